@@ -1,0 +1,57 @@
+# Two commands: `make play` and `make test`. Both set everything up on a machine with Python 3.11+ and make.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+
+.PHONY: play test check tests playthroughs mutants figures clean
+
+play: $(VENV)/.play
+	@$(BIN)/reverie play onirim
+
+test: check tests
+
+check: $(VENV)/.dev
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+tests: $(VENV)/.dev
+	$(BIN)/pytest -n 2 --cov --cov-report=term
+
+# The golden games in tests/playthroughs, written anew. Look at the difference before committing it.
+playthroughs: $(VENV)/.dev
+	$(BIN)/python -m tests.playthroughs
+
+# Breaks the rules in every small way and asks whether a test notices. About ten minutes.
+mutants: $(VENV)/.mutants
+	$(BIN)/python -m tests.mutants
+
+# The figures quoted in README and docs.
+figures: $(VENV)/.play
+	$(BIN)/reverie simulate onirim --player random --games 20000
+	$(BIN)/reverie simulate onirim --player scripted --games 20000
+	$(BIN)/reverie simulate onirim --players 2 --player random --games 5000
+	$(BIN)/reverie simulate onirim --players 2 --player scripted --games 5000
+
+clean:
+	rm -rf $(VENV) mutants .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .coverage*
+
+# Each of these installs what its name says, once, and again when pyproject.toml changes.
+$(VENV)/bin/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+	  || { echo "Reverie needs Python 3.11 or newer: make PYTHON=python3.12 play"; exit 1; }
+	@$(PYTHON) -m venv $(VENV) || { rm -rf $(VENV); echo "python3-venv is missing: apt-get install python3-venv"; exit 1; }
+
+$(VENV)/.play: $(VENV)/bin/python pyproject.toml
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+	@touch $@
+
+$(VENV)/.dev: $(VENV)/bin/python pyproject.toml
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@touch $@ $(VENV)/.play
+
+$(VENV)/.mutants: $(VENV)/bin/python pyproject.toml
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[mutants]'
+	@touch $@ $(VENV)/.dev $(VENV)/.play

@@ -1,0 +1,39 @@
+"""Onirim, for one player or two.
+
+>>> from reverie import onirim
+>>> game = onirim.Game(seed=7)
+>>> game.to_move
+0
+"""
+
+from .actors import RealDeck, RecordedDeck, SeededDeck
+from .cards import Card, Colour
+from .dice import commitment
+from .game import Game, honest
+from .notation import Step
+from .outcome import Outcome
+from .refusals import AmbiguousMove, BadPosition, BadRecord, IllegalMove, InvalidMove, Refusal
+from .simulation import Summary, simulate
+from .view import View
+
+__all__ = [
+    "AmbiguousMove",
+    "BadPosition",
+    "BadRecord",
+    "Card",
+    "Colour",
+    "Game",
+    "IllegalMove",
+    "InvalidMove",
+    "Outcome",
+    "RealDeck",
+    "RecordedDeck",
+    "Refusal",
+    "SeededDeck",
+    "Step",
+    "Summary",
+    "View",
+    "commitment",
+    "honest",
+    "simulate",
+]

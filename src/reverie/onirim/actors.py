@@ -1,0 +1,72 @@
+"""Who answers for the deck: a seed, a record, or a person who holds real cards.
+
+An actor never changes. What it must remember from one answer to the next is a value, its memory,
+which the game keeps for it; so taking steps back and copying a game need nothing special, and the same
+move gets the same answer again.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol
+
+from .deck import asked_for, pick
+from .dice import seed_dice
+from .state import PROPHECY, State
+
+Cards = tuple[int, ...]
+
+
+class Deck(Protocol):
+    """Answers for the deck. `start` is the memory to begin a game with."""
+
+    @property
+    def start(self) -> Any: ...
+
+    def answer(self, state: State, memory: Any) -> tuple[Cards, Any]:
+        """The cards asked for, top first (none for a shuffle), and the memory after it."""
+        ...
+
+
+class SeededDeck:
+    """A deck that deals at random from a seed: the same seed and moves, the same cards."""
+
+    def __init__(self, seed: str) -> None:
+        self.seed = seed
+
+    @property
+    def start(self) -> tuple[int, ...]:
+        return tuple(seed_dice(self.seed))
+
+    def answer(self, state: State, memory: tuple[int, ...]) -> tuple[Cards, tuple[int, ...]]:
+        dice = list(memory)
+        cards = [0] * PROPHECY
+        n = pick(state, dice, cards)
+        return tuple(cards[:n]), tuple(dice)
+
+
+class RecordedDeck:
+    """A deck that hands out the cards of a record, in order."""
+
+    def __init__(self, answers: Sequence[Cards]) -> None:
+        self.answers = tuple(answers)
+
+    start = 0
+
+    def answer(self, state: State, memory: int) -> tuple[Cards, int]:
+        if memory == len(self.answers):
+            raise EOFError("The record of the deck ends here.")
+        return self.answers[memory], memory + 1
+
+
+class RealDeck:
+    """A deck of real cards: `ask` is told how many cards are wanted and the moment, and returns them.
+
+    `ask(state, n)` is called with `n == 0` when the person has to shuffle.
+    """
+
+    def __init__(self, ask: Callable[[State, int], Cards]) -> None:
+        self.ask = ask
+
+    start = None
+
+    def answer(self, state: State, memory: None) -> tuple[Cards, None]:
+        return self.ask(state, asked_for(state)), None

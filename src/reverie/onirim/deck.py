@@ -1,0 +1,103 @@
+"""What the deck is asked for, which cards it may answer with, and its answer.
+
+Compiled as it stands, like the rules. Who answers is decided elsewhere: see `actors`.
+"""
+
+from .dice import below
+from .rules import deal, draw, foresee, reveal, shuffle, top_size
+from .state import (
+    FORESEE,
+    NEW_HAND,
+    OPENING,
+    OPENING_SHUFFLE,
+    REFILL,
+    REVEAL,
+    SEARCH_SHUFFLE,
+    TURN_SHUFFLE,
+    State,
+)
+
+# What the deck is asked for
+NO_ANSWER = 0
+DEAL = 1
+DRAW = 2
+SHOW = 3
+TURN_UP = 4
+MIX = 5
+
+# Why a card cannot come from the deck
+IN_DECK = 0
+NONE_LEFT = 1
+OTHER_ON_TOP = 2
+
+
+def asked(s: State) -> int:
+    """What the deck has to do now."""
+    if s.phase == REFILL:
+        return DRAW
+    if s.phase in (OPENING, NEW_HAND):
+        return DEAL
+    if s.phase in (OPENING_SHUFFLE, SEARCH_SHUFFLE, TURN_SHUFFLE):
+        return MIX
+    if s.phase == FORESEE:
+        return SHOW
+    if s.phase == REVEAL:
+        return TURN_UP
+    return NO_ANSWER
+
+
+def asked_for(s: State) -> int:
+    """How many cards the answer names."""
+    what = asked(s)
+    if what in (DEAL, DRAW):
+        return 1
+    if what in (SHOW, TURN_UP):
+        return top_size(s)
+    return 0
+
+
+def pick(s: State, dice: list[int], cards: list[int]) -> int:
+    """Write into `cards` as many as asked, known ones first, the others at random."""
+    n = asked_for(s)
+    left = s.deck_n
+    for place in range(n):
+        if place < s.known_n:
+            cards[place] = s.known[place]
+        else:
+            at = below(dice, left)
+            left -= 1
+            card = 0
+            while at >= s.deck[card]:
+                at -= s.deck[card]
+                card += 1
+            cards[place] = card
+            s.deck[card] -= 1
+    for place in range(s.known_n, n):
+        s.deck[cards[place]] += 1
+    return n
+
+
+def misfit(s: State, cards: list[int], at: int) -> int:
+    """Why the card at `at` of `cards`, top first, cannot lie there, or `IN_DECK`."""
+    if at < s.known_n:
+        return IN_DECK if cards[at] == s.known[at] else OTHER_ON_TOP
+    same = 0
+    for place in range(s.known_n, at + 1):
+        if cards[place] == cards[at]:
+            same += 1
+    return IN_DECK if same <= s.deck[cards[at]] else NONE_LEFT
+
+
+def answer(s: State, cards: list[int]) -> None:
+    """The deck does what it is asked for, with these cards."""
+    what = asked(s)
+    if what == DRAW:
+        draw(s, cards[0])
+    elif what == DEAL:
+        deal(s, cards[0])
+    elif what == MIX:
+        shuffle(s)
+    elif what == SHOW:
+        foresee(s, cards)
+    else:
+        reveal(s, cards)

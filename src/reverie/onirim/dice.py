@@ -1,0 +1,55 @@
+"""Random numbers that are the same everywhere: in CPython, compiled, on every machine, for ever.
+
+The generator is sfc32 (Chris Doty-Humphrey's small fast counting generator): four words of 32 bits,
+additions, shifts and a counter. Every value fits a signed 64-bit integer on the way, so the same
+lines run on Python's integers and compiled. A seed is any text; its SHA-256 fills the words.
+
+>>> dice = seed_dice("7")
+>>> [below(dice, 76) for _ in range(5)]
+[56, 1, 58, 65, 12]
+"""
+
+from hashlib import sha256
+
+WORD = 0xFFFFFFFF
+
+
+def seed_dice(seed: str) -> list[int]:
+    """Four words for `roll`, from the text of a seed."""
+    digest = sha256(seed.encode()).digest()
+    dice = [int.from_bytes(digest[at : at + 4], "little") for at in (0, 4, 8)] + [1]
+    for _ in range(12):
+        roll(dice)
+    return dice
+
+
+def commitment(seed: str) -> str:
+    """A fingerprint of the seed that can be shown before the game and checked after it.
+
+    >>> commitment("7")[:16]
+    'x'
+    """
+    return sha256(b"reverie seed:" + seed.encode()).hexdigest()
+
+
+def roll(dice: list[int]) -> int:
+    """The next 32 random bits."""
+    a = dice[0]
+    b = dice[1]
+    c = dice[2]
+    bits = (a + b + dice[3]) & WORD
+    dice[0] = b ^ (b >> 9)
+    dice[1] = (c + (c << 3)) & WORD
+    dice[2] = (((c << 21) & WORD) | (c >> 11)) + bits & WORD
+    dice[3] = (dice[3] + 1) & WORD
+    return bits
+
+
+def below(dice: list[int], n: int) -> int:
+    """A number from 0 to n - 1, each exactly as likely as the others."""
+    scaled = roll(dice) * n
+    if scaled & WORD < n:
+        uneven = (WORD + 1) % n
+        while scaled & WORD < uneven:
+            scaled = roll(dice) * n
+    return scaled >> 32

@@ -1,0 +1,69 @@
+"""Compiles the functions of the rules as they stand.
+
+Every function of the modules below is copied into one namespace in which the functions it calls are
+compiled too, and handed to Numba. Nothing is written twice: a change to a rule is a change here.
+
+Numba's cache does not notice that a function in another file changed, so the folder of the cache is named
+after a hash of all the sources (and of Numba's version).
+"""
+
+import hashlib
+import inspect
+import types
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numba
+import numpy as np
+import platformdirs
+
+from .. import cards, choices, deck, dice, rules, view
+from ..state import FIELDS
+
+SOURCES = (cards, dice, rules, choices, deck, view)
+
+dtype = np.dtype([(name, np.int8 if name != "turns" else np.int16, shape) for name, shape, _ in FIELDS])
+"""The fields of a state as a NumPy record."""
+
+
+class Compiled(types.SimpleNamespace):
+    """The compiled functions by name: `compiled.play(state, group, card)`."""
+
+
+def new_states(n: int) -> Any:
+    """`n` empty states. One of them, `states[i]`, is what the compiled rules take."""
+    states = np.zeros(n, dtype)
+    for name, _, empty in FIELDS:
+        states[name] = empty
+    return states
+
+
+@cache
+def compile_rules() -> Compiled:
+    """Every rule, ready to be called. Functions are compiled when first called, or loaded."""
+    numba.config.CACHE_DIR = str(cache_folder())  # type: ignore[attr-defined]
+    namespace: dict[str, Any] = {"__builtins__": __builtins__}
+    found: dict[str, types.FunctionType] = {}
+    for module in SOURCES:
+        for name, value in vars(module).items():
+            if inspect.isfunction(value) and value.__module__ == module.__name__:
+                found[name] = value
+            elif isinstance(value, int):
+                namespace[name] = int(value)
+            elif isinstance(value, tuple) and value and isinstance(value[0], int):
+                namespace[name] = np.array(value)
+    for name, function in found.items():
+        copied = types.FunctionType(function.__code__, namespace, name)
+        copied.__module__ = function.__module__
+        copied.__qualname__ = name
+        namespace[name] = numba.njit(cache=True)(copied)
+    return Compiled(**{name: namespace[name] for name in found})
+
+
+def cache_folder() -> Path:
+    """One folder for each version of the sources."""
+    told = hashlib.sha256(numba.__version__.encode())
+    for module in SOURCES:
+        told.update(Path(inspect.getfile(module)).read_bytes())
+    return Path(platformdirs.user_cache_dir("reverie")) / "compiled" / told.hexdigest()[:16]

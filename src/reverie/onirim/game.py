@@ -1,0 +1,295 @@
+"""A game of Onirim: the one object most programs need.
+
+>>> from reverie import onirim
+>>> game = onirim.Game(seed=7)
+>>> game.push(game.legal_moves[0])
+()
+"""
+
+from collections.abc import Sequence
+from secrets import token_hex
+from typing import Any, Literal, NamedTuple
+
+from .actors import Deck, SeededDeck
+from .dice import commitment
+from .notation import Step, parse
+from .outcome import Outcome, outcome_of
+from .position import read_position, write_position
+from .record import OPTIONS, header, is_resigned, replay, result_of, start_of
+from .refusals import IllegalMove, Refusal
+from .rules import resign
+from .rules import unwinnable as door_is_lost
+from .state import State
+from .steps import LegalMoves, actor, check, completed, deck_step, new, take_step, why_not
+from .view import Seat, View
+
+
+class Moment(NamedTuple):
+    """What the game goes back to when a push is taken back."""
+
+    state: State
+    memory: Any
+    steps: int
+
+
+class Game:
+    """A game from its first card to its end.
+
+    The deck answers by itself after every push, so it is always a player who is to move. With
+    `deck="pushed"` nobody answers for the deck: its steps are pushed like any other ("draw red sun"),
+    and `to_move` is "deck" when it has to act.
+
+    Two games are equal when they stand at the same moment under the same rules; how they came there is not
+    compared.
+    """
+
+    def __init__(
+        self,
+        players: int = 1,
+        *,
+        seed: str | int | None = None,
+        deck: Deck | Literal["seeded", "pushed"] = "seeded",
+        search_without_door: str = "nothing",
+        communication: str | None = None,
+        seats: Sequence[str] | None = None,
+    ) -> None:
+        if players not in (1, 2):
+            raise ValueError(f"Onirim is for 1 or 2 players, not {players!r}.")
+        if players == 1 and communication is not None:
+            raise ValueError("communication is agreed between two players; alone there is none.")
+        talk = communication or "silent"
+        for name, said in (("search_without_door", search_without_door), ("communication", talk)):
+            if said not in OPTIONS[name]:
+                raise ValueError(f"{name} is {' or '.join(OPTIONS[name])}, not {said!r}.")
+        self._begin(new(players, search_without_door, talk), seed, deck, seats)
+        self._let_deck_answer()
+
+    def _begin(
+        self,
+        state: State,
+        seed: str | int | None,
+        deck: Deck | Literal["seeded", "pushed"],
+        seats: Sequence[str] | None,
+    ) -> None:
+        self.seats = tuple(seats) if seats is not None else ("player",) * state.players
+        if len(self.seats) != state.players:
+            raise ValueError(f"{len(self.seats)} seats for {state.players} players.")
+        self.seed = ""
+        """The seed, as text; empty if the cards do not come from one."""
+        self._deck: Deck | None = None
+        if deck == "seeded":
+            self.seed = token_hex(16) if seed is None else str(seed)
+            self._deck = SeededDeck(self.seed)
+        elif seed is not None:
+            raise ValueError("A seed is for the seeded deck; this game has another.")
+        elif not isinstance(deck, str):
+            self._deck = deck
+        elif deck != "pushed":
+            raise ValueError(f'deck is "seeded", "pushed" or an actor, not {deck!r}.')
+        self._memory: Any = self._deck.start if self._deck else None
+        self._state = state
+        self._steps: list[Step] = []
+        self._past: list[Moment] = []
+        self._from_position = False
+
+    # What there is to know
+
+    @property
+    def players(self) -> int:
+        return self._state.players
+
+    @property
+    def state(self) -> State:
+        """The whole state, for programs that reckon with the rules themselves. A copy."""
+        return self._state.copy()
+
+    @property
+    def to_move(self) -> int | Literal["deck"] | None:
+        """Who has to act: a seat, "deck" (with a pushed deck), or nobody when the game is over."""
+        return actor(self._state)
+
+    @property
+    def legal_moves(self) -> LegalMoves:
+        """The choices of whoever is to move."""
+        return LegalMoves(self._state)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """Who won and why; nothing while the game goes on."""
+        return outcome_of(self._state)
+
+    @property
+    def unwinnable(self) -> bool:
+        """A door has been discarded: the game goes on but cannot be won (O5.4)."""
+        return door_is_lost(self._state)
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """Everything that has happened, the deck's steps included."""
+        return tuple(self._steps)
+
+    @property
+    def commitment(self) -> str | None:
+        """A fingerprint of the seed, to publish before the game; nothing without a seed.
+
+        When the game is over, show the seed: `onirim.commitment(seed)` gives the same text, and
+        `onirim.honest(record)` tells whether every card came from it.
+        """
+        return commitment(self.seed) if self.seed else None
+
+    def view(self, seat: Seat = 0) -> View:
+        """What `seat` sees: 0, 1, or "spectator"."""
+        return View(self._state, seat)
+
+    # Moving
+
+    def can(self, move: Step | str) -> bool:
+        """May this move be made now?"""
+        return move in self.legal_moves
+
+    def why_not(self, move: Step | str) -> str | None:
+        """Why this move cannot be made, in a sentence; nothing if it can."""
+        try:
+            refusal = why_not(self._state, self._read(move))
+        except Refusal as unread:
+            refusal = unread
+        return None if refusal is None else str(refusal)
+
+    def push(self, move: Step | str) -> tuple[Step, ...]:
+        """Make a move, given as a step or as text. Returns what happened: the move and the deck's answers.
+
+        Raises `InvalidMove`, `AmbiguousMove` or `IllegalMove`, and then nothing has changed.
+        """
+        step = self._read(move)
+        check(self._state, step)
+        moment = Moment(self._state, self._memory, len(self._steps))
+        try:
+            self._take(completed(self._state, step))
+            self._let_deck_answer()
+        except BaseException:
+            self._go_back_to(moment)
+            raise
+        self._past.append(moment)
+        return tuple(self._steps[moment.steps :])
+
+    def pop(self, pushes: int = 1) -> Step | None:
+        """Take back the last push, or the last few, with all that followed.
+
+        Returns the earliest move taken back; nothing if that was a resignation.
+        """
+        if not 1 <= pushes <= len(self._past):
+            raise IndexError(f"There are {len(self._past)} moves to take back, not {pushes}.")
+        moment = self._past[-pushes]
+        undone = self._steps[moment.steps] if moment.steps < len(self._steps) else None
+        self._go_back_to(moment)
+        del self._past[-pushes:]
+        return undone
+
+    def resign(self) -> None:
+        """Give up, at a moment when a player has to choose. `pop` takes it back."""
+        if self.to_move in (None, "deck"):
+            raise IllegalMove("A game can be given up only when a player has to choose.")
+        self._past.append(Moment(self._state, self._memory, len(self._steps)))
+        self._state = self._state.copy()
+        resign(self._state)
+
+    def _read(self, move: Step | str) -> Step:
+        return parse(move) if isinstance(move, str) else move
+
+    def _take(self, step: Step) -> None:
+        self._state = take_step(self._state, step)
+        self._steps.append(step)
+
+    def _let_deck_answer(self) -> None:
+        while self._deck is not None and self.to_move == "deck":
+            cards, memory = self._deck.answer(self._state, self._memory)
+            self._take(deck_step(self._state, cards))
+            self._memory = memory
+
+    def _go_back_to(self, moment: Moment) -> None:
+        self._state = moment.state
+        self._memory = moment.memory
+        del self._steps[moment.steps :]
+
+    # Writing it down
+
+    @property
+    def position(self) -> str:
+        """This moment as one line of text; `Game.from_position` reads it back."""
+        return write_position(self._state)
+
+    @classmethod
+    def from_position(
+        cls,
+        position: str,
+        *,
+        seed: str | int | None = None,
+        deck: Deck | Literal["seeded", "pushed"] = "seeded",
+        seats: Sequence[str] | None = None,
+    ) -> "Game":
+        """A game that stands at a position. It has no past, and so no record."""
+        game = cls.__new__(cls)
+        game._begin(read_position(position), seed, deck, seats)
+        game._from_position = True
+        return game
+
+    def record(self) -> dict[str, Any]:
+        """The game as a JSON object, as in rules/record.md. A running game has no result."""
+        if self._from_position:
+            raise Refusal("This game began from a position: there is no record of how it got there.")
+        record = header(self._state, self.seed, self.seats)
+        record["steps"] = [step.to_record() for step in self._steps]
+        result = result_of(self._state)
+        return record if result is None else {**record, "result": result}
+
+    @classmethod
+    def from_record(cls, record: dict[str, Any], *, deck: Deck | Literal["pushed"] = "pushed") -> "Game":
+        """Replay a record; a `BadRecord` names the step at fault.
+
+        If every card came from the record's seed, a running game goes on from it. Otherwise `deck` answers
+        for the deck from here on.
+        """
+        game = cls.__new__(cls)
+        game._begin(start_of(record), None, deck, record["seats"])
+        game.seed = record["seed"]
+        dealer = SeededDeck(game.seed) if game.seed else None
+        memory: Any = dealer.start if dealer else game._memory
+        for step, after in replay(record):
+            game._past.append(Moment(game._state, memory, len(game._steps)))
+            if dealer and step.by_deck:
+                cards, memory = dealer.answer(game._state, memory)
+                if cards != step.cards:
+                    dealer, memory = None, game._memory
+            game._state = after
+            game._steps.append(step)
+        if dealer:
+            game._deck, game._memory = dealer, memory
+        if game._deck:  # the deck's answers are taken back with the move they follow
+            game._past = [past for past in game._past if not game._steps[past.steps].by_deck]
+        game._let_deck_answer()
+        if is_resigned(record):
+            game.resign()
+        return game
+
+    def copy(self) -> "Game":
+        """A game that stands where this one does, with the same past, and goes its own way."""
+        twin = Game.__new__(Game)
+        twin.__dict__.update(self.__dict__)
+        twin._steps = self._steps.copy()
+        twin._past = self._past.copy()
+        return twin
+
+    __copy__ = copy
+
+    def __eq__(self, other: object) -> bool:
+        return self._state == other._state if isinstance(other, Game) else NotImplemented
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        return f"onirim.Game.from_position({self.position!r})"
+
+
+def honest(record: dict[str, Any]) -> bool:
+    """Did every card of this record come from its seed? Raises `BadRecord` if it does not replay."""
+    return isinstance(Game.from_record(record)._deck, SeededDeck)

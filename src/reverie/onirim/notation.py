@@ -1,0 +1,226 @@
+"""Steps of a game as people and programs write them: one parser for all.
+
+A step is said in words ("play red sun", "draw nightmare") or written as a list in a record
+(["play", "red sun"]). Reading a step asks only whether it is well formed; whether it may be
+taken is for `steps` to say.
+
+>>> parse("play rs")
+Step('play red sun')
+>>> parse("arrange nightmare, then red sun, blue door").to_record()
+['arrange', 'nightmare', ['red sun', 'blue door']]
+"""
+
+import re
+from dataclasses import dataclass, replace
+from typing import Any
+
+from .cards import BY_NAME, BY_SHORT, LOCATIONS, Card, Colour
+from .refusals import InvalidMove
+
+DECK_FORMS = {
+    "deal": "card",
+    "draw": "card",
+    "foresee": "cards",
+    "reveal": "cards",
+    "shuffle": "",
+}
+PLAYER_FORMS = {
+    "play": "card group",
+    "discard": "card group",
+    "search": "colour",
+    "decline": "",
+    "arrange": "card cards",
+    "open": "colour group",
+    "leave": "",
+    "pay key": "colour group",
+    "pay door": "colour",
+    "pay deck": "",
+    "pay hand": "",
+    "take": "card",
+    "swap": "card card",
+    "keep": "",
+}
+FORMS = {**DECK_FORMS, **PLAYER_FORMS}
+"""What each verb is followed by. A group ("personal" or "shared") only with two players."""
+
+GROUPS = ("personal", "shared")
+LOCATION_VERBS = ("play", "discard", "take", "swap")
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Step:
+    """One step of a game, by a player or by the deck. `str(step)` is its text."""
+
+    verb: str
+    cards: tuple[Card, ...] = ()
+    colour: Colour | None = None
+    group: str | None = None
+    seat: int | None = None
+
+    @property
+    def by_deck(self) -> bool:
+        return self.verb in DECK_FORMS
+
+    def __str__(self) -> str:
+        words = self.verb
+        if self.verb == "swap":
+            words += f" {self.cards[0]} for {self.cards[1]}"
+        elif self.cards:
+            glue = ", then " if self.verb == "arrange" else ", "
+            words += f" {self.cards[0]}"
+            if self.cards[1:]:
+                words += glue + ", ".join(map(str, self.cards[1:]))
+        if self.colour is not None:
+            words += f" {self.colour}"
+        return f"{words} from {self.group}" if self.group else words
+
+    def __repr__(self) -> str:
+        by = "" if self.seat is None else f", seat={self.seat}"
+        return f"Step({str(self)!r}{by})"
+
+    def to_record(self) -> list[Any]:
+        """The step as a list, as `rules/record.md` has it."""
+        out: list[Any] = [self.verb]
+        if FORMS[self.verb] == "cards":
+            out.append([str(card) for card in self.cards])
+        elif self.verb == "arrange":
+            out += [str(self.cards[0]), [str(card) for card in self.cards[1:]]]
+        else:
+            out += [str(card) for card in self.cards]
+        if self.colour is not None:
+            out.append(str(self.colour))
+        if self.group is not None:
+            out.append(self.group)
+        if self.seat is not None:
+            out.append(self.seat)
+        return out
+
+
+def from_record(step: Any, players: int) -> Step:
+    """Read a step of a record; strict, since other programs wrote it."""
+    if not isinstance(step, list | tuple) or not step or not isinstance(step[0], str):
+        raise InvalidMove("a step is a list that starts with a word")
+    verb, *rest = step
+    if verb not in FORMS:
+        raise InvalidMove(f'there is no step "{clip(verb)}"')
+    wanted = FORMS[verb].split()
+    if verb in PLAYER_FORMS and players == 2:
+        wanted.append("seat")
+    elif "group" in wanted:
+        wanted.remove("group")
+    if len(rest) != len(wanted):
+        said = " and ".join(wanted) or "nothing"
+        raise InvalidMove(f'"{verb}" is followed by {said}')
+    cards: list[Card] = []
+    said_step = Step(verb)
+    for kind, value in zip(wanted, rest, strict=True):
+        if kind == "card":
+            cards.append(_card(value))
+        elif kind == "cards":
+            if not isinstance(value, list | tuple):
+                raise InvalidMove(f'"{verb}" needs a list of cards')
+            cards += [_card(card) for card in value]
+        elif kind == "colour":
+            said_step = replace(said_step, colour=_colour(value))
+        elif kind == "group":
+            if value not in GROUPS:
+                raise InvalidMove(f'"{verb}" comes from "personal" or "shared", not {clip(value)}')
+            said_step = replace(said_step, group=value)
+        elif type(value) is not int or value not in (0, 1):
+            raise InvalidMove(f"a seat is 0 or 1, not {clip(value)}")
+        else:
+            said_step = replace(said_step, seat=value)
+    _only_locations(verb, cards)
+    return replace(said_step, cards=tuple(cards))
+
+
+def parse(text: str) -> Step:
+    """Read a step said in words. Letters may be large or small, cards short ("Rs", "nk")."""
+    words = re.findall(r"[^\s,;:]+", text.lower())
+    if not words:
+        raise InvalidMove('Say a move, such as "play red sun" or "discard blue key".')
+    verb, rest = _verb(words)
+    form = FORMS[verb].split()
+    group = None
+    if "group" in form and rest and rest[-1] in (*GROUPS, "own", "mine"):
+        group = "shared" if rest.pop() == "shared" else "personal"
+        if rest and rest[-1] == "from":
+            rest.pop()
+    if "colour" in form:
+        colour = _spoken_colour(rest) if rest else None
+        return Step(verb, colour=colour, group=group)
+    cards = _spoken_cards([word for word in rest if word not in ("then", "for", "and", "with")])
+    if form and not cards:
+        raise InvalidMove(f'Say which card to {verb}, such as "{verb} red sun".')
+    if not form and cards:
+        raise InvalidMove(f'"{verb}" stands alone, without a card.')
+    wanted = {"card": 1, "card group": 1, "card card": 2}.get(FORMS[verb])
+    if wanted and len(cards) != wanted:
+        raise InvalidMove(f'"{verb}" needs {"one card" if wanted == 1 else "two cards"}.')
+    _only_locations(verb, cards)
+    return Step(verb, cards=tuple(cards), group=group)
+
+
+def _verb(words: list[str]) -> tuple[str, list[str]]:
+    two = " ".join(words[:2])
+    if two in FORMS:
+        return two, words[2:]
+    verb = {"p": "play", "d": "discard"}.get(words[0], words[0])
+    if verb in FORMS:
+        return verb, words[1:]
+    known = ", ".join(PLAYER_FORMS)
+    raise InvalidMove(f'There is no move "{clip(words[0])}"; the moves are {known}.')
+
+
+def _spoken_cards(words: list[str]) -> list[Card]:
+    cards = []
+    while words:
+        two = " ".join(words[:2])
+        short = words[0].capitalize()
+        if two in BY_NAME:
+            cards.append(BY_NAME[two])
+            words = words[2:]
+        elif words[0] in BY_NAME:
+            cards.append(BY_NAME[words[0]])
+            words = words[1:]
+        elif short in BY_SHORT:
+            cards.append(BY_SHORT[short])
+            words = words[1:]
+        else:
+            raise InvalidMove(f'There is no card "{clip(two)}"; try "red sun" or "Rs".')
+    return cards
+
+
+def _spoken_colour(words: list[str]) -> Colour:
+    for colour in Colour:
+        if words[0] in (str(colour), colour.letter.lower()):
+            if len(words) > 1 and words[1:] not in (["door"], ["key"]):
+                break
+            return colour
+    raise InvalidMove(f'There is no colour "{clip(words[0])}": say red, blue, green or brown.')
+
+
+def _only_locations(verb: str, cards: list[Card]) -> None:
+    for card in cards:
+        if verb in LOCATION_VERBS and card >= LOCATIONS:
+            raise InvalidMove(f"A {card} is never in a hand, so nobody can {verb} it.")
+
+
+def _card(value: Any) -> Card:
+    if not isinstance(value, str) or value not in BY_NAME:
+        raise InvalidMove(f"there is no card {clip(value)}")
+    return BY_NAME[value]
+
+
+def _colour(value: Any) -> Colour:
+    for colour in Colour:
+        if value == str(colour):
+            return colour
+    raise InvalidMove(f"there is no colour {clip(value)}")
+
+
+def clip(value: Any) -> str:
+    """What somebody wrote, short enough to repeat in a sentence and without control characters."""
+    text = value if isinstance(value, str) else repr(value)
+    text = "".join(letter if letter.isprintable() else "?" for letter in text)
+    return text if len(text) <= 40 else text[:39] + "…"

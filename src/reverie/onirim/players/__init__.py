@@ -1,0 +1,58 @@
+"""Players: each is given what its seat sees and the numbers of the legal choices, and answers with one.
+
+>>> from reverie.onirim.players import player_named
+>>> player_named("scripted").name
+'scripted'
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+from ..dice import below, seed_dice
+from ..view import View
+from .scripted import choose_by_script
+
+
+class Player(Protocol):
+    """Whoever holds a seat. A player never sees the state, only its view."""
+
+    @property
+    def name(self) -> str: ...
+
+    def choose(self, view: View, choices: Sequence[int]) -> int:
+        """One of `choices` (numbered as in `reverie.onirim.choices`)."""
+        ...
+
+
+class Random:
+    """Any legal choice, each as likely as the others."""
+
+    name = "random"
+
+    def __init__(self, seed: str = "") -> None:
+        self._dice = seed_dice(seed)
+
+    def choose(self, view: View, choices: Sequence[int]) -> int:
+        return choices[below(self._dice, len(choices))]
+
+
+class Scripted:
+    """A sensible player written by hand; see `reverie.onirim.players.scripted`."""
+
+    name = "scripted"
+
+    def __init__(self, seed: str = "") -> None:
+        pass
+
+    def choose(self, view: View, choices: Sequence[int]) -> int:
+        return choose_by_script(view.seen, choices, len(choices))
+
+
+PLAYERS: dict[str, Callable[[str], Player]] = {"random": Random, "scripted": Scripted}
+
+
+def player_named(name: str, seed: str = "") -> Player:
+    """The player of that name. `seed` decides what it leaves to chance."""
+    if name not in PLAYERS:
+        raise ValueError(f'There is no player "{name}"; there are {", ".join(PLAYERS)}.')
+    return PLAYERS[name](seed)

@@ -1,0 +1,243 @@
+"""`scripted`: a sensible player written by hand, for comparison and for company.
+
+How it thinks, in the order in which it looks at things:
+
+- *Play or discard.* Every play is worth what its colour can still win: a series it completes, else the
+  series that the rest of the hand can go on to complete. Breaking a series that was under way costs; so does
+  spending a key or a moon, which are scarce. If no play is worth much it discards: best a key whose
+  colour needs no more doors, for the prophecy, else the least useful card.
+- *Search*: whenever the door is of use. *Door*: open it if it is of use.
+- *Nightmare*: the cheapest price. A spare key costs least, a door most; the hand costs what it holds, and the
+  deck more the emptier it is.
+- *Prophecy*: discard a nightmare, else the least useful location, never a door. Put on top a door that a key in hand
+  opens, then useful locations, then other doors, nightmares last.
+- *Two players*: doors of a colour it has are left for the partner. It drafts cards that go together, and swaps nothing.
+
+It looks only at its view, and keeps to integers and lists so that it can be compiled like the rules.
+"""
+
+from collections.abc import Sequence
+
+from ..cards import (
+    COLOURS,
+    DOOR,
+    KEY,
+    LOCATIONS,
+    MOON,
+    NIGHTMARE,
+    NOTHING,
+    SYMBOLS,
+    colour_of,
+    key_of,
+    symbol_of,
+)
+from ..choices import (
+    DISCARD,
+    DO_ARRANGE,
+    DO_SEARCH,
+    KEEP,
+    OPEN,
+    PAY_DECK,
+    PAY_DOOR,
+    PAY_KEY,
+    TAKE,
+    place_at,
+)
+from ..rules import deck_size, doors_in_deck, search_colour
+from ..state import AT_DOOR, AT_NIGHTMARE, CHOOSE, DRAFT, PROPHECY, SEARCH, SHARED, SWAP, State
+
+SPENT = (0, 3, 14)
+"""What it costs to play a sun, a moon, a key."""
+
+BEGUN = (0, 16, 28, 65)
+"""What the first card of a series is worth, by how many cards of it the hand can reach."""
+
+GONE_ON = (0, 0, 32, 70)
+"""What the second card of a series is worth, likewise."""
+
+COMPLETED = 100
+BROKEN = (0, 12, 24)
+USELESS = 6
+COMPANY = 1
+SUN_VALUE = 4
+MOON_VALUE = 6
+KEY_VALUE = 14
+SPARE_KEY_VALUE = 4
+LET_GO = 8
+PROPHECY_WORTH = 25
+NIGHTMARE_FEAR = 10
+DOOR_PRICE = 60
+KEY_PRICE = 12
+DECK_PRICE = 14
+HAND_PRICE = 4
+
+
+def choose_by_script(s: State, options: Sequence[int], n: int) -> int:
+    """The choice of the active player, who sees `s`; the first `n` of `options` are legal."""
+    best = options[0]
+    best_worth = worth(s, best)
+    for at in range(1, n):
+        here = worth(s, options[at])
+        if here > best_worth:
+            best_worth = here
+            best = options[at]
+    return best
+
+
+def worth(s: State, choice: int) -> int:
+    """How good a legal choice looks; only comparisons at one moment mean anything."""
+    if s.phase == CHOOSE:
+        card = choice % LOCATIONS
+        return worth_of_play(s, card) if choice < DISCARD else worth_of_discard(s, card)
+    if s.phase == AT_NIGHTMARE:
+        return -price(s, choice)
+    if s.phase == SEARCH:
+        return 1 if (choice == DO_SEARCH) == (needs(s, search_colour(s)) > 0) else 0
+    if s.phase == AT_DOOR:
+        return 1 if (choice <= OPEN + 1) == (needs(s, s.resolving - DOOR) > 0) else 0
+    if s.phase == SWAP:
+        return 1 if choice == KEEP else 0
+    if s.phase == DRAFT:
+        return worth_of_taking(s, choice - TAKE)
+    return worth_of_arranging(s, choice - DO_ARRANGE)
+
+
+# What the colours are worth
+
+
+def needs(s: State, colour: int) -> int:
+    """How many doors of `colour` the active player still wants."""
+    return (2 if s.players == 1 else 1) - s.doors[s.active][colour]
+
+
+def promising(s: State, colour: int) -> bool:
+    """Is there a door of `colour` to win with a series?"""
+    return needs(s, colour) > 0 and doors_in_deck(s, colour) > 0
+
+
+def held(s: State, card: int) -> int:
+    return s.hand[s.active][card] + s.hand[SHARED][card]
+
+
+def value(s: State, card: int) -> int:
+    """What a location is worth having, with the company it has in the hand."""
+    colour = colour_of(card)
+    if needs(s, colour) <= 0:
+        return SPARE_KEY_VALUE if symbol_of(card) == KEY else 0
+    company = 0
+    for other in range(colour * SYMBOLS, colour * SYMBOLS + SYMBOLS):
+        if other != card:
+            company += held(s, other)
+    worth = COMPANY * min(2, company)
+    if symbol_of(card) == KEY:
+        return worth + (KEY_VALUE if held(s, card) < 2 else SPARE_KEY_VALUE)
+    return worth + (MOON_VALUE if symbol_of(card) == MOON else SUN_VALUE)
+
+
+# Playing and discarding
+
+
+def spare(s: State, card: int, played: int, also: int) -> bool:
+    """Does the hand still hold `card` once `played` and `also` have left it?"""
+    return held(s, card) > (1 if card == played else 0) + (1 if card == also else 0)
+
+
+def follow_ups(s: State, played: int) -> int:
+    """How many cards of its colour the hand can lay one after another behind `played`: 0, 1 or 2."""
+    first_of_colour = colour_of(played) * SYMBOLS
+    most = 0
+    for first in range(first_of_colour, first_of_colour + SYMBOLS):
+        if first != played and spare(s, first, played, NOTHING):
+            most = max(most, 1)
+            for second in range(first_of_colour, first_of_colour + SYMBOLS):
+                if second != first and spare(s, second, played, first):
+                    return 2
+    return most
+
+
+def worth_of_play(s: State, card: int) -> int:
+    colour = colour_of(card)
+    row = s.active
+    under_way = s.series[row]
+    goes_on = under_way > 0 and colour_of(s.row[row][s.row_n[row] - 1]) == colour
+    laid = under_way + 1 if goes_on else 1
+    worth = -SPENT[symbol_of(card)]
+    if promising(s, colour):
+        reach = min(3, laid + follow_ups(s, card))
+        if laid == 3:
+            worth += COMPLETED
+        else:
+            worth += GONE_ON[reach] if laid == 2 else BEGUN[reach]
+    else:
+        worth -= USELESS
+    if under_way > 0 and not goes_on:
+        broken = colour_of(s.row[row][s.row_n[row] - 1])
+        if promising(s, broken):
+            worth -= BROKEN[under_way]
+    return worth
+
+
+def worth_of_discard(s: State, card: int) -> int:
+    if symbol_of(card) == KEY:
+        danger = NIGHTMARE_FEAR * PROPHECY * s.deck[NIGHTMARE] // max(1, deck_size(s))
+        return PROPHECY_WORTH + danger - value(s, card)
+    return LET_GO - value(s, card)
+
+
+# Nightmares and prophecies
+
+
+def price(s: State, choice: int) -> int:
+    """What it costs to pay a nightmare this way."""
+    if choice < PAY_DOOR:
+        colour = (choice - PAY_KEY) % COLOURS
+        spare = needs(s, colour) <= 0 or held(s, key_of(colour)) > 1
+        return SPARE_KEY_VALUE if spare else KEY_PRICE
+    if choice < PAY_DECK:
+        return 0 if needs(s, choice - PAY_DOOR) < 0 else DOOR_PRICE
+    late = 0 if deck_size(s) > 12 else 20
+    if choice == PAY_DECK:
+        return DECK_PRICE + late
+    kept = HAND_PRICE + late
+    for card in range(LOCATIONS):
+        kept += held(s, card) * value(s, card)
+    return kept
+
+
+def worth_of_arranging(s: State, number: int) -> int:
+    """A nightmare gone is worth most; then every place counts by what lies there."""
+    n = s.known_n
+    gone = s.known[place_at(n, number, 0)]
+    worth = 0
+    if gone == NIGHTMARE:
+        worth += 1000
+    elif gone >= DOOR:
+        worth -= 10000
+    else:
+        worth -= 10 * value(s, gone)
+    for at in range(1, n):
+        worth += (n - at) * place_worth(s, s.known[place_at(n, number, at)])
+    return worth
+
+
+def place_worth(s: State, card: int) -> int:
+    """How much one wants to draw `card` soon."""
+    if card == NIGHTMARE:
+        return -20
+    if card < DOOR:
+        return value(s, card)
+    openable = held(s, key_of(card - DOOR)) > 0 and needs(s, card - DOOR) > 0
+    return 30 if openable else -2
+
+
+# The draft of two players
+
+
+def worth_of_taking(s: State, card: int) -> int:
+    """Cards that can lie beside each other in one row, and keys."""
+    worth = 3 if symbol_of(card) == KEY else 0
+    first = colour_of(card) * SYMBOLS
+    for other in range(first, first + SYMBOLS):
+        if other != card:
+            worth += 2 * s.hand[s.active][other] + s.hand[SHARED][other]
+    return worth

@@ -1,0 +1,230 @@
+"""A moment of a game as one line of text, and back.
+
+    onirim players=1 search_without_door=nothing phase=choose seat=0 turns=3 hand=Rs,2Bm,Gk,Nm row=Rs,Bm
+    doors=RB limbo=- discard=Rs,3Xx known=- resolving=- deck=8Rs,…
+
+(one line, single spaces). Cards are two letters: a colour R, B, G or N (brown) and s, m, k or d for
+sun, moon, key or door; a nightmare is Xx. Heaps are counted, `2Bm`; rows and `known`, the top of the deck,
+are in order. With two players the parts of the seats stand behind each other, `hand=Rs,Rm,Rk/3Bs`, and
+`shared` is among the fields; a card on top that only one seat knows says so, `Gk@0`. `prophecy` and
+`ending` are there when they say something.
+"""
+
+import re
+
+from .cards import (
+    BY_SHORT,
+    COLOURS,
+    KINDS,
+    LOCATION_CARDS,
+    LOCATIONS,
+    NOTHING,
+    Card,
+    Colour,
+    colour_of,
+)
+from .notation import clip
+from .refusals import BadPosition, counted
+from .soundness import unsound
+from .state import PHASES, PROPHECY, REASONS, SHARED, State
+from .view import options_of
+
+NONE = "-"
+ORDER = (
+    *("players", "search_without_door", "communication", "phase", "seat", "turns", "hand", "shared"),
+    *("row", "doors", "limbo", "discard", "known", "resolving", "prophecy", "ending", "deck"),
+)
+
+
+def write_position(s: State) -> str:
+    """The whole state on one line."""
+    seats = range(s.players)
+    fields = {
+        "players": str(s.players),
+        **options_of(s),
+        "phase": PHASES[s.phase].replace(" ", "-"),
+        "seat": str(s.active),
+        "turns": str(s.turns),
+        "hand": "/".join(_heap(s.hand[seat]) for seat in seats),
+        "row": "/".join(_line(s.row[seat][: s.row_n[seat]]) for seat in seats),
+        "doors": "/".join(_doors(s.doors[seat]) for seat in seats),
+        "limbo": _heap(s.limbo),
+        "discard": _heap(s.discard),
+        "known": _known(s),
+        "resolving": NONE if s.resolving == NOTHING else Card(s.resolving).short,
+        "deck": _heap(s.deck),
+    }
+    if s.players == 2:
+        fields["shared"] = _heap(s.hand[SHARED])
+    if s.prophecy:
+        fields["prophecy"] = "1"
+    if s.ending:
+        fields["ending"] = REASONS[s.ending].replace(" ", "-")
+    return "onirim " + " ".join(f"{name}={fields[name]}" for name in ORDER if name in fields)
+
+
+def read_position(text: str) -> State:
+    """The state that a line describes; a `BadPosition` names the field at fault."""
+    fields = _fields(text)
+    s = State()
+    s.players = _number(fields, "players", 1, 2)
+    needed = ["search_without_door", "phase", "seat", "turns", "hand", "row", "doors", "limbo"]
+    needed += ["discard", "known", "resolving", "deck"]
+    needed += ["communication", "shared"] if s.players == 2 else []
+    for name in needed:
+        if name not in fields:
+            raise BadPosition(f"The position lacks {name}=….")
+    for name in fields:
+        if name not in (*needed, "players", "prophecy", "ending"):
+            raise BadPosition(f'A position has no "{clip(name)}" here.')
+    s.search_shuffles = _one_of(fields, "search_without_door", ("nothing", "shuffle"))
+    if s.players == 2:
+        s.silent = _one_of(fields, "communication", ("open", "silent"))
+    s.phase = _one_of(fields, "phase", tuple(name.replace(" ", "-") for name in PHASES))
+    s.active = _number(fields, "seat", 0, s.players - 1)
+    s.turns = _number(fields, "turns", 0, LOCATION_CARDS)
+    s.prophecy = _number(fields, "prophecy", 1, 1) if "prophecy" in fields else 0
+    if "ending" in fields:
+        s.ending = 1 + _one_of(fields, "ending", tuple(r.replace(" ", "-") for r in REASONS[1:]))
+    _read_cards(s, fields)
+    fault = unsound(s)
+    if fault:
+        raise BadPosition(fault)
+    return s
+
+
+def _read_cards(s: State, fields: dict[str, str]) -> None:
+    for seat, (hand, row, doors) in enumerate(
+        zip(*(_by_seat(fields, name, s.players) for name in ("hand", "row", "doors")), strict=True)
+    ):
+        s.hand[seat] = _read_heap("hand", hand, LOCATIONS)
+        s.hand_n[seat] = sum(s.hand[seat])
+        _read_row(s, seat, row)
+        s.doors[seat] = _read_doors(doors)
+    if s.players == 2:
+        s.hand[SHARED] = _read_heap("shared", fields["shared"], LOCATIONS)
+        s.hand_n[SHARED] = sum(s.hand[SHARED])
+    s.limbo = _read_heap("limbo", fields["limbo"], KINDS)
+    s.discard = _read_heap("discard", fields["discard"], KINDS)
+    s.deck = _read_heap("deck", fields["deck"], KINDS)
+    s.deck_n = sum(s.deck)
+    _read_known(s, fields["known"])
+    if fields["resolving"] != NONE:
+        s.resolving = _read_card("resolving", fields["resolving"])
+
+
+def _fields(text: str) -> dict[str, str]:
+    words = text.split()
+    if not words or words[0] != "onirim":
+        raise BadPosition('A position of Onirim begins with "onirim players=…".')
+    fields: dict[str, str] = {}
+    for word in words[1:]:
+        name, equals, value = word.partition("=")
+        if not equals or not value:
+            raise BadPosition(f'"{clip(word)}" should read name=value.')
+        if name in fields:
+            raise BadPosition(f"The position says {clip(name)}= twice.")
+        fields[name] = value
+    return fields
+
+
+def _number(fields: dict[str, str], name: str, low: int, high: int) -> int:
+    said = fields.get(name, "")
+    if not re.fullmatch(r"\d{1,3}", said, re.ASCII) or not low <= int(said) <= high:
+        span = f"{low}" if low == high else f"from {low} to {high}"
+        raise BadPosition(f'{name}="{clip(said)}" should be a number {span}.')
+    return int(said)
+
+
+def _one_of(fields: dict[str, str], name: str, words: tuple[str, ...]) -> int:
+    if fields[name] not in words:
+        raise BadPosition(f'{name}="{clip(fields[name])}" should be one of {", ".join(words)}.')
+    return words.index(fields[name])
+
+
+def _by_seat(fields: dict[str, str], name: str, players: int) -> list[str]:
+    parts = fields[name].split("/")
+    if len(parts) != players:
+        raise BadPosition(f"{name}= has {counted(len(parts), 'part')} for {players} players.")
+    return parts
+
+
+def _heap(counts: list[int]) -> str:
+    said = [f"{n if n > 1 else ''}{Card(card).short}" for card, n in enumerate(counts) if n]
+    return ",".join(said) or NONE
+
+
+def _read_heap(name: str, text: str, kinds: int) -> list[int]:
+    counts = [0] * kinds
+    for part in text.split(",") if text != NONE else []:
+        match = re.fullmatch(r"(\d{0,3})(\D.*)", part, re.ASCII)
+        number, short = match.groups() if match else ("", part)
+        card = _read_card(name, short)
+        if card >= kinds:
+            raise BadPosition(f"{name}= holds a {Card(card)}; only locations can be there.")
+        counts[card] += int(number or 1)
+    return counts
+
+
+def _read_card(name: str, short: str) -> int:
+    if short not in BY_SHORT:
+        raise BadPosition(f'{name}= holds "{clip(short)}", which is no card.')
+    return int(BY_SHORT[short])
+
+
+def _line(cards: list[int]) -> str:
+    return ",".join(Card(card).short for card in cards) or NONE
+
+
+def _read_row(s: State, seat: int, text: str) -> None:
+    cards = [_read_card("row", short) for short in text.split(",")] if text != NONE else []
+    if len(cards) > LOCATION_CARDS:
+        raise BadPosition(f"A row of {len(cards)} cards: there are only {LOCATION_CARDS} locations.")
+    for at, card in enumerate(cards):
+        if card >= LOCATIONS:
+            raise BadPosition(f"row= holds a {Card(card)}; only locations can be there.")
+        s.row[seat][at] = card
+    s.row_n[seat] = len(cards)
+    run = 0
+    while run < len(cards) and colour_of(cards[-1 - run]) == colour_of(cards[-1]):
+        run += 1
+    s.series[seat] = run % 3  # every third card of a run completes a series (O4.3)
+
+
+def _doors(counts: list[int]) -> str:
+    return "".join(colour.letter * counts[colour] for colour in Colour) or NONE
+
+
+def _read_doors(text: str) -> list[int]:
+    counts = [0] * COLOURS
+    for letter in text if text != NONE else "":
+        if letter not in "RBGN":
+            raise BadPosition(f'doors= holds "{clip(letter)}"; a door is R, B, G or N.')
+        counts["RBGN".index(letter)] += 1
+    return counts
+
+
+def _known(s: State) -> str:
+    said = []
+    for place in range(s.known_n):
+        who = "".join(str(seat) for seat in (0, 1) if s.known_by[place] >> seat & 1)
+        said.append(Card(s.known[place]).short + (f"@{who}" if s.silent else ""))
+    return ",".join(said) or NONE
+
+
+def _read_known(s: State, text: str) -> None:
+    parts = text.split(",") if text != NONE else []
+    if len(parts) > PROPHECY:
+        raise BadPosition(f"known= has {len(parts)} cards; nobody ever knows more than {PROPHECY}.")
+    for place, part in enumerate(parts):
+        short, _, who = part.partition("@")
+        s.known[place] = _read_card("known", short)
+        if s.silent and who not in ("0", "1", "01"):
+            raise BadPosition(f'known= needs who knows the card: "{clip(short)}@0", @1 or @01.')
+        if not s.silent and "@" in part:
+            raise BadPosition('known= says who knows a card ("@") only when two play in silence.')
+        s.known_by[place] = {"0": 1, "1": 2}.get(who, 3) if s.silent else (3 if s.players == 2 else 1)
+    s.known_n = len(parts)
+
+
+__all__ = ["read_position", "write_position"]

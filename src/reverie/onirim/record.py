@@ -1,0 +1,151 @@
+"""The game record (rules/record.md): one JSON object that holds everything needed to replay a game.
+
+Reading is strict and says where: "step 17: there is no card purple sun".
+"""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from .notation import Step, clip, from_record
+from .outcome import outcome_of
+from .refusals import BadRecord, Refusal
+from .rules import resign
+from .state import State
+from .steps import actor, completed, new, take_step
+from .view import options_of
+
+OPTIONS = {"search_without_door": ("nothing", "shuffle"), "communication": ("open", "silent")}
+
+
+def header(s: State, seed: str, seats: tuple[str, ...]) -> dict[str, Any]:
+    """The head of a record, before its steps."""
+    return {
+        "record": 1,
+        "game": "onirim",
+        "players": s.players,
+        "rules": options_of(s),
+        "seed": seed,
+        "seats": list(seats),
+    }
+
+
+def result_of(s: State) -> dict[str, Any] | None:
+    """The end of a record: who won and why. A running game has none."""
+    outcome = outcome_of(s)
+    if outcome is None:
+        return None
+    return {
+        "won": outcome.won,
+        "doors": [[str(colour) for colour in doors] for doors in outcome.doors],
+        "turns": outcome.turns,
+        "reason": outcome.reason,
+    }
+
+
+def start_of(record: Any) -> State:
+    """Check the head of a record; the state before its first step."""
+    if not isinstance(record, dict):
+        raise BadRecord("A record is one JSON object.")
+    if record.get("record") != 1 or type(record["record"]) is not int:
+        raise BadRecord('A record says "record": 1.')
+    if record.get("game") != "onirim":
+        raise BadRecord(f'The record is of the game "{clip(record.get("game"))}", not of onirim.')
+    players = record.get("players")
+    if type(players) is not int or players not in (1, 2):
+        raise BadRecord(f"players: Onirim is for 1 or 2, not {clip(players)}.")
+    options = record.get("rules")
+    wanted = [name for name in OPTIONS if players == 2 or name != "communication"]
+    if not isinstance(options, dict) or sorted(options) != sorted(wanted):
+        raise BadRecord(f"rules: has to name {' and '.join(wanted)}, and nothing else.")
+    for name, value in options.items():
+        if value not in OPTIONS[name]:
+            raise BadRecord(f"rules: {name} is {' or '.join(OPTIONS[name])}, not {clip(value)}.")
+    if not isinstance(record.get("seed"), str):
+        raise BadRecord("seed: has to be text; empty if the cards were real.")
+    seats = record.get("seats")
+    if not isinstance(seats, list) or [type(seat) for seat in seats] != [str] * players:
+        raise BadRecord("seats: has to be a list with one text for each player.")
+    if not isinstance(record.get("steps"), list):
+        raise BadRecord("steps: has to be a list.")
+    return new(players, **options)
+
+
+def replay(record: Any) -> Iterator[tuple[Step, State]]:
+    """Every step of a record with the state after it; then the result is checked.
+
+    A resignation is in the result alone: it comes last, as no step.
+    """
+    state = start_of(record)
+    for number, said in enumerate(record["steps"], start=1):
+        try:
+            step = from_record(said, state.players)
+            after = take_step(state, step)
+            if len(completed(state, step).cards) != len(step.cards):
+                raise BadRecord("an arrangement names every card that was shown")
+        except Refusal as refusal:
+            raise BadRecord(f"step {number}: {_sentence(refusal)}") from None
+        state = after
+        yield step, state
+    check_result(state, record.get("result"), "result" in record)
+
+
+def is_resigned(record: dict[str, Any]) -> bool:
+    result = record.get("result")
+    return isinstance(result, dict) and result.get("reason") == "resigned"
+
+
+def check_result(state: State, result: Any, present: bool) -> None:
+    """Does the result say what happened?"""
+    happened = result_of(state)
+    if not present:
+        if happened is not None:
+            raise BadRecord(f"result: is missing; the game is over ({happened['reason']}).")
+        return
+    if not isinstance(result, dict):
+        raise BadRecord("result: has to be an object.")
+    if happened is None:
+        if result.get("reason") != "resigned":
+            raise BadRecord("result: the game is not over after the last step.")
+        if actor(state) == "deck":
+            raise BadRecord("result: a player can resign only when they have to choose.")
+        given_up = state.copy()
+        resign(given_up)
+        happened = result_of(given_up)
+    assert happened is not None
+    for name, value in happened.items():
+        said = result.get(name)
+        if name == "doors" and isinstance(said, list):
+            said = [sorted(map(str, doors)) if isinstance(doors, list) else doors for doors in said]
+            value = [sorted(doors) for doors in value]
+        if said != value or type(said) is not type(value):
+            raise BadRecord(f"result: {name} is {_json(value)}, not {clip(_json(said))}.")
+
+
+def read_records(path: Path) -> Iterator[tuple[int, Any]]:
+    """The JSON values in a file, one on a line, each with its line's number."""
+    try:
+        text = path.read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        raise BadRecord(f"{path} is not a text file.") from None
+    found = False
+    for number, line in enumerate(text.splitlines(), start=1):
+        if not line.strip():
+            continue
+        found = True
+        try:
+            yield number, json.loads(line)
+        except (json.JSONDecodeError, RecursionError):
+            raise BadRecord(f"{path}, line {number}: this is not JSON.") from None
+    if not found:
+        raise BadRecord(f"{path} holds no record.")
+
+
+def _sentence(refusal: Refusal) -> str:
+    said = str(refusal)
+    return said if said.endswith(".") else f"{said}."
+
+
+def _json(value: Any) -> str:
+    return json.dumps(value, default=str)

@@ -1,0 +1,496 @@
+"""The rules of Onirim in the order of the rulebook, one function for each thing that happens.
+
+No dice, no strings, no errors: a function takes the state and one step and changes the state.
+What the deck hands out is given from outside (`deal`, `draw`, `foresee`, `reveal`, `shuffle`).
+Numba compiles these very functions, so they keep to integers and to indexing lists.
+Nothing here checks whether a step is legal; `choices` and `deck` do, before they call.
+"""
+
+from .cards import (
+    CARDS,
+    COLOURS,
+    COPIES,
+    DOOR,
+    KEY,
+    KINDS,
+    LOCATIONS,
+    NIGHTMARE,
+    NOTHING,
+    colour_of,
+    key_of,
+    symbol_of,
+)
+from .state import (
+    ALL_DOORS,
+    ARRANGE,
+    AT_DOOR,
+    AT_NIGHTMARE,
+    CHOOSE,
+    DECK_EMPTY,
+    DRAFT,
+    FORESEE,
+    NEW_HAND,
+    OPENING,
+    OPENING_SHUFFLE,
+    OVER,
+    PROPHECY,
+    REFILL,
+    RESIGNED,
+    REVEAL,
+    RUNNING,
+    SEARCH,
+    SEARCH_SHUFFLE,
+    SHARED,
+    SWAP,
+    TURN_SHUFFLE,
+    State,
+)
+
+HAND = 5
+PERSONAL = 3
+"""Cards of their own that each of two players holds; the other two of the hand are shared."""
+
+FACE_UP = 8
+"""Cards from which two players draft."""
+
+EVERYONE = 3
+"""Both seats, as `known_by` counts them."""
+
+
+# The deck (O1.5, O5.5)
+
+
+def deck_size(s: State) -> int:
+    return s.deck_n + s.known_n
+
+
+def leave_deck(s: State, card: int) -> None:
+    """`card` is taken from the top of the deck: the first known card, else one of the rest."""
+    if s.known_n == 0:
+        s.deck[card] -= 1
+        s.deck_n -= 1
+        return
+    s.known_n -= 1
+    for place in range(s.known_n):
+        s.known[place] = s.known[place + 1]
+        s.known_by[place] = s.known_by[place + 1]
+    s.known[s.known_n] = NOTHING
+    s.known_by[s.known_n] = 0
+
+
+def forget(s: State) -> None:
+    """Nobody knows any longer where the known cards lie (O8.1)."""
+    for place in range(s.known_n):
+        s.deck[s.known[place]] += 1
+        s.known[place] = NOTHING
+        s.known_by[place] = 0
+    s.deck_n += s.known_n
+    s.known_n = 0
+
+
+def doors_in_deck(s: State, colour: int) -> int:
+    count = s.deck[DOOR + colour]
+    for place in range(s.known_n):
+        if s.known[place] == DOOR + colour:
+            count += 1
+    return count
+
+
+# The hand (O10.2, O10.5)
+
+
+def own_size(s: State) -> int:
+    """How many cards a player's own part of the hand holds when full."""
+    return HAND if s.players == 1 else PERSONAL
+
+
+def hand_size(s: State) -> int:
+    """The active player's hand: their own cards and the shared ones (O10.2)."""
+    return s.hand_n[s.active] + s.hand_n[SHARED]
+
+
+def put(s: State, group: int, card: int) -> None:
+    s.hand[group][card] += 1
+    s.hand_n[group] += 1
+
+
+def take(s: State, group: int, card: int) -> None:
+    s.hand[group][card] -= 1
+    s.hand_n[group] -= 1
+
+
+def join_hand(s: State, card: int) -> None:
+    """A card drawn goes to the player's own group while that has room (O10.5)."""
+    put(s, s.active if s.hand_n[s.active] < own_size(s) else SHARED, card)
+
+
+def holds(s: State, card: int) -> bool:
+    """Is `card` in the active player's hand, in either group?"""
+    return s.hand[s.active][card] + s.hand[SHARED][card] > 0
+
+
+# Setting up (O2, O10.1)
+
+
+def set_up(s: State, players: int, search_shuffles: int, silent: int) -> None:
+    """All 76 cards are in the deck and the deck deals. `s` must be empty."""
+    s.players = players
+    s.search_shuffles = search_shuffles
+    s.silent = silent
+    for card in range(KINDS):
+        s.deck[card] = COPIES[card]
+    s.deck_n = CARDS
+    s.phase = OPENING
+
+
+def deal(s: State, card: int) -> None:
+    """One card for the opening (O2.1, O10.1) or for a new hand (O7.4)."""
+    leave_deck(s, card)
+    if card >= LOCATIONS:
+        s.limbo[card] += 1
+    elif s.phase == OPENING and s.players == 2:
+        put(s, SHARED, card)
+    else:
+        join_hand(s, card)
+    if s.phase == NEW_HAND:
+        deal_new_hand(s)
+    elif hand_size(s) == (HAND if s.players == 1 else FACE_UP):
+        if limbo_is_empty(s):
+            begin(s)
+        else:
+            s.phase = OPENING_SHUFFLE
+
+
+def begin(s: State) -> None:
+    """The cards lie ready: the draft with two players, else the first turn."""
+    s.phase = DRAFT if s.players == 2 else CHOOSE
+
+
+def draft(s: State, card: int) -> None:
+    """Take one of the cards that lie face up (O10.1)."""
+    take(s, SHARED, card)
+    put(s, s.active, card)
+    s.active = 1 - s.active
+    if s.hand_n[SHARED] == HAND - PERSONAL:
+        s.phase = CHOOSE
+
+
+# Playing a card (O4)
+
+
+def fits(s: State, card: int) -> bool:
+    """May `card` follow the last card of the active player's row? (O4.1, O4.2)"""
+    length = s.row_n[s.active]
+    return length == 0 or symbol_of(card) != symbol_of(s.row[s.active][length - 1])
+
+
+def play(s: State, group: int, card: int) -> None:
+    """Lay `card` at the end of the active player's row (O4.1, O10.3)."""
+    take(s, group, card)
+    row = s.active
+    length = s.row_n[row]
+    same = s.series[row] > 0 and colour_of(card) == colour_of(s.row[row][length - 1])
+    s.series[row] = s.series[row] + 1 if same else 1
+    s.row[row][length] = card
+    s.row_n[row] += 1
+    s.turns += 1
+    if s.series[row] == 3:
+        s.series[row] = 0  # the next card starts a new series (O4.3)
+        offer_search(s, colour_of(card))
+    else:
+        refill(s)
+
+
+def offer_search(s: State, colour: int) -> None:
+    """A series of `colour` is complete (O4.4, O4.5)."""
+    if doors_in_deck(s, colour) > 0 or s.search_shuffles == 1:
+        s.phase = SEARCH
+    else:
+        refill(s)
+
+
+def search_colour(s: State) -> int:
+    """The colour of the series just completed."""
+    return colour_of(s.row[s.active][s.row_n[s.active] - 1])
+
+
+def search(s: State) -> None:
+    """Look through the deck, gain the door if there is one, and shuffle (O4.4, O4.5)."""
+    colour = search_colour(s)
+    forget(s)
+    s.phase = SEARCH_SHUFFLE
+    if s.deck[DOOR + colour] > 0:
+        s.deck[DOOR + colour] -= 1
+        s.deck_n -= 1
+        gain_door(s, colour)
+
+
+def decline(s: State) -> None:
+    """Leave the deck as it lies (O4.4)."""
+    refill(s)
+
+
+# Discarding a card (O5), and the swap of two players (O10.4)
+
+
+def discard(s: State, group: int, card: int) -> None:
+    take(s, group, card)
+    s.discard[card] += 1
+    s.turns += 1
+    s.prophecy = 1 if symbol_of(card) == KEY else 0  # only here, in phase one (O5.6)
+    if s.players == 2:
+        s.phase = SWAP
+    else:
+        after_discard(s)
+
+
+def swap(s: State, own: int, shared: int) -> None:
+    """Exchange a card of one's own with a shared one, before any prophecy (O10.4)."""
+    take(s, s.active, own)
+    take(s, SHARED, shared)
+    put(s, s.active, shared)
+    put(s, SHARED, own)
+    after_discard(s)
+
+
+def keep(s: State) -> None:
+    """Swap nothing."""
+    after_discard(s)
+
+
+def after_discard(s: State) -> None:
+    """A key brings a prophecy, unless the deck is empty (O5.2, O5.3)."""
+    if s.prophecy == 1 and deck_size(s) > 0:
+        s.phase = FORESEE
+    else:
+        s.prophecy = 0
+        refill(s)
+
+
+def top_size(s: State) -> int:
+    """How many cards a prophecy or a nightmare turns up (O5.2, O5.3, O7.3)."""
+    return min(PROPHECY, deck_size(s))
+
+
+def onlookers(s: State) -> int:
+    """Who sees a prophecy, as `known_by` counts them: the active player, or both (O10.10)."""
+    return 1 << s.active if s.players == 1 or s.silent == 1 else EVERYONE
+
+
+def foresee(s: State, cards: list[int]) -> None:
+    """The top of the deck is looked at (O5.2)."""
+    for place in range(top_size(s)):
+        if place >= s.known_n:
+            s.deck[cards[place]] -= 1
+            s.deck_n -= 1
+            s.known[place] = cards[place]
+            s.known_n += 1
+        s.known_by[place] |= onlookers(s)
+    s.phase = ARRANGE
+
+
+def arrange(s: State, cards: list[int]) -> None:
+    """Discard the first of `cards`, put the others back, the second on top (O5.2, O5.4, O5.5)."""
+    s.discard[cards[0]] += 1
+    s.known_n -= 1
+    for place in range(s.known_n):
+        s.known[place] = cards[place + 1]
+        s.known_by[place] = onlookers(s)  # whoever knew the old order does not know the new one
+    s.known[s.known_n] = NOTHING
+    s.known_by[s.known_n] = 0
+    s.prophecy = 0
+    refill(s)
+
+
+# Refilling the hand (O6)
+
+
+def refill(s: State) -> None:
+    """Draw until the hand holds five; without a card to draw the game is lost (O6.1, O9.2)."""
+    if hand_size(s) == HAND:
+        end_turn(s)
+    elif deck_size(s) == 0:
+        end(s, DECK_EMPTY)
+    else:
+        s.phase = REFILL
+
+
+def draw(s: State, card: int) -> None:
+    """One card is drawn and resolved (O6.2 to O6.4)."""
+    leave_deck(s, card)
+    if card < LOCATIONS:
+        join_hand(s, card)
+        refill(s)
+        return
+    s.resolving = card
+    if card == NIGHTMARE:
+        s.phase = AT_NIGHTMARE
+    elif holds(s, key_of(card - DOOR)):
+        s.phase = AT_DOOR
+    else:
+        leave(s)
+
+
+def open_door(s: State, group: int) -> None:
+    """Give a key of the door's colour for it (O6.3)."""
+    colour = s.resolving - DOOR
+    give_up(s, group, key_of(colour))
+    s.resolving = NOTHING
+    gain_door(s, colour)
+    if s.ending == RUNNING:
+        refill(s)
+
+
+def leave(s: State) -> None:
+    """The door goes to limbo (O6.3)."""
+    s.limbo[s.resolving] += 1
+    s.resolving = NOTHING
+    refill(s)
+
+
+def give_up(s: State, group: int, card: int) -> None:
+    """Discard from the hand without a prophecy (O5.6)."""
+    take(s, group, card)
+    s.discard[card] += 1
+
+
+# A nightmare (O7)
+
+
+def pay_key(s: State, group: int, colour: int) -> None:
+    """O7.1"""
+    give_up(s, group, key_of(colour))
+    nightmare_passes(s)
+
+
+def pay_door(s: State, colour: int) -> None:
+    """O7.2"""
+    s.doors[s.active][colour] -= 1
+    s.limbo[DOOR + colour] += 1
+    nightmare_passes(s)
+
+
+def pay_deck(s: State) -> None:
+    """O7.3; with an empty deck it does nothing."""
+    if deck_size(s) == 0:
+        nightmare_passes(s)
+    else:
+        s.phase = REVEAL
+
+
+def reveal(s: State, cards: list[int]) -> None:
+    """The cards turned up for a nightmare: doors and nightmares to limbo, the rest discarded."""
+    for place in range(top_size(s)):
+        card = cards[place]
+        leave_deck(s, card)
+        if card >= LOCATIONS:
+            s.limbo[card] += 1
+        else:
+            s.discard[card] += 1
+    nightmare_passes(s)
+
+
+def pay_hand(s: State) -> None:
+    """O7.4, O10.8: the whole hand goes, the partner's own cards stay."""
+    for card in range(LOCATIONS):
+        s.discard[card] += s.hand[s.active][card] + s.hand[SHARED][card]
+        s.hand[s.active][card] = 0
+        s.hand[SHARED][card] = 0
+    s.hand_n[s.active] = 0
+    s.hand_n[SHARED] = 0
+    deal_new_hand(s)
+
+
+def deal_new_hand(s: State) -> None:
+    """Go on dealing until the hand is full, or the deck cannot (O7.4, O9.2)."""
+    if hand_size(s) == HAND:
+        nightmare_passes(s)
+    elif deck_size(s) == 0:
+        end(s, DECK_EMPTY)
+    else:
+        s.phase = NEW_HAND
+
+
+def nightmare_passes(s: State) -> None:
+    """O7.6"""
+    s.discard[NIGHTMARE] += 1
+    s.resolving = NOTHING
+    refill(s)
+
+
+# The end of a turn (O8)
+
+
+def limbo_is_empty(s: State) -> bool:
+    for card in range(DOOR, KINDS):
+        if s.limbo[card] > 0:
+            return False
+    return True
+
+
+def end_turn(s: State) -> None:
+    """O8.1, O8.2"""
+    if limbo_is_empty(s):
+        next_turn(s)
+    else:
+        s.phase = TURN_SHUFFLE
+
+
+def next_turn(s: State) -> None:
+    """O10.11"""
+    if s.players == 2:
+        s.active = 1 - s.active
+    s.phase = CHOOSE
+
+
+def shuffle(s: State) -> None:
+    """Limbo returns and all order is gone (O8.1); after a search limbo is empty anyway."""
+    forget(s)
+    for card in range(DOOR, KINDS):
+        s.deck[card] += s.limbo[card]
+        s.deck_n += s.limbo[card]
+        s.limbo[card] = 0
+    if s.phase == OPENING_SHUFFLE:
+        begin(s)
+    elif s.phase == SEARCH_SHUFFLE:
+        refill(s)
+    else:
+        next_turn(s)
+
+
+# The end of the game (O9, O10.9)
+
+
+def gain_door(s: State, colour: int) -> None:
+    """A door lies in front of the active player; it may be the last (O9.1, O10.6)."""
+    s.doors[s.active][colour] += 1
+    if all_doors(s):
+        end(s, ALL_DOORS)
+
+
+def all_doors(s: State) -> bool:
+    """Two doors of each colour, with two players one of each for each (O9.1, O10.9)."""
+    for colour in range(COLOURS):
+        if s.doors[0][colour] + s.doors[1][colour] < 2:
+            return False
+        if s.players == 2 and s.doors[0][colour] != 1:
+            return False
+    return True
+
+
+def end(s: State, ending: int) -> None:
+    s.ending = ending
+    s.phase = OVER
+
+
+def resign(s: State) -> None:
+    """Give the game up at a moment when a player must choose."""
+    end(s, RESIGNED)
+
+
+def unwinnable(s: State) -> bool:
+    """A door lies in the discard pile (O5.4): the game goes on, and says so."""
+    for colour in range(COLOURS):
+        if s.discard[DOOR + colour] > 0:
+            return True
+    return False

@@ -1,0 +1,149 @@
+"""One moment of a game of Onirim: integers and short lists of integers, nothing else.
+
+`FIELDS` is the one description of the state. CPython runs the rules on `State`, a light object
+with these attributes; `reverie.onirim.fast` lays the same fields out as a NumPy record.
+
+The deck has no order until it is seen: `deck` counts the cards whose place nobody knows, and
+`known` holds the few on top whose order somebody does, top first.
+"""
+
+from typing import Any
+
+from .cards import KINDS, LOCATION_CARDS, LOCATIONS, NOTHING
+
+# Phases: who acts next, and on what. The deck acts in those marked (deck).
+OPENING = 0  # (deck) deals until enough locations lie in the hand, or face up
+OPENING_SHUFFLE = 1  # (deck)
+DRAFT = 2  # two players take cards in turn
+CHOOSE = 3  # phase one: play or discard
+SEARCH = 4  # a series is complete: search or decline
+SEARCH_SHUFFLE = 5  # (deck)
+SWAP = 6  # two players, after a discard: swap or keep
+FORESEE = 7  # (deck) shows the cards of a prophecy
+ARRANGE = 8  # the prophecy's answer
+REFILL = 9  # (deck) phase two: draws a card
+AT_DOOR = 10  # a door was drawn and a key could open it
+AT_NIGHTMARE = 11  # a nightmare was drawn: choose its price
+REVEAL = 12  # (deck) turns up cards for a nightmare
+NEW_HAND = 13  # (deck) deals a new hand for a nightmare
+TURN_SHUFFLE = 14  # (deck) phase three
+OVER = 15
+
+PHASES = (
+    "opening",
+    "opening shuffle",
+    "draft",
+    "choose",
+    "search",
+    "search shuffle",
+    "swap",
+    "foresee",
+    "arrange",
+    "refill",
+    "door",
+    "nightmare",
+    "reveal",
+    "new hand",
+    "turn shuffle",
+    "over",
+)
+
+# Endings
+RUNNING = 0
+ALL_DOORS = 1
+DECK_EMPTY = 2
+RESIGNED = 3
+REASONS = ("", "all doors", "deck empty", "resigned")
+
+SHARED = 2
+"""Index of the shared cards in `hand`; 0 and 1 are the seats' own cards."""
+
+PROPHECY = 5
+"""How many cards a prophecy shows, and a nightmare's third price turns up."""
+
+FIELDS: tuple[tuple[str, tuple[int, ...], int], ...] = (
+    # name, shape, empty value
+    ("players", (), 1),
+    ("search_shuffles", (), 0),  # option search_without_door = shuffle (O4.5)
+    ("silent", (), 0),  # option communication = silent (O10.10)
+    ("phase", (), OPENING),
+    ("active", (), 0),  # the seat whose turn it is
+    ("turns", (), 0),  # cards played and discarded in phase one
+    ("prophecy", (), 0),  # a key was discarded and its prophecy has not been answered
+    ("resolving", (), NOTHING),  # the door or nightmare drawn and not yet resolved
+    ("ending", (), RUNNING),
+    ("deck_n", (), 0),  # cards in the deck below the known ones
+    ("known_n", (), 0),
+    ("known", (PROPHECY,), NOTHING),  # the top of the deck as somebody knows it, top first
+    ("known_by", (PROPHECY,), 0),  # who knows it: 1 the first seat, 2 the second, 3 both
+    ("deck", (KINDS,), 0),  # how many of each kind are in the deck below the known ones
+    ("limbo", (KINDS,), 0),
+    ("discard", (KINDS,), 0),
+    ("hand_n", (3,), 0),
+    ("hand", (3, LOCATIONS), 0),  # how many of each location: first seat, second seat, shared
+    ("doors", (2, 4), 0),  # doors gained, by seat and colour
+    ("series", (2,), 0),  # cards of one colour at the end of a row towards a series: 0 to 2
+    ("row_n", (2,), 0),
+    ("row", (2, LOCATION_CARDS), NOTHING),
+)
+
+
+class State:
+    """The fields above as attributes. Made by `rules.set_up`, changed by the rules alone."""
+
+    players: int
+    search_shuffles: int
+    silent: int
+    phase: int
+    active: int
+    turns: int
+    prophecy: int
+    resolving: int
+    ending: int
+    deck_n: int
+    known_n: int
+    known: list[int]
+    known_by: list[int]
+    deck: list[int]
+    limbo: list[int]
+    discard: list[int]
+    hand_n: list[int]
+    hand: list[list[int]]
+    doors: list[list[int]]
+    series: list[int]
+    row_n: list[int]
+    row: list[list[int]]
+
+    __slots__ = tuple(name for name, _, _ in FIELDS)
+
+    def __init__(self) -> None:
+        for name, shape, empty in FIELDS:
+            setattr(self, name, _filled(shape, empty))
+
+    def copy(self) -> "State":
+        twin = State.__new__(State)
+        for name, shape, _ in FIELDS:
+            value = getattr(self, name)
+            if len(shape) == 1:
+                value = value.copy()
+            elif shape:
+                value = [line.copy() for line in value]
+            setattr(twin, name, value)
+        return twin
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, State):
+            return NotImplemented
+        return all(getattr(self, name) == getattr(other, name) for name, _, _ in FIELDS)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        said = ", ".join(f"{name}={getattr(self, name)}" for name, _, _ in FIELDS)
+        return f"<State {said}>"
+
+
+def _filled(shape: tuple[int, ...], empty: int) -> Any:
+    if not shape:
+        return empty
+    return [_filled(shape[1:], empty) for _ in range(shape[0])]

@@ -1,0 +1,311 @@
+"""Steps on a state: who may act, what is legal, why something is not, and what follows.
+
+This is what a table needs of a game. A state is never changed here: `take_step` returns the next one.
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from math import factorial
+from typing import Literal, overload
+
+from . import choices, deck, rules
+from .cards import COLOURS, DOOR, KINDS, LOCATIONS, Card, Colour, key_of
+from .notation import GROUPS, Step, parse
+from .refusals import AmbiguousMove, IllegalMove, Refusal, counted, spoken, waiting_for, why
+from .state import ARRANGE, AT_DOOR, OVER, PROPHECY, SEARCH, SHARED, State
+
+Actor = int | Literal["deck"]
+
+DECK_VERBS = {
+    deck.DEAL: "deal",
+    deck.DRAW: "draw",
+    deck.SHOW: "foresee",
+    deck.TURN_UP: "reveal",
+    deck.MIX: "shuffle",
+}
+
+
+def new(players: int = 1, search_without_door: str = "nothing", communication: str = "silent") -> State:
+    """A game about to be dealt."""
+    state = State()
+    silent = players == 2 and communication == "silent"
+    rules.set_up(state, players, int(search_without_door == "shuffle"), int(silent))
+    return state
+
+
+def actor(s: State) -> Actor | None:
+    """Who has to act: a seat, the deck, or nobody when the game is over."""
+    if s.phase == OVER:
+        return None
+    return "deck" if deck.asked(s) else s.active
+
+
+# From steps to numbers and back
+
+
+def step_of(s: State, choice: int) -> Step:
+    """A player's choice in this state, as a step."""
+    seat = s.active if s.players == 2 else None
+
+    def step(verb: str, *cards: int, colour: int | None = None, shared: int | None = None) -> Step:
+        group = None if shared is None or s.players == 1 else GROUPS[shared]
+        named = None if colour is None else Colour(colour)
+        return Step(verb, tuple(Card(card) for card in cards), named, group, seat)
+
+    if choice < choices.DISCARD:
+        return step("play", choice % LOCATIONS, shared=choice // LOCATIONS)
+    if choice < choices.DO_SEARCH:
+        at = choice - choices.DISCARD
+        return step("discard", at % LOCATIONS, shared=at // LOCATIONS)
+    if choice == choices.DO_SEARCH:
+        return step("search", colour=rules.search_colour(s))
+    if choice == choices.DECLINE:
+        return step("decline")
+    if choice < choices.LEAVE:
+        return step("open", colour=s.resolving - DOOR, shared=choice - choices.OPEN)
+    if choice == choices.LEAVE:
+        return step("leave")
+    if choice < choices.PAY_DOOR:
+        at = choice - choices.PAY_KEY
+        return step("pay key", colour=at % COLOURS, shared=at // COLOURS)
+    if choice < choices.PAY_DECK:
+        return step("pay door", colour=choice - choices.PAY_DOOR)
+    if choice <= choices.PAY_HAND:
+        return step("pay deck" if choice == choices.PAY_DECK else "pay hand")
+    if choice < choices.KEEP:
+        return step("take", choice - choices.TAKE)
+    if choice == choices.KEEP:
+        return step("keep")
+    if choice < choices.DO_ARRANGE:
+        return step("swap", *divmod(choice - choices.DO_SWAP, LOCATIONS))
+    number, n = choice - choices.DO_ARRANGE, s.known_n
+    return step("arrange", *(s.known[choices.place_at(n, number, at)] for at in range(n)))
+
+
+def choice_of(s: State, step: Step) -> int:
+    """The number of a player's step. A group left out is found; a colour left out is implied."""
+    cards, colour = step.cards, step.colour
+    if step.verb in ("play", "discard"):
+        first = choices.PLAY if step.verb == "play" else choices.DISCARD
+        return first + LOCATIONS * _shared(s, step, cards[0]) + cards[0]
+    if step.verb == "search":
+        if s.phase == SEARCH:
+            _check_colour(colour, rules.search_colour(s), "The series is {0}: search for a {0} door.")
+        return choices.DO_SEARCH
+    if step.verb == "open":
+        if s.phase != AT_DOOR:
+            return choices.OPEN
+        _check_colour(colour, s.resolving - DOOR, "The door is {0}: only a {0} key opens it.")
+        return choices.OPEN + _shared(s, step, key_of(s.resolving - DOOR))
+    if step.verb in ("pay key", "pay door"):
+        if colour is None:
+            raise AmbiguousMove(f'Say which colour: "{step.verb} red", for example.')
+        if step.verb == "pay door":
+            return choices.PAY_DOOR + colour
+        return choices.PAY_KEY + COLOURS * _shared(s, step, key_of(colour)) + colour
+    if step.verb == "take":
+        return choices.TAKE + cards[0]
+    if step.verb == "swap":
+        return choices.DO_SWAP + cards[0] * LOCATIONS + cards[1]
+    if step.verb == "arrange":
+        return choices.DO_ARRANGE + _arrangement(s, cards)
+    return {
+        "decline": choices.DECLINE,
+        "leave": choices.LEAVE,
+        "pay deck": choices.PAY_DECK,
+        "pay hand": choices.PAY_HAND,
+        "keep": choices.KEEP,
+    }[step.verb]
+
+
+def _shared(s: State, step: Step, card: int) -> int:
+    """1 if the step draws on the shared cards, else 0."""
+    if step.group is not None:
+        if s.players == 1:
+            raise IllegalMove("Alone there is only one hand: leave out the group.")
+        return GROUPS.index(step.group)
+    if s.players == 1 or s.hand[SHARED][card] == 0:
+        return 0
+    if s.hand[s.active][card] > 0:
+        raise AmbiguousMove(
+            f"A {Card(card)} is both in your own cards and in the shared ones: "
+            'say "from personal" or "from shared".'
+        )
+    return 1
+
+
+def _check_colour(said: Colour | None, right: int, sentence: str) -> None:
+    if said is not None and said != right:
+        raise IllegalMove(sentence.format(Colour(right)))
+
+
+def _arrangement(s: State, cards: tuple[Card, ...]) -> int:
+    """The number of the permutation that `cards` describe; one card alone leaves the rest in order."""
+    if s.phase != ARRANGE:
+        return 0
+    free = list(range(s.known_n))
+    order = []
+    for card in cards:
+        for place in free:
+            if s.known[place] == card:
+                order.append(place)
+                free.remove(place)
+                break
+        else:
+            return factorial(PROPHECY)
+    if len(order) == 1:
+        order += free
+    elif free:
+        return factorial(PROPHECY)
+    for number in range(factorial(s.known_n)):
+        if all(choices.place_at(s.known_n, number, at) == place for at, place in enumerate(order)):
+            return number
+    raise AssertionError(order)
+
+
+# Legal or not
+
+
+def why_not(s: State, step: Step) -> Refusal | None:
+    """Why `step` cannot be taken, or nothing if it can."""
+    try:
+        check(s, step)
+    except Refusal as refusal:
+        return refusal
+    return None
+
+
+def check(s: State, step: Step) -> None:
+    """Raise a refusal unless `step` can be taken now."""
+    if step.by_deck:
+        _check_deck(s, step)
+        return
+    if actor(s) in (None, "deck"):
+        raise IllegalMove(f"Not now: {waiting_for(s)}.")
+    if step.seat is not None and step.seat != s.active:
+        raise IllegalMove(f"It is not seat {step.seat}'s turn: seat {s.active} has to choose.")
+    choice = choice_of(s, step)
+    reason = choices.refuse(s, choice)
+    if reason != choices.FINE:
+        raise IllegalMove(why(s, choice, reason))
+
+
+def _check_deck(s: State, step: Step) -> None:
+    wanted = DECK_VERBS.get(deck.asked(s))
+    if step.verb != wanted:
+        now = f'the deck has to "{wanted}"' if wanted else waiting_for(s)
+        raise IllegalMove(f'"{step.verb}" is not what comes now: {now}.')
+    number = deck.asked_for(s)
+    if len(step.cards) != number:
+        raise IllegalMove(
+            f"{counted(number, 'card')} must be shown, not {len(step.cards)}."
+            if number != 1
+            else "One card is drawn at a time."
+        )
+    cards = list(map(int, step.cards))
+    for at, card in enumerate(step.cards):
+        misfit = deck.misfit(s, cards, at)
+        if misfit == deck.OTHER_ON_TOP:
+            raise IllegalMove(
+                f"The card on top of the deck is known to be {spoken([Card(s.known[at])])}, "
+                f"not {spoken([card])}."
+            )
+        if misfit == deck.NONE_LEFT:
+            raise IllegalMove(f"There is no {card} left in the deck to {step.verb}.")
+
+
+def take_step(s: State, step: Step) -> State:
+    """The state after `step`; raises a refusal and changes nothing if it cannot be taken."""
+    check(s, step)
+    after = s.copy()
+    if step.by_deck:
+        deck.answer(after, list(map(int, step.cards)))
+    else:
+        choices.choose(after, choice_of(s, step), [0] * PROPHECY)
+    return after
+
+
+def completed(s: State, step: Step) -> Step:
+    """A legal step with everything spelled out: group, colour, seat, the whole arrangement."""
+    return step if step.by_deck else step_of(s, choice_of(s, step))
+
+
+def deck_step(s: State, cards: tuple[int, ...]) -> Step:
+    """The deck's answer as a step."""
+    return Step(DECK_VERBS[deck.asked(s)], tuple(Card(card) for card in cards))
+
+
+class LegalMoves(Sequence[Step]):
+    """The legal steps of whoever has to act: iterable, countable, and answers `in` (also for text)."""
+
+    def __init__(self, state: State) -> None:
+        self._state = state
+        self._choices: list[int] = []
+        if not deck.asked(state):
+            room = [0] * choices.MOST
+            self._choices = room[: choices.list_choices(state, room)]
+
+    def __iter__(self) -> Iterator[Step]:
+        if deck.asked(self._state):
+            return (deck_step(self._state, cards) for cards in possible_cards(self._state))
+        return (step_of(self._state, choice) for choice in self._choices)
+
+    def __len__(self) -> int:
+        return count_possible(self._state) if deck.asked(self._state) else len(self._choices)
+
+    @overload
+    def __getitem__(self, at: int) -> Step: ...
+    @overload
+    def __getitem__(self, at: slice) -> list[Step]: ...
+    def __getitem__(self, at: int | slice) -> Step | list[Step]:
+        if isinstance(at, slice):
+            return [self[k] for k in range(*at.indices(len(self)))]
+        if not -len(self) <= at < len(self):
+            raise IndexError(f"there are {len(self)} legal moves")
+        at %= len(self)
+        return next(islice(self, at, None))
+
+    def __contains__(self, move: object) -> bool:
+        try:
+            step = parse(move) if isinstance(move, str) else move
+        except Refusal:
+            return False
+        return isinstance(step, Step) and why_not(self._state, step) is None
+
+    def __repr__(self) -> str:
+        shown = [str(step) for step in islice(self, 12)]
+        more = f", … {len(self) - 12} more" if len(self) > 12 else ""
+        return f"<{len(self)} legal moves: {'; '.join(shown)}{more}>"
+
+
+def possible_cards(s: State) -> Iterator[tuple[int, ...]]:
+    """Every answer the deck could give, in order of the cards' numbers."""
+    known = tuple(s.known[: min(s.known_n, deck.asked_for(s))])
+    left = list(s.deck)
+
+    def more(cards: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+        if len(cards) == deck.asked_for(s):
+            yield cards
+            return
+        for card in range(KINDS):
+            if left[card]:
+                left[card] -= 1
+                yield from more((*cards, card))
+                left[card] += 1
+
+    return more(known)
+
+
+def count_possible(s: State) -> int:
+    """How many different answers the deck could give."""
+    places = max(0, deck.asked_for(s) - s.known_n)
+    ways = [1] + [0] * places  # ways[k]: ordered answers of k cards, from the kinds so far
+    for count in s.deck:
+        ways = [
+            sum(
+                ways[k - same] * factorial(k) // (factorial(same) * factorial(k - same))
+                for same in range(min(count, k) + 1)
+            )
+            for k in range(places + 1)
+        ]
+    return ways[places]

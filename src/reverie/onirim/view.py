@@ -1,0 +1,241 @@
+"""What a seat may know (O1.5, O10.10): a pure function of the state and the seat.
+
+A view is the only thing about a game that a player, a bot or a screen is given. It is made by taking
+everything hidden out of a copy of the state, so what is not in it cannot be got from it.
+
+- Alone: the hand, the row, doors, limbo, discards, and the top of the deck where a prophecy put it.
+- Two players, `open`: everything but the order of the deck.
+- Two players, `silent`: never the partner's own cards, nor what only the partner's prophecy has shown.
+- A spectator sees what lies open to all: with `open` everything the players see, else no hand but the
+  shared cards, and nothing of a prophecy.
+"""
+
+from collections import Counter
+from typing import Any, Literal
+
+from .cards import LOCATIONS, NOTHING, Card, Colour
+from .deck import asked
+from .outcome import Outcome, doors_of, outcome_of
+from .rules import deck_size, unwinnable
+from .state import OVER, PHASES, SHARED, State
+
+SPECTATOR = 2
+Seat = int | Literal["spectator"]
+
+
+def conceal(s: State, seat: int) -> None:
+    """Take out of `s`, a copy, all that `seat` may not know, and count it among the unseen.
+
+    Afterwards `deck` counts every card that the seat has not seen: in the deck, in a hidden hand, or on
+    top of the deck where only somebody else knows it (`NOTHING` in `known`). The sizes stay true.
+    """
+    if s.players == 2 and s.silent == 0:
+        return
+    for other in range(s.players):
+        if other != seat:
+            for card in range(LOCATIONS):
+                s.deck[card] += s.hand[other][card]
+                s.hand[other][card] = 0
+    for place in range(s.known_n):
+        if s.known_by[place] >> seat & 1 == 0:
+            s.deck[s.known[place]] += 1
+            s.known[place] = NOTHING
+
+
+class View:
+    """One moment as one seat sees it. Views that look the same are equal.
+
+    >>> from reverie import onirim
+    >>> view = onirim.Game(seed=7).view(seat=0)
+    >>> [str(card) for card in view.hand]
+    []
+    >>> view.deck, view.unseen[onirim.Card.NIGHTMARE], view.to_move
+    (71, 10, 0)
+    """
+
+    __slots__ = ("seat", "seen")
+
+    def __init__(self, state: State, seat: Seat) -> None:
+        if seat != "spectator" and seat not in range(state.players):
+            seats = "0" if state.players == 1 else "0, 1"
+            raise ValueError(f'there is no seat {seat!r}: seats are {seats} and "spectator"')
+        self.seat = seat
+        self.seen = state.copy()
+        """What is left of the state, in numbers, for players that reckon."""
+        conceal(self.seen, SPECTATOR if seat == "spectator" else seat)
+
+    # The moment
+
+    @property
+    def players(self) -> int:
+        return self.seen.players
+
+    @property
+    def rules(self) -> dict[str, str]:
+        """The options in force, by the names they have in records."""
+        return options_of(self.seen)
+
+    @property
+    def phase(self) -> str:
+        return PHASES[self.seen.phase]
+
+    @property
+    def active(self) -> int:
+        """The seat whose turn it is."""
+        return self.seen.active
+
+    @property
+    def to_move(self) -> int | str | None:
+        """Who has to act: a seat, "deck", or nobody when the game is over."""
+        if self.seen.phase == OVER:
+            return None
+        return "deck" if asked(self.seen) else self.seen.active
+
+    @property
+    def turns(self) -> int:
+        return self.seen.turns
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return outcome_of(self.seen)
+
+    @property
+    def unwinnable(self) -> bool:
+        """A door has been discarded: the game cannot be won any more (O5.4)."""
+        return unwinnable(self.seen)
+
+    # The cards
+
+    @property
+    def hand(self) -> tuple[Card, ...]:
+        """This seat's own cards; a spectator has none."""
+        return () if self.seat == "spectator" else self.hands[self.seat] or ()
+
+    @property
+    def hands(self) -> tuple[tuple[Card, ...] | None, ...]:
+        """The own cards of each seat, or nothing where they are hidden."""
+        return tuple(self._hand(seat) for seat in range(self.players))
+
+    @property
+    def hand_sizes(self) -> tuple[int, ...]:
+        return tuple(self.seen.hand_n[: self.players])
+
+    @property
+    def shared(self) -> tuple[Card, ...]:
+        """The shared cards; during the draft, the cards that lie face up."""
+        return _spread(self.seen.hand[SHARED])
+
+    @property
+    def rows(self) -> tuple[tuple[Card, ...], ...]:
+        """Each seat's row, first card first."""
+        seen = self.seen
+        return tuple(
+            tuple(Card(card) for card in seen.row[seat][: seen.row_n[seat]]) for seat in range(self.players)
+        )
+
+    @property
+    def series(self) -> tuple[int, ...]:
+        """How many cards at the end of each row count towards a series: 0, 1 or 2."""
+        return tuple(self.seen.series[: self.players])
+
+    @property
+    def doors(self) -> tuple[tuple[Colour, ...], ...]:
+        return doors_of(self.seen)
+
+    @property
+    def limbo(self) -> tuple[Card, ...]:
+        return _spread(self.seen.limbo)
+
+    @property
+    def discard(self) -> Counter[Card]:
+        """The discard pile: how many of each kind."""
+        return _tally(self.seen.discard)
+
+    @property
+    def resolving(self) -> Card | None:
+        """The door or nightmare that was drawn and is not resolved yet."""
+        return None if self.seen.resolving == NOTHING else Card(self.seen.resolving)
+
+    @property
+    def deck(self) -> int:
+        """How many cards the deck has."""
+        return deck_size(self.seen)
+
+    @property
+    def known(self) -> tuple[Card | None, ...]:
+        """The top of the deck where somebody knows it, top first; nothing where this seat does not."""
+        cards = self.seen.known[: self.seen.known_n]
+        return tuple(None if card == NOTHING else Card(card) for card in cards)
+
+    @property
+    def unseen(self) -> Counter[Card]:
+        """How many of each kind this seat has not seen: in the deck (the known cards apart), and in
+        hands it may not see."""
+        return _tally(self.seen.deck)
+
+    @property
+    def left(self) -> Counter[Card]:
+        """Unseen cards and known ones together: alone, the composition of the deck."""
+        return self.unseen + Counter(card for card in self.known if card is not None)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Everything in the view, as JSON has it."""
+        return {
+            "seat": self.seat,
+            "players": self.players,
+            "rules": self.rules,
+            "phase": self.phase,
+            "active": self.active,
+            "to_move": self.to_move,
+            "turns": self.turns,
+            "hands": [None if hand is None else _names(hand) for hand in self.hands],
+            "hand_sizes": list(self.hand_sizes),
+            "shared": _names(self.shared),
+            "rows": [_names(row) for row in self.rows],
+            "series": list(self.series),
+            "doors": [[str(colour) for colour in doors] for doors in self.doors],
+            "limbo": _names(self.limbo),
+            "discard": {str(card): n for card, n in self.discard.items()},
+            "resolving": None if self.resolving is None else str(self.resolving),
+            "deck": self.deck,
+            "known": [None if card is None else str(card) for card in self.known],
+            "unseen": {str(card): n for card, n in self.unseen.items()},
+            "unwinnable": self.unwinnable,
+            "outcome": None
+            if self.outcome is None
+            else {"won": self.outcome.won, "reason": self.outcome.reason},
+        }
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, View):
+            return NotImplemented
+        return self.to_dict() == other.to_dict()
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        return f"<View of seat {self.seat}: {self.phase}, deck {self.deck}>"
+
+    def _hand(self, seat: int) -> tuple[Card, ...] | None:
+        cards = _spread(self.seen.hand[seat])
+        return cards if len(cards) == self.seen.hand_n[seat] else None
+
+
+def options_of(s: State) -> dict[str, str]:
+    """Every option in force, as records name them."""
+    options = {"search_without_door": "shuffle" if s.search_shuffles else "nothing"}
+    if s.players == 2:
+        options["communication"] = "silent" if s.silent else "open"
+    return options
+
+
+def _spread(counts: list[int]) -> tuple[Card, ...]:
+    return tuple(Card(card) for card, n in enumerate(counts) for _ in range(n))
+
+
+def _tally(counts: list[int]) -> Counter[Card]:
+    return Counter({Card(card): n for card, n in enumerate(counts) if n})
+
+
+def _names(cards: tuple[Card, ...]) -> list[str]:
+    return [str(card) for card in cards]
