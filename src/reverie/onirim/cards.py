@@ -61,6 +61,9 @@ class Colour(IntEnum):
     def __repr__(self) -> str:
         return f"Colour.{self.name}"
 
+    def __bool__(self) -> bool:
+        return True  # red is a colour, though its number is 0
+
     @property
     def place(self) -> str:
         return ("Observatory", "Aquarium", "Garden", "Library")[self]
@@ -97,6 +100,9 @@ class Card(IntEnum):
 
     def __repr__(self) -> str:
         return f"Card.{self.name}"
+
+    def __bool__(self) -> bool:
+        return True  # the red sun is a card, though its number is 0
 
     @property
     def colour(self) -> Colour | None:

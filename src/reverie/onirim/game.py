@@ -6,11 +6,12 @@
 ()
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from secrets import token_hex
 from typing import Any, Literal, NamedTuple
 
 from .actors import Deck, SeededDeck
+from .cards import CARDS
 from .dice import commitment
 from .notation import Step, parse
 from .outcome import Outcome, outcome_of
@@ -19,7 +20,7 @@ from .record import OPTIONS, header, is_resigned, replay, result_of, start_of
 from .refusals import IllegalMove, Refusal
 from .rules import resign
 from .rules import unwinnable as door_is_lost
-from .state import State
+from .state import OPENING, State
 from .steps import LegalMoves, actor, check, completed, deck_step, new, take_step, why_not
 from .view import Seat, View
 
@@ -87,10 +88,10 @@ class Game:
         elif deck != "pushed":
             raise ValueError(f'deck is "seeded", "pushed" or an actor, not {deck!r}.')
         self._memory: Any = self._deck.start if self._deck else None
+        self._first = state
         self._state = state
         self._steps: list[Step] = []
         self._past: list[Moment] = []
-        self._from_position = False
 
     # What there is to know
 
@@ -127,6 +128,13 @@ class Game:
     def steps(self) -> tuple[Step, ...]:
         """Everything that has happened, the deck's steps included."""
         return tuple(self._steps)
+
+    def moments(self) -> Iterator[tuple[State, Step]]:
+        """Every step so far with the state in which it was taken."""
+        state = self._first
+        for step in self._steps:
+            yield state, step
+            state = take_step(state, step)
 
     @property
     def commitment(self) -> str | None:
@@ -230,12 +238,11 @@ class Game:
         """A game that stands at a position. It has no past, and so no record."""
         game = cls.__new__(cls)
         game._begin(read_position(position), seed, deck, seats)
-        game._from_position = True
         return game
 
     def record(self) -> dict[str, Any]:
         """The game as a JSON object, as in rules/record.md. A running game has no result."""
-        if self._from_position:
+        if self._first.phase != OPENING or self._first.deck_n != CARDS:
             raise Refusal("This game began from a position: there is no record of how it got there.")
         record = header(self._state, self.seed, self.seats)
         record["steps"] = [step.to_record() for step in self._steps]

@@ -10,6 +10,7 @@ from typing import Literal, overload
 
 from . import choices, deck, rules
 from .cards import COLOURS, DOOR, KINDS, LOCATIONS, Card, Colour, key_of
+from .deck import asked
 from .notation import GROUPS, Step, parse
 from .refusals import AmbiguousMove, IllegalMove, Refusal, counted, spoken, waiting_for, why
 from .state import ARRANGE, AT_DOOR, OVER, PROPHECY, SEARCH, SHARED, State
@@ -37,7 +38,7 @@ def actor(s: State) -> Actor | None:
     """Who has to act: a seat, the deck, or nobody when the game is over."""
     if s.phase == OVER:
         return None
-    return "deck" if deck.asked(s) else s.active
+    return "deck" if asked(s) else s.active
 
 
 # From steps to numbers and back
@@ -191,7 +192,7 @@ def check(s: State, step: Step) -> None:
 
 
 def _check_deck(s: State, step: Step) -> None:
-    wanted = DECK_VERBS.get(deck.asked(s))
+    wanted = DECK_VERBS.get(asked(s))
     if step.verb != wanted:
         now = f'the deck has to "{wanted}"' if wanted else waiting_for(s)
         raise IllegalMove(f'"{step.verb}" is not what comes now: {now}.')
@@ -232,7 +233,7 @@ def completed(s: State, step: Step) -> Step:
 
 def deck_step(s: State, cards: tuple[int, ...]) -> Step:
     """The deck's answer as a step."""
-    return Step(DECK_VERBS[deck.asked(s)], tuple(Card(card) for card in cards))
+    return Step(DECK_VERBS[asked(s)], tuple(Card(card) for card in cards))
 
 
 class LegalMoves(Sequence[Step]):
@@ -241,17 +242,17 @@ class LegalMoves(Sequence[Step]):
     def __init__(self, state: State) -> None:
         self._state = state
         self._choices: list[int] = []
-        if not deck.asked(state):
+        if not asked(state):
             room = [0] * choices.MOST
             self._choices = room[: choices.list_choices(state, room)]
 
     def __iter__(self) -> Iterator[Step]:
-        if deck.asked(self._state):
+        if asked(self._state):
             return (deck_step(self._state, cards) for cards in possible_cards(self._state))
         return (step_of(self._state, choice) for choice in self._choices)
 
     def __len__(self) -> int:
-        return count_possible(self._state) if deck.asked(self._state) else len(self._choices)
+        return count_possible(self._state) if asked(self._state) else len(self._choices)
 
     @overload
     def __getitem__(self, at: int) -> Step: ...

@@ -11,13 +11,15 @@ everything hidden out of a copy of the state, so what is not in it cannot be got
 """
 
 from collections import Counter
+from dataclasses import replace
 from typing import Any, Literal
 
 from .cards import LOCATIONS, NOTHING, Card, Colour
 from .deck import asked
+from .notation import Step
 from .outcome import Outcome, doors_of, outcome_of
-from .rules import deck_size, unwinnable
-from .state import OVER, PHASES, SHARED, State
+from .rules import deck_size, own_size, unwinnable
+from .state import OPENING, OVER, PHASES, SHARED, State
 
 SPECTATOR = 2
 Seat = int | Literal["spectator"]
@@ -219,6 +221,25 @@ class View:
     def _hand(self, seat: int) -> tuple[Card, ...] | None:
         cards = _spread(self.seen.hand[seat])
         return cards if len(cards) == self.seen.hand_n[seat] else None
+
+
+def witnessed(before: State, step: Step, seat: Seat) -> Step:
+    """What `seat` sees of a step taken in `before`: the step, without the cards that are hidden from it.
+
+    Hidden from the others, unless hands lie open, are a location drawn into somebody's own cards, what a
+    prophecy shows, and the order in which it is put back; the card it discards is seen by all.
+    """
+    if seat == before.active or (before.players == 2 and before.silent == 0):
+        return step
+    if step.verb == "foresee":
+        return replace(step, cards=())
+    if step.verb == "arrange":
+        return replace(step, cards=step.cards[:1])
+    if step.verb in ("draw", "deal") and step.cards[0] < LOCATIONS:
+        face_up = before.phase == OPENING and before.players == 2
+        own = before.hand_n[before.active] < own_size(before)
+        return replace(step, cards=()) if own and not face_up else step
+    return step
 
 
 def options_of(s: State) -> dict[str, str]:

@@ -1,0 +1,7 @@
+"""`python -m reverie` is the same as `reverie`."""
+
+import sys
+
+from .cli import main
+
+sys.exit(main())

@@ -1,0 +1,68 @@
+"""Simulates many games over the cores of this machine; the totals do not depend on how many."""
+
+import json
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+
+from ..onirim import Summary, simulate
+
+PIECE = 50
+"""Games a worker plays before it reports."""
+
+
+@dataclass(frozen=True)
+class Job:
+    """What to simulate."""
+
+    games: int
+    player: str = "random"
+    seed: str = "1"
+    players: int = 1
+    search_without_door: str = "nothing"
+    communication: str = "silent"
+    keep_records: bool = False
+
+
+def play_piece(job: Job, first: int) -> tuple[Summary, list[str]]:
+    """One worker's share: up to `PIECE` games from number `first` on, and their records as lines."""
+    lines: list[str] = []
+    summary = simulate(
+        min(PIECE, job.games - first),
+        job.player,
+        job.seed,
+        job.players,
+        job.search_without_door,
+        job.communication,
+        first=first,
+        records=(lambda record: lines.append(json.dumps(record))) if job.keep_records else None,
+    )
+    return summary, lines
+
+
+def run(
+    job: Job,
+    workers: int = 1,
+    progress: Callable[[int], None] = lambda games: None,
+    records: Callable[[list[str]], None] = lambda lines: None,
+) -> Summary:
+    """Play all games. `progress` hears how many more are done; `records` gets lines, in order."""
+    begun = time.perf_counter()
+    total = Summary()
+    for summary, lines in _pieces(job, workers):
+        total.add(summary)
+        records(lines)
+        progress(summary.games)
+    total.seconds = time.perf_counter() - begun
+    return total
+
+
+def _pieces(job: Job, workers: int) -> Iterator[tuple[Summary, list[str]]]:
+    firsts = range(0, job.games, PIECE)
+    if workers == 1:
+        for first in firsts:
+            yield play_piece(job, first)
+        return
+    with ProcessPoolExecutor(workers) as pool:
+        yield from pool.map(play_piece, [job] * len(firsts), firsts)

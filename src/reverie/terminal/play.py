@@ -1,0 +1,298 @@
+"""A game of Onirim in a plain terminal, for one person, two at one keyboard, or one and a bot."""
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from ..files import written_whole
+from ..onirim import Game, Refusal, Step, View
+from ..onirim.choices import MOST, list_choices
+from ..onirim.players import Player
+from ..onirim.steps import step_of
+from ..onirim.view import witnessed
+from . import paint, words
+
+
+class Quit(Exception):
+    """The person leaves; the game is kept."""
+
+
+@dataclass
+class Session:
+    """One game at one terminal."""
+
+    game: Game
+    console: Console
+    keep_at: Path
+    """Where the game is kept when the person leaves."""
+    partner: Player | None = None
+    """Plays the second seat, if it is not a person."""
+    read: Callable[[str], str] = input
+
+    def __post_init__(self) -> None:
+        self.news: list[list[str]] = [[] for _ in range(self.game.players)]
+        self.looking: int | None = None
+        """The seat that sits at the screen."""
+
+    # The course of the game
+
+    def run(self) -> int:
+        """Play until the end or until the person leaves. Returns the exit status."""
+        try:
+            self._play()
+        except (Quit, EOFError, KeyboardInterrupt):
+            self._leave()
+        return 0
+
+    def _play(self) -> None:
+        while True:
+            if self.game.outcome is not None:
+                if self._after_the_end():
+                    continue
+                return
+            seat = self.game.to_move
+            assert isinstance(seat, int), "the deck answers by itself"
+            if self.partner is not None and seat == 1:
+                self._push(self._partners_move(self.partner))
+                continue
+            self._hand_over(seat)
+            self._show(seat)
+            self._ask(seat)
+
+    def _partners_move(self, partner: Player) -> Step:
+        state = self.game.state
+        room = [0] * MOST
+        choices = room[: list_choices(state, room)]
+        return step_of(state, partner.choose(self.game.view(1), choices))
+
+    def _push(self, move: Step | str) -> None:
+        steps = self.game.push(move)
+        for seat, news in enumerate(self.news):
+            news += history(self.game, seat, last=len(steps))
+
+    def _hand_over(self, seat: int) -> None:
+        """Two people who may not see each other's cards share the screen one after the other."""
+        silent = self.game.view(seat).rules.get("communication") == "silent"
+        if silent and self.partner is None and self.looking != seat:
+            self._clear()
+            self.read(
+                f"Player {seat + 1}: take the keyboard, and press Enter when only you can see the screen. "
+            )
+        self.looking = seat
+
+    # Showing
+
+    def _clear(self) -> None:
+        if self.console.is_terminal:
+            self.console.file.write("\x1b[2J\x1b[3J\x1b[H")
+            self.console.file.flush()
+        else:
+            self.console.print()
+
+    def _show(self, seat: int) -> None:
+        self._clear()
+        view = self.game.view(seat)
+        self.console.print(paint.table(view))
+        self.console.print()
+        for sentence in self.news[seat][-8:]:
+            self.console.print(Text(sentence, "italic"))
+        self.news[seat].clear()
+
+    # Asking
+
+    def _ask(self, seat: int) -> None:
+        """Ask until the person has made a move or taken one back."""
+        view = self.game.view(seat)
+        if view.phase == "arrange":
+            self._show_prophecy(view)
+        else:
+            self._show_choices(view)
+        while True:
+            said = self.read("> ").strip()
+            try:
+                if self._answered(view, said):
+                    return
+            except Refusal as refusal:
+                self.console.print(Text(str(refusal), "bold"))
+
+    def _answered(self, view: View, said: str) -> bool:
+        """Do what was said; true if the game has moved on."""
+        word, _, rest = said.lower().partition(" ")
+        if not said:
+            return False
+        if word in ("quit", "exit", "q"):
+            raise Quit
+        if word in ("help", "?", "h"):
+            text = words.WELCOME if rest == "all" else words.HELP[view.phase]
+            self.console.print(Text(text))
+            self.console.print(Text('"help all" says how the whole game goes.', "dim"))
+            return False
+        if word == "undo":
+            return self._undo()
+        if word == "save":
+            self._save(Path(said[5:].strip()).expanduser() if rest else self.keep_at)
+            return False
+        if word == "deck":
+            self.console.print(paint.left(view))
+            return False
+        if word == "history":
+            self._show_history(view)
+            return False
+        if word == "resign":
+            if self.read("Give this dream up? [y/N] ").strip().lower() in ("y", "yes"):
+                self.game.resign()
+                return True
+            return False
+        if view.phase == "arrange" and said.replace(" ", "").replace(",", "").isdigit():
+            self._push(self._arrangement(view, said))
+        elif said.isdigit():
+            self._push(self._numbered(said))
+        else:
+            self._push(said)
+        return True
+
+    def _numbered(self, said: str) -> Step:
+        moves = self.game.legal_moves
+        if not 1 <= int(said) <= len(moves):
+            raise Refusal(f"Choose a number from 1 to {len(moves)}, or say a move in words.")
+        return moves[int(said) - 1]
+
+    def _undo(self) -> bool:
+        moves = [step for step in self.game.steps if not step.by_deck]
+        if not moves:
+            self.console.print(Text("There is no move to take back yet.", "bold"))
+            return False
+        self.game.pop()
+        while self.partner is not None and self.game.to_move == 1:
+            self.game.pop()
+        for news in self.news:
+            news[:] = ["You are back where you were before your last move."]
+        return True
+
+    def _show_choices(self, view: View) -> None:
+        moves = list(self.game.legal_moves)
+        if view.phase == "choose":
+            self._show_cards(view, moves)
+            return
+        grid = Table.grid(padding=(0, 1))
+        grid.add_column(justify="right", style=paint.LAMP)
+        for number, step in enumerate(moves, start=1):
+            grid.add_row(str(number), words.label(step), Text(words.meaning(step, view), "dim"))
+        self.console.print(grid)
+
+    def _show_cards(self, view: View, moves: list[Step]) -> None:
+        """Phase one: each card with the number to play it and the number to discard it."""
+        grid = Table(box=None, padding=(0, 1), header_style="dim", pad_edge=False)
+        for heading in ("Card", "Play", "", "Discard", ""):
+            grid.add_column(heading, justify="right" if heading in ("Play", "Discard") else "left")
+        numbers = {(step.verb, step.cards[0], step.group): at for at, step in enumerate(moves, start=1)}
+        for step in moves:
+            if step.verb != "discard":
+                continue
+            card = step.cards[0]
+            number = numbers.get(("play", card, step.group))
+            play = Step("play", (card,), group=step.group)
+            reason = words.meaning(play, view) if number else words.why_not_play(card, view)
+            name = paint.chip(card)
+            if step.group == "shared":
+                name.append(" shared", "dim")
+            grid.add_row(
+                name,
+                Text(str(number or "–"), paint.LAMP if number else "dim"),
+                Text(reason, "dim"),
+                Text(str(numbers["discard", card, step.group]), paint.LAMP),
+                Text(words.meaning(step, view), "dim"),
+            )
+        self.console.print(grid)
+
+    def _show_prophecy(self, view: View) -> None:
+        line = Text("  ").join(
+            [Text.assemble((f"{at} ", paint.LAMP), paint.chip(card)) for at, card in enumerate(view.known, 1)]
+        )
+        self.console.print(Text.assemble("The prophecy, top of the deck first:\n\n", line, "\n"))
+        n = len(view.known)
+        if n > 1:
+            example = " ".join(map(str, (3, 1, 2, 4, 5)[:n] if n >= 3 else (2, 1)))
+            first = example.split()[0]
+            self.console.print(
+                f"Which one goes? One number discards that card and leaves the rest as they are. "
+                f'For another order say all of them: "{example}" discards {first} and puts the others back '
+                f"in the order you say, the first on top."
+            )
+        else:
+            self.console.print("It is the last card of the deck, and it must be discarded: 1.")
+
+    def _arrangement(self, view: View, said: str) -> Step:
+        digits = [int(digit) for digit in said if digit.isdigit()]
+        n = len(view.known)
+        if (
+            len(digits) not in (1, n)
+            or len(set(digits)) != len(digits)
+            or not set(digits) <= set(range(1, n + 1))
+        ):
+            raise Refusal(f"Say one number from 1 to {n}, or all {n} of them, each once.")
+        order = digits + [at for at in range(1, n + 1) if at not in digits]
+        cards = tuple(card for at in order if (card := view.known[at - 1]) is not None)
+        return Step("arrange", cards)
+
+    def _show_history(self, view: View) -> None:
+        assert isinstance(view.seat, int)
+        for sentence in history(self.game, view.seat):
+            self.console.print(sentence)
+
+    # The end, and leaving
+
+    def _after_the_end(self) -> bool:
+        """Show how it ended; true if the last move is taken back."""
+        view = self.game.view(self.looking or 0)
+        self._show(self.looking or 0)
+        self.console.print(Text(words.ending(view), paint.LAMP))
+        if self.game.commitment:
+            self.console.print(Text(f"Seed {self.game.seed} (sealed {self.game.commitment[:16]}…)", "dim"))
+        if not self.console.is_terminal:
+            return False
+        while True:
+            self.console.print(
+                Text('undo takes the last move back, "save FILE" keeps the game, Enter leaves.', "dim")
+            )
+            said = self.read("> ").strip()
+            word = said.lower().partition(" ")[0]
+            if word == "undo" and self._undo():
+                return True
+            if word == "save":
+                self._save(Path(said[5:].strip() or self.keep_at).expanduser())
+            elif word == "history":
+                self._show_history(view)
+            elif word in ("", "quit", "q", "exit"):
+                return False
+
+    def _save(self, path: Path) -> None:
+        try:
+            with written_whole(path) as file:
+                file.write(json.dumps(self.game.record()) + "\n")
+        except OSError as error:
+            self.console.print(Text(f"It could not be saved to {path}: {error.strerror}.", "bold"))
+        else:
+            self.console.print(f"Saved to {path}.", soft_wrap=True)
+
+    def _leave(self) -> None:
+        self.console.print()
+        if any(not step.by_deck for step in self.game.steps):
+            self._save(self.keep_at)
+            self.console.print("Go on with: reverie play onirim --resume")
+
+
+def history(game: Game, seat: int, last: int | None = None) -> list[str]:
+    """The game in sentences, as far as `seat` saw it: all of it, or the last few steps."""
+    view = game.view(seat)
+    moments = list(game.moments())
+    told = [
+        words.told(witnessed(before, step, seat), before.active, view)
+        for before, step in (moments if last is None else moments[-last:])
+    ]
+    return [sentence for sentence in told if sentence]

@@ -1,0 +1,168 @@
+"""What the terminal says: what happened, what can be chosen and what it would mean, and help."""
+
+from ..onirim import Card, Step, View
+
+WELCOME = """\
+You are a dreamwalker, lost in a labyrinth. Find all eight doors, two of
+each colour, before the deck runs out.
+
+  · Lay cards in a row. Three of one colour, one after another, win a door.
+    Neighbours may not share a symbol: sun, moon, sun is fine; sun, sun is not.
+  · When you draw a door and hold a key of its colour, the key can open it.
+  · A key discarded is a prophecy: look at five cards of the deck, discard one,
+    put the others back as you like.
+  · A nightmare costs you something. You choose what.
+
+Type a number, or a move in words. "help" explains the moment you are in,
+"undo" takes a move back; there are also save, deck, history, resign and quit.
+"""
+
+WELCOME_TWO = """\
+Two dreamwalkers: each of you needs four doors, one of each colour, in front of
+you. Each has a row and three cards of their own; two cards are shared, and both
+may use them. After a discard you may swap one of yours with a shared one.
+"""
+
+HELP = {
+    "draft": """\
+The draft (O10.1). Eight cards lie face up. You take one in turn until each of you
+holds three; the last two are shared, and both of you may use them.""",
+    "choose": """\
+Your turn (O3, O4, O5). Play a card at the end of your row, or discard one.
+A card may not carry the symbol of the last card in the row; its colour is free.
+The third card of one colour, one after another, wins a door of that colour.
+Discarding a sun or a moon does nothing more. Discarding a key is a prophecy: you
+look at the top five cards of the deck, discard one, and put the others back.""",
+    "search": """\
+A series is complete (O4.4). You may search the deck for a door of that colour and
+gain it; the deck is then shuffled. Declining leaves the deck in the order it has,
+which matters only if you know its top.""",
+    "swap": """\
+After a discard (O10.4) you may exchange one card of your own with a shared one.""",
+    "arrange": """\
+A prophecy (O5.2). You see the top of the deck. Exactly one of these cards is
+discarded; the others go back on top in the order you choose, and will be drawn in
+that order. Discarding a nightmare is often best; discarding a door makes the game
+unwinnable.""",
+    "door": """\
+A door was drawn (O6.3). Give a key of its colour from your hand and the door is
+yours; or leave it, and it goes to limbo, to be shuffled back after the turn.""",
+    "nightmare": """\
+A nightmare (O7). Choose its price: a key from your hand; a door you have, which
+goes to limbo; the top five cards of the deck, of which the locations are lost; or
+your whole hand, for a new one.""",
+}
+
+
+def name(seat: int, view: View) -> str:
+    """How a seat is spoken of: alone, and to oneself, "you"."""
+    return "You" if view.players == 1 or seat == view.seat else f"Player {seat + 1}"
+
+
+def told(step: Step, seat: int, view: View) -> str | None:
+    """A step as a sentence, for the person whose view it is; nothing for what needs no words."""
+    who = name(seat, view)
+    s = "" if who == "You" else "s"
+    own = "your" if who == "You" else "their"
+    card = f"the {step.cards[0]}" if step.cards else "a card"
+    if step.verb in ("draw", "deal") and step.cards == (Card.NIGHTMARE,):
+        card = "a nightmare"
+    shared = " from the shared cards" if step.group == "shared" else ""
+    sentences = {
+        "play": f"{who} play{s} {card}{shared}.",
+        "discard": f"{who} discard{s} {card}{shared}.",
+        "search": f"{who} search{'' if not s else 'es'} the deck for a {step.colour} door.",
+        "decline": f"{who} leave{s} the deck as it is.",
+        "arrange": f"{who} discard{s} {card} and put{s} the rest back.",
+        "open": f"{who} give{s} a {step.colour} key{shared} and open{s} the {step.colour} door.",
+        "leave": f"{who} leave{s} the door; it goes to limbo.",
+        "pay key": f"{who} pay{s} with a {step.colour} key{shared}.",
+        "pay door": f"{who} pay{s} with a {step.colour} door; it goes to limbo.",
+        "pay deck": f"{who} pay{s} with the top of the deck.",
+        "pay hand": f"{who} pay{s} with {own} whole hand.",
+        "take": f"{who} take{s} {card}.",
+        "swap": f"{who} swap{s} {card} for the shared {step.cards[-1] if step.cards else 'card'}.",
+        "draw": f"{who} draw{s} {card}.",
+        "deal": f"{who} {'are' if who == 'You' else 'is'} dealt {card}.",
+        "reveal": "Turned up: " + ", ".join(map(str, step.cards)) + ".",
+        "foresee": f"{who} look{s} at the top of the deck.",
+        "shuffle": "The deck is shuffled.",
+    }
+    return sentences.get(step.verb)
+
+
+def label(step: Step) -> str:
+    """A choice as it stands in a list."""
+    labels = {
+        "search": f"search for the {step.colour} door",
+        "decline": "decline",
+        "open": f"open the {step.colour} door",
+        "leave": "leave it",
+        "pay key": f"give a {step.colour} key",
+        "pay door": f"give a {step.colour} door",
+        "pay deck": "give the top of the deck",
+        "pay hand": "give your whole hand",
+        "keep": "swap nothing",
+    }
+    if step.verb == "swap":
+        return f"swap your {step.cards[0]} for the shared {step.cards[1]}"
+    return labels.get(step.verb) or str(step)
+
+
+def meaning(step: Step, view: View) -> str:
+    """What a choice would mean, in a few words."""
+    if step.verb == "play":
+        return _meaning_of_play(step.cards[0], view)
+    if step.verb == "discard" and step.cards[0].symbol == "key":
+        return "a prophecy"
+    if step.verb == "search":
+        door = next(card for card in Card if card.colour == step.colour and card.symbol is None)
+        return "gain it, and the deck is shuffled" if view.left[door] else "only shuffles the deck"
+    if step.verb == "decline":
+        return "the deck stays in order"
+    if step.verb == "open":
+        return f"give the {step.colour} key{' of the shared cards' if step.group == 'shared' else ''}"
+    if step.verb == "leave":
+        return "the door goes to limbo"
+    if step.verb == "pay key":
+        return "from the shared cards" if step.group == "shared" else ""
+    if step.verb == "pay deck":
+        return f"the locations among {min(5, view.deck)} cards are lost" if view.deck else "it is empty"
+    if step.verb == "pay hand":
+        return "and draw a new one"
+    if step.verb == "pay door":
+        return "it goes to limbo"
+    return ""
+
+
+def _meaning_of_play(card: Card, view: View) -> str:
+    row, series = view.rows[view.active], view.series[view.active]
+    colour = row[-1].colour if row else None
+    assert card.colour is not None
+    if series and colour == card.colour:
+        if series == 1:
+            return "second of three"
+        door = next(other for other in Card if other.colour == colour and other.symbol is None)
+        return (
+            f"completes a series: a {colour} door" if view.left[door] else "completes a series, no door left"
+        )
+    return f"breaks the {colour} series" if series else "begins a series"
+
+
+def why_not_play(card: Card, view: View) -> str:
+    """Why a card in hand cannot be played now."""
+    return f"a {card.symbol} cannot follow a {view.rows[view.active][-1].symbol}"
+
+
+def ending(view: View) -> str:
+    """The last sentence of a game."""
+    outcome = view.outcome
+    assert outcome is not None
+    doors = sum(map(len, outcome.doors))
+    if outcome.won:
+        return (
+            f"All eight doors stand open after {outcome.turns} turns. You wake up, and remember everything."
+        )
+    if outcome.reason == "resigned":
+        return f"You let the dream go, with {doors} of 8 doors found."
+    return f"The deck is empty and a card must be drawn. The dream ends with {doors} of 8 doors found."

@@ -1,0 +1,78 @@
+"""Builds a moment of a game in a line: what is not said lies in the deck, or on the discard pile."""
+
+from collections import Counter
+
+from reverie import onirim
+from reverie.onirim.cards import BY_SHORT, COPIES, Card
+
+
+def heap(text: str) -> Counter[Card]:
+    """ "2Rs,Xx" as counts."""
+    counts: Counter[Card] = Counter()
+    for part in text.split(",") if text != "-" else []:
+        number = "".join(letter for letter in part if letter.isdigit())
+        counts[BY_SHORT[part[len(number) :]]] += int(number or 1)
+    return counts
+
+
+def moment(
+    hand: str,
+    *,
+    row: str = "-",
+    doors: str = "-",
+    players: int = 1,
+    shared: str = "-",
+    limbo: str = "-",
+    deck: str | None = None,
+    discard: str = "-",
+    known: str = "-",
+    resolving: str = "-",
+    phase: str = "choose",
+    seat: int = 0,
+    prophecy: bool = False,
+    search_without_door: str = "nothing",
+    communication: str = "silent",
+) -> onirim.Game:
+    """A game with a pushed deck. If `deck` is given, what is left over is discarded; else it is the deck."""
+    if players == 2:
+        row = row if "/" in row else f"{row}/-"
+        doors = doors if "/" in doors else f"{doors}/-"
+    rows = [len(part.split(",")) for part in row.split("/") if part != "-"]
+    turns = sum(rows) + (phase not in ("choose", "draft", "opening") and not rows)
+    if players == 2 and phase != "draft":
+        turns += (turns - (phase != "choose") - seat) % 2
+    rest = Counter(dict(zip(Card, COPIES, strict=True)))
+    for zone in (*hand.split("/"), shared, *row.split("/"), limbo, resolving):
+        rest -= heap(zone)
+    rest -= heap(",".join(part.partition("@")[0] for part in known.split(",")))
+    for letter in doors.replace("/", "").replace("-", ""):
+        rest[BY_SHORT[f"{letter}d"]] -= 1
+    heaps = {"deck": rest - heap(discard), "discard": heap(discard)}
+    if deck is not None:
+        heaps = {"deck": heap(deck), "discard": rest - heap(deck)}
+    said = {
+        name: ",".join(f"{n}{card.short}" for card, n in sorted(counts.items()) if n) or "-"
+        for name, counts in heaps.items()
+    }
+    talk = f"communication={communication} shared={shared} " if players == 2 else ""
+    return onirim.Game.from_position(
+        f"onirim players={players} search_without_door={search_without_door} {talk}phase={phase} seat={seat} "
+        f"turns={turns} hand={hand} row={row} doors={doors} limbo={limbo} discard={said['discard']} "
+        f"known={known} resolving={resolving} deck={said['deck']}{' prophecy=1' if prophecy else ''}",
+        deck="pushed",
+    )
+
+
+def push(game: onirim.Game, *moves: str) -> onirim.Game:
+    for move in moves:
+        game.push(move)
+    return game
+
+
+def names(cards: object) -> list[str]:
+    """Cards as their short names, sorted."""
+    return sorted(Card(card).short for card in cards)  # type: ignore[attr-defined]
+
+
+def verbs(game: onirim.Game) -> set[str]:
+    return {step.verb for step in game.legal_moves}
