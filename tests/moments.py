@@ -39,7 +39,7 @@ def moment(
         doors = doors if "/" in doors else f"{doors}/-"
     rows = [len(part.split(",")) for part in row.split("/") if part != "-"]
     turns = sum(rows) + (phase not in ("choose", "draft", "opening") and not rows)
-    if players == 2 and phase != "draft":
+    if players == 2 and phase not in ("draft", "opening"):
         turns += (turns - (phase != "choose") - seat) % 2
     rest = Counter(dict(zip(Card, COPIES, strict=True)))
     for zone in (*hand.split("/"), shared, *row.split("/"), limbo, resolving):

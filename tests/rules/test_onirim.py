@@ -872,7 +872,7 @@ def test_o10_10_silent_is_the_default() -> None:
 def test_o10_10_open_both_see_everything_but_the_order_of_the_deck() -> None:
     game = two(communication="open", known="Rs,Bd")
     for seat in (0, 1, "spectator"):
-        view = game.view(seat)  # type: ignore[arg-type]
+        view = game.view(seat)
         assert [names(hand) for hand in view.hands if hand is not None] == [
             ["Gm", "Nk", "Rs"],
             ["Bk", "Bm", "Bs"],
@@ -900,7 +900,7 @@ def test_o10_10_silent_what_a_prophecy_shows_is_seen_by_the_active_player_alone(
     assert len(game.view(0).known) == 5
     assert None not in game.view(0).known
     for seat in (1, "spectator"):
-        assert game.view(seat).known == (None,) * 5  # type: ignore[arg-type]
+        assert game.view(seat).known == (None,) * 5
     push(game, "arrange nightmare, then blue door, red sun, red sun, nightmare")
     assert game.view(0).known[0] == Card.BLUE_DOOR
     assert game.view(1).known == (None,) * 4

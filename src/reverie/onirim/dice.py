@@ -27,7 +27,7 @@ def commitment(seed: str) -> str:
     """A fingerprint of the seed that can be shown before the game and checked after it.
 
     >>> commitment("7")[:16]
-    'x'
+    'd41b2b7eb49bd3cb'
     """
     return sha256(b"reverie seed:" + seed.encode()).hexdigest()
 

@@ -198,11 +198,7 @@ def _check_deck(s: State, step: Step) -> None:
         raise IllegalMove(f'"{step.verb}" is not what comes now: {now}.')
     number = deck.asked_for(s)
     if len(step.cards) != number:
-        raise IllegalMove(
-            f"{counted(number, 'card')} must be shown, not {len(step.cards)}."
-            if number != 1
-            else "One card is drawn at a time."
-        )
+        raise IllegalMove(f"{counted(number, 'card')} must be shown, not {len(step.cards)}.")
     cards = list(map(int, step.cards))
     for at, card in enumerate(step.cards):
         misfit = deck.misfit(s, cards, at)

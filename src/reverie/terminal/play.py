@@ -163,13 +163,13 @@ class Session:
         return moves[int(said) - 1]
 
     def _undo(self) -> bool:
-        moves = [step for step in self.game.steps if not step.by_deck]
-        if not moves:
+        try:
+            self.game.pop()
+            while self.partner is not None and self.game.to_move == 1:
+                self.game.pop()
+        except IndexError:
             self.console.print(Text("There is no move to take back yet.", "bold"))
             return False
-        self.game.pop()
-        while self.partner is not None and self.game.to_move == 1:
-            self.game.pop()
         for news in self.news:
             news[:] = ["You are back where you were before your last move."]
         return True
@@ -271,20 +271,25 @@ class Session:
             elif word in ("", "quit", "q", "exit"):
                 return False
 
-    def _save(self, path: Path) -> None:
+    def _save(self, path: Path) -> bool:
         try:
+            record = json.dumps(self.game.record())
             with written_whole(path) as file:
-                file.write(json.dumps(self.game.record()) + "\n")
+                file.write(record + "\n")
         except OSError as error:
             self.console.print(Text(f"It could not be saved to {path}: {error.strerror}.", "bold"))
+        except Refusal as refusal:
+            self.console.print(Text(str(refusal), "bold"))
         else:
             self.console.print(f"Saved to {path}.", soft_wrap=True)
+            return True
+        return False
 
     def _leave(self) -> None:
         self.console.print()
         if any(not step.by_deck for step in self.game.steps):
-            self._save(self.keep_at)
-            self.console.print("Go on with: reverie play onirim --resume")
+            if self._save(self.keep_at):
+                self.console.print("Go on with: reverie play onirim --resume")
 
 
 def history(game: Game, seat: int, last: int | None = None) -> list[str]:

@@ -1,0 +1,28 @@
+"""Hypothesis strategies: whole games of both player counts and all options, up to some moment."""
+
+from hypothesis import strategies as st
+
+from reverie import onirim
+
+SETTINGS = st.sampled_from(
+    [
+        {"players": 1},
+        {"players": 1, "search_without_door": "shuffle"},
+        {"players": 2},
+        {"players": 2, "communication": "open", "search_without_door": "shuffle"},
+    ]
+)
+
+
+@st.composite
+def games(draw: st.DrawFn, most: int = 80, deck: str = "seeded") -> onirim.Game:
+    """A game after some choices, by chance or by a taste for one kind of choice."""
+    options = draw(SETTINGS)
+    seed = draw(st.integers(0, 10_000))
+    game = onirim.Game(seed=seed, **options)  # type: ignore[arg-type]
+    wishes = draw(st.lists(st.integers(0, 2**16), max_size=most))
+    for wish in wishes:
+        if game.to_move is None:
+            break
+        game.push(game.legal_moves[wish % len(game.legal_moves)])
+    return game

@@ -1,0 +1,278 @@
+"""The command line as a person meets it: real processes, real files."""
+
+import json
+import os
+import resource
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from reverie import __version__, onirim
+from reverie.cli import main
+
+
+def reverie(*words: str, said: str = "", data: Path | None = None) -> subprocess.CompletedProcess[str]:
+    """Run the command in a process of its own."""
+    more = ["--data", str(data)] if data else []
+    return subprocess.run(
+        [sys.executable, "-m", "reverie", *words, *more],
+        input=said,
+        capture_output=True,
+        text=True,
+        timeout=120,
+        env={**os.environ, "COLUMNS": "100"},
+    )
+
+
+def refused(*words: str, said: str = "", data: Path | None = None) -> str:
+    """The one sentence of a command that was wrong."""
+    done = reverie(*words, said=said, data=data)
+    assert done.returncode == 2, done
+    assert done.stdout == ""
+    assert done.stderr.count("\n") == 1
+    assert "Traceback" not in done.stderr
+    return done.stderr.strip()
+
+
+def test_help_names_the_commands_and_imports_nothing_heavy() -> None:
+    done = reverie("--help")
+    assert done.returncode == 0
+    assert all(command in done.stdout for command in ("play", "simulate", "replay"))
+    heavy = (
+        "import sys, reverie.cli as c; c._parser().format_help(); print([m for m in {0} if m in sys.modules])"
+    )
+    listed = subprocess.run(
+        [sys.executable, "-c", heavy.format(("numpy", "numba", "rich", "reverie.onirim", "asyncio"))],
+        capture_output=True,
+        text=True,
+    )
+    assert listed.stdout.strip() == "[]"
+
+
+def test_help_takes_little_time() -> None:
+    """Under 0.2 s of CPU is the promise; measured without coverage, best of three."""
+    clean = {name: value for name, value in os.environ.items() if not name.startswith("COV")}
+    spent = []
+    for _ in range(3):
+        before = resource.getrusage(resource.RUSAGE_CHILDREN)
+        subprocess.run(
+            [sys.executable, "-m", "reverie", "--help"], capture_output=True, env=clean, check=True
+        )
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+        spent.append(after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
+    assert min(spent) < 0.2
+
+
+def test_without_a_command_the_help_is_shown(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([]) == 0
+    assert "usage: reverie" in capsys.readouterr().out
+
+
+def test_version(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["--version"])
+    assert capsys.readouterr().out == f"reverie {__version__}\n"
+
+
+# simulate
+
+
+def test_simulate_prints_one_json_object_and_nothing_else() -> None:
+    done = reverie("simulate", "onirim", "--games", "120", "--player", "scripted", "--seed", "x", "--json")
+    assert done.returncode == 0
+    assert done.stderr == ""
+    told = json.loads(done.stdout)
+    assert {
+        "games",
+        "won",
+        "win_rate",
+        "interval",
+        "mean_turns",
+        "mean_doors",
+        "decisions",
+        "seconds",
+    } <= set(told)
+    assert told["games"] == 120
+    assert told["won"] == round(told["win_rate"] * 120)
+    assert told["interval"][0] < told["win_rate"] < told["interval"][1]
+
+
+def test_simulate_gives_the_same_totals_over_any_number_of_workers(tmp_path: Path) -> None:
+    found = []
+    for workers in ("1", "2"):
+        file = tmp_path / f"{workers}.jsonl"
+        words = ["--games", "110", "--players", "2", "--workers", workers, "--records", str(file), "--json"]
+        told = json.loads(reverie("simulate", "onirim", *words).stdout)
+        del told["seconds"]
+        found.append((told, file.read_text()))
+    assert found[0] == found[1]
+    assert len(found[0][1].splitlines()) == 110
+
+
+def test_simulated_games_are_the_games_of_their_seeds(tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    reverie("simulate", "onirim", "--games", "5", "--seed", "moon", "--records", str(file))
+    for number, line in enumerate(file.read_text().splitlines()):
+        record = json.loads(line)
+        assert record["seed"] == f"moon/{number}"
+        assert record["seats"] == ["bot:random"]
+        assert onirim.honest(record)
+        assert (
+            onirim.Game(seed=record["seed"]).steps
+            == onirim.Game.from_record(record).steps[: len(onirim.Game(seed=record["seed"]).steps)]
+        )
+
+
+def test_simulate_tells_a_person_what_came_of_it() -> None:
+    told = reverie("simulate", "onirim", "--games", "20", "--players", "2", "--communication", "open").stdout
+    assert "random, 2 players, 20 games" in told
+    assert "won" in told
+    assert "a second" in told
+
+
+def test_simulate_refuses_in_a_sentence(tmp_path: Path) -> None:
+    assert refused("simulate", "onirim", "--player", "nobody") == (
+        'reverie: There is no player "nobody"; there are random, scripted.'
+    )
+    assert "--players 2" in refused("simulate", "onirim", "--communication", "open")
+    blocked = tmp_path / "file"
+    blocked.write_text("")
+    assert "cannot be written" in refused("simulate", "onirim", "--records", str(blocked / "games.jsonl"))
+    assert reverie("simulate", "onirim", "--games", "0").returncode == 2
+    assert reverie("simulate", "onirim", "--games", "many").returncode == 2
+
+
+def test_records_are_there_whole_or_not_at_all(tmp_path: Path) -> None:
+    kept = tmp_path / "kept.jsonl"
+    kept.write_text("precious\n")
+    assert (
+        reverie("simulate", "onirim", "--games", "3", "--player", "no", "--records", str(kept)).returncode
+        == 2
+    )
+    assert kept.read_text() == "precious\n"
+    assert [path.name for path in tmp_path.iterdir()] == ["kept.jsonl"]
+
+
+# replay
+
+
+@pytest.fixture
+def recorded(tmp_path: Path) -> Path:
+    file = tmp_path / "games.jsonl"
+    done = reverie("simulate", "onirim", "--games", "2", "--player", "scripted", "--records", str(file))
+    assert done.returncode == 0
+    return file
+
+
+def test_replay_lists_the_steps_where_nobody_can_press_a_key(recorded: Path) -> None:
+    done = reverie("replay", str(recorded), "--game", "2")
+    assert done.returncode == 0
+    record = json.loads(recorded.read_text().splitlines()[1])
+    assert f"seed {record['seed']}: every card came from it" in done.stdout
+    assert f"{len(record['steps']):4}  " in done.stdout
+
+
+def test_replay_shows_one_moment(recorded: Path) -> None:
+    done = reverie("replay", str(recorded), "--at", "0")
+    assert "Before the first step." in done.stdout
+    assert "76 cards in the deck" in done.stdout
+    steps = len(json.loads(recorded.read_text().splitlines()[0])["steps"])
+    assert f"Step {steps} of {steps}" in reverie("replay", str(recorded), "--at", str(steps)).stdout
+    assert f"there is no step {steps + 1}" in refused("replay", str(recorded), "--at", str(steps + 1))
+
+
+def test_replay_refuses_in_a_sentence(recorded: Path, tmp_path: Path) -> None:
+    assert "cannot be read" in refused("replay", str(tmp_path / "nothing.jsonl"))
+    assert "holds 2 games; there is no game 3" in refused("replay", str(recorded), "--game", "3")
+    broken = tmp_path / "broken.jsonl"
+    broken.write_text('{"record": 1, "game": "onirim"')
+    assert "line 1: this is not JSON" in refused("replay", str(broken))
+    record = json.loads(recorded.read_text().splitlines()[0])
+    record["steps"][3] = ["deal", "purple sun"]
+    broken.write_text(json.dumps(record))
+    assert "game 1: step 4: there is no card purple sun." in refused("replay", str(broken))
+    record["steps"][3] = ["play", "red sun"]
+    broken.write_text(json.dumps(record))
+    assert "game 1: step 4: Not now: the deck has to act first." in refused("replay", str(broken))
+    broken.write_text("[" * 100_000)
+    assert "line 1: this is not JSON" in refused("replay", str(broken))
+
+
+# play
+
+
+def test_a_whole_game_can_be_played_by_numbers(tmp_path: Path) -> None:
+    done = reverie("play", "onirim", "--seed", "7", said="1\n" * 200, data=tmp_path)
+    assert done.returncode == 0
+    assert "of 8 doors found." in done.stdout
+    assert "Seed 7 (sealed " in done.stdout
+    assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("talk", ["silent", "open"])
+def test_two_people_play_at_one_keyboard(talk: str, tmp_path: Path) -> None:
+    words = ["play", "onirim", "--players", "2", "--seed", "7", "--communication", talk]
+    done = reverie(*words, said="1\n" * 600, data=tmp_path)
+    assert "of 8 doors found." in done.stdout
+    assert ("Player 2: take the keyboard" in done.stdout) == (talk == "silent")
+
+
+def test_a_person_and_a_bot_play_together(tmp_path: Path) -> None:
+    words = ["play", "onirim", "--players", "2", "--seed", "7", "--partner", "scripted"]
+    done = reverie(*words, said="1\n" * 300, data=tmp_path)
+    assert "of 8 doors found." in done.stdout
+    assert "take the keyboard" not in done.stdout
+    assert "Player 2 " in done.stdout
+
+
+def test_a_game_is_kept_when_one_leaves_and_goes_on_where_it_was(tmp_path: Path) -> None:
+    done = reverie("play", "onirim", "--seed", "7", said="play red sun\npay key blue\nquit\n", data=tmp_path)
+    assert "Go on with: reverie play onirim --resume" in done.stdout
+    kept = json.loads((tmp_path / "onirim-last.json").read_text())
+    assert "result" not in kept
+    again = reverie("play", "onirim", "--resume", said="history\n" + "1\n" * 200, data=tmp_path)
+    assert "You pay with a blue key." in again.stdout
+    assert "of 8 doors found." in again.stdout
+
+
+def test_save_writes_the_file_one_names(tmp_path: Path) -> None:
+    file = tmp_path / "My Game.json"
+    reverie("play", "onirim", "--seed", "7", said=f"play red sun\nsave {file}\n", data=tmp_path)
+    assert onirim.Game.from_record(json.loads(file.read_text())).view().rows[0] == (onirim.Card.RED_SUN,)
+    said = f"play red sun\nsave {tmp_path}\nsave {file}/x\nquit\n"
+    done = reverie("play", "onirim", "--seed", "7", said=said, data=tmp_path)
+    assert done.stdout.count("It could not be saved to") == 2
+    assert done.returncode == 0
+
+
+def test_real_cards_are_asked_for_and_checked(tmp_path: Path) -> None:
+    said = "rs\nred door\npurple\nrm\nbs\nbs\nblue key\n\nplay red sun\nxx\npay hand\nquit\n"
+    done = reverie("play", "onirim", "--real-deck", said=said, data=tmp_path)
+    assert 'There is no card "purple"; try "red sun" or "Rs".' in done.stdout
+    assert "shuffle your deck, then press Enter" in done.stdout
+    assert "You draw a nightmare." in done.stdout
+    assert "Draw a card from your deck." in done.stdout
+
+
+def test_play_refuses_in_a_sentence(tmp_path: Path) -> None:
+    assert "add --players 2" in refused("play", "onirim", "--communication", "open", data=tmp_path)
+    assert "add --players 2" in refused("play", "onirim", "--partner", "scripted", data=tmp_path)
+    assert 'no player "x"' in refused("play", "onirim", "--players", "2", "--partner", "x", data=tmp_path)
+    assert "Real cards have no seed" in refused("play", "onirim", "--real-deck", "--seed", "7", data=tmp_path)
+    assert "cannot be read" in refused("play", "onirim", "--resume", data=tmp_path)
+    broken = tmp_path / "broken.json"
+    broken.write_text('{"record": 1}')
+    assert "not of onirim" in refused("play", "onirim", "--resume", str(broken), data=tmp_path)
+
+
+def test_a_reader_who_leaves_early_is_no_error(recorded: Path) -> None:
+    done = subprocess.run(
+        f"{sys.executable} -m reverie replay {recorded} | head -1",
+        shell=True,
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 0
+    assert "Traceback" not in done.stderr

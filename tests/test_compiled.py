@@ -1,0 +1,101 @@
+"""The compiled rules are the rules: every field of the state is the same after every step."""
+
+import inspect
+from typing import Any
+
+import numpy as np
+import pytest
+
+from reverie.onirim import choices, deck, rules
+from reverie.onirim.dice import below, seed_dice
+from reverie.onirim.fast import compile_rules, compiled, new_states
+from reverie.onirim.state import FIELDS, OVER, PROPHECY, State
+from reverie.onirim.view import conceal
+
+GAMES = 2000
+LOTS = 4
+
+
+def same(state: State, row: Any) -> bool:
+    return all(np.array_equal(getattr(state, name), row[name]) for name, _, _ in FIELDS)
+
+
+@pytest.mark.parametrize("lot", range(LOTS))
+def test_every_field_is_the_same_in_cpython_and_compiled_after_every_step(lot: int) -> None:
+    fast = compile_rules()
+    room = np.zeros(choices.MOST, np.int64)
+    five = np.zeros(PROPHECY, np.int64)
+    steps = 0
+    for number in range(lot * GAMES // LOTS, (lot + 1) * GAMES // LOTS):
+        state, row = State(), new_states(1)[0]
+        settings = (1 + number % 2, number // 2 % 2, number // 4 % 2)
+        rules.set_up(state, *settings)
+        fast.set_up(row, *settings)
+        dice = seed_dice(f"compiled {number}")
+        fast_dice = np.array(dice)
+        will = seed_dice(f"will {number}")
+        while state.phase != OVER:
+            assert deck.asked(state) == fast.asked(row)
+            if deck.asked(state):
+                cards = [0] * PROPHECY
+                n = deck.pick(state, dice, cards)
+                assert fast.pick(row, fast_dice, five) == n
+                assert cards[:n] == five[:n].tolist()
+                deck.answer(state, cards)
+                fast.answer(row, five)
+            else:
+                out = [0] * choices.MOST
+                n = choices.list_choices(state, out)
+                assert fast.list_choices(row, room) == n
+                assert out[:n] == room[:n].tolist()
+                choice = out[below(will, n)]
+                choices.choose(state, choice, [0] * PROPHECY)
+                fast.choose(row, choice, five)
+            assert same(state, row), f"game {number}, phase {state.phase}"
+            steps += 1
+        assert dice == fast_dice.tolist()
+    assert steps > 50 * GAMES // LOTS
+
+
+def test_refusals_and_views_are_the_same_compiled() -> None:
+    fast = compile_rules()
+    state, rows = State(), new_states(1)
+    rules.set_up(state, 2, 0, 1)
+    fast.set_up(rows[0], 2, 0, 1)
+    dice, will = seed_dice("views"), seed_dice("will")
+    five = np.zeros(PROPHECY, np.int64)
+    while state.phase != OVER:
+        for choice in range(choices.CHOICES):
+            assert choices.refuse(state, choice) == fast.refuse(rows[0], choice)
+        for seat in (0, 1, 2):
+            seen, fast_seen = state.copy(), rows.copy()
+            conceal(seen, seat)
+            fast.conceal(fast_seen[0], seat)
+            assert same(seen, fast_seen[0])
+        if deck.asked(state):
+            cards = [0] * PROPHECY
+            deck.pick(state, dice, cards)
+            deck.answer(state, cards)
+            fast.answer(rows[0], np.array(cards))
+        else:
+            out = [0] * choices.MOST
+            choice = out[below(will, choices.list_choices(state, out))]
+            choices.choose(state, choice, [0] * PROPHECY)
+            fast.choose(rows[0], choice, five)
+
+
+def test_every_rule_is_compiled() -> None:
+    fast = compile_rules()
+    for name, function in vars(rules).items():
+        if inspect.isfunction(function):
+            assert hasattr(getattr(fast, name), "py_func"), name
+
+
+def test_the_cache_moves_when_a_source_changes(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = compiled.cache_folder()
+    changed = tmp_path / "rules.py"
+    changed.write_text(inspect.getsource(rules) + "\n# a rule changed\n")
+    monkeypatch.setattr(
+        inspect, "getfile", lambda module: str(changed if module is rules else module.__file__)
+    )
+    assert compiled.cache_folder() != before

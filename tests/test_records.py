@@ -1,0 +1,169 @@
+"""Records: what other programs read, and what we make of theirs."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from reverie import onirim
+from reverie.onirim.record import read_records
+
+DONE: dict[str, Any] = {}
+
+
+def finished() -> dict[str, Any]:
+    """A whole game, as another program would hand it to us."""
+    if not DONE:
+        onirim.simulate(1, "scripted", "records", records=DONE.update)
+    copied: dict[str, Any] = json.loads(json.dumps(DONE))
+    return copied
+
+
+def test_a_record_has_the_fields_of_the_format() -> None:
+    record = finished()
+    assert list(record) == ["record", "game", "players", "rules", "seed", "seats", "steps", "result"]
+    assert record["record"] == 1
+    assert record["rules"] == {"search_without_door": "nothing"}
+    assert record["seats"] == ["bot:scripted"]
+    assert list(record["result"]) == ["won", "doors", "turns", "reason"]
+    assert record["result"]["turns"] == sum(step[0] in ("play", "discard") for step in record["steps"])
+
+
+def test_a_running_game_has_no_result() -> None:
+    assert "result" not in onirim.Game(seed=7).record()
+    assert onirim.Game(2, seed=7).record()["rules"] == {
+        "search_without_door": "nothing",
+        "communication": "silent",
+    }
+
+
+def test_steps_of_two_players_name_group_and_seat() -> None:
+    game = onirim.Game(2, seed=7)
+    while game.to_move is not None:
+        game.push(game.legal_moves[-1])
+    by_verb = {step[0]: step for step in game.record()["steps"]}
+    assert by_verb["take"][-1] in (0, 1)
+    assert by_verb["discard"][2:] in (["shared", 0], ["shared", 1], ["personal", 0], ["personal", 1])
+    assert len(by_verb["swap"]) == 4
+
+
+def test_every_beginning_of_a_record_is_a_record() -> None:
+    record = finished()
+    del record["result"]
+    for length in range(len(record["steps"]) + 1):
+        onirim.Game.from_record({**record, "steps": record["steps"][:length]})
+
+
+def spoilt(**fields: Any) -> dict[str, Any]:
+    return {**finished(), **fields}
+
+
+@pytest.mark.parametrize(
+    ("fields", "sentence"),
+    [
+        ({"record": 2}, 'A record says "record": 1.'),
+        ({"record": True}, 'A record says "record": 1.'),
+        ({"game": "chess"}, 'The record is of the game "chess", not of onirim.'),
+        ({"players": 3}, "players: Onirim is for 1 or 2, not 3."),
+        ({"rules": {}}, "rules: has to name search_without_door, and nothing else."),
+        (
+            {"rules": {"search_without_door": "no"}},
+            "rules: search_without_door is nothing or shuffle, not no.",
+        ),
+        ({"seed": 7}, "seed: has to be text; empty if the cards were real."),
+        ({"seats": []}, "seats: has to be a list with one text for each player."),
+        ({"steps": None}, "steps: has to be a list."),
+        ({"steps": [["deal", "purple sun"]]}, "step 1: there is no card purple sun."),
+        ({"steps": [["deal", 7]]}, "step 1: there is no card 7."),
+        ({"steps": [["deal"]]}, 'step 1: "deal" is followed by card.'),
+        ({"steps": ["deal"]}, "step 1: a step is a list that starts with a word."),
+        ({"steps": [["fly", "red sun"]]}, 'step 1: there is no step "fly".'),
+        ({"steps": [["draw", "red sun"]]}, 'step 1: "draw" is not what comes now: the deck has to "deal".'),
+        ({"steps": [["deal", "red sun"]] * 10}, "step 6: "),
+        ({"steps": [["play", "red sun"]]}, "step 1: Not now: the deck has to act first."),
+        ({"steps": [["foresee", "red sun"]]}, 'step 1: "foresee" needs a list of cards.'),
+        ({"steps": [["search", "pink"]]}, "step 1: there is no colour pink."),
+        (
+            {"steps": [["play", "nightmare"]]},
+            "step 1: A nightmare is never in a hand, so nobody can play it.",
+        ),
+        ({"result": 7}, "result: has to be an object."),
+        ({"result": {}}, "result: won is "),
+    ],
+)
+def test_a_broken_record_gets_one_sentence_that_names_the_place(
+    fields: dict[str, Any], sentence: str
+) -> None:
+    with pytest.raises(onirim.BadRecord) as caught:
+        onirim.Game.from_record(spoilt(**fields))
+    assert str(caught.value).startswith(sentence)
+
+
+def test_a_record_is_an_object() -> None:
+    with pytest.raises(onirim.BadRecord, match="one JSON object"):
+        onirim.Game.from_record([])  # type: ignore[arg-type]
+
+
+def test_the_group_and_the_seat_of_two_players_are_checked() -> None:
+    record = onirim.Game(2, seed=7).record()
+    card = next(
+        step[1] for step in record["steps"] if step[0] == "deal" and step[1].endswith(("sun", "moon", "key"))
+    )
+    for step, sentence in (
+        (["take", card, 1], "It is not seat 1's turn: seat 0 has to choose."),
+        (["take", card, True], "a seat is 0 or 1, not True."),
+        (["take", card], '"take" is followed by card and seat.'),
+        (["play", card, "mine", 0], '"play" comes from "personal" or "shared", not mine.'),
+    ):
+        with pytest.raises(onirim.BadRecord) as caught:
+            onirim.Game.from_record({**record, "steps": [*record["steps"], step]})
+        assert str(caught.value) == f"step {len(record['steps']) + 1}: {sentence}"
+
+
+def test_an_arrangement_names_every_card_that_was_shown() -> None:
+    game = onirim.Game(seed=7)
+    game.push("discard blue key")
+    record = game.record()
+    shown = record["steps"][-1][1]
+    with pytest.raises(onirim.BadRecord, match="an arrangement names every card"):
+        onirim.Game.from_record({**record, "steps": [*record["steps"], ["arrange", shown[0], []]]})
+
+
+@pytest.mark.parametrize("change", [{"turns": 7}, {"reason": "luck"}, {"doors": [["red"]]}, {"won": 1}])
+def test_a_result_that_is_not_what_happened_is_found(change: dict[str, Any]) -> None:
+    record = finished()
+    record["result"].update(change)
+    with pytest.raises(onirim.BadRecord, match=f"result: {next(iter(change))} is"):
+        onirim.Game.from_record(record)
+
+
+def test_the_doors_of_a_result_may_stand_in_any_order() -> None:
+    record = finished()
+    record["result"]["doors"][0].reverse()
+    assert onirim.Game.from_record(record).outcome is not None
+
+
+def test_a_game_is_not_over_because_its_result_says_so() -> None:
+    record = finished()
+    result = record["result"]
+    with pytest.raises(onirim.BadRecord, match="not over after the last step"):
+        onirim.Game.from_record({**record, "steps": record["steps"][:9]})
+    resigned = {**result, "won": False, "reason": "resigned"}
+    with pytest.raises(onirim.BadRecord, match="only when they have to choose"):
+        onirim.Game.from_record({**record, "steps": record["steps"][:2], "result": resigned})
+
+
+def test_files_of_records_are_read_line_by_line(tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    file.write_text('{"a": 1}\n\n{"b": 2}\n')
+    assert list(read_records(file)) == [(1, {"a": 1}), (3, {"b": 2})]
+    file.write_text('{"a": 1}\n{"b"')
+    with pytest.raises(onirim.BadRecord, match="line 2: this is not JSON"):
+        list(read_records(file))
+    file.write_text("\n")
+    with pytest.raises(onirim.BadRecord, match="holds no record"):
+        list(read_records(file))
+    file.write_bytes(b"\xff\xfe\x00")
+    with pytest.raises(onirim.BadRecord, match="is not a text file"):
+        list(read_records(file))

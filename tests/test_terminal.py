@@ -1,0 +1,306 @@
+"""What a person sees in a terminal: a real one (a pseudo-terminal), or the words themselves."""
+
+import io
+import os
+import pty
+import re
+import select
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from rich.console import Console
+
+from reverie import onirim
+from reverie.onirim import Card, Step
+from reverie.terminal import paint, words
+from reverie.terminal.play import Session, history
+from tests.moments import moment, push
+
+
+class Terminal:
+    """A program running in a terminal of 100 by 40."""
+
+    def __init__(self, *command: str) -> None:
+        self.master, slave = pty.openpty()
+        env = {**os.environ, "COLUMNS": "100", "LINES": "40", "TERM": "xterm-256color"}
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "reverie", *command], stdin=slave, stdout=slave, stderr=slave, env=env
+        )
+        os.close(slave)
+        self.text = ""
+
+    def until(self, wanted: str, seconds: float = 20) -> str:
+        """Read on until `wanted` is on the screen; what was read, without colours."""
+        text, end = "", time.monotonic() + seconds
+        while wanted not in plain(text):
+            if time.monotonic() > end:
+                raise AssertionError(f"{wanted!r} did not come:\n{plain(text)}")
+            if select.select([self.master], [], [], 0.2)[0]:
+                try:
+                    text += os.read(self.master, 65536).decode()
+                except OSError:  # the program has ended
+                    break
+        assert wanted in plain(text), plain(text)
+        self.text += text
+        return plain(text)
+
+    def say(self, words: str) -> None:
+        os.write(self.master, words.encode() + b"\n")
+
+    def close(self) -> int:
+        code = self.process.wait(timeout=20)
+        os.close(self.master)
+        return code
+
+
+def plain(text: str) -> str:
+    return re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", text)
+
+
+@pytest.fixture
+def terminal(request: pytest.FixtureRequest) -> Iterator[Terminal]:
+    program = Terminal(*request.param)
+    yield program
+    if program.process.poll() is None:
+        program.process.kill()
+        program.process.wait()
+
+
+def play(*more: str) -> pytest.MarkDecorator:
+    return pytest.mark.parametrize("terminal", [("play", "onirim", *more)], indirect=True)
+
+
+@play("--seed", "7", "--data", f"{__file__}/none")
+def test_a_newcomer_is_told_how_it_goes_and_sees_the_table(terminal: Terminal) -> None:
+    welcome = terminal.until("Press Enter to begin.")
+    assert "Find all eight doors" in welcome
+    assert "sealed: " + (onirim.commitment("7")[:16]) in welcome
+    terminal.say("")
+    screen = terminal.until("> ")
+    assert "71 cards in the deck" in screen
+    assert " R sun   R sun   B moon   B key   N key " in screen
+    assert "a prophecy" in screen
+    assert "\x1b[1;37;48;2;181;61;42m" in terminal.text or "\x1b[1;37;48;5;" in terminal.text  # red paper
+    terminal.say("help")
+    assert "Play a card at the end of your row" in terminal.until("> ")
+    terminal.say("discard blue key")
+    prophecy = terminal.until("> ")
+    assert "1  nightmare   2  B sun " in prophecy
+    terminal.say("6 1")
+    assert "Say one number from 1 to 5, or all 5 of them" in terminal.until("> ")
+    terminal.say("1")
+    assert "You discard the nightmare and put the rest back." in terminal.until("> ")
+    terminal.say("undo")
+    assert "back where you were" in terminal.until("> ")
+    terminal.say("quit")
+    terminal.until("could not be saved")  # a clear word, though the folder cannot be written
+    assert terminal.close() == 0
+
+
+@play("--players", "2", "--seed", "7", "--data", f"{__file__}/none")
+def test_in_silence_the_screen_is_cleared_between_two_people(terminal: Terminal) -> None:
+    terminal.until("Press Enter to begin.")
+    terminal.say("")
+    for turn in range(6):  # the draft: the seats alternate
+        handover = terminal.until("only you can see the screen.")
+        assert f"Player {turn % 2 + 1}: take the keyboard" in handover
+        assert "\x1b[2J\x1b[3J\x1b[H" in terminal.text  # the lines scrolled away are gone, too
+        terminal.say("")
+        screen = terminal.until("> ")
+        assert f"Hand ({2 - turn % 2})" in screen
+        assert re.search(rf"Hand \({2 - turn % 2}\) +(\d cards|–)", screen)
+        terminal.say("1")
+    terminal.process.terminate()
+
+
+@pytest.mark.parametrize("players", ["1", "2"])
+def test_replay_walks_forwards_and_backwards(players: str, tmp_path: Path) -> None:
+    file = tmp_path / "game.jsonl"
+    assert (
+        subprocess.run(
+            [
+                sys.executable,
+                "-m",
+                "reverie",
+                "simulate",
+                "onirim",
+                "--games=1",
+                f"--players={players}",
+                f"--records={file}",
+            ],
+            capture_output=True,
+        ).returncode
+        == 0
+    )
+    terminal = Terminal("replay", str(file))
+    assert "Before the first step." in terminal.until("> ")
+    for said, wanted in (
+        ("", "Step 1 of"),
+        ("n", "Step 2 of"),
+        ("b", "Step 1 of"),
+        ("12", "Step 12 of"),
+        ("last", "of 8 doors found."),
+        ("first", "Before the first step."),
+        ("b", "Before the first step."),
+    ):
+        terminal.say(said)
+        assert wanted in terminal.until("> ")
+    terminal.say("q")
+    assert terminal.close() == 0
+
+
+@pytest.mark.parametrize("terminal", [("simulate", "onirim", "--games", "400")], indirect=True)
+def test_a_progress_bar_is_shown_to_whoever_watches(terminal: Terminal) -> None:
+    screen = terminal.until("a second")
+    assert "/400" in screen
+    assert "games" in screen
+    assert terminal.close() == 0
+
+
+# The words
+
+
+def test_every_choice_and_every_step_has_its_words() -> None:
+    """Through many games: no step is told without a sentence, and no choice without a label."""
+    told = set()
+    for number in range(30):
+        game = onirim.Game(1 + number % 2, seed=f"words {number}")
+        while isinstance(seat := game.to_move, int):
+            view = game.view(seat)
+            for move in list(game.legal_moves)[:30]:
+                assert words.label(move)
+                assert isinstance(words.meaning(move, view), str)
+            told |= {step.verb for step in game.push(game.legal_moves[number % len(game.legal_moves)])}
+            assert view.phase in words.HELP
+        for seat in range(game.players):
+            for sentence in history(game, seat):
+                assert sentence.endswith(".")
+                assert "None" not in sentence
+    assert {"play", "discard", "draw", "foresee", "arrange", "take", "swap", "pay hand", "deal"} <= told
+
+
+def test_meanings_say_what_a_choice_would_do() -> None:
+    def meaning(game: onirim.Game, text: str) -> str:
+        move = next(move for move in game.legal_moves if str(move) == text)
+        return words.meaning(move, game.view(0))
+
+    game = moment("Rs,Gs,Bm,Gk,Nk", row="Rs,Rm")
+    assert meaning(game, "play red sun") == "completes a series: a red door"
+    assert meaning(game, "play green sun") == "breaks the red series"
+    assert meaning(game, "discard green key") == "a prophecy"
+    assert meaning(moment("Rs,Gs,Bm,Gk,Nk", row="Rm"), "play red sun") == "second of three"
+    assert meaning(moment("Rs,Gs,Bm,Gk,Nk"), "play red sun") == "begins a series"
+    lost = moment("Rs,Gs,Bm,Gk,Nk", row="Rs,Rm", doors="RR", search_without_door="shuffle")
+    assert meaning(lost, "play red sun") == "completes a series, no door left"
+    assert meaning(push(lost, "play red sun"), "search red") == "only shuffles the deck"
+    assert meaning(push(game, "play red sun"), "search red") == "gain it, and the deck is shuffled"
+    nightmare = push(moment("Rs,Gs,Bm,Gk,Nk", deck="Xx,2Rs", doors="R"), "play red sun", "draw nightmare")
+    assert meaning(nightmare, "pay deck") == "the locations among 2 cards are lost"
+    assert meaning(nightmare, "pay door red") == "it goes to limbo"
+
+
+def test_a_silent_partner_is_told_of_a_draw_but_not_of_the_card() -> None:
+    game = push(moment("Rs,Gm,Nk/Bs,Bm,Bk", players=2, shared="Gs,Rm"), "discard brown key", "keep")
+    push(game, "foresee red sun, blue door, red sun, nightmare, nightmare")
+    push(
+        game,
+        "arrange nightmare, then green sun, red sun, red sun, blue door".replace("green sun", "nightmare"),
+    )
+    push(game, "draw nightmare", "pay deck", "reveal red sun, red sun, blue door, green key, green sun")
+    push(game, "draw brown sun")
+    partner = "\n".join(history(game, 1))
+    assert "Player 1 draws a card." in partner
+    assert "brown sun" not in partner
+    assert "Player 1 looks at the top of the deck." in partner
+    assert "Player 1 discards the nightmare and puts the rest back." in partner
+    assert "You draw the brown sun." in "\n".join(history(game, 0))
+
+
+def test_a_discarded_door_is_said_on_the_table() -> None:
+    game = push(moment("Rs,Gs,2Bm,Nk"), "discard brown key")
+    push(game, "foresee red sun, nightmare, blue door, green moon, red sun", "arrange blue door")
+    assert "can no longer be won" in drawn(game)
+
+
+def drawn(game: onirim.Game, seat: int = 0) -> str:
+    out = io.StringIO()
+    Console(file=out, width=100, highlight=False).print(paint.table(game.view(seat)))
+    return out.getvalue()
+
+
+def test_the_table_shows_every_zone_in_letters() -> None:
+    text = drawn(moment("Rs,Gs,2Bm,Nk", row="Rs,Rm", doors="RG", known="Gd,Xx"))
+    for wanted in ("R ■□", "B □□", "G ■□", "2 of 8", "2 of 3 red", "[G door]", "nightmare", "In deck"):
+        assert wanted in text
+
+
+def test_a_long_row_shows_its_end() -> None:
+    text = drawn(moment("Rs,Gs,2Bm,Nk", row="Rs,Bm,Rs,Bm,Rs,Gm,Rs,Gm,Rs,Nm"))
+    assert "… " in text
+    assert text.count(" R sun ") == 4  # three among the last seven of the row, and one in hand
+
+
+def test_ends_have_their_words() -> None:
+    won = push(moment("Rs,Gs,2Bm,Nk", doors="RRBBGGN"), "play red sun", "draw brown door", "open brown")
+    assert words.ending(won.view()).startswith("All eight doors stand open")
+    given_up = moment("Rs,Gs,2Bm,Nk")
+    given_up.resign()
+    assert "let the dream go" in words.ending(given_up.view())
+
+
+def session(game: onirim.Game, *said: str, partner: str | None = None) -> str:
+    """What is printed to a person who says these things."""
+    from reverie.onirim.players import player_named
+
+    out, lines = io.StringIO(), list(said)
+
+    def read(prompt: str) -> str:
+        out.write(prompt)
+        if not lines:
+            raise EOFError
+        return lines.pop(0)
+
+    console = Console(file=out, width=100, highlight=False, force_terminal=True)
+    Session(game, console, Path(__file__) / "none", player_named(partner) if partner else None, read).run()
+    return plain(out.getvalue())
+
+
+def test_a_game_can_be_given_up_after_a_question() -> None:
+    game = onirim.Game(seed=7)
+    text = session(game, "resign", "n", "resign", "y", "history", "save", "undo", "deck", "quit")
+    assert "Give this dream up?" in text
+    assert "let the dream go" in text
+    assert "could not be saved" in text
+    assert game.outcome is None  # the resignation was taken back
+
+
+def test_there_is_nothing_to_take_back_at_the_start() -> None:
+    assert "There is no move to take back yet." in session(onirim.Game(seed=7), "undo", "")
+
+
+def test_undo_beside_a_bot_goes_back_to_ones_own_choice() -> None:
+    game = onirim.Game(2, seed=7)
+    session(game, "1", "1", "undo", partner="scripted")
+    assert game.to_move == 0
+    assert sum(step.verb == "take" for step in game.steps) == 2
+
+
+def test_the_last_card_of_a_deck_is_a_short_prophecy() -> None:
+    game = moment("Rs,Gs,2Bm,Nk", deck="Gm")
+    push(game, "discard brown key", "foresee green moon")
+    assert "It is the last card of the deck" in session(game, "1")
+    assert game.outcome is not None
+
+
+def test_a_chip_for_every_card() -> None:
+    assert [paint.chip(card).plain for card in (Card.RED_SUN, Card.BROWN_DOOR, Card.NIGHTMARE, None)] == [
+        " R sun ",
+        "[N door]",
+        " nightmare ",
+        " ? ",
+    ]
+    assert words.label(Step("take", (Card.RED_SUN,))) == "take red sun"
