@@ -64,8 +64,12 @@ def moment(
 
 
 def push(game: onirim.Game, *moves: str) -> onirim.Game:
+    """Push moves; every moment on the way is a sound one, and its line reads back to it."""
     for move in moves:
+        turns = game.view().turns
         game.push(move)
+        assert game.view().turns == turns + move.startswith(("play", "discard"))
+        assert onirim.Game.from_position(game.position, deck="pushed") == game
     return game
 
 

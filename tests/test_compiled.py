@@ -20,6 +20,7 @@ def same(state: State, row: Any) -> bool:
     return all(np.array_equal(getattr(state, name), row[name]) for name, _, _ in FIELDS)
 
 
+@pytest.mark.bulk
 @pytest.mark.parametrize("lot", range(LOTS))
 def test_every_field_is_the_same_in_cpython_and_compiled_after_every_step(lot: int) -> None:
     fast = compile_rules()

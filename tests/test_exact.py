@@ -80,6 +80,7 @@ def test_the_odds_of_small_decks_are_those_worked_out_by_hand(
     assert ours(hand, "-", "RRBBGGN", cards) == expected
 
 
+@pytest.mark.bulk
 def test_the_odds_by_counts_through_our_rules_equal_those_by_orders_through_another_program() -> None:
     rng = random.Random("exact")
     fractions = set()

@@ -66,6 +66,7 @@ def compare(state: State, theirs: dict[str, Any]) -> None:
         assert value == theirs[name], name
 
 
+@pytest.mark.bulk
 @pytest.mark.parametrize("lot", range(LOTS))
 def test_we_replay_the_games_of_the_naive_engine(lot: int) -> None:
     rng = random.Random(f"naive {lot}")
@@ -85,6 +86,7 @@ def they_replay(record: dict[str, Any]) -> None:
     naive.replay(json.loads(json.dumps(record)))
 
 
+@pytest.mark.bulk
 @pytest.mark.parametrize("lot", range(LOTS))
 def test_the_naive_engine_replays_our_games(lot: int) -> None:
     for number in range(4):

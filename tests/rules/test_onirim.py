@@ -199,6 +199,23 @@ def test_o4_3_after_a_broken_series_the_count_starts_from_the_new_colour() -> No
     assert push(game, "play blue key").view().phase == "search"
 
 
+@pytest.mark.parametrize("colour", list(Colour))
+def test_o4_4_the_door_is_of_the_colour_of_the_series(colour: Colour) -> None:
+    c = colour.letter
+    hand = f"{c}s,2{'B' if c == 'R' else 'R'}m,2{'B' if c == 'R' else 'R'}s"
+    game = push(moment(hand, row=f"{c}s,{c}m"), f"play {colour} sun", f"search {colour}")
+    assert game.view().doors == ((colour,),)
+    gone = "".join(2 * other.letter for other in Colour if other == colour)
+    game = push(moment(hand, row=f"{c}s,{c}m", doors=gone), f"play {colour} sun")
+    assert game.view().phase == "refill"
+    others = "".join(2 * other.letter for other in Colour if other != colour)
+    game = push(
+        moment(hand, row=f"{c}s,{c}m", doors=others + c, known=f"{c}d"), f"play {colour} sun", "search"
+    )
+    assert game.outcome is not None
+    assert game.outcome.won
+
+
 def test_o4_4_searching_gains_the_door_and_shuffles() -> None:
     game = push(moment("Rs,Gs,2Bm,Nk", row="Rs,Rm", known="Gd,Xx"), "play red sun", "search red")
     assert game.view().doors == ((Colour.RED,),)
@@ -373,6 +390,13 @@ def test_o5_5_a_later_prophecy_sees_known_cards_together_with_new_ones() -> None
     assert len(game.view().known) == 5
 
 
+def test_o5_5_known_cards_do_not_count_against_the_rest_of_the_deck() -> None:
+    game = push(moment("Gs,Gm,Bm,Nk,Gk", known="Rs,Rs", deck="Rs,Xx,Rm"), "discard green key")
+    assert game.can("foresee red sun, red sun, red sun, nightmare, red moon")
+    assert not game.can("foresee red sun, red sun, nightmare, nightmare, red moon")
+    assert not game.can("foresee red sun, red sun, red sun, red sun, red moon")
+
+
 def test_o5_6_a_key_given_for_a_door_brings_no_prophecy() -> None:
     game = push(moment("Rs,Gs,2Bm,Nk"), "discard red sun", "draw brown door", "open brown")
     assert game.view().phase == "refill"
@@ -472,6 +496,14 @@ def test_o7_2_a_door_already_gained_goes_to_limbo() -> None:
     assert game.view().doors == ((Colour.RED, Colour.BROWN),)
     assert game.view().limbo == (Card.BLUE_DOOR,)
     assert len(game.view().hand) == 4
+
+
+def test_o7_2_one_of_two_doors_goes_to_limbo_beside_what_is_there() -> None:
+    game = push(moment("Rs,Gs,2Bm,Nk", doors="BBR"), "discard green sun", "draw red door", "draw nightmare")
+    push(game, "pay door blue")
+    assert game.view().doors == ((Colour.RED, Colour.BLUE),)
+    push(game, "draw nightmare", "pay door red")
+    assert names(game.view().limbo) == ["Bd", "Rd", "Rd"]
 
 
 def test_o7_3_the_top_five_are_revealed() -> None:
@@ -749,6 +781,25 @@ def test_o10_2_a_key_may_come_from_either_group() -> None:
     assert game.view(0).doors[0] == (Colour.BROWN,)
 
 
+@pytest.mark.parametrize("colour", list(Colour))
+def test_o10_2_a_shared_key_of_any_colour_pays_a_nightmare(colour: Colour) -> None:
+    game = push(
+        two(hand="Rs,Gm,Ns/Bs,Bm,Bm", shared=f"Gs,{colour.letter}k"), "play red sun", "draw nightmare"
+    )
+    push(game, f"pay key {colour} from shared")
+    assert names(game.view(0).shared) == ["Gs"]
+    assert len(game.view(0).hand) == 2
+
+
+def test_o10_2_with_a_key_in_both_groups_either_opens_the_door() -> None:
+    game = push(two(shared="Gs,Nk"), "play red sun", "draw brown door")
+    assert [str(move) for move in game.legal_moves] == [
+        "open brown from personal",
+        "open brown from shared",
+        "leave",
+    ]
+
+
 def test_o10_2_a_door_may_be_opened_with_a_shared_key() -> None:
     game = push(two(shared="Gs,Rk"), "play red sun", "draw red door")
     assert [str(move) for move in game.legal_moves] == ["open red from shared", "leave"]
@@ -905,6 +956,13 @@ def test_o10_10_silent_what_a_prophecy_shows_is_seen_by_the_active_player_alone(
     assert game.view(0).known[0] == Card.BLUE_DOOR
     assert game.view(1).known == (None,) * 4
     assert game.view(1).discard[Card.NIGHTMARE] == 1
+
+
+def test_o10_10_silent_the_second_seats_prophecy_is_the_second_seats() -> None:
+    game = push(two(row="-/Gs", seat=1), "discard blue key", "keep")
+    push(game, "foresee red sun, blue door, red sun, nightmare, nightmare", "arrange nightmare")
+    assert game.view(1).known[:2] == (Card.RED_SUN, Card.BLUE_DOOR)
+    assert game.view(0).known == (None,) * 4
 
 
 def test_o10_10_silent_whoever_knew_the_top_knows_it_until_the_partner_rearranges_it() -> None:

@@ -261,7 +261,7 @@ def refuse(s: State, choice: int) -> int:
 
 
 def in_group(s: State, shared: int, card: int) -> bool:
-    return shared < groups(s) and s.hand[group_of(s, shared)][card] > 0
+    return s.hand[group_of(s, shared)][card] > 0
 
 
 def refuse_price(s: State, choice: int) -> int:

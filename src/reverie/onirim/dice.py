@@ -6,7 +6,7 @@ lines run on Python's integers and compiled. A seed is any text; its SHA-256 fil
 
 >>> dice = seed_dice("7")
 >>> [below(dice, 76) for _ in range(5)]
-[56, 1, 58, 65, 12]
+[4, 65, 68, 58, 24]
 """
 
 from hashlib import sha256

@@ -3,7 +3,7 @@
 >>> from reverie import onirim
 >>> game = onirim.Game(seed=7)
 >>> game.push(game.legal_moves[0])
-()
+(Step('play red sun'), Step('draw nightmare'))
 """
 
 from collections.abc import Iterator, Sequence

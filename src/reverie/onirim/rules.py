@@ -88,12 +88,12 @@ def forget(s: State) -> None:
     s.known_n = 0
 
 
-def doors_in_deck(s: State, colour: int) -> int:
-    count = s.deck[DOOR + colour]
+def door_in_deck(s: State, colour: int) -> bool:
+    """Is a door of `colour` somewhere in the deck?"""
     for place in range(s.known_n):
         if s.known[place] == DOOR + colour:
-            count += 1
-    return count
+            return True
+    return s.deck[DOOR + colour] > 0
 
 
 # The hand (O10.2, O10.5)
@@ -203,7 +203,7 @@ def play(s: State, group: int, card: int) -> None:
 
 def offer_search(s: State, colour: int) -> None:
     """A series of `colour` is complete (O4.4, O4.5)."""
-    if doors_in_deck(s, colour) > 0 or s.search_shuffles == 1:
+    if door_in_deck(s, colour) or s.search_shuffles == 1:
         s.phase = SEARCH
     else:
         refill(s)

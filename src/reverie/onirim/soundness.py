@@ -20,7 +20,7 @@ from .rules import (
     HAND,
     all_doors,
     deck_size,
-    doors_in_deck,
+    door_in_deck,
     hand_size,
     holds,
     limbo_is_empty,
@@ -177,7 +177,7 @@ def _phase(s: State) -> str | None:
         return f'There is no phase "{PHASES[s.phase]}" for one player.'
     if s.phase in (SEARCH, SEARCH_SHUFFLE) and (s.row_n[s.active] == 0 or s.series[s.active]):
         return "No series has just been completed."
-    if s.phase == SEARCH and not s.search_shuffles and not doors_in_deck(s, search_colour(s)):
+    if s.phase == SEARCH and not s.search_shuffles and not door_in_deck(s, search_colour(s)):
         return "A search is offered only while the deck has a door of that colour."
     if s.phase == ARRANGE and s.known_n != top_size(s):
         return f"The prophecy shows {top_size(s)} cards."

@@ -50,7 +50,7 @@ class View:
     >>> from reverie import onirim
     >>> view = onirim.Game(seed=7).view(seat=0)
     >>> [str(card) for card in view.hand]
-    []
+    ['red sun', 'red sun', 'blue moon', 'blue key', 'brown key']
     >>> view.deck, view.unseen[onirim.Card.NIGHTMARE], view.to_move
     (71, 10, 0)
     """

@@ -45,7 +45,7 @@ from ..choices import (
     TAKE,
     place_at,
 )
-from ..rules import deck_size, doors_in_deck, search_colour
+from ..rules import deck_size, door_in_deck, search_colour
 from ..state import AT_DOOR, AT_NIGHTMARE, CHOOSE, DRAFT, SEARCH, SHARED, SWAP, State
 
 SPENT = (0, 8, 23)
@@ -119,7 +119,7 @@ def needs(s: State, colour: int) -> int:
 
 def promising(s: State, colour: int) -> bool:
     """Is there a door of `colour` to win with a series?"""
-    return needs(s, colour) > 0 and doors_in_deck(s, colour) > 0
+    return needs(s, colour) > 0 and door_in_deck(s, colour)
 
 
 def held(s: State, card: int) -> int:
