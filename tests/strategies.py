@@ -15,7 +15,7 @@ SETTINGS = st.sampled_from(
 
 
 @st.composite
-def games(draw: st.DrawFn, most: int = 80, deck: str = "seeded") -> onirim.Game:
+def games(draw: st.DrawFn, most: int = 80) -> onirim.Game:
     """A game after some choices, by chance or by a taste for one kind of choice."""
     options = draw(SETTINGS)
     seed = draw(st.integers(0, 10_000))
@@ -25,4 +25,6 @@ def games(draw: st.DrawFn, most: int = 80, deck: str = "seeded") -> onirim.Game:
         if game.to_move is None:
             break
         game.push(game.legal_moves[wish % len(game.legal_moves)])
+    if game.to_move is not None and draw(st.integers(0, 9)) == 0:
+        game.resign()
     return game

@@ -5,6 +5,7 @@ import os
 import resource
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -140,8 +141,11 @@ def test_simulate_refuses_in_a_sentence(tmp_path: Path) -> None:
     blocked = tmp_path / "file"
     blocked.write_text("")
     assert "cannot be written" in refused("simulate", "onirim", "--records", str(blocked / "games.jsonl"))
-    assert reverie("simulate", "onirim", "--games", "0").returncode == 2
-    assert reverie("simulate", "onirim", "--games", "many").returncode == 2
+    assert "'0' is not a number of at least 1" in refused("simulate", "onirim", "--games", "0")
+    assert "'many' is not a number of at least 1" in refused("simulate", "onirim", "--games", "many")
+    assert "invalid choice: 3" in refused("simulate", "onirim", "--players", "3")
+    assert "invalid choice: 'chess'" in refused("simulate", "chess")
+    assert "unrecognized arguments: --loud" in refused("simulate", "onirim", "--loud")
 
 
 def test_records_are_there_whole_or_not_at_all(tmp_path: Path) -> None:
@@ -153,6 +157,17 @@ def test_records_are_there_whole_or_not_at_all(tmp_path: Path) -> None:
     )
     assert kept.read_text() == "precious\n"
     assert [path.name for path in tmp_path.iterdir()] == ["kept.jsonl"]
+
+
+def test_records_follow_a_link_and_go_into_a_pipe(tmp_path: Path) -> None:
+    real, link = tmp_path / "real.jsonl", tmp_path / "link.jsonl"
+    link.symlink_to(real)
+    reverie("simulate", "onirim", "--games", "2", "--records", str(link))
+    assert link.is_symlink()
+    assert len(real.read_text().splitlines()) == 2
+    assert real.stat().st_mode & 0o777 == 0o666 & ~os.umask(os.umask(0o022))
+    assert reverie("simulate", "onirim", "--games", "2", "--records", "/dev/null").returncode == 0
+    assert Path("/dev/null").is_char_device()
 
 
 # replay
@@ -170,7 +185,7 @@ def test_replay_lists_the_steps_where_nobody_can_press_a_key(recorded: Path) -> 
     done = reverie("replay", str(recorded), "--game", "2")
     assert done.returncode == 0
     record = json.loads(recorded.read_text().splitlines()[1])
-    assert f"seed {record['seed']}: every card came from it" in done.stdout
+    assert f"seed {record['seed']} (every card came from this seed)" in done.stdout
     assert f"{len(record['steps']):4}  " in done.stdout
 
 
@@ -207,7 +222,7 @@ def test_a_whole_game_can_be_played_by_numbers(tmp_path: Path) -> None:
     done = reverie("play", "onirim", "--seed", "7", said="1\n" * 200, data=tmp_path)
     assert done.returncode == 0
     assert "of 8 doors found." in done.stdout
-    assert "Seed 7 (sealed " in done.stdout
+    assert f"Seed 7, sealed as {onirim.commitment('7')}" in done.stdout
     assert "Traceback" not in done.stderr
 
 
@@ -217,6 +232,7 @@ def test_two_people_play_at_one_keyboard(talk: str, tmp_path: Path) -> None:
     done = reverie(*words, said="1\n" * 600, data=tmp_path)
     assert "of 8 doors found." in done.stdout
     assert ("Player 2: take the keyboard" in done.stdout) == (talk == "silent")
+    assert ("Press Enter to hide your cards." in done.stdout) == (talk == "silent")
 
 
 def test_a_person_and_a_bot_play_together(tmp_path: Path) -> None:
@@ -229,21 +245,61 @@ def test_a_person_and_a_bot_play_together(tmp_path: Path) -> None:
 
 def test_a_game_is_kept_when_one_leaves_and_goes_on_where_it_was(tmp_path: Path) -> None:
     done = reverie("play", "onirim", "--seed", "7", said="play red sun\npay key blue\nquit\n", data=tmp_path)
-    assert "Go on with: reverie play onirim --resume" in done.stdout
-    kept = json.loads((tmp_path / "onirim-last.json").read_text())
-    assert "result" not in kept
+    assert "play onirim --resume" in done.stdout
+    (file,) = (tmp_path / "onirim").iterdir()
+    assert "result" not in json.loads(file.read_text())
     again = reverie("play", "onirim", "--resume", said="history\n" + "1\n" * 200, data=tmp_path)
     assert "You pay with a blue key." in again.stdout
     assert "of 8 doors found." in again.stdout
+    assert json.loads(file.read_text())["result"]["reason"] == "deck empty"
+    assert "no unfinished game" in refused("play", "onirim", "--resume", data=tmp_path)
+
+
+def test_a_game_is_kept_after_every_move(tmp_path: Path) -> None:
+    program = subprocess.Popen(
+        [sys.executable, "-m", "reverie", "play", "onirim", "--seed", "7", "--data", str(tmp_path)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.DEVNULL,
+    )
+    assert program.stdin is not None
+    program.stdin.write(b"play red sun\npay key blue\n")
+    program.stdin.flush()
+    for _ in range(200):
+        files = list((tmp_path / "onirim").glob("*.json"))
+        if files and '"pay key"' in files[0].read_text():
+            break
+        time.sleep(0.05)
+    program.kill()
+    program.wait()
+    program.stdin.close()
+    done = reverie("play", "onirim", "--resume", said="history\nquit\n", data=tmp_path)
+    assert "You pay with a blue key." in done.stdout
+
+
+def test_without_unicode_the_table_is_drawn_in_plain_letters(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "reverie", "play", "onirim", "--seed", "7", "--data", str(tmp_path)],
+        input="1\n" * 200,
+        capture_output=True,
+        text=True,
+        env={**os.environ, "PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0", "LC_ALL": "C", "COLUMNS": "100"},
+    )
+    assert done.returncode == 0
+    assert "R .." in done.stdout
+    assert "of 8 doors found." in done.stdout
 
 
 def test_save_writes_the_file_one_names(tmp_path: Path) -> None:
     file = tmp_path / "My Game.json"
     reverie("play", "onirim", "--seed", "7", said=f"play red sun\nsave {file}\n", data=tmp_path)
     assert onirim.Game.from_record(json.loads(file.read_text())).view().rows[0] == (onirim.Card.RED_SUN,)
-    said = f"play red sun\nsave {tmp_path}\nsave {file}/x\nquit\n"
+    places = [f"{tmp_path}", f"{file}/x", "~nosuchuser/x", f"{file}\nn", f"{file}\ny"]
+    said = "play red sun\n" + "".join(f"save {place}\n" for place in places) + "quit\n"
     done = reverie("play", "onirim", "--seed", "7", said=said, data=tmp_path)
     assert done.stdout.count("It could not be saved to") == 2
+    assert "is no place to save to" in done.stdout
+    assert done.stdout.count("is there already. Replace it?") == 2
+    assert done.stdout.count(f"Saved to {file}.") == 1
     assert done.returncode == 0
 
 
@@ -253,6 +309,7 @@ def test_real_cards_are_asked_for_and_checked(tmp_path: Path) -> None:
     assert 'There is no card "purple"; try "red sun" or "Rs".' in done.stdout
     assert "shuffle your deck, then press Enter" in done.stdout
     assert "You draw a nightmare." in done.stdout
+    assert "you have 4" in done.stdout
     assert "Draw a card from your deck." in done.stdout
 
 
@@ -261,10 +318,78 @@ def test_play_refuses_in_a_sentence(tmp_path: Path) -> None:
     assert "add --players 2" in refused("play", "onirim", "--partner", "scripted", data=tmp_path)
     assert 'no player "x"' in refused("play", "onirim", "--players", "2", "--partner", "x", data=tmp_path)
     assert "Real cards have no seed" in refused("play", "onirim", "--real-deck", "--seed", "7", data=tmp_path)
-    assert "cannot be read" in refused("play", "onirim", "--resume", data=tmp_path)
+    assert "no unfinished game" in refused("play", "onirim", "--resume", data=tmp_path)
+    assert "cannot be read" in refused("play", "onirim", "--resume", str(tmp_path / "none"), data=tmp_path)
+    assert "has its cards already" in refused(
+        "play", "onirim", "--resume", "--seed", "7", data=tmp_path / "x"
+    )
     broken = tmp_path / "broken.json"
     broken.write_text('{"record": 1}')
     assert "not of onirim" in refused("play", "onirim", "--resume", str(broken), data=tmp_path)
+
+
+def test_a_game_can_begin_at_a_position(tmp_path: Path) -> None:
+    line = onirim.Game(seed=7).position
+    done = reverie("play", "onirim", "--position", line, said="1\n" * 200, data=tmp_path)
+    assert "of 8 doors found." in done.stdout
+    more = line.replace("hand=2Rs", "hand=3Rs")
+    assert refused("play", "onirim", "--position", more, data=tmp_path) == (
+        "reverie: This position has 77 cards; Onirim has 76."
+    )
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "",
+        "²\n",
+        "9" * 5000 + "\n",
+        "play red sun\nsave /dev/null/[/x].json\n",
+        "resign\n",
+        "\x1b[A\n",
+        "1\n²\n",
+    ],
+)
+def test_nothing_a_person_types_is_a_traceback(said: str, tmp_path: Path) -> None:
+    done = reverie("play", "onirim", "--seed", "7", said=said, data=tmp_path)
+    assert done.returncode == 0
+    assert "Traceback" not in done.stdout + done.stderr
+
+
+def test_a_seed_has_to_be_text(tmp_path: Path) -> None:
+    assert "A seed is any text" in refused("play", "onirim", "--seed", "", data=tmp_path)
+    assert "written as UTF-8" in refused("play", "onirim", "--seed", "\udcff", data=tmp_path)
+
+
+def test_a_partner_who_is_not_here_is_named(tmp_path: Path) -> None:
+    record = onirim.Game(2, seed=7, seats=["me", "bot:somebody"]).record()
+    file = tmp_path / "game.json"
+    file.write_text(json.dumps(record))
+    assert 'There is no player "somebody"' in refused("play", "onirim", "--resume", str(file), data=tmp_path)
+    done = reverie("play", "onirim", "--resume", str(file), "--partner", "random", said="1\n", data=tmp_path)
+    assert done.returncode == 0
+
+
+def test_replay_shows_no_more_than_the_file_holds(tmp_path: Path) -> None:
+    record = onirim.Game(seed=7).record()
+    record["steps"] = record["steps"][:3]
+    file = tmp_path / "cut.json"
+    file.write_text(json.dumps(record))
+    done = reverie("replay", str(file))
+    assert "   3  deck" in done.stdout
+    assert "   4  " not in done.stdout
+    again = reverie("play", "onirim", "--resume", str(file), said="1\n" * 200, data=tmp_path)
+    assert "of 8 doors found." in again.stdout
+
+
+def test_real_cards_can_be_taken_back_and_left(tmp_path: Path) -> None:
+    deal = "rs\nrm\nrs\nbs\nbk\n"
+    said = deal + "play rs\nundo\nplay rm\nbs\nplay rs\nbm\nquit\n"
+    done = reverie("play", "onirim", "--real-deck", said=said, data=tmp_path)
+    assert "Your move is taken back." in done.stdout
+    assert "play onirim --resume --data" in done.stdout
+    again = reverie("play", "onirim", "--resume", said="play bm\nquit\n", data=tmp_path)
+    assert "Draw a card from your deck." in again.stdout
 
 
 def test_a_reader_who_leaves_early_is_no_error(recorded: Path) -> None:

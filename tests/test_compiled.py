@@ -1,6 +1,9 @@
 """The compiled rules are the rules: every field of the state is the same after every step."""
 
 import inspect
+import re
+import types
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -92,11 +95,22 @@ def test_every_rule_is_compiled() -> None:
             assert hasattr(getattr(fast, name), "py_func"), name
 
 
-def test_the_cache_moves_when_a_source_changes(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_module_that_the_rules_are_made_of_is_a_source_of_the_cache() -> None:
+    """A constant of another module is built into the compiled code, so it counts as well."""
+    names = {module.__name__.rpartition(".")[2] for module in compiled.SOURCES}
+    for source in compiled.SOURCES:
+        imported = re.findall(r"^from \.+(\w+) import", inspect.getsource(source), re.MULTILINE)
+        assert set(imported) <= names | {"notation", "outcome"}  # what `view` needs besides `conceal`
+
+
+@pytest.mark.parametrize("source", compiled.SOURCES, ids=lambda module: module.__name__)
+def test_the_cache_moves_when_a_source_changes(
+    source: types.ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     before = compiled.cache_folder()
-    changed = tmp_path / "rules.py"
-    changed.write_text(inspect.getsource(rules) + "\n# a rule changed\n")
+    changed = tmp_path / "changed.py"
+    changed.write_text(inspect.getsource(source) + "\n# a rule changed\n")
     monkeypatch.setattr(
-        inspect, "getfile", lambda module: str(changed if module is rules else module.__file__)
+        inspect, "getfile", lambda module: str(changed if module is source else module.__file__)
     )
     assert compiled.cache_folder() != before

@@ -35,7 +35,7 @@ def changed(line: str, **fields: str) -> str:
         ("onirim players=3", 'players="3" should be a number from 1 to 2.'),
         ("onirim players=1 row=-", "The position lacks search_without_door=…."),
         (changed(START, phase="sleep"), 'phase="sleep" should be one of opening,'),
-        (changed(START, seat="1"), 'seat="1" should be a number 0.'),
+        (changed(START, seat="1"), 'seat="1" should be 0.'),
         (changed(START, turns="²"), 'turns="²" should be a number from 0 to 58.'),
         (changed(START, mood="good"), 'A position has no "mood" here.'),
         (changed(START, shared="-"), 'A position has no "shared" here.'),

@@ -51,8 +51,13 @@ def test_steps_of_two_players_name_group_and_seat() -> None:
 def test_every_beginning_of_a_record_is_a_record() -> None:
     record = finished()
     del record["result"]
-    for length in range(len(record["steps"]) + 1):
-        onirim.Game.from_record({**record, "steps": record["steps"][:length]})
+    for length in range(len(record["steps"])):
+        part = {**record, "steps": record["steps"][:length]}
+        game = onirim.Game.from_record(part)
+        assert game.record() == part
+        game.deal()
+        assert [step.to_record() for step in game.steps] == record["steps"][: len(game.steps)]
+        assert game.to_move != "deck"
 
 
 def spoilt(**fields: Any) -> dict[str, Any]:
@@ -71,6 +76,7 @@ def spoilt(**fields: Any) -> dict[str, Any]:
             {"rules": {"search_without_door": "no"}},
             "rules: search_without_door is nothing or shuffle, not no.",
         ),
+        ({"seed": "\ud800"}, "seed: A seed has to be text that can be written as UTF-8."),
         ({"seed": 7}, "seed: has to be text; empty if the cards were real."),
         ({"seats": []}, "seats: has to be a list with one text for each player."),
         ({"steps": None}, "steps: has to be a list."),
@@ -160,6 +166,11 @@ def test_files_of_records_are_read_line_by_line(tmp_path: Path) -> None:
     assert list(read_records(file)) == [(1, {"a": 1}), (3, {"b": 2})]
     file.write_text('{"a": 1}\n{"b"')
     with pytest.raises(onirim.BadRecord, match="line 2: this is not JSON"):
+        list(read_records(file))
+    file.write_text('{"a": "\u2028\u0085"}\n', encoding="utf-8")
+    assert list(read_records(file)) == [(1, {"a": "\u2028\u0085"})]
+    file.write_text("9" * 5000)
+    with pytest.raises(onirim.BadRecord, match="line 1: this is not JSON"):
         list(read_records(file))
     file.write_text("\n")
     with pytest.raises(onirim.BadRecord, match="holds no record"):

@@ -1,10 +1,14 @@
 """The command `reverie`. Nothing heavy is imported before it is known to be needed."""
 
 import argparse
+import codecs
+import io
 import os
+import shutil
 import sys
+from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from . import __version__
 
@@ -12,6 +16,7 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from .onirim import Game
+    from .onirim.players import Player
 
 
 class WrongUse(Exception):
@@ -38,8 +43,16 @@ def main(arguments: list[str] | None = None) -> int:
         return 130
 
 
+class _Parser(argparse.ArgumentParser):
+    """Says what is wrong in one sentence, like every other refusal."""
+
+    def error(self, message: str) -> NoReturn:
+        print(f'{self.prog}: {message}; "{self.prog} --help" says more.', file=sys.stderr)
+        sys.exit(2)
+
+
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
+    parser = _Parser(
         prog="reverie",
         description="Two games about dreams, made playable for real.",
         epilog='"reverie COMMAND --help" says more about a command.',
@@ -67,8 +80,9 @@ def _parser() -> argparse.ArgumentParser:
         nargs="?",
         const="",
         metavar="FILE",
-        help="go on with a saved game (default: the one left last)",
+        help="go on with a saved game (default: the one played last)",
     )
+    onirim.add_argument("--position", metavar="LINE", help="begin at a position, as Game.position writes it")
     onirim.add_argument("--data", type=Path, metavar="FOLDER", help="where games are kept")
     onirim.set_defaults(run=_play)
 
@@ -134,73 +148,126 @@ def _positive(text: str) -> int:
 
 
 def _play(asked: argparse.Namespace) -> int:
-    from rich.console import Console
+    from datetime import datetime
 
-    from .onirim.players import player_named
     from .terminal import words
     from .terminal.play import Session
 
-    console = Console(highlight=False)
-    if asked.players == 1 and asked.communication:
-        raise WrongUse("--communication is agreed between two players: add --players 2.")
-    if asked.players == 1 and asked.partner and asked.resume is None:
-        raise WrongUse("A partner needs a second seat: add --players 2.")
-    partner = None
-    if asked.partner not in (None, "person"):
-        try:
-            partner = player_named(asked.partner, f"{asked.seed}/partner")
-        except ValueError as unknown:
-            raise WrongUse(str(unknown)) from None
-    keep_at = _data_folder(asked) / "onirim-last.json"
-    if asked.resume is None:
-        game = _new_game(asked, console, partner.name if partner else None)
-    else:
-        game = _resumed(Path(asked.resume or keep_at), console)
-        if game.players == 2 and partner is None and game.seats[1].startswith("bot:"):
-            partner = player_named(game.seats[1].removeprefix("bot:"), f"{game.seed}/partner")
-    if asked.resume is None:
-        console.print(words.WELCOME)
-    if game.players == 2:
-        console.print(words.WELCOME_TWO)
-    if game.commitment and game.outcome is None:
-        console.print(
-            f"The cards are sealed: {game.commitment[:16]}… The seed is shown at the end.", style="dim"
-        )
-    if console.is_terminal:
-        input("Press Enter to begin. ")
-    return Session(game, console, keep_at, partner).run()
+    with suppress(ImportError):
+        import readline  # noqa: F401  lets a person edit the line they type
 
-
-def _new_game(asked: argparse.Namespace, console: "Console", partner: str | None) -> "Game":
-    from .onirim import Game
-    from .onirim.actors import RealDeck
-    from .terminal.real import ask_for_cards
-
-    seats = ["player"] if asked.players == 1 else ["player 1", f"bot:{partner}" if partner else "player 2"]
-    options: dict[str, Any] = {"search_without_door": asked.search_without_door, "seats": seats}
-    if asked.players == 2:
-        options["communication"] = asked.communication or "silent"
-    if not asked.real_deck:
-        return Game(asked.players, seed=asked.seed, **options)
-    if asked.seed is not None:
+    if asked.real_deck and asked.seed is not None:
         raise WrongUse("Real cards have no seed: leave out --seed or --real-deck.")
+    if asked.resume is not None and (asked.seed is not None or asked.position is not None):
+        raise WrongUse("A saved game has its cards already: leave out --seed and --position.")
+    console = _console()
+    folder = _data_folder(asked) / "onirim"
+    keep_at = folder / f"{datetime.now():%Y-%m-%d-%H%M%S}.json"
+    if asked.resume is not None:
+        keep_at = Path(asked.resume) if asked.resume else _left_last(folder)
     try:
-        return Game(asked.players, deck=RealDeck(ask_for_cards(console)), **options)
-    except (EOFError, KeyboardInterrupt):
+        if asked.real_deck:
+            console.print(words.WELCOME)
+        game = _game(asked, console, keep_at)
+        partner = _partner(asked, game)
+        if asked.resume is None and not asked.real_deck:
+            console.print(words.WELCOME)
+        if game.players == 2:
+            console.print(words.WELCOME_TWO)
+        if game.commitment and game.outcome is None:
+            console.print(
+                f"The cards are sealed, and the seed is shown at the end:\n{game.commitment}\n", style="dim"
+            )
+        if console.is_terminal:
+            input("Press Enter to begin. ")
+        game.deal()
+    except EOFError:
         console.print()
-        raise WrongUse("The cards were not dealt, so no game has begun.") from None
+        return 0
+    again = f"{_ourselves()} play onirim --resume" + (f" --data {asked.data}" if asked.data else "")
+    return Session(game, console, keep_at, again, partner).run()
 
 
-def _resumed(path: Path, console: "Console") -> "Game":
-    from .onirim import BadRecord, Game
+def _game(asked: argparse.Namespace, console: "Console", keep_at: Path) -> "Game":
+    """The game that was asked for: a new one, one from a position, or one that was left."""
+    from .onirim import BadRecord, Game, Refusal
     from .onirim.actors import RealDeck
     from .terminal.real import ask_for_cards
 
-    record = _record(path, 1)
+    real = RealDeck(ask_for_cards(console))
+    dealt: dict[str, Any] = {"deck": real} if asked.real_deck else {"seed": asked.seed}
+    if asked.players == 1 and asked.communication:
+        raise WrongUse("communication is agreed between two players: add --players 2.")
+    if asked.resume is not None:
+        try:
+            return Game.from_record(_record(keep_at, 1), deck=real)
+        except BadRecord as fault:
+            raise WrongUse(f"{keep_at}: {fault}") from None
     try:
-        return Game.from_record(record, deck=RealDeck(ask_for_cards(console)))
-    except BadRecord as fault:
-        raise WrongUse(f"{path}: {fault}") from None
+        if asked.position is not None:
+            return Game.from_position(asked.position, **dealt)
+        bot = asked.partner not in (None, "person")
+        seats = (
+            ["player 1", f"bot:{asked.partner}" if bot else "player 2"] if asked.players == 2 else ["player"]
+        )
+        options = {"search_without_door": asked.search_without_door, "communication": asked.communication}
+        return Game(asked.players, seats=seats, **dealt, **options)
+    except Refusal as refusal:
+        raise WrongUse(str(refusal)) from None
+    except ValueError as problem:
+        raise WrongUse(str(problem)) from None
+
+
+def _partner(asked: argparse.Namespace, game: "Game") -> "Player | None":
+    """Who plays the second seat, if not a person: as asked, or as the game was left."""
+    from .onirim.players import PLAYERS, player_named
+
+    left = game.seats[-1].removeprefix("bot:") if game.seats[-1].startswith("bot:") else None
+    name = asked.partner or left
+    if name in (None, "person"):
+        return None
+    if game.players == 1:
+        raise WrongUse("A partner needs a second seat: add --players 2.")
+    if name not in PLAYERS:
+        raise WrongUse(f'There is no player "{name}"; choose with --partner: person, {", ".join(PLAYERS)}.')
+    return player_named(name, f"{game.seed}/partner")
+
+
+def _console() -> "Console":
+    from rich.console import Console
+
+    from .terminal import paint
+
+    codecs.register_error("reverie", _in_plain_letters)
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="reverie")
+    console = Console(highlight=False, markup=False)
+    if console.color_system == "standard":
+        paint.use_plain_colours()
+    return console
+
+
+def _in_plain_letters(problem: UnicodeError) -> tuple[str, int]:
+    """What to write where the terminal has no letter for ours."""
+    assert isinstance(problem, UnicodeEncodeError)
+    plain = {"·": "-", "–": "-", "…": "...", "□": ".", "■": "#", "“": '"', "”": '"', "━": "="}
+    letters = problem.object[problem.start : problem.end]
+    return "".join(plain.get(letter, "?") for letter in letters), problem.end
+
+
+def _ourselves() -> str:
+    """The command as this person can type it."""
+    if shutil.which("reverie"):
+        return "reverie"
+    return "python -m reverie" if sys.argv[0].endswith("__main__.py") else sys.argv[0]
+
+
+def _left_last(folder: Path) -> Path:
+    """The game in the folder that was played last and is not over."""
+    for path in sorted(folder.glob("*.json"), key=lambda path: path.stat().st_mtime, reverse=True):
+        if "result" not in _record(path, 1):
+            return path
+    raise WrongUse("There is no unfinished game to go on with.")
 
 
 def _data_folder(asked: argparse.Namespace) -> Path:
@@ -223,14 +290,14 @@ def _simulate(asked: argparse.Namespace) -> int:
     if asked.player not in PLAYERS:
         raise WrongUse(f'There is no player "{asked.player}"; there are {", ".join(PLAYERS)}.')
     if asked.players == 1 and asked.communication:
-        raise WrongUse("--communication is agreed between two players: add --players 2.")
+        raise WrongUse("communication is agreed between two players: add --players 2.")
     job = Job(
         asked.games,
         asked.player,
         asked.seed,
         asked.players,
         asked.search_without_door,
-        asked.communication or "silent",
+        asked.communication,
         keep_records=asked.records is not None,
     )
     with _Progress(asked.games, "games") as progress:
@@ -295,8 +362,6 @@ class _Progress:
 
 
 def _replay(asked: argparse.Namespace) -> int:
-    from rich.console import Console
-
     from .onirim import BadRecord, Game
     from .terminal import replay
 
@@ -305,11 +370,12 @@ def _replay(asked: argparse.Namespace) -> int:
         game = Game.from_record(record)
     except BadRecord as fault:
         raise WrongUse(f"{asked.file}, game {asked.game}: {fault}") from None
-    console = Console(highlight=False)
+    console = _console()
     if asked.at is not None:
         if not 0 <= asked.at <= len(game.steps):
             raise WrongUse(f"The game has {len(game.steps)} steps; there is no step {asked.at}.")
         states = [before for before, _ in game.moments()] + [game.state]
+        console.print(replay.heading_of(game))
         replay.show_moment(game, states[asked.at], asked.at, console)
     elif asked.list or not (console.is_terminal and sys.stdin.isatty()):
         replay.show_all(game, console)

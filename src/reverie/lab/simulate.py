@@ -5,6 +5,7 @@ import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
+from multiprocessing import get_context
 
 from ..onirim import Summary, simulate
 
@@ -21,7 +22,7 @@ class Job:
     seed: str = "1"
     players: int = 1
     search_without_door: str = "nothing"
-    communication: str = "silent"
+    communication: str | None = None
     keep_records: bool = False
 
 
@@ -64,5 +65,6 @@ def _pieces(job: Job, workers: int) -> Iterator[tuple[Summary, list[str]]]:
         for first in firsts:
             yield play_piece(job, first)
         return
-    with ProcessPoolExecutor(workers) as pool:
+    # fresh processes: a fork would copy whatever threads a progress bar has started
+    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
         yield from pool.map(play_piece, [job] * len(firsts), firsts)

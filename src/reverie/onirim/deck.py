@@ -4,7 +4,7 @@ Compiled as it stands, like the rules. Who answers is decided elsewhere: see `ac
 """
 
 from .dice import below
-from .rules import deal, draw, foresee, reveal, shuffle, top_size
+from .rules import deal, draw, foresee, reveal, shuffle
 from .state import (
     FORESEE,
     NEW_HAND,
@@ -16,6 +16,7 @@ from .state import (
     TURN_SHUFFLE,
     State,
 )
+from .zones import top_size
 
 # What the deck is asked for
 NO_ANSWER = 0

@@ -14,6 +14,16 @@ from hashlib import sha256
 WORD = 0xFFFFFFFF
 
 
+def check_seed(seed: str) -> None:
+    """A seed is any text that can be written down, but not none."""
+    if not seed:
+        raise ValueError("A seed is any text, but not an empty one.")
+    try:
+        seed.encode()
+    except UnicodeEncodeError:
+        raise ValueError("A seed has to be text that can be written as UTF-8.") from None
+
+
 def seed_dice(seed: str) -> list[int]:
     """Four words for `roll`, from the text of a seed."""
     digest = sha256(seed.encode()).digest()

@@ -12,12 +12,12 @@ from typing import Any, Literal, NamedTuple
 
 from .actors import Deck, SeededDeck
 from .cards import CARDS
-from .dice import commitment
+from .dice import check_seed, commitment
 from .notation import Step, parse
 from .outcome import Outcome, outcome_of
 from .position import read_position, write_position
-from .record import OPTIONS, header, is_resigned, replay, result_of, start_of
-from .refusals import IllegalMove, Refusal
+from .record import header, is_resigned, replay, result_of, start_of
+from .refusals import IllegalMove, InvalidMove, Refusal
 from .rules import resign
 from .rules import unwinnable as door_is_lost
 from .state import OPENING, State
@@ -36,7 +36,7 @@ class Moment(NamedTuple):
 class Game:
     """A game from its first card to its end.
 
-    The deck answers by itself after every push, so it is always a player who is to move. With
+    The deck answers by itself after every push, so that it is a player who is to move. With
     `deck="pushed"` nobody answers for the deck: its steps are pushed like any other ("draw red sun"),
     and `to_move` is "deck" when it has to act.
 
@@ -54,16 +54,8 @@ class Game:
         communication: str | None = None,
         seats: Sequence[str] | None = None,
     ) -> None:
-        if players not in (1, 2):
-            raise ValueError(f"Onirim is for 1 or 2 players, not {players!r}.")
-        if players == 1 and communication is not None:
-            raise ValueError("communication is agreed between two players; alone there is none.")
-        talk = communication or "silent"
-        for name, said in (("search_without_door", search_without_door), ("communication", talk)):
-            if said not in OPTIONS[name]:
-                raise ValueError(f"{name} is {' or '.join(OPTIONS[name])}, not {said!r}.")
-        self._begin(new(players, search_without_door, talk), seed, deck, seats)
-        self._let_deck_answer()
+        self._begin(new(players, search_without_door, communication), seed, deck, seats)
+        self.deal()
 
     def _begin(
         self,
@@ -79,7 +71,10 @@ class Game:
         """The seed, as text; empty if the cards do not come from one."""
         self._deck: Deck | None = None
         if deck == "seeded":
+            if not isinstance(seed, str | int | None):
+                raise ValueError(f"A seed is text or a number, not {seed!r}.")
             self.seed = token_hex(16) if seed is None else str(seed)
+            check_seed(self.seed)
             self._deck = SeededDeck(self.seed)
         elif seed is not None:
             raise ValueError("A seed is for the seeded deck; this game has another.")
@@ -143,7 +138,7 @@ class Game:
         When the game is over, show the seed: `onirim.commitment(seed)` gives the same text, and
         `onirim.honest(record)` tells whether every card came from it.
         """
-        return commitment(self.seed) if self.seed else None
+        return commitment(self.seed) if isinstance(self._deck, SeededDeck) else None
 
     def view(self, seat: Seat = 0) -> View:
         """What `seat` sees: 0, 1, or "spectator"."""
@@ -173,7 +168,7 @@ class Game:
         moment = Moment(self._state, self._memory, len(self._steps))
         try:
             self._take(completed(self._state, step))
-            self._let_deck_answer()
+            self.deal()
         except BaseException:
             self._go_back_to(moment)
             raise
@@ -202,13 +197,20 @@ class Game:
         resign(self._state)
 
     def _read(self, move: Step | str) -> Step:
+        if not isinstance(move, str | Step):
+            raise InvalidMove(f"A move is a Step or text, not {move!r}.")
         return parse(move) if isinstance(move, str) else move
 
     def _take(self, step: Step) -> None:
         self._state = take_step(self._state, step)
         self._steps.append(step)
 
-    def _let_deck_answer(self) -> None:
+    def deal(self) -> None:
+        """Let the deck answer, if it is its turn and somebody answers for it.
+
+        Only needed for a game read from a position or an unfinished record that stops there; after a
+        push the deck answers by itself.
+        """
         while self._deck is not None and self.to_move == "deck":
             cards, memory = self._deck.answer(self._state, self._memory)
             self._take(deck_step(self._state, cards))
@@ -271,16 +273,17 @@ class Game:
             game._steps.append(step)
         if dealer:
             game._deck, game._memory = dealer, memory
+        else:
+            game._past = [past._replace(memory=game._memory) for past in game._past]
         if game._deck:  # the deck's answers are taken back with the move they follow
             game._past = [past for past in game._past if not game._steps[past.steps].by_deck]
-        game._let_deck_answer()
         if is_resigned(record):
             game.resign()
         return game
 
     def copy(self) -> "Game":
         """A game that stands where this one does, with the same past, and goes its own way."""
-        twin = Game.__new__(Game)
+        twin = self.__class__.__new__(self.__class__)
         twin.__dict__.update(self.__dict__)
         twin._steps = self._steps.copy()
         twin._past = self._past.copy()

@@ -96,6 +96,29 @@ class Step:
         return out
 
 
+def check_form(step: Step) -> None:
+    """Raise `InvalidMove` unless the step has what its verb is followed by, and nothing else."""
+    if step.verb not in FORMS:
+        raise InvalidMove(f'There is no move "{clip(step.verb)}"; the moves are {", ".join(PLAYER_FORMS)}.')
+    form = FORMS[step.verb].split()
+    if not all(isinstance(card, Card) for card in step.cards):
+        raise InvalidMove(f'The cards of "{step.verb}" have to be Cards.')
+    exact = {"": 0, "colour": 0, "colour group": 0, "card": 1, "card group": 1, "card card": 2}
+    wanted = exact.get(FORMS[step.verb])
+    if (len(step.cards) != wanted) if wanted is not None else not step.cards:
+        raise InvalidMove(f'"{step.verb}" needs {_NUMBERS[wanted]}.')
+    _only_locations(step.verb, list(step.cards))
+    if step.colour is not None and ("colour" not in form or not isinstance(step.colour, Colour)):
+        raise InvalidMove(f'"{step.verb}" goes with {"a Colour" if "colour" in form else "no colour"}.')
+    if step.group is not None and ("group" not in form or step.group not in GROUPS):
+        raise InvalidMove(f'"{step.verb}" does not come from "{clip(step.group)}".')
+    if step.seat is not None and (step.by_deck or type(step.seat) is not int):
+        raise InvalidMove(f'"{step.verb}" is not made by seat {clip(step.seat)}.')
+
+
+_NUMBERS = {None: "cards", 0: "no card", 1: "one card", 2: "two cards"}
+
+
 def from_record(step: Any, players: int) -> Step:
     """Read a step of a record; strict, since other programs wrote it."""
     if not isinstance(step, list | tuple) or not step or not isinstance(step[0], str):
@@ -136,10 +159,12 @@ def from_record(step: Any, players: int) -> Step:
 
 def parse(text: str) -> Step:
     """Read a step said in words. Letters may be large or small, cards short ("Rs", "nk")."""
-    words = re.findall(r"[^\s,;:]+", text.lower())
+    words = [word for word in re.findall(r"[^\s,;:]+", text.lower()) if word not in FILLERS]
     if not words:
         raise InvalidMove('Say a move, such as "play red sun" or "discard blue key".')
     verb, rest = _verb(words)
+    if verb == "swap":
+        rest = [word for word in rest if word != "shared"]
     form = FORMS[verb].split()
     group = None
     if "group" in form and rest and rest[-1] in (*GROUPS, "own", "mine"):
@@ -149,20 +174,28 @@ def parse(text: str) -> Step:
     if "colour" in form:
         colour = _spoken_colour(rest) if rest else None
         return Step(verb, colour=colour, group=group)
-    cards = _spoken_cards([word for word in rest if word not in ("then", "for", "and", "with")])
+    cards = _spoken_cards(rest)
     if form and not cards:
         raise InvalidMove(f'Say which card to {verb}, such as "{verb} red sun".')
     if not form and cards:
         raise InvalidMove(f'"{verb}" stands alone, without a card.')
-    wanted = {"card": 1, "card group": 1, "card card": 2}.get(FORMS[verb])
-    if wanted and len(cards) != wanted:
-        raise InvalidMove(f'"{verb}" needs {"one card" if wanted == 1 else "two cards"}.')
-    _only_locations(verb, cards)
-    return Step(verb, cards=tuple(cards), group=group)
+    step = Step(verb, cards=tuple(cards), group=group)
+    check_form(step)
+    return step
+
+
+FILLERS = ("the", "a", "an", "your", "my", "it", "top", "whole", "for", "of", "with", "then", "and")
+"""Words that a person may say and that change nothing."""
 
 
 def _verb(words: list[str]) -> tuple[str, list[str]]:
     two = " ".join(words[:2])
+    if words[0] in ("give", "pay") and len(words) > 2 and words[2] in ("key", "door"):
+        return f"pay {words[2]}", [words[1], *words[3:]]  # "give a blue key from shared"
+    if words[0] == "give" and f"pay {' '.join(words[1:2])}" in FORMS:
+        return f"pay {words[1]}", words[2:]
+    if two == "swap nothing":
+        return "keep", []
     if two in FORMS:
         return two, words[2:]
     verb = {"p": "play", "d": "discard"}.get(words[0], words[0])

@@ -1,12 +1,9 @@
 """How a game ended."""
 
 from dataclasses import dataclass
-from typing import Literal
 
 from .cards import Colour
 from .state import ALL_DOORS, OVER, REASONS, State
-
-Reason = Literal["all doors", "deck empty", "resigned"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -131,8 +131,8 @@ def _fields(text: str) -> dict[str, str]:
 def _number(fields: dict[str, str], name: str, low: int, high: int) -> int:
     said = fields.get(name, "")
     if not re.fullmatch(r"\d{1,3}", said, re.ASCII) or not low <= int(said) <= high:
-        span = f"{low}" if low == high else f"from {low} to {high}"
-        raise BadPosition(f'{name}="{clip(said)}" should be a number {span}.')
+        span = f"{low}" if low == high else f"a number from {low} to {high}"
+        raise BadPosition(f'{name}="{clip(said)}" should be {span}.')
     return int(said)
 
 

@@ -8,15 +8,14 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from .dice import check_seed
 from .notation import Step, clip, from_record
 from .outcome import outcome_of
 from .refusals import BadRecord, Refusal
 from .rules import resign
 from .state import State
-from .steps import actor, completed, new, take_step
+from .steps import OPTIONS, actor, completed, new, take_step
 from .view import options_of
-
-OPTIONS = {"search_without_door": ("nothing", "shuffle"), "communication": ("open", "silent")}
 
 
 def header(s: State, seed: str, seats: tuple[str, ...]) -> dict[str, Any]:
@@ -54,7 +53,7 @@ def start_of(record: Any) -> State:
         raise BadRecord(f'The record is of the game "{clip(record.get("game"))}", not of onirim.')
     players = record.get("players")
     if type(players) is not int or players not in (1, 2):
-        raise BadRecord(f"players: Onirim is for 1 or 2, not {clip(players)}.")
+        raise BadRecord(f"players: Onirim is for 1 or 2, not {clip(_json(players))}.")
     options = record.get("rules")
     wanted = [name for name in OPTIONS if players == 2 or name != "communication"]
     if not isinstance(options, dict) or sorted(options) != sorted(wanted):
@@ -64,6 +63,11 @@ def start_of(record: Any) -> State:
             raise BadRecord(f"rules: {name} is {' or '.join(OPTIONS[name])}, not {clip(value)}.")
     if not isinstance(record.get("seed"), str):
         raise BadRecord("seed: has to be text; empty if the cards were real.")
+    if record["seed"]:
+        try:
+            check_seed(record["seed"])
+        except ValueError as fault:
+            raise BadRecord(f"seed: {fault}") from None
     seats = record.get("seats")
     if not isinstance(seats, list) or [type(seat) for seat in seats] != [str] * players:
         raise BadRecord("seats: has to be a list with one text for each player.")
@@ -122,22 +126,35 @@ def check_result(state: State, result: Any, present: bool) -> None:
 
 
 def read_records(path: Path) -> Iterator[tuple[int, Any]]:
-    """The JSON values in a file, one on a line, each with its line's number."""
+    """The JSON values in a file, one on a line, each with its line's number.
+
+    One value alone may stand on several lines.
+    """
     try:
-        text = path.read_text(encoding="utf-8")
+        text = path.read_text(encoding="utf-8-sig")
     except UnicodeDecodeError:
         raise BadRecord(f"{path} is not a text file.") from None
     found = False
-    for number, line in enumerate(text.splitlines(), start=1):
+    for number, line in enumerate(text.split("\n"), start=1):
         if not line.strip():
             continue
         found = True
         try:
             yield number, json.loads(line)
-        except (json.JSONDecodeError, RecursionError):
-            raise BadRecord(f"{path}, line {number}: this is not JSON.") from None
+        except (ValueError, RecursionError):
+            if number > 1 or not (whole := _parsed(text)):
+                raise BadRecord(f"{path}, line {number}: this is not JSON.") from None
+            yield number, whole
+            return
     if not found:
         raise BadRecord(f"{path} holds no record.")
+
+
+def _parsed(text: str) -> Any:
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        return None
 
 
 def _sentence(refusal: Refusal) -> str:

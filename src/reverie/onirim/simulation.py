@@ -91,7 +91,7 @@ def simulate(
     seed: str | int = 1,
     players: int = 1,
     search_without_door: str = "nothing",
-    communication: str = "silent",
+    communication: str | None = None,
     first: int = 0,
     records: Callable[[dict[str, Any]], None] | None = None,
 ) -> Summary:

@@ -15,19 +15,7 @@ from .cards import (
     symbol_of,
 )
 from .refusals import counted
-from .rules import (
-    FACE_UP,
-    HAND,
-    all_doors,
-    deck_size,
-    door_in_deck,
-    hand_size,
-    holds,
-    limbo_is_empty,
-    own_size,
-    search_colour,
-    top_size,
-)
+from .rules import FACE_UP, all_doors, search_colour
 from .state import (
     ALL_DOORS,
     ARRANGE,
@@ -52,6 +40,7 @@ from .state import (
     TURN_SHUFFLE,
     State,
 )
+from .zones import HAND, deck_size, door_in_deck, hand_size, holds, limbo_is_empty, own_size, top_size
 
 
 def unsound(s: State) -> str | None:
@@ -154,6 +143,8 @@ def _hands(s: State) -> str | None:
         if s.phase != DRAFT:
             return wrong if s.players == 2 and sizes[SHARED] != dealt else None
         return wrong if sizes[0] - sizes[1] != s.active or sizes[SHARED] <= shared else None
+    if s.phase == OVER and s.turns == 0 and s.players == 2 and sizes[SHARED] > shared:
+        return wrong if sum(sizes) != FACE_UP or max(sizes[:2]) > own else None  # given up in the draft
     if sizes[s.active] > own or sizes[SHARED] > shared:
         return wrong
     if s.players == 2 and sizes[1 - s.active] != own:

@@ -11,7 +11,7 @@ from typing import Literal, overload
 from . import choices, deck, rules
 from .cards import COLOURS, DOOR, KINDS, LOCATIONS, Card, Colour, key_of
 from .deck import asked
-from .notation import GROUPS, Step, parse
+from .notation import GROUPS, Step, check_form, parse
 from .refusals import AmbiguousMove, IllegalMove, Refusal, counted, spoken, waiting_for, why
 from .state import ARRANGE, AT_DOOR, OVER, PROPHECY, SEARCH, SHARED, State
 
@@ -26,8 +26,19 @@ DECK_VERBS = {
 }
 
 
-def new(players: int = 1, search_without_door: str = "nothing", communication: str = "silent") -> State:
-    """A game about to be dealt."""
+OPTIONS = {"search_without_door": ("nothing", "shuffle"), "communication": ("open", "silent")}
+
+
+def new(players: int = 1, search_without_door: str = "nothing", communication: str | None = None) -> State:
+    """A game about to be dealt. With two players `communication` is silent unless it is said."""
+    if type(players) is not int or players not in (1, 2):
+        raise ValueError(f"Onirim is for 1 or 2 players, not {players!r}.")
+    if players == 1 and communication is not None:
+        raise ValueError("communication is agreed between two players; alone there is none.")
+    communication = communication or "silent"
+    for name, said in (("search_without_door", search_without_door), ("communication", communication)):
+        if said not in OPTIONS[name]:
+            raise ValueError(f"{name} is {' or '.join(OPTIONS[name])}, not {said!r}.")
     state = State()
     silent = players == 2 and communication == "silent"
     rules.set_up(state, players, int(search_without_door == "shuffle"), int(silent))
@@ -178,6 +189,7 @@ def why_not(s: State, step: Step) -> Refusal | None:
 
 def check(s: State, step: Step) -> None:
     """Raise a refusal unless `step` can be taken now."""
+    check_form(step)
     if step.by_deck:
         _check_deck(s, step)
         return

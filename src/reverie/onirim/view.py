@@ -18,8 +18,9 @@ from .cards import LOCATIONS, NOTHING, Card, Colour
 from .deck import asked
 from .notation import Step
 from .outcome import Outcome, doors_of, outcome_of
-from .rules import deck_size, own_size, unwinnable
+from .rules import unwinnable
 from .state import OPENING, OVER, PHASES, SHARED, State
+from .zones import deck_size, own_size
 
 SPECTATOR = 2
 Seat = int | Literal["spectator"]

@@ -7,6 +7,7 @@ from rich.table import Table
 from rich.text import Text
 
 from ..onirim import Card, Colour, View
+from ..onirim.refusals import counted
 
 PAPER = {
     Colour.RED: "bold white on #b53d2a",
@@ -20,9 +21,22 @@ INK = {
     Colour.GREEN: "bold #8fce7a",
     Colour.BROWN: "bold #b98552",
 }
+PLAIN_PAPER = {
+    Colour.RED: "bold white on red",
+    Colour.BLUE: "bold white on blue",
+    Colour.GREEN: "black on green",
+    Colour.BROWN: "black on yellow",
+}
+PLAIN_INK = {Colour.RED: "red", Colour.BLUE: "blue", Colour.GREEN: "green", Colour.BROWN: "yellow"}
 NIGHT = "bold white on #3a3155"
 LAMP = "bold #f2b84b"
 ROW_SHOWN = 7
+
+
+def use_plain_colours() -> None:
+    """For a terminal that knows only sixteen colours, where ours would be taken for one another."""
+    PAPER.update(PLAIN_PAPER)
+    INK.update(PLAIN_INK)
 
 
 def chip(card: Card | None) -> Text:
@@ -42,7 +56,11 @@ def chips(cards: Iterable[Card | None], empty: str = "–") -> Text:
     return row if row.plain else Text(empty, "dim")
 
 
-def table(view: View) -> RenderableType:
+NARROW = 76
+"""Below this many columns everything stands in one column."""
+
+
+def table(view: View, width: int = 80) -> RenderableType:
     """The whole table, seen from a seat: what is left and what is won on top, the row and the hand below."""
     above, below = _lines(), _lines()
     for seat in range(view.players):
@@ -55,13 +73,15 @@ def table(view: View) -> RenderableType:
     for seat in range(view.players):
         below.add_row(f"Row{_whose(view, seat)}", _row(view, seat))
     for seat, hand in enumerate(view.hands):
-        cards = Text(f"{view.hand_sizes[seat]} cards", "dim") if hand is None else chips(hand)
+        cards = Text(counted(view.hand_sizes[seat], "card"), "dim") if hand is None else chips(hand)
         below.add_row(f"Hand{_whose(view, seat)}", cards)
     if view.players == 2:
         below.add_row("Face up" if view.phase == "draft" else "Shared", chips(view.shared))
     top = Table.grid(padding=(0, 4))
     top.add_row(left(view), above)
     parts: list[RenderableType] = [_title(view), top, "", below]
+    if width < NARROW:
+        parts = [_title(view), left(view), "", above, below]
     if view.unwinnable and view.outcome is None:
         parts.append(Text("A door has been discarded: this dream can no longer be won.", "bold"))
     return Group(*parts)

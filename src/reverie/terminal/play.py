@@ -1,7 +1,9 @@
 """A game of Onirim in a plain terminal, for one person, two at one keyboard, or one and a bot."""
 
 import json
+import re
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -10,7 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from ..files import written_whole
-from ..onirim import Game, Refusal, Step, View
+from ..onirim import Card, Game, Refusal, Step, View
 from ..onirim.choices import MOST, list_choices
 from ..onirim.players import Player
 from ..onirim.steps import step_of
@@ -30,6 +32,8 @@ class Session:
     console: Console
     keep_at: Path
     """Where the game is kept when the person leaves."""
+    again: str
+    """The command to go on with it."""
     partner: Player | None = None
     """Plays the second seat, if it is not a person."""
     read: Callable[[str], str] = input
@@ -63,6 +67,7 @@ class Session:
             self._hand_over(seat)
             self._show(seat)
             self._ask(seat)
+            self._keep()
 
     def _partners_move(self, partner: Player) -> Step:
         state = self.game.state
@@ -77,29 +82,39 @@ class Session:
 
     def _hand_over(self, seat: int) -> None:
         """Two people who may not see each other's cards share the screen one after the other."""
-        silent = self.game.view(seat).rules.get("communication") == "silent"
-        if silent and self.partner is None and self.looking != seat:
+        if self.hidden and self.looking != seat and self.game.view(seat).phase != "draft":
+            if self.looking is not None and self.game.view(seat).turns > 0:
+                self._show(self.looking)
+                self.read("Your turn is over. Press Enter to hide your cards. ")
             self._clear()
-            self.read(
-                f"Player {seat + 1}: take the keyboard, and press Enter when only you can see the screen. "
-            )
+            self.read(f"Player {seat + 1}: take the keyboard, and press Enter when you are alone with it. ")
         self.looking = seat
+
+    @property
+    def hidden(self) -> bool:
+        """Do two people sit here who may not see each other's cards?"""
+        return self.partner is None and self.game.view(0).rules.get("communication") == "silent"
 
     # Showing
 
     def _clear(self) -> None:
-        if self.console.is_terminal:
-            self.console.file.write("\x1b[2J\x1b[3J\x1b[H")
-            self.console.file.flush()
-        else:
+        if not self.console.is_terminal:
             self.console.print()
+        elif self.console.is_dumb_terminal:
+            self.console.file.write("\n" * 60)
+        else:  # what has scrolled away must go too where it would show a partner's cards
+            self.console.file.write("\x1b[2J\x1b[3J\x1b[H" if self.hidden else "\x1b[2J\x1b[H")
+        self.console.file.flush()
 
     def _show(self, seat: int) -> None:
         self._clear()
         view = self.game.view(seat)
-        self.console.print(paint.table(view))
+        table = paint.table(view, self.console.width)
+        self.console.print(table)
         self.console.print()
-        for sentence in self.news[seat][-8:]:
+        choices = 8 if view.phase == "arrange" else 3 + len({step.cards for step in self.game.legal_moves})
+        room = self.console.height - len(self.console.render_lines(table)) - choices
+        for sentence in self.news[seat][-max(3, min(10, room)) :]:
             self.console.print(Text(sentence, "italic"))
         self.news[seat].clear()
 
@@ -128,14 +143,16 @@ class Session:
         if word in ("quit", "exit", "q"):
             raise Quit
         if word in ("help", "?", "h"):
-            text = words.WELCOME if rest == "all" else words.HELP[view.phase]
+            text = words.HELP[view.phase]
+            if rest == "all":
+                text = words.WELCOME if view.players == 1 else f"{words.WELCOME}\n{words.WELCOME_TWO}"
             self.console.print(Text(text))
             self.console.print(Text('"help all" says how the whole game goes.', "dim"))
             return False
         if word == "undo":
             return self._undo()
         if word == "save":
-            self._save(Path(said[5:].strip()).expanduser() if rest else self.keep_at)
+            self._save_as(said[5:].strip())
             return False
         if word == "deck":
             self.console.print(paint.left(view))
@@ -148,9 +165,9 @@ class Session:
                 self.game.resign()
                 return True
             return False
-        if view.phase == "arrange" and said.replace(" ", "").replace(",", "").isdigit():
-            self._push(self._arrangement(view, said))
-        elif said.isdigit():
+        if view.phase == "arrange" and re.fullmatch(r"[0-9 ,]{1,40}", said):
+            return self._push_prophecy(self._arrangement(view, said))
+        if re.fullmatch(r"[0-9]{1,9}", said):
             self._push(self._numbered(said))
         else:
             self._push(said)
@@ -170,8 +187,11 @@ class Session:
         except IndexError:
             self.console.print(Text("There is no move to take back yet.", "bold"))
             return False
-        for news in self.news:
-            news[:] = ["You are back where you were before your last move."]
+        for seat, news in enumerate(self.news):
+            mine = seat == self.looking or self.game.players == 1
+            news[:] = [
+                "You are back where you were before your last move." if mine else "A move was taken back."
+            ]
         return True
 
     def _show_choices(self, view: View) -> None:
@@ -179,7 +199,7 @@ class Session:
         if view.phase == "choose":
             self._show_cards(view, moves)
             return
-        grid = Table.grid(padding=(0, 1))
+        grid = Table.grid(padding=(0, 2))
         grid.add_column(justify="right", style=paint.LAMP)
         for number, step in enumerate(moves, start=1):
             grid.add_row(str(number), words.label(step), Text(words.meaning(step, view), "dim"))
@@ -228,7 +248,7 @@ class Session:
             self.console.print("It is the last card of the deck, and it must be discarded: 1.")
 
     def _arrangement(self, view: View, said: str) -> Step:
-        digits = [int(digit) for digit in said if digit.isdigit()]
+        digits = [int(digit) for digit in re.findall(r"[0-9]", said)]
         n = len(view.known)
         if (
             len(digits) not in (1, n)
@@ -253,7 +273,7 @@ class Session:
         self._show(self.looking or 0)
         self.console.print(Text(words.ending(view), paint.LAMP))
         if self.game.commitment:
-            self.console.print(Text(f"Seed {self.game.seed} (sealed {self.game.commitment[:16]}…)", "dim"))
+            self.console.print(Text(f"Seed {self.game.seed}, sealed as {self.game.commitment}", "dim"))
         if not self.console.is_terminal:
             return False
         while True:
@@ -265,21 +285,53 @@ class Session:
             if word == "undo" and self._undo():
                 return True
             if word == "save":
-                self._save(Path(said[5:].strip() or self.keep_at).expanduser())
+                self._save_as(said[5:].strip())
             elif word == "history":
                 self._show_history(view)
             elif word in ("", "quit", "q", "exit"):
                 return False
 
+    def _push_prophecy(self, step: Step) -> bool:
+        """Answer a prophecy; a door is not thrown away by a slip of the finger."""
+        if step.cards[0].symbol is None and step.cards[0] != Card.NIGHTMARE:
+            question = f"Discard the {step.cards[0]}? The game could not be won any more. [y/N] "
+            if self.read(question).strip().lower() not in ("y", "yes"):
+                return False
+        self._push(step)
+        return True
+
+    def _save_as(self, name: str) -> None:
+        """Save where the person says; a file that is there is replaced only if they agree."""
+        try:
+            path = Path(name).expanduser() if name else self.keep_at
+            if path.is_file() and path != self.keep_at:
+                if self.read(f"{path} is there already. Replace it? [y/N] ").strip().lower() not in (
+                    "y",
+                    "yes",
+                ):
+                    return
+        except (OSError, RuntimeError, ValueError):
+            self.console.print(Text(f"{name!r} is no place to save to.", "bold"))
+            return
+        self._save(path)
+
+    def _keep(self) -> None:
+        """Keep the game after every move, so that a closed window loses nothing."""
+        with suppress(OSError, Refusal):
+            self._write(self.keep_at)
+
+    def _write(self, path: Path) -> None:
+        record = json.dumps(self.game.record())
+        with written_whole(path) as file:
+            file.write(record + "\n")
+
     def _save(self, path: Path) -> bool:
         try:
-            record = json.dumps(self.game.record())
-            with written_whole(path) as file:
-                file.write(record + "\n")
+            self._write(path)
         except OSError as error:
             self.console.print(Text(f"It could not be saved to {path}: {error.strerror}.", "bold"))
-        except Refusal as refusal:
-            self.console.print(Text(str(refusal), "bold"))
+        except ValueError as refusal:  # also a path that cannot be
+            self.console.print(Text(f"It could not be saved: {refusal}", "bold"))
         else:
             self.console.print(f"Saved to {path}.", soft_wrap=True)
             return True
@@ -287,17 +339,19 @@ class Session:
 
     def _leave(self) -> None:
         self.console.print()
-        if any(not step.by_deck for step in self.game.steps):
+        if self.game.outcome is None and any(not step.by_deck for step in self.game.steps):
             if self._save(self.keep_at):
-                self.console.print("Go on with: reverie play onirim --resume")
+                self.console.print(f"Go on with: {self.again}", soft_wrap=True)
 
 
 def history(game: Game, seat: int, last: int | None = None) -> list[str]:
     """The game in sentences, as far as `seat` saw it: all of it, or the last few steps."""
     view = game.view(seat)
     moments = list(game.moments())
-    told = [
-        words.told(witnessed(before, step, seat), before.active, view)
-        for before, step in (moments if last is None else moments[-last:])
-    ]
-    return [sentence for sentence in told if sentence]
+    told = []
+    for before, step in moments if last is None else moments[-last:]:
+        sentence = words.told(before, witnessed(before, step, seat), view)
+        if sentence:
+            turn = step.verb in ("play", "discard") and last is None
+            told.append(f"{before.turns + 1}. {sentence}" if turn else sentence)
+    return told

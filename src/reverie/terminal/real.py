@@ -8,15 +8,16 @@ from rich.text import Text
 from ..onirim import Refusal
 from ..onirim.deck import asked
 from ..onirim.notation import parse
-from ..onirim.state import State
+from ..onirim.state import SEARCH_SHUFFLE, State
 from ..onirim.steps import DECK_VERBS, check
 
 QUESTIONS = {
-    "deal": "Deal a card from your deck. Which is it?",
+    "deal": "Deal a card from your deck (you have {held}). Which is it?",
     "draw": "Draw a card from your deck. Which is it?",
     "foresee": "Look at the top {n} of your deck. Which are they, top first?",
     "reveal": "Turn up the top {n} of your deck. Which are they, top first?",
     "shuffle": "Put limbo back and shuffle your deck, then press Enter.",
+    "search": "Take the door out of your deck, if it is there, and shuffle; then press Enter.",
 }
 
 
@@ -29,9 +30,15 @@ def ask_for_cards(
         if state.known_n >= n > 0:
             return tuple(state.known[:n])  # the person knows these, and so do we
         verb = DECK_VERBS[asked(state)]
-        question = QUESTIONS[verb].format(n="card" if n == 1 else f"{n} cards")
+        key = "search" if state.phase == SEARCH_SHUFFLE else verb
+        held = sum(state.hand_n)
+        question = QUESTIONS[key].format(n=f"{n} cards" if n > 1 else "card", held=held)
         while True:
-            said = read(f"{question} ")
+            said = read(f"{question} ").strip()
+            if said.lower() in ("quit", "exit", "q"):
+                raise EOFError
+            if said.lower() == "undo":
+                raise Refusal("Your move is taken back.")
             if n == 0:
                 return ()
             try:

@@ -1,56 +1,64 @@
 """What the terminal says: what happened, what can be chosen and what it would mean, and help."""
 
 from ..onirim import Card, Step, View
+from ..onirim.cards import LOCATIONS, key_of
+from ..onirim.state import OPENING, State
+from ..onirim.zones import door_in_deck, holds
 
 WELCOME = """\
-You are a dreamwalker, lost in a labyrinth. Find all eight doors, two of
-each colour, before the deck runs out.
+You are a dreamwalker, lost in a labyrinth. Find all eight doors before the
+deck runs out: when a card must be drawn and none is left, the dream is over.
 
   · Lay cards in a row. Three of one colour, one after another, win a door.
     Neighbours may not share a symbol: sun, moon, sun is fine; sun, sun is not.
   · When you draw a door and hold a key of its colour, the key can open it.
   · A key discarded is a prophecy: look at five cards of the deck, discard one,
     put the others back as you like.
-  · A nightmare costs you something. You choose what.
+  · A nightmare costs you a key, a door, five cards of the deck or your hand.
 
 Type a number, or a move in words. "help" explains the moment you are in,
 "undo" takes a move back; there are also save, deck, history, resign and quit.
 """
 
 WELCOME_TWO = """\
-Two dreamwalkers: each of you needs four doors, one of each colour, in front of
-you. Each has a row and three cards of their own; two cards are shared, and both
-may use them. After a discard you may swap one of yours with a shared one.
+Two dreamwalkers: each of you needs four doors, one of each colour. Each has a
+row and three cards of their own; two cards are shared, and both may use them.
+After a discard you may swap one of yours with a shared one.
 """
 
 HELP = {
-    "draft": """\
-The draft (O10.1). Eight cards lie face up. You take one in turn until each of you
-holds three; the last two are shared, and both of you may use them.""",
-    "choose": """\
-Your turn (O3, O4, O5). Play a card at the end of your row, or discard one.
-A card may not carry the symbol of the last card in the row; its colour is free.
-The third card of one colour, one after another, wins a door of that colour.
-Discarding a sun or a moon does nothing more. Discarding a key is a prophecy: you
-look at the top five cards of the deck, discard one, and put the others back.""",
-    "search": """\
-A series is complete (O4.4). You may search the deck for a door of that colour and
-gain it; the deck is then shuffled. Declining leaves the deck in the order it has,
-which matters only if you know its top.""",
-    "swap": """\
-After a discard (O10.4) you may exchange one card of your own with a shared one.""",
-    "arrange": """\
-A prophecy (O5.2). You see the top of the deck. Exactly one of these cards is
-discarded; the others go back on top in the order you choose, and will be drawn in
-that order. Discarding a nightmare is often best; discarding a door makes the game
-unwinnable.""",
-    "door": """\
-A door was drawn (O6.3). Give a key of its colour from your hand and the door is
-yours; or leave it, and it goes to limbo, to be shuffled back after the turn.""",
-    "nightmare": """\
-A nightmare (O7). Choose its price: a key from your hand; a door you have, which
-goes to limbo; the top five cards of the deck, of which the locations are lost; or
-your whole hand, for a new one.""",
+    "draft": (
+        "The draft (O10.1). Eight cards lie face up. You take one in turn until each of you "
+        "holds three; the last two are shared, and both of you may use them."
+    ),
+    "choose": (
+        "Your turn (O3, O4, O5). Play a card at the end of your row, or discard one. "
+        "A card may not carry the symbol of the last card in the row; its colour is free. "
+        "The third card of one colour, one after another, wins a door of that colour. "
+        "Discarding a sun or a moon does nothing more. Discarding a key is a prophecy: you "
+        "look at the top five cards of the deck, discard one, and put the others back."
+    ),
+    "search": (
+        "A series is complete (O4.4). You may search the deck for a door of that colour and "
+        "gain it; the deck is then shuffled. Declining leaves the deck in the order it has, "
+        "which matters only if you know its top."
+    ),
+    "swap": ("After a discard (O10.4) you may exchange one card of your own with a shared one."),
+    "arrange": (
+        "A prophecy (O5.2). You see the top of the deck. Exactly one of these cards is "
+        "discarded; the others go back on top in the order you choose, and will be drawn in "
+        "that order. Discarding a nightmare is often best; discarding a door makes the game "
+        "unwinnable."
+    ),
+    "door": (
+        "A door was drawn (O6.3). Give a key of its colour from your hand and the door is "
+        "yours; or leave it, and it goes to limbo, to be shuffled back after the turn."
+    ),
+    "nightmare": (
+        "A nightmare (O7). Choose its price: a key from your hand; a door you have, which "
+        "goes to limbo; the top five cards of the deck, of which the locations are lost; or "
+        "your whole hand, for a new one."
+    ),
 }
 
 
@@ -59,23 +67,32 @@ def name(seat: int, view: View) -> str:
     return "You" if view.players == 1 or seat == view.seat else f"Player {seat + 1}"
 
 
-def told(step: Step, seat: int, view: View) -> str | None:
-    """A step as a sentence, for the person whose view it is; nothing for what needs no words."""
-    who = name(seat, view)
-    s = "" if who == "You" else "s"
-    own = "your" if who == "You" else "their"
-    card = f"the {step.cards[0]}" if step.cards else "a card"
-    if step.verb in ("draw", "deal") and step.cards == (Card.NIGHTMARE,):
-        card = "a nightmare"
+def told(before: State, step: Step, view: View) -> str | None:
+    """A step taken in `before` as a sentence for the person whose view it is, who saw `step` of it.
+
+    Nothing for what needs no words.
+    """
+    who = name(before.active, view)
+    s, own = ("", "your") if who == "You" else ("s", "their")
+    card = _named(step)
     shared = " from the shared cards" if step.group == "shared" else ""
+    if step.verb == "search" and step.colour is not None:
+        found = door_in_deck(before, step.colour)
+        return f"{who} search{'es' * bool(s)} the deck and find{s} " + (
+            f"a {step.colour} door." if found else f"no {step.colour} door."
+        )
+    if step.verb in ("draw", "deal") and step.cards and step.cards[0] >= LOCATIONS:
+        return _door_or_nightmare(before, step, who, s)
+    if step.verb == "deal" and before.phase == OPENING and view.players == 2:
+        return f"Face up: {card}."
+    if step.verb == "leave":
+        return f"{who} leave{s} the {Card(before.resolving)}; it goes to limbo."
     sentences = {
         "play": f"{who} play{s} {card}{shared}.",
         "discard": f"{who} discard{s} {card}{shared}.",
-        "search": f"{who} search{'' if not s else 'es'} the deck for a {step.colour} door.",
         "decline": f"{who} leave{s} the deck as it is.",
         "arrange": f"{who} discard{s} {card} and put{s} the rest back.",
-        "open": f"{who} give{s} a {step.colour} key{shared} and open{s} the {step.colour} door.",
-        "leave": f"{who} leave{s} the door; it goes to limbo.",
+        "open": f"{who} give{s} a {step.colour} key{shared}: the {step.colour} door opens.",
         "pay key": f"{who} pay{s} with a {step.colour} key{shared}.",
         "pay door": f"{who} pay{s} with a {step.colour} door; it goes to limbo.",
         "pay deck": f"{who} pay{s} with the top of the deck.",
@@ -83,12 +100,30 @@ def told(step: Step, seat: int, view: View) -> str | None:
         "take": f"{who} take{s} {card}.",
         "swap": f"{who} swap{s} {card} for the shared {step.cards[-1] if step.cards else 'card'}.",
         "draw": f"{who} draw{s} {card}.",
-        "deal": f"{who} {'are' if who == 'You' else 'is'} dealt {card}.",
+        "deal": f"{who} {'is' if s else 'are'} dealt {card}.",
         "reveal": "Turned up: " + ", ".join(map(str, step.cards)) + ".",
         "foresee": f"{who} look{s} at the top of the deck.",
         "shuffle": "The deck is shuffled.",
     }
     return sentences.get(step.verb)
+
+
+def _named(step: Step) -> str:
+    if not step.cards:
+        return "a card"
+    return "a nightmare" if step.cards[0] == Card.NIGHTMARE else f"the {step.cards[0]}"
+
+
+def _door_or_nightmare(before: State, step: Step, who: str, s: str) -> str:
+    if step.verb == "deal":
+        return f"{_named(step).capitalize()} turns up on the way, and goes to limbo."
+    if step.cards[0] == Card.NIGHTMARE:
+        return f"{who} draw{s} a nightmare."
+    colour = step.cards[0].colour
+    assert colour is not None
+    if holds(before, key_of(colour)):
+        return f"{who} draw{s} the {step.cards[0]}, and hold{s} a key to it."
+    return f"{who} draw{s} the {step.cards[0]}; without a key it goes to limbo."
 
 
 def label(step: Step) -> str:

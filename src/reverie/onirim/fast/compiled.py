@@ -18,10 +18,12 @@ import numba
 import numpy as np
 import platformdirs
 
-from .. import cards, choices, deck, dice, rules, view
+from .. import cards, choices, deck, dice, observation, rules, state, view, zones
+from ..players import scripted
 from ..state import FIELDS
 
-SOURCES = (cards, dice, rules, choices, deck, view)
+SOURCES = (cards, state, dice, zones, rules, choices, deck, view, observation, scripted)
+"""All that the compiled functions are made of; constants of `state` are built into them."""
 
 dtype = np.dtype([(name, np.int8 if name != "turns" else np.int16, shape) for name, shape, _ in FIELDS])
 """The fields of a state as a NumPy record."""

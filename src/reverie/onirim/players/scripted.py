@@ -45,8 +45,9 @@ from ..choices import (
     TAKE,
     place_at,
 )
-from ..rules import deck_size, door_in_deck, search_colour
+from ..rules import search_colour
 from ..state import AT_DOOR, AT_NIGHTMARE, CHOOSE, DRAFT, SEARCH, SHARED, SWAP, State
+from ..zones import deck_size, door_in_deck
 
 SPENT = (0, 8, 23)
 """What it costs to play a sun, a moon, a key."""

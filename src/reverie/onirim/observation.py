@@ -1,0 +1,124 @@
+"""What a learned player looks at: a view as a row of small numbers, the same whatever the colours are called.
+
+A row has a part for each colour, all laid out alike, and a part for everything else. The odds of a
+position do not change when the colours change places, and a network that treats the four parts alike knows
+that from the start.
+
+Compiled as it stands, like the rules. `observe` is asked about moments right after a choice: the deck is
+about to act, or the same choice goes on (a search, a swap), or the draft does.
+"""
+
+from .cards import COLOURS, DOOR, NIGHTMARE, NOTHING, SYMBOLS, colour_of, symbol_of
+from .state import FORESEE, NEW_HAND, REFILL, REVEAL, SEARCH, SHARED, SWAP, State
+from .zones import HAND, deck_size, hand_size
+
+# The part of a colour
+IN_DECK = 0  # suns, moons, keys and doors unseen: four counts
+AT_LEAST = 4  # suns, moons, keys and doors unseen: at least 1, 2, 3 of each
+LIMBO = 16  # doors in limbo: at least 1, 2
+MY_DOORS = 18  # at least 1, 2
+THEIR_DOORS = 20
+MY_HAND = 22  # suns, moons, keys: at least 1, 2, 3
+SHARED_HAND = 31  # suns, moons, keys: at least 1, 2, 3
+THEIR_HAND = 40  # likewise, where it is seen
+MY_ROW = 49  # it ends with a sun, a moon, a key of this colour; 1 or 2 cards towards a series
+THEIR_ROW = 54
+ON_TOP = 59  # each of five known places: sun, moon, key, door
+COLOUR_PART = 79
+
+# The part of everything else, behind the four colours
+NIGHTMARES = 0  # unseen, as a count, and at least 1, 2, 3
+LIMBO_NIGHTMARES = 4  # at least 1, 2
+DECK = 6  # cards in the deck, as a count, and no more than 0 to 11
+TOP_NIGHTMARE = 19  # each of five places
+TOP_HIDDEN = 24  # each of five places: known to the partner alone
+MISSING = 29  # cards that the hand lacks: 0 to 5
+PENDING = 35  # refill, foresee, reveal, new hand, search, swap, draft
+MY_LAST = 42  # the row is empty, or ends with a sun, moon, key
+THEIR_LAST = 46
+DUE = 50  # a prophecy is due
+COMMON_PART = 51
+
+WIDTH = COLOURS * COLOUR_PART + COMMON_PART
+
+
+def observe(s: State, me: int, out: list[int]) -> None:
+    """Write what seat `me` sees into `out`, `WIDTH` numbers that are all zero before."""
+    for colour in range(COLOURS):
+        observe_colour(s, me, colour, out)
+    base = COLOURS * COLOUR_PART
+    out[base + NIGHTMARES] = s.deck[NIGHTMARE]
+    at_least(out, base + NIGHTMARES + 1, s.deck[NIGHTMARE], 3)
+    at_least(out, base + LIMBO_NIGHTMARES, s.limbo[NIGHTMARE], 2)
+    size = deck_size(s)
+    out[base + DECK] = size
+    for k in range(12):
+        if size <= k:
+            out[base + DECK + 1 + k] = 1
+    for place in range(s.known_n):
+        card = s.known[place]
+        if card == NOTHING:
+            out[base + TOP_HIDDEN + place] = 1
+        elif card == NIGHTMARE:
+            out[base + TOP_NIGHTMARE + place] = 1
+        elif card >= DOOR:
+            out[(card - DOOR) * COLOUR_PART + ON_TOP + 4 * place + SYMBOLS] = 1
+        else:
+            out[colour_of(card) * COLOUR_PART + ON_TOP + 4 * place + symbol_of(card)] = 1
+    out[base + MISSING + max(0, HAND - hand_size(s))] = 1
+    out[base + PENDING + pending(s)] = 1
+    last_card(s, me, out, MY_ROW, base + MY_LAST)
+    if s.players == 2:
+        last_card(s, 1 - me, out, THEIR_ROW, base + THEIR_LAST)
+    out[base + DUE] = s.prophecy
+
+
+def observe_colour(s: State, me: int, colour: int, out: list[int]) -> None:
+    base = colour * COLOUR_PART
+    for symbol in range(SYMBOLS + 1):
+        unseen = s.deck[colour * SYMBOLS + symbol if symbol < SYMBOLS else DOOR + colour]
+        out[base + IN_DECK + symbol] = unseen
+        at_least(out, base + AT_LEAST + 3 * symbol, unseen, 3)
+    at_least(out, base + LIMBO, s.limbo[DOOR + colour], 2)
+    at_least(out, base + MY_DOORS, s.doors[me][colour], 2)
+    at_least(out, base + THEIR_DOORS, s.doors[1 - me][colour], 2)
+    for symbol in range(SYMBOLS):
+        card = colour * SYMBOLS + symbol
+        at_least(out, base + MY_HAND + 3 * symbol, s.hand[me][card], 3)
+        at_least(out, base + SHARED_HAND + 3 * symbol, s.hand[SHARED][card], 3)
+        at_least(out, base + THEIR_HAND + 3 * symbol, s.hand[1 - me][card], 3)
+
+
+def at_least(out: list[int], at: int, count: int, most: int) -> None:
+    """One place for each of 1 to `most`, set if there are that many."""
+    for k in range(most):
+        if count > k:
+            out[at + k] = 1
+
+
+def pending(s: State) -> int:
+    """What comes next, counted as in `PENDING`."""
+    if s.phase == REFILL:
+        return 0
+    if s.phase == FORESEE:
+        return 1
+    if s.phase == REVEAL:
+        return 2
+    if s.phase == NEW_HAND:
+        return 3
+    if s.phase == SEARCH:
+        return 4
+    return 5 if s.phase == SWAP else 6
+
+
+def last_card(s: State, seat: int, out: list[int], row_at: int, last_at: int) -> None:
+    """The end of a row: its symbol, its colour, and how far the series has come."""
+    length = s.row_n[seat]
+    if length == 0:
+        out[last_at] = 1
+        return
+    card = s.row[seat][length - 1]
+    out[last_at + 1 + symbol_of(card)] = 1
+    base = colour_of(card) * COLOUR_PART + row_at
+    out[base + symbol_of(card)] = 1
+    at_least(out, base + SYMBOLS, s.series[seat], 2)

@@ -1,0 +1,98 @@
+"""Where cards lie and how they move: the deck, the hand, limbo. The rules are written in these words.
+
+Like the rules, compiled as it stands.
+"""
+
+from .cards import DOOR, KINDS, NOTHING
+from .state import PROPHECY, SHARED, State
+
+HAND = 5
+PERSONAL = 3
+"""Cards of their own that each of two players holds; the other two of the hand are shared."""
+
+
+# The deck (O1.5, O5.5)
+
+
+def deck_size(s: State) -> int:
+    return s.deck_n + s.known_n
+
+
+def top_size(s: State) -> int:
+    """How many cards a prophecy or a nightmare turns up (O5.2, O5.3, O7.3)."""
+    return min(PROPHECY, deck_size(s))
+
+
+def leave_deck(s: State, card: int) -> None:
+    """`card` is taken from the top of the deck: the first known card, else one of the rest."""
+    if s.known_n == 0:
+        s.deck[card] -= 1
+        s.deck_n -= 1
+        return
+    s.known_n -= 1
+    for place in range(s.known_n):
+        s.known[place] = s.known[place + 1]
+        s.known_by[place] = s.known_by[place + 1]
+    s.known[s.known_n] = NOTHING
+    s.known_by[s.known_n] = 0
+
+
+def forget(s: State) -> None:
+    """Nobody knows any longer where the known cards lie (O8.1)."""
+    for place in range(s.known_n):
+        s.deck[s.known[place]] += 1
+        s.known[place] = NOTHING
+        s.known_by[place] = 0
+    s.deck_n += s.known_n
+    s.known_n = 0
+
+
+def door_in_deck(s: State, colour: int) -> bool:
+    """Is a door of `colour` somewhere in the deck?"""
+    for place in range(s.known_n):
+        if s.known[place] == DOOR + colour:
+            return True
+    return s.deck[DOOR + colour] > 0
+
+
+# The hand (O10.2, O10.5)
+
+
+def own_size(s: State) -> int:
+    """How many cards a player's own part of the hand holds when full."""
+    return HAND if s.players == 1 else PERSONAL
+
+
+def hand_size(s: State) -> int:
+    """The active player's hand: their own cards and the shared ones (O10.2)."""
+    return s.hand_n[s.active] + s.hand_n[SHARED]
+
+
+def put(s: State, group: int, card: int) -> None:
+    s.hand[group][card] += 1
+    s.hand_n[group] += 1
+
+
+def take(s: State, group: int, card: int) -> None:
+    s.hand[group][card] -= 1
+    s.hand_n[group] -= 1
+
+
+def join_hand(s: State, card: int) -> None:
+    """A card drawn goes to the player's own group while that has room (O10.5)."""
+    put(s, s.active if s.hand_n[s.active] < own_size(s) else SHARED, card)
+
+
+def holds(s: State, card: int) -> bool:
+    """Is `card` in the active player's hand, in either group?"""
+    return s.hand[s.active][card] + s.hand[SHARED][card] > 0
+
+
+# Limbo (O8)
+
+
+def limbo_is_empty(s: State) -> bool:
+    for card in range(DOOR, KINDS):
+        if s.limbo[card] > 0:
+            return False
+    return True
