@@ -4,7 +4,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play test check tests playthroughs mutants figures clean
+.PHONY: play test check tests test-train playthroughs mutants figures clean
 
 play: $(VENV)/.play
 	@$(BIN)/reverie play onirim
@@ -21,6 +21,11 @@ tests: $(VENV)/.dev
 	$(BIN)/pytest -n 2 -m bulk --durations=3 tests
 	$(BIN)/pytest -n 2 -m 'not bulk' --durations=3 --cov --cov-report=term
 
+# The tests of training, with PyTorch beside the rest.
+test-train: $(VENV)/.dev
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check torch==2.13.0
+	$(BIN)/pytest -q tests/test_train.py
+
 # The golden games in tests/playthroughs, written anew. Look at the difference before committing it.
 playthroughs: $(VENV)/.dev
 	$(BIN)/python -m tests.playthroughs
@@ -31,11 +36,17 @@ mutants: $(VENV)-mutants/.ready
 	$(VENV)-mutants/bin/python -m tests.mutants
 
 # The figures quoted in README and docs.
-figures: $(VENV)/.play
+figures: $(VENV)/.dev
 	$(BIN)/reverie simulate onirim --player random --games 20000
 	$(BIN)/reverie simulate onirim --player scripted --games 20000
 	$(BIN)/reverie simulate onirim --players 2 --player random --games 5000
 	$(BIN)/reverie simulate onirim --players 2 --player scripted --games 5000
+	$(BIN)/reverie simulate onirim --player dreamwalker --games 20000
+	$(BIN)/reverie simulate onirim --players 2 --player dreamwalker --games 20000
+	$(BIN)/reverie simulate onirim --players 2 --communication open --player dreamwalker --games 5000
+	$(BIN)/reverie arena scripted scripted+dreamwalker dreamwalker --players 2 --games 5000
+	$(BIN)/reverie calibrate --games 20000
+	$(BIN)/reverie bench
 
 clean:
 	rm -rf $(VENV) $(VENV)-mutants mutants .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .coverage*

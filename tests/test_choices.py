@@ -3,8 +3,10 @@
 import pytest
 
 from reverie import onirim
-from reverie.onirim import choices
+from reverie.onirim import Card, choices
 from reverie.onirim.steps import choice_of, step_of
+from reverie.onirim.view import conceal
+from tests.moments import moment, push
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -33,3 +35,31 @@ def test_every_order_of_the_cards_shown_has_one_number(n: int) -> None:
     assert len(set(orders)) == len(orders)
     assert all(sorted(order) == list(range(n)) for order in orders)
     assert orders == sorted(orders)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_a_choice_made_on_a_view_shows_what_the_choice_at_the_table_shows(seed: int) -> None:
+    """So a player can try its choices on what it sees, though the partner knows the top of the deck."""
+    game = onirim.Game(2, seed=f"views {seed}")
+    while isinstance(seat := game.to_move, int):
+        state, room = game.state, [0] * choices.MOST
+        for choice in room[: choices.list_choices(state, room)][:20]:
+            seen, after = game.view(seat).seen, state.copy()
+            choices.choose(seen, choice, [0] * 5)
+            choices.choose(after, choice, [0] * 5)
+            conceal(after, seat)
+            assert seen == after
+        keys = [move for move in game.legal_moves if move.verb == "discard" and move.cards[0].symbol == "key"]
+        moves = keys or list(game.legal_moves)
+        game.push(moves[len(game.steps) % len(moves)])
+
+
+def test_a_search_on_a_view_forgets_what_the_partner_knows() -> None:
+    zones = {"shared": "Gs,Rm", "row": "Rs,Rm/-", "known": "Gd@1,Xx@1"}
+    game = push(moment("Rs,Gm,Nk/Bs,Bm,Bk", players=2, **zones), "play red sun")  # type: ignore[arg-type]
+    seen, after = game.view(0).seen, game.state
+    for state in (seen, after):
+        choices.choose(state, choices.DO_SEARCH, [0] * 5)
+    conceal(after, 0)
+    assert seen == after
+    assert (seen.known_n, seen.deck[Card.NIGHTMARE], seen.deck[Card.GREEN_DOOR]) == (0, 10, 2)

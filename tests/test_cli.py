@@ -135,7 +135,7 @@ def test_simulate_tells_a_person_what_came_of_it() -> None:
 
 def test_simulate_refuses_in_a_sentence(tmp_path: Path) -> None:
     assert refused("simulate", "onirim", "--player", "nobody") == (
-        'reverie: There is no player "nobody"; there are random, scripted.'
+        'reverie: There is no player "nobody"; there are random, scripted, dreamwalker.'
     )
     assert "--players 2" in refused("simulate", "onirim", "--communication", "open")
     blocked = tmp_path / "file"
@@ -401,3 +401,58 @@ def test_a_reader_who_leaves_early_is_no_error(recorded: Path) -> None:
     )
     assert done.returncode == 0
     assert "Traceback" not in done.stderr
+
+
+# bench
+
+
+def test_bench_prints_the_figures_and_the_machine() -> None:
+    done = reverie("bench", "--games", "200", "--json")
+    figures = json.loads(done.stdout)
+    assert (
+        figures["ratio"] == figures["compiled_decisions_per_second"] / figures["cpython_decisions_per_second"]
+    )
+    assert figures["ratio"] > 10
+    assert "Numba" in figures["machine"]
+    assert "choices a second" in reverie("bench", "--games", "200").stdout
+
+
+# arena
+
+
+def test_the_arena_compares_players_on_the_same_cards() -> None:
+    words = ["arena", "scripted", "scripted+dreamwalker", "scripted", "--players", "2", "--games", "150"]
+    told = reverie(*words)
+    assert "150 games each, with the same cards" in told.stdout
+    assert "a real difference" in told.stdout
+    found = json.loads(reverie(*words, "--json").stdout)["players"]
+    assert [each["player"] for each in found] == words[1:4]
+    assert (found[2]["better"], found[2]["worse"], found[2]["p_value"]) == (0, 0, 1.0)
+    assert found[1]["p_value"] < 0.05
+    simulated = [
+        "simulate",
+        "onirim",
+        "--players=2",
+        "--player=scripted",
+        "--games=150",
+        "--seed=arena",
+        "--json",
+    ]
+    assert found[0]["won"] == json.loads(reverie(*simulated).stdout)["won"]
+
+
+def test_the_arena_refuses_in_a_sentence() -> None:
+    assert 'There is no player "x"' in refused("arena", "scripted", "x")
+    assert '"random+random" names 2 players; this game has 1' in refused("arena", "random+random")
+    assert "add --players 2" in refused("arena", "scripted", "--communication", "open")
+
+
+def test_calibration_holds_the_odds_against_what_came_of_them() -> None:
+    done = reverie("calibrate", "--games", "120", "--json")
+    tenths = json.loads(done.stdout)["tenths"]
+    assert sum(tenth["choices"] for tenth in tenths) > 120 * 40
+    assert all(0 <= tenth["odds"] - tenth["from"] <= 0.1 for tenth in tenths)
+    best = tenths[-1]
+    assert abs(best["odds"] - best["won"]) < 0.05
+    assert "the part that was won" in reverie("calibrate", "--games", "20").stdout
+    assert "add --players 2" in refused("calibrate", "--communication", "open")

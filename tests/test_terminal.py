@@ -300,6 +300,11 @@ def test_a_game_can_be_given_up_after_a_question() -> None:
     assert game.outcome is None  # the resignation was taken back
 
 
+def test_a_hint_shows_the_best_moves_and_their_odds() -> None:
+    text = session(onirim.Game(seed=7), "hint", "quit")
+    assert re.search(r"\d\d\.\d%  play red sun", text)
+
+
 def test_there_is_nothing_to_take_back_at_the_start() -> None:
     assert "There is no move to take back yet." in session(onirim.Game(seed=7), "undo", "")
 

@@ -72,7 +72,7 @@ def _parser() -> argparse.ArgumentParser:
     onirim.add_argument(
         "--partner",
         metavar="PLAYER",
-        help='with two players: who plays the second seat, "person" (default), "scripted" or "random"',
+        help='who plays the second seat: "person" (default), "dreamwalker", "scripted" or "random"',
     )
     onirim.add_argument("--real-deck", action="store_true", help="you hold real cards and say what is drawn")
     onirim.add_argument(
@@ -91,7 +91,12 @@ def _parser() -> argparse.ArgumentParser:
     onirim = games.add_parser("onirim", help="the card game", description="Simulate games of Onirim.")
     _add_rules(onirim)
     onirim.add_argument("--games", type=_positive, default=1000, metavar="N", help="how many (default: 1000)")
-    onirim.add_argument("--player", default="random", metavar="NAME", help="random (default) or scripted")
+    onirim.add_argument(
+        "--player",
+        default="random",
+        metavar="NAME",
+        help="random (default), scripted, dreamwalker; for two seats also scripted+dreamwalker",
+    )
     onirim.add_argument(
         "--seed", default="1", help="any text (default: 1); game number i has the seed SEED/i"
     )
@@ -107,6 +112,55 @@ def _parser() -> argparse.ArgumentParser:
     )
     onirim.add_argument("--json", action="store_true", help="print one JSON object and nothing else")
     onirim.set_defaults(run=_simulate)
+
+    arena = commands.add_parser("arena", help="let players meet the same cards, and compare")
+    arena.add_argument("contestants", nargs="+", metavar="PLAYER", help="as in simulate --player")
+    _add_rules(arena)
+    arena.add_argument("--games", type=_positive, default=1000, metavar="N", help="for each (default: 1000)")
+    arena.add_argument("--seed", default="arena", help="any text (default: arena)")
+    arena.add_argument("--json", action="store_true", help="print one JSON object and nothing else")
+    arena.set_defaults(run=_arena)
+
+    bench = commands.add_parser("bench", help="measure how fast the rules run here")
+    bench.add_argument(
+        "--games", type=_positive, default=20000, metavar="N", help="compiled games (default: 20000)"
+    )
+    bench.add_argument("--json", action="store_true", help="print one JSON object and nothing else")
+    bench.set_defaults(run=_bench)
+
+    calibrate = commands.add_parser("calibrate", help="hold the coach's odds against what came of them")
+    calibrate.add_argument("--players", type=int, choices=(1, 2), default=1, help="one (default) or two")
+    calibrate.add_argument(
+        "--communication", choices=("silent", "open"), help="two players: silent (default) or open"
+    )
+    calibrate.add_argument(
+        "--games", type=_positive, default=2000, metavar="N", help="how many (default: 2000)"
+    )
+    calibrate.add_argument("--seed", default="calibrate", help="any text (default: calibrate)")
+    calibrate.add_argument("--json", action="store_true", help="print one JSON object and nothing else")
+    calibrate.set_defaults(run=_calibrate)
+
+    train = commands.add_parser("train", help="train the learned player by playing itself")
+    games = train.add_subparsers(title="games", metavar="GAME", required=True)
+    onirim = games.add_parser("onirim", help="the card game", description="Train dreamwalker for Onirim.")
+    onirim.add_argument("--mode", choices=("solo", "silent", "open"), default="solo", help="default: solo")
+    onirim.add_argument(
+        "--generations", type=_positive, default=500, metavar="N", help="how many (default: 500)"
+    )
+    onirim.add_argument(
+        "--games", type=_positive, default=16384, metavar="N", help="in a generation (default: 16384)"
+    )
+    onirim.add_argument(
+        "--hidden", type=_positive, default=256, metavar="N", help="hidden units (default: 256)"
+    )
+    onirim.add_argument(
+        "--seed", type=int, default=1, help="a number that reproduces the training (default: 1)"
+    )
+    onirim.add_argument(
+        "--out", type=Path, default=Path("training"), metavar="FOLDER", help="where it is kept"
+    )
+    onirim.add_argument("--resume", action="store_true", help="go on with the training in that folder")
+    onirim.set_defaults(run=_train)
 
     replay = commands.add_parser("replay", help="step through a recorded game, forwards and backwards")
     replay.add_argument("file", type=Path, metavar="FILE", help="a file of records, one on a line")
@@ -285,10 +339,12 @@ def _simulate(asked: argparse.Namespace) -> int:
     import json
 
     from .lab.simulate import Job, run
-    from .onirim.players import PLAYERS
+    from .onirim.players import seats_named
 
-    if asked.player not in PLAYERS:
-        raise WrongUse(f'There is no player "{asked.player}"; there are {", ".join(PLAYERS)}.')
+    try:
+        seats_named(asked.player, asked.players)
+    except ValueError as problem:
+        raise WrongUse(str(problem)) from None
     if asked.players == 1 and asked.communication:
         raise WrongUse("communication is agreed between two players: add --players 2.")
     job = Job(
@@ -356,6 +412,114 @@ class _Progress:
     def __exit__(self, *problem: object) -> None:
         if self.watched:
             self.bar.stop()
+
+
+# arena, bench and train
+
+
+def _arena(asked: argparse.Namespace) -> int:
+    import json
+
+    from .lab.arena import compare
+    from .onirim.players import seats_named
+
+    try:
+        for contestant in asked.contestants:
+            seats_named(contestant, asked.players)
+    except ValueError as problem:
+        raise WrongUse(str(problem)) from None
+    if asked.players == 1 and asked.communication:
+        raise WrongUse("communication is agreed between two players: add --players 2.")
+    rules = (asked.players, asked.search_without_door, asked.communication)
+    with _Progress(asked.games * len(asked.contestants), "games") as progress:
+        results = compare(asked.contestants, asked.games, asked.seed, rules, progress)
+    if asked.json:
+        print(json.dumps({"games": asked.games, "seed": asked.seed, "players": results}))
+        return 0
+    print(f"{asked.games} games each, with the same cards (seed {asked.seed})")
+    for each in results:
+        low, high = each["interval"]
+        against = ""
+        if each["p_value"] is not None:
+            real = "a real difference" if each["p_value"] < 0.05 else "may be chance"
+            against = f"; {each['better']} games better and {each['worse']} worse than the first, {real}"
+        print(
+            f"  {each['player']:24} {each['win_rate']:7.2%} ({low:.2%} to {high:.2%})  "
+            f"{each['ms_per_decision']:.3f} ms a choice{against}"
+        )
+    return 0
+
+
+def _bench(asked: argparse.Namespace) -> int:
+    import json
+
+    from .onirim.simulation import compiled_rules_are_here
+
+    if not compiled_rules_are_here():
+        raise WrongUse("The compiled rules need Numba: pip install reverie[lab].")
+    from .lab.bench import measure
+
+    figures = measure(asked.games)
+    if asked.json:
+        print(json.dumps(figures))
+        return 0
+    print("random solo games, full rules, one core, in one run")
+    print(f"  compiled  {figures['compiled_decisions_per_second']:>12,.0f} choices a second")
+    print(f"  CPython   {figures['cpython_decisions_per_second']:>12,.0f} choices a second")
+    print(f"  ratio     {figures['ratio']:>12,.0f}")
+    print(f"  machine   {figures['machine']}")
+    return 0
+
+
+def _calibrate(asked: argparse.Namespace) -> int:
+    import json
+
+    from .onirim.simulation import compiled_rules_are_here
+
+    if not compiled_rules_are_here():
+        raise WrongUse("Calibration needs the compiled rules, and these Numba: pip install reverie[lab].")
+    if asked.players == 1 and asked.communication:
+        raise WrongUse("communication is agreed between two players: add --players 2.")
+    from .lab.calibration import calibrate
+
+    with _Progress(asked.games, "games") as progress:
+        tenths = calibrate(asked.games, asked.seed, asked.players, asked.communication, progress)
+    if asked.json:
+        print(json.dumps({"games": asked.games, "seed": asked.seed, "tenths": tenths}))
+        return 0
+    print(f"dreamwalker, {asked.games} games: the odds it gave its choices, and the part that was won")
+    print("       odds     mean      won   choices")
+    for tenth in tenths:
+        span = f"{tenth['from']:.0%} to {tenth['from'] + 0.1:.0%}"
+        print(f"  {span:>12} {tenth['odds']:8.1%} {tenth['won']:8.1%} {tenth['choices']:9}")
+    return 0
+
+
+def _train(asked: argparse.Namespace) -> int:
+    from importlib.util import find_spec
+
+    if find_spec("torch") is None or find_spec("numba") is None:
+        raise WrongUse("Training needs PyTorch and Numba: pip install reverie[train].")
+    from .lab.train import Plan, Training
+
+    if asked.resume:
+        if not (asked.out / "training.pt").is_file():
+            raise WrongUse(f"There is no training in {asked.out} to go on with.")
+        training = Training.resumed(asked.out)
+    else:
+        plan = Plan(asked.mode, asked.generations, asked.games, asked.hidden, seed=asked.seed)
+        training = Training(plan, asked.out)
+
+    def told(point: dict[str, float]) -> None:
+        print(
+            f"generation {point['generation']:.0f} of {training.plan.generations}: won {point['won']:.2%}, "
+            f"{point['doors']:.2f} doors, loss {point['loss']:.4f}, {point['seconds']:.1f} s",
+            file=sys.stderr,
+        )
+
+    training.run(told)
+    print(asked.out / f"onirim-{training.plan.mode}.npz")
+    return 0
 
 
 # replay

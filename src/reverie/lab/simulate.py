@@ -8,9 +8,14 @@ from dataclasses import dataclass
 from multiprocessing import get_context
 
 from ..onirim import Summary, simulate
+from ..onirim.players import COMPILED
+from ..onirim.simulation import compiled_rules_are_here
 
 PIECE = 50
 """Games a worker plays before it reports."""
+
+COMPILED_PIECE = 2000
+"""Games that compiled code plays before it reports; it uses all cores by itself."""
 
 
 @dataclass(frozen=True)
@@ -26,11 +31,19 @@ class Job:
     keep_records: bool = False
 
 
+def piece_of(job: Job) -> int:
+    """How many games are played in one go."""
+    compiled = (
+        set(job.player.split("+")) <= set(COMPILED) and not job.keep_records and compiled_rules_are_here()
+    )
+    return COMPILED_PIECE if compiled else PIECE
+
+
 def play_piece(job: Job, first: int) -> tuple[Summary, list[str]]:
-    """One worker's share: up to `PIECE` games from number `first` on, and their records as lines."""
+    """One worker's share: some games from number `first` on, and their records as lines."""
     lines: list[str] = []
     summary = simulate(
-        min(PIECE, job.games - first),
+        min(piece_of(job), job.games - first),
         job.player,
         job.seed,
         job.players,
@@ -60,8 +73,8 @@ def run(
 
 
 def _pieces(job: Job, workers: int) -> Iterator[tuple[Summary, list[str]]]:
-    firsts = range(0, job.games, PIECE)
-    if workers == 1:
+    firsts = range(0, job.games, piece_of(job))
+    if workers == 1 or piece_of(job) == COMPILED_PIECE:
         for first in firsts:
             yield play_piece(job, first)
         return

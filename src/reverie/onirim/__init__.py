@@ -8,15 +8,18 @@
 
 from .actors import RealDeck, RecordedDeck, SeededDeck
 from .cards import Card, Colour
+from .coach import Advice, advise
 from .dice import commitment
 from .game import Game, honest
 from .notation import Step
 from .outcome import Outcome
 from .refusals import AmbiguousMove, BadPosition, BadRecord, IllegalMove, InvalidMove, Refusal
-from .simulation import Summary, simulate
+from .simulation import simulate
+from .summary import Summary
 from .view import View
 
 __all__ = [
+    "Advice",
     "AmbiguousMove",
     "BadPosition",
     "BadRecord",
@@ -33,6 +36,7 @@ __all__ = [
     "Step",
     "Summary",
     "View",
+    "advise",
     "commitment",
     "honest",
     "simulate",

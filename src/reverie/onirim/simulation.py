@@ -7,82 +7,22 @@
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, field
-from math import sqrt
+from importlib.util import find_spec
 from typing import Any
 
 from . import choices, deck
 from .actors import SeededDeck
-from .players import Player, player_named
+from .players import COMPILED, Player, player_named, seats_named
 from .record import header, result_of
 from .state import ALL_DOORS, OVER, PROPHECY, State
 from .steps import deck_step, new, step_of
+from .summary import Summary
 from .view import View
 
 
-@dataclass
-class Summary:
-    """What came of a number of games; `turns` and `doors` have an entry for each."""
-
-    wins: list[bool] = field(default_factory=list)
-    turns: list[int] = field(default_factory=list)
-    doors: list[int] = field(default_factory=list)
-    decisions: int = 0
-    seconds: float = 0.0
-
-    @property
-    def games(self) -> int:
-        return len(self.wins)
-
-    @property
-    def won(self) -> int:
-        return sum(self.wins)
-
-    @property
-    def win_rate(self) -> float:
-        return self.won / self.games
-
-    @property
-    def interval(self) -> tuple[float, float]:
-        """The 95 % interval of the win rate (Wilson's)."""
-        n, p, z = self.games, self.win_rate, 1.959964
-        middle = (p + z * z / (2 * n)) / (1 + z * z / n)
-        reach = z * sqrt(p * (1 - p) / n + z * z / (4 * n * n)) / (1 + z * z / n)
-        return max(0.0, middle - reach), min(1.0, middle + reach)
-
-    @property
-    def mean_turns(self) -> float:
-        return sum(self.turns) / self.games
-
-    @property
-    def mean_doors(self) -> float:
-        return sum(self.doors) / self.games
-
-    def add(self, other: "Summary") -> None:
-        self.wins += other.wins
-        self.turns += other.turns
-        self.doors += other.doors
-        self.decisions += other.decisions
-
-    def to_dict(self) -> dict[str, Any]:
-        """The figures, as `reverie simulate --json` prints them."""
-        return {
-            "games": self.games,
-            "won": self.won,
-            "win_rate": self.win_rate,
-            "interval": list(self.interval),
-            "mean_turns": self.mean_turns,
-            "mean_doors": self.mean_doors,
-            "decisions": self.decisions,
-            "seconds": self.seconds,
-        }
-
-    def __repr__(self) -> str:
-        low, high = self.interval
-        return (
-            f"<{self.won} of {self.games} games won: {self.win_rate:.1%} ({low:.1%} to {high:.1%}), "
-            f"{self.mean_turns:.1f} turns, {self.mean_doors:.2f} doors>"
-        )
+def compiled_rules_are_here() -> bool:
+    """Is Numba installed (`pip install reverie[lab]`)?"""
+    return find_spec("numba") is not None
 
 
 def simulate(
@@ -95,7 +35,7 @@ def simulate(
     first: int = 0,
     records: Callable[[dict[str, Any]], None] | None = None,
 ) -> Summary:
-    """Play `games` games with `player` in every seat.
+    """Play `games` games with `player` in every seat, or one in each: "scripted+dreamwalker".
 
     Game number `i` has the seed "seed/i", so `onirim.Game(seed="1/17")` meets the same cards as the
     eighteenth game of `simulate(seed=1)`. `first` is the number of the first game, to play a part of a
@@ -103,11 +43,16 @@ def simulate(
     """
     if games < 1:
         raise ValueError("Simulate at least one game.")
+    names = seats_named(player, players)
+    if records is None and set(names) <= set(COMPILED) and compiled_rules_are_here():
+        from .fast.simulate import simulate_fast
+
+        return simulate_fast(games, names, seed, players, search_without_door, communication, first)
     begun = time.perf_counter()
     summary = Summary()
     for number in range(first, first + games):
         game_seed = f"{seed}/{number}"
-        seats = [player_named(player, f"{game_seed}/seat {seat}") for seat in range(players)]
+        seats = [player_named(name, f"{game_seed}/seat {seat}") for seat, name in enumerate(names)]
         state = new(players, search_without_door, communication)
         steps: list[Any] | None = [] if records else None
         summary.decisions += play_out(state, SeededDeck(game_seed), seats, steps)

@@ -40,7 +40,8 @@ def leave_deck(s: State, card: int) -> None:
 def forget(s: State) -> None:
     """Nobody knows any longer where the known cards lie (O8.1)."""
     for place in range(s.known_n):
-        s.deck[s.known[place]] += 1
+        if s.known[place] != NOTHING:  # in a view, a card known to others alone is counted already
+            s.deck[s.known[place]] += 1
         s.known[place] = NOTHING
         s.known_by[place] = 0
     s.deck_n += s.known_n

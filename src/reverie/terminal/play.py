@@ -12,7 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from ..files import written_whole
-from ..onirim import Card, Game, Refusal, Step, View
+from ..onirim import Card, Game, Refusal, Step, View, advise
 from ..onirim.choices import MOST, list_choices
 from ..onirim.players import Player
 from ..onirim.steps import step_of
@@ -160,6 +160,9 @@ class Session:
         if word == "history":
             self._show_history(view)
             return False
+        if word == "hint":
+            self._hint()
+            return False
         if word == "resign":
             if self.read("Give this dream up? [y/N] ").strip().lower() in ("y", "yes"):
                 self.game.resign()
@@ -259,6 +262,11 @@ class Session:
         order = digits + [at for at in range(1, n + 1) if at not in digits]
         cards = tuple(card for at in order if (card := view.known[at - 1]) is not None)
         return Step("arrange", cards)
+
+    def _hint(self) -> None:
+        """The best moves and their odds, as the strongest player sees them."""
+        for move, odds in advise(self.game)[:3]:
+            self.console.print(Text.assemble((f"{odds:7.1%}", paint.LAMP), f"  {words.label(move)}"))
 
     def _show_history(self, view: View) -> None:
         assert isinstance(view.seat, int)

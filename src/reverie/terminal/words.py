@@ -17,7 +17,8 @@ deck runs out: when a card must be drawn and none is left, the dream is over.
   · A nightmare costs you a key, a door, five cards of the deck or your hand.
 
 Type a number, or a move in words. "help" explains the moment you are in,
-"undo" takes a move back; there are also save, deck, history, resign and quit.
+"hint" shows the best moves and their odds, "undo" takes a move back; there are
+also save, deck, history, resign and quit.
 """
 
 WELCOME_TWO = """\

@@ -21,8 +21,9 @@ import platformdirs
 from .. import cards, choices, deck, dice, observation, rules, state, view, zones
 from ..players import scripted
 from ..state import FIELDS
+from . import loops
 
-SOURCES = (cards, state, dice, zones, rules, choices, deck, view, observation, scripted)
+SOURCES = (cards, state, dice, zones, rules, choices, deck, view, observation, scripted, loops)
 """All that the compiled functions are made of; constants of `state` are built into them."""
 
 dtype = np.dtype([(name, np.int8 if name != "turns" else np.int16, shape) for name, shape, _ in FIELDS])
@@ -45,7 +46,7 @@ def new_states(n: int) -> Any:
 def compile_rules() -> Compiled:
     """Every rule, ready to be called. Functions are compiled when first called, or loaded."""
     numba.config.CACHE_DIR = str(cache_folder())  # type: ignore[attr-defined]
-    namespace: dict[str, Any] = {"__builtins__": __builtins__}
+    namespace: dict[str, Any] = {"__builtins__": __builtins__, "prange": numba.prange}
     found: dict[str, types.FunctionType] = {}
     for module in SOURCES:
         for name, value in vars(module).items():
@@ -59,7 +60,7 @@ def compile_rules() -> Compiled:
         copied = types.FunctionType(function.__code__, namespace, name)
         copied.__module__ = function.__module__
         copied.__qualname__ = name
-        namespace[name] = numba.njit(cache=True)(copied)
+        namespace[name] = numba.njit(cache=True, parallel=name.endswith("_all"))(copied)
     return Compiled(**{name: namespace[name] for name in found})
 
 

@@ -12,6 +12,9 @@ from ..dice import below, seed_dice
 from ..view import View
 from .scripted import choose_by_script
 
+COMPILED = ("random", "scripted", "dreamwalker")
+"""Players that `reverie.onirim.fast` can play without Python between their choices."""
+
 
 class Player(Protocol):
     """Whoever holds a seat. A player never sees the state, only its view."""
@@ -48,7 +51,28 @@ class Scripted:
         return choose_by_script(view.seen, choices, len(choices))
 
 
-PLAYERS: dict[str, Callable[[str], Player]] = {"random": Random, "scripted": Scripted}
+def _dreamwalker(seed: str) -> Player:
+    from .dreamwalker import Dreamwalker  # NumPy is imported when it is needed
+
+    return Dreamwalker(seed)
+
+
+PLAYERS: dict[str, Callable[[str], Player]] = {
+    "random": Random,
+    "scripted": Scripted,
+    "dreamwalker": _dreamwalker,
+}
+
+
+def seats_named(said: str, players: int) -> list[str]:
+    """The names of the players of each seat: one name for all seats, or one each, "scripted+dreamwalker"."""
+    names = said.split("+") if "+" in said else [said] * players
+    for name in names:
+        if name not in PLAYERS:
+            raise ValueError(f'There is no player "{name}"; there are {", ".join(PLAYERS)}.')
+    if len(names) != players:
+        raise ValueError(f'"{said}" names {len(names)} players; this game has {players}.')
+    return names
 
 
 def player_named(name: str, seed: str = "") -> Player:

@@ -1,0 +1,56 @@
+"""Players meet the same cards, and are compared game by game."""
+
+from collections.abc import Callable
+from math import comb, erfc, sqrt
+from typing import Any
+
+from ..onirim import Summary
+from .simulate import Job, run
+
+
+def compare(
+    contestants: list[str],
+    games: int,
+    seed: str,
+    rules: tuple[int, str, str | None],
+    progress: Callable[[int], None] = lambda more: None,
+) -> list[dict[str, Any]]:
+    """The figures of each contestant, and how it stands against the first."""
+    results: list[dict[str, Any]] = []
+    first: Summary | None = None
+    for name in contestants:
+        summary = run(Job(games, name, seed, *rules), 1, progress)
+        better = worse = 0
+        if first is not None:
+            pairs = list(zip(summary.wins, first.wins, strict=True))
+            better = sum(mine and not theirs for mine, theirs in pairs)
+            worse = sum(theirs and not mine for mine, theirs in pairs)
+        results.append(
+            {
+                "player": name,
+                **summary.to_dict(),
+                "ms_per_decision": 1000 * summary.seconds / summary.decisions,
+                "better": better,
+                "worse": worse,
+                "p_value": None if first is None else p_value(better, worse),
+            }
+        )
+        first = first or summary
+    return results
+
+
+def p_value(better: int, worse: int) -> float:
+    """How likely a difference at least this large is by chance (McNemar's test, both sides).
+
+    Exact for few games that differ, else by the normal curve.
+
+    >>> p_value(5, 5), round(p_value(10, 0), 4)
+    (1.0, 0.002)
+    """
+    differ = better + worse
+    if differ == 0:
+        return 1.0
+    if differ > 1000:
+        return erfc((abs(better - worse) - 1) / sqrt(2 * differ))
+    tail = sum(comb(differ, k) for k in range(min(better, worse) + 1))
+    return min(1.0, float(2 * tail / 2**differ))

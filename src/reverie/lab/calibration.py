@@ -1,0 +1,57 @@
+"""Are the odds true? How often the games were won in which the coach gave such odds."""
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from ..onirim.dice import seed_dice
+from ..onirim.fast.batch import Batch
+from ..onirim.fast.simulate import odds_of
+from ..onirim.players.dreamwalker import mode_of
+from ..onirim.players.network import shipped
+from ..onirim.state import ALL_DOORS
+from ..onirim.steps import new
+
+TENTHS = 10
+PIECE = 2000
+
+
+def calibrate(
+    games: int,
+    seed: str,
+    players: int = 1,
+    communication: str | None = None,
+    progress: Callable[[int], None] = lambda more: None,
+) -> list[dict[str, Any]]:
+    """For each tenth of the odds that `dreamwalker` gives its choices: how many choices, the mean of the
+    odds, and the part of their games that was won."""
+    kind = new(players, "nothing", communication)
+    network = shipped(mode_of(kind))
+    counts, said, won = np.zeros(TENTHS, np.int64), np.zeros(TENTHS), np.zeros(TENTHS)
+    for first in range(0, games, PIECE):
+        size = min(PIECE, games - first)
+        batch = Batch(size, players, kind.search_shuffles, kind.silent)
+        batch.deal(np.array([seed_dice(f"{seed}/{first + number}") for number in range(size)]))
+        played, odds_then = [], []
+        while batch.running:
+            batch.list_choices()
+            odds = odds_of(batch, network)
+            picked = batch.best(odds)
+            played.append(batch.active)
+            odds_then.append(odds[batch.starts + picked])
+            batch.make(picked)
+        all_odds, all_won = (
+            np.concatenate(odds_then),
+            (batch.states["ending"] == ALL_DOORS)[np.concatenate(played)],
+        )
+        tenth = np.minimum((all_odds * TENTHS).astype(np.int64), TENTHS - 1)
+        counts += np.bincount(tenth, minlength=TENTHS)
+        said += np.bincount(tenth, all_odds, TENTHS)
+        won += np.bincount(tenth, all_won, TENTHS)
+        progress(size)
+    return [
+        {"from": k / TENTHS, "choices": int(n), "odds": float(said[k] / n), "won": float(won[k] / n)}
+        for k, n in enumerate(counts)
+        if n
+    ]

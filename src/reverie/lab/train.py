@@ -1,0 +1,216 @@
+"""Trains `dreamwalker` by playing itself. Needs PyTorch: `pip install reverie[train]`.
+
+A generation is a few thousand games side by side, each choice the one whose outcome looks best. Then every
+moment right after a choice learns from what came of it: a mixture of the odds at the following choices and of
+the end, TD(λ). The first generations are played by `scripted`, so that there are wins to learn from. The
+learning rate falls to nearly nothing over the second half. Everything is kept once a minute, and an
+interrupted training goes on from there.
+"""
+
+import json
+import time
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import torch
+from torch import nn
+from torch.nn import functional
+
+from ..files import written_whole
+from ..onirim.cards import COLOURS
+from ..onirim.fast.batch import Batch
+from ..onirim.observation import COLOUR_PART
+from ..onirim.players.network import SCALE, Network, save, shapes
+from ..onirim.state import ALL_DOORS
+
+MODES = {"solo": (1, 0), "silent": (2, 1), "open": (2, 0)}
+KEEP_EVERY = 60.0
+FASTEST_DECAY = 0.01
+"""The last learning rate, as a part of the first."""
+
+
+@dataclass
+class Plan:
+    """What to train and how. Time is counted in generations, so that a seed reproduces."""
+
+    mode: str = "solo"
+    generations: int = 500
+    games: int = 16384
+    hidden: int = 256
+    rate: float = 1e-3
+    first_lambda: float = 0.9
+    last_lambda: float = 0.65
+    scripted: float = 0.01
+    """The part of the generations that `scripted` plays."""
+    samples: int = 8192
+    """Moments in one step of the optimiser."""
+    seed: int = 1
+
+    def rate_at(self, part: float) -> float:
+        return self.rate * (1 if part < 0.5 else max(FASTEST_DECAY, 2 * (1 - part)))
+
+    def lambda_at(self, part: float) -> float:
+        return self.first_lambda + (self.last_lambda - self.first_lambda) * part
+
+
+class Net(nn.Module):
+    """The network of `players.network`, with the same names for its weights."""
+
+    scale: torch.Tensor
+
+    def __init__(self, hidden: int) -> None:
+        super().__init__()
+        for name, shape in shapes(hidden).items():
+            fan_in = shape[0] if name in "ABCDEFg" and shape else 0
+            start = torch.empty(shape).uniform_(-1, 1) / fan_in**0.5 if fan_in else torch.zeros(shape)
+            self.register_parameter(name, nn.Parameter(start))
+        self.register_buffer("scale", torch.from_numpy(SCALE))
+
+    def forward(self, rows: torch.Tensor) -> torch.Tensor:
+        w: dict[str, Any] = dict(self.named_parameters())
+        x = rows.float() * self.scale
+        split = COLOURS * COLOUR_PART
+        colours, common = x[:, :split].reshape(-1, COLOURS, COLOUR_PART), x[:, split:]
+        h1 = functional.relu(colours @ w["A"] + (common @ w["B"] + w["a"])[:, None, :])
+        h2 = functional.relu(h1 @ w["C"] + (h1.mean(1) @ w["D"] + w["c"])[:, None, :])
+        z = functional.relu(torch.cat([h2.mean(1), common], 1) @ w["E"] + w["e"])
+        logit: torch.Tensor = functional.relu(z @ w["F"] + w["f"]) @ w["g"] + w["g0"]
+        return logit
+
+    def to_network(self) -> Network:
+        arrays = {
+            name: value.detach().cpu().numpy().astype(np.float32) for name, value in self.named_parameters()
+        }
+        return Network(arrays)
+
+
+class Training:
+    """A training under way: the network, the optimiser, and how far it has come."""
+
+    def __init__(self, plan: Plan, folder: Path) -> None:
+        self.plan, self.folder = plan, folder
+        self.device = "cuda" if torch.cuda.is_available() else "cpu"
+        torch.manual_seed(plan.seed)
+        self.net = Net(plan.hidden).to(self.device)
+        self.optimiser = torch.optim.Adam(self.net.parameters(), lr=plan.rate)
+        self.done = 0
+        self.curve: list[dict[str, float]] = []
+
+    # Keeping and going on
+
+    @property
+    def kept_at(self) -> Path:
+        return self.folder / "training.pt"
+
+    def keep(self) -> None:
+        """Everything that is needed to go on, written whole."""
+        self.folder.mkdir(parents=True, exist_ok=True)
+        state = {
+            "plan": asdict(self.plan),
+            "net": self.net.state_dict(),
+            "optimiser": self.optimiser.state_dict(),
+            "done": self.done,
+            "curve": self.curve,
+        }
+        fresh = self.kept_at.with_suffix(".new")
+        torch.save(state, fresh)
+        fresh.replace(self.kept_at)
+        save(self.folder / f"onirim-{self.plan.mode}.npz", self.net.to_network())
+        with written_whole(self.folder / "curve.jsonl") as file:
+            file.writelines(json.dumps(point) + "\n" for point in self.curve)
+
+    @classmethod
+    def resumed(cls, folder: Path) -> "Training":
+        state = torch.load(folder / "training.pt", map_location="cpu", weights_only=True)
+        training = cls(Plan(**state["plan"]), folder)
+        training.net.load_state_dict(state["net"])
+        training.optimiser.load_state_dict(state["optimiser"])
+        training.done, training.curve = state["done"], state["curve"]
+        return training
+
+    # Playing and learning
+
+    def run(self, told: Callable[[dict[str, float]], None] = lambda point: None) -> None:
+        """Train to the end of the plan. `told` hears of every generation."""
+        kept = time.monotonic()
+        while self.done < self.plan.generations:
+            begun = time.monotonic()
+            part = self.done / self.plan.generations
+            won, doors, moments, targets = self.generation(part)
+            loss = self.learn(moments, targets, self.plan.rate_at(part))
+            self.done += 1
+            point = {
+                "generation": self.done,
+                "games": self.done * self.plan.games,
+                "won": won,
+                "doors": doors,
+                "loss": loss,
+                "seconds": time.monotonic() - begun,
+            }
+            self.curve.append(point)
+            told(point)
+            if time.monotonic() - kept > KEEP_EVERY:
+                self.keep()
+                kept = time.monotonic()
+        self.keep()
+
+    def generation(self, part: float) -> tuple[float, float, torch.Tensor, torch.Tensor]:
+        """Play a generation: the part won, the doors found, the moments after each choice, and what to
+        learn there."""
+        players, silent = MODES[self.plan.mode]
+        batch = Batch(self.plan.games, players, 0, silent)
+        rng = np.random.default_rng([self.plan.seed, self.done])
+        batch.deal(rng.integers(0, 2**32, (self.plan.games, 4)))
+        scripted = part < self.plan.scripted
+        played = []
+        while batch.running:
+            batch.list_choices()
+            rows, certain = batch.look()
+            looked_at = torch.from_numpy(rows).to(self.device)
+            odds = self.odds(looked_at).cpu().numpy()
+            odds = np.where(certain < 0, odds, certain)
+            picked = batch.scripted() if scripted else batch.best(odds)
+            at = batch.starts + picked
+            free = torch.from_numpy(certain[at] < 0).to(self.device)
+            chosen = looked_at[torch.from_numpy(at).to(self.device)]
+            games, values = batch.active.copy(), torch.from_numpy(odds[at]).to(self.device)
+            played.append((torch.from_numpy(games).to(self.device), chosen, values, free))
+            batch.make(picked)
+        won = batch.states["ending"] == ALL_DOORS
+        returns = torch.from_numpy(won.astype(np.float32)).to(self.device)
+        mix = 1.0 if scripted else self.plan.lambda_at(part)
+        moments, targets = [], []
+        for games_then, rows_then, values_then, free_then in reversed(played):
+            target = returns[games_then]
+            moments.append(rows_then[free_then])
+            targets.append(target[free_then])
+            returns[games_then] = (1 - mix) * values_then + mix * target
+        doors = float(batch.states["doors"].sum() / self.plan.games)
+        return float(won.mean()), doors, torch.cat(moments), torch.cat(targets)
+
+    def odds(self, rows: torch.Tensor) -> torch.Tensor:
+        with torch.no_grad():
+            return torch.cat(
+                [torch.sigmoid(self.net(part)) for part in torch.tensor_split(rows, 1 + (len(rows) >> 17))]
+            )
+
+    def learn(self, moments: torch.Tensor, targets: torch.Tensor, rate: float) -> float:
+        """One pass over the moments of a generation, in random order."""
+        for group in self.optimiser.param_groups:
+            group["lr"] = rate
+        shuffled = torch.randperm(len(moments), generator=torch.Generator().manual_seed(self.done)).to(
+            self.device
+        )
+        total, steps = 0.0, 0
+        for at in range(0, len(moments), self.plan.samples):
+            some = shuffled[at : at + self.plan.samples]
+            loss = functional.binary_cross_entropy_with_logits(self.net(moments[some]), targets[some])
+            self.optimiser.zero_grad(set_to_none=True)
+            loss.backward()
+            nn.utils.clip_grad_norm_(self.net.parameters(), 1.0)
+            self.optimiser.step()
+            total, steps = total + float(loss.detach()), steps + 1
+        return total / max(1, steps)

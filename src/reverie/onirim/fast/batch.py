@@ -1,0 +1,96 @@
+"""Many games side by side, stepped by compiled code into arrays that are there already.
+
+    batch = Batch(games=1000, players=1)
+    batch.deal(dice)                      # one row of `seed_dice` for each game
+    while batch.running:
+        batch.list_choices()              # batch.counts, batch.options
+        rows, certain = batch.look()      # what every choice would leave, one row each
+        batch.make(picked)                # the chosen ones; the deck answers
+    batch.states["ending"], batch.states["turns"]
+
+Games that are over fall out of `active`. All of it runs over the cores of the machine.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from ..choices import MOST
+from ..observation import WIDTH
+from ..state import PROPHECY
+from .compiled import compile_rules, new_states
+
+Array = np.ndarray[Any, Any]
+
+
+class Batch:
+    """Games of one kind, side by side."""
+
+    def __init__(self, games: int, players: int = 1, search_shuffles: int = 0, silent: int = 0) -> None:
+        self.kind = (players, search_shuffles, silent)
+        self.states = new_states(games)
+        self._scratch = new_states(games)
+        self._cards = np.zeros((games, PROPHECY), np.int64)
+        self._rows = np.zeros((0, WIDTH), np.uint8)
+        self.active = np.arange(games)
+        """The games that are not over; everything below has an entry for each of these."""
+        self.options = np.zeros((games, MOST), np.int16)
+        self.counts = np.zeros(games, np.int64)
+        self.starts = np.zeros(games, np.int64)
+        """Where the rows of each game begin in what `look` returns."""
+
+    @property
+    def running(self) -> bool:
+        return len(self.active) > 0
+
+    def deal(self, dice: Array) -> None:
+        """Begin every game. `dice` has four words for each, as `seed_dice` makes them; it is used up."""
+        self._dice = dice
+        compile_rules().deal_all(self.states, dice, *self.kind, self._cards)
+
+    def list_choices(self) -> None:
+        n = len(self.active)
+        self.counts = np.zeros(n, np.int64)
+        compile_rules().list_all(self.states, self.active, self.counts, self.options)
+        self.starts = np.cumsum(self.counts) - self.counts
+
+    def look(self) -> tuple[Array, Array]:
+        """An observation of what each choice of each game would leave, as its player sees it; and the odds
+        where they are certain (won, lost, unwinnable), else -1."""
+        total = int(self.counts.sum())
+        if len(self._rows) < total:
+            self._rows = np.zeros((total + total // 4, WIDTH), np.uint8)
+        certain = np.empty(total, np.float32)
+        compile_rules().look_at_all(
+            *(self.states, self.active, self.counts, self.starts, self.options),
+            *(self._scratch, self._cards, self._rows, certain),
+        )
+        return self._rows[:total], certain
+
+    def best(self, odds: Array) -> Array:
+        """For each game, which of its choices has the best odds."""
+        picked = np.zeros(len(self.active), np.int64)
+        compile_rules().best_of_all(odds, self.counts, self.starts, picked)
+        return picked
+
+    def random(self, will: Array) -> Array:
+        """For each game, a choice by chance; `will` has four words for each game and seat."""
+        picked = np.zeros(len(self.active), np.int64)
+        compile_rules().random_of_all(self.states, self.active, self.counts, will, picked)
+        return picked
+
+    def scripted(self) -> Array:
+        """For each game, which of its choices `scripted` makes."""
+        picked = np.zeros(len(self.active), np.int64)
+        compile_rules().scripted_of_all(
+            self.states, self.active, self.counts, self.options, self._scratch, picked
+        )
+        return picked
+
+    def make(self, picked: Array) -> None:
+        """Make a choice in every game, and let the deck answer; games that end leave `active`."""
+        over = np.zeros(len(self.active), np.bool_)
+        compile_rules().make_all(
+            self.states, self.active, self.options, picked, self._dice, self._cards, over
+        )
+        self.active = self.active[~over]

@@ -1,0 +1,85 @@
+"""Training, where PyTorch is: it learns, it keeps what it learned, and a seed reproduces it."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+torch = pytest.importorskip("torch", reason="training needs PyTorch; `make test-train` installs it")
+
+from reverie.cli import main  # noqa: E402
+from reverie.lab.train import Plan, Training  # noqa: E402
+from reverie.onirim.observation import WIDTH  # noqa: E402
+from reverie.onirim.players.network import load  # noqa: E402
+
+SMALL = Plan(generations=4, games=64, hidden=16, scripted=0.6, samples=512, seed=3)
+
+
+def weights(training: Training) -> list[float]:
+    return [float(value.detach().sum()) for value in training.net.parameters()]
+
+
+def test_a_seed_reproduces_a_training(tmp_path: Path) -> None:
+    torch.set_num_threads(1)
+    runs = [Training(SMALL, tmp_path / name) for name in "ab"]
+    for run in runs:
+        run.run()
+    assert weights(runs[0]) == weights(runs[1])
+    assert [point["won"] for point in runs[0].curve] == [point["won"] for point in runs[1].curve]
+    assert runs[0].curve[0]["won"] > 0.3  # scripted begins
+
+
+def test_an_interrupted_training_goes_on_where_it_was(tmp_path: Path) -> None:
+    torch.set_num_threads(1)
+    whole, part = Training(SMALL, tmp_path / "whole"), Training(SMALL, tmp_path / "part")
+    whole.run()
+
+    class Interrupted(Exception):
+        pass
+
+    def interrupt(point: dict[str, float]) -> None:
+        if point["generation"] == 2:
+            part.keep()
+            raise Interrupted
+
+    with pytest.raises(Interrupted):
+        part.run(interrupt)
+    resumed = Training.resumed(tmp_path / "part")
+    assert resumed.done == 2
+    resumed.run()
+    assert weights(resumed) == weights(whole)
+
+
+def test_the_network_is_the_same_in_numpy(tmp_path: Path) -> None:
+    training = Training(SMALL, tmp_path)
+    training.keep()
+    rows = np.random.default_rng(1).integers(0, 3, (50, WIDTH)).astype(np.uint8)
+    ours = load(tmp_path / "onirim-solo.npz").odds(rows)
+    theirs = training.odds(torch.from_numpy(rows)).numpy()
+    assert np.allclose(ours, theirs, atol=2e-3)  # kept in half precision
+
+
+def test_losses_fall_while_the_script_is_learned(tmp_path: Path) -> None:
+    training = Training(Plan(generations=6, games=256, hidden=32, scripted=1.0, samples=512), tmp_path)
+    training.run()
+    losses = [point["loss"] for point in training.curve]
+    assert losses[-1] < losses[0] - 0.05
+
+
+def test_the_command_trains_and_goes_on(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    words = [
+        "train",
+        "onirim",
+        "--generations",
+        "2",
+        "--games",
+        "32",
+        "--hidden",
+        "16",
+        "--out",
+        str(tmp_path / "t"),
+    ]
+    assert main(words) == 0
+    assert "generation 2 of 2" in capsys.readouterr().err
+    assert main([*words, "--resume"]) == 0
+    assert main(["train", "onirim", "--resume", "--out", str(tmp_path / "none")]) == 2
