@@ -340,6 +340,7 @@ def _simulate(asked: argparse.Namespace) -> int:
 
     from .lab.simulate import Job, run
     from .onirim.players import seats_named
+    from .onirim.simulation import compiled_rules_are_here
 
     try:
         seats_named(asked.player, asked.players)
@@ -375,6 +376,8 @@ def _simulate(asked: argparse.Namespace) -> int:
     if asked.json:
         print(json.dumps(summary.to_dict()))
         return 0
+    if not compiled_rules_are_here():
+        print("Plain Python; a hundred times faster with Numba: pip install reverie[lab].", file=sys.stderr)
     low, high = summary.interval
     print(f"{asked.player}, {asked.players} player{'s' * (asked.players - 1)}, {summary.games} games")
     print(f"  won       {summary.won} = {summary.win_rate:.2%} (95 %: {low:.2%} to {high:.2%})")
