@@ -34,7 +34,7 @@ class Terminal:
         os.close(slave)
         self.text = ""
 
-    def until(self, wanted: str, seconds: float = 20) -> str:
+    def until(self, wanted: str, seconds: float = 40) -> str:
         """Read on until `wanted` is on the screen; what was read, without colours."""
         text, end = "", time.monotonic() + seconds
         while wanted not in plain(text):
@@ -176,7 +176,7 @@ def test_replay_walks_forwards_and_backwards(players: str, tmp_path: Path) -> No
 
 @pytest.mark.parametrize("terminal", [("simulate", "onirim", "--games", "400")], indirect=True)
 def test_a_progress_bar_is_shown_to_whoever_watches(terminal: Terminal) -> None:
-    screen = terminal.until("a second")
+    screen = terminal.until("a second", 90)  # compiling, the first time
     assert "/400" in screen
     assert "games" in screen
     assert terminal.close() == 0
