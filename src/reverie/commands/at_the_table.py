@@ -1,0 +1,189 @@
+"""Playing in this terminal, and stepping through a recorded game."""
+
+import argparse
+import codecs
+import io
+import shutil
+import sys
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from . import WrongUse, check_communication
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from ..onirim import Game
+    from ..onirim.players import Player
+
+
+def play(asked: argparse.Namespace) -> int:
+    from datetime import datetime
+
+    from ..terminal import words
+    from ..terminal.play import Session
+
+    with suppress(ImportError):
+        import readline  # noqa: F401  lets a person edit the line they type
+
+    if asked.real_deck and asked.seed is not None:
+        raise WrongUse("Real cards have no seed: leave out --seed or --real-deck.")
+    if asked.resume is not None and (asked.seed is not None or asked.position is not None):
+        raise WrongUse("A saved game has its cards already: leave out --seed and --position.")
+    console = _console()
+    folder = _data_folder(asked) / "onirim"
+    keep_at = folder / f"{datetime.now():%Y-%m-%d-%H%M%S}.json"
+    if asked.resume is not None:
+        keep_at = Path(asked.resume) if asked.resume else _left_last(folder)
+    try:
+        if asked.real_deck:
+            console.print(words.WELCOME)
+        game = _game(asked, console, keep_at)
+        partner = _partner(asked, game)
+        if asked.resume is None and not asked.real_deck:
+            console.print(words.WELCOME)
+        if game.players == 2:
+            console.print(words.WELCOME_TWO)
+        if game.commitment and game.outcome is None:
+            console.print(
+                f"The cards are sealed, and the seed is shown at the end:\n{game.commitment}\n", style="dim"
+            )
+        if console.is_terminal:
+            input("Press Enter to begin. ")
+        game.deal()
+    except EOFError:
+        console.print()
+        return 0
+    again = f"{_ourselves()} play onirim --resume" + (f" --data {asked.data}" if asked.data else "")
+    return Session(game, console, keep_at, again, partner).run()
+
+
+def _game(asked: argparse.Namespace, console: "Console", keep_at: Path) -> "Game":
+    """The game that was asked for: a new one, one from a position, or one that was left."""
+    from ..onirim import BadRecord, Game, Refusal
+    from ..onirim.actors import RealDeck
+    from ..terminal.real import ask_for_cards
+
+    real = RealDeck(ask_for_cards(console))
+    dealt: dict[str, Any] = {"deck": real} if asked.real_deck else {"seed": asked.seed}
+    check_communication(asked)
+    if asked.resume is not None:
+        try:
+            return Game.from_record(_record(keep_at, 1), deck=real)
+        except BadRecord as fault:
+            raise WrongUse(f"{keep_at}: {fault}") from None
+    try:
+        if asked.position is not None:
+            return Game.from_position(asked.position, **dealt)
+        bot = asked.partner not in (None, "person")
+        seats = (
+            ["player 1", f"bot:{asked.partner}" if bot else "player 2"] if asked.players == 2 else ["player"]
+        )
+        options = {"search_without_door": asked.search_without_door, "communication": asked.communication}
+        return Game(asked.players, seats=seats, **dealt, **options)
+    except Refusal as refusal:
+        raise WrongUse(str(refusal)) from None
+    except ValueError as problem:
+        raise WrongUse(str(problem)) from None
+
+
+def _partner(asked: argparse.Namespace, game: "Game") -> "Player | None":
+    """Who plays the second seat, if not a person: as asked, or as the game was left."""
+    from ..onirim.players import PLAYERS, player_named
+
+    left = game.seats[-1].removeprefix("bot:") if game.seats[-1].startswith("bot:") else None
+    name = asked.partner or left
+    if name in (None, "person"):
+        return None
+    if game.players == 1:
+        raise WrongUse("A partner needs a second seat: add --players 2.")
+    if name not in PLAYERS:
+        raise WrongUse(f'There is no player "{name}"; choose with --partner: person, {", ".join(PLAYERS)}.')
+    return player_named(name, f"{game.seed}/partner")
+
+
+def _console() -> "Console":
+    from rich.console import Console
+
+    from ..terminal import paint
+
+    codecs.register_error("reverie", _in_plain_letters)
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="reverie")
+    console = Console(highlight=False, markup=False)
+    if console.color_system == "standard":
+        paint.use_plain_colours()
+    return console
+
+
+def _in_plain_letters(problem: UnicodeError) -> tuple[str, int]:
+    """What to write where the terminal has no letter for ours."""
+    assert isinstance(problem, UnicodeEncodeError)
+    plain = {"·": "-", "–": "-", "…": "...", "□": ".", "■": "#", "“": '"', "”": '"', "━": "="}
+    letters = problem.object[problem.start : problem.end]
+    return "".join(plain.get(letter, "?") for letter in letters), problem.end
+
+
+def _ourselves() -> str:
+    """The command as this person can type it."""
+    if shutil.which("reverie"):
+        return "reverie"
+    return "python -m reverie" if sys.argv[0].endswith("__main__.py") else sys.argv[0]
+
+
+def _left_last(folder: Path) -> Path:
+    """The game in the folder that was played last and is not over."""
+    for path in sorted(folder.glob("*.json"), key=lambda path: path.stat().st_mtime, reverse=True):
+        if "result" not in _record(path, 1):
+            return path
+    raise WrongUse("There is no unfinished game to go on with.")
+
+
+def _data_folder(asked: argparse.Namespace) -> Path:
+    if asked.data is not None:
+        return Path(asked.data)
+    import platformdirs
+
+    return Path(platformdirs.user_data_dir("reverie"))
+
+
+def replay(asked: argparse.Namespace) -> int:
+    from ..onirim import BadRecord, Game
+    from ..terminal import replay as walk
+
+    record = _record(asked.file, asked.game)
+    try:
+        game = Game.from_record(record)
+    except BadRecord as fault:
+        raise WrongUse(f"{asked.file}, game {asked.game}: {fault}") from None
+    console = _console()
+    if asked.at is not None:
+        if not 0 <= asked.at <= len(game.steps):
+            raise WrongUse(f"The game has {len(game.steps)} steps; there is no step {asked.at}.")
+        states = [before for before, _ in game.moments()] + [game.state]
+        console.print(walk.heading_of(game))
+        walk.show_moment(game, states[asked.at], asked.at, console)
+    elif asked.list or not (console.is_terminal and sys.stdin.isatty()):
+        walk.show_all(game, console)
+    else:
+        walk.step_through(game, console)
+    return 0
+
+
+def _record(path: Path, number: int) -> Any:
+    """The record of that number in a file."""
+    from ..onirim import BadRecord
+    from ..onirim.record import read_records
+
+    found = 0
+    try:
+        for _, record in read_records(path):
+            found += 1
+            if found == number:
+                return record
+    except OSError as error:
+        raise WrongUse(f"{path} cannot be read: {error.strerror}.") from None
+    except BadRecord as fault:
+        raise WrongUse(str(fault)) from None
+    raise WrongUse(f"{path} holds {found} game{'s' * (found != 1)}; there is no game {number}.")

@@ -1,0 +1,190 @@
+"""Many games: simulate, compare, measure, train."""
+
+import argparse
+import sys
+
+from . import WrongUse, check_communication
+
+
+def simulate(asked: argparse.Namespace) -> int:
+    import json
+
+    from ..lab.simulate import Job, run
+    from ..onirim.players import seats_named
+    from ..onirim.simulation import compiled_rules_are_here
+
+    try:
+        seats_named(asked.player, asked.players)
+    except ValueError as problem:
+        raise WrongUse(str(problem)) from None
+    check_communication(asked)
+    job = Job(
+        asked.games,
+        asked.player,
+        asked.seed,
+        asked.players,
+        asked.search_without_door,
+        asked.communication,
+        keep_records=asked.records is not None,
+    )
+    with _Progress(asked.games, "games") as progress:
+        if asked.records is None:
+            summary = run(job, asked.workers, progress)
+        else:
+            from ..files import written_whole
+
+            try:
+                with written_whole(asked.records) as file:
+                    summary = run(
+                        job,
+                        asked.workers,
+                        progress,
+                        lambda lines: file.writelines(f"{line}\n" for line in lines),
+                    )
+            except OSError as error:
+                raise WrongUse(f"{asked.records} cannot be written: {error.strerror}.") from None
+    if asked.json:
+        print(json.dumps(summary.to_dict()))
+        return 0
+    if not compiled_rules_are_here():
+        print("Plain Python; a hundred times faster with Numba: pip install reverie[lab].", file=sys.stderr)
+    low, high = summary.interval
+    print(f"{asked.player}, {asked.players} player{'s' * (asked.players - 1)}, {summary.games} games")
+    print(f"  won       {summary.won} = {summary.win_rate:.2%} (95 %: {low:.2%} to {high:.2%})")
+    print(f"  turns     {summary.mean_turns:.2f} on average")
+    print(f"  doors     {summary.mean_doors:.2f} on average")
+    rate = summary.decisions / summary.seconds
+    print(f"  choices   {summary.decisions} in {summary.seconds:.1f} s = {rate:,.0f} a second")
+    if asked.records is not None:
+        print(f"  records   {asked.records}")
+    return 0
+
+
+def arena(asked: argparse.Namespace) -> int:
+    import json
+
+    from ..lab.arena import compare
+    from ..onirim.players import seats_named
+
+    try:
+        for contestant in asked.contestants:
+            seats_named(contestant, asked.players)
+    except ValueError as problem:
+        raise WrongUse(str(problem)) from None
+    check_communication(asked)
+    rules = (asked.players, asked.search_without_door, asked.communication)
+    with _Progress(asked.games * len(asked.contestants), "games") as progress:
+        results = compare(asked.contestants, asked.games, asked.seed, rules, progress)
+    if asked.json:
+        print(json.dumps({"games": asked.games, "seed": asked.seed, "players": results}))
+        return 0
+    print(f"{asked.games} games each, with the same cards (seed {asked.seed})")
+    for each in results:
+        low, high = each["interval"]
+        against = ""
+        if each["p_value"] is not None:
+            real = "a real difference" if each["p_value"] < 0.05 else "may be chance"
+            against = f"; {each['better']} games better and {each['worse']} worse than the first, {real}"
+        print(
+            f"  {each['player']:24} {each['win_rate']:7.2%} ({low:.2%} to {high:.2%})  "
+            f"{each['ms_per_decision']:.3f} ms a choice{against}"
+        )
+    return 0
+
+
+def bench(asked: argparse.Namespace) -> int:
+    import json
+
+    from ..onirim.simulation import compiled_rules_are_here
+
+    if not compiled_rules_are_here():
+        raise WrongUse("The compiled rules need Numba: pip install reverie[lab].")
+    from ..lab.bench import measure
+
+    figures = measure(asked.games)
+    if asked.json:
+        print(json.dumps(figures))
+        return 0
+    print("random solo games, full rules, one core, in one run")
+    print(f"  compiled  {figures['compiled_decisions_per_second']:>12,.0f} choices a second")
+    print(f"  CPython   {figures['cpython_decisions_per_second']:>12,.0f} choices a second")
+    print(f"  ratio     {figures['ratio']:>12,.0f}")
+    print(f"  machine   {figures['machine']}")
+    return 0
+
+
+def calibrate(asked: argparse.Namespace) -> int:
+    import json
+
+    from ..onirim.simulation import compiled_rules_are_here
+
+    if not compiled_rules_are_here():
+        raise WrongUse("Calibration needs the compiled rules, and these Numba: pip install reverie[lab].")
+    check_communication(asked)
+    from ..lab.calibration import calibrate
+
+    with _Progress(asked.games, "games") as progress:
+        tenths = calibrate(asked.games, asked.seed, asked.players, asked.communication, progress)
+    if asked.json:
+        print(json.dumps({"games": asked.games, "seed": asked.seed, "tenths": tenths}))
+        return 0
+    print(f"dreamwalker, {asked.games} games: the odds it gave its choices, and the part that was won")
+    print("       odds     mean      won   choices")
+    for tenth in tenths:
+        span = f"{tenth['from']:.0%} to {tenth['from'] + 0.1:.0%}"
+        print(f"  {span:>12} {tenth['odds']:8.1%} {tenth['won']:8.1%} {tenth['choices']:9}")
+    return 0
+
+
+def train(asked: argparse.Namespace) -> int:
+    from importlib.util import find_spec
+
+    if find_spec("torch") is None or find_spec("numba") is None:
+        raise WrongUse("Training needs PyTorch and Numba: pip install reverie[train].")
+    from ..lab.train import Plan, Training
+
+    if asked.resume:
+        if not (asked.out / "training.pt").is_file():
+            raise WrongUse(f"There is no training in {asked.out} to go on with.")
+        training = Training.resumed(asked.out)
+    else:
+        plan = Plan(asked.mode, asked.generations, asked.games, asked.hidden, seed=asked.seed)
+        training = Training(plan, asked.out)
+
+    def told(point: dict[str, float]) -> None:
+        print(
+            f"generation {point['generation']:.0f} of {training.plan.generations}: won {point['won']:.2%}, "
+            f"{point['doors']:.2f} doors, loss {point['loss']:.4f}, {point['seconds']:.1f} s",
+            file=sys.stderr,
+        )
+
+    training.run(told)
+    print(asked.out / f"onirim-{training.plan.mode}.npz")
+    return 0
+
+
+class _Progress:
+    """A bar on standard error for whoever watches; silent otherwise."""
+
+    def __init__(self, total: int, noun: str) -> None:
+        self.watched = sys.stderr.isatty()
+        self.total, self.noun = total, noun
+
+    def __enter__(self) -> "_Progress":
+        if self.watched:
+            from rich.console import Console
+            from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+
+            columns = (BarColumn(), MofNCompleteColumn(), self.noun, TimeRemainingColumn())
+            self.bar = Progress(*columns, console=Console(stderr=True), transient=True)
+            self.bar.start()
+            self.task = self.bar.add_task("", total=self.total)
+        return self
+
+    def __call__(self, more: int) -> None:
+        if self.watched:
+            self.bar.advance(self.task, more)
+
+    def __exit__(self, *problem: object) -> None:
+        if self.watched:
+            self.bar.stop()
