@@ -1,5 +1,6 @@
 """What a person sees in a terminal: a real one (a pseudo-terminal), or the words themselves."""
 
+import codecs
 import io
 import os
 import pty
@@ -8,6 +9,7 @@ import select
 import subprocess
 import sys
 import time
+from bisect import bisect_left
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -32,22 +34,26 @@ class Terminal:
             [sys.executable, "-m", "reverie", *command], stdin=slave, stdout=slave, stderr=slave, env=env
         )
         os.close(slave)
-        self.text = ""
+        self.decode = codecs.getincrementaldecoder("utf-8")().decode
+        self.text = self.unread = ""
 
     def until(self, wanted: str, seconds: float = 40) -> str:
-        """Read on until `wanted` is on the screen; what was read, without colours."""
-        text, end = "", time.monotonic() + seconds
-        while wanted not in plain(text):
+        """Read up to `wanted`, and no further; what was read, without colours."""
+        end = time.monotonic() + seconds
+        while wanted not in plain(self.unread):
             if time.monotonic() > end:
-                raise AssertionError(f"{wanted!r} did not come:\n{plain(text)}")
+                raise AssertionError(f"{wanted!r} did not come:\n{plain(self.unread)}")
             if select.select([self.master], [], [], 0.2)[0]:
                 try:
-                    text += os.read(self.master, 65536).decode()
+                    self.unread += self.decode(os.read(self.master, 65536))
                 except OSError:  # the program has ended
                     break
-        assert wanted in plain(text), plain(text)
-        self.text += text
-        return plain(text)
+        assert wanted in plain(self.unread), plain(self.unread)
+        lengths = range(len(self.unread) + 1)
+        length = bisect_left(lengths, True, key=lambda length: wanted in plain(self.unread[:length]))
+        read, self.unread = self.unread[:length], self.unread[length:]
+        self.text += read
+        return plain(read)
 
     def say(self, words: str) -> None:
         os.write(self.master, words.encode() + b"\n")
