@@ -118,7 +118,7 @@ def test_simulated_games_are_the_games_of_their_seeds(tmp_path: Path) -> None:
     for number, line in enumerate(file.read_text().splitlines()):
         record = json.loads(line)
         assert record["seed"] == f"moon/{number}"
-        assert record["seats"] == ["bot:random"]
+        assert record["seats"] == ["bot:dreamwalker"]
         assert onirim.honest(record)
         assert (
             onirim.Game(seed=record["seed"]).steps
@@ -128,14 +128,15 @@ def test_simulated_games_are_the_games_of_their_seeds(tmp_path: Path) -> None:
 
 def test_simulate_tells_a_person_what_came_of_it() -> None:
     told = reverie("simulate", "onirim", "--games", "20", "--players", "2", "--communication", "open").stdout
-    assert "random, 2 players, 20 games" in told
+    assert "dreamwalker, 2 players, 20 games" in told
     assert "won" in told
     assert "a second" in told
 
 
 def test_simulate_refuses_in_a_sentence(tmp_path: Path) -> None:
     assert refused("simulate", "onirim", "--player", "nobody") == (
-        'reverie: There is no player "nobody"; there are random, scripted, dreamwalker.'
+        'reverie: There is no player "nobody"; there are random, scripted, dreamwalker, '
+        "dreamwalker:brief, dreamwalker:deep, dreamwalker:deeper."
     )
     assert "--players 2" in refused("simulate", "onirim", "--communication", "open")
     blocked = tmp_path / "file"

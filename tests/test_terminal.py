@@ -157,6 +157,7 @@ def test_replay_walks_forwards_and_backwards(players: str, tmp_path: Path) -> No
                 "onirim",
                 "--games=1",
                 f"--players={players}",
+                "--player=random",
                 f"--records={file}",
             ],
             capture_output=True,

@@ -60,8 +60,10 @@ def _parser() -> argparse.ArgumentParser:
     )
     onirim.add_argument(
         "--partner",
+        nargs="?",
+        const="dreamwalker",
         metavar="PLAYER",
-        help='who plays the second seat: "person" (default), "dreamwalker", "scripted" or "random"',
+        help="a bot plays the second seat: dreamwalker if you name none, dreamwalker:deep, scripted, random",
     )
     onirim.add_argument("--real-deck", action="store_true", help="you hold real cards and say what is drawn")
     onirim.add_argument(
@@ -82,9 +84,9 @@ def _parser() -> argparse.ArgumentParser:
     onirim.add_argument("--games", type=_positive, default=1000, metavar="N", help="how many (default: 1000)")
     onirim.add_argument(
         "--player",
-        default="random",
+        default="dreamwalker",
         metavar="NAME",
-        help="random (default), scripted, dreamwalker; for two seats also scripted+dreamwalker",
+        help="dreamwalker (default), dreamwalker:deep, scripted, random; for two seats also scripted+random",
     )
     onirim.add_argument(
         "--seed", default="1", help="any text (default: 1); game number i has the seed SEED/i"

@@ -8,14 +8,13 @@ from dataclasses import dataclass
 from multiprocessing import get_context
 
 from ..onirim import Summary, simulate
-from ..onirim.players import COMPILED
 from ..onirim.simulation import compiled_rules_are_here
 
 PIECE = 50
-"""Games a worker plays before it reports."""
+"""Games that plain Python plays before it reports."""
 
-COMPILED_PIECE = 2000
-"""Games that compiled code plays before it reports; it uses all cores by itself."""
+COMPILED_PIECE, SEARCHED_PIECE = 2000, 200
+"""Games that compiled code plays before it reports, and those of players that look ahead."""
 
 
 @dataclass(frozen=True)
@@ -23,7 +22,7 @@ class Job:
     """What to simulate."""
 
     games: int
-    player: str = "random"
+    player: str = "dreamwalker"
     seed: str = "1"
     players: int = 1
     search_without_door: str = "nothing"
@@ -31,12 +30,16 @@ class Job:
     keep_records: bool = False
 
 
+def is_compiled(job: Job) -> bool:
+    """Compiled code uses all cores by itself."""
+    return not job.keep_records and compiled_rules_are_here()
+
+
 def piece_of(job: Job) -> int:
     """How many games are played in one go."""
-    compiled = (
-        set(job.player.split("+")) <= set(COMPILED) and not job.keep_records and compiled_rules_are_here()
-    )
-    return COMPILED_PIECE if compiled else PIECE
+    if not is_compiled(job):
+        return PIECE
+    return SEARCHED_PIECE if ":" in job.player else COMPILED_PIECE
 
 
 def play_piece(job: Job, first: int) -> tuple[Summary, list[str]]:
@@ -74,7 +77,7 @@ def run(
 
 def _pieces(job: Job, workers: int) -> Iterator[tuple[Summary, list[str]]]:
     firsts = range(0, job.games, piece_of(job))
-    if workers == 1 or piece_of(job) == COMPILED_PIECE:
+    if workers == 1 or is_compiled(job):
         for first in firsts:
             yield play_piece(job, first)
         return

@@ -40,7 +40,7 @@ def conceal(s: State, seat: int) -> None:
                 s.deck[card] += s.hand[other][card]
                 s.hand[other][card] = 0
     for place in range(s.known_n):
-        if s.known_by[place] >> seat & 1 == 0:
+        if s.known[place] != NOTHING and s.known_by[place] >> seat & 1 == 0:
             s.deck[s.known[place]] += 1
             s.known[place] = NOTHING
 

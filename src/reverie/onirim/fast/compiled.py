@@ -19,11 +19,11 @@ import numpy as np
 import platformdirs
 
 from .. import cards, choices, deck, dice, observation, rules, state, view, zones
-from ..players import scripted
+from ..players import lookahead, scripted
 from ..state import FIELDS
 from . import loops
 
-SOURCES = (cards, state, dice, zones, rules, choices, deck, view, observation, scripted, loops)
+SOURCES = (cards, state, dice, zones, rules, choices, deck, view, observation, scripted, lookahead, loops)
 """All that the compiled functions are made of; constants of `state` are built into them."""
 
 dtype = np.dtype([(name, np.int8 if name != "turns" else np.int16, shape) for name, shape, _ in FIELDS])
@@ -54,14 +54,22 @@ def compile_rules() -> Compiled:
                 found[name] = value
             elif isinstance(value, int):
                 namespace[name] = int(value)
+            elif isinstance(value, float):
+                namespace[name] = value
             elif isinstance(value, tuple) and value and isinstance(value[0], int):
                 namespace[name] = np.array(value)
     for name, function in found.items():
-        copied = types.FunctionType(function.__code__, namespace, name)
+        code = (_assign if function is lookahead.lay else function).__code__
+        copied = types.FunctionType(code, namespace, name)
         copied.__module__ = function.__module__
         copied.__qualname__ = name
         namespace[name] = numba.njit(cache=True, parallel=name.endswith("_all"))(copied)
     return Compiled(**{name: namespace[name] for name in found})
+
+
+def _assign(states: Any, at: int, others: Any, k: int) -> None:
+    """`lookahead.lay` where states are records in an array."""
+    states[at] = others[k]
 
 
 def cache_folder() -> Path:

@@ -6,15 +6,13 @@ through these.
 
 from typing import Any
 
-from numba import prange
-
 from ..choices import choose, list_choices
 from ..deck import answer, asked, pick
 from ..dice import below
-from ..observation import observe
+from ..players.lookahead import lay, prange
 from ..players.scripted import choose_by_script
-from ..rules import set_up, shuffle, unwinnable
-from ..state import ALL_DOORS, OVER, SEARCH_SHUFFLE
+from ..rules import set_up
+from ..state import OVER
 from ..view import conceal
 
 
@@ -28,52 +26,6 @@ def deal_all(states: Any, dice: Any, players: int, search_shuffles: int, silent:
             answer(s, cards[i])
 
 
-def list_all(states: Any, active: Any, counts: Any, options: Any) -> None:
-    """The choices of every game and how many there are."""
-    for k in prange(len(active)):
-        counts[k] = list_choices(states[active[k]], options[k])
-
-
-def look_at_all(
-    states: Any,
-    active: Any,
-    counts: Any,
-    starts: Any,
-    options: Any,
-    scratch: Any,
-    cards: Any,
-    rows: Any,
-    certain: Any,
-) -> None:
-    """What every choice would leave, as in `players.dreamwalker.look_at`."""
-    for k in prange(len(active)):
-        me = states[active[k]].active
-        for j in range(counts[k]):
-            scratch[k] = states[active[k]]
-            s = scratch[k]
-            choose(s, options[k, j], cards[k])
-            row = starts[k] + j
-            if s.phase == OVER:
-                certain[row] = 1.0 if s.ending == ALL_DOORS else 0.0
-            elif unwinnable(s):
-                certain[row] = 0.0
-            else:
-                certain[row] = -1.0
-                if s.phase == SEARCH_SHUFFLE:
-                    shuffle(s)
-                conceal(s, me)
-                rows[row, :] = 0
-                observe(s, me, rows[row])
-
-
-def best_of_all(odds: Any, counts: Any, starts: Any, picked: Any) -> None:
-    """The choice with the best odds; `picked` is zero before."""
-    for k in prange(len(counts)):
-        for j in range(counts[k]):
-            if odds[starts[k] + j] > odds[starts[k] + picked[k]]:
-                picked[k] = j
-
-
 def random_of_all(states: Any, active: Any, counts: Any, will: Any, picked: Any) -> None:
     """A choice by chance, from the dice of whoever has to choose."""
     for k in prange(len(active)):
@@ -84,7 +36,7 @@ def random_of_all(states: Any, active: Any, counts: Any, will: Any, picked: Any)
 def scripted_of_all(states: Any, active: Any, counts: Any, options: Any, scratch: Any, picked: Any) -> None:
     """The choice of `scripted`, who sees no more than a view."""
     for k in prange(len(active)):
-        scratch[k] = states[active[k]]
+        lay(scratch, k, states, active[k])
         s = scratch[k]
         conceal(s, s.active)
         choice = choose_by_script(s, options[k], counts[k])
@@ -110,7 +62,7 @@ def play_randomly(states: Any, blank: Any, games: int, dice: Any, will: Any, car
     decisions = 0
     s = states[0]
     for _ in range(games):
-        states[0] = blank[0]
+        lay(states, 0, blank, 0)
         set_up(s, 1, 0, 0)
         while s.phase != OVER:
             if asked(s) != 0:

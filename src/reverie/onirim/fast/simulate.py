@@ -5,15 +5,15 @@ import time
 import numpy as np
 
 from ..dice import seed_dice
-from ..players.dreamwalker import mode_of
+from ..players.deep import Engine, Search
+from ..players.dreamwalker import ask, mode_of
+from ..players.effort import EFFORTS
 from ..players.network import Network, shipped
 from ..state import ALL_DOORS
 from ..steps import new
 from ..summary import Summary
 from .batch import Array, Batch
-
-PIECE = 4096
-"""Rows that the network looks at in one go: more do not fit the cache."""
+from .compiled import compile_rules, new_states
 
 
 def simulate_fast(
@@ -57,15 +57,17 @@ def picked_by(name: str, batch: Batch, will: Array, mode: str) -> Array:
         return batch.random(will)
     if name == "scripted":
         return batch.scripted()
-    return batch.best(odds_of(batch, shipped(mode)))
+    odds = odds_of(batch, shipped(mode))
+    effort = EFFORTS.get(name.partition(":")[2])
+    if effort is not None:
+        engine = Engine(compile_rules(), new_states, lambda numbers: numbers)
+        search = Search(mode, effort, engine)
+        odds = search.improve(batch.states, batch.active, batch.options, batch.counts, odds, effort.depth)
+    return batch.best(odds)
 
 
 def odds_of(batch: Batch, network: Network) -> Array:
     """The odds of every choice of every game."""
     rows, odds = batch.look()
-    for at in range(0, len(odds), PIECE):
-        part = odds[at : at + PIECE]
-        unknown = part < 0
-        if unknown.any():
-            part[unknown] = network.odds(rows[at : at + PIECE][unknown])
+    ask(network, rows, odds)
     return odds

@@ -10,10 +10,8 @@ from typing import Protocol
 
 from ..dice import below, seed_dice
 from ..view import View
+from .effort import EFFORTS
 from .scripted import choose_by_script
-
-COMPILED = ("random", "scripted", "dreamwalker")
-"""Players that `reverie.onirim.fast` can play without Python between their choices."""
 
 
 class Player(Protocol):
@@ -57,10 +55,20 @@ def _dreamwalker(seed: str) -> Player:
     return Dreamwalker(seed)
 
 
+def _deep(effort: str) -> Callable[[str], Player]:
+    def made(seed: str) -> Player:
+        from .deep import Deep
+
+        return Deep(effort)
+
+    return made
+
+
 PLAYERS: dict[str, Callable[[str], Player]] = {
     "random": Random,
     "scripted": Scripted,
     "dreamwalker": _dreamwalker,
+    **{f"dreamwalker:{effort}": _deep(effort) for effort in EFFORTS},
 }
 
 

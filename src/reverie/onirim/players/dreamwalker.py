@@ -9,14 +9,14 @@ from typing import Any
 
 import numpy as np
 
-from ..choices import choose
-from ..observation import WIDTH, observe
-from ..rules import shuffle, unwinnable
-from ..state import ALL_DOORS, OVER, PROPHECY, SEARCH_SHUFFLE, State
+from ..observation import WIDTH
+from ..state import PROPHECY, State
 from ..view import View
+from .lookahead import UNKNOWN, look
 from .network import Floats, Network, shipped
 
-UNKNOWN = -1.0
+PIECE = 1024
+"""Rows that the network looks at in one go: more do not fit the cache."""
 
 
 class Dreamwalker:
@@ -34,13 +34,11 @@ class Dreamwalker:
     def odds(self, view: View, choices: Sequence[int]) -> Floats:
         """The odds of winning after each choice."""
         rows = np.zeros((len(choices), WIDTH), np.uint8)
-        odds = np.full(len(choices), UNKNOWN, np.float32)
+        odds = np.zeros(len(choices), np.float32)
+        cards = [0] * PROPHECY
         for at, choice in enumerate(choices):
-            odds[at] = look_at(view.seen, choice, rows[at])
-        unknown = odds == UNKNOWN
-        if unknown.any():
-            network = self._network or shipped(mode_of(view.seen))
-            odds[unknown] = network.odds(rows[unknown])
+            odds[at] = look(view.seen.copy(), choice, cards, rows[at])
+        ask(self._network or shipped(mode_of(view.seen)), rows, odds)
         return odds
 
 
@@ -51,17 +49,9 @@ def mode_of(s: State) -> str:
     return "silent" if s.silent else "open"
 
 
-def look_at(seen: State, choice: int, row: Any) -> float:
-    """Make `choice` on a copy of what is seen. Its odds if they are known for certain, else the
-    observation is written into `row`."""
-    me = seen.active
-    after = seen.copy()
-    choose(after, choice, [0] * PROPHECY)
-    if after.phase == OVER:
-        return 1.0 if after.ending == ALL_DOORS else 0.0
-    if unwinnable(after):
-        return 0.0
-    if after.phase == SEARCH_SHUFFLE:
-        shuffle(after)
-    observe(after, me, row)
-    return UNKNOWN
+def ask(network: Network, rows: np.ndarray[Any, Any], odds: Floats) -> None:
+    """Ask the network where the odds are not certain."""
+    unknown = np.flatnonzero(odds == UNKNOWN)
+    for at in range(0, len(unknown), PIECE):
+        some = unknown[at : at + PIECE]
+        odds[some] = network.odds(rows[some])
