@@ -109,6 +109,7 @@ def bench(asked: argparse.Namespace) -> int:
     print(f"  compiled  {figures['compiled_decisions_per_second']:>12,.0f} choices a second")
     print(f"  CPython   {figures['cpython_decisions_per_second']:>12,.0f} choices a second")
     print(f"  ratio     {figures['ratio']:>12,.0f}")
+    print(f"  vector    {figures['vector_steps_per_second']:>12,.0f} steps a second, for learners, all cores")
     print(f"  machine   {figures['machine']}")
     return 0
 

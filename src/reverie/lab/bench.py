@@ -10,9 +10,11 @@ import numpy as np
 from ..onirim import choices, deck, rules
 from ..onirim.dice import below, seed_dice
 from ..onirim.fast import compile_rules, new_states
+from ..onirim.fast.vector import Vector
 from ..onirim.state import OVER, PROPHECY, State
 
 CPYTHON_GAMES = 400
+VECTOR_GAMES, VECTOR_STEPS = 4096, 300
 
 
 def measure(games: int) -> dict[str, Any]:
@@ -20,11 +22,12 @@ def measure(games: int) -> dict[str, Any]:
     begun = time.perf_counter()
     compiled(1)
     ready = time.perf_counter() - begun
-    fast, plain = compiled(games), cpython(CPYTHON_GAMES)
+    fast, plain, stepped = compiled(games), cpython(CPYTHON_GAMES), vector(VECTOR_STEPS)
     return {
         "compiled_decisions_per_second": fast,
         "cpython_decisions_per_second": plain,
         "ratio": fast / plain,
+        "vector_steps_per_second": stepped,
         "seconds_until_ready": ready,
         "games": games,
         "machine": f"{platform.machine()}, Python {platform.python_version()}, Numba {numba.__version__}",
@@ -39,6 +42,16 @@ def compiled(games: int) -> float:
     begun = time.perf_counter()
     decisions = play(states, blank, games, dice, will, cards, room)
     return float(decisions / (time.perf_counter() - begun))
+
+
+def vector(steps: int) -> float:
+    """Steps of a learner's games side by side, over all cores, with masks and observations."""
+    games, every, rng = Vector(VECTOR_GAMES), np.arange(VECTOR_GAMES), np.random.default_rng(1)
+    for step in range(-2, steps):  # the first ones load what is compiled
+        if step == 0:
+            begun = time.perf_counter()
+        games.step(games.options[every, rng.integers(games.counts)])
+    return VECTOR_GAMES * steps / (time.perf_counter() - begun)
 
 
 def cpython(games: int) -> float:

@@ -5,11 +5,27 @@ position do not change when the colours change places, and a network that treats
 that from the start.
 
 Compiled as it stands, like the rules. `observe` is asked about moments right after a choice: the deck is
-about to act, or the same choice goes on (a search, a swap), or the draft does.
+about to act, or the same choice goes on (a search, a swap), or the draft does. `observe_choice` is for
+learners who look at the moments of choice themselves: the same row, and a part that says what there is to
+choose.
 """
 
 from .cards import COLOURS, DOOR, NIGHTMARE, NOTHING, SYMBOLS, colour_of, symbol_of
-from .state import FORESEE, NEW_HAND, REFILL, REVEAL, SEARCH, SHARED, SWAP, State
+from .state import (
+    ARRANGE,
+    AT_DOOR,
+    AT_NIGHTMARE,
+    CHOOSE,
+    DRAFT,
+    FORESEE,
+    NEW_HAND,
+    REFILL,
+    REVEAL,
+    SEARCH,
+    SHARED,
+    SWAP,
+    State,
+)
 from .zones import HAND, deck_size, hand_size
 
 # The part of a colour
@@ -41,6 +57,14 @@ COMMON_PART = 51
 
 WIDTH = COLOURS * COLOUR_PART + COMMON_PART
 
+# The part of a moment of choice, behind everything else
+TO_CHOOSE = 0  # in the order of `CHOICE_PHASES`
+DOOR_DRAWN = 7  # the colour of the door that a key could open
+CHOICE_PART = 11
+
+CHOICE_PHASES = (DRAFT, CHOOSE, SEARCH, SWAP, ARRANGE, AT_DOOR, AT_NIGHTMARE)
+CHOICE_WIDTH = WIDTH + CHOICE_PART
+
 
 def observe(s: State, me: int, out: list[int]) -> None:
     """Write what seat `me` sees into `out`, `WIDTH` numbers that are all zero before."""
@@ -71,6 +95,18 @@ def observe(s: State, me: int, out: list[int]) -> None:
     if s.players == 2:
         last_card(s, 1 - me, out, THEIR_ROW, base + THEIR_LAST)
     out[base + DUE] = s.prophecy
+
+
+def observe_choice(s: State, me: int, out: list[int]) -> None:
+    """As `observe`, at a moment when a player chooses: `CHOICE_WIDTH` numbers, all zero before."""
+    observe(s, me, out)
+    if s.phase not in (SEARCH, SWAP, DRAFT):
+        out[COLOURS * COLOUR_PART + PENDING + pending(s)] = 0
+    for k in range(len(CHOICE_PHASES)):
+        if s.phase == CHOICE_PHASES[k]:
+            out[WIDTH + TO_CHOOSE + k] = 1
+    if s.phase == AT_DOOR:
+        out[WIDTH + DOOR_DRAWN + s.resolving - DOOR] = 1
 
 
 def observe_colour(s: State, me: int, colour: int, out: list[int]) -> None:

@@ -1,0 +1,66 @@
+"""The vector games are the games: what a learner is shown is what a player would see at the table."""
+
+import numpy as np
+import pytest
+
+from reverie import onirim
+from reverie.onirim import choices
+from reverie.onirim.fast.vector import Vector
+from reverie.onirim.observation import CHOICE_WIDTH, observe_choice
+from reverie.onirim.state import REASONS
+
+GAMES = 12
+KINDS = [(1, None), (2, "silent"), (2, "open")]
+
+
+@pytest.mark.parametrize(("players", "talk"), KINDS)
+def test_every_step_shows_what_the_table_would(players: int, talk: str | None) -> None:
+    games = Vector(GAMES, players, seed="vector", communication=talk)
+    tables = [onirim.Game(players, seed=f"vector/{i}", communication=talk) for i in range(GAMES)]
+    running, rng = set(range(GAMES)), np.random.default_rng(1)
+    while running:
+        for i in running:
+            state = tables[i].state
+            room = [0] * choices.MOST
+            legal = room[: choices.list_choices(state, room)]
+            assert games.options[i, : games.counts[i]].tolist() == legal
+            assert np.flatnonzero(games.masks[i]).tolist() == sorted(legal)
+            row = [0] * CHOICE_WIDTH
+            observe_choice(tables[i].view(state.active).seen, state.active, row)
+            assert games.observations[i].tolist() == row
+        picked = rng.integers(games.counts)
+        for i in running:
+            tables[i].push(tables[i].legal_moves[int(picked[i])])
+        games.step(games.options[np.arange(GAMES), picked])
+        for i in list(running):
+            outcome = tables[i].outcome
+            assert REASONS[games.endings[i]] == ("" if outcome is None else outcome.reason)
+            if outcome:
+                running.remove(i)
+                assert games.states["turns"][i] == 0  # a new game has begun
+
+
+def test_a_choice_that_is_not_legal_changes_nothing_and_is_named() -> None:
+    games = Vector(3, seed=7)
+    before = games.states.copy()
+    for wrong in (-1, choices.CHOICES, choices.DO_SEARCH):
+        chosen = games.options[:, 0].copy()
+        chosen[1] = wrong
+        with pytest.raises(ValueError, match=f"Choice {wrong} is not legal in game 1"):
+            games.step(chosen)
+        assert np.array_equal(before, games.states)
+
+
+def test_the_same_seed_gives_the_same_games_again() -> None:
+    def played(games: Vector) -> list[int]:
+        rng = np.random.default_rng(2)
+        for _ in range(60):
+            games.step(games.options[np.arange(50), rng.integers(games.counts)])
+        return games.states["turns"].tolist()  # type: ignore[no-any-return]
+
+    games = Vector(50, seed=3)
+    first = played(games)
+    games.reset(3)
+    assert played(games) == first
+    games.reset(4)
+    assert played(games) != first
