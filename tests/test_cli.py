@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import resource
 import subprocess
 import sys
@@ -383,11 +384,61 @@ def test_replay_shows_no_more_than_the_file_holds(tmp_path: Path) -> None:
     assert "of 8 doors found." in again.stdout
 
 
+def test_the_coach_says_what_to_do_and_why_and_takes_back_what_was_typed(tmp_path: Path) -> None:
+    deal = "Rs Bm Nk\nundo\nbk\npurple\nRs, green sun, brown key, Rk, blue moon, Bs\nRs Gs, red key, \n"
+    done = reverie("coach", said=deal + "\nbs\nundo\ngreen sun\nplay bm\nquit\n", data=tmp_path)
+    assert done.returncode == 0, done.stderr
+    assert "(you have 3)" in done.stdout
+    assert "(you have 2)" in done.stdout  # the brown key was taken back
+    assert 'There is no card "purple"' in done.stdout
+    assert "The deal is complete; the brown key is one card too many." in done.stdout
+    assert "Enter does that; or say what you do instead." in done.stdout
+    assert "points, the worst choice" in done.stdout
+    assert done.stdout.count("You play the ") + done.stdout.count("You discard the ") == 2
+    assert "coach --resume --data" in done.stdout
+    again = reverie("coach", "--resume", said="Bs\n\nquit\n", data=tmp_path)
+    assert "Draw a card from your deck." in again.stdout
+    assert "Saved to" in again.stdout
+
+
+# analyze
+
+
+def test_analyze_tells_a_person_what_cost_most_and_writes_a_page(recorded: Path, tmp_path: Path) -> None:
+    page = tmp_path / "story.html"
+    done = reverie("analyze", str(recorded), "--steps", "--html", str(page))
+    assert done.returncode == 0, done.stderr
+    for words in (
+        "At the first choice",
+        "Luck",
+        "accuracy",
+        "What cost most",
+        "better",
+        "Every step",
+        "100 %",
+    ):
+        assert words in done.stdout
+    html = page.read_text()
+    assert html.count("<svg") == html.count("</svg>") == 1
+    assert not re.search(r"<script|<link|<img|@import|url\(", html)
+    told = json.loads(reverie("analyze", str(recorded), "--json").stdout)
+    assert told["start"] + told["luck"] - sum(told["cost"]) == pytest.approx(told["end"])
+    assert all(str(step["step"]) in html for step in told["steps"])
+
+
+def test_analyze_refuses_in_a_sentence(recorded: Path, tmp_path: Path) -> None:
+    assert "cannot be read" in refused("analyze", str(tmp_path / "none.jsonl"))
+    assert "there is no game 99" in refused("analyze", str(recorded), "--game", "99")
+    assert "cannot be written" in refused("analyze", str(recorded), "--html", str(recorded / "page.html"))
+    (tmp_path / "bad.jsonl").write_text("{}\n")
+    assert refused("analyze", str(tmp_path / "bad.jsonl")).startswith("reverie: ")
+
+
 def test_real_cards_can_be_taken_back_and_left(tmp_path: Path) -> None:
     deal = "rs\nrm\nrs\nbs\nbk\n"
     said = deal + "play rs\nundo\nplay rm\nbs\nplay rs\nbm\nquit\n"
     done = reverie("play", "onirim", "--real-deck", said=said, data=tmp_path)
-    assert "Your move is taken back." in done.stdout
+    assert "You are back where you were before you said that." in done.stdout
     assert "play onirim --resume --data" in done.stdout
     again = reverie("play", "onirim", "--resume", said="play bm\nquit\n", data=tmp_path)
     assert "Draw a card from your deck." in again.stdout

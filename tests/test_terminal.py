@@ -294,7 +294,7 @@ def session(game: onirim.Game, *said: str, partner: str | None = None) -> str:
 
     console = Console(file=out, width=100, highlight=False, force_terminal=True)
     bot = player_named(partner) if partner else None
-    Session(game, console, Path(__file__) / "none", "reverie play onirim --resume", bot, read).run()
+    Session(game, console, Path(__file__) / "none", "reverie play onirim --resume", bot, read=read).run()
     return plain(out.getvalue())
 
 
@@ -371,3 +371,42 @@ def test_a_chip_for_every_card() -> None:
         " ? ",
     ]
     assert words.label(Step("take", (Card.RED_SUN,))) == "take red sun"
+
+
+def test_the_coach_plays_a_whole_game_with_real_cards(tmp_path: Path) -> None:
+    """Somebody who does what the coach says, and deals the cards of a seed by hand."""
+    reference = onirim.Game(seed="coached")
+    while reference.to_move is not None:
+        reference.push(onirim.advise(reference)[0].move)
+    game, out = onirim.Game(deck="pushed"), io.StringIO()
+
+    def read(prompt: str) -> str:
+        out.write(prompt)
+        if prompt == "> ":
+            return ""
+        return ", ".join(map(str, reference.steps[len(game.steps)].cards))
+
+    console = Console(file=out, width=100)
+    Session(game, console, tmp_path / "game.json", "", coached=True, read=read).run()
+    assert game.steps == reference.steps
+    assert "Draw a card from your deck. Which is it?" in out.getvalue()
+    assert "You wake up" in out.getvalue()
+
+
+def test_undo_passes_over_what_goes_by_itself(tmp_path: Path) -> None:
+    """A card that a prophecy put on top is drawn without a question, and taken back without one."""
+    game = moment("Rs,Gs,2Bm,Nk")
+    said = iter(["discard brown key", "rs, xx, gm, gs, rs", "2", "undo", "undo", "quit"])
+    console = Console(file=io.StringIO(), width=100)
+    Session(game, console, tmp_path / "game.json", "", read=lambda prompt: next(said)).run()
+    assert [str(step) for step in game.steps] == ["discard brown key"]
+
+
+def test_the_story_is_told_after_the_game(tmp_path: Path) -> None:
+    game = onirim.Game(seed="story")
+    while game.to_move is not None:
+        game.push(game.legal_moves[0])
+    said, out = iter(["story", ""]), io.StringIO()
+    console = Console(file=out, width=100, force_terminal=True)
+    Session(game, console, tmp_path / "game.json", "", read=lambda prompt: next(said)).run()
+    assert "What cost most" in plain(out.getvalue())

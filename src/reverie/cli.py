@@ -66,16 +66,19 @@ def _parser() -> argparse.ArgumentParser:
         help="a bot plays the second seat: dreamwalker if you name none, dreamwalker:deep, scripted, random",
     )
     onirim.add_argument("--real-deck", action="store_true", help="you hold real cards and say what is drawn")
-    onirim.add_argument(
-        "--resume",
-        nargs="?",
-        const="",
-        metavar="FILE",
-        help="go on with a saved game (default: the one played last)",
-    )
     onirim.add_argument("--position", metavar="LINE", help="begin at a position, as Game.position writes it")
-    onirim.add_argument("--data", type=Path, metavar="FOLDER", help="where games are kept")
+    _add_resume(onirim)
     onirim.set_defaults(run="at_the_table.play")
+
+    coach = commands.add_parser(
+        "coach",
+        help="be coached at a real table: say what you draw, hear what to do",
+        description="You hold the cards of Onirim and say what you draw; the coach says what to do, and why.",
+    )
+    coach.add_argument("--players", type=int, choices=(1, 2), default=1, help="one (default) or two, openly")
+    _add_search(coach)
+    _add_resume(coach)
+    coach.set_defaults(run="at_the_table.coach")
 
     simulate = commands.add_parser("simulate", help="let players of ours play many games, and count")
     games = simulate.add_subparsers(title="games", metavar="GAME", required=True)
@@ -161,6 +164,16 @@ def _parser() -> argparse.ArgumentParser:
     replay.add_argument("--at", type=int, metavar="N", help="show only the table after step N")
     replay.add_argument("--list", action="store_true", help="print the steps instead of walking through them")
     replay.set_defaults(run="at_the_table.replay")
+
+    analyze = commands.add_parser("analyze", help="judge a recorded game: luck, skill, what cost most")
+    analyze.add_argument("file", type=Path, metavar="FILE", help="a file of records, one on a line")
+    analyze.add_argument(
+        "--game", type=_positive, default=1, metavar="K", help="which game of the file (default: 1)"
+    )
+    analyze.add_argument("--steps", action="store_true", help="show the odds after every step, too")
+    analyze.add_argument("--html", type=Path, metavar="PAGE", help="write it as a page, with the curve")
+    analyze.add_argument("--json", action="store_true", help="print one JSON object and nothing else")
+    analyze.set_defaults(run="at_the_table.analyze")
     return parser
 
 
@@ -171,6 +184,21 @@ def _add_rules(parser: argparse.ArgumentParser) -> None:
         choices=("silent", "open"),
         help="two players: hide your cards from each other (silent, default) or not",
     )
+    _add_search(parser)
+
+
+def _add_resume(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--resume",
+        nargs="?",
+        const="",
+        metavar="FILE",
+        help="go on with a saved game (default: the one played last)",
+    )
+    parser.add_argument("--data", type=Path, metavar="FOLDER", help="where games are kept")
+
+
+def _add_search(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--search-without-door",
         choices=("nothing", "shuffle"),

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from ..onirim.players import Player
 
 
-def play(asked: argparse.Namespace) -> int:
+def play(asked: argparse.Namespace, coached: bool = False) -> int:
     from datetime import datetime
 
     from ..terminal import words
@@ -37,14 +37,14 @@ def play(asked: argparse.Namespace) -> int:
     if asked.resume is not None:
         keep_at = Path(asked.resume) if asked.resume else _left_last(folder)
     try:
-        if asked.real_deck:
-            console.print(words.WELCOME)
-        game = _game(asked, console, keep_at)
+        game = _game(asked, keep_at)
         partner = _partner(asked, game)
-        if asked.resume is None and not asked.real_deck:
+        if asked.resume is None:
             console.print(words.WELCOME)
         if game.players == 2:
             console.print(words.WELCOME_TWO)
+        if asked.real_deck:
+            console.print(words.REAL_CARDS)
         if game.commitment and game.outcome is None:
             console.print(
                 f"The cards are sealed, and the seed is shown at the end:\n{game.commitment}\n", style="dim"
@@ -55,22 +55,27 @@ def play(asked: argparse.Namespace) -> int:
     except EOFError:
         console.print()
         return 0
-    again = f"{_ourselves()} play onirim --resume" + (f" --data {asked.data}" if asked.data else "")
-    return Session(game, console, keep_at, again, partner).run()
+    command = "coach" if coached else "play onirim"
+    again = f"{_ourselves()} {command} --resume" + (f" --data {asked.data}" if asked.data else "")
+    return Session(game, console, keep_at, again, partner, coached).run()
 
 
-def _game(asked: argparse.Namespace, console: "Console", keep_at: Path) -> "Game":
+def coach(asked: argparse.Namespace) -> int:
+    """A game with real cards in which the best move is said."""
+    asked.seed = asked.position = asked.partner = None
+    asked.real_deck, asked.communication = True, "open" if asked.players == 2 else None
+    return play(asked, coached=True)
+
+
+def _game(asked: argparse.Namespace, keep_at: Path) -> "Game":
     """The game that was asked for: a new one, one from a position, or one that was left."""
     from ..onirim import BadRecord, Game, Refusal
-    from ..onirim.actors import RealDeck
-    from ..terminal.real import ask_for_cards
 
-    real = RealDeck(ask_for_cards(console))
-    dealt: dict[str, Any] = {"deck": real} if asked.real_deck else {"seed": asked.seed}
+    dealt: dict[str, Any] = {"deck": "pushed"} if asked.real_deck else {"seed": asked.seed}
     check_communication(asked)
     if asked.resume is not None:
         try:
-            return Game.from_record(_record(keep_at, 1), deck=real)
+            return Game.from_record(_record(keep_at, 1))
         except BadRecord as fault:
             raise WrongUse(f"{keep_at}: {fault}") from None
     try:
@@ -149,14 +154,9 @@ def _data_folder(asked: argparse.Namespace) -> Path:
 
 
 def replay(asked: argparse.Namespace) -> int:
-    from ..onirim import BadRecord, Game
     from ..terminal import replay as walk
 
-    record = _record(asked.file, asked.game)
-    try:
-        game = Game.from_record(record)
-    except BadRecord as fault:
-        raise WrongUse(f"{asked.file}, game {asked.game}: {fault}") from None
+    game = _recorded(asked)
     console = _console()
     if asked.at is not None:
         if not 0 <= asked.at <= len(game.steps):
@@ -169,6 +169,42 @@ def replay(asked: argparse.Namespace) -> int:
     else:
         walk.step_through(game, console)
     return 0
+
+
+def analyze(asked: argparse.Namespace) -> int:
+    import json
+
+    from ..files import written_whole
+    from ..onirim import analyze
+    from ..report.story import page
+    from ..terminal import story
+
+    game = _recorded(asked)
+    analysis = analyze(game)
+    if asked.html is not None:
+        try:
+            with written_whole(asked.html) as file:
+                file.write(page(game, analysis))
+        except OSError as error:
+            raise WrongUse(f"{asked.html} cannot be written: {error.strerror}.") from None
+    if asked.json:
+        print(json.dumps(analysis.to_dict()))
+        return 0
+    console = _console()
+    story.show(game, analysis, console, asked.steps)
+    if asked.html is not None:
+        console.print(f"\nThe page is in {asked.html}.", soft_wrap=True)
+    return 0
+
+
+def _recorded(asked: argparse.Namespace) -> "Game":
+    """The game of a file that was asked for."""
+    from ..onirim import BadRecord, Game
+
+    try:
+        return Game.from_record(_record(asked.file, asked.game))
+    except BadRecord as fault:
+        raise WrongUse(f"{asked.file}, game {asked.game}: {fault}") from None
 
 
 def _record(path: Path, number: int) -> Any:

@@ -7,6 +7,7 @@
 """
 
 from .actors import RealDeck, RecordedDeck, SeededDeck
+from .analysis import Analysis, analyze
 from .cards import Card, Colour
 from .coach import Advice, advise
 from .dice import commitment
@@ -21,6 +22,7 @@ from .view import View
 __all__ = [
     "Advice",
     "AmbiguousMove",
+    "Analysis",
     "BadPosition",
     "BadRecord",
     "Card",
@@ -37,6 +39,7 @@ __all__ = [
     "Summary",
     "View",
     "advise",
+    "analyze",
     "commitment",
     "honest",
     "simulate",

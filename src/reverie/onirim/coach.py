@@ -12,7 +12,9 @@ from .choices import MOST, list_choices
 from .game import Game
 from .notation import Step
 from .refusals import IllegalMove
+from .state import ALL_DOORS, FORESEE, OVER, REFILL, REVEAL, State
 from .steps import step_of
+from .view import View
 
 
 class Advice(NamedTuple):
@@ -27,13 +29,30 @@ def advise(game: Game) -> list[Advice]:
 
     Only the view of the seat that has to move is looked at.
     """
-    seat = game.to_move
-    if not isinstance(seat, int):
+    if not isinstance(game.to_move, int):
         raise IllegalMove("There is no choice to advise on: no player has to move.")
+    state = game.state
+    advice = [Advice(step_of(state, choice), odds) for choice, odds in zip(*odds_of(state), strict=True)]
+    return sorted(advice, key=lambda each: -each.odds)
+
+
+def odds_of(s: State) -> tuple[list[int], list[float]]:
+    """The choices of whoever has to choose, and the odds after each, from that seat's view."""
     from .players.dreamwalker import Dreamwalker  # NumPy is imported when it is needed
 
-    view, room = game.view(seat), [0] * MOST
+    view, room = View(s, s.active), [0] * MOST
     choices = room[: list_choices(view.seen, room)]
-    odds = Dreamwalker().odds(view, choices)
-    advice = [Advice(step_of(view.seen, choice), float(o)) for choice, o in zip(choices, odds, strict=True)]
-    return sorted(advice, key=lambda each: -each.odds)
+    return choices, Dreamwalker().odds(view, choices).tolist()
+
+
+def odds_at(s: State, otherwise: float | None = None) -> float | None:
+    """The odds of a moment with the best choice there; `otherwise` in the midst of a shuffle or a deal."""
+    from .players.dreamwalker import Dreamwalker
+    from .players.lookahead import NO_CHOICE
+
+    if s.phase == OVER:
+        return float(s.ending == ALL_DOORS)
+    if s.phase in (REFILL, FORESEE, REVEAL):
+        return float(Dreamwalker().odds(View(s, s.active), [NO_CHOICE])[0])
+    _, odds = odds_of(s)
+    return max(odds, default=otherwise)

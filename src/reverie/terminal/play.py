@@ -8,16 +8,17 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from rich.console import Console
+from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
 from ..files import written_whole
-from ..onirim import Card, Game, Refusal, Step, View, advise
+from ..onirim import Card, Game, Refusal, Step, View, advise, analyze
 from ..onirim.choices import MOST, list_choices
 from ..onirim.players import Player
 from ..onirim.steps import step_of
 from ..onirim.view import witnessed
-from . import paint, words
+from . import paint, real, story, words
 
 
 class Quit(Exception):
@@ -36,6 +37,8 @@ class Session:
     """The command to go on with it."""
     partner: Player | None = None
     """Plays the second seat, if it is not a person."""
+    coached: bool = False
+    """Is the best move said at every choice, and made by pressing Enter?"""
     read: Callable[[str], str] = input
 
     def __post_init__(self) -> None:
@@ -60,7 +63,9 @@ class Session:
                     continue
                 return
             seat = self.game.to_move
-            assert isinstance(seat, int), "the deck answers by itself"
+            if not isinstance(seat, int):
+                self._ask_for_cards()
+                continue
             if self.partner is not None and seat == 1:
                 self._push(self._partners_move(self.partner))
                 continue
@@ -127,6 +132,8 @@ class Session:
             self._show_prophecy(view)
         else:
             self._show_choices(view)
+        if self.coached:
+            self._coach(view)
         while True:
             said = self.read("> ").strip()
             try:
@@ -135,11 +142,52 @@ class Session:
             except Refusal as refusal:
                 self.console.print(Text(str(refusal), "bold"))
 
+    def _ask_for_cards(self) -> None:
+        """The cards are real, and the person says what the deck has dealt. Typing can be taken back."""
+        state = self.game.state
+        known = real.known_answer(state)
+        if known is not None:
+            self._push(known)
+            return
+        for sentence in self.news[state.active]:
+            self.console.print(Text(sentence, "italic"))
+        self.news[state.active].clear()
+        said = self.read(f"{real.question(state)} ").strip()
+        word = said.lower().partition(" ")[0]
+        if word in ("quit", "exit", "q"):
+            raise Quit
+        if word == "undo":
+            self._undo()
+        elif word in ("help", "?", "h"):
+            self.console.print(Text(words.REAL_CARDS))
+        else:
+            try:
+                self._push_cards(real.answers(self.game, said))
+            except Refusal as refusal:
+                self.console.print(Text(str(refusal), "bold"))
+        self._keep()
+
+    def _push_cards(self, steps: list[Step]) -> None:
+        """All of them, or none if one cannot be."""
+        for done, step in enumerate(steps):
+            try:
+                if self.game.to_move != "deck":
+                    raise Refusal(f"The deal is complete; the {step.cards[0]} is one card too many.")
+                self._push(step)
+            except Refusal:
+                for _ in range(done):
+                    self.game.pop()
+                for news in self.news:
+                    news.clear()
+                raise
+
     def _answered(self, view: View, said: str) -> bool:
         """Do what was said; true if the game has moved on."""
         word, _, rest = said.lower().partition(" ")
         if not said:
-            return False
+            if self.coached:
+                self._push(advise(self.game)[0].move)
+            return self.coached
         if word in ("quit", "exit", "q"):
             raise Quit
         if word in ("help", "?", "h"):
@@ -185,17 +233,22 @@ class Session:
     def _undo(self) -> bool:
         try:
             self.game.pop()
-            while self.partner is not None and self.game.to_move == 1:
+            while (self.partner is not None and self.game.to_move == 1) or self._goes_by_itself():
                 self.game.pop()
         except IndexError:
             self.console.print(Text("There is no move to take back yet.", "bold"))
             return False
         for seat, news in enumerate(self.news):
             mine = seat == self.looking or self.game.players == 1
-            news[:] = [
-                "You are back where you were before your last move." if mine else "A move was taken back."
-            ]
+            news[:] = ["A move was taken back."]
+            if mine:
+                last = "you said that" if self.game.seed == "" else "your last move"
+                news[:] = [f"You are back where you were before {last}."]
         return True
+
+    def _goes_by_itself(self) -> bool:
+        """Would what was just taken back happen again without anybody being asked?"""
+        return self.game.to_move == "deck" and real.known_answer(self.game.state) is not None
 
     def _show_choices(self, view: View) -> None:
         moves = list(self.game.legal_moves)
@@ -263,6 +316,15 @@ class Session:
         cards = tuple(card for at in order if (card := view.known[at - 1]) is not None)
         return Step("arrange", cards)
 
+    def _coach(self, view: View) -> None:
+        """What to do, and why."""
+        advice = advise(self.game)
+        best = advice[0]
+        self.console.print()
+        self.console.print(Text.assemble((f"{best.odds:7.1%}", paint.LAMP), f"  {words.label(best.move)}"))
+        self.console.print(Padding(Text(words.why(advice, view), "italic"), (0, 0, 0, 9)))
+        self.console.print(Text("Enter does that; or say what you do instead. hint shows more.", "dim"))
+
     def _hint(self) -> None:
         """The best moves and their odds, as the strongest player sees them."""
         for move, odds in advise(self.game)[:3]:
@@ -286,7 +348,10 @@ class Session:
             return False
         while True:
             self.console.print(
-                Text('undo takes the last move back, "save FILE" keeps the game, Enter leaves.', "dim")
+                Text(
+                    'story judges the game, undo takes a move back, "save FILE" keeps it, Enter leaves.',
+                    "dim",
+                )
             )
             said = self.read("> ").strip()
             word = said.lower().partition(" ")[0]
@@ -294,6 +359,8 @@ class Session:
                 return True
             if word == "save":
                 self._save_as(said[5:].strip())
+            elif word == "story":
+                story.show(self.game, analyze(self.game), self.console)
             elif word == "history":
                 self._show_history(view)
             elif word in ("", "quit", "q", "exit"):
@@ -347,7 +414,8 @@ class Session:
 
     def _leave(self) -> None:
         self.console.print()
-        if self.game.outcome is None and any(not step.by_deck for step in self.game.steps):
+        begun = any(not step.by_deck for step in self.game.steps) or (self.game.steps and not self.game.seed)
+        if self.game.outcome is None and begun:
             if self._save(self.keep_at):
                 self.console.print(f"Go on with: {self.again}", soft_wrap=True)
 

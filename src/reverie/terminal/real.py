@@ -1,18 +1,13 @@
-"""Asks a person who holds real cards what the deck has dealt."""
+"""What a person who holds real cards is asked: what the deck has dealt, in words that can be true."""
 
-from collections.abc import Callable
-
-from rich.console import Console
-from rich.text import Text
-
-from ..onirim import Refusal
-from ..onirim.deck import asked
+from ..onirim import Game, InvalidMove, Step
+from ..onirim.deck import DEAL, asked, asked_for
 from ..onirim.notation import parse
 from ..onirim.state import SEARCH_SHUFFLE, State
-from ..onirim.steps import DECK_VERBS, check
+from ..onirim.steps import DECK_VERBS, deck_step
 
 QUESTIONS = {
-    "deal": "Deal a card from your deck (you have {held}). Which is it?",
+    "deal": "Deal from your deck (you have {held}). Which card is it? Several at once are welcome.",
     "draw": "Draw a card from your deck. Which is it?",
     "foresee": "Look at the top {n} of your deck. Which are they, top first?",
     "reveal": "Turn up the top {n} of your deck. Which are they, top first?",
@@ -21,32 +16,32 @@ QUESTIONS = {
 }
 
 
-def ask_for_cards(
-    console: Console, read: Callable[[str], str] = input
-) -> Callable[[State, int], tuple[int, ...]]:
-    """A question for `RealDeck`: asks until the answer can be true."""
+def known_answer(state: State) -> Step | None:
+    """The deck's step, if the cards on top are known already and nobody needs to be asked."""
+    n = asked_for(state)
+    return deck_step(state, tuple(state.known[:n])) if state.known_n >= n > 0 else None
 
-    def ask(state: State, n: int) -> tuple[int, ...]:
-        if state.known_n >= n > 0:
-            return tuple(state.known[:n])  # the person knows these, and so do we
-        verb = DECK_VERBS[asked(state)]
-        key = "search" if state.phase == SEARCH_SHUFFLE else verb
-        held = sum(state.hand_n)
-        question = QUESTIONS[key].format(n=f"{n} cards" if n > 1 else "card", held=held)
-        while True:
-            said = read(f"{question} ").strip()
-            if said.lower() in ("quit", "exit", "q"):
-                raise EOFError
-            if said.lower() == "undo":
-                raise Refusal("Your move is taken back.")
-            if n == 0:
-                return ()
-            try:
-                step = parse(f"{verb} {said}")
-                check(state, step)
-            except Refusal as refusal:
-                console.print(Text(str(refusal), "bold"))
-            else:
-                return tuple(step.cards)
 
-    return ask
+def question(state: State) -> str:
+    key = "search" if state.phase == SEARCH_SHUFFLE else DECK_VERBS[asked(state)]
+    n = asked_for(state)
+    return QUESTIONS[key].format(n=f"{n} cards" if n > 1 else "card", held=sum(state.hand_n))
+
+
+def answers(game: Game, said: str) -> list[Step]:
+    """What was said as steps of the deck; several cards of a deal are a step each."""
+    verb = DECK_VERBS[asked(game.state)]
+    if asked(game.state) != DEAL:
+        return [parse(f"{verb} {said}")]
+    pieces = [piece for piece in said.replace(";", ",").split(",") if piece.strip()]
+    if not pieces:
+        raise InvalidMove('Say which card it is, such as "red sun" or "Rs".')
+    return [step for piece in pieces for step in _dealt(piece)]
+
+
+def _dealt(piece: str) -> list[Step]:
+    """One card in words, or several in short: "Rs Bm Nk"."""
+    try:
+        return [parse(f"deal {piece}")]
+    except InvalidMove:
+        return [parse(f"deal {word}") for word in piece.split()]

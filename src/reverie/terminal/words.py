@@ -1,6 +1,6 @@
 """What the terminal says: what happened, what can be chosen and what it would mean, and help."""
 
-from ..onirim import Card, Step, View
+from ..onirim import Advice, Card, Step, View
 from ..onirim.cards import LOCATIONS, key_of
 from ..onirim.state import OPENING, State
 from ..onirim.zones import door_in_deck, holds
@@ -25,6 +25,12 @@ WELCOME_TWO = """\
 Two dreamwalkers: each of you needs four doors, one of each colour. Each has a
 row and three cards of their own; two cards are shared, and both may use them.
 After a discard you may swap one of yours with a shared one.
+"""
+
+REAL_CARDS = """\
+You hold the cards. Say what you see, in words or in short: a red sun is Rs, a
+brown key Nk, a blue door Bd, a nightmare Xx. "undo" takes back what you said
+last, card or move, as often as you like; "quit" keeps the game for later.
 """
 
 HELP = {
@@ -169,6 +175,25 @@ def meaning(step: Step, view: View) -> str:
     if step.verb == "pay door":
         return "it goes to limbo"
     return ""
+
+
+def why(advice: list[Advice], view: View) -> str:
+    """Why the first of `advice` is best: what it does, and what the others would cost."""
+    best = advice[0]
+    what = meaning(best.move, view)
+    said = f"{what[0].upper()}{what[1:]}. " if what else ""
+    if len(advice) == 1:
+        return f"{said}There is nothing else to do."
+    cost = 100 * (best.odds - advice[1].odds)
+    if cost < CLOSE:
+        return f'{said}"{label(advice[1].move)}" is as good.'
+    worst = 100 * (best.odds - advice[-1].odds)
+    said += f'"{label(advice[1].move)}" would cost {cost:.1f} points'
+    return said + ("." if len(advice) == 2 else f", the worst choice {worst:.1f}.")
+
+
+CLOSE = 0.05
+"""Points of odds that make no difference."""
 
 
 def _meaning_of_play(card: Card, view: View) -> str:

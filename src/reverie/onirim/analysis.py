@@ -1,0 +1,162 @@
+"""A game judged afterwards: the odds after every step, what the choices cost, and what the deck did.
+
+>>> from reverie import onirim
+>>> game = onirim.Game(seed=7)
+>>> _ = game.push("discard blue key")
+>>> [judged] = onirim.analyze(game).choices
+>>> str(judged.step), str(judged.best), judged.cost > 0.01
+('discard blue key', 'play red sun', True)
+
+The odds are those of `dreamwalker` playing on, from what the seat that chose could see. What a choice cost is
+how much better the best one would have been; everything else that moves the odds is luck. So the odds
+at the beginning, all luck, less all costs, are the odds at the end.
+"""
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from .coach import odds_at, odds_of
+from .game import Game
+from .notation import Step
+from .outcome import Outcome
+from .steps import choice_of, step_of
+
+HOPELESS = 0.005
+"""Below these odds no choice is held against anybody."""
+
+
+@dataclass(frozen=True)
+class Judged:
+    """A step, and what it did to the odds."""
+
+    number: int
+    """Counted from one, as `reverie replay` does."""
+    turn: int
+    seat: int | None
+    """Who took it; nobody if it was the deck."""
+    step: Step | None
+    """Nothing if the seat gave the game up."""
+    before: float
+    """The odds before it, with the best choice."""
+    odds: float
+    """The odds after it."""
+    best: Step | None = None
+    """The best choice, if a seat had one."""
+
+    @property
+    def cost(self) -> float:
+        """What the choice cost, in odds; nothing for the deck's steps."""
+        return 0.0 if self.seat is None else max(0.0, self.before - self.odds)
+
+    @property
+    def luck(self) -> float:
+        return self.odds - self.before if self.seat is None else 0.0
+
+    def to_dict(self) -> dict[str, Any]:
+        return {
+            "step": self.number,
+            "turn": self.turn,
+            "seat": self.seat,
+            "did": "resign" if self.step is None else str(self.step),
+            "before": self.before,
+            "odds": self.odds,
+            "best": None if self.best is None else str(self.best),
+            "cost": self.cost,
+            "luck": self.luck,
+        }
+
+
+@dataclass(frozen=True)
+class Analysis:
+    """A whole game, judged."""
+
+    steps: tuple[Judged, ...]
+    players: int
+    outcome: Outcome | None
+
+    @property
+    def start(self) -> float:
+        """The odds when the first choice had to be made."""
+        return self.steps[0].before if self.steps else 0.0
+
+    @property
+    def end(self) -> float:
+        """The odds after the last step: 1 or 0 if the game is over."""
+        return self.steps[-1].odds if self.steps else self.start
+
+    @cached_property
+    def choices(self) -> tuple[Judged, ...]:
+        return tuple(each for each in self.steps if each.seat is not None)
+
+    def dearest(self, most: int = 5, least: float = HOPELESS) -> list[Judged]:
+        """The choices that cost most, dearest first."""
+        dear = [each for each in self.choices if each.cost >= least]
+        return sorted(dear, key=lambda each: -each.cost)[:most]
+
+    def luckiest(self, most: int = 3, least: float = 0.01) -> list[Judged]:
+        """The deck's steps that moved the odds most, up or down, the greatest first."""
+        moving = [each for each in self.steps if abs(each.luck) >= least]
+        return sorted(moving, key=lambda each: -abs(each.luck))[:most]
+
+    @property
+    def luck(self) -> float:
+        """All that moved the odds after the first choice and was not a cost."""
+        return self.end - self.start + self.cost()
+
+    def cost(self, seat: int | None = None) -> float:
+        """All that choices cost, of one seat or of all."""
+        return sum(each.cost for each in self.choices if seat in (None, each.seat))
+
+    def accuracy(self, seat: int | None = None) -> float | None:
+        """How much of the odds the choices kept, on average: 1 if every one was the best."""
+        kept = [
+            each.odds / each.before
+            for each in self.choices
+            if seat in (None, each.seat) and each.before >= HOPELESS
+        ]
+        return sum(kept) / len(kept) if kept else None
+
+    def to_dict(self) -> dict[str, Any]:
+        """Everything, as `reverie analyze --json` prints it."""
+        return {
+            "players": self.players,
+            "start": self.start,
+            "end": self.end,
+            "luck": self.luck,
+            "cost": [self.cost(seat) for seat in range(self.players)],
+            "accuracy": [self.accuracy(seat) for seat in range(self.players)],
+            "dearest": [each.number for each in self.dearest()],
+            "steps": [each.to_dict() for each in self.steps],
+        }
+
+
+def analyze(game: Game) -> Analysis:
+    """Judge every step of a game, finished or not."""
+    if game.outcome is not None and game.outcome.reason == "resigned":
+        return _given_up(game)
+    judged: list[Judged] = []
+    moments = list(game.moments())
+    states = [before for before, _ in moments[1:]] + [game.state]
+    odds: float | None = None
+    for number, ((before, step), after) in enumerate(zip(moments, states, strict=True), 1):
+        if step.by_deck:
+            expected, odds = odds, odds_at(after, odds)
+            if odds is not None and expected is not None:
+                judged.append(Judged(number, after.turns, None, step, expected, odds))
+        else:
+            open_now, each = odds_of(before)
+            best, odds = max(each), each[open_now.index(choice_of(before, step))]
+            better = step_of(before, open_now[each.index(best)])
+            judged.append(Judged(number, after.turns, before.active, step, best, odds, better))
+    return Analysis(tuple(judged), game.players, game.outcome)
+
+
+def _given_up(game: Game) -> Analysis:
+    """Giving up is a choice, too, and the odds that were left are its cost."""
+    played = game.copy()
+    played.pop()
+    last, (open_now, each) = played.state, odds_of(played.state)
+    better = step_of(last, open_now[each.index(max(each))])
+    given_up = Judged(len(game.steps) + 1, last.turns, last.active, None, max(each), 0.0, better)
+    return Analysis((*analyze(played).steps, given_up), game.players, game.outcome)

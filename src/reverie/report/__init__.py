@@ -1,0 +1,1 @@
+"""Pictures and pages that stand by themselves: no script, nothing fetched."""

@@ -1,0 +1,158 @@
+"""Small charts in SVG, at home on a light page and a dark one. The colours are those of the games.
+
+>>> chart = Chart("Odds", "step", (0, 10), (0, 1), percent)
+>>> chart.line([(0, 0.5), (10, 1.0)], "red")
+>>> chart.svg().startswith("<svg")
+True
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from html import escape
+from math import floor, log10
+
+STYLE = """
+svg { --night: #f7f2e6; --ink: #2b2740; --faint: #8b849c; --lamp: #b57a14; --red: #b53d2a; --blue: #2a62b0;
+      --green: #3d7f36; --brown: #77502a; font: 13px system-ui, sans-serif; }
+@media (prefers-color-scheme: dark) {
+svg { --night: #1f1d38; --ink: #f3ead7; --faint: #a59dbb; --lamp: #f2b84b; --red: #e0604a; --blue: #5b9be6;
+      --green: #8fce7a; --brown: #b98552; } }
+svg .ground { fill: var(--night); } svg text { fill: var(--ink); } svg .faint { fill: var(--faint); }
+svg .title { font: 600 16px Georgia, serif; } svg .grid { stroke: var(--faint); stroke-opacity: .25; }
+"""
+
+Point = tuple[float, float]
+
+
+def percent(value: float) -> str:
+    return f"{100 * value:.10g} %"
+
+
+def plain(value: float) -> str:
+    return f"{value:,.10g}"
+
+
+class Chart:
+    """A plane with axes, to draw on in the numbers of the data."""
+
+    width, height = 720, 340
+    left, right, top, bottom = 64, 20, 44, 52
+
+    def __init__(
+        self,
+        title: str,
+        x_label: str,
+        x: Point,
+        y: Point,
+        y_text: Callable[[float], str] = plain,
+        x_text: Callable[[float], str] = plain,
+    ) -> None:
+        self.title, self.x_label = title, x_label
+        self._x, self._y = _some(x), _some(y)
+        self._x_text, self._y_text = x_text, y_text
+        self._drawn: list[str] = []
+
+    def at(self, x: float, y: float) -> Point:
+        """Where a point lies in the picture."""
+        across = (x - self._x[0]) / (self._x[1] - self._x[0])
+        up = (y - self._y[0]) / (self._y[1] - self._y[0])
+        return (
+            round(self.left + across * (self.width - self.left - self.right), 1),
+            round(self.height - self.bottom - up * (self.height - self.top - self.bottom), 1),
+        )
+
+    # Drawing
+
+    def line(self, points: Iterable[Point], colour: str, dashed: bool = False) -> None:
+        path = " ".join("{},{}".format(*self.at(*point)) for point in points)
+        dash = ' stroke-dasharray="5 5"' if dashed else ""
+        self._drawn.append(
+            f'<polyline points="{path}" fill="none" stroke="var(--{colour})" stroke-width="2"{dash}/>'
+        )
+
+    def dot(self, point: Point, colour: str, told: str = "", size: float = 5) -> None:
+        x, y = self.at(*point)
+        self._drawn.append(
+            f'<circle cx="{x}" cy="{y}" r="{size:.1f}" fill="var(--{colour})">{_title(told)}</circle>'
+        )
+
+    def bar(self, x: float, y: Point, thick: float, colour: str, told: str = "") -> None:
+        """An upright bar around `x`, from one height to another."""
+        low, high = self.at(x - thick / 2, min(y)), self.at(x + thick / 2, max(y))
+        self._drawn.append(
+            f'<rect x="{low[0]}" y="{high[1]}" width="{max(1.0, high[0] - low[0]):.1f}" '
+            f'height="{max(0.0, low[1] - high[1]):.1f}" fill="var(--{colour})">{_title(told)}</rect>'
+        )
+
+    def whisker(self, x: float, y: Point) -> None:
+        """An interval."""
+        (x1, y1), (_, y2) = self.at(x, y[0]), self.at(x, y[1])
+        self._drawn.append(
+            f'<path d="M{x1} {y1}V{y2}M{x1 - 4} {y1}h8M{x1 - 4} {y2}h8" stroke="var(--ink)" fill="none"/>'
+        )
+
+    def text(self, point: Point, words: str, anchor: str = "middle", up: float = 10, kind: str = "") -> None:
+        x, y = self.at(*point)
+        self._drawn.append(
+            f'<text x="{x}" y="{y - up}" text-anchor="{anchor}" class="{kind}">{escape(words)}</text>'
+        )
+
+    def legend(self, names: Sequence[tuple[str, str]]) -> None:
+        """Names and the colours they have, at the top right."""
+        x = self.width - self.right
+        for name, colour in reversed(names):
+            x -= 7 * len(name) + 24
+            self._drawn.append(
+                f'<circle cx="{x + 6}" cy="24" r="5" fill="var(--{colour})"/>'
+                f'<text x="{x + 15}" y="28">{escape(name)}</text>'
+            )
+
+    # The whole
+
+    def svg(self, labels_on_x: bool = True) -> str:
+        """The picture, which needs nothing beside it."""
+        parts = [
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {self.width} {self.height}" role="img" '
+            f'aria-label="{escape(self.title)}"><style>{STYLE}</style>',
+            f'<rect class="ground" width="{self.width}" height="{self.height}" rx="10"/>',
+            f'<text x="{self.left}" y="28" class="title">{escape(self.title)}</text>',
+        ]
+        for value in ticks(*self._y):
+            x, y = self.at(self._x[0], value)
+            parts.append(f'<path class="grid" d="M{x} {y}H{self.width - self.right}"/>')
+            parts.append(
+                f'<text x="{x - 8}" y="{y + 4}" text-anchor="end" class="faint">{self._y_text(value)}</text>'
+            )
+        for value in ticks(*self._x) if labels_on_x else ():
+            x, y = self.at(value, self._y[0])
+            parts.append(
+                f'<text x="{x}" y="{y + 18}" text-anchor="middle" class="faint">{self._x_text(value)}</text>'
+            )
+        middle = (self.left + self.width - self.right) / 2
+        label = f'y="{self.height - 12}" text-anchor="middle" class="faint">{escape(self.x_label)}'
+        return "\n".join([*parts, *self._drawn, f'<text x="{middle}" {label}</text>', "</svg>"]) + "\n"
+
+
+def ticks(low: float, high: float, about: int = 6) -> list[float]:
+    """Round numbers between two others.
+
+    >>> ticks(0, 1)
+    [0.0, 0.2, 0.4, 0.6, 0.8, 1.0]
+    >>> ticks(3, 57)
+    [10.0, 20.0, 30.0, 40.0, 50.0]
+    """
+    rough = (high - low) / about
+    power = 10.0 ** floor(log10(rough))
+    step = next(power * nice for nice in (1, 2, 5, 10) if power * nice >= rough * 0.99)
+    first = floor(low / step)
+    found = [round((first + k) * step, 10) for k in range(about * 2 + 2)]
+    return [value for value in found if low - step / 1e6 <= value <= high + step / 1e6]
+
+
+def _title(told: str) -> str:
+    """What is shown when one points at it."""
+    return f"<title>{escape(told)}</title>" if told else ""
+
+
+def _some(span: Point) -> Point:
+    """A span that is not empty."""
+    return span if span[1] > span[0] else (span[0], span[0] + 1)
