@@ -385,7 +385,7 @@ def test_replay_shows_no_more_than_the_file_holds(tmp_path: Path) -> None:
 
 
 def test_the_coach_says_what_to_do_and_why_and_takes_back_what_was_typed(tmp_path: Path) -> None:
-    deal = "Rs Bm Nk\nundo\nbk\npurple\nRs, green sun, brown key, Rk, blue moon, Bs\nRs Gs, red key, \n"
+    deal = "Rs Bm Nk\nundo\nbk\npurple\nRs, green sun, brown key, Rk, blue moon, Bs\nRs, green sun,\n"
     done = reverie("coach", said=deal + "\nbs\nundo\ngreen sun\nplay bm\nquit\n", data=tmp_path)
     assert done.returncode == 0, done.stderr
     assert "(you have 3)" in done.stdout
