@@ -55,7 +55,11 @@ def test_the_network_is_the_same_in_numpy(tmp_path: Path) -> None:
     training.keep()
     rows = np.random.default_rng(1).integers(0, 3, (50, WIDTH)).astype(np.uint8)
     ours = load(tmp_path / "onirim-solo.npz").odds(rows)
-    theirs = training.odds(torch.from_numpy(rows)).numpy()
+    theirs = np.full(50, -1, np.float32)
+    theirs[7] = 1
+    training.odds(rows, theirs)
+    assert theirs[7] == 1  # what is certain stays
+    ours[7] = 1
     assert np.allclose(ours, theirs, atol=2e-3)  # kept in half precision
 
 
@@ -81,5 +85,19 @@ def test_the_command_trains_and_goes_on(tmp_path: Path, capsys: pytest.CaptureFi
     ]
     assert main(words) == 0
     assert "generation 2 of 2" in capsys.readouterr().err
+    assert "<svg" in (tmp_path / "t" / "curve.svg").read_text()
+    assert len((tmp_path / "t" / "curve.jsonl").read_text().splitlines()) == 2
     assert main([*words, "--resume"]) == 0
     assert main(["train", "onirim", "--resume", "--out", str(tmp_path / "none")]) == 2
+
+
+def test_training_on_ray_plays_the_same_games(tmp_path: Path) -> None:
+    """The first generations are played by the script, so that both learn from the very same moments."""
+    pytest.importorskip("ray")
+    torch.set_num_threads(1)
+    plan = Plan(generations=2, games=1500, hidden=16, scripted=1.0, samples=512, seed=3)
+    here, away = Training(plan, tmp_path / "here"), Training(plan, tmp_path / "away", on="ray")
+    for training in (here, away):
+        training.run()
+    assert [point["won"] for point in here.curve] == [point["won"] for point in away.curve]
+    assert here.curve[0]["doors"] == away.curve[0]["doors"]

@@ -100,10 +100,10 @@ def _parser() -> argparse.ArgumentParser:
     onirim.add_argument(
         "--workers",
         type=_positive,
-        default=os.cpu_count() or 1,
         metavar="W",
         help="processes (default: one a core)",
     )
+    _add_on(onirim)
     onirim.add_argument("--json", action="store_true", help="print one JSON object and nothing else")
     onirim.set_defaults(run="in_the_lab.simulate")
 
@@ -112,6 +112,9 @@ def _parser() -> argparse.ArgumentParser:
     _add_rules(arena)
     arena.add_argument("--games", type=_positive, default=1000, metavar="N", help="for each (default: 1000)")
     arena.add_argument("--seed", default="arena", help="any text (default: arena)")
+    arena.add_argument("--plot", type=Path, metavar="FILE", help="draw the win rates (SVG)")
+    arena.add_argument("--plot-time", type=Path, metavar="FILE", help="draw them over thinking time (SVG)")
+    _add_on(arena)
     arena.add_argument("--json", action="store_true", help="print one JSON object and nothing else")
     arena.set_defaults(run="in_the_lab.arena")
 
@@ -131,6 +134,7 @@ def _parser() -> argparse.ArgumentParser:
         "--games", type=_positive, default=2000, metavar="N", help="how many (default: 2000)"
     )
     calibrate.add_argument("--seed", default="calibrate", help="any text (default: calibrate)")
+    calibrate.add_argument("--plot", type=Path, metavar="FILE", help="draw it (SVG)")
     calibrate.add_argument("--json", action="store_true", help="print one JSON object and nothing else")
     calibrate.set_defaults(run="in_the_lab.calibrate")
 
@@ -154,6 +158,7 @@ def _parser() -> argparse.ArgumentParser:
         "--out", type=Path, default=Path("training"), metavar="FOLDER", help="where it is kept"
     )
     onirim.add_argument("--resume", action="store_true", help="go on with the training in that folder")
+    _add_on(onirim)
     onirim.set_defaults(run="in_the_lab.train")
 
     replay = commands.add_parser("replay", help="step through a recorded game, forwards and backwards")
@@ -204,6 +209,15 @@ def _add_search(parser: argparse.ArgumentParser) -> None:
         choices=("nothing", "shuffle"),
         default="nothing",
         help="a series whose doors are gone: no search (default), or a search that shuffles the deck",
+    )
+
+
+def _add_on(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--on",
+        choices=("cores", "ray"),
+        default="cores",
+        help="where games are played: the cores of this machine (default), or a Ray cluster (RAY_ADDRESS)",
     )
 
 

@@ -2,6 +2,10 @@
 
 import argparse
 import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TextIO
 
 from . import WrongUse, check_communication
 
@@ -27,22 +31,18 @@ def simulate(asked: argparse.Namespace) -> int:
         asked.communication,
         keep_records=asked.records is not None,
     )
-    with _Progress(asked.games, "games") as progress:
+    with _Progress(asked.games, "games") as progress, _without_ray():
         if asked.records is None:
-            summary = run(job, asked.workers, progress)
+            summary = run(job, asked.workers, progress, on=asked.on)
         else:
-            from ..files import written_whole
-
-            try:
-                with written_whole(asked.records) as file:
-                    summary = run(
-                        job,
-                        asked.workers,
-                        progress,
-                        lambda lines: file.writelines(f"{line}\n" for line in lines),
-                    )
-            except OSError as error:
-                raise WrongUse(f"{asked.records} cannot be written: {error.strerror}.") from None
+            with written(asked.records) as file:
+                summary = run(
+                    job,
+                    asked.workers,
+                    progress,
+                    lambda lines: file.writelines(f"{line}\n" for line in lines),
+                    asked.on,
+                )
     if asked.json:
         print(json.dumps(summary.to_dict()))
         return 0
@@ -73,8 +73,12 @@ def arena(asked: argparse.Namespace) -> int:
         raise WrongUse(str(problem)) from None
     check_communication(asked)
     rules = (asked.players, asked.search_without_door, asked.communication)
-    with _Progress(asked.games * len(asked.contestants), "games") as progress:
-        results = compare(asked.contestants, asked.games, asked.seed, rules, progress)
+    from ..report import pictures
+
+    with _Progress(asked.games * len(asked.contestants), "games") as progress, _without_ray():
+        results = compare(asked.contestants, asked.games, asked.seed, rules, progress, asked.on)
+    draw(asked.plot, lambda: pictures.arena(results, asked.games))
+    draw(asked.plot_time, lambda: pictures.strength_and_time(results))
     if asked.json:
         print(json.dumps({"games": asked.games, "seed": asked.seed, "players": results}))
         return 0
@@ -123,9 +127,11 @@ def calibrate(asked: argparse.Namespace) -> int:
         raise WrongUse("Calibration needs the compiled rules, and these Numba: pip install reverie[lab].")
     check_communication(asked)
     from ..lab.calibration import calibrate
+    from ..report import pictures
 
     with _Progress(asked.games, "games") as progress:
         tenths = calibrate(asked.games, asked.seed, asked.players, asked.communication, progress)
+    draw(asked.plot, lambda: pictures.calibration(tenths, asked.games))
     if asked.json:
         print(json.dumps({"games": asked.games, "seed": asked.seed, "tenths": tenths}))
         return 0
@@ -147,21 +153,57 @@ def train(asked: argparse.Namespace) -> int:
     if asked.resume:
         if not (asked.out / "training.pt").is_file():
             raise WrongUse(f"There is no training in {asked.out} to go on with.")
-        training = Training.resumed(asked.out)
+        training = Training.resumed(asked.out, asked.on)
     else:
         plan = Plan(asked.mode, asked.generations, asked.games, asked.hidden, seed=asked.seed)
-        training = Training(plan, asked.out)
+        training = Training(plan, asked.out, asked.on)
 
-    def told(point: dict[str, float]) -> None:
-        print(
-            f"generation {point['generation']:.0f} of {training.plan.generations}: won {point['won']:.2%}, "
-            f"{point['doors']:.2f} doors, loss {point['loss']:.4f}, {point['seconds']:.1f} s",
-            file=sys.stderr,
-        )
+    with _Progress(training.plan.generations, "generations") as progress, _without_ray():
+        progress(training.done)
 
-    training.run(told)
+        def told(point: dict[str, float]) -> None:
+            progress(1)
+            progress.say(
+                f"generation {point['generation']:.0f} of {training.plan.generations}: "
+                f"won {point['won']:.2%}, {point['doors']:.2f} doors, loss {point['loss']:.4f}, "
+                f"{point['seconds']:.1f} s"
+            )
+
+        training.run(told)
     print(asked.out / f"onirim-{training.plan.mode}.npz")
+    print(asked.out / "curve.svg")
     return 0
+
+
+@contextmanager
+def written(path: Path) -> Iterator[TextIO]:
+    """A file that is there whole or not at all; a sentence if it cannot be written."""
+    from ..files import written_whole
+
+    try:
+        with written_whole(path) as file:
+            yield file
+    except OSError as error:
+        raise WrongUse(f"{path} cannot be written: {error.strerror}.") from None
+
+
+def draw(path: Path | None, picture: Callable[[], str]) -> None:
+    """Write a picture, if one was asked for."""
+    if path is not None:
+        with written(path) as file:
+            file.write(picture())
+        print(f"The picture is in {path}.", file=sys.stderr)
+
+
+@contextmanager
+def _without_ray() -> Iterator[None]:
+    """A sentence, where Ray is missing or does not answer."""
+    from ..lab.pools import NoRay
+
+    try:
+        yield
+    except NoRay as problem:
+        raise WrongUse(str(problem)) from None
 
 
 class _Progress:
@@ -185,6 +227,13 @@ class _Progress:
     def __call__(self, more: int) -> None:
         if self.watched:
             self.bar.advance(self.task, more)
+
+    def say(self, words: str) -> None:
+        """A line above the bar."""
+        if self.watched:
+            self.bar.console.print(words, highlight=False)
+        else:
+            print(words, file=sys.stderr)
 
     def __exit__(self, *problem: object) -> None:
         if self.watched:

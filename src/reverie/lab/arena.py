@@ -4,7 +4,8 @@ from collections.abc import Callable
 from math import comb, erfc, sqrt
 from typing import Any
 
-from ..onirim import Summary
+from ..onirim import Summary, simulate
+from .pools import CORES
 from .simulate import Job, run
 
 
@@ -14,12 +15,13 @@ def compare(
     seed: str,
     rules: tuple[int, str, str | None],
     progress: Callable[[int], None] = lambda more: None,
+    on: str = CORES,
 ) -> list[dict[str, Any]]:
     """The figures of each contestant, and how it stands against the first."""
     results: list[dict[str, Any]] = []
     first: Summary | None = None
     for name in contestants:
-        summary = run(Job(games, name, seed, *rules), 1, progress)
+        summary = run(Job(games, name, seed, *rules), 1 if on == CORES else None, progress, on=on)
         better = worse = 0
         if first is not None:
             pairs = list(zip(summary.wins, first.wins, strict=True))
@@ -29,7 +31,7 @@ def compare(
             {
                 "player": name,
                 **summary.to_dict(),
-                "ms_per_decision": 1000 * summary.seconds / summary.decisions,
+                "ms_per_decision": 1000 * thinking_time(name, seed, rules),
                 "better": better,
                 "worse": worse,
                 "p_value": None if first is None else p_value(better, worse),
@@ -37,6 +39,14 @@ def compare(
         )
         first = first or summary
     return results
+
+
+def thinking_time(player: str, seed: str, rules: tuple[int, str, str | None], games: int = 3) -> float:
+    """Seconds that a choice takes where somebody waits for it: alone, in plain Python."""
+    kept: list[Any] = []  # asking for records keeps compiled code out of it
+    simulate(1, player, f"{seed}/before", *rules, records=kept.append)
+    summary = simulate(games, player, seed, *rules, records=kept.append)
+    return summary.seconds / summary.decisions
 
 
 def p_value(better: int, worse: int) -> float:

@@ -1,14 +1,13 @@
-"""Simulates many games over the cores of this machine; the totals do not depend on how many."""
+"""Simulates many games over the cores of this machine or a Ray cluster; the totals do not depend on it."""
 
 import json
 import time
 from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
-from multiprocessing import get_context
 
 from ..onirim import Summary, simulate
 from ..onirim.simulation import compiled_rules_are_here
+from .pools import CORES, spread
 
 PIECE = 50
 """Games that plain Python plays before it reports."""
@@ -42,8 +41,9 @@ def piece_of(job: Job) -> int:
     return SEARCHED_PIECE if ":" in job.player else COMPILED_PIECE
 
 
-def play_piece(job: Job, first: int) -> tuple[Summary, list[str]]:
-    """One worker's share: some games from number `first` on, and their records as lines."""
+def play_piece(share: tuple[Job, int]) -> tuple[Summary, list[str]]:
+    """One worker's share: some games from a number on, and their records as lines."""
+    job, first = share
     lines: list[str] = []
     summary = simulate(
         min(piece_of(job), job.games - first),
@@ -60,14 +60,15 @@ def play_piece(job: Job, first: int) -> tuple[Summary, list[str]]:
 
 def run(
     job: Job,
-    workers: int = 1,
+    workers: int | None = 1,
     progress: Callable[[int], None] = lambda games: None,
     records: Callable[[list[str]], None] = lambda lines: None,
+    on: str = CORES,
 ) -> Summary:
     """Play all games. `progress` hears how many more are done; `records` gets lines, in order."""
     begun = time.perf_counter()
     total = Summary()
-    for summary, lines in _pieces(job, workers):
+    for summary, lines in _pieces(job, workers, on):
         total.add(summary)
         records(lines)
         progress(summary.games)
@@ -75,12 +76,8 @@ def run(
     return total
 
 
-def _pieces(job: Job, workers: int) -> Iterator[tuple[Summary, list[str]]]:
-    firsts = range(0, job.games, piece_of(job))
-    if workers == 1 or is_compiled(job):
-        for first in firsts:
-            yield play_piece(job, first)
-        return
-    # fresh processes: a fork would copy whatever threads a progress bar has started
-    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
-        yield from pool.map(play_piece, [job] * len(firsts), firsts)
+def _pieces(job: Job, workers: int | None, on: str) -> Iterator[tuple[Summary, list[str]]]:
+    shares = [(job, first) for first in range(0, job.games, piece_of(job))]
+    if on == CORES and (workers == 1 or is_compiled(job)):
+        return map(play_piece, shares)
+    return spread(play_piece, shares, on, workers)

@@ -21,12 +21,17 @@ from torch.nn import functional
 
 from ..files import written_whole
 from ..onirim.cards import COLOURS
-from ..onirim.fast.batch import Batch
+from ..onirim.fast.batch import Array
 from ..onirim.observation import COLOUR_PART
-from ..onirim.players.network import SCALE, Network, save, shapes
-from ..onirim.state import ALL_DOORS
+from ..onirim.players.network import SCALE, Floats, Network, save, shapes
+from ..report.pictures import learning_curve
+from .pools import CORES, spread
+from .selfplay import Lot, play, play_elsewhere
 
-MODES = {"solo": (1, 0), "silent": (2, 1), "open": (2, 0)}
+SHARE = 1024
+"""Games in the share of a worker elsewhere."""
+PIECE = 1 << 17
+"""Rows that the network looks at in one go."""
 KEEP_EVERY = 60.0
 FASTEST_DECAY = 0.01
 """The last learning rate, as a part of the first."""
@@ -90,8 +95,10 @@ class Net(nn.Module):
 class Training:
     """A training under way: the network, the optimiser, and how far it has come."""
 
-    def __init__(self, plan: Plan, folder: Path) -> None:
+    def __init__(self, plan: Plan, folder: Path, on: str = CORES) -> None:
         self.plan, self.folder = plan, folder
+        self.on = on
+        """Where games are played: here, or on a Ray cluster."""
         self.device = "cuda" if torch.cuda.is_available() else "cpu"
         torch.manual_seed(plan.seed)
         self.net = Net(plan.hidden).to(self.device)
@@ -121,11 +128,13 @@ class Training:
         save(self.folder / f"onirim-{self.plan.mode}.npz", self.net.to_network())
         with written_whole(self.folder / "curve.jsonl") as file:
             file.writelines(json.dumps(point) + "\n" for point in self.curve)
+        with written_whole(self.folder / "curve.svg") as file:
+            file.write(learning_curve(self.curve, self.plan.mode))
 
     @classmethod
-    def resumed(cls, folder: Path) -> "Training":
+    def resumed(cls, folder: Path, on: str = CORES) -> "Training":
         state = torch.load(folder / "training.pt", map_location="cpu", weights_only=True)
-        training = cls(Plan(**state["plan"]), folder)
+        training = cls(Plan(**state["plan"]), folder, on)
         training.net.load_state_dict(state["net"])
         training.optimiser.load_state_dict(state["optimiser"])
         training.done, training.curve = state["done"], state["curve"]
@@ -160,42 +169,32 @@ class Training:
     def generation(self, part: float) -> tuple[float, float, torch.Tensor, torch.Tensor]:
         """Play a generation: the part won, the doors found, the moments after each choice, and what to
         learn there."""
-        players, silent = MODES[self.plan.mode]
-        batch = Batch(self.plan.games, players, 0, silent)
-        rng = np.random.default_rng([self.plan.seed, self.done])
-        batch.deal(rng.integers(0, 2**32, (self.plan.games, 4)))
-        scripted = part < self.plan.scripted
-        played = []
-        while batch.running:
-            batch.list_choices()
-            rows, certain = batch.look()
-            looked_at = torch.from_numpy(rows).to(self.device)
-            odds = self.odds(looked_at).cpu().numpy()
-            odds = np.where(certain < 0, odds, certain)
-            picked = batch.scripted() if scripted else batch.best(odds)
-            at = batch.starts + picked
-            free = torch.from_numpy(certain[at] < 0).to(self.device)
-            chosen = looked_at[torch.from_numpy(at).to(self.device)]
-            games, values = batch.active.copy(), torch.from_numpy(odds[at]).to(self.device)
-            played.append((torch.from_numpy(games).to(self.device), chosen, values, free))
-            batch.make(picked)
-        won = batch.states["ending"] == ALL_DOORS
-        returns = torch.from_numpy(won.astype(np.float32)).to(self.device)
-        mix = 1.0 if scripted else self.plan.lambda_at(part)
-        moments, targets = [], []
-        for games_then, rows_then, values_then, free_then in reversed(played):
-            target = returns[games_then]
-            moments.append(rows_then[free_then])
-            targets.append(target[free_then])
-            returns[games_then] = (1 - mix) * values_then + mix * target
-        doors = float(batch.states["doors"].sum() / self.plan.games)
-        return float(won.mean()), doors, torch.cat(moments), torch.cat(targets)
+        plan = self.plan
+        scripted = part < plan.scripted
+        mix = 1.0 if scripted else plan.lambda_at(part)
+        if self.on == CORES:
+            played = [play(Lot(plan.mode, plan.seed, self.done, 0, plan.games, scripted, mix), self.odds)]
+        else:
+            weights = self.net.to_network().weights
+            shares = [
+                (Lot(plan.mode, plan.seed, self.done, first, games, scripted, mix), weights)
+                for first in range(0, plan.games, SHARE)
+                if (games := min(SHARE, plan.games - first))
+            ]
+            played = list(spread(play_elsewhere, shares, self.on))
+        moments = torch.from_numpy(np.concatenate([each.moments for each in played])).to(self.device)
+        targets = torch.from_numpy(np.concatenate([each.targets for each in played])).to(self.device)
+        won, doors = sum(each.won for each in played), sum(each.doors for each in played)
+        return won / plan.games, doors / plan.games, moments, targets
 
-    def odds(self, rows: torch.Tensor) -> torch.Tensor:
+    def odds(self, rows: Array, odds: Floats) -> None:
+        """The odds where they are not certain."""
+        unknown = odds < 0
         with torch.no_grad():
-            return torch.cat(
-                [torch.sigmoid(self.net(part)) for part in torch.tensor_split(rows, 1 + (len(rows) >> 17))]
-            )
+            for at in range(0, len(rows), PIECE):
+                part = torch.from_numpy(rows[at : at + PIECE]).to(self.device)
+                said = torch.sigmoid(self.net(part)).cpu().numpy()
+                odds[at : at + PIECE] = np.where(unknown[at : at + PIECE], said, odds[at : at + PIECE])
 
     def learn(self, moments: torch.Tensor, targets: torch.Tensor, rate: float) -> float:
         """One pass over the moments of a generation, in random order."""

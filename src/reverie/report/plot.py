@@ -35,7 +35,7 @@ class Chart:
     """A plane with axes, to draw on in the numbers of the data."""
 
     width, height = 720, 340
-    left, right, top, bottom = 64, 20, 44, 52
+    left, right, top, bottom = 64, 28, 48, 52
 
     def __init__(
         self,

@@ -1,0 +1,69 @@
+"""Who does the work: the cores of this machine, or all the machines of a Ray cluster.
+
+Both are pools with the interface of Python's own. Work is cut into the same pieces either way, and a piece
+does not know who does it, so the totals are the same.
+"""
+
+import logging
+import os
+import socket
+from collections.abc import Callable, Iterable, Iterator
+from importlib.util import find_spec
+from multiprocessing import get_context
+from typing import Any, TypeVar
+
+Done = TypeVar("Done")
+
+CORES, RAY = "cores", "ray"
+
+
+class NoRay(Exception):
+    """Ray is not installed, or its cluster does not answer."""
+
+
+def spread(
+    function: Callable[[Any], Done], work: Iterable[Any], on: str = CORES, workers: int | None = None
+) -> Iterator[Done]:
+    """What `function` makes of each piece of work, in order, while the pieces are done side by side.
+
+    On Ray, the cluster is the one that RAY_ADDRESS names, else one of this machine's own, started for it;
+    as many workers as it has cores, or as asked for.
+    """
+    with _pool(on, workers) as pool:
+        yield from pool.imap(function, work)
+
+
+def _pool(on: str, workers: int | None) -> Any:
+    if on == CORES:
+        # fresh processes: a fork would copy whatever threads a progress bar has started
+        return get_context("spawn").Pool(workers, initializer=_one_core_each)
+    if find_spec("ray") is None:
+        raise NoRay("Ray is not installed: pip install reverie[ray].")
+    _knock()
+    import ray
+    from ray.util.multiprocessing import Pool
+
+    try:
+        if not ray.is_initialized():
+            ray.init(log_to_driver=False, logging_level=logging.ERROR)
+        return Pool(workers, initializer=_one_core_each)
+    except (ConnectionError, ValueError, OSError, RuntimeError) as problem:
+        raise NoRay(f"The Ray cluster does not answer: {problem}") from None
+
+
+def _knock() -> None:
+    """Ray tries for minutes to reach a cluster that is not there; this asks first."""
+    host, _, port = os.environ.get("RAY_ADDRESS", "").rpartition(":")
+    if host and port.isdigit() and "/" not in host:
+        try:
+            socket.create_connection((host, int(port)), timeout=5).close()
+        except OSError as problem:
+            raise NoRay(f"The Ray cluster at {host}:{port} does not answer: {problem.strerror}.") from None
+
+
+def _one_core_each() -> None:
+    """A worker is one of many: compiled loops keep to one core."""
+    if find_spec("numba") is not None:
+        import numba
+
+        numba.set_num_threads(1)
