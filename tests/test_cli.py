@@ -137,7 +137,8 @@ def test_simulate_tells_a_person_what_came_of_it() -> None:
 def test_simulate_refuses_in_a_sentence(tmp_path: Path) -> None:
     assert refused("simulate", "onirim", "--player", "nobody") == (
         'reverie: There is no player "nobody"; there are random, scripted, dreamwalker, '
-        "dreamwalker:brief, dreamwalker:deep, dreamwalker:deeper."
+        "dreamwalker:brief, dreamwalker:deep, dreamwalker:deeper, "
+        "dreamwalker@solo, dreamwalker@silent, dreamwalker@open."
     )
     assert "--players 2" in refused("simulate", "onirim", "--communication", "open")
     blocked = tmp_path / "file"

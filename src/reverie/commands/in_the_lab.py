@@ -83,6 +83,7 @@ def arena(asked: argparse.Namespace) -> int:
         print(json.dumps({"games": asked.games, "seed": asked.seed, "players": results}))
         return 0
     print(f"{asked.games} games each, with the same cards (seed {asked.seed})")
+    width = max(len(each["player"]) for each in results)
     for each in results:
         low, high = each["interval"]
         against = ""
@@ -90,7 +91,7 @@ def arena(asked: argparse.Namespace) -> int:
             real = "a real difference" if each["p_value"] < 0.05 else "may be chance"
             against = f"; {each['better']} games better and {each['worse']} worse than the first, {real}"
         print(
-            f"  {each['player']:24} {each['win_rate']:7.2%} ({low:.2%} to {high:.2%})  "
+            f"  {each['player']:{width}} {each['win_rate']:7.2%} ({low:.2%} to {high:.2%})  "
             f"{each['ms_per_decision']:.3f} ms a choice{against}"
         )
     return 0

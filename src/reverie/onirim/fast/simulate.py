@@ -57,7 +57,7 @@ def picked_by(name: str, batch: Batch, will: Array, mode: str) -> Array:
         return batch.random(will)
     if name == "scripted":
         return batch.scripted()
-    odds = odds_of(batch, shipped(mode))
+    odds = odds_of(batch, shipped(name.partition("@")[2] or mode))
     effort = EFFORTS.get(name.partition(":")[2])
     if effort is not None:
         engine = Engine(compile_rules(), new_states, lambda numbers: numbers)

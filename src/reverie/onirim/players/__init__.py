@@ -13,6 +13,9 @@ from ..view import View
 from .effort import EFFORTS
 from .scripted import choose_by_script
 
+MODES = ("solo", "silent", "open")
+"""Ways to play, each with weights of its own. `dreamwalker@open` plays with those for open hands."""
+
 
 class Player(Protocol):
     """Whoever holds a seat. A player never sees the state, only its view."""
@@ -49,10 +52,13 @@ class Scripted:
         return choose_by_script(view.seen, choices, len(choices))
 
 
-def _dreamwalker(seed: str) -> Player:
-    from .dreamwalker import Dreamwalker  # NumPy is imported when it is needed
+def _dreamwalker(mode: str | None) -> Callable[[str], Player]:
+    def made(seed: str) -> Player:
+        from .dreamwalker import Dreamwalker  # NumPy is imported when it is needed
 
-    return Dreamwalker(seed)
+        return Dreamwalker(mode)
+
+    return made
 
 
 def _deep(effort: str) -> Callable[[str], Player]:
@@ -67,8 +73,9 @@ def _deep(effort: str) -> Callable[[str], Player]:
 PLAYERS: dict[str, Callable[[str], Player]] = {
     "random": Random,
     "scripted": Scripted,
-    "dreamwalker": _dreamwalker,
+    "dreamwalker": _dreamwalker(None),
     **{f"dreamwalker:{effort}": _deep(effort) for effort in EFFORTS},
+    **{f"dreamwalker@{mode}": _dreamwalker(mode) for mode in MODES},
 }
 
 

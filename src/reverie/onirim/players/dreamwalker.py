@@ -22,10 +22,9 @@ PIECE = 1024
 class Dreamwalker:
     """The best odds after one look at each choice."""
 
-    name = "dreamwalker"
-
-    def __init__(self, seed: str = "", network: Network | None = None) -> None:
-        self._network = network
+    def __init__(self, mode: str | None = None, network: Network | None = None) -> None:
+        self.name = f"dreamwalker@{mode}" if mode else "dreamwalker"
+        self._network = network or (shipped(mode) if mode else None)
 
     def choose(self, view: View, choices: Sequence[int]) -> int:
         odds = self.odds(view, choices)
