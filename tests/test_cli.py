@@ -105,8 +105,8 @@ def test_simulate_gives_the_same_totals_over_any_number_of_workers(tmp_path: Pat
     found = []
     for workers in ("1", "2"):
         file = tmp_path / f"{workers}.jsonl"
-        words = ["--games", "110", "--players", "2", "--workers", workers, "--records", str(file), "--json"]
-        told = json.loads(reverie("simulate", "onirim", *words).stdout)
+        words = ["--player", "scripted", "--games", "110", "--players", "2", "--workers", workers]
+        told = json.loads(reverie("simulate", "onirim", *words, "--records", str(file), "--json").stdout)
         del told["seconds"]
         found.append((told, file.read_text()))
     assert found[0] == found[1]

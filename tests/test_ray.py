@@ -59,7 +59,7 @@ def test_both_nodes_work(cluster: str) -> None:
         "import ray, time\n"
         "from reverie.lab.pools import spread\n"
         "def node(k):\n"
-        "    time.sleep(0.02)\n"
+        "    time.sleep(0.2)\n"
         "    return ray.get_runtime_context().get_node_id()\n"
         "print(len(set(spread(node, range(60), 'ray'))))\n",
         address=cluster,
