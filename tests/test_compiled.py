@@ -9,8 +9,8 @@ from typing import Any
 import numpy as np
 import pytest
 
+from reverie.dice import below, seed_dice
 from reverie.onirim import choices, deck, rules
-from reverie.onirim.dice import below, seed_dice
 from reverie.onirim.fast import compile_rules, compiled, new_states
 from reverie.onirim.state import FIELDS, OVER, PROPHECY, State
 from reverie.onirim.view import conceal

@@ -3,9 +3,9 @@
 from collections import Counter
 from itertools import permutations
 
+from reverie.dice import seed_dice
 from reverie.onirim.cards import Card
 from reverie.onirim.deck import asked_for, pick
-from reverie.onirim.dice import seed_dice
 from tests.moments import moment, push
 
 

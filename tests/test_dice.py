@@ -6,7 +6,7 @@ from hashlib import sha256
 import numpy as np
 
 from reverie import onirim
-from reverie.onirim.dice import WORD, below, roll, seed_dice
+from reverie.dice import WORD, below, roll, seed_dice
 from reverie.onirim.fast import compile_rules
 
 

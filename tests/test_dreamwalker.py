@@ -8,10 +8,10 @@ import numpy as np
 import pytest
 
 from reverie import onirim
+from reverie.dice import seed_dice
 from reverie.onirim import choices
 from reverie.onirim.actors import SeededDeck
 from reverie.onirim.cards import COLOURS
-from reverie.onirim.dice import seed_dice
 from reverie.onirim.fast.batch import Batch
 from reverie.onirim.observation import COLOUR_PART, WIDTH
 from reverie.onirim.players import PLAYERS, player_named, seats_named

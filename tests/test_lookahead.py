@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 
 from reverie import onirim
+from reverie.dice import seed_dice
 from reverie.onirim import choices, deck
-from reverie.onirim.dice import seed_dice
 from reverie.onirim.players import player_named
 from reverie.onirim.players.deep import PLAIN, Search
 from reverie.onirim.players.effort import Effort

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from reverie import onirim
-from reverie.onirim.record import read_records
+from reverie.records import read_records
 
 DONE: dict[str, Any] = {}
 

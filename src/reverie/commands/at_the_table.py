@@ -210,7 +210,7 @@ def _recorded(asked: argparse.Namespace) -> "Game":
 def _record(path: Path, number: int) -> Any:
     """The record of that number in a file."""
     from ..onirim import BadRecord
-    from ..onirim.record import read_records
+    from ..records import read_records
 
     found = 0
     try:

@@ -7,8 +7,8 @@ from typing import Any
 import numba
 import numpy as np
 
+from ..dice import below, seed_dice
 from ..onirim import choices, deck, rules
-from ..onirim.dice import below, seed_dice
 from ..onirim.fast import compile_rules, new_states
 from ..onirim.fast.vector import Vector
 from ..onirim.state import OVER, PROPHECY, State

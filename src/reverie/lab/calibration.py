@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 
-from ..onirim.dice import seed_dice
+from ..dice import seed_dice
 from ..onirim.fast.batch import Batch
 from ..onirim.fast.simulate import odds_of
 from ..onirim.players.dreamwalker import mode_of

@@ -6,15 +6,16 @@
 0
 """
 
+from ..dice import commitment
+from ..refusal import BadRecord, IllegalMove, InvalidMove, Refusal
 from .actors import RealDeck, RecordedDeck, SeededDeck
 from .analysis import Analysis, analyze
 from .cards import Card, Colour
 from .coach import Advice, advise
-from .dice import commitment
 from .game import Game, honest
 from .notation import Step
 from .outcome import Outcome
-from .refusals import AmbiguousMove, BadPosition, BadRecord, IllegalMove, InvalidMove, Refusal
+from .refusals import AmbiguousMove, BadPosition
 from .simulation import simulate
 from .summary import Summary
 from .view import View

@@ -8,8 +8,8 @@ move gets the same answer again.
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
+from ..dice import seed_dice
 from .deck import asked_for, pick
-from .dice import seed_dice
 from .state import PROPHECY, State
 
 Cards = tuple[int, ...]

@@ -8,10 +8,10 @@
 
 from typing import NamedTuple
 
+from ..refusal import IllegalMove
 from .choices import MOST, list_choices
 from .game import Game
 from .notation import Step
-from .refusals import IllegalMove
 from .state import ALL_DOORS, FORESEE, OVER, REFILL, REVEAL, State
 from .steps import step_of
 from .view import View

@@ -3,7 +3,7 @@
 Compiled as it stands, like the rules. Who answers is decided elsewhere: see `actors`.
 """
 
-from .dice import below
+from ..dice import below
 from .rules import deal, draw, foresee, reveal, shuffle
 from .state import (
     FORESEE,

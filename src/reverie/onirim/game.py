@@ -10,14 +10,14 @@ from collections.abc import Iterator, Sequence
 from secrets import token_hex
 from typing import Any, Literal, NamedTuple
 
+from ..dice import check_seed, commitment
+from ..refusal import IllegalMove, InvalidMove, Refusal
 from .actors import Deck, SeededDeck
 from .cards import CARDS
-from .dice import check_seed, commitment
 from .notation import Step, parse
 from .outcome import Outcome, outcome_of
 from .position import read_position, write_position
 from .record import header, is_resigned, replay, result_of, start_of
-from .refusals import IllegalMove, InvalidMove, Refusal
 from .rules import resign
 from .rules import unwinnable as door_is_lost
 from .state import OPENING, State

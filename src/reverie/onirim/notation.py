@@ -14,8 +14,8 @@ import re
 from dataclasses import dataclass, replace
 from typing import Any
 
+from ..refusal import InvalidMove, clip
 from .cards import BY_NAME, BY_SHORT, LOCATIONS, Card, Colour
-from .refusals import InvalidMove
 
 DECK_FORMS = {
     "deal": "card",
@@ -250,10 +250,3 @@ def _colour(value: Any) -> Colour:
         if value == str(colour):
             return colour
     raise InvalidMove(f"there is no colour {clip(value)}")
-
-
-def clip(value: Any) -> str:
-    """What somebody wrote, short enough to repeat in a sentence and without control characters."""
-    text = value if isinstance(value, str) else repr(value)
-    text = "".join(letter if letter.isprintable() else "?" for letter in text)
-    return text if len(text) <= 40 else text[:39] + "…"

@@ -12,6 +12,7 @@ are in order. With two players the parts of the seats stand behind each other, `
 
 import re
 
+from ..refusal import clip
 from .cards import (
     BY_SHORT,
     COLOURS,
@@ -23,7 +24,6 @@ from .cards import (
     Colour,
     colour_of,
 )
-from .notation import clip
 from .refusals import BadPosition, counted
 from .soundness import unsound
 from .state import PHASES, PROPHECY, REASONS, SHARED, State

@@ -5,13 +5,12 @@ Reading is strict and says where: "step 17: there is no card purple sun".
 
 import json
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
-from .dice import check_seed
-from .notation import Step, clip, from_record
+from ..dice import check_seed
+from ..refusal import BadRecord, Refusal, clip
+from .notation import Step, from_record
 from .outcome import outcome_of
-from .refusals import BadRecord, Refusal
 from .rules import resign
 from .state import State
 from .steps import OPTIONS, actor, completed, new, take_step
@@ -123,38 +122,6 @@ def check_result(state: State, result: Any, present: bool) -> None:
             value = [sorted(doors) for doors in value]
         if said != value or type(said) is not type(value):
             raise BadRecord(f"result: {name} is {_json(value)}, not {clip(_json(said))}.")
-
-
-def read_records(path: Path) -> Iterator[tuple[int, Any]]:
-    """The JSON values in a file, one on a line, each with its line's number.
-
-    One value alone may stand on several lines.
-    """
-    try:
-        text = path.read_text(encoding="utf-8-sig")
-    except UnicodeDecodeError:
-        raise BadRecord(f"{path} is not a text file.") from None
-    found = False
-    for number, line in enumerate(text.split("\n"), start=1):
-        if not line.strip():
-            continue
-        found = True
-        try:
-            yield number, json.loads(line)
-        except (ValueError, RecursionError):
-            if number > 1 or not (whole := _parsed(text)):
-                raise BadRecord(f"{path}, line {number}: this is not JSON.") from None
-            yield number, whole
-            return
-    if not found:
-        raise BadRecord(f"{path} holds no record.")
-
-
-def _parsed(text: str) -> Any:
-    try:
-        return json.loads(text)
-    except (ValueError, RecursionError):
-        return None
 
 
 def _sentence(refusal: Refusal) -> str:

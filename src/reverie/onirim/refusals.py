@@ -5,9 +5,10 @@
 >>> game.push("play purple sun")
 Traceback (most recent call last):
 ...
-reverie.onirim.refusals.InvalidMove: There is no card "purple sun"; try "red sun" or "Rs".
+reverie.refusal.InvalidMove: There is no card "purple sun"; try "red sun" or "Rs".
 """
 
+from ..refusal import Refusal
 from .cards import COLOURS, DOOR, LOCATIONS, Card, Colour
 from .choices import (
     DISCARD,
@@ -36,28 +37,12 @@ from .state import (
 )
 
 
-class Refusal(ValueError):
-    """Something was not done; the message says why. Nothing has changed."""
-
-
-class InvalidMove(Refusal):
-    """The text names no move."""
-
-
 class AmbiguousMove(Refusal):
     """The text could mean more than one move."""
 
 
-class IllegalMove(Refusal):
-    """The rules do not allow this move now."""
-
-
 class BadPosition(Refusal):
     """The text does not describe a moment of a game."""
-
-
-class BadRecord(Refusal):
-    """The record is broken, or something in it is against the rules."""
 
 
 def spoken(cards: list[Card] | tuple[Card, ...]) -> str:

@@ -8,11 +8,12 @@ from itertools import islice
 from math import factorial
 from typing import Literal, overload
 
+from ..refusal import IllegalMove, Refusal
 from . import choices, deck, rules
 from .cards import COLOURS, DOOR, KINDS, LOCATIONS, Card, Colour, key_of
 from .deck import asked
 from .notation import GROUPS, Step, check_form, parse
-from .refusals import AmbiguousMove, IllegalMove, Refusal, counted, spoken, waiting_for, why
+from .refusals import AmbiguousMove, counted, spoken, waiting_for, why
 from .state import ARRANGE, AT_DOOR, OVER, PROPHECY, SEARCH, SHARED, State
 
 Actor = int | Literal["deck"]

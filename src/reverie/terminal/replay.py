@@ -7,8 +7,8 @@ from rich.console import Console
 from rich.text import Text
 
 from ..onirim import Game, View, honest
-from ..onirim.notation import clip
 from ..onirim.state import CHOOSE, State
+from ..refusal import clip
 from . import paint, words
 
 KEYS = "Enter or n: on   b: back   t: next turn   a number: go there   first, last   q: leave"

@@ -18,7 +18,8 @@ import numba
 import numpy as np
 import platformdirs
 
-from .. import cards, choices, deck, dice, observation, rules, state, view, zones
+from ... import dice
+from .. import cards, choices, deck, observation, rules, state, view, zones
 from ..players import lookahead, scripted
 from ..state import FIELDS
 from . import loops

@@ -6,9 +6,9 @@ through these.
 
 from typing import Any
 
+from ...dice import below
 from ..choices import CHOICES, NOT_NOW, choose, list_choices, refuse
 from ..deck import answer, asked, pick
-from ..dice import below
 from ..observation import observe_choice
 from ..players.lookahead import lay, prange
 from ..players.scripted import choose_by_script

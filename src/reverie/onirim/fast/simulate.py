@@ -4,7 +4,7 @@ import time
 
 import numpy as np
 
-from ..dice import seed_dice
+from ...dice import seed_dice
 from ..players.deep import Engine, Search
 from ..players.dreamwalker import ask, mode_of
 from ..players.effort import EFFORTS

@@ -14,8 +14,8 @@ True
 
 import numpy as np
 
+from ...dice import seed_dice
 from ..choices import CHOICES, FINE, MOST
-from ..dice import seed_dice
 from ..observation import CHOICE_WIDTH
 from ..state import PROPHECY
 from ..steps import new

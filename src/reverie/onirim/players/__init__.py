@@ -8,7 +8,7 @@
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
-from ..dice import below, seed_dice
+from ...dice import below, seed_dice
 from ..view import View
 from .effort import EFFORTS
 from .scripted import choose_by_script

@@ -13,8 +13,8 @@ from typing import Any
 
 import numpy as np
 
+from ...dice import seed_dice
 from ..choices import MOST
-from ..dice import seed_dice
 from ..observation import WIDTH
 from ..state import PROPHECY
 from ..view import View

@@ -7,10 +7,10 @@ these.
 
 from typing import Any
 
+from ...dice import below
 from ..cards import LOCATIONS, NOTHING
 from ..choices import choose, list_choices
 from ..deck import DEAL, DRAW, MIX, NO_ANSWER, answer, asked, asked_for, pick
-from ..dice import below
 from ..observation import observe
 from ..rules import shuffle, unwinnable
 from ..state import ALL_DOORS, OVER, State

@@ -1,0 +1,1 @@
+"""When I Dream, for four to ten."""
