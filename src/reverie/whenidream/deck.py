@@ -1,0 +1,53 @@
+"""Deals spirits and dream cards: from a seed, so that the same seed and the same game meet the same cards."""
+
+from ..dice import below, seed_dice
+from .dream import topmost
+from .options import LOT
+from .state import DEALING, State
+from .steps import Card, Spirits, Step, Time
+
+Memory = tuple[int, ...]
+
+
+class SeededDeck:
+    """Answers for the deck. What it must remember from one answer to the next is a value, its memory."""
+
+    def __init__(self, seed: str) -> None:
+        self.seed = seed
+
+    @property
+    def start(self) -> Memory:
+        return tuple(seed_dice(self.seed))
+
+    def answer(self, s: State, memory: Memory, time: float) -> tuple[Step, Memory]:
+        """What the deck does, at a moment when it has to act, and the memory after it."""
+        dice = list(memory)
+        step = _deal_spirits(s, dice, time) if s.phase == DEALING else _show_card(s, dice, time)
+        return step, tuple(dice)
+
+
+def _deal_spirits(s: State, dice: list[int], time: float) -> Spirits:
+    """One to each player, one face down (W2.1)."""
+    if s.dreamer is not None:
+        dreamer = (s.dreamer + 1) % s.players
+    elif s.options.first_dreamer == LOT:
+        dreamer = below(dice, s.players)
+    else:
+        dreamer = int(s.options.first_dreamer)
+    about = [spirit for spirit, n in s.options.spirits.items() for _ in range(n)]
+    for last in range(len(about) - 1, 0, -1):
+        other = below(dice, last + 1)
+        about[last], about[other] = about[other], about[last]
+    seats = [seat for seat in s.seats if seat != dreamer or s.options.dreamer_draws_spirit]
+    return Spirits(time, dreamer, dict(zip(seats, about[1:], strict=True)), about[0])
+
+
+def _show_card(s: State, dice: list[int], time: float) -> Step:
+    """Any card of the topmost layer, any of its pieces: it lies as it fell (W1.4)."""
+    cards = sorted(topmost(s))
+    if not cards:
+        return Time(time)
+    assert s.cards is not None
+    number = cards[below(dice, len(cards))]
+    pieces = s.cards[number]
+    return Card(time, pieces[below(dice, len(pieces))], number, s.next_end)

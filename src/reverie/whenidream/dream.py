@@ -1,0 +1,258 @@
+"""The start of a round and the dream: spirits, cards, clues, guesses, the timer (W2, W3)."""
+
+from ..refusal import clip
+from .options import LOT
+from .state import (
+    DEALING,
+    DREAM,
+    FORCED,
+    FULL,
+    LAST,
+    NARRATION,
+    RUNNING_ON,
+    SHOWING,
+    Shown,
+    State,
+    Told,
+    cards_of_round,
+    not_now,
+)
+from .steps import BOTTOM, TOP, Card, Clue, Fade, Guess, Pass, Pause, Resume, Skip, Spirits, Step, Time
+
+NARRATION_SECONDS = 300.0
+"""How long the narration is waited for (ruling: the manual sets no limit, and a table must go on)."""
+
+
+# The start of a round (W2)
+
+
+def why_not_spirits(s: State, step: Spirits) -> str | None:
+    if s.phase != DEALING:
+        return not_now(s)
+    if step.dreamer not in s.seats:
+        return f"There is no seat {step.dreamer}."
+    first = s.options.first_dreamer
+    if s.dreamer is None:
+        if first != LOT and step.dreamer != first:
+            return f"The host picked seat {first} as the first Dreamer."
+    elif step.dreamer != (s.dreamer + 1) % s.players:
+        return "The player on the Dreamer's left is the next Dreamer."
+    dealt = set(s.seats) if s.options.dreamer_draws_spirit else set(s.seats) - {step.dreamer}
+    if set(step.spirits) != dealt:
+        return "Each player draws one spirit" + (
+            "." if s.options.dreamer_draws_spirit else ", the Dreamer none."
+        )
+    about = [*step.spirits.values(), step.hidden]
+    if {spirit: about.count(spirit) for spirit in s.options.spirits} != s.options.spirits:
+        told = ", ".join(f"{spirit}: {n}" for spirit, n in s.options.spirits.items())
+        return f"The spirits about are {told}."
+    return None
+
+
+def do_spirits(s: State, step: Spirits) -> None:
+    """Each player sees only their own; the mask goes on (W2.1, W2.3)."""
+    s.dreamer, s.spirits, s.hidden = step.dreamer, dict(step.spirits), step.hidden
+    s.used = [0] * s.players
+    s.turn = s.spirit_seats[0]
+    s.clues, s.fairy_pile, s.imp_pile, s.faded, s.fined, s.settled, s.guesses = [], [], [], [], [], [], []
+    s.shown, s.left_last, s.shown_before, s.named = None, None, 0, None
+    s.next_end = BOTTOM if s.options.pieces == BOTTOM else TOP
+    s.left, s.since, s.paused, s.was_away, s.due = float(s.options.dream_seconds), None, None, False, None
+    s.phase = SHOWING
+
+
+def topmost(s: State) -> frozenset[int]:
+    """The cards that may be shown next: any of the topmost layer (W3.8)."""
+    return next((layer for layer in s.layers if layer), frozenset())
+
+
+def why_not_card(s: State, step: Card) -> str | None:
+    if s.phase != SHOWING:
+        return not_now(s)
+    if step.end != s.next_end:
+        return f"This card shows its {s.next_end} piece."
+    if s.cards is not None:
+        if step.number not in topmost(s):
+            return f"Card {step.number} does not lie on top of the deck."
+        if step.piece not in s.cards[step.number]:
+            return f"Card {step.number} has no piece {clip(step.piece)}."
+    elif step.number in {card.number for card in cards_of_round(s)}:
+        return f"Card {step.number} was shown in this round."
+    if s.shown_before and _too_late(s, step):
+        return "The time is up."
+    return None
+
+
+def do_card(s: State, step: Card) -> None:
+    """Shown to every spirit; the first one starts the timer (W2.4, W3.3)."""
+    for at, layer in enumerate(s.layers):
+        if step.number in layer:
+            s.layers[at] = layer - {step.number}
+            break
+    s.layers = [layer for layer in s.layers if layer]
+    s.shown = Shown(step.piece, step.number, step.end)
+    s.used = [0] * s.players
+    s.turn_since = step.time
+    if s.shown_before == 0:
+        s.since = step.time
+    s.shown_before += 1
+    s.phase = RUNNING_ON if s.paused else DREAM
+
+
+def _too_late(s: State, step: Step) -> bool:
+    return s.runs_out is not None and step.time > s.runs_out
+
+
+# The dream (W3)
+
+
+def why_not_turn(s: State, step: Clue | Pass) -> str | None:
+    if s.options.table == "voice":
+        return "On a voice table clues are spoken, not typed."
+    if s.phase != DREAM:
+        return not_now(s)
+    if s.paused:
+        return "The dream is paused."
+    if step.seat == s.dreamer:
+        return "The Dreamer gives no clues."
+    if step.seat != s.turn:
+        return f"It is the turn of seat {s.turn}."
+    if _too_late(s, step):
+        return "The time is up."
+    return None
+
+
+def why_not_clue(s: State, step: Clue) -> str | None:
+    if not step.word.strip() or not step.word.isprintable():
+        return "A clue is a word."
+    return why_not_turn(s, step)
+
+
+def do_clue(s: State, step: Clue) -> None:
+    assert s.shown is not None
+    s.clues.append(Told(step.seat, step.word, s.shown, step.time))
+    do_pass(s, step)
+
+
+def do_pass(s: State, step: Clue | Pass) -> None:
+    """The turn is used, by a pass too (W3.4); the next spirit is asked."""
+    s.used[step.seat] += 1
+    order = s.spirit_seats
+    s.turn = order[(order.index(step.seat) + 1) % len(order)]
+    s.turn_since = step.time
+    limit = s.options.clue_limit
+    if limit is not None and all(s.used[seat] >= limit for seat in order):
+        s.phase = FULL
+
+
+def why_not_guess(s: State, step: Guess) -> str | None:
+    if s.phase not in (DREAM, FORCED, LAST):
+        return not_now(s)
+    if (s.options.table == "voice") != (step.text == ""):
+        return "A guess is typed." if step.text == "" else "On a voice table guesses are spoken, not typed."
+    if s.options.table == "text" and not step.text.strip():
+        return "A guess is a word."
+    if s.phase == DREAM and s.paused:
+        return "The dream is paused."
+    if _too_late(s, step) or (s.due is not None and step.time > s.due):
+        return "The time is up."
+    return None
+
+
+def do_guess(s: State, step: Guess) -> None:
+    """Right: the fairy pile. Wrong: the imp pile (W3.2)."""
+    _put_on_pile(s, step.right, step.text)
+
+
+def why_not_skip(s: State, step: Skip) -> str | None:
+    if s.phase not in (DREAM, FORCED):
+        return not_now(s)
+    if s.phase == DREAM and s.paused:
+        return "The dream is paused."
+    return "The time is up." if _too_late(s, step) else None
+
+
+def do_skip(s: State, step: Skip) -> None:
+    _put_on_pile(s, False, "")
+
+
+def _put_on_pile(s: State, right: bool, said: str) -> None:
+    assert s.shown is not None
+    (s.fairy_pile if right else s.imp_pile).append(s.shown)
+    s.guesses.append(said)
+    if s.options.pieces == "experienced":
+        s.next_end = TOP if right else BOTTOM  # W1.4
+    card_leaves(s)
+
+
+def card_leaves(s: State) -> None:
+    """The next card is shown at once (W3.3, W3.9); after the time, none is."""
+    s.left_last, s.shown, s.due = s.shown, None, None
+    if s.phase == LAST:
+        _begin_narration(s)
+    else:
+        s.phase = SHOWING
+
+
+def _begin_narration(s: State) -> None:
+    """The Dreamer tells the dream; who falls asleep over it is waited for only so long."""
+    s.phase, s.due = NARRATION, s.now + NARRATION_SECONDS
+
+
+def why_not_pause(s: State, step: Pause) -> str | None:
+    if step.why == "guess":
+        return None if s.phase == FULL else "Not every clue is used yet."
+    if s.phase != DREAM or s.since is None or _too_late(s, step):
+        return "Only a running timer is paused."
+    if step.why == "away" and s.was_away:
+        return "The timer has waited for the Dreamer once in this round."
+    return None
+
+
+def do_pause(s: State, step: Pause) -> None:
+    assert s.since is not None
+    s.left, s.since = s.seconds_left(step.time), None
+    s.paused, s.paused_since = step.why, step.time
+    if step.why == "guess":
+        s.phase, s.due = FORCED, step.time + s.options.forced_guess_seconds
+    elif step.why == "away":
+        s.was_away = True
+
+
+def why_not_resume(s: State, step: Resume) -> str | None:
+    if s.phase == RUNNING_ON or (s.phase == DREAM and s.paused):
+        return None
+    return not_now(s) if s.paused else "The timer is not paused."
+
+
+def do_resume(s: State, step: Resume) -> None:
+    s.since, s.paused, s.turn_since, s.phase = step.time, None, step.time, DREAM
+
+
+def why_not_time(s: State, step: Time) -> str | None:
+    if s.phase == SHOWING and s.cards is not None and not topmost(s):
+        return None  # W3.8
+    if s.phase == SHOWING and s.cards is None and s.shown_before:
+        return None
+    if s.phase != DREAM or s.runs_out is None:
+        return not_now(s)
+    return None if step.time >= s.runs_out else "The timer has not run out."
+
+
+def do_time(s: State, step: Time) -> None:
+    s.left, s.since, s.paused = 0.0, None, None
+    if s.shown is None:
+        _begin_narration(s)
+    else:
+        s.phase, s.due = LAST, step.time + s.options.last_guess_seconds
+
+
+def why_not_fade(s: State, step: Fade) -> str | None:
+    return None if s.phase == LAST else not_now(s)
+
+
+def do_fade(s: State, step: Fade) -> None:
+    """No last guess: the card goes to neither pile (W3.5)."""
+    assert s.shown is not None
+    s.faded.append(s.shown)
+    card_leaves(s)

@@ -1,0 +1,124 @@
+"""How a game of When I Dream is set up: the two editions, and every option alone (W1).
+
+>>> options = options_for(6)
+>>> options.clue_limit, options.recall_bonus, options.spirits
+(3, 1, {'fairy': 3, 'imp': 2, 'trickster': 2})
+>>> options_for(6, "revised", clue_limit=1).to_record()["clue_limit"]
+1
+"""
+
+from dataclasses import asdict, dataclass, fields, replace
+from typing import Any
+
+from ..refusal import Refusal, clip
+
+FAIRY, IMP, TRICKSTER = "fairy", "imp", "trickster"
+SPIRITS = (FAIRY, IMP, TRICKSTER)
+FEWEST, MOST = 4, 10
+
+ABOUT = {
+    4: (1, 1, 2),
+    5: (2, 1, 2),
+    6: (3, 2, 1),
+    7: (3, 2, 2),
+    8: (4, 3, 1),
+    9: (4, 3, 2),
+    10: (5, 4, 1),
+    11: (5, 4, 2),
+}
+"""Fairies, imps and tricksters by the number of spirit cards (W1.2)."""
+
+PRESETS: dict[str, dict[str, Any]] = {
+    "original": {"dreamer_draws_spirit": True, "clue_limit": 2, "recall_bonus": 1, "tie": "vote"},
+    "revised": {"dreamer_draws_spirit": False, "clue_limit": None, "recall_bonus": 2, "tie": "shared"},
+}
+LANGUAGES = ("en", "fr", "de", "es", "it", "pt", "nl", "pl", "sv", "tr")
+LOT = "lot"
+
+
+@dataclass(frozen=True)
+class Options:
+    """Every option in force. Made by `options_for`, which checks them."""
+
+    players: int
+    preset: str = "original"
+    table: str = "text"
+    dreamer_draws_spirit: bool = True
+    clue_limit: int | None = 2
+    recall_bonus: int = 1
+    tie: str = "vote"
+    first_dreamer: str | int = LOT
+    """By lot, or the seat that the host picks (W1.3)."""
+    pieces: str = "top"
+    dream_seconds: float = 120
+    clue_seconds: float | None = None
+    forced_guess_seconds: float = 20
+    last_guess_seconds: float = 15
+    referee: str = "auto"
+    language: str = "en"
+
+    @property
+    def spirits(self) -> dict[str, int]:
+        """How many of each spirit are in the round, the one face down included (W1.2)."""
+        return dict(zip(SPIRITS, ABOUT[self.players + self.dreamer_draws_spirit], strict=True))
+
+    def to_record(self) -> dict[str, Any]:
+        """Every option as records have it; the number of players stands beside it there."""
+        options = asdict(self)
+        del options["players"]
+        return options
+
+
+def options_for(players: int, preset: str = "original", **said: Any) -> Options:
+    """The options of a preset, with those that were said in their place."""
+    if type(players) is not int or not FEWEST <= players <= MOST:
+        raise Refusal(f"When I Dream is for {FEWEST} to {MOST} players, not {clip(players)}.")
+    if preset not in PRESETS:
+        raise Refusal(f"The presets are {' and '.join(PRESETS)}; there is no {clip(preset)}.")
+    known = {field.name for field in fields(Options)} - {"players", "preset"}
+    for name in said:
+        if name not in known:
+            raise Refusal(f'There is no option "{clip(name)}"; there are {", ".join(sorted(known))}.')
+    options = replace(Options(players, preset), **PRESETS[preset])
+    if preset == "original" and players == 6:
+        options = replace(options, clue_limit=3)  # a number given by hand holds as given
+    if said.get("table") == "voice":
+        options = replace(options, referee="table")
+    options = replace(options, **said)
+    _check(options)
+    return options
+
+
+CHOICES: dict[str, tuple[Any, ...]] = {
+    "table": ("text", "voice"),
+    "dreamer_draws_spirit": (True, False),
+    "tie": ("vote", "shared"),
+    "pieces": ("top", "bottom", "experienced"),
+    "referee": ("auto", "table"),
+    "language": LANGUAGES,
+}
+SECONDS = ("dream_seconds", "clue_seconds", "forced_guess_seconds", "last_guess_seconds")
+
+
+def _check(options: Options) -> None:
+    for name, allowed in CHOICES.items():
+        value = getattr(options, name)
+        if value not in allowed or type(value) is not type(allowed[0]):
+            told = ", ".join(map(str, allowed))
+            raise Refusal(f"{name} is one of {told}, not {clip(value)}.")
+    for name in SECONDS:
+        value = getattr(options, name)
+        if value is None and name == "clue_seconds":
+            continue
+        if type(value) not in (int, float) or not 1 <= value <= 3600:
+            raise Refusal(f"{name} is a number of seconds from 1 to 3600, not {clip(value)}.")
+    if options.clue_limit is not None and not _whole(options.clue_limit, 1, 100):
+        raise Refusal(f"clue_limit is a whole number from 1 to 100, or none, not {clip(options.clue_limit)}.")
+    if not _whole(options.recall_bonus, 0, 100):
+        raise Refusal(f"recall_bonus is a whole number from 0 to 100, not {clip(options.recall_bonus)}.")
+    if options.first_dreamer != LOT and not _whole(options.first_dreamer, 0, options.players - 1):
+        raise Refusal(f'first_dreamer is "lot" or a seat, not {clip(options.first_dreamer)}.')
+
+
+def _whole(value: Any, low: int, high: int) -> bool:
+    return type(value) is int and low <= value <= high

@@ -1,0 +1,205 @@
+"""One moment of a game of When I Dream. Made by `new`, changed by the rules alone.
+
+The deck has no order until a card is shown: it is a pile of layers, each a set of cards, and the next card is
+any of the topmost layer. The first layer is the whole pack; the cards of a round go under it as a
+layer of their own (W6.5).
+"""
+
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple
+
+from .options import Options
+from .steps import TOP
+
+# Phases: what is waited for
+DEALING = "spirits"  # (deck) the spirits of a new round
+SHOWING = "card"  # (deck) the next dream card
+RUNNING_ON = "resume"  # (clock) the timer runs on after a forced guess
+DREAM = "dream"  # clues and guesses
+FULL = "full"  # (clock) every clue is used: the timer stops
+FORCED = "forced guess"
+LAST = "last guess"
+NARRATION = "narration"
+SCORING = "scoring"  # (table) open votes, then the points
+STORIES = "stories"  # a tie is decided by the best dream story
+OVER = "over"
+
+IN_ROUND = (SHOWING, RUNNING_ON, DREAM, FULL, FORCED, LAST, NARRATION, SCORING)
+"""From the deal of the spirits until the round is scored."""
+
+
+class Shown(NamedTuple):
+    """A dream card, as it lay when it was shown."""
+
+    piece: str
+    number: int
+    end: str
+
+
+class Told(NamedTuple):
+    """A clue of this round and the card it was for."""
+
+    seat: int
+    word: str
+    card: Shown
+    time: float
+
+
+@dataclass(frozen=True)
+class OpenVote:
+    """A vote that is not over."""
+
+    number: int
+    about: str
+    opened: float
+    clue: int | None = None
+    piece: str | None = None
+    answers: dict[int, str | int] = field(default_factory=dict)
+
+
+@dataclass
+class State:
+    """Everything that is true at one moment."""
+
+    options: Options
+    cards: dict[int, tuple[str, ...]] | None
+    """The pieces of each card of the pack; nothing for a record whose pack is not at hand."""
+    layers: list[frozenset[int]]
+    now: float = 0.0
+    phase: str = DEALING
+    round: int = 0
+    """How many rounds have been scored."""
+    dreamer: int | None = None
+    spirits: dict[int, str] = field(default_factory=dict)
+    hidden: str | None = None
+
+    turn: int = 0
+    turn_since: float = 0.0
+    used: list[int] = field(default_factory=list)
+    """Clues and passes of each seat on the card on show."""
+    clues: list[Told] = field(default_factory=list)
+    shown: Shown | None = None
+    left_last: Shown | None = None
+    """The card that was on show before it."""
+    shown_before: int = 0
+    """How many cards this round has shown."""
+    next_end: str = TOP
+    fairy_pile: list[Shown] = field(default_factory=list)
+    imp_pile: list[Shown] = field(default_factory=list)
+    faded: list[Shown] = field(default_factory=list)
+    guesses: list[str] = field(default_factory=list)
+    """What the Dreamer said in this round, a pass as nothing; the Dreamer knows that much."""
+    named: tuple[str, ...] | None = None
+
+    left: float = 0.0
+    """Seconds on the timer when it last stopped or started."""
+    since: float | None = None
+    """When the timer began to run; nothing while it stands."""
+    paused: str | None = None
+    paused_since: float = 0.0
+    was_away: bool = False
+    """Has the Dreamer's absence stopped the timer in this round already?"""
+    due: float | None = None
+    """Until when a forced or last guess, or the narration, is waited for."""
+
+    points: list[int] = field(default_factory=list)
+    penalties: list[list[Shown]] = field(default_factory=list)
+    """Penalty cards of each seat, of all rounds."""
+    fined: list[tuple[int, Shown]] = field(default_factory=list)
+    """Penalties of this round."""
+    votes: list[OpenVote] = field(default_factory=list)
+    opened: int = 0
+    """How many votes have been opened."""
+    settled: list[int] = field(default_factory=list)
+    """Clues of this round that have been voted on."""
+    away: dict[int, float] = field(default_factory=dict)
+    """Who is gone, and since when."""
+    winners: tuple[int, ...] = ()
+
+    def copy(self) -> "State":
+        twin = replace(self)
+        for name in LISTS:
+            setattr(twin, name, list(getattr(self, name)))
+        twin.penalties = [list(cards) for cards in self.penalties]
+        twin.spirits, twin.away = dict(self.spirits), dict(self.away)
+        return twin
+
+    @property
+    def players(self) -> int:
+        return self.options.players
+
+    @property
+    def seats(self) -> range:
+        return range(self.options.players)
+
+    @property
+    def spirit_seats(self) -> list[int]:
+        """Everybody but the Dreamer, clockwise from the Dreamer's left (W1.5, W3.1)."""
+        assert self.dreamer is not None
+        return [(self.dreamer + k) % self.players for k in range(1, self.players)]
+
+    @property
+    def runs_out(self) -> float | None:
+        """When the timer will run out, if it runs."""
+        return None if self.since is None else self.since + self.left
+
+    def seconds_left(self, time: float) -> float:
+        """What the timer shows."""
+        return max(0.0, self.left if self.since is None else self.left - (time - self.since))
+
+
+LISTS = (
+    "layers",
+    "used",
+    "clues",
+    "fairy_pile",
+    "imp_pile",
+    "faded",
+    "guesses",
+    "points",
+    "fined",
+    "votes",
+    "settled",
+)
+
+
+def new(options: Options, cards: dict[int, tuple[str, ...]] | None) -> State:
+    """Before the first round."""
+    state = State(options, cards, [frozenset(cards)] if cards is not None else [])
+    state.points = [0] * options.players
+    state.penalties = [[] for _ in range(options.players)]
+    return state
+
+
+def not_now(s: State) -> str:
+    """Why something cannot be done at this moment."""
+    return WAITING[s.phase]
+
+
+WAITING = {
+    DEALING: "Not now: the spirits are dealt first.",
+    SHOWING: "Not now: the next dream card is shown first.",
+    RUNNING_ON: "Not now: the timer runs on first.",
+    DREAM: "Not now: the dream is running.",
+    FULL: "Not now: every clue is used, and the Dreamer must guess.",
+    FORCED: "Not now: every clue is used, and the Dreamer must guess.",
+    LAST: "Not now: the time is up, and only a last guess is left.",
+    NARRATION: "Not now: the Dreamer tells the dream.",
+    SCORING: "Not now: the round is being scored.",
+    STORIES: "Not now: the table chooses the best story.",
+    OVER: "The game is over.",
+}
+
+
+def cards_of_round(s: State) -> list[Shown]:
+    """Every card that this round has shown and where no penalty took it away, the one on show last."""
+    return [*s.fairy_pile, *s.imp_pile, *s.faded, *([s.shown] if s.shown else [])]
+
+
+def card_of(s: State, piece: str) -> Shown | None:
+    return next((card for card in cards_of_round(s) if card.piece == piece), None)
+
+
+def fined_for(s: State, piece: str) -> int | None:
+    """The seat whose penalty card shows that piece in this round."""
+    return next((seat for seat, card in s.fined if card.piece == piece), None)

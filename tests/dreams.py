@@ -1,0 +1,84 @@
+"""Builds games of When I Dream for tests: a small pack of plain words, a judge that is easy to foresee."""
+
+from typing import Any
+
+from reverie.whenidream.game import Game
+from reverie.whenidream.steps import Card, Step
+
+PACK: dict[int, tuple[str, ...]] = {number: (f"top{number}", f"bottom{number}") for number in range(1, 65)}
+
+
+class Told:
+    """A clue is foul that begins with "foul", doubtful with "odd"; a guess is right that is the piece, near
+    that is the piece and an x."""
+
+    def clue(self, piece: str, word: str) -> tuple[str, str]:
+        if word.startswith("foul"):
+            return "illegal", "it begins with foul"
+        return ("doubtful", "it is odd") if word.startswith("odd") else ("legal", "")
+
+    def guess(self, piece: str, text: str) -> str:
+        if text == piece:
+            return "right"
+        return "near" if text == f"{piece}x" else "wrong"
+
+
+def dream(players: int = 5, preset: str = "original", **options: Any) -> Game:
+    """A game at its first card, with seat 0 dreaming."""
+    options.setdefault("first_dreamer", 0)
+    pack = options.pop("pack", PACK)
+    return Game(players, preset, pack=pack, judge=Told(), seed=options.pop("seed", "test"), **options)
+
+
+def piece(game: Game) -> str:
+    """The piece on show."""
+    shown = game.state.shown
+    assert shown is not None
+    return shown.piece
+
+
+def right(game: Game, time: float | None = None) -> str:
+    """The Dreamer guesses right; the piece that was guessed."""
+    found = piece(game)
+    dreamer = game.state.dreamer
+    assert dreamer is not None
+    game.push(dreamer, "guess", found, time=time)
+    return found
+
+
+def wrong(game: Game, time: float | None = None) -> str:
+    missed = piece(game)
+    dreamer = game.state.dreamer
+    assert dreamer is not None
+    game.push(dreamer, "guess", "nothing like it", time=time)
+    return missed
+
+
+def to_narration(game: Game) -> None:
+    """Let the time run out and the last card fade."""
+    while game.state.phase != "narration":
+        deadline = game.next_deadline
+        assert deadline is not None
+        game.tick(deadline)
+
+
+def end_round(game: Game, named: tuple[str, ...] = ()) -> None:
+    """Let the round end, with these pieces named."""
+    to_narration(game)
+    dreamer = game.state.dreamer
+    assert dreamer is not None
+    game.push(dreamer, "recall", list(named))
+    while game.state.phase == "scoring":
+        deadline = game.next_deadline
+        assert deadline is not None
+        game.tick(deadline)
+    if game.state.phase == "spirits":
+        game.push(0, "next")
+
+
+def of(kind: type[Step], steps: tuple[Step, ...]) -> list[Any]:
+    return [step for step in steps if isinstance(step, kind)]
+
+
+def cards(steps: tuple[Step, ...]) -> list[Card]:
+    return of(Card, steps)

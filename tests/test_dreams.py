@@ -1,0 +1,265 @@
+"""Whole games of When I Dream by chance: nothing is lost, nothing leaks, everything can be replayed."""
+
+import json
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from reverie.refusal import BadRecord, Refusal
+from reverie.whenidream.game import ACTS, Game
+from reverie.whenidream.options import options_for
+from reverie.whenidream.scoring import final_scores, leaders
+from reverie.whenidream.state import State, cards_of_round
+from reverie.whenidream.steps import READERS, Penalty, Score, from_record
+from reverie.whenidream.view import Seat
+from tests.dreams import PACK, Told, dream, of, piece
+
+OPTIONS = st.fixed_dictionaries(
+    {},
+    optional={
+        "table": st.sampled_from(["text", "voice"]),
+        "dreamer_draws_spirit": st.booleans(),
+        "clue_limit": st.sampled_from([None, 1, 2, 3]),
+        "recall_bonus": st.integers(0, 3),
+        "tie": st.sampled_from(["vote", "shared"]),
+        "pieces": st.sampled_from(["top", "bottom", "experienced"]),
+        "dream_seconds": st.sampled_from([5, 30, 120]),
+        "clue_seconds": st.sampled_from([None, 3, 5]),
+        "referee": st.sampled_from(["auto", "table"]),
+    },
+)
+WORDS = st.sampled_from(["word", "foul", "odd", "", "two words", "right", "near", "wrong", "same"])
+
+
+def said(draw: Any, game: Game, act: str) -> list[Any]:
+    """What goes with an act, sensible or not."""
+    seat = st.integers(0, game.options.players)
+    number = st.integers(0, 6)
+    shown = game.state.shown
+    found = [card.piece for card in game.state.fairy_pile] or ["x"]
+    guesses = [shown.piece, f"{shown.piece}x", "no"] if shown else ["no"]
+    return {
+        "clue": lambda: [draw(WORDS)],
+        "guess": lambda: [draw(st.sampled_from(guesses))],
+        "challenge": lambda: [draw(number)],
+        "vote": lambda: [draw(number), draw(st.sampled_from(["fair", "foul", "right", "wrong", 0, 1, 2]))],
+        "recall": lambda: [draw(st.lists(st.sampled_from(found)))],
+        "tap": lambda: [draw(st.sampled_from(["right", "wrong", "pass", "penalty", "?"])), draw(seat)],
+        "correct": lambda: [draw(st.sampled_from(["right", "wrong", "pass", "penalty"])), draw(seat)],
+    }.get(act, list)()
+
+
+def check(game: Game) -> None:
+    """What is true at every moment."""
+    s = game.state
+    lying = [card.number for card in cards_of_round(s)]
+    fined = [card.number for cards in s.penalties for card in cards]
+    in_deck = [number for layer in s.layers for number in layer]
+    if s.phase in ("spirits", "stories", "over"):
+        lying = []  # they are under the deck again
+    assert sorted(lying + fined + in_deck) == sorted(PACK)
+    assert [step.time for step in game.steps] == sorted(step.time for step in game.steps)
+    scores = of(Score, game.steps)
+    assert s.points == [sum(score.points[seat] for score in scores) for seat in s.seats]
+    assert len(fined) <= len(of(Penalty, game.steps))
+    assert final_scores(s) == [p - len(c) for p, c in zip(s.points, s.penalties, strict=True)]
+    for seat in s.seats:
+        json.dumps(game.view(seat))
+
+
+def essence(s: State) -> dict[str, Any]:
+    """A state without what records leave out: open votes, who is away, and when that was."""
+    left_out = ("now", "votes", "opened", "settled", "away", "winners")
+    return {name: value for name, value in vars(s).items() if name not in left_out}
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.data(), st.integers(4, 10), st.sampled_from(["original", "revised"]), OPTIONS)
+def test_whatever_anybody_does_nothing_is_lost_and_refusals_change_nothing(
+    data: st.DataObject, players: int, preset: str, options: dict[str, Any]
+) -> None:
+    game = dream(players, preset, seed=str(data.draw(st.integers(0, 99))), **options)
+    for _ in range(data.draw(st.integers(5, 60))):
+        act = data.draw(st.sampled_from([*ACTS, "tick", "tick", "guess", "clue", "clue", "tap"]))
+        later = game.now + data.draw(st.sampled_from([0, 0.5, 2, 7, 25]))
+        before, steps = game.state, len(game.steps)
+        try:
+            if act == "tick":
+                game.tick(later)
+            else:
+                seat = data.draw(st.sampled_from([game.state.turn, game.state.dreamer or 0, 1, 2, players]))
+                game.push(seat, act, *said(data.draw, game, act), time=later)
+        except Refusal as refusal:
+            assert str(refusal).endswith(".")
+            assert game.state == before
+            assert len(game.steps) == steps
+        check(game)
+    record = json.loads(json.dumps(game.record()))
+    again = Game.from_record(record, judge=Told(), pack=PACK)
+    assert essence(again.state) == essence(game.state)
+    assert again.record() == record
+    without_pack = Game.from_record(record, judge=Told())
+    assert without_pack.record() == record
+
+
+def whole_game(players: int, preset: str, seed: str) -> Game:
+    """A game to its end by simple-minded players."""
+    game = dream(players, preset, seed=seed, first_dreamer="lot", dream_seconds=40)
+    turn = 0
+    while not game.over:
+        s = game.state
+        turn += 1
+        now = game.now + 1
+        if s.phase == "dream" and not s.paused and turn % 5 and s.runs_out is not None and now < s.runs_out:
+            game.push(s.turn, "clue", ("word", "odd", "foul", "fine")[(turn + len(seed)) % 4], time=now)
+        elif (s.phase in ("dream", "forced guess", "last guess") and s.runs_out is None) or turn % 5 == 0:
+            if s.shown and s.dreamer is not None and (s.runs_out is None or now <= s.runs_out):
+                game.push(s.dreamer, "guess", piece(game) if turn % 3 else "no", time=now)
+            else:
+                game.tick(game.next_deadline or now)
+        elif s.phase == "narration" and s.dreamer is not None:
+            game.push(s.dreamer, "recall", [card.piece for card in s.fairy_pile], time=now)
+        elif s.phase == "spirits":
+            game.push(0, "next", time=now)
+        else:
+            game.tick(game.next_deadline or now)
+    return game
+
+
+@pytest.mark.parametrize("preset", ["original", "revised"])
+@pytest.mark.parametrize("players", range(4, 11))
+def test_whole_games_end_and_replay_exactly(players: int, preset: str) -> None:
+    for seed in range(3):
+        game = whole_game(players, preset, str(seed))
+        result = game.result
+        assert result is not None
+        assert len(of(Score, game.steps)) == players
+        if len(leaders(game.state)) == 1:
+            assert tuple(result["winners"]) == leaders(game.state)
+        record = json.loads(json.dumps(game.record()))
+        assert Game.from_record(record, judge=Told(), pack=PACK).record() == record
+        assert set(record["rules"]) == set(options_for(players, preset).to_record())
+
+
+# Non-interference (W3.6)
+
+
+class Verdicts:
+    """A judge for whom every guess is as it is told beforehand."""
+
+    def __init__(self, verdicts: str) -> None:
+        self.verdicts = verdicts
+        self.asked = 0
+
+    def clue(self, piece: str, word: str) -> tuple[str, str]:
+        return Told().clue(piece, word)
+
+    def guess(self, piece: str, text: str) -> str:
+        self.asked += 1
+        return {"r": "right", "w": "wrong", "n": "near"}[self.verdicts[self.asked % len(self.verdicts)]]
+
+
+def transcript(verdicts: str, pack: Any, seed: str, **options: Any) -> list[str]:
+    """Every message that the Dreamer and the shared screen get in a dream, up to the narration."""
+    game = Game(6, "original", pack=pack, judge=Verdicts(verdicts), seed=seed, first_dreamer=2, **options)
+    messages: list[str] = []
+    seats: tuple[Seat, ...] = (2, "screen")
+    last: dict[Seat, str] = {}
+
+    def tell(time: float) -> None:
+        """A message goes out when what a seat sees has changed, and says when."""
+        for seat in seats:
+            seen = json.dumps(game.view(seat))
+            if last.get(seat) != seen:
+                last[seat] = seen
+                messages.append(f"{time} {seen}")
+
+    script: list[tuple[Any, ...]] = [
+        (3, "clue", "word"),
+        (4, "clue", "odd"),
+        (5, "pass"),
+        (2, "guess", "whatever"),
+        (0, "clue", "plain"),
+        (2, "guess", "anything"),
+        (2, "skip"),
+        (1, "challenge", 0),
+        (3, "vote", 0, "foul"),
+        (1, "clue", "other"),
+        (2, "guess", "again"),
+        (4, "away"),
+        (3, "clue", "more"),
+        (4, "back"),
+    ]
+    if options.get("table") == "voice":
+        script = [(1, "tap", "right" if verdict == "r" else "wrong") for verdict in verdicts * 2]
+        script.insert(1, (3, "correct", "right" if verdicts[0] == "w" else "wrong"))
+    time = 0.0
+    for seat, act, *words in script:
+        time += 2.5
+        try:
+            game.push(seat, act, *words, time=time)
+        except Refusal as refusal:
+            if seat == 2:
+                messages.append(str(refusal))
+        tell(time)
+    for when in (60.0, 119.0, 120.0, 130.0, 136.0, 150.0):
+        game.tick(when)
+        tell(when)
+    return messages
+
+
+OTHER_PACK: dict[int, tuple[str, ...]] = {
+    number: (f"a much longer piece {number}", f"x{number}") for number in PACK
+}
+
+
+@pytest.mark.parametrize("options", [{}, {"referee": "table"}, {"pieces": "experienced"}, {"table": "voice"}])
+def test_the_dreamer_and_the_screen_get_the_same_messages_whatever_is_true(options: dict[str, Any]) -> None:
+    """The rightness of guesses, the pieces and the spirits change nothing, byte for byte and in time."""
+    told = transcript("rrrr", PACK, "one", **options)
+    assert len(told) >= 20
+    assert told == transcript("wwww", PACK, "one", **options)
+    assert told == transcript("rwrw", OTHER_PACK, "two", **options)
+    if options.get("table") != "voice":
+        assert told == transcript("nnwr", OTHER_PACK, "three", **options)
+
+
+# Records
+
+
+def test_every_step_of_a_record_is_read_as_it_was_written() -> None:
+    game = whole_game(5, "original", "read")
+    for step in game.record()["steps"]:
+        assert from_record(step).to_record() == step
+    verbs = {step[0] for step in game.record()["steps"]}
+    assert {"spirits", "card", "clue", "guess", "recall", "score", "time"} < verbs < set(READERS)
+
+
+@pytest.mark.parametrize(
+    ("spoil", "sentence"),
+    [
+        (lambda r: r.update(game="onirim"), "not of when-i-dream"),
+        (lambda r: r.update(record=2), '"record": 1'),
+        (lambda r: r.update(players=3), "4 to 10 players"),
+        (lambda r: r["rules"].pop("tie"), "tie is missing"),
+        (lambda r: r["rules"].update(tie="coin"), "tie is one of"),
+        (lambda r: r["rules"].update(loud=True), 'no option "loud"'),
+        (lambda r: r.update(seats=["a"]), "one text for each player"),
+        (lambda r: r["steps"].insert(0, ["dance", 1.0]), 'step 1: there is no step "dance"'),
+        (lambda r: r["steps"].pop(1), "step 2: Not now"),
+        (lambda r: r["steps"][0].pop(), "step 1: a step ends with the time"),
+        (lambda r: r["steps"][3].insert(1, "more"), "step 4: "),
+        (lambda r: r["steps"][1].__setitem__(2, 999), "step 2: Card 999 does not lie on top"),
+        (lambda r: r["steps"][-1][1].update({"0": 99}), "The points of this round are"),
+        (lambda r: r["result"].update(winners=[]), "result: it is"),
+        (lambda r: r["steps"].pop(), "the game is not over"),
+    ],
+)
+def test_a_record_that_is_not_true_is_refused_with_the_place(spoil: Any, sentence: str) -> None:
+    record = json.loads(json.dumps(whole_game(4, "revised", "1").record()))
+    spoil(record)
+    with pytest.raises(BadRecord) as caught:
+        Game.from_record(record, judge=Told(), pack=PACK)
+    assert sentence in str(caught.value)
