@@ -1,0 +1,112 @@
+"""The dream pieces: 440 things that one can picture, in ten languages, and packs of one's own.
+
+>>> pack("en", "revised")[1]
+('chain', 'ticket', 'melon', 'beach')
+>>> names_of("elevator", "en"), names_of("Aufzug", "de")[0]
+(('elevator', 'lift'), 'Aufzug')
+>>> len(associations()["lighthouse"]) > 15
+True
+"""
+
+import csv
+from functools import cache
+from importlib.resources import files
+from typing import NamedTuple
+
+from ...refusal import Refusal, clip
+from ..options import LANGUAGES
+
+ORIGINAL_CARDS, REVISED_CARDS = 64, 110
+SIDES = {"original": 2, "revised": 4}
+"""Pieces on a card."""
+FEWEST_PIECES, LONGEST_NAME = 40, 40
+
+Pack = dict[int, tuple[str, ...]]
+
+
+class Row(NamedTuple):
+    """One piece: its names in every language, the everyday one first."""
+
+    names: dict[str, tuple[str, ...]]
+
+
+@cache
+def table() -> tuple[Row, ...]:
+    """All pieces, four of them a card."""
+    lines = files(__package__).joinpath("pieces.tsv").read_text(encoding="utf-8").splitlines()
+    columns = lines[0].split("\t")[1:]
+    rows = []
+    for line in lines[1:]:
+        cells = line.split("\t")[1:]
+        rows.append(Row({lang: tuple(cell.split("|")) for lang, cell in zip(columns, cells, strict=True)}))
+    return tuple(rows)
+
+
+@cache
+def associations() -> dict[str, tuple[str, ...]]:
+    """For each English piece some twenty words that people might say of it, the most telling first."""
+    lines = files(__package__).joinpath("associations.tsv").read_text(encoding="utf-8").splitlines()
+    return {piece: tuple(words.split()) for piece, words in (line.split("\t") for line in lines)}
+
+
+def pack(language: str = "en", preset: str = "original") -> Pack:
+    """The cards of an edition: 110 with four pieces, or 64 with two (W1)."""
+    if language not in LANGUAGES:
+        raise Refusal(f"There is no pack in {clip(language)}; there are {', '.join(LANGUAGES)}.")
+    names = [row.names[language][0] for row in table()]
+    sides = SIDES[preset]
+    count = ORIGINAL_CARDS if preset == "original" else REVISED_CARDS
+    return {number + 1: tuple(names[number * sides : (number + 1) * sides]) for number in range(count)}
+
+
+@cache
+def _by_name(language: str) -> dict[str, Row]:
+    return {row.names[language][0]: row for row in table()}
+
+
+def row_of(piece: str, language: str) -> Row | None:
+    """The row of a piece of our packs; nothing for a piece of somebody's own."""
+    return _by_name(language).get(piece)
+
+
+def names_of(piece: str, language: str) -> tuple[str, ...]:
+    """The piece and its other accepted names in that language."""
+    row = row_of(piece, language)
+    return (piece,) if row is None else row.names[language]
+
+
+class OwnPack(NamedTuple):
+    """A pack that somebody made: its cards, and other names for its pieces."""
+
+    cards: Pack
+    others: dict[str, tuple[str, ...]]
+
+
+def own_pack(text: str, preset: str = "original") -> OwnPack:
+    """A pack from a CSV or pasted lines: a piece on each line, then other names for it, if any.
+
+    >>> made = own_pack("\\n".join(f"thing{n}, gadget{n}" for n in range(40)))
+    >>> len(made.cards), made.cards[1], made.others["thing3"]
+    (20, ('thing0', 'thing1'), ('gadget3',))
+    """
+    lines = [line for line in text.removeprefix("\ufeff").splitlines() if line.strip()]
+    divider = next((mark for mark in ("\t", ";", ",") if any(mark in line for line in lines)), ",")
+    found: dict[str, tuple[str, ...]] = {}
+    seen: dict[str, int] = {}
+    for number, cells in enumerate(csv.reader(lines, delimiter=divider), start=1):
+        names = [" ".join(cell.split()) for cell in cells]
+        if not names or not names[0]:
+            raise Refusal(f"Line {number} names no piece.")
+        names = [name for name in names if name]
+        for name in names:
+            if len(name) > LONGEST_NAME or not name.isprintable():
+                raise Refusal(f"Line {number}: {clip(name)} is too long for a piece, or cannot be read.")
+            if name.casefold() in seen:
+                raise Refusal(f"Line {number}: {clip(name)} is on line {seen[name.casefold()]} already.")
+        seen.update({name.casefold(): number for name in names})
+        found[names[0]] = tuple(names[1:])
+    if len(found) < FEWEST_PIECES:
+        raise Refusal(f"A pack has at least {FEWEST_PIECES} pieces; this one has {len(found)}.")
+    sides, pieces = SIDES[preset], list(found)
+    cards = {k + 1: tuple(pieces[k * sides : (k + 1) * sides]) for k in range(len(pieces) // sides)}
+    return OwnPack(cards, found)

@@ -1,0 +1,115 @@
+"""Checks the table of pieces: `python -m reverie.whenidream.words.check` says what is wrong with it."""
+
+import sys
+from collections import Counter
+from hashlib import sha256
+from importlib.resources import files
+
+import snowballstemmer
+
+from ..options import LANGUAGES
+from . import REVISED_CARDS, SIDES, associations, table
+
+STEMMERS = {
+    "en": "english",
+    "fr": "french",
+    "de": "german",
+    "es": "spanish",
+    "it": "italian",
+    "pt": "portuguese",
+    "nl": "dutch",
+    "pl": "polish",
+    "sv": "swedish",
+    "tr": "turkish",
+}
+
+
+def faults() -> list[str]:
+    """A sentence for everything that is wrong."""
+    return [*_size(), *_uniqueness(), *_forms(), *_offence(), *_associations()]
+
+
+def _size() -> list[str]:
+    rows = table()
+    found = []
+    if len(rows) != REVISED_CARDS * SIDES["revised"]:
+        found.append(f"There are {len(rows)} pieces, not {REVISED_CARDS * SIDES['revised']}.")
+    for number, row in enumerate(rows, start=1):
+        for language in LANGUAGES:
+            names = row.names.get(language, ())
+            if not names or any(not name or name != name.strip() for name in names):
+                found.append(f"Row {number}: a name in {language} is empty or has spaces around it.")
+    return found
+
+
+def _uniqueness() -> list[str]:
+    found = []
+    for language in LANGUAGES:
+        counts = Counter(name.casefold() for row in table() for name in row.names[language])
+        found += [f"{language}: {name} names two pieces." for name, n in counts.items() if n > 1]
+    return found
+
+
+def _forms() -> list[str]:
+    """No two pieces are forms of each other: their stems differ."""
+    found = []
+    for language in LANGUAGES:
+        stem = snowballstemmer.stemmer(STEMMERS[language]).stemWord
+        by_stem: dict[str, str] = {}
+        for row in table():
+            name = row.names[language][0]
+            other = by_stem.setdefault(stem(name.casefold()), name)
+            if other != name and (language, frozenset((name, other))) not in APART:
+                found.append(f"{language}: {name} and {other} look like forms of each other.")
+    return found
+
+
+APART = {
+    (language, frozenset(pair.split()))
+    for language, pairs in {
+        "fr": ("sel selle", "porte port"),
+        "es": ("cascada casco", "puerta puerto", "cámara cama"),
+        "it": ("cascata casco", "porta porto"),
+        "pt": ("lagarto lagarta", "tesouro tesoura", "porta porto"),
+        "nl": ("kaars kaartje",),
+        "sv": ("ankare anka",),
+        "tr": ("bal balta", "dev deve", "balina balta", "kukla kuğu"),
+    }.items()
+    for pair in pairs
+}
+"""Pairs that the stemmer takes for one word and people do not."""
+
+
+def _offence() -> list[str]:
+    """No name is on the list of words that do not belong at a family table, kept as fingerprints."""
+    text = files(__package__).joinpath("unfit.txt").read_text(encoding="ascii")
+    unfit = {line for line in text.splitlines() if line and not line.startswith("#")}
+    return [
+        f"{language}: {name} is not for a family table."
+        for row in table()
+        for language, names in row.names.items()
+        for name in names
+        if fingerprint(name) in unfit
+    ]
+
+
+def fingerprint(word: str) -> str:
+    """What stands for a word on the list of unfit ones."""
+    return sha256(f"unfit {word.casefold()}".encode()).hexdigest()[:16]
+
+
+def _associations() -> list[str]:
+    pieces = {row.names["en"][0] for row in table()}
+    found = [f"{piece} has no associations." for piece in sorted(pieces - set(associations()))]
+    for piece, words in associations().items():
+        if len(words) < 15 or len(set(words)) != len(words):
+            found.append(f"{piece} has too few associations, or one twice.")
+        if piece in words:
+            found.append(f"{piece} is among its own associations.")
+    return found
+
+
+if __name__ == "__main__":
+    wrong = faults()
+    print("\n".join(wrong) or f"{len(table())} pieces in {len(LANGUAGES)} languages: nothing is wrong.")
+    sys.exit(bool(wrong))

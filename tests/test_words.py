@@ -1,0 +1,74 @@
+"""The dream pieces: the table is sound, and packs of one's own are checked in words."""
+
+import pytest
+
+from reverie.refusal import Refusal
+from reverie.whenidream.options import LANGUAGES
+from reverie.whenidream.words import associations, check, names_of, own_pack, pack, table
+
+
+def test_nothing_is_wrong_with_the_table() -> None:
+    assert check.faults() == []
+
+
+def test_the_check_finds_what_is_wrong(monkeypatch: pytest.MonkeyPatch) -> None:
+    rows = list(table())
+    rows[3] = rows[3]._replace(names={**rows[3].names, "en": (*rows[0].names["en"], "")})
+    rows[9] = rows[9]._replace(names={**rows[9].names, "fr": (f"{rows[8].names['fr'][0]}s", "merde")})
+    monkeypatch.setattr(check, "table", lambda: tuple(rows[:-1]))
+    monkeypatch.setattr(check, "associations", lambda: {rows[0].names["en"][0]: ("one", "one")})
+    told = "\n".join(check.faults())
+    for part in (
+        "439 pieces",
+        "is empty",
+        "names two pieces",
+        "forms of each other",
+        "not for a family table",
+    ):
+        assert part in told
+    assert "has no associations" in told
+    assert "or one twice" in told
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_there_is_a_pack_of_each_edition_in_every_language(language: str) -> None:
+    revised, original = pack(language, "revised"), pack(language, "original")
+    assert (len(revised), {len(card) for card in revised.values()}) == (110, {4})
+    assert (len(original), {len(card) for card in original.values()}) == (64, {2})
+    assert len({piece for card in revised.values() for piece in card}) == 440
+    assert {piece for card in original.values() for piece in card} <= {
+        piece for card in revised.values() for piece in card
+    }
+
+
+def test_pieces_have_other_names_and_associations() -> None:
+    assert "couch" in names_of("sofa", "en")
+    assert names_of("nothing of ours", "en") == ("nothing of ours",)
+    assert "beam" in associations()["lighthouse"]
+    with pytest.raises(Refusal, match="There is no pack in xx"):
+        pack("xx")
+
+
+def test_a_pack_of_ones_own_from_lines_or_csv() -> None:
+    lines = "\n".join(f"  thing {n}  " for n in range(43))
+    made = own_pack(lines, "revised")
+    assert (len(made.cards), made.cards[2]) == (10, ("thing 4", "thing 5", "thing 6", "thing 7"))
+    made = own_pack("\ufeff" + "\n\n".join(f'"a, {n}";other {n};' for n in range(40)))
+    assert made.others["a, 3"] == ("other 3",)
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("", "at least 40 pieces; this one has 0"),
+        ("one\ntwo", "at least 40 pieces; this one has 2"),
+        ("one\nTwo\none", "Line 3: one is on line 1 already"),
+        ("one, uno\ntwo, UNO", "Line 2: UNO is on line 1 already"),
+        (",uno\n", "Line 1 names no piece"),
+        ("x" * 41, "Line 1: .* is too long"),
+        ("a\u200bb", "cannot be read"),
+    ],
+)
+def test_a_pack_that_cannot_be_is_refused_in_a_sentence(text: str, sentence: str) -> None:
+    with pytest.raises(Refusal, match=sentence):
+        own_pack(text)
