@@ -179,6 +179,24 @@ def _parser() -> argparse.ArgumentParser:
     analyze.add_argument("--html", type=Path, metavar="PAGE", help="write it as a page, with the curve")
     analyze.add_argument("--json", action="store_true", help="print one JSON object and nothing else")
     analyze.set_defaults(run="at_the_table.analyze")
+
+    judge = commands.add_parser("judge", help="is a clue of When I Dream fair for a piece?")
+    judge.add_argument("piece", nargs="?", metavar="PIECE", help="what is to be guessed")
+    judge.add_argument("clue", nargs="?", metavar="CLUE", help="the word that was given")
+    judge.add_argument(
+        "--file",
+        type=Path,
+        metavar="CASES",
+        help="a file of cases: JSON with piece and clue, one a line",
+    )
+    judge.add_argument(
+        "--language",
+        default="en",
+        metavar="LANG",
+        help="en (default), fr, de, es, it, pt, nl, pl, sv or tr",
+    )
+    judge.add_argument("--json", action="store_true", help="print one JSON object and nothing else")
+    judge.set_defaults(run="at_the_dream.judge")
     return parser
 
 

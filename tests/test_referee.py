@@ -1,0 +1,145 @@
+"""The referee: clues (W4.1) and guesses (W4.7)."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from reverie import whenidream
+from reverie.whenidream.options import LANGUAGES
+from reverie.whenidream.referee import Referee, is_right, judge
+from reverie.whenidream.words import table
+
+CASES = [json.loads(line) for line in (Path(__file__).parent / "clues.jsonl").read_text().splitlines()]
+
+
+def test_the_referee_is_right_about_the_labelled_clues() -> None:
+    """Written by hand, apart from the referee; docs/rulings.md has the figures."""
+    assert len(CASES) > 500
+    right = [judge(case["piece"], case["clue"]).verdict == case["verdict"] for case in CASES]
+    assert sum(right) / len(right) >= 0.95
+    fair = [case for case in CASES if case["verdict"] == "legal"]
+    called_illegal = [case for case in fair if judge(case["piece"], case["clue"]).verdict == "illegal"]
+    assert len(called_illegal) / len(fair) <= 0.01
+
+
+@pytest.mark.parametrize(
+    ("piece", "clue", "verdict", "reason"),
+    [
+        ("mouse", "mice", "illegal", "a form of the name"),
+        ("sleep", "slept", "illegal", "a form of the name"),
+        ("volcano", "volcanic", "illegal", "a form of the name"),
+        ("lighthouse", "Light", "illegal", "a part of the name"),
+        ("lighthouse", "houses", "illegal", "a part of the name"),
+        ("elephant", "ant", "legal", "fair"),
+        ("carpet", "car", "legal", "fair"),
+        ("bread", "pain", "legal", "fair"),
+        ("bread", "brot", "illegal", "German"),
+        ("bread", "chleb", "illegal", "Polish"),
+        ("mouse", "m0use", "illegal", "digits"),
+        ("mouse", "mo\u0443se", "illegal", "another alphabet"),
+        ("mouse", "mo\u200buse", "illegal", "hidden"),
+        ("mouse", "m-o-u-s-e", "illegal", "taken apart"),
+        ("mouse", "small animal", "illegal", "more than one word"),
+        ("mouse", "squeeeak", "illegal", "sound"),
+        ("mouse", "zqxrt", "illegal", "sound"),
+        ("mouse", "blorpity", "illegal", "not a word"),
+        ("mouse", "Disney", "doubtful", "a name"),
+        ("mouse", "merry-go-round", "legal", "fair"),
+        ("mouse", "", "illegal", "Nothing"),
+        ("mouse", "!!!", "illegal", "not a word"),
+        ("mouse", "🐭", "illegal", "not a word"),
+    ],
+)
+def test_w4_1_what_a_clue_may_be(piece: str, clue: str, verdict: str, reason: str) -> None:
+    ruling = judge(piece, clue)
+    assert ruling.verdict == verdict
+    assert reason in ruling.reason
+
+
+@pytest.mark.parametrize("language", [language for language in LANGUAGES if language != "en"])
+def test_w4_1_packs_in_other_languages_are_judged_with_what_there_is(language: str) -> None:
+    for row in table()[::40]:
+        name = row.names[language][0]
+        assert judge(name, name.upper(), language).verdict == "illegal"
+        english = row.names["en"][0]
+        if english.casefold() != name.casefold():
+            assert judge(name, english, language).verdict == "illegal"
+    assert judge(table()[0].names[language][0], "xyz abc", language).verdict == "illegal"
+
+
+def test_w4_7_a_guess_is_right_whatever_its_case_accents_article_or_number() -> None:
+    for piece, text in (
+        ("sofa", "Sofa"),
+        ("sofa", "a sofa"),
+        ("sofa", "the couch"),
+        ("mouse", "MICE"),
+        ("knife", "knives"),
+        ("snowman", "snowmen"),
+        ("cherry", "cherries"),
+        ("trousers", "trouser"),
+    ):
+        assert is_right(piece, text) == "right", (piece, text)
+    assert is_right("Löwe", "der lowe", "de") == "right"
+    assert is_right("éléphant", "un ELEPHANT", "fr") == "right"
+    assert is_right("gadget", "thingamajig", "en", ("thingamajig",)) == "right"
+    assert Referee("en", {"gadget": ("gizmo",)}).guess("gadget", "gizmo") == "right"
+
+
+def test_w4_7_a_slip_of_one_letter_is_near_in_words_of_five_or_more() -> None:
+    for slip in ("elephnt", "elephantt", "elepjant", "elehpant"):
+        assert is_right("elephant", slip) == "near"
+    assert is_right("elephant", "elphnt") == "wrong"
+    assert is_right("lion", "loin") == "wrong"
+    assert is_right("elephant", "") == "wrong"
+    assert is_right("elephant", "🐘") == "wrong"
+
+
+def test_a_game_can_be_played_with_our_own_words() -> None:
+    game = whenidream.new_game(5, "revised", seed=3, first_dreamer=0)
+    shown = game.state.shown
+    assert shown is not None
+    happened = game.push(1, "clue", shown.piece)
+    assert [step.verb for step in happened] == ["clue", "penalty", "card"]
+    shown = game.state.shown
+    assert shown is not None
+    game.push(0, "guess", f"The {shown.piece.upper()}")
+    assert len(game.state.fairy_pile) == 1
+
+
+# The command
+
+
+def run(*words: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([sys.executable, "-m", "reverie", "judge", *words], capture_output=True, text=True)
+
+
+def test_judge_says_what_it_thinks(tmp_path: Path) -> None:
+    done = run("lighthouse", "light")
+    assert (done.returncode, done.stdout) == (0, 'illegal: "light" is a part of the name.\n')
+    told = json.loads(run("lighthouse", "beam", "--json").stdout)
+    assert told["verdict"] == "legal"
+    cases = tmp_path / "cases.jsonl"
+    cases.write_text('{"piece": "mouse", "clue": "mice", "id": 7}\n{"piece": "mouse", "clue": "cheese"}\n')
+    lines = [json.loads(line) for line in run("--file", str(cases)).stdout.splitlines()]
+    assert [line["verdict"] for line in lines] == ["illegal", "legal"]
+    assert lines[0]["id"] == 7
+    assert all(line["reason"] for line in lines)
+
+
+def test_judge_refuses_in_a_sentence(tmp_path: Path) -> None:
+    bad = tmp_path / "bad.jsonl"
+    bad.write_text('{"piece": "mouse"}\n')
+    for words, sentence in (
+        (("mouse",), "Say a piece and a clue"),
+        ((), "Say a piece and a clue"),
+        (("a", "b", "--language", "xx"), "There is no language xx"),
+        (("--file", str(tmp_path / "none")), "cannot be read"),
+        (("--file", str(bad)), "line 1: a case is an object"),
+    ):
+        done = run(*words)
+        assert done.returncode == 2
+        assert sentence in done.stderr
+        assert len(done.stderr.splitlines()) == 1
