@@ -10,9 +10,10 @@ from hypothesis import strategies as st
 from reverie.refusal import BadRecord, Refusal
 from reverie.whenidream.game import ACTS, Game
 from reverie.whenidream.options import options_for
+from reverie.whenidream.referee import Referee
 from reverie.whenidream.scoring import final_scores, leaders
 from reverie.whenidream.state import State, cards_of_round
-from reverie.whenidream.steps import READERS, Penalty, Score, from_record
+from reverie.whenidream.steps import READERS, Penalty, Recall, Score, from_record
 from reverie.whenidream.view import Seat
 from tests.dreams import PACK, Told, dream, of, piece
 
@@ -44,6 +45,7 @@ def said(draw: Any, game: Game, act: str) -> list[Any]:
         "clue": lambda: [draw(WORDS)],
         "guess": lambda: [draw(st.sampled_from(guesses))],
         "challenge": lambda: [draw(number)],
+        "dispute": lambda: [draw(st.sampled_from(found))],
         "vote": lambda: [draw(number), draw(st.sampled_from(["fair", "foul", "right", "wrong", 0, 1, 2]))],
         "recall": lambda: [draw(st.lists(st.sampled_from(found)))],
         "tap": lambda: [draw(st.sampled_from(["right", "wrong", "pass", "penalty", "?"])), draw(seat)],
@@ -84,11 +86,11 @@ def test_whatever_anybody_does_nothing_is_lost_and_refusals_change_nothing(
     for _ in range(data.draw(st.integers(5, 60))):
         act = data.draw(st.sampled_from([*ACTS, "tick", "tick", "guess", "clue", "clue", "tap"]))
         later = game.now + data.draw(st.sampled_from([0, 0.5, 2, 7, 25]))
+        game.tick(later)
+        check(game)
         before, steps = game.state, len(game.steps)
         try:
-            if act == "tick":
-                game.tick(later)
-            else:
+            if act != "tick":
                 seat = data.draw(st.sampled_from([game.state.turn, game.state.dreamer or 0, 1, 2, players]))
                 game.push(seat, act, *said(data.draw, game, act), time=later)
         except Refusal as refusal:
@@ -188,6 +190,10 @@ def transcript(verdicts: str, pack: Any, seed: str, **options: Any) -> list[str]
         (3, "vote", 0, "foul"),
         (1, "clue", "other"),
         (2, "guess", "again"),
+        (2, "vote", 0, "right"),
+        (2, "vote", 1, "fair"),
+        (2, "challenge", 0),
+        (2, "tap", "right"),
         (4, "away"),
         (3, "clue", "more"),
         (4, "back"),
@@ -263,3 +269,159 @@ def test_a_record_that_is_not_true_is_refused_with_the_place(spoil: Any, sentenc
     with pytest.raises(BadRecord) as caught:
         Game.from_record(record, judge=Told(), pack=PACK)
     assert sentence in str(caught.value)
+
+
+# What a sceptical reader found
+
+
+def test_what_was_due_comes_before_what_is_done_late() -> None:
+    game = dream(5, clue_seconds=7, clue_limit=100)
+    game.tick(118)
+    happened = game.push(2, "away", time=121)
+    assert [(step.verb, step.time) for step in happened] == [("pass", 119), ("time", 120), ("away", 121)]
+    game.tick(1000)
+    game = dream(5, "revised")
+    game.push(1, "clue", "odd", time=99)
+    game.push(2, "vote", 0, "foul", time=100)
+    game.push(1, "away", time=121)  # the vote was over at 119, the card a penalty, another one shown
+    assert [card.piece for card in game.state.penalties[1]]
+    assert game.state.phase == "last guess"
+
+
+def test_of_two_votes_on_one_word_the_right_one_is_closed() -> None:
+    game = dream(5, "revised")
+    game.push(1, "clue", "same", time=1)
+    game.push(0, "guess", piece(game), time=2)
+    game.push(2, "clue", "same", time=3)
+    game.push(3, "challenge", 0, time=4)
+    game.push(1, "challenge", 1, time=5)
+    game.push(3, "vote", 1, "fair", time=6)
+    game.push(4, "vote", 1, "fair", time=6)
+    assert [vote.number for vote in game.state.votes] == [0]
+    assert game.state.settled == [1]
+
+
+@pytest.mark.parametrize("table", ["text", "voice"])
+def test_a_penalty_during_the_hosts_pause_does_not_end_it(table: str) -> None:
+    game = dream(5, table=table)
+    if table == "text":
+        game.push(1, "clue", "odd", time=1)
+        game.push(2, "vote", 0, "foul", time=2)
+        game.push(3, "pause", time=3)
+        game.tick(100)
+    else:
+        game.push(3, "pause", time=3)
+        game.push(1, "tap", "penalty", 2, time=5)
+    s = game.state
+    assert (s.phase, s.paused, s.since) == ("dream", "host", None)
+    assert s.shown_before == 2
+
+
+def test_a_name_that_is_exact_counts_before_one_that_is_near() -> None:
+    pack: dict[int, tuple[str, ...]] = {1: ("clown", "clown"), 2: ("crown", "crown")}
+    game = Game(4, "revised", pack=pack, judge=Referee(), seed="recall", first_dreamer=0)
+    for _ in range(2):
+        game.push(0, "guess", piece(game))
+    assert game.state.phase == "narration"  # no card is left
+    [told] = of(Recall, game.push(0, "recall", ["clown", "crown"]))
+    assert set(told.pieces) == {"clown", "crown"}
+    assert told.earned
+
+
+def test_a_table_that_judges_itself_can_dispute_a_guess() -> None:
+    game = dream(5, referee="table")
+    found = piece(game)
+    game.push(0, "guess", "a synonym", time=1)
+    game.push(2, "dispute", found, time=2)
+    with pytest.raises(Refusal, match="is being voted on"):
+        game.push(3, "dispute", found)
+    for seat in (1, 3):
+        game.push(seat, "vote", 0, "right", time=3)
+    game.tick(30)
+    assert [card.piece for card in game.state.fairy_pile] == [found]
+    with pytest.raises(Refusal, match="the referee judges guesses"):
+        dream(5).push(1, "dispute", "anything")
+
+
+@pytest.mark.parametrize(
+    ("seat", "act", "words"),
+    [
+        (1, "clue", [["a"]]),
+        (1, "clue", [b"abc"]),
+        (1, "clue", [{"a": 1}]),
+        (1, "clue", []),
+        (1, "clue", ["a", "b"]),
+        (0, "guess", [["a"]]),
+        (0, "guess", ["a\nb\ud800"]),
+        (0, "recall", ["abc"]),
+        (0, ["a"], []),
+        (0, None, []),
+        ("1", "pass", []),
+        (True, "pass", []),
+        (-1, "pass", []),
+        (1, "challenge", [-1]),
+        (1, "challenge", [True]),
+        (1, "challenge", [10**30]),
+        (1, "vote", [0, 1.5]),
+        (1, "tap", ["penalty", 1.0]),
+        (1, "tap", ["penalty", True]),
+    ],
+)
+def test_a_client_is_never_trusted(seat: Any, act: Any, words: list[Any]) -> None:
+    for table in ("text", "voice"):
+        game = dream(5, table=table)
+        before = game.state
+        with pytest.raises(Refusal):
+            game.push(seat, act, *words)
+        assert game.state == before
+
+
+@pytest.mark.parametrize("time", [float("nan"), float("inf"), -1, "x", None, True])
+def test_a_time_is_a_number_that_does_not_run_backwards(time: Any) -> None:
+    game = dream(5)
+    game.push(1, "clue", "word", time=2)
+    if time is None:
+        game.push(2, "clue", "word", time=None)  # now
+        assert game.now == 2
+    else:
+        with pytest.raises(Refusal):
+            game.push(2, "clue", "word", time=time)
+
+
+def test_a_foul_clue_does_not_reach_the_dreamer() -> None:
+    game = dream(5)
+    game.push(1, "clue", "fair", time=1)
+    game.push(2, "clue", "foulword", time=2)
+    assert game.view(0)["clues"] == game.view("screen")["clues"] == [[1, "fair", 1]]
+    assert [clue[1] for clue in game.view(3)["clues"]] == ["fair", "foulword"]
+
+
+def test_records_of_others_are_read_with_decimal_times_and_long_words() -> None:
+    game = dream(5, "revised")
+    record = game.record()
+    found = record["steps"][1][1]
+    record["steps"] += [
+        ["clue", 1, "x" * 200, 1.0],
+        ["pause", "host", 2.1],
+        ["resume", 3.2],
+        ["penalty", 1, found, "more than eighty letters " * 9, 3.2],
+        ["card", *next([p[0], n, "top"] for n, p in PACK.items() if found not in p), 3.2],
+        ["time", 121.1],
+        ["fade", 121.1],
+        ["recall", [f"thing {k}" for k in range(300)], False, 130],
+    ]
+    assert len(Game.from_record(record, judge=Told()).steps) == len(record["steps"])
+    for bad in (["time", 10**400], ["vote", "clue", "x", {"1" * 5000: "fair"}, "fair", 5]):
+        with pytest.raises(BadRecord):
+            Game.from_record({**record, "steps": [*record["steps"][:2], bad]}, judge=Told())
+
+
+def test_a_tap_after_the_time_cannot_become_a_pass() -> None:
+    game = dream(5, table="voice")
+    game.tick(120)
+    game.push(1, "tap", "right", time=121)
+    with pytest.raises(Refusal, match="After the time"):
+        game.push(1, "correct", "pass", time=122)
+    game.push(1, "correct", "penalty", 2, time=123)
+    game.push(1, "correct", "penalty", 3, time=124)
+    assert [len(cards) for cards in game.state.penalties] == [0, 0, 0, 1, 0]

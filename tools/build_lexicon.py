@@ -1,6 +1,7 @@
 """Builds `src/reverie/whenidream/words/lexicon.txt.gz`, what the referee knows of English.
 
-Needs WordNet (Debian's wordnet-base) and `pip install wordfreq`; nothing of it is needed at run time:
+Needs WordNet and two word lists (Debian's wordnet-base, wamerican-huge, wbritish-huge) and `pip install
+wordfreq`; nothing of it is needed at run time:
 
     python tools/build_lexicon.py
 
@@ -17,6 +18,7 @@ from pathlib import Path
 from wordfreq import top_n_list, zipf_frequency
 
 WORDNET = Path("/usr/share/wordnet")
+LISTS = (Path("/usr/share/dict/american-english-huge"), Path("/usr/share/dict/british-english-huge"))
 OUT = Path(__file__).parent.parent / "src/reverie/whenidream/words/lexicon.txt.gz"
 ORDINARY, COMMON, WRITTEN = 3.0, 2.2, 1.2
 """Zipf frequencies from which a word is ordinary (once in a million words), common, or at least written."""
@@ -89,7 +91,8 @@ def main() -> None:
                         ):
                             families[first].add(second)
                             families[second].add(first)
-    singles = {word for word in lower if WORD.match(word)}
+    listed = {word for path in LISTS for word in path.read_text(encoding="utf-8").split()}
+    singles = {word for word in lower | listed if WORD.match(word) and not word.endswith("'s")}
     common = {word for word in singles if zipf_frequency(word, "en") >= COMMON}
     rare = singles - common
     names = {word for word in upper if WORD.match(word)} - singles
@@ -111,7 +114,10 @@ def main() -> None:
         parts = split(word, glosses[word], above)
         if parts:
             compounds[word] = parts
+    named = {word.lower() for word in listed - lower} - singles
+    capitals = sorted(first_a_name(named_things(sets)) | named)
     sections = {
+        "capitals": [word for word in capitals if WORD.match(word)],
         "ordinary": sorted(ordinary),
         "common": sorted(common - ordinary),
         "rare": sorted(rare),
@@ -126,6 +132,23 @@ def main() -> None:
     with OUT.open("wb") as raw, gzip.GzipFile("", "wb", 9, raw, mtime=0) as file:
         file.write(text.encode())
     print({name: len(lines) for name, lines in sections.items()}, OUT.stat().st_size)
+
+
+def named_things(sets: list[tuple[list[str], list[tuple[str, str, str, str]], str, str]]) -> set[str]:
+    """Where the synsets are that are one thing with a name, such as a country."""
+    return {place for _, pointers, _, place in sets if any(symbol == "@i" for symbol, *_ in pointers)}
+
+
+def first_a_name(instances: set[str]) -> set[str]:
+    """Words that are first of all somebody's or something's name."""
+    found = set()
+    for line in (WORDNET / "index.noun").read_text(encoding="latin-1").splitlines():
+        if not line.startswith(" "):
+            word, _, _, pointers, *rest = line.split()
+            first = rest[int(pointers) + 2]
+            if "n" + first in instances:
+                found.add(word)
+    return found
 
 
 NEW_WORDS = ("y", "er", "or", "ery", "ist", "ian", "al", "ic", "ous", "ful", "en")

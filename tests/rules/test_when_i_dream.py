@@ -193,7 +193,7 @@ def test_w3_1_clues_go_clockwise_from_the_dreamers_left() -> None:
     for seat in (3, 4, 0, 1, 3):
         with pytest.raises(IllegalMove, match="turn of seat"):
             game.push((seat + 2) % 5 if (seat + 2) % 5 != 2 else (seat + 3) % 5, "clue", "late")
-        with pytest.raises(IllegalMove, match="The Dreamer gives no clues"):
+        with pytest.raises(IllegalMove, match="The Dreamer sleeps"):
             game.push(2, "clue", "me")
         game.push(seat, "clue", "word")
     assert [told.seat for told in game.state.clues] == [3, 4, 0, 1, 3]
@@ -242,9 +242,7 @@ def test_w3_4_a_forced_guess_not_made_in_time_is_a_pass() -> None:
     game = dream(4, clue_limit=1, forced_guess_seconds=20)
     for seat in (1, 2, 3):
         game.push(seat, "clue", "word", time=4)
-    with pytest.raises(IllegalMove, match="time is up"):
-        game.push(0, "guess", "late", time=24.5)
-    happened = game.tick(30)
+    happened = game.tick(24.5)
     assert [type(step) for step in happened] == [Skip, Card, Resume]
     assert {step.time for step in happened} == {24}
     assert len(game.state.imp_pile) == 1
@@ -437,9 +435,10 @@ def test_w4_6_a_doubtful_clue_is_voted_on_by_the_spirits_but_not_the_accused() -
     game.push(1, "clue", "odd", time=2)
     [vote] = game.view(2)["votes"]
     assert vote["about"] == "clue"
-    for seat in (0, 1):
-        with pytest.raises(IllegalMove, match="Only the spirits vote"):
-            game.push(seat, "vote", 0, "fair")
+    with pytest.raises(IllegalMove, match="The Dreamer sleeps"):
+        game.push(0, "vote", 0, "fair")
+    with pytest.raises(IllegalMove, match="Only the spirits vote"):
+        game.push(1, "vote", 0, "fair")
     with pytest.raises(IllegalMove, match="fair and foul"):
         game.push(2, "vote", 0, "maybe")
     game.push(2, "vote", 0, "foul", time=3)
@@ -454,7 +453,7 @@ def test_w4_6_on_tables_that_judge_themselves_nothing_is_certain() -> None:
     assert [type(step) for step in game.push(1, "clue", "foul")] == [Clue]
     with pytest.raises(IllegalMove, match="Only another spirit"):
         game.push(1, "challenge", 0)
-    with pytest.raises(IllegalMove, match="Only another spirit"):
+    with pytest.raises(IllegalMove, match="The Dreamer sleeps"):
         game.push(0, "challenge", 0)
     game.push(2, "challenge", 0)
     with pytest.raises(IllegalMove, match="being voted on"):
@@ -688,7 +687,7 @@ def test_w8_1_on_a_voice_table_spirits_tap_and_can_change_a_tap() -> None:
     assert {card.piece for card in game.state.fairy_pile} == {first, second}
     game.push(1, "tap", "penalty", 2, time=9)
     assert len(game.state.penalties[2]) == 1
-    with pytest.raises(IllegalMove, match="taps nothing"):
+    with pytest.raises(IllegalMove, match="The Dreamer sleeps"):
         game.push(0, "tap", "right")
     with pytest.raises(IllegalMove, match="typed, not tapped"):
         dream(5).push(1, "tap", "right")

@@ -19,6 +19,8 @@ from .state import (
 )
 from .steps import BOTTOM, TOP, Card, Clue, Fade, Guess, Pass, Pause, Resume, Skip, Spirits, Step, Time
 
+A_BLINK = 1e-6
+"""Seconds that sums of decimal times may be off."""
 NARRATION_SECONDS = 300.0
 """How long the narration is waited for (ruling: the manual sets no limit, and a table must go on)."""
 
@@ -54,7 +56,8 @@ def do_spirits(s: State, step: Spirits) -> None:
     s.dreamer, s.spirits, s.hidden = step.dreamer, dict(step.spirits), step.hidden
     s.used = [0] * s.players
     s.turn = s.spirit_seats[0]
-    s.clues, s.fairy_pile, s.imp_pile, s.faded, s.fined, s.settled, s.guesses = [], [], [], [], [], [], []
+    s.clues, s.guesses, s.fairy_pile, s.imp_pile, s.faded = [], [], [], [], []
+    s.fined, s.settled, s.withheld = [], [], []
     s.shown, s.left_last, s.shown_before, s.named = None, None, 0, None
     s.next_end = BOTTOM if s.options.pieces == BOTTOM else TOP
     s.left, s.since, s.paused, s.was_away, s.due = float(s.options.dream_seconds), None, None, False, None
@@ -96,11 +99,11 @@ def do_card(s: State, step: Card) -> None:
     if s.shown_before == 0:
         s.since = step.time
     s.shown_before += 1
-    s.phase = RUNNING_ON if s.paused else DREAM
+    s.phase = RUNNING_ON if s.paused == "guess" else DREAM
 
 
 def _too_late(s: State, step: Step) -> bool:
-    return s.runs_out is not None and step.time > s.runs_out
+    return s.runs_out is not None and step.time > s.runs_out + A_BLINK
 
 
 # The dream (W3)
@@ -123,8 +126,6 @@ def why_not_turn(s: State, step: Clue | Pass) -> str | None:
 
 
 def why_not_clue(s: State, step: Clue) -> str | None:
-    if not step.word.strip() or not step.word.isprintable():
-        return "A clue is a word."
     return why_not_turn(s, step)
 
 
@@ -154,7 +155,7 @@ def why_not_guess(s: State, step: Guess) -> str | None:
         return "A guess is a word."
     if s.phase == DREAM and s.paused:
         return "The dream is paused."
-    if _too_late(s, step) or (s.due is not None and step.time > s.due):
+    if _too_late(s, step) or (s.due is not None and step.time > s.due + A_BLINK):
         return "The time is up."
     return None
 
@@ -232,11 +233,11 @@ def do_resume(s: State, step: Resume) -> None:
 def why_not_time(s: State, step: Time) -> str | None:
     if s.phase == SHOWING and s.cards is not None and not topmost(s):
         return None  # W3.8
-    if s.phase == SHOWING and s.cards is None and s.shown_before:
+    if s.phase == SHOWING and s.cards is None:
         return None
-    if s.phase != DREAM or s.runs_out is None:
+    if s.phase not in (DREAM, FULL) or s.runs_out is None:
         return not_now(s)
-    return None if step.time >= s.runs_out else "The timer has not run out."
+    return None if step.time >= s.runs_out - A_BLINK else "The timer has not run out."
 
 
 def do_time(s: State, step: Time) -> None:

@@ -37,6 +37,8 @@ def do_penalty(s: State, step: Penalty) -> None:
     s.fined.append((step.seat, card))
     s.votes = [vote for vote in s.votes if _subject(s, vote) != card.piece]  # nothing is left to decide
     if card == s.shown:
+        if s.clues and s.clues[-1].seat == step.seat and s.clues[-1].time == step.time:
+            s.withheld.append(len(s.clues) - 1)
         card_leaves(s)
 
 
@@ -100,9 +102,12 @@ def why_not_vote(s: State, step: Vote) -> str | None:
         if s.options.referee != "table":
             return "Here the referee judges guesses."
         in_fairy = any(card.piece == step.subject for card in s.fairy_pile)
-        if not in_fairy and not any(card.piece == step.subject for card in s.imp_pile):
+        in_imp = any(card.piece == step.subject for card in s.imp_pile)
+        if not in_fairy and not in_imp and fined_for(s, str(step.subject)) is None:
             return f"Nobody guessed at a piece {clip(step.subject)}."
         counted_as = "right" if in_fairy else "wrong"
+        if not in_fairy and not in_imp and step.outcome is not None:
+            counted_as = str(step.outcome)  # the card is a penalty card by now
         allowed = set(s.spirit_seats)
         answers, outcome = ("right", "wrong"), tally(step.answers, "right", "wrong", counted_as)
     if not set(step.answers) <= allowed:
@@ -120,10 +125,10 @@ def do_vote(s: State, step: Vote) -> None:
         return
     for vote in s.votes:
         subject = vote.piece if vote.clue is None else s.clues[vote.clue].word
-        if vote.about == step.about and subject == step.subject:
+        same = vote.about == step.about and subject == step.subject
+        if same and step.number in (None, vote.number):
             s.votes.remove(vote)
-            if vote.clue is not None:
-                s.settled.append(vote.clue)
+            s.settled.append(vote.clue if vote.clue is not None else str(vote.piece))
             break
 
 
@@ -131,8 +136,14 @@ def why_not_dispute(s: State, step: Dispute) -> str | None:
     if s.phase not in IN_ROUND or step.about not in ("clue", "guess"):
         return not_now(s)
     if step.about == "guess":
-        if step.piece is None or card_of(s, step.piece) in (None, s.shown):
+        if s.options.referee != "table":
+            return "Here the referee judges guesses."
+        if step.piece is None or card_of(s, step.piece) in (None, s.shown, *s.faded):
             return "There is no such guess in this round."
+        if step.by is not None and step.by not in voters(s, None):
+            return "Only a spirit can dispute a guess."
+        if step.piece in s.settled or any(vote.piece == step.piece for vote in s.votes):
+            return "That guess is being voted on, or has been."
         return None
     if step.clue is None or not 0 <= step.clue < len(s.clues):
         return "There is no such clue in this round."
@@ -148,7 +159,10 @@ def why_not_dispute(s: State, step: Dispute) -> str | None:
 
 def do_dispute(s: State, step: Dispute) -> None:
     """A vote is open for twenty seconds; nothing waits for it (W3.9)."""
-    answers: dict[int, str | int] = {} if step.by is None else {step.by: FOUL}
+    answers: dict[int, str | int] = {}
+    if step.by is not None:  # who disputes something has said what they think
+        in_fairy = any(card.piece == step.piece for card in s.fairy_pile)
+        answers[step.by] = FOUL if step.about == "clue" else "wrong" if in_fairy else "right"
     s.votes.append(OpenVote(s.opened, step.about, step.time, step.clue, step.piece, answers))
     s.opened += 1
 

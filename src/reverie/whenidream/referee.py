@@ -198,7 +198,7 @@ STRONG = ("ish", "like", "let", "ness", "ful", "less", "hood", "ship")
 ENDINGS = (
     *STRONG,
     *("y", "ie", "ies", "ette", "ist", "ism", "ic", "ical", "al", "an", "ian", "ous"),
-    *("ing", "ings", "ed", "er", "ers", "s", "es", "ry", "ery", "en", "ine", "ics"),
+    *("ing", "ings", "ed", "er", "ers", "s", "es", "ry", "ery", "en", "ine", "ics", "ation", "ment"),
 )
 """What English puts at the end of a word to make another; the strong ones leave no doubt."""
 FAMILIES = (
@@ -218,6 +218,10 @@ def _derived(word: str, whole: str) -> bool:
         return True
     if any(word.startswith(prefix) and whole in lexicon().lemmas(word[len(prefix) :]) for prefix in PREFIXES):
         return len(whole) >= 4
+    if any(
+        word == f"{prefix}{whole}{ending}" for prefix in ("de", "im", "en") for ending in ("ment", "ation")
+    ):
+        return True
     return any(
         whole[: len(whole) - len(one)] == word[: len(word) - len(other)]
         for one in FAMILIES
@@ -260,11 +264,7 @@ def _translations(piece: str, said: str, language: str) -> Ruling | None:
 def _unless_a_word(word: str, said: str, language: str, other: str) -> Ruling | None:
     """A word of the table's own language may happen to be spelled like a translation: bread, and pain."""
     kind = lexicon().kind(word) if language == "en" and said.isascii() else None
-    if kind in (ORDINARY, COMMON):
-        return None
-    if kind == RARE:
-        return Ruling(DOUBTFUL, f'"{said}" is {other} for it, and a rare English word.')
-    return _illegal(f'"{said}" is {other} for it.')
+    return None if kind in (ORDINARY, COMMON) else _illegal(f'"{said}" is {other} for it.')
 
 
 # Words with the name in them
@@ -290,7 +290,9 @@ def _existence(piece: str, said: str, language: str) -> Ruling | None:
         return None
     word = fold(said.strip(".,!?\"'()").replace("’", "'"))
     kind = lexicon().kind(word) or lexicon().kind("".join(_pieces(word)))
-    if kind in (ORDINARY, COMMON):
+    if said[0].isupper() and not said.isupper() and word in lexicon().capitals:
+        return Ruling(DOUBTFUL, f'"{said}" is a name.')
+    if kind in (ORDINARY, COMMON) and word not in SOUNDS:
         return None
     if _is_sound(word):
         return _illegal(f'"{said}" is a sound, not a word.')
@@ -311,7 +313,7 @@ SOUNDS = frozenset(
 
 def _is_sound(word: str) -> bool:
     """Letters drawn out, none to sing, or one of the sounds that are written down."""
-    drawn_out = re.search(r"(.)\1\1|^(..+?)\2\2+.?$", word) is not None
+    drawn_out = re.search(r"(.)\1\1|(..+?)\2\2", word) is not None
     return word in SOUNDS or drawn_out or (len(word) > 1 and not set(word) & set("aeiouy"))
 
 

@@ -11,8 +11,6 @@ BETWEEN_ROUNDS = 60.0
 def why_not_recall(s: State, step: Recall) -> str | None:
     if s.phase != NARRATION:
         return not_now(s)
-    if len(step.pieces) > 200:
-        return "That is more than anybody dreams of."
     earned = scoring.earns_recall(s, step.pieces)
     if step.earned != earned:
         return f"That recall {'earns' if earned else 'does not earn'} the bonus."

@@ -110,8 +110,10 @@ class State:
     votes: list[OpenVote] = field(default_factory=list)
     opened: int = 0
     """How many votes have been opened."""
-    settled: list[int] = field(default_factory=list)
-    """Clues of this round that have been voted on."""
+    settled: list[int | str] = field(default_factory=list)
+    """Clues, by number, and guesses, by piece, of this round that have been voted on."""
+    withheld: list[int] = field(default_factory=list)
+    """Clues that were foul at once: the Dreamer hears only that there is a new card (W4.2)."""
     away: dict[int, float] = field(default_factory=dict)
     """Who is gone, and since when."""
     winners: tuple[int, ...] = ()
@@ -160,6 +162,7 @@ LISTS = (
     "fined",
     "votes",
     "settled",
+    "withheld",
 )
 
 

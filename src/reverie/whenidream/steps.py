@@ -8,8 +8,7 @@ The last four, marked *at the table*, are not in records: they lead to a vote or
 Guess(time=20.0, text='lighthouse', right=True)
 """
 
-from dataclasses import dataclass
-from math import isfinite
+from dataclasses import dataclass, field
 from typing import Any
 
 from ..refusal import InvalidMove, clip
@@ -17,8 +16,10 @@ from .options import SPIRITS
 
 TOP, BOTTOM = "top", "bottom"
 FAIR, FOUL = "fair", "foul"
-LONGEST = 80
-"""Letters that a clue, a guess or a reason may have."""
+LONGEST, LONGEST_READ = 80, 10_000
+"""Letters that a clue, a guess or a reason may have at our tables, and in records of others."""
+LATEST = 1e9
+"""No game goes on for so many seconds."""
 
 
 @dataclass(frozen=True)
@@ -131,6 +132,8 @@ class Vote(Step):
     subject: str | None
     answers: dict[int, str | int]
     outcome: str | int | None
+    number: int | None = field(default=None, compare=False)
+    """Which open vote it was; not in records."""
 
     def _said(self) -> list[Any]:
         answers = {str(seat): answer for seat, answer in sorted(self.answers.items())}
@@ -235,7 +238,7 @@ def from_record(said: Any) -> Step:
     if not isinstance(said, list) or len(said) < 2 or not isinstance(said[0], str):
         raise InvalidMove("a step is a list: its name, what it says, and the time")
     verb, *rest, time = said
-    if type(time) not in (int, float) or not isfinite(time) or time < 0:
+    if type(time) not in (int, float) or not 0 <= time < LATEST:
         raise InvalidMove(f"a step ends with the time in seconds, not {clip(time)}")
     if verb not in READERS:
         raise InvalidMove(f'there is no step "{clip(verb)}"')
@@ -249,7 +252,7 @@ def from_record(said: Any) -> Step:
 
 
 def _text(value: Any) -> bool:
-    return isinstance(value, str) and len(value) <= LONGEST
+    return isinstance(value, str) and len(value) <= LONGEST_READ
 
 
 def _seat(value: Any) -> bool:
@@ -258,8 +261,7 @@ def _seat(value: Any) -> bool:
 
 def _seats(value: Any) -> bool:
     return isinstance(value, dict) and all(
-        isinstance(key, str) and key.isascii() and key.isdigit() and str(int(key)) == key and int(key) < 10
-        for key in value
+        isinstance(key, str) and len(key) == 1 and key.isascii() and key.isdigit() for key in value
     )
 
 

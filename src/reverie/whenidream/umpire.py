@@ -24,6 +24,7 @@ from .state import (
     SHOWING,
     OpenVote,
     State,
+    fined_for,
     not_now,
 )
 from .steps import (
@@ -80,6 +81,8 @@ def clue(s: State, seat: int, word: str, time: float, judge: Judge) -> list[Step
     """A clue is given; a certain foul costs the card at once, a doubtful one is voted on (W4.2, W4.6)."""
     if len(word) > LONGEST:
         raise IllegalMove("A clue is one word.")
+    if not word.strip() or not word.isprintable():
+        raise IllegalMove("A clue is a word.")
     steps: list[Step] = [Clue(time, seat, word)]
     after = take(s, steps[0])
     if s.options.referee == "auto":
@@ -106,6 +109,8 @@ def guess(s: State, text: str, time: float, judge: Judge) -> list[Step]:
     """The Dreamer guesses. In `auto` a slip of one letter counts; in `table` the spirits decide (W4.7)."""
     if len(text) > LONGEST:
         raise IllegalMove("A guess is a word, not a story.")
+    if not text.isprintable():
+        raise IllegalMove("A guess is a word.")
     if s.shown is None:
         return [Guess(time, text, False)]
     verdict = judge.guess(s.shown.piece, text)
@@ -127,6 +132,12 @@ def challenge(s: State, seat: int, number: int, time: float) -> list[Step]:
     return [step, *_close_if_all_have_voted(take(s, step), s.opened, time)]
 
 
+def dispute(s: State, seat: int, piece: str, time: float) -> list[Step]:
+    """A spirit of a table that judges itself doubts a verdict: a synonym, a slip (W4.7)."""
+    step = Dispute(time, "guess", piece=piece, by=seat)
+    return [step, *_close_if_all_have_voted(take(s, step), s.opened, time)]
+
+
 def vote(s: State, seat: int, number: int, answer: str | int, time: float) -> list[Step]:
     step = Ballot(time, seat, number, answer)
     return [step, *_close_if_all_have_voted(take(s, step), number, time)]
@@ -136,8 +147,10 @@ def recall(s: State, said: list[str], time: float, judge: Judge) -> list[Step]:
     """The narration: what was named is matched as guesses are (W4.7, W5.1)."""
     named = []
     for text in said[:200]:
-        shown = (card.piece for card in s.fairy_pile + s.imp_pile)
-        named.append(next((piece for piece in shown if judge.guess(piece, text) != WRONG), text[:LONGEST]))
+        verdicts = {card.piece: judge.guess(card.piece, text) for card in s.fairy_pile + s.imp_pile}
+        same = [piece for piece, verdict in verdicts.items() if verdict == RIGHT]
+        near = [piece for piece, verdict in verdicts.items() if verdict == NEAR]
+        named.append((same or near or [text[:LONGEST]])[0])
     pieces = tuple(dict.fromkeys(named))
     return [Recall(time, pieces, scoring.earns_recall(s, pieces))]
 
@@ -164,10 +177,14 @@ def correct(s: State, seat: int, what: str, time: float, offender: int | None = 
     _check_tap(s, seat)
     if s.left_last is None:
         raise IllegalMove("No card was tapped before.")
+    piece = s.left_last.piece
     if what == "penalty":
-        return [_fine(s.left_last.piece, offender, time)]
+        fine = _fine(piece, offender, time)
+        return [Amend(time, piece, False), fine] if fined_for(s, piece) is not None else [fine]
     if what not in (RIGHT, WRONG, "pass"):
         raise IllegalMove("A tap is right, wrong, pass or penalty.")
+    if s.left_last in s.faded or (what == "pass" and s.runs_out is None and not s.paused):
+        raise IllegalMove("After the time a pass stays a pass, and nothing becomes one.")
     return [Amend(time, s.left_last.piece, what == RIGHT)]
 
 
@@ -301,11 +318,11 @@ def close(s: State, ballot: OpenVote, time: float) -> list[Step]:
     """The vote is counted, and what it says is done (W4.3, W4.6, W4.7, W7.2)."""
     answers = dict(ballot.answers)
     if ballot.about == "story":
-        return [Vote(time, "story", None, answers, scoring.best_story(answers))]
+        return [Vote(time, "story", None, answers, scoring.best_story(answers), ballot.number)]
     if ballot.clue is not None:
         told = s.clues[ballot.clue]
         outcome = tally(answers, FAIR, FOUL, FAIR)
-        steps: list[Step] = [Vote(time, "clue", told.word, answers, outcome)]
+        steps: list[Step] = [Vote(time, "clue", told.word, answers, outcome, ballot.number)]
         fine = Penalty(time, told.seat, told.card.piece, "the spirits ruled it foul")
         if outcome == FOUL and why_not(take(s, steps[0]), fine) is None:
             steps.append(fine)
@@ -313,5 +330,5 @@ def close(s: State, ballot: OpenVote, time: float) -> list[Step]:
     assert ballot.piece is not None
     in_fairy = any(card.piece == ballot.piece for card in s.fairy_pile)
     outcome = tally(answers, RIGHT, WRONG, RIGHT if in_fairy else WRONG)
-    steps = [Vote(time, "guess", ballot.piece, answers, outcome)]
+    steps = [Vote(time, "guess", ballot.piece, answers, outcome, ballot.number)]
     return steps if (outcome == RIGHT) == in_fairy else [*steps, Amend(time, ballot.piece, outcome == RIGHT)]

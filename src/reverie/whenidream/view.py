@@ -23,6 +23,7 @@ from .state import (
     STORIES,
     Shown,
     State,
+    Told,
 )
 
 Seat = int | Literal["screen", "spectator"]
@@ -63,7 +64,7 @@ def _open_to_all(s: State, seat: Seat) -> dict[str, Any]:
         "timer": {"left": s.left, "since": s.since, "paused": s.paused},
         "due": s.due if s.phase in (FORCED, LAST, NARRATION) else None,
         "cards_shown": s.shown_before,
-        "clues": [[told.seat, told.word, told.time] for told in s.clues],
+        "clues": [_told(told) for number, told in enumerate(s.clues) if number not in s.withheld],
         "guesses": list(s.guesses),
         "points": list(s.points),
         "penalties": fines,
@@ -74,6 +75,7 @@ def _open_to_all(s: State, seat: Seat) -> dict[str, Any]:
 def _to_spirits(s: State, seat: int) -> dict[str, Any]:
     return {
         "spirit": s.spirits[seat],
+        "clues": [_told(told) for told in s.clues],
         "card": _card(s.shown),
         "fairy_pile": [card.piece for card in s.fairy_pile],
         "imp_pile": [card.piece for card in s.imp_pile],
@@ -88,6 +90,7 @@ def _revealed(s: State) -> dict[str, Any]:
     return {
         "spirits": {str(seat): spirit for seat, spirit in sorted(s.spirits.items())},
         "hidden": s.hidden,
+        "clues": [_told(told) for told in s.clues],
         "fairy_pile": [card.piece for card in s.fairy_pile],
         "imp_pile": [card.piece for card in s.imp_pile],
         "fined": [[fined, card.piece] for fined, card in s.fined],
@@ -98,6 +101,10 @@ def _revealed(s: State) -> dict[str, Any]:
         "scores": scoring.final_scores(s) if s.phase in (STORIES, OVER) else None,
         "winners": list(s.winners) if s.phase == OVER else None,
     }
+
+
+def _told(told: Told) -> list[Any]:
+    return [told.seat, told.word, told.time]
 
 
 def _card(card: Shown | None) -> dict[str, Any] | None:

@@ -58,6 +58,8 @@ class Lexicon(NamedTuple):
     """Words and what is known of them."""
 
     kinds: dict[str, str]
+    capitals: frozenset[str]
+    """Words that are names first of all, if they are written with a capital."""
     irregular: dict[str, tuple[str, ...]]
     families: dict[str, tuple[str, ...]]
     compounds: dict[str, tuple[str, ...]]
@@ -108,7 +110,7 @@ def lexicon() -> Lexicon:
         name: {words[0]: tuple(words[1:]) for words in map(str.split, sections[name])}
         for name in ("irregular", "families", "compounds")
     }
-    return Lexicon(kinds, **listed)
+    return Lexicon(kinds, frozenset(sections["capitals"]), **listed)
 
 
 @cache
