@@ -8,10 +8,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from reverie.refusal import BadRecord, Refusal
+from reverie.whenidream import steps
+from reverie.whenidream.dream import topmost
 from reverie.whenidream.game import ACTS, Game
 from reverie.whenidream.options import options_for
 from reverie.whenidream.referee import Referee
-from reverie.whenidream.scoring import final_scores, leaders
+from reverie.whenidream.rules import take, why_not
+from reverie.whenidream.scoring import final_scores, leaders, round_points
 from reverie.whenidream.state import State, cards_of_round
 from reverie.whenidream.steps import READERS, Penalty, Recall, Score, from_record
 from reverie.whenidream.view import Seat
@@ -88,7 +91,7 @@ def test_whatever_anybody_does_nothing_is_lost_and_refusals_change_nothing(
         later = game.now + data.draw(st.sampled_from([0, 0.5, 2, 7, 25]))
         game.tick(later)
         check(game)
-        before, steps = game.state, len(game.steps)
+        before, count = game.state, len(game.steps)
         try:
             if act != "tick":
                 seat = data.draw(st.sampled_from([game.state.turn, game.state.dreamer or 0, 1, 2, players]))
@@ -96,7 +99,7 @@ def test_whatever_anybody_does_nothing_is_lost_and_refusals_change_nothing(
         except Refusal as refusal:
             assert str(refusal).endswith(".")
             assert game.state == before
-            assert len(game.steps) == steps
+            assert len(game.steps) == count
         check(game)
     record = json.loads(json.dumps(game.record()))
     again = Game.from_record(record, judge=Told(), pack=PACK)
@@ -425,3 +428,91 @@ def test_a_tap_after_the_time_cannot_become_a_pass() -> None:
     game.push(1, "correct", "penalty", 2, time=123)
     game.push(1, "correct", "penalty", 3, time=124)
     assert [len(cards) for cards in game.state.penalties] == [0, 0, 0, 1, 0]
+
+
+# Steps by chance, straight into the rules
+
+SEATS = st.integers(0, 5)
+PIECES = st.sampled_from([piece for card in PACK.values() for piece in card][:12])
+BY_SEAT = st.dictionaries(SEATS, st.sampled_from(["fair", "foul", "right", "wrong", 0, 1]), max_size=4)
+
+
+def any_step(time: float, s: State) -> st.SearchStrategy[steps.Step]:
+    """Any step at all, likely or not."""
+    here = (
+        PIECES if s.shown is None else st.sampled_from([s.shown.piece, *(c.piece for c in cards_of_round(s))])
+    )
+    numbers = st.sampled_from(sorted(topmost(s))[:3] or [1])
+    return st.one_of(
+        st.builds(steps.Card, st.just(time), PIECES, numbers, st.sampled_from(["top", "bottom"])),
+        numbers.map(lambda n: steps.Card(time, PACK[n][0], n, s.next_end)),
+        st.builds(steps.Clue, st.just(time), st.just(s.turn) | SEATS, WORDS),
+        st.builds(steps.Pass, st.just(time), st.just(s.turn) | SEATS),
+        st.builds(steps.Guess, st.just(time), st.sampled_from(["", "word"]), st.booleans()),
+        st.builds(steps.Skip, st.just(time)),
+        st.builds(steps.Penalty, st.just(time), SEATS, here, st.just("why")),
+        st.builds(steps.Amend, st.just(time), here, st.booleans()),
+        st.builds(
+            steps.Vote,
+            st.just(time),
+            st.sampled_from(["clue", "guess", "story"]),
+            here | WORDS,
+            BY_SEAT,
+            st.sampled_from(["fair", "foul", "right", "wrong", None]),
+        ),
+        st.builds(steps.Pause, st.just(time), st.sampled_from(["guess", "away", "host"])),
+        st.builds(steps.Resume, st.just(time)),
+        st.builds(steps.Time, st.just(time)),
+        st.builds(steps.Fade, st.just(time)),
+        st.builds(steps.Recall, st.just(time), st.lists(here, max_size=3).map(tuple), st.booleans()),
+        st.builds(steps.Score, st.just(time), st.just(round_points(s) if s.named is not None else {})),
+        st.builds(
+            steps.Dispute, st.just(time), st.sampled_from(["clue", "guess"]), st.integers(0, 3), here, SEATS
+        ),
+        st.builds(
+            steps.Ballot, st.just(time), SEATS, st.integers(0, 2), st.sampled_from(["fair", "right", 1])
+        ),
+        st.builds(steps.Away, st.just(time), SEATS),
+        st.builds(steps.Back, st.just(time), SEATS),
+    )
+
+
+@settings(max_examples=80, deadline=None)
+@given(st.data(), st.sampled_from(["original", "revised"]), OPTIONS)
+def test_no_step_against_the_rules_changes_anything_and_none_loses_a_card(
+    data: st.DataObject, preset: str, options: dict[str, Any]
+) -> None:
+    s = dream(5, preset, **options).state
+    for _ in range(data.draw(st.integers(5, 40))):
+        step = data.draw(any_step(s.now + data.draw(st.sampled_from([-1, 0, 0, 1, 30, 130])), s))
+        before = s.copy()
+        refusal = why_not(s, step)
+        assert s == before
+        if refusal is None:
+            s = take(s, step)
+            assert s.now == step.time
+        else:
+            assert refusal.endswith(".")
+        lying = [] if s.phase in ("spirits", "stories", "over") else [c.number for c in cards_of_round(s)]
+        fined = [card.number for cards in s.penalties for card in cards]
+        assert sorted([*lying, *fined, *(n for layer in s.layers for n in layer)]) == sorted(PACK)
+
+
+def test_everybody_is_told_what_they_may_do_and_it_is_true() -> None:
+    game = dream(5)
+    assert (game.may(0), game.may(1), game.may(2)) == (("guess", "skip"), ("clue", "pass"), ())
+    game.push(1, "clue", "odd")
+    assert game.may(1) == ()
+    assert game.may(2) == ("clue", "pass", "challenge", "vote")
+    game.push(1, "pause")
+    assert (game.may(0), game.may(3)) == ((), ("challenge", "vote"))
+    voice = dream(5, table="voice")
+    assert (voice.may(0), voice.may(1)) == ((), ("tap",))
+    voice.push(1, "tap", "right")
+    assert voice.may(1) == ("tap", "correct", "dispute")
+    done = dream(5)
+    done.tick(140)
+    assert (done.may(0), done.may(1)) == (("recall",), ())
+    done.push(0, "recall", [])
+    assert done.may(3) == ("next",)
+    assert whole_game(4, "revised", "may").may(0) == ()
