@@ -5,7 +5,34 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from .refusal import BadRecord
+from .dice import check_seed
+from .refusal import BadRecord, clip
+
+
+def check_head(record: Any, game: str) -> None:
+    """Is it a record, and of that game?"""
+    if not isinstance(record, dict):
+        raise BadRecord("A record is one JSON object.")
+    if record.get("record") != 1 or type(record["record"]) is not int:
+        raise BadRecord('A record says "record": 1.')
+    if record.get("game") != game:
+        raise BadRecord(f'The record is of the game "{clip(record.get("game"))}", not of {game}.')
+
+
+def check_rest(record: dict[str, Any], players: int) -> None:
+    """What every record has besides its rules: a seed, seats and steps."""
+    if not isinstance(record.get("seed"), str):
+        raise BadRecord("seed: has to be text; empty if the cards were real.")
+    if record["seed"]:
+        try:
+            check_seed(record["seed"])
+        except ValueError as fault:
+            raise BadRecord(f"seed: {fault}") from None
+    seats = record.get("seats")
+    if not isinstance(seats, list) or [type(seat) for seat in seats] != [str] * players:
+        raise BadRecord("seats: has to be a list with one text for each player.")
+    if not isinstance(record.get("steps"), list):
+        raise BadRecord("steps: has to be a list.")
 
 
 def read_records(path: Path) -> Iterator[tuple[int, Any]]:

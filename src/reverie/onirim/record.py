@@ -7,7 +7,7 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-from ..dice import check_seed
+from ..records import check_head, check_rest
 from ..refusal import BadRecord, Refusal, clip
 from .notation import Step, from_record
 from .outcome import outcome_of
@@ -44,12 +44,7 @@ def result_of(s: State) -> dict[str, Any] | None:
 
 def start_of(record: Any) -> State:
     """Check the head of a record; the state before its first step."""
-    if not isinstance(record, dict):
-        raise BadRecord("A record is one JSON object.")
-    if record.get("record") != 1 or type(record["record"]) is not int:
-        raise BadRecord('A record says "record": 1.')
-    if record.get("game") != "onirim":
-        raise BadRecord(f'The record is of the game "{clip(record.get("game"))}", not of onirim.')
+    check_head(record, "onirim")
     players = record.get("players")
     if type(players) is not int or players not in (1, 2):
         raise BadRecord(f"players: Onirim is for 1 or 2, not {clip(_json(players))}.")
@@ -60,18 +55,7 @@ def start_of(record: Any) -> State:
     for name, value in options.items():
         if value not in OPTIONS[name]:
             raise BadRecord(f"rules: {name} is {' or '.join(OPTIONS[name])}, not {clip(value)}.")
-    if not isinstance(record.get("seed"), str):
-        raise BadRecord("seed: has to be text; empty if the cards were real.")
-    if record["seed"]:
-        try:
-            check_seed(record["seed"])
-        except ValueError as fault:
-            raise BadRecord(f"seed: {fault}") from None
-    seats = record.get("seats")
-    if not isinstance(seats, list) or [type(seat) for seat in seats] != [str] * players:
-        raise BadRecord("seats: has to be a list with one text for each player.")
-    if not isinstance(record.get("steps"), list):
-        raise BadRecord("steps: has to be a list.")
+    check_rest(record, players)
     return new(players, **options)
 
 

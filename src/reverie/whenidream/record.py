@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Any
 
-from ..dice import check_seed
-from ..refusal import BadRecord, Refusal, clip
+from ..records import check_head, check_rest
+from ..refusal import BadRecord, Refusal
 from . import scoring
 from .options import Options, options_for
 from .rules import take
@@ -36,12 +36,7 @@ def result_of(s: State) -> dict[str, Any] | None:
 
 def options_of(record: Any) -> Options:
     """Check the head of a record; the options in force."""
-    if not isinstance(record, dict):
-        raise BadRecord("A record is one JSON object.")
-    if record.get("record") != 1 or type(record["record"]) is not int:
-        raise BadRecord('A record says "record": 1.')
-    if record.get("game") != "when-i-dream":
-        raise BadRecord(f'The record is of the game "{clip(record.get("game"))}", not of when-i-dream.')
+    check_head(record, "when-i-dream")
     rules = record.get("rules")
     if not isinstance(rules, dict):
         raise BadRecord("rules: has to be an object with every option in force.")
@@ -52,18 +47,7 @@ def options_of(record: Any) -> Options:
     missing = sorted(set(options.to_record()) - set(rules))
     if missing:
         raise BadRecord(f"rules: has to name every option in force; {', '.join(missing)} is missing.")
-    if not isinstance(record.get("seed"), str):
-        raise BadRecord("seed: has to be text; empty if the cards were real.")
-    if record["seed"]:
-        try:
-            check_seed(record["seed"])
-        except ValueError as fault:
-            raise BadRecord(f"seed: {fault}") from None
-    seats = record.get("seats")
-    if not isinstance(seats, list) or [type(seat) for seat in seats] != [str] * options.players:
-        raise BadRecord("seats: has to be a list with one text for each player.")
-    if not isinstance(record.get("steps"), list):
-        raise BadRecord("steps: has to be a list.")
+    check_rest(record, options.players)
     return options
 
 
