@@ -41,7 +41,7 @@ def options_of(record: Any) -> Options:
     if not isinstance(rules, dict):
         raise BadRecord("rules: has to be an object with every option in force.")
     try:
-        options = options_for(record.get("players"), **rules)  # type: ignore[arg-type]
+        options = options_for(record.get("players"), **rules)
     except (Refusal, TypeError) as fault:
         raise BadRecord(f"rules: {fault}") from None
     missing = sorted(set(options.to_record()) - set(rules))
