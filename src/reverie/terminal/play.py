@@ -118,8 +118,8 @@ class Session:
         self.console.print(table)
         self.console.print()
         choices = 8 if view.phase == "arrange" else 3 + len({step.cards for step in self.game.legal_moves})
-        room = self.console.height - len(self.console.render_lines(table)) - choices
-        for sentence in self.news[seat][-max(3, min(10, room)) :]:
+        room = self.console.height - len(self.console.render_lines(table)) - choices - 5 * self.coached
+        for sentence in self.news[seat][-max(1 if self.coached else 3, min(10, room)) :]:
             self.console.print(Text(sentence, "italic"))
         self.news[seat].clear()
 
