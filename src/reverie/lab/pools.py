@@ -46,7 +46,9 @@ def _pool(on: str, workers: int | None) -> Any:
     try:
         if not ray.is_initialized():
             ray.init(log_to_driver=False, logging_level=logging.ERROR)
-        return Pool(workers, initializer=_one_core_each)
+        # a core for each worker, or they would all sit on one machine; and no more than there are
+        cores = int(ray.cluster_resources().get("CPU", 1))
+        return Pool(min(workers or cores, cores), initializer=_one_core_each, ray_remote_args={"num_cpus": 1})
     except (ConnectionError, ValueError, OSError, RuntimeError) as problem:
         raise NoRay(f"The Ray cluster does not answer: {problem}") from None
 
