@@ -162,19 +162,13 @@ def _parser() -> argparse.ArgumentParser:
     onirim.set_defaults(run="in_the_lab.train")
 
     replay = commands.add_parser("replay", help="step through a recorded game, forwards and backwards")
-    replay.add_argument("file", type=Path, metavar="FILE", help="a file of records, one on a line")
-    replay.add_argument(
-        "--game", type=_positive, default=1, metavar="K", help="which game of the file (default: 1)"
-    )
+    _add_record(replay)
     replay.add_argument("--at", type=int, metavar="N", help="show only the table after step N")
     replay.add_argument("--list", action="store_true", help="print the steps instead of walking through them")
     replay.set_defaults(run="at_the_table.replay")
 
     analyze = commands.add_parser("analyze", help="judge a recorded game: luck, skill, what cost most")
-    analyze.add_argument("file", type=Path, metavar="FILE", help="a file of records, one on a line")
-    analyze.add_argument(
-        "--game", type=_positive, default=1, metavar="K", help="which game of the file (default: 1)"
-    )
+    _add_record(analyze)
     analyze.add_argument("--steps", action="store_true", help="show the odds after every step, too")
     analyze.add_argument("--html", type=Path, metavar="PAGE", help="write it as a page, with the curve")
     analyze.add_argument("--json", action="store_true", help="print one JSON object and nothing else")
@@ -219,6 +213,13 @@ def _add_resume(parser: argparse.ArgumentParser) -> None:
         help="go on with a saved game (default: the one played last)",
     )
     parser.add_argument("--data", type=Path, metavar="FOLDER", help="where games are kept")
+
+
+def _add_record(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", type=Path, metavar="FILE", help="a file of records, one on a line")
+    parser.add_argument(
+        "--game", type=_positive, default=1, metavar="K", help="which game of the file (default: 1)"
+    )
 
 
 def _add_search(parser: argparse.ArgumentParser) -> None:

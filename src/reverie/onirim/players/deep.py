@@ -51,8 +51,6 @@ class Search:
         self._effort = effort
         self._hands = effort.imagined if mode == "silent" else 1
         self._engine, self._do = engine, engine.loops
-        self.looked = 0
-        """How many positions the network has been asked about."""
 
     def improve(
         self, states: Any, active: Array, options: Array, counts: Array, odds: Floats, depth: int
@@ -112,7 +110,6 @@ class Search:
         rows, odds = np.zeros((int(counts.sum()), WIDTH), np.uint8), np.zeros(int(counts.sum()), np.float32)
         scratch = self._engine.new_states(n)
         self._do.look_at_all(states, every, counts, starts, options, scratch, self._cards(n), rows, odds)
-        self.looked += len(odds)
         ask(self._network, rows, odds)
         if depth > 1:
             odds = self.improve(states, every, options, counts, odds, depth - 1)
