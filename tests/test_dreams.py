@@ -395,7 +395,7 @@ def test_a_foul_clue_does_not_reach_the_dreamer() -> None:
     game = dream(5)
     game.push(1, "clue", "fair", time=1)
     game.push(2, "clue", "foulword", time=2)
-    assert game.view(0)["clues"] == game.view("screen")["clues"] == [[1, "fair", 1]]
+    assert game.view(0)["clues"] == game.view("screen")["clues"] == [[1, "fair", 1, 1]]
     assert [clue[1] for clue in game.view(3)["clues"]] == ["fair", "foulword"]
 
 

@@ -697,7 +697,7 @@ def test_w8_1_on_a_voice_table_spirits_tap_and_can_change_a_tap() -> None:
 def test_w8_2_the_dreamer_sees_clues_with_the_givers_name_and_nothing_else() -> None:
     game = dream(5)
     game.push(1, "clue", "beam", time=2)
-    assert game.view(0)["clues"] == [[1, "beam", 2]]
+    assert game.view(0)["clues"] == [[1, "beam", 2, 1]]
     assert set(game.view(0)) == set(game.view("screen"))
 
 

@@ -131,7 +131,7 @@ def why_not_clue(s: State, step: Clue) -> str | None:
 
 def do_clue(s: State, step: Clue) -> None:
     assert s.shown is not None
-    s.clues.append(Told(step.seat, step.word, s.shown, step.time))
+    s.clues.append(Told(step.seat, step.word, s.shown, step.time, s.shown_before))
     do_pass(s, step)
 
 

@@ -15,25 +15,27 @@ from . import umpire
 from .deck import Memory, SeededDeck
 from .options import options_for
 from .record import header, options_of, replay, result_of
+from .referee import Referee
 from .rules import take
 from .state import DEALING, DREAM, FORCED, LAST, NARRATION, OVER, STORIES, State, new
 from .steps import AT_THE_TABLE, Step
 from .umpire import Judge
 from .view import Seat, view
+from .words import pack as our_pack
 
 Pack = dict[int, tuple[str, ...]]
 
 
 class Game:
-    """A game from the first deal to the last vote."""
+    """A game from the first deal to the last vote, with our own words and referee unless others are given."""
 
     def __init__(
         self,
         players: int,
         preset: str = "original",
         *,
-        pack: Pack,
-        judge: Judge,
+        pack: Pack | None = None,
+        judge: Judge | None = None,
         seed: str | int | None = None,
         seats: Sequence[str] | None = None,
         **options: Any,
@@ -44,10 +46,10 @@ class Game:
             raise ValueError(f"{len(self.seats)} seats for {players} players.")
         self.seed = token_hex(16) if seed is None else str(seed)
         check_seed(self.seed)
-        self._judge = judge
+        self._judge = judge or Referee(self.options.language)
         self._deck: SeededDeck | None = SeededDeck(self.seed)
         self._memory: Memory = self._deck.start
-        self._state = new(self.options, pack)
+        self._state = new(self.options, pack or our_pack(self.options.language, preset))
         self._steps: list[Step] = []
         self._follow([], 0.0)
 
@@ -171,12 +173,15 @@ class Game:
         return record if result is None else {**record, "result": result}
 
     @classmethod
-    def from_record(cls, record: dict[str, Any], *, judge: Judge, pack: Pack | None = None) -> "Game":
+    def from_record(
+        cls, record: dict[str, Any], *, judge: Judge | None = None, pack: Pack | None = None
+    ) -> "Game":
         """Replay a record; a `BadRecord` names the step at fault. Nobody deals cards in it from here on."""
         game = cls.__new__(cls)
         game.options = options_of(record)
         game.seats, game.seed = tuple(record["seats"]), record["seed"]
-        game._judge, game._deck, game._memory = judge, None, ()
+        game._judge = judge or Referee(game.options.language)
+        game._deck, game._memory = None, ()
         game._state, game._steps = new(game.options, pack), []
         for step, state in replay(record, pack):
             game._steps.append(step)

@@ -10,7 +10,7 @@
 
 import re
 import unicodedata
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
 import snowballstemmer
@@ -191,7 +191,7 @@ def _is_form(word: str, name: str, language: str) -> bool:
         kin = set(by_hand().get(whole, ((), ()))[1])
         kin = kin.union(*(known.kin(lemma) for lemma in known.lemmas(whole)))
         return bool(known.lemmas(word) & kin) or _derived(word, whole)
-    return word == whole or _stem(language)(word) == _stem(language)(whole)
+    return word == whole or _stem(word, language) == _stem(whole, language)
 
 
 STRONG = ("ish", "like", "let", "ness", "ful", "less", "hood", "ship")
@@ -233,8 +233,13 @@ def _derived(word: str, whole: str) -> bool:
 
 
 @cache
-def _stem(language: str) -> Any:
-    return snowballstemmer.stemmer(STEMMERS[language]).stemWord
+def _stemmer(language: str) -> Any:
+    return snowballstemmer.stemmer(STEMMERS[language])
+
+
+@lru_cache(1 << 16)
+def _stem(word: str, language: str) -> str:
+    return str(_stemmer(language).stemWord(word))
 
 
 def _forms(name: str, language: str) -> list[str]:
@@ -254,7 +259,7 @@ def _translations(piece: str, said: str, language: str) -> Ruling | None:
             continue
         for name in row.names[other]:
             same = word == fold(name) or (
-                len(word) > 3 and _stem(other)(said.casefold()) == _stem(other)(name.casefold())
+                len(word) > 3 and _stem(said.casefold(), other) == _stem(name.casefold(), other)
             )
             if same:
                 return _unless_a_word(word, said, language, LANGUAGE_NAMES[other])
@@ -360,7 +365,7 @@ def _number(word: str, language: str) -> set[str]:
             if word.endswith(ending) and len(word) > len(ending) + 2:
                 found.add(word[: len(word) - len(ending)] + instead)
         return found
-    return {word, _stem(language)(word)} if len(word) > 3 else {word}
+    return {word, _stem(word, language)} if len(word) > 3 else {word}
 
 
 def _apart(one: str, other: str) -> int:

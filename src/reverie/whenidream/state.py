@@ -43,6 +43,8 @@ class Told(NamedTuple):
     word: str
     card: Shown
     time: float
+    number: int
+    """Which card of the round that was, the first being 1. The Dreamer hears that there is a new card."""
 
 
 @dataclass(frozen=True)

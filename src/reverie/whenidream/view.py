@@ -82,6 +82,7 @@ def _to_spirits(s: State, seat: int) -> dict[str, Any]:
         "fined": [[fined, card.piece] for fined, card in s.fined],
         "clue_cards": [told.card.piece for told in s.clues],
         "votes": _votes(s),
+        "settled": list(s.settled),
     }
 
 
@@ -104,7 +105,7 @@ def _revealed(s: State) -> dict[str, Any]:
 
 
 def _told(told: Told) -> list[Any]:
-    return [told.seat, told.word, told.time]
+    return [told.seat, told.word, told.time, told.number]
 
 
 def _card(card: Shown | None) -> dict[str, Any] | None:
