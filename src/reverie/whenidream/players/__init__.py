@@ -1,0 +1,14 @@
+"""Company at the table: bots for every seat, each of which sees no more than its seat does.
+
+>>> from reverie.whenidream import Game
+>>> from reverie.whenidream.players import Companion, play
+>>> game = Game(4, seed=1)
+>>> play(game, {seat: Companion(game.options, seat, seed="1") for seat in range(4)})
+>>> game.over
+True
+"""
+
+from .companion import Companion, Plan
+from .company import Company, play
+
+__all__ = ["Companion", "Company", "Plan", "play"]

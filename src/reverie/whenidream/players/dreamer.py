@@ -1,0 +1,151 @@
+"""What a Dreamer believes: who is a fairy, an imp, a trickster, and what the clues are about.
+
+The Dreamer hears clues and who gave them, and knows how many of each spirit are about (W1.2). A fairy's words
+speak for the thing that is meant; an imp's speak for nothing in particular; a trickster's for the one or
+the other. So the clues to each card say something about the thing, as far as their givers are trusted, and
+something about every giver, as far as the thing is clear from what the others said.
+"""
+
+from collections.abc import Sequence
+from functools import cache
+from itertools import product
+from math import perm, prod
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from ..options import FAIRY, IMP, SPIRITS, TRICKSTER
+from ..referee import judge
+from ..umpire import ILLEGAL
+from ..words.vectors import Floats, things
+from .sense import Said, dreamers_sense, logsumexp, thing_numbers
+
+STRAY = 0.15
+"""How often an honest word says nothing."""
+HONEST = {FAIRY: 1.0, IMP: 0.15, TRICKSTER: 0.5}
+"""How often each spirit means what it says, card by card."""
+
+
+class Belief(NamedTuple):
+    """What the Dreamer makes of it all."""
+
+    roles: dict[int, dict[str, float]]
+    """For each spirit's seat, how likely it is what."""
+    odds: Floats
+    """How likely each thing is to be the one on show."""
+
+
+def believe(clues: Sequence[Said], card: int, seats: Sequence[int], about: dict[str, int]) -> Belief:
+    """The beliefs at card number `card` of a round; `about` says how many of each spirit there are."""
+    cast = _castings(len(seats), tuple(about[spirit] for spirit in SPIRITS))
+    weights = cast.prior.copy()
+    for past in range(1, card):
+        words = _by_seat(clues, past)
+        if words:
+            told = _likelihoods(words, _marginals(cast, weights, seats))
+            for seat, likely in told.items():
+                column = cast.roles[:, seats.index(seat)]
+                weights += np.log(likely)[column]
+    roles = _marginals(cast, weights, seats)
+    odds = _things(_by_seat(clues, card), roles)
+    named = {seat: dict(zip(SPIRITS, map(float, chances), strict=True)) for seat, chances in roles.items()}
+    return Belief(named, np.exp(odds))
+
+
+def best_guess(belief: Belief, words: Sequence[str], guessed: Sequence[str]) -> tuple[str, float]:
+    """The likeliest thing that was not guessed before and that the words are allowed for, and its odds."""
+    odds = belief.odds.copy()
+    for gone in guessed:
+        if gone in thing_numbers():
+            odds[thing_numbers()[gone]] = 0.0
+    while any(_illegal(things()[best := int(np.argmax(odds))], word) for word in words) and odds[best] > 0:
+        odds[best] = 0.0
+    return things()[best], float(odds[best] / odds.sum())
+
+
+@cache
+def _illegal(thing: str, word: str) -> bool:
+    return judge(thing, word).verdict == ILLEGAL
+
+
+# Who is who
+
+
+class _Castings(NamedTuple):
+    """Every way the spirits may be dealt to the seats, and how likely it is at first, as logarithms."""
+
+    roles: np.ndarray[Any, Any]
+    prior: np.ndarray[Any, Any]
+
+
+@cache
+def _castings(seats: int, about: tuple[int, ...]) -> _Castings:
+    """Each card is as likely to lie anywhere, so a way to deal is as likely as there are cards for it."""
+    found, likely = [], []
+    for dealt in product(range(len(SPIRITS)), repeat=seats):
+        ways = prod(perm(there_are, dealt.count(spirit)) for spirit, there_are in enumerate(about))
+        if ways:
+            found.append(dealt)
+            likely.append(ways)
+    prior = np.log(np.array(likely))
+    return _Castings(np.array(found), prior - prior.max())
+
+
+def _marginals(cast: _Castings, weights: Any, seats: Sequence[int]) -> dict[int, Any]:
+    chances = np.exp(weights - weights.max())
+    chances /= chances.sum()
+    return {
+        seat: np.array([chances[cast.roles[:, at] == spirit].sum() for spirit in range(len(SPIRITS))])
+        for at, seat in enumerate(seats)
+    }
+
+
+# What is meant
+
+
+def _by_seat(clues: Sequence[Said], card: int) -> dict[int, tuple[str, ...]]:
+    words: dict[int, tuple[str, ...]] = {}
+    for said in clues:
+        if said.card == card:
+            words[said.seat] = (*words.get(said.seat, ()), said.word)
+    return words
+
+
+@cache
+def _honest(words: tuple[str, ...]) -> Floats:
+    """For each thing, how much likelier these words are from a fairy who means it than from an imp."""
+    sense = dreamers_sense()
+    heard = [speaks for word in words if (speaks := sense.speaks_for(word)) is not None]
+    factor = np.ones(len(things()), np.float32)
+    for speaks in heard:
+        factor *= (1 - STRAY) * np.exp(speaks) + STRAY
+    return factor
+
+
+def _by_role(words: tuple[str, ...]) -> dict[str, Any]:
+    honest = _honest(words)
+    return {spirit: often * honest + 1 - often for spirit, often in HONEST.items()}
+
+
+def _term(words: tuple[str, ...], chances: Any) -> Floats:
+    factors = _by_role(words)
+    total = sum(chance * factors[spirit] for spirit, chance in zip(SPIRITS, chances, strict=True))
+    return np.asarray(np.log(np.maximum(total, 1e-12)), np.float32)
+
+
+def _things(words: dict[int, tuple[str, ...]], roles: dict[int, Any]) -> Floats:
+    """How likely each thing is, as logarithms, when each giver is trusted as far as that goes."""
+    odds = dreamers_sense().prior + sum(_term(said, roles[seat]) for seat, said in words.items())
+    return np.asarray(odds - logsumexp(odds), np.float32)
+
+
+def _likelihoods(words: dict[int, tuple[str, ...]], roles: dict[int, Any]) -> dict[int, Any]:
+    """For each giver, how likely its words are from each spirit, by what the others said."""
+    everybody = _things(words, roles)
+    told = {}
+    for seat, said in words.items():
+        others = everybody - _term(said, roles[seat])
+        chances = np.exp(others - logsumexp(others))
+        honest = float(chances @ _honest(said))
+        told[seat] = np.array([HONEST[spirit] * honest + 1 - HONEST[spirit] for spirit in SPIRITS])
+    return told
