@@ -70,6 +70,30 @@ def _parser() -> argparse.ArgumentParser:
     _add_resume(onirim)
     onirim.set_defaults(run="at_the_table.play")
 
+    dream = games.add_parser(
+        "dream",
+        help="When I Dream, you and bots, with the clock running",
+        description="Play When I Dream in this terminal, with bots in the other seats.",
+    )
+    dream.add_argument(
+        "--players", type=int, default=5, metavar="N", help="4 to 10, you included (default: 5)"
+    )
+    _add_preset(dream)
+    dream.add_argument("--seed", help="any text: the same seed meets the same cards (default: by chance)")
+    dream.add_argument("--dream-first", action="store_true", help="you are the first Dreamer")
+    dream.add_argument(
+        "--seconds", type=_positive, default=120, metavar="S", help="how long a dream lasts (default: 120)"
+    )
+    dream.add_argument(
+        "--pace",
+        type=float,
+        default=1.3,
+        metavar="P",
+        help="how slow the bots are; 1 is brisk (default: 1.3)",
+    )
+    dream.add_argument("--data", type=Path, metavar="FOLDER", help="where games are kept")
+    dream.set_defaults(run="at_the_dream.play")
+
     coach = commands.add_parser(
         "coach",
         help="be coached at a real table: say what you draw, hear what to do",
@@ -106,6 +130,20 @@ def _parser() -> argparse.ArgumentParser:
     _add_on(onirim)
     onirim.add_argument("--json", action="store_true", help="print one JSON object and nothing else")
     onirim.set_defaults(run="in_the_lab.simulate")
+    dream = games.add_parser(
+        "when-i-dream", help="the party game", description="Simulate games of When I Dream among bots."
+    )
+    dream.add_argument("--players", type=int, default=6, metavar="N", help="4 to 10 (default: 6)")
+    _add_preset(dream)
+    dream.add_argument("--games", type=_positive, default=100, metavar="N", help="how many (default: 100)")
+    dream.add_argument("--seed", default="1", help="any text (default: 1); game number i has the seed SEED/i")
+    dream.add_argument(
+        "--records", type=Path, metavar="FILE", help="write every game's record, one on a line"
+    )
+    dream.add_argument("--workers", type=_positive, metavar="W", help="processes (default: one a core)")
+    _add_on(dream)
+    dream.add_argument("--json", action="store_true", help="print one JSON object and nothing else")
+    dream.set_defaults(run="at_the_dream.simulate")
 
     arena = commands.add_parser("arena", help="let players meet the same cards, and compare")
     arena.add_argument("contestants", nargs="+", metavar="PLAYER", help="as in simulate --player")
@@ -174,6 +212,15 @@ def _parser() -> argparse.ArgumentParser:
     analyze.add_argument("--json", action="store_true", help="print one JSON object and nothing else")
     analyze.set_defaults(run="at_the_table.analyze")
 
+    company = commands.add_parser(
+        "company",
+        help="measure how well the bots of When I Dream understand each other",
+        description="How often clues of ours lead a Dreamer of ours to the piece, with and without imps.",
+    )
+    company.add_argument("--seed", default="1", help="any text (default: 1)")
+    company.add_argument("--json", action="store_true", help="print one JSON object and nothing else")
+    company.set_defaults(run="at_the_dream.company")
+
     judge = commands.add_parser("judge", help="is a clue of When I Dream fair for a piece?")
     judge.add_argument("piece", nargs="?", metavar="PIECE", help="what is to be guessed")
     judge.add_argument("clue", nargs="?", metavar="CLUE", help="the word that was given")
@@ -219,6 +266,15 @@ def _add_record(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", type=Path, metavar="FILE", help="a file of records, one on a line")
     parser.add_argument(
         "--game", type=_positive, default=1, metavar="K", help="which game of the file (default: 1)"
+    )
+
+
+def _add_preset(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--preset",
+        choices=("original", "revised"),
+        default="original",
+        help="the edition: original (default) or revised",
     )
 
 

@@ -31,8 +31,8 @@ def play(asked: argparse.Namespace, coached: bool = False) -> int:
         raise WrongUse("Real cards have no seed: leave out --seed or --real-deck.")
     if asked.resume is not None and (asked.seed is not None or asked.position is not None):
         raise WrongUse("A saved game has its cards already: leave out --seed and --position.")
-    console = _console()
-    folder = _data_folder(asked) / "onirim"
+    console = console_here()
+    folder = data_folder(asked) / "onirim"
     keep_at = folder / f"{datetime.now():%Y-%m-%d-%H%M%S}.json"
     if asked.resume is not None:
         keep_at = Path(asked.resume) if asked.resume else _left_last(folder)
@@ -108,7 +108,7 @@ def _partner(asked: argparse.Namespace, game: "Game") -> "Player | None":
     return player_named(name, f"{game.seed}/partner")
 
 
-def _console() -> "Console":
+def console_here() -> "Console":
     from rich.console import Console
 
     from ..terminal import paint
@@ -145,7 +145,7 @@ def _left_last(folder: Path) -> Path:
     raise WrongUse("There is no unfinished game to go on with.")
 
 
-def _data_folder(asked: argparse.Namespace) -> Path:
+def data_folder(asked: argparse.Namespace) -> Path:
     if asked.data is not None:
         return Path(asked.data)
     import platformdirs
@@ -157,7 +157,7 @@ def replay(asked: argparse.Namespace) -> int:
     from ..terminal import replay as walk
 
     game = _recorded(asked)
-    console = _console()
+    console = console_here()
     if asked.at is not None:
         if not 0 <= asked.at <= len(game.steps):
             raise WrongUse(f"The game has {len(game.steps)} steps; there is no step {asked.at}.")
@@ -190,7 +190,7 @@ def analyze(asked: argparse.Namespace) -> int:
     if asked.json:
         print(json.dumps(analysis.to_dict()))
         return 0
-    console = _console()
+    console = console_here()
     story.show(game, analysis, console, asked.steps)
     if asked.html is not None:
         console.print(f"\nThe page is in {asked.html}.", soft_wrap=True)

@@ -31,7 +31,7 @@ def simulate(asked: argparse.Namespace) -> int:
         asked.communication,
         keep_records=asked.records is not None,
     )
-    with _Progress(asked.games, "games") as progress, _without_ray():
+    with Progress(asked.games, "games") as progress, without_ray():
         if asked.records is None:
             summary = run(job, asked.workers, progress, on=asked.on)
         else:
@@ -75,7 +75,7 @@ def arena(asked: argparse.Namespace) -> int:
     rules = (asked.players, asked.search_without_door, asked.communication)
     from ..report import pictures
 
-    with _Progress(asked.games * len(asked.contestants), "games") as progress, _without_ray():
+    with Progress(asked.games * len(asked.contestants), "games") as progress, without_ray():
         results = compare(asked.contestants, asked.games, asked.seed, rules, progress, asked.on)
     draw(asked.plot, lambda: pictures.arena(results, asked.games))
     draw(asked.plot_time, lambda: pictures.strength_and_time(results))
@@ -130,7 +130,7 @@ def calibrate(asked: argparse.Namespace) -> int:
     from ..lab.calibration import calibrate
     from ..report import pictures
 
-    with _Progress(asked.games, "games") as progress:
+    with Progress(asked.games, "games") as progress:
         tenths = calibrate(asked.games, asked.seed, asked.players, asked.communication, progress)
     draw(asked.plot, lambda: pictures.calibration(tenths, asked.games))
     if asked.json:
@@ -159,7 +159,7 @@ def train(asked: argparse.Namespace) -> int:
         plan = Plan(asked.mode, asked.generations, asked.games, asked.hidden, seed=asked.seed)
         training = Training(plan, asked.out, asked.on)
 
-    with _Progress(training.plan.generations, "generations") as progress, _without_ray():
+    with Progress(training.plan.generations, "generations") as progress, without_ray():
         progress(training.done)
 
         def told(point: dict[str, float]) -> None:
@@ -197,7 +197,7 @@ def draw(path: Path | None, picture: Callable[[], str]) -> None:
 
 
 @contextmanager
-def _without_ray() -> Iterator[None]:
+def without_ray() -> Iterator[None]:
     """A sentence, where Ray is missing or does not answer."""
     from ..lab.pools import NoRay
 
@@ -207,14 +207,14 @@ def _without_ray() -> Iterator[None]:
         raise WrongUse(str(problem)) from None
 
 
-class _Progress:
+class Progress:
     """A bar on standard error for whoever watches; silent otherwise."""
 
     def __init__(self, total: int, noun: str) -> None:
         self.watched = sys.stderr.isatty()
         self.total, self.noun = total, noun
 
-    def __enter__(self) -> "_Progress":
+    def __enter__(self) -> "Progress":
         if self.watched:
             from rich.console import Console
             from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn

@@ -1,0 +1,210 @@
+"""Many games of When I Dream among bots: what each role earns, and how well bots understand each other."""
+
+import json
+import time
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+from ..whenidream import Game
+from ..whenidream.options import FAIRY, IMP, SPIRITS, options_for
+from ..whenidream.players import Companion, play
+from ..whenidream.players.dreamer import believe, best_guess
+from ..whenidream.players.sense import Said
+from ..whenidream.players.spirits import fairy_clue, imp_clue
+from ..whenidream.referee import is_right
+from ..whenidream.steps import Card, Clue, Guess, Penalty, Recall, Score, Skip, Spirits, Step
+from ..whenidream.umpire import WRONG
+from ..whenidream.words import associations
+from .pools import CORES, spread
+
+PIECE = 5
+"""Games that are played before the next report."""
+ROLES = ("dreamer", *SPIRITS)
+
+
+@dataclass(frozen=True)
+class Job:
+    """What to simulate."""
+
+    games: int
+    players: int = 6
+    preset: str = "original"
+    seed: str = "1"
+    keep_records: bool = False
+
+
+@dataclass
+class Dreams:
+    """What came of some games."""
+
+    games: int = 0
+    right: int = 0
+    wrong: int = 0
+    penalties: int = 0
+    clues: int = 0
+    rounds: int = 0
+    recalled: int = 0
+    points: dict[str, int] = field(default_factory=lambda: dict.fromkeys(ROLES, 0))
+    times: dict[str, int] = field(default_factory=lambda: dict.fromkeys(ROLES, 0))
+    """How often somebody had each role."""
+    told: int = 0
+    """Spirits that the Dreamer took for what they were, at the end of a round."""
+    seconds: float = 0.0
+
+    def add(self, more: "Dreams") -> None:
+        for name in ("games", "right", "wrong", "penalties", "clues", "rounds", "recalled", "told"):
+            setattr(self, name, getattr(self, name) + getattr(more, name))
+        for role in ROLES:
+            self.points[role] += more.points[role]
+            self.times[role] += more.times[role]
+
+    @property
+    def mean_points(self) -> dict[str, float]:
+        """Of each role, by round."""
+        return {role: self.points[role] / max(1, self.times[role]) for role in ROLES}
+
+    @property
+    def spread(self) -> float:
+        """How much more the best role earns than the worst: 0.25 is a quarter more."""
+        means = self.mean_points.values()
+        return max(means) / min(means) - 1 if min(means) > 0 else 0.0
+
+    @property
+    def told_apart(self) -> float:
+        spirits = sum(self.times[spirit] for spirit in SPIRITS)
+        return self.told / max(1, spirits)
+
+    def to_dict(self) -> dict[str, Any]:
+        return {
+            "games": self.games,
+            "mean_points": self.mean_points,
+            "spread": self.spread,
+            "right": self.right,
+            "wrong": self.wrong,
+            "penalties": self.penalties,
+            "clues": self.clues,
+            "rounds": self.rounds,
+            "recalled": self.recalled,
+            "roles_told_apart": self.told_apart,
+            "seconds": self.seconds,
+        }
+
+
+def play_one(job: Job, number: int) -> Game:
+    """Game number `number` of a job."""
+    seed = f"{job.seed}/{number}"
+    seats = [f"bot:{Companion.name}"] * job.players
+    game = Game(job.players, job.preset, seed=seed, seats=seats)
+    play(game, {seat: Companion(game.options, seat, seed) for seat in range(job.players)})
+    return game
+
+
+def count(game: Game) -> Dreams:
+    """What came of one game."""
+    found = Dreams(games=1)
+    for step in game.steps:
+        found.right += isinstance(step, Guess) and step.right
+        found.wrong += isinstance(step, Skip) or (isinstance(step, Guess) and not step.right)
+        found.penalties += isinstance(step, Penalty)
+        found.clues += isinstance(step, Clue)
+        found.recalled += isinstance(step, Recall) and step.earned
+    for dealt, told, score in _rounds(game.steps):
+        found.rounds += 1
+        spirits = {seat: spirit for seat, spirit in dealt.spirits.items() if seat != dealt.dreamer}
+        for seat, points in score.points.items():
+            role = spirits.get(seat, "dreamer")
+            found.points[role] += points
+            found.times[role] += 1
+        seats = sorted(spirits)
+        cards = max((said.card for said in told), default=0)
+        roles = believe(told, cards + 1, seats, game.options.spirits).roles
+        found.told += sum(max(roles[seat], key=roles[seat].__getitem__) == spirits[seat] for seat in seats)
+    return found
+
+
+def _rounds(steps: Iterable[Step]) -> Iterator[tuple[Spirits, list[Said], Score]]:
+    """Each round: the spirits, what the Dreamer heard, the points."""
+    for step in steps:
+        if isinstance(step, Spirits):
+            dealt, told, cards = step, list[Said](), 0
+        elif isinstance(step, Card):
+            cards += 1
+        elif isinstance(step, Clue):
+            told.append(Said(step.seat, step.word, step.time, cards))
+        elif isinstance(step, Score):
+            yield dealt, told, step
+
+
+def play_piece(share: tuple[Job, int]) -> tuple[Dreams, list[str]]:
+    """One worker's share: some games from a number on, and their records as lines."""
+    job, first = share
+    total, lines = Dreams(), []
+    for number in range(first, min(first + PIECE, job.games)):
+        game = play_one(job, number)
+        total.add(count(game))
+        if job.keep_records:
+            lines.append(json.dumps(game.record(), ensure_ascii=False))
+    return total, lines
+
+
+def run(
+    job: Job,
+    workers: int | None = 1,
+    progress: Callable[[int], None] = lambda games: None,
+    records: Callable[[list[str]], None] = lambda lines: None,
+    on: str = CORES,
+) -> Dreams:
+    """Play all games. `progress` hears how many more are done; `records` gets lines, in order."""
+    begun = time.perf_counter()
+    total = Dreams()
+    shares = [(job, first) for first in range(0, job.games, PIECE)]
+    alone = on == CORES and workers == 1
+    for some, lines in map(play_piece, shares) if alone else spread(play_piece, shares, on, workers):
+        total.add(some)
+        records(lines)
+        progress(some.games)
+    total.seconds = time.perf_counter() - begun
+    return total
+
+
+# How well they understand each other
+
+
+CASES = {
+    "one honest clue": (FAIRY,),
+    "two honest clues": (FAIRY, FAIRY),
+    "three honest clues": (FAIRY, FAIRY, FAIRY),
+    "three honest clues, nobody trusted yet": (FAIRY, FAIRY, FAIRY),
+    "two honest clues and an imp's, nobody trusted yet": (FAIRY, IMP, FAIRY),
+    "three honest clues and an imp's, nobody trusted yet": (FAIRY, IMP, FAIRY, FAIRY),
+}
+
+
+def understanding(seed: str = "1") -> dict[str, dict[str, float]]:
+    """For each of our pieces: is it the Dreamer's first guess after some clues, and is it among the first
+    five? A Dreamer who trusts knows that all are fairies; one who does not knows only who may be about."""
+    found = {}
+    for case, givers in CASES.items():
+        about = options_for(6).spirits if "nobody" in case else {FAIRY: 9, IMP: 0, "trickster": 0}
+        first = five = 0
+        for piece in associations():
+            words = _clues(piece, givers, Random(f"{seed} {piece}"))  # noqa: S311
+            told = [Said(seat, word, 0.0, 1) for seat, word in enumerate(words)]
+            belief = believe(told, 1, range(5), about)
+            guesses: list[str] = []
+            for _ in range(5):
+                guesses.append(best_guess(belief, words, guesses)[0])
+            right = [is_right(piece, guess) != WRONG for guess in guesses]
+            first, five = first + right[0], five + any(right)
+        found[case] = {"first": first / len(associations()), "first_five": five / len(associations())}
+    return found
+
+
+def _clues(piece: str, givers: Iterable[str], dice: Random) -> list[str]:
+    words: list[str] = []
+    for giver in givers:
+        word = (fairy_clue if giver == FAIRY else imp_clue)(piece, words, dice)
+        words += [word] if word else []
+    return words

@@ -1,0 +1,132 @@
+"""A keyboard that can be listened to while other things happen: a line being typed is never lost or torn."""
+
+import os
+import select
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from queue import Empty, Queue
+from threading import Thread
+from typing import Protocol, TextIO
+
+
+class Keyboard(Protocol):
+    """Where lines come from."""
+
+    def wait(self, seconds: float, prompt: str = "") -> str | None:
+        """The next line, if one is finished by then. Raises `EOFError` when there will be no more."""
+        ...
+
+    def say(self, write: Callable[[], None]) -> None:
+        """Let something be written above the line that is being typed."""
+        ...
+
+
+class Piped:
+    """Lines from a pipe or a file, or from a terminal that we cannot switch."""
+
+    def __init__(self, lines: TextIO) -> None:
+        self._lines: Queue[str] = Queue()
+        Thread(target=self._read, args=(lines,), daemon=True).start()
+
+    def _read(self, lines: TextIO) -> None:
+        for line in lines:
+            self._lines.put(line)
+        self._lines.put("")
+
+    def wait(self, seconds: float, prompt: str = "") -> str | None:
+        try:
+            line = self._lines.get(timeout=max(0.0, seconds))
+        except Empty:
+            return None
+        if not line:
+            raise EOFError
+        return line.rstrip("\r\n")
+
+    def say(self, write: Callable[[], None]) -> None:
+        write()
+
+
+class Typed:
+    """A person at a terminal. We echo what is typed ourselves, so that it can be moved out of the way."""
+
+    def __init__(self) -> None:
+        self._typed, self._prompt, self._shown = "", "", False
+        self._keys = b""
+
+    def wait(self, seconds: float, prompt: str = "") -> str | None:
+        until = time.monotonic() + seconds
+        if prompt != self._prompt or not self._shown:
+            self._prompt = prompt
+            self._draw()
+        while True:
+            left = max(0.0, until - time.monotonic())
+            if not select.select([sys.stdin], [], [], left)[0]:
+                return None
+            line = self._key()
+            if line is not None:
+                return line
+
+    def _key(self) -> str | None:
+        """Take what has been typed; a line, if Enter was among it."""
+        read = os.read(sys.stdin.fileno(), 1024)
+        if not read:
+            raise EOFError
+        self._keys += read
+        try:
+            keys, self._keys = self._keys.decode(), b""
+        except UnicodeDecodeError:  # half a letter
+            return None
+        if keys.startswith("\x1b"):  # an arrow or another special key
+            return None
+        for at, key in enumerate(keys):
+            if key in "\r\n":
+                line, self._typed = self._typed, ""
+                self._keys = keys[at + 1 :].encode()
+                sys.stdout.write("\r\x1b[K")  # what comes of it is told
+                sys.stdout.flush()
+                self._shown = False
+                return line
+            if key == "\x04" and not self._typed:
+                raise EOFError
+            if key in "\x7f\b":
+                self._typed = self._typed[:-1]
+            elif key == "\x15":
+                self._typed = ""
+            elif key.isprintable():
+                self._typed += key
+        self._draw()
+        return None
+
+    def _draw(self) -> None:
+        sys.stdout.write(f"\r\x1b[K{self._prompt}{self._typed}")
+        sys.stdout.flush()
+        self._shown = True
+
+    def say(self, write: Callable[[], None]) -> None:
+        if self._shown:
+            sys.stdout.write("\r\x1b[K")
+            sys.stdout.flush()
+        write()
+        self._shown = False
+
+
+@contextmanager
+def listening() -> Iterator[Keyboard]:
+    """The keyboard of whoever started us."""
+    try:
+        import termios
+        import tty
+    except ImportError:  # Windows
+        yield Piped(sys.stdin)
+        return
+    if not sys.stdin.isatty() or not sys.stdout.isatty():
+        yield Piped(sys.stdin)
+        return
+    before = termios.tcgetattr(sys.stdin)
+    try:
+        tty.setcbreak(sys.stdin)
+        yield Typed()
+    finally:
+        termios.tcsetattr(sys.stdin, termios.TCSADRAIN, before)
