@@ -100,6 +100,7 @@ class Training:
         self.on = on
         """Where games are played: here, or on a Ray cluster."""
         self.device = "cuda" if torch.cuda.is_available() else "cpu"
+        torch.set_float32_matmul_precision("high")  # a GPU's quicker products; nothing changes on a CPU
         torch.manual_seed(plan.seed)
         self.net = Net(plan.hidden).to(self.device)
         self.optimiser = torch.optim.Adam(self.net.parameters(), lr=plan.rate)
