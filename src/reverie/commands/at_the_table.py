@@ -156,6 +156,9 @@ def data_folder(asked: argparse.Namespace) -> Path:
 def replay(asked: argparse.Namespace) -> int:
     from ..terminal import replay as walk
 
+    record = _record(asked.file, asked.game)
+    if isinstance(record, dict) and record.get("game") == "when-i-dream":
+        return _tell_dreams(asked, record)
     game = _recorded(asked)
     console = console_here()
     if asked.at is not None:
@@ -168,6 +171,21 @@ def replay(asked: argparse.Namespace) -> int:
         walk.show_all(game, console)
     else:
         walk.step_through(game, console)
+    return 0
+
+
+def _tell_dreams(asked: argparse.Namespace, record: Any) -> int:
+    from ..refusal import BadRecord
+    from ..terminal import telling
+    from ..whenidream import Game
+
+    if asked.at is not None:
+        raise WrongUse("A game of When I Dream is told as a whole: leave out --at.")
+    try:
+        game = Game.from_record(record)
+    except BadRecord as fault:
+        raise WrongUse(f"{asked.file}, game {asked.game}: {fault}") from None
+    telling.show(game, console_here())
     return 0
 
 

@@ -17,23 +17,10 @@ from ..whenidream import Game, judge
 from ..whenidream.options import FAIRY, IMP, TRICKSTER
 from ..whenidream.players import Company
 from ..whenidream.state import DEALING, FORCED, LAST, NARRATION
-from ..whenidream.steps import (
-    FAIR,
-    FOUL,
-    Amend,
-    Card,
-    Clue,
-    Guess,
-    Pass,
-    Pause,
-    Penalty,
-    Skip,
-    Step,
-    Time,
-    Vote,
-)
+from ..whenidream.steps import FAIR, FOUL, Card, Guess, Pause, Step, Time
 from ..whenidream.umpire import LEGAL
 from .keyboard import Keyboard
+from .telling import told
 
 YOU = 0
 NAMES = ("you", "Ada", "Bela", "Cleo", "Dov", "Elif", "Fien", "Goran", "Hana", "Ivo")
@@ -284,7 +271,7 @@ class Session:
                 self._tell(f"  {self.names[seat]}: {word}", "bold #f2b84b")
             self.heard = len(view["clues"])
         for step in steps:
-            sentence = self._for_dreamer(step) if self.dreams else self._for_spirit(step)
+            sentence = self._for_dreamer(step) if self.dreams else told(step, self.names, view["dreamer"])
             if sentence:
                 self._tell(sentence)
         kinds = {type(step).__name__ for step in steps}
@@ -302,31 +289,6 @@ class Session:
             return "The clock stands: " + HELP["forced"]
         if isinstance(step, Time):
             return "The time is up. One last guess, or pass."
-        return None
-
-    def _for_spirit(self, step: Step) -> str | None:
-        dreamer = self.names[self.game.view(YOU)["dreamer"]]
-        if isinstance(step, Card):
-            return f"The picture: {step.piece.upper()}"
-        if isinstance(step, Clue):
-            return f"  {self.names[step.seat]}: {step.word}"
-        if isinstance(step, Pass):
-            return f"  {self.names[step.seat]}: –"
-        if isinstance(step, Guess):
-            return f"{dreamer} guesses {step.text}: {'right' if step.right else 'wrong'}."
-        if isinstance(step, Skip):
-            return f"{dreamer} lets it go."
-        if isinstance(step, Penalty):
-            who = "You break" if step.seat == YOU else f"{self.names[step.seat]} breaks"
-            return f"{who} the rules: {step.reason} The card is a penalty."
-        if isinstance(step, Vote):
-            return f"The spirits find “{step.subject}” {step.outcome}."
-        if isinstance(step, Amend):
-            return f"“{step.piece}” counts as {'right' if step.right else 'wrong'} now."
-        if isinstance(step, Pause) and step.why == "guess":
-            return f"Every word has been said. {dreamer} must guess."
-        if isinstance(step, Time):
-            return f"The time is up. {dreamer} may guess once more."
         return None
 
     def _begin_narration(self) -> None:

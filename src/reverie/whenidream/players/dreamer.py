@@ -7,7 +7,7 @@ something about every giver, as far as the thing is clear from what the others s
 """
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import product
 from math import perm, prod
 from typing import Any, NamedTuple
@@ -37,16 +37,8 @@ class Belief(NamedTuple):
 
 def believe(clues: Sequence[Said], card: int, seats: Sequence[int], about: dict[str, int]) -> Belief:
     """The beliefs at card number `card` of a round; `about` says how many of each spirit there are."""
-    cast = _castings(len(seats), tuple(about[spirit] for spirit in SPIRITS))
-    weights = cast.prior.copy()
-    for past in range(1, card):
-        words = _by_seat(clues, past)
-        if words:
-            told = _likelihoods(words, _marginals(cast, weights, seats))
-            for seat, likely in told.items():
-                column = cast.roles[:, seats.index(seat)]
-                weights += np.log(likely)[column]
-    roles = _marginals(cast, weights, seats)
+    past = tuple(tuple(_by_seat(clues, number).items()) for number in range(1, card))
+    roles = _trusted(past, tuple(seats), tuple(about[spirit] for spirit in SPIRITS))
     odds = _things(_by_seat(clues, card), roles)
     named = {seat: dict(zip(SPIRITS, map(float, chances), strict=True)) for seat, chances in roles.items()}
     return Belief(named, np.exp(odds))
@@ -91,6 +83,27 @@ def _castings(seats: int, about: tuple[int, ...]) -> _Castings:
     return _Castings(np.array(found), prior - prior.max())
 
 
+Words = tuple[tuple[int, tuple[str, ...]], ...]
+"""What each seat said of a card."""
+
+
+def _trusted(past: tuple[Words, ...], seats: tuple[int, ...], about: tuple[int, ...]) -> dict[int, Any]:
+    """How likely each seat is what, after the cards that are past."""
+    return _marginals(_castings(len(seats), about), _weights(past, seats, about), seats)
+
+
+@lru_cache(1 << 12)
+def _weights(past: tuple[Words, ...], seats: tuple[int, ...], about: tuple[int, ...]) -> Any:
+    """How likely each casting is, as logarithms, card after card."""
+    cast = _castings(len(seats), about)
+    if not past:
+        return cast.prior
+    *before, words = past
+    weights = _weights(tuple(before), seats, about)
+    told = _likelihoods(dict(words), _marginals(cast, weights, seats))
+    return weights + sum(np.log(likely)[cast.roles[:, seats.index(seat)]] for seat, likely in told.items())
+
+
 def _marginals(cast: _Castings, weights: Any, seats: Sequence[int]) -> dict[int, Any]:
     chances = np.exp(weights - weights.max())
     chances /= chances.sum()
@@ -111,7 +124,7 @@ def _by_seat(clues: Sequence[Said], card: int) -> dict[int, tuple[str, ...]]:
     return words
 
 
-@cache
+@lru_cache(1 << 12)
 def _honest(words: tuple[str, ...]) -> Floats:
     """For each thing, how much likelier these words are from a fairy who means it than from an imp."""
     sense = dreamers_sense()

@@ -1,7 +1,9 @@
 """What a word makes one think of: how strongly it speaks for each thing that one can picture."""
 
+from bisect import bisect_left
 from collections.abc import Iterator
 from functools import cache
+from itertools import takewhile
 from typing import NamedTuple
 
 import numpy as np
@@ -51,12 +53,14 @@ class Sense:
 
 
 def _named_by(word: str) -> Iterator[int]:
-    """Things of which the word is a form, or looks like one."""
-    forms = lexicon().lemmas(word)
-    for number, thing in enumerate(things()):
-        short, long = sorted((word, thing), key=len)
-        if thing in forms or (len(short) >= ROOT and long.startswith(short)):
-            yield number
+    """Things of which the word is a form, or which begin as it does, or it as they do."""
+    numbers = thing_numbers()
+    yield from (numbers[form] for form in lexicon().lemmas(word) if form in numbers)
+    if len(word) >= ROOT:
+        first = bisect_left(things(), word)
+        yield from takewhile(lambda number: things()[number].startswith(word), range(first, len(things())))
+    roots = (word[:length] for length in range(ROOT, len(word)))
+    yield from (numbers[root] for root in roots if root in numbers)
 
 
 def logsumexp(values: Floats) -> float:
