@@ -4,7 +4,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play test check tests test-train playthroughs mutants figures clean
+.PHONY: play test check tests test-train test-dreams playthroughs mutants figures clean
 
 play: $(VENV)/.play
 	@$(BIN)/reverie play onirim
@@ -19,12 +19,16 @@ check: $(VENV)/.dev
 
 tests: $(VENV)/.dev
 	$(BIN)/pytest -n 2 -m bulk --durations=3 tests
-	$(BIN)/pytest -n 2 -m 'not bulk' --durations=3 --cov --cov-report=term
+	$(BIN)/pytest -n 2 -m 'not bulk and not thousand' --durations=3 --cov --cov-report=term
 
 # The tests of training, with PyTorch beside the rest.
 test-train: $(VENV)/.dev
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check torch==2.13.0
 	$(BIN)/pytest -q tests/test_train.py
+
+# A thousand whole games of four to ten bots, through records and back. About twenty minutes.
+test-dreams: $(VENV)/.dev
+	$(BIN)/pytest -q -m thousand tests/test_company.py
 
 # The golden games in tests/playthroughs, written anew. Look at the difference before committing it.
 playthroughs: $(VENV)/.dev

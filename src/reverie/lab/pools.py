@@ -35,6 +35,7 @@ def spread(
 
 def _pool(on: str, workers: int | None) -> Any:
     if on == CORES:
+        os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # or each worker's NumPy would want every core
         # fresh processes: a fork would copy whatever threads a progress bar has started
         return get_context("spawn").Pool(workers, initializer=_one_core_each)
     if find_spec("ray") is None:

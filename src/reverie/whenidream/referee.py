@@ -20,6 +20,7 @@ from .umpire import DOUBTFUL, ILLEGAL, LEGAL, NEAR, RIGHT, WRONG
 from .words import names_of, row_of
 from .words.check import STEMMERS
 from .words.lexicon import COMMON, NAME, ORDINARY, RARE, by_hand, lexicon
+from .words.lists import fold, word_list
 
 LANGUAGE_NAMES = {
     "en": "English",
@@ -137,17 +138,6 @@ def _pieces(word: str) -> list[str]:
     return word.split()
 
 
-UNDIVIDED = str.maketrans({"ı": "i", "ł": "l", "ø": "o", "œ": "oe", "æ": "ae", "ß": "ss"})
-
-
-def fold(text: str) -> str:
-    """Letters without case and accents."""
-    decomposed = unicodedata.normalize(
-        "NFKD", text.casefold().replace("ı", "i").replace("ł", "l").replace("ø", "o")
-    )
-    return "".join(letter for letter in decomposed if not unicodedata.combining(letter))
-
-
 # The name itself, its forms and parts
 
 
@@ -180,6 +170,8 @@ def _parts(piece: str, language: str) -> list[str]:
     if language == "en":
         for word in pieces:
             parts += by_hand()[word][0] if word in by_hand() else lexicon().compounds.get(word, ())
+    else:
+        parts += word_list(language).parts(piece) or ()
     return parts
 
 
@@ -291,9 +283,9 @@ def _containing(piece: str, said: str, language: str) -> Ruling | None:
 
 
 def _existence(piece: str, said: str, language: str) -> Ruling | None:
-    if language != "en":
-        return None
     word = fold(said.strip(".,!?\"'()").replace("’", "'"))
+    if language != "en":
+        return _existence_elsewhere(piece, said, word, language)
     kind = lexicon().kind(word) or lexicon().kind("".join(_pieces(word)))
     if said[0].isupper() and not said.isupper() and word in lexicon().capitals:
         return Ruling(DOUBTFUL, f'"{said}" is a name.')
@@ -306,6 +298,18 @@ def _existence(piece: str, said: str, language: str) -> Ruling | None:
     if kind == NAME:
         return Ruling(DOUBTFUL, f'"{said}" is a name, or not in our dictionary.')
     return _illegal(f'"{said}" is not a word that we know.')
+
+
+def _existence_elsewhere(piece: str, said: str, word: str, language: str) -> Ruling | None:
+    """Where there is a list of words and no more. A word that is not on it may exist all the same."""
+    if _is_sound(word):
+        return _illegal(f'"{said}" is a sound, not a word.')
+    known = word_list(language)
+    if known.is_smaller(word, piece):
+        return Ruling(DOUBTFUL, f'"{said}" may be a form of the name.')
+    if known.has("".join(_pieces(word))) or (len(_pieces(word)) > 1 and all(map(known.has, _pieces(word)))):
+        return None
+    return Ruling(DOUBTFUL, f'"{said}" is not in our dictionary.')
 
 
 SOUNDS = frozenset(

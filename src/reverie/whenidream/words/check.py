@@ -9,6 +9,7 @@ import snowballstemmer
 
 from ..options import LANGUAGES
 from . import REVISED_CARDS, SIDES, associations, table
+from .vectors import things
 
 STEMMERS = {
     "en": "english",
@@ -26,7 +27,7 @@ STEMMERS = {
 
 def faults() -> list[str]:
     """A sentence for everything that is wrong."""
-    return [*_size(), *_uniqueness(), *_forms(), *_offence(), *_associations()]
+    return [*_size(), *_uniqueness(), *_forms(), *_offence(), *_associations(), *_things()]
 
 
 def _size() -> list[str]:
@@ -82,15 +83,25 @@ APART = {
 
 def _offence() -> list[str]:
     """No name is on the list of words that do not belong at a family table, kept as fingerprints."""
-    text = files(__package__).joinpath("unfit.txt").read_text(encoding="ascii")
-    unfit = {line for line in text.splitlines() if line and not line.startswith("#")}
     return [
         f"{language}: {name} is not for a family table."
         for row in table()
         for language, names in row.names.items()
         for name in names
-        if fingerprint(name) in unfit
+        if fingerprint(name) in _unfit()
     ]
+
+
+def _unfit() -> set[str]:
+    text = files(__package__).joinpath("unfit.txt").read_text(encoding="ascii")
+    return {line for line in text.splitlines() if line and not line.startswith("#")}
+
+
+def _things() -> list[str]:
+    found = [f"{thing} is not for a family table." for thing in things() if fingerprint(thing) in _unfit()]
+    if list(things()) != sorted(set(things())):
+        found.append("The things are not in order, or one is there twice.")
+    return found
 
 
 def fingerprint(word: str) -> str:

@@ -1,0 +1,93 @@
+"""Which words there are in the nine languages beside English, and how compounds come apart.
+
+Made by `tools/build_lists.py`; README.md beside it names the source and its licence.
+"""
+
+import gzip
+import unicodedata
+from functools import cache
+from importlib.resources import files
+from typing import NamedTuple
+
+JOINTS = {"de": ("", "s", "es", "n", "en", "er", "e"), "nl": ("", "s", "en", "e"), "sv": ("", "s", "e")}
+"""What may stand between the parts of a compound, in the languages that write them as one word."""
+VERBS = {"de": "en", "nl": "en", "sv": "a"}
+SHORTEST_PART, SHORTEST_COMPOUND = 3, 7
+VOWELS = frozenset("aeiouy")
+SMALLER = {
+    "fr": ("et", "ette", "eau", "on"),
+    "de": ("chen", "lein"),
+    "es": ("ito", "ita", "itos", "itas", "illo", "illa", "cito", "cita"),
+    "it": ("ino", "ina", "ini", "ine", "etto", "etta", "one", "oni"),
+    "pt": ("inho", "inha", "inhos", "inhas", "zinho", "zinha"),
+    "nl": ("je", "jes", "tje", "tjes", "pje", "pjes", "etje", "etjes"),
+    "pl": ("ek", "ka", "ko", "eczka", "uś", "usia", "ik", "yk"),
+    "sv": (),
+    "tr": ("cik", "cık", "çik", "çık", "cuk", "cük"),
+}
+"""Endings that make a thing small, or big."""
+
+
+def fold(text: str) -> str:
+    """Letters without case and accents."""
+    decomposed = unicodedata.normalize(
+        "NFKD", text.casefold().replace("ı", "i").replace("ł", "l").replace("ø", "o")
+    )
+    return "".join(letter for letter in decomposed if not unicodedata.combining(letter))
+
+
+class WordList(NamedTuple):
+    """The words of a language, folded."""
+
+    language: str
+    common: frozenset[str]
+    known: frozenset[str]
+
+    def parts(self, word: str) -> tuple[str, str] | None:
+        """The two words that a compound is made of; nothing for a word that is none."""
+        whole = fold(word)
+        if self.language not in JOINTS or len(whole) < SHORTEST_COMPOUND:
+            return None
+        for at in range(len(whole) - SHORTEST_PART, SHORTEST_PART - 1, -1):
+            stem, second = self._first(whole[:at]), whole[at:]
+            if stem and _can_stand_alone(stem, second):
+                if second in self.common or (
+                    second in self.known and len(second) > SHORTEST_PART < len(stem)
+                ):
+                    return stem, second
+        return None
+
+    def _first(self, part: str) -> str | None:
+        """What the first part of a compound is without its joint."""
+        for joint in JOINTS[self.language]:
+            stem = part.removesuffix(joint)
+            if part.endswith(joint) and len(stem) >= SHORTEST_PART:
+                if {stem, stem + "e"} & self.common or stem + VERBS[self.language] in self.known:
+                    return stem
+        return None
+
+    def has(self, word: str) -> bool:
+        """Is this a word, or one made of words?"""
+        return fold(word) in self.known or self.parts(word) is not None
+
+    def is_smaller(self, word: str, name: str) -> bool:
+        """Does it look like the name with an ending that makes it small?"""
+        whole, said = fold(name), fold(word)
+        stems = {whole, whole[:-1]} if len(whole) > SHORTEST_PART else {whole}
+        return any(said == stem + fold(ending) for stem in stems for ending in SMALLER[self.language])
+
+
+def _can_stand_alone(first: str, second: str) -> bool:
+    """Two short ones side by side are an accident, and so is a part without a vowel."""
+    return max(len(first), len(second)) > SHORTEST_PART and all(
+        set(part) & VOWELS for part in (first, second)
+    )
+
+
+@cache
+def word_list(language: str) -> WordList:
+    """Read once, when it is first needed."""
+    raw = files(__package__).joinpath("lists", f"{language}.txt.gz").read_bytes()
+    common, others = (line.split() for line in gzip.decompress(raw).decode().split("\n"))
+    usual = frozenset(map(fold, common))
+    return WordList(language, usual, usual | frozenset(map(fold, others)))

@@ -1,0 +1,255 @@
+"""Bots at When I Dream: they keep to the rules, see only their view, and are worth playing with."""
+
+import json
+from collections import Counter
+from itertools import permutations
+from random import Random
+from typing import Any
+
+import pytest
+
+from reverie.lab import dreams
+from reverie.whenidream import Game, judge
+from reverie.whenidream.options import FAIRY, IMP, SPIRITS, TRICKSTER, options_for
+from reverie.whenidream.players import Companion, Company, play
+from reverie.whenidream.players.dreamer import believe, best_guess
+from reverie.whenidream.players.sense import Said
+from reverie.whenidream.players.spirits import fairy_clue, helps, imp_clue
+from reverie.whenidream.referee import is_right
+from reverie.whenidream.steps import Clue, Guess, Pass, Penalty, Score, Vote
+from reverie.whenidream.words import associations, own_pack, pack
+from reverie.whenidream.words.vectors import things, vectors
+from tests.dreams import dream, of, piece
+
+SIX = {FAIRY: 3, IMP: 2, TRICKSTER: 2}
+
+
+def among_bots(players: int, preset: str, seed: str, **options: Any) -> Game:
+    game = Game(players, preset, seed=seed, **options)
+    play(game, {seat: Companion(game.options, seat, seed) for seat in range(players)})
+    return game
+
+
+# Whole games
+
+
+@pytest.mark.parametrize("preset", ["original", "revised"])
+@pytest.mark.parametrize("players", [4, 7, 10])
+def test_w8_4_bots_play_whole_games_that_replay_exactly(players: int, preset: str) -> None:
+    game = among_bots(players, preset, "whole", dream_seconds=40)
+    record = game.record()
+    assert game.over
+    again = Game.from_record(json.loads(json.dumps(record)), pack=pack("en", preset))
+    assert again.record() == record
+    assert again.result == game.result
+    assert not of(Penalty, game.steps), "a bot broke a rule"
+    assert len(of(Guess, game.steps)) > players
+
+
+@pytest.mark.parametrize("option", [{"referee": "table"}, {"clue_limit": 1}, {"pieces": "experienced"}])
+def test_bots_play_under_every_option(option: dict[str, Any]) -> None:
+    assert among_bots(4, "original", "options", dream_seconds=20, **option).over
+
+
+def test_the_same_seed_is_the_same_game() -> None:
+    one, other = (among_bots(4, "revised", "again", dream_seconds=20) for _ in range(2))
+    assert one.record() == other.record()
+    assert one.record() != among_bots(4, "revised", "another", dream_seconds=20).record()
+
+
+def test_bots_give_clues_for_words_of_ones_own_and_pass_where_they_know_none() -> None:
+    names = [*things()[:39:1], "xyzzyx"]
+    cards = own_pack("\n".join(names)).cards
+    game = among_bots(4, "original", "own", pack=cards, dream_seconds=60)
+    assert game.over
+    assert of(Clue, game.steps)
+
+
+def test_games_are_counted_the_same_whoever_plays_them() -> None:
+    job = dreams.Job(6, 4, seed="count", keep_records=True)
+    lines: list[str] = []
+    alone = dreams.run(job, 1, records=lines.extend)
+    spread = dreams.run(dreams.Job(6, 4, seed="count"), 2)
+    assert {**alone.to_dict(), "seconds": 0} == {**spread.to_dict(), "seconds": 0}
+    games = [Game.from_record(json.loads(line)) for line in lines]
+    scored = sum(sum(step.points.values()) for game in games for step in of(Score, game.steps))
+    assert sum(alone.points.values()) == scored
+    assert sum(alone.times.values()) == 6 * 4 * 4
+
+
+# What they know
+
+
+def test_a_dreamers_plan_depends_on_nothing_but_its_view() -> None:
+    """Two games that differ in pieces and spirits look the same to the Dreamer, and are guessed at alike."""
+    plans = []
+    for seed in ("one", "two"):
+        game = dream(5, seed=seed)
+        for seat, word in ((1, "sand"), (2, "waves"), (3, "towel")):
+            game.push(seat, "clue", word, time=float(seat))
+        plans.append(Companion(game.options, 0, "s").plan(game.view(0), game.may(0)))
+    assert plans[0] == plans[1]
+
+
+@pytest.mark.parametrize("players", [4, 6])
+def test_w1_2_the_dreamer_knows_how_many_of_each_spirit_are_about(players: int) -> None:
+    """Before a word is said, the belief is what dealing every possible way gives."""
+    about = options_for(players).spirits
+    cards = [spirit for spirit, n in about.items() for _ in range(n)]
+    seats = range(1, players)
+    deals = [deal[: players - 1] for deal in permutations(range(len(cards)), players - 1)]
+    counted = Counter(cards[deal[0]] for deal in deals)
+    roles = believe([], 1, seats, about).roles
+    for spirit in SPIRITS:
+        assert roles[1][spirit] == pytest.approx(counted[spirit] / len(deals))
+
+
+def test_who_contradicts_everybody_is_taken_for_an_imp() -> None:
+    words = {
+        1: ("sand", "cow"),
+        2: ("waves", "milk"),
+        3: ("violin", "rocket"),
+        4: ("seaside", "farm"),
+        5: ("towel", "hay"),
+    }
+    clues = [Said(seat, word, 0.0, card) for seat, said in words.items() for card, word in enumerate(said, 1)]
+    roles = believe(clues, 3, range(1, 6), SIX).roles
+    assert max(range(1, 6), key=lambda seat: roles[seat][IMP]) == 3
+    assert roles[3][IMP] > 2 / 7 > roles[1][IMP]
+
+
+def test_a_word_of_somebody_trusted_weighs_more() -> None:
+    before = [
+        Said(seat, word, 0.0, 1)
+        for seat, word in ((1, "sand"), (2, "waves"), (3, "accountant"), (4, "seaside"), (5, "towel"))
+    ]
+    odds = believe([*before, Said(1, "hive", 0.0, 2), Said(3, "piano", 0.0, 2)], 2, range(1, 6), SIX).odds
+    other = believe([*before, Said(3, "hive", 0.0, 2), Said(1, "piano", 0.0, 2)], 2, range(1, 6), SIX).odds
+    bee = things().index("bee")
+    assert odds[bee] > other[bee]
+
+
+def test_the_dreamer_does_not_guess_what_was_said_or_guessed_or_could_not_be_hinted_at_so() -> None:
+    belief = believe([Said(1, "lighthouse", 0.0, 1)], 1, range(1, 6), SIX)
+    first, _ = best_guess(belief, ["lighthouse"], [])
+    assert first != "lighthouse"
+    assert best_guess(belief, ["lighthouse"], [first])[0] != first
+    assert judge(first, "lighthouse").verdict != "illegal"
+
+
+def test_the_two_sets_of_vectors_are_not_the_same() -> None:
+    known = vectors()
+    assert known.spirits.shape != known.dreamer.shape
+    assert len(things()) >= 3000
+    assert set(things()) <= set(known.at)
+
+
+# What they say
+
+
+@pytest.mark.parametrize("honest", [True, False])
+def test_no_clue_breaks_a_rule(honest: bool) -> None:
+    for name in list(associations())[:: 1 if honest else 4]:
+        said: list[str] = []
+        for _ in range(3):
+            word = (fairy_clue if honest else imp_clue)(name, said, Random(name))
+            assert word is not None
+            assert judge(name, word).verdict == "legal", f"{word} for {name}"
+            assert word not in said
+            said.append(word)
+
+
+def test_three_honest_clues_lead_to_the_piece_more_often_than_not() -> None:
+    """A guard, far from the noise: `reverie company` measures it, and finds 64 %."""
+    right = 0
+    names = list(associations())[::4]
+    for name in names:
+        words: list[str] = []
+        for _ in range(3):
+            words.append(fairy_clue(name, words, Random(name)) or "")
+        belief = believe(
+            [Said(0, word, 0.0, 1) for word in words], 1, range(5), {FAIRY: 9, IMP: 0, TRICKSTER: 0}
+        )
+        right += is_right(name, best_guess(belief, words, [])[0]) != "wrong"
+    assert right / len(names) > 0.5
+
+
+@pytest.mark.parametrize(("fairy", "imp", "wanted"), [(2, 4, True), (4, 2, False), (3, 3, True)])
+def test_w6_4_a_trickster_looks_at_the_piles(fairy: int, imp: int, wanted: bool) -> None:
+    view = {"spirit": TRICKSTER, "fairy_pile": ["x"] * fairy, "imp_pile": ["x"] * imp}
+    assert helps(view, Random(1)) is wanted
+
+
+def test_a_fairy_always_helps_and_an_imp_seldom() -> None:
+    view: dict[str, Any] = {"fairy_pile": [], "imp_pile": []}
+    dice = Random(1)
+    assert all(helps({**view, "spirit": FAIRY}, dice) for _ in range(100))
+    assert sum(helps({**view, "spirit": IMP}, dice) for _ in range(100)) < 40
+
+
+# Beside people
+
+
+def test_bots_take_a_human_time_set_by_their_pace() -> None:
+    game = Game(5, seed="pace", first_dreamer=0)
+    quick, slow = (
+        Companion(game.options, 1, "s", pace).plan(game.view(1), game.may(1)) for pace in (1.0, 3.0)
+    )
+    assert quick is not None
+    assert slow is not None
+    assert 0.5 < quick.seconds < 10
+    assert slow.seconds == pytest.approx(3 * quick.seconds)
+    assert slow.said == quick.said
+
+
+def test_w4_6_bots_challenge_a_foul_word_at_a_table_that_judges_itself() -> None:
+    game = Game(4, seed="foul", first_dreamer=0, referee="table")
+    game.push(1, "clue", piece(game), time=1.0)
+    company = Company(game, {seat: Companion(game.options, seat, "s") for seat in (2, 3)})
+    while not of(Vote, game.steps):
+        deed = company.next()
+        assert deed is not None
+        company.act(*deed)
+    assert of(Vote, game.steps)[0].outcome == "foul"
+    assert of(Penalty, game.steps)[0].seat == 1
+
+
+def test_w4_6_bots_let_a_doubtful_word_stand() -> None:
+    game = Game(4, seed="odd", first_dreamer=0)
+    game.push(1, "clue", "Nefertiti", time=1.0)
+    company = Company(game, {seat: Companion(game.options, seat, "s") for seat in (2, 3)})
+    while game.view(2)["votes"]:
+        deed = company.next()
+        assert deed is not None
+        company.act(*deed)
+    assert of(Vote, game.steps)[0].outcome == "fair"
+
+
+def test_w7_2_bots_choose_the_best_story_among_the_tied() -> None:
+    game = next(
+        game
+        for number in range(100)
+        if of(Vote, (game := among_bots(4, "original", f"tie{number}", dream_seconds=5)).steps)
+    )
+    assert len(game.result["winners"]) >= 1 if game.result else False
+
+
+def test_a_bot_passes_where_nothing_comes_to_mind() -> None:
+    cards: dict[int, tuple[str, ...]] = {number: (f"zzq{number}", f"qzz{number}") for number in range(1, 65)}
+    game = Game(4, seed="pass", pack=cards, first_dreamer=0, dream_seconds=20)
+    play(game, {seat: Companion(game.options, seat, "s") for seat in range(4)})
+    assert game.over
+    assert of(Pass, game.steps) or of(Clue, game.steps)
+
+
+@pytest.mark.thousand
+def test_a_thousand_games_of_four_to_ten_bots_replay_exactly() -> None:
+    """Whole games of full length; `make test-dreams` runs this."""
+    for number in range(1000):
+        players, preset = 4 + number % 7, ("original", "revised")[number % 2]
+        game = among_bots(players, preset, f"thousand/{number}")
+        record = json.loads(json.dumps(game.record()))
+        again = Game.from_record(record, pack=pack("en", preset))
+        assert again.record() == record, f"game {number}"
+        assert again.result == game.result
+        assert not of(Penalty, game.steps)
