@@ -25,6 +25,37 @@ def test_the_referee_is_right_about_the_labelled_clues(name: str) -> None:
     assert len(called_illegal) / len(fair) <= 0.01
 
 
+def test_in_the_other_nine_languages_a_fair_clue_is_not_called_illegal() -> None:
+    """There it has lists of words and no more, so that it doubts where in English it would know."""
+    path = Path(__file__).parent / "clues-other.jsonl"
+    cases = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+    said = [(case["verdict"], judge(case["piece"], case["clue"], case["language"]).verdict) for case in cases]
+    assert {case["language"] for case in cases} == set(LANGUAGES) - {"en"}
+    assert ("legal", "illegal") not in said
+    assert said.count(("illegal", "legal")) <= 0.05 * [verdict for verdict, _ in said].count("illegal")
+    assert sum(label == verdict for label, verdict in said) >= 0.8 * len(said)
+
+
+@pytest.mark.parametrize(
+    ("piece", "clue", "language", "verdict", "reason"),
+    [
+        ("Leuchtturm", "Turm", "de", "illegal", "a part of the name"),
+        ("Eisberg", "Berg", "de", "doubtful", "may be a part"),
+        ("regnbåge", "regn", "sv", "illegal", "a part of the name"),
+        ("lápiz", "lápices", "es", "illegal", "a form of the name"),
+        ("gatto", "gattino", "it", "doubtful", "may be a form"),
+        ("Hund", "bellte", "de", "legal", "fair"),
+        ("Hund", "Hundehütte", "de", "doubtful", ""),
+        ("Lampe", "zwimpelkratz", "de", "doubtful", "not in our dictionary"),
+        ("chien", "grrrr", "fr", "illegal", "a sound"),
+    ],
+)
+def test_w4_1_in_other_languages(piece: str, clue: str, language: str, verdict: str, reason: str) -> None:
+    ruling = judge(piece, clue, language)
+    assert ruling.verdict == verdict
+    assert reason in ruling.reason
+
+
 @pytest.mark.parametrize(
     ("piece", "clue", "verdict", "reason"),
     [

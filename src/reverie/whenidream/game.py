@@ -133,7 +133,7 @@ class Game:
         s = self._state
         if seat == s.dreamer and act in FOR_SPIRITS and s.phase != STORIES:
             raise IllegalMove("The Dreamer sleeps, and only guesses and tells.")  # whatever there is to see
-        return passed + self._follow(ACTS[act](self, s, seat, when, *said), when, next_round=act == "next")
+        return passed + self._follow(ACTS[act](self, s, seat, when, *said), when)
 
     def tick(self, time: float) -> tuple[Step, ...]:
         """Let time pass: everything that was due by then happens, at the time it was due."""
@@ -145,7 +145,7 @@ class Game:
             happened += followed
         return happened
 
-    def _follow(self, steps: list[Step], time: float, next_round: bool = False) -> tuple[Step, ...]:
+    def _follow(self, steps: list[Step], time: float) -> tuple[Step, ...]:
         """Take the steps, then whatever has to happen at once; all of it or nothing."""
         state, memory, happened = self._state, self._memory, list[Step]()
         pending = list(steps)
@@ -154,7 +154,7 @@ class Game:
                 state = take(state, step)
                 happened.append(step)
             pending = umpire.at_once(state)
-            if not pending and self._deck is not None and umpire.deck_acts(state, time, next_round):
+            if not pending and self._deck is not None and umpire.deck_acts(state, time):
                 dealt, memory = self._deck.answer(state, memory, max(time, state.now))
                 pending = [dealt]
             if not pending:
@@ -245,5 +245,5 @@ ACTS: dict[str, Callable[..., list[Step]]] = {
     "back": lambda game, s, seat, when: umpire.come_back(s, seat, when),
     "pause": lambda game, s, seat, when: umpire.host_pause(s, when),
     "resume": lambda game, s, seat, when: umpire.host_resume(s, when),
-    "next": lambda game, s, seat, when: umpire.next_round(s),
+    "next": lambda game, s, seat, when: umpire.next_round(s, when),
 }

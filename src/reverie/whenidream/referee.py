@@ -20,7 +20,7 @@ from .umpire import DOUBTFUL, ILLEGAL, LEGAL, NEAR, RIGHT, WRONG
 from .words import names_of, row_of
 from .words.check import STEMMERS
 from .words.lexicon import COMMON, NAME, ORDINARY, RARE, by_hand, lexicon
-from .words.lists import fold, word_list
+from .words.lists import SHORTEST_PART, fold, word_list
 
 LANGUAGE_NAMES = {
     "en": "English",
@@ -151,6 +151,10 @@ def _names(piece: str, said: str, language: str) -> Ruling | None:
     for part in _parts(piece, language):
         if word == fold(part) or _is_form(word, part, language):
             return _illegal(f'"{said}" is a part of the name.')
+    if language != "en" and (rest := word_list(language).rest_of(piece, word)):
+        if min(len(word), len(rest)) > SHORTEST_PART:
+            return _illegal(f'"{said}" is a part of the name.')
+        return Ruling(DOUBTFUL, f'"{said}" may be a part of the name, or only share its letters.')
     for other in names_of(piece, language)[1:]:
         if _same_but_for_spelling(word, other, whole) or (word == fold(other) and word in whole):
             return _illegal(f'"{said}" is a form of the name.')
@@ -170,8 +174,6 @@ def _parts(piece: str, language: str) -> list[str]:
     if language == "en":
         for word in pieces:
             parts += by_hand()[word][0] if word in by_hand() else lexicon().compounds.get(word, ())
-    else:
-        parts += word_list(language).parts(piece) or ()
     return parts
 
 
@@ -183,7 +185,16 @@ def _is_form(word: str, name: str, language: str) -> bool:
         kin = set(by_hand().get(whole, ((), ()))[1])
         kin = kin.union(*(known.kin(lemma) for lemma in known.lemmas(whole)))
         return bool(known.lemmas(word) & kin) or _derived(word, whole)
+    if language in CHANGED and any(
+        whole.endswith(ending) and word == whole.removesuffix(ending) + plural
+        for ending, plural in CHANGED[language]
+    ):
+        return True
     return word == whole or _stem(word, language) == _stem(whole, language)
+
+
+CHANGED = {"es": (("z", "ces"),), "pt": (("ao", "oes"), ("ao", "aes"), ("ao", "aos"), ("l", "is"))}
+"""Plurals that stemmers do not see, letters folded."""
 
 
 STRONG = ("ish", "like", "let", "ness", "ful", "less", "hood", "ship")
@@ -307,7 +318,9 @@ def _existence_elsewhere(piece: str, said: str, word: str, language: str) -> Rul
     known = word_list(language)
     if known.is_smaller(word, piece):
         return Ruling(DOUBTFUL, f'"{said}" may be a form of the name.')
-    if known.has("".join(_pieces(word))) or (len(_pieces(word)) > 1 and all(map(known.has, _pieces(word)))):
+    parts = _pieces(word)
+    stem = _stem(said.casefold(), language)
+    if known.has("".join(parts), stem) or (len(parts) > 1 and all(map(known.has, parts))):
         return None
     return Ruling(DOUBTFUL, f'"{said}" is not in our dictionary.')
 

@@ -2,7 +2,7 @@
 
 from . import scoring
 from .state import DEALING, NARRATION, OVER, SCORING, STORIES, OpenVote, State, cards_of_round, not_now
-from .steps import Away, Back, Recall, Score, Vote
+from .steps import Away, Back, Next, Recall, Score, Vote
 
 BETWEEN_ROUNDS = 60.0
 """How long the round that was is looked at, unless somebody asks for the next one."""
@@ -90,3 +90,12 @@ def why_not_back(s: State, step: Back) -> str | None:
 
 def do_back(s: State, step: Back) -> None:
     del s.away[step.seat]
+
+
+def why_not_next(s: State, step: Next) -> str | None:
+    return None if s.phase == DEALING else not_now(s)
+
+
+def do_next(s: State, step: Next) -> None:
+    """The deck need not wait any longer."""
+    s.due = step.time

@@ -21,6 +21,7 @@ from .steps import (
     Dispute,
     Fade,
     Guess,
+    Next,
     Pass,
     Pause,
     Penalty,
@@ -78,4 +79,5 @@ RULES: dict[type[Step], tuple[Callable[[State, Any], str | None], Callable[[Stat
     Score: (rounds.why_not_score, rounds.do_score),
     Away: (rounds.why_not_away, rounds.do_away),
     Back: (rounds.why_not_back, rounds.do_back),
+    Next: (rounds.why_not_next, rounds.do_next),
 }

@@ -1,6 +1,6 @@
 """What can happen in a game of When I Dream, one small class for each step of the record (rules/record.md).
 
-The last four, marked *at the table*, are not in records: they lead to a vote or a pause that is.
+The last five, marked *at the table*, are not in records: they lead to a vote, a pause or a deal that is.
 
 >>> Clue(12.5, seat=3, word="beam").to_record()
 ['clue', 3, 'beam', 12.5]
@@ -223,7 +223,12 @@ class Back(Step):
     seat: int
 
 
-AT_THE_TABLE = (Dispute, Ballot, Away, Back)
+@dataclass(frozen=True)
+class Next(Step):
+    """Enough has been seen of the round that was."""
+
+
+AT_THE_TABLE = (Dispute, Ballot, Away, Back, Next)
 
 
 def _verdict(right: bool) -> str:

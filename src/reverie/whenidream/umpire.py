@@ -25,7 +25,6 @@ from .state import (
     OpenVote,
     State,
     fined_for,
-    not_now,
 )
 from .steps import (
     FAIR,
@@ -39,6 +38,7 @@ from .steps import (
     Dispute,
     Fade,
     Guess,
+    Next,
     Pass,
     Pause,
     Penalty,
@@ -224,11 +224,8 @@ def host_resume(s: State, time: float) -> list[Step]:
     return [Resume(time)]
 
 
-def next_round(s: State) -> list[Step]:
-    """Enough has been seen of the round that was; the deck deals."""
-    if s.phase != DEALING:
-        raise IllegalMove(not_now(s))
-    return []
+def next_round(s: State, time: float) -> list[Step]:
+    return [Next(time)]
 
 
 # What time brings
@@ -245,10 +242,10 @@ def at_once(s: State) -> list[Step]:
     return []
 
 
-def deck_acts(s: State, time: float, wanted: bool = False) -> bool:
+def deck_acts(s: State, time: float) -> bool:
     """Does the deck act now? A new round waits until it is wanted, or has been waited for long enough."""
     if s.phase == DEALING:
-        return wanted or s.due is None or time >= s.due
+        return s.due is None or time >= s.due
     return s.phase == SHOWING
 
 

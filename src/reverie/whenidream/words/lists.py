@@ -42,6 +42,8 @@ class WordList(NamedTuple):
     language: str
     common: frozenset[str]
     known: frozenset[str]
+    stems: frozenset[str]
+    """What is left of words without their endings, where that is no word itself."""
 
     def parts(self, word: str) -> tuple[str, str] | None:
         """The two words that a compound is made of; nothing for a word that is none."""
@@ -66,9 +68,26 @@ class WordList(NamedTuple):
                     return stem
         return None
 
-    def has(self, word: str) -> bool:
-        """Is this a word, or one made of words?"""
-        return fold(word) in self.known or self.parts(word) is not None
+    def rest_of(self, name: str, word: str) -> str | None:
+        """What stands beside the word in a name that looks made of it and another one."""
+        whole, said = fold(name), fold(word)
+        if len(said) < SHORTEST_PART or len(whole) - len(said) < SHORTEST_PART:
+            return None
+        first, second = self.parts(name) or ("", "")
+        if said in (first, second):
+            return second if said == first else first
+        rest = whole.removeprefix(said) if whole.startswith(said) else whole.removesuffix(said)
+        return rest if rest != whole and self.known >= {said, rest} else None
+
+    def has(self, word: str, stem: str = "") -> bool:
+        """Is this a word, a form of one, or one made of words?"""
+        said = fold(word)
+        return (
+            said in self.known
+            or fold(stem) in self.known
+            or fold(stem) in self.stems
+            or self.parts(said) is not None
+        )
 
     def is_smaller(self, word: str, name: str) -> bool:
         """Does it look like the name with an ending that makes it small?"""
@@ -88,6 +107,6 @@ def _can_stand_alone(first: str, second: str) -> bool:
 def word_list(language: str) -> WordList:
     """Read once, when it is first needed."""
     raw = files(__package__).joinpath("lists", f"{language}.txt.gz").read_bytes()
-    common, others = (line.split() for line in gzip.decompress(raw).decode().split("\n"))
-    usual = frozenset(map(fold, common))
-    return WordList(language, usual, usual | frozenset(map(fold, others)))
+    lines = gzip.decompress(raw).decode().split("\n")
+    common, others, stems = (frozenset(map(fold, line.split())) for line in lines)
+    return WordList(language, common, common | others, stems)
