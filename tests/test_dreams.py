@@ -9,8 +9,9 @@ from hypothesis import strategies as st
 
 from reverie.refusal import BadRecord, Refusal
 from reverie.whenidream import steps
+from reverie.whenidream.acts import ACTS
 from reverie.whenidream.dream import topmost
-from reverie.whenidream.game import ACTS, Game
+from reverie.whenidream.game import Game
 from reverie.whenidream.options import options_for
 from reverie.whenidream.referee import Referee
 from reverie.whenidream.rules import take, why_not

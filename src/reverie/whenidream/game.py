@@ -4,20 +4,18 @@ The library keeps no clock: every call says what time it is, in seconds since th
 the deadlines pass that lie before that.
 """
 
-from collections.abc import Callable, Sequence
-from math import isfinite
+from collections.abc import Sequence
 from secrets import token_hex
 from typing import Any
 
 from ..dice import check_seed, commitment
-from ..refusal import IllegalMove, InvalidMove, clip
-from . import umpire
+from . import acts, umpire
 from .deck import Memory, SeededDeck
 from .options import options_for
 from .record import header, options_of, replay, result_of
 from .referee import Referee
 from .rules import take
-from .state import DEALING, DREAM, FORCED, LAST, NARRATION, OVER, STORIES, State, new
+from .state import OVER, State, new
 from .steps import AT_THE_TABLE, Step
 from .umpire import Judge
 from .view import Seat, view
@@ -95,28 +93,7 @@ class Game:
 
     def may(self, seat: int) -> tuple[str, ...]:
         """What a seat may do now, by the names of `push`; whether a word is fair is another question."""
-        s = self._state
-        awake = s.phase == DREAM and not s.paused
-        if s.phase in (STORIES, DEALING, OVER):
-            return {STORIES: ("vote",), DEALING: ("next",)}.get(s.phase, ())
-        if seat == s.dreamer:
-            if s.phase == NARRATION:
-                return ("recall",)
-            return (
-                ("guess", "skip")
-                if s.options.table == "text" and (awake or s.phase in (FORCED, LAST))
-                else ()
-            )
-        may: list[str] = []
-        if s.options.table == "voice":
-            may += ["tap"] if awake or s.phase in (FORCED, LAST) else []
-            may += ["correct"] if s.left_last else []
-        elif awake and s.turn == seat:
-            may += ["clue", "pass"]
-        may += ["challenge"] if any(told.seat != seat for told in s.clues) else []
-        may += ["dispute"] if s.options.referee == "table" and s.fairy_pile + s.imp_pile else []
-        accused = [None if vote.clue is None else s.clues[vote.clue].seat for vote in s.votes]
-        return (*may, *(["vote"] if any(seat != other for other in accused) else []))
+        return acts.may(self._state, seat)
 
     # Playing
 
@@ -128,12 +105,9 @@ class Game:
         Raises a `Refusal`, and then nothing has changed but what was due by then.
         """
         when = self.now if time is None else time
-        _check(self._state, seat, act, said, when)
+        acts.check(self._state, seat, act, said, when)
         passed = self.tick(when)  # what was due before comes first
-        s = self._state
-        if seat == s.dreamer and act in FOR_SPIRITS and s.phase != STORIES:
-            raise IllegalMove("The Dreamer sleeps, and only guesses and tells.")  # whatever there is to see
-        return passed + self._follow(ACTS[act](self, s, seat, when, *said), when)
+        return passed + self._follow(acts.follow(self._state, seat, act, said, when, self._judge), when)
 
     def tick(self, time: float) -> tuple[Step, ...]:
         """Let time pass: everything that was due by then happens, at the time it was due."""
@@ -187,63 +161,3 @@ class Game:
             game._steps.append(step)
             game._state = state
         return game
-
-
-FOR_THE_DREAMER = ("guess", "skip", "recall")
-FOR_SPIRITS = ("clue", "pass", "challenge", "dispute", "vote", "tap", "correct")
-
-
-def _check(s: State, seat: Any, act: Any, said: tuple[Any, ...], when: Any) -> None:
-    """A client is never trusted: everything has to be what it ought to be."""
-    if not isinstance(act, str) or act not in ACTS:
-        raise InvalidMove(f'There is nothing called "{clip(act)}" to do; there are {", ".join(ACTS)}.')
-    if type(seat) is not int or seat not in s.seats:
-        raise IllegalMove(f"There is no seat {clip(seat)}.")
-    if type(when) not in (int, float) or not isfinite(when):
-        raise InvalidMove("The time is a number of seconds.")
-    if when < s.now:
-        raise IllegalMove("Time does not run backwards.")
-    if act in FOR_THE_DREAMER and seat != s.dreamer:
-        raise IllegalMove("Only the Dreamer does that.")
-    wanted = FORMS.get(act, ())
-    given = said if len(said) == len(wanted) else (*said, None)
-    if len(given) != len(wanted) or not all(fits(value) for value, fits in zip(given, wanted, strict=True)):
-        raise InvalidMove(f'"{act}" does not go with what was said.')
-
-
-def _text(value: Any) -> bool:
-    return isinstance(value, str)
-
-
-def _number(value: Any) -> bool:
-    return type(value) is int and 0 <= value < 1_000_000
-
-
-FORMS: dict[str, tuple[Callable[[Any], bool], ...]] = {
-    "clue": (_text,),
-    "guess": (_text,),
-    "challenge": (_number,),
-    "dispute": (_text,),
-    "vote": (_number, lambda value: _text(value) or _number(value)),
-    "recall": (lambda value: isinstance(value, list) and all(map(_text, value)),),
-    "tap": (_text, lambda value: value is None or _number(value)),
-    "correct": (_text, lambda value: value is None or _number(value)),
-}
-
-ACTS: dict[str, Callable[..., list[Step]]] = {
-    "clue": lambda game, s, seat, when, word: umpire.clue(s, seat, word, when, game._judge),
-    "pass": lambda game, s, seat, when: umpire.pass_turn(s, seat, when),
-    "guess": lambda game, s, seat, when, text: umpire.guess(s, text, when, game._judge),
-    "skip": lambda game, s, seat, when: umpire.skip(s, when),
-    "challenge": lambda game, s, seat, when, number: umpire.challenge(s, seat, number, when),
-    "dispute": lambda game, s, seat, when, piece: umpire.dispute(s, seat, piece, when),
-    "vote": lambda game, s, seat, when, number, answer: umpire.vote(s, seat, number, answer, when),
-    "recall": lambda game, s, seat, when, said: umpire.recall(s, said, when, game._judge),
-    "tap": lambda game, s, seat, when, what, whose=None: umpire.tap(s, seat, what, when, whose),
-    "correct": lambda game, s, seat, when, what, whose=None: umpire.correct(s, seat, what, when, whose),
-    "away": lambda game, s, seat, when: umpire.leave(s, seat, when),
-    "back": lambda game, s, seat, when: umpire.come_back(s, seat, when),
-    "pause": lambda game, s, seat, when: umpire.host_pause(s, when),
-    "resume": lambda game, s, seat, when: umpire.host_resume(s, when),
-    "next": lambda game, s, seat, when: umpire.next_round(s, when),
-}

@@ -67,6 +67,8 @@ class State:
     cards: dict[int, tuple[str, ...]] | None
     """The pieces of each card of the pack; nothing for a record whose pack is not at hand."""
     layers: list[frozenset[int]]
+    other_names: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    """Other names for the pieces of somebody's own pack."""
     now: float = 0.0
     phase: str = DEALING
     round: int = 0
@@ -168,9 +170,14 @@ LISTS = (
 )
 
 
-def new(options: Options, cards: dict[int, tuple[str, ...]] | None) -> State:
+def new(
+    options: Options,
+    cards: dict[int, tuple[str, ...]] | None,
+    other_names: dict[str, tuple[str, ...]] | None = None,
+) -> State:
     """Before the first round."""
-    state = State(options, cards, [frozenset(cards)] if cards is not None else [])
+    layers = [frozenset(cards)] if cards is not None else []
+    state = State(options, cards, layers, other_names or {})
     state.points = [0] * options.players
     state.penalties = [[] for _ in range(options.players)]
     return state

@@ -1,0 +1,316 @@
+"""One table: a game, its log, its seats. State is the log replayed, and nothing is told before it is durable.
+
+The table keeps no clock: whoever calls says what time it is, in seconds since the table was opened.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from hashlib import sha256
+from hmac import compare_digest
+from secrets import token_hex, token_urlsafe
+from typing import Any, NamedTuple
+
+from ..dice import check_seed, commitment
+from ..refusal import IllegalMove, Refusal
+from ..seating import Actors, Seat, Seating
+from .log import Entry, Log
+
+LONGEST_NAME = 24
+
+
+class Moment(NamedTuple):
+    """What the table goes back to when a move is taken back."""
+
+    state: Any
+    memory: Any
+    steps: int
+
+
+@dataclass
+class Chair:
+    """A seat, and who holds it."""
+
+    name: str = ""
+    token: str = ""
+    """A fingerprint of the holder's secret; nothing while the seat is free."""
+    bot: str | None = None
+    """Which bot plays it, if one does."""
+
+    @property
+    def free(self) -> bool:
+        return not self.token and self.bot is None
+
+
+@dataclass
+class Table:
+    """A game for the seats of one table. Made by `open` or `wake`."""
+
+    game: Seating
+    log: Log
+    code: str
+    head: dict[str, Any]
+    listeners: list[Callable[["Table"], None]] = field(default_factory=list)
+    """Called after something has happened and is on the disk."""
+
+    def __post_init__(self) -> None:
+        self.state = self.game.new(self.head["options"], self.head["seats"])
+        self.chairs = [Chair() for _ in range(self.head["seats"])]
+        self.host: int | None = None
+        self.number = 0
+        """How many entries the log has; whoever knows the number knows whether they missed something."""
+        self._memory: Any = None
+        self._steps: list[Any] = []
+        self._past: list[Moment] = []
+
+    # Opening and waking
+
+    @classmethod
+    def open(
+        cls,
+        game: Seating,
+        options: dict[str, Any],
+        seats: int,
+        log: Log,
+        code: str,
+        *,
+        seed: str | None = None,
+        casual: bool = False,
+    ) -> "Table":
+        """A new table. A `Refusal` says what is wrong with the options."""
+        if seats not in game.SEATS:
+            few, many = game.SEATS[0], game.SEATS[-1]
+            raise Refusal(f"That game is for {few} to {many} players.")
+        seed = token_hex(16) if seed is None else seed
+        check_seed(seed)
+        head = {"game": game.NAME, "options": options, "seats": seats, "seed": seed, "casual": casual}
+        table = cls(game, log, code, head)
+        log.open(code, head)
+        return table
+
+    @classmethod
+    def wake(cls, games: Mapping[str, Seating], log: Log, code: str) -> "Table":
+        """A table as its log has it. A `KeyError` if there is none."""
+        head, entries = log.read(code)
+        table = cls(games[head["game"]], log, code, head)
+        for entry in entries:
+            table._happen(entry)
+        return table
+
+    # What there is to know
+
+    @property
+    def seed(self) -> str:
+        return str(self.head["seed"])
+
+    @property
+    def casual(self) -> bool:
+        """May moves be taken back that have shown new cards?"""
+        return bool(self.head["casual"])
+
+    @property
+    def over(self) -> bool:
+        return self.game.outcome(self.state) is not None
+
+    def actors(self, time: float) -> Actors:
+        return self.game.actors(self.state, time)
+
+    def view(self, seat: Seat) -> dict[str, Any]:
+        """All that leaves a table: what a seat may know of the game, and who sits where."""
+        return {
+            "code": self.code,
+            "game": self.game.NAME,
+            "number": self.number,
+            "seats": [{"name": chair.name, "bot": chair.bot, "free": chair.free} for chair in self.chairs],
+            "host": self.host,
+            "casual": self.casual,
+            "commitment": commitment(self.seed),
+            "seed": self.seed if self.over else None,
+            "may": list(self.game.legal(self.state, seat)) if isinstance(seat, int) else [],
+            "view": self.game.view(self.state, seat),
+        }
+
+    def record(self) -> dict[str, Any]:
+        """The game as others can read it. A running game's seed is not told."""
+        if not self.over:
+            raise IllegalMove("The record is open when the game is over.")
+        names = [f"bot:{chair.bot}" if chair.bot else chair.name for chair in self.chairs]
+        return self.game.record(self.state, self._steps, self.seed, names)
+
+    # Sitting down
+
+    def sit(self, name: str, seat: int | None = None) -> str:
+        """Take a free seat; the secret that holds it is told once, and only its fingerprint is kept."""
+        name = " ".join(name.split())
+        if not name or len(name) > LONGEST_NAME or not name.isprintable():
+            raise Refusal(f"A name has 1 to {LONGEST_NAME} letters.")
+        if any(chair.name.casefold() == name.casefold() for chair in self.chairs):
+            raise Refusal(f"Somebody called {name} sits here already.")
+        free = [number for number, chair in enumerate(self.chairs) if chair.free]
+        if not free or (seat is not None and seat not in free):
+            raise IllegalMove("That seat is taken." if free else "Every seat is taken.")
+        token = token_urlsafe(18)
+        entries: list[Entry] = [["sit", free[0] if seat is None else seat, name, _fingerprint(token)]]
+        if self.host is None:
+            entries.append(["host", entries[0][1]])
+        self._write(entries)
+        return token
+
+    def seat_of(self, token: str) -> int | None:
+        """Whose secret that is."""
+        print_of = _fingerprint(token)
+        return next(
+            (
+                n
+                for n, chair in enumerate(self.chairs)
+                if chair.token and compare_digest(chair.token, print_of)
+            ),
+            None,
+        )
+
+    def seat_bot(self, by: int, seat: int, bot: str) -> None:
+        """The host gives a free seat to a bot."""
+        self._only_host(by)
+        if seat not in range(len(self.chairs)) or not self.chairs[seat].free:
+            raise IllegalMove("That seat is taken.")
+        self._write([["bot", seat, bot]])
+
+    def stand_up(self, seat: int, by: int) -> None:
+        """Leave a seat; the host may send somebody else away. Who was the host hands over."""
+        if by != seat:
+            self._only_host(by)
+        if self.chairs[seat].free:
+            raise IllegalMove("Nobody sits there.")
+        others = [n for n, chair in enumerate(self.chairs) if chair.token and n != seat]
+        heir: list[Entry] = [["host", others[0] if others else None]] if seat == self.host else []
+        self._write([["stand", seat], *heir])
+
+    def hand_over(self, by: int, to: int) -> None:
+        """Somebody else is the host from now on."""
+        self._only_host(by)
+        if to not in range(len(self.chairs)) or not self.chairs[to].token:
+            raise IllegalMove("Only a person can be the host.")
+        self._write([["host", to]])
+
+    def _only_host(self, seat: int) -> None:
+        if seat != self.host:
+            raise IllegalMove("Only the host does that.")
+
+    # Playing
+
+    def begin(self, time: float) -> None:
+        """Deal, once everybody sits."""
+        if any(chair.free for chair in self.chairs):
+            raise IllegalMove("A seat is still free.")
+        if self._steps:
+            raise IllegalMove("The game has begun.")
+        self._write(self._settled([], self.state, self._memory, time))
+
+    def say(self, seat: int, said: list[Any], time: float) -> None:
+        """A seat says what it does. A `Refusal` says why not; what was due by then happens all the same."""
+        if not self._steps:
+            raise IllegalMove("The game has not begun.")
+        self.tick(time)
+        steps = self.game.follows(self.state, seat, said, time)
+        entries: list[Entry] = [["move", seat]]
+        state, memory = self.state, self._memory
+        for step in steps:
+            state = self.game.apply(state, step)
+            entries.append(["step", self.game.write(step)])
+        self._write(self._settled(entries, state, memory, time))
+
+    def tick(self, time: float) -> None:
+        """Let happen what was due by then."""
+        if self._steps and (entries := self._settled([], self.state, self._memory, time)):
+            self._write(entries)
+
+    def _settled(self, entries: list[Entry], state: Any, memory: Any, time: float) -> list[Entry]:
+        """What happens by itself after `entries`: the deck answers, deadlines pass."""
+        while self.game.outcome(state) is None:
+            if self.game.actors(state, time).deck:
+                step, memory = self.game.deal(state, self.seed, memory, time)
+                steps, kind = [step], "deck"
+            else:
+                steps, kind = self.game.due(state, time), "step"
+            if not steps:
+                break
+            for step in steps:
+                state = self.game.apply(state, step)
+                entries.append([kind, self.game.write(step)])
+        return entries
+
+    def undo(self, seat: int, time: float) -> None:
+        """Take back the last move, with what followed; at a casual table even if it showed new cards."""
+        if not self._past:
+            raise IllegalMove("There is nothing to take back.")
+        before = self._past[-1]
+        if len(self.chairs) > 1 or not (
+            self.casual or self.game.undoable(before.state, self._steps[before.steps :], seat)
+        ):
+            raise IllegalMove("New cards have been seen since, and a card that was seen stays seen.")
+        self._write([["undo", seat]])
+
+    # What has happened
+
+    def _write(self, entries: list[Entry]) -> None:
+        """To the disk first; then it has happened; then it is told."""
+        if not entries:
+            return
+        self.log.append(self.code, self.number, entries)
+        for entry in entries:
+            self._happen(entry)
+        for listener in list(self.listeners):
+            listener(self)
+
+    def _happen(self, entry: Entry) -> None:
+        kind, *what = entry
+        HAPPENINGS[kind](self, *what)
+        self.number += 1
+
+    def _move(self, seat: int) -> None:
+        self._past.append(Moment(self.state, self._memory, len(self._steps)))
+
+    def _step(self, written: list[Any]) -> None:
+        step = self.game.read(self.state, written)
+        self.state = self.game.apply(self.state, step)
+        self._steps.append(step)
+
+    def _deal(self, written: list[Any]) -> None:
+        """The deck's dice are thrown again, so that they lie as they did."""
+        step = self.game.read(self.state, written)
+        time = getattr(step, "time", 0.0)
+        _, self._memory = self.game.deal(self.state, self.seed, self._memory, time)
+        self.state = self.game.apply(self.state, step)
+        self._steps.append(step)
+
+    def _go_back(self, seat: int) -> None:
+        self.state, self._memory, steps = self._past.pop()
+        del self._steps[steps:]
+
+    def _sat(self, seat: int, name: str, token: str) -> None:
+        self.chairs[seat] = Chair(name, token)
+
+    def _bot_sat(self, seat: int, bot: str) -> None:
+        self.chairs[seat] = Chair(bot, bot=bot)
+
+    def _stood_up(self, seat: int) -> None:
+        self.chairs[seat] = Chair()
+
+    def _host_is(self, seat: int | None) -> None:
+        self.host = seat
+
+
+def _fingerprint(token: str) -> str:
+    return sha256(token.encode()).hexdigest()
+
+
+HAPPENINGS: dict[str, Callable[..., None]] = {
+    "sit": Table._sat,
+    "bot": Table._bot_sat,
+    "stand": Table._stood_up,
+    "host": Table._host_is,
+    "move": Table._move,
+    "step": Table._step,
+    "deck": Table._deal,
+    "undo": Table._go_back,
+}
+"""What each kind of entry does to a table."""

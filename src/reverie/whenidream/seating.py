@@ -1,0 +1,110 @@
+"""When I Dream at a table: see `reverie.seating`."""
+
+from dataclasses import asdict
+from typing import Any
+
+from ..refusal import InvalidMove
+from ..seating import Actors, Seat
+from . import acts, umpire
+from .deck import SeededDeck
+from .options import FEWEST, MOST, options_for
+from .record import header, result_of
+from .referee import Referee
+from .rules import take
+from .state import DEALING, State
+from .state import new as new_state
+from .steps import AT_THE_TABLE, Step, Vote, from_record
+from .view import view as view_of
+from .words import own_pack, pack
+
+NAME = "when-i-dream"
+SEATS = range(FEWEST, MOST + 1)
+AT_TABLE = {kind.__name__.lower(): kind for kind in AT_THE_TABLE}
+
+
+def new(options: dict[str, Any], seats: int) -> State:
+    """`words` among the options is a pack of one's own, as text."""
+    said = dict(options)
+    words = said.pop("words", None)
+    chosen = options_for(seats, **said)
+    if words is None:
+        return new_state(chosen, pack(chosen.language, chosen.preset))
+    if not isinstance(words, str):
+        raise InvalidMove("A pack of your own is a text, with a piece on each line.")
+    own = own_pack(words, chosen.preset)
+    return new_state(chosen, own.cards, own.others)
+
+
+def options(state: State) -> dict[str, Any]:
+    return state.options.to_record()
+
+
+def actors(state: State, time: float) -> Actors:
+    seats = tuple(seat for seat in state.seats if acts.may(state, seat))
+    return Actors(seats, umpire.deck_acts(state, time), umpire.next_deadline(state))
+
+
+def legal(state: State, seat: int) -> tuple[str, ...]:
+    return acts.may(state, seat)
+
+
+def follows(state: State, seat: int, said: list[Any], time: float) -> list[Step]:
+    """`["clue", "beam"]`, `["guess", "lighthouse"]`, …: the acts of `Game.push`."""
+    act, *rest = said or [None]
+    acts.check(state, seat, act, tuple(rest), time)
+    judge = Referee(state.options.language, state.other_names)
+    return acts.follow(state, seat, act, tuple(rest), time, judge)
+
+
+def due(state: State, time: float) -> list[Step]:
+    return umpire.at_once(state) or umpire.tick(state, time)
+
+
+def deal(state: State, seed: str, memory: Any, time: float) -> tuple[Step, Any]:
+    deck = SeededDeck(seed)
+    when = state.now  # the deck answers at once, however late somebody looks
+    if state.phase == DEALING:
+        when = max(when, time if state.due is None else state.due)
+    return deck.answer(state, deck.start if memory is None else memory, when)
+
+
+def apply(state: State, step: Step) -> State:
+    return take(state, step)
+
+
+def view(state: State, seat: Seat) -> dict[str, Any]:
+    return view_of(state, seat)
+
+
+def outcome(state: State) -> dict[str, Any] | None:
+    return result_of(state)
+
+
+def record(state: State, steps: list[Step], seed: str, names: list[str]) -> dict[str, Any]:
+    found = header(state.options, seed, tuple(names))
+    found["steps"] = [step.to_record() for step in steps if not isinstance(step, AT_THE_TABLE)]
+    result = result_of(state)
+    return found if result is None else {**found, "result": result}
+
+
+def write(step: Step) -> list[Any]:
+    """As records have it; what records leave out is written with its names."""
+    if isinstance(step, AT_THE_TABLE):
+        return [step.verb, asdict(step)]
+    said = step.to_record()
+    return [*said, step.number] if isinstance(step, Vote) else said
+
+
+def read(state: State, said: list[Any]) -> Step:
+    if said[0] in AT_TABLE:
+        return AT_TABLE[said[0]](**said[1])
+    if said[0] == "vote":
+        step = from_record(said[:-1])
+        assert isinstance(step, Vote)
+        return Vote(step.time, step.about, step.subject, step.answers, step.outcome, said[-1])
+    return from_record(said)
+
+
+def undoable(before: State, steps: list[Step], seat: int) -> bool:
+    """Words that were said were heard."""
+    return False

@@ -1,0 +1,358 @@
+"""Tables: everything is in the log before it is told, and the log is all that a table is."""
+
+import json
+import signal
+import sqlite3
+import subprocess
+import sys
+import textwrap
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from reverie import onirim, whenidream
+from reverie.onirim import seating as onirim_seating
+from reverie.refusal import IllegalMove, Refusal
+from reverie.seating import Seating
+from reverie.table import Log, Table
+from reverie.table.log import Taken
+from reverie.whenidream import seating as dream_seating
+from reverie.whenidream.players import Companion
+
+GAMES: dict[str, Seating] = {"onirim": onirim_seating, "when-i-dream": dream_seating}
+
+
+@pytest.fixture
+def log(tmp_path: Path) -> Log:
+    return Log(tmp_path / "tables.db")
+
+
+def opened(log: Log, game: str, seats: int, code: str = "MOON", **more: Any) -> tuple[Table, list[str]]:
+    """A table with everybody seated and the cards dealt, and their secrets."""
+    options = more.pop("options", {})
+    table = Table.open(GAMES[game], options, seats, log, code, seed="table", **more)
+    tokens = [table.sit(f"player {seat}") for seat in range(seats)]
+    table.begin(1.0)
+    return table, tokens
+
+
+def play_on(table: Table, dice: Random, moves: int = 10_000) -> float:
+    """Whoever may act says something that they may say, until the end; the time it is then."""
+    time = 1.0
+    bots = None
+    if table.game is dream_seating:
+        bots = [Companion(table.state.options, seat, "s", 0.5) for seat in range(len(table.chairs))]
+    for _ in range(moves):
+        if table.over:
+            break
+        actors = table.actors(time)
+        if bots is None:
+            seat = actors.seats[0]
+            table.say(seat, [dice.choice(table.game.legal(table.state, seat))], time)
+            continue
+        plans = [
+            (seat, bots[seat].plan(table.view(seat)["view"], table.view(seat)["may"]))
+            for seat in actors.seats
+        ]
+        ready = [(plan.seconds, seat, plan) for seat, plan in plans if plan is not None]
+        if "next" in table.view(0)["may"]:
+            table.say(0, ["next"], time)
+        elif ready and (actors.until is None or time + min(ready)[0] < actors.until):
+            seconds, seat, plan = min(ready)
+            time += seconds
+            table.say(seat, [plan.act, *plan.said], time)
+        else:
+            assert actors.until is not None
+            time = max(time, actors.until)
+            table.tick(time)
+    return time
+
+
+SETTINGS = [
+    ("onirim", 1, {}),
+    ("onirim", 2, {"communication": "silent"}),
+    ("when-i-dream", 4, {"dream_seconds": 15}),
+]
+
+
+@pytest.mark.parametrize(("game", "seats", "options"), SETTINGS)
+def test_a_table_runs_either_game_to_its_end_and_is_its_log(
+    game: str, seats: int, options: dict[str, Any], log: Log
+) -> None:
+    table, tokens = opened(log, game, seats, options=options)
+    play_on(table, Random(1))
+    assert table.over
+    again = Table.wake(GAMES, log, "MOON")
+    assert again.number == table.number
+    watchers: tuple[Any, ...] = (*range(seats), "spectator")
+    for seat in watchers:
+        assert again.view(seat) == table.view(seat)
+    assert again.record() == table.record()
+    record = json.loads(json.dumps(table.record()))
+    if game == "onirim":
+        assert onirim.honest(record)
+        assert onirim.Game.from_record(record).record() == record
+    else:
+        assert whenidream.Game.from_record(record).record() == record
+    assert again.seat_of(tokens[0]) == 0
+
+
+@settings(max_examples=15, deadline=None)
+@given(moves=st.integers(0, 60), more=st.integers(0, 30), seed=st.integers(0, 1000))
+def test_a_table_woken_at_any_moment_goes_on_as_if_it_had_not_slept(moves: int, more: int, seed: int) -> None:
+    """The deck's dice lie as they did: both tables meet the same cards."""
+    log = Log(":memory:")
+    table, _ = opened(log, "onirim", 1)
+    play_on(table, Random(seed), moves)
+    woken = Table.wake(GAMES, log, "MOON")
+    assert woken.state == table.state
+    sleepless = Log(":memory:")
+    other, _ = opened(sleepless, "onirim", 1)
+    play_on(other, Random(seed), moves)
+    play_on(woken, Random(seed + 1), more)
+    play_on(other, Random(seed + 1), more)
+    assert woken.state == other.state
+
+
+def test_nobody_is_told_before_it_is_on_the_disk(tmp_path: Path) -> None:
+    path = tmp_path / "tables.db"
+    table, _ = opened(Log(path), "onirim", 1)
+    heard = []
+
+    def listener(told: Table) -> None:
+        with sqlite3.connect(path) as other:
+            (written,) = other.execute("SELECT count(*) FROM entries").fetchone()
+        heard.append(written == told.number)
+
+    table.listeners.append(listener)
+    play_on(table, Random(1), 10)
+    assert len(heard) == 10
+    assert all(heard)
+
+
+def test_what_cannot_be_written_has_not_happened(log: Log, monkeypatch: pytest.MonkeyPatch) -> None:
+    table, _ = opened(log, "onirim", 1)
+    before = table.view(0)
+    heard: list[Table] = []
+    table.listeners.append(heard.append)
+
+    def full(*_: Any) -> None:
+        raise OSError("the disk is full")
+
+    monkeypatch.setattr(log, "append", full)
+    with pytest.raises(OSError, match="full"):
+        play_on(table, Random(1), 1)
+    assert table.view(0) == before
+    assert not heard
+
+
+def test_two_servers_cannot_both_write_a_tables_next_entry(tmp_path: Path) -> None:
+    path = tmp_path / "tables.db"
+    table, _ = opened(Log(path), "onirim", 1)
+    twin = Table.wake(GAMES, Log(path), "MOON")
+    play_on(table, Random(1), 1)
+    before = twin.view(0)
+    with pytest.raises(Taken):
+        play_on(twin, Random(2), 1)
+    assert twin.view(0) == before
+
+
+def test_a_server_that_is_killed_loses_nothing_it_has_told(tmp_path: Path) -> None:
+    """Killed without warning, between any two instructions: what was printed after a move is in the log."""
+    program = textwrap.dedent(
+        """
+        import sys
+        from random import Random
+        from reverie.table import Log, Table
+        from reverie.onirim import seating
+        table = Table.open(seating, {}, 1, Log(sys.argv[1]), "MOON", seed="table")
+        table.sit("me")
+        table.begin(0.0)
+        table.listeners.append(lambda told: print(told.number, flush=True))
+        dice = Random(1)
+        while not table.over:
+            table.say(0, [dice.choice(table.game.legal(table.state, 0))], 0.0)
+        print("over", flush=True)
+        """
+    )
+    for lines in (1, 5, 17):
+        path = tmp_path / f"{lines}.db"
+        with subprocess.Popen(
+            [sys.executable, "-c", program, str(path)], stdout=subprocess.PIPE, text=True
+        ) as server:
+            assert server.stdout is not None
+            told = [server.stdout.readline() for _ in range(lines)]
+            server.send_signal(signal.SIGKILL)
+        woken = Table.wake(GAMES, Log(path), "MOON")
+        assert woken.number >= int(told[-1])
+        play_on(woken, Random(2))
+        assert woken.over
+
+
+# Secrets
+
+
+def test_the_seed_is_shown_only_at_the_end(log: Log) -> None:
+    table, _ = opened(log, "onirim", 2, options={"communication": "open"})
+    watchers: tuple[Any, ...] = (0, 1, "spectator", "screen")
+    for seat in watchers:
+        assert '"table"' not in json.dumps(table.view(seat))
+    with pytest.raises(IllegalMove, match="when the game is over"):
+        table.record()
+    play_on(table, Random(1))
+    view = table.view(0)
+    assert view["seed"] == "table"
+    assert onirim.commitment(view["seed"]) == view["commitment"]
+
+
+def test_a_secret_is_told_once_and_not_kept(tmp_path: Path) -> None:
+    path = tmp_path / "tables.db"
+    table, (token, *_) = opened(Log(path), "onirim", 1)
+    assert table.seat_of(token) == 0
+    assert table.seat_of(token + "x") is None
+    assert table.seat_of("") is None
+    table.log.close()
+    assert token.encode() not in path.read_bytes()
+
+
+def test_the_deck_is_nobodys_to_move(log: Log) -> None:
+    table, _ = opened(log, "onirim", 1)
+    for said in (["draw red sun"], ["shuffle"], ["deal", "red sun"], [], [7], ["play"]):
+        before = table.view(0)
+        with pytest.raises(Refusal):
+            table.say(0, said, 2.0)
+        assert table.view(0) == before
+    with pytest.raises(IllegalMove, match="not your turn"):
+        table.say(1, ["play red sun"], 2.0)
+
+
+# Seats
+
+
+def test_seats_are_taken_and_left_and_the_host_hands_over(log: Log) -> None:
+    table = Table.open(GAMES["when-i-dream"], {}, 4, log, "MOON")
+    first, second = table.sit("Ada"), table.sit("Bo", seat=2)
+    assert table.seat_of(first) == table.host == 0
+    assert table.seat_of(second) == 2
+    with pytest.raises(Refusal, match="called ada"):
+        table.sit("ada")
+    with pytest.raises(IllegalMove, match="taken"):
+        table.sit("Cleo", seat=2)
+    for name in ("", "   ", "x" * 25, "a\x00b"):
+        with pytest.raises(Refusal, match="letters"):
+            table.sit(name)
+    with pytest.raises(IllegalMove, match="Only the host"):
+        table.seat_bot(2, 1, "companion")
+    table.seat_bot(0, 1, "companion")
+    with pytest.raises(IllegalMove, match="still free"):
+        table.begin(0.0)
+    table.stand_up(0, by=0)
+    assert table.host == 2
+    assert table.seat_of(first) is None
+    table.sit("Dov")
+    table.hand_over(2, 0)
+    assert table.host == 0
+    with pytest.raises(IllegalMove, match="Only a person"):
+        table.hand_over(0, 1)
+    table.stand_up(2, by=0)
+    with pytest.raises(IllegalMove, match="Nobody sits"):
+        table.stand_up(2, by=0)
+    again = Table.wake(GAMES, log, "MOON")
+    assert again.chairs == table.chairs
+    assert again.host == table.host
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "options"),
+    [
+        ("onirim", 3, {}),
+        ("onirim", 1, {"nonsense": 1}),
+        ("onirim", 1, {"search_without_door": "maybe"}),
+        ("when-i-dream", 3, {}),
+        ("when-i-dream", 5, {"preset": "old"}),
+        ("when-i-dream", 5, {"words": 7}),
+        ("when-i-dream", 5, {"words": "one\ntwo"}),
+    ],
+)
+def test_what_cannot_be_played_is_refused_and_leaves_nothing(
+    game: str, seats: int, options: dict[str, Any], log: Log
+) -> None:
+    with pytest.raises(Refusal):
+        Table.open(GAMES[game], options, seats, log, "MOON")
+    assert log.codes() == []
+
+
+def test_words_of_ones_own_are_played_with_and_other_names_count(log: Log) -> None:
+    words = "\n".join(f"thing{n}, gadget{n}" for n in range(60))
+    table, _ = opened(log, "when-i-dream", 4, options={"words": words, "first_dreamer": 0})
+    piece = table.view(1)["view"]["card"]["piece"]
+    table.say(1, ["clue", "metal"], 2.0)
+    table.say(0, ["guess", piece.replace("thing", "gadget")], 3.0)
+    assert table.view(1)["view"]["fairy_pile"] == [piece]
+    assert Table.wake(GAMES, log, "MOON").view(1) == table.view(1)
+
+
+def test_a_code_is_one_tables(log: Log) -> None:
+    Table.open(GAMES["onirim"], {}, 1, log, "MOON")
+    with pytest.raises(Taken):
+        Table.open(GAMES["onirim"], {}, 1, log, "MOON")
+    with pytest.raises(KeyError):
+        Table.wake(GAMES, log, "SUN")
+    log.forget("MOON")
+    assert log.codes() == []
+
+
+# Undo and time
+
+
+def test_a_move_that_showed_a_new_card_is_not_taken_back_except_at_a_casual_table(log: Log) -> None:
+    table, _ = opened(log, "onirim", 1)
+    start = table.state
+    table.say(0, [table.game.legal(table.state, 0)[0]], 2.0)
+    with pytest.raises(IllegalMove, match="seen"):
+        table.undo(0, 3.0)
+    casual, _ = opened(log, "onirim", 1, code="SUN", casual=True)
+    move = casual.game.legal(casual.state, 0)[0]
+    casual.say(0, [move], 2.0)
+    after = casual.state
+    casual.undo(0, 3.0)
+    assert casual.state == start
+    assert Table.wake(GAMES, log, "SUN").state == start
+    casual.say(0, [move], 4.0)
+    assert casual.state == after, "the same move meets the same cards"
+    with pytest.raises(IllegalMove, match="nothing"):
+        opened(log, "onirim", 1, code="STAR")[0].undo(0, 1.0)
+
+
+def test_a_game_is_given_up(log: Log) -> None:
+    table, _ = opened(log, "onirim", 1)
+    table.say(0, ["resign"], 2.0)
+    assert table.over
+    record = json.loads(json.dumps(table.record()))
+    assert record["result"]["reason"] == "resigned"
+    assert onirim.Game.from_record(record).outcome is not None
+    assert Table.wake(GAMES, log, "MOON").over
+    with pytest.raises(IllegalMove, match="over"):
+        table.say(0, ["play red sun"], 3.0)
+
+
+def test_w3_5_deadlines_pass_at_their_time_however_late_somebody_looks(log: Log) -> None:
+    table, _ = opened(log, "when-i-dream", 4, options={"first_dreamer": 0, "dream_seconds": 10})
+    table.tick(500.0)
+    assert table.state.now < 500
+    assert table.view(0)["view"]["phase"] in ("narration", "dream")
+    assert table.state.round + (table.state.phase != "spirits") >= 1
+
+
+def test_nothing_is_said_before_the_game_has_begun(log: Log) -> None:
+    table = Table.open(GAMES["onirim"], {}, 1, log, "MOON")
+    table.sit("me")
+    with pytest.raises(IllegalMove, match="not begun"):
+        table.say(0, ["play red sun"], 0.0)
+    table.begin(0.0)
+    with pytest.raises(IllegalMove, match="has begun"):
+        table.begin(0.0)
