@@ -49,6 +49,32 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"reverie {__version__}")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
 
+    serve = commands.add_parser(
+        "serve",
+        help="run tables for clients: so far without a page",
+        description="Run tables over HTTP and WebSockets, for clients; there is no page yet.",
+    )
+    serve.add_argument(
+        "--host", default="127.0.0.1", help="where to listen (default: 127.0.0.1, this machine)"
+    )
+    serve.add_argument("--port", type=int, default=8128, help="at which port (default: 8128; 0: any)")
+    serve.add_argument("--data", type=Path, metavar="FOLDER", help="where tables are kept")
+    serve.add_argument(
+        "--tables",
+        type=_positive,
+        default=2000,
+        metavar="N",
+        help="how many at the same time (default: 2000)",
+    )
+    serve.add_argument(
+        "--tables-from-one",
+        type=_positive,
+        default=20,
+        metavar="N",
+        help="how many one address may open at once (default: 20)",
+    )
+    serve.set_defaults(run="at_the_door.serve")
+
     play = commands.add_parser("play", help="play a game in this terminal")
     games = play.add_subparsers(title="games", metavar="GAME", required=True)
     onirim = games.add_parser(

@@ -1,0 +1,49 @@
+"""The server, from the command line."""
+
+import argparse
+import logging
+import socket
+import sys
+from contextlib import suppress
+
+from . import WrongUse
+from .at_the_table import data_folder
+
+
+def serve(asked: argparse.Namespace) -> int:
+    import sqlite3
+
+    import uvicorn
+
+    from ..server.app import application
+    from ..server.hub import Hub, Limits
+    from ..table import Log
+
+    folder = data_folder(asked)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        log = Log(folder / "tables.db")
+    except (OSError, sqlite3.Error) as problem:
+        raise WrongUse(f"{folder} cannot be used: {problem}.") from None
+    try:
+        listening = socket.create_server((asked.host, asked.port), reuse_port=False)
+    except OSError as problem:
+        raise WrongUse(f"{asked.host}:{asked.port} cannot be listened on: {problem.strerror}.") from None
+    logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s %(message)s")
+    port = listening.getsockname()[1]
+    print(f"Reverie is served at http://{asked.host}:{port}/ (Ctrl-C stops it).", file=sys.stderr)
+    server = uvicorn.Server(
+        uvicorn.Config(
+            application(Hub(log, Limits(tables=asked.tables, opened=asked.tables_from_one))),
+            ws="websockets-sansio",
+            ws_max_size=100_000,
+            ws_per_message_deflate=False,
+            log_level="warning",
+            access_log=False,
+            server_header=False,
+            timeout_graceful_shutdown=5,
+        )
+    )
+    with suppress(KeyboardInterrupt):  # it has stopped in good order by then
+        server.run(sockets=[listening])
+    return 0

@@ -1,0 +1,57 @@
+"""Which games there are, and the bots that play them. The only place where the server names one."""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from ..onirim import seating as onirim_seating
+from ..seating import Seating
+from ..whenidream import seating as dream_seating
+
+
+class Thought(NamedTuple):
+    """What a bot means to say, and how many seconds it takes over it."""
+
+    said: list[Any]
+    seconds: float
+
+
+Think = Callable[[str, Any, int, str], Thought | None]
+"""Asked with a bot's name, the state, the seat and a seed. It looks at the seat's view and no further."""
+
+
+class Offered(NamedTuple):
+    """A game that can be played here."""
+
+    seating: Seating
+    bots: tuple[str, ...]
+    think: Think
+
+
+def _onirim(bot: str, state: Any, seat: int, seed: str) -> Thought | None:
+    from ..onirim.choices import MOST, list_choices
+    from ..onirim.players import player_named
+    from ..onirim.steps import actor, step_of
+    from ..onirim.view import View
+
+    if actor(state) != seat:
+        return None
+    room = [0] * MOST
+    choices = room[: list_choices(state, room)]
+    choice = player_named(bot, seed).choose(View(state, seat), choices)
+    return Thought([str(step_of(state, choice))], 0.8)
+
+
+def _when_i_dream(bot: str, state: Any, seat: int, seed: str) -> Thought | None:
+    from ..whenidream.players import Companion
+
+    plan = Companion(state.options, seat, seed, 1.3).plan(
+        dream_seating.view(state, seat), dream_seating.legal(state, seat)
+    )
+    return None if plan is None else Thought([plan.act, *plan.said], plan.seconds)
+
+
+GAMES: dict[str, Offered] = {
+    "onirim": Offered(onirim_seating, ("dreamwalker", "scripted", "random"), _onirim),
+    "when-i-dream": Offered(dream_seating, ("companion",), _when_i_dream),
+}
+SEATINGS = {name: offered.seating for name, offered in GAMES.items()}

@@ -1,0 +1,224 @@
+"""The tables of a server: awake while somebody is there, asleep on the disk otherwise.
+
+One event loop does everything but thinking: bots think in threads. A table's clock stands while it sleeps.
+"""
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from secrets import choice
+from typing import Any
+
+from ..refusal import Refusal
+from ..seating import Seat
+from ..table import Log, Table
+from ..table.log import Taken
+from . import messages
+from .games import GAMES, SEATINGS, Thought
+
+CONSONANTS, VOWELS = "BDFGKLMNPRSTVZ", "AEIOU"
+logger = logging.getLogger("reverie.server")
+
+
+@dataclass(frozen=True)
+class Limits:
+    """How much is too much."""
+
+    tables: int = 2000
+    """Awake at the same time."""
+    watchers: int = 50
+    """At one table, players not counted."""
+    opened: int = 20
+    """From one address at once; one more every five seconds."""
+    idle_seconds: float = 600.0
+    """After so long without anybody a table is put to sleep."""
+
+
+class Full(Exception):
+    """There is no room for more."""
+
+
+@dataclass(eq=False)
+class Client:
+    """Somebody at a table: a seat's device, a spectator, a shared screen."""
+
+    seat: Seat
+    send: Callable[[messages.FromServer], None]
+    """Puts a message into the client's queue; never waits."""
+    close: Callable[[str], None]
+    seen: dict[str, Any] = field(default_factory=dict)
+    """The view that the client has."""
+
+
+class Running:
+    """A table that is awake, its clock, and who is there."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.clients: list[Client] = []
+        self._woken = time.monotonic() - getattr(table.state, "now", 0.0)
+        self._timer: asyncio.TimerHandle | None = None
+        self._thinking: dict[int, tuple[int, asyncio.Task[None]]] = {}
+        self.left_at = time.monotonic()
+        table.listeners.append(lambda _: self._happened())
+
+    @property
+    def now(self) -> float:
+        """Seconds since the table was opened, sleep not counted."""
+        return time.monotonic() - self._woken
+
+    # Coming and going
+
+    def join(self, client: Client) -> None:
+        """A newer device has the seat, and the older one is told."""
+        for other in [
+            each for each in self.clients if isinstance(client.seat, int) and each.seat == client.seat
+        ]:
+            other.send(messages.Replaced())
+            other.close("another device has your seat")
+            self.clients.remove(other)
+        self.clients.append(client)
+        self.send_whole(client)
+        self._go_on()
+
+    def leave(self, client: Client) -> None:
+        if client in self.clients:
+            self.clients.remove(client)
+        self.left_at = time.monotonic()
+
+    # Telling
+
+    def send_whole(self, client: Client) -> None:
+        client.seen = self.table.view(client.seat)
+        client.send(messages.Whole(self.table.number, client.seat, self.now, client.seen))
+
+    def _happened(self) -> None:
+        """Tell everybody what is different for them; then whatever comes next."""
+        seen: dict[Seat, dict[str, Any]] = {}
+        for client in list(self.clients):
+            if client.seat not in seen:
+                seen[client.seat] = self.table.view(client.seat)
+            client.send(change(client.seen, seen[client.seat], self.now))
+            client.seen = seen[client.seat]
+        asyncio.get_running_loop().call_soon(self._go_on)
+
+    # Time and bots
+
+    def _go_on(self) -> None:
+        """Set the clock for the next deadline, and let bots think that have something to think about."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        if self.table.over:
+            return
+        until = self.table.actors(self.now).until
+        if until is not None and self.clients:
+            self._timer = asyncio.get_running_loop().call_later(max(0.0, until - self.now), self._tick)
+        for seat, chair in enumerate(self.table.chairs):
+            busy = self._thinking.get(seat)
+            if chair.bot is not None and (busy is None or busy[0] != self.table.number):
+                if busy is not None:
+                    busy[1].cancel()
+                task = asyncio.create_task(self._play_bot(seat, chair.bot))
+                self._thinking[seat] = (self.table.number, task)
+
+    def _tick(self) -> None:
+        self.table.tick(self.now)
+        self._go_on()
+
+    async def _play_bot(self, seat: int, bot: str) -> None:
+        """Think in a thread, wait as long as a person would, and say it, unless something has happened."""
+        table, number = self.table, self.table.number
+        think, state, seed = GAMES[table.game.NAME].think, table.state, f"{table.code}/{seat}"
+        begun = time.monotonic()
+        thought: Thought | None = await asyncio.to_thread(think, bot, state, seat, seed)
+        if thought is None:
+            return
+        await asyncio.sleep(max(0.0, thought.seconds - (time.monotonic() - begun)))
+        if table.number != number:
+            return
+        try:
+            table.say(seat, thought.said, self.now)
+        except Refusal as refusal:
+            logger.warning("bot refused", extra={"table": table.code, "why": str(refusal)})
+
+    def stop(self, reason: str) -> None:
+        """Put the table to sleep; everything is on the disk already."""
+        if self._timer is not None:
+            self._timer.cancel()
+        for _, task in self._thinking.values():
+            task.cancel()
+        for client in list(self.clients):
+            client.close(reason)
+
+
+def change(before: dict[str, Any], after: dict[str, Any], now: float) -> messages.Change:
+    """What a client who has `before` needs to have `after`."""
+    table = {key: value for key, value in after.items() if key != "view" and before.get(key) != value}
+    old, new = before.get("view", {}), after["view"]
+    view = {key: value for key, value in new.items() if key not in old or old[key] != value}
+    gone = [key for key in old if key not in new]
+    return messages.Change(before["number"], after["number"], now, table, view, gone)
+
+
+class Hub:
+    """All tables."""
+
+    def __init__(self, log: Log, limits: Limits = Limits()) -> None:  # noqa: B008
+        self.log, self.limits = log, limits
+        self.awake: dict[str, Running] = {}
+
+    def open(self, asked: messages.Open) -> str:
+        """A new table; its code."""
+        if asked.game not in GAMES:
+            raise Refusal(f"There is no such game here; there are {' and '.join(GAMES)}.")
+        self._make_room()
+        while True:
+            code = new_code()
+            try:
+                seating = SEATINGS[asked.game]
+                table = Table.open(seating, asked.options, asked.seats, self.log, code, casual=asked.casual)
+            except Taken:
+                continue
+            self.awake[code] = Running(table)
+            return code
+
+    def find(self, code: str) -> Running:
+        """A table by its code, woken if it sleeps. A `KeyError` if there is none."""
+        code = plain_code(code)
+        if code not in self.awake:
+            self._make_room()
+            self.awake[code] = Running(Table.wake(SEATINGS, self.log, code))
+        return self.awake[code]
+
+    def _make_room(self) -> None:
+        if len(self.awake) >= self.limits.tables:
+            self.doze(0.0)
+        if len(self.awake) >= self.limits.tables:
+            raise Full("Every table here is taken. Try again in a while.")
+
+    def doze(self, idle_seconds: float | None = None) -> None:
+        """Put tables to sleep at which nobody has been for a while."""
+        idle = self.limits.idle_seconds if idle_seconds is None else idle_seconds
+        for code, running in list(self.awake.items()):
+            if not running.clients and time.monotonic() - running.left_at >= idle:
+                running.stop("asleep")
+                del self.awake[code]
+
+    def stop(self) -> None:
+        for running in self.awake.values():
+            running.stop("the server stops; your seat is kept")
+        self.awake.clear()
+        self.log.close()
+
+
+def new_code() -> str:
+    """Eight letters that can be read aloud, such as LUMIKOTA: one of 24 million."""
+    return "".join(choice(CONSONANTS) + choice(VOWELS) for _ in range(4))
+
+
+def plain_code(said: str) -> str:
+    """A code as somebody typed it."""
+    return "".join(letter for letter in said.upper() if letter in CONSONANTS + VOWELS)

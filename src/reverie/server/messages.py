@@ -1,0 +1,155 @@
+"""What clients and the server say to each other. Decoded strictly: what does not fit is refused.
+
+Version 1. Every message of a client has a number of its own choosing, and the answer carries it back.
+"""
+
+from typing import Any
+
+import msgspec
+
+VERSION = 1
+LARGEST = 20_000
+"""Bytes that a message may have."""
+
+
+class _Message(msgspec.Struct, forbid_unknown_fields=True, tag_field="type"):
+    pass
+
+
+# From a client
+
+
+class Join(_Message, tag="join"):
+    """The first message: sit down again with the secret of a seat, or watch."""
+
+    version: int
+    token: str | None = None
+    screen: bool = False
+    """Without a secret: a shared screen rather than a spectator."""
+
+
+class Say(_Message, tag="say"):
+    """A move or an act: ["play red sun"], ["clue", "beam"]."""
+
+    number: int
+    said: list[Any]
+
+
+class Begin(_Message, tag="begin"):
+    number: int
+
+
+class Undo(_Message, tag="undo"):
+    number: int
+
+
+class SeatBot(_Message, tag="seat bot"):
+    number: int
+    seat: int
+    bot: str
+
+
+class StandUp(_Message, tag="stand up"):
+    """Leave one's seat; the host may send somebody away."""
+
+    number: int
+    seat: int
+
+
+class HandOver(_Message, tag="hand over"):
+    number: int
+    seat: int
+
+
+class Again(_Message, tag="again"):
+    """Something was missed: the whole view, please."""
+
+    number: int
+
+
+FromClient = Join | Say | Begin | Undo | SeatBot | StandUp | HandOver | Again
+
+
+# From the server
+
+
+class Whole(_Message, tag="view"):
+    """Everything that the seat may know. `entry` is the number of the log's last entry."""
+
+    entry: int
+    seat: int | str
+    time: float
+    view: dict[str, Any]
+
+
+class Change(_Message, tag="change"):
+    """What is different since entry `since`. Who has not seen that one asks for the whole again."""
+
+    since: int
+    entry: int
+    time: float
+    table: dict[str, Any]
+    view: dict[str, Any]
+    gone: list[str]
+    """Keys of the view that are no longer there."""
+
+
+class Done(_Message, tag="done"):
+    number: int
+
+
+class Refused(_Message, tag="refused"):
+    """Why not, in a sentence."""
+
+    number: int | None
+    why: str
+
+
+class Replaced(_Message, tag="replaced"):
+    """Another device has the seat now."""
+
+
+FromServer = Whole | Change | Done | Refused | Replaced
+
+# Over HTTP
+
+
+class Open(msgspec.Struct, forbid_unknown_fields=True):
+    """Open a table."""
+
+    game: str
+    seats: int
+    options: dict[str, Any] = {}
+    casual: bool = False
+
+
+class Sit(msgspec.Struct, forbid_unknown_fields=True):
+    """Take a seat."""
+
+    name: str
+    seat: int | None = None
+
+
+_decoder = msgspec.json.Decoder(FromClient)
+encode = msgspec.json.Encoder().encode
+
+
+def decode(text: str | bytes) -> Any:
+    """A client's message; `msgspec.MsgspecError` if it is none."""
+    return _decoder.decode(text)
+
+
+def schema() -> dict[str, Any]:
+    """The JSON Schema of everything above, for whoever writes a client."""
+    (client, server, opening, sitting), parts = msgspec.json.schema_components(
+        [FromClient, FromServer, Open, Sit], ref_template="#/$defs/{name}"
+    )
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "version": VERSION,
+        "from_client": client,
+        "from_server": server,
+        "open": opening,
+        "sit": sitting,
+        "$defs": parts,
+    }

@@ -1,0 +1,423 @@
+"""The server, over real sockets: whole games, drops, secrets, and clients that mean harm."""
+
+import json
+import os
+import random
+import re
+import signal
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import ClientConnection, connect
+
+from reverie.server import messages
+from reverie.server.app import Allowance
+from reverie.server.hub import change, new_code, plain_code
+
+
+class Server:
+    """A server of its own process."""
+
+    MORE = ("--tables-from-one", "1000")
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.start()
+
+    def start(self) -> None:
+        command = [
+            sys.executable,
+            "-m",
+            "reverie",
+            "serve",
+            "--port",
+            "0",
+            "--data",
+            str(self.folder),
+            *self.MORE,
+        ]
+        self.process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
+        assert self.process.stderr is not None
+        said = self.process.stderr.readline()
+        port = re.search(r":(\d+)/", said)
+        assert port, said
+        self.at = f"127.0.0.1:{port[1]}"
+
+    def stop(self, how: signal.Signals = signal.SIGINT) -> None:
+        self.process.send_signal(how)
+        self.process.wait(20)
+        assert self.process.stderr is not None
+        self.process.stderr.close()
+
+    def ask(self, path: str, body: Any = None) -> tuple[int, Any]:
+        data = None if body is None else body if isinstance(body, bytes) else json.dumps(body).encode()
+        request = urllib.request.Request(f"http://{self.at}{path}", data)
+        try:
+            with urllib.request.urlopen(request, timeout=10) as answer:  # noqa: S310
+                text = answer.read().decode()
+                return answer.status, json.loads(text) if "json" in answer.headers["content-type"] else text
+        except urllib.error.HTTPError as problem:
+            return problem.code, problem.read().decode()
+
+    def table(self, game: str = "onirim", seats: int = 1, **more: Any) -> str:
+        status, said = self.ask("/api/tables", {"game": game, "seats": seats, **more})
+        assert status == 200, said
+        return str(said["code"])
+
+    def sit(self, code: str, name: str = "me") -> str:
+        status, said = self.ask(f"/api/tables/{code}/sit", {"name": name})
+        assert status == 200, said
+        return str(said["token"])
+
+
+class Player:
+    """A client that keeps its view as it should."""
+
+    def __init__(self, server: Server, code: str, token: str | None = None, **more: Any) -> None:
+        self.socket: ClientConnection = connect(f"ws://{server.at}/ws/{code}", max_size=None, legacy=True)
+        self.socket.send(json.dumps({"type": "join", "version": 1, "token": token, **more}))
+        self.view: dict[str, Any] = {}
+        self.entry = -1
+        self.number = 0
+        self.hear("view")
+
+    def hear(self, *kinds: str, seconds: float = 15) -> dict[str, Any]:
+        """Take in messages up to one of these kinds."""
+        until = time.monotonic() + seconds
+        while True:
+            told: dict[str, Any] = json.loads(self.socket.recv(timeout=max(0.1, until - time.monotonic())))
+            if told["type"] == "view":
+                self.entry, self.view = told["entry"], told["view"]
+            elif told["type"] == "change":
+                assert told["since"] == self.entry, "a message was lost"
+                self.entry = told["entry"]
+                view = {key: value for key, value in self.view["view"].items() if key not in told["gone"]}
+                self.view = {**self.view, **told["table"], "view": {**view, **told["view"]}}
+            if told["type"] in kinds:
+                return told
+
+    def do(self, kind: str, **what: Any) -> dict[str, Any]:
+        self.number += 1
+        self.socket.send(json.dumps({"type": kind, "number": self.number, **what}))
+        while True:
+            answer = self.hear("done", "refused")
+            if answer["number"] in (self.number, None):
+                return answer
+
+    def say(self, *said: Any) -> dict[str, Any]:
+        return self.do("say", said=list(said))
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    running = Server(tmp_path_factory.mktemp("tables"))
+    yield running
+    if running.process.poll() is None:
+        running.stop()
+
+
+def play_alone(player: Player, moves: int = 1000) -> None:
+    dice = random.Random(1)
+    while player.view["seed"] is None and moves:
+        answer = player.say(dice.choice(player.view["may"]))
+        if answer.get("why", "").startswith("Too fast"):
+            time.sleep(0.3)
+            continue
+        assert answer["type"] == "done", answer
+        moves -= 1
+
+
+def test_a_whole_game_alone_and_its_seed_at_the_end(server: Server) -> None:
+    code = server.table()
+    player = Player(server, code, server.sit(code))
+    assert player.do("begin")["type"] == "done"
+    play_alone(player)
+    assert player.view["view"]["outcome"] is not None
+    again = Player(server, code)
+    assert again.view["view"]["outcome"] == player.view["view"]["outcome"]
+    assert again.view["seed"] == player.view["seed"]
+
+
+def test_what_changed_adds_up_to_the_whole(server: Server) -> None:
+    code = server.table()
+    player = Player(server, code, server.sit(code))
+    player.do("begin")
+    play_alone(player, 12)
+    kept = player.view
+    player.do("again")
+    assert player.view == kept
+
+
+def test_two_play_with_a_bot_between_drops(server: Server) -> None:
+    code = server.table(seats=2, options={"communication": "open"})
+    token = server.sit(code)
+    player = Player(server, code, token)
+    assert player.do("seat bot", seat=1, bot="scripted")["type"] == "done"
+    player.do("begin")
+    dice = random.Random(2)
+    for turn in range(6):
+        while not player.view["may"]:
+            player.hear("change")
+        assert player.say(dice.choice(player.view["may"]))["type"] == "done"
+        if turn == 3:
+            player.socket.close()
+            player = Player(server, code, token)
+
+
+def test_a_round_of_when_i_dream_with_three_bots(server: Server) -> None:
+    code = server.table(
+        "when-i-dream", 4, options={"first_dreamer": 0, "dream_seconds": 6, "last_guess_seconds": 1}
+    )
+    player = Player(server, code, server.sit(code))
+    for seat in (1, 2, 3):
+        player.do("seat bot", seat=seat, bot="companion")
+    screen = Player(server, code, screen=True)
+    player.do("begin")
+    player.hear("change", seconds=20)
+    until = time.monotonic() + 30
+    while player.view["view"]["phase"] != "narration" and time.monotonic() < until:
+        player.hear("change", seconds=20)
+    assert player.view["view"]["clues"]
+    assert "spirits" not in player.view["view"]
+    assert player.do("say", said=["recall", ["horse"]])["type"] == "done"
+    assert player.view["view"]["phase"] == "spirits"
+    while screen.entry < player.entry:
+        screen.hear("change")
+    assert set(screen.view["view"]["spirits"]) >= {"1", "2", "3"}
+
+
+def test_a_newer_device_has_the_seat_and_the_older_one_is_told(server: Server) -> None:
+    code = server.table()
+    token = server.sit(code)
+    older, newer = Player(server, code, token), Player(server, code, token)
+    assert older.hear("replaced")["type"] == "replaced"
+    with pytest.raises(ConnectionClosed):
+        older.socket.recv(timeout=5)
+    assert newer.do("begin")["type"] == "done"
+
+
+def test_a_server_that_is_killed_goes_on_where_it_was(tmp_path: Path) -> None:
+    server = Server(tmp_path)
+    code = server.table()
+    token = server.sit(code)
+    player = Player(server, code, token)
+    player.do("begin")
+    play_alone(player, 7)
+    kept = player.view
+    server.stop(signal.SIGKILL)
+    server.start()
+    player = Player(server, code, token)
+    assert player.view == kept
+    play_alone(player)
+    server.stop()
+
+
+def test_a_clean_stop_tells_why_and_loses_nothing(tmp_path: Path) -> None:
+    server = Server(tmp_path)
+    code = server.table()
+    player = Player(server, code, server.sit(code))
+    player.do("begin")
+    server.stop()
+    with pytest.raises(ConnectionClosed) as closed:
+        while True:
+            player.socket.recv(timeout=10)
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code in (1001, 1012)
+    assert server.process.returncode == 0
+
+
+# Those who mean harm
+
+
+def test_a_seat_acts_for_itself_alone_and_in_turn(server: Server) -> None:
+    code = server.table(seats=2)
+    first, second = (Player(server, code, server.sit(code, name)) for name in ("a", "b"))
+    assert second.do("begin")["why"] == "Only the host does that."
+    assert second.do("seat bot", seat=0, bot="random")["type"] == "refused"
+    assert second.do("stand up", seat=0)["why"] == "Only the host does that."
+    first.do("begin")
+    waiting = first if not first.view["may"] else second
+    while not (first.view["may"] or second.view["may"]):
+        second.hear("change")
+    waiting = second if first.view["may"] else first
+    assert waiting.say("take red sun")["why"] == "It is not your turn."
+    watcher = Player(server, code)
+    assert watcher.say("take red sun")["why"] == "Who watches does not play."
+    assert first.do("stand up", seat=9)["why"] == "There is no such seat."
+    assert first.do("seat bot", seat=1, bot="nobody")["type"] == "refused"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "nonsense",
+        "[]",
+        "{}",
+        '{"type": "say"}',
+        '{"type": "say", "number": "one", "said": []}',
+        '{"type": "say", "number": 1, "said": [], "more": 1}',
+        '{"type": "fly", "number": 1}',
+        '{"type": "join", "version": 1}',
+        '{"type": "say", "number": 1, "said": ["\\u202eplay red sun\\u0000"]}',
+        '{"type": "say", "number": 1, "said": ["' + "x" * 30_000 + '"]}',
+        '{"type": "say", "number": 1, "said": ' + "[" * 5000 + "]" * 5000 + "}",
+    ],
+)
+def test_what_is_not_understood_is_refused_and_changes_nothing(server: Server, text: str) -> None:
+    code = server.table()
+    player = Player(server, code, server.sit(code))
+    player.do("begin")
+    before = player.view
+    player.socket.send(text)
+    assert player.hear("refused")["why"]
+    player.do("again")
+    assert player.view == before
+
+
+def test_ten_thousand_odd_messages_disturb_nobody(server: Server) -> None:
+    """Made from the forms of real ones, with a part changed; too fast, most of them, and told so."""
+    code = server.table()
+    player = Player(server, code, server.sit(code))
+    player.do("begin")
+    quiet = Player(server, code)
+    before, dice = quiet.view, random.Random(3)
+    odd: list[Any] = [
+        None,
+        True,
+        -1,
+        1e300,
+        "",
+        "\x00",
+        "play",
+        [],
+        {},
+        [[]],
+        {"type": "say"},
+        "é" * 100,
+        2**70,
+    ]
+    for _ in range(10_000):
+        message: dict[str, Any] = {
+            "type": dice.choice(["say", "undo", "seat bot", "stand up", "hand over", "x"])
+        }
+        for key in ("number", "said", "seat", "bot", "token"):
+            if dice.random() < 0.6:
+                message[key] = dice.choice(odd)
+        message.pop("seat", None) if message["type"] == "stand up" and message.get("seat") == 0 else None
+        player.socket.send(json.dumps(message))
+        if dice.random() < 0.02:
+            player.hear("refused", "done")
+    other = server.table()
+    fresh = Player(server, other, server.sit(other))
+    assert fresh.do("begin")["type"] == "done"
+    watcher = Player(server, code)
+    assert watcher.view["view"] == before["view"]
+
+
+def test_a_stranger_learns_nothing(server: Server) -> None:
+    code = server.table()
+    server.sit(code)
+    assert server.ask(f"/api/tables/{code}")[1].keys() == {"code", "game", "seats", "host"}
+    assert server.ask("/api/tables/XXXXXXXX")[0] == 404
+    assert server.ask("/api/nothing")[0] == 404
+    for token in ("", "guess", "é" * 1000):
+        with connect(f"ws://{server.at}/ws/{code}", legacy=True) as socket:
+            socket.send(json.dumps({"type": "join", "version": 1, "token": token}))
+            assert "holds no seat" in json.loads(socket.recv(timeout=5))["why"]
+    with connect(f"ws://{server.at}/ws/{code}", legacy=True) as socket:
+        socket.send(json.dumps({"type": "join", "version": 99}))
+        assert "version 1" in json.loads(socket.recv(timeout=5))["why"]
+
+
+def test_a_page_from_elsewhere_may_not_connect(server: Server) -> None:
+    code = server.table()
+    elsewhere: Any = "http://evil.example"
+    with (
+        pytest.raises((InvalidStatus, ConnectionClosed)),
+        connect(f"ws://{server.at}/ws/{code}", origin=elsewhere, legacy=True) as socket,
+    ):
+        socket.recv(timeout=5)
+
+
+@pytest.mark.parametrize(
+    ("body", "sentence"),
+    [
+        ({"game": "chess", "seats": 2}, "There is no such game here"),
+        ({"game": "onirim", "seats": 9}, "1 to 2 players"),
+        ({"game": "onirim", "seats": 1, "options": {"x": 1}}, "unexpected"),
+        ({"game": "onirim"}, "not understood"),
+        (b"\xff\xfe", "not understood"),
+        (b"x" * 200_000, "too long"),
+    ],
+)
+def test_a_table_that_cannot_be_is_refused_in_a_sentence(server: Server, body: Any, sentence: str) -> None:
+    status, said = server.ask("/api/tables", body)
+    assert status == 400
+    assert sentence in said
+
+
+def test_names_are_checked(server: Server) -> None:
+    code = server.table()
+    for name in ("", "x" * 100, "a\u202eb", "\u0000"):
+        assert server.ask(f"/api/tables/{code}/sit", {"name": name})[0] == 400
+
+
+def test_the_figures_and_the_schema_are_there(server: Server) -> None:
+    assert server.ask("/healthz") == (200, "ok\n")
+    assert "reverie_tables_awake" in server.ask("/metrics")[1]
+    schema = server.ask("/api/schema")[1]
+    assert schema == json.loads(json.dumps(messages.schema()))
+    assert {"Say", "Join", "Whole", "Change"} <= set(schema["$defs"])
+
+
+# Small things
+
+
+def test_an_allowance_is_spent_and_comes_back() -> None:
+    allowance = Allowance(3, 1000, addresses=2)
+    assert [allowance.spend("a") for _ in range(3)] == [True] * 3
+    time.sleep(0.01)
+    assert allowance.spend("a")
+    strict = Allowance(1, 0, addresses=2)
+    assert [strict.spend(who) for who in ("a", "a", "b", "c", "a")] == [True, False, True, True, True]
+
+
+def test_codes_can_be_read_aloud_and_typed_anyhow() -> None:
+    codes = {new_code() for _ in range(1000)}
+    assert len(codes) > 990
+    assert all(re.fullmatch("([BDFGKLMNPRSTVZ][AEIOU]){4}", code) for code in codes)
+    assert plain_code(" lumi-kota ") == "LUMIKOTA"
+
+
+def test_a_change_names_what_is_gone() -> None:
+    told = change(
+        {"number": 1, "a": 1, "view": {"x": 1, "y": 2}}, {"number": 2, "a": 1, "view": {"x": 3}}, 0.5
+    )
+    assert (told.since, told.entry, told.view, told.gone, told.table) == (
+        1,
+        2,
+        {"x": 3},
+        ["y"],
+        {"number": 2},
+    )
+
+
+def test_a_port_that_is_taken_is_a_sentence(server: Server, tmp_path: Path) -> None:
+    port = server.at.split(":")[1]
+    done = subprocess.run(
+        [sys.executable, "-m", "reverie", "serve", "--port", port, "--data", str(tmp_path)],
+        capture_output=True,
+        text=True,
+        env={**os.environ},
+    )
+    assert done.returncode == 2
+    assert "cannot be listened on" in done.stderr
