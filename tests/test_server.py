@@ -234,6 +234,66 @@ def test_a_clean_stop_tells_why_and_loses_nothing(tmp_path: Path) -> None:
     assert server.process.returncode == 0
 
 
+def test_advice_is_about_ones_own_view_where_the_table_allows_it(server: Server) -> None:
+    code = server.table()
+    player = Player(server, code, server.sit(code))
+    player.do("begin")
+    player.number += 1
+    player.socket.send(json.dumps({"type": "advise", "number": player.number}))
+    advice = player.hear("advice", "refused")["moves"]
+    assert {move for move, _ in advice} == set(player.view["may"])
+    assert advice == sorted(advice, key=lambda each: -each[1])
+    silent = server.table(advice=False)
+    other = Player(server, silent, server.sit(silent))
+    other.do("begin")
+    assert other.do("advise")["why"] == "There is no advice at this table."
+
+
+def test_another_game_with_the_same_people_and_the_record_of_the_last(server: Server) -> None:
+    code = server.table()
+    token = server.sit(code)
+    player = Player(server, code, token)
+    player.do("begin")
+    assert player.do("rematch")["why"] == "This game is not over."
+    assert server.ask(f"/api/tables/{code}/record", {"token": token})[0] == 400
+    player.say("resign")
+    assert server.ask(f"/api/tables/{code}/record", {"token": "guess"})[0] == 400
+    status, record = server.ask(f"/api/tables/{code}/record", {"token": token})
+    assert (status, record["result"]["reason"]) == (200, "resigned")
+    player.number += 1
+    player.socket.send(json.dumps({"type": "rematch", "number": player.number}))
+    again = Player(server, player.hear("moved")["code"], token)
+    assert again.view["seats"][0]["name"] == "me"
+    assert again.do("begin")["type"] == "done"
+
+
+def test_w8_5_a_player_who_is_gone_is_away_and_comes_back(server: Server) -> None:
+    code = server.table("when-i-dream", 4, options={"first_dreamer": 0})
+    tokens = [server.sit(code, name) for name in "abcd"]
+    players = [Player(server, code, token) for token in tokens]
+    players[0].do("begin")
+    players[3].socket.close()
+    while 3 not in players[0].view["view"]["away"]:
+        players[0].hear("change", seconds=20)
+    players[3] = Player(server, code, tokens[3])
+    assert players[3].view["view"]["card"] is not None
+    while 3 in players[0].view["view"]["away"]:
+        players[0].hear("change", seconds=20)
+    assert players[1].say("pause")["why"] == "Only the host does that."
+    assert players[0].say("pause")["type"] == "done"
+    assert players[0].view["view"]["timer"]["paused"] == "host"
+
+
+def test_the_clock_stands_while_nobody_is_there(server: Server) -> None:
+    code = server.table("when-i-dream", 4, options={"first_dreamer": 0, "dream_seconds": 3})
+    tokens = [server.sit(code, name) for name in "abcd"]
+    player = Player(server, code, tokens[0])
+    player.do("begin")
+    player.socket.close()
+    time.sleep(4)
+    assert Player(server, code, tokens[0]).view["view"]["phase"] == "dream"
+
+
 # Those who mean harm
 
 

@@ -25,6 +25,8 @@ class Seating(Protocol):
     NAME: str
     SEATS: range
     """For how many players it is."""
+    FOR_THE_HOST: tuple[str, ...]
+    """What only the host of a table may say."""
 
     def new(self, options: dict[str, Any], seats: int) -> Any:
         """The state before anything has happened; a `Refusal` says what is wrong with the options."""
@@ -40,6 +42,9 @@ class Seating(Protocol):
 
     def follows(self, state: Any, seat: int, said: list[Any], time: float) -> list[Any]:
         """The steps that come of what a seat says. A `Refusal` says why it cannot be."""
+
+    def presence(self, state: Any, seat: int, here: bool, time: float) -> list[Any]:
+        """The steps that come of a player's leaving or coming back, if the game minds."""
 
     def due(self, state: Any, time: float) -> list[Any]:
         """The steps that come by themselves, first of all, by that time; none if there are none."""

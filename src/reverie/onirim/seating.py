@@ -15,6 +15,7 @@ from .view import View, options_of
 
 NAME = "onirim"
 SEATS = range(1, 3)
+FOR_THE_HOST: tuple[str, ...] = ()
 RESIGN = Step("resign")
 SHOWING = ("deal", "draw", "foresee", "reveal")
 """Steps that turn up a card nobody knew."""
@@ -57,6 +58,11 @@ def follows(state: State, seat: int, said: list[Any], time: float) -> list[Step]
         raise IllegalMove("That is for the deck to do.")
     check(state, step)
     return [completed(state, step)]
+
+
+def presence(state: State, seat: int, here: bool, time: float) -> list[Step]:
+    """A card game waits."""
+    return []
 
 
 def due(state: State, time: float) -> list[Step]:

@@ -17,6 +17,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ..refusal import Refusal
 from . import messages
+from .games import GAMES
 from .hub import Client, Full, Hub, Running
 
 logger = logging.getLogger("reverie.server")
@@ -58,6 +59,7 @@ class Front:
         self.guessing = Allowance(20, 0.5)
         """Codes and secrets that do not exist."""
         self.connections = 0
+        self._answering: set[asyncio.Task[None]] = set()
 
     # HTTP
 
@@ -105,6 +107,19 @@ class Front:
             return _said(400, str(refusal))
         except Full as full:
             return _said(503, str(full))
+
+    async def fetch(self, request: Request) -> Response:
+        """The record of a game that is over, for those who sat there."""
+        running = self._find(request.path_params["code"], _address(request))
+        if isinstance(running, Response):
+            return running
+
+        def record(asked: messages.Fetch) -> dict[str, Any]:
+            if running.table.seat_of(asked.token) is None:
+                raise Refusal("That secret holds no seat here.")
+            return running.table.record()
+
+        return await self._answer(request, messages.Fetch, record)
 
     async def healthz(self, request: Request) -> Response:
         return PlainTextResponse("ok\n")
@@ -233,13 +248,37 @@ class Front:
                 table.stand_up(whose, by=seat)
             case messages.HandOver(seat=to):
                 table.hand_over(seat, to)
+            case messages.Advise():
+                self._advise(running, client, seat, message.number)
+            case messages.Rematch():
+                if seat != table.host:
+                    raise Refusal("Only the host does that.")
+                code = self.hub.rematch(table)
+                for each in running.clients:
+                    each.send(messages.Moved(code))
             case _:
                 raise Refusal("You have joined already.")
 
+    def _advise(self, running: Running, client: Client, seat: int, number: int) -> None:
+        """Thought about in a thread; the answer comes when it is ready."""
+        table = running.table
+        advise = GAMES[table.game.NAME].advise
+        if not table.advice or advise is None:
+            raise Refusal("There is no advice at this table.")
+        state = table.state
+
+        async def answer() -> None:
+            try:
+                client.send(messages.Advice(number, await asyncio.to_thread(advise, state, seat)))
+            except Refusal as refusal:
+                client.send(messages.Refused(number, str(refusal)))
+
+        task = asyncio.create_task(answer())
+        self._answering.add(task)
+        task.add_done_callback(self._answering.discard)
+
 
 def known_bot(game: str, bot: str) -> str:
-    from .games import GAMES
-
     if bot not in GAMES[game].bots:
         raise Refusal(f"The bots for this game are {', '.join(GAMES[game].bots)}.")
     return bot
@@ -327,6 +366,7 @@ def application(hub: Hub) -> Any:
         Route("/api/tables", front.open, methods=["POST"]),
         Route("/api/tables/{code}", front.look),
         Route("/api/tables/{code}/sit", front.sit, methods=["POST"]),
+        Route("/api/tables/{code}/record", front.fetch, methods=["POST"]),
         Route("/api/schema", front.schema),
         Route("/healthz", front.healthz),
         Route("/metrics", front.metrics),

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from ..onirim import seating as onirim_seating
+from ..refusal import Refusal
 from ..seating import Seating
 from ..whenidream import seating as dream_seating
 
@@ -19,12 +20,17 @@ Think = Callable[[str, Any, int, str], Thought | None]
 """Asked with a bot's name, the state, the seat and a seed. It looks at the seat's view and no further."""
 
 
+Advise = Callable[[Any, int], list[tuple[str, float]]]
+"""Asked with the state and a seat: its moves and their odds, best first, from its view alone."""
+
+
 class Offered(NamedTuple):
     """A game that can be played here."""
 
     seating: Seating
     bots: tuple[str, ...]
     think: Think
+    advise: Advise | None = None
 
 
 def _onirim(bot: str, state: Any, seat: int, seed: str) -> Thought | None:
@@ -41,6 +47,16 @@ def _onirim(bot: str, state: Any, seat: int, seed: str) -> Thought | None:
     return Thought([str(step_of(state, choice))], 0.8)
 
 
+def _advise_onirim(state: Any, seat: int) -> list[tuple[str, float]]:
+    from ..onirim.coach import odds_of
+    from ..onirim.steps import actor, step_of
+
+    if actor(state) != seat:
+        raise Refusal("There is nothing for you to choose now.")
+    found = [(str(step_of(state, choice)), odds) for choice, odds in zip(*odds_of(state), strict=True)]
+    return sorted(found, key=lambda each: -each[1])
+
+
 def _when_i_dream(bot: str, state: Any, seat: int, seed: str) -> Thought | None:
     from ..whenidream.players import Companion
 
@@ -51,7 +67,7 @@ def _when_i_dream(bot: str, state: Any, seat: int, seed: str) -> Thought | None:
 
 
 GAMES: dict[str, Offered] = {
-    "onirim": Offered(onirim_seating, ("dreamwalker", "scripted", "random"), _onirim),
+    "onirim": Offered(onirim_seating, ("dreamwalker", "scripted", "random"), _onirim, _advise_onirim),
     "when-i-dream": Offered(dream_seating, ("companion",), _when_i_dream),
 }
 SEATINGS = {name: offered.seating for name, offered in GAMES.items()}

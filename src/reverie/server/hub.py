@@ -36,6 +36,10 @@ class Limits:
     """After so long without anybody a table is put to sleep."""
 
 
+GONE_SECONDS = 5.0
+"""Who comes back sooner was not away."""
+
+
 class Full(Exception):
     """There is no room for more."""
 
@@ -58,7 +62,9 @@ class Running:
     def __init__(self, table: Table) -> None:
         self.table = table
         self.clients: list[Client] = []
-        self._woken = time.monotonic() - getattr(table.state, "now", 0.0)
+        self._stands_at: float | None = getattr(table.state, "now", 0.0)
+        """What the clock shows while nobody is there and it stands."""
+        self._began = 0.0
         self._timer: asyncio.TimerHandle | None = None
         self._thinking: dict[int, tuple[int, asyncio.Task[None]]] = {}
         self.left_at = time.monotonic()
@@ -66,8 +72,8 @@ class Running:
 
     @property
     def now(self) -> float:
-        """Seconds since the table was opened, sleep not counted."""
-        return time.monotonic() - self._woken
+        """Seconds since the table was opened, not counting those when nobody was there."""
+        return time.monotonic() - self._began if self._stands_at is None else self._stands_at
 
     # Coming and going
 
@@ -79,14 +85,37 @@ class Running:
             other.send(messages.Replaced())
             other.close("another device has your seat")
             self.clients.remove(other)
+        if self._stands_at is not None:
+            self._began, self._stands_at = time.monotonic() - self._stands_at, None
+        if isinstance(client.seat, int):
+            self.table.presence(client.seat, True, self.now)
         self.clients.append(client)
         self.send_whole(client)
         self._go_on()
 
     def leave(self, client: Client) -> None:
-        if client in self.clients:
-            self.clients.remove(client)
+        """Somebody who comes back at once was not away; when the last one leaves, the clock stands."""
+        if client not in self.clients:
+            return
+        self.clients.remove(client)
         self.left_at = time.monotonic()
+        if not self.clients:
+            self._stands_at = self.now
+            self._rest()
+        elif isinstance(client.seat, int):
+            asyncio.get_running_loop().call_later(GONE_SECONDS, self._miss, client.seat)
+
+    def _miss(self, seat: int) -> None:
+        if self.clients and not any(client.seat == seat for client in self.clients):
+            self.table.presence(seat, False, self.now)
+
+    def _rest(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        for _, task in self._thinking.values():
+            task.cancel()
+        self._thinking.clear()
 
     # Telling
 
@@ -111,10 +140,10 @@ class Running:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
-        if self.table.over:
+        if not self.table.begun or self.table.over or not self.clients:
             return
         until = self.table.actors(self.now).until
-        if until is not None and self.clients:
+        if until is not None:
             self._timer = asyncio.get_running_loop().call_later(max(0.0, until - self.now), self._tick)
         for seat, chair in enumerate(self.table.chairs):
             busy = self._thinking.get(seat)
@@ -146,10 +175,7 @@ class Running:
 
     def stop(self, reason: str) -> None:
         """Put the table to sleep; everything is on the disk already."""
-        if self._timer is not None:
-            self._timer.cancel()
-        for _, task in self._thinking.values():
-            task.cancel()
+        self._rest()
         for client in list(self.clients):
             client.close(reason)
 
@@ -179,10 +205,29 @@ class Hub:
             code = new_code()
             try:
                 seating = SEATINGS[asked.game]
-                table = Table.open(seating, asked.options, asked.seats, self.log, code, casual=asked.casual)
+                table = Table.open(
+                    seating,
+                    asked.options,
+                    asked.seats,
+                    self.log,
+                    code,
+                    casual=asked.casual,
+                    advice=asked.advice,
+                )
             except Taken:
                 continue
             self.awake[code] = Running(table)
+            return code
+
+    def rematch(self, table: Table) -> str:
+        """Another table with the same people; its code."""
+        self._make_room()
+        while True:
+            code = new_code()
+            try:
+                self.awake[code] = Running(table.again(self.log, code))
+            except Taken:
+                continue
             return code
 
     def find(self, code: str) -> Running:

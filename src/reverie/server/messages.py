@@ -61,13 +61,25 @@ class HandOver(_Message, tag="hand over"):
     seat: int
 
 
+class Advise(_Message, tag="advise"):
+    """What would you do? About one's own view, where the table allows it."""
+
+    number: int
+
+
+class Rematch(_Message, tag="rematch"):
+    """The host wants another game with the same people."""
+
+    number: int
+
+
 class Again(_Message, tag="again"):
     """Something was missed: the whole view, please."""
 
     number: int
 
 
-FromClient = Join | Say | Begin | Undo | SeatBot | StandUp | HandOver | Again
+FromClient = Join | Say | Begin | Undo | SeatBot | StandUp | HandOver | Advise | Rematch | Again
 
 
 # From the server
@@ -105,11 +117,24 @@ class Refused(_Message, tag="refused"):
     why: str
 
 
+class Advice(_Message, tag="advice"):
+    """Each move with its odds, best first."""
+
+    number: int
+    moves: list[tuple[str, float]]
+
+
+class Moved(_Message, tag="moved"):
+    """The people of this table go on at another; the secret of a seat holds there, too."""
+
+    code: str
+
+
 class Replaced(_Message, tag="replaced"):
     """Another device has the seat now."""
 
 
-FromServer = Whole | Change | Done | Refused | Replaced
+FromServer = Whole | Change | Done | Refused | Advice | Moved | Replaced
 
 # Over HTTP
 
@@ -121,6 +146,9 @@ class Open(msgspec.Struct, forbid_unknown_fields=True):
     seats: int
     options: dict[str, Any] = {}
     casual: bool = False
+    """May moves be taken back that have shown new cards?"""
+    advice: bool = True
+    """May a seat ask what to do?"""
 
 
 class Sit(msgspec.Struct, forbid_unknown_fields=True):
@@ -128,6 +156,12 @@ class Sit(msgspec.Struct, forbid_unknown_fields=True):
 
     name: str
     seat: int | None = None
+
+
+class Fetch(msgspec.Struct, forbid_unknown_fields=True):
+    """The record of a finished game, for whoever sat there."""
+
+    token: str
 
 
 _decoder = msgspec.json.Decoder(FromClient)
@@ -141,8 +175,8 @@ def decode(text: str | bytes) -> Any:
 
 def schema() -> dict[str, Any]:
     """The JSON Schema of everything above, for whoever writes a client."""
-    (client, server, opening, sitting), parts = msgspec.json.schema_components(
-        [FromClient, FromServer, Open, Sit], ref_template="#/$defs/{name}"
+    (client, server, opening, sitting, fetching), parts = msgspec.json.schema_components(
+        [FromClient, FromServer, Open, Sit, Fetch], ref_template="#/$defs/{name}"
     )
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -151,5 +185,6 @@ def schema() -> dict[str, Any]:
         "from_server": server,
         "open": opening,
         "sit": sitting,
+        "fetch": fetching,
         "$defs": parts,
     }

@@ -75,6 +75,7 @@ class Table:
         *,
         seed: str | None = None,
         casual: bool = False,
+        advice: bool = False,
     ) -> "Table":
         """A new table. A `Refusal` says what is wrong with the options."""
         if seats not in game.SEATS:
@@ -82,7 +83,8 @@ class Table:
             raise Refusal(f"That game is for {few} to {many} players.")
         seed = token_hex(16) if seed is None else seed
         check_seed(seed)
-        head = {"game": game.NAME, "options": options, "seats": seats, "seed": seed, "casual": casual}
+        head = {"game": game.NAME, "options": options, "seats": seats, "seed": seed}
+        head |= {"casual": casual, "advice": advice}
         table = cls(game, log, code, head)
         log.open(code, head)
         return table
@@ -96,6 +98,27 @@ class Table:
             table._happen(entry)
         return table
 
+    def again(self, log: Log, code: str) -> "Table":
+        """A table with the same game, people and bots, for another round; their secrets hold there, too."""
+        if not self.over:
+            raise IllegalMove("This game is not over.")
+        table = Table.open(
+            self.game,
+            self.head["options"],
+            len(self.chairs),
+            log,
+            code,
+            casual=self.casual,
+            advice=self.advice,
+        )
+        seated: list[Entry] = [
+            ["bot", seat, chair.bot] if chair.bot else ["sit", seat, chair.name, chair.token]
+            for seat, chair in enumerate(self.chairs)
+            if not chair.free
+        ]
+        table._write([*seated, ["host", self.host]])
+        return table
+
     # What there is to know
 
     @property
@@ -106,6 +129,15 @@ class Table:
     def casual(self) -> bool:
         """May moves be taken back that have shown new cards?"""
         return bool(self.head["casual"])
+
+    @property
+    def advice(self) -> bool:
+        """May a seat ask what to do?"""
+        return bool(self.head["advice"])
+
+    @property
+    def begun(self) -> bool:
+        return bool(self._steps)
 
     @property
     def over(self) -> bool:
@@ -123,6 +155,8 @@ class Table:
             "seats": [{"name": chair.name, "bot": chair.bot, "free": chair.free} for chair in self.chairs],
             "host": self.host,
             "casual": self.casual,
+            "advice": self.advice,
+            "begun": self.begun,
             "commitment": commitment(self.seed),
             "seed": self.seed if self.over else None,
             "may": list(self.game.legal(self.state, seat)) if isinstance(seat, int) else [],
@@ -209,14 +243,25 @@ class Table:
         """A seat says what it does. A `Refusal` says why not; what was due by then happens all the same."""
         if not self._steps:
             raise IllegalMove("The game has not begun.")
+        if said and said[0] in self.game.FOR_THE_HOST:
+            self._only_host(seat)
         self.tick(time)
-        steps = self.game.follows(self.state, seat, said, time)
-        entries: list[Entry] = [["move", seat]]
-        state, memory = self.state, self._memory
+        self._take([["move", seat]], self.game.follows(self.state, seat, said, time), time)
+
+    def presence(self, seat: int, here: bool, time: float) -> None:
+        """A player is gone, or here again."""
+        if not self._steps or self.over:
+            return
+        self.tick(time)
+        if steps := self.game.presence(self.state, seat, here, time):
+            self._take([], steps, time)
+
+    def _take(self, entries: list[Entry], steps: list[Any], time: float) -> None:
+        state = self.state
         for step in steps:
             state = self.game.apply(state, step)
             entries.append(["step", self.game.write(step)])
-        self._write(self._settled(entries, state, memory, time))
+        self._write(self._settled(entries, state, self._memory, time))
 
     def tick(self, time: float) -> None:
         """Let happen what was due by then."""

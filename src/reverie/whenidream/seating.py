@@ -11,7 +11,7 @@ from .options import FEWEST, MOST, options_for
 from .record import header, result_of
 from .referee import Referee
 from .rules import take
-from .state import DEALING, State
+from .state import DEALING, OVER, State
 from .state import new as new_state
 from .steps import AT_THE_TABLE, Step, Vote, from_record
 from .view import view as view_of
@@ -19,6 +19,7 @@ from .words import own_pack, pack
 
 NAME = "when-i-dream"
 SEATS = range(FEWEST, MOST + 1)
+FOR_THE_HOST: tuple[str, ...] = ("pause", "resume")
 AT_TABLE = {kind.__name__.lower(): kind for kind in AT_THE_TABLE}
 
 
@@ -54,6 +55,13 @@ def follows(state: State, seat: int, said: list[Any], time: float) -> list[Step]
     acts.check(state, seat, act, tuple(rest), time)
     judge = Referee(state.options.language, state.other_names)
     return acts.follow(state, seat, act, tuple(rest), time, judge)
+
+
+def presence(state: State, seat: int, here: bool, time: float) -> list[Step]:
+    """Who is away is waited for only so long (W8.5)."""
+    if here == (seat not in state.away) or state.phase == OVER:
+        return []
+    return umpire.come_back(state, seat, time) if here else umpire.leave(state, seat, time)
 
 
 def due(state: State, time: float) -> list[Step]:
