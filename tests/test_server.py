@@ -18,15 +18,23 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
+from reverie.cli import main
 from reverie.server import messages
 from reverie.server.app import Allowance
+from reverie.server.describe import written_into
 from reverie.server.hub import change, new_code, plain_code
+
+EXAMPLES = Path(__file__).parent.parent / "examples"
 
 
 class Server:
     """A server of its own process."""
 
-    MORE = ("--tables-from-one", "1000")
+    MORE = (
+        *("--tables-from-one", "1000"),
+        *("--bot", f"example={sys.executable} {EXAMPLES / 'bot.py'}"),
+        *("--bot", "broken=false", "--bot", "missing=/no/such/program"),
+    )
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -192,6 +200,53 @@ def test_a_round_of_when_i_dream_with_three_bots(server: Server) -> None:
     while screen.entry < player.entry:
         screen.hear("change")
     assert set(screen.view["view"]["spirits"]) >= {"1", "2", "3"}
+
+
+@pytest.mark.parametrize("seats", [1, 2])
+def test_the_example_client_plays_and_is_short(server: Server, seats: int) -> None:
+    path = EXAMPLES / ("client.py" if seats == 1 else "bot.py")
+    assert len(path.read_text().splitlines()) < 80
+    if seats == 1:
+        done = subprocess.run(
+            [sys.executable, str(path), f"http://{server.at}"], capture_output=True, text=True, timeout=60
+        )
+        assert done.returncode == 0, done.stderr
+        assert done.stdout.splitlines()[-1].startswith(("won in", "lost in"))
+        return
+    code = server.table(seats=2)
+    player = Player(server, code, server.sit(code))
+    player.do("seat bot", seat=1, bot="example")
+    player.do("begin")
+    for _ in range(8):
+        while not player.view["may"]:
+            player.hear("change")
+        player.say(player.view["may"][0])
+
+
+@pytest.mark.parametrize("bot", ["broken", "missing"])
+def test_a_program_that_fails_holds_up_nobody_else(server: Server, bot: str) -> None:
+    code = server.table(seats=2)
+    player = Player(server, code, server.sit(code))
+    player.do("seat bot", seat=1, bot=bot)
+    assert player.do("begin")["type"] == "done"
+    other = server.table()
+    assert Player(server, other, server.sit(other)).do("begin")["type"] == "done"
+
+
+def test_a_program_plays_when_i_dream(server: Server) -> None:
+    code = server.table(
+        "when-i-dream", 4, options={"first_dreamer": 1, "dream_seconds": 4, "last_guess_seconds": 1}
+    )
+    player = Player(server, code, server.sit(code))
+    for seat in (1, 2, 3):
+        player.do("seat bot", seat=seat, bot="example")
+    player.do("begin")
+    until = time.monotonic() + 30
+    while not player.view["view"].get("named") and time.monotonic() < until:
+        player.hear("change", seconds=20)
+        if "clue" in player.view["may"]:
+            player.say("pass")
+    assert player.view["view"]["guesses"] or player.view["view"]["clues"]
 
 
 def test_a_newer_device_has_the_seat_and_the_older_one_is_told(server: Server) -> None:
@@ -481,3 +536,26 @@ def test_a_port_that_is_taken_is_a_sentence(server: Server, tmp_path: Path) -> N
     )
     assert done.returncode == 2
     assert "cannot be listened on" in done.stderr
+
+
+def test_the_page_of_messages_is_as_the_messages_are() -> None:
+    """`python -m reverie.server.describe docs/server.md` writes it anew."""
+    page = (EXAMPLES.parent / "docs" / "server.md").read_text(encoding="utf-8")
+    assert written_into(page) == page
+
+
+def test_a_bot_is_given_with_a_name(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["serve", "--bot", "nonsense"]) == 2
+    assert "NAME=COMMAND" in capsys.readouterr().err
+
+
+def test_who_guesses_too_often_is_not_let_in_even_with_the_right_code(tmp_path: Path) -> None:
+    server = Server(tmp_path)
+    try:
+        code = server.table()
+        answers = [server.ask(f"/api/tables/{new_code()}")[0] for _ in range(25)]
+        assert answers[:15] == [404] * 15
+        assert answers[-1] == 429
+        assert server.ask(f"/api/tables/{code}")[0] == 429
+    finally:
+        server.stop()

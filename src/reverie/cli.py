@@ -73,6 +73,13 @@ def _parser() -> argparse.ArgumentParser:
         metavar="N",
         help="how many one address may open at once (default: 20)",
     )
+    serve.add_argument(
+        "--bot",
+        action="append",
+        default=[],
+        metavar="NAME=COMMAND",
+        help="a program that can take a seat: one JSON message a line (docs/server.md); may be repeated",
+    )
     serve.set_defaults(run="at_the_door.serve")
 
     play = commands.add_parser("play", help="play a game in this terminal")

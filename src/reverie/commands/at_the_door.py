@@ -19,6 +19,7 @@ def serve(asked: argparse.Namespace) -> int:
     from ..server.hub import Hub, Limits
     from ..table import Log
 
+    programs = dict(_program(said) for said in asked.bot)
     folder = data_folder(asked)
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -34,7 +35,7 @@ def serve(asked: argparse.Namespace) -> int:
     print(f"Reverie is served at http://{asked.host}:{port}/ (Ctrl-C stops it).", file=sys.stderr)
     server = uvicorn.Server(
         uvicorn.Config(
-            application(Hub(log, Limits(tables=asked.tables, opened=asked.tables_from_one))),
+            application(Hub(log, Limits(tables=asked.tables, opened=asked.tables_from_one), programs)),
             ws="websockets-sansio",
             ws_max_size=100_000,
             ws_per_message_deflate=False,
@@ -47,3 +48,10 @@ def serve(asked: argparse.Namespace) -> int:
     with suppress(KeyboardInterrupt):  # it has stopped in good order by then
         server.run(sockets=[listening])
     return 0
+
+
+def _program(said: str) -> tuple[str, str]:
+    name, _, command = said.partition("=")
+    if not name.isidentifier() or not command.strip():
+        raise WrongUse(f'A bot is given as NAME=COMMAND, not "{said}".')
+    return name, command

@@ -41,13 +41,18 @@ class Allowance:
 
     def spend(self, who: str, cost: float = 1.0) -> bool:
         """May they, once more?"""
-        now = time.monotonic()
-        left, when = self._left.pop(who, (self.at_once, now))
-        left = min(self.at_once, left + (now - when) * self.a_second)
-        self._left[who] = (left - cost if left >= cost else left, now)
+        left = self.left(who)
+        self._left.pop(who, None)
+        self._left[who] = (left - cost if left >= cost else left, time.monotonic())
         if len(self._left) > self.addresses:
             self._left.popitem(last=False)
         return left >= cost
+
+    def left(self, who: str) -> float:
+        """How often they may, now."""
+        now = time.monotonic()
+        left, when = self._left.get(who, (self.at_once, now))
+        return min(self.at_once, left + (now - when) * self.a_second)
 
 
 class Front:
@@ -88,11 +93,12 @@ class Front:
         return _json({key: view[key] for key in ("code", "game", "seats", "host")})
 
     def _find(self, code: str, who: str) -> Running | Response:
+        if self.guessing.left(who) < 1:  # or a lucky guess would be let in
+            return _said(429, "Too many codes or secrets that do not exist. Try again in a minute.")
         try:
             return self.hub.find(code)
         except KeyError:
-            if not self.guessing.spend(who):
-                return _said(429, "Too many codes that do not exist. Try again in a minute.")
+            self.guessing.spend(who)
             return _said(404, "There is no table with that code.")
         except Full as full:
             return _said(503, str(full))
@@ -116,6 +122,7 @@ class Front:
 
         def record(asked: messages.Fetch) -> dict[str, Any]:
             if running.table.seat_of(asked.token) is None:
+                self.guessing.spend(_address(request))
                 raise Refusal("That secret holds no seat here.")
             return running.table.record()
 
@@ -168,8 +175,8 @@ class Front:
         if first.token is not None:
             seat = running.table.seat_of(first.token)
             if seat is None:
-                late = "" if self.guessing.spend(who) else " Too many wrong ones: wait a minute."
-                await _refuse(socket, None, f"That secret holds no seat here.{late}")
+                self.guessing.spend(who)
+                await _refuse(socket, None, "That secret holds no seat here.")
                 await socket.close(4401)
                 return
         elif sum(not isinstance(each.seat, int) for each in running.clients) >= self.hub.limits.watchers:
@@ -195,7 +202,7 @@ class Front:
         client = Client(seat, send, close)
         writer = asyncio.create_task(_write(socket, queue))
         running.join(client)
-        pace = Allowance(40, 10)
+        pace = Allowance(200, 30)
         try:
             while not writer.done():
                 reading = asyncio.create_task(_text(socket))
@@ -211,10 +218,10 @@ class Front:
     def _handle(self, running: Running, client: Client, text: str, pace: Allowance) -> None:
         number: int | None = None
         try:
-            if not pace.spend("client"):
-                raise Refusal("Too fast. Wait a moment.")
             message = messages.decode(text)
             number = getattr(message, "number", None)
+            if not pace.spend("client"):
+                raise Refusal("Too fast. Wait a moment.")
             self._do(running, client, message)
             client.send(messages.Done(number or 0))
         except msgspec.MsgspecError as problem:
@@ -242,7 +249,7 @@ class Front:
             case messages.Undo():
                 table.undo(seat, running.now)
             case messages.SeatBot(seat=free, bot=bot):
-                table.seat_bot(seat, free, known_bot(table.game.NAME, bot))
+                table.seat_bot(seat, free, self._known_bot(table.game.NAME, bot))
             case messages.StandUp(seat=whose):
                 _in_range(table, whose)
                 table.stand_up(whose, by=seat)
@@ -258,6 +265,12 @@ class Front:
                     each.send(messages.Moved(code))
             case _:
                 raise Refusal("You have joined already.")
+
+    def _known_bot(self, game: str, bot: str) -> str:
+        bots = (*GAMES[game].bots, *self.hub.programs)
+        if bot not in bots:
+            raise Refusal(f"The bots for this game are {', '.join(bots)}.")
+        return bot
 
     def _advise(self, running: Running, client: Client, seat: int, number: int) -> None:
         """Thought about in a thread; the answer comes when it is ready."""
@@ -276,12 +289,6 @@ class Front:
         task = asyncio.create_task(answer())
         self._answering.add(task)
         task.add_done_callback(self._answering.discard)
-
-
-def known_bot(game: str, bot: str) -> str:
-    if bot not in GAMES[game].bots:
-        raise Refusal(f"The bots for this game are {', '.join(GAMES[game].bots)}.")
-    return bot
 
 
 def _in_range(table: Any, seat: int) -> None:

@@ -6,7 +6,7 @@ One event loop does everything but thinking: bots think in threads. A table's cl
 import asyncio
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from secrets import choice
 from typing import Any
@@ -17,6 +17,7 @@ from ..table import Log, Table
 from ..table.log import Taken
 from . import messages
 from .games import GAMES, SEATINGS, Thought
+from .programs import Program
 
 CONSONANTS, VOWELS = "BDFGKLMNPRSTVZ", "AEIOU"
 logger = logging.getLogger("reverie.server")
@@ -36,6 +37,8 @@ class Limits:
     """After so long without anybody a table is put to sleep."""
 
 
+TRIES = 3
+"""How often a bot that is refused is asked again."""
 GONE_SECONDS = 5.0
 """Who comes back sooner was not away."""
 
@@ -59,8 +62,10 @@ class Client:
 class Running:
     """A table that is awake, its clock, and who is there."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, programs: Mapping[str, str]) -> None:
         self.table = table
+        self._programs = programs
+        self._at_work: dict[int, Program] = {}
         self.clients: list[Client] = []
         self._stands_at: float | None = getattr(table.state, "now", 0.0)
         """What the clock shows while nobody is there and it stands."""
@@ -116,6 +121,9 @@ class Running:
         for _, task in self._thinking.values():
             task.cancel()
         self._thinking.clear()
+        for program in self._at_work.values():
+            program.stop()
+        self._at_work.clear()
 
     # Telling
 
@@ -158,20 +166,37 @@ class Running:
         self._go_on()
 
     async def _play_bot(self, seat: int, bot: str) -> None:
-        """Think in a thread, wait as long as a person would, and say it, unless something has happened."""
-        table, number = self.table, self.table.number
-        think, state, seed = GAMES[table.game.NAME].think, table.state, f"{table.code}/{seat}"
-        begun = time.monotonic()
-        thought: Thought | None = await asyncio.to_thread(think, bot, state, seat, seed)
-        if thought is None:
-            return
-        await asyncio.sleep(max(0.0, thought.seconds - (time.monotonic() - begun)))
-        if table.number != number:
-            return
-        try:
-            table.say(seat, thought.said, self.now)
-        except Refusal as refusal:
-            logger.warning("bot refused", extra={"table": table.code, "why": str(refusal)})
+        """Think elsewhere, wait as long as a person would, and say it, unless something has happened."""
+        table, number, why = self.table, self.table.number, None
+        for _ in range(TRIES):
+            begun = time.monotonic()
+            thought = await self._thought(seat, bot, why)
+            if thought is None:
+                return
+            await asyncio.sleep(max(0.0, thought.seconds - (time.monotonic() - begun)))
+            if table.number != number:
+                return
+            try:
+                table.say(seat, thought.said, self.now)
+                return
+            except Refusal as refusal:
+                why = str(refusal)
+                if table.number != number:
+                    return
+        logger.warning("a bot was refused too often: table %s, seat %s: %s", table.code, seat, why)
+
+    async def _thought(self, seat: int, bot: str, why: str | None) -> Thought | None:
+        """What a bot of ours thinks, in a thread, or somebody's program."""
+        table = self.table
+        if bot not in self._programs:
+            think, seed = GAMES[table.game.NAME].think, f"{table.code}/{seat}"
+            return await asyncio.to_thread(think, bot, table.state, seat, seed)
+        seen = table.view(seat)
+        if not seen["may"]:
+            return None
+        program = self._at_work.setdefault(seat, Program(self._programs[bot]))
+        asked = {"game": table.game.NAME, "seat": seat, "view": seen["view"], "may": seen["may"]}
+        return await program.think(asked if why is None else {**asked, "why": why})
 
     def stop(self, reason: str) -> None:
         """Put the table to sleep; everything is on the disk already."""
@@ -192,8 +217,15 @@ def change(before: dict[str, Any], after: dict[str, Any], now: float) -> message
 class Hub:
     """All tables."""
 
-    def __init__(self, log: Log, limits: Limits = Limits()) -> None:  # noqa: B008
+    def __init__(
+        self,
+        log: Log,
+        limits: Limits,
+        programs: Mapping[str, str] | None = None,
+    ) -> None:
         self.log, self.limits = log, limits
+        self.programs = dict(programs or {})
+        """Bots that the operator brings, by name: the command that starts each."""
         self.awake: dict[str, Running] = {}
 
     def open(self, asked: messages.Open) -> str:
@@ -216,7 +248,7 @@ class Hub:
                 )
             except Taken:
                 continue
-            self.awake[code] = Running(table)
+            self.awake[code] = Running(table, self.programs)
             return code
 
     def rematch(self, table: Table) -> str:
@@ -225,7 +257,7 @@ class Hub:
         while True:
             code = new_code()
             try:
-                self.awake[code] = Running(table.again(self.log, code))
+                self.awake[code] = Running(table.again(self.log, code), self.programs)
             except Taken:
                 continue
             return code
@@ -235,7 +267,7 @@ class Hub:
         code = plain_code(code)
         if code not in self.awake:
             self._make_room()
-            self.awake[code] = Running(Table.wake(SEATINGS, self.log, code))
+            self.awake[code] = Running(Table.wake(SEATINGS, self.log, code), self.programs)
         return self.awake[code]
 
     def _make_room(self) -> None:
