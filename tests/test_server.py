@@ -93,7 +93,7 @@ class Player:
         self.socket: ClientConnection = connect(f"ws://{server.at}/ws/{code}", max_size=None, legacy=True)
         self.socket.send(json.dumps({"type": "join", "version": 1, "token": token, **more}))
         self.view: dict[str, Any] = {}
-        self.entry = -1
+        self.turn = 0
         self.number = 0
         self.hear("view")
 
@@ -103,10 +103,10 @@ class Player:
         while True:
             told: dict[str, Any] = json.loads(self.socket.recv(timeout=max(0.1, until - time.monotonic())))
             if told["type"] == "view":
-                self.entry, self.view = told["entry"], told["view"]
+                self.turn, self.view = told["turn"], told["view"]
             elif told["type"] == "change":
-                assert told["since"] == self.entry, "a message was lost"
-                self.entry = told["entry"]
+                assert told["turn"] == self.turn + 1, "a message was lost"
+                self.turn = told["turn"]
                 view = {key: value for key, value in self.view["view"].items() if key not in told["gone"]}
                 self.view = {**self.view, **told["table"], "view": {**view, **told["view"]}}
             if told["type"] in kinds:
@@ -197,7 +197,7 @@ def test_a_round_of_when_i_dream_with_three_bots(server: Server) -> None:
     assert "spirits" not in player.view["view"]
     assert player.do("say", said=["recall", ["horse"]])["type"] == "done"
     assert player.view["view"]["phase"] == "spirits"
-    while screen.entry < player.entry:
+    while screen.view["view"] != {**player.view["view"], "seat": "screen"}:
         screen.hear("change")
     assert set(screen.view["view"]["spirits"]) >= {"1", "2", "3"}
 
@@ -337,6 +337,44 @@ def test_w8_5_a_player_who_is_gone_is_away_and_comes_back(server: Server) -> Non
     assert players[1].say("pause")["why"] == "Only the host does that."
     assert players[0].say("pause")["type"] == "done"
     assert players[0].view["view"]["timer"]["paused"] == "host"
+
+
+def test_w3_6_the_dreamers_messages_do_not_tell_what_the_spirits_see(server: Server) -> None:
+    """The same dream twice, once guessed wrong and once nearly right, so that the spirits vote: the Dreamer
+    and the shared screen get as many messages and see as much."""
+    heard = []
+    for near in (False, True):
+        options = {"first_dreamer": 0, "referee": "table"}
+        code = server.table("when-i-dream", 4, options=options)
+        players = [Player(server, code, server.sit(code, name)) for name in "abcd"]
+        watchers = [players[0], Player(server, code, screen=True)]
+        said: list[list[Any]] = [[], []]
+        players[0].do("begin")
+        for player in players[1:]:
+            while not player.view["begun"]:
+                player.hear("change")
+        piece = players[1].view["view"]["card"]["piece"]
+        players[1].say("clue", "thing")
+        players[0].say("guess", piece[:-1] if near else "elephant")  # too short to be the same word
+        for player in players[1:]:
+            if near:
+                while not player.view["view"]["votes"]:
+                    player.hear("change")
+                player.say("vote", 0, "right")
+        players[0].do("again")
+        players[0].do("again")
+        watchers[1].do("again")
+        for watcher, told in zip(watchers, said, strict=True):
+            view = watcher.view["view"]
+            told += [
+                watcher.turn,
+                sorted(view),
+                view["cards_shown"],
+                len(view["guesses"]),
+                watcher.view["may"],
+            ]
+        heard.append(said)
+    assert heard[0] == heard[1]
 
 
 def test_the_clock_stands_while_nobody_is_there(server: Server) -> None:
@@ -514,16 +552,8 @@ def test_codes_can_be_read_aloud_and_typed_anyhow() -> None:
 
 
 def test_a_change_names_what_is_gone() -> None:
-    told = change(
-        {"number": 1, "a": 1, "view": {"x": 1, "y": 2}}, {"number": 2, "a": 1, "view": {"x": 3}}, 0.5
-    )
-    assert (told.since, told.entry, told.view, told.gone, told.table) == (
-        1,
-        2,
-        {"x": 3},
-        ["y"],
-        {"number": 2},
-    )
+    told = change(4, {"a": 1, "b": 1, "view": {"x": 1, "y": 2}}, {"a": 1, "b": 2, "view": {"x": 3}}, 0.5)
+    assert (told.turn, told.view, told.gone, told.table) == (4, {"x": 3}, ["y"], {"b": 2})
 
 
 def test_a_port_that_is_taken_is_a_sentence(server: Server, tmp_path: Path) -> None:

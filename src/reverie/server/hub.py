@@ -57,6 +57,8 @@ class Client:
     close: Callable[[str], None]
     seen: dict[str, Any] = field(default_factory=dict)
     """The view that the client has."""
+    turn: int = 0
+    """How many views and changes it has been sent."""
 
 
 class Running:
@@ -129,7 +131,8 @@ class Running:
 
     def send_whole(self, client: Client) -> None:
         client.seen = self.table.view(client.seat)
-        client.send(messages.Whole(self.table.number, client.seat, self.now, client.seen))
+        client.turn += 1
+        client.send(messages.Whole(client.turn, client.seat, self.now, client.seen))
 
     def _happened(self) -> None:
         """Tell everybody what is different for them; then whatever comes next."""
@@ -137,8 +140,10 @@ class Running:
         for client in list(self.clients):
             if client.seat not in seen:
                 seen[client.seat] = self.table.view(client.seat)
-            client.send(change(client.seen, seen[client.seat], self.now))
-            client.seen = seen[client.seat]
+            if client.seen != seen[client.seat]:
+                client.turn += 1
+                client.send(change(client.turn, client.seen, seen[client.seat], self.now))
+                client.seen = seen[client.seat]
         asyncio.get_running_loop().call_soon(self._go_on)
 
     # Time and bots
@@ -205,13 +210,13 @@ class Running:
             client.close(reason)
 
 
-def change(before: dict[str, Any], after: dict[str, Any], now: float) -> messages.Change:
+def change(turn: int, before: dict[str, Any], after: dict[str, Any], now: float) -> messages.Change:
     """What a client who has `before` needs to have `after`."""
     table = {key: value for key, value in after.items() if key != "view" and before.get(key) != value}
     old, new = before.get("view", {}), after["view"]
     view = {key: value for key, value in new.items() if key not in old or old[key] != value}
     gone = [key for key in old if key not in new]
-    return messages.Change(before["number"], after["number"], now, table, view, gone)
+    return messages.Change(turn, now, table, view, gone)
 
 
 class Hub:

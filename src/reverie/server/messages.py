@@ -86,19 +86,19 @@ FromClient = Join | Say | Begin | Undo | SeatBot | StandUp | HandOver | Advise |
 
 
 class Whole(_Message, tag="view"):
-    """Everything that the seat may know. `entry` is the number of the log's last entry."""
+    """Everything that the seat may know. `turn` counts what this client has been sent."""
 
-    entry: int
+    turn: int
     seat: int | str
     time: float
     view: dict[str, Any]
 
 
 class Change(_Message, tag="change"):
-    """What is different since entry `since`. Who has not seen that one asks for the whole again."""
+    """What is different for this seat. `turn` is one more than the last; who has missed one asks for the
+    whole. Nothing is sent where nothing is different: not even how much happens is everybody's to know."""
 
-    since: int
-    entry: int
+    turn: int
     time: float
     table: dict[str, Any]
     view: dict[str, Any]

@@ -57,7 +57,7 @@ class Table:
         self.chairs = [Chair() for _ in range(self.head["seats"])]
         self.host: int | None = None
         self.number = 0
-        """How many entries the log has; whoever knows the number knows whether they missed something."""
+        """How many entries the log has. Nobody is told: a vote that the Dreamer may not see is one, too."""
         self._memory: Any = None
         self._steps: list[Any] = []
         self._past: list[Moment] = []
@@ -151,7 +151,6 @@ class Table:
         return {
             "code": self.code,
             "game": self.game.NAME,
-            "number": self.number,
             "seats": [{"name": chair.name, "bot": chair.bot, "free": chair.free} for chair in self.chairs],
             "host": self.host,
             "casual": self.casual,
