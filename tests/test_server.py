@@ -5,6 +5,7 @@ import os
 import random
 import re
 import signal
+import sqlite3
 import subprocess
 import sys
 import time
@@ -344,7 +345,8 @@ def test_w3_6_the_dreamers_messages_do_not_tell_what_the_spirits_see(server: Ser
     and the shared screen get as many messages and see as much."""
     heard = []
     for near in (False, True):
-        options = {"first_dreamer": 0, "referee": "table"}
+        words = "\n".join(f"lantern{first}{second}" for first in "bcdfghjk" for second in "aeiouy")
+        options = {"first_dreamer": 0, "referee": "table", "words": words}
         code = server.table("when-i-dream", 4, options=options)
         players = [Player(server, code, server.sit(code, name)) for name in "abcd"]
         watchers = [players[0], Player(server, code, screen=True)]
@@ -355,7 +357,7 @@ def test_w3_6_the_dreamers_messages_do_not_tell_what_the_spirits_see(server: Ser
                 player.hear("change")
         piece = players[1].view["view"]["card"]["piece"]
         players[1].say("clue", "thing")
-        players[0].say("guess", piece[:-1] if near else "elephant")  # too short to be the same word
+        players[0].say("guess", piece[:-1] if near else "elephant")
         for player in players[1:]:
             if near:
                 while not player.view["view"]["votes"]:
@@ -375,6 +377,39 @@ def test_w3_6_the_dreamers_messages_do_not_tell_what_the_spirits_see(server: Ser
             ]
         heard.append(said)
     assert heard[0] == heard[1]
+
+
+def test_a_bot_plays_for_somebody_who_is_gone_until_they_are_back(server: Server) -> None:
+    code = server.table(seats=2, options={"communication": "open"})
+    tokens = [server.sit(code, name) for name in "ab"]
+    players = [Player(server, code, token) for token in tokens]
+    players[0].do("begin")
+    assert players[0].do("seat bot", seat=1, bot="scripted")["why"] == "That seat is taken."
+    players[1].socket.close()
+    time.sleep(0.3)
+    assert players[0].do("seat bot", seat=1, bot="scripted")["type"] == "done"
+    for _ in range(4):
+        while not players[0].view["may"]:
+            players[0].hear("change")
+        players[0].say(players[0].view["may"][0])
+    again = Player(server, code, tokens[1])
+    assert again.view["seats"][1]["bot"] is None
+
+
+def test_a_damaged_table_is_told_of_and_stops_no_other(tmp_path: Path) -> None:
+    server = Server(tmp_path)
+    code = server.table()
+    server.sit(code)
+    other = server.table()
+    server.stop()
+    with sqlite3.connect(tmp_path / "tables.db") as file:
+        file.execute("UPDATE entries SET entry = '[]' WHERE code = ?", (code,))
+    server.start()
+    try:
+        assert "damaged" in server.ask(f"/api/tables/{code}")[1]
+        assert server.ask(f"/api/tables/{other}")[0] == 200
+    finally:
+        server.stop()
 
 
 def test_the_clock_stands_while_nobody_is_there(server: Server) -> None:

@@ -18,7 +18,7 @@ from reverie import onirim, whenidream
 from reverie.onirim import seating as onirim_seating
 from reverie.refusal import IllegalMove, Refusal
 from reverie.seating import Seating
-from reverie.table import Log, Table
+from reverie.table import Damaged, Log, Table
 from reverie.table.log import Taken
 from reverie.whenidream import seating as dream_seating
 from reverie.whenidream.players import Companion
@@ -167,7 +167,7 @@ def test_a_server_that_is_killed_loses_nothing_it_has_told(tmp_path: Path) -> No
         """
         import sys
         from random import Random
-        from reverie.table import Log, Table
+        from reverie.table import Damaged, Log, Table
         from reverie.onirim import seating
         table = Table.open(seating, {}, 1, Log(sys.argv[1]), "MOON", seed="table")
         table.sit("me")
@@ -304,6 +304,52 @@ def test_a_code_is_one_tables(log: Log) -> None:
         Table.wake(GAMES, log, "SUN")
     log.forget("MOON")
     assert log.codes() == []
+
+
+@pytest.mark.parametrize(
+    ("harm", "said"),
+    [
+        ("DELETE FROM entries WHERE number = 5", "no entry 5"),
+        ("UPDATE entries SET entry = '[\"de' WHERE number = 5", "cannot be read"),
+        ('UPDATE entries SET entry = \'["deck", ["deal", "brown key"]]\' WHERE number = 3', "Entry 3"),
+        ("UPDATE entries SET entry = '[\"fly\"]' WHERE number = 5", "Entry 5"),
+        ('UPDATE entries SET entry = \'["step", ["play", "blue sun"]]\' WHERE number = 5', "Entry 5"),
+        ("UPDATE tables SET head = '{}'", "The head"),
+    ],
+)
+def test_a_damaged_log_is_found_and_named_and_harms_no_other(harm: str, said: str, tmp_path: Path) -> None:
+    path = tmp_path / "tables.db"
+    table, _ = opened(Log(path), "onirim", 1)
+    play_on(table, Random(1), 5)
+    with sqlite3.connect(path) as other:
+        other.execute(harm)
+    log = Log(path)
+    with pytest.raises(Damaged, match=said):
+        Table.wake(GAMES, log, "MOON")
+    opened(log, "onirim", 1, code="SUN")
+    assert not Table.wake(GAMES, log, "SUN").over
+
+
+def test_a_bot_stands_in_for_somebody_who_is_gone(log: Log) -> None:
+    table, tokens = opened(log, "onirim", 2)
+    with pytest.raises(IllegalMove, match="Only the host"):
+        table.stand_in(1, 0, "random")
+    with pytest.raises(IllegalMove, match="somebody else"):
+        table.stand_in(0, 0, "random")
+    table.stand_in(0, 1, "random")
+    assert table.chairs[1].bot == "random"
+    assert Table.wake(GAMES, log, "MOON").seat_of(tokens[1]) == 1
+    table.come_back(1)
+    assert table.chairs[1].bot is None
+    number = table.number
+    table.come_back(1)
+    assert table.number == number
+
+
+def test_old_tables_are_known(log: Log) -> None:
+    opened(log, "onirim", 1)
+    assert log.untouched(1.0) == []
+    assert log.untouched(-1.0) == ["MOON"]
 
 
 # Undo and time

@@ -52,12 +52,20 @@ def _parser() -> argparse.ArgumentParser:
     serve = commands.add_parser(
         "serve",
         help="run tables for clients: so far without a page",
-        description="Run tables over HTTP and WebSockets, for clients; there is no page yet.",
+        description="Run tables over HTTP and WebSockets, for clients; there is no page yet. "
+        "The environment may say REVERIE_HOST, REVERIE_PORT and REVERIE_FORGET_AFTER instead.",
     )
     serve.add_argument(
-        "--host", default="127.0.0.1", help="where to listen (default: 127.0.0.1, this machine)"
+        "--host",
+        default=os.environ.get("REVERIE_HOST", "127.0.0.1"),
+        help="where to listen (default: 127.0.0.1, this machine)",
     )
-    serve.add_argument("--port", type=int, default=8128, help="at which port (default: 8128; 0: any)")
+    serve.add_argument(
+        "--port",
+        type=int,
+        default=os.environ.get("REVERIE_PORT", 8128),
+        help="at which port (default: 8128; 0: any)",
+    )
     serve.add_argument("--data", type=Path, metavar="FOLDER", help="where tables are kept")
     serve.add_argument(
         "--tables",
@@ -72,6 +80,13 @@ def _parser() -> argparse.ArgumentParser:
         default=20,
         metavar="N",
         help="how many one address may open at once (default: 20)",
+    )
+    serve.add_argument(
+        "--forget-after",
+        type=_positive,
+        default=os.environ.get("REVERIE_FORGET_AFTER"),
+        metavar="DAYS",
+        help="throw away tables at which nothing has happened for so long (default: keep all)",
     )
     serve.add_argument(
         "--bot",

@@ -33,9 +33,10 @@ def serve(asked: argparse.Namespace) -> int:
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s %(message)s")
     port = listening.getsockname()[1]
     print(f"Reverie is served at http://{asked.host}:{port}/ (Ctrl-C stops it).", file=sys.stderr)
+    limits = Limits(tables=asked.tables, opened=asked.tables_from_one, forget_days=asked.forget_after)
     server = uvicorn.Server(
         uvicorn.Config(
-            application(Hub(log, Limits(tables=asked.tables, opened=asked.tables_from_one), programs)),
+            application(Hub(log, limits, programs)),
             ws="websockets-sansio",
             ws_max_size=100_000,
             ws_per_message_deflate=False,

@@ -16,6 +16,7 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ..refusal import Refusal
+from ..table import Damaged
 from . import messages
 from .games import GAMES
 from .hub import Client, Full, Hub, Running
@@ -100,6 +101,9 @@ class Front:
         except KeyError:
             self.guessing.spend(who)
             return _said(404, "There is no table with that code.")
+        except Damaged as damage:
+            logger.error("%s", damage)
+            return _said(500, "This table is damaged and cannot be opened. Tell whoever runs the server.")
         except Full as full:
             return _said(503, str(full))
 
@@ -249,7 +253,12 @@ class Front:
             case messages.Undo():
                 table.undo(seat, running.now)
             case messages.SeatBot(seat=free, bot=bot):
-                table.seat_bot(seat, free, self._known_bot(table.game.NAME, bot))
+                known = self._known_bot(table.game.NAME, bot)
+                taken = free in range(len(table.chairs)) and table.chairs[free].token
+                if taken and not any(each.seat == free for each in running.clients):
+                    table.stand_in(seat, free, known)
+                else:
+                    table.seat_bot(seat, free, known)
             case messages.StandUp(seat=whose):
                 _in_range(table, whose)
                 table.stand_up(whose, by=seat)

@@ -33,6 +33,8 @@ class Limits:
     """At one table, players not counted."""
     opened: int = 20
     """From one address at once; one more every five seconds."""
+    forget_days: float | None = None
+    """After so long without anything happening a table is thrown away; kept for ever unless said."""
     idle_seconds: float = 600.0
     """After so long without anybody a table is put to sleep."""
 
@@ -95,6 +97,7 @@ class Running:
         if self._stands_at is not None:
             self._began, self._stands_at = time.monotonic() - self._stands_at, None
         if isinstance(client.seat, int):
+            self.table.come_back(client.seat)
             self.table.presence(client.seat, True, self.now)
         self.clients.append(client)
         self.send_whole(client)
@@ -288,6 +291,10 @@ class Hub:
             if not running.clients and time.monotonic() - running.left_at >= idle:
                 running.stop("asleep")
                 del self.awake[code]
+        if self.limits.forget_days is not None:
+            for code in self.log.untouched(self.limits.forget_days):
+                if code not in self.awake:
+                    self.log.forget(code)
 
     def stop(self) -> None:
         for running in self.awake.values():

@@ -36,14 +36,20 @@ class Say(_Message, tag="say"):
 
 
 class Begin(_Message, tag="begin"):
+    """The host has the cards dealt, once every seat is taken."""
+
     number: int
 
 
 class Undo(_Message, tag="undo"):
+    """Take back one's last move, where the game and the table allow it."""
+
     number: int
 
 
 class SeatBot(_Message, tag="seat bot"):
+    """The host gives a free seat to a bot, or lets one stand in for somebody who is gone."""
+
     number: int
     seat: int
     bot: str
@@ -57,6 +63,8 @@ class StandUp(_Message, tag="stand up"):
 
 
 class HandOver(_Message, tag="hand over"):
+    """Somebody else is the host from now on."""
+
     number: int
     seat: int
 
@@ -107,6 +115,8 @@ class Change(_Message, tag="change"):
 
 
 class Done(_Message, tag="done"):
+    """What you said has happened."""
+
     number: int
 
 

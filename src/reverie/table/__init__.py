@@ -1,6 +1,6 @@
 """Tables: games that survive anything, for seats held by people or bots. A table knows no game by name."""
 
-from .log import Log
+from .log import Damaged, Log
 from .table import Table
 
-__all__ = ["Log", "Table"]
+__all__ = ["Damaged", "Log", "Table"]

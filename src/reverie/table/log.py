@@ -5,6 +5,7 @@ An entry is on the disk before `append` returns (`synchronous=FULL`), so whoever
 
 import json
 import sqlite3
+import time
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -15,7 +16,8 @@ Entry = list[Any]
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS tables (
     code TEXT PRIMARY KEY,
-    head TEXT NOT NULL
+    head TEXT NOT NULL,
+    touched REAL NOT NULL
 ) STRICT;
 CREATE TABLE IF NOT EXISTS entries (
     code TEXT NOT NULL REFERENCES tables (code),
@@ -28,6 +30,17 @@ CREATE TABLE IF NOT EXISTS entries (
 
 class Taken(Exception):
     """Somebody else has written here: a table with that code, or an entry with that number."""
+
+
+class Damaged(Exception):
+    """A log that cannot be what was written."""
+
+
+def _json(text: str, what: str) -> Any:
+    try:
+        return json.loads(text)
+    except ValueError:
+        raise Damaged(f"{what[0].upper()}{what[1:]} cannot be read.") from None
 
 
 class Log:
@@ -43,7 +56,7 @@ class Log:
     def open(self, code: str, head: dict[str, Any]) -> None:
         """Begin the log of a table."""
         try:
-            self._db.execute("INSERT INTO tables VALUES (?, ?)", (code, json.dumps(head)))
+            self._db.execute("INSERT INTO tables VALUES (?, ?, ?)", (code, json.dumps(head), time.time()))
         except sqlite3.IntegrityError:
             raise Taken(f"There is a table {code} already.") from None
 
@@ -53,6 +66,7 @@ class Log:
         try:
             self._db.execute("BEGIN IMMEDIATE")
             self._db.executemany("INSERT INTO entries VALUES (?, ?, ?)", rows)
+            self._db.execute("UPDATE tables SET touched = ? WHERE code = ?", (time.time(), code))
             self._db.execute("COMMIT")
         except sqlite3.IntegrityError:
             self._db.execute("ROLLBACK")
@@ -67,8 +81,19 @@ class Log:
         found = self._db.execute("SELECT head FROM tables WHERE code = ?", (code,)).fetchone()
         if found is None:
             raise KeyError(code)
-        rows = self._db.execute("SELECT entry FROM entries WHERE code = ? ORDER BY number", (code,))
-        return json.loads(found[0]), [json.loads(entry) for (entry,) in rows]
+        rows = self._db.execute("SELECT number, entry FROM entries WHERE code = ? ORDER BY number", (code,))
+        entries = []
+        for at, (number, entry) in enumerate(rows):
+            if number != at:
+                raise Damaged(f"The log of table {code} has no entry {at}.")
+            entries.append(_json(entry, f"entry {at} of table {code}"))
+        return _json(found[0], f"the head of table {code}"), entries
+
+    def untouched(self, days: float) -> list[str]:
+        """Tables at which nothing has happened for so many days."""
+        before = time.time() - days * 86_400
+        rows = self._db.execute("SELECT code FROM tables WHERE touched < ?", (before,))
+        return [code for (code,) in rows]
 
     def codes(self) -> list[str]:
         return [code for (code,) in self._db.execute("SELECT code FROM tables ORDER BY code")]

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from ..dice import check_seed, commitment
 from ..refusal import IllegalMove, Refusal
 from ..seating import Actors, Seat, Seating
-from .log import Entry, Log
+from .log import Damaged, Entry, Log
 
 LONGEST_NAME = 24
 
@@ -91,11 +91,17 @@ class Table:
 
     @classmethod
     def wake(cls, games: Mapping[str, Seating], log: Log, code: str) -> "Table":
-        """A table as its log has it. A `KeyError` if there is none."""
+        """A table as its log has it. A `KeyError` if there is none; `Damaged` says where a log is wrong."""
         head, entries = log.read(code)
-        table = cls(games[head["game"]], log, code, head)
-        for entry in entries:
-            table._happen(entry)
+        try:
+            table = cls(games[head["game"]], log, code, head)
+        except (Refusal, LookupError, TypeError) as problem:
+            raise Damaged(f"The head of table {code} is wrong: {problem}") from None
+        for number, entry in enumerate(entries):
+            try:
+                table._happen(entry)
+            except (Refusal, LookupError, TypeError, ValueError) as problem:
+                raise Damaged(f"Entry {number} of table {code} is wrong: {problem}") from None
         return table
 
     def again(self, log: Log, code: str) -> "Table":
@@ -206,6 +212,18 @@ class Table:
         if seat not in range(len(self.chairs)) or not self.chairs[seat].free:
             raise IllegalMove("That seat is taken.")
         self._write([["bot", seat, bot]])
+
+    def stand_in(self, by: int, seat: int, bot: str) -> None:
+        """The host lets a bot play for somebody who is gone; whoever comes back plays on."""
+        self._only_host(by)
+        if seat not in range(len(self.chairs)) or not self.chairs[seat].token or seat == by:
+            raise IllegalMove("A bot stands in for somebody else who sits here.")
+        self._write([["stand in", seat, bot]])
+
+    def come_back(self, seat: int) -> None:
+        """The bot that stood in steps back."""
+        if self.chairs[seat].token and self.chairs[seat].bot:
+            self._write([["stand in", seat, None]])
 
     def stand_up(self, seat: int, by: int) -> None:
         """Leave a seat; the host may send somebody else away. Who was the host hands over."""
@@ -319,10 +337,12 @@ class Table:
         self._steps.append(step)
 
     def _deal(self, written: list[Any]) -> None:
-        """The deck's dice are thrown again, so that they lie as they did."""
+        """The deck's dice are thrown again, so that they lie as they did; another card is a forged one."""
         step = self.game.read(self.state, written)
         time = getattr(step, "time", 0.0)
-        _, self._memory = self.game.deal(self.state, self.seed, self._memory, time)
+        dealt, self._memory = self.game.deal(self.state, self.seed, self._memory, time)
+        if dealt != step:
+            raise ValueError("the deck would have dealt otherwise")
         self.state = self.game.apply(self.state, step)
         self._steps.append(step)
 
@@ -335,6 +355,9 @@ class Table:
 
     def _bot_sat(self, seat: int, bot: str) -> None:
         self.chairs[seat] = Chair(bot, bot=bot)
+
+    def _stands_in(self, seat: int, bot: str | None) -> None:
+        self.chairs[seat].bot = bot
 
     def _stood_up(self, seat: int) -> None:
         self.chairs[seat] = Chair()
@@ -350,6 +373,7 @@ def _fingerprint(token: str) -> str:
 HAPPENINGS: dict[str, Callable[..., None]] = {
     "sit": Table._sat,
     "bot": Table._bot_sat,
+    "stand in": Table._stands_in,
     "stand": Table._stood_up,
     "host": Table._host_is,
     "move": Table._move,
