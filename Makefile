@@ -4,7 +4,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play test check tests test-train test-dreams playthroughs mutants figures clean
+.PHONY: play test check tests test-train test-dreams test-crash playthroughs mutants figures clean
 
 play: $(VENV)/.play
 	@$(BIN)/reverie play onirim
@@ -29,6 +29,10 @@ test-train: $(VENV)/.dev
 # A thousand whole games of four to ten bots, through records and back. About twenty minutes.
 test-dreams: $(VENV)/.dev
 	$(BIN)/pytest -q -m thousand tests/test_company.py
+
+# Kills the server a hundred times at random moments, in games of either kind. About five minutes.
+test-crash: $(VENV)/.dev
+	KILLS=100 $(BIN)/pytest -q tests/test_crash.py
 
 # The golden games in tests/playthroughs, written anew. Look at the difference before committing it.
 playthroughs: $(VENV)/.dev

@@ -31,7 +31,7 @@ EXAMPLES = Path(__file__).parent.parent / "examples"
 class Server:
     """A server of its own process."""
 
-    MORE = (
+    MORE: tuple[str, ...] = (
         *("--tables-from-one", "1000"),
         *("--bot", f"example={sys.executable} {EXAMPLES / 'bot.py'}"),
         *("--bot", "broken=false", "--bot", "missing=/no/such/program"),
