@@ -624,3 +624,11 @@ def test_who_guesses_too_often_is_not_let_in_even_with_the_right_code(tmp_path: 
         assert server.ask(f"/api/tables/{code}")[0] == 429
     finally:
         server.stop()
+
+
+def test_the_server_is_measured(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["bench", "server", "--tables", "2", "--seconds", "4", "--json"]) == 0
+    (figures,) = json.loads(capsys.readouterr().out)["server"]
+    assert figures["seats"] == 12
+    assert figures["lost"] == figures["refused"] == 0
+    assert figures["steps_a_second"] > 0

@@ -210,6 +210,14 @@ def _parser() -> argparse.ArgumentParser:
     )
     bench.add_argument("--json", action="store_true", help="print one JSON object and nothing else")
     bench.set_defaults(run="in_the_lab.bench")
+    what = bench.add_subparsers(title="what", metavar="WHAT")
+    server = what.add_parser("server", help="the server: many tables at a human pace, over real sockets")
+    server.add_argument(
+        "--tables", type=_positive, nargs="+", default=[50, 100, 200, 400], metavar="N", help="how many"
+    )
+    server.add_argument("--seconds", type=_positive, default=20, metavar="S", help="for each (default: 20)")
+    server.add_argument("--json", action="store_true", help="print one JSON object and nothing else")
+    server.set_defaults(run="at_the_door.bench")
 
     calibrate = commands.add_parser("calibrate", help="hold the coach's odds against what came of them")
     calibrate.add_argument("--players", type=int, choices=(1, 2), default=1, help="one (default) or two")

@@ -51,6 +51,28 @@ def serve(asked: argparse.Namespace) -> int:
     return 0
 
 
+def bench(asked: argparse.Namespace) -> int:
+    import json
+
+    from ..lab.bench_server import SEATS, measure
+
+    found = []
+    for tables in asked.tables:
+        figures = measure(tables, asked.seconds)
+        found.append(figures)
+        if not asked.json:
+            print(
+                f"{tables:4} tables of {SEATS}: {figures['steps_a_second']:.0f} steps a second; "
+                f"to the last seat {figures['median_ms']:.1f} ms, 99 % in {figures['p99_ms']:.1f} ms; "
+                f"{figures['lost']:.0f} lost; {figures['bytes_a_seat'] / 1024:.0f} KB a seat; "
+                f"{figures['server_cpu']:.0%} of a core",
+                flush=True,
+            )
+    if asked.json:
+        print(json.dumps({"server": found}))
+    return 0
+
+
 def _program(said: str) -> tuple[str, str]:
     name, _, command = said.partition("=")
     if not name.isidentifier() or not command.strip():

@@ -373,6 +373,8 @@ def application(hub: Hub) -> Any:
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
+        for offered in GAMES.values():
+            await asyncio.to_thread(offered.warm_up)
         dozing = asyncio.create_task(_doze(hub))
         yield
         dozing.cancel()

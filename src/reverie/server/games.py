@@ -31,6 +31,8 @@ class Offered(NamedTuple):
     bots: tuple[str, ...]
     think: Think
     advise: Advise | None = None
+    warm_up: Callable[[], object] = lambda: None
+    """Reads what is read only once, so that nobody has to wait for it later."""
 
 
 def _onirim(bot: str, state: Any, seat: int, seed: str) -> Thought | None:
@@ -66,8 +68,26 @@ def _when_i_dream(bot: str, state: Any, seat: int, seed: str) -> Thought | None:
     return None if plan is None else Thought([plan.act, *plan.said], plan.seconds)
 
 
+def _warm_up_onirim() -> None:
+    from ..onirim.players.network import shipped
+
+    for mode in ("solo", "silent", "open"):
+        shipped(mode)
+
+
+def _warm_up_when_i_dream() -> None:
+    from ..whenidream import judge
+    from ..whenidream.players.sense import dreamers_sense, spirits_sense
+
+    judge("lighthouse", "beam")
+    spirits_sense()
+    dreamers_sense()
+
+
 GAMES: dict[str, Offered] = {
-    "onirim": Offered(onirim_seating, ("dreamwalker", "scripted", "random"), _onirim, _advise_onirim),
-    "when-i-dream": Offered(dream_seating, ("companion",), _when_i_dream),
+    "onirim": Offered(
+        onirim_seating, ("dreamwalker", "scripted", "random"), _onirim, _advise_onirim, _warm_up_onirim
+    ),
+    "when-i-dream": Offered(dream_seating, ("companion",), _when_i_dream, warm_up=_warm_up_when_i_dream),
 }
 SEATINGS = {name: offered.seating for name, offered in GAMES.items()}
