@@ -1,6 +1,7 @@
 """The ASGI application: a few addresses over HTTP, and a WebSocket for each seat."""
 
 import asyncio
+import gc
 import logging
 import time
 from collections import OrderedDict
@@ -26,6 +27,8 @@ logger = logging.getLogger("reverie.server")
 JOIN_SECONDS = 10.0
 QUEUED = 200
 """Messages that may wait for a client; one that is slower is let go, and may come back."""
+COLLECT = (20_000, 20, 50)
+"""How seldom the garbage collector looks: a long look at everything takes a tenth of a second."""
 HEADERS = {
     "Content-Security-Policy": "default-src 'self'; frame-ancestors 'none'; base-uri 'none'",
     "X-Content-Type-Options": "nosniff",
@@ -375,6 +378,9 @@ def application(hub: Hub) -> Any:
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
         for offered in GAMES.values():
             await asyncio.to_thread(offered.warm_up)
+        gc.collect()
+        gc.freeze()  # what was read stays; looking through it again and again would stop every table
+        gc.set_threshold(*COLLECT)
         dozing = asyncio.create_task(_doze(hub))
         yield
         dozing.cancel()

@@ -329,7 +329,8 @@ class Table:
         self.number += 1
 
     def _move(self, seat: int) -> None:
-        self._past.append(Moment(self.state, self._memory, len(self._steps)))
+        if len(self.chairs) == 1:  # nobody takes back what somebody else has seen
+            self._past.append(Moment(self.state, self._memory, len(self._steps)))
 
     def _step(self, written: list[Any]) -> None:
         step = self.game.read(self.state, written)
