@@ -53,8 +53,12 @@ figures: $(VENV)/.dev
 	$(BIN)/reverie simulate onirim --players 2 --player dreamwalker --games 20000
 	$(BIN)/reverie simulate onirim --players 2 --communication open --player dreamwalker --games 5000
 	$(BIN)/reverie arena scripted scripted+dreamwalker dreamwalker --players 2 --games 5000
-	$(BIN)/reverie calibrate --games 20000
+	$(BIN)/reverie calibrate --games 60000
+	$(BIN)/reverie company
+	$(BIN)/reverie simulate when-i-dream --games 2000
+	$(BIN)/reverie simulate when-i-dream --games 2000 --preset revised
 	$(BIN)/reverie bench
+	$(BIN)/reverie bench server
 
 clean:
 	rm -rf $(VENV) $(VENV)-mutants mutants .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .coverage*
