@@ -45,6 +45,7 @@ def test_every_move_that_was_answered_is_there_and_the_game_goes_on(tmp_path: Pa
     code = token = ""
     player: Player | None = None
     while kills < KILLS:
+        server.ask("/healthz")  # answered once it has started
         timer = killed_after(server, dice.uniform(0.02, 0.6))
         try:
             while True:

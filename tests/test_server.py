@@ -318,7 +318,11 @@ def test_another_game_with_the_same_people_and_the_record_of_the_last(server: Se
     assert (status, record["result"]["reason"]) == (200, "resigned")
     player.number += 1
     player.socket.send(json.dumps({"type": "rematch", "number": player.number}))
-    again = Player(server, player.hear("moved")["code"], token)
+    code_again = player.hear("moved")["code"]
+    player.number += 1
+    player.socket.send(json.dumps({"type": "rematch", "number": player.number}))
+    assert player.hear("moved")["code"] == code_again
+    again = Player(server, code_again, token)
     assert again.view["seats"][0]["name"] == "me"
     assert again.do("begin")["type"] == "done"
 
@@ -410,6 +414,47 @@ def test_a_damaged_table_is_told_of_and_stops_no_other(tmp_path: Path) -> None:
         assert server.ask(f"/api/tables/{other}")[0] == 200
     finally:
         server.stop()
+
+
+def test_who_is_sent_away_hears_and_says_nothing_more(server: Server) -> None:
+    code = server.table(seats=2)
+    first, second = (Player(server, code, server.sit(code, name)) for name in ("a", "b"))
+    first.do("stand up", seat=1)
+    with pytest.raises(ConnectionClosed):
+        while True:
+            second.say("take red sun")
+    assert first.do("seat bot", seat=1, bot="random")["type"] == "done"
+
+
+def test_a_game_that_is_over_is_not_taken_back(server: Server) -> None:
+    code = server.table(casual=True)
+    player = Player(server, code, server.sit(code))
+    player.do("begin")
+    player.say("resign")
+    assert player.view["seed"] is not None
+    assert player.do("undo")["why"] == "The game is over, and its seed is known."
+
+
+def test_a_story_that_is_too_long_or_too_early_is_refused_at_once(server: Server) -> None:
+    code = server.table("when-i-dream", 4, options={"first_dreamer": 0})
+    players = [Player(server, code, server.sit(code, name)) for name in "abcd"]
+    players[0].do("begin")
+    assert players[0].say("recall", ["x" * 10_000])["why"] == "Not now: the dream is running."
+    assert players[0].say("away")["type"] == "refused"
+    players[1].socket.send(b"bytes")
+    assert players[1].hear("refused")["why"]
+
+
+def test_watchers_set_no_clock_going(server: Server) -> None:
+    code = server.table("when-i-dream", 4, options={"first_dreamer": 0, "dream_seconds": 2})
+    tokens = [server.sit(code, name) for name in "abcd"]
+    player = Player(server, code, tokens[0])
+    player.do("begin")
+    player.socket.close()
+    watcher = Player(server, code)
+    time.sleep(3)
+    watcher.do("again")
+    assert watcher.view["view"]["phase"] == "dream"
 
 
 def test_the_clock_stands_while_nobody_is_there(server: Server) -> None:

@@ -18,6 +18,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ..refusal import Refusal
 from ..table import Damaged
+from ..table.log import Taken
 from . import messages
 from .games import GAMES
 from .hub import Client, Full, Hub, Running
@@ -67,6 +68,7 @@ class Front:
         self.opening = Allowance(hub.limits.opened, 0.2)
         self.guessing = Allowance(20, 0.5)
         """Codes and secrets that do not exist."""
+        self.talking = Allowance(200, 30)
         self.connections = 0
         self._answering: set[asyncio.Task[None]] = set()
 
@@ -78,11 +80,10 @@ class Front:
         return await self._answer(request, messages.Open, lambda asked: {"code": self.hub.open(asked)})
 
     async def sit(self, request: Request) -> Response:
-        running = self._find(request.path_params["code"], _address(request))
-        if isinstance(running, Response):
-            return running
-
-        def sit_down(asked: messages.Sit) -> dict[str, Any]:
+        def sit_down(asked: messages.Sit) -> dict[str, Any] | Response:
+            running = self._find(request.path_params["code"], _address(request))
+            if isinstance(running, Response):
+                return running
             token = running.table.sit(asked.name, asked.seat)
             return {"token": token, "seat": running.table.seat_of(token)}
 
@@ -112,8 +113,9 @@ class Front:
 
     async def _answer(self, request: Request, kind: Any, do: Any) -> Response:
         try:
-            body = await _body(request)
-            return _json(do(msgspec.json.decode(body, type=kind)))
+            body = await _body(request)  # first: a table that is found is used before anything else happens
+            answer = do(msgspec.json.decode(body, type=kind))
+            return answer if isinstance(answer, Response) else _json(answer)
         except msgspec.MsgspecError as problem:
             return _said(400, f"That is not understood: {problem}")
         except Refusal as refusal:
@@ -123,11 +125,11 @@ class Front:
 
     async def fetch(self, request: Request) -> Response:
         """The record of a game that is over, for those who sat there."""
-        running = self._find(request.path_params["code"], _address(request))
-        if isinstance(running, Response):
-            return running
 
-        def record(asked: messages.Fetch) -> dict[str, Any]:
+        def record(asked: messages.Fetch) -> dict[str, Any] | Response:
+            running = self._find(request.path_params["code"], _address(request))
+            if isinstance(running, Response):
+                return running
             if running.table.seat_of(asked.token) is None:
                 self.guessing.spend(_address(request))
                 raise Refusal("That secret holds no seat here.")
@@ -164,11 +166,6 @@ class Front:
 
     async def _serve(self, socket: WebSocket) -> None:
         who = _address(socket)
-        running = self._find(socket.path_params["code"], who)
-        if isinstance(running, Response):
-            await _refuse(socket, None, bytes(running.body).decode())
-            await socket.close(4404)
-            return
         try:
             async with asyncio.timeout(JOIN_SECONDS):
                 first = messages.decode(await _text(socket))
@@ -177,6 +174,11 @@ class Front:
         if not isinstance(first, messages.Join) or first.version != messages.VERSION:
             await _refuse(socket, None, f"The first message is a join of version {messages.VERSION}.")
             await socket.close(4400)
+            return
+        running = self._find(socket.path_params["code"], who)
+        if isinstance(running, Response):
+            await _refuse(socket, None, bytes(running.body).decode())
+            await socket.close(4404)
             return
         seat: Any = "screen" if first.screen else "spectator"
         if first.token is not None:
@@ -206,11 +208,12 @@ class Front:
                 queue.get_nowait()
             queue.put_nowait(reason)
 
-        client = Client(seat, send, close)
+        holds = running.table.chairs[seat].token if isinstance(seat, int) else ""
+        client = Client(seat, send, close, holds)
         writer = asyncio.create_task(_write(socket, queue))
-        running.join(client)
-        pace = Allowance(200, 30)
+        pace = f"{_address(socket)} {running.table.code} {seat}"
         try:
+            running.join(client)
             while not writer.done():
                 reading = asyncio.create_task(_text(socket))
                 await asyncio.wait({reading, writer}, return_when=asyncio.FIRST_COMPLETED)
@@ -222,17 +225,19 @@ class Front:
             running.leave(client)
             writer.cancel()
 
-    def _handle(self, running: Running, client: Client, text: str, pace: Allowance) -> None:
+    def _handle(self, running: Running, client: Client, text: str, pace: str) -> None:
         number: int | None = None
         try:
             message = messages.decode(text)
             number = getattr(message, "number", None)
-            if not pace.spend("client"):
+            if not self.talking.spend(pace):
                 raise Refusal("Too fast. Wait a moment.")
             self._do(running, client, message)
             client.send(messages.Done(number or 0))
         except msgspec.MsgspecError as problem:
             client.send(messages.Refused(number, f"That is not understood: {problem}"))
+        except Taken:
+            self.hub.let_go(running)
         except (Refusal, RecursionError) as refusal:
             client.send(messages.Refused(number, str(refusal) or "That is too deep."))
         except Exception:
@@ -241,6 +246,8 @@ class Front:
 
     def _do(self, running: Running, client: Client, message: Any) -> None:
         table, seat = running.table, client.seat
+        if client not in running.clients:
+            raise Refusal("The seat is not yours any more.")
         if isinstance(message, messages.Again):
             running.send_whole(client)
             return
@@ -272,7 +279,9 @@ class Front:
             case messages.Rematch():
                 if seat != table.host:
                     raise Refusal("Only the host does that.")
-                code = self.hub.rematch(table)
+                if not self.opening.spend(table.code):
+                    raise Refusal("Not so often. Try again in a minute.")
+                code = self.hub.rematch(running)
                 for each in running.clients:
                     each.send(messages.Moved(code))
             case _:
@@ -319,7 +328,10 @@ async def _write(socket: WebSocket, queue: "asyncio.Queue[messages.FromServer | 
 
 
 async def _text(socket: WebSocket) -> str:
-    text = await socket.receive_text()
+    try:
+        text = await socket.receive_text()
+    except KeyError:  # bytes, where a text is wanted
+        return "no text"
     return text if len(text) <= messages.LARGEST else "too long"
 
 

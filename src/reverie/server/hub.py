@@ -6,7 +6,8 @@ One event loop does everything but thinking: bots think in threads. A table's cl
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from secrets import choice
 from typing import Any
@@ -39,6 +40,7 @@ class Limits:
     """After so long without anybody a table is put to sleep."""
 
 
+RETRY_SECONDS = 5.0
 TRIES = 3
 """How often a bot that is refused is asked again."""
 GONE_SECONDS = 5.0
@@ -57,6 +59,8 @@ class Client:
     send: Callable[[messages.FromServer], None]
     """Puts a message into the client's queue; never waits."""
     close: Callable[[str], None]
+    holds: str = ""
+    """The fingerprint by which it has its seat."""
     seen: dict[str, Any] = field(default_factory=dict)
     """The view that the client has."""
     turn: int = 0
@@ -69,13 +73,15 @@ class Running:
     def __init__(self, table: Table, programs: Mapping[str, str]) -> None:
         self.table = table
         self._programs = programs
-        self._at_work: dict[int, Program] = {}
+        self._at_work: dict[tuple[int, str], Program] = {}
         self.clients: list[Client] = []
         self._stands_at: float | None = getattr(table.state, "now", 0.0)
         """What the clock shows while nobody is there and it stands."""
         self._began = 0.0
         self._timer: asyncio.TimerHandle | None = None
-        self._thinking: dict[int, tuple[int, asyncio.Task[None]]] = {}
+        self._thinking: dict[int, tuple[dict[str, Any], asyncio.Task[None]]] = {}
+        self.moved_to: str | None = None
+        """The table at which its people play again."""
         self.left_at = time.monotonic()
         table.listeners.append(lambda _: self._happened())
 
@@ -86,17 +92,23 @@ class Running:
 
     # Coming and going
 
+    @property
+    def _players(self) -> set[Seat]:
+        """The seats whose people are there; those who only watch set no clock going."""
+        return {client.seat for client in self.clients if isinstance(client.seat, int)}
+
     def join(self, client: Client) -> None:
         """A newer device has the seat, and the older one is told."""
-        for other in [
-            each for each in self.clients if isinstance(client.seat, int) and each.seat == client.seat
-        ]:
-            other.send(messages.Replaced())
-            other.close("another device has your seat")
-            self.clients.remove(other)
-        if self._stands_at is not None:
-            self._began, self._stands_at = time.monotonic() - self._stands_at, None
+        for other in [each for each in self.clients if isinstance(client.seat, int)]:
+            if other.seat == client.seat:
+                other.send(messages.Replaced())
+                self._send_off(other, "another device has your seat")
         if isinstance(client.seat, int):
+            if self._stands_at is not None:
+                self._began, self._stands_at = time.monotonic() - self._stands_at, None
+                for seat, chair in enumerate(self.table.chairs):
+                    if chair.token and seat != client.seat:
+                        asyncio.get_running_loop().call_later(GONE_SECONDS, self._miss, seat)
             self.table.come_back(client.seat)
             self.table.presence(client.seat, True, self.now)
         self.clients.append(client)
@@ -104,20 +116,27 @@ class Running:
         self._go_on()
 
     def leave(self, client: Client) -> None:
-        """Somebody who comes back at once was not away; when the last one leaves, the clock stands."""
+        """Somebody who comes back at once was not away; when the last player leaves, the clock stands."""
         if client not in self.clients:
             return
         self.clients.remove(client)
         self.left_at = time.monotonic()
-        if not self.clients:
+        if not isinstance(client.seat, int):
+            return
+        if not self._players:
             self._stands_at = self.now
             self._rest()
-        elif isinstance(client.seat, int):
+        else:
             asyncio.get_running_loop().call_later(GONE_SECONDS, self._miss, client.seat)
 
+    def _send_off(self, client: Client, why: str) -> None:
+        client.close(why)
+        self.leave(client)
+
     def _miss(self, seat: int) -> None:
-        if self.clients and not any(client.seat == seat for client in self.clients):
-            self.table.presence(seat, False, self.now)
+        if self._players and seat not in self._players and self.table.chairs[seat].token:
+            with self._guarded():
+                self.table.presence(seat, False, self.now)
 
     def _rest(self) -> None:
         if self._timer is not None:
@@ -130,6 +149,14 @@ class Running:
             program.stop()
         self._at_work.clear()
 
+    @contextmanager
+    def _guarded(self) -> Iterator[None]:
+        """What goes wrong at a table is written down, and stops neither its clock nor other tables."""
+        try:
+            yield
+        except Exception:
+            logger.exception("table %s: something failed", self.table.code)
+
     # Telling
 
     def send_whole(self, client: Client) -> None:
@@ -139,6 +166,9 @@ class Running:
 
     def _happened(self) -> None:
         """Tell everybody what is different for them; then whatever comes next."""
+        for client in list(self.clients):
+            if isinstance(client.seat, int) and self.table.chairs[client.seat].token != client.holds:
+                self._send_off(client, "the seat is not yours any more")
         seen: dict[Seat, dict[str, Any]] = {}
         for client in list(self.clients):
             if client.seat not in seen:
@@ -152,59 +182,66 @@ class Running:
     # Time and bots
 
     def _go_on(self) -> None:
-        """Set the clock for the next deadline, and let bots think that have something to think about."""
+        """Set the clock for the next deadline, and let bots think that have something new to think about."""
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
-        if not self.table.begun or self.table.over or not self.clients:
+        if not self.table.begun or self.table.over or not self._players:
             return
         until = self.table.actors(self.now).until
         if until is not None:
             self._timer = asyncio.get_running_loop().call_later(max(0.0, until - self.now), self._tick)
         for seat, chair in enumerate(self.table.chairs):
-            busy = self._thinking.get(seat)
-            if chair.bot is not None and (busy is None or busy[0] != self.table.number):
+            if chair.bot is None:
+                continue
+            seen, busy = self.table.view(seat), self._thinking.get(seat)
+            if busy is None or busy[0] != seen:  # what it cannot see does not disturb its thoughts
                 if busy is not None:
                     busy[1].cancel()
-                task = asyncio.create_task(self._play_bot(seat, chair.bot))
-                self._thinking[seat] = (self.table.number, task)
+                task = asyncio.create_task(self._play_bot(seat, chair.bot, seen))
+                self._thinking[seat] = (seen, task)
 
     def _tick(self) -> None:
-        self.table.tick(self.now)
-        self._go_on()
+        with self._guarded():
+            self.table.tick(self.now)
+            self._go_on()
+            return
+        self._timer = asyncio.get_running_loop().call_later(RETRY_SECONDS, self._tick)
 
-    async def _play_bot(self, seat: int, bot: str) -> None:
+    async def _play_bot(self, seat: int, bot: str, seen: dict[str, Any]) -> None:
         """Think elsewhere, wait as long as a person would, and say it, unless something has happened."""
-        table, number, why = self.table, self.table.number, None
-        for _ in range(TRIES):
-            begun = time.monotonic()
-            thought = await self._thought(seat, bot, why)
-            if thought is None:
-                return
-            await asyncio.sleep(max(0.0, thought.seconds - (time.monotonic() - begun)))
-            if table.number != number:
-                return
-            try:
-                table.say(seat, thought.said, self.now)
-                return
-            except Refusal as refusal:
-                why = str(refusal)
-                if table.number != number:
+        table, why = self.table, None
+        with self._guarded():
+            for _ in range(TRIES):
+                begun = time.monotonic()
+                thought = await self._thought(seat, bot, seen, why)
+                if thought is None:
                     return
-        logger.warning("a bot was refused too often: table %s, seat %s: %s", table.code, seat, why)
+                await asyncio.sleep(max(0.0, thought.seconds - (time.monotonic() - begun)))
+                if table.view(seat) != seen:
+                    return
+                try:
+                    table.say(seat, thought.said, self.now)
+                    return
+                except Refusal as refusal:
+                    why = str(refusal)
+            logger.warning("a bot was refused too often: table %s, seat %s: %s", table.code, seat, why)
+        await asyncio.sleep(RETRY_SECONDS)  # it failed; nobody else may be able to act, so it is asked again
+        self._thinking.pop(seat, None)
+        asyncio.get_running_loop().call_soon(self._go_on)
 
-    async def _thought(self, seat: int, bot: str, why: str | None) -> Thought | None:
+    async def _thought(self, seat: int, bot: str, seen: dict[str, Any], why: str | None) -> Thought | None:
         """What a bot of ours thinks, in a thread, or somebody's program."""
         table = self.table
-        if bot not in self._programs:
+        if bot in GAMES[table.game.NAME].bots:
             think, seed = GAMES[table.game.NAME].think, f"{table.code}/{seat}"
             return await asyncio.to_thread(think, bot, table.state, seat, seed)
-        seen = table.view(seat)
         if not seen["may"]:
             return None
-        program = self._at_work.setdefault(seat, Program(self._programs[bot]))
+        if (seat, bot) not in self._at_work:
+            self._at_work[seat, bot] = Program(self._programs[bot])
         asked = {"game": table.game.NAME, "seat": seat, "view": seen["view"], "may": seen["may"]}
-        return await program.think(asked if why is None else {**asked, "why": why})
+        return await self._at_work[seat, bot].think(asked if why is None else {**asked, "why": why})
 
     def stop(self, reason: str) -> None:
         """Put the table to sleep; everything is on the disk already."""
@@ -259,16 +296,25 @@ class Hub:
             self.awake[code] = Running(table, self.programs)
             return code
 
-    def rematch(self, table: Table) -> str:
-        """Another table with the same people; its code."""
+    def rematch(self, running: Running) -> str:
+        """Another table with the same people; its code, the same however often it is asked for."""
+        if running.moved_to is not None:
+            return running.moved_to
         self._make_room()
         while True:
             code = new_code()
             try:
-                self.awake[code] = Running(table.again(self.log, code), self.programs)
+                self.awake[code] = Running(running.table.again(self.log, code), self.programs)
             except Taken:
                 continue
+            running.moved_to = code
             return code
+
+    def let_go(self, running: Running) -> None:
+        """A table whose log somebody else has written: whoever is there may come back to what is on disk."""
+        if self.awake.get(running.table.code) is running:
+            del self.awake[running.table.code]
+        running.stop("the table was opened anew; come back")
 
     def find(self, code: str) -> Running:
         """A table by its code, woken if it sleeps. A `KeyError` if there is none."""

@@ -7,7 +7,6 @@ answer may say how many `seconds` to take over it.
 
 import asyncio
 import json
-import logging
 import shlex
 from contextlib import suppress
 from typing import Any
@@ -16,7 +15,6 @@ from .games import Thought
 
 ANSWER_SECONDS = 20.0
 LONGEST_ANSWER = 20_000
-logger = logging.getLogger("reverie.server")
 
 
 class Program:
@@ -28,15 +26,14 @@ class Program:
         self._asking = asyncio.Lock()
 
     async def think(self, question: dict[str, Any]) -> Thought | None:
-        """Its answer; nothing if it waits, has ended, or does not answer in time."""
+        """Its answer; nothing if it waits. Raises if it has ended, or does not answer in time."""
         async with self._asking:
             try:
                 async with asyncio.timeout(ANSWER_SECONDS):
                     return _read(await self._ask(json.dumps(question)))
-            except (TimeoutError, OSError, ValueError) as problem:
-                logger.warning("a bot's program failed: %s: %s", self.command[0], problem)
+            except BaseException:  # an answer that comes too late must not be taken for the next one
                 self.stop()
-                return None
+                raise
 
     async def _ask(self, line: str) -> bytes:
         if self._process is None or self._process.returncode is not None:

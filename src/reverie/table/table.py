@@ -118,7 +118,7 @@ class Table:
             advice=self.advice,
         )
         seated: list[Entry] = [
-            ["bot", seat, chair.bot] if chair.bot else ["sit", seat, chair.name, chair.token]
+            ["sit", seat, chair.name, chair.token] if chair.token else ["bot", seat, chair.bot]
             for seat, chair in enumerate(self.chairs)
             if not chair.free
         ]
@@ -302,6 +302,8 @@ class Table:
 
     def undo(self, seat: int, time: float) -> None:
         """Take back the last move, with what followed; at a casual table even if it showed new cards."""
+        if self.over:
+            raise IllegalMove("The game is over, and its seed is known.")
         if not self._past:
             raise IllegalMove("There is nothing to take back.")
         before = self._past[-1]

@@ -3,7 +3,7 @@
 from dataclasses import asdict
 from typing import Any
 
-from ..refusal import InvalidMove
+from ..refusal import IllegalMove, InvalidMove
 from ..seating import Actors, Seat
 from . import acts, umpire
 from .deck import SeededDeck
@@ -52,6 +52,8 @@ def legal(state: State, seat: int) -> tuple[str, ...]:
 def follows(state: State, seat: int, said: list[Any], time: float) -> list[Step]:
     """`["clue", "beam"]`, `["guess", "lighthouse"]`, …: the acts of `Game.push`."""
     act, *rest = said or [None]
+    if act in ("away", "back"):
+        raise IllegalMove("The table sees for itself who is here.")
     acts.check(state, seat, act, tuple(rest), time)
     judge = Referee(state.options.language, state.other_names)
     return acts.follow(state, seat, act, tuple(rest), time, judge)

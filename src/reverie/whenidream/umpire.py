@@ -25,6 +25,7 @@ from .state import (
     OpenVote,
     State,
     fined_for,
+    not_now,
 )
 from .steps import (
     FAIR,
@@ -57,6 +58,9 @@ STORY_SECONDS = 60.0
 AWAY_CLUE_SECONDS = 20.0
 AWAY_SECONDS, AWAY_PAUSE = 30.0, 60.0
 """A Dreamer away for so long stops the timer, for so long at most (W8.5)."""
+
+MOST_NAMED = 100
+"""Pieces that a Dreamer may name."""
 
 LEGAL, ILLEGAL, DOUBTFUL = "legal", "illegal", "doubtful"
 RIGHT, NEAR, WRONG = "right", "near", "wrong"
@@ -145,8 +149,12 @@ def vote(s: State, seat: int, number: int, answer: str | int, time: float) -> li
 
 def recall(s: State, said: list[str], time: float, judge: Judge) -> list[Step]:
     """The narration: what was named is matched as guesses are (W4.7, W5.1)."""
+    if s.phase != NARRATION:
+        raise IllegalMove(not_now(s))
+    if len(said) > MOST_NAMED or any(len(text) > LONGEST for text in said):
+        raise IllegalMove("That is more than anybody dreams.")
     named = []
-    for text in said[:200]:
+    for text in said:
         verdicts = {card.piece: judge.guess(card.piece, text) for card in s.fairy_pile + s.imp_pile}
         same = [piece for piece, verdict in verdicts.items() if verdict == RIGHT]
         near = [piece for piece, verdict in verdicts.items() if verdict == NEAR]
