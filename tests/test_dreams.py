@@ -4,7 +4,7 @@ import json
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from reverie.refusal import BadRecord, Refusal
@@ -81,7 +81,7 @@ def essence(s: State) -> dict[str, Any]:
     return {name: value for name, value in vars(s).items() if name not in left_out}
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.data(), st.integers(4, 10), st.sampled_from(["original", "revised"]), OPTIONS)
 def test_whatever_anybody_does_nothing_is_lost_and_refusals_change_nothing(
     data: st.DataObject, players: int, preset: str, options: dict[str, Any]
@@ -478,7 +478,7 @@ def any_step(time: float, s: State) -> st.SearchStrategy[steps.Step]:
     )
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.data(), st.sampled_from(["original", "revised"]), OPTIONS)
 def test_no_step_against_the_rules_changes_anything_and_none_loses_a_card(
     data: st.DataObject, preset: str, options: dict[str, Any]
