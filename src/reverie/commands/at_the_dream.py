@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from . import WrongUse
-from .in_the_lab import Progress, without_ray, written
+from .in_the_lab import Progress, kept, without_ray
 
 
 def play(asked: argparse.Namespace) -> int:
@@ -50,18 +50,8 @@ def simulate(asked: argparse.Namespace) -> int:
     except Refusal as refusal:
         raise WrongUse(str(refusal)) from None
     job = Job(asked.games, asked.players, asked.preset, asked.seed, keep_records=asked.records is not None)
-    with Progress(asked.games, "games") as progress, without_ray():
-        if asked.records is None:
-            dreams = run(job, asked.workers, progress, on=asked.on)
-        else:
-            with written(asked.records) as file:
-                dreams = run(
-                    job,
-                    asked.workers,
-                    progress,
-                    lambda lines: file.writelines(f"{line}\n" for line in lines),
-                    asked.on,
-                )
+    with Progress(asked.games, "games") as progress, without_ray(), kept(asked.records) as records:
+        dreams = run(job, asked.workers, progress, records, asked.on)
     if asked.json:
         print(json.dumps(dreams.to_dict()))
         return 0

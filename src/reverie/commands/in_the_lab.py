@@ -31,18 +31,8 @@ def simulate(asked: argparse.Namespace) -> int:
         asked.communication,
         keep_records=asked.records is not None,
     )
-    with Progress(asked.games, "games") as progress, without_ray():
-        if asked.records is None:
-            summary = run(job, asked.workers, progress, on=asked.on)
-        else:
-            with written(asked.records) as file:
-                summary = run(
-                    job,
-                    asked.workers,
-                    progress,
-                    lambda lines: file.writelines(f"{line}\n" for line in lines),
-                    asked.on,
-                )
+    with Progress(asked.games, "games") as progress, without_ray(), kept(asked.records) as records:
+        summary = run(job, asked.workers, progress, records, asked.on)
     if asked.json:
         print(json.dumps(summary.to_dict()))
         return 0
@@ -186,6 +176,16 @@ def written(path: Path) -> Iterator[TextIO]:
             yield file
     except OSError as error:
         raise WrongUse(f"{path} cannot be written: {error.strerror}.") from None
+
+
+@contextmanager
+def kept(path: Path | None) -> Iterator[Callable[[list[str]], None]]:
+    """Where lines of records go: into a file, if one was asked for."""
+    if path is None:
+        yield lambda lines: None
+        return
+    with written(path) as file:
+        yield lambda lines: file.writelines(f"{line}\n" for line in lines)
 
 
 def draw(path: Path | None, picture: Callable[[], str]) -> None:

@@ -1,7 +1,6 @@
 """Many games of When I Dream among bots: what each role earns, and how well bots understand each other."""
 
 import json
-import time
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from random import Random
@@ -17,7 +16,7 @@ from ..whenidream.referee import is_right
 from ..whenidream.steps import Card, Clue, Guess, Penalty, Recall, Score, Skip, Spirits, Step
 from ..whenidream.umpire import WRONG
 from ..whenidream.words import associations
-from .pools import CORES, spread
+from .pools import CORES, add_up, spread
 
 PIECE = 5
 """Games that are played before the next report."""
@@ -157,16 +156,10 @@ def run(
     on: str = CORES,
 ) -> Dreams:
     """Play all games. `progress` hears how many more are done; `records` gets lines, in order."""
-    begun = time.perf_counter()
-    total = Dreams()
     shares = [(job, first) for first in range(0, job.games, PIECE)]
     alone = on == CORES and workers == 1
-    for some, lines in map(play_piece, shares) if alone else spread(play_piece, shares, on, workers):
-        total.add(some)
-        records(lines)
-        progress(some.games)
-    total.seconds = time.perf_counter() - begun
-    return total
+    pieces = map(play_piece, shares) if alone else spread(play_piece, shares, on, workers)
+    return add_up(Dreams(), pieces, progress, records)
 
 
 # How well they understand each other

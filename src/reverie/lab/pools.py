@@ -7,10 +7,11 @@ does not know who does it, so the totals are the same.
 import logging
 import os
 import socket
+import time
 from collections.abc import Callable, Iterable, Iterator
 from importlib.util import find_spec
 from multiprocessing import get_context
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 Done = TypeVar("Done")
 
@@ -31,6 +32,36 @@ def spread(
     """
     with _pool(on, workers) as pool:
         yield from pool.imap(function, work)
+
+
+class Total(Protocol):
+    """What some games came to, and can be added to."""
+
+    seconds: float
+
+    @property
+    def games(self) -> int: ...
+
+    def add(self, more: Any) -> None: ...
+
+
+Sum = TypeVar("Sum", bound=Total)
+
+
+def add_up(
+    total: Sum,
+    pieces: Iterable[tuple[Sum, list[str]]],
+    progress: Callable[[int], None],
+    records: Callable[[list[str]], None],
+) -> Sum:
+    """Everything together. `progress` hears how many more games are done; `records` gets lines, in order."""
+    begun = time.perf_counter()
+    for some, lines in pieces:
+        total.add(some)
+        records(lines)
+        progress(some.games)
+    total.seconds = time.perf_counter() - begun
+    return total
 
 
 def _pool(on: str, workers: int | None) -> Any:

@@ -1,13 +1,12 @@
 """Simulates many games over the cores of this machine or a Ray cluster; the totals do not depend on it."""
 
 import json
-import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from ..onirim import Summary, simulate
 from ..onirim.simulation import compiled_rules_are_here
-from .pools import CORES, spread
+from .pools import CORES, add_up, spread
 
 PIECE = 50
 """Games that plain Python plays before it reports."""
@@ -66,14 +65,7 @@ def run(
     on: str = CORES,
 ) -> Summary:
     """Play all games. `progress` hears how many more are done; `records` gets lines, in order."""
-    begun = time.perf_counter()
-    total = Summary()
-    for summary, lines in _pieces(job, workers, on):
-        total.add(summary)
-        records(lines)
-        progress(summary.games)
-    total.seconds = time.perf_counter() - begun
-    return total
+    return add_up(Summary(), _pieces(job, workers, on), progress, records)
 
 
 def _pieces(job: Job, workers: int | None, on: str) -> Iterator[tuple[Summary, list[str]]]:
