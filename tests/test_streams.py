@@ -15,7 +15,20 @@ from reverie.whenidream.state import OVER
 from reverie.whenidream.view import UNMASKED
 from tests.test_server import Player, Server
 
-PUBLIC = {"code", "game", "seats", "host", "casual", "advice", "begun", "commitment", "seed", "may", "view"}
+PUBLIC = {
+    "code",
+    "game",
+    "seats",
+    "host",
+    "casual",
+    "advice",
+    "invited",
+    "begun",
+    "commitment",
+    "seed",
+    "may",
+    "view",
+}
 
 
 class Recorder(Player):
@@ -163,7 +176,11 @@ def test_w3_6_the_dreamer_and_the_screen_are_sent_no_piece_no_spirit_no_verdict(
     states = check(server.folder, code, watchers)
     shown = {state.shown.piece for state in states if state.shown is not None and state.phase != OVER}
     for sleeper in (0, "screen", "spectator"):
-        told = "".join(watchers[sleeper].raw[5 : asleep[sleeper]])
+        raw = watchers[sleeper].raw[: asleep[sleeper]]
+        masked_at = next(
+            at for at, text in enumerate(raw) if json.loads(text).get("view", {}).get("phase") == "dream"
+        )
+        told = "".join(raw[masked_at + 1 :])  # which itself names what is gone
         said = {guess for view in watchers[sleeper].views for guess in view["view"]["guesses"]}
         heard = {text for raw in watchers[sleeper].raw[: asleep[sleeper]] for text in texts(json.loads(raw))}
         assert not (shown - said) & heard

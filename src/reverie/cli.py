@@ -51,9 +51,10 @@ def _parser() -> argparse.ArgumentParser:
 
     serve = commands.add_parser(
         "serve",
-        help="run tables for clients: so far without a page",
-        description="Run tables over HTTP and WebSockets, for clients; there is no page yet. "
-        "The environment may say REVERIE_HOST, REVERIE_PORT and REVERIE_FORGET_AFTER instead.",
+        help="serve the page: play in a browser, alone or with friends",
+        description="Serve the page and its tables. "
+        "The environment may say REVERIE_HOST, REVERIE_PORT, REVERIE_FORGET_AFTER and REVERIE_LOG_FORMAT "
+        "instead.",
     )
     serve.add_argument(
         "--host",
@@ -95,6 +96,13 @@ def _parser() -> argparse.ArgumentParser:
         metavar="NAME=COMMAND",
         help="a program that can take a seat: one JSON message a line (docs/server.md); may be repeated",
     )
+    serve.add_argument(
+        "--log-format",
+        choices=["text", "json"],
+        default=os.environ.get("REVERIE_LOG_FORMAT", "text"),
+        help="what the log on standard error looks like (default: text)",
+    )
+    serve.add_argument("--open", action="store_true", help="open a browser, where there is one")
     serve.set_defaults(run="at_the_door.serve")
 
     play = commands.add_parser("play", help="play a game in this terminal")

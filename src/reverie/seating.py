@@ -58,6 +58,9 @@ class Seating(Protocol):
     def view(self, state: Any, seat: Seat) -> dict[str, Any]:
         """Everything that a seat may know, as JSON has it."""
 
+    def shown(self, before: Any, step: Any, seat: Seat) -> list[Any] | None:
+        """A step as a seat saw it, with nothing for the back of a card; nothing at all if it did not."""
+
     def outcome(self, state: Any) -> dict[str, Any] | None:
         """The end of the game; nothing while it goes on."""
 

@@ -1,7 +1,6 @@
 """The server, from the command line."""
 
 import argparse
-import logging
 import socket
 import sys
 from contextlib import suppress
@@ -30,13 +29,29 @@ def serve(asked: argparse.Namespace) -> int:
         listening = socket.create_server((asked.host, asked.port), reuse_port=False)
     except OSError as problem:
         raise WrongUse(f"{asked.host}:{asked.port} cannot be listened on: {problem.strerror}.") from None
-    logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s %(message)s")
+    from ..server import journal
+
+    journal.begin(as_json=asked.log_format == "json")
     port = listening.getsockname()[1]
-    print(f"Reverie is served at http://{asked.host}:{port}/ (Ctrl-C stops it).", file=sys.stderr)
+    at_home = asked.host in ("0.0.0.0", "::", "")  # noqa: S104
+    address = f"http://{_own_address()}:{port}/" if at_home else None
+    here = f"http://{'127.0.0.1' if at_home else asked.host}:{port}/"
+    print(f"Reverie is served at {here} (Ctrl-C stops it).", file=sys.stderr)
+    if address is not None:
+        print(f"Others in this network find it at {address}", file=sys.stderr)
+        if sys.stderr.isatty():
+            import segno
+
+            segno.make(address, error="m", micro=False).terminal(out=sys.stderr, border=1, compact=True)
+    if asked.open:
+        import threading
+        import webbrowser
+
+        threading.Timer(1.5, webbrowser.open, [here]).start()
     limits = Limits(tables=asked.tables, opened=asked.tables_from_one, forget_days=asked.forget_after)
     server = uvicorn.Server(
         uvicorn.Config(
-            application(Hub(log, limits, programs)),
+            application(Hub(log, limits, programs, address)),
             ws="websockets-sansio",
             ws_max_size=100_000,
             ws_per_message_deflate=False,
@@ -49,6 +64,16 @@ def serve(asked: argparse.Namespace) -> int:
     with suppress(KeyboardInterrupt):  # it has stopped in good order by then
         server.run(sockets=[listening])
     return 0
+
+
+def _own_address() -> str:
+    """This machine's address in its network. Nothing is sent: a route is looked up."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
+        try:
+            asking.connect(("10.255.255.255", 1))
+            return str(asking.getsockname()[0])
+        except OSError:
+            return "127.0.0.1"
 
 
 def bench(asked: argparse.Namespace) -> int:

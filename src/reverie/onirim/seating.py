@@ -5,10 +5,11 @@ from typing import Any
 from ..refusal import IllegalMove, InvalidMove, Refusal
 from ..seating import Actors, Seat
 from .actors import SeededDeck
+from .cards import LOCATIONS
 from .notation import Step, from_record, parse
-from .record import header, result_of
+from .record import header, replay, result_of
 from .rules import resign
-from .state import State
+from .state import DRAFT, OPENING, State
 from .steps import LegalMoves, actor, check, completed, deck_step, take_step
 from .steps import new as new_state
 from .view import View, options_of
@@ -19,6 +20,8 @@ FOR_THE_HOST: tuple[str, ...] = ()
 RESIGN = Step("resign")
 SHOWING = ("deal", "draw", "foresee", "reveal")
 """Steps that turn up a card nobody knew."""
+HIDING = ("deal", "draw", "foresee", "arrange")
+"""Steps whose cards only one seat may see."""
 
 
 def new(options: dict[str, Any], seats: int) -> State:
@@ -87,6 +90,21 @@ def view(state: State, seat: Seat) -> dict[str, Any]:
     return View(state, "spectator" if seat == "screen" else seat).to_dict()
 
 
+def shown(before: State, step: Step, seat: Seat) -> list[Any] | None:
+    """Alone or in the open, everything; in silence not what goes to the other's hand, nor their prophecy."""
+    told = write(step)
+    if seat == before.active or (before.players == 2 and before.silent == 0):
+        return told
+    if step.verb not in HIDING or (before.players == 2 and before.phase in (OPENING, DRAFT)):
+        return told
+    if step.verb == "foresee":
+        return ["foresee", [None] * len(step.cards)]
+    if step.verb == "arrange":
+        return [told[0], told[1], [None] * len(told[2]), *told[3:]]
+    location = step.cards[0] < LOCATIONS
+    return [step.verb, None] if location else told
+
+
 def outcome(state: State) -> dict[str, Any] | None:
     return result_of(state)
 
@@ -109,3 +127,34 @@ def read(state: State, said: list[Any]) -> Step:
 def undoable(before: State, steps: list[Step], seat: int) -> bool:
     """Alone, whatever has shown no new card, a door left in limbo or a search; beside somebody, nothing."""
     return before.players == 1 and not any(step.verb in SHOWING for step in steps)
+
+
+def signals(state: State) -> bool:
+    """Two who play in the open may give each other signs."""
+    return state.players == 2 and not state.silent
+
+
+def moments(record: dict[str, Any]) -> list[dict[str, Any]]:
+    """The table after each step of a finished game, with every hand open."""
+    found = []
+    for _, state in replay(record):
+        state = state.copy()
+        state.silent = 0
+        found.append(View(state, state.active).to_dict())
+    return found
+
+
+def figures(games: list[tuple[int, dict[str, Any]]]) -> dict[str, Any]:
+    """Wins, the streak that runs and the longest, and means; of games, the latest first."""
+    won = [bool(result["won"]) for _, result in games]
+    longest = max((len(run) for run in "".join(".w"[each] for each in won).split(".")), default=0)
+    return {
+        "games": len(won),
+        "won": sum(won),
+        "streak": won.index(False) if False in won else len(won),
+        "longest_streak": longest,
+        "mean_turns": sum(result["turns"] for _, result in games) / len(won) if won else None,
+        "mean_doors": sum(len(doors) for _, result in games for doors in result["doors"]) / len(won)
+        if won
+        else None,
+    }

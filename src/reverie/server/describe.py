@@ -25,7 +25,7 @@ def described() -> str:
             "",
             "### Over HTTP",
             "",
-            *_table((messages.Open, messages.Sit, messages.Fetch)),
+            *_table(messages.OVER_HTTP),
         ]
     )
 

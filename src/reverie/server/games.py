@@ -7,6 +7,7 @@ from ..onirim import seating as onirim_seating
 from ..refusal import Refusal
 from ..seating import Seating
 from ..whenidream import seating as dream_seating
+from ..whenidream.options import LANGUAGES
 
 
 class Thought(NamedTuple):
@@ -24,6 +25,10 @@ Advise = Callable[[Any, int], list[tuple[str, float]]]
 """Asked with the state and a seat: its moves and their odds, best first, from its view alone."""
 
 
+Check = Callable[[Any, int, str], tuple[str, str]]
+"""Asked with the state, a seat and a word: the referee's verdict on it, and why."""
+
+
 class Offered(NamedTuple):
     """A game that can be played here."""
 
@@ -31,6 +36,15 @@ class Offered(NamedTuple):
     bots: tuple[str, ...]
     think: Think
     advise: Advise | None = None
+    check: Check | None = None
+    signals: Callable[[Any], bool] = lambda state: False
+    """May players give each other signs?"""
+    story: Callable[[dict[str, Any]], dict[str, Any]] | None = None
+    """A record judged, and the table after each of its steps."""
+    figures: Callable[[list[tuple[int, dict[str, Any]]]], dict[str, Any]] = lambda games: {
+        "games": len(games)
+    }
+    """What finished games come to, the latest first, each given as a player's seat and its result."""
     warm_up: Callable[[], object] = lambda: None
     """Reads what is read only once, so that nobody has to wait for it later."""
 
@@ -68,6 +82,21 @@ def _when_i_dream(bot: str, state: Any, seat: int, seed: str) -> Thought | None:
     return None if plan is None else Thought([plan.act, *plan.said], plan.seconds)
 
 
+def _tell_onirim(record: dict[str, Any]) -> dict[str, Any]:
+    from ..onirim import Game, analyze
+
+    game = Game.from_record(record)
+    return {"record": record, "analysis": analyze(game).to_dict(), "moments": onirim_seating.moments(record)}
+
+
+def _check_when_i_dream(state: Any, seat: int, word: str) -> tuple[str, str]:
+    from ..whenidream.referee import Referee
+
+    if seat == state.dreamer or state.shown is None:
+        raise Refusal("There is no card for you to speak of now.")
+    return Referee(state.options.language, state.other_names).clue(state.shown.piece, word)
+
+
 def _warm_up_onirim() -> None:
     from ..onirim.players.network import shipped
 
@@ -86,8 +115,24 @@ def _warm_up_when_i_dream() -> None:
 
 GAMES: dict[str, Offered] = {
     "onirim": Offered(
-        onirim_seating, ("dreamwalker", "scripted", "random"), _onirim, _advise_onirim, _warm_up_onirim
+        onirim_seating,
+        ("dreamwalker", "scripted", "random"),
+        _onirim,
+        advise=_advise_onirim,
+        signals=onirim_seating.signals,
+        story=_tell_onirim,
+        figures=onirim_seating.figures,
+        warm_up=_warm_up_onirim,
     ),
-    "when-i-dream": Offered(dream_seating, ("companion",), _when_i_dream, warm_up=_warm_up_when_i_dream),
+    "when-i-dream": Offered(
+        dream_seating,
+        ("companion",),
+        _when_i_dream,
+        check=_check_when_i_dream,
+        figures=dream_seating.figures,
+        warm_up=_warm_up_when_i_dream,
+    ),
 }
 SEATINGS = {name: offered.seating for name, offered in GAMES.items()}
+
+__all__ = ["GAMES", "LANGUAGES", "SEATINGS", "Offered", "Thought"]

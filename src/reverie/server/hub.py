@@ -14,7 +14,7 @@ from typing import Any
 
 from ..refusal import Refusal
 from ..seating import Seat
-from ..table import Log, Table
+from ..table import Damaged, Log, Table
 from ..table.log import Taken
 from . import messages
 from .games import GAMES, SEATINGS, Thought
@@ -80,6 +80,7 @@ class Running:
         self._began = 0.0
         self._timer: asyncio.TimerHandle | None = None
         self._thinking: dict[int, tuple[dict[str, Any], asyncio.Task[None]]] = {}
+        self._ended = table.over
         self.moved_to: str | None = None
         """The table at which its people play again."""
         self.left_at = time.monotonic()
@@ -113,6 +114,7 @@ class Running:
             self.table.presence(client.seat, True, self.now)
         self.clients.append(client)
         self.send_whole(client)
+        self._tell()
         self._go_on()
 
     def leave(self, client: Client) -> None:
@@ -128,6 +130,7 @@ class Running:
             self._rest()
         else:
             asyncio.get_running_loop().call_later(GONE_SECONDS, self._miss, client.seat)
+        self._tell()
 
     def _send_off(self, client: Client, why: str) -> None:
         client.close(why)
@@ -155,12 +158,19 @@ class Running:
         try:
             yield
         except Exception:
-            logger.exception("table %s: something failed", self.table.code)
+            logger.exception("something failed", extra={"table": self.table.code})
 
     # Telling
 
+    def view(self, seat: Seat) -> dict[str, Any]:
+        """What the table shows a seat, and who of its people is there."""
+        seen, here = self.table.view(seat), self._players
+        for number, chair in enumerate(seen["seats"]):
+            chair["here"] = chair["bot"] is not None or number in here
+        return seen
+
     def send_whole(self, client: Client) -> None:
-        client.seen = self.table.view(client.seat)
+        client.seen = self.view(client.seat)
         client.turn += 1
         client.send(messages.Whole(client.turn, client.seat, self.now, client.seen))
 
@@ -169,15 +179,24 @@ class Running:
         for client in list(self.clients):
             if isinstance(client.seat, int) and self.table.chairs[client.seat].token != client.holds:
                 self._send_off(client, "the seat is not yours any more")
-        seen: dict[Seat, dict[str, Any]] = {}
-        for client in list(self.clients):
-            if client.seat not in seen:
-                seen[client.seat] = self.table.view(client.seat)
-            if client.seen != seen[client.seat]:
-                client.turn += 1
-                client.send(change(client.turn, client.seen, seen[client.seat], self.now))
-                client.seen = seen[client.seat]
+        self._tell()
+        if self.table.over and not self._ended:
+            self._ended = True
+            logger.info("a game is over", extra={"table": self.table.code, "game": self.table.game.NAME})
         asyncio.get_running_loop().call_soon(self._go_on)
+
+    def _tell(self) -> None:
+        """Send everybody what is different for them, and nothing where nothing is."""
+        told: dict[Seat, tuple[dict[str, Any], list[list[Any]]]] = {}
+        for client in list(self.clients):
+            if client.seat not in told:
+                told[client.seat] = (self.view(client.seat), self.table.happened(client.seat))
+            seen, happened = told[client.seat]
+            if client.seen != seen:
+                client.turn += 1
+                client.send(change(client.turn, client.seen, seen, self.now, happened))
+                client.seen = seen
+        self.table.news.clear()
 
     # Time and bots
 
@@ -225,7 +244,7 @@ class Running:
                     return
                 except Refusal as refusal:
                     why = str(refusal)
-            logger.warning("a bot was refused too often: table %s, seat %s: %s", table.code, seat, why)
+            logger.warning("a bot was refused too often: %s", why, extra={"table": table.code, "seat": seat})
         await asyncio.sleep(RETRY_SECONDS)  # it failed; nobody else may be able to act, so it is asked again
         self._thinking.pop(seat, None)
         asyncio.get_running_loop().call_soon(self._go_on)
@@ -250,13 +269,19 @@ class Running:
             client.close(reason)
 
 
-def change(turn: int, before: dict[str, Any], after: dict[str, Any], now: float) -> messages.Change:
+def change(
+    turn: int,
+    before: dict[str, Any],
+    after: dict[str, Any],
+    now: float,
+    happened: list[list[Any]] | None = None,
+) -> messages.Change:
     """What a client who has `before` needs to have `after`."""
     table = {key: value for key, value in after.items() if key != "view" and before.get(key) != value}
     old, new = before.get("view", {}), after["view"]
     view = {key: value for key, value in new.items() if key not in old or old[key] != value}
     gone = [key for key in old if key not in new]
-    return messages.Change(turn, now, table, view, gone)
+    return messages.Change(turn, now, table, view, gone, happened or [])
 
 
 class Hub:
@@ -267,48 +292,61 @@ class Hub:
         log: Log,
         limits: Limits,
         programs: Mapping[str, str] | None = None,
+        address: str | None = None,
     ) -> None:
         self.log, self.limits = log, limits
+        self.address = address
+        """Where others in the local network find this server, if they do."""
         self.programs = dict(programs or {})
         """Bots that the operator brings, by name: the command that starts each."""
         self.awake: dict[str, Running] = {}
+        self.connections = 0
+        self.opened = 0
+        """Tables opened since the server started."""
 
-    def open(self, asked: messages.Open) -> str:
-        """A new table; its code."""
+    def open(self, asked: messages.Open) -> Running:
+        """A new table."""
         if asked.game not in GAMES:
             raise Refusal(f"There is no such game here; there are {' and '.join(GAMES)}.")
-        self._make_room()
-        while True:
-            code = new_code()
-            try:
-                seating = SEATINGS[asked.game]
-                table = Table.open(
-                    seating,
-                    asked.options,
-                    asked.seats,
-                    self.log,
-                    code,
-                    casual=asked.casual,
-                    advice=asked.advice,
-                )
-            except Taken:
-                continue
-            self.awake[code] = Running(table, self.programs)
-            return code
+        if asked.seed is not None and asked.seats > 1:
+            raise Refusal("Only who plays alone may name a dream.")
+        return self._set_up(
+            lambda code: Table.open(
+                SEATINGS[asked.game],
+                asked.options,
+                asked.seats,
+                self.log,
+                code,
+                seed=asked.seed,
+                chosen=asked.seed is not None,
+                casual=asked.casual,
+                advice=asked.advice,
+                invited=asked.invited,
+            )
+        )
+
+    def branch(self, running: Running, steps: int) -> Running:
+        """A table that goes on from a moment of a finished game."""
+        return self._set_up(lambda code: running.table.branch(self.log, code, steps))
 
     def rematch(self, running: Running) -> str:
         """Another table with the same people; its code, the same however often it is asked for."""
-        if running.moved_to is not None:
-            return running.moved_to
+        if running.moved_to is None:
+            running.moved_to = self._set_up(lambda code: running.table.again(self.log, code)).table.code
+        return running.moved_to
+
+    def _set_up(self, make: Callable[[str], Table]) -> Running:
         self._make_room()
         while True:
             code = new_code()
             try:
-                self.awake[code] = Running(running.table.again(self.log, code), self.programs)
+                table = make(code)
             except Taken:
                 continue
-            running.moved_to = code
-            return code
+            self.awake[code] = Running(table, self.programs)
+            self.opened += 1
+            logger.info("a table is opened", extra={"table": code, "game": table.game.NAME})
+            return self.awake[code]
 
     def let_go(self, running: Running) -> None:
         """A table whose log somebody else has written: whoever is there may come back to what is on disk."""
@@ -323,6 +361,13 @@ class Hub:
             self._make_room()
             self.awake[code] = Running(Table.wake(SEATINGS, self.log, code), self.programs)
         return self.awake[code]
+
+    def game_of(self, code: str) -> str | None:
+        """Which game is played at a table, without waking it."""
+        try:
+            return str(self.log.head(code)["game"])
+        except (KeyError, Damaged):
+            return None
 
     def _make_room(self) -> None:
         if len(self.awake) >= self.limits.tables:
@@ -341,6 +386,23 @@ class Hub:
             for code in self.log.untouched(self.limits.forget_days):
                 if code not in self.awake:
                     self.log.forget(code)
+
+    def figures(self) -> list[tuple[str, str, str, float]]:
+        """What whoever runs the server wants to watch: names, kinds, meanings and values."""
+        bots = sum(chair.bot is not None for each in self.awake.values() for chair in each.table.chairs)
+        return [
+            ("reverie_tables_awake", "gauge", "Tables in memory.", len(self.awake)),
+            ("reverie_tables_opened_total", "counter", "Tables opened since the start.", self.opened),
+            ("reverie_connections", "gauge", "WebSockets that are open.", self.connections),
+            ("reverie_seats_bots", "gauge", "Seats that bots hold at tables in memory.", bots),
+            (
+                "reverie_entries_total",
+                "counter",
+                "Entries written to the log since the start.",
+                self.log.written,
+            ),
+            ("reverie_append_seconds_total", "counter", "Time spent writing them.", self.log.seconds),
+        ]
 
     def stop(self) -> None:
         for running in self.awake.values():

@@ -3,7 +3,7 @@
 Version 1. Every message of a client has a number of its own choosing, and the answer carries it back.
 """
 
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 
@@ -26,6 +26,8 @@ class Join(_Message, tag="join"):
     token: str | None = None
     screen: bool = False
     """Without a secret: a shared screen rather than a spectator."""
+    invitation: str | None = None
+    """What opens a table that is not open to all, for those who watch."""
 
 
 class Say(_Message, tag="say"):
@@ -81,13 +83,47 @@ class Rematch(_Message, tag="rematch"):
     number: int
 
 
+class Invite(_Message, tag="invite"):
+    """The host makes a new invitation to a table that is not open to all; the older one ends."""
+
+    number: int
+
+
+class Check(_Message, tag="check"):
+    """May I say this word? About the card on show, for who may see it; it costs nothing."""
+
+    number: int
+    clue: Annotated[str, msgspec.Meta(max_length=100)]
+
+
+class Signal(_Message, tag="signal"):
+    """A sign to the others, where the game allows one; it is not kept."""
+
+    number: int
+    signal: Annotated[str, msgspec.Meta(pattern="^[a-z ]{1,24}$")]
+
+
 class Again(_Message, tag="again"):
     """Something was missed: the whole view, please."""
 
     number: int
 
 
-FromClient = Join | Say | Begin | Undo | SeatBot | StandUp | HandOver | Advise | Rematch | Again
+FromClient = (
+    Join
+    | Say
+    | Begin
+    | Undo
+    | SeatBot
+    | StandUp
+    | HandOver
+    | Advise
+    | Rematch
+    | Invite
+    | Check
+    | Signal
+    | Again
+)
 
 
 # From the server
@@ -112,6 +148,9 @@ class Change(_Message, tag="change"):
     view: dict[str, Any]
     gone: list[str]
     """Keys of the view that are no longer there."""
+    happened: list[list[Any]] = []
+    """The steps that led here, as records have them, with null for the back of a card. Empty for games whose
+    view tells it all."""
 
 
 class Done(_Message, tag="done"):
@@ -134,6 +173,28 @@ class Advice(_Message, tag="advice"):
     moves: list[tuple[str, float]]
 
 
+class Invitation(_Message, tag="invitation"):
+    """What opens the table: `/t/CODE#INVITATION` is the link."""
+
+    number: int
+    invitation: str
+
+
+class Checked(_Message, tag="checked"):
+    """What the referee says of a word: fair, doubtful or illegal, and why."""
+
+    number: int
+    verdict: str
+    reason: str
+
+
+class Signalled(_Message, tag="signalled"):
+    """Somebody at the table gives a sign."""
+
+    seat: int
+    signal: str
+
+
 class Moved(_Message, tag="moved"):
     """The people of this table go on at another; the secret of a seat holds there, too."""
 
@@ -144,13 +205,13 @@ class Replaced(_Message, tag="replaced"):
     """Another device has the seat now."""
 
 
-FromServer = Whole | Change | Done | Refused | Advice | Moved | Replaced
+FromServer = Whole | Change | Done | Refused | Advice | Invitation | Checked | Signalled | Moved | Replaced
 
 # Over HTTP
 
 
 class Open(msgspec.Struct, forbid_unknown_fields=True):
-    """Open a table."""
+    """Open a table: `POST /api/tables`."""
 
     game: str
     seats: int
@@ -159,21 +220,49 @@ class Open(msgspec.Struct, forbid_unknown_fields=True):
     """May moves be taken back that have shown new cards?"""
     advice: bool = True
     """May a seat ask what to do?"""
+    invited: bool = False
+    """Is it open only to those who have its invitation, which comes with the answer?"""
+    seed: Annotated[str, msgspec.Meta(min_length=1, max_length=60)] | None = None
+    """For a game alone: the same dream for all who name the same."""
 
 
 class Sit(msgspec.Struct, forbid_unknown_fields=True):
-    """Take a seat."""
+    """Take a seat: `POST /api/tables/CODE/sit`. Who has a secret from another table may bring it along."""
 
     name: str
     seat: int | None = None
+    token: str | None = None
+    invitation: str | None = None
 
 
 class Fetch(msgspec.Struct, forbid_unknown_fields=True):
-    """The record of a finished game, for whoever sat there."""
+    """The record of a finished game: `POST /api/tables/CODE/record`; its story: `…/story`. At a table by
+    invitation, for those who sat there."""
+
+    token: str | None = None
+
+
+class Branch(msgspec.Struct, forbid_unknown_fields=True):
+    """Try another choice from a moment of a finished game: `POST /api/tables/CODE/branch`."""
+
+    step: int
+    """How many steps of its record have been taken by then."""
+    token: str | None = None
+
+
+class Mine(msgspec.Struct, forbid_unknown_fields=True):
+    """One's own tables, finished games and figures over them: `POST /api/games`."""
 
     token: str
 
 
+class Draw(msgspec.Struct, forbid_unknown_fields=True):
+    """A QR picture of a link: `POST /api/qr`."""
+
+    text: Annotated[str, msgspec.Meta(min_length=1, max_length=300)]
+
+
+OVER_HTTP = (Open, Sit, Fetch, Branch, Mine, Draw)
 _decoder = msgspec.json.Decoder(FromClient)
 encode = msgspec.json.Encoder().encode
 
@@ -185,16 +274,14 @@ def decode(text: str | bytes) -> Any:
 
 def schema() -> dict[str, Any]:
     """The JSON Schema of everything above, for whoever writes a client."""
-    (client, server, opening, sitting, fetching), parts = msgspec.json.schema_components(
-        [FromClient, FromServer, Open, Sit, Fetch], ref_template="#/$defs/{name}"
+    (client, server, *asked), parts = msgspec.json.schema_components(
+        [FromClient, FromServer, *OVER_HTTP], ref_template="#/$defs/{name}"
     )
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "version": VERSION,
         "from_client": client,
         "from_server": server,
-        "open": opening,
-        "sit": sitting,
-        "fetch": fetching,
+        **{kind.__name__.lower(): found for kind, found in zip(OVER_HTTP, asked, strict=True)},
         "$defs": parts,
     }

@@ -1,6 +1,6 @@
 """Tables: games that survive anything, for seats held by people or bots. A table knows no game by name."""
 
 from .log import Damaged, Log
-from .table import Table
+from .table import Table, Uninvited, fingerprint
 
-__all__ = ["Damaged", "Log", "Table"]
+__all__ = ["Damaged", "Log", "Table", "Uninvited", "fingerprint"]

@@ -3,6 +3,7 @@
 The table keeps no clock: whoever calls says what time it is, in seconds since the table was opened.
 """
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from hashlib import sha256
@@ -16,6 +17,12 @@ from ..seating import Actors, Seat, Seating
 from .log import Damaged, Entry, Log
 
 LONGEST_NAME = 24
+SECRET = re.compile(r"[A-Za-z0-9_-]{24}")
+"""What a seat's secret looks like: 18 random bytes, as text."""
+
+
+class Uninvited(Refusal):
+    """Somebody without an invitation, where one is needed."""
 
 
 class Moment(NamedTuple):
@@ -61,6 +68,12 @@ class Table:
         self._memory: Any = None
         self._steps: list[Any] = []
         self._past: list[Moment] = []
+        self._invitation = ""
+        """A fingerprint of what brings people to a table that is not open to all."""
+        self.taken_back = 0
+        """How many moves were taken back although they had shown new cards."""
+        self.news: list[tuple[Any, Any]] = []
+        """The steps since somebody last looked here, each with the state it was taken in."""
 
     # Opening and waking
 
@@ -74,17 +87,21 @@ class Table:
         code: str,
         *,
         seed: str | None = None,
+        chosen: bool = False,
         casual: bool = False,
         advice: bool = False,
+        invited: bool = False,
     ) -> "Table":
-        """A new table. A `Refusal` says what is wrong with the options."""
+        """A new table. A `Refusal` says what is wrong with the options.
+
+        A `chosen` seed is one that a player named and everybody may know: the same dream for all who name it.
+        """
         if seats not in game.SEATS:
             few, many = game.SEATS[0], game.SEATS[-1]
             raise Refusal(f"That game is for {few} to {many} players.")
-        seed = token_hex(16) if seed is None else seed
-        check_seed(seed)
-        head = {"game": game.NAME, "options": options, "seats": seats, "seed": seed}
-        head |= {"casual": casual, "advice": advice}
+        head = {"game": game.NAME, "options": options, "seats": seats, "casual": casual, "advice": advice}
+        head |= {"seed": token_hex(16) if seed is None else seed, "chosen": chosen, "invited": invited}
+        check_seed(str(head["seed"]))
         table = cls(game, log, code, head)
         log.open(code, head)
         return table
@@ -116,6 +133,7 @@ class Table:
             code,
             casual=self.casual,
             advice=self.advice,
+            invited=self.invited,
         )
         seated: list[Entry] = [
             ["sit", seat, chair.name, chair.token] if chair.token else ["bot", seat, chair.bot]
@@ -123,6 +141,38 @@ class Table:
             if not chair.free
         ]
         table._write([*seated, ["host", self.host]])
+        return table
+
+    def branch(self, log: Log, code: str, steps: int) -> "Table":
+        """A casual table that goes on from a moment of this finished game, to try another choice."""
+        if not self.over:
+            raise IllegalMove("This game is not over.")
+        if len(self.chairs) > 1:
+            raise IllegalMove("Only a game alone can be tried again from a moment.")
+        if steps not in range(len(self._steps)):
+            raise IllegalMove("There is no such moment in this game.")
+        table = Table.open(
+            self.game,
+            self.head["options"],
+            1,
+            log,
+            code,
+            seed=self.seed,
+            chosen=True,
+            casual=True,
+            advice=True,
+        )
+        entries: list[Entry] = []
+        state, memory = table.state, None
+        for step in self._steps[:steps]:
+            deck = self.game.actors(state, 0.0).deck
+            entries += (
+                [["deck", self.game.write(step)]] if deck else [["move", 0], ["step", self.game.write(step)]]
+            )
+            if deck:
+                _, memory = self.game.deal(state, self.seed, memory, 0.0)
+            state = self.game.apply(state, step)
+        table._write(*table._settled(entries, state, memory, 0.0))
         return table
 
     # What there is to know
@@ -142,6 +192,11 @@ class Table:
         return bool(self.head["advice"])
 
     @property
+    def invited(self) -> bool:
+        """Is it open only to those who were invited?"""
+        return bool(self.head.get("invited"))
+
+    @property
     def begun(self) -> bool:
         return bool(self._steps)
 
@@ -152,6 +207,11 @@ class Table:
     def actors(self, time: float) -> Actors:
         return self.game.actors(self.state, time)
 
+    def happened(self, seat: Seat) -> list[list[Any]]:
+        """The steps of `news`, as far as a seat may see them."""
+        shown = (self.game.shown(before, step, seat) for before, step in self.news)
+        return [step for step in shown if step is not None]
+
     def view(self, seat: Seat) -> dict[str, Any]:
         """All that leaves a table: what a seat may know of the game, and who sits where."""
         return {
@@ -161,9 +221,10 @@ class Table:
             "host": self.host,
             "casual": self.casual,
             "advice": self.advice,
+            "invited": self.invited,
             "begun": self.begun,
             "commitment": commitment(self.seed),
-            "seed": self.seed if self.over else None,
+            "seed": self.seed if self.over or self.head.get("chosen") else None,
             "may": list(self.game.legal(self.state, seat)) if isinstance(seat, int) else [],
             "view": self.game.view(self.state, seat),
         }
@@ -173,12 +234,23 @@ class Table:
         if not self.over:
             raise IllegalMove("The record is open when the game is over.")
         names = [f"bot:{chair.bot}" if chair.bot else chair.name for chair in self.chairs]
-        return self.game.record(self.state, self._steps, self.seed, names)
+        record = self.game.record(self.state, self._steps, self.seed, names)
+        return {**record, "taken_back": self.taken_back} if self.taken_back else record
 
     # Sitting down
 
-    def sit(self, name: str, seat: int | None = None) -> str:
-        """Take a free seat; the secret that holds it is told once, and only its fingerprint is kept."""
+    def sit(
+        self, name: str, seat: int | None = None, token: str | None = None, invitation: str | None = None
+    ) -> str:
+        """Take a free seat; only a fingerprint of the secret that holds it is kept.
+
+        Who has a secret from another table brings it along; who sits here already keeps the seat.
+        """
+        if token is not None and not SECRET.fullmatch(token):
+            raise Refusal("That is no secret of ours.")
+        if token is not None and self.seat_of(token) is not None:
+            return token
+        self.check_invitation(invitation)
         name = " ".join(name.split())
         if not name or len(name) > LONGEST_NAME or not name.isprintable():
             raise Refusal(f"A name has 1 to {LONGEST_NAME} letters.")
@@ -187,16 +259,29 @@ class Table:
         free = [number for number, chair in enumerate(self.chairs) if chair.free]
         if not free or (seat is not None and seat not in free):
             raise IllegalMove("That seat is taken." if free else "Every seat is taken.")
-        token = token_urlsafe(18)
-        entries: list[Entry] = [["sit", free[0] if seat is None else seat, name, _fingerprint(token)]]
+        token = token_urlsafe(18) if token is None else token
+        entries: list[Entry] = [["sit", free[0] if seat is None else seat, name, fingerprint(token)]]
         if self.host is None:
             entries.append(["host", entries[0][1]])
         self._write(entries)
         return token
 
+    def invite(self, by: int | None) -> str:
+        """A new invitation: the older one ends. The host's to give; nobody's, while nobody sits here."""
+        if by != self.host:
+            raise IllegalMove("Only the host does that.")
+        invitation = token_urlsafe(9)
+        self._write([["invite", fingerprint(invitation)]])
+        return invitation
+
+    def check_invitation(self, invitation: str | None) -> None:
+        """A `Refusal`, unless the table is open to all or that is what opens it."""
+        if self.invited and not compare_digest(fingerprint(invitation or ""), self._invitation):
+            raise Uninvited("This table is by invitation. Ask its host for the link.")
+
     def seat_of(self, token: str) -> int | None:
         """Whose secret that is."""
-        print_of = _fingerprint(token)
+        print_of = fingerprint(token)
         return next(
             (
                 n
@@ -254,7 +339,7 @@ class Table:
             raise IllegalMove("A seat is still free.")
         if self._steps:
             raise IllegalMove("The game has begun.")
-        self._write(self._settled([], self.state, self._memory, time))
+        self._write(*self._settled([], self.state, self._memory, time))
 
     def say(self, seat: int, said: list[Any], time: float) -> None:
         """A seat says what it does. A `Refusal` says why not; what was due by then happens all the same."""
@@ -278,15 +363,15 @@ class Table:
         for step in steps:
             state = self.game.apply(state, step)
             entries.append(["step", self.game.write(step)])
-        self._write(self._settled(entries, state, self._memory, time))
+        self._write(*self._settled(entries, state, self._memory, time))
 
     def tick(self, time: float) -> None:
         """Let happen what was due by then."""
-        if self._steps and (entries := self._settled([], self.state, self._memory, time)):
-            self._write(entries)
+        if self._steps:
+            self._write(*self._settled([], self.state, self._memory, time))
 
-    def _settled(self, entries: list[Entry], state: Any, memory: Any, time: float) -> list[Entry]:
-        """What happens by itself after `entries`: the deck answers, deadlines pass."""
+    def _settled(self, entries: list[Entry], state: Any, memory: Any, time: float) -> tuple[list[Entry], Any]:
+        """`entries` and what happens by itself after them (the deck, deadlines); and the state then."""
         while self.game.outcome(state) is None:
             if self.game.actors(state, time).deck:
                 step, memory = self.game.deal(state, self.seed, memory, time)
@@ -298,7 +383,7 @@ class Table:
             for step in steps:
                 state = self.game.apply(state, step)
                 entries.append([kind, self.game.write(step)])
-        return entries
+        return entries, state
 
     def undo(self, seat: int, time: float) -> None:
         """Take back the last move, with what followed; at a casual table even if it showed new cards."""
@@ -315,15 +400,34 @@ class Table:
 
     # What has happened
 
-    def _write(self, entries: list[Entry]) -> None:
-        """To the disk first; then it has happened; then it is told."""
+    def _write(self, entries: list[Entry], state: Any = None) -> None:
+        """To the disk first; then it has happened; then it is told. `state` is what steps lead to."""
         if not entries:
             return
-        self.log.append(self.code, self.number, entries)
+        outcome = None if state is None else self.game.outcome(state)
+        told = None if outcome is None else self._told(outcome)
+        self.log.append(self.code, self.number, entries, self._sitting(entries), told)
         for entry in entries:
             self._happen(entry)
         for listener in list(self.listeners):
             listener(self)
+
+    def _sitting(self, entries: list[Entry]) -> list[tuple[str, int]] | None:
+        """Who holds which seat after `entries`, where that is different."""
+        if all(kind not in ("sit", "stand", "bot") for kind, *_ in entries):
+            return None
+        holders = {seat: chair.token for seat, chair in enumerate(self.chairs) if chair.token}
+        for kind, *what in entries:
+            if kind == "sit":
+                holders[what[0]] = what[2]
+            elif kind in ("stand", "bot"):
+                holders.pop(what[0], None)
+        return [(sitter, seat) for seat, sitter in holders.items()]
+
+    def _told(self, outcome: dict[str, Any]) -> dict[str, Any]:
+        """What is told of a finished game in a list."""
+        told = {"game": self.game.NAME, "names": [chair.name for chair in self.chairs], "result": outcome}
+        return {**told, "seed": self.seed if self.head.get("chosen") else None, "practice": self.casual}
 
     def _happen(self, entry: Entry) -> None:
         kind, *what = entry
@@ -336,6 +440,7 @@ class Table:
 
     def _step(self, written: list[Any]) -> None:
         step = self.game.read(self.state, written)
+        self._remember(step)
         self.state = self.game.apply(self.state, step)
         self._steps.append(step)
 
@@ -346,12 +451,20 @@ class Table:
         dealt, self._memory = self.game.deal(self.state, self.seed, self._memory, time)
         if dealt != step:
             raise ValueError("the deck would have dealt otherwise")
+        self._remember(step)
         self.state = self.game.apply(self.state, step)
         self._steps.append(step)
 
+    def _remember(self, step: Any) -> None:
+        if self.listeners:  # while a table wakes, nobody is there to be told
+            self.news.append((self.state, step))
+
     def _go_back(self, seat: int) -> None:
-        self.state, self._memory, steps = self._past.pop()
-        del self._steps[steps:]
+        before = self._past.pop()
+        self.taken_back += not self.game.undoable(before.state, self._steps[before.steps :], seat)
+        self.state, self._memory = before.state, before.memory
+        del self._steps[before.steps :]
+        self.news.clear()
 
     def _sat(self, seat: int, name: str, token: str) -> None:
         self.chairs[seat] = Chair(name, token)
@@ -365,11 +478,15 @@ class Table:
     def _stood_up(self, seat: int) -> None:
         self.chairs[seat] = Chair()
 
+    def _invites(self, invitation: str) -> None:
+        self._invitation = invitation
+
     def _host_is(self, seat: int | None) -> None:
         self.host = seat
 
 
-def _fingerprint(token: str) -> str:
+def fingerprint(token: str) -> str:
+    """What is kept of a secret."""
     return sha256(token.encode()).hexdigest()
 
 
@@ -379,6 +496,7 @@ HAPPENINGS: dict[str, Callable[..., None]] = {
     "stand in": Table._stands_in,
     "stand": Table._stood_up,
     "host": Table._host_is,
+    "invite": Table._invites,
     "move": Table._move,
     "step": Table._step,
     "deck": Table._deal,

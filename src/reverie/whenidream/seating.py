@@ -86,6 +86,11 @@ def view(state: State, seat: Seat) -> dict[str, Any]:
     return view_of(state, seat)
 
 
+def shown(before: State, step: Step, seat: Seat) -> None:
+    """The view has every clue and guess; of the rest, nothing is told twice."""
+    return
+
+
 def outcome(state: State) -> dict[str, Any] | None:
     return result_of(state)
 
@@ -118,3 +123,15 @@ def read(state: State, said: list[Any]) -> Step:
 def undoable(before: State, steps: list[Step], seat: int) -> bool:
     """Words that were said were heard."""
     return False
+
+
+def figures(games: list[tuple[int, dict[str, Any]]]) -> dict[str, Any]:
+    """Wins, points and penalties of one's own seat."""
+    scores = [result["scores"][seat] for seat, result in games]
+    return {
+        "games": len(games),
+        "won": sum(seat in result["winners"] for seat, result in games),
+        "mean_points": sum(scores) / len(scores) if scores else None,
+        "best_points": max(scores, default=None),
+        "penalties": sum(result["penalties"][seat] for seat, result in games),
+    }

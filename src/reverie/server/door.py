@@ -1,0 +1,104 @@
+"""The door: who may come in, how often, and to which table."""
+
+import logging
+import time
+from collections import OrderedDict
+
+from starlette.requests import HTTPConnection
+
+from ..refusal import Refusal
+from ..table import Damaged, Uninvited
+from .hub import Full, Hub, Running
+
+logger = logging.getLogger("reverie.server")
+
+
+class Allowance:
+    """How often an address may do something: so many times at once, and so many a second after that."""
+
+    def __init__(self, at_once: float, a_second: float, addresses: int = 10_000) -> None:
+        self.at_once, self.a_second, self.addresses = at_once, a_second, addresses
+        self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
+
+    def spend(self, who: str, cost: float = 1.0) -> bool:
+        """May they, once more?"""
+        left = self.left(who)
+        self._left.pop(who, None)
+        self._left[who] = (left - cost if left >= cost else left, time.monotonic())
+        if len(self._left) > self.addresses:
+            self._left.popitem(last=False)
+        return left >= cost
+
+    def left(self, who: str) -> float:
+        """How often they may, now."""
+        now = time.monotonic()
+        left, when = self._left.get(who, (self.at_once, now))
+        return min(self.at_once, left + (now - when) * self.a_second)
+
+
+class Turned(Exception):
+    """Somebody is turned away at the door: with which status, and why."""
+
+    def __init__(self, status: int, why: str) -> None:
+        super().__init__(why)
+        self.status, self.why = status, why
+
+
+class Door:
+    """All that come from outside come through here."""
+
+    def __init__(self, hub: Hub) -> None:
+        self.hub = hub
+        self.opening = Allowance(hub.limits.opened, 0.2)
+        self.guessing = Allowance(20, 0.5)
+        """Codes and secrets that do not exist."""
+        self.talking = Allowance(200, 30)
+
+    def find(self, code: str, who: str) -> Running:
+        """A table by its code, for an address."""
+        if self.guessing.left(who) < 1:  # or a lucky guess would be let in
+            raise Turned(429, "Too many codes or secrets that do not exist. Try again in a minute.")
+        try:
+            return self.hub.find(code)
+        except KeyError:
+            self.guessing.spend(who)
+            raise Turned(404, "There is no table with that code.") from None
+        except Damaged as damage:
+            logger.error("%s", damage)
+            why = "This table is damaged and cannot be opened. Tell whoever runs the server."
+            raise Turned(500, why) from None
+        except Full as full:
+            raise Turned(503, str(full)) from None
+
+    def may_open(self, who: str) -> None:
+        """Whether an address may open one more table."""
+        if not self.opening.spend(who):
+            raise Turned(429, "Too many tables from here. Try again in a minute.")
+
+    def seat_of(self, running: Running, token: str, who: str) -> int:
+        """The seat that a secret holds."""
+        seat = running.table.seat_of(token)
+        if seat is None:
+            self.guessing.spend(who)
+            raise Turned(401, "That secret holds no seat here.")
+        return seat
+
+    def check_invitation(self, running: Running, invitation: str | None, who: str) -> None:
+        try:
+            running.table.check_invitation(invitation)
+        except Uninvited as refusal:
+            self.guessing.spend(who)
+            raise Turned(403, str(refusal)) from None
+
+    def finished(self, code: str, token: str | None, who: str) -> Running:
+        """A table whose game is over, for who may read its record: who sat there, if by invitation."""
+        running = self.find(code, who)
+        if running.table.invited:
+            self.seat_of(running, token or "", who)
+        if not running.table.over:
+            raise Refusal("The record is open when the game is over.")
+        return running
+
+
+def address_of(connection: HTTPConnection) -> str:
+    return connection.client.host if connection.client else ""

@@ -1,0 +1,184 @@
+"""What the server answers over HTTP: tables are opened and found here, records read, links drawn."""
+
+import asyncio
+from collections.abc import Callable
+from datetime import UTC, datetime
+from typing import Any
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+
+from .. import __version__
+from ..refusal import Refusal
+from ..table import Table, fingerprint
+from . import messages
+from .door import Door, Turned, address_of
+from .games import GAMES, LANGUAGES
+from .hub import Full
+
+
+class Front:
+    """The addresses under /api, and those for whoever runs the server."""
+
+    def __init__(self, door: Door) -> None:
+        self.door, self.hub = door, door.hub
+        self._judging = asyncio.Semaphore(1)
+
+    # Tables
+
+    async def open(self, request: Request) -> Response:
+        def do(asked: messages.Open) -> dict[str, Any]:
+            self.door.may_open(address_of(request))
+            table = self.hub.open(asked).table
+            return {"code": table.code} | ({"invitation": table.invite(None)} if table.invited else {})
+
+        return await _answered(request, messages.Open, do)
+
+    async def sit(self, request: Request) -> Response:
+        def do(asked: messages.Sit) -> dict[str, Any]:
+            who = address_of(request)
+            running = self.door.find(request.path_params["code"], who)
+            if asked.token is None or running.table.seat_of(asked.token) is None:
+                self.door.check_invitation(running, asked.invitation, who)
+            token = running.table.sit(asked.name, asked.seat, asked.token, asked.invitation)
+            return {"token": token, "seat": running.table.seat_of(token)}
+
+        return await _answered(request, messages.Sit, do)
+
+    async def look(self, request: Request) -> Response:
+        """What a stranger may know of a table."""
+        try:
+            running = self.door.find(request.path_params["code"], address_of(request))
+        except Turned as turned:
+            return _said(turned.status, turned.why)
+        view = running.view("spectator")
+        if running.table.invited:
+            view["seats"] = []
+        return _json({key: view[key] for key in ("code", "game", "seats", "host", "begun", "invited")})
+
+    # Games that are over
+
+    async def record(self, request: Request) -> Response:
+        def do(asked: messages.Fetch) -> dict[str, Any]:
+            return self._finished(request, asked.token).record()
+
+        return await _answered(request, messages.Fetch, do)
+
+    async def story(self, request: Request) -> Response:
+        """A finished game, judged."""
+
+        async def do(asked: messages.Fetch) -> dict[str, Any]:
+            table = self._finished(request, asked.token)
+            tell = GAMES[table.game.NAME].story
+            if tell is None:
+                raise Refusal("There is no story of such a game.")
+            record = table.record()
+            async with self._judging:  # one at a time: it is a second's work, and others play meanwhile
+                return await asyncio.to_thread(tell, record)
+
+        return await _answered(request, messages.Fetch, do)
+
+    async def branch(self, request: Request) -> Response:
+        def do(asked: messages.Branch) -> dict[str, Any]:
+            self.door.may_open(address_of(request))
+            who = address_of(request)
+            running = self.door.finished(request.path_params["code"], asked.token, who)
+            return {"code": self.hub.branch(running, asked.step).table.code}
+
+        return await _answered(request, messages.Branch, do)
+
+    def _finished(self, request: Request, token: str | None) -> Table:
+        return self.door.finished(request.path_params["code"], token, address_of(request)).table
+
+    async def games(self, request: Request) -> Response:
+        """Where somebody sits, the games they have finished, and figures over those."""
+
+        def do(asked: messages.Mine) -> dict[str, Any]:
+            places = self.hub.log.places(fingerprint(asked.token))
+            finished = [
+                {"code": place.code, "seat": place.seat, "ended": place.ended, **place.told}
+                for place in places
+                if place.told is not None
+            ]
+            figures = {}
+            for name, offered in GAMES.items():
+                counted = [each for each in finished if each["game"] == name and not each["practice"]]
+                figures[name] = offered.figures([(each["seat"], each["result"]) for each in counted])
+            running = [
+                {"code": place.code, "seat": place.seat, "touched": place.touched, "game": game}
+                for place in places
+                if place.told is None and (game := self.hub.game_of(place.code)) is not None
+            ]
+            return {"running": running[:20], "finished": finished, "figures": figures}
+
+        return await _answered(request, messages.Mine, do)
+
+    # What else a client needs
+
+    async def about(self, request: Request) -> Response:
+        """What there is to choose from here."""
+        bots = {name: [*offered.bots, *self.hub.programs] for name, offered in GAMES.items()}
+        today = datetime.now(UTC).date().isoformat()
+        told = {"version": __version__, "address": self.hub.address, "today": today, "bots": bots}
+        return _json({**told, "languages": LANGUAGES})
+
+    async def qr(self, request: Request) -> Response:
+        import segno
+
+        def do(asked: messages.Draw) -> Response:
+            code = segno.make(asked.text, error="m", micro=False)
+            drawn = code.svg_inline(omitsize=True, border=2, light="#fff")
+            return Response(drawn, media_type="image/svg+xml")
+
+        return await _answered(request, messages.Draw, do)
+
+    async def schema(self, request: Request) -> Response:
+        return _json(messages.schema())
+
+    # For whoever runs it
+
+    async def healthz(self, request: Request) -> Response:
+        return PlainTextResponse("ok\n")
+
+    async def metrics(self, request: Request) -> Response:
+        lines = [
+            f"# HELP {name} {meaning}\n# TYPE {name} {kind}\n{name} {value}\n"
+            for name, kind, meaning, value in self.hub.figures()
+        ]
+        return PlainTextResponse("".join(lines), media_type="text/plain; version=0.0.4")
+
+
+async def _answered(request: Request, kind: type[Any], do: Callable[[Any], Any]) -> Response:
+    """What `do` answers to a message; a sentence where it cannot be."""
+    try:
+        body = await _body(request)  # first: a table that is found is used before anything else happens
+        answer = do(msgspec.json.decode(body, type=kind))
+        if asyncio.iscoroutine(answer):
+            answer = await answer
+        return answer if isinstance(answer, Response) else _json(answer)
+    except msgspec.MsgspecError as problem:
+        return _said(400, f"That is not understood: {problem}")
+    except Turned as turned:
+        return _said(turned.status, turned.why)
+    except Refusal as refusal:
+        return _said(400, str(refusal))
+    except Full as full:
+        return _said(503, str(full))
+
+
+async def _body(request: Request) -> bytes:
+    body = b""
+    async for part in request.stream():
+        body += part
+        if len(body) > messages.LARGEST * 5:
+            raise Refusal("That is too long.")
+    return body
+
+
+def _json(what: Any) -> Response:
+    return Response(messages.encode(what), media_type="application/json")
+
+
+def _said(status: int, why: str) -> Response:
+    return PlainTextResponse(why, status)

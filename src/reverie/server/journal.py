@@ -1,0 +1,36 @@
+"""What the server writes down for whoever runs it: a line an event, text or JSON. Never a secret."""
+
+import json
+import logging
+import sys
+from datetime import UTC, datetime
+
+FIELDS = ("table", "game", "seat")
+"""What an event may be about."""
+
+
+class Plain(logging.Formatter):
+    """For people: when, how bad, what, about what."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        about = [f"{name}={getattr(record, name)}" for name in FIELDS if hasattr(record, name)]
+        return " ".join([super().format(record), *about])
+
+
+class Lines(logging.Formatter):
+    """For programs: one JSON object a line."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        when = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
+        told = {"time": when, "level": record.levelname.lower(), "event": record.getMessage()}
+        told |= {name: getattr(record, name) for name in FIELDS if hasattr(record, name)}
+        if record.exc_info:
+            told["problem"] = self.formatException(record.exc_info)
+        return json.dumps(told)
+
+
+def begin(*, as_json: bool) -> None:
+    """Write to standard error from now on."""
+    there = logging.StreamHandler(sys.stderr)
+    there.setFormatter(Lines() if as_json else Plain("%(asctime)s %(levelname)s %(message)s"))
+    logging.basicConfig(level=logging.INFO, handlers=[there], force=True)

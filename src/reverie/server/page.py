@@ -1,0 +1,31 @@
+"""The page's files, as they lie in `reverie/web`. Every address of the page is the same document."""
+
+import os
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from starlette.responses import FileResponse, Response
+from starlette.routing import Mount, Route
+from starlette.staticfiles import StaticFiles
+
+WEB = Path(str(files("reverie") / "web"))
+PAGES = ("/", "/t/{code}", "/t/{code}/screen", "/story/{code}", "/games", "/learn")
+"""The addresses that people see; scripts/main.js has the same."""
+
+
+class Files(StaticFiles):
+    """Always asked for anew, and answered with nothing new where nothing is."""
+
+    def file_response(self, full_path: "os.PathLike[str] | str", *more: Any, **named: Any) -> Response:
+        answer = super().file_response(full_path, *more, **named)
+        answer.headers["Cache-Control"] = "no-cache"
+        return answer
+
+
+async def _document(_: Any) -> Response:
+    return FileResponse(WEB / "index.html", headers={"Cache-Control": "no-cache"})
+
+
+def routes() -> list[Any]:
+    return [*(Route(page, _document) for page in PAGES), Mount("/", Files(directory=WEB))]

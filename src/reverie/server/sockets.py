@@ -1,0 +1,243 @@
+"""A WebSocket for each seat, from the first message to the last."""
+
+import asyncio
+import logging
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from ..refusal import Refusal
+from ..seating import Seat
+from ..table.log import Taken
+from . import messages
+from .door import Door, Turned, address_of
+from .games import GAMES
+from .hub import Client, Running
+
+logger = logging.getLogger("reverie.server")
+
+JOIN_SECONDS = 10.0
+QUEUED = 200
+"""Messages that may wait for a client; one that is slower is let go, and may come back."""
+ANSWERED = (messages.Advise, messages.Check, messages.Invite)
+"""What is asked for has an answer of its own; everything else is done."""
+
+
+class Sockets:
+    """Clients at tables."""
+
+    def __init__(self, door: Door) -> None:
+        self.door, self.hub = door, door.hub
+        self._answering: set[asyncio.Task[None]] = set()
+
+    async def socket(self, socket: WebSocket) -> None:
+        """A client at a table, from the first message to the last."""
+        if not _same_origin(socket):
+            await socket.close(4403, "another origin")
+            return
+        await socket.accept()
+        self.hub.connections += 1
+        try:
+            await self._serve(socket)
+        except WebSocketDisconnect:
+            pass
+        finally:
+            self.hub.connections -= 1
+
+    async def _serve(self, socket: WebSocket) -> None:
+        try:
+            async with asyncio.timeout(JOIN_SECONDS):
+                first = messages.decode(await _text(socket))
+        except (TimeoutError, msgspec.MsgspecError):
+            first = None
+        try:
+            if not isinstance(first, messages.Join) or first.version != messages.VERSION:
+                raise Turned(400, f"The first message is a join of version {messages.VERSION}.")
+            running, seat = self._let_in(first, socket)
+        except Turned as turned:
+            await _refuse(socket, turned.why)
+            await socket.close(4000 + turned.status)
+            return
+        await self._converse(socket, running, seat)
+
+    def _let_in(self, join: messages.Join, socket: WebSocket) -> tuple[Running, Seat]:
+        """To a seat by its secret, or to where one watches."""
+        who = address_of(socket)
+        running = self.door.find(socket.path_params["code"], who)
+        if join.token is not None:
+            return running, self.door.seat_of(running, join.token, who)
+        self.door.check_invitation(running, join.invitation, who)
+        if sum(not isinstance(each.seat, int) for each in running.clients) >= self.hub.limits.watchers:
+            raise Turned(429, "There is no more room to watch.")
+        return running, "screen" if join.screen else "spectator"
+
+    async def _converse(self, socket: WebSocket, running: Running, seat: Any) -> None:
+        queue: asyncio.Queue[messages.FromServer | str] = asyncio.Queue(QUEUED)
+
+        def send(message: messages.FromServer) -> None:
+            try:
+                queue.put_nowait(message)
+            except asyncio.QueueFull:
+                close("too slow")
+
+        def close(reason: str) -> None:
+            if queue.full():
+                queue.get_nowait()
+            queue.put_nowait(reason)
+
+        holds = running.table.chairs[seat].token if isinstance(seat, int) else ""
+        client = Client(seat, send, close, holds)
+        writer = asyncio.create_task(_write(socket, queue))
+        pace = f"{address_of(socket)} {running.table.code} {seat}"
+        try:
+            running.join(client)
+            while not writer.done():
+                reading = asyncio.create_task(_text(socket))
+                await asyncio.wait({reading, writer}, return_when=asyncio.FIRST_COMPLETED)
+                if not reading.done():
+                    reading.cancel()
+                    return
+                self._handle(running, client, reading.result(), pace)
+        finally:
+            running.leave(client)
+            writer.cancel()
+
+    def _handle(self, running: Running, client: Client, text: str, pace: str) -> None:
+        number: int | None = None
+        try:
+            message = messages.decode(text)
+            number = getattr(message, "number", None)
+            if not self.door.talking.spend(pace):
+                raise Refusal("Too fast. Wait a moment.")
+            self._do(running, client, message)
+            if not isinstance(message, ANSWERED):
+                client.send(messages.Done(number or 0))
+        except msgspec.MsgspecError as problem:
+            client.send(messages.Refused(number, f"That is not understood: {problem}"))
+        except Taken:
+            self.hub.let_go(running)
+        except (Refusal, RecursionError) as refusal:
+            client.send(messages.Refused(number, str(refusal) or "That is too deep."))
+        except Exception:
+            logger.exception("a message failed", extra={"table": running.table.code})
+            client.send(messages.Refused(number, "Something went wrong here. Nothing has changed."))
+
+    def _do(self, running: Running, client: Client, message: Any) -> None:
+        table, seat = running.table, client.seat
+        if client not in running.clients:
+            raise Refusal("The seat is not yours any more.")
+        if isinstance(message, messages.Again):
+            running.send_whole(client)
+            return
+        if not isinstance(seat, int):
+            raise Refusal("Who watches does not play.")
+        match message:
+            case messages.Say(said=said):
+                table.say(seat, said, running.now)
+            case messages.Begin():
+                if seat != table.host:
+                    raise Refusal("Only the host does that.")
+                table.begin(running.now)
+            case messages.Undo():
+                table.undo(seat, running.now)
+            case messages.SeatBot(seat=free, bot=bot):
+                known = self._known_bot(table.game.NAME, bot)
+                taken = free in range(len(table.chairs)) and table.chairs[free].token
+                if taken and not any(each.seat == free for each in running.clients):
+                    table.stand_in(seat, free, known)
+                else:
+                    table.seat_bot(seat, free, known)
+            case messages.StandUp(seat=whose):
+                _in_range(table, whose)
+                table.stand_up(whose, by=seat)
+            case messages.HandOver(seat=to):
+                table.hand_over(seat, to)
+            case messages.Advise():
+                self._advise(running, client, seat, message.number)
+            case messages.Check(clue=clue):
+                self._check(running, client, seat, message.number, clue)
+            case messages.Invite():
+                client.send(messages.Invitation(message.number, table.invite(seat)))
+            case messages.Signal(signal=signal):
+                if not GAMES[table.game.NAME].signals(table.state):
+                    raise Refusal("There are no signs at this table.")
+                for each in running.clients:
+                    each.send(messages.Signalled(seat, signal))
+            case messages.Rematch():
+                if seat != table.host:
+                    raise Refusal("Only the host does that.")
+                if not self.door.opening.spend(table.code):
+                    raise Refusal("Not so often. Try again in a minute.")
+                code = self.hub.rematch(running)
+                for each in running.clients:
+                    each.send(messages.Moved(code))
+            case _:
+                raise Refusal("You have joined already.")
+
+    def _known_bot(self, game: str, bot: str) -> str:
+        bots = (*GAMES[game].bots, *self.hub.programs)
+        if bot not in bots:
+            raise Refusal(f"The bots for this game are {', '.join(bots)}.")
+        return bot
+
+    def _advise(self, running: Running, client: Client, seat: int, number: int) -> None:
+        table = running.table
+        advise = GAMES[table.game.NAME].advise
+        if not table.advice or advise is None:
+            raise Refusal("There is no advice at this table.")
+        state = table.state
+        self._later(client, number, lambda: messages.Advice(number, advise(state, seat)))
+
+    def _check(self, running: Running, client: Client, seat: int, number: int, clue: str) -> None:
+        check, state = GAMES[running.table.game.NAME].check, running.table.state
+        if check is None:
+            raise Refusal("There is nothing to check at this table.")
+        self._later(client, number, lambda: messages.Checked(number, *check(state, seat, clue)))
+
+    def _later(self, client: Client, number: int, answer: Callable[[], messages.FromServer]) -> None:
+        """Thought about in a thread; the answer comes when it is ready."""
+
+        async def think() -> None:
+            try:
+                client.send(await asyncio.to_thread(answer))
+            except Refusal as refusal:
+                client.send(messages.Refused(number, str(refusal)))
+
+        task = asyncio.create_task(think())
+        self._answering.add(task)
+        task.add_done_callback(self._answering.discard)
+
+
+def _in_range(table: Any, seat: int) -> None:
+    if seat not in range(len(table.chairs)):
+        raise Refusal("There is no such seat.")
+
+
+async def _write(socket: WebSocket, queue: "asyncio.Queue[messages.FromServer | str]") -> None:
+    """Send what waits, in order; a text is the reason to close."""
+    while True:
+        message = await queue.get()
+        if isinstance(message, str):
+            await socket.close(1001, message)
+            return
+        await socket.send_text(messages.encode(message).decode())
+
+
+async def _text(socket: WebSocket) -> str:
+    try:
+        text = await socket.receive_text()
+    except KeyError:  # bytes, where a text is wanted
+        return "no text"
+    return text if len(text) <= messages.LARGEST else "too long"
+
+
+async def _refuse(socket: WebSocket, why: str) -> None:
+    await socket.send_text(messages.encode(messages.Refused(None, why)).decode())
+
+
+def _same_origin(socket: WebSocket) -> bool:
+    """A page from somewhere else may not use the visitor's browser to play here."""
+    origin = socket.headers.get("origin")
+    return origin is None or origin.split("://")[-1] == socket.headers.get("host")

@@ -1,0 +1,37 @@
+/** The server's addresses over HTTP. A refusal is a sentence, and comes as an `Error` with it. */
+
+import { t } from "./texts.js";
+
+/** @param {string} path @param {any} [body] asked with POST if there is one @returns {Promise<any>} */
+export async function ask(path, body) {
+  let answer;
+  try {
+    answer = await fetch(path, body === undefined ? {} : { method: "POST", body: JSON.stringify(body) });
+  } catch {
+    throw new Error(t("ground.unreachable"));
+  }
+  if (!answer.ok) {
+    const why = await answer.text();
+    throw new Error(why.length < 200 && !why.startsWith("<") ? why : t("ground.failed"));
+  }
+  return answer.headers.get("content-type")?.includes("json") ? answer.json() : answer.text();
+}
+
+/**
+ * A table to open. @typedef {object} Open
+ * @property {"onirim" | "when-i-dream"} game
+ * @property {number} seats
+ * @property {Record<string, any>} [options]
+ * @property {boolean} [casual]
+ * @property {boolean} [advice]
+ * @property {boolean} [invited]
+ * @property {string} [seed] for a game alone: the same dream for all who say the same
+ */
+
+/** @param {Open} table @returns {Promise<{code: string, invitation?: string}>} */
+export const openTable = (table) => ask("/api/tables", table);
+
+/** @typedef {{ code: string, game: string, seats: Array<{name: string, bot: string | null, free: boolean}>, host: number | null, begun: boolean, invited: boolean }} Looked */
+
+/** @param {string} code @returns {Promise<Looked>} */
+export const lookAt = (code) => ask(`/api/tables/${code}`);

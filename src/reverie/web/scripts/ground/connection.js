@@ -1,0 +1,158 @@
+/** A table over a WebSocket: the whole view at first, then what changed. Lost connections are mended by themselves. */
+
+/**
+ * What the server has told of a table (docs/server.md).
+ * @typedef {object} Table
+ * @property {string} code
+ * @property {"onirim" | "when-i-dream"} game
+ * @property {Array<{name: string, bot: string | null, free: boolean, here: boolean}>} seats
+ * @property {number | null} host
+ * @property {boolean} casual
+ * @property {boolean} advice
+ * @property {boolean} invited
+ * @property {boolean} begun
+ * @property {string} commitment
+ * @property {string | null} seed
+ * @property {string[]} may what this seat may say now
+ * @property {any} view the game, as this seat may know it
+ */
+
+/**
+ * @typedef {object} Wants
+ * @property {() => void} changed something is different: draw again
+ * @property {(why: string) => void} [refused] the server does not let us in
+ * @property {(told: {seat: number, signal: string}) => void} [signalled] somebody gives a sign
+ * @property {(code: string) => void} [moved] the people of this table go on at another
+ */
+
+const LATEST = 8000;
+
+export class Connection {
+  /** @param {string} code @param {{token?: string | null, screen?: boolean, invitation?: string | null}} who @param {Wants} wants */
+  constructor(code, who, wants) {
+    this.code = code;
+    this.who = who;
+    this.wants = wants;
+    /** @type {Table | null} */
+    this.table = null;
+    /** @type {number | "spectator" | "screen" | null} */
+    this.seat = null;
+    /** @type {Array<any[]>} The steps that led from the last view to this one, as far as this seat may see them. */
+    this.happened = [];
+    /** @type {"trying" | "on" | "replaced" | "closed"} */
+    this.state = "trying";
+    /** @type {WebSocket | null} */
+    this.socket = null;
+    /** @type {Map<number, {done: (told: any) => void, failed: (why: Error) => void}>} */
+    this.asked = new Map();
+    this.number = 0;
+    this.turn = 0;
+    this.offset = 0;
+    this.tries = 0;
+    this.retry = 0;
+    this.again = () => this.state === "trying" && this.connect();
+    addEventListener("online", this.again);
+    document.addEventListener("visibilitychange", this.again);
+    this.connect();
+  }
+
+  /** The table's clock, in seconds. */
+  get now() {
+    return performance.now() / 1000 + this.offset;
+  }
+
+  connect() {
+    clearTimeout(this.retry);
+    this.socket?.close();
+    const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws/${this.code}`);
+    this.socket = socket;
+    socket.onopen = () => socket.send(JSON.stringify({ type: "join", version: 1, ...this.who }));
+    socket.onmessage = ({ data }) => socket === this.socket && this.hear(JSON.parse(data));
+    socket.onclose = ({ code, reason }) => socket === this.socket && this.lost(code, reason);
+  }
+
+  /** @param {number} code @param {string} why */
+  lost(code, why) {
+    this.socket = null;
+    for (const { failed } of this.asked.values()) failed(new Error("offline"));
+    this.asked.clear();
+    if (this.state === "replaced" || this.state === "closed") return;
+    if (code >= 4400 && code < 4500) {
+      this.state = "closed";
+      this.wants.refused?.(this.why ?? why);
+      return;
+    }
+    this.state = "trying";
+    this.retry = setTimeout(() => this.connect(), Math.min(LATEST, 250 * 2 ** this.tries++) * (0.75 + Math.random() / 2));
+    this.wants.changed();
+  }
+
+  /** @param {any} told */
+  hear(told) {
+    if (told.type === "view") {
+      this.table = told.view;
+      this.seat = told.seat;
+      this.happened = [];
+      this.heardAt(told);
+      this.state = "on";
+      this.tries = 0;
+      this.wants.changed();
+    } else if (told.type === "change") {
+      if (this.table === null || told.turn !== this.turn + 1) {
+        this.socket?.send(JSON.stringify({ type: "again", number: ++this.number }));
+        return;
+      }
+      const view = { ...this.table.view, ...told.view };
+      for (const key of told.gone) delete view[key];
+      this.table = { ...this.table, ...told.table, view };
+      this.happened = told.happened ?? [];
+      this.heardAt(told);
+      this.wants.changed();
+    } else if (told.type === "done" || told.type === "advice" || told.type === "invitation" || told.type === "checked") {
+      this.asked.get(told.number)?.done(told);
+      this.asked.delete(told.number);
+    } else if (told.type === "refused") {
+      this.why = told.why;
+      this.asked.get(told.number)?.failed(new Error(told.why));
+      this.asked.delete(told.number);
+    } else if (told.type === "signalled") {
+      this.wants.signalled?.(told);
+    } else if (told.type === "moved") {
+      this.wants.moved?.(told.code);
+    } else if (told.type === "replaced") {
+      this.state = "replaced";
+      this.wants.changed();
+    }
+  }
+
+  /** @param {{turn: number, time: number}} told */
+  heardAt(told) {
+    this.turn = told.turn;
+    this.offset = told.time - performance.now() / 1000;
+  }
+
+  /** Say something to the table; it fails with a sentence if it cannot be.
+   * @param {string} type @param {Record<string, any>} [more] @returns {Promise<any>} */
+  send(type, more = {}) {
+    const socket = this.socket;
+    if (socket === null || socket.readyState !== WebSocket.OPEN || this.state !== "on") return Promise.reject(new Error("offline"));
+    const number = ++this.number;
+    return new Promise((done, failed) => {
+      this.asked.set(number, { done, failed });
+      socket.send(JSON.stringify({ type, number, ...more }));
+    });
+  }
+
+  /** A move or an act: say("play red sun"), say("clue", "beam"). @param {...any} said */
+  say(...said) {
+    return this.send("say", { said });
+  }
+
+  close() {
+    this.state = "closed";
+    clearTimeout(this.retry);
+    removeEventListener("online", this.again);
+    document.removeEventListener("visibilitychange", this.again);
+    this.socket?.close();
+  }
+}
