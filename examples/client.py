@@ -22,7 +22,8 @@ def updated(view: dict, told: dict) -> dict:
     if told["type"] == "view":
         return told["view"]
     kept = {key: value for key, value in view["view"].items() if key not in told["gone"]}
-    return {**view, **told["table"], "view": {**kept, **told["view"]}}
+    grown = {key: kept[key] + added for key, added in told["more"].items()}
+    return {**view, **told["table"], "view": {**kept, **told["view"], **grown}}
 
 
 def main(server: str) -> None:

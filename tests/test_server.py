@@ -109,7 +109,8 @@ class Player:
                 assert told["turn"] == self.turn + 1, "a message was lost"
                 self.turn = told["turn"]
                 view = {key: value for key, value in self.view["view"].items() if key not in told["gone"]}
-                self.view = {**self.view, **told["table"], "view": {**view, **told["view"]}}
+                grown = {key: view[key] + added for key, added in told["more"].items()}
+                self.view = {**self.view, **told["table"], "view": {**view, **told["view"], **grown}}
             if told["type"] in kinds:
                 return told
 
@@ -641,6 +642,8 @@ def test_codes_can_be_read_aloud_and_typed_anyhow() -> None:
 def test_a_change_names_what_is_gone() -> None:
     told = change(4, {"a": 1, "b": 1, "view": {"x": 1, "y": 2}}, {"a": 1, "b": 2, "view": {"x": 3}}, 0.5)
     assert (told.turn, told.view, told.gone, told.table) == (4, {"x": 3}, ["y"], {"b": 2})
+    grown = change(5, {"view": {"l": [1, 2], "m": [1]}}, {"view": {"l": [1, 2, 3], "m": [2, 1]}}, 0.5)
+    assert (grown.more, grown.view) == ({"l": [3]}, {"m": [2, 1]})
 
 
 def test_a_port_that_is_taken_is_a_sentence(server: Server, tmp_path: Path) -> None:

@@ -16,13 +16,13 @@ def serve(asked: argparse.Namespace) -> int:
 
     from ..server.app import application
     from ..server.hub import Hub, Limits
-    from ..table import Log
+    from ..server.pen import Pen
 
     programs = dict(_program(said) for said in asked.bot)
     folder = data_folder(asked)
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        log = Log(folder / "tables.db")
+        log = Pen(folder / "tables.db")
     except (OSError, sqlite3.Error) as problem:
         raise WrongUse(f"{folder} cannot be used: {problem}.") from None
     try:

@@ -3,7 +3,7 @@
 import asyncio
 import gc
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from typing import Any
 
 from starlette.applications import Starlette
@@ -14,6 +14,7 @@ from .door import Door
 from .front import Front
 from .games import GAMES
 from .hub import Hub
+from .pen import Unwritten
 from .sockets import Sockets
 
 COLLECT = (20_000, 20, 50)
@@ -56,6 +57,8 @@ def application(hub: Hub) -> Any:
         dozing = asyncio.create_task(_doze(hub))
         yield
         dozing.cancel()
+        with suppress(Unwritten):
+            await hub.log.durable()
         hub.stop()
 
     routes = [

@@ -1,6 +1,7 @@
 """What the server answers over HTTP: tables are opened and found here, records read, links drawn."""
 
 import asyncio
+import sqlite3
 from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import Any
@@ -16,6 +17,7 @@ from . import messages
 from .door import Door, Turned, address_of
 from .games import GAMES, LANGUAGES
 from .hub import Full
+from .pen import UNWRITTEN, Unwritten
 
 
 class Front:
@@ -33,7 +35,7 @@ class Front:
             table = self.hub.open(asked).table
             return {"code": table.code} | ({"invitation": table.invite(None)} if table.invited else {})
 
-        return await _answered(request, messages.Open, do)
+        return await self._answered(request, messages.Open, do)
 
     async def sit(self, request: Request) -> Response:
         def do(asked: messages.Sit) -> dict[str, Any]:
@@ -44,7 +46,7 @@ class Front:
             token = running.table.sit(asked.name, asked.seat, asked.token, asked.invitation)
             return {"token": token, "seat": running.table.seat_of(token)}
 
-        return await _answered(request, messages.Sit, do)
+        return await self._answered(request, messages.Sit, do)
 
     async def look(self, request: Request) -> Response:
         """What a stranger may know of a table."""
@@ -63,7 +65,7 @@ class Front:
         def do(asked: messages.Fetch) -> dict[str, Any]:
             return self._finished(request, asked.token).record()
 
-        return await _answered(request, messages.Fetch, do)
+        return await self._answered(request, messages.Fetch, do)
 
     async def story(self, request: Request) -> Response:
         """A finished game, judged."""
@@ -77,7 +79,7 @@ class Front:
             async with self._judging:  # one at a time: it is a second's work, and others play meanwhile
                 return await asyncio.to_thread(tell, record)
 
-        return await _answered(request, messages.Fetch, do)
+        return await self._answered(request, messages.Fetch, do)
 
     async def branch(self, request: Request) -> Response:
         def do(asked: messages.Branch) -> dict[str, Any]:
@@ -86,7 +88,7 @@ class Front:
             running = self.door.finished(request.path_params["code"], asked.token, who)
             return {"code": self.hub.branch(running, asked.step).table.code}
 
-        return await _answered(request, messages.Branch, do)
+        return await self._answered(request, messages.Branch, do)
 
     def _finished(self, request: Request, token: str | None) -> Table:
         return self.door.finished(request.path_params["code"], token, address_of(request)).table
@@ -112,7 +114,7 @@ class Front:
             ]
             return {"running": running[:20], "finished": finished, "figures": figures}
 
-        return await _answered(request, messages.Mine, do)
+        return await self._answered(request, messages.Mine, do)
 
     # What else a client needs
 
@@ -131,7 +133,7 @@ class Front:
             drawn = code.svg_inline(omitsize=True, border=2, light="#fff")
             return Response(drawn, media_type="image/svg+xml")
 
-        return await _answered(request, messages.Draw, do)
+        return await self._answered(request, messages.Draw, do)
 
     async def schema(self, request: Request) -> Response:
         return _json(messages.schema())
@@ -148,23 +150,25 @@ class Front:
         ]
         return PlainTextResponse("".join(lines), media_type="text/plain; version=0.0.4")
 
-
-async def _answered(request: Request, kind: type[Any], do: Callable[[Any], Any]) -> Response:
-    """What `do` answers to a message; a sentence where it cannot be."""
-    try:
-        body = await _body(request)  # first: a table that is found is used before anything else happens
-        answer = do(msgspec.json.decode(body, type=kind))
-        if asyncio.iscoroutine(answer):
-            answer = await answer
-        return answer if isinstance(answer, Response) else _json(answer)
-    except msgspec.MsgspecError as problem:
-        return _said(400, f"That is not understood: {problem}")
-    except Turned as turned:
-        return _said(turned.status, turned.why)
-    except Refusal as refusal:
-        return _said(400, str(refusal))
-    except Full as full:
-        return _said(503, str(full))
+    async def _answered(self, request: Request, kind: type[Any], do: Callable[[Any], Any]) -> Response:
+        """What `do` answers to a message; a sentence where it cannot be."""
+        try:
+            body = await _body(request)  # first: a table that is found is used before anything else happens
+            answer = do(msgspec.json.decode(body, type=kind))
+            if asyncio.iscoroutine(answer):
+                answer = await answer
+            await self.hub.log.durable()
+            return answer if isinstance(answer, Response) else _json(answer)
+        except msgspec.MsgspecError as problem:
+            return _said(400, f"That is not understood: {problem}")
+        except Turned as turned:
+            return _said(turned.status, turned.why)
+        except Refusal as refusal:
+            return _said(400, str(refusal))
+        except Full as full:
+            return _said(503, str(full))
+        except (Unwritten, sqlite3.Error):
+            return _said(507, UNWRITTEN)
 
 
 async def _body(request: Request) -> bytes:

@@ -5,6 +5,7 @@ One event loop does everything but thinking: bots think in threads. A table's cl
 
 import asyncio
 import logging
+import sqlite3
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
@@ -14,10 +15,11 @@ from typing import Any
 
 from ..refusal import Refusal
 from ..seating import Seat
-from ..table import Damaged, Log, Table
+from ..table import Damaged, Table
 from ..table.log import Taken
 from . import messages
 from .games import GAMES, SEATINGS, Thought
+from .pen import Pen
 from .programs import Program
 
 CONSONANTS, VOWELS = "BDFGKLMNPRSTVZ", "AEIOU"
@@ -229,7 +231,7 @@ class Running:
 
     async def _play_bot(self, seat: int, bot: str, seen: dict[str, Any]) -> None:
         """Think elsewhere, wait as long as a person would, and say it, unless something has happened."""
-        table, why = self.table, None
+        why = None
         with self._guarded():
             for _ in range(TRIES):
                 begun = time.monotonic()
@@ -237,14 +239,16 @@ class Running:
                 if thought is None:
                     return
                 await asyncio.sleep(max(0.0, thought.seconds - (time.monotonic() - begun)))
-                if table.view(seat) != seen:
+                if self.table.view(seat) != seen:
                     return
                 try:
-                    table.say(seat, thought.said, self.now)
+                    self.table.say(seat, thought.said, self.now)
                     return
                 except Refusal as refusal:
                     why = str(refusal)
-            logger.warning("a bot was refused too often: %s", why, extra={"table": table.code, "seat": seat})
+            logger.warning(
+                "a bot was refused too often: %s", why, extra={"table": self.table.code, "seat": seat}
+            )
         await asyncio.sleep(RETRY_SECONDS)  # it failed; nobody else may be able to act, so it is asked again
         self._thinking.pop(seat, None)
         asyncio.get_running_loop().call_soon(self._go_on)
@@ -261,6 +265,19 @@ class Running:
             self._at_work[seat, bot] = Program(self._programs[bot])
         asked = {"game": table.game.NAME, "seat": seat, "view": seen["view"], "may": seen["may"]}
         return await self._at_work[seat, bot].think(asked if why is None else {**asked, "why": why})
+
+    def read_again(self, table: Table) -> None:
+        """Go on with the table as the disk has it."""
+        self._rest()
+        self.table = table
+        self._ended = table.over
+        table.listeners.append(lambda _: self._happened())
+        for client in list(self.clients):
+            if isinstance(client.seat, int) and table.chairs[client.seat].token != client.holds:
+                self._send_off(client, "the seat is not yours any more")
+            else:
+                self.send_whole(client)
+        self._go_on()
 
     def stop(self, reason: str) -> None:
         """Put the table to sleep; everything is on the disk already."""
@@ -279,9 +296,17 @@ def change(
     """What a client who has `before` needs to have `after`."""
     table = {key: value for key, value in after.items() if key != "view" and before.get(key) != value}
     old, new = before.get("view", {}), after["view"]
-    view = {key: value for key, value in new.items() if key not in old or old[key] != value}
+    view, more = {}, {}
+    for key, value in new.items():
+        if key not in old:
+            view[key] = value
+        elif (known := old[key]) != value:
+            if known and type(value) is list and type(known) is list and value[: len(known)] == known:
+                more[key] = value[len(known) :]
+            else:
+                view[key] = value
     gone = [key for key in old if key not in new]
-    return messages.Change(turn, now, table, view, gone, happened or [])
+    return messages.Change(turn, now, table, view, more, gone, happened or [])
 
 
 class Hub:
@@ -289,12 +314,13 @@ class Hub:
 
     def __init__(
         self,
-        log: Log,
+        log: Pen,
         limits: Limits,
         programs: Mapping[str, str] | None = None,
         address: str | None = None,
     ) -> None:
         self.log, self.limits = log, limits
+        log.failed = self._read_again
         self.address = address
         """Where others in the local network find this server, if they do."""
         self.programs = dict(programs or {})
@@ -348,11 +374,17 @@ class Hub:
             logger.info("a table is opened", extra={"table": code, "game": table.game.NAME})
             return self.awake[code]
 
-    def let_go(self, running: Running) -> None:
-        """A table whose log somebody else has written: whoever is there may come back to what is on disk."""
-        if self.awake.get(running.table.code) is running:
-            del self.awake[running.table.code]
-        running.stop("the table was opened anew; come back")
+    def _read_again(self, codes: set[str]) -> None:
+        """The log could not be written: these tables are as the disk has them, and all there see that."""
+        for code in codes:
+            running = self.awake.get(code)
+            if running is None:
+                continue
+            try:
+                running.read_again(Table.wake(SEATINGS, self.log, code))
+            except (KeyError, Damaged, sqlite3.Error):
+                running.stop("the table was lost; come back")
+                del self.awake[code]
 
     def find(self, code: str) -> Running:
         """A table by its code, woken if it sleeps. A `KeyError` if there is none."""
@@ -379,7 +411,8 @@ class Hub:
         """Put tables to sleep at which nobody has been for a while."""
         idle = self.limits.idle_seconds if idle_seconds is None else idle_seconds
         for code, running in list(self.awake.items()):
-            if not running.clients and time.monotonic() - running.left_at >= idle:
+            idle_for = time.monotonic() - running.left_at
+            if not running.clients and idle_for >= idle and not self.log.pending(code):
                 running.stop("asleep")
                 del self.awake[code]
         if self.limits.forget_days is not None:

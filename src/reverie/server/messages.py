@@ -146,6 +146,8 @@ class Change(_Message, tag="change"):
     time: float
     table: dict[str, Any]
     view: dict[str, Any]
+    more: dict[str, list[Any]]
+    """Lists of the view that have grown: what was added at their ends."""
     gone: list[str]
     """Keys of the view that are no longer there."""
     happened: list[list[Any]] = []

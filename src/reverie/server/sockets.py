@@ -10,11 +10,11 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ..refusal import Refusal
 from ..seating import Seat
-from ..table.log import Taken
 from . import messages
 from .door import Door, Turned, address_of
 from .games import GAMES
 from .hub import Client, Running
+from .pen import UNWRITTEN
 
 logger = logging.getLogger("reverie.server")
 
@@ -77,12 +77,21 @@ class Sockets:
         queue: asyncio.Queue[messages.FromServer | str] = asyncio.Queue(QUEUED)
 
         def send(message: messages.FromServer) -> None:
+            """After the disk has what the message tells of; where it does not, say so instead."""
+            self.hub.log.then(lambda written: deliver(message if written else _sorry(message)))
+
+        def deliver(message: messages.FromServer | None) -> None:
+            if message is None:
+                return
             try:
                 queue.put_nowait(message)
             except asyncio.QueueFull:
-                close("too slow")
+                hang_up("too slow")
 
         def close(reason: str) -> None:
+            self.hub.log.then(lambda _: hang_up(reason))  # after what is still to be told
+
+        def hang_up(reason: str) -> None:
             if queue.full():
                 queue.get_nowait()
             queue.put_nowait(reason)
@@ -116,8 +125,6 @@ class Sockets:
                 client.send(messages.Done(number or 0))
         except msgspec.MsgspecError as problem:
             client.send(messages.Refused(number, f"That is not understood: {problem}"))
-        except Taken:
-            self.hub.let_go(running)
         except (Refusal, RecursionError) as refusal:
             client.send(messages.Refused(number, str(refusal) or "That is too deep."))
         except Exception:
@@ -208,6 +215,15 @@ class Sockets:
         task = asyncio.create_task(think())
         self._answering.add(task)
         task.add_done_callback(self._answering.discard)
+
+
+def _sorry(message: messages.FromServer) -> messages.FromServer | None:
+    """What is told instead of a message whose cause could not be written; the table itself is sent anew."""
+    if isinstance(message, (messages.Whole, messages.Change, messages.Moved)):
+        return None
+    if isinstance(message, (messages.Done, messages.Invitation)):
+        return messages.Refused(message.number, UNWRITTEN)
+    return message
 
 
 def _in_range(table: Any, seat: int) -> None:

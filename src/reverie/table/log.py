@@ -6,7 +6,7 @@ An entry is on the disk before `append` returns (`synchronous=FULL`), so whoever
 import json
 import sqlite3
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -37,6 +37,9 @@ CREATE INDEX IF NOT EXISTS places_by_table ON places (code);
 """
 """`places` follows from the entries: with it a player's games are found without reading every log."""
 
+Change = Callable[[sqlite3.Connection], None]
+"""Something to write, inside a transaction."""
+
 
 class Place(NamedTuple):
     """A table at which somebody sits or sat to the end."""
@@ -65,25 +68,32 @@ def _json(text: str, what: str) -> Any:
         raise Damaged(f"{what[0].upper()}{what[1:]} cannot be read.") from None
 
 
+def _connect(path: Path | str) -> sqlite3.Connection:
+    return sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+
+
 class Log:
-    """The file of all tables."""
+    """The file of all tables. Reading and writing have a connection each: neither disturbs the other."""
 
     def __init__(self, path: Path | str) -> None:
-        self._db = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
-        self._db.execute("PRAGMA journal_mode = WAL")
-        self._db.execute("PRAGMA synchronous = FULL")
-        self._db.execute("PRAGMA foreign_keys = ON")
-        self._db.executescript(SCHEMA)
+        self._writing = _connect(path)
+        self._writing.execute("PRAGMA journal_mode = WAL")
+        self._writing.execute("PRAGMA synchronous = FULL")
+        self._writing.execute("PRAGMA foreign_keys = ON")
+        self._writing.executescript(SCHEMA)
+        self._reading = self._writing if path == ":memory:" else _connect(path)
         self.written = 0
-        """Entries since it was opened."""
+        """Transactions since it was opened."""
         self.seconds = 0.0
         """What writing them took."""
+
+    # Writing
 
     def open(self, code: str, head: dict[str, Any]) -> None:
         """Begin the log of a table."""
         try:
-            self._db.execute("INSERT INTO tables VALUES (?, ?, ?)", (code, json.dumps(head), time.time()))
-        except sqlite3.IntegrityError:
+            self._write([opening(code, head)])
+        except Taken:
             raise Taken(f"There is a table {code} already.") from None
 
     def append(
@@ -99,33 +109,34 @@ class Log:
         `sitting` says who holds which seat from now on, where that is different; `told` is what is told of
         the game in a list, now that it is over.
         """
-        rows = [(code, first + at, json.dumps(entry)) for at, entry in enumerate(entries)]
+        self._write([appending(code, first, entries, sitting, told)])
+
+    def forget(self, code: str) -> None:
+        """Throw a table away, with all that happened at it."""
+        self._write([forgetting(code)])
+
+    def _write(self, changes: Sequence[Change]) -> None:
+        """All of them, durably, or none."""
         begun = time.perf_counter()
         try:
-            self._db.execute("BEGIN IMMEDIATE")
-            self._db.executemany("INSERT INTO entries VALUES (?, ?, ?)", rows)
-            self._db.execute("UPDATE tables SET touched = ? WHERE code = ?", (time.time(), code))
-            if sitting is not None:
-                self._db.execute("DELETE FROM places WHERE code = ?", (code,))
-                places = [(sitter, code, seat) for sitter, seat in sitting]
-                self._db.executemany("INSERT INTO places VALUES (?, ?, ?, NULL, NULL)", places)
-            if told is not None:
-                ended = (time.time(), json.dumps(told), code)
-                self._db.execute("UPDATE places SET ended = ?, told = ? WHERE code = ?", ended)
-            self._db.execute("COMMIT")
-        except sqlite3.IntegrityError:
-            self._db.execute("ROLLBACK")
-            raise Taken(f"The log of table {code} has an entry {first} already.") from None
-        except BaseException:
-            if self._db.in_transaction:
-                self._db.execute("ROLLBACK")
+            self._writing.execute("BEGIN IMMEDIATE")
+            for change in changes:
+                change(self._writing)
+            self._writing.execute("COMMIT")
+        except BaseException as problem:
+            if self._writing.in_transaction:
+                self._writing.execute("ROLLBACK")
+            if isinstance(problem, sqlite3.IntegrityError):
+                raise Taken("Somebody else has written here.") from None
             raise
-        self.written += len(rows)
+        self.written += 1
         self.seconds += time.perf_counter() - begun
+
+    # Reading
 
     def head(self, code: str) -> dict[str, Any]:
         """What a table was opened with. A `KeyError` if there is no such table."""
-        found = self._db.execute("SELECT head FROM tables WHERE code = ?", (code,)).fetchone()
+        found = self._reading.execute("SELECT head FROM tables WHERE code = ?", (code,)).fetchone()
         if found is None:
             raise KeyError(code)
         head: dict[str, Any] = _json(found[0], f"the head of table {code}")
@@ -134,7 +145,9 @@ class Log:
     def read(self, code: str) -> tuple[dict[str, Any], list[Entry]]:
         """The head of a table's log and everything in it. A `KeyError` if there is no such table."""
         head = self.head(code)
-        rows = self._db.execute("SELECT number, entry FROM entries WHERE code = ? ORDER BY number", (code,))
+        rows = self._reading.execute(
+            "SELECT number, entry FROM entries WHERE code = ? ORDER BY number", (code,)
+        )
         entries = []
         for at, (number, entry) in enumerate(rows):
             if number != at:
@@ -145,12 +158,12 @@ class Log:
     def untouched(self, days: float) -> list[str]:
         """Tables at which nothing has happened for so many days."""
         before = time.time() - days * 86_400
-        rows = self._db.execute("SELECT code FROM tables WHERE touched < ?", (before,))
+        rows = self._reading.execute("SELECT code FROM tables WHERE touched < ?", (before,))
         return [code for (code,) in rows]
 
     def places(self, sitter: str, most: int = 500) -> list[Place]:
         """Where somebody sits, or sat when the game ended; the latest first."""
-        rows = self._db.execute(
+        rows = self._reading.execute(
             "SELECT code, seat, touched, ended, told FROM places JOIN tables USING (code)"
             " WHERE sitter = ? ORDER BY touched DESC LIMIT ?",
             (sitter, most),
@@ -161,14 +174,51 @@ class Log:
         ]
 
     def codes(self) -> list[str]:
-        return [code for (code,) in self._db.execute("SELECT code FROM tables ORDER BY code")]
-
-    def forget(self, code: str) -> None:
-        """Throw a table away, with all that happened at it."""
-        with self._db:
-            self._db.execute("DELETE FROM places WHERE code = ?", (code,))
-            self._db.execute("DELETE FROM entries WHERE code = ?", (code,))
-            self._db.execute("DELETE FROM tables WHERE code = ?", (code,))
+        return [code for (code,) in self._reading.execute("SELECT code FROM tables ORDER BY code")]
 
     def close(self) -> None:
-        self._db.close()
+        self._reading.close()
+        self._writing.close()
+
+
+def opening(code: str, head: dict[str, Any]) -> Change:
+    """A table begins: see `Log.open`."""
+
+    def change(db: sqlite3.Connection) -> None:
+        db.execute("INSERT INTO tables VALUES (?, ?, ?)", (code, json.dumps(head), time.time()))
+
+    return change
+
+
+def appending(
+    code: str,
+    first: int,
+    entries: Sequence[Entry],
+    sitting: Sequence[tuple[str, int]] | None,
+    told: dict[str, Any] | None,
+) -> Change:
+    """Things happen at a table: see `Log.append`."""
+    rows = [(code, first + at, json.dumps(entry)) for at, entry in enumerate(entries)]
+
+    def change(db: sqlite3.Connection) -> None:
+        db.executemany("INSERT INTO entries VALUES (?, ?, ?)", rows)
+        db.execute("UPDATE tables SET touched = ? WHERE code = ?", (time.time(), code))
+        if sitting is not None:
+            db.execute("DELETE FROM places WHERE code = ?", (code,))
+            places = [(sitter, code, seat) for sitter, seat in sitting]
+            db.executemany("INSERT INTO places VALUES (?, ?, ?, NULL, NULL)", places)
+        if told is not None:
+            ended = (time.time(), json.dumps(told), code)
+            db.execute("UPDATE places SET ended = ?, told = ? WHERE code = ?", ended)
+
+    return change
+
+
+def forgetting(code: str) -> Change:
+    """A table is thrown away: see `Log.forget`."""
+
+    def change(db: sqlite3.Connection) -> None:
+        for table in ("places", "entries", "tables"):
+            db.execute(f"DELETE FROM {table} WHERE code = ?", (code,))  # noqa: S608
+
+    return change

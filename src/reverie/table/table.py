@@ -68,6 +68,7 @@ class Table:
         self._memory: Any = None
         self._steps: list[Any] = []
         self._past: list[Moment] = []
+        self._commitment = commitment(self.seed)
         self._invitation = ""
         """A fingerprint of what brings people to a table that is not open to all."""
         self.taken_back = 0
@@ -223,7 +224,7 @@ class Table:
             "advice": self.advice,
             "invited": self.invited,
             "begun": self.begun,
-            "commitment": commitment(self.seed),
+            "commitment": self._commitment,
             "seed": self.seed if self.over or self.head.get("chosen") else None,
             "may": list(self.game.legal(self.state, seat)) if isinstance(seat, int) else [],
             "view": self.game.view(self.state, seat),

@@ -70,6 +70,7 @@ class Referee:
         return is_right(piece, text, self.language, self.others.get(piece, ()))
 
 
+@lru_cache(4096)  # a word is often asked about before it is said
 def judge(piece: str, clue: str, language: str = "en") -> Ruling:
     """Is `clue` fair for `piece`: legal, illegal or doubtful, and why."""
     said = unicodedata.normalize("NFC", clue).strip()
@@ -209,6 +210,15 @@ FAMILIES = (
     *("ance", "ery", "er", "ism", "ize", "y", ""),
 )
 """Endings that come in place of each other: dentist and dental, bakery and baker."""
+IN_PLACE = {
+    one: [
+        (other, 3 if {one, other} == {"er", "ery"} else 5 if "y" in (one, other) else 4)
+        for other in FAMILIES
+        if one != other and {one, other} not in ({"er", ""}, {"y", ""}, {"er", "y"})
+    ]
+    for one in FAMILIES
+}
+"""What may come in place of an ending, and how many letters there have to be before it."""
 PREFIXES = ("be", "un", "re", "en", "out", "over")
 
 
@@ -226,12 +236,11 @@ def _derived(word: str, whole: str) -> bool:
     ):
         return True
     return any(
-        whole[: len(whole) - len(one)] == word[: len(word) - len(other)]
+        word == whole[: len(whole) - len(one)] + other
         for one in FAMILIES
-        for other in FAMILIES
-        if one != other and {one, other} not in ({"er", ""}, {"y", ""}, {"er", "y"})
-        if whole.endswith(one) and word.endswith(other) and (one or len(whole) >= 6)
-        if len(whole) - len(one) >= (3 if {one, other} == {"er", "ery"} else 5 if "y" in (one, other) else 4)
+        if whole.endswith(one) and (one or len(whole) >= 6)
+        for other, least in IN_PLACE[one]
+        if len(whole) - len(one) >= least
     )
 
 

@@ -38,16 +38,30 @@ def view(s: State, seat: Seat) -> dict[str, Any]:
     """Everything that `seat` may see, as JSON has it."""
     if seat not in ("screen", "spectator") and seat not in s.seats:
         raise ValueError(f'there is no seat {seat!r}: seats are 0 to {s.players - 1}, "screen", "spectator"')
-    unmasked = s.phase in UNMASKED
-    seen = _open_to_all(s, seat)
-    if unmasked:
-        seen.update(_revealed(s))
-    elif isinstance(seat, int) and seat != s.dreamer:
-        seen.update(_to_spirits(s, seat))
-    return seen
+    to_all, to_spirits = _parts(s)
+    if s.phase in UNMASKED or seat == s.dreamer or not isinstance(seat, int):
+        return {"seat": seat, **to_all}
+    return {"seat": seat, **to_spirits, "spirit": s.spirits[seat]}
 
 
-def _open_to_all(s: State, seat: Seat) -> dict[str, Any]:
+_lately: tuple[State, dict[str, Any], dict[str, Any]] | None = None
+"""The last state that was looked at: every seat of a table looks at the same one, one after the other."""
+
+
+def _parts(s: State) -> tuple[dict[str, Any], dict[str, Any]]:
+    """What all may see, and what every spirit may. A state never changes, so it is worked out once."""
+    global _lately
+    lately = _lately
+    if lately is None or lately[0] is not s:
+        to_all = _open_to_all(s)
+        if s.phase in UNMASKED:
+            to_all.update(_revealed(s))
+        to_spirits = to_all if s.phase in UNMASKED else {**to_all, **_to_spirits(s)}
+        lately = _lately = (s, to_all, to_spirits)
+    return lately[1], lately[2]
+
+
+def _open_to_all(s: State) -> dict[str, Any]:
     """What the Dreamer may see, too."""
     asleep = s.phase not in UNMASKED
     fines = [len(cards) for cards in s.penalties]
@@ -55,7 +69,6 @@ def _open_to_all(s: State, seat: Seat) -> dict[str, Any]:
         for fined, _ in s.fined:
             fines[fined] -= 1
     return {
-        "seat": seat,
         "players": s.players,
         "round": s.round + (s.phase not in (DEALING, STORIES, OVER)),
         "phase": OUTWARD.get(s.phase, s.phase),
@@ -72,9 +85,8 @@ def _open_to_all(s: State, seat: Seat) -> dict[str, Any]:
     }
 
 
-def _to_spirits(s: State, seat: int) -> dict[str, Any]:
+def _to_spirits(s: State) -> dict[str, Any]:
     return {
-        "spirit": s.spirits[seat],
         "clues": [_told(told) for told in s.clues],
         "card": _card(s.shown),
         "fairy_pile": [card.piece for card in s.fairy_pile],

@@ -5,7 +5,7 @@ Made by `tools/build_lists.py`; README.md beside it names the source and its lic
 
 import gzip
 import unicodedata
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import NamedTuple
 
@@ -28,6 +28,7 @@ SMALLER = {
 """Endings that make a thing small, or big."""
 
 
+@lru_cache(1 << 16)
 def fold(text: str) -> str:
     """Letters without case and accents."""
     decomposed = unicodedata.normalize(

@@ -103,6 +103,7 @@ export class Connection {
         return;
       }
       const view = { ...this.table.view, ...told.view };
+      for (const [key, added] of Object.entries(told.more)) view[key] = [...view[key], ...added];
       for (const key of told.gone) delete view[key];
       this.table = { ...this.table, ...told.table, view };
       this.happened = told.happened ?? [];
