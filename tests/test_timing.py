@@ -83,9 +83,9 @@ def test_w3_6_a_thousand_guesses_right_or_wrong_look_and_take_the_same(server: S
             spirit.do("again")
     for who in ("dreamer", "screen"):
         assert shapes[who, True] == shapes[who, False]
-        right, wrong = seconds[who, True], seconds[who, False]
-        apart = abs(statistics.median(right) - statistics.median(wrong))
-        noise = [_resampled(right + wrong, len(right), dice) for _ in range(200)]
+        one, other = seconds[who, True], seconds[who, False]
+        apart = abs(statistics.median(one) - statistics.median(other))
+        noise = [_resampled(one + other, len(one), dice) for _ in range(200)]
         assert apart <= 2 * max(noise), f"{who}: {1e6 * apart:.0f} µs apart, noise {1e6 * max(noise):.0f} µs"
 
 

@@ -224,6 +224,13 @@ def _parser() -> argparse.ArgumentParser:
         "--tables", type=_positive, nargs="+", default=[50, 100, 200, 400], metavar="N", help="how many"
     )
     server.add_argument("--seconds", type=_positive, default=20, metavar="S", help="for each (default: 20)")
+    server.add_argument(
+        "--busy",
+        type=_positive,
+        metavar="N",
+        help="instead: N tables as busy as can be, beside a server of the same stack that only broadcasts",
+    )
+    server.add_argument("--plot", type=Path, metavar="FILE", help="draw how it grows (SVG)")
     server.add_argument("--json", action="store_true", help="print one JSON object and nothing else")
     server.set_defaults(run="at_the_door.bench")
 

@@ -19,8 +19,11 @@ class BadRecord(Refusal):
     """The record is broken, or something in it is against the rules."""
 
 
-def clip(value: Any) -> str:
+def clip(value: Any, most: int = 40) -> str:
     """What somebody wrote, short enough to repeat in a sentence and without control characters."""
-    text = value if isinstance(value, str) else repr(value)
+    try:
+        text = value if isinstance(value, str) else repr(value)
+    except RecursionError:  # lists in lists in lists
+        text = "…"
     text = "".join(letter if letter.isprintable() else "?" for letter in text)
-    return text if len(text) <= 40 else text[:39] + "…"
+    return text if len(text) <= most else text[: most - 1] + "…"

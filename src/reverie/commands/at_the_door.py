@@ -81,6 +81,8 @@ def bench(asked: argparse.Namespace) -> int:
 
     from ..lab.bench_server import SEATS, measure
 
+    if asked.busy:
+        return _busy(asked)
     found = []
     for tables in asked.tables:
         figures = measure(tables, asked.seconds)
@@ -93,8 +95,31 @@ def bench(asked: argparse.Namespace) -> int:
                 f"{figures['server_cpu']:.0%} of a core",
                 flush=True,
             )
+    if asked.plot:
+        from ..report.pictures import server_growth
+
+        asked.plot.write_text(server_growth(found), encoding="utf-8")
     if asked.json:
         print(json.dumps({"server": found}))
+    return 0
+
+
+def _busy(asked: argparse.Namespace) -> int:
+    import json
+
+    from ..lab.bench_server import SEATS
+    from ..lab.saturation import compare
+
+    found = compare(asked.busy, asked.seconds / 4)
+    if asked.json:
+        print(json.dumps({"busy": found}))
+        return 0
+    for who, name in (("ours", ""), ("only broadcasting", "bare_")):
+        print(
+            f"{who}: {found[f'{name}deliveries_a_second']:,.0f} deliveries a second at {asked.busy} tables "
+            f"of {SEATS}; {found[f'{name}deliveries_a_cpu_second']:,.0f} for each second of processor time"
+        )
+    print(f"ours is {found['deliveries_a_second_ratio']:.0%} of the other")
     return 0
 
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from ..refusal import IllegalMove, InvalidMove, Refusal
+from ..refusal import IllegalMove, InvalidMove, Refusal, clip
 from ..seating import Actors, Seat
 from .actors import SeededDeck
 from .cards import LOCATIONS
@@ -27,8 +27,10 @@ HIDING = ("deal", "draw", "foresee", "arrange")
 def new(options: dict[str, Any], seats: int) -> State:
     try:
         return new_state(seats, **options)
-    except (TypeError, ValueError) as problem:
-        raise Refusal(str(problem)) from None
+    except TypeError as problem:
+        raise Refusal(f"There is an option too many: {clip(str(problem), 100)}.") from None
+    except ValueError as problem:
+        raise Refusal(clip(str(problem), 200)) from None
 
 
 def options(state: State) -> dict[str, Any]:

@@ -57,6 +57,25 @@ def strength_and_time(results: list[dict[str, Any]]) -> str:
     return chart.svg()
 
 
+def server_growth(found: list[dict[str, float]]) -> str:
+    """How long a step takes to reach the last seat, over the number of tables."""
+    most, slowest = max(each["tables"] for each in found), max(each["p99_ms"] for each in found)
+    title, top = "From a step to the last seat's view", 1.15 * max(slowest, 20)
+    chart = Chart(title, "tables of six", (0, 1.05 * most), (0, top), _ms, plain)
+    for what, colour in (("p99_ms", "red"), ("median_ms", "lamp")):
+        chart.line([(each["tables"], each[what]) for each in found], colour)
+        for each in found:
+            chart.dot(
+                (each["tables"], each[what]), colour, f"{each['tables']:.0f} tables: {each[what]:.1f} ms"
+            )
+    chart.legend([("99 % within", "red"), ("in the middle", "lamp")])
+    return chart.svg()
+
+
+def _ms(value: float) -> str:
+    return f"{value:.0f} ms"
+
+
 def _short(number: float) -> str:
     """8,192,000 as 8.19 M."""
     for size, letter in ((1e6, " M"), (1e3, " k")):

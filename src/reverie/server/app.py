@@ -2,6 +2,8 @@
 
 import asyncio
 import gc
+import logging
+import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from typing import Any
@@ -17,6 +19,9 @@ from .hub import Hub
 from .pen import Unwritten
 from .sockets import Sockets
 
+logger = logging.getLogger("reverie.server")
+
+DOZE_SECONDS = 30.0
 COLLECT = (20_000, 20, 50)
 """How seldom the garbage collector looks: a long look at everything takes a tenth of a second."""
 HEADERS = {
@@ -82,5 +87,8 @@ def application(hub: Hub) -> Any:
 
 async def _doze(hub: Hub) -> None:
     while True:
-        await asyncio.sleep(30)
-        hub.doze()
+        await asyncio.sleep(DOZE_SECONDS)
+        try:
+            hub.doze()
+        except sqlite3.Error as problem:  # another time
+            logger.error("old tables cannot be looked for: %s", problem)

@@ -3,6 +3,7 @@
 import logging
 import time
 from collections import OrderedDict
+from ipaddress import IPv4Address, IPv6Network, ip_address
 
 from starlette.requests import HTTPConnection
 
@@ -101,4 +102,12 @@ class Door:
 
 
 def address_of(connection: HTTPConnection) -> str:
-    return connection.client.host if connection.client else ""
+    """Who counts as one: who has an address of version 6 has 2**64 of them."""
+    said = connection.client.host if connection.client else ""
+    try:
+        address = ip_address(said)
+    except ValueError:
+        return said
+    if isinstance(address, IPv4Address):
+        return said
+    return str(address.ipv4_mapped or IPv6Network((int(address), 64), strict=False))

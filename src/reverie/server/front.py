@@ -154,13 +154,13 @@ class Front:
         """What `do` answers to a message; a sentence where it cannot be."""
         try:
             body = await _body(request)  # first: a table that is found is used before anything else happens
-            answer = do(msgspec.json.decode(body, type=kind))
+            answer = do(messages.decode(body, kind))
             if asyncio.iscoroutine(answer):
                 answer = await answer
             await self.hub.log.durable()
             return answer if isinstance(answer, Response) else _json(answer)
         except msgspec.MsgspecError as problem:
-            return _said(400, f"That is not understood: {problem}")
+            return _said(400, messages.not_understood(problem))
         except Turned as turned:
             return _said(turned.status, turned.why)
         except Refusal as refusal:
@@ -168,7 +168,7 @@ class Front:
         except Full as full:
             return _said(503, str(full))
         except (Unwritten, sqlite3.Error):
-            return _said(507, UNWRITTEN)
+            return _said(503, UNWRITTEN)
 
 
 async def _body(request: Request) -> bytes:

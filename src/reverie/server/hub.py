@@ -277,7 +277,16 @@ class Running:
                 self._send_off(client, "the seat is not yours any more")
             else:
                 self.send_whole(client)
-        self._go_on()
+        asyncio.get_running_loop().call_later(RETRY_SECONDS, self._try_again)
+
+    def _try_again(self) -> None:
+        """After a while the disk may take it: who is there is there, and what is due is due."""
+        with self._guarded():
+            for seat in self._players:
+                if isinstance(seat, int):
+                    self.table.come_back(seat)
+                    self.table.presence(seat, True, self.now)
+            self._go_on()
 
     def stop(self, reason: str) -> None:
         """Put the table to sleep; everything is on the disk already."""

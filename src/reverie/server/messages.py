@@ -7,6 +7,8 @@ from typing import Annotated, Any
 
 import msgspec
 
+from ..refusal import clip
+
 VERSION = 1
 LARGEST = 20_000
 """Bytes that a message may have."""
@@ -269,9 +271,17 @@ _decoder = msgspec.json.Decoder(FromClient)
 encode = msgspec.json.Encoder().encode
 
 
-def decode(text: str | bytes) -> Any:
-    """A client's message; `msgspec.MsgspecError` if it is none."""
-    return _decoder.decode(text)
+def decode(text: str | bytes, kind: Any = FromClient) -> Any:
+    """A client's message, or what else is said to be there; `msgspec.MsgspecError` if it is none."""
+    try:
+        return _decoder.decode(text) if kind is FromClient else msgspec.json.decode(text, type=kind)
+    except RecursionError:
+        raise msgspec.DecodeError("it is nested too deep") from None
+
+
+def not_understood(problem: msgspec.MsgspecError) -> str:
+    """Why not; what is repeated of the message is short, and can be shown."""
+    return f"That is not understood: {clip(str(problem), 200)}."
 
 
 def schema() -> dict[str, Any]:

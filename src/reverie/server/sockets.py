@@ -124,9 +124,9 @@ class Sockets:
             if not isinstance(message, ANSWERED):
                 client.send(messages.Done(number or 0))
         except msgspec.MsgspecError as problem:
-            client.send(messages.Refused(number, f"That is not understood: {problem}"))
-        except (Refusal, RecursionError) as refusal:
-            client.send(messages.Refused(number, str(refusal) or "That is too deep."))
+            client.send(messages.Refused(number, messages.not_understood(problem)))
+        except Refusal as refusal:
+            client.send(messages.Refused(number, str(refusal)))
         except Exception:
             logger.exception("a message failed", extra={"table": running.table.code})
             client.send(messages.Refused(number, "Something went wrong here. Nothing has changed."))
@@ -246,6 +246,8 @@ async def _text(socket: WebSocket) -> str:
         text = await socket.receive_text()
     except KeyError:  # bytes, where a text is wanted
         return "no text"
+    except RuntimeError:  # closed from here, while they were still talking
+        raise WebSocketDisconnect from None
     return text if len(text) <= messages.LARGEST else "too long"
 
 

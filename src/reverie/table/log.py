@@ -81,6 +81,7 @@ class Log:
         self._writing.execute("PRAGMA synchronous = FULL")
         self._writing.execute("PRAGMA foreign_keys = ON")
         self._writing.executescript(SCHEMA)
+        self._writing.execute("PRAGMA user_version = 1")  # a disk that cannot be written is told of now
         self._reading = self._writing if path == ":memory:" else _connect(path)
         self.written = 0
         """Transactions since it was opened."""

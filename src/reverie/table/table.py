@@ -4,6 +4,7 @@ The table keeps no clock: whoever calls says what time it is, in seconds since t
 """
 
 import re
+import unicodedata
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from hashlib import sha256
@@ -253,9 +254,11 @@ class Table:
             return token
         self.check_invitation(invitation)
         name = " ".join(name.split())
-        if not name or len(name) > LONGEST_NAME or not name.isprintable():
+        if not name or len(name) > LONGEST_NAME:
             raise Refusal(f"A name has 1 to {LONGEST_NAME} letters.")
-        if any(chair.name.casefold() == name.casefold() for chair in self.chairs):
+        if not name.isprintable() or not _to_be_seen(name):
+            raise Refusal(f"A name has 1 to {LONGEST_NAME} letters, all of them to be seen.")
+        if any(_alike(chair.name) == _alike(name) for chair in self.chairs):
             raise Refusal(f"Somebody called {name} sits here already.")
         free = [number for number, chair in enumerate(self.chairs) if chair.free]
         if not free or (seat is not None and seat not in free):
@@ -484,6 +487,21 @@ class Table:
 
     def _host_is(self, seat: int | None) -> None:
         self.host = seat
+
+
+UNSEEN = re.compile("[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\ufe00-\ufe0f\U000e0100-\U000e01ef]")
+"""Letters and marks that count as printable, and leave the paper white."""
+
+
+def _alike(name: str) -> str:
+    """The same for names that nobody can tell apart: by case, width, or what cannot be seen."""
+    plain = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
+    return " ".join(UNSEEN.sub("", plain).split())
+
+
+def _to_be_seen(name: str) -> bool:
+    """Is there more than marks without a letter?"""
+    return any(unicodedata.category(letter)[0] in "LNPS" for letter in _alike(name))
 
 
 def fingerprint(token: str) -> str:

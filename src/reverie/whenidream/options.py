@@ -73,7 +73,7 @@ def options_for(players: int, preset: str = "original", **said: Any) -> Options:
     """The options of a preset, with those that were said in their place."""
     if type(players) is not int or not FEWEST <= players <= MOST:
         raise Refusal(f"When I Dream is for {FEWEST} to {MOST} players, not {clip(players)}.")
-    if preset not in PRESETS:
+    if not isinstance(preset, str) or preset not in PRESETS:
         raise Refusal(f"The presets are {' and '.join(PRESETS)}; there is no {clip(preset)}.")
     known = {field.name for field in fields(Options)} - {"players", "preset"}
     for name in said:

@@ -27,6 +27,8 @@ def new(options: dict[str, Any], seats: int) -> State:
     """`words` among the options is a pack of one's own, as text."""
     said = dict(options)
     words = said.pop("words", None)
+    if "players" in said:
+        raise InvalidMove("There are as many players as seats.")
     chosen = options_for(seats, **said)
     if words is None:
         return new_state(chosen, pack(chosen.language, chosen.preset))

@@ -153,6 +153,8 @@ def recall(s: State, said: list[str], time: float, judge: Judge) -> list[Step]:
         raise IllegalMove(not_now(s))
     if len(said) > MOST_NAMED or any(len(text) > LONGEST for text in said):
         raise IllegalMove("That is more than anybody dreams.")
+    if not all(text.isprintable() for text in said):
+        raise IllegalMove("A dream is told in words.")
     named = []
     for text in said:
         verdicts = {card.piece: judge.guess(card.piece, text) for card in s.fairy_pile + s.imp_pile}

@@ -1,0 +1,273 @@
+"""Clients that mean harm: whatever they send is answered in a sentence, and harms nobody."""
+
+import http.client
+import json
+import random
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
+
+from reverie.server.door import Door
+from reverie.server.games import SEATINGS
+from reverie.server.hub import CONSONANTS, VOWELS, Hub, Limits, new_code
+from reverie.server.pen import Pen
+from reverie.table import Log, Table
+from reverie.whenidream.acts import ACTS
+from tests.forgeries import TEXTS, Forger, Watched, is_a_sentence, seated
+from tests.test_server import Player
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Watched]:
+    running = Watched(tmp_path_factory.mktemp("tables"))
+    yield running
+    if running.process.poll() is None:
+        running.stop()
+
+
+ANSWERS = ("done", "refused", "advice", "checked", "invitation")
+
+
+def no_matter_who_is_there(view: dict[str, Any]) -> dict[str, Any]:
+    return {**view, "seats": [{**each, "here": None} for each in view["seats"]]}
+
+
+class Attacker(NamedTuple):
+    """Somebody at a table; `spares` are messages that this one would be right to send."""
+
+    code: str
+    token: str | None
+    words: list[str]
+    spares: dict[str, Any]
+
+    def would_be_right(self, made: Any) -> bool:
+        allowed = self.spares.get(made.get("type") if isinstance(made.get("type"), str) else "", ())
+        return bool(allowed == "any" or made.get("seat") in allowed)
+
+
+def test_ten_thousand_messages_by_the_schema_are_answered_one_by_one_and_harm_nobody(server: Watched) -> None:
+    """From a seat whose turn it is, one whose turn it is not, a spectator, a Dreamer and two spirits. Each
+    batch of 200 comes from an address of its own, as an attacker with many has it, so that it is not only the
+    pace that is refused; while its answers are on their way, another table plays on."""
+    quiet, tokens, players = seated(server, "onirim", "ab", options={"communication": "open"})
+    mover, waiter = (0, 1) if players[0].view["may"] else (1, 0)
+    if waiter != 0:
+        players[0].do("hand over", seat=waiter)
+    host_only: dict[str, Any] = {"stand up": (0, 1), "hand over": (0, 1), "seat bot": (0, 1), "invite": "any"}
+    moves = [
+        "play",
+        "draw red sun",
+        "shuffle",
+        "deal",
+        "take green dragon",
+        "discard",
+        "play red sun and more",
+    ]
+    dreaming, secrets, dreamers = seated(
+        server,
+        "when-i-dream",
+        "abcd",
+        options={"first_dreamer": 0, "preset": "revised", "dream_seconds": 3600},
+    )
+    dreamers[0].do("hand over", seat=3)
+    acts = [*ACTS, *("clue", "guess") * 8]
+    attackers = [
+        Attacker(quiet, tokens[mover], moves, {"stand up": (mover,)}),
+        Attacker(quiet, tokens[waiter], moves, host_only),
+        Attacker(quiet, None, moves, {}),
+        *(Attacker(dreaming, secrets[seat], acts, {"stand up": (seat,)}) for seat in (0, 1, 2)),
+    ]
+    players[mover].do("again")
+    before, written = players[mover].view, server.entries(quiet)
+    assert not set(moves) & set(before["may"])
+    schema = server.ask("/api/schema")[1]
+    form = {"anyOf": [*schema["from_client"]["anyOf"], *[{"$ref": "#/$defs/Say"}] * 8]}
+    forger = Forger(schema, {"bot": ["random", "companion", "nobody"]}, seed=5)
+    elsewhere = Player(server, other := server.table(), server.sit(other))
+    elsewhere.do("begin")
+    handled, slowest, memory = 0, 0.0, 0.0
+    for batch in range(50):
+        attacker = attackers[batch % len(attackers)]
+        forger.words["said"] = attacker.words
+        header = {"X-Forwarded-For": f"10.0.0.{batch}"}
+        at = f"ws://{server.at}/ws/{attacker.code}"
+        with connect(at, max_size=None, legacy=True, additional_headers=header) as socket:
+            socket.send(json.dumps({"type": "join", "version": 1, "token": attacker.token}))
+            for _ in range(4):
+                sent = 0
+                while sent < 50:
+                    made, text = forger.message(form)
+                    if not attacker.would_be_right(made):
+                        socket.send(text)
+                        sent += 1
+                dreamers[3].say("pass")  # so that the turn goes round
+                began = time.monotonic()
+                if elsewhere.view["seed"] is not None:
+                    elsewhere = Player(server, other := server.table(), server.sit(other))
+                    elsewhere.do("begin")
+                assert elsewhere.say(elsewhere.view["may"][0])["type"] == "done"
+                slowest = max(slowest, time.monotonic() - began)
+                while sent:
+                    answer = json.loads(socket.recv(timeout=10))
+                    if answer["type"] in ANSWERS:
+                        why = answer.get("why", "Done.")
+                        assert is_a_sentence(why), answer
+                        handled += not why.startswith(("That is not understood", "Too fast"))
+                        sent -= 1
+        if batch == 9:
+            memory = server.memory()
+    assert handled > 6_000
+    assert slowest < 3
+    assert server.memory() < memory + 5
+    assert "Traceback" not in "".join(server.logged)
+    assert server.entries(quiet) == written
+    for player, code in ((Player(server, quiet, tokens[mover]), quiet), (Player(server, dreaming), dreaming)):
+        log = Log(server.folder / "tables.db")
+        woken = Table.wake(SEATINGS, log, code)
+        there = json.loads(json.dumps(woken.view(mover if code == quiet else "spectator")))
+        assert no_matter_who_is_there(there) == no_matter_who_is_there(player.view)
+        log.close()
+    assert server.entries(dreaming) > 50
+    after = Player(server, quiet, tokens[mover]).view
+    assert no_matter_who_is_there(after) == no_matter_who_is_there(before)
+
+
+def test_a_thousand_requests_by_the_schema_are_answered_in_sentences(server: Watched) -> None:
+    schema = server.ask("/api/schema")[1]
+    options = [
+        "preset",
+        "players",
+        "words",
+        "dream_seconds",
+        "first_dreamer",
+        "language",
+        "communication",
+        "code",
+    ]
+    words = {"game": ["onirim", "when-i-dream"], "options": [*options, *TEXTS[:4]]}
+    forger, code = Forger(schema, words, seed=6), server.table("when-i-dream", 10)
+    answers = []
+    line = http.client.HTTPConnection(server.at, timeout=10)
+    for number in range(1000):
+        kind, path = random.Random(number).choice(
+            [("open", ""), ("open", ""), ("sit", f"/{code}/sit"), ("fetch", f"/{code}/record")]
+        )
+        body = forger.message(schema[kind])[1].encode("utf-8", "replace")
+        line.request("POST", f"/api/tables{path}", body, {"X-Forwarded-For": f"10.0.1.{number // 10}"})
+        answer = line.getresponse()
+        said = answer.read().decode()
+        answers.append(answer.status)
+        assert answer.status in (200, 400, 401, 403), (body, answer.status, said)
+        assert answer.status == 200 or is_a_sentence(said), said
+    line.close()
+    assert answers.count(200) > 20
+    assert "Traceback" not in "".join(server.logged)
+    assert server.ask("/healthz")[0] == 200
+
+
+def test_who_is_replaced_while_talking_is_let_go_without_a_word_in_the_log(server: Watched) -> None:
+    code = server.table()
+    token = server.sit(code)
+    for _ in range(4):
+        with connect(f"ws://{server.at}/ws/{code}", legacy=True, close_timeout=0.2) as talker:
+            talker.send(json.dumps({"type": "join", "version": 1, "token": token}))
+            talker.recv(timeout=10)
+            newer = threading.Thread(target=lambda: Player(server, code, token).socket.close())
+            newer.start()
+            with suppress(ConnectionClosed):
+                for number in range(1000):
+                    talker.send(json.dumps({"type": "undo", "number": number}))
+            newer.join()
+    assert server.ask("/healthz")[0] == 200
+    assert "Traceback" not in "".join(server.logged)
+
+
+# Saying again what others have said
+
+
+def test_a_secret_is_worth_nothing_once_its_holder_has_stood_up(server: Watched) -> None:
+    code = server.table(seats=2)
+    host, old = Player(server, code, server.sit(code, "a")), server.sit(code, "b")
+    with pytest.raises(ConnectionClosed, match="not yours any more"):
+        Player(server, code, old).do("stand up", seat=1)
+    for seat in ("free", "taken"):
+        with connect(f"ws://{server.at}/ws/{code}", legacy=True) as socket:
+            socket.send(json.dumps({"type": "join", "version": 1, "token": old}))
+            assert json.loads(socket.recv(timeout=5))["why"] == "That secret holds no seat here."
+        if seat == "free":
+            new = Player(server, code, server.sit(code, "c"))
+    assert host.do("begin")["type"] == "done"
+    new.do("again")
+    assert new.view["seats"][1]["name"] == "c"
+
+
+def test_what_one_seat_said_is_refused_from_another_and_from_who_watches(server: Watched) -> None:
+    code, _, players = seated(server, "onirim", "ab", options={"communication": "open"})
+    said: list[list[str]] = [[], []]
+    while min(map(len, said)) < 3:
+        for seat, player in enumerate(players):
+            player.do("again")
+            if player.view["may"]:
+                move = player.view["may"][0]
+                assert player.say(move)["type"] == "done"
+                said[seat].append(
+                    json.dumps({"type": "say", "number": 900 + len(said[seat]), "said": [move]})
+                )
+    for player in players:
+        player.do("again")
+    waiting = next(seat for seat, player in enumerate(players) if not player.view["may"])
+    before, written = players[waiting].view, server.entries(code)
+    watcher = Player(server, code)
+    for thief in (players[waiting], watcher):
+        for text in (*said[1 - waiting], *said[waiting], json.dumps({"type": "undo", "number": 1})):
+            thief.socket.send(text)
+            assert thief.hear("done", "refused")["type"] == "refused"
+    players[waiting].do("again")
+    assert players[waiting].view == before
+    assert server.entries(code) == written
+
+
+# Guessing
+
+
+def test_guessing_a_code_or_a_secret_takes_too_long(tmp_path: Path) -> None:
+    """A code is one of 70 ** 4 = 24,010,000, and an address may be wrong every two seconds. Where 100 tables
+    run, one address meets the first of them after 24,010,000 / 100 / 0.5 s: five and a half days; a hundred
+    addresses after 80 minutes, and a table of their choice after five and a half days. A code is an
+    invitation, not a secret: who has it may watch, or take a seat that is free. A seat is held by 18 random
+    bytes, and a hundred addresses need 2 ** 144 / 50 s for it: more than 10 ** 34 years."""
+    door = Door(Hub(Pen(tmp_path / "tables.db"), Limits()))
+    codes, a_second, day = (len(CONSONANTS) * len(VOWELS)) ** 4, door.guessing.a_second, 86_400
+    assert codes / 100 / a_second > 5 * day
+    assert codes / (100 * a_second) > 5 * day
+    assert codes / 100 / (100 * a_second) > 3_600
+    assert door.guessing.at_once < codes / 1_000_000
+    log = Log(tmp_path / "tables.db")
+    secret = Table.open(SEATINGS["onirim"], {}, 1, log, new_code()).sit("me")
+    log.close()
+    assert len(secret) == 24
+    assert 64 ** len(secret) / (100 * a_second) / (365 * day) > 1e34
+    door.hub.log.close()
+
+
+def test_many_addresses_of_one_network_are_one_guesser(server: Watched) -> None:
+    """Whoever has one address of version 6 has 2 ** 64."""
+    line = http.client.HTTPConnection(server.at, timeout=10)
+    answers = []
+    for number in range(40):
+        line.request("GET", f"/api/tables/{new_code()}", headers={"X-Forwarded-For": f"2001:db8::{number:x}"})
+        answer = line.getresponse()
+        answer.read()
+        answers.append(answer.status)
+    line.request("GET", f"/api/tables/{new_code()}", headers={"X-Forwarded-For": "2001:db8:0:1::1"})
+    assert line.getresponse().status == 404
+    line.close()
+    assert answers[:20] == [404] * 20
+    assert answers[-1] == 429
