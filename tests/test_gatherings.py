@@ -5,6 +5,7 @@ import re
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -97,6 +98,18 @@ def test_ones_games_are_listed_with_figures_and_nobody_elses(server: Server) -> 
     assert mine["figures"]["onirim"]["won"] == mine["figures"]["onirim"]["streak"] == 0
     _, nobody = server.ask("/api/games", {"token": "x" * 24})
     assert nobody["running"] == nobody["finished"] == []
+
+
+def test_what_the_choices_were_worth_is_in_the_list_a_moment_later(server: Server) -> None:
+    _, token = finish(server)
+    until = time.monotonic() + 20
+    while time.monotonic() < until:
+        (game,) = server.ask("/api/games", {"token": token})[1]["finished"]
+        if "accuracy" in game:
+            break
+        time.sleep(0.2)
+    assert 0 < game["accuracy"][0] <= 1
+    assert game["result"]["reason"] == "resigned"
 
 
 def test_a_game_is_in_the_list_after_the_server_was_killed(tmp_path: Path) -> None:

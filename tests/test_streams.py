@@ -18,6 +18,7 @@ from tests.test_server import Player, Server
 PUBLIC = {
     "code",
     "game",
+    "options",
     "seats",
     "host",
     "casual",
@@ -141,7 +142,7 @@ def test_w3_6_the_dreamer_and_the_screen_are_sent_no_piece_no_spirit_no_verdict(
         "preset": preset,
         "referee": referee,
         "first_dreamer": 0,
-        "dream_seconds": 8,
+        "dream_seconds": 4,
         "last_guess_seconds": 1,
     }
     code = server.table("when-i-dream", 4, options=options)
@@ -168,7 +169,7 @@ def test_w3_6_the_dreamer_and_the_screen_are_sent_no_piece_no_spirit_no_verdict(
             for vote in watchers[seat].view["view"].get("votes", []):
                 if seat not in vote["voted"]:
                     watchers[seat].say("vote", vote["vote"], "right" if vote["about"] == "guess" else "fair")
-        time.sleep(0.2)
+        time.sleep(0.05)
     drain(watchers.values())
     asleep = {seat: len(watcher.raw) for seat, watcher in watchers.items()}
     watchers[0].say("recall", [])

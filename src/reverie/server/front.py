@@ -25,7 +25,6 @@ class Front:
 
     def __init__(self, door: Door) -> None:
         self.door, self.hub = door, door.hub
-        self._judging = asyncio.Semaphore(1)
 
     # Tables
 
@@ -72,12 +71,7 @@ class Front:
 
         async def do(asked: messages.Fetch) -> dict[str, Any]:
             table = self._finished(request, asked.token)
-            tell = GAMES[table.game.NAME].story
-            if tell is None:
-                raise Refusal("There is no story of such a game.")
-            record = table.record()
-            async with self._judging:  # one at a time: it is a second's work, and others play meanwhile
-                return await asyncio.to_thread(tell, record)
+            return await self.hub.judge(table.game.NAME, table.record())
 
         return await self._answered(request, messages.Fetch, do)
 
@@ -108,9 +102,9 @@ class Front:
                 counted = [each for each in finished if each["game"] == name and not each["practice"]]
                 figures[name] = offered.figures([(each["seat"], each["result"]) for each in counted])
             running = [
-                {"code": place.code, "seat": place.seat, "touched": place.touched, "game": game}
+                {"code": place.code, "seat": place.seat, "touched": place.touched, **head}
                 for place in places
-                if place.told is None and (game := self.hub.game_of(place.code)) is not None
+                if place.told is None and (head := self.hub.opened_as(place.code)) is not None
             ]
             return {"running": running[:20], "finished": finished, "figures": figures}
 

@@ -72,8 +72,11 @@ class Client:
 class Running:
     """A table that is awake, its clock, and who is there."""
 
-    def __init__(self, table: Table, programs: Mapping[str, str]) -> None:
+    def __init__(
+        self, table: Table, programs: Mapping[str, str], when_over: Callable[[Table], None] = lambda _: None
+    ) -> None:
         self.table = table
+        self._when_over = when_over
         self._programs = programs
         self._at_work: dict[tuple[int, str], Program] = {}
         self.clients: list[Client] = []
@@ -184,7 +187,7 @@ class Running:
         self._tell()
         if self.table.over and not self._ended:
             self._ended = True
-            logger.info("a game is over", extra={"table": self.table.code, "game": self.table.game.NAME})
+            self._when_over(self.table)
         asyncio.get_running_loop().call_soon(self._go_on)
 
     def _tell(self) -> None:
@@ -335,6 +338,8 @@ class Hub:
         self.programs = dict(programs or {})
         """Bots that the operator brings, by name: the command that starts each."""
         self.awake: dict[str, Running] = {}
+        self._judging = asyncio.Semaphore(1)
+        self._noting: set[asyncio.Task[None]] = set()
         self.connections = 0
         self.opened = 0
         """Tables opened since the server started."""
@@ -378,7 +383,7 @@ class Hub:
                 table = make(code)
             except Taken:
                 continue
-            self.awake[code] = Running(table, self.programs)
+            self.awake[code] = Running(table, self.programs, self._ended)
             self.opened += 1
             logger.info("a table is opened", extra={"table": code, "game": table.game.NAME})
             return self.awake[code]
@@ -400,15 +405,41 @@ class Hub:
         code = plain_code(code)
         if code not in self.awake:
             self._make_room()
-            self.awake[code] = Running(Table.wake(SEATINGS, self.log, code), self.programs)
+            self.awake[code] = Running(Table.wake(SEATINGS, self.log, code), self.programs, self._ended)
         return self.awake[code]
 
-    def game_of(self, code: str) -> str | None:
-        """Which game is played at a table, without waking it."""
+    def opened_as(self, code: str) -> dict[str, Any] | None:
+        """Which game is played at a table and by how many, without waking it."""
         try:
-            return str(self.log.head(code)["game"])
+            head = self.log.head(code)
         except (KeyError, Damaged):
             return None
+        return {"game": head["game"], "seats": head["seats"]}
+
+    # Judging
+
+    async def judge(self, game: str, record: dict[str, Any]) -> dict[str, Any]:
+        """The story of a finished game."""
+        tell = GAMES[game].story
+        if tell is None:
+            raise Refusal("There is no story of such a game.")
+        async with self._judging:  # one at a time: it is a second's work, and others play meanwhile
+            return await asyncio.to_thread(tell, record)
+
+    def _ended(self, table: Table) -> None:
+        """A game is over: what its players' choices were worth is told in their lists."""
+        logger.info("a game is over", extra={"table": table.code, "game": table.game.NAME})
+        if GAMES[table.game.NAME].story is not None and any(chair.token for chair in table.chairs):
+            task = asyncio.create_task(self._note_accuracy(table))
+            self._noting.add(task)
+            task.add_done_callback(self._noting.discard)
+
+    async def _note_accuracy(self, table: Table) -> None:
+        try:
+            story = await self.judge(table.game.NAME, table.record())
+            self.log.add(table.code, {"accuracy": story["analysis"]["accuracy"]})
+        except Exception:
+            logger.exception("a game could not be judged", extra={"table": table.code})
 
     def _make_room(self) -> None:
         if len(self.awake) >= self.limits.tables:
@@ -447,6 +478,8 @@ class Hub:
         ]
 
     def stop(self) -> None:
+        for task in self._noting:
+            task.cancel()
         for running in self.awake.values():
             running.stop("the server stops; your seat is kept")
         self.awake.clear()

@@ -5,7 +5,8 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-from starlette.responses import FileResponse, Response
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.responses import FileResponse, RedirectResponse, Response
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
@@ -28,4 +29,8 @@ async def _document(_: Any) -> Response:
 
 
 def routes() -> list[Any]:
-    return [*(Route(page, _document) for page in PAGES), Mount("/", Files(directory=WEB))]
+    return [
+        Route("/favicon.ico", RedirectResponse("/favicon.svg", 301)),
+        *(Route(page, _document) for page in PAGES),
+        Mount("/", GZipMiddleware(Files(directory=WEB), minimum_size=1000)),
+    ]

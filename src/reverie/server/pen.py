@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from ..table.log import Change, Entry, Log, Taken, appending, forgetting, opening
+from ..table.log import Change, Entry, Log, Taken, adding, appending, forgetting, opening
 
 logger = logging.getLogger("reverie.server")
 
@@ -62,6 +62,9 @@ class Pen(Log):
         told: dict[str, Any] | None = None,
     ) -> None:
         self._gather(code, appending(code, first, entries, sitting, told))
+
+    def add(self, code: str, more: dict[str, Any]) -> None:
+        self._gather(code, adding(code, more))
 
     def forget(self, code: str) -> None:
         self._gather(code, forgetting(code))

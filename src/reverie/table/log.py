@@ -112,6 +112,10 @@ class Log:
         """
         self._write([appending(code, first, entries, sitting, told)])
 
+    def add(self, code: str, more: dict[str, Any]) -> None:
+        """Tell more of a finished game in a list."""
+        self._write([adding(code, more)])
+
     def forget(self, code: str) -> None:
         """Throw a table away, with all that happened at it."""
         self._write([forgetting(code)])
@@ -211,6 +215,15 @@ def appending(
         if told is not None:
             ended = (time.time(), json.dumps(told), code)
             db.execute("UPDATE places SET ended = ?, told = ? WHERE code = ?", ended)
+
+    return change
+
+
+def adding(code: str, more: dict[str, Any]) -> Change:
+    """More is told of a finished game: see `Log.add`."""
+
+    def change(db: sqlite3.Connection) -> None:
+        db.execute("UPDATE places SET told = json_patch(told, ?) WHERE code = ?", (json.dumps(more), code))
 
     return change
 

@@ -69,6 +69,7 @@ class Table:
         self._memory: Any = None
         self._steps: list[Any] = []
         self._past: list[Moment] = []
+        self._options = self.game.options(self.state)
         self._commitment = commitment(self.seed)
         self._invitation = ""
         """A fingerprint of what brings people to a table that is not open to all."""
@@ -219,6 +220,7 @@ class Table:
         return {
             "code": self.code,
             "game": self.game.NAME,
+            "options": self._options,
             "seats": [{"name": chair.name, "bot": chair.bot, "free": chair.free} for chair in self.chairs],
             "host": self.host,
             "casual": self.casual,

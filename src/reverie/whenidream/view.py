@@ -75,7 +75,7 @@ def _open_to_all(s: State) -> dict[str, Any]:
         "dreamer": s.dreamer,
         "turn": s.turn if s.options.table == "text" and OUTWARD.get(s.phase, s.phase) == DREAM else None,
         "timer": {"left": s.left, "since": s.since, "paused": s.paused},
-        "due": s.due if s.phase in (FORCED, LAST, NARRATION) else None,
+        "due": s.due if s.phase in (FORCED, LAST, NARRATION, DEALING) else None,
         "cards_shown": s.shown_before,
         "clues": [_told(told) for number, told in enumerate(s.clues) if number not in s.withheld],
         "guesses": list(s.guesses),
