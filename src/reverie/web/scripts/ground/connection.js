@@ -5,6 +5,7 @@
  * @typedef {object} Table
  * @property {string} code
  * @property {"onirim" | "when-i-dream"} game
+ * @property {Record<string, any>} options every option in force
  * @property {Array<{name: string, bot: string | null, free: boolean, here: boolean}>} seats
  * @property {number | null} host
  * @property {boolean} casual
@@ -74,7 +75,7 @@ export class Connection {
   /** @param {number} code @param {string} why */
   lost(code, why) {
     this.socket = null;
-    for (const { failed } of this.asked.values()) failed(new Error("offline"));
+    if (this.state !== "closed") for (const { failed } of this.asked.values()) failed(new Error("offline"));  // who has left waits for nothing
     this.asked.clear();
     if (this.state === "replaced" || this.state === "closed") return;
     if (code >= 4400 && code < 4500) {

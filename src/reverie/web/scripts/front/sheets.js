@@ -1,0 +1,114 @@
+/** The sheets that the front page lays down: for two, for a party, the settings, the daily result. */
+
+import { html, nothing } from "../../vendor/lit-html.js";
+import { keep, kept, myName, rememberName } from "../ground/memory.js";
+import { t } from "../ground/texts.js";
+import { soFar } from "./about.js";
+import { myDaily, shareText } from "./daily.js";
+import { nameOrMadeUp, openAndGo } from "./opening.js";
+import { settingsSheet } from "./settings.js";
+import { choice, sheet } from "./sheet.js";
+
+/** @typedef {{ busy: boolean, opening: (opens: () => Promise<any>) => Promise<void>, close: () => void, draw: () => void }} Front */
+/** The options of When I Dream, from its own module. @typedef {(chosen: Record<string, any>, change: (chosen: Record<string, any>) => void) => unknown} OptionsForm */
+
+const two = { with: /** @type {"friend" | "bot"} */ ("friend"), how: /** @type {"silent" | "open"} */ ("silent") };
+const party = { people: /** @type {number} */ (kept("party")?.people ?? 6), invited: false, options: /** @type {Record<string, any>} */ (kept("party")?.options ?? {}) };
+let name = myName();
+/** @type {OptionsForm | null} */
+let optionsForm = null;
+
+/** @param {"settings" | "two" | "party" | "share"} which @param {Front} front */
+export function laid(which, front) {
+  if (which === "settings") return settingsSheet(front.close, front.draw);
+  if (which === "two") return sheet(t("front.two.title"), twoSheet(front), front.close);
+  if (which === "party") return sheet(t("front.party.title"), partySheet(front), front.close);
+  return sheet(t("front.daily.share"), shareSheet(), front.close);
+}
+
+const nameField = () => html`<label>${t("front.name.label")}
+  <input name="name" maxlength="24" autocomplete="nickname" placeholder=${nameOrMadeUp()} .value=${name}
+    @input=${(/** @type {Event} */ event) => (name = /** @type {HTMLInputElement} */ (event.target).value)}></label>`;
+
+function rememberIt() {
+  name = name.trim();
+  if (name) rememberName(name);
+}
+
+/** @param {Front} front */
+function twoSheet({ busy, opening, draw }) {
+  /** @param {SubmitEvent} event */
+  const begin = (event) => {
+    event.preventDefault();
+    rememberIt();
+    const options = { communication: two.how };
+    return opening(() => two.with === "bot"
+      ? openAndGo({ game: "onirim", seats: 2, options, casual: false, advice: true }, { bot: "dreamwalker" })
+      : openAndGo({ game: "onirim", seats: 2, options, casual: false, advice: false }));
+  };
+  return html`<form class="column" @submit=${begin}>
+    ${choice("with", t("front.two.with"), [
+      { value: /** @type {"friend" | "bot"} */ ("friend"), says: t("front.two.friend"), more: t("front.two.friendAbout") },
+      { value: "bot", says: t("front.two.bot"), more: t("front.two.botAbout") },
+    ], two.with, (value) => {
+      two.with = value;
+      draw();
+    })}
+    ${choice("how", t("front.two.how"), [
+      { value: /** @type {"silent" | "open"} */ ("silent"), says: t("front.two.silent"), more: t("front.two.silentAbout") },
+      { value: "open", says: t("front.two.open"), more: t("front.two.openAbout") },
+    ], two.how, (value) => {
+      two.how = value;
+      draw();
+    })}
+    ${nameField()}
+    <button class="primary big" ?disabled=${busy}>${t(two.with === "bot" ? "front.two.goBot" : "front.two.go")}</button>
+  </form>`;
+}
+
+/** @param {Front} front */
+function partySheet({ busy, opening, draw }) {
+  if (optionsForm === null)
+    import("../dream/options.js").then((module) => {
+      optionsForm = module.options;
+      draw();
+    }, () => {});  // the edition's own choices are good, too
+  /** @param {SubmitEvent} event */
+  const host = (event) => {
+    event.preventDefault();
+    rememberIt();
+    const { words: _, ...lasting } = party.options;  // a pack of one's own is for one party
+    keep("party", { people: party.people, options: lasting });
+    return opening(() => openAndGo({ game: "when-i-dream", seats: party.people, options: party.options, casual: false, advice: false, invited: party.invited }));
+  };
+  /** @param {number} by */
+  const people = (by) => {
+    party.people = Math.min(10, Math.max(4, party.people + by));
+    draw();
+  };
+  return html`<form class="column" @submit=${host}>
+    <fieldset class="stepper"><legend>${t("front.party.people")}</legend>
+      <div class="row">
+        <button type="button" @click=${() => people(-1)} aria-disabled=${party.people === 4} aria-label=${t("front.party.fewer")}>−</button>
+        <output aria-live="polite" aria-label=${t("front.party.some", { n: party.people })}>${party.people}</output>
+        <button type="button" @click=${() => people(1)} aria-disabled=${party.people === 10} aria-label=${t("front.party.more")}>+</button>
+        <small class="soft">${t("front.party.bots")}</small>
+      </div></fieldset>
+    ${nameField()}
+    ${optionsForm ? optionsForm(party.options, (chosen) => {
+      party.options = chosen;
+      draw();
+    }) : nothing}
+    <label class="tick"><input type="checkbox" .checked=${party.invited}
+      @change=${(/** @type {Event} */ event) => (party.invited = /** @type {HTMLInputElement} */ (event.target).checked)}>
+      <span>${t("front.party.invited")}<small class="soft">${t("front.party.invitedAbout")}</small></span></label>
+    <button class="primary big" ?disabled=${busy}>${t("front.party.go")}</button>
+  </form>`;
+}
+
+function shareSheet() {
+  const mine = myDaily(soFar().today);
+  return html`<p>${t("front.daily.notShared")}</p>
+    <textarea readonly rows="5" aria-label=${t("front.daily.share")} .value=${mine ? shareText(mine) : ""}
+      @focus=${(/** @type {Event} */ event) => /** @type {HTMLTextAreaElement} */ (event.target).select()}></textarea>`;
+}
