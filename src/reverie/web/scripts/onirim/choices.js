@@ -1,0 +1,124 @@
+/** What has to be decided besides the hand: a nightmare's price, a door, a search, a swap. The hand and the doors stay in sight. */
+
+import { html, nothing } from "../../vendor/lit-html.js";
+import { card, cardName, icon, note, vars } from "../ground/parts.js";
+import { t } from "../ground/texts.js";
+import { byAccident, mine, say } from "./mine.js";
+import { figure, isBest } from "./odds.js";
+import { leftOf, isDoor } from "./view.js";
+
+/** @typedef {import("./view.js").Context} Context */
+
+/** The card that was drawn and waits. @param {Context} context @param {"shut" | "ajar"} [door] */
+const waiting = (context, door = "ajar") => {
+  const piece = mine(context).places?.resolving[0];
+  return piece ? html`<span class="leaf waits" ${vars({ "view-transition-name": piece.id })}>${card(piece.card, { door })}</span>` : nothing;
+};
+
+/** What led here. @param {Context} context */
+const story = (context) => {
+  const { told, lesson } = mine(context);
+  return told.length && !lesson ? html`<span class="small soft">${told.join(" ")}</span><br>` : nothing;
+};
+
+/** One choice, as a button. @param {Context} context @param {string} move @param {unknown} inside @param {{kind?: string, act?: string, label?: string}} [how] */
+export const offer = (context, move, inside, { kind = "", act = "", label = "" } = {}) =>
+  html`<button class="${kind} ${isBest(context, move) ? "advised" : ""}" data-act=${act || move} aria-label=${label || nothing}
+    @click=${(/** @type {Event} */ event) => byAccident(context, event) || say(context, move)}>${inside}${figure(context, move)}</button>`;
+
+/** "pay key red from shared" → red, shared. @param {string} move @param {string} verb */
+function spoken(move, verb) {
+  const [colour, , group] = move.slice(verb.length + 1).split(" ");
+  return { colour, shared: group === "shared" };
+}
+
+/** One of the four prices. @param {Context} context @param {"key" | "door"} what */
+function prices(context, what) {
+  const moves = context.may.filter((move) => move.startsWith(`pay ${what} `));
+  const title = html`<b>${t(`onirim.nightmare.${what}`)}</b>`;
+  if (moves.length === 0) return html`<button class="price none" aria-disabled="true" @click=${() => note(t(`onirim.nightmare.why${what}`))}>${title}<span class="small">${t(`onirim.nightmare.no${what}`)}</span></button>`;
+  /** @param {string} move */
+  const label = (move) => {
+    const { colour, shared } = spoken(move, `pay ${what}`);
+    return t(`onirim.nightmare.give${what}`, { card: cardName(`${colour} ${what}`) }) + (shared ? ` (${t("onirim.hand.shared")})` : "");
+  };
+  /** @param {string} move */
+  const mini = (move) => html`<span class="mini">${card(`${spoken(move, `pay ${what}`).colour} ${what}`, { named: false })}</span>`;
+  if (moves.length === 1)
+    return offer(context, moves[0], html`${title}<span class="which">${mini(moves[0])}</span>`, { kind: "price", act: `pay ${what}`, label: label(moves[0]) });
+  return html`<div class="price" role="group" aria-label=${t(`onirim.nightmare.${what}`)}>${title}
+    <div class="which">${moves.map((move, at) => offer(context, move, mini(move), { kind: "which-one", act: at === 0 ? `pay ${what}` : move, label: label(move) }))}</div></div>`;
+}
+
+/** @param {Context} context */
+function nightmare(context) {
+  const { view, may } = context;
+  if (may.length === 0) return quiet(context, t("onirim.nightmare.theirs"));
+  const five = Math.min(5, view.deck);
+  const known = view.known.slice(0, 5).filter((/** @type {string | null} */ each) => each !== null);
+  return html`<section tabindex="-1" class="choice nightmare" data-part="choice" aria-label=${t("onirim.nightmare.title")}>
+    <div class="ask">${waiting(context)}<p>${story(context)}${t("onirim.nightmare.ask")}</p></div>
+    <div class="prices">
+      ${prices(context, "key")}${prices(context, "door")}
+      ${offer(context, "pay deck", html`<b>${t("onirim.nightmare.deck")}</b><span class="small">${known.length
+        ? t("onirim.nightmare.deckKnown", { cards: known.map(cardName).join(", ") }) : t("onirim.nightmare.deckCost", { number: five, doors: leftOf(view, isDoor) })}</span>`, { kind: "price" })}
+      ${offer(context, "pay hand", html`<b>${t("onirim.nightmare.hand")}</b><span class="small">${t("onirim.nightmare.handCost")}</span>`, { kind: "price" })}
+    </div></section>`;
+}
+
+/** @param {Context} context */
+function door(context) {
+  const { view, may } = context;
+  const colour = (view.resolving ?? "").split(" ")[0];
+  if (may.length === 0) return quiet(context, t("onirim.door.theirs", { card: cardName(`${colour} door`) }));
+  const opens = may.filter((move) => move.startsWith("open"));
+  const twice = view.players === 2 && view.doors[view.active].includes(colour);
+  return html`<section tabindex="-1" class="choice door" data-part="choice" aria-label=${t("onirim.door.title")}>
+    <div class="ask">${waiting(context)}<p>${story(context)}${t("onirim.door.ask", { card: cardName(`${colour} door`), key: cardName(`${colour} key`) })} ${twice ? t("onirim.door.twice") : nothing}</p></div>
+    <div class="answers">${offer(context, "leave", t("onirim.door.leave"))}
+      ${opens.map((move, at) => offer(context, move, html`${icon("check")}${t(opens.length > 1 ? (move.endsWith("shared") ? "onirim.door.openShared" : "onirim.door.openOwn") : "onirim.door.open")}`,
+        { kind: "primary", act: at === 0 ? "open" : move }))}</div></section>`;
+}
+
+/** @param {Context} context */
+function search(context) {
+  const { view, may } = context;
+  if (may.length === 0) return quiet(context, t("onirim.search.theirs"));
+  const move = may.find((each) => each.startsWith("search")) ?? "";
+  const colour = move.split(" ")[1];
+  const twice = view.players === 2 && view.doors[view.active].includes(colour);
+  return html`<section tabindex="-1" class="choice search" data-part="choice" aria-label=${t("onirim.search.title")}>
+    <div class="ask"><span class="leaf waits">${card(`${colour} door`, { door: "ajar" })}</span>
+      <p>${story(context)}${t("onirim.search.ask", { card: cardName(`${colour} door`) })} ${view.known.length ? t("onirim.search.known") : nothing} ${twice ? t("onirim.door.twice") : nothing}</p></div>
+    <div class="answers">${offer(context, "decline", t("onirim.search.decline"))}
+      ${offer(context, move, html`${icon("check")}${t("onirim.search.take")}`, { kind: "primary", act: "search" })}</div></section>`;
+}
+
+/** After a discard beside somebody: one own card for a shared one (O10.4). @param {Context} context */
+function swap(context) {
+  const { may } = context;
+  if (may.length === 0) return quiet(context, t("onirim.swap.theirs"));
+  const swaps = may.filter((move) => move.startsWith("swap"));
+  return html`<section tabindex="-1" class="choice swap" data-part="choice" aria-label=${t("onirim.swap.title")}>
+    <p class="ask">${t("onirim.swap.ask")}</p>
+    <div class="pairs">${swaps.map((move) => {
+      const [own, shared] = move.slice("swap ".length).split(" for ");
+      return offer(context, move, html`<span class="mini">${card(own, { named: false })}</span>${icon("next")}<span class="mini">${card(shared, { named: false })}</span>`,
+        { kind: "pair", label: t("onirim.moves.swap", { own: cardName(own), shared: cardName(shared) }) });
+    })}</div>
+    <div class="answers">${offer(context, "keep", t("onirim.swap.keep"), { kind: "primary" })}</div></section>`;
+}
+
+/** @param {Context} context @param {string} text */
+const quiet = (context, text) => html`<section tabindex="-1" class="choice quiet"><div class="ask">${waiting(context)}<p>${story(context)}${text}</p></div></section>`;
+
+/** What has to be decided now, or nothing. @param {Context} context */
+export function choice(context) {
+  switch (context.view.phase) {
+    case "nightmare": return nightmare(context);
+    case "door": return door(context);
+    case "search": return search(context);
+    case "swap": return swap(context);
+    default: return null;
+  }
+}

@@ -1,0 +1,33 @@
+/** A hint: the best move of this moment, lit, with its odds. */
+
+import { announce, note } from "../ground/parts.js";
+import { percent, t } from "../ground/texts.js";
+import { mine } from "./mine.js";
+import { askOdds, moveName } from "./odds.js";
+import { arrangeAs } from "./prophecy.js";
+import { mySeat } from "./view.js";
+
+/** @typedef {import("./view.js").Context} Context */
+
+/** @param {Context} context */
+export async function hint(context) {
+  if (context.may.length === 0) return note(t("onirim.why.notNow"));
+  const own = mine(context);
+  if (!(await askOdds(context)) || own.odds === null) return;
+  const [best, odds] = [...own.odds][0];
+  own.hint = best;
+  const said = t("onirim.hint", { move: moveName(best), odds: percent(odds, 1) });
+  own.told = [said];
+  announce(said);
+  const [verb, ...words] = best.split(" ");
+  if (verb === "play" || verb === "discard") lift(context, words.slice(0, 2).join(" "), words.at(-1) === "shared");
+  if (verb === "arrange") arrangeAs(context, best);
+  context.draw();
+}
+
+/** @param {Context} context @param {string} card @param {boolean} shared */
+function lift(context, card, shared) {
+  const own = mine(context);
+  const from = shared ? own.places?.shared : own.places?.hands[mySeat(context)];
+  own.chosen = from?.find((piece) => piece?.card === card)?.id ?? null;
+}

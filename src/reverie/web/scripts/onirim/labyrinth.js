@@ -1,0 +1,85 @@
+/** What lies around the row: the deck with its known top, the doors, limbo, the discard pile, and the figures that matter. */
+
+import { html, nothing } from "../../vendor/lit-html.js";
+import { repeat } from "../../vendor/directives/repeat.js";
+import { card, cardName, drawing, icon, vars } from "../ground/parts.js";
+import { numeral, t } from "../ground/texts.js";
+import { mine, openSheet } from "./mine.js";
+import { COLOURS, isDoor, leftOf, mySeat } from "./view.js";
+
+/** @typedef {import("./view.js").Context} Context */
+/** @typedef {import("./pieces.js").Piece} Piece */
+
+/** @param {Piece} piece @param {Parameters<typeof card>[1]} [how] */
+const lying = (piece, how) => html`<span class="leaf" ${vars({ "view-transition-name": piece.id })}>${card(piece.card, how)}</span>`;
+
+/** A door of no colour, for figures. */
+export const anyDoor = () => html`<span class="card anydoor">${drawing("door-shut", "card-door")}</span>`;
+
+/** The deck. The names of the next cards lie on it, so that they are seen to come from here. @param {Context} context */
+export function deck(context) {
+  const { deck } = context.view;
+  const { places } = mine(context);
+  const label = t("onirim.deck", { number: deck });
+  return html`<div class="deck ${deck === 0 ? "empty" : ""} ${deck <= 10 ? "low" : ""}" data-part="deck" role="img" aria-label=${label}>
+    ${deck > 0 ? repeat(places?.coming ?? [], (id) => id, (id) => html`<span class="leaf" ${vars({ "view-transition-name": id })}>${card("back")}</span>`) : nothing}
+    <b class="count numbers">${numeral(deck)}</b></div>`;
+}
+
+/** The top of the deck, as far as a prophecy has shown it. @param {Context} context */
+export function known(context) {
+  const { places } = mine(context);
+  if (!places || places.known.length === 0 || (context.view.phase === "arrange" && context.may.length > 0)) return nothing;
+  return html`<div class="known minis" role="group" aria-label=${t("onirim.known")}>
+    <span class="small" aria-hidden="true">${t("onirim.next")}</span>
+    ${repeat(places.known, (piece) => piece.id, (piece) => lying(piece, { door: "shut" }))}</div>`;
+}
+
+/** @param {Context} context */
+export function limbo(context) {
+  const own = mine(context);
+  const pieces = own.places?.limbo ?? [];
+  if (pieces.length === 0 && own.passing.length === 0) return nothing;
+  return html`<div class="limbo minis" data-part="limbo" role="group" aria-label=${t("onirim.limbo")}>
+    <span class="small" aria-hidden="true">${t("onirim.limbo")}</span>
+    ${repeat(pieces, (piece) => piece.id, (piece) => lying(piece, { door: "shut" }))}
+    ${pieces.length > 0 ? nothing : repeat(own.passing, (_, at) => `${own.moment}-${at}`, (name) => html`<span class="leaf passing">${card(name, { door: "shut", named: false })}</span>`)}</div>`;
+}
+
+/** The doors of a seat: eight places alone, four beside somebody. @param {Context} context @param {number} seat */
+export function doors(context, seat) {
+  const own = mine(context);
+  const pieces = own.places?.doors[seat] ?? [];
+  const each = context.view.players === 1 ? 2 : 1;
+  const wanted = each * 4;
+  const label = t(seat === mySeat(context) ? "onirim.doors.mine" : "onirim.doors.theirs",
+    { number: pieces.length, all: wanted, which: pieces.map((piece) => cardName(piece.card)).join(", ") });
+  return html`<div class="doors of-${wanted}" data-part=${seat === mySeat(context) ? "doors" : nothing} role="group" aria-label=${label}>
+    ${COLOURS.map((colour) => {
+      const open = pieces.filter((piece) => piece.card.startsWith(colour));
+      const empty = Math.max(0, each - open.length);
+      return html`<span class="pair">${repeat(open, (piece) => piece.id, (piece) => html`<span class="gained ${colour} ${own.fresh.has(piece.id) ? "fresh" : ""}">${lying(piece)}</span>`)}
+        ${Array.from({ length: empty }, () => html`<span class="doorway ${colour}" aria-hidden="true">${drawing(`place-${colour}`, "doorway-place")}</span>`)}</span>`;
+    })}</div>`;
+}
+
+/** The pile; a card may be dragged here. @param {Context} context */
+export function discardPile(context) {
+  const pieces = mine(context).places?.discard ?? [];
+  const top = pieces.slice(-4);
+  return html`<button class="bare discards" data-part="discard" data-drop="discard" aria-label=${t("onirim.discard", { number: pieces.length })} @click=${() => openSheet(context, "tally")}>
+    <span class="heap">${top.length ? repeat(top, (piece) => piece.id, (piece) => html`<span class="leaf" ${vars({ "view-transition-name": piece.id })}>${card(piece.card, { door: "shut", named: false })}</span>`) : icon("discard")}</span>
+    <span class="small numbers">${numeral(pieces.length)}</span></button>`;
+}
+
+/** The figures that are always in sight; a tap shows all that is left. @param {Context} context */
+export function figures(context) {
+  const { view } = context;
+  const nightmares = leftOf(view, (name) => name === "nightmare");
+  const left = leftOf(view, isDoor);
+  return html`<button class="to-come" data-part="to-come" aria-haspopup="dialog" @click=${() => openSheet(context, "tally")}
+    aria-label=${t("onirim.figures", { nightmares, doors: left })}>
+    <span class="figure">${card("nightmare", { named: false })}<b class="numbers">${numeral(nightmares)}</b></span>
+    <span class="figure">${anyDoor()}<b class="numbers">${numeral(left)}</b></span>
+    <span class="small">${t("onirim.left")}</span></button>`;
+}

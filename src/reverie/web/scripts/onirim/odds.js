@@ -1,0 +1,59 @@
+/** The coach: the odds of every choice, as the best player here sees them. */
+
+import { html, nothing } from "../../vendor/lit-html.js";
+import { cardName } from "../ground/parts.js";
+import { percent, t } from "../ground/texts.js";
+import { coached, mine } from "./mine.js";
+
+/** @typedef {import("./view.js").Context} Context */
+
+/** Ask for the odds of this moment, once. @param {Context} context @returns {Promise<boolean>} */
+export async function askOdds(context) {
+  const own = mine(context);
+  const moment = own.moment;
+  if (own.odds !== null) return true;
+  if (own.asking || context.may.length === 0) return false;
+  own.asking = true;
+  const told = await context.send("advise");
+  own.asking = false;
+  if (own.moment !== moment || !told?.moves) return false;
+  own.odds = new Map(told.moves);
+  return true;
+}
+
+/** The coach looks over the shoulder. @param {Context} context */
+export async function coach(context) {
+  if (coached(context) && (await askOdds(context))) context.draw();
+}
+
+/** A move in words. @param {string} move */
+export function moveName(move) {
+  const words = move.split(" ");
+  const two = words[0] === "pay" ? `pay ${words[1]}` : words[0];
+  if (two === "arrange") {
+    const [out, rest] = move.slice("arrange ".length).split(", then ");
+    const order = rest ? rest.split(", ").map((card) => t("onirim.a", { card: cardName(card) })).join(", ") : "";
+    return t(rest ? "onirim.moves.arrange" : "onirim.moves.arrangeOne", { out: cardName(out), order });
+  }
+  if (two === "swap") {
+    const [own, shared] = move.slice("swap ".length).split(" for ");
+    return t("onirim.moves.swap", { own: cardName(own), shared: cardName(shared) });
+  }
+  const what = two.startsWith("pay") ? words[2] : words[1];
+  const card = two === "pay key" || two === "open" ? `${what} key` : two === "pay door" || two === "search" ? `${what} door` : `${what} ${words[2]}`;
+  return t(`onirim.moves.${two.replace(" ", "")}`, { card: what ? cardName(card) : "" });
+}
+
+/** The odds of a move as a small figure, where they are to be seen. @param {Context} context @param {string} move */
+export function figure(context, move) {
+  const own = mine(context);
+  const odds = own.odds?.get(move);
+  if (odds === undefined || !(coached(context) || own.hint !== null)) return nothing;
+  return html`<small class="odds numbers ${move === bestOf(context) ? "best" : ""}">${percent(odds, 1)}</small>`;
+}
+
+/** @param {Context} context */
+export const bestOf = (context) => [...(mine(context).odds ?? [])][0]?.[0] ?? null;
+
+/** Is this the move that the hint or the coach would make? @param {Context} context @param {string} move */
+export const isBest = (context, move) => (mine(context).hint !== null || coached(context)) && bestOf(context) === move;

@@ -1,0 +1,74 @@
+/** Beside somebody (O10): what lies in front of the partner, the draft, and a few signs where talking is agreed. */
+
+import { html, nothing } from "../../vendor/lit-html.js";
+import { repeat } from "../../vendor/directives/repeat.js";
+import { card, cardName, drawing, icon, vars } from "../ground/parts.js";
+import { t } from "../ground/texts.js";
+import { offer } from "./choices.js";
+import { doors } from "./labyrinth.js";
+import { mine, openSheet } from "./mine.js";
+import { row } from "./row.js";
+import { mySeat, nameOf } from "./view.js";
+
+/** @typedef {import("./view.js").Context} Context */
+
+export const SIGNALS = ["yes", "no", "key", "shared", "careful", "thanks"];
+
+/** @param {Context} context */
+export const talking = (context) => context.view.players === 2 && context.view.rules.communication === "open" && typeof context.seat === "number";
+
+/** @param {Context} context */
+export function partner(context) {
+  const seat = 1 - mySeat(context);
+  const own = mine(context);
+  const sat = context.table.seats[seat];
+  const turn = context.view.to_move === seat;
+  const sign = own.signals.findLast((each) => each.seat === seat);
+  return html`<section class="partner ${turn ? "turn" : ""}" aria-label=${t("onirim.partner.title", { who: nameOf(context, seat) })}>
+    <header><span class="who">${sat?.bot ? drawing("bot", "tiny") : nothing}<b>${nameOf(context, seat)}</b>
+        ${turn ? html`<span class="small thinks">${t("onirim.partner.turn")}</span>` : sat?.here || sat?.bot ? nothing : html`<span class="small soft">${t("onirim.partner.away")}</span>`}</span>
+      ${doors(context, seat)}
+      <ul class="minis held" aria-label=${t("onirim.partner.hand")}>${repeat(own.places?.hands[seat] ?? [], (piece, at) => piece?.id ?? `gap-${at}`, (piece) =>
+        html`<li>${piece ? html`<span class="leaf" ${vars({ "view-transition-name": piece.id })}>${card(piece.card)}</span>` : nothing}</li>`)}</ul></header>
+    ${row(context, seat, "theirs")}
+    ${sign ? html`<p class="sign" role="status">${t(`onirim.signals.${sign.signal}`)}</p>` : nothing}
+  </section>`;
+}
+
+/** Eight cards lie face up; each takes three in turn (O10.1). @param {Context} context */
+export function draft(context) {
+  const { may, view } = context;
+  const pieces = mine(context).places?.shared ?? [];
+  return html`<section class="choice draft" data-part="choice" aria-label=${t("onirim.draft.title")}>
+    <p class="ask">${may.length ? t("onirim.draft.ask") : t("onirim.draft.theirs", { who: nameOf(context, view.active) })}</p>
+    <ul class="offered">${repeat(pieces, (piece, at) => piece?.id ?? `gap-${at}`, (piece) => html`<li>${piece === null ? nothing
+      : may.length
+        ? offer(context, `take ${piece.card}`, html`<span class="leaf" ${vars({ "view-transition-name": piece.id })}>${card(piece.card, { named: false })}</span>`,
+          { kind: "bare slot", label: t("onirim.draft.take", { card: cardName(piece.card) }) })
+        : html`<span class="slot"><span class="leaf" ${vars({ "view-transition-name": piece.id })}>${card(piece.card)}</span></span>`}</li>`)}</ul></section>`;
+}
+
+/** @param {Context} context */
+export const signs = (context) => html`<div class="column signs">${SIGNALS.map((signal) => html`<button @click=${() => {
+  openSheet(context, null);
+  void context.send("signal", { signal });
+}}>${t(`onirim.signals.${signal}`)}</button>`)}</div>`;
+
+/** @param {Context} context */
+export const signButton = (context) => (talking(context) && !context.view.outcome
+  ? html`<button class="plain" aria-haspopup="dialog" aria-label=${t("onirim.signals.title")} title=${t("onirim.signals.title")} @click=${() => openSheet(context, "signals")}>${icon("users")}</button>` : nothing);
+
+/** A sign that was given stays for a moment. @param {Context} context */
+export function signalled(context) {
+  const told = context.own.signal;
+  if (!told) return false;
+  delete context.own.signal;
+  const own = mine(context);
+  const entry = { seat: told.seat, signal: SIGNALS.includes(told.signal) ? told.signal : "yes" };
+  own.signals.push(entry);
+  setTimeout(() => {
+    own.signals = own.signals.filter((each) => each !== entry);
+    context.draw();
+  }, 5000);
+  return true;
+}
