@@ -1,0 +1,27 @@
+/** When I Dream: which screen a seat sees at which moment. */
+
+import { dreamerScreen } from "./dreamer.js";
+import { endScreen, storiesScreen } from "./ending.js";
+import { dreams, optionsOf, plays } from "./game.js";
+import { narrationScreen } from "./narration.js";
+import { scoringScreen } from "./scoring.js";
+import { spiritScreen } from "./spirit.js";
+import { voiceScreen } from "./voice.js";
+import { watchScreen } from "./watch.js";
+
+export { heard } from "./ears.js";
+
+/** @typedef {import("./game.js").Context} Context */
+
+export const style = "/style/dream.css";
+
+/** @param {Context} context @returns {unknown} */
+export function screen(context) {
+  const { phase } = context.view;
+  if (phase === "over") return endScreen(context);
+  if (phase === "stories") return storiesScreen(context);
+  if (phase === "scoring" || phase === "spirits") return scoringScreen(context);
+  if (!plays(context)) return watchScreen(context);
+  if (dreams(context)) return phase === "narration" ? narrationScreen(context) : dreamerScreen(context);
+  return optionsOf(context).table === "voice" ? voiceScreen(context) : spiritScreen(context);
+}
