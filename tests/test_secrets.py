@@ -49,6 +49,7 @@ def twin_of(game: onirim.Game, at: int, rng: random.Random) -> tuple[onirim.Game
     return (first, second) if same_moment and len(first.steps) > at else None
 
 
+@pytest.mark.bulk
 @pytest.mark.parametrize("lot", range(4))
 def test_a_silent_partner_and_a_spectator_cannot_tell_which_card_was_drawn(lot: int) -> None:
     rng = random.Random(f"twins {lot}")

@@ -1,0 +1,66 @@
+"""A real browser against a real server. Whatever a page writes to its console as an error fails the test."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
+
+from tests.test_server import Server
+
+PHONE, DESK = (360, 640), (1280, 800)
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
+
+Visit = Callable[..., Page]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if Path(item.fspath).parent.name == "page":
+            item.add_marker(pytest.mark.page)
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    running = Server(tmp_path_factory.mktemp("page"))
+    yield running
+    if running.process.poll() is None:
+        running.stop()
+
+
+@pytest.fixture
+def visit(chromium: Browser, server: Server) -> Iterator[Visit]:
+    """`visit(address, size)`: somebody with a browser of their own; nothing may go wrong in it."""
+    wrong: list[str] = []
+    contexts = []
+
+    def listen(said: ConsoleMessage) -> None:
+        if said.type == "error":
+            wrong.append(f"{said.text} ({said.location['url']})")
+
+    def come(address: str = "/", size: tuple[int, int] = DESK, **how: Any) -> Page:
+        context = chromium.new_context(
+            viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce", locale="en", **how
+        )
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(15_000)
+        page.on("pageerror", lambda problem: wrong.append(str(problem)))
+        page.on("console", listen)
+        page.goto(f"http://{server.at}{address}")
+        return page
+
+    come.wrong = wrong  # type: ignore[attr-defined]
+    yield come
+    for context in contexts:
+        context.close()
+    assert wrong == []

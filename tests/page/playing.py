@@ -1,0 +1,86 @@
+"""How a person plays Onirim on the page: what they look at, and what they click or press."""
+
+import random
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import Page, TimeoutError
+
+How = Callable[[Page, random.Random], None]
+
+STAGE = ".onirim"
+
+
+def phase(page: Page) -> str:
+    found = re.search(r"phase-([a-z-]+)", page.get_attribute(STAGE, "class") or "")
+    assert found is not None
+    return found[1]
+
+
+def moment(page: Page) -> str:
+    return page.get_attribute(STAGE, "data-moment") or ""
+
+
+def choose(page: Page, how: How, dice: random.Random) -> None:
+    """One choice, and what comes of it. Where another kind of choice has just come up, the page takes no tap
+    that was meant for the last, so a person waits until they see it."""
+    was, before = phase(page), moment(page)
+    how(page, dice)
+    try:
+        page.wait_for_function("b => document.querySelector('.onirim')?.dataset.moment !== b", arg=before)
+    except TimeoutError:
+        raise AssertionError(f"stuck in {was}: {page.inner_text('body')}") from None
+    if phase(page) != was or was != "choose":
+        page.wait_for_timeout(370)
+
+
+def hand(page: Page) -> list[str]:
+    return [card.get_attribute("aria-label") or "" for card in page.query_selector_all("[data-hand]")]
+
+
+def by_mouse(page: Page, dice: random.Random) -> None:
+    """One choice, with the pointer."""
+    now = phase(page)
+    if now == "choose":
+        fit = page.query_selector_all("[data-hand]:not(:has(.faint))")
+        plain = [card for card in fit if "key" not in (card.get_attribute("aria-label") or "")]
+        chosen = dice.choice(plain or page.query_selector_all("[data-hand]"))
+        chosen.click()
+        page.click(f"[data-act={'play' if plain else 'discard'}]")
+    elif now == "arrange":
+        page.click(".foreseen .next [data-card] >> nth=-1")
+        page.click(".foreseen .out .slot")
+        page.click("[data-act=confirm]")
+    else:
+        offered = page.query_selector_all(".below [data-act]:not([aria-disabled=true], [data-act=enough])")
+        assert offered, f"nothing to click in phase {now}"
+        offered[0].click()
+
+
+def by_keyboard(page: Page, dice: random.Random) -> None:
+    """One choice, with keys alone."""
+    press = page.keyboard.press
+    now = phase(page)
+    if now == "choose":
+        fit = [at for at, name in enumerate(hand(page)) if "cannot" not in name and "key" not in name]
+        press(str(dice.choice(fit) + 1) if fit else "1")
+        press("p" if fit else "d")
+    elif now == "nightmare":
+        press("k" if len(page.query_selector_all("[data-act^='pay key']")) == 1 else dice.choice("ta"))
+    elif now == "door":
+        press("o")
+    elif now == "search":
+        press("s")
+    elif now == "arrange":
+        press("2")
+        press("Delete")
+        press("c")
+
+
+def play_out(page: Page, how: How, dice: random.Random, most: int = 300) -> int:
+    """To the end of the game; how many choices that took."""
+    for count in range(most):
+        if phase(page) == "over":
+            return count
+        choose(page, how, dice)
+    raise AssertionError("the game does not end")

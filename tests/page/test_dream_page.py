@@ -1,0 +1,163 @@
+"""When I Dream in browsers: six phones at a text table, a voice table, a television."""
+
+import random
+import re
+import time
+
+from playwright.sync_api import Page, expect
+
+from reverie.whenidream import Game
+from tests.page.conftest import DESK, PHONE, Visit
+from tests.page.sitting import come, dream_table, screen_of
+from tests.page.test_onirim_page import fits, no_barriers
+from tests.test_server import Server
+
+WORDS = [
+    "thing",
+    "small",
+    "house",
+    "water",
+    "metal",
+    "animal",
+    "round",
+    "green",
+    "travel",
+    "music",
+    "kitchen",
+]
+
+
+def act(page: Page, dice: random.Random, seen: set[str]) -> None:
+    """What a person would do on the screen that is shown, if there is something to do."""
+    kind = screen_of(page)
+    name = next((each for each in kind.split() if each.endswith("-screen")), "")
+    if name and name not in seen:
+        seen.add(name)
+        no_barriers(page)
+        if name in ("spirit-screen", "dreamer-screen"):
+            fits(page)
+    if name == "spirit-screen":
+        for ballot in page.query_selector_all(".ballot button[aria-pressed=false]")[-1:]:
+            ballot.click()
+        if page.query_selector(".saying.mine"):
+            page.fill("#word", dice.choice(WORDS))
+            page.press("#word", "Enter")
+            page.wait_for_timeout(60)
+            if page.query_selector(".saying.mine") and page.input_value("#word"):
+                page.fill("#word", "")
+                page.get_by_role("button", name="Pass").click()
+    elif name == "dreamer-screen":
+        if len(page.query_selector_all(".heard-words li")) >= 1 and page.is_enabled("#guess ~ button"):
+            page.fill("#guess", dice.choice(WORDS))
+            page.press("#guess", "Enter")
+    elif name == "narration-screen":
+        if page.query_selector(".telling .wide"):
+            page.click(".telling .wide")
+    elif name == "scoring-screen" and (onward := page.query_selector(".go-on button")):
+        onward.click()
+    elif name == "end-screen" and (story := page.query_selector(".candidates button")):
+        story.click()
+
+
+def over(page: Page) -> bool:
+    return "end-screen" in screen_of(page) and page.query_selector(".candidates") is None
+
+
+def test_six_browsers_play_a_whole_game_with_a_reload_a_lost_connection_and_a_late_penalty(
+    visit: Visit, server: Server
+) -> None:
+    names = ["Ada", "Ben", "Cleo", "Dov", "Elif", "Finn"]
+    short = {"dream_seconds": 8, "last_guess_seconds": 1, "forced_guess_seconds": 2}
+    code, tokens = dream_table(server, names, 6, begin=False, preset="original", **short)
+    pages = [
+        come(visit, code, token, PHONE if seat % 2 else DESK, color_scheme="dark" if seat % 3 else "light")
+        for seat, token in enumerate(tokens)
+    ]
+    pages[0].get_by_role("button", name=re.compile("^begin", re.IGNORECASE)).click()
+    for page in pages:
+        page.wait_for_function("() => document.querySelector('main')?.className.includes('-screen')")
+    dice, seen = random.Random(6), set[str]()
+    challenged = challenge_a_clue(pages)
+    pages[2].reload()
+    pages[3].context.set_offline(True)
+    pages[3].wait_for_timeout(300)
+    pages[3].context.set_offline(False)
+    until = time.monotonic() + 150
+    while not all(over(page) for page in pages) and time.monotonic() < until:
+        for page in pages:
+            act(page, dice, seen)
+    assert all(over(page) for page in pages)
+    act(pages[0], dice, seen)
+    assert {"spirit-screen", "dreamer-screen", "scoring-screen", "end-screen"} <= seen
+    _, record = server.ask(f"/api/tables/{code}/record", {})
+    assert Game.from_record(record).over
+    penalties = [step for step in record["steps"] if step[0] == "penalty"]
+    assert challenged in [step[2] for step in penalties], "the clue was found foul after its card had gone"
+
+
+def challenge_a_clue(pages: list[Page]) -> str:
+    """Ben gives a clue; the Dreamer guesses, so its card is gone; then the others find the clue foul."""
+    dreamer, accused, accuser, *others = pages
+    accused.wait_for_selector(".saying.mine")
+    piece = accused.inner_text(".piece")
+    accused.fill("#word", "thing")
+    accused.press("#word", "Enter")
+    expect(dreamer.locator(".heard-words")).to_contain_text("thing")
+    dreamer.fill("#guess", "water")
+    dreamer.press("#guess", "Enter")
+    accuser.locator(".gone-card button.slip", has_text="thing").click()
+    accuser.locator("button.challenge").click()
+    for page in (accuser, *others):
+        page.locator(".ballot button", has_text="Foul").click()
+    expect(accused.locator(".gone-card .fate.foul")).to_be_visible()
+    return piece
+
+
+def test_a_voice_table_is_played_by_taps(visit: Visit, server: Server) -> None:
+    code, tokens = dream_table(server, ["Ada", "Ben", "Cleo", "Dov"], 4, table="voice", dream_seconds=300)
+    sleeper, *spirits = [come(visit, code, token, PHONE) for token in tokens]
+    spirits[0].wait_for_selector(".taps.tap button")
+    no_barriers(spirits[0])
+    fits(spirits[0])
+    piece = spirits[0].inner_text(".piece")
+    assert piece == spirits[1].inner_text(".piece")
+    assert piece not in sleeper.inner_text("body")
+    spirits[0].click(".taps.tap button.right")
+    expect(spirits[1].locator(".piece")).not_to_have_text(piece)
+
+
+def test_the_television_shows_nothing_that_the_dreamer_may_not_see(visit: Visit, server: Server) -> None:
+    code, tokens = dream_table(server, ["Ada", "Ben", "Cleo", "Dov"], 4)
+    spirit = come(visit, code, tokens[1], PHONE)
+    spirit.wait_for_selector("#word")
+    screen = visit(f"/t/{code}/screen", DESK)
+    screen.wait_for_selector("main")
+    piece = spirit.inner_text(".piece")
+    spirit.fill("#word", "golden")
+    spirit.press("#word", "Enter")
+    expect(screen.locator("main")).to_contain_text("golden")
+    assert piece not in screen.inner_text("body")
+    no_barriers(screen)
+
+
+def test_a_word_is_checked_while_it_is_typed(visit: Visit, server: Server) -> None:
+    code, tokens = dream_table(server, ["Ada", "Ben", "Cleo", "Dov"], 4)
+    spirit = come(visit, code, tokens[1], PHONE)
+    spirit.wait_for_selector("#word")
+    spirit.fill("#word", spirit.inner_text(".piece"))
+    expect(spirit.locator(".verdict .bad")).to_be_visible()
+    spirit.press("#word", "Enter")  # asks once more, and costs nothing yet
+    assert spirit.query_selector(".saying.mine") is not None
+
+
+def test_one_sees_ones_spirit_only_while_pressing(visit: Visit, server: Server) -> None:
+    code, tokens = dream_table(server, ["Ada", "Ben", "Cleo", "Dov"], 4)
+    spirit = come(visit, code, tokens[1], PHONE)
+    button = spirit.get_by_role("button", name=re.compile("hold", re.IGNORECASE))
+    names = re.compile("fairy|imp|trickster", re.IGNORECASE)
+    assert not names.search(spirit.inner_text("main"))
+    button.hover()
+    spirit.mouse.down()
+    expect(spirit.locator("main")).to_contain_text(names)
+    spirit.mouse.up()
+    expect(spirit.locator("main")).not_to_contain_text(names)

@@ -1,0 +1,98 @@
+"""The front page, the lobby, one's games, the story of a game."""
+
+import random
+import re
+
+from playwright.sync_api import expect
+
+from tests.page.conftest import DESK, PHONE, Visit
+from tests.page.playing import by_mouse, choose, play_out
+from tests.page.test_onirim_page import alone, no_barriers
+from tests.test_server import Server
+
+
+def test_the_front_page_has_no_barriers_by_day_and_night(visit: Visit) -> None:
+    for light in ("dark", "light"):
+        for size in (PHONE, DESK):
+            page = visit("/", size, color_scheme=light)
+            expect(page.get_by_role("button", name="Play alone")).to_be_visible()
+            no_barriers(page)
+
+
+def test_the_first_view_is_light_and_quick(visit: Visit) -> None:
+    page = visit("/", PHONE)
+    page.get_by_role("button", name="Play alone").wait_for()
+    page.wait_for_load_state("networkidle")
+    weight = page.evaluate(
+        """() => [...performance.getEntriesByType("resource"), ...performance.getEntriesByType("navigation")]
+           .reduce((sum, each) => sum + each.encodedBodySize, 0)"""
+    )
+    assert weight < 200_000
+
+
+def test_friends_come_by_code_and_the_host_fills_up_with_bots(visit: Visit) -> None:
+    host = visit("/", DESK)
+    host.click("button.party")
+    host.fill("dialog input[name=name]", "Ada <b>")
+    host.click("dialog button.primary")
+    host.wait_for_selector(".places")
+    no_barriers(host)
+    code = host.url.rsplit("/", 1)[1]
+    guest = visit("/", PHONE)
+    field = guest.get_by_placeholder(re.compile("code", re.IGNORECASE))
+    field.fill(f" {code[:4].lower()} {code[4:]} ")
+    field.press("Enter")
+    guest.wait_for_selector("form.come-in")
+    no_barriers(guest)
+    guest.fill("input[name=name]", "Ben")
+    guest.click("button.sit")
+    expect(host.locator(".places")).to_contain_text("Ben")
+    expect(guest.locator("body")).to_contain_text("Ada <b>")
+    host.click("button.fill")
+    for page in (host, guest):
+        page.wait_for_function("() => document.querySelector('main')?.className.includes('-screen')")
+
+
+def test_a_code_that_is_no_table_is_told_in_a_sentence(visit: Visit) -> None:
+    page = visit("/t/BABABABA", PHONE)
+    expect(page.get_by_text("There is no table with that code.")).to_be_visible()
+    visit.wrong.clear()  # type: ignore[attr-defined]  # the browser writes down the 404
+
+
+def test_the_story_of_a_game_and_another_choice_from_there(visit: Visit) -> None:
+    page = visit("/", DESK)
+    code = alone(page)
+    play_out(page, by_mouse, random.Random(9))
+    page.goto(page.url.replace(f"/t/{code}", f"/story/{code}"))
+    expect(page.locator("svg.curve, .curve svg").first).to_be_visible(timeout=20_000)
+    no_barriers(page)
+    page.goto(page.url.split("#")[0] + "#12")
+    page.get_by_role("button", name=re.compile("another choice|try", re.IGNORECASE)).first.click()
+    page.wait_for_url(re.compile("/t/"))
+    page.wait_for_selector(".onirim")
+    page.goto(page.url.split("/t/")[0] + "/games")
+    expect(page.locator("main")).to_contain_text(re.compile("lost|won", re.IGNORECASE))
+    no_barriers(page)
+
+
+def test_the_guided_game_teaches_by_playing(visit: Visit, server: Server) -> None:
+    page = visit("/learn", PHONE)
+    page.wait_for_selector("[data-lesson]")
+    no_barriers(page)
+    lessons, dice = set(), random.Random(2)
+    for _ in range(40):
+        if page.query_selector(".onirim.phase-over"):
+            break
+        lesson = page.query_selector("[data-lesson]")
+        if lesson is not None:
+            lessons.add(lesson.inner_text())
+        choose(page, by_mouse, dice)
+    assert len(lessons) >= 4
+
+
+def test_french_is_a_file_and_works(visit: Visit) -> None:
+    page = visit("/", PHONE)
+    page.evaluate("localStorage.setItem('reverie.settings', JSON.stringify({language: 'fr'}))")
+    page.reload()
+    expect(page.get_by_role("button", name=re.compile("jouer", re.IGNORECASE)).first).to_be_visible()
+    assert page.evaluate("document.documentElement.lang") == "fr"
