@@ -42,14 +42,17 @@ export function heard(context) {
   own.moment++;
   own.odds = own.hint = null;
   if (!holding(context).some((piece) => piece?.id === own.chosen)) own.chosen = null;
-  if (view.phase !== own.phase || view.phase !== "choose") own.since = performance.now();
-  own.phase = view.phase;
+  const byItself = may.length > 0 && settings().search && searchIsPlain(view);
+  if (!byItself) {  // what comes and goes by itself keeps nobody from the next tap
+    if (view.phase !== own.phase || view.phase !== "choose") own.since = performance.now();
+    own.phase = view.phase;
+  }
   const moved = happened.some(([verb]) => verb !== "deal" && verb !== "shuffle");
   own.passing = moved ? passingThrough(context) : [];
   foreseen(context);
   if (moved || own.undoing) tell(context);
   sounding(happened, view);
-  if (may.length > 0 && settings().search && searchIsPlain(view)) {
+  if (byItself) {
     if (own.undoing) return undo(context); // past the search that was taken by itself, to the card before it
     void context.say(may.find((move) => move.startsWith("search")));
     return;
