@@ -4,7 +4,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play test check tests test-train test-dreams test-crash playthroughs mutants figures clean
+.PHONY: play test check tests pictures test-train test-dreams test-crash playthroughs mutants figures clean
 
 play: $(VENV)/.play
 	@$(BIN)/reverie serve --host 0.0.0.0 --open
@@ -45,6 +45,10 @@ mutants: $(VENV)-mutants/.ready
 	rm -rf mutants
 	$(VENV)-mutants/bin/python -m tests.mutants
 
+# The pictures of the page in docs, taken anew. About three minutes.
+pictures: $(VENV)/.dev $(VENV)/.browser
+	$(BIN)/python -m tests.page.pictures docs/pictures/page
+
 # The figures quoted in README and docs.
 figures: $(VENV)/.dev
 	$(BIN)/reverie simulate onirim --player random --games 20000
@@ -60,7 +64,8 @@ figures: $(VENV)/.dev
 	$(BIN)/reverie simulate when-i-dream --games 2000
 	$(BIN)/reverie simulate when-i-dream --games 2000 --preset revised
 	$(BIN)/reverie bench
-	$(BIN)/reverie bench server
+	$(BIN)/reverie bench server --plot docs/pictures/server.svg
+	$(BIN)/reverie bench server --busy 400
 
 clean:
 	rm -rf $(VENV) $(VENV)-mutants mutants .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .coverage*

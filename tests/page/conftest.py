@@ -56,6 +56,7 @@ def visit(chromium: Browser, server: Server) -> Iterator[Visit]:
         page.set_default_timeout(15_000)
         page.on("pageerror", lambda problem: wrong.append(str(problem)))
         page.on("console", listen)
+        page.clock.install()  # it runs as ever, and can be put forward
         page.goto(f"http://{server.at}{address}")
         return page
 

@@ -31,7 +31,7 @@ def choose(page: Page, how: How, dice: random.Random) -> None:
     except TimeoutError:
         raise AssertionError(f"stuck in {was}: {page.inner_text('body')}") from None
     if phase(page) != was or was != "choose":
-        page.wait_for_timeout(370)
+        page.clock.fast_forward(400)
 
 
 def hand(page: Page) -> list[str]:

@@ -68,7 +68,7 @@ def test_six_browsers_play_a_whole_game_with_a_reload_a_lost_connection_and_a_la
     visit: Visit, server: Server
 ) -> None:
     names = ["Ada", "Ben", "Cleo", "Dov", "Elif", "Finn"]
-    short = {"dream_seconds": 8, "last_guess_seconds": 1, "forced_guess_seconds": 2}
+    short = {"dream_seconds": 6, "last_guess_seconds": 1, "forced_guess_seconds": 2}
     code, tokens = dream_table(server, names, 6, begin=False, preset="original", **short)
     pages = [
         come(visit, code, token, PHONE if seat % 2 else DESK, color_scheme="dark" if seat % 3 else "light")

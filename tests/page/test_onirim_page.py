@@ -63,7 +63,7 @@ def alone(page: Page) -> str:
     """A game alone, from the front page; its code."""
     page.get_by_role("button", name="Play alone").click()
     page.wait_for_selector(".onirim.phase-choose")
-    page.wait_for_timeout(370)
+    page.clock.fast_forward(400)
     return page.url.rsplit("/", 1)[1]
 
 
@@ -137,6 +137,7 @@ def test_two_browsers_play_in_silence_to_the_end(visit: Visit, server: Server) -
         mover = next((page for page in pages if page.query_selector(".onirim.mine")), None)
         if mover is None:
             continue
+        mover.clock.fast_forward(400)
         choose(mover, two_player_choice, dice)
     assert [phase(page) for page in pages] == ["over", "over"]
 

@@ -1,0 +1,233 @@
+"""Pictures of every main screen, at phone and desk size, by night and at dawn: `make pictures`.
+
+python -m tests.page.pictures docs/pictures/page
+"""
+
+import json
+import random
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from reverie import onirim
+from tests.page.conftest import DESK, FLAGS, PHONE
+from tests.page.playing import by_mouse, phase
+from tests.page.sitting import come, dream_table
+from tests.test_server import Player, Server
+
+SIZES = {"phone": PHONE, "desk": DESK}
+LIGHTS = ("dark", "light")
+PEOPLE = ["Ada", "Ben", "Cleo", "Dov", "Elif", "Finn"]
+CLUES = ["metal", "garden", "old", "morning", "wheel", "river"]
+
+
+def seed_that_meets(*wanted: str) -> str:
+    """A dream in which the first choices lead to a nightmare and to a prophecy soon."""
+    for number in range(500):
+        game = onirim.Game(seed=f"picture {number}")
+        met = {str(step).split()[-1] for step in game.push(game.legal_moves[0])}
+        if set(wanted) <= met:
+            return f"picture {number}"
+    raise LookupError(wanted)
+
+
+class Camera:
+    """One light and size: every screen, as a player comes to it."""
+
+    def __init__(self, browser: Browser, server: Server, folder: Path, size: str, light: str) -> None:
+        self.browser, self.server, self.folder, self.size, self.light = browser, server, folder, size, light
+
+    def visit(self, address: str = "/", size: tuple[int, int] | None = None, **how: Any) -> Page:
+        width, height = size or SIZES[self.size]
+        context = self.browser.new_context(
+            viewport={"width": width, "height": height},
+            color_scheme=self.light,  # type: ignore[arg-type]
+            reduced_motion="reduce",
+            device_scale_factor=1.5 if self.size == "phone" else 1,
+            locale="en",
+        )
+        page = context.new_page()
+        page.clock.install()
+        page.goto(f"http://{self.server.at}{address}")
+        return page
+
+    @contextmanager
+    def at(self, address: str) -> Iterator[Page]:
+        page = self.visit(address)
+        yield page
+        page.context.close()
+
+    def shoot(self, page: Page, name: str) -> None:
+        page.wait_for_timeout(250)
+        to = self.folder / f"{name}-{self.size}-{self.light}.jpg"
+        page.screenshot(path=to, type="jpeg", quality=78)
+        print(to)
+
+    # The screens
+
+    def front(self) -> None:
+        with self.at("/") as page:
+            page.get_by_role("button", name="Play alone").wait_for()
+            self.shoot(page, "front")
+
+    def lobby(self) -> None:
+        code = self.server.table("when-i-dream", 6)
+        tokens = [self.server.sit(code, name) for name in PEOPLE[:4]]
+        page = come(self.visit, code, tokens[0], SIZES[self.size])
+        page.wait_for_selector(".places")
+        self.shoot(page, "lobby")
+        page.context.close()
+
+    def alone(self) -> None:
+        """A game played as the coach would, and looked at where there is something to see."""
+        code = self.server.table(seed=seed_that_meets("nightmare"))
+        token = self.server.sit(code, "Ada")
+        player = Player(self.server, code, token)
+        player.do("begin")
+        wanted = {"nightmare": "onirim-nightmare", "arrange": "onirim-prophecy", "door": "onirim-door"}
+        self.look(code, token, "onirim-begin")
+        for turn in range(300):
+            player = Player(self.server, code, token)
+            view = player.view["view"]
+            if view["outcome"] is not None:
+                break
+            if view["phase"] in wanted and len(view["doors"][0]) > 0:
+                self.look(code, token, wanted.pop(view["phase"]))
+                player = Player(self.server, code, token)
+            elif len(view["doors"][0]) == 4 and view["phase"] == "choose" and "hint" not in wanted:
+                wanted["hint"] = ""
+                self.look(code, token, "onirim-hint", "h")
+                player = Player(self.server, code, token)
+            player.say(self._choice(player, turn, wanted))
+            player.socket.close()
+        page = come(self.visit, code, token, SIZES[self.size])
+        page.wait_for_selector(".onirim.phase-over")
+        self.shoot(page, "onirim-end")
+        page.goto(f"http://{self.server.at}/story/{code}")
+        page.wait_for_selector("svg.curve, .curve svg", timeout=30_000)
+        self.shoot(page, "story")
+        page.goto(f"http://{self.server.at}/games")
+        page.wait_for_timeout(800)
+        self.shoot(page, "games")
+        page.context.close()
+
+    def look(self, code: str, token: str, name: str, key: str = "") -> None:
+        """What the player sees at this moment."""
+        page = come(self.visit, code, token, SIZES[self.size])
+        page.wait_for_selector(".onirim")
+        page.clock.fast_forward(400)
+        if key:
+            page.keyboard.press(key)
+            page.wait_for_timeout(900)
+        self.shoot(page, name)
+        page.context.close()
+
+    def _choice(self, player: Player, turn: int, wanted: dict[str, str]) -> str:
+        """What the coach says, but for a slip now and then, and a key for a prophecy."""
+        view, may = player.view["view"], player.view["may"]
+        keys = [move for move in may if move.startswith("discard") and "key" in move]
+        if "arrange" in wanted and keys and len(view["doors"][0]) == 2:
+            return str(keys[0])
+        player.number += 1
+        player.socket.send(json.dumps({"type": "advise", "number": player.number}))
+        moves = player.hear("advice")["moves"]
+        return str(moves[min(turn % 13 == 5, len(moves) - 1)][0])
+
+    def learn(self) -> None:
+        with self.at("/learn") as page:
+            page.wait_for_selector("[data-lesson]")
+            self.shoot(page, "learn")
+
+    def two(self) -> None:
+        code = self.server.table(seats=2, options={"communication": "open"})
+        token = self.server.sit(code, "Ada")
+        host = Player(self.server, code, token)
+        host.do("seat bot", seat=1, bot="dreamwalker")
+        host.do("begin")
+        host.socket.close()
+        page = come(self.visit, code, token, SIZES[self.size])
+        page.wait_for_selector(".onirim.two")
+        for turn in range(200):
+            page.clock.fast_forward(400)
+            if turn > 60 and phase(page) == "choose" and page.query_selector(".onirim.mine"):
+                break
+            if page.query_selector(".onirim.mine"):
+                offered = page.query_selector_all(".offered button, .swap button")
+                if offered:
+                    offered[0].click()
+                else:
+                    by_mouse(page, random.Random(4))
+            page.wait_for_timeout(120)
+        self.shoot(page, "onirim-two")
+        page.context.close()
+
+    def dream(self) -> None:
+        code, tokens = dream_table(self.server, PEOPLE, 6, dream_seconds=300)
+        pages = [come(self.visit, code, token, SIZES[self.size]) for token in tokens]
+        screen = self.visit(f"/t/{code}/screen", (1280, 720))
+        for seat, clue in zip((1, 2, 3, 4), CLUES, strict=False):
+            pages[seat].wait_for_selector(".saying.mine")
+            pages[seat].fill("#word", clue)
+            if seat == 3:
+                pages[seat].wait_for_timeout(400)
+                self.shoot(pages[seat], "dream-spirit")
+            pages[seat].press("#word", "Enter")
+        pages[0].wait_for_function("() => document.querySelectorAll('.heard-words li').length >= 4")
+        self.shoot(pages[0], "dream-dreamer")
+        if self.size == "desk":
+            self.shoot(screen, "dream-television")
+        piece = pages[1].inner_text(".piece")
+        for guess in (piece, "umbrella"):
+            pages[0].fill("#guess", guess)
+            pages[0].press("#guess", "Enter")
+            pages[0].wait_for_timeout(200)
+        for page in (*pages, screen):
+            page.context.close()
+
+    def scoring(self) -> None:
+        code, tokens = dream_table(self.server, PEOPLE[:4], 4, dream_seconds=4, last_guess_seconds=1)
+        pages = [come(self.visit, code, token, SIZES[self.size]) for token in tokens]
+        for seat in (1, 2):
+            pages[seat].wait_for_selector(".saying.mine")
+            pages[seat].fill("#word", CLUES[seat])
+            pages[seat].press("#word", "Enter")
+        pages[0].fill("#guess", pages[1].inner_text(".piece"))
+        pages[0].press("#guess", "Enter")
+        pages[0].wait_for_selector(".telling .wide", timeout=15_000)
+        self.shoot(pages[0], "dream-narration")
+        pages[0].click(".telling .wide")
+        pages[1].wait_for_selector(".scoring-screen")
+        self.shoot(pages[1], "dream-scoring")
+        for page in pages:
+            page.context.close()
+
+
+def main(folder: Path) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
+        server = Server(Path(data))
+        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=FLAGS)
+        for size in SIZES:
+            for light in LIGHTS:
+                camera = Camera(browser, server, folder, size, light)
+                for screen in (
+                    camera.front,
+                    camera.lobby,
+                    camera.alone,
+                    camera.learn,
+                    camera.two,
+                    camera.dream,
+                    camera.scoring,
+                ):
+                    screen()
+        browser.close()
+        server.stop()
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))
