@@ -108,7 +108,7 @@ def test_what_the_choices_were_worth_is_in_the_list_a_moment_later(server: Serve
         if "accuracy" in game:
             break
         time.sleep(0.2)
-    assert 0 < game["accuracy"][0] <= 1
+    assert 0 < game["accuracy"] <= 1
     assert game["result"]["reason"] == "resigned"
 
 
@@ -121,6 +121,18 @@ def test_a_game_is_in_the_list_after_the_server_was_killed(tmp_path: Path) -> No
         assert [each["code"] for each in again.ask("/api/games", {"token": token})[1]["finished"]] == [code]
     finally:
         again.stop()
+
+
+def test_a_finished_game_stays_in_everybodys_list_whoever_leaves_the_table(server: Server) -> None:
+    code = server.table(seats=2)
+    tokens = [server.sit(code, name) for name in ("Ann", "Bob")]
+    players = [Player(server, code, token) for token in tokens]
+    players[0].do("begin")
+    assert players[0].say("resign")["type"] == "done"  # whoever has to choose
+    assert players[0].do("stand up", seat=1)["type"] == "done"
+    for token in tokens:
+        mine = server.ask("/api/games", {"token": token})[1]
+        assert [each["code"] for each in mine["finished"]] == [code] and mine["running"] == []
 
 
 def test_figures_count_streaks_from_the_latest_game() -> None:
@@ -306,3 +318,26 @@ def test_the_log_is_lines_of_json_without_secrets(tmp_path: Path) -> None:
     events = [(line["event"], line.get("table")) for line in lines]
     assert ("a table is opened", code) in events and ("a game is over", code) in events
     assert token not in json.dumps(lines)
+
+
+def test_who_sits_somewhere_is_let_in_however_much_others_guess(tmp_path: Path) -> None:
+    server = Server(tmp_path)
+    code = server.table()
+    token = server.sit(code)
+    for _ in range(25):
+        server.ask("/api/tables/BABABABA")
+    assert server.ask(f"/api/tables/{code}")[0] == 429
+    assert Player(server, code, token).view["code"] == code
+    assert "Too many" in refused_at_the_door(server, code, token="x" * 24)
+    server.stop()
+
+
+def test_who_comes_late_is_taken_along_to_the_rematch(server: Server) -> None:
+    code = server.table(seats=2)
+    tokens = [server.sit(code, name) for name in ("Ann", "Bob")]
+    host = Player(server, code, tokens[0])
+    host.do("begin")
+    host.say("resign")
+    host.do("rematch")
+    late = Player(server, code, tokens[1])
+    assert late.hear("moved")["code"] != code

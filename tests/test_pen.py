@@ -94,6 +94,89 @@ def test_what_cannot_be_written_has_not_happened(tmp_path: Path, monkeypatch: py
     asyncio.run(play())
 
 
+FULL = sqlite3.OperationalError("database or disk is full")
+
+
+def full(changes: Any) -> None:
+    raise FULL
+
+
+def test_who_wrote_nothing_loses_nothing_when_another_cannot_be_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def play() -> None:
+        hub = Hub(Pen(tmp_path / "tables.db"), Limits())
+        one, other = hub.open(Open("onirim", 1)), hub.open(Open("onirim", 1))
+        for each in (one, other):
+            each.table.sit("Ada")
+        await hub.log.durable()
+        told: list[FromServer] = []
+
+        def hear(message: FromServer) -> None:
+            hub.log.then(lambda written: told.append(message) if written else None)
+
+        with monkeypatch.context() as disk:
+            disk.setattr(hub.log, "_write", full)
+            one.table.begin(0.0)
+            other.join(Client(0, hear, lambda why: None, other.table.chairs[0].token))
+            with pytest.raises(Unwritten):
+                await hub.log.durable()
+        assert isinstance(told[-1], Whole), "who came meanwhile sees the table"
+        hub.stop()
+
+    asyncio.run(play())
+
+
+def test_a_rematch_that_was_never_written_is_made_anew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def play() -> None:
+        hub = Hub(Pen(tmp_path / "tables.db"), Limits())
+        running = hub.open(Open("onirim", 1))
+        running.table.sit("Ada")
+        running.table.begin(0.0)
+        running.table.say(0, ["resign"], 0.0)
+        await hub.log.durable()
+        with monkeypatch.context() as disk:
+            disk.setattr(hub.log, "_write", full)
+            lost = hub.rematch(running)
+            with pytest.raises(Unwritten):
+                await hub.log.durable()
+        again = hub.rematch(running)
+        await hub.log.durable()
+        assert again != lost and hub.find(again).table.code == again == hub.rematch(running)
+        hub.stop()
+
+    asyncio.run(play())
+
+
+def test_a_table_that_is_being_thrown_away_is_not_found(tmp_path: Path) -> None:
+    async def play() -> None:
+        hub = Hub(Pen(tmp_path / "tables.db"), Limits(forget_days=-1))
+        code = hub.open(Open("onirim", 1)).table.code
+        await hub.log.durable()
+        hub.doze(0.0)
+        with pytest.raises(KeyError):
+            hub.find(code)
+        await hub.log.durable()
+        with pytest.raises(KeyError):
+            hub.find(code)
+        hub.stop()
+
+    asyncio.run(play())
+
+
+def test_a_host_who_is_gone_for_good_is_replaced(tmp_path: Path) -> None:
+    log = Log(tmp_path / "tables.db")
+    table = Table.open(SEATINGS["onirim"], {}, 2, log, "MOON")
+    for name in ("Ann", "Bob"):
+        table.sit(name)
+    for present, host in (({0, 1}, 0), ({1}, 1), (set(), 1)):
+        table.inherit(present)
+        assert table.host == host
+    log.close()
+
+
 def test_a_code_is_given_once_even_before_it_is_on_the_disk(tmp_path: Path) -> None:
     async def play() -> None:
         pen = Pen(tmp_path / "tables.db")

@@ -333,10 +333,10 @@ def test_a_damaged_log_is_found_and_named_and_harms_no_other(harm: str, said: st
 def test_a_bot_stands_in_for_somebody_who_is_gone(log: Log) -> None:
     table, tokens = opened(log, "onirim", 2)
     with pytest.raises(IllegalMove, match="Only the host"):
-        table.stand_in(1, 0, "random")
+        table.stand_in(1, 0, "random", 0.0)
     with pytest.raises(IllegalMove, match="somebody else"):
-        table.stand_in(0, 0, "random")
-    table.stand_in(0, 1, "random")
+        table.stand_in(0, 0, "random", 0.0)
+    table.stand_in(0, 1, "random", 0.0)
     assert table.chairs[1].bot == "random"
     assert Table.wake(GAMES, log, "MOON").seat_of(tokens[1]) == 1
     table.come_back(1)

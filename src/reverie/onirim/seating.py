@@ -54,10 +54,10 @@ def follows(state: State, seat: int, said: list[Any], time: float) -> list[Step]
         raise InvalidMove("A move is one text.")
     if actor(state) is None:
         raise IllegalMove("The game is over.")
+    if said[0] == "resign" and isinstance(actor(state), int):
+        return [RESIGN]  # also while the other has to choose, who may be gone
     if actor(state) != seat:
         raise IllegalMove("It is not your turn.")
-    if said[0] == "resign":
-        return [RESIGN]
     step = parse(said[0])
     if step.by_deck:
         raise IllegalMove("That is for the deck to do.")

@@ -54,10 +54,12 @@ class Door:
         self.guessing = Allowance(20, 0.5)
         """Codes and secrets that do not exist."""
         self.talking = Allowance(200, 30)
+        self.asking = Allowance(30, 1)
+        """Stories and pictures: some work each."""
 
-    def find(self, code: str, who: str) -> Running:
-        """A table by its code, for an address."""
-        if self.guessing.left(who) < 1:  # or a lucky guess would be let in
+    def find(self, code: str, who: str, token: str | None = None) -> Running:
+        """A table by its code, for an address. Who has the secret of a seat there does not guess."""
+        if self.guessing.left(who) < 1 and not self._sits(code, token):  # or a lucky guess would be let in
             raise Turned(429, "Too many codes or secrets that do not exist. Try again in a minute.")
         try:
             return self.hub.find(code)
@@ -70,6 +72,17 @@ class Door:
             raise Turned(500, why) from None
         except Full as full:
             raise Turned(503, str(full)) from None
+
+    def _sits(self, code: str, token: str | None) -> bool:
+        try:
+            return token is not None and self.hub.find(code).table.seat_of(token) is not None
+        except (KeyError, Damaged, Full):
+            return False
+
+    def may_ask(self, who: str) -> None:
+        """Whether an address may have something worked out once more."""
+        if not self.asking.spend(who):
+            raise Turned(429, "Too much at once. Try again in a moment.")
 
     def may_open(self, who: str) -> None:
         """Whether an address may open one more table."""

@@ -4,6 +4,7 @@ import asyncio
 import sqlite3
 from collections.abc import Callable
 from datetime import UTC, datetime
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -54,6 +55,10 @@ class Front:
         except Turned as turned:
             return _said(turned.status, turned.why)
         view = running.view("spectator")
+        try:
+            await self.hub.log.durable()
+        except Unwritten:
+            return _said(503, UNWRITTEN)
         if running.table.invited:
             view["seats"] = []
         return _json({key: view[key] for key in ("code", "game", "seats", "host", "begun", "invited")})
@@ -71,7 +76,10 @@ class Front:
 
         async def do(asked: messages.Fetch) -> dict[str, Any]:
             table = self._finished(request, asked.token)
-            return await self.hub.judge(table.game.NAME, table.record())
+            self.door.may_ask(address_of(request))
+            record = table.record()
+            await self.hub.log.durable()  # before the seed of its end is told
+            return await self.hub.judge(table.game.NAME, record)
 
         return await self._answered(request, messages.Fetch, do)
 
@@ -93,7 +101,7 @@ class Front:
         def do(asked: messages.Mine) -> dict[str, Any]:
             places = self.hub.log.places(fingerprint(asked.token))
             finished = [
-                {"code": place.code, "seat": place.seat, "ended": place.ended, **place.told}
+                {"code": place.code, "seat": place.seat, "ended": place.ended, **_for(place.seat, place.told)}
                 for place in places
                 if place.told is not None
             ]
@@ -120,12 +128,9 @@ class Front:
         return _json({**told, "languages": LANGUAGES})
 
     async def qr(self, request: Request) -> Response:
-        import segno
-
-        def do(asked: messages.Draw) -> Response:
-            code = segno.make(asked.text, error="m", micro=False)
-            drawn = code.svg_inline(omitsize=True, border=2, light="#fff")
-            return Response(drawn, media_type="image/svg+xml")
+        async def do(asked: messages.Draw) -> Response:
+            self.door.may_ask(address_of(request))
+            return Response(await asyncio.to_thread(_qr, asked.text), media_type="image/svg+xml")
 
         return await self._answered(request, messages.Draw, do)
 
@@ -147,11 +152,18 @@ class Front:
     async def _answered(self, request: Request, kind: type[Any], do: Callable[[Any], Any]) -> Response:
         """What `do` answers to a message; a sentence where it cannot be."""
         try:
+            answer = await self._answer(request, kind, do)
+            await self.hub.log.durable()  # a refusal, too, tells of what has happened
+            return answer
+        except (Unwritten, sqlite3.Error):
+            return _said(503, UNWRITTEN)
+
+    async def _answer(self, request: Request, kind: type[Any], do: Callable[[Any], Any]) -> Response:
+        try:
             body = await _body(request)  # first: a table that is found is used before anything else happens
             answer = do(messages.decode(body, kind))
             if asyncio.iscoroutine(answer):
                 answer = await answer
-            await self.hub.log.durable()
             return answer if isinstance(answer, Response) else _json(answer)
         except msgspec.MsgspecError as problem:
             return _said(400, messages.not_understood(problem))
@@ -161,8 +173,19 @@ class Front:
             return _said(400, str(refusal))
         except Full as full:
             return _said(503, str(full))
-        except (Unwritten, sqlite3.Error):
-            return _said(503, UNWRITTEN)
+
+
+def _for(seat: int, told: dict[str, Any]) -> dict[str, Any]:
+    """What is told of a game to who had that seat."""
+    return {**told, "accuracy": told["accuracy"][seat]} if "accuracy" in told else told
+
+
+@lru_cache(256)
+def _qr(text: str) -> str:
+    import segno
+
+    drawn: str = segno.make(text, error="m", micro=False).svg_inline(omitsize=True, border=2, light="#fff")
+    return drawn
 
 
 async def _body(request: Request) -> bytes:

@@ -45,6 +45,8 @@ class Limits:
 RETRY_SECONDS = 5.0
 TRIES = 3
 """How often a bot that is refused is asked again."""
+HOST_GONE_SECONDS = 55.0
+"""A host who is away for a minute is replaced by somebody who is there."""
 GONE_SECONDS = 5.0
 """Who comes back sooner was not away."""
 
@@ -142,9 +144,16 @@ class Running:
         self.leave(client)
 
     def _miss(self, seat: int) -> None:
-        if self._players and seat not in self._players and self.table.chairs[seat].token:
+        chair = self.table.chairs[seat]
+        if self._players and seat not in self._players and chair.token and chair.bot is None:
             with self._guarded():
                 self.table.presence(seat, False, self.now)
+        if seat == self.table.host:
+            asyncio.get_running_loop().call_later(HOST_GONE_SECONDS, self._inherit)
+
+    def _inherit(self) -> None:
+        with self._guarded():
+            self.table.inherit({seat for seat in self._players if isinstance(seat, int)})
 
     def _rest(self) -> None:
         if self._timer is not None:
@@ -371,8 +380,10 @@ class Hub:
 
     def rematch(self, running: Running) -> str:
         """Another table with the same people; its code, the same however often it is asked for."""
-        if running.moved_to is None:
+        there = running.moved_to
+        if there is None or (there not in self.awake and there not in self.log):
             running.moved_to = self._set_up(lambda code: running.table.again(self.log, code)).table.code
+        assert running.moved_to is not None
         return running.moved_to
 
     def _set_up(self, make: Callable[[str], Table]) -> Running:
@@ -390,20 +401,25 @@ class Hub:
 
     def _read_again(self, codes: set[str]) -> None:
         """The log could not be written: these tables are as the disk has them, and all there see that."""
+        for code, running in list(self.awake.items()):
+            if code not in codes:  # what they were to be told waited for the same batch, and was dropped
+                for client in list(running.clients):
+                    running.send_whole(client)
         for code in codes:
-            running = self.awake.get(code)
-            if running is None:
+            if code not in self.awake:
                 continue
             try:
-                running.read_again(Table.wake(SEATINGS, self.log, code))
+                self.awake[code].read_again(Table.wake(SEATINGS, self.log, code))
             except (KeyError, Damaged, sqlite3.Error):
-                running.stop("the table was lost; come back")
+                self.awake[code].stop("the table was lost; come back")
                 del self.awake[code]
 
     def find(self, code: str) -> Running:
         """A table by its code, woken if it sleeps. A `KeyError` if there is none."""
         code = plain_code(code)
         if code not in self.awake:
+            if self.log.pending(code):  # it is being thrown away
+                raise KeyError(code)
             self._make_room()
             self.awake[code] = Running(Table.wake(SEATINGS, self.log, code), self.programs, self._ended)
         return self.awake[code]

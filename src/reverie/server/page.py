@@ -5,6 +5,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
+from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import FileResponse, RedirectResponse, Response
 from starlette.routing import Mount, Route
@@ -17,6 +18,15 @@ PAGES = ("/", "/t/{code}", "/t/{code}/screen", "/story/{code}", "/games", "/lear
 
 class Files(StaticFiles):
     """Always asked for anew, and answered with nothing new where nothing is."""
+
+    async def get_response(self, path: str, scope: Any) -> Response:
+        """Who strays finds a page that leads home."""
+        try:
+            return await super().get_response(path, scope)
+        except HTTPException as problem:
+            if problem.status_code != 404 or "." in path or path.startswith(("api", "ws")):
+                raise
+            return FileResponse(WEB / "index.html", 404)
 
     def file_response(self, full_path: "os.PathLike[str] | str", *more: Any, **named: Any) -> Response:
         answer = super().file_response(full_path, *more, **named)

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -14,7 +15,7 @@ from . import messages
 from .door import Door, Turned, address_of
 from .games import GAMES
 from .hub import Client, Running
-from .pen import UNWRITTEN
+from .pen import UNWRITTEN, Unwritten
 
 logger = logging.getLogger("reverie.server")
 
@@ -57,6 +58,8 @@ class Sockets:
                 raise Turned(400, f"The first message is a join of version {messages.VERSION}.")
             running, seat = self._let_in(first, socket)
         except Turned as turned:
+            with suppress(Unwritten):
+                await self.hub.log.durable()
             await _refuse(socket, turned.why)
             await socket.close(4000 + turned.status)
             return
@@ -65,7 +68,7 @@ class Sockets:
     def _let_in(self, join: messages.Join, socket: WebSocket) -> tuple[Running, Seat]:
         """To a seat by its secret, or to where one watches."""
         who = address_of(socket)
-        running = self.door.find(socket.path_params["code"], who)
+        running = self.door.find(socket.path_params["code"], who, join.token)
         if join.token is not None:
             return running, self.door.seat_of(running, join.token, who)
         self.door.check_invitation(running, join.invitation, who)
@@ -102,6 +105,8 @@ class Sockets:
         pace = f"{address_of(socket)} {running.table.code} {seat}"
         try:
             running.join(client)
+            if isinstance(seat, int) and running.moved_to in self.hub.awake:
+                client.send(messages.Moved(str(running.moved_to)))  # who slept is taken along
             while not writer.done():
                 reading = asyncio.create_task(_text(socket))
                 await asyncio.wait({reading, writer}, return_when=asyncio.FIRST_COMPLETED)
@@ -153,7 +158,7 @@ class Sockets:
                 known = self._known_bot(table.game.NAME, bot)
                 taken = free in range(len(table.chairs)) and table.chairs[free].token
                 if taken and not any(each.seat == free for each in running.clients):
-                    table.stand_in(seat, free, known)
+                    table.stand_in(seat, free, known, running.now)
                 else:
                     table.seat_bot(seat, free, known)
             case messages.StandUp(seat=whose):
@@ -221,7 +226,7 @@ def _sorry(message: messages.FromServer) -> messages.FromServer | None:
     """What is told instead of a message whose cause could not be written; the table itself is sent anew."""
     if isinstance(message, (messages.Whole, messages.Change, messages.Moved)):
         return None
-    if isinstance(message, (messages.Done, messages.Invitation)):
+    if isinstance(message, (messages.Done, messages.Invitation, messages.Advice, messages.Checked)):
         return messages.Refused(message.number, UNWRITTEN)
     return message
 

@@ -166,11 +166,11 @@ class Log:
         rows = self._reading.execute("SELECT code FROM tables WHERE touched < ?", (before,))
         return [code for (code,) in rows]
 
-    def places(self, sitter: str, most: int = 500) -> list[Place]:
+    def places(self, sitter: str, most: int = 5000) -> list[Place]:
         """Where somebody sits, or sat when the game ended; the latest first."""
         rows = self._reading.execute(
             "SELECT code, seat, touched, ended, told FROM places JOIN tables USING (code)"
-            " WHERE sitter = ? ORDER BY touched DESC LIMIT ?",
+            " WHERE sitter = ? ORDER BY COALESCE(ended, touched) DESC LIMIT ?",
             (sitter, most),
         )
         return [

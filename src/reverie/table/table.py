@@ -258,7 +258,7 @@ class Table:
         name = " ".join(name.split())
         if not name or len(name) > LONGEST_NAME:
             raise Refusal(f"A name has 1 to {LONGEST_NAME} letters.")
-        if not name.isprintable() or not _to_be_seen(name):
+        if not name.replace(JOINER, "").isprintable() or not _to_be_seen(name):
             raise Refusal(f"A name has 1 to {LONGEST_NAME} letters, all of them to be seen.")
         if any(_alike(chair.name) == _alike(name) for chair in self.chairs):
             raise Refusal(f"Somebody called {name} sits here already.")
@@ -304,12 +304,13 @@ class Table:
             raise IllegalMove("That seat is taken.")
         self._write([["bot", seat, bot]])
 
-    def stand_in(self, by: int, seat: int, bot: str) -> None:
+    def stand_in(self, by: int, seat: int, bot: str, time: float) -> None:
         """The host lets a bot play for somebody who is gone; whoever comes back plays on."""
         self._only_host(by)
         if seat not in range(len(self.chairs)) or not self.chairs[seat].token or seat == by:
             raise IllegalMove("A bot stands in for somebody else who sits here.")
         self._write([["stand in", seat, bot]])
+        self.presence(seat, True, time)
 
     def come_back(self, seat: int) -> None:
         """The bot that stood in steps back."""
@@ -332,6 +333,12 @@ class Table:
         if to not in range(len(self.chairs)) or not self.chairs[to].token:
             raise IllegalMove("Only a person can be the host.")
         self._write([["host", to]])
+
+    def inherit(self, present: set[int]) -> None:
+        """Where the host is gone for good, somebody who is there is the host."""
+        heirs = sorted(seat for seat in present if self.chairs[seat].token)
+        if self.host not in present and heirs:
+            self._write([["host", heirs[0]]])
 
     def _only_host(self, seat: int) -> None:
         if seat != self.host:
@@ -420,8 +427,8 @@ class Table:
 
     def _sitting(self, entries: list[Entry]) -> list[tuple[str, int]] | None:
         """Who holds which seat after `entries`, where that is different."""
-        if all(kind not in ("sit", "stand", "bot") for kind, *_ in entries):
-            return None
+        if self.over or all(kind not in ("sit", "stand", "bot") for kind, *_ in entries):
+            return None  # who sat there at the end has the game in their list for good
         holders = {seat: chair.token for seat, chair in enumerate(self.chairs) if chair.token}
         for kind, *what in entries:
             if kind == "sit":
@@ -491,7 +498,11 @@ class Table:
         self.host = seat
 
 
-UNSEEN = re.compile("[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\ufe00-\ufe0f\U000e0100-\U000e01ef]")
+JOINER = "\u200d"
+"""It makes one picture of several, and letters of some scripts join."""
+UNSEEN = re.compile(
+    "[\u200d\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\ufe00-\ufe0f\U000e0100-\U000e01ef]"
+)
 """Letters and marks that count as printable, and leave the paper white."""
 
 

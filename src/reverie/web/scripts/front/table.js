@@ -29,8 +29,8 @@ import { lobby } from "./lobby.js";
  */
 
 /**
- * @typedef {{ screen: (context: Context) => unknown, heard?: (context: Context) => void, style: string }} Game
- * `screen` draws; `heard` is told once of every change, before it is drawn.
+ * @typedef {{ screen: (context: Context) => unknown, heard?: (context: Context) => void, left?: () => void, style: string }} Game
+ * `screen` draws; `heard` is told once of every change, before it is drawn; `left` when the table is left.
  */
 
 /** @type {Record<string, () => Promise<Game>>} */
@@ -147,9 +147,14 @@ export function show(at, found) {
     if (left) return;
     document.title = `${looked.code} · Reverie`;
     enter();
-  }, (problem) => refuse(problem.message));
+  }, (problem) => {
+    if (left) return;
+    if (problem.status >= 400 && problem.status < 500) refuse(problem.message);
+    else enter();  // it may be there again in a moment
+  });
   return () => {
     left = true;
+    game?.left?.();
     document.title = "Reverie";
     connection?.close();
   };

@@ -12,7 +12,8 @@ export async function ask(path, body) {
   }
   if (!answer.ok) {
     const why = await answer.text();
-    throw new Error(why.length < 200 && !why.startsWith("<") ? why : t("ground.failed"));
+    const sentence = why.length < 200 && !why.startsWith("<") ? why : t("ground.failed");
+    throw Object.assign(new Error(sentence), { status: answer.status });
   }
   return answer.headers.get("content-type")?.includes("json") ? answer.json() : answer.text();
 }

@@ -27,6 +27,8 @@
  */
 
 const LATEST = 8000;
+/** So long an answer may take before the line is thought to be dead. */
+const PATIENCE = 9000;
 
 export class Connection {
   /** @param {string} code @param {{token?: string | null, screen?: boolean, invitation?: string | null}} who @param {Wants} wants */
@@ -51,7 +53,11 @@ export class Connection {
     this.offset = 0;
     this.tries = 0;
     this.retry = 0;
-    this.again = () => this.state === "trying" && this.connect();
+    this.waiting = 0;
+    this.again = () => {
+      if (this.state === "trying") this.connect();
+      else if (this.state === "on" && !document.hidden) this.askAgain();  // a line that died in its sleep does not say so
+    };
     addEventListener("online", this.again);
     document.addEventListener("visibilitychange", this.again);
     this.connect();
@@ -78,7 +84,8 @@ export class Connection {
     if (this.state !== "closed") for (const { failed } of this.asked.values()) failed(new Error("offline"));  // who has left waits for nothing
     this.asked.clear();
     if (this.state === "replaced" || this.state === "closed") return;
-    if (code >= 4400 && code < 4500) {
+    clearTimeout(this.waiting);
+    if (code >= 4400 && code < 4500 && code !== 4429) {
       this.state = "closed";
       this.wants.refused?.(this.why ?? why);
       return;
@@ -88,8 +95,26 @@ export class Connection {
     this.wants.changed();
   }
 
+  /** The whole view, please. */
+  askAgain() {
+    this.send("again").catch(() => {});
+  }
+
+  /** If nothing comes for too long, the line is dead, whatever the browser thinks. */
+  watch() {
+    clearTimeout(this.waiting);
+    this.waiting = setTimeout(() => this.asked.size > 0 && this.state === "on" && this.hangUp(), PATIENCE);
+  }
+
+  hangUp() {
+    const dead = this.socket;
+    this.lost(1006, "");
+    dead?.close();
+  }
+
   /** @param {any} told */
   hear(told) {
+    if (this.asked.size > 0) this.watch();
     if (told.type === "view") {
       this.table = told.view;
       this.seat = told.seat;
@@ -100,7 +125,7 @@ export class Connection {
       this.wants.changed();
     } else if (told.type === "change") {
       if (this.table === null || told.turn !== this.turn + 1) {
-        this.socket?.send(JSON.stringify({ type: "again", number: ++this.number }));
+        this.askAgain();
         return;
       }
       const view = { ...this.table.view, ...told.view };
@@ -141,6 +166,7 @@ export class Connection {
     const number = ++this.number;
     return new Promise((done, failed) => {
       this.asked.set(number, { done, failed });
+      this.watch();
       socket.send(JSON.stringify({ type, number, ...more }));
     });
   }
@@ -153,6 +179,7 @@ export class Connection {
   close() {
     this.state = "closed";
     clearTimeout(this.retry);
+    clearTimeout(this.waiting);
     removeEventListener("online", this.again);
     document.removeEventListener("visibilitychange", this.again);
     this.socket?.close();
