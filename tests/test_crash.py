@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from tests.test_server import Player, Server
 
@@ -50,14 +50,14 @@ def test_every_move_that_was_answered_is_there_and_the_game_goes_on(tmp_path: Pa
         try:
             while True:
                 if player is None or player.view["seed"] is not None:
-                    code = server.table()
-                    token, told = server.sit(code), 0
+                    another = server.table()
+                    code, token, told = another, server.sit(another), 0  # unless it is killed in between
                     player = Player(server, code, token)
                     player.do("begin")
                 answer = player.say(dice.choice(player.view["may"]))
                 told += answer["type"] == "done"
                 time.sleep(0.001 if answer["type"] == "done" else 0.2)
-        except (ConnectionClosed, OSError, EOFError, TimeoutError):
+        except (ConnectionClosed, InvalidHandshake, OSError, EOFError, TimeoutError):
             timer.join()
             kills += 1
         start_again(server)
@@ -89,7 +89,7 @@ def test_every_clue_that_was_heard_is_there_and_the_dream_goes_on(tmp_path: Path
             while True:
                 player.hear("change", seconds=30)
                 heard = player.view["view"]["clues"]
-        except (ConnectionClosed, OSError, EOFError, TimeoutError):
+        except (ConnectionClosed, InvalidHandshake, OSError, EOFError, TimeoutError):
             timer.join()
         start_again(server)
         player = Player(server, code, token)

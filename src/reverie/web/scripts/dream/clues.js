@@ -34,7 +34,7 @@ function slip(context, card, { seat, word, at }) {
   const open = own.doubted === at;
   return html`<li class=${open ? "doubted" : ""}>
     <button type="button" class="slip" aria-expanded=${open ? "true" : "false"} title=${t("dream.challengeHint")}
-      @click=${() => { own.doubted = open ? null : at; context.draw(); }}>${inside}</button>
+      @click=${() => { own.doubted = open ? null : at; context.draw(); }}>${inside}<span class="doubt">${icon("flag")}</span></button>
     ${open ? html`<button type="button" class="challenge" @click=${() => challenge(context, at)}>${icon("flag")}${t("dream.challenge", { word })}</button>` : nothing}
   </li>`;
 }

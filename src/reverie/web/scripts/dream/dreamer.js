@@ -7,6 +7,7 @@ import { repeat } from "../../vendor/directives/repeat.js";
 import { set } from "../ground/memory.js";
 import { icon } from "../ground/parts.js";
 import { t } from "../ground/texts.js";
+import { beginning } from "./beginning.js";
 import { clock } from "./clock.js";
 import { backTo, field } from "./focus.js";
 import { cluesNow, optionsOf } from "./game.js";
@@ -65,23 +66,31 @@ function whisper(context) {
   if (view.phase === "last guess") return t("dream.whisper.last");
   if (view.timer.paused === "host") return t("dream.moment.paused");
   if (view.turn === null) return t("dream.whisper.listen");
-  if (!cluesNow(view).length) return view.cards_shown > 1 ? t("dream.newCard") : t("dream.whisper.begin");
-  return t("dream.whisper.next", who(context, view.turn));
+  if (!context.own.idle && !cluesNow(view).length) return view.cards_shown > 1 ? t("dream.newCard") : t("dream.whisper.begin");
+  return t(context.own.idle ? "dream.moment.thinks" : "dream.whisper.next", who(context, view.turn));
+}
+
+/** The last guess, until the next. @param {Context} context */
+function saidBefore({ own, view }) {
+  const { round, card, text } = own.said ?? {};
+  if (round !== view.round || card !== view.cards_shown) return nothing;
+  return html`<span class="said-before">${t("dream.whisper.said", { word: text })}</span>`;
 }
 
 /** @param {Context} context */
 export function dreamerScreen(context) {
   const { view } = context;
   const spoken = optionsOf(context).table === "voice";
-  return html`<main class="dream dreamer-screen night">
+  return html`<main class="dream dreamer-screen night ${context.own.idle ? "idle" : ""}">
     ${sky(context)}
     ${bar(context, html`${clock(context)}${spoken ? nothing : speechSwitch(context)}`)}
     <h1 class="unseen">${t("dream.youDream")}</h1>
     <ol class="heard-words" aria-label=${t("dream.clues")}>
       ${repeat(cluesNow(view), (clue) => `${clue[3]}/${clue[2]}/${clue[0]}`, ([seat, word]) => html`<li><b>${word}</b><span>${nameOf(context, seat)}</span></li>`)}
     </ol>
-    <p class="whisper">${whisper(context)}</p>
+    <p class="whisper">${saidBefore(context)}<span>${whisper(context)}</span></p>
     ${spoken ? nothing : guessForm(context)}
+    ${beginning(context)}
   </main>`;
 }
 

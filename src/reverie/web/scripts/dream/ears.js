@@ -2,8 +2,10 @@
 
 import { announce } from "../ground/parts.js";
 import { t } from "../ground/texts.js";
+import { begins } from "./beginning.js";
 import { keepFocus } from "./focus.js";
 import { UNMASKED, around, optionsOf } from "./game.js";
+import { awaits } from "./idle.js";
 import { isAway, nameOf, names, who } from "./people.js";
 import { quiet, speak, stayAwake } from "./speech.js";
 import { remember } from "./tale.js";
@@ -26,6 +28,8 @@ export function heard(context) {
   void stayAwake(view.phase !== "over");
   remember(context, before);
   const sentences = before === undefined ? [whatIs(context)] : [...news(context, before)];
+  awaits(context);
+  sentences.push(begins(context, before));
   announce(sentences.filter(Boolean).join(" "));
 }
 
@@ -92,6 +96,10 @@ function* words(context, before) {
 function* guesses(context, before) {
   const { view, seat } = context;
   for (const text of view.guesses.slice(before.guesses.length)) {
+    if (view.dreamer === seat && text && view.phase === "dream") {
+      context.own.said = { round: view.round, card: view.cards_shown, text };
+      yield t("dream.whisper.said", { word: text });
+    }
     const values = { ...who(context, view.dreamer), text };
     if (view.fairy_pile === undefined || before.fairy_pile === undefined) {
       if (view.dreamer !== seat) yield t("dream.told.guess", values);

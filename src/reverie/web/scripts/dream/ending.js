@@ -4,7 +4,7 @@ import { html, nothing } from "../../vendor/lit-html.js";
 import { ref } from "../../vendor/directives/ref.js";
 import { ask } from "../ground/api.js";
 import { myToken } from "../ground/memory.js";
-import { drawing, icon, orNote } from "../ground/parts.js";
+import { drawing, icon, orNote, vars } from "../ground/parts.js";
 import { numeral, t } from "../ground/texts.js";
 import { countdown } from "./clock.js";
 import { heading } from "./focus.js";
@@ -46,7 +46,7 @@ async function save({ own, table }) {
 function ranking(context) {
   const { view } = context;
   const order = around(view, 0).sort((one, other) => view.scores[other] - view.scores[one] || view.penalties[one] - view.penalties[other]);
-  return html`<ol class="ranking">${order.map((seat) => {
+  return html`<ol class="ranking" ${vars({ "--rows": Math.ceil(view.players / 2) })}>${order.map((seat) => {
     const won = view.winners?.includes(seat) ?? false;
     return html`<li class="${won ? "won" : ""} ${seat === context.seat ? "you" : ""}">
       ${face({ ...context, view: { ...view, dreamer: null } }, seat)}

@@ -56,15 +56,14 @@ export function ring(context, middle) {
         const turn = view.turn === each && view.phase === "dream";
         const fines = view.penalties[each] + (view.fined && !view.spirits ? view.fined.filter((/** @type {[number, string]} */ one) => one[0] === each).length : 0);
         return html`<li class="player ${turn ? "turn" : ""} ${isAway(context, each) ? "gone" : ""} ${each === seat ? "you" : ""}"
-          ${vars({ "--x": Math.cos(angle).toFixed(3), "--y": Math.sin(angle).toFixed(3) })}>
+          ${vars({ "--x": Math.max(-1, Math.min(1, 1.25 * Math.cos(angle))).toFixed(3), "--y": Math.sin(angle).toFixed(3) })}>
           ${face(context, each)}
           <span class="called">${called(context, each)}</span>
-          ${isAway(context, each) ? html`<span class="away" title=${t("dream.away")}>${icon("away")}</span>` : nothing}
+          ${isAway(context, each) ? html`<span class="away">${t("dream.away")}</span>` : nothing}
           ${penaltyMarks(fines)}
           <span class="unseen">${[
             each === view.dreamer ? t("dream.theDreamer") : "",
             turn ? t("dream.turnMark") : "",
-            isAway(context, each) ? t("dream.away") : "",
             fines ? t("dream.fines", { count: fines }) : "",
           ].filter(Boolean).join(", ")}</span>
         </li>`;

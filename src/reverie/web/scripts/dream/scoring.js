@@ -53,10 +53,19 @@ function unmasked(context, seat, k) {
   </li>`;
 }
 
+/** Everybody, the most points first. @param {Context} context */
+function inOrder(context) {
+  const { view } = context;
+  const points = (/** @type {number} */ seat) => (view.phase === "scoring" ? earned(context, seat).points : view.points[seat]);
+  return around(view, view.dreamer).sort((one, other) => points(other) - points(one));
+}
+
+const scoreHead = () => html`<div class="score-head small soft"><span>${t("dream.thisDream")}</span><span>${t("dream.total")}</span></div>`;
+
 /** @param {Context} context */
 export const unmaskedList = (context) => html`
-  <div class="score-head small soft" aria-hidden="true"><span>${t("dream.thisDream")}</span><span>${t("dream.total")}</span></div>
-  <ol class="scores">${around(context.view, context.view.dreamer).map((seat, k) => unmasked(context, seat, k))}</ol>`;
+  <div class="score-heads" aria-hidden="true">${scoreHead()}${scoreHead()}</div>
+  <ol class="scores" ${vars({ "--rows": Math.ceil(context.view.players / 2) })}>${inOrder(context).map((seat, k) => unmasked(context, seat, k))}</ol>`;
 
 /** The two piles, as words on paper. @param {any} view */
 export const openPiles = (view) => html`<div class="open-piles">

@@ -1,10 +1,13 @@
 /** When I Dream: which screen a seat sees at which moment. */
 
+import { away } from "./beginning.js";
 import { dreamerScreen } from "./dreamer.js";
 import { endScreen, storiesScreen } from "./ending.js";
 import { dreams, optionsOf, plays } from "./game.js";
+import { forget } from "./idle.js";
 import { narrationScreen } from "./narration.js";
 import { scoringScreen } from "./scoring.js";
+import { quiet, stayAwake } from "./speech.js";
 import { spiritScreen } from "./spirit.js";
 import { voiceScreen } from "./voice.js";
 import { watchScreen } from "./watch.js";
@@ -14,6 +17,14 @@ export { heard } from "./ears.js";
 /** @typedef {import("./game.js").Context} Context */
 
 export const style = "/style/dream.css";
+
+/** The table is left: nothing of it goes on. */
+export function left() {
+  away();
+  forget();
+  quiet();
+  void stayAwake(false);
+}
 
 /** @param {Context} context @returns {unknown} */
 export function screen(context) {

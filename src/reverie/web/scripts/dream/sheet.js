@@ -3,20 +3,58 @@
 import { html, nothing } from "../../vendor/lit-html.js";
 import { drawing, icon } from "../ground/parts.js";
 import { t } from "../ground/texts.js";
+import { plays } from "./game.js";
 import { face, isAway, nameOf } from "./people.js";
+import { rules } from "./rules.js";
 
 /** @typedef {import("./game.js").Context} Context */
 
 const SHEET = "host-sheet";
-const sheet = () => /** @type {HTMLDialogElement | null} */ (document.getElementById(SHEET));
+const RULES = "rules-sheet";
+const LEAVE = "leave-sheet";
+/** @param {string} id */
+const dialogOf = (id) => /** @type {HTMLDialogElement | null} */ (document.getElementById(id));
+const sheet = () => dialogOf(SHEET);
+
+/** Who taps the moon in a dream is asked whether they mean it. @param {Context} context @param {Event} event */
+function leaving(context, event) {
+  if (!plays(context) || context.view.phase === "over") return;
+  event.preventDefault();
+  event.stopPropagation();  // the page follows links by itself
+  dialogOf(LEAVE)?.showModal();
+}
 
 /** @param {Context} context @param {unknown} middle */
 export const bar = (context, middle) => html`
   <header class="bar dream-bar">
-    <a class="home" href="/" aria-label=${t("dream.home")}>${drawing("logo", "logo")}</a>
+    <a class="home" href="/" aria-label=${t("dream.home")} @click=${(/** @type {Event} */ event) => leaving(context, event)}>${drawing("logo", "logo")}</a>
     ${middle}
     <button type="button" class="plain push" aria-label=${t("dream.table")} aria-haspopup="dialog" @click=${() => sheet()?.showModal()}>${icon("menu")}</button>
-  </header>${dialog(context)}`;
+  </header>${dialog(context)}${rulesSheet(context)}${leaveSheet()}`;
+
+/** A sheet over the table: a tap beside it closes it. @param {string} id @param {string} title @param {unknown} inside */
+const overlay = (id, title, inside) => html`<dialog id=${id} class="table-sheet" aria-labelledby="${id}-title"
+    @click=${(/** @type {Event} */ event) => event.target === event.currentTarget && dialogOf(id)?.close()}>
+  <div class="row spread"><h2 id="${id}-title">${title}</h2>
+    <button type="button" class="plain" aria-label=${t("ground.close")} @click=${() => dialogOf(id)?.close()}>${icon("close")}</button></div>
+  ${inside}</dialog>`;
+
+/** The rules are there only while they are read. @param {Context} context */
+const rulesSheet = ({ own }) => overlay(RULES, t("dream.rules.title"), own.reading ? rules() : nothing);
+
+/** @param {Context} context */
+function readRules({ own, draw }) {
+  sheet()?.close();
+  own.reading = true;
+  draw();
+  const at = dialogOf(RULES);
+  at?.addEventListener("close", () => { own.reading = false; draw(); }, { once: true });
+  at?.showModal();
+}
+
+const leaveSheet = () => overlay(LEAVE, t("dream.leave.ask"), html`<p>${t("dream.leave.kept")}</p>
+  <div class="row"><button type="button" class="primary" autofocus @click=${() => dialogOf(LEAVE)?.close()}>${t("dream.leave.stay")}</button>
+    <a class="button" href="/">${t("dream.leave.go")}</a></div>`);
 
 /** Asked twice. @param {Context} context @param {number} seat */
 function sendAway({ own, send, draw }, seat) {
@@ -65,6 +103,7 @@ function dialog(context) {
       ? html`<button type="button" class="pause" @click=${() => { void say(paused ? "resume" : "pause"); sheet()?.close(); }}>
           ${icon(paused ? "play" : "pause")}${t(paused ? "dream.resume" : "dream.pause")}</button>`
       : nothing}
+    <button type="button" class="rules" @click=${() => readRules(context)}>${t("dream.rules.open")}</button>
     <ul class="people">${table.seats.map((_, seat) => person(context, seat))}</ul>
   </dialog>`;
 }

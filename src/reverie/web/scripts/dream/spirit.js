@@ -4,6 +4,7 @@ import { html, nothing } from "../../vendor/lit-html.js";
 import { repeat } from "../../vendor/directives/repeat.js";
 import { drawing, vars } from "../ground/parts.js";
 import { t } from "../ground/texts.js";
+import { beginning } from "./beginning.js";
 import { clock } from "./clock.js";
 import { cluesByCard } from "./clues.js";
 import { GUESSING } from "./game.js";
@@ -43,18 +44,20 @@ export function moment(context) {
   if (view.timer.paused === "host") return t("dream.moment.paused");
   if (view.timer.paused === "away") return t("dream.moment.waiting", dreamer);
   if (view.turn === null) return t("dream.moment.speak", dreamer);
-  return view.turn === seat ? t("dream.moment.yours") : t("dream.moment.turn", who(context, view.turn));
+  if (view.turn === seat) return t(context.own.idle ? "dream.moment.nudge" : "dream.moment.yours");
+  return t(context.own.idle ? "dream.moment.thinks" : "dream.moment.turn", who(context, view.turn));
 }
 
 /** @param {Context} context */
 export function spiritScreen(context) {
   const { view } = context;
-  return html`<main class="dream spirit-screen">
+  return html`<main class="dream spirit-screen ${context.own.idle ? "idle" : ""}">
     ${bar(context, html`${clock(context)}${piles(view)}`)}
     <h1 class="unseen">${t("dream.roundOf", { round: view.round, of: view.players })}</h1>
     ${ring(context, middle(context))}
     <div class="now-line"><p class=${view.turn === context.seat ? "mine" : ""}>${moment(context)}</p>${holdToSee(context)}</div>
     <div class="words" tabindex="0" role="region" aria-label=${t("dream.clues")}>${ballots(context)}${view.phase === "narration" ? openPiles(view) : nothing}${cluesByCard(context)}</div>
     ${GUESSING.includes(view.phase) ? clueField(context) : nothing}
+    ${beginning(context)}
   </main>`;
 }

@@ -3,6 +3,7 @@
 import { html, nothing } from "../../vendor/lit-html.js";
 import { icon } from "../ground/parts.js";
 import { t } from "../ground/texts.js";
+import { beginning } from "./beginning.js";
 import { clock } from "./clock.js";
 import { cluesByCard } from "./clues.js";
 import { around, fateOf } from "./game.js";
@@ -75,5 +76,6 @@ export function voiceScreen(context) {
     <div class="now-line"><p>${moment(context)}</p>${holdToSee(context)}</div>
     <div class="words" tabindex="0" role="region" aria-label=${t("dream.before")}>${ballots(context)}${correction(context)}${cluesByCard(context)}${view.phase === "narration" ? openPiles(view) : nothing}</div>
     ${view.phase === "narration" ? nothing : html`<div class="tapping">${own.blame === "tap" ? blame(context, "tap") : nothing}${taps(context, "tap", may.includes("tap"))}</div>`}
+    ${beginning(context)}
   </main>`;
 }

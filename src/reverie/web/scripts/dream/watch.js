@@ -24,7 +24,7 @@ function moment(context) {
   if (view.phase === "last guess") return t("dream.moment.last", dreamer);
   if (view.timer.paused) return t(view.timer.paused === "host" ? "dream.moment.paused" : "dream.moment.waiting", dreamer);
   if (view.turn === null) return t("dream.moment.spoken");
-  return t("dream.moment.turn", { name: nameOf(context, view.turn), you: false });
+  return t(context.own.idle ? "dream.moment.thinks" : "dream.moment.turn", { name: nameOf(context, view.turn), you: false });
 }
 
 /** Take the seat of somebody who left. @param {string} code */
@@ -47,7 +47,7 @@ function whereTo({ own, draw }) {
 /** @param {Context} context */
 export function watchScreen(context) {
   const { view, table } = context;
-  return html`<main class="dream watch-screen night">
+  return html`<main class="dream watch-screen night ${context.own.idle ? "idle" : ""}">
     ${sky(context)}
     <header class="watch-head"><h1>${t("dream.dreamsNow", { name: nameOf(context, view.dreamer) })}</h1>
       <p>${t("dream.roundOf", { round: view.round, of: view.players })}</p>
@@ -60,7 +60,7 @@ export function watchScreen(context) {
       <p class="whisper ${view.phase === "narration" ? "loud" : ""}">${moment(context)}</p>
     </section>
     <ul class="watch-people" aria-label=${t("dream.players")}>${around(view, 0).map((seat) => html`
-      <li class="${view.turn === seat ? "turn" : ""} ${isAway(context, seat) ? "gone" : ""}">${face(context, seat)}<span>${nameOf(context, seat)}</span>
+      <li class="${view.turn === seat ? "turn" : ""} ${isAway(context, seat) ? "gone" : ""}">${face(context, seat)}<span>${nameOf(context, seat)}${isAway(context, seat) ? html` <small>${t("dream.away")}</small>` : nothing}</span>
         <b class="numbers">${numeral(view.points[seat])}<span class="unseen"> ${t("dream.points", { count: view.points[seat] })}</span></b></li>`)}</ul>
     <footer class="watch-foot"><span>${whereTo(context)}</span><b>${table.code}</b></footer>
   </main>`;

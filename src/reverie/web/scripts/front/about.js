@@ -1,4 +1,4 @@
-/** What the server says of itself, asked once. */
+/** What the server says of itself, asked once a day. */
 
 import { ask } from "../ground/api.js";
 
@@ -12,9 +12,12 @@ import { ask } from "../ground/api.js";
  * @property {string} [source] where the source is
  */
 
+/** The day by our own clock, where the dream of the day changes. */
+const thisDay = () => new Date().toISOString().slice(0, 10);
+
 /** @returns {About} what is true of every server, until this one has answered */
 const usual = () => ({
-  version: "", address: null, today: new Date().toISOString().slice(0, 10), languages: ["en"],
+  version: "", address: null, today: thisDay(), languages: ["en"],
   bots: { onirim: ["dreamwalker", "scripted", "random"], "when-i-dream": ["companion"] },
 });
 
@@ -24,6 +27,7 @@ let told = usual();
 
 /** @returns {Promise<About>} */
 export function about() {
+  if (told.today !== thisDay()) asked = null;  // the page has been open overnight
   asked ??= ask("/api/about").then(
     (answer) => (told = { ...usual(), ...answer }),
     () => {
@@ -37,11 +41,16 @@ export function about() {
 /** What is known of it by now. */
 export const soFar = () => told;
 
+/** Is this page open at an address that means another machine anywhere else? */
+const near = () => location.hostname === "localhost" || location.hostname === "[::1]" || location.hostname.startsWith("127.");
+
+/** Can no other machine open our links? */
+export const onlyHere = () => near() && told.version !== "" && !told.address;
+
 /** Where others reach this page: "localhost" on a phone would be the phone. */
 export function origin() {
-  const near = ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
   const { address } = told;
-  if (!near || !address) return location.origin;
+  if (!near() || !address) return location.origin;
   if (address.includes("://")) return address.replace(/\/$/, "");
   return `http://${address}${address.includes(":") || !location.port ? "" : `:${location.port}`}`;
 }

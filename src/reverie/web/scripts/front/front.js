@@ -1,9 +1,9 @@
 /** The front page: what this is, and a game within two taps. */
 
 import { html, nothing, render } from "../../vendor/lit-html.js";
-import { ask } from "../ground/api.js";
+import { ask, lookAt } from "../ground/api.js";
 import { myToken } from "../ground/memory.js";
-import { card, drawing, icon, note, orNote } from "../ground/parts.js";
+import { card, drawing, icon, orNote } from "../ground/parts.js";
 import { day, t } from "../ground/texts.js";
 import { go } from "../main.js";
 import { about, soFar } from "./about.js";
@@ -15,7 +15,9 @@ import { scene } from "./scene.js";
 export function show(at) {
   let left = false;
   let busy = false;
-  /** @type {null | "settings" | "two" | "party" | "share"} */
+  /** why the code that was typed opens no table */
+  let noTable = "";
+  /** @type {null | "settings" | "two" | "party" | "share" | "rules"} */
   let open = null;
   /** @type {typeof import("./sheets.js") | null} fetched when there is time for it */
   let sheets = null;
@@ -52,11 +54,19 @@ export function show(at) {
   const withBots = () => opening(() => openAndGo({ game: "when-i-dream", seats: 4, casual: false, advice: false }, { bot: "companion" }));
 
   /** @param {SubmitEvent} event */
-  const join = (event) => {
+  const join = async (event) => {
     event.preventDefault();
-    const code = codeFrom(String(new FormData(/** @type {HTMLFormElement} */ (event.currentTarget)).get("code") ?? ""));
-    if (code.length === 8) go(`/t/${code}`);
-    else note(t("front.join.none"));
+    const said = String(new FormData(/** @type {HTMLFormElement} */ (event.currentTarget)).get("code") ?? "");
+    const code = codeFrom(said);
+    noTable = code.length === 8 ? await lookAt(code).then(() => "", (problem) => problem.message) : t("front.join.none");
+    if (left) return;
+    if (noTable === "") go(`/t/${code}${/#[\w-]+$/.exec(said.trim())?.[0] ?? ""}`);
+    else draw();
+  };
+  const typing = () => {
+    if (noTable === "") return;
+    noTable = "";
+    draw();
   };
 
   /** @param {import("./daily.js").Daily} mine */
@@ -87,8 +97,10 @@ export function show(at) {
 
   const joinForm = () => html`<form class="join" @submit=${join}>
     <label><span class="unseen">${t("front.join.code")}</span>
-      <input name="code" placeholder=${t("front.join.code")} autocomplete="off" autocapitalize="characters" spellcheck="false" maxlength="120" enterkeyhint="go"></label>
-    <button>${t("front.join.go")}</button></form>`;
+      <input name="code" placeholder=${t("front.join.code")} autocomplete="off" autocapitalize="characters" spellcheck="false" maxlength="120" enterkeyhint="go"
+        aria-invalid=${noTable !== ""} aria-describedby="no-table" @input=${typing}></label>
+    <button>${t("front.join.go")}</button>
+    <p class="wrong" id="no-table" role="alert">${noTable}</p></form>`;
 
   const going = () => {
     if (games.running.length === 0) return nothing;
@@ -138,6 +150,7 @@ export function show(at) {
     <p>${t("front.dream.about")}</p>
     <div class="bill-do">
       <button class="primary big party" @click=${() => raise("party")}>${icon("users")}${t("front.dream.host")}</button>
+      <button class="rules" @click=${() => raise("rules")}>${t("front.dream.rules")}</button>
       <button class="bots" ?disabled=${busy} @click=${withBots}>${t("front.dream.bots")}</button>
     </div>
     <p class="strip">${icon("screen")}<span>${t("front.dream.where")}</span></p>
@@ -148,6 +161,11 @@ export function show(at) {
     <p>${t("front.foot.licence")} ${soFar().source ? html`<a href=${soFar().source} rel="noopener">${t("front.foot.source")}</a>` : nothing}${soFar().version ? html` · ${t("front.foot.version", { version: soFar().version })}` : nothing}</p>
   </footer>`;
 
+  /** The dream of the day is another one when the page is looked at again tomorrow. */
+  const seenAgain = () => {
+    if (!document.hidden) void about().then(draw);
+  };
+  document.addEventListener("visibilitychange", seenAgain);
   draw();
   void about().then(draw);
   setTimeout(() => void import("./sheets.js"), 1500);
@@ -162,5 +180,6 @@ export function show(at) {
   }
   return () => {
     left = true;
+    document.removeEventListener("visibilitychange", seenAgain);
   };
 }

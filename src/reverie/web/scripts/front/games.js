@@ -11,7 +11,7 @@ import { barsOf, lineOf } from "./pictures.js";
 import { wear } from "./table.js";
 
 /** @typedef {{ code: string, game: string, seat: number, touched: number }} Running */
-/** @typedef {{ code: string, game: string, seat: number, names: string[], ended: number, result: any, accuracy?: number | null, seed?: string | null, practice?: boolean }} Finished */
+/** @typedef {{ code: string, game: string, seat: number, names: string[], ended: number, result: any, accuracy?: number | null | Array<number | null>, seed?: string | null, practice?: boolean }} Finished */
 /** @typedef {{ running: Running[], finished: Finished[], figures: Record<string, any> }} Games */
 
 const WINDOW = 10;
@@ -96,6 +96,9 @@ const few = (names) => (names.length > 3 ? `${names.slice(0, 2).join(", ")} + ${
 /** @param {Finished} game */
 const daily = (game) => (game.seed && /^\d{4}-\d\d-\d\d$/.test(game.seed) ? `${t("games.daily")} · ` : "");
 
+/** This seat's own; older servers tell those of all seats. @param {Finished} game */
+const accuracyOf = ({ accuracy, seat }) => (Array.isArray(accuracy) ? accuracy[seat] : accuracy);
+
 /** @param {Finished} game */
 function outcome({ game, seat, result }) {
   if (game === "onirim") return html`${result.won ? icon("check") : icon("cross")}${t(result.won ? "games.won" : "games.lost")}, ${t("games.doors", { n: doorsOf(result) })}`;
@@ -112,7 +115,7 @@ function onirimFigures({ finished, figures }) {
   if (!all?.games) return nothing;
   const counted = finished.filter((game) => game.game === "onirim" && !game.practice).reverse();
   const known = kept("accuracy") ?? {};
-  const accurate = counted.map((game) => game.accuracy ?? known[game.code]).filter((each) => typeof each === "number");
+  const accurate = counted.map((game) => accuracyOf(game) ?? known[game.code]).filter((each) => typeof each === "number");
   const mean = accurate.length ? accurate.reduce((sum, each) => sum + each, 0) / accurate.length : null;
   const moving = counted.map((_, n) => {
     const lately = counted.slice(Math.max(0, n + 1 - WINDOW), n + 1);

@@ -3,12 +3,14 @@
 import { html, nothing } from "../../vendor/lit-html.js";
 import { repeat } from "../../vendor/directives/repeat.js";
 import { nameOf as dreamName } from "../dream/people.js";
-import { invitationTo, myName, rememberInvitation } from "../ground/memory.js";
-import { announce, copy, drawing, homeBar, icon, note, qr } from "../ground/parts.js";
+import { ask } from "../ground/api.js";
+import { invitationTo, myName, myToken, rememberInvitation, rememberToken } from "../ground/memory.js";
+import { announce, copy, drawing, homeBar, icon, note, qr, vars } from "../ground/parts.js";
 import { t } from "../ground/texts.js";
 import { go } from "../main.js";
-import { about, origin, soFar } from "./about.js";
+import { about, onlyHere, origin, soFar } from "./about.js";
 import { inHalves, nameOrMadeUp, takePlan } from "./opening.js";
+import { rulesSheet } from "./rules.js";
 import { scene } from "./scene.js";
 import { sheet } from "./sheet.js";
 
@@ -29,10 +31,18 @@ export function lobby(seen, { sit: sitDown, screen }) {
   if (beginByItself(seen)) return html`<p class="waiting">${t("lobby.beginning")}</p>`;
   if (screen) return sharedScreen(seen);
   /** @type {Doing["sit"]} */
-  const sit = (name, seat) => {
+  const sit = async (name) => {
     const taken = table.seats.some((each) => each.name.toLocaleLowerCase() === name.toLocaleLowerCase());
-    if (taken) note(t("lobby.taken", { name }));
-    else sitDown(name, seat);
+    own.noName = taken ? t("lobby.taken", { name }) : "";
+    if (taken) return seen.draw();
+    try {
+      const told = await ask(`/api/tables/${table.code}/sit`, { name, token: myToken(), invitation: invitationTo(table.code) });
+      rememberToken(told.token);
+      sitDown(name, told.seat);  // the same seat again, for the same person
+    } catch (problem) {
+      own.noName = problem instanceof Error ? problem.message : String(problem);
+      seen.draw();
+    }
   };
   const seated = typeof seen.seat === "number";
   const anyFree = table.seats.some((seat) => seat.free);
@@ -42,11 +52,12 @@ export function lobby(seen, { sit: sitDown, screen }) {
     ${homeBar(seated ? html`<button class="quiet push leave" @click=${() => leave(seen)}>${t("lobby.standUp")}</button>` : nothing)}
     <main class="lobby-main">
       <div class="lobby-what"><h1>${gameName(table)}</h1>
-        <p>${t("lobby.seats", { taken: table.seats.filter((seat) => !seat.free).length, all: table.seats.length })}</p></div>
+        ${table.game === "when-i-dream" ? html`<button class="bare rules" @click=${() => raise(seen, { about: "rules" })}>${t("front.dream.rules")}</button>` : nothing}
+        <p>${[t("lobby.seats", { taken: table.seats.filter((seat) => !seat.free).length, all: table.seats.length }), ...chosen(table)].join(" · ")}</p></div>
       ${hostFirst ? ticket(seen) : nothing}
       <div class="lobby-who">
         ${seated ? nothing : anyFree ? comeIn(seen, sit) : html`<p class="panel">${t("lobby.full")}</p>`}
-        <ol class="places">${repeat(table.seats, (_, n) => n, (seat, n) => (seat.free ? freePlace(seen, n, sit) : place(seen, seat, n)))}</ol>
+        <ol class="places">${repeat(table.seats, (_, n) => n, (seat, n) => (seat.free ? freePlace(seen, n) : place(seen, seat, n)))}</ol>
       </div>
       ${hostFirst ? nothing : ticket(seen)}
     </main>
@@ -57,6 +68,16 @@ export function lobby(seen, { sit: sitDown, screen }) {
 
 /** @param {Context["table"]} table */
 const gameName = (table) => t(table.game === "onirim" && table.seats.length === 1 ? "lobby.alone" : `lobby.${table.game}`);
+
+/** What the host chose, in a few words. @param {Context["table"]} table */
+function chosen({ game, options, seats }) {
+  if (game === "onirim") return seats.length > 1 && options.communication ? [t(`front.two.${options.communication}`)] : [];
+  return [
+    options.table && t(`dream.options.${options.table}`),
+    options.preset && t("lobby.edition", { edition: t(`dream.options.${options.preset}`) }),
+    options.dream_seconds && t("lobby.dreams", { length: t("dream.options.minutes", { minutes: options.dream_seconds / 60 }) }),
+  ].filter(Boolean);
+}
 
 /** What somebody is called; bots as their game calls them. @param {Context["table"]} table @param {number} n */
 function nameAt(table, n) {
@@ -125,21 +146,25 @@ const comeIn = (seen, sit) => html`<form class="come-in paper" @submit=${(/** @t
 }}>
   <label>${t("front.name.label")}
     <input name="name" maxlength="24" autocomplete="nickname" enterkeyhint="go" placeholder=${nameOrMadeUp()} .value=${seen.own.name}
-      @input=${(/** @type {Event} */ event) => (seen.own.name = /** @type {HTMLInputElement} */ (event.target).value)}></label>
-  <button class="primary big sit">${t("lobby.sit")}</button></form>`;
+      aria-invalid=${Boolean(seen.own.noName)} aria-describedby="no-name" @input=${(/** @type {Event} */ event) => {
+        seen.own.name = /** @type {HTMLInputElement} */ (event.target).value;
+        if (!seen.own.noName) return;
+        seen.own.noName = "";
+        seen.draw();
+      }}></label>
+  <button class="primary sit">${t("lobby.sit")}</button>
+  <p class="wrong" id="no-name" role="alert">${seen.own.noName ?? ""}</p></form>`;
 
 /** @param {Context} seen */
 const chosenName = (seen) => seen.own.name.trim() || nameOrMadeUp();
 
-/** @param {Context} seen @param {number} n @param {Doing["sit"]} sit */
-function freePlace(seen, n, sit) {
+/** @param {Context} seen @param {number} n */
+function freePlace(seen, n) {
   const seat = t("lobby.seat", { n: n + 1 });
   const bots = soFar().bots[seen.table.game] ?? [];
   const seatBot = () => (bots.length > 1 ? raise(seen, { about: "bots", n }) : void seen.send("seat bot", { seat: n, bot: usualBot(seen.table) }));
-  return html`<li class="place free">
-    ${seen.host ? html`<button class="seat-bot" aria-label="${seat}: ${t("lobby.seatBot")}" @click=${seatBot}>${icon("plus")}${t("lobby.seatBot")}</button>`
-      : typeof seen.seat === "number" ? html`<span><span class="unseen">${seat}: </span>${t("lobby.free")}</span>`
-        : html`<button class="sit-here" aria-label="${seat}: ${t("lobby.sitHere")}" @click=${() => sit(chosenName(seen), n)}>${t("lobby.sitHere")}</button>`}</li>`;
+  return html`<li class="place free"><span><span class="unseen">${seat}: </span>${t(seen.host && !onlyHere() ? "lobby.freeSend" : "lobby.free")}</span>
+    ${seen.host ? html`<button class="seat-bot" aria-label="${seat}: ${t("lobby.seatBot")}" @click=${seatBot}>${icon("plus")}${t("lobby.bot")}</button>` : nothing}</li>`;
 }
 
 /** @param {Context} seen @param {Seat} seat @param {number} n */
@@ -159,6 +184,13 @@ function leave(seen) {
   go("/");
 }
 
+/** @param {Context["table"]} table @param {number} host */
+function whoBegins(table, host) {
+  const name = nameAt(table, host);
+  const { here, bot } = table.seats[host];
+  return html`${t("lobby.willBegin", { name })}${here || bot ? nothing : html` <span class="is-away">${icon("away")}${t("lobby.isAway", { name })}</span>`}`;
+}
+
 /** The one thing to do now, at the thumb. @param {Context} seen */
 function footing(seen) {
   const { table } = seen;
@@ -170,7 +202,7 @@ function footing(seen) {
     await fillAndBegin(seen, usualBot(table));
     seen.own.filling = false;
   };
-  if (!seen.host) return html`<footer class="footing"><p>${how} ${table.host !== null ? t("lobby.willBegin", { name: nameAt(table, table.host) }) : t("lobby.nobody")}</p></footer>`;
+  if (!seen.host) return html`<footer class="footing"><p>${how} ${table.host !== null ? whoBegins(table, table.host) : t("lobby.nobody")}</p></footer>`;
   return html`<footer class="footing">
     ${free === 0 ? html`<p>${how}</p><button class="primary big begin" @click=${() => seen.send("begin")}>${icon("play")}${t("lobby.begin")}</button>`
       : html`<p>${how}</p><button class="big fill" @click=${fill}>${drawing("bot", "icon")}${t("lobby.fill", { n: free })}</button>`}
@@ -188,6 +220,9 @@ export function linkTo(table) {
 /** The code in big letters; read out letter by letter. @param {Context["table"]} table */
 const code = (table) => html`<p class="code"><span class="unseen">${t("lobby.read", { letters: [...table.code].join(" ") })}</span>
   ${inHalves(table.code).map((half) => html`<span aria-hidden="true">${half}</span>`)}</p>`;
+
+/** That the link leads nowhere from a phone; what to type is set as such. */
+const notForPhones = () => t("lobby.onlyHere").split("`").map((part, n) => (n % 2 ? html`<code>${part}</code>` : part));
 
 /** @param {Context} seen */
 function ticket(seen) {
@@ -210,16 +245,17 @@ function ticket(seen) {
     <div class="ticket-stub">
       ${code(table)}
       <p class="ticket-link">${link.replace(/^https?:\/\//, "").replace(/#.*/, "#…")}</p>
+      ${onlyHere() ? html`<p class="only-here">${icon("warn")}<span>${notForPhones()}</span></p>` : nothing}
       ${table.invited ? html`<p class="small">${t("lobby.asked")}</p>` : nothing}
       <div class="row">
         <button class="copy" @click=${send}>${icon("link")}${t("lobby.copy")}</button>
         ${"share" in navigator ? html`<button @click=${shareIt}>${icon("share")}${t("lobby.share")}</button>` : nothing}
-        <button class="show-qr" @click=${() => raise(seen, { about: "qr" })}>${icon("qr")}${t("lobby.qr")}</button>
+        ${onlyHere() ? nothing : html`<button class="show-qr" @click=${() => raise(seen, { about: "qr" })}>${icon("qr")}${t("lobby.qr")}</button>`}
         ${table.invited && seen.host ? html`<button class="renew" @click=${renew}>${t("lobby.renew")}</button>` : nothing}
         ${table.game === "when-i-dream" ? html`<a class="button" href="/t/${table.code}/screen" target="_blank" rel="noopener">${icon("screen")}${t("lobby.screen")}</a>` : nothing}
       </div>
     </div>
-    <div class="ticket-qr">${picture(seen)}</div>
+    ${onlyHere() ? nothing : html`<div class="ticket-qr">${picture(seen)}</div>`}
   </div></section>`;
 }
 
@@ -238,6 +274,9 @@ function picture(seen) {
   return own.picture ? /** @type {Node} */ (own.picture).cloneNode(true) : nothing;
 }
 
+/** How many seats stand side by side, so that no row is left with one or two. @param {number} seats */
+const across = (seats) => (seats <= 5 ? seats : Math.ceil(seats / 2));
+
 /** @param {Context} seen */
 function sharedScreen(seen) {
   const { table } = seen;
@@ -246,15 +285,15 @@ function sharedScreen(seen) {
     <main class="shared-main">
       <h1>${gameName(table)}</h1>
       <div class="shared-way paper">
-        <div><p class="tagline">${t("lobby.joinAt", { where: origin().replace(/^https?:\/\//, "") })}</p>${code(table)}</div>
-        <div class="qr-large">${picture(seen)}</div></div>
-      <ol class="places">${repeat(table.seats, (_, n) => n, (seat, n) => (seat.free ? html`<li class="place free"><span>${t("lobby.free")}</span></li>` : place(seen, seat, n)))}</ol>
+        <div><p class="tagline">${onlyHere() ? notForPhones() : t("lobby.joinAt", { where: origin().replace(/^https?:\/\//, "") })}</p>${code(table)}</div>
+        ${onlyHere() ? nothing : html`<div class="qr-large">${picture(seen)}</div>`}</div>
+      <ol class="places" ${vars({ "--across": across(table.seats.length) })}>${repeat(table.seats, (_, n) => n, (seat, n) => (seat.free ? html`<li class="place free"><span>${t("lobby.free")}</span></li>` : place(seen, seat, n)))}</ol>
     </main></div>`;
 }
 
 // Sheets laid over the lobby
 
-/** @typedef {{about: "qr" | "link" | "bots" | "person", n?: number}} Laid `n` is the seat */
+/** @typedef {{about: "qr" | "link" | "bots" | "person" | "rules", n?: number}} Laid `n` is the seat */
 
 /** @param {Context} seen @param {Laid | null} which */
 function raise(seen, which) {
@@ -268,6 +307,7 @@ function laidOver(seen) {
   if (!laid) return nothing;
   const close = () => raise(seen, null);
   const { table } = seen;
+  if (laid.about === "rules") return rulesSheet(close, seen.draw);
   if (laid.about === "qr") return sheet(t("lobby.qr"), html`<div class="qr-large">${picture(seen)}</div><p>${t("lobby.qrAbout")}</p>`, close);
   if (laid.about === "link")
     return sheet(t("lobby.link"), html`<p>${t("lobby.notCopied")}</p><input class="whole-line" readonly aria-label=${t("lobby.link")} .value=${linkTo(table)}

@@ -19,6 +19,9 @@ export function nameOrMadeUp() {
 /** Are games alone opened for practice? */
 export const practises = () => kept("practice") === true;
 
+/** The server will not have that name, and says why. */
+export class NotThatName extends Error {}
+
 /** Open a table and sit down.
  * @param {import("../ground/api.js").Open} table
  * @param {{ name?: string, bot?: string }} [how] `bot` takes the other seats, and the game begins
@@ -26,7 +29,9 @@ export const practises = () => kept("practice") === true;
 export async function openAndSit(table, { name = nameOrMadeUp(), bot } = {}) {
   const { code, invitation } = await openTable(table);
   if (invitation) rememberInvitation(code, invitation);
-  const { token } = await ask(`/api/tables/${code}/sit`, { name, token: myToken(), invitation: invitation ?? null });
+  const { token } = await ask(`/api/tables/${code}/sit`, { name, token: myToken(), invitation: invitation ?? null }).catch((problem) => {
+    throw new NotThatName(problem.message);
+  });
   rememberToken(token);
   if (bot) keep("plan", { code, bot });
   return code;

@@ -36,7 +36,7 @@ export function settingsSheet(close, draw) {
       keep("practice", on);
       draw();
     })}
-    ${tick(t("front.looks.search"), now.search, (search) => change({ search }))}
+    ${tick(html`<span>${t("front.looks.search")}<small class="soft">${t("front.looks.searchAbout")}</small></span>`, now.search, (search) => change({ search }))}
     <button class="primary" @click=${close}>${t("front.looks.done")}</button>
   </div>`, close);
 }

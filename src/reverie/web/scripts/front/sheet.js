@@ -10,9 +10,9 @@ const raise = (at) => {
   if (at instanceof HTMLDialogElement && !at.open) queueMicrotask(() => at.isConnected && !at.open && at.showModal());
 };
 
-/** @param {string} title @param {unknown} inside @param {() => void} close */
-export const sheet = (title, inside, close) => html`
-  <dialog class="sheet" aria-labelledby="sheet-title" ${ref(raise)} @close=${close}
+/** @param {string} title @param {unknown} inside @param {() => void} close @param {"" | "wide"} [kind] */
+export const sheet = (title, inside, close, kind = "") => html`
+  <dialog class="sheet ${kind}" aria-labelledby="sheet-title" ${ref(raise)} @close=${close}
     @click=${(/** @type {MouseEvent} */ event) => event.target === event.currentTarget && close()}>
     <div class="sheet-inside">
       <header class="row spread"><h2 id="sheet-title">${title}</h2>

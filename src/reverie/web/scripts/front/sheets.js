@@ -5,7 +5,8 @@ import { keep, kept, myName, rememberName } from "../ground/memory.js";
 import { t } from "../ground/texts.js";
 import { soFar } from "./about.js";
 import { myDaily, shareText } from "./daily.js";
-import { nameOrMadeUp, openAndGo } from "./opening.js";
+import { NotThatName, nameOrMadeUp, openAndGo } from "./opening.js";
+import { rulesSheet } from "./rules.js";
 import { settingsSheet } from "./settings.js";
 import { choice, sheet } from "./sheet.js";
 
@@ -15,24 +16,41 @@ import { choice, sheet } from "./sheet.js";
 const two = { with: /** @type {"friend" | "bot"} */ ("friend"), how: /** @type {"silent" | "open"} */ ("silent") };
 const party = { people: /** @type {number} */ (kept("party")?.people ?? 6), invited: false, options: /** @type {Record<string, any>} */ (kept("party")?.options ?? {}) };
 let name = myName();
+/** why that name will not do */
+let noName = "";
 /** @type {OptionsForm | null} */
 let optionsForm = null;
 
-/** @param {"settings" | "two" | "party" | "share"} which @param {Front} front */
+/** @param {"settings" | "two" | "party" | "share" | "rules"} which @param {Front} front */
 export function laid(which, front) {
   if (which === "settings") return settingsSheet(front.close, front.draw);
+  if (which === "rules") return rulesSheet(front.close, front.draw);
   if (which === "two") return sheet(t("front.two.title"), twoSheet(front), front.close);
-  if (which === "party") return sheet(t("front.party.title"), partySheet(front), front.close);
+  if (which === "party") return sheet(t("front.party.title"), partySheet(front), front.close, "wide");
   return sheet(t("front.daily.share"), shareSheet(), front.close);
 }
 
-const nameField = () => html`<label>${t("front.name.label")}
-  <input name="name" maxlength="24" autocomplete="nickname" placeholder=${nameOrMadeUp()} .value=${name}
-    @input=${(/** @type {Event} */ event) => (name = /** @type {HTMLInputElement} */ (event.target).value)}></label>`;
+/** @param {() => void} draw */
+const nameField = (draw) => html`<label class="name-field">${t("front.name.label")}
+  <input name="name" maxlength="24" autocomplete="nickname" placeholder=${nameOrMadeUp()} .value=${name} aria-invalid=${noName !== ""} aria-describedby="no-name"
+    @input=${(/** @type {Event} */ event) => {
+      name = /** @type {HTMLInputElement} */ (event.target).value;
+      if (noName === "") return;
+      noName = "";
+      draw();
+    }}><span class="wrong" id="no-name" role="alert">${noName}</span></label>`;
 
-function rememberIt() {
+/** Open a table under that name; what is wrong with a name is said beside it. @param {Parameters<typeof openAndGo>} asked */
+async function openNamed([table, how = {}]) {
   name = name.trim();
-  if (name) rememberName(name);
+  noName = "";
+  try {
+    await openAndGo(table, name ? { ...how, name } : how);
+    if (name) rememberName(name);
+  } catch (problem) {
+    if (!(problem instanceof NotThatName)) throw problem;
+    noName = problem.message;
+  }
 }
 
 /** @param {Front} front */
@@ -40,11 +58,10 @@ function twoSheet({ busy, opening, draw }) {
   /** @param {SubmitEvent} event */
   const begin = (event) => {
     event.preventDefault();
-    rememberIt();
     const options = { communication: two.how };
-    return opening(() => two.with === "bot"
-      ? openAndGo({ game: "onirim", seats: 2, options, casual: false, advice: true }, { bot: "dreamwalker" })
-      : openAndGo({ game: "onirim", seats: 2, options, casual: false, advice: false }));
+    return opening(() => openNamed(two.with === "bot"
+      ? [{ game: "onirim", seats: 2, options, casual: false, advice: true }, { bot: "dreamwalker" }]
+      : [{ game: "onirim", seats: 2, options, casual: false, advice: false }]));
   };
   return html`<form class="column" @submit=${begin}>
     ${choice("with", t("front.two.with"), [
@@ -61,7 +78,7 @@ function twoSheet({ busy, opening, draw }) {
       two.how = value;
       draw();
     })}
-    ${nameField()}
+    ${nameField(draw)}
     <button class="primary big" ?disabled=${busy}>${t(two.with === "bot" ? "front.two.goBot" : "front.two.go")}</button>
   </form>`;
 }
@@ -76,10 +93,9 @@ function partySheet({ busy, opening, draw }) {
   /** @param {SubmitEvent} event */
   const host = (event) => {
     event.preventDefault();
-    rememberIt();
     const { words: _, ...lasting } = party.options;  // a pack of one's own is for one party
     keep("party", { people: party.people, options: lasting });
-    return opening(() => openAndGo({ game: "when-i-dream", seats: party.people, options: party.options, casual: false, advice: false, invited: party.invited }));
+    return opening(() => openNamed([{ game: "when-i-dream", seats: party.people, options: party.options, casual: false, advice: false, invited: party.invited }]));
   };
   /** @param {number} by */
   const people = (by) => {
@@ -87,14 +103,14 @@ function partySheet({ busy, opening, draw }) {
     draw();
   };
   return html`<form class="column" @submit=${host}>
-    <fieldset class="stepper"><legend>${t("front.party.people")}</legend>
+    <div class="who-comes"><fieldset class="stepper"><legend>${t("front.party.people")}</legend>
       <div class="row">
         <button type="button" @click=${() => people(-1)} aria-disabled=${party.people === 4} aria-label=${t("front.party.fewer")}>−</button>
         <output aria-live="polite" aria-label=${t("front.party.some", { n: party.people })}>${party.people}</output>
         <button type="button" @click=${() => people(1)} aria-disabled=${party.people === 10} aria-label=${t("front.party.more")}>+</button>
         <small class="soft">${t("front.party.bots")}</small>
       </div></fieldset>
-    ${nameField()}
+    ${nameField(draw)}</div>
     ${optionsForm ? optionsForm(party.options, (chosen) => {
       party.options = chosen;
       draw();

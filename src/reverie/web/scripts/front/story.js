@@ -5,7 +5,7 @@ import { live } from "../../vendor/directives/live.js";
 import { ask } from "../ground/api.js";
 import { keep, kept, myToken, rememberToken } from "../ground/memory.js";
 import { announce, card, copy, homeBar, icon, note, orNote } from "../ground/parts.js";
-import { percent, t } from "../ground/texts.js";
+import { numeral, percent, t } from "../ground/texts.js";
 import { go } from "../main.js";
 import { about, origin } from "./about.js";
 import { doorsOf, keepDaily, myDaily, share, shareText } from "./daily.js";
@@ -118,7 +118,7 @@ export function show(at, found) {
     <header class="story-head"><h1>${headline(story)}</h1>
       <p class="soft">${t("story.by", { names: names(story).join(", ") })}${story.record.seed && story.record.seed.length < 20 ? html` · ${t("story.seed", { seed: story.record.seed })}` : nothing}</p>
       ${mine?.code === code && mine.result ? html`<button class="share" @click=${shareIt}>${icon("share")}${t("front.daily.share")}</button>` : nothing}</header>
-    ${figures(story)}
+    ${inWords(story)}
     <section class="panel story-odds" aria-labelledby="odds">
       <div class="row spread"><h2 id="odds">${t("story.odds")}</h2><p class="legend small"><i class="mark dear"></i>${t("story.aDearChoice")} <i class="mark stroke"></i>${t("story.aStroke")}</p></div>
       ${curve(story)}
@@ -126,8 +126,7 @@ export function show(at, found) {
         @input=${(/** @type {Event} */ event) => goTo(Number(/** @type {HTMLInputElement} */ (event.target).value))}>
     </section>
     ${replay(story)}
-    <div class="story-pair"><div>${dearest(story)}${everyStep(story)}</div><div>${apart(story)}${strokes(story)}</div></div>
-    <p class="soft small">${t("story.how")}</p>`;
+    <div class="story-pair"><div>${dearest(story)}${everyStep(story)}</div><div>${apart(story)}${strokes(story)}</div></div>`;
 
   // What it came to
 
@@ -137,6 +136,20 @@ export function show(at, found) {
     if (!result) return t("story.running");
     if (result.won) return t("story.won");
     return t(result.reason === "resigned" ? "story.resigned" : "story.lost", { doors: doorsOf(result) });
+  };
+
+  /** The whole story in a few sentences, and the figures for who wants them. @param {Story} story */
+  const inWords = (story) => {
+    const { analysis } = story;
+    const count = (/** @type {number} */ odds) => numeral(Math.round(100 * Math.abs(odds)));
+    const luck = Math.abs(analysis.luck) < 0.005 ? t("story.words.noLuck") : t(analysis.luck < 0 ? "story.words.badLuck" : "story.words.luck", { n: count(analysis.luck) });
+    const costs = analysis.players === 1
+      ? [analysis.cost[0] < 0.005 ? t("story.words.noCost") : t("story.words.cost", { n: count(analysis.cost[0]) })]
+      : names(story).map((name, seat) => t("story.words.costOf", { name, n: count(analysis.cost[seat]) }));
+    return html`<section class="story-words" aria-label=${t("story.words.title")}>
+      <p>${t(analysis.players === 1 ? "story.words.start" : "story.words.startTwo", { n: count(analysis.start) })} ${luck} ${costs.join(" ")}</p>
+      <p class="soft">${t("story.words.whose", { n: count(analysis.start) })}</p>
+      <details><summary>${t("story.details")}</summary>${figures(story)}<p class="soft small">${t("story.how")}</p></details></section>`;
   };
 
   /** @param {Story} story */

@@ -1,10 +1,10 @@
 /** What has to be decided besides the hand: a nightmare's price, a door, a search, a swap. The hand and the doors stay in sight. */
 
 import { html, nothing } from "../../vendor/lit-html.js";
-import { card, cardName, icon, note, vars } from "../ground/parts.js";
+import { card, cardName, icon, vars } from "../ground/parts.js";
 import { t } from "../ground/texts.js";
-import { byAccident, mine, say } from "./mine.js";
-import { figure, isBest } from "./odds.js";
+import { byAccident, mine, say, sayWhy } from "./mine.js";
+import { figure, filled, isBest } from "./odds.js";
 import { leftOf, isDoor } from "./view.js";
 
 /** @typedef {import("./view.js").Context} Context */
@@ -15,15 +15,16 @@ const waiting = (context, door = "ajar") => {
   return piece ? html`<span class="leaf waits" ${vars({ "view-transition-name": piece.id })}>${card(piece.card, { door })}</span>` : nothing;
 };
 
-/** What led here. @param {Context} context */
-const story = (context) => {
-  const { told, lesson } = mine(context);
-  return told.length && !lesson ? html`<span class="small soft">${told.join(" ")}</span><br>` : nothing;
+/** What led here, and the question; a lesson asks it in its own words. @param {Context} context @param {string} question */
+const asked = (context, question) => {
+  const { told, lesson, why } = mine(context);
+  const said = why ?? told.join(" ");
+  return html`${said ? html`<span class="small ${why ? "why" : "soft"}">${said}</span><br>` : nothing}${lesson && said ? nothing : question}`;
 };
 
 /** One choice, as a button. @param {Context} context @param {string} move @param {unknown} inside @param {{kind?: string, act?: string, label?: string}} [how] */
 export const offer = (context, move, inside, { kind = "", act = "", label = "" } = {}) =>
-  html`<button class="${kind} ${isBest(context, move) ? "advised" : ""}" data-act=${act || move} aria-label=${label || nothing}
+  html`<button class="${kind === "primary" ? "" : kind} ${filled(context, move, context.may, kind === "primary") ? "primary" : ""} ${isBest(context, move) ? "advised" : ""}" data-act=${act || move} aria-label=${label || nothing}
     @click=${(/** @type {Event} */ event) => byAccident(context, event) || say(context, move)}>${inside}${figure(context, move)}</button>`;
 
 /** "pay key red from shared" → red, shared. @param {string} move @param {string} verb */
@@ -36,7 +37,7 @@ function spoken(move, verb) {
 function prices(context, what) {
   const moves = context.may.filter((move) => move.startsWith(`pay ${what} `));
   const title = html`<b>${t(`onirim.nightmare.${what}`)}</b>`;
-  if (moves.length === 0) return html`<button class="price none" aria-disabled="true" @click=${() => note(t(`onirim.nightmare.why${what}`))}>${title}<span class="small">${t(`onirim.nightmare.no${what}`)}</span></button>`;
+  if (moves.length === 0) return html`<button class="price of-${what} none" aria-disabled="true" @click=${() => sayWhy(context, t(`onirim.nightmare.why${what}`))}>${title}<span class="small">${t(`onirim.nightmare.no${what}`)}</span></button>`;
   /** @param {string} move */
   const label = (move) => {
     const { colour, shared } = spoken(move, `pay ${what}`);
@@ -45,8 +46,8 @@ function prices(context, what) {
   /** @param {string} move */
   const mini = (move) => html`<span class="mini">${card(`${spoken(move, `pay ${what}`).colour} ${what}`, { named: false })}</span>`;
   if (moves.length === 1)
-    return offer(context, moves[0], html`${title}<span class="which">${mini(moves[0])}</span>`, { kind: "price", act: `pay ${what}`, label: label(moves[0]) });
-  return html`<div class="price" role="group" aria-label=${t(`onirim.nightmare.${what}`)}>${title}
+    return offer(context, moves[0], html`${title}<span class="which">${mini(moves[0])}</span>`, { kind: `price of-${what}`, act: `pay ${what}`, label: label(moves[0]) });
+  return html`<div class="price of-${what} ${moves.length > 2 ? "many" : ""}" role="group" aria-label=${t(`onirim.nightmare.${what}`)}>${title}
     <div class="which">${moves.map((move, at) => offer(context, move, mini(move), { kind: "which-one", act: at === 0 ? `pay ${what}` : move, label: label(move) }))}</div></div>`;
 }
 
@@ -57,7 +58,7 @@ function nightmare(context) {
   const five = Math.min(5, view.deck);
   const known = view.known.slice(0, 5).filter((/** @type {string | null} */ each) => each !== null);
   return html`<section tabindex="-1" class="choice nightmare" data-part="choice" aria-label=${t("onirim.nightmare.title")}>
-    <div class="ask">${waiting(context)}<p>${story(context)}${t("onirim.nightmare.ask")}</p></div>
+    <div class="ask">${waiting(context)}<p>${asked(context, t("onirim.nightmare.ask"))}</p></div>
     <div class="prices">
       ${prices(context, "key")}${prices(context, "door")}
       ${offer(context, "pay deck", html`<b>${t("onirim.nightmare.deck")}</b><span class="small">${known.length
@@ -74,8 +75,8 @@ function door(context) {
   const opens = may.filter((move) => move.startsWith("open"));
   const twice = view.players === 2 && view.doors[view.active].includes(colour);
   return html`<section tabindex="-1" class="choice door" data-part="choice" aria-label=${t("onirim.door.title")}>
-    <div class="ask">${waiting(context)}<p>${story(context)}${t("onirim.door.ask", { card: cardName(`${colour} door`), key: cardName(`${colour} key`) })} ${twice ? t("onirim.door.twice") : nothing}</p></div>
-    <div class="answers">${offer(context, "leave", t("onirim.door.leave"))}
+    <div class="ask">${waiting(context)}<p>${asked(context, t("onirim.door.ask", { card: cardName(`${colour} door`), key: cardName(`${colour} key`) }))} ${twice ? t("onirim.door.twice") : nothing}</p></div>
+    <div class="answers">${offer(context, "leave", html`<span>${t("onirim.door.leave")}<small>${t("onirim.door.leaveMeans")}</small></span>`, { kind: "twofold" })}
       ${opens.map((move, at) => offer(context, move, html`${icon("check")}${t(opens.length > 1 ? (move.endsWith("shared") ? "onirim.door.openShared" : "onirim.door.openOwn") : "onirim.door.open")}`,
         { kind: "primary", act: at === 0 ? "open" : move }))}</div></section>`;
 }
@@ -89,7 +90,7 @@ function search(context) {
   const twice = view.players === 2 && view.doors[view.active].includes(colour);
   return html`<section tabindex="-1" class="choice search" data-part="choice" aria-label=${t("onirim.search.title")}>
     <div class="ask"><span class="leaf waits">${card(`${colour} door`, { door: "ajar" })}</span>
-      <p>${story(context)}${t("onirim.search.ask", { card: cardName(`${colour} door`) })} ${view.known.length ? t("onirim.search.known") : nothing} ${twice ? t("onirim.door.twice") : nothing}</p></div>
+      <p>${asked(context, t("onirim.search.ask", { card: cardName(`${colour} door`) }))} ${view.known.length ? t("onirim.search.known") : nothing} ${twice ? t("onirim.door.twice") : nothing}</p></div>
     <div class="answers">${offer(context, "decline", t("onirim.search.decline"))}
       ${offer(context, move, html`${icon("check")}${t("onirim.search.take")}`, { kind: "primary", act: "search" })}</div></section>`;
 }
@@ -100,7 +101,7 @@ function swap(context) {
   if (may.length === 0) return quiet(context, t("onirim.swap.theirs"));
   const swaps = may.filter((move) => move.startsWith("swap"));
   return html`<section tabindex="-1" class="choice swap" data-part="choice" aria-label=${t("onirim.swap.title")}>
-    <p class="ask">${t("onirim.swap.ask")}</p>
+    <p class="ask">${mine(context).why ?? t("onirim.swap.ask")}</p>
     <div class="pairs">${swaps.map((move) => {
       const [own, shared] = move.slice("swap ".length).split(" for ");
       return offer(context, move, html`<span class="mini">${card(own, { named: false })}</span>${icon("next")}<span class="mini">${card(shared, { named: false })}</span>`,
@@ -110,7 +111,7 @@ function swap(context) {
 }
 
 /** @param {Context} context @param {string} text */
-const quiet = (context, text) => html`<section tabindex="-1" class="choice quiet"><div class="ask">${waiting(context)}<p>${story(context)}${text}</p></div></section>`;
+const quiet = (context, text) => html`<section tabindex="-1" class="choice quiet"><div class="ask">${waiting(context)}<p>${asked(context, text)}</p></div></section>`;
 
 /** What has to be decided now, or nothing. @param {Context} context */
 export function choice(context) {

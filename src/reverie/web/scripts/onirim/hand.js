@@ -2,11 +2,11 @@
 
 import { html, nothing } from "../../vendor/lit-html.js";
 import { repeat } from "../../vendor/directives/repeat.js";
-import { card, cardName, icon, note, vars } from "../ground/parts.js";
+import { card, cardName, icon, vars } from "../ground/parts.js";
 import { t } from "../ground/texts.js";
 import { draggable } from "./drag.js";
-import { byAccident, coached, mine, say } from "./mine.js";
-import { bestOf, figure, isBest } from "./odds.js";
+import { byAccident, coached, mine, say, sayWhy } from "./mine.js";
+import { figure, filled, isBest } from "./odds.js";
 import { mySeat, symbolOf } from "./view.js";
 
 /** @typedef {import("./view.js").Context} Context */
@@ -41,12 +41,12 @@ export function whyNot(context, verb, piece) {
 /** @param {Context} context @param {"play" | "discard"} verb @param {Piece | null} piece @returns {Promise<any>} */
 export async function act(context, verb, piece) {
   if (piece === null) {
-    note(t(context.may.length === 0 ? "onirim.why.notYours" : "onirim.why.choose"));
+    sayWhy(context, t(context.may.length === 0 ? "onirim.why.notYours" : "onirim.why.choose"));
     return null;
   }
   const why = whyNot(context, verb, piece);
   if (why !== null) {
-    note(why);
+    sayWhy(context, why);
     return null;
   }
   mine(context).chosen = piece.id;
@@ -56,7 +56,7 @@ export async function act(context, verb, piece) {
 /** @param {Context} context @param {Piece} piece */
 export function touch(context, piece) {
   const own = mine(context);
-  if (context.view.phase !== "choose" || context.may.length === 0) return note(whyNot(context, "discard", piece) ?? "");
+  if (context.view.phase !== "choose" || context.may.length === 0) return sayWhy(context, whyNot(context, "discard", piece) ?? "");
   if (own.chosen === piece.id) return void act(context, "play", piece);
   own.chosen = piece.id;
   context.draw();
@@ -112,13 +112,13 @@ export function hand(context) {
 /** Play and discard: one of them is what a turn begins with. @param {Context} context */
 export function actions(context) {
   const piece = chosen(context);
+  const both = piece ? [moveWith(context, "play", piece), moveWith(context, "discard", piece)] : [];
   /** @param {"play" | "discard"} verb */
   const button = (verb) => {
     const move = piece ? moveWith(context, verb, piece) : "";
     const why = piece ? whyNot(context, verb, piece) : "";
-    const best = piece !== null && move === bestOf(context) && isBest(context, move);
     const key = piece && verb === "discard" && symbolOf(piece.card) === "key";
-    return html`<button class="${verb} ${verb === "play" && why === null ? "primary" : ""} ${best ? "advised" : ""}" data-act=${verb} aria-disabled=${why !== null}
+    return html`<button class="${verb} ${why === null && filled(context, move, both, verb === "play") ? "primary" : ""} ${isBest(context, move) ? "advised" : ""}" data-act=${verb} aria-disabled=${why !== null}
       @click=${(/** @type {Event} */ event) => byAccident(context, event) || act(context, verb, piece)}>
       ${icon(verb === "play" ? "plus" : key ? "eye" : "discard")}<span>${t(`onirim.hand.${key ? "foresee" : verb}`)}</span>${piece ? figure(context, move) : nothing}</button>`;
   };

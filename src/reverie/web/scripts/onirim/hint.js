@@ -1,8 +1,8 @@
 /** A hint: the best move of this moment, lit, with its odds. */
 
-import { announce, note } from "../ground/parts.js";
+import { announce } from "../ground/parts.js";
 import { percent, t } from "../ground/texts.js";
-import { mine } from "./mine.js";
+import { mine, sayWhy } from "./mine.js";
 import { askOdds, moveName } from "./odds.js";
 import { arrangeAs } from "./prophecy.js";
 import { mySeat } from "./view.js";
@@ -11,7 +11,7 @@ import { mySeat } from "./view.js";
 
 /** @param {Context} context */
 export async function hint(context) {
-  if (context.may.length === 0) return note(t("onirim.why.notNow"));
+  if (context.may.length === 0) return sayWhy(context, t("onirim.why.notNow"));
   const own = mine(context);
   if (!(await askOdds(context)) || own.odds === null) return;
   const [best, odds] = [...own.odds][0];

@@ -1,10 +1,9 @@
 /** Everything by keyboard. One listener for all Onirim tables; it serves whichever is on the screen. */
 
-import { note } from "../ground/parts.js";
 import { t } from "../ground/texts.js";
 import { act, chosen, holding, touch } from "./hand.js";
 import { hint } from "./hint.js";
-import { byAccident, mine, openSheet, say } from "./mine.js";
+import { byAccident, mine, openSheet, say, sayWhy } from "./mine.js";
 
 /** @typedef {import("./view.js").Context} Context */
 
@@ -18,6 +17,20 @@ export function keysFor(context) {
   if (listening) return;
   listening = true;
   document.addEventListener("keydown", pressed);
+  document.addEventListener("click", forget, { capture: true });
+  document.addEventListener("click", forgotten);
+}
+
+let forgot = false;
+/** What was said last about why not is gone with the next tap; drawn after it, so that nothing moves under the finger. */
+function forget() {
+  const own = current === null ? null : mine(current);
+  forgot = own !== null && own.why !== null;
+  if (own !== null) own.why = null;
+}
+function forgotten() {
+  if (forgot && current !== null && mine(current).why === null) current.draw();
+  forgot = false;
 }
 
 /** @param {Context} context */
@@ -43,7 +56,9 @@ function pressed(event) {
   if (context === null || stage === null || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
   const target = event.target instanceof Element ? event.target : null;
   if (target?.closest("input, select, textarea") || document.querySelector("dialog[open]")) return;
+  forget();
   if (serve(context, event, target)) event.preventDefault();
+  forgotten();
 }
 
 /** @param {Context} context @param {KeyboardEvent} event @param {Element | null} target @returns {boolean} was it for us? */
@@ -77,9 +92,9 @@ function decide(context, move) {
   const fit = context.may.filter((each) => each === move || each.startsWith(`${move} `));
   if (fit.length === 1 || (fit.length > 1 && move === "open")) void say(context, fit[0]);
   else if (fit.length > 1) {
-    note(t("onirim.why.which"));
+    sayWhy(context, t("onirim.why.which"));
     focus(`[data-act="${move}"]`);
-  } else note(t("onirim.why.cannotPay"));
+  } else sayWhy(context, t("onirim.why.cannotPay"));
   return true;
 }
 

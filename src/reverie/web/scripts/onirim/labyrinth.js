@@ -39,11 +39,12 @@ export function known(context) {
 export function limbo(context) {
   const own = mine(context);
   const pieces = own.places?.limbo ?? [];
-  if (pieces.length === 0 && own.passing.length === 0) return nothing;
-  return html`<div class="limbo minis" data-part="limbo" role="group" aria-label=${t("onirim.limbo")}>
+  const passes = pieces.length === 0;
+  if (passes && own.passing.length === 0) return nothing;
+  return html`<div class="limbo minis ${passes ? "passes" : ""}" data-part="limbo" role="group" aria-label=${t("onirim.limbo")}>
     <span class="small" aria-hidden="true">${t("onirim.limbo")}</span>
     ${repeat(pieces, (piece) => piece.id, (piece) => lying(piece, { door: "shut" }))}
-    ${pieces.length > 0 ? nothing : repeat(own.passing, (_, at) => `${own.moment}-${at}`, (name) => html`<span class="leaf passing">${card(name, { door: "shut", named: false })}</span>`)}</div>`;
+    ${!passes ? nothing : repeat(own.passing, (_, at) => `${own.moment}-${at}`, (name) => html`<span class="leaf passing">${card(name, { door: "shut", named: false })}</span>`)}</div>`;
 }
 
 /** The doors of a seat: eight places alone, four beside somebody. @param {Context} context @param {number} seat */

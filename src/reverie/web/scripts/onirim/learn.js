@@ -64,20 +64,29 @@ export function show(at) {
   const teach = (seen) => {
     const state = mine(seen);
     const now = lesson(seen, learnt);
-    if (now === null && said === t("onirim.learn.done")) return enough();
+    if (now === null && said === t("onirim.learn.done")) return enough(true);
     const text = now ? t(`onirim.learn.says.${now.says}`, now.values) : t("onirim.learn.done");
     if (now?.teaches) learnt.add(now.teaches);
     keep("first dream", { code: seen.table.code, learnt: [...learnt] });
-    state.lesson = { text, lit: now?.lit ?? "", more: html`${learned(learnt)}<button class="plain" data-act="enough" aria-label=${t("onirim.learn.enough")} title=${t("onirim.learn.enough")} @click=${enough}>${now ? icon("close") : t("onirim.learn.alone")}</button>` };
+    state.lesson = { text, lit: now?.lit ?? "", more: html`${learned(learnt)}<button class="plain" data-act="enough" aria-label=${t("onirim.learn.enough")} title=${t("onirim.learn.enough")} @click=${() => enough(now === null)}>${now ? icon("close") : t("onirim.learn.alone")}</button>` };
     if (text !== said) announce(text);
     said = text;
   };
   let said = "";
-  const enough = () => {
+  /** No more lessons. Where there are some left, the menu brings them back. @param {boolean} all */
+  const enough = (all) => {
     const seen = context();
     if (seen === null) return;
-    Object.assign(mine(seen), { lesson: null, teach: null });
-    keep("first dream", null);
+    Object.assign(mine(seen), { lesson: null, teach: null, resume: all ? null : resume });
+    if (all) keep("first dream", null);
+    draw();
+  };
+  const resume = () => {
+    const seen = context();
+    if (seen === null) return;
+    said = "";
+    Object.assign(mine(seen), { teach, resume: null });
+    teach(seen);
     draw();
   };
 

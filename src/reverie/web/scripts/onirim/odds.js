@@ -55,5 +55,9 @@ export function figure(context, move) {
 /** @param {Context} context */
 export const bestOf = (context) => [...(mine(context).odds ?? [])][0]?.[0] ?? null;
 
+/** Is this the one button of these that is filled: the advised one, or else the usual one?
+ * @param {Context} context @param {string} move @param {string[]} among @param {boolean} usual */
+export const filled = (context, move, among, usual) => (among.some((each) => isBest(context, each)) ? isBest(context, move) : usual);
+
 /** Is this the move that the hint or the coach would make? @param {Context} context @param {string} move */
 export const isBest = (context, move) => (mine(context).hint !== null || coached(context)) && bestOf(context) === move;

@@ -23,14 +23,17 @@ export function partner(context) {
   const own = mine(context);
   const sat = context.table.seats[seat];
   const turn = context.view.to_move === seat;
+  const gone = sat !== undefined && !sat.here && !sat.bot;
   const sign = own.signals.findLast((each) => each.seat === seat);
   return html`<section class="partner ${turn ? "turn" : ""}" aria-label=${t("onirim.partner.title", { who: nameOf(context, seat) })}>
     <header><span class="who">${sat?.bot ? drawing("bot", "tiny") : nothing}<b>${nameOf(context, seat)}</b>
-        ${turn ? html`<span class="small thinks">${t("onirim.partner.turn")}</span>` : sat?.here || sat?.bot ? nothing : html`<span class="small soft">${t("onirim.partner.away")}</span>`}</span>
+        ${gone ? html`<span class="small soft">${t("onirim.partner.away")}</span>` : turn ? html`<span class="small thinks">${t("onirim.partner.turn")}</span>` : nothing}</span>
       ${doors(context, seat)}
       <ul class="minis held" aria-label=${t("onirim.partner.hand")}>${repeat(own.places?.hands[seat] ?? [], (piece, at) => piece?.id ?? `gap-${at}`, (piece) =>
         html`<li>${piece ? html`<span class="leaf" ${vars({ "view-transition-name": piece.id })}>${card(piece.card)}</span>` : nothing}</li>`)}</ul></header>
     ${row(context, seat, "theirs")}
+    ${gone && context.host && !context.view.outcome ? html`<button class="stand-in" data-act="stand-in" @click=${() => context.send("seat bot", { seat, bot: "dreamwalker" })}>
+      ${drawing("bot", "tiny")}${t("onirim.partner.standIn", { name: nameOf(context, seat) })}</button>` : nothing}
     ${sign ? html`<p class="sign" role="status">${t(`onirim.signals.${sign.signal}`)}</p>` : nothing}
   </section>`;
 }
@@ -40,7 +43,7 @@ export function draft(context) {
   const { may, view } = context;
   const pieces = mine(context).places?.shared ?? [];
   return html`<section class="choice draft" data-part="choice" aria-label=${t("onirim.draft.title")}>
-    <p class="ask">${may.length ? t("onirim.draft.ask") : t("onirim.draft.theirs", { who: nameOf(context, view.active) })}</p>
+    <p class="ask">${mine(context).why ?? (may.length ? t("onirim.draft.ask") : t("onirim.draft.theirs", { who: nameOf(context, view.active) }))}</p>
     <ul class="offered">${repeat(pieces, (piece, at) => piece?.id ?? `gap-${at}`, (piece) => html`<li>${piece === null ? nothing
       : may.length
         ? offer(context, `take ${piece.card}`, html`<span class="leaf" ${vars({ "view-transition-name": piece.id })}>${card(piece.card, { named: false })}</span>`,

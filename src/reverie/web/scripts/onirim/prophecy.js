@@ -2,11 +2,11 @@
 
 import { html, nothing } from "../../vendor/lit-html.js";
 import { repeat } from "../../vendor/directives/repeat.js";
-import { announce, card, cardName, icon, note, vars } from "../ground/parts.js";
+import { announce, card, cardName, icon, vars } from "../ground/parts.js";
 import { t } from "../ground/texts.js";
 import { figure } from "./odds.js";
 import { draggable } from "./drag.js";
-import { mine, say } from "./mine.js";
+import { mine, say, sayWhy } from "./mine.js";
 
 /** @typedef {import("./view.js").Context} Context */
 /** @typedef {import("./pieces.js").Piece} Piece */
@@ -71,7 +71,7 @@ function touched(context, id) {
 /** @param {Context} context */
 export function confirm(context) {
   const said = answer(context);
-  if (said === null) return note(t("onirim.prophecy.first"));
+  if (said === null) return sayWhy(context, t("onirim.prophecy.first"));
   void say(context, said);
 }
 
@@ -107,13 +107,13 @@ export function prophecy(context) {
         <span class="leaf" ${vars({ "view-transition-name": piece.id })}>${card(piece.card, { door: "shut", named: false, more: lies.picked === piece.id ? "chosen" : "" })}</span></button></li>`;
   const said = answer(context);
   return html`<section class="choice prophecy" aria-label=${t("onirim.prophecy.title")}>
-    <p class="ask">${lies.out === null ? t("onirim.prophecy.ask") : t("onirim.prophecy.order")}</p>
+    <p class="ask">${mine(context).why ?? (lies.out === null ? t("onirim.prophecy.ask") : t("onirim.prophecy.order"))}</p>
     <div class="foreseen">
       <div class="out" data-drop="out">
         <span class="small">${t("onirim.prophecy.out")}</span>
         <ul>${lies.out ? repeat([lies.out], (piece) => piece.id, (piece) => one(piece, t("onirim.prophecy.out")))
           : html`<li><button class="bare slot empty ${picked ? "open" : ""}" aria-label=${t("onirim.prophecy.outHere")}
-              @click=${() => (lies.picked ? put(context, lies.picked, "out") : note(t("onirim.prophecy.first")))}>${icon("discard")}</button></li>`}</ul>
+              @click=${() => (lies.picked ? put(context, lies.picked, "out") : sayWhy(context, t("onirim.prophecy.first")))}>${icon("discard")}</button></li>`}</ul>
       </div>
       <div class="next" data-drop="next">
         <span class="small">${t("onirim.prophecy.next")}</span>

@@ -39,11 +39,11 @@ export function heard(context) {
   const doorsBefore = own.places?.doors.flat().map((piece) => piece.id);
   own.places = follow(own.places, view, happened, own.chosen);
   own.fresh = new Set(doorsBefore && own.places.doors.flat().map((piece) => piece.id).filter((id) => !doorsBefore.includes(id)));
-  own.moment++;
-  own.odds = own.hint = null;
+  own.odds = own.hint = own.why = null;
   if (!holding(context).some((piece) => piece?.id === own.chosen)) own.chosen = null;
   const byItself = may.length > 0 && settings().search && searchIsPlain(view);
   if (!byItself) {  // what comes and goes by itself keeps nobody from the next tap
+    own.moment++;
     if (view.phase !== own.phase || view.phase !== "choose") own.since = performance.now();
     own.phase = view.phase;
   }
@@ -78,7 +78,7 @@ export function screen(context) {
   const two = view.players === 2;
   const decide = view.outcome ? ending(context) : own.prophecy ? prophecy(context) : choice(context);
   const lit = own.lesson?.lit ?? "";
-  return html`<div class="onirim ${two ? "two" : "alone"} phase-${view.phase.replace(" ", "-")} ${view.to_move === context.seat ? "mine" : ""} ${lit ? `lit-${lit}` : ""}" data-moment=${own.moment}
+  return html`<div class="onirim ${two ? "two" : "alone"} phase-${view.phase.replace(" ", "-")} ${view.to_move === context.seat ? "mine" : ""} ${lit ? `lit-${lit}` : ""} ${own.lesson ? "taught" : ""} ${view.outcome?.won ? "won" : ""}" data-moment=${own.moment}
     ${ref((stage) => stage && keepFocus(stage, view))}>
     <div class="backdrop" aria-hidden="true">${drawing("hills", "hills")}</div>
     ${bar(context)}
@@ -91,7 +91,8 @@ export function screen(context) {
       ${two ? partner(context) : nothing}
       <div class="amid">${view.phase === "draft" ? draft(context) : html`<div class="mine">${row(context, seat)}<p class="series-text small" aria-hidden="true">${seriesText(context, seat)}</p></div>${discardPile(context)}`}</div>
       <div class="below">
-        ${own.lesson || !decide ? told(context) : nothing}
+        ${own.lesson ? html`<div class="lesson" data-lesson><p>${own.lesson.text}</p>${own.lesson.more ?? nothing}</div>` : nothing}
+        ${decide ? nothing : told(context)}
         ${decide ?? (typeof context.seat === "number" && view.phase !== "draft" ? actions(context) : nothing)}
         ${hand(context)}
       </div>
@@ -118,9 +119,9 @@ function bar(context) {
 /** The line above the hand: what happened, and what to do. @param {Context} context */
 function told(context) {
   const own = mine(context);
-  if (own.lesson) return html`<div class="news lesson" data-lesson><p>${own.lesson.text}</p>${own.lesson.more ?? nothing}</div>`;
+  if (own.why) return html`<p class="news"><span class="why">${own.why}</span></p>`;
   const said = own.told.join(" ");
   const ask = prompt(context);
   return html`<p class="news">${said ? html`<span>${said}</span> ` : nothing}${context.view.unwinnable && !context.view.outcome
-    ? html`<span class="bad">${t("onirim.told.unwinnable")}</span> ` : nothing}${said && context.view.players === 1 ? nothing : html`<span class="soft">${ask}</span>`}</p>`;
+    ? html`<span class="bad">${t("onirim.told.unwinnable")}</span> ` : nothing}${own.lesson || (said && context.view.players === 1) ? nothing : html`<span class="soft">${ask}</span>`}</p>`;
 }

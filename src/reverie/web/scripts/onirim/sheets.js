@@ -28,11 +28,16 @@ export function like(context, changed) {
 /** @param {Context} context */
 function menu(context) {
   const running = context.view.outcome === null && typeof context.seat === "number";
+  const { teach, resume } = mine(context);
   /** @param {string} sheet @param {string} sign */
-  const to = (sheet, sign) => html`<button @click=${() => openSheet(context, sheet)}>${icon(sign)}${t(`onirim.sheets.${sheet}`)}</button>`;
+  const to = (sheet, sign) => html`<button class="to-${sheet}" @click=${() => openSheet(context, sheet)}>${icon(sign)}${t(`onirim.sheets.${sheet}`)}</button>`;
   return html`<div class="column menu">
     ${to("settings", "settings")}${to("keys", "menu")}${to("tally", "deck")}
-    <a class="button" href="/learn">${icon("eye")}${t("onirim.menu.learn")}</a>
+    ${resume && running ? html`<button data-act="resume" @click=${() => {
+      openSheet(context, null);
+      resume();
+    }}>${icon("play")}${t("onirim.menu.resume")}</button>` : nothing}
+    ${teach || resume ? nothing : html`<a class="button" href="/learn" target="_blank" rel="noopener">${icon("eye")}${t("onirim.menu.learn")}</a>`}
     ${running ? to("resign", "flag") : nothing}
     <a class="button" href="/">${icon("home")}${t("onirim.menu.leave")}</a></div>`;
 }
@@ -64,8 +69,8 @@ const keys = () => html`<dl class="keys">${KEYS.map((name) => html`<div><dt>${t(
 
 /** @param {Context} context */
 const resign = (context) => html`<p>${t("onirim.resign.sure")}</p><div class="row">
-  <button @click=${() => openSheet(context, null)}>${t("onirim.resign.no")}</button>
-  <button class="primary" data-act="resign" @click=${() => {
+  <button class="primary" @click=${() => openSheet(context, null)}>${t("onirim.resign.no")}</button>
+  <button data-act="resign" @click=${() => {
     openSheet(context, null);
     void context.say("resign");
   }}>${icon("flag")}${t("onirim.resign.yes")}</button></div>`;
