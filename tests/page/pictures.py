@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, Route, sync_playwright
 
 from reverie import onirim
 from tests.page.conftest import DESK, FLAGS, PHONE
@@ -53,8 +53,14 @@ class Camera:
         )
         page = context.new_page()
         page.clock.install()
+        page.route("**/api/about", self._about)
         page.goto(f"http://{self.server.at}{address}")
         return page
+
+    def _about(self, route: Route) -> None:
+        """As if phones in a network found the server."""
+        told = self.server.ask("/api/about")[1]
+        route.fulfill(json={**told, "address": "http://192.168.1.20:8128/"})
 
     @contextmanager
     def at(self, address: str) -> Iterator[Page]:
