@@ -80,8 +80,9 @@ function goOn(context) {
   if (view.phase === "scoring") return html`<p class="soft">${t("dream.votesOpen")}</p>`;
   const due = view.due ?? (own.scored == null ? null : own.scored + BETWEEN_ROUNDS);
   const next = (view.dreamer + 1) % view.players;
+  const mine = context.host || context.seat === next;  // one of two goes on, so that nobody is torn from the scores
   return html`<p class="soft small">${t("dream.nextDreamer", who(context, next))} ${due === null ? nothing : countdown(context, due)}</p>
-    ${may.includes("next") ? html`<button type="button" class="primary" @click=${() => void say("next")}>${t("dream.next")}${icon("next")}</button>` : nothing}`;
+    ${may.includes("next") && mine ? html`<button type="button" class="primary" @click=${() => void say("next")}>${t("dream.next")}${icon("next")}</button>` : nothing}`;
 }
 
 /** @param {Context} context */
