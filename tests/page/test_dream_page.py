@@ -4,6 +4,7 @@ import random
 import re
 import time
 from contextlib import suppress
+from typing import Any
 
 from playwright.sync_api import Error, Page, expect
 
@@ -126,6 +127,27 @@ def test_a_voice_table_is_played_by_taps(visit: Visit, server: Server) -> None:
     assert piece not in sleeper.inner_text("body")
     spirits[0].click(".taps.tap button.right")
     expect(spirits[1].locator(".piece")).not_to_have_text(piece)
+
+
+def test_a_whole_game_at_a_voice_table(visit: Visit, server: Server) -> None:
+    short: dict[str, Any] = {"table": "voice", "dream_seconds": 3, "last_guess_seconds": 1}
+    code, tokens = dream_table(server, ["Ada", "Ben", "Cleo", "Dov"], 4, begin=False, **short)
+    pages = [come(visit, code, token, PHONE) for token in tokens]
+    pages[0].get_by_role("button", name=re.compile("^begin", re.IGNORECASE)).click()
+    dice, seen, until = random.Random(7), set[str](), time.monotonic() + 120
+    while not all(over(page) for page in pages) and time.monotonic() < until:
+        for page in pages:
+            with suppress(Error):
+                act(page, dice, seen)
+                tap = page.query_selector(
+                    f".taps.tap button.{dice.choice(['right', 'wrong', 'pass'])}:enabled"
+                )
+                if tap is not None and dice.random() < 0.5:
+                    tap.click(timeout=500)
+    assert all(over(page) for page in pages)
+    _, record = server.ask(f"/api/tables/{code}/record", {})
+    game = Game.from_record(record)
+    assert game.over and sum(step[0] == "guess" for step in record["steps"]) > 2
 
 
 def test_the_television_shows_nothing_that_the_dreamer_may_not_see(visit: Visit, server: Server) -> None:
