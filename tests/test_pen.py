@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 
 from reverie.server.games import SEATINGS
-from reverie.server.hub import Client, Hub, Limits
+from reverie.server.hub import Hub, Limits
 from reverie.server.messages import Change, FromServer, Open, Whole
 from reverie.server.pen import Pen, Unwritten
+from reverie.server.running import Client
 from reverie.table import Log, Table
 from reverie.table.log import Taken
 

@@ -23,7 +23,8 @@ from reverie.cli import main
 from reverie.server import messages
 from reverie.server.describe import written_into
 from reverie.server.door import Allowance
-from reverie.server.hub import change, new_code, plain_code
+from reverie.server.hub import new_code, plain_code
+from reverie.server.running import change
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
 

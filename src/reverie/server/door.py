@@ -9,7 +9,8 @@ from starlette.requests import HTTPConnection
 
 from ..refusal import Refusal
 from ..table import Damaged, Uninvited
-from .hub import Full, Hub, Running
+from .hub import Full, Hub
+from .running import Running
 
 logger = logging.getLogger("reverie.server")
 

@@ -7,13 +7,13 @@ tables are read again from the disk, as if it had not happened.
 
 import asyncio
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from ..table.log import Change, Entry, Log, Taken, adding, appending, forgetting, opening
+from ..table.log import Change, Log, Taken
 
 logger = logging.getLogger("reverie.server")
 
@@ -46,28 +46,10 @@ class Pen(Log):
         self.failed: Callable[[set[str]], None] = lambda codes: None
         """Called with the tables whose steps could not be written."""
 
-    # What a table writes
-
     def open(self, code: str, head: dict[str, Any]) -> None:
         if self.pending(code) or code in self:
             raise Taken(f"There is a table {code} already.")
-        self._gather(code, opening(code, head))
-
-    def append(
-        self,
-        code: str,
-        first: int,
-        entries: Sequence[Entry],
-        sitting: Sequence[tuple[str, int]] | None = None,
-        told: dict[str, Any] | None = None,
-    ) -> None:
-        self._gather(code, appending(code, first, entries, sitting, told))
-
-    def add(self, code: str, more: dict[str, Any]) -> None:
-        self._gather(code, adding(code, more))
-
-    def forget(self, code: str) -> None:
-        self._gather(code, forgetting(code))
+        super().open(code, head)
 
     def __contains__(self, code: str) -> bool:
         try:
@@ -100,7 +82,8 @@ class Pen(Log):
 
     # Writing
 
-    def _gather(self, code: str, change: Change) -> None:
+    def _put(self, code: str, change: Change) -> None:
+        """It is written with the next batch."""
         if not self._gathering.changes and self._under_way is None:
             asyncio.get_running_loop().call_soon(self._begin)
         self._gathering.changes.append(change)

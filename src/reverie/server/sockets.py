@@ -14,8 +14,8 @@ from ..seating import Seat
 from . import messages
 from .door import Door, Turned, address_of
 from .games import GAMES
-from .hub import Client, Running
 from .pen import UNWRITTEN, Unwritten
+from .running import Client, Running
 
 logger = logging.getLogger("reverie.server")
 

@@ -1,6 +1,7 @@
 """Tables: games that survive anything, for seats held by people or bots. A table knows no game by name."""
 
+from .chairs import fingerprint
 from .log import Damaged, Log
-from .table import Table, Uninvited, fingerprint
+from .table import Table, Uninvited
 
 __all__ = ["Damaged", "Log", "Table", "Uninvited", "fingerprint"]

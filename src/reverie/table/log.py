@@ -93,7 +93,7 @@ class Log:
     def open(self, code: str, head: dict[str, Any]) -> None:
         """Begin the log of a table."""
         try:
-            self._write([opening(code, head)])
+            self._put(code, opening(code, head))
         except Taken:
             raise Taken(f"There is a table {code} already.") from None
 
@@ -110,15 +110,19 @@ class Log:
         `sitting` says who holds which seat from now on, where that is different; `told` is what is told of
         the game in a list, now that it is over.
         """
-        self._write([appending(code, first, entries, sitting, told)])
+        self._put(code, appending(code, first, entries, sitting, told))
 
     def add(self, code: str, more: dict[str, Any]) -> None:
         """Tell more of a finished game in a list."""
-        self._write([adding(code, more)])
+        self._put(code, adding(code, more))
 
     def forget(self, code: str) -> None:
         """Throw a table away, with all that happened at it."""
-        self._write([forgetting(code)])
+        self._put(code, forgetting(code))
+
+    def _put(self, code: str, change: Change) -> None:
+        """Where every change goes: to the disk, at once."""
+        self._write([change])
 
     def _write(self, changes: Sequence[Change]) -> None:
         """All of them, durably, or none."""

@@ -3,11 +3,8 @@
 The table keeps no clock: whoever calls says what time it is, in seconds since the table was opened.
 """
 
-import re
-import unicodedata
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from hashlib import sha256
 from hmac import compare_digest
 from secrets import token_hex, token_urlsafe
 from typing import Any, NamedTuple
@@ -15,11 +12,8 @@ from typing import Any, NamedTuple
 from ..dice import check_seed, commitment
 from ..refusal import IllegalMove, Refusal
 from ..seating import Actors, Seat, Seating
+from .chairs import SECRET, Chair, fingerprint, fit_name
 from .log import Damaged, Entry, Log
-
-LONGEST_NAME = 24
-SECRET = re.compile(r"[A-Za-z0-9_-]{24}")
-"""What a seat's secret looks like: 18 random bytes, as text."""
 
 
 class Uninvited(Refusal):
@@ -32,21 +26,6 @@ class Moment(NamedTuple):
     state: Any
     memory: Any
     steps: int
-
-
-@dataclass
-class Chair:
-    """A seat, and who holds it."""
-
-    name: str = ""
-    token: str = ""
-    """A fingerprint of the holder's secret; nothing while the seat is free."""
-    bot: str | None = None
-    """Which bot plays it, if one does."""
-
-    @property
-    def free(self) -> bool:
-        return not self.token and self.bot is None
 
 
 @dataclass
@@ -255,13 +234,7 @@ class Table:
         if token is not None and self.seat_of(token) is not None:
             return token
         self.check_invitation(invitation)
-        name = " ".join(name.split())
-        if not name or len(name) > LONGEST_NAME:
-            raise Refusal(f"A name has 1 to {LONGEST_NAME} letters.")
-        if not name.replace(JOINER, "").isprintable() or not _to_be_seen(name):
-            raise Refusal(f"A name has 1 to {LONGEST_NAME} letters, all of them to be seen.")
-        if any(_alike(chair.name) == _alike(name) for chair in self.chairs):
-            raise Refusal(f"Somebody called {name} sits here already.")
+        name = fit_name(name, [chair.name for chair in self.chairs])
         free = [number for number, chair in enumerate(self.chairs) if chair.free]
         if not free or (seat is not None and seat not in free):
             raise IllegalMove("That seat is taken." if free else "Every seat is taken.")
@@ -496,30 +469,6 @@ class Table:
 
     def _host_is(self, seat: int | None) -> None:
         self.host = seat
-
-
-JOINER = "\u200d"
-"""It makes one picture of several, and letters of some scripts join."""
-UNSEEN = re.compile(
-    "[\u200d\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\ufe00-\ufe0f\U000e0100-\U000e01ef]"
-)
-"""Letters and marks that count as printable, and leave the paper white."""
-
-
-def _alike(name: str) -> str:
-    """The same for names that nobody can tell apart: by case, width, or what cannot be seen."""
-    plain = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
-    return " ".join(UNSEEN.sub("", plain).split())
-
-
-def _to_be_seen(name: str) -> bool:
-    """Is there more than marks without a letter?"""
-    return any(unicodedata.category(letter)[0] in "LNPS" for letter in _alike(name))
-
-
-def fingerprint(token: str) -> str:
-    """What is kept of a secret."""
-    return sha256(token.encode()).hexdigest()
 
 
 HAPPENINGS: dict[str, Callable[..., None]] = {

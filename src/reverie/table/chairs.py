@@ -1,0 +1,64 @@
+"""Who sits at a table: chairs, the names on them, and what is kept of the secrets that hold them."""
+
+import re
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+
+from ..refusal import Refusal
+
+LONGEST_NAME = 24
+SECRET = re.compile(r"[A-Za-z0-9_-]{24}")
+"""What a seat's secret looks like: 18 random bytes, as text."""
+
+
+@dataclass
+class Chair:
+    """A seat, and who holds it."""
+
+    name: str = ""
+    token: str = ""
+    """A fingerprint of the holder's secret; nothing while the seat is free."""
+    bot: str | None = None
+    """Which bot plays it, if one does."""
+
+    @property
+    def free(self) -> bool:
+        return not self.token and self.bot is None
+
+
+def fit_name(said: str, others: Sequence[str]) -> str:
+    """The name as it is shown; a `Refusal` if it cannot be read, or told apart from those of others."""
+    name = " ".join(said.split())
+    if not name or len(name) > LONGEST_NAME:
+        raise Refusal(f"A name has 1 to {LONGEST_NAME} letters.")
+    if not name.replace(JOINER, "").isprintable() or not _to_be_seen(name):
+        raise Refusal(f"A name has 1 to {LONGEST_NAME} letters, all of them to be seen.")
+    if _alike(name) in map(_alike, others):
+        raise Refusal(f"Somebody called {name} sits here already.")
+    return name
+
+
+JOINER = "\u200d"
+"""It makes one picture of several, and letters of some scripts join."""
+UNSEEN = re.compile(
+    "[\u200d\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\ufe00-\ufe0f\U000e0100-\U000e01ef]"
+)
+"""Letters and marks that count as printable, and leave the paper white."""
+
+
+def _alike(name: str) -> str:
+    """The same for names that nobody can tell apart: by case, width, or what cannot be seen."""
+    plain = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
+    return " ".join(UNSEEN.sub("", plain).split())
+
+
+def _to_be_seen(name: str) -> bool:
+    """Is there more than marks without a letter?"""
+    return any(unicodedata.category(letter)[0] in "LNPS" for letter in _alike(name))
+
+
+def fingerprint(token: str) -> str:
+    """What is kept of a secret."""
+    return sha256(token.encode()).hexdigest()
