@@ -3,8 +3,7 @@
 import { html, nothing } from "../../vendor/lit-html.js";
 import { repeat } from "../../vendor/directives/repeat.js";
 import { nameOf as dreamName } from "../dream/people.js";
-import { ask } from "../ground/api.js";
-import { invitationTo, myName, myToken, rememberInvitation, rememberToken } from "../ground/memory.js";
+import { invitationTo, myName, rememberInvitation } from "../ground/memory.js";
 import { announce, copy, drawing, homeBar, icon, note, qr, vars } from "../ground/parts.js";
 import { t } from "../ground/texts.js";
 import { go } from "../main.js";
@@ -16,7 +15,7 @@ import { sheet } from "./sheet.js";
 
 /** @typedef {import("./table.js").Context} Context */
 /** @typedef {Context["table"]["seats"][number]} Seat */
-/** @typedef {{sit: (name: string, seat?: number) => void, screen: boolean}} Doing */
+/** @typedef {{sit: (name: string) => Promise<void>, screen: boolean}} Doing */
 
 /** @param {Context} seen @param {Doing} doing */
 export function lobby(seen, { sit: sitDown, screen }) {
@@ -36,9 +35,7 @@ export function lobby(seen, { sit: sitDown, screen }) {
     own.noName = taken ? t("lobby.taken", { name }) : "";
     if (taken) return seen.draw();
     try {
-      const told = await ask(`/api/tables/${table.code}/sit`, { name, token: myToken(), invitation: invitationTo(table.code) });
-      rememberToken(told.token);
-      sitDown(name, told.seat);  // the same seat again, for the same person
+      await sitDown(name);
     } catch (problem) {
       own.noName = problem instanceof Error ? problem.message : String(problem);
       seen.draw();
@@ -142,7 +139,7 @@ async function fillAndBegin(seen, bot) {
 /** @param {Context} seen @param {Doing["sit"]} sit */
 const comeIn = (seen, sit) => html`<form class="come-in paper" @submit=${(/** @type {SubmitEvent} */ event) => {
   event.preventDefault();
-  sit(chosenName(seen));
+  void sit(chosenName(seen));
 }}>
   <label>${t("front.name.label")}
     <input name="name" maxlength="24" autocomplete="nickname" enterkeyhint="go" placeholder=${nameOrMadeUp()} .value=${seen.own.name}

@@ -102,11 +102,10 @@ export function show(at, found) {
     if (connection) connection.happened = [];
   };
 
-  /** @param {string} name @param {number} [seat] */
-  const sit = async (name, seat) => {
+  /** It fails with a sentence if it cannot be. @param {string} name */
+  const sit = async (name) => {
+    const told = await ask(`/api/tables/${code}/sit`, { name, token: myToken(), invitation: invitationTo(code) });
     rememberName(name);
-    const told = await orNote(ask(`/api/tables/${code}/sit`, { name, seat, token: myToken(), invitation: invitationTo(code) }));
-    if (told === null) return;
     rememberToken(told.token);
     enter();
   };
