@@ -37,6 +37,7 @@ export function heard(context) {
   if (now === own.last && happened.length === 0) return; // somebody came or went; the game is where it was
   own.last = now;
   const doorsBefore = own.places?.doors.flat().map((piece) => piece.id);
+  own.saying = false;  // it has happened; the next tap need not wait for the answer
   own.places = follow(own.places, view, happened, own.chosen);
   own.fresh = new Set(doorsBefore && own.places.doors.flat().map((piece) => piece.id).filter((id) => !doorsBefore.includes(id)));
   own.odds = own.hint = own.why = null;
