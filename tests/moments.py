@@ -3,7 +3,9 @@
 from collections import Counter
 
 from reverie import onirim
+from reverie.onirim import choices
 from reverie.onirim.cards import BY_SHORT, COPIES, Card
+from reverie.onirim.state import State
 
 
 def heap(text: str) -> Counter[Card]:
@@ -80,3 +82,16 @@ def names(cards: object) -> list[str]:
 
 def verbs(game: onirim.Game) -> set[str]:
     return {step.verb for step in game.legal_moves}
+
+
+def without_twins(state: State, open_now: list[int]) -> list[int]:
+    """Of arrangements that leave the same cards in the same order, only the first."""
+    seen: dict[object, int] = {}
+    for choice in open_now:
+        looks: object = choice
+        if choice >= choices.DO_ARRANGE:
+            number = choice - choices.DO_ARRANGE
+            places = (choices.place_at(state.known_n, number, at) for at in range(state.known_n))
+            looks = tuple(state.known[place] for place in places)
+        seen.setdefault(looks, choice)
+    return list(seen.values())

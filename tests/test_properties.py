@@ -14,6 +14,7 @@ from reverie.onirim.position import read_position, write_position
 from reverie.onirim.soundness import count_cards, unsound
 from reverie.onirim.state import State
 from reverie.onirim.view import View
+from tests.moments import without_twins
 from tests.strategies import games
 
 EVERY = settings(max_examples=150, deadline=None)
@@ -78,13 +79,8 @@ def test_what_is_listed_is_what_is_not_refused(game: onirim.Game) -> None:
     state = game.state
     out = [0] * choices.MOST
     listed = set(out[: choices.list_choices(state, out)])
-    allowed = {choice for choice in range(choices.CHOICES) if choices.refuse(state, choice) == choices.FINE}
-    plain = {
-        choice
-        for choice in allowed
-        if choice < choices.DO_ARRANGE or choices.is_plain(state, choice - choices.DO_ARRANGE)
-    }
-    assert listed == (plain if isinstance(game.to_move, int) else set())
+    allowed = [choice for choice in range(choices.CHOICES) if choices.refuse(state, choice) == choices.FINE]
+    assert listed == (set(without_twins(state, allowed)) if isinstance(game.to_move, int) else set())
 
 
 @EVERY

@@ -10,6 +10,7 @@ lines run on Python's integers and compiled. A seed is any text; its SHA-256 fil
 """
 
 from hashlib import sha256
+from struct import unpack_from
 
 WORD = 0xFFFFFFFF
 
@@ -26,11 +27,21 @@ def check_seed(seed: str) -> None:
 
 def seed_dice(seed: str) -> list[int]:
     """Four words for `roll`, from the text of a seed."""
-    digest = sha256(seed.encode()).digest()
-    dice = [int.from_bytes(digest[at : at + 4], "little") for at in (0, 4, 8)] + [1]
+    dice = list(seed_words(seed))
+    shake(dice)
+    return dice
+
+
+def seed_words(seed: str) -> tuple[int, int, int, int]:
+    """What `shake` makes dice of. Apart, so that a compiled program can shake very many at once."""
+    a, b, c = unpack_from("<III", sha256(seed.encode()).digest())
+    return a, b, c, 1
+
+
+def shake(dice: list[int]) -> None:
+    """Roll until every word depends on the whole of the seed."""
     for _ in range(12):
         roll(dice)
-    return dice
 
 
 def commitment(seed: str) -> str:

@@ -22,7 +22,7 @@ reasons below, and `refusals` puts it into words.
 
 from itertools import permutations
 
-from .cards import COLOURS, DOOR, LOCATIONS, key_of
+from .cards import COLOURS, DOOR, LOCATIONS, key_of, symbol_of
 from .rules import (
     arrange,
     decline,
@@ -30,6 +30,7 @@ from .rules import (
     draft,
     fits,
     keep,
+    last_symbol,
     leave,
     open_door,
     pay_deck,
@@ -73,6 +74,17 @@ MOST = 120
 """No moment offers more choices than a prophecy of five different cards."""
 
 ORDERS = tuple(place for order in permutations(range(PROPHECY)) for place in order)
+
+CROSSED = tuple(
+    sum(
+        1 << PROPHECY * first + second
+        for second in range(PROPHECY)
+        for first in range(second)
+        if order.index(first) > order.index(second)
+    )
+    for order in permutations(range(PROPHECY))
+)
+"""For each permutation the pairs of places that have changed order, one bit for each."""
 
 # Why a choice is refused
 FINE = 0
@@ -122,15 +134,15 @@ def list_choices(s: State, out: list[int]) -> int:
 def list_cards(s: State, out: list[int]) -> int:
     """Play what fits, discard anything (O3.2)."""
     n = 0
+    last = last_symbol(s)
     for shared in range(groups(s)):
         hand = s.hand[group_of(s, shared)]
         for card in range(LOCATIONS):
-            if hand[card] > 0:
-                if fits(s, card):
-                    out[n] = PLAY + shared * LOCATIONS + card
-                    n += 1
-                out[n] = DISCARD + shared * LOCATIONS + card
-                n += 1
+            held = hand[card] > 0
+            out[n] = PLAY + shared * LOCATIONS + card
+            n += held & (symbol_of(card) != last)  # if not, the next one is written over it
+            out[n] = DISCARD + shared * LOCATIONS + card
+            n += held
     return n
 
 
@@ -188,9 +200,10 @@ def list_swaps(s: State, out: list[int]) -> int:
 
 def list_arrangements(s: State, out: list[int]) -> int:
     """Every different answer to the prophecy once (O5.2)."""
+    alike = pairs_alike(s)
     n = 0
     for number in range(factorial(s.known_n)):
-        if is_plain(s, number):
+        if CROSSED[number] & alike == 0:
             out[n] = DO_ARRANGE + number
             n += 1
     return n
@@ -215,16 +228,18 @@ def place_at(n: int, number: int, at: int) -> int:
     return ORDERS[number * PROPHECY + front + at] - front
 
 
-def is_plain(s: State, number: int) -> bool:
-    """Of arrangements that look the same, the one in which equal cards keep their order."""
-    n = s.known_n
-    for later in range(1, n):
-        for earlier in range(later):
-            first = place_at(n, number, earlier)
-            second = place_at(n, number, later)
-            if first > second and s.known[first] == s.known[second]:
-                return False
-    return True
+def pairs_alike(s: State) -> int:
+    """The pairs of equal cards that a prophecy shows, one bit for each, as `CROSSED` counts them.
+
+    Of arrangements that look the same, the plain one is that in which equal cards keep their order.
+    """
+    front = PROPHECY - s.known_n
+    pairs = 0
+    for second in range(1, s.known_n):
+        for first in range(second):
+            if s.known[first] == s.known[second]:
+                pairs |= 1 << PROPHECY * (front + first) + front + second
+    return pairs
 
 
 # Refusing

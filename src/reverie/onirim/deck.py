@@ -4,12 +4,14 @@ Compiled as it stands, like the rules. Who answers is decided elsewhere: see `ac
 """
 
 from ..dice import below
+from .cards import KINDS
 from .rules import deal, draw, foresee, reveal, shuffle
 from .state import (
     FORESEE,
     NEW_HAND,
     OPENING,
     OPENING_SHUFFLE,
+    PHASES,
     REFILL,
     REVEAL,
     SEARCH_SHUFFLE,
@@ -26,6 +28,19 @@ SHOW = 3
 TURN_UP = 4
 MIX = 5
 
+_BY_PHASE = {
+    OPENING: DEAL,
+    OPENING_SHUFFLE: MIX,
+    SEARCH_SHUFFLE: MIX,
+    FORESEE: SHOW,
+    REFILL: DRAW,
+    REVEAL: TURN_UP,
+    NEW_HAND: DEAL,
+    TURN_SHUFFLE: MIX,
+}
+ASKED = tuple(_BY_PHASE.get(phase, NO_ANSWER) for phase in range(len(PHASES)))
+"""What the deck is asked for in each phase."""
+
 # Why a card cannot come from the deck
 IN_DECK = 0
 NONE_LEFT = 1
@@ -34,17 +49,7 @@ OTHER_ON_TOP = 2
 
 def asked(s: State) -> int:
     """What the deck has to do now."""
-    if s.phase == REFILL:
-        return DRAW
-    if s.phase in (OPENING, NEW_HAND):
-        return DEAL
-    if s.phase in (OPENING_SHUFFLE, SEARCH_SHUFFLE, TURN_SHUFFLE):
-        return MIX
-    if s.phase == FORESEE:
-        return SHOW
-    if s.phase == REVEAL:
-        return TURN_UP
-    return NO_ANSWER
+    return ASKED[s.phase]
 
 
 def asked_for(s: State) -> int:
@@ -65,17 +70,23 @@ def pick(s: State, dice: list[int], cards: list[int]) -> int:
         if place < s.known_n:
             cards[place] = s.known[place]
         else:
-            at = below(dice, left)
+            card = kind_at(s, below(dice, left))
             left -= 1
-            card = 0
-            while at >= s.deck[card]:
-                at -= s.deck[card]
-                card += 1
             cards[place] = card
             s.deck[card] -= 1
     for place in range(s.known_n, n):
         s.deck[cards[place]] += 1
     return n
+
+
+def kind_at(s: State, at: int) -> int:
+    """The kind of card number `at` of the deck, if the cards lay sorted by kind."""
+    kind = 0
+    end = 0
+    for card in range(KINDS):
+        end += s.deck[card]
+        kind += at >= end
+    return kind
 
 
 def misfit(s: State, cards: list[int], at: int) -> int:

@@ -77,8 +77,7 @@ def observe(s: State, me: int, out: list[int]) -> None:
     size = deck_size(s)
     out[base + DECK] = size
     for k in range(12):
-        if size <= k:
-            out[base + DECK + 1 + k] = 1
+        out[base + DECK + 1 + k] = 1 if size <= k else 0
     for place in range(s.known_n):
         card = s.known[place]
         if card == NOTHING:
@@ -117,19 +116,23 @@ def observe_colour(s: State, me: int, colour: int, out: list[int]) -> None:
         at_least(out, base + AT_LEAST + 3 * symbol, unseen, 3)
     at_least(out, base + LIMBO, s.limbo[DOOR + colour], 2)
     at_least(out, base + MY_DOORS, s.doors[me][colour], 2)
-    at_least(out, base + THEIR_DOORS, s.doors[1 - me][colour], 2)
     for symbol in range(SYMBOLS):
-        card = colour * SYMBOLS + symbol
-        at_least(out, base + MY_HAND + 3 * symbol, s.hand[me][card], 3)
-        at_least(out, base + SHARED_HAND + 3 * symbol, s.hand[SHARED][card], 3)
-        at_least(out, base + THEIR_HAND + 3 * symbol, s.hand[1 - me][card], 3)
+        at_least(out, base + MY_HAND + 3 * symbol, s.hand[me][colour * SYMBOLS + symbol], 3)
+    if s.players == 2:
+        at_least(out, base + THEIR_DOORS, s.doors[1 - me][colour], 2)
+        for symbol in range(SYMBOLS):
+            card = colour * SYMBOLS + symbol
+            at_least(out, base + SHARED_HAND + 3 * symbol, s.hand[SHARED][card], 3)
+            at_least(out, base + THEIR_HAND + 3 * symbol, s.hand[1 - me][card], 3)
 
 
 def at_least(out: list[int], at: int, count: int, most: int) -> None:
-    """One place for each of 1 to `most`, set if there are that many."""
+    """One place for each of 1 to `most`, set if there are that many.
+
+    Written whether it is or not: where a processor has to guess, a wrong guess costs more than writing.
+    """
     for k in range(most):
-        if count > k:
-            out[at + k] = 1
+        out[at + k] = 1 if count > k else 0
 
 
 def pending(s: State) -> int:

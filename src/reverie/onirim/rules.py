@@ -116,10 +116,15 @@ def draft(s: State, card: int) -> None:
 # Playing a card (O4)
 
 
+def last_symbol(s: State) -> int:
+    """The symbol of the last card of the active player's row, or `NOTHING`."""
+    length = s.row_n[s.active]
+    return NOTHING if length == 0 else symbol_of(s.row[s.active][length - 1])
+
+
 def fits(s: State, card: int) -> bool:
     """May `card` follow the last card of the active player's row? (O4.1, O4.2)"""
-    length = s.row_n[s.active]
-    return length == 0 or symbol_of(card) != symbol_of(s.row[s.active][length - 1])
+    return symbol_of(card) != last_symbol(s)
 
 
 def play(s: State, group: int, card: int) -> None:

@@ -7,9 +7,8 @@ through these.
 from typing import Any
 
 from ...dice import below
-from ..choices import CHOICES, NOT_NOW, choose, list_choices, refuse
+from ..choices import choose, list_choices
 from ..deck import answer, asked, pick
-from ..observation import observe_choice
 from ..players.lookahead import lay, prange
 from ..players.scripted import choose_by_script
 from ..rules import set_up
@@ -56,53 +55,6 @@ def make_all(states: Any, active: Any, options: Any, picked: Any, dice: Any, car
             pick(s, dice[i], cards[k])
             answer(s, cards[k])
         over[k] = s.phase == OVER
-
-
-def step_all(
-    states: Any,
-    blank: Any,
-    chosen: Any,
-    dice: Any,
-    players: int,
-    search_shuffles: int,
-    silent: int,
-    cards: Any,
-    endings: Any,
-) -> None:
-    """Make a legal choice in every game, let the deck answer, say how games ended and begin these anew."""
-    for i in prange(len(states)):
-        s = states[i]
-        choose(s, chosen[i], cards[i])
-        while asked(s) != 0:
-            pick(s, dice[i], cards[i])
-            answer(s, cards[i])
-        endings[i] = s.ending
-        if s.phase == OVER:
-            lay(states, i, blank, 0)
-            set_up(s, players, search_shuffles, silent)
-            while asked(s) != 0:
-                pick(s, dice[i], cards[i])
-                answer(s, cards[i])
-
-
-def refuse_all(states: Any, chosen: Any, reasons: Any) -> None:
-    """Why each choice is refused, or `FINE`."""
-    for i in prange(len(states)):
-        reasons[i] = NOT_NOW if chosen[i] < 0 or chosen[i] >= CHOICES else refuse(states[i], chosen[i])
-
-
-def show_all(states: Any, scratch: Any, options: Any, counts: Any, masks: Any, observations: Any) -> None:
-    """What whoever has to choose may do in every game, and what they see."""
-    for i in prange(len(states)):
-        counts[i] = list_choices(states[i], options[i])
-        masks[i, :] = False
-        for k in range(counts[i]):
-            masks[i, options[i, k]] = True
-        lay(scratch, i, states, i)
-        me = scratch[i].active
-        conceal(scratch[i], me)
-        observations[i, :] = 0
-        observe_choice(scratch[i], me, observations[i])
 
 
 def play_randomly(states: Any, blank: Any, games: int, dice: Any, will: Any, cards: Any, room: Any) -> int:

@@ -7,20 +7,30 @@
 ((1000, 378), (1000, 344))
 >>> rng = np.random.default_rng(1)
 >>> for _ in range(100):
-...     games.step(games.options[np.arange(1000), rng.integers(games.counts)])
+...     _ = games.step(games.options[np.arange(1000), rng.integers(games.counts)])
 >>> bool((games.endings == 0).any())        # 0: the game goes on; else one of `state.REASONS`
 True
+
+`reverie.envs` has the same as an environment of Gymnasium.
 """
+
+from collections.abc import Sequence
+from typing import Literal
 
 import numpy as np
 
-from ...dice import seed_dice
-from ..choices import CHOICES, FINE, MOST
+from ...dice import check_seed, seed_words
+from ..choices import CHOICES, DO_ARRANGE
 from ..observation import CHOICE_WIDTH
 from ..state import PROPHECY
 from ..steps import new
 from .batch import Array
 from .compiled import compile_rules, new_states
+from .desks import DESK, DESK_WIDTH, NEXT_STEP, REFUSED, SAME_STEP
+
+desk_type = np.dtype([(name, kind, shape) for name, kind, shape in DESK], align=True)
+
+Prophecy = Literal["whole", "sequence"]
 
 
 class Vector:
@@ -34,44 +44,85 @@ class Vector:
         seed: str | int = 1,
         search_without_door: str = "nothing",
         communication: str | None = None,
+        prophecy: Prophecy = "whole",
+        begins: int = SAME_STEP,
     ) -> None:
+        if games < 1:
+            raise ValueError("Play at least one game.")
+        self.actions, self.width = sizes(prophecy)
         kind = new(players, search_without_door, communication)
-        self._kind = (kind.players, kind.search_shuffles, kind.silent)
-        self._blank, self._scratch = new_states(1), new_states(games)
-        self._cards = np.zeros((games, PROPHECY), np.int64)
-        self._reasons = np.zeros(games, np.int64)
+        self._begins = begins
+        self.blank, self.scratch = new_states(1), new_states(games)
+        self._finals = np.zeros((games, DESK_WIDTH), np.uint8)
+        self.desks = np.zeros(games, desk_type)
+        """The rest of what belongs to each game, as `desks` describes it."""
+        self.desks["sequence"] = prophecy == "sequence"
         self.states = new_states(games)
         """Everything, for whoever may look behind the scenes; a player may not."""
-        self.options = np.zeros((games, MOST), np.int16)
-        """The legal choices of each game; the first `counts` of a line count."""
-        self.counts = np.zeros(games, np.int64)
-        self.masks = np.zeros((games, CHOICES), np.bool_)
-        """The same as a mask over all choices, as `reverie.onirim.choices` numbers them."""
-        self.observations = np.zeros((games, CHOICE_WIDTH), np.uint8)
+        self.states["players"] = kind.players
+        self.states["search_shuffles"] = kind.search_shuffles
+        self.states["silent"] = kind.silent
+        self.options: Array = self.desks["options"]
+        """The actions open in each game; the first `counts` of a line count."""
+        self.counts: Array = self.desks["count"]
+        self.masks: Array = self.desks["mask"][:, : self.actions]
+        """The same as a mask over all actions."""
+        self.observations: Array = self.desks["observation"][:, : self.width]
         """What whoever has to choose sees; `reverie.onirim.observation` says what is where."""
-        self.endings = np.zeros(games, np.int8)
-        """How the last step ended each game: 0 not, 1 with a win. A game that ended has begun anew."""
-        self.reset(seed)
+        self.finals: Array = self._finals[:, : self.width]
+        """The last observation of a game that was begun anew in the step that ended it."""
+        self.told = np.zeros(games, np.int64)
+        """What the last step told of each game, in one number: see `desks`."""
+        self.began: Array = self.desks["began"]
+        """The dice with which each game began."""
+        self.reset([f"{seed}/{number}" for number in range(games)])
 
-    def reset(self, seed: str | int) -> None:
-        """Begin every game; number `i` with the cards of `onirim.Game(seed=f"{seed}/{i}")`."""
-        self.states[:] = self._blank[0]
-        self._dice = np.array([seed_dice(f"{seed}/{number}") for number in range(len(self.states))])
-        compile_rules().deal_all(self.states, self._dice, *self._kind, self._cards)
-        self.endings[:] = 0
-        self._show()
+    @property
+    def endings(self) -> Array:
+        """How the last step ended each game: 0 not, 1 with a win, else one of `state.REASONS`."""
+        return self.told & 3
 
-    def step(self, chosen: Array) -> None:
-        """Make one choice in every game and let the deck answer. If one is not legal, nothing happens."""
-        rules = compile_rules()
-        rules.refuse_all(self.states, chosen, self._reasons)
-        if (self._reasons != FINE).any():
-            game = int(np.argmax(self._reasons != FINE))
-            raise ValueError(f"Choice {int(chosen[game])} is not legal in game {game}.")
-        rules.step_all(self.states, self._blank, chosen, self._dice, *self._kind, self._cards, self.endings)
-        self._show()
+    @property
+    def refused(self) -> Array:
+        """The games whose last action was not open. Nothing happened there."""
+        refused: Array = self.told & REFUSED != 0
+        return refused
 
-    def _show(self) -> None:
-        compile_rules().show_all(
-            self.states, self._scratch, self.options, self.counts, self.masks, self.observations
+    def reset(self, seeds: Sequence[str | None], which: Array | None = None) -> None:
+        """Begin every game, or those marked, each with the cards of `onirim.Game(seed=…)`; without a seed,
+        with the dice as the last game left them."""
+        which = np.ones(len(self.states), np.bool_) if which is None else which
+        new = np.array([seed is not None for seed in seeds]) & which
+        for seed in seeds:
+            check_seed(seed or "as before")
+        if new.any():
+            words = [seed_words(seed) for seed, wanted in zip(seeds, new, strict=True) if seed and wanted]
+            self.desks["dice"][new] = words
+        compile_rules().begin_all(self.states, self.desks, self.blank, self.scratch, which, new)
+        self.told[which] = self.desks["told"][which]
+
+    def step(self, chosen: Array) -> tuple[int, int]:
+        """Take one action in every game and let the deck answer. What is not open changes nothing.
+
+        A game that is over begins anew, in the same step or in the next, as `begins` says. Returns how many
+        games ended, and how many actions were refused; `told` has what came of each.
+        """
+        if chosen.shape != self.told.shape:
+            raise ValueError(f"{len(self.told)} games need as many actions, not {chosen.shape}.")
+        ended, refused = compile_rules().step_desks_all(
+            *(self.states, self.desks, self.blank, self.scratch, chosen),
+            *(self._begins, self.told, self._finals),
         )
+        return ended, refused
+
+
+def sizes(prophecy: Prophecy) -> tuple[int, int]:
+    """How many actions there are and how wide an observation is."""
+    if prophecy == "whole":
+        return CHOICES, CHOICE_WIDTH
+    if prophecy == "sequence":
+        return DO_ARRANGE + PROPHECY, DESK_WIDTH
+    raise ValueError(f'prophecy is "whole" or "sequence", not {prophecy!r}.')
+
+
+__all__ = ["NEXT_STEP", "SAME_STEP", "Vector", "sizes"]
