@@ -4,7 +4,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play test check tests pictures test-train test-dreams test-crash playthroughs mutants figures clean
+.PHONY: play test check tests docs pictures test-dreams test-crash playthroughs mutants figures release-check clean
 
 play: $(VENV)/.play
 	@$(BIN)/reverie serve --host 0.0.0.0 --open
@@ -14,19 +14,18 @@ test: check tests
 check: $(VENV)/.dev $(VENV)/.types
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/mypy
+	$(BIN)/mypy -n 2
 	$(BIN)/lint-imports
 	$(VENV)/types/node_modules/.bin/tsc -p src/reverie/web/jsconfig.json
 
 tests: $(VENV)/.dev $(VENV)/.browser
-	$(BIN)/pytest -n 2 --dist worksteal -m bulk --durations=3 tests
+	$(BIN)/pytest -n 3 --dist worksteal -m bulk --durations=3 tests
 	$(BIN)/pytest -n 2 --dist worksteal -m page --durations=3 tests/page
 	$(BIN)/pytest -n 2 --dist worksteal -m 'not bulk and not page and not thousand' --durations=3 --cov --cov-report=term
 
-# The tests of training, with PyTorch beside the rest.
-test-train: $(VENV)/.dev
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check torch==2.13.0
-	$(BIN)/pytest -q tests/test_train.py
+# The documentation as a site, in the folder site. Without the network; a warning is an error (unless with --quiet).
+docs: $(VENV)/.dev
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
 
 # A thousand whole games of four to ten bots, through records and back. About twenty minutes.
 test-dreams: $(VENV)/.dev
@@ -66,9 +65,14 @@ figures: $(VENV)/.dev
 	$(BIN)/reverie bench
 	$(BIN)/reverie bench server --plot docs/pictures/server.svg
 	$(BIN)/reverie bench server --busy 400
+	$(BIN)/reverie bench envs
+
+# Whether this can be released: tree, version, changelog, files, docs, then all the tests. Leaves the files in dist.
+release-check: $(VENV)/.dev
+	@$(BIN)/python tools/release_check.py
 
 clean:
-	rm -rf $(VENV) $(VENV)-mutants mutants .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .coverage*
+	rm -rf $(VENV) $(VENV)-mutants mutants site dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .coverage*
 
 # Each of these installs what its name says, once, and again when pyproject.toml changes.
 $(VENV)/bin/python:

@@ -61,6 +61,7 @@ def test_the_same_seed_is_the_same_game() -> None:
     assert one.record() != among_bots(4, "revised", "another", dream_seconds=20).record()
 
 
+@pytest.mark.bulk
 def test_the_same_game_is_played_by_any_number_of_threads() -> None:
     """Here it is one, see conftest.py; there it is two."""
     code = "from tests.test_company import *; print(json.dumps(among_bots(4, 'original', 'any').record()))"

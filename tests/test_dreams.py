@@ -81,6 +81,7 @@ def essence(s: State) -> dict[str, Any]:
     return {name: value for name, value in vars(s).items() if name not in left_out}
 
 
+@pytest.mark.bulk
 @settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.data(), st.integers(4, 10), st.sampled_from(["original", "revised"]), OPTIONS)
 def test_whatever_anybody_does_nothing_is_lost_and_refusals_change_nothing(

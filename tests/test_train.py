@@ -1,16 +1,15 @@
-"""Training, where PyTorch is: it learns, it keeps what it learned, and a seed reproduces it."""
+"""Training: it learns, it keeps what it learned, and a seed reproduces it."""
 
 from pathlib import Path
 
 import numpy as np
 import pytest
+import torch
 
-torch = pytest.importorskip("torch", reason="training needs PyTorch; `make test-train` installs it")
-
-from reverie.cli import main  # noqa: E402
-from reverie.lab.train import Plan, Training  # noqa: E402
-from reverie.onirim.observation import WIDTH  # noqa: E402
-from reverie.onirim.players.network import load  # noqa: E402
+from reverie.cli import main
+from reverie.lab.train import Plan, Training
+from reverie.onirim.observation import WIDTH
+from reverie.onirim.players.network import load
 
 SMALL = Plan(generations=4, games=64, hidden=16, scripted=0.6, samples=512, seed=3)
 
@@ -91,9 +90,9 @@ def test_the_command_trains_and_goes_on(tmp_path: Path, capsys: pytest.CaptureFi
     assert main(["train", "onirim", "--resume", "--out", str(tmp_path / "none")]) == 2
 
 
+@pytest.mark.bulk
 def test_training_on_ray_plays_the_same_games(tmp_path: Path) -> None:
     """The first generations are played by the script, so that both learn from the very same moments."""
-    pytest.importorskip("ray")
     torch.set_num_threads(1)
     plan = Plan(generations=2, games=1500, hidden=16, scripted=1.0, samples=512, seed=3)
     here, away = Training(plan, tmp_path / "here"), Training(plan, tmp_path / "away", on="ray")
