@@ -1,0 +1,54 @@
+"""A film of one game of Onirim: `python examples/film.py dreamwalker --seed 7 game.png`.
+
+Writes an animated PNG, which any browser plays. A player is random, scripted or dreamwalker; your own policy
+goes where `choose` is called. `--last 20` keeps the last twenty moments, `--width 640` sets the size.
+Needs `pip install reverie[envs]`.
+"""
+
+import argparse
+from collections.abc import Iterator
+from pathlib import Path
+
+from reverie import onirim
+from reverie.envs.picture import png, table
+from reverie.onirim.choices import MOST, list_choices
+from reverie.onirim.players import player_named
+from reverie.onirim.steps import step_of
+
+SECONDS, AT_THE_END = 0.8, 4.0
+
+
+def moments(player: str, seed: str) -> Iterator[onirim.View]:
+    """What the player sees before each of its choices, and the end."""
+    game, who = onirim.Game(seed=seed), player_named(player, seed)
+    while game.outcome is None:
+        view = game.view(0)
+        yield view
+        open_now = [0] * MOST
+        number = list_choices(view.seen, open_now)
+        game.push(step_of(view.seen, who.choose(view, open_now[:number])))
+    yield game.view(0)
+
+
+def won(view: onirim.View) -> bool:
+    return view.outcome is not None and view.outcome.won
+
+
+def main() -> None:
+    ask = argparse.ArgumentParser(description="Film one game of Onirim.")
+    ask.add_argument("player", choices=("random", "scripted", "dreamwalker"))
+    ask.add_argument("film", type=Path, help="where to write it, such as game.png")
+    ask.add_argument("--seed", default="7")
+    ask.add_argument("--last", type=int, default=0, help="keep this many moments, counted from the end")
+    ask.add_argument("--width", type=int, default=640)
+    said = ask.parse_args()
+    shown = list(moments(said.player, said.seed))[-said.last :]
+    frames = [table(view, said.width) for view in shown]
+    data = png.film(frames, [SECONDS] * (len(frames) - 1) + [AT_THE_END])
+    said.film.write_bytes(data)
+    end = "won" if won(shown[-1]) else "lost"
+    print(f"{said.film}: {len(frames)} moments, {len(data) // 1000} kB; {end} in {shown[-1].turns} turns.")
+
+
+if __name__ == "__main__":
+    main()

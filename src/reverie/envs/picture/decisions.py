@@ -1,0 +1,88 @@
+"""What is being decided: a door, a nightmare's price, a search, a prophecy; or what a prophecy has shown."""
+
+from collections.abc import Iterator, Sequence
+
+from ...onirim import Card, View
+from ...onirim.cards import DOOR, key_of
+from .paper import (
+    Palette,
+    Piece,
+    card,
+    sheet,
+    sign,
+)
+from .places import (
+    MIDDLE,
+    cards_of,
+)
+
+
+def matter(view: View, colours: Palette) -> Iterator[Piece]:
+    """The strip between the row and the hand."""
+    y, high = (246, 112) if view.players == 1 else (280, 86)
+    size = (high - 16) / 1.4
+    if view.resolving is not None:
+        yield from _drawn(view, y, high, size, colours)
+    elif view.phase == "search":
+        end = view.rows[view.active][-1].colour
+        assert end is not None
+        yield from _panel(y, high, 2 * size + 36, colours)
+        yield card(None, MIDDLE - size - 6, y + 8, size)
+        yield card(Card(DOOR + end), MIDDLE + 6, y + 8, size, door="ajar", lit=True)
+    elif view.known:
+        yield from _foreseen(view, y, high, size, colours)
+
+
+def _panel(y: float, high: float, wide: float, colours: Palette) -> Iterator[Piece]:
+    style = f'fill="{colours["raised"]}" stroke="{colours["line"]}" opacity=".94"'
+    yield sheet(MIDDLE - wide / 2, y, wide, high, style, 10)
+
+
+def _foreseen(view: View, y: float, high: float, size: float, colours: Palette) -> Iterator[Piece]:
+    """The top of the deck, top first: now to be put in order, or as a prophecy left it."""
+    arranging = view.phase == "arrange"
+    step = size + 6
+    wide = 56 + step * len(view.known)
+    x = MIDDLE - wide / 2
+    yield from _panel(y, high, wide, colours)
+    mine = any(each is not None for each in view.known)
+    yield sign("icon-eye", x + 12, y + high / 2 - 14, 28, colours, "lamp-text" if mine else "text-soft")
+    for at, each in enumerate(view.known):
+        yield card(each, x + 50 + step * at, y + 8, size, lit=arranging)
+
+
+def _drawn(view: View, y: float, high: float, size: float, colours: Palette) -> Iterator[Piece]:
+    """A door and the key to it, or a nightmare and what it may take."""
+    drawn = view.resolving
+    assert drawn is not None
+    held = [each for each in (*cards_of(view, view.active), *view.shared) if each is not None]
+    if drawn == Card.NIGHTMARE:
+        takes = _prices(view, held)
+    else:
+        colour = drawn.colour
+        assert colour is not None
+        key: list[Card | None] = [each for each in held if each == key_of(colour)]
+        takes = [key[:1]]
+    mini = size * 0.62
+    widths = [26 + mini * (1 + 0.45 * (len(each) - 1)) for each in takes]
+    wide = size + 24 + sum(widths) + 8 * len(takes)
+    x = MIDDLE - wide / 2
+    yield from _panel(y, high, wide, colours)
+    yield card(drawn, x + 10, y + 8, size, lit=True)
+    x += size + 24
+    for each, across in zip(takes, widths, strict=True):
+        yield sheet(
+            x, y + 9, across, high - 18, f'fill="{colours["raised-2"]}" stroke="{colours["line"]}"', 6
+        )
+        for at, one in enumerate(each):
+            yield card(one, x + 13 + mini * 0.45 * at, y + high / 2 - mini * 0.7, mini, door="open")
+        x += across + 8
+
+
+def _prices(view: View, held: Sequence[Card]) -> list[list[Card | None]]:
+    """What may be given to a nightmare: a key, a door, the next five cards, the hand (O7)."""
+    keys: list[Card | None] = [each for each in held if each.symbol == "key"]
+    own: list[Card | None] = [Card(DOOR + colour) for colour in view.doors[view.active]]
+    blind: list[Card | None] = [None] * min(5, view.deck)
+    hand: list[Card | None] = [*cards_of(view, view.active), *view.shared]
+    return [takes for takes in (keys, own, blind, hand) if takes]

@@ -1,0 +1,104 @@
+"""The whole table as paper cuttings, the lowest first.
+
+The stage is at the left: the deck, the doors and limbo above, the row in the middle with the discard pile,
+then what is being decided or known, and the hand below. At the right is what is left. Beside a partner the
+row makes room for theirs.
+"""
+
+from collections.abc import Iterator
+from functools import cache
+
+from ...onirim import Card, View
+from .decisions import matter
+from .paper import (
+    Palette,
+    Piece,
+    card,
+    drawing,
+    glow,
+    mixed,
+    palette,
+    sheet,
+    sign,
+)
+from .places import (
+    DEALING,
+    HEIGHT,
+    LEFT,
+    MIDDLE,
+    RIGHT,
+    WIDTH,
+    deck,
+    discards,
+    doors,
+    hands,
+    known,
+    limbo,
+    offered,
+    partner,
+    row,
+    waiting,
+)
+from .tally import left
+
+
+def lay(view: View) -> Iterator[Piece]:
+    """All pieces of the table."""
+    won = view.outcome is not None and view.outcome.won
+    colours = palette(dawn=won)
+    me = 0 if view.seat == "spectator" else view.seat
+    yield from ground(won)
+    if won:
+        yield from waking(colours)
+    yield from deck(view, colours)
+    yield from doors(view, me, 112, 20, 38, colours)
+    if waiting(view):
+        yield from known(view, 476 if view.players == 1 else 310, colours)
+    yield from limbo(view, colours)
+    if view.players == 1:
+        yield from row(view, me, (LEFT, 640), 100, 88, colours)
+        yield from discards(view, 682, 112, colours)
+    else:
+        yield from partner(view, 1 - me, colours)
+        if view.phase in DEALING:
+            yield from offered(view, colours)
+        else:
+            yield from row(view, me, (LEFT, 640), 169, 66, colours)
+        yield from discards(view, 682, 172, colours)
+    yield from hands(view, me, colours)
+    if view.outcome is None:
+        yield from matter(view, colours)
+    yield from left(view, colours)
+    if view.outcome is not None and not won:
+        yield from night(view, colours)
+
+
+@cache
+def _scene(dawn: bool) -> str:
+    colours = palette(dawn)
+    high = mixed(colours["night-1"], colours["ground"], 0.35 if dawn else 0.1)
+    low = mixed(colours["night-1"], colours["ground"], 0.75)
+    stops = f'<stop stop-color="{high}"/><stop offset="1" stop-color="{low}"/>'
+    shade = f'<linearGradient id="shade" x2="0" y2="1">{stops}</linearGradient>'
+    sky = drawing("sky", colours, "translate(-36 -148) scale(.86)")
+    return f'{shade}<rect width="{WIDTH}" height="{HEIGHT}" fill="url(#shade)"/><g opacity=".4">{sky}</g>'
+
+
+def ground(dawn: bool) -> Iterator[Piece]:
+    """The paper theatre."""
+    yield Piece(_scene(dawn), (0, 0, WIDTH, HEIGHT), 0, 0, WIDTH, HEIGHT)
+
+
+def waking(colours: Palette) -> Iterator[Piece]:
+    """Won: the sun comes up in the middle of the stage."""
+    yield glow(MIDDLE, 306, 330, colours["lamp"], 0.55)
+    yield sign("sun", MIDDLE - 64, 242, 128, colours, "lamp")
+
+
+def night(view: View, colours: Palette) -> Iterator[Piece]:
+    """Lost: the stage goes dark, and the nightmare stands on it."""
+    yield sheet(0, 0, RIGHT + 12, HEIGHT, f'fill="{colours["ground"]}" opacity=".62"', 0)
+    yield glow(MIDDLE, 336, 260, colours["bad"], 0.55)
+    yield card(Card.NIGHTMARE, MIDDLE - 92, 206, 184)
+    if view.outcome is not None and view.outcome.reason == "resigned":
+        yield sign("icon-flag", MIDDLE + 110, 230, 64, colours)

@@ -1,0 +1,359 @@
+"""The picture of a table: the same size at every moment, true to the view, and nothing more than it."""
+
+import re
+import runpy
+import struct
+import sys
+import zlib
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import numpy as np
+import pytest
+import resvg_py
+
+from reverie import onirim
+from reverie.dice import below, seed_dice
+from reverie.envs.picture import paper, png, svg, table
+from reverie.onirim.cards import KINDS as KINDS_OF_CARD
+from reverie.onirim.cards import LOCATIONS, Card
+from reverie.onirim.state import AT_DOOR, AT_NIGHTMARE, CHOOSE, State
+
+from ..moments import moment
+
+SMALL = 160
+RULES: list[dict[str, Any]] = [
+    {"players": 1},
+    {"players": 2, "communication": "silent"},
+    {"players": 2, "communication": "open"},
+]
+SILENT = 1
+KINDS = pytest.mark.parametrize("kind", range(len(RULES)), ids=["alone", "silent", "open"])
+
+
+@cache
+def states(kind: int) -> tuple[State, ...]:
+    """Every state of a random game, the deck's moments and the end among them."""
+    dice = seed_dice("picture")
+    game = onirim.Game(seed=kind, **RULES[kind])
+    while game.outcome is None:
+        game.push(game.legal_moves[below(dice, len(game.legal_moves))])
+    return (*(state for state, _ in game.moments()), game.state)
+
+
+def views(kind: int) -> Iterator[onirim.View]:
+    """These states as whoever is active sees them."""
+    return (onirim.View(state, state.active) for state in states(kind))
+
+
+@KINDS
+def test_every_moment_of_a_game_has_a_picture_of_one_size(kind: int) -> None:
+    seen = set()
+    for view in views(kind):
+        picture = table(view, SMALL)
+        assert picture.shape == (90, SMALL, 3)
+        assert picture.dtype == np.uint8
+        seen.add(picture.tobytes())
+    assert len(seen) > 60
+
+
+@KINDS
+def test_a_spectator_has_pictures_too(kind: int) -> None:
+    for state in states(kind)[::9]:
+        assert table(onirim.View(state, "spectator"), SMALL).any()
+
+
+@pytest.mark.parametrize("width, height", [(960, 540), (480, 270), (128, 72)])
+def test_pictures_come_in_sizes_that_encoders_take(width: int, height: int) -> None:
+    assert table(onirim.Game(seed=7).view(0), width).shape == (height, width, 3)
+
+
+def test_a_width_that_no_encoder_takes_is_refused() -> None:
+    with pytest.raises(ValueError, match="even number"):
+        table(onirim.Game(seed=7).view(0), 961)
+
+
+@KINDS
+def test_equal_views_have_equal_pictures(kind: int) -> None:
+    for state in states(kind)[::9]:
+        first, second = onirim.View(state, 0), onirim.View(state.copy(), 0)
+        assert svg(first) == svg(second)
+    assert (table(first, SMALL) == table(second, SMALL)).all()
+
+
+def plain() -> State:
+    """A moment of choice with something in every place."""
+    state = next(state for state in states(0)[40:] if state.phase == CHOOSE and state.row_n[0])
+    state = state.copy()
+    state.known_n, state.known[:2] = 2, [Card.GREEN_MOON, Card.NIGHTMARE]
+    state.known_by[:2] = [1, 1]
+    state.doors[0] = [1, 0, 0, 1]
+    state.limbo[Card.BLUE_DOOR] = 1
+    return state
+
+
+def another(state: State, place: str) -> None:
+    """Change one thing that lies on the table."""
+    if place == "hand":
+        held = next(card for card in range(LOCATIONS) if state.hand[0][card])
+        state.hand[0][held] -= 1
+        state.hand[0][(held + 1) % LOCATIONS] += 1
+    elif place == "row":
+        state.row[0][0] = (state.row[0][0] + 1) % LOCATIONS
+    elif place == "known":
+        state.known[:2] = [Card.NIGHTMARE, Card.GREEN_MOON]
+    elif place == "doors":
+        state.doors[0] = [0, 1, 0, 1]
+    elif place in ("limbo", "discard"):
+        getattr(state, place)[Card.RED_DOOR] += 1
+    elif place == "deck":
+        state.deck[Card.BLUE_SUN] += 1
+        state.deck_n += 1
+    elif place == "colours of the deck":
+        state.deck[Card.RED_SUN] += 1
+        state.deck[Card.GREEN_SUN] -= 1
+    elif place == "nightmare":
+        state.resolving, state.phase = Card.NIGHTMARE, AT_NIGHTMARE
+    elif place == "door":
+        state.resolving, state.phase = Card.RED_DOOR, AT_DOOR
+    else:
+        state.turns += 1
+
+
+@pytest.mark.parametrize(
+    "place",
+    [
+        "hand",
+        "row",
+        "known",
+        "doors",
+        "limbo",
+        "discard",
+        "deck",
+        "colours of the deck",
+        "nightmare",
+        "door",
+        "turns",
+    ],
+)
+def test_whatever_differs_on_the_table_differs_in_the_picture(place: str) -> None:
+    here, there = plain(), plain()
+    another(there, place)
+    assert (table(onirim.View(here, 0), 480) != table(onirim.View(there, 0), 480)).any()
+
+
+def test_a_series_is_seen_to_grow() -> None:
+    pictures = []
+    for series in (0, 1, 2):
+        state = plain()
+        state.series[0] = series
+        pictures.append(table(onirim.View(state, 0), 480).tobytes())
+    assert len(set(pictures)) == 3
+
+
+def test_whose_turn_it_is_can_be_seen() -> None:
+    state = next(state for state in states(SILENT)[60:] if state.phase == CHOOSE)
+    other = state.copy()
+    other.active = 1 - state.active
+    assert (table(onirim.View(state, 0), 480) != table(onirim.View(other, 0), 480)).any()
+
+
+def test_what_is_known_of_the_deck_stays_in_sight_while_a_nightmare_waits() -> None:
+    here, there = plain(), plain()
+    for state in (here, there):
+        another(state, "nightmare")
+    another(there, "known")
+    assert (table(onirim.View(here, 0), 480) != table(onirim.View(there, 0), 480)).any()
+
+
+def test_a_partners_hidden_cards_never_change_the_picture() -> None:
+    """Exchange a card that a silent partner holds, or alone has foreseen, for another of the deck."""
+    compared = 0
+    for state in states(SILENT)[::8]:
+        for seat in (0, 1):
+            for twin in exchanged(state, 1 - seat):
+                assert twin != state
+                here, there = onirim.View(state, seat), onirim.View(twin, seat)
+                assert svg(here) == svg(there)
+                assert svg(onirim.View(state, "spectator")) == svg(onirim.View(twin, "spectator"))
+                if compared % 10 == 0:
+                    assert (table(here, SMALL) == table(there, SMALL)).all()
+                compared += 1
+    assert compared > 50
+
+
+def exchanged(state: State, holder: int) -> Iterator[State]:
+    """States in which something that only `holder` knows is another card."""
+    for card in range(LOCATIONS):
+        others = [other for other in range(LOCATIONS) if state.deck[other] and other != card]
+        if state.hand[holder][card] and others:
+            twin = state.copy()
+            twin.hand[holder][card] -= 1
+            twin.hand[holder][others[-1]] += 1
+            yield in_deck(twin, card, others[-1])
+    for place in range(state.known_n):
+        card = state.known[place]
+        others = [other for other in range(KINDS_OF_CARD) if state.deck[other] and other != card]
+        if state.known_by[place] == 1 << holder and others:
+            twin = state.copy()
+            twin.known[place] = others[-1]
+            yield in_deck(twin, card, others[-1])
+
+
+def in_deck(state: State, more: int, less: int) -> State:
+    state.deck[more] += 1
+    state.deck[less] -= 1
+    return state
+
+
+@KINDS
+def test_the_drawing_is_whole_by_itself(kind: int) -> None:
+    """Valid XML, every piece defined once, colours written out, no words and so no fonts."""
+    for view in list(views(kind))[::9]:
+        drawn = svg(view)
+        root = ElementTree.fromstring(drawn)  # noqa: S314
+        assert root.attrib["viewBox"] == "0 0 960 540"
+        assert not re.search(r"var\(|currentColor|light-dark|<text|font|<image", drawn)
+        assert set(re.findall(r"http[^\"]*", drawn)) == {"http://www.w3.org/2000/svg"}
+        names = re.findall(r' id="([^"]+)"', drawn)
+        used = re.findall(r'(?:href="|url\()#([\w-]+)', drawn)
+        assert len(names) == len(set(names))
+        assert set(used) <= set(names)
+
+
+def test_pieces_laid_one_by_one_look_like_the_whole_drawing() -> None:
+    view = onirim.View(states(SILENT)[-9], 0)
+    whole = png.read(bytes(resvg_py.svg_to_bytes(svg_string=svg(view), skip_system_fonts=True)))[..., :3]
+    apart = np.abs(table(view).astype(int) - whole)
+    assert apart.mean() < 3  # a piece lies on whole pixels, the drawing anywhere
+    assert (apart.max(axis=2) > 60).mean() < 0.02
+
+
+def share(picture: np.ndarray, colour: str) -> float:
+    """The part of the pixels that have exactly this colour."""
+    wanted = [int(colour[at : at + 2], 16) for at in (1, 3, 5)]
+    return float((picture == wanted).all(axis=2).mean())
+
+
+@pytest.mark.parametrize("short, name", [("R", "red"), ("B", "blue"), ("G", "green"), ("N", "brown")])
+def test_the_cards_of_the_hand_are_seen_in_their_colours(short: str, name: str) -> None:
+    picture = table(moment(f"4{short}s,{short}m").view(0))
+    cards = {
+        colour: share(picture, paper.palette()[f"card-{colour}"])
+        for colour in ("red", "blue", "green", "brown")
+    }
+    assert max(cards, key=cards.__getitem__) == name
+    assert cards[name] > 0.005
+
+
+def test_the_winner_wakes_at_dawn_and_the_loser_meets_the_nightmare() -> None:
+    before = moment("Rk,Bs,Gs", row="Rs,Rm", doors="RBBGGNN", deck="3Bs", phase="door", resolving="Rd")
+    playing = table(before.view(0), 480)
+    before.push("open own" if "open own" in map(str, before.legal_moves) else before.legal_moves[0])
+    assert before.outcome is not None and before.outcome.won
+    won = table(before.view(0), 480)
+    resigned = onirim.Game(seed=7)
+    running = table(resigned.view(0), 480)
+    resigned.resign()
+    lost = table(resigned.view(0), 480)
+    assert won.mean() > playing.mean() + 60
+    assert share(lost, paper.palette()["ink"]) > share(running, paper.palette()["ink"]) + 0.03
+
+
+# Pictures as files
+
+
+def filtered(picture: np.ndarray, kind: int) -> bytes:
+    """One line after the other by the book, a byte at a time."""
+    height, width, channels = picture.shape
+    lines = bytearray()
+    for y in range(height):
+        lines.append(kind)
+        for at in range(width * channels):
+            x, channel = divmod(at, channels)
+            a = int(picture[y, x - 1, channel]) if x else 0
+            b = int(picture[y - 1, x, channel]) if y else 0
+            c = int(picture[y - 1, x - 1, channel]) if x and y else 0
+            p = a + b - c
+            nearest = min((abs(p - a), 0, a), (abs(p - b), 1, b), (abs(p - c), 2, c))[2]
+            lines.append((int(picture[y, x, channel]) - (0, a, b, (a + b) // 2, nearest)[kind]) % 256)
+    return bytes(lines)
+
+
+@pytest.mark.parametrize("kind", range(5))
+@pytest.mark.parametrize("channels", [3, 4])
+def test_a_png_is_read_whatever_filter_it_was_written_with(kind: int, channels: int) -> None:
+    picture = np.random.default_rng(kind).integers(0, 256, (7, 11, channels), dtype=np.uint8)
+    data = png.START
+    header = struct.pack(">IIBBBBB", 11, 7, 8, 2 if channels == 3 else 6, 0, 0, 0)
+    packed = zlib.compress(filtered(picture, kind))
+    for name, inside in ((b"IHDR", header), (b"IDAT", packed[:20]), (b"IDAT", packed[20:]), (b"IEND", b"")):
+        data += struct.pack(">I", len(inside)) + name + inside + struct.pack(">I", zlib.crc32(name + inside))
+    assert (png.read(data) == picture).all()
+    assert (png.read(png.write(picture)) == picture).all()
+
+
+def test_a_png_of_another_kind_is_refused() -> None:
+    data = bytearray(png.write(np.zeros((2, 2, 3), np.uint8)))
+    data[24] = 16
+    with pytest.raises(ValueError, match="8 bits"):
+        png.read(bytes(data))
+
+
+def shown(data: bytes) -> list[np.ndarray]:
+    """The frames of an animated PNG as a browser shows them, and the numbers of its chunks checked."""
+    canvas: np.ndarray | None = None
+    frames, number, place = [], 0, (0, 0, 0, 0, 0)
+    at = len(png.START)
+    while at < len(data):
+        (size,) = struct.unpack_from(">I", data, at)
+        kind, inside = data[at + 4 : at + 8], data[at + 8 : at + 8 + size]
+        at += size + 12
+        if kind == b"IHDR":
+            width, height = struct.unpack(">II", inside[:8])
+            canvas = np.zeros((height, width, 4), np.uint8)
+        if kind in (b"fcTL", b"fdAT"):
+            assert struct.unpack(">I", inside[:4]) == (number,)
+            number += 1
+        if kind == b"fcTL":
+            place = (*struct.unpack(">IIII", inside[4:20]), inside[25])
+        if kind in (b"IDAT", b"fdAT"):
+            wide, high, x, y, over = place
+            header = struct.pack(">IIBBBBB", wide, high, 8, 6, 0, 0, 0)
+            packed = inside if kind == b"IDAT" else inside[4:]
+            alone = png.START + b"".join(
+                struct.pack(">I", len(part)) + name + part + b"\0\0\0\0"
+                for name, part in ((b"IHDR", header), (b"IDAT", packed))
+            )
+            assert canvas is not None
+            new, below = png.read(alone), canvas[y : y + high, x : x + wide]
+            below[:] = np.where((new[..., 3:] == 0) & bool(over), below, new)
+            frames.append(canvas[..., :3].copy())
+    return frames
+
+
+def test_a_film_shows_its_frames() -> None:
+    frames = [table(view, 128) for view in list(views(0))[20:32]]
+    frames.insert(3, frames[2])  # a moment at which nothing changes
+    data = png.film(frames, 0.8)
+    played = shown(data)
+    assert len(played) == len(frames)
+    assert all((one == other).all() for one, other in zip(played, frames, strict=True))
+    assert len(data) < sum(len(png.write(frame)) for frame in frames) / 2
+
+
+def test_a_film_needs_a_time_for_each_frame() -> None:
+    with pytest.raises(ValueError, match="a time for each"):
+        png.film([np.zeros((2, 2, 3), np.uint8)], [1, 2])
+
+
+def test_the_example_films_a_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    script = Path(__file__).parents[2] / "examples" / "film.py"
+    film = tmp_path / "game.png"
+    said = [str(script), "random", str(film), "--seed", "3", "--last", "4", "--width", "128"]
+    monkeypatch.setattr(sys, "argv", said)
+    runpy.run_path(str(script), run_name="__main__")
+    assert [frame.shape for frame in shown(film.read_bytes())] == [(72, 128, 3)] * 4
