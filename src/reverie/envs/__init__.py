@@ -1,0 +1,33 @@
+"""The games as environments for learners, in the field's own interfaces.
+
+>>> import gymnasium as gym
+>>> import reverie.envs
+>>> env = gym.make("reverie/Onirim-v0")
+>>> observation, info = env.reset(seed=7)
+>>> observation.shape, int(info["action_mask"].sum())
+((378,), 8)
+
+- `onirim` and `onirim_vector`: the solo game for Gymnasium, one at a time or thousands side by side
+- `onirim_two_player` and `when_i_dream`: for PettingZoo
+- `open_spiel`: both Onirim games for OpenSpiel
+
+`pip install reverie[envs]` brings what they need; each is imported when it is asked for.
+"""
+
+from importlib.util import find_spec
+
+
+def register() -> None:
+    """Tell Gymnasium of `reverie/Onirim-v0`. Importing this package does it."""
+    from gymnasium.envs import registration
+
+    if "reverie/Onirim-v0" not in registration.registry:
+        registration.register(
+            "reverie/Onirim-v0",
+            entry_point="reverie.envs.onirim:Onirim",
+            vector_entry_point="reverie.envs.onirim_vector:OnirimVector",
+        )
+
+
+if find_spec("gymnasium"):
+    register()

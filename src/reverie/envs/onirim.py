@@ -1,0 +1,134 @@
+"""Onirim for one player as an environment of Gymnasium: `reverie/Onirim-v0`.
+
+>>> import gymnasium as gym
+>>> import reverie.envs
+>>> env = gym.make("reverie/Onirim-v0", prophecy="sequence")
+>>> observation, info = env.reset(seed=7)                   # the cards of onirim.Game(seed=7)
+>>> over = False
+>>> while not over:
+...     action = env.action_space.sample(info["action_mask"])
+...     observation, reward, over, broken_off, info = env.step(action)
+>>> env.unwrapped.view.to_move is None
+True
+
+Actions are numbered as in `reverie.onirim.choices`, observations laid out as in
+`reverie.onirim.observation`.
+"""
+
+from typing import Any
+
+import gymnasium as gym
+import numpy as np
+import numpy.typing as npt
+
+from ..dice import seed_words
+from ..onirim import View
+from ..onirim.fast.compiled import compile_rules, direct
+from ..onirim.fast.desks import BROKEN_OFF, NOBODY, REFUSED
+from ..onirim.fast.vector import Prophecy, Vector
+from ..onirim.steps import new
+from .drawn import drawn
+from .onirim_told import Reward, rewards, state_of, told_at_the_end, why_refused, written
+
+MOST = 76
+"""No number of an observation is larger: they count cards."""
+
+NAME = ("env:reverie/Onirim-v0",)
+"""Who sat at the table, in records."""
+
+Observation = npt.NDArray[np.uint8]
+Mask = npt.NDArray[np.int8]
+
+
+class Onirim(gym.Env[Observation, np.int64]):
+    """One game of solo Onirim at a time.
+
+    - `search_without_door`: "nothing" or "shuffle" (O4.5).
+    - `prophecy`: "whole", one choice out of 120, or "sequence", card by card.
+    - `reward`: "doors", an eighth for each door and 1 for winning, or "win", 1 for winning alone.
+    """
+
+    metadata = {"render_modes": ["ansi", "rgb_array"], "render_fps": 2}  # noqa: RUF012  as Gymnasium has it
+
+    def __init__(
+        self,
+        render_mode: str | None = None,
+        *,
+        search_without_door: str = "nothing",
+        prophecy: Prophecy = "whole",
+        reward: Reward = "doors",
+    ) -> None:
+        if render_mode not in (None, *self.metadata["render_modes"]):
+            raise ValueError(f'render_mode is "ansi" or "rgb_array", not {render_mode!r}.')
+        self.render_mode = render_mode
+        self._rewards = rewards(reward)
+        self._sequence = prophecy == "sequence"
+        self._rule = search_without_door
+        self._game = Vector(1, search_without_door=search_without_door, prophecy=prophecy, begins=NOBODY)
+        self._observation = self._game.observations[0]
+        self._mask = self._game.masks[0]
+        games = self._game
+        self._before = (games.states, games.desks, games.blank, games.scratch)
+        self._begin = direct(compile_rules().begin_one, *self._before, False)
+        self._during = (games.states, games.desks, games.scratch)
+        self._take = direct(compile_rules().step_one, *self._during, -1)
+        self.observation_space = gym.spaces.Box(0, MOST, (self._game.width,), np.uint8)
+        self.action_space = gym.spaces.Discrete(self._game.actions)
+        self.seed = ""
+        """The game's own seed: `onirim.Game(seed=…)` meets the same cards. Empty if the game goes on with
+        the dice of the one before."""
+        self._fresh = True
+        self._actions: list[int] = []
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observation, dict[str, Any]]:
+        """Begin a game; `seed` says which cards it meets, and those of the games after it."""
+        super().reset(seed=seed)
+        if seed is not None:
+            self.seed = str(seed)
+        elif self._fresh:
+            self.seed = str(self.np_random.integers(2**62))
+        else:
+            self.seed = ""
+        if self.seed:
+            self._game.desks["dice"][0] = seed_words(self.seed)
+        self._begin(*self._before, bool(self.seed))
+        self._fresh = False
+        self._actions = []
+        return self._observation.copy(), {"action_mask": self._mask.copy()}
+
+    def step(self, action: np.int64 | int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+        """Take an action. One that is not open changes nothing, costs a hundredth, and `info` says why."""
+        chosen = int(action)
+        told = self._take(*self._during, chosen)
+        info: dict[str, Any] = {"action_mask": self._mask.copy()}
+        if told & REFUSED:
+            state = state_of(self._game.states[0])
+            info["refused"] = why_refused(state, chosen, self._sequence)
+        else:
+            self._actions.append(chosen)
+        over, broken_off = told & 3 != 0, told & BROKEN_OFF != 0
+        if over or broken_off:
+            info.update(told_at_the_end(told, self._game.desks[0]))
+        return self._observation.copy(), self._rewards[told], over, broken_off, info
+
+    def action_masks(self) -> npt.NDArray[np.bool_]:
+        """What is open now, as masked learners ask for it (`sb3_contrib.MaskablePPO`)."""
+        mask: npt.NDArray[np.bool_] = self._mask.astype(np.bool_)
+        return mask
+
+    @property
+    def view(self) -> View:
+        """What the player sees, with names instead of numbers."""
+        return View(state_of(self._game.states[0]), 0)
+
+    def record(self) -> dict[str, Any]:
+        """The game so far as a record; `onirim.Game.from_record` replays it."""
+        return written(
+            new(1, self._rule), self._game.began[0], self._actions, self.seed, NAME, self._sequence
+        )
+
+    def render(self) -> Any:
+        """The table as text, or as a picture with the page's own drawings."""
+        return drawn(self.view, self.render_mode)

@@ -1,0 +1,191 @@
+"""Thousands of games of solo Onirim side by side, in compiled code: Gymnasium's vector environment.
+
+>>> import gymnasium as gym
+>>> import reverie.envs
+>>> envs = gym.make_vec("reverie/Onirim-v0", num_envs=1000)
+>>> observations, infos = envs.reset(seed=7)                # game i has the cards of onirim.Game(seed=7 + i)
+>>> for _ in range(50):
+...     observations, rewards, over, broken_off, infos = envs.step(envs.sample())
+>>> observations.shape, infos["action_mask"].shape
+((1000, 378), (1000, 344))
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+import gymnasium as gym
+import numpy as np
+import numpy.typing as npt
+from gymnasium.utils import seeding
+from gymnasium.vector import AutoresetMode, VectorEnv
+from gymnasium.vector.utils import batch_space
+
+from ..onirim import View
+from ..onirim.fast.batch import Array
+from ..onirim.fast.compiled import compile_rules
+from ..onirim.fast.desks import NEXT_STEP, NOBODY, SAME_STEP
+from ..onirim.fast.vector import Prophecy, Vector
+from ..onirim.steps import new
+from .drawn import drawn
+from .onirim import MOST, NAME
+from .onirim_told import Reward, rewards, state_of, told_at_the_end, written
+
+BEGINS = {
+    AutoresetMode.NEXT_STEP: NEXT_STEP,
+    AutoresetMode.SAME_STEP: SAME_STEP,
+    AutoresetMode.DISABLED: NOBODY,
+}
+
+
+class OnirimVector(VectorEnv[Array, Array, Array]):
+    """Games of solo Onirim side by side, with the options of `Onirim` and Gymnasium's own:
+
+    - `autoreset_mode`: a game that is over begins anew with the next step ("NextStep": the action does not
+      matter then, and the mask leaves all open), in the same step ("SameStep": `infos["final_obs"]` has what
+      was seen last), or when `reset` is called with `options={"reset_mask": …}` ("Disabled").
+    - `copy=False` hands out the arrays that the next step fills anew, which is quicker.
+    - `records=True` keeps every game's actions; `infos["record"]` has the record of each that ended.
+    """
+
+    def __init__(
+        self,
+        num_envs: int = 1,
+        *,
+        render_mode: str | None = None,
+        search_without_door: str = "nothing",
+        prophecy: Prophecy = "whole",
+        reward: Reward = "doors",
+        autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
+        copy: bool = True,
+        records: bool = False,
+    ) -> None:
+        if render_mode not in (None, "ansi", "rgb_array"):
+            raise ValueError(f'render_mode is "ansi" or "rgb_array", not {render_mode!r}.')
+        self.num_envs, self.render_mode = num_envs, render_mode
+        self.autoreset_mode = AutoresetMode(autoreset_mode)
+        self.metadata = {
+            "render_modes": ["ansi", "rgb_array"],
+            "render_fps": 2,
+            "autoreset_mode": self.autoreset_mode,
+        }
+        self._games = Vector(
+            num_envs,
+            search_without_door=search_without_door,
+            prophecy=prophecy,
+            begins=BEGINS[self.autoreset_mode],
+        )
+        self._rewards = np.array(rewards(reward))
+        self._sequence, self._rule = prophecy == "sequence", search_without_door
+        self._copy, self._records = copy, records
+        self._actions: list[list[int]] = [[] for _ in range(num_envs)]
+        self._seeds = [""] * num_envs
+        self._fresh = np.ones(num_envs, np.bool_)
+        self._waiting = np.zeros(num_envs, np.bool_)
+        self.single_observation_space = gym.spaces.Box(0, MOST, (self._games.width,), np.uint8)
+        self.single_action_space = gym.spaces.Discrete(self._games.actions)
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self.action_space = batch_space(self.single_action_space, num_envs)
+
+    def reset(
+        self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Array, dict[str, Any]]:
+        """Begin every game, or those that `options={"reset_mask": …}` marks.
+
+        With a number for a seed, game `i` has that number and `i` added to it.
+        """
+        which = np.ones(self.num_envs, np.bool_)
+        if options and "reset_mask" in options:
+            which = np.asarray(options["reset_mask"], np.bool_)
+            if which.shape != (self.num_envs,) or not which.any():
+                raise ValueError(f"reset_mask has to mark at least one of {self.num_envs} games.")
+        self._seeds = [
+            self._seed(seed, i) if marked else old
+            for i, (marked, old) in enumerate(zip(which, self._seeds, strict=True))
+        ]
+        self._games.reset([text or None for text in self._seeds], which)
+        self._fresh[which] = self._waiting[which] = False
+        for i in np.flatnonzero(which):
+            self._actions[i] = []
+        return self._given(self._games.observations), {"action_mask": self._given(self._games.masks)}
+
+    def _seed(self, seed: int | Sequence[int | None] | None, i: int) -> str:
+        """The text of the seed for game `i`; empty if it goes on with the dice of the game before."""
+        if isinstance(seed, Sequence):
+            if len(seed) != self.num_envs:
+                raise ValueError(f"{self.num_envs} games need as many seeds, not {len(seed)}.")
+            seed, i = seed[i], 0
+        if seed is not None:
+            if i == 0:
+                self._np_random, self._np_random_seed = seeding.np_random(int(seed))
+            return str(int(seed) + i)
+        return str(self.np_random.integers(2**62)) if self._fresh[i] else ""
+
+    def step(
+        self, actions: Array
+    ) -> tuple[Array, Array, npt.NDArray[np.bool_], npt.NDArray[np.bool_], dict[str, Any]]:
+        """Take an action in every game, over all the cores that Numba may use."""
+        if self.autoreset_mode is AutoresetMode.DISABLED and self._waiting.any():
+            raise ValueError('A game is over: reset it with options={"reset_mask": …} first.')
+        chosen = np.asarray(actions)
+        began = self._games.began.copy() if self._records else None
+        endings, refusals = self._games.step(chosen)
+        earned, over, broken_off = np.empty(self.num_envs), *np.empty((2, self.num_envs), np.bool_)
+        compile_rules().reward_all(self._games.told, self._rewards, earned, over, broken_off)
+        infos: dict[str, Any] = {"action_mask": self._given(self._games.masks)}
+        if refusals:
+            infos["refused"] = self._games.refused
+        if began is not None:
+            self._note(chosen, ~self._games.refused & ~self._waiting)
+        ended = over | broken_off
+        if endings:
+            self._tell_endings(ended, began, infos)
+        if self.autoreset_mode is not AutoresetMode.SAME_STEP:
+            self._waiting = ended
+        return self._given(self._games.observations), earned, over, broken_off, infos
+
+    def sample(self) -> Array:
+        """An action for every game, by chance, out of those that are open."""
+        counts = np.maximum(self._games.counts, 1)
+        return self._games.options[np.arange(self.num_envs), self.np_random.integers(counts)].astype(np.int64)
+
+    def action_masks(self) -> npt.NDArray[np.bool_]:
+        """What is open now, as masked learners ask for it."""
+        return self._games.masks.astype(np.bool_)
+
+    def render(self) -> Any:
+        """Every table as text, or as a picture."""
+        if self.render_mode is None:
+            return None
+        return tuple(drawn(View(state_of(state), 0), self.render_mode) for state in self._games.states)
+
+    def _given(self, array: Array) -> Array:
+        return array.copy() if self._copy else array
+
+    def _tell_endings(self, ended: Array, began: Array | None, infos: dict[str, Any]) -> None:
+        """How games ended: arrays over all games, each with a mask beside it, which is Gymnasium's way."""
+        last = told_at_the_end(self._games.told, self._games.desks)
+        if began is not None:
+            last["record"] = self._write(ended, began)
+        masked = {**last, **{f"_{name}": ended for name in last}}
+        if self.autoreset_mode is AutoresetMode.SAME_STEP:
+            finals = np.full(self.num_envs, None, object)
+            for i in np.flatnonzero(ended):
+                finals[i] = self._games.finals[i].copy()
+            infos.update(final_obs=finals, _final_obs=ended, final_info=masked, _final_info=ended)
+        else:
+            infos.update(masked)
+
+    def _note(self, chosen: Array, taken: Array) -> None:
+        """Keep the actions that were taken, for the records."""
+        for i in np.flatnonzero(taken):
+            self._actions[i].append(int(chosen[i]))
+
+    def _write(self, ended: Array, began: Array) -> Array:
+        """The records of the games that have ended; what follows begins anew."""
+        records = np.full(self.num_envs, None, object)
+        for i in np.flatnonzero(ended):
+            records[i] = written(
+                new(1, self._rule), began[i], self._actions[i], self._seeds[i], NAME, self._sequence
+            )
+            self._actions[i], self._seeds[i] = [], ""
+        return records

@@ -1,0 +1,83 @@
+"""A prophecy answered card by card: the option `prophecy="sequence"` of the Onirim environments.
+
+A prophecy shows up to five cards; one is discarded and the others go back on top (O5.2). As one choice
+that is any of 120 orders. As a sequence it is a few small choices, each of them "the card seen at this place
+goes next": the first to go is discarded, the others follow onto the deck, top first, and the last goes by
+itself.
+
+What has been said so far is a tuple of places. Nothing is kept here: every function is asked about the cards
+seen (`known`) and the places `chosen`.
+
+>>> from reverie.onirim import Card
+>>> known = [Card.RED_SUN, Card.NIGHTMARE, Card.RED_SUN]
+>>> open_places(known, ())                      # two red suns: the first of them will do
+[0, 1]
+>>> open_places(known, (0,))
+[1, 2]
+>>> choice_of(known, (0,)) is None              # the nightmare or a red sun on top? Not said yet
+True
+>>> choice_of(known, (0, 2))                    # the other red sun; the nightmare goes by itself
+225
+"""
+
+from collections.abc import MutableSequence, Sequence
+from math import factorial
+
+from ..onirim.choices import DO_ARRANGE
+from ..onirim.state import PROPHECY
+
+NEXT = DO_ARRANGE
+"""The number of the action "the card seen at place 0 goes next"; the other places follow."""
+
+ACTIONS = NEXT + PROPHECY
+"""How many actions there are when prophecies are answered card by card."""
+
+PART = PROPHECY * PROPHECY
+"""How many numbers an observation has more, for what has been said so far."""
+
+
+def open_places(known: Sequence[int], chosen: tuple[int, ...]) -> list[int]:
+    """Which places may go next: of equal cards only the first that is still there."""
+    left = [place for place in range(len(known)) if place not in chosen]
+    return [place for place in left if all(known[place] != known[other] for other in left if other < place)]
+
+
+def choice_of(known: Sequence[int], chosen: tuple[int, ...]) -> int | None:
+    """The answer as a number of `onirim.choices`, once one card or none is left; nothing before.
+
+    A card seen alone has to be chosen, though nothing else can be: a prophecy is answered by somebody.
+
+    >>> choice_of([7], ()), choice_of([7], (0,))
+    (None, 224)
+    """
+    left = [place for place in range(len(known)) if place not in chosen]
+    if len(left) > 1 or not chosen:
+        return None
+    return NEXT + _number((*chosen, *left))
+
+
+def _number(order: tuple[int, ...]) -> int:
+    """Where a permutation stands in the order of a dictionary.
+
+    >>> _number((0, 1, 2)), _number((2, 1, 0))
+    (0, 5)
+    """
+    number = 0
+    for at, place in enumerate(order):
+        smaller = sum(later < place for later in order[at + 1 :])
+        number += smaller * factorial(len(order) - 1 - at)
+    return number
+
+
+def observe(chosen: tuple[int, ...], out: MutableSequence[int], at: int) -> None:
+    """Write what has been said so far into `out` from `at` on, `PART` numbers that are all zero before.
+
+    Five numbers for each place: it was the first to go, the second, and so on to the fifth.
+
+    >>> out = [0] * PART
+    >>> observe((3, 0), out, 0)
+    >>> [number for number, is_set in enumerate(out) if is_set]     # place 0 second, place 3 first
+    [1, 15]
+    """
+    for nth, place in enumerate(chosen):
+        out[at + PROPHECY * place + nth] = 1

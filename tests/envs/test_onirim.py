@@ -1,0 +1,360 @@
+"""The solo game for Gymnasium: its own checks, the table's own games, nothing told that is hidden."""
+
+import warnings
+from typing import Any
+
+import gymnasium as gym
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env
+from gymnasium.vector import AutoresetMode, SyncVectorEnv
+
+import reverie.envs
+from reverie import onirim
+from reverie.envs.onirim import Onirim
+from reverie.envs.onirim_vector import OnirimVector
+from reverie.envs.prophecy import choice_of, open_places
+from reverie.onirim import choices
+from reverie.onirim.observation import CHOICE_WIDTH, observe_choice
+from reverie.onirim.record import start_of
+from reverie.onirim.state import ARRANGE
+
+KINDS: list[dict[str, Any]] = [
+    {},
+    {"prophecy": "sequence"},
+    {"search_without_door": "shuffle", "reward": "win"},
+    {"prophecy": "sequence", "search_without_door": "shuffle"},
+]
+
+
+def play(env: Onirim, seed: int | None, rng: np.random.Generator) -> list[tuple[int, float]]:
+    """A game by chance, to its end: each action with its reward."""
+    _, info = env.reset(seed=seed)
+    taken, over = [], False
+    while not over:
+        action = int(rng.choice(np.flatnonzero(info["action_mask"])))
+        _, reward, over, broken_off, info = env.step(action)
+        assert not broken_off and "refused" not in info
+        taken.append((action, reward))
+    return taken
+
+
+# The field's own checks
+
+
+@pytest.mark.parametrize("options", KINDS)
+def test_gymnasium_finds_nothing_wrong(options: dict[str, Any]) -> None:
+    env = gym.make("reverie/Onirim-v0", render_mode="ansi", **options)
+    check_env(env.unwrapped)
+
+
+def test_gymnasium_finds_nothing_wrong_with_pictures() -> None:
+    check_env(gym.make("reverie/Onirim-v0", render_mode="rgb_array").unwrapped)
+
+
+@pytest.mark.parametrize("options", KINDS[:2])
+def test_stable_baselines_finds_nothing_wrong(options: dict[str, Any]) -> None:
+    from stable_baselines3.common.env_checker import check_env as check_for_sb3
+
+    check_for_sb3(gym.make("reverie/Onirim-v0", **options).unwrapped)
+
+
+def test_a_masked_learner_works_unchanged() -> None:
+    from sb3_contrib import MaskablePPO
+
+    env = gym.make("reverie/Onirim-v0", prophecy="sequence")
+    learner = MaskablePPO("MlpPolicy", env, n_steps=64, batch_size=32, n_epochs=1, seed=1, device="cpu")
+    learner.learn(128)
+    observation, _ = env.reset(seed=3)
+    masks = env.unwrapped.action_masks()  # type: ignore[attr-defined]
+    action, _ = learner.predict(observation, action_masks=masks)
+    assert masks[int(action)]
+
+
+# The same game as at the table
+
+
+@pytest.mark.parametrize("options", KINDS)
+def test_a_game_is_the_table_s_game_and_its_record_replays(options: dict[str, Any]) -> None:
+    env, rng = Onirim(**options), np.random.default_rng(1)
+    for seed in range(12):
+        taken = play(env, seed, rng)
+        record = env.record()
+        game = onirim.Game.from_record(record)
+        assert onirim.honest(record)  # every card came from onirim.Game(seed=seed)
+        assert game.outcome is not None and start_of(record).search_shuffles == ("shuffle" in str(options))
+        doors = sum(map(len, game.outcome.doors))
+        earned = sum(reward for _, reward in taken)
+        assert earned == pytest.approx(
+            game.outcome.won + (doors / 8 if options.get("reward") != "win" else 0)
+        )
+
+
+@pytest.mark.parametrize("options", KINDS)
+def test_what_a_learner_is_shown_is_what_the_view_holds(options: dict[str, Any]) -> None:
+    env, rng = Onirim(**options), np.random.default_rng(2)
+    sequence = options.get("prophecy") == "sequence"
+    rule = options.get("search_without_door", "nothing")
+    for seed in range(8):
+        game = onirim.Game(seed=seed, search_without_door=rule)
+        observation, info = env.reset(seed=seed)
+        said: tuple[int, ...] = ()
+        while game.to_move is not None:
+            seen = game.view(0).seen
+            row = [0] * CHOICE_WIDTH
+            observe_choice(seen, 0, row)
+            assert observation[:CHOICE_WIDTH].tolist() == row
+            known = seen.known[: seen.known_n]
+            if sequence:
+                marks = [0] * 25
+                for nth, place in enumerate(said):
+                    marks[5 * place + nth] = 1
+                assert observation[CHOICE_WIDTH:].tolist() == marks
+            room = [0] * choices.MOST
+            legal = room[: choices.list_choices(seen, room)]
+            if sequence and seen.phase == ARRANGE:
+                legal = [choices.DO_ARRANGE + place for place in open_places(known, said)]
+            assert np.flatnonzero(info["action_mask"]).tolist() == sorted(legal)
+            assert env.action_masks().tolist() == info["action_mask"].astype(bool).tolist()
+            action = int(rng.choice(legal))
+            observation, _, over, _, info = env.step(action)
+            choice: int | None = action
+            if sequence and seen.phase == ARRANGE:
+                said = (*said, action - choices.DO_ARRANGE)
+                choice = choice_of(known, said)
+            if choice is not None:
+                said = ()
+                room = [0] * choices.MOST
+                moves = room[: choices.list_choices(seen, room)]
+                game.push(game.legal_moves[moves.index(choice)])
+        assert over and info["won"] == game.outcome.won and info["turns"] == game.outcome.turns  # type: ignore[union-attr]
+        assert not info["action_mask"].any()
+
+
+@pytest.mark.parametrize("prophecy", ["whole", "sequence"])
+def test_the_order_of_the_deck_changes_nothing_that_is_shown(prophecy: str) -> None:
+    """Two games that looked the same so far show the same, whatever the dice will bring."""
+    env, other = Onirim(prophecy=prophecy), Onirim(prophecy=prophecy)  # type: ignore[arg-type]
+    rng = np.random.default_rng(4)
+    for seed in range(20):
+        env.reset(seed=seed)
+        for _ in range(int(rng.integers(40))):
+            mask = env.action_masks()
+            if not mask.any():
+                break
+            env.step(int(rng.choice(np.flatnonzero(mask))))
+        other.reset(seed=1000 + seed)
+        other._game.states[:] = env._game.states
+        for name in ("said", "said_n", "actions", "told"):
+            other._game.desks[name] = env._game.desks[name]
+        shown = []
+        for table in (env, other):
+            wrong = table.step(-1)  # refused: nothing changes, and everything is shown again
+            shown.append((wrong[0].tobytes(), wrong[4]["action_mask"].tobytes(), wrong[4].get("refused")))
+        assert shown[0] == shown[1]
+
+
+def test_the_same_seed_is_the_same_game_and_the_next_game_follows_from_it() -> None:
+    def two_games(env: Onirim) -> list[Any]:
+        rng = np.random.default_rng(3)
+        return [play(env, 5, rng), env.record(), play(env, None, rng), env.record()]
+
+    first, again = two_games(Onirim()), two_games(Onirim())
+    assert first == again
+    assert first[1]["seed"] == "5" and first[3]["seed"] == ""
+    assert first[1]["steps"][0] != first[3]["steps"][0] or first[1]["steps"] != first[3]["steps"]
+    unseeded = Onirim()
+    unseeded.reset()
+    assert onirim.honest(unseeded.record()) and unseeded.seed not in ("", "5")
+
+
+# What is not open
+
+
+def test_an_action_that_is_not_open_changes_nothing_and_is_explained() -> None:
+    env = Onirim()
+    before, info = env.reset(seed=7)
+    for action, why in (
+        (choices.DO_SEARCH, "Not now: it is time to play or discard a card."),
+        (2, "You do not hold a red key."),
+        (-1, "There is no action -1."),
+        (344, "There is no action 344."),
+    ):
+        after, reward, over, broken_off, told = env.step(action)
+        assert (reward, over, broken_off, told["refused"]) == (-0.01, False, False, why)
+        assert np.array_equal(before, after) and np.array_equal(info["action_mask"], told["action_mask"])
+    assert env.record()["steps"] == onirim.Game(seed=7).record()["steps"]
+
+
+def test_a_place_that_cannot_go_next_is_explained() -> None:
+    env, rng = Onirim(prophecy="sequence"), np.random.default_rng(1)
+    env.reset(seed=1)
+    assert env.step(224)[4]["refused"].startswith("Not now")
+    while env.view.phase != "arrange":
+        keys = [number for number in np.flatnonzero(env.action_masks()) if number in (26, 29, 32, 35)]
+        env.step(int(keys[0] if keys else rng.choice(np.flatnonzero(env.action_masks()))))
+    gone = int(np.flatnonzero(env.action_masks())[0])
+    env.step(gone)
+    assert "cannot go next" in env.step(gone)[4]["refused"]
+
+
+def test_one_who_asks_for_what_is_not_open_again_and_again_is_broken_off() -> None:
+    env = Onirim()
+    env.reset(seed=1)
+    for tried in range(1, 1001):
+        _, _, over, broken_off, info = env.step(choices.DO_SEARCH)
+        assert not over and broken_off == (tried == 1000)
+    assert info["won"] is np.False_ or info["won"] is False
+    assert env.step(0)[4]["refused"]
+
+
+def test_wrong_options_are_refused_in_a_sentence() -> None:
+    for options in (
+        {"prophecy": "half"},
+        {"reward": "money"},
+        {"render_mode": "human"},
+        {"search_without_door": "cry"},
+    ):
+        with pytest.raises(ValueError, match=r"\.$"):
+            Onirim(**options)  # type: ignore[arg-type]
+        with pytest.raises(ValueError, match=r"\.$"):
+            OnirimVector(2, **options)  # type: ignore[arg-type]
+
+
+# Many games side by side
+
+
+@pytest.mark.parametrize("mode", list(AutoresetMode))
+@pytest.mark.parametrize("options", KINDS[:2])
+def test_many_games_are_as_many_single_ones(options: dict[str, Any], mode: AutoresetMode) -> None:
+    """Step for step what Gymnasium makes of single environments, in each way of beginning anew."""
+    mine = OnirimVector(6, autoreset_mode=mode, **options)
+    theirs = SyncVectorEnv([lambda: Onirim(**options)] * 6, autoreset_mode=mode)
+    rng = np.random.default_rng(5)
+    seen, info = mine.reset(seed=11)
+    other, told = theirs.reset(seed=11)
+    ended = np.zeros(6, np.bool_)
+    endings = 0
+    for _ in range(260):
+        assert np.array_equal(seen, other)
+        playing = ~ended if mode is AutoresetMode.NEXT_STEP else np.ones(6, np.bool_)
+        assert np.array_equal(info["action_mask"][playing], told["action_mask"][playing])
+        assert mode is not AutoresetMode.NEXT_STEP or info["action_mask"][ended].all()
+        actions = np.array([rng.choice(np.flatnonzero(mask)) for mask in info["action_mask"]])
+        if rng.integers(8) == 0:
+            actions[0] = choices.DECLINE
+        seen, reward, over, broken_off, info = mine.step(actions)
+        other, their_reward, their_over, their_broken_off, told = theirs.step(actions)
+        assert np.array_equal(reward, their_reward)
+        assert np.array_equal(over, their_over) and np.array_equal(broken_off, their_broken_off)
+        ended = over | broken_off
+        endings += int(ended.sum())
+        mine_last, their_last = info, told
+        if mode is AutoresetMode.SAME_STEP and ended.any():
+            mine_last, their_last = info["final_info"], told["final_info"]
+            assert np.array_equal(info["_final_obs"], told["_final_obs"])
+            for i in np.flatnonzero(ended):
+                assert np.array_equal(info["final_obs"][i], told["final_obs"][i])
+        for name in ("won", "turns", "doors") if ended.any() else ():
+            assert np.array_equal(mine_last[f"_{name}"], their_last[f"_{name}"])
+            assert np.array_equal(mine_last[name][ended], their_last[name][ended])
+        if mode is AutoresetMode.DISABLED and ended.any():
+            with pytest.raises(ValueError, match="A game is over"):
+                mine.step(actions)
+            seen, again = mine.reset(options={"reset_mask": ended})
+            other, _ = theirs.reset(options={"reset_mask": ended})
+            info = told = {"action_mask": again["action_mask"]}
+    assert endings > 20
+
+
+@pytest.mark.parametrize("mode", [AutoresetMode.NEXT_STEP, AutoresetMode.SAME_STEP])
+@pytest.mark.parametrize("options", KINDS)
+def test_every_one_of_many_games_replays_from_its_record(
+    options: dict[str, Any], mode: AutoresetMode
+) -> None:
+    envs = OnirimVector(5, records=True, autoreset_mode=mode, **options)
+    envs.reset(seed=20)
+    written = 0
+    for step in range(240):
+        actions = envs.sample()
+        if step % 9 == 0:
+            actions[2] = choices.DECLINE  # refused more often than not; it is not part of the game
+        _, _, over, _, info = envs.step(actions)
+        last = info.get("final_info", info)
+        for i in np.flatnonzero(over):
+            game = onirim.Game.from_record(last["record"][i])
+            assert game.outcome is not None
+            assert game.outcome.won == last["won"][i] and game.outcome.turns == last["turns"][i]
+            written += 1
+    assert written > 10
+
+
+def test_a_thousand_games_are_made_by_gymnasium_and_the_same_again() -> None:
+    def played() -> list[Any]:
+        envs = gym.make_vec("reverie/Onirim-v0", num_envs=1000, prophecy="sequence")
+        assert isinstance(envs.unwrapped, OnirimVector)
+        observations, _ = envs.reset(seed=1)
+        assert envs.observation_space.contains(observations)
+        earned = np.zeros(1000)
+        for _ in range(60):
+            actions = envs.unwrapped.sample()
+            assert envs.action_space.contains(actions)
+            observations, rewards, _, _, infos = envs.step(actions)
+            earned += rewards
+            assert "refused" not in infos
+        return [observations.tobytes(), earned.tolist()]
+
+    assert played() == played()
+
+
+def test_arrays_are_the_learner_s_own_unless_it_wants_them_quick() -> None:
+    for copy in (True, False):
+        envs = OnirimVector(3, copy=copy)
+        first, info = envs.reset(seed=1)
+        before, mask = first.copy(), info["action_mask"].copy()
+        envs.step(envs.sample())
+        assert np.array_equal(first, before) == copy and np.array_equal(info["action_mask"], mask) == copy
+
+
+def test_seeds_are_one_for_all_or_one_for_each() -> None:
+    envs = OnirimVector(3)
+    assert np.array_equal(envs.reset(seed=4)[0], envs.reset(seed=[4, 5, 6])[0])
+    with pytest.raises(ValueError, match="3 games need as many seeds"):
+        envs.reset(seed=[1, 2])
+    with pytest.raises(ValueError, match="reset_mask has to mark"):
+        envs.reset(options={"reset_mask": np.zeros(3, np.bool_)})
+    with pytest.raises(ValueError, match="3 games need as many actions"):
+        envs.step(np.zeros(2, np.int64))
+
+
+def test_gymnasium_s_own_wrappers_fit() -> None:
+    from gymnasium.wrappers.vector import RecordEpisodeStatistics
+
+    envs = RecordEpisodeStatistics(OnirimVector(8, prophecy="sequence"))
+    envs.reset(seed=1)
+    returns: list[float] = []
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        for _ in range(120):
+            _, _, _, _, infos = envs.step(envs.unwrapped.sample())  # type: ignore[attr-defined]
+            if "episode" in infos:
+                returns.extend(infos["episode"]["r"][infos["_episode"]])
+    assert returns and max(returns) < 2 and min(returns) >= 0
+
+
+def test_the_table_is_drawn_as_text_and_as_a_picture() -> None:
+    text = Onirim(render_mode="ansi")
+    text.reset(seed=7)
+    assert "71 cards in the deck" in text.render() and "R sun" in text.render()
+    picture = Onirim(render_mode="rgb_array")
+    picture.reset(seed=7)
+    assert picture.render().shape == (540, 960, 3) and picture.render().std() > 10
+    assert Onirim().render() is None
+    many = OnirimVector(2, render_mode="ansi")
+    many.reset(seed=7)
+    assert many.render()[0] == text.render() != many.render()[1]
+
+
+def test_importing_the_environments_again_registers_nothing_twice() -> None:
+    reverie.envs.register()
+    assert gym.spec("reverie/Onirim-v0").vector_entry_point is not None
