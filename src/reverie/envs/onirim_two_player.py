@@ -1,0 +1,225 @@
+"""Onirim for two learners, as PettingZoo has it: `env()` by turns, `parallel_env()` all at once.
+
+>>> from reverie import onirim
+>>> from reverie.envs import onirim_two_player
+>>> env = onirim_two_player.env(communication="silent")
+>>> env.reset(seed=7)
+>>> for agent in env.agent_iter():
+...     seen, reward, terminated, truncated, info = env.last()
+...     action = None if terminated or truncated else int(seen["action_mask"].argmax())
+...     env.step(action)
+>>> info["won"], info["reason"]
+(False, 'deck empty')
+>>> game = onirim.Game.from_record(env.unwrapped.record())
+>>> game.outcome.reason, len(game.steps)
+('deck empty', 137)
+
+Agents are `player_0` and `player_1`. Actions are the numbers of `reverie.onirim.choices`;
+docs/envs/pettingzoo.md has the options, what is seen number by number, and the rewards.
+"""
+
+from typing import Any
+
+import numpy as np
+from gymnasium import logger, spaces
+from gymnasium.utils.seeding import np_random
+from numpy.typing import NDArray
+from pettingzoo import AECEnv, ParallelEnv
+from pettingzoo.utils import wrappers
+
+from .two_seats import Table
+
+Observation = dict[str, NDArray[Any]]
+
+AGENTS = ("player_0", "player_1")
+ILLEGAL = -1.0
+"""What an agent gets whose illegal action ends the game."""
+
+METADATA = {
+    "name": "onirim_two_player_v0",
+    "render_modes": ["human", "ansi", "rgb_array"],
+    "render_fps": 2,
+    "is_parallelizable": False,  # by PettingZoo's converters: seats do not take turns in a fixed order
+}
+
+
+def env(**options: Any) -> Any:
+    """The game by turns (AEC). An illegal action ends it, and whoever chose it gets −1."""
+    game = wrappers.TerminateIllegalWrapper(raw_env(**options), illegal_reward=ILLEGAL)
+    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(game))
+
+
+def parallel_env(**options: Any) -> "raw_parallel_env":
+    """The game with an action of each agent at every step: whoever is not to move has to wait."""
+    return raw_parallel_env(**options)
+
+
+class raw_env(AECEnv):  # noqa: N801 - PettingZoo's programs look for this name
+    """The game by turns, without PettingZoo's wrappers: an illegal action raises and changes nothing."""
+
+    metadata = METADATA
+
+    def __init__(self, **options: Any) -> None:
+        self.table = Table(**options)
+        self.render_mode = self.table.render_mode
+        self.possible_agents = list(AGENTS)
+        actions, width = self.table.actions, self.table.width
+        self.action_spaces = {agent: spaces.Discrete(actions) for agent in AGENTS}
+        self.observation_spaces = {agent: seen_in(width, actions) for agent in AGENTS}
+        self.state_space = spaces.Box(0, 255, (width + 1,), np.uint8)
+        self._random: np.random.Generator | None = None
+
+    def observation_space(self, agent: str) -> spaces.Dict:
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Discrete:
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Deal a new game. `seed=7` deals the cards of `onirim.Game(2, seed=7)`; `options` are not used."""
+        if self._random is None or seed is not None:
+            self._random, _ = np_random(seed)
+        self.table.deal(self._random.bytes(16).hex() if seed is None else str(seed))
+        self.agents = list(AGENTS)
+        self.rewards = dict.fromkeys(AGENTS, 0.0)
+        self._cumulative_rewards = dict.fromkeys(AGENTS, 0.0)
+        self.terminations = dict.fromkeys(AGENTS, False)
+        self.truncations = dict.fromkeys(AGENTS, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in AGENTS}
+        self._skip_agent_selection = None
+        self._turn_to_whoever_chooses()
+
+    def step(self, action: Any) -> None:
+        """The agent whose turn it is makes a choice, and the deck answers."""
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        refusal = self.table.why_not(action)
+        if refusal is not None:
+            raise ValueError(refusal)
+        self._cumulative_rewards[agent] = 0.0
+        self.rewards = dict.fromkeys(AGENTS, self.table.take(int(action)))
+        self._accumulate_rewards()
+        self._turn_to_whoever_chooses()
+
+    def _turn_to_whoever_chooses(self) -> None:
+        self.agent_selection = AGENTS[self.table.state.active]
+        result = self.table.result()
+        if result is not None:
+            self.terminations = dict.fromkeys(AGENTS, True)
+            self.infos = {agent: dict(result) for agent in AGENTS}
+        if self.render_mode == "human":
+            self.render()
+
+    def observe(self, agent: str) -> Observation:
+        """What an agent sees: its view of the table in numbers, and what it may choose if it is its turn."""
+        mask = np.zeros(self.table.actions, np.int8)
+        if agent == self.agent_selection and not self.terminations.get(agent, True):
+            mask[self.table.offered()] = 1
+        return {"observation": self.table.row(AGENTS.index(agent)), "action_mask": mask}
+
+    def state(self) -> NDArray[np.uint8]:
+        """Everything, for a critic that both learners share: whose turn it is, and all cards face up."""
+        return self.table.everything()
+
+    def render(self) -> Any:
+        """The table as the selected agent sees it: as text, as a picture, or printed."""
+        if self.render_mode is None:
+            logger.warn("There is nothing to render: render_mode was not given.")
+            return None
+        return self.table.shown(AGENTS.index(self.agent_selection))
+
+    def close(self) -> None:
+        """Nothing is held open."""
+
+    def record(self) -> dict[str, Any]:
+        """The game so far as in rules/record.md: `onirim.Game.from_record` replays it."""
+        return self.table.record()
+
+
+class raw_parallel_env(ParallelEnv):  # noqa: N801 - named like the other
+    """The same game in steps that all agents take: one of them chooses, the other waits.
+
+    `wait` is the action above all others, and the only one of an agent that is not to move. An illegal
+    action ends the game as in `env`: −1 for whoever chose it, and `infos` says why.
+    """
+
+    metadata = METADATA
+
+    def __init__(self, **options: Any) -> None:
+        self._turns = raw_env(**options)
+        self.table = self._turns.table
+        self.wait = self.table.actions
+        self.render_mode = self.table.render_mode
+        self.possible_agents = list(AGENTS)
+        self.state_space = self._turns.state_space
+        self.action_spaces = {agent: spaces.Discrete(self.wait + 1) for agent in AGENTS}
+        self.observation_spaces = {agent: seen_in(self.table.width, self.wait + 1) for agent in AGENTS}
+
+    def observation_space(self, agent: str) -> spaces.Dict:
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Discrete:
+        return self.action_spaces[agent]
+
+    def reset(
+        self, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[dict[str, Observation], dict[str, dict[str, Any]]]:
+        """Deal a new game, as `raw_env.reset` does."""
+        self._turns.reset(seed, options)
+        self.agents = list(AGENTS)
+        return {agent: self._observe(agent) for agent in AGENTS}, dict(self._turns.infos)
+
+    def step(self, actions: dict[str, Any]) -> tuple[dict[str, Any], ...]:
+        """Whoever is to move makes a choice; an agent with nothing to choose says `wait`."""
+        turns, agents = self._turns, self.agents
+        wrong = {agent: self.why_not(agent, actions.get(agent)) for agent in agents}
+        if any(wrong.values()):
+            turns.rewards = {agent: ILLEGAL if wrong[agent] else 0.0 for agent in agents}
+            turns.terminations = dict.fromkeys(agents, True)
+            turns.truncations = dict.fromkeys(agents, True)
+            turns.infos = {agent: {"illegal": said} if said else {} for agent, said in wrong.items()}
+        elif agents:
+            turns.step(actions[turns.agent_selection])
+        self.agents = [agent for agent in agents if not turns.terminations[agent]]
+        told = (turns.rewards, turns.terminations, turns.truncations, turns.infos)
+        seen = {agent: self._observe(agent) for agent in agents}
+        return seen, *({agent: said[agent] for agent in agents} for said in told)
+
+    def why_not(self, agent: str, action: Any) -> str | None:
+        """Why `agent` cannot choose `action` now, in a sentence; nothing if it can."""
+        waits = isinstance(action, int | np.integer) and action == self.wait
+        if agent != self._turns.agent_selection:
+            return None if waits else f"It is not {agent}'s turn: the only action is to wait, {self.wait}."
+        return f"It is {agent}'s turn: only the other agent waits." if waits else self.table.why_not(action)
+
+    def _observe(self, agent: str) -> Observation:
+        seen = self._turns.observe(agent)
+        waits = agent in self.agents and agent != self._turns.agent_selection
+        return {**seen, "action_mask": np.append(seen["action_mask"], np.int8(waits))}
+
+    def state(self) -> NDArray[np.uint8]:
+        """As `raw_env.state`."""
+        return self._turns.state()
+
+    def render(self) -> Any:
+        """The table as whoever is to move sees it."""
+        return self._turns.render()
+
+    def close(self) -> None:
+        """Nothing is held open."""
+
+    def record(self) -> dict[str, Any]:
+        """The game so far as in rules/record.md."""
+        return self.table.record()
+
+
+def seen_in(width: int, actions: int) -> spaces.Dict:
+    """The space of observations: a row of `width` numbers and a mask over `actions`."""
+    return spaces.Dict(
+        {
+            "observation": spaces.Box(0, 255, (width,), np.uint8),
+            "action_mask": spaces.Box(0, 1, (actions,), np.int8),
+        }
+    )
