@@ -1,0 +1,208 @@
+"""Onirim for OpenSpiel: `python_reverie_onirim` and `python_reverie_onirim_two_player`.
+
+Importing this module registers both games. The deck is the chance player and acts one card at a time: the
+opening deal, every draw, each card of a prophecy, of a nightmare's price, of a new hand. The chances are
+those of the deck as it is; a card that somebody knows comes with certainty. A shuffle is no node, since our
+deck has no order until it is seen.
+
+>>> import pyspiel, reverie.envs.open_spiel
+>>> state = pyspiel.load_game("python_reverie_onirim").new_initial_state()
+>>> state.action_to_string(16), round(dict(state.chance_outcomes())[16], 4)        # 10 of 76
+('deal nightmare', 0.1316)
+>>> for card in (0, 0, 4, 5, 11):
+...     state.apply_action(card)
+>>> [state.action_to_string(action) for action in state.legal_actions()][:2]
+['play red sun', 'play blue moon']
+
+Actions are the numbers of `reverie.onirim.choices`; a prophecy is answered card by card (224 to 228) unless
+the game is loaded with `prophecy=whole` (224 to 343). A win is worth 1, a loss 0, to both seats alike.
+
+How long can a game be? These bounds follow from the rules and no game can pass them:
+
+- Turns. Every turn begins with a full hand (O6.5), and every turn before it took one location for good. Of 58
+  locations 5 are held, so there are at most 54 turns; two players hold 8, so they have at most 51.
+- Decisions. A turn has its play or discard, and with two players a swap after the discard or a search after
+  the play. Alone a search takes three plays: at most 18. A door is drawn at most once in a turn, since
+  limbo returns at its end (O8.3): at most 8 decisions. A nightmare is discarded once resolved (O7.6): 10 in
+  a game. A prophecy costs a key for good: 12 in a game, each of at most four choices, or one if whole.
+  The draft has 6.
+- Cards. A location leaves the deck once: 58. A door leaves it at most once a turn, and once in the opening.
+  A nightmare leaves it for limbo in the opening (10), or to be resolved (10), or for limbo while the k-th is
+  being resolved and 10 − k others are left (45 in all). A prophecy shows five: 60.
+"""
+
+from typing import Any
+
+import pyspiel
+
+from ..onirim.cards import KINDS, LOCATION_CARDS
+from ..onirim.choices import CHOICES
+from ..onirim.position import write_position
+from ..onirim.state import ALL_DOORS, PROPHECY
+from ..onirim.steps import new
+from ..onirim.zones import HAND, PERSONAL
+from . import prophecy as sequence
+from .open_spiel_course import Course
+from .open_spiel_told import Onlooker
+
+DOORS, NIGHTMARES, KEYS, DRAFTED = 8, 10, 12, 6
+WAYS_TO_ANSWER = ("sequence", "whole")
+
+
+def game_type(short_name: str, long_name: str, players: int, options: dict[str, str]) -> Any:
+    """What OpenSpiel wants to know of a game before it is loaded."""
+    alike = pyspiel.GameType.Utility.IDENTICAL
+    return pyspiel.GameType(
+        short_name=short_name,
+        long_name=long_name,
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+        utility=alike if players == 2 else pyspiel.GameType.Utility.GENERAL_SUM,
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=players,
+        min_num_players=players,
+        provides_information_state_string=True,
+        provides_information_state_tensor=True,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        provides_factored_observation_string=True,
+        parameter_specification={**options, "prophecy": "sequence"},
+    )
+
+
+SOLO = game_type("python_reverie_onirim", "Onirim", 1, {"search_without_door": "nothing"})
+TWO_PLAYERS = game_type(
+    "python_reverie_onirim_two_player",
+    "Onirim for two",
+    2,
+    {"communication": "silent", "search_without_door": "nothing"},
+)
+
+
+# How long a game can be: see above
+
+
+def most_turns(players: int) -> int:
+    held = HAND if players == 1 else HAND + PERSONAL
+    return LOCATION_CARDS - held + 1
+
+
+def most_decisions(players: int, by_card: bool) -> int:
+    turns = most_turns(players)
+    answers = KEYS * (PROPHECY - 1 if by_card else 1)
+    if players == 1:
+        return turns * (1 + DOORS) + turns // 3 + NIGHTMARES + answers
+    return DRAFTED + turns * (2 + DOORS) + NIGHTMARES + answers
+
+
+def most_cards(players: int) -> int:
+    nightmares = NIGHTMARES + NIGHTMARES + NIGHTMARES * (NIGHTMARES - 1) // 2
+    return LOCATION_CARDS + DOORS * (most_turns(players) + 1) + nightmares + PROPHECY * KEYS
+
+
+class OnirimGame(pyspiel.Game):
+    """Onirim under one choice of options. Load it by name with `pyspiel.load_game`."""
+
+    kind = SOLO
+
+    def __init__(self, params: dict[str, Any] | None = None) -> None:
+        players = self.kind.max_num_players
+        options = {**self.kind.parameter_specification, **(params or {})}
+        rules = {name: said for name, said in options.items() if name != "prophecy"}
+        if options["prophecy"] not in WAYS_TO_ANSWER:
+            raise ValueError(f"prophecy is {' or '.join(WAYS_TO_ANSWER)}, not {options['prophecy']!r}.")
+        by_card = options["prophecy"] == "sequence"
+        self._start = Course(new(players, **rules), by_card)
+        self._start.lent = True  # every game begins with it
+        info = pyspiel.GameInfo(
+            num_distinct_actions=sequence.ACTIONS if by_card else CHOICES,
+            max_chance_outcomes=KINDS,
+            num_players=players,
+            min_utility=0.0,
+            max_utility=1.0,
+            max_game_length=most_decisions(players, by_card),
+        )
+        super().__init__(self.kind, info, params or {})
+
+    def new_initial_state(self) -> "OnirimState":
+        return OnirimState(self, self._start)
+
+    def max_chance_nodes_in_history(self) -> int:
+        return most_cards(self.num_players())
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Onlooker:
+        """Observations, or information states with `perfect_recall`."""
+        longest = self.max_game_length() + self.max_chance_nodes_in_history()
+        kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
+        return Onlooker(self.num_players(), longest, kind, params)
+
+
+class TwoPlayerOnirimGame(OnirimGame):
+    """Onirim for two, in the same way."""
+
+    kind = TWO_PLAYERS
+
+
+class OnirimState(pyspiel.State):
+    """A moment of a game. `course` holds the rules' own state, `course.state`, and how it came about."""
+
+    def __init__(self, game: OnirimGame, start: Course) -> None:
+        super().__init__(game)
+        self.course = start
+
+    def current_player(self) -> int:
+        if self.course.is_over:
+            return int(pyspiel.PlayerId.TERMINAL)
+        return int(pyspiel.PlayerId.CHANCE) if self.course.asks_deck else self.course.state.active
+
+    def is_terminal(self) -> bool:
+        return self.course.is_over
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return self.course.legal()
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        return self.course.outcomes()
+
+    def _apply_action(self, action: int) -> None:
+        self.course = self.course.going_on()
+        if self.course.asks_deck:
+            self.course.turn_up(action)
+        else:
+            self.course.choose(action)
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        by_deck = player == pyspiel.PlayerId.CHANCE
+        return self.course.word_for_card(action) if by_deck else self.course.word_for(action)
+
+    def returns(self) -> list[float]:
+        """1 to every seat for a game won (O9.1, O10.9), else 0."""
+        s = self.course.state
+        return [float(s.ending == ALL_DOORS)] * s.players
+
+    def __str__(self) -> str:
+        """The position on one line, and the cards of a prophecy or a price that is not complete."""
+        course = self.course
+        said = write_position(course.state)
+        if course.turned:
+            said += f" turned={','.join(map(str, course.turned))}"
+        if course.chosen:
+            said += f" chosen={','.join(map(str, course.chosen))}"
+        return said
+
+
+def record_of(state: OnirimState) -> dict[str, Any]:
+    """The game so far as a record (rules/record.md); `onirim.Game.from_record` replays it."""
+    return state.course.record()
+
+
+def register() -> None:
+    """Make both games known to OpenSpiel; importing this module has done it."""
+    known = pyspiel.registered_names()
+    for game in (OnirimGame, TwoPlayerOnirimGame):
+        if game.kind.short_name not in known:
+            pyspiel.register_game(game.kind, game)
+
+
+register()

@@ -1,0 +1,677 @@
+"""Onirim in OpenSpiel: its own suites, our rules as the judge, and no seat told more than its view."""
+
+import importlib
+import json
+import pickle
+import random
+import subprocess
+import sys
+import unittest
+from collections import Counter
+from collections.abc import Iterator
+from math import isclose, prod
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pyspiel
+import pytest
+from absl import flags
+from open_spiel.python import rl_environment
+from open_spiel.python.algorithms import (
+    generate_playthrough,
+    mcts,
+    outcome_sampling_mccfr,
+)
+
+from reverie import onirim
+from reverie.envs import open_spiel
+from reverie.envs.open_spiel import record_of
+from reverie.envs.open_spiel_course import CARD, DISCARDED, UNSEEN
+from reverie.onirim.cards import COPIES, KINDS, LOCATIONS, NIGHTMARE, Card, key_of
+from reverie.onirim.choices import DISCARD, DO_ARRANGE, TAKE
+from reverie.onirim.state import (
+    ARRANGE,
+    AT_DOOR,
+    CHOOSE,
+    DRAFT,
+    FORESEE,
+    NEW_HAND,
+    REFILL,
+    REVEAL,
+    SEARCH,
+    SHARED,
+)
+from reverie.onirim.view import witnessed
+
+SOLO = "python_reverie_onirim"
+TWO = "python_reverie_onirim_two_player"
+KINDS_OF_GAME = (
+    SOLO,
+    f"{SOLO}(search_without_door=shuffle,prophecy=whole)",
+    TWO,
+    f"{TWO}(communication=open)",
+    f"{TWO}(prophecy=whole)",
+    f"{TWO}(communication=open,search_without_door=shuffle,prophecy=whole)",
+)
+
+every_kind = pytest.mark.parametrize("name", KINDS_OF_GAME)
+
+
+def moments(name: str, seed: int, games: int = 1) -> Iterator[Any]:
+    """Every state of some games in which deck and players do anything they may."""
+    dice = random.Random(f"{name} {seed}")
+    game = pyspiel.load_game(name)
+    for _ in range(games):
+        state = game.new_initial_state()
+        while not state.is_terminal():
+            yield state
+            state.apply_action(any_action(state, dice))
+        yield state
+
+
+def any_action(state: Any, dice: random.Random) -> int:
+    if not state.is_chance_node():
+        return int(dice.choice(state.legal_actions()))
+    cards, chances = zip(*state.chance_outcomes(), strict=True)
+    return int(dice.choices(cards, chances)[0])
+
+
+def seats(state: Any) -> range:
+    return range(state.course.state.players)
+
+
+def shown(state: Any, seat: int) -> tuple[Any, ...]:
+    """All that OpenSpiel gives a seat."""
+    return (
+        state.information_state_string(seat),
+        state.information_state_tensor(seat),
+        state.observation_string(seat),
+        state.observation_tensor(seat),
+    )
+
+
+def shows(*, perfect_recall: bool = False, **kind: Any) -> Any:
+    return pyspiel.IIGObservationType(perfect_recall=perfect_recall, **kind)
+
+
+def seen_by_rules(state: Any, seat: int) -> dict[str, Any]:
+    return onirim.view.View(state.course.state, seat).to_dict()
+
+
+# OpenSpiel's own suites, as they are
+
+
+@pytest.fixture(scope="module")
+def flags_read() -> None:
+    """The suites look at command line flags, which somebody has to read first."""
+    importlib.import_module("open_spiel.integration_tests.api_test")
+    flags.FLAGS(["test", f"--test_only_games={SOLO}.*"])
+
+
+def test_api_test_of_open_spiel(flags_read: None) -> None:
+    suite = importlib.import_module("open_spiel.integration_tests.api_test")
+    result = unittest.TestResult()
+    for test_case in suite._create_test_case_classes():
+        unittest.defaultTestLoader.loadTestsFromTestCase(test_case).run(result)
+    assert (result.errors, result.failures, result.skipped) == ([], [], [])
+    assert result.testsRun == 2 * 5
+
+
+def test_games_sim_test_of_open_spiel(flags_read: None) -> None:
+    suite = importlib.import_module("open_spiel.python.tests.games_sim_test")
+    result = unittest.TestResult()
+    for name in (SOLO, TWO):
+        suite.GamesSimTest(f"test_game_sim_{name}").run(result)
+    assert (result.errors, result.failures, result.skipped, result.testsRun) == ([], [], [], 2)
+
+
+@every_kind
+def test_games_sim_test_of_open_spiel_with_every_option(name: str, flags_read: None) -> None:
+    suite = importlib.import_module("open_spiel.python.tests.games_sim_test")
+    suite.GamesSimTest().sim_game(pyspiel.load_game(name))
+
+
+@every_kind
+def test_random_simulation_of_open_spiel(name: str) -> None:
+    pyspiel.random_sim_test(pyspiel.load_game(name), num_sims=1, serialize=True, verbose=False)
+
+
+@pytest.mark.bulk
+@pytest.mark.parametrize("name", [SOLO, TWO])
+def test_playthrough_test_of_open_spiel(name: str, tmp_path: Path) -> None:
+    """It writes every tensor out at every moment, twice: seconds for each game."""
+    suite = importlib.import_module("open_spiel.integration_tests.playthrough_test")
+    played = generate_playthrough.playthrough(name, [], seed=3)
+    (tmp_path / f"{name}.txt").write_text(played, encoding="utf-8")
+    suite.PlaythroughTest().run_test(str(tmp_path), f"{name}.txt")
+
+
+# The rules are the judge
+
+
+@every_kind
+def test_choices_and_outcomes_are_those_of_the_rules(name: str) -> None:
+    game = None
+    for state in moments(name, seed=1):
+        if game is None:
+            game = onirim.Game.from_record(record_of(state))
+        for step in state.course.steps[len(game.steps) :]:
+            assert game.can(step)
+            game.push(step)
+        assert game.state == state.course.state
+        if state.is_terminal():
+            assert game.outcome is not None
+            assert state.returns() == [float(game.outcome.won)] * game.players
+            continue
+        words = [state.action_to_string(action) for action in state.legal_actions()]
+        assert len(set(words)) == len(words)
+        assert [state.string_to_action(word) for word in words] == state.legal_actions()
+        if in_parts(state):
+            continue  # a step of the rules in several parts: see below
+        assert sorted(words) == sorted(map(str, game.legal_moves))
+
+
+def in_parts(state: Any) -> bool:
+    """Is what comes now only a part of a step as the rules have it?"""
+    phase = state.course.state.phase
+    return phase in (FORESEE, REVEAL) or (phase == ARRANGE and state.course.by_card)
+
+
+@every_kind
+def test_a_card_is_as_likely_as_the_deck_has_it(name: str) -> None:
+    for state in moments(name, seed=2, games=2):
+        if not state.is_chance_node():
+            continue
+        s = state.course.state
+        left = Counter(dict(enumerate(COPIES)))  # all cards, less those that lie somewhere else
+        for zone in (*s.hand, s.discard, s.limbo):
+            left.subtract(dict(enumerate(zone)))
+        for seat in seats(state):
+            left.subtract(s.row[seat][: s.row_n[seat]])
+            left.subtract({LOCATIONS + colour: n for colour, n in enumerate(s.doors[seat])})
+        left.subtract([s.resolving] if s.resolving >= 0 else [])
+        known = s.known[: s.known_n]
+        if len(state.course.turned) < len(known):
+            assert state.chance_outcomes() == [(known[len(state.course.turned)], 1.0)]
+            continue
+        left.subtract(set_aside := [*known, *state.course.turned[len(known) :]])
+        total = sum(left.values())
+        assert total == s.deck_n + s.known_n - len(set_aside)
+        assert dict(state.chance_outcomes()) == {card: n / total for card, n in left.items() if n}
+        assert isclose(sum(chance for _, chance in state.chance_outcomes()), 1, abs_tol=1e-12)
+
+
+def at_a_prophecy(name: str, seed: int, different: int) -> Any:
+    """The moment after a prophecy of five cards of which so many differ."""
+    for state in moments(name, seed, games=200):
+        s = state.course.state
+        if s.phase == ARRANGE and not state.course.chosen and s.known_n == 5:
+            if len(set(s.known)) == different:
+                return state.clone()
+    raise AssertionError("no such prophecy")
+
+
+@pytest.mark.parametrize("different", [3, 4, 5])
+def test_card_by_card_a_prophecy_has_every_answer_once(different: int) -> None:
+    state = at_a_prophecy(SOLO, 3, different)
+    lawful = onirim.Game.from_record(record_of(state)).legal_moves
+    answers = []
+
+    def answer(state: Any, said: list[str]) -> None:
+        for action in state.legal_actions():
+            after = state.child(action)
+            words = [*said, state.action_to_string(action)]
+            if after.course.state.phase == ARRANGE:
+                answer(after, words)
+            else:
+                step = next(step for step in reversed(after.course.steps) if step.verb == "arrange")
+                assert ", ".join(words).startswith(str(step.cards[0]).join(["arrange ", ""]))
+                answers.append(str(step))
+
+    answer(state, [])
+    assert sorted(answers) == sorted(map(str, lawful))
+
+
+def test_the_five_cards_of_a_prophecy_come_without_being_put_back() -> None:
+    state = at_a_prophecy(f"{SOLO}(prophecy=whole)", 4, 3)
+    shown_five = state.history()[-5:]
+    before = state.get_game().new_initial_state()
+    for action in state.history()[:-5]:
+        before.apply_action(action)
+    deck, chances = list(before.course.state.deck), []
+    assert before.course.state.known_n == 0
+    expected = []
+    for card in shown_five:
+        chances.append(dict(before.chance_outcomes())[card])
+        expected.append(deck[card] / sum(deck))
+        deck[card] -= 1
+        before.apply_action(card)
+    assert isclose(prod(chances), prod(expected), rel_tol=1e-12)
+
+
+@every_kind
+def test_a_finished_game_is_a_record_that_replays(name: str) -> None:
+    ends = [state.clone() for state in moments(name, seed=5, games=5) if state.is_terminal()]
+    assert len(ends) == 5
+    for end in ends:
+        game = onirim.Game.from_record(record_of(end))
+        assert game.state == end.course.state
+        assert game.record() == record_of(end)
+
+
+def test_both_seats_win_together() -> None:
+    for name, expected in ((SOLO, [1.0]), (TWO, [1.0, 1.0])):
+        state = pyspiel.load_game(name).new_initial_state()
+        state.course = state.course.going_on()
+        onirim.rules.end(state.course.state, onirim.state.ALL_DOORS)
+        assert (state.is_terminal(), state.returns(), state.rewards()) == (True, expected, expected)
+
+
+def test_what_cannot_be_done_is_refused_and_changes_nothing() -> None:
+    state = pyspiel.load_game(SOLO).new_initial_state()
+    with pytest.raises(ValueError, match="cannot be 17"):
+        state.clone().apply_action(17)
+    for card in (0, 0, 4, 5, 11):
+        state.apply_action(card)
+    before = str(state)
+    for action in (2, 50, 228, 343, 400, -3):  # no red key in hand; no door; no prophecy; no such numbers
+        with pytest.raises(ValueError, match=r"\."):
+            state.clone().apply_action(action)
+    assert str(state) == before
+    prophecy = at_a_prophecy(SOLO, 3, 3)
+    with pytest.raises(ValueError, match="to go next"):
+        prophecy.apply_action(0)
+    with pytest.raises(ValueError, match="prophecy is sequence or whole, not 'aloud'"):
+        pyspiel.load_game(f"{SOLO}(prophecy=aloud)")
+    with pytest.raises(ValueError, match="communication is open or silent"):
+        pyspiel.load_game(f"{TWO}(communication=whispered)")
+
+
+@every_kind
+def test_every_action_has_a_word_at_any_time(name: str) -> None:
+    number = pyspiel.load_game(name).num_distinct_actions()
+    for state in moments(name, seed=7):
+        if len(state.history()) % 20 == 0:
+            words = [state.action_to_string(0, action) for action in range(number)]
+            assert all(words)
+            assert len(set(words)) == number or SOLO + "(" in str(
+                state.get_game()
+            )  # alone, nothing is shared
+    assert state.action_to_string(pyspiel.PlayerId.CHANCE, NIGHTMARE) == "nightmare"
+
+
+# Clones and copies
+
+
+@every_kind
+def test_a_clone_goes_its_own_way(name: str) -> None:
+    dice = random.Random(6)
+    for number, state in enumerate(moments(name, seed=6)):
+        if state.is_terminal() or number % 12:
+            continue
+        before = str(state), [shown(state, seat) for seat in seats(state)], record_of(state)
+        twin, other = state.clone(), pickle.loads(pickle.dumps(state))  # noqa: S301 - our own
+        for copied in (twin, other):
+            assert (str(copied), [shown(copied, seat) for seat in seats(state)], record_of(copied)) == before
+        for _ in range(4):
+            if not twin.is_terminal():
+                twin.apply_action(any_action(twin, dice))
+        assert (str(state), [shown(state, seat) for seat in seats(state)], record_of(state)) == before
+        assert str(twin) != str(state)
+
+
+# What a seat is told
+
+
+def twins(name: str, watcher: int, seed: int) -> Iterator[tuple[Any, Any]]:
+    """Pairs of states that the watcher cannot tell apart: the deck hands the partner other cards.
+
+    Both games go on together while everything the watcher sees is the same, by the rules' own views.
+    """
+    dice = random.Random(f"twins {name} {watcher} {seed}")
+    one, other = (pyspiel.load_game(name).new_initial_state() for _ in range(2))
+    while not one.is_terminal():
+        action = any_action(one, dice)
+        same_look = like(one, other, action, watcher, dice)
+        if same_look is None:
+            return
+        one.apply_action(action)
+        other.apply_action(same_look)
+        if seen_by_rules(one, watcher) != seen_by_rules(other, watcher):
+            return
+        yield one, other
+
+
+def like(one: Any, other: Any, action: int, watcher: int, dice: random.Random) -> int | None:
+    """An action of the other game that looks to the watcher like this one, if there is any."""
+    s = one.course.state
+    lawful = other.legal_actions()
+    partner = 1 - watcher
+    if s.active == partner and one.is_chance_node():
+        hidden = s.phase == FORESEE or (s.phase in (REFILL, NEW_HAND) and s.hand_n[partner] < 3)
+        if hidden and (s.phase == FORESEE or action < LOCATIONS):
+            lawful = [card for card in lawful if s.phase == FORESEE or card < LOCATIONS]
+            return dice.choice(lawful) if lawful else None
+    if s.active == partner and s.phase == ARRANGE:
+        gone = one.child(action).course.state.discard if "whole" in str(one.get_game()) else None
+        if gone is not None:
+            fitting = [a for a in lawful if other.child(a).course.state.discard == gone]
+        elif not one.course.chosen:  # the first card to go is seen by all
+            card = s.known[action - DO_ARRANGE]
+            fitting = [a for a in lawful if other.course.state.known[a - DO_ARRANGE] == card]
+        else:
+            fitting = lawful
+        return dice.choice(fitting) if fitting else None
+    return action if action in lawful else None
+
+
+def witnessed_by(state: Any, seat: int) -> list[str]:
+    """What a seat saw, by the rules' own account of the record."""
+    game = onirim.Game.from_record(record_of(state))
+    return [str(witnessed(before, step, seat)) for before, step in game.moments()]
+
+
+@pytest.mark.parametrize("watcher", [0, 1])
+@pytest.mark.parametrize("name", [TWO, f"{TWO}(prophecy=whole)"])
+def test_hidden_cards_exchanged_change_nothing_that_a_seat_is_shown(name: str, watcher: int) -> None:
+    apart = prophecies = moves = 0
+    for seed in range(6):
+        for one, other in twins(name, watcher, seed):
+            if str(one) == str(other):
+                continue
+            apart += 1
+            assert shown(one, watcher) == shown(other, watcher)
+            assert shown(one, 1 - watcher) != shown(other, 1 - watcher)
+            assert one.current_player() == other.current_player()
+            prophecies += one.course.state.phase in (FORESEE, ARRANGE)
+            if one.current_player() == watcher:
+                assert one.legal_actions() == other.legal_actions()
+                moves += 1
+                if moves % 10 == 0:
+                    assert witnessed_by(one, watcher) == witnessed_by(other, watcher)
+    assert (apart > 60, prophecies > 3, moves > 10) == (True, True, True), (apart, prophecies, moves)
+
+
+@every_kind
+def test_an_information_state_recalls_everything_the_seat_did_and_saw(name: str) -> None:
+    game = pyspiel.load_game(name)
+    observer = game.make_py_observer(shows(perfect_recall=True))
+    for number, state in enumerate(moments(name, seed=8)):
+        if number % 10 and not state.is_terminal():
+            continue
+        for seat in seats(state):
+            observer.set_from(state, seat)
+            told = (observer.dict["told"] @ (1 << np.arange(9))).astype(int) - 1
+            history = state.full_history()
+            assert list(told[len(history) :]) == [-1] * (len(told) - len(history))
+            assert list(told[: len(history)]) == state.course.told[seat]
+            for at, entry in enumerate(history):
+                if entry.player == seat or "open" in name or not name.startswith(TWO):
+                    assert told[at] == entry.action + (0 if entry.player >= 0 else CARD)
+                elif entry.player == pyspiel.PlayerId.CHANCE:
+                    assert told[at] in (UNSEEN, CARD + entry.action)
+                else:
+                    assert told[at] in (entry.action, UNSEEN) or told[at] >= DISCARDED
+            if not state.course.turned and not state.course.chosen:
+                assert cards_told(told) == cards_witnessed(state, seat)
+                said = state.information_state_string(seat)
+                assert said == f"seat {seat}: {'; '.join(witnessed_by(state, seat))}"
+
+
+def cards_told(told: Any) -> list[tuple[str, int]]:
+    """The cards that a seat was told of by the deck, and of the partner's unseen answers to prophecies."""
+    return [
+        ("discarded", code - DISCARDED) if code >= DISCARDED else ("turned up", code - CARD)
+        for code in told
+        if code >= CARD and code != UNSEEN
+    ]
+
+
+def cards_witnessed(state: Any, seat: int) -> list[tuple[str, int]]:
+    """The same, by the rules' own account of the record."""
+    cards: list[tuple[str, int]] = []
+    for before, step in onirim.Game.from_record(record_of(state)).moments():
+        seen = witnessed(before, step, seat)
+        if step.by_deck:
+            cards += [("turned up", int(card)) for card in seen.cards]
+        elif step.verb == "arrange" and before.silent and before.active != seat:
+            cards.append(("discarded", int(seen.cards[0])))
+    return cards
+
+
+@pytest.mark.parametrize("name", [SOLO, TWO, f"{TWO}(communication=open)"])
+def test_states_of_equal_string_have_equal_tensor_and_the_other_way_round(name: str) -> None:
+    game = pyspiel.load_game(name)
+    by_string: dict[str, bytes] = {}
+    observer = game.make_py_observer(shows(perfect_recall=True))
+    for seed in (9, 9, 10):
+        for state in moments(name, seed):
+            for seat in seats(state):
+                observer.set_from(state, seat)
+                tensor = observer.tensor.tobytes()
+                assert by_string.setdefault(observer.string_from(state, seat), tensor) == tensor
+    assert len(set(by_string.values())) == len(by_string) > 200
+
+
+@every_kind
+def test_an_observation_holds_the_view_at_every_moment(name: str) -> None:
+    observer = pyspiel.load_game(name).make_py_observer()
+    for state in moments(name, seed=11):
+        for seat in seats(state):
+            view = onirim.view.View(state.course.state, seat)
+            observer.set_from(state, seat)
+            pieces = observer.dict
+            assert pieces["player"].tolist() == [float(other == seat) for other in seats(state)]
+            assert pieces["turn"].argmax() == view.active
+            assert onirim.state.PHASES[pieces["phase"].argmax()] == view.phase
+            hands = (
+                [view.hand, view.hands[1 - seat] or (), view.shared]
+                if len(seats(state)) == 2
+                else [view.hand]
+            )
+            assert [counts(row) for row in pieces["hands"]] == [Counter(map(int, hand)) for hand in hands]
+            assert pieces["hand_sizes"][0] == view.hand_sizes[seat]
+            rows = [view.rows[(seat + k) % len(seats(state))] for k in seats(state)]
+            assert [counts(row) for row in pieces["rows"]] == [Counter(map(int, row)) for row in rows]
+            assert counts(pieces["discard"]) == Counter({int(card): n for card, n in view.discard.items()})
+            assert counts(pieces["limbo"]) == Counter(map(int, view.limbo))
+            assert pieces["turns"][0] == view.turns
+            assert np.array_equal(observer.tensor, state.observation_tensor(seat))
+
+
+def counts(numbers: Any) -> Counter[int]:
+    return Counter({card: int(n) for card, n in enumerate(numbers) if n})
+
+
+def test_the_public_part_is_what_a_spectator_sees_and_the_private_part_the_rest() -> None:
+    kinds = pyspiel.PrivateInfoType
+    for name in (SOLO, TWO, f"{TWO}(communication=open)"):
+        game = pyspiel.load_game(name)
+        public = game.make_py_observer(shows(private_info=kinds.NONE))
+        own = game.make_py_observer(shows(public_info=False))
+        for state in moments(name, seed=12):
+            public_words = public.string_from(state, 0)
+            spectator = onirim.view.View(state.course.state, "spectator")
+            assert '"seat": "spectator"' in public_words
+            public.set_from(state, 0)
+            assert counts(public.dict["hands"][0]) == Counter(map(int, (spectator.hands[0] or ())))
+            for seat in seats(state):
+                assert public.string_from(state, seat) == public_words
+                own.set_from(state, seat)
+                hand = onirim.view.View(state.course.state, seat).hand
+                hidden = "open" not in name
+                assert counts(own.dict["hand"]) == Counter(map(int, hand) if hidden else ())
+                said = json.loads(own.string_from(state, seat) or "null")
+                assert (said and said["hand"]) == ([str(card) for card in hand] if hidden else None)
+    nothing = game.make_py_observer(shows(public_info=False, private_info=kinds.NONE))
+    nothing.set_from(state, 0)
+    assert (nothing.string_from(state, 0), len(nothing.tensor)) == ("", 0)
+    with pytest.raises(ValueError, match="all players"):
+        game.make_py_observer(shows(private_info=kinds.ALL_PLAYERS))
+    with pytest.raises(ValueError, match="Perfect recall"):
+        game.make_py_observer(shows(perfect_recall=True, private_info=kinds.NONE))
+    with pytest.raises(ValueError, match="no parameters"):
+        game.make_py_observer(None, {"colour": "red"})
+
+
+# How long a game can be
+
+
+KEYS = [key_of(colour) for colour in range(4)]
+
+
+def longest_lasting(state: Any) -> int:
+    """Hold a key of every colour, leave every door, give the rest away; and a deck that helps with that."""
+    s = state.course.state
+    lawful: list[int] = state.legal_actions()
+    if state.is_chance_node():
+        return max(lawful, key=lambda card: how_welcome(state, card))
+    if s.phase == DRAFT:  # green and brown keys for each, red and blue ones for both
+        missing = [key for key in KEYS[2:] if not s.hand[s.active][key]]
+        return max(lawful, key=lambda take: (take - TAKE in missing, take - TAKE not in KEYS))
+    if s.phase == CHOOSE:
+        return min(lawful, key=lambda action: what_it_costs(s, action))
+    if s.phase == ARRANGE and not state.course.chosen:  # lose no door and no location
+        return min(lawful, key=lambda action: state.action_to_string(action).find("arrange nightmare") != 0)
+    return max(lawful) if s.phase in (AT_DOOR, SEARCH) else min(lawful)
+
+
+def how_welcome(state: Any, card: int) -> tuple[bool, ...]:
+    s = state.course.state
+    door, location = LOCATIONS <= card < NIGHTMARE, card < LOCATIONS
+    if s.phase == FORESEE:  # a nightmare to discard, and nothing that would be missed
+        return (card == NIGHTMARE and card not in state.course.turned, door, location)
+    if s.phase == REFILL:  # doors first, then keys for prophecies, then cards that go on with a series
+        return (door, location, card in KEYS, goes_on(s, card))
+    held = sum(s.hand[group][card] for group in (0, 1, SHARED)) if location else 9
+    wanted = 2 if s.players == 2 and card in KEYS[2:] else 1
+    return (card in KEYS and held < wanted, location, card not in KEYS)
+
+
+def goes_on(s: Any, card: int) -> bool:
+    """Would the card follow the active row's last one in its colour?"""
+    if not s.row_n[s.active]:
+        return True
+    last = s.row[s.active][s.row_n[s.active] - 1]
+    return bool(last // 3 == card // 3 and last % 3 != card % 3)
+
+
+def what_it_costs(s: Any, action: int) -> tuple[bool, ...]:
+    """Never the last key of a colour; an extra key for its prophecy; alone a series, with two a discard."""
+    card, plays = action % LOCATIONS, action < DISCARD
+    held = s.hand[s.active][card] + s.hand[SHARED][card]
+    alone = s.players == 1
+    extra = card in KEYS and not plays
+    shared = action % DISCARD >= LOCATIONS
+    return (
+        card in KEYS and held == 1,
+        shared,
+        not extra,
+        not (plays and goes_on(s, card)) if alone else plays,
+    )
+
+
+@every_kind
+def test_no_game_is_longer_than_the_bounds_and_some_come_close(name: str) -> None:
+    game = pyspiel.load_game(name)
+    state = game.new_initial_state()
+    while not state.is_terminal():
+        state.apply_action(longest_lasting(state))
+    by_deck = sum(entry.player < 0 for entry in state.full_history())
+    decisions = len(state.history()) - by_deck
+    assert 0.9 * game.max_game_length() < decisions <= game.max_game_length()
+    assert 0.8 * game.max_chance_nodes_in_history() < by_deck <= game.max_chance_nodes_in_history()
+    assert game.max_history_length() == game.max_game_length() + game.max_chance_nodes_in_history()
+    assert len(state.information_state_tensor(0)) == game.information_state_tensor_size()
+    assert onirim.Game.from_record(record_of(state)).state == state.course.state
+
+
+# What OpenSpiel knows of the games, and its algorithms
+
+
+@pytest.mark.parametrize(("name", "players"), [(SOLO, 1), (TWO, 2)])
+def test_what_open_spiel_knows_of_the_games(name: str, players: int) -> None:
+    game = pyspiel.load_game(name)
+    kind = game.get_type()
+    utilities = pyspiel.GameType.Utility
+    assert game.num_players() == kind.max_num_players == kind.min_num_players == players
+    assert kind.chance_mode == pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC
+    assert kind.information == pyspiel.GameType.Information.IMPERFECT_INFORMATION
+    assert kind.utility == (utilities.IDENTICAL if players == 2 else utilities.GENERAL_SUM)
+    assert kind.reward_model == pyspiel.GameType.RewardModel.TERMINAL
+    assert (game.min_utility(), game.max_utility(), game.utility_sum()) == (0, 1, None)
+    assert (game.num_distinct_actions(), game.max_chance_outcomes()) == (229, KINDS)
+    assert pyspiel.load_game(f"{name}(prophecy=whole)").num_distinct_actions() == 344
+    assert pyspiel.load_game(str(game)).get_parameters() == game.get_parameters()
+
+
+@pytest.mark.parametrize(
+    ("name", "decisions", "cards", "observed", "recalled"),
+    [
+        (SOLO, 562, 623, 566, 11231),
+        (f"{SOLO}(prophecy=whole)", 526, 623, 566, 10907),
+        (TWO, 574, 599, 606, 11163),
+        (f"{TWO}(prophecy=whole)", 538, 599, 606, 10839),
+    ],
+)
+def test_the_figures_in_the_documentation(
+    name: str, decisions: int, cards: int, observed: int, recalled: int
+) -> None:
+    game = pyspiel.load_game(name)
+    assert game.max_game_length() == decisions
+    assert game.max_chance_nodes_in_history() == cards
+    assert game.observation_tensor_size() == observed
+    assert game.information_state_tensor_size() == recalled
+
+
+def test_importing_twice_registers_once() -> None:
+    importlib.reload(open_spiel)
+    assert pyspiel.registered_names().count(SOLO) == pyspiel.registered_names().count(TWO) == 1
+
+
+def test_a_program_that_uses_the_games_ends_quietly() -> None:
+    program = f"import pyspiel, reverie.envs.open_spiel; pyspiel.load_game('{SOLO}').new_initial_state()"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+
+
+def test_tree_search_of_open_spiel_plays() -> None:
+    game = pyspiel.load_game(SOLO)
+    dice = np.random.RandomState(7)
+    bot = mcts.MCTSBot(game, 2.0, 5, mcts.RandomRolloutEvaluator(1, dice), random_state=dice)
+    state = game.new_initial_state()
+    choices = 0
+    while choices < 6:
+        if state.is_chance_node():
+            state.apply_action(any_action(state, random.Random(choices)))
+        else:
+            action = bot.step(state)
+            assert action in state.legal_actions()
+            state.apply_action(action)
+            choices += 1
+
+
+def test_counterfactual_regret_of_open_spiel_learns_from_a_game() -> None:
+    np.random.seed(7)
+    solver = outcome_sampling_mccfr.OutcomeSamplingSolver(pyspiel.load_game(TWO))
+    solver.iteration()
+    assert len(solver._infostates) > 20
+    assert all(said.startswith("seat ") for said in solver._infostates)
+
+
+def test_learners_of_open_spiel_step_through_a_game() -> None:
+    environment = rl_environment.Environment(
+        TWO, chance_event_sampler=rl_environment.ChanceEventSampler(seed=7)
+    )
+    dice = random.Random(7)
+    moment = environment.reset()
+    steps = 0
+    while not moment.last():
+        seat = moment.observations["current_player"]
+        moment = environment.step([dice.choice(moment.observations["legal_actions"][seat])])
+        steps += 1
+    assert steps > 30
+    assert moment.rewards == [0.0, 0.0]
+    assert len(moment.observations["info_state"]) == 2
+    assert Card(NIGHTMARE) in onirim.Game.from_record(record_of(environment.get_state)).view().discard
