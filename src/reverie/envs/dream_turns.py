@@ -1,0 +1,156 @@
+"""When I Dream in turns: who is asked next, and how the clock runs.
+
+At a real table everybody may speak at any moment. Here one seat is asked at a time:
+
+- The spirit whose turn it is says a word or passes; either takes `Pace.clue` seconds.
+- Then the Dreamer guesses, passes or waits for more. A guess or a pass takes `Pace.guess` seconds; to wait
+  takes none. Where a guess is forced, and after the time, there is no waiting.
+- Who may vote is asked as soon as a vote opens. A vote or a challenge takes no time: nothing waits for it
+  (W3.9), and the Dreamer's clock cannot tell that there is one (W3.6).
+- A word that could not be finished before the time is up is not begun: the time runs out.
+- A vote may close and take the card away while a word is being said. The same seat is then asked again,
+  about the new card, and says its word at the moment at which it would have said the other.
+"""
+
+from typing import NamedTuple
+
+from ..whenidream import Game
+from ..whenidream.answers import Deed
+from ..whenidream.options import Options
+from ..whenidream.prompt import CLUE, GUESS, MUST, RECALL, Question, asked
+from ..whenidream.state import DEALING, DREAM, SCORING, STORIES
+
+
+class Pace(NamedTuple):
+    """How many seconds of the game's clock things take."""
+
+    clue: float = 2.5
+    guess: float = 2.0
+    telling: float = 3.0
+    """The narration, and `name` more for each thing that is named."""
+    name: float = 2.0
+
+
+def check_pace(pace: Pace, options: Options) -> None:
+    """A word has to be said before the turn is lost, a guess before it no longer counts."""
+    if options.clue_seconds is not None and pace.clue >= options.clue_seconds:
+        raise ValueError(f"a word takes {pace.clue} s, and the turn is lost after {options.clue_seconds} s")
+    shortest = min(options.forced_guess_seconds, options.last_guess_seconds)
+    if pace.guess >= shortest:
+        raise ValueError(f"a guess takes {pace.guess} s, and is waited for only {shortest} s")
+    if min(pace) < 0 or pace.clue == 0:
+        raise ValueError("time does not run backwards, and a word takes some")
+
+
+class Turn(NamedTuple):
+    """Somebody is asked something."""
+
+    seat: int
+    question: Question
+
+
+class Course:
+    """One game, asked for turn by turn."""
+
+    def __init__(self, game: Game, pace: Pace) -> None:
+        self.game, self.pace = game, pace
+        self.now = game.now
+        self._ready: float | None = None
+        """When a word that was interrupted will be said."""
+        self._heard = False
+        """Has the Dreamer heard something since it was last asked?"""
+        self._waived: set[tuple[int, int]] = set()
+        """Seats and votes they stay out of."""
+
+    def waived(self, seat: int) -> set[int]:
+        return {vote for who, vote in self._waived if who == seat}
+
+    def next(self) -> Turn | None:
+        """Who is asked now, and what; nothing when the game is over. Lets time pass until somebody is."""
+        while not self.game.over:
+            turn = self._somebody()
+            if turn is not None:
+                return turn
+        return None
+
+    def _somebody(self) -> Turn | None:
+        s = self.game.state
+        if s.phase == DEALING:
+            self.game.push(0, "next", time=self.now)
+            self._heard, self._waived = False, set()
+            return None
+        voter = self._voter() if s.votes else None
+        if voter is not None:
+            return voter
+        if s.phase in (SCORING, STORIES):
+            self._let_pass(self.game.next_deadline)
+            return None
+        assert s.dreamer is not None
+        if s.phase != DREAM or self._heard:
+            return self._ask(s.dreamer)
+        if s.runs_out is not None and s.runs_out <= self._due(self.pace.clue):
+            self._let_pass(s.runs_out)
+            return None
+        return self._ask(s.turn)
+
+    def _voter(self) -> Turn | None:
+        """Who has a vote to give, clockwise from seat 0."""
+        for seat in range(self.game.options.players):
+            question = asked(self.game.view(seat), self._only_votes(seat), self.waived(seat))
+            if question is not None:
+                return Turn(seat, question)
+        return None
+
+    def _only_votes(self, seat: int) -> tuple[str, ...]:
+        return tuple(act for act in self.game.may(seat) if act == "vote")
+
+    def _ask(self, seat: int) -> Turn:
+        may = tuple(act for act in self.game.may(seat) if act != "vote")
+        question = asked(self.game.view(seat), may)
+        assert question is not None, f"seat {seat} has nothing to do"
+        return Turn(seat, question)
+
+    def _let_pass(self, due: float | None) -> None:
+        assert due is not None
+        self.game.tick(due)
+        self.now = max(self.now, due)
+        self._ready = None
+
+    def _due(self, seconds: float) -> float:
+        return self.now + seconds if self._ready is None else max(self.now, self._ready)
+
+    # What is done
+
+    def act(self, turn: Turn, deed: Deed) -> None:
+        """A seat does what it was asked for."""
+        kind = turn.question.kind
+        if deed.act is None:
+            if turn.question.vote is not None:
+                self._waived.add((turn.seat, turn.question.vote["vote"]))
+            else:
+                self._heard = False
+        elif deed.act in ("challenge", "dispute", "vote"):
+            self.game.push(turn.seat, deed.act, *deed.said, time=self.now)
+        elif kind == RECALL:
+            self._do(turn, deed, self.pace.telling + self.pace.name * len(deed.said[0]))
+        else:
+            self._do(turn, deed, self.pace.clue if kind == CLUE else self.pace.guess)
+
+    def _do(self, turn: Turn, deed: Deed, seconds: float) -> None:
+        """Say it, unless the card was taken away in the meantime."""
+        about = self._picture(turn.seat)
+        due = self._due(seconds)
+        self.game.tick(due)
+        self.now = due
+        can_still = deed.act in self.game.may(turn.seat)
+        if not can_still or self._picture(turn.seat) != about:
+            self._ready = due if can_still else None
+            return
+        assert deed.act is not None
+        self._ready = None
+        self.game.push(turn.seat, deed.act, *deed.said, time=due)
+        self._heard = turn.question.kind not in (GUESS, MUST, RECALL)
+
+    def _picture(self, seat: int) -> int:
+        """Which picture of the round it is; every seat may know that."""
+        return int(self.game.view(seat)["cards_shown"])

@@ -1,0 +1,103 @@
+"""What the answer to a prompt means: a word, a guess, a vote, a dream that is told.
+
+>>> from reverie.whenidream import Game
+>>> from reverie.whenidream.prompt import asked
+>>> game = Game(4, seed=1, first_dreamer=0)
+>>> question = asked(game.view(0), game.may(0))
+>>> read("My guess: a beach.", game.view(0), question), read("wait", game.view(0), question)
+(Deed(act='guess', said=('a beach',)), Deed(act=None, said=()))
+"""
+
+import re
+from typing import Any, NamedTuple
+
+from ..refusal import InvalidMove, clip
+from .prompt import CLUE, MUST, RECALL, STORY, VOTE, Question, tied
+from .steps import FAIR, FOUL, LONGEST
+from .umpire import MOST_NAMED, RIGHT, WRONG
+
+LONGEST_ANSWER = 4_000
+"""Letters that are looked at: enough to tell a dream."""
+AROUND = " \t\r\n\"'`*“”‘’„«»‹›.,;:!?()[]"
+OPENING = re.compile(r"^(?:(?:my|the)\s+)?(?:answer|clue|word|guess|vote)(?:\s+is)?\s*[:=]\s*", re.IGNORECASE)
+
+
+class Deed(NamedTuple):
+    """What an answer means: an act of `Game.push`, or nothing to do but wait."""
+
+    act: str | None
+    said: tuple[Any, ...] = ()
+
+
+WAIT = Deed(None)
+
+
+def read(answer: object, view: dict[str, Any], question: Question) -> Deed:
+    """What an answer means. Raises an `InvalidMove` with a sentence for one that cannot be read; whether a
+    word is fair or a guess is right is not asked here."""
+    if not isinstance(answer, str):
+        raise InvalidMove("An answer is text.")
+    if len(answer) > LONGEST_ANSWER:
+        raise InvalidMove("It is too long for an answer.")
+    lines = [OPENING.sub("", line.strip()) for line in answer.splitlines() if line.strip()]
+    if question.kind == RECALL:
+        return _recalled(lines)
+    said = lines[0].strip(AROUND) if lines else ""
+    if not said.isprintable() or not any(letter.isalnum() for letter in said):
+        raise InvalidMove("There is nothing in it that can be read.")
+    if len(said) > LONGEST:
+        raise InvalidMove("It is too long for an answer.")
+    if question.kind in (VOTE, STORY):
+        return _voted(said.casefold(), view, question)
+    if question.kind == CLUE:
+        return _clue(said, view, question)
+    if said.casefold() in ("pass", "skip") or (said.casefold() == "wait" and question.kind == MUST):
+        return Deed("skip")
+    return WAIT if said.casefold() == "wait" else Deed("guess", (said,))
+
+
+def _clue(said: str, view: dict[str, Any], question: Question) -> Deed:
+    verb, _, rest = said.partition(" ")
+    rest = rest.strip(AROUND)
+    if verb.casefold() == "challenge" and rest:
+        words = {view["clues"][number][1].casefold(): number for number in question.doubts}
+        if rest.casefold() not in words:
+            raise InvalidMove(f'There is no word "{clip(rest)}" to challenge.')
+        return Deed("challenge", (words[rest.casefold()],))
+    if verb.casefold() == "dispute" and rest:
+        pieces = {piece.casefold(): piece for piece in question.verdicts}
+        if rest.casefold() not in pieces:
+            raise InvalidMove(f'There is no verdict on "{clip(rest)}" to dispute.')
+        return Deed("dispute", (pieces[rest.casefold()],))
+    return Deed("pass") if said.casefold() in ("pass", "wait", "skip") else Deed("clue", (said,))
+
+
+def _voted(said: str, view: dict[str, Any], question: Question) -> Deed:
+    assert question.vote is not None
+    if said in ("wait", "pass"):
+        return WAIT
+    if question.kind == STORY:
+        seats = {str(seat): seat for seat in tied(view)}
+        number = said.removeprefix("seat").strip()
+        if number not in seats:
+            raise InvalidMove(f"The seats to choose from are {', '.join(seats)}.")
+        return Deed("vote", (question.vote["vote"], seats[number]))
+    answers = (RIGHT, WRONG) if question.vote["clue"] is None else (FAIR, FOUL)
+    if said not in answers:
+        raise InvalidMove(f"The answers are {' and '.join(answers)}.")
+    return Deed("vote", (question.vote["vote"], said))
+
+
+def _recalled(lines: list[str]) -> Deed:
+    names = [name.strip(AROUND) for line in lines for name in re.split("[,;]", line)]
+    names = [name for name in names if name and name.casefold() not in ("nothing", "none", "pass")]
+    if not lines or len(names) > MOST_NAMED or any(len(n) > LONGEST or not n.isprintable() for n in names):
+        raise InvalidMove("A dream is told in words, with commas between them.")
+    return Deed("recall", (names,))
+
+
+def plain(question: Question) -> Deed:
+    """What a seat does whose answer cannot be read: as little as the rules allow."""
+    if question.kind == RECALL:
+        return Deed("recall", ([],))
+    return {CLUE: Deed("pass"), MUST: Deed("skip")}.get(question.kind, WAIT)

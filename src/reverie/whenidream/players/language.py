@@ -1,0 +1,190 @@
+"""A seat played by a language model, at any address that speaks as OpenAI's chat completions do.
+
+Nothing is asked of anybody unless somebody makes a `LanguageModel` with an address and the name of a model.
+What is sent is the prompt of `reverie.whenidream.prompt`, which is made from the seat's view alone. An answer
+that cannot be used is asked for once more; after that the seat does as little as the rules allow.
+"""
+
+import http.client
+import json
+import os
+import time
+import urllib.error
+import urllib.parse
+import urllib.request
+from collections import deque
+from collections.abc import Sequence
+from email.message import Message
+from typing import IO, Any
+
+from ...refusal import InvalidMove, Refusal, clip
+from ..answers import Deed, plain, read
+from ..options import Options
+from ..prompt import CLUE, RECALL, Question, asked, prompt
+from ..referee import judge
+from ..umpire import ILLEGAL
+from .companion import CLUE_SECONDS, GUESS_SECONDS, VOTE_SECONDS, Companion, Plan
+
+KEY = "REVERIE_MODEL_KEY"
+"""The environment variable in which a key is looked for, where none is given."""
+MOST_BYTES = 200_000
+"""More than this is not read of an answer."""
+NOTES = 100
+PACES = {"clue": CLUE_SECONDS, "pass": CLUE_SECONDS, "vote": VOTE_SECONDS}
+
+Talk = list[dict[str, str]]
+
+
+class NoAnswer(Refusal):
+    """The model could not be reached, or said nothing that can be used."""
+
+
+class LanguageModel(Companion):
+    """Sits where a `Companion` sits: `LanguageModel(game.options, seat, address=…, model=…)`.
+
+    `address` is the part before `/chat/completions`; `seconds` is how long an answer is waited for, twice at
+    most; `tokens` is how long it may be. `notes` keeps what went wrong, in sentences.
+    """
+
+    name = "language model"
+
+    def __init__(
+        self,
+        options: Options,
+        seat: int,
+        seed: str = "",
+        *,
+        address: str,
+        model: str,
+        key: str | None = None,
+        seconds: float = 30.0,
+        tokens: int = 200,
+        pace: float = 1.0,
+    ) -> None:
+        super().__init__(options, seat, seed, pace)
+        self.address, self.model = completions(address), model
+        self.key = os.environ.get(KEY) if key is None else key
+        self.seconds, self.tokens = seconds, tokens
+        self.notes: deque[str] = deque(maxlen=NOTES)
+        self._answered: tuple[str, Deed] = ("", plain(Question(CLUE)))
+        self._waived: set[int] = set()
+
+    def _think(self, view: dict[str, Any], may: Sequence[str]) -> Plan | None:
+        """The model is asked only when something is asked of the seat, and once for each prompt."""
+        question = asked(view, may, self._waived)
+        if question is None:
+            return None
+        told = prompt(view, question, self.options)
+        if self._answered[0] != told:
+            self._answered = (told, self._ask_twice(told, view, question))
+        deed = self._answered[1]
+        if deed.act is None:
+            if question.vote is not None:
+                self._waived.add(question.vote["vote"])
+            return None
+        return self._plan(view, deed.act, deed.said, _seconds(deed), told)
+
+    def _ask_twice(self, told: str, view: dict[str, Any], question: Question) -> Deed:
+        """What the model means to do; twice asked, and then a plain act."""
+        talk: Talk = [{"role": "user", "content": told}]
+        for _ in range(2):
+            try:
+                answer = complete(self.address, self.model, self.key, talk, self.seconds, self.tokens)
+            except NoAnswer as refusal:
+                self.notes.append(str(refusal))
+                continue
+            try:
+                return self._fair(read(answer, view, question), view)
+            except InvalidMove as refusal:
+                self.notes.append(f'"{clip(answer)}" cannot be used: {refusal}')
+                again = f"That does not do: {refusal} Please answer again, in the form asked for."
+                talk = [talk[0], {"role": "assistant", "content": answer}, {"role": "user", "content": again}]
+        deed = plain(question)
+        self.notes.append(f"Seat {self.seat} has no answer, and does this instead: {deed.act or 'wait'}.")
+        return deed
+
+    def _fair(self, deed: Deed, view: dict[str, Any]) -> Deed:
+        """A spirit knows the rules, too: a word that would cost the card is not said."""
+        if deed.act == "clue":
+            ruling = judge(view["card"]["piece"], deed.said[0], self.options.language)
+            if ruling.verdict == ILLEGAL:
+                raise InvalidMove(ruling.reason)
+        return deed
+
+
+def _seconds(deed: Deed) -> float:
+    """What it takes a person: the game's clock does not run by how fast a model is."""
+    if deed.act == RECALL:
+        return 3.0 + 2 * len(deed.said[0])
+    return PACES.get(deed.act or "", GUESS_SECONDS)
+
+
+# Asking
+
+
+def completions(address: str) -> str:
+    """The address that is asked.
+
+    >>> completions("http://localhost:8000/v1/")
+    'http://localhost:8000/v1/chat/completions'
+    """
+    parts = urllib.parse.urlsplit(address)
+    if parts.scheme not in ("http", "https") or not parts.hostname:
+        raise ValueError(f"an address begins with http:// or https://, not {clip(address)}")
+    whole = address.rstrip("/")
+    return whole if whole.endswith("/chat/completions") else f"{whole}/chat/completions"
+
+
+def complete(address: str, model: str, key: str | None, talk: Talk, seconds: float, tokens: int) -> str:
+    """What the model says next. Raises a `NoAnswer` with the reason."""
+    asking = {"model": model, "messages": talk, "max_tokens": tokens}
+    headers = {"Content-Type": "application/json", "Accept": "application/json"}
+    if key:
+        headers["Authorization"] = f"Bearer {key}"
+    request = urllib.request.Request(address, json.dumps(asking).encode(), headers)  # noqa: S310 - see completions
+    try:
+        with _opener().open(request, timeout=seconds) as response:
+            raw = _all_of(response, time.monotonic() + seconds)
+    except urllib.error.HTTPError as problem:
+        problem.close()
+        raise NoAnswer(f"The model's server answered {problem.code}.") from None
+    except TimeoutError:
+        raise NoAnswer(f"The model did not answer within {seconds:g} seconds.") from None
+    except (OSError, http.client.HTTPException) as problem:
+        raise NoAnswer(f"The model could not be reached: {clip(str(problem), 80)}.") from None
+    return _said(raw)
+
+
+class _StaysThere(urllib.request.HTTPRedirectHandler):
+    """What a seat sees, and the key, go to the address that was given and to no other."""
+
+    def redirect_request(
+        self, req: urllib.request.Request, fp: IO[bytes], code: int, msg: str, headers: Message, newurl: str
+    ) -> None:
+        return None
+
+
+def _opener() -> urllib.request.OpenerDirector:
+    return urllib.request.build_opener(_StaysThere)
+
+
+def _all_of(response: Any, until: float) -> bytes:
+    """The whole answer, if it is not too long and does not trickle in for ever."""
+    raw = b""
+    while part := response.read1(65_536):
+        raw += part
+        if len(raw) > MOST_BYTES:
+            raise NoAnswer("The model's answer is too long.")
+        if time.monotonic() > until:
+            raise TimeoutError
+    return raw
+
+
+def _said(raw: bytes) -> str:
+    try:
+        said = json.loads(raw)["choices"][0]["message"]["content"]
+    except (ValueError, LookupError, TypeError, RecursionError):
+        said = None
+    if not isinstance(said, str):
+        raise NoAnswer("The model's server did not answer as chat completions do.")
+    return said.rpartition("</think>")[2].strip()  # what a model thinks aloud is not its answer

@@ -1,0 +1,333 @@
+"""A language model at the table, against a stand-in for its server: real HTTP, canned answers."""
+
+import json
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from functools import partial
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from reverie.envs import when_i_dream
+from reverie.whenidream import Game
+from reverie.whenidream.options import options_for
+from reverie.whenidream.players import Company
+from reverie.whenidream.players.language import KEY, LanguageModel
+from reverie.whenidream.prompt import asked, prompt
+from reverie.whenidream.state import DEALING
+from reverie.whenidream.steps import Clue, Guess, Penalty
+from reverie.whenidream.words import pack
+from tests.dreams import of, piece
+
+ROOT = Path(__file__).parent.parent.parent
+WORDS = ("thing", "object", "idea", "matter", "purpose", "amount")
+Reply = tuple[int, bytes, dict[str, str]]
+
+
+def said(text: Any) -> Reply:
+    """As chat completions have it."""
+    choice = {"index": 0, "message": {"role": "assistant", "content": text}, "finish_reason": "stop"}
+    return 200, json.dumps({"id": "1", "object": "chat.completion", "choices": [choice]}).encode(), {}
+
+
+def sensible(told: str) -> Reply:
+    """What a simple-minded model says: it reads the last lines of the prompt."""
+    if "your turn" in told:
+        return said(WORDS[len(told) % len(WORDS)])
+    if "you must guess" in told or "last guess" in told:
+        return said("<think>hm, a gadget?\nor not</think>\nMy guess: gadget.")
+    if "wait (for more words)" in told:
+        return said("gadget" if told.count("(seat") >= 3 else "wait")
+    if "tell your dream" in told:
+        return said("gadget, gizmo")
+    return said("fair" if "Was it fair" in told else "wait")
+
+
+class StandIn:
+    """Keeps what it was sent, and answers as it is told to."""
+
+    def __init__(self) -> None:
+        self.asked: list[dict[str, Any]] = []
+        self.headers: list[dict[str, str]] = []
+        self.paths: list[str] = []
+        self.answer: Callable[[str], Reply] = sensible
+        keep = self
+
+        class Answering(BaseHTTPRequestHandler):
+            def do_POST(self) -> None:
+                body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
+                keep.asked.append(body)
+                keep.headers.append(dict(self.headers))
+                keep.paths.append(self.path)
+                code, raw, more = keep.answer(body["messages"][0]["content"])
+                self.send_response(code)
+                for name, value in more.items():
+                    self.send_header(name, value)
+                self.send_header("Content-Length", str(len(raw)))
+                self.end_headers()
+                try:
+                    self.wfile.write(raw)
+                except OSError:
+                    return  # whoever asked did not wait
+
+            def log_message(self, *_: Any) -> None:
+                return
+
+        self.server = ThreadingHTTPServer(("127.0.0.1", 0), Answering)
+        self.thread = threading.Thread(target=self.server.serve_forever, kwargs={"poll_interval": 0.02})
+        self.thread.start()
+        self.address = f"http://127.0.0.1:{self.server.server_address[1]}/v1"
+
+    @property
+    def prompts(self) -> list[str]:
+        return [asked["messages"][0]["content"] for asked in self.asked]
+
+    def stop(self) -> None:
+        self.server.shutdown()
+        self.thread.join()
+        self.server.server_close()
+
+
+@pytest.fixture
+def stand_in() -> Iterator[StandIn]:
+    server = StandIn()
+    yield server
+    server.stop()
+
+
+def at(server: StandIn, game: Game, seat: int, **more: Any) -> LanguageModel:
+    return LanguageModel(game.options, seat, address=server.address, model="dreamy", **more)
+
+
+# Whole games
+
+
+def test_models_play_a_whole_game_and_are_sent_nothing_but_what_their_seats_see(stand_in: StandIn) -> None:
+    game = Game(4, seed="whole", dream_seconds=30)
+    models = {seat: at(stand_in, game, seat) for seat in range(4)}
+    company = Company(game, models)
+    dreamers = 0
+    while not game.over:
+        if game.state.phase == DEALING:
+            game.push(0, "next")
+            continue
+        sent = len(stand_in.asked)
+        allowed = {}
+        for seat in range(4):
+            question = asked(game.view(seat), game.may(seat), models[seat]._waived)
+            if question is not None:
+                allowed[prompt(game.view(seat), question, game.options)] = seat
+        deed, deadline = company.next(), game.next_deadline
+        for request in stand_in.asked[sent:]:
+            assert set(request) == {"model", "messages", "max_tokens"}
+            [message] = request["messages"]
+            assert message["content"] in allowed
+            if allowed[message["content"]] == game.state.dreamer:
+                dreamers += 1
+                assert game.state.shown is None or game.state.shown.piece not in message["content"].split()
+                assert not any(f"“{card}”" in message["content"] for card in _pieces())
+        if deed is not None and (deadline is None or deed[0] < deadline):
+            company.act(*deed)
+        else:
+            assert deadline is not None
+            game.tick(deadline)
+    assert dreamers > 10
+    assert of(Clue, game.steps)
+    assert {guess.text for guess in of(Guess, game.steps)} == {"gadget"}
+    assert not any(model.notes for model in models.values())
+    assert Game.from_record(json.loads(json.dumps(game.record()))).result == game.result
+
+
+def _pieces() -> set[str]:
+    return {name for card in pack("en", "original").values() for name in card}
+
+
+def test_the_example_plays_a_game_at_the_address_it_is_given(stand_in: StandIn, tmp_path: Path) -> None:
+    record = tmp_path / "game.json"
+    done = _example(stand_in, "--all", "--players", "4", "--seed", "1", "--record", str(record))
+    assert done.returncode == 0, done.stderr
+    assert "Dream 4: seat" in done.stdout
+    assert Game.from_record(json.loads(record.read_text())).over
+    assert any("You are seat 1" in told for told in stand_in.prompts)
+
+
+def test_the_example_is_a_bot_for_the_server(stand_in: StandIn) -> None:
+    game = Game(4, seed="bot", first_dreamer=0)
+    line = json.dumps({"game": "when-i-dream", "seat": 1, "view": game.view(1), "may": game.may(1)})
+    refused = json.dumps({**json.loads(line), "why": "No."})
+    other = json.dumps({"game": "onirim", "seat": 0, "view": {}, "may": ["play red sun"]})
+    done = _example(stand_in, "--bot", lines=f"{line}\n{refused}\n{other}\n")
+    assert done.returncode == 0, done.stderr
+    clue, passed, nothing = [json.loads(answer)["said"] for answer in done.stdout.splitlines()]
+    assert clue[0] == "clue"
+    assert clue[1] in WORDS
+    assert passed == ["pass"]
+    assert nothing is None
+
+
+def _example(server: StandIn, *said: str, lines: str = "") -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "examples/language_model.py", "--address", server.address, "--model", "m"]
+    return subprocess.run(
+        [*command, *said], cwd=ROOT, input=lines, capture_output=True, text=True, timeout=60
+    )
+
+
+# What goes wrong
+
+
+def slow(_: str) -> Reply:
+    time.sleep(0.4)
+    return said("late")
+
+
+@pytest.mark.parametrize(
+    ("answer", "note"),
+    [
+        (lambda _: said(""), "nothing in it"),
+        (lambda _: said("…!?"), "cannot be used"),
+        (lambda _: said("word " * 100), "too long"),
+        (lambda _: said("x" * 300_000), "too long"),
+        (lambda _: said(None), "did not answer as chat completions do"),
+        (lambda _: (200, b"<html>", {}), "did not answer as chat completions do"),
+        (lambda _: (200, b"[" * 100_000, {}), "did not answer as chat completions do"),
+        (lambda _: (200, b'{"choices": []}', {}), "did not answer as chat completions do"),
+        (lambda _: (500, b"broken", {}), "answered 500"),
+        (lambda _: (307, b"", {"Location": "/elsewhere/chat/completions"}), "answered 307"),
+        (slow, "within 0.1 seconds"),
+    ],
+)
+def test_an_answer_that_cannot_be_used_is_a_pass_with_a_note(
+    stand_in: StandIn, answer: Callable[[str], Reply], note: str
+) -> None:
+    game = Game(4, seed="bad", first_dreamer=0)
+    stand_in.answer = answer
+    spirit = at(stand_in, game, 1, seconds=0.1 if answer is slow else 5.0)
+    plan = spirit.plan(game.view(1), game.may(1))
+    assert plan is not None
+    assert plan.act == "pass"
+    assert len(stand_in.asked) == 2
+    assert note in spirit.notes[0]
+    assert "does this instead: pass" in spirit.notes[-1]
+    assert all(sentence.endswith(".") for sentence in spirit.notes)
+    assert set(stand_in.paths) == {"/v1/chat/completions"}
+    dreamer = at(stand_in, game, 0, seconds=0.1)
+    assert dreamer.plan(game.view(0), game.may(0)) is None  # it waits
+    game.push(1, "pass")
+    game.tick(game.options.dream_seconds)
+    last = dreamer.plan(game.view(0), game.may(0))
+    assert last is not None
+    assert last.act == "skip"
+
+
+def test_a_server_that_is_not_there_is_a_pass_with_a_note(stand_in: StandIn) -> None:
+    gone = StandIn()
+    gone.stop()
+    game = Game(4, seed="gone", first_dreamer=0)
+    spirit = at(gone, game, 1)
+    plan = spirit.plan(game.view(1), game.may(1))
+    assert plan is not None
+    assert plan.act == "pass"
+    assert "could not be reached" in spirit.notes[0]
+
+
+def test_a_word_that_would_cost_the_card_is_not_said_and_asked_for_again_with_the_reason(
+    stand_in: StandIn,
+) -> None:
+    game = Game(4, seed="foul", first_dreamer=0)
+    name = piece(game)
+    answers = iter([name, "thing"])
+    stand_in.answer = lambda _: said(next(answers))
+    spirit = at(stand_in, game, 1)
+    plan = spirit.plan(game.view(1), game.may(1))
+    assert plan is not None
+    assert (plan.act, plan.said) == ("clue", ("thing",))
+    *_, again = stand_in.asked[1]["messages"]
+    assert "the name itself" in again["content"]
+    game.push(1, plan.act, *plan.said)
+    assert not of(Penalty, game.steps)
+
+
+def test_a_game_with_a_server_that_breaks_down_goes_on_to_its_end(stand_in: StandIn) -> None:
+    game = Game(4, seed="breaks", dream_seconds=20)
+    moods = [sensible, lambda _: said("no idea what you want from me"), lambda _: (503, b"", {}), sensible]
+    stand_in.answer = lambda told: moods[min(len(stand_in.asked) // 25, 3)](told)
+    models = {seat: at(stand_in, game, seat) for seat in range(4)}
+    company = Company(game, models)
+    while not game.over:
+        deed, deadline = company.next(), game.next_deadline
+        if deed is not None and (deadline is None or deed[0] < deadline):
+            company.act(*deed)
+        else:
+            assert deadline is not None
+            game.tick(deadline)
+    assert any("answered 503" in note for model in models.values() for note in model.notes)
+    assert not of(Penalty, game.steps)
+
+
+# How it is asked
+
+
+def test_nothing_is_asked_while_nothing_is_to_be_done_and_nothing_twice(stand_in: StandIn) -> None:
+    game = Game(5, seed="quiet", first_dreamer=0)
+    idle = at(stand_in, game, 3)
+    assert idle.plan(game.view(3), game.may(3)) is None
+    assert not stand_in.asked
+    spirit = at(stand_in, game, 1)
+    first = spirit.plan(game.view(1), game.may(1))
+    game.push(3, "away")  # the view changes, the question does not
+    assert spirit.plan(game.view(1), game.may(1)) == first
+    assert len(stand_in.asked) == 1
+
+
+def test_a_key_is_sent_only_where_there_is_one(stand_in: StandIn, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = Game(4, seed="key", first_dreamer=0)
+    monkeypatch.delenv(KEY, raising=False)
+    at(stand_in, game, 1).plan(game.view(1), game.may(1))
+    monkeypatch.setenv(KEY, "from outside")
+    at(stand_in, game, 1).plan(game.view(1), game.may(1))
+    at(stand_in, game, 1, key="given").plan(game.view(1), game.may(1))
+    keys = [headers.get("Authorization") for headers in stand_in.headers]
+    assert keys == [None, "Bearer from outside", "Bearer given"]
+    assert not any("given" in json.dumps(asked) for asked in stand_in.asked)
+
+
+@pytest.mark.parametrize("address", ["", "localhost:8000", "file:///etc/hosts", "ftp://there/v1", "http://"])
+def test_there_is_no_address_by_default_and_only_the_web_is_asked(address: str) -> None:
+    with pytest.raises(ValueError, match="begins with http"):
+        LanguageModel(options_for(4), 1, address=address, model="m")
+    with pytest.raises(TypeError):
+        LanguageModel(options_for(4), 1)  # type: ignore[call-arg]
+
+
+def test_a_model_votes_and_may_stay_out_of_a_vote(stand_in: StandIn) -> None:
+    game = Game(5, seed="vote", first_dreamer=0)
+    game.push(1, "clue", "Nefertiti")
+    voter = at(stand_in, game, 3)
+    plan = voter.plan(game.view(3), game.may(3))
+    assert plan is not None
+    assert (plan.act, plan.said[1]) == ("vote", "fair")
+    stand_in.answer = lambda _: said("wait")
+    silent = at(stand_in, game, 4)
+    assert silent.plan(game.view(4), game.may(4)) is None
+    before = len(stand_in.asked)
+    game.push(2, "vote", 0, "fair")
+    assert silent.plan(game.view(4), game.may(4)) is None
+    assert len(stand_in.asked) == before
+
+
+def test_models_keep_a_learner_company_in_the_environment(stand_in: StandIn) -> None:
+    model = partial(LanguageModel, address=stand_in.address, model="dreamy")
+    game = when_i_dream.env(players=4, dream_seconds=20, company=dict.fromkeys((0, 1, 3), model))
+    game.reset(seed=2)
+    for agent in game.agent_iter():
+        seen, _, terminated, *_ = game.last()
+        assert agent == "player_2"
+        game.step(None if terminated else int(seen["action_mask"].argmax()))
+    assert game.unwrapped.record()["seats"] == ["language model"] * 2 + ["learner", "language model"]
+    assert Game.from_record(game.unwrapped.record()).over
+    assert not any("You are seat 2" in told for told in stand_in.prompts)
