@@ -233,6 +233,10 @@ def _parser() -> argparse.ArgumentParser:
     server.add_argument("--plot", type=Path, metavar="FILE", help="draw how it grows (SVG)")
     server.add_argument("--json", action="store_true", help="print one JSON object and nothing else")
     server.set_defaults(run="at_the_door.bench")
+    envs = what.add_parser("envs", help="the environments for learners, beside those of other projects")
+    envs.add_argument("--seconds", type=_positive, default=2, metavar="S", help="for each (default: 2)")
+    envs.add_argument("--json", action="store_true", help="print one JSON object and nothing else")
+    envs.set_defaults(run="in_the_lab.bench_envs")
 
     calibrate = commands.add_parser("calibrate", help="hold the coach's odds against what came of them")
     calibrate.add_argument("--players", type=int, choices=(1, 2), default=1, help="one (default) or two")
@@ -246,6 +250,34 @@ def _parser() -> argparse.ArgumentParser:
     calibrate.add_argument("--plot", type=Path, metavar="FILE", help="draw it (SVG)")
     calibrate.add_argument("--json", action="store_true", help="print one JSON object and nothing else")
     calibrate.set_defaults(run="in_the_lab.calibrate")
+
+    habits = commands.add_parser(
+        "habits",
+        help="count what the strongest player of Onirim does, and what it is worth",
+        description="Let dreamwalker play solo games and count what it does in which situation; the figures "
+        "of docs/learn.md. A count can be stopped at any time: what it has so far is in the output.",
+    )
+    habits.add_argument("--games", type=_positive, default=2000, metavar="N", help="how many (default: 2000)")
+    habits.add_argument("--seed", default="habits", help="any text (default: habits); as in simulate")
+    habits.add_argument(
+        "--without",
+        type=_positive,
+        default=0,
+        metavar="N",
+        help="then N games each without one habit after another, with the same cards (default: none)",
+    )
+    habits.add_argument("--chunk", type=_positive, default=16384, metavar="N", help="games side by side")
+    habits.add_argument(
+        "--gpu", action="store_true", help="ask the network by PyTorch, on a GPU if there is one"
+    )
+    habits.add_argument(
+        "--output", type=Path, metavar="FILE", help="write the figures (JSON) after every chunk"
+    )
+    habits.add_argument("--from", dest="source", type=Path, metavar="FILE", help="play nothing: read figures")
+    habits.add_argument("--pictures", type=Path, metavar="FOLDER", help="draw them (SVG)")
+    habits.add_argument("--page", type=Path, metavar="PAGE", help="bring the tables of a page up to date")
+    habits.add_argument("--json", action="store_true", help="print one JSON object and nothing else")
+    habits.set_defaults(run="in_the_lab.habits")
 
     train = commands.add_parser("train", help="train the learned player by playing itself")
     games = train.add_subparsers(title="games", metavar="GAME", required=True)
