@@ -2,5 +2,6 @@
 
 import os
 
-# A core for each worker of pytest: threads of NumPy that wait for one another took half of the time.
-os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+# A core for each worker of pytest: threads of NumPy and Numba that wait for one another took half of the time.
+for threads in ("OPENBLAS_NUM_THREADS", "NUMBA_NUM_THREADS", "OMP_NUM_THREADS"):
+    os.environ.setdefault(threads, "1")

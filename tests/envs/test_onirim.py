@@ -1,6 +1,11 @@
 """The solo game for Gymnasium: its own checks, the table's own games, nothing told that is hidden."""
 
+import copy
+import pickle
+import subprocess
+import sys
 import warnings
+from itertools import permutations, product
 from typing import Any
 
 import gymnasium as gym
@@ -15,6 +20,8 @@ from reverie.envs.onirim import Onirim
 from reverie.envs.onirim_vector import OnirimVector
 from reverie.envs.prophecy import choice_of, open_places
 from reverie.onirim import choices
+from reverie.onirim.fast.compiled import compile_rules
+from reverie.onirim.fast.vector import Vector
 from reverie.onirim.observation import CHOICE_WIDTH, observe_choice
 from reverie.onirim.record import start_of
 from reverie.onirim.state import ARRANGE
@@ -162,7 +169,7 @@ def test_the_same_seed_is_the_same_game_and_the_next_game_follows_from_it() -> N
     first, again = two_games(Onirim()), two_games(Onirim())
     assert first == again
     assert first[1]["seed"] == "5" and first[3]["seed"] == ""
-    assert first[1]["steps"][0] != first[3]["steps"][0] or first[1]["steps"] != first[3]["steps"]
+    assert first[1]["steps"] != first[3]["steps"]
     unseeded = Onirim()
     unseeded.reset()
     assert onirim.honest(unseeded.record()) and unseeded.seed not in ("", "5")
@@ -204,8 +211,96 @@ def test_one_who_asks_for_what_is_not_open_again_and_again_is_broken_off() -> No
     for tried in range(1, 1001):
         _, _, over, broken_off, info = env.step(choices.DO_SEARCH)
         assert not over and broken_off == (tried == 1000)
-    assert info["won"] is np.False_ or info["won"] is False
-    assert env.step(0)[4]["refused"]
+    assert not info["won"]
+    open_before = int(np.flatnonzero(onirim_mask(1))[0])
+    _, reward, over, broken_off, info = env.step(open_before)
+    assert (reward, over, broken_off) == (-0.01, True, False)
+    assert info["refused"] == "The game was broken off: reset it."
+
+
+def onirim_mask(seed: int) -> Any:
+    env = Onirim()
+    return env.reset(seed=seed)[1]["action_mask"]
+
+
+def test_after_the_end_nothing_is_paid_again() -> None:
+    env = Onirim()
+    play(env, 3, np.random.default_rng(1))
+    _, reward, _, _, info = env.step(0)
+    assert (reward, info["refused"]) == (-0.01, "The game is over: reset it.") and "won" not in info
+
+
+def test_the_same_answer_under_another_number_is_not_open() -> None:
+    """Two equal cards in a prophecy: only the order in which they keep their places is open."""
+    env, rng = Onirim(), np.random.default_rng(8)
+    for seed in range(200):
+        env.reset(seed=seed)
+        while env.action_masks().any():
+            view = env.view
+            if view.phase == "arrange" and len(set(view.known)) < len(view.known):
+                before = env.action_masks()
+                closed = next(number for number in range(224, 344) if not before[number])
+                assert env.step(closed)[4]["refused"].startswith("Of equal cards")
+                assert np.array_equal(before, env.action_masks())
+                return
+            env.step(int(rng.choice(np.flatnonzero(env.action_masks()))))
+    raise AssertionError("no prophecy showed two equal cards")
+
+
+@pytest.mark.parametrize("prophecy", ["whole", "sequence"])
+@pytest.mark.parametrize("twin_of", [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))])  # noqa: S301
+def test_a_copy_goes_its_own_way(twin_of: Any, prophecy: Any) -> None:
+    rng = np.random.default_rng(9)
+    env = Onirim(prophecy=prophecy)
+    env.reset(seed=2)
+    for _ in range(25):
+        env.step(int(rng.choice(np.flatnonzero(env.action_masks()))))
+    twin, here = twin_of(env), env.record()
+    for _ in range(30):
+        if not twin.action_masks().any():
+            break
+        twin.step(int(rng.choice(np.flatnonzero(twin.action_masks()))))
+    assert env.record() == here != twin.record()
+    assert onirim.Game.from_record(twin.record()).view(0) == twin.view
+    many = OnirimVector(3, prophecy=prophecy)
+    many.reset(seed=1)
+    twins = twin_of(many)
+    actions = many.sample()
+    assert np.array_equal(many.step(actions)[0], twins.step(actions)[0])
+
+
+def test_games_run_in_processes_of_their_own() -> None:
+    """In a fresh process, as a learner's program is: threads that ran before would not let it fork."""
+    program = """if True:
+        import gymnasium as gym, numpy as np, reverie.envs
+        envs = gym.make_vec("reverie/Onirim-v0", num_envs=2, vectorization_mode="async")
+        _, infos = envs.reset(seed=1)
+        seen = envs.step(np.array([mask.argmax() for mask in infos["action_mask"]]))[0]
+        envs.close()
+        print(seen.shape)
+    """
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=120)
+    assert done.stdout == "(2, 378)\n", done.stderr
+
+
+KINDS_OF_CARDS = (0, 4, 16)
+
+
+def test_card_by_card_is_one_rule_compiled_and_plain() -> None:
+    """Every prophecy of up to five cards of three kinds, in every state of its answer."""
+    games = Vector(1, prophecy="sequence")
+    state, desk = games.states, games.desks
+    for n in range(1, 6):
+        for known in product(KINDS_OF_CARDS, repeat=n):
+            for said_n in range(max(1, n - 1)):
+                for said in permutations(range(n), said_n):
+                    state["phase"], state["known_n"] = ARRANGE, n
+                    state["known"][0, :n] = known
+                    desk["said_n"] = said_n
+                    desk["said"][0, :said_n] = said
+                    found = compile_rules().list_at(state[0], desk[0])
+                    offered = [number - choices.DO_ARRANGE for number in desk["options"][0, :found].tolist()]
+                    assert offered == open_places(known, said)
 
 
 def test_wrong_options_are_refused_in_a_sentence() -> None:
@@ -308,12 +403,12 @@ def test_a_thousand_games_are_made_by_gymnasium_and_the_same_again() -> None:
 
 
 def test_arrays_are_the_learner_s_own_unless_it_wants_them_quick() -> None:
-    for copy in (True, False):
-        envs = OnirimVector(3, copy=copy)
+    for own in (True, False):
+        envs = OnirimVector(3, copy=own)
         first, info = envs.reset(seed=1)
         before, mask = first.copy(), info["action_mask"].copy()
         envs.step(envs.sample())
-        assert np.array_equal(first, before) == copy and np.array_equal(info["action_mask"], mask) == copy
+        assert np.array_equal(first, before) == own and np.array_equal(info["action_mask"], mask) == own
 
 
 def test_seeds_are_one_for_all_or_one_for_each() -> None:
@@ -325,6 +420,8 @@ def test_seeds_are_one_for_all_or_one_for_each() -> None:
         envs.reset(options={"reset_mask": np.zeros(3, np.bool_)})
     with pytest.raises(ValueError, match="3 games need as many actions"):
         envs.step(np.zeros(2, np.int64))
+    with pytest.raises(ValueError, match="whole numbers"):
+        envs.step(np.zeros(3))
 
 
 def test_gymnasium_s_own_wrappers_fit() -> None:

@@ -139,7 +139,7 @@ def test_random_simulation_of_open_spiel(name: str) -> None:
 
 @pytest.mark.bulk
 @pytest.mark.parametrize("name", [SOLO, TWO])
-def test_playthrough_test_of_open_spiel(name: str, tmp_path: Path) -> None:
+def test_playthrough_test_of_open_spiel(name: str, tmp_path: Path, flags_read: None) -> None:
     """It writes every tensor out at every moment, twice: seconds for each game."""
     suite = importlib.import_module("open_spiel.integration_tests.playthrough_test")
     played = generate_playthrough.playthrough(name, [], seed=3)

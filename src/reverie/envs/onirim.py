@@ -24,7 +24,7 @@ import numpy.typing as npt
 from ..dice import seed_words
 from ..onirim import View
 from ..onirim.fast.compiled import compile_rules, direct
-from ..onirim.fast.desks import BROKEN_OFF, NOBODY, REFUSED
+from ..onirim.fast.desks import AFTER_THE_END, BROKEN_OFF, NOBODY, REFUSED
 from ..onirim.fast.vector import Prophecy, Vector
 from ..onirim.steps import new
 from .drawn import drawn
@@ -65,13 +65,7 @@ class Onirim(gym.Env[Observation, np.int64]):
         self._sequence = prophecy == "sequence"
         self._rule = search_without_door
         self._game = Vector(1, search_without_door=search_without_door, prophecy=prophecy, begins=NOBODY)
-        self._observation = self._game.observations[0]
-        self._mask = self._game.masks[0]
-        games = self._game
-        self._before = (games.states, games.desks, games.blank, games.scratch)
-        self._begin = direct(compile_rules().begin_one, *self._before, False)
-        self._during = (games.states, games.desks, games.scratch)
-        self._take = direct(compile_rules().step_one, *self._during, -1)
+        self._sit_down()
         self.observation_space = gym.spaces.Box(0, MOST, (self._game.width,), np.uint8)
         self.action_space = gym.spaces.Discrete(self._game.actions)
         self.seed = ""
@@ -79,6 +73,23 @@ class Onirim(gym.Env[Observation, np.int64]):
         the dice of the one before."""
         self._fresh = True
         self._actions: list[int] = []
+
+    def _sit_down(self) -> None:
+        """Take hold of the compiled functions and of the arrays they fill; a copy needs its own."""
+        game, rules = self._game, compile_rules()
+        self._observation, self._mask = game.observations[0], game.masks[0]
+        self._before = (game.states, game.desks, game.blank, game.scratch)
+        self._during = (game.states, game.desks, game.scratch)
+        self._begin = direct(rules.begin_one, *(array.copy() for array in self._before), False)
+        self._take = direct(rules.step_one, *(array.copy() for array in self._during), -1)
+
+    def __getstate__(self) -> dict[str, Any]:
+        held = ("_observation", "_mask", "_before", "_during", "_begin", "_take")
+        return {name: value for name, value in self.__dict__.items() if name not in held}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        self.__dict__.update(kept)
+        self._sit_down()
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -109,7 +120,7 @@ class Onirim(gym.Env[Observation, np.int64]):
         else:
             self._actions.append(chosen)
         over, broken_off = told & 3 != 0, told & BROKEN_OFF != 0
-        if over or broken_off:
+        if (over or broken_off) and told != AFTER_THE_END:
             info.update(told_at_the_end(told, self._game.desks[0]))
         return self._observation.copy(), self._rewards[told], over, broken_off, info
 

@@ -51,6 +51,8 @@ def told_at_the_end(told: Any, desk: Any) -> dict[str, Any]:
 
 def why_refused(state: State, action: int, sequence: bool) -> str:
     """Why an action is not open, in a sentence."""
+    if state.phase == OVER:
+        return "The game is over: reset it."
     if not 0 <= action < (DO_ARRANGE + PROPHECY if sequence else CHOICES):
         return f"There is no action {action}."
     if sequence and action >= DO_ARRANGE:
@@ -58,7 +60,12 @@ def why_refused(state: State, action: int, sequence: bool) -> str:
             return f"Not now: {waiting_for(state)}."
         shown = spoken([Card(card) for card in state.known[: state.known_n]])
         return f"The prophecy shows {shown}: the card at place {action - DO_ARRANGE} cannot go next."
-    return why(state, action, refuse(state, action))
+    reason = refuse(state, action)
+    if reason != FINE:
+        return why(state, action, reason)
+    if state.phase == ARRANGE:
+        return "Of equal cards the one seen first goes first: the same order has another number."
+    return "The game was broken off: reset it."
 
 
 def written(

@@ -110,7 +110,7 @@ class OnirimVector(VectorEnv[Array, Array, Array]):
 
     def _seed(self, seed: int | Sequence[int | None] | None, i: int) -> str:
         """The text of the seed for game `i`; empty if it goes on with the dice of the game before."""
-        if isinstance(seed, Sequence):
+        if isinstance(seed, Sequence | np.ndarray):
             if len(seed) != self.num_envs:
                 raise ValueError(f"{self.num_envs} games need as many seeds, not {len(seed)}.")
             seed, i = seed[i], 0

@@ -88,11 +88,11 @@ def direct(function: Any, *arguments: Any) -> Any:
     """Call a compiled function once, and return it for arguments of these very types.
 
     Numba looks at the types of all arguments at every call; for a small function of several records that
-    takes longer than what it does.
+    takes longer than what it does. What is returned does not look: other types are the caller's mistake.
     """
     function(*arguments)
-    (compiled,) = function.overloads.values()
-    return compiled.entry_point
+    types = tuple(numba.typeof(argument) for argument in arguments)  # type: ignore[no-untyped-call]
+    return function.overloads[types].entry_point
 
 
 def _assign(states: Any, at: int, others: Any, k: int) -> None:

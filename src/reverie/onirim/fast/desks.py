@@ -10,12 +10,12 @@ from typing import Any
 
 from ...dice import shake
 from ..cards import COLOURS
-from ..choices import CHOICES, DO_ARRANGE, FINE, MOST, choose, list_choices, refuse
+from ..choices import CHOICES, DO_ARRANGE, MOST, choose, list_choices
 from ..deck import answer, asked, pick
 from ..observation import CHOICE_WIDTH, observe_choice
 from ..players.lookahead import lay, prange
 from ..rules import arrange, set_up
-from ..state import ARRANGE, OVER, PROPHECY, RUNNING
+from ..state import ARRANGE, OVER, PROPHECY, RESIGNED, RUNNING
 from ..view import conceal
 
 SAID_PART = PROPHECY * PROPHECY
@@ -30,6 +30,8 @@ PATIENCE = 1000
 BROKEN_OFF = 4
 REFUSED = 8
 DOORS_CHANGED = 16  # times (doors won or lost + 8)
+AFTER_THE_END = RESIGNED + REFUSED + DOORS_CHANGED * 8
+"""Told when an action comes after the end of a game: still over, and nothing is paid twice."""
 
 # When a game is over: who begins the next
 NEXT_STEP = 0  # the next action, whatever it is
@@ -84,13 +86,10 @@ def take_at(states: Any, desks: Any, i: int, action: int) -> None:
     before = doors_won(s)
     d.actions += 1
     refused = 0
-    if d.sequence == 1 and action >= DO_ARRANGE:
-        if may_go(s, d, action - DO_ARRANGE):
-            say(s, d, action - DO_ARRANGE)
-        else:
-            refused = REFUSED
-    elif action < 0 or action >= CHOICES or refuse(s, action) != FINE:
+    if action < 0 or action >= CHOICES or d.mask[action] == 0:
         refused = REFUSED
+    elif d.sequence == 1 and action >= DO_ARRANGE:
+        say(s, d, action - DO_ARRANGE)
     else:
         choose(s, action, d.cards)
     let_deck_answer(s, d)
@@ -192,7 +191,7 @@ def begin_one(states: Any, desks: Any, blank: Any, scratch: Any, new: bool) -> N
 def step_one(states: Any, desks: Any, scratch: Any, action: int) -> int:
     """Take an action at the first desk; what it tells comes back. A game that is over stays as it is."""
     if states[0].phase == OVER or desks[0].told & BROKEN_OFF != 0:
-        return REFUSED + DOORS_CHANGED * 8
+        return AFTER_THE_END
     take_at(states, desks, 0, action)
     show_at(states, desks, scratch, 0, False)
     told: int = desks[0].told

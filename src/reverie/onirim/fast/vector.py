@@ -15,7 +15,7 @@ True
 """
 
 from collections.abc import Sequence
-from typing import Literal
+from typing import Any, Literal
 
 import numpy as np
 
@@ -62,6 +62,13 @@ class Vector:
         self.states["players"] = kind.players
         self.states["search_shuffles"] = kind.search_shuffles
         self.states["silent"] = kind.silent
+        self.told = np.zeros(games, np.int64)
+        """What the last step told of each game, in one number: see `desks`."""
+        self._lay_out()
+        self.reset([f"{seed}/{number}" for number in range(games)])
+
+    def _lay_out(self) -> None:
+        """Names for parts of the arrays; a copy needs its own."""
         self.options: Array = self.desks["options"]
         """The actions open in each game; the first `counts` of a line count."""
         self.counts: Array = self.desks["count"]
@@ -71,11 +78,16 @@ class Vector:
         """What whoever has to choose sees; `reverie.onirim.observation` says what is where."""
         self.finals: Array = self._finals[:, : self.width]
         """The last observation of a game that was begun anew in the step that ended it."""
-        self.told = np.zeros(games, np.int64)
-        """What the last step told of each game, in one number: see `desks`."""
         self.began: Array = self.desks["began"]
         """The dice with which each game began."""
-        self.reset([f"{seed}/{number}" for number in range(games)])
+
+    def __getstate__(self) -> dict[str, Any]:
+        named = ("options", "counts", "masks", "observations", "finals", "began")
+        return {name: value for name, value in self.__dict__.items() if name not in named}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        self.__dict__.update(kept)
+        self._lay_out()
 
     @property
     def endings(self) -> Array:
@@ -98,7 +110,11 @@ class Vector:
         if new.any():
             words = [seed_words(seed) for seed, wanted in zip(seeds, new, strict=True) if seed and wanted]
             self.desks["dice"][new] = words
-        compile_rules().begin_all(self.states, self.desks, self.blank, self.scratch, which, new)
+        rules, arrays = compile_rules(), (self.states, self.desks, self.blank, self.scratch)
+        if len(which) == 1:  # without threads, so that a process with one game can still be forked
+            rules.begin_one(*arrays, bool(new[0]))
+        else:
+            rules.begin_all(*arrays, which, new)
         self.told[which] = self.desks["told"][which]
 
     def step(self, chosen: Array) -> tuple[int, int]:
@@ -107,8 +123,8 @@ class Vector:
         A game that is over begins anew, in the same step or in the next, as `begins` says. Returns how many
         games ended, and how many actions were refused; `told` has what came of each.
         """
-        if chosen.shape != self.told.shape:
-            raise ValueError(f"{len(self.told)} games need as many actions, not {chosen.shape}.")
+        if chosen.shape != self.told.shape or chosen.dtype.kind not in "iu":
+            raise ValueError(f"{len(self.told)} games need as many actions, whole numbers all of them.")
         ended, refused = compile_rules().step_desks_all(
             *(self.states, self.desks, self.blank, self.scratch, chosen),
             *(self._begins, self.told, self._finals),
