@@ -2,6 +2,6 @@
 
 import os
 
-# A core for each worker of pytest: threads of NumPy and Numba that wait for one another took half of the time.
+# A core for each worker of pytest: threads that wait for one another took half of the time.
 for threads in ("OPENBLAS_NUM_THREADS", "NUMBA_NUM_THREADS", "OMP_NUM_THREADS"):
     os.environ.setdefault(threads, "1")

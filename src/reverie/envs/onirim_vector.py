@@ -25,10 +25,11 @@ from ..onirim.fast.batch import Array
 from ..onirim.fast.compiled import compile_rules
 from ..onirim.fast.desks import NEXT_STEP, NOBODY, SAME_STEP
 from ..onirim.fast.vector import Prophecy, Vector
+from ..onirim.state import ALL_DOORS
 from ..onirim.steps import new
 from .drawn import drawn
 from .onirim import MOST, NAME
-from .onirim_told import Reward, rewards, state_of, told_at_the_end, written
+from .onirim_told import Reward, rewards, state_of, written
 
 BEGINS = {
     AutoresetMode.NEXT_STEP: NEXT_STEP,
@@ -163,7 +164,10 @@ class OnirimVector(VectorEnv[Array, Array, Array]):
 
     def _tell_endings(self, ended: Array, began: Array | None, infos: dict[str, Any]) -> None:
         """How games ended: arrays over all games, each with a mask beside it, which is Gymnasium's way."""
-        last = told_at_the_end(self._games.told, self._games.desks)
+        last: dict[str, Any] = {"won": self._games.told & 3 == ALL_DOORS}
+        for name in ("turns", "doors"):
+            last[name] = np.zeros(self.num_envs, np.int64)
+            last[name][ended] = self._games.desks[name][ended]
         if began is not None:
             last["record"] = self._write(ended, began)
         masked = {**last, **{f"_{name}": ended for name in last}}

@@ -78,8 +78,8 @@ def compile_rules() -> Compiled:
         copied = types.FunctionType(code, namespace, name)
         copied.__module__ = function.__module__
         copied.__qualname__ = name
-        # inlined through and through, a step takes two thirds of the time, and compiling half as long again
-        jit = numba.njit(cache=True, parallel=name.endswith("_all"), forceinline=True)
+        # inlined, a step takes two thirds of the time; not so what is called twice (`_at`), for compiling
+        jit = numba.njit(cache=True, parallel=name.endswith("_all"), forceinline=not name.endswith("_at"))
         namespace[name] = jit(copied)
     return Compiled(**{name: namespace[name] for name in found})
 
