@@ -1,0 +1,59 @@
+"""The learners under examples/ learn: from nothing to far more doors than chance, within seconds."""
+
+import json
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+EXAMPLES = Path(__file__).parent.parent.parent / "examples"
+
+pytestmark = pytest.mark.bulk  # other processes: nothing to measure here
+
+
+def train(script: str, where: Path, *said: str) -> str:
+    """Run a script with few games; what it printed."""
+    where.mkdir(exist_ok=True)
+    few = ["--threads", "1", "--points", "3", "--measure", "100", "--seed", "5"]
+    files = ["--curve", str(where / "curve.svg"), "--json", str(where / "curve.json")]
+    done = subprocess.run(
+        [sys.executable, str(EXAMPLES / script), *few, *files, *said],
+        capture_output=True,
+        text=True,
+        timeout=300,
+        env={**os.environ, "OMP_NUM_THREADS": "1", "NUMBA_NUM_THREADS": "1"},
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def doors_of(printed: str) -> dict[str, float]:
+    """The doors of each player in the comparison at the end."""
+    return {name: float(doors) for name, doors in re.findall(r"^(\w+) +<.* ([\d.]+) doors>$", printed, re.M)}
+
+
+@pytest.mark.parametrize(
+    ("script", "learner", "games", "steps", "prophecy"),
+    [("train_td.py", "TD", 64, 16_000, "whole"), ("train_ppo.py", "PPO", 32, 22_000, "sequence")],
+)
+def test_a_learner_beats_chance_within_seconds(
+    script: str, learner: str, games: int, steps: int, prophecy: str, tmp_path: Path
+) -> None:
+    printed = train(script, tmp_path, f"--games={games}", f"--steps={steps}", f"--prophecy={prophecy}")
+    doors = doors_of(printed)
+    assert list(doors) == [learner, "random", "scripted", "dreamwalker"]
+    assert doors["random"] < 0.6 < 2 * doors["random"] + 0.5 < doors[learner] < doors["dreamwalker"]
+
+    told = json.loads((tmp_path / "curve.json").read_text())
+    assert told["learner"] == learner and told["prophecy"] == prophecy and told["end"]["games"] == 100
+    assert round(told["end"]["doors"], 2) == doors[learner]
+    steps_told = [point["steps"] for point in told["curve"]]
+    assert len(steps_told) >= 3 and steps_told == sorted(set(steps_told)) and steps_told[-1] >= steps
+    assert all(0 <= point["won"] <= 1 and 0 <= point["doors"] <= 8 for point in told["curve"])
+
+    picture = (tmp_path / "curve.svg").read_text()
+    assert picture.startswith("<svg") and f"while learning: {learner}" in picture
+    assert all(player in picture for player in ("random", "scripted", "dreamwalker"))
