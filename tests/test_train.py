@@ -91,8 +91,9 @@ def test_the_command_trains_and_goes_on(tmp_path: Path, capsys: pytest.CaptureFi
 
 
 @pytest.mark.bulk
-def test_training_on_ray_plays_the_same_games(tmp_path: Path) -> None:
+def test_training_on_ray_plays_the_same_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The first generations are played by the script, so that both learn from the very same moments."""
+    monkeypatch.setenv("RAY_ADDRESS", "local")  # not a cluster that another test has started meanwhile
     torch.set_num_threads(1)
     plan = Plan(generations=2, games=1500, hidden=16, scripted=1.0, samples=512, seed=3)
     here, away = Training(plan, tmp_path / "here"), Training(plan, tmp_path / "away", on="ray")
