@@ -116,6 +116,11 @@ def challenge_a_clue(pages: list[Page]) -> str:
     return piece
 
 
+def tells(page: Page, piece: str) -> bool:
+    """Does a page say what is on the card? "Close your eyes" is not "eye", and "card" it says anyway."""
+    return piece != "card" and re.search(rf"\b{re.escape(piece)}\b", page.inner_text("body")) is not None
+
+
 def test_a_voice_table_is_played_by_taps(visit: Visit, server: Server) -> None:
     code, tokens = dream_table(server, ["Ada", "Ben", "Cleo", "Dov"], 4, table="voice", dream_seconds=300)
     sleeper, *spirits = [come(visit, code, token, PHONE) for token in tokens]
@@ -124,7 +129,7 @@ def test_a_voice_table_is_played_by_taps(visit: Visit, server: Server) -> None:
     fits(spirits[0])
     piece = spirits[0].inner_text(".piece")
     assert piece == spirits[1].inner_text(".piece")
-    assert piece not in sleeper.inner_text("body")
+    assert not tells(sleeper, piece)
     spirits[0].click(".taps.tap button.right")
     expect(spirits[1].locator(".piece")).not_to_have_text(piece)
 
@@ -160,7 +165,7 @@ def test_the_television_shows_nothing_that_the_dreamer_may_not_see(visit: Visit,
     spirit.fill("#word", "golden")
     spirit.press("#word", "Enter")
     expect(screen.locator("main")).to_contain_text("golden")
-    assert piece not in screen.inner_text("body")
+    assert not tells(screen, piece)
     no_barriers(screen)
 
 
