@@ -125,6 +125,7 @@ class Vector:
         """
         if chosen.shape != self.told.shape or chosen.dtype.kind not in "iu":
             raise ValueError(f"{len(self.told)} games need as many actions, whole numbers all of them.")
+        chosen = chosen.astype(np.int64, copy=False)  # or it would be compiled for every kind of number
         ended, refused = compile_rules().step_desks_all(
             *(self.states, self.desks, self.blank, self.scratch, chosen),
             *(self._begins, self.told, self._finals),
