@@ -91,7 +91,7 @@ $(VENV)/.play: $(VENV)/bin/python pyproject.toml
 	@touch $@
 
 $(VENV)/.dev: $(VENV)/bin/python pyproject.toml
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile --editable '.[dev]'
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
 	@touch $@ $(VENV)/.play
 
 # TypeScript checks the page's scripts. Where there is no npm, a wheel brings one.

@@ -17,8 +17,6 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from tests.test_server import Player, Server
 
-pytestmark = pytest.mark.bulk  # a server that is killed has no coverage to tell
-
 KILLS = int(os.environ.get("KILLS", "4"))
 
 

@@ -15,8 +15,6 @@ from reverie.whenidream.state import OVER
 from reverie.whenidream.view import UNMASKED
 from tests.test_server import Player, Server
 
-pytestmark = pytest.mark.bulk  # servers of their own, for seconds
-
 PUBLIC = {
     "code",
     "game",
