@@ -264,9 +264,10 @@ def test_a_reader_finds_a_page_by_searching(served: str) -> None:
         page.on("request", lambda request: asked.append(request.url))
         page.goto(f"{served}/index.html", wait_until="networkidle")
         found = page.locator(".md-search-result__link").first
+        box = page.get_by_role("textbox", name="Search").first
         for _ in range(10):  # what is typed before the site listens, it does not hear
-            page.get_by_role("textbox", name="Search").first.fill("")
-            page.get_by_role("textbox", name="Search").first.fill("commitment")
+            box.fill("")
+            box.press_sequentially("commitment")
             with suppress(TimeoutError):
                 found.wait_for(timeout=5000)
                 break
