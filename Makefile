@@ -4,7 +4,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play test check compiled tests docs pictures test-dreams test-crash playthroughs mutants figures release-check clean
+.PHONY: play test check compiled tests docs pictures test-long test-dreams test-crash playthroughs mutants figures release-check clean
 
 play: $(VENV)/.play
 	@$(BIN)/reverie serve --host 0.0.0.0 --open
@@ -27,11 +27,15 @@ compiled: $(VENV)/.dev
 tests: $(VENV)/.dev $(VENV)/.browser
 	$(BIN)/pytest -n 3 --dist worksteal -m bulk --durations=3 tests
 	$(BIN)/pytest -n 2 --dist worksteal -m page --durations=3 tests/page
-	$(BIN)/pytest -n 3 --dist worksteal -m 'not bulk and not page and not thousand' --durations=3 --cov --cov-report=term
+	$(BIN)/pytest -n 3 --dist worksteal -m 'not bulk and not long and not page and not thousand' --durations=3 --cov --cov-report=term
 
 # The documentation as a site, in the folder site. Without the network; a warning is an error (unless with --quiet).
 docs: $(VENV)/.dev
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
+
+# Tests that take longer than they are worth at every change. A minute.
+test-long: $(VENV)/.dev
+	$(BIN)/pytest -q -m long tests
 
 # A thousand whole games of four to ten bots, through records and back. About twenty minutes.
 test-dreams: $(VENV)/.dev

@@ -137,8 +137,9 @@ def test_random_simulation_of_open_spiel(name: str) -> None:
     pyspiel.random_sim_test(pyspiel.load_game(name), num_sims=1, serialize=True, verbose=False)
 
 
-@pytest.mark.bulk
-@pytest.mark.parametrize("name", [SOLO, TWO])
+@pytest.mark.parametrize(
+    "name", [pytest.param(SOLO, marks=pytest.mark.bulk), pytest.param(TWO, marks=pytest.mark.long)]
+)
 def test_playthrough_test_of_open_spiel(name: str, tmp_path: Path, flags_read: None) -> None:
     """It writes every tensor out at every moment, twice: seconds for each game."""
     suite = importlib.import_module("open_spiel.integration_tests.playthrough_test")
