@@ -27,7 +27,7 @@ compiled: $(VENV)/.dev
 tests: $(VENV)/.dev $(VENV)/.browser
 	$(BIN)/pytest -n 3 --dist worksteal -m bulk --durations=3 tests
 	$(BIN)/pytest -n 2 --dist worksteal -m page --durations=3 tests/page
-	$(BIN)/pytest -n 3 --dist worksteal -m 'not bulk and not long and not page and not thousand' --durations=3 --cov --cov-report=term
+	$(BIN)/pytest -n 2 --dist worksteal -m 'not bulk and not long and not page and not thousand' --durations=3 --cov --cov-report=term
 
 # The documentation as a site, in the folder site. Without the network; a warning is an error (unless with --quiet).
 docs: $(VENV)/.dev

@@ -42,7 +42,7 @@ def simulated(*words: str, address: str | None = None) -> dict[str, Any]:
     return told
 
 
-@pytest.mark.bulk
+@pytest.mark.long
 def test_the_same_seeds_give_the_same_totals_on_a_cluster(cluster: str, tmp_path: Path) -> None:
     files = [tmp_path / "home.jsonl", tmp_path / "away.jsonl"]
     words = ["--games", "130", "--player", "scripted", "--players", "2", "--records"]
@@ -54,7 +54,7 @@ def test_the_same_seeds_give_the_same_totals_on_a_cluster(cluster: str, tmp_path
     assert simulated(*words) == simulated(*words, "--on", "ray", address=cluster)
 
 
-@pytest.mark.bulk
+@pytest.mark.long
 def test_both_nodes_work(cluster: str) -> None:
     done = run(
         "-c",
@@ -69,7 +69,7 @@ def test_both_nodes_work(cluster: str) -> None:
     assert done.stdout.strip() == "2", done.stderr
 
 
-@pytest.mark.bulk
+@pytest.mark.long
 def test_what_is_played_elsewhere_is_learned_as_if_played_here(cluster: str) -> None:
     """A generation in two shares on the cluster is the generation in one here."""
     weights = shipped("solo").weights
