@@ -184,8 +184,8 @@ def test_an_action_that_is_not_open_changes_nothing_and_is_explained() -> None:
     for action, why in (
         (choices.DO_SEARCH, "Not now: it is time to play or discard a card."),
         (2, "You do not hold a red key."),
-        (-1, "There is no action -1."),
-        (344, "There is no action 344."),
+        (-1, "There is no action -1: actions are whole numbers from 0 to 343."),
+        (344, "There is no action 344: actions are whole numbers from 0 to 343."),
     ):
         after, reward, over, broken_off, told = env.step(action)
         assert (reward, over, broken_off, told["refused"]) == (-0.01, False, False, why)
@@ -202,7 +202,9 @@ def test_a_place_that_cannot_go_next_is_explained() -> None:
         env.step(int(keys[0] if keys else rng.choice(np.flatnonzero(env.action_masks()))))
     gone = int(np.flatnonzero(env.action_masks())[0])
     env.step(gone)
-    assert "cannot go next" in env.step(gone)[4]["refused"]
+    assert env.step(gone)[4]["refused"] == (
+        "That place is not open: it shows no card, has been chosen, or an equal card comes first."
+    )
 
 
 def test_one_who_asks_for_what_is_not_open_again_and_again_is_broken_off() -> None:
@@ -240,7 +242,7 @@ def test_the_same_answer_under_another_number_is_not_open() -> None:
             if view.phase == "arrange" and len(set(view.known)) < len(view.known):
                 before = env.action_masks()
                 closed = next(number for number in range(224, 344) if not before[number])
-                assert env.step(closed)[4]["refused"].startswith("Of equal cards")
+                assert env.step(closed)[4]["refused"].startswith("Equal cards keep their order")
                 assert np.array_equal(before, env.action_masks())
                 return
             env.step(int(rng.choice(np.flatnonzero(env.action_masks()))))

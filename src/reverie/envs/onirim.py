@@ -28,7 +28,8 @@ from ..onirim.fast.desks import AFTER_THE_END, BROKEN_OFF, NOBODY, REFUSED
 from ..onirim.fast.vector import Prophecy, Vector
 from ..onirim.steps import new
 from .drawn import drawn
-from .onirim_told import Reward, rewards, state_of, told_at_the_end, why_refused, written
+from .onirim_told import Reward, rewards, state_of, told_at_the_end, written
+from .terms import check, why_closed
 
 MOST = 76
 """No number of an observation is larger: they count cards."""
@@ -58,8 +59,7 @@ class Onirim(gym.Env[Observation, np.int64]):
         prophecy: Prophecy = "whole",
         reward: Reward = "doors",
     ) -> None:
-        if render_mode not in (None, *self.metadata["render_modes"]):
-            raise ValueError(f'render_mode is "ansi" or "rgb_array", not {render_mode!r}.')
+        check("render_mode", render_mode, (None, *self.metadata["render_modes"]))
         self.render_mode = render_mode
         self._rewards = rewards(reward)
         self._sequence = prophecy == "sequence"
@@ -116,7 +116,7 @@ class Onirim(gym.Env[Observation, np.int64]):
         info: dict[str, Any] = {"action_mask": self._mask.copy()}
         if told & REFUSED:
             state = state_of(self._game.states[0])
-            info["refused"] = why_refused(state, chosen, self._sequence)
+            info["refused"] = why_closed(state, chosen, self._sequence)
         else:
             self._actions.append(chosen)
         over, broken_off = told & 3 != 0, told & BROKEN_OFF != 0

@@ -3,21 +3,17 @@
 from collections.abc import Iterable
 from typing import Any, Literal
 
-from ..onirim import Card
 from ..onirim.actors import SeededDeck
-from ..onirim.choices import CHOICES, DO_ARRANGE, FINE, choose, refuse
+from ..onirim.choices import DO_ARRANGE, FINE, choose, refuse
 from ..onirim.deck import answer, asked
 from ..onirim.fast.desks import DOORS_CHANGED, REFUSED
 from ..onirim.record import header, result_of
-from ..onirim.refusals import spoken, waiting_for, why
 from ..onirim.state import ALL_DOORS, ARRANGE, FIELDS, OVER, PROPHECY, State
 from ..onirim.steps import deck_step, step_of
 from .prophecy import choice_of
+from .terms import DOOR, REWARDS, check
 
 Reward = Literal["doors", "win"]
-
-DOOR = 1 / 8
-"""What a door is worth; one that a nightmare takes costs as much."""
 
 REFUSAL = -0.01
 """What an action costs that is not open: nothing happens, and a learner without masks should notice."""
@@ -25,8 +21,7 @@ REFUSAL = -0.01
 
 def rewards(reward: Reward) -> list[float]:
     """The reward for each number that a step may tell."""
-    if reward not in ("doors", "win"):
-        raise ValueError(f'reward is "doors" or "win", not {reward!r}.')
+    check("reward", reward, REWARDS)
     return [_reward(told, reward) for told in range(DOORS_CHANGED * 17)]
 
 
@@ -47,25 +42,6 @@ def state_of(record: Any) -> State:
 def told_at_the_end(told: int, desk: Any) -> dict[str, Any]:
     """What `info` says of a game that has ended."""
     return {"won": told & 3 == ALL_DOORS, "turns": int(desk["turns"]), "doors": int(desk["doors"])}
-
-
-def why_refused(state: State, action: int, sequence: bool) -> str:
-    """Why an action is not open, in a sentence."""
-    if state.phase == OVER:
-        return "The game is over: reset it."
-    if not 0 <= action < (DO_ARRANGE + PROPHECY if sequence else CHOICES):
-        return f"There is no action {action}."
-    if sequence and action >= DO_ARRANGE:
-        if state.phase != ARRANGE:
-            return f"Not now: {waiting_for(state)}."
-        shown = spoken([Card(card) for card in state.known[: state.known_n]])
-        return f"The prophecy shows {shown}: the card at place {action - DO_ARRANGE} cannot go next."
-    reason = refuse(state, action)
-    if reason != FINE:
-        return why(state, action, reason)
-    if state.phase == ARRANGE:
-        return "Of equal cards the one seen first goes first: the same order has another number."
-    return "The game was broken off: reset it."
 
 
 def written(

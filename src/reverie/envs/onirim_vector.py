@@ -28,8 +28,9 @@ from ..onirim.fast.vector import Prophecy, Vector
 from ..onirim.state import ALL_DOORS
 from ..onirim.steps import new
 from .drawn import drawn
-from .onirim import MOST, NAME
+from .onirim import MOST, NAME, Onirim
 from .onirim_told import Reward, rewards, state_of, written
+from .terms import check
 
 BEGINS = {
     AutoresetMode.NEXT_STEP: NEXT_STEP,
@@ -60,15 +61,10 @@ class OnirimVector(VectorEnv[Array, Array, Array]):
         copy: bool = True,
         records: bool = False,
     ) -> None:
-        if render_mode not in (None, "ansi", "rgb_array"):
-            raise ValueError(f'render_mode is "ansi" or "rgb_array", not {render_mode!r}.')
+        check("render_mode", render_mode, (None, *Onirim.metadata["render_modes"]))
         self.num_envs, self.render_mode = num_envs, render_mode
         self.autoreset_mode = AutoresetMode(autoreset_mode)
-        self.metadata = {
-            "render_modes": ["ansi", "rgb_array"],
-            "render_fps": 2,
-            "autoreset_mode": self.autoreset_mode,
-        }
+        self.metadata = {**Onirim.metadata, "autoreset_mode": self.autoreset_mode}
         self._games = Vector(
             num_envs,
             search_without_door=search_without_door,

@@ -44,9 +44,9 @@ from ..onirim.zones import HAND, PERSONAL
 from . import prophecy as sequence
 from .open_spiel_course import Course
 from .open_spiel_told import Onlooker
+from .terms import PROPHECIES, check
 
 DOORS, NIGHTMARES, KEYS, DRAFTED = 8, 10, 12, 6
-WAYS_TO_ANSWER = ("sequence", "whole")
 
 
 def game_type(short_name: str, long_name: str, players: int, options: dict[str, str]) -> Any:
@@ -110,8 +110,7 @@ class OnirimGame(pyspiel.Game):
         players = self.kind.max_num_players
         options = {**self.kind.parameter_specification, **(params or {})}
         rules = {name: said for name, said in options.items() if name != "prophecy"}
-        if options["prophecy"] not in WAYS_TO_ANSWER:
-            raise ValueError(f"prophecy is {' or '.join(WAYS_TO_ANSWER)}, not {options['prophecy']!r}.")
+        check("prophecy", options["prophecy"], PROPHECIES)
         by_card = options["prophecy"] == "sequence"
         self._start = Course(new(players, **rules), by_card)
         self._start.lent = True  # every game begins with it

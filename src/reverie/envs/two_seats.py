@@ -10,22 +10,15 @@ from numpy.typing import NDArray
 
 from .. import onirim
 from ..dice import seed_dice
-from ..onirim.choices import CHOICES, DO_ARRANGE, FINE, MOST, choose, list_choices, refuse
+from ..onirim.choices import CHOICES, MOST, choose, list_choices
 from ..onirim.deck import answer, asked, pick
 from ..onirim.observation import CHOICE_WIDTH, observe_choice
 from ..onirim.record import result_of
-from ..onirim.refusals import waiting_for, why
 from ..onirim.state import ALL_DOORS, ARRANGE, PROPHECY, State
 from ..onirim.steps import new, step_of
 from . import prophecy as sequence
 from .drawn import drawn
-
-DOORS = 8
-WAYS = {
-    "prophecy": ("whole", "sequence"),
-    "reward": ("doors", "win"),
-    "render_mode": (None, "human", "ansi", "rgb_array"),
-}
+from .terms import DOOR, PROPHECIES, REWARDS, check, why_closed
 
 
 class Table:
@@ -42,9 +35,9 @@ class Table:
     ) -> None:
         self._rules = {"communication": communication, "search_without_door": search_without_door}
         self.state = new(2, **self._rules)
-        for name, said in (("prophecy", prophecy), ("reward", reward), ("render_mode", render_mode)):
-            if said not in WAYS[name]:
-                raise ValueError(f"{name} is {' or '.join(map(str, WAYS[name]))}, not {said!r}.")
+        check("prophecy", prophecy, PROPHECIES)
+        check("reward", reward, REWARDS)
+        check("render_mode", render_mode, (None, "human", "ansi", "rgb_array"))
         self.render_mode = render_mode
         self._reward = reward
         self._by_card = prophecy == "sequence"
@@ -85,7 +78,7 @@ class Table:
     def _worth(self) -> float:
         """What the game is worth as it stands; a reward is the difference that a step makes."""
         won = float(self.state.ending == ALL_DOORS)
-        return won if self._reward == "win" else won + sum(map(sum, self.state.doors)) / DOORS
+        return won if self._reward == "win" else won + DOOR * sum(map(sum, self.state.doors))
 
     def _foreseen(self) -> list[int]:
         return self.state.known[: self.state.known_n]
@@ -102,18 +95,8 @@ class Table:
 
     def why_not(self, action: Any) -> str | None:
         """Why the seat to move cannot choose `action`, in a sentence; nothing if it can."""
-        if not isinstance(action, int | np.integer) or not 0 <= action < self.actions:
-            return f"There is no action {action!r}: actions are whole numbers from 0 to {self.actions - 1}."
-        if action in self.offered():
-            return None
-        if self._by_card and action >= DO_ARRANGE:
-            if self.state.phase != ARRANGE:
-                return f"Not now: {waiting_for(self.state)}."
-            return "That place is not open: it shows no card, has been chosen, or an equal card comes first."
-        reason = refuse(self.state, int(action))
-        if reason == FINE:
-            return "Equal cards keep their order: another answer to the prophecy says the same."
-        return why(self.state, int(action), reason)
+        open_now = isinstance(action, int | np.integer) and action in self.offered()
+        return None if open_now else why_closed(self.state, action, self._by_card)
 
     # What is seen
 

@@ -208,7 +208,7 @@ def begin_all(states: Any, desks: Any, blank: Any, scratch: Any, which: Any, new
             show_at(states, desks, scratch, i, False)
 
 
-def step_desks_all(
+def step_all(
     states: Any, desks: Any, blank: Any, scratch: Any, chosen: Any, begins: int, told: Any, finals: Any
 ) -> tuple[int, int]:
     """Take an action at every desk. `told` says what came of each; `finals` gets the last observation of

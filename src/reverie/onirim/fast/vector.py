@@ -26,7 +26,7 @@ from ..state import PROPHECY
 from ..steps import new
 from .batch import Array
 from .compiled import compile_rules, new_states
-from .desks import DESK, DESK_WIDTH, NEXT_STEP, REFUSED, SAME_STEP
+from .desks import DESK, DESK_WIDTH, REFUSED, SAME_STEP
 
 desk_type = np.dtype([(name, kind, shape) for name, kind, shape in DESK], align=True)
 
@@ -126,7 +126,7 @@ class Vector:
         if chosen.shape != self.told.shape or chosen.dtype.kind not in "iu":
             raise ValueError(f"{len(self.told)} games need as many actions, whole numbers all of them.")
         chosen = chosen.astype(np.int64, copy=False)  # or it would be compiled for every kind of number
-        ended, refused = compile_rules().step_desks_all(
+        ended, refused = compile_rules().step_all(
             *(self.states, self.desks, self.blank, self.scratch, chosen),
             *(self._begins, self.told, self._finals),
         )
@@ -140,6 +140,3 @@ def sizes(prophecy: Prophecy) -> tuple[int, int]:
     if prophecy == "sequence":
         return DO_ARRANGE + PROPHECY, DESK_WIDTH
     raise ValueError(f'prophecy is "whole" or "sequence", not {prophecy!r}.')
-
-
-__all__ = ["NEXT_STEP", "SAME_STEP", "Vector", "sizes"]
