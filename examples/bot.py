@@ -21,7 +21,7 @@ def onirim(may: list[str]) -> list[str]:
     return [may[0]]
 
 
-def when_i_dream(view: dict, may: list[str]) -> list | None:
+def whenidream(view: dict, may: list[str]) -> list | None:
     """Clues while they are asked for, one guess a card, and a short story."""
     if "clue" in may:
         return ["clue", WORDS[len(view["clues"]) % len(WORDS)]]
@@ -37,5 +37,5 @@ for line in sys.stdin:
     if asked["game"] == "onirim":
         said = onirim(asked["may"])
     else:
-        said = when_i_dream(asked["view"], asked["may"])
+        said = whenidream(asked["view"], asked["may"])
     print(json.dumps({"said": said, "seconds": 0.1}), flush=True)

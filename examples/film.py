@@ -12,8 +12,8 @@ from pathlib import Path
 from reverie import onirim
 from reverie.envs.picture import png, table
 from reverie.onirim.choices import MOST, list_choices
+from reverie.onirim.moves import step_of
 from reverie.onirim.players import player_named
-from reverie.onirim.steps import step_of
 
 SECONDS, AT_THE_END = 0.8, 4.0
 

@@ -28,7 +28,7 @@ def whole_game(wanted: argparse.Namespace) -> None:
     """A game from the first deal to the last vote, told at the end."""
     from rich.console import Console
 
-    from reverie.terminal.telling import show
+    from reverie.terminal.whenidream_text import show
 
     game = Game(wanted.players, wanted.preset, seed=wanted.seed, language=wanted.language)
     bots: dict[int, Companion] = {

@@ -14,12 +14,12 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from reverie.server.door import Door
+from reverie.server.access import Access
 from reverie.server.games import SEATINGS
-from reverie.server.hub import CONSONANTS, VOWELS, Hub, Limits, new_code
-from reverie.server.pen import Pen
+from reverie.server.log_writer import LogWriter
+from reverie.server.tables import CONSONANTS, VOWELS, Limits, Tables, new_code
 from reverie.table import Log, Table
-from reverie.whenidream.acts import ACTS
+from reverie.whenidream.moves import ACTS
 from tests.forgeries import TEXTS, Forger, Watched, is_a_sentence, seated
 from tests.test_server import Player
 
@@ -244,18 +244,18 @@ def test_guessing_a_code_or_a_secret_takes_too_long(tmp_path: Path) -> None:
     addresses after 80 minutes, and a table of their choice after five and a half days. A code is an
     invitation, not a secret: who has it may watch, or take a seat that is free. A seat is held by 18 random
     bytes, and a hundred addresses need 2 ** 144 / 50 s for it: more than 10 ** 34 years."""
-    door = Door(Hub(Pen(tmp_path / "tables.db"), Limits()))
-    codes, a_second, day = (len(CONSONANTS) * len(VOWELS)) ** 4, door.guessing.a_second, 86_400
+    access = Access(Tables(LogWriter(tmp_path / "tables.db"), Limits()))
+    codes, a_second, day = (len(CONSONANTS) * len(VOWELS)) ** 4, access.guessing.a_second, 86_400
     assert codes / 100 / a_second > 5 * day
     assert codes / (100 * a_second) > 5 * day
     assert codes / 100 / (100 * a_second) > 3_600
-    assert door.guessing.at_once < codes / 1_000_000
+    assert access.guessing.at_once < codes / 1_000_000
     log = Log(tmp_path / "tables.db")
     secret = Table.open(SEATINGS["onirim"], {}, 1, log, new_code()).sit("me")
     log.close()
     assert len(secret) == 24
     assert 64 ** len(secret) / (100 * a_second) / (365 * day) > 1e34
-    door.hub.log.close()
+    access.tables.log.close()
 
 
 def test_many_addresses_of_one_network_are_one_guesser(server: Watched) -> None:

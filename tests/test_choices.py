@@ -4,7 +4,7 @@ import pytest
 
 from reverie import onirim
 from reverie.onirim import Card, choices
-from reverie.onirim.steps import choice_of, step_of
+from reverie.onirim.moves import choice_of, step_of
 from reverie.onirim.view import conceal
 from tests.moments import moment, push, without_twins
 

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from reverie.lab import dreams
+from reverie.lab import whenidream as dreams
 from reverie.whenidream import Game, judge
 from reverie.whenidream.options import FAIRY, IMP, SPIRITS, TRICKSTER, options_for
 from reverie.whenidream.players import Companion, Company, play
@@ -23,7 +23,7 @@ from reverie.whenidream.referee import is_right
 from reverie.whenidream.steps import Clue, Guess, Pass, Penalty, Score, Vote
 from reverie.whenidream.words import associations, own_pack, pack
 from reverie.whenidream.words.vectors import things, vectors
-from tests.dreams import dream, of, piece
+from tests.whenidream_games import dream, of, piece
 
 SIX = {FAIRY: 3, IMP: 2, TRICKSTER: 2}
 

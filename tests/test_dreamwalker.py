@@ -10,9 +10,10 @@ import pytest
 from reverie import onirim
 from reverie.dice import seed_dice
 from reverie.onirim import choices
-from reverie.onirim.actors import SeededDeck
 from reverie.onirim.cards import COLOURS
+from reverie.onirim.decks import SeededDeck
 from reverie.onirim.fast.batch import Batch
+from reverie.onirim.moves import new
 from reverie.onirim.observation import COLOUR_PART, WIDTH
 from reverie.onirim.players import PLAYERS, player_named, seats_named
 from reverie.onirim.players.dreamwalker import Dreamwalker
@@ -20,7 +21,6 @@ from reverie.onirim.players.lookahead import UNKNOWN, look
 from reverie.onirim.players.network import FOLDER, BadWeights, load, shipped
 from reverie.onirim.simulation import play_out
 from reverie.onirim.state import ALL_DOORS, PROPHECY, State
-from reverie.onirim.steps import new
 from reverie.onirim.view import View
 from tests.moments import moment, push
 from tests.test_properties import hidden_changes

@@ -8,8 +8,8 @@ import pytest
 
 from reverie.onirim import choices, deck
 from reverie.onirim.cards import COPIES, Card
+from reverie.onirim.moves import possible_cards
 from reverie.onirim.state import ALL_DOORS, FIELDS, OVER, PROPHECY, State
-from reverie.onirim.steps import possible_cards
 from tests.moments import moment
 from tests.oracle import exact
 

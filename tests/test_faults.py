@@ -17,8 +17,8 @@ import pytest
 
 from reverie.server import app
 from reverie.server.games import SEATINGS
-from reverie.server.hub import Hub, Limits
-from reverie.server.pen import Pen
+from reverie.server.log_writer import LogWriter
+from reverie.server.tables import Limits, Tables
 from reverie.table import Log, Table
 from tests.forgeries import Watched, seated, wait_for
 from tests.test_server import Player, Server, play_alone
@@ -160,10 +160,10 @@ def test_old_tables_that_cannot_be_thrown_away_are_thrown_away_later(
     before = Log(tmp_path / "tables.db")
     Table.open(SEATINGS["onirim"], {}, 1, before, "MOON")
     before.close()
-    log = Pen(tmp_path / "tables.db")
+    log = LogWriter(tmp_path / "tables.db")
 
     async def while_it_fails_and_after() -> list[list[str]]:
-        dozing = asyncio.create_task(app._doze(Hub(log, Limits(forget_days=-1))))
+        dozing = asyncio.create_task(app._doze(Tables(log, Limits(forget_days=-1))))
         found = []
         for locked in ("ON", "OFF"):
             log._writing.execute(f"PRAGMA query_only = {locked}")

@@ -8,9 +8,9 @@ import pytest
 
 from reverie import onirim
 from reverie.onirim.cards import Card
+from reverie.onirim.moves import LegalMoves, actor
 from reverie.onirim.record import replay, start_of
 from reverie.onirim.state import SEARCH_SHUFFLE, SHARED, State
-from reverie.onirim.steps import LegalMoves, actor
 from tests.oracle import naive
 
 LOTS = 10

@@ -11,7 +11,7 @@ from reverie.onirim import Card, Step
 from reverie.onirim.cards import LOCATIONS
 from reverie.onirim.notation import from_record
 from reverie.onirim.view import witnessed
-from reverie.terminal.play import history
+from reverie.terminal.onirim import history
 
 
 def transcript(game: onirim.Game, seat: Any) -> list[str]:

@@ -21,10 +21,10 @@ from websockets.sync.client import ClientConnection, connect
 
 from reverie.cli import main
 from reverie.server import messages
-from reverie.server.describe import written_into
-from reverie.server.door import Allowance
-from reverie.server.hub import new_code, plain_code
-from reverie.server.running import change
+from reverie.server.access import Allowance
+from reverie.server.live_table import change
+from reverie.server.message_docs import written_into
+from reverie.server.tables import new_code, plain_code
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
 
@@ -660,7 +660,7 @@ def test_a_port_that_is_taken_is_a_sentence(server: Server, tmp_path: Path) -> N
 
 
 def test_the_page_of_messages_is_as_the_messages_are() -> None:
-    """`python -m reverie.server.describe docs/server.md` writes it anew."""
+    """`python -m reverie.server.message_docs docs/server.md` writes it anew."""
     page = (EXAMPLES.parent / "docs" / "server.md").read_text(encoding="utf-8")
     assert written_into(page) == page
 

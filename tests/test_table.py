@@ -15,12 +15,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from reverie import onirim, whenidream
-from reverie.onirim import seating as onirim_seating
+from reverie.onirim import table_game as onirim_seating
 from reverie.refusal import IllegalMove, Refusal
-from reverie.seating import Seating
 from reverie.table import Damaged, Log, Table
 from reverie.table.log import Taken
-from reverie.whenidream import seating as dream_seating
+from reverie.table_game import Seating
+from reverie.whenidream import table_game as dream_seating
 from reverie.whenidream.players import Companion
 
 GAMES: dict[str, Seating] = {"onirim": onirim_seating, "when-i-dream": dream_seating}
@@ -168,7 +168,7 @@ def test_a_server_that_is_killed_loses_nothing_it_has_told(tmp_path: Path) -> No
         import sys
         from random import Random
         from reverie.table import Damaged, Log, Table
-        from reverie.onirim import seating
+        from reverie.onirim import table_game as seating
         table = Table.open(seating, {}, 1, Log(sys.argv[1]), "MOON", seed="table")
         table.sit("me")
         table.begin(0.0)

@@ -19,8 +19,8 @@ from rich.console import Console
 from reverie import onirim
 from reverie.onirim import Card, Step
 from reverie.onirim.notation import parse
-from reverie.terminal import paint, words
-from reverie.terminal.play import Session, history
+from reverie.terminal import onirim_table, onirim_text
+from reverie.terminal.onirim import Session, history
 from tests.moments import moment, push
 
 
@@ -200,10 +200,10 @@ def test_every_choice_and_every_step_has_its_words() -> None:
         while isinstance(seat := game.to_move, int):
             view = game.view(seat)
             for move in list(game.legal_moves)[:30]:
-                assert words.label(move)
-                assert isinstance(words.meaning(move, view), str)
+                assert onirim_text.label(move)
+                assert isinstance(onirim_text.meaning(move, view), str)
             told |= {step.verb for step in game.push(game.legal_moves[number % len(game.legal_moves)])}
-            assert view.phase in words.HELP
+            assert view.phase in onirim_text.HELP
         for seat in range(game.players):
             for sentence in history(game, seat):
                 assert sentence.endswith(".")
@@ -214,7 +214,7 @@ def test_every_choice_and_every_step_has_its_words() -> None:
 def test_meanings_say_what_a_choice_would_do() -> None:
     def meaning(game: onirim.Game, text: str) -> str:
         move = next(move for move in game.legal_moves if str(move) == text)
-        return words.meaning(move, game.view(0))
+        return onirim_text.meaning(move, game.view(0))
 
     game = moment("Rs,Gs,Bm,Gk,Nk", row="Rs,Rm")
     assert meaning(game, "play red sun") == "completes a series: a red door"
@@ -256,7 +256,7 @@ def test_a_discarded_door_is_said_on_the_table() -> None:
 
 def drawn(game: onirim.Game, seat: int = 0) -> str:
     out = io.StringIO()
-    Console(file=out, width=100, highlight=False).print(paint.table(game.view(seat)))
+    Console(file=out, width=100, highlight=False).print(onirim_table.table(game.view(seat)))
     return out.getvalue()
 
 
@@ -274,10 +274,10 @@ def test_a_long_row_shows_its_end() -> None:
 
 def test_ends_have_their_words() -> None:
     won = push(moment("Rs,Gs,2Bm,Nk", doors="RRBBGGN"), "play red sun", "draw brown door", "open brown")
-    assert words.ending(won.view()).startswith("All eight doors stand open")
+    assert onirim_text.ending(won.view()).startswith("All eight doors stand open")
     given_up = moment("Rs,Gs,2Bm,Nk")
     given_up.resign()
-    assert "let the dream go" in words.ending(given_up.view())
+    assert "let the dream go" in onirim_text.ending(given_up.view())
 
 
 def session(game: onirim.Game, *said: str, partner: str | None = None) -> str:
@@ -359,18 +359,20 @@ def test_the_words_of_the_menu_are_understood(said: str, step: str) -> None:
 
 
 def test_sixteen_colours_are_told_apart() -> None:
-    styles = [*paint.PLAIN_PAPER.values()], [*paint.PLAIN_INK.values()]
+    styles = [*onirim_table.PLAIN_PAPER.values()], [*onirim_table.PLAIN_INK.values()]
     assert all(len(set(group)) == 4 for group in styles)
 
 
 def test_a_chip_for_every_card() -> None:
-    assert [paint.chip(card).plain for card in (Card.RED_SUN, Card.BROWN_DOOR, Card.NIGHTMARE, None)] == [
+    assert [
+        onirim_table.chip(card).plain for card in (Card.RED_SUN, Card.BROWN_DOOR, Card.NIGHTMARE, None)
+    ] == [
         " R sun ",
         "[N door]",
         " nightmare ",
         " ? ",
     ]
-    assert words.label(Step("take", (Card.RED_SUN,))) == "take red sun"
+    assert onirim_text.label(Step("take", (Card.RED_SUN,))) == "take red sun"
 
 
 def test_the_coach_plays_a_whole_game_with_real_cards(tmp_path: Path) -> None:

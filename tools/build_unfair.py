@@ -4,7 +4,7 @@ find fair, piece by piece. Run it from the checkout after a change to the words 
 
 from pathlib import Path
 
-from reverie.envs.dream_words import pieces, vocabulary
+from reverie.envs.whenidream_vocabulary import pieces, vocabulary
 from reverie.whenidream.referee import judge
 from reverie.whenidream.umpire import LEGAL
 

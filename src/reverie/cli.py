@@ -103,7 +103,7 @@ def _parser() -> argparse.ArgumentParser:
         help="what the log on standard error looks like (default: text)",
     )
     serve.add_argument("--open", action="store_true", help="open a browser, where there is one")
-    serve.set_defaults(run="at_the_door.serve")
+    serve.set_defaults(run="server.serve")
 
     play = commands.add_parser("play", help="play a game in this terminal")
     games = play.add_subparsers(title="games", metavar="GAME", required=True)
@@ -124,31 +124,34 @@ def _parser() -> argparse.ArgumentParser:
     onirim.add_argument("--real-deck", action="store_true", help="you hold real cards and say what is drawn")
     onirim.add_argument("--position", metavar="LINE", help="begin at a position, as Game.position writes it")
     _add_resume(onirim)
-    onirim.set_defaults(run="at_the_table.play")
+    onirim.set_defaults(run="onirim.play")
 
-    dream = games.add_parser(
-        "dream",
-        help="When I Dream, you and bots, with the clock running",
+    whenidream = games.add_parser(
+        "when-i-dream",
+        aliases=["dream"],
+        help="you and bots, with the clock running",
         description="Play When I Dream in this terminal, with bots in the other seats.",
     )
-    dream.add_argument(
+    whenidream.add_argument(
         "--players", type=int, default=5, metavar="N", help="4 to 10, you included (default: 5)"
     )
-    _add_preset(dream)
-    dream.add_argument("--seed", help="any text: the same seed meets the same cards (default: by chance)")
-    dream.add_argument("--dream-first", action="store_true", help="you are the first Dreamer")
-    dream.add_argument(
+    _add_preset(whenidream)
+    whenidream.add_argument(
+        "--seed", help="any text: the same seed meets the same cards (default: by chance)"
+    )
+    whenidream.add_argument("--dream-first", action="store_true", help="you are the first Dreamer")
+    whenidream.add_argument(
         "--seconds", type=_positive, default=120, metavar="S", help="how long a dream lasts (default: 120)"
     )
-    dream.add_argument(
+    whenidream.add_argument(
         "--pace",
         type=float,
         default=1.3,
         metavar="P",
         help="how slow the bots are; 1 is brisk (default: 1.3)",
     )
-    dream.add_argument("--data", type=Path, metavar="FOLDER", help="where games are kept")
-    dream.set_defaults(run="at_the_dream.play")
+    whenidream.add_argument("--data", type=Path, metavar="FOLDER", help="where games are kept")
+    whenidream.set_defaults(run="whenidream.play")
 
     coach = commands.add_parser(
         "coach",
@@ -158,7 +161,7 @@ def _parser() -> argparse.ArgumentParser:
     coach.add_argument("--players", type=int, choices=(1, 2), default=1, help="one (default) or two, openly")
     _add_search(coach)
     _add_resume(coach)
-    coach.set_defaults(run="at_the_table.coach")
+    coach.set_defaults(run="onirim.coach")
 
     simulate = commands.add_parser("simulate", help="let players of ours play many games, and count")
     games = simulate.add_subparsers(title="games", metavar="GAME", required=True)
@@ -185,21 +188,28 @@ def _parser() -> argparse.ArgumentParser:
     )
     _add_on(onirim)
     onirim.add_argument("--json", action="store_true", help="print one JSON object and nothing else")
-    onirim.set_defaults(run="in_the_lab.simulate")
-    dream = games.add_parser(
-        "when-i-dream", help="the party game", description="Simulate games of When I Dream among bots."
+    onirim.set_defaults(run="lab.simulate")
+    whenidream = games.add_parser(
+        "when-i-dream",
+        aliases=["dream"],
+        help="the party game",
+        description="Simulate games of When I Dream among bots.",
     )
-    dream.add_argument("--players", type=int, default=6, metavar="N", help="4 to 10 (default: 6)")
-    _add_preset(dream)
-    dream.add_argument("--games", type=_positive, default=100, metavar="N", help="how many (default: 100)")
-    dream.add_argument("--seed", default="1", help="any text (default: 1); game number i has the seed SEED/i")
-    dream.add_argument(
+    whenidream.add_argument("--players", type=int, default=6, metavar="N", help="4 to 10 (default: 6)")
+    _add_preset(whenidream)
+    whenidream.add_argument(
+        "--games", type=_positive, default=100, metavar="N", help="how many (default: 100)"
+    )
+    whenidream.add_argument(
+        "--seed", default="1", help="any text (default: 1); game number i has the seed SEED/i"
+    )
+    whenidream.add_argument(
         "--records", type=Path, metavar="FILE", help="write every game's record, one on a line"
     )
-    dream.add_argument("--workers", type=_positive, metavar="W", help="processes (default: one a core)")
-    _add_on(dream)
-    dream.add_argument("--json", action="store_true", help="print one JSON object and nothing else")
-    dream.set_defaults(run="at_the_dream.simulate")
+    whenidream.add_argument("--workers", type=_positive, metavar="W", help="processes (default: one a core)")
+    _add_on(whenidream)
+    whenidream.add_argument("--json", action="store_true", help="print one JSON object and nothing else")
+    whenidream.set_defaults(run="whenidream.simulate")
 
     arena = commands.add_parser("arena", help="let players meet the same cards, and compare")
     arena.add_argument("contestants", nargs="+", metavar="PLAYER", help="as in simulate --player")
@@ -210,14 +220,14 @@ def _parser() -> argparse.ArgumentParser:
     arena.add_argument("--plot-time", type=Path, metavar="FILE", help="draw them over thinking time (SVG)")
     _add_on(arena)
     arena.add_argument("--json", action="store_true", help="print one JSON object and nothing else")
-    arena.set_defaults(run="in_the_lab.arena")
+    arena.set_defaults(run="lab.arena")
 
     bench = commands.add_parser("bench", help="measure how fast the rules run here")
     bench.add_argument(
         "--games", type=_positive, default=20000, metavar="N", help="compiled games (default: 20000)"
     )
     bench.add_argument("--json", action="store_true", help="print one JSON object and nothing else")
-    bench.set_defaults(run="in_the_lab.bench")
+    bench.set_defaults(run="lab.bench")
     what = bench.add_subparsers(title="what", metavar="WHAT")
     server = what.add_parser("server", help="the server: many tables at a human pace, over real sockets")
     server.add_argument(
@@ -232,11 +242,11 @@ def _parser() -> argparse.ArgumentParser:
     )
     server.add_argument("--plot", type=Path, metavar="FILE", help="draw how it grows (SVG)")
     server.add_argument("--json", action="store_true", help="print one JSON object and nothing else")
-    server.set_defaults(run="at_the_door.bench")
+    server.set_defaults(run="server.bench")
     envs = what.add_parser("envs", help="the environments for learners, beside those of other projects")
     envs.add_argument("--seconds", type=_positive, default=2, metavar="S", help="for each (default: 2)")
     envs.add_argument("--json", action="store_true", help="print one JSON object and nothing else")
-    envs.set_defaults(run="in_the_lab.bench_envs")
+    envs.set_defaults(run="lab.bench_envs")
 
     calibrate = commands.add_parser("calibrate", help="hold the coach's odds against what came of them")
     calibrate.add_argument("--players", type=int, choices=(1, 2), default=1, help="one (default) or two")
@@ -249,7 +259,7 @@ def _parser() -> argparse.ArgumentParser:
     calibrate.add_argument("--seed", default="calibrate", help="any text (default: calibrate)")
     calibrate.add_argument("--plot", type=Path, metavar="FILE", help="draw it (SVG)")
     calibrate.add_argument("--json", action="store_true", help="print one JSON object and nothing else")
-    calibrate.set_defaults(run="in_the_lab.calibrate")
+    calibrate.set_defaults(run="lab.calibrate")
 
     habits = commands.add_parser(
         "habits",
@@ -277,7 +287,7 @@ def _parser() -> argparse.ArgumentParser:
     habits.add_argument("--pictures", type=Path, metavar="FOLDER", help="draw them (SVG)")
     habits.add_argument("--page", type=Path, metavar="PAGE", help="bring the tables of a page up to date")
     habits.add_argument("--json", action="store_true", help="print one JSON object and nothing else")
-    habits.set_defaults(run="in_the_lab.habits")
+    habits.set_defaults(run="lab.habits")
 
     train = commands.add_parser("train", help="train the learned player by playing itself")
     games = train.add_subparsers(title="games", metavar="GAME", required=True)
@@ -300,20 +310,20 @@ def _parser() -> argparse.ArgumentParser:
     )
     onirim.add_argument("--resume", action="store_true", help="go on with the training in that folder")
     _add_on(onirim)
-    onirim.set_defaults(run="in_the_lab.train")
+    onirim.set_defaults(run="lab.train")
 
     replay = commands.add_parser("replay", help="step through a recorded game, forwards and backwards")
     _add_record(replay)
     replay.add_argument("--at", type=int, metavar="N", help="show only the table after step N")
     replay.add_argument("--list", action="store_true", help="print the steps instead of walking through them")
-    replay.set_defaults(run="at_the_table.replay")
+    replay.set_defaults(run="onirim.replay")
 
     analyze = commands.add_parser("analyze", help="judge a recorded game: luck, skill, what cost most")
     _add_record(analyze)
     analyze.add_argument("--steps", action="store_true", help="show the odds after every step, too")
     analyze.add_argument("--html", type=Path, metavar="PAGE", help="write it as a page, with the curve")
     analyze.add_argument("--json", action="store_true", help="print one JSON object and nothing else")
-    analyze.set_defaults(run="at_the_table.analyze")
+    analyze.set_defaults(run="onirim.analyze")
 
     company = commands.add_parser(
         "company",
@@ -322,7 +332,7 @@ def _parser() -> argparse.ArgumentParser:
     )
     company.add_argument("--seed", default="1", help="any text (default: 1)")
     company.add_argument("--json", action="store_true", help="print one JSON object and nothing else")
-    company.set_defaults(run="at_the_dream.company")
+    company.set_defaults(run="whenidream.company")
 
     judge = commands.add_parser("judge", help="is a clue of When I Dream fair for a piece?")
     judge.add_argument("piece", nargs="?", metavar="PIECE", help="what is to be guessed")
@@ -340,7 +350,7 @@ def _parser() -> argparse.ArgumentParser:
         help="en (default), fr, de, es, it, pt, nl, pl, sv or tr",
     )
     judge.add_argument("--json", action="store_true", help="print one JSON object and nothing else")
-    judge.set_defaults(run="at_the_dream.judge")
+    judge.set_defaults(run="whenidream.judge")
     return parser
 
 

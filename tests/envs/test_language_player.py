@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from reverie.envs import when_i_dream
+from reverie.envs import whenidream
 from reverie.whenidream import Game
 from reverie.whenidream.options import options_for
 from reverie.whenidream.players import Company
@@ -22,7 +22,7 @@ from reverie.whenidream.prompt import asked, prompt
 from reverie.whenidream.state import DEALING
 from reverie.whenidream.steps import Clue, Guess, Penalty
 from reverie.whenidream.words import pack
-from tests.dreams import of, piece
+from tests.whenidream_games import of, piece
 
 ROOT = Path(__file__).parent.parent.parent
 WORDS = ("thing", "object", "idea", "matter", "purpose", "amount")
@@ -322,7 +322,7 @@ def test_a_model_votes_and_may_stay_out_of_a_vote(stand_in: StandIn) -> None:
 
 def test_models_keep_a_learner_company_in_the_environment(stand_in: StandIn) -> None:
     model = partial(LanguageModel, address=stand_in.address, model="dreamy")
-    game = when_i_dream.env(players=4, dream_seconds=20, company=dict.fromkeys((0, 1, 3), model))
+    game = whenidream.env(players=4, dream_seconds=20, company=dict.fromkeys((0, 1, 3), model))
     game.reset(seed=2)
     for agent in game.agent_iter():
         seen, _, terminated, *_ = game.last()

@@ -22,10 +22,10 @@ from reverie.envs import onirim_two_player as zoo
 from reverie.envs import prophecy
 from reverie.onirim.cards import LOCATIONS
 from reverie.onirim.choices import CHOICES, MOST, list_arrangements, list_choices
+from reverie.onirim.moves import step_of
 from reverie.onirim.observation import CHOICE_WIDTH, COLOUR_PART
 from reverie.onirim.players import player_named
 from reverie.onirim.state import ARRANGE, State
-from reverie.onirim.steps import step_of
 
 from .rows import told_by
 

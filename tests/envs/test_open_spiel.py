@@ -27,7 +27,7 @@ from open_spiel.python.algorithms import (
 from reverie import onirim
 from reverie.envs import open_spiel
 from reverie.envs.open_spiel import record_of
-from reverie.envs.open_spiel_course import CARD, DISCARDED, UNSEEN
+from reverie.envs.open_spiel_game import CARD, DISCARDED, UNSEEN
 from reverie.onirim.cards import COPIES, KINDS, LOCATIONS, NIGHTMARE, Card, key_of
 from reverie.onirim.choices import DISCARD, DO_ARRANGE, TAKE
 from reverie.onirim.state import (

@@ -10,9 +10,9 @@ from pathlib import Path
 from reverie import onirim
 from reverie.onirim.cards import Card
 from reverie.onirim.choices import MOST, list_choices
+from reverie.onirim.moves import step_of
 from reverie.onirim.players import player_named
 from reverie.onirim.state import State
-from reverie.onirim.steps import step_of
 from reverie.onirim.view import Seat, View, witnessed
 
 FOLDER = Path(__file__).parent

@@ -27,7 +27,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
         assert file.abs_src_path is not None
         notebook = nbformat.read(file.abs_src_path, as_version=4)
         if config.extra["run_notebooks"]:
-            logger.info("Running %s", file.src_uri)
+            logger.info("LiveTable %s", file.src_uri)
             run(notebook, Path(file.abs_src_path).parent)
         page, pictures = page_of(notebook, Path(file.src_uri).name)
         files.append(File.generated(config, file.src_uri.removesuffix(".ipynb") + ".md", content=page))

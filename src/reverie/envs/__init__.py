@@ -8,7 +8,7 @@
 ((378,), 8)
 
 - `onirim` and `onirim_vector`: the solo game for Gymnasium, one at a time or thousands side by side
-- `onirim_two_player` and `when_i_dream`: for PettingZoo
+- `onirim_two_player` and `whenidream`: for PettingZoo
 - `open_spiel`: both Onirim games for OpenSpiel
 
 `pip install reverie[envs]` brings what they need; each is imported when it is asked for.

@@ -24,12 +24,12 @@ import numpy.typing as npt
 from ..dice import seed_words
 from ..onirim import View
 from ..onirim.fast.compiled import compile_rules, direct
-from ..onirim.fast.desks import AFTER_THE_END, BROKEN_OFF, NOBODY, REFUSED
+from ..onirim.fast.learner_games import AFTER_THE_END, BROKEN_OFF, NOBODY, REFUSED
 from ..onirim.fast.vector import Prophecy, Vector
-from ..onirim.steps import new
-from .drawn import drawn
-from .onirim_told import Reward, rewards, state_of, told_at_the_end, written
-from .terms import check, why_closed
+from ..onirim.moves import new
+from .onirim_common import check, why_closed
+from .onirim_infos import Reward, rewards, state_of, told_at_the_end, written
+from .render import drawn
 
 MOST = 76
 """No number of an observation is larger: they count cards."""

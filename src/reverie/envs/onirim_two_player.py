@@ -27,7 +27,7 @@ from numpy.typing import NDArray
 from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils import wrappers
 
-from .two_seats import Table
+from .onirim_two_player_game import Table
 
 Observation = dict[str, NDArray[Any]]
 

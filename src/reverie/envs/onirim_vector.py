@@ -23,14 +23,14 @@ from gymnasium.vector.utils import batch_space
 from ..onirim import View
 from ..onirim.fast.batch import Array
 from ..onirim.fast.compiled import compile_rules
-from ..onirim.fast.desks import NEXT_STEP, NOBODY, SAME_STEP
+from ..onirim.fast.learner_games import NEXT_STEP, NOBODY, SAME_STEP
 from ..onirim.fast.vector import Prophecy, Vector
+from ..onirim.moves import new
 from ..onirim.state import ALL_DOORS
-from ..onirim.steps import new
-from .drawn import drawn
 from .onirim import MOST, NAME, Onirim
-from .onirim_told import Reward, rewards, state_of, written
-from .terms import check
+from .onirim_common import check
+from .onirim_infos import Reward, rewards, state_of, written
+from .render import drawn
 
 BEGINS = {
     AutoresetMode.NEXT_STEP: NEXT_STEP,

@@ -37,14 +37,14 @@ import pyspiel
 
 from ..onirim.cards import KINDS, LOCATION_CARDS
 from ..onirim.choices import CHOICES
+from ..onirim.moves import new
 from ..onirim.position import write_position
 from ..onirim.state import ALL_DOORS, PROPHECY
-from ..onirim.steps import new
 from ..onirim.zones import HAND, PERSONAL
 from . import prophecy as sequence
-from .open_spiel_course import Course
-from .open_spiel_told import Onlooker
-from .terms import PROPHECIES, check
+from .onirim_common import PROPHECIES, check
+from .open_spiel_game import Course
+from .open_spiel_observation import Onlooker
 
 DOORS, NIGHTMARES, KEYS, DRAFTED = 8, 10, 12, 6
 

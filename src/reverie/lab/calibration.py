@@ -8,10 +8,10 @@ import numpy as np
 from ..dice import seed_dice
 from ..onirim.fast.batch import Batch
 from ..onirim.fast.simulate import odds_of
+from ..onirim.moves import new
 from ..onirim.players.dreamwalker import mode_of
 from ..onirim.players.network import shipped
 from ..onirim.state import ALL_DOORS
-from ..onirim.steps import new
 
 TENTHS = 10
 PIECE = 2000

@@ -8,10 +8,10 @@
 
 from ..dice import commitment
 from ..refusal import BadRecord, IllegalMove, InvalidMove, Refusal
-from .actors import RealDeck, RecordedDeck, SeededDeck
 from .analysis import Analysis, analyze
 from .cards import Card, Colour
 from .coach import Advice, advise
+from .decks import RealDeck, RecordedDeck, SeededDeck
 from .game import Game, honest
 from .notation import Step
 from .outcome import Outcome

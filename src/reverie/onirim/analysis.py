@@ -18,9 +18,9 @@ from typing import Any
 
 from .coach import odds_at, odds_of
 from .game import Game
+from .moves import choice_of, step_of
 from .notation import Step
 from .outcome import Outcome
-from .steps import choice_of, step_of
 
 HOPELESS = 0.005
 """Below these odds no choice is held against anybody."""

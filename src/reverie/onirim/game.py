@@ -12,8 +12,9 @@ from typing import Any, Literal, NamedTuple
 
 from ..dice import check_seed, commitment
 from ..refusal import IllegalMove, InvalidMove, Refusal
-from .actors import Deck, SeededDeck
 from .cards import CARDS
+from .decks import Deck, SeededDeck
+from .moves import LegalMoves, actor, check, completed, deck_step, new, take_step, why_not
 from .notation import Step, parse
 from .outcome import Outcome, outcome_of
 from .position import read_position, write_position
@@ -21,7 +22,6 @@ from .record import header, is_resigned, replay, result_of, start_of
 from .rules import resign
 from .rules import unwinnable as door_is_lost
 from .state import OPENING, State
-from .steps import LegalMoves, actor, check, completed, deck_step, new, take_step, why_not
 from .view import Seat, View
 
 

@@ -9,11 +9,11 @@ from typing import Any
 
 from ..records import check_head, check_rest
 from ..refusal import BadRecord, Refusal, clip
+from .moves import OPTIONS, actor, completed, new, take_step
 from .notation import Step, from_record
 from .outcome import outcome_of
 from .rules import resign
 from .state import State
-from .steps import OPTIONS, actor, completed, new, take_step
 from .view import options_of
 
 

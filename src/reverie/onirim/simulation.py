@@ -11,11 +11,11 @@ from importlib.util import find_spec
 from typing import Any
 
 from . import choices, deck
-from .actors import SeededDeck
+from .decks import SeededDeck
+from .moves import deck_step, new, step_of
 from .players import Player, player_named, seats_named
 from .record import header, result_of
 from .state import ALL_DOORS, OVER, PROPHECY, State
-from .steps import deck_step, new, step_of
 from .summary import Summary
 from .view import View
 

@@ -12,12 +12,12 @@ from starlette.applications import Starlette
 from starlette.routing import Route, WebSocketRoute
 
 from . import page
-from .door import Door
-from .front import Front
+from .access import Access
 from .games import GAMES
-from .hub import Hub
-from .pen import Unwritten
+from .http import HttpApi
+from .log_writer import Unwritten
 from .sockets import Sockets
+from .tables import Tables
 
 logger = logging.getLogger("reverie.server")
 
@@ -47,10 +47,10 @@ class _Headers:
         await self.app(scope, receive, send_with)
 
 
-def application(hub: Hub) -> Any:
+def application(tables: Tables) -> Any:
     """The server, for uvicorn or any other that speaks ASGI."""
-    door = Door(hub)
-    front, sockets = Front(door), Sockets(door)
+    access = Access(tables)
+    http, sockets = HttpApi(access), Sockets(access)
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
@@ -59,36 +59,36 @@ def application(hub: Hub) -> Any:
         gc.collect()
         gc.freeze()  # what was read stays; looking through it again and again would stop every table
         gc.set_threshold(*COLLECT)
-        dozing = asyncio.create_task(_doze(hub))
+        dozing = asyncio.create_task(_doze(tables))
         yield
         dozing.cancel()
         with suppress(Unwritten):
-            await hub.log.durable()
-        hub.stop()
+            await tables.log.durable()
+        tables.stop()
 
     routes = [
-        Route("/api/tables", front.open, methods=["POST"]),
-        Route("/api/tables/{code}", front.look),
-        Route("/api/tables/{code}/sit", front.sit, methods=["POST"]),
-        Route("/api/tables/{code}/record", front.record, methods=["POST"]),
-        Route("/api/tables/{code}/story", front.story, methods=["POST"]),
-        Route("/api/tables/{code}/branch", front.branch, methods=["POST"]),
-        Route("/api/games", front.games, methods=["POST"]),
-        Route("/api/qr", front.qr, methods=["POST"]),
-        Route("/api/about", front.about),
-        Route("/api/schema", front.schema),
-        Route("/healthz", front.healthz),
-        Route("/metrics", front.metrics),
+        Route("/api/tables", http.open, methods=["POST"]),
+        Route("/api/tables/{code}", http.look),
+        Route("/api/tables/{code}/sit", http.sit, methods=["POST"]),
+        Route("/api/tables/{code}/record", http.record, methods=["POST"]),
+        Route("/api/tables/{code}/story", http.story, methods=["POST"]),
+        Route("/api/tables/{code}/branch", http.branch, methods=["POST"]),
+        Route("/api/games", http.games, methods=["POST"]),
+        Route("/api/qr", http.qr, methods=["POST"]),
+        Route("/api/about", http.about),
+        Route("/api/schema", http.schema),
+        Route("/healthz", http.healthz),
+        Route("/metrics", http.metrics),
         WebSocketRoute("/ws/{code}", sockets.socket),
         *page.routes(),
     ]
     return _Headers(Starlette(routes=routes, lifespan=lifespan))
 
 
-async def _doze(hub: Hub) -> None:
+async def _doze(tables: Tables) -> None:
     while True:
         await asyncio.sleep(DOZE_SECONDS)
         try:
-            hub.doze()
+            tables.doze()
         except sqlite3.Error as problem:  # another time
             logger.error("old tables cannot be looked for: %s", problem)

@@ -3,10 +3,10 @@
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from ..onirim import seating as onirim_seating
+from ..onirim import table_game as onirim_seating
 from ..refusal import Refusal
-from ..seating import Seating
-from ..whenidream import seating as dream_seating
+from ..table_game import Seating
+from ..whenidream import table_game as dream_seating
 from ..whenidream.options import LANGUAGES
 
 
@@ -51,8 +51,8 @@ class Offered(NamedTuple):
 
 def _onirim(bot: str, state: Any, seat: int, seed: str) -> Thought | None:
     from ..onirim.choices import MOST, list_choices
+    from ..onirim.moves import actor, step_of
     from ..onirim.players import player_named
-    from ..onirim.steps import actor, step_of
     from ..onirim.view import View
 
     if actor(state) != seat:
@@ -65,7 +65,7 @@ def _onirim(bot: str, state: Any, seat: int, seed: str) -> Thought | None:
 
 def _advise_onirim(state: Any, seat: int) -> list[tuple[str, float]]:
     from ..onirim.coach import odds_of
-    from ..onirim.steps import actor, step_of
+    from ..onirim.moves import actor, step_of
 
     if actor(state) != seat:
         raise Refusal("There is nothing for you to choose now.")

@@ -10,12 +10,12 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ..refusal import Refusal
-from ..seating import Seat
+from ..table_game import Seat
 from . import messages
-from .door import Door, Turned, address_of
+from .access import Access, Denied, address_of
 from .games import GAMES
-from .pen import UNWRITTEN, Unwritten
-from .running import Client, Running
+from .live_table import Client, LiveTable
+from .log_writer import UNWRITTEN, Unwritten
 
 logger = logging.getLogger("reverie.server")
 
@@ -29,8 +29,8 @@ ANSWERED = (messages.Advise, messages.Check, messages.Invite)
 class Sockets:
     """Clients at tables."""
 
-    def __init__(self, door: Door) -> None:
-        self.door, self.hub = door, door.hub
+    def __init__(self, access: Access) -> None:
+        self.access, self.tables = access, access.tables
         self._answering: set[asyncio.Task[None]] = set()
 
     async def socket(self, socket: WebSocket) -> None:
@@ -39,13 +39,13 @@ class Sockets:
             await socket.close(4403, "another origin")
             return
         await socket.accept()
-        self.hub.connections += 1
+        self.tables.connections += 1
         try:
             await self._serve(socket)
         except WebSocketDisconnect:
             pass
         finally:
-            self.hub.connections -= 1
+            self.tables.connections -= 1
 
     async def _serve(self, socket: WebSocket) -> None:
         try:
@@ -55,33 +55,33 @@ class Sockets:
             first = None
         try:
             if not isinstance(first, messages.Join) or first.version != messages.VERSION:
-                raise Turned(400, f"The first message is a join of version {messages.VERSION}.")
-            running, seat = self._let_in(first, socket)
-        except Turned as turned:
+                raise Denied(400, f"The first message is a join of version {messages.VERSION}.")
+            live, seat = self._let_in(first, socket)
+        except Denied as denied:
             with suppress(Unwritten):
-                await self.hub.log.durable()
-            await _refuse(socket, turned.why)
-            await socket.close(4000 + turned.status)
+                await self.tables.log.durable()
+            await _refuse(socket, denied.why)
+            await socket.close(4000 + denied.status)
             return
-        await self._converse(socket, running, seat)
+        await self._converse(socket, live, seat)
 
-    def _let_in(self, join: messages.Join, socket: WebSocket) -> tuple[Running, Seat]:
+    def _let_in(self, join: messages.Join, socket: WebSocket) -> tuple[LiveTable, Seat]:
         """To a seat by its secret, or to where one watches."""
         who = address_of(socket)
-        running = self.door.find(socket.path_params["code"], who, join.token)
+        live = self.access.find(socket.path_params["code"], who, join.token)
         if join.token is not None:
-            return running, self.door.seat_of(running, join.token, who)
-        self.door.check_invitation(running, join.invitation, who)
-        if sum(not isinstance(each.seat, int) for each in running.clients) >= self.hub.limits.watchers:
-            raise Turned(429, "There is no more room to watch.")
-        return running, "screen" if join.screen else "spectator"
+            return live, self.access.seat_of(live, join.token, who)
+        self.access.check_invitation(live, join.invitation, who)
+        if sum(not isinstance(each.seat, int) for each in live.clients) >= self.tables.limits.watchers:
+            raise Denied(429, "There is no more room to watch.")
+        return live, "screen" if join.screen else "spectator"
 
-    async def _converse(self, socket: WebSocket, running: Running, seat: Any) -> None:
+    async def _converse(self, socket: WebSocket, live: LiveTable, seat: Any) -> None:
         queue: asyncio.Queue[messages.FromServer | str] = asyncio.Queue(QUEUED)
 
         def send(message: messages.FromServer) -> None:
             """After the disk has what the message tells of; where it does not, say so instead."""
-            self.hub.log.then(lambda written: deliver(message if written else _sorry(message)))
+            self.tables.log.then(lambda written: deliver(message if written else _sorry(message)))
 
         def deliver(message: messages.FromServer | None) -> None:
             if message is None:
@@ -92,40 +92,40 @@ class Sockets:
                 hang_up("too slow")
 
         def close(reason: str) -> None:
-            self.hub.log.then(lambda _: hang_up(reason))  # after what is still to be told
+            self.tables.log.then(lambda _: hang_up(reason))  # after what is still to be told
 
         def hang_up(reason: str) -> None:
             if queue.full():
                 queue.get_nowait()
             queue.put_nowait(reason)
 
-        holds = running.table.chairs[seat].token if isinstance(seat, int) else ""
+        holds = live.table.chairs[seat].token if isinstance(seat, int) else ""
         client = Client(seat, send, close, holds)
         writer = asyncio.create_task(_write(socket, queue))
-        pace = f"{address_of(socket)} {running.table.code} {seat}"
+        pace = f"{address_of(socket)} {live.table.code} {seat}"
         try:
-            running.join(client)
-            if isinstance(seat, int) and running.moved_to in self.hub.awake:
-                client.send(messages.Moved(str(running.moved_to)))  # who slept is taken along
+            live.join(client)
+            if isinstance(seat, int) and live.moved_to in self.tables.awake:
+                client.send(messages.Moved(str(live.moved_to)))  # who slept is taken along
             while not writer.done():
                 reading = asyncio.create_task(_text(socket))
                 await asyncio.wait({reading, writer}, return_when=asyncio.FIRST_COMPLETED)
                 if not reading.done():
                     reading.cancel()
                     return
-                self._handle(running, client, reading.result(), pace)
+                self._handle(live, client, reading.result(), pace)
         finally:
-            running.leave(client)
+            live.leave(client)
             writer.cancel()
 
-    def _handle(self, running: Running, client: Client, text: str, pace: str) -> None:
+    def _handle(self, live: LiveTable, client: Client, text: str, pace: str) -> None:
         number: int | None = None
         try:
             message = messages.decode(text)
             number = getattr(message, "number", None)
-            if not self.door.talking.spend(pace):
+            if not self.access.talking.spend(pace):
                 raise Refusal("Too fast. Wait a moment.")
-            self._do(running, client, message)
+            self._do(live, client, message)
             if not isinstance(message, ANSWERED):
                 client.send(messages.Done(number or 0))
         except msgspec.MsgspecError as problem:
@@ -133,32 +133,32 @@ class Sockets:
         except Refusal as refusal:
             client.send(messages.Refused(number, str(refusal)))
         except Exception:
-            logger.exception("a message failed", extra={"table": running.table.code})
+            logger.exception("a message failed", extra={"table": live.table.code})
             client.send(messages.Refused(number, "Something went wrong here. Nothing has changed."))
 
-    def _do(self, running: Running, client: Client, message: Any) -> None:
-        table, seat = running.table, client.seat
-        if client not in running.clients:
+    def _do(self, live: LiveTable, client: Client, message: Any) -> None:
+        table, seat = live.table, client.seat
+        if client not in live.clients:
             raise Refusal("The seat is not yours any more.")
         if isinstance(message, messages.Again):
-            running.send_whole(client)
+            live.send_whole(client)
             return
         if not isinstance(seat, int):
             raise Refusal("Who watches does not play.")
         match message:
             case messages.Say(said=said):
-                table.say(seat, said, running.now)
+                table.say(seat, said, live.now)
             case messages.Begin():
                 if seat != table.host:
                     raise Refusal("Only the host does that.")
-                table.begin(running.now)
+                table.begin(live.now)
             case messages.Undo():
-                table.undo(seat, running.now)
+                table.undo(seat, live.now)
             case messages.SeatBot(seat=free, bot=bot):
                 known = self._known_bot(table.game.NAME, bot)
                 taken = free in range(len(table.chairs)) and table.chairs[free].token
-                if taken and not any(each.seat == free for each in running.clients):
-                    table.stand_in(seat, free, known, running.now)
+                if taken and not any(each.seat == free for each in live.clients):
+                    table.stand_in(seat, free, known, live.now)
                 else:
                     table.seat_bot(seat, free, known)
             case messages.StandUp(seat=whose):
@@ -167,43 +167,43 @@ class Sockets:
             case messages.HandOver(seat=to):
                 table.hand_over(seat, to)
             case messages.Advise():
-                self._advise(running, client, seat, message.number)
+                self._advise(live, client, seat, message.number)
             case messages.Check(clue=clue):
-                self._check(running, client, seat, message.number, clue)
+                self._check(live, client, seat, message.number, clue)
             case messages.Invite():
                 client.send(messages.Invitation(message.number, table.invite(seat)))
             case messages.Signal(signal=signal):
                 if not GAMES[table.game.NAME].signals(table.state):
                     raise Refusal("There are no signs at this table.")
-                for each in running.clients:
+                for each in live.clients:
                     each.send(messages.Signalled(seat, signal))
             case messages.Rematch():
                 if seat != table.host:
                     raise Refusal("Only the host does that.")
-                if not self.door.opening.spend(table.code):
+                if not self.access.opening.spend(table.code):
                     raise Refusal("Not so often. Try again in a minute.")
-                code = self.hub.rematch(running)
-                for each in running.clients:
+                code = self.tables.rematch(live)
+                for each in live.clients:
                     each.send(messages.Moved(code))
             case _:
                 raise Refusal("You have joined already.")
 
     def _known_bot(self, game: str, bot: str) -> str:
-        bots = (*GAMES[game].bots, *self.hub.programs)
+        bots = (*GAMES[game].bots, *self.tables.programs)
         if bot not in bots:
             raise Refusal(f"The bots for this game are {', '.join(bots)}.")
         return bot
 
-    def _advise(self, running: Running, client: Client, seat: int, number: int) -> None:
-        table = running.table
+    def _advise(self, live: LiveTable, client: Client, seat: int, number: int) -> None:
+        table = live.table
         advise = GAMES[table.game.NAME].advise
         if not table.advice or advise is None:
             raise Refusal("There is no advice at this table.")
         state = table.state
         self._later(client, number, lambda: messages.Advice(number, advise(state, seat)))
 
-    def _check(self, running: Running, client: Client, seat: int, number: int, clue: str) -> None:
-        check, state = GAMES[running.table.game.NAME].check, running.table.state
+    def _check(self, live: LiveTable, client: Client, seat: int, number: int, clue: str) -> None:
+        check, state = GAMES[live.table.game.NAME].check, live.table.state
         if check is None:
             raise Refusal("There is nothing to check at this table.")
         self._later(client, number, lambda: messages.Checked(number, *check(state, seat, clue)))

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from ..dice import check_seed, commitment
 from ..refusal import IllegalMove, Refusal
-from ..seating import Actors, Seat, Seating
+from ..table_game import Actors, Seat, Seating
 from .chairs import SECRET, Chair, fingerprint, fit_name
 from .log import Damaged, Entry, Log
 

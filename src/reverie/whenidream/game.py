@@ -9,8 +9,9 @@ from secrets import token_hex
 from typing import Any
 
 from ..dice import check_seed, commitment
-from . import acts, umpire
-from .deck import Memory, SeededDeck
+from . import moves as acts
+from . import umpire
+from .decks import Memory, SeededDeck
 from .options import options_for
 from .record import header, options_of, replay, result_of
 from .referee import Referee

@@ -22,7 +22,8 @@ from ... import dice
 from .. import cards, choices, deck, observation, rules, state, view, zones
 from ..players import lookahead, scripted
 from ..state import FIELDS
-from . import desks, loops
+from . import learner_games as desks
+from . import loops
 
 SOURCES = (
     cards,

@@ -5,12 +5,12 @@ import time
 import numpy as np
 
 from ...dice import seed_dice
+from ..moves import new
 from ..players.deep import Engine, Search
 from ..players.dreamwalker import ask, mode_of
 from ..players.effort import EFFORTS
 from ..players.network import Network, shipped
 from ..state import ALL_DOORS
-from ..steps import new
 from ..summary import Summary
 from .batch import Array, Batch
 from .compiled import compile_rules, new_states

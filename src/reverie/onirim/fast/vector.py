@@ -21,12 +21,12 @@ import numpy as np
 
 from ...dice import check_seed, seed_words
 from ..choices import CHOICES, DO_ARRANGE
+from ..moves import new
 from ..observation import CHOICE_WIDTH
 from ..state import PROPHECY
-from ..steps import new
 from .batch import Array
 from .compiled import compile_rules, new_states
-from .desks import DESK, DESK_WIDTH, REFUSED, SAME_STEP
+from .learner_games import DESK, DESK_WIDTH, REFUSED, SAME_STEP
 
 desk_type = np.dtype([(name, kind, shape) for name, kind, shape in DESK], align=True)
 

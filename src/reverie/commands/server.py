@@ -1,0 +1,130 @@
+"""The server, from the command line."""
+
+import argparse
+import socket
+import sys
+from contextlib import suppress
+
+from . import WrongUse
+from .onirim import data_folder
+
+
+def serve(asked: argparse.Namespace) -> int:
+    import sqlite3
+
+    import uvicorn
+
+    from ..server.app import application
+    from ..server.log_writer import LogWriter
+    from ..server.tables import Limits, Tables
+
+    programs = dict(_program(said) for said in asked.bot)
+    folder = data_folder(asked)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        log = LogWriter(folder / "tables.db")
+    except (OSError, sqlite3.Error) as problem:
+        raise WrongUse(f"{folder} cannot be used: {problem}.") from None
+    try:
+        listening = socket.create_server((asked.host, asked.port), reuse_port=False)
+    except OSError as problem:
+        raise WrongUse(f"{asked.host}:{asked.port} cannot be listened on: {problem.strerror}.") from None
+    from ..server import logging
+
+    logging.begin(as_json=asked.log_format == "json")
+    port = listening.getsockname()[1]
+    at_home = asked.host in ("0.0.0.0", "::", "")  # noqa: S104
+    address = f"http://{_own_address()}:{port}/" if at_home else None
+    here = f"http://{'127.0.0.1' if at_home else asked.host}:{port}/"
+    print(f"Reverie is served at {here} (Ctrl-C stops it).", file=sys.stderr)
+    if address is not None:
+        print(f"Others in this network find it at {address}", file=sys.stderr)
+        if sys.stderr.isatty():
+            import segno
+
+            segno.make(address, error="m", micro=False).terminal(out=sys.stderr, border=1, compact=True)
+    if asked.open:
+        import threading
+        import webbrowser
+
+        threading.Timer(1.5, webbrowser.open, [here]).start()
+    limits = Limits(tables=asked.tables, opened=asked.tables_from_one, forget_days=asked.forget_after)
+    server = uvicorn.Server(
+        uvicorn.Config(
+            application(Tables(log, limits, programs, address)),
+            ws="websockets-sansio",
+            ws_max_size=100_000,
+            ws_per_message_deflate=False,
+            log_level="warning",
+            access_log=False,
+            server_header=False,
+            timeout_graceful_shutdown=5,
+        )
+    )
+    with suppress(KeyboardInterrupt):  # it has stopped in good order by then
+        server.run(sockets=[listening])
+    return 0
+
+
+def _own_address() -> str:
+    """This machine's address in its network. Nothing is sent: a route is looked up."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
+        try:
+            asking.connect(("10.255.255.255", 1))
+            return str(asking.getsockname()[0])
+        except OSError:
+            return "127.0.0.1"
+
+
+def bench(asked: argparse.Namespace) -> int:
+    import json
+
+    from ..lab.bench_server import SEATS, measure
+
+    if asked.busy:
+        return _busy(asked)
+    found = []
+    for tables in asked.tables:
+        figures = measure(tables, asked.seconds)
+        found.append(figures)
+        if not asked.json:
+            print(
+                f"{tables:4} tables of {SEATS}: {figures['steps_a_second']:.0f} steps a second; "
+                f"to the last seat {figures['median_ms']:.1f} ms, 99 % in {figures['p99_ms']:.1f} ms; "
+                f"{figures['lost']:.0f} lost; {figures['bytes_a_seat'] / 1024:.0f} KB a seat; "
+                f"{figures['server_cpu']:.0%} of a core",
+                flush=True,
+            )
+    if asked.plot:
+        from ..report.pictures import server_growth
+
+        asked.plot.write_text(server_growth(found), encoding="utf-8")
+    if asked.json:
+        print(json.dumps({"server": found}))
+    return 0
+
+
+def _busy(asked: argparse.Namespace) -> int:
+    import json
+
+    from ..lab.bench_busy_server import compare
+    from ..lab.bench_server import SEATS
+
+    found = compare(asked.busy, asked.seconds / 4)
+    if asked.json:
+        print(json.dumps({"busy": found}))
+        return 0
+    for who, name in (("ours", ""), ("only broadcasting", "bare_")):
+        print(
+            f"{who}: {found[f'{name}deliveries_a_second']:,.0f} deliveries a second at {asked.busy} tables "
+            f"of {SEATS}; {found[f'{name}deliveries_a_cpu_second']:,.0f} for each second of processor time"
+        )
+    print(f"ours is {found['deliveries_a_second_ratio']:.0%} of the other")
+    return 0
+
+
+def _program(said: str) -> tuple[str, str]:
+    name, _, command = said.partition("=")
+    if not name.isidentifier() or not command.strip():
+        raise WrongUse(f'A bot is given as NAME=COMMAND, not "{said}".')
+    return name, command

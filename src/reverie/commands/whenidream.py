@@ -1,0 +1,128 @@
+"""When I Dream from the command line: games with bots, many games, the referee."""
+
+import argparse
+import json
+from pathlib import Path
+from typing import Any
+
+from . import WrongUse
+from .lab import Progress, kept, without_ray
+
+
+def play(asked: argparse.Namespace) -> int:
+    from datetime import datetime
+
+    from ..refusal import Refusal
+    from ..terminal import whenidream
+    from ..terminal.keyboard import listening
+    from ..whenidream import Game
+    from ..whenidream.players import Companion, Company
+    from .onirim import console_here, data_folder
+
+    if not 0.1 <= asked.pace <= 10:
+        raise WrongUse("The pace of the bots is a number from 0.1 to 10.")
+    options = {"dream_seconds": asked.seconds, **({"first_dreamer": 0} if asked.dream_first else {})}
+    try:
+        seats = ["player", *[f"bot:{Companion.name}"] * (asked.players - 1)]
+        game = Game(asked.players, asked.preset, seed=asked.seed, seats=seats, **options)
+    except (Refusal, ValueError) as problem:
+        raise WrongUse(str(problem)) from None
+    console = console_here()
+    console.print(whenidream.WELCOME)
+    bots = {
+        seat: Companion(game.options, seat, f"{game.seed}/bots", asked.pace)
+        for seat in range(1, asked.players)
+    }
+    keep_at = data_folder(asked) / "when-i-dream" / f"{datetime.now():%Y-%m-%d-%H%M%S}.json"
+    with listening() as keyboard:
+        if console.is_terminal:
+            keyboard.wait(3600.0, "Press Enter to begin. ")
+        return whenidream.Session(game, Company(game, bots), console, keyboard, keep_at).run()
+
+
+def simulate(asked: argparse.Namespace) -> int:
+    from ..lab.whenidream import Job, run
+    from ..refusal import Refusal
+    from ..whenidream.options import options_for
+
+    try:
+        options_for(asked.players, asked.preset)
+    except Refusal as refusal:
+        raise WrongUse(str(refusal)) from None
+    job = Job(asked.games, asked.players, asked.preset, asked.seed, keep_records=asked.records is not None)
+    with Progress(asked.games, "games") as progress, without_ray(), kept(asked.records) as records:
+        dreams = run(job, asked.workers, progress, records, asked.on)
+    if asked.json:
+        print(json.dumps(dreams.to_dict()))
+        return 0
+    cards = (dreams.right + dreams.wrong) / dreams.rounds
+    print(f"{asked.players} bots, {asked.preset}, {dreams.games} games in {dreams.seconds:.1f} s")
+    for role, points in dreams.mean_points.items():
+        print(f"  {role:10} {points:5.2f} points a round")
+    print(f"  the best role has {dreams.spread:.0%} more than the worst")
+    print(f"  {dreams.right} guesses right and {dreams.wrong} wrong or passed, {cards:.1f} cards a round")
+    print(f"  {dreams.clues / (dreams.right + dreams.wrong):.1f} clues a card, {dreams.penalties} penalties")
+    print(f"  {dreams.told_apart:.0%} of the spirits taken for what they were at the end of a round")
+    if asked.records is not None:
+        print(f"  records in {asked.records}")
+    return 0
+
+
+def company(asked: argparse.Namespace) -> int:
+    from ..lab.whenidream import understanding
+    from ..whenidream.words import associations
+    from ..whenidream.words.vectors import things
+
+    found = understanding(asked.seed)
+    if asked.json:
+        print(json.dumps({"pieces": len(associations()), "things": len(things()), "cases": found}))
+        return 0
+    print(f"{len(associations())} pieces; the Dreamer may think of {len(things())} things")
+    width = max(map(len, found))
+    print(f"  {'':{width}} first guess  among five")
+    for case, shares in found.items():
+        print(f"  {case:{width}} {shares['first']:11.1%}  {shares['first_five']:10.1%}")
+    return 0
+
+
+def judge(asked: argparse.Namespace) -> int:
+    from ..whenidream.options import LANGUAGES
+
+    if asked.language not in LANGUAGES:
+        raise WrongUse(f"There is no language {asked.language}; there are {', '.join(LANGUAGES)}.")
+    if (asked.file is None) == (asked.piece is None) or (asked.piece is not None and asked.clue is None):
+        raise WrongUse("Say a piece and a clue, or give a file of cases with --file.")
+    from ..whenidream.referee import judge
+
+    if asked.file is not None:
+        return _judge_file(asked.file, asked.language)
+    ruling = judge(asked.piece, asked.clue, asked.language)
+    if asked.json:
+        print(json.dumps({"piece": asked.piece, "clue": asked.clue, **ruling._asdict()}, ensure_ascii=False))
+    else:
+        print(f"{ruling.verdict}: {ruling.reason}")
+    return 0
+
+
+def _judge_file(path: Path, language: str) -> int:
+    """Each case with a verdict and a reason, as JSON, one on a line."""
+    from ..records import read_records
+    from ..refusal import BadRecord
+    from ..whenidream.referee import judge
+
+    try:
+        for number, case in read_records(path):
+            piece, clue = _words(case, path, number)
+            ruling = judge(piece, clue, case.get("language", language))
+            print(json.dumps({**case, **ruling._asdict()}, ensure_ascii=False))
+    except OSError as error:
+        raise WrongUse(f"{path} cannot be read: {error.strerror}.") from None
+    except BadRecord as fault:
+        raise WrongUse(str(fault)) from None
+    return 0
+
+
+def _words(case: Any, path: Path, number: int) -> tuple[str, str]:
+    if not isinstance(case, dict) or not all(isinstance(case.get(key), str) for key in ("piece", "clue")):
+        raise WrongUse(f"{path}, line {number}: a case is an object with a piece and a clue, both text.")
+    return case["piece"], case["clue"]

@@ -1,0 +1,81 @@
+"""What a learner at Onirim is told of a step, and its games written down: for one game and for many."""
+
+from collections.abc import Iterable
+from typing import Any, Literal
+
+from ..onirim.choices import DO_ARRANGE, FINE, choose, refuse
+from ..onirim.deck import answer, asked
+from ..onirim.decks import SeededDeck
+from ..onirim.fast.learner_games import DOORS_CHANGED, REFUSED
+from ..onirim.moves import deck_step, step_of
+from ..onirim.record import header, result_of
+from ..onirim.state import ALL_DOORS, ARRANGE, FIELDS, OVER, PROPHECY, State
+from .onirim_common import DOOR, REWARDS, check
+from .prophecy import choice_of
+
+Reward = Literal["doors", "win"]
+
+REFUSAL = -0.01
+"""What an action costs that is not open: nothing happens, and a learner without masks should notice."""
+
+
+def rewards(reward: Reward) -> list[float]:
+    """The reward for each number that a step may tell."""
+    check("reward", reward, REWARDS)
+    return [_reward(told, reward) for told in range(DOORS_CHANGED * 17)]
+
+
+def _reward(told: int, reward: Reward) -> float:
+    won = told & 3 == ALL_DOORS
+    doors = told // DOORS_CHANGED - 8
+    return (DOOR * doors if reward == "doors" else 0.0) + won + (REFUSAL if told & REFUSED else 0.0)
+
+
+def state_of(record: Any) -> State:
+    """The state in one line of an array of states."""
+    state = State.__new__(State)
+    for name, _, _ in FIELDS:
+        setattr(state, name, record[name].tolist())
+    return state
+
+
+def told_at_the_end(told: int, desk: Any) -> dict[str, Any]:
+    """What `info` says of a game that has ended."""
+    return {"won": told & 3 == ALL_DOORS, "turns": int(desk["turns"]), "doors": int(desk["doors"])}
+
+
+def written(
+    start: State,
+    dice: Iterable[int],
+    actions: Iterable[int],
+    seed: str,
+    seats: tuple[str, ...],
+    sequence: bool,
+) -> dict[str, Any]:
+    """A game as a record (rules/record.md), from the dice with which it began and the actions that were
+    taken. `seed` is the text that the dice came from, or empty; refused actions do not count."""
+    s, memory, steps = start, tuple(int(word) for word in dice), []
+    said: tuple[int, ...] = ()
+    dealer, room = SeededDeck(seed), [0] * PROPHECY
+
+    def let_deck_answer() -> None:
+        nonlocal memory
+        while asked(s):
+            cards, memory = dealer.answer(s, memory)
+            steps.append(deck_step(s, cards).to_record())
+            answer(s, list(cards))
+
+    let_deck_answer()
+    for action in actions:
+        choice: int | None = action
+        if sequence and s.phase == ARRANGE:
+            said = (*said, action - DO_ARRANGE)
+            choice = choice_of(s.known[: s.known_n], said)
+        if choice is not None:
+            said = ()
+            assert refuse(s, choice) == FINE
+            steps.append(step_of(s, choice).to_record())
+            choose(s, choice, room)
+            let_deck_answer()
+    record = {**header(s, seed, seats), "steps": steps}
+    return record if s.phase != OVER else {**record, "result": result_of(s)}

@@ -1,0 +1,216 @@
+"""A game of Onirim as it goes its course in OpenSpiel: one card at a time, and who was told what.
+
+The rules ask the deck for all the cards of a prophecy at once; here they are turned up one by one, so that
+every chance node is a single card, and with `prophecy="sequence"` the answer too is given card by card. What
+lies turned up and what has been chosen is kept beside the state until it is complete; then it becomes a step.
+
+Every entry of the history tells each seat one thing, a number:
+
+| numbers | told |
+|---|---|
+| 0 to 343 | a choice that the seat sees, as in `reverie.onirim.choices` |
+| 344 to 360 | a card turned up, by its kind |
+| 361 | a card, or a part of a prophecy's answer, that the seat does not see |
+| 362 to 378 | the partner has answered a prophecy unseen and discarded a card of this kind |
+
+A shuffle is no entry: when there is one follows from the rest, and it has no outcome.
+"""
+
+from typing import Any
+
+from ..onirim import choices
+from ..onirim.cards import KINDS, Card
+from ..onirim.choices import CHOICES, FINE, MOST, list_choices, refuse
+from ..onirim.deck import MIX, answer, asked, asked_for
+from ..onirim.moves import deck_step, step_of
+from ..onirim.notation import GROUPS, Step
+from ..onirim.record import header, result_of
+from ..onirim.refusals import why
+from ..onirim.state import ARRANGE, OVER, PROPHECY, State
+from ..onirim.view import witnessed
+from . import prophecy as sequence
+
+CARD = CHOICES
+UNSEEN = CARD + KINDS
+DISCARDED = UNSEEN + 1
+TELLINGS = DISCARDED + KINDS
+
+
+def sees_prophecy(s: State, seat: int) -> bool:
+    """Is the active player's prophecy open to `seat`, or to a spectator? (O10.10)"""
+    return seat == s.active or (s.players == 2 and s.silent == 0)
+
+
+class Course:
+    """A game so far. A copy and its original are one object until one of them goes on: see `going_on`."""
+
+    __slots__ = ("by_card", "chosen", "lent", "state", "steps", "told", "turned", "witnessed")
+
+    def __init__(self, state: State, by_card: bool) -> None:
+        self.state = state
+        self.by_card = by_card
+        """Prophecies are answered card by card."""
+        self.turned: tuple[int, ...] = ()
+        """The cards of a prophecy or a nightmare's price turned up so far."""
+        self.chosen: tuple[int, ...] = ()
+        """The places of a prophecy's cards that have been chosen so far."""
+        self.steps: list[Step] = []
+        self.witnessed: list[list[Step]] = [[] for _ in range(state.players)]
+        """The steps as each seat saw them."""
+        self.told: list[list[int]] = [[] for _ in range(state.players)]
+        """One number for each entry of the history, for each seat."""
+        self.lent = False
+
+    def __deepcopy__(self, memo: dict[int, object]) -> "Course":
+        self.lent = True  # OpenSpiel clones by deepcopy, often to look and not to move
+        return self
+
+    def going_on(self) -> "Course":
+        """This game, or a copy where somebody else may hold it too."""
+        if not self.lent:
+            return self
+        twin = Course.__new__(Course)
+        twin.state = self.state.copy()
+        twin.by_card = self.by_card
+        twin.turned = self.turned
+        twin.chosen = self.chosen
+        twin.steps = self.steps.copy()
+        twin.witnessed = [seen.copy() for seen in self.witnessed]
+        twin.told = [heard.copy() for heard in self.told]
+        twin.lent = False
+        return twin
+
+    @property
+    def asks_deck(self) -> bool:
+        """Is it the deck that has to act? Shuffles are made at once, so it is always for a card."""
+        return bool(asked(self.state))
+
+    @property
+    def is_over(self) -> bool:
+        return self.state.phase == OVER
+
+    # The deck
+
+    def outcomes(self) -> list[tuple[int, float]]:
+        """The kinds that the next card may be, with their chances: what is in the deck, or what is known."""
+        s = self.state
+        place = len(self.turned)
+        if place < s.known_n:
+            return [(s.known[place], 1.0)]
+        left = s.deck.copy()
+        for card in self.turned[s.known_n :]:
+            left[card] -= 1
+        total = s.deck_n - len(self.turned[s.known_n :])
+        return [(card, n / total) for card, n in enumerate(left) if n]
+
+    def turn_up(self, card: int) -> None:
+        """The next card from the top of the deck."""
+        s = self.state
+        if all(card != other for other, _ in self.outcomes()):
+            raise ValueError(f"The next card cannot be {card}.")
+        alone = deck_step(s, (card,))
+        for seat, heard in enumerate(self.told):
+            heard.append(CARD + card if witnessed(s, alone, seat).cards else UNSEEN)
+        self.turned += (card,)
+        if len(self.turned) == asked_for(s):
+            self._answer(self.turned)
+            self.turned = ()
+            self._shuffle()
+
+    def _answer(self, cards: tuple[int, ...]) -> None:
+        self._write(deck_step(self.state, cards))
+        answer(self.state, list(cards))
+
+    def _shuffle(self) -> None:
+        """A shuffle has no outcome: the deck has no order until it is seen."""
+        while asked(self.state) == MIX:
+            self._answer(())
+
+    # The players
+
+    def legal(self) -> list[int]:
+        """The numbers that may be chosen now, in order."""
+        s = self.state
+        if self.by_card and s.phase == ARRANGE:
+            return [sequence.NEXT + place for place in sequence.open_places(self._seen(), self.chosen)]
+        room = [0] * MOST
+        return sorted(room[: list_choices(s, room)])
+
+    def choose(self, action: int) -> None:
+        """The active player's choice."""
+        s = self.state
+        choice: int | None = action
+        if self.by_card and s.phase == ARRANGE:
+            if action not in self.legal():
+                raise ValueError(f"The card to go next cannot be {action}.")
+            self.chosen += (action - sequence.NEXT,)
+            choice = sequence.choice_of(self._seen(), self.chosen)
+        elif (reason := refuse(s, action) if 0 <= action < CHOICES else choices.NOT_NOW) != FINE:
+            raise ValueError(why(s, action, reason))
+        step = None if choice is None else step_of(s, choice)
+        for seat, heard in enumerate(self.told):
+            if s.phase == ARRANGE and not sees_prophecy(s, seat):
+                heard.append(UNSEEN if step is None else DISCARDED + step.cards[0])
+            else:
+                heard.append(action)
+        if choice is not None and step is not None:
+            self._write(step)
+            choices.choose(s, choice, [0] * PROPHECY)
+            self.chosen = ()
+            self._shuffle()
+
+    def _seen(self) -> list[int]:
+        return self.state.known[: self.state.known_n]
+
+    def _write(self, step: Step) -> None:
+        self.steps.append(step)
+        for seat, seen in enumerate(self.witnessed):
+            seen.append(witnessed(self.state, step, seat))
+
+    # In words
+
+    def word_for(self, action: int) -> str:
+        """A choice as people say it; one that cannot be made now, as far as it can be said."""
+        s = self.state
+        if self.by_card and action >= sequence.NEXT:
+            if s.phase == ARRANGE and action in self.legal():
+                card = Card(s.known[action - sequence.NEXT])
+                return f"then {card}" if self.chosen else f"arrange {card}"
+            return f"arrange the card at place {action - sequence.NEXT}"
+        bound_to_moment = action in (choices.DO_SEARCH, choices.OPEN, choices.OPEN + 1)
+        if not bound_to_moment and action < choices.DO_ARRANGE:
+            return str(step_of(s, action))
+        if refuse(s, action) == FINE:
+            return str(step_of(s, action))
+        if action == choices.DO_SEARCH:
+            return "search"
+        if bound_to_moment:
+            return f"open from {GROUPS[action - choices.OPEN]}" if s.players == 2 else "open"
+        return f"arrange in order {action - choices.DO_ARRANGE}"
+
+    def word_for_card(self, card: int) -> str:
+        """The deck's next card as people say it: "draw nightmare"."""
+        return str(deck_step(self.state, (card,))) if self.asks_deck else str(Card(card))
+
+    def story(self, seat: int) -> str:
+        """Everything that `seat` has witnessed, in order, and what has only begun."""
+        said = [str(step) for step in self.witnessed[seat]]
+        begun = len(self.turned) + len(self.chosen)
+        if begun:
+            verb = deck_step(self.state, ()).verb if self.turned else "arrange"
+            shown = [self._shown(code) for code in self.told[seat][-begun:]]
+            said.append(f"{verb} {', '.join(shown)} …")
+        return "; ".join(said)
+
+    def _shown(self, code: int) -> str:
+        if code == UNSEEN:
+            return "?"
+        return str(Card(code - CARD if code >= CARD else self.state.known[code - sequence.NEXT]))
+
+    def record(self) -> dict[str, Any]:
+        """The game as rules/record.md has it, up to its last complete step."""
+        s = self.state
+        record = header(s, "", ("player",) * s.players)
+        record["steps"] = [step.to_record() for step in self.steps]
+        result = result_of(s)
+        return record if result is None else {**record, "result": result}

@@ -1,0 +1,263 @@
+"""When I Dream for four to ten learners, as PettingZoo has it: `env()`, with words by number or as free text.
+
+>>> from reverie import whenidream
+>>> from reverie.envs import whenidream
+>>> env = whenidream.env(players=4, dream_seconds=20)
+>>> env.reset(seed=7)
+>>> for agent in env.agent_iter():
+...     seen, reward, terminated, truncated, info = env.last()
+...     action = None if terminated or truncated else int(seen["action_mask"].argmax())
+...     env.step(action)
+>>> game = whenidream.Game.from_record(env.unwrapped.record())
+>>> game.over, game.options.players
+(True, 4)
+
+Every step goes through `whenidream.Game`. Agents are `player_0` to `player_9`, by their seats. How time
+passes is said in `whenidream_turns`; docs/envs/when-i-dream.md has the options, the words, what is
+seen number by number, and the rewards.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import numpy as np
+from gymnasium import logger, spaces
+from gymnasium.utils.seeding import np_random
+from pettingzoo import AECEnv
+from pettingzoo.utils import wrappers
+
+from ..refusal import InvalidMove
+from ..whenidream import Game
+from ..whenidream.answers import LONGEST_ANSWER, Deed, plain, read
+from ..whenidream.options import Options, options_for
+from ..whenidream.players import Companion
+from ..whenidream.prompt import LETTERS, LONGEST_PROMPT, RECALL, prompt
+from .whenidream_observation import bounds, observe
+from .whenidream_turns import Course, Pace, Turn, check_pace
+from .whenidream_vocabulary import ACTS, LISTEN, PASS, act_name, deed, mask, vocabulary
+
+Maker = Callable[[Options, int, str], Companion]
+"""Seats somebody who is not a learner: `Companion` itself is one. Given the options, the seat and a seed."""
+
+ILLEGAL = -1.0
+"""What an agent gets whose illegal action ends the game."""
+DREAMER = "dreamer"
+
+
+def env(**options: Any) -> Any:
+    """The game by turns (AEC). With words by number, an action that the mask forbids ends the game, and
+    whoever chose it gets −1. Free text ends nothing: what cannot be read is counted, and the seat passes."""
+    game: Any = raw_env(**options)
+    if not game.text:
+        game = wrappers.AssertOutOfBoundsWrapper(wrappers.TerminateIllegalWrapper(game, ILLEGAL))
+    return wrappers.OrderEnforcingWrapper(game)
+
+
+METADATA = {"name": "when_i_dream_v0", "render_modes": ["human", "ansi"], "is_parallelizable": False}
+
+
+class raw_env(AECEnv):  # noqa: N801 - PettingZoo's programs look for this name
+    """The game without PettingZoo's wrappers: a number that the mask forbids raises and changes nothing.
+
+    `company` seats players that do not learn, `{1: Companion, 2: Companion, 3: Companion}`; `pace` says how
+    long things take; other options are those of `whenidream.Game`.
+    """
+
+    metadata = METADATA
+
+    def __init__(
+        self,
+        players: int = 5,
+        preset: str = "original",
+        *,
+        text: bool = False,
+        company: Mapping[int, Maker] | None = None,
+        pace: Pace | None = None,
+        render_mode: str | None = None,
+        **options: Any,
+    ) -> None:
+        self.options = options_for(players, preset, **options)
+        if self.options.table != "text":
+            raise ValueError("at a voice table nothing is typed: there is nothing to learn from")
+        self.text, self.pace, self.render_mode = text, pace or Pace(), render_mode
+        check_pace(self.pace, self.options)
+        self.company = dict(company or {})
+        learners = [seat for seat in range(players) if seat not in self.company]
+        if not learners or len(learners) + len(self.company) != players:
+            raise ValueError(f"company is for seats 0 to {players - 1}, and one of them is left to a learner")
+        self.possible_agents = [f"player_{seat}" for seat in learners]
+        self._seats = dict(zip(self.possible_agents, learners, strict=True))
+        self.action_spaces = {agent: self._actions() for agent in self.possible_agents}
+        self.observation_spaces = {agent: self._sights() for agent in self.possible_agents}
+        self._random: np.random.Generator | None = None
+
+    def _actions(self) -> Any:
+        if self.text:
+            return spaces.Text(LONGEST_ANSWER, min_length=0, charset=LETTERS)
+        return spaces.Discrete(len(vocabulary(self.options.language)) + ACTS)
+
+    def _sights(self) -> Any:
+        if self.text:
+            return spaces.Text(LONGEST_PROMPT, min_length=0, charset=LETTERS)
+        low, high = bounds(self.options.language)
+        actions = len(vocabulary(self.options.language)) + ACTS
+        seen = spaces.Box(low, high, low.shape, np.int32)
+        return spaces.Dict({"observation": seen, "action_mask": spaces.Box(0, 1, (actions,), np.int8)})
+
+    def observation_space(self, agent: str) -> Any:
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> Any:
+        return self.action_spaces[agent]
+
+    # Playing
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """A new game. `seed=7` deals what `whenidream.Game(…, seed=7)` deals; `options` are not used."""
+        if self._random is None or seed is not None:
+            self._random, _ = np_random(seed)
+        dealt = self._random.bytes(16).hex() if seed is None else str(seed)
+        mood = self._random.bytes(8).hex()
+        self._bots = {seat: make(self.options, seat, mood) for seat, make in self.company.items()}
+        names = [self._bots[s].name if s in self._bots else "learner" for s in range(self.options.players)]
+        said = self.options.to_record()
+        self.game = Game(self.options.players, said.pop("preset"), seed=dealt, seats=names, **said)
+        self._course = Course(self.game, self.pace)
+        self._named: list[str] = []
+        self._scores = [0] * self.options.players
+        agents = self.possible_agents
+        self.agents = list(agents)
+        self.rewards = dict.fromkeys(agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(agents, 0.0)
+        self.terminations = dict.fromkeys(agents, False)
+        self.truncations = dict.fromkeys(agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in agents}
+        self._unread = dict.fromkeys(agents, 0)
+        self._why: dict[str, str] = {}
+        self._skip_agent_selection = None
+        self._go_on()
+
+    def step(self, action: Any) -> None:
+        """The agent that is asked answers, and the game goes on until the next one is."""
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        assert self._turn is not None
+        done = self._read(agent, action) if self.text else self._chosen(action)
+        self._cumulative_rewards[agent] = 0.0
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        if done is not None:
+            self._course.act(self._turn, done)
+            self._named = []
+        self._go_on()
+        self._accumulate_rewards()
+
+    def _read(self, agent: str, answer: object) -> Deed:
+        """What a text means; what cannot be read is counted, and the seat does as little as it may."""
+        assert self._turn is not None
+        try:
+            self._why.pop(agent, None)
+            return read(answer, self.game.view(self._turn.seat), self._turn.question)
+        except InvalidMove as refusal:
+            self._unread[agent] += 1
+            self._why[agent] = str(refusal)
+            return plain(self._turn.question)
+
+    def _chosen(self, action: Any) -> Deed | None:
+        """What a number means. Names in the narration are kept until it ends with a pass."""
+        assert self._turn is not None
+        words, language = vocabulary(self.options.language), self.options.language
+        number = int(action)
+        if not 0 <= number < len(words) + ACTS or not self._mask(self._turn)[number]:
+            raise ValueError(f"{action} is not an action that is allowed now")
+        if self._turn.question.kind != RECALL:
+            return deed(number, self.game.view(self._turn.seat), self._turn.question, language)
+        if number == len(words) + PASS:
+            return Deed("recall", (self._named,))
+        self._named = [*self._named, words[number]]
+        return None
+
+    def _mask(self, turn: Turn) -> Any:
+        return mask(self.game.view(turn.seat), turn.question, self._named, self.options.language)
+
+    def _go_on(self) -> None:
+        """Let the company play until a learner is asked, then count the points."""
+        self._turn = self._course.next()
+        while self._turn is not None and self._turn.seat in self._bots:
+            self._course.act(self._turn, self._meant(self._turn))
+            self._turn = self._course.next()
+        if self._turn is not None:
+            self.agent_selection = f"player_{self._turn.seat}"
+        else:
+            self.terminations = dict.fromkeys(self.agents, True)
+            self.agent_selection = self.agents[0]
+        self._score()
+        self.infos = {agent: self._info(agent) for agent in self.agents}
+        if self.render_mode == "human":
+            self.render()
+
+    def _meant(self, turn: Turn) -> Deed:
+        """What a bot does when it is asked; its own sense of time does not count here."""
+        votes = turn.question.vote is not None
+        may = tuple(act for act in self.game.may(turn.seat) if (act == "vote") == votes)
+        plan = self._bots[turn.seat].plan(self.game.view(turn.seat), may)
+        return plain(turn.question) if plan is None else Deed(plan.act, plan.said)
+
+    def _score(self) -> None:
+        """Points less penalty cards, as far as all may know them: they change when a dream is scored."""
+        table = self.game.view("screen")
+        scores = [points - fines for points, fines in zip(table["points"], table["penalties"], strict=True)]
+        for agent in self.agents:
+            seat = self._seats[agent]
+            self.rewards[agent] = float(scores[seat] - self._scores[seat])
+        self._scores = scores
+
+    # What is seen
+
+    def _info(self, agent: str) -> dict[str, Any]:
+        view = self.game.view(self._seats[agent])
+        role = DREAMER if view["dreamer"] == view["seat"] else view.get("spirit")
+        asked = self._turn is not None and self._turn.seat == self._seats[agent]
+        info = {"role": role, "asked": self._turn.question.kind if self._turn and asked else None}
+        return {**info, "unread": self._unread[agent], "why": self._why.get(agent)} if self.text else info
+
+    def observe(self, agent: str) -> Any:
+        """What an agent sees: its view as a row of numbers and a mask, or as a prompt. An agent that is not
+        asked for anything may only wait, and has nothing to read."""
+        seat, language = self._seats[agent], self.options.language
+        asked = self._turn is not None and self._turn.seat == seat
+        turn = self._turn if asked else None
+        view = self.game.view(seat)
+        if self.text:
+            return "" if turn is None else prompt(view, turn.question, self.options)
+        row = observe(view, turn and turn.question, self._course.now, language)
+        if turn is not None:
+            return {"observation": row, "action_mask": self._mask(turn)}
+        only_wait = np.zeros(len(vocabulary(language)) + ACTS, np.int8)
+        only_wait[len(vocabulary(language)) + LISTEN] = 1
+        return {"observation": row, "action_mask": only_wait}
+
+    def act_name(self, action: int) -> str:
+        """What an action is, in words."""
+        return act_name(action, self.options.language)
+
+    def render(self) -> str | None:
+        """The dream so far, told to somebody who may know everything: not for the players' eyes."""
+        if self.render_mode is None:
+            logger.warn("There is nothing to render: render_mode was not given.")
+            return None
+        from .whenidream_text import this_dream
+
+        told = this_dream(self.game)
+        if self.render_mode == "ansi":
+            return told
+        print(told)
+        return None
+
+    def close(self) -> None:
+        """Nothing is held open."""
+
+    def record(self) -> dict[str, Any]:
+        """The game so far as in rules/record.md: `whenidream.Game.from_record` replays it."""
+        return self.game.record()

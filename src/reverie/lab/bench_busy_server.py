@@ -1,0 +1,189 @@
+"""Deliveries a second with all its tables busy, beside a server of the same stack that only broadcasts.
+
+Both run in processes of their own, one after the other, with the same sockets in the same rooms of six. In
+each room one message is under way at a time: whoever's turn it is speaks, and when all six have heard, the
+next does. The clients read frames and nothing else, so that they are not what is measured.
+"""
+
+import asyncio
+import base64
+import json
+import os
+import re
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from typing import Any
+
+from .bench_server import SEATS, WORDS, Server
+
+SIZE = 330
+"""Bytes that the bare server sends each time: what a change of ours comes to on average here."""
+
+
+class Wire(asyncio.Protocol):
+    """A client's end of a WebSocket: it counts the frames that come, and can send a text."""
+
+    def __init__(self, at: str, path: str) -> None:
+        key = base64.b64encode(os.urandom(16)).decode()
+        lines = [f"GET {path} HTTP/1.1", f"Host: {at}", "Upgrade: websocket", "Connection: Upgrade"]
+        lines += [f"Sec-WebSocket-Key: {key}", "Sec-WebSocket-Version: 13", "", ""]
+        self._hello = "\r\n".join(lines).encode()
+        self._left = b""
+        self._open = False
+        self.ready = asyncio.Event()
+        self.hear: Callable[[bytes], None] = lambda text: None
+
+    def connection_made(self, transport: Any) -> None:
+        self._transport = transport
+        transport.write(self._hello)
+
+    def data_received(self, data: bytes) -> None:
+        data = self._left + data
+        if not self._open:
+            _, end, data = data.partition(b"\r\n\r\n")
+            self._open = bool(end)
+            self.ready.set()
+        while len(data) >= 2:
+            size, at = data[1], 2
+            if size == 126:
+                size, at = int.from_bytes(data[2:4], "big"), 4
+            elif size == 127:
+                size, at = int.from_bytes(data[2:10], "big"), 10
+            if len(data) < at + size:
+                break
+            if data[0] & 15 == 9:  # a ping
+                self._transport.write(bytes([0x8A, 0x80 | size]) + b"\0\0\0\0" + data[at : at + size])
+            else:
+                self.hear(data[at : at + size])
+            data = data[at + size :]
+        self._left = data
+
+    def send(self, text: bytes) -> None:
+        size = len(text)
+        head = bytes([0x81, 0x80 | size]) if size < 126 else bytes([0x81, 0xFE]) + size.to_bytes(2, "big")
+        self._transport.write(head + b"\0\0\0\0" + text)  # masked with nothing
+
+    def close(self) -> None:
+        self._transport.abort()
+
+
+class Room:
+    """Six wires; what one says, all hear; then the next speaks."""
+
+    def __init__(self, wires: list[Wire], say: Callable[[int], tuple[int, bytes]]) -> None:
+        self.wires, self.say = wires, say
+        self.steps = self.bytes = 0
+        self._missing: set[int] = set()
+        for seat, wire in enumerate(wires):
+            wire.hear = lambda text, seat=seat: self._heard(seat, text)  # type: ignore[misc]
+
+    def speak(self) -> None:
+        self._missing = set(range(SEATS))
+        seat, text = self.say(self.steps)
+        self.wires[seat].send(text)
+
+    def _heard(self, seat: int, text: bytes) -> None:
+        if b'"type":"done"' in text[:20] or seat not in self._missing:
+            return
+        self.bytes += len(text)
+        self._missing.discard(seat)
+        if not self._missing:
+            self.steps += 1
+            self.speak()
+
+
+async def _wire(at: str, path: str) -> Wire:
+    host, _, port = at.partition(":")
+    _, wire = await asyncio.get_running_loop().create_connection(lambda: Wire(at, path), host, int(port))
+    await wire.ready.wait()
+    return wire
+
+
+async def _run(rooms: list[Room], seconds: float, cpu: Callable[[], float]) -> dict[str, float]:
+    for room in rooms:
+        room.speak()
+    await asyncio.sleep(0.5)
+    begun, used, before = time.perf_counter(), cpu(), sum(room.steps for room in rooms)
+    await asyncio.sleep(seconds)
+    took, steps = time.perf_counter() - begun, sum(room.steps for room in rooms) - before
+    used = cpu() - used
+    size = sum(room.bytes for room in rooms) / max(1, sum(room.steps for room in rooms)) / SEATS
+    for room in rooms:
+        for wire in room.wires:
+            wire.close()
+    return {
+        "deliveries_a_second": steps * SEATS / took,
+        "bytes": size,
+        "deliveries_a_cpu_second": steps * SEATS / used,
+    }
+
+
+async def _ours(server: Server, rooms: int, seconds: float) -> dict[str, float]:
+    def say(step: int) -> tuple[int, bytes]:
+        seat = 0 if step % SEATS == SEATS - 1 else step % SEATS + 1
+        said = ["guess", "nothing"] if seat == 0 else ["clue", WORDS[step % len(WORDS)]]
+        return seat, json.dumps({"type": "say", "number": 1, "said": said}).encode()
+
+    busy = []
+    options = {"preset": "revised", "first_dreamer": 0, "dream_seconds": 3600}
+    for _ in range(rooms):
+        asked = {"game": "when-i-dream", "seats": SEATS, "options": options}
+        code = (await asyncio.to_thread(server.ask, "/api/tables", asked))["code"]
+        wires = []
+        for seat in range(SEATS):
+            told = await asyncio.to_thread(server.ask, f"/api/tables/{code}/sit", {"name": f"seat {seat}"})
+            wire = await _wire(server.at, f"/ws/{code}")
+            wire.send(json.dumps({"type": "join", "version": 1, "token": told["token"]}).encode())
+            wires.append(wire)
+        wires[0].send(b'{"type": "begin", "number": 0}')
+        busy.append(Room(wires, say))
+    await asyncio.sleep(1)
+    return await _run(busy, seconds, lambda: server.cpu)
+
+
+async def _bare(server: "Broadcast", rooms: int, seconds: float) -> dict[str, float]:
+    text = b"x" * SIZE
+    busy = [
+        Room([await _wire(server.at, f"/{room}") for _ in range(SEATS)], lambda step: (step % SEATS, text))
+        for room in range(rooms)
+    ]
+    return await _run(busy, seconds, lambda: server.cpu)
+
+
+class Broadcast(Server):
+    """The bare server, in a process of its own."""
+
+    def __enter__(self) -> "Broadcast":
+        import tempfile
+
+        self._folder = tempfile.TemporaryDirectory()
+        command = [sys.executable, "-m", "reverie.lab.broadcast_server"]
+        self.process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)  # noqa: S603
+        assert self.process.stderr is not None
+        found = re.search(r":(\d+)/", self.process.stderr.readline())
+        assert found is not None
+        self.at = f"127.0.0.1:{found[1]}"
+        return self
+
+
+def compare(rooms: int = 60, seconds: float = 4.0, rounds: int = 3) -> dict[str, float]:
+    """Our server and the bare one, turn about; the medians, and how ours compares."""
+    import uvloop
+
+    ours, bare = [], []
+    for _ in range(rounds):
+        with Broadcast() as other:
+            bare.append(uvloop.run(_bare(other, rooms, seconds)))
+        with Server() as server:
+            ours.append(uvloop.run(_ours(server, rooms, seconds)))
+
+    def middle(found: list[dict[str, float]], what: str) -> float:
+        return sorted(each[what] for each in found)[len(found) // 2]
+
+    told = {"rooms": float(rooms), "bytes": middle(ours, "bytes")}
+    for what in ("deliveries_a_second", "deliveries_a_cpu_second"):
+        told[what], told[f"bare_{what}"] = middle(ours, what), middle(bare, what)
+        told[f"{what}_ratio"] = told[what] / told[f"bare_{what}"]
+    return told

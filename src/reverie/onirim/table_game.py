@@ -1,0 +1,162 @@
+"""Onirim at a table: see `reverie.table_game`."""
+
+from typing import Any
+
+from ..refusal import IllegalMove, InvalidMove, Refusal, clip
+from ..table_game import Actors, Seat
+from .cards import LOCATIONS
+from .decks import SeededDeck
+from .moves import LegalMoves, actor, check, completed, deck_step, take_step
+from .moves import new as new_state
+from .notation import Step, from_record, parse
+from .record import header, replay, result_of
+from .rules import resign
+from .state import DRAFT, OPENING, State
+from .view import View, options_of
+
+NAME = "onirim"
+SEATS = range(1, 3)
+FOR_THE_HOST: tuple[str, ...] = ()
+RESIGN = Step("resign")
+SHOWING = ("deal", "draw", "foresee", "reveal")
+"""Steps that turn up a card nobody knew."""
+HIDING = ("deal", "draw", "foresee", "arrange")
+"""Steps whose cards only one seat may see."""
+
+
+def new(options: dict[str, Any], seats: int) -> State:
+    try:
+        return new_state(seats, **options)
+    except TypeError as problem:
+        raise Refusal(f"There is an option too many: {clip(str(problem), 100)}.") from None
+    except ValueError as problem:
+        raise Refusal(clip(str(problem), 200)) from None
+
+
+def options(state: State) -> dict[str, Any]:
+    return dict(options_of(state))
+
+
+def actors(state: State, time: float) -> Actors:
+    who = actor(state)
+    if who == "deck":
+        return Actors(deck=True)
+    return Actors(() if who is None else (who,))
+
+
+def legal(state: State, seat: int) -> tuple[str, ...]:
+    return tuple(map(str, LegalMoves(state))) if actor(state) == seat else ()
+
+
+def follows(state: State, seat: int, said: list[Any], time: float) -> list[Step]:
+    """`["play red sun"]`, in words as anywhere, or `["resign"]`."""
+    if len(said) != 1 or not isinstance(said[0], str):
+        raise InvalidMove("A move is one text.")
+    if actor(state) is None:
+        raise IllegalMove("The game is over.")
+    if said[0] == "resign" and isinstance(actor(state), int):
+        return [RESIGN]  # also while the other has to choose, who may be gone
+    if actor(state) != seat:
+        raise IllegalMove("It is not your turn.")
+    step = parse(said[0])
+    if step.by_deck:
+        raise IllegalMove("That is for the deck to do.")
+    check(state, step)
+    return [completed(state, step)]
+
+
+def presence(state: State, seat: int, here: bool, time: float) -> list[Step]:
+    """A card game waits."""
+    return []
+
+
+def due(state: State, time: float) -> list[Step]:
+    return []
+
+
+def deal(state: State, seed: str, memory: Any, time: float) -> tuple[Step, Any]:
+    deck = SeededDeck(seed)
+    cards, after = deck.answer(state, deck.start if memory is None else memory)
+    return deck_step(state, cards), after
+
+
+def apply(state: State, step: Step) -> State:
+    if step == RESIGN:
+        after = state.copy()
+        resign(after)
+        return after
+    return take_step(state, step)
+
+
+def view(state: State, seat: Seat) -> dict[str, Any]:
+    return View(state, "spectator" if seat == "screen" else seat).to_dict()
+
+
+def shown(before: State, step: Step, seat: Seat) -> list[Any] | None:
+    """Alone or in the open, everything; in silence not what goes to the other's hand, nor their prophecy."""
+    told = write(step)
+    if seat == before.active or (before.players == 2 and before.silent == 0):
+        return told
+    if step.verb not in HIDING or (before.players == 2 and before.phase in (OPENING, DRAFT)):
+        return told
+    if step.verb == "foresee":
+        return ["foresee", [None] * len(step.cards)]
+    if step.verb == "arrange":
+        return [told[0], told[1], [None] * len(told[2]), *told[3:]]
+    location = step.cards[0] < LOCATIONS
+    return [step.verb, None] if location else told
+
+
+def outcome(state: State) -> dict[str, Any] | None:
+    return result_of(state)
+
+
+def record(state: State, steps: list[Step], seed: str, names: list[str]) -> dict[str, Any]:
+    found = header(state, seed, tuple(names))
+    found["steps"] = [step.to_record() for step in steps if step != RESIGN]
+    result = result_of(state)
+    return found if result is None else {**found, "result": result}
+
+
+def write(step: Step) -> list[Any]:
+    return ["resign"] if step == RESIGN else step.to_record()
+
+
+def read(state: State, said: list[Any]) -> Step:
+    return RESIGN if said == ["resign"] else from_record(said, state.players)
+
+
+def undoable(before: State, steps: list[Step], seat: int) -> bool:
+    """Alone, whatever has shown no new card, a door left in limbo or a search; beside somebody, nothing."""
+    return before.players == 1 and not any(step.verb in SHOWING for step in steps)
+
+
+def signals(state: State) -> bool:
+    """Two who play in the open may give each other signs."""
+    return state.players == 2 and not state.silent
+
+
+def moments(record: dict[str, Any]) -> list[dict[str, Any]]:
+    """The table after each step of a finished game, with every hand open."""
+    found = []
+    for _, state in replay(record):
+        state = state.copy()
+        state.silent = 0
+        found.append(View(state, state.active).to_dict())
+    return found
+
+
+def figures(games: list[tuple[int, dict[str, Any]]]) -> dict[str, Any]:
+    """Wins, the streak that runs and the longest, and means; of games, the latest first."""
+    won = [bool(result["won"]) for _, result in games]
+    longest = max((len(run) for run in "".join(".w"[each] for each in won).split(".")), default=0)
+    return {
+        "games": len(won),
+        "won": sum(won),
+        "streak": won.index(False) if False in won else len(won),
+        "longest_streak": longest,
+        "mean_turns": sum(result["turns"] for _, result in games) / len(won) if won else None,
+        "mean_doors": sum(len(doors) for _, result in games for doors in result["doors"]) / len(won)
+        if won
+        else None,
+    }

@@ -1,0 +1,205 @@
+"""What the server answers over HTTP: tables are opened and found here, records read, links drawn."""
+
+import asyncio
+import sqlite3
+from collections.abc import Callable
+from datetime import UTC, datetime
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+
+from .. import __version__
+from ..refusal import Refusal
+from ..table import Table, fingerprint
+from . import messages
+from .access import Access, Denied, address_of
+from .games import GAMES, LANGUAGES
+from .log_writer import UNWRITTEN, Unwritten
+from .tables import Full
+
+
+class HttpApi:
+    """The addresses under /api, and those for whoever runs the server."""
+
+    def __init__(self, access: Access) -> None:
+        self.access, self.tables = access, access.tables
+
+    # Tables
+
+    async def open(self, request: Request) -> Response:
+        def do(asked: messages.Open) -> dict[str, Any]:
+            self.access.may_open(address_of(request))
+            table = self.tables.open(asked).table
+            return {"code": table.code} | ({"invitation": table.invite(None)} if table.invited else {})
+
+        return await self._answered(request, messages.Open, do)
+
+    async def sit(self, request: Request) -> Response:
+        def do(asked: messages.Sit) -> dict[str, Any]:
+            who = address_of(request)
+            live = self.access.find(request.path_params["code"], who)
+            if asked.token is None or live.table.seat_of(asked.token) is None:
+                self.access.check_invitation(live, asked.invitation, who)
+            token = live.table.sit(asked.name, asked.seat, asked.token, asked.invitation)
+            return {"token": token, "seat": live.table.seat_of(token)}
+
+        return await self._answered(request, messages.Sit, do)
+
+    async def look(self, request: Request) -> Response:
+        """What a stranger may know of a table."""
+        try:
+            live = self.access.find(request.path_params["code"], address_of(request))
+        except Denied as denied:
+            return _said(denied.status, denied.why)
+        view = live.view("spectator")
+        try:
+            await self.tables.log.durable()
+        except Unwritten:
+            return _said(503, UNWRITTEN)
+        if live.table.invited:
+            view["seats"] = []
+        return _json({key: view[key] for key in ("code", "game", "seats", "host", "begun", "invited")})
+
+    # Games that are over
+
+    async def record(self, request: Request) -> Response:
+        def do(asked: messages.Fetch) -> dict[str, Any]:
+            return self._finished(request, asked.token).record()
+
+        return await self._answered(request, messages.Fetch, do)
+
+    async def story(self, request: Request) -> Response:
+        """A finished game, judged."""
+
+        async def do(asked: messages.Fetch) -> dict[str, Any]:
+            table = self._finished(request, asked.token)
+            self.access.may_ask(address_of(request))
+            record = table.record()
+            await self.tables.log.durable()  # before the seed of its end is told
+            return await self.tables.judge(table.game.NAME, record)
+
+        return await self._answered(request, messages.Fetch, do)
+
+    async def branch(self, request: Request) -> Response:
+        def do(asked: messages.Branch) -> dict[str, Any]:
+            self.access.may_open(address_of(request))
+            who = address_of(request)
+            live = self.access.finished(request.path_params["code"], asked.token, who)
+            return {"code": self.tables.branch(live, asked.step).table.code}
+
+        return await self._answered(request, messages.Branch, do)
+
+    def _finished(self, request: Request, token: str | None) -> Table:
+        return self.access.finished(request.path_params["code"], token, address_of(request)).table
+
+    async def games(self, request: Request) -> Response:
+        """Where somebody sits, the games they have finished, and figures over those."""
+
+        def do(asked: messages.Mine) -> dict[str, Any]:
+            places = self.tables.log.places(fingerprint(asked.token))
+            finished = [
+                {"code": place.code, "seat": place.seat, "ended": place.ended, **_for(place.seat, place.told)}
+                for place in places
+                if place.told is not None
+            ]
+            figures = {}
+            for name, offered in GAMES.items():
+                counted = [each for each in finished if each["game"] == name and not each["practice"]]
+                figures[name] = offered.figures([(each["seat"], each["result"]) for each in counted])
+            running = [
+                {"code": place.code, "seat": place.seat, "touched": place.touched, **head}
+                for place in places
+                if place.told is None and (head := self.tables.opened_as(place.code)) is not None
+            ]
+            return {"running": running[:20], "finished": finished, "figures": figures}
+
+        return await self._answered(request, messages.Mine, do)
+
+    # What else a client needs
+
+    async def about(self, request: Request) -> Response:
+        """What there is to choose from here."""
+        bots = {name: [*offered.bots, *self.tables.programs] for name, offered in GAMES.items()}
+        today = datetime.now(UTC).date().isoformat()
+        told = {"version": __version__, "address": self.tables.address, "today": today, "bots": bots}
+        return _json({**told, "languages": LANGUAGES})
+
+    async def qr(self, request: Request) -> Response:
+        async def do(asked: messages.Draw) -> Response:
+            self.access.may_ask(address_of(request))
+            return Response(await asyncio.to_thread(_qr, asked.text), media_type="image/svg+xml")
+
+        return await self._answered(request, messages.Draw, do)
+
+    async def schema(self, request: Request) -> Response:
+        return _json(messages.schema())
+
+    # For whoever runs it
+
+    async def healthz(self, request: Request) -> Response:
+        return PlainTextResponse("ok\n")
+
+    async def metrics(self, request: Request) -> Response:
+        lines = [
+            f"# HELP {name} {meaning}\n# TYPE {name} {kind}\n{name} {value}\n"
+            for name, kind, meaning, value in self.tables.figures()
+        ]
+        return PlainTextResponse("".join(lines), media_type="text/plain; version=0.0.4")
+
+    async def _answered(self, request: Request, kind: type[Any], do: Callable[[Any], Any]) -> Response:
+        """What `do` answers to a message; a sentence where it cannot be."""
+        try:
+            answer = await self._answer(request, kind, do)
+            await self.tables.log.durable()  # a refusal, too, tells of what has happened
+            return answer
+        except (Unwritten, sqlite3.Error):
+            return _said(503, UNWRITTEN)
+
+    async def _answer(self, request: Request, kind: type[Any], do: Callable[[Any], Any]) -> Response:
+        try:
+            body = await _body(request)  # first: a table that is found is used before anything else happens
+            answer = do(messages.decode(body, kind))
+            if asyncio.iscoroutine(answer):
+                answer = await answer
+            return answer if isinstance(answer, Response) else _json(answer)
+        except msgspec.MsgspecError as problem:
+            return _said(400, messages.not_understood(problem))
+        except Denied as denied:
+            return _said(denied.status, denied.why)
+        except Refusal as refusal:
+            return _said(400, str(refusal))
+        except Full as full:
+            return _said(503, str(full))
+
+
+def _for(seat: int, told: dict[str, Any]) -> dict[str, Any]:
+    """What is told of a game to who had that seat."""
+    return {**told, "accuracy": told["accuracy"][seat]} if "accuracy" in told else told
+
+
+@lru_cache(256)
+def _qr(text: str) -> str:
+    import segno
+
+    drawn: str = segno.make(text, error="m", micro=False).svg_inline(omitsize=True, border=2, light="#fff")
+    return drawn
+
+
+async def _body(request: Request) -> bytes:
+    body = b""
+    async for part in request.stream():
+        body += part
+        if len(body) > messages.LARGEST * 5:
+            raise Refusal("That is too long.")
+    return body
+
+
+def _json(what: Any) -> Response:
+    return Response(messages.encode(what), media_type="application/json")
+
+
+def _said(status: int, why: str) -> Response:
+    return PlainTextResponse(why, status)

@@ -1,0 +1,304 @@
+"""A table that is awake: its clock, who is there, what they are told, and its bots.
+
+One event loop does everything but thinking: bots think in threads. The clock stands while nobody is there.
+"""
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Any
+
+from ..refusal import Refusal
+from ..table import Table
+from ..table_game import Seat
+from . import messages
+from .bot_programs import Program
+from .games import GAMES, Thought
+
+logger = logging.getLogger("reverie.server")
+
+RETRY_SECONDS = 5.0
+TRIES = 3
+"""How often a bot that is refused is asked again."""
+HOST_GONE_SECONDS = 55.0
+"""A host who is away for a minute is replaced by somebody who is there."""
+GONE_SECONDS = 5.0
+"""Who comes back sooner was not away."""
+
+
+@dataclass(eq=False)
+class Client:
+    """Somebody at a table: a seat's device, a spectator, a shared screen."""
+
+    seat: Seat
+    send: Callable[[messages.FromServer], None]
+    """Puts a message into the client's queue; never waits."""
+    close: Callable[[str], None]
+    holds: str = ""
+    """The fingerprint by which it has its seat."""
+    seen: dict[str, Any] = field(default_factory=dict)
+    """The view that the client has."""
+    turn: int = 0
+    """How many views and changes it has been sent."""
+
+
+class LiveTable:
+    """A table that is awake, its clock, and who is there."""
+
+    def __init__(
+        self, table: Table, programs: Mapping[str, str], when_over: Callable[[Table], None] = lambda _: None
+    ) -> None:
+        self.table = table
+        self._when_over = when_over
+        self._programs = programs
+        self._at_work: dict[tuple[int, str], Program] = {}
+        self.clients: list[Client] = []
+        self._stands_at: float | None = getattr(table.state, "now", 0.0)
+        """What the clock shows while nobody is there and it stands."""
+        self._began = 0.0
+        self._timer: asyncio.TimerHandle | None = None
+        self._thinking: dict[int, tuple[dict[str, Any], asyncio.Task[None]]] = {}
+        self._ended = table.over
+        self.moved_to: str | None = None
+        """The table at which its people play again."""
+        self.left_at = time.monotonic()
+        table.listeners.append(lambda _: self._happened())
+
+    @property
+    def now(self) -> float:
+        """Seconds since the table was opened, not counting those when nobody was there."""
+        return time.monotonic() - self._began if self._stands_at is None else self._stands_at
+
+    # Coming and going
+
+    @property
+    def _players(self) -> set[Seat]:
+        """The seats whose people are there; those who only watch set no clock going."""
+        return {client.seat for client in self.clients if isinstance(client.seat, int)}
+
+    def join(self, client: Client) -> None:
+        """A newer device has the seat, and the older one is told."""
+        for other in [each for each in self.clients if isinstance(client.seat, int)]:
+            if other.seat == client.seat:
+                other.send(messages.Replaced())
+                self._send_off(other, "another device has your seat")
+        if isinstance(client.seat, int):
+            if self._stands_at is not None:
+                self._began, self._stands_at = time.monotonic() - self._stands_at, None
+                for seat, chair in enumerate(self.table.chairs):
+                    if chair.token and seat != client.seat:
+                        asyncio.get_running_loop().call_later(GONE_SECONDS, self._miss, seat)
+            self.table.come_back(client.seat)
+            self.table.presence(client.seat, True, self.now)
+        self.clients.append(client)
+        self.send_whole(client)
+        self._tell()
+        self._go_on()
+
+    def leave(self, client: Client) -> None:
+        """Somebody who comes back at once was not away; when the last player leaves, the clock stands."""
+        if client not in self.clients:
+            return
+        self.clients.remove(client)
+        self.left_at = time.monotonic()
+        if not isinstance(client.seat, int):
+            return
+        if not self._players:
+            self._stands_at = self.now
+            self._rest()
+        else:
+            asyncio.get_running_loop().call_later(GONE_SECONDS, self._miss, client.seat)
+        self._tell()
+
+    def _send_off(self, client: Client, why: str) -> None:
+        client.close(why)
+        self.leave(client)
+
+    def _miss(self, seat: int) -> None:
+        chair = self.table.chairs[seat]
+        if self._players and seat not in self._players and chair.token and chair.bot is None:
+            with self._guarded():
+                self.table.presence(seat, False, self.now)
+        if seat == self.table.host:
+            asyncio.get_running_loop().call_later(HOST_GONE_SECONDS, self._inherit)
+
+    def _inherit(self) -> None:
+        with self._guarded():
+            self.table.inherit({seat for seat in self._players if isinstance(seat, int)})
+
+    def _rest(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        for _, task in self._thinking.values():
+            task.cancel()
+        self._thinking.clear()
+        for program in self._at_work.values():
+            program.stop()
+        self._at_work.clear()
+
+    @contextmanager
+    def _guarded(self) -> Iterator[None]:
+        """What goes wrong at a table is written down, and stops neither its clock nor other tables."""
+        try:
+            yield
+        except Exception:
+            logger.exception("something failed", extra={"table": self.table.code})
+
+    # Telling
+
+    def view(self, seat: Seat) -> dict[str, Any]:
+        """What the table shows a seat, and who of its people is there."""
+        seen, here = self.table.view(seat), self._players
+        for number, chair in enumerate(seen["seats"]):
+            chair["here"] = chair["bot"] is not None or number in here
+        return seen
+
+    def send_whole(self, client: Client) -> None:
+        client.seen = self.view(client.seat)
+        client.turn += 1
+        client.send(messages.Whole(client.turn, client.seat, self.now, client.seen))
+
+    def _happened(self) -> None:
+        """Tell everybody what is different for them; then whatever comes next."""
+        for client in list(self.clients):
+            if isinstance(client.seat, int) and self.table.chairs[client.seat].token != client.holds:
+                self._send_off(client, "the seat is not yours any more")
+        self._tell()
+        if self.table.over and not self._ended:
+            self._ended = True
+            self._when_over(self.table)
+        asyncio.get_running_loop().call_soon(self._go_on)
+
+    def _tell(self) -> None:
+        """Send everybody what is different for them, and nothing where nothing is."""
+        told: dict[Seat, tuple[dict[str, Any], list[list[Any]]]] = {}
+        for client in list(self.clients):
+            if client.seat not in told:
+                told[client.seat] = (self.view(client.seat), self.table.happened(client.seat))
+            seen, happened = told[client.seat]
+            if client.seen != seen:
+                client.turn += 1
+                client.send(change(client.turn, client.seen, seen, self.now, happened))
+                client.seen = seen
+        self.table.news.clear()
+
+    # Time and bots
+
+    def _go_on(self) -> None:
+        """Set the clock for the next deadline, and let bots think that have something new to think about."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        if not self.table.begun or self.table.over or not self._players:
+            return
+        until = self.table.actors(self.now).until
+        if until is not None:
+            self._timer = asyncio.get_running_loop().call_later(max(0.0, until - self.now), self._tick)
+        for seat, chair in enumerate(self.table.chairs):
+            if chair.bot is None:
+                continue
+            seen, busy = self.table.view(seat), self._thinking.get(seat)
+            if busy is None or busy[0] != seen:  # what it cannot see does not disturb its thoughts
+                if busy is not None:
+                    busy[1].cancel()
+                task = asyncio.create_task(self._play_bot(seat, chair.bot, seen))
+                self._thinking[seat] = (seen, task)
+
+    def _tick(self) -> None:
+        with self._guarded():
+            self.table.tick(self.now)
+            self._go_on()
+            return
+        self._timer = asyncio.get_running_loop().call_later(RETRY_SECONDS, self._tick)
+
+    async def _play_bot(self, seat: int, bot: str, seen: dict[str, Any]) -> None:
+        """Think elsewhere, wait as long as a person would, and say it, unless something has happened."""
+        why = None
+        with self._guarded():
+            for _ in range(TRIES):
+                begun = time.monotonic()
+                thought = await self._thought(seat, bot, seen, why)
+                if thought is None:
+                    return
+                await asyncio.sleep(max(0.0, thought.seconds - (time.monotonic() - begun)))
+                if self.table.view(seat) != seen:
+                    return
+                try:
+                    self.table.say(seat, thought.said, self.now)
+                    return
+                except Refusal as refusal:
+                    why = str(refusal)
+            logger.warning(
+                "a bot was refused too often: %s", why, extra={"table": self.table.code, "seat": seat}
+            )
+        await asyncio.sleep(RETRY_SECONDS)  # it failed; nobody else may be able to act, so it is asked again
+        self._thinking.pop(seat, None)
+        asyncio.get_running_loop().call_soon(self._go_on)
+
+    async def _thought(self, seat: int, bot: str, seen: dict[str, Any], why: str | None) -> Thought | None:
+        """What a bot of ours thinks, in a thread, or somebody's program."""
+        table = self.table
+        if bot in GAMES[table.game.NAME].bots:
+            think, seed = GAMES[table.game.NAME].think, f"{table.code}/{seat}"
+            return await asyncio.to_thread(think, bot, table.state, seat, seed)
+        if not seen["may"]:
+            return None
+        if (seat, bot) not in self._at_work:
+            self._at_work[seat, bot] = Program(self._programs[bot])
+        asked = {"game": table.game.NAME, "seat": seat, "view": seen["view"], "may": seen["may"]}
+        return await self._at_work[seat, bot].think(asked if why is None else {**asked, "why": why})
+
+    def read_again(self, table: Table) -> None:
+        """Go on with the table as the disk has it."""
+        self._rest()
+        self.table = table
+        self._ended = table.over
+        table.listeners.append(lambda _: self._happened())
+        for client in list(self.clients):
+            if isinstance(client.seat, int) and table.chairs[client.seat].token != client.holds:
+                self._send_off(client, "the seat is not yours any more")
+            else:
+                self.send_whole(client)
+        asyncio.get_running_loop().call_later(RETRY_SECONDS, self._try_again)
+
+    def _try_again(self) -> None:
+        """After a while the disk may take it: who is there is there, and what is due is due."""
+        with self._guarded():
+            for seat in self._players:
+                if isinstance(seat, int):
+                    self.table.come_back(seat)
+                    self.table.presence(seat, True, self.now)
+            self._go_on()
+
+    def stop(self, reason: str) -> None:
+        """Put the table to sleep; everything is on the disk already."""
+        self._rest()
+        for client in list(self.clients):
+            client.close(reason)
+
+
+def change(
+    turn: int,
+    before: dict[str, Any],
+    after: dict[str, Any],
+    now: float,
+    happened: list[list[Any]] | None = None,
+) -> messages.Change:
+    """What a client who has `before` needs to have `after`."""
+    table = {key: value for key, value in after.items() if key != "view" and before.get(key) != value}
+    old, new = before.get("view", {}), after["view"]
+    view, more = {}, {}
+    for key, value in new.items():
+        if key not in old:
+            view[key] = value
+        elif (known := old[key]) != value:
+            if known and type(value) is list and type(known) is list and value[: len(known)] == known:
+                more[key] = value[len(known) :]
+            else:
+                view[key] = value
+    gone = [key for key in old if key not in new]
+    return messages.Change(turn, now, table, view, more, gone, happened or [])

@@ -1,0 +1,47 @@
+"""What a person who holds real cards is asked: what the deck has dealt, in words that can be true."""
+
+from ..onirim import Game, InvalidMove, Step
+from ..onirim.deck import DEAL, asked, asked_for
+from ..onirim.moves import DECK_VERBS, deck_step
+from ..onirim.notation import parse
+from ..onirim.state import SEARCH_SHUFFLE, State
+
+QUESTIONS = {
+    "deal": "Deal from your deck (you have {held}). Which card is it? Several at once are welcome.",
+    "draw": "Draw a card from your deck. Which is it?",
+    "foresee": "Look at the top {n} of your deck. Which are they, top first?",
+    "reveal": "Turn up the top {n} of your deck. Which are they, top first?",
+    "shuffle": "Put limbo back and shuffle your deck, then press Enter.",
+    "search": "Take the door out of your deck, if it is there, and shuffle; then press Enter.",
+}
+
+
+def known_answer(state: State) -> Step | None:
+    """The deck's step, if the cards on top are known already and nobody needs to be asked."""
+    n = asked_for(state)
+    return deck_step(state, tuple(state.known[:n])) if state.known_n >= n > 0 else None
+
+
+def question(state: State) -> str:
+    key = "search" if state.phase == SEARCH_SHUFFLE else DECK_VERBS[asked(state)]
+    n = asked_for(state)
+    return QUESTIONS[key].format(n=f"{n} cards" if n > 1 else "card", held=sum(state.hand_n))
+
+
+def answers(game: Game, said: str) -> list[Step]:
+    """What was said as steps of the deck; several cards of a deal are a step each."""
+    verb = DECK_VERBS[asked(game.state)]
+    if asked(game.state) != DEAL:
+        return [parse(f"{verb} {said}")]
+    pieces = [piece for piece in said.replace(";", ",").split(",") if piece.strip()]
+    if not pieces:
+        raise InvalidMove('Say which card it is, such as "red sun" or "Rs".')
+    return [step for piece in pieces for step in _dealt(piece)]
+
+
+def _dealt(piece: str) -> list[Step]:
+    """One card in words, or several in short: "Rs Bm Nk"."""
+    try:
+        return [parse(f"deal {piece}")]
+    except InvalidMove:
+        return [parse(f"deal {word}") for word in piece.split()]

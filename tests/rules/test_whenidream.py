@@ -1,0 +1,773 @@
+"""Every numbered rule of When I Dream, by its number."""
+
+from typing import Any
+
+import pytest
+
+from reverie.refusal import IllegalMove, Refusal
+from reverie.whenidream.options import options_for
+from reverie.whenidream.rules import why_not
+from reverie.whenidream.scoring import final_scores, leaders
+from reverie.whenidream.state import State
+from reverie.whenidream.steps import (
+    Amend,
+    Card,
+    Clue,
+    Fade,
+    Guess,
+    Pass,
+    Pause,
+    Penalty,
+    Recall,
+    Resume,
+    Score,
+    Skip,
+    Spirits,
+    Time,
+    Vote,
+)
+from reverie.whenidream.view import Seat
+from tests.whenidream_games import PACK, cards, dream, end_round, of, piece, right, to_narration, wrong
+
+# W1 Editions
+
+
+def test_w1_the_presets_set_every_option() -> None:
+    original, revised = options_for(5), options_for(5, "revised")
+    assert (original.dreamer_draws_spirit, original.clue_limit, original.recall_bonus) == (True, 2, 1)
+    assert (revised.dreamer_draws_spirit, revised.clue_limit, revised.recall_bonus) == (False, None, 2)
+    assert (original.tie, revised.tie) == ("vote", "shared")
+    assert options_for(6).clue_limit == 3
+    assert options_for(6, clue_limit=2).clue_limit == 2  # given by hand
+    assert options_for(6, "revised").clue_limit is None
+    assert options_for(5, "revised", recall_bonus=7, tie="vote").recall_bonus == 7
+
+
+def test_w1_1_four_to_ten_play_and_everyone_dreams_once() -> None:
+    for players in (3, 11, "5"):
+        with pytest.raises(Refusal, match="4 to 10 players"):
+            options_for(players)  # type: ignore[arg-type]
+    game = dream(4, dream_seconds=1)
+    dreamers = []
+    while not game.over:
+        dreamers.append(game.state.dreamer)
+        end_round(game)
+        if game.state.phase == "stories":
+            game.tick(game.now + 1000)
+    assert dreamers == [0, 1, 2, 3]
+
+
+@pytest.mark.parametrize(
+    ("players", "revised", "original"),
+    [
+        (4, (1, 1, 2), (2, 1, 2)),
+        (5, (2, 1, 2), (3, 2, 1)),
+        (6, (3, 2, 1), (3, 2, 2)),
+        (7, (3, 2, 2), (4, 3, 1)),
+        (8, (4, 3, 1), (4, 3, 2)),
+        (9, (4, 3, 2), (5, 4, 1)),
+        (10, (5, 4, 1), (5, 4, 2)),
+    ],
+)
+def test_w1_2_the_spirits_about(
+    players: int, revised: tuple[int, int, int], original: tuple[int, int, int]
+) -> None:
+    assert tuple(options_for(players, "revised").spirits.values()) == revised
+    assert tuple(options_for(players).spirits.values()) == original
+    assert tuple(options_for(players, "revised", dreamer_draws_spirit=True).spirits.values()) == original
+    game = dream(players, "revised")
+    state = game.state
+    assert state.hidden is not None
+    about = [*state.spirits.values(), state.hidden]
+    assert tuple(about.count(spirit) for spirit in ("fairy", "imp", "trickster")) == revised
+
+
+def test_w1_3_the_first_dreamer_is_picked_or_by_lot() -> None:
+    assert dream(5, first_dreamer=3).state.dreamer == 3
+    by_lot = {dream(5, first_dreamer="lot", seed=str(seed)).state.dreamer for seed in range(60)}
+    assert by_lot == {0, 1, 2, 3, 4}
+    with pytest.raises(Refusal, match="first_dreamer"):
+        dream(5, first_dreamer=5)
+
+
+def test_w1_4_top_or_bottom_for_the_whole_game() -> None:
+    for end in ("top", "bottom"):
+        game = dream(5, pieces=end)
+        right(game)
+        wrong(game)
+        assert {card.end for card in cards(game.steps)} == {end}
+
+
+def test_w1_4_experienced_players_turn_the_card_after_a_wrong_guess() -> None:
+    game = dream(5, pieces="experienced")
+    ends = []
+    for act in ("right", "wrong", "right", "skip", "foul", "right"):
+        state = game.state
+        assert state.shown is not None
+        ends.append(state.shown.end)
+        if act == "foul":
+            game.push(state.turn, "clue", "foul")
+        elif act == "skip":
+            game.push(0, "skip")
+        else:
+            (right if act == "right" else wrong)(game)
+    assert ends == ["top", "top", "bottom", "top", "bottom", "bottom"]  # a penalty keeps the end
+    assert game.state.next_end == "top"
+
+
+def test_w1_4_a_verdict_changed_later_does_not_turn_the_next_card() -> None:
+    game = dream(5, pieces="experienced", table="voice")
+    game.push(1, "tap", "wrong")
+    game.push(1, "correct", "right")
+    state = game.state
+    assert state.shown is not None
+    assert state.shown.end == "bottom"
+
+
+def test_w1_4_every_piece_of_a_card_can_be_shown() -> None:
+    pack = {1: ("a", "b", "c", "d")}
+    assert {piece(dream(5, pack=pack, seed=str(seed))) for seed in range(40)} == {"a", "b", "c", "d"}
+
+
+def test_w1_5_the_left_neighbour_is_the_next_number_and_after_the_last_comes_0() -> None:
+    game = dream(5, first_dreamer=3)
+    assert game.state.spirit_seats == [4, 0, 1, 2]
+
+
+# W2 The start of a round
+
+
+def test_w2_1_each_player_sees_only_their_own_spirit() -> None:
+    game = dream(5)
+    for seat in range(1, 5):
+        seen = game.view(seat)
+        assert seen["spirit"] == game.state.spirits[seat]
+        assert "spirits" not in seen
+        assert "hidden" not in seen
+    assert set(game.state.spirits) == {0, 1, 2, 3, 4}  # the Dreamer draws one, too
+    assert set(dream(5, "revised").state.spirits) == {1, 2, 3, 4}
+
+
+def test_w2_1_spirits_that_are_not_the_right_ones_are_refused() -> None:
+    state = State(options_for(4, first_dreamer=0), None, [])
+    fine = {0: "fairy", 1: "fairy", 2: "imp", 3: "trickster"}
+    assert why_not(state, Spirits(0, 0, fine, "trickster")) is None
+    assert why_not(state, Spirits(0, 1, fine, "trickster"))
+    assert why_not(state, Spirits(0, 0, fine, "imp"))
+    assert why_not(state, Spirits(0, 0, {1: "fairy", 2: "imp", 3: "trickster"}, "trickster"))
+    assert why_not(state, Spirits(0, 7, fine, "trickster"))
+
+
+def test_w2_2_the_dreamers_own_spirit_scores_nothing() -> None:
+    for seed in range(12):
+        game = dream(4, "original", seed=str(seed))
+        wrong(game)
+        wrong(game)
+        to_narration(game)
+        [score] = of(Score, game.push(0, "recall", []))
+        assert score.points[0] == 0
+
+
+def test_w2_3_the_dreamer_sees_no_card_no_pile_no_verdict() -> None:
+    game = dream(5)
+    right(game)
+    seen = repr(game.view(0))
+    assert "pile" not in seen
+    assert "fairy" not in seen
+    assert piece(game) not in seen
+
+
+def test_w2_4_the_first_card_starts_a_timer_of_two_minutes() -> None:
+    game = dream(5)
+    state = game.state
+    assert state.runs_out == 120
+    assert game.view(2)["card"]["piece"] == piece(game)
+    assert dream(5, dream_seconds=60).state.runs_out == 60
+
+
+# W3 The dream
+
+
+def test_w3_1_clues_go_clockwise_from_the_dreamers_left() -> None:
+    game = dream(5, "revised", first_dreamer=2)
+    for seat in (3, 4, 0, 1, 3):
+        with pytest.raises(IllegalMove, match="turn of seat"):
+            game.push((seat + 2) % 5 if (seat + 2) % 5 != 2 else (seat + 3) % 5, "clue", "late")
+        with pytest.raises(IllegalMove, match="The Dreamer sleeps"):
+            game.push(2, "clue", "me")
+        game.push(seat, "clue", "word")
+    assert [told.seat for told in game.state.clues] == [3, 4, 0, 1, 3]
+    game.push(4, "pass")
+    assert game.state.turn == 0
+
+
+def test_w3_2_a_right_guess_goes_to_the_fairies_a_wrong_one_and_a_pass_to_the_imps() -> None:
+    game = dream(5)
+    game.push(1, "clue", "word")
+    first, second = right(game), wrong(game)  # out of turn
+    third = piece(game)
+    game.push(0, "skip")
+    state = game.state
+    assert [card.piece for card in state.fairy_pile] == [first]
+    assert [card.piece for card in state.imp_pile] == [second, third]
+    with pytest.raises(IllegalMove, match="Only the Dreamer"):
+        game.push(1, "guess", "anything")
+
+
+def test_w3_3_the_next_card_is_shown_at_once_and_the_turn_goes_on() -> None:
+    game = dream(5)
+    game.push(1, "clue", "one", time=3)
+    happened = game.push(0, "guess", "wrong", time=5)
+    assert [type(step) for step in happened] == [Guess, Card]
+    assert happened[1].time == 5
+    assert game.state.turn == 2
+    assert game.state.used == [0, 0, 0, 0, 0]
+
+
+def test_w3_4_when_every_clue_is_used_the_timer_stops_and_the_dreamer_must_guess() -> None:
+    game = dream(4)
+    for time, seat in enumerate((1, 2, 3, 1, 2), 1):
+        game.push(seat, "clue" if seat != 2 else "pass", *(["word"] if seat != 2 else []), time=time)
+    happened = game.push(3, "clue", "last", time=10)
+    assert [type(step) for step in happened] == [Clue, Pause]
+    assert game.state.seconds_left(99) == 110
+    with pytest.raises(IllegalMove, match="must guess"):
+        game.push(1, "clue", "more", time=11)
+    happened = game.push(0, "guess", "this", time=25)
+    assert [type(step) for step in happened] == [Guess, Card, Resume]
+    assert game.state.runs_out == 25 + 110
+
+
+def test_w3_4_a_forced_guess_not_made_in_time_is_a_pass() -> None:
+    game = dream(4, clue_limit=1, forced_guess_seconds=20)
+    for seat in (1, 2, 3):
+        game.push(seat, "clue", "word", time=4)
+    happened = game.tick(24.5)
+    assert [type(step) for step in happened] == [Skip, Card, Resume]
+    assert {step.time for step in happened} == {24}
+    assert len(game.state.imp_pile) == 1
+
+
+def test_w3_5_after_the_time_one_last_guess_or_none() -> None:
+    game = dream(5)
+    assert [type(step) for step in game.tick(121)] == [Time]
+    assert game.state.phase == "last guess"
+    last = right(game, time=130)
+    assert [card.piece for card in game.state.fairy_pile] == [last]
+    assert game.state.phase == "narration"
+    for how in ("skip", "wait"):
+        game = dream(5)
+        game.tick(120)
+        happened = game.push(0, "skip", time=121) if how == "skip" else game.tick(135)
+        assert [type(step) for step in happened] == [Fade]
+        state = game.state
+        assert (state.fairy_pile, state.imp_pile, len(state.faded)) == ([], [], 1)
+    with pytest.raises(IllegalMove, match="Dreamer tells"):
+        game.push(0, "guess", "late")
+
+
+def test_w3_6_the_dreamer_never_learns_whether_a_guess_was_right() -> None:
+    seen: list[list[Any]] = []
+    for honest in (right, wrong):
+        game = dream(5)
+        views = []
+        for time in (5.0, 9.0):
+            piece_now = piece(game)
+            game.push(0, "guess", piece_now if honest is right else "same length?", time=time)
+            view = game.view(0)
+            view["guesses"] = len(view["guesses"])
+            views.append(view)
+        seen.append(views)
+    assert seen[0] == seen[1]
+
+
+def test_w3_7_the_piles_are_open_to_the_spirits() -> None:
+    game = dream(5)
+    first, second = right(game), wrong(game)
+    for seat in range(1, 5):
+        assert game.view(seat)["fairy_pile"] == [first]
+        assert game.view(seat)["imp_pile"] == [second]
+
+
+def test_w3_8_cards_of_earlier_rounds_are_used_again_those_of_this_round_are_not() -> None:
+    pack = {number: PACK[number] for number in range(1, 5)}
+    game = dream(4, pack=pack, clue_limit=None)
+    right(game)
+    wrong(game)
+    end_round(game)
+    first = {card.number for card in cards(game.steps)}
+    assert len(first) == 4  # two in the piles, one faded, and the first of the second round
+    fresh = game.state.shown
+    assert fresh is not None
+    assert fresh.number not in {card.number for card in cards(game.steps)[:3]}
+    again = {fresh.number}
+    for _ in range(3):
+        game.push(1, "skip")
+        again.add(cards(game.steps)[-1].number)
+    assert again == {1, 2, 3, 4}
+    happened = game.push(1, "skip")
+    assert [type(step) for step in happened] == [Skip, Time]  # no card is left
+    assert game.state.phase == "narration"
+
+
+def test_w3_9_no_vote_delays_the_next_card() -> None:
+    game = dream(5)
+    game.push(1, "clue", "odd", time=2)
+    assert len(game.state.votes) == 1
+    happened = game.push(0, "guess", "this", time=3)
+    assert [step.time for step in happened] == [3, 3]
+    assert game.state.runs_out == 120
+
+
+# W4 Clues
+
+
+def test_w4_1_one_word_is_asked_for() -> None:
+    game = dream(5)
+    for nothing in ("", "   ", "a\nb"):
+        with pytest.raises(IllegalMove, match="A clue is a word"):
+            game.push(1, "clue", nothing)
+    with pytest.raises(IllegalMove, match="one word"):
+        game.push(1, "clue", "x" * 81)
+
+
+def test_w4_2_a_foul_clue_costs_the_card_on_show_and_a_new_one_is_shown() -> None:
+    game = dream(5)
+    before = piece(game)
+    happened = game.push(1, "clue", "foul", time=7)
+    assert [type(step) for step in happened] == [Clue, Penalty, Card]
+    assert happened[1] == Penalty(7, 1, before, "it begins with foul")
+    state = game.state
+    assert [[card.piece for card in cards] for cards in state.penalties] == [[], [before], [], [], []]
+    assert (state.fairy_pile, state.imp_pile) == ([], [])
+    assert state.turn == 2
+    assert game.view(0)["cards_shown"] == 2
+    assert game.view(0)["penalties"] == [0] * 5  # the Dreamer hears only that there is a new card
+
+
+def test_w4_3_a_foul_found_after_the_guess_moves_the_card() -> None:
+    game = dream(5)
+    game.push(1, "clue", "subtle", time=1)
+    first = right(game, time=2)
+    game.push(2, "challenge", 0, time=3)
+    game.push(3, "vote", 0, "foul", time=4)
+    happened = game.push(4, "vote", 0, "fair", time=5)
+    assert [type(step) for step in of(Vote, happened) + of(Penalty, happened)] == [Vote, Penalty]
+    assert game.state.fairy_pile == []
+    assert [card.piece for card in game.state.penalties[1]] == [first]
+
+
+def test_w4_3_one_card_one_penalty() -> None:
+    game = dream(5)
+    game.push(1, "clue", "one")
+    game.push(2, "clue", "two")
+    wrong(game)
+    game.push(3, "challenge", 0)
+    game.push(3, "challenge", 1)
+    game.push(2, "vote", 0, "foul")
+    game.push(4, "vote", 0, "foul")
+    assert len(game.state.penalties[1]) == 1
+    assert game.state.votes == []  # nothing is left to decide about that card
+    with pytest.raises(IllegalMove, match="One card, one penalty"):
+        game.push(4, "challenge", 1)
+
+
+def test_w4_3_a_penalty_after_the_time_brings_no_new_card() -> None:
+    game = dream(5)
+    game.push(1, "clue", "one", time=118)
+    game.push(2, "challenge", 0, time=119)
+    game.push(3, "vote", 0, "foul", time=119)
+    game.tick(120)
+    happened = game.push(4, "vote", 0, "foul", time=121)
+    assert cards(happened) == []
+    assert game.state.phase == "narration"
+    assert len(game.state.penalties[1]) == 1
+
+
+def test_w4_3_a_faded_card_can_still_be_a_penalty_until_the_round_is_scored() -> None:
+    game = dream(5)
+    game.push(1, "clue", "one", time=118)
+    to_narration(game)
+    faded = game.state.faded[0].piece
+    game.push(2, "challenge", 0)
+    game.push(0, "recall", [])
+    assert game.state.phase == "scoring"  # it waits for the vote
+    for seat in (3, 4):
+        game.push(seat, "vote", 0, "foul")
+    assert [card.piece for card in game.state.penalties[1]] == [faded]
+    assert game.state.round == 1
+    with pytest.raises(IllegalMove):
+        game.push(3, "challenge", 0)
+
+
+def test_w4_3_the_recall_bonus_is_counted_on_the_piles_when_the_round_is_scored() -> None:
+    game = dream(5)
+    game.push(1, "clue", "one", time=1)
+    fouled, kept = right(game, time=2), right(game, time=3)
+    to_narration(game)
+    game.push(2, "challenge", 0)
+    [told] = of(Recall, game.push(0, "recall", [kept]))
+    assert not told.earned
+    game.push(3, "vote", 0, "foul")
+    [score] = of(Score, game.push(4, "vote", 0, "foul"))
+    assert score.points[0] == 1 + 1  # one card left, and all of it was named
+    assert fouled in {card.piece for card in game.state.penalties[1]}
+
+
+def test_w4_4_the_same_word_may_be_given_again() -> None:
+    game = dream(5)
+    for seat in (1, 2, 3):
+        game.push(seat, "clue", "same")
+    assert len(game.state.clues) == 3
+
+
+def test_w4_5_who_gives_no_clue_in_time_loses_the_turn() -> None:
+    game = dream(5, clue_seconds=5)
+    assert [(step.seat, step.time) for step in of(Pass, game.tick(12))] == [(1, 5), (2, 10)]
+    game.push(3, "clue", "quick", time=14)
+    assert of(Pass, game.tick(18.9)) == []
+    assert [step.seat for step in of(Pass, game.tick(19))] == [4]
+    assert of(Pass, dream(5).tick(100)) == []  # off unless asked for
+
+
+def test_w4_6_a_doubtful_clue_is_voted_on_by_the_spirits_but_not_the_accused() -> None:
+    game = dream(5)
+    game.push(1, "clue", "odd", time=2)
+    [vote] = game.view(2)["votes"]
+    assert vote["about"] == "clue"
+    with pytest.raises(IllegalMove, match="The Dreamer sleeps"):
+        game.push(0, "vote", 0, "fair")
+    with pytest.raises(IllegalMove, match="Only the spirits vote"):
+        game.push(1, "vote", 0, "fair")
+    with pytest.raises(IllegalMove, match="fair and foul"):
+        game.push(2, "vote", 0, "maybe")
+    game.push(2, "vote", 0, "foul", time=3)
+    game.push(3, "vote", 0, "fair", time=4)
+    happened = game.tick(22)  # twenty seconds
+    assert of(Vote, happened) == [Vote(22, "clue", "odd", {2: "foul", 3: "fair"}, "fair")]  # a draw stands
+    assert of(Penalty, happened) == []
+
+
+def test_w4_6_on_tables_that_judge_themselves_nothing_is_certain() -> None:
+    game = dream(5, referee="table")
+    assert [type(step) for step in game.push(1, "clue", "foul")] == [Clue]
+    with pytest.raises(IllegalMove, match="Only another spirit"):
+        game.push(1, "challenge", 0)
+    with pytest.raises(IllegalMove, match="The Dreamer sleeps"):
+        game.push(0, "challenge", 0)
+    game.push(2, "challenge", 0)
+    with pytest.raises(IllegalMove, match="being voted on"):
+        game.push(3, "challenge", 0)
+    assert options_for(5, table="voice").referee == "table"
+    assert options_for(5).referee == "auto"
+
+
+def test_w4_7_a_slip_counts_in_auto_and_is_voted_on_at_the_table() -> None:
+    game = dream(5)
+    game.push(0, "guess", f"{piece(game)}x")
+    assert len(game.state.fairy_pile) == 1
+    game = dream(5, referee="table")
+    near = piece(game)
+    game.push(0, "guess", f"{near}x")
+    assert len(game.state.imp_pile) == 1  # until the vote
+    for seat in (1, 2, 3):
+        game.push(seat, "vote", 0, "right")
+    happened = game.push(4, "vote", 0, "wrong")
+    assert of(Amend, happened) == [Amend(0, near, True)]
+    assert [card.piece for card in game.state.fairy_pile] == [near]
+
+
+def test_w4_7_a_draw_leaves_what_the_guess_counted_as() -> None:
+    game = dream(5, referee="table")
+    game.push(0, "guess", f"{piece(game)}x")
+    for seat, answer in ((1, "right"), (2, "wrong"), (3, "right"), (4, "wrong")):
+        happened = game.push(seat, "vote", 0, answer)
+    assert of(Amend, happened) == []
+    assert len(game.state.imp_pile) == 1
+
+
+# W5 The narration
+
+
+def test_w5_1_the_bonus_is_for_naming_every_card_of_the_fairy_pile() -> None:
+    for count, named, earned in ((2, 2, True), (2, 1, False), (0, 0, False), (1, 5, True)):
+        game = dream(5)
+        pieces = [right(game) for _ in range(count)]
+        missed = wrong(game)
+        to_narration(game)
+        said = [*pieces[:named], *([missed, "something else"] if named > count else [])]
+        [told] = of(Recall, game.push(0, "recall", said))
+        assert told.earned == earned
+
+
+def test_w5_1_names_are_matched_as_guesses_are() -> None:
+    game = dream(5)
+    found = right(game)
+    to_narration(game)
+    [told] = of(Recall, game.push(0, "recall", [f"{found}x"]))
+    assert told.pieces == (found,)
+    assert told.earned
+
+
+def test_w5_2_then_everything_is_open_to_all() -> None:
+    game = dream(5)
+    found = right(game)
+    to_narration(game)
+    asleep: tuple[Seat, ...] = (0, "screen", "spectator")
+    for who in asleep:
+        assert "fairy_pile" not in game.view(who)
+    game.push(0, "recall", [])
+    everybody: tuple[Seat, ...] = (0, 3, "screen", "spectator")
+    for who in everybody:
+        seen = game.view(who)
+        assert seen["fairy_pile"] == [found]
+        assert seen["spirits"] == {str(seat): spirit for seat, spirit in game.state.spirits.items()}
+        assert seen["hidden"] == game.state.hidden
+    game.push(3, "next", time=game.now + 5)
+    assert "spirits" not in game.view(0)
+
+
+def test_w5_2_the_round_is_looked_at_until_somebody_wants_the_next_or_a_minute_has_passed() -> None:
+    game = dream(5)
+    with pytest.raises(IllegalMove, match="the dream is running"):
+        game.push(1, "next")
+    to_narration(game)
+    game.push(0, "recall", [])
+    scored = game.now
+    assert game.state.dreamer == 0
+    assert of(Spirits, game.tick(scored + 59)) == []
+    [dealt] = of(Spirits, game.tick(scored + 61))
+    assert (dealt.dreamer, dealt.time) == (1, scored + 60)
+
+
+# W6 Scoring
+
+
+def test_w6_1_to_w6_3_fairies_imps_and_the_dreamer() -> None:
+    game = dream(5, "revised")
+    found = [right(game) for _ in range(3)]
+    wrong(game)
+    spirits = game.state.spirits
+    to_narration(game)
+    [score] = of(Score, game.push(0, "recall", found))
+    for seat, spirit in spirits.items():
+        assert score.points[seat] == {"fairy": 3, "imp": 1, "trickster": 1}[spirit]
+    assert score.points[0] == 3 + 2
+
+
+@pytest.mark.parametrize(
+    ("fairy", "imp", "points"), [(3, 5, 3), (4, 4, 6), (3, 4, 4), (0, 0, 2), (5, 3, 3), (1, 0, 1), (2, 0, 0)]
+)
+def test_w6_4_trickster_points(fairy: int, imp: int, points: int) -> None:
+    game = dream(4, "revised", seed="2")
+    for _ in range(fairy):
+        right(game)
+    for _ in range(imp):
+        wrong(game)
+    tricksters = [seat for seat, spirit in game.state.spirits.items() if spirit == "trickster"]
+    assert tricksters
+    to_narration(game)
+    [score] = of(Score, game.push(0, "recall", []))
+    assert {score.points[seat] for seat in tricksters} == {points}
+
+
+def test_w6_5_the_cards_go_under_the_deck_and_the_left_neighbour_dreams_next() -> None:
+    game = dream(5)
+    found, fined = right(game), piece(game)
+    game.push(1, "clue", "foul")
+    end_round(game)
+    state = game.state
+    assert state.dreamer == 1
+    numbers = {card.piece: card.number for card in cards(game.steps)}
+    assert numbers[found] in state.layers[-1]
+    assert not any(numbers[fined] in layer for layer in state.layers)  # it stays with its player
+    assert len(state.layers[0]) == 64 - 3 - 1
+
+
+# W7 The end
+
+
+def finished(**options: Any) -> Any:
+    game = dream(4, dream_seconds=1, **options)
+    while not game.over and game.state.phase != "stories":
+        end_round(game)
+    return game
+
+
+def test_w7_1_penalties_are_deducted_at_the_end_and_the_most_points_win() -> None:
+    game = dream(4, "revised", dream_seconds=30)
+    game.push(1, "clue", "foul")
+    while not game.over:
+        right(game)
+        end_round(game)
+    state = game.state
+    assert final_scores(state) == [p - len(c) for p, c in zip(state.points, state.penalties, strict=True)]
+    assert game.result is not None
+    assert game.result["penalties"] == [0, 1, 0, 0]
+    assert set(game.result["winners"]) == set(leaders(state))
+
+
+def test_w7_2_a_tie_goes_to_the_fewest_penalties_then_shared() -> None:
+    state = finished(preset="revised").state
+    state.points, state.penalties = [5, 6, 5, 1], [[], [state.faded[0]], [], []]
+    assert leaders(state) == (0, 2)  # 5, 6 - 1, 5: the one with a penalty is behind
+    state.penalties[0] = state.penalties[2] = []
+    assert leaders(state) == (0, 2)
+
+
+def test_w7_2_a_tie_is_voted_on_where_the_edition_says_so() -> None:
+    game = finished(preset="original", seed="tie")
+    for seed in range(30):
+        if game.state.phase == "stories":
+            break
+        game = finished(preset="original", seed=str(seed))
+    state = game.state
+    tied = leaders(state)
+    assert len(tied) > 1
+    [number] = [vote.number for vote in state.votes]
+    with pytest.raises(IllegalMove, match="their own story"):
+        game.push(tied[0], "vote", number, tied[0])
+    outside = [seat for seat in range(4) if seat not in tied]
+    for seat in outside:
+        with pytest.raises(IllegalMove, match="among those who are tied"):
+            game.push(tied[0], "vote", number, seat)
+    for seat in range(4):
+        if seat != tied[0] and not game.over:
+            game.push(seat, "vote", number, tied[0])
+    if not game.over:
+        game.push(tied[0], "vote", number, tied[1])
+    assert game.result is not None
+    assert game.result["winners"] == [tied[0]]
+
+
+def test_w7_2_without_votes_the_victory_is_shared() -> None:
+    for seed in range(30):
+        game = finished(preset="original", seed=str(seed))
+        if game.state.phase == "stories":
+            tied = leaders(game.state)
+            game.tick(game.now + 1000)
+            assert game.result is not None
+            assert game.result["winners"] == list(tied)
+            return
+    raise AssertionError("no tie was found")
+
+
+def test_w7_3_points_can_fall_below_zero() -> None:
+    game = dream(4, "revised", dream_seconds=60)
+    while not game.over:
+        if game.state.dreamer == 0:
+            for _ in range(30):
+                if game.state.turn == 1:
+                    game.push(1, "clue", "foul")
+                else:
+                    game.push(game.state.turn, "pass")
+        end_round(game)
+    assert game.result is not None
+    assert game.result["penalties"][1] == 10
+    assert game.result["scores"][1] < 0
+
+
+# W8 At a distance
+
+
+def test_w8_1_on_a_voice_table_spirits_tap_and_can_change_a_tap() -> None:
+    game = dream(5, table="voice")
+    with pytest.raises(IllegalMove, match="spoken, not typed"):
+        game.push(1, "clue", "word")
+    first = piece(game)
+    assert [type(step) for step in game.push(2, "tap", "right", time=4)] == [Guess, Card]
+    game.push(3, "correct", "wrong", time=5)
+    assert [card.piece for card in game.state.imp_pile] == [first]
+    game.push(3, "correct", "penalty", 4, time=6)
+    assert [card.piece for card in game.state.penalties[4]] == [first]
+    game.push(3, "correct", "right", time=6)
+    assert game.state.penalties[4] == []
+    second = piece(game)
+    game.push(1, "tap", "pass", time=7)
+    game.push(1, "correct", "right", time=8)  # the first card stays as it is now
+    assert {card.piece for card in game.state.fairy_pile} == {first, second}
+    game.push(1, "tap", "penalty", 2, time=9)
+    assert len(game.state.penalties[2]) == 1
+    with pytest.raises(IllegalMove, match="The Dreamer sleeps"):
+        game.push(0, "tap", "right")
+    with pytest.raises(IllegalMove, match="typed, not tapped"):
+        dream(5).push(1, "tap", "right")
+
+
+def test_w8_2_the_dreamer_sees_clues_with_the_givers_name_and_nothing_else() -> None:
+    game = dream(5)
+    game.push(1, "clue", "beam", time=2)
+    assert game.view(0)["clues"] == [[1, "beam", 2, 1]]
+    assert set(game.view(0)) == set(game.view("screen"))
+
+
+def test_w8_3_a_shared_screen_shows_only_what_the_dreamer_may_see() -> None:
+    game = dream(5)
+    game.push(1, "clue", "odd", time=2)
+    wrong(game, time=3)
+    dreamer, screen, spectator = game.view(0), game.view("screen"), game.view("spectator")
+    for seen in (dreamer, screen, spectator):
+        del seen["seat"]
+    assert dreamer == screen == spectator
+
+
+def test_w8_4_any_seat_may_be_a_bots() -> None:
+    game = dream(4, seats=["ann", "bot:spirit", "bot:spirit", "ben"])
+    assert game.record()["seats"] == ["ann", "bot:spirit", "bot:spirit", "ben"]
+
+
+def test_w8_5_an_absent_spirits_clue_is_passed_after_twenty_seconds() -> None:
+    game = dream(5)
+    game.push(1, "away", time=4)
+    assert [(step.seat, step.time) for step in of(Pass, game.tick(40))] == [(1, 24)]
+    game.push(1, "back", time=41)
+    game = dream(5, clue_seconds=6)
+    game.push(1, "away", time=4)
+    assert of(Pass, game.tick(6))[0].seat == 1
+
+
+def test_w8_5_an_absent_dreamer_stops_the_timer_once_for_a_minute_at_most() -> None:
+    game = dream(5)
+    game.push(0, "away", time=10)
+    assert of(Pause, game.tick(41)) == [Pause(40, "away")]
+    with pytest.raises(IllegalMove, match="paused"):
+        game.push(1, "clue", "word", time=50)
+    assert of(Resume, game.tick(101)) == [Resume(100)]
+    assert game.state.runs_out == 100 + 80
+    assert of(Pause, game.tick(170)) == []  # once a round
+    game = dream(5)
+    game.push(0, "away", time=10)
+    game.tick(45)
+    assert of(Resume, game.push(0, "back", time=60)) == [Resume(60)]
+
+
+def test_w8_5_who_comes_back_gets_the_full_picture() -> None:
+    game = dream(5)
+    game.push(3, "away", time=1)
+    found = right(game, time=5)
+    game.push(3, "back", time=6)
+    assert game.view(3)["fairy_pile"] == [found]
+    assert game.view(3)["card"]["piece"] == piece(game)
+    assert game.view(3)["away"] == []
+
+
+def test_the_host_pauses_and_goes_on() -> None:
+    game = dream(5)
+    game.push(1, "pause", time=10)
+    for act in (("clue", "word"), ("pass",)):
+        with pytest.raises(IllegalMove, match="paused"):
+            game.push(1, *act, time=11)
+    with pytest.raises(IllegalMove, match="paused"):
+        game.push(0, "guess", "word", time=11)
+    game.push(1, "resume", time=70)
+    assert game.state.runs_out == 180
+    with pytest.raises(IllegalMove, match="has not paused"):
+        game.push(1, "resume")
+
+
+def test_a_dreamer_who_falls_asleep_over_the_narration_is_not_waited_for_forever() -> None:
+    game = dream(5)
+    right(game)
+    to_narration(game)
+    assert of(Recall, game.tick(game.now + 301))[0].pieces == ()
+    assert game.state.round == 1
