@@ -1,10 +1,42 @@
-"""Refusals: errors with types, each one sentence that a player understands. Both games speak so."""
+"""Refusals: errors with types. Each is a code and values; `reverie.wording` makes a sentence of them.
+
+>>> IllegalMove("same-symbol", card="red sun", symbol="sun").to_dict()
+{'code': 'same-symbol', 'card': 'red sun', 'symbol': 'sun'}
+"""
 
 from typing import Any
 
 
 class Refusal(ValueError):
-    """Something was not done; the message says why. Nothing has changed."""
+    """Something was not done; its code and values say why. Nothing has changed.
+
+    Values are what JSON has: texts that name something, numbers, lists of those, or another refusal as
+    `to_dict` gives it.
+    """
+
+    def __init__(self, code: str, /, **values: Any) -> None:
+        super().__init__(code)
+        self.code, self.values = code, values
+
+    def to_dict(self) -> dict[str, Any]:
+        """As it is sent and kept."""
+        return {"code": self.code, **self.values}
+
+    def sentence(self, language: str = "en") -> str:
+        """Why not, in words that a player understands."""
+        from . import wording  # read when there is something to say
+
+        return wording.sentence(self.to_dict(), language)
+
+    def __str__(self) -> str:
+        return self.code if " " in self.code else self.sentence()  # not coded yet: to go
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _again, (type(self), self.code, self.values)
+
+
+def _again(kind: type[Refusal], code: str, values: dict[str, Any]) -> Refusal:
+    return kind(code, **values)
 
 
 class InvalidMove(Refusal):

@@ -6,8 +6,11 @@
 0
 """
 
+from pathlib import Path as _Path
+
 from ..dice import commitment
 from ..refusal import BadRecord, IllegalMove, InvalidMove, Refusal
+from ..wording import add_texts as _add_texts
 from .analysis import Analysis, analyze
 from .cards import Card, Colour
 from .coach import Advice, advise
@@ -19,6 +22,8 @@ from .refusals import AmbiguousMove, BadPosition
 from .simulation import simulate
 from .summary import Summary
 from .view import View
+
+_add_texts(_Path(__file__).parent / "texts")
 
 __all__ = [
     "Advice",

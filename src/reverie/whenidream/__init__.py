@@ -8,7 +8,12 @@ Ruling(verdict='illegal', reason='"light" is a part of the name.')
 'dream'
 """
 
+from pathlib import Path as _Path
+
+from ..wording import add_texts as _add_texts
 from .game import Game
 from .referee import Referee, Ruling, judge
+
+_add_texts(_Path(__file__).parent / "texts")
 
 __all__ = ["Game", "Referee", "Ruling", "judge"]

@@ -1,0 +1,249 @@
+"""What people read, worded from a code and values in the reader's language.
+
+The words are data: `texts/LANGUAGE.json`, here and in each game's own package, nested by where they are used.
+All files of a language together are its catalogue; the page reads the same one. A text is a small part of
+ICU's MessageFormat:
+
+- `{name}` is a value; a list is joined as the language joins lists, and a code is worded in its place;
+- `{n, plural, =0 {no card} one {one card} other {# cards}}`, by the categories of the CLDR; `#` is the number;
+- `{you, select, true {You win} other {{name} wins}}`;
+- `{card}`, `{card.the}`, `{other:card.a}`: the value as a word of the catalogue's vocabulary, in one of its
+  forms. The kind of word stands after the colon, or is the value's own name. A form with a capital
+  (`{card.The}`) begins a sentence. For names of people and other words that no list holds, a kind has
+  `patterns`: for each form, pairs of an expression and what becomes of a word that it matches (`{}`); the
+  first that matches counts.
+
+>>> word("refusals.not-your-turn"), word("refusals.not-your-turn", language="fr")
+('It is not your turn.', 'Ce n’est pas ton tour.')
+"""
+
+import json
+import re
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+Values = Mapping[str, Any]
+
+FOLDERS: list[Path] = [Path(__file__).parent / "texts"]
+"""Where catalogues lie. A game adds its own: see `add_texts`."""
+FALLBACK = "en"
+
+
+def add_texts(folder: Path) -> None:
+    """Let a game bring its words: a folder with a file for each language."""
+    if folder not in FOLDERS:
+        FOLDERS.append(folder)
+        catalogue.cache_clear()
+        _parsed.cache_clear()
+
+
+def languages() -> list[str]:
+    """The languages that there is a catalogue of."""
+    return sorted(path.stem for path in FOLDERS[0].glob("*.json"))
+
+
+@cache
+def catalogue(language: str) -> dict[str, Any]:
+    """Everything there is to say in a language, nested by where it is used."""
+    whole: dict[str, Any] = {}
+    for folder in FOLDERS:
+        path = folder / f"{language}.json"
+        if path.exists():
+            _merge(whole, json.loads(path.read_text(encoding="utf-8")))
+    return whole
+
+
+def _merge(whole: dict[str, Any], more: dict[str, Any]) -> None:
+    for key, value in more.items():
+        if isinstance(value, dict) and isinstance(whole.get(key), dict):
+            _merge(whole[key], value)
+        else:
+            whole[key] = value
+
+
+def word(key: str, values: Values | None = None, language: str = FALLBACK) -> str:
+    """The text of a key with its values; in English where the language has none, and else the key itself."""
+    for tongue in dict.fromkeys((language, FALLBACK)):
+        parts = _parsed(tongue, key)
+        if parts is not None:
+            return _worded(parts, values or {}, tongue, None)
+    return key
+
+
+def sentence(told: Values, language: str = FALLBACK) -> str:
+    """A refusal or a ruling as it is sent, `{"code": "same-symbol", "card": "red sun"}`, in words."""
+    return word(f"refusals.{told['code']}", told, language)
+
+
+def find(language: str, key: str) -> Any:
+    """What a catalogue has under a key, such as `refusals.same-symbol`."""
+    found: Any = catalogue(language)
+    for part in key.split("."):
+        found = found.get(part) if isinstance(found, dict) else None
+    return found
+
+
+# Reading a text
+
+
+class Placeholder:
+    """`{name}`, `{name:kind.form}`, and what is chosen by it, if anything is."""
+
+    __slots__ = ("choices", "form", "kind", "name", "type")
+
+    def __init__(self, argument: str, type_: str = "", choices: dict[str, Any] | None = None) -> None:
+        named, _, self.form = argument.partition(".")
+        self.name, _, self.kind = named.partition(":")
+        self.type, self.choices = type_, choices or {}
+
+
+Parts = tuple[str | Placeholder, ...]
+
+
+@cache
+def _parsed(language: str, key: str) -> Parts | None:
+    text = find(language, key)
+    return parse(text) if isinstance(text, str) else None
+
+
+def parse(text: str) -> Parts:
+    """The parts of a text. A `ValueError` says what is wrong with it."""
+    parts, at = _parse(text, 0, False)
+    if at != len(text):
+        raise ValueError(f"a brace too many at {at} of {text!r}")
+    return parts
+
+
+def _parse(text: str, at: int, inside: bool) -> tuple[Parts, int]:
+    parts: list[str | Placeholder] = []
+    while at < len(text) and text[at] != "}":
+        if text[at] == "{":
+            placeholder, at = _parse_placeholder(text, at + 1)
+            parts.append(placeholder)
+        elif text[at] == "#" and inside:
+            parts.append(Placeholder("#"))
+            at += 1
+        else:
+            end = next(
+                (k for k in range(at, len(text)) if text[k] in "{}" or (inside and text[k] == "#")), len(text)
+            )
+            parts.append(text[at:end])
+            at = end
+    return tuple(parts), at
+
+
+ARGUMENT = re.compile(r"\s*([\w-]+(?::\w+)?(?:\.\w+)?)\s*(?:,\s*(plural|select)\s*,)?\s*")
+CHOICE = re.compile(r"\s*(=?[\w-]+)\s*\{")
+
+
+def _parse_placeholder(text: str, at: int) -> tuple[Placeholder, int]:
+    found = ARGUMENT.match(text, at)
+    if found is None:
+        raise ValueError(f"no value is named at {at} of {text!r}")
+    argument, type_ = found.groups()
+    at = found.end()
+    choices: dict[str, Any] = {}
+    while type_ and (choice := CHOICE.match(text, at)):
+        choices[choice[1]], at = _parse(text, choice.end(), type_ == "plural")
+        at += 1  # its closing brace
+    if type_ and "other" not in choices:
+        raise ValueError(f"{text!r} says nothing for other values of {argument}")
+    if at >= len(text) or text[at : at + 1] != "}":
+        at = len(text) - len(text[at:].lstrip())
+    if text[at : at + 1] != "}":
+        raise ValueError(f"a brace is missing at {at} of {text!r}")
+    return Placeholder(argument, type_ or "", choices), at + 1
+
+
+# Saying it
+
+
+def _worded(parts: Parts, values: Values, language: str, number: Any) -> str:
+    return "".join(
+        part if isinstance(part, str) else _value(part, values, language, number) for part in parts
+    )
+
+
+def _value(part: Placeholder, values: Values, language: str, number: Any) -> str:
+    if part.name == "#":
+        return str(number)
+    value = values.get(part.name, "")
+    if part.type == "plural":
+        chosen = part.choices.get(f"={value}") or part.choices.get(plural(language, value))
+        return _worded(part.choices["other"] if chosen is None else chosen, values, language, value)
+    if part.type == "select":
+        by = _form_of(value, part, language) if part.form else _plain(value)
+        return _worded(part.choices.get(by, part.choices["other"]), values, language, number)
+    if isinstance(value, (list, tuple)):
+        return join([_form_of(each, part, language) for each in value], language)
+    return _form_of(value, part, language)
+
+
+def _plain(value: Any) -> str:
+    return str(value).lower() if isinstance(value, bool) or value is None else str(value)
+
+
+def _form_of(value: Any, part: Placeholder, language: str) -> str:
+    """A value as a word of its kind, in the form that is asked for."""
+    if isinstance(value, Mapping) and "code" in value:
+        return sentence(value, language)
+    kind = find(language, f"vocabulary.{part.kind or part.name}")
+    plain = _plain(value)
+    if kind is None:
+        return plain
+    form = part.form[:1].lower() + part.form[1:]
+    worded = _inflected(kind, plain, form or "plain")
+    return worded[:1].upper() + worded[1:] if form != part.form else worded
+
+
+def _inflected(kind: dict[str, Any], value: str, form: str) -> str:
+    entry = kind.get(value)
+    if isinstance(entry, dict):
+        return str(entry.get(form, entry.get("plain", value)))
+    if entry is not None:
+        return str(entry)
+    for pattern, becomes in kind.get("patterns", {}).get(form, ()):
+        if re.search(pattern, value, re.IGNORECASE):
+            return str(becomes).replace("{}", value)
+    return value
+
+
+def join(texts: Sequence[str], language: str) -> str:
+    """Texts in a row, as the language joins them: "a, b and c"."""
+    if len(texts) < 2:
+        return "".join(texts)
+    between, last = find(language, "list.between") or ", ", find(language, "list.last") or ", "
+    return f"{between.join(texts[:-1])}{last}{texts[-1]}"
+
+
+# How languages count (CLDR), for whole numbers
+
+
+def _one_or_other(n: Any) -> str:
+    return "one" if n == 1 else "other"
+
+
+def _nought_is_one(n: Any) -> str:
+    return "one" if n in (0, 1) else "other"
+
+
+def _polish(n: Any) -> str:
+    if n == 1:
+        return "one"
+    return "few" if n % 10 in (2, 3, 4) and n % 100 not in (12, 13, 14) else "many"
+
+
+COUNTING: dict[str, Callable[[Any], str]] = {"fr": _nought_is_one, "pt": _nought_is_one, "pl": _polish}
+
+
+def plural(language: str, number: Any) -> str:
+    """The plural category of a whole number, as the CLDR names them.
+
+    >>> plural("en", 1), plural("fr", 0), plural("pl", 22)
+    ('one', 'one', 'few')
+    """
+    if isinstance(number, bool) or not isinstance(number, (int, float)):
+        return "other"
+    return COUNTING.get(language, _one_or_other)(number)
