@@ -43,11 +43,11 @@ def main(server: str) -> None:
                 if told["type"] in ("view", "change"):
                     view = updated(view, told)
                 elif told.get("number") == number and told["type"] == "refused":
-                    raise SystemExit(told["why"])
+                    raise SystemExit(told["why"]["code"])
                 elif told.get("number") == number and (kind != "advise" or told["type"] == "advice"):
                     return told
 
-        socket.send(json.dumps({"type": "join", "version": 1, "token": token}))
+        socket.send(json.dumps({"type": "join", "version": 2, "token": token}))
         view = updated(view, json.loads(socket.recv()))
         say("begin")
         while view["seed"] is None:

@@ -14,14 +14,15 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
+from reverie.games import GAMES
 from reverie.server.access import Access
-from reverie.server.games import SEATINGS
 from reverie.server.log_writer import LogWriter
+from reverie.server.messages import VERSION
 from reverie.server.tables import CONSONANTS, VOWELS, Limits, Tables, new_code
-from reverie.table import Log, Table
+from reverie.table import Log, Settings, Table
 from reverie.whenidream.moves import ACTS
 from tests.forgeries import TEXTS, Forger, Watched, is_a_sentence, seated
-from tests.test_server import Player
+from tests.serving import Player, sentence
 
 
 @pytest.fixture(scope="module")
@@ -100,7 +101,7 @@ def test_ten_thousand_messages_by_the_schema_are_answered_one_by_one_and_harm_no
         header = {"X-Forwarded-For": f"10.0.0.{batch}"}
         at = f"ws://{server.at}/ws/{attacker.code}"
         with connect(at, max_size=None, legacy=True, additional_headers=header) as socket:
-            socket.send(json.dumps({"type": "join", "version": 1, "token": attacker.token}))
+            socket.send(json.dumps({"type": "join", "version": VERSION, "token": attacker.token}))
             for _ in range(4):
                 sent = 0
                 while sent < 50:
@@ -118,7 +119,7 @@ def test_ten_thousand_messages_by_the_schema_are_answered_one_by_one_and_harm_no
                 while sent:
                     answer = json.loads(socket.recv(timeout=10))
                     if answer["type"] in ANSWERS:
-                        why = answer.get("why", "Done.")
+                        why = sentence(answer["why"]) if "why" in answer else "Done."
                         assert is_a_sentence(why), answer
                         handled += not why.startswith(("That is not understood", "Too fast"))
                         sent -= 1
@@ -131,7 +132,7 @@ def test_ten_thousand_messages_by_the_schema_are_answered_one_by_one_and_harm_no
     assert server.entries(quiet) == written
     for player, code in ((Player(server, quiet, tokens[mover]), quiet), (Player(server, dreaming), dreaming)):
         log = Log(server.folder / "tables.db")
-        woken = Table.wake(SEATINGS, log, code)
+        woken = Table.wake(GAMES, log, code)
         there = json.loads(json.dumps(woken.view(mover if code == quiet else "spectator")))
         assert no_matter_who_is_there(there) == no_matter_who_is_there(player.view)
         log.close()
@@ -166,7 +167,7 @@ def test_a_thousand_requests_by_the_schema_are_answered_in_sentences(server: Wat
         said = answer.read().decode()
         answers.append(answer.status)
         assert answer.status in (200, 400, 401, 403), (body, answer.status, said)
-        assert answer.status == 200 or is_a_sentence(said), said
+        assert answer.status == 200 or is_a_sentence(sentence(json.loads(said))), said
     line.close()
     assert answers.count(200) > 20
     assert "Traceback" not in "".join(server.logged)
@@ -178,7 +179,7 @@ def test_who_is_replaced_while_talking_is_let_go_without_a_word_in_the_log(serve
     token = server.sit(code)
     for _ in range(4):
         with connect(f"ws://{server.at}/ws/{code}", legacy=True, close_timeout=0.2) as talker:
-            talker.send(json.dumps({"type": "join", "version": 1, "token": token}))
+            talker.send(json.dumps({"type": "join", "version": VERSION, "token": token}))
             talker.recv(timeout=10)
             newer = threading.Thread(target=lambda: Player(server, code, token).socket.close())
             newer.start()
@@ -196,12 +197,12 @@ def test_who_is_replaced_while_talking_is_let_go_without_a_word_in_the_log(serve
 def test_a_secret_is_worth_nothing_once_its_holder_has_stood_up(server: Watched) -> None:
     code = server.table(seats=2)
     host, old = Player(server, code, server.sit(code, "a")), server.sit(code, "b")
-    with pytest.raises(ConnectionClosed, match="not yours any more"):
+    with pytest.raises(ConnectionClosed, match="seat-not-yours"):
         Player(server, code, old).do("stand up", seat=1)
     for seat in ("free", "taken"):
         with connect(f"ws://{server.at}/ws/{code}", legacy=True) as socket:
-            socket.send(json.dumps({"type": "join", "version": 1, "token": old}))
-            assert json.loads(socket.recv(timeout=5))["why"] == "That secret holds no seat here."
+            socket.send(json.dumps({"type": "join", "version": VERSION, "token": old}))
+            assert json.loads(socket.recv(timeout=5))["why"] == {"code": "secret-holds-no-seat"}
         if seat == "free":
             new = Player(server, code, server.sit(code, "c"))
     assert host.do("begin")["type"] == "done"
@@ -251,7 +252,7 @@ def test_guessing_a_code_or_a_secret_takes_too_long(tmp_path: Path) -> None:
     assert codes / 100 / (100 * a_second) > 3_600
     assert access.guessing.at_once < codes / 1_000_000
     log = Log(tmp_path / "tables.db")
-    secret = Table.open(SEATINGS["onirim"], {}, 1, log, new_code()).sit("me")
+    secret = Table.open(GAMES["onirim"], Settings({}, 1), log, new_code()).sit("me")
     log.close()
     assert len(secret) == 24
     assert 64 ** len(secret) / (100 * a_second) / (365 * day) > 1e34

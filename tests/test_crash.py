@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
-from tests.test_server import Player, Server
+from tests.serving import Player, Server
 
 KILLS = int(os.environ.get("KILLS", "4"))
 

@@ -21,7 +21,8 @@ from typing import Any, NamedTuple
 import pytest
 
 from reverie.cli import _parser
-from tests.test_server import Server
+from reverie.server.messages import VERSION
+from tests.serving import Server
 
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
@@ -120,9 +121,9 @@ def test_the_messages_of_a_tap_are_those_of_a_server(tmp_path: Path) -> None:
         code = server.table(seed="7")
         token = server.sit(code, "Ada")
         with connect(f"ws://{server.at}/ws/{code}") as ada, connect(f"ws://{server.at}/ws/{code}") as friend:
-            ada.send(json.dumps({"type": "join", "version": 1, "token": token}))
+            ada.send(json.dumps({"type": "join", "version": VERSION, "token": token}))
             ada.recv(timeout=10)
-            friend.send(json.dumps({"type": "join", "version": 1}))
+            friend.send(json.dumps({"type": "join", "version": VERSION}))
             friend.recv(timeout=10)
             ada.send(json.dumps({"type": "begin", "number": 1}))
             begun = [json.loads(ada.recv(timeout=10)) for _ in range(2)]

@@ -15,13 +15,13 @@ from pathlib import Path
 
 import pytest
 
+from reverie.games import GAMES
 from reverie.server import app
-from reverie.server.games import SEATINGS
 from reverie.server.log_writer import LogWriter
 from reverie.server.tables import Limits, Tables
-from reverie.table import Log, Table
+from reverie.table import Log, Settings, Table
 from tests.forgeries import Watched, seated, wait_for
-from tests.test_server import Player, Server, play_alone
+from tests.serving import Player, Server, play_alone
 from tests.test_streams import Recorder, check, drain
 
 FULL = "The server cannot write to its disk. Nothing has changed; try again later."
@@ -158,7 +158,7 @@ def test_old_tables_that_cannot_be_thrown_away_are_thrown_away_later(
 ) -> None:
     monkeypatch.setattr(app, "DOZE_SECONDS", 0.01)
     before = Log(tmp_path / "tables.db")
-    Table.open(SEATINGS["onirim"], {}, 1, before, "MOON")
+    Table.open(GAMES["onirim"], Settings({}, 1), before, "MOON")
     before.close()
     log = LogWriter(tmp_path / "tables.db")
 

@@ -14,9 +14,10 @@ import pytest
 from websockets.sync.client import connect
 
 from reverie import onirim, whenidream
-from reverie.server.games import SEATINGS
-from reverie.table import Log, Table
-from tests.test_server import Player, Server
+from reverie.games import GAMES
+from reverie.server.messages import VERSION
+from reverie.table import Log, Settings, Table
+from tests.serving import Player, Server, sentence
 
 
 @pytest.fixture(scope="module")
@@ -28,9 +29,9 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 def refused_at_the_door(server: Server, code: str, **join: Any) -> str:
     with connect(f"ws://{server.at}/ws/{code}", legacy=True) as socket:
-        socket.send(json.dumps({"type": "join", "version": 1, **join}))
-        told: dict[str, str] = json.loads(socket.recv(timeout=5))
-        return told["why"]
+        socket.send(json.dumps({"type": "join", "version": VERSION, **join}))
+        told: dict[str, Any] = json.loads(socket.recv(timeout=5))
+        return sentence(told["why"])
 
 
 def test_a_table_by_invitation_is_closed_to_who_has_only_its_code(server: Server) -> None:
@@ -43,7 +44,7 @@ def test_a_table_by_invitation_is_closed_to_who_has_only_its_code(server: Server
     _, host = server.ask(f"/api/tables/{code}/sit", {"name": "host", "invitation": key})
     player = Player(server, code, host["token"])
     with connect(f"ws://{server.at}/ws/{code}", legacy=True) as watcher:
-        watcher.send(json.dumps({"type": "join", "version": 1, "invitation": key}))
+        watcher.send(json.dumps({"type": "join", "version": VERSION, "invitation": key}))
         assert json.loads(watcher.recv(timeout=5))["type"] == "view"
     player.number += 1
     player.socket.send(json.dumps({"type": "invite", "number": player.number}))
@@ -139,11 +140,11 @@ def test_figures_count_streaks_from_the_latest_game() -> None:
     def result(won: bool) -> tuple[int, dict[str, Any]]:
         return 0, {"won": won, "turns": 30, "doors": [["red"] * 4]}
 
-    figures = SEATINGS["onirim"].figures  # type: ignore[attr-defined]
+    figures = GAMES["onirim"].figures
     told = figures([result(won) for won in (True, True, False, True, True, True, False)])
     assert (told["games"], told["won"], told["streak"], told["longest_streak"]) == (7, 5, 2, 3)
     assert figures([])["mean_turns"] is None
-    dream = SEATINGS["when-i-dream"].figures  # type: ignore[attr-defined]
+    dream = GAMES["when-i-dream"].figures
     scored = {"scores": [5, 9, 1, 4], "penalties": [1, 0, 2, 0], "winners": [1]}
     assert dream([(1, scored), (2, scored)]) == {
         "games": 2,
@@ -221,7 +222,7 @@ def test_a_spirit_may_ask_about_a_word_before_it_costs_anything(server: Server) 
         spirit.number += 1
         spirit.socket.send(json.dumps({"type": "check", "number": spirit.number, "clue": word}))
         told = spirit.hear("checked")
-        assert told["number"] == spirit.number and told["reason"]
+        assert told["number"] == spirit.number and sentence(told["why"]).endswith(".")
         assert verdict in (None, told["verdict"])
         assert told["verdict"] == whenidream.judge(piece, word).verdict
     assert "no card for you" in players[0].do("check", clue="beam")["why"]
@@ -263,7 +264,7 @@ def test_o10_10_the_partners_cards_are_told_face_down_in_silence(tmp_path: Path)
     seen = 0
     for number in range(6):
         table = Table.open(
-            SEATINGS["onirim"], {"communication": "silent"}, 2, log, f"T{number}", seed=str(number)
+            GAMES["onirim"], Settings({"communication": "silent"}, 2), log, f"T{number}", seed=str(number)
         )
         table.listeners.append(lambda _: None)
         for name in "ab":
@@ -298,8 +299,11 @@ def test_a_link_is_drawn_for_a_phones_camera(server: Server) -> None:
 def test_the_server_tells_what_there_is_to_choose_from(server: Server) -> None:
     _, about = server.ask("/api/about")
     assert re.fullmatch(r"\d{4}-\d\d-\d\d", about["today"])
-    assert about["bots"]["onirim"][0] == "dreamwalker" and "companion" in about["bots"]["when-i-dream"]
-    assert "fr" in about["languages"] and about["address"] is None
+    onirim, dreams = about["games"]["onirim"], about["games"]["when-i-dream"]
+    assert onirim["bots"][0] == "dreamwalker" and "companion" in dreams["bots"]
+    assert onirim["seats"] == [1, 2] and dreams["seats"] == [4, 10]
+    assert "fr" in dreams["limits"]["languages"] and about["address"] is None
+    assert about["texts"] == {"en": "English", "fr": "Français"}
 
 
 def test_the_log_is_lines_of_json_without_secrets(tmp_path: Path) -> None:

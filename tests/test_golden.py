@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from reverie import onirim, whenidream
-from reverie.server.games import SEATINGS
+from reverie.games import GAMES
 from reverie.table import Log, Table, Uninvited, fingerprint
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -26,7 +26,7 @@ TABLES: dict[str, Any] = LOGGED["tables"]
 
 def wake(log: Log, code: str) -> Table:
     """A table of the log. The one place here that knows how one is woken."""
-    return Table.wake(SEATINGS, log, code)
+    return Table.wake(GAMES, log, code)
 
 
 @pytest.fixture

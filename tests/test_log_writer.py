@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from reverie.server.games import SEATINGS
+from reverie.games import GAMES
 from reverie.server.live_table import Client
 from reverie.server.log_writer import LogWriter, Unwritten
 from reverie.server.messages import Change, FromServer, Open, Whole
 from reverie.server.tables import Limits, Tables
-from reverie.table import Log, Table
+from reverie.table import Log, Settings, Table
 from reverie.table.log import Taken
 
 
@@ -32,7 +32,7 @@ def test_what_is_told_is_on_the_disk_by_then(tmp_path: Path) -> None:
                 if isinstance(message, (Whole, Change)):
                     view = message.view.get("view", message.view)
                     if "turns" in view:
-                        there = Table.wake(SEATINGS, disk, running.table.code)
+                        there = Table.wake(GAMES, disk, running.table.code)
                         assert there.state.turns >= view["turns"]
                         seen.append(view["turns"])
 
@@ -89,7 +89,7 @@ def test_what_cannot_be_written_has_not_happened(tmp_path: Path, monkeypatch: py
         await hub.log.durable()
         hub.stop()
         disk = Log(tmp_path / "tables.db")
-        assert Table.wake(SEATINGS, disk, running.table.code).state.turns == 1
+        assert Table.wake(GAMES, disk, running.table.code).state.turns == 1
         disk.close()
 
     asyncio.run(play())
@@ -169,7 +169,7 @@ def test_a_table_that_is_being_thrown_away_is_not_found(tmp_path: Path) -> None:
 
 def test_a_host_who_is_gone_for_good_is_replaced(tmp_path: Path) -> None:
     log = Log(tmp_path / "tables.db")
-    table = Table.open(SEATINGS["onirim"], {}, 2, log, "MOON")
+    table = Table.open(GAMES["onirim"], Settings({}, 2), log, "MOON")
     for name in ("Ann", "Bob"):
         table.sit(name)
     for present, host in (({0, 1}, 0), ({1}, 1), (set(), 1)):

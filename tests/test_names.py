@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.forgeries import MARKS, Watched, is_a_sentence, seated
-from tests.test_server import Player
+from tests.serving import Player
 
 
 @pytest.fixture(scope="module")

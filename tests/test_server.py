@@ -9,15 +9,13 @@ import sqlite3
 import subprocess
 import sys
 import time
-import urllib.error
-import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
-from websockets.sync.client import ClientConnection, connect
+from websockets.sync.client import connect
 
 from reverie.cli import main
 from reverie.server import messages
@@ -25,106 +23,7 @@ from reverie.server.access import Allowance
 from reverie.server.live_table import change
 from reverie.server.message_docs import written_into
 from reverie.server.tables import new_code, plain_code
-
-EXAMPLES = Path(__file__).parent.parent / "examples"
-
-
-class Server:
-    """A server of its own process."""
-
-    MORE: tuple[str, ...] = (
-        *("--tables-from-one", "1000"),
-        *("--bot", f"example={sys.executable} {EXAMPLES / 'bot.py'}"),
-        *("--bot", "broken=false", "--bot", "missing=/no/such/program"),
-    )
-
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        self.start()
-
-    def start(self) -> None:
-        command = [
-            sys.executable,
-            "-m",
-            "reverie",
-            "serve",
-            "--port",
-            "0",
-            "--data",
-            str(self.folder),
-            *self.MORE,
-        ]
-        self.process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
-        assert self.process.stderr is not None
-        said = self.process.stderr.readline()
-        port = re.search(r":(\d+)/", said)
-        assert port, said
-        self.at = f"127.0.0.1:{port[1]}"
-
-    def stop(self, how: signal.Signals = signal.SIGINT) -> None:
-        self.process.send_signal(how)
-        self.process.wait(20)
-        assert self.process.stderr is not None
-        self.process.stderr.close()
-
-    def ask(self, path: str, body: Any = None) -> tuple[int, Any]:
-        data = None if body is None else body if isinstance(body, bytes) else json.dumps(body).encode()
-        request = urllib.request.Request(f"http://{self.at}{path}", data)
-        try:
-            with urllib.request.urlopen(request, timeout=10) as answer:  # noqa: S310
-                text = answer.read().decode()
-                return answer.status, json.loads(text) if "json" in answer.headers["content-type"] else text
-        except urllib.error.HTTPError as problem:
-            return problem.code, problem.read().decode()
-
-    def table(self, game: str = "onirim", seats: int = 1, **more: Any) -> str:
-        status, said = self.ask("/api/tables", {"game": game, "seats": seats, **more})
-        assert status == 200, said
-        return str(said["code"])
-
-    def sit(self, code: str, name: str = "me") -> str:
-        status, said = self.ask(f"/api/tables/{code}/sit", {"name": name})
-        assert status == 200, said
-        return str(said["token"])
-
-
-class Player:
-    """A client that keeps its view as it should."""
-
-    def __init__(self, server: Server, code: str, token: str | None = None, **more: Any) -> None:
-        self.socket: ClientConnection = connect(f"ws://{server.at}/ws/{code}", max_size=None, legacy=True)
-        self.socket.send(json.dumps({"type": "join", "version": 1, "token": token, **more}))
-        self.view: dict[str, Any] = {}
-        self.turn = 0
-        self.number = 0
-        self.hear("view")
-
-    def hear(self, *kinds: str, seconds: float = 15) -> dict[str, Any]:
-        """Take in messages up to one of these kinds."""
-        until = time.monotonic() + seconds
-        while True:
-            told: dict[str, Any] = json.loads(self.socket.recv(timeout=max(0.1, until - time.monotonic())))
-            if told["type"] == "view":
-                self.turn, self.view = told["turn"], told["view"]
-            elif told["type"] == "change":
-                assert told["turn"] == self.turn + 1, "a message was lost"
-                self.turn = told["turn"]
-                view = {key: value for key, value in self.view["view"].items() if key not in told["gone"]}
-                grown = {key: view[key] + added for key, added in told["more"].items()}
-                self.view = {**self.view, **told["table"], "view": {**view, **told["view"], **grown}}
-            if told["type"] in kinds:
-                return told
-
-    def do(self, kind: str, **what: Any) -> dict[str, Any]:
-        self.number += 1
-        self.socket.send(json.dumps({"type": kind, "number": self.number, **what}))
-        while True:
-            answer = self.hear("done", "refused")
-            if answer["number"] in (self.number, None):
-                return answer
-
-    def say(self, *said: Any) -> dict[str, Any]:
-        return self.do("say", said=list(said))
+from tests.serving import EXAMPLES, Player, Server, play_alone, sentence
 
 
 @pytest.fixture(scope="module")
@@ -133,17 +32,6 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     yield running
     if running.process.poll() is None:
         running.stop()
-
-
-def play_alone(player: Player, moves: int = 1000) -> None:
-    dice = random.Random(1)
-    while player.view["seed"] is None and moves:
-        answer = player.say(dice.choice(player.view["may"]))
-        if answer.get("why", "").startswith("Too fast"):
-            time.sleep(0.3)
-            continue
-        assert answer["type"] == "done", answer
-        moves -= 1
 
 
 def test_a_whole_game_alone_and_its_seed_at_the_end(server: Server) -> None:
@@ -501,7 +389,7 @@ def test_a_seat_acts_for_itself_alone_and_in_turn(server: Server) -> None:
         '{"type": "say", "number": "one", "said": []}',
         '{"type": "say", "number": 1, "said": [], "more": 1}',
         '{"type": "fly", "number": 1}',
-        '{"type": "join", "version": 1}',
+        f'{{"type": "join", "version": {messages.VERSION}}}',
         '{"type": "say", "number": 1, "said": ["\\u202eplay red sun\\u0000"]}',
         '{"type": "say", "number": 1, "said": ["' + "x" * 30_000 + '"]}',
         '{"type": "say", "number": 1, "said": ' + "[" * 5000 + "]" * 5000 + "}",
@@ -573,11 +461,11 @@ def test_a_stranger_learns_nothing(server: Server) -> None:
     assert server.ask("/api/nothing")[0] == 404
     for token in ("", "guess", "é" * 1000):
         with connect(f"ws://{server.at}/ws/{code}", legacy=True) as socket:
-            socket.send(json.dumps({"type": "join", "version": 1, "token": token}))
-            assert "holds no seat" in json.loads(socket.recv(timeout=5))["why"]
+            socket.send(json.dumps({"type": "join", "version": messages.VERSION, "token": token}))
+            assert "holds no seat" in sentence(json.loads(socket.recv(timeout=5))["why"])
     with connect(f"ws://{server.at}/ws/{code}", legacy=True) as socket:
         socket.send(json.dumps({"type": "join", "version": 99}))
-        assert "version 1" in json.loads(socket.recv(timeout=5))["why"]
+        assert "version 2" in sentence(json.loads(socket.recv(timeout=5))["why"])
 
 
 def test_a_page_from_elsewhere_may_not_connect(server: Server) -> None:

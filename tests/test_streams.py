@@ -9,11 +9,12 @@ from typing import Any
 
 import pytest
 
-from reverie.server.games import SEATINGS
-from reverie.table import Log, Table
+from reverie import onirim
+from reverie.games import GAMES
+from reverie.table import Log, Table, settings_of
 from reverie.whenidream.state import OVER
 from reverie.whenidream.view import UNMASKED
-from tests.test_server import Player, Server
+from tests.serving import Player, Server
 
 PUBLIC = {
     "code",
@@ -61,7 +62,7 @@ def states_of(folder: Path, code: str) -> list[Any]:
     """Every state that the table was in, from its log."""
     log = Log(folder / "tables.db")
     head, entries = log.read(code)
-    table = Table(SEATINGS[head["game"]], log, code, head)
+    table = Table(GAMES[head["game"]], log, code, head["seed"], settings_of(head, entries))
     states = [table.state]
     for entry in entries:
         table._happen(entry)
@@ -70,19 +71,24 @@ def states_of(folder: Path, code: str) -> list[Any]:
     return states
 
 
+def hand_of(state: Any, seat: int) -> Any:
+    """A seat's own cards, as its view has them."""
+    return onirim.View(state, seat).to_dict()["hands"][seat]
+
+
 def check(folder: Path, code: str, watchers: dict[Any, Recorder]) -> list[Any]:
     """Every view that a client ever had is its seat's view of some moment, in order, and nothing more."""
     states = states_of(folder, code)
-    seating = SEATINGS[next(iter(watchers.values())).view["game"]]
+    game = GAMES[next(iter(watchers.values())).view["game"]]
     for seat, watcher in watchers.items():
-        allowed = [json.loads(json.dumps(seating.view(state, seat))) for state in states]
+        allowed = [json.loads(json.dumps(game.as_json(game.view(state, seat)))) for state in states]
         at = 0
         for view in watcher.views:
             assert set(view) == PUBLIC
             while at < len(allowed) and allowed[at] != view["view"]:
                 at += 1
             assert at < len(allowed), f"seat {seat} was shown something that its view does not hold"
-            assert view["seed"] is None or seating.outcome(states[at]) is not None
+            assert view["seed"] is None or game.outcome(states[at]) is not None
     return states
 
 
@@ -126,9 +132,9 @@ def test_o10_10_two_players_are_sent_what_they_may_see_and_no_more(
     drain(watchers.values())
     states = check(server.folder, code, watchers)
     if communication == "silent":
-        secret = {json.dumps(SEATINGS["onirim"].view(state, 0)["hands"][0]) for state in states[20:]}
+        secret = {json.dumps(hand_of(state, 0)) for state in states[20:]}
         for watcher in (watchers[1], watchers["spectator"]):
-            own = {json.dumps(SEATINGS["onirim"].view(state, 1)["hands"][1]) for state in states}
+            own = {json.dumps(hand_of(state, 1)) for state in states}
             for text in watcher.raw:
                 assert not any(hand in text for hand in secret - own if len(json.loads(hand)) > 2)
 

@@ -15,15 +15,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from reverie import onirim, whenidream
-from reverie.onirim import table_game as onirim_seating
+from reverie.games import GAMES
 from reverie.refusal import IllegalMove, Refusal
-from reverie.table import Damaged, Log, Table
+from reverie.table import Damaged, Log, Settings, Table
 from reverie.table.log import Taken
-from reverie.table_game import Seating
-from reverie.whenidream import table_game as dream_seating
 from reverie.whenidream.players import Companion
-
-GAMES: dict[str, Seating] = {"onirim": onirim_seating, "when-i-dream": dream_seating}
 
 
 @pytest.fixture
@@ -33,8 +29,8 @@ def log(tmp_path: Path) -> Log:
 
 def opened(log: Log, game: str, seats: int, code: str = "MOON", **more: Any) -> tuple[Table, list[str]]:
     """A table with everybody seated and the cards dealt, and their secrets."""
-    options = more.pop("options", {})
-    table = Table.open(GAMES[game], options, seats, log, code, seed="table", **more)
+    agreed = Settings(more.pop("options", {}), seats, **more)
+    table = Table.open(GAMES[game], agreed, log, code, seed="table")
     tokens = [table.sit(f"player {seat}") for seat in range(seats)]
     table.begin(1.0)
     return table, tokens
@@ -44,7 +40,7 @@ def play_on(table: Table, dice: Random, moves: int = 10_000) -> float:
     """Whoever may act says something that they may say, until the end; the time it is then."""
     time = 1.0
     bots = None
-    if table.game is dream_seating:
+    if table.game is GAMES["when-i-dream"]:
         bots = [Companion(table.state.options, seat, "s", 0.5) for seat in range(len(table.chairs))]
     for _ in range(moves):
         if table.over:
@@ -52,7 +48,7 @@ def play_on(table: Table, dice: Random, moves: int = 10_000) -> float:
         actors = table.actors(time)
         if bots is None:
             seat = actors.seats[0]
-            table.say(seat, [dice.choice(table.game.legal(table.state, seat))], time)
+            table.say(seat, [dice.choice(table.game.legal_moves(table.state, seat))], time)
             continue
         plans = [
             (seat, bots[seat].plan(table.view(seat)["view"], table.view(seat)["may"]))
@@ -167,15 +163,15 @@ def test_a_server_that_is_killed_loses_nothing_it_has_told(tmp_path: Path) -> No
         """
         import sys
         from random import Random
-        from reverie.table import Damaged, Log, Table
-        from reverie.onirim import table_game as seating
-        table = Table.open(seating, {}, 1, Log(sys.argv[1]), "MOON", seed="table")
+        from reverie.table import Damaged, Log, Settings, Table
+        from reverie.games import GAMES
+        table = Table.open(GAMES["onirim"], Settings({}, 1), Log(sys.argv[1]), "MOON", seed="table")
         table.sit("me")
         table.begin(0.0)
         table.listeners.append(lambda told: print(told.number, flush=True))
         dice = Random(1)
         while not table.over:
-            table.say(0, [dice.choice(table.game.legal(table.state, 0))], 0.0)
+            table.say(0, [dice.choice(table.game.legal_moves(table.state, 0))], 0.0)
         print("over", flush=True)
         """
     )
@@ -234,7 +230,7 @@ def test_the_deck_is_nobodys_to_move(log: Log) -> None:
 
 
 def test_seats_are_taken_and_left_and_the_host_hands_over(log: Log) -> None:
-    table = Table.open(GAMES["when-i-dream"], {}, 4, log, "MOON")
+    table = Table.open(GAMES["when-i-dream"], Settings({}, 4), log, "MOON")
     first, second = table.sit("Ada"), table.sit("Bo", seat=2)
     assert table.seat_of(first) == table.host == 0
     assert table.seat_of(second) == 2
@@ -282,7 +278,7 @@ def test_what_cannot_be_played_is_refused_and_leaves_nothing(
     game: str, seats: int, options: dict[str, Any], log: Log
 ) -> None:
     with pytest.raises(Refusal):
-        Table.open(GAMES[game], options, seats, log, "MOON")
+        Table.open(GAMES[game], Settings(options, seats), log, "MOON")
     assert log.codes() == []
 
 
@@ -297,9 +293,9 @@ def test_words_of_ones_own_are_played_with_and_other_names_count(log: Log) -> No
 
 
 def test_a_code_is_one_tables(log: Log) -> None:
-    Table.open(GAMES["onirim"], {}, 1, log, "MOON")
+    Table.open(GAMES["onirim"], Settings({}, 1), log, "MOON")
     with pytest.raises(Taken):
-        Table.open(GAMES["onirim"], {}, 1, log, "MOON")
+        Table.open(GAMES["onirim"], Settings({}, 1), log, "MOON")
     with pytest.raises(KeyError):
         Table.wake(GAMES, log, "SUN")
     log.forget("MOON")
@@ -358,11 +354,11 @@ def test_old_tables_are_known(log: Log) -> None:
 def test_a_move_that_showed_a_new_card_is_not_taken_back_except_at_a_casual_table(log: Log) -> None:
     table, _ = opened(log, "onirim", 1)
     start = table.state
-    table.say(0, [table.game.legal(table.state, 0)[0]], 2.0)
+    table.say(0, [table.game.legal_moves(table.state, 0)[0]], 2.0)
     with pytest.raises(IllegalMove, match="seen"):
         table.undo(0, 3.0)
     casual, _ = opened(log, "onirim", 1, code="SUN", casual=True)
-    move = casual.game.legal(casual.state, 0)[0]
+    move = casual.game.legal_moves(casual.state, 0)[0]
     casual.say(0, [move], 2.0)
     after = casual.state
     casual.undo(0, 3.0)
@@ -396,7 +392,7 @@ def test_w3_5_deadlines_pass_at_their_time_however_late_somebody_looks(log: Log)
 
 
 def test_nothing_is_said_before_the_game_has_begun(log: Log) -> None:
-    table = Table.open(GAMES["onirim"], {}, 1, log, "MOON")
+    table = Table.open(GAMES["onirim"], Settings({}, 1), log, "MOON")
     table.sit("me")
     with pytest.raises(IllegalMove, match="not begun"):
         table.say(0, ["play red sun"], 0.0)

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from reverie.whenidream.words import pack
-from tests.test_server import Player, Server
+from tests.serving import Player, Server
 
 TABLES, GUESSES = 10, 100
 

@@ -7,7 +7,7 @@ import pytest
 
 from reverie import whenidream
 from tests.forgeries import Watched, seated, wait_for
-from tests.test_server import Player
+from tests.serving import Player
 from tests.test_streams import drain
 
 

@@ -29,7 +29,7 @@ class Refusal(ValueError):
         return wording.sentence(self.to_dict(), language)
 
     def __str__(self) -> str:
-        return self.code if " " in self.code else self.sentence()  # not coded yet: to go
+        return self.sentence()
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _again, (type(self), self.code, self.values)

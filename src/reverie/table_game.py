@@ -1,12 +1,22 @@
-"""What a table needs of a game. Both games offer exactly this, each in a module called `seating`.
+"""The contract of a game: everything that a table and a server need of it, and nothing besides.
 
-A table knows no game by name: it is given such a module. The state is a value and never changed; a step is
-anything that `write` can put into a log and `read` can take out again.
+Each game brings it whole, in a module of its own called `table_game`; `reverie.games` is the one place where
+a game is registered. The state is a value and never changed; a step is anything that `write` can put into a
+log and `read` can take out again. Bots, advice and watchers are given a view, never the state.
 """
 
-from typing import Any, Literal, NamedTuple, Protocol
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, Literal, NamedTuple, Protocol, TypeVar
+
+from .refusal import Refusal
 
 Seat = int | Literal["screen", "spectator"]
+Json = dict[str, Any]
+
+State = TypeVar("State")
+Step = TypeVar("Step")
+View = TypeVar("View")
 
 
 class Actors(NamedTuple):
@@ -19,59 +29,145 @@ class Actors(NamedTuple):
     """When the clock acts by itself, if nobody does anything."""
 
 
-class Seating(Protocol):
-    """A game, as a table sees it."""
+class Thought(NamedTuple):
+    """What a bot means to say, and how many seconds it takes over it."""
 
-    NAME: str
-    SEATS: range
+    said: list[Any]
+    seconds: float
+
+
+class TableGame(Protocol[State, Step, View]):
+    """A game, as a table and a server see it. What has a body here may be left out."""
+
+    name: str
+    """As text: in commands, records and addresses."""
+    seats: range
     """For how many players it is."""
-    FOR_THE_HOST: tuple[str, ...]
+    host_only: tuple[str, ...] = ()
     """What only the host of a table may say."""
+    bots: tuple[str, ...] = ()
+    """The names of its bots, the usual one first."""
+    page: str
+    """The address of the module that it brings to the page."""
+    page_folder: Path | None = None
+    """Where the files under `/games/NAME/` lie, if it brings files of its own."""
 
-    def new(self, options: dict[str, Any], seats: int) -> Any:
+    # Its course
+
+    def new(self, options: Json, seats: int) -> State:
         """The state before anything has happened; a `Refusal` says what is wrong with the options."""
+        ...
 
-    def options(self, state: Any) -> dict[str, Any]:
+    def options(self, state: State) -> Json:
         """Every option in force, as records have it."""
+        ...
 
-    def actors(self, state: Any, time: float) -> Actors:
+    def actors(self, state: State, time: float) -> Actors:
         """Which seats, the deck or the clock may act now, and until when."""
+        ...
 
-    def legal(self, state: Any, seat: int) -> tuple[str, ...]:
+    def legal_moves(self, state: State, seat: int) -> tuple[str, ...]:
         """What a seat may say now: whole moves, or the names of acts that words are added to."""
+        ...
 
-    def follows(self, state: Any, seat: int, said: list[Any], time: float) -> list[Any]:
+    def steps_of(self, state: State, seat: int, said: list[Any], time: float) -> list[Step]:
         """The steps that come of what a seat says. A `Refusal` says why it cannot be."""
+        ...
 
-    def presence(self, state: Any, seat: int, here: bool, time: float) -> list[Any]:
+    def presence(self, state: State, seat: int, here: bool, time: float) -> list[Step]:
         """The steps that come of a player's leaving or coming back, if the game minds."""
+        return []
 
-    def due(self, state: Any, time: float) -> list[Any]:
+    def due(self, state: State, time: float) -> list[Step]:
         """The steps that come by themselves, first of all, by that time; none if there are none."""
+        return []
 
-    def deal(self, state: Any, seed: str, memory: Any, time: float) -> tuple[Any, Any]:
+    def deal(self, state: State, seed: str, memory: Any, time: float) -> tuple[Step, Any]:
         """The deck's answer from its seed, and what it must remember (nothing at first)."""
+        ...
 
-    def apply(self, state: Any, step: Any) -> Any:
+    def apply(self, state: State, step: Step) -> State:
         """The state after a step."""
+        ...
 
-    def view(self, state: Any, seat: Seat) -> dict[str, Any]:
-        """Everything that a seat may know, as JSON has it."""
-
-    def shown(self, before: Any, step: Any, seat: Seat) -> list[Any] | None:
-        """A step as a seat saw it, with nothing for the back of a card; nothing at all if it did not."""
-
-    def outcome(self, state: Any) -> dict[str, Any] | None:
+    def outcome(self, state: State) -> Json | None:
         """The end of the game; nothing while it goes on."""
+        ...
 
-    def record(self, state: Any, steps: list[Any], seed: str, names: list[str]) -> dict[str, Any]:
-        """The game as rules/record.md has it."""
+    def clock(self, state: State) -> float:
+        """What the table's clock shows in this state, in seconds; a game without time has none."""
+        return 0.0
 
-    def write(self, step: Any) -> list[Any]:
-        """A step for the log, as JSON has it."""
+    def time_of(self, step: Step) -> float:
+        """When a step was taken."""
+        return 0.0
 
-    def read(self, state: Any, said: list[Any]) -> Any:
-        """The step again, in the state that it was taken in."""
-
-    def undoable(self, before: Any, steps: list[Any], seat: int) -> bool:
+    def undoable(self, before: State, steps: Sequence[Step], seat: int) -> bool:
         """May a seat take back these steps, taken since `before`? Not what has shown somebody a new card."""
+        return False
+
+    # What is kept
+
+    def write(self, step: Step) -> list[Any]:
+        """A step for the log, as JSON has it."""
+        ...
+
+    def read(self, state: State, written: list[Any]) -> Step:
+        """The step again, in the state that it was taken in."""
+        ...
+
+    def record(self, state: State, steps: list[Step], seed: str, names: list[str]) -> Json:
+        """The game as rules/record.md has it."""
+        ...
+
+    # What leaves a table
+
+    def view(self, state: State, seat: Seat) -> View:
+        """Everything that a seat may know."""
+        ...
+
+    def as_json(self, view: View) -> Json:
+        """A view as it is sent."""
+        ...
+
+    def shown(self, before: State, step: Step, seat: Seat) -> list[Any] | None:
+        """A step as a seat saw it, with nothing for the back of a card; nothing at all if it did not."""
+        return None
+
+    def signals(self, state: State) -> bool:
+        """May players give each other signs?"""
+        return False
+
+    # From a view alone
+
+    def think(self, bot: str, view: View, moves: tuple[str, ...], seed: str) -> Thought | None:
+        """What a bot of the game means to say; nothing if it waits."""
+        return None
+
+    def advise(self, view: View) -> list[tuple[str, float]]:
+        """The moves of who has to choose and their odds, best first."""
+        raise Refusal("no-advice")
+
+    def check(self, view: View, word: str) -> tuple[str, Json]:
+        """What a referee says of a word before it is said: the verdict, and why as a code with values."""
+        raise Refusal("nothing-to-check")
+
+    # Afterwards, and beforehand
+
+    tells_stories: bool = False
+    """Are finished games judged?"""
+
+    def story(self, record: Json) -> Json:
+        """A record judged, and the table after each step; `analysis.accuracy` has one for each seat."""
+        raise Refusal("no-story")
+
+    def figures(self, games: Sequence[tuple[int, Json]]) -> Json:
+        """What finished games come to, the latest first, each given as a player's seat and its outcome."""
+        return {"games": len(games)}
+
+    def limits(self) -> Json:
+        """What a page must know to offer the game's options: bounds, languages."""
+        return {}
+
+    def warm_up(self) -> None:
+        """Read what is read only once, so that nobody has to wait for it later."""

@@ -18,7 +18,7 @@ from reverie import onirim
 from tests.page.conftest import DESK, FLAGS, PHONE
 from tests.page.playing import by_mouse, phase
 from tests.page.sitting import come, dream_table
-from tests.test_server import Player, Server
+from tests.serving import Player, Server
 
 SIZES = {"phone": PHONE, "desk": DESK}
 LIGHTS = ("dark", "light")

@@ -6,7 +6,7 @@ from typing import Any
 from playwright.sync_api import Page
 
 from tests.page.conftest import Visit
-from tests.test_server import Player, Server
+from tests.serving import Player, Server
 
 
 def dream_table(

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from tests.page.conftest import DESK, PHONE, Visit
 from tests.page.playing import by_mouse, choose, play_out
 from tests.page.test_onirim_page import alone, no_barriers
-from tests.test_server import Server
+from tests.serving import Server
 
 
 def test_the_front_page_has_no_barriers_by_day_and_night(visit: Visit) -> None:

@@ -11,7 +11,7 @@ from reverie import onirim
 from tests.page.conftest import DESK, PHONE, Visit
 from tests.page.playing import by_keyboard, by_mouse, choose, hand, phase, play_out
 from tests.page.sitting import come
-from tests.test_server import Player, Server
+from tests.serving import Player, Server
 
 
 def no_barriers(page: Page) -> None:

@@ -12,7 +12,7 @@ from reverie.whenidream import Game
 from tests.page.conftest import DESK, PHONE, Visit
 from tests.page.sitting import come, dream_table, screen_of
 from tests.page.test_onirim_page import fits, no_barriers
-from tests.test_server import Server
+from tests.serving import Server
 
 WORDS = [
     "thing",

@@ -8,7 +8,7 @@ from statistics import median
 from playwright.sync_api import sync_playwright
 
 from tests.page.conftest import FLAGS, PHONE
-from tests.test_server import Server
+from tests.serving import Server
 
 WEIGHT = """() => [...performance.getEntriesByType("resource"), ...performance.getEntriesByType("navigation")]
     .reduce((sum, each) => [sum[0] + each.encodedBodySize, sum[1] + each.decodedBodySize], [0, 0])"""

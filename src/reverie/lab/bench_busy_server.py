@@ -135,7 +135,7 @@ async def _ours(server: Server, rooms: int, seconds: float) -> dict[str, float]:
         for seat in range(SEATS):
             told = await asyncio.to_thread(server.ask, f"/api/tables/{code}/sit", {"name": f"seat {seat}"})
             wire = await _wire(server.at, f"/ws/{code}")
-            wire.send(json.dumps({"type": "join", "version": 1, "token": told["token"]}).encode())
+            wire.send(json.dumps({"type": "join", "version": 2, "token": told["token"]}).encode())
             wires.append(wire)
         wires[0].send(b'{"type": "begin", "number": 0}')
         busy.append(Room(wires, say))

@@ -95,7 +95,7 @@ class OneTable:
                 self.server.ask, f"/api/tables/{code}/sit", {"name": f"seat {seat}"}
             )
             socket = await connect(f"ws://{self.server.at}/ws/{code}", compression=None, ping_interval=None)
-            await socket.send(json.dumps({"type": "join", "version": 1, "token": told["token"]}))
+            await socket.send(json.dumps({"type": "join", "version": 2, "token": told["token"]}))
             self.sockets.append(socket)
         await self.sockets[0].send('{"type": "begin", "number": 0}')
         for socket in self.sockets:

@@ -4,6 +4,7 @@ import logging
 import time
 from collections import OrderedDict
 from ipaddress import IPv4Address, IPv6Network, ip_address
+from typing import Any
 
 from starlette.requests import HTTPConnection
 
@@ -38,12 +39,12 @@ class Allowance:
         return min(self.at_once, left + (now - when) * self.a_second)
 
 
-class Denied(Exception):
-    """Somebody is denied access: with which status, and why."""
+class Denied(Refusal):
+    """Somebody is denied access: with which status of HTTP, and why."""
 
-    def __init__(self, status: int, why: str) -> None:
-        super().__init__(why)
-        self.status, self.why = status, why
+    def __init__(self, status: int, code: str, /, **values: Any) -> None:
+        super().__init__(code, **values)
+        self.status = status
 
 
 class Access:
@@ -61,18 +62,17 @@ class Access:
     def find(self, code: str, who: str, token: str | None = None) -> LiveTable:
         """A table by its code, for an address. Who has the secret of a seat there does not guess."""
         if self.guessing.left(who) < 1 and not self._sits(code, token):  # or a lucky guess would be let in
-            raise Denied(429, "Too many codes or secrets that do not exist. Try again in a minute.")
+            raise Denied(429, "too-many-guesses")
         try:
             return self.tables.find(code)
         except KeyError:
             self.guessing.spend(who)
-            raise Denied(404, "There is no table with that code.") from None
+            raise Denied(404, "no-such-table") from None
         except Damaged as damage:
             logger.error("%s", damage)
-            why = "This table is damaged and cannot be opened. Tell whoever runs the server."
-            raise Denied(500, why) from None
+            raise Denied(500, "table-damaged") from None
         except Full as full:
-            raise Denied(503, str(full)) from None
+            raise Denied(503, full.code) from None
 
     def _sits(self, code: str, token: str | None) -> bool:
         try:
@@ -83,19 +83,19 @@ class Access:
     def may_ask(self, who: str) -> None:
         """Whether an address may have something worked out once more."""
         if not self.asking.spend(who):
-            raise Denied(429, "Too much at once. Try again in a moment.")
+            raise Denied(429, "too-much-at-once")
 
     def may_open(self, who: str) -> None:
         """Whether an address may open one more table."""
         if not self.opening.spend(who):
-            raise Denied(429, "Too many tables from here. Try again in a minute.")
+            raise Denied(429, "too-many-tables")
 
     def seat_of(self, live: LiveTable, token: str, who: str) -> int:
         """The seat that a secret holds."""
         seat = live.table.seat_of(token)
         if seat is None:
             self.guessing.spend(who)
-            raise Denied(401, "That secret holds no seat here.")
+            raise Denied(401, "secret-holds-no-seat")
         return seat
 
     def check_invitation(self, live: LiveTable, invitation: str | None, who: str) -> None:
@@ -103,15 +103,15 @@ class Access:
             live.table.check_invitation(invitation)
         except Uninvited as refusal:
             self.guessing.spend(who)
-            raise Denied(403, str(refusal)) from None
+            raise Denied(403, refusal.code) from None
 
     def finished(self, code: str, token: str | None, who: str) -> LiveTable:
         """A table whose game is over, for who may read its record: who sat there, if by invitation."""
         live = self.find(code, who)
-        if live.table.invited:
+        if live.table.settings.invited:
             self.seat_of(live, token or "", who)
         if not live.table.over:
-            raise Refusal("The record is open when the game is over.")
+            raise Refusal("record-when-over")
         return live
 
 

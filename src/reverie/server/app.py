@@ -11,9 +11,9 @@ from typing import Any
 from starlette.applications import Starlette
 from starlette.routing import Route, WebSocketRoute
 
+from ..games import GAMES
 from . import page
 from .access import Access
-from .games import GAMES
 from .http import HttpApi
 from .log_writer import Unwritten
 from .sockets import Sockets
@@ -54,8 +54,8 @@ def application(tables: Tables) -> Any:
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
-        for offered in GAMES.values():
-            await asyncio.to_thread(offered.warm_up)
+        for game in GAMES.values():
+            await asyncio.to_thread(game.warm_up)
         gc.collect()
         gc.freeze()  # what was read stays; looking through it again and again would stop every table
         gc.set_threshold(*COLLECT)

@@ -11,7 +11,7 @@ import shlex
 from contextlib import suppress
 from typing import Any
 
-from .games import Thought
+from ..table_game import Thought
 
 ANSWER_SECONDS = 20.0
 LONGEST_ANSWER = 20_000

@@ -11,14 +11,17 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
-from .. import __version__
+from .. import __version__, wording
+from ..games import GAMES
 from ..refusal import Refusal
 from ..table import Table, fingerprint
 from . import messages
 from .access import Access, Denied, address_of
-from .games import GAMES, LANGUAGES
 from .log_writer import UNWRITTEN, Unwritten
 from .tables import Full
+
+RUNNING = 20
+"""So many of one's running tables are listed."""
 
 
 class HttpApi:
@@ -33,7 +36,9 @@ class HttpApi:
         def do(asked: messages.Open) -> dict[str, Any]:
             self.access.may_open(address_of(request))
             table = self.tables.open(asked).table
-            return {"code": table.code} | ({"invitation": table.invite(None)} if table.invited else {})
+            return {"code": table.code} | (
+                {"invitation": table.invite(None)} if table.settings.invited else {}
+            )
 
         return await self._answered(request, messages.Open, do)
 
@@ -53,13 +58,13 @@ class HttpApi:
         try:
             live = self.access.find(request.path_params["code"], address_of(request))
         except Denied as denied:
-            return _said(denied.status, denied.why)
+            return _refused(denied.status, denied)
         view = live.view("spectator")
         try:
             await self.tables.log.durable()
         except Unwritten:
-            return _said(503, UNWRITTEN)
-        if live.table.invited:
+            return _refused(503, Refusal(UNWRITTEN))
+        if live.table.settings.invited:
             view["seats"] = []
         return _json({key: view[key] for key in ("code", "game", "seats", "host", "begun", "invited")})
 
@@ -79,7 +84,7 @@ class HttpApi:
             self.access.may_ask(address_of(request))
             record = table.record()
             await self.tables.log.durable()  # before the seed of its end is told
-            return await self.tables.judge(table.game.NAME, record)
+            return await self.tables.judge(table.game.name, record)
 
         return await self._answered(request, messages.Fetch, do)
 
@@ -106,15 +111,16 @@ class HttpApi:
                 if place.told is not None
             ]
             figures = {}
-            for name, offered in GAMES.items():
+            for name, game in GAMES.items():
                 counted = [each for each in finished if each["game"] == name and not each["practice"]]
-                figures[name] = offered.figures([(each["seat"], each["result"]) for each in counted])
+                figures[name] = game.figures([(each["seat"], each["result"]) for each in counted])
+            unfinished = [place for place in places if place.told is None][:RUNNING]
             running = [
                 {"code": place.code, "seat": place.seat, "touched": place.touched, **head}
-                for place in places
-                if place.told is None and (head := self.tables.opened_as(place.code)) is not None
+                for place in unfinished
+                if (head := self.tables.opened_as(place.code)) is not None
             ]
-            return {"running": running[:20], "finished": finished, "figures": figures}
+            return {"running": running, "finished": finished, "figures": figures}
 
         return await self._answered(request, messages.Mine, do)
 
@@ -122,10 +128,23 @@ class HttpApi:
 
     async def about(self, request: Request) -> Response:
         """What there is to choose from here."""
-        bots = {name: [*offered.bots, *self.tables.programs] for name, offered in GAMES.items()}
-        today = datetime.now(UTC).date().isoformat()
-        told = {"version": __version__, "address": self.tables.address, "today": today, "bots": bots}
-        return _json({**told, "languages": LANGUAGES})
+        games = {
+            name: {
+                "seats": [game.seats[0], game.seats[-1]],
+                "bots": [*game.bots, *self.tables.programs],
+                "limits": game.limits(),
+            }
+            for name, game in GAMES.items()
+        }
+        return _json(
+            {
+                "version": __version__,
+                "address": self.tables.address,
+                "today": datetime.now(UTC).date().isoformat(),
+                "games": games,
+                "texts": {each: wording.word("language.name", language=each) for each in wording.languages()},
+            }
+        )
 
     async def qr(self, request: Request) -> Response:
         async def do(asked: messages.Draw) -> Response:
@@ -156,7 +175,7 @@ class HttpApi:
             await self.tables.log.durable()  # a refusal, too, tells of what has happened
             return answer
         except (Unwritten, sqlite3.Error):
-            return _said(503, UNWRITTEN)
+            return _refused(503, Refusal(UNWRITTEN))
 
     async def _answer(self, request: Request, kind: type[Any], do: Callable[[Any], Any]) -> Response:
         try:
@@ -166,13 +185,13 @@ class HttpApi:
                 answer = await answer
             return answer if isinstance(answer, Response) else _json(answer)
         except msgspec.MsgspecError as problem:
-            return _said(400, messages.not_understood(problem))
+            return _refused(400, messages.not_understood(problem))
         except Denied as denied:
-            return _said(denied.status, denied.why)
-        except Refusal as refusal:
-            return _said(400, str(refusal))
+            return _refused(denied.status, denied)
         except Full as full:
-            return _said(503, str(full))
+            return _refused(503, full)
+        except Refusal as refusal:
+            return _refused(400, refusal)
 
 
 def _for(seat: int, told: dict[str, Any]) -> dict[str, Any]:
@@ -193,7 +212,7 @@ async def _body(request: Request) -> bytes:
     async for part in request.stream():
         body += part
         if len(body) > messages.LARGEST * 5:
-            raise Refusal("That is too long.")
+            raise Refusal("too-long")
     return body
 
 
@@ -201,5 +220,5 @@ def _json(what: Any) -> Response:
     return Response(messages.encode(what), media_type="application/json")
 
 
-def _said(status: int, why: str) -> Response:
-    return PlainTextResponse(why, status)
+def _refused(status: int, why: Refusal) -> Response:
+    return Response(messages.encode(why.to_dict()), status, media_type="application/json")

@@ -13,10 +13,9 @@ from typing import Any
 
 from ..refusal import Refusal
 from ..table import Table
-from ..table_game import Seat
+from ..table_game import Seat, Thought
 from . import messages
 from .bot_programs import Program
-from .games import GAMES, Thought
 
 logger = logging.getLogger("reverie.server")
 
@@ -56,7 +55,7 @@ class LiveTable:
         self._programs = programs
         self._at_work: dict[tuple[int, str], Program] = {}
         self.clients: list[Client] = []
-        self._stands_at: float | None = getattr(table.state, "now", 0.0)
+        self._stands_at: float | None = table.game.clock(table.state)
         """What the clock shows while nobody is there and it stands."""
         self._began = 0.0
         self._timer: asyncio.TimerHandle | None = None
@@ -84,7 +83,7 @@ class LiveTable:
         for other in [each for each in self.clients if isinstance(client.seat, int)]:
             if other.seat == client.seat:
                 other.send(messages.Replaced())
-                self._send_off(other, "another device has your seat")
+                self._send_off(other, "seat-taken-over")
         if isinstance(client.seat, int):
             if self._stands_at is not None:
                 self._began, self._stands_at = time.monotonic() - self._stands_at, None
@@ -166,7 +165,7 @@ class LiveTable:
         """Tell everybody what is different for them; then whatever comes next."""
         for client in list(self.clients):
             if isinstance(client.seat, int) and self.table.chairs[client.seat].token != client.holds:
-                self._send_off(client, "the seat is not yours any more")
+                self._send_off(client, "seat-not-yours")
         self._tell()
         if self.table.over and not self._ended:
             self._ended = True
@@ -217,7 +216,7 @@ class LiveTable:
 
     async def _play_bot(self, seat: int, bot: str, seen: dict[str, Any]) -> None:
         """Think elsewhere, wait as long as a person would, and say it, unless something has happened."""
-        why = None
+        why: dict[str, Any] | None = None
         with self._guarded():
             for _ in range(TRIES):
                 begun = time.monotonic()
@@ -231,7 +230,7 @@ class LiveTable:
                     self.table.say(seat, thought.said, self.now)
                     return
                 except Refusal as refusal:
-                    why = str(refusal)
+                    why = refusal.to_dict()
             logger.warning(
                 "a bot was refused too often: %s", why, extra={"table": self.table.code, "seat": seat}
             )
@@ -239,17 +238,20 @@ class LiveTable:
         self._thinking.pop(seat, None)
         asyncio.get_running_loop().call_soon(self._go_on)
 
-    async def _thought(self, seat: int, bot: str, seen: dict[str, Any], why: str | None) -> Thought | None:
+    async def _thought(
+        self, seat: int, bot: str, seen: dict[str, Any], why: dict[str, Any] | None
+    ) -> Thought | None:
         """What a bot of ours thinks, in a thread, or somebody's program."""
         table = self.table
-        if bot in GAMES[table.game.NAME].bots:
-            think, seed = GAMES[table.game.NAME].think, f"{table.code}/{seat}"
-            return await asyncio.to_thread(think, bot, table.state, seat, seed)
+        game = table.game
+        if bot in game.bots:
+            view, moves = game.view(table.state, seat), game.legal_moves(table.state, seat)
+            return await asyncio.to_thread(game.think, bot, view, moves, f"{table.code}/{seat}")
         if not seen["may"]:
             return None
         if (seat, bot) not in self._at_work:
             self._at_work[seat, bot] = Program(self._programs[bot])
-        asked = {"game": table.game.NAME, "seat": seat, "view": seen["view"], "may": seen["may"]}
+        asked = {"game": game.name, "seat": seat, "view": seen["view"], "may": seen["may"]}
         return await self._at_work[seat, bot].think(asked if why is None else {**asked, "why": why})
 
     def read_again(self, table: Table) -> None:
@@ -260,7 +262,7 @@ class LiveTable:
         table.listeners.append(lambda _: self._happened())
         for client in list(self.clients):
             if isinstance(client.seat, int) and table.chairs[client.seat].token != client.holds:
-                self._send_off(client, "the seat is not yours any more")
+                self._send_off(client, "seat-not-yours")
             else:
                 self.send_whole(client)
         asyncio.get_running_loop().call_later(RETRY_SECONDS, self._try_again)

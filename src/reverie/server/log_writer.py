@@ -7,18 +7,19 @@ tables are read again from the disk, as if it had not happened.
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from ..table.log import Change, Log, Taken
+from ..table.log import Change, Entry, Log, Taken
 
 logger = logging.getLogger("reverie.server")
 
 
-UNWRITTEN = "The server cannot write to its disk. Nothing has changed; try again later."
+UNWRITTEN = "unwritten"
+"""The code of the refusal: nothing has changed."""
 
 
 class Unwritten(Exception):
@@ -46,10 +47,16 @@ class LogWriter(Log):
         self.failed: Callable[[set[str]], None] = lambda codes: None
         """Called with the tables whose steps could not be written."""
 
-    def open(self, code: str, head: dict[str, Any]) -> None:
+    def open(
+        self,
+        code: str,
+        head: dict[str, Any],
+        entries: Sequence[Entry] = (),
+        sitting: Sequence[tuple[str, int]] | None = None,
+    ) -> None:
         if self.pending(code) or code in self:
             raise Taken(f"There is a table {code} already.")
-        super().open(code, head)
+        super().open(code, head, entries, sitting)
 
     def __contains__(self, code: str) -> bool:
         try:

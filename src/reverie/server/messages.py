@@ -1,15 +1,16 @@
 """What clients and the server say to each other. Decoded strictly: what does not fit is refused.
 
-Version 1. Every message of a client has a number of its own choosing, and the answer carries it back.
+Version 2. Every message of a client has a number of its own choosing, and the answer carries it back.
 """
 
+import re
 from typing import Annotated, Any
 
 import msgspec
 
-from ..refusal import clip
+from ..refusal import Refusal, clip
 
-VERSION = 1
+VERSION = 2
 LARGEST = 20_000
 """Bytes that a message may have."""
 
@@ -164,10 +165,13 @@ class Done(_Message, tag="done"):
 
 
 class Refused(_Message, tag="refused"):
-    """Why not, in a sentence."""
+    """Why not: a code and its values, `{"code": "same-symbol", "card": "red sun", "symbol": "sun"}`.
+
+    `/texts/LANGUAGE.json` has the sentence for each code, under `refusals`.
+    """
 
     number: int | None
-    why: str
+    why: dict[str, Any]
 
 
 class Advice(_Message, tag="advice"):
@@ -185,11 +189,11 @@ class Invitation(_Message, tag="invitation"):
 
 
 class Checked(_Message, tag="checked"):
-    """What the referee says of a word: fair, doubtful or illegal, and why."""
+    """What the referee says of a word: legal, doubtful or illegal, and why, as a code with its values."""
 
     number: int
     verdict: str
-    reason: str
+    why: dict[str, Any]
 
 
 class Signalled(_Message, tag="signalled"):
@@ -279,9 +283,26 @@ def decode(text: str | bytes, kind: Any = FromClient) -> Any:
         raise msgspec.DecodeError("it is nested too deep") from None
 
 
-def not_understood(problem: msgspec.MsgspecError) -> str:
+PROBLEMS = (
+    (re.compile(r"missing required field `(?P<field>[^`]*)`"), "message-lacks-field"),
+    (re.compile(r"contains unknown field `(?P<field>[^`]*)`"), "message-unknown-field"),
+    (re.compile(r"Expected `(?P<wanted>[^`]*)`, got `(?P<found>[^`]*)`"), "message-wrong-kind"),
+    (re.compile(r"Invalid value '(?P<value>.*)'", re.DOTALL), "message-unknown-value"),
+    (re.compile(r"Expected `\w+` (?:of length|matching|[<>]=?)"), "message-out-of-bounds"),
+    (re.compile(r"malformed|truncated|utf-8|nested", re.IGNORECASE), "not-json"),
+)
+"""What msgspec finds wrong, by how it says it."""
+
+
+def not_understood(problem: msgspec.MsgspecError) -> Refusal:
     """Why not; what is repeated of the message is short, and can be shown."""
-    return f"That is not understood: {clip(str(problem), 200)}."
+    text = str(problem)
+    at = re.search(r" - at `(?P<at>[^`]*)`$", text)
+    where = {"at": clip(at["at"])} if at else {}
+    for pattern, code in PROBLEMS:
+        if found := pattern.search(text):
+            return Refusal(code, **{name: clip(value) for name, value in found.groupdict().items()}, **where)
+    return Refusal("not-understood", **where)
 
 
 def schema() -> dict[str, Any]:

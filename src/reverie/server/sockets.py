@@ -9,11 +9,11 @@ from typing import Any
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from ..refusal import Refusal
+from ..refusal import IllegalMove, Refusal
+from ..table import Table
 from ..table_game import Seat
 from . import messages
 from .access import Access, Denied, address_of
-from .games import GAMES
 from .live_table import Client, LiveTable
 from .log_writer import UNWRITTEN, Unwritten
 
@@ -55,12 +55,12 @@ class Sockets:
             first = None
         try:
             if not isinstance(first, messages.Join) or first.version != messages.VERSION:
-                raise Denied(400, f"The first message is a join of version {messages.VERSION}.")
+                raise Denied(400, "join-first", version=messages.VERSION)
             live, seat = self._let_in(first, socket)
         except Denied as denied:
             with suppress(Unwritten):
                 await self.tables.log.durable()
-            await _refuse(socket, denied.why)
+            await _refuse(socket, denied)
             await socket.close(4000 + denied.status)
             return
         await self._converse(socket, live, seat)
@@ -73,7 +73,7 @@ class Sockets:
             return live, self.access.seat_of(live, join.token, who)
         self.access.check_invitation(live, join.invitation, who)
         if sum(not isinstance(each.seat, int) for each in live.clients) >= self.tables.limits.watchers:
-            raise Denied(429, "There is no more room to watch.")
+            raise Denied(429, "no-room-to-watch")
         return live, "screen" if join.screen else "spectator"
 
     async def _converse(self, socket: WebSocket, live: LiveTable, seat: Any) -> None:
@@ -89,7 +89,7 @@ class Sockets:
             try:
                 queue.put_nowait(message)
             except asyncio.QueueFull:
-                hang_up("too slow")
+                hang_up("too-slow")
 
         def close(reason: str) -> None:
             self.tables.log.then(lambda _: hang_up(reason))  # after what is still to be told
@@ -124,38 +124,38 @@ class Sockets:
             message = messages.decode(text)
             number = getattr(message, "number", None)
             if not self.access.talking.spend(pace):
-                raise Refusal("Too fast. Wait a moment.")
+                raise Refusal("too-fast")
             self._do(live, client, message)
             if not isinstance(message, ANSWERED):
                 client.send(messages.Done(number or 0))
         except msgspec.MsgspecError as problem:
-            client.send(messages.Refused(number, messages.not_understood(problem)))
+            client.send(messages.Refused(number, messages.not_understood(problem).to_dict()))
         except Refusal as refusal:
-            client.send(messages.Refused(number, str(refusal)))
+            client.send(messages.Refused(number, refusal.to_dict()))
         except Exception:
             logger.exception("a message failed", extra={"table": live.table.code})
-            client.send(messages.Refused(number, "Something went wrong here. Nothing has changed."))
+            client.send(messages.Refused(number, {"code": "server-failed"}))
 
     def _do(self, live: LiveTable, client: Client, message: Any) -> None:
         table, seat = live.table, client.seat
         if client not in live.clients:
-            raise Refusal("The seat is not yours any more.")
+            raise Refusal("seat-not-yours")
         if isinstance(message, messages.Again):
             live.send_whole(client)
             return
         if not isinstance(seat, int):
-            raise Refusal("Who watches does not play.")
+            raise Refusal("watchers-do-not-play")
         match message:
             case messages.Say(said=said):
                 table.say(seat, said, live.now)
             case messages.Begin():
                 if seat != table.host:
-                    raise Refusal("Only the host does that.")
+                    raise IllegalMove("only-the-host")
                 table.begin(live.now)
             case messages.Undo():
                 table.undo(seat, live.now)
             case messages.SeatBot(seat=free, bot=bot):
-                known = self._known_bot(table.game.NAME, bot)
+                known = self._known_bot(table, bot)
                 taken = free in range(len(table.chairs)) and table.chairs[free].token
                 if taken and not any(each.seat == free for each in live.clients):
                     table.stand_in(seat, free, known, live.now)
@@ -173,40 +173,37 @@ class Sockets:
             case messages.Invite():
                 client.send(messages.Invitation(message.number, table.invite(seat)))
             case messages.Signal(signal=signal):
-                if not GAMES[table.game.NAME].signals(table.state):
-                    raise Refusal("There are no signs at this table.")
+                if not table.game.signals(table.state):
+                    raise Refusal("no-signs")
                 for each in live.clients:
                     each.send(messages.Signalled(seat, signal))
             case messages.Rematch():
                 if seat != table.host:
-                    raise Refusal("Only the host does that.")
+                    raise IllegalMove("only-the-host")
                 if not self.access.opening.spend(table.code):
-                    raise Refusal("Not so often. Try again in a minute.")
+                    raise Refusal("not-so-often")
                 code = self.tables.rematch(live)
                 for each in live.clients:
                     each.send(messages.Moved(code))
             case _:
-                raise Refusal("You have joined already.")
+                raise Refusal("joined-already")
 
-    def _known_bot(self, game: str, bot: str) -> str:
-        bots = (*GAMES[game].bots, *self.tables.programs)
+    def _known_bot(self, table: Table, bot: str) -> str:
+        bots = (*table.game.bots, *self.tables.programs)
         if bot not in bots:
-            raise Refusal(f"The bots for this game are {', '.join(bots)}.")
+            raise Refusal("no-such-bot", bots=list(bots))
         return bot
 
     def _advise(self, live: LiveTable, client: Client, seat: int, number: int) -> None:
         table = live.table
-        advise = GAMES[table.game.NAME].advise
-        if not table.advice or advise is None:
-            raise Refusal("There is no advice at this table.")
-        state = table.state
-        self._later(client, number, lambda: messages.Advice(number, advise(state, seat)))
+        if not table.settings.advice:
+            raise Refusal("no-advice")
+        game, view = table.game, table.game.view(table.state, seat)
+        self._later(client, number, lambda: messages.Advice(number, game.advise(view)))
 
     def _check(self, live: LiveTable, client: Client, seat: int, number: int, clue: str) -> None:
-        check, state = GAMES[live.table.game.NAME].check, live.table.state
-        if check is None:
-            raise Refusal("There is nothing to check at this table.")
-        self._later(client, number, lambda: messages.Checked(number, *check(state, seat, clue)))
+        game, view = live.table.game, live.table.game.view(live.table.state, seat)
+        self._later(client, number, lambda: messages.Checked(number, *game.check(view, clue)))
 
     def _later(self, client: Client, number: int, answer: Callable[[], messages.FromServer]) -> None:
         """Thought about in a thread; the answer comes when it is ready."""
@@ -215,7 +212,7 @@ class Sockets:
             try:
                 client.send(await asyncio.to_thread(answer))
             except Refusal as refusal:
-                client.send(messages.Refused(number, str(refusal)))
+                client.send(messages.Refused(number, refusal.to_dict()))
 
         task = asyncio.create_task(think())
         self._answering.add(task)
@@ -227,13 +224,13 @@ def _sorry(message: messages.FromServer) -> messages.FromServer | None:
     if isinstance(message, (messages.Whole, messages.Change, messages.Moved)):
         return None
     if isinstance(message, (messages.Done, messages.Invitation, messages.Advice, messages.Checked)):
-        return messages.Refused(message.number, UNWRITTEN)
+        return messages.Refused(message.number, {"code": UNWRITTEN})
     return message
 
 
-def _in_range(table: Any, seat: int) -> None:
+def _in_range(table: Table, seat: int) -> None:
     if seat not in range(len(table.chairs)):
-        raise Refusal("There is no such seat.")
+        raise Refusal("no-such-seat")
 
 
 async def _write(socket: WebSocket, queue: "asyncio.Queue[messages.FromServer | str]") -> None:
@@ -256,8 +253,8 @@ async def _text(socket: WebSocket) -> str:
     return text if len(text) <= messages.LARGEST else "too long"
 
 
-async def _refuse(socket: WebSocket, why: str) -> None:
-    await socket.send_text(messages.encode(messages.Refused(None, why)).decode())
+async def _refuse(socket: WebSocket, why: Refusal) -> None:
+    await socket.send_text(messages.encode(messages.Refused(None, why.to_dict())).decode())
 
 
 def _same_origin(socket: WebSocket) -> bool:

@@ -9,11 +9,11 @@ from dataclasses import dataclass
 from secrets import choice
 from typing import Any
 
+from ..games import GAMES
 from ..refusal import Refusal
-from ..table import Damaged, Table
+from ..table import Damaged, Settings, Table, settings_of
 from ..table.log import Taken
 from . import messages
-from .games import GAMES, SEATINGS
 from .live_table import LiveTable
 from .log_writer import LogWriter
 
@@ -37,7 +37,7 @@ class Limits:
     """After so long without anybody a table is put to sleep."""
 
 
-class Full(Exception):
+class Full(Refusal):
     """There is no room for more."""
 
 
@@ -67,23 +67,14 @@ class Tables:
     def open(self, asked: messages.Open) -> LiveTable:
         """A new table."""
         if asked.game not in GAMES:
-            raise Refusal(f"There is no such game here; there are {' and '.join(GAMES)}.")
+            raise Refusal("no-such-game", games=list(GAMES))
         if asked.seed is not None and asked.seats > 1:
-            raise Refusal("Only who plays alone may name a dream.")
-        return self._set_up(
-            lambda code: Table.open(
-                SEATINGS[asked.game],
-                asked.options,
-                asked.seats,
-                self.log,
-                code,
-                seed=asked.seed,
-                chosen=asked.seed is not None,
-                casual=asked.casual,
-                advice=asked.advice,
-                invited=asked.invited,
-            )
+            raise Refusal("seed-only-alone")
+        settings = Settings(
+            asked.options, asked.seats, asked.casual, asked.advice, asked.invited, asked.seed is not None
         )
+        game = GAMES[asked.game]
+        return self._set_up(lambda code: Table.open(game, settings, self.log, code, seed=asked.seed))
 
     def branch(self, live: LiveTable, steps: int) -> LiveTable:
         """A table that goes on from a moment of a finished game."""
@@ -107,7 +98,7 @@ class Tables:
                 continue
             self.awake[code] = LiveTable(table, self.programs, self._ended)
             self.opened += 1
-            logger.info("a table is opened", extra={"table": code, "game": table.game.NAME})
+            logger.info("a table is opened", extra={"table": code, "game": table.game.name})
             return self.awake[code]
 
     def _read_again(self, codes: set[str]) -> None:
@@ -120,9 +111,9 @@ class Tables:
             if code not in self.awake:
                 continue
             try:
-                self.awake[code].read_again(Table.wake(SEATINGS, self.log, code))
+                self.awake[code].read_again(Table.wake(GAMES, self.log, code))
             except (KeyError, Damaged, sqlite3.Error):
-                self.awake[code].stop("the table was lost; come back")
+                self.awake[code].stop("table-lost")
                 del self.awake[code]
 
     def find(self, code: str) -> LiveTable:
@@ -132,38 +123,35 @@ class Tables:
             if self.log.pending(code):  # it is being thrown away
                 raise KeyError(code)
             self._make_room()
-            self.awake[code] = LiveTable(Table.wake(SEATINGS, self.log, code), self.programs, self._ended)
+            self.awake[code] = LiveTable(Table.wake(GAMES, self.log, code), self.programs, self._ended)
         return self.awake[code]
 
     def opened_as(self, code: str) -> dict[str, Any] | None:
         """Which game is played at a table and by how many, without waking it."""
         try:
-            head = self.log.head(code)
+            head, entries = self.log.read(code)
         except (KeyError, Damaged):
             return None
-        return {"game": head["game"], "seats": head["seats"]}
+        return {"game": head["game"], "seats": settings_of(head, entries).seats}
 
     # Judging
 
     async def judge(self, game: str, record: dict[str, Any]) -> dict[str, Any]:
         """The story of a finished game."""
-        tell = GAMES[game].story
-        if tell is None:
-            raise Refusal("There is no story of such a game.")
         async with self._judging:  # one at a time: it is a second's work, and others play meanwhile
-            return await asyncio.to_thread(tell, record)
+            return await asyncio.to_thread(GAMES[game].story, record)
 
     def _ended(self, table: Table) -> None:
         """A game is over: what its players' choices were worth is told in their lists."""
-        logger.info("a game is over", extra={"table": table.code, "game": table.game.NAME})
-        if GAMES[table.game.NAME].story is not None and any(chair.token for chair in table.chairs):
+        logger.info("a game is over", extra={"table": table.code, "game": table.game.name})
+        if table.game.tells_stories and any(chair.token for chair in table.chairs):
             task = asyncio.create_task(self._note_accuracy(table))
             self._noting.add(task)
             task.add_done_callback(self._noting.discard)
 
     async def _note_accuracy(self, table: Table) -> None:
         try:
-            story = await self.judge(table.game.NAME, table.record())
+            story = await self.judge(table.game.name, table.record())
             self.log.add(table.code, {"accuracy": story["analysis"]["accuracy"]})
         except Exception:
             logger.exception("a game could not be judged", extra={"table": table.code})
@@ -172,7 +160,7 @@ class Tables:
         if len(self.awake) >= self.limits.tables:
             self.doze(0.0)
         if len(self.awake) >= self.limits.tables:
-            raise Full("Every table here is taken. Try again in a while.")
+            raise Full("every-table-taken")
 
     def doze(self, idle_seconds: float | None = None) -> None:
         """Put tables to sleep at which nobody has been for a while."""
@@ -208,7 +196,7 @@ class Tables:
         for task in self._noting:
             task.cancel()
         for live in self.awake.values():
-            live.stop("the server stops; your seat is kept")
+            live.stop("server-stops")
         self.awake.clear()
         self.log.close()
 

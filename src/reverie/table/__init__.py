@@ -2,6 +2,7 @@
 
 from .chairs import fingerprint
 from .log import Damaged, Log
+from .settings import Settings, settings_of
 from .table import Table, Uninvited
 
-__all__ = ["Damaged", "Log", "Table", "Uninvited", "fingerprint"]
+__all__ = ["Damaged", "Log", "Settings", "Table", "Uninvited", "fingerprint", "settings_of"]

@@ -32,11 +32,11 @@ def fit_name(said: str, others: Sequence[str]) -> str:
     """The name as it is shown; a `Refusal` if it cannot be read, or told apart from those of others."""
     name = " ".join(said.split())
     if not name or len(name) > LONGEST_NAME:
-        raise Refusal(f"A name has 1 to {LONGEST_NAME} letters.")
+        raise Refusal("name-length", most=LONGEST_NAME)
     if not name.replace(JOINER, "").isprintable() or not _to_be_seen(name):
-        raise Refusal(f"A name has 1 to {LONGEST_NAME} letters, all of them to be seen.")
+        raise Refusal("name-unseen", most=LONGEST_NAME)
     if _alike(name) in map(_alike, others):
-        raise Refusal(f"Somebody called {name} sits here already.")
+        raise Refusal("name-taken", name=name)
     return name
 
 

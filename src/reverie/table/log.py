@@ -90,10 +90,16 @@ class Log:
 
     # Writing
 
-    def open(self, code: str, head: dict[str, Any]) -> None:
-        """Begin the log of a table."""
+    def open(
+        self,
+        code: str,
+        head: dict[str, Any],
+        entries: Sequence[Entry] = (),
+        sitting: Sequence[tuple[str, int]] | None = None,
+    ) -> None:
+        """Begin the log of a table, with its first entries: see `append`."""
         try:
-            self._put(code, opening(code, head))
+            self._put(code, opening(code, head, entries, sitting))
         except Taken:
             raise Taken(f"There is a table {code} already.") from None
 
@@ -190,11 +196,18 @@ class Log:
         self._writing.close()
 
 
-def opening(code: str, head: dict[str, Any]) -> Change:
+def opening(
+    code: str,
+    head: dict[str, Any],
+    entries: Sequence[Entry],
+    sitting: Sequence[tuple[str, int]] | None,
+) -> Change:
     """A table begins: see `Log.open`."""
+    first = appending(code, 0, entries, sitting)
 
     def change(db: sqlite3.Connection) -> None:
         db.execute("INSERT INTO tables VALUES (?, ?, ?)", (code, json.dumps(head), time.time()))
+        first(db)
 
     return change
 
@@ -203,8 +216,8 @@ def appending(
     code: str,
     first: int,
     entries: Sequence[Entry],
-    sitting: Sequence[tuple[str, int]] | None,
-    told: dict[str, Any] | None,
+    sitting: Sequence[tuple[str, int]] | None = None,
+    told: dict[str, Any] | None = None,
 ) -> Change:
     """Things happen at a table: see `Log.append`."""
     rows = [(code, first + at, json.dumps(entry)) for at, entry in enumerate(entries)]

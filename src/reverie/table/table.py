@@ -3,52 +3,49 @@
 The table keeps no clock: whoever calls says what time it is, in seconds since the table was opened.
 """
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from hmac import compare_digest
 from secrets import token_hex, token_urlsafe
-from typing import Any, NamedTuple
+from typing import Any
 
 from ..dice import check_seed, commitment
 from ..refusal import IllegalMove, Refusal
-from ..table_game import Actors, Seat, Seating
+from ..table_game import Actors, Seat, TableGame
 from .chairs import SECRET, Chair, fingerprint, fit_name
+from .course import Course, Moment
 from .log import Damaged, Entry, Log
+from .settings import CHANGE, Settings, settings_of
 
 
 class Uninvited(Refusal):
     """Somebody without an invitation, where one is needed."""
 
 
-class Moment(NamedTuple):
-    """What the table goes back to when a move is taken back."""
-
-    state: Any
-    memory: Any
-    steps: int
+VERSION = 2
+"""Of logs. The first had in its head what is now in entries of its own (`Settings`)."""
 
 
 @dataclass
 class Table:
     """A game for the seats of one table. Made by `open` or `wake`."""
 
-    game: Seating
+    game: TableGame[Any, Any, Any]
     log: Log
     code: str
-    head: dict[str, Any]
+    seed: str
+    settings: Settings
     listeners: list[Callable[["Table"], None]] = field(default_factory=list)
     """Called after something has happened and is on the disk."""
 
     def __post_init__(self) -> None:
-        self.state = self.game.new(self.head["options"], self.head["seats"])
-        self.chairs = [Chair() for _ in range(self.head["seats"])]
+        self.chairs: list[Chair] = []
         self.host: int | None = None
         self.number = 0
         """How many entries the log has. Nobody is told: a vote that the Dreamer may not see is one, too."""
         self._memory: Any = None
         self._steps: list[Any] = []
         self._past: list[Moment] = []
-        self._options = self.game.options(self.state)
         self._commitment = commitment(self.seed)
         self._invitation = ""
         """A fingerprint of what brings people to a table that is not open to all."""
@@ -56,45 +53,48 @@ class Table:
         """How many moves were taken back although they had shown new cards."""
         self.news: list[tuple[Any, Any]] = []
         """The steps since somebody last looked here, each with the state it was taken in."""
+        self._set_up(self.settings)
+
+    def _set_up(self, settings: Settings) -> None:
+        """As it is agreed, before the game begins. A `Refusal` says what is wrong with it."""
+        if settings.seats not in self.game.seats:
+            raise Refusal("wrong-number-of-players", fewest=self.game.seats[0], most=self.game.seats[-1])
+        self.state = self.game.new(settings.options, settings.seats)
+        self._options = self.game.options(self.state)
+        self.settings = settings
+        self.chairs = [*self.chairs, *(Chair() for _ in range(settings.seats))][: settings.seats]
 
     # Opening and waking
 
     @classmethod
     def open(
         cls,
-        game: Seating,
-        options: dict[str, Any],
-        seats: int,
+        game: TableGame[Any, Any, Any],
+        settings: Settings,
         log: Log,
         code: str,
         *,
         seed: str | None = None,
-        chosen: bool = False,
-        casual: bool = False,
-        advice: bool = False,
-        invited: bool = False,
+        seated: Sequence[Entry] = (),
     ) -> "Table":
-        """A new table. A `Refusal` says what is wrong with the options.
-
-        A `chosen` seed is one that a player named and everybody may know: the same dream for all who name it.
-        """
-        if seats not in game.SEATS:
-            few, many = game.SEATS[0], game.SEATS[-1]
-            raise Refusal(f"That game is for {few} to {many} players.")
-        head = {"game": game.NAME, "options": options, "seats": seats, "casual": casual, "advice": advice}
-        head |= {"seed": token_hex(16) if seed is None else seed, "chosen": chosen, "invited": invited}
-        check_seed(str(head["seed"]))
-        table = cls(game, log, code, head)
-        log.open(code, head)
+        """A new table; a `Refusal` says what is wrong with its settings. `seated` says who sits there."""
+        seed = token_hex(16) if seed is None else seed
+        check_seed(seed)
+        table = cls(game, log, code, seed, settings)
+        head = {"code": code, "game": game.name, "seed": seed, "version": VERSION}
+        entries = [settings.entry(), *seated]
+        log.open(code, head, entries, table._sitting(entries))
+        for entry in entries:
+            table._happen(entry)
         return table
 
     @classmethod
-    def wake(cls, games: Mapping[str, Seating], log: Log, code: str) -> "Table":
+    def wake(cls, games: Mapping[str, TableGame[Any, Any, Any]], log: Log, code: str) -> "Table":
         """A table as its log has it. A `KeyError` if there is none; `Damaged` says where a log is wrong."""
         head, entries = log.read(code)
         try:
-            table = cls(games[head["game"]], log, code, head)
-        except (Refusal, LookupError, TypeError) as problem:
+            table = cls(games[head["game"]], log, code, str(head["seed"]), settings_of(head, entries[:1]))
+        except (Refusal, LookupError, TypeError, ValueError) as problem:
             raise Damaged(f"The head of table {code} is wrong: {problem}") from None
         for number, entry in enumerate(entries):
             try:
@@ -106,77 +106,48 @@ class Table:
     def again(self, log: Log, code: str) -> "Table":
         """A table with the same game, people and bots, for another round; their secrets hold there, too."""
         if not self.over:
-            raise IllegalMove("This game is not over.")
-        table = Table.open(
-            self.game,
-            self.head["options"],
-            len(self.chairs),
-            log,
-            code,
-            casual=self.casual,
-            advice=self.advice,
-            invited=self.invited,
-        )
+            raise IllegalMove("game-not-over")
         seated: list[Entry] = [
             ["sit", seat, chair.name, chair.token] if chair.token else ["bot", seat, chair.bot]
             for seat, chair in enumerate(self.chairs)
             if not chair.free
         ]
-        table._write([*seated, ["host", self.host]])
-        return table
+        settings = replace(self.settings, chosen=False)
+        return Table.open(self.game, settings, log, code, seated=[*seated, ["host", self.host]])
 
     def branch(self, log: Log, code: str, steps: int) -> "Table":
         """A casual table that goes on from a moment of this finished game, to try another choice."""
         if not self.over:
-            raise IllegalMove("This game is not over.")
+            raise IllegalMove("game-not-over")
         if len(self.chairs) > 1:
-            raise IllegalMove("Only a game alone can be tried again from a moment.")
+            raise IllegalMove("branch-only-alone")
         if steps not in range(len(self._steps)):
-            raise IllegalMove("There is no such moment in this game.")
-        table = Table.open(
-            self.game,
-            self.head["options"],
-            1,
-            log,
-            code,
-            seed=self.seed,
-            chosen=True,
-            casual=True,
-            advice=True,
-        )
-        entries: list[Entry] = []
-        state, memory = table.state, None
+            raise IllegalMove("no-such-moment")
+        settings = Settings(self.settings.options, 1, casual=True, advice=True, chosen=True)
+        table = Table.open(self.game, settings, log, code, seed=self.seed)
+        course = table._course()
         for step in self._steps[:steps]:
-            deck = self.game.actors(state, 0.0).deck
-            entries += (
-                [["deck", self.game.write(step)]] if deck else [["move", 0], ["step", self.game.write(step)]]
-            )
+            deck = self.game.actors(course.state, 0.0).deck
             if deck:
-                _, memory = self.game.deal(state, self.seed, memory, 0.0)
-            state = self.game.apply(state, step)
-        table._write(*table._settled(entries, state, memory, 0.0))
+                _, course.memory = self.game.deal(course.state, self.seed, course.memory, 0.0)
+            else:
+                course.move(0)
+            course.take("deck" if deck else "step", step)
+        table._go(course, 0.0)
         return table
 
+    def change(self, by: int, said: dict[str, Any]) -> None:
+        """The host agrees with the others on something else, before the game begins."""
+        self._only_host(by)
+        if self.begun:
+            raise IllegalMove("game-begun")
+        settings = self.settings.changed(said)
+        if any(not chair.free for chair in self.chairs[max(0, settings.seats) :]):
+            raise IllegalMove("somebody-sits-there")
+        self.game.new(settings.options, settings.seats)
+        self._write([[CHANGE, said]])
+
     # What there is to know
-
-    @property
-    def seed(self) -> str:
-        return str(self.head["seed"])
-
-    @property
-    def casual(self) -> bool:
-        """May moves be taken back that have shown new cards?"""
-        return bool(self.head["casual"])
-
-    @property
-    def advice(self) -> bool:
-        """May a seat ask what to do?"""
-        return bool(self.head["advice"])
-
-    @property
-    def invited(self) -> bool:
-        """Is it open only to those who were invited?"""
-        return bool(self.head.get("invited"))
 
     @property
     def begun(self) -> bool:
@@ -198,24 +169,24 @@ class Table:
         """All that leaves a table: what a seat may know of the game, and who sits where."""
         return {
             "code": self.code,
-            "game": self.game.NAME,
+            "game": self.game.name,
             "options": self._options,
             "seats": [{"name": chair.name, "bot": chair.bot, "free": chair.free} for chair in self.chairs],
             "host": self.host,
-            "casual": self.casual,
-            "advice": self.advice,
-            "invited": self.invited,
+            "casual": self.settings.casual,
+            "advice": self.settings.advice,
+            "invited": self.settings.invited,
             "begun": self.begun,
             "commitment": self._commitment,
-            "seed": self.seed if self.over or self.head.get("chosen") else None,
-            "may": list(self.game.legal(self.state, seat)) if isinstance(seat, int) else [],
-            "view": self.game.view(self.state, seat),
+            "seed": self.seed if self.over or self.settings.chosen else None,
+            "may": list(self.game.legal_moves(self.state, seat)) if isinstance(seat, int) else [],
+            "view": self.game.as_json(self.game.view(self.state, seat)),
         }
 
     def record(self) -> dict[str, Any]:
         """The game as others can read it. A running game's seed is not told."""
         if not self.over:
-            raise IllegalMove("The record is open when the game is over.")
+            raise IllegalMove("record-when-over")
         names = [f"bot:{chair.bot}" if chair.bot else chair.name for chair in self.chairs]
         record = self.game.record(self.state, self._steps, self.seed, names)
         return {**record, "taken_back": self.taken_back} if self.taken_back else record
@@ -230,14 +201,14 @@ class Table:
         Who has a secret from another table brings it along; who sits here already keeps the seat.
         """
         if token is not None and not SECRET.fullmatch(token):
-            raise Refusal("That is no secret of ours.")
+            raise Refusal("no-such-secret")
         if token is not None and self.seat_of(token) is not None:
             return token
         self.check_invitation(invitation)
         name = fit_name(name, [chair.name for chair in self.chairs])
         free = [number for number, chair in enumerate(self.chairs) if chair.free]
         if not free or (seat is not None and seat not in free):
-            raise IllegalMove("That seat is taken." if free else "Every seat is taken.")
+            raise IllegalMove("seat-taken" if free else "every-seat-taken")
         token = token_urlsafe(18) if token is None else token
         entries: list[Entry] = [["sit", free[0] if seat is None else seat, name, fingerprint(token)]]
         if self.host is None:
@@ -248,15 +219,15 @@ class Table:
     def invite(self, by: int | None) -> str:
         """A new invitation: the older one ends. The host's to give; nobody's, while nobody sits here."""
         if by != self.host:
-            raise IllegalMove("Only the host does that.")
+            raise IllegalMove("only-the-host")
         invitation = token_urlsafe(9)
         self._write([["invite", fingerprint(invitation)]])
         return invitation
 
     def check_invitation(self, invitation: str | None) -> None:
         """A `Refusal`, unless the table is open to all or that is what opens it."""
-        if self.invited and not compare_digest(fingerprint(invitation or ""), self._invitation):
-            raise Uninvited("This table is by invitation. Ask its host for the link.")
+        if self.settings.invited and not compare_digest(fingerprint(invitation or ""), self._invitation):
+            raise Uninvited("by-invitation")
 
     def seat_of(self, token: str) -> int | None:
         """Whose secret that is."""
@@ -274,14 +245,14 @@ class Table:
         """The host gives a free seat to a bot."""
         self._only_host(by)
         if seat not in range(len(self.chairs)) or not self.chairs[seat].free:
-            raise IllegalMove("That seat is taken.")
+            raise IllegalMove("seat-taken")
         self._write([["bot", seat, bot]])
 
     def stand_in(self, by: int, seat: int, bot: str, time: float) -> None:
         """The host lets a bot play for somebody who is gone; whoever comes back plays on."""
         self._only_host(by)
         if seat not in range(len(self.chairs)) or not self.chairs[seat].token or seat == by:
-            raise IllegalMove("A bot stands in for somebody else who sits here.")
+            raise IllegalMove("stand-in-for-somebody-else")
         self._write([["stand in", seat, bot]])
         self.presence(seat, True, time)
 
@@ -295,7 +266,7 @@ class Table:
         if by != seat:
             self._only_host(by)
         if self.chairs[seat].free:
-            raise IllegalMove("Nobody sits there.")
+            raise IllegalMove("nobody-sits-there")
         others = [n for n, chair in enumerate(self.chairs) if chair.token and n != seat]
         heir: list[Entry] = [["host", others[0] if others else None]] if seat == self.host else []
         self._write([["stand", seat], *heir])
@@ -304,7 +275,7 @@ class Table:
         """Somebody else is the host from now on."""
         self._only_host(by)
         if to not in range(len(self.chairs)) or not self.chairs[to].token:
-            raise IllegalMove("Only a person can be the host.")
+            raise IllegalMove("host-is-a-person")
         self._write([["host", to]])
 
     def inherit(self, present: set[int]) -> None:
@@ -315,86 +286,90 @@ class Table:
 
     def _only_host(self, seat: int) -> None:
         if seat != self.host:
-            raise IllegalMove("Only the host does that.")
+            raise IllegalMove("only-the-host")
 
     # Playing
 
     def begin(self, time: float) -> None:
         """Deal, once everybody sits."""
         if any(chair.free for chair in self.chairs):
-            raise IllegalMove("A seat is still free.")
-        if self._steps:
-            raise IllegalMove("The game has begun.")
-        self._write(*self._settled([], self.state, self._memory, time))
+            raise IllegalMove("a-seat-is-free")
+        if self.begun:
+            raise IllegalMove("game-begun")
+        self._go(self._course(), time)
 
     def say(self, seat: int, said: list[Any], time: float) -> None:
         """A seat says what it does. A `Refusal` says why not; what was due by then happens all the same."""
-        if not self._steps:
-            raise IllegalMove("The game has not begun.")
-        if said and said[0] in self.game.FOR_THE_HOST:
+        if not self.begun:
+            raise IllegalMove("game-not-begun")
+        if said and said[0] in self.game.host_only:
             self._only_host(seat)
         self.tick(time)
-        self._take([["move", seat]], self.game.follows(self.state, seat, said, time), time)
+        steps = self.game.steps_of(self.state, seat, said, time)
+        course = self._course()
+        course.move(seat)
+        for step in steps:
+            course.take("step", step)
+        self._go(course, time)
 
     def presence(self, seat: int, here: bool, time: float) -> None:
         """A player is gone, or here again."""
-        if not self._steps or self.over:
+        if not self.begun or self.over:
             return
         self.tick(time)
-        if steps := self.game.presence(self.state, seat, here, time):
-            self._take([], steps, time)
-
-    def _take(self, entries: list[Entry], steps: list[Any], time: float) -> None:
-        state = self.state
-        for step in steps:
-            state = self.game.apply(state, step)
-            entries.append(["step", self.game.write(step)])
-        self._write(*self._settled(entries, state, self._memory, time))
+        course = self._course()
+        for step in self.game.presence(self.state, seat, here, time):
+            course.take("step", step)
+        self._go(course, time)
 
     def tick(self, time: float) -> None:
         """Let happen what was due by then."""
-        if self._steps:
-            self._write(*self._settled([], self.state, self._memory, time))
+        if self.begun:
+            self._go(self._course(), time)
 
-    def _settled(self, entries: list[Entry], state: Any, memory: Any, time: float) -> tuple[list[Entry], Any]:
-        """`entries` and what happens by itself after them (the deck, deadlines); and the state then."""
-        while self.game.outcome(state) is None:
-            if self.game.actors(state, time).deck:
-                step, memory = self.game.deal(state, self.seed, memory, time)
-                steps, kind = [step], "deck"
-            else:
-                steps, kind = self.game.due(state, time), "step"
-            if not steps:
-                break
-            for step in steps:
-                state = self.game.apply(state, step)
-                entries.append([kind, self.game.write(step)])
-        return entries, state
+    def _course(self) -> Course:
+        return Course(self.game, self.seed, self.state, self._memory, len(self._steps))
+
+    def _go(self, course: Course, time: float) -> None:
+        """What follows by itself is added; then it is written, then it has happened, then it is told."""
+        course.settle(time)
+        if not course.entries:
+            return
+        outcome = self.game.outcome(course.state)
+        told = None if outcome is None else self._listed(outcome)
+        self.log.append(self.code, self.number, course.entries, None, told)
+        self.number += len(course.entries)
+        if len(self.chairs) == 1:  # nobody takes back what somebody else has seen
+            self._past += course.moves
+        if self.listeners:
+            self.news += course.steps
+        self._steps += [step for _, step in course.steps]
+        self.state, self._memory = course.state, course.memory
+        self._tell()
 
     def undo(self, seat: int, time: float) -> None:
         """Take back the last move, with what followed; at a casual table even if it showed new cards."""
         if self.over:
-            raise IllegalMove("The game is over, and its seed is known.")
+            raise IllegalMove("over-and-known")
         if not self._past:
-            raise IllegalMove("There is nothing to take back.")
+            raise IllegalMove("nothing-to-take-back")
         before = self._past[-1]
         if len(self.chairs) > 1 or not (
-            self.casual or self.game.undoable(before.state, self._steps[before.steps :], seat)
+            self.settings.casual or self.game.undoable(before.state, self._steps[before.steps :], seat)
         ):
-            raise IllegalMove("New cards have been seen since, and a card that was seen stays seen.")
+            raise IllegalMove("seen-stays-seen")
         self._write([["undo", seat]])
 
     # What has happened
 
-    def _write(self, entries: list[Entry], state: Any = None) -> None:
-        """To the disk first; then it has happened; then it is told. `state` is what steps lead to."""
-        if not entries:
-            return
-        outcome = None if state is None else self.game.outcome(state)
-        told = None if outcome is None else self._told(outcome)
-        self.log.append(self.code, self.number, entries, self._sitting(entries), told)
+    def _write(self, entries: list[Entry]) -> None:
+        """To the disk first; then it has happened; then it is told."""
+        self.log.append(self.code, self.number, entries, self._sitting(entries))
         for entry in entries:
             self._happen(entry)
+        self._tell()
+
+    def _tell(self) -> None:
         for listener in list(self.listeners):
             listener(self)
 
@@ -410,10 +385,15 @@ class Table:
                 holders.pop(what[0], None)
         return [(sitter, seat) for seat, sitter in holders.items()]
 
-    def _told(self, outcome: dict[str, Any]) -> dict[str, Any]:
-        """What is told of a finished game in a list."""
-        told = {"game": self.game.NAME, "names": [chair.name for chair in self.chairs], "result": outcome}
-        return {**told, "seed": self.seed if self.head.get("chosen") else None, "practice": self.casual}
+    def _listed(self, outcome: dict[str, Any]) -> dict[str, Any]:
+        """What a list says of a finished game."""
+        return {
+            "game": self.game.name,
+            "names": [chair.name for chair in self.chairs],
+            "result": outcome,
+            "seed": self.seed if self.settings.chosen else None,
+            "practice": self.settings.casual,
+        }
 
     def _happen(self, entry: Entry) -> None:
         kind, *what = entry
@@ -421,29 +401,23 @@ class Table:
         self.number += 1
 
     def _move(self, seat: int) -> None:
-        if len(self.chairs) == 1:  # nobody takes back what somebody else has seen
+        if len(self.chairs) == 1:
             self._past.append(Moment(self.state, self._memory, len(self._steps)))
 
     def _step(self, written: list[Any]) -> None:
         step = self.game.read(self.state, written)
-        self._remember(step)
         self.state = self.game.apply(self.state, step)
         self._steps.append(step)
 
     def _deal(self, written: list[Any]) -> None:
         """The deck's dice are thrown again, so that they lie as they did; another card is a forged one."""
         step = self.game.read(self.state, written)
-        time = getattr(step, "time", 0.0)
+        time = self.game.time_of(step)
         dealt, self._memory = self.game.deal(self.state, self.seed, self._memory, time)
         if dealt != step:
             raise ValueError("the deck would have dealt otherwise")
-        self._remember(step)
         self.state = self.game.apply(self.state, step)
         self._steps.append(step)
-
-    def _remember(self, step: Any) -> None:
-        if self.listeners:  # while a table wakes, nobody is there to be told
-            self.news.append((self.state, step))
 
     def _go_back(self, seat: int) -> None:
         before = self._past.pop()
@@ -451,6 +425,11 @@ class Table:
         self.state, self._memory = before.state, before.memory
         del self._steps[before.steps :]
         self.news.clear()
+
+    def _settings_changed(self, said: dict[str, Any]) -> None:
+        settings = self.settings.changed(said)
+        if settings != self.settings:
+            self._set_up(settings)
 
     def _sat(self, seat: int, name: str, token: str) -> None:
         self.chairs[seat] = Chair(name, token)
@@ -472,6 +451,7 @@ class Table:
 
 
 HAPPENINGS: dict[str, Callable[..., None]] = {
+    CHANGE: Table._settings_changed,
     "sit": Table._sat,
     "bot": Table._bot_sat,
     "stand in": Table._stands_in,

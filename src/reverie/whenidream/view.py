@@ -69,6 +69,7 @@ def _open_to_all(s: State) -> dict[str, Any]:
         for fined, _ in s.fined:
             fines[fined] -= 1
     return {
+        "rules": s.options.to_record(),
         "players": s.players,
         "round": s.round + (s.phase not in (DEALING, STORIES, OVER)),
         "phase": OUTWARD.get(s.phase, s.phase),

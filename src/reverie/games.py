@@ -1,0 +1,9 @@
+"""Which games there are. Nothing else outside a game's own folder names one."""
+
+from typing import Any
+
+from .onirim.table_game import ONIRIM
+from .table_game import TableGame
+from .whenidream.table_game import WHEN_I_DREAM
+
+GAMES: dict[str, TableGame[Any, Any, Any]] = {game.name: game for game in (ONIRIM, WHEN_I_DREAM)}

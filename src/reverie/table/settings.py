@@ -1,0 +1,49 @@
+"""What is agreed before a game begins: options, seats, and to whom the table is open.
+
+These are entries of the log, so that a lobby can change them.
+"""
+
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass, fields, replace
+from typing import Any
+
+from .log import Entry
+
+CHANGE = "settings"
+"""The kind of entry that holds what is different from now on."""
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How a table is set up."""
+
+    options: dict[str, Any]
+    """The game's own, as they were chosen; what was not is as the game has it."""
+    seats: int
+    casual: bool = False
+    """May moves be taken back that have shown new cards?"""
+    advice: bool = False
+    """May a seat ask what to do?"""
+    invited: bool = False
+    """Is it open only to those who were invited?"""
+    chosen: bool = False
+    """Has a player named the seed? Then everybody may know it: the same dream for all who name it."""
+
+    def changed(self, said: dict[str, Any]) -> "Settings":
+        return replace(self, **{name: value for name, value in said.items() if name in NAMES})
+
+    def entry(self) -> Entry:
+        """All of it, for the beginning of a log."""
+        return [CHANGE, asdict(self)]
+
+
+NAMES = {field.name for field in fields(Settings)}
+
+
+def settings_of(head: dict[str, Any], entries: Iterable[Entry]) -> Settings:
+    """How a table is set up, as its log has it. Logs of 0.1 have it in their heads."""
+    settings = Settings({}, 0).changed(head)
+    for kind, *what in entries:
+        if kind == CHANGE:
+            settings = settings.changed(what[0])
+    return settings
