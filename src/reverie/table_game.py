@@ -49,6 +49,8 @@ class TableGame(Protocol[State, Step, View]):
     """The names of its bots, the usual one first."""
     page: str
     """The address of the module that it brings to the page."""
+    page_paths: tuple[str, ...] = ()
+    """Addresses of its own that people see, besides its tables."""
     page_folder: Path | None = None
     """Where the files under `/games/NAME/` lie, if it brings files of its own."""
 
@@ -171,3 +173,4 @@ class TableGame(Protocol[State, Step, View]):
 
     def warm_up(self) -> None:
         """Read what is read only once, so that nobody has to wait for it later."""
+        return

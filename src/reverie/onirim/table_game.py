@@ -30,6 +30,7 @@ class OnirimAtATable(TableGame[State, Step, View]):
     seats = range(1, 3)
     bots = ("dreamwalker", "scripted", "random")
     page = "/scripts/onirim/game.js"
+    page_paths = ("/learn", "/story/{code}")
     tells_stories = True
 
     # Its course

@@ -1,5 +1,6 @@
 """The page's files, as they lie in `reverie/web`. Every address of the page is the same document."""
 
+import json
 import os
 from importlib.resources import files
 from pathlib import Path
@@ -11,9 +12,11 @@ from starlette.responses import FileResponse, RedirectResponse, Response
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
+from ..games import GAMES
+
 WEB = Path(str(files("reverie") / "web"))
-PAGES = ("/", "/t/{code}", "/t/{code}/screen", "/story/{code}", "/games", "/learn")
-"""The addresses that people see; scripts/main.js has the same."""
+PAGES = ("/", "/t/{code}", "/t/{code}/screen", "/games")
+"""The addresses that people see, besides those that games bring; the page's router has the same."""
 
 
 class Files(StaticFiles):
@@ -38,9 +41,23 @@ async def _document(_: Any) -> Response:
     return FileResponse(WEB / "index.html", headers={"Cache-Control": "no-cache"})
 
 
+def registration() -> str:
+    """The module through which the page finds its games, made from `reverie.games`."""
+    games = (f"  {json.dumps(game.name)}: () => import({json.dumps(game.page)})," for game in GAMES.values())
+    return "\n".join(["export const GAMES = {", *games, "};", ""])
+
+
+async def _registration(_: Any) -> Response:
+    return Response(registration(), media_type="text/javascript", headers={"Cache-Control": "no-cache"})
+
+
 def routes() -> list[Any]:
+    brought = [path for game in GAMES.values() for path in game.page_paths]
+    folders = {game.name: game.page_folder for game in GAMES.values() if game.page_folder is not None}
     return [
         Route("/favicon.ico", RedirectResponse("/favicon.svg", 301)),
-        *(Route(page, _document) for page in PAGES),
+        Route("/scripts/games.js", _registration),
+        *(Mount(f"/games/{name}", Files(directory=folder)) for name, folder in folders.items()),
+        *(Route(page, _document) for page in (*PAGES, *brought)),
         Mount("/", GZipMiddleware(Files(directory=WEB), minimum_size=1000)),
     ]

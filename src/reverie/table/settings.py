@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from dataclasses import asdict, dataclass, fields, replace
 from typing import Any
 
+from ..refusal import Refusal, clip
 from .log import Entry
 
 CHANGE = "settings"
@@ -38,6 +39,16 @@ class Settings:
 
 
 NAMES = {field.name for field in fields(Settings)}
+KINDS: dict[str, type] = {"options": dict, "seats": int}
+
+
+def check_settings(said: dict[str, Any]) -> None:
+    """Is it something that can be agreed? What the options mean is for the game to say."""
+    for name, value in said.items():
+        if name not in NAMES - {"chosen"}:
+            raise Refusal("no-such-setting", name=clip(name), names=sorted(NAMES - {"chosen"}))
+        if type(value) is not KINDS.get(name, bool):
+            raise Refusal("wrong-setting", name=name)
 
 
 def settings_of(head: dict[str, Any], entries: Iterable[Entry]) -> Settings:

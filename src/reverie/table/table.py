@@ -15,7 +15,7 @@ from ..table_game import Actors, Seat, TableGame
 from .chairs import SECRET, Chair, fingerprint, fit_name
 from .course import Course, Moment
 from .log import Damaged, Entry, Log
-from .settings import CHANGE, Settings, settings_of
+from .settings import CHANGE, Settings, check_settings, settings_of
 
 
 class Uninvited(Refusal):
@@ -57,12 +57,15 @@ class Table:
 
     def _set_up(self, settings: Settings) -> None:
         """As it is agreed, before the game begins. A `Refusal` says what is wrong with it."""
-        if settings.seats not in self.game.seats:
-            raise Refusal("wrong-number-of-players", fewest=self.game.seats[0], most=self.game.seats[-1])
-        self.state = self.game.new(settings.options, settings.seats)
+        self.state = self._begin_with(settings)
         self._options = self.game.options(self.state)
         self.settings = settings
         self.chairs = [*self.chairs, *(Chair() for _ in range(settings.seats))][: settings.seats]
+
+    def _begin_with(self, settings: Settings) -> Any:
+        if settings.seats not in self.game.seats:
+            raise Refusal("wrong-number-of-players", fewest=self.game.seats[0], most=self.game.seats[-1])
+        return self.game.new(settings.options, settings.seats)
 
     # Opening and waking
 
@@ -141,10 +144,11 @@ class Table:
         self._only_host(by)
         if self.begun:
             raise IllegalMove("game-begun")
+        check_settings(said)
         settings = self.settings.changed(said)
-        if any(not chair.free for chair in self.chairs[max(0, settings.seats) :]):
+        self._begin_with(settings)
+        if any(not chair.free for chair in self.chairs[settings.seats :]):
             raise IllegalMove("somebody-sits-there")
-        self.game.new(settings.options, settings.seats)
         self._write([[CHANGE, said]])
 
     # What there is to know

@@ -1,0 +1,10 @@
+"""Reverie with a third game: `python -m tests.candles serve`. This is the whole of its registration."""
+
+import sys
+
+from reverie.cli import main
+from reverie.games import GAMES
+from tests.candles.table_game import CANDLES
+
+GAMES[CANDLES.name] = CANDLES
+sys.exit(main())
