@@ -106,15 +106,20 @@ class HttpApi:
         def do(asked: messages.Mine) -> dict[str, Any]:
             places = self.tables.log.places(fingerprint(asked.token))
             finished = [
-                {"code": place.code, "seat": place.seat, "ended": place.ended, **_for(place.seat, place.told)}
+                {
+                    "code": place.code,
+                    "seat": place.seat,
+                    "ended": place.ended,
+                    **_for(place.seat, place.listed),
+                }
                 for place in places
-                if place.told is not None
+                if place.listed is not None
             ]
             figures = {}
             for name, game in GAMES.items():
                 counted = [each for each in finished if each["game"] == name and not each["practice"]]
                 figures[name] = game.figures([(each["seat"], each["result"]) for each in counted])
-            unfinished = [place for place in places if place.told is None][:RUNNING]
+            unfinished = [place for place in places if place.listed is None][:RUNNING]
             running = [
                 {"code": place.code, "seat": place.seat, "touched": place.touched, **head}
                 for place in unfinished

@@ -49,8 +49,8 @@ class Place(NamedTuple):
     touched: float
     """When something last happened there, in seconds since 1970."""
     ended: float | None
-    told: dict[str, Any] | None
-    """What is told of a finished game in a list."""
+    listed: dict[str, Any] | None
+    """What a list says of a finished game."""
 
 
 class Taken(Exception):
