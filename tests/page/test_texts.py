@@ -2,6 +2,7 @@
 
 from contextlib import closing
 from http.client import HTTPConnection, HTTPResponse
+from typing import Any
 
 import pytest
 
@@ -50,3 +51,30 @@ def test_texts_are_sent_packed_and_only_when_they_are_new(server: Server) -> Non
     assert ask("fr", **{"If-None-Match": first.headers["ETag"]}).status == 304
     assert ask("en", **{"If-None-Match": first.headers["ETag"]}).status == 200
     assert ask("xx").status == 404
+
+
+REFUSED = """async (told) => {
+  const { ask } = await import("/scripts/ground/api.js");
+  const { Connection } = await import("/scripts/ground/connection.js");
+  const { chooseLanguage } = await import("/scripts/ground/texts.js");
+  await chooseLanguage("fr");
+  const overHttp = await ask("/api/refused", {}).catch((problem) => [problem.message, problem.status]);
+  const line = new Connection("ABCDEFGH", {}, { changed() {} });
+  const overSocket = new Promise((done, failed) => line.asked.set(7, { done, failed })).catch(String);
+  line.hear({ type: "refused", number: 7, why: told });
+  line.close();
+  return [overHttp, await overSocket];
+}"""
+
+
+@pytest.mark.parametrize(
+    "told", [{"code": "same-symbol", "card": "blue moon", "symbol": "moon"}, "In words."]
+)
+def test_a_refusal_that_is_a_code_is_read_in_the_readers_language(visit: Visit, told: Any) -> None:
+    page = visit("/favicon.svg")
+    page.route("**/api/refused", lambda route: route.fulfill(status=409, json=told))
+    over_http, over_socket = page.evaluate(REFUSED, told)
+    said = told if isinstance(told, str) else wording.sentence(told, "fr")
+    assert over_http == [said, 409]
+    assert over_socket == f"Error: {said}"
+    visit.wrong[:] = [each for each in visit.wrong if "/api/refused" not in each]  # type: ignore[attr-defined]
