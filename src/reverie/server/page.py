@@ -1,17 +1,22 @@
-"""The page's files, as they lie in `reverie/web`. Every address of the page is the same document."""
+"""The page's files, as they lie in `reverie/web`, and its words. Every address shows the same document."""
 
+import hashlib
 import json
 import os
+from functools import cache
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
 from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
 from starlette.responses import FileResponse, RedirectResponse, Response
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
+from .. import wording
 from ..games import GAMES
 
 WEB = Path(str(files("reverie") / "web"))
@@ -51,7 +56,29 @@ async def _registration(_: Any) -> Response:
     return Response(registration(), media_type="text/javascript", headers={"Cache-Control": "no-cache"})
 
 
+@cache
+def _catalogue(language: str) -> tuple[bytes, str]:
+    """A language as it is sent, and its fingerprint. What only a terminal says stays here."""
+    named = {each: wording.word("language.name", language=each) for each in wording.languages()}
+    texts = {key: text for key, text in wording.catalogue(language).items() if key != "terminal"}
+    packed = json.dumps({**texts, "languages": named}, ensure_ascii=False).encode()
+    return packed, f'"{hashlib.sha256(packed).hexdigest()[:32]}"'
+
+
+async def _texts(request: Request) -> Response:
+    """Everything there is to say in a language, and which languages there are, each by its own name."""
+    language = request.path_params["language"]
+    if language not in wording.languages():
+        raise HTTPException(404)
+    packed, tag = _catalogue(language)
+    headers = {"Cache-Control": "no-cache", "ETag": tag}
+    if tag in request.headers.get("If-None-Match", ""):
+        return Response(status_code=304, headers=headers)
+    return Response(packed, headers=headers, media_type="application/json")
+
+
 def routes() -> list[Any]:
+    packed = Middleware(GZipMiddleware, minimum_size=1000)
     brought = [path for game in GAMES.values() for path in game.page_paths]
     folders = {game.name: game.page_folder for game in GAMES.values() if game.page_folder is not None}
     return [
@@ -59,5 +86,6 @@ def routes() -> list[Any]:
         Route("/scripts/games.js", _registration),
         *(Mount(f"/games/{name}", Files(directory=folder)) for name, folder in folders.items()),
         *(Route(page, _document) for page in (*PAGES, *brought)),
+        Route("/texts/{language}.json", _texts, middleware=[packed]),
         Mount("/", GZipMiddleware(Files(directory=WEB), minimum_size=1000)),
     ]

@@ -57,7 +57,7 @@ function ownPack(chosen, changed) {
         const [file] = /** @type {HTMLInputElement} */ (event.target).files ?? [];
         if (file) set(await file.text());
       }}></label>
-    <small class=${count && count < FEWEST_PIECES ? "few" : "soft"}>${count ? t("dream.options.wordsCount", { count, fewest: FEWEST_PIECES }) : t("dream.options.wordsAbout", { fewest: FEWEST_PIECES })}</small>
+    <small class=${count && count < FEWEST_PIECES ? "few" : "soft"}>${t(`dream.options.${count === 0 ? "wordsAbout" : count < FEWEST_PIECES ? "wordsFew" : "wordsCount"}`, { count, fewest: FEWEST_PIECES })}</small>
   </div>`;
 }
 

@@ -23,9 +23,7 @@ export const called = (context, seat) => (seat === context.seat ? t("dream.you")
 export const who = (context, seat) => ({ name: nameOf(context, seat), you: seat === context.seat });
 
 /** @param {Context} context @param {number[]} seats */
-export const names = (context, seats) =>
-  new Intl.ListFormat(document.documentElement.lang, { type: "conjunction" })
-    .format(seats.map((seat) => called(context, seat)));
+export const names = (context, seats) => seats.map((seat) => called(context, seat));
 
 /** Who is not here just now? @param {Context} context @param {number} seat */
 export const isAway = ({ view, table }, seat) =>

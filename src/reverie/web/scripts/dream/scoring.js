@@ -30,12 +30,12 @@ function earned(context, seat) {
   if (role === "imp") return { points: wrong, why: t("dream.why.imp", { wrong }) };
   if (role === "trickster") {
     const how = right === wrong ? "even" : Math.abs(right - wrong) === 1 ? "near" : "far";
-    return { points: tricksterPoints(right, wrong), why: t(`dream.why.${how}`, { right, wrong, larger: Math.max(right, wrong), smaller: Math.min(right, wrong) }) };
+    return { points: tricksterPoints(right, wrong), why: t(`dream.why.${how}`, { right }) };
   }
   const before = thisRound(context)?.points[seat];
   const bonus = !remembered(view) ? 0 : optionsOf(context).recall_bonus ?? (before === undefined || view.phase === "scoring" ? 0 : view.points[seat] - before - right);
   const forgotten = view.fairy_pile.filter((/** @type {string} */ piece) => !view.named.includes(piece));
-  const memory = bonus > 0 ? t("dream.why.bonus", { bonus }) : forgotten.length ? t("dream.why.forgot", { pieces: forgotten.join(", ") }) : "";
+  const memory = bonus > 0 ? t("dream.why.bonus", { bonus }) : forgotten.length ? t("dream.why.forgot", { pieces: forgotten }) : "";
   return { points: right + bonus, why: `${t("dream.why.dreamer", { right })} ${memory}`.trim() };
 }
 
@@ -98,7 +98,7 @@ export function scoringScreen(context) {
         ${ballots(context)}
         ${openPiles(view)}
         ${unmaskedList(context)}
-        ${view.hidden ? html`<p class="soft small hidden-one">${t("dream.hidden", { spirit: t(`dream.role.${view.hidden}`) })}</p>` : nothing}
+        ${view.hidden ? html`<p class="soft small hidden-one">${t("dream.hidden", { spirit: view.hidden })}</p>` : nothing}
       </section>
       ${told && context.seat !== "screen" ? html`<section class="what"><h2>${t("dream.theDream")}</h2>${pictures(context, told)}</section>` : nothing}
     </div>

@@ -4,7 +4,7 @@ import { html, nothing } from "../../vendor/lit-html.js";
 import { live } from "../../vendor/directives/live.js";
 import { ref } from "../../vendor/directives/ref.js";
 import { icon, note } from "../ground/parts.js";
-import { t } from "../ground/texts.js";
+import { sentence, t } from "../ground/texts.js";
 import { backTo, field } from "./focus.js";
 import { optionsOf } from "./game.js";
 import { who } from "./people.js";
@@ -32,7 +32,7 @@ async function check(context, word) {
   if (word.checked?.clue === clue) return word.checked;
   const told = await context.send("check", { clue });
   if (told === null || typeof told.verdict !== "string") return null;
-  const checked = { clue, card: word.card, verdict: told.verdict, reason: told.reason };
+  const checked = { clue, card: word.card, verdict: told.verdict, reason: sentence(told.why ?? told.reason ?? "") };
   if (word.text.trim() === clue) word.checked = checked;
   context.draw();
   return checked;

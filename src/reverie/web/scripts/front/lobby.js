@@ -71,8 +71,8 @@ function chosen({ game, options, seats }) {
   if (game === "onirim") return seats.length > 1 && options.communication ? [t(`front.two.${options.communication}`)] : [];
   return [
     options.table && t(`dream.options.${options.table}`),
-    options.preset && t("lobby.edition", { edition: t(`dream.options.${options.preset}`) }),
-    options.dream_seconds && t("lobby.dreams", { length: t("dream.options.minutes", { minutes: options.dream_seconds / 60 }) }),
+    options.preset && t("lobby.edition", { edition: options.preset }),
+    options.dream_seconds && t("lobby.dreams", { minutes: options.dream_seconds / 60 }),
   ].filter(Boolean);
 }
 
@@ -160,8 +160,8 @@ function freePlace(seen, n) {
   const seat = t("lobby.seat", { n: n + 1 });
   const bots = soFar().bots[seen.table.game] ?? [];
   const seatBot = () => (bots.length > 1 ? raise(seen, { about: "bots", n }) : void seen.send("seat bot", { seat: n, bot: usualBot(seen.table) }));
-  return html`<li class="place free"><span><span class="unseen">${seat}: </span>${t(seen.host && !onlyHere() ? "lobby.freeSend" : "lobby.free")}</span>
-    ${seen.host ? html`<button class="seat-bot" aria-label="${seat}: ${t("lobby.seatBot")}" @click=${seatBot}>${icon("plus")}${t("lobby.bot")}</button>` : nothing}</li>`;
+  return html`<li class="place free"><span><span class="unseen">${seat}${t("ground.colon")} </span>${t(seen.host && !onlyHere() ? "lobby.freeSend" : "lobby.free")}</span>
+    ${seen.host ? html`<button class="seat-bot" aria-label="${seat}${t("ground.colon")} ${t("lobby.seatBot")}" @click=${seatBot}>${icon("plus")}${t("lobby.bot")}</button>` : nothing}</li>`;
 }
 
 /** @param {Context} seen @param {Seat} seat @param {number} n */

@@ -2,7 +2,7 @@
 
 import { html } from "../../vendor/lit-html.js";
 import { keep, settings, set } from "../ground/memory.js";
-import { chooseLanguage, LANGUAGES, t } from "../ground/texts.js";
+import { chooseLanguage, languages, t } from "../ground/texts.js";
 import { practises } from "./opening.js";
 import { choice, sheet } from "./sheet.js";
 
@@ -29,7 +29,7 @@ export function settingsSheet(close, draw) {
     <label>${t("front.looks.language")}
       <select @change=${(/** @type {Event} */ event) => void speak(/** @type {HTMLSelectElement} */ (event.target).value)}>
         <option value="" ?selected=${now.language === ""}>${t("front.looks.own")}</option>
-        ${Object.entries(LANGUAGES).map(([code, name]) => html`<option value=${code} lang=${code} ?selected=${now.language === code}>${name}</option>`)}
+        ${Object.entries(languages()).map(([code, name]) => html`<option value=${code} lang=${code} ?selected=${now.language === code}>${name}</option>`)}
       </select></label>
     ${tick(t("front.looks.sound"), now.sound, (sound) => change({ sound }))}
     ${tick(html`<span>${t("front.looks.practice")}<small class="soft">${t("front.looks.practiceAbout")}</small></span>`, practises(), (on) => {

@@ -5,7 +5,7 @@ import { live } from "../../vendor/directives/live.js";
 import { ask } from "../ground/api.js";
 import { keep, kept, myToken, rememberToken } from "../ground/memory.js";
 import { announce, card, copy, homeBar, icon, note, orNote } from "../ground/parts.js";
-import { numeral, percent, t } from "../ground/texts.js";
+import { percent, t } from "../ground/texts.js";
 import { go } from "../main.js";
 import { about, origin } from "./about.js";
 import { doorsOf, keepDaily, myDaily, share, shareText } from "./daily.js";
@@ -116,7 +116,7 @@ export function show(at, found) {
   /** @param {Story} story */
   const whole = (story) => html`
     <header class="story-head"><h1>${headline(story)}</h1>
-      <p class="soft">${t("story.by", { names: names(story).join(", ") })}${story.record.seed && story.record.seed.length < 20 ? html` · ${t("story.seed", { seed: story.record.seed })}` : nothing}</p>
+      <p class="soft">${t("story.by", { names: names(story) })}${story.record.seed && story.record.seed.length < 20 ? html` · ${t("story.seed", { seed: story.record.seed })}` : nothing}</p>
       ${mine?.code === code && mine.result ? html`<button class="share" @click=${shareIt}>${icon("share")}${t("front.daily.share")}</button>` : nothing}</header>
     ${inWords(story)}
     <section class="panel story-odds" aria-labelledby="odds">
@@ -141,7 +141,7 @@ export function show(at, found) {
   /** The whole story in a few sentences, and the figures for who wants them. @param {Story} story */
   const inWords = (story) => {
     const { analysis } = story;
-    const count = (/** @type {number} */ odds) => numeral(Math.round(100 * Math.abs(odds)));
+    const count = (/** @type {number} */ odds) => Math.round(100 * Math.abs(odds));
     const luck = Math.abs(analysis.luck) < 0.005 ? t("story.words.noLuck") : t(analysis.luck < 0 ? "story.words.badLuck" : "story.words.luck", { n: count(analysis.luck) });
     const costs = analysis.players === 1
       ? [analysis.cost[0] < 0.005 ? t("story.words.noCost") : t("story.words.cost", { n: count(analysis.cost[0]) })]
@@ -249,7 +249,7 @@ export function show(at, found) {
           <button class="copy-moment" aria-label=${t("story.copy")} title=${t("story.copy")} @click=${copyMoment}>${icon("link")}</button>
         </div>
         <div class="replay-said">
-          <p><span class="soft">${moment === first() ? "" : `${whose(by)}: `}</span>${what()}${by && Math.abs(by.luck - by.cost) >= 0.0005 ? change(by.luck - by.cost) : nothing}
+          <p><span class="soft">${moment === first() ? "" : `${whose(by)}${t("ground.colon")} `}</span>${what()}${by && Math.abs(by.luck - by.cost) >= 0.0005 ? change(by.luck - by.cost) : nothing}
             ${by && by.seat !== null && !next ? better(by) : nothing}</p>
           ${next ? html`<p><span class="soft">${t("story.then", { name: whose(next) })} </span>${told(next.did)}${next.cost >= 0.0005 ? change(-next.cost) : nothing} ${better(next)}</p>` : nothing}
         </div>

@@ -14,11 +14,7 @@ export const icon = (name) => drawing(`icon-${name}`, "icon");
 const LETTERS = { red: "R", blue: "B", green: "G", brown: "N" };
 
 /** What a card is called, in the reader's language. @param {string} card such as "red sun" */
-export function cardName(card) {
-  if (card === "nightmare") return t("cards.nightmare");
-  const [colour, what] = card.split(" ");
-  return t(`cards.${what}`, { colour: t(`cards.${colour}`) });
-}
+export const cardName = (card) => t("cards.card", { card });
 
 /**
  * A card as it lies on the table: "red sun", "blue door", "nightmare", or "back".

@@ -2,7 +2,7 @@
 
 import { html, nothing } from "../../vendor/lit-html.js";
 import { repeat } from "../../vendor/directives/repeat.js";
-import { card, cardName, drawing, icon, vars } from "../ground/parts.js";
+import { card, drawing, icon, vars } from "../ground/parts.js";
 import { numeral, t } from "../ground/texts.js";
 import { mine, openSheet } from "./mine.js";
 import { COLOURS, isDoor, leftOf, mySeat } from "./view.js";
@@ -54,7 +54,7 @@ export function doors(context, seat) {
   const each = context.view.players === 1 ? 2 : 1;
   const wanted = each * 4;
   const label = t(seat === mySeat(context) ? "onirim.doors.mine" : "onirim.doors.theirs",
-    { number: pieces.length, all: wanted, which: pieces.map((piece) => cardName(piece.card)).join(", ") });
+    { number: pieces.length, all: wanted, which: pieces.map((piece) => piece.card) });
   return html`<div class="doors of-${wanted}" data-part=${seat === mySeat(context) ? "doors" : nothing} role="group" aria-label=${label}>
     ${COLOURS.map((colour) => {
       const open = pieces.filter((piece) => piece.card.startsWith(colour));

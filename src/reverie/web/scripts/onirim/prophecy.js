@@ -2,7 +2,7 @@
 
 import { html, nothing } from "../../vendor/lit-html.js";
 import { repeat } from "../../vendor/directives/repeat.js";
-import { announce, card, cardName, icon, vars } from "../ground/parts.js";
+import { announce, card, icon, vars } from "../ground/parts.js";
 import { t } from "../ground/texts.js";
 import { figure } from "./odds.js";
 import { draggable } from "./drag.js";
@@ -51,8 +51,8 @@ export function put(context, id, to) {
     lies.order.splice(to, 0, piece);
   }
   lies.picked = null;
-  announce(to === "out" ? t("onirim.prophecy.isOut", { card: cardName(piece.card) })
-    : t("onirim.prophecy.isAt", { card: cardName(piece.card), place: lies.order.indexOf(piece) + 1 }));
+  announce(to === "out" ? t("onirim.prophecy.isOut", { card: piece.card })
+    : t("onirim.prophecy.isAt", { card: piece.card, place: lies.order.indexOf(piece) + 1 }));
   context.draw();
 }
 
@@ -100,7 +100,7 @@ export function prophecy(context) {
   /** @param {Piece} piece @param {string} where */
   const one = (piece, where) => html`<li data-piece=${piece.id}>
       <button class="bare slot" data-card aria-pressed=${lies.picked === piece.id}
-        aria-label=${t("onirim.prophecy.card", { card: cardName(piece.card), where })}
+        aria-label=${t("onirim.prophecy.card", { card: piece.card, where })}
         @keydown=${(/** @type {KeyboardEvent} */ event) => keyed(context, event, piece.id)}
         @click=${() => touched(context, piece.id)}
         ${draggable({ dropped: (at) => dropped(context, piece.id, at) })}>

@@ -5,7 +5,7 @@ import { repeat } from "../../vendor/directives/repeat.js";
 import { ref } from "../../vendor/directives/ref.js";
 import { icon } from "../ground/parts.js";
 import { set, settings } from "../ground/memory.js";
-import { chooseLanguage, LANGUAGES, t } from "../ground/texts.js";
+import { chooseLanguage, languages, t } from "../ground/texts.js";
 import { mine, openSheet } from "./mine.js";
 import { coach } from "./odds.js";
 import { signs } from "./partner.js";
@@ -60,7 +60,7 @@ function wishes(context) {
       await chooseLanguage(value(event));
       context.draw();
     }}><option value="" ?selected=${now.language === ""}>${t("onirim.settings.lights.system")}</option>
-      ${Object.entries(LANGUAGES).map(([code, name]) => html`<option value=${code} lang=${code} ?selected=${now.language === code}>${name}</option>`)}</select></label></div>`;
+      ${Object.entries(languages()).map(([code, name]) => html`<option value=${code} lang=${code} ?selected=${now.language === code}>${name}</option>`)}</select></label></div>`;
 }
 
 const KEYS = ["choose", "play", "discard", "letGo", "move", "undo", "hint", "nightmare", "door", "search", "prophecy", "tally", "help"];

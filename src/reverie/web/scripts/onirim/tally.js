@@ -1,7 +1,7 @@
 /** What is left: every card that has not been seen yet, and what lies in the discard pile. On a desk at the side, on a phone in a sheet. */
 
 import { html, nothing } from "../../vendor/lit-html.js";
-import { card, cardName, drawing } from "../ground/parts.js";
+import { card, drawing } from "../ground/parts.js";
 import { numeral, percent, t } from "../ground/texts.js";
 import { anyDoor } from "./labyrinth.js";
 import { COLOURS, SYMBOLS, COPIES, left, leftOf, isDoor } from "./view.js";
@@ -23,13 +23,13 @@ export function tally(context) {
   const cell = (name, of) => {
     const number = left(view, name);
     const gone = view.discard[name] ?? 0;
-    return html`<td class="numbers ${number === 0 ? "none" : ""}" aria-label=${t("onirim.tally.cell", { card: cardName(name), number, of, gone })}>
+    return html`<td class="numbers ${number === 0 ? "none" : ""}" aria-label=${t("onirim.tally.cell", { card: name, number, of, gone })}>
       <b>${numeral(number)}</b>${gone ? html`<small aria-hidden="true">−${numeral(gone)}</small>` : nothing}</td>`;
   };
   return html`<section class="tally" data-part="tally" aria-label=${t("onirim.tally.title")}>
     <table><caption>${t("onirim.tally.caption")}</caption>
-      <thead><tr><td></td>${COLOURS.map((colour) => html`<th scope="col" class=${colour}>${drawing(`place-${colour}`, "tiny")}<span class="unseen">${t(`cards.${colour}`)}</span></th>`)}</tr></thead>
-      <tbody>${[...SYMBOLS, "door"].map((what) => html`<tr><th scope="row">${what === "door" ? anyDoor() : drawing(what, "tiny")}<span class="unseen">${t(`onirim.symbols.${what}`)}</span></th>
+      <thead><tr><td></td>${COLOURS.map((colour) => html`<th scope="col" class=${colour}>${drawing(`place-${colour}`, "tiny")}<span class="unseen">${t("cards.colour", { colour })}</span></th>`)}</tr></thead>
+      <tbody>${[...SYMBOLS, "door"].map((what) => html`<tr><th scope="row">${what === "door" ? anyDoor() : drawing(what, "tiny")}<span class="unseen">${t("cards.symbol", { symbol: what })}</span></th>
         ${COLOURS.map((colour) => cell(`${colour} ${what}`, COPIES[colour][what]))}</tr>`)}</tbody></table>
     <dl><div><dt>${card("nightmare", { named: false })}${t("onirim.tally.nightmares")}</dt><dd class="numbers">${t("onirim.tally.of", { number: nightmares, of: 10 })}</dd></div>
       <div><dt>${anyDoor()}${t("onirim.tally.doors")}</dt><dd class="numbers">${t("onirim.tally.of", { number: leftOf(view, isDoor), of: 8 })}</dd></div>
