@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from reverie import onirim
+from reverie import onirim, wording
 from reverie.onirim import Card, Step
 from reverie.onirim.notation import parse
 from reverie.terminal import onirim_table, onirim_text
@@ -203,7 +203,7 @@ def test_every_choice_and_every_step_has_its_words() -> None:
                 assert onirim_text.label(move)
                 assert isinstance(onirim_text.meaning(move, view), str)
             told |= {step.verb for step in game.push(game.legal_moves[number % len(game.legal_moves)])}
-            assert view.phase in onirim_text.HELP
+            assert wording.find("en", f"terminal.onirim.help.{view.phase}")
         for seat in range(game.players):
             for sentence in history(game, seat):
                 assert sentence.endswith(".")

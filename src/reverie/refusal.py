@@ -4,6 +4,7 @@
 {'code': 'same-symbol', 'card': 'red sun', 'symbol': 'sun'}
 """
 
+import errno
 from typing import Any
 
 
@@ -29,7 +30,7 @@ class Refusal(ValueError):
         return wording.sentence(self.to_dict(), language)
 
     def __str__(self) -> str:
-        return self.code if " " in self.code else self.sentence()  # not coded yet: to go
+        return self.sentence()
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _again, (type(self), self.code, self.values)
@@ -59,3 +60,10 @@ def clip(value: Any, most: int = 40) -> str:
         text = "…"
     text = "".join(letter if letter.isprintable() else "?" for letter in text)
     return text if len(text) <= most else text[: most - 1] + "…"
+
+
+def problem_of(error: Exception) -> str:
+    """The system's own name for what went wrong, such as ENOENT, for which the catalogues have words."""
+    number = error.errno if isinstance(error, OSError) else None
+    named = getattr(error, "sqlite_errorname", type(error).__name__)
+    return errno.errorcode.get(number or 0, str(named))
