@@ -64,6 +64,7 @@ def clip(value: Any, most: int = 40) -> str:
 
 def problem_of(error: Exception) -> str:
     """The system's own name for what went wrong, such as ENOENT, for which the catalogues have words."""
-    number = error.errno if isinstance(error, OSError) else None
-    named = getattr(error, "sqlite_errorname", type(error).__name__)
-    return errno.errorcode.get(number or 0, str(named))
+    number = (error.errno or 0) if isinstance(error, OSError) else 0
+    if number < 0:  # so are those of looking up a name
+        return "EAI_NONAME"
+    return errno.errorcode.get(number, str(getattr(error, "sqlite_errorname", type(error).__name__)))
