@@ -326,7 +326,7 @@ def test_lines_are_broken_where_french_allows_it() -> None:
 
 def test_a_game_in_french_is_french_throughout() -> None:
     game = onirim.Game(seed=7)
-    said = "help, help all, 99, deck, history, undo, save, discard blue key, 9 9, help, 1".split(", ")
+    said = ["help", "help all", "99", "deck", "history", "undo", "save", "discard blue key", "9 9", "1"]
     text = session(game, *said, "resign", "o", "quoi", "story", "quit", language="fr")
     for sentence in (
         "Choisis un numéro de 1 à 8",

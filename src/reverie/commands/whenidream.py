@@ -88,7 +88,7 @@ def judge(asked: argparse.Namespace) -> int:
     from ..whenidream.options import LANGUAGES
 
     if asked.language not in LANGUAGES:
-        raise WrongUse("no-such-language", language=asked.language, languages=list(LANGUAGES))
+        raise WrongUse("no-such-language", said=asked.language, languages=list(LANGUAGES))
     if (asked.file is None) == (asked.piece is None) or (asked.piece is not None and asked.clue is None):
         raise WrongUse("piece-and-clue")
     from ..whenidream.referee import judge

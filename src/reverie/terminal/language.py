@@ -10,7 +10,7 @@ from textwrap import wrap
 from typing import Any
 
 from ..refusal import Refusal
-from ..wording import FALLBACK, languages, word
+from ..wording import FALLBACK, find, languages, word
 
 ENGLISH = FALLBACK
 WIDEST = 79
@@ -35,7 +35,7 @@ def _code(locale: str) -> str:
 def check_language(language: str) -> str:
     """A language that was asked for, if there is a catalogue of it."""
     if language not in languages():
-        raise Refusal("no-such-language", language=language, languages=languages())
+        raise Refusal("no-such-language", said=language, languages=languages())
     return language
 
 
@@ -52,7 +52,7 @@ def agrees(answer: str, language: str) -> bool:
 def decimal(number: float, language: str, sign: bool = False) -> str:
     """A number with one digit after the point, or the comma."""
     text = f"{number:+.1f}" if sign else f"{number:.1f}"
-    return text.replace("-", "−").replace(".", common("decimal", language))
+    return text.replace("-", "−").replace(".", find(language, "number.decimal"))
 
 
 def percent(part: float, language: str) -> str:
