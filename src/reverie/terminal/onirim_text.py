@@ -148,6 +148,7 @@ def why(advice: list[Advice], view: View, language: str = ENGLISH) -> str:
         "coach.wouldCost",
         language,
         other=other,
+        n=cost,
         cost=decimal(cost, language),
         more=len(advice) > 2,
         worst=decimal(100 * (best.odds - advice[-1].odds), language),
