@@ -12,7 +12,6 @@ import time
 from bisect import bisect_left
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from rich.console import Console
@@ -243,35 +242,6 @@ def sentences_of(language: str) -> list[str]:
         ]
         found.append(onirim_text.ending(game.view(0), language))
     return found
-
-
-def test_texts_of_all_languages_name_the_same_values() -> None:
-    english = dict(texts_under(wording.catalogue("en")["terminal"]))
-    for language in wording.languages():
-        theirs = dict(texts_under(wording.catalogue(language)["terminal"]))
-        assert theirs.keys() == english.keys()
-        for key, text in theirs.items():
-            assert values_in(wording.parse(text)) <= values_in(wording.parse(english[key])) | GRAMMAR, key
-
-
-GRAMMAR = {"card", "key", "door", "group", "shared", "n"}
-"""Values that sentences are given for languages that need them, though English may not."""
-
-
-def texts_under(section: dict[str, Any], key: str = "") -> Iterator[tuple[str, str]]:
-    for name, value in section.items():
-        if isinstance(value, str):
-            yield key + name, value
-        else:
-            yield from texts_under(value, f"{key}{name}.")
-
-
-def values_in(parts: wording.Parts) -> set[str]:
-    found: set[str] = set()
-    for part in parts:
-        if isinstance(part, wording.Placeholder):
-            found |= {part.name}.union(*map(values_in, part.choices.values()))
-    return found - {"#"}
 
 
 def test_a_step_in_english_words_is_as_records_have_it() -> None:

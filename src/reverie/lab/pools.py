@@ -94,7 +94,7 @@ def _knock() -> None:
         try:
             socket.create_connection((host, int(port)), timeout=5).close()
         except OSError as problem:
-            raise NoRay("ray-silent", host=host, port=port, problem=problem_of(problem)) from None
+            raise NoRay("ray-silent", address=f"{host}:{port}", problem=problem_of(problem)) from None
 
 
 def _one_core_each() -> None:
