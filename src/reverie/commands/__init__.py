@@ -18,8 +18,8 @@ def check_communication(asked: argparse.Namespace) -> None:
 def check_seed(asked: argparse.Namespace) -> None:
     """A seed, if there is one, is any text that can be written down."""
     if asked.seed == "":
-        raise WrongUse("empty-seed")
+        raise WrongUse("seed-empty")
     try:
         (asked.seed or "").encode()
     except UnicodeEncodeError:
-        raise WrongUse("seed-not-text") from None
+        raise WrongUse("seed-cannot-be-written") from None

@@ -175,7 +175,7 @@ def replay(asked: argparse.Namespace) -> int:
     console = console_here()
     if asked.at is not None:
         if not 0 <= asked.at <= len(game.steps):
-            raise WrongUse("no-such-step", steps=len(game.steps), step=asked.at)
+            raise WrongUse("no-step-of-that-number", steps=len(game.steps), step=asked.at)
         states = [before for before, _ in game.moments()] + [game.state]
         console.print(walk.heading_of(game, asked.spoken))
         walk.show_moment(game, states[asked.at], asked.at, console, asked.spoken)

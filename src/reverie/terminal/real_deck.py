@@ -27,7 +27,7 @@ def answers(game: Game, said: str) -> list[Step]:
         return [parse(f"{verb} {said}")]
     pieces = [piece for piece in said.replace(";", ",").split(",") if piece.strip()]
     if not pieces:
-        raise InvalidMove("say-which-card")
+        raise InvalidMove("which-card-is-it")
     return [step for piece in pieces for step in _dealt(piece)]
 
 
