@@ -29,8 +29,8 @@ def serve(asked: argparse.Namespace) -> int:
     try:
         listening = socket.create_server((asked.host, asked.port), reuse_port=False)
     except OSError as problem:
-        address = f"{asked.host}:{asked.port}"
-        raise WrongUse("cannot-listen", address=address, problem=problem_of(problem)) from None
+        where = f"{asked.host}:{asked.port}"
+        raise WrongUse("cannot-listen", address=where, problem=problem_of(problem)) from None
     from ..server import logging
 
     logging.begin(as_json=asked.log_format == "json")
