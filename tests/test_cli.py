@@ -82,6 +82,47 @@ def test_version(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().out == f"reverie {__version__}\n"
 
 
+# The language
+
+
+def test_the_command_speaks_the_language_that_is_asked_for(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    nothing = str(tmp_path / "nothing.jsonl")
+    for words, system, sentence in (
+        (["replay", nothing], "", "cannot be read: No such file or directory."),
+        (["replay", nothing], "fr_FR.UTF-8", "Impossible de lire"),
+        (["replay", nothing, "--language", "en"], "fr_FR.UTF-8", "cannot be read"),
+        (["analyze", nothing, "--language", "fr"], "", "rien de ce nom."),
+        (["arena", "nobody"], "fr_FR.UTF-8", "Il n’y a pas de joueur «\u00a0nobody\u00a0»"),
+        (["replay", nothing, "--language", "xx"], "", "There is no language xx; there are en and fr."),
+        (["replay", nothing, "--language", "xx"], "fr", "Il n’y a pas de langue xx"),
+    ):
+        monkeypatch.setenv("LANG", system)
+        assert main(words) == 2
+        said = capsys.readouterr().err
+        assert sentence in said
+        assert said.startswith("reverie: ")
+        assert said.count("\n") == 1
+
+
+def test_a_game_and_its_record_can_be_had_in_french(tmp_path: Path) -> None:
+    done = reverie("play", "onirim", "--seed", "7", "--language", "fr", said="1\n" * 200, data=tmp_path)
+    assert "Trouve les huit portes" in done.stdout
+    assert "sur 8." in done.stdout
+    (file,) = (tmp_path / "onirim").iterdir()
+    assert "joueur 1  jouer le soleil rouge" in reverie("replay", str(file), "--language", "fr").stdout
+    assert "soleil" in reverie("replay", str(file), "--language", "fr", "--at", "9").stdout
+    story = reverie("analyze", str(file), "--language", "fr").stdout
+    assert "Au premier choix" in story
+    assert re.search(r"\d,\d\u00a0%", story)
+
+
+def test_the_judge_keeps_the_language_of_the_words_apart(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["judge", "maison", "maisons", "--language", "fr"]) == 0
+    assert capsys.readouterr().out.startswith("illegal: ")
+
+
 # simulate
 
 
@@ -142,7 +183,7 @@ def test_simulate_refuses_in_a_sentence(tmp_path: Path) -> None:
     assert refused("simulate", "onirim", "--player", "nobody") == (
         'reverie: There is no player "nobody"; there are random, scripted, dreamwalker, '
         "dreamwalker:brief, dreamwalker:deep, dreamwalker:deeper, "
-        "dreamwalker@solo, dreamwalker@silent, dreamwalker@open."
+        "dreamwalker@solo, dreamwalker@silent and dreamwalker@open."
     )
     assert "--players 2" in refused("simulate", "onirim", "--communication", "open")
     blocked = tmp_path / "file"
@@ -294,6 +335,15 @@ def test_without_unicode_the_table_is_drawn_in_plain_letters(tmp_path: Path) -> 
     assert done.returncode == 0
     assert "R .." in done.stdout
     assert "of 8 doors found." in done.stdout
+    done = subprocess.run(
+        [sys.executable, "-m", "reverie", "play", "onirim", "--language", "fr", "--data", str(tmp_path)],
+        capture_output=True,
+        text=True,
+        env={**os.environ, "PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0", "LC_ALL": "C"},
+    )
+    assert "Te voila dans un labyrinthe de reves." in done.stdout
+    assert "s'epuise : quand" in done.stdout
+    assert "?" not in done.stdout
 
 
 def test_save_writes_the_file_one_names(tmp_path: Path) -> None:

@@ -16,10 +16,11 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from reverie import onirim
+from reverie import onirim, wording
 from reverie.onirim import Card, Step
 from reverie.onirim.notation import parse
 from reverie.terminal import onirim_table, onirim_text
+from reverie.terminal.language import of_environment, paragraphs
 from reverie.terminal.onirim import Session, history
 from tests.moments import moment, push
 
@@ -193,8 +194,8 @@ def test_a_progress_bar_is_shown_to_whoever_watches(terminal: Terminal) -> None:
 
 
 def test_every_choice_and_every_step_has_its_words() -> None:
-    """Through many games: no step is told without a sentence, and no choice without a label."""
-    told = set()
+    """Through many games: no step is without a sentence, and no choice without a label."""
+    taken = set()
     for number in range(30):
         game = onirim.Game(1 + number % 2, seed=f"words {number}")
         while isinstance(seat := game.to_move, int):
@@ -202,13 +203,115 @@ def test_every_choice_and_every_step_has_its_words() -> None:
             for move in list(game.legal_moves)[:30]:
                 assert onirim_text.label(move)
                 assert isinstance(onirim_text.meaning(move, view), str)
-            told |= {step.verb for step in game.push(game.legal_moves[number % len(game.legal_moves)])}
-            assert view.phase in onirim_text.HELP
+            taken |= {step.verb for step in game.push(game.legal_moves[number % len(game.legal_moves)])}
+            assert wording.find("en", f"terminal.onirim.help.{view.phase}")
         for seat in range(game.players):
             for sentence in history(game, seat):
                 assert sentence.endswith(".")
                 assert "None" not in sentence
-    assert {"play", "discard", "draw", "foresee", "arrange", "take", "swap", "pay hand", "deal"} <= told
+    assert {"play", "discard", "draw", "foresee", "arrange", "take", "swap", "pay hand", "deal"} <= taken
+
+
+def test_in_every_language_there_is_a_word_for_everything() -> None:
+    """Whole games, the table, the choices: nothing is left in English, and no key shows through."""
+    english = sentences_of("en")
+    for language in (each for each in wording.languages() if each != "en"):
+        found = sentences_of(language)
+        assert len(found) == len(english)
+        assert all(found)
+        assert not [each for each in found if "terminal." in each or "{" in each or "unknown" in each]
+        same = {one for one, other in zip(english, found, strict=True) if one == other}
+        assert {word for word in same if re.search("[a-z]", word)} <= {"deck"}
+
+
+def sentences_of(language: str) -> list[str]:
+    """Everything that is said about a few games."""
+    found: list[str] = []
+    for number in range(8):
+        game = onirim.Game(1 + number % 2, seed=f"words {number}")
+        while isinstance(seat := game.to_move, int):
+            view = game.view(seat)
+            moves = list(game.legal_moves)[:30]
+            found += [onirim_text.label(move, language) for move in moves]
+            found += [words for move in moves if (words := onirim_text.meaning(move, view, language))]
+            found.append(drawn(game, seat, language))
+            game.push(moves[number % len(moves)])
+        found += [onirim_text.in_words(step, language) for step in game.steps]
+        found += [
+            sentence for seat in range(game.players) for sentence in history(game, seat, None, language)
+        ]
+        found.append(onirim_text.ending(game.view(0), language))
+    return found
+
+
+def test_a_step_in_english_words_is_as_records_have_it() -> None:
+    for number in range(10):
+        game = onirim.Game(1 + number % 2, seed=f"words {number}")
+        while game.to_move is not None:
+            game.push(game.legal_moves[number % len(game.legal_moves)])
+        for step in game.steps:
+            assert onirim_text.in_words(step) == str(step)
+
+
+def test_french_agrees_with_what_it_speaks_of() -> None:
+    game = push(moment("Rs,Gm,Nk/Bs,Bm,Bk", players=2, shared="Gs,Rm"), "discard green moon")
+    labels = [onirim_text.label(move, "fr") for move in game.legal_moves]
+    assert "échanger ta clé marron contre la lune rouge commune" in labels
+    assert "échanger ton soleil rouge contre le soleil vert commun" in labels
+    assert history(game, 0, 1, "fr") == ["Tu jettes la lune verte."]
+    assert history(game, 1, 1, "fr") == ["Joueur 1 jette la lune verte."]
+    series = moment("Rs,Gs,Bm,Gk,Nk", row="Gs,Gm")
+    assert onirim_text.meaning(parse("play red sun"), series.view(), "fr") == "rompt la série verte"
+
+
+@pytest.mark.parametrize(
+    ("environment", "language"),
+    [
+        ({}, "en"),
+        ({"LANG": "fr_CA.UTF-8"}, "fr"),
+        ({"LANG": "fr"}, "fr"),
+        ({"LANG": "xx_XX.UTF-8"}, "en"),
+        ({"LANG": "en_GB.UTF-8", "LANGUAGE": "xx:fr:en"}, "fr"),
+        ({"LANG": "fr_FR.UTF-8", "LC_MESSAGES": "en_GB.UTF-8"}, "en"),
+        ({"LANG": "fr_FR.UTF-8", "LANGUAGE": "fr", "LC_ALL": "C.UTF-8"}, "en"),
+        ({"LANG": "", "LANGUAGE": "fr"}, "en"),
+    ],
+)
+def test_the_language_is_that_of_the_system(environment: dict[str, str], language: str) -> None:
+    assert of_environment(environment) == language
+
+
+def test_lines_are_broken_where_french_allows_it() -> None:
+    text = "  · Soleil, lune\u00a0: bien\u202f; deux soleils\u00a0: non.\n\nFin."
+    assert paragraphs(text, 17).split("\n") == [
+        "  · Soleil,",
+        "    lune\u00a0: bien\u202f;",
+        "    deux",
+        "    soleils\u00a0:",
+        "    non.",
+        "",
+        "Fin.",
+    ]
+
+
+def test_a_game_in_french_is_french_throughout() -> None:
+    game = onirim.Game(seed=7)
+    said = ["help", "help all", "99", "deck", "history", "undo", "save", "discard blue key", "9 9", "1"]
+    text = session(game, *said, "resign", "o", "quoi", "story", "quit", language="fr")
+    for sentence in (
+        "Choisis un numéro de 1 à 8",
+        "Il n’y a pas encore de coup à reprendre.",
+        "Impossible de garder la partie",
+        "Laquelle part",
+        "Dis un numéro de 1 à 5, ou les 5, chacun une fois.",
+        "Tu jettes un cauchemar et remets le reste.",
+        "Abandonner ce rêve",
+        "Tu laisses partir le rêve, avec 0 porte trouvée sur 8.",
+        "Ce qui a coûté le plus",
+    ):
+        assert sentence in text
+    assert "terminal.onirim" not in text
+    assert game.outcome is not None
 
 
 def test_meanings_say_what_a_choice_would_do() -> None:
@@ -254,9 +357,10 @@ def test_a_discarded_door_is_said_on_the_table() -> None:
     assert "can no longer be won" in drawn(game)
 
 
-def drawn(game: onirim.Game, seat: int = 0) -> str:
+def drawn(game: onirim.Game, seat: int = 0, language: str = "en") -> str:
     out = io.StringIO()
-    Console(file=out, width=100, highlight=False).print(onirim_table.table(game.view(seat)))
+    table = onirim_table.table(game.view(seat), language=language)
+    Console(file=out, width=100, highlight=False).print(table)
     return out.getvalue()
 
 
@@ -280,7 +384,7 @@ def test_ends_have_their_words() -> None:
     assert "let the dream go" in onirim_text.ending(given_up.view())
 
 
-def session(game: onirim.Game, *said: str, partner: str | None = None) -> str:
+def session(game: onirim.Game, *said: str, partner: str | None = None, language: str = "en") -> str:
     """What is printed to a person who says these things."""
     from reverie.onirim.players import player_named
 
@@ -294,7 +398,8 @@ def session(game: onirim.Game, *said: str, partner: str | None = None) -> str:
 
     console = Console(file=out, width=100, highlight=False, force_terminal=True)
     bot = player_named(partner) if partner else None
-    Session(game, console, Path(__file__) / "none", "reverie play onirim --resume", bot, read=read).run()
+    again = "reverie play onirim --resume"
+    Session(game, console, Path(__file__) / "none", again, bot, read=read, language=language).run()
     return plain(out.getvalue())
 
 

@@ -49,13 +49,14 @@ class Hands:
 
 def evening(say: Callable[[str, Game], str | None], keep: Path, **options: Any) -> tuple[Game, str]:
     """A whole game; what was played, and what was on the screen."""
-    seed = options.pop("seed", "evening")
+    seed, language = options.pop("seed", "evening"), options.pop("language", "en")
     game = Game(4, options.pop("preset", "original"), seed=seed, **options)
     clock, screen = Clock(), io.StringIO()
     bots = {seat: Companion(game.options, seat, "bots") for seat in (1, 2, 3)}
     hands = Hands(clock, lambda prompt: say(prompt, game))
     console = Console(file=screen, width=100, color_system=None)
-    assert Session(game, Company(game, bots), console, hands, keep / "game.json", clock).run() == 0
+    company, file = Company(game, bots), keep / "game.json"
+    assert Session(game, company, console, hands, file, clock, language=language).run() == 0
     return game, screen.getvalue()
 
 
@@ -83,6 +84,33 @@ def test_one_person_and_bots_play_a_whole_game(preset: str, tmp_path: Path) -> N
     assert "Penalties taken off" in screen
     assert any(guess.text == "horse" for guess in of(Guess, game.steps))
     assert any(recall.pieces == ("horse", "cow") for recall in of(Recall, game.steps))
+
+
+def test_an_evening_in_french_is_french_throughout(tmp_path: Path) -> None:
+    def parle(prompt: str, game: Game) -> str | None:
+        view = game.view(0)
+        if "ton mot" in prompt:
+            return "pass" if len(view["clues"]) % 3 else "thing"
+        if "ta réponse" in prompt:
+            return "horse" if "s  ta" in prompt else None
+        if "virgules" in prompt:
+            return "horse"
+        return "" if "Entrée" in prompt else None
+
+    game, screen = evening(parle, tmp_path, dream_seconds=30, language="fr")
+    assert game.over
+    assert screen.count("Le rêve est fini.") == 4
+    for words in (
+        "Tu fermes les yeux.",
+        "Tu te réveilles doucement.",
+        "L’image\u00a0:",
+        "le rêveur",
+        "lutin",
+    ):
+        assert words in screen
+    assert re.search("gagnes?|gagnent|gagnez", screen)
+    assert "terminal." not in screen
+    assert not re.search(r"\b(the|dream|guesses|points in all)\b", screen)
 
 
 def test_w3_6_the_dreamer_is_not_told_what_was_right(tmp_path: Path) -> None:
@@ -276,9 +304,14 @@ def test_simulate_counts_and_writes_records_that_replay(
     assert figures["right"] > 0
     assert figures["penalties"] == 0
     assert main(["replay", str(file), "--game", "2"]) == 0
-    told = capsys.readouterr().out
-    assert told.count("dreams.") == 4
-    assert "Won by" in told
+    shown = capsys.readouterr().out
+    assert shown.count("dreams.") == 4
+    assert "Won by" in shown
+    assert main(["replay", str(file), "--game", "2", "--language", "fr"]) == 0
+    shown = capsys.readouterr().out
+    assert shown.count("rêve.") == 4
+    assert "Victoire" in shown
+    assert "terminal." not in shown
     assert main(ask) == 0
     assert "points a round" in capsys.readouterr().out
     assert main(["replay", str(file), "--at", "3"]) == 2

@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import NoReturn
 
 from . import __version__
-from .commands import WrongUse
+from .refusal import Refusal
+from .terminal.language import check_language, of_environment
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -18,11 +19,13 @@ def main(arguments: list[str] | None = None) -> int:
     if not hasattr(asked, "run"):
         parser.print_help()
         return 0
+    language = of_environment()
     try:
-        room, _, command = asked.run.partition(".")
-        return int(getattr(import_module(f"reverie.commands.{room}"), command)(asked))
-    except WrongUse as problem:
-        print(f"reverie: {problem}", file=sys.stderr)
+        language = asked.spoken = check_language(asked.spoken or language)
+        module, _, command = asked.run.partition(".")
+        return int(getattr(import_module(f"reverie.commands.{module}"), command)(asked))
+    except Refusal as refusal:
+        print(f"reverie: {refusal.sentence(language)}", file=sys.stderr)
         return 2
     except BrokenPipeError:  # whoever read our output has left
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -47,6 +50,7 @@ def _parser() -> argparse.ArgumentParser:
         epilog='"reverie COMMAND --help" says more about a command.',
     )
     parser.add_argument("--version", action="version", version=f"reverie {__version__}")
+    parser.set_defaults(spoken=None)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
 
     serve = commands.add_parser(
@@ -124,6 +128,7 @@ def _parser() -> argparse.ArgumentParser:
     onirim.add_argument("--real-deck", action="store_true", help="you hold real cards and say what is drawn")
     onirim.add_argument("--position", metavar="LINE", help="begin at a position, as Game.position writes it")
     _add_resume(onirim)
+    _add_language(onirim)
     onirim.set_defaults(run="onirim.play")
 
     whenidream = games.add_parser(
@@ -151,6 +156,7 @@ def _parser() -> argparse.ArgumentParser:
         help="how slow the bots are; 1 is brisk (default: 1.3)",
     )
     whenidream.add_argument("--data", type=Path, metavar="FOLDER", help="where games are kept")
+    _add_language(whenidream)
     whenidream.set_defaults(run="whenidream.play")
 
     coach = commands.add_parser(
@@ -161,6 +167,7 @@ def _parser() -> argparse.ArgumentParser:
     coach.add_argument("--players", type=int, choices=(1, 2), default=1, help="one (default) or two, openly")
     _add_search(coach)
     _add_resume(coach)
+    _add_language(coach)
     coach.set_defaults(run="onirim.coach")
 
     simulate = commands.add_parser("simulate", help="let players of ours play many games, and count")
@@ -316,6 +323,7 @@ def _parser() -> argparse.ArgumentParser:
     _add_record(replay)
     replay.add_argument("--at", type=int, metavar="N", help="show only the table after step N")
     replay.add_argument("--list", action="store_true", help="print the steps instead of walking through them")
+    _add_language(replay)
     replay.set_defaults(run="onirim.replay")
 
     analyze = commands.add_parser("analyze", help="judge a recorded game: luck, skill, what cost most")
@@ -323,6 +331,7 @@ def _parser() -> argparse.ArgumentParser:
     analyze.add_argument("--steps", action="store_true", help="show the odds after every step, too")
     analyze.add_argument("--html", type=Path, metavar="PAGE", help="write it as a page, with the curve")
     analyze.add_argument("--json", action="store_true", help="print one JSON object and nothing else")
+    _add_language(analyze)
     analyze.set_defaults(run="onirim.analyze")
 
     company = commands.add_parser(
@@ -347,7 +356,7 @@ def _parser() -> argparse.ArgumentParser:
         "--language",
         default="en",
         metavar="LANG",
-        help="en (default), fr, de, es, it, pt, nl, pl, sv or tr",
+        help="of the piece and the clue: en (default), fr, de, es, it, pt, nl, pl, sv or tr",
     )
     judge.add_argument("--json", action="store_true", help="print one JSON object and nothing else")
     judge.set_defaults(run="whenidream.judge")
@@ -373,6 +382,15 @@ def _add_resume(parser: argparse.ArgumentParser) -> None:
         help="go on with a saved game (default: the one played last)",
     )
     parser.add_argument("--data", type=Path, metavar="FOLDER", help="where games are kept")
+
+
+def _add_language(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--language",
+        dest="spoken",
+        metavar="LANG",
+        help="what the terminal speaks: en or fr (default: as your system does, else en)",
+    )
 
 
 def _add_record(parser: argparse.ArgumentParser) -> None:

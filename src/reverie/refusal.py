@@ -4,6 +4,7 @@
 {'code': 'same-symbol', 'card': 'red sun', 'symbol': 'sun'}
 """
 
+import errno
 from typing import Any
 
 
@@ -59,3 +60,11 @@ def clip(value: Any, most: int = 40) -> str:
         text = "…"
     text = "".join(letter if letter.isprintable() else "?" for letter in text)
     return text if len(text) <= most else text[: most - 1] + "…"
+
+
+def problem_of(error: Exception) -> str:
+    """The system's own name for what went wrong, such as ENOENT, for which the catalogues have words."""
+    number = (error.errno or 0) if isinstance(error, OSError) else 0
+    if number < 0:  # so are those of looking up a name
+        return "EAI_NONAME"
+    return errno.errorcode.get(number, str(getattr(error, "sqlite_errorname", type(error).__name__)))

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TextIO
 
+from ..refusal import problem_of
 from . import WrongUse, check_communication
 
 
@@ -17,10 +18,7 @@ def simulate(asked: argparse.Namespace) -> int:
     from ..onirim.players import seats_named
     from ..onirim.simulation import compiled_rules_are_here
 
-    try:
-        seats_named(asked.player, asked.players)
-    except ValueError as problem:
-        raise WrongUse(str(problem)) from None
+    seats_named(asked.player, asked.players)
     check_communication(asked)
     job = Job(
         asked.games,
@@ -31,7 +29,7 @@ def simulate(asked: argparse.Namespace) -> int:
         asked.communication,
         keep_records=asked.records is not None,
     )
-    with Progress(asked.games, "games") as progress, without_ray(), kept(asked.records) as records:
+    with Progress(asked.games, "games") as progress, kept(asked.records) as records:
         summary = run(job, asked.workers, progress, records, asked.on)
     if asked.json:
         print(json.dumps(summary.to_dict()))
@@ -56,16 +54,13 @@ def arena(asked: argparse.Namespace) -> int:
     from ..lab.arena import compare
     from ..onirim.players import seats_named
 
-    try:
-        for contestant in asked.contestants:
-            seats_named(contestant, asked.players)
-    except ValueError as problem:
-        raise WrongUse(str(problem)) from None
+    for contestant in asked.contestants:
+        seats_named(contestant, asked.players)
     check_communication(asked)
     rules = (asked.players, asked.search_without_door, asked.communication)
     from ..report import pictures
 
-    with Progress(asked.games * len(asked.contestants), "games") as progress, without_ray():
+    with Progress(asked.games * len(asked.contestants), "games") as progress:
         results = compare(asked.contestants, asked.games, asked.seed, rules, progress, asked.on)
     draw(asked.plot, lambda: pictures.arena(results, asked.games))
     draw(asked.plot_time, lambda: pictures.strength_and_time(results))
@@ -93,7 +88,7 @@ def bench(asked: argparse.Namespace) -> int:
     from ..onirim.simulation import compiled_rules_are_here
 
     if not compiled_rules_are_here():
-        raise WrongUse("The compiled rules need Numba: pip install reverie[lab].")
+        raise WrongUse("needs-numba")
     from ..lab.bench import measure
 
     figures = measure(asked.games)
@@ -117,9 +112,7 @@ def bench_envs(asked: argparse.Namespace) -> int:
 
         found = measure(asked.seconds)
     except ImportError as missing:
-        raise WrongUse(
-            f"This needs {missing.name}: pip install 'reverie[envs]' pygame, to have the others, too."
-        ) from None
+        raise WrongUse("needs-other-environments", package=missing.name) from None
     ratios = compared(found)
     if asked.json:
         print(json.dumps({"steps_per_second": found, **ratios}))
@@ -138,7 +131,7 @@ def calibrate(asked: argparse.Namespace) -> int:
     from ..onirim.simulation import compiled_rules_are_here
 
     if not compiled_rules_are_here():
-        raise WrongUse("Calibration needs the compiled rules, and these Numba: pip install reverie[lab].")
+        raise WrongUse("needs-numba")
     check_communication(asked)
     from ..lab.calibration import calibrate
     from ..report import pictures
@@ -228,21 +221,21 @@ def train(asked: argparse.Namespace) -> int:
     from importlib.util import find_spec
 
     if find_spec("torch") is None or find_spec("numba") is None:
-        raise WrongUse("Training needs PyTorch and Numba: pip install reverie[train].")
+        raise WrongUse("needs-training-packages")
     from ..lab.train import Plan, Training
 
     if asked.resume:
         if not (asked.out / "training.pt").is_file():
-            raise WrongUse(f"There is no training in {asked.out} to go on with.")
+            raise WrongUse("no-training", folder=str(asked.out))
         training = Training.resumed(asked.out, asked.on)
     else:
         plan = Plan(asked.mode, asked.generations, asked.games, asked.hidden, seed=asked.seed)
         training = Training(plan, asked.out, asked.on)
 
-    with Progress(training.plan.generations, "generations") as progress, without_ray():
+    with Progress(training.plan.generations, "generations") as progress:
         progress(training.done)
 
-        def told(point: dict[str, float]) -> None:
+        def report(point: dict[str, float]) -> None:
             progress(1)
             progress.say(
                 f"generation {point['generation']:.0f} of {training.plan.generations}: "
@@ -250,7 +243,7 @@ def train(asked: argparse.Namespace) -> int:
                 f"{point['seconds']:.1f} s"
             )
 
-        training.run(told)
+        training.run(report)
     print(asked.out / f"onirim-{training.plan.mode}.npz")
     print(asked.out / "curve.svg")
     return 0
@@ -265,7 +258,7 @@ def written(path: Path) -> Iterator[TextIO]:
         with written_whole(path) as file:
             yield file
     except OSError as error:
-        raise WrongUse(f"{path} cannot be written: {error.strerror}.") from None
+        raise WrongUse("cannot-write", file=str(path), problem=problem_of(error)) from None
 
 
 @contextmanager
@@ -284,17 +277,6 @@ def draw(path: Path | None, picture: Callable[[], str]) -> None:
         with written(path) as file:
             file.write(picture())
         print(f"The picture is in {path}.", file=sys.stderr)
-
-
-@contextmanager
-def without_ray() -> Iterator[None]:
-    """A sentence, where Ray is missing or does not answer."""
-    from ..lab.pools import NoRay
-
-    try:
-        yield
-    except NoRay as problem:
-        raise WrongUse(str(problem)) from None
 
 
 class Progress:

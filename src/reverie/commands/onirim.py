@@ -5,11 +5,14 @@ import codecs
 import io
 import shutil
 import sys
+import unicodedata
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from . import WrongUse, check_communication
+from ..refusal import Refusal, problem_of
+from ..terminal.language import WIDEST, common, paragraphs
+from . import WrongUse, check_communication, check_seed
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -21,16 +24,16 @@ if TYPE_CHECKING:
 def play(asked: argparse.Namespace, coached: bool = False) -> int:
     from datetime import datetime
 
-    from ..terminal import onirim_text
     from ..terminal.onirim import Session
 
     with suppress(ImportError):
         import readline  # noqa: F401  lets a person edit the line they type
 
     if asked.real_deck and asked.seed is not None:
-        raise WrongUse("Real cards have no seed: leave out --seed or --real-deck.")
+        raise WrongUse("real-cards-and-seed")
     if asked.resume is not None and (asked.seed is not None or asked.position is not None):
-        raise WrongUse("A saved game has its cards already: leave out --seed and --position.")
+        raise WrongUse("saved-game-and-seed")
+    check_seed(asked)
     console = console_here()
     folder = data_folder(asked) / "onirim"
     keep_at = folder / f"{datetime.now():%Y-%m-%d-%H%M%S}.json"
@@ -39,25 +42,31 @@ def play(asked: argparse.Namespace, coached: bool = False) -> int:
     try:
         game = _game(asked, keep_at)
         partner = _partner(asked, game)
-        if asked.resume is None:
-            console.print(onirim_text.WELCOME)
-        if game.players == 2:
-            console.print(onirim_text.WELCOME_TWO)
-        if asked.real_deck:
-            console.print(onirim_text.REAL_CARDS)
-        if game.commitment and game.outcome is None:
-            console.print(
-                f"The cards are sealed, and the seed is shown at the end:\n{game.commitment}\n", style="dim"
-            )
+        _welcome(asked, game, console)
         if console.is_terminal:
-            input("Press Enter to begin. ")
+            input(common("begin", asked.spoken))
         game.deal()
     except EOFError:
         console.print()
         return 0
     command = "coach" if coached else "play onirim"
     again = f"{_ourselves()} {command} --resume" + (f" --data {asked.data}" if asked.data else "")
-    return Session(game, console, keep_at, again, partner, coached).run()
+    return Session(game, console, keep_at, again, partner, coached, language=asked.spoken).run()
+
+
+def _welcome(asked: argparse.Namespace, game: "Game", console: "Console") -> None:
+    """What a person should know before the first card."""
+    from ..terminal.onirim_text import say
+
+    width = min(console.width, WIDEST)
+    if asked.resume is None:
+        console.print(paragraphs(say("welcome", asked.spoken), width))
+    if game.players == 2:
+        console.print(paragraphs(say("welcomeTwo", asked.spoken), width))
+    if asked.real_deck:
+        console.print(paragraphs(say("realCards", asked.spoken), width))
+    if game.commitment and game.outcome is None:
+        console.print(say("sealed", asked.spoken, commitment=game.commitment), style="dim")
 
 
 def coach(asked: argparse.Namespace) -> int:
@@ -69,7 +78,7 @@ def coach(asked: argparse.Namespace) -> int:
 
 def _game(asked: argparse.Namespace, keep_at: Path) -> "Game":
     """The game that was asked for: a new one, one from a position, or one that was left."""
-    from ..onirim import BadRecord, Game, Refusal
+    from ..onirim import BadRecord, Game
 
     dealt: dict[str, Any] = {"deck": "pushed"} if asked.real_deck else {"seed": asked.seed}
     check_communication(asked)
@@ -77,20 +86,13 @@ def _game(asked: argparse.Namespace, keep_at: Path) -> "Game":
         try:
             return Game.from_record(_record(keep_at, 1))
         except BadRecord as fault:
-            raise WrongUse(f"{keep_at}: {fault}") from None
-    try:
-        if asked.position is not None:
-            return Game.from_position(asked.position, **dealt)
-        bot = asked.partner not in (None, "person")
-        seats = (
-            ["player 1", f"bot:{asked.partner}" if bot else "player 2"] if asked.players == 2 else ["player"]
-        )
-        options = {"search_without_door": asked.search_without_door, "communication": asked.communication}
-        return Game(asked.players, seats=seats, **dealt, **options)
-    except Refusal as refusal:
-        raise WrongUse(str(refusal)) from None
-    except ValueError as problem:
-        raise WrongUse(str(problem)) from None
+            raise WrongUse("in-file", file=str(keep_at), fault=fault.to_dict()) from None
+    if asked.position is not None:
+        return Game.from_position(asked.position, **dealt)
+    bot = asked.partner not in (None, "person")
+    seats = ["player 1", f"bot:{asked.partner}" if bot else "player 2"] if asked.players == 2 else ["player"]
+    options = {"search_without_door": asked.search_without_door, "communication": asked.communication}
+    return Game(asked.players, seats=seats, **dealt, **options)
 
 
 def _partner(asked: argparse.Namespace, game: "Game") -> "Player | None":
@@ -102,9 +104,9 @@ def _partner(asked: argparse.Namespace, game: "Game") -> "Player | None":
     if name in (None, "person"):
         return None
     if game.players == 1:
-        raise WrongUse("A partner needs a second seat: add --players 2.")
+        raise WrongUse("partner-alone")
     if name not in PLAYERS:
-        raise WrongUse(f'There is no player "{name}"; choose with --partner: person, {", ".join(PLAYERS)}.')
+        raise WrongUse("no-such-partner", player=name, players=list(PLAYERS))
     return player_named(name, f"{game.seed}/partner")
 
 
@@ -125,9 +127,19 @@ def console_here() -> "Console":
 def _in_plain_letters(problem: UnicodeError) -> tuple[str, int]:
     """What to write where the terminal has no letter for ours."""
     assert isinstance(problem, UnicodeEncodeError)
-    plain = {"·": "-", "–": "-", "…": "...", "□": ".", "■": "#", "“": '"', "”": '"', "━": "="}
     letters = problem.object[problem.start : problem.end]
-    return "".join(plain.get(letter, "?") for letter in letters), problem.end
+    return "".join(PLAIN_LETTERS.get(letter) or _without_accent(letter) for letter in letters), problem.end
+
+
+PLAIN_LETTERS = {
+    **{"·": "-", "–": "-", "−": "-", "…": "...", "□": ".", "■": "#", "━": "=", "›": ">", "œ": "oe"},
+    **{"“": '"', "”": '"', "«": '"', "»": '"', "’": "'", "\u00a0": " ", "\u202f": " "},
+}
+
+
+def _without_accent(letter: str) -> str:
+    plain = unicodedata.normalize("NFD", letter)[0]
+    return plain if plain.isascii() else "?"
 
 
 def _ourselves() -> str:
@@ -142,7 +154,7 @@ def _left_last(folder: Path) -> Path:
     for path in sorted(folder.glob("*.json"), key=lambda path: path.stat().st_mtime, reverse=True):
         if "result" not in _record(path, 1):
             return path
-    raise WrongUse("There is no unfinished game to go on with.")
+    raise WrongUse("no-unfinished-game")
 
 
 def data_folder(asked: argparse.Namespace) -> Path:
@@ -158,34 +170,34 @@ def replay(asked: argparse.Namespace) -> int:
 
     record = _record(asked.file, asked.game)
     if isinstance(record, dict) and record.get("game") == "when-i-dream":
-        return _tell_dreams(asked, record)
+        return _replay_dreams(asked, record)
     game = _recorded(asked)
     console = console_here()
     if asked.at is not None:
         if not 0 <= asked.at <= len(game.steps):
-            raise WrongUse(f"The game has {len(game.steps)} steps; there is no step {asked.at}.")
+            raise WrongUse("no-step-of-that-number", steps=len(game.steps), step=asked.at)
         states = [before for before, _ in game.moments()] + [game.state]
-        console.print(walk.heading_of(game))
-        walk.show_moment(game, states[asked.at], asked.at, console)
+        console.print(walk.heading_of(game, asked.spoken))
+        walk.show_moment(game, states[asked.at], asked.at, console, asked.spoken)
     elif asked.list or not (console.is_terminal and sys.stdin.isatty()):
-        walk.show_all(game, console)
+        walk.show_all(game, console, asked.spoken)
     else:
-        walk.step_through(game, console)
+        walk.step_through(game, console, language=asked.spoken)
     return 0
 
 
-def _tell_dreams(asked: argparse.Namespace, record: Any) -> int:
+def _replay_dreams(asked: argparse.Namespace, record: Any) -> int:
     from ..refusal import BadRecord
-    from ..terminal import whenidream_text as telling
+    from ..terminal import whenidream_text
     from ..whenidream import Game
 
     if asked.at is not None:
-        raise WrongUse("A game of When I Dream is told as a whole: leave out --at.")
+        raise WrongUse("told-as-a-whole")
     try:
         game = Game.from_record(record)
     except BadRecord as fault:
-        raise WrongUse(f"{asked.file}, game {asked.game}: {fault}") from None
-    telling.show(game, console_here())
+        raise _in_game(asked, fault) from None
+    whenidream_text.show(game, console_here(), asked.spoken)
     return 0
 
 
@@ -204,14 +216,14 @@ def analyze(asked: argparse.Namespace) -> int:
             with written_whole(asked.html) as file:
                 file.write(page(game, analysis))
         except OSError as error:
-            raise WrongUse(f"{asked.html} cannot be written: {error.strerror}.") from None
+            raise WrongUse("cannot-write", file=str(asked.html), problem=problem_of(error)) from None
     if asked.json:
         print(json.dumps(analysis.to_dict()))
         return 0
     console = console_here()
-    story.show(game, analysis, console, asked.steps)
+    story.show(game, analysis, console, asked.steps, asked.spoken)
     if asked.html is not None:
-        console.print(f"\nThe page is in {asked.html}.", soft_wrap=True)
+        console.print(f"\n{common('pageWritten', asked.spoken, path=asked.html)}", soft_wrap=True)
     return 0
 
 
@@ -219,15 +231,20 @@ def _recorded(asked: argparse.Namespace) -> "Game":
     """The game of a file that was asked for."""
     from ..onirim import BadRecord, Game
 
+    record = _record(asked.file, asked.game)
     try:
-        return Game.from_record(_record(asked.file, asked.game))
+        return Game.from_record(record)
     except BadRecord as fault:
-        raise WrongUse(f"{asked.file}, game {asked.game}: {fault}") from None
+        raise _in_game(asked, fault) from None
+
+
+def _in_game(asked: argparse.Namespace, fault: Refusal) -> WrongUse:
+    """Which game of which file is at fault."""
+    return WrongUse("in-game-of-file", file=str(asked.file), game=asked.game, fault=fault.to_dict())
 
 
 def _record(path: Path, number: int) -> Any:
     """The record of that number in a file."""
-    from ..onirim import BadRecord
     from ..records import read_records
 
     found = 0
@@ -237,7 +254,5 @@ def _record(path: Path, number: int) -> Any:
             if found == number:
                 return record
     except OSError as error:
-        raise WrongUse(f"{path} cannot be read: {error.strerror}.") from None
-    except BadRecord as fault:
-        raise WrongUse(str(fault)) from None
-    raise WrongUse(f"{path} holds {found} game{'s' * (found != 1)}; there is no game {number}.")
+        raise WrongUse("cannot-read", file=str(path), problem=problem_of(error)) from None
+    raise WrongUse("no-such-game-in-file", file=str(path), games=found, game=number)

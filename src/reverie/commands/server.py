@@ -5,6 +5,7 @@ import socket
 import sys
 from contextlib import suppress
 
+from ..refusal import problem_of
 from . import WrongUse
 from .onirim import data_folder
 
@@ -24,11 +25,12 @@ def serve(asked: argparse.Namespace) -> int:
         folder.mkdir(parents=True, exist_ok=True)
         log = LogWriter(folder / "tables.db")
     except (OSError, sqlite3.Error) as problem:
-        raise WrongUse(f"{folder} cannot be used: {problem}.") from None
+        raise WrongUse("cannot-use", folder=str(folder), problem=problem_of(problem)) from None
     try:
         listening = socket.create_server((asked.host, asked.port), reuse_port=False)
     except OSError as problem:
-        raise WrongUse(f"{asked.host}:{asked.port} cannot be listened on: {problem.strerror}.") from None
+        where = f"{asked.host}:{asked.port}"
+        raise WrongUse("cannot-listen", address=where, problem=problem_of(problem)) from None
     from ..server import logging
 
     logging.begin(as_json=asked.log_format == "json")
@@ -126,5 +128,5 @@ def _busy(asked: argparse.Namespace) -> int:
 def _program(said: str) -> tuple[str, str]:
     name, _, command = said.partition("=")
     if not name.isidentifier() or not command.strip():
-        raise WrongUse(f'A bot is given as NAME=COMMAND, not "{said}".')
+        raise WrongUse("bad-bot", said=said)
     return name, command

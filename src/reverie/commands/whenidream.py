@@ -5,30 +5,32 @@ import json
 from pathlib import Path
 from typing import Any
 
-from . import WrongUse
-from .lab import Progress, kept, without_ray
+from ..refusal import problem_of
+from ..terminal.language import WIDEST, common, paragraphs
+from . import WrongUse, check_seed
+from .lab import Progress, kept
+
+PACE = (0.1, 10)
 
 
 def play(asked: argparse.Namespace) -> int:
     from datetime import datetime
 
-    from ..refusal import Refusal
-    from ..terminal import whenidream
     from ..terminal.keyboard import listening
+    from ..terminal.whenidream import Session
+    from ..terminal.whenidream_text import say
     from ..whenidream import Game
     from ..whenidream.players import Companion, Company
     from .onirim import console_here, data_folder
 
-    if not 0.1 <= asked.pace <= 10:
-        raise WrongUse("The pace of the bots is a number from 0.1 to 10.")
+    if not PACE[0] <= asked.pace <= PACE[1]:
+        raise WrongUse("bad-pace", least=PACE[0], most=PACE[1])
+    check_seed(asked)
     options = {"dream_seconds": asked.seconds, **({"first_dreamer": 0} if asked.dream_first else {})}
-    try:
-        seats = ["player", *[f"bot:{Companion.name}"] * (asked.players - 1)]
-        game = Game(asked.players, asked.preset, seed=asked.seed, seats=seats, **options)
-    except (Refusal, ValueError) as problem:
-        raise WrongUse(str(problem)) from None
+    seats = ["player", *[f"bot:{Companion.name}"] * (asked.players - 1)]
+    game = Game(asked.players, asked.preset, seed=asked.seed, seats=seats, **options)
     console = console_here()
-    console.print(whenidream.WELCOME)
+    console.print(paragraphs(say("welcome", asked.spoken), min(console.width, WIDEST)))
     bots = {
         seat: Companion(game.options, seat, f"{game.seed}/bots", asked.pace)
         for seat in range(1, asked.players)
@@ -36,21 +38,18 @@ def play(asked: argparse.Namespace) -> int:
     keep_at = data_folder(asked) / "when-i-dream" / f"{datetime.now():%Y-%m-%d-%H%M%S}.json"
     with listening() as keyboard:
         if console.is_terminal:
-            keyboard.wait(3600.0, "Press Enter to begin. ")
-        return whenidream.Session(game, Company(game, bots), console, keyboard, keep_at).run()
+            keyboard.wait(3600.0, common("begin", asked.spoken))
+        company = Company(game, bots)
+        return Session(game, company, console, keyboard, keep_at, language=asked.spoken).run()
 
 
 def simulate(asked: argparse.Namespace) -> int:
     from ..lab.whenidream import Job, run
-    from ..refusal import Refusal
     from ..whenidream.options import options_for
 
-    try:
-        options_for(asked.players, asked.preset)
-    except Refusal as refusal:
-        raise WrongUse(str(refusal)) from None
+    options_for(asked.players, asked.preset)  # refuses what cannot be
     job = Job(asked.games, asked.players, asked.preset, asked.seed, keep_records=asked.records is not None)
-    with Progress(asked.games, "games") as progress, without_ray(), kept(asked.records) as records:
+    with Progress(asked.games, "games") as progress, kept(asked.records) as records:
         dreams = run(job, asked.workers, progress, records, asked.on)
     if asked.json:
         print(json.dumps(dreams.to_dict()))
@@ -89,9 +88,9 @@ def judge(asked: argparse.Namespace) -> int:
     from ..whenidream.options import LANGUAGES
 
     if asked.language not in LANGUAGES:
-        raise WrongUse(f"There is no language {asked.language}; there are {', '.join(LANGUAGES)}.")
+        raise WrongUse("no-such-language", said=asked.language, languages=list(LANGUAGES))
     if (asked.file is None) == (asked.piece is None) or (asked.piece is not None and asked.clue is None):
-        raise WrongUse("Say a piece and a clue, or give a file of cases with --file.")
+        raise WrongUse("piece-and-clue")
     from ..whenidream.referee import judge
 
     if asked.file is not None:
@@ -107,7 +106,6 @@ def judge(asked: argparse.Namespace) -> int:
 def _judge_file(path: Path, language: str) -> int:
     """Each case with a verdict and a reason, as JSON, one on a line."""
     from ..records import read_records
-    from ..refusal import BadRecord
     from ..whenidream.referee import judge
 
     try:
@@ -116,13 +114,11 @@ def _judge_file(path: Path, language: str) -> int:
             ruling = judge(piece, clue, case.get("language", language))
             print(json.dumps({**case, **ruling._asdict()}, ensure_ascii=False))
     except OSError as error:
-        raise WrongUse(f"{path} cannot be read: {error.strerror}.") from None
-    except BadRecord as fault:
-        raise WrongUse(str(fault)) from None
+        raise WrongUse("cannot-read", file=str(path), problem=problem_of(error)) from None
     return 0
 
 
 def _words(case: Any, path: Path, number: int) -> tuple[str, str]:
     if not isinstance(case, dict) or not all(isinstance(case.get(key), str) for key in ("piece", "clue")):
-        raise WrongUse(f"{path}, line {number}: a case is an object with a piece and a clue, both text.")
+        raise WrongUse("bad-case", file=str(path), line=number)
     return case["piece"], case["clue"]

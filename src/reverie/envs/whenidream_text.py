@@ -1,6 +1,6 @@
 """A dream as text, for somebody who looks over the learners' shoulders."""
 
-from ..terminal.whenidream_text import told
+from ..terminal.whenidream_text import describe
 from ..whenidream import Game
 from ..whenidream.steps import Recall, Score, Spirits
 
@@ -21,6 +21,6 @@ def this_dream(game: Game) -> str:
         elif isinstance(step, Score):
             points = ", ".join(f"{names[seat]} {points}" for seat, points in sorted(step.points.items()))
             lines.append(f"Points: {points}.")
-        elif sentence := told(step, names, deal.dreamer):
+        elif sentence := describe(step, names, deal.dreamer):
             lines.append(f"{step.time:7.1f}  {sentence}")
     return "\n".join(lines)

@@ -13,12 +13,14 @@ from importlib.util import find_spec
 from multiprocessing import get_context
 from typing import Any, Protocol, TypeVar
 
+from ..refusal import Refusal, problem_of
+
 Done = TypeVar("Done")
 
 CORES, RAY = "cores", "ray"
 
 
-class NoRay(Exception):
+class NoRay(Refusal):
     """Ray is not installed, or its cluster does not answer."""
 
 
@@ -70,7 +72,7 @@ def _pool(on: str, workers: int | None) -> Any:
         # fresh processes: a fork would copy whatever threads a progress bar has started
         return get_context("spawn").Pool(workers, initializer=_one_core_each)
     if find_spec("ray") is None:
-        raise NoRay("Ray is not installed: pip install reverie[ray].")
+        raise NoRay("ray-missing")
     _knock()
     import ray
     from ray.util.multiprocessing import Pool
@@ -82,7 +84,7 @@ def _pool(on: str, workers: int | None) -> Any:
         cores = int(ray.cluster_resources().get("CPU", 1))
         return Pool(min(workers or cores, cores), initializer=_one_core_each, ray_remote_args={"num_cpus": 1})
     except (ConnectionError, ValueError, OSError, RuntimeError) as problem:
-        raise NoRay(f"The Ray cluster does not answer: {problem}") from None
+        raise NoRay("ray-unwilling", problem=problem_of(problem)) from None
 
 
 def _knock() -> None:
@@ -92,7 +94,7 @@ def _knock() -> None:
         try:
             socket.create_connection((host, int(port)), timeout=5).close()
         except OSError as problem:
-            raise NoRay(f"The Ray cluster at {host}:{port} does not answer: {problem.strerror}.") from None
+            raise NoRay("ray-silent", address=f"{host}:{port}", problem=problem_of(problem)) from None
 
 
 def _one_core_each() -> None:

@@ -18,7 +18,10 @@ from ..onirim.choices import MOST, list_choices
 from ..onirim.moves import step_of
 from ..onirim.players import Player
 from ..onirim.view import witnessed
-from . import onirim_story, onirim_table, onirim_text, real_deck
+from ..refusal import problem_of
+from . import onirim_story, onirim_table, real_deck
+from .language import ENGLISH, WIDEST, agrees, common, paragraphs, percent
+from .onirim_text import describe, ending, label, meaning, say, why, why_not_play
 
 
 class Quit(Exception):
@@ -40,6 +43,7 @@ class Session:
     coached: bool = False
     """Is the best move said at every choice, and made by pressing Enter?"""
     read: Callable[[str], str] = input
+    language: str = ENGLISH
 
     def __post_init__(self) -> None:
         self.news: list[list[str]] = [[] for _ in range(self.game.players)]
@@ -83,16 +87,16 @@ class Session:
     def _push(self, move: Step | str) -> None:
         steps = self.game.push(move)
         for seat, news in enumerate(self.news):
-            news += history(self.game, seat, last=len(steps))
+            news += history(self.game, seat, last=len(steps), language=self.language)
 
     def _hand_over(self, seat: int) -> None:
         """Two people who may not see each other's cards share the screen one after the other."""
         if self.hidden and self.looking != seat and self.game.view(seat).phase != "draft":
             if self.looking is not None and self.game.view(seat).turns > 0:
                 self._show(self.looking)
-                self.read("Your turn is over. Press Enter to hide your cards. ")
+                self.read(say("hide", self.language))
             self._clear()
-            self.read(f"Player {seat + 1}: take the keyboard, and press Enter when you are alone with it. ")
+            self.read(say("takeKeyboard", self.language, n=seat + 1))
         self.looking = seat
 
     @property
@@ -114,14 +118,17 @@ class Session:
     def _show(self, seat: int) -> None:
         self._clear()
         view = self.game.view(seat)
-        table = onirim_table.table(view, self.console.width)
+        table = onirim_table.table(view, self.console.width, self.language)
         self.console.print(table)
         self.console.print()
         choices = 8 if view.phase == "arrange" else 3 + len({step.cards for step in self.game.legal_moves})
         room = self.console.height - len(self.console.render_lines(table)) - choices - 5 * self.coached
         for sentence in self.news[seat][-max(1 if self.coached else 3, min(10, room)) :]:
-            self.console.print(Text(sentence, "italic"))
+            self._print(sentence, "italic")
         self.news[seat].clear()
+
+    def _print(self, text: str, style: str = "", width: int = 0) -> None:
+        self.console.print(Text(paragraphs(text, width or self.console.width), style))
 
     # Asking
 
@@ -140,7 +147,7 @@ class Session:
                 if self._answered(view, said):
                     return
             except Refusal as refusal:
-                self.console.print(Text(str(refusal), "bold"))
+                self._print(refusal.sentence(self.language), "bold")
 
     def _ask_for_cards(self) -> None:
         """The cards are real, and the person says what the deck has dealt. Typing can be taken back."""
@@ -150,21 +157,21 @@ class Session:
             self._push(known)
             return
         for sentence in self.news[state.active]:
-            self.console.print(Text(sentence, "italic"))
+            self._print(sentence, "italic")
         self.news[state.active].clear()
-        said = self.read(f"{real_deck.question(state)} ").strip()
+        said = self.read(f"{real_deck.question(state, self.language)} ").strip()
         word = said.lower().partition(" ")[0]
         if word in ("quit", "exit", "q"):
             raise Quit
         if word == "undo":
             self._undo()
         elif word in ("help", "?", "h"):
-            self.console.print(Text(onirim_text.REAL_CARDS))
+            self._print(say("realCards", self.language), width=min(self.console.width, WIDEST))
         else:
             try:
                 self._push_cards(real_deck.answers(self.game, said))
             except Refusal as refusal:
-                self.console.print(Text(str(refusal), "bold"))
+                self._print(refusal.sentence(self.language), "bold")
         self._keep()
 
     def _push_cards(self, steps: list[Step]) -> None:
@@ -172,7 +179,7 @@ class Session:
         for done, step in enumerate(steps):
             try:
                 if self.game.to_move != "deck":
-                    raise Refusal(f"The deal is complete; the {step.cards[0]} is one card too many.")
+                    raise Refusal("deal-complete", card=str(step.cards[0]))
                 self._push(step)
             except Refusal:
                 for _ in range(done):
@@ -191,15 +198,7 @@ class Session:
         if word in ("quit", "exit", "q"):
             raise Quit
         if word in ("help", "?", "h"):
-            text = onirim_text.HELP[view.phase]
-            if rest == "all":
-                text = (
-                    onirim_text.WELCOME
-                    if view.players == 1
-                    else f"{onirim_text.WELCOME}\n{onirim_text.WELCOME_TWO}"
-                )
-            self.console.print(Text(text))
-            self.console.print(Text('"help all" says how the whole game goes.', "dim"))
+            self._help(view, everything=rest == "all")
             return False
         if word == "undo":
             return self._undo()
@@ -207,7 +206,7 @@ class Session:
             self._save_as(said[5:].strip())
             return False
         if word == "deck":
-            self.console.print(onirim_table.left(view))
+            self.console.print(onirim_table.left(view, self.language))
             return False
         if word == "history":
             self._show_history(view)
@@ -216,7 +215,7 @@ class Session:
             self._hint()
             return False
         if word == "resign":
-            if self.read("Give this dream up? [y/N] ").strip().lower() in ("y", "yes"):
+            if agrees(self.read(say("resignSure", self.language)), self.language):
                 self.game.resign()
                 return True
             return False
@@ -228,10 +227,19 @@ class Session:
             self._push(said)
         return True
 
+    def _help(self, view: View, everything: bool) -> None:
+        if everything:
+            self._print(say("welcome", self.language), width=min(self.console.width, WIDEST))
+            if view.players == 2:
+                self._print(say("welcomeTwo", self.language), width=min(self.console.width, WIDEST))
+        else:
+            self._print(say(f"help.{view.phase}", self.language))
+        self._print(say("helpAll", self.language), "dim")
+
     def _numbered(self, said: str) -> Step:
         moves = self.game.legal_moves
         if not 1 <= int(said) <= len(moves):
-            raise Refusal(f"Choose a number from 1 to {len(moves)}, or say a move in words.")
+            raise Refusal("choose-a-number", most=len(moves))
         return moves[int(said) - 1]
 
     def _undo(self) -> bool:
@@ -240,14 +248,13 @@ class Session:
             while (self.partner is not None and self.game.to_move == 1) or self._goes_by_itself():
                 self.game.pop()
         except IndexError:
-            self.console.print(Text("There is no move to take back yet.", "bold"))
+            self._print(say("nothingToTakeBack", self.language), "bold")
             return False
         for seat, news in enumerate(self.news):
-            mine = seat == self.looking or self.game.players == 1
-            news[:] = ["A move was taken back."]
-            if mine:
-                last = "you said that" if self.game.seed == "" else "your last move"
-                news[:] = [f"You are back where you were before {last}."]
+            key = "takenBack"
+            if seat == self.looking or self.game.players == 1:
+                key = "backBeforeWords" if self.game.seed == "" else "backBeforeMove"
+            news[:] = [say(key, self.language)]
         return True
 
     def _goes_by_itself(self) -> bool:
@@ -262,14 +269,16 @@ class Session:
         grid = Table.grid(padding=(0, 2))
         grid.add_column(justify="right", style=onirim_table.LAMP)
         for number, step in enumerate(moves, start=1):
-            grid.add_row(str(number), onirim_text.label(step), Text(onirim_text.meaning(step, view), "dim"))
+            what = meaning(step, view, self.language)
+            grid.add_row(str(number), label(step, self.language), Text(what, "dim"))
         self.console.print(grid)
 
     def _show_cards(self, view: View, moves: list[Step]) -> None:
         """Phase one: each card with the number to play it and the number to discard it."""
         grid = Table(box=None, padding=(0, 1), header_style="dim", pad_edge=False)
-        for heading in ("Card", "Play", "", "Discard", ""):
-            grid.add_column(heading, justify="right" if heading in ("Play", "Discard") else "left")
+        for column in ("card", "play", "", "discard", ""):
+            heading = say(f"columns.{column}", self.language) if column else ""
+            grid.add_column(heading, justify="right" if column in ("play", "discard") else "left")
         numbers = {(step.verb, step.cards[0], step.group): at for at, step in enumerate(moves, start=1)}
         for step in moves:
             if step.verb != "discard":
@@ -277,38 +286,33 @@ class Session:
             card = step.cards[0]
             number = numbers.get(("play", card, step.group))
             play = Step("play", (card,), group=step.group)
-            reason = onirim_text.meaning(play, view) if number else onirim_text.why_not_play(card, view)
-            name = onirim_table.chip(card)
+            what = meaning(play, view, self.language) if number else why_not_play(card, view, self.language)
+            name = onirim_table.chip(card, self.language)
             if step.group == "shared":
-                name.append(" shared", "dim")
+                name.append(say("sharedCard", self.language, card=str(card)), "dim")
             grid.add_row(
                 name,
                 Text(str(number or "–"), onirim_table.LAMP if number else "dim"),
-                Text(reason, "dim"),
+                Text(what, "dim"),
                 Text(str(numbers["discard", card, step.group]), onirim_table.LAMP),
-                Text(onirim_text.meaning(step, view), "dim"),
+                Text(meaning(step, view, self.language), "dim"),
             )
         self.console.print(grid)
 
     def _show_prophecy(self, view: View) -> None:
         line = Text("  ").join(
             [
-                Text.assemble((f"{at} ", onirim_table.LAMP), onirim_table.chip(card))
+                Text.assemble((f"{at} ", onirim_table.LAMP), onirim_table.chip(card, self.language))
                 for at, card in enumerate(view.known, 1)
             ]
         )
-        self.console.print(Text.assemble("The prophecy, top of the deck first:\n\n", line, "\n"))
+        self.console.print(Text.assemble(f"{say('prophecy', self.language)}\n\n", line, "\n"))
         n = len(view.known)
         if n > 1:
             example = " ".join(map(str, (3, 1, 2, 4, 5)[:n] if n >= 3 else (2, 1)))
-            first = example.split()[0]
-            self.console.print(
-                f"Which one goes? One number discards that card and leaves the rest as they are. "
-                f'For another order say all of them: "{example}" discards {first} and puts the others back '
-                f"in the order you say, the first on top."
-            )
+            self._print(say("prophecyAsk", self.language, example=example, first=example.split()[0]))
         else:
-            self.console.print("It is the last card of the deck, and it must be discarded: 1.")
+            self._print(say("prophecyLast", self.language))
 
     def _arrangement(self, view: View, said: str) -> Step:
         digits = [int(digit) for digit in re.findall(r"[0-9]", said)]
@@ -318,7 +322,7 @@ class Session:
             or len(set(digits)) != len(digits)
             or not set(digits) <= set(range(1, n + 1))
         ):
-            raise Refusal(f"Say one number from 1 to {n}, or all {n} of them, each once.")
+            raise Refusal("choose-numbers", most=n)
         order = digits + [at for at in range(1, n + 1) if at not in digits]
         cards = tuple(card for at in order if (card := view.known[at - 1]) is not None)
         return Step("arrange", cards)
@@ -326,25 +330,25 @@ class Session:
     def _coach(self, view: View) -> None:
         """What to do, and why."""
         advice = advise(self.game)
-        best = advice[0]
         self.console.print()
-        self.console.print(
-            Text.assemble((f"{best.odds:7.1%}", onirim_table.LAMP), f"  {onirim_text.label(best.move)}")
-        )
-        self.console.print(Padding(Text(onirim_text.why(advice, view), "italic"), (0, 0, 0, 9)))
-        self.console.print(Text("Enter does that; or say what you do instead. hint shows more.", "dim"))
+        self._show_odds(*advice[0])
+        reasons = paragraphs(why(advice, view, self.language), self.console.width - 9)
+        self.console.print(Padding(Text(reasons, "italic"), (0, 0, 0, 9)))
+        self._print(say("coach.enter", self.language), "dim")
 
     def _hint(self) -> None:
         """The best moves and their odds, as the strongest player sees them."""
         for move, odds in advise(self.game)[:3]:
-            self.console.print(
-                Text.assemble((f"{odds:7.1%}", onirim_table.LAMP), f"  {onirim_text.label(move)}")
-            )
+            self._show_odds(move, odds)
+
+    def _show_odds(self, move: Step, odds: float) -> None:
+        figure = percent(odds, self.language).rjust(7)
+        self.console.print(Text.assemble((figure, onirim_table.LAMP), f"  {label(move, self.language)}"))
 
     def _show_history(self, view: View) -> None:
         assert isinstance(view.seat, int)
-        for sentence in history(self.game, view.seat):
-            self.console.print(sentence)
+        for sentence in history(self.game, view.seat, language=self.language):
+            self._print(sentence)
 
     # The end, and leaving
 
@@ -352,18 +356,14 @@ class Session:
         """Show how it ended; true if the last move is taken back."""
         view = self.game.view(self.looking or 0)
         self._show(self.looking or 0)
-        self.console.print(Text(onirim_text.ending(view), onirim_table.LAMP))
+        self._print(ending(view, self.language), onirim_table.LAMP)
         if self.game.commitment:
-            self.console.print(Text(f"Seed {self.game.seed}, sealed as {self.game.commitment}", "dim"))
+            sealed = say("seed", self.language, seed=self.game.seed, commitment=self.game.commitment)
+            self.console.print(Text(sealed, "dim"))
         if not self.console.is_terminal:
             return False
         while True:
-            self.console.print(
-                Text(
-                    'story judges the game, undo takes a move back, "save FILE" keeps it, Enter leaves.',
-                    "dim",
-                )
-            )
+            self._print(say("afterwards", self.language), "dim")
             said = self.read("> ").strip()
             word = said.lower().partition(" ")[0]
             if word == "undo" and self._undo():
@@ -371,7 +371,7 @@ class Session:
             if word == "save":
                 self._save_as(said[5:].strip())
             elif word == "story":
-                onirim_story.show(self.game, analyze(self.game), self.console)
+                onirim_story.show(self.game, analyze(self.game), self.console, language=self.language)
             elif word == "history":
                 self._show_history(view)
             elif word in ("", "quit", "q", "exit"):
@@ -380,8 +380,8 @@ class Session:
     def _push_prophecy(self, step: Step) -> bool:
         """Answer a prophecy; a door is not thrown away by a slip of the finger."""
         if step.cards[0].symbol is None and step.cards[0] != Card.NIGHTMARE:
-            question = f"Discard the {step.cards[0]}? The game could not be won any more. [y/N] "
-            if self.read(question).strip().lower() not in ("y", "yes"):
+            question = say("discardDoorSure", self.language, card=str(step.cards[0]))
+            if not agrees(self.read(question), self.language):
                 return False
         self._push(step)
         return True
@@ -391,13 +391,10 @@ class Session:
         try:
             path = Path(name).expanduser() if name else self.keep_at
             if path.is_file() and path != self.keep_at:
-                if self.read(f"{path} is there already. Replace it? [y/N] ").strip().lower() not in (
-                    "y",
-                    "yes",
-                ):
+                if not agrees(self.read(common("replaceSure", self.language, path=path)), self.language):
                     return
         except (OSError, RuntimeError, ValueError):
-            self.console.print(Text(f"{name!r} is no place to save to.", "bold"))
+            self._print(common("noPlace", self.language, path=repr(name)), "bold")
             return
         self._save(path)
 
@@ -415,11 +412,13 @@ class Session:
         try:
             self._write(path)
         except OSError as error:
-            self.console.print(Text(f"It could not be saved to {path}: {error.strerror}.", "bold"))
-        except ValueError as refusal:  # also a path that cannot be
-            self.console.print(Text(f"It could not be saved: {refusal}", "bold"))
+            self._print(common("notSaved", self.language, path=path, problem=problem_of(error)), "bold")
+        except Refusal as refusal:
+            self._print(common("notSavedBecause", self.language, reason=refusal.to_dict()), "bold")
+        except ValueError:  # a path that cannot be
+            self._print(common("noPlace", self.language, path=repr(str(path))), "bold")
         else:
-            self.console.print(f"Saved to {path}.", soft_wrap=True)
+            self.console.print(common("saved", self.language, path=path), soft_wrap=True)
             return True
         return False
 
@@ -428,17 +427,17 @@ class Session:
         begun = any(not step.by_deck for step in self.game.steps) or (self.game.steps and not self.game.seed)
         if self.game.outcome is None and begun:
             if self._save(self.keep_at):
-                self.console.print(f"Go on with: {self.again}", soft_wrap=True)
+                self.console.print(common("goOn", self.language, command=self.again), soft_wrap=True)
 
 
-def history(game: Game, seat: int, last: int | None = None) -> list[str]:
+def history(game: Game, seat: int, last: int | None = None, language: str = ENGLISH) -> list[str]:
     """The game in sentences, as far as `seat` saw it: all of it, or the last few steps."""
     view = game.view(seat)
     moments = list(game.moments())
-    told = []
+    sentences = []
     for before, step in moments if last is None else moments[-last:]:
-        sentence = onirim_text.told(before, witnessed(before, step, seat), view)
+        sentence = describe(before, witnessed(before, step, seat), view, language)
         if sentence:
             turn = step.verb in ("play", "discard") and last is None
-            told.append(f"{before.turns + 1}. {sentence}" if turn else sentence)
-    return told
+            sentences.append(f"{before.turns + 1}. {sentence}" if turn else sentence)
+    return sentences

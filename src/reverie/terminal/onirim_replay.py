@@ -9,35 +9,43 @@ from rich.text import Text
 from ..onirim import Game, View, honest
 from ..onirim.state import CHOOSE, State
 from ..refusal import clip
-from . import onirim_table, onirim_text
+from ..wording import join
+from . import onirim_table
+from .language import ENGLISH
+from .onirim_text import ending, in_words, say
 
-KEYS = "Enter or n: on   b: back   t: next turn   a number: go there   first, last   q: leave"
 
-
-def show_all(game: Game, console: Console) -> None:
+def show_all(game: Game, console: Console, language: str = ENGLISH) -> None:
     """The whole game as a list of numbered steps, for a pipe or a file."""
-    console.print(heading_of(game))
+    console.print(heading_of(game, language))
     for number, (before, step) in enumerate(game.moments(), start=1):
-        who = "deck" if step.by_deck else f"player {before.active + 1}"
-        console.print(f"{number:4}  {who:9} {step}", soft_wrap=True)
-    outcome = game.outcome
-    if outcome is None:
-        console.print("The game is still running.")
-    else:
-        console.print(onirim_text.ending(_everything(game.state)))
+        who = say("replay.deck" if step.by_deck else "replay.player", language, n=before.active + 1)
+        console.print(f"{number:4}  {who:9} {in_words(step, language)}", soft_wrap=True)
+    console.print(how_it_ended(_everything(game.state), language))
 
 
-def step_through(game: Game, console: Console, read: Callable[[str], str] = input, at: int = 0) -> None:
+def how_it_ended(view: View, language: str = ENGLISH) -> str:
+    """The last sentence, also of a game that has not ended."""
+    return say("replay.running", language) if view.outcome is None else ending(view, language)
+
+
+def step_through(
+    game: Game,
+    console: Console,
+    read: Callable[[str], str] = input,
+    at: int = 0,
+    language: str = ENGLISH,
+) -> None:
     """Let a person walk through the game."""
     states = [before for before, _ in game.moments()] + [game.state]
     last = len(states) - 1
-    heading = heading_of(game)
+    heading = heading_of(game, language)
     while True:
         if console.is_terminal:
             console.clear()
         console.print(heading)
-        show_moment(game, states[at], at, console)
-        console.print(Text(KEYS, "dim"))
+        show_moment(game, states[at], at, console, language)
+        console.print(Text(say("replay.keys", language), "dim"))
         try:
             said = read("> ").strip().lower()
         except (EOFError, KeyboardInterrupt):
@@ -59,20 +67,20 @@ def step_through(game: Game, console: Console, read: Callable[[str], str] = inpu
             at = min(last, at + 1)
 
 
-def show_moment(game: Game, state: State, at: int, console: Console) -> None:
+def show_moment(game: Game, state: State, at: int, console: Console, language: str = ENGLISH) -> None:
     """The table after `at` steps, with everything open."""
     view = _everything(state)
-    console.print(onirim_table.table(view, console.width))
+    console.print(onirim_table.table(view, console.width, language))
     console.print()
-    said = "Before the first step."
+    what = say("replay.before", language)
     if at:
         step = game.steps[at - 1]
-        said = f"Step {at} of {len(game.steps)}: {step}" + (
-            "" if step.by_deck else f" (player {_actor(game, at) + 1})"
-        )
-    console.print(Text(said, onirim_table.LAMP))
+        seat = 0 if step.by_deck else _actor(game, at) + 1
+        words = in_words(step, language)
+        what = say("replay.step", language, at=at, all=len(game.steps), step=words, seat=seat)
+    console.print(Text(what, onirim_table.LAMP))
     if at == len(game.steps):
-        console.print(onirim_text.ending(view) if view.outcome else "The game is still running.")
+        console.print(how_it_ended(view, language))
 
 
 def _actor(game: Game, at: int) -> int:
@@ -86,10 +94,10 @@ def _everything(state: State) -> View:
     return View(opened, 0)
 
 
-def heading_of(game: Game) -> Text:
-    players = " and ".join(clip(seat) for seat in game.seats)
-    text = Text.assemble((f"Onirim, {players}", "bold"))
+def heading_of(game: Game, language: str = ENGLISH) -> Text:
+    names = join([clip(seat) for seat in game.seats], language)
+    text = Text.assemble((say("replay.heading", language, names=names), "bold"))
     if game.seed:
-        fair = "every card came from this seed" if honest(game.record()) else "the cards are not this seed's"
-        text.append(f"  seed {clip(game.seed)} ({fair})", "dim")
+        seed = say("replay.seed", language, seed=clip(game.seed), honest=honest(game.record()))
+        text.append(f"  {seed}", "dim")
     return text

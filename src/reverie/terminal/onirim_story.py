@@ -1,45 +1,58 @@
 """The story of a game in a terminal: the curve of the odds and what moved it."""
 
+from collections.abc import Sequence
+
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from ..onirim import Analysis, Game
-from ..report.story import points, told
-from . import onirim_table, onirim_text
-from .onirim_replay import heading_of
+from ..onirim import Analysis, Game, Step
+from ..onirim.analysis import Judged
+from . import onirim_table
+from .language import ENGLISH, percent, points
+from .onirim_replay import heading_of, how_it_ended
+from .onirim_text import in_words, say
 
 HEIGHT = 8
 BLOCKS = " ▁▂▃▄▅▆▇█"
 GOOD, BAD = "#8fce7a", "#e0604a"
+TINY = 0.0005
+"""A difference in odds that is not worth a figure."""
+COLUMNS = ("step", "turn", "who", "done", "odds", "better")
+
+Row = tuple[Judged, Step | None, float]
+"""A step, what would have been better, and by how much it moved the odds."""
 
 
-def show(game: Game, story: Analysis, console: Console, every_step: bool = False) -> None:
+def show(
+    game: Game, story: Analysis, console: Console, every_step: bool = False, language: str = ENGLISH
+) -> None:
     """Everything that is worth saying, the most telling first."""
-    console.print(heading_of(game))
+    console.print(heading_of(game, language))
     if not story.choices:
-        console.print("No choice has been made yet: there is nothing to judge.")
+        console.print(say("story.none", language))
         return
-    console.print(onirim_text.ending(game.view(0)) if story.outcome else "The game is still running.")
+    console.print(how_it_ended(game.view(0), language))
     console.print()
     console.print(curve(story, max(20, min(console.width - 8, 100))))
-    console.print(summary(story))
+    console.print(summary(story, language))
     console.print()
     dearest = story.dearest()
     if dearest:
-        console.print(Text("What cost most", onirim_table.LAMP))
-        console.print(_table(story, [(each, each.best, -each.cost) for each in dearest]))
+        console.print(Text(say("story.dearest", language), onirim_table.LAMP))
+        console.print(_table(story, [(each, each.best, -each.cost) for each in dearest], language))
     else:
-        console.print("No choice cost as much as half a point.")
+        console.print(say("story.dearestNone", language))
     strokes = story.luckiest()
     if strokes:
         console.print()
-        console.print(Text("What the deck did", onirim_table.LAMP))
-        console.print(_table(story, [(each, None, each.luck) for each in strokes]))
+        console.print(Text(say("story.strokes", language), onirim_table.LAMP))
+        console.print(_table(story, [(each, None, each.luck) for each in strokes], language))
     if every_step:
         console.print()
-        console.print(Text("Every step", onirim_table.LAMP))
-        console.print(_table(story, [(each, each.best, each.luck - each.cost) for each in story.steps]))
+        console.print(Text(say("story.every", language), onirim_table.LAMP))
+        rows: list[Row] = [(each, each.best, each.luck - each.cost) for each in story.steps]
+        console.print(_table(story, rows, language))
 
 
 def curve(story: Analysis, width: int) -> Text:
@@ -57,38 +70,47 @@ def curve(story: Analysis, width: int) -> Text:
     return text
 
 
-def summary(story: Analysis) -> Text:
+def summary(story: Analysis, language: str = ENGLISH) -> Text:
     """Where the odds began, what moved them, and how well was played."""
-    text = Text(f"At the first choice {story.start:.1%}.  Luck {points(story.luck)} points.")
+    start, luck = percent(story.start, language), points(story.luck, language)
+    text = Text(say("story.start", language, odds=start, luck=luck))
     for seat in range(story.players):
-        whose = "Choices" if story.players == 1 else f"Choices of player {seat + 1}"
         accuracy = story.accuracy(seat)
-        text.append(f"  {whose} {points(-story.cost(seat))}")
-        text.append("." if accuracy is None else f", accuracy {accuracy:.1%}.")
+        played = say(
+            "story.choices",
+            language,
+            seat=seat + 1 if story.players == 2 else 0,
+            cost=points(-story.cost(seat), language),
+            accuracy=None if accuracy is None else percent(accuracy, language),
+        )
+        text.append(f"  {played}")
     return text
 
 
-def _table(story: Analysis, rows: list[tuple]) -> Table:  # type: ignore[type-arg]
+def _table(story: Analysis, rows: Sequence[Row], language: str) -> Table:
     table = Table(box=None, pad_edge=False, header_style="dim")
     better = any(best is not None for _, best, _ in rows)
-    table.add_column("step", justify="right", style="dim")
-    table.add_column("turn", justify="right", style="dim")
+    column = {key: say(f"story.columns.{key}", language) for key in COLUMNS}
+    table.add_column(column["step"], justify="right", style="dim")
+    table.add_column(column["turn"], justify="right", style="dim")
     if story.players == 2:
-        table.add_column("who", style="dim")
-    table.add_column("what was done", overflow="fold")
-    table.add_column("odds", justify="right")
+        table.add_column(column["who"], style="dim")
+    table.add_column(column["done"], overflow="fold")
+    table.add_column(column["odds"], justify="right")
     table.add_column("", justify="right")
     if better:
-        table.add_column("better", overflow="fold")
-        table.add_column("odds", justify="right")
+        table.add_column(column["better"], overflow="fold")
+        table.add_column(column["odds"], justify="right")
     for each, best, change in rows:
         cells = [str(each.number), str(each.turn)]
         if story.players == 2:
-            cells.append("deck" if each.seat is None else f"{each.seat + 1}")
-        moved = Text(points(change) if abs(change) >= 0.0005 else "", GOOD if change > 0 else BAD)
-        row: list[str | Text] = [*cells, told(each), f"{each.odds:.1%}", moved]
+            cells.append(say("story.deck", language) if each.seat is None else f"{each.seat + 1}")
+        moved = Text(points(change, language) if abs(change) >= TINY else "", GOOD if change > 0 else BAD)
+        done = say("steps.resign", language) if each.step is None else in_words(each.step, language)
+        row: list[str | Text] = [*cells, done, percent(each.odds, language), moved]
         if better:
-            other = best is not None and each.cost >= 0.0005
-            row += [str(best) if other else "", f"{each.before:.1%}" if other else ""]
+            other = best is not None and each.cost >= TINY
+            row.append(in_words(best, language) if best is not None and other else "")
+            row.append(percent(each.before, language) if other else "")
         table.add_row(*row)
     return table

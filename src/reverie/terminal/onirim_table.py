@@ -7,7 +7,8 @@ from rich.table import Table
 from rich.text import Text
 
 from ..onirim import Card, Colour, View
-from ..onirim.refusals import counted
+from .language import ENGLISH
+from .onirim_text import say
 
 PAPER = {
     Colour.RED: "bold white on #b53d2a",
@@ -39,20 +40,21 @@ def use_plain_colours() -> None:
     INK.update(PLAIN_INK)
 
 
-def chip(card: Card | None) -> Text:
+def chip(card: Card | None, language: str = ENGLISH) -> Text:
     """A card as a small piece of coloured paper: its letter and its name."""
     if card is None:
         return Text(" ? ", "reverse dim")
     if card.colour is None:
-        return Text(" nightmare ", NIGHT)
+        return Text(f" {say('named.card', language, card=str(card))} ", NIGHT)
+    symbol = say("named.symbol", language, symbol=card.symbol or "door")
     if card.symbol is None:
-        return Text(f"[{card.colour.letter} door]", INK[card.colour])
-    return Text(f" {card.colour.letter} {card.symbol} ", PAPER[card.colour])
+        return Text(f"[{card.colour.letter} {symbol}]", INK[card.colour])
+    return Text(f" {card.colour.letter} {symbol} ", PAPER[card.colour])
 
 
-def chips(cards: Iterable[Card | None], empty: str = "–") -> Text:
+def chips(cards: Iterable[Card | None], empty: str = "–", language: str = ENGLISH) -> Text:
     """Cards side by side."""
-    row = Text(" ").join([chip(card) for card in cards])
+    row = Text(" ").join([chip(card, language) for card in cards])
     return row if row.plain else Text(empty, "dim")
 
 
@@ -60,31 +62,45 @@ NARROW = 76
 """Below this many columns everything stands in one column."""
 
 
-def table(view: View, width: int = 80) -> RenderableType:
+def table(view: View, width: int = 80, language: str = ENGLISH) -> RenderableType:
     """The whole table, seen from a seat: what is left and what is won on top, the row and the hand below."""
-    above, below = _lines(), _lines()
-    for seat in range(view.players):
-        above.add_row(f"Doors{_whose(view, seat)}", _doors(view, seat))
-    above.add_row("Limbo", chips(view.limbo))
-    if view.known and view.phase != "arrange":
-        above.add_row("On top", chips(view.known))
-    if view.resolving is not None:
-        above.add_row("Drawn", chip(view.resolving))
-    for seat in range(view.players):
-        below.add_row(f"Row{_whose(view, seat)}", _row(view, seat))
-    for seat, hand in enumerate(view.hands):
-        cards = Text(counted(view.hand_sizes[seat], "card"), "dim") if hand is None else chips(hand)
-        below.add_row(f"Hand{_whose(view, seat)}", cards)
-    if view.players == 2:
-        below.add_row("Face up" if view.phase == "draft" else "Shared", chips(view.shared))
+    above, below, heap = _above(view, language), _below(view, language), left(view, language)
     top = Table.grid(padding=(0, 4))
-    top.add_row(left(view), above)
-    parts: list[RenderableType] = [_title(view), top, "", below]
+    top.add_row(heap, above)
+    parts: list[RenderableType] = [_title(view, language), top, "", below]
     if width < NARROW:
-        parts = [_title(view), left(view), "", above, below]
+        parts = [_title(view, language), heap, "", above, below]
     if view.unwinnable and view.outcome is None:
-        parts.append(Text("A door has been discarded: this dream can no longer be won.", "bold"))
+        parts.append(Text(say("table.unwinnable", language), "bold"))
     return Group(*parts)
+
+
+def _above(view: View, language: str) -> Table:
+    """What is won, and what waits."""
+    lines = _lines()
+    for seat in range(view.players):
+        lines.add_row(_heading("doors", view, seat, language), _doors(view, seat, language))
+    lines.add_row(say("table.limbo", language), chips(view.limbo, language=language))
+    if view.known and view.phase != "arrange":
+        lines.add_row(say("table.onTop", language), chips(view.known, language=language))
+    if view.resolving is not None:
+        lines.add_row(say("table.drawn", language), chip(view.resolving, language))
+    return lines
+
+
+def _below(view: View, language: str) -> Table:
+    """What is played, and what is held."""
+    lines = _lines()
+    for seat in range(view.players):
+        lines.add_row(_heading("row", view, seat, language), _row(view, seat, language))
+    for seat, hand in enumerate(view.hands):
+        number = say("table.cards", language, n=view.hand_sizes[seat])
+        cards = Text(number, "dim") if hand is None else chips(hand, language=language)
+        lines.add_row(_heading("hand", view, seat, language), cards)
+    if view.players == 2:
+        heading = say("table.faceUp" if view.phase == "draft" else "table.shared", language)
+        lines.add_row(heading, chips(view.shared, language=language))
+    return lines
 
 
 def _lines() -> Table:
@@ -93,22 +109,22 @@ def _lines() -> Table:
     return grid
 
 
-def _whose(view: View, seat: int) -> str:
-    if view.players == 1:
-        return ""
-    return " (you)" if seat == view.seat else f" ({seat + 1})"
+def _heading(key: str, view: View, seat: int, language: str) -> str:
+    """What a line is of, and whose it is."""
+    whose = say("table.whose", language, you=seat == view.seat, n=seat + 1) if view.players == 2 else ""
+    return say(f"table.{key}", language) + whose
 
 
-def _title(view: View) -> Text:
+def _title(view: View, language: str) -> Text:
     turn = view.turns + (view.phase in ("draft", "choose"))
-    title = Text.assemble(("Onirim", LAMP), f"  turn {turn}")
-    title.append(f"  ·  {view.deck} cards in the deck", "dim")
+    title = Text.assemble(("Onirim", LAMP), f"  {say('table.turn', language, n=turn)}")
+    title.append(f"  ·  {say('table.deck', language, n=view.deck)}", "dim")
     if view.players == 2 and view.outcome is None:
-        title.append(f"  ·  player {view.active + 1}'s turn", LAMP)
+        title.append(f"  ·  {say('table.whoseTurn', language, n=view.active + 1)}", LAMP)
     return title
 
 
-def _doors(view: View, seat: int) -> Text:
+def _doors(view: View, seat: int, language: str) -> Text:
     each = 2 if view.players == 1 else 1
     out = Text()
     for colour in Colour:
@@ -116,30 +132,32 @@ def _doors(view: View, seat: int) -> Text:
         boxes = "■" * have + "□" * (each - have)
         out.append(f"{colour.letter} {boxes}  ", INK[colour] if have else "dim")
     total = len(view.doors[seat])
-    return out.append(f"{total} of {4 * each}", "dim")
+    return out.append(say("table.doorsOf", language, n=total, all=4 * each), "dim")
 
 
-def _row(view: View, seat: int) -> Text:
+def _row(view: View, seat: int, language: str) -> Text:
     cards = view.rows[seat]
     shown = cards[-ROW_SHOWN:]
     out = Text("… " if len(cards) > len(shown) else "", "dim")
-    out.append_text(chips(shown, "empty: any card may start it"))
+    out.append_text(chips(shown, say("table.emptyRow", language), language))
     if view.series[seat]:
-        out.append(f"  {view.series[seat]} of 3 {cards[-1].colour}", "dim")
+        series = say("table.series", language, n=view.series[seat], colour=str(cards[-1].colour))
+        out.append(f"  {series}", "dim")
     return out
 
 
-def left(view: View) -> RenderableType:
+def left(view: View, language: str = ENGLISH) -> RenderableType:
     """What is left: in the deck, and with hidden hands also in those."""
     counts = view.left
     heap = Table(box=None, padding=(0, 1), pad_edge=False, header_style="dim")
     hidden = any(hand is None for hand in view.hands)
-    heap.add_column("Unseen" if hidden else "In deck", style="dim")
-    for heading in ("sun", "moon", "key", "door"):
-        heap.add_column(heading, justify="right")
+    heap.add_column(say("table.unseen" if hidden else "table.inDeck", language), style="dim")
+    for symbol in ("sun", "moon", "key", "door"):
+        heap.add_column(say("named.symbol", language, symbol=symbol), justify="right")
     for colour in Colour:
         cards = [card for card in Card if card.colour == colour]
         numbers = [str(counts[card]) if counts[card] else "·" for card in cards]
-        heap.add_row(Text(f"{colour.letter} {colour}", INK[colour]), *numbers)
-    heap.add_row("nightmares", str(counts[Card.NIGHTMARE]))
+        name = say("named.colour", language, colour=str(colour))
+        heap.add_row(Text(f"{colour.letter} {name}", INK[colour]), *numbers)
+    heap.add_row(say("table.nightmares", language), str(counts[Card.NIGHTMARE]))
     return heap

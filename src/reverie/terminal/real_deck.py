@@ -5,15 +5,8 @@ from ..onirim.deck import DEAL, asked, asked_for
 from ..onirim.moves import DECK_VERBS, deck_step
 from ..onirim.notation import parse
 from ..onirim.state import SEARCH_SHUFFLE, State
-
-QUESTIONS = {
-    "deal": "Deal from your deck (you have {held}). Which card is it? Several at once are welcome.",
-    "draw": "Draw a card from your deck. Which is it?",
-    "foresee": "Look at the top {n} of your deck. Which are they, top first?",
-    "reveal": "Turn up the top {n} of your deck. Which are they, top first?",
-    "shuffle": "Put limbo back and shuffle your deck, then press Enter.",
-    "search": "Take the door out of your deck, if it is there, and shuffle; then press Enter.",
-}
+from .language import ENGLISH
+from .onirim_text import say
 
 
 def known_answer(state: State) -> Step | None:
@@ -22,10 +15,9 @@ def known_answer(state: State) -> Step | None:
     return deck_step(state, tuple(state.known[:n])) if state.known_n >= n > 0 else None
 
 
-def question(state: State) -> str:
+def question(state: State, language: str = ENGLISH) -> str:
     key = "search" if state.phase == SEARCH_SHUFFLE else DECK_VERBS[asked(state)]
-    n = asked_for(state)
-    return QUESTIONS[key].format(n=f"{n} cards" if n > 1 else "card", held=sum(state.hand_n))
+    return say(f"realDeck.{key}", language, n=asked_for(state), held=sum(state.hand_n))
 
 
 def answers(game: Game, said: str) -> list[Step]:
@@ -35,7 +27,7 @@ def answers(game: Game, said: str) -> list[Step]:
         return [parse(f"{verb} {said}")]
     pieces = [piece for piece in said.replace(";", ",").split(",") if piece.strip()]
     if not pieces:
-        raise InvalidMove('Say which card it is, such as "red sun" or "Rs".')
+        raise InvalidMove("which-card-is-it")
     return [step for piece in pieces for step in _dealt(piece)]
 
 

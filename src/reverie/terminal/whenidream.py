@@ -3,7 +3,7 @@
 import json
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 
 from rich.console import Console
@@ -12,57 +12,18 @@ from rich.table import Table
 from rich.text import Text
 
 from ..files import written_whole
-from ..refusal import Refusal
+from ..refusal import Refusal, problem_of
 from ..whenidream import Game, judge
-from ..whenidream.options import FAIRY, IMP, TRICKSTER
 from ..whenidream.players import Company
 from ..whenidream.state import DEALING, FORCED, LAST, NARRATION
 from ..whenidream.steps import FAIR, FOUL, Card, Guess, Pause, Step, Time
 from ..whenidream.umpire import LEGAL
 from .keyboard import Keyboard
-from .whenidream_text import told
+from .language import ENGLISH, common, paragraphs
+from .whenidream_text import describe, pieces_named, say, scores_of
 
 YOU = 0
-NAMES = ("you", "Ada", "Bela", "Cleo", "Dov", "Elif", "Fien", "Goran", "Hana", "Ivo")
-
-WELCOME = """\
-One of you dreams with eyes closed; the others are spirits and see a picture
-that the Dreamer must guess. Each in turn says one word about it.
-
-  · Fairies want it guessed. Imps want it missed. Tricksters want as many
-    right as wrong. Nobody knows what the others are.
-  · A word may not be a form or a part of the name, a translation, a sound or
-    an invention. Breaking that costs the card, and a point in the end.
-  · A dream lasts two minutes. Then the Dreamer tells it: who remembers every
-    picture that was right earns a bonus.
-
-Everybody dreams once. Type a word and press Enter; "help" explains the moment
-you are in, "quit" leaves.
-"""
-
-WISHES = {
-    FAIRY: "You are a fairy: help the Dreamer guess.",
-    IMP: "You are an imp: lead the Dreamer astray, and do not be found out.",
-    TRICKSTER: "You are a trickster: you want as many right guesses as wrong ones.",
-}
-
-HELP = {
-    "spirit": (
-        'When it is your turn, type one word about the picture, or "pass". The clues of the others come in '
-        'turn, and the Dreamer guesses at any time. "challenge WORD" has the spirits vote on a clue that '
-        "you think breaks the rules. The piles: right guesses | wrong guesses."
-    ),
-    "dreamer": (
-        "You see only words and who said them. Type what you think it is, once for each picture; "
-        '"pass" lets a picture go, and counts as wrong. Nobody tells you whether you were right. Remember '
-        "what you guessed: you will tell the dream."
-    ),
-    "forced": 'every clue has been given. Type your guess, or "pass".',
-    "narration": (
-        "Tell the dream: name the pictures that you believe you guessed right, with commas between them. "
-        "If none of the right ones is missing, you earn the bonus; naming more does no harm."
-    ),
-}
+BOTS = ("Ada", "Bela", "Cleo", "Dov", "Elif", "Fien", "Goran", "Hana", "Ivo")
 
 
 class Quit(Exception):
@@ -84,7 +45,10 @@ class Session:
     heard: int = 0
     """How many clues of this round have been told to the Dreamer."""
     begun: float = 0.0
-    names: tuple[str, ...] = field(default=NAMES)
+    language: str = ENGLISH
+
+    def __post_init__(self) -> None:
+        self.names = (say("you", self.language), *BOTS)
 
     def run(self) -> int:
         """Play to the end, or until the person leaves. Returns the exit status."""
@@ -95,7 +59,7 @@ class Session:
                 self._go_on()
             self._end()
         except (Quit, EOFError, KeyboardInterrupt):
-            self._tell("You wake. The game is over for today.")
+            self._tell(say("wake", self.language))
         self._keep()
         return 0
 
@@ -130,7 +94,7 @@ class Session:
     def _between_rounds(self) -> None:
         """Nobody is hurried here: the clock stands."""
         stopped = self.clock()
-        while self._ask("Press Enter for the next dream. "):
+        while self._ask(say("next", self.language)):
             pass
         self.begun += self.clock() - stopped
         self.game.push(YOU, "next", time=self.now)
@@ -153,21 +117,22 @@ class Session:
         if line == "quit":
             raise Quit
         if line == "help":
-            self._tell(self._help(view["phase"]))
+            self._tell(say(f"help.{self._moment(view['phase'])}", self.language))
             return
         try:
             before = len(self.game.steps)
             self._do(line)
             self._report(self.game.steps[before:])
         except Refusal as refusal:
-            self._tell(str(refusal), "bold")
+            self._tell(refusal.sentence(self.language), "bold")
 
-    def _help(self, phase: str) -> str:
+    def _moment(self, phase: str) -> str:
+        """Which help there is for it."""
         if phase == NARRATION and self.dreams:
-            return HELP["narration"]
+            return "narration"
         if phase in (FORCED, LAST) and self.dreams:
-            return HELP["forced"]
-        return HELP["dreamer" if self.dreams else "spirit"]
+            return "forced"
+        return "dreamer" if self.dreams else "spirit"
 
     def _do(self, line: str) -> None:
         may, view = self.game.may(YOU), self.game.view(YOU)
@@ -200,8 +165,8 @@ class Session:
         ruling = judge(card["piece"], line, self.game.options.language)
         if ruling.verdict != LEGAL and self.warned != (card["number"], line):
             self.warned = (card["number"], line)
-            what = "would cost you the card" if ruling.verdict == "illegal" else "will be voted on"
-            self._tell(f"{ruling.reason} It {what}. Say it again if you mean it, or another word.", "bold")
+            warning = say("warning", self.language, reason=ruling.reason, verdict=ruling.verdict)
+            self._tell(warning, "bold")
             return
         self._push("clue", line)
 
@@ -209,7 +174,7 @@ class Session:
         clues = self.game.view(YOU)["clues"]
         number = next((n for n in range(len(clues) - 1, -1, -1) if clues[n][1] == word), None)
         if number is None:
-            self._tell("Nobody gave that clue in this dream.", "bold")
+            self._tell(say("noSuchClue", self.language), "bold")
         else:
             self._push("challenge", number)
 
@@ -224,7 +189,8 @@ class Session:
     # What the person is told
 
     def _tell(self, sentence: str, style: str = "") -> None:
-        self.keyboard.say(lambda: self.console.print(Text(sentence, style)))
+        text = Text(paragraphs(sentence, self.console.width), style)
+        self.keyboard.say(lambda: self.console.print(text))
 
     def _prompt(self) -> str:
         """The clock, the picture, and whose turn it is."""
@@ -234,31 +200,35 @@ class Session:
         clock = f"{max(0, int(left + 0.999)) // 60}:{max(0, int(left + 0.999)) % 60:02}"
         phase = view["phase"]
         if phase in (FORCED, LAST) and view["due"] is not None:
-            clock = f"{max(0, int(view['due'] - self.now + 0.999))} s"
+            clock = say("prompt.seconds", self.language, n=max(0, int(view["due"] - self.now + 0.999)))
         if phase == NARRATION:
-            return "the dream, with commas › " if self.dreams else "… "
+            return say("prompt.narration" if self.dreams else "prompt.wait", self.language)
         if phase == "stories":
-            return "the best dream › "
+            return say("prompt.stories", self.language)
         if self.dreams:
-            return f"{clock}  your guess › "
-        piles = f"{len(view['fairy_pile'])}|{len(view['imp_pile'])}"
-        shown = view["card"]["piece"] if view["card"] else "–"
-        turn = "your word › " if view["turn"] == YOU and phase == "dream" else "› "
-        return f"{clock}  {piles}  {shown}  {turn}"
+            return say("prompt.guess", self.language, clock=clock)
+        return say(
+            "prompt.spirit",
+            self.language,
+            clock=clock,
+            right=len(view["fairy_pile"]),
+            wrong=len(view["imp_pile"]),
+            piece=view["card"]["piece"] if view["card"] else "–",
+            turn=view["turn"] == YOU and phase == "dream",
+        )
 
     def _introduce(self) -> None:
         """A round begins."""
         view = self.game.view(YOU)
         self.heard = 0
-        dreamer = self.names[view["dreamer"]]
-        lines = [f"\nDream {view['round']} of {view['players']}."]
+        beginning = say("round", self.language, round=view["round"], of=view["players"])
+        self._tell(f"\n{beginning}", "bold")
         if self.dreams:
-            lines.append("You close your eyes. The words of the spirits will come to you.")
+            self._tell(say("youDream", self.language), "bold")
         else:
-            lines.append(f"{dreamer} dreams. {WISHES[view['spirit']]}")
-        for line in lines:
-            self._tell(line, "bold")
-        if not self.dreams:
+            wish = say(f"wish.{view['spirit']}", self.language)
+            dreamer = self.names[view["dreamer"]]
+            self._tell(say("dreams", self.language, name=dreamer, wish=wish), "bold")
             self._report([step for step in self.game.steps[-1:] if isinstance(step, Card)])
 
     def _report(self, steps: tuple[Step, ...] | list[Step]) -> None:
@@ -268,10 +238,13 @@ class Session:
         view = self.game.view(YOU)
         if self.dreams:
             for seat, word, *_ in view["clues"][self.heard :]:
-                self._tell(f"  {self.names[seat]}: {word}", "bold #f2b84b")
+                self._tell(say("clue", self.language, name=self.names[seat], word=word), "bold #f2b84b")
             self.heard = len(view["clues"])
         for step in steps:
-            sentence = self._for_dreamer(step) if self.dreams else told(step, self.names, view["dreamer"])
+            if self.dreams:
+                sentence = self._for_dreamer(step)
+            else:
+                sentence = describe(step, self.names, view["dreamer"], self.language)
             if sentence:
                 self._tell(sentence)
         kinds = {type(step).__name__ for step in steps}
@@ -282,22 +255,24 @@ class Session:
 
     def _for_dreamer(self, step: Step) -> str | None:
         if isinstance(step, Guess):
-            return f"  You say: {step.text}."
+            return say("dreamer.guess", self.language, text=step.text)
         if isinstance(step, Card):
-            return "A new picture."
+            return say("dreamer.card", self.language)
         if isinstance(step, Pause) and step.why == "guess":
-            return "The clock stands: " + HELP["forced"]
+            return say("dreamer.forced", self.language, help=say("help.forced", self.language))
         if isinstance(step, Time):
-            return "The time is up. One last guess, or pass."
+            return say("dreamer.time", self.language)
         return None
 
     def _begin_narration(self) -> None:
         if not self.dreams:
-            self._tell(f"{self.names[self.game.view(YOU)['dreamer']]} tells the dream …")
+            dreamer = self.names[self.game.view(YOU)["dreamer"]]
+            self._tell(say("narration", self.language, name=dreamer))
             return
         if self.console.is_terminal:  # a memory is not read off the screen
             self.keyboard.say(self._clear)
-        self._tell(f"You wake up slowly. {HELP['narration']}", "bold")
+        help_ = say("help.narration", self.language)
+        self._tell(say("dreamer.narration", self.language, help=help_), "bold")
 
     def _clear(self) -> None:
         self.console.file.write("\x1b[2J\x1b[3J\x1b[H")
@@ -308,28 +283,43 @@ class Session:
         view = self.game.view(YOU)
         if "spirits" not in view:
             return
-        table = Table(box=None, pad_edge=False)
-        for column in ("", "was", "points in all", "penalties"):
-            table.add_column(column, justify="right" if "p" in column else "left")
-        for seat in range(view["players"]):
-            role = "the Dreamer" if seat == view["dreamer"] else view["spirits"].get(str(seat), "")
-            points, fines = view["points"][seat], view["penalties"][seat]
-            table.add_row(self.names[seat], role, str(points), str(fines) if fines else "")
-        right, wrong = ", ".join(view["fairy_pile"]) or "nothing", ", ".join(view["imp_pile"]) or "nothing"
+        right = pieces_named(view["fairy_pile"], self.language)
+        wrong = pieces_named(view["imp_pile"], self.language)
+        over = say("over", self.language, right=right, wrong=wrong)
+        self._tell(f"\n{over}", "bold")
         named = set(view["named"])
         missed = [piece for piece in view["fairy_pile"] if piece not in named]
-        self._tell(f"\nThe dream is over. Guessed: {right}. Missed: {wrong}.", "bold")
-        if view["fairy_pile"]:
-            told = f"Forgotten: {', '.join(missed)}." if missed else "Nothing that was right was forgotten."
-            self._tell(told)
+        if missed:
+            self._tell(say("forgotten", self.language, pieces=pieces_named(missed)))
+        elif view["fairy_pile"]:
+            self._tell(say("remembered", self.language))
+        table = self._points()
         self.keyboard.say(lambda: self.console.print(Padding(table, (1, 2))))
+
+    def _points(self) -> Table:
+        """Who was what, and what everybody has by now."""
+        view = self.game.view(YOU)
+        table = Table(box=None, pad_edge=False)
+        table.add_column("")
+        table.add_column(say("columns.was", self.language))
+        for column in ("points", "penalties"):
+            table.add_column(say(f"columns.{column}", self.language), justify="right")
+        for seat in range(view["players"]):
+            role = say("theDreamer", self.language)
+            if seat != view["dreamer"]:
+                role = say("spirit", self.language, spirit=view["spirits"].get(str(seat), ""))
+            points, fines = view["points"][seat], view["penalties"][seat]
+            table.add_row(self.names[seat], role, str(points), str(fines) if fines else "")
+        return table
 
     def _end(self) -> None:
         view = self.game.view(YOU)
         winners = [self.names[seat] for seat in view["winners"]]
-        scores = ", ".join(f"{self.names[seat]} {points}" for seat, points in enumerate(view["scores"]))
-        won = f"{' and '.join(winners)} win{'s' if len(winners) == 1 and winners != ['you'] else ''}."
-        self._tell(f"\n{won[0].upper()}{won[1:]} Penalties taken off: {scores}.", "bold")
+        winners[0] = winners[0][0].upper() + winners[0][1:]  # it begins the sentence
+        scores = scores_of(self.names, dict(enumerate(view["scores"])), self.language)
+        won = {"n": len(winners), "names": winners, "you": YOU in view["winners"]}
+        end = say("end", self.language, scores=scores, **won)
+        self._tell(f"\n{end}", "bold")
 
     def _keep(self) -> None:
         """Write down what was played."""
@@ -340,6 +330,6 @@ class Session:
             with written_whole(self.keep_at) as file:
                 file.write(json.dumps(self.game.record(), ensure_ascii=False) + "\n")
         except OSError as problem:
-            self._tell(f"The game could not be kept: {problem.strerror}.")
+            self._tell(common("notKept", self.language, problem=problem_of(problem)))
         else:
-            self._tell(f"The game is kept in {self.keep_at}.", "dim")
+            self._tell(common("kept", self.language, path=self.keep_at), "dim")

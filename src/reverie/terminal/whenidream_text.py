@@ -1,6 +1,8 @@
 """A game of When I Dream told step by step, to somebody who may know everything."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import Any
 
 from rich.console import Console
 from rich.text import Text
@@ -23,58 +25,82 @@ from ..whenidream.steps import (
     Time,
     Vote,
 )
+from ..wording import word
+from .language import ENGLISH
 
 
-def told(step: Step, names: Sequence[str], dreamer: int) -> str | None:
+def say(key: str, language: str = ENGLISH, /, **values: Any) -> str:
+    """A text of this game's in the terminal."""
+    return word(f"terminal.whenidream.{key}", values, language)
+
+
+def describe(step: Step, names: Sequence[str], dreamer: int, language: str = ENGLISH) -> str | None:
     """What a step was, in a sentence; nothing for what needs no words."""
+    say_of_dreamer = partial(say, name=names[dreamer])
     match step:
         case Card():
-            return f"The picture: {step.piece.upper()}"
+            return say("events.card", language, piece=step.piece.upper())
         case Clue():
-            return f"  {names[step.seat]}: {step.word}"
+            return say("clue", language, name=names[step.seat], word=step.word)
         case Pass():
-            return f"  {names[step.seat]}: –"
+            return say("events.pass", language, name=names[step.seat])
         case Guess():
-            return f"{names[dreamer]} guesses {step.text}: {'right' if step.right else 'wrong'}."
+            return say_of_dreamer("events.guess", language, text=step.text, right=step.right)
         case Skip():
-            return f"{names[dreamer]} lets it go."
+            return say_of_dreamer("events.skip", language)
         case Penalty():
-            return f"{names[step.seat]}: against the rules. {step.reason} The card is a penalty."
+            return say("events.penalty", language, name=names[step.seat], reason=step.reason)
         case Vote(about="story"):
-            return "The table has chosen the best dream."
+            return say("events.voteStory", language)
         case Vote():
-            return f"The spirits find “{step.subject}” {step.outcome}."
+            return say("events.vote", language, subject=step.subject, outcome=step.outcome)
         case Amend():
-            return f"“{step.piece}” counts as {'right' if step.right else 'wrong'} now."
+            return say("events.amend", language, piece=step.piece, right=step.right)
         case Pause(why="guess"):
-            return f"Every word has been said. {names[dreamer]} must guess."
+            return say_of_dreamer("events.forced", language)
         case Time():
-            return f"The time is up. {names[dreamer]} may guess once more."
+            return say_of_dreamer("events.time", language)
     return None
 
 
-def show(game: Game, console: Console) -> None:
+def pieces_named(pieces: Sequence[str], language: str = ENGLISH) -> str:
+    """Pictures in a row, or that there are none."""
+    return ", ".join(pieces) or say("nothing", language)
+
+
+def scores_of(names: Sequence[str], points: Mapping[int, int], language: str = ENGLISH) -> str:
+    """Everybody's points in a row."""
+    return ", ".join(say("score", language, name=names[seat], points=points[seat]) for seat in sorted(points))
+
+
+def show(game: Game, console: Console, language: str = ENGLISH) -> None:
     """The whole of a game, round by round."""
-    names = [f"seat {seat}" for seat in range(game.options.players)]
+    names = [say("replay.seat", language, n=seat) for seat in range(game.options.players)]
     dreamer, rounds = 0, 0
     for step in game.steps:
         if isinstance(step, Spirits):
             dreamer, rounds = step.dreamer, rounds + 1
-            about = ", ".join(f"{names[seat]} {spirit}" for seat, spirit in sorted(step.spirits.items()))
-            console.print(
-                Text(f"\nDream {rounds}: {names[dreamer]} dreams. {about}; face down: {step.hidden}.", "bold")
-            )
+            console.print(Text(_round(step, rounds, names, language), "bold"))
         elif isinstance(step, Recall):
-            named = ", ".join(step.pieces) or "nothing"
-            console.print(Text(f"Told: {named}. {'The bonus is earned.' if step.earned else 'No bonus.'}"))
+            pieces = pieces_named(step.pieces, language)
+            console.print(Text(say("replay.recall", language, pieces=pieces, earned=step.earned)))
         elif isinstance(step, Score):
-            points = ", ".join(f"{names[seat]} {points}" for seat, points in sorted(step.points.items()))
-            console.print(Text(f"Points: {points}."))
+            scores = scores_of(names, step.points, language)
+            console.print(Text(say("replay.points", language, scores=scores)))
         elif isinstance(step, Fade):
-            console.print(Text(f"{step.time:7.1f}  The picture fades."))
-        elif sentence := told(step, names, dreamer):
+            console.print(Text(f"{step.time:7.1f}  {say('events.fade', language)}"))
+        elif sentence := describe(step, names, dreamer, language):
             console.print(Text(f"{step.time:7.1f}  {sentence}"))
     if game.result is not None:
-        winners = " and ".join(names[seat] for seat in game.result["winners"])
-        scores = ", ".join(f"{names[seat]} {points}" for seat, points in enumerate(game.result["scores"]))
-        console.print(Text(f"\nWon by {winners}. In the end: {scores}.", "bold"))
+        winners = [names[seat] for seat in game.result["winners"]]
+        scores = scores_of(names, dict(enumerate(game.result["scores"])), language)
+        console.print(Text("\n" + say("replay.won", language, names=winners, scores=scores), "bold"))
+
+
+def _round(step: Spirits, number: int, names: Sequence[str], language: str) -> str:
+    spirits = ", ".join(
+        say("replay.role", language, name=names[seat], spirit=spirit)
+        for seat, spirit in sorted(step.spirits.items())
+    )
+    name = names[step.dreamer]
+    return "\n" + say("replay.round", language, round=number, name=name, spirits=spirits, hidden=step.hidden)

@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from ...dice import below, seed_dice
+from ...refusal import Refusal, clip
 from ..view import View
 from .effort import EFFORTS
 from .scripted import choose_by_script
@@ -84,14 +85,14 @@ def seats_named(said: str, players: int) -> list[str]:
     names = said.split("+") if "+" in said else [said] * players
     for name in names:
         if name not in PLAYERS:
-            raise ValueError(f'There is no player "{name}"; there are {", ".join(PLAYERS)}.')
+            raise Refusal("no-such-player", said=clip(name), bots=list(PLAYERS))
     if len(names) != players:
-        raise ValueError(f'"{said}" names {len(names)} players; this game has {players}.')
+        raise Refusal("names-for-seats", said=clip(said, 80), named=len(names), players=players)
     return names
 
 
 def player_named(name: str, seed: str = "") -> Player:
     """The player of that name. `seed` decides what it leaves to chance."""
     if name not in PLAYERS:
-        raise ValueError(f'There is no player "{name}"; there are {", ".join(PLAYERS)}.')
+        raise Refusal("no-such-player", said=clip(name), bots=list(PLAYERS))
     return PLAYERS[name](seed)
