@@ -11,29 +11,19 @@
 import re
 import unicodedata
 from functools import cache, lru_cache
-from typing import Any, NamedTuple
+from typing import Any
 
 import snowballstemmer
 
+from ..refusal import Refusal
 from .options import LANGUAGES
-from .umpire import DOUBTFUL, ILLEGAL, LEGAL, NEAR, RIGHT, WRONG
+from .ruling import DOUBTFUL, ILLEGAL, LEGAL, NEAR, RIGHT, WRONG, Ruling
+from .view import View
 from .words import names_of, row_of
 from .words.check import STEMMERS
 from .words.lexicon import COMMON, NAME, ORDINARY, RARE, by_hand, lexicon
 from .words.lists import SHORTEST_PART, fold, word_list
 
-LANGUAGE_NAMES = {
-    "en": "English",
-    "fr": "French",
-    "de": "German",
-    "es": "Spanish",
-    "it": "Italian",
-    "pt": "Portuguese",
-    "nl": "Dutch",
-    "pl": "Polish",
-    "sv": "Swedish",
-    "tr": "Turkish",
-}
 JOINTS = "-‐‑‒–—'’.·_/"
 ARTICLES = {
     "en": ("a", "an", "the"),
@@ -49,13 +39,6 @@ ARTICLES = {
 }
 
 
-class Ruling(NamedTuple):
-    """What the referee says, and why."""
-
-    verdict: str
-    reason: str
-
-
 class Referee:
     """Judges clues and guesses in one language; `others` are other names in a pack of one's own."""
 
@@ -63,7 +46,7 @@ class Referee:
         self.language = language
         self.others = others or {}
 
-    def clue(self, piece: str, word: str) -> tuple[str, str]:
+    def clue(self, piece: str, word: str) -> Ruling:
         return judge(piece, word, self.language)
 
     def guess(self, piece: str, text: str) -> str:
@@ -78,11 +61,22 @@ def judge(piece: str, clue: str, language: str = "en") -> Ruling:
         ruling = check(piece, said, language)
         if ruling is not None:
             return ruling
-    return Ruling(LEGAL, f'"{said}" is fair.')
+    return Ruling(LEGAL, "fair-word", {"word": said})
 
 
-def _illegal(reason: str) -> Ruling:
-    return Ruling(ILLEGAL, reason)
+def _illegal(code: str, **values: Any) -> Ruling:
+    return Ruling(ILLEGAL, code, values)
+
+
+def _doubtful(code: str, **values: Any) -> Ruling:
+    return Ruling(DOUBTFUL, code, values)
+
+
+def check_clue(view: View, word: str) -> Ruling:
+    """What the referee would say to a word for the picture that a seat sees, before it is given."""
+    if view.card is None:
+        raise Refusal("no-card-to-speak-of")
+    return judge(view.card.piece, word, view.rules.language)
 
 
 # Tricks
@@ -91,19 +85,19 @@ def _illegal(reason: str) -> Ruling:
 def _tricks(piece: str, said: str, language: str) -> Ruling | None:
     """Hidden characters, letters of other alphabets, digits: nothing that a word needs."""
     if not said:
-        return _illegal("Nothing is not a word.")
+        return _illegal("nothing-said")
     if any(unicodedata.category(letter) in ("Cf", "Cc", "Co", "Cn") for letter in said):
-        return _illegal("There are hidden characters in it.")
+        return _illegal("hidden-characters")
     if any(letter.isalpha() and "LATIN" not in unicodedata.name(letter, "") for letter in said):
-        return _illegal("There are letters of another alphabet in it.")
+        return _illegal("other-alphabet")
     plain = unicodedata.normalize("NFKC", said)
     if plain != said:
-        return _illegal("There are letters in it that only look like letters.")
+        return _illegal("letters-in-disguise")
     if any(letter.isdigit() or letter in "@$€|" for letter in said):
-        return _illegal("There are digits or signs in it.")
+        return _illegal("digits-or-signs")
     inner = said.strip(".,!?\"'()")
     if not inner or any(not (letter.isalpha() or letter.isspace() or letter in JOINTS) for letter in inner):
-        return _illegal("It is not a word.")
+        return _illegal("not-a-word")
     return None
 
 
@@ -111,25 +105,25 @@ def _count(piece: str, said: str, language: str) -> Ruling | None:
     """One word; a hyphenated one that dictionaries have is one, too."""
     inner = said.strip(".,!?\"'()")
     if len(inner.split()) > 1:
-        return _illegal("It is more than one word.")
+        return _illegal("more-than-one-word")
     pieces = _pieces(inner)
     if len(pieces) == 1:
         return None
     joined = fold("".join(pieces))
     if any(joined == fold(form) for name in names_of(piece, language)[:1] for form in _forms(name, language)):
-        return _illegal("It is the name itself, taken apart.")
+        return _illegal("name-taken-apart")
     if all(len(part) == 1 for part in pieces):
-        return _illegal("It is spelled out, letter by letter.")
+        return _illegal("spelled-out")
     if language == "en" and lexicon().kind(fold(inner.replace("’", "'"))) is None:
         if lexicon().kind(joined) in (ORDINARY, COMMON, RARE) and len(set(map(fold, pieces))) == 2:
             return None
         if len(set(map(fold, pieces))) == 1:
-            return _illegal("It is a sound, not a word.")
+            return _illegal("only-a-sound", word=inner)
         if set(inner) & set("/._·"):
-            return _illegal("It is more than one word.")
+            return _illegal("more-than-one-word")
         if len(pieces) == 2 and all(lexicon().kind(fold(part)) in (ORDINARY, COMMON) for part in pieces):
-            return Ruling(DOUBTFUL, "It may be more than one word.")
-        return _illegal("It is more than one word.")
+            return _doubtful("maybe-more-than-one-word")
+        return _illegal("more-than-one-word")
     return None
 
 
@@ -146,19 +140,19 @@ def _names(piece: str, said: str, language: str) -> Ruling | None:
     word = fold(said.strip(".,!?\"'()").replace("’", "'"))
     whole = fold(piece)
     if word == whole or "".join(_pieces(word)) == "".join(_pieces(whole)):
-        return _illegal("It is the name itself.")
+        return _illegal("name-itself")
     if _is_form(word, piece, language):
-        return _illegal(f'"{said}" is a form of the name.')
+        return _illegal("form-of-name", word=said)
     for part in _parts(piece, language):
         if word == fold(part) or _is_form(word, part, language):
-            return _illegal(f'"{said}" is a part of the name.')
+            return _illegal("part-of-name", word=said)
     if language != "en" and (rest := word_list(language).rest_of(piece, word)):
         if min(len(word), len(rest)) > SHORTEST_PART:
-            return _illegal(f'"{said}" is a part of the name.')
-        return Ruling(DOUBTFUL, f'"{said}" may be a part of the name, or only share its letters.')
+            return _illegal("part-of-name", word=said)
+        return _doubtful("maybe-part-of-name", word=said)
     for other in names_of(piece, language)[1:]:
         if _same_but_for_spelling(word, other, whole) or (word == fold(other) and word in whole):
-            return _illegal(f'"{said}" is a form of the name.')
+            return _illegal("form-of-name", word=said)
     return None
 
 
@@ -274,14 +268,14 @@ def _translations(piece: str, said: str, language: str) -> Ruling | None:
                 len(word) > 3 and _stem(said.casefold(), other) == _stem(name.casefold(), other)
             )
             if same:
-                return _unless_a_word(word, said, language, LANGUAGE_NAMES[other])
+                return _unless_a_word(word, said, language, other)
     return None
 
 
 def _unless_a_word(word: str, said: str, language: str, other: str) -> Ruling | None:
     """A word of the table's own language may happen to be spelled like a translation: bread, and pain."""
     kind = lexicon().kind(word) if language == "en" and said.isascii() else None
-    return None if kind in (ORDINARY, COMMON) else _illegal(f'"{said}" is {other} for it.')
+    return None if kind in (ORDINARY, COMMON) else _illegal("translation", word=said, language=other)
 
 
 # Words with the name in them
@@ -291,11 +285,11 @@ def _containing(piece: str, said: str, language: str) -> Ruling | None:
     word, whole = fold(said.strip(".,!?\"'()")), fold(piece)
     if len(whole) >= 4 and whole in word and len(_pieces(whole)) == 1:
         if language != "en":
-            return Ruling(DOUBTFUL, f'"{said}" has the name in it.')
+            return _doubtful("name-inside", word=said)
         if whole in lexicon().compounds.get(word, ()):
-            return Ruling(DOUBTFUL, f'"{said}" has the name in it.')
+            return _doubtful("name-inside", word=said)
         if lexicon().kind(word) not in (ORDINARY, COMMON, RARE):
-            return _illegal(f'"{said}" is made from the name.')
+            return _illegal("made-from-name", word=said)
     return None
 
 
@@ -308,30 +302,30 @@ def _existence(piece: str, said: str, language: str) -> Ruling | None:
         return _existence_elsewhere(piece, said, word, language)
     kind = lexicon().kind(word) or lexicon().kind("".join(_pieces(word)))
     if said[0].isupper() and not said.isupper() and word in lexicon().capitals:
-        return Ruling(DOUBTFUL, f'"{said}" is a name.')
+        return _doubtful("proper-name", word=said)
     if kind in (ORDINARY, COMMON) and word not in SOUNDS:
         return None
     if _is_sound(word):
-        return _illegal(f'"{said}" is a sound, not a word.')
+        return _illegal("only-a-sound", word=said)
     if kind == RARE:
-        return Ruling(DOUBTFUL, f'"{said}" is a rare word.')
+        return _doubtful("rare-word", word=said)
     if kind == NAME:
-        return Ruling(DOUBTFUL, f'"{said}" is a name, or not in our dictionary.')
-    return _illegal(f'"{said}" is not a word that we know.')
+        return _doubtful("proper-name-or-unknown", word=said)
+    return _illegal("unknown-word", word=said)
 
 
 def _existence_elsewhere(piece: str, said: str, word: str, language: str) -> Ruling | None:
     """Where there is a list of words and no more. A word that is not on it may exist all the same."""
     if _is_sound(word):
-        return _illegal(f'"{said}" is a sound, not a word.')
+        return _illegal("only-a-sound", word=said)
     known = word_list(language)
     if known.is_smaller(word, piece):
-        return Ruling(DOUBTFUL, f'"{said}" may be a form of the name.')
+        return _doubtful("maybe-form-of-name", word=said)
     parts = _pieces(word)
     stem = _stem(said.casefold(), language)
     if known.has("".join(parts), stem) or (len(parts) > 1 and all(map(known.has, parts))):
         return None
-    return Ruling(DOUBTFUL, f'"{said}" is not in our dictionary.')
+    return _doubtful("not-in-dictionary", word=said)
 
 
 SOUNDS = frozenset(
@@ -374,20 +368,14 @@ def _bare(text: str, language: str) -> str:
 
 
 PLURALS = (("s", ""), ("es", ""), ("ies", "y"), ("ves", "f"), ("ves", "fe"), ("men", "man"))
+"""Endings of English plurals, and what takes their place."""
 
 
 def _number(word: str, language: str) -> set[str]:
     """A noun in both numbers, as well as we know."""
     if language == "en":
         found = {word, *lexicon().irregular.get(word, ())}
-        for ending, instead in (
-            ("s", ""),
-            ("es", ""),
-            ("ies", "y"),
-            ("ves", "f"),
-            ("ves", "fe"),
-            ("men", "man"),
-        ):
+        for ending, instead in PLURALS:
             if word.endswith(ending) and len(word) > len(ending) + 2:
                 found.add(word[: len(word) - len(ending)] + instead)
         return found
