@@ -152,7 +152,7 @@ def test_a_whole_game_at_a_voice_table(visit: Visit, server: Server) -> None:
     assert all(over(page) for page in pages)
     _, record = server.ask(f"/api/tables/{code}/record", {})
     game = Game.from_record(record)
-    assert game.over and sum(step[0] == "guess" for step in record["steps"]) > 2
+    assert game.outcome is not None and sum(step[0] == "guess" for step in record["steps"]) > 2
 
 
 def test_the_television_shows_nothing_that_the_dreamer_may_not_see(visit: Visit, server: Server) -> None:

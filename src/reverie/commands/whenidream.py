@@ -3,10 +3,13 @@
 import argparse
 import json
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from . import WrongUse
 from .lab import Progress, kept, without_ray
+
+if TYPE_CHECKING:
+    from ..whenidream import Ruling
 
 
 def play(asked: argparse.Namespace) -> int:
@@ -98,7 +101,7 @@ def judge(asked: argparse.Namespace) -> int:
         return _judge_file(asked.file, asked.language)
     ruling = judge(asked.piece, asked.clue, asked.language)
     if asked.json:
-        print(json.dumps({"piece": asked.piece, "clue": asked.clue, **ruling._asdict()}, ensure_ascii=False))
+        print(json.dumps({"piece": asked.piece, "clue": asked.clue, **_written(ruling)}, ensure_ascii=False))
     else:
         print(f"{ruling.verdict}: {ruling.reason}")
     return 0
@@ -114,12 +117,16 @@ def _judge_file(path: Path, language: str) -> int:
         for number, case in read_records(path):
             piece, clue = _words(case, path, number)
             ruling = judge(piece, clue, case.get("language", language))
-            print(json.dumps({**case, **ruling._asdict()}, ensure_ascii=False))
+            print(json.dumps({**case, **_written(ruling)}, ensure_ascii=False))
     except OSError as error:
         raise WrongUse(f"{path} cannot be read: {error.strerror}.") from None
     except BadRecord as fault:
         raise WrongUse(str(fault)) from None
     return 0
+
+
+def _written(ruling: "Ruling") -> dict[str, Any]:
+    return {"verdict": ruling.verdict, "reason": ruling.reason}
 
 
 def _words(case: Any, path: Path, number: int) -> tuple[str, str]:

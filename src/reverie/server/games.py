@@ -74,12 +74,11 @@ def _advise_onirim(state: Any, seat: int) -> list[tuple[str, float]]:
 
 
 def _when_i_dream(bot: str, state: Any, seat: int, seed: str) -> Thought | None:
-    from ..whenidream.players import Companion
+    from ..whenidream.players import plan
+    from ..whenidream.view import view
 
-    plan = Companion(state.options, seat, seed, 1.3).plan(
-        dream_seating.view(state, seat), dream_seating.legal(state, seat)
-    )
-    return None if plan is None else Thought([plan.act, *plan.said], plan.seconds)
+    meant = plan(view(state, seat), dream_seating.legal(state, seat), seed, 1.3)
+    return None if meant is None else Thought([meant.act, *meant.said], meant.seconds)
 
 
 def _tell_onirim(record: dict[str, Any]) -> dict[str, Any]:
@@ -90,11 +89,11 @@ def _tell_onirim(record: dict[str, Any]) -> dict[str, Any]:
 
 
 def _check_when_i_dream(state: Any, seat: int, word: str) -> tuple[str, str]:
-    from ..whenidream.referee import Referee
+    from ..whenidream.referee import check_clue
+    from ..whenidream.view import view
 
-    if seat == state.dreamer or state.shown is None:
-        raise Refusal("There is no card for you to speak of now.")
-    return Referee(state.options.language, state.other_names).clue(state.shown.piece, word)
+    ruling = check_clue(view(state, seat), word)
+    return ruling.verdict, ruling.reason
 
 
 def _warm_up_onirim() -> None:

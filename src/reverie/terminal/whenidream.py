@@ -16,9 +16,10 @@ from ..refusal import Refusal
 from ..whenidream import Game, judge
 from ..whenidream.options import FAIRY, IMP, TRICKSTER
 from ..whenidream.players import Company
+from ..whenidream.ruling import LEGAL
+from ..whenidream.seen import OPEN, SeenVote
 from ..whenidream.state import DEALING, FORCED, LAST, NARRATION
-from ..whenidream.steps import FAIR, FOUL, Card, Guess, Pause, Step, Time
-from ..whenidream.umpire import LEGAL
+from ..whenidream.steps import FAIR, FOUL, Card, Clue, Guess, Pause, Step, Time
 from .keyboard import Keyboard
 from .whenidream_text import told
 
@@ -83,6 +84,8 @@ class Session:
     """The word that the referee warned of: who says it again means it."""
     heard: int = 0
     """How many clues of this round have been told to the Dreamer."""
+    word: str = ""
+    """The last clue: what a penalty is for."""
     begun: float = 0.0
     names: tuple[str, ...] = field(default=NAMES)
 
@@ -91,7 +94,7 @@ class Session:
         try:
             self.begun = self.clock()
             self._introduce()
-            while not self.game.over:
+            while self.game.outcome is None:
                 self._go_on()
             self._end()
         except (Quit, EOFError, KeyboardInterrupt):
@@ -105,13 +108,13 @@ class Session:
 
     @property
     def dreams(self) -> bool:
-        return bool(self.game.view(YOU)["dreamer"] == YOU)
+        return self.game.view(YOU).dreamer == YOU
 
     # The course of time
 
     def _go_on(self) -> None:
         """Whatever is due next happens, or the person says something before."""
-        if self.game.view(YOU)["phase"] == DEALING:
+        if self.game.view(YOU).phase == DEALING:
             self._between_rounds()
             return
         deed, deadline = self.company.next(), self.game.next_deadline
@@ -153,7 +156,7 @@ class Session:
         if line == "quit":
             raise Quit
         if line == "help":
-            self._tell(self._help(view["phase"]))
+            self._tell(self._help(view.phase))
             return
         try:
             before = len(self.game.steps)
@@ -170,20 +173,20 @@ class Session:
         return HELP["dreamer" if self.dreams else "spirit"]
 
     def _do(self, line: str) -> None:
-        may, view = self.game.may(YOU), self.game.view(YOU)
+        moves, view = self.game.legal_moves(YOU), self.game.view(YOU)
         word, _, rest = line.partition(" ")
-        if "recall" in may:
+        if "recall" in moves:
             named = [name.strip() for name in line.split(",") if name.strip() and line != "pass"]
             self._push("recall", named)
-        elif "guess" in may:
+        elif "guess" in moves:
             self._push("skip") if line == "pass" else self._push("guess", line)
-        elif "vote" in may and line in (FAIR, FOUL) and view["votes"]:
-            self._push("vote", self._open_vote()["vote"], line)
-        elif "vote" in may and self.game.view(YOU)["phase"] == "stories":
-            self._push("vote", view["votes"][0]["vote"], self._seat(line))
+        elif "vote" in moves and line in (FAIR, FOUL) and view.votes:
+            self._push("vote", self._open_vote().number, line)
+        elif "vote" in moves and self.game.view(YOU).phase == "stories":
+            self._push("vote", view.votes[0].number, self._seat(line))
         elif word == "challenge":
             self._challenge(rest.strip())
-        elif "clue" in may:
+        elif "clue" in moves:
             self._clue(line)
         else:
             self._push("clue", line)  # the rules say why not
@@ -196,26 +199,27 @@ class Session:
         if line == "pass":
             self._push("pass")
             return
-        card = self.game.view(YOU)["card"]
-        ruling = judge(card["piece"], line, self.game.options.language)
-        if ruling.verdict != LEGAL and self.warned != (card["number"], line):
-            self.warned = (card["number"], line)
+        card = self.game.view(YOU).card
+        assert card is not None
+        ruling = judge(card.piece, line, self.game.options.language)
+        if ruling.verdict != LEGAL and self.warned != (card.number, line):
+            self.warned = (card.number, line)
             what = "would cost you the card" if ruling.verdict == "illegal" else "will be voted on"
             self._tell(f"{ruling.reason} It {what}. Say it again if you mean it, or another word.", "bold")
             return
         self._push("clue", line)
 
     def _challenge(self, word: str) -> None:
-        clues = self.game.view(YOU)["clues"]
-        number = next((n for n in range(len(clues) - 1, -1, -1) if clues[n][1] == word), None)
+        clues = self.game.view(YOU).clues
+        number = next((n for n in range(len(clues) - 1, -1, -1) if clues[n].word == word), None)
         if number is None:
             self._tell("Nobody gave that clue in this dream.", "bold")
         else:
             self._push("challenge", number)
 
-    def _open_vote(self) -> dict[str, int]:
-        votes = self.game.view(YOU)["votes"]
-        return next((vote for vote in votes if YOU not in vote["voted"]), votes[0])
+    def _open_vote(self) -> SeenVote:
+        votes = self.game.view(YOU).votes
+        return next((vote for vote in votes if YOU not in vote.voted), votes[0])
 
     def _seat(self, name: str) -> int:
         names = [each.casefold() for each in self.names]
@@ -229,33 +233,32 @@ class Session:
     def _prompt(self) -> str:
         """The clock, the picture, and whose turn it is."""
         view = self.game.view(YOU)
-        timer = view["timer"]
-        left = timer["left"] if timer["since"] is None else timer["left"] - (self.now - timer["since"])
+        left = view.timer.seconds_left(self.now)
         clock = f"{max(0, int(left + 0.999)) // 60}:{max(0, int(left + 0.999)) % 60:02}"
-        phase = view["phase"]
-        if phase in (FORCED, LAST) and view["due"] is not None:
-            clock = f"{max(0, int(view['due'] - self.now + 0.999))} s"
+        phase = view.phase
+        if phase in (FORCED, LAST) and view.due is not None:
+            clock = f"{max(0, int(view.due - self.now + 0.999))} s"
         if phase == NARRATION:
             return "the dream, with commas › " if self.dreams else "… "
         if phase == "stories":
             return "the best dream › "
         if self.dreams:
             return f"{clock}  your guess › "
-        piles = f"{len(view['fairy_pile'])}|{len(view['imp_pile'])}"
-        shown = view["card"]["piece"] if view["card"] else "–"
-        turn = "your word › " if view["turn"] == YOU and phase == "dream" else "› "
+        piles = f"{len(view.fairy_pile)}|{len(view.imp_pile)}"
+        shown = view.card.piece if view.card else "–"
+        turn = "your word › " if view.turn == YOU and phase == "dream" else "› "
         return f"{clock}  {piles}  {shown}  {turn}"
 
     def _introduce(self) -> None:
         """A round begins."""
         view = self.game.view(YOU)
         self.heard = 0
-        dreamer = self.names[view["dreamer"]]
-        lines = [f"\nDream {view['round']} of {view['players']}."]
+        dreamer = self.names[view.dreamer or 0]
+        lines = [f"\nDream {view.round} of {view.players}."]
         if self.dreams:
             lines.append("You close your eyes. The words of the spirits will come to you.")
         else:
-            lines.append(f"{dreamer} dreams. {WISHES[view['spirit']]}")
+            lines.append(f"{dreamer} dreams. {WISHES[view.spirit or FAIRY]}")
         for line in lines:
             self._tell(line, "bold")
         if not self.dreams:
@@ -267,18 +270,22 @@ class Session:
             return
         view = self.game.view(YOU)
         if self.dreams:
-            for seat, word, *_ in view["clues"][self.heard :]:
-                self._tell(f"  {self.names[seat]}: {word}", "bold #f2b84b")
-            self.heard = len(view["clues"])
+            for clue in view.clues[self.heard :]:
+                self._tell(f"  {self.names[clue.seat]}: {clue.word}", "bold #f2b84b")
+            self.heard = len(view.clues)
         for step in steps:
-            sentence = self._for_dreamer(step) if self.dreams else told(step, self.names, view["dreamer"])
+            self.word = step.word if isinstance(step, Clue) else self.word
+            sentence = self._for_dreamer(step) if self.dreams else self._for_spirit(step)
             if sentence:
                 self._tell(sentence)
         kinds = {type(step).__name__ for step in steps}
         if "Recall" in kinds or "Score" in kinds:
             self._show_round()
-        elif view["phase"] == NARRATION and not kinds.isdisjoint({"Guess", "Skip", "Fade", "Time"}):
+        elif view.phase == NARRATION and not kinds.isdisjoint({"Guess", "Skip", "Fade", "Time"}):
             self._begin_narration()
+
+    def _for_spirit(self, step: Step) -> str | None:
+        return told(step, self.names, self.game.view(YOU).dreamer or 0, self.word)
 
     def _for_dreamer(self, step: Step) -> str | None:
         if isinstance(step, Guess):
@@ -293,7 +300,7 @@ class Session:
 
     def _begin_narration(self) -> None:
         if not self.dreams:
-            self._tell(f"{self.names[self.game.view(YOU)['dreamer']]} tells the dream …")
+            self._tell(f"{self.names[self.game.view(YOU).dreamer or 0]} tells the dream …")
             return
         if self.console.is_terminal:  # a memory is not read off the screen
             self.keyboard.say(self._clear)
@@ -306,34 +313,34 @@ class Session:
     def _show_round(self) -> None:
         """The mask is off: everything lies open."""
         view = self.game.view(YOU)
-        if "spirits" not in view:
+        if view.sight != OPEN:
             return
         table = Table(box=None, pad_edge=False)
         for column in ("", "was", "points in all", "penalties"):
             table.add_column(column, justify="right" if "p" in column else "left")
-        for seat in range(view["players"]):
-            role = "the Dreamer" if seat == view["dreamer"] else view["spirits"].get(str(seat), "")
-            points, fines = view["points"][seat], view["penalties"][seat]
+        for seat in range(view.players):
+            role = "the Dreamer" if seat == view.dreamer else view.spirits.get(seat, "")
+            points, fines = view.points[seat], view.penalties[seat]
             table.add_row(self.names[seat], role, str(points), str(fines) if fines else "")
-        right, wrong = ", ".join(view["fairy_pile"]) or "nothing", ", ".join(view["imp_pile"]) or "nothing"
-        named = set(view["named"])
-        missed = [piece for piece in view["fairy_pile"] if piece not in named]
+        right, wrong = ", ".join(view.fairy_pile) or "nothing", ", ".join(view.imp_pile) or "nothing"
+        named = set(view.named)
+        missed = [piece for piece in view.fairy_pile if piece not in named]
         self._tell(f"\nThe dream is over. Guessed: {right}. Missed: {wrong}.", "bold")
-        if view["fairy_pile"]:
+        if view.fairy_pile:
             told = f"Forgotten: {', '.join(missed)}." if missed else "Nothing that was right was forgotten."
             self._tell(told)
         self.keyboard.say(lambda: self.console.print(Padding(table, (1, 2))))
 
     def _end(self) -> None:
         view = self.game.view(YOU)
-        winners = [self.names[seat] for seat in view["winners"]]
-        scores = ", ".join(f"{self.names[seat]} {points}" for seat, points in enumerate(view["scores"]))
+        winners = [self.names[seat] for seat in view.winners or ()]
+        scores = ", ".join(f"{self.names[seat]} {points}" for seat, points in enumerate(view.scores or ()))
         won = f"{' and '.join(winners)} win{'s' if len(winners) == 1 and winners != ['you'] else ''}."
         self._tell(f"\n{won[0].upper()}{won[1:]} Penalties taken off: {scores}.", "bold")
 
     def _keep(self) -> None:
         """Write down what was played."""
-        if not self.game.over:
+        if self.game.outcome is None:
             return
         try:
             self.keep_at.parent.mkdir(parents=True, exist_ok=True)

@@ -6,6 +6,7 @@ from rich.console import Console
 from rich.text import Text
 
 from ..whenidream import Game
+from ..whenidream.ruling import why_fined
 from ..whenidream.steps import (
     Amend,
     Card,
@@ -25,8 +26,8 @@ from ..whenidream.steps import (
 )
 
 
-def told(step: Step, names: Sequence[str], dreamer: int) -> str | None:
-    """What a step was, in a sentence; nothing for what needs no words."""
+def told(step: Step, names: Sequence[str], dreamer: int, word: str = "") -> str | None:
+    """What a step was, in a sentence; nothing for what needs no words. `word` is the last clue."""
     match step:
         case Card():
             return f"The picture: {step.piece.upper()}"
@@ -39,7 +40,8 @@ def told(step: Step, names: Sequence[str], dreamer: int) -> str | None:
         case Skip():
             return f"{names[dreamer]} lets it go."
         case Penalty():
-            return f"{names[step.seat]}: against the rules. {step.reason} The card is a penalty."
+            why = why_fined(step.reason, word)
+            return f"{names[step.seat]}: against the rules. {why} The card is a penalty."
         case Vote(about="story"):
             return "The table has chosen the best dream."
         case Vote():
@@ -56,8 +58,9 @@ def told(step: Step, names: Sequence[str], dreamer: int) -> str | None:
 def show(game: Game, console: Console) -> None:
     """The whole of a game, round by round."""
     names = [f"seat {seat}" for seat in range(game.options.players)]
-    dreamer, rounds = 0, 0
+    dreamer, rounds, word = 0, 0, ""
     for step in game.steps:
+        word = step.word if isinstance(step, Clue) else word
         if isinstance(step, Spirits):
             dreamer, rounds = step.dreamer, rounds + 1
             about = ", ".join(f"{names[seat]} {spirit}" for seat, spirit in sorted(step.spirits.items()))
@@ -72,9 +75,9 @@ def show(game: Game, console: Console) -> None:
             console.print(Text(f"Points: {points}."))
         elif isinstance(step, Fade):
             console.print(Text(f"{step.time:7.1f}  The picture fades."))
-        elif sentence := told(step, names, dreamer):
+        elif sentence := told(step, names, dreamer, word):
             console.print(Text(f"{step.time:7.1f}  {sentence}"))
-    if game.result is not None:
-        winners = " and ".join(names[seat] for seat in game.result["winners"])
-        scores = ", ".join(f"{names[seat]} {points}" for seat, points in enumerate(game.result["scores"]))
+    if game.outcome is not None:
+        winners = " and ".join(names[seat] for seat in game.outcome.winners)
+        scores = ", ".join(f"{names[seat]} {points}" for seat, points in enumerate(game.outcome.scores))
         console.print(Text(f"\nWon by {winners}. In the end: {scores}.", "bold"))

@@ -5,8 +5,7 @@ from typing import Any
 
 from ..refusal import IllegalMove, InvalidMove
 from ..table_game import Actors, Seat
-from . import moves as acts
-from . import umpire
+from . import moves, umpire
 from .decks import SeededDeck
 from .options import FEWEST, MOST, options_for
 from .record import header, result_of
@@ -15,7 +14,7 @@ from .rules import take
 from .state import DEALING, OVER, State
 from .state import new as new_state
 from .steps import AT_THE_TABLE, Step, Vote, from_record
-from .view import view as view_of
+from .view import view_dict
 from .words import own_pack, pack
 
 NAME = "when-i-dream"
@@ -44,22 +43,22 @@ def options(state: State) -> dict[str, Any]:
 
 
 def actors(state: State, time: float) -> Actors:
-    seats = tuple(seat for seat in state.seats if acts.may(state, seat))
+    seats = tuple(seat for seat in state.seats if moves.legal_moves(state, seat))
     return Actors(seats, umpire.deck_acts(state, time), umpire.next_deadline(state))
 
 
 def legal(state: State, seat: int) -> tuple[str, ...]:
-    return acts.may(state, seat)
+    return moves.legal_moves(state, seat)
 
 
 def follows(state: State, seat: int, said: list[Any], time: float) -> list[Step]:
-    """`["clue", "beam"]`, `["guess", "lighthouse"]`, …: the acts of `Game.push`."""
+    """`["clue", "beam"]`, `["guess", "lighthouse"]`, …: the moves of `Game.push`."""
     act, *rest = said or [None]
     if act in ("away", "back"):
         raise IllegalMove("The table sees for itself who is here.")
-    acts.check(state, seat, act, tuple(rest), time)
+    moves.check(state, seat, act, tuple(rest), time)
     judge = Referee(state.options.language, state.other_names)
-    return acts.follow(state, seat, act, tuple(rest), time, judge)
+    return moves.follow(state, seat, act, tuple(rest), time, judge)
 
 
 def presence(state: State, seat: int, here: bool, time: float) -> list[Step]:
@@ -86,7 +85,7 @@ def apply(state: State, step: Step) -> State:
 
 
 def view(state: State, seat: Seat) -> dict[str, Any]:
-    return view_of(state, seat)
+    return view_dict(state, seat)
 
 
 def shown(before: State, step: Step, seat: Seat) -> None:
