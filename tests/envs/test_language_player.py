@@ -140,7 +140,7 @@ def test_models_play_a_whole_game_and_are_sent_nothing_but_what_their_seats_see(
     assert of(Clue, game.steps)
     assert {guess.text for guess in of(Guess, game.steps)} == {"gadget"}
     assert not any(model.notes for model in models.values())
-    assert Game.from_record(json.loads(json.dumps(game.record()))).result == game.outcome
+    assert Game.from_record(json.loads(json.dumps(game.record()))).outcome == game.outcome
 
 
 def _pieces() -> set[str]:

@@ -173,7 +173,7 @@ def test_games_of_free_text_replay_and_prompts_stay_in_their_space(
         game.step(None if terminated or truncated else dice.choice([*TEXTS, *card]))
     assert seats.outcome is not None
     again = Game.from_record(json.loads(json.dumps(seats.record())))
-    assert again.outcome == seats.result
+    assert again.outcome == seats.outcome
 
 
 def test_a_seed_deals_the_cards_of_the_library_and_another_reset_others() -> None:

@@ -93,7 +93,7 @@ def test_six_browsers_play_a_whole_game_with_a_reload_a_lost_connection_and_a_la
     act(pages[0], dice, seen)
     assert {"spirit-screen", "dreamer-screen", "scoring-screen", "end-screen"} <= seen
     _, record = server.ask(f"/api/tables/{code}/record", {})
-    assert Game.from_record(record).over
+    assert Game.from_record(record).outcome is not None
     penalties = [step for step in record["steps"] if step[0] == "penalty"]
     assert challenged in [step[2] for step in penalties], "the clue was found foul after its card had gone"
 

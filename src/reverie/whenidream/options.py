@@ -7,7 +7,7 @@
 1
 """
 
-from dataclasses import asdict, dataclass, fields, replace
+from dataclasses import dataclass, fields, replace
 from typing import Any
 
 from ..refusal import Refusal, clip
@@ -66,9 +66,7 @@ class Options:
 
     def to_record(self) -> dict[str, Any]:
         """Every option as records have it; the number of players stands beside it there."""
-        options = asdict(self)
-        del options["players"]
-        return options
+        return {name: value for name, value in vars(self).items() if name != "players"}
 
 
 def options_for(players: int, preset: str = "original", **said: Any) -> Options:

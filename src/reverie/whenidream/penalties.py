@@ -37,7 +37,7 @@ def do_penalty(s: State, step: Penalty) -> None:
         card_leaves(s)
 
 
-def _subject(s: State, vote: OpenVote) -> IllegalMove | None:
+def _subject(s: State, vote: OpenVote) -> str | None:
     """The piece whose card a vote is about."""
     return vote.piece if vote.clue is None else s.clues[vote.clue].card.piece
 

@@ -9,7 +9,7 @@ True
 """
 
 import warnings
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any, Literal, NamedTuple
 
@@ -117,7 +117,11 @@ class View:
 
     def to_dict(self) -> dict[str, Any]:
         """Everything in the view, as JSON has it."""
-        return {name: _written(getattr(self, name)) for name in SEEN[self.sight]}
+        return self.written(SEEN[self.sight])
+
+    def written(self, names: Iterable[str]) -> dict[str, Any]:
+        """Some of it, as JSON has it."""
+        return {name: _written(getattr(self, name)) for name in names}
 
     @classmethod
     def from_dict(cls, written: Mapping[str, Any]) -> "View":
@@ -161,6 +165,8 @@ PLAIN = (str, int, float, bool, type(None))
 def _written(value: Any) -> Any:
     if type(value) in PLAIN:
         return value
+    if isinstance(value, SeenClue):
+        return list(value)
     if isinstance(value, Options):
         return value.to_record()
     if isinstance(value, SeenVote):

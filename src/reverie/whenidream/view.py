@@ -16,7 +16,7 @@ from functools import cached_property
 from typing import Any
 
 from . import scoring
-from .seen import ASLEEP, OPEN, SPIRIT, Seat, SeenClue, SeenVote, Timer, View
+from .seen import ASLEEP, FOR_SPIRITS, OPEN, SPIRIT, Seat, SeenClue, SeenVote, Timer, View
 from .state import (
     DEALING,
     DREAM,
@@ -95,7 +95,7 @@ class _Moment:
 
     @cached_property
     def written_to_spirits(self) -> dict[str, Any]:
-        return self.to_spirits.to_dict()
+        return {**self.written_to_all, **self.to_spirits.written(("clues", *FOR_SPIRITS))}
 
 
 _lately: _Moment | None = None
@@ -150,7 +150,7 @@ def _awake(s: State, asleep: View) -> View:
     return replace(
         asleep,
         sight=SPIRIT,
-        clues=_clues(s),
+        clues=_clues(s) if s.withheld else asleep.clues,
         card=s.shown,
         fairy_pile=tuple(card.piece for card in s.fairy_pile),
         imp_pile=tuple(card.piece for card in s.imp_pile),
