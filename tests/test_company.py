@@ -15,11 +15,11 @@ import pytest
 
 from reverie.lab import whenidream as dreams
 from reverie.whenidream import Game, judge
+from reverie.whenidream.guesses import is_right
 from reverie.whenidream.options import FAIRY, IMP, SPIRITS, TRICKSTER, options_for
 from reverie.whenidream.players import Companion, Company, play
 from reverie.whenidream.players.dreamer import believe, best_guess
 from reverie.whenidream.players.spirits import fairy_clue, helps, imp_clue
-from reverie.whenidream.referee import is_right
 from reverie.whenidream.seen import SeenClue
 from reverie.whenidream.steps import Clue, Guess, Pass, Penalty, Score, Vote
 from reverie.whenidream.words import associations, own_pack, pack

@@ -221,6 +221,15 @@ def test_old_names_work_for_one_release_with_a_warning(old: str) -> None:
     assert found == {"may": ("clue", "pass"), "result": None, "over": False}[old]
 
 
+def test_old_names_of_moves_work_for_one_release_with_a_warning() -> None:
+    with pytest.warns(DeprecationWarning, match="legal_moves"):
+        from reverie.whenidream.moves import may
+    assert may(dream(4).state, 1) == ("clue", "pass")
+    with pytest.warns(DeprecationWarning, match="MOVES"):
+        from reverie.whenidream.moves import ACTS
+    assert "clue" in ACTS
+
+
 def test_a_view_is_still_read_as_a_dictionary_with_a_warning() -> None:
     seen = dream(4).view(1)
     with pytest.warns(DeprecationWarning, match=r"view\.phase"):
@@ -305,8 +314,8 @@ def test_a_fault_in_a_record_is_a_code_in_a_code() -> None:
         Game.from_record(record)
     assert caught.value.to_dict() == {
         "code": "record-step",
-        "number": 3,
-        "why": {"code": "no-such-step", "step": "dance"},
+        "step": 3,
+        "why": {"code": "no-such-step", "said": "dance"},
     }
     with pytest.raises(BadRecord, match="stands beside the rules"):
         Game.from_record({**record, "rules": {**record["rules"], "players": 4}})

@@ -120,8 +120,8 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's programs look for this name
         mood = self._random.bytes(8).hex()
         self._bots = {seat: make(self.options, seat, mood) for seat, make in self.company.items()}
         names = [self._bots[s].name if s in self._bots else "learner" for s in range(self.options.players)]
-        said = self.options.to_record()
-        self.game = Game(self.options.players, said.pop("preset"), seed=dealt, seats=names, **said)
+        chosen = self.options.to_record()
+        self.game = Game(self.options.players, chosen.pop("preset"), seed=dealt, seats=names, **chosen)
         self._course = Course(self.game, self.pace)
         self._named: list[str] = []
         self._scores = [0] * self.options.players
@@ -249,10 +249,10 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's programs look for this name
             return None
         from .whenidream_text import this_dream
 
-        told = this_dream(self.game)
+        text = this_dream(self.game)
         if self.render_mode == "ansi":
-            return told
-        print(told)
+            return text
+        print(text)
         return None
 
     def close(self) -> None:

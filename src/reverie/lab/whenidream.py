@@ -7,11 +7,11 @@ from random import Random
 from typing import Any
 
 from ..whenidream import Game
+from ..whenidream.guesses import is_right
 from ..whenidream.options import FAIRY, IMP, SPIRITS, options_for
 from ..whenidream.players import Companion, play
 from ..whenidream.players.dreamer import believe, best_guess
 from ..whenidream.players.spirits import fairy_clue, imp_clue
-from ..whenidream.referee import is_right
 from ..whenidream.ruling import WRONG
 from ..whenidream.seen import SeenClue
 from ..whenidream.steps import Card, Clue, Guess, Penalty, Recall, Score, Skip, Spirits, Step

@@ -32,7 +32,7 @@ def why_not_spirits(s: State, step: Spirits) -> IllegalMove | None:
     if s.phase != DEALING:
         return not_now(s)
     if step.dreamer not in s.seats:
-        return IllegalMove("no-such-seat", seat=step.dreamer)
+        return IllegalMove("seat-not-there", seat=step.dreamer)
     next_one = next_dreamer(s)
     if next_one is not None and step.dreamer != next_one:
         if s.dreamer is None:

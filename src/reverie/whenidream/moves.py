@@ -1,5 +1,6 @@
 """The moves of a seat, by name: clue, pass, guess and so on; which of them it has, and what comes of one."""
 
+import warnings
 from collections.abc import Callable
 from math import isfinite
 from typing import Any
@@ -48,7 +49,7 @@ def check(s: State, seat: Any, move: Any, said: tuple[Any, ...], when: Any) -> N
     if not isinstance(move, str) or move not in MOVES:
         raise InvalidMove("nothing-called-so", said=clip(move), known=list(MOVES))
     if type(seat) is not int or seat not in s.seats:
-        raise IllegalMove("no-such-seat", seat=clip(seat))
+        raise IllegalMove("seat-not-there", seat=clip(seat))
     if type(when) not in (int, float) or not isfinite(when):
         raise InvalidMove("time-is-seconds")
     if when < s.now:
@@ -97,3 +98,12 @@ MOVES: dict[str, Callable[..., list[Step]]] = {
     "resume": lambda judge, s, seat, when: umpire.host_resume(s, when),
     "next": lambda judge, s, seat, when: umpire.next_round(s, when),
 }
+
+
+def __getattr__(name: str) -> Any:
+    """Names of before, for one release."""
+    renamed = {"may": "legal_moves", "ACTS": "MOVES"}
+    if name not in renamed:
+        raise AttributeError(f"module {__name__} has no attribute {name}")
+    warnings.warn(f"{__name__}.{name} is called {renamed[name]} now", DeprecationWarning, stacklevel=2)
+    return globals()[renamed[name]]

@@ -69,22 +69,22 @@ class Options:
         return {name: value for name, value in vars(self).items() if name != "players"}
 
 
-def options_for(players: int, preset: str = "original", **said: Any) -> Options:
-    """The options of a preset, with those that were said in their place."""
+def options_for(players: int, preset: str = "original", **chosen: Any) -> Options:
+    """The options of a preset, with those that were chosen in their place."""
     if type(players) is not int or not FEWEST <= players <= MOST:
         raise Refusal("when-i-dream-players", fewest=FEWEST, most=MOST, players=clip(players))
     if not isinstance(preset, str) or preset not in PRESETS:
         raise Refusal("no-such-preset", presets=list(PRESETS), preset=clip(preset))
     known = {field.name for field in fields(Options)} - {"players", "preset"}
-    for name in said:
+    for name in chosen:
         if name not in known:
-            raise Refusal("no-such-option", option=clip(name), options=sorted(known))
+            raise Refusal("no-such-option", said=clip(name), options=sorted(known))
     options = replace(Options(players, preset), **PRESETS[preset])
     if preset == "original" and players == 6:
         options = replace(options, clue_limit=3)  # a number given by hand holds as given
-    if said.get("table") == "voice":
+    if chosen.get("table") == "voice":
         options = replace(options, referee="table")
-    options = replace(options, **said)
+    options = replace(options, **chosen)
     _check(options)
     return options
 

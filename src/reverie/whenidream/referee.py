@@ -1,42 +1,25 @@
-"""The referee: is a clue allowed (W4.1), and is a guess right (W4.7)?
+"""The referee: is a clue allowed (W4.1)? Whether a guess is right is said in `guesses`.
 
 >>> judge("lighthouse", "light").reason
 '"light" is a part of the name.'
 >>> judge("lighthouse", "beam").verdict, judge("mouse", "mice").verdict, judge("bread", "pain").verdict
 ('legal', 'illegal', 'legal')
->>> is_right("sofa", "a couch"), is_right("lighthouse", "ligthouse")
-('right', 'near')
 """
 
 import re
 import unicodedata
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Any
 
-import snowballstemmer
-
 from ..refusal import Refusal
+from .guesses import is_right
 from .options import LANGUAGES
-from .ruling import DOUBTFUL, ILLEGAL, LEGAL, NEAR, RIGHT, WRONG, Ruling
+from .ruling import DOUBTFUL, ILLEGAL, LEGAL, Ruling
 from .view import View
 from .words import names_of, row_of
-from .words.check import STEMMERS
 from .words.lexicon import COMMON, NAME, ORDINARY, RARE, by_hand, lexicon
 from .words.lists import SHORTEST_PART, fold, word_list
-
-JOINTS = "-‐‑‒–—'’.·_/"
-ARTICLES = {
-    "en": ("a", "an", "the"),
-    "fr": ("un", "une", "le", "la", "les", "l", "des"),
-    "de": ("ein", "eine", "der", "die", "das"),
-    "es": ("un", "una", "el", "la", "los", "las"),
-    "it": ("un", "uno", "una", "il", "lo", "la", "i", "gli", "le", "l"),
-    "pt": ("um", "uma", "o", "a", "os", "as"),
-    "nl": ("een", "de", "het"),
-    "pl": (),
-    "sv": ("en", "ett"),
-    "tr": ("bir",),
-}
+from .words.spelling import JOINTS, apart, split_word, stem
 
 
 class Referee:
@@ -75,7 +58,7 @@ def _doubtful(code: str, **values: Any) -> Ruling:
 def check_clue(view: View, word: str) -> Ruling:
     """What the referee would say to a word for the picture that a seat sees, before it is given."""
     if view.card is None:
-        raise Refusal("no-card-to-speak-of")
+        raise Refusal("no-card-for-you")
     return judge(view.card.piece, word, view.rules.language)
 
 
@@ -106,31 +89,25 @@ def _count(piece: str, said: str, language: str) -> Ruling | None:
     inner = said.strip(".,!?\"'()")
     if len(inner.split()) > 1:
         return _illegal("more-than-one-word")
-    pieces = _pieces(inner)
-    if len(pieces) == 1:
+    parts = split_word(inner)
+    if len(parts) == 1:
         return None
-    joined = fold("".join(pieces))
+    joined = fold("".join(parts))
     if any(joined == fold(form) for name in names_of(piece, language)[:1] for form in _forms(name, language)):
         return _illegal("name-taken-apart")
-    if all(len(part) == 1 for part in pieces):
+    if all(len(part) == 1 for part in parts):
         return _illegal("spelled-out")
     if language == "en" and lexicon().kind(fold(inner.replace("’", "'"))) is None:
-        if lexicon().kind(joined) in (ORDINARY, COMMON, RARE) and len(set(map(fold, pieces))) == 2:
+        if lexicon().kind(joined) in (ORDINARY, COMMON, RARE) and len(set(map(fold, parts))) == 2:
             return None
-        if len(set(map(fold, pieces))) == 1:
+        if len(set(map(fold, parts))) == 1:
             return _illegal("only-a-sound", word=inner)
         if set(inner) & set("/._·"):
             return _illegal("more-than-one-word")
-        if len(pieces) == 2 and all(lexicon().kind(fold(part)) in (ORDINARY, COMMON) for part in pieces):
+        if len(parts) == 2 and all(lexicon().kind(fold(part)) in (ORDINARY, COMMON) for part in parts):
             return _doubtful("maybe-more-than-one-word")
         return _illegal("more-than-one-word")
     return None
-
-
-def _pieces(word: str) -> list[str]:
-    for joint in JOINTS:
-        word = word.replace(joint, " ")
-    return word.split()
 
 
 # The name itself, its forms and parts
@@ -139,7 +116,7 @@ def _pieces(word: str) -> list[str]:
 def _names(piece: str, said: str, language: str) -> Ruling | None:
     word = fold(said.strip(".,!?\"'()").replace("’", "'"))
     whole = fold(piece)
-    if word == whole or "".join(_pieces(word)) == "".join(_pieces(whole)):
+    if word == whole or "".join(split_word(word)) == "".join(split_word(whole)):
         return _illegal("name-itself")
     if _is_form(word, piece, language):
         return _illegal("form-of-name", word=said)
@@ -160,14 +137,14 @@ def _same_but_for_spelling(word: str, other: str, whole: str) -> bool:
     """Harbor and harbour, donut and doughnut, pajamas and pyjamas."""
     if word not in (fold(other), fold(other) + "s"):
         return False
-    return word[0] == whole[0] and _apart(word.rstrip("s"), whole.rstrip("s")) <= max(1, len(whole) // 2)
+    return word[0] == whole[0] and apart(word.rstrip("s"), whole.rstrip("s")) <= max(1, len(whole) // 2)
 
 
 def _parts(piece: str, language: str) -> list[str]:
-    pieces = _pieces(fold(piece))
-    parts = [part for part in pieces if len(part) > 2] if len(pieces) > 1 else []
+    words = split_word(fold(piece))
+    parts = [part for part in words if len(part) > 2] if len(words) > 1 else []
     if language == "en":
-        for word in pieces:
+        for word in words:
             parts += by_hand()[word][0] if word in by_hand() else lexicon().compounds.get(word, ())
     return parts
 
@@ -185,7 +162,7 @@ def _is_form(word: str, name: str, language: str) -> bool:
         for ending, plural in CHANGED[language]
     ):
         return True
-    return word == whole or _stem(word, language) == _stem(whole, language)
+    return word == whole or stem(word, language) == stem(whole, language)
 
 
 CHANGED = {"es": (("z", "ces"),), "pt": (("ao", "oes"), ("ao", "aes"), ("ao", "aos"), ("l", "is"))}
@@ -238,16 +215,6 @@ def _derived(word: str, whole: str) -> bool:
     )
 
 
-@cache
-def _stemmer(language: str) -> Any:
-    return snowballstemmer.stemmer(STEMMERS[language])
-
-
-@lru_cache(1 << 16)
-def _stem(word: str, language: str) -> str:
-    return str(_stemmer(language).stemWord(word))
-
-
 def _forms(name: str, language: str) -> list[str]:
     return [name, f"{name}s", f"{name}es"]
 
@@ -265,7 +232,7 @@ def _translations(piece: str, said: str, language: str) -> Ruling | None:
             continue
         for name in row.names[other]:
             same = word == fold(name) or (
-                len(word) > 3 and _stem(said.casefold(), other) == _stem(name.casefold(), other)
+                len(word) > 3 and stem(said.casefold(), other) == stem(name.casefold(), other)
             )
             if same:
                 return _unless_a_word(word, said, language, other)
@@ -283,7 +250,7 @@ def _unless_a_word(word: str, said: str, language: str, other: str) -> Ruling | 
 
 def _containing(piece: str, said: str, language: str) -> Ruling | None:
     word, whole = fold(said.strip(".,!?\"'()")), fold(piece)
-    if len(whole) >= 4 and whole in word and len(_pieces(whole)) == 1:
+    if len(whole) >= 4 and whole in word and len(split_word(whole)) == 1:
         if language != "en":
             return _doubtful("name-inside", word=said)
         if whole in lexicon().compounds.get(word, ()):
@@ -300,7 +267,7 @@ def _existence(piece: str, said: str, language: str) -> Ruling | None:
     word = fold(said.strip(".,!?\"'()").replace("’", "'"))
     if language != "en":
         return _existence_elsewhere(piece, said, word, language)
-    kind = lexicon().kind(word) or lexicon().kind("".join(_pieces(word)))
+    kind = lexicon().kind(word) or lexicon().kind("".join(split_word(word)))
     if said[0].isupper() and not said.isupper() and word in lexicon().capitals:
         return _doubtful("proper-name", word=said)
     if kind in (ORDINARY, COMMON) and word not in SOUNDS:
@@ -321,9 +288,10 @@ def _existence_elsewhere(piece: str, said: str, word: str, language: str) -> Rul
     known = word_list(language)
     if known.is_smaller(word, piece):
         return _doubtful("maybe-form-of-name", word=said)
-    parts = _pieces(word)
-    stem = _stem(said.casefold(), language)
-    if known.has("".join(parts), stem) or (len(parts) > 1 and all(map(known.has, parts))):
+    parts = split_word(word)
+    if known.has("".join(parts), stem(said.casefold(), language)) or (
+        len(parts) > 1 and all(map(known.has, parts))
+    ):
         return None
     return _doubtful("not-in-dictionary", word=said)
 
@@ -340,59 +308,3 @@ def _is_sound(word: str) -> bool:
     """Letters drawn out, none to sing, or one of the sounds that are written down."""
     drawn_out = re.search(r"(.)\1\1|(..+?)\2\2", word) is not None
     return word in SOUNDS or drawn_out or (len(word) > 1 and not set(word) & set("aeiouy"))
-
-
-# Guesses
-
-
-def is_right(piece: str, text: str, language: str = "en", others: tuple[str, ...] = ()) -> str:
-    """Right: the same word, whatever the case, accents, article or number, or another name. Near: a slip of
-    one letter in a word of five or more (W4.7)."""
-    guess = _bare(text, language)
-    if not guess:
-        return WRONG
-    names = [_bare(name, language) for name in (*names_of(piece, language), *others)]
-    if any(guess == name or _number(guess, language) & _number(name, language) for name in names):
-        return RIGHT
-    if any(len(name) >= 5 and _apart(guess, name) == 1 for name in names):
-        return NEAR
-    return WRONG
-
-
-def _bare(text: str, language: str) -> str:
-    """The words without case, accents, signs and a leading article."""
-    words = _pieces(fold("".join(c for c in text if c.isalpha() or c.isspace() or c in JOINTS)))
-    if len(words) > 1 and words[0] in ARTICLES[language]:
-        words = words[1:]
-    return " ".join(words)
-
-
-PLURALS = (("s", ""), ("es", ""), ("ies", "y"), ("ves", "f"), ("ves", "fe"), ("men", "man"))
-"""Endings of English plurals, and what takes their place."""
-
-
-def _number(word: str, language: str) -> set[str]:
-    """A noun in both numbers, as well as we know."""
-    if language == "en":
-        found = {word, *lexicon().irregular.get(word, ())}
-        for ending, instead in PLURALS:
-            if word.endswith(ending) and len(word) > len(ending) + 2:
-                found.add(word[: len(word) - len(ending)] + instead)
-        return found
-    return {word, _stem(word, language)} if len(word) > 3 else {word}
-
-
-def _apart(one: str, other: str) -> int:
-    """How many letters must be changed, added, left out or swapped with a neighbour, counted up to two."""
-    if abs(len(one) - len(other)) > 3:
-        return 9
-    before: list[int] = []
-    line = list(range(len(other) + 1))
-    for i, letter in enumerate(one, 1):
-        before, line, last = line, [i], before
-        for j, wanted in enumerate(other, 1):
-            cost = min(before[j] + 1, line[j - 1] + 1, before[j - 1] + (letter != wanted))
-            if i > 1 and j > 1 and letter == other[j - 2] and one[i - 2] == wanted:
-                cost = min(cost, last[j - 2] + 1)
-            line.append(cost)
-    return line[-1]

@@ -60,7 +60,7 @@ def _end(s: State, time: float) -> None:
 
 def why_not_away(s: State, step: Away) -> IllegalMove | None:
     if step.seat not in s.seats:
-        return IllegalMove("no-such-seat", seat=step.seat)
+        return IllegalMove("seat-not-there", seat=step.seat)
     return IllegalMove("away-already") if step.seat in s.away else None
 
 

@@ -152,8 +152,8 @@ SEEN = {ASLEEP: _TO_ALL, SPIRIT: (*_TO_ALL, *FOR_SPIRITS), OPEN: (*_TO_ALL, *UNM
 
 
 def _warn(name: str) -> None:
-    told = f'a view has attributes now: view.{name} in place of view["{name}"]'
-    warnings.warn(told, DeprecationWarning, stacklevel=3)
+    message = f'a view has attributes now: view.{name} in place of view["{name}"]'
+    warnings.warn(message, DeprecationWarning, stacklevel=3)
 
 
 # To JSON and back

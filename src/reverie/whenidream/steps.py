@@ -242,12 +242,12 @@ def _verdict(right: bool) -> str:
 def from_record(written: Any) -> Step:
     """Read a step as records have it; a refusal says what is wrong."""
     if not isinstance(written, list) or len(written) < 2 or not isinstance(written[0], str):
-        raise InvalidMove("step-is-a-list")
+        raise InvalidMove("step-is-name-parts-time")
     verb, *rest, time = written
     if type(time) not in (int, float) or not 0 <= time < LATEST:
         raise InvalidMove("step-ends-with-time", value=clip(time))
     if verb not in READERS:
-        raise InvalidMove("no-such-step", step=clip(verb))
+        raise InvalidMove("no-such-step", said=clip(verb))
     wanted, read = READERS[verb]
     if len(rest) != len(wanted):
         if not wanted:

@@ -115,7 +115,7 @@ def _answers_are(about: str) -> IllegalMove:
 def why_not_story(s: State, seat: int, answer: str | int) -> IllegalMove | None:
     """Why a seat may not choose this story as the best (W7.2)."""
     if seat not in s.seats:
-        return IllegalMove("no-such-seat", seat=seat)
+        return IllegalMove("seat-not-there", seat=seat)
     if answer not in scoring.leaders(s):
         return IllegalMove("story-not-tied")
     return IllegalMove("own-story") if seat == answer else None

@@ -5,8 +5,9 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any, NamedTuple
 
+from ..guesses import is_right
 from ..options import Options
-from ..referee import is_right, judge
+from ..referee import judge
 from ..ruling import ILLEGAL, RIGHT, WRONG
 from ..seen import SeenVote, View
 from ..state import FORCED, LAST

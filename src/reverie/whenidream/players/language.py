@@ -76,19 +76,19 @@ class LanguageModel(Companion):
         question = asked(view, moves, self._waived)
         if question is None:
             return None
-        told = prompt(view, question)
-        if self._answered[0] != told:
-            self._answered = (told, self._ask_twice(told, view, question))
+        text = prompt(view, question)
+        if self._answered[0] != text:
+            self._answered = (text, self._ask_twice(text, view, question))
         deed = self._answered[1]
         if deed.act is None:
             if question.vote is not None:
                 self._waived.add(question.vote.number)
             return None
-        return self._plan(view, deed.act, deed.said, _seconds(deed), told)
+        return self._plan(view, deed.act, deed.said, _seconds(deed), text)
 
-    def _ask_twice(self, told: str, view: View, question: Question) -> Deed:
+    def _ask_twice(self, text: str, view: View, question: Question) -> Deed:
         """What the model means to do; twice asked, and then a plain act."""
-        talk: Talk = [{"role": "user", "content": told}]
+        talk: Talk = [{"role": "user", "content": text}]
         for _ in range(2):
             try:
                 answer = complete(self.address, self.model, self.key, talk, self.seconds, self.tokens)
@@ -156,7 +156,7 @@ def complete(address: str, model: str, key: str | None, talk: Talk, seconds: flo
         raise NoAnswer("model-too-slow", seconds=f"{seconds:g}") from None
     except (OSError, http.client.HTTPException) as problem:
         raise NoAnswer("model-not-reached", error=_named(problem)) from None
-    return _said(raw)
+    return _content(raw)
 
 
 def _named(problem: Exception) -> str:
@@ -190,11 +190,11 @@ def _all_of(response: Any, until: float) -> bytes:
     return raw
 
 
-def _said(raw: bytes) -> str:
+def _content(raw: bytes) -> str:
     try:
-        said = json.loads(raw)["choices"][0]["message"]["content"]
+        text = json.loads(raw)["choices"][0]["message"]["content"]
     except (ValueError, LookupError, TypeError, RecursionError):
-        said = None
-    if not isinstance(said, str):
+        text = None
+    if not isinstance(text, str):
         raise NoAnswer("model-speaks-otherwise")
-    return said.rpartition("</think>")[2].strip()  # what a model thinks aloud is not its answer
+    return text.rpartition("</think>")[2].strip()  # what a model thinks aloud is not its answer
