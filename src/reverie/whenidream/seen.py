@@ -142,12 +142,14 @@ class View:
 
 
 FOR_SPIRITS = ("spirit", "card", "fairy_pile", "imp_pile", "fined", "clue_cards", "votes", "settled")
-UNMASKED = (
+WITHOUT_MASKS = (
     *("spirits", "hidden", "fairy_pile", "imp_pile", "fined", "faded", "clue_cards", "named", "votes"),
     *("settled", "earned", "tied", "scores", "winners"),
 )
-_TO_ALL = tuple(each.name for each in fields(View) if each.name not in {"sight", *FOR_SPIRITS, *UNMASKED})
-SEEN = {ASLEEP: _TO_ALL, SPIRIT: (*_TO_ALL, *FOR_SPIRITS), OPEN: (*_TO_ALL, *UNMASKED)}
+_TO_ALL = tuple(
+    each.name for each in fields(View) if each.name not in {"sight", *FOR_SPIRITS, *WITHOUT_MASKS}
+)
+SEEN = {ASLEEP: _TO_ALL, SPIRIT: (*_TO_ALL, *FOR_SPIRITS), OPEN: (*_TO_ALL, *WITHOUT_MASKS)}
 """What a view holds, by how much is seen."""
 
 
