@@ -16,9 +16,9 @@ import json
 import sys
 from pathlib import Path
 
-from reverie.whenidream import Game
+from reverie.whenidream import Game, View
 from reverie.whenidream.answers import plain
-from reverie.whenidream.options import Options, options_for
+from reverie.whenidream.options import Options
 from reverie.whenidream.players import Companion, play
 from reverie.whenidream.players.language import LanguageModel
 from reverie.whenidream.prompt import asked
@@ -53,13 +53,12 @@ def bot(wanted: argparse.Namespace) -> None:
         told = json.loads(line)
         said = None
         if told["game"] == "when-i-dream":
-            view, may = told["view"], told["may"]
-            options = options_for(view["players"], wanted.preset, language=wanted.language)
-            model = model or model_at(wanted, options, told["seat"])
-            plan = model.plan(view, may)
+            view, moves = View.from_dict(told["view"]), told["may"]
+            model = model or model_at(wanted, view.rules, told["seat"])
+            plan = model.plan(view, moves)
             said = None if plan is None else [plan.act, *plan.said]
             if said and told.get("why"):  # it was refused: do as little as the rules allow
-                question = asked(view, may)
+                question = asked(view, moves)
                 deed = None if question is None else plain(question)
                 said = None if deed is None or deed.act is None else [deed.act, *deed.said]
         print(json.dumps({"said": said}), flush=True)  # the model has taken its time already

@@ -20,7 +20,7 @@ from reverie.server.log_writer import LogWriter
 from reverie.server.messages import VERSION
 from reverie.server.tables import CONSONANTS, VOWELS, Limits, Tables, new_code
 from reverie.table import Log, Settings, Table
-from reverie.whenidream.moves import ACTS
+from reverie.whenidream.moves import MOVES
 from tests.forgeries import TEXTS, Forger, Watched, is_a_sentence, seated
 from tests.serving import Player, sentence
 
@@ -79,7 +79,7 @@ def test_ten_thousand_messages_by_the_schema_are_answered_one_by_one_and_harm_no
         options={"first_dreamer": 0, "preset": "revised", "dream_seconds": 3600},
     )
     dreamers[0].do("hand over", seat=3)
-    acts = [*ACTS, *("clue", "guess") * 8]
+    acts = [*MOVES, *("clue", "guess") * 8]
     attackers = [
         Attacker(quiet, tokens[mover], moves, {"stand up": (mover,)}),
         Attacker(quiet, tokens[waiter], moves, host_only),

@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 from collections import Counter
+from dataclasses import replace
 from itertools import permutations
 from pathlib import Path
 from random import Random
@@ -14,12 +15,12 @@ import pytest
 
 from reverie.lab import whenidream as dreams
 from reverie.whenidream import Game, judge
+from reverie.whenidream.guesses import is_right
 from reverie.whenidream.options import FAIRY, IMP, SPIRITS, TRICKSTER, options_for
 from reverie.whenidream.players import Companion, Company, play
 from reverie.whenidream.players.dreamer import believe, best_guess
-from reverie.whenidream.players.sense import Said
 from reverie.whenidream.players.spirits import fairy_clue, helps, imp_clue
-from reverie.whenidream.referee import is_right
+from reverie.whenidream.seen import SeenClue
 from reverie.whenidream.steps import Clue, Guess, Pass, Penalty, Score, Vote
 from reverie.whenidream.words import associations, own_pack, pack
 from reverie.whenidream.words.vectors import things, vectors
@@ -42,17 +43,17 @@ def among_bots(players: int, preset: str, seed: str, **options: Any) -> Game:
 def test_w8_4_bots_play_whole_games_that_replay_exactly(players: int, preset: str) -> None:
     game = among_bots(players, preset, "whole", dream_seconds=40)
     record = game.record()
-    assert game.over
+    assert game.outcome is not None
     again = Game.from_record(json.loads(json.dumps(record)), pack=pack("en", preset))
     assert again.record() == record
-    assert again.result == game.result
+    assert again.outcome == game.outcome
     assert not of(Penalty, game.steps), "a bot broke a rule"
     assert len(of(Guess, game.steps)) > players
 
 
 @pytest.mark.parametrize("option", [{"referee": "table"}, {"clue_limit": 1}, {"pieces": "experienced"}])
 def test_bots_play_under_every_option(option: dict[str, Any]) -> None:
-    assert among_bots(4, "original", "options", dream_seconds=20, **option).over
+    assert among_bots(4, "original", "options", dream_seconds=20, **option).outcome is not None
 
 
 def test_the_same_seed_is_the_same_game() -> None:
@@ -76,7 +77,7 @@ def test_bots_give_clues_for_words_of_ones_own_and_pass_where_they_know_none() -
     names = [*things()[:39:1], "xyzzyx"]
     cards = own_pack("\n".join(names)).cards
     game = among_bots(4, "original", "own", pack=cards, dream_seconds=60)
-    assert game.over
+    assert game.outcome is not None
     assert of(Clue, game.steps)
 
 
@@ -103,7 +104,7 @@ def test_a_dreamers_plan_depends_on_nothing_but_its_view() -> None:
         game = dream(5, seed=seed)
         for seat, word in ((1, "sand"), (2, "waves"), (3, "towel")):
             game.push(seat, "clue", word, time=float(seat))
-        plans.append(Companion(game.options, 0, "s").plan(game.view(0), game.may(0)))
+        plans.append(Companion(game.options, 0, "s").plan(game.view(0), game.legal_moves(0)))
     assert plans[0] == plans[1]
 
 
@@ -128,7 +129,9 @@ def test_who_contradicts_everybody_is_taken_for_an_imp() -> None:
         4: ("seaside", "farm"),
         5: ("towel", "hay"),
     }
-    clues = [Said(seat, word, 0.0, card) for seat, said in words.items() for card, word in enumerate(said, 1)]
+    clues = [
+        SeenClue(seat, word, 0.0, card) for seat, said in words.items() for card, word in enumerate(said, 1)
+    ]
     roles = believe(clues, 3, range(1, 6), SIX).roles
     assert max(range(1, 6), key=lambda seat: roles[seat][IMP]) == 3
     assert roles[3][IMP] > 2 / 7 > roles[1][IMP]
@@ -136,17 +139,21 @@ def test_who_contradicts_everybody_is_taken_for_an_imp() -> None:
 
 def test_a_word_of_somebody_trusted_weighs_more() -> None:
     before = [
-        Said(seat, word, 0.0, 1)
+        SeenClue(seat, word, 0.0, 1)
         for seat, word in ((1, "sand"), (2, "waves"), (3, "accountant"), (4, "seaside"), (5, "towel"))
     ]
-    odds = believe([*before, Said(1, "hive", 0.0, 2), Said(3, "piano", 0.0, 2)], 2, range(1, 6), SIX).odds
-    other = believe([*before, Said(3, "hive", 0.0, 2), Said(1, "piano", 0.0, 2)], 2, range(1, 6), SIX).odds
+    odds = believe(
+        [*before, SeenClue(1, "hive", 0.0, 2), SeenClue(3, "piano", 0.0, 2)], 2, range(1, 6), SIX
+    ).odds
+    other = believe(
+        [*before, SeenClue(3, "hive", 0.0, 2), SeenClue(1, "piano", 0.0, 2)], 2, range(1, 6), SIX
+    ).odds
     bee = things().index("bee")
     assert odds[bee] > other[bee]
 
 
 def test_the_dreamer_does_not_guess_what_was_said_or_guessed_or_could_not_be_hinted_at_so() -> None:
-    belief = believe([Said(1, "lighthouse", 0.0, 1)], 1, range(1, 6), SIX)
+    belief = believe([SeenClue(1, "lighthouse", 0.0, 1)], 1, range(1, 6), SIX)
     first, _ = best_guess(belief, ["lighthouse"], [])
     assert first != "lighthouse"
     assert best_guess(belief, ["lighthouse"], [first])[0] != first
@@ -185,7 +192,7 @@ def test_three_honest_clues_lead_to_the_piece_more_often_than_not() -> None:
         for _ in range(3):
             words.append(fairy_clue(name, words, Random(name)) or "")
         belief = believe(
-            [Said(0, word, 0.0, 1) for word in words], 1, range(5), {FAIRY: 9, IMP: 0, TRICKSTER: 0}
+            [SeenClue(0, word, 0.0, 1) for word in words], 1, range(5), {FAIRY: 9, IMP: 0, TRICKSTER: 0}
         )
         right += is_right(name, best_guess(belief, words, [])[0]) != "wrong"
     assert right / len(names) > 0.5
@@ -193,15 +200,15 @@ def test_three_honest_clues_lead_to_the_piece_more_often_than_not() -> None:
 
 @pytest.mark.parametrize(("fairy", "imp", "wanted"), [(2, 4, True), (4, 2, False), (3, 3, True)])
 def test_w6_4_a_trickster_looks_at_the_piles(fairy: int, imp: int, wanted: bool) -> None:
-    view = {"spirit": TRICKSTER, "fairy_pile": ["x"] * fairy, "imp_pile": ["x"] * imp}
+    view = replace(dream(5).view(1), spirit=TRICKSTER, fairy_pile=("x",) * fairy, imp_pile=("x",) * imp)
     assert helps(view, Random(1)) is wanted
 
 
 def test_a_fairy_always_helps_and_an_imp_seldom() -> None:
-    view: dict[str, Any] = {"fairy_pile": [], "imp_pile": []}
+    view = dream(5).view(1)
     dice = Random(1)
-    assert all(helps({**view, "spirit": FAIRY}, dice) for _ in range(100))
-    assert sum(helps({**view, "spirit": IMP}, dice) for _ in range(100)) < 40
+    assert all(helps(replace(view, spirit=FAIRY), dice) for _ in range(100))
+    assert sum(helps(replace(view, spirit=IMP), dice) for _ in range(100)) < 40
 
 
 # Beside people
@@ -210,7 +217,7 @@ def test_a_fairy_always_helps_and_an_imp_seldom() -> None:
 def test_bots_take_a_human_time_set_by_their_pace() -> None:
     game = Game(5, seed="pace", first_dreamer=0)
     quick, slow = (
-        Companion(game.options, 1, "s", pace).plan(game.view(1), game.may(1)) for pace in (1.0, 3.0)
+        Companion(game.options, 1, "s", pace).plan(game.view(1), game.legal_moves(1)) for pace in (1.0, 3.0)
     )
     assert quick is not None
     assert slow is not None
@@ -235,7 +242,7 @@ def test_w4_6_bots_let_a_doubtful_word_stand() -> None:
     game = Game(4, seed="odd", first_dreamer=0)
     game.push(1, "clue", "Nefertiti", time=1.0)
     company = Company(game, {seat: Companion(game.options, seat, "s") for seat in (2, 3)})
-    while game.view(2)["votes"]:
+    while game.view(2).votes:
         deed = company.next()
         assert deed is not None
         company.act(*deed)
@@ -248,9 +255,9 @@ def test_w7_2_bots_choose_the_best_story_among_the_tied() -> None:
         (game, vote) for game in games for vote in of(Vote, game.steps) if vote.about == "story"
     )
     assert vote.answers
-    assert game.result is not None
-    best = game.result["scores"]
-    assert all(best[seat] == max(best) for seat in (*vote.answers.values(), *game.result["winners"]))
+    assert game.outcome is not None
+    best = game.outcome.scores
+    assert all(best[seat] == max(best) for seat in (*vote.answers.values(), *game.outcome.winners))
     assert all(seat != chosen for seat, chosen in vote.answers.items())
 
 
@@ -258,7 +265,7 @@ def test_a_bot_passes_where_nothing_comes_to_mind() -> None:
     cards: dict[int, tuple[str, ...]] = {number: (f"zzq{number}", f"qzz{number}") for number in range(1, 65)}
     game = Game(4, seed="pass", pack=cards, first_dreamer=0, dream_seconds=20)
     play(game, {seat: Companion(game.options, seat, "s") for seat in range(4)})
-    assert game.over
+    assert game.outcome is not None
     assert of(Pass, game.steps)
 
 
@@ -271,5 +278,5 @@ def test_a_thousand_games_of_four_to_ten_bots_replay_exactly() -> None:
         record = json.loads(json.dumps(game.record()))
         again = Game.from_record(record, pack=pack("en", preset))
         assert again.record() == record, f"game {number}"
-        assert again.result == game.result
+        assert again.outcome == game.outcome
         assert not of(Penalty, game.steps)

@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from reverie import whenidream
+from reverie.whenidream.guesses import is_right
 from reverie.whenidream.options import LANGUAGES
-from reverie.whenidream.referee import Referee, is_right, judge
+from reverie.whenidream.referee import Referee, judge
 from reverie.whenidream.words import table
 
 

@@ -81,7 +81,7 @@ def check(folder: Path, code: str, watchers: dict[Any, Recorder]) -> list[Any]:
     states = states_of(folder, code)
     game = GAMES[next(iter(watchers.values())).view["game"]]
     for seat, watcher in watchers.items():
-        allowed = [json.loads(json.dumps(game.as_json(game.view(state, seat)))) for state in states]
+        allowed = [json.loads(json.dumps(game.view_json(state, seat))) for state in states]
         at = 0
         for view in watcher.views:
             assert set(view) == PUBLIC

@@ -51,7 +51,10 @@ def play_on(table: Table, dice: Random, moves: int = 10_000) -> float:
             table.say(seat, [dice.choice(table.game.legal_moves(table.state, seat))], time)
             continue
         plans = [
-            (seat, bots[seat].plan(table.view(seat)["view"], table.view(seat)["may"]))
+            (
+                seat,
+                bots[seat].plan(whenidream.View.from_dict(table.view(seat)["view"]), table.view(seat)["may"]),
+            )
             for seat in actors.seats
         ]
         ready = [(plan.seconds, seat, plan) for seat, plan in plans if plan is not None]

@@ -11,15 +11,16 @@ from reverie.refusal import BadRecord, Refusal
 from reverie.whenidream import steps
 from reverie.whenidream.dream import topmost
 from reverie.whenidream.game import Game
-from reverie.whenidream.moves import ACTS
+from reverie.whenidream.moves import MOVES
 from reverie.whenidream.options import options_for
 from reverie.whenidream.referee import Referee
 from reverie.whenidream.rules import take, why_not
+from reverie.whenidream.ruling import Ruling
 from reverie.whenidream.scoring import final_scores, leaders, round_points
 from reverie.whenidream.state import State, cards_of_round
 from reverie.whenidream.steps import READERS, Penalty, Recall, Score, from_record
 from reverie.whenidream.view import Seat
-from tests.whenidream_games import PACK, Told, dream, of, piece
+from tests.whenidream_games import PACK, PlainJudge, dream, of, piece
 
 OPTIONS = st.fixed_dictionaries(
     {},
@@ -72,7 +73,7 @@ def check(game: Game) -> None:
     assert len(fined) <= len(of(Penalty, game.steps))
     assert final_scores(s) == [p - len(c) for p, c in zip(s.points, s.penalties, strict=True)]
     for seat in s.seats:
-        json.dumps(game.view(seat))
+        json.dumps(game.view(seat).to_dict())
 
 
 def essence(s: State) -> dict[str, Any]:
@@ -89,7 +90,7 @@ def test_whatever_anybody_does_nothing_is_lost_and_refusals_change_nothing(
 ) -> None:
     game = dream(players, preset, seed=str(data.draw(st.integers(0, 99))), **options)
     for _ in range(data.draw(st.integers(5, 60))):
-        act = data.draw(st.sampled_from([*ACTS, "tick", "tick", "guess", "clue", "clue", "tap"]))
+        act = data.draw(st.sampled_from([*MOVES, "tick", "tick", "guess", "clue", "clue", "tap"]))
         later = game.now + data.draw(st.sampled_from([0, 0.5, 2, 7, 25]))
         game.tick(later)
         check(game)
@@ -104,10 +105,10 @@ def test_whatever_anybody_does_nothing_is_lost_and_refusals_change_nothing(
             assert len(game.steps) == count
         check(game)
     record = json.loads(json.dumps(game.record()))
-    again = Game.from_record(record, judge=Told(), pack=PACK)
+    again = Game.from_record(record, judge=PlainJudge(), pack=PACK)
     assert essence(again.state) == essence(game.state)
     assert again.record() == record
-    without_pack = Game.from_record(record, judge=Told())
+    without_pack = Game.from_record(record, judge=PlainJudge())
     assert without_pack.record() == record
 
 
@@ -115,7 +116,7 @@ def whole_game(players: int, preset: str, seed: str) -> Game:
     """A game to its end by simple-minded players."""
     game = dream(players, preset, seed=seed, first_dreamer="lot", dream_seconds=40)
     turn = 0
-    while not game.over:
+    while game.outcome is None:
         s = game.state
         turn += 1
         now = game.now + 1
@@ -140,13 +141,13 @@ def whole_game(players: int, preset: str, seed: str) -> Game:
 def test_whole_games_end_and_replay_exactly(players: int, preset: str) -> None:
     for seed in range(3):
         game = whole_game(players, preset, str(seed))
-        result = game.result
+        result = game.outcome
         assert result is not None
         assert len(of(Score, game.steps)) == players
         if len(leaders(game.state)) == 1:
-            assert tuple(result["winners"]) == leaders(game.state)
+            assert result.winners == leaders(game.state)
         record = json.loads(json.dumps(game.record()))
-        assert Game.from_record(record, judge=Told(), pack=PACK).record() == record
+        assert Game.from_record(record, judge=PlainJudge(), pack=PACK).record() == record
         assert set(record["rules"]) == set(options_for(players, preset).to_record())
 
 
@@ -160,8 +161,8 @@ class Verdicts:
         self.verdicts = verdicts
         self.asked = 0
 
-    def clue(self, piece: str, word: str) -> tuple[str, str]:
-        return Told().clue(piece, word)
+    def clue(self, piece: str, word: str) -> Ruling:
+        return PlainJudge().clue(piece, word)
 
     def guess(self, piece: str, text: str) -> str:
         self.asked += 1
@@ -178,7 +179,7 @@ def transcript(verdicts: str, pack: Any, seed: str, **options: Any) -> list[str]
     def tell(time: float) -> None:
         """A message goes out when what a seat sees has changed, and says when."""
         for seat in seats:
-            seen = json.dumps(game.view(seat))
+            seen = json.dumps(game.view(seat).to_dict())
             if last.get(seat) != seen:
                 last[seat] = seen
                 messages.append(f"{time} {seen}")
@@ -258,13 +259,13 @@ def test_every_step_of_a_record_is_read_as_it_was_written() -> None:
         (lambda r: r["rules"].update(tie="coin"), "tie is one of"),
         (lambda r: r["rules"].update(loud=True), 'no option "loud"'),
         (lambda r: r.update(seats=["a"]), "one text for each player"),
-        (lambda r: r["steps"].insert(0, ["dance", 1.0]), 'step 1: there is no step "dance"'),
+        (lambda r: r["steps"].insert(0, ["dance", 1.0]), 'step 1: There is no step "dance"'),
         (lambda r: r["steps"].pop(1), "step 2: Not now"),
-        (lambda r: r["steps"][0].pop(), "step 1: a step ends with the time"),
+        (lambda r: r["steps"][0].pop(), "step 1: A step ends with the time"),
         (lambda r: r["steps"][3].insert(1, "more"), "step 4: "),
         (lambda r: r["steps"][1].__setitem__(2, 999), "step 2: Card 999 does not lie on top"),
         (lambda r: r["steps"][-1][1].update({"0": 99}), "The points of this round are"),
-        (lambda r: r["result"].update(winners=[]), "result: it is"),
+        (lambda r: r["result"].update(winners=[]), "result: the scores are"),
         (lambda r: r["steps"].pop(), "the game is not over"),
     ],
 )
@@ -272,7 +273,7 @@ def test_a_record_that_is_not_true_is_refused_with_the_place(spoil: Any, sentenc
     record = json.loads(json.dumps(whole_game(4, "revised", "1").record()))
     spoil(record)
     with pytest.raises(BadRecord) as caught:
-        Game.from_record(record, judge=Told(), pack=PACK)
+        Game.from_record(record, judge=PlainJudge(), pack=PACK)
     assert sentence in str(caught.value)
 
 
@@ -397,8 +398,8 @@ def test_a_foul_clue_does_not_reach_the_dreamer() -> None:
     game = dream(5)
     game.push(1, "clue", "fair", time=1)
     game.push(2, "clue", "foulword", time=2)
-    assert game.view(0)["clues"] == game.view("screen")["clues"] == [[1, "fair", 1, 1]]
-    assert [clue[1] for clue in game.view(3)["clues"]] == ["fair", "foulword"]
+    assert game.view(0).clues == game.view("screen").clues == ((1, "fair", 1, 1),)
+    assert [clue.word for clue in game.view(3).clues] == ["fair", "foulword"]
 
 
 def test_records_of_others_are_read_with_decimal_times_and_long_words() -> None:
@@ -415,10 +416,10 @@ def test_records_of_others_are_read_with_decimal_times_and_long_words() -> None:
         ["fade", 121.1],
         ["recall", [f"thing {k}" for k in range(300)], False, 130],
     ]
-    assert len(Game.from_record(record, judge=Told()).steps) == len(record["steps"])
+    assert len(Game.from_record(record, judge=PlainJudge()).steps) == len(record["steps"])
     for bad in (["time", 10**400], ["vote", "clue", "x", {"1" * 5000: "fair"}, "fair", 5]):
         with pytest.raises(BadRecord):
-            Game.from_record({**record, "steps": [*record["steps"][:2], bad]}, judge=Told())
+            Game.from_record({**record, "steps": [*record["steps"][:2], bad]}, judge=PlainJudge())
 
 
 def test_a_tap_after_the_time_cannot_become_a_pass() -> None:
@@ -502,7 +503,7 @@ def test_no_step_against_the_rules_changes_anything_and_none_loses_a_card(
             s = take(s, step)
             assert s.now == step.time
         else:
-            assert refusal.endswith(".")
+            assert str(refusal).endswith(".")
         lying = [] if s.phase in ("spirits", "stories", "over") else [c.number for c in cards_of_round(s)]
         fined = [card.number for cards in s.penalties for card in cards]
         assert sorted([*lying, *fined, *(n for layer in s.layers for n in layer)]) == sorted(PACK)
@@ -510,19 +511,23 @@ def test_no_step_against_the_rules_changes_anything_and_none_loses_a_card(
 
 def test_everybody_is_told_what_they_may_do_and_it_is_true() -> None:
     game = dream(5)
-    assert (game.may(0), game.may(1), game.may(2)) == (("guess", "skip"), ("clue", "pass"), ())
+    assert (game.legal_moves(0), game.legal_moves(1), game.legal_moves(2)) == (
+        ("guess", "skip"),
+        ("clue", "pass"),
+        (),
+    )
     game.push(1, "clue", "odd")
-    assert game.may(1) == ()
-    assert game.may(2) == ("clue", "pass", "challenge", "vote")
+    assert game.legal_moves(1) == ()
+    assert game.legal_moves(2) == ("clue", "pass", "challenge", "vote")
     game.push(1, "pause")
-    assert (game.may(0), game.may(3)) == ((), ("challenge", "vote"))
+    assert (game.legal_moves(0), game.legal_moves(3)) == ((), ("challenge", "vote"))
     voice = dream(5, table="voice")
-    assert (voice.may(0), voice.may(1)) == ((), ("tap",))
+    assert (voice.legal_moves(0), voice.legal_moves(1)) == ((), ("tap",))
     voice.push(1, "tap", "right")
-    assert voice.may(1) == ("tap", "correct", "dispute")
+    assert voice.legal_moves(1) == ("tap", "correct", "dispute")
     done = dream(5)
     done.tick(140)
-    assert (done.may(0), done.may(1)) == (("recall",), ())
+    assert (done.legal_moves(0), done.legal_moves(1)) == (("recall",), ())
     done.push(0, "recall", [])
-    assert done.may(3) == ("next",)
-    assert whole_game(4, "revised", "may").may(0) == ()
+    assert done.legal_moves(3) == ("next",)
+    assert whole_game(4, "revised", "may").legal_moves(0) == ()

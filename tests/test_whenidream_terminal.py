@@ -19,7 +19,7 @@ from reverie.whenidream import Game
 from reverie.whenidream.players import Companion, Company
 from reverie.whenidream.steps import Clue, Guess, Penalty, Recall
 from tests.test_terminal import Terminal
-from tests.whenidream_games import of
+from tests.whenidream_games import of, seen_piece
 
 
 class Clock:
@@ -64,9 +64,9 @@ def sensible(prompt: str, game: Game) -> str | None:
     """Says what a person would."""
     view = game.view(0)
     if "your word" in prompt:
-        return "pass" if len(view["clues"]) % 3 else "thing"
+        return "pass" if len(view.clues) % 3 else "thing"
     if "your guess" in prompt:
-        return "horse" if len(view["clues"]) > len(view["guesses"]) * 3 + 2 or "s  your" in prompt else None
+        return "horse" if len(view.clues) > len(view.guesses) * 3 + 2 or "s  your" in prompt else None
     if "commas" in prompt:
         return "horse, cow"
     if "best dream" in prompt:
@@ -77,7 +77,7 @@ def sensible(prompt: str, game: Game) -> str | None:
 @pytest.mark.parametrize("preset", ["original", "revised"])
 def test_one_person_and_bots_play_a_whole_game(preset: str, tmp_path: Path) -> None:
     game, screen = evening(sensible, tmp_path, preset=preset, dream_seconds=30)
-    assert game.over
+    assert game.outcome is not None
     assert json.loads((tmp_path / "game.json").read_text()) == game.record()
     assert screen.count("The dream is over.") == 4
     assert "You close your eyes." in screen
@@ -90,7 +90,7 @@ def test_an_evening_in_french_is_french_throughout(tmp_path: Path) -> None:
     def parle(prompt: str, game: Game) -> str | None:
         view = game.view(0)
         if "ton mot" in prompt:
-            return "pass" if len(view["clues"]) % 3 else "thing"
+            return "pass" if len(view.clues) % 3 else "thing"
         if "ta réponse" in prompt:
             return "horse" if "s  ta" in prompt else None
         if "virgules" in prompt:
@@ -98,7 +98,7 @@ def test_an_evening_in_french_is_french_throughout(tmp_path: Path) -> None:
         return "" if "Entrée" in prompt else None
 
     game, screen = evening(parle, tmp_path, dream_seconds=30, language="fr")
-    assert game.over
+    assert game.outcome is not None
     assert screen.count("Le rêve est fini.") == 4
     for words in (
         "Tu fermes les yeux.",
@@ -127,7 +127,7 @@ def test_a_foul_word_costs_nothing_until_it_is_said_again(tmp_path: Path) -> Non
 
     def stubborn(prompt: str, game: Game) -> str | None:
         if "your word" in prompt and len(said) < 2:
-            said.append(game.view(0)["card"]["piece"])
+            said.append(seen_piece(game, 0))
             return said[-1]
         return "quit" if len(said) == 2 else sensible(prompt, game)
 
@@ -177,8 +177,8 @@ def test_a_challenge_is_voted_on(tmp_path: Path) -> None:
     challenged: list[str] = []
 
     def jealous(prompt: str, game: Game) -> str | None:
-        clues = [clue for clue in game.view(0)["clues"] if clue[0] != 0]
-        if clues and not challenged and game.view(0)["dreamer"] != 0:
+        clues = [clue for clue in game.view(0).clues if clue.seat != 0]
+        if clues and not challenged and game.view(0).dreamer != 0:
             challenged.append(clues[-1][1])
             return f"challenge {clues[-1][1]}"
         return "quit" if any(type(step).__name__ == "Vote" for step in game.steps) else sensible(prompt, game)

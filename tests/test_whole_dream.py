@@ -99,9 +99,9 @@ def test_w4_3_a_whole_game_with_penalties_that_come_late_and_sockets_that_drop(s
     assert status == 200
     game = whenidream.Game.from_record(record)
     assert game.record() == record
-    assert game.result is not None
-    assert game.result["penalties"] == [sum(seat == who for who, _ in fined) for seat in range(4)]
-    assert game.result["winners"] == players[1].view["view"]["winners"]
+    assert game.outcome is not None
+    assert list(game.outcome.penalties) == [sum(seat == who for who, _ in fined) for seat in range(4)]
+    assert list(game.outcome.winners) == players[1].view["view"]["winners"]
     told = [step[:3] for step in record["steps"]]
     for giver, piece in fined:
         assert told.index(["penalty", giver, piece]) > told.index(["guess", piece, "right"])

@@ -3,19 +3,22 @@
 from typing import Any
 
 from reverie.whenidream.game import Game
+from reverie.whenidream.ruling import Ruling
 from reverie.whenidream.steps import Card, Step
 
 PACK: dict[int, tuple[str, ...]] = {number: (f"top{number}", f"bottom{number}") for number in range(1, 65)}
 
 
-class Told:
+class PlainJudge:
     """A clue is foul that begins with "foul", doubtful with "odd"; a guess is right that is the piece, near
     that is the piece and an x."""
 
-    def clue(self, piece: str, word: str) -> tuple[str, str]:
+    def clue(self, piece: str, word: str) -> Ruling:
         if word.startswith("foul"):
-            return "illegal", "it begins with foul"
-        return ("doubtful", "it is odd") if word.startswith("odd") else ("legal", "")
+            return Ruling("illegal", "name-itself", {})
+        if word.startswith("odd"):
+            return Ruling("doubtful", "rare-word", {"word": word})
+        return Ruling("legal", "fair-word", {"word": word})
 
     def guess(self, piece: str, text: str) -> str:
         if text == piece:
@@ -27,7 +30,7 @@ def dream(players: int = 5, preset: str = "original", **options: Any) -> Game:
     """A game at its first card, with seat 0 dreaming."""
     options.setdefault("first_dreamer", 0)
     pack = options.pop("pack", PACK)
-    return Game(players, preset, pack=pack, judge=Told(), seed=options.pop("seed", "test"), **options)
+    return Game(players, preset, pack=pack, judge=PlainJudge(), seed=options.pop("seed", "test"), **options)
 
 
 def piece(game: Game) -> str:
@@ -35,6 +38,13 @@ def piece(game: Game) -> str:
     shown = game.state.shown
     assert shown is not None
     return shown.piece
+
+
+def seen_piece(game: Game, seat: int) -> str:
+    """The piece on show, as a spirit sees it."""
+    card = game.view(seat).card
+    assert card is not None
+    return card.piece
 
 
 def right(game: Game, time: float | None = None) -> str:

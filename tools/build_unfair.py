@@ -6,7 +6,7 @@ from pathlib import Path
 
 from reverie.envs.whenidream_vocabulary import pieces, vocabulary
 from reverie.whenidream.referee import judge
-from reverie.whenidream.umpire import LEGAL
+from reverie.whenidream.ruling import LEGAL
 
 OUT = Path(__file__).parent.parent / "src/reverie/envs/unfair.tsv"
 

@@ -128,8 +128,8 @@ class TableGame(Protocol[State, Step, View]):
         """Everything that a seat may know."""
         ...
 
-    def as_json(self, view: View) -> Json:
-        """A view as it is sent."""
+    def view_json(self, state: State, seat: Seat) -> Json:
+        """The same as it is sent."""
         ...
 
     def shown(self, before: State, step: Step, seat: Seat) -> list[Any] | None:

@@ -137,7 +137,8 @@ class Candles(TableGame[State, Step, View]):
         until = state.now + SECONDS if state.turn is not None else None
         return View(seat, card, state.bids, state.turn, until, state.won, state.rounds, state.players)
 
-    def as_json(self, view: View) -> Json:
+    def view_json(self, state: State, seat: Seat) -> Json:
+        view = self.view(state, seat)
         return {**vars(view), "bids": list(view.bids), "won": list(view.won)}
 
     def think(self, bot: str, view: View, moves: tuple[str, ...], seed: str) -> Thought | None:

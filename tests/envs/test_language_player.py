@@ -112,16 +112,16 @@ def test_models_play_a_whole_game_and_are_sent_nothing_but_what_their_seats_see(
     models = {seat: at(stand_in, game, seat) for seat in range(4)}
     company = Company(game, models)
     dreamers = 0
-    while not game.over:
+    while game.outcome is None:
         if game.state.phase == DEALING:
             game.push(0, "next")
             continue
         sent = len(stand_in.asked)
         allowed = {}
         for seat in range(4):
-            question = asked(game.view(seat), game.may(seat), models[seat]._waived)
+            question = asked(game.view(seat), game.legal_moves(seat), models[seat]._waived)
             if question is not None:
-                allowed[prompt(game.view(seat), question, game.options)] = seat
+                allowed[prompt(game.view(seat), question)] = seat
         deed, deadline = company.next(), game.next_deadline
         for request in stand_in.asked[sent:]:
             assert set(request) == {"model", "messages", "max_tokens"}
@@ -140,7 +140,7 @@ def test_models_play_a_whole_game_and_are_sent_nothing_but_what_their_seats_see(
     assert of(Clue, game.steps)
     assert {guess.text for guess in of(Guess, game.steps)} == {"gadget"}
     assert not any(model.notes for model in models.values())
-    assert Game.from_record(json.loads(json.dumps(game.record()))).result == game.result
+    assert Game.from_record(json.loads(json.dumps(game.record()))).outcome == game.outcome
 
 
 def _pieces() -> set[str]:
@@ -152,13 +152,15 @@ def test_the_example_plays_a_game_at_the_address_it_is_given(stand_in: StandIn, 
     done = _example(stand_in, "--all", "--players", "4", "--seed", "1", "--record", str(record))
     assert done.returncode == 0, done.stderr
     assert "Dream 4: seat" in done.stdout
-    assert Game.from_record(json.loads(record.read_text())).over
+    assert Game.from_record(json.loads(record.read_text())).outcome is not None
     assert any("You are seat 1" in told for told in stand_in.prompts)
 
 
 def test_the_example_is_a_bot_for_the_server(stand_in: StandIn) -> None:
     game = Game(4, seed="bot", first_dreamer=0)
-    line = json.dumps({"game": "when-i-dream", "seat": 1, "view": game.view(1), "may": game.may(1)})
+    line = json.dumps(
+        {"game": "when-i-dream", "seat": 1, "view": game.view(1).to_dict(), "may": game.legal_moves(1)}
+    )
     refused = json.dumps({**json.loads(line), "why": "No."})
     other = json.dumps({"game": "onirim", "seat": 0, "view": {}, "may": ["play red sun"]})
     done = _example(stand_in, "--bot", lines=f"{line}\n{refused}\n{other}\n")
@@ -207,7 +209,7 @@ def test_an_answer_that_cannot_be_used_is_a_pass_with_a_note(
     game = Game(4, seed="bad", first_dreamer=0)
     stand_in.answer = answer
     spirit = at(stand_in, game, 1, seconds=0.1 if answer is slow else 5.0)
-    plan = spirit.plan(game.view(1), game.may(1))
+    plan = spirit.plan(game.view(1), game.legal_moves(1))
     assert plan is not None
     assert plan.act == "pass"
     assert len(stand_in.asked) == 2
@@ -216,10 +218,10 @@ def test_an_answer_that_cannot_be_used_is_a_pass_with_a_note(
     assert all(sentence.endswith(".") for sentence in spirit.notes)
     assert set(stand_in.paths) == {"/v1/chat/completions"}
     dreamer = at(stand_in, game, 0, seconds=0.1)
-    assert dreamer.plan(game.view(0), game.may(0)) is None  # it waits
+    assert dreamer.plan(game.view(0), game.legal_moves(0)) is None  # it waits
     game.push(1, "pass")
     game.tick(game.options.dream_seconds)
-    last = dreamer.plan(game.view(0), game.may(0))
+    last = dreamer.plan(game.view(0), game.legal_moves(0))
     assert last is not None
     assert last.act == "skip"
 
@@ -229,7 +231,7 @@ def test_a_server_that_is_not_there_is_a_pass_with_a_note(stand_in: StandIn) -> 
     gone.stop()
     game = Game(4, seed="gone", first_dreamer=0)
     spirit = at(gone, game, 1)
-    plan = spirit.plan(game.view(1), game.may(1))
+    plan = spirit.plan(game.view(1), game.legal_moves(1))
     assert plan is not None
     assert plan.act == "pass"
     assert "could not be reached" in spirit.notes[0]
@@ -243,7 +245,7 @@ def test_a_word_that_would_cost_the_card_is_not_said_and_asked_for_again_with_th
     answers = iter([name, "thing"])
     stand_in.answer = lambda _: said(next(answers))
     spirit = at(stand_in, game, 1)
-    plan = spirit.plan(game.view(1), game.may(1))
+    plan = spirit.plan(game.view(1), game.legal_moves(1))
     assert plan is not None
     assert (plan.act, plan.said) == ("clue", ("thing",))
     *_, again = stand_in.asked[1]["messages"]
@@ -258,7 +260,7 @@ def test_a_game_with_a_server_that_breaks_down_goes_on_to_its_end(stand_in: Stan
     stand_in.answer = lambda told: moods[min(len(stand_in.asked) // 25, 3)](told)
     models = {seat: at(stand_in, game, seat) for seat in range(4)}
     company = Company(game, models)
-    while not game.over:
+    while game.outcome is None:
         deed, deadline = company.next(), game.next_deadline
         if deed is not None and (deadline is None or deed[0] < deadline):
             company.act(*deed)
@@ -275,22 +277,22 @@ def test_a_game_with_a_server_that_breaks_down_goes_on_to_its_end(stand_in: Stan
 def test_nothing_is_asked_while_nothing_is_to_be_done_and_nothing_twice(stand_in: StandIn) -> None:
     game = Game(5, seed="quiet", first_dreamer=0)
     idle = at(stand_in, game, 3)
-    assert idle.plan(game.view(3), game.may(3)) is None
+    assert idle.plan(game.view(3), game.legal_moves(3)) is None
     assert not stand_in.asked
     spirit = at(stand_in, game, 1)
-    first = spirit.plan(game.view(1), game.may(1))
+    first = spirit.plan(game.view(1), game.legal_moves(1))
     game.push(3, "away")  # the view changes, the question does not
-    assert spirit.plan(game.view(1), game.may(1)) == first
+    assert spirit.plan(game.view(1), game.legal_moves(1)) == first
     assert len(stand_in.asked) == 1
 
 
 def test_a_key_is_sent_only_where_there_is_one(stand_in: StandIn, monkeypatch: pytest.MonkeyPatch) -> None:
     game = Game(4, seed="key", first_dreamer=0)
     monkeypatch.delenv(KEY, raising=False)
-    at(stand_in, game, 1).plan(game.view(1), game.may(1))
+    at(stand_in, game, 1).plan(game.view(1), game.legal_moves(1))
     monkeypatch.setenv(KEY, "from outside")
-    at(stand_in, game, 1).plan(game.view(1), game.may(1))
-    at(stand_in, game, 1, key="given").plan(game.view(1), game.may(1))
+    at(stand_in, game, 1).plan(game.view(1), game.legal_moves(1))
+    at(stand_in, game, 1, key="given").plan(game.view(1), game.legal_moves(1))
     keys = [headers.get("Authorization") for headers in stand_in.headers]
     assert keys == [None, "Bearer from outside", "Bearer given"]
     assert not any("given" in json.dumps(asked) for asked in stand_in.asked)
@@ -308,15 +310,15 @@ def test_a_model_votes_and_may_stay_out_of_a_vote(stand_in: StandIn) -> None:
     game = Game(5, seed="vote", first_dreamer=0)
     game.push(1, "clue", "Nefertiti")
     voter = at(stand_in, game, 3)
-    plan = voter.plan(game.view(3), game.may(3))
+    plan = voter.plan(game.view(3), game.legal_moves(3))
     assert plan is not None
     assert (plan.act, plan.said[1]) == ("vote", "fair")
     stand_in.answer = lambda _: said("wait")
     silent = at(stand_in, game, 4)
-    assert silent.plan(game.view(4), game.may(4)) is None
+    assert silent.plan(game.view(4), game.legal_moves(4)) is None
     before = len(stand_in.asked)
     game.push(2, "vote", 0, "fair")
-    assert silent.plan(game.view(4), game.may(4)) is None
+    assert silent.plan(game.view(4), game.legal_moves(4)) is None
     assert len(stand_in.asked) == before
 
 
@@ -329,5 +331,5 @@ def test_models_keep_a_learner_company_in_the_environment(stand_in: StandIn) -> 
         assert agent == "player_2"
         game.step(None if terminated else int(seen["action_mask"].argmax()))
     assert game.unwrapped.record()["seats"] == ["language model"] * 2 + ["learner", "language model"]
-    assert Game.from_record(game.unwrapped.record()).over
+    assert Game.from_record(game.unwrapped.record()).outcome is not None
     assert not any("You are seat 2" in told for told in stand_in.prompts)

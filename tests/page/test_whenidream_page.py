@@ -93,7 +93,7 @@ def test_six_browsers_play_a_whole_game_with_a_reload_a_lost_connection_and_a_la
     act(pages[0], dice, seen)
     assert {"spirit-screen", "dreamer-screen", "scoring-screen", "end-screen"} <= seen
     _, record = server.ask(f"/api/tables/{code}/record", {})
-    assert Game.from_record(record).over
+    assert Game.from_record(record).outcome is not None
     penalties = [step for step in record["steps"] if step[0] == "penalty"]
     assert challenged in [step[2] for step in penalties], "the clue was found foul after its card had gone"
 
@@ -152,7 +152,7 @@ def test_a_whole_game_at_a_voice_table(visit: Visit, server: Server) -> None:
     assert all(over(page) for page in pages)
     _, record = server.ask(f"/api/tables/{code}/record", {})
     game = Game.from_record(record)
-    assert game.over and sum(step[0] == "guess" for step in record["steps"]) > 2
+    assert game.outcome is not None and sum(step[0] == "guess" for step in record["steps"]) > 2
 
 
 def test_the_television_shows_nothing_that_the_dreamer_may_not_see(visit: Visit, server: Server) -> None:

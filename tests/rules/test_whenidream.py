@@ -1,5 +1,6 @@
 """Every numbered rule of When I Dream, by its number."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -49,7 +50,7 @@ def test_w1_1_four_to_ten_play_and_everyone_dreams_once() -> None:
             options_for(players)  # type: ignore[arg-type]
     game = dream(4, dream_seconds=1)
     dreamers = []
-    while not game.over:
+    while game.outcome is None:
         dreamers.append(game.state.dreamer)
         end_round(game)
         if game.state.phase == "stories":
@@ -141,9 +142,8 @@ def test_w2_1_each_player_sees_only_their_own_spirit() -> None:
     game = dream(5)
     for seat in range(1, 5):
         seen = game.view(seat)
-        assert seen["spirit"] == game.state.spirits[seat]
-        assert "spirits" not in seen
-        assert "hidden" not in seen
+        assert seen.spirit == game.state.spirits[seat]
+        assert not {"spirits", "hidden"} & set(seen.to_dict())
     assert set(game.state.spirits) == {0, 1, 2, 3, 4}  # the Dreamer draws one, too
     assert set(dream(5, "revised").state.spirits) == {1, 2, 3, 4}
 
@@ -171,7 +171,7 @@ def test_w2_2_the_dreamers_own_spirit_scores_nothing() -> None:
 def test_w2_3_the_dreamer_sees_no_card_no_pile_no_verdict() -> None:
     game = dream(5)
     right(game)
-    seen = repr(game.view(0))
+    seen = repr(game.view(0).to_dict())
     assert "pile" not in seen
     assert "fairy" not in seen
     assert piece(game) not in seen
@@ -181,7 +181,7 @@ def test_w2_4_the_first_card_starts_a_timer_of_two_minutes() -> None:
     game = dream(5)
     state = game.state
     assert state.runs_out == 120
-    assert game.view(2)["card"]["piece"] == piece(game)
+    assert game.view(2).card == game.state.shown
     assert dream(5, dream_seconds=60).state.runs_out == 60
 
 
@@ -275,8 +275,7 @@ def test_w3_6_the_dreamer_never_learns_whether_a_guess_was_right() -> None:
             piece_now = piece(game)
             game.push(0, "guess", piece_now if honest is right else "same length?", time=time)
             view = game.view(0)
-            view["guesses"] = len(view["guesses"])
-            views.append(view)
+            views.append((replace(view, guesses=()), len(view.guesses)))
         seen.append(views)
     assert seen[0] == seen[1]
 
@@ -285,8 +284,8 @@ def test_w3_7_the_piles_are_open_to_the_spirits() -> None:
     game = dream(5)
     first, second = right(game), wrong(game)
     for seat in range(1, 5):
-        assert game.view(seat)["fairy_pile"] == [first]
-        assert game.view(seat)["imp_pile"] == [second]
+        assert game.view(seat).fairy_pile == (first,)
+        assert game.view(seat).imp_pile == (second,)
 
 
 def test_w3_8_cards_of_earlier_rounds_are_used_again_those_of_this_round_are_not() -> None:
@@ -336,13 +335,13 @@ def test_w4_2_a_foul_clue_costs_the_card_on_show_and_a_new_one_is_shown() -> Non
     before = piece(game)
     happened = game.push(1, "clue", "foul", time=7)
     assert [type(step) for step in happened] == [Clue, Penalty, Card]
-    assert happened[1] == Penalty(7, 1, before, "it begins with foul")
+    assert happened[1] == Penalty(7, 1, before, "name-itself")
     state = game.state
     assert [[card.piece for card in cards] for cards in state.penalties] == [[], [before], [], [], []]
     assert (state.fairy_pile, state.imp_pile) == ([], [])
     assert state.turn == 2
-    assert game.view(0)["cards_shown"] == 2
-    assert game.view(0)["penalties"] == [0] * 5  # the Dreamer hears only that there is a new card
+    assert game.view(0).cards_shown == 2
+    assert game.view(0).penalties == (0,) * 5  # the Dreamer hears only that there is a new card
 
 
 def test_w4_3_a_foul_found_after_the_guess_moves_the_card() -> None:
@@ -433,8 +432,9 @@ def test_w4_5_who_gives_no_clue_in_time_loses_the_turn() -> None:
 def test_w4_6_a_doubtful_clue_is_voted_on_by_the_spirits_but_not_the_accused() -> None:
     game = dream(5)
     game.push(1, "clue", "odd", time=2)
-    [vote] = game.view(2)["votes"]
-    assert vote["about"] == "clue"
+    [vote] = game.view(2).votes
+    assert vote.about == "clue"
+    assert (vote.able, vote.until) == ((2, 3, 4), 22)
     with pytest.raises(IllegalMove, match="The Dreamer sleeps"):
         game.push(0, "vote", 0, "fair")
     with pytest.raises(IllegalMove, match="Only the spirits vote"):
@@ -515,16 +515,16 @@ def test_w5_2_then_everything_is_open_to_all() -> None:
     to_narration(game)
     asleep: tuple[Seat, ...] = (0, "screen", "spectator")
     for who in asleep:
-        assert "fairy_pile" not in game.view(who)
+        assert "fairy_pile" not in game.view(who).to_dict()
     game.push(0, "recall", [])
     everybody: tuple[Seat, ...] = (0, 3, "screen", "spectator")
     for who in everybody:
         seen = game.view(who)
-        assert seen["fairy_pile"] == [found]
-        assert seen["spirits"] == {str(seat): spirit for seat, spirit in game.state.spirits.items()}
-        assert seen["hidden"] == game.state.hidden
+        assert seen.fairy_pile == (found,)
+        assert seen.spirits == game.state.spirits
+        assert seen.hidden == game.state.hidden
     game.push(3, "next", time=game.now + 5)
-    assert "spirits" not in game.view(0)
+    assert "spirits" not in game.view(0).to_dict()
 
 
 def test_w5_2_the_round_is_looked_at_until_somebody_wants_the_next_or_a_minute_has_passed() -> None:
@@ -589,7 +589,7 @@ def test_w6_5_the_cards_go_under_the_deck_and_the_left_neighbour_dreams_next() -
 
 def finished(**options: Any) -> Any:
     game = dream(4, dream_seconds=1, **options)
-    while not game.over and game.state.phase != "stories":
+    while game.outcome is None and game.state.phase != "stories":
         end_round(game)
     return game
 
@@ -597,14 +597,14 @@ def finished(**options: Any) -> Any:
 def test_w7_1_penalties_are_deducted_at_the_end_and_the_most_points_win() -> None:
     game = dream(4, "revised", dream_seconds=30)
     game.push(1, "clue", "foul")
-    while not game.over:
+    while game.outcome is None:
         right(game)
         end_round(game)
     state = game.state
     assert final_scores(state) == [p - len(c) for p, c in zip(state.points, state.penalties, strict=True)]
-    assert game.result is not None
-    assert game.result["penalties"] == [0, 1, 0, 0]
-    assert set(game.result["winners"]) == set(leaders(state))
+    assert game.outcome is not None
+    assert game.outcome.penalties == (0, 1, 0, 0)
+    assert set(game.outcome.winners) == set(leaders(state))
 
 
 def test_w7_2_a_tie_goes_to_the_fewest_penalties_then_shared() -> None:
@@ -632,12 +632,12 @@ def test_w7_2_a_tie_is_voted_on_where_the_edition_says_so() -> None:
         with pytest.raises(IllegalMove, match="among those who are tied"):
             game.push(tied[0], "vote", number, seat)
     for seat in range(4):
-        if seat != tied[0] and not game.over:
+        if seat != tied[0] and game.outcome is None:
             game.push(seat, "vote", number, tied[0])
-    if not game.over:
+    if game.outcome is None:
         game.push(tied[0], "vote", number, tied[1])
-    assert game.result is not None
-    assert game.result["winners"] == [tied[0]]
+    assert game.outcome is not None
+    assert game.outcome.winners == (tied[0],)
 
 
 def test_w7_2_without_votes_the_victory_is_shared() -> None:
@@ -646,15 +646,15 @@ def test_w7_2_without_votes_the_victory_is_shared() -> None:
         if game.state.phase == "stories":
             tied = leaders(game.state)
             game.tick(game.now + 1000)
-            assert game.result is not None
-            assert game.result["winners"] == list(tied)
+            assert game.outcome is not None
+            assert game.outcome.winners == tied
             return
     raise AssertionError("no tie was found")
 
 
 def test_w7_3_points_can_fall_below_zero() -> None:
     game = dream(4, "revised", dream_seconds=60)
-    while not game.over:
+    while game.outcome is None:
         if game.state.dreamer == 0:
             for _ in range(30):
                 if game.state.turn == 1:
@@ -662,9 +662,9 @@ def test_w7_3_points_can_fall_below_zero() -> None:
                 else:
                     game.push(game.state.turn, "pass")
         end_round(game)
-    assert game.result is not None
-    assert game.result["penalties"][1] == 10
-    assert game.result["scores"][1] < 0
+    assert game.outcome is not None
+    assert game.outcome.penalties[1] == 10
+    assert game.outcome.scores[1] < 0
 
 
 # W8 At a distance
@@ -697,8 +697,8 @@ def test_w8_1_on_a_voice_table_spirits_tap_and_can_change_a_tap() -> None:
 def test_w8_2_the_dreamer_sees_clues_with_the_givers_name_and_nothing_else() -> None:
     game = dream(5)
     game.push(1, "clue", "beam", time=2)
-    assert game.view(0)["clues"] == [[1, "beam", 2, 1]]
-    assert set(game.view(0)) == set(game.view("screen"))
+    assert game.view(0).clues == ((1, "beam", 2, 1),)
+    assert set(game.view(0).to_dict()) == set(game.view("screen").to_dict())
 
 
 def test_w8_3_a_shared_screen_shows_only_what_the_dreamer_may_see() -> None:
@@ -706,9 +706,7 @@ def test_w8_3_a_shared_screen_shows_only_what_the_dreamer_may_see() -> None:
     game.push(1, "clue", "odd", time=2)
     wrong(game, time=3)
     dreamer, screen, spectator = game.view(0), game.view("screen"), game.view("spectator")
-    for seen in (dreamer, screen, spectator):
-        del seen["seat"]
-    assert dreamer == screen == spectator
+    assert replace(dreamer, seat="screen") == screen == replace(spectator, seat="screen")
 
 
 def test_w8_4_any_seat_may_be_a_bots() -> None:
@@ -746,9 +744,9 @@ def test_w8_5_who_comes_back_gets_the_full_picture() -> None:
     game.push(3, "away", time=1)
     found = right(game, time=5)
     game.push(3, "back", time=6)
-    assert game.view(3)["fairy_pile"] == [found]
-    assert game.view(3)["card"]["piece"] == piece(game)
-    assert game.view(3)["away"] == []
+    assert game.view(3).fairy_pile == (found,)
+    assert game.view(3).card == game.state.shown
+    assert game.view(3).away == ()
 
 
 def test_the_host_pauses_and_goes_on() -> None:

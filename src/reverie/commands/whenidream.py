@@ -3,7 +3,7 @@
 import argparse
 import json
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..refusal import problem_of
 from ..terminal.language import WIDEST, common, paragraphs
@@ -11,6 +11,9 @@ from . import WrongUse, check_seed
 from .lab import Progress, kept
 
 PACE = (0.1, 10)
+
+if TYPE_CHECKING:
+    from ..whenidream import Ruling
 
 
 def play(asked: argparse.Namespace) -> int:
@@ -97,9 +100,9 @@ def judge(asked: argparse.Namespace) -> int:
         return _judge_file(asked.file, asked.language)
     ruling = judge(asked.piece, asked.clue, asked.language)
     if asked.json:
-        print(json.dumps({"piece": asked.piece, "clue": asked.clue, **ruling._asdict()}, ensure_ascii=False))
+        print(json.dumps({"piece": asked.piece, "clue": asked.clue, **_written(ruling)}, ensure_ascii=False))
     else:
-        print(f"{ruling.verdict}: {ruling.reason}")
+        print(f"{ruling.verdict}: {ruling.sentence(asked.spoken)}")
     return 0
 
 
@@ -112,10 +115,14 @@ def _judge_file(path: Path, language: str) -> int:
         for number, case in read_records(path):
             piece, clue = _words(case, path, number)
             ruling = judge(piece, clue, case.get("language", language))
-            print(json.dumps({**case, **ruling._asdict()}, ensure_ascii=False))
+            print(json.dumps({**case, **_written(ruling)}, ensure_ascii=False))
     except OSError as error:
         raise WrongUse("cannot-read", file=str(path), problem=problem_of(error)) from None
     return 0
+
+
+def _written(ruling: "Ruling") -> dict[str, Any]:
+    return {"verdict": ruling.verdict, "reason": ruling.reason}
 
 
 def _words(case: Any, path: Path, number: int) -> tuple[str, str]:

@@ -9,8 +9,8 @@
 ...     action = None if terminated or truncated else int(seen["action_mask"].argmax())
 ...     env.step(action)
 >>> game = whenidream.Game.from_record(env.unwrapped.record())
->>> game.over, game.options.players
-(True, 4)
+>>> len(game.outcome.scores), game.options.players
+(4, 4)
 
 Every step goes through `whenidream.Game`. Agents are `player_0` to `player_9`, by their seats. How time
 passes is said in `whenidream_turns`; docs/envs/when-i-dream.md has the options, the words, what is
@@ -120,8 +120,8 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's programs look for this name
         mood = self._random.bytes(8).hex()
         self._bots = {seat: make(self.options, seat, mood) for seat, make in self.company.items()}
         names = [self._bots[s].name if s in self._bots else "learner" for s in range(self.options.players)]
-        said = self.options.to_record()
-        self.game = Game(self.options.players, said.pop("preset"), seed=dealt, seats=names, **said)
+        chosen = self.options.to_record()
+        self.game = Game(self.options.players, chosen.pop("preset"), seed=dealt, seats=names, **chosen)
         self._course = Course(self.game, self.pace)
         self._named: list[str] = []
         self._scores = [0] * self.options.players
@@ -200,14 +200,14 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's programs look for this name
     def _meant(self, turn: Turn) -> Deed:
         """What a bot does when it is asked; its own sense of time does not count here."""
         votes = turn.question.vote is not None
-        may = tuple(act for act in self.game.may(turn.seat) if (act == "vote") == votes)
-        plan = self._bots[turn.seat].plan(self.game.view(turn.seat), may)
+        moves = tuple(move for move in self.game.legal_moves(turn.seat) if (move == "vote") == votes)
+        plan = self._bots[turn.seat].plan(self.game.view(turn.seat), moves)
         return plain(turn.question) if plan is None else Deed(plan.act, plan.said)
 
     def _score(self) -> None:
         """Points less penalty cards, as far as all may know them: they change when a dream is scored."""
         table = self.game.view("screen")
-        scores = [points - fines for points, fines in zip(table["points"], table["penalties"], strict=True)]
+        scores = [points - fines for points, fines in zip(table.points, table.penalties, strict=True)]
         for agent in self.agents:
             seat = self._seats[agent]
             self.rewards[agent] = float(scores[seat] - self._scores[seat])
@@ -217,7 +217,7 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's programs look for this name
 
     def _info(self, agent: str) -> dict[str, Any]:
         view = self.game.view(self._seats[agent])
-        role = DREAMER if view["dreamer"] == view["seat"] else view.get("spirit")
+        role = DREAMER if view.dreamer == view.seat else view.spirit
         asked = self._turn is not None and self._turn.seat == self._seats[agent]
         info = {"role": role, "asked": self._turn.question.kind if self._turn and asked else None}
         return {**info, "unread": self._unread[agent], "why": self._why.get(agent)} if self.text else info
@@ -230,7 +230,7 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's programs look for this name
         turn = self._turn if asked else None
         view = self.game.view(seat)
         if self.text:
-            return "" if turn is None else prompt(view, turn.question, self.options)
+            return "" if turn is None else prompt(view, turn.question)
         row = observe(view, turn and turn.question, self._course.now, language)
         if turn is not None:
             return {"observation": row, "action_mask": self._mask(turn)}
@@ -249,10 +249,10 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's programs look for this name
             return None
         from .whenidream_text import this_dream
 
-        told = this_dream(self.game)
+        text = this_dream(self.game)
         if self.render_mode == "ansi":
-            return told
-        print(told)
+            return text
+        print(text)
         return None
 
     def close(self) -> None:

@@ -2,7 +2,7 @@
 
 from ..terminal.whenidream_text import describe
 from ..whenidream import Game
-from ..whenidream.steps import Recall, Score, Spirits
+from ..whenidream.steps import Clue, Recall, Score, Spirits
 
 
 def this_dream(game: Game) -> str:
@@ -15,12 +15,14 @@ def this_dream(game: Game) -> str:
     about = ", ".join(f"{names[seat]} {spirit}" for seat, spirit in sorted(deal.spirits.items()))
     rounds = sum(isinstance(step, Spirits) for step in steps)
     lines = [f"Dream {rounds} of {game.options.players}: {names[deal.dreamer]} dreams. {about}."]
+    word = ""
     for step in steps[begun + 1 :]:
+        word = step.word if isinstance(step, Clue) else word
         if isinstance(step, Recall):
             lines.append(f"Told: {', '.join(step.pieces) or 'nothing'}.")
         elif isinstance(step, Score):
             points = ", ".join(f"{names[seat]} {points}" for seat, points in sorted(step.points.items()))
             lines.append(f"Points: {points}.")
-        elif sentence := describe(step, names, deal.dreamer):
+        elif sentence := describe(step, names, deal.dreamer, word):
             lines.append(f"{step.time:7.1f}  {sentence}")
     return "\n".join(lines)

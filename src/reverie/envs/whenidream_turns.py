@@ -67,7 +67,7 @@ class Course:
 
     def next(self) -> Turn | None:
         """Who is asked now, and what; nothing when the game is over. Lets time pass until somebody is."""
-        while not self.game.over:
+        while self.game.outcome is None:
             turn = self._somebody()
             if turn is not None:
                 return turn
@@ -102,11 +102,11 @@ class Course:
         return None
 
     def _only_votes(self, seat: int) -> tuple[str, ...]:
-        return tuple(act for act in self.game.may(seat) if act == "vote")
+        return tuple(move for move in self.game.legal_moves(seat) if move == "vote")
 
     def _ask(self, seat: int) -> Turn:
-        may = tuple(act for act in self.game.may(seat) if act != "vote")
-        question = asked(self.game.view(seat), may)
+        moves = tuple(move for move in self.game.legal_moves(seat) if move != "vote")
+        question = asked(self.game.view(seat), moves)
         assert question is not None, f"seat {seat} has nothing to do"
         return Turn(seat, question)
 
@@ -126,7 +126,7 @@ class Course:
         kind = turn.question.kind
         if deed.act is None:
             if turn.question.vote is not None:
-                self._waived.add((turn.seat, turn.question.vote["vote"]))
+                self._waived.add((turn.seat, turn.question.vote.number))
             else:
                 self._heard = False
         elif deed.act in ("challenge", "dispute", "vote"):
@@ -142,7 +142,7 @@ class Course:
         due = self._due(seconds)
         self.game.tick(due)
         self.now = due
-        can_still = deed.act in self.game.may(turn.seat)
+        can_still = deed.act in self.game.legal_moves(turn.seat)
         if not can_still or self._picture(turn.seat) != about:
             self._ready = due if can_still else None
             return
@@ -153,4 +153,4 @@ class Course:
 
     def _picture(self, seat: int) -> int:
         """Which picture of the round it is; every seat may know that."""
-        return int(self.game.view(seat)["cards_shown"])
+        return self.game.view(seat).cards_shown

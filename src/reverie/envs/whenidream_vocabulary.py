@@ -21,8 +21,10 @@ from ..whenidream.answers import WAIT, Deed
 from ..whenidream.options import MOST
 from ..whenidream.prompt import CLUE, GUESS, MUST, RECALL, STORY, VOTE, Question, tied
 from ..whenidream.referee import judge
+from ..whenidream.ruling import LEGAL, RIGHT, WRONG
 from ..whenidream.steps import FAIR, FOUL
-from ..whenidream.umpire import LEGAL, MOST_NAMED, RIGHT, WRONG
+from ..whenidream.umpire import MOST_NAMED
+from ..whenidream.view import View
 from ..whenidream.words import associations, table
 
 Mask = np.ndarray[Any, np.dtype[np.int8]]
@@ -94,14 +96,15 @@ def _unfair() -> dict[str, tuple[str, ...]]:
 # From a question to a mask, and from an action to a deed
 
 
-def mask(view: dict[str, Any], question: Question, named: list[str], language: str) -> Mask:
+def mask(view: View, question: Question, named: list[str], language: str) -> Mask:
     """What may be chosen, made from the seat's own view. A Dreamer may guess any piece at any time, so a
     mask tells it nothing of the card."""
     words = len(vocabulary(language))
     found = np.zeros(words + ACTS, np.int8)
-    me, players = view["seat"], view["players"]
+    me, players = int(view.seat), view.players
     if question.kind == CLUE:
-        found[:words] = fair(view["card"]["piece"], language)
+        assert view.card is not None
+        found[:words] = fair(view.card.piece, language)
         found[words + PASS] = 1
         for seat in _latest(view, question):
             found[words + CHALLENGE + (seat - me) % players] = 1
@@ -112,12 +115,12 @@ def mask(view: dict[str, Any], question: Question, named: list[str], language: s
         found[words + LISTEN] = question.kind == GUESS
     elif question.kind == RECALL:
         if len(named) < MOST_NAMED:
-            guessed = {word for word in view["guesses"] if word in numbers(language)}
+            guessed = {word for word in view.guesses if word in numbers(language)}
             found[[numbers(language)[word] for word in guessed - set(named)]] = 1
         found[words + PASS] = 1
     elif question.kind == VOTE:
         assert question.vote is not None
-        about_clue = question.vote["clue"] is not None
+        about_clue = question.vote.clue is not None
         found[words + FAIR_ACT : words + WRONG_ACT + 1] = (about_clue,) * 2 + (not about_clue,) * 2
         found[words + LISTEN] = 1
     elif question.kind == STORY:
@@ -126,7 +129,7 @@ def mask(view: dict[str, Any], question: Question, named: list[str], language: s
     return found
 
 
-def deed(action: int, view: dict[str, Any], question: Question, language: str) -> Deed:
+def deed(action: int, view: View, question: Question, language: str) -> Deed:
     """What an action that the mask allows means; a word in the narration is for the environment to keep."""
     words = vocabulary(language)
     if action < len(words):
@@ -140,22 +143,22 @@ def deed(action: int, view: dict[str, Any], question: Question, language: str) -
         return Deed("dispute", (_disputed(view, question),))
     if act < DISPUTE:
         assert question.vote is not None
-        return Deed("vote", (question.vote["vote"], list(ANSWERS)[act - FAIR_ACT]))
+        return Deed("vote", (question.vote.number, list(ANSWERS)[act - FAIR_ACT]))
     if act <= CHOOSE:
         return Deed(
-            "challenge", (_latest(view, question)[(view["seat"] + act - CHALLENGE) % view["players"]],)
+            "challenge", (_latest(view, question)[(int(view.seat) + act - CHALLENGE) % view.players],)
         )
     assert question.vote is not None
-    return Deed("vote", (question.vote["vote"], (view["seat"] + act - CHOOSE) % view["players"]))
+    return Deed("vote", (question.vote.number, (int(view.seat) + act - CHOOSE) % view.players))
 
 
-def _latest(view: dict[str, Any], question: Question) -> dict[int, int]:
+def _latest(view: View, question: Question) -> dict[int, int]:
     """By seat, the latest of its clues that can be challenged."""
-    return {view["clues"][number][0]: number for number in question.doubts}
+    return {view.clues[number].seat: number for number in question.doubts}
 
 
-def _disputed(view: dict[str, Any], question: Question) -> str | None:
+def _disputed(view: View, question: Question) -> str | None:
     """The piece before the one on show, if the verdict on it can be disputed."""
-    before = view["cards_shown"] - 1
-    cards = [view["clue_cards"][n] for n, clue in enumerate(view["clues"]) if clue[3] == before]
+    before = view.cards_shown - 1
+    cards = [view.clue_cards[n] for n, clue in enumerate(view.clues) if clue.card == before]
     return cards[-1] if cards and cards[-1] in question.verdicts else None

@@ -7,14 +7,14 @@ from random import Random
 from typing import Any
 
 from ..whenidream import Game
+from ..whenidream.guesses import is_right
 from ..whenidream.options import FAIRY, IMP, SPIRITS, options_for
 from ..whenidream.players import Companion, play
 from ..whenidream.players.dreamer import believe, best_guess
-from ..whenidream.players.sense import Said
 from ..whenidream.players.spirits import fairy_clue, imp_clue
-from ..whenidream.referee import is_right
+from ..whenidream.ruling import WRONG
+from ..whenidream.seen import SeenClue
 from ..whenidream.steps import Card, Clue, Guess, Penalty, Recall, Score, Skip, Spirits, Step
-from ..whenidream.umpire import WRONG
 from ..whenidream.words import associations
 from .pools import CORES, add_up, spread
 
@@ -48,12 +48,12 @@ class Dreams:
     points: dict[str, int] = field(default_factory=lambda: dict.fromkeys(ROLES, 0))
     times: dict[str, int] = field(default_factory=lambda: dict.fromkeys(ROLES, 0))
     """How often somebody had each role."""
-    told: int = 0
+    found_out: int = 0
     """Spirits that the Dreamer took for what they were, at the end of a round."""
     seconds: float = 0.0
 
     def add(self, more: "Dreams") -> None:
-        for name in ("games", "right", "wrong", "penalties", "clues", "rounds", "recalled", "told"):
+        for name in ("games", "right", "wrong", "penalties", "clues", "rounds", "recalled", "found_out"):
             setattr(self, name, getattr(self, name) + getattr(more, name))
         for role in ROLES:
             self.points[role] += more.points[role]
@@ -73,7 +73,7 @@ class Dreams:
     @property
     def told_apart(self) -> float:
         spirits = sum(self.times[spirit] for spirit in SPIRITS)
-        return self.told / max(1, spirits)
+        return self.found_out / max(1, spirits)
 
     def to_dict(self) -> dict[str, Any]:
         return {
@@ -109,7 +109,7 @@ def count(game: Game) -> Dreams:
         found.penalties += isinstance(step, Penalty)
         found.clues += isinstance(step, Clue)
         found.recalled += isinstance(step, Recall) and step.earned
-    for dealt, told, score in _rounds(game.steps):
+    for dealt, heard, score in _rounds(game.steps):
         found.rounds += 1
         spirits = {seat: spirit for seat, spirit in dealt.spirits.items() if seat != dealt.dreamer}
         for seat, points in score.points.items():
@@ -117,23 +117,25 @@ def count(game: Game) -> Dreams:
             found.points[role] += points
             found.times[role] += 1
         seats = sorted(spirits)
-        cards = max((said.card for said in told), default=0)
-        roles = believe(told, cards + 1, seats, game.options.spirits).roles
-        found.told += sum(max(roles[seat], key=roles[seat].__getitem__) == spirits[seat] for seat in seats)
+        cards = max((clue.card for clue in heard), default=0)
+        roles = believe(heard, cards + 1, seats, game.options.spirits).roles
+        found.found_out += sum(
+            max(roles[seat], key=roles[seat].__getitem__) == spirits[seat] for seat in seats
+        )
     return found
 
 
-def _rounds(steps: Iterable[Step]) -> Iterator[tuple[Spirits, list[Said], Score]]:
+def _rounds(steps: Iterable[Step]) -> Iterator[tuple[Spirits, list[SeenClue], Score]]:
     """Each round: the spirits, what the Dreamer heard, the points."""
     for step in steps:
         if isinstance(step, Spirits):
-            dealt, told, cards = step, list[Said](), 0
+            dealt, heard, cards = step, list[SeenClue](), 0
         elif isinstance(step, Card):
             cards += 1
         elif isinstance(step, Clue):
-            told.append(Said(step.seat, step.word, step.time, cards))
+            heard.append(SeenClue(step.seat, step.word, step.time, cards))
         elif isinstance(step, Score):
-            yield dealt, told, step
+            yield dealt, heard, step
 
 
 def play_piece(share: tuple[Job, int]) -> tuple[Dreams, list[str]]:
@@ -184,8 +186,8 @@ def understanding(seed: str = "1") -> dict[str, dict[str, float]]:
         first = five = 0
         for piece in associations():
             words = _clues(piece, givers, Random(f"{seed} {piece}"))  # noqa: S311
-            told = [Said(seat, word, 0.0, 1) for seat, word in enumerate(words)]
-            belief = believe(told, 1, range(5), about)
+            heard = [SeenClue(seat, word, 0.0, 1) for seat, word in enumerate(words)]
+            belief = believe(heard, 1, range(5), about)
             guesses: list[str] = []
             for _ in range(5):
                 guesses.append(best_guess(belief, words, guesses)[0])

@@ -109,8 +109,8 @@ class OnirimAtATable(TableGame[State, Step, View]):
     def view(self, state: State, seat: Seat) -> View:
         return View(state, "spectator" if seat == "screen" else seat)
 
-    def as_json(self, view: View) -> Json:
-        return view.to_dict()
+    def view_json(self, state: State, seat: Seat) -> Json:
+        return self.view(state, seat).to_dict()
 
     def shown(self, before: State, step: Step, seat: Seat) -> list[Any] | None:
         """Alone or in the open, all; in silence not what goes to the other's hand, nor their prophecy."""

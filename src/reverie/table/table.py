@@ -184,7 +184,7 @@ class Table:
             "commitment": self._commitment,
             "seed": self.seed if self.over or self.settings.chosen else None,
             "may": list(self.game.legal_moves(self.state, seat)) if isinstance(seat, int) else [],
-            "view": self.game.as_json(self.game.view(self.state, seat)),
+            "view": self.game.view_json(self.state, seat),
         }
 
     def record(self) -> dict[str, Any]:

@@ -15,9 +15,10 @@ from ..files import written_whole
 from ..refusal import Refusal, problem_of
 from ..whenidream import Game, judge
 from ..whenidream.players import Company
+from ..whenidream.ruling import LEGAL
+from ..whenidream.seen import OPEN, SeenVote
 from ..whenidream.state import DEALING, FORCED, LAST, NARRATION
-from ..whenidream.steps import FAIR, FOUL, Card, Guess, Pause, Step, Time
-from ..whenidream.umpire import LEGAL
+from ..whenidream.steps import FAIR, FOUL, Card, Clue, Guess, Pause, Step, Time
 from .keyboard import Keyboard
 from .language import ENGLISH, common, paragraphs
 from .whenidream_text import describe, pieces_named, say, scores_of
@@ -44,6 +45,8 @@ class Session:
     """The word that the referee warned of: who says it again means it."""
     heard: int = 0
     """How many clues of this round have been told to the Dreamer."""
+    word: str = ""
+    """The last clue: what a penalty is for."""
     begun: float = 0.0
     language: str = ENGLISH
 
@@ -55,7 +58,7 @@ class Session:
         try:
             self.begun = self.clock()
             self._introduce()
-            while not self.game.over:
+            while self.game.outcome is None:
                 self._go_on()
             self._end()
         except (Quit, EOFError, KeyboardInterrupt):
@@ -69,13 +72,13 @@ class Session:
 
     @property
     def dreams(self) -> bool:
-        return bool(self.game.view(YOU)["dreamer"] == YOU)
+        return self.game.view(YOU).dreamer == YOU
 
     # The course of time
 
     def _go_on(self) -> None:
         """Whatever is due next happens, or the person says something before."""
-        if self.game.view(YOU)["phase"] == DEALING:
+        if self.game.view(YOU).phase == DEALING:
             self._between_rounds()
             return
         deed, deadline = self.company.next(), self.game.next_deadline
@@ -117,7 +120,7 @@ class Session:
         if line == "quit":
             raise Quit
         if line == "help":
-            self._tell(say(f"help.{self._moment(view['phase'])}", self.language))
+            self._tell(say(f"help.{self._moment(view.phase)}", self.language))
             return
         try:
             before = len(self.game.steps)
@@ -135,20 +138,20 @@ class Session:
         return "dreamer" if self.dreams else "spirit"
 
     def _do(self, line: str) -> None:
-        may, view = self.game.may(YOU), self.game.view(YOU)
+        moves, view = self.game.legal_moves(YOU), self.game.view(YOU)
         word, _, rest = line.partition(" ")
-        if "recall" in may:
+        if "recall" in moves:
             named = [name.strip() for name in line.split(",") if name.strip() and line != "pass"]
             self._push("recall", named)
-        elif "guess" in may:
+        elif "guess" in moves:
             self._push("skip") if line == "pass" else self._push("guess", line)
-        elif "vote" in may and line in (FAIR, FOUL) and view["votes"]:
-            self._push("vote", self._open_vote()["vote"], line)
-        elif "vote" in may and self.game.view(YOU)["phase"] == "stories":
-            self._push("vote", view["votes"][0]["vote"], self._seat(line))
+        elif "vote" in moves and line in (FAIR, FOUL) and view.votes:
+            self._push("vote", self._open_vote().number, line)
+        elif "vote" in moves and self.game.view(YOU).phase == "stories":
+            self._push("vote", view.votes[0].number, self._seat(line))
         elif word == "challenge":
             self._challenge(rest.strip())
-        elif "clue" in may:
+        elif "clue" in moves:
             self._clue(line)
         else:
             self._push("clue", line)  # the rules say why not
@@ -161,26 +164,27 @@ class Session:
         if line == "pass":
             self._push("pass")
             return
-        card = self.game.view(YOU)["card"]
-        ruling = judge(card["piece"], line, self.game.options.language)
-        if ruling.verdict != LEGAL and self.warned != (card["number"], line):
-            self.warned = (card["number"], line)
-            warning = say("warning", self.language, reason=ruling.reason, verdict=ruling.verdict)
+        card = self.game.view(YOU).card
+        assert card is not None
+        ruling = judge(card.piece, line, self.game.options.language)
+        if ruling.verdict != LEGAL and self.warned != (card.number, line):
+            self.warned = (card.number, line)
+            warning = say("warning", self.language, reason=ruling.to_dict(), verdict=ruling.verdict)
             self._tell(warning, "bold")
             return
         self._push("clue", line)
 
     def _challenge(self, word: str) -> None:
-        clues = self.game.view(YOU)["clues"]
-        number = next((n for n in range(len(clues) - 1, -1, -1) if clues[n][1] == word), None)
+        clues = self.game.view(YOU).clues
+        number = next((n for n in range(len(clues) - 1, -1, -1) if clues[n].word == word), None)
         if number is None:
             self._tell(say("noSuchClue", self.language), "bold")
         else:
             self._push("challenge", number)
 
-    def _open_vote(self) -> dict[str, int]:
-        votes = self.game.view(YOU)["votes"]
-        return next((vote for vote in votes if YOU not in vote["voted"]), votes[0])
+    def _open_vote(self) -> SeenVote:
+        votes = self.game.view(YOU).votes
+        return next((vote for vote in votes if YOU not in vote.voted), votes[0])
 
     def _seat(self, name: str) -> int:
         names = [each.casefold() for each in self.names]
@@ -195,12 +199,11 @@ class Session:
     def _prompt(self) -> str:
         """The clock, the picture, and whose turn it is."""
         view = self.game.view(YOU)
-        timer = view["timer"]
-        left = timer["left"] if timer["since"] is None else timer["left"] - (self.now - timer["since"])
+        left = view.timer.seconds_left(self.now)
         clock = f"{max(0, int(left + 0.999)) // 60}:{max(0, int(left + 0.999)) % 60:02}"
-        phase = view["phase"]
-        if phase in (FORCED, LAST) and view["due"] is not None:
-            clock = say("prompt.seconds", self.language, n=max(0, int(view["due"] - self.now + 0.999)))
+        phase = view.phase
+        if phase in (FORCED, LAST) and view.due is not None:
+            clock = say("prompt.seconds", self.language, n=max(0, int(view.due - self.now + 0.999)))
         if phase == NARRATION:
             return say("prompt.narration" if self.dreams else "prompt.wait", self.language)
         if phase == "stories":
@@ -211,23 +214,23 @@ class Session:
             "prompt.spirit",
             self.language,
             clock=clock,
-            right=len(view["fairy_pile"]),
-            wrong=len(view["imp_pile"]),
-            piece=view["card"]["piece"] if view["card"] else "–",
-            turn=view["turn"] == YOU and phase == "dream",
+            right=len(view.fairy_pile),
+            wrong=len(view.imp_pile),
+            piece=view.card.piece if view.card else "–",
+            turn=view.turn == YOU and phase == "dream",
         )
 
     def _introduce(self) -> None:
         """A round begins."""
         view = self.game.view(YOU)
         self.heard = 0
-        beginning = say("round", self.language, round=view["round"], of=view["players"])
+        beginning = say("round", self.language, round=view.round, of=view.players)
         self._tell(f"\n{beginning}", "bold")
         if self.dreams:
             self._tell(say("youDream", self.language), "bold")
         else:
-            wish = say(f"wish.{view['spirit']}", self.language)
-            dreamer = self.names[view["dreamer"]]
+            wish = say(f"wish.{view.spirit}", self.language)
+            dreamer = self.names[view.dreamer or 0]
             self._tell(say("dreams", self.language, name=dreamer, wish=wish), "bold")
             self._report([step for step in self.game.steps[-1:] if isinstance(step, Card)])
 
@@ -237,21 +240,23 @@ class Session:
             return
         view = self.game.view(YOU)
         if self.dreams:
-            for seat, word, *_ in view["clues"][self.heard :]:
-                self._tell(say("clue", self.language, name=self.names[seat], word=word), "bold #f2b84b")
-            self.heard = len(view["clues"])
+            for clue in view.clues[self.heard :]:
+                heard = say("clue", self.language, name=self.names[clue.seat], word=clue.word)
+                self._tell(heard, "bold #f2b84b")
+            self.heard = len(view.clues)
         for step in steps:
-            if self.dreams:
-                sentence = self._for_dreamer(step)
-            else:
-                sentence = describe(step, self.names, view["dreamer"], self.language)
+            self.word = step.word if isinstance(step, Clue) else self.word
+            sentence = self._for_dreamer(step) if self.dreams else self._for_spirit(step)
             if sentence:
                 self._tell(sentence)
         kinds = {type(step).__name__ for step in steps}
         if "Recall" in kinds or "Score" in kinds:
             self._show_round()
-        elif view["phase"] == NARRATION and not kinds.isdisjoint({"Guess", "Skip", "Fade", "Time"}):
+        elif view.phase == NARRATION and not kinds.isdisjoint({"Guess", "Skip", "Fade", "Time"}):
             self._begin_narration()
+
+    def _for_spirit(self, step: Step) -> str | None:
+        return describe(step, self.names, self.game.view(YOU).dreamer or 0, self.word, self.language)
 
     def _for_dreamer(self, step: Step) -> str | None:
         if isinstance(step, Guess):
@@ -266,7 +271,7 @@ class Session:
 
     def _begin_narration(self) -> None:
         if not self.dreams:
-            dreamer = self.names[self.game.view(YOU)["dreamer"]]
+            dreamer = self.names[self.game.view(YOU).dreamer or 0]
             self._tell(say("narration", self.language, name=dreamer))
             return
         if self.console.is_terminal:  # a memory is not read off the screen
@@ -281,17 +286,17 @@ class Session:
     def _show_round(self) -> None:
         """The mask is off: everything lies open."""
         view = self.game.view(YOU)
-        if "spirits" not in view:
+        if view.sight != OPEN:
             return
-        right = pieces_named(view["fairy_pile"], self.language)
-        wrong = pieces_named(view["imp_pile"], self.language)
+        right = pieces_named(view.fairy_pile, self.language)
+        wrong = pieces_named(view.imp_pile, self.language)
         over = say("over", self.language, right=right, wrong=wrong)
         self._tell(f"\n{over}", "bold")
-        named = set(view["named"])
-        missed = [piece for piece in view["fairy_pile"] if piece not in named]
+        named = set(view.named)
+        missed = [piece for piece in view.fairy_pile if piece not in named]
         if missed:
             self._tell(say("forgotten", self.language, pieces=pieces_named(missed)))
-        elif view["fairy_pile"]:
+        elif view.fairy_pile:
             self._tell(say("remembered", self.language))
         table = self._points()
         self.keyboard.say(lambda: self.console.print(Padding(table, (1, 2))))
@@ -304,26 +309,26 @@ class Session:
         table.add_column(say("columns.was", self.language))
         for column in ("points", "penalties"):
             table.add_column(say(f"columns.{column}", self.language), justify="right")
-        for seat in range(view["players"]):
+        for seat in range(view.players):
             role = say("theDreamer", self.language)
-            if seat != view["dreamer"]:
-                role = say("spirit", self.language, spirit=view["spirits"].get(str(seat), ""))
-            points, fines = view["points"][seat], view["penalties"][seat]
+            if seat != view.dreamer:
+                role = say("spirit", self.language, spirit=view.spirits.get(seat, ""))
+            points, fines = view.points[seat], view.penalties[seat]
             table.add_row(self.names[seat], role, str(points), str(fines) if fines else "")
         return table
 
     def _end(self) -> None:
         view = self.game.view(YOU)
-        winners = [self.names[seat] for seat in view["winners"]]
+        winners = [self.names[seat] for seat in view.winners or ()]
         winners[0] = winners[0][0].upper() + winners[0][1:]  # it begins the sentence
-        scores = scores_of(self.names, dict(enumerate(view["scores"])), self.language)
-        won = {"n": len(winners), "names": winners, "you": YOU in view["winners"]}
+        scores = scores_of(self.names, dict(enumerate(view.scores or ())), self.language)
+        won = {"n": len(winners), "names": winners, "you": YOU in (view.winners or ())}
         end = say("end", self.language, scores=scores, **won)
         self._tell(f"\n{end}", "bold")
 
     def _keep(self) -> None:
         """Write down what was played."""
-        if not self.game.over:
+        if self.game.outcome is None:
             return
         try:
             self.keep_at.parent.mkdir(parents=True, exist_ok=True)

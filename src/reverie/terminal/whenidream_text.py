@@ -8,6 +8,7 @@ from rich.console import Console
 from rich.text import Text
 
 from ..whenidream import Game
+from ..whenidream.ruling import why_fined
 from ..whenidream.steps import (
     Amend,
     Card,
@@ -34,8 +35,10 @@ def say(key: str, language: str = ENGLISH, /, **values: Any) -> str:
     return word(f"terminal.whenidream.{key}", values, language)
 
 
-def describe(step: Step, names: Sequence[str], dreamer: int, language: str = ENGLISH) -> str | None:
-    """What a step was, in a sentence; nothing for what needs no words."""
+def describe(
+    step: Step, names: Sequence[str], dreamer: int, clue: str = "", language: str = ENGLISH
+) -> str | None:
+    """What a step was, in a sentence; nothing for what needs no words. `clue` is the last one given."""
     say_of_dreamer = partial(say, name=names[dreamer])
     match step:
         case Card():
@@ -49,7 +52,8 @@ def describe(step: Step, names: Sequence[str], dreamer: int, language: str = ENG
         case Skip():
             return say_of_dreamer("events.skip", language)
         case Penalty():
-            return say("events.penalty", language, name=names[step.seat], reason=step.reason)
+            why = why_fined(step.reason, clue, language)
+            return say("events.penalty", language, name=names[step.seat], reason=why)
         case Vote(about="story"):
             return say("events.voteStory", language)
         case Vote():
@@ -76,8 +80,9 @@ def scores_of(names: Sequence[str], points: Mapping[int, int], language: str = E
 def show(game: Game, console: Console, language: str = ENGLISH) -> None:
     """The whole of a game, round by round."""
     names = [say("replay.seat", language, n=seat) for seat in range(game.options.players)]
-    dreamer, rounds = 0, 0
+    dreamer, rounds, last = 0, 0, ""
     for step in game.steps:
+        last = step.word if isinstance(step, Clue) else last
         if isinstance(step, Spirits):
             dreamer, rounds = step.dreamer, rounds + 1
             console.print(Text(_round(step, rounds, names, language), "bold"))
@@ -89,11 +94,11 @@ def show(game: Game, console: Console, language: str = ENGLISH) -> None:
             console.print(Text(say("replay.points", language, scores=scores)))
         elif isinstance(step, Fade):
             console.print(Text(f"{step.time:7.1f}  {say('events.fade', language)}"))
-        elif sentence := describe(step, names, dreamer, language):
+        elif sentence := describe(step, names, dreamer, last, language):
             console.print(Text(f"{step.time:7.1f}  {sentence}"))
-    if game.result is not None:
-        winners = [names[seat] for seat in game.result["winners"]]
-        scores = scores_of(names, dict(enumerate(game.result["scores"])), language)
+    if game.outcome is not None:
+        winners = [names[seat] for seat in game.outcome.winners]
+        scores = scores_of(names, dict(enumerate(game.outcome.scores)), language)
         console.print(Text("\n" + say("replay.won", language, names=winners, scores=scores), "bold"))
 
 

@@ -2,9 +2,9 @@
 
 >>> from reverie import whenidream
 >>> whenidream.judge(piece="lighthouse", clue="light")
-Ruling(verdict='illegal', reason='"light" is a part of the name.')
+Ruling(verdict='illegal', code='part-of-name', values={'word': 'light'})
 >>> game = whenidream.Game(players=5, preset="original", seed=3)
->>> game.view("screen")["phase"]
+>>> game.view("screen").phase
 'dream'
 """
 
@@ -12,8 +12,11 @@ from pathlib import Path as _Path
 
 from ..wording import add_texts as _add_texts
 from .game import Game
-from .referee import Referee, Ruling, judge
+from .outcome import Outcome
+from .referee import Referee, judge
+from .ruling import Ruling
+from .view import View
 
 _add_texts(_Path(__file__).parent / "texts")
 
-__all__ = ["Game", "Referee", "Ruling", "judge"]
+__all__ = ["Game", "Outcome", "Referee", "Ruling", "View", "judge"]

@@ -3,7 +3,7 @@
 >>> from reverie.whenidream import Game
 >>> from reverie.whenidream.prompt import asked
 >>> game = Game(4, seed=1, first_dreamer=0)
->>> question = asked(game.view(0), game.may(0))
+>>> question = asked(game.view(0), game.legal_moves(0))
 >>> read("My guess: a beach.", game.view(0), question), read("wait", game.view(0), question)
 (Deed(act='guess', said=('a beach',)), Deed(act=None, said=()))
 """
@@ -13,8 +13,10 @@ from typing import Any, NamedTuple
 
 from ..refusal import InvalidMove, clip
 from .prompt import CLUE, MUST, RECALL, STORY, VOTE, Question, tied
-from .steps import FAIR, FOUL, LONGEST
-from .umpire import MOST_NAMED, RIGHT, WRONG
+from .seen import View
+from .steps import LONGEST
+from .umpire import MOST_NAMED
+from .votes import ANSWERS
 
 LONGEST_ANSWER = 4_000
 """Letters that are looked at: enough to tell a dream."""
@@ -32,21 +34,21 @@ class Deed(NamedTuple):
 WAIT = Deed(None)
 
 
-def read(answer: object, view: dict[str, Any], question: Question) -> Deed:
-    """What an answer means. Raises an `InvalidMove` with a sentence for one that cannot be read; whether a
+def read(answer: object, view: View, question: Question) -> Deed:
+    """What an answer means. Raises an `InvalidMove` for one that cannot be read; whether a
     word is fair or a guess is right is not asked here."""
     if not isinstance(answer, str):
-        raise InvalidMove("An answer is text.")
+        raise InvalidMove("answer-is-text")
     if len(answer) > LONGEST_ANSWER:
-        raise InvalidMove("It is too long for an answer.")
+        raise InvalidMove("answer-too-long")
     lines = [OPENING.sub("", line.strip()) for line in answer.splitlines() if line.strip()]
     if question.kind == RECALL:
         return _recalled(lines)
     said = lines[0].strip(AROUND) if lines else ""
     if not said.isprintable() or not any(letter.isalnum() for letter in said):
-        raise InvalidMove("There is nothing in it that can be read.")
+        raise InvalidMove("answer-unreadable")
     if len(said) > LONGEST:
-        raise InvalidMove("It is too long for an answer.")
+        raise InvalidMove("answer-too-long")
     if question.kind in (VOTE, STORY):
         return _voted(said.casefold(), view, question)
     if question.kind == CLUE:
@@ -56,23 +58,23 @@ def read(answer: object, view: dict[str, Any], question: Question) -> Deed:
     return WAIT if said.casefold() == "wait" else Deed("guess", (said,))
 
 
-def _clue(said: str, view: dict[str, Any], question: Question) -> Deed:
+def _clue(said: str, view: View, question: Question) -> Deed:
     verb, _, rest = said.partition(" ")
     rest = rest.strip(AROUND)
     if verb.casefold() == "challenge" and rest:
-        words = {view["clues"][number][1].casefold(): number for number in question.doubts}
+        words = {view.clues[number].word.casefold(): number for number in question.doubts}
         if rest.casefold() not in words:
-            raise InvalidMove(f'There is no word "{clip(rest)}" to challenge.')
+            raise InvalidMove("no-word-to-challenge", word=clip(rest))
         return Deed("challenge", (words[rest.casefold()],))
     if verb.casefold() == "dispute" and rest:
         pieces = {piece.casefold(): piece for piece in question.verdicts}
         if rest.casefold() not in pieces:
-            raise InvalidMove(f'There is no verdict on "{clip(rest)}" to dispute.')
+            raise InvalidMove("no-verdict-to-dispute", piece=clip(rest))
         return Deed("dispute", (pieces[rest.casefold()],))
     return Deed("pass") if said.casefold() in ("pass", "wait", "skip") else Deed("clue", (said,))
 
 
-def _voted(said: str, view: dict[str, Any], question: Question) -> Deed:
+def _voted(said: str, view: View, question: Question) -> Deed:
     assert question.vote is not None
     if said in ("wait", "pass"):
         return WAIT
@@ -80,19 +82,19 @@ def _voted(said: str, view: dict[str, Any], question: Question) -> Deed:
         seats = {str(seat): seat for seat in tied(view)}
         number = said.removeprefix("seat").strip()
         if number not in seats:
-            raise InvalidMove(f"The seats to choose from are {', '.join(seats)}.")
-        return Deed("vote", (question.vote["vote"], seats[number]))
-    answers = (RIGHT, WRONG) if question.vote["clue"] is None else (FAIR, FOUL)
+            raise InvalidMove("seats-to-choose-from", seats=list(seats.values()))
+        return Deed("vote", (question.vote.number, seats[number]))
+    answers = ANSWERS[question.vote.about]
     if said not in answers:
-        raise InvalidMove(f"The answers are {' and '.join(answers)}.")
-    return Deed("vote", (question.vote["vote"], said))
+        raise InvalidMove("answers-are", answers=list(answers))
+    return Deed("vote", (question.vote.number, said))
 
 
 def _recalled(lines: list[str]) -> Deed:
     names = [name.strip(AROUND) for line in lines for name in re.split("[,;]", line)]
     names = [name for name in names if name and name.casefold() not in ("nothing", "none", "pass")]
     if not lines or len(names) > MOST_NAMED or any(len(n) > LONGEST or not n.isprintable() for n in names):
-        raise InvalidMove("A dream is told in words, with commas between them.")
+        raise InvalidMove("recall-with-commas")
     return Deed("recall", (names,))
 
 

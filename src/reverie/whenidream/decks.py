@@ -2,8 +2,7 @@
 
 from ..dice import below, seed_dice
 from .dream import topmost
-from .options import LOT
-from .state import DEALING, State
+from .state import DEALING, State, next_dreamer
 from .steps import Card, Spirits, Step, Time
 
 Memory = tuple[int, ...]
@@ -28,12 +27,8 @@ class SeededDeck:
 
 def _deal_spirits(s: State, dice: list[int], time: float) -> Spirits:
     """One to each player, one face down (W2.1)."""
-    if s.dreamer is not None:
-        dreamer = (s.dreamer + 1) % s.players
-    elif s.options.first_dreamer == LOT:
-        dreamer = below(dice, s.players)
-    else:
-        dreamer = int(s.options.first_dreamer)
+    known = next_dreamer(s)
+    dreamer = below(dice, s.players) if known is None else known
     about = [spirit for spirit, n in s.options.spirits.items() for _ in range(n)]
     for last in range(len(about) - 1, 0, -1):
         other = below(dice, last + 1)

@@ -1,7 +1,6 @@
 """The start of a round and the dream: spirits, cards, clues, guesses, the timer (W2, W3)."""
 
-from ..refusal import clip
-from .options import LOT
+from ..refusal import IllegalMove, clip
 from .state import (
     DEALING,
     DREAM,
@@ -11,10 +10,11 @@ from .state import (
     NARRATION,
     RUNNING_ON,
     SHOWING,
+    GivenClue,
     Shown,
     State,
-    Told,
     cards_of_round,
+    next_dreamer,
     not_now,
 )
 from .steps import BOTTOM, TOP, Card, Clue, Fade, Guess, Pass, Pause, Resume, Skip, Spirits, Step, Time
@@ -28,26 +28,22 @@ NARRATION_SECONDS = 300.0
 # The start of a round (W2)
 
 
-def why_not_spirits(s: State, step: Spirits) -> str | None:
+def why_not_spirits(s: State, step: Spirits) -> IllegalMove | None:
     if s.phase != DEALING:
         return not_now(s)
     if step.dreamer not in s.seats:
-        return f"There is no seat {step.dreamer}."
-    first = s.options.first_dreamer
-    if s.dreamer is None:
-        if first != LOT and step.dreamer != first:
-            return f"The host picked seat {first} as the first Dreamer."
-    elif step.dreamer != (s.dreamer + 1) % s.players:
-        return "The player on the Dreamer's left is the next Dreamer."
-    dealt = set(s.seats) if s.options.dreamer_draws_spirit else set(s.seats) - {step.dreamer}
-    if set(step.spirits) != dealt:
-        return "Each player draws one spirit" + (
-            "." if s.options.dreamer_draws_spirit else ", the Dreamer none."
-        )
+        return IllegalMove("seat-not-there", seat=step.dreamer)
+    next_one = next_dreamer(s)
+    if next_one is not None and step.dreamer != next_one:
+        if s.dreamer is None:
+            return IllegalMove("first-dreamer-picked", seat=next_one)
+        return IllegalMove("next-dreamer-on-the-left")
+    draws = s.options.dreamer_draws_spirit
+    if set(step.spirits) != (set(s.seats) if draws else set(s.seats) - {step.dreamer}):
+        return IllegalMove("one-spirit-each" if draws else "one-spirit-each-but-the-dreamer")
     about = [*step.spirits.values(), step.hidden]
     if {spirit: about.count(spirit) for spirit in s.options.spirits} != s.options.spirits:
-        told = ", ".join(f"{spirit}: {n}" for spirit, n in s.options.spirits.items())
-        return f"The spirits about are {told}."
+        return IllegalMove("spirits-about", **s.options.spirits)
     return None
 
 
@@ -69,20 +65,20 @@ def topmost(s: State) -> frozenset[int]:
     return next((layer for layer in s.layers if layer), frozenset())
 
 
-def why_not_card(s: State, step: Card) -> str | None:
+def why_not_card(s: State, step: Card) -> IllegalMove | None:
     if s.phase != SHOWING:
         return not_now(s)
     if step.end != s.next_end:
-        return f"This card shows its {s.next_end} piece."
+        return IllegalMove("card-shows-end", end=s.next_end)
     if s.cards is not None:
         if step.number not in topmost(s):
-            return f"Card {step.number} does not lie on top of the deck."
+            return IllegalMove("card-not-on-top", number=step.number)
         if step.piece not in s.cards[step.number]:
-            return f"Card {step.number} has no piece {clip(step.piece)}."
+            return IllegalMove("piece-not-on-card", number=step.number, piece=clip(step.piece))
     elif step.number in {card.number for card in cards_of_round(s)}:
-        return f"Card {step.number} was shown in this round."
+        return IllegalMove("card-shown-already", number=step.number)
     if s.shown_before and _too_late(s, step):
-        return "The time is up."
+        return IllegalMove("time-is-up")
     return None
 
 
@@ -109,29 +105,29 @@ def _too_late(s: State, step: Step) -> bool:
 # The dream (W3)
 
 
-def why_not_turn(s: State, step: Clue | Pass) -> str | None:
+def why_not_turn(s: State, step: Clue | Pass) -> IllegalMove | None:
     if s.options.table == "voice":
-        return "On a voice table clues are spoken, not typed."
+        return IllegalMove("clues-are-spoken")
     if s.phase != DREAM:
         return not_now(s)
     if s.paused:
-        return "The dream is paused."
+        return IllegalMove("dream-paused")
     if step.seat == s.dreamer:
-        return "The Dreamer gives no clues."
+        return IllegalMove("dreamer-gives-no-clues")
     if step.seat != s.turn:
-        return f"It is the turn of seat {s.turn}."
+        return IllegalMove("turn-of-seat", seat=s.turn)
     if _too_late(s, step):
-        return "The time is up."
+        return IllegalMove("time-is-up")
     return None
 
 
-def why_not_clue(s: State, step: Clue) -> str | None:
+def why_not_clue(s: State, step: Clue) -> IllegalMove | None:
     return why_not_turn(s, step)
 
 
 def do_clue(s: State, step: Clue) -> None:
     assert s.shown is not None
-    s.clues.append(Told(step.seat, step.word, s.shown, step.time, s.shown_before))
+    s.clues.append(GivenClue(step.seat, step.word, s.shown, step.time, s.shown_before))
     do_pass(s, step)
 
 
@@ -146,17 +142,17 @@ def do_pass(s: State, step: Clue | Pass) -> None:
         s.phase = FULL
 
 
-def why_not_guess(s: State, step: Guess) -> str | None:
+def why_not_guess(s: State, step: Guess) -> IllegalMove | None:
     if s.phase not in (DREAM, FORCED, LAST):
         return not_now(s)
     if (s.options.table == "voice") != (step.text == ""):
-        return "A guess is typed." if step.text == "" else "On a voice table guesses are spoken, not typed."
+        return IllegalMove("guesses-are-typed" if step.text == "" else "guesses-are-spoken")
     if s.options.table == "text" and not step.text.strip():
-        return "A guess is a word."
+        return IllegalMove("guess-is-a-word")
     if s.phase == DREAM and s.paused:
-        return "The dream is paused."
+        return IllegalMove("dream-paused")
     if _too_late(s, step) or (s.due is not None and step.time > s.due + A_BLINK):
-        return "The time is up."
+        return IllegalMove("time-is-up")
     return None
 
 
@@ -165,12 +161,12 @@ def do_guess(s: State, step: Guess) -> None:
     _put_on_pile(s, step.right, step.text)
 
 
-def why_not_skip(s: State, step: Skip) -> str | None:
+def why_not_skip(s: State, step: Skip) -> IllegalMove | None:
     if s.phase not in (DREAM, FORCED):
         return not_now(s)
     if s.phase == DREAM and s.paused:
-        return "The dream is paused."
-    return "The time is up." if _too_late(s, step) else None
+        return IllegalMove("dream-paused")
+    return IllegalMove("time-is-up") if _too_late(s, step) else None
 
 
 def do_skip(s: State, step: Skip) -> None:
@@ -200,13 +196,13 @@ def _begin_narration(s: State) -> None:
     s.phase, s.due = NARRATION, s.now + NARRATION_SECONDS
 
 
-def why_not_pause(s: State, step: Pause) -> str | None:
+def why_not_pause(s: State, step: Pause) -> IllegalMove | None:
     if step.why == "guess":
-        return None if s.phase == FULL else "Not every clue is used yet."
+        return None if s.phase == FULL else IllegalMove("clues-left")
     if s.phase != DREAM or s.since is None or _too_late(s, step):
-        return "Only a running timer is paused."
+        return IllegalMove("timer-not-running")
     if step.why == "away" and s.was_away:
-        return "The timer has waited for the Dreamer once in this round."
+        return IllegalMove("waited-for-dreamer-once")
     return None
 
 
@@ -220,24 +216,24 @@ def do_pause(s: State, step: Pause) -> None:
         s.was_away = True
 
 
-def why_not_resume(s: State, step: Resume) -> str | None:
+def why_not_resume(s: State, step: Resume) -> IllegalMove | None:
     if s.phase == RUNNING_ON or (s.phase == DREAM and s.paused):
         return None
-    return not_now(s) if s.paused else "The timer is not paused."
+    return not_now(s) if s.paused else IllegalMove("timer-not-paused")
 
 
 def do_resume(s: State, step: Resume) -> None:
     s.since, s.paused, s.turn_since, s.phase = step.time, None, step.time, DREAM
 
 
-def why_not_time(s: State, step: Time) -> str | None:
+def why_not_time(s: State, step: Time) -> IllegalMove | None:
     if s.phase == SHOWING and s.cards is not None and not topmost(s):
         return None  # W3.8
     if s.phase == SHOWING and s.cards is None:
         return None
     if s.phase not in (DREAM, FULL) or s.runs_out is None:
         return not_now(s)
-    return None if step.time >= s.runs_out - A_BLINK else "The timer has not run out."
+    return None if step.time >= s.runs_out - A_BLINK else IllegalMove("timer-not-run-out")
 
 
 def do_time(s: State, step: Time) -> None:
@@ -248,7 +244,7 @@ def do_time(s: State, step: Time) -> None:
         s.phase, s.due = LAST, step.time + s.options.last_guess_seconds
 
 
-def why_not_fade(s: State, step: Fade) -> str | None:
+def why_not_fade(s: State, step: Fade) -> IllegalMove | None:
     return None if s.phase == LAST else not_now(s)
 
 

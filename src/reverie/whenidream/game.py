@@ -1,25 +1,32 @@
 """A game of When I Dream: who says what and when, and what comes of it.
 
+>>> from reverie import whenidream
+>>> game = whenidream.Game(4, seed=3, first_dreamer=0)
+>>> game.legal_moves(0), game.can(0, "guess", "a star"), game.why_not(2, "clue", "head")
+(('guess', 'skip'), True, 'It is the turn of seat 1.')
+
 The library keeps no clock: every call says what time it is, in seconds since the game began, and `tick` lets
 the deadlines pass that lie before that.
 """
 
+import warnings
 from collections.abc import Sequence
 from secrets import token_hex
 from typing import Any
 
 from ..dice import check_seed, commitment
-from . import moves as acts
-from . import umpire
+from ..refusal import Refusal
+from . import moves, umpire
 from .decks import Memory, SeededDeck
 from .options import options_for
+from .outcome import Outcome, outcome_of
 from .record import header, options_of, replay, result_of
 from .referee import Referee
 from .rules import take
-from .state import OVER, State, new
+from .ruling import Judge
+from .state import State, new
 from .steps import AT_THE_TABLE, Step
-from .umpire import Judge
-from .view import Seat, view
+from .view import Seat, View, view
 from .words import pack as our_pack
 
 Pack = dict[int, tuple[str, ...]]
@@ -70,13 +77,9 @@ class Game:
         return tuple(self._steps)
 
     @property
-    def over(self) -> bool:
-        return self._state.phase == OVER
-
-    @property
-    def result(self) -> dict[str, Any] | None:
+    def outcome(self) -> Outcome | None:
         """Scores, penalties and winners; nothing while the game goes on."""
-        return result_of(self._state)
+        return outcome_of(self._state)
 
     @property
     def commitment(self) -> str:
@@ -88,27 +91,43 @@ class Game:
         """When something will happen by itself if nobody does anything."""
         return umpire.next_deadline(self._state)
 
-    def view(self, seat: Seat) -> dict[str, Any]:
+    def view(self, seat: Seat) -> View:
         """What a seat sees; also "screen" and "spectator"."""
         return view(self._state, seat)
 
-    def may(self, seat: int) -> tuple[str, ...]:
-        """What a seat may do now, by the names of `push`; whether a word is fair is another question."""
-        return acts.may(self._state, seat)
+    def legal_moves(self, seat: int) -> tuple[str, ...]:
+        """A seat's moves now, by the names of `push`; whether a word is fair is another question."""
+        return moves.legal_moves(self._state, seat)
 
     # Playing
 
-    def push(self, seat: int, act: str, *said: Any, time: float | None = None) -> tuple[Step, ...]:
-        """A seat does something: `push(2, "clue", "beam", time=14.5)`. What happened comes back.
+    def can(self, seat: int, move: str, *said: Any, time: float | None = None) -> bool:
+        """May a seat make this move now, or at that time? Asked as `push` is."""
+        return self._refusal(seat, move, *said, time=time) is None
+
+    def why_not(self, seat: int, move: str, *said: Any, time: float | None = None) -> str | None:
+        """Why this move cannot be made, in a sentence; nothing if it can."""
+        refusal = self._refusal(seat, move, *said, time=time)
+        return None if refusal is None else str(refusal)
+
+    def _refusal(self, seat: int, move: str, *said: Any, time: float | None) -> Refusal | None:
+        try:
+            self.copy().push(seat, move, *said, time=time)
+        except Refusal as refusal:
+            return refusal
+        return None
+
+    def push(self, seat: int, move: str, *said: Any, time: float | None = None) -> tuple[Step, ...]:
+        """A seat makes a move: `push(2, "clue", "beam", time=14.5)`. What happened comes back.
 
         clue WORD, pass, guess TEXT, skip, challenge NUMBER, dispute PIECE, vote NUMBER ANSWER,
         recall [TEXT, …], tap WHAT [SEAT], correct WHAT [SEAT], away, back, pause, resume, next (round).
         Raises a `Refusal`, and then nothing has changed but what was due by then.
         """
         when = self.now if time is None else time
-        acts.check(self._state, seat, act, said, when)
+        moves.check(self._state, seat, move, said, when)
         passed = self.tick(when)  # what was due before comes first
-        return passed + self._follow(acts.follow(self._state, seat, act, said, when, self._judge), when)
+        return passed + self._follow(moves.follow(self._state, seat, move, said, when, self._judge), when)
 
     def tick(self, time: float) -> tuple[Step, ...]:
         """Let time pass: everything that was due by then happens, at the time it was due."""
@@ -144,7 +163,7 @@ class Game:
         """The game as a JSON object, as in rules/record.md. A running game has no result."""
         record = header(self.options, self.seed, self.seats)
         record["steps"] = [step.to_record() for step in self._steps if not isinstance(step, AT_THE_TABLE)]
-        result = self.result
+        result = result_of(self._state)
         return record if result is None else {**record, "result": result}
 
     @classmethod
@@ -162,3 +181,35 @@ class Game:
             game._steps.append(step)
             game._state = state
         return game
+
+    def copy(self) -> "Game":
+        """A game that stands where this one does, with the same past, and goes its own way."""
+        twin = self.__class__.__new__(self.__class__)
+        twin.__dict__.update(self.__dict__)
+        twin._steps = self._steps.copy()
+        return twin
+
+    __copy__ = copy
+
+    # Names of before, for one release
+
+    def may(self, seat: int) -> tuple[str, ...]:
+        """Called `legal_moves` now."""
+        _renamed("may(seat)", "legal_moves(seat)")
+        return self.legal_moves(seat)
+
+    @property
+    def result(self) -> dict[str, Any] | None:
+        """Called `outcome` now, and a value of its own."""
+        _renamed("result", "outcome")
+        return result_of(self._state)
+
+    @property
+    def over(self) -> bool:
+        """Called `outcome is not None` now."""
+        _renamed("over", "outcome is not None")
+        return self.outcome is not None
+
+
+def _renamed(old: str, new: str) -> None:
+    warnings.warn(f"game.{old} is game.{new} now", DeprecationWarning, stacklevel=3)

@@ -1,18 +1,20 @@
-"""What a seat may do, by name: clue, pass, guess and so on; and what comes of it."""
+"""The moves of a seat, by name: clue, pass, guess and so on; which of them it has, and what comes of one."""
 
+import warnings
 from collections.abc import Callable
 from math import isfinite
 from typing import Any
 
 from ..refusal import IllegalMove, InvalidMove, clip
 from . import umpire
+from .ruling import Judge
 from .state import DEALING, DREAM, FORCED, LAST, NARRATION, OVER, STORIES, State
 from .steps import Step
-from .umpire import Judge
+from .votes import able
 
 
-def may(s: State, seat: int) -> tuple[str, ...]:
-    """What a seat may do now; whether a word is fair is another question."""
+def legal_moves(s: State, seat: int) -> tuple[str, ...]:
+    """The moves that a seat has now; whether a word is fair is another question."""
     awake = s.phase == DREAM and not s.paused
     if s.phase in (STORIES, DEALING, OVER):
         return {STORIES: ("vote",), DEALING: ("next",)}.get(s.phase, ())
@@ -26,39 +28,38 @@ def may(s: State, seat: int) -> tuple[str, ...]:
         found += ["correct"] if s.left_last else []
     elif awake and s.turn == seat:
         found += ["clue", "pass"]
-    found += ["challenge"] if any(told.seat != seat for told in s.clues) else []
+    found += ["challenge"] if any(given.seat != seat for given in s.clues) else []
     found += ["dispute"] if s.options.referee == "table" and s.fairy_pile + s.imp_pile else []
-    accused = [None if vote.clue is None else s.clues[vote.clue].seat for vote in s.votes]
-    return (*found, *(["vote"] if any(seat != other for other in accused) else []))
+    return (*found, *(["vote"] if any(seat in able(s, vote) for vote in s.votes) else []))
 
 
-def follow(s: State, seat: int, act: str, said: tuple[Any, ...], when: float, judge: Judge) -> list[Step]:
+def follow(s: State, seat: int, move: str, said: tuple[Any, ...], when: float, judge: Judge) -> list[Step]:
     """The steps that come of it, after `check` and whatever was due before."""
-    if seat == s.dreamer and act in FOR_SPIRITS and s.phase != STORIES:
-        raise IllegalMove("The Dreamer sleeps, and only guesses and tells.")  # whatever there is to see
-    return ACTS[act](judge, s, seat, when, *said)
+    if seat == s.dreamer and move in FOR_SPIRITS and s.phase != STORIES:
+        raise IllegalMove("dreamer-sleeps")  # whatever there is to see
+    return MOVES[move](judge, s, seat, when, *said)
 
 
 FOR_THE_DREAMER = ("guess", "skip", "recall")
 FOR_SPIRITS = ("clue", "pass", "challenge", "dispute", "vote", "tap", "correct")
 
 
-def check(s: State, seat: Any, act: Any, said: tuple[Any, ...], when: Any) -> None:
+def check(s: State, seat: Any, move: Any, said: tuple[Any, ...], when: Any) -> None:
     """A client is never trusted: everything has to be what it ought to be."""
-    if not isinstance(act, str) or act not in ACTS:
-        raise InvalidMove(f'There is nothing called "{clip(act)}" to do; there are {", ".join(ACTS)}.')
+    if not isinstance(move, str) or move not in MOVES:
+        raise InvalidMove("nothing-called-so", said=clip(move), known=list(MOVES))
     if type(seat) is not int or seat not in s.seats:
-        raise IllegalMove(f"There is no seat {clip(seat)}.")
+        raise IllegalMove("seat-not-there", seat=clip(seat))
     if type(when) not in (int, float) or not isfinite(when):
-        raise InvalidMove("The time is a number of seconds.")
+        raise InvalidMove("time-is-seconds")
     if when < s.now:
-        raise IllegalMove("Time does not run backwards.")
-    if act in FOR_THE_DREAMER and seat != s.dreamer:
-        raise IllegalMove("Only the Dreamer does that.")
-    wanted = FORMS.get(act, ())
+        raise IllegalMove("time-runs-backwards")
+    if move in FOR_THE_DREAMER and seat != s.dreamer:
+        raise IllegalMove("only-the-dreamer")
+    wanted = FORMS.get(move, ())
     given = said if len(said) == len(wanted) else (*said, None)
     if len(given) != len(wanted) or not all(fits(value) for value, fits in zip(given, wanted, strict=True)):
-        raise InvalidMove(f'"{act}" does not go with what was said.')
+        raise InvalidMove("does-not-go-with", said=move)
 
 
 def _text(value: Any) -> bool:
@@ -80,7 +81,7 @@ FORMS: dict[str, tuple[Callable[[Any], bool], ...]] = {
     "correct": (_text, lambda value: value is None or _number(value)),
 }
 
-ACTS: dict[str, Callable[..., list[Step]]] = {
+MOVES: dict[str, Callable[..., list[Step]]] = {
     "clue": lambda judge, s, seat, when, word: umpire.clue(s, seat, word, when, judge),
     "pass": lambda judge, s, seat, when: umpire.pass_turn(s, seat, when),
     "guess": lambda judge, s, seat, when, text: umpire.guess(s, text, when, judge),
@@ -97,3 +98,12 @@ ACTS: dict[str, Callable[..., list[Step]]] = {
     "resume": lambda judge, s, seat, when: umpire.host_resume(s, when),
     "next": lambda judge, s, seat, when: umpire.next_round(s, when),
 }
+
+
+def __getattr__(name: str) -> Any:
+    """Names of before, for one release."""
+    renamed = {"may": "legal_moves", "ACTS": "MOVES"}
+    if name not in renamed:
+        raise AttributeError(f"module {__name__} has no attribute {name}")
+    warnings.warn(f"{__name__}.{name} is called {renamed[name]} now", DeprecationWarning, stacklevel=2)
+    return globals()[renamed[name]]

@@ -7,7 +7,7 @@
 1
 """
 
-from dataclasses import asdict, dataclass, fields, replace
+from dataclasses import dataclass, fields, replace
 from typing import Any
 
 from ..refusal import Refusal, clip
@@ -34,6 +34,8 @@ PRESETS: dict[str, dict[str, Any]] = {
 }
 LANGUAGES = ("en", "fr", "de", "es", "it", "pt", "nl", "pl", "sv", "tr")
 LOT = "lot"
+MOST_SECONDS = 3600
+"""No dream is longer, and nothing in it is waited for longer."""
 
 
 @dataclass(frozen=True)
@@ -64,27 +66,25 @@ class Options:
 
     def to_record(self) -> dict[str, Any]:
         """Every option as records have it; the number of players stands beside it there."""
-        options = asdict(self)
-        del options["players"]
-        return options
+        return {name: value for name, value in vars(self).items() if name != "players"}
 
 
-def options_for(players: int, preset: str = "original", **said: Any) -> Options:
-    """The options of a preset, with those that were said in their place."""
+def options_for(players: int, preset: str = "original", **chosen: Any) -> Options:
+    """The options of a preset, with those that were chosen in their place."""
     if type(players) is not int or not FEWEST <= players <= MOST:
-        raise Refusal(f"When I Dream is for {FEWEST} to {MOST} players, not {clip(players)}.")
+        raise Refusal("when-i-dream-players", fewest=FEWEST, most=MOST, players=clip(players))
     if not isinstance(preset, str) or preset not in PRESETS:
-        raise Refusal(f"The presets are {' and '.join(PRESETS)}; there is no {clip(preset)}.")
+        raise Refusal("no-such-preset", presets=list(PRESETS), preset=clip(preset))
     known = {field.name for field in fields(Options)} - {"players", "preset"}
-    for name in said:
+    for name in chosen:
         if name not in known:
-            raise Refusal(f'There is no option "{clip(name)}"; there are {", ".join(sorted(known))}.')
+            raise Refusal("no-such-option", said=clip(name), options=sorted(known))
     options = replace(Options(players, preset), **PRESETS[preset])
     if preset == "original" and players == 6:
         options = replace(options, clue_limit=3)  # a number given by hand holds as given
-    if said.get("table") == "voice":
+    if chosen.get("table") == "voice":
         options = replace(options, referee="table")
-    options = replace(options, **said)
+    options = replace(options, **chosen)
     _check(options)
     return options
 
@@ -104,20 +104,20 @@ def _check(options: Options) -> None:
     for name, allowed in CHOICES.items():
         value = getattr(options, name)
         if value not in allowed or type(value) is not type(allowed[0]):
-            told = ", ".join(map(str, allowed))
-            raise Refusal(f"{name} is one of {told}, not {clip(value)}.")
+            raise Refusal("option-is-one-of", option=name, allowed=list(allowed), value=clip(value))
     for name in SECONDS:
         value = getattr(options, name)
         if value is None and name == "clue_seconds":
             continue
-        if type(value) not in (int, float) or not 1 <= value <= 3600:
-            raise Refusal(f"{name} is a number of seconds from 1 to 3600, not {clip(value)}.")
-    if options.clue_limit is not None and not _whole(options.clue_limit, 1, 100):
-        raise Refusal(f"clue_limit is a whole number from 1 to 100, or none, not {clip(options.clue_limit)}.")
-    if not _whole(options.recall_bonus, 0, 100):
-        raise Refusal(f"recall_bonus is a whole number from 0 to 100, not {clip(options.recall_bonus)}.")
-    if options.first_dreamer != LOT and not _whole(options.first_dreamer, 0, options.players - 1):
-        raise Refusal(f'first_dreamer is "lot" or a seat, not {clip(options.first_dreamer)}.')
+        if type(value) not in (int, float) or not 1 <= value <= MOST_SECONDS:
+            raise Refusal("option-is-seconds", option=name, least=1, most=MOST_SECONDS, value=clip(value))
+    limit, bonus, first = options.clue_limit, options.recall_bonus, options.first_dreamer
+    if limit is not None and not _whole(limit, 1, 100):
+        raise Refusal("option-is-whole-or-none", option="clue_limit", least=1, most=100, value=clip(limit))
+    if not _whole(bonus, 0, 100):
+        raise Refusal("option-is-whole", option="recall_bonus", least=0, most=100, value=clip(bonus))
+    if first != LOT and not _whole(first, 0, options.players - 1):
+        raise Refusal("option-is-lot-or-seat", option="first_dreamer", value=clip(first))
 
 
 def _whole(value: Any, low: int, high: int) -> bool:

@@ -4,19 +4,20 @@ sees, what is asked of it and how to answer. All of it is made from the seat's v
 >>> from reverie.whenidream import Game
 >>> game = Game(4, seed=1, first_dreamer=0)
 >>> game.push(1, "clue", "sand") and None
->>> question = asked(game.view(0), game.may(0))
->>> print(prompt(game.view(0), question, game.options).splitlines()[-1])
+>>> question = asked(game.view(0), game.legal_moves(0))
+>>> print(prompt(game.view(0), question).splitlines()[-1])
 Answer with your guess, one thing and nothing else; or: pass (it counts as wrong); or: wait (for more words).
 """
 
 from collections.abc import Collection, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from ..wording import find
 from .options import FAIRY, IMP, TRICKSTER, Options
-from .referee import LANGUAGE_NAMES
+from .ruling import RIGHT, WRONG
+from .seen import SeenVote, View
 from .state import FORCED, LAST
 from .steps import FAIR, FOUL
-from .umpire import RIGHT, WRONG
 
 CLUE, GUESS, MUST, VOTE, STORY, RECALL = "clue", "guess", "must guess", "vote", "story", "recall"
 """What can be asked. `MUST` is a guess with nothing to wait for (W3.4, W3.5)."""
@@ -42,7 +43,7 @@ class Question(NamedTuple):
     """What is asked of a seat now."""
 
     kind: str
-    vote: dict[str, Any] | None = None
+    vote: SeenVote | None = None
     """The vote that is open, as the view has it."""
     doubts: tuple[int, ...] = ()
     """Clues, by number, that the seat could challenge instead (W4.6)."""
@@ -50,74 +51,72 @@ class Question(NamedTuple):
     """Pieces whose guess it could dispute instead, where the table judges (W4.7)."""
 
 
-def asked(view: dict[str, Any], may: Sequence[str], waived: Collection[int] = ()) -> Question | None:
+def asked(view: View, moves: Sequence[str], waived: Collection[int] = ()) -> Question | None:
     """The one thing that a seat is asked for, of all that it may do; `waived` are votes it stays out of."""
-    if "recall" in may:
+    if "recall" in moves:
         return Question(RECALL)
-    if "guess" in may:
-        return Question(MUST if view["phase"] in (FORCED, LAST) else GUESS)
-    if "vote" in may:
-        for vote in view["votes"]:
-            if vote["vote"] not in waived and _is_open(view, vote):
-                return Question(STORY if vote["about"] == "story" else VOTE, vote)
-    if "clue" in may:
-        doubts = _doubts(view) if "challenge" in may else ()
-        return Question(CLUE, None, doubts, _verdicts(view) if "dispute" in may else ())
+    if "guess" in moves:
+        return Question(MUST if view.phase in (FORCED, LAST) else GUESS)
+    if "vote" in moves:
+        for vote in view.votes:
+            if vote.number not in waived and _is_open(view, vote):
+                return Question(STORY if vote.about == "story" else VOTE, vote)
+    if "clue" in moves:
+        doubts = _doubts(view) if "challenge" in moves else ()
+        return Question(CLUE, None, doubts, _verdicts(view) if "dispute" in moves else ())
     return None
 
 
-def _is_open(view: dict[str, Any], vote: dict[str, Any]) -> bool:
+def _is_open(view: View, vote: SeenVote) -> bool:
     """May this seat still vote on it? Nobody does on their own word (W4.6)."""
-    if view["seat"] in vote["voted"]:
-        return False
-    if vote["about"] == "story":
-        return bool(tied(view))
-    return vote["clue"] is None or view["clues"][vote["clue"]][0] != view["seat"]
+    return view.seat in vote.able and view.seat not in vote.voted
 
 
-def tied(view: dict[str, Any]) -> list[int]:
-    """Whose stories may be chosen (W7.2)."""
-    scores, fines = view["scores"], view["penalties"]
-    best = [seat for seat in range(view["players"]) if scores[seat] == max(scores)]
-    fewest = min(fines[seat] for seat in best)
-    return [seat for seat in best if fines[seat] == fewest and seat != view["seat"]]
+def tied(view: View) -> list[int]:
+    """Whose stories this seat may choose (W7.2)."""
+    return [seat for seat in view.tied if seat != view.seat]
 
 
-def _doubts(view: dict[str, Any]) -> tuple[int, ...]:
-    raised = {*view["settled"], *(vote["clue"] for vote in view["votes"])}
-    fined = {piece for _, piece in view["fined"]}
+def _doubts(view: View) -> tuple[int, ...]:
+    raised = {*view.settled, *(vote.clue for vote in view.votes)}
+    fined = {piece for _, piece in view.fined}
     return tuple(
         number
-        for number, (giver, *_) in enumerate(view["clues"])
-        if giver != view["seat"] and number not in raised and view["clue_cards"][number] not in fined
+        for number, clue in enumerate(view.clues)
+        if clue.seat != view.seat and number not in raised and view.clue_cards[number] not in fined
     )
 
 
-def _verdicts(view: dict[str, Any]) -> tuple[str, ...]:
-    raised = {*view["settled"], *(vote["piece"] for vote in view["votes"])}
-    return tuple(piece for piece in view["fairy_pile"] + view["imp_pile"] if piece not in raised)
+def _verdicts(view: View) -> tuple[str, ...]:
+    raised = {*view.settled, *(vote.piece for vote in view.votes)}
+    return tuple(piece for piece in view.fairy_pile + view.imp_pile if piece not in raised)
 
 
 # What is told
 
 
-def prompt(view: dict[str, Any], question: Question, options: Options) -> str:
+def prompt(view: View, question: Question) -> str:
     """Who you are, what you see, what you may do and how to answer."""
-    dreams = view["dreamer"] == view["seat"]
+    dreams = view.dreamer == view.seat
     lines = [
         "You play When I Dream. The Dreamer has closed eyes and guesses pictures; the others are spirits who "
-        f"see the picture, and in turn say one word each. Words are {LANGUAGE_NAMES[options.language]}.",
-        _about(options),
+        f"see the picture, and in turn say one word each. Words are {_language(view.rules)}.",
+        _about(view.rules),
     ]
     if question.kind == STORY:
-        lines.append(f"You are seat {view['seat']}. The game is over, and a tie is left.")
+        lines.append(f"You are seat {view.seat}. The game is over, and a tie is left.")
     elif dreams:
-        lines.append(f"You are seat {view['seat']}, the Dreamer: you earn a point for each right guess.")
+        lines.append(f"You are seat {view.seat}, the Dreamer: you earn a point for each right guess.")
     else:
-        lines.append(f"You are seat {view['seat']}, {WISHES[view['spirit']]}. Seat {view['dreamer']} dreams.")
+        spirit = view.spirit or view.spirits[int(view.seat)]  # which lies open when the dream is over
+        lines.append(f"You are seat {view.seat}, {WISHES[spirit]}. Seat {view.dreamer} dreams.")
     if question.kind in (CLUE, GUESS, MUST):
         lines += _dream(view)
     return _written("\n".join([*lines, ASK[question.kind](view, question)]))
+
+
+def _language(options: Options) -> str:
+    return str(find("en", f"vocabulary.language.{options.language}"))
 
 
 def _about(options: Options) -> str:
@@ -126,37 +125,34 @@ def _about(options: Options) -> str:
     return f"Spirit cards: {cards}; {where}; each player knows their own alone."
 
 
-def _dream(view: dict[str, Any]) -> list[str]:
+def _dream(view: View) -> list[str]:
     """The dream so far."""
-    now = view["cards_shown"]
+    now = view.cards_shown
     lines = []
     for picture in range(max(1, now - PAST_PICTURES), now):
         words = _words(view, picture, PAST_CLUES)
         if words:
             lines.append(f"Words for picture {picture}: {words}.")
-    guesses = [guess or "(pass)" for guess in view["guesses"]][-LATEST_GUESSES:]
+    guesses = [guess or "(pass)" for guess in view.guesses][-LATEST_GUESSES:]
     if guesses:
         lines.append(f"Guesses so far: {', '.join(guesses)}.")
-    if "card" in view:
-        lines.append(f"Right guesses: {len(view['fairy_pile'])}, wrong ones: {len(view['imp_pile'])}.")
-        lines.append(f"The picture now: “{view['card']['piece']}”.")
+    if view.card is not None:
+        lines.append(f"Right guesses: {len(view.fairy_pile)}, wrong ones: {len(view.imp_pile)}.")
+        lines.append(f"The picture now: “{view.card.piece}”.")
     lines.append(f"Words for this picture: {_words(view, now, LATEST_CLUES) or 'none yet'}.")
     lines.append(f"Seconds left: about {_seconds_left(view):.0f}.")
     return lines
 
 
-def _words(view: dict[str, Any], picture: int, most: int) -> str:
-    said = [(seat, word) for seat, word, _, number in view["clues"] if number == picture]
-    return ", ".join(f"{word} (seat {seat})" for seat, word in said[-most:])
+def _words(view: View, picture: int, most: int) -> str:
+    given = [clue for clue in view.clues if clue.card == picture]
+    return ", ".join(f"{clue.word} (seat {clue.seat})" for clue in given[-most:])
 
 
-def _seconds_left(view: dict[str, Any]) -> float:
+def _seconds_left(view: View) -> float:
     """What the timer showed when this seat last heard anything."""
-    timer = view["timer"]
-    if timer["since"] is None:
-        return float(timer["left"])
-    heard = max([timer["since"], *(time for _, _, time, _ in view["clues"][-1:])])
-    return float(max(0.0, timer["left"] - (heard - timer["since"])))
+    heard = max([view.timer.since or 0.0, *(clue.time for clue in view.clues[-1:])])
+    return view.timer.seconds_left(heard)
 
 
 def _written(text: str) -> str:
@@ -166,7 +162,7 @@ def _written(text: str) -> str:
 # What is asked
 
 
-def _ask_clue(view: dict[str, Any], question: Question) -> str:
+def _ask_clue(view: View, question: Question) -> str:
     more = (
         '; or, if a word broke the rules: challenge WORD (e.g. "challenge sand")' if question.doubts else ""
     )
@@ -178,44 +174,41 @@ def _ask_clue(view: dict[str, Any], question: Question) -> str:
     )
 
 
-def _ask_guess(view: dict[str, Any], question: Question) -> str:
+def _ask_guess(view: View, question: Question) -> str:
     return (
         "Answer with your guess, one thing and nothing else; or: pass (it counts as wrong); "
         "or: wait (for more words)."
     )
 
 
-def _must_guess(view: dict[str, Any], question: Question) -> str:
-    why = (
-        "The time is up: one last guess." if view["phase"] == LAST else "Every word is said: you must guess."
-    )
+def _must_guess(view: View, question: Question) -> str:
+    why = "The time is up: one last guess." if view.phase == LAST else "Every word is said: you must guess."
     return f"{why}\nAnswer with your guess, one thing and nothing else; or: pass."
 
 
-def _ask_vote(view: dict[str, Any], question: Question) -> str:
+def _ask_vote(view: View, question: Question) -> str:
     assert question.vote is not None
-    if question.vote["clue"] is None:
-        guesses = ", ".join(guess for guess in view["guesses"][-LATEST_GUESSES:] if guess)
+    if question.vote.clue is None:
+        guesses = ", ".join(guess for guess in view.guesses[-LATEST_GUESSES:] if guess)
         return (
-            f"The picture was “{question.vote['piece']}”. The Dreamer's guesses, the last one last: "
+            f"The picture was “{question.vote.piece}”. The Dreamer's guesses, the last one last: "
             f"{guesses}. Was it guessed?\nAnswer with one word: {RIGHT}, {WRONG} or wait (no vote)."
         )
-    giver, word, *_ = view["clues"][question.vote["clue"]]
-    piece = view["clue_cards"][question.vote["clue"]]
+    given, piece = view.clues[question.vote.clue], view.clue_cards[question.vote.clue]
     return (
-        f"Seat {giver} said “{word}” for the picture “{piece}”. Forbidden are any form or part of the "
-        "name, a translation of it, a sound, an invented word, more than one word. Was it fair?\n"
+        f"Seat {given.seat} said “{given.word}” for the picture “{piece}”. Forbidden are any form or part of "
+        "the name, a translation of it, a sound, an invented word, more than one word. Was it fair?\n"
         f"Answer with one word: {FAIR}, {FOUL} or wait (no vote)."
     )
 
 
-def _ask_story(view: dict[str, Any], question: Question) -> str:
+def _ask_story(view: View, question: Question) -> str:
     seats = ", ".join(map(str, tied(view)))
     return f"Whose dream was the best story? Answer with a seat, {seats}, and nothing else; or: wait."
 
 
-def _ask_recall(view: dict[str, Any], question: Question) -> str:
-    guesses = ", ".join(dict.fromkeys(guess for guess in view["guesses"] if guess)) or "nothing"
+def _ask_recall(view: View, question: Question) -> str:
+    guesses = ", ".join(dict.fromkeys(guess for guess in view.guesses if guess)) or "nothing"
     if len(guesses) > LONGEST_PROMPT // 2:
         guesses = "… " + guesses[-LONGEST_PROMPT // 2 :]
     return (

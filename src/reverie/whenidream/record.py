@@ -5,10 +5,10 @@ from typing import Any
 
 from ..records import check_head, check_rest
 from ..refusal import BadRecord, Refusal
-from . import scoring
 from .options import Options, options_for
+from .outcome import outcome_of
 from .rules import take
-from .state import OVER, State, new
+from .state import State, new
 from .steps import Step, from_record
 
 
@@ -25,13 +25,8 @@ def header(options: Options, seed: str, seats: tuple[str, ...]) -> dict[str, Any
 
 def result_of(s: State) -> dict[str, Any] | None:
     """Scores with penalties deducted, penalty cards, and who won; nothing while the game goes on."""
-    if s.phase != OVER:
-        return None
-    return {
-        "scores": scoring.final_scores(s),
-        "penalties": [len(cards) for cards in s.penalties],
-        "winners": list(s.winners),
-    }
+    outcome = outcome_of(s)
+    return None if outcome is None else outcome.to_dict()
 
 
 def options_of(record: Any) -> Options:
@@ -39,14 +34,16 @@ def options_of(record: Any) -> Options:
     check_head(record, "when-i-dream")
     rules = record.get("rules")
     if not isinstance(rules, dict):
-        raise BadRecord("rules: has to be an object with every option in force.")
+        raise BadRecord("record-rules-object")
     try:
+        if "players" in rules:
+            raise Refusal("players-beside-rules")
         options = options_for(record.get("players"), **rules)
-    except (Refusal, TypeError) as fault:
-        raise BadRecord(f"rules: {fault}") from None
+    except Refusal as fault:
+        raise BadRecord("record-field", field="rules", why=fault.to_dict()) from None
     missing = sorted(set(options.to_record()) - set(rules))
     if missing:
-        raise BadRecord(f"rules: has to name every option in force; {', '.join(missing)} is missing.")
+        raise BadRecord("record-rules-missing", options=missing)
     check_rest(record, options.players)
     return options
 
@@ -54,17 +51,16 @@ def options_of(record: Any) -> Options:
 def replay(record: Any, cards: dict[int, tuple[str, ...]] | None = None) -> Iterator[tuple[Step, State]]:
     """Every step of a record with the state after it; then the result is checked."""
     state = new(options_of(record), cards)
-    for number, said in enumerate(record["steps"], start=1):
+    for number, written in enumerate(record["steps"], start=1):
         try:
-            step = from_record(said)
+            step = from_record(written)
             state = take(state, step)
         except Refusal as refusal:
-            told = str(refusal)
-            raise BadRecord(f"step {number}: {told}{'' if told.endswith('.') else '.'}") from None
+            raise BadRecord("record-step", step=number, why=refusal.to_dict()) from None
         yield step, state
     if "result" in record:
         result = result_of(state)
         if result is None:
-            raise BadRecord("result: the game is not over after the last step.")
+            raise BadRecord("result-before-the-end")
         if record["result"] != result:
-            raise BadRecord(f"result: it is {result}.")
+            raise BadRecord("record-result-is", **result)

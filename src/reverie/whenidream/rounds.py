@@ -1,19 +1,20 @@
 """The narration, the points, the end of the game; and who is there (W5 to W8)."""
 
+from ..refusal import IllegalMove
 from . import scoring
 from .state import DEALING, NARRATION, OVER, SCORING, STORIES, OpenVote, State, cards_of_round, not_now
-from .steps import Away, Back, Next, Recall, Score, Vote
+from .steps import Away, Back, Next, Recall, Score
 
 BETWEEN_ROUNDS = 60.0
 """How long the round that was is looked at, unless somebody asks for the next one."""
 
 
-def why_not_recall(s: State, step: Recall) -> str | None:
+def why_not_recall(s: State, step: Recall) -> IllegalMove | None:
     if s.phase != NARRATION:
         return not_now(s)
     earned = scoring.earns_recall(s, step.pieces)
     if step.earned != earned:
-        return f"That recall {'earns' if earned else 'does not earn'} the bonus."
+        return IllegalMove("recall-earns" if earned else "recall-does-not-earn")
     return None
 
 
@@ -22,13 +23,15 @@ def do_recall(s: State, step: Recall) -> None:
     s.named, s.due, s.phase = step.pieces, None, SCORING
 
 
-def why_not_score(s: State, step: Score) -> str | None:
+def why_not_score(s: State, step: Score) -> IllegalMove | None:
     if s.phase != SCORING:
         return not_now(s)
     if s.votes:
-        return "Not now: a vote is still open."
+        return IllegalMove("vote-still-open")
     points = scoring.round_points(s)
-    return None if step.points == points else f"The points of this round are {points}."
+    if step.points == points:
+        return None
+    return IllegalMove("round-points-are", points=[points[seat] for seat in s.seats])
 
 
 def do_score(s: State, step: Score) -> None:
@@ -52,47 +55,28 @@ def _end(s: State, time: float) -> None:
         s.opened += 1
 
 
-def why_not_story(s: State, step: Vote) -> str | None:
-    if s.phase != STORIES:
-        return not_now(s)
-    for seat, answer in step.answers.items():
-        refusal = why_not_answer(s, seat, answer)
-        if refusal is not None:
-            return refusal
-    best = scoring.best_story(step.answers)
-    return None if step.outcome == best else f"The outcome of that vote is {best}."
-
-
-def why_not_answer(s: State, seat: int, answer: str | int) -> str | None:
-    if seat not in s.seats:
-        return f"There is no seat {seat}."
-    if answer not in scoring.leaders(s):
-        return "The best story is chosen among those who are tied."
-    return "Nobody votes for their own story." if seat == answer else None
-
-
 # Being there (W8.5)
 
 
-def why_not_away(s: State, step: Away) -> str | None:
+def why_not_away(s: State, step: Away) -> IllegalMove | None:
     if step.seat not in s.seats:
-        return f"There is no seat {step.seat}."
-    return "That player is away already." if step.seat in s.away else None
+        return IllegalMove("seat-not-there", seat=step.seat)
+    return IllegalMove("away-already") if step.seat in s.away else None
 
 
 def do_away(s: State, step: Away) -> None:
     s.away[step.seat] = step.time
 
 
-def why_not_back(s: State, step: Back) -> str | None:
-    return None if step.seat in s.away else "That player is not away."
+def why_not_back(s: State, step: Back) -> IllegalMove | None:
+    return None if step.seat in s.away else IllegalMove("not-away")
 
 
 def do_back(s: State, step: Back) -> None:
     del s.away[step.seat]
 
 
-def why_not_next(s: State, step: Next) -> str | None:
+def why_not_next(s: State, step: Next) -> IllegalMove | None:
     return None if s.phase == DEALING else not_now(s)
 
 

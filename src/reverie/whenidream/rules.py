@@ -1,15 +1,15 @@
 """Taking a step: the only way to change a state of When I Dream. The rules themselves are in `dream` (W2,
-W3), `penalties` (W4) and `rounds` (W5 to W8): for each step, why not, and what it does.
+W3), `penalties` and `votes` (W4), and `rounds` (W5 to W8): for each step, why not, and what it does.
 
 No dice and no clock: cards, spirits and the passing of time are steps, given from outside. `take` gives a new
-state; a step that is against the rules raises a sentence.
+state; a step that is against the rules raises a refusal.
 """
 
 from collections.abc import Callable
 from typing import Any
 
 from ..refusal import IllegalMove
-from . import dream, penalties, rounds
+from . import dream, penalties, rounds, votes
 from .state import State
 from .steps import (
     Amend,
@@ -39,27 +39,27 @@ from .steps import (
 def take(s: State, step: Step) -> State:
     """The state after a step. Raises `IllegalMove` with the reason, and then nothing has changed."""
     if step.time < s.now:
-        raise IllegalMove("Time does not run backwards.")
+        raise IllegalMove("time-runs-backwards")
     check, do = RULES[type(step)]
     refusal = check(s, step)
     if refusal is not None:
-        raise IllegalMove(refusal)
+        raise refusal
     after = s.copy()
     after.now = step.time
     do(after, step)
     return after
 
 
-def why_not(s: State, step: Step) -> str | None:
-    """Why this step cannot be taken now, in a sentence; nothing if it can."""
+def why_not(s: State, step: Step) -> IllegalMove | None:
+    """Why this step cannot be taken now; nothing if it can."""
     try:
         take(s, step)
     except IllegalMove as refusal:
-        return str(refusal)
+        return refusal
     return None
 
 
-RULES: dict[type[Step], tuple[Callable[[State, Any], str | None], Callable[[State, Any], None]]] = {
+RULES: dict[type[Step], tuple[Callable[[State, Any], IllegalMove | None], Callable[[State, Any], None]]] = {
     Spirits: (dream.why_not_spirits, dream.do_spirits),
     Card: (dream.why_not_card, dream.do_card),
     Clue: (dream.why_not_clue, dream.do_clue),
@@ -72,9 +72,9 @@ RULES: dict[type[Step], tuple[Callable[[State, Any], str | None], Callable[[Stat
     Fade: (dream.why_not_fade, dream.do_fade),
     Penalty: (penalties.why_not_penalty, penalties.do_penalty),
     Amend: (penalties.why_not_amend, penalties.do_amend),
-    Vote: (penalties.why_not_vote, penalties.do_vote),
-    Dispute: (penalties.why_not_dispute, penalties.do_dispute),
-    Ballot: (penalties.why_not_ballot, penalties.do_ballot),
+    Vote: (votes.why_not_vote, votes.do_vote),
+    Dispute: (votes.why_not_dispute, votes.do_dispute),
+    Ballot: (votes.why_not_ballot, votes.do_ballot),
     Recall: (rounds.why_not_recall, rounds.do_recall),
     Score: (rounds.why_not_score, rounds.do_score),
     Away: (rounds.why_not_away, rounds.do_away),

@@ -1,19 +1,46 @@
-"""What a round is worth, and who wins (W6, W7).
+"""What a round is worth and why, and who wins (W6, W7).
 
 >>> trickster_points(3, 5), trickster_points(4, 4), trickster_points(3, 4), trickster_points(0, 0)
 (3, 6, 4, 2)
 """
 
+from typing import Any, NamedTuple
+
 from .options import FAIRY, IMP
 from .state import State
+
+DREAMER = "dreamer"
+EVEN_BONUS = 2
+"""What a trickster gets besides, if the piles are even (W6.4)."""
+
+Why = dict[str, Any]
+"""A reason for points: a code and its values, as refusals have them."""
+
+
+class Earned(NamedTuple):
+    """What a seat earned in a round, and why."""
+
+    seat: int
+    role: str
+    points: int
+    why: tuple[Why, ...]
+
+
+def _trickster(fairy: int, imp: int) -> tuple[int, Why]:
+    """W6.4"""
+    apart = abs(fairy - imp)
+    if apart == 0:
+        return fairy + EVEN_BONUS, {"code": "points-even", "count": fairy, "more": EVEN_BONUS}
+    if apart == 1:
+        larger = max(fairy, imp)
+        return larger, {"code": "points-larger", "count": larger}
+    smaller = min(fairy, imp)
+    return smaller, {"code": "points-smaller", "count": smaller}
 
 
 def trickster_points(fairy: int, imp: int) -> int:
     """W6.4"""
-    apart = abs(fairy - imp)
-    if apart == 0:
-        return fairy + 2
-    return max(fairy, imp) if apart == 1 else min(fairy, imp)
+    return _trickster(fairy, imp)[0]
 
 
 def earns_recall(s: State, named: tuple[str, ...]) -> bool:
@@ -21,16 +48,39 @@ def earns_recall(s: State, named: tuple[str, ...]) -> bool:
     return bool(s.fairy_pile) and {card.piece for card in s.fairy_pile} <= set(named)
 
 
-def round_points(s: State) -> dict[int, int]:
-    """The points of every seat for this round, on the piles as they are (W6.1 to W6.4)."""
+def earned(s: State) -> tuple[Earned, ...]:
+    """The points of every seat for this round and why, on the piles as they are (W6.1 to W6.4)."""
+    return tuple(_dreamer(s, seat) if seat == s.dreamer else _spirit(s, seat) for seat in s.seats)
+
+
+def _spirit(s: State, seat: int) -> Earned:
     fairy, imp = len(s.fairy_pile), len(s.imp_pile)
-    worth = {FAIRY: fairy, IMP: imp}
-    points = {seat: worth.get(spirit, trickster_points(fairy, imp)) for seat, spirit in s.spirits.items()}
-    assert s.dreamer is not None
+    spirit = s.spirits[seat]
+    if spirit == FAIRY:
+        return Earned(seat, spirit, fairy, ({"code": "points-right", "count": fairy},))
+    if spirit == IMP:
+        return Earned(seat, spirit, imp, ({"code": "points-wrong", "count": imp},))
+    points, why = _trickster(fairy, imp)
+    return Earned(seat, spirit, points, (why,))
+
+
+def _dreamer(s: State, seat: int) -> Earned:
+    """Right guesses, and the bonus for naming them all (W5.1, W6.1); the own spirit earns nothing (W2.2)."""
     assert s.named is not None
-    bonus = s.options.recall_bonus if earns_recall(s, s.named) else 0
-    points[s.dreamer] = fairy + bonus  # the Dreamer's own spirit scores nothing (W2.2)
-    return points
+    right, bonus = len(s.fairy_pile), s.options.recall_bonus
+    why: list[Why] = [{"code": "points-right", "count": right}]
+    if not earns_recall(s, s.named):
+        bonus = 0
+        forgotten = [card.piece for card in s.fairy_pile if card.piece not in s.named]
+        why += [{"code": "points-forgot", "pieces": forgotten}] if forgotten else []
+    elif bonus:
+        why.append({"code": "points-bonus", "count": bonus})
+    return Earned(seat, DREAMER, right + bonus, tuple(why))
+
+
+def round_points(s: State) -> dict[int, int]:
+    """The points of every seat for this round."""
+    return {each.seat: each.points for each in earned(s)}
 
 
 def final_scores(s: State) -> list[int]:

@@ -8,7 +8,8 @@ layer of their own (W6.5).
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
-from .options import Options
+from ..refusal import IllegalMove
+from .options import LOT, Options
 from .steps import TOP
 
 # Phases: what is waited for
@@ -36,7 +37,7 @@ class Shown(NamedTuple):
     end: str
 
 
-class Told(NamedTuple):
+class GivenClue(NamedTuple):
     """A clue of this round and the card it was for."""
 
     seat: int
@@ -81,7 +82,7 @@ class State:
     turn_since: float = 0.0
     used: list[int] = field(default_factory=list)
     """Clues and passes of each seat on the card on show."""
-    clues: list[Told] = field(default_factory=list)
+    clues: list[GivenClue] = field(default_factory=list)
     shown: Shown | None = None
     left_last: Shown | None = None
     """The card that was on show before it."""
@@ -183,24 +184,25 @@ def new(
     return state
 
 
-def not_now(s: State) -> str:
+def not_now(s: State) -> IllegalMove:
     """Why something cannot be done at this moment."""
-    return WAITING[s.phase]
+    return IllegalMove(WAITING[s.phase])
 
 
 WAITING = {
-    DEALING: "Not now: the spirits are dealt first.",
-    SHOWING: "Not now: the next dream card is shown first.",
-    RUNNING_ON: "Not now: the timer runs on first.",
-    DREAM: "Not now: the dream is running.",
-    FULL: "Not now: every clue is used, and the Dreamer must guess.",
-    FORCED: "Not now: every clue is used, and the Dreamer must guess.",
-    LAST: "Not now: the time is up, and only a last guess is left.",
-    NARRATION: "Not now: the Dreamer tells the dream.",
-    SCORING: "Not now: the round is being scored.",
-    STORIES: "Not now: the table chooses the best story.",
-    OVER: "The game is over.",
+    DEALING: "not-now-dealing",
+    SHOWING: "not-now-showing",
+    RUNNING_ON: "not-now-running-on",
+    DREAM: "not-now-dream",
+    FULL: "not-now-forced-guess",
+    FORCED: "not-now-forced-guess",
+    LAST: "not-now-last-guess",
+    NARRATION: "not-now-narration",
+    SCORING: "not-now-scoring",
+    STORIES: "not-now-stories",
+    OVER: "game-over",
 }
+"""What is waited for instead, as the code of a refusal."""
 
 
 def cards_of_round(s: State) -> list[Shown]:
@@ -215,3 +217,10 @@ def card_of(s: State, piece: str) -> Shown | None:
 def fined_for(s: State, piece: str) -> int | None:
     """The seat whose penalty card shows that piece in this round."""
     return next((seat for seat, card in s.fined if card.piece == piece), None)
+
+
+def next_dreamer(s: State) -> int | None:
+    """Who dreams next: the player on the Dreamer's left (W1.3, W6.5); nobody yet if the lot decides."""
+    if s.dreamer is not None:
+        return (s.dreamer + 1) % s.players
+    return None if s.options.first_dreamer == LOT else int(s.options.first_dreamer)

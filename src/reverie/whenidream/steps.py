@@ -29,9 +29,9 @@ class Step:
     time: float
 
     def to_record(self) -> list[Any]:
-        return [*self._said(), self.time]
+        return [*self._written(), self.time]
 
-    def _said(self) -> list[Any]:
+    def _written(self) -> list[Any]:
         return [self.verb]
 
     @property
@@ -47,7 +47,7 @@ class Spirits(Step):
     spirits: dict[int, str]
     hidden: str
 
-    def _said(self) -> list[Any]:
+    def _written(self) -> list[Any]:
         dealt = {str(seat): spirit for seat, spirit in sorted(self.spirits.items())}
         return ["spirits", {"dreamer": self.dreamer, **dealt, "hidden": self.hidden}]
 
@@ -60,7 +60,7 @@ class Card(Step):
     number: int
     end: str
 
-    def _said(self) -> list[Any]:
+    def _written(self) -> list[Any]:
         return ["card", self.piece, self.number, self.end]
 
 
@@ -71,7 +71,7 @@ class Clue(Step):
     seat: int
     word: str
 
-    def _said(self) -> list[Any]:
+    def _written(self) -> list[Any]:
         return ["clue", self.seat, self.word]
 
 
@@ -81,7 +81,7 @@ class Pass(Step):
 
     seat: int
 
-    def _said(self) -> list[Any]:
+    def _written(self) -> list[Any]:
         return ["pass", self.seat]
 
 
@@ -92,7 +92,7 @@ class Guess(Step):
     text: str
     right: bool
 
-    def _said(self) -> list[Any]:
+    def _written(self) -> list[Any]:
         return ["guess", self.text, _verdict(self.right)]
 
 
@@ -108,8 +108,9 @@ class Penalty(Step):
     seat: int
     piece: str
     reason: str
+    """A code: that of the referee's ruling, `tapped` or `ruled-foul`. Earlier versions wrote a sentence."""
 
-    def _said(self) -> list[Any]:
+    def _written(self) -> list[Any]:
         return ["penalty", self.seat, self.piece, self.reason]
 
 
@@ -120,7 +121,7 @@ class Amend(Step):
     piece: str
     right: bool
 
-    def _said(self) -> list[Any]:
+    def _written(self) -> list[Any]:
         return ["amend", self.piece, _verdict(self.right)]
 
 
@@ -135,7 +136,7 @@ class Vote(Step):
     number: int | None = field(default=None, compare=False)
     """Which open vote it was; not in records."""
 
-    def _said(self) -> list[Any]:
+    def _written(self) -> list[Any]:
         answers = {str(seat): answer for seat, answer in sorted(self.answers.items())}
         return ["vote", self.about, self.subject, answers, self.outcome]
 
@@ -146,7 +147,7 @@ class Pause(Step):
 
     why: str
 
-    def _said(self) -> list[Any]:
+    def _written(self) -> list[Any]:
         return ["pause", self.why]
 
 
@@ -172,7 +173,7 @@ class Recall(Step):
     pieces: tuple[str, ...]
     earned: bool
 
-    def _said(self) -> list[Any]:
+    def _written(self) -> list[Any]:
         return ["recall", list(self.pieces), self.earned]
 
 
@@ -182,7 +183,7 @@ class Score(Step):
 
     points: dict[int, int]
 
-    def _said(self) -> list[Any]:
+    def _written(self) -> list[Any]:
         return ["score", {str(seat): points for seat, points in sorted(self.points.items())}]
 
 
@@ -238,21 +239,23 @@ def _verdict(right: bool) -> str:
 # Reading
 
 
-def from_record(said: Any) -> Step:
+def from_record(written: Any) -> Step:
     """Read a step as records have it; a refusal says what is wrong."""
-    if not isinstance(said, list) or len(said) < 2 or not isinstance(said[0], str):
-        raise InvalidMove("a step is a list: its name, what it says, and the time")
-    verb, *rest, time = said
+    if not isinstance(written, list) or len(written) < 2 or not isinstance(written[0], str):
+        raise InvalidMove("step-is-name-parts-time")
+    verb, *rest, time = written
     if type(time) not in (int, float) or not 0 <= time < LATEST:
-        raise InvalidMove(f"a step ends with the time in seconds, not {clip(time)}")
+        raise InvalidMove("step-ends-with-time", value=clip(time))
     if verb not in READERS:
-        raise InvalidMove(f'there is no step "{clip(verb)}"')
+        raise InvalidMove("no-such-step", said=clip(verb))
     wanted, read = READERS[verb]
     if len(rest) != len(wanted):
-        raise InvalidMove(f'"{verb}" is followed by {", ".join(wanted) or "the time alone"}')
-    for value, kind in zip(rest, wanted, strict=True):
-        if not CHECKS[kind](value):
-            raise InvalidMove(f'"{verb}": {clip(value)} is not {kind}')
+        if not wanted:
+            raise InvalidMove("step-has-time-alone", step=verb)
+        raise InvalidMove("step-has-parts", step=verb, parts=list(wanted))
+    for value, part in zip(rest, wanted, strict=True):
+        if not PARTS[part](value):
+            raise InvalidMove("step-part-is-not", step=verb, value=clip(value), part=part)
     return read(float(time), *rest)  # type: ignore[no-any-return]
 
 
@@ -278,56 +281,57 @@ def _dealt(value: Any) -> bool:
     return _seat(value["dreamer"]) and _seats(rest) and all(spirit in SPIRITS for spirit in spirits)
 
 
-CHECKS: dict[str, Any] = {
-    "a seat": _seat,
-    "a text": _text,
-    "a text or null": lambda value: value is None or _text(value),
-    "a number": lambda value: type(value) is int and value > 0,
-    "top or bottom": lambda value: value in (TOP, BOTTOM),
-    "right or wrong": lambda value: value in ("right", "wrong"),
+PARTS: dict[str, Any] = {
+    "seat": _seat,
+    "text": _text,
+    "text-or-null": lambda value: value is None or _text(value),
+    "number": lambda value: type(value) is int and value > 0,
+    "end": lambda value: value in (TOP, BOTTOM),
+    "verdict": lambda value: value in ("right", "wrong"),
     "spirits": _dealt,
-    "what is voted on": lambda value: value in ("clue", "guess", "story"),
-    "answers by seat": lambda value: (
+    "subject": lambda value: value in ("clue", "guess", "story"),
+    "answers": lambda value: (
         _seats(value)
         and all(answer in (FAIR, FOUL, "right", "wrong") or _seat(answer) for answer in value.values())
     ),
-    "an outcome": lambda value: value in (FAIR, FOUL, "right", "wrong", None) or _seat(value),
-    "guess, away or host": lambda value: value in ("guess", "away", "host"),
-    "a list of texts": lambda value: isinstance(value, list) and all(map(_text, value)),
-    "true or false": lambda value: type(value) is bool,
-    "points by seat": lambda value: _seats(value) and all(type(points) is int for points in value.values()),
+    "outcome": lambda value: value in (FAIR, FOUL, "right", "wrong", None) or _seat(value),
+    "pause": lambda value: value in ("guess", "away", "host"),
+    "texts": lambda value: isinstance(value, list) and all(map(_text, value)),
+    "flag": lambda value: type(value) is bool,
+    "points": lambda value: _seats(value) and all(type(points) is int for points in value.values()),
 }
+"""What a step in a record is made of: is this such a part?"""
 
 
-def _by_seat(said: dict[str, Any]) -> dict[int, Any]:
-    return {int(seat): value for seat, value in said.items()}
+def _by_seat(written: dict[str, Any]) -> dict[int, Any]:
+    return {int(seat): value for seat, value in written.items()}
 
 
-def _read_spirits(time: float, said: dict[str, Any]) -> Spirits:
-    dealt = {key: spirit for key, spirit in said.items() if key not in ("dreamer", "hidden")}
-    return Spirits(time, said["dreamer"], _by_seat(dealt), said["hidden"])
+def _read_spirits(time: float, dealt: dict[str, Any]) -> Spirits:
+    spirits = {key: spirit for key, spirit in dealt.items() if key not in ("dreamer", "hidden")}
+    return Spirits(time, dealt["dreamer"], _by_seat(spirits), dealt["hidden"])
 
 
 READERS: dict[str, tuple[tuple[str, ...], Any]] = {
     "spirits": (("spirits",), _read_spirits),
-    "card": (("a text", "a number", "top or bottom"), Card),
-    "clue": (("a seat", "a text"), Clue),
-    "pass": (("a seat",), Pass),
-    "guess": (("a text", "right or wrong"), lambda time, text, said: Guess(time, text, said == "right")),
+    "card": (("text", "number", "end"), Card),
+    "clue": (("seat", "text"), Clue),
+    "pass": (("seat",), Pass),
+    "guess": (("text", "verdict"), lambda time, text, verdict: Guess(time, text, verdict == "right")),
     "skip": ((), Skip),
-    "penalty": (("a seat", "a text", "a text"), Penalty),
-    "amend": (("a text", "right or wrong"), lambda time, piece, said: Amend(time, piece, said == "right")),
+    "penalty": (("seat", "text", "text"), Penalty),
+    "amend": (("text", "verdict"), lambda time, piece, verdict: Amend(time, piece, verdict == "right")),
     "vote": (
-        ("what is voted on", "a text or null", "answers by seat", "an outcome"),
+        ("subject", "text-or-null", "answers", "outcome"),
         lambda time, about, subject, answers, outcome: Vote(time, about, subject, _by_seat(answers), outcome),
     ),
-    "pause": (("guess, away or host",), Pause),
+    "pause": (("pause",), Pause),
     "resume": ((), Resume),
     "time": ((), Time),
     "fade": ((), Fade),
     "recall": (
-        ("a list of texts", "true or false"),
-        lambda time, said, earned: Recall(time, tuple(said), earned),
+        ("texts", "flag"),
+        lambda time, pieces, earned: Recall(time, tuple(pieces), earned),
     ),
-    "score": (("points by seat",), lambda time, points: Score(time, _by_seat(points))),
+    "score": (("points",), lambda time, points: Score(time, _by_seat(points))),
 }

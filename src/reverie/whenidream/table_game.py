@@ -4,26 +4,27 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
-from ..refusal import IllegalMove, InvalidMove, Refusal
+from ..refusal import IllegalMove, InvalidMove
 from ..table_game import Actors, Json, Seat, TableGame, Thought
 from . import moves, umpire
 from .decks import SeededDeck
-from .options import FEWEST, LANGUAGES, MOST, Options, options_for
+from .options import FEWEST, LANGUAGES, MOST, options_for
 from .record import header, result_of
-from .referee import Referee
+from .referee import Referee, check_clue
 from .rules import take
 from .state import DEALING, OVER, State
 from .state import new as new_state
 from .steps import AT_THE_TABLE, Step, Vote, from_record
+from .view import View, view_dict
 from .view import view as view_of
-from .words import own_pack, pack
+from .words import limits, own_pack, pack
 
 NAMED = {kind.__name__.lower(): kind for kind in AT_THE_TABLE}
 PACE = 1.3
 """How slow bots are at a table with people; 1 is brisk."""
 
 
-class WhenIDreamAtATable(TableGame[State, Step, Json]):
+class WhenIDreamAtATable(TableGame[State, Step, View]):
     name = "when-i-dream"
     seats = range(FEWEST, MOST + 1)
     host_only = ("pause", "resume")
@@ -50,11 +51,11 @@ class WhenIDreamAtATable(TableGame[State, Step, Json]):
         return state.options.to_record()
 
     def actors(self, state: State, time: float) -> Actors:
-        seats = tuple(seat for seat in state.seats if moves.may(state, seat))
+        seats = tuple(seat for seat in state.seats if moves.legal_moves(state, seat))
         return Actors(seats, umpire.deck_acts(state, time), umpire.next_deadline(state))
 
     def legal_moves(self, state: State, seat: int) -> tuple[str, ...]:
-        return moves.may(state, seat)
+        return moves.legal_moves(state, seat)
 
     def steps_of(self, state: State, seat: int, said: list[Any], time: float) -> list[Step]:
         """`["clue", "beam"]`, `["guess", "lighthouse"]`, …: the acts of `Game.push`."""
@@ -119,25 +120,23 @@ class WhenIDreamAtATable(TableGame[State, Step, Json]):
 
     # What leaves a table: the view has every clue and guess, and no step is told besides
 
-    def view(self, state: State, seat: Seat) -> Json:
+    def view(self, state: State, seat: Seat) -> View:
         return view_of(state, seat)
 
-    def as_json(self, view: Json) -> Json:
-        return view
+    def view_json(self, state: State, seat: Seat) -> Json:
+        return view_dict(state, seat)
 
     # From a view alone
 
-    def think(self, bot: str, view: Json, moves: tuple[str, ...], seed: str) -> Thought | None:
-        from .players import Companion
+    def think(self, bot: str, view: View, moves: tuple[str, ...], seed: str) -> Thought | None:
+        from .players import plan
 
-        plan = Companion(_options(view), view["seat"], seed, PACE).plan(view, moves)
-        return None if plan is None else Thought([plan.act, *plan.said], plan.seconds)
+        planned = plan(view, moves, seed, PACE)
+        return None if planned is None else Thought([planned.act, *planned.said], planned.seconds)
 
-    def check(self, view: Json, word: str) -> tuple[str, Json]:
-        if view.get("card") is None:
-            raise Refusal("no-card-for-you")
-        verdict, reason = Referee(view["rules"]["language"]).clue(view["card"]["piece"], word)
-        return verdict, {"code": reason}
+    def check(self, view: View, word: str) -> tuple[str, Json]:
+        ruling = check_clue(view, word)
+        return ruling.verdict, ruling.to_dict()
 
     # Afterwards, and beforehand
 
@@ -153,7 +152,7 @@ class WhenIDreamAtATable(TableGame[State, Step, Json]):
         }
 
     def limits(self) -> Json:
-        return {"languages": LANGUAGES}
+        return {**limits(), "languages": LANGUAGES}
 
     def warm_up(self) -> None:
         from .players.sense import dreamers_sense, spirits_sense
@@ -162,10 +161,6 @@ class WhenIDreamAtATable(TableGame[State, Step, Json]):
         judge("lighthouse", "beam")
         spirits_sense()
         dreamers_sense()
-
-
-def _options(view: Json) -> Options:
-    return Options(view["players"], **view["rules"])
 
 
 WHEN_I_DREAM = WhenIDreamAtATable()

@@ -6,12 +6,11 @@ the steps to take, in order. Whether a clue is fair or a guess right is asked of
 
 from collections.abc import Callable
 from functools import partial
-from typing import Protocol
 
 from ..refusal import IllegalMove
 from . import scoring
-from .penalties import tally, voters
 from .rules import take, why_not
+from .ruling import DOUBTFUL, ILLEGAL, NEAR, RIGHT, RULED_FOUL, TAPPED, WRONG, Judge
 from .state import (
     DEALING,
     DREAM,
@@ -51,31 +50,14 @@ from .steps import (
     Time,
     Vote,
 )
+from .votes import able, closes, lies_right, tally
 
-VOTE_SECONDS = 20.0
-"""W4.6"""
-STORY_SECONDS = 60.0
 AWAY_CLUE_SECONDS = 20.0
 AWAY_SECONDS, AWAY_PAUSE = 30.0, 60.0
 """A Dreamer away for so long stops the timer, for so long at most (W8.5)."""
 
 MOST_NAMED = 100
 """Pieces that a Dreamer may name."""
-
-LEGAL, ILLEGAL, DOUBTFUL = "legal", "illegal", "doubtful"
-RIGHT, NEAR, WRONG = "right", "near", "wrong"
-
-
-class Judge(Protocol):
-    """Knows words. `reverie.whenidream.referee` is one."""
-
-    def clue(self, piece: str, word: str) -> tuple[str, str]:
-        """Is this word fair for that piece: `LEGAL`, `ILLEGAL` or `DOUBTFUL`, and why?"""
-        ...
-
-    def guess(self, piece: str, text: str) -> str:
-        """Is this the piece? `RIGHT`, `WRONG`, or `NEAR`: a slip of one letter (W4.7)."""
-        ...
 
 
 # What players say
@@ -84,17 +66,17 @@ class Judge(Protocol):
 def clue(s: State, seat: int, word: str, time: float, judge: Judge) -> list[Step]:
     """A clue is given; a certain foul costs the card at once, a doubtful one is voted on (W4.2, W4.6)."""
     if len(word) > LONGEST:
-        raise IllegalMove("A clue is one word.")
+        raise IllegalMove("clue-is-one-word")
     if not word.strip() or not word.isprintable():
-        raise IllegalMove("A clue is a word.")
+        raise IllegalMove("clue-is-a-word")
     steps: list[Step] = [Clue(time, seat, word)]
     after = take(s, steps[0])
     if s.options.referee == "auto":
         assert s.shown is not None
-        verdict, reason = judge.clue(s.shown.piece, word)
-        if verdict == ILLEGAL:
-            return [*steps, Penalty(time, seat, s.shown.piece, reason[:LONGEST])]
-        if verdict == DOUBTFUL:
+        ruling = judge.clue(s.shown.piece, word)
+        if ruling.verdict == ILLEGAL:
+            return [*steps, Penalty(time, seat, s.shown.piece, ruling.code)]
+        if ruling.verdict == DOUBTFUL:
             steps.append(Dispute(time, "clue", clue=len(after.clues) - 1))
     return [*steps, *_limit(after, time)]
 
@@ -112,9 +94,9 @@ def _limit(after: State, time: float) -> list[Step]:
 def guess(s: State, text: str, time: float, judge: Judge) -> list[Step]:
     """The Dreamer guesses. In `auto` a slip of one letter counts; in `table` the spirits decide (W4.7)."""
     if len(text) > LONGEST:
-        raise IllegalMove("A guess is a word, not a story.")
+        raise IllegalMove("guess-too-long")
     if not text.isprintable():
-        raise IllegalMove("A guess is a word.")
+        raise IllegalMove("guess-is-a-word")
     if s.shown is None:
         return [Guess(time, text, False)]
     verdict = judge.guess(s.shown.piece, text)
@@ -150,11 +132,11 @@ def vote(s: State, seat: int, number: int, answer: str | int, time: float) -> li
 def recall(s: State, said: list[str], time: float, judge: Judge) -> list[Step]:
     """The narration: what was named is matched as guesses are (W4.7, W5.1)."""
     if s.phase != NARRATION:
-        raise IllegalMove(not_now(s))
+        raise not_now(s)
     if len(said) > MOST_NAMED or any(len(text) > LONGEST for text in said):
-        raise IllegalMove("That is more than anybody dreams.")
+        raise IllegalMove("recall-too-long")
     if not all(text.isprintable() for text in said):
-        raise IllegalMove("A dream is told in words.")
+        raise IllegalMove("recall-in-words")
     named = []
     for text in said:
         verdicts = {card.piece: judge.guess(card.piece, text) for card in s.fairy_pile + s.imp_pile}
@@ -172,13 +154,13 @@ def tap(s: State, seat: int, what: str, time: float, offender: int | None = None
     """A spirit says what was heard: right, wrong, pass, or a penalty for somebody."""
     _check_tap(s, seat)
     if s.shown is None:
-        raise IllegalMove("No card is on show.")
+        raise IllegalMove("no-card-on-show")
     if what == "penalty":
         return [_fine(s.shown.piece, offender, time)]
     if what == "pass":
         return skip(s, time)
     if what not in (RIGHT, WRONG):
-        raise IllegalMove("A tap is right, wrong, pass or penalty.")
+        raise IllegalMove("taps-are")
     return [Guess(time, "", what == RIGHT)]
 
 
@@ -186,29 +168,29 @@ def correct(s: State, seat: int, what: str, time: float, offender: int | None = 
     """The last tap was a slip: the card before the one on show moves, until that one is tapped itself."""
     _check_tap(s, seat)
     if s.left_last is None:
-        raise IllegalMove("No card was tapped before.")
+        raise IllegalMove("no-card-tapped-before")
     piece = s.left_last.piece
     if what == "penalty":
         fine = _fine(piece, offender, time)
         return [Amend(time, piece, False), fine] if fined_for(s, piece) is not None else [fine]
     if what not in (RIGHT, WRONG, "pass"):
-        raise IllegalMove("A tap is right, wrong, pass or penalty.")
+        raise IllegalMove("taps-are")
     if s.left_last in s.faded or (what == "pass" and s.runs_out is None and not s.paused):
-        raise IllegalMove("After the time a pass stays a pass, and nothing becomes one.")
+        raise IllegalMove("pass-stays-after-the-time")
     return [Amend(time, s.left_last.piece, what == RIGHT)]
 
 
 def _check_tap(s: State, seat: int) -> None:
     if s.options.table != "voice":
-        raise IllegalMove("On a text table clues and guesses are typed, not tapped.")
+        raise IllegalMove("typed-not-tapped")
     if seat == s.dreamer:
-        raise IllegalMove("The Dreamer sees no card and taps nothing.")
+        raise IllegalMove("dreamer-taps-nothing")
 
 
 def _fine(piece: str, offender: int | None, time: float) -> Penalty:
     if offender is None:
-        raise IllegalMove("Say whose clue it was.")
-    return Penalty(time, offender, piece, "tapped")
+        raise IllegalMove("whose-clue-was-it")
+    return Penalty(time, offender, piece, TAPPED)
 
 
 # Coming and going, and the host
@@ -230,7 +212,7 @@ def host_pause(s: State, time: float) -> list[Step]:
 
 def host_resume(s: State, time: float) -> list[Step]:
     if s.paused != "host":
-        raise IllegalMove("The host has not paused the dream.")
+        raise IllegalMove("host-has-not-paused")
     return [Resume(time)]
 
 
@@ -292,8 +274,7 @@ def _deadlines(s: State) -> list[tuple[float, Callable[[float], list[Step]]]]:
     if s.due is not None and s.phase == NARRATION:
         found.append((s.due, lambda when: [Recall(when, (), False)]))
     for each in s.votes:
-        open_for = STORY_SECONDS if each.about == "story" else VOTE_SECONDS
-        found.append((each.opened + open_for, partial(close, s, each)))
+        found.append((closes(each), partial(close, s, each)))
     return found
 
 
@@ -313,12 +294,7 @@ def _turn_ends(s: State) -> float | None:
 
 def _close_if_all_have_voted(after: State, number: int, time: float) -> list[Step]:
     ballot = next(vote for vote in after.votes if vote.number == number)
-    if ballot.about == "story":
-        tied = scoring.leaders(after)
-        able = {seat for seat in after.seats if set(tied) - {seat}}
-    else:
-        able = set(voters(after, None if ballot.clue is None else after.clues[ballot.clue].seat))
-    return close(after, ballot, time) if able <= set(ballot.answers) else []
+    return close(after, ballot, time) if set(able(after, ballot)) <= set(ballot.answers) else []
 
 
 def close(s: State, ballot: OpenVote, time: float) -> list[Step]:
@@ -327,15 +303,15 @@ def close(s: State, ballot: OpenVote, time: float) -> list[Step]:
     if ballot.about == "story":
         return [Vote(time, "story", None, answers, scoring.best_story(answers), ballot.number)]
     if ballot.clue is not None:
-        told = s.clues[ballot.clue]
+        given = s.clues[ballot.clue]
         outcome = tally(answers, FAIR, FOUL, FAIR)
-        steps: list[Step] = [Vote(time, "clue", told.word, answers, outcome, ballot.number)]
-        fine = Penalty(time, told.seat, told.card.piece, "the spirits ruled it foul")
+        steps: list[Step] = [Vote(time, "clue", given.word, answers, outcome, ballot.number)]
+        fine = Penalty(time, given.seat, given.card.piece, RULED_FOUL)
         if outcome == FOUL and why_not(take(s, steps[0]), fine) is None:
             steps.append(fine)
         return steps
     assert ballot.piece is not None
-    in_fairy = any(card.piece == ballot.piece for card in s.fairy_pile)
+    in_fairy = lies_right(s, ballot.piece)
     outcome = tally(answers, RIGHT, WRONG, RIGHT if in_fairy else WRONG)
     steps = [Vote(time, "guess", ballot.piece, answers, outcome, ballot.number)]
     return steps if (outcome == RIGHT) == in_fairy else [*steps, Amend(time, ballot.piece, outcome == RIGHT)]

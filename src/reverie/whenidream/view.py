@@ -4,11 +4,19 @@
 - The Dreamer, a shared screen and a spectator see the clues, who gave them, the timer and the Dreamer's own
   guesses, and nothing that depends on a verdict, a piece or a spirit (W2.3, W3.6, W8.2, W8.3).
 - When the narration is over everything lies open to all (W5.2).
+
+>>> from reverie.whenidream import Game
+>>> game = Game(4, seed=3, first_dreamer=0)
+>>> game.view(1).card, game.view(0).card
+(Shown(piece='star', number=51, end='top'), None)
 """
 
-from typing import Any, Literal
+from dataclasses import replace
+from functools import cached_property
+from typing import Any
 
 from . import scoring
+from .seen import ASLEEP, FOR_SPIRITS, OPEN, SPIRIT, Seat, SeenClue, SeenVote, Timer, View
 from .state import (
     DEALING,
     DREAM,
@@ -21,12 +29,12 @@ from .state import (
     SCORING,
     SHOWING,
     STORIES,
-    Shown,
     State,
-    Told,
+    next_dreamer,
 )
+from .votes import able, closes
 
-Seat = int | Literal["screen", "spectator"]
+__all__ = ["UNMASKED", "Seat", "View", "view", "view_dict"]
 
 OUTWARD = {SHOWING: DREAM, RUNNING_ON: DREAM, FULL: DREAM}
 """Phases that pass in a moment look like the dream they are part of."""
@@ -34,106 +42,167 @@ OUTWARD = {SHOWING: DREAM, RUNNING_ON: DREAM, FULL: DREAM}
 UNMASKED = (SCORING, DEALING, STORIES, OVER)
 
 
-def view(s: State, seat: Seat) -> dict[str, Any]:
-    """Everything that `seat` may see, as JSON has it."""
+def view(s: State, seat: Seat) -> View:
+    """Everything that `seat` may see."""
+    _check(s, seat)
+    moment = _look(s)
+    if _is_awake(s, seat):
+        assert isinstance(seat, int)
+        return replace(moment.to_spirits, seat=seat, spirit=s.spirits[seat])
+    return replace(moment.to_all, seat=seat)
+
+
+def view_dict(s: State, seat: Seat) -> dict[str, Any]:
+    """The same as JSON has it. What the seats of a table have in common is written once for all of them."""
+    _check(s, seat)
+    moment = _look(s)
+    if _is_awake(s, seat):
+        assert isinstance(seat, int)
+        return {**moment.written_to_spirits, "seat": seat, "spirit": s.spirits[seat]}
+    return {**moment.written_to_all, "seat": seat}
+
+
+def _check(s: State, seat: Seat) -> None:
     if seat not in ("screen", "spectator") and seat not in s.seats:
         raise ValueError(f'there is no seat {seat!r}: seats are 0 to {s.players - 1}, "screen", "spectator"')
-    to_all, to_spirits = _parts(s)
-    if s.phase in UNMASKED or seat == s.dreamer or not isinstance(seat, int):
-        return {"seat": seat, **to_all}
-    return {"seat": seat, **to_spirits, "spirit": s.spirits[seat]}
 
 
-_lately: tuple[State, dict[str, Any], dict[str, Any]] | None = None
-"""The last state that was looked at: every seat of a table looks at the same one, one after the other."""
+def _is_awake(s: State, seat: Seat) -> bool:
+    """Is it a spirit's seat in a dream, which sees more than the others?"""
+    return s.phase not in UNMASKED and isinstance(seat, int) and seat != s.dreamer
 
 
-def _parts(s: State) -> tuple[dict[str, Any], dict[str, Any]]:
-    """What all may see, and what every spirit may. A state never changes, so it is worked out once."""
+class _Moment:
+    """A state never changes, and every seat of a table looks at the same one, one after the other: what they
+    share is worked out once."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+
+    @cached_property
+    def to_all(self) -> View:
+        s = self.state
+        return _unmasked(s, _asleep(s)) if s.phase in UNMASKED else _asleep(s)
+
+    @cached_property
+    def to_spirits(self) -> View:
+        """What every spirit may see; its own spirit is still to come."""
+        return _awake(self.state, self.to_all)
+
+    @cached_property
+    def written_to_all(self) -> dict[str, Any]:
+        return self.to_all.to_dict()
+
+    @cached_property
+    def written_to_spirits(self) -> dict[str, Any]:
+        return {**self.written_to_all, **self.to_spirits.written(("clues", *FOR_SPIRITS))}
+
+
+_lately: _Moment | None = None
+
+
+def _look(s: State) -> _Moment:
     global _lately
     lately = _lately
-    if lately is None or lately[0] is not s:
-        to_all = _open_to_all(s)
-        if s.phase in UNMASKED:
-            to_all.update(_revealed(s))
-        to_spirits = to_all if s.phase in UNMASKED else {**to_all, **_to_spirits(s)}
-        lately = _lately = (s, to_all, to_spirits)
-    return lately[1], lately[2]
+    if lately is None or lately.state is not s:
+        lately = _lately = _Moment(s)
+    return lately
 
 
-def _open_to_all(s: State) -> dict[str, Any]:
+# What is seen
+
+
+def _asleep(s: State) -> View:
     """What the Dreamer may see, too."""
-    asleep = s.phase not in UNMASKED
+    phase = OUTWARD.get(s.phase, s.phase)
     fines = [len(cards) for cards in s.penalties]
-    if asleep:  # penalties of a dream that still runs are not told
+    if s.phase not in UNMASKED:  # penalties of a dream that still runs are not told
         for fined, _ in s.fined:
             fines[fined] -= 1
-    return {
-        "rules": s.options.to_record(),
-        "players": s.players,
-        "round": s.round + (s.phase not in (DEALING, STORIES, OVER)),
-        "phase": OUTWARD.get(s.phase, s.phase),
-        "dreamer": s.dreamer,
-        "turn": s.turn if s.options.table == "text" and OUTWARD.get(s.phase, s.phase) == DREAM else None,
-        "timer": {"left": s.left, "since": s.since, "paused": s.paused},
-        "due": s.due if s.phase in (FORCED, LAST, NARRATION, DEALING) else None,
-        "cards_shown": s.shown_before,
-        "clues": [_told(told) for number, told in enumerate(s.clues) if number not in s.withheld],
-        "guesses": list(s.guesses),
-        "points": list(s.points),
-        "penalties": fines,
-        "away": sorted(s.away),
-    }
+    return View(
+        seat="spectator",
+        sight=ASLEEP,
+        players=s.players,
+        rules=s.options,
+        round=s.round + (s.phase not in (DEALING, STORIES, OVER)),
+        phase=phase,
+        dreamer=s.dreamer,
+        next_dreamer=_next_dreamer(s),
+        turn=s.turn if s.options.table == "text" and phase == DREAM else None,
+        timer=Timer(s.left, s.since, s.paused),
+        due=s.due if s.phase in (FORCED, LAST, NARRATION, DEALING) else None,
+        cards_shown=s.shown_before,
+        clues=_clues(s, withheld=s.withheld),
+        guesses=tuple(s.guesses),
+        points=tuple(s.points),
+        penalties=tuple(fines),
+        away=tuple(sorted(s.away)),
+    )
 
 
-def _to_spirits(s: State) -> dict[str, Any]:
-    return {
-        "clues": [_told(told) for told in s.clues],
-        "card": _card(s.shown),
-        "fairy_pile": [card.piece for card in s.fairy_pile],
-        "imp_pile": [card.piece for card in s.imp_pile],
-        "fined": [[fined, card.piece] for fined, card in s.fined],
-        "clue_cards": [told.card.piece for told in s.clues],
-        "votes": _votes(s),
-        "settled": list(s.settled),
-    }
+def _next_dreamer(s: State) -> int | None:
+    """Between two rounds, or before the first, as far as it is known."""
+    scored = s.round + (s.phase == SCORING)
+    return next_dreamer(s) if s.phase in (SCORING, DEALING) and scored < s.players else None
 
 
-def _revealed(s: State) -> dict[str, Any]:
+def _awake(s: State, asleep: View) -> View:
+    return replace(
+        asleep,
+        sight=SPIRIT,
+        clues=_clues(s) if s.withheld else asleep.clues,
+        card=s.shown,
+        fairy_pile=tuple(card.piece for card in s.fairy_pile),
+        imp_pile=tuple(card.piece for card in s.imp_pile),
+        fined=tuple((seat, card.piece) for seat, card in s.fined),
+        clue_cards=tuple(given.card.piece for given in s.clues),
+        votes=_votes(s),
+        settled=tuple(s.settled),
+    )
+
+
+def _unmasked(s: State, asleep: View) -> View:
     """After the narration (W5.2)."""
-    return {
-        "spirits": {str(seat): spirit for seat, spirit in sorted(s.spirits.items())},
-        "hidden": s.hidden,
-        "clues": [_told(told) for told in s.clues],
-        "fairy_pile": [card.piece for card in s.fairy_pile],
-        "imp_pile": [card.piece for card in s.imp_pile],
-        "fined": [[fined, card.piece] for fined, card in s.fined],
-        "faded": [card.piece for card in s.faded],
-        "clue_cards": [told.card.piece for told in s.clues],
-        "named": list(s.named or ()),
-        "votes": _votes(s),
-        "scores": scoring.final_scores(s) if s.phase in (STORIES, OVER) else None,
-        "winners": list(s.winners) if s.phase == OVER else None,
-    }
+    return replace(
+        asleep,
+        sight=OPEN,
+        spirits=dict(sorted(s.spirits.items())),
+        hidden=s.hidden,
+        clues=_clues(s),
+        fairy_pile=tuple(card.piece for card in s.fairy_pile),
+        imp_pile=tuple(card.piece for card in s.imp_pile),
+        fined=tuple((seat, card.piece) for seat, card in s.fined),
+        faded=tuple(card.piece for card in s.faded),
+        clue_cards=tuple(given.card.piece for given in s.clues),
+        named=s.named or (),
+        votes=_votes(s),
+        settled=tuple(s.settled),
+        earned=() if s.named is None else scoring.earned(s),
+        tied=scoring.leaders(s) if s.phase == STORIES else (),
+        scores=tuple(scoring.final_scores(s)) if s.phase in (STORIES, OVER) else None,
+        winners=s.winners if s.phase == OVER else None,
+    )
 
 
-def _told(told: Told) -> list[Any]:
-    return [told.seat, told.word, told.time, told.number]
+def _clues(s: State, withheld: list[int] | None = None) -> tuple[SeenClue, ...]:
+    return tuple(
+        SeenClue(given.seat, given.word, given.time, given.number)
+        for number, given in enumerate(s.clues)
+        if number not in (withheld or ())
+    )
 
 
-def _card(card: Shown | None) -> dict[str, Any] | None:
-    return None if card is None else {"piece": card.piece, "number": card.number, "end": card.end}
-
-
-def _votes(s: State) -> list[dict[str, Any]]:
-    return [
-        {
-            "vote": each.number,
-            "about": each.about,
-            "clue": each.clue,
-            "piece": each.piece,
-            "opened": each.opened,
-            "voted": sorted(each.answers),
-        }
+def _votes(s: State) -> tuple[SeenVote, ...]:
+    return tuple(
+        SeenVote(
+            each.number,
+            each.about,
+            each.clue,
+            each.piece,
+            each.opened,
+            closes(each),
+            tuple(able(s, each)),
+            tuple(sorted(each.answers)),
+        )
         for each in s.votes
-    ]
+    )

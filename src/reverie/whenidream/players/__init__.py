@@ -4,11 +4,11 @@
 >>> from reverie.whenidream.players import Companion, play
 >>> game = Game(4, seed=1)
 >>> play(game, {seat: Companion(game.options, seat, seed="1") for seat in range(4)})
->>> game.over
-True
+>>> len(game.outcome.scores)
+4
 """
 
-from .companion import Companion, Plan
+from .companion import Companion, Plan, plan
 from .company import Company, play
 
-__all__ = ["Companion", "Company", "Plan", "play"]
+__all__ = ["Companion", "Company", "Plan", "plan", "play"]

@@ -5,13 +5,14 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any, NamedTuple
 
+from ..guesses import is_right
 from ..options import Options
-from ..referee import is_right, judge
+from ..referee import judge
+from ..ruling import ILLEGAL, RIGHT, WRONG
+from ..seen import SeenVote, View
 from ..state import FORCED, LAST
 from ..steps import FAIR, FOUL
-from ..umpire import ILLEGAL, RIGHT, WRONG
 from . import dreamer, spirits
-from .sense import Said
 
 CLUE_SECONDS, GUESS_SECONDS, VOTE_SECONDS = 2.3, 1.8, 3.0
 """What it takes a person, in the middle."""
@@ -33,36 +34,34 @@ class Plan(NamedTuple):
 
 
 class Companion:
-    """Plays any role from its view alone. The same seed and the same views, the same plans."""
+    """Plays any role from its view alone. The same seed and the same views, the same plans. The options that
+    it is made with are those of the game; it goes by the ones in its view."""
 
     name = "companion"
 
-    def __init__(self, options: Options, seat: int, seed: str = "", pace: float = 1.0) -> None:
+    def __init__(self, options: Options | None, seat: int, seed: str = "", pace: float = 1.0) -> None:
         self.options, self.seat, self.seed, self.pace = options, seat, seed, pace
-        self._last: tuple[str, Plan | None] = ("", None)
+        self._last: tuple[tuple[View, tuple[str, ...]] | None, Plan | None] = (None, None)
 
-    def plan(self, view: dict[str, Any], may: Sequence[str]) -> Plan | None:
+    def plan(self, view: View, moves: Sequence[str]) -> Plan | None:
         """What to do next, if anything. Nothing new, no new thought."""
-        seen = repr((view, may))
-        if self._last[0] != seen:
-            self._last = (seen, self._think(view, may))
+        if self._last[0] != (view, tuple(moves)):
+            self._last = ((view, tuple(moves)), self._think(view, moves))
         return self._last[1]
 
-    def _think(self, view: dict[str, Any], may: Sequence[str]) -> Plan | None:
-        if "recall" in may:
+    def _think(self, view: View, moves: Sequence[str]) -> Plan | None:
+        if "recall" in moves:
             return self._narrate(view)
-        if "guess" in may:
+        if "guess" in moves:
             return self._guess(view)
-        if "vote" in may and (ballot := self._vote(view)):
+        if "vote" in moves and (ballot := self._vote(view)):
             return ballot
-        if "challenge" in may and (objection := self._challenge(view)):
+        if "challenge" in moves and (objection := self._challenge(view)):
             return objection
-        return self._clue(view) if "clue" in may else None
+        return self._clue(view) if "clue" in moves else None
 
-    def _plan(
-        self, view: dict[str, Any], act: str, said: tuple[Any, ...], seconds: float, *what: Any
-    ) -> Plan:
-        about = (act, view["round"], view["cards_shown"], len(view["clues"]), len(view["guesses"]), *what)
+    def _plan(self, view: View, act: str, said: tuple[Any, ...], seconds: float, *what: Any) -> Plan:
+        about = (act, view.round, view.cards_shown, len(view.clues), len(view.guesses), *what)
         time = seconds * self.pace * self._dice(*about, "time").lognormvariate(0, 0.35)
         return Plan(act, said, time, about)
 
@@ -71,81 +70,79 @@ class Companion:
 
     # As a spirit
 
-    def _clue(self, view: dict[str, Any]) -> Plan:
+    def _clue(self, view: View) -> Plan:
         """A word for the card on show, or a pass if none comes to mind."""
-        said = [Said(*each).word for each in view["clues"] if Said(*each).card == view["cards_shown"]]
-        dice = self._dice(view["round"], view["cards_shown"], len(view["clues"]))
+        said = [clue.word for clue in view.clues if clue.card == view.cards_shown]
+        dice = self._dice(view.round, view.cards_shown, len(view.clues))
         word = spirits.clue(view, said, dice)
         if word is None:
-            return self._plan(view, "pass", (), CLUE_SECONDS, view["turn"])
-        return self._plan(view, "clue", (word,), CLUE_SECONDS, view["turn"])
+            return self._plan(view, "pass", (), CLUE_SECONDS, view.turn)
+        return self._plan(view, "clue", (word,), CLUE_SECONDS, view.turn)
 
-    def _vote(self, view: dict[str, Any]) -> Plan | None:
+    def _vote(self, view: View) -> Plan | None:
         """On a clue or a guess as the referee would have it; for a story by taste."""
-        for vote in view["votes"]:
-            if self.seat in vote["voted"]:
-                continue
-            answer = self._answer(view, vote)
-            if answer is not None:
-                return self._plan(view, "vote", (vote["vote"], answer), VOTE_SECONDS, vote["vote"])
+        for vote in view.votes:
+            if self.seat in vote.able and self.seat not in vote.voted:
+                return self._plan(
+                    view, "vote", (vote.number, self._answer(view, vote)), VOTE_SECONDS, vote.number
+                )
         return None
 
-    def _answer(self, view: dict[str, Any], vote: dict[str, Any]) -> str | int | None:
-        if vote["about"] == "story":
-            scores = view["scores"]
-            tied = [seat for seat, points in enumerate(scores) if points == max(scores) and seat != self.seat]
-            fewest = min((view["penalties"][seat] for seat in tied), default=0)
-            tied = [seat for seat in tied if view["penalties"][seat] == fewest]
-            return self._dice("story").choice(tied) if tied else None
-        if vote["about"] == "clue":
-            giver, word = view["clues"][vote["clue"]][:2]
-            piece = view["clue_cards"][vote["clue"]]
-            return None if giver == self.seat else FOUL if self._is_foul(piece, word) else FAIR
-        guesses = view["guesses"]
-        close = any(
-            is_right(vote["piece"], guess, self.options.language) != WRONG for guess in guesses if guess
-        )
+    def _answer(self, view: View, vote: SeenVote) -> str | int:
+        if vote.about == "story":
+            return self._dice("story").choice([seat for seat in view.tied if seat != self.seat])
+        if vote.clue is not None:
+            return FOUL if _is_foul(view, vote.clue) else FAIR
+        assert vote.piece is not None
+        language = view.rules.language
+        close = any(is_right(vote.piece, guess, language) != WRONG for guess in view.guesses if guess)
         return RIGHT if close else WRONG
 
-    def _challenge(self, view: dict[str, Any]) -> Plan | None:
+    def _challenge(self, view: View) -> Plan | None:
         """Where the table judges: object to what the referee would call illegal."""
-        if self.options.referee != "table" or self.options.table != "text":
+        if view.rules.referee != "table" or view.rules.table != "text":
             return None
-        fined = {piece for _, piece in view["fined"]}
-        raised = {*view["settled"], *(vote["clue"] for vote in view["votes"])}
-        for number, (giver, word, *_) in enumerate(view["clues"]):
-            piece = view["clue_cards"][number]
-            mine = giver == self.seat
-            if not mine and piece not in fined and number not in raised and self._is_foul(piece, word):
+        fined = {piece for _, piece in view.fined}
+        raised = {*view.settled, *(vote.clue for vote in view.votes)}
+        for number, clue in enumerate(view.clues):
+            free = view.clue_cards[number] not in fined and number not in raised
+            if clue.seat != self.seat and free and _is_foul(view, number):
                 return self._plan(view, "challenge", (number,), VOTE_SECONDS, number)
         return None
 
-    def _is_foul(self, piece: str, word: str) -> bool:
-        return judge(piece, word, self.options.language).verdict == ILLEGAL
-
     # As the Dreamer
 
-    def _guess(self, view: dict[str, Any]) -> Plan | None:
+    def _guess(self, view: View) -> Plan | None:
         """Guess when sure enough, or when there is nothing to wait for."""
-        card = view["cards_shown"]
-        clues = [Said(*each) for each in view["clues"]]
-        words = [said.word for said in clues if said.card == card]
-        must = view["phase"] in (FORCED, LAST)
+        card = view.cards_shown
+        words = [clue.word for clue in view.clues if clue.card == card]
+        must = view.phase in (FORCED, LAST)
         if not words:
             return self._plan(view, "skip", (), GUESS_SECONDS) if must else None
-        thing, odds = dreamer.best_guess(self.belief(view), words, view["guesses"])
+        thing, odds = dreamer.best_guess(self.belief(view), words, view.guesses)
         enough = SURE[min(len(words), len(SURE)) - 1]
         return self._plan(view, "guess", (thing,), GUESS_SECONDS) if must or odds >= enough else None
 
-    def belief(self, view: dict[str, Any]) -> dreamer.Belief:
+    def belief(self, view: View) -> dreamer.Belief:
         """What the Dreamer makes of what it heard."""
-        n = self.options.players
-        seats = [(view["dreamer"] + k) % n for k in range(1, n)]
-        clues = [Said(*each) for each in view["clues"]]
-        return dreamer.believe(clues, view["cards_shown"], seats, self.options.spirits)
+        assert view.dreamer is not None
+        seats = [(view.dreamer + k) % view.players for k in range(1, view.players)]
+        return dreamer.believe(view.clues, view.cards_shown, seats, view.rules.spirits)
 
-    def _narrate(self, view: dict[str, Any]) -> Plan:
+    def _narrate(self, view: View) -> Plan:
         """Name whatever was guessed and is remembered: naming more does no harm (W5.1)."""
-        dice = self._dice(view["round"], "narration")
-        named = [guess for guess in view["guesses"] if guess and dice.random() < MEMORY]
+        dice = self._dice(view.round, "narration")
+        named = [guess for guess in view.guesses if guess and dice.random() < MEMORY]
         return self._plan(view, "recall", (named,), 2 * len(named) + 3.0)
+
+
+def _is_foul(view: View, number: int) -> bool:
+    """Would the referee call that clue illegal?"""
+    piece, word = view.clue_cards[number], view.clues[number].word
+    return judge(piece, word, view.rules.language).verdict == ILLEGAL
+
+
+def plan(view: View, moves: Sequence[str], seed: str = "", pace: float = 1.0) -> Plan | None:
+    """What a companion in the seat of a view would do, if anything. It is told no more than this."""
+    assert isinstance(view.seat, int)
+    return Companion(view.rules, view.seat, seed, pace).plan(view, moves)

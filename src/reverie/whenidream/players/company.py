@@ -19,7 +19,7 @@ class Company:
     def next(self) -> tuple[float, int, Plan] | None:
         """The time of the next deed, whose it is, and what. Ask again whenever something has happened."""
         for seat, bot in self.bots.items():
-            plan = bot.plan(self.game.view(seat), self.game.may(seat))
+            plan = bot.plan(self.game.view(seat), self.game.legal_moves(seat))
             if plan is None or plan == self._refused.get(seat):
                 self._plans.pop(seat, None)
             elif seat not in self._plans or self._plans[seat][0].about != plan.about:
@@ -38,7 +38,7 @@ class Company:
 def play(game: Game, bots: Mapping[int, Companion]) -> None:
     """A whole game among bots. Nobody waits: the clock jumps to whatever happens next."""
     company = Company(game, bots)
-    while not game.over:
+    while game.outcome is None:
         if game.state.phase == DEALING:
             game.push(0, "next")
             continue

@@ -16,9 +16,10 @@ import numpy as np
 
 from ..options import FAIRY, IMP, SPIRITS, TRICKSTER
 from ..referee import judge
-from ..umpire import ILLEGAL
+from ..ruling import ILLEGAL
+from ..seen import SeenClue
 from ..words.vectors import Floats, things
-from .sense import Said, dreamers_sense, logsumexp, thing_numbers
+from .sense import dreamers_sense, logsumexp, thing_numbers
 
 STRAY = 0.15
 """How often an honest word says nothing."""
@@ -35,7 +36,7 @@ class Belief(NamedTuple):
     """How likely each thing is to be the one on show."""
 
 
-def believe(clues: Sequence[Said], card: int, seats: Sequence[int], about: dict[str, int]) -> Belief:
+def believe(clues: Sequence[SeenClue], card: int, seats: Sequence[int], about: dict[str, int]) -> Belief:
     """The beliefs at card number `card` of a round; `about` says how many of each spirit there are."""
     past = tuple(tuple(_by_seat(clues, number).items()) for number in range(1, card))
     roles = _trusted(past, tuple(seats), tuple(about[spirit] for spirit in SPIRITS))
@@ -100,8 +101,8 @@ def _weights(past: tuple[Words, ...], seats: tuple[int, ...], about: tuple[int, 
         return cast.prior
     *before, words = past
     weights = _weights(tuple(before), seats, about)
-    told = _likelihoods(dict(words), _marginals(cast, weights, seats))
-    return weights + sum(np.log(likely)[cast.roles[:, seats.index(seat)]] for seat, likely in told.items())
+    found = _likelihoods(dict(words), _marginals(cast, weights, seats))
+    return weights + sum(np.log(likely)[cast.roles[:, seats.index(seat)]] for seat, likely in found.items())
 
 
 def _marginals(cast: _Castings, weights: Any, seats: Sequence[int]) -> dict[int, Any]:
@@ -116,11 +117,11 @@ def _marginals(cast: _Castings, weights: Any, seats: Sequence[int]) -> dict[int,
 # What is meant
 
 
-def _by_seat(clues: Sequence[Said], card: int) -> dict[int, tuple[str, ...]]:
+def _by_seat(clues: Sequence[SeenClue], card: int) -> dict[int, tuple[str, ...]]:
     words: dict[int, tuple[str, ...]] = {}
-    for said in clues:
-        if said.card == card:
-            words[said.seat] = (*words.get(said.seat, ()), said.word)
+    for clue in clues:
+        if clue.card == card:
+            words[clue.seat] = (*words.get(clue.seat, ()), clue.word)
     return words
 
 
@@ -155,10 +156,10 @@ def _things(words: dict[int, tuple[str, ...]], roles: dict[int, Any]) -> Floats:
 def _likelihoods(words: dict[int, tuple[str, ...]], roles: dict[int, Any]) -> dict[int, Any]:
     """For each giver, how likely its words are from each spirit, by what the others said."""
     everybody = _things(words, roles)
-    told = {}
+    found = {}
     for seat, said in words.items():
         others = everybody - _term(said, roles[seat])
         chances = np.exp(others - logsumexp(others))
         honest = float(chances @ _honest(said))
-        told[seat] = np.array([HONEST[spirit] * honest + 1 - HONEST[spirit] for spirit in SPIRITS])
-    return told
+        found[seat] = np.array([HONEST[spirit] * honest + 1 - HONEST[spirit] for spirit in SPIRITS])
+    return found

@@ -5,6 +5,7 @@ What is sent is the prompt of `reverie.whenidream.prompt`, which is made from th
 that cannot be used is asked for once more; after that the seat does as little as the rules allow.
 """
 
+import errno
 import http.client
 import json
 import os
@@ -21,8 +22,9 @@ from ...refusal import InvalidMove, Refusal, clip
 from ..answers import Deed, plain, read
 from ..options import Options
 from ..prompt import CLUE, RECALL, Question, asked, prompt
-from ..referee import judge
-from ..umpire import ILLEGAL
+from ..referee import check_clue
+from ..ruling import ILLEGAL
+from ..seen import View
 from .companion import CLUE_SECONDS, GUESS_SECONDS, VOTE_SECONDS, Companion, Plan
 
 KEY = "REVERIE_MODEL_KEY"
@@ -69,24 +71,24 @@ class LanguageModel(Companion):
         self._answered: tuple[str, Deed] = ("", plain(Question(CLUE)))
         self._waived: set[int] = set()
 
-    def _think(self, view: dict[str, Any], may: Sequence[str]) -> Plan | None:
+    def _think(self, view: View, moves: Sequence[str]) -> Plan | None:
         """The model is asked only when something is asked of the seat, and once for each prompt."""
-        question = asked(view, may, self._waived)
+        question = asked(view, moves, self._waived)
         if question is None:
             return None
-        told = prompt(view, question, self.options)
-        if self._answered[0] != told:
-            self._answered = (told, self._ask_twice(told, view, question))
+        text = prompt(view, question)
+        if self._answered[0] != text:
+            self._answered = (text, self._ask_twice(text, view, question))
         deed = self._answered[1]
         if deed.act is None:
             if question.vote is not None:
-                self._waived.add(question.vote["vote"])
+                self._waived.add(question.vote.number)
             return None
-        return self._plan(view, deed.act, deed.said, _seconds(deed), told)
+        return self._plan(view, deed.act, deed.said, _seconds(deed), text)
 
-    def _ask_twice(self, told: str, view: dict[str, Any], question: Question) -> Deed:
+    def _ask_twice(self, text: str, view: View, question: Question) -> Deed:
         """What the model means to do; twice asked, and then a plain act."""
-        talk: Talk = [{"role": "user", "content": told}]
+        talk: Talk = [{"role": "user", "content": text}]
         for _ in range(2):
             try:
                 answer = complete(self.address, self.model, self.key, talk, self.seconds, self.tokens)
@@ -96,19 +98,21 @@ class LanguageModel(Companion):
             try:
                 return self._fair(read(answer, view, question), view)
             except InvalidMove as refusal:
-                self.notes.append(f'"{clip(answer)}" cannot be used: {refusal}')
+                self.notes.append(
+                    str(Refusal("answer-cannot-be-used", answer=clip(answer), why=refusal.to_dict()))
+                )
                 again = f"That does not do: {refusal} Please answer again, in the form asked for."
                 talk = [talk[0], {"role": "assistant", "content": answer}, {"role": "user", "content": again}]
         deed = plain(question)
-        self.notes.append(f"Seat {self.seat} has no answer, and does this instead: {deed.act or 'wait'}.")
+        self.notes.append(str(Refusal("no-answer", seat=self.seat, instead=deed.act or "wait")))
         return deed
 
-    def _fair(self, deed: Deed, view: dict[str, Any]) -> Deed:
+    def _fair(self, deed: Deed, view: View) -> Deed:
         """A spirit knows the rules, too: a word that would cost the card is not said."""
         if deed.act == "clue":
-            ruling = judge(view["card"]["piece"], deed.said[0], self.options.language)
+            ruling = check_clue(view, deed.said[0])
             if ruling.verdict == ILLEGAL:
-                raise InvalidMove(ruling.reason)
+                raise InvalidMove(ruling.code, **ruling.values)
         return deed
 
 
@@ -147,12 +151,18 @@ def complete(address: str, model: str, key: str | None, talk: Talk, seconds: flo
             raw = _all_of(response, time.monotonic() + seconds)
     except urllib.error.HTTPError as problem:
         problem.close()
-        raise NoAnswer(f"The model's server answered {problem.code}.") from None
+        raise NoAnswer("model-answered-status", status=problem.code) from None
     except TimeoutError:
-        raise NoAnswer(f"The model did not answer within {seconds:g} seconds.") from None
+        raise NoAnswer("model-too-slow", seconds=f"{seconds:g}") from None
     except (OSError, http.client.HTTPException) as problem:
-        raise NoAnswer(f"The model could not be reached: {clip(str(problem), 80)}.") from None
-    return _said(raw)
+        raise NoAnswer("model-not-reached", error=_named(problem)) from None
+    return _content(raw)
+
+
+def _named(problem: Exception) -> str:
+    """What the system calls it: `ECONNREFUSED`."""
+    cause = getattr(problem, "reason", problem)
+    return errno.errorcode.get(getattr(cause, "errno", None) or 0, type(cause).__name__)
 
 
 class _StaysThere(urllib.request.HTTPRedirectHandler):
@@ -174,17 +184,17 @@ def _all_of(response: Any, until: float) -> bytes:
     while part := response.read1(65_536):
         raw += part
         if len(raw) > MOST_BYTES:
-            raise NoAnswer("The model's answer is too long.")
+            raise NoAnswer("model-answer-too-long")
         if time.monotonic() > until:
             raise TimeoutError
     return raw
 
 
-def _said(raw: bytes) -> str:
+def _content(raw: bytes) -> str:
     try:
-        said = json.loads(raw)["choices"][0]["message"]["content"]
+        text = json.loads(raw)["choices"][0]["message"]["content"]
     except (ValueError, LookupError, TypeError, RecursionError):
-        said = None
-    if not isinstance(said, str):
-        raise NoAnswer("The model's server did not answer as chat completions do.")
-    return said.rpartition("</think>")[2].strip()  # what a model thinks aloud is not its answer
+        text = None
+    if not isinstance(text, str):
+        raise NoAnswer("model-speaks-otherwise")
+    return text.rpartition("</think>")[2].strip()  # what a model thinks aloud is not its answer

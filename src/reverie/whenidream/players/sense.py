@@ -4,7 +4,6 @@ from bisect import bisect_left
 from collections.abc import Iterator
 from functools import cache
 from itertools import takewhile
-from typing import NamedTuple
 
 import numpy as np
 
@@ -91,12 +90,3 @@ def dreamers_sense() -> Sense:
 @cache
 def thing_numbers() -> dict[str, int]:
     return {thing: number for number, thing in enumerate(things())}
-
-
-class Said(NamedTuple):
-    """A clue as a view has it."""
-
-    seat: int
-    word: str
-    time: float
-    card: int

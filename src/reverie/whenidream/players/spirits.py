@@ -10,7 +10,8 @@ import numpy as np
 
 from ..options import FAIRY, IMP, TRICKSTER
 from ..referee import judge
-from ..umpire import LEGAL
+from ..ruling import LEGAL
+from ..seen import View
 from ..words import associations, names_of
 from ..words.lexicon import ORDINARY, lexicon
 from ..words.vectors import Floats, things, vectors
@@ -37,21 +38,21 @@ NERVE = 0.6
 """How much an imp minds that its word still fits the piece."""
 
 
-def clue(view: dict[str, Any], said: Sequence[str], dice: Random) -> str | None:
+def clue(view: View, said: Sequence[str], dice: Random) -> str | None:
     """What a spirit says about the card on show after `said`; nothing if no word comes to mind."""
-    piece = view["card"]["piece"]
+    assert view.card is not None
+    piece = view.card.piece
     if helps(view, dice):
         return fairy_clue(piece, said, dice)
     return imp_clue(piece, said, dice)
 
 
-def helps(view: dict[str, Any], dice: Random) -> bool:
+def helps(view: View, dice: Random) -> bool:
     """Is an honest clue what this spirit wants now? A trickster wants the piles equal (W6.4)."""
-    spirit = view["spirit"]
-    if spirit == TRICKSTER:
-        ahead = len(view["fairy_pile"]) - len(view["imp_pile"])
+    if view.spirit == TRICKSTER:
+        ahead = len(view.fairy_pile) - len(view.imp_pile)
         return ahead <= 0
-    return bool(spirit == FAIRY or (spirit == IMP and dice.random() < KINDNESS))
+    return view.spirit == FAIRY or (view.spirit == IMP and dice.random() < KINDNESS)
 
 
 def fairy_clue(piece: str, said: Sequence[str], dice: Random) -> str | None:

@@ -14,7 +14,7 @@ from importlib.resources import files
 from typing import NamedTuple
 
 from ...refusal import Refusal, clip
-from ..options import LANGUAGES
+from ..options import LANGUAGES, MOST_SECONDS
 
 ORIGINAL_CARDS, REVISED_CARDS = 64, 110
 SIDES = {"original": 2, "revised": 4}
@@ -52,7 +52,7 @@ def associations() -> dict[str, tuple[str, ...]]:
 def pack(language: str = "en", preset: str = "original") -> Pack:
     """The cards of an edition: 110 with four pieces, or 64 with two (W1)."""
     if language not in LANGUAGES:
-        raise Refusal(f"There is no pack in {clip(language)}; there are {', '.join(LANGUAGES)}.")
+        raise Refusal("no-such-pack", language=clip(language), languages=list(LANGUAGES))
     names = [row.names[language][0] for row in table()]
     sides = SIDES[preset]
     count = ORIGINAL_CARDS if preset == "original" else REVISED_CARDS
@@ -73,6 +73,12 @@ def names_of(piece: str, language: str) -> tuple[str, ...]:
     """The piece and its other accepted names in that language."""
     row = row_of(piece, language)
     return (piece,) if row is None else row.names[language]
+
+
+def limits() -> dict[str, int]:
+    """What the page needs to know to set up a game: the fewest pieces of a pack of one's own, and how many
+    seconds a dream may last at most."""
+    return {"pieces": FEWEST_PIECES, "seconds": MOST_SECONDS}
 
 
 class OwnPack(NamedTuple):
@@ -96,17 +102,18 @@ def own_pack(text: str, preset: str = "original") -> OwnPack:
     for number, cells in enumerate(csv.reader(lines, delimiter=divider), start=1):
         names = [" ".join(cell.split()) for cell in cells]
         if not names or not names[0]:
-            raise Refusal(f"Line {number} names no piece.")
+            raise Refusal("pack-line-empty", line=number)
         names = [name for name in names if name]
         for name in names:
             if len(name) > LONGEST_NAME or not name.isprintable():
-                raise Refusal(f"Line {number}: {clip(name)} is too long for a piece, or cannot be read.")
+                raise Refusal("pack-piece-unreadable", line=number, piece=clip(name))
             if name.casefold() in seen:
-                raise Refusal(f"Line {number}: {clip(name)} is on line {seen[name.casefold()]} already.")
+                before = seen[name.casefold()]
+                raise Refusal("pack-piece-twice", line=number, piece=clip(name), before=before)
         seen.update({name.casefold(): number for name in names})
         found[names[0]] = tuple(names[1:])
     if len(found) < FEWEST_PIECES:
-        raise Refusal(f"A pack has at least {FEWEST_PIECES} pieces; this one has {len(found)}.")
+        raise Refusal("pack-too-small", fewest=FEWEST_PIECES, count=len(found))
     sides, pieces = SIDES[preset], list(found)
     cards = {k + 1: tuple(pieces[k * sides : (k + 1) * sides]) for k in range(len(pieces) // sides)}
     return OwnPack(cards, found)

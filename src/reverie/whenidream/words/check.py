@@ -9,20 +9,8 @@ import snowballstemmer
 
 from ..options import LANGUAGES
 from . import REVISED_CARDS, SIDES, associations, table
+from .spelling import STEMMERS
 from .vectors import things
-
-STEMMERS = {
-    "en": "english",
-    "fr": "french",
-    "de": "german",
-    "es": "spanish",
-    "it": "italian",
-    "pt": "portuguese",
-    "nl": "dutch",
-    "pl": "polish",
-    "sv": "swedish",
-    "tr": "turkish",
-}
 
 
 def faults() -> list[str]:

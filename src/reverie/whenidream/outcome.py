@@ -1,0 +1,28 @@
+"""How a game ended."""
+
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from . import scoring
+from .state import OVER, State
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """Scores with penalties deducted, penalty cards, and who won (W7)."""
+
+    scores: tuple[int, ...]
+    penalties: tuple[int, ...]
+    winners: tuple[int, ...]
+
+    def to_dict(self) -> dict[str, Any]:
+        """As records have it."""
+        return {name: list(values) for name, values in asdict(self).items()}
+
+
+def outcome_of(s: State) -> Outcome | None:
+    """The outcome; nothing while the game goes on."""
+    if s.phase != OVER:
+        return None
+    fines = tuple(len(cards) for cards in s.penalties)
+    return Outcome(tuple(scoring.final_scores(s)), fines, s.winners)

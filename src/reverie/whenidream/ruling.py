@@ -1,0 +1,62 @@
+"""What a judge of words says: verdicts on clues and guesses, and why (W4).
+
+>>> Ruling(ILLEGAL, "part-of-name", {"word": "light"}).reason
+'"light" is a part of the name.'
+"""
+
+from typing import Any, NamedTuple, Protocol
+
+from ..wording import sentence
+
+LEGAL, ILLEGAL, DOUBTFUL = "legal", "illegal", "doubtful"
+RIGHT, NEAR, WRONG = "right", "near", "wrong"
+
+TAPPED, RULED_FOUL = "tapped", "ruled-foul"
+"""Why somebody has a penalty card where no judge said so: a tap on a voice table, a vote of the spirits."""
+
+
+class Ruling(NamedTuple):
+    """Whether a clue is allowed, and why: a code and its values, as refusals have them."""
+
+    verdict: str
+    code: str
+    values: dict[str, Any]
+
+    @property
+    def reason(self) -> str:
+        """Why, in an English sentence."""
+        return self.sentence()
+
+    def sentence(self, language: str = "en") -> str:
+        """Why, in words that a player understands."""
+        return sentence(self.to_dict(), language)
+
+    def to_dict(self) -> dict[str, Any]:
+        """The code and its values, as they are sent."""
+        return {"code": self.code, **self.values}
+
+
+class Judge(Protocol):
+    """Knows words. `reverie.whenidream.referee` is one."""
+
+    def clue(self, piece: str, word: str) -> Ruling:
+        """Is this word fair for that piece: `LEGAL`, `ILLEGAL` or `DOUBTFUL`, and why?"""
+        ...
+
+    def guess(self, piece: str, text: str) -> str:
+        """Is this the piece? `RIGHT`, `WRONG`, or `NEAR`: a slip of one letter (W4.7)."""
+        ...
+
+
+def why_fined(reason: str, word: str, language: str = "en") -> str:
+    """The reason of a penalty in words; `word` is the clue that it was for, empty where nobody typed it.
+
+    Records keep the code alone, and those of earlier versions a sentence, which is left as it is.
+
+    >>> why_fined("part-of-name", "light"), why_fined("It is the name itself.", "mice")
+    ('"light" is a part of the name.', 'It is the name itself.')
+    """
+    if " " in reason:
+        return reason
+    code = "translated" if reason == "translation" else reason  # which language it was is not in the record
+    return sentence({"code": code, "word": word}, language)

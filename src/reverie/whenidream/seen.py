@@ -1,0 +1,204 @@
+"""What a seat sees of When I Dream, as a value: the `View` that bots are given, and as JSON has it.
+
+>>> from reverie.whenidream import Game
+>>> seen = Game(4, seed=3, first_dreamer=0).view(1)
+>>> seen.phase, seen.spirit, seen.card.piece, seen.rules.clue_limit
+('dream', 'fairy', 'star', 2)
+>>> View.from_dict(seen.to_dict()) == seen
+True
+"""
+
+import warnings
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, fields
+from typing import Any, Literal, NamedTuple
+
+from .options import Options
+from .scoring import Earned
+from .state import Shown
+
+Seat = int | Literal["screen", "spectator"]
+
+ASLEEP, SPIRIT, OPEN = "asleep", "spirit", "open"
+"""How much is seen: words and the timer; a spirit's card and piles, too; or everything, without masks."""
+
+
+class SeenClue(NamedTuple):
+    """A clue as it was heard."""
+
+    seat: int
+    word: str
+    time: float
+    card: int
+    """Which card of the round it was for, the first being 1."""
+
+
+class Timer(NamedTuple):
+    """The timer of a dream."""
+
+    left: float
+    """Seconds on it when it last stopped or started."""
+    since: float | None
+    """When it began to run; nothing while it stands."""
+    paused: str | None
+    """Why it stands: for a guess, a Dreamer who is away, at the host's wish."""
+
+    def seconds_left(self, now: float) -> float:
+        """What it shows."""
+        return max(0.0, self.left if self.since is None else self.left - (now - self.since))
+
+
+class SeenVote(NamedTuple):
+    """A vote that is open."""
+
+    number: int
+    about: str
+    """A clue, a guess or the best story."""
+    clue: int | None
+    piece: str | None
+    opened: float
+    until: float
+    """When it is over, if not everybody has voted before."""
+    able: tuple[int, ...]
+    """Who may vote."""
+    voted: tuple[int, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class View:
+    """One moment as one seat sees it. What is hidden from it is empty here, and left out in JSON."""
+
+    seat: Seat
+    sight: str
+    players: int
+    rules: Options
+    """Every option in force."""
+    round: int
+    phase: str
+    dreamer: int | None
+    next_dreamer: int | None
+    """Between two rounds."""
+    turn: int | None
+    timer: Timer
+    due: float | None
+    """Until when a forced or last guess, the narration or the next round is waited for."""
+    cards_shown: int
+    clues: tuple[SeenClue, ...]
+    guesses: tuple[str, ...]
+    """What the Dreamer said, a pass as nothing."""
+    points: tuple[int, ...]
+    penalties: tuple[int, ...]
+    away: tuple[int, ...]
+
+    # What a spirit sees, and all when the masks are off
+    spirit: str | None = None
+    """The seat's own."""
+    card: Shown | None = None
+    fairy_pile: tuple[str, ...] = ()
+    imp_pile: tuple[str, ...] = ()
+    fined: tuple[tuple[int, str], ...] = ()
+    """Penalties of this round: whose, and for which piece."""
+    clue_cards: tuple[str, ...] = ()
+    """The piece that each clue was for."""
+    votes: tuple[SeenVote, ...] = ()
+    settled: tuple[int | str, ...] = ()
+    """Clues, by number, and guesses, by piece, that have been voted on."""
+
+    # When the masks are off
+    spirits: dict[int, str] = field(default_factory=dict)
+    hidden: str | None = None
+    faded: tuple[str, ...] = ()
+    named: tuple[str, ...] = ()
+    earned: tuple[Earned, ...] = ()
+    tied: tuple[int, ...] = ()
+    """Whose stories may be chosen, while the best one is."""
+    scores: tuple[int, ...] | None = None
+    winners: tuple[int, ...] | None = None
+
+    def to_dict(self) -> dict[str, Any]:
+        """Everything in the view, as JSON has it."""
+        return self.written(SEEN[self.sight])
+
+    def written(self, names: Iterable[str]) -> dict[str, Any]:
+        """Some of it, as JSON has it."""
+        return {name: _written(getattr(self, name)) for name in names}
+
+    @classmethod
+    def from_dict(cls, written: Mapping[str, Any]) -> "View":
+        """A view that came as JSON, such as a program that plays for a seat is sent."""
+        sight = OPEN if "spirits" in written else SPIRIT if "card" in written else ASLEEP
+        known = {name: _read(name, written[name]) for name in SEEN[sight] if name != "rules"}
+        return cls(sight=sight, rules=Options(written["players"], **written["rules"]), **known)
+
+    # As it was read before it had types; for one release
+
+    def __getitem__(self, name: str) -> Any:
+        _warn(name)
+        return self.to_dict()[name]
+
+    def __contains__(self, name: str) -> bool:
+        _warn(name)
+        return name in SEEN[self.sight]
+
+
+FOR_SPIRITS = ("spirit", "card", "fairy_pile", "imp_pile", "fined", "clue_cards", "votes", "settled")
+WITHOUT_MASKS = (
+    *("spirits", "hidden", "fairy_pile", "imp_pile", "fined", "faded", "clue_cards", "named", "votes"),
+    *("settled", "earned", "tied", "scores", "winners"),
+)
+_TO_ALL = tuple(
+    each.name for each in fields(View) if each.name not in {"sight", *FOR_SPIRITS, *WITHOUT_MASKS}
+)
+SEEN = {ASLEEP: _TO_ALL, SPIRIT: (*_TO_ALL, *FOR_SPIRITS), OPEN: (*_TO_ALL, *WITHOUT_MASKS)}
+"""What a view holds, by how much is seen."""
+
+
+def _warn(name: str) -> None:
+    message = f'a view has attributes now: view.{name} in place of view["{name}"]'
+    warnings.warn(message, DeprecationWarning, stacklevel=3)
+
+
+# To JSON and back
+
+
+PLAIN = (str, int, float, bool, type(None))
+
+
+def _written(value: Any) -> Any:
+    if type(value) in PLAIN:
+        return value
+    if isinstance(value, SeenClue):
+        return list(value)
+    if isinstance(value, Options):
+        return value.to_record()
+    if isinstance(value, SeenVote):
+        written = _written(value._asdict())
+        return {"vote": written.pop("number"), **written}
+    if isinstance(value, Timer | Shown | Earned):
+        return _written(value._asdict())
+    if isinstance(value, dict):
+        return {str(key): _written(each) for key, each in value.items()}
+    return [_written(each) for each in value]
+
+
+def _read(name: str, value: Any) -> Any:
+    if value is not None and name in READERS:
+        return READERS[name](value)
+    return tuple(value) if isinstance(value, list) else value
+
+
+def _read_vote(written: dict[str, Any]) -> SeenVote:
+    lists = {"able": tuple(written["able"]), "voted": tuple(written["voted"])}
+    rest = {name: value for name, value in written.items() if name != "vote"}
+    return SeenVote(written["vote"], **{**rest, **lists})
+
+
+READERS: dict[str, Callable[[Any], Any]] = {
+    "timer": lambda written: Timer(**written),
+    "clues": lambda written: tuple(SeenClue(*each) for each in written),
+    "card": lambda written: Shown(**written),
+    "fined": lambda written: tuple((seat, piece) for seat, piece in written),
+    "votes": lambda written: tuple(map(_read_vote, written)),
+    "spirits": lambda written: {int(seat): spirit for seat, spirit in written.items()},
+    "earned": lambda written: tuple(Earned(**{**each, "why": tuple(each["why"])}) for each in written),
+}

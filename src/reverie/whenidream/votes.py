@@ -1,0 +1,189 @@
+"""Votes: is a clue fair, was a guess right, whose dream was the best story (W4.6, W4.7, W7.2)?
+
+A vote is opened by a `Dispute`, or by a tie; seats answer with `Ballot`s; a `Vote` ends it.
+"""
+
+from dataclasses import replace
+from typing import Any
+
+from ..refusal import IllegalMove, clip
+from . import scoring
+from .ruling import RIGHT, WRONG
+from .state import IN_ROUND, OVER, STORIES, OpenVote, State, card_of, fined_for, not_now
+from .steps import FAIR, FOUL, Ballot, Dispute, Vote
+
+VOTE_SECONDS, STORY_SECONDS = 20.0, 60.0
+"""How long a vote of the spirits is open (W4.6), and the one for the best story."""
+
+ANSWERS = {"clue": (FAIR, FOUL), "guess": (RIGHT, WRONG)}
+"""What may be answered, by what a vote is about; the best story is a seat."""
+
+
+def closes(vote: OpenVote) -> float:
+    """When a vote is over, whoever has not voted by then."""
+    return vote.opened + (STORY_SECONDS if vote.about == "story" else VOTE_SECONDS)
+
+
+def voters(s: State, accused: int | None) -> list[int]:
+    """The spirits other than the accused (W4.6)."""
+    return [seat for seat in s.spirit_seats if seat != accused]
+
+
+def able(s: State, vote: OpenVote) -> list[int]:
+    """Who may vote, by seat."""
+    if vote.about == "story":
+        tied = set(scoring.leaders(s))
+        return [seat for seat in s.seats if tied - {seat}]
+    return sorted(voters(s, None if vote.clue is None else s.clues[vote.clue].seat))
+
+
+def tally(answers: dict[int, Any], yes: str, no: str, draw: str) -> str:
+    """What a majority of the votes cast says."""
+    for_it, against = list(answers.values()).count(yes), list(answers.values()).count(no)
+    if for_it == against:
+        return draw
+    return yes if for_it > against else no
+
+
+def lies_right(s: State, piece: str | None) -> bool:
+    """Does the piece lie in the pile of right guesses?"""
+    return any(card.piece == piece for card in s.fairy_pile)
+
+
+# A vote is opened
+
+
+def why_not_dispute(s: State, step: Dispute) -> IllegalMove | None:
+    if s.phase not in IN_ROUND or step.about not in ANSWERS:
+        return not_now(s)
+    return _why_not_dispute_guess(s, step) if step.about == "guess" else _why_not_challenge(s, step)
+
+
+def _why_not_dispute_guess(s: State, step: Dispute) -> IllegalMove | None:
+    if s.options.referee != "table":
+        return IllegalMove("referee-judges-guesses")
+    if step.piece is None or card_of(s, step.piece) in (None, s.shown, *s.faded):
+        return IllegalMove("no-such-guess")
+    if step.by is not None and step.by not in voters(s, None):
+        return IllegalMove("only-spirits-dispute")
+    if step.piece in s.settled or any(vote.piece == step.piece for vote in s.votes):
+        return IllegalMove("guess-voted-on")
+    return None
+
+
+def _why_not_challenge(s: State, step: Dispute) -> IllegalMove | None:
+    if step.clue is None or not 0 <= step.clue < len(s.clues):
+        return IllegalMove("no-such-clue")
+    given = s.clues[step.clue]
+    if step.by is not None and step.by not in voters(s, given.seat):
+        return IllegalMove("only-spirits-challenge")
+    if fined_for(s, given.card.piece) is not None:
+        return IllegalMove("one-card-one-penalty")
+    if step.clue in s.settled or any(vote.clue == step.clue for vote in s.votes):
+        return IllegalMove("clue-voted-on")
+    return None
+
+
+def do_dispute(s: State, step: Dispute) -> None:
+    """A vote is open for twenty seconds; nothing waits for it (W3.9)."""
+    answers: dict[int, str | int] = {}
+    if step.by is not None:  # who disputes something has said what they think
+        answers[step.by] = FOUL if step.about == "clue" else WRONG if lies_right(s, step.piece) else RIGHT
+    s.votes.append(OpenVote(s.opened, step.about, step.time, step.clue, step.piece, answers))
+    s.opened += 1
+
+
+# Somebody votes
+
+
+def why_not_ballot(s: State, step: Ballot) -> IllegalMove | None:
+    vote = next((vote for vote in s.votes if vote.number == step.vote), None)
+    if vote is None:
+        return IllegalMove("vote-is-over")
+    if vote.about == "story":
+        return why_not_story(s, step.seat, step.answer)
+    accused = None if vote.clue is None else s.clues[vote.clue].seat
+    if step.seat not in voters(s, accused):
+        return IllegalMove("only-other-spirits-vote")
+    return None if step.answer in ANSWERS[vote.about] else _answers_are(vote.about)
+
+
+def _answers_are(about: str) -> IllegalMove:
+    return IllegalMove("answers-are", answers=list(ANSWERS[about]))
+
+
+def why_not_story(s: State, seat: int, answer: str | int) -> IllegalMove | None:
+    """Why a seat may not choose this story as the best (W7.2)."""
+    if seat not in s.seats:
+        return IllegalMove("seat-not-there", seat=seat)
+    if answer not in scoring.leaders(s):
+        return IllegalMove("story-not-tied")
+    return IllegalMove("own-story") if seat == answer else None
+
+
+def do_ballot(s: State, step: Ballot) -> None:
+    at = next(k for k, vote in enumerate(s.votes) if vote.number == step.vote)
+    s.votes[at] = replace(s.votes[at], answers={**s.votes[at].answers, step.seat: step.answer})
+
+
+# A vote is over
+
+
+def why_not_vote(s: State, step: Vote) -> IllegalMove | None:
+    if step.about == "story":
+        return _why_not_best_story(s, step)
+    if s.phase not in IN_ROUND:
+        return not_now(s)
+    if step.about == "clue":
+        givers = [clue.seat for clue in s.clues if clue.word == step.subject]
+        if not givers:
+            return IllegalMove("clue-not-given")
+        allowed = set().union(*(voters(s, giver) for giver in givers))
+        return _why_not_outcome(step, allowed, tally(step.answers, FAIR, FOUL, FAIR))
+    if s.options.referee != "table":
+        return IllegalMove("referee-judges-guesses")
+    in_fairy = lies_right(s, step.subject)
+    in_imp = any(card.piece == step.subject for card in s.imp_pile)
+    counted_as = RIGHT if in_fairy else WRONG
+    if not in_fairy and not in_imp:
+        if fined_for(s, str(step.subject)) is None:
+            return IllegalMove("piece-not-guessed", piece=clip(step.subject))
+        if step.outcome is not None:
+            counted_as = str(step.outcome)  # the card is a penalty card by now
+    return _why_not_outcome(step, set(s.spirit_seats), tally(step.answers, RIGHT, WRONG, counted_as))
+
+
+def _why_not_outcome(step: Vote, allowed: set[int], outcome: str) -> IllegalMove | None:
+    if not set(step.answers) <= allowed:
+        return IllegalMove("only-other-spirits-vote")
+    if not all(answer in ANSWERS[step.about] for answer in step.answers.values()):
+        return _answers_are(step.about)
+    return None if step.outcome == outcome else IllegalMove("vote-outcome-is", answer=outcome)
+
+
+def _why_not_best_story(s: State, step: Vote) -> IllegalMove | None:
+    if s.phase != STORIES:
+        return not_now(s)
+    for seat, answer in step.answers.items():
+        refusal = why_not_story(s, seat, answer)
+        if refusal is not None:
+            return refusal
+    best = scoring.best_story(step.answers)
+    if step.outcome == best:
+        return None
+    return IllegalMove("no-best-story") if best is None else IllegalMove("best-story-is", seat=best)
+
+
+def do_vote(s: State, step: Vote) -> None:
+    """The vote is over; what follows from it is a step of its own."""
+    if step.about == "story":
+        s.winners = scoring.leaders(s) if step.outcome is None else (int(step.outcome),)
+        s.votes, s.phase = [], OVER
+        return
+    for vote in s.votes:
+        subject = vote.piece if vote.clue is None else s.clues[vote.clue].word
+        same = vote.about == step.about and subject == step.subject
+        if same and step.number in (None, vote.number):
+            s.votes.remove(vote)
+            s.settled.append(vote.clue if vote.clue is not None else str(vote.piece))
+            break

@@ -1,0 +1,54 @@
+"""How words are spelled: the pieces between their joints, their stems, and how far apart two of them are."""
+
+from functools import cache, lru_cache
+from typing import Any
+
+import snowballstemmer
+
+STEMMERS = {
+    "en": "english",
+    "fr": "french",
+    "de": "german",
+    "es": "spanish",
+    "it": "italian",
+    "pt": "portuguese",
+    "nl": "dutch",
+    "pl": "polish",
+    "sv": "swedish",
+    "tr": "turkish",
+}
+JOINTS = "-‐‑‒–—'’.·_/"
+
+
+def split_word(word: str) -> list[str]:
+    """What stands between hyphens, apostrophes and the like."""
+    for joint in JOINTS:
+        word = word.replace(joint, " ")
+    return word.split()
+
+
+@cache
+def _stemmer(language: str) -> Any:
+    return snowballstemmer.stemmer(STEMMERS[language])
+
+
+@lru_cache(1 << 16)
+def stem(word: str, language: str) -> str:
+    """A word without its endings."""
+    return str(_stemmer(language).stemWord(word))
+
+
+def apart(one: str, other: str) -> int:
+    """How many letters must be changed, added, left out or swapped with a neighbour, counted up to two."""
+    if abs(len(one) - len(other)) > 3:
+        return 9
+    before: list[int] = []
+    line = list(range(len(other) + 1))
+    for i, letter in enumerate(one, 1):
+        before, line, last = line, [i], before
+        for j, wanted in enumerate(other, 1):
+            cost = min(before[j] + 1, line[j - 1] + 1, before[j - 1] + (letter != wanted))
+            if i > 1 and j > 1 and letter == other[j - 2] and one[i - 2] == wanted:
+                cost = min(cost, last[j - 2] + 1)
+            line.append(cost)
+    return line[-1]

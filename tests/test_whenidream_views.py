@@ -1,0 +1,344 @@
+"""What a seat of When I Dream sees: typed, the same as JSON, with points and reasons, and no secrets."""
+
+import ast
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from reverie import wording
+from reverie.refusal import BadRecord, InvalidMove, Refusal
+from reverie.whenidream import Game, Outcome, View, judge
+from reverie.whenidream.game import Game as GameClass
+from reverie.whenidream.options import LANGUAGES, options_for
+from reverie.whenidream.players import Companion, Plan, plan, play
+from reverie.whenidream.referee import check_clue
+from reverie.whenidream.ruling import RULED_FOUL, TAPPED, why_fined
+from reverie.whenidream.scoring import round_points
+from reverie.whenidream.seen import ASLEEP, OPEN, SPIRIT
+from reverie.whenidream.state import WAITING, State
+from reverie.whenidream.steps import Score
+from reverie.whenidream.view import view, view_dict
+from reverie.whenidream.words import limits, own_pack
+from tests.whenidream_games import dream, end_round, of, piece, right, to_narration, wrong
+
+EVERYBODY: tuple[Any, ...] = (0, 1, 2, 3, "screen", "spectator")
+
+
+def moments(**options: Any) -> list[Game]:
+    """A game of bots, at each of its moments."""
+    game = Game(4, seed="views", dream_seconds=15, **options)
+    company = {seat: Companion(game.options, seat, "views") for seat in range(4)}
+    found: list[Game] = []
+
+    class Watched(GameClass):
+        def _follow(self, *args: Any) -> Any:
+            followed = super()._follow(*args)
+            found.append(self.copy())
+            return followed
+
+    game.__class__ = Watched
+    play(game, company)
+    return found
+
+
+@pytest.mark.parametrize("options", [{"referee": "table"}, {"preset": "revised"}])
+def test_a_view_is_the_same_as_json_and_comes_back_from_it(options: dict[str, Any]) -> None:
+    games = moments(**options)
+    assert {game.view(0).sight for game in games} == {ASLEEP, SPIRIT, OPEN}
+    for game in games[::7]:
+        for seat in EVERYBODY:
+            seen, written = game.view(seat), view_dict(game._state, seat)
+            assert json.loads(json.dumps(written)) == written == seen.to_dict()
+            assert View.from_dict(json.loads(json.dumps(written))) == seen
+            assert written["rules"] == game.record()["rules"]
+            assert seen.rules == game.options
+
+
+def test_what_is_hidden_is_not_there_and_not_in_json() -> None:
+    game = dream(4)
+    game.push(1, "clue", "odd", time=1)
+    right(game, time=2)
+    asleep = game.view(0)
+    assert (asleep.sight, asleep.card, asleep.spirit) == (ASLEEP, None, None)
+    assert (asleep.fairy_pile, asleep.votes, asleep.earned) == ((), (), ())
+    seen = set(asleep.to_dict())
+    assert not seen & {"card", "spirit", "fairy_pile", "votes", "earned", "tied", "spirits", "settled"}
+    assert {"rules", "next_dreamer", "due", "timer"} < seen
+
+
+def test_w6_the_view_says_what_everybody_earned_and_why() -> None:
+    game = dream(5, recall_bonus=2)
+    first, second = right(game), right(game)
+    wrong(game)
+    to_narration(game)
+    [score] = of(Score, game.push(0, "recall", [first]))
+    earned = game.view("screen").earned
+    assert [each.seat for each in earned] == [0, 1, 2, 3, 4]
+    assert {each.seat: each.points for each in earned} == score.points
+    spirits = game.state.spirits
+    assert [each.role for each in earned] == ["dreamer", *(spirits[seat] for seat in range(1, 5))]
+    why = {each.role: each.why for each in earned}
+    assert why["dreamer"] == (
+        {"code": "points-right", "count": 2},
+        {"code": "points-forgot", "pieces": [second]},
+    )
+    if "fairy" in why:
+        assert why["fairy"] == ({"code": "points-right", "count": 2},)
+    if "imp" in why:
+        assert why["imp"] == ({"code": "points-wrong", "count": 1},)
+    if "trickster" in why:
+        assert why["trickster"] == ({"code": "points-larger", "count": 2},)
+
+
+@pytest.mark.parametrize(
+    ("rights", "wrongs", "reason"),
+    [
+        (2, 2, {"code": "points-even", "count": 2, "more": 2}),
+        (1, 2, {"code": "points-larger", "count": 2}),
+        (3, 1, {"code": "points-smaller", "count": 1}),
+        (0, 0, {"code": "points-even", "count": 0, "more": 2}),
+    ],
+)
+def test_w6_4_a_tricksters_reason(rights: int, wrongs: int, reason: dict[str, Any]) -> None:
+    games = (dream(5, seed=str(seed)) for seed in range(20))
+    game = next(game for game in games if "trickster" in [game.state.spirits[seat] for seat in range(1, 5)])
+    named = [right(game) for _ in range(rights)]
+    for _ in range(wrongs):
+        wrong(game)
+    to_narration(game)
+    game.push(0, "recall", named)
+    trickster = next(each for each in game.view(1).earned if each.role == "trickster")
+    assert trickster.why == (reason,)
+    dreamer = game.view(1).earned[0]
+    bonus = {"code": "points-bonus", "count": 1}
+    assert (bonus in dreamer.why) == (rights > 0)
+    assert round_points(game.state)[0] == dreamer.points
+
+
+def test_every_reason_is_a_sentence_in_every_language() -> None:
+    for language in wording.languages():
+        for count in (0, 1, 5):
+            for code in ("points-right", "points-wrong", "points-even", "points-larger", "points-bonus"):
+                said = wording.sentence({"code": code, "count": count, "more": 2}, language)
+                assert said.endswith(".") and code not in said
+    assert wording.sentence({"code": "points-right", "count": 1}) == "One picture was guessed: a point."
+    assert wording.sentence({"code": "points-forgot", "pieces": ["bee", "cow", "tree"]}) == (
+        "There is no bonus: bee, cow and tree slipped away."
+    )
+
+
+def test_between_rounds_the_view_says_who_dreams_next_and_until_when() -> None:
+    lot = Game(4, seed="lot")
+    assert lot.view(0).next_dreamer is None
+    game = dream(4, dream_seconds=20)
+    assert game.view(1).next_dreamer is None
+    to_narration(game)
+    game.push(0, "recall", [])
+    assert (game.view("screen").next_dreamer, game.view("screen").due) == (1, game.now + 60)
+    game.push(0, "next")
+    while game.state.round < 3:
+        end_round(game)
+    end_round(game)
+    assert game.view(0).next_dreamer is None
+
+
+def test_w7_2_in_a_tie_the_view_says_between_whom_and_who_may_vote() -> None:
+    games = (play_out(dream(4, seed=str(seed), dream_seconds=20)) for seed in range(40))
+    game = next(game for game in games if game.state.phase == "stories")
+    seen = game.view(0)
+    [vote] = seen.votes
+    assert seen.tied == tuple(sorted(seen.tied)) and len(seen.tied) > 1
+    assert (vote.about, vote.until, vote.able) == ("story", vote.opened + 60, (0, 1, 2, 3))
+    for seat in range(4):
+        meant = plan(game.view(seat), game.legal_moves(seat))
+        assert meant is not None
+        assert meant.said[1] in set(seen.tied) - {seat}
+
+
+def play_out(game: Game) -> Game:
+    while game.outcome is None and game.state.phase != "stories":
+        end_round(game)
+    return game
+
+
+# Bots
+
+
+class Untouchable(State):
+    """A state that nobody may look into."""
+
+    def __getattribute__(self, name: str) -> Any:
+        raise AssertionError(f"a bot looked at {name}")
+
+
+def test_a_bot_is_told_its_view_and_its_moves_and_no_more() -> None:
+    game = dream(5)
+    seen, moves = View.from_dict(json.loads(json.dumps(game.view(1).to_dict()))), game.legal_moves(1)
+    game._state = Untouchable.__new__(Untouchable)
+    meant = plan(seen, moves, "seed")
+    assert isinstance(meant, Plan)
+    for options in (None, options_for(5)):
+        assert Companion(options, 1, "seed").plan(seen, moves) == meant
+
+
+def test_the_referee_is_asked_from_a_view() -> None:
+    game = Game(4, seed=3, first_dreamer=0)
+    assert check_clue(game.view(1), piece(game)).code == "name-itself"
+    with pytest.raises(Refusal, match="no card for you"):
+        check_clue(game.view(0), "word")
+
+
+# The game
+
+
+def test_can_and_why_not_change_nothing_and_agree_with_push() -> None:
+    game = dream(5)
+    before = game.record()
+    assert game.can(1, "clue", "word")
+    assert not game.can(2, "clue", "word")
+    assert game.why_not(1, "clue", "word") is None
+    assert game.why_not(2, "clue", "word") == "It is the turn of seat 1."
+    assert game.can(2, "clue", "word", time=-1) is False
+    assert not game.can(0, "guess", "late", time=400)
+    assert game.record() == before
+
+
+def test_the_outcome_is_a_value() -> None:
+    game = play_out(dream(4, "revised", dream_seconds=20))
+    assert isinstance(game.outcome, Outcome)
+    assert game.record()["result"] == game.outcome.to_dict()
+    assert dream(4).outcome is None
+
+
+@pytest.mark.parametrize("old", ["may", "result", "over"])
+def test_old_names_work_for_one_release_with_a_warning(old: str) -> None:
+    game = dream(4)
+    with pytest.warns(DeprecationWarning, match=old):
+        found = getattr(game, old)(1) if old == "may" else getattr(game, old)
+    assert found == {"may": ("clue", "pass"), "result": None, "over": False}[old]
+
+
+def test_old_names_of_moves_work_for_one_release_with_a_warning() -> None:
+    with pytest.warns(DeprecationWarning, match="legal_moves"):
+        from reverie.whenidream.moves import may
+    assert may(dream(4).state, 1) == ("clue", "pass")
+    with pytest.warns(DeprecationWarning, match="MOVES"):
+        from reverie.whenidream.moves import ACTS
+    assert "clue" in ACTS
+
+
+def test_a_view_is_still_read_as_a_dictionary_with_a_warning() -> None:
+    seen = dream(4).view(1)
+    with pytest.warns(DeprecationWarning, match=r"view\.phase"):
+        assert seen["phase"] == "dream"
+    with pytest.warns(DeprecationWarning, match=r"view\.card"):
+        assert "card" in seen
+
+
+def test_limits_are_those_that_refuse() -> None:
+    assert limits() == {"pieces": 40, "seconds": 3600}
+    with pytest.raises(Refusal, match="at least 40 pieces; this one has 39"):
+        own_pack("\n".join(f"thing{n}" for n in range(39)))
+    assert options_for(4, dream_seconds=3600).dream_seconds == 3600
+    with pytest.raises(Refusal, match="from 1 to 3600"):
+        options_for(4, dream_seconds=3601)
+
+
+# Codes
+
+
+SOURCES = sorted((Path(__file__).parent.parent / "src/reverie/whenidream").rglob("*.py"))
+RAISED = ("Refusal", "IllegalMove", "InvalidMove", "BadRecord", "NoAnswer", "_illegal", "_doubtful")
+
+
+def codes_in(path: Path) -> set[str]:
+    """The first argument of everything that refuses or rules, whatever it depends on."""
+    calls = [node for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.Call)]
+    firsts = [call.args[0] for call in calls if getattr(call.func, "id", None) in RAISED and call.args]
+    texts = [node for first in firsts for node in _outcomes(first) if isinstance(node, ast.Constant)]
+    assert not any(isinstance(first, ast.JoinedStr) for first in firsts), f"{path} has a sentence"
+    return {str(text.value) for text in texts}
+
+
+def _outcomes(node: ast.expr) -> list[ast.expr]:
+    return [*_outcomes(node.body), *_outcomes(node.orelse)] if isinstance(node, ast.IfExp) else [node]
+
+
+def test_every_refusal_and_ruling_has_a_code_and_words_in_every_language() -> None:
+    found = [codes_in(path) for path in SOURCES if path.name != "table_game.py"]
+    codes = set().union(*found, WAITING.values(), (TAPPED, RULED_FOUL))
+    assert len(codes) > 90
+    for code in codes:
+        assert re.fullmatch(r"[a-z]+(-[a-z]+)*", code), code
+        for language in wording.languages():
+            assert wording.find(language, f"refusals.{code}"), f"{language} has no words for {code}"
+
+
+def values_of(parts: wording.Parts) -> set[str]:
+    """The values that a text uses."""
+    found = [part for part in parts if isinstance(part, wording.Placeholder)]
+    inner = [values_of(choice) for part in found for choice in part.choices.values()]
+    return {part.name for part in found}.union(*inner)
+
+
+def test_both_languages_say_the_same_with_the_same_values() -> None:
+    folder = Path(__file__).parent.parent / "src/reverie/whenidream/texts"
+    english, french = (json.loads((folder / f"{each}.json").read_text("utf-8")) for each in ("en", "fr"))
+    assert list(english["refusals"]) == list(french["refusals"])
+    for code, text in english["refusals"].items():
+        other = french["refusals"][code]
+        assert values_of(wording.parse(other)) <= values_of(wording.parse(text)), code
+        assert "'" not in other and '"' not in other and "!" not in other, code
+    for kind, words in english["vocabulary"].items():
+        assert list(words) == list(french["vocabulary"][kind])
+    assert set(english["vocabulary"]["language"]) == set(LANGUAGES)
+
+
+def test_a_ruling_is_worded_in_the_readers_language() -> None:
+    ruling = judge("lighthouse", "phare")
+    assert ruling.to_dict() == {"code": "translation", "word": "phare", "language": "fr"}
+    assert ruling.reason == '"phare" is French for it.'
+    assert ruling.sentence("fr") == "«\u00a0phare\u00a0» est le mot français pour cela."
+    assert why_fined("translation", "phare") == '"phare" is a translation of the name.'
+    assert why_fined("an old sentence", "phare") == "an old sentence"
+    assert why_fined("ruled-foul", "") == "The spirits ruled it foul."
+
+
+def test_a_fault_in_a_record_is_a_code_in_a_code() -> None:
+    record = dream(4).record()
+    record["steps"].append(["dance", 1.0])
+    with pytest.raises(BadRecord) as caught:
+        Game.from_record(record)
+    assert caught.value.to_dict() == {
+        "code": "record-step",
+        "step": 3,
+        "why": {"code": "no-such-step", "said": "dance"},
+    }
+    with pytest.raises(BadRecord, match="stands beside the rules"):
+        Game.from_record({**record, "rules": {**record["rules"], "players": 4}})
+
+
+@pytest.mark.parametrize(
+    ("step", "sentence"),
+    [
+        (["skip", 1, 2.0], '"skip" is followed by the time alone.'),
+        (["card", "x", 2.0], '"card" is followed by a text, a number and top or bottom.'),
+        (["pass", "x", 2.0], '"pass": x is not a seat.'),
+    ],
+)
+def test_a_step_that_cannot_be_read_is_refused_in_words(step: list[Any], sentence: str) -> None:
+    from reverie.whenidream.steps import from_record
+
+    with pytest.raises(InvalidMove) as caught:
+        from_record(step)
+    assert str(caught.value) == sentence
+
+
+def test_the_same_view_is_worked_out_once_for_all() -> None:
+    state = dream(5).state
+    assert view_dict(state, 1)["clues"] is view_dict(state, 2)["clues"]
+    assert view(state, 1).clues is view(state, 3).clues
+    assert view_dict(state, 0)["rules"] is view_dict(state, "screen")["rules"]
