@@ -7,8 +7,8 @@ import numpy as np
 
 from ..dice import seed_dice
 from ..onirim.fast.batch import Batch
-from ..onirim.fast.simulate import odds_of
 from ..onirim.moves import new
+from ..onirim.players.batches import odds_in
 from ..onirim.players.dreamwalker import mode_of
 from ..onirim.players.network import shipped
 from ..onirim.state import ALL_DOORS
@@ -36,7 +36,7 @@ def calibrate(
         played, odds_then = [], []
         while batch.running:
             batch.list_choices()
-            odds = odds_of(batch, network)
+            odds = odds_in(batch, network)
             picked = batch.best(odds)
             played.append(batch.active)
             odds_then.append(odds[batch.starts + picked])

@@ -13,7 +13,7 @@ from typing import Any
 from . import choices, deck
 from .decks import SeededDeck
 from .moves import deck_step, new, step_of
-from .players import Player, player_named, seats_named
+from .players import Player, entries_of, player_named, seats_named
 from .record import header, result_of
 from .state import ALL_DOORS, OVER, PROPHECY, State
 from .summary import Summary
@@ -44,10 +44,11 @@ def simulate(
     if games < 1:
         raise ValueError("Simulate at least one game.")
     names = seats_named(player, players)
-    if records is None and compiled_rules_are_here():
+    entries = entries_of(names)
+    if records is None and entries is not None and compiled_rules_are_here():
         from .fast.simulate import simulate_fast
 
-        return simulate_fast(games, names, seed, players, search_without_door, communication, first)
+        return simulate_fast(games, entries, seed, players, search_without_door, communication, first)
     begun = time.perf_counter()
     summary = Summary()
     for number in range(first, first + games):
