@@ -78,15 +78,22 @@ class Step:
         by = "" if self.seat is None else f", seat={self.seat}"
         return f"Step({str(self)!r}{by})"
 
-    def to_record(self) -> list[Any]:
-        """The step as a list, as `rules/record.md` has it."""
+    def to_record(self, seen: int | None = None) -> list[Any]:
+        """The step as a list, as `rules/record.md` has it.
+
+        With `seen`, as somebody saw it who saw that many of its cards, the first ones, and nothing but the
+        backs of the others.
+        """
+        cards: list[str | None] = [str(card) for card in self.cards]
+        if seen is not None:
+            cards[seen:] = [None] * len(cards[seen:])
         out: list[Any] = [self.verb]
         if FORMS[self.verb] == "cards":
-            out.append([str(card) for card in self.cards])
+            out.append(cards)
         elif self.verb == "arrange":
-            out += [str(self.cards[0]), [str(card) for card in self.cards[1:]]]
+            out += [cards[0], cards[1:]]
         else:
-            out += [str(card) for card in self.cards]
+            out += cards
         if self.colour is not None:
             out.append(str(self.colour))
         if self.group is not None:

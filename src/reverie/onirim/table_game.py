@@ -4,15 +4,15 @@ from typing import Any
 
 from ..refusal import IllegalMove, InvalidMove, Refusal, clip
 from ..table_game import Actors, Seat
-from .cards import LOCATIONS
 from .decks import SeededDeck
 from .moves import LegalMoves, actor, check, completed, deck_step, take_step
 from .moves import new as new_state
 from .notation import Step, from_record, parse
 from .record import header, replay, result_of
 from .rules import resign
-from .state import DRAFT, OPENING, State
+from .state import State
 from .view import View, options_of
+from .view import shown as shown_to
 
 NAME = "onirim"
 SEATS = range(1, 3)
@@ -20,8 +20,6 @@ FOR_THE_HOST: tuple[str, ...] = ()
 RESIGN = Step("resign")
 SHOWING = ("deal", "draw", "foresee", "reveal")
 """Steps that turn up a card nobody knew."""
-HIDING = ("deal", "draw", "foresee", "arrange")
-"""Steps whose cards only one seat may see."""
 
 
 def new(options: dict[str, Any], seats: int) -> State:
@@ -93,18 +91,9 @@ def view(state: State, seat: Seat) -> dict[str, Any]:
 
 
 def shown(before: State, step: Step, seat: Seat) -> list[Any] | None:
-    """Alone or in the open, everything; in silence not what goes to the other's hand, nor their prophecy."""
-    told = write(step)
-    if seat == before.active or (before.players == 2 and before.silent == 0):
-        return told
-    if step.verb not in HIDING or (before.players == 2 and before.phase in (OPENING, DRAFT)):
-        return told
-    if step.verb == "foresee":
-        return ["foresee", [None] * len(step.cards)]
-    if step.verb == "arrange":
-        return [told[0], told[1], [None] * len(told[2]), *told[3:]]
-    location = step.cards[0] < LOCATIONS
-    return [step.verb, None] if location else told
+    if step == RESIGN:
+        return write(step)
+    return shown_to(before, step, "spectator" if seat == "screen" else seat)
 
 
 def outcome(state: State) -> dict[str, Any] | None:

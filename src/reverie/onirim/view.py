@@ -224,23 +224,38 @@ class View:
         return cards if len(cards) == self.seen.hand_n[seat] else None
 
 
+# Steps as a seat sees them
+
+
 def witnessed(before: State, step: Step, seat: Seat) -> Step:
-    """What `seat` sees of a step taken in `before`: the step, without the cards that are hidden from it.
+    """What `seat` sees of a step taken in `before`: the step, without the cards that are hidden from it."""
+    return replace(step, cards=step.cards[: cards_seen(before, step, seat)])
+
+
+def shown(before: State, step: Step, seat: Seat) -> list[Any]:
+    """The same as a record has steps, with nothing where the seat sees the back of a card."""
+    return step.to_record(cards_seen(before, step, seat))
+
+
+def cards_seen(before: State, step: Step, seat: Seat) -> int:
+    """How many of a step's cards `seat` sees, the first ones: all but a few times all there are.
 
     Hidden from the others, unless hands lie open, are a location drawn into somebody's own cards, what a
-    prophecy shows, and the order in which it is put back; the card it discards is seen by all.
+    prophecy shows, and the order in which it is put back; the card it discards is seen by all. A location
+    that joins the shared cards is seen by both (O10.10), and so are the eight that lie face up (O10.1).
     """
+    everything = len(step.cards)
     if seat == before.active or (before.players == 2 and before.silent == 0):
-        return step
+        return everything
     if step.verb == "foresee":
-        return replace(step, cards=())
+        return 0
     if step.verb == "arrange":
-        return replace(step, cards=step.cards[:1])
+        return 1
     if step.verb in ("draw", "deal") and step.cards[0] < LOCATIONS:
         face_up = before.phase == OPENING and before.players == 2
         own = before.hand_n[before.active] < own_size(before)
-        return replace(step, cards=()) if own and not face_up else step
-    return step
+        return 0 if own and not face_up else everything
+    return everything
 
 
 def options_of(s: State) -> dict[str, str]:
