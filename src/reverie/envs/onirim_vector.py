@@ -43,7 +43,7 @@ class OnirimVector(VectorEnv[Array, Array, Array]):
     """Games of solo Onirim side by side, with the options of `Onirim` and Gymnasium's own:
 
     - `autoreset_mode`: a game that is over begins anew with the next step ("NextStep": the action does not
-      matter then, and the mask leaves all open), in the same step ("SameStep": `infos["final_obs"]` has what
+      matter then, so the mask leaves all open), in the same step ("SameStep": `infos["final_obs"]` has what
       was seen last), or when `reset` is called with `options={"reset_mask": …}` ("Disabled").
     - `copy=False` hands out the arrays that the next step fills anew, which is quicker.
     - `records=True` keeps every game's actions; `infos["record"]` has the record of each that ended.
