@@ -215,8 +215,15 @@ def test_after_the_end_nothing_can_be_pushed() -> None:
         ({"seed": ""}, "A seed is any text, but not an empty one."),
         ({"seed": "\ud800"}, "A seed has to be text that can be written as UTF-8."),
         ({"communication": "open"}, "communication is agreed between two players; alone there is none."),
-        ({"players": 2, "communication": "loud"}, "communication is open or silent, not 'loud'."),
-        ({"search_without_door": "maybe"}, "search_without_door is nothing or shuffle, not 'maybe'."),
+        (
+            {"players": 2, "communication": "loud"},
+            'communication cannot be "loud"; the choices are open and silent.',
+        ),
+        (
+            {"search_without_door": "maybe"},
+            'search_without_door cannot be "maybe"; the choices are nothing and shuffle.',
+        ),
+        ({"weather": "fine"}, 'There is no option "weather"; there are search_without_door.'),
         ({"seats": ["a", "b"]}, "2 seats for 1 players."),
         ({"deck": "pushed", "seed": 7}, "A seed is for the seeded deck; this game has another."),
         ({"deck": "real"}, 'deck is "seeded", "pushed" or an actor, not \'real\'.'),

@@ -8,6 +8,7 @@ import pytest
 from reverie import onirim
 from reverie.lab.simulate import Job, piece_of, run
 from reverie.onirim import simulation
+from reverie.onirim.options import options_for
 from reverie.onirim.players import PLAYERS, Entry, Random, Scripted, player_named, seats_named
 from reverie.onirim.players.batches import by_chance, by_script
 
@@ -87,7 +88,7 @@ def test_the_lab_plays_an_added_player_in_pieces_of_its_own() -> None:
         2000,
         200,
     ]
-    assert piece_of(Job(100, "dreamwalker+first", players=2)) == 50
+    assert piece_of(Job(100, "dreamwalker+first", options=options_for(2))) == 50
     assert piece_of(Job(100, keep_records=True)) == 50
     assert figures(run(Job(12, "small"))) == figures(run(Job(12, "random")))
     assert figures(run(Job(60, "first"))) == figures(onirim.simulate(60, "first", "1"))

@@ -74,7 +74,7 @@ def spoilt(**fields: Any) -> dict[str, Any]:
         ({"rules": {}}, "rules: has to name search_without_door, and nothing else."),
         (
             {"rules": {"search_without_door": "no"}},
-            "rules: search_without_door is nothing or shuffle, not no.",
+            'rules: search_without_door cannot be "no"; the choices are nothing and shuffle.',
         ),
         ({"seed": "\ud800"}, "seed: A seed has to be text that can be written as UTF-8."),
         ({"seed": 7}, "seed: has to be text; empty if the cards were real."),

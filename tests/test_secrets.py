@@ -12,8 +12,8 @@ from reverie import onirim
 from reverie.onirim import Card, Step, View
 from reverie.onirim import table_game as seating
 from reverie.onirim.cards import BY_NAME, LOCATIONS
-from reverie.onirim.notation import from_record
 from reverie.onirim.state import ARRANGE, REVEAL, SHARED, State
+from reverie.onirim.steps import from_record
 from reverie.onirim.view import cards_seen, shown, witnessed
 from reverie.terminal.onirim import history
 

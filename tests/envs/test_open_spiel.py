@@ -285,7 +285,7 @@ def test_what_cannot_be_done_is_refused_and_changes_nothing() -> None:
         prophecy.apply_action(0)
     with pytest.raises(ValueError, match="prophecy is sequence or whole, not 'aloud'"):
         pyspiel.load_game(f"{SOLO}(prophecy=aloud)")
-    with pytest.raises(ValueError, match="communication is open or silent"):
+    with pytest.raises(ValueError, match="the choices are open and silent"):
         pyspiel.load_game(f"{TWO}(communication=whispered)")
 
 

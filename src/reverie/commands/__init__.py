@@ -1,10 +1,22 @@
 """What the commands do. Nothing here is imported before it is known to be needed."""
 
 import argparse
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from ..onirim import Options
 
 
 class WrongUse(Exception):
     """Something the person asked for cannot be; the message says why."""
+
+
+def options_asked(asked: argparse.Namespace) -> "Options":
+    """The options of Onirim that were asked for."""
+    from ..onirim.options import ALLOWED, options_for
+
+    check_communication(asked)
+    return options_for(asked.players, **{name: getattr(asked, name, None) for name in ALLOWED})
 
 
 def check_communication(asked: argparse.Namespace) -> None:

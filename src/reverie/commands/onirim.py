@@ -9,7 +9,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from . import WrongUse, check_communication
+from . import WrongUse, check_communication, options_asked
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -85,8 +85,7 @@ def _game(asked: argparse.Namespace, keep_at: Path) -> "Game":
         seats = (
             ["player 1", f"bot:{asked.partner}" if bot else "player 2"] if asked.players == 2 else ["player"]
         )
-        options = {"search_without_door": asked.search_without_door, "communication": asked.communication}
-        return Game(asked.players, seats=seats, **dealt, **options)
+        return Game(asked.players, seats=seats, **dealt, **options_asked(asked).to_record())
     except Refusal as refusal:
         raise WrongUse(str(refusal)) from None
     except ValueError as problem:

@@ -14,6 +14,7 @@ from ..onirim.choices import CHOICES, MOST, choose, list_choices
 from ..onirim.deck import answer, asked, pick
 from ..onirim.moves import new, step_of
 from ..onirim.observation import CHOICE_WIDTH, observe_choice
+from ..onirim.options import options_for
 from ..onirim.record import result_of
 from ..onirim.state import ALL_DOORS, ARRANGE, PROPHECY, State
 from . import prophecy as sequence
@@ -27,14 +28,13 @@ class Table:
     def __init__(
         self,
         *,
-        communication: str = "silent",
-        search_without_door: str = "nothing",
         prophecy: str = "whole",
         reward: str = "doors",
         render_mode: str | None = None,
+        **options: Any,
     ) -> None:
-        self._rules = {"communication": communication, "search_without_door": search_without_door}
-        self.state = new(2, **self._rules)
+        self.options = options_for(2, **options)
+        self.state = new(self.options)
         check("prophecy", prophecy, PROPHECIES)
         check("reward", reward, REWARDS)
         check("render_mode", render_mode, (None, "human", "ansi", "rgb_array"))
@@ -50,7 +50,7 @@ class Table:
         """Begin a game: the cards are those of `onirim.Game(2, seed=seed)`."""
         self.seed = seed
         self.dice = seed_dice(seed)
-        self.state = new(2, **self._rules)
+        self.state = new(self.options)
         self.made: list[int] = []
         self.chosen: tuple[int, ...] = ()
         self._let_the_deck_answer()
@@ -129,7 +129,7 @@ class Table:
 
     def record(self) -> dict[str, Any]:
         """The game so far as in rules/record.md: `onirim.Game.from_record` replays it."""
-        game = onirim.Game(2, seed=self.seed, **self._rules)  # type: ignore[arg-type]
+        game = onirim.Game(2, seed=self.seed, **self.options.to_record())
         for choice in self.made:
             game.push(step_of(game.state, choice))
         return game.record()

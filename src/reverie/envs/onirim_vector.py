@@ -26,6 +26,7 @@ from ..onirim.fast.compiled import compile_rules
 from ..onirim.fast.learner_games import NEXT_STEP, NOBODY, SAME_STEP
 from ..onirim.fast.vector import Prophecy, Vector
 from ..onirim.moves import new
+from ..onirim.options import options_for
 from ..onirim.state import ALL_DOORS
 from .onirim import MOST, NAME, Onirim
 from .onirim_common import check
@@ -54,25 +55,21 @@ class OnirimVector(VectorEnv[Array, Array, Array]):
         num_envs: int = 1,
         *,
         render_mode: str | None = None,
-        search_without_door: str = "nothing",
         prophecy: Prophecy = "whole",
         reward: Reward = "doors",
         autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
         copy: bool = True,
         records: bool = False,
+        **options: Any,
     ) -> None:
         check("render_mode", render_mode, (None, *Onirim.metadata["render_modes"]))
         self.num_envs, self.render_mode = num_envs, render_mode
         self.autoreset_mode = AutoresetMode(autoreset_mode)
         self.metadata = {**Onirim.metadata, "autoreset_mode": self.autoreset_mode}
-        self._games = Vector(
-            num_envs,
-            search_without_door=search_without_door,
-            prophecy=prophecy,
-            begins=BEGINS[self.autoreset_mode],
-        )
+        self._options = options_for(1, **options)
+        self._games = Vector(num_envs, self._options, prophecy=prophecy, begins=BEGINS[self.autoreset_mode])
         self._rewards = np.array(rewards(reward))
-        self._sequence, self._rule = prophecy == "sequence", search_without_door
+        self._sequence = prophecy == "sequence"
         self._copy, self._records = copy, records
         self._actions: list[list[int]] = [[] for _ in range(num_envs)]
         self._seeds = [""] * num_envs
@@ -185,7 +182,7 @@ class OnirimVector(VectorEnv[Array, Array, Array]):
         records = np.full(self.num_envs, None, object)
         for i in np.flatnonzero(ended):
             records[i] = written(
-                new(1, self._rule), began[i], self._actions[i], self._seeds[i], NAME, self._sequence
+                new(self._options), began[i], self._actions[i], self._seeds[i], NAME, self._sequence
             )
             self._actions[i], self._seeds[i] = [], ""
         return records

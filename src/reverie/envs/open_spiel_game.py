@@ -23,10 +23,10 @@ from ..onirim.cards import KINDS, Card
 from ..onirim.choices import CHOICES, FINE, MOST, list_choices, refuse
 from ..onirim.deck import MIX, answer, asked, asked_for
 from ..onirim.moves import deck_step, step_of
-from ..onirim.notation import GROUPS, Step
 from ..onirim.record import header, result_of
 from ..onirim.refusals import why
 from ..onirim.state import ARRANGE, OVER, PROPHECY, State
+from ..onirim.steps import GROUPS, Step
 from ..onirim.view import witnessed
 from . import prophecy as sequence
 

@@ -12,9 +12,10 @@ import pyspiel
 from numpy.typing import NDArray
 
 from ..onirim.cards import KINDS, LOCATIONS, NOTHING, Card
+from ..onirim.hidden import SPECTATOR
 from ..onirim.observation import CHOICE_WIDTH, observe_choice
 from ..onirim.state import ARRANGE, FORESEE, PHASES, PROPHECY, SHARED, State
-from ..onirim.view import SPECTATOR, View
+from ..onirim.view import View
 from .open_spiel_game import TELLINGS, Course, sees_prophecy
 
 BITS = TELLINGS.bit_length()

@@ -4,9 +4,10 @@ import json
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from ..onirim import Summary, simulate
+from ..onirim import Summary
+from ..onirim.options import SOLO, Options
 from ..onirim.players import entries_of, seats_named
-from ..onirim.simulation import compiled_rules_are_here
+from ..onirim.simulation import compiled_rules_are_here, play_many
 from .pools import CORES, add_up, spread
 
 PIECE = 50
@@ -20,15 +21,13 @@ class Job:
     games: int
     player: str = "dreamwalker"
     seed: str = "1"
-    players: int = 1
-    search_without_door: str = "nothing"
-    communication: str | None = None
+    options: Options = SOLO
     keep_records: bool = False
 
 
 def compiled_piece(job: Job) -> int | None:
     """How many games compiled code plays in one go, if it can play them at all."""
-    entries = entries_of(seats_named(job.player, job.players))
+    entries = entries_of(seats_named(job.player, job.options.players))
     if job.keep_records or entries is None or not compiled_rules_are_here():
         return None
     return min(entry.games_at_once for entry in entries)
@@ -43,13 +42,11 @@ def play_piece(share: tuple[Job, int]) -> tuple[Summary, list[str]]:
     """One worker's share: some games from a number on, and their records as lines."""
     job, first = share
     lines: list[str] = []
-    summary = simulate(
+    summary = play_many(
         min(piece_of(job), job.games - first),
         job.player,
         job.seed,
-        job.players,
-        job.search_without_door,
-        job.communication,
+        job.options,
         first=first,
         records=(lambda record: lines.append(json.dumps(record))) if job.keep_records else None,
     )

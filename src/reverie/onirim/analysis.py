@@ -19,8 +19,8 @@ from typing import Any
 from .coach import odds_at, odds_of
 from .game import Game
 from .moves import choice_of, step_of
-from .notation import Step
 from .outcome import Outcome
+from .steps import Step
 
 HOPELESS = 0.005
 """Below these odds no choice is held against anybody."""

@@ -12,8 +12,8 @@ from ..refusal import IllegalMove
 from .choices import MOST, list_choices
 from .game import Game
 from .moves import step_of
-from .notation import Step
 from .state import ALL_DOORS, FORESEE, OVER, REFILL, REVEAL, State
+from .steps import Step
 from .view import View
 
 

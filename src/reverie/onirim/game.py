@@ -15,13 +15,15 @@ from ..refusal import IllegalMove, InvalidMove, Refusal
 from .cards import CARDS
 from .decks import Deck, SeededDeck
 from .moves import LegalMoves, actor, check, completed, deck_step, new, take_step, why_not
-from .notation import Step, parse
+from .notation import parse
+from .options import Options, options_for, options_of
 from .outcome import Outcome, outcome_of
 from .position import read_position, write_position
 from .record import header, is_resigned, replay, result_of, start_of
 from .rules import resign
 from .rules import unwinnable as door_is_lost
 from .state import OPENING, State
+from .steps import Step
 from .view import Seat, View
 
 
@@ -34,7 +36,7 @@ class Moment(NamedTuple):
 
 
 class Game:
-    """A game from its first card to its end.
+    """A game from its first card to its end; `options` are those of `onirim.Options`.
 
     The deck answers by itself after every push, so that it is a player who is to move. With
     `deck="pushed"` nobody answers for the deck: its steps are pushed like any other ("draw red sun"),
@@ -50,11 +52,10 @@ class Game:
         *,
         seed: str | int | None = None,
         deck: Deck | Literal["seeded", "pushed"] = "seeded",
-        search_without_door: str = "nothing",
-        communication: str | None = None,
         seats: Sequence[str] | None = None,
+        **options: Any,
     ) -> None:
-        self._begin(new(players, search_without_door, communication), seed, deck, seats)
+        self._begin(new(options_for(players, **options)), seed, deck, seats)
         self.deal()
 
     def _begin(
@@ -93,6 +94,11 @@ class Game:
     @property
     def players(self) -> int:
         return self._state.players
+
+    @property
+    def options(self) -> Options:
+        """Every option in force."""
+        return options_of(self._state)
 
     @property
     def state(self) -> State:

@@ -12,9 +12,11 @@ from ..refusal import IllegalMove, Refusal
 from . import choices, deck, rules
 from .cards import COLOURS, DOOR, KINDS, LOCATIONS, Card, Colour, key_of
 from .deck import asked
-from .notation import GROUPS, Step, check_form, parse
+from .notation import parse
+from .options import Options
 from .refusals import AmbiguousMove, counted, spoken, waiting_for, why
 from .state import ARRANGE, AT_DOOR, OVER, PROPHECY, SEARCH, SHARED, State
+from .steps import GROUPS, Step, check_form
 
 Actor = int | Literal["deck"]
 
@@ -27,22 +29,12 @@ DECK_VERBS = {
 }
 
 
-OPTIONS = {"search_without_door": ("nothing", "shuffle"), "communication": ("open", "silent")}
-
-
-def new(players: int = 1, search_without_door: str = "nothing", communication: str | None = None) -> State:
-    """A game about to be dealt. With two players `communication` is silent unless it is said."""
-    if type(players) is not int or players not in (1, 2):
-        raise ValueError(f"Onirim is for 1 or 2 players, not {players!r}.")
-    if players == 1 and communication is not None:
-        raise ValueError("communication is agreed between two players; alone there is none.")
-    communication = communication or "silent"
-    for name, said in (("search_without_door", search_without_door), ("communication", communication)):
-        if said not in OPTIONS[name]:
-            raise ValueError(f"{name} is {' or '.join(OPTIONS[name])}, not {said!r}.")
+def new(options: Options) -> State:
+    """A game about to be dealt."""
     state = State()
-    silent = players == 2 and communication == "silent"
-    rules.set_up(state, players, int(search_without_door == "shuffle"), int(silent))
+    for name, number in options.to_state().items():
+        setattr(state, name, number)
+    rules.set_up(state)
     return state
 
 

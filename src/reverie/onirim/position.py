@@ -24,14 +24,14 @@ from .cards import (
     Colour,
     colour_of,
 )
+from .options import ALLOWED, FIELDS, names_for, options_of
 from .refusals import BadPosition, counted
 from .soundness import unsound
 from .state import PHASES, PROPHECY, REASONS, SHARED, State
-from .view import options_of
 
 NONE = "-"
 ORDER = (
-    *("players", "search_without_door", "communication", "phase", "seat", "turns", "hand", "shared"),
+    *("players", *ALLOWED, "phase", "seat", "turns", "hand", "shared"),
     *("row", "doors", "limbo", "discard", "known", "resolving", "prophecy", "ending", "deck"),
 )
 
@@ -41,7 +41,7 @@ def write_position(s: State) -> str:
     seats = range(s.players)
     fields = {
         "players": str(s.players),
-        **options_of(s),
+        **options_of(s).to_record(),
         "phase": PHASES[s.phase].replace(" ", "-"),
         "seat": str(s.active),
         "turns": str(s.turns),
@@ -68,18 +68,18 @@ def read_position(text: str) -> State:
     fields = _fields(text)
     s = State()
     s.players = _number(fields, "players", 1, 2)
-    needed = ["search_without_door", "phase", "seat", "turns", "hand", "row", "doors", "limbo"]
+    options = names_for(s.players)
+    needed = [*options, "phase", "seat", "turns", "hand", "row", "doors", "limbo"]
     needed += ["discard", "known", "resolving", "deck"]
-    needed += ["communication", "shared"] if s.players == 2 else []
+    needed += ["shared"] if s.players == 2 else []
     for name in needed:
         if name not in fields:
             raise BadPosition(f"The position lacks {name}=….")
     for name in fields:
         if name not in (*needed, "players", "prophecy", "ending"):
             raise BadPosition(f'A position has no "{clip(name)}" here.')
-    s.search_shuffles = _one_of(fields, "search_without_door", ("nothing", "shuffle"))
-    if s.players == 2:
-        s.silent = _one_of(fields, "communication", ("open", "silent"))
+    for name in options:
+        setattr(s, FIELDS[name], _one_of(fields, name, ALLOWED[name]))
     s.phase = _one_of(fields, "phase", tuple(name.replace(" ", "-") for name in PHASES))
     s.active = _number(fields, "seat", 0, s.players - 1)
     s.turns = _number(fields, "turns", 0, LOCATION_CARDS)

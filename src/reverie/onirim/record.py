@@ -9,12 +9,12 @@ from typing import Any
 
 from ..records import check_head, check_rest
 from ..refusal import BadRecord, Refusal, clip
-from .moves import OPTIONS, actor, completed, new, take_step
-from .notation import Step, from_record
+from .moves import actor, completed, new, take_step
+from .options import check_option, names_for, options_for, options_of
 from .outcome import outcome_of
 from .rules import resign
 from .state import State
-from .view import options_of
+from .steps import Step, from_record
 
 
 def header(s: State, seed: str, seats: tuple[str, ...]) -> dict[str, Any]:
@@ -23,7 +23,7 @@ def header(s: State, seed: str, seats: tuple[str, ...]) -> dict[str, Any]:
         "record": 1,
         "game": "onirim",
         "players": s.players,
-        "rules": options_of(s),
+        "rules": options_of(s).to_record(),
         "seed": seed,
         "seats": list(seats),
     }
@@ -48,15 +48,16 @@ def start_of(record: Any) -> State:
     players = record.get("players")
     if type(players) is not int or players not in (1, 2):
         raise BadRecord(f"players: Onirim is for 1 or 2, not {clip(_json(players))}.")
-    options = record.get("rules")
-    wanted = [name for name in OPTIONS if players == 2 or name != "communication"]
-    if not isinstance(options, dict) or sorted(options) != sorted(wanted):
-        raise BadRecord(f"rules: has to name {' and '.join(wanted)}, and nothing else.")
-    for name, value in options.items():
-        if value not in OPTIONS[name]:
-            raise BadRecord(f"rules: {name} is {' or '.join(OPTIONS[name])}, not {clip(value)}.")
+    said, wanted = record.get("rules"), names_for(players)
+    if not isinstance(said, dict) or sorted(said) != sorted(wanted):
+        raise BadRecord("record-options", options=wanted)
+    try:
+        for name, value in said.items():
+            check_option(name, value)
+    except Refusal as refusal:
+        raise BadRecord("record-rules", why=refusal.to_dict()) from None
     check_rest(record, players)
-    return new(players, **options)
+    return new(options_for(players, **said))
 
 
 def replay(record: Any) -> Iterator[tuple[Step, State]]:

@@ -13,6 +13,7 @@ from typing import Any
 from . import choices, deck
 from .decks import SeededDeck
 from .moves import deck_step, new, step_of
+from .options import Options, options_for
 from .players import Player, entries_of, player_named, seats_named
 from .record import header, result_of
 from .state import ALL_DOORS, OVER, PROPHECY, State
@@ -30,31 +31,43 @@ def simulate(
     player: str = "dreamwalker",
     seed: str | int = 1,
     players: int = 1,
-    search_without_door: str = "nothing",
-    communication: str | None = None,
+    *,
     first: int = 0,
     records: Callable[[dict[str, Any]], None] | None = None,
+    **options: Any,
 ) -> Summary:
     """Play `games` games with `player` in every seat, or one in each: "scripted+dreamwalker".
 
     Game number `i` has the seed "seed/i", so `onirim.Game(seed="1/17")` meets the same cards as the
     eighteenth game of `simulate(seed=1)`. `first` is the number of the first game, to play a part of a
-    larger lot. `records` is called with the record of each game.
+    larger lot. `records` is called with the record of each game. `options` are those of `onirim.Options`.
     """
+    return play_many(games, player, seed, options_for(players, **options), first, records)
+
+
+def play_many(
+    games: int,
+    player: str,
+    seed: str | int,
+    options: Options,
+    first: int = 0,
+    records: Callable[[dict[str, Any]], None] | None = None,
+) -> Summary:
+    """As `simulate`, with options that are made already."""
     if games < 1:
         raise ValueError("Simulate at least one game.")
-    names = seats_named(player, players)
+    names = seats_named(player, options.players)
     entries = entries_of(names)
     if records is None and entries is not None and compiled_rules_are_here():
         from .fast.simulate import simulate_fast
 
-        return simulate_fast(games, entries, seed, players, search_without_door, communication, first)
+        return simulate_fast(games, entries, seed, options, first)
     begun = time.perf_counter()
     summary = Summary()
     for number in range(first, first + games):
         game_seed = f"{seed}/{number}"
         seats = [player_named(name, f"{game_seed}/seat {seat}") for seat, name in enumerate(names)]
-        state = new(players, search_without_door, communication)
+        state = new(options)
         steps: list[Any] | None = [] if records else None
         summary.decisions += play_out(state, SeededDeck(game_seed), seats, steps)
         summary.wins.append(state.ending == ALL_DOORS)

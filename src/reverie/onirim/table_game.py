@@ -2,16 +2,18 @@
 
 from typing import Any
 
-from ..refusal import IllegalMove, InvalidMove, Refusal, clip
+from ..refusal import IllegalMove, InvalidMove
 from ..table_game import Actors, Seat
 from .decks import SeededDeck
 from .moves import LegalMoves, actor, check, completed, deck_step, take_step
 from .moves import new as new_state
-from .notation import Step, from_record, parse
+from .notation import parse
+from .options import options_for, options_of
 from .record import header, replay, result_of
 from .rules import resign
 from .state import State
-from .view import View, options_of
+from .steps import Step, from_record
+from .view import View
 from .view import shown as shown_to
 
 NAME = "onirim"
@@ -23,16 +25,11 @@ SHOWING = ("deal", "draw", "foresee", "reveal")
 
 
 def new(options: dict[str, Any], seats: int) -> State:
-    try:
-        return new_state(seats, **options)
-    except TypeError as problem:
-        raise Refusal(f"There is an option too many: {clip(str(problem), 100)}.") from None
-    except ValueError as problem:
-        raise Refusal(clip(str(problem), 200)) from None
+    return new_state(options_for(seats, **options))
 
 
 def options(state: State) -> dict[str, Any]:
-    return dict(options_of(state))
+    return dict(options_of(state).to_record())
 
 
 def actors(state: State, time: float) -> Actors:

@@ -16,33 +16,15 @@ from typing import Any, Literal
 
 from .cards import LOCATIONS, NOTHING, Card, Colour
 from .deck import asked
-from .notation import Step
+from .hidden import SPECTATOR, conceal
+from .options import Options, options_of
 from .outcome import Outcome, doors_of, outcome_of
 from .rules import unwinnable
 from .state import OPENING, OVER, PHASES, SHARED, State
+from .steps import Step
 from .zones import deck_size, own_size
 
-SPECTATOR = 2
 Seat = int | Literal["spectator"]
-
-
-def conceal(s: State, seat: int) -> None:
-    """Take out of `s`, a copy, all that `seat` may not know, and count it among the unseen.
-
-    Afterwards `deck` counts every card that the seat has not seen: in the deck, in a hidden hand, or on
-    top of the deck where only somebody else knows it (`NOTHING` in `known`). The sizes stay true.
-    """
-    if s.players == 2 and s.silent == 0:
-        return
-    for other in range(s.players):
-        if other != seat:
-            for card in range(LOCATIONS):
-                s.deck[card] += s.hand[other][card]
-                s.hand[other][card] = 0
-    for place in range(s.known_n):
-        if s.known[place] != NOTHING and s.known_by[place] >> seat & 1 == 0:
-            s.deck[s.known[place]] += 1
-            s.known[place] = NOTHING
 
 
 class View:
@@ -74,9 +56,14 @@ class View:
         return self.seen.players
 
     @property
-    def rules(self) -> dict[str, str]:
-        """The options in force, by the names they have in records."""
+    def options(self) -> Options:
+        """Every option in force."""
         return options_of(self.seen)
+
+    @property
+    def rules(self) -> dict[str, Any]:
+        """The same by the names they have in records."""
+        return self.options.to_record()
 
     @property
     def phase(self) -> str:
@@ -256,14 +243,6 @@ def cards_seen(before: State, step: Step, seat: Seat) -> int:
         own = before.hand_n[before.active] < own_size(before)
         return 0 if own and not face_up else everything
     return everything
-
-
-def options_of(s: State) -> dict[str, str]:
-    """Every option in force, as records name them."""
-    options = {"search_without_door": "shuffle" if s.search_shuffles else "nothing"}
-    if s.players == 2:
-        options["communication"] = "silent" if s.silent else "open"
-    return options
 
 
 def _spread(counts: list[int]) -> tuple[Card, ...]:

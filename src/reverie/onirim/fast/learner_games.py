@@ -12,11 +12,11 @@ from ...dice import shake
 from ..cards import COLOURS
 from ..choices import CHOICES, DO_ARRANGE, MOST, choose, list_choices
 from ..deck import answer, asked, pick
+from ..hidden import conceal
 from ..observation import CHOICE_WIDTH, observe_choice
 from ..players.lookahead import lay, prange
 from ..rules import arrange, set_up
 from ..state import ARRANGE, OVER, PROPHECY, RESIGNED, RUNNING
-from ..view import conceal
 
 SAID_PART = PROPHECY * PROPHECY
 """Behind the rest of an observation: each place seen in a prophecy was the first to go, the second, …"""
@@ -57,14 +57,11 @@ DESK = (
 
 
 def begin_at(states: Any, desks: Any, blank: Any, i: int) -> None:
-    """A new game of the same kind, from the dice as they lie."""
-    players = states[i].players
-    search_shuffles = states[i].search_shuffles
-    silent = states[i].silent
+    """A new game with the options of `blank`, from the dice as they lie."""
     lay(states, i, blank, 0)
     s = states[i]
     d = desks[i]
-    set_up(s, players, search_shuffles, silent)
+    set_up(s)
     for k in range(4):
         d.began[k] = d.dice[k]
     d.told = DOORS_CHANGED * 8

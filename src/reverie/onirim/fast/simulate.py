@@ -6,34 +6,26 @@ from collections.abc import Sequence
 import numpy as np
 
 from ...dice import seed_dice
-from ..moves import new
+from ..options import Options
 from ..players import Entry
 from ..players.batches import Lot
-from ..players.dreamwalker import mode_of
 from ..state import ALL_DOORS
 from ..summary import Summary
 from .batch import Batch
 
 
 def simulate_fast(
-    games: int,
-    seats: Sequence[Entry],
-    seed: str | int,
-    players: int,
-    search_without_door: str,
-    communication: str | None,
-    first: int,
+    games: int, seats: Sequence[Entry], seed: str | int, options: Options, first: int
 ) -> Summary:
     """As `reverie.onirim.simulate`, for players that need no Python between their choices.
 
     Both players of a game are asked about every moment, and the one whose turn it is decides.
     """
     begun = time.perf_counter()
-    kind = new(players, search_without_door, communication)
     seeds = [f"{seed}/{number}" for number in range(first, first + games)]
-    batch = Batch(games, players, kind.search_shuffles, kind.silent)
+    batch = Batch(games, options)
     batch.deal(np.array([seed_dice(game_seed) for game_seed in seeds]))
-    choosers = {entry: entry.chooser(Lot(seeds, players, mode_of(kind))) for entry in set(seats)}
+    choosers = {entry: entry.chooser(Lot(seeds, options)) for entry in set(seats)}
     summary = Summary()
     while batch.running:
         batch.list_choices()

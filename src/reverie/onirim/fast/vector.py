@@ -21,8 +21,8 @@ import numpy as np
 
 from ...dice import check_seed, seed_words
 from ..choices import CHOICES, DO_ARRANGE
-from ..moves import new
 from ..observation import CHOICE_WIDTH
+from ..options import SOLO, Options
 from ..state import PROPHECY
 from .batch import Array
 from .compiled import compile_rules, new_states
@@ -39,29 +39,23 @@ class Vector:
     def __init__(
         self,
         games: int,
-        players: int = 1,
+        options: Options = SOLO,
         *,
         seed: str | int = 1,
-        search_without_door: str = "nothing",
-        communication: str | None = None,
         prophecy: Prophecy = "whole",
         begins: int = SAME_STEP,
     ) -> None:
         if games < 1:
             raise ValueError("Play at least one game.")
         self.actions, self.width = sizes(prophecy)
-        kind = new(players, search_without_door, communication)
         self._begins = begins
-        self.blank, self.scratch = new_states(1), new_states(games)
+        self.blank, self.scratch = new_states(1, options), new_states(games)
         self._finals = np.zeros((games, DESK_WIDTH), np.uint8)
         self.desks = np.zeros(games, desk_type)
         """The rest of what belongs to each game, as `desks` describes it."""
         self.desks["sequence"] = prophecy == "sequence"
         self.states = new_states(games)
         """Everything, for whoever may look behind the scenes; a player may not."""
-        self.states["players"] = kind.players
-        self.states["search_shuffles"] = kind.search_shuffles
-        self.states["silent"] = kind.silent
         self.told = np.zeros(games, np.int64)
         """What the last step told of each game, in one number: see `desks`."""
         self._lay_out()

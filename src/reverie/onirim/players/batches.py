@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from ...dice import seed_dice
+from ..options import Options
 from .effort import Effort
 
 Array = Any
@@ -39,16 +40,16 @@ class Lot(NamedTuple):
 
     seeds: Sequence[str]
     """The seed of each game; a seat that leaves something to chance has "SEED/seat 0" and so on."""
-    players: int
-    mode: str
-    """Which weights the games ask for: one of `players.MODES`."""
+    options: Options
 
 
 def by_chance(lot: Lot) -> Chooser:
     """Chooses as `Random` does, from the same dice."""
     import numpy as np
 
-    will = np.array([[seed_dice(f"{seed}/seat {seat}") for seat in range(lot.players)] for seed in lot.seeds])
+    will = np.array(
+        [[seed_dice(f"{seed}/seat {seat}") for seat in range(lot.options.players)] for seed in lot.seeds]
+    )
     return lambda games: games.random(will)
 
 
@@ -63,7 +64,7 @@ def by_odds(mode: str | None) -> Callable[[Lot], Chooser]:
     def made(lot: Lot) -> Chooser:
         from .network import shipped
 
-        network = shipped(mode or lot.mode)
+        network = shipped(mode or lot.options.mode)
         return lambda games: games.best(odds_in(games, network))
 
     return made
@@ -76,10 +77,10 @@ def by_search(effort: Effort) -> Callable[[Lot], Chooser]:
         from .deep import Search
         from .network import shipped
 
-        network = shipped(lot.mode)
+        network = shipped(lot.options.mode)
 
         def chosen(games: Games) -> Array:
-            search = Search(lot.mode, effort, games.engine)
+            search = Search(lot.options.mode, effort, games.engine)
             first = odds_in(games, network)
             odds = search.improve(
                 games.states, games.active, games.options, games.counts, first, effort.depth
