@@ -117,7 +117,7 @@ class Onirim(gym.Env[Observation, np.int64]):
         info: dict[str, Any] = {"action_mask": self._mask.copy()}
         if told & REFUSED:
             state = state_of(self._game.states[0])
-            info["refused"] = why_closed(state, chosen, self._sequence)
+            info["refused"] = str(why_closed(state, chosen, self._sequence))
         else:
             self._actions.append(chosen)
         over, broken_off = told & 3 != 0, told & BROKEN_OFF != 0

@@ -27,6 +27,7 @@ from numpy.typing import NDArray
 from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils import wrappers
 
+from ..refusal import IllegalMove, Refusal
 from .onirim_two_player_game import Table
 
 Observation = dict[str, NDArray[Any]]
@@ -97,7 +98,7 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's programs look for this name
             return
         refusal = self.table.why_not(action)
         if refusal is not None:
-            raise ValueError(refusal)
+            raise refusal
         self._cumulative_rewards[agent] = 0.0
         self.rewards = dict.fromkeys(AGENTS, self.table.take(int(action)))
         self._accumulate_rewards()
@@ -179,7 +180,7 @@ class raw_parallel_env(ParallelEnv):  # noqa: N801 - named like the other
             turns.rewards = {agent: ILLEGAL if wrong[agent] else 0.0 for agent in agents}
             turns.terminations = dict.fromkeys(agents, True)
             turns.truncations = dict.fromkeys(agents, True)
-            turns.infos = {agent: {"illegal": said} if said else {} for agent, said in wrong.items()}
+            turns.infos = {agent: {"illegal": str(said)} if said else {} for agent, said in wrong.items()}
         elif agents:
             turns.step(actions[turns.agent_selection])
         self.agents = [agent for agent in agents if not turns.terminations[agent]]
@@ -187,12 +188,12 @@ class raw_parallel_env(ParallelEnv):  # noqa: N801 - named like the other
         seen = {agent: self._observe(agent) for agent in agents}
         return seen, *({agent: said[agent] for agent in agents} for said in told)
 
-    def why_not(self, agent: str, action: Any) -> str | None:
-        """Why `agent` cannot choose `action` now, in a sentence; nothing if it can."""
+    def why_not(self, agent: str, action: Any) -> Refusal | None:
+        """Why `agent` cannot choose `action` now; nothing if it can."""
         waits = isinstance(action, int | np.integer) and action == self.wait
         if agent != self._turns.agent_selection:
-            return None if waits else f"It is not {agent}'s turn: the only action is to wait, {self.wait}."
-        return f"It is {agent}'s turn: only the other agent waits." if waits else self.table.why_not(action)
+            return None if waits else IllegalMove("agent-has-to-wait", agent=agent, action=self.wait)
+        return IllegalMove("agent-cannot-wait", agent=agent) if waits else self.table.why_not(action)
 
     def _observe(self, agent: str) -> Observation:
         seen = self._turns.observe(agent)

@@ -17,6 +17,7 @@ from ..onirim.observation import CHOICE_WIDTH, observe_choice
 from ..onirim.options import options_for
 from ..onirim.record import result_of
 from ..onirim.state import ALL_DOORS, ARRANGE, PROPHECY, State
+from ..refusal import Refusal
 from . import prophecy as sequence
 from .onirim_common import DOOR, PROPHECIES, REWARDS, check, why_closed
 from .render import drawn
@@ -93,8 +94,8 @@ class Table:
         room = [0] * MOST
         return room[: list_choices(self.state, room)]
 
-    def why_not(self, action: Any) -> str | None:
-        """Why the seat to move cannot choose `action`, in a sentence; nothing if it can."""
+    def why_not(self, action: Any) -> Refusal | None:
+        """Why the seat to move cannot choose `action`; nothing if it can."""
         open_now = isinstance(action, int | np.integer) and action in self.offered()
         return None if open_now else why_closed(self.state, action, self._by_card)
 

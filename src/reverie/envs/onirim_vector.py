@@ -28,6 +28,7 @@ from ..onirim.fast.vector import Prophecy, Vector
 from ..onirim.moves import new
 from ..onirim.options import options_for
 from ..onirim.state import ALL_DOORS
+from ..refusal import Refusal
 from .onirim import MOST, NAME, Onirim
 from .onirim_common import check
 from .onirim_infos import Reward, rewards, state_of, written
@@ -91,7 +92,7 @@ class OnirimVector(VectorEnv[Array, Array, Array]):
         if options and "reset_mask" in options:
             which = np.asarray(options["reset_mask"], np.bool_)
             if which.shape != (self.num_envs,) or not which.any():
-                raise ValueError(f"reset_mask has to mark at least one of {self.num_envs} games.")
+                raise Refusal("reset-mask", games=self.num_envs)
         self._seeds = [
             self._seed(seed, i) if marked else old
             for i, (marked, old) in enumerate(zip(which, self._seeds, strict=True))
@@ -106,7 +107,7 @@ class OnirimVector(VectorEnv[Array, Array, Array]):
         """The text of the seed for game `i`; empty if it goes on with the dice of the game before."""
         if isinstance(seed, Sequence | np.ndarray):
             if len(seed) != self.num_envs:
-                raise ValueError(f"{self.num_envs} games need as many seeds, not {len(seed)}.")
+                raise Refusal("seeds-for-games", games=self.num_envs, seeds=len(seed))
             seed, i = seed[i], 0
         if seed is not None:
             if i == 0:
@@ -119,7 +120,7 @@ class OnirimVector(VectorEnv[Array, Array, Array]):
     ) -> tuple[Array, Array, npt.NDArray[np.bool_], npt.NDArray[np.bool_], dict[str, Any]]:
         """Take an action in every game, over all the cores that Numba may use."""
         if self.autoreset_mode is AutoresetMode.DISABLED and self._waiting.any():
-            raise ValueError('A game is over: reset it with options={"reset_mask": …} first.')
+            raise Refusal("reset-mask-first")
         chosen = np.asarray(actions)
         began = self._games.began.copy() if self._records else None
         endings, refusals = self._games.step(chosen)

@@ -16,6 +16,7 @@ from ..onirim.hidden import SPECTATOR
 from ..onirim.observation import CHOICE_WIDTH, observe_choice
 from ..onirim.state import ARRANGE, FORESEE, PHASES, PROPHECY, SHARED, State
 from ..onirim.view import View
+from ..refusal import Refusal, clip
 from .open_spiel_game import TELLINGS, Course, sees_prophecy
 
 BITS = TELLINGS.bit_length()
@@ -53,14 +54,14 @@ class Onlooker:
 
     def __init__(self, players: int, longest: int, kind: Any, params: Any = None) -> None:
         if params:
-            raise ValueError(f"Observations have no parameters, but these came: {params}.")
+            raise Refusal("observations-have-no-parameters", said=clip(params))
         self._own = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
         self._public = kind.public_info
         self._recalls = kind.perfect_recall
         if kind.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS:
-            raise ValueError("Nobody is shown the cards of all players.")
+            raise Refusal("nobody-sees-all-cards")
         if self._recalls and not (self._own and self._public):
-            raise ValueError("Perfect recall is of all that a seat was told, public and its own.")
+            raise Refusal("recall-is-of-everything")
         pieces: list[Piece] = []
         if self._public:
             pieces += pieces_of_moment(players)

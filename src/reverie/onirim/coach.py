@@ -30,7 +30,7 @@ def advise(game: Game) -> list[Advice]:
     Only the view of the seat that has to move is looked at.
     """
     if not isinstance(game.to_move, int):
-        raise IllegalMove("There is no choice to advise on: no player has to move.")
+        raise IllegalMove("nothing-to-advise-on")
     state = game.state
     advice = [Advice(step_of(state, choice), odds) for choice, odds in zip(*odds_of(state), strict=True)]
     return sorted(advice, key=lambda each: -each.odds)

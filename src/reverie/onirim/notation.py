@@ -19,7 +19,7 @@ def parse(text: str) -> Step:
     """Read a step said in words. Letters may be large or small, cards short ("Rs", "nk")."""
     words = [word for word in re.findall(r"[^\s,;:]+", text.lower()) if word not in FILLERS]
     if not words:
-        raise InvalidMove('Say a move, such as "play red sun" or "discard blue key".')
+        raise InvalidMove("say-a-move")
     verb, rest = _verb(words)
     if verb == "swap":
         rest = [word for word in rest if word != "shared"]
@@ -34,9 +34,9 @@ def parse(text: str) -> Step:
         return Step(verb, colour=colour, group=group)
     cards = _spoken_cards(rest)
     if form and not cards:
-        raise InvalidMove(f'Say which card to {verb}, such as "{verb} red sun".')
+        raise InvalidMove("say-which-card", move=verb)
     if not form and cards:
-        raise InvalidMove(f'"{verb}" stands alone, without a card.')
+        raise InvalidMove("stands-alone", move=verb)
     step = Step(verb, cards=tuple(cards), group=group)
     check_form(step)
     return step
@@ -59,8 +59,7 @@ def _verb(words: list[str]) -> tuple[str, list[str]]:
     verb = {"p": "play", "d": "discard"}.get(words[0], words[0])
     if verb in FORMS:
         return verb, words[1:]
-    known = ", ".join(PLAYER_FORMS)
-    raise InvalidMove(f'There is no move "{clip(words[0])}"; the moves are {known}.')
+    raise InvalidMove("no-such-move", said=clip(words[0]), moves=list(PLAYER_FORMS))
 
 
 def _spoken_cards(words: list[str]) -> list[Card]:
@@ -78,7 +77,7 @@ def _spoken_cards(words: list[str]) -> list[Card]:
             cards.append(BY_SHORT[short])
             words = words[1:]
         else:
-            raise InvalidMove(f'There is no card "{clip(two)}"; try "red sun" or "Rs".')
+            raise InvalidMove("no-such-card", said=clip(two))
     return cards
 
 
@@ -88,4 +87,4 @@ def _spoken_colour(words: list[str]) -> Colour:
             if len(words) > 1 and words[1:] not in (["door"], ["key"]):
                 break
             return colour
-    raise InvalidMove(f'There is no colour "{clip(words[0])}": say red, blue, green or brown.')
+    raise InvalidMove("no-such-colour", said=clip(words[0]))

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from importlib.util import find_spec
 from typing import Any
 
+from ..refusal import IllegalMove, Refusal, clip
 from . import choices, deck
 from .decks import SeededDeck
 from .moves import deck_step, new, step_of
@@ -55,7 +56,7 @@ def play_many(
 ) -> Summary:
     """As `simulate`, with options that are made already."""
     if games < 1:
-        raise ValueError("Simulate at least one game.")
+        raise Refusal("at-least-one-game")
     names = seats_named(player, options.players)
     entries = entries_of(names)
     if records is None and entries is not None and compiled_rules_are_here():
@@ -96,7 +97,7 @@ def play_out(s: State, dealer: SeededDeck, seats: list[Player], steps: list[Any]
             open_now = room[: choices.list_choices(s, room)]
             choice = seats[s.active].choose(View(s, s.active), open_now)
             if choice not in open_now:
-                raise ValueError(f"{seats[s.active].name} chose {choice}, which is not legal.")
+                raise IllegalMove("bot-chose-otherwise", bot=seats[s.active].name, said=clip(choice))
             if steps is not None:
                 steps.append(step_of(s, choice).to_record())
             choices.choose(s, choice, cards)

@@ -107,41 +107,43 @@ class Step:
 def check_form(step: Step) -> None:
     """Raise `InvalidMove` unless the step has what its verb is followed by, and nothing else."""
     if step.verb not in FORMS:
-        raise InvalidMove(f'There is no move "{clip(step.verb)}"; the moves are {", ".join(PLAYER_FORMS)}.')
+        raise InvalidMove("no-such-move", said=clip(step.verb), moves=list(PLAYER_FORMS))
     form = FORMS[step.verb].split()
     if not all(isinstance(card, Card) for card in step.cards):
-        raise InvalidMove(f'The cards of "{step.verb}" have to be Cards.')
+        raise InvalidMove("cards-have-to-be-cards", move=step.verb)
     exact = {"": 0, "colour": 0, "colour group": 0, "card": 1, "card group": 1, "card card": 2}
     wanted = exact.get(FORMS[step.verb])
-    if (len(step.cards) != wanted) if wanted is not None else not step.cards:
-        raise InvalidMove(f'"{step.verb}" needs {_NUMBERS[wanted]}.')
+    if wanted is None and not step.cards:
+        raise InvalidMove("needs-some-cards", move=step.verb)
+    if wanted is not None and len(step.cards) != wanted:
+        raise InvalidMove("needs-cards", move=step.verb, number=wanted)
     check_locations(step.verb, list(step.cards))
-    if step.colour is not None and ("colour" not in form or not isinstance(step.colour, Colour)):
-        raise InvalidMove(f'"{step.verb}" goes with {"a Colour" if "colour" in form else "no colour"}.')
+    if step.colour is not None and "colour" not in form:
+        raise InvalidMove("needs-no-colour", move=step.verb)
+    if step.colour is not None and not isinstance(step.colour, Colour):
+        raise InvalidMove("needs-a-colour", move=step.verb)
     if step.group is not None and ("group" not in form or step.group not in GROUPS):
-        raise InvalidMove(f'"{step.verb}" does not come from "{clip(step.group)}".')
+        raise InvalidMove("not-from-there", move=step.verb, said=clip(step.group))
     if step.seat is not None and (step.by_deck or type(step.seat) is not int):
-        raise InvalidMove(f'"{step.verb}" is not made by seat {clip(step.seat)}.')
-
-
-_NUMBERS = {None: "cards", 0: "no card", 1: "one card", 2: "two cards"}
+        raise InvalidMove("not-by-seat", move=step.verb, said=clip(step.seat))
 
 
 def from_record(step: Any, players: int) -> Step:
     """Read a step of a record; strict, since other programs wrote it."""
     if not isinstance(step, list | tuple) or not step or not isinstance(step[0], str):
-        raise InvalidMove("a step is a list that starts with a word")
+        raise InvalidMove("step-is-a-list")
     verb, *rest = step
     if verb not in FORMS:
-        raise InvalidMove(f'there is no step "{clip(verb)}"')
+        raise InvalidMove("no-such-step", said=clip(verb))
     wanted = FORMS[verb].split()
     if verb in PLAYER_FORMS and players == 2:
         wanted.append("seat")
     elif "group" in wanted:
         wanted.remove("group")
+    if rest and not wanted:
+        raise InvalidMove("step-stands-alone", move=verb)
     if len(rest) != len(wanted):
-        said = " and ".join(wanted) or "nothing"
-        raise InvalidMove(f'"{verb}" is followed by {said}')
+        raise InvalidMove("step-is-followed-by", move=verb, parts=wanted)
     cards: list[Card] = []
     said_step = Step(verb)
     for kind, value in zip(wanted, rest, strict=True):
@@ -149,16 +151,16 @@ def from_record(step: Any, players: int) -> Step:
             cards.append(_card(value))
         elif kind == "cards":
             if not isinstance(value, list | tuple):
-                raise InvalidMove(f'"{verb}" needs a list of cards')
+                raise InvalidMove("needs-a-list", move=verb)
             cards += [_card(card) for card in value]
         elif kind == "colour":
             said_step = replace(said_step, colour=_colour(value))
         elif kind == "group":
             if value not in GROUPS:
-                raise InvalidMove(f'"{verb}" comes from "personal" or "shared", not {clip(value)}')
+                raise InvalidMove("no-such-group", move=verb, said=clip(value))
             said_step = replace(said_step, group=value)
         elif type(value) is not int or value not in (0, 1):
-            raise InvalidMove(f"a seat is 0 or 1, not {clip(value)}")
+            raise InvalidMove("seat-is-0-or-1", said=clip(value))
         else:
             said_step = replace(said_step, seat=value)
     check_locations(verb, cards)
@@ -168,12 +170,12 @@ def from_record(step: Any, players: int) -> Step:
 def check_locations(verb: str, cards: list[Card]) -> None:
     for card in cards:
         if verb in LOCATION_VERBS and card >= LOCATIONS:
-            raise InvalidMove(f"A {card} is never in a hand, so nobody can {verb} it.")
+            raise InvalidMove("never-in-a-hand", card=str(card), move=verb)
 
 
 def _card(value: Any) -> Card:
     if not isinstance(value, str) or value not in BY_NAME:
-        raise InvalidMove(f"there is no card {clip(value)}")
+        raise InvalidMove("no-card-of-that-name", said=clip(value))
     return BY_NAME[value]
 
 
@@ -181,7 +183,7 @@ def _colour(value: Any) -> Colour:
     for colour in Colour:
         if value == str(colour):
             return colour
-    raise InvalidMove(f"there is no colour {clip(value)}")
+    raise InvalidMove("no-colour-of-that-name", said=clip(value))
 
 
 def __getattr__(name: str) -> Any:

@@ -14,6 +14,7 @@ from collections import Counter
 from dataclasses import replace
 from typing import Any, Literal
 
+from ..refusal import Refusal, clip
 from .cards import LOCATIONS, NOTHING, Card, Colour
 from .deck import asked
 from .hidden import SPECTATOR, conceal
@@ -42,8 +43,7 @@ class View:
 
     def __init__(self, state: State, seat: Seat) -> None:
         if seat != "spectator" and seat not in range(state.players):
-            seats = "0" if state.players == 1 else "0, 1"
-            raise ValueError(f'there is no seat {seat!r}: seats are {seats} and "spectator"')
+            raise Refusal("no-such-seat", said=clip(seat), seats=[*range(state.players), "spectator"])
         self.seat = seat
         self.seen = state.copy()
         """What is left of the state, in numbers, for players that reckon."""

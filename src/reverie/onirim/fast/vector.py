@@ -20,6 +20,7 @@ from typing import Any, Literal
 import numpy as np
 
 from ...dice import check_seed, seed_words
+from ...refusal import Refusal, clip
 from ..choices import CHOICES, DO_ARRANGE
 from ..observation import CHOICE_WIDTH
 from ..options import SOLO, Options
@@ -46,7 +47,7 @@ class Vector:
         begins: int = SAME_STEP,
     ) -> None:
         if games < 1:
-            raise ValueError("Play at least one game.")
+            raise Refusal("at-least-one-game")
         self.actions, self.width = sizes(prophecy)
         self._begins = begins
         self.blank, self.scratch = new_states(1, options), new_states(games)
@@ -118,7 +119,7 @@ class Vector:
         games ended, and how many actions were refused; `told` has what came of each.
         """
         if chosen.shape != self.told.shape or chosen.dtype.kind not in "iu":
-            raise ValueError(f"{len(self.told)} games need as many actions, whole numbers all of them.")
+            raise Refusal("actions-for-games", games=len(self.told))
         chosen = chosen.astype(np.int64, copy=False)  # or it would be compiled for every kind of number
         ended, refused = compile_rules().step_all(
             *(self.states, self.desks, self.blank, self.scratch, chosen),
@@ -133,4 +134,4 @@ def sizes(prophecy: Prophecy) -> tuple[int, int]:
         return CHOICES, CHOICE_WIDTH
     if prophecy == "sequence":
         return DO_ARRANGE + PROPHECY, DESK_WIDTH
-    raise ValueError(f'prophecy is "whole" or "sequence", not {prophecy!r}.')
+    raise Refusal("cannot-be", option="prophecy", said=clip(prophecy), choices=["whole", "sequence"])

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from ...dice import below, seed_dice
+from ...refusal import Refusal, clip
 from ..view import View
 from .batches import Chooser, Lot, by_chance, by_odds, by_script, by_search
 from .effort import EFFORTS
@@ -110,7 +111,7 @@ def seats_named(said: str, players: int) -> list[str]:
     for name in names:
         _maker(name)
     if len(names) != players:
-        raise ValueError(f'"{said}" names {len(names)} players; this game has {players}.')
+        raise Refusal("names-for-seats", said=clip(said, 80), named=len(names), players=players)
     return names
 
 
@@ -127,5 +128,5 @@ def player_named(name: str, seed: str = "") -> Player:
 
 def _maker(name: str) -> Maker:
     if name not in PLAYERS:
-        raise ValueError(f'There is no player "{name}"; there are {", ".join(PLAYERS)}.')
+        raise Refusal("no-such-player", said=clip(name), bots=list(PLAYERS))
     return PLAYERS[name]
