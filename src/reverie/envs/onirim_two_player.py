@@ -27,7 +27,7 @@ from numpy.typing import NDArray
 from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils import wrappers
 
-from ..refusal import IllegalMove, Refusal
+from ..refusal import IllegalMove
 from .onirim_two_player_game import Table
 
 Observation = dict[str, NDArray[Any]]
@@ -96,7 +96,7 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's programs look for this name
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        refusal = self.table.why_not(action)
+        refusal = self.table.refusal(action)
         if refusal is not None:
             raise refusal
         self._cumulative_rewards[agent] = 0.0
@@ -180,7 +180,7 @@ class raw_parallel_env(ParallelEnv):  # noqa: N801 - named like the other
             turns.rewards = {agent: ILLEGAL if wrong[agent] else 0.0 for agent in agents}
             turns.terminations = dict.fromkeys(agents, True)
             turns.truncations = dict.fromkeys(agents, True)
-            turns.infos = {agent: {"illegal": str(said)} if said else {} for agent, said in wrong.items()}
+            turns.infos = {agent: {"illegal": said} if said else {} for agent, said in wrong.items()}
         elif agents:
             turns.step(actions[turns.agent_selection])
         self.agents = [agent for agent in agents if not turns.terminations[agent]]
@@ -188,12 +188,12 @@ class raw_parallel_env(ParallelEnv):  # noqa: N801 - named like the other
         seen = {agent: self._observe(agent) for agent in agents}
         return seen, *({agent: said[agent] for agent in agents} for said in told)
 
-    def why_not(self, agent: str, action: Any) -> Refusal | None:
-        """Why `agent` cannot choose `action` now; nothing if it can."""
+    def why_not(self, agent: str, action: Any) -> str | None:
+        """Why `agent` cannot choose `action` now, in a sentence; nothing if it can."""
         waits = isinstance(action, int | np.integer) and action == self.wait
         if agent != self._turns.agent_selection:
-            return None if waits else IllegalMove("agent-has-to-wait", agent=agent, action=self.wait)
-        return IllegalMove("agent-cannot-wait", agent=agent) if waits else self.table.why_not(action)
+            return None if waits else str(IllegalMove("agent-has-to-wait", agent=agent, action=self.wait))
+        return str(IllegalMove("agent-cannot-wait", agent=agent)) if waits else self.table.why_not(action)
 
     def _observe(self, agent: str) -> Observation:
         seen = self._turns.observe(agent)

@@ -94,8 +94,13 @@ class Table:
         room = [0] * MOST
         return room[: list_choices(self.state, room)]
 
-    def why_not(self, action: Any) -> Refusal | None:
-        """Why the seat to move cannot choose `action`; nothing if it can."""
+    def why_not(self, action: Any) -> str | None:
+        """Why the seat to move cannot choose `action`, in a sentence; nothing if it can."""
+        refusal = self.refusal(action)
+        return None if refusal is None else str(refusal)
+
+    def refusal(self, action: Any) -> Refusal | None:
+        """The same as a refusal, to raise."""
         open_now = isinstance(action, int | np.integer) and action in self.offered()
         return None if open_now else why_closed(self.state, action, self._by_card)
 

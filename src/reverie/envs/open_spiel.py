@@ -35,7 +35,7 @@ from typing import Any
 
 import pyspiel
 
-from ..onirim.cards import KINDS, LOCATION_CARDS
+from ..onirim.cards import DOORS, KINDS, LOCATION_CARDS
 from ..onirim.choices import CHOICES
 from ..onirim.moves import new
 from ..onirim.options import Options, options_for
@@ -47,7 +47,7 @@ from .onirim_common import PROPHECIES, check
 from .open_spiel_game import Course
 from .open_spiel_observation import Onlooker
 
-DOORS, NIGHTMARES, KEYS, DRAFTED = 8, 10, 12, 6
+NIGHTMARES, KEYS, DRAFTED = 10, 12, 6
 
 
 def game_type(short_name: str, long_name: str, options: Options) -> Any:

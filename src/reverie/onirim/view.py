@@ -15,15 +15,15 @@ from dataclasses import replace
 from typing import Any, Literal
 
 from ..refusal import Refusal, clip
-from .cards import LOCATIONS, NOTHING, Card, Colour
+from .cards import COPIES, DOORS, LOCATIONS, NIGHTMARE, NOTHING, Card, Colour
 from .deck import asked
 from .hidden import SPECTATOR, conceal
 from .options import Options, options_of
 from .outcome import Outcome, doors_of, outcome_of
-from .rules import unwinnable
-from .state import OPENING, OVER, PHASES, SHARED, State
+from .rules import FACE_UP, unwinnable
+from .state import DRAFT, OPENING, OVER, PHASES, SHARED, State
 from .steps import Step
-from .zones import deck_size, own_size
+from .zones import HAND, deck_size, own_size
 
 Seat = int | Literal["spectator"]
 
@@ -168,6 +168,35 @@ class View:
         """Unseen cards and known ones together: alone, the composition of the deck."""
         return self.unseen + Counter(card for card in self.known if card is not None)
 
+    @property
+    def nightmare_odds(self) -> float | None:
+        """How likely the next card is a nightmare, from what this seat knows; nothing for an empty deck."""
+        if self.deck == 0:
+            return None
+        if self.known and self.known[0] is not None:
+            return float(self.known[0] == NIGHTMARE)
+        hidden = self.deck - sum(card is not None for card in self.known)
+        return self.seen.deck[NIGHTMARE] / hidden  # a hand that is hidden holds locations alone
+
+    # What the rules say of places and numbers, so that a screen need not
+
+    @property
+    def copies(self) -> Counter[Card]:
+        """How many of each kind the whole game has (O1.1, O1.3)."""
+        return Counter({card: COPIES[card] for card in Card})
+
+    @property
+    def doors_wanted(self) -> int:
+        """How many doors each player needs (O9.1, O10.9)."""
+        return DOORS // self.players
+
+    @property
+    def hand_places(self) -> dict[str, int]:
+        """How many cards lie in each group when it is full; in the draft eight lie face up (O10.1)."""
+        own, seen = own_size(self.seen), self.seen
+        drafting = seen.phase <= DRAFT or seen.hand_n[SHARED] > HAND - own  # or given up there
+        return {"own": own, "shared": FACE_UP if self.players == 2 and drafting else HAND - own}
+
     def to_dict(self) -> dict[str, Any]:
         """Everything in the view, as JSON has it."""
         return {
@@ -185,11 +214,16 @@ class View:
             "series": list(self.series),
             "doors": [[str(colour) for colour in doors] for doors in self.doors],
             "limbo": _names(self.limbo),
-            "discard": {str(card): n for card, n in self.discard.items()},
+            "discard": _counts(self.discard),
             "resolving": None if self.resolving is None else str(self.resolving),
             "deck": self.deck,
             "known": [None if card is None else str(card) for card in self.known],
-            "unseen": {str(card): n for card, n in self.unseen.items()},
+            "unseen": _counts(self.unseen),
+            "left": _counts(self.left),
+            "nightmare_odds": self.nightmare_odds,
+            "copies": _counts(self.copies),
+            "doors_wanted": self.doors_wanted,
+            "hand_places": self.hand_places,
             "unwinnable": self.unwinnable,
             "outcome": None
             if self.outcome is None
@@ -251,6 +285,10 @@ def _spread(counts: list[int]) -> tuple[Card, ...]:
 
 def _tally(counts: list[int]) -> Counter[Card]:
     return Counter({Card(card): n for card, n in enumerate(counts) if n})
+
+
+def _counts(cards: Counter[Card]) -> dict[str, int]:
+    return {str(card): n for card, n in sorted(cards.items())}
 
 
 def _names(cards: tuple[Card, ...]) -> list[str]:
