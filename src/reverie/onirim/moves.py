@@ -17,6 +17,7 @@ from .options import Options
 from .refusals import AmbiguousMove, not_now, why
 from .state import ARRANGE, AT_DOOR, OVER, PROPHECY, SEARCH, SHARED, State
 from .steps import GROUPS, Step, check_form
+from .view import View
 
 Actor = int | Literal["deck"]
 
@@ -85,6 +86,14 @@ def step_of(s: State, choice: int) -> Step:
         return step("swap", *divmod(choice - choices.DO_SWAP, LOCATIONS))
     number, n = choice - choices.DO_ARRANGE, s.known_n
     return step("arrange", *(s.known[choices.place_at(n, number, at)] for at in range(n)))
+
+
+def choices_of(view: View) -> list[int]:
+    """The numbers of what whoever has this view may choose now; none if it is not their turn."""
+    if view.to_move != view.seat:
+        return []
+    room = [0] * choices.MOST
+    return room[: choices.list_choices(view.seen, room)]
 
 
 def choice_of(s: State, step: Step) -> int:

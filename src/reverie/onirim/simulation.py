@@ -13,7 +13,7 @@ from typing import Any
 from ..refusal import IllegalMove, Refusal, clip
 from . import choices, deck
 from .decks import SeededDeck
-from .moves import deck_step, new, step_of
+from .moves import choices_of, deck_step, new, step_of
 from .options import Options, options_for
 from .players import Player, entries_of, player_named, seats_named
 from .record import header, result_of
@@ -84,7 +84,6 @@ def play_many(
 def play_out(s: State, dealer: SeededDeck, seats: list[Player], steps: list[Any] | None = None) -> int:
     """Play a game to its end, changing `s`, and count the choices made. `steps` collects the record."""
     memory = dealer.start
-    room = [0] * choices.MOST
     cards = [0] * PROPHECY
     decisions = 0
     while s.phase != OVER:
@@ -94,8 +93,9 @@ def play_out(s: State, dealer: SeededDeck, seats: list[Player], steps: list[Any]
                 steps.append(deck_step(s, dealt).to_record())
             deck.answer(s, list(dealt))
         else:
-            open_now = room[: choices.list_choices(s, room)]
-            choice = seats[s.active].choose(View(s, s.active), open_now)
+            view = View(s, s.active)
+            open_now = choices_of(view)
+            choice = seats[s.active].choose(view, open_now)
             if choice not in open_now:
                 raise IllegalMove("bot-chose-otherwise", bot=seats[s.active].name, said=clip(choice))
             if steps is not None:

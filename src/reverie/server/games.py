@@ -64,13 +64,13 @@ def _onirim(bot: str, state: Any, seat: int, seed: str) -> Thought | None:
 
 
 def _advise_onirim(state: Any, seat: int) -> list[tuple[str, float]]:
-    from ..onirim.coach import odds_of
-    from ..onirim.moves import actor, step_of
+    from ..onirim.coach import advice_for
+    from ..onirim.view import View
 
-    if actor(state) != seat:
+    found = [(str(move), odds) for move, odds in advice_for(View(state, seat))]
+    if not found:
         raise Refusal("There is nothing for you to choose now.")
-    found = [(str(step_of(state, choice)), odds) for choice, odds in zip(*odds_of(state), strict=True)]
-    return sorted(found, key=lambda each: -each[1])
+    return found
 
 
 def _when_i_dream(bot: str, state: Any, seat: int, seed: str) -> Thought | None:
