@@ -142,7 +142,7 @@ def test_simulate_refuses_in_a_sentence(tmp_path: Path) -> None:
     assert refused("simulate", "onirim", "--player", "nobody") == (
         'reverie: There is no player "nobody"; there are random, scripted, dreamwalker, '
         "dreamwalker:brief, dreamwalker:deep, dreamwalker:deeper, "
-        "dreamwalker@solo, dreamwalker@silent, dreamwalker@open."
+        "dreamwalker@solo, dreamwalker@silent and dreamwalker@open."
     )
     assert "--players 2" in refused("simulate", "onirim", "--communication", "open")
     blocked = tmp_path / "file"

@@ -29,7 +29,7 @@ from ..onirim.fast.vector import Prophecy, Vector
 from ..onirim.moves import new
 from ..onirim.options import options_for
 from .onirim_common import check, why_closed
-from .onirim_infos import Reward, rewards, state_of, told_at_the_end, written
+from .onirim_infos import Reward, ending_of, rewards, state_of, written
 from .render import drawn
 
 MOST = 76
@@ -122,7 +122,7 @@ class Onirim(gym.Env[Observation, np.int64]):
             self._actions.append(chosen)
         over, broken_off = told & 3 != 0, told & BROKEN_OFF != 0
         if (over or broken_off) and told != AFTER_THE_END:
-            info.update(told_at_the_end(told, self._game.desks[0]))
+            info.update(ending_of(told, self._game.desks[0]))
         return self._observation.copy(), self._rewards[told], over, broken_off, info
 
     def action_masks(self) -> npt.NDArray[np.bool_]:

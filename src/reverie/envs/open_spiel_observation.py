@@ -95,9 +95,9 @@ class Onlooker:
         if self._recalls:
             return f"seat {player}: {course.story(player)}"
         if not self._public:
-            own = own_to(course.state, player) if self._own else {}
+            own = own_part_of(course.state, player) if self._own else {}
             return json.dumps(own) if own else ""
-        return json.dumps(said_to(course, player if self._own else SPECTATOR))
+        return json.dumps(view_of(course, player if self._own else SPECTATOR))
 
     def _write_moment(self, course: Course, player: int) -> None:
         seat = player if self._own else SPECTATOR
@@ -146,7 +146,7 @@ def chosen_for(course: Course, seat: int) -> tuple[int, ...]:
     return course.chosen if sees_prophecy(course.state, seat) else ()
 
 
-def said_to(course: Course, seat: int) -> dict[str, Any]:
+def view_of(course: Course, seat: int) -> dict[str, Any]:
     """The view of `seat` as JSON has it, and what lies turned up or has been chosen."""
     view = View(course.state, "spectator" if seat == SPECTATOR else seat)
     told = view.to_dict()
@@ -157,7 +157,7 @@ def said_to(course: Course, seat: int) -> dict[str, Any]:
     return told
 
 
-def own_to(s: State, seat: int) -> dict[str, Any]:
+def own_part_of(s: State, seat: int) -> dict[str, Any]:
     """What `seat` sees and a spectator does not; nothing where all cards lie open."""
     if s.players == 2 and not s.silent:
         return {}
