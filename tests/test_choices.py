@@ -4,8 +4,8 @@ import pytest
 
 from reverie import onirim
 from reverie.onirim import Card, choices
+from reverie.onirim.hidden import conceal
 from reverie.onirim.moves import choice_of, step_of
-from reverie.onirim.view import conceal
 from tests.moments import moment, push, without_twins
 
 

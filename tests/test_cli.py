@@ -255,7 +255,7 @@ def test_replay_refuses_in_a_sentence(recorded: Path, tmp_path: Path) -> None:
     record = json.loads(recorded.read_text().splitlines()[0])
     record["steps"][3] = ["deal", "purple sun"]
     broken.write_text(json.dumps(record))
-    assert "game 1: step 4: there is no card purple sun." in refused("replay", str(broken))
+    assert 'game 1: step 4: There is no card "purple sun".' in refused("replay", str(broken))
     record["steps"][3] = ["play", "red sun"]
     broken.write_text(json.dumps(record))
     assert "game 1: step 4: Not now: the deck has to act first." in refused("replay", str(broken))

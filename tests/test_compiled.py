@@ -14,8 +14,10 @@ import pytest
 from reverie.dice import below, seed_dice
 from reverie.onirim import choices, deck, rules
 from reverie.onirim.fast import compile_rules, compiled, new_states
+from reverie.onirim.hidden import conceal
+from reverie.onirim.moves import new
+from reverie.onirim.options import options_for
 from reverie.onirim.state import FIELDS, OVER, PROPHECY, State
-from reverie.onirim.view import conceal
 
 GAMES = 2000
 LOTS = 4
@@ -61,9 +63,12 @@ def test_every_field_is_the_same_in_cpython_and_compiled_after_every_step(lot: i
     steps = 0
     for number in range(lot * GAMES // LOTS, (lot + 1) * GAMES // LOTS):
         state, row = State(), new_states(1)[0]
-        settings = (1 + number % 2, number // 2 % 2, number // 4 % 2)
-        rules.set_up(state, *settings)
-        fast.set_up(row, *settings)
+        settings = {"players": 1 + number % 2, "search_shuffles": number // 2 % 2, "silent": number // 4 % 2}
+        for name, value in settings.items():
+            setattr(state, name, value)
+            row[name] = value
+        rules.set_up(state)
+        fast.set_up(row)
         dice = seed_dice(f"compiled {number}")
         fast_dice = np.array(dice)
         will = seed_dice(f"will {number}")
@@ -92,9 +97,8 @@ def test_every_field_is_the_same_in_cpython_and_compiled_after_every_step(lot: i
 
 def test_refusals_and_views_are_the_same_compiled() -> None:
     fast = compile_rules()
-    state, rows = State(), new_states(1)
-    rules.set_up(state, 2, 0, 1)
-    fast.set_up(rows[0], 2, 0, 1)
+    state, rows = new(options_for(2)), new_states(1, options_for(2))
+    fast.set_up(rows[0])
     dice, will = seed_dice("views"), seed_dice("will")
     five = np.zeros(PROPHECY, np.int64)
     while state.phase != OVER:
@@ -129,7 +133,7 @@ def test_every_module_that_the_rules_are_made_of_is_a_source_of_the_cache() -> N
     names = {module.__name__.rpartition(".")[2] for module in compiled.SOURCES}
     for source in compiled.SOURCES:
         imported = re.findall(r"^from \.+(\w+) import", inspect.getsource(source), re.MULTILINE)
-        assert set(imported) <= names | {"notation", "outcome"}  # what `view` needs besides `conceal`
+        assert set(imported) <= names | {"refusal"}  # with which the dice refuse a seed
 
 
 @pytest.mark.parametrize("source", compiled.SOURCES, ids=lambda module: module.__name__)

@@ -15,6 +15,7 @@ from reverie.onirim.decks import SeededDeck
 from reverie.onirim.fast.batch import Batch
 from reverie.onirim.moves import new
 from reverie.onirim.observation import COLOUR_PART, WIDTH
+from reverie.onirim.options import options_for
 from reverie.onirim.players import PLAYERS, player_named, seats_named
 from reverie.onirim.players.dreamwalker import Dreamwalker
 from reverie.onirim.players.lookahead import UNKNOWN, look
@@ -82,8 +83,7 @@ def test_odds_do_not_change_when_the_colours_change_places(mode: str) -> None:
 def test_what_it_makes_of_its_view_is_what_the_table_would_show_it(mode: str) -> None:
     """Choosing on the view alone shows what choosing at the table, and hiding the rest, would show."""
     players, talk = MODES[mode]
-    kind = new(players, "nothing", talk)
-    batch = Batch(30, players, 0, kind.silent)
+    batch = Batch(30, options_for(players, communication=talk))
     batch.deal(np.array([seed_dice(f"views {number}") for number in range(30)]))
     looked = 0
     while batch.running:
@@ -142,7 +142,7 @@ def test_compiled_games_are_the_games_of_plain_python(player: str, mode: str) ->
     fast = onirim.simulate(games, player, "same", players, communication=talk)
     decisions = 0
     for number in range(games):
-        state = new(players, "nothing", talk)
+        state = new(options_for(players, communication=talk))
         names = seats_named(player, players)
         seats = [player_named(name, f"same/{number}/seat {seat}") for seat, name in enumerate(names)]
         decisions += play_out(state, SeededDeck(f"same/{number}"), seats)

@@ -110,7 +110,7 @@ def test_a_copy_goes_its_own_way() -> None:
         ("", InvalidMove, 'Say a move, such as "play red sun" or "discard blue key".'),
         ("fly", InvalidMove, 'There is no move "fly"; the moves are play, discard'),
         ("play purple sun", InvalidMove, 'There is no card "purple sun"; try "red sun" or "Rs".'),
-        ("play", InvalidMove, 'Say which card to play, such as "play red sun".'),
+        ("play", InvalidMove, 'Say which card: "play red sun", for example.'),
         ("play red sun, red sun", InvalidMove, '"play" needs one card.'),
         ("swap red sun", InvalidMove, '"swap" needs two cards.'),
         ("leave red sun", InvalidMove, '"leave" stands alone, without a card.'),
@@ -124,7 +124,7 @@ def test_a_copy_goes_its_own_way() -> None:
         ("take red sun", IllegalMove, "Not now: it is time to play or discard a card."),
         ("keep", IllegalMove, "Not now: it is time to play or discard a card."),
         ("arrange red sun", IllegalMove, "Not now: it is time to play or discard a card."),
-        ("draw red sun", IllegalMove, '"draw" is not what comes now: it is time to play or discard a card.'),
+        ("draw red sun", IllegalMove, "Not now: it is time to play or discard a card."),
         ("play red sun from shared", IllegalMove, "Alone there is only one hand: leave out the group."),
     ],
 )
@@ -163,7 +163,7 @@ def test_a_refusal_is_a_sentence(text: str, error: type[Exception], sentence: st
         (
             ["discard brown key", "foresee red sun, red sun, red sun, red sun, nightmare"],
             "draw red sun",
-            '"draw" is not what comes now: the prophecy waits for its answer.',
+            "Not now: the prophecy waits for its answer.",
         ),
     ],
 )
@@ -198,13 +198,13 @@ def test_refusals_between_two_players() -> None:
 
 def test_a_card_that_is_not_left_cannot_be_drawn() -> None:
     game = push(moment("Rs,Gs,2Bm,Nk", deck="2Rs,Xx"), "play red sun")
-    assert game.why_not("draw blue sun") == "There is no blue sun left in the deck to draw."
+    assert game.why_not("draw blue sun") == "There is no blue sun left in the deck."
 
 
 def test_after_the_end_nothing_can_be_pushed() -> None:
     game = push(moment("Rs,Gs,2Bm,Nk", deck="-"), "play red sun")
     assert game.why_not("play green sun") == "Not now: the game is over."
-    assert game.why_not("draw green sun") == '"draw" is not what comes now: the game is over.'
+    assert game.why_not("draw green sun") == "Not now: the game is over."
 
 
 @pytest.mark.parametrize(
@@ -215,11 +215,18 @@ def test_after_the_end_nothing_can_be_pushed() -> None:
         ({"seed": ""}, "A seed is any text, but not an empty one."),
         ({"seed": "\ud800"}, "A seed has to be text that can be written as UTF-8."),
         ({"communication": "open"}, "communication is agreed between two players; alone there is none."),
-        ({"players": 2, "communication": "loud"}, "communication is open or silent, not 'loud'."),
-        ({"search_without_door": "maybe"}, "search_without_door is nothing or shuffle, not 'maybe'."),
-        ({"seats": ["a", "b"]}, "2 seats for 1 players."),
+        (
+            {"players": 2, "communication": "loud"},
+            'communication cannot be "loud"; the choices are open and silent.',
+        ),
+        (
+            {"search_without_door": "maybe"},
+            'search_without_door cannot be "maybe"; the choices are nothing and shuffle.',
+        ),
+        ({"weather": "fine"}, 'There is no option "weather"; there are search_without_door.'),
+        ({"seats": ["a", "b"]}, "2 seats for 1 player."),
         ({"deck": "pushed", "seed": 7}, "A seed is for the seeded deck; this game has another."),
-        ({"deck": "real"}, 'deck is "seeded", "pushed" or an actor, not \'real\'.'),
+        ({"deck": "real"}, 'deck is "seeded", "pushed" or an actor, not "real".'),
     ],
 )
 def test_a_game_that_cannot_be_is_refused(options: dict[str, object], sentence: str) -> None:
@@ -261,7 +268,7 @@ def test_a_step_that_is_malformed_is_invalid_at_any_moment(step: Step) -> None:
 
 
 def test_a_view_needs_a_seat_that_exists() -> None:
-    with pytest.raises(ValueError, match="there is no seat 1"):
+    with pytest.raises(ValueError, match="There is no seat 1"):
         onirim.Game(seed=1).view(1)
 
 

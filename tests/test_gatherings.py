@@ -261,7 +261,7 @@ def test_o10_10_the_partners_cards_are_told_face_down_in_silence(tmp_path: Path)
     from reverie.onirim.cards import LOCATIONS
 
     log = Log(tmp_path / "tables.db")
-    seen = 0
+    seen = shared = 0
     for number in range(6):
         table = Table.open(
             GAMES["onirim"], Settings({"communication": "silent"}, 2), log, f"T{number}", seed=str(number)
@@ -279,13 +279,15 @@ def test_o10_10_the_partners_cards_are_told_face_down_in_silence(tmp_path: Path)
                     told = table.game.shown(before, step, watcher)
                     assert told is not None
                     if step.verb in ("draw", "deal"):
-                        hidden = step.cards[0] < LOCATIONS
+                        own = before.hand_n[before.active] < 3  # else it joins the shared ones, face up
+                        hidden = step.cards[0] < LOCATIONS and own
                         assert told[1] == (None if hidden else str(step.cards[0]))
                         seen += hidden
+                        shared += not own
                     elif step.verb == "foresee":
                         assert set(told[1]) <= {None}
                 assert table.game.shown(before, step, before.active) == table.game.write(step)
-    assert seen > 50
+    assert seen > 50 and shared > 50
     log.close()
 
 

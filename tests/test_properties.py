@@ -1,6 +1,7 @@
 """What holds at every moment of every game."""
 
 import json
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -9,7 +10,9 @@ from hypothesis import strategies as st
 
 from reverie import onirim
 from reverie.onirim import choices
-from reverie.onirim.cards import COPIES, LOCATIONS, Card
+from reverie.onirim.cards import COPIES, DOOR, LOCATIONS, Card
+from reverie.onirim.coach import advice_for, odds_for
+from reverie.onirim.moves import choices_of, step_of
 from reverie.onirim.position import read_position, write_position
 from reverie.onirim.soundness import count_cards, unsound
 from reverie.onirim.state import State
@@ -162,6 +165,66 @@ def test_a_silent_view_is_unchanged_when_what_it_hides_is_changed(
             assert View(twin, who).seen == view.seen
             looked += 1
     assert looked or len(wishes) < 10
+
+
+@pytest.mark.parametrize("options", [{}, {"players": 2}, {"players": 2, "communication": "open"}], ids=str)
+def test_a_view_says_what_is_left_and_how_likely_a_nightmare_is(options: dict[str, Any]) -> None:
+    """What a screen would otherwise have to reckon by rules of its own."""
+    known = certain = 0
+    for number in range(6):
+        game = onirim.Game(seed=f"left {number}", **options)
+        while game.to_move is not None:
+            for seat in (*range(game.players), "spectator"):
+                view = game.view(seat)
+                told = view.to_dict()
+                assert sum(told["copies"].values()) == 76 and told["copies"]["brown sun"] == 6
+                seen = view.limbo + view.shared + sum(view.rows, ()) + sum((h or () for h in view.hands), ())
+                doors = Counter(Card(DOOR + colour) for doors in view.doors for colour in doors)
+                laid = Counter(seen) + doors + view.discard + Counter(filter(None, [view.resolving]))
+                assert told["left"] == {str(card): n for card, n in sorted((view.copies - laid).items())}
+                odds = told["nightmare_odds"]
+                hidden = view.deck - len([card for card in view.known if card is not None])
+                if view.known and view.known[0] is not None:
+                    certain += 1
+                    assert odds == (view.known[0] == Card.NIGHTMARE)
+                elif view.deck:
+                    known += bool(view.known)
+                    assert odds == view.unseen[Card.NIGHTMARE] / hidden
+                assert (odds is None) == (view.deck == 0)
+            discards = [move for move in game.legal_moves if move.verb == "discard"]
+            moves = [move for move in discards if move.cards[0].symbol == "key"] or list(game.legal_moves)
+            game.push(moves[len(game.steps) % len(moves)])
+    assert certain > 20
+    assert known > 5 or options.get("communication") == "open" or not options
+
+
+def test_a_view_says_how_many_places_there_are() -> None:
+    alone, two = onirim.Game(seed=1), onirim.Game(2, seed=1)
+    assert (alone.view().doors_wanted, alone.view().hand_places) == (8, {"own": 5, "shared": 0})
+    assert (two.view().doors_wanted, two.view().hand_places) == (4, {"own": 3, "shared": 8})
+    given_up = two.copy()
+    given_up.resign()
+    assert given_up.view().hand_places == {"own": 3, "shared": 8}
+    while two.view().phase == "draft":
+        two.push(two.legal_moves[0])
+    assert two.view(1).hand_places == {"own": 3, "shared": 2}
+    real = onirim.Game(2, deck="pushed")
+    assert real.view().hand_places == {"own": 3, "shared": 8} and real.view().nightmare_odds == 10 / 76
+
+
+@pytest.mark.parametrize("players", [1, 2])
+def test_the_choices_and_the_odds_of_a_view_are_those_of_its_seat_alone(players: int) -> None:
+    game = onirim.Game(players, seed="views")
+    for _ in range(12):
+        mover = game.to_move
+        for seat in (*range(players), "spectator"):
+            view = game.view(seat)
+            moves = [step_of(view.seen, choice) for choice in choices_of(view)]
+            assert moves == (list(game.legal_moves) if seat == mover else [])
+            assert [choice for choice, _ in odds_for(view)] == choices_of(view)
+            assert advice_for(view) == (onirim.advise(game) if seat == mover else [])
+        game.push(game.legal_moves[0])
+    assert choices_of(onirim.Game(deck="pushed").view()) == []
 
 
 @pytest.mark.parametrize("seat", [0, 1])

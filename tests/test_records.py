@@ -70,26 +70,26 @@ def spoilt(**fields: Any) -> dict[str, Any]:
         ({"record": 2}, 'A record says "record": 1.'),
         ({"record": True}, 'A record says "record": 1.'),
         ({"game": "chess"}, 'The record is of the game "chess", not of onirim.'),
-        ({"players": 3}, "players: Onirim is for 1 or 2, not 3."),
+        ({"players": 3}, "players: Onirim is for 1 or 2 players, not 3."),
         ({"rules": {}}, "rules: has to name search_without_door, and nothing else."),
         (
             {"rules": {"search_without_door": "no"}},
-            "rules: search_without_door is nothing or shuffle, not no.",
+            'rules: search_without_door cannot be "no"; the choices are nothing and shuffle.',
         ),
         ({"seed": "\ud800"}, "seed: A seed has to be text that can be written as UTF-8."),
         ({"seed": 7}, "seed: has to be text; empty if the cards were real."),
         ({"seats": []}, "seats: has to be a list with one text for each player."),
         ({"steps": None}, "steps: has to be a list."),
-        ({"steps": [["deal", "purple sun"]]}, "step 1: there is no card purple sun."),
-        ({"steps": [["deal", 7]]}, "step 1: there is no card 7."),
-        ({"steps": [["deal"]]}, 'step 1: "deal" is followed by card.'),
-        ({"steps": ["deal"]}, "step 1: a step is a list that starts with a word."),
-        ({"steps": [["fly", "red sun"]]}, 'step 1: there is no step "fly".'),
+        ({"steps": [["deal", "purple sun"]]}, 'step 1: There is no card "purple sun".'),
+        ({"steps": [["deal", 7]]}, 'step 1: There is no card "7".'),
+        ({"steps": [["deal"]]}, 'step 1: "deal" is followed by a card.'),
+        ({"steps": ["deal"]}, "step 1: A step is a list that starts with a word."),
+        ({"steps": [["fly", "red sun"]]}, 'step 1: There is no step "fly".'),
         ({"steps": [["draw", "red sun"]]}, 'step 1: "draw" is not what comes now: the deck has to "deal".'),
         ({"steps": [["deal", "red sun"]] * 10}, "step 6: "),
         ({"steps": [["play", "red sun"]]}, "step 1: Not now: the deck has to act first."),
         ({"steps": [["foresee", "red sun"]]}, 'step 1: "foresee" needs a list of cards.'),
-        ({"steps": [["search", "pink"]]}, "step 1: there is no colour pink."),
+        ({"steps": [["search", "pink"]]}, 'step 1: There is no colour "pink".'),
         (
             {"steps": [["play", "nightmare"]]},
             "step 1: A nightmare is never in a hand, so nobody can play it.",
@@ -118,9 +118,9 @@ def test_the_group_and_the_seat_of_two_players_are_checked() -> None:
     )
     for step, sentence in (
         (["take", card, 1], "It is not seat 1's turn: seat 0 has to choose."),
-        (["take", card, True], "a seat is 0 or 1, not True."),
-        (["take", card], '"take" is followed by card and seat.'),
-        (["play", card, "mine", 0], '"play" comes from "personal" or "shared", not mine.'),
+        (["take", card, True], "A seat is 0 or 1, not True."),
+        (["take", card], '"take" is followed by a card and a seat.'),
+        (["play", card, "mine", 0], '"play" comes from "personal" or "shared", not "mine".'),
     ):
         with pytest.raises(onirim.BadRecord) as caught:
             onirim.Game.from_record({**record, "steps": [*record["steps"], step]})
@@ -132,7 +132,7 @@ def test_an_arrangement_names_every_card_that_was_shown() -> None:
     game.push("discard blue key")
     record = game.record()
     shown = record["steps"][-1][1]
-    with pytest.raises(onirim.BadRecord, match="an arrangement names every card"):
+    with pytest.raises(onirim.BadRecord, match="An arrangement names every card"):
         onirim.Game.from_record({**record, "steps": [*record["steps"], ["arrange", shown[0], []]]})
 
 

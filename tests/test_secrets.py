@@ -2,15 +2,19 @@
 
 import json
 import random
+from collections import Counter
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 from reverie import onirim
-from reverie.onirim import Card, Step
-from reverie.onirim.cards import LOCATIONS
-from reverie.onirim.notation import from_record
-from reverie.onirim.view import witnessed
+from reverie.onirim import Card, Step, View
+from reverie.onirim.cards import BY_NAME, LOCATIONS
+from reverie.onirim.state import ARRANGE, REVEAL, SHARED, State
+from reverie.onirim.steps import from_record
+from reverie.onirim.table_game import ONIRIM
+from reverie.onirim.view import cards_seen, shown, witnessed
 from reverie.terminal.onirim import history
 
 
@@ -19,6 +23,7 @@ def transcript(game: onirim.Game, seat: Any) -> list[str]:
     told = []
     for before, step in game.moments():
         told.append(repr(witnessed(before, step, seat)))
+        told.append(json.dumps(shown(before, step, seat)))
         told.append(json.dumps(onirim.View(before, seat).to_dict()))
     told.append(json.dumps(game.view(seat).to_dict()))
     return told + (history(game, seat) if seat != "spectator" else [])
@@ -71,6 +76,94 @@ def test_a_silent_partner_and_a_spectator_cannot_tell_which_card_was_drawn(lot: 
                 further += len(twins[0].steps) > at + 4
     assert compared > 30
     assert further > 10
+
+
+WAYS: list[dict[str, Any]] = [
+    {"players": 1},
+    {"players": 1, "search_without_door": "shuffle"},
+    {"players": 2, "communication": "silent"},
+    {"players": 2, "communication": "open"},
+]
+
+
+def moments_of_a_game(number: int, options: dict[str, Any]) -> Iterator[tuple[State, Step, State]]:
+    """A game in which keys are discarded as often as not, for the prophecies: before, step, after."""
+    dice, game = random.Random(f"shown {number}"), onirim.Game(seed=f"shown {number}", **options)
+    while game.to_move is not None:
+        moves: Any = game.legal_moves
+        if dice.random() < 0.5:
+            keys = [move for move in moves if move.verb == "discard" and move.cards[0].symbol == "key"]
+            moves = keys or moves
+        game.push(moves[dice.randrange(len(moves))])
+    moments = list(game.moments())
+    states = [before for before, _ in moments[1:]] + [game.state]
+    for (before, step), after in zip(moments, states, strict=True):
+        yield before, step, after
+
+
+def named_in(told: list[Any]) -> Counter[Card]:
+    """The cards that a step names, as it was shown: those that it has, and those that its colour means."""
+    words = [each for part in told[1:] for each in (part if isinstance(part, list) else [part])]
+    named = Counter(BY_NAME[word] for word in words if word in BY_NAME)
+    kind = {"search": "door", "open": "key", "pay key": "key"}.get(told[0])
+    return named + Counter(BY_NAME[f"{word} {kind}"] for word in words if f"{word} {kind}" in BY_NAME)
+
+
+def shows_where_it_lies(before: State, after: State, place: int, card: Card, seen: View) -> bool:
+    """Does a view show the card of a deck's step, or of an arrangement, where the step has put it?"""
+    if after.known_n > before.known_n or after.phase == ARRANGE:  # foreseen: it lies on the deck
+        return seen.known[place] == card
+    if before.phase == ARRANGE:
+        return place == 0 or seen.known[place - 1] == card
+    if card >= LOCATIONS or before.phase == REVEAL or after.hand_n[SHARED] > before.hand_n[SHARED]:
+        return True
+    return seen.hands[before.active] is not None
+
+
+@pytest.mark.parametrize("options", WAYS, ids=lambda options: "-".join(map(str, options.values())))
+def test_what_a_step_shows_is_what_the_views_before_and_after_it_show(options: dict[str, Any]) -> None:
+    """A card that a seat comes to see is named to it; a card that is named lies where the seat sees it."""
+    hidden = 0
+    for number in range(15):
+        for before, step, after in moments_of_a_game(number, options):
+            for seat in (*range(before.players), "spectator"):
+                first, then = View(before, seat), View(after, seat)
+                told = shown(before, step, seat)
+                assert len(witnessed(before, step, seat).cards) == cards_seen(before, step, seat)
+                news = first.unseen - then.unseen
+                if step.verb == "pay hand":
+                    assert news <= then.discard
+                else:
+                    assert news <= named_in(told), (step, seat)
+                if not step.by_deck and step.verb != "arrange":
+                    assert told == step.to_record()
+                    continue
+                for place, card in enumerate(step.cards):
+                    seen = place < cards_seen(before, step, seat)
+                    knew = step.verb == "foresee" and place < len(first.known) and first.known[place] == card
+                    assert seen == shows_where_it_lies(before, after, place, card, then) or knew, (step, seat)
+                    hidden += not seen
+    assert (hidden > 100) == (options.get("communication") != "open")
+
+
+@pytest.mark.parametrize("verb", ["draw", "deal"])
+def test_o10_10_a_card_that_joins_the_shared_ones_is_seen_by_both(verb: str) -> None:
+    found = 0
+    for number in range(10):
+        for before, step, after in moments_of_a_game(number, WAYS[2]):
+            if step.verb == verb and after.hand_n[SHARED] > before.hand_n[SHARED]:
+                for seat in (0, 1, "spectator"):
+                    assert ONIRIM.shown(before, step, seat) == [verb, str(step.cards[0])]
+                    found += 1
+    assert found > 30
+
+
+def test_a_step_on_the_wire_is_what_the_view_module_says() -> None:
+    for options in WAYS:
+        for before, step, _ in moments_of_a_game(1, options):
+            for seat in (*range(before.players), "spectator"):
+                assert ONIRIM.shown(before, step, seat) == shown(before, step, seat)
+            assert ONIRIM.shown(before, step, "screen") == shown(before, step, "spectator")
 
 
 def test_a_refusal_to_a_silent_partner_tells_nothing_of_the_others_cards() -> None:

@@ -11,6 +11,7 @@ from reverie import onirim
 from reverie.onirim import choices
 from reverie.onirim.fast.vector import Vector
 from reverie.onirim.observation import CHOICE_WIDTH, observe_choice
+from reverie.onirim.options import options_for
 from reverie.onirim.state import REASONS
 
 GAMES = 12
@@ -19,7 +20,7 @@ KINDS = [(1, None), (2, "silent"), (2, "open")]
 
 @pytest.mark.parametrize(("players", "talk"), KINDS)
 def test_every_step_shows_what_the_table_would(players: int, talk: str | None) -> None:
-    games = Vector(GAMES, players, seed="vector", communication=talk)
+    games = Vector(GAMES, options_for(players, communication=talk), seed="vector")
     tables = [onirim.Game(players, seed=f"vector/{i}", communication=talk) for i in range(GAMES)]
     running, rng = set(range(GAMES)), np.random.default_rng(1)
     while running:
@@ -75,7 +76,8 @@ def test_the_games_are_the_same_on_any_number_of_cores() -> None:
     program = """if True:
         import numpy as np
         from reverie.onirim.fast.vector import Vector
-        games, rng = Vector(300, 2, seed=1), np.random.default_rng(1)
+        from reverie.onirim.options import options_for
+        games, rng = Vector(300, options_for(2), seed=1), np.random.default_rng(1)
         for _ in range(80):
             games.step(games.options[np.arange(300), rng.integers(games.counts)])
         print(hash(games.states.tobytes()), hash(games.observations.tobytes()))

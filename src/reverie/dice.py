@@ -12,17 +12,19 @@ lines run on Python's integers and compiled. A seed is any text; its SHA-256 fil
 from hashlib import sha256
 from struct import unpack_from
 
+from .refusal import Refusal
+
 WORD = 0xFFFFFFFF
 
 
 def check_seed(seed: str) -> None:
     """A seed is any text that can be written down, but not none."""
     if not seed:
-        raise ValueError("A seed is any text, but not an empty one.")
+        raise Refusal("seed-empty")
     try:
         seed.encode()
     except UnicodeEncodeError:
-        raise ValueError("A seed has to be text that can be written as UTF-8.") from None
+        raise Refusal("seed-cannot-be-written") from None
 
 
 def seed_dice(seed: str) -> list[int]:

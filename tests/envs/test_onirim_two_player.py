@@ -442,7 +442,7 @@ def test_an_observation_is_what_the_view_holds_and_nothing_else(options: dict[st
     ids=lambda options: next(iter(options)),
 )
 def test_an_option_that_there_is_not_is_refused_by_name(options: dict[str, str]) -> None:
-    with pytest.raises(ValueError, match=f"^{next(iter(options))} is .*, not '"):
+    with pytest.raises(ValueError, match=f"^{next(iter(options))} cannot be "):
         zoo.env(**options)
 
 

@@ -283,9 +283,9 @@ def test_what_cannot_be_done_is_refused_and_changes_nothing() -> None:
     prophecy = at_a_prophecy(SOLO, 3, 3)
     with pytest.raises(ValueError, match="to go next"):
         prophecy.apply_action(0)
-    with pytest.raises(ValueError, match="prophecy is sequence or whole, not 'aloud'"):
+    with pytest.raises(ValueError, match='prophecy cannot be "aloud"; the choices are sequence and whole'):
         pyspiel.load_game(f"{SOLO}(prophecy=aloud)")
-    with pytest.raises(ValueError, match="communication is open or silent"):
+    with pytest.raises(ValueError, match="the choices are open and silent"):
         pyspiel.load_game(f"{TWO}(communication=whispered)")
 
 

@@ -1,6 +1,10 @@
 """What the commands do. Nothing here is imported before it is known to be needed."""
 
 import argparse
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from ..onirim import Options
 
 from ..refusal import Refusal
 
@@ -9,17 +13,15 @@ class WrongUse(Refusal):
     """Something the person asked for cannot be."""
 
 
+def options_asked(asked: argparse.Namespace) -> "Options":
+    """The options of Onirim that were asked for."""
+    from ..onirim.options import ALLOWED, options_for
+
+    check_communication(asked)
+    return options_for(asked.players, **{name: getattr(asked, name, None) for name in ALLOWED})
+
+
 def check_communication(asked: argparse.Namespace) -> None:
     """Alone there is nobody to agree with."""
     if asked.players == 1 and asked.communication:
         raise WrongUse("communication-alone")
-
-
-def check_seed(asked: argparse.Namespace) -> None:
-    """A seed, if there is one, is any text that can be written down."""
-    if asked.seed == "":
-        raise WrongUse("seed-empty")
-    try:
-        (asked.seed or "").encode()
-    except UnicodeEncodeError:
-        raise WrongUse("seed-cannot-be-written") from None

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, TextIO
 
 from ..refusal import problem_of
-from . import WrongUse, check_communication
+from . import WrongUse, options_asked
 
 
 def simulate(asked: argparse.Namespace) -> int:
@@ -19,16 +19,8 @@ def simulate(asked: argparse.Namespace) -> int:
     from ..onirim.simulation import compiled_rules_are_here
 
     seats_named(asked.player, asked.players)
-    check_communication(asked)
-    job = Job(
-        asked.games,
-        asked.player,
-        asked.seed,
-        asked.players,
-        asked.search_without_door,
-        asked.communication,
-        keep_records=asked.records is not None,
-    )
+    options, keep = options_asked(asked), asked.records is not None
+    job = Job(asked.games, asked.player, asked.seed, options, keep_records=keep)
     with Progress(asked.games, "games") as progress, kept(asked.records) as records:
         summary = run(job, asked.workers, progress, records, asked.on)
     if asked.json:
@@ -56,12 +48,11 @@ def arena(asked: argparse.Namespace) -> int:
 
     for contestant in asked.contestants:
         seats_named(contestant, asked.players)
-    check_communication(asked)
-    rules = (asked.players, asked.search_without_door, asked.communication)
+    options = options_asked(asked)
     from ..report import pictures
 
     with Progress(asked.games * len(asked.contestants), "games") as progress:
-        results = compare(asked.contestants, asked.games, asked.seed, rules, progress, asked.on)
+        results = compare(asked.contestants, asked.games, asked.seed, options, progress, asked.on)
     draw(asked.plot, lambda: pictures.arena(results, asked.games))
     draw(asked.plot_time, lambda: pictures.strength_and_time(results))
     if asked.json:
@@ -132,12 +123,12 @@ def calibrate(asked: argparse.Namespace) -> int:
 
     if not compiled_rules_are_here():
         raise WrongUse("needs-numba")
-    check_communication(asked)
+    options = options_asked(asked)
     from ..lab.calibration import calibrate
     from ..report import pictures
 
     with Progress(asked.games, "games") as progress:
-        tenths = calibrate(asked.games, asked.seed, asked.players, asked.communication, progress)
+        tenths = calibrate(asked.games, asked.seed, options, progress)
     draw(asked.plot, lambda: pictures.calibration(tenths, asked.games))
     if asked.json:
         print(json.dumps({"games": asked.games, "seed": asked.seed, "tenths": tenths}))

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..refusal import Refusal, problem_of
 from ..terminal.language import WIDEST, common, paragraphs
-from . import WrongUse, check_communication, check_seed
+from . import WrongUse, check_communication, options_asked
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -33,7 +33,6 @@ def play(asked: argparse.Namespace, coached: bool = False) -> int:
         raise WrongUse("real-cards-and-seed")
     if asked.resume is not None and (asked.seed is not None or asked.position is not None):
         raise WrongUse("saved-game-and-seed")
-    check_seed(asked)
     console = console_here()
     folder = data_folder(asked) / "onirim"
     keep_at = folder / f"{datetime.now():%Y-%m-%d-%H%M%S}.json"
@@ -91,8 +90,7 @@ def _game(asked: argparse.Namespace, keep_at: Path) -> "Game":
         return Game.from_position(asked.position, **dealt)
     bot = asked.partner not in (None, "person")
     seats = ["player 1", f"bot:{asked.partner}" if bot else "player 2"] if asked.players == 2 else ["player"]
-    options = {"search_without_door": asked.search_without_door, "communication": asked.communication}
-    return Game(asked.players, seats=seats, **dealt, **options)
+    return Game(asked.players, seats=seats, **dealt, **options_asked(asked).to_record())
 
 
 def _partner(asked: argparse.Namespace, game: "Game") -> "Player | None":

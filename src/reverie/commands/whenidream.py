@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..refusal import problem_of
 from ..terminal.language import WIDEST, common, paragraphs
-from . import WrongUse, check_seed
+from . import WrongUse
 from .lab import Progress, kept
 
 PACE = (0.1, 10)
@@ -28,7 +28,6 @@ def play(asked: argparse.Namespace) -> int:
 
     if not PACE[0] <= asked.pace <= PACE[1]:
         raise WrongUse("bad-pace", least=PACE[0], most=PACE[1])
-    check_seed(asked)
     options = {"dream_seconds": asked.seconds, **({"first_dreamer": 0} if asked.dream_first else {})}
     seats = ["player", *[f"bot:{Companion.name}"] * (asked.players - 1)]
     game = Game(asked.players, asked.preset, seed=asked.seed, seats=seats, **options)

@@ -27,8 +27,9 @@ from ..onirim.fast.compiled import compile_rules, direct
 from ..onirim.fast.learner_games import AFTER_THE_END, BROKEN_OFF, NOBODY, REFUSED
 from ..onirim.fast.vector import Prophecy, Vector
 from ..onirim.moves import new
+from ..onirim.options import options_for
 from .onirim_common import check, why_closed
-from .onirim_infos import Reward, rewards, state_of, told_at_the_end, written
+from .onirim_infos import Reward, ending_of, rewards, state_of, written
 from .render import drawn
 
 MOST = 76
@@ -44,7 +45,7 @@ Mask = npt.NDArray[np.int8]
 class Onirim(gym.Env[Observation, np.int64]):
     """One game of solo Onirim at a time.
 
-    - `search_without_door`: "nothing" or "shuffle" (O4.5).
+    - `search_without_door`: "nothing" or "shuffle" (O4.5), and whatever else `onirim.Options` has.
     - `prophecy`: "whole", one choice out of 120, or "sequence", card by card.
     - `reward`: "doors", an eighth for each door and 1 for winning, or "win", 1 for winning alone.
     """
@@ -55,16 +56,16 @@ class Onirim(gym.Env[Observation, np.int64]):
         self,
         render_mode: str | None = None,
         *,
-        search_without_door: str = "nothing",
         prophecy: Prophecy = "whole",
         reward: Reward = "doors",
+        **options: Any,
     ) -> None:
         check("render_mode", render_mode, (None, *self.metadata["render_modes"]))
         self.render_mode = render_mode
         self._rewards = rewards(reward)
         self._sequence = prophecy == "sequence"
-        self._rule = search_without_door
-        self._game = Vector(1, search_without_door=search_without_door, prophecy=prophecy, begins=NOBODY)
+        self._options = options_for(1, **options)
+        self._game = Vector(1, self._options, prophecy=prophecy, begins=NOBODY)
         self._sit_down()
         self.observation_space = gym.spaces.Box(0, MOST, (self._game.width,), np.uint8)
         self.action_space = gym.spaces.Discrete(self._game.actions)
@@ -116,12 +117,12 @@ class Onirim(gym.Env[Observation, np.int64]):
         info: dict[str, Any] = {"action_mask": self._mask.copy()}
         if told & REFUSED:
             state = state_of(self._game.states[0])
-            info["refused"] = why_closed(state, chosen, self._sequence)
+            info["refused"] = str(why_closed(state, chosen, self._sequence))
         else:
             self._actions.append(chosen)
         over, broken_off = told & 3 != 0, told & BROKEN_OFF != 0
         if (over or broken_off) and told != AFTER_THE_END:
-            info.update(told_at_the_end(told, self._game.desks[0]))
+            info.update(ending_of(told, self._game.desks[0]))
         return self._observation.copy(), self._rewards[told], over, broken_off, info
 
     def action_masks(self) -> npt.NDArray[np.bool_]:
@@ -137,7 +138,7 @@ class Onirim(gym.Env[Observation, np.int64]):
     def record(self) -> dict[str, Any]:
         """The game so far as a record; `onirim.Game.from_record` replays it."""
         return written(
-            new(1, self._rule), self._game.began[0], self._actions, self.seed, NAME, self._sequence
+            new(self._options), self._game.began[0], self._actions, self.seed, NAME, self._sequence
         )
 
     def render(self) -> Any:

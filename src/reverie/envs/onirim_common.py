@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from ..onirim.choices import CHOICES, DO_ARRANGE, FINE, refuse
-from ..onirim.refusals import waiting_for, why
+from ..onirim.refusals import not_now, why
 from ..onirim.state import ARRANGE, OVER, State
+from ..refusal import IllegalMove, Refusal, clip
 from .prophecy import ACTIONS
 
 DOOR = 1 / 8
@@ -18,23 +19,23 @@ REWARDS = ("doors", "win")
 def check(name: str, said: Any, ways: Sequence[str | None]) -> None:
     """Refuse what an option does not offer, by its name."""
     if said not in ways:
-        raise ValueError(f"{name} is {' or '.join(map(str, ways))}, not {said!r}.")
+        raise Refusal("cannot-be", option=name, said=clip(said), choices=list(map(str, ways)))
 
 
-def why_closed(state: State, action: Any, by_card: bool) -> str:
-    """Why an action is not open in this state, in a sentence. Asked only of actions that are not."""
+def why_closed(state: State, action: Any, by_card: bool) -> IllegalMove:
+    """Why an action is not open in this state. Asked only of actions that are not."""
     actions = ACTIONS if by_card else CHOICES
     if not hasattr(action, "__index__") or not 0 <= action < actions:
-        return f"There is no action {action!r}: actions are whole numbers from 0 to {actions - 1}."
+        return IllegalMove("no-such-action", said=clip(action), last=actions - 1)
     if state.phase == OVER:
-        return "The game is over: reset it."
+        return IllegalMove("game-over-reset-it")
     if by_card and action >= DO_ARRANGE:
         if state.phase != ARRANGE:
-            return f"Not now: {waiting_for(state)}."
-        return "That place is not open: it shows no card, has been chosen, or an equal card comes first."
+            return not_now(state)
+        return IllegalMove("place-is-not-open")
     reason = refuse(state, int(action))
     if reason != FINE:
         return why(state, int(action), reason)
     if state.phase == ARRANGE:
-        return "Equal cards keep their order: another answer to the prophecy says the same."
-    return "The game was broken off: reset it."
+        return IllegalMove("equal-cards-keep-their-order")
+    return IllegalMove("broken-off-reset-it")

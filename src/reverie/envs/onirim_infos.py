@@ -39,7 +39,7 @@ def state_of(record: Any) -> State:
     return state
 
 
-def told_at_the_end(told: int, desk: Any) -> dict[str, Any]:
+def ending_of(told: int, desk: Any) -> dict[str, Any]:
     """What `info` says of a game that has ended."""
     return {"won": told & 3 == ALL_DOORS, "turns": int(desk["turns"]), "doors": int(desk["doors"])}
 

@@ -27,6 +27,7 @@ from numpy.typing import NDArray
 from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils import wrappers
 
+from ..refusal import IllegalMove
 from .onirim_two_player_game import Table
 
 Observation = dict[str, NDArray[Any]]
@@ -95,9 +96,9 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's programs look for this name
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        refusal = self.table.why_not(action)
+        refusal = self.table.refusal(action)
         if refusal is not None:
-            raise ValueError(refusal)
+            raise refusal
         self._cumulative_rewards[agent] = 0.0
         self.rewards = dict.fromkeys(AGENTS, self.table.take(int(action)))
         self._accumulate_rewards()
@@ -191,8 +192,8 @@ class raw_parallel_env(ParallelEnv):  # noqa: N801 - named like the other
         """Why `agent` cannot choose `action` now, in a sentence; nothing if it can."""
         waits = isinstance(action, int | np.integer) and action == self.wait
         if agent != self._turns.agent_selection:
-            return None if waits else f"It is not {agent}'s turn: the only action is to wait, {self.wait}."
-        return f"It is {agent}'s turn: only the other agent waits." if waits else self.table.why_not(action)
+            return None if waits else str(IllegalMove("agent-has-to-wait", agent=agent, action=self.wait))
+        return str(IllegalMove("agent-cannot-wait", agent=agent)) if waits else self.table.why_not(action)
 
     def _observe(self, agent: str) -> Observation:
         seen = self._turns.observe(agent)

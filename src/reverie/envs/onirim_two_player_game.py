@@ -14,8 +14,10 @@ from ..onirim.choices import CHOICES, MOST, choose, list_choices
 from ..onirim.deck import answer, asked, pick
 from ..onirim.moves import new, step_of
 from ..onirim.observation import CHOICE_WIDTH, observe_choice
+from ..onirim.options import options_for
 from ..onirim.record import result_of
 from ..onirim.state import ALL_DOORS, ARRANGE, PROPHECY, State
+from ..refusal import Refusal
 from . import prophecy as sequence
 from .onirim_common import DOOR, PROPHECIES, REWARDS, check, why_closed
 from .render import drawn
@@ -27,14 +29,13 @@ class Table:
     def __init__(
         self,
         *,
-        communication: str = "silent",
-        search_without_door: str = "nothing",
         prophecy: str = "whole",
         reward: str = "doors",
         render_mode: str | None = None,
+        **options: Any,
     ) -> None:
-        self._rules = {"communication": communication, "search_without_door": search_without_door}
-        self.state = new(2, **self._rules)
+        self.options = options_for(2, **options)
+        self.state = new(self.options)
         check("prophecy", prophecy, PROPHECIES)
         check("reward", reward, REWARDS)
         check("render_mode", render_mode, (None, "human", "ansi", "rgb_array"))
@@ -50,7 +51,7 @@ class Table:
         """Begin a game: the cards are those of `onirim.Game(2, seed=seed)`."""
         self.seed = seed
         self.dice = seed_dice(seed)
-        self.state = new(2, **self._rules)
+        self.state = new(self.options)
         self.made: list[int] = []
         self.chosen: tuple[int, ...] = ()
         self._let_the_deck_answer()
@@ -95,6 +96,11 @@ class Table:
 
     def why_not(self, action: Any) -> str | None:
         """Why the seat to move cannot choose `action`, in a sentence; nothing if it can."""
+        refusal = self.refusal(action)
+        return None if refusal is None else str(refusal)
+
+    def refusal(self, action: Any) -> Refusal | None:
+        """The same as a refusal, to raise."""
         open_now = isinstance(action, int | np.integer) and action in self.offered()
         return None if open_now else why_closed(self.state, action, self._by_card)
 
@@ -129,7 +135,7 @@ class Table:
 
     def record(self) -> dict[str, Any]:
         """The game so far as in rules/record.md: `onirim.Game.from_record` replays it."""
-        game = onirim.Game(2, seed=self.seed, **self._rules)  # type: ignore[arg-type]
+        game = onirim.Game(2, seed=self.seed, **self.options.to_record())
         for choice in self.made:
             game.push(step_of(game.state, choice))
         return game.record()

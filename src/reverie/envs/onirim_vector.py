@@ -26,7 +26,9 @@ from ..onirim.fast.compiled import compile_rules
 from ..onirim.fast.learner_games import NEXT_STEP, NOBODY, SAME_STEP
 from ..onirim.fast.vector import Prophecy, Vector
 from ..onirim.moves import new
+from ..onirim.options import options_for
 from ..onirim.state import ALL_DOORS
+from ..refusal import Refusal
 from .onirim import MOST, NAME, Onirim
 from .onirim_common import check
 from .onirim_infos import Reward, rewards, state_of, written
@@ -43,7 +45,7 @@ class OnirimVector(VectorEnv[Array, Array, Array]):
     """Games of solo Onirim side by side, with the options of `Onirim` and Gymnasium's own:
 
     - `autoreset_mode`: a game that is over begins anew with the next step ("NextStep": the action does not
-      matter then, and the mask leaves all open), in the same step ("SameStep": `infos["final_obs"]` has what
+      matter then, so the mask leaves all open), in the same step ("SameStep": `infos["final_obs"]` has what
       was seen last), or when `reset` is called with `options={"reset_mask": …}` ("Disabled").
     - `copy=False` hands out the arrays that the next step fills anew, which is quicker.
     - `records=True` keeps every game's actions; `infos["record"]` has the record of each that ended.
@@ -54,25 +56,21 @@ class OnirimVector(VectorEnv[Array, Array, Array]):
         num_envs: int = 1,
         *,
         render_mode: str | None = None,
-        search_without_door: str = "nothing",
         prophecy: Prophecy = "whole",
         reward: Reward = "doors",
         autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
         copy: bool = True,
         records: bool = False,
+        **options: Any,
     ) -> None:
         check("render_mode", render_mode, (None, *Onirim.metadata["render_modes"]))
         self.num_envs, self.render_mode = num_envs, render_mode
         self.autoreset_mode = AutoresetMode(autoreset_mode)
         self.metadata = {**Onirim.metadata, "autoreset_mode": self.autoreset_mode}
-        self._games = Vector(
-            num_envs,
-            search_without_door=search_without_door,
-            prophecy=prophecy,
-            begins=BEGINS[self.autoreset_mode],
-        )
+        self._options = options_for(1, **options)
+        self._games = Vector(num_envs, self._options, prophecy=prophecy, begins=BEGINS[self.autoreset_mode])
         self._rewards = np.array(rewards(reward))
-        self._sequence, self._rule = prophecy == "sequence", search_without_door
+        self._sequence = prophecy == "sequence"
         self._copy, self._records = copy, records
         self._actions: list[list[int]] = [[] for _ in range(num_envs)]
         self._seeds = [""] * num_envs
@@ -94,7 +92,7 @@ class OnirimVector(VectorEnv[Array, Array, Array]):
         if options and "reset_mask" in options:
             which = np.asarray(options["reset_mask"], np.bool_)
             if which.shape != (self.num_envs,) or not which.any():
-                raise ValueError(f"reset_mask has to mark at least one of {self.num_envs} games.")
+                raise Refusal("reset-mask", games=self.num_envs)
         self._seeds = [
             self._seed(seed, i) if marked else old
             for i, (marked, old) in enumerate(zip(which, self._seeds, strict=True))
@@ -109,7 +107,7 @@ class OnirimVector(VectorEnv[Array, Array, Array]):
         """The text of the seed for game `i`; empty if it goes on with the dice of the game before."""
         if isinstance(seed, Sequence | np.ndarray):
             if len(seed) != self.num_envs:
-                raise ValueError(f"{self.num_envs} games need as many seeds, not {len(seed)}.")
+                raise Refusal("seeds-for-games", games=self.num_envs, seeds=len(seed))
             seed, i = seed[i], 0
         if seed is not None:
             if i == 0:
@@ -122,7 +120,7 @@ class OnirimVector(VectorEnv[Array, Array, Array]):
     ) -> tuple[Array, Array, npt.NDArray[np.bool_], npt.NDArray[np.bool_], dict[str, Any]]:
         """Take an action in every game, over all the cores that Numba may use."""
         if self.autoreset_mode is AutoresetMode.DISABLED and self._waiting.any():
-            raise ValueError('A game is over: reset it with options={"reset_mask": …} first.')
+            raise Refusal("reset-mask-first")
         chosen = np.asarray(actions)
         began = self._games.began.copy() if self._records else None
         endings, refusals = self._games.step(chosen)
@@ -185,7 +183,7 @@ class OnirimVector(VectorEnv[Array, Array, Array]):
         records = np.full(self.num_envs, None, object)
         for i in np.flatnonzero(ended):
             records[i] = written(
-                new(1, self._rule), began[i], self._actions[i], self._seeds[i], NAME, self._sequence
+                new(self._options), began[i], self._actions[i], self._seeds[i], NAME, self._sequence
             )
             self._actions[i], self._seeds[i] = [], ""
         return records

@@ -35,9 +35,10 @@ from typing import Any
 
 import pyspiel
 
-from ..onirim.cards import KINDS, LOCATION_CARDS
+from ..onirim.cards import DOORS, KINDS, LOCATION_CARDS
 from ..onirim.choices import CHOICES
 from ..onirim.moves import new
+from ..onirim.options import Options, options_for
 from ..onirim.position import write_position
 from ..onirim.state import ALL_DOORS, PROPHECY
 from ..onirim.zones import HAND, PERSONAL
@@ -46,10 +47,10 @@ from .onirim_common import PROPHECIES, check
 from .open_spiel_game import Course
 from .open_spiel_observation import Onlooker
 
-DOORS, NIGHTMARES, KEYS, DRAFTED = 8, 10, 12, 6
+NIGHTMARES, KEYS, DRAFTED = 10, 12, 6
 
 
-def game_type(short_name: str, long_name: str, players: int, options: dict[str, str]) -> Any:
+def game_type(short_name: str, long_name: str, options: Options) -> Any:
     """What OpenSpiel wants to know of a game before it is loaded."""
     alike = pyspiel.GameType.Utility.IDENTICAL
     return pyspiel.GameType(
@@ -58,26 +59,21 @@ def game_type(short_name: str, long_name: str, players: int, options: dict[str, 
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
         information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
-        utility=alike if players == 2 else pyspiel.GameType.Utility.GENERAL_SUM,
+        utility=alike if options.players == 2 else pyspiel.GameType.Utility.GENERAL_SUM,
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
-        max_num_players=players,
-        min_num_players=players,
+        max_num_players=options.players,
+        min_num_players=options.players,
         provides_information_state_string=True,
         provides_information_state_tensor=True,
         provides_observation_string=True,
         provides_observation_tensor=True,
         provides_factored_observation_string=True,
-        parameter_specification={**options, "prophecy": "sequence"},
+        parameter_specification={**options.to_record(), "prophecy": "sequence"},
     )
 
 
-SOLO = game_type("python_reverie_onirim", "Onirim", 1, {"search_without_door": "nothing"})
-TWO_PLAYERS = game_type(
-    "python_reverie_onirim_two_player",
-    "Onirim for two",
-    2,
-    {"communication": "silent", "search_without_door": "nothing"},
-)
+SOLO = game_type("python_reverie_onirim", "Onirim", options_for(1))
+TWO_PLAYERS = game_type("python_reverie_onirim_two_player", "Onirim for two", options_for(2))
 
 
 # How long a game can be: see above
@@ -112,7 +108,7 @@ class OnirimGame(pyspiel.Game):
         rules = {name: said for name, said in options.items() if name != "prophecy"}
         check("prophecy", options["prophecy"], PROPHECIES)
         by_card = options["prophecy"] == "sequence"
-        self._start = Course(new(players, **rules), by_card)
+        self._start = Course(new(options_for(players, **rules)), by_card)
         self._start.lent = True  # every game begins with it
         info = pyspiel.GameInfo(
             num_distinct_actions=sequence.ACTIONS if by_card else CHOICES,

@@ -23,11 +23,12 @@ from ..onirim.cards import KINDS, Card
 from ..onirim.choices import CHOICES, FINE, MOST, list_choices, refuse
 from ..onirim.deck import MIX, answer, asked, asked_for
 from ..onirim.moves import deck_step, step_of
-from ..onirim.notation import GROUPS, Step
 from ..onirim.record import header, result_of
 from ..onirim.refusals import why
 from ..onirim.state import ARRANGE, OVER, PROPHECY, State
+from ..onirim.steps import GROUPS, Step
 from ..onirim.view import witnessed
+from ..refusal import IllegalMove, clip
 from . import prophecy as sequence
 
 CARD = CHOICES
@@ -107,7 +108,7 @@ class Course:
         """The next card from the top of the deck."""
         s = self.state
         if all(card != other for other, _ in self.outcomes()):
-            raise ValueError(f"The next card cannot be {card}.")
+            raise IllegalMove("not-the-next-card", said=clip(card))
         alone = deck_step(s, (card,))
         for seat, heard in enumerate(self.told):
             heard.append(CARD + card if witnessed(s, alone, seat).cards else UNSEEN)
@@ -142,11 +143,11 @@ class Course:
         choice: int | None = action
         if self.by_card and s.phase == ARRANGE:
             if action not in self.legal():
-                raise ValueError(f"The card to go next cannot be {action}.")
+                raise IllegalMove("not-the-card-to-go-next", said=clip(action))
             self.chosen += (action - sequence.NEXT,)
             choice = sequence.choice_of(self._seen(), self.chosen)
         elif (reason := refuse(s, action) if 0 <= action < CHOICES else choices.NOT_NOW) != FINE:
-            raise ValueError(why(s, action, reason))
+            raise why(s, action, reason)
         step = None if choice is None else step_of(s, choice)
         for seat, heard in enumerate(self.told):
             if s.phase == ARRANGE and not sees_prophecy(s, seat):

@@ -12,9 +12,11 @@ import pyspiel
 from numpy.typing import NDArray
 
 from ..onirim.cards import KINDS, LOCATIONS, NOTHING, Card
+from ..onirim.hidden import SPECTATOR
 from ..onirim.observation import CHOICE_WIDTH, observe_choice
 from ..onirim.state import ARRANGE, FORESEE, PHASES, PROPHECY, SHARED, State
-from ..onirim.view import SPECTATOR, View
+from ..onirim.view import View
+from ..refusal import Refusal, clip
 from .open_spiel_game import TELLINGS, Course, sees_prophecy
 
 BITS = TELLINGS.bit_length()
@@ -52,14 +54,14 @@ class Onlooker:
 
     def __init__(self, players: int, longest: int, kind: Any, params: Any = None) -> None:
         if params:
-            raise ValueError(f"Observations have no parameters, but these came: {params}.")
+            raise Refusal("observations-have-no-parameters", said=clip(params))
         self._own = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
         self._public = kind.public_info
         self._recalls = kind.perfect_recall
         if kind.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS:
-            raise ValueError("Nobody is shown the cards of all players.")
+            raise Refusal("nobody-sees-all-cards")
         if self._recalls and not (self._own and self._public):
-            raise ValueError("Perfect recall is of all that a seat was told, public and its own.")
+            raise Refusal("recall-is-of-everything")
         pieces: list[Piece] = []
         if self._public:
             pieces += pieces_of_moment(players)
@@ -93,9 +95,9 @@ class Onlooker:
         if self._recalls:
             return f"seat {player}: {course.story(player)}"
         if not self._public:
-            own = own_to(course.state, player) if self._own else {}
+            own = own_part_of(course.state, player) if self._own else {}
             return json.dumps(own) if own else ""
-        return json.dumps(said_to(course, player if self._own else SPECTATOR))
+        return json.dumps(view_of(course, player if self._own else SPECTATOR))
 
     def _write_moment(self, course: Course, player: int) -> None:
         seat = player if self._own else SPECTATOR
@@ -144,7 +146,7 @@ def chosen_for(course: Course, seat: int) -> tuple[int, ...]:
     return course.chosen if sees_prophecy(course.state, seat) else ()
 
 
-def said_to(course: Course, seat: int) -> dict[str, Any]:
+def view_of(course: Course, seat: int) -> dict[str, Any]:
     """The view of `seat` as JSON has it, and what lies turned up or has been chosen."""
     view = View(course.state, "spectator" if seat == SPECTATOR else seat)
     told = view.to_dict()
@@ -155,7 +157,7 @@ def said_to(course: Course, seat: int) -> dict[str, Any]:
     return told
 
 
-def own_to(s: State, seat: int) -> dict[str, Any]:
+def own_part_of(s: State, seat: int) -> dict[str, Any]:
     """What `seat` sees and a spectator does not; nothing where all cards lie open."""
     if s.players == 2 and not s.silent:
         return {}

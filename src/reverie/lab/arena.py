@@ -4,7 +4,9 @@ from collections.abc import Callable
 from math import comb, erfc, sqrt
 from typing import Any
 
-from ..onirim import Summary, simulate
+from ..onirim import Summary
+from ..onirim.options import Options
+from ..onirim.simulation import play_many
 from .pools import CORES
 from .simulate import Job, run
 
@@ -13,7 +15,7 @@ def compare(
     contestants: list[str],
     games: int,
     seed: str,
-    rules: tuple[int, str, str | None],
+    options: Options,
     progress: Callable[[int], None] = lambda more: None,
     on: str = CORES,
 ) -> list[dict[str, Any]]:
@@ -21,7 +23,7 @@ def compare(
     results: list[dict[str, Any]] = []
     first: Summary | None = None
     for name in contestants:
-        summary = run(Job(games, name, seed, *rules), 1 if on == CORES else None, progress, on=on)
+        summary = run(Job(games, name, seed, options), 1 if on == CORES else None, progress, on=on)
         better = worse = 0
         if first is not None:
             pairs = list(zip(summary.wins, first.wins, strict=True))
@@ -31,7 +33,7 @@ def compare(
             {
                 "player": name,
                 **summary.to_dict(),
-                "ms_per_decision": 1000 * thinking_time(name, seed, rules),
+                "ms_per_decision": 1000 * thinking_time(name, seed, options),
                 "better": better,
                 "worse": worse,
                 "p_value": None if first is None else p_value(better, worse),
@@ -41,11 +43,11 @@ def compare(
     return results
 
 
-def thinking_time(player: str, seed: str, rules: tuple[int, str, str | None], games: int = 3) -> float:
+def thinking_time(player: str, seed: str, options: Options, games: int = 3) -> float:
     """Seconds that a choice takes where somebody waits for it: alone, in plain Python."""
     kept: list[Any] = []  # asking for records keeps compiled code out of it
-    simulate(1, player, f"{seed}/before", *rules, records=kept.append)
-    summary = simulate(games, player, seed, *rules, records=kept.append)
+    play_many(1, player, f"{seed}/before", options, records=kept.append)
+    summary = play_many(games, player, seed, options, records=kept.append)
     return summary.seconds / summary.decisions
 
 

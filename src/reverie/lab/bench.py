@@ -60,7 +60,7 @@ def cpython(games: int) -> float:
     decisions, begun = 0, time.perf_counter()
     for _ in range(games):
         s = State()
-        rules.set_up(s, 1, 0, 0)
+        rules.set_up(s)
         while s.phase != OVER:
             if deck.asked(s):
                 deck.pick(s, dice, cards)

@@ -7,9 +7,8 @@ import numpy as np
 
 from ..dice import seed_dice
 from ..onirim.fast.batch import Batch
-from ..onirim.fast.simulate import odds_of
-from ..onirim.moves import new
-from ..onirim.players.dreamwalker import mode_of
+from ..onirim.options import SOLO, Options
+from ..onirim.players.batches import odds_in
 from ..onirim.players.network import shipped
 from ..onirim.state import ALL_DOORS
 
@@ -20,23 +19,21 @@ PIECE = 2000
 def calibrate(
     games: int,
     seed: str,
-    players: int = 1,
-    communication: str | None = None,
+    options: Options = SOLO,
     progress: Callable[[int], None] = lambda more: None,
 ) -> list[dict[str, Any]]:
     """For each tenth of the odds that `dreamwalker` gives its choices: how many choices, the mean of the
     odds, and the part of their games that was won."""
-    kind = new(players, "nothing", communication)
-    network = shipped(mode_of(kind))
+    network = shipped(options.mode)
     counts, said, won = np.zeros(TENTHS, np.int64), np.zeros(TENTHS), np.zeros(TENTHS)
     for first in range(0, games, PIECE):
         size = min(PIECE, games - first)
-        batch = Batch(size, players, kind.search_shuffles, kind.silent)
+        batch = Batch(size, options)
         batch.deal(np.array([seed_dice(f"{seed}/{first + number}") for number in range(size)]))
         played, odds_then = [], []
         while batch.running:
             batch.list_choices()
-            odds = odds_of(batch, network)
+            odds = odds_in(batch, network)
             picked = batch.best(odds)
             played.append(batch.active)
             odds_then.append(odds[batch.starts + picked])

@@ -10,11 +10,12 @@ from typing import NamedTuple
 import numpy as np
 
 from ..onirim.fast.batch import Array, Batch
+from ..onirim.options import SOLO, options_for
 from ..onirim.players.dreamwalker import ask
 from ..onirim.players.network import Floats, Network
 from ..onirim.state import ALL_DOORS
 
-MODES = {"solo": (1, 0), "silent": (2, 1), "open": (2, 0)}
+MODES = {options.mode: options for options in (SOLO, options_for(2), options_for(2, communication="open"))}
 
 Odds = Callable[[Array, Floats], None]
 """Writes the odds of rows into an array, where they are not certain already."""
@@ -46,8 +47,7 @@ class Played(NamedTuple):
 
 def play(lot: Lot, odds_of: Odds) -> Played:
     """Play the games of a lot. Game `i` of a generation has the same cards whatever lot it is in."""
-    players, silent = MODES[lot.mode]
-    batch = Batch(lot.games, players, 0, silent)
+    batch = Batch(lot.games, MODES[lot.mode])
     cards = np.random.default_rng([lot.seed, lot.generation])
     batch.deal(cards.integers(0, 2**32, (lot.first + lot.games, 4))[lot.first :])
     played = []

@@ -4,15 +4,14 @@ import json
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from ..onirim import Summary, simulate
-from ..onirim.simulation import compiled_rules_are_here
+from ..onirim import Summary
+from ..onirim.options import SOLO, Options
+from ..onirim.players import entries_of, seats_named
+from ..onirim.simulation import compiled_rules_are_here, play_many
 from .pools import CORES, add_up, spread
 
 PIECE = 50
 """Games that plain Python plays before it reports."""
-
-COMPILED_PIECE, SEARCHED_PIECE = 2000, 200
-"""Games that compiled code plays before it reports, and those of players that look ahead."""
 
 
 @dataclass(frozen=True)
@@ -22,35 +21,32 @@ class Job:
     games: int
     player: str = "dreamwalker"
     seed: str = "1"
-    players: int = 1
-    search_without_door: str = "nothing"
-    communication: str | None = None
+    options: Options = SOLO
     keep_records: bool = False
 
 
-def is_compiled(job: Job) -> bool:
-    """Compiled code uses all cores by itself."""
-    return not job.keep_records and compiled_rules_are_here()
+def compiled_piece(job: Job) -> int | None:
+    """How many games compiled code plays in one go, if it can play them at all."""
+    entries = entries_of(seats_named(job.player, job.options.players))
+    if job.keep_records or entries is None or not compiled_rules_are_here():
+        return None
+    return min(entry.games_at_once for entry in entries)
 
 
 def piece_of(job: Job) -> int:
     """How many games are played in one go."""
-    if not is_compiled(job):
-        return PIECE
-    return SEARCHED_PIECE if ":" in job.player else COMPILED_PIECE
+    return compiled_piece(job) or PIECE
 
 
 def play_piece(share: tuple[Job, int]) -> tuple[Summary, list[str]]:
     """One worker's share: some games from a number on, and their records as lines."""
     job, first = share
     lines: list[str] = []
-    summary = simulate(
+    summary = play_many(
         min(piece_of(job), job.games - first),
         job.player,
         job.seed,
-        job.players,
-        job.search_without_door,
-        job.communication,
+        job.options,
         first=first,
         records=(lambda record: lines.append(json.dumps(record))) if job.keep_records else None,
     )
@@ -70,6 +66,6 @@ def run(
 
 def _pieces(job: Job, workers: int | None, on: str) -> Iterator[tuple[Summary, list[str]]]:
     shares = [(job, first) for first in range(0, job.games, piece_of(job))]
-    if on == CORES and (workers == 1 or is_compiled(job)):
+    if on == CORES and (workers == 1 or compiled_piece(job)):  # compiled code uses all cores by itself
         return map(play_piece, shares)
     return spread(play_piece, shares, on, workers)

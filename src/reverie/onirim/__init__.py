@@ -16,10 +16,11 @@ from .cards import Card, Colour
 from .coach import Advice, advise
 from .decks import RealDeck, RecordedDeck, SeededDeck
 from .game import Game, honest
-from .notation import Step
+from .options import Options
 from .outcome import Outcome
 from .refusals import AmbiguousMove, BadPosition
 from .simulation import simulate
+from .steps import Step
 from .summary import Summary
 from .view import View
 
@@ -36,6 +37,7 @@ __all__ = [
     "Game",
     "IllegalMove",
     "InvalidMove",
+    "Options",
     "Outcome",
     "RealDeck",
     "RecordedDeck",

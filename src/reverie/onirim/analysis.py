@@ -16,11 +16,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from .coach import odds_at, odds_of
+from .coach import odds_at, odds_for
 from .game import Game
 from .moves import choice_of, step_of
-from .notation import Step
 from .outcome import Outcome
+from .steps import Step
+from .view import View
 
 HOPELESS = 0.005
 """Below these odds no choice is held against anybody."""
@@ -145,10 +146,10 @@ def analyze(game: Game) -> Analysis:
             if odds is not None and expected is not None:
                 judged.append(Judged(number, after.turns, None, step, expected, odds))
         else:
-            open_now, each = odds_of(before)
-            best, odds = max(each), each[open_now.index(choice_of(before, step))]
-            better = step_of(before, open_now[each.index(best)])
-            judged.append(Judged(number, after.turns, before.active, step, best, odds, better))
+            each = dict(odds_for(View(before, before.active)))
+            best, odds = max(each, key=each.__getitem__), each[choice_of(before, step)]
+            better = step_of(before, best)
+            judged.append(Judged(number, after.turns, before.active, step, each[best], odds, better))
     return Analysis(tuple(judged), game.players, game.outcome)
 
 
@@ -156,7 +157,7 @@ def _given_up(game: Game) -> Analysis:
     """Giving up is a choice, too, and the odds that were left are its cost."""
     played = game.copy()
     played.pop()
-    last, (open_now, each) = played.state, odds_of(played.state)
-    better = step_of(last, open_now[each.index(max(each))])
-    given_up = Judged(len(game.steps) + 1, last.turns, last.active, None, max(each), 0.0, better)
+    last = played.state
+    best, odds = max(odds_for(View(last, last.active)), key=lambda each: each[1])
+    given_up = Judged(len(game.steps) + 1, last.turns, last.active, None, odds, 0.0, step_of(last, best))
     return Analysis((*analyze(played).steps, given_up), game.players, game.outcome)

@@ -30,6 +30,7 @@ COPIES = (9, 4, 3, 8, 4, 3, 7, 4, 3, 6, 4, 3, 2, 2, 2, 2, 10)
 
 CARDS = 76
 LOCATION_CARDS = 58
+DOORS = 8
 
 
 def colour_of(card: int) -> int:

@@ -9,11 +9,10 @@
 from typing import NamedTuple
 
 from ..refusal import IllegalMove
-from .choices import MOST, list_choices
 from .game import Game
-from .moves import step_of
-from .notation import Step
+from .moves import choices_of, step_of
 from .state import ALL_DOORS, FORESEE, OVER, REFILL, REVEAL, State
+from .steps import Step
 from .view import View
 
 
@@ -30,19 +29,23 @@ def advise(game: Game) -> list[Advice]:
     Only the view of the seat that has to move is looked at.
     """
     if not isinstance(game.to_move, int):
-        raise IllegalMove("There is no choice to advise on: no player has to move.")
-    state = game.state
-    advice = [Advice(step_of(state, choice), odds) for choice, odds in zip(*odds_of(state), strict=True)]
+        raise IllegalMove("nothing-to-advise-on")
+    return advice_for(game.view(game.to_move))
+
+
+def advice_for(view: View) -> list[Advice]:
+    """The same for whoever has this view; nothing if it is not their choice."""
+    advice = [Advice(step_of(view.seen, choice), odds) for choice, odds in odds_for(view)]
     return sorted(advice, key=lambda each: -each.odds)
 
 
-def odds_of(s: State) -> tuple[list[int], list[float]]:
-    """The choices of whoever has to choose, and the odds after each, from that seat's view."""
+def odds_for(view: View) -> list[tuple[int, float]]:
+    """Each choice that whoever has this view may make now, and the odds of winning after it."""
     from .players.dreamwalker import Dreamwalker  # NumPy is imported when it is needed
 
-    view, room = View(s, s.active), [0] * MOST
-    choices = room[: list_choices(view.seen, room)]
-    return choices, Dreamwalker().odds(view, choices).tolist()
+    choices = choices_of(view)
+    odds = Dreamwalker().odds(view, choices).tolist() if choices else []
+    return list(zip(choices, odds, strict=True))
 
 
 def odds_at(s: State, otherwise: float | None = None) -> float | None:
@@ -52,7 +55,7 @@ def odds_at(s: State, otherwise: float | None = None) -> float | None:
 
     if s.phase == OVER:
         return float(s.ending == ALL_DOORS)
+    view = View(s, s.active)
     if s.phase in (REFILL, FORESEE, REVEAL):
-        return float(Dreamwalker().odds(View(s, s.active), [NO_CHOICE])[0])
-    _, odds = odds_of(s)
-    return max(odds, default=otherwise)
+        return float(Dreamwalker().odds(view, [NO_CHOICE])[0])
+    return max((odds for _, odds in odds_for(view)), default=otherwise)

@@ -1,6 +1,6 @@
 """What the deck is asked for, which cards it may answer with, and its answer.
 
-Compiled as it stands, like the rules. Who answers is decided elsewhere: see `actors`.
+Compiled as it stands, like the rules. Who answers is decided elsewhere: see `decks`.
 """
 
 from ..dice import below

@@ -11,17 +11,19 @@ from secrets import token_hex
 from typing import Any, Literal, NamedTuple
 
 from ..dice import check_seed, commitment
-from ..refusal import IllegalMove, InvalidMove, Refusal
+from ..refusal import IllegalMove, InvalidMove, Refusal, clip
 from .cards import CARDS
 from .decks import Deck, SeededDeck
 from .moves import LegalMoves, actor, check, completed, deck_step, new, take_step, why_not
-from .notation import Step, parse
+from .notation import parse
+from .options import Options, options_for, options_of
 from .outcome import Outcome, outcome_of
 from .position import read_position, write_position
 from .record import header, is_resigned, replay, result_of, start_of
 from .rules import resign
 from .rules import unwinnable as door_is_lost
 from .state import OPENING, State
+from .steps import Step
 from .view import Seat, View
 
 
@@ -34,7 +36,7 @@ class Moment(NamedTuple):
 
 
 class Game:
-    """A game from its first card to its end.
+    """A game from its first card to its end; `options` are those of `onirim.Options`.
 
     The deck answers by itself after every push, so that it is a player who is to move. With
     `deck="pushed"` nobody answers for the deck: its steps are pushed like any other ("draw red sun"),
@@ -50,11 +52,10 @@ class Game:
         *,
         seed: str | int | None = None,
         deck: Deck | Literal["seeded", "pushed"] = "seeded",
-        search_without_door: str = "nothing",
-        communication: str | None = None,
         seats: Sequence[str] | None = None,
+        **options: Any,
     ) -> None:
-        self._begin(new(players, search_without_door, communication), seed, deck, seats)
+        self._begin(new(options_for(players, **options)), seed, deck, seats)
         self.deal()
 
     def _begin(
@@ -66,22 +67,22 @@ class Game:
     ) -> None:
         self.seats = tuple(seats) if seats is not None else ("player",) * state.players
         if len(self.seats) != state.players:
-            raise ValueError(f"{len(self.seats)} seats for {state.players} players.")
+            raise Refusal("seats-for-players", seats=len(self.seats), players=state.players)
         self.seed = ""
         """The seed, as text; empty if the cards do not come from one."""
         self._deck: Deck | None = None
         if deck == "seeded":
             if not isinstance(seed, str | int | None):
-                raise ValueError(f"A seed is text or a number, not {seed!r}.")
+                raise Refusal("seed-is-text", said=clip(seed))
             self.seed = token_hex(16) if seed is None else str(seed)
             check_seed(self.seed)
             self._deck = SeededDeck(self.seed)
         elif seed is not None:
-            raise ValueError("A seed is for the seeded deck; this game has another.")
+            raise Refusal("seed-for-another-deck")
         elif not isinstance(deck, str):
             self._deck = deck
         elif deck != "pushed":
-            raise ValueError(f'deck is "seeded", "pushed" or an actor, not {deck!r}.')
+            raise Refusal("no-such-deck", said=clip(deck))
         self._memory: Any = self._deck.start if self._deck else None
         self._first = state
         self._state = state
@@ -93,6 +94,11 @@ class Game:
     @property
     def players(self) -> int:
         return self._state.players
+
+    @property
+    def options(self) -> Options:
+        """Every option in force."""
+        return options_of(self._state)
 
     @property
     def state(self) -> State:
@@ -191,14 +197,14 @@ class Game:
     def resign(self) -> None:
         """Give up, at a moment when a player has to choose. `pop` takes it back."""
         if self.to_move in (None, "deck"):
-            raise IllegalMove("A game can be given up only when a player has to choose.")
+            raise IllegalMove("give-up-when-to-move")
         self._past.append(Moment(self._state, self._memory, len(self._steps)))
         self._state = self._state.copy()
         resign(self._state)
 
     def _read(self, move: Step | str) -> Step:
         if not isinstance(move, str | Step):
-            raise InvalidMove(f"A move is a Step or text, not {move!r}.")
+            raise InvalidMove("move-is-a-step-or-text", said=clip(move))
         return parse(move) if isinstance(move, str) else move
 
     def _take(self, step: Step) -> None:
@@ -245,7 +251,7 @@ class Game:
     def record(self) -> dict[str, Any]:
         """The game as a JSON object, as in rules/record.md. A running game has no result."""
         if self._first.phase != OPENING or self._first.deck_n != CARDS:
-            raise Refusal("This game began from a position: there is no record of how it got there.")
+            raise Refusal("no-record-of-a-position")
         record = header(self._state, self.seed, self.seats)
         record["steps"] = [step.to_record() for step in self._steps]
         result = result_of(self._state)

@@ -12,9 +12,12 @@ from ..refusal import IllegalMove, Refusal
 from . import choices, deck, rules
 from .cards import COLOURS, DOOR, KINDS, LOCATIONS, Card, Colour, key_of
 from .deck import asked
-from .notation import GROUPS, Step, check_form, parse
-from .refusals import AmbiguousMove, counted, spoken, waiting_for, why
+from .notation import parse
+from .options import Options
+from .refusals import AmbiguousMove, not_now, why
 from .state import ARRANGE, AT_DOOR, OVER, PROPHECY, SEARCH, SHARED, State
+from .steps import GROUPS, Step, check_form
+from .view import View
 
 Actor = int | Literal["deck"]
 
@@ -27,22 +30,12 @@ DECK_VERBS = {
 }
 
 
-OPTIONS = {"search_without_door": ("nothing", "shuffle"), "communication": ("open", "silent")}
-
-
-def new(players: int = 1, search_without_door: str = "nothing", communication: str | None = None) -> State:
-    """A game about to be dealt. With two players `communication` is silent unless it is said."""
-    if type(players) is not int or players not in (1, 2):
-        raise ValueError(f"Onirim is for 1 or 2 players, not {players!r}.")
-    if players == 1 and communication is not None:
-        raise ValueError("communication is agreed between two players; alone there is none.")
-    communication = communication or "silent"
-    for name, said in (("search_without_door", search_without_door), ("communication", communication)):
-        if said not in OPTIONS[name]:
-            raise ValueError(f"{name} is {' or '.join(OPTIONS[name])}, not {said!r}.")
+def new(options: Options) -> State:
+    """A game about to be dealt."""
     state = State()
-    silent = players == 2 and communication == "silent"
-    rules.set_up(state, players, int(search_without_door == "shuffle"), int(silent))
+    for name, number in options.to_state().items():
+        setattr(state, name, number)
+    rules.set_up(state)
     return state
 
 
@@ -95,6 +88,14 @@ def step_of(s: State, choice: int) -> Step:
     return step("arrange", *(s.known[choices.place_at(n, number, at)] for at in range(n)))
 
 
+def choices_of(view: View) -> list[int]:
+    """The numbers of what whoever has this view may choose now; none if it is not their turn."""
+    if view.to_move != view.seat:
+        return []
+    room = [0] * choices.MOST
+    return room[: choices.list_choices(view.seen, room)]
+
+
 def choice_of(s: State, step: Step) -> int:
     """The number of a player's step. A group left out is found; a colour left out is implied."""
     cards, colour = step.cards, step.colour
@@ -102,17 +103,19 @@ def choice_of(s: State, step: Step) -> int:
         first = choices.PLAY if step.verb == "play" else choices.DISCARD
         return first + LOCATIONS * _shared(s, step, cards[0]) + cards[0]
     if step.verb == "search":
-        if s.phase == SEARCH:
-            _check_colour(colour, rules.search_colour(s), "The series is {0}: search for a {0} door.")
+        right = Colour(rules.search_colour(s)) if s.phase == SEARCH else colour
+        if colour not in (None, right):
+            raise IllegalMove("series-has-colour", colour=str(right))
         return choices.DO_SEARCH
     if step.verb == "open":
         if s.phase != AT_DOOR:
             return choices.OPEN
-        _check_colour(colour, s.resolving - DOOR, "The door is {0}: only a {0} key opens it.")
+        if colour not in (None, s.resolving - DOOR):
+            raise IllegalMove("door-has-colour", colour=str(Colour(s.resolving - DOOR)))
         return choices.OPEN + _shared(s, step, key_of(s.resolving - DOOR))
     if step.verb in ("pay key", "pay door"):
         if colour is None:
-            raise AmbiguousMove(f'Say which colour: "{step.verb} red", for example.')
+            raise AmbiguousMove("say-which-colour", move=step.verb)
         if step.verb == "pay door":
             return choices.PAY_DOOR + colour
         return choices.PAY_KEY + COLOURS * _shared(s, step, key_of(colour)) + colour
@@ -135,21 +138,13 @@ def _shared(s: State, step: Step, card: int) -> int:
     """1 if the step draws on the shared cards, else 0."""
     if step.group is not None:
         if s.players == 1:
-            raise IllegalMove("Alone there is only one hand: leave out the group.")
+            raise IllegalMove("no-groups-alone")
         return GROUPS.index(step.group)
     if s.players == 1 or s.hand[SHARED][card] == 0:
         return 0
     if s.hand[s.active][card] > 0:
-        raise AmbiguousMove(
-            f"A {Card(card)} is both in your own cards and in the shared ones: "
-            'say "from personal" or "from shared".'
-        )
+        raise AmbiguousMove("own-or-shared", card=str(Card(card)))
     return 1
-
-
-def _check_colour(said: Colour | None, right: int, sentence: str) -> None:
-    if said is not None and said != right:
-        raise IllegalMove(sentence.format(Colour(right)))
 
 
 def _arrangement(s: State, cards: tuple[Card, ...]) -> int:
@@ -195,33 +190,31 @@ def check(s: State, step: Step) -> None:
         _check_deck(s, step)
         return
     if actor(s) in (None, "deck"):
-        raise IllegalMove(f"Not now: {waiting_for(s)}.")
+        raise not_now(s)
     if step.seat is not None and step.seat != s.active:
-        raise IllegalMove(f"It is not seat {step.seat}'s turn: seat {s.active} has to choose.")
+        raise IllegalMove("not-that-seats-turn", seat=step.seat, active=s.active)
     choice = choice_of(s, step)
     reason = choices.refuse(s, choice)
     if reason != choices.FINE:
-        raise IllegalMove(why(s, choice, reason))
+        raise why(s, choice, reason)
 
 
 def _check_deck(s: State, step: Step) -> None:
     wanted = DECK_VERBS.get(asked(s))
+    if wanted is None:
+        raise not_now(s)
     if step.verb != wanted:
-        now = f'the deck has to "{wanted}"' if wanted else waiting_for(s)
-        raise IllegalMove(f'"{step.verb}" is not what comes now: {now}.')
+        raise IllegalMove("deck-does-otherwise", said=step.verb, move=wanted)
     number = deck.asked_for(s)
     if len(step.cards) != number:
-        raise IllegalMove(f"{counted(number, 'card')} must be shown, not {len(step.cards)}.")
+        raise IllegalMove("cards-to-show", wanted=number, shown=len(step.cards))
     cards = list(map(int, step.cards))
     for at, card in enumerate(step.cards):
         misfit = deck.misfit(s, cards, at)
         if misfit == deck.OTHER_ON_TOP:
-            raise IllegalMove(
-                f"The card on top of the deck is known to be {spoken([Card(s.known[at])])}, "
-                f"not {spoken([card])}."
-            )
+            raise IllegalMove("other-on-top", top=str(Card(s.known[at])), card=str(card))
         if misfit == deck.NONE_LEFT:
-            raise IllegalMove(f"There is no {card} left in the deck to {step.verb}.")
+            raise IllegalMove("none-left", card=str(card))
 
 
 def take_step(s: State, step: Step) -> State:

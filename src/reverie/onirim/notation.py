@@ -1,8 +1,6 @@
-"""Steps of a game as people and programs write them: one parser for all.
+"""Steps in words, as people say them: one parser for all.
 
-A step is said in words ("play red sun", "draw nightmare") or written as a list in a record
-(["play", "red sun"]). Reading a step asks only whether it is well formed; whether it may be
-taken is for `steps` to say.
+`str(step)` says a step in words, too, and what it says is read back.
 
 >>> parse("play rs")
 Step('play red sun')
@@ -11,157 +9,17 @@ Step('play red sun')
 """
 
 import re
-from dataclasses import dataclass, replace
-from typing import Any
 
 from ..refusal import InvalidMove, clip
-from .cards import BY_NAME, BY_SHORT, LOCATIONS, Card, Colour
-
-DECK_FORMS = {
-    "deal": "card",
-    "draw": "card",
-    "foresee": "cards",
-    "reveal": "cards",
-    "shuffle": "",
-}
-PLAYER_FORMS = {
-    "play": "card group",
-    "discard": "card group",
-    "search": "colour",
-    "decline": "",
-    "arrange": "card cards",
-    "open": "colour group",
-    "leave": "",
-    "pay key": "colour group",
-    "pay door": "colour",
-    "pay deck": "",
-    "pay hand": "",
-    "take": "card",
-    "swap": "card card",
-    "keep": "",
-}
-FORMS = {**DECK_FORMS, **PLAYER_FORMS}
-"""What each verb is followed by. A group ("personal" or "shared") only with two players."""
-
-GROUPS = ("personal", "shared")
-LOCATION_VERBS = ("play", "discard", "take", "swap")
-
-
-@dataclass(frozen=True, slots=True, repr=False)
-class Step:
-    """One step of a game, by a player or by the deck. `str(step)` is its text."""
-
-    verb: str
-    cards: tuple[Card, ...] = ()
-    colour: Colour | None = None
-    group: str | None = None
-    seat: int | None = None
-
-    @property
-    def by_deck(self) -> bool:
-        return self.verb in DECK_FORMS
-
-    def __str__(self) -> str:
-        words = self.verb
-        if self.verb == "swap":
-            words += f" {self.cards[0]} for {self.cards[1]}"
-        elif self.cards:
-            glue = ", then " if self.verb == "arrange" else ", "
-            words += f" {self.cards[0]}"
-            if self.cards[1:]:
-                words += glue + ", ".join(map(str, self.cards[1:]))
-        if self.colour is not None:
-            words += f" {self.colour}"
-        return f"{words} from {self.group}" if self.group else words
-
-    def __repr__(self) -> str:
-        by = "" if self.seat is None else f", seat={self.seat}"
-        return f"Step({str(self)!r}{by})"
-
-    def to_record(self) -> list[Any]:
-        """The step as a list, as `rules/record.md` has it."""
-        out: list[Any] = [self.verb]
-        if FORMS[self.verb] == "cards":
-            out.append([str(card) for card in self.cards])
-        elif self.verb == "arrange":
-            out += [str(self.cards[0]), [str(card) for card in self.cards[1:]]]
-        else:
-            out += [str(card) for card in self.cards]
-        if self.colour is not None:
-            out.append(str(self.colour))
-        if self.group is not None:
-            out.append(self.group)
-        if self.seat is not None:
-            out.append(self.seat)
-        return out
-
-
-def check_form(step: Step) -> None:
-    """Raise `InvalidMove` unless the step has what its verb is followed by, and nothing else."""
-    if step.verb not in FORMS:
-        raise InvalidMove(f'There is no move "{clip(step.verb)}"; the moves are {", ".join(PLAYER_FORMS)}.')
-    form = FORMS[step.verb].split()
-    if not all(isinstance(card, Card) for card in step.cards):
-        raise InvalidMove(f'The cards of "{step.verb}" have to be Cards.')
-    exact = {"": 0, "colour": 0, "colour group": 0, "card": 1, "card group": 1, "card card": 2}
-    wanted = exact.get(FORMS[step.verb])
-    if (len(step.cards) != wanted) if wanted is not None else not step.cards:
-        raise InvalidMove(f'"{step.verb}" needs {_NUMBERS[wanted]}.')
-    _only_locations(step.verb, list(step.cards))
-    if step.colour is not None and ("colour" not in form or not isinstance(step.colour, Colour)):
-        raise InvalidMove(f'"{step.verb}" goes with {"a Colour" if "colour" in form else "no colour"}.')
-    if step.group is not None and ("group" not in form or step.group not in GROUPS):
-        raise InvalidMove(f'"{step.verb}" does not come from "{clip(step.group)}".')
-    if step.seat is not None and (step.by_deck or type(step.seat) is not int):
-        raise InvalidMove(f'"{step.verb}" is not made by seat {clip(step.seat)}.')
-
-
-_NUMBERS = {None: "cards", 0: "no card", 1: "one card", 2: "two cards"}
-
-
-def from_record(step: Any, players: int) -> Step:
-    """Read a step of a record; strict, since other programs wrote it."""
-    if not isinstance(step, list | tuple) or not step or not isinstance(step[0], str):
-        raise InvalidMove("a step is a list that starts with a word")
-    verb, *rest = step
-    if verb not in FORMS:
-        raise InvalidMove(f'there is no step "{clip(verb)}"')
-    wanted = FORMS[verb].split()
-    if verb in PLAYER_FORMS and players == 2:
-        wanted.append("seat")
-    elif "group" in wanted:
-        wanted.remove("group")
-    if len(rest) != len(wanted):
-        said = " and ".join(wanted) or "nothing"
-        raise InvalidMove(f'"{verb}" is followed by {said}')
-    cards: list[Card] = []
-    said_step = Step(verb)
-    for kind, value in zip(wanted, rest, strict=True):
-        if kind == "card":
-            cards.append(_card(value))
-        elif kind == "cards":
-            if not isinstance(value, list | tuple):
-                raise InvalidMove(f'"{verb}" needs a list of cards')
-            cards += [_card(card) for card in value]
-        elif kind == "colour":
-            said_step = replace(said_step, colour=_colour(value))
-        elif kind == "group":
-            if value not in GROUPS:
-                raise InvalidMove(f'"{verb}" comes from "personal" or "shared", not {clip(value)}')
-            said_step = replace(said_step, group=value)
-        elif type(value) is not int or value not in (0, 1):
-            raise InvalidMove(f"a seat is 0 or 1, not {clip(value)}")
-        else:
-            said_step = replace(said_step, seat=value)
-    _only_locations(verb, cards)
-    return replace(said_step, cards=tuple(cards))
+from .cards import BY_NAME, BY_SHORT, Card, Colour
+from .steps import FORMS, GROUPS, PLAYER_FORMS, Step, check_form
 
 
 def parse(text: str) -> Step:
     """Read a step said in words. Letters may be large or small, cards short ("Rs", "nk")."""
     words = [word for word in re.findall(r"[^\s,;:]+", text.lower()) if word not in FILLERS]
     if not words:
-        raise InvalidMove('Say a move, such as "play red sun" or "discard blue key".')
+        raise InvalidMove("say-a-move")
     verb, rest = _verb(words)
     if verb == "swap":
         rest = [word for word in rest if word != "shared"]
@@ -176,9 +34,9 @@ def parse(text: str) -> Step:
         return Step(verb, colour=colour, group=group)
     cards = _spoken_cards(rest)
     if form and not cards:
-        raise InvalidMove(f'Say which card to {verb}, such as "{verb} red sun".')
+        raise InvalidMove("say-which-card", move=verb)
     if not form and cards:
-        raise InvalidMove(f'"{verb}" stands alone, without a card.')
+        raise InvalidMove("stands-alone", move=verb)
     step = Step(verb, cards=tuple(cards), group=group)
     check_form(step)
     return step
@@ -201,8 +59,7 @@ def _verb(words: list[str]) -> tuple[str, list[str]]:
     verb = {"p": "play", "d": "discard"}.get(words[0], words[0])
     if verb in FORMS:
         return verb, words[1:]
-    known = ", ".join(PLAYER_FORMS)
-    raise InvalidMove(f'There is no move "{clip(words[0])}"; the moves are {known}.')
+    raise InvalidMove("no-such-move", said=clip(words[0]), moves=list(PLAYER_FORMS))
 
 
 def _spoken_cards(words: list[str]) -> list[Card]:
@@ -220,7 +77,7 @@ def _spoken_cards(words: list[str]) -> list[Card]:
             cards.append(BY_SHORT[short])
             words = words[1:]
         else:
-            raise InvalidMove(f'There is no card "{clip(two)}"; try "red sun" or "Rs".')
+            raise InvalidMove("no-such-card", said=clip(two))
     return cards
 
 
@@ -230,23 +87,4 @@ def _spoken_colour(words: list[str]) -> Colour:
             if len(words) > 1 and words[1:] not in (["door"], ["key"]):
                 break
             return colour
-    raise InvalidMove(f'There is no colour "{clip(words[0])}": say red, blue, green or brown.')
-
-
-def _only_locations(verb: str, cards: list[Card]) -> None:
-    for card in cards:
-        if verb in LOCATION_VERBS and card >= LOCATIONS:
-            raise InvalidMove(f"A {card} is never in a hand, so nobody can {verb} it.")
-
-
-def _card(value: Any) -> Card:
-    if not isinstance(value, str) or value not in BY_NAME:
-        raise InvalidMove(f"there is no card {clip(value)}")
-    return BY_NAME[value]
-
-
-def _colour(value: Any) -> Colour:
-    for colour in Colour:
-        if value == str(colour):
-            return colour
-    raise InvalidMove(f"there is no colour {clip(value)}")
+    raise InvalidMove("no-such-colour", said=clip(words[0]))

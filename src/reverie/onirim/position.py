@@ -24,14 +24,14 @@ from .cards import (
     Colour,
     colour_of,
 )
-from .refusals import BadPosition, counted
+from .options import ALLOWED, FIELDS, names_for, options_of
+from .refusals import BadPosition
 from .soundness import unsound
 from .state import PHASES, PROPHECY, REASONS, SHARED, State
-from .view import options_of
 
 NONE = "-"
 ORDER = (
-    *("players", "search_without_door", "communication", "phase", "seat", "turns", "hand", "shared"),
+    *("players", *ALLOWED, "phase", "seat", "turns", "hand", "shared"),
     *("row", "doors", "limbo", "discard", "known", "resolving", "prophecy", "ending", "deck"),
 )
 
@@ -41,7 +41,7 @@ def write_position(s: State) -> str:
     seats = range(s.players)
     fields = {
         "players": str(s.players),
-        **options_of(s),
+        **options_of(s).to_record(),
         "phase": PHASES[s.phase].replace(" ", "-"),
         "seat": str(s.active),
         "turns": str(s.turns),
@@ -68,18 +68,18 @@ def read_position(text: str) -> State:
     fields = _fields(text)
     s = State()
     s.players = _number(fields, "players", 1, 2)
-    needed = ["search_without_door", "phase", "seat", "turns", "hand", "row", "doors", "limbo"]
+    options = names_for(s.players)
+    needed = [*options, "phase", "seat", "turns", "hand", "row", "doors", "limbo"]
     needed += ["discard", "known", "resolving", "deck"]
-    needed += ["communication", "shared"] if s.players == 2 else []
+    needed += ["shared"] if s.players == 2 else []
     for name in needed:
         if name not in fields:
-            raise BadPosition(f"The position lacks {name}=….")
+            raise BadPosition("position-lacks", field=name)
     for name in fields:
         if name not in (*needed, "players", "prophecy", "ending"):
-            raise BadPosition(f'A position has no "{clip(name)}" here.')
-    s.search_shuffles = _one_of(fields, "search_without_door", ("nothing", "shuffle"))
-    if s.players == 2:
-        s.silent = _one_of(fields, "communication", ("open", "silent"))
+            raise BadPosition("position-has-no-field", said=clip(name))
+    for name in options:
+        setattr(s, FIELDS[name], _one_of(fields, name, ALLOWED[name]))
     s.phase = _one_of(fields, "phase", tuple(name.replace(" ", "-") for name in PHASES))
     s.active = _number(fields, "seat", 0, s.players - 1)
     s.turns = _number(fields, "turns", 0, LOCATION_CARDS)
@@ -89,7 +89,7 @@ def read_position(text: str) -> State:
     _read_cards(s, fields)
     fault = unsound(s)
     if fault:
-        raise BadPosition(fault)
+        raise fault
     return s
 
 
@@ -116,14 +116,14 @@ def _read_cards(s: State, fields: dict[str, str]) -> None:
 def _fields(text: str) -> dict[str, str]:
     words = text.split()
     if not words or words[0] != "onirim":
-        raise BadPosition('A position of Onirim begins with "onirim players=…".')
+        raise BadPosition("position-begins")
     fields: dict[str, str] = {}
     for word in words[1:]:
         name, equals, value = word.partition("=")
         if not equals or not value:
-            raise BadPosition(f'"{clip(word)}" should read name=value.')
+            raise BadPosition("position-name-value", said=clip(word))
         if name in fields:
-            raise BadPosition(f"The position says {clip(name)}= twice.")
+            raise BadPosition("position-says-twice", said=clip(name))
         fields[name] = value
     return fields
 
@@ -131,21 +131,22 @@ def _fields(text: str) -> dict[str, str]:
 def _number(fields: dict[str, str], name: str, low: int, high: int) -> int:
     said = fields.get(name, "")
     if not re.fullmatch(r"\d{1,3}", said, re.ASCII) or not low <= int(said) <= high:
-        span = f"{low}" if low == high else f"a number from {low} to {high}"
-        raise BadPosition(f'{name}="{clip(said)}" should be {span}.')
+        if low == high:
+            raise BadPosition("position-only-number", field=name, said=clip(said), wanted=low)
+        raise BadPosition("position-number", field=name, said=clip(said), low=low, high=high)
     return int(said)
 
 
 def _one_of(fields: dict[str, str], name: str, words: tuple[str, ...]) -> int:
     if fields[name] not in words:
-        raise BadPosition(f'{name}="{clip(fields[name])}" should be one of {", ".join(words)}.')
+        raise BadPosition("cannot-be", option=name, said=clip(fields[name]), choices=list(words))
     return words.index(fields[name])
 
 
 def _by_seat(fields: dict[str, str], name: str, players: int) -> list[str]:
     parts = fields[name].split("/")
     if len(parts) != players:
-        raise BadPosition(f"{name}= has {counted(len(parts), 'part')} for {players} players.")
+        raise BadPosition("position-parts", field=name, parts=len(parts), players=players)
     return parts
 
 
@@ -161,14 +162,14 @@ def _read_heap(name: str, text: str, kinds: int) -> list[int]:
         number, short = match.groups() if match else ("", part)
         card = _read_card(name, short)
         if card >= kinds:
-            raise BadPosition(f"{name}= holds a {Card(card)}; only locations can be there.")
+            raise BadPosition("position-only-locations", field=name, card=str(Card(card)))
         counts[card] += int(number or 1)
     return counts
 
 
 def _read_card(name: str, short: str) -> int:
     if short not in BY_SHORT:
-        raise BadPosition(f'{name}= holds "{clip(short)}", which is no card.')
+        raise BadPosition("position-no-card", field=name, said=clip(short))
     return int(BY_SHORT[short])
 
 
@@ -179,10 +180,10 @@ def _line(cards: list[int]) -> str:
 def _read_row(s: State, seat: int, text: str) -> None:
     cards = [_read_card("row", short) for short in text.split(",")] if text != NONE else []
     if len(cards) > LOCATION_CARDS:
-        raise BadPosition(f"A row of {len(cards)} cards: there are only {LOCATION_CARDS} locations.")
+        raise BadPosition("row-too-long", number=len(cards), most=LOCATION_CARDS)
     for at, card in enumerate(cards):
         if card >= LOCATIONS:
-            raise BadPosition(f"row= holds a {Card(card)}; only locations can be there.")
+            raise BadPosition("position-only-locations", field="row", card=str(Card(card)))
         s.row[seat][at] = card
     s.row_n[seat] = len(cards)
     run = 0
@@ -199,7 +200,7 @@ def _read_doors(text: str) -> list[int]:
     counts = [0] * COLOURS
     for letter in text if text != NONE else "":
         if letter not in "RBGN":
-            raise BadPosition(f'doors= holds "{clip(letter)}"; a door is R, B, G or N.')
+            raise BadPosition("position-no-door", said=clip(letter))
         counts["RBGN".index(letter)] += 1
     return counts
 
@@ -215,14 +216,14 @@ def _known(s: State) -> str:
 def _read_known(s: State, text: str) -> None:
     parts = text.split(",") if text != NONE else []
     if len(parts) > PROPHECY:
-        raise BadPosition(f"known= has {len(parts)} cards; nobody ever knows more than {PROPHECY}.")
+        raise BadPosition("too-many-known", number=len(parts), most=PROPHECY)
     for place, part in enumerate(parts):
         short, _, who = part.partition("@")
         s.known[place] = _read_card("known", short)
         if s.silent and who not in ("0", "1", "01"):
-            raise BadPosition(f'known= needs who knows the card: "{clip(short)}@0", @1 or @01.')
+            raise BadPosition("known-by-whom", said=clip(short))
         if not s.silent and "@" in part:
-            raise BadPosition('known= says who knows a card ("@") only when two play in silence.')
+            raise BadPosition("known-by-all")
         s.known_by[place] = {"0": 1, "1": 2}.get(who, 3) if s.silent else (3 if s.players == 2 else 1)
     s.known_n = len(parts)
 

@@ -1,6 +1,6 @@
 """The game record (rules/record.md): one JSON object that holds everything needed to replay a game.
 
-Reading is strict and says where: "step 17: there is no card purple sun".
+Reading is strict and says where: `{"code": "record-step", "step": 17, "why": …}`.
 """
 
 import json
@@ -9,12 +9,12 @@ from typing import Any
 
 from ..records import check_head, check_rest
 from ..refusal import BadRecord, Refusal, clip
-from .moves import OPTIONS, actor, completed, new, take_step
-from .notation import Step, from_record
+from .moves import actor, completed, new, take_step
+from .options import check_option, options_for, options_of
 from .outcome import outcome_of
 from .rules import resign
 from .state import State
-from .view import options_of
+from .steps import Step, from_record
 
 
 def header(s: State, seed: str, seats: tuple[str, ...]) -> dict[str, Any]:
@@ -23,7 +23,7 @@ def header(s: State, seed: str, seats: tuple[str, ...]) -> dict[str, Any]:
         "record": 1,
         "game": "onirim",
         "players": s.players,
-        "rules": options_of(s),
+        "rules": options_of(s).to_record(),
         "seed": seed,
         "seats": list(seats),
     }
@@ -46,17 +46,20 @@ def start_of(record: Any) -> State:
     """Check the head of a record; the state before its first step."""
     check_head(record, "onirim")
     players = record.get("players")
-    if type(players) is not int or players not in (1, 2):
-        raise BadRecord(f"players: Onirim is for 1 or 2, not {clip(_json(players))}.")
-    options = record.get("rules")
-    wanted = [name for name in OPTIONS if players == 2 or name != "communication"]
-    if not isinstance(options, dict) or sorted(options) != sorted(wanted):
-        raise BadRecord(f"rules: has to name {' and '.join(wanted)}, and nothing else.")
-    for name, value in options.items():
-        if value not in OPTIONS[name]:
-            raise BadRecord(f"rules: {name} is {' or '.join(OPTIONS[name])}, not {clip(value)}.")
+    try:
+        wanted = list(options_for(players).to_record())
+    except Refusal as refusal:
+        raise BadRecord("record-field", field="players", why=refusal.to_dict()) from None
+    said = record.get("rules")
+    if not isinstance(said, dict) or sorted(said) != sorted(wanted):
+        raise BadRecord("record-names-options", options=wanted)
+    try:
+        for name, value in said.items():
+            check_option(name, value)
+    except Refusal as refusal:
+        raise BadRecord("record-field", field="rules", why=refusal.to_dict()) from None
     check_rest(record, players)
-    return new(players, **options)
+    return new(options_for(players, **said))
 
 
 def replay(record: Any) -> Iterator[tuple[Step, State]]:
@@ -70,9 +73,9 @@ def replay(record: Any) -> Iterator[tuple[Step, State]]:
             step = from_record(said, state.players)
             after = take_step(state, step)
             if len(completed(state, step).cards) != len(step.cards):
-                raise BadRecord("an arrangement names every card that was shown")
+                raise BadRecord("whole-arrangement")
         except Refusal as refusal:
-            raise BadRecord(f"step {number}: {_sentence(refusal)}") from None
+            raise BadRecord("record-step", step=number, why=refusal.to_dict()) from None
         state = after
         yield step, state
     check_result(state, record.get("result"), "result" in record)
@@ -89,12 +92,12 @@ def check_result(state: State, result: Any, present: bool) -> None:
     if not present:
         return
     if not isinstance(result, dict):
-        raise BadRecord("result: has to be an object.")
+        raise BadRecord("result-is-an-object")
     if happened is None:
         if result.get("reason") != "resigned":
-            raise BadRecord("result: the game is not over after the last step.")
+            raise BadRecord("result-before-the-end")
         if actor(state) == "deck":
-            raise BadRecord("result: a player can resign only when they have to choose.")
+            raise BadRecord("result-resigned-too-soon")
         given_up = state.copy()
         resign(given_up)
         happened = result_of(given_up)
@@ -105,12 +108,7 @@ def check_result(state: State, result: Any, present: bool) -> None:
             said = [sorted(map(str, doors)) if isinstance(doors, list) else doors for doors in said]
             value = [sorted(doors) for doors in value]
         if said != value or type(said) is not type(value):
-            raise BadRecord(f"result: {name} is {_json(value)}, not {clip(_json(said))}.")
-
-
-def _sentence(refusal: Refusal) -> str:
-    said = str(refusal)
-    return said if said.endswith(".") else f"{said}."
+            raise BadRecord("result-is-otherwise", field=name, found=_json(value), said=clip(_json(said)))
 
 
 def _json(value: Any) -> str:

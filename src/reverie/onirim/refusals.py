@@ -1,4 +1,4 @@
-"""Refusals: errors with types, each one sentence that a player understands.
+"""Refusals of Onirim: errors with types, each a code that is worded in `texts`.
 
 >>> from reverie import onirim
 >>> game = onirim.Game(seed=7)
@@ -8,8 +8,8 @@ Traceback (most recent call last):
 reverie.refusal.InvalidMove: There is no card "purple sun"; try "red sun" or "Rs".
 """
 
-from ..refusal import Refusal
-from .cards import COLOURS, DOOR, LOCATIONS, Card, Colour
+from ..refusal import IllegalMove, Refusal
+from .cards import COLOURS, DOOR, LOCATIONS, Card, key_of
 from .choices import (
     DISCARD,
     DO_SWAP,
@@ -45,74 +45,66 @@ class BadPosition(Refusal):
     """The text does not describe a moment of a game."""
 
 
-def spoken(cards: list[Card] | tuple[Card, ...]) -> str:
-    """Cards in a sentence: "a red sun, a nightmare and a blue key"."""
-    names = [f"a {card}" for card in cards]
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
-
-
 def counted(number: int, noun: str) -> str:
     """A number with its noun: "1 card", "3 cards"."""
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
-def waiting_for(s: State) -> str:
-    """What has to happen next, as the second half of a sentence."""
+def not_now(s: State) -> IllegalMove:
+    """Something else has to happen first."""
     if s.phase == OVER:
-        return "the game is over"
+        return IllegalMove("not-now-over")
     if s.phase == CHOOSE:
-        return "it is time to play or discard a card"
+        return IllegalMove("not-now-choose")
     if s.phase == SEARCH:
-        return "a series is complete, so it is time to search or decline"
+        return IllegalMove("not-now-search")
     if s.phase == SWAP:
-        return "after a discard comes the swap: swap two cards or keep"
+        return IllegalMove("not-now-swap")
     if s.phase == ARRANGE:
-        return "the prophecy waits for its answer"
+        return IllegalMove("not-now-arrange")
     if s.phase == AT_DOOR:
-        return f"the {Card(s.resolving)} waits: open it or leave it"
+        return IllegalMove("not-now-door", card=str(Card(s.resolving)))
     if s.phase == AT_NIGHTMARE:
-        return "a nightmare waits for its price"
+        return IllegalMove("not-now-nightmare")
     if s.phase == DRAFT:
-        return "the draft is going on: take one of the cards that lie face up"
-    return "the deck has to act first"
+        return IllegalMove("not-now-draft")
+    return IllegalMove("not-now-deck")
 
 
-def why(s: State, choice: int, reason: int) -> str:
-    """The sentence for a refused choice."""
+def why(s: State, choice: int, reason: int) -> IllegalMove:
+    """The refusal of a choice, for the reason that `choices.refuse` gives."""
     if reason == NOT_NOW:
-        return f"Not now: {waiting_for(s)}."
+        return not_now(s)
     if reason == SAME_SYMBOL:
         card = Card(choice % LOCATIONS)
-        return f"The {card} cannot follow a {card.symbol}: two neighbours in the row may not share a symbol."
+        return IllegalMove("same-symbol", card=str(card), symbol=card.symbol)
     if reason == NOT_IN_HAND:
         return _not_in_hand(s, choice)
     if reason == NO_KEY:
         return _no_key(s, choice)
     if reason == NO_DOOR:
-        return f"You have no {Colour(choice - PAY_DOOR)} door to give."
+        return IllegalMove("no-door-to-give", card=str(Card(DOOR + choice - PAY_DOOR)))
     if reason == NOT_ON_OFFER:
-        return f"No {Card(choice - TAKE)} lies face up."
-    shown = spoken([Card(card) for card in s.known[: s.known_n]])
-    return f"The prophecy shows {shown}: name the one to discard, then the others, top first."
+        return IllegalMove("not-face-up", card=str(Card(choice - TAKE)))
+    return IllegalMove("not-foreseen", cards=[str(Card(card)) for card in s.known[: s.known_n]])
 
 
-def _not_in_hand(s: State, choice: int) -> str:
+def _not_in_hand(s: State, choice: int) -> IllegalMove:
     if choice < DO_SWAP:
-        shared, card = choice % DISCARD // LOCATIONS == 1, Card(choice % LOCATIONS)
-    else:
-        own, other = divmod(choice - DO_SWAP, LOCATIONS)
-        shared = s.hand[s.active][own] > 0
-        card = Card(other if shared else own)
-    if shared:
-        return f"There is no {card} among the shared cards."
-    return f"You do not hold a {card}."
+        return _not_there(choice % DISCARD // LOCATIONS == 1, choice % LOCATIONS)
+    own, other = divmod(choice - DO_SWAP, LOCATIONS)
+    has_own = s.hand[s.active][own] > 0
+    return _not_there(has_own, other if has_own else own)
 
 
-def _no_key(s: State, choice: int) -> str:
+def _no_key(s: State, choice: int) -> IllegalMove:
     if choice < PAY_KEY:
-        shared, colour = choice - OPEN == 1, Colour(s.resolving - DOOR)
-    else:
-        shared, colour = (choice - PAY_KEY) // COLOURS == 1, Colour((choice - PAY_KEY) % COLOURS)
+        return _not_there(choice - OPEN == 1, key_of(s.resolving - DOOR))
+    shared, colour = divmod(choice - PAY_KEY, COLOURS)
+    return _not_there(shared == 1, key_of(colour))
+
+
+def _not_there(shared: bool, card: int) -> IllegalMove:
     if shared:
-        return f"There is no {colour} key among the shared cards."
-    return f"You do not hold a {colour} key."
+        return IllegalMove("not-shared", card=str(Card(card)))
+    return IllegalMove("not-held", card=str(Card(card)))

@@ -70,11 +70,8 @@ EVERYONE = 3
 # Setting up (O2, O10.1)
 
 
-def set_up(s: State, players: int, search_shuffles: int, silent: int) -> None:
-    """All 76 cards are in the deck and the deck deals. `s` must be empty."""
-    s.players = players
-    s.search_shuffles = search_shuffles
-    s.silent = silent
+def set_up(s: State) -> None:
+    """All 76 cards are in the deck and the deck deals. `s` must be empty but for the options."""
     for card in range(KINDS):
         s.deck[card] = COPIES[card]
     s.deck_n = CARDS

@@ -10,10 +10,12 @@ from collections.abc import Callable
 from importlib.util import find_spec
 from typing import Any
 
+from ..refusal import IllegalMove, Refusal, clip
 from . import choices, deck
 from .decks import SeededDeck
-from .moves import deck_step, new, step_of
-from .players import Player, player_named, seats_named
+from .moves import choices_of, deck_step, new, step_of
+from .options import Options, options_for
+from .players import Player, entries_of, player_named, seats_named
 from .record import header, result_of
 from .state import ALL_DOORS, OVER, PROPHECY, State
 from .summary import Summary
@@ -30,30 +32,43 @@ def simulate(
     player: str = "dreamwalker",
     seed: str | int = 1,
     players: int = 1,
-    search_without_door: str = "nothing",
-    communication: str | None = None,
+    *,
     first: int = 0,
     records: Callable[[dict[str, Any]], None] | None = None,
+    **options: Any,
 ) -> Summary:
     """Play `games` games with `player` in every seat, or one in each: "scripted+dreamwalker".
 
     Game number `i` has the seed "seed/i", so `onirim.Game(seed="1/17")` meets the same cards as the
     eighteenth game of `simulate(seed=1)`. `first` is the number of the first game, to play a part of a
-    larger lot. `records` is called with the record of each game.
+    larger lot. `records` is called with the record of each game. `options` are those of `onirim.Options`.
     """
+    return play_many(games, player, seed, options_for(players, **options), first, records)
+
+
+def play_many(
+    games: int,
+    player: str,
+    seed: str | int,
+    options: Options,
+    first: int = 0,
+    records: Callable[[dict[str, Any]], None] | None = None,
+) -> Summary:
+    """As `simulate`, with options that are made already."""
     if games < 1:
-        raise ValueError("Simulate at least one game.")
-    names = seats_named(player, players)
-    if records is None and compiled_rules_are_here():
+        raise Refusal("at-least-one-game")
+    names = seats_named(player, options.players)
+    entries = entries_of(names)
+    if records is None and entries is not None and compiled_rules_are_here():
         from .fast.simulate import simulate_fast
 
-        return simulate_fast(games, names, seed, players, search_without_door, communication, first)
+        return simulate_fast(games, entries, seed, options, first)
     begun = time.perf_counter()
     summary = Summary()
     for number in range(first, first + games):
         game_seed = f"{seed}/{number}"
         seats = [player_named(name, f"{game_seed}/seat {seat}") for seat, name in enumerate(names)]
-        state = new(players, search_without_door, communication)
+        state = new(options)
         steps: list[Any] | None = [] if records else None
         summary.decisions += play_out(state, SeededDeck(game_seed), seats, steps)
         summary.wins.append(state.ending == ALL_DOORS)
@@ -69,7 +84,6 @@ def simulate(
 def play_out(s: State, dealer: SeededDeck, seats: list[Player], steps: list[Any] | None = None) -> int:
     """Play a game to its end, changing `s`, and count the choices made. `steps` collects the record."""
     memory = dealer.start
-    room = [0] * choices.MOST
     cards = [0] * PROPHECY
     decisions = 0
     while s.phase != OVER:
@@ -79,10 +93,11 @@ def play_out(s: State, dealer: SeededDeck, seats: list[Player], steps: list[Any]
                 steps.append(deck_step(s, dealt).to_record())
             deck.answer(s, list(dealt))
         else:
-            open_now = room[: choices.list_choices(s, room)]
-            choice = seats[s.active].choose(View(s, s.active), open_now)
+            view = View(s, s.active)
+            open_now = choices_of(view)
+            choice = seats[s.active].choose(view, open_now)
             if choice not in open_now:
-                raise ValueError(f"{seats[s.active].name} chose {choice}, which is not legal.")
+                raise IllegalMove("bot-chose-otherwise", bot=seats[s.active].name, said=clip(choice))
             if steps is not None:
                 steps.append(step_of(s, choice).to_record())
             choices.choose(s, choice, cards)

@@ -14,7 +14,7 @@ from .cards import (
     key_of,
     symbol_of,
 )
-from .refusals import counted
+from .refusals import BadPosition
 from .rules import FACE_UP, all_doors, search_colour
 from .state import (
     ALL_DOORS,
@@ -43,8 +43,8 @@ from .state import (
 from .zones import HAND, deck_size, door_in_deck, hand_size, holds, limbo_is_empty, own_size, top_size
 
 
-def unsound(s: State) -> str | None:
-    """The first thing that is wrong, as a sentence, or nothing."""
+def unsound(s: State) -> BadPosition | None:
+    """The first thing that is wrong, or nothing."""
     for question in (_cards, _rows, _known, _moment, _hands, _phase):
         fault = question(s)
         if fault:
@@ -70,74 +70,74 @@ def count_cards(s: State) -> list[int]:
     return counts
 
 
-def _cards(s: State) -> str | None:
+def _cards(s: State) -> BadPosition | None:
     counts = count_cards(s)
     if sum(counts) != CARDS:
-        return f"This position has {counted(sum(counts), 'card')}; Onirim has {CARDS}."
+        return BadPosition("cards-in-all", number=sum(counts), copies=CARDS)
     for kind in Card:
         if counts[kind] != COPIES[kind]:
-            return f"This position has {counted(counts[kind], str(kind))}; Onirim has {COPIES[kind]}."
+            return BadPosition("cards-of-a-kind", card=str(kind), number=counts[kind], copies=COPIES[kind])
     for card in range(LOCATIONS):
         if s.limbo[card]:
-            return f"A {Card(card)} is in limbo; only doors and nightmares go there."
+            return BadPosition("location-in-limbo", card=str(Card(card)))
     return None
 
 
-def _rows(s: State) -> str | None:
+def _rows(s: State) -> BadPosition | None:
     for seat in range(s.players):
         row = s.row[seat][: s.row_n[seat]]
         for card, following in pairwise(row):
             if symbol_of(card) == symbol_of(following):
-                return f"In a row a {Card(following)} follows a {Card(card)}: they share a symbol."
+                return BadPosition("row-shares-symbol", card=str(Card(card)), following=str(Card(following)))
     return None
 
 
-def _known(s: State) -> str | None:
+def _known(s: State) -> BadPosition | None:
     if s.known_n == PROPHECY and s.phase not in (ARRANGE, OVER):
-        return f"{PROPHECY} cards of the deck are known, but no prophecy is being answered."
+        return BadPosition("known-without-prophecy", number=PROPHECY)
     for place in range(1, s.known_n):
         if s.known_by[place] & ~s.known_by[place - 1]:
-            return "Whoever knows a card of the deck knows those above it."
+            return BadPosition("known-from-above")
     if s.phase == ARRANGE and not s.known_by[s.known_n - 1] >> s.active & 1:
-        return "Whoever answers a prophecy knows every card it shows."
+        return BadPosition("prophecy-is-known")
     return None
 
 
-def _moment(s: State) -> str | None:
+def _moment(s: State) -> BadPosition | None:
     rows = sum(s.row_n)
     if s.turns < rows:
-        return f"{counted(rows, 'card')} in rows after {counted(s.turns, 'turn')}."
+        return BadPosition("rows-longer-than-turns", number=rows, turns=s.turns)
     if (s.ending != 0) != (s.phase == OVER):
-        return "A game has an ending when its phase is over, and only then."
+        return BadPosition("ending-when-over")
     if all_doors(s) != (s.ending == ALL_DOORS):
-        return "All doors are gained at the end of a game that is won, and only then."
+        return BadPosition("all-doors-when-won")
     if s.ending == DECK_EMPTY and deck_size(s) > 0:
-        return "The game is lost for want of a card, but the deck has some."
+        return BadPosition("lost-with-a-deck")
     nightmare = s.phase in (AT_NIGHTMARE, REVEAL, NEW_HAND)
     if s.phase == OVER:
         return None
     if nightmare and s.resolving != NIGHTMARE:
-        return f'In phase "{PHASES[s.phase]}" a nightmare is being resolved.'
+        return BadPosition("resolving-a-nightmare", moment=PHASES[s.phase])
     if s.phase == AT_DOOR and not DOOR <= s.resolving < NIGHTMARE:
-        return 'In phase "door" a door is being resolved.'
+        return BadPosition("resolving-a-door", moment=PHASES[s.phase])
     if not nightmare and s.phase != AT_DOOR and s.resolving != NOTHING:
-        return f'In phase "{PHASES[s.phase]}" no card is being resolved.'
+        return BadPosition("resolving-nothing", moment=PHASES[s.phase])
     if s.prophecy != (s.phase in (FORESEE, ARRANGE)) and s.phase != SWAP:
-        return "A prophecy is due between the discard of a key and its answer, and only then."
+        return BadPosition("prophecy-not-due")
     if s.players == 2 and s.phase > DRAFT and s.active != (s.turns - (s.phase != CHOOSE)) % 2:
-        return "It is the other seat's turn: the seats alternate, seat 0 first."
+        return BadPosition("seats-alternate")
     return None
 
 
-def _hands(s: State) -> str | None:
+def _hands(s: State) -> BadPosition | None:
     """Who holds how many cards, before, between and during turns."""
-    wrong = "The hands do not hold as many cards as they do in this phase."
+    wrong = BadPosition("hands-of-other-sizes")
     own, shared = own_size(s), HAND - own_size(s)
     sizes = s.hand_n
     if s.phase in (OPENING, OPENING_SHUFFLE, DRAFT):
         dealt, full = (sizes[0], HAND) if s.players == 1 else (sum(sizes), FACE_UP)
         if s.turns or sum(s.discard) or sum(map(sum, s.doors)):
-            return "Before the first turn nothing has been discarded or gained."
+            return BadPosition("nothing-before-first-turn")
         if (dealt < full) != (s.phase == OPENING) or dealt > full:
             return wrong
         if s.phase != DRAFT:
@@ -157,23 +157,23 @@ def _hands(s: State) -> str | None:
     return wrong if held == HAND and s.phase != OVER else None
 
 
-def _phase(s: State) -> str | None:
+def _phase(s: State) -> BadPosition | None:
     """What else a phase rests on."""
     limbo = not limbo_is_empty(s)
     if s.phase in (DRAFT, CHOOSE, SEARCH, SEARCH_SHUFFLE, SWAP, FORESEE, ARRANGE) and limbo:
-        return f'In phase "{PHASES[s.phase]}" limbo is empty.'
+        return BadPosition("limbo-not-empty", moment=PHASES[s.phase])
     if s.phase in (OPENING_SHUFFLE, TURN_SHUFFLE) and not limbo:
-        return "Nothing is in limbo, so there is no shuffle."
+        return BadPosition("nothing-to-shuffle")
     if (s.phase == DRAFT and s.players == 1) or (s.phase == SWAP and s.players == 1):
-        return f'There is no phase "{PHASES[s.phase]}" for one player.'
+        return BadPosition("no-such-phase-alone", moment=PHASES[s.phase])
     if s.phase in (SEARCH, SEARCH_SHUFFLE) and (s.row_n[s.active] == 0 or s.series[s.active]):
-        return "No series has just been completed."
+        return BadPosition("no-series-completed")
     if s.phase == SEARCH and not s.search_shuffles and not door_in_deck(s, search_colour(s)):
-        return "A search is offered only while the deck has a door of that colour."
+        return BadPosition("no-door-to-search-for")
     if s.phase == ARRANGE and s.known_n != top_size(s):
-        return f"The prophecy shows {top_size(s)} cards."
+        return BadPosition("prophecy-shows-others", number=top_size(s))
     if s.phase in (REFILL, REVEAL, NEW_HAND, FORESEE) and deck_size(s) == 0:
-        return "The deck is empty, so it cannot act."
+        return BadPosition("deck-cannot-act")
     if s.phase == AT_DOOR and not holds(s, key_of(s.resolving - DOOR)):
-        return "No key in hand opens the door, so there is no choice."
+        return BadPosition("no-key-for-the-door")
     return None

@@ -3,24 +3,22 @@
 from collections.abc import Sequence
 from typing import Any
 
-from ..refusal import IllegalMove, InvalidMove, Refusal, clip
+from ..refusal import IllegalMove, InvalidMove, Refusal
 from ..table_game import Actors, Json, Seat, TableGame, Thought
-from .cards import LOCATIONS
-from .choices import MOST, list_choices
 from .decks import SeededDeck
-from .moves import LegalMoves, actor, check, completed, deck_step, step_of, take_step
+from .moves import LegalMoves, actor, check, choices_of, completed, deck_step, step_of, take_step
 from .moves import new as new_state
-from .notation import Step, from_record, parse
+from .notation import parse
+from .options import options_for, options_of
 from .record import header, replay, result_of
 from .rules import resign
-from .state import DRAFT, OPENING, State
-from .view import View, options_of
+from .state import State
+from .steps import Step, from_record
+from .view import View, shown
 
 RESIGN = Step("resign")
 SHOWING = ("deal", "draw", "foresee", "reveal")
 """Steps that turn up a card nobody knew."""
-HIDING = ("deal", "draw", "foresee", "arrange")
-"""Steps whose cards only one seat may see."""
 A_MOVE_SECONDS = 0.8
 """What a bot takes over a move, so that a person can follow it."""
 
@@ -36,15 +34,10 @@ class OnirimAtATable(TableGame[State, Step, View]):
     # Its course
 
     def new(self, options: Json, seats: int) -> State:
-        try:
-            return new_state(seats, **options)
-        except TypeError as problem:
-            raise Refusal(f"There is an option too many: {clip(str(problem), 100)}.") from None
-        except ValueError as problem:
-            raise Refusal(clip(str(problem), 200)) from None
+        return new_state(options_for(seats, **options))
 
     def options(self, state: State) -> Json:
-        return dict(options_of(state))
+        return options_of(state).to_record()
 
     def actors(self, state: State, time: float) -> Actors:
         who = actor(state)
@@ -113,18 +106,9 @@ class OnirimAtATable(TableGame[State, Step, View]):
         return self.view(state, seat).to_dict()
 
     def shown(self, before: State, step: Step, seat: Seat) -> list[Any] | None:
-        """Alone or in the open, all; in silence not what goes to the other's hand, nor their prophecy."""
-        whole = self.write(step)
-        if seat == before.active or (before.players == 2 and before.silent == 0):
-            return whole
-        if step.verb not in HIDING or (before.players == 2 and before.phase in (OPENING, DRAFT)):
-            return whole
-        if step.verb == "foresee":
-            return ["foresee", [None] * len(step.cards)]
-        if step.verb == "arrange":
-            return [whole[0], whole[1], [None] * len(whole[2]), *whole[3:]]
-        location = step.cards[0] < LOCATIONS
-        return [step.verb, None] if location else whole
+        return (
+            ["resign"] if step == RESIGN else shown(before, step, "spectator" if seat == "screen" else seat)
+        )
 
     def signals(self, state: State) -> bool:
         """Two who play in the open may give each other signs."""
@@ -135,22 +119,19 @@ class OnirimAtATable(TableGame[State, Step, View]):
     def think(self, bot: str, view: View, moves: tuple[str, ...], seed: str) -> Thought | None:
         from .players import player_named  # NumPy is imported when it is needed
 
-        if view.to_move != view.seat:
+        choices = choices_of(view)
+        if not choices:
             return None
-        room = [0] * MOST
-        choices = room[: list_choices(view.seen, room)]
         choice = player_named(bot, seed).choose(view, choices)
         return Thought([str(step_of(view.seen, choice))], A_MOVE_SECONDS)
 
     def advise(self, view: View) -> list[tuple[str, float]]:
-        from .coach import odds_of
+        from .coach import advice_for
 
-        if view.to_move != view.seat:
+        advice = advice_for(view)
+        if not advice:
             raise Refusal("nothing-to-choose")
-        found = [
-            (str(step_of(view.seen, each)), odds) for each, odds in zip(*odds_of(view.seen), strict=True)
-        ]
-        return sorted(found, key=lambda each: -each[1])
+        return [(str(move), odds) for move, odds in advice]
 
     # Afterwards, and beforehand
 

@@ -14,35 +14,18 @@ from collections import Counter
 from dataclasses import replace
 from typing import Any, Literal
 
-from .cards import LOCATIONS, NOTHING, Card, Colour
+from ..refusal import Refusal, clip
+from .cards import COPIES, DOORS, LOCATIONS, NIGHTMARE, NOTHING, Card, Colour
 from .deck import asked
-from .notation import Step
+from .hidden import SPECTATOR, conceal
+from .options import Options, options_of
 from .outcome import Outcome, doors_of, outcome_of
-from .rules import unwinnable
-from .state import OPENING, OVER, PHASES, SHARED, State
-from .zones import deck_size, own_size
+from .rules import FACE_UP, unwinnable
+from .state import DRAFT, OPENING, OVER, PHASES, SHARED, State
+from .steps import Step
+from .zones import HAND, deck_size, own_size
 
-SPECTATOR = 2
 Seat = int | Literal["spectator"]
-
-
-def conceal(s: State, seat: int) -> None:
-    """Take out of `s`, a copy, all that `seat` may not know, and count it among the unseen.
-
-    Afterwards `deck` counts every card that the seat has not seen: in the deck, in a hidden hand, or on
-    top of the deck where only somebody else knows it (`NOTHING` in `known`). The sizes stay true.
-    """
-    if s.players == 2 and s.silent == 0:
-        return
-    for other in range(s.players):
-        if other != seat:
-            for card in range(LOCATIONS):
-                s.deck[card] += s.hand[other][card]
-                s.hand[other][card] = 0
-    for place in range(s.known_n):
-        if s.known[place] != NOTHING and s.known_by[place] >> seat & 1 == 0:
-            s.deck[s.known[place]] += 1
-            s.known[place] = NOTHING
 
 
 class View:
@@ -60,8 +43,7 @@ class View:
 
     def __init__(self, state: State, seat: Seat) -> None:
         if seat != "spectator" and seat not in range(state.players):
-            seats = "0" if state.players == 1 else "0, 1"
-            raise ValueError(f'there is no seat {seat!r}: seats are {seats} and "spectator"')
+            raise Refusal("no-such-seat", said=clip(seat), seats=[*range(state.players), "spectator"])
         self.seat = seat
         self.seen = state.copy()
         """What is left of the state, in numbers, for players that reckon."""
@@ -74,9 +56,14 @@ class View:
         return self.seen.players
 
     @property
-    def rules(self) -> dict[str, str]:
-        """The options in force, by the names they have in records."""
+    def options(self) -> Options:
+        """Every option in force."""
         return options_of(self.seen)
+
+    @property
+    def rules(self) -> dict[str, Any]:
+        """The same by the names they have in records."""
+        return self.options.to_record()
 
     @property
     def phase(self) -> str:
@@ -181,6 +168,35 @@ class View:
         """Unseen cards and known ones together: alone, the composition of the deck."""
         return self.unseen + Counter(card for card in self.known if card is not None)
 
+    @property
+    def nightmare_odds(self) -> float | None:
+        """How likely the next card is a nightmare, from what this seat knows; nothing for an empty deck."""
+        if self.deck == 0:
+            return None
+        if self.known and self.known[0] is not None:
+            return float(self.known[0] == NIGHTMARE)
+        hidden = self.deck - sum(card is not None for card in self.known)
+        return self.seen.deck[NIGHTMARE] / hidden  # a hand that is hidden holds locations alone
+
+    # What the rules say of places and numbers, so that a screen need not
+
+    @property
+    def copies(self) -> Counter[Card]:
+        """How many of each kind the whole game has (O1.1, O1.3)."""
+        return Counter({card: COPIES[card] for card in Card})
+
+    @property
+    def doors_wanted(self) -> int:
+        """How many doors each player needs (O9.1, O10.9)."""
+        return DOORS // self.players
+
+    @property
+    def hand_places(self) -> dict[str, int]:
+        """How many cards lie in each group when it is full; in the draft eight lie face up (O10.1)."""
+        own, seen = own_size(self.seen), self.seen
+        drafting = seen.phase <= DRAFT or seen.hand_n[SHARED] > HAND - own  # or given up there
+        return {"own": own, "shared": FACE_UP if self.players == 2 and drafting else HAND - own}
+
     def to_dict(self) -> dict[str, Any]:
         """Everything in the view, as JSON has it."""
         return {
@@ -198,11 +214,16 @@ class View:
             "series": list(self.series),
             "doors": [[str(colour) for colour in doors] for doors in self.doors],
             "limbo": _names(self.limbo),
-            "discard": {str(card): n for card, n in self.discard.items()},
+            "discard": _counts(self.discard),
             "resolving": None if self.resolving is None else str(self.resolving),
             "deck": self.deck,
             "known": [None if card is None else str(card) for card in self.known],
-            "unseen": {str(card): n for card, n in self.unseen.items()},
+            "unseen": _counts(self.unseen),
+            "left": _counts(self.left),
+            "nightmare_odds": self.nightmare_odds,
+            "copies": _counts(self.copies),
+            "doors_wanted": self.doors_wanted,
+            "hand_places": self.hand_places,
             "unwinnable": self.unwinnable,
             "outcome": None
             if self.outcome is None
@@ -224,31 +245,38 @@ class View:
         return cards if len(cards) == self.seen.hand_n[seat] else None
 
 
+# Steps as a seat sees them
+
+
 def witnessed(before: State, step: Step, seat: Seat) -> Step:
-    """What `seat` sees of a step taken in `before`: the step, without the cards that are hidden from it.
+    """What `seat` sees of a step taken in `before`: the step, without the cards that are hidden from it."""
+    return replace(step, cards=step.cards[: cards_seen(before, step, seat)])
+
+
+def shown(before: State, step: Step, seat: Seat) -> list[Any]:
+    """The same as a record has steps, with nothing where the seat sees the back of a card."""
+    return step.to_record(cards_seen(before, step, seat))
+
+
+def cards_seen(before: State, step: Step, seat: Seat) -> int:
+    """How many of a step's cards `seat` sees, the first ones: all but a few times all there are.
 
     Hidden from the others, unless hands lie open, are a location drawn into somebody's own cards, what a
-    prophecy shows, and the order in which it is put back; the card it discards is seen by all.
+    prophecy shows, and the order in which it is put back; the card it discards is seen by all. A location
+    that joins the shared cards is seen by both (O10.10), and so are the eight that lie face up (O10.1).
     """
+    everything = len(step.cards)
     if seat == before.active or (before.players == 2 and before.silent == 0):
-        return step
+        return everything
     if step.verb == "foresee":
-        return replace(step, cards=())
+        return 0
     if step.verb == "arrange":
-        return replace(step, cards=step.cards[:1])
+        return 1
     if step.verb in ("draw", "deal") and step.cards[0] < LOCATIONS:
         face_up = before.phase == OPENING and before.players == 2
         own = before.hand_n[before.active] < own_size(before)
-        return replace(step, cards=()) if own and not face_up else step
-    return step
-
-
-def options_of(s: State) -> dict[str, str]:
-    """Every option in force, as records name them."""
-    options = {"search_without_door": "shuffle" if s.search_shuffles else "nothing"}
-    if s.players == 2:
-        options["communication"] = "silent" if s.silent else "open"
-    return options
+        return 0 if own and not face_up else everything
+    return everything
 
 
 def _spread(counts: list[int]) -> tuple[Card, ...]:
@@ -257,6 +285,10 @@ def _spread(counts: list[int]) -> tuple[Card, ...]:
 
 def _tally(counts: list[int]) -> Counter[Card]:
     return Counter({Card(card): n for card, n in enumerate(counts) if n})
+
+
+def _counts(cards: Counter[Card]) -> dict[str, int]:
+    return {str(card): n for card, n in sorted(cards.items())}
 
 
 def _names(cards: tuple[Card, ...]) -> list[str]:

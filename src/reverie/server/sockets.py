@@ -230,7 +230,7 @@ def _sorry(message: messages.FromServer) -> messages.FromServer | None:
 
 def _in_range(table: Table, seat: int) -> None:
     if seat not in range(len(table.chairs)):
-        raise Refusal("no-such-seat")
+        raise Refusal("no-such-seat", said=seat, seats=list(range(len(table.chairs))))
 
 
 async def _write(socket: WebSocket, queue: "asyncio.Queue[messages.FromServer | str]") -> None:

@@ -1,6 +1,6 @@
 """Many games side by side, stepped by compiled code into arrays that are there already.
 
-    batch = Batch(games=1000, players=1)
+    batch = Batch(games=1000, options=options_for(players=1))
     batch.deal(dice)                      # one row of `seed_dice` for each game
     while batch.running:
         batch.list_choices()              # batch.counts, batch.options
@@ -17,6 +17,8 @@ import numpy as np
 
 from ..choices import MOST
 from ..observation import WIDTH
+from ..options import SOLO, Options
+from ..players.deep import Engine
 from ..state import PROPHECY
 from .compiled import compile_rules, new_states
 
@@ -26,8 +28,8 @@ Array = np.ndarray[Any, Any]
 class Batch:
     """Games of one kind, side by side."""
 
-    def __init__(self, games: int, players: int = 1, search_shuffles: int = 0, silent: int = 0) -> None:
-        self.kind = (players, search_shuffles, silent)
+    def __init__(self, games: int, options: Options = SOLO) -> None:
+        self._blank = new_states(1, options)
         self.states = new_states(games)
         self._scratch = new_states(games)
         self._cards = np.zeros((games, PROPHECY), np.int64)
@@ -43,10 +45,15 @@ class Batch:
     def running(self) -> bool:
         return len(self.active) > 0
 
+    @property
+    def engine(self) -> Engine:
+        """What looks further ahead in these games, compiled."""
+        return Engine(compile_rules(), new_states, lambda numbers: numbers)
+
     def deal(self, dice: Array) -> None:
         """Begin every game. `dice` has four words for each, as `seed_dice` makes them; it is used up."""
         self._dice = dice
-        compile_rules().deal_all(self.states, dice, *self.kind, self._cards)
+        compile_rules().deal_all(self.states, self._blank, dice, self._cards)
 
     def list_choices(self) -> None:
         n = len(self.active)

@@ -19,7 +19,8 @@ import numpy as np
 import platformdirs
 
 from ... import dice
-from .. import cards, choices, deck, observation, rules, state, view, zones
+from .. import cards, choices, deck, hidden, observation, rules, state, zones
+from ..options import SOLO, Options
 from ..players import lookahead, scripted
 from ..state import FIELDS
 from . import learner_games as desks
@@ -33,7 +34,7 @@ SOURCES = (
     rules,
     choices,
     deck,
-    view,
+    hidden,
     observation,
     scripted,
     lookahead,
@@ -50,11 +51,13 @@ class Compiled(types.SimpleNamespace):
     """The compiled functions by name: `compiled.play(state, group, card)`."""
 
 
-def new_states(n: int) -> Any:
+def new_states(n: int, options: Options = SOLO) -> Any:
     """`n` empty states. One of them, `states[i]`, is what the compiled rules take."""
     states = np.zeros(n, dtype)
     for name, _, empty in FIELDS:
         states[name] = empty
+    for name, number in options.to_state().items():
+        states[name] = number
     return states
 
 

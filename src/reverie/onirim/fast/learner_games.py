@@ -12,11 +12,11 @@ from ...dice import shake
 from ..cards import COLOURS
 from ..choices import CHOICES, DO_ARRANGE, MOST, choose, list_choices
 from ..deck import answer, asked, pick
+from ..hidden import conceal
 from ..observation import CHOICE_WIDTH, observe_choice
 from ..players.lookahead import lay, prange
 from ..rules import arrange, set_up
 from ..state import ARRANGE, OVER, PROPHECY, RESIGNED, RUNNING
-from ..view import conceal
 
 SAID_PART = PROPHECY * PROPHECY
 """Behind the rest of an observation: each place seen in a prophecy was the first to go, the second, …"""
@@ -57,14 +57,11 @@ DESK = (
 
 
 def begin_at(states: Any, desks: Any, blank: Any, i: int) -> None:
-    """A new game of the same kind, from the dice as they lie."""
-    players = states[i].players
-    search_shuffles = states[i].search_shuffles
-    silent = states[i].silent
+    """A new game with the options of `blank`, from the dice as they lie."""
     lay(states, i, blank, 0)
     s = states[i]
     d = desks[i]
-    set_up(s, players, search_shuffles, silent)
+    set_up(s)
     for k in range(4):
         d.began[k] = d.dice[k]
     d.told = DOORS_CHANGED * 8
@@ -146,12 +143,13 @@ def say(s: Any, d: Any, place: int) -> None:
 # What the learner is shown
 
 
-def show_at(states: Any, desks: Any, scratch: Any, i: int, anything: bool) -> None:
-    """Fill in what is open and what is seen. At a game that is over nothing is open, or `anything`."""
+def show_at(states: Any, desks: Any, scratch: Any, i: int) -> None:
+    """Fill in what is open and what is seen. When a game is over its mask leaves all open: no action changes
+    anything then, and a mask without any would make a masked softmax divide nothing by nothing."""
     s = states[i]
     d = desks[i]
     over = s.phase == OVER or d.told & BROKEN_OFF != 0
-    d.mask[:] = 1 if over and anything else 0
+    d.mask[:] = 1 if over else 0
     d.count = 0 if over else list_at(s, d)
     for k in range(d.count):
         d.mask[d.options[k]] = 1
@@ -185,7 +183,7 @@ def begin_one(states: Any, desks: Any, blank: Any, scratch: Any, new: bool) -> N
     if new:
         shake(desks[0].dice)
     begin_at(states, desks, blank, 0)
-    show_at(states, desks, scratch, 0, False)
+    show_at(states, desks, scratch, 0)
 
 
 def step_one(states: Any, desks: Any, scratch: Any, action: int) -> int:
@@ -193,7 +191,7 @@ def step_one(states: Any, desks: Any, scratch: Any, action: int) -> int:
     if states[0].phase == OVER or desks[0].told & BROKEN_OFF != 0:
         return AFTER_THE_END
     take_at(states, desks, 0, action)
-    show_at(states, desks, scratch, 0, False)
+    show_at(states, desks, scratch, 0)
     told: int = desks[0].told
     return told
 
@@ -205,7 +203,7 @@ def begin_all(states: Any, desks: Any, blank: Any, scratch: Any, which: Any, new
             if new[i]:
                 shake(desks[i].dice)
             begin_at(states, desks, blank, i)
-            show_at(states, desks, scratch, i, False)
+            show_at(states, desks, scratch, i)
 
 
 def step_all(
@@ -226,10 +224,10 @@ def step_all(
         ended += over
         refused += desks[i].told & REFUSED != 0
         if over and begins == SAME_STEP:
-            show_at(states, desks, scratch, i, False)
+            show_at(states, desks, scratch, i)
             finals[i, :] = desks[i].observation
             begin_at(states, desks, blank, i)
-        show_at(states, desks, scratch, i, begins == NEXT_STEP)
+        show_at(states, desks, scratch, i)
     return ended, refused
 
 

@@ -9,18 +9,19 @@ from typing import Any
 from ...dice import below
 from ..choices import choose, list_choices
 from ..deck import answer, asked, pick
+from ..hidden import conceal
 from ..players.lookahead import lay, prange
 from ..players.scripted import choose_by_script
 from ..rules import set_up
 from ..state import OVER
-from ..view import conceal
 
 
-def deal_all(states: Any, dice: Any, players: int, search_shuffles: int, silent: int, cards: Any) -> None:
-    """Begin every game and let the deck deal."""
+def deal_all(states: Any, blank: Any, dice: Any, cards: Any) -> None:
+    """Begin every game, with the options of `blank`, and let the deck deal."""
     for i in prange(len(states)):
+        lay(states, i, blank, 0)
         s = states[i]
-        set_up(s, players, search_shuffles, silent)
+        set_up(s)
         while asked(s) != 0:
             pick(s, dice[i], cards[i])
             answer(s, cards[i])
@@ -63,7 +64,7 @@ def play_randomly(states: Any, blank: Any, games: int, dice: Any, will: Any, car
     s = states[0]
     for _ in range(games):
         lay(states, 0, blank, 0)
-        set_up(s, 1, 0, 0)
+        set_up(s)
         while s.phase != OVER:
             if asked(s) != 0:
                 pick(s, dice, cards)

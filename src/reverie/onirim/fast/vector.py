@@ -20,9 +20,10 @@ from typing import Any, Literal
 import numpy as np
 
 from ...dice import check_seed, seed_words
+from ...refusal import Refusal, clip
 from ..choices import CHOICES, DO_ARRANGE
-from ..moves import new
 from ..observation import CHOICE_WIDTH
+from ..options import SOLO, Options
 from ..state import PROPHECY
 from .batch import Array
 from .compiled import compile_rules, new_states
@@ -39,29 +40,23 @@ class Vector:
     def __init__(
         self,
         games: int,
-        players: int = 1,
+        options: Options = SOLO,
         *,
         seed: str | int = 1,
-        search_without_door: str = "nothing",
-        communication: str | None = None,
         prophecy: Prophecy = "whole",
         begins: int = SAME_STEP,
     ) -> None:
         if games < 1:
-            raise ValueError("Play at least one game.")
+            raise Refusal("at-least-one-game")
         self.actions, self.width = sizes(prophecy)
-        kind = new(players, search_without_door, communication)
         self._begins = begins
-        self.blank, self.scratch = new_states(1), new_states(games)
+        self.blank, self.scratch = new_states(1, options), new_states(games)
         self._finals = np.zeros((games, DESK_WIDTH), np.uint8)
         self.desks = np.zeros(games, desk_type)
         """The rest of what belongs to each game, as `desks` describes it."""
         self.desks["sequence"] = prophecy == "sequence"
         self.states = new_states(games)
         """Everything, for whoever may look behind the scenes; a player may not."""
-        self.states["players"] = kind.players
-        self.states["search_shuffles"] = kind.search_shuffles
-        self.states["silent"] = kind.silent
         self.told = np.zeros(games, np.int64)
         """What the last step told of each game, in one number: see `desks`."""
         self._lay_out()
@@ -124,7 +119,7 @@ class Vector:
         games ended, and how many actions were refused; `told` has what came of each.
         """
         if chosen.shape != self.told.shape or chosen.dtype.kind not in "iu":
-            raise ValueError(f"{len(self.told)} games need as many actions, whole numbers all of them.")
+            raise Refusal("actions-for-games", games=len(self.told))
         chosen = chosen.astype(np.int64, copy=False)  # or it would be compiled for every kind of number
         ended, refused = compile_rules().step_all(
             *(self.states, self.desks, self.blank, self.scratch, chosen),
@@ -139,4 +134,4 @@ def sizes(prophecy: Prophecy) -> tuple[int, int]:
         return CHOICES, CHOICE_WIDTH
     if prophecy == "sequence":
         return DO_ARRANGE + PROPHECY, DESK_WIDTH
-    raise ValueError(f'prophecy is "whole" or "sequence", not {prophecy!r}.')
+    raise Refusal("cannot-be", option="prophecy", said=clip(prophecy), choices=["whole", "sequence"])

@@ -6,11 +6,13 @@
 """
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Protocol
 
 from ...dice import below, seed_dice
 from ...refusal import Refusal, clip
 from ..view import View
+from .batches import Chooser, Lot, by_chance, by_odds, by_script, by_search
 from .effort import EFFORTS
 from .scripted import choose_by_script
 
@@ -53,7 +55,7 @@ class Scripted:
         return choose_by_script(view.seen, choices, len(choices))
 
 
-def _dreamwalker(mode: str | None) -> Callable[[str], Player]:
+def _dreamwalker(mode: str | None) -> "Maker":
     def made(seed: str) -> Player:
         from .dreamwalker import Dreamwalker  # NumPy is imported when it is needed
 
@@ -62,7 +64,7 @@ def _dreamwalker(mode: str | None) -> Callable[[str], Player]:
     return made
 
 
-def _deep(effort: str) -> Callable[[str], Player]:
+def _deep(effort: str) -> "Maker":
     def made(seed: str) -> Player:
         from .deep import Deep
 
@@ -71,28 +73,60 @@ def _deep(effort: str) -> Callable[[str], Player]:
     return made
 
 
-PLAYERS: dict[str, Callable[[str], Player]] = {
-    "random": Random,
-    "scripted": Scripted,
-    "dreamwalker": _dreamwalker(None),
-    **{f"dreamwalker:{effort}": _deep(effort) for effort in EFFORTS},
-    **{f"dreamwalker@{mode}": _dreamwalker(mode) for mode in MODES},
+Maker = Callable[[str], Player]
+"""Makes a player from a seed, which decides what the player leaves to chance."""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A player that can also choose in many games at once, in compiled code."""
+
+    make: Maker
+    chooser: Callable[[Lot], Chooser]
+    """Has to choose as the player does, game for game: see `batches`."""
+    games_at_once: int = 2000
+    """A lot small enough that somebody who watches hears from it now and then."""
+
+    def __call__(self, seed: str) -> Player:
+        return self.make(seed)
+
+
+PLAYERS: dict[str, Maker] = {
+    "random": Entry(Random, by_chance),
+    "scripted": Entry(Scripted, by_script),
+    "dreamwalker": Entry(_dreamwalker(None), by_odds(None)),
+    **{
+        f"dreamwalker:{name}": Entry(_deep(name), by_search(effort), games_at_once=200)
+        for name, effort in EFFORTS.items()
+    },
+    **{f"dreamwalker@{mode}": Entry(_dreamwalker(mode), by_odds(mode)) for mode in MODES},
 }
+"""The players by name. To add one, put in what makes it from a seed. It plays in plain Python then, whatever
+is installed, unless it is an `Entry`, which also chooses for compiled code."""
 
 
 def seats_named(said: str, players: int) -> list[str]:
     """The names of the players of each seat: one name for all seats, or one each, "scripted+dreamwalker"."""
     names = said.split("+") if "+" in said else [said] * players
     for name in names:
-        if name not in PLAYERS:
-            raise Refusal("no-such-player", said=clip(name), bots=list(PLAYERS))
+        _maker(name)
     if len(names) != players:
         raise Refusal("names-for-seats", said=clip(said, 80), named=len(names), players=players)
     return names
 
 
+def entries_of(names: Sequence[str]) -> list[Entry] | None:
+    """The entries of these players, if every one of them can choose in many games at once."""
+    entries = [entry for entry in map(_maker, names) if isinstance(entry, Entry)]
+    return entries if len(entries) == len(names) else None
+
+
 def player_named(name: str, seed: str = "") -> Player:
     """The player of that name. `seed` decides what it leaves to chance."""
+    return _maker(name)(seed)
+
+
+def _maker(name: str) -> Maker:
     if name not in PLAYERS:
         raise Refusal("no-such-player", said=clip(name), bots=list(PLAYERS))
-    return PLAYERS[name](seed)
+    return PLAYERS[name]

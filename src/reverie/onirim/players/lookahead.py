@@ -11,10 +11,10 @@ from ...dice import below
 from ..cards import LOCATIONS, NOTHING
 from ..choices import choose, list_choices
 from ..deck import DEAL, DRAW, MIX, NO_ANSWER, answer, asked, asked_for, pick
+from ..hidden import conceal
 from ..observation import observe
 from ..rules import shuffle, unwinnable
 from ..state import ALL_DOORS, OVER, State
-from ..view import conceal
 
 prange = range
 """Compiled, Numba's, which spreads a loop over the cores."""

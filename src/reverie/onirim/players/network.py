@@ -16,6 +16,7 @@ from typing import Any
 
 import numpy as np
 
+from ...refusal import Refusal
 from ..cards import COLOURS
 from ..observation import COLOUR_PART, COMMON_PART, DECK, IN_DECK, NIGHTMARES, WIDTH
 
@@ -26,7 +27,7 @@ NAMES = ("A", "B", "a", "C", "D", "c", "E", "e", "F", "f", "g", "g0")
 Floats = np.ndarray[Any, np.dtype[np.float32]]
 
 
-class BadWeights(ValueError):
+class BadWeights(Refusal):
     """The file does not hold the weights of this network."""
 
 
@@ -99,20 +100,22 @@ def load(path: Path) -> Network:
         with path.open("rb") as raw, np.load(raw, allow_pickle=False) as file:
             found = {name: file[name] for name in file.files}
     except FileNotFoundError:
-        raise BadWeights(f"There are no weights at {path.name}.") from None
-    except (OSError, ValueError, EOFError, KeyError, zipfile.BadZipFile) as fault:
-        raise BadWeights(f"{path.name} is broken or cut short: {fault}.") from None
+        raise BadWeights("no-weights", file=path.name) from None
+    except (OSError, ValueError, EOFError, KeyError, zipfile.BadZipFile):
+        raise BadWeights("weights-broken", file=path.name) from None
     version = found.pop("version", None)
-    if version is None or int(version) != VERSION:
-        told = "no version" if version is None else f"version {int(version)}"
-        raise BadWeights(f"{path.name} has {told}; this program reads version {VERSION}.")
+    if version is None:
+        raise BadWeights("weights-without-version", file=path.name, wanted=VERSION)
+    if int(version) != VERSION:
+        raise BadWeights("weights-of-another-version", file=path.name, version=int(version), wanted=VERSION)
     if sorted(found) != sorted(NAMES):
-        raise BadWeights(f"{path.name} does not hold the arrays {', '.join(NAMES)}.")
+        raise BadWeights("weights-lack-arrays", file=path.name, arrays=list(NAMES))
     for name, shape in shapes(int(found["a"].shape[0]) if found["a"].ndim else 0).items():
         if found[name].shape != shape:
-            raise BadWeights(f"{path.name}: {name} has the shape {found[name].shape}, not {shape}.")
+            has = str(found[name].shape)
+            raise BadWeights("weights-misshapen", file=path.name, array=name, shape=has, wanted=str(shape))
         if not np.isfinite(found[name]).all():
-            raise BadWeights(f"{path.name}: {name} holds numbers that are none.")
+            raise BadWeights("weights-not-numbers", file=path.name, array=name)
     return Network({name: array.astype(np.float32) for name, array in found.items()})
 
 

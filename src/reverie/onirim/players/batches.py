@@ -1,0 +1,101 @@
+"""How players of ours choose in many games at once, where compiled code plays them.
+
+A chooser is asked about a batch (`reverie.onirim.fast.batch`) and answers with an array: for each game that
+is not over, which of its choices to make. It is made anew for every lot of games, so it may keep what it
+needs for them; `Lot` has what there is to know before the first card.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple, Protocol
+
+from ...dice import seed_dice
+from ..options import Options
+from .effort import Effort
+
+Array = Any
+"""A NumPy array; NumPy is imported when it is needed."""
+
+
+class Games(Protocol):
+    """What a chooser may ask of a batch."""
+
+    states: Array
+    active: Array
+    options: Array
+    counts: Array
+
+    @property
+    def engine(self) -> Any: ...
+    def look(self) -> tuple[Array, Array]: ...
+    def best(self, odds: Array) -> Array: ...
+    def random(self, will: Array) -> Array: ...
+    def scripted(self) -> Array: ...
+
+
+Chooser = Callable[[Games], Array]
+
+
+class Lot(NamedTuple):
+    """The games that a chooser is made for."""
+
+    seeds: Sequence[str]
+    """The seed of each game; a seat that leaves something to chance has "SEED/seat 0" and so on."""
+    options: Options
+
+
+def by_chance(lot: Lot) -> Chooser:
+    """Chooses as `Random` does, from the same dice."""
+    import numpy as np
+
+    will = np.array(
+        [[seed_dice(f"{seed}/seat {seat}") for seat in range(lot.options.players)] for seed in lot.seeds]
+    )
+    return lambda games: games.random(will)
+
+
+def by_script(lot: Lot) -> Chooser:
+    """Chooses as `Scripted` does."""
+    return lambda games: games.scripted()
+
+
+def by_odds(mode: str | None) -> Callable[[Lot], Chooser]:
+    """Chooses as `Dreamwalker` does, with the weights of a mode, or with those that the games ask for."""
+
+    def made(lot: Lot) -> Chooser:
+        from .network import shipped
+
+        network = shipped(mode or lot.options.mode)
+        return lambda games: games.best(odds_in(games, network))
+
+    return made
+
+
+def by_search(effort: Effort) -> Callable[[Lot], Chooser]:
+    """Chooses as `Deep` does."""
+
+    def made(lot: Lot) -> Chooser:
+        from .deep import Search
+        from .network import shipped
+
+        network = shipped(lot.options.mode)
+
+        def chosen(games: Games) -> Array:
+            search = Search(lot.options.mode, effort, games.engine)
+            first = odds_in(games, network)
+            odds = search.improve(
+                games.states, games.active, games.options, games.counts, first, effort.depth
+            )
+            return games.best(odds)
+
+        return chosen
+
+    return made
+
+
+def odds_in(games: Games, network: Any) -> Array:
+    """The odds of every choice of every game, as a network sees them."""
+    from .dreamwalker import ask
+
+    rows, odds = games.look()
+    ask(network, rows, odds)
+    return odds

@@ -1,0 +1,195 @@
+"""Steps of a game, by a player or by the deck, and their form in records (rules/record.md).
+
+A step is said in words ("play red sun": `notation` reads those) or written as a list in a record
+(["play", "red sun"]). Reading a step asks only whether it is well formed; whether it may be taken is for
+`moves` to say.
+
+>>> from_record(["arrange", "nightmare", ["red sun", "blue door"]], players=1)
+Step('arrange nightmare, then red sun, blue door')
+>>> Step("play", (Card.RED_SUN,)).to_record()
+['play', 'red sun']
+"""
+
+import warnings
+from dataclasses import dataclass, replace
+from importlib import import_module
+from typing import Any
+
+from ..refusal import InvalidMove, clip
+from .cards import BY_NAME, LOCATIONS, Card, Colour
+
+DECK_FORMS = {
+    "deal": "card",
+    "draw": "card",
+    "foresee": "cards",
+    "reveal": "cards",
+    "shuffle": "",
+}
+PLAYER_FORMS = {
+    "play": "card group",
+    "discard": "card group",
+    "search": "colour",
+    "decline": "",
+    "arrange": "card cards",
+    "open": "colour group",
+    "leave": "",
+    "pay key": "colour group",
+    "pay door": "colour",
+    "pay deck": "",
+    "pay hand": "",
+    "take": "card",
+    "swap": "card card",
+    "keep": "",
+}
+FORMS = {**DECK_FORMS, **PLAYER_FORMS}
+"""What each verb is followed by. A group ("personal" or "shared") only with two players."""
+
+GROUPS = ("personal", "shared")
+LOCATION_VERBS = ("play", "discard", "take", "swap")
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Step:
+    """One step of a game, by a player or by the deck. `str(step)` is its text."""
+
+    verb: str
+    cards: tuple[Card, ...] = ()
+    colour: Colour | None = None
+    group: str | None = None
+    seat: int | None = None
+
+    @property
+    def by_deck(self) -> bool:
+        return self.verb in DECK_FORMS
+
+    def __str__(self) -> str:
+        words = self.verb
+        if self.verb == "swap":
+            words += f" {self.cards[0]} for {self.cards[1]}"
+        elif self.cards:
+            glue = ", then " if self.verb == "arrange" else ", "
+            words += f" {self.cards[0]}"
+            if self.cards[1:]:
+                words += glue + ", ".join(map(str, self.cards[1:]))
+        if self.colour is not None:
+            words += f" {self.colour}"
+        return f"{words} from {self.group}" if self.group else words
+
+    def __repr__(self) -> str:
+        by = "" if self.seat is None else f", seat={self.seat}"
+        return f"Step({str(self)!r}{by})"
+
+    def to_record(self, seen: int | None = None) -> list[Any]:
+        """The step as a list, as `rules/record.md` has it.
+
+        With `seen`, as somebody saw it who saw that many of its cards, the first ones, and nothing but the
+        backs of the others.
+        """
+        cards: list[str | None] = [str(card) for card in self.cards]
+        if seen is not None:
+            cards[seen:] = [None] * len(cards[seen:])
+        out: list[Any] = [self.verb]
+        if FORMS[self.verb] == "cards":
+            out.append(cards)
+        elif self.verb == "arrange":
+            out += [cards[0], cards[1:]]
+        else:
+            out += cards
+        if self.colour is not None:
+            out.append(str(self.colour))
+        if self.group is not None:
+            out.append(self.group)
+        if self.seat is not None:
+            out.append(self.seat)
+        return out
+
+
+def check_form(step: Step) -> None:
+    """Raise `InvalidMove` unless the step has what its verb is followed by, and nothing else."""
+    if step.verb not in FORMS:
+        raise InvalidMove("no-such-move", said=clip(step.verb), moves=list(PLAYER_FORMS))
+    form = FORMS[step.verb].split()
+    if not all(isinstance(card, Card) for card in step.cards):
+        raise InvalidMove("cards-have-to-be-cards", move=step.verb)
+    exact = {"": 0, "colour": 0, "colour group": 0, "card": 1, "card group": 1, "card card": 2}
+    wanted = exact.get(FORMS[step.verb])
+    if wanted is None and not step.cards:
+        raise InvalidMove("needs-some-cards", move=step.verb)
+    if wanted is not None and len(step.cards) != wanted:
+        raise InvalidMove("needs-cards", move=step.verb, number=wanted)
+    check_locations(step.verb, list(step.cards))
+    if step.colour is not None and "colour" not in form:
+        raise InvalidMove("needs-no-colour", move=step.verb)
+    if step.colour is not None and not isinstance(step.colour, Colour):
+        raise InvalidMove("needs-a-colour", move=step.verb)
+    if step.group is not None and ("group" not in form or step.group not in GROUPS):
+        raise InvalidMove("not-from-there", move=step.verb, said=clip(step.group))
+    if step.seat is not None and (step.by_deck or type(step.seat) is not int):
+        raise InvalidMove("not-by-seat", move=step.verb, said=clip(step.seat))
+
+
+def from_record(step: Any, players: int) -> Step:
+    """Read a step of a record; strict, since other programs wrote it."""
+    if not isinstance(step, list | tuple) or not step or not isinstance(step[0], str):
+        raise InvalidMove("step-is-a-list")
+    verb, *rest = step
+    if verb not in FORMS:
+        raise InvalidMove("no-such-step", said=clip(verb))
+    wanted = FORMS[verb].split()
+    if verb in PLAYER_FORMS and players == 2:
+        wanted.append("seat")
+    elif "group" in wanted:
+        wanted.remove("group")
+    if rest and not wanted:
+        raise InvalidMove("step-stands-alone", move=verb)
+    if len(rest) != len(wanted):
+        raise InvalidMove("step-is-followed-by", move=verb, parts=wanted)
+    cards: list[Card] = []
+    said_step = Step(verb)
+    for kind, value in zip(wanted, rest, strict=True):
+        if kind == "card":
+            cards.append(_card(value))
+        elif kind == "cards":
+            if not isinstance(value, list | tuple):
+                raise InvalidMove("needs-a-list", move=verb)
+            cards += [_card(card) for card in value]
+        elif kind == "colour":
+            said_step = replace(said_step, colour=_colour(value))
+        elif kind == "group":
+            if value not in GROUPS:
+                raise InvalidMove("no-such-group", move=verb, said=clip(value))
+            said_step = replace(said_step, group=value)
+        elif type(value) is not int or value not in (0, 1):
+            raise InvalidMove("seat-is-0-or-1", said=clip(value))
+        else:
+            said_step = replace(said_step, seat=value)
+    check_locations(verb, cards)
+    return replace(said_step, cards=tuple(cards))
+
+
+def check_locations(verb: str, cards: list[Card]) -> None:
+    for card in cards:
+        if verb in LOCATION_VERBS and card >= LOCATIONS:
+            raise InvalidMove("never-in-a-hand", card=str(card), move=verb)
+
+
+def _card(value: Any) -> Card:
+    if not isinstance(value, str) or value not in BY_NAME:
+        raise InvalidMove("no-card-of-that-name", said=clip(value))
+    return BY_NAME[value]
+
+
+def _colour(value: Any) -> Colour:
+    for colour in Colour:
+        if value == str(colour):
+            return colour
+    raise InvalidMove("no-colour-of-that-name", said=clip(value))
+
+
+def __getattr__(name: str) -> Any:
+    """What a module of this name held in 0.1, and `moves` holds now; for one release."""
+    moves = import_module(".moves", __package__)
+    if name.startswith("_") or not hasattr(moves, name):
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    warnings.warn(f"{__name__}.{name} is in {moves.__name__} now", DeprecationWarning, stacklevel=2)
+    return getattr(moves, name)

@@ -1,0 +1,104 @@
+"""Players that somebody adds: told apart by what they are, and played as they are, compiled rules or not."""
+
+from collections.abc import Iterator, Sequence
+
+import numpy as np
+import pytest
+
+from reverie import onirim
+from reverie.lab.simulate import Job, piece_of, run
+from reverie.onirim import simulation
+from reverie.onirim.options import options_for
+from reverie.onirim.players import PLAYERS, Entry, Random, Scripted, player_named, seats_named
+from reverie.onirim.players.batches import by_chance, by_script
+
+GAMES = 12
+
+
+class First:
+    """Takes the first legal move."""
+
+    name = "first"
+
+    def __init__(self, seed: str = "") -> None:
+        pass
+
+    def choose(self, view: onirim.View, choices: Sequence[int]) -> int:
+        return choices[0]
+
+
+@pytest.fixture
+def registered() -> Iterator[None]:
+    kept = dict(PLAYERS)
+    PLAYERS["first"] = First
+    yield
+    PLAYERS.clear()
+    PLAYERS.update(kept)
+
+
+def figures(summary: onirim.Summary) -> tuple[list[bool], list[int], list[int], int]:
+    return summary.wins, summary.turns, summary.doors, summary.decisions
+
+
+@pytest.mark.parametrize(
+    ("player", "players"),
+    [("first", 1), ("first", 2), ("first+dreamwalker", 2), ("scripted+first", 2), ("dreamwalker@open", 1)],
+)
+@pytest.mark.usefixtures("registered")
+def test_a_player_plays_the_same_games_whether_the_rules_are_compiled_or_not(
+    player: str, players: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    games = GAMES if "dreamwalker" not in player else 3
+    with_numba = onirim.simulate(games, player, "mine", players)
+    monkeypatch.setattr(simulation, "compiled_rules_are_here", lambda: False)
+    assert figures(onirim.simulate(games, player, "mine", players)) == figures(with_numba)
+
+
+@pytest.mark.usefixtures("registered")
+def test_a_first_legal_move_is_no_dreamwalker() -> None:
+    assert (
+        onirim.simulate(GAMES, "first", "mine").win_rate < 0.2 < onirim.simulate(GAMES, seed="mine").win_rate
+    )
+
+
+@pytest.mark.usefixtures("registered")
+def test_a_name_of_ours_that_is_given_to_another_player_means_that_one() -> None:
+    first = onirim.simulate(GAMES, "first", "mine")
+    PLAYERS["dreamwalker"] = First
+    assert figures(onirim.simulate(GAMES, "dreamwalker", "mine")) == figures(first)
+
+
+@pytest.mark.usefixtures("registered")
+def test_an_entry_with_a_chooser_is_asked_about_all_games_at_once() -> None:
+    PLAYERS["quick"] = Entry(First, lambda lot: lambda games: np.zeros(len(games.active), np.int64))
+    assert figures(onirim.simulate(GAMES, "quick", "mine")) == figures(
+        onirim.simulate(GAMES, "first", "mine")
+    )
+    PLAYERS["mine:deep@open"] = Entry(Scripted, by_script)
+    scripted = onirim.simulate(GAMES, "scripted", "mine", 2)
+    assert figures(onirim.simulate(GAMES, "mine:deep@open", "mine", 2)) == figures(scripted)
+
+
+@pytest.mark.usefixtures("registered")
+def test_the_lab_plays_an_added_player_in_pieces_of_its_own() -> None:
+    PLAYERS["small"] = Entry(Random, by_chance, games_at_once=5)
+    assert [piece_of(Job(100, name)) for name in ("first", "small", "dreamwalker", "dreamwalker:deep")] == [
+        50,
+        5,
+        2000,
+        200,
+    ]
+    assert piece_of(Job(100, "dreamwalker+first", options=options_for(2))) == 50
+    assert piece_of(Job(100, keep_records=True)) == 50
+    assert figures(run(Job(12, "small"))) == figures(run(Job(12, "random")))
+    assert figures(run(Job(60, "first"))) == figures(onirim.simulate(60, "first", "1"))
+
+
+@pytest.mark.usefixtures("registered")
+def test_whoever_is_not_there_is_refused_by_name() -> None:
+    assert player_named("first").name == "first"
+    assert seats_named("first", 2) == ["first", "first"]
+    with pytest.raises(ValueError, match='There is no player "nobody"'):
+        onirim.simulate(1, "nobody")
+    with pytest.raises(ValueError, match='"first\\+random" names 2 players; this game has 1'):
+        onirim.simulate(1, "first+random")
