@@ -374,7 +374,7 @@ def test_a_seat_acts_for_itself_alone_and_in_turn(server: Server) -> None:
     assert waiting.say("take red sun")["why"] == "It is not your turn."
     watcher = Player(server, code)
     assert watcher.say("take red sun")["why"] == "Who watches does not play."
-    assert first.do("stand up", seat=9)["why"] == "There is no such seat."
+    assert first.do("stand up", seat=9)["why"] == "There is no seat 9; there are 0 and 1."
     assert first.do("seat bot", seat=1, bot="nobody")["type"] == "refused"
 
 
@@ -483,7 +483,7 @@ def test_a_page_from_elsewhere_may_not_connect(server: Server) -> None:
     [
         ({"game": "chess", "seats": 2}, "There is no such game here"),
         ({"game": "onirim", "seats": 9}, "1 to 2 players"),
-        ({"game": "onirim", "seats": 1, "options": {"x": 1}}, "unexpected"),
+        ({"game": "onirim", "seats": 1, "options": {"x": 1}}, "no option"),
         ({"game": "onirim"}, "not understood"),
         (b"\xff\xfe", "not understood"),
         (b"x" * 200_000, "too long"),

@@ -65,6 +65,8 @@ class Table:
     def _begin_with(self, settings: Settings) -> Any:
         if settings.seats not in self.game.seats:
             raise Refusal("wrong-number-of-players", fewest=self.game.seats[0], most=self.game.seats[-1])
+        if "players" in settings.options:
+            raise Refusal("players-are-seats")
         return self.game.new(settings.options, settings.seats)
 
     # Opening and waking

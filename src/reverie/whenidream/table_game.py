@@ -37,8 +37,6 @@ class WhenIDreamAtATable(TableGame[State, Step, View]):
         """`words` among the options is a pack of one's own, as text."""
         said = dict(options)
         words = said.pop("words", None)
-        if "players" in said:
-            raise InvalidMove("players-are-seats")
         chosen = options_for(seats, **said)
         if words is None:
             return new_state(chosen, pack(chosen.language, chosen.preset))
