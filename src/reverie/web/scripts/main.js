@@ -1,7 +1,7 @@
 /** Which page an address shows. Each page is a module of its own, fetched when somebody comes to it. */
 
 import { html, render } from "../vendor/lit-html.js";
-import { settings, applyLight } from "./ground/memory.js";
+import { settings, applyLight } from "./ground/storage.js";
 import { chooseLanguage, t } from "./ground/texts.js";
 import { homeBar } from "./ground/parts.js";
 
@@ -15,8 +15,8 @@ const PAGES = [
   [/^\/$/, () => import("./front/front.js")],
   [/^\/t\/(?<code>[A-Za-z]+)$/, () => import("./front/table.js")],
   [/^\/t\/(?<code>[A-Za-z]+)\/screen$/, () => import("./front/table.js")],
-  [/^\/story\/(?<code>[A-Za-z]+)$/, () => import("./front/story.js")],
-  [/^\/games$/, () => import("./front/games.js")],
+  [/^\/story\/(?<code>[A-Za-z]+)$/, () => import("./onirim/story.js")],
+  [/^\/games$/, () => import("./front/my-games.js")],
   [/^\/learn$/, () => import("./onirim/learn.js")],
 ];
 

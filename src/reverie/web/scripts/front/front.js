@@ -2,14 +2,14 @@
 
 import { html, nothing, render } from "../../vendor/lit-html.js";
 import { ask, lookAt } from "../ground/api.js";
-import { myToken } from "../ground/memory.js";
+import { myToken } from "../ground/storage.js";
 import { card, drawing, icon, orNote } from "../ground/parts.js";
 import { day, t } from "../ground/texts.js";
 import { go } from "../main.js";
-import { about, soFar } from "./about.js";
-import { doorRow, doorsOf, keepDaily, myDaily, share, withResult } from "./daily.js";
-import { codeFrom, openAndGo, openAndSit, practises } from "./opening.js";
-import { scene } from "./scene.js";
+import { about, soFar } from "../ground/about.js";
+import { doorRow, doorsOf, keepDaily, myDaily, share, withResult } from "../onirim/daily.js";
+import { codeFrom, openAndGo, openAndSit, practises } from "../ground/open-table.js";
+import { scene } from "./backdrop.js";
 
 /** @param {HTMLElement} at */
 export function show(at) {
@@ -19,7 +19,7 @@ export function show(at) {
   let noTable = "";
   /** @type {null | "settings" | "two" | "party" | "share" | "rules"} */
   let open = null;
-  /** @type {typeof import("./sheets.js") | null} fetched when there is time for it */
+  /** @type {typeof import("./dialogs.js") | null} fetched when there is time for it */
   let sheets = null;
   /** @type {{running: Array<any>, finished: Array<any>}} */
   let games = { running: [], finished: [] };
@@ -28,7 +28,7 @@ export function show(at) {
   };
   /** @param {typeof open} which */
   const raise = async (which) => {
-    sheets ??= await import("./sheets.js");
+    sheets ??= await import("./dialogs.js");
     open = which;
     draw();
   };
@@ -69,7 +69,7 @@ export function show(at) {
     draw();
   };
 
-  /** @param {import("./daily.js").Daily} mine */
+  /** @param {import("../onirim/daily.js").Daily} mine */
   const shareIt = async (mine) => {
     if (!(await share(mine))) await raise("share");
   };
@@ -168,7 +168,7 @@ export function show(at) {
   document.addEventListener("visibilitychange", seenAgain);
   draw();
   void about().then(draw);
-  setTimeout(() => void import("./sheets.js"), 1500);
+  setTimeout(() => void import("./dialogs.js"), 1500);
   const token = myToken();
   if (token) {
     ask("/api/games", { token }).then((told) => {

@@ -2,16 +2,16 @@
 
 import { html, nothing } from "../../vendor/lit-html.js";
 import { repeat } from "../../vendor/directives/repeat.js";
-import { nameOf as dreamName } from "../dream/people.js";
-import { invitationTo, myName, rememberInvitation } from "../ground/memory.js";
+import { nameOf as dreamName } from "../when-i-dream/people.js";
+import { invitationTo, myName, rememberInvitation } from "../ground/storage.js";
 import { announce, copy, drawing, homeBar, icon, note, qr, vars } from "../ground/parts.js";
 import { t } from "../ground/texts.js";
 import { go } from "../main.js";
-import { about, onlyHere, origin, soFar } from "./about.js";
-import { inHalves, nameOrMadeUp, takePlan } from "./opening.js";
+import { about, onlyHere, origin, soFar } from "../ground/about.js";
+import { inHalves, nameOrMadeUp, takePlan } from "../ground/open-table.js";
 import { rulesSheet } from "./rules.js";
-import { scene } from "./scene.js";
-import { sheet } from "./sheet.js";
+import { scene } from "./backdrop.js";
+import { sheet } from "../ground/dialog.js";
 
 /** @typedef {import("./table.js").Context} Context */
 /** @typedef {Context["table"]["seats"][number]} Seat */

@@ -2,7 +2,7 @@
 
 import { html } from "../../vendor/lit-html.js";
 import { t } from "../ground/texts.js";
-import { sheet } from "./sheet.js";
+import { sheet } from "../ground/dialog.js";
 
 /** @type {(() => unknown) | null} */
 let rules = null;
@@ -11,7 +11,7 @@ let missing = false;
 /** @param {() => void} close @param {() => void} draw */
 export function rulesSheet(close, draw) {
   if (rules === null && !missing)
-    import("../dream/rules.js").then((module) => {
+    import("../when-i-dream/rules.js").then((module) => {
       rules = module.rules;
     }, () => {
       missing = true;

@@ -1,15 +1,15 @@
 /** How you like it: light, language, sound. Kept in this browser. */
 
 import { html } from "../../vendor/lit-html.js";
-import { keep, settings, set } from "../ground/memory.js";
+import { keep, settings, set } from "../ground/storage.js";
 import { chooseLanguage, LANGUAGES, t } from "../ground/texts.js";
-import { practises } from "./opening.js";
-import { choice, sheet } from "./sheet.js";
+import { practises } from "../ground/open-table.js";
+import { choice, sheet } from "../ground/dialog.js";
 
 /** @param {() => void} close @param {() => void} draw draw the page again, in another language perhaps */
 export function settingsSheet(close, draw) {
   const now = settings();
-  /** @param {Partial<import("../ground/memory.js").Settings>} changed */
+  /** @param {Partial<import("../ground/storage.js").Settings>} changed */
   const change = (changed) => {
     set(changed);
     draw();

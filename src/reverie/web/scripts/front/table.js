@@ -3,7 +3,7 @@
 import { html, render, nothing } from "../../vendor/lit-html.js";
 import { ask, lookAt } from "../ground/api.js";
 import { Connection } from "../ground/connection.js";
-import { invitationTo, myName, myToken, rememberInvitation, rememberName, rememberToken, settings } from "../ground/memory.js";
+import { invitationTo, myName, myToken, rememberInvitation, rememberName, rememberToken, settings } from "../ground/storage.js";
 import { move } from "../ground/motion.js";
 import { homeBar, note, orNote } from "../ground/parts.js";
 import { t } from "../ground/texts.js";
@@ -25,7 +25,7 @@ import { lobby } from "./lobby.js";
  * @property {() => void} draw draw again, after something of the screen's own has changed
  * @property {Record<string, any>} own what the screen keeps for itself while the table is open; the last sign that
  *   somebody gave is `own.signal` ({seat, signal}), and `heard` is called when it comes
- * @property {import("../ground/memory.js").Settings} settings
+ * @property {import("../ground/storage.js").Settings} settings
  */
 
 /**
@@ -36,7 +36,7 @@ import { lobby } from "./lobby.js";
 /** @type {Record<string, () => Promise<Game>>} */
 const GAMES = {
   onirim: () => import("../onirim/screen.js"),
-  "when-i-dream": () => import("../dream/screen.js"),
+  "when-i-dream": () => import("../when-i-dream/screen.js"),
 };
 
 /** @param {HTMLElement} at @param {Record<string, string>} found */

@@ -3,7 +3,7 @@
 import { html, nothing } from "../../vendor/lit-html.js";
 import { card, cardName, icon, vars } from "../ground/parts.js";
 import { t } from "../ground/texts.js";
-import { byAccident, mine, say, sayWhy } from "./mine.js";
+import { byAccident, mine, say, sayWhy } from "./screen-state.js";
 import { figure, filled, isBest } from "./odds.js";
 import { leftOf, isDoor } from "./view.js";
 

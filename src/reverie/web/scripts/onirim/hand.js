@@ -5,7 +5,7 @@ import { repeat } from "../../vendor/directives/repeat.js";
 import { card, cardName, icon, vars } from "../ground/parts.js";
 import { t } from "../ground/texts.js";
 import { draggable } from "./drag.js";
-import { byAccident, coached, mine, say, sayWhy } from "./mine.js";
+import { byAccident, coached, mine, say, sayWhy } from "./screen-state.js";
 import { figure, filled, isBest } from "./odds.js";
 import { mySeat, symbolOf } from "./view.js";
 

@@ -2,7 +2,7 @@
 
 import { announce } from "../ground/parts.js";
 import { percent, t } from "../ground/texts.js";
-import { mine, sayWhy } from "./mine.js";
+import { mine, sayWhy } from "./screen-state.js";
 import { askOdds, moveName } from "./odds.js";
 import { arrangeAs } from "./prophecy.js";
 import { mySeat } from "./view.js";

@@ -4,7 +4,7 @@ import { html, nothing } from "../../vendor/lit-html.js";
 import { repeat } from "../../vendor/directives/repeat.js";
 import { card, cardName, drawing, icon, vars } from "../ground/parts.js";
 import { numeral, t } from "../ground/texts.js";
-import { mine, openSheet } from "./mine.js";
+import { mine, openSheet } from "./screen-state.js";
 import { COLOURS, isDoor, leftOf, mySeat } from "./view.js";
 
 /** @typedef {import("./view.js").Context} Context */

@@ -3,14 +3,14 @@
 import { html, nothing, render } from "../../vendor/lit-html.js";
 import { ask, lookAt, openTable } from "../ground/api.js";
 import { Connection } from "../ground/connection.js";
-import { keep, kept, myName, myToken, rememberToken, settings } from "../ground/memory.js";
+import { keep, kept, myName, myToken, rememberToken, settings } from "../ground/storage.js";
 import { move } from "../ground/motion.js";
 import { announce, homeBar, icon, orNote } from "../ground/parts.js";
 import { t } from "../ground/texts.js";
 import { wear } from "../front/table.js";
 import { go } from "../main.js";
 import { lesson, SUBJECTS } from "./lessons.js";
-import { mine } from "./mine.js";
+import { mine } from "./screen-state.js";
 import { heard, screen, style } from "./screen.js";
 
 /** @typedef {import("./view.js").Context} Context */

@@ -3,7 +3,7 @@
 import { html, nothing } from "../../vendor/lit-html.js";
 import { cardName } from "../ground/parts.js";
 import { percent, t } from "../ground/texts.js";
-import { coached, mine } from "./mine.js";
+import { coached, mine } from "./screen-state.js";
 
 /** @typedef {import("./view.js").Context} Context */
 

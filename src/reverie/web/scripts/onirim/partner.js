@@ -6,7 +6,7 @@ import { card, cardName, drawing, icon, vars } from "../ground/parts.js";
 import { t } from "../ground/texts.js";
 import { offer } from "./choices.js";
 import { doors } from "./labyrinth.js";
-import { mine, openSheet } from "./mine.js";
+import { mine, openSheet } from "./screen-state.js";
 import { row } from "./row.js";
 import { mySeat, nameOf } from "./view.js";
 

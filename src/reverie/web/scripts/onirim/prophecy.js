@@ -6,7 +6,7 @@ import { announce, card, cardName, icon, vars } from "../ground/parts.js";
 import { t } from "../ground/texts.js";
 import { figure } from "./odds.js";
 import { draggable } from "./drag.js";
-import { mine, say, sayWhy } from "./mine.js";
+import { mine, say, sayWhy } from "./screen-state.js";
 
 /** @typedef {import("./view.js").Context} Context */
 /** @typedef {import("./pieces.js").Piece} Piece */

@@ -5,7 +5,7 @@ import { repeat } from "../../vendor/directives/repeat.js";
 import { ref } from "../../vendor/directives/ref.js";
 import { card, cardName, vars } from "../ground/parts.js";
 import { t } from "../ground/texts.js";
-import { mine } from "./mine.js";
+import { mine } from "./screen-state.js";
 import { colourOf } from "./view.js";
 
 /** @typedef {import("./view.js").Context} Context */

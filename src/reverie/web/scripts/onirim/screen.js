@@ -3,25 +3,25 @@
 import { html, nothing } from "../../vendor/lit-html.js";
 import { ref } from "../../vendor/directives/ref.js";
 import { announce, drawing, icon } from "../ground/parts.js";
-import { settings } from "../ground/memory.js";
+import { settings } from "../ground/storage.js";
 import { t } from "../ground/texts.js";
 import { choice } from "./choices.js";
 import { ending } from "./ending.js";
 import { keepFocus } from "./focus.js";
 import { actions, hand, holding } from "./hand.js";
 import { hint } from "./hint.js";
-import { keysFor, undo } from "./keys.js";
+import { keysFor, undo } from "./keyboard.js";
 import { deck, discardPile, doors, figures, known, limbo } from "./labyrinth.js";
-import { mine, openSheet } from "./mine.js";
+import { mine, openSheet } from "./screen-state.js";
 import { coach } from "./odds.js";
 import { draft, partner, signalled, signButton } from "./partner.js";
 import { follow } from "./pieces.js";
 import { foreseen, prophecy } from "./prophecy.js";
 import { row, seriesText } from "./row.js";
-import { sheet } from "./sheets.js";
+import { sheet } from "./dialogs.js";
 import { sounding } from "./sounds.js";
 import { tally } from "./tally.js";
-import { passingThrough, prompt, sentences } from "./told.js";
+import { passingThrough, prompt, sentences } from "./events.js";
 import { mySeat, searchIsPlain } from "./view.js";
 
 /** @typedef {import("./view.js").Context} Context */

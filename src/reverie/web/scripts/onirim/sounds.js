@@ -1,6 +1,6 @@
 /** Sounds, made here: paper, wood, and one low bell for a nightmare. Off unless they are wanted. */
 
-import { settings } from "../ground/memory.js";
+import { settings } from "../ground/storage.js";
 
 /** @type {AudioContext | null} */
 let audio = null;

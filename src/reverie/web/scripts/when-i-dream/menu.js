@@ -1,0 +1,109 @@
+/** The bar at the top, and behind its menu what the host can do. */
+
+import { html, nothing } from "../../vendor/lit-html.js";
+import { drawing, icon } from "../ground/parts.js";
+import { t } from "../ground/texts.js";
+import { plays } from "./view.js";
+import { face, isAway, nameOf } from "./people.js";
+import { rules } from "./rules.js";
+
+/** @typedef {import("./view.js").Context} Context */
+
+const SHEET = "host-sheet";
+const RULES = "rules-sheet";
+const LEAVE = "leave-sheet";
+/** @param {string} id */
+const dialogOf = (id) => /** @type {HTMLDialogElement | null} */ (document.getElementById(id));
+const sheet = () => dialogOf(SHEET);
+
+/** Who taps the moon in a dream is asked whether they mean it. @param {Context} context @param {Event} event */
+function leaving(context, event) {
+  if (!plays(context) || context.view.phase === "over") return;
+  event.preventDefault();
+  event.stopPropagation();  // the page follows links by itself
+  dialogOf(LEAVE)?.showModal();
+}
+
+/** @param {Context} context @param {unknown} middle */
+export const bar = (context, middle) => html`
+  <header class="bar dream-bar">
+    <a class="home" href="/" aria-label=${t("dream.home")} @click=${(/** @type {Event} */ event) => leaving(context, event)}>${drawing("logo", "logo")}</a>
+    ${middle}
+    <button type="button" class="plain push" aria-label=${t("dream.table")} aria-haspopup="dialog" @click=${() => sheet()?.showModal()}>${icon("menu")}</button>
+  </header>${dialog(context)}${rulesSheet(context)}${leaveSheet()}`;
+
+/** A sheet over the table: a tap beside it closes it. @param {string} id @param {string} title @param {unknown} inside */
+const overlay = (id, title, inside) => html`<dialog id=${id} class="table-sheet" aria-labelledby="${id}-title"
+    @click=${(/** @type {Event} */ event) => event.target === event.currentTarget && dialogOf(id)?.close()}>
+  <div class="row spread"><h2 id="${id}-title">${title}</h2>
+    <button type="button" class="plain" aria-label=${t("ground.close")} @click=${() => dialogOf(id)?.close()}>${icon("close")}</button></div>
+  ${inside}</dialog>`;
+
+/** The rules are there only while they are read. @param {Context} context */
+const rulesSheet = ({ own }) => overlay(RULES, t("dream.rules.title"), own.reading ? rules() : nothing);
+
+/** @param {Context} context */
+function readRules({ own, draw }) {
+  sheet()?.close();
+  own.reading = true;
+  draw();
+  const at = dialogOf(RULES);
+  at?.addEventListener("close", () => { own.reading = false; draw(); }, { once: true });
+  at?.showModal();
+}
+
+const leaveSheet = () => overlay(LEAVE, t("dream.leave.ask"), html`<p>${t("dream.leave.kept")}</p>
+  <div class="row"><button type="button" class="primary" autofocus @click=${() => dialogOf(LEAVE)?.close()}>${t("dream.leave.stay")}</button>
+    <a class="button" href="/">${t("dream.leave.go")}</a></div>`);
+
+/** Asked twice. @param {Context} context @param {number} seat */
+function sendAway({ own, send, draw }, seat) {
+  const sure = own.sending === seat;
+  own.sending = sure ? null : seat;
+  draw();
+  if (sure) void send("stand up", { seat });
+}
+
+/** What the host may do about somebody. @param {Context} context @param {number} seat */
+function deeds(context, seat) {
+  const { table, send, own } = context;
+  const { bot, free } = table.seats[seat];
+  const mine = seat === context.seat;
+  const away = isAway(context, seat);
+  return html`<span class="row deeds">
+    ${free || (away && !mine) ? html`<button type="button" @click=${() => void send("seat bot", { seat, bot: "companion" })}>${t("dream.seatBot")}</button>` : nothing}
+    ${!free && bot === null && !mine ? html`<button type="button" @click=${() => void send("hand over", { seat })}>${t("dream.handOver")}</button>` : nothing}
+    ${!free && !mine ? html`<button type="button" class=${own.sending === seat ? "sure" : ""} @click=${() => sendAway(context, seat)}>${t(own.sending === seat ? "dream.sendAwaySure" : "dream.sendAway")}</button>` : nothing}
+  </span>`;
+}
+
+/** @param {Context} context @param {number} seat */
+function person(context, seat) {
+  const { table, view, host } = context;
+  const { bot, free, name } = table.seats[seat];
+  const marks = [
+    seat === table.host ? t("dream.host") : "", seat === view.dreamer ? t("dream.theDreamer") : "",
+    bot !== null && name !== bot ? t("dream.standsIn") : "", isAway(context, seat) ? t("dream.away") : "", seat === context.seat ? t("dream.youMark") : "",
+  ].filter(Boolean);
+  return html`<li class="person">${free ? html`<span class="face letter" aria-hidden="true">?</span>` : face(context, seat)}
+    <span><b>${free ? t("dream.free") : nameOf(context, seat)}</b> <span class="soft small">${marks.join(", ")}</span></span>
+    ${host ? deeds(context, seat) : nothing}</li>`;
+}
+
+/** @param {Context} context */
+function dialog(context) {
+  const { table, view, host, say } = context;
+  const paused = view.timer.paused === "host";
+  return html`<dialog id=${SHEET} class="table-sheet" aria-labelledby="table-title"
+      @click=${(/** @type {Event} */ event) => event.target === event.currentTarget && sheet()?.close()}>
+    <div class="row spread"><h2 id="table-title">${t("dream.tableNamed", { code: table.code })}</h2>
+      <button type="button" class="plain" aria-label=${t("ground.close")} @click=${() => sheet()?.close()}>${icon("close")}</button></div>
+    <p class="soft small">${t("dream.roundOf", { round: view.round, of: view.players })}. ${t("dream.television")} <a href="/t/${table.code}/screen" target="_blank">/t/${table.code}/screen</a></p>
+    ${host && view.phase === "dream"
+      ? html`<button type="button" class="pause" @click=${() => { void say(paused ? "resume" : "pause"); sheet()?.close(); }}>
+          ${icon(paused ? "play" : "pause")}${t(paused ? "dream.resume" : "dream.pause")}</button>`
+      : nothing}
+    <button type="button" class="rules" @click=${() => readRules(context)}>${t("dream.rules.open")}</button>
+    <ul class="people">${table.seats.map((_, seat) => person(context, seat))}</ul>
+  </dialog>`;
+}
