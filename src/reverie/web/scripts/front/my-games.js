@@ -1,79 +1,56 @@
-/** One's own tables and games, and what they come to, as pictures. */
+/** One's own tables and games, and what they come to. */
 
 import { html, nothing, render } from "../../vendor/lit-html.js";
+import { about } from "../ground/about.js";
 import { ask } from "../ground/api.js";
-import { kept, myToken } from "../ground/storage.js";
-import { card, drawing, homeBar, icon } from "../ground/parts.js";
-import { inLanguage, numeral, percent, t } from "../ground/texts.js";
-import { about, soFar } from "../ground/about.js";
-import { doorsOf, myDaily } from "../onirim/daily.js";
-import { barsOf, lineOf } from "../ground/charts.js";
-import { wear } from "./table.js";
+import { figure } from "../ground/charts.js";
+import { addStyle, drawing, homeBar, icon } from "../ground/parts.js";
+import { myToken } from "../ground/storage.js";
+import { inLanguage, percent, t } from "../ground/texts.js";
+import { gameNamed, games as allGames } from "./registry.js";
 
-/** @typedef {{ code: string, game: string, seat: number, touched: number }} Running */
-/** @typedef {{ code: string, game: string, seat: number, names: string[], ended: number, result: any, accuracy?: number | null | Array<number | null>, seed?: string | null, practice?: boolean }} Finished */
+/** @typedef {import("../ground/page-game.js").Running} Running */
+/** @typedef {import("../ground/page-game.js").Finished} Finished */
+/** @typedef {import("../ground/page-game.js").GamesList} GamesList */
 /** @typedef {{ running: Running[], finished: Finished[], figures: Record<string, any> }} Games */
 
-const WINDOW = 10;
 const AT_FIRST = 20;
+const MORE = 50;
+
+/** @type {Map<string, GamesList>} How each game tells of its own. */
+const lists = new Map();
+
+/** @param {string} game @returns {GamesList} */
+const listOf = (game) => lists.get(game) ?? {};
 
 /** @param {HTMLElement} at */
 export function show(at) {
-  wear("/style/story.css");
+  addStyle("/style/games.css");
   /** @type {Games | null} */
   let games = null;
   let failed = false;
   let shown = AT_FIRST;
   let left = false;
-
   const draw = () => {
     if (!left) render(page(), at);
   };
   const fetchGames = async () => {
     failed = false;
-    const token = myToken();
     try {
-      games = token ? await ask("/api/games", { token }) : { running: [], finished: [], figures: {} };
+      [games] = await Promise.all([fetchMine(), fetchLists()]);
     } catch {
       failed = true;
     }
     draw();
   };
-
+  const more = () => {
+    shown += MORE;
+    draw();
+  };
   const page = () => html`${homeBar()}<main class="page games"><h1>${t("games.title")}</h1>
     ${failed ? html`<p>${t("games.failed")}</p><button class="primary" @click=${fetchGames}>${t("games.again")}</button>`
       : games === null ? html`<div class="games-coming" aria-hidden="true"></div>`
-        : games.running.length + games.finished.length === 0 ? none() : some(games)}</main>`;
-
-  const none = () => html`<section class="games-none">
-    <div class="fan" aria-hidden="true">${card("back")}${card("back")}${card("back")}</div>
-    <h2>${t("games.none")}</h2><p>${t("games.noneAbout")}</p>${myToken() ? nothing : html`<p class="soft">${t("games.unknown")}</p>`}
-    <a class="button primary big" href="/">${t("games.noneDo")}</a></section>`;
-
-  /** @param {Games} games */
-  const some = (games) => html`
-    ${games.running.length ? html`<section aria-labelledby="running"><h2 id="running">${t("games.running")}</h2>
-      <ul class="game-list">${games.running.map(runningLine)}</ul></section>` : nothing}
-    ${onirimFigures(games)}${dreamFigures(games)}
-    ${games.finished.length ? html`<section aria-labelledby="finished"><h2 id="finished">${t("games.finished")}</h2>
-      <ul class="game-list">${games.finished.slice(0, shown).map(finishedLine)}</ul>
-      ${games.finished.length > shown ? html`<button @click=${() => ((shown += 50), draw())}>${t("games.more", { n: Math.min(50, games.finished.length - shown) })}</button>` : nothing}</section>` : nothing}`;
-
-  /** @param {Running} table */
-  const runningLine = (table) => html`<li><a class="game-line" href="/t/${table.code}"><span class="game-sign">${sign(table.game, "ajar")}</span>
-    <span><b>${table.code === myDaily(soFar().today)?.code ? t("front.onirim.daily") : t(`games.${table.game}`)}</b><small class="soft">${when(table.touched)} · ${table.code}</small></span>
-    <span class="button primary">${t("games.goOn")}</span></a></li>`;
-
-  /** @param {Finished} game */
-  const finishedLine = (game) => {
-    const others = game.names.filter((_, seat) => seat !== game.seat).map((name) => name.replace(/^bot:/, ""));
-    const inside = html`<span class="game-sign">${sign(game.game, game.result.won ? "open" : "shut")}</span>
-      <span><b>${outcome(game)}</b><small class="soft">${daily(game)}${when(game.ended)} · ${others.length ? t("games.with", { names: few(others) }) : t("games.alone")}${game.practice ? html` · ${t("games.practice")}` : nothing}</small></span>`;
-    return html`<li>${game.game === "onirim"
-      ? html`<a class="game-line" href="/story/${game.code}">${inside}<span class="game-more"><span>${t("games.story")}</span>${icon("next")}</span></a>`
-      : html`<a class="game-line" href="/t/${game.code}">${inside}<span class="game-more"><span>${t("games.look")}</span>${icon("next")}</span></a>`}</li>`;
-  };
-
+        : games.running.length + games.finished.length === 0 ? none() : some(games, shown, more)}</main>`;
   draw();
   void about().then(draw);
   void fetchGames();
@@ -84,8 +61,61 @@ export function show(at) {
   };
 }
 
-/** @param {string} game @param {"open" | "ajar" | "shut"} door how the dream stands */
-const sign = (game, door) => (game === "onirim" ? drawing(`door-${door}`) : drawing("dreamer"));
+/** @returns {Promise<Games>} */
+async function fetchMine() {
+  const token = myToken();
+  return token ? ask("/api/games", { token }) : { running: [], finished: [], figures: {} };
+}
+
+/** A game whose list cannot be fetched is told of in plain words. */
+async function fetchLists() {
+  await Promise.allSettled(allGames().map(async ({ name, list }) => list && lists.set(name, await list())));
+}
+
+const back = () => html`<span class="card back">${drawing("card-back", "card-back")}</span>`;
+
+const none = () => html`<section class="games-none">
+  <div class="fan" aria-hidden="true">${back()}${back()}${back()}</div>
+  <h2>${t("games.none")}</h2><p>${t("games.noneAbout")}</p>${myToken() ? nothing : html`<p class="soft">${t("games.unknown")}</p>`}
+  <a class="button primary big" href="/">${t("games.noneDo")}</a></section>`;
+
+/** @param {Games} games @param {number} shown @param {() => void} more */
+const some = ({ running, finished, figures }, shown, more) => html`
+  ${running.length ? html`<section aria-labelledby="running"><h2 id="running">${t("games.running")}</h2>
+    <ul class="game-list">${running.map(runningLine)}</ul></section>` : nothing}
+  ${allGames().map(({ name }) => figuresOf(name, finished.filter((game) => game.game === name), figures[name]))}
+  ${finished.length ? html`<section aria-labelledby="finished"><h2 id="finished">${t("games.finished")}</h2>
+    <ul class="game-list">${finished.slice(0, shown).map(finishedLine)}</ul>
+    ${finished.length > shown ? html`<button @click=${more}>${t("games.more", { n: Math.min(MORE, finished.length - shown) })}</button>` : nothing}</section>` : nothing}`;
+
+/** @param {Running} table */
+function runningLine(table) {
+  const game = gameNamed(table.game);
+  return html`<li><a class="game-line" href="/t/${table.code}"><span class="game-sign">${sign(table.game, "running")}</span>
+    <span><b>${game.runningTitle?.(table) ?? game.title()}</b><small class="soft">${when(table.touched)} · ${table.code}</small></span>
+    <span class="button primary">${t("games.goOn")}</span></a></li>`;
+}
+
+/** @param {Finished} game */
+function finishedLine(game) {
+  const list = listOf(game.game);
+  const others = game.names.filter((_, seat) => seat !== game.seat).map((name) => name.replace(/^bot:/, ""));
+  const about = [list.about?.(game), when(game.ended), others.length ? t("games.with", { names: few(others) }) : t("games.alone"), game.practice && t("games.practice")];
+  const { address, says } = list.link?.(game) ?? { address: `/t/${game.code}`, says: t("games.look") };
+  return html`<li><a class="game-line" href=${address}><span class="game-sign">${sign(game.game, won(game) ? "won" : "lost")}</span>
+    <span><b>${won(game) ? icon("check") : icon("cross")}${list.outcome?.(game) ?? outcome(game)}</b>
+      <small class="soft">${about.filter(Boolean).join(" · ")}</small></span>
+    <span class="game-more"><span>${says}</span>${icon("next")}</span></a></li>`;
+}
+
+/** @param {string} game @param {"running" | "won" | "lost"} how */
+const sign = (game, how) => listOf(game).sign?.(how) ?? drawing("logo");
+
+/** Did this seat win? Alone and together there is one result for all. @param {Finished} game */
+const won = ({ seat, result }) => Boolean(result.won ?? result.winners?.includes(seat));
+
+/** @param {Finished} game */
+const outcome = (game) => t(won(game) ? "games.won" : "games.lost");
 
 /** @param {number} seconds since 1970 */
 const when = (seconds) => new Date(seconds * 1000).toLocaleString(inLanguage(), { day: "numeric", month: "short", hour: "numeric", minute: "2-digit" });
@@ -93,60 +123,10 @@ const when = (seconds) => new Date(seconds * 1000).toLocaleString(inLanguage(), 
 /** @param {string[]} names */
 const few = (names) => (names.length > 3 ? `${names.slice(0, 2).join(", ")} + ${names.length - 2}` : names.join(", "));
 
-/** @param {Finished} game */
-const daily = (game) => (game.seed && /^\d{4}-\d\d-\d\d$/.test(game.seed) ? `${t("games.daily")} · ` : "");
-
-/** This seat's own; older servers tell those of all seats. @param {Finished} game */
-const accuracyOf = ({ accuracy, seat }) => (Array.isArray(accuracy) ? accuracy[seat] : accuracy);
-
-/** @param {Finished} game */
-function outcome({ game, seat, result }) {
-  if (game === "onirim") return html`${result.won ? icon("check") : icon("cross")}${t(result.won ? "games.won" : "games.lost")}, ${t("games.doors", { n: doorsOf(result) })}`;
-  const won = result.winners?.includes(seat);
-  return html`${won ? icon("check") : icon("cross")}${t(won ? "games.won" : "games.lost")}, ${t("games.points", { n: result.scores?.[seat] ?? 0 })}`;
-}
-
-/** @param {string | number} value @param {string} says @param {string} [more] */
-const figure = (value, says, more = "") => html`<div><dt>${says}</dt><dd class="numbers">${value}</dd>${more ? html`<dd class="soft small">${more}</dd>` : nothing}</div>`;
-
-/** @param {Games} games */
-function onirimFigures({ finished, figures }) {
-  const all = figures.onirim;
+/** What the games of one kind come to. @param {string} name @param {Finished[]} finished @param {Record<string, any> | undefined} all */
+function figuresOf(name, finished, all) {
   if (!all?.games) return nothing;
-  const counted = finished.filter((game) => game.game === "onirim" && !game.practice).reverse();
-  const known = kept("accuracy") ?? {};
-  const accurate = counted.map((game) => accuracyOf(game) ?? known[game.code]).filter((each) => typeof each === "number");
-  const mean = accurate.length ? accurate.reduce((sum, each) => sum + each, 0) / accurate.length : null;
-  const moving = counted.map((_, n) => {
-    const lately = counted.slice(Math.max(0, n + 1 - WINDOW), n + 1);
-    return lately.filter((game) => game.result.won).length / lately.length;
-  });
-  const doors = Array.from({ length: 9 }, (_, n) => counted.filter((game) => doorsOf(game.result) === n).length);
-  return html`<section class="figures-of" aria-labelledby="onirim-figures"><h2 id="onirim-figures">${t("games.onirim")}</h2>
-    <dl class="figures">
-      ${figure(all.games, t("games.figures.games"))}${figure(all.won, t("games.figures.wins"), percent(all.won / all.games))}
-      ${figure(all.streak, t("games.figures.streak"), t("games.figures.best", { n: all.longest_streak ?? all.streak }))}
-      ${mean === null ? nothing : figure(percent(mean, 1), t("games.figures.accuracy"))}</dl>
-    <div class="pictures">
-      <figure class="panel"><figcaption>${t("games.figures.moving")}</figcaption>
-        ${moving.length < 2 ? html`<p class="soft">${t("games.figures.few")}</p>`
-          : lineOf(spread(moving), { says: t("games.figures.movingAbout", { from: percent(moving[0]), to: percent(moving[moving.length - 1]) }) })}</figure>
-      <figure class="panel"><figcaption>${t("games.figures.doors")}</figcaption>
-        ${barsOf(doors.map((n, k) => ({ label: numeral(k), n, says: t("games.figures.doorsBar", { doors: k, n }), lit: k === 8 })))}</figure>
-      <figure class="panel"><figcaption>${t("games.figures.accuracyAbout")}</figcaption>
-        ${accurate.length === 0 ? html`<p class="soft">${t("games.figures.accuracyNone")}</p>`
-          : lineOf(spread(accurate), { lowest: Math.min(...accurate) > 0.8 ? 0.8 : 0, says: t("games.figures.movingAbout", { from: percent(accurate[0], 1), to: percent(accurate[accurate.length - 1], 1) }) })}</figure>
-    </div></section>`;
+  return html`<section class="figures-of" aria-labelledby="${name}-figures"><h2 id="${name}-figures">${gameNamed(name).title()}</h2>
+    ${listOf(name).figures?.(finished, all) ?? html`<dl class="figures">${figure(all.games, t("games.figures.games"))}
+      ${all.won == null ? nothing : figure(all.won, t("games.figures.wins"), { more: percent(all.won / all.games) })}</dl>`}</section>`;
 }
-
-/** @param {Games} games */
-function dreamFigures({ figures }) {
-  const all = figures["when-i-dream"];
-  if (!all?.games) return nothing;
-  return html`<section class="figures-of" aria-labelledby="dream-figures"><h2 id="dream-figures">${t("games.when-i-dream")}</h2>
-    <dl class="figures">${figure(all.games, t("games.figures.games"))}${figure(all.won, t("games.figures.wins"), percent(all.won / all.games))}
-      ${all.mean_points == null ? nothing : figure(numeral(all.mean_points, 1), t("games.figures.mean"), all.best_points == null ? "" : t("games.figures.best", { n: all.best_points }))}</dl></section>`;
-}
-
-/** Values at even distances. @param {number[]} values @returns {Array<[number, number]>} */
-const spread = (values) => values.map((value, n) => [values.length === 1 ? 0.5 : n / (values.length - 1), value]);

@@ -2,13 +2,16 @@
 
 import { ask } from "./api.js";
 
+/** What there is to know of a game: the fewest and the most seats, the bots that play it, and limits of its own.
+ * @typedef {{ seats: [number, number], bots: string[], limits?: Record<string, number> }} GameAbout */
+
 /**
  * @typedef {object} About
  * @property {string} version
  * @property {string | null} address where phones in the same network find this server
  * @property {string} today the day of the daily dream
- * @property {Record<string, string[]>} bots by game
- * @property {string[]} languages
+ * @property {Record<string, GameAbout>} games by name
+ * @property {string[]} languages of words and pieces
  * @property {string} [source] where the source is
  */
 
@@ -16,20 +19,17 @@ import { ask } from "./api.js";
 const thisDay = () => new Date().toISOString().slice(0, 10);
 
 /** @returns {About} what is true of every server, until this one has answered */
-const usual = () => ({
-  version: "", address: null, today: thisDay(), languages: ["en"],
-  bots: { onirim: ["dreamwalker", "scripted", "random"], "when-i-dream": ["companion"] },
-});
+const usual = () => ({ version: "", address: null, today: thisDay(), languages: ["en"], games: {} });
 
 /** @type {Promise<About> | null} */
 let asked = null;
-let told = usual();
+let known = usual();
 
 /** @returns {Promise<About>} */
 export function about() {
-  if (told.today !== thisDay()) asked = null;  // the page has been open overnight
+  if (known.today !== thisDay()) asked = null;  // the page has been open overnight
   asked ??= ask("/api/about").then(
-    (answer) => (told = { ...usual(), ...answer }),
+    (answer) => (known = { ...usual(), ...answer }),
     () => {
       asked = null;  // asked again next time
       return usual();
@@ -39,17 +39,23 @@ export function about() {
 }
 
 /** What is known of it by now. */
-export const soFar = () => told;
+export const soFar = () => known;
+
+/** What is known of a game by now. @param {string} game @returns {GameAbout | undefined} */
+export const gameSoFar = (game) => known.games[game];
+
+/** The bot that takes a seat where nobody chose one. @param {string} game */
+export const usualBot = async (game) => (await about()).games[game]?.bots[0] ?? "";
 
 /** Is this page open at an address that means another machine anywhere else? */
 const near = () => location.hostname === "localhost" || location.hostname === "[::1]" || location.hostname.startsWith("127.");
 
 /** Can no other machine open our links? */
-export const onlyHere = () => near() && told.version !== "" && !told.address;
+export const onlyHere = () => near() && known.version !== "" && !known.address;
 
 /** Where others reach this page: "localhost" on a phone would be the phone. */
 export function origin() {
-  const { address } = told;
+  const { address } = known;
   if (!near() || !address) return location.origin;
   if (address.includes("://")) return address.replace(/\/$/, "");
   return `http://${address}${address.includes(":") || !location.port ? "" : `:${location.port}`}`;

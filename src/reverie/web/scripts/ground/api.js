@@ -20,7 +20,7 @@ export async function ask(path, body) {
 
 /**
  * A table to open. @typedef {object} Open
- * @property {"onirim" | "when-i-dream"} game
+ * @property {string} game
  * @property {number} seats
  * @property {Record<string, any>} [options]
  * @property {boolean} [casual]

@@ -1,4 +1,4 @@
-/** Small pictures of numbers, drawn by hand: a line, bars, a sum in steps. Shapes first, colours after. */
+/** Charts, drawn by hand: a line, bars, a sum in steps. Shapes first, colours after. */
 
 import { html, nothing, svg } from "../../vendor/lit-html.js";
 import { percent } from "./texts.js";
@@ -10,7 +10,7 @@ import { vars } from "./parts.js";
  * A line through points, each from 0 to 1 in both directions, with the shares at its side.
  * @param {Array<[number, number]>} line @param {{says: string, marks?: Mark[], at?: [number, number] | null, lowest?: number}} more
  */
-export function lineOf(line, { says, marks = [], at = null, lowest = 0 }) {
+export function lineChart(line, { says, marks = [], at = null, lowest = 0 }) {
   const high = (/** @type {number} */ y) => (1 - (y - lowest) / (1 - lowest)) * 100;
   const path = line.map(([x, y], n) => `${n ? "L" : "M"}${(x * 100).toFixed(2)} ${high(y).toFixed(2)}`).join("");
   const area = line.length > 1 ? `${path}L${(line[line.length - 1][0] * 100).toFixed(2)} 100L${(line[0][0] * 100).toFixed(2)} 100Z` : "";
@@ -27,14 +27,14 @@ export function lineOf(line, { says, marks = [], at = null, lowest = 0 }) {
 }
 
 /** Bars side by side. @param {Array<{label: string, n: number, says: string, lit?: boolean}>} bars */
-export function barsOf(bars) {
+export function barChart(bars) {
   const most = Math.max(1, ...bars.map((bar) => bar.n));
   return html`<ul class="bars-picture">${bars.map((bar) => html`<li><span class="unseen">${bar.says}</span>
     <b aria-hidden="true">${bar.n || nothing}</b><i class=${bar.lit ? "lit" : ""} aria-hidden="true" ${vars({ "--part": bar.n / most })}></i><small aria-hidden="true">${bar.label}</small></li>`)}</ul>`;
 }
 
 /** A sum in steps: from one level to the next. @param {Array<{label: string, from: number, to: number, value: string, kind: string}>} steps @param {string} says */
-export function sumOf(steps, says) {
+export function stepChart(steps, says) {
   const low = Math.min(0, ...steps.flatMap((step) => [step.from, step.to]));
   const high = Math.max(1, ...steps.flatMap((step) => [step.from, step.to]));
   const scale = (/** @type {number} */ level) => ((level - low) / (high - low)) * 100;
@@ -42,3 +42,10 @@ export function sumOf(steps, says) {
       <div class="sum-column" ${vars({ "--from": scale(Math.min(step.from, step.to)), "--to": scale(Math.max(step.from, step.to)), "--end": scale(step.to) })}><i></i><b>${step.value}</b></div>
       <small>${step.label}</small></li>`)}</ol><figcaption>${says}</figcaption></figure>`;
 }
+
+/** A figure and what it says, for `<dl class="figures">`. @param {string | number} value @param {string} says @param {{more?: string, kind?: string}} [how] */
+export const figure = (value, says, { more = "", kind = "" } = {}) =>
+  html`<div><dt>${says}</dt><dd class="numbers ${kind}">${value}</dd>${more ? html`<dd class="soft small">${more}</dd>` : nothing}</div>`;
+
+/** Values at even distances, for a line. @param {number[]} values @returns {Array<[number, number]>} */
+export const spread = (values) => values.map((value, n) => [values.length === 1 ? 0.5 : n / (values.length - 1), value]);

@@ -1,9 +1,9 @@
 /** From a tap on the front page to a seat at a table. */
 
 import { ask, openTable } from "./api.js";
-import { keep, kept, myName, myToken, rememberInvitation, rememberToken } from "./storage.js";
+import { go } from "./router.js";
+import { invitationTo, keep, kept, myName, myToken, rememberInvitation, rememberToken } from "./storage.js";
 import { t } from "./texts.js";
-import { go } from "../main.js";
 
 /** What shall happen at a table as soon as its host is there: which bots take the free seats.
  * @typedef {{ code: string, bot: string }} Plan */
@@ -16,23 +16,26 @@ export function nameOrMadeUp() {
   return t("front.madeUp", { n });
 }
 
-/** Are games alone opened for practice? */
-export const practises = () => kept("practice") === true;
-
 /** The server will not have that name, and says why. */
 export class NotThatName extends Error {}
+
+/** Take a seat, and remember the secret that holds it. @param {string} code @param {string} [name] @returns {Promise<string>} the secret */
+export async function sitDown(code, name = nameOrMadeUp()) {
+  const { token } = await ask(`/api/tables/${code}/sit`, { name, token: myToken(), invitation: invitationTo(code) });
+  rememberToken(token);
+  return token;
+}
 
 /** Open a table and sit down.
  * @param {import("./api.js").Open} table
  * @param {{ name?: string, bot?: string }} [how] `bot` takes the other seats, and the game begins
  * @returns {Promise<string>} the code */
-export async function openAndSit(table, { name = nameOrMadeUp(), bot } = {}) {
+export async function openAndSit(table, { name, bot } = {}) {
   const { code, invitation } = await openTable(table);
   if (invitation) rememberInvitation(code, invitation);
-  const { token } = await ask(`/api/tables/${code}/sit`, { name, token: myToken(), invitation: invitation ?? null }).catch((problem) => {
+  await sitDown(code, name).catch((problem) => {
     throw new NotThatName(problem.message);
   });
-  rememberToken(token);
   if (bot) keep("plan", { code, bot });
   return code;
 }
@@ -49,12 +52,3 @@ export function takePlan(code) {
 export async function openAndGo(...asked) {
   go(`/t/${await openAndSit(...asked)}`);
 }
-
-/** A code as people say it: letters only, whatever the case and the spaces. @param {string} said */
-export const codeFrom = (said) => {
-  const link = /\/t\/([A-Za-z]+)/.exec(said);
-  return (link ? link[1] : said.replace(/[^A-Za-z]/g, "")).toUpperCase();
-};
-
-/** A code as it is read aloud. @param {string} code */
-export const inHalves = (code) => [code.slice(0, code.length / 2), code.slice(code.length / 2)];

@@ -5,13 +5,10 @@
  * @property {string} language "" for the browser's own
  * @property {"" | "light" | "dark"} light "" as the system has it
  * @property {boolean} sound
- * @property {boolean} coach show the odds of every choice
- * @property {boolean} search take the search by itself where declining makes no difference
- * @property {boolean} speech read clues aloud to the Dreamer
  */
 
 /** @type {Settings} */
-const USUAL = { language: "", light: "", sound: false, coach: false, search: true, speech: false };
+const USUAL = { language: "", light: "", sound: false };
 
 /** @type {Map<string, string>} What is kept where the browser keeps nothing. */
 const here = new Map();
@@ -35,10 +32,10 @@ function write(key, value) {
   }
 }
 
-/** @returns {Settings} */
+/** Those for all games, and what a game keeps here of its own. @returns {Settings & Record<string, unknown>} */
 export const settings = () => ({ ...USUAL, ...read("settings") });
 
-/** @param {Partial<Settings>} changed */
+/** @param {Partial<Settings> & Record<string, unknown>} changed */
 export function set(changed) {
   write("settings", { ...settings(), ...changed });
   applyLight();

@@ -46,5 +46,8 @@ export const numeral = (number, digits = 0) =>
 export const percent = (share, digits = 0) =>
   share.toLocaleString(language, { style: "percent", minimumFractionDigits: digits, maximumFractionDigits: digits });
 
+/** A refusal or a reason as it is sent, `{"code": "same-symbol", "card": "red sun"}`, in words. @param {{code: string}} told */
+export const sentence = (told) => t(`refusals.${told.code}`, told);
+
 /** A day, such as 15 November. @param {Date} when */
 export const day = (when) => when.toLocaleDateString(language, { day: "numeric", month: "long", year: "numeric" });

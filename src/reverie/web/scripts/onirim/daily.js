@@ -1,11 +1,10 @@
 /** The dream of the day: the same cards for all, played once, and a result to show around without giving anything away. */
 
+import { origin } from "../ground/about.js";
 import { keep, kept } from "../ground/storage.js";
 import { copy, note } from "../ground/parts.js";
 import { day, percent, t } from "../ground/texts.js";
-import { origin } from "../ground/about.js";
-
-const COLOURS = { red: "R", blue: "B", green: "G", brown: "N" };
+import { LETTERS } from "./card.js";
 
 /** @typedef {{ won: boolean, doors: string[][], turns: number, reason: string }} Result how a game of Onirim ended, as records have it */
 /** @typedef {{ day: string, code: string, result?: Result, accuracy?: number | null }} Daily */
@@ -19,10 +18,10 @@ export const myDaily = (today) => {
 /** @param {Daily} mine */
 export const keepDaily = (mine) => keep("daily", mine);
 
-/** What the games list knows of it by now. @param {Daily} mine @param {{finished: Array<any>}} games @returns {Daily} */
-export function withResult(mine, games) {
-  const over = games.finished.find((game) => game.code === mine.code);
-  if (!over?.result) return mine;
+/** What is known of it by now. @param {Daily | null} mine @param {import("../ground/page-game.js").Finished[]} finished @returns {Daily | null} */
+export function withResult(mine, finished) {
+  const over = mine?.result ? undefined : finished.find((game) => game.code === mine?.code);
+  if (mine === null || !over?.result) return mine;
   const known = { ...mine, result: over.result, accuracy: over.accuracy ?? mine.accuracy };
   keepDaily(known);
   return known;
@@ -34,7 +33,7 @@ export const doorsOf = (result) => result.doors.flat().length;
 /** The doors as letters and blocks: R■■ B■□ … @param {Pick<Result, "doors">} result */
 export function doorRow(result) {
   const gained = result.doors.flat();
-  return Object.entries(COLOURS).map(([colour, letter]) => {
+  return Object.entries(LETTERS).map(([colour, letter]) => {
     const n = gained.filter((each) => each === colour).length;
     return `${letter}${"■".repeat(n)}${"□".repeat(Math.max(0, 2 - n))}`;
   }).join(" ");

@@ -1,7 +1,7 @@
 /** What happened, in sentences: for the line above the hand, and for those who listen. */
 
-import { cardName } from "../ground/parts.js";
 import { t } from "../ground/texts.js";
+import { cardName } from "./card.js";
 import { isDoor, mySeat, nameOf } from "./view.js";
 
 /** @typedef {import("./view.js").Context} Context */

@@ -3,7 +3,7 @@
 import { t } from "../ground/texts.js";
 import { act, chosen, holding, touch } from "./hand.js";
 import { hint } from "./hint.js";
-import { byAccident, mine, openSheet, say, sayWhy } from "./screen-state.js";
+import { byAccident, stateOf, openDialog, say, sayWhy } from "./screen-state.js";
 
 /** @typedef {import("./view.js").Context} Context */
 
@@ -12,7 +12,7 @@ let current = null;
 let listening = false;
 
 /** The table that keys are for. @param {Context} context */
-export function keysFor(context) {
+export function listenFor(context) {
   current = context;
   if (listening) return;
   listening = true;
@@ -24,20 +24,20 @@ export function keysFor(context) {
 let forgot = false;
 /** What was said last about why not is gone with the next tap; drawn after it, so that nothing moves under the finger. */
 function forget() {
-  const own = current === null ? null : mine(current);
+  const own = current === null ? null : stateOf(current);
   forgot = own !== null && own.why !== null;
   if (own !== null) own.why = null;
 }
 function forgotten() {
-  if (forgot && current !== null && mine(current).why === null) current.draw();
+  if (forgot && current !== null && stateOf(current).why === null) current.draw();
   forgot = false;
 }
 
 /** @param {Context} context */
 export function undo(context) {
-  mine(context).undoing = true;
-  void context.send("undo").then((told) => {
-    if (told === null) mine(context).undoing = false;
+  stateOf(context).undoing = true;
+  void context.send("undo").then((answer) => {
+    if (answer === null) stateOf(context).undoing = false;
   });
 }
 
@@ -78,11 +78,11 @@ function serve(context, event, target) {
   switch (key) {
     case "d": void act(context, "discard", chosen(context)); return true;
     case "c": return phase === "arrange" && press("confirm");
-    case "escape": mine(context).chosen = null; context.draw(); return true;
+    case "escape": stateOf(context).chosen = null; context.draw(); return true;
     case "u": undo(context); return true;
     case "h": void hint(context); return true;
-    case "w": openSheet(context, "tally"); return true;
-    case "?": openSheet(context, "keys"); return true;
+    case "w": openDialog(context, "tally"); return true;
+    case "?": openDialog(context, "keys"); return true;
     default: return false;
   }
 }
@@ -104,7 +104,7 @@ function number(context, at) {
   if (context.view.phase === "draft") return focus(`.offered li:nth-child(${at + 1}) button`);
   const piece = holding(context)[at];
   if (!piece) return false;
-  if (mine(context).chosen !== piece.id) touch(context, piece);
+  if (stateOf(context).chosen !== piece.id) touch(context, piece);
   focus(`[data-piece="${piece.id}"]`);
   return true;
 }

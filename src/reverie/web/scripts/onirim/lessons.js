@@ -1,7 +1,7 @@
 /** What a first game says, at each new situation. It looks only at where the game is, so any legal choice is fine. */
 
-import { cardName } from "../ground/parts.js";
 import { t } from "../ground/texts.js";
+import { cardName } from "./card.js";
 import { colourOf, symbolOf } from "./view.js";
 
 /** @typedef {import("./view.js").Context} Context */

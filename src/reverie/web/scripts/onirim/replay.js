@@ -1,10 +1,12 @@
 /** The table as it was at one moment of a finished game, every hand open. */
 
 import { html, nothing } from "../../vendor/lit-html.js";
-import { card } from "../ground/parts.js";
 import { t } from "../ground/texts.js";
+import { card, LETTERS } from "./card.js";
+import { COLOURS } from "./view.js";
 
-const COLOURS = ["red", "blue", "green", "brown"];
+/** @typedef {import("./view.js").View} View */
+
 const SHOWN = 12;
 
 /** @param {string} name @param {unknown} cards @param {string} [kind] */
@@ -13,20 +15,20 @@ const zone = (name, cards, kind = "") => html`<div class="zone ${kind}"><h3>${na
 /** @param {string[]} cards @param {"shut" | "ajar" | "open"} [door] */
 const laid = (cards, door = "shut") => (cards.length ? cards.map((each) => card(each, { door })) : html`<span class="soft">${t("story.nothing")}</span>`);
 
-/** @param {string[]} doors the colours gained */
-const doorsIn = (doors, both = true) => COLOURS.flatMap((colour) => {
-  const n = doors.filter((each) => each === colour).length;
-  return Array.from({ length: Math.max(n, both ? 2 : 1) }, (_, place) =>
-    place < n ? card(`${colour} door`, { door: "open" }) : html`<span class="door-gap ${colour}" aria-hidden="true">${colour === "brown" ? "N" : colour[0].toUpperCase()}</span>`);
+/** @param {View} view @param {number} seat */
+const doorsIn = (view, seat) => COLOURS.flatMap((colour) => {
+  const n = view.doors[seat].filter((each) => each === colour).length;
+  return Array.from({ length: Math.max(n, view.doors_wanted / COLOURS.length) }, (_, place) =>
+    place < n ? card(`${colour} door`, { door: "open" }) : html`<span class="door-gap ${colour}" aria-hidden="true">${LETTERS[colour]}</span>`);
 });
 
-/** @param {any} view @param {string[]} names */
+/** @param {View} view @param {string[]} names */
 export function tableAt(view, names) {
   const alone = view.players === 1;
-  const known = view.known.filter(Boolean);
+  const known = view.known.filter((each) => each !== null);
   return html`<div class="replay-table ${alone ? "" : "two"}">
     <div class="replay-top">
-      ${names.map((name, seat) => zone(alone ? t("story.doors") : t("story.doorsOf", { name }), doorsIn(view.doors[seat], alone), "small-cards"))}
+      ${names.map((name, seat) => zone(alone ? t("story.doors") : t("story.doorsOf", { name }), doorsIn(view, seat), "small-cards"))}
       <div class="zone deck small-cards"><h3>${t("story.inDeck")}</h3><div class="zone-cards">${view.deck > 0 ? card("back") : nothing}<span class="numbers">${t("story.deckLeft", { n: view.deck })}</span></div></div>
       ${view.resolving ? zone(t("story.drawn"), card(view.resolving, { door: "ajar", more: "lit" }), "small-cards") : nothing}
       ${view.limbo.length ? zone(t("story.limbo"), laid(view.limbo), "small-cards") : nothing}

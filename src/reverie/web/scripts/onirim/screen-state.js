@@ -1,29 +1,29 @@
-/** What the screen keeps for itself while a table is open: the card that is chosen, the sheet that is up, what was told last. */
+/** What the screen keeps for itself while a table is open: the card that is chosen, the dialog that is open, what happened last. */
 
-import { settings } from "../ground/storage.js";
 import { announce } from "../ground/parts.js";
+import { wantsCoach } from "./settings.js";
 
 /** @typedef {import("./view.js").Context} Context */
 /** @typedef {import("./pieces.js").Places} Places */
 /** @typedef {import("./pieces.js").Piece} Piece */
 
 /**
- * @typedef {object} Mine
+ * @typedef {object} ScreenState
  * @property {Places | null} places
  * @property {string | null} chosen the name of the piece that is lifted
- * @property {string[]} told what happened last, in sentences
+ * @property {string[]} news what happened last, in sentences
  * @property {string | null} why why not, until the next tap
  * @property {string[]} passing cards that came and went within one change: into limbo and back
- * @property {string | null} sheet menu, settings, keys, tally, resign
+ * @property {string | null} dialog menu, settings, keys, tally, resign
  * @property {{order: Piece[], out: Piece | null, picked: string | null} | null} prophecy
  * @property {Map<string, number> | null} odds of every choice of this moment, if they were asked for
  * @property {string | null} hint the best move, once it was asked for
  * @property {boolean} asking the coach is thinking
  * @property {boolean} saying a move is on its way
- * @property {string} last the view that was heard last
- * @property {number} moment counts what was heard, but for what goes on by itself
+ * @property {string} last the view as it was last
+ * @property {number} moment counts the changes, but for what goes on by itself
  * @property {number} since when this choice came up, in milliseconds
- * @property {string} phase the phase that was heard last
+ * @property {string} phase the phase as it was last
  * @property {boolean} undoing
  * @property {Set<string>} fresh doors that were gained just now
  * @property {Array<{seat: number, signal: string}>} signals
@@ -32,10 +32,10 @@ import { announce } from "../ground/parts.js";
  * @property {(() => void) | null} resume goes on with lessons that were stopped
  */
 
-/** @param {Context} context @returns {Mine} */
-export function mine({ own }) {
+/** @param {Context} context @returns {ScreenState} */
+export function stateOf({ own }) {
   own.onirim ??= {
-    places: null, chosen: null, told: [], why: null, passing: [], sheet: null, prophecy: null, odds: null, hint: null, asking: false, saying: false, last: "",
+    places: null, chosen: null, news: [], why: null, passing: [], dialog: null, prophecy: null, odds: null, hint: null, asking: false, saying: false, last: "",
     moment: 0, since: 0, phase: "", undoing: false, fresh: new Set(), signals: [], lesson: null, teach: null, resume: null,
   };
   return own.onirim;
@@ -44,7 +44,7 @@ export function mine({ own }) {
 /** Say a move; while it is on its way, another tap says nothing more.
  * @param {Context} context @param {string} move @returns {Promise<any>} */
 export async function say(context, move) {
-  const own = mine(context);
+  const own = stateOf(context);
   if (own.saying) return null;
   own.saying = true;
   try {
@@ -57,21 +57,21 @@ export async function say(context, move) {
 /** Why not: said in the line above the buttons, where it covers nothing. @param {Context} context @param {string} sentence */
 export function sayWhy(context, sentence) {
   if (!sentence) return;
-  mine(context).why = sentence;
+  stateOf(context).why = sentence;
   announce(sentence);
   context.draw();
 }
 
 /** Are the odds of every choice to be shown? @param {Context} context */
-export const coached = (context) => settings().coach && context.table.advice;
+export const coached = (context) => wantsCoach() && context.table.advice;
 
 /** A choice that has only just come up is not made by the tap that was meant for something else.
  * @param {Context} context @param {Event} event */
 export const byAccident = (context, event) =>
-  (event instanceof KeyboardEvent || (event instanceof MouseEvent && event.detail > 0)) && performance.now() - mine(context).since < 350;
+  (event instanceof KeyboardEvent || (event instanceof MouseEvent && event.detail > 0)) && performance.now() - stateOf(context).since < 350;
 
-/** @param {Context} context @param {string | null} sheet */
-export function openSheet(context, sheet) {
-  mine(context).sheet = sheet;
+/** @param {Context} context @param {string | null} name */
+export function openDialog(context, name) {
+  stateOf(context).dialog = name;
   context.draw();
 }

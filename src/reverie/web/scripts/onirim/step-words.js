@@ -1,13 +1,13 @@
 /** Steps of Onirim in words, as analyses and records write them: "play red sun", ["foresee", ["red sun", …]]. */
 
-import { cardName } from "../ground/parts.js";
 import { inLanguage, t } from "../ground/texts.js";
+import { cardName } from "./card.js";
 
 /** A few cards in a sentence. @param {string[]} cards */
 const all = (cards) => new Intl.ListFormat(inLanguage(), { type: "conjunction" }).format(cards.map(cardName));
 
 /** What a step does. @param {string} did such as "pay key red" */
-export function told(did) {
+export function inWords(did) {
   if (did === "resign") return t("story.did.resign");
   const pay = /^pay (key|door) (\w+)/.exec(did);
   if (pay) return t(`story.did.pay ${pay[1]}`, { colour: t(`cards.${pay[2]}`) });
@@ -22,10 +22,10 @@ export function told(did) {
 }
 
 /** The same with a capital, to stand alone. @param {string} did */
-export const said = (did) => told(did).replace(/^./, (letter) => letter.toLocaleUpperCase(inLanguage()));
+export const asSentence = (did) => inWords(did).replace(/^./, (letter) => letter.toLocaleUpperCase(inLanguage()));
 
 /** A step of a record as text. @param {any[]} step */
-export const written = (step) => step.flat(2).join(", ").replace(", ", " ");
+export const stepText = (step) => step.flat(2).join(", ").replace(", ", " ");
 
 /** A difference in odds, in points of a hundred. @param {number} odds @param {number} [digits] */
 export function points(odds, digits = 1) {

@@ -4,17 +4,18 @@ import { announce } from "../ground/parts.js";
 import { t } from "../ground/texts.js";
 import { begins } from "./beginning.js";
 import { keepFocus } from "./focus.js";
-import { UNMASKED, around, optionsOf } from "./view.js";
-import { awaits } from "./idle.js";
-import { isAway, nameOf, names, who } from "./people.js";
-import { quiet, speak, stayAwake } from "./speech.js";
 import { remember } from "./history.js";
-import { asked, openVotes } from "./votes.js";
+import { awaits } from "./idle.js";
+import { isAway, nameOf, who, winners } from "./people.js";
+import { isReadAloud, quiet, speak, stayAwake } from "./speech.js";
+import { around, isUnmasked, openVotes } from "./view.js";
+import { asked } from "./votes.js";
 
 /** @typedef {import("./view.js").Context} Context */
+/** @typedef {import("./view.js").View} View */
 
-/** Told once of every change, before it is drawn. @param {Context} context */
-export function heard(context) {
+/** Called once for every change, before it is drawn. @param {Context} context */
+export function changed(context) {
   const { own, view } = context;
   const before = own.before;
   own.before = view;
@@ -22,7 +23,6 @@ export function heard(context) {
     own.round = view.round;
     own.doubted = null;
     own.held = false;
-    own.scored = before && view.phase === "spirits" ? context.now() : null;
   }
   keepFocus();
   void stayAwake(view.phase !== "over");
@@ -42,10 +42,10 @@ function whatIs(context) {
   return [round, card, view.turn === seat ? t("dream.moment.yours") : ""].filter(Boolean).join(" ");
 }
 
-/** @param {Context} context @param {any} before @returns {Generator<string>} */
+/** @param {Context} context @param {View} before @returns {Generator<string>} */
 function* news(context, before) {
   const { view, seat } = context;
-  const asleep = !UNMASKED.includes(view.phase);
+  const asleep = !isUnmasked(view);
   if (view.round !== before.round && asleep) {
     quiet();
     yield whatIs(context);
@@ -77,27 +77,27 @@ function* comings(context) {
 
 /** @param {Context} context */
 function newCard(context) {
-  if (context.view.dreamer === context.seat && context.settings.speech) speak(t("dream.newCard"), document.documentElement.lang);
+  if (context.view.dreamer === context.seat && isReadAloud()) speak(t("dream.newCard"), document.documentElement.lang);
   return t("dream.newCard");
 }
 
-/** @param {Context} context @param {any} before */
+/** @param {Context} context @param {View} before */
 function* words(context, before) {
-  const { view, seat, settings } = context;
+  const { view, seat } = context;
   for (const [giver, word] of view.clues.slice(before.clues.length)) {
     if (giver === seat) continue;
     const told = t("dream.told.clue", { word, name: nameOf(context, giver) });
     yield told;
-    if (view.dreamer === seat && settings.speech) speak(told, optionsOf(context).language);
+    if (view.dreamer === seat && isReadAloud()) speak(told, view.rules.language);
   }
 }
 
-/** @param {Context} context @param {any} before */
+/** @param {Context} context @param {View} before */
 function* guesses(context, before) {
   const { view, seat } = context;
   for (const text of view.guesses.slice(before.guesses.length)) {
     if (view.dreamer === seat && text && view.phase === "dream") {
-      context.own.said = { round: view.round, card: view.cards_shown, text };
+      context.own.guessed = { round: view.round, card: view.cards_shown, text };
       yield t("dream.whisper.said", { word: text });
     }
     const values = { ...who(context, view.dreamer), text };
@@ -107,19 +107,19 @@ function* guesses(context, before) {
   }
 }
 
-/** @param {Context} context @param {any} before */
+/** @param {Context} context @param {View} before */
 function* fouls(context, before) {
   const { view } = context;
   for (const [seat, piece] of (view.fined ?? []).slice(before.fined?.length ?? 0)) yield t("dream.told.foul", { ...who(context, seat), piece });
 }
 
-/** @param {Context} context @param {any} before */
+/** @param {Context} context @param {View} before */
 function* votes(context, before) {
   const known = openVotes(before).map((vote) => vote.vote);
   for (const vote of openVotes(context.view)) if (!known.includes(vote.vote)) yield asked(context, vote);
 }
 
-/** @param {Context} context @param {any} before */
+/** @param {Context} context @param {View} before */
 function* phases(context, before) {
   const { view } = context;
   if (view.phase === before.phase) return;
@@ -127,8 +127,8 @@ function* phases(context, before) {
   if (view.phase === "forced guess") yield t("dream.told.forced", dreamer);
   if (view.phase === "last guess") yield t("dream.told.last", dreamer);
   if (view.phase === "narration") yield t("dream.told.narration", dreamer);
-  if (!UNMASKED.includes(before.phase) && UNMASKED.includes(view.phase))
+  if (!isUnmasked(before) && isUnmasked(view))
     yield t("dream.told.awake", { right: view.fairy_pile.length, wrong: view.imp_pile.length });
   if (view.phase === "stories") yield t("dream.told.stories");
-  if (view.phase === "over") yield t("dream.told.won", { names: names(context, view.winners), count: view.winners.length, you: view.winners.includes(context.seat) });
+  if (view.phase === "over") yield t("dream.told.won", winners(context));
 }

@@ -5,16 +5,16 @@ import { AsyncDirective } from "../../vendor/async-directive.js";
 import { directive } from "../../vendor/directive.js";
 import { announce } from "../ground/parts.js";
 import { t } from "../ground/texts.js";
-import { optionsOf, secondsLeft } from "./view.js";
+import { secondsLeft } from "./view.js";
 
 /** @typedef {import("./view.js").Context} Context */
 
-/** `<b ${ticking((at) => …)}>`: told of its element when drawn and five times a second while it is there. */
+/** `<b ${ticking((at) => …)}>`: called with its element when drawn and five times a second while it is there. */
 export const ticking = directive(
   class extends AsyncDirective {
     /** @param {(at: HTMLElement) => void} _ */
     render(_) {}
-    /** @param {import("../../vendor/lit-html.js").ElementPart} part @param {[(at: HTMLElement) => void]} said */
+    /** @param {import("../../vendor/lit-html.js").ElementPart} part @param {[(at: HTMLElement) => void]} called */
     update(part, [tell]) {
       this.tick = () => tell(/** @type {HTMLElement} */ (part.element));
       this.tick();
@@ -59,7 +59,7 @@ export function timeLeft(context) {
 
 /** How much of the dream is gone, from 0 to 1, as the custom property --gone. @param {Context} context */
 export function gone(context) {
-  const whole = optionsOf(context).dream_seconds;
+  const whole = context.view.rules.dream_seconds;
   return ticking((at) => {
     const left = context.view.phase === "dream" || context.view.timer.since !== null ? secondsLeft(context) : context.view.timer.left;
     at.style.setProperty("--gone", Math.min(1, Math.max(0, 1 - left / whole)).toFixed(4));
@@ -68,7 +68,7 @@ export function gone(context) {
 
 /** The clock of the dream. @param {Context} context @param {string} [more] */
 export const clock = (context, more = "") => html`
-  <span class="clock ${more} ${context.view.timer.paused && context.view.due == null ? "stands" : ""}">
+  <span class="clock ${more} ${context.view.timer.paused && context.view.due === null ? "stands" : ""}">
     <span class="unseen">${t("dream.timeLeft")}</span><b class="numbers" ${timeLeft(context)}></b>
   </span>`;
 

@@ -6,12 +6,11 @@ import { ref } from "../../vendor/directives/ref.js";
 import { icon, note } from "../ground/parts.js";
 import { t } from "../ground/texts.js";
 import { backTo, field } from "./focus.js";
-import { optionsOf } from "./view.js";
 import { who } from "./people.js";
 
 /** @typedef {import("./view.js").Context} Context */
-/** @typedef {{ clue: string, card: number, verdict: "legal" | "illegal" | "doubtful", reason: string }} Checked */
-/** @typedef {{ text: string, card: number, checked: Checked | null, warned: string | null, timer: number, busy: boolean }} Word */
+/** @typedef {import("./screen-state.js").Checked} Checked */
+/** @typedef {import("./screen-state.js").Word} Word */
 
 const PAUSE = 250;
 
@@ -30,9 +29,9 @@ async function check(context, word) {
   const clue = word.text.trim();
   if (!clue) return null;
   if (word.checked?.clue === clue) return word.checked;
-  const told = await context.send("check", { clue });
-  if (told === null || typeof told.verdict !== "string") return null;
-  const checked = { clue, card: word.card, verdict: told.verdict, reason: told.reason };
+  const answer = await context.send("check", { clue });
+  if (answer === null || typeof answer.verdict !== "string") return null;
+  const checked = { clue, card: word.card, verdict: answer.verdict, reason: answer.reason };
   if (word.text.trim() === clue) word.checked = checked;
   context.draw();
   return checked;
@@ -50,7 +49,7 @@ function typed(context, event) {
 }
 
 /** @param {Context} context @param {Event} event */
-async function said(context, event) {
+async function submit(context, event) {
   event.preventDefault();
   const { view } = context;
   const word = wordOf(context);
@@ -94,7 +93,7 @@ async function passed(context) {
 function verdict(context, word) {
   const { checked, warned } = word;
   if (checked === null) return nothing;
-  const by = optionsOf(context).referee;
+  const by = context.view.rules.referee;
   if (checked.verdict === "legal") return html`<span class="good">${icon("check")}${t("dream.fair")}</span>`;
   if (checked.verdict === "doubtful")
     return html`<span class="doubtful">${icon("warn")}${checked.reason} ${t(by === "auto" ? "dream.doubtful" : "dream.doubtfulTable")}</span>`;
@@ -108,7 +107,7 @@ export function clueField(context) {
   const word = wordOf(context);
   const mine = may.includes("clue") && view.turn === seat;
   const foul = word.warned !== null;
-  return html`<form class="saying ${mine ? "mine" : ""}" @submit=${(/** @type {Event} */ event) => void said(context, event)}>
+  return html`<form class="saying ${mine ? "mine" : ""}" @submit=${(/** @type {Event} */ event) => void submit(context, event)}>
     <p id="verdict" class="verdict" role="status">${verdict(context, word)}</p>
     <label class="unseen" for="word">${t("dream.oneWord")}</label>
     <input id="word" type="text" maxlength="80" autocomplete="off" autocapitalize="off" autocorrect="off" spellcheck="false" enterkeyhint="send"

@@ -5,12 +5,11 @@ import { repeat } from "../../vendor/directives/repeat.js";
 import { icon } from "../ground/parts.js";
 import { t } from "../ground/texts.js";
 import { keepFocus } from "./focus.js";
-import { cardsOfRound } from "./view.js";
-import { who } from "./people.js";
 import { thisRound } from "./history.js";
-import { openVotes } from "./votes.js";
+import { who } from "./people.js";
+import { cardsOfRound, openVotes } from "./view.js";
 
-/** @typedef {import("./view.js").Context} Context */
+/** @typedef {import("./view.js").SpiritContext} Context */
 /** @typedef {import("./view.js").Shown} Shown */
 
 /** @param {Context} context @param {number} at */
@@ -26,7 +25,7 @@ function slip(context, card, { seat, word, at }) {
   const { view, own, may } = context;
   const { name, you } = who(context, seat);
   const voting = openVotes(view).some((vote) => vote.clue === at);
-  const settled = view.settled?.includes(at) ?? false;
+  const settled = view.settled.includes(at);
   const inside = html`<span class="giver">${you ? t("dream.you") : name}</span><span class="said">${word}</span>
     ${voting ? html`<span class="ruling">${icon("warn")}<span class="unseen">${t("dream.beingVoted")}</span></span>` : nothing}
     ${settled ? html`<span class="ruling">${icon("check")}<span class="unseen">${t("dream.wasVoted")}</span></span>` : nothing}`;
@@ -41,7 +40,7 @@ function slip(context, card, { seat, word, at }) {
 
 /** A verdict that a spirit doubts, where the table judges itself. @param {Context} context @param {Shown} card */
 function dispute({ view, may, say }, card) {
-  const decided = view.settled?.includes(card.piece) || openVotes(view).some((vote) => vote.piece === card.piece);
+  const decided = view.settled.includes(card.piece ?? "") || openVotes(view).some((vote) => vote.piece === card.piece);
   if (!may.includes("dispute") || decided || (card.fate !== "right" && card.fate !== "wrong")) return nothing;
   return html`<button type="button" class="dispute" title=${t("dream.disputeHint")} @click=${() => void say("dispute", card.piece)}>${t("dream.dispute")}</button>`;
 }
@@ -49,8 +48,8 @@ function dispute({ view, may, say }, card) {
 /** What became of a picture: a sign and a word. @param {Context} context @param {Shown} card */
 function fate(context, card) {
   const sign = { right: "check", wrong: "cross", foul: "flag", faded: "away", open: "eye" }[card.fate];
-  const told = card.fined === null ? t(`dream.fate.${card.fate}`) : t("dream.fate.foul", who(context, card.fined));
-  return html`<span class="fate ${card.fate}">${icon(sign)}${told}</span>`;
+  const says = card.fined === null ? t(`dream.fate.${card.fate}`) : t("dream.fate.foul", who(context, card.fined));
+  return html`<span class="fate ${card.fate}">${icon(sign)}${says}</span>`;
 }
 
 /** The words for the picture on show, and below them those of the pictures before. @param {Context} context */

@@ -4,17 +4,16 @@ import { html, nothing } from "../../vendor/lit-html.js";
 import { live } from "../../vendor/directives/live.js";
 import { ref } from "../../vendor/directives/ref.js";
 import { repeat } from "../../vendor/directives/repeat.js";
-import { set } from "../ground/storage.js";
 import { icon } from "../ground/parts.js";
 import { t } from "../ground/texts.js";
 import { beginning } from "./beginning.js";
 import { clock } from "./clock.js";
 import { backTo, field } from "./focus.js";
-import { cluesNow, optionsOf } from "./view.js";
-import { nameOf, who } from "./people.js";
 import { bar } from "./menu.js";
+import { nameOf, who } from "./people.js";
 import { sky } from "./sky.js";
-import { canSpeak, quiet } from "./speech.js";
+import { canSpeak, isReadAloud, readAloud } from "./speech.js";
+import { cluesNow, isSpoken } from "./view.js";
 
 /** @typedef {import("./view.js").Context} Context */
 
@@ -48,18 +47,18 @@ function skipped(context) {
 }
 
 /** @param {Context} context */
-function speechSwitch({ settings, draw }) {
+function speechSwitch({ draw }) {
+  const on = isReadAloud();
   const change = () => {
-    set({ speech: !settings.speech });
-    if (settings.speech) quiet();
+    readAloud(!on);
     draw();
   };
   if (!canSpeak()) return nothing;
-  return html`<button type="button" class="plain" aria-pressed=${settings.speech ? "true" : "false"} aria-label=${t("dream.readAloud")}
-    title=${t("dream.readAloud")} @click=${change}>${icon(settings.speech ? "sound" : "silent")}</button>`;
+  return html`<button type="button" class="plain" aria-pressed=${on ? "true" : "false"} aria-label=${t("dream.readAloud")}
+    title=${t("dream.readAloud")} @click=${change}>${icon(on ? "sound" : "silent")}</button>`;
 }
 
-/** What the Dreamer is told, in a few words. @param {Context} context */
+/** What is going on, in a few words. @param {Context} context */
 function whisper(context) {
   const { view } = context;
   if (view.phase === "forced guess") return t("dream.whisper.forced");
@@ -71,24 +70,24 @@ function whisper(context) {
 }
 
 /** The last guess, until the next. @param {Context} context */
-function saidBefore({ own, view }) {
-  const { round, card, text } = own.said ?? {};
-  if (round !== view.round || card !== view.cards_shown) return nothing;
-  return html`<span class="said-before">${t("dream.whisper.said", { word: text })}</span>`;
+function guessedBefore({ own, view }) {
+  const { guessed } = own;
+  if (guessed?.round !== view.round || guessed.card !== view.cards_shown) return nothing;
+  return html`<span class="said-before">${t("dream.whisper.said", { word: guessed.text })}</span>`;
 }
 
 /** @param {Context} context */
 export function dreamerScreen(context) {
   const { view } = context;
-  const spoken = optionsOf(context).table === "voice";
-  return html`<main class="dream dreamer-screen night ${context.own.idle ? "idle" : ""}">
+  const spoken = isSpoken(view);
+  return html`<main class="when-i-dream dreamer-screen night ${context.own.idle ? "idle" : ""}">
     ${sky(context)}
     ${bar(context, html`${clock(context)}${spoken ? nothing : speechSwitch(context)}`)}
     <h1 class="unseen">${t("dream.youDream")}</h1>
     <ol class="heard-words" aria-label=${t("dream.clues")}>
       ${repeat(cluesNow(view), (clue) => `${clue[3]}/${clue[2]}/${clue[0]}`, ([seat, word]) => html`<li><b>${word}</b><span>${nameOf(context, seat)}</span></li>`)}
     </ol>
-    <p class="whisper">${saidBefore(context)}<span>${whisper(context)}</span></p>
+    <p class="whisper">${guessedBefore(context)}<span>${whisper(context)}</span></p>
     ${spoken ? nothing : guessForm(context)}
     ${beginning(context)}
   </main>`;

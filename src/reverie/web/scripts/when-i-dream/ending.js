@@ -8,19 +8,16 @@ import { drawing, icon, orNote, vars } from "../ground/parts.js";
 import { numeral, t } from "../ground/texts.js";
 import { countdown } from "./clock.js";
 import { heading } from "./focus.js";
-import { STORY_SECONDS, around, leaders } from "./view.js";
-import { face, called, nameOf, names, penaltyMarks, who } from "./people.js";
+import { finishedRounds, roundsOf } from "./history.js";
 import { bar } from "./menu.js";
+import { called, face, nameOf, names, penaltyMarks, who, winners } from "./people.js";
 import { pictures } from "./recap.js";
-import { fromRecord, toldRounds } from "./history.js";
+import { around } from "./view.js";
 
-/** @typedef {import("./view.js").Context} Context */
-/** @typedef {import("./history.js").Told} Told */
+/** @typedef {import("./view.js").UnmaskedContext} Context */
+/** @typedef {import("./history.js").FinishedRound} FinishedRound */
 
-/** @param {Context} context */
-const title = (context) => t("dream.won", { names: names(context, context.view.winners), count: context.view.winners.length, you: context.view.winners.includes(context.seat) });
-
-/** The record, asked for once; without it the rounds as we saw them. @param {Context} context @returns {Told[]} */
+/** The record, asked for once; without it the rounds as we saw them. @param {Context} context @returns {FinishedRound[]} */
 function rounds(context) {
   const { own, table } = context;
   if (own.record === undefined) {
@@ -30,7 +27,7 @@ function rounds(context) {
       context.draw();
     }, () => {});
   }
-  return own.record ? fromRecord(own.record) : toldRounds(context);
+  return own.record ? roundsOf(own.record) : finishedRounds(context);
 }
 
 /** @param {Context} context */
@@ -45,21 +42,22 @@ async function save({ own, table }) {
 /** @param {Context} context */
 function ranking(context) {
   const { view } = context;
-  const order = around(view, 0).sort((one, other) => view.scores[other] - view.scores[one] || view.penalties[one] - view.penalties[other]);
+  const scores = view.scores ?? view.points;
+  const order = around(view, 0).sort((one, other) => scores[other] - scores[one] || view.penalties[one] - view.penalties[other]);
   return html`<ol class="ranking" ${vars({ "--rows": Math.ceil(view.players / 2) })}>${order.map((seat) => {
     const won = view.winners?.includes(seat) ?? false;
     return html`<li class="${won ? "won" : ""} ${seat === context.seat ? "you" : ""}">
-      ${face({ ...context, view: { ...view, dreamer: null } }, seat)}
+      ${face(context, seat, false)}
       <div><b>${called(context, seat)}</b>${won ? html`<span class="crown" title=${t("dream.winner")}>${icon("crown")}<span class="unseen">${t("dream.winner")}</span></span>` : nothing}
         <p class="soft small">${t("dream.sum", { points: view.points[seat], fines: view.penalties[seat] })}</p></div>
       ${penaltyMarks(view.penalties[seat])}
-      <b class="score numbers">${numeral(view.scores[seat])}</b></li>`;
+      <b class="score numbers">${numeral(scores[seat])}</b></li>`;
   })}</ol>`;
 }
 
-/** @param {Context} context @param {Told[]} told @param {boolean} [open] */
-const stories = (context, told, open = false) => told.map((round, k) => html`
-  <details class="told" ?open=${open && k === 0}>
+/** @param {Context} context @param {FinishedRound[]} rounds */
+const stories = (context, rounds) => rounds.map((round, k) => html`
+  <details class="told" ?open=${k === 0}>
     <summary><span class="figure">${drawing("dreamer")}</span><span>${t("dream.dreamOf", { round: k + 1, ...who(context, round.dreamer) })}
       <span class="soft small">${t("dream.counted", { right: count(round, "right"), wrong: count(round, "wrong") })}</span></span></summary>
     <p class="soft small cast">${Object.entries(round.spirits).filter(([seat]) => Number(seat) !== round.dreamer)
@@ -67,22 +65,22 @@ const stories = (context, told, open = false) => told.map((round, k) => html`
     ${pictures(context, round)}
   </details>`);
 
-/** @param {Told} round @param {string} fate */
+/** @param {FinishedRound} round @param {string} fate */
 const count = (round, fate) => round.pictures.filter((each) => each.fate === fate).length;
 
 /** @param {Context} context */
 export function endScreen(context) {
   const { host, send, seat } = context;
   const watching = typeof seat !== "number";
-  return html`<main class="dream end-screen ${watching ? "watching" : ""} ${context.seat === "screen" ? "television" : ""}">
+  return html`<main class="when-i-dream end-screen ${watching ? "watching" : ""} ${context.seat === "screen" ? "television" : ""}">
     ${bar(context, html`<span class="bar-title">${t("dream.name")}</span>`)}
     <div class="score-page">
-      <section class="who"><h1 tabindex="-1" ${ref(heading)}>${title(context)}</h1>${ranking(context)}
+      <section class="who"><h1 tabindex="-1" ${ref(heading)}>${t("dream.won", winners(context))}</h1>${ranking(context)}
         ${watching ? nothing : html`<div class="row after">
           ${host ? html`<button type="button" class="primary" @click=${() => void send("rematch")}>${t("dream.rematch")}</button>` : html`<p class="soft">${t("dream.hostRematch")}</p>`}
           <button type="button" @click=${() => void save(context)}>${t("dream.save")}</button></div>`}
       </section>
-      ${seat === "screen" ? nothing : html`<section class="what"><h2>${t("dream.allDreams")}</h2>${stories(context, rounds(context), true)}</section>`}
+      ${seat === "screen" ? nothing : html`<section class="what"><h2>${t("dream.allDreams")}</h2>${stories(context, rounds(context))}</section>`}
     </div>
   </main>`;
 }
@@ -97,20 +95,20 @@ function choose(context, vote, seat) {
 /** The tie: whose dream was the best story? @param {Context} context */
 export function storiesScreen(context) {
   const { view, own, seat } = context;
-  const vote = view.votes[0];
-  const tied = leaders(view);
+  const vote = view.votes.find((each) => each.about === "story");
+  const tied = view.tied ?? [];
   const watching = typeof seat !== "number";
-  return html`<main class="dream end-screen ${watching ? "watching" : ""} ${context.seat === "screen" ? "television" : ""}">
+  return html`<main class="when-i-dream end-screen ${watching ? "watching" : ""} ${context.seat === "screen" ? "television" : ""}">
     ${bar(context, html`<span class="bar-title">${t("dream.name")}</span>`)}
     <div class="score-page">
       <section class="who"><h1 tabindex="-1" ${ref(heading)}>${t("dream.tie")}</h1>
-        <p>${t("dream.bestStory", { names: names(context, tied) })} ${vote ? countdown(context, vote.opened + STORY_SECONDS) : nothing}</p>
-        ${vote && !watching ? html`<ul class="candidates">${tied.filter((each) => each !== seat).map((each) => html`
+        <p>${t("dream.bestStory", { names: names(context, tied) })} ${vote ? countdown(context, vote.until) : nothing}</p>
+        ${vote && typeof seat === "number" && vote.able.includes(seat) ? html`<ul class="candidates">${tied.filter((each) => each !== seat).map((each) => html`
           <li><button type="button" aria-pressed=${own.best === each ? "true" : "false"} @click=${() => choose(context, vote.vote, each)}>
             ${own.best === each ? icon("check") : nothing}${t("dream.storyOf", { name: nameOf(context, each) })}</button></li>`)}</ul>
-          <p class="soft small">${t("dream.voted", { count: vote.voted.length, of: view.players })}</p>` : nothing}
+          <p class="soft small">${t("dream.voted", { count: vote.voted.length, of: vote.able.length })}</p>` : nothing}
         ${ranking(context)}</section>
-      ${seat === "screen" ? nothing : html`<section class="what"><h2>${t("dream.allDreams")}</h2>${stories(context, toldRounds(context), true)}</section>`}
+      ${seat === "screen" ? nothing : html`<section class="what"><h2>${t("dream.allDreams")}</h2>${stories(context, finishedRounds(context))}</section>`}
     </div>
   </main>`;
 }

@@ -3,18 +3,17 @@
 import { html, nothing } from "../../vendor/lit-html.js";
 import { drawing, icon } from "../ground/parts.js";
 import { t } from "../ground/texts.js";
-import { plays } from "./view.js";
 import { face, isAway, nameOf } from "./people.js";
 import { rules } from "./rules.js";
+import { plays } from "./view.js";
 
 /** @typedef {import("./view.js").Context} Context */
 
-const SHEET = "host-sheet";
-const RULES = "rules-sheet";
-const LEAVE = "leave-sheet";
+const MENU = "menu-dialog";
+const RULES = "rules-dialog";
+const LEAVE = "leave-dialog";
 /** @param {string} id */
 const dialogOf = (id) => /** @type {HTMLDialogElement | null} */ (document.getElementById(id));
-const sheet = () => dialogOf(SHEET);
 
 /** Who taps the moon in a dream is asked whether they mean it. @param {Context} context @param {Event} event */
 function leaving(context, event) {
@@ -26,25 +25,25 @@ function leaving(context, event) {
 
 /** @param {Context} context @param {unknown} middle */
 export const bar = (context, middle) => html`
-  <header class="bar dream-bar">
+  <header class="bar table-bar">
     <a class="home" href="/" aria-label=${t("dream.home")} @click=${(/** @type {Event} */ event) => leaving(context, event)}>${drawing("logo", "logo")}</a>
     ${middle}
-    <button type="button" class="plain push" aria-label=${t("dream.table")} aria-haspopup="dialog" @click=${() => sheet()?.showModal()}>${icon("menu")}</button>
-  </header>${dialog(context)}${rulesSheet(context)}${leaveSheet()}`;
+    <button type="button" class="plain push" aria-label=${t("dream.table")} aria-haspopup="dialog" @click=${() => dialogOf(MENU)?.showModal()}>${icon("menu")}</button>
+  </header>${menu(context)}${rulesDialog(context)}${leaveDialog()}`;
 
-/** A sheet over the table: a tap beside it closes it. @param {string} id @param {string} title @param {unknown} inside */
-const overlay = (id, title, inside) => html`<dialog id=${id} class="table-sheet" aria-labelledby="${id}-title"
+/** A dialog over the table: a tap beside it closes it. @param {string} id @param {string} title @param {unknown} inside */
+const dialog = (id, title, inside) => html`<dialog id=${id} class="table-dialog" aria-labelledby="${id}-title"
     @click=${(/** @type {Event} */ event) => event.target === event.currentTarget && dialogOf(id)?.close()}>
   <div class="row spread"><h2 id="${id}-title">${title}</h2>
     <button type="button" class="plain" aria-label=${t("ground.close")} @click=${() => dialogOf(id)?.close()}>${icon("close")}</button></div>
   ${inside}</dialog>`;
 
 /** The rules are there only while they are read. @param {Context} context */
-const rulesSheet = ({ own }) => overlay(RULES, t("dream.rules.title"), own.reading ? rules() : nothing);
+const rulesDialog = ({ own }) => dialog(RULES, t("dream.rules.title"), own.reading ? rules() : nothing);
 
 /** @param {Context} context */
 function readRules({ own, draw }) {
-  sheet()?.close();
+  dialogOf(MENU)?.close();
   own.reading = true;
   draw();
   const at = dialogOf(RULES);
@@ -52,7 +51,7 @@ function readRules({ own, draw }) {
   at?.showModal();
 }
 
-const leaveSheet = () => overlay(LEAVE, t("dream.leave.ask"), html`<p>${t("dream.leave.kept")}</p>
+const leaveDialog = () => dialog(LEAVE, t("dream.leave.ask"), html`<p>${t("dream.leave.kept")}</p>
   <div class="row"><button type="button" class="primary" autofocus @click=${() => dialogOf(LEAVE)?.close()}>${t("dream.leave.stay")}</button>
     <a class="button" href="/">${t("dream.leave.go")}</a></div>`);
 
@@ -91,19 +90,15 @@ function person(context, seat) {
 }
 
 /** @param {Context} context */
-function dialog(context) {
+function menu(context) {
   const { table, view, host, say } = context;
   const paused = view.timer.paused === "host";
-  return html`<dialog id=${SHEET} class="table-sheet" aria-labelledby="table-title"
-      @click=${(/** @type {Event} */ event) => event.target === event.currentTarget && sheet()?.close()}>
-    <div class="row spread"><h2 id="table-title">${t("dream.tableNamed", { code: table.code })}</h2>
-      <button type="button" class="plain" aria-label=${t("ground.close")} @click=${() => sheet()?.close()}>${icon("close")}</button></div>
+  return dialog(MENU, t("dream.tableNamed", { code: table.code }), html`
     <p class="soft small">${t("dream.roundOf", { round: view.round, of: view.players })}. ${t("dream.television")} <a href="/t/${table.code}/screen" target="_blank">/t/${table.code}/screen</a></p>
     ${host && view.phase === "dream"
-      ? html`<button type="button" class="pause" @click=${() => { void say(paused ? "resume" : "pause"); sheet()?.close(); }}>
+      ? html`<button type="button" class="pause" @click=${() => { void say(paused ? "resume" : "pause"); dialogOf(MENU)?.close(); }}>
           ${icon(paused ? "play" : "pause")}${t(paused ? "dream.resume" : "dream.pause")}</button>`
       : nothing}
     <button type="button" class="rules" @click=${() => readRules(context)}>${t("dream.rules.open")}</button>
-    <ul class="people">${table.seats.map((_, seat) => person(context, seat))}</ul>
-  </dialog>`;
+    <ul class="people">${table.seats.map((_, seat) => person(context, seat))}</ul>`);
 }

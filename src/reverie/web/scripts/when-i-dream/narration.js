@@ -10,23 +10,23 @@ import { bar } from "./menu.js";
 import { sky } from "./sky.js";
 
 /** @typedef {import("./view.js").Context} Context */
-/** @typedef {{ round: number, ticked: Set<string>, added: string[], text: string }} Memory */
+/** @typedef {import("./screen-state.js").Recollection} Recollection */
 
-/** @param {Context} context @returns {Memory} */
-function memoryOf({ own, view }) {
-  if (own.memory?.round !== view.round) own.memory = { round: view.round, ticked: new Set(), added: [], text: "" };
-  return own.memory;
+/** @param {Context} context @returns {Recollection} */
+function recollectionOf({ own, view }) {
+  if (own.recollection?.round !== view.round) own.recollection = { round: view.round, ticked: new Set(), added: [], text: "" };
+  return own.recollection;
 }
 
-/** What the Dreamer said, each once, without the passes. @param {any} view @returns {string[]} */
-const said = (view) => [...new Set(/** @type {string[]} */ (view.guesses).filter(Boolean))];
+/** What the Dreamer said, each once, without the passes. @param {import("./view.js").View} view @returns {string[]} */
+const guessed = (view) => [...new Set(view.guesses.filter(Boolean))];
 
 /** @param {Context} context */
 function add(context) {
-  const memory = memoryOf(context);
+  const memory = recollectionOf(context);
   for (const each of memory.text.split(",").map((part) => part.trim())) {
     if (!each) continue;
-    if (!memory.added.includes(each) && !said(context.view).includes(each)) memory.added.push(each);
+    if (!memory.added.includes(each) && !guessed(context.view).includes(each)) memory.added.push(each);
     memory.ticked.add(each);
   }
   memory.text = "";
@@ -37,12 +37,12 @@ function add(context) {
 /** @param {Context} context */
 function tell(context) {
   add(context);
-  void context.say("recall", [...memoryOf(context).ticked]);
+  void context.say("recall", [...recollectionOf(context).ticked]);
 }
 
 /** @param {Context} context @param {string} piece */
 function line(context, piece) {
-  const memory = memoryOf(context);
+  const memory = recollectionOf(context);
   const change = (/** @type {Event} */ event) => {
     if (/** @type {HTMLInputElement} */ (event.target).checked) memory.ticked.add(piece);
     else memory.ticked.delete(piece);
@@ -54,14 +54,14 @@ function line(context, piece) {
 /** @param {Context} context */
 export function narrationScreen(context) {
   const { view, may } = context;
-  const memory = memoryOf(context);
-  const list = [...said(view), ...memory.added];
-  return html`<main class="dream narration-screen night">
+  const memory = recollectionOf(context);
+  const list = [...guessed(view), ...memory.added];
+  return html`<main class="when-i-dream narration-screen night">
     ${sky(context)}
     ${bar(context, clock(context, "calm"))}
     <div class="telling">
       <h1 tabindex="-1" ${ref(heading)}>${t("dream.youWake")}</h1>
-      <p>${said(view).length ? t("dream.tellTick") : t("dream.tellFree")} <span class="soft">${t("dream.noHarm")}</span></p>
+      <p>${guessed(view).length ? t("dream.tellTick") : t("dream.tellFree")} <span class="soft">${t("dream.noHarm")}</span></p>
       ${list.length ? html`<ul class="ticks">${list.map((piece) => line(context, piece))}</ul>` : nothing}
       <form class="saying" @submit=${(/** @type {Event} */ event) => { event.preventDefault(); add(context); }}>
         <label class="unseen" for="remembered">${t("dream.another")}</label>

@@ -2,7 +2,7 @@
 
 import { html, nothing } from "../../vendor/lit-html.js";
 import { live } from "../../vendor/directives/live.js";
-import { about, soFar } from "../ground/about.js";
+import { about, gameSoFar, soFar } from "../ground/about.js";
 import { choice } from "../ground/dialog.js";
 import { icon } from "../ground/parts.js";
 import { inLanguage, t } from "../ground/texts.js";
@@ -10,8 +10,8 @@ import { inLanguage, t } from "../ground/texts.js";
 /** The options of POST /api/tables; what is not named is as the edition has it. @typedef {Record<string, any>} Chosen */
 /** @typedef {(chosen: Chosen) => void} Changed */
 
-const FEWEST_PIECES = 40;
-const LONGEST_DREAM = 3600;
+/** The fewest pieces of a pack, the longest dream, as far as the server has told. */
+const limits = () => gameSoFar("when-i-dream")?.limits ?? {};
 
 /** @type {{chosen: Chosen, changed: Changed} | null} What was drawn last. */
 let drawn = null;
@@ -47,6 +47,7 @@ const either = (name, now, ways, choose) =>
 function ownPack(chosen, changed) {
   const words = /** @type {string} */ (chosen.words ?? "");
   const count = words.split("\n").filter((line) => line.trim()).length;
+  const fewest = limits().pieces;
   const set = (/** @type {string} */ text) => changed(having(chosen, "words", text.trim() ? text : undefined));
   return html`<div class="option">
     <label><span>${t("dream.options.words")}</span>
@@ -57,7 +58,7 @@ function ownPack(chosen, changed) {
         const [file] = /** @type {HTMLInputElement} */ (event.target).files ?? [];
         if (file) set(await file.text());
       }}></label>
-    <small class=${count && count < FEWEST_PIECES ? "few" : "soft"}>${count ? t("dream.options.wordsCount", { count, fewest: FEWEST_PIECES }) : t("dream.options.wordsAbout", { fewest: FEWEST_PIECES })}</small>
+    <small class=${count && count < fewest ? "few" : "soft"}>${count ? t("dream.options.wordsCount", { count, fewest }) : t("dream.options.wordsAbout", { fewest })}</small>
   </div>`;
 }
 
@@ -76,7 +77,7 @@ export function options(chosen, changed) {
   const limit = chosen.clue_limit === undefined ? "" : String(chosen.clue_limit ?? "none");
   const seconds = String(chosen.dream_seconds ?? 120);
   const lengths = ["60", "90", "120", "180", "300"];
-  if (!lengths.includes(seconds) && Number(seconds) <= LONGEST_DREAM) lengths.push(seconds);
+  if (!lengths.includes(seconds) && Number(seconds) <= limits().seconds) lengths.push(seconds);
   return html`<div class="options column">
     ${either("table", way, ["text", "voice"], (value) => changed(having(having(chosen, "table", value === "text" ? undefined : value), "referee", undefined)))}
     ${either("preset", preset, ["original", "revised"], (value) => set("preset", value))}

@@ -3,6 +3,7 @@
 import { html, nothing } from "../../vendor/lit-html.js";
 import { drawing, icon, vars } from "../ground/parts.js";
 import { t } from "../ground/texts.js";
+import { botName } from "./bot-names.js";
 import { around } from "./view.js";
 
 /** @typedef {import("./view.js").Context} Context */
@@ -10,10 +11,7 @@ import { around } from "./view.js";
 /** What somebody is called. Bots that have no name of their own are given one. @param {Context} context @param {number} seat @returns {string} */
 export function nameOf({ table }, seat) {
   const { name, bot } = table.seats[seat];
-  if (bot === null || name !== bot) return name || t("dream.nobody");
-  const taken = table.seats.map((each) => each.name.toLowerCase());
-  const names = t("dream.botNames").split(" ").filter((each) => !taken.includes(each.toLowerCase()));
-  return names[seat % names.length];
+  return bot !== null && name === bot ? botName(table, seat) : name || t("dream.nobody");
 }
 
 /** What somebody is called where "You" will do for yourself. @param {Context} context @param {number} seat */
@@ -27,14 +25,21 @@ export const names = (context, seats) =>
   new Intl.ListFormat(document.documentElement.lang, { type: "conjunction" })
     .format(seats.map((seat) => called(context, seat)));
 
+/** Who won, for a sentence. @param {Context} context */
+export function winners(context) {
+  const won = context.view.winners ?? [];
+  return { names: names(context, won), count: won.length, you: won.some((seat) => seat === context.seat) };
+}
+
 /** Who is not here just now? @param {Context} context @param {number} seat */
 export const isAway = ({ view, table }, seat) =>
   table.seats[seat].bot === null && !table.seats[seat].free && view.away.includes(seat);
 
-/** A face: the Dreamer sleeps, a bot is a bot, a person is the first letter of a name. @param {Context} context @param {number} seat */
-export function face(context, seat) {
+/** A face: the Dreamer sleeps, a bot is a bot, a person is the first letter of a name.
+ * @param {Context} context @param {number} seat @param {boolean} [asleep] does anybody sleep? */
+export function face(context, seat, asleep = true) {
   const { bot } = context.table.seats[seat];
-  if (seat === context.view.dreamer) return html`<span class="face">${drawing("dreamer")}</span>`;
+  if (asleep && seat === context.view.dreamer) return html`<span class="face">${drawing("dreamer")}</span>`;
   if (bot !== null) return html`<span class="face">${drawing("bot")}</span>`;
   return html`<span class="face letter" aria-hidden="true">${[...nameOf(context, seat)][0]}</span>`;
 }
@@ -54,7 +59,7 @@ export function ring(context, middle) {
       ${full.map((each, k) => {
         const angle = (Math.PI * 2 * k) / full.length + Math.PI / 2;
         const turn = view.turn === each && view.phase === "dream";
-        const fines = view.penalties[each] + (view.fined && !view.spirits ? view.fined.filter((/** @type {[number, string]} */ one) => one[0] === each).length : 0);
+        const fines = view.penalties[each] + (view.fined && !view.spirits ? view.fined.filter((one) => one[0] === each).length : 0);
         return html`<li class="player ${turn ? "turn" : ""} ${isAway(context, each) ? "gone" : ""} ${each === seat ? "you" : ""}"
           ${vars({ "--x": Math.max(-1, Math.min(1, 1.25 * Math.cos(angle))).toFixed(3), "--y": Math.sin(angle).toFixed(3) })}>
           ${face(context, each)}

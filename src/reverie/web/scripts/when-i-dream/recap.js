@@ -1,4 +1,4 @@
-/** A dream told afterwards: each picture, who said what about it, and what the Dreamer made of it. */
+/** A dream when it is over: each picture, who said what about it, and what the Dreamer made of it. */
 
 import { html, nothing } from "../../vendor/lit-html.js";
 import { icon } from "../ground/parts.js";
@@ -6,7 +6,7 @@ import { t } from "../ground/texts.js";
 import { called, who } from "./people.js";
 
 /** @typedef {import("./view.js").Context} Context */
-/** @typedef {import("./history.js").Told} Told */
+/** @typedef {import("./history.js").FinishedRound} FinishedRound */
 /** @typedef {import("./history.js").Picture} Picture */
 
 const SIGNS = { right: "check", wrong: "cross", foul: "flag", faded: "away", open: "eye" };
@@ -31,6 +31,6 @@ const line = (context, picture) => html`
       <p class="soft">${became(context, picture)}</p></div>
   </li>`;
 
-/** @param {Context} context @param {Told} told */
-export const pictures = (context, told) =>
-  told.pictures.length ? html`<ol class="dreamt">${told.pictures.map((each) => line(context, each))}</ol>` : html`<p class="soft">${t("dream.story.nothing")}</p>`;
+/** @param {Context} context @param {FinishedRound} round */
+export const pictures = (context, round) =>
+  round.pictures.length ? html`<ol class="dreamt">${round.pictures.map((each) => line(context, each))}</ol>` : html`<p class="soft">${t("dream.story.nothing")}</p>`;

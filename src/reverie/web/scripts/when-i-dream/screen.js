@@ -1,38 +1,42 @@
 /** When I Dream: which screen a seat sees at which moment. */
 
-import { away } from "./beginning.js";
+import { putCardAway } from "./beginning.js";
 import { dreamerScreen } from "./dreamer.js";
 import { endScreen, storiesScreen } from "./ending.js";
-import { dreams, optionsOf, plays } from "./view.js";
-import { forget } from "./idle.js";
+import { stopWaiting } from "./idle.js";
 import { narrationScreen } from "./narration.js";
 import { scoringScreen } from "./scoring.js";
+import { sharedScreen } from "./shared-screen.js";
 import { quiet, stayAwake } from "./speech.js";
 import { spiritScreen } from "./spirit.js";
+import { dreams, isSpoken, isUnmasked, plays } from "./view.js";
 import { voiceScreen } from "./voice.js";
-import { watchScreen } from "./shared-screen.js";
 
-export { heard } from "./announcements.js";
+export { changed } from "./announcements.js";
 
 /** @typedef {import("./view.js").Context} Context */
-
-export const style = "/style/when-i-dream.css";
+/** @typedef {import("./view.js").SpiritContext} SpiritContext */
+/** @typedef {import("./view.js").UnmaskedContext} UnmaskedContext */
 
 /** The table is left: nothing of it goes on. */
 export function left() {
-  away();
-  forget();
+  putCardAway();
+  stopWaiting();
   quiet();
   void stayAwake(false);
 }
 
 /** @param {Context} context @returns {unknown} */
 export function screen(context) {
+  if (isUnmasked(context.view)) return unmaskedScreen(/** @type {UnmaskedContext} */ (context));
+  if (!plays(context)) return sharedScreen(context);
+  if (dreams(context)) return context.view.phase === "narration" ? narrationScreen(context) : dreamerScreen(context);
+  const spirit = /** @type {SpiritContext} */ (context);
+  return isSpoken(spirit.view) ? voiceScreen(spirit) : spiritScreen(spirit);
+}
+
+/** @param {UnmaskedContext} context */
+function unmaskedScreen(context) {
   const { phase } = context.view;
-  if (phase === "over") return endScreen(context);
-  if (phase === "stories") return storiesScreen(context);
-  if (phase === "scoring" || phase === "spirits") return scoringScreen(context);
-  if (!plays(context)) return watchScreen(context);
-  if (dreams(context)) return phase === "narration" ? narrationScreen(context) : dreamerScreen(context);
-  return optionsOf(context).table === "voice" ? voiceScreen(context) : spiritScreen(context);
+  return phase === "over" ? endScreen(context) : phase === "stories" ? storiesScreen(context) : scoringScreen(context);
 }

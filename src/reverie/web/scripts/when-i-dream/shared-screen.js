@@ -3,15 +3,13 @@
 import { html, nothing } from "../../vendor/lit-html.js";
 import { repeat } from "../../vendor/directives/repeat.js";
 import { about, origin } from "../ground/about.js";
-import { nameOrMadeUp } from "../ground/open-table.js";
-import { ask } from "../ground/api.js";
-import { invitationTo, myToken, rememberToken } from "../ground/storage.js";
+import { sitDown } from "../ground/open-table.js";
 import { orNote } from "../ground/parts.js";
 import { numeral, t } from "../ground/texts.js";
 import { clock } from "./clock.js";
-import { around, cluesNow } from "./view.js";
 import { face, isAway, nameOf } from "./people.js";
 import { sky } from "./sky.js";
+import { around, cluesNow } from "./view.js";
 
 /** @typedef {import("./view.js").Context} Context */
 
@@ -28,11 +26,8 @@ function moment(context) {
 }
 
 /** Take the seat of somebody who left. @param {string} code */
-async function sitDown(code) {
-  const told = await orNote(ask(`/api/tables/${code}/sit`, { name: nameOrMadeUp(), token: myToken(), invitation: invitationTo(code) }));
-  if (told === null) return;
-  rememberToken(told.token);
-  location.reload();
+async function sitHere(code) {
+  if ((await orNote(sitDown(code))) !== null) location.reload();
 }
 
 /** Where to go with the code. @param {Context} context */
@@ -45,13 +40,13 @@ function whereTo({ own, draw }) {
 }
 
 /** @param {Context} context */
-export function watchScreen(context) {
+export function sharedScreen(context) {
   const { view, table } = context;
-  return html`<main class="dream watch-screen night ${context.own.idle ? "idle" : ""}">
+  return html`<main class="when-i-dream watch-screen night ${context.own.idle ? "idle" : ""}">
     ${sky(context)}
     <header class="watch-head"><h1>${t("dream.dreamsNow", { name: nameOf(context, view.dreamer) })}</h1>
       <p>${t("dream.roundOf", { round: view.round, of: view.players })}</p>
-      ${context.seat === "spectator" && table.seats.some((seat) => seat.free) ? html`<button type="button" class="primary" @click=${() => void sitDown(table.code)}>${t("dream.sitHere")}</button>` : nothing}</header>
+      ${context.seat === "spectator" && table.seats.some((seat) => seat.free) ? html`<button type="button" class="primary" @click=${() => void sitHere(table.code)}>${t("dream.sitHere")}</button>` : nothing}</header>
     <div class="watch-clock">${view.phase === "narration" ? nothing : clock(context)}</div>
     <section class="watch-words">
       <ol class="heard-words" aria-label=${t("dream.clues")}>

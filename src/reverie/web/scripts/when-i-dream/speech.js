@@ -1,6 +1,17 @@
 /** Clues read aloud to the Dreamer, where the browser has a voice; and a screen that stays on. */
 
+import { set, settings } from "../ground/storage.js";
+
 export const canSpeak = () => "speechSynthesis" in globalThis;
+
+/** Does the Dreamer want clues read aloud? Kept in this browser. */
+export const isReadAloud = () => settings().speech === true;
+
+/** @param {boolean} speech */
+export function readAloud(speech) {
+  set({ speech });
+  if (!speech) quiet();
+}
 
 /** @param {string} text @param {string} language */
 export function speak(text, language) {

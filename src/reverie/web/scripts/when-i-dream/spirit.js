@@ -6,24 +6,24 @@ import { drawing, vars } from "../ground/parts.js";
 import { t } from "../ground/texts.js";
 import { beginning } from "./beginning.js";
 import { clock } from "./clock.js";
+import { clueField } from "./clue-field.js";
 import { cluesByCard } from "./clues.js";
-import { GUESSING } from "./view.js";
+import { bar } from "./menu.js";
 import { holdToSee, ownSpirit } from "./own-spirit.js";
 import { nameOf, ring, who } from "./people.js";
 import { openPiles } from "./scoring.js";
-import { bar } from "./menu.js";
+import { isGuessing } from "./view.js";
 import { ballots } from "./votes.js";
-import { clueField } from "./clue-field.js";
 
-/** @typedef {import("./view.js").Context} Context */
+/** @typedef {import("./view.js").SpiritContext} Context */
 
 /** The picture on show, on paper, in letters as large as it allows. @param {string} piece */
-export function paper(piece) {
+function paper(piece) {
   const longest = Math.max(...piece.split(/[\s-]/).map((part) => part.length), 5);
   return html`<p class="piece on-paper" ${vars({ "--letters": longest })}><span>${piece}</span></p>`;
 }
 
-/** The two piles, open to the spirits. @param {any} view */
+/** The two piles, open to the spirits. @param {import("./view.js").SpiritView} view */
 export const piles = (view) => html`
   <span class="piles numbers">
     <span class="pile" title=${t("dream.fairyPile")}><span class="figure">${drawing("fairy")}</span><span class="unseen">${t("dream.fairyPile")}</span><b>${view.fairy_pile.length}</b></span>
@@ -51,13 +51,13 @@ export function moment(context) {
 /** @param {Context} context */
 export function spiritScreen(context) {
   const { view } = context;
-  return html`<main class="dream spirit-screen ${context.own.idle ? "idle" : ""}">
+  return html`<main class="when-i-dream spirit-screen ${context.own.idle ? "idle" : ""}">
     ${bar(context, html`${clock(context)}${piles(view)}`)}
     <h1 class="unseen">${t("dream.roundOf", { round: view.round, of: view.players })}</h1>
     ${ring(context, middle(context))}
     <div class="now-line"><p class=${view.turn === context.seat ? "mine" : ""}>${moment(context)}</p>${holdToSee(context)}</div>
     <div class="words" tabindex="0" role="region" aria-label=${t("dream.clues")}>${ballots(context)}${view.phase === "narration" ? openPiles(view) : nothing}${cluesByCard(context)}</div>
-    ${GUESSING.includes(view.phase) ? clueField(context) : nothing}
+    ${isGuessing(view) ? clueField(context) : nothing}
     ${beginning(context)}
   </main>`;
 }

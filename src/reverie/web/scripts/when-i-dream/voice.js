@@ -6,16 +6,16 @@ import { t } from "../ground/texts.js";
 import { beginning } from "./beginning.js";
 import { clock } from "./clock.js";
 import { cluesByCard } from "./clues.js";
-import { around, fateOf } from "./view.js";
+import { thisRound } from "./history.js";
+import { bar } from "./menu.js";
 import { holdToSee } from "./own-spirit.js";
 import { called, nameOf, ring } from "./people.js";
 import { openPiles } from "./scoring.js";
-import { bar } from "./menu.js";
 import { middle, moment, piles } from "./spirit.js";
-import { thisRound } from "./history.js";
+import { around, fateOf } from "./view.js";
 import { ballots } from "./votes.js";
 
-/** @typedef {import("./view.js").Context} Context */
+/** @typedef {import("./view.js").SpiritContext} Context */
 
 const TAPS = /** @type {const} */ (["right", "wrong", "pass", "penalty"]);
 const SIGNS = { right: "check", wrong: "cross", pass: "next", penalty: "flag" };
@@ -69,7 +69,7 @@ function correction(context) {
 /** @param {Context} context */
 export function voiceScreen(context) {
   const { view, may, own } = context;
-  return html`<main class="dream spirit-screen voice-screen">
+  return html`<main class="when-i-dream spirit-screen voice-screen">
     ${bar(context, html`${clock(context)}${piles(view)}`)}
     <h1 class="unseen">${t("dream.roundOf", { round: view.round, of: view.players })}</h1>
     ${ring(context, middle(context))}

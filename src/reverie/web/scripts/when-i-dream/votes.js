@@ -5,28 +5,25 @@ import { repeat } from "../../vendor/directives/repeat.js";
 import { icon } from "../ground/parts.js";
 import { t } from "../ground/texts.js";
 import { countdown } from "./clock.js";
-import { VOTE_SECONDS } from "./view.js";
 import { who } from "./people.js";
+import { openVotes } from "./view.js";
 
 /** @typedef {import("./view.js").Context} Context */
-/** @typedef {{ vote: number, about: "clue" | "guess" | "story", clue: number | null, piece: string | null, opened: number, voted: number[] }} Vote */
-
-/** The open votes of this round, on clues and guesses. @param {any} view @returns {Vote[]} */
-export const openVotes = (view) => (view.votes ?? []).filter((/** @type {Vote} */ each) => each.about !== "story");
+/** @typedef {import("./view.js").Vote} Vote */
 
 /** What a vote asks. @param {Context} context @param {Vote} vote */
 export function asked(context, vote) {
   const { view } = context;
   if (vote.clue === null) return t("dream.isRight", { piece: vote.piece, guess: guessOf(context, vote.piece) });
   const [seat, word] = view.clues[vote.clue];
-  return t("dream.isFair", { word, piece: view.clue_cards[vote.clue], ...who(context, seat) });
+  return t("dream.isFair", { word, piece: view.clue_cards?.[vote.clue], ...who(context, seat) });
 }
 
 /** What the Dreamer said for a piece, where we saw it. @param {Context} context @param {string | null} piece */
 function guessOf({ own, view }, piece) {
-  const round = own.tale?.rounds[view.round - 1];
+  const round = own.history?.rounds[view.round - 1];
   const number = Object.entries(round?.pieces ?? {}).find(([, each]) => each === piece)?.[0];
-  return number === undefined ? "" : round.guesses[number] ?? "";
+  return (number !== undefined && round?.guesses[number]) || "";
 }
 
 /** @param {Context} context @param {Vote} vote @param {string} answer */
@@ -40,12 +37,12 @@ async function cast(context, vote, answer) {
 function ballot(context, vote) {
   const { view, seat } = context;
   const accused = vote.clue === null ? null : view.clues[vote.clue][0];
-  const able = typeof seat === "number" && seat !== view.dreamer && seat !== accused;
+  const able = typeof seat === "number" && vote.able.includes(seat);
   const mine = context.own.cast?.[vote.vote] ?? (typeof seat === "number" && vote.voted.includes(seat) ? "" : null);
   const answers = vote.about === "clue" ? ["fair", "foul"] : ["right", "wrong"];
   return html`<li class="ballot">
-    <p>${asked(context, vote)} ${countdown(context, vote.opened + VOTE_SECONDS)}
-      ${able ? html`<span class="soft small">${t("dream.voted", { count: vote.voted.length, of: view.players - (accused === null ? 1 : 2) })}</span>` : nothing}</p>
+    <p>${asked(context, vote)} ${countdown(context, vote.until)}
+      ${able ? html`<span class="soft small">${t("dream.voted", { count: vote.voted.length, of: vote.able.length })}</span>` : nothing}</p>
     ${able
       ? html`<div class="row">${answers.map((answer, k) => html`
           <button type="button" aria-pressed=${mine === answer ? "true" : "false"} @click=${() => void cast(context, vote, answer)}>
