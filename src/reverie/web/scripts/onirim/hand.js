@@ -21,7 +21,7 @@ export function holding(context) {
 }
 
 /** The words for doing something with a piece of the hand. @param {Context} context @param {"play" | "discard"} verb @param {Piece} piece */
-export function moveWith(context, verb, piece) {
+function moveWith(context, verb, piece) {
   const shared = stateOf(context).places?.shared.some((each) => each?.id === piece.id);
   return `${verb} ${piece.card}` + (context.view.players === 1 ? "" : ` from ${shared ? "shared" : "personal"}`);
 }
@@ -30,7 +30,7 @@ export function moveWith(context, verb, piece) {
 export const chosen = (context) => holding(context).find((piece) => piece?.id === stateOf(context).chosen) ?? null;
 
 /** Why this cannot be done with the card now; nothing if it can. @param {Context} context @param {"play" | "discard"} verb @param {Piece} piece */
-export function whyNot(context, verb, piece) {
+function whyNot(context, verb, piece) {
   const { view, may } = context;
   if (may.includes(moveWith(context, verb, piece))) return null;
   if (view.outcome) return t("onirim.why.over");

@@ -53,7 +53,7 @@ export function figure(context, move) {
 }
 
 /** @param {Context} context */
-export const bestOf = (context) => [...(stateOf(context).odds ?? [])][0]?.[0] ?? null;
+const bestOf = (context) => [...(stateOf(context).odds ?? [])][0]?.[0] ?? null;
 
 /** Is this the one button of these that is filled: the advised one, or else the usual one?
  * @param {Context} context @param {string} move @param {string[]} among @param {boolean} usual */

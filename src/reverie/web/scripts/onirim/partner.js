@@ -13,10 +13,10 @@ import { mySeat, nameOf } from "./view.js";
 
 /** @typedef {import("./view.js").Context} Context */
 
-export const SIGNALS = ["yes", "no", "key", "shared", "careful", "thanks"];
+const SIGNALS = ["yes", "no", "key", "shared", "careful", "thanks"];
 
 /** @param {Context} context */
-export const talking = (context) => context.view.players === 2 && context.view.rules.communication === "open" && typeof context.seat === "number";
+const talking = (context) => context.view.players === 2 && context.view.rules.communication === "open" && typeof context.seat === "number";
 
 /** @param {Context} context */
 export function partner(context) {

@@ -20,7 +20,7 @@ export function foreseen(context) {
 }
 
 /** The answer, as the server understands it. @param {Context} context */
-export function answer(context) {
+function answer(context) {
   const lies = stateOf(context).prophecy;
   if (!lies?.out) return null;
   return `arrange ${lies.out.card}` + (lies.order.length ? `, then ${lies.order.map((piece) => piece.card).join(", ")}` : "");
@@ -37,7 +37,7 @@ export function arrangeAs(context, move) {
 }
 
 /** Put a piece at a place: "out", or how many lie before it. @param {Context} context @param {string} id @param {"out" | number} to */
-export function put(context, id, to) {
+function put(context, id, to) {
   const lies = stateOf(context).prophecy;
   if (lies === null) return;
   const piece = [...lies.order, lies.out].find((each) => each?.id === id);
@@ -70,7 +70,7 @@ function touched(context, id) {
 }
 
 /** @param {Context} context */
-export function confirm(context) {
+function confirm(context) {
   const said = answer(context);
   if (said === null) return sayWhy(context, t("onirim.prophecy.first"));
   void say(context, said);

@@ -10,7 +10,7 @@ import { secondsLeft } from "./view.js";
 /** @typedef {import("./view.js").Context} Context */
 
 /** `<b ${ticking((at) => …)}>`: called with its element when drawn and five times a second while it is there. */
-export const ticking = directive(
+const ticking = directive(
   class extends AsyncDirective {
     /** @param {(at: HTMLElement) => void} _ */
     render(_) {}
@@ -31,7 +31,7 @@ export const ticking = directive(
 );
 
 /** 75 seconds are 1:15. @param {number} seconds */
-export function asClock(seconds) {
+function asClock(seconds) {
   const whole = Math.max(0, Math.ceil(seconds - 0.05));
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
 }
@@ -40,7 +40,7 @@ const WARNED = [30, 10];
 
 /** The seconds that are left, written into an element; at half a minute and at ten seconds they are said.
  * @param {Context} context */
-export function timeLeft(context) {
+function timeLeft(context) {
   const { own, view } = context;
   return ticking((at) => {
     const left = secondsLeft(context);

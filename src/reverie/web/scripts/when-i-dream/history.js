@@ -48,7 +48,7 @@ function finish(view, round) {
   const { dreamer, spirits, named } = view;
   /** @type {Map<number, string>} */
   const byNumber = new Map(Object.entries(round.pieces).map(([number, piece]) => [Number(number), piece]));
-  view.clues.forEach((clue, k) => byNumber.set(clue[3], view.clue_cards[k]));
+  for (const [k, clue] of view.clues.entries()) byNumber.set(clue[3], view.clue_cards[k]);
   const left = [...view.fairy_pile, ...view.imp_pile, ...view.fined.map((each) => each[1]), ...view.faded]
     .filter((piece) => ![...byNumber.values()].includes(piece));
   for (let number = 1; number <= view.cards_shown && left.length; number++) if (!byNumber.has(number)) byNumber.set(number, left.shift() ?? "");
@@ -75,7 +75,10 @@ export function roundsOf(record) {
   /** @type {Record<string, (...said: any[]) => void>} */
   const steps = {
     spirits: ({ dreamer, hidden: _, ...spirits }) => rounds.push({ dreamer, spirits, pictures: [] }),
-    card: (piece) => rounds.at(-1)?.pictures.push((shown = { piece, clues: [], guess: null, fate: "open", fined: null, named: false })),
+    card: (piece) => {
+      shown = { piece, clues: [], guess: null, fate: "open", fined: null, named: false };
+      rounds.at(-1)?.pictures.push(shown);
+    },
     clue: (seat, word) => shown?.clues.push([seat, word]),
     guess: (text, verdict) => shown && Object.assign(shown, { guess: text, fate: verdict }),
     skip: () => shown && Object.assign(shown, { guess: "", fate: "wrong" }),
