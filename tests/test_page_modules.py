@@ -113,32 +113,38 @@ def strays(folder: str, rooms: set[str], allowed: Set[str] = frozenset()) -> lis
 
 def test_only_the_registration_and_the_game_itself_name_a_game() -> None:
     """Not even as a text: a third game is at home everywhere that these two are."""
-    elsewhere = {
-        name: source for name, source in sources().items() if room(name) not in games() and name != REGISTRATION
-    }
     named = re.compile(r"\b(onirim|when-i-dream|whenidream|dreamwalker|companion)\b", re.IGNORECASE)
-    assert {name: found.group() for name, source in elsewhere.items() if (found := named.search(source))} == {}
+    found = {
+        (name, match.group())
+        for name, source in sources().items()
+        if room(name) not in games() and name != REGISTRATION
+        for match in named.finditer(source)
+    }
+    assert found == set()
+
+
+FETCHED = {"show", "dialog", "screen", "changed", "left", "sign", "outcome", "about", "link", "figures"}
+"""What pages, dialogs, screens and lists of games are asked for when they have been fetched."""
 
 
 def exported(source: str) -> Iterator[str]:
     yield from re.findall(r"^export (?:async )?(?:const|let|function\*?|class) (\w+)", source, re.MULTILINE)
 
 
-CALLED_BY_NAME = {"show", "dialog", "screen", "changed", "left", "sign", "outcome", "about", "link", "figures"}
-"""What pages, dialogs, screens and lists of games are asked for when they have been fetched."""
-
-
 def test_what_is_exported_is_imported() -> None:
     everything = sources()
-    unused = {
-        (name, each)
-        for name, source in everything.items()
-        for each in exported(source)
-        if each not in CALLED_BY_NAME and name != REGISTRATION
-        if not any(
-            re.search(rf"^(?:import|export) \{{[^}}]*\b{each}\b[^}}]*\}} from", other, re.MULTILINE)
-            for where, other in everything.items()
-            if where != name
+
+    def wanted(name: str, export: str) -> bool:
+        asks = re.compile(
+            rf'^(?:import|export) \{{[^}}]*\b{export}\b[^}}]*\}} from|import\("[^"]+"\)\)\.{export}\b',
+            re.MULTILINE,
         )
+        return any(asks.search(source) for where, source in everything.items() if where != name)
+
+    unused = {
+        (name, export)
+        for name, source in everything.items()
+        for export in exported(source)
+        if name != REGISTRATION and export not in FETCHED and not wanted(name, export)
     }
     assert unused == set()
