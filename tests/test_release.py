@@ -152,6 +152,9 @@ def test_the_wheel_has_all_it_takes_to_play_and_nothing_else(built: Path) -> Non
         "reverie/py.typed",
         "reverie/web/index.html",
         "reverie/web/drawings.svg",
+        "reverie/texts/fr.json",
+        "reverie/onirim/texts/fr.json",
+        "reverie/whenidream/texts/fr.json",
         "reverie/onirim/players/weights/onirim-solo.npz",
         "reverie/onirim/players/weights/onirim-silent.npz",
         "reverie/onirim/players/weights/onirim-open.npz",
@@ -290,8 +293,9 @@ def look_at_the_page(stranger: Stranger) -> None:
         with urlopen(found[0], timeout=20) as answer:  # noqa: S310
             page = answer.read().decode()
         assert "<title>Reverie" in page
-        for script in re.findall(r'(?:src|href)="/?([^":]+\.(?:js|css|svg))"', page):
-            with urlopen(found[0] + script, timeout=20) as answer:  # noqa: S310
+        named = re.findall(r'(?:src|href)="/?([^":]+\.(?:js|css|svg))"', page)
+        for file in (*named, "texts/en.json", "texts/fr.json"):
+            with urlopen(found[0] + file, timeout=20) as answer:  # noqa: S310
                 assert answer.status == 200
     finally:
         serving.terminate()

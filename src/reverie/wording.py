@@ -4,14 +4,19 @@ The words are data: `texts/LANGUAGE.json`, here and in each game's own package, 
 All files of a language together are its catalogue; the page reads the same one. A text is a small part of
 ICU's MessageFormat:
 
-- `{name}` is a value; a list is joined as the language joins lists, and a code is worded in its place;
-- `{n, plural, =0 {no card} one {one card} other {# cards}}`, by the categories of the CLDR; `#` is the number;
-- `{you, select, true {You win} other {{name} wins}}`;
+- `{name}` is a value; a list is joined as the language joins lists, a fraction is written as it writes them,
+  and a code is worded in its place;
+- `{n, plural, =0 {no card} one {one card} other {# cards}}`, by the CLDR's categories; `#` is the number;
+- `{you, select, true {You win} other {{name} wins}}`; `=nothing` is chosen where there is no value, or an
+  empty text or list;
 - `{card}`, `{card.the}`, `{other:card.a}`: the value as a word of the catalogue's vocabulary, in one of its
   forms. The kind of word stands after the colon, or is the value's own name. A form with a capital
-  (`{card.The}`) begins a sentence. For names of people and other words that no list holds, a kind has
-  `patterns`: for each form, pairs of an expression and what becomes of a word that it matches (`{}`); the
-  first that matches counts.
+  (`{card.The}`) begins a sentence. A form may choose, too: `{card.gender, select, f {elle} other {il}}`. For
+  names of people and other words that no list holds, a kind has `patterns`: for each form, pairs of an
+  expression and what becomes of a word that it matches (`{}`); the first that matches counts. Expressions are
+  what Python and JavaScript both understand, and capitals do not matter to them.
+
+`web/scripts/ground/wording.js` does the same for the page; a test compares the two over every text.
 
 >>> word("refusals.not-your-turn"), word("refusals.not-your-turn", language="fr")
 ('It is not your turn.', 'Ce n’est pas ton tour.')
@@ -120,7 +125,7 @@ def _parse(text: str, at: int, inside: bool) -> tuple[Parts, int]:
     parts: list[str | Placeholder] = []
     while at < len(text) and text[at] != "}":
         if text[at] == "{":
-            placeholder, at = _parse_placeholder(text, at + 1)
+            placeholder, at = _parse_placeholder(text, at + 1, inside)
             parts.append(placeholder)
         elif text[at] == "#" and inside:
             parts.append(Placeholder("#"))
@@ -138,7 +143,7 @@ ARGUMENT = re.compile(r"\s*([\w-]+(?::\w+)?(?:\.\w+)?)\s*(?:,\s*(plural|select)\
 CHOICE = re.compile(r"\s*(=?[\w-]+)\s*\{")
 
 
-def _parse_placeholder(text: str, at: int) -> tuple[Placeholder, int]:
+def _parse_placeholder(text: str, at: int, inside: bool) -> tuple[Placeholder, int]:
     found = ARGUMENT.match(text, at)
     if found is None:
         raise ValueError(f"no value is named at {at} of {text!r}")
@@ -146,7 +151,7 @@ def _parse_placeholder(text: str, at: int) -> tuple[Placeholder, int]:
     at = found.end()
     choices: dict[str, Any] = {}
     while type_ and (choice := CHOICE.match(text, at)):
-        choices[choice[1]], at = _parse(text, choice.end(), type_ == "plural")
+        choices[choice[1]], at = _parse(text, choice.end(), inside or type_ == "plural")
         at += 1  # its closing brace
     if type_ and "other" not in choices:
         raise ValueError(f"{text!r} says nothing for other values of {argument}")
@@ -168,21 +173,38 @@ def _worded(parts: Parts, values: Values, language: str, number: Any) -> str:
 
 def _value(part: Placeholder, values: Values, language: str, number: Any) -> str:
     if part.name == "#":
-        return str(number)
+        return _numeral(number, language)
     value = values.get(part.name, "")
-    if part.type == "plural":
-        chosen = part.choices.get(f"={value}") or part.choices.get(plural(language, value))
-        return _worded(part.choices["other"] if chosen is None else chosen, values, language, value)
-    if part.type == "select":
-        by = _form_of(value, part, language) if part.form else _plain(value)
-        return _worded(part.choices.get(by, part.choices["other"]), values, language, number)
+    if part.type:
+        counted = value if part.type == "plural" else number
+        return _worded(_chosen(part, value, language), values, language, counted)
     if isinstance(value, (list, tuple)):
         return join([_form_of(each, part, language) for each in value], language)
     return _form_of(value, part, language)
 
 
+def _chosen(part: Placeholder, value: Any, language: str) -> Parts:
+    """What a plural or a select says for a value."""
+    if part.type == "plural":
+        names = [f"={_plain(value)}", plural(language, value)]
+    else:
+        names = [_form_of(value, part, language) if part.form else _plain(value)]
+        if value is None or value in ("", [], ()):
+            names.insert(0, "=nothing")
+    chosen: Parts = part.choices[next((name for name in names if name in part.choices), "other")]
+    return chosen
+
+
 def _plain(value: Any) -> str:
+    if isinstance(value, float) and value.is_integer():
+        return str(int(value))
     return str(value).lower() if isinstance(value, bool) or value is None else str(value)
+
+
+def _numeral(value: Any, language: str) -> str:
+    """A number as the language writes it: 1.5, or 1,5."""
+    plain = _plain(value)
+    return plain.replace(".", find(language, "number.decimal") or ".") if isinstance(value, float) else plain
 
 
 def _form_of(value: Any, part: Placeholder, language: str) -> str:
@@ -190,16 +212,15 @@ def _form_of(value: Any, part: Placeholder, language: str) -> str:
     if isinstance(value, Mapping) and "code" in value:
         return sentence(value, language)
     kind = find(language, f"vocabulary.{part.kind or part.name}")
-    plain = _plain(value)
     if kind is None:
-        return plain
+        return _numeral(value, language)
     form = part.form[:1].lower() + part.form[1:]
-    worded = _inflected(kind, plain, form or "plain")
+    worded = _inflected(kind, _plain(value), form or "plain")
     return worded[:1].upper() + worded[1:] if form != part.form else worded
 
 
 def _inflected(kind: dict[str, Any], value: str, form: str) -> str:
-    entry = kind.get(value)
+    entry = kind.get(value) if value != "patterns" else None  # somebody may be called so
     if isinstance(entry, dict):
         return str(entry.get(form, entry.get("plain", value)))
     if entry is not None:
@@ -218,7 +239,7 @@ def join(texts: Sequence[str], language: str) -> str:
     return f"{between.join(texts[:-1])}{last}{texts[-1]}"
 
 
-# How languages count (CLDR), for whole numbers
+# How languages count (CLDR)
 
 
 def _one_or_other(n: Any) -> str:
@@ -226,12 +247,14 @@ def _one_or_other(n: Any) -> str:
 
 
 def _nought_is_one(n: Any) -> str:
-    return "one" if n in (0, 1) else "other"
+    return "one" if n < 2 else "other"
 
 
 def _polish(n: Any) -> str:
     if n == 1:
         return "one"
+    if n % 1:
+        return "other"
     return "few" if n % 10 in (2, 3, 4) and n % 100 not in (12, 13, 14) else "many"
 
 
@@ -239,11 +262,11 @@ COUNTING: dict[str, Callable[[Any], str]] = {"fr": _nought_is_one, "pt": _nought
 
 
 def plural(language: str, number: Any) -> str:
-    """The plural category of a whole number, as the CLDR names them.
+    """The plural category of a number, as the CLDR names them.
 
     >>> plural("en", 1), plural("fr", 0), plural("pl", 22)
     ('one', 'one', 'few')
     """
     if isinstance(number, bool) or not isinstance(number, (int, float)):
         return "other"
-    return COUNTING.get(language, _one_or_other)(number)
+    return COUNTING.get(language, _one_or_other)(abs(number))

@@ -1,114 +1,80 @@
-"""The catalogues of texts: French says all that English says, and the scripts ask for nothing else."""
+"""The page words every text as Python does, and asks for one catalogue only."""
 
-import re
-from collections.abc import Iterator
-from pathlib import Path
-from typing import NamedTuple
+from contextlib import closing
+from http.client import HTTPConnection, HTTPResponse
+from typing import Any
 
 import pytest
 
-import reverie
+from reverie import wording
 from tests.page.conftest import Visit
+from tests.test_server import Server
+from tests.texts import LANGUAGES, texts, tries
 
-SCRIPTS = Path(reverie.__file__).parent / "web" / "scripts"
-
-# Every text of a catalogue, flat; a text that is made from values is made from their own names in brackets.
-READ = """async (language) => {
-  const flat = {};
-  const names = new Proxy({}, { get: (_, name) => `{${String(name)}}` });
-  const read = (texts, under) => {
-    for (const [key, text] of Object.entries(texts)) {
-      const path = under ? `${under}.${key}` : key;
-      if (typeof text === "object") read(text, path);
-      else flat[path] = [typeof text, String(typeof text === "function" ? text(names) : text)];
-    }
-  };
-  read((await import(`/texts/${language}.js`)).default, "");
-  return flat;
+SAY = """async ([language, asked]) => {
+  const { chooseLanguage, inLanguage, languages, t } = await import("/scripts/ground/texts.js");
+  await chooseLanguage(language);
+  return [inLanguage(), languages(), asked.map(([key, values]) => t(key, values))];
 }"""
 
 
-class Text(NamedTuple):
-    kind: str
-    says: str
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_page_says_what_python_says(visit: Visit, language: str) -> None:
+    asked = [(key, values) for key in texts(language) for values in tries(key)]
+    asked.append(("no.such.text", {}))
+    spoken, named, said = visit("/favicon.svg").evaluate(SAY, [language, asked])
+    assert spoken == language
+    assert named == {each: wording.word("language.name", language=each) for each in LANGUAGES}
+    worded = [wording.word(key, values, language) for key, values in asked]
+    assert [each for each in zip(asked, said, worded, strict=True) if each[1] != each[2]] == []
 
 
-Catalogue = dict[str, Text]
+def test_a_page_fetches_its_own_language_and_no_other(visit: Visit) -> None:
+    page = visit("/favicon.svg")
+    page.evaluate("localStorage.setItem('reverie.settings', JSON.stringify({language: 'fr'}))")
+    fetched: list[str] = []
+    page.on("request", lambda request: fetched.append(request.url))
+    page.goto(page.url.replace("favicon.svg", ""))
+    page.get_by_text("Tes parties").first.wait_for()
+    assert [url.split("/texts/")[1] for url in fetched if "/texts/" in url] == ["fr.json"]
 
 
-@pytest.fixture
-def catalogues(visit: Visit) -> tuple[Catalogue, Catalogue]:
-    """English and French, as a browser reads them."""
-    page = visit("/")
+def test_texts_are_sent_packed_and_only_when_they_are_new(server: Server) -> None:
+    def ask(language: str, **headers: str) -> HTTPResponse:
+        with closing(HTTPConnection(server.at)) as line:
+            line.request("GET", f"/texts/{language}.json", headers=headers)
+            return line.getresponse()
 
-    def read(language: str) -> Catalogue:
-        return {key: Text(*text) for key, text in page.evaluate(READ, language).items()}
-
-    return read("en"), read("fr")
-
-
-def values(text: Text) -> set[str]:
-    return set(re.findall(r"\{\w+\}", text.says))
-
-
-def asked_for(roots: set[str]) -> Iterator[tuple[str, str]]:
-    """Every key that is written out in a script, as t("…") or for a choice of two, and where."""
-    anywhere = rf'"((?:{"|".join(map(re.escape, roots))})\.[\w.-]+)"'
-    for script in sorted(SCRIPTS.rglob("*.js")):
-        source = script.read_text()
-        for key in re.findall(r'\bt\(\s*"([^"]+)"', source) + re.findall(anywhere, source):
-            yield key, str(script.relative_to(SCRIPTS))
+    first = ask("fr", **{"Accept-Encoding": "gzip"})
+    assert (first.status, first.headers["Content-Encoding"]) == (200, "gzip")
+    assert first.headers["Cache-Control"] == "no-cache"
+    assert ask("fr", **{"If-None-Match": first.headers["ETag"]}).status == 304
+    assert ask("en", **{"If-None-Match": first.headers["ETag"]}).status == 200
+    assert ask("xx").status == 404
 
 
-def test_french_has_the_keys_of_english(catalogues: tuple[Catalogue, Catalogue]) -> None:
-    english, french = catalogues
-    assert len(english) > 500
-    assert sorted(english.keys() - french.keys()) == []
-    assert sorted(french.keys() - english.keys()) == []
+REFUSED = """async (told) => {
+  const { ask } = await import("/scripts/ground/api.js");
+  const { Connection } = await import("/scripts/ground/connection.js");
+  const { chooseLanguage } = await import("/scripts/ground/texts.js");
+  await chooseLanguage("fr");
+  const overHttp = await ask("/api/refused", {}).catch((problem) => [problem.message, problem.status]);
+  const line = new Connection("ABCDEFGH", {}, { changed() {} });
+  const overSocket = new Promise((done, failed) => line.asked.set(7, { done, failed })).catch(String);
+  line.hear({ type: "refused", number: 7, why: told });
+  line.close();
+  return [overHttp, await overSocket];
+}"""
 
 
-def test_french_texts_are_of_the_same_kind(catalogues: tuple[Catalogue, Catalogue]) -> None:
-    """Where English fills in a value, French may need a function, to agree with it."""
-    english, french = catalogues
-    for key, text in english.items():
-        agrees = text.kind == "string" and french[key].kind == "function" and values(text)
-        assert french[key].kind == text.kind or agrees, key
-
-
-def test_french_texts_have_the_values_of_english(catalogues: tuple[Catalogue, Catalogue]) -> None:
-    english, french = catalogues
-    for key, text in english.items():
-        if text.kind == "string":
-            assert values(french[key]) == values(text), key
-            assert (french[key].says == "") == (text.says == ""), key
-
-
-def test_the_letters_to_press_are_the_same(catalogues: tuple[Catalogue, Catalogue]) -> None:
-    """Named keys are called otherwise in French, such as Entrée; letters are not."""
-
-    def letters(text: Text) -> list[str]:
-        return [key for key in text.says.split() if len(key) == 1]
-
-    english, french = catalogues
-    pressed = [key for key in english if re.fullmatch(r"onirim\.keys\.\w+\.keys", key)]
-    assert pressed
-    assert {key: letters(french[key]) for key in pressed} == {key: letters(english[key]) for key in pressed}
-
-
-def test_the_scripts_ask_only_for_texts_that_there_are(catalogues: tuple[Catalogue, Catalogue]) -> None:
-    english, _ = catalogues
-    asked = set(asked_for({key.split(".")[0] for key in english}))
-    assert len(asked) > 300
-    assert sorted((key, where) for key, where in asked if key not in english) == []
-
-
-def test_nobody_shouts(catalogues: tuple[Catalogue, Catalogue]) -> None:
-    for catalogue in catalogues:
-        assert {key: text.says for key, text in catalogue.items() if "!" in text.says} == {}
-
-
-def test_french_is_set_as_french(catalogues: tuple[Catalogue, Catalogue]) -> None:
-    """No line may break before a mark: no-break spaces there, and curly apostrophes."""
-    _, french = catalogues
-    badly = re.compile(r"(?<!\xa0):(?!//)|(?<!\u202f)(?:;|(?<=.)\?)|«(?!\xa0)|(?<!\xa0)»|['\"]")
-    assert {key: text.says for key, text in french.items() if badly.search(text.says)} == {}
+@pytest.mark.parametrize(
+    "told", [{"code": "same-symbol", "card": "blue moon", "symbol": "moon"}, "In words."]
+)
+def test_a_refusal_that_is_a_code_is_read_in_the_readers_language(visit: Visit, told: Any) -> None:
+    page = visit("/favicon.svg")
+    page.route("**/api/refused", lambda route: route.fulfill(status=409, json=told))
+    over_http, over_socket = page.evaluate(REFUSED, told)
+    said = told if isinstance(told, str) else wording.sentence(told, "fr")
+    assert over_http == [said, 409]
+    assert over_socket == f"Error: {said}"
+    visit.wrong[:] = [each for each in visit.wrong if "/api/refused" not in each]  # type: ignore[attr-defined]

@@ -1,15 +1,21 @@
-"""The page's files, as they lie in `reverie/web`. Every address of the page is the same document."""
+"""The page's files, as they lie in `reverie/web`, and its words. Every address shows the same document."""
 
+import hashlib
+import json
 import os
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
 from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
 from starlette.responses import FileResponse, RedirectResponse, Response
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
+
+from .. import wording
 
 WEB = Path(str(files("reverie") / "web"))
 PAGES = ("/", "/t/{code}", "/t/{code}/screen", "/story/{code}", "/games", "/learn")
@@ -38,9 +44,24 @@ async def _document(_: Any) -> Response:
     return FileResponse(WEB / "index.html", headers={"Cache-Control": "no-cache"})
 
 
+async def _texts(request: Request) -> Response:
+    """Everything there is to say in a language, and which languages there are, each by its own name."""
+    language = request.path_params["language"]
+    named = {each: wording.word("language.name", language=each) for each in wording.languages()}
+    if language not in named:
+        raise HTTPException(404)
+    told = json.dumps({**wording.catalogue(language), "languages": named}, ensure_ascii=False).encode()
+    headers = {"Cache-Control": "no-cache", "ETag": f'"{hashlib.sha256(told).hexdigest()[:32]}"'}
+    if headers["ETag"] in request.headers.get("If-None-Match", ""):
+        return Response(status_code=304, headers=headers)
+    return Response(told, headers=headers, media_type="application/json")
+
+
 def routes() -> list[Any]:
+    packed = Middleware(GZipMiddleware, minimum_size=1000)
     return [
         Route("/favicon.ico", RedirectResponse("/favicon.svg", 301)),
         *(Route(page, _document) for page in PAGES),
+        Route("/texts/{language}.json", _texts, middleware=[packed]),
         Mount("/", GZipMiddleware(Files(directory=WEB), minimum_size=1000)),
     ]

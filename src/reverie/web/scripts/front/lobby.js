@@ -160,8 +160,8 @@ function freePlace(seen, n) {
     if (bots.length > 1) openDialog(seen, botsDialog(n));
     else void seen.send("seat bot", { seat: n, bot: await usualBot(game) });
   };
-  return html`<li class="place free"><span><span class="unseen">${seat}: </span>${t(seen.host && !onlyHere() ? "lobby.freeSend" : "lobby.free")}</span>
-    ${seen.host ? html`<button class="seat-bot" aria-label="${seat}: ${t("lobby.seatBot")}" @click=${seatBot}>${icon("plus")}${t("lobby.bot")}</button>` : nothing}</li>`;
+  return html`<li class="place free"><span><span class="unseen">${seat}${t("ground.colon")} </span>${t(seen.host && !onlyHere() ? "lobby.freeSend" : "lobby.free")}</span>
+    ${seen.host ? html`<button class="seat-bot" aria-label="${seat}${t("ground.colon")} ${t("lobby.seatBot")}" @click=${seatBot}>${icon("plus")}${t("lobby.bot")}</button>` : nothing}</li>`;
 }
 
 /** @param {Context} seen @param {Seat} seat @param {number} n */

@@ -3,7 +3,7 @@
 import { html } from "../../vendor/lit-html.js";
 import { choice, dialog as dialogOf, tick } from "../ground/dialog.js";
 import { set, settings } from "../ground/storage.js";
-import { chooseLanguage, LANGUAGES, t } from "../ground/texts.js";
+import { chooseLanguage, languages, t } from "../ground/texts.js";
 import { games } from "./registry.js";
 
 /** @param {import("../ground/page-game.js").Opener} opener draws the page again, in another language perhaps */
@@ -29,7 +29,7 @@ export function dialog({ close, draw }) {
     <label>${t("front.looks.language")}
       <select @change=${(/** @type {Event} */ event) => void speak(/** @type {HTMLSelectElement} */ (event.target).value)}>
         <option value="" ?selected=${now.language === ""}>${t("front.looks.own")}</option>
-        ${Object.entries(LANGUAGES).map(([code, name]) => html`<option value=${code} lang=${code} ?selected=${now.language === code}>${name}</option>`)}
+        ${Object.entries(languages()).map(([code, name]) => html`<option value=${code} lang=${code} ?selected=${now.language === code}>${name}</option>`)}
       </select></label>
     ${tick({ says: t("front.looks.sound"), on: now.sound, choose: (sound) => change({ sound }) })}
     ${games().flatMap((game) => game.settings?.() ?? []).map((setting) => tick({

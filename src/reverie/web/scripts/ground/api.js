@@ -1,6 +1,6 @@
-/** The server's addresses over HTTP. A refusal is a sentence, and comes as an `Error` with it. */
+/** The server's addresses over HTTP. A refusal comes as an `Error` with a sentence. */
 
-import { t } from "./texts.js";
+import { sentence, t } from "./texts.js";
 
 /** @param {string} path @param {any} [body] asked with POST if there is one @returns {Promise<any>} */
 export async function ask(path, body) {
@@ -10,12 +10,18 @@ export async function ask(path, body) {
   } catch {
     throw new Error(t("ground.unreachable"));
   }
-  if (!answer.ok) {
-    const why = await answer.text();
-    const sentence = why.length < 200 && !why.startsWith("<") ? why : t("ground.failed");
-    throw Object.assign(new Error(sentence), { status: answer.status });
-  }
-  return answer.headers.get("content-type")?.includes("json") ? answer.json() : answer.text();
+  if (!answer.ok) throw Object.assign(new Error(await whyNot(answer)), { status: answer.status });
+  return isJson(answer) ? answer.json() : answer.text();
+}
+
+/** @param {Response} answer */
+const isJson = (answer) => answer.headers.get("content-type")?.includes("json") ?? false;
+
+/** @param {Response} answer a refusal as JSON, or a few words @returns {Promise<string>} */
+async function whyNot(answer) {
+  if (isJson(answer)) return sentence(await answer.json());
+  const why = await answer.text();
+  return why.length < 200 && !why.startsWith("<") ? why : t("ground.failed");
 }
 
 /**

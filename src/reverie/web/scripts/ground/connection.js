@@ -1,5 +1,7 @@
 /** A table over a WebSocket: the whole view at first, then what changed. Lost connections are mended by themselves. */
 
+import { sentence } from "./texts.js";
+
 /**
  * What the server has told of a table (docs/server.md).
  * @typedef {object} Table
@@ -139,8 +141,8 @@ export class Connection {
       this.asked.get(told.number)?.done(told);
       this.asked.delete(told.number);
     } else if (told.type === "refused") {
-      this.why = told.why;
-      this.asked.get(told.number)?.failed(new Error(told.why));
+      this.why = sentence(told.why);
+      this.asked.get(told.number)?.failed(new Error(this.why));
       this.asked.delete(told.number);
     } else if (told.type === "signalled") {
       this.wants.signalled?.(told);

@@ -13,7 +13,7 @@ export function nameOrMadeUp() {
   if (myName()) return myName();
   const n = kept("madeUp") ?? Math.floor(Math.random() * 144);
   keep("madeUp", n);
-  return t("front.madeUp", { n });
+  return t("front.madeUp", { nature: n % 12, animal: Math.floor(n / 12) });
 }
 
 /** The server will not have that name, and says why. */

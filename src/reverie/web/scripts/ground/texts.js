@@ -1,53 +1,41 @@
-/** What the page says, in the reader's language. A catalogue is one file in /texts; English is complete. */
+/** What the page says, in the reader's language. The words come from the server, one catalogue for each language. */
 
-import english from "../../texts/en.js";
+import { Wording } from "./wording.js";
 
-/** A text, or how a text is made from values. Nested by where it is used.
- * @typedef {{ [key: string]: string | ((values: any) => string) | Catalogue }} Catalogue */
+let spoken = new Wording("en", {});
 
-export const LANGUAGES = { en: "English", fr: "Français" };
-
-/** @type {Catalogue} */
-let spoken = english;
-let language = "en";
-
-/** @param {string} asked "" for the browser's own */
+/** Take the first of these languages that the server has words in: the one that is asked for, else those of the browser.
+ * @param {string} asked "" for the browser's own */
 export async function chooseLanguage(asked) {
-  const wanted = asked || navigator.languages.map((each) => each.slice(0, 2)).find((each) => each in LANGUAGES) || "en";
-  language = wanted in LANGUAGES ? wanted : "en";
-  document.documentElement.lang = language;
-  spoken = language === "en" ? english : (await import(`../../texts/${language}.js`)).default;
+  const wanted = new Set([...(asked ? [asked] : navigator.languages.map((each) => each.slice(0, 2))), "en"]);
+  for (const language of wanted) {
+    const answer = await fetch(`/texts/${language}.json`).catch(() => null);
+    if (!answer?.ok) continue;
+    spoken = new Wording(language, await answer.json());
+    document.documentElement.lang = language;
+    return;
+  }
 }
 
-export const inLanguage = () => language;
+export const inLanguage = () => spoken.language;
 
-/** @param {Catalogue} catalogue @param {string} key */
-function find(catalogue, key) {
-  /** @type {any} */
-  let found = catalogue;
-  for (const part of key.split(".")) found = found?.[part];
-  return found;
-}
+/** Every language that the server has words in, by its own name: `{"fr": "Français"}`. @returns {Record<string, string>} */
+export const languages = () => spoken.find("languages") ?? {};
 
-/** The text of a key, such as `onirim.yourTurn`; `{name}` in it stands for a value.
- * @param {string} key @param {Record<string, any>} [values] @returns {string} */
-export function t(key, values = {}) {
-  const text = find(spoken, key) ?? find(english, key);
-  if (typeof text === "function") return text(values);
-  if (typeof text !== "string") return key;
-  return text.replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ""));
-}
+/** The text of a key, such as `onirim.yourTurn`, with its values. @param {string} key @param {Record<string, any>} [values] */
+export const t = (key, values = {}) => spoken.word(key, values);
+
+/** Why not, in words: a refusal as the server sends it. One that is a sentence already stays as it is.
+ * @param {string | {code: string}} told */
+export const sentence = (told) => (typeof told === "string" ? told : spoken.sentence(told));
 
 /** A number as the reader writes it. @param {number} number @param {number} [digits] */
 export const numeral = (number, digits = 0) =>
-  number.toLocaleString(language, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  number.toLocaleString(inLanguage(), { minimumFractionDigits: digits, maximumFractionDigits: digits });
 
 /** Odds or shares, such as 61 %. @param {number} share @param {number} [digits] */
 export const percent = (share, digits = 0) =>
-  share.toLocaleString(language, { style: "percent", minimumFractionDigits: digits, maximumFractionDigits: digits });
-
-/** A refusal or a reason as it is sent, `{"code": "same-symbol", "card": "red sun"}`, in words. @param {{code: string}} told */
-export const sentence = (told) => t(`refusals.${told.code}`, told);
+  share.toLocaleString(inLanguage(), { style: "percent", minimumFractionDigits: digits, maximumFractionDigits: digits });
 
 /** A day, such as 15 November. @param {Date} when */
-export const day = (when) => when.toLocaleDateString(language, { day: "numeric", month: "long", year: "numeric" });
+export const day = (when) => when.toLocaleDateString(inLanguage(), { day: "numeric", month: "long", year: "numeric" });

@@ -8,11 +8,7 @@ import { t } from "../ground/texts.js";
 export const LETTERS = /** @type {Record<string, string>} */ ({ red: "R", blue: "B", green: "G", brown: "N" });
 
 /** What a card is called, in the reader's language. @param {string} card such as "red sun" */
-export function cardName(card) {
-  if (card === "nightmare") return t("cards.nightmare");
-  const [colour, what] = card.split(" ");
-  return t(`cards.${what}`, { colour: t(`cards.${colour}`) });
-}
+export const cardName = (card) => t("cards.card", { card });
 
 /**
  * A card as it lies on the table: "red sun", "blue door", "nightmare", or "back".

@@ -3,10 +3,9 @@
 import { html, nothing } from "../../vendor/lit-html.js";
 import { icon, vars } from "../ground/parts.js";
 import { t } from "../ground/texts.js";
-import { card, cardName } from "./card.js";
+import { card } from "./card.js";
 import { byAccident, stateOf, say, sayWhy } from "./screen-state.js";
 import { figure, filled, isBest } from "./odds.js";
-import { doorsAmong } from "./view.js";
 
 /** @typedef {import("./view.js").Context} Context */
 
@@ -42,7 +41,7 @@ function prices(context, what) {
   /** @param {string} move */
   const label = (move) => {
     const { colour, shared } = spoken(move, `pay ${what}`);
-    return t(`onirim.nightmare.give${what}`, { card: cardName(`${colour} ${what}`) }) + (shared ? ` (${t("onirim.hand.shared")})` : "");
+    return t(`onirim.nightmare.give${what}`, { card: `${colour} ${what}` }) + (shared ? ` (${t("onirim.hand.shared")})` : "");
   };
   /** @param {string} move */
   const mini = (move) => html`<span class="mini">${card(`${spoken(move, `pay ${what}`).colour} ${what}`, { named: false })}</span>`;
@@ -63,7 +62,7 @@ function nightmare(context) {
     <div class="prices">
       ${prices(context, "key")}${prices(context, "door")}
       ${offer(context, "pay deck", html`<b>${t("onirim.nightmare.deck")}</b><span class="small">${known.length
-        ? t("onirim.nightmare.deckKnown", { cards: known.map(cardName).join(", ") }) : t("onirim.nightmare.deckCost", { number: five, doors: doorsAmong(view.left) })}</span>`, { kind: "price" })}
+        ? t("onirim.nightmare.deckKnown", { cards: known }) : t("onirim.nightmare.deckCost", { number: five })}</span>`, { kind: "price" })}
       ${offer(context, "pay hand", html`<b>${t("onirim.nightmare.hand")}</b><span class="small">${t("onirim.nightmare.handCost")}</span>`, { kind: "price" })}
     </div></section>`;
 }
@@ -72,11 +71,11 @@ function nightmare(context) {
 function door(context) {
   const { view, may } = context;
   const colour = (view.resolving ?? "").split(" ")[0];
-  if (may.length === 0) return quiet(context, t("onirim.door.theirs", { card: cardName(`${colour} door`) }));
+  if (may.length === 0) return quiet(context, t("onirim.door.theirs", { card: `${colour} door` }));
   const opens = may.filter((move) => move.startsWith("open"));
   const twice = view.players === 2 && view.doors[view.active].includes(colour);
   return html`<section tabindex="-1" class="choice door" data-part="choice" aria-label=${t("onirim.door.title")}>
-    <div class="ask">${waiting(context)}<p>${asked(context, t("onirim.door.ask", { card: cardName(`${colour} door`), key: cardName(`${colour} key`) }))} ${twice ? t("onirim.door.twice") : nothing}</p></div>
+    <div class="ask">${waiting(context)}<p>${asked(context, t("onirim.door.ask", { card: `${colour} door`, key: `${colour} key` }))} ${twice ? t("onirim.door.twice") : nothing}</p></div>
     <div class="answers">${offer(context, "leave", html`<span>${t("onirim.door.leave")}<small>${t("onirim.door.leaveMeans")}</small></span>`, { kind: "twofold" })}
       ${opens.map((move, at) => offer(context, move, html`${icon("check")}${t(opens.length > 1 ? (move.endsWith("shared") ? "onirim.door.openShared" : "onirim.door.openOwn") : "onirim.door.open")}`,
         { kind: "primary", act: at === 0 ? "open" : move }))}</div></section>`;
@@ -91,7 +90,7 @@ function search(context) {
   const twice = view.players === 2 && view.doors[view.active].includes(colour);
   return html`<section tabindex="-1" class="choice search" data-part="choice" aria-label=${t("onirim.search.title")}>
     <div class="ask"><span class="leaf waits">${card(`${colour} door`, { door: "ajar" })}</span>
-      <p>${asked(context, t("onirim.search.ask", { card: cardName(`${colour} door`) }))} ${view.known.length ? t("onirim.search.known") : nothing} ${twice ? t("onirim.door.twice") : nothing}</p></div>
+      <p>${asked(context, t("onirim.search.ask", { card: `${colour} door` }))} ${view.known.length ? t("onirim.search.known") : nothing} ${twice ? t("onirim.door.twice") : nothing}</p></div>
     <div class="answers">${offer(context, "decline", t("onirim.search.decline"))}
       ${offer(context, move, html`${icon("check")}${t("onirim.search.take")}`, { kind: "primary", act: "search" })}</div></section>`;
 }
@@ -106,7 +105,7 @@ function swap(context) {
     <div class="pairs">${swaps.map((move) => {
       const [own, shared] = move.slice("swap ".length).split(" for ");
       return offer(context, move, html`<span class="mini">${card(own, { named: false })}</span>${icon("next")}<span class="mini">${card(shared, { named: false })}</span>`,
-        { kind: "pair", label: t("onirim.moves.swap", { own: cardName(own), shared: cardName(shared) }) });
+        { kind: "pair", label: t("onirim.moves.swap", { own, shared }) });
     })}</div>
     <div class="answers">${offer(context, "keep", t("onirim.swap.keep"), { kind: "primary" })}</div></section>`;
 }

@@ -5,7 +5,7 @@ import { repeat } from "../../vendor/directives/repeat.js";
 import { dialog, tick } from "../ground/dialog.js";
 import { icon } from "../ground/parts.js";
 import { set, settings } from "../ground/storage.js";
-import { chooseLanguage, LANGUAGES, t } from "../ground/texts.js";
+import { chooseLanguage, languages, t } from "../ground/texts.js";
 import { coach } from "./odds.js";
 import { signs } from "./partner.js";
 import { openDialog, stateOf } from "./screen-state.js";
@@ -56,7 +56,7 @@ function preferences(context) {
       await chooseLanguage(value(event));
       context.draw();
     }}><option value="" ?selected=${now.language === ""}>${t("onirim.settings.lights.system")}</option>
-      ${Object.entries(LANGUAGES).map(([code, name]) => html`<option value=${code} lang=${code} ?selected=${now.language === code}>${name}</option>`)}</select></label></div>`;
+      ${Object.entries(languages()).map(([code, name]) => html`<option value=${code} lang=${code} ?selected=${now.language === code}>${name}</option>`)}</select></label></div>`;
 }
 
 const KEYS = ["choose", "play", "discard", "letGo", "move", "undo", "hint", "nightmare", "door", "search", "prophecy", "tally", "help"];

@@ -15,7 +15,7 @@ export function ending(context) {
   const two = view.players === 2;
   return html`<section class="choice ending ${won ? "won" : "lost"}" data-part="choice" aria-label=${t("onirim.end.title")}>
     <div class="ask"><h1 tabindex="-1">${t(won ? "onirim.end.won" : "onirim.end.lost")}</h1>
-      <p>${t(won ? "onirim.end.wakes" : "onirim.end.closes")} ${t(`onirim.end.${won ? (two ? "wonTwo" : "wonAlone") : reason === "resigned" ? "resigned" : "empty"}`, { turns: view.turns, doors, left: view.doors_wanted * view.players - doors, deck: view.deck })}</p></div>
+      <p>${t(won ? "onirim.end.wakes" : "onirim.end.closes")} ${t(`onirim.end.${won ? (two ? "wonTwo" : "wonAlone") : reason === "resigned" ? "resigned" : "empty"}`, { turns: view.turns, doors, deck: view.deck })}</p></div>
     <div class="answers"><a class="button" href="/">${icon("home")}${t("onirim.end.home")}</a>
       <a class="button ${host ? "" : "primary"}" href="/story/${table.code}">${icon("eye")}${t("onirim.end.story")}</a>
       ${host ? html`<button class="primary" data-act="again" @click=${() => context.send("rematch")}>${icon("play")}${t("onirim.end.again")}</button>` : nothing}</div></section>`;

@@ -1,13 +1,9 @@
 /** What happened, in sentences: for the line above the hand, and for those who listen. */
 
 import { t } from "../ground/texts.js";
-import { cardName } from "./card.js";
 import { isDoor, mySeat, nameOf } from "./view.js";
 
 /** @typedef {import("./view.js").Context} Context */
-
-/** @param {string} card */
-const the = (card) => t("onirim.the", { card: cardName(card) });
 
 /** The steps as they were taken, each with the seat whose turn it was. @param {Context} context @returns {string[]} */
 export function sentences(context) {
@@ -26,25 +22,25 @@ export function sentences(context) {
     const next = happened[at + 1];
     const waits = next === undefined && view.resolving !== null;
     switch (verb) {
-      case "play": if (!me) say("play", { card: the(what) }); break;
-      case "discard": if (!me) say("discard", { card: the(what) }); break;
-      case "take": if (!me) say("take", { card: the(what) }); break;
-      case "swap": if (!me) say("swap", { own: the(what), shared: the(more) }); break;
-      case "search": say("search", { card: the(`${what} door`) }); break;
-      case "open": say("open", { card: the(`${what} door`), key: the(`${what} key`) }); break;
+      case "play": if (!me) say("play", { card: what }); break;
+      case "discard": if (!me) say("discard", { card: what }); break;
+      case "take": if (!me) say("take", { card: what }); break;
+      case "swap": if (!me) say("swap", { own: what, shared: more }); break;
+      case "search": say("search", { card: `${what} door` }); break;
+      case "open": say("open", { card: `${what} door` }); break;
       case "leave": say("leave"); break;
-      case "pay key": say("payKey", { card: the(`${what} key`) }); break;
-      case "pay door": say("payDoor", { card: the(`${what} door`) }); break;
+      case "pay key": say("payKey", { card: `${what} key` }); break;
+      case "pay door": say("payDoor", { card: `${what} door` }); break;
       case "pay hand": say("payHand"); break;
-      case "reveal": said.push(t("onirim.told.reveal", { cards: list(what ?? []) })); break;
-      case "arrange": if (!me) say("arrange", { card: the(what) }); break;
+      case "reveal": said.push(t("onirim.told.reveal", { cards: what ?? [] })); break;
+      case "arrange": if (!me) say("arrange", { card: what }); break;
       case "draw":
         if (what == null) say("drawHidden");
         else if (what === "nightmare") say(waits ? "nightmare" : "nightmareCame");
         else if (isDoor(what)) {
-          if (waits || next?.[0] === "open" || next?.[0] === "leave") say("door", { card: the(what) });
-          else say("limbo", { card: the(what) });
-        } else say("draw", { card: the(what) });
+          if (waits || next?.[0] === "open" || next?.[0] === "leave") say("door", { card: what });
+          else say("limbo", { card: what });
+        } else say("draw", { card: what });
         break;
       case "shuffle": if (happened.slice(0, at).some(([each]) => each !== "search") && happened[at - 1]?.[0] !== "search") said.push(t("onirim.told.shuffle")); break;
       case "resign": say("resign"); break;
@@ -60,12 +56,6 @@ function turnBefore({ happened, view }) {
     if (typeof last === "number") return last;
   }
   return view.active;
-}
-
-/** @param {string[]} cards */
-function list(cards) {
-  const names = cards.map((card) => cardName(card));
-  return names.length > 1 ? t("onirim.and", { some: names.slice(0, -1).join(", "), last: names.at(-1) }) : names[0] ?? "";
 }
 
 /** The same sentence is not said twice. @param {string[]} said */

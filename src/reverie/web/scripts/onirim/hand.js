@@ -36,7 +36,7 @@ function whyNot(context, verb, piece) {
   if (view.outcome) return t("onirim.why.over");
   if (may.length === 0) return t("onirim.why.notYours");
   if (view.phase !== "choose") return t(`onirim.why.${["nightmare", "door", "search", "arrange", "swap", "draft"].includes(view.phase) ? view.phase : "notNow"}`);
-  return t("onirim.why.symbol", { card: cardName(piece.card), symbol: t(`onirim.symbols.${symbolOf(piece.card)}`) });
+  return t("onirim.why.symbol", { card: piece.card, symbol: symbolOf(piece.card) });
 }
 
 /** @param {Context} context @param {"play" | "discard"} verb @param {Piece | null} piece @returns {Promise<any>} */
@@ -86,7 +86,7 @@ function slot(context, piece, number) {
   return html`<li>
     <button class="bare slot"
       data-card data-hand data-piece=${piece.id} aria-pressed=${own.chosen === piece.id} aria-keyshortcuts=${number}
-      aria-label=${choosing && !can ? t("onirim.hand.unfit", { card: cardName(piece.card) }) : cardName(piece.card)}
+      aria-label=${choosing && !can ? t("onirim.hand.unfit", { card: piece.card }) : cardName(piece.card)}
       @click=${() => touch(context, piece)}
       ${draggable({ dropped: (at) => dropped(context, piece, at) })}>
       <span class="leaf" ${vars({ "view-transition-name": piece.id })}>${card(piece.card, { named: false, more })}${odds}</span></button>

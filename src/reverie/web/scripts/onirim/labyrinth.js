@@ -4,7 +4,7 @@ import { html, nothing } from "../../vendor/lit-html.js";
 import { repeat } from "../../vendor/directives/repeat.js";
 import { drawing, icon, vars } from "../ground/parts.js";
 import { numeral, t } from "../ground/texts.js";
-import { card, cardName } from "./card.js";
+import { card } from "./card.js";
 import { stateOf, openDialog } from "./screen-state.js";
 import { COLOURS, doorsAmong, mySeat } from "./view.js";
 
@@ -55,7 +55,7 @@ export function doors(context, seat) {
   const wanted = context.view.doors_wanted;
   const each = wanted / COLOURS.length;
   const label = t(seat === mySeat(context) ? "onirim.doors.mine" : "onirim.doors.theirs",
-    { number: pieces.length, all: wanted, which: pieces.map((piece) => cardName(piece.card)).join(", ") });
+    { number: pieces.length, all: wanted, which: pieces.map((piece) => piece.card) });
   return html`<div class="doors of-${wanted}" data-part=${seat === mySeat(context) ? "doors" : nothing} role="group" aria-label=${label}>
     ${COLOURS.map((colour) => {
       const open = pieces.filter((piece) => piece.card.startsWith(colour));

@@ -1,7 +1,5 @@
 /** What a first game says, at each new situation. It looks only at where the game is, so any legal choice is fine. */
 
-import { t } from "../ground/texts.js";
-import { cardName } from "./card.js";
 import { colourOf, symbolOf } from "./view.js";
 
 /** @typedef {import("./view.js").Context} Context */
@@ -38,7 +36,7 @@ export function lesson(context, learnt) {
   if (view.outcome) return { says: view.outcome.won ? "won" : "lost", lit: "choice" };
   if (view.phase === "nightmare") return { says: learnt.has("nightmare") ? "nightmareAgain" : "nightmare", lit: "choice", teaches: "nightmare" };
   if (view.phase === "door") {
-    const colour = t(`cards.${colourOf(view.resolving ?? "")}`);
+    const colour = colourOf(view.resolving ?? "");
     return { says: learnt.has("key") ? "doorAgain" : "door", lit: "choice", teaches: "key", values: { colour } };
   }
   if (view.phase === "arrange") return { says: "prophecy", lit: "choice", teaches: "prophecy" };
@@ -54,7 +52,7 @@ function choosing(context, learnt) {
   const hand = view.hands[0] ?? [];
   const last = view.rows[0].at(-1);
   const card = suggestion(context);
-  const values = { card: card ? cardName(card) : "", colour: last ? t(`cards.${colourOf(last)}`) : "", symbol: last ? t(`onirim.symbols.${symbolOf(last)}`) : "" };
+  const values = { card: card ?? "", colour: last ? colourOf(last) : "", symbol: last ? symbolOf(last) : "" };
   const drifted = happened.some(([verb, what], at) => verb === "draw" && typeof what === "string" && what.endsWith(" door") && happened[at + 1]?.[0] !== "open");
   if (view.turns === 0) return { says: "begin", lit: "hand", values };
   if (drifted && !learnt.has("limbo")) return { says: "limbo", lit: "limbo", teaches: "limbo" };

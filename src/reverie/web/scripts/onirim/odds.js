@@ -2,7 +2,6 @@
 
 import { html, nothing } from "../../vendor/lit-html.js";
 import { percent, t } from "../ground/texts.js";
-import { cardName } from "./card.js";
 import { coached, stateOf } from "./screen-state.js";
 
 /** @typedef {import("./view.js").Context} Context */
@@ -32,16 +31,15 @@ export function moveName(move) {
   const two = words[0] === "pay" ? `pay ${words[1]}` : words[0];
   if (two === "arrange") {
     const [out, rest] = move.slice("arrange ".length).split(", then ");
-    const order = rest ? rest.split(", ").map((card) => t("onirim.a", { card: cardName(card) })).join(", ") : "";
-    return t(rest ? "onirim.moves.arrange" : "onirim.moves.arrangeOne", { out: cardName(out), order });
+    return rest ? t("onirim.moves.arrange", { out, order: rest.split(", ") }) : t("onirim.moves.arrangeOne", { out });
   }
   if (two === "swap") {
     const [own, shared] = move.slice("swap ".length).split(" for ");
-    return t("onirim.moves.swap", { own: cardName(own), shared: cardName(shared) });
+    return t("onirim.moves.swap", { own, shared });
   }
   const what = two.startsWith("pay") ? words[2] : words[1];
   const card = two === "pay key" || two === "open" ? `${what} key` : two === "pay door" || two === "search" ? `${what} door` : `${what} ${words[2]}`;
-  return t(`onirim.moves.${two.replace(" ", "")}`, { card: what ? cardName(card) : "" });
+  return t(`onirim.moves.${two.replace(" ", "")}`, { card });
 }
 
 /** The odds of a move as a small figure, where they are to be seen. @param {Context} context @param {string} move */

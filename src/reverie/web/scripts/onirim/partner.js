@@ -4,7 +4,7 @@ import { html, nothing } from "../../vendor/lit-html.js";
 import { repeat } from "../../vendor/directives/repeat.js";
 import { drawing, icon, vars } from "../ground/parts.js";
 import { t } from "../ground/texts.js";
-import { card, cardName } from "./card.js";
+import { card } from "./card.js";
 import { offer } from "./choices.js";
 import { doors } from "./labyrinth.js";
 import { stateOf, openDialog } from "./screen-state.js";
@@ -48,7 +48,7 @@ export function draft(context) {
     <ul class="offered">${repeat(pieces, (piece, at) => piece?.id ?? `gap-${at}`, (piece) => html`<li>${piece === null ? nothing
       : may.length
         ? offer(context, `take ${piece.card}`, html`<span class="leaf" ${vars({ "view-transition-name": piece.id })}>${card(piece.card, { named: false })}</span>`,
-          { kind: "bare slot", label: t("onirim.draft.take", { card: cardName(piece.card) }) })
+          { kind: "bare slot", label: t("onirim.draft.take", { card: piece.card }) })
         : html`<span class="slot"><span class="leaf" ${vars({ "view-transition-name": piece.id })}>${card(piece.card)}</span></span>`}</li>`)}</ul></section>`;
 }
 

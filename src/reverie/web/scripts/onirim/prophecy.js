@@ -4,7 +4,7 @@ import { html, nothing } from "../../vendor/lit-html.js";
 import { repeat } from "../../vendor/directives/repeat.js";
 import { announce, icon, vars } from "../ground/parts.js";
 import { t } from "../ground/texts.js";
-import { card, cardName } from "./card.js";
+import { card } from "./card.js";
 import { figure } from "./odds.js";
 import { draggable } from "./drag.js";
 import { stateOf, say, sayWhy } from "./screen-state.js";
@@ -52,8 +52,8 @@ function put(context, id, to) {
     lies.order.splice(to, 0, piece);
   }
   lies.picked = null;
-  announce(to === "out" ? t("onirim.prophecy.isOut", { card: cardName(piece.card) })
-    : t("onirim.prophecy.isAt", { card: cardName(piece.card), place: lies.order.indexOf(piece) + 1 }));
+  announce(to === "out" ? t("onirim.prophecy.isOut", { card: piece.card })
+    : t("onirim.prophecy.isAt", { card: piece.card, place: lies.order.indexOf(piece) + 1 }));
   context.draw();
 }
 
@@ -101,7 +101,7 @@ export function prophecy(context) {
   /** @param {Piece} piece @param {string} where */
   const one = (piece, where) => html`<li data-piece=${piece.id}>
       <button class="bare slot" data-card aria-pressed=${lies.picked === piece.id}
-        aria-label=${t("onirim.prophecy.card", { card: cardName(piece.card), where })}
+        aria-label=${t("onirim.prophecy.card", { card: piece.card, where })}
         @keydown=${(/** @type {KeyboardEvent} */ event) => keyed(context, event, piece.id)}
         @click=${() => touched(context, piece.id)}
         ${draggable({ dropped: (at) => dropped(context, piece.id, at) })}>

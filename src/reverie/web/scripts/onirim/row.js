@@ -5,7 +5,7 @@ import { repeat } from "../../vendor/directives/repeat.js";
 import { ref } from "../../vendor/directives/ref.js";
 import { vars } from "../ground/parts.js";
 import { t } from "../ground/texts.js";
-import { card, cardName } from "./card.js";
+import { card } from "./card.js";
 import { stateOf } from "./screen-state.js";
 import { colourOf } from "./view.js";
 
@@ -21,7 +21,7 @@ export function row(context, seat, kind = "") {
   const first = pieces.length - (series || Math.min(3, completed(context, seat)));
   const whole = series === 0 && first < pieces.length;
   const label = pieces.length === 0 ? t("onirim.row.empty")
-    : t("onirim.row.label", { cards: pieces.map((piece) => cardName(piece.card)).join(", "), series: seriesText(context, seat) });
+    : t("onirim.row.label", { cards: pieces.map((piece) => piece.card), series: seriesText(context, seat) });
   return html`<section class="the-row ${kind}" data-part=${kind ? nothing : "row"} data-drop=${kind ? nothing : "row"} aria-label=${label}>
     <ol class="cards" tabindex=${pieces.length > 6 ? 0 : nothing} ${ref((list) => list && queueMicrotask(() => (list.scrollLeft = list.scrollWidth)))}>
       ${repeat(pieces, (piece) => piece.id, (piece, at) => html`<li class="${at >= first ? "series" : "past"} ${at === first ? "first" : ""} ${at === pieces.length - 1 ? "last" : ""} ${whole ? "whole" : ""}">
@@ -43,6 +43,6 @@ export function seriesText({ view }, seat) {
   const last = view.rows[seat].at(-1);
   if (!last) return "";
   const number = view.series[seat];
-  const colour = t(`cards.${colourOf(last)}`);
+  const colour = colourOf(last);
   return number === 0 ? t("onirim.row.complete", { colour }) : t("onirim.row.series", { number, colour });
 }

@@ -1,23 +1,19 @@
 /** Steps of Onirim in words, as analyses and records write them: "play red sun", ["foresee", ["red sun", …]]. */
 
 import { inLanguage, t } from "../ground/texts.js";
-import { cardName } from "./card.js";
-
-/** A few cards in a sentence. @param {string[]} cards */
-const all = (cards) => new Intl.ListFormat(inLanguage(), { type: "conjunction" }).format(cards.map(cardName));
 
 /** What a step does. @param {string} did such as "pay key red" */
 export function inWords(did) {
   if (did === "resign") return t("story.did.resign");
   const pay = /^pay (key|door) (\w+)/.exec(did);
-  if (pay) return t(`story.did.pay ${pay[1]}`, { colour: t(`cards.${pay[2]}`) });
+  if (pay) return t(`story.did.pay ${pay[1]}`, { colour: pay[2] });
   const swap = /^swap (\w+ \w+) for (\w+ \w+)/.exec(did);
-  if (swap) return t("story.did.swap", { card: cardName(swap[1]), other: cardName(swap[2]) });
+  if (swap) return t("story.did.swap", { card: swap[1], other: swap[2] });
   const [verb] = did.split(" ");
   const cards = did.match(/(red|blue|green|brown) (sun|moon|key|door)|nightmare/g) ?? [];
   if (verb === "reveal" && cards.length === 0) return t("story.did.revealNone");
   const key = `story.did.${did in { "pay deck": 1, "pay hand": 1 } ? did : verb}`;
-  const text = t(key, { card: cards[0] ? cardName(cards[0]) : "", cards: all(cards) });
+  const text = t(key, { card: cards[0], cards });
   return text === key ? did : text;
 }
 

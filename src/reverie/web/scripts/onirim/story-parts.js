@@ -2,7 +2,7 @@
 
 import { html, nothing } from "../../vendor/lit-html.js";
 import { figure, stepChart } from "../ground/charts.js";
-import { numeral, percent, t } from "../ground/texts.js";
+import { percent, t } from "../ground/texts.js";
 import { doorsOf } from "./daily.js";
 import { asSentence, inWords, points } from "./step-words.js";
 
@@ -44,7 +44,7 @@ export function headline({ record }) {
 /** The whole story in a few sentences, and the figures for who wants them. @param {Story} story */
 export function summary(story) {
   const { start, luck, cost, players } = story.analysis;
-  const count = (/** @type {number} */ odds) => numeral(Math.round(100 * Math.abs(odds)));
+  const count = (/** @type {number} */ odds) => Math.round(100 * Math.abs(odds));
   const lucky = Math.abs(luck) < 0.005 ? t("story.words.noLuck") : t(luck < 0 ? "story.words.badLuck" : "story.words.luck", { n: count(luck) });
   const costs = players === 1
     ? [cost[0] < 0.005 ? t("story.words.noCost") : t("story.words.cost", { n: count(cost[0]) })]

@@ -123,7 +123,7 @@ class StoryPage {
     const goTo = (/** @type {number} */ moment) => this.goAndShow(moment);
     return html`
       <header class="story-head"><h1>${headline(story)}</h1>
-        <p class="soft">${t("story.by", { names: namesIn(story).join(", ") })}${seed && seed.length < 20 ? html` · ${t("story.seed", { seed })}` : nothing}</p>
+        <p class="soft">${t("story.by", { names: namesIn(story) })}${seed && seed.length < 20 ? html` · ${t("story.seed", { seed })}` : nothing}</p>
         ${this.daily?.result ? html`<button class="share" @click=${() => this.share()}>${icon("share")}${t("front.daily.share")}</button>` : nothing}</header>
       ${summary(story)}
       <section class="panel story-odds" aria-labelledby="odds">

@@ -4,7 +4,7 @@ import { html, nothing } from "../../vendor/lit-html.js";
 import { live } from "../../vendor/directives/live.js";
 import { ref } from "../../vendor/directives/ref.js";
 import { icon, note } from "../ground/parts.js";
-import { t } from "../ground/texts.js";
+import { sentence, t } from "../ground/texts.js";
 import { backTo, field } from "./focus.js";
 import { who } from "./people.js";
 
@@ -31,7 +31,7 @@ async function check(context, word) {
   if (word.checked?.clue === clue) return word.checked;
   const answer = await context.send("check", { clue });
   if (answer === null || typeof answer.verdict !== "string") return null;
-  const checked = { clue, card: word.card, verdict: answer.verdict, reason: answer.reason };
+  const checked = { clue, card: word.card, verdict: answer.verdict, reason: sentence(answer.why ?? answer.reason ?? "") };
   if (word.text.trim() === clue) word.checked = checked;
   context.draw();
   return checked;

@@ -64,7 +64,7 @@ export function cluesByCard(context) {
       ? repeat(now.clues, (clue) => clue.at, (clue) => slip(context, now, clue))
       : html`<li class="soft small none">${t("dream.noClues")}</li>`}</ul>`}
     ${repeat(cards.filter((card) => card !== now), (card) => card.number, (card) => html`
-      <section class="gone-card"><h3>${card.piece} ${fate(context, card)}${round?.guesses[card.number] ? html`<span class="soft guessed">“${round.guesses[card.number]}”</span>` : nothing}
+      <section class="gone-card"><h3>${card.piece} ${fate(context, card)}${round?.guesses[card.number] ? html`<span class="soft guessed">${t("dream.quoted", { word: round.guesses[card.number] })}</span>` : nothing}
           ${dispute(context, card)}</h3>
         ${card.clues.length ? html`<ul class="slips">${repeat(card.clues, (clue) => clue.at, (clue) => slip(context, card, clue))}</ul>` : nothing}</section>`)}`;
 }

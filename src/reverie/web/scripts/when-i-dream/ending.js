@@ -61,7 +61,7 @@ const stories = (context, rounds) => rounds.map((round, k) => html`
     <summary><span class="figure">${drawing("dreamer")}</span><span>${t("dream.dreamOf", { round: k + 1, ...who(context, round.dreamer) })}
       <span class="soft small">${t("dream.counted", { right: count(round, "right"), wrong: count(round, "wrong") })}</span></span></summary>
     <p class="soft small cast">${Object.entries(round.spirits).filter(([seat]) => Number(seat) !== round.dreamer)
-      .map(([seat, spirit]) => `${called(context, Number(seat))}: ${t(`dream.role.${spirit}`)}`).join(" · ")}</p>
+      .map(([seat, spirit]) => `${called(context, Number(seat))}${t("ground.colon")} ${t(`dream.role.${spirit}`)}`).join(" · ")}</p>
     ${pictures(context, round)}
   </details>`);
 

@@ -7,8 +7,8 @@ import { botName } from "./bot-names.js";
 /** What the host chose, in a few words. @param {import("../ground/connection.js").Table} table */
 const chosen = ({ options }) => [
   options.table && t(`dream.options.${options.table}`),
-  options.preset && t("lobby.edition", { edition: t(`dream.options.${options.preset}`) }),
-  options.dream_seconds && t("lobby.dreams", { length: t("dream.options.minutes", { minutes: options.dream_seconds / 60 }) }),
+  options.preset && t("lobby.edition", { edition: options.preset }),
+  options.dream_seconds && t("lobby.dreams", { minutes: options.dream_seconds / 60 }),
 ].filter(Boolean);
 
 /** @type {import("../ground/page-game.js").PageGame} */

@@ -58,7 +58,7 @@ function ownPack(chosen, changed) {
         const [file] = /** @type {HTMLInputElement} */ (event.target).files ?? [];
         if (file) set(await file.text());
       }}></label>
-    <small class=${count && count < fewest ? "few" : "soft"}>${count ? t("dream.options.wordsCount", { count, fewest }) : t("dream.options.wordsAbout", { fewest })}</small>
+    <small class=${count && count < fewest ? "few" : "soft"}>${t(`dream.options.${count === 0 ? "wordsAbout" : count < fewest ? "wordsFew" : "wordsCount"}`, { count, fewest })}</small>
   </div>`;
 }
 

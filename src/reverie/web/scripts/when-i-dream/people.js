@@ -21,9 +21,7 @@ export const called = (context, seat) => (seat === context.seat ? t("dream.you")
 export const who = (context, seat) => ({ name: nameOf(context, seat), you: seat === context.seat });
 
 /** @param {Context} context @param {number[]} seats */
-export const names = (context, seats) =>
-  new Intl.ListFormat(document.documentElement.lang, { type: "conjunction" })
-    .format(seats.map((seat) => called(context, seat)));
+export const names = (context, seats) => seats.map((seat) => called(context, seat));
 
 /** Who won, for a sentence. @param {Context} context */
 export function winners(context) {

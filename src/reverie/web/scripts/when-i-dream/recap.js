@@ -26,7 +26,7 @@ const line = (context, picture) => html`
     <span class="fate ${picture.fate}">${icon(SIGNS[picture.fate])}</span>
     <div><b class="thing">${picture.piece}</b>
       ${picture.clues.length
-        ? html`<p class="said-words">${picture.clues.map(([seat, word], k) => html`${k ? ", " : ""}<span class="soft">${called(context, seat)}</span> “${word}”`)}</p>`
+        ? html`<p class="said-words">${picture.clues.map(([seat, word], k) => html`${k ? ", " : ""}<span class="soft">${called(context, seat)}</span> ${t("dream.quoted", { word })}`)}</p>`
         : nothing}
       <p class="soft">${became(context, picture)}</p></div>
   </li>`;

@@ -71,7 +71,7 @@ export function scoringScreen(context) {
         ${ballots(context)}
         ${openPiles(view)}
         ${scores(context)}
-        ${view.hidden ? html`<p class="soft small hidden-one">${t("dream.hidden", { spirit: t(`dream.role.${view.hidden}`) })}</p>` : nothing}
+        ${view.hidden ? html`<p class="soft small hidden-one">${t("dream.hidden", { spirit: view.hidden })}</p>` : nothing}
       </section>
       ${finished && context.seat !== "screen" ? html`<section class="what"><h2>${t("dream.theDream")}</h2>${pictures(context, finished)}</section>` : nothing}
     </div>

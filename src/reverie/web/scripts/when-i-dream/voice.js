@@ -58,7 +58,7 @@ function correction(context) {
   if (!may.includes("correct") || before === null) return nothing;
   const counted = before.fined === null ? t(`dream.fate.${before.fate}`) : t("dream.fate.foul", { name: nameOf(context, before.fined) });
   return html`<section class="correction">
-    <p><span class="soft">${t("dream.before")}:</span> <b>${before.piece}</b>: ${counted}
+    <p><span class="soft">${t("dream.before")}${t("ground.colon")}</span> <b>${before.piece}</b>${t("ground.colon")} ${counted}
       <button type="button" class="plain" aria-expanded=${own.correcting ? "true" : "false"}
         @click=${() => { own.correcting = !own.correcting; own.blame = null; context.draw(); }}>${icon("undo")}${t("dream.correct")}</button></p>
     ${own.correcting ? taps(context, "correct", view.phase !== "narration" || may.includes("correct")) : nothing}

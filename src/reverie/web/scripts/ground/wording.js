@@ -1,0 +1,167 @@
+/** Texts made from a catalogue and values: what src/reverie/wording.py does, and says how to write, done here for the page. */
+
+/** A catalogue, nested by where its texts are used. @typedef {{ [key: string]: any }} Catalogue */
+/** @typedef {Record<string, any>} Values */
+/** `{name}`, `{name:kind.form}`, and what is chosen by it, if anything is.
+ * @typedef {{ name: string, kind: string, form: string, type: string, choices: Map<string, Part[]> }} Placeholder */
+/** @typedef {string | Placeholder} Part */
+
+export class Wording {
+  /** @param {string} language @param {Catalogue} catalogue */
+  constructor(language, catalogue) {
+    this.language = language;
+    this.catalogue = catalogue;
+    this.rules = new Intl.PluralRules(language);
+    /** @type {Map<string, Part[] | null>} */
+    this.parsed = new Map();
+  }
+
+  /** What the catalogue has under a key, such as `refusals.same-symbol`. @param {string} key @returns {any} */
+  find(key) {
+    /** @type {any} */
+    let found = this.catalogue;
+    for (const part of key.split(".")) found = own(found, part);
+    return found;
+  }
+
+  /** The text of a key with its values; without such a text, the key. @param {string} key @param {Values} [values] @returns {string} */
+  word(key, values = {}) {
+    let parts = this.parsed.get(key);
+    if (parts === undefined) {
+      const text = this.find(key);
+      parts = typeof text === "string" ? parse(text) : null;
+      this.parsed.set(key, parts);
+    }
+    return parts === null ? key : this.worded(parts, values, null);
+  }
+
+  /** A refusal or a ruling in words. @param {Values} told such as `{"code": "same-symbol", "card": "red sun"}` */
+  sentence(told) {
+    return this.word(`refusals.${told.code}`, told);
+  }
+
+  /** @param {Part[]} parts @param {Values} values @param {any} number what `#` stands for @returns {string} */
+  worded(parts, values, number) {
+    return parts.map((part) => (typeof part === "string" ? part : this.value(part, values, number))).join("");
+  }
+
+  /** @param {Placeholder} part @param {Values} values @param {any} number @returns {string} */
+  value(part, values, number) {
+    if (part.name === "#") return this.numeral(number);
+    const value = values[part.name] === undefined ? "" : values[part.name];
+    if (part.type) return this.worded(this.chosen(part, value), values, part.type === "plural" ? value : number);
+    if (Array.isArray(value)) return this.join(value.map((each) => this.formOf(each, part)));
+    return this.formOf(value, part);
+  }
+
+  /** What a plural or a select says for a value. @param {Placeholder} part @param {any} value @returns {Part[]} */
+  chosen(part, value) {
+    const names = [];
+    if (part.type === "plural") names.push(`=${plain(value)}`, typeof value === "number" ? this.rules.select(value) : "other");
+    else {
+      if (value === null || value.length === 0) names.push("=nothing");
+      names.push(part.form ? this.formOf(value, part) : plain(value));
+    }
+    const name = names.find((each) => part.choices.has(each)) ?? "other";
+    return part.choices.get(name) ?? [];
+  }
+
+  /** A value as a word of its kind, in the form that is asked for. @param {any} value @param {Placeholder} part @returns {string} */
+  formOf(value, part) {
+    if (own(value, "code") !== undefined) return this.sentence(value);
+    const kind = this.find(`vocabulary.${part.kind || part.name}`);
+    if (kind === undefined) return this.numeral(value);
+    const form = part.form.charAt(0).toLowerCase() + part.form.slice(1);
+    const worded = inflected(kind, plain(value), form || "plain");
+    const [first = "", ...rest] = form === part.form ? [] : worded;
+    return form === part.form ? worded : first.toUpperCase() + rest.join("");
+  }
+
+  /** A number as the language writes it: 1.5, or 1,5. @param {any} value */
+  numeral(value) {
+    return typeof value === "number" ? plain(value).replace(".", this.find("number.decimal") ?? ".") : plain(value);
+  }
+
+  /** Texts in a row, as the language joins them: "a, b and c". @param {string[]} texts */
+  join(texts) {
+    if (texts.length < 2) return texts.join("");
+    return texts.slice(0, -1).join(this.find("list.between") ?? ", ") + (this.find("list.last") ?? ", ") + texts.at(-1);
+  }
+}
+
+/** What is written there, and not what every object has: somebody may be called "constructor".
+ * @param {any} object @param {string} key @returns {any} */
+const own = (object, key) => (object !== null && typeof object === "object" && Object.hasOwn(object, key) ? object[key] : undefined);
+
+/** @param {any} value */
+const plain = (value) => (value === null ? "none" : String(value));
+
+/** @param {Catalogue} kind @param {string} value @param {string} form @returns {string} */
+function inflected(kind, value, form) {
+  const entry = value === "patterns" ? undefined : own(kind, value);
+  if (typeof entry === "object") return String(own(entry, form) ?? own(entry, "plain") ?? value);
+  if (entry !== undefined) return String(entry);
+  for (const [pattern, becomes] of own(own(kind, "patterns"), form) ?? [])
+    if (new RegExp(pattern, "iu").test(value)) return becomes.replaceAll("{}", () => value);
+  return value;
+}
+
+// Reading a text
+
+/** The parts of a text. @param {string} text @returns {Part[]} */
+function parse(text) {
+  const [parts, at] = parseParts(text, 0, false);
+  if (at !== text.length) throw new Error(`a brace too many at ${at} of ${text}`);
+  return parts;
+}
+
+/** @param {string} text @param {number} at @param {boolean} inside a plural, where # is a number @returns {[Part[], number]} */
+function parseParts(text, at, inside) {
+  /** @type {Part[]} */
+  const parts = [];
+  while (at < text.length && text[at] !== "}") {
+    if (text[at] === "{") {
+      const [placeholder, after] = parsePlaceholder(text, at + 1, inside);
+      parts.push(placeholder);
+      at = after;
+    } else if (text[at] === "#" && inside) {
+      parts.push({ name: "#", kind: "", form: "", type: "", choices: new Map() });
+      at += 1;
+    } else {
+      const length = text.slice(at).search(inside ? /[{}#]/ : /[{}]/);
+      const end = length < 0 ? text.length : at + length;
+      parts.push(text.slice(at, end));
+      at = end;
+    }
+  }
+  return [parts, at];
+}
+
+const ARGUMENT = /\s*([\w-]+)(?::(\w+))?(?:\.(\w+))?\s*(?:,\s*(plural|select)\s*,)?\s*/y;
+const CHOICE = /\s*(=?[\w-]+)\s*\{/y;
+const SPACE = /\s*/y;
+
+/** @param {string} text @param {number} at @param {boolean} inside @returns {[Placeholder, number]} */
+function parsePlaceholder(text, at, inside) {
+  const found = matchAt(ARGUMENT, text, at);
+  if (found === null) throw new Error(`no value is named at ${at} of ${text}`);
+  const [whole, name, kind = "", form = "", type = ""] = found;
+  /** @type {Map<string, Part[]>} */
+  const choices = new Map();
+  at += whole.length;
+  for (let choice = type && matchAt(CHOICE, text, at); choice; choice = matchAt(CHOICE, text, at)) {
+    const [parts, after] = parseParts(text, at + choice[0].length, inside || type === "plural");
+    choices.set(choice[1], parts);
+    at = after + 1;  // its closing brace
+  }
+  if (type && !choices.has("other")) throw new Error(`${text} says nothing for other values of ${name}`);
+  at += matchAt(SPACE, text, at)?.[0].length ?? 0;
+  if (text[at] !== "}") throw new Error(`a brace is missing at ${at} of ${text}`);
+  return [{ name, kind, form, type, choices }, at + 1];
+}
+
+/** @param {RegExp} sticky @param {string} text @param {number} at */
+function matchAt(sticky, text, at) {
+  sticky.lastIndex = at;
+  return sticky.exec(text);
+}

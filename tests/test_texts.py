@@ -1,0 +1,108 @@
+"""The catalogues of texts: every language says all that English says, the scripts ask for nothing else."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import reverie
+from reverie import wording
+from tests.texts import LANGUAGES, TRANSLATIONS, placeholders, texts, values
+
+SCRIPTS = Path(reverie.__file__).parent / "web" / "scripts"
+ENGLISH = texts("en")
+
+
+def asked_for(roots: set[str]) -> Iterator[tuple[str, str]]:
+    """Every key that is written out in a script, as t("…") or for a choice of two, and where."""
+    anywhere = rf'"((?:{"|".join(map(re.escape, roots))})\.[\w.-]+)"'
+    for script in sorted(SCRIPTS.rglob("*.js")):
+        source = script.read_text()
+        for key in re.findall(r'\bt\(\s*"([^"]+)"', source) + re.findall(anywhere, source):
+            yield key, str(script.relative_to(SCRIPTS))
+
+
+@pytest.mark.parametrize("language", TRANSLATIONS)
+def test_a_translation_has_the_keys_of_english(language: str) -> None:
+    assert len(ENGLISH) > 500
+    assert sorted(ENGLISH.keys() - texts(language).keys()) == []
+    assert sorted(texts(language).keys() - ENGLISH.keys()) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_text_can_be_read(language: str) -> None:
+    for key, text in texts(language).items():
+        assert isinstance(text, str), key
+        assert wording.parse(text) == () or text, key
+
+
+@pytest.mark.parametrize("language", TRANSLATIONS)
+def test_a_translation_has_the_values_of_english(language: str) -> None:
+    """And says nothing where English says nothing."""
+    for key, text in ENGLISH.items():
+        assert values(texts(language)[key]) == values(text), key
+        assert (texts(language)[key] == "") == (text == ""), key
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_word_has_the_forms_that_are_asked_for(language: str) -> None:
+    """A form that is missing would be said plainly, and wrongly, without a complaint."""
+    for key, text in texts(language).items():
+        for each in placeholders(wording.parse(text)):
+            kind = wording.find(language, f"vocabulary.{each.kind or each.name}")
+            assert kind is not None or not (each.kind or each.form), (key, each.name)
+            form = each.form.lower() or "plain"
+            patterns = (kind or {}).get("patterns", {})
+            words = [word for name, word in (kind or {}).items() if name != "patterns"]
+            assert form == "plain" or words or form in patterns, (key, each.name, form)
+            assert all(form in word for word in words if isinstance(word, dict)), (key, each.name, form)
+
+
+@pytest.mark.parametrize("language", TRANSLATIONS)
+def test_a_translation_knows_the_words_of_english(language: str) -> None:
+    for kind, words in wording.catalogue("en")["vocabulary"].items():
+        theirs = wording.catalogue(language)["vocabulary"].get(kind, {})
+        assert sorted(words.keys() - {"patterns"}) == sorted(theirs.keys() - {"patterns"}), kind
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_language_has_a_name_and_its_own_ways(language: str) -> None:
+    for key in ("language.name", "list.between", "list.last", "number.decimal"):
+        assert isinstance(wording.find(language, key), str), key
+
+
+@pytest.mark.parametrize("language", TRANSLATIONS)
+def test_the_letters_to_press_are_the_same(language: str) -> None:
+    """Named keys are called otherwise in French, such as Entrée; letters are not."""
+
+    def letters(text: str) -> list[str]:
+        return [key for key in text.split() if len(key) == 1]
+
+    pressed = [key for key in ENGLISH if re.fullmatch(r"onirim\.keys\.\w+\.keys", key)]
+    assert pressed
+    theirs = texts(language)
+    assert {key: letters(theirs[key]) for key in pressed} == {key: letters(ENGLISH[key]) for key in pressed}
+
+
+def test_bots_are_called_the_same_in_every_language() -> None:
+    """People of two languages at one table speak of the same bots."""
+    assert len({texts(language)["dream.botNames"] for language in LANGUAGES}) == 1
+
+
+def test_the_scripts_ask_only_for_texts_that_there_are() -> None:
+    asked = set(asked_for({key.split(".")[0] for key in ENGLISH}))
+    assert len(asked) > 300
+    assert sorted((key, where) for key, where in asked if key not in ENGLISH) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nobody_shouts(language: str) -> None:
+    assert {key: text for key, text in texts(language).items() if "!" in text} == {}
+
+
+def test_french_is_set_as_french() -> None:
+    """No line may break before a mark: no-break spaces there, and curly apostrophes."""
+    badly = re.compile(r"(?<!\xa0):(?!//)|(?<!\u202f)(?:;|(?<=.)\?)|«(?!\xa0)|(?<!\xa0)»|['\"]")
+    plain = {key: re.sub(r"\{\w+:", "{", text) for key, text in texts("fr").items()}
+    assert {key: text for key, text in plain.items() if badly.search(text)} == {}

@@ -1,0 +1,75 @@
+"""Every text of every language, flat, and values to try it with. The page's tests read these, too."""
+
+from collections.abc import Iterator
+from functools import cache
+from importlib import import_module
+from typing import Any
+
+from reverie import wording
+from reverie.wording import Parts, Placeholder
+
+for game in ("onirim", "whenidream"):
+    import_module(f"reverie.{game}")  # each brings its words
+
+LANGUAGES = wording.languages()
+TRANSLATIONS = [language for language in LANGUAGES if language != wording.FALLBACK]
+
+NOT_SAID = ("vocabulary", "language", "list", "number")
+"""What a catalogue needs besides its texts."""
+
+
+@cache
+def texts(language: str) -> dict[str, str]:
+    """Every text by its key."""
+    return dict(
+        _flat({key: some for key, some in wording.catalogue(language).items() if key not in NOT_SAID})
+    )
+
+
+def _flat(nested: dict[str, Any], under: str = "") -> Iterator[tuple[str, str]]:
+    for key, text in nested.items():
+        if isinstance(text, dict):
+            yield from _flat(text, f"{under}{key}.")
+        else:
+            yield f"{under}{key}", text
+
+
+def placeholders(parts: Parts) -> Iterator[Placeholder]:
+    """Everything that stands in braces, however deep."""
+    for part in parts:
+        if isinstance(part, Placeholder) and part.name != "#":
+            yield part
+            for chosen in part.choices.values():
+                yield from placeholders(chosen)
+
+
+def values(text: str) -> set[str]:
+    return {each.name for each in placeholders(wording.parse(text))}
+
+
+NUMBERS = [0, 1, 2, 5, 21, 1.5]
+NAMES = ["Ivo", "Léa", "Yves", "constructor", "", "Hana"]
+
+
+def tries(key: str) -> Iterator[dict[str, Any]]:
+    """Values for a text, six times: what each name may stand for in any of the languages."""
+    everywhere = [(language, each) for language in LANGUAGES for each in _parsed(language, key)]
+    counted = {each.name for _, each in everywhere if each.type == "plural"}
+    wanted: dict[str, list[Any]] = {name: list(NUMBERS) for name in counted}
+    for language, each in everywhere:
+        if each.name not in counted:
+            wanted.setdefault(each.name, []).extend(_samples(each, language))
+    for k in range(6):
+        yield {name: some[(k + at) % len(some)] for at, (name, some) in enumerate(sorted(wanted.items()))}
+
+
+def _parsed(language: str, key: str) -> Iterator[Placeholder]:
+    return placeholders(wording.parse(texts(language)[key]))
+
+
+def _samples(part: Placeholder, language: str) -> list[Any]:
+    kind = wording.find(language, f"vocabulary.{part.kind or part.name}") or {}
+    words = [word for word in kind if word != "patterns"] or NAMES
+    if part.type == "select" and not part.form:
+        return [True, False, None, *(name for name in part.choices if name != "=nothing"), words[:3], []]
+    return [*words, words[:1], words[:2], words[:3], [], {"code": "not-your-turn"}]
