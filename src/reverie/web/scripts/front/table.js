@@ -1,168 +1,155 @@
 /** A table: sit down, wait for the others, play. What the game looks like is the game's own affair. */
 
-import { html, render, nothing } from "../../vendor/lit-html.js";
-import { ask, lookAt } from "../ground/api.js";
+import { html, nothing, render } from "../../vendor/lit-html.js";
+import { lookAt } from "../ground/api.js";
 import { Connection } from "../ground/connection.js";
-import { invitationTo, myName, myToken, rememberInvitation, rememberName, rememberToken, settings } from "../ground/memory.js";
+import { contextOf } from "../ground/context.js";
 import { move } from "../ground/motion.js";
-import { homeBar, note, orNote } from "../ground/parts.js";
+import { sitDown } from "../ground/open-table.js";
+import { addStyle, homeBar } from "../ground/parts.js";
+import { go } from "../ground/router.js";
+import { invitationTo, myToken, rememberInvitation, rememberName } from "../ground/storage.js";
 import { t } from "../ground/texts.js";
-import { go } from "../main.js";
 import { lobby } from "./lobby.js";
+import { gameNamed } from "./registry.js";
 
-/**
- * What a game's screen is given, each time it is drawn.
- * @typedef {object} Context
- * @property {import("../ground/connection.js").Table} table
- * @property {any} view the game as this seat may know it
- * @property {number | "spectator" | "screen"} seat
- * @property {string[]} may what may be said now
- * @property {boolean} host is this seat the host?
- * @property {Array<any[]>} happened the steps since the last drawing, as far as this seat may see them; drawn once
- * @property {() => number} now the table's clock, in seconds
- * @property {(...said: any[]) => Promise<any>} say a move or an act; why not is shown to the player, and null comes
- * @property {(type: string, more?: Record<string, any>) => Promise<any>} send any other message of docs/server.md
- * @property {() => void} draw draw again, after something of the screen's own has changed
- * @property {Record<string, any>} own what the screen keeps for itself while the table is open; the last sign that
- *   somebody gave is `own.signal` ({seat, signal}), and `heard` is called when it comes
- * @property {import("../ground/memory.js").Settings} settings
- */
-
-/**
- * @typedef {{ screen: (context: Context) => unknown, heard?: (context: Context) => void, left?: () => void, style: string }} Game
- * `screen` draws; `heard` is told once of every change, before it is drawn; `left` when the table is left.
- */
-
-/** @type {Record<string, () => Promise<Game>>} */
-const GAMES = {
-  onirim: () => import("../onirim/screen.js"),
-  "when-i-dream": () => import("../dream/screen.js"),
-};
+/** @typedef {import("../ground/page-game.js").Screen} Screen */
 
 /** @param {HTMLElement} at @param {Record<string, string>} found */
 export function show(at, found) {
   const code = found.code.toUpperCase();
-  const screen = location.pathname.endsWith("/screen");
   if (location.hash.length > 1) {
     rememberInvitation(code, location.hash.slice(1));
     history.replaceState(null, "", location.pathname);
   }
-  /** @type {Connection | null} */
-  let connection = null;
-  /** @type {Game | null} */
-  let game = null;
-  /** @type {Record<string, any>} */
-  const own = {};
-  /** @type {string | null} */
-  let why = null;
-  let left = false;
+  const page = new TablePage(at, code, location.pathname.endsWith("/screen"));
+  void page.arrive();
+  return () => page.leave();
+}
 
-  const draw = () => {
-    if (!left) render(page(), at);
-  };
-
-  /** @returns {Context | null} */
-  const context = () => {
-    if (connection?.table == null || connection.seat === null) return null;
-    const line = connection;
-    const table = connection.table;
-    return {
-      table, view: table.view, seat: connection.seat, may: table.may, host: table.host === connection.seat,
-      happened: connection.happened, now: () => line.now, draw, own, settings: settings(),
-      say: (...said) => orNote(line.say(...said)),
-      send: (type, more) => orNote(line.send(type, more)),
+class TablePage {
+  /** @param {HTMLElement} at @param {string} code @param {boolean} shared is this a television? */
+  constructor(at, code, shared) {
+    this.at = at;
+    this.code = code;
+    this.shared = shared;
+    /** @type {Connection | null} */
+    this.connection = null;
+    /** @type {Promise<void> | null} */
+    this.fetching = null;
+    /** @type {Screen | null} */
+    this.screen = null;
+    /** @type {Record<string, any>} what the screen keeps for itself */
+    this.own = {};
+    /** @type {string | null} why we are not let in */
+    this.why = null;
+    this.left = false;
+    this.draw = () => {
+      if (!this.left) render(this.page(), this.at);
     };
-  };
+    this.draw();
+  }
 
-  const page = () => {
-    const seen = context();
-    if (why !== null)
-      return html`${homeBar()}<main class="page"><h1>${t("table.notHere")}</h1><p>${why}</p><a class="button primary" href="/">${t("front.home")}</a></main>`;
+  async arrive() {
+    const problem = await lookAt(this.code).then(() => null, (why) => why);
+    if (this.left) return;
+    if (problem === null) document.title = `${this.code} · Reverie`;
+    if (problem?.status >= 400 && problem?.status < 500) this.refuse(problem.message);
+    else this.connect();  // where the server did not answer, it may be there again in a moment
+  }
+
+  leave() {
+    this.left = true;
+    this.screen?.left?.();
+    document.title = "Reverie";
+    this.connection?.close();
+  }
+
+  context() {
+    return contextOf(this.connection, this.own, this.draw);
+  }
+
+  page() {
+    const seen = this.context();
+    if (this.why !== null)
+      return html`${homeBar()}<main class="page"><h1>${t("table.notHere")}</h1><p>${this.why}</p><a class="button primary" href="/">${t("front.home")}</a></main>`;
     if (seen === null) return html`<p class="waiting">${t("table.coming")}</p>`;
-    const trouble = connection?.state === "trying" ? html`<p class="offline" role="status">${t("ground.lost")}</p>`
-      : connection?.state === "replaced"
-        ? html`<p class="offline" role="status">${t("ground.replaced")} <button @click=${enter}>${t("ground.takeBack")}</button></p>`
-        : nothing;
-    if (!seen.table.begun || game === null) return html`${trouble}${lobby(seen, { sit, screen })}`;
-    return html`${trouble}${game.screen(seen)}`;
-  };
+    if (seen.table.begun && this.screen !== null) return html`${this.trouble()}${this.screen.screen(seen)}`;
+    return html`${this.trouble()}${lobby(seen, { sit: (name) => this.sit(name), screen: this.shared })}`;
+  }
 
-  const changed = () => {
-    const seen = context();
-    if (seen !== null && seen.table.begun && game === null) {
-      void GAMES[seen.table.game]().then((fetched) => {
-        wear(fetched.style);
-        game = fetched;
-        game.heard?.(seen);
-        draw();
-      });
-    }
-    if (seen !== null && game !== null && connection?.state === "on") game.heard?.(seen);
-    void move(draw);
-    if (connection) connection.happened = [];
-  };
+  /** What is wrong with the connection, if anything. */
+  trouble() {
+    if (this.connection?.state === "trying") return html`<p class="offline" role="status">${t("ground.lost")}</p>`;
+    if (this.connection?.state !== "replaced") return nothing;
+    return html`<p class="offline" role="status">${t("ground.replaced")} <button @click=${() => this.connect()}>${t("ground.takeBack")}</button></p>`;
+  }
 
   /** It fails with a sentence if it cannot be. @param {string} name */
-  const sit = async (name) => {
-    const told = await ask(`/api/tables/${code}/sit`, { name, token: myToken(), invitation: invitationTo(code) });
+  async sit(name) {
+    await sitDown(this.code, name);
     rememberName(name);
-    rememberToken(told.token);
-    enter();
-  };
+    this.connect();
+  }
 
-  const enter = () => {
-    connection?.close();
-    const invitation = invitationTo(code);
-    const watch = { screen, invitation };
-    const token = screen ? null : myToken();
-    connection = new Connection(code, token === null ? watch : { token, invitation }, {
-      changed,
-      refused: (said) => {
-        if (connection?.who.token) {  // not a seat of ours: watch, and sit down if there is room
-          connection = new Connection(code, watch, { changed, refused: refuse, moved, signalled });
-        } else refuse(said);
-      },
-      moved,
-      signalled,
+  /** To our seat, if we have one here; else to look on, and to sit down if there is room. */
+  connect() {
+    const token = this.shared ? null : myToken();
+    if (token === null) this.watch();
+    else this.join({ token, invitation: invitationTo(this.code) }, () => this.watch());
+  }
+
+  watch() {
+    this.join({ screen: this.shared, invitation: invitationTo(this.code) }, (why) => this.refuse(why));
+  }
+
+  /** @param {Connection["who"]} who @param {(why: string) => void} refused */
+  join(who, refused) {
+    this.connection?.close();
+    this.connection = new Connection(this.code, who, {
+      changed: () => this.changed(),
+      refused,
+      moved: (code) => go(`/t/${code}${this.shared ? "/screen" : ""}`),
+      signalled: (given) => this.signalled(given),
     });
-  };
-  /** @param {{seat: number, signal: string}} told */
-  const signalled = (told) => {
-    own.signal = told;
-    const seen = context();
-    if (seen !== null) game?.heard?.(seen);
-    draw();
-  };
-  /** @param {string} said */
-  const refuse = (said) => {
-    why = said;
-    draw();
-  };
-  /** @param {string} to */
-  const moved = (to) => go(`/t/${to}${screen ? "/screen" : ""}`);
+  }
 
-  draw();
-  lookAt(code).then((looked) => {
-    if (left) return;
-    document.title = `${looked.code} · Reverie`;
-    enter();
-  }, (problem) => {
-    if (left) return;
-    if (problem.status >= 400 && problem.status < 500) refuse(problem.message);
-    else enter();  // it may be there again in a moment
-  });
-  return () => {
-    left = true;
-    game?.left?.();
-    document.title = "Reverie";
-    connection?.close();
-  };
+  changed() {
+    const seen = this.context();
+    if (seen?.table.begun && this.connection?.state === "on") {
+      if (this.screen !== null) this.screen.changed?.(seen);
+      else
+        this.fetching ??= this.fetchScreen(seen).catch(() => {
+          this.fetching = null;  // tried again with the next change
+        });
+    }
+    void move(this.draw);
+    if (this.connection) this.connection.happened = [];
+  }
+
+  /** @param {import("../ground/context.js").Context} begun the table as it was when the game began */
+  async fetchScreen({ table, happened }) {
+    const { style, screen } = gameNamed(table.game);
+    if (style) addStyle(style);
+    const fetched = await screen();
+    if (this.left) return;
+    this.screen = fetched;
+    const seen = this.context();
+    if (seen !== null) fetched.changed?.({ ...seen, happened });
+    this.draw();
+  }
+
+  /** @param {{seat: number, signal: string}} given */
+  signalled(given) {
+    this.own.signal = given;
+    const seen = this.context();
+    if (seen !== null) this.screen?.changed?.(seen);
+    this.draw();
+  }
+
+  /** @param {string} why */
+  refuse(why) {
+    this.why = why;
+    this.draw();
+  }
 }
-
-/** Fetch a style sheet, once. @param {string} address */
-export function wear(address) {
-  if (document.querySelector(`link[href="${address}"]`)) return;
-  document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href: address }));
-}
-
-export { myName, note };

@@ -26,7 +26,7 @@ async function whyNot(answer) {
 
 /**
  * A table to open. @typedef {object} Open
- * @property {"onirim" | "when-i-dream"} game
+ * @property {string} game
  * @property {number} seats
  * @property {Record<string, any>} [options]
  * @property {boolean} [casual]

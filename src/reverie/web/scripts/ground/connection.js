@@ -6,7 +6,7 @@ import { sentence } from "./texts.js";
  * What the server has told of a table (docs/server.md).
  * @typedef {object} Table
  * @property {string} code
- * @property {"onirim" | "when-i-dream"} game
+ * @property {string} game
  * @property {Record<string, any>} options every option in force
  * @property {Array<{name: string, bot: string | null, free: boolean, here: boolean}>} seats
  * @property {number | null} host

@@ -1,6 +1,6 @@
 /** Movement that shows where things go, and never stands in the way. */
 
-export const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** @type {ViewTransition | null} */
 let running = null;

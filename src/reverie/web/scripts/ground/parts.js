@@ -1,6 +1,6 @@
 /** The pieces that every page is made of. */
 
-import { html, svg, nothing } from "../../vendor/lit-html.js";
+import { html, nothing } from "../../vendor/lit-html.js";
 import { Directive, directive, PartType } from "../../vendor/directive.js";
 import { t } from "./texts.js";
 
@@ -10,28 +10,6 @@ export const drawing = (name, kind = "drawing") =>
 
 /** A small sign. @param {string} name */
 export const icon = (name) => drawing(`icon-${name}`, "icon");
-
-const LETTERS = { red: "R", blue: "B", green: "G", brown: "N" };
-
-/** What a card is called, in the reader's language. @param {string} card such as "red sun" */
-export const cardName = (card) => t("cards.card", { card });
-
-/**
- * A card as it lies on the table: "red sun", "blue door", "nightmare", or "back".
- * @param {string} card @param {{more?: string, door?: "shut" | "ajar" | "open", named?: boolean}} [how]
- */
-export function card(card, { more = "", door = "open", named = true } = {}) {
-  const name = named && card !== "back" ? cardName(card) : nothing;
-  const role = named && card !== "back" ? "img" : nothing;
-  if (card === "nightmare" || card === "back")
-    return html`<span class="card ${card} ${more}" role=${role} aria-label=${name}>${drawing(card === "back" ? "card-back" : card, `card-${card}`)}</span>`;
-  const [colour, what] = card.split(" ");
-  const letter = html`<b class="card-letter" aria-hidden="true">${LETTERS[/** @type {keyof typeof LETTERS} */ (colour)]}</b>`;
-  const ground = drawing(`pattern-${colour}`, "card-ground");
-  const rest = what === "door" ? drawing(`door-${door}`, "card-door")
-    : html`${drawing(`place-${colour}`, "card-place")}${drawing(what, "card-symbol")}`;
-  return html`<span class="card ${colour} ${what} ${what === "door" ? door : ""} ${more}" role=${role} aria-label=${name}>${ground}${rest}${letter}</span>`;
-}
 
 /** The bar at the top of most pages. @param {unknown} [more] */
 export const homeBar = (more = nothing) =>
@@ -107,4 +85,8 @@ export async function qr(text) {
   return document.importNode(drawn, true);
 }
 
-export { svg };
+/** Fetch a style sheet, once. @param {string} address */
+export function addStyle(address) {
+  if (document.querySelector(`link[href="${address}"]`)) return;
+  document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href: address }));
+}

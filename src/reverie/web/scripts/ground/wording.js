@@ -109,7 +109,7 @@ function inflected(kind, value, form) {
 // Reading a text
 
 /** The parts of a text. @param {string} text @returns {Part[]} */
-export function parse(text) {
+function parse(text) {
   const [parts, at] = parseParts(text, 0, false);
   if (at !== text.length) throw new Error(`a brace too many at ${at} of ${text}`);
   return parts;

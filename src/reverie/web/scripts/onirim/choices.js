@@ -1,23 +1,24 @@
 /** What has to be decided besides the hand: a nightmare's price, a door, a search, a swap. The hand and the doors stay in sight. */
 
 import { html, nothing } from "../../vendor/lit-html.js";
-import { card, icon, vars } from "../ground/parts.js";
+import { icon, vars } from "../ground/parts.js";
 import { t } from "../ground/texts.js";
-import { byAccident, mine, say, sayWhy } from "./mine.js";
+import { card } from "./card.js";
+import { byAccident, stateOf, say, sayWhy } from "./screen-state.js";
 import { figure, filled, isBest } from "./odds.js";
 
 /** @typedef {import("./view.js").Context} Context */
 
 /** The card that was drawn and waits. @param {Context} context @param {"shut" | "ajar"} [door] */
 const waiting = (context, door = "ajar") => {
-  const piece = mine(context).places?.resolving[0];
+  const piece = stateOf(context).places?.resolving[0];
   return piece ? html`<span class="leaf waits" ${vars({ "view-transition-name": piece.id })}>${card(piece.card, { door })}</span>` : nothing;
 };
 
 /** What led here, and the question; a lesson asks it in its own words. @param {Context} context @param {string} question */
 const asked = (context, question) => {
-  const { told, lesson, why } = mine(context);
-  const said = why ?? told.join(" ");
+  const { news, lesson, why } = stateOf(context);
+  const said = why ?? news.join(" ");
   return html`${said ? html`<span class="small ${why ? "why" : "soft"}">${said}</span><br>` : nothing}${lesson && said ? nothing : question}`;
 };
 
@@ -100,7 +101,7 @@ function swap(context) {
   if (may.length === 0) return quiet(context, t("onirim.swap.theirs"));
   const swaps = may.filter((move) => move.startsWith("swap"));
   return html`<section tabindex="-1" class="choice swap" data-part="choice" aria-label=${t("onirim.swap.title")}>
-    <p class="ask">${mine(context).why ?? t("onirim.swap.ask")}</p>
+    <p class="ask">${stateOf(context).why ?? t("onirim.swap.ask")}</p>
     <div class="pairs">${swaps.map((move) => {
       const [own, shared] = move.slice("swap ".length).split(" for ");
       return offer(context, move, html`<span class="mini">${card(own, { named: false })}</span>${icon("next")}<span class="mini">${card(shared, { named: false })}</span>`,

@@ -70,7 +70,7 @@ class Draggable extends Directive {
       };
       const kept = event.type === "pointerup" && this.doing
         ? this.doing.dropped({ x: event.clientX, y: event.clientY, over, up: start.clientY - event.clientY }) : null;
-      if (kept instanceof Promise) void kept.then((told) => (told === null ? back() : setTimeout(back, 400)));
+      if (kept instanceof Promise) void kept.then((answer) => (answer === null ? back() : setTimeout(back, 400)));
       else back();
     };
     addEventListener("pointermove", moved);

@@ -2,10 +2,11 @@
 
 import { html, nothing } from "../../vendor/lit-html.js";
 import { repeat } from "../../vendor/directives/repeat.js";
-import { card, cardName, icon, vars } from "../ground/parts.js";
+import { icon, vars } from "../ground/parts.js";
 import { t } from "../ground/texts.js";
+import { card, cardName } from "./card.js";
 import { draggable } from "./drag.js";
-import { byAccident, coached, mine, say, sayWhy } from "./mine.js";
+import { byAccident, coached, stateOf, say, sayWhy } from "./screen-state.js";
 import { figure, filled, isBest } from "./odds.js";
 import { mySeat, symbolOf } from "./view.js";
 
@@ -15,21 +16,21 @@ import { mySeat, symbolOf } from "./view.js";
 /** All that one may play from: one's own cards, and with two players the shared ones (O10.2).
  * @param {Context} context @returns {Array<Piece | null>} */
 export function holding(context) {
-  const { places } = mine(context);
+  const { places } = stateOf(context);
   return places === null ? [] : [...places.hands[mySeat(context)], ...(context.view.phase === "draft" ? [] : places.shared)];
 }
 
 /** The words for doing something with a piece of the hand. @param {Context} context @param {"play" | "discard"} verb @param {Piece} piece */
-export function moveWith(context, verb, piece) {
-  const shared = mine(context).places?.shared.some((each) => each?.id === piece.id);
+function moveWith(context, verb, piece) {
+  const shared = stateOf(context).places?.shared.some((each) => each?.id === piece.id);
   return `${verb} ${piece.card}` + (context.view.players === 1 ? "" : ` from ${shared ? "shared" : "personal"}`);
 }
 
 /** @param {Context} context @returns {Piece | null} */
-export const chosen = (context) => holding(context).find((piece) => piece?.id === mine(context).chosen) ?? null;
+export const chosen = (context) => holding(context).find((piece) => piece?.id === stateOf(context).chosen) ?? null;
 
 /** Why this cannot be done with the card now; nothing if it can. @param {Context} context @param {"play" | "discard"} verb @param {Piece} piece */
-export function whyNot(context, verb, piece) {
+function whyNot(context, verb, piece) {
   const { view, may } = context;
   if (may.includes(moveWith(context, verb, piece))) return null;
   if (view.outcome) return t("onirim.why.over");
@@ -49,13 +50,13 @@ export async function act(context, verb, piece) {
     sayWhy(context, why);
     return null;
   }
-  mine(context).chosen = piece.id;
+  stateOf(context).chosen = piece.id;
   return say(context, moveWith(context, verb, piece));
 }
 
 /** @param {Context} context @param {Piece} piece */
 export function touch(context, piece) {
-  const own = mine(context);
+  const own = stateOf(context);
   if (context.view.phase !== "choose" || context.may.length === 0) return sayWhy(context, whyNot(context, "discard", piece) ?? "");
   if (own.chosen === piece.id) return void act(context, "play", piece);
   own.chosen = piece.id;
@@ -74,7 +75,7 @@ function slot(context, piece, number) {
   if (piece.card === "back" || typeof context.seat !== "number")
     return html`<li><span class="leaf" ${vars({ "view-transition-name": piece.id })}>${card(piece.card)}</span></li>`;
   const { may } = context;
-  const own = mine(context);
+  const own = stateOf(context);
   const choosing = context.view.phase === "choose" && may.length > 0;
   const play = moveWith(context, "play", piece);
   const discard = moveWith(context, "discard", piece);
@@ -94,11 +95,11 @@ function slot(context, piece, number) {
 
 /** @param {Context} context */
 export function hand(context) {
-  const { places } = mine(context);
+  const { places } = stateOf(context);
   if (places === null) return nothing;
   const two = context.view.players === 2;
   const held = places.hands[mySeat(context)];
-  const own = [...held, ...Array(Math.max(0, (two ? 3 : 5) - held.length)).fill(null)];
+  const own = [...held, ...Array(Math.max(0, context.view.hand_places.own - held.length)).fill(null)];
   /** @param {Array<Piece | null>} pieces @param {number} from */
   const list = (pieces, from) => repeat(pieces, (piece, at) => piece?.id ?? `gap-${at}`, (piece, at) => slot(context, piece, from + at + 1));
   if (!two) return html`<section class="hand" data-part="hand" aria-label=${t("onirim.hand.title")}><ul>${list(own, 0)}</ul></section>`;

@@ -2,10 +2,11 @@
 
 import { html, nothing } from "../../vendor/lit-html.js";
 import { repeat } from "../../vendor/directives/repeat.js";
-import { card, drawing, icon, vars } from "../ground/parts.js";
+import { drawing, icon, vars } from "../ground/parts.js";
 import { numeral, t } from "../ground/texts.js";
-import { mine, openSheet } from "./mine.js";
-import { COLOURS, isDoor, leftOf, mySeat } from "./view.js";
+import { card } from "./card.js";
+import { stateOf, openDialog } from "./screen-state.js";
+import { COLOURS, doorsAmong, mySeat } from "./view.js";
 
 /** @typedef {import("./view.js").Context} Context */
 /** @typedef {import("./pieces.js").Piece} Piece */
@@ -19,7 +20,7 @@ export const anyDoor = () => html`<span class="card anydoor">${drawing("door-shu
 /** The deck. The names of the next cards lie on it, so that they are seen to come from here. @param {Context} context */
 export function deck(context) {
   const { deck } = context.view;
-  const { places } = mine(context);
+  const { places } = stateOf(context);
   const label = t("onirim.deck", { number: deck });
   return html`<div class="deck ${deck === 0 ? "empty" : ""} ${deck <= 10 ? "low" : ""}" data-part="deck" role="img" aria-label=${label}>
     ${deck > 0 ? repeat(places?.coming ?? [], (id) => id, (id) => html`<span class="leaf" ${vars({ "view-transition-name": id })}>${card("back")}</span>`) : nothing}
@@ -28,7 +29,7 @@ export function deck(context) {
 
 /** The top of the deck, as far as a prophecy has shown it. @param {Context} context */
 export function known(context) {
-  const { places } = mine(context);
+  const { places } = stateOf(context);
   if (!places || places.known.length === 0 || (context.view.phase === "arrange" && context.may.length > 0)) return nothing;
   return html`<div class="known minis" role="group" aria-label=${t("onirim.known")}>
     <span class="small" aria-hidden="true">${t("onirim.next")}</span>
@@ -37,7 +38,7 @@ export function known(context) {
 
 /** @param {Context} context */
 export function limbo(context) {
-  const own = mine(context);
+  const own = stateOf(context);
   const pieces = own.places?.limbo ?? [];
   const passes = pieces.length === 0;
   if (passes && own.passing.length === 0) return nothing;
@@ -47,12 +48,12 @@ export function limbo(context) {
     ${!passes ? nothing : repeat(own.passing, (_, at) => `${own.moment}-${at}`, (name) => html`<span class="leaf passing">${card(name, { door: "shut", named: false })}</span>`)}</div>`;
 }
 
-/** The doors of a seat: eight places alone, four beside somebody. @param {Context} context @param {number} seat */
+/** The doors of a seat, and places for those that are wanted. @param {Context} context @param {number} seat */
 export function doors(context, seat) {
-  const own = mine(context);
+  const own = stateOf(context);
   const pieces = own.places?.doors[seat] ?? [];
-  const each = context.view.players === 1 ? 2 : 1;
-  const wanted = each * 4;
+  const wanted = context.view.doors_wanted;
+  const each = wanted / COLOURS.length;
   const label = t(seat === mySeat(context) ? "onirim.doors.mine" : "onirim.doors.theirs",
     { number: pieces.length, all: wanted, which: pieces.map((piece) => piece.card) });
   return html`<div class="doors of-${wanted}" data-part=${seat === mySeat(context) ? "doors" : nothing} role="group" aria-label=${label}>
@@ -66,9 +67,9 @@ export function doors(context, seat) {
 
 /** The pile; a card may be dragged here. @param {Context} context */
 export function discardPile(context) {
-  const pieces = mine(context).places?.discard ?? [];
+  const pieces = stateOf(context).places?.discard ?? [];
   const top = pieces.slice(-4);
-  return html`<button class="bare discards" data-part="discard" data-drop="discard" aria-label=${t("onirim.discard", { number: pieces.length })} @click=${() => openSheet(context, "tally")}>
+  return html`<button class="bare discards" data-part="discard" data-drop="discard" aria-label=${t("onirim.discard", { number: pieces.length })} @click=${() => openDialog(context, "tally")}>
     <span class="heap">${top.length ? repeat(top, (piece) => piece.id, (piece) => html`<span class="leaf" ${vars({ "view-transition-name": piece.id })}>${card(piece.card, { door: "shut", named: false })}</span>`) : icon("discard")}</span>
     <span class="small numbers">${numeral(pieces.length)}</span></button>`;
 }
@@ -76,9 +77,9 @@ export function discardPile(context) {
 /** The figures that are always in sight; a tap shows all that is left. @param {Context} context */
 export function figures(context) {
   const { view } = context;
-  const nightmares = leftOf(view, (name) => name === "nightmare");
-  const left = leftOf(view, isDoor);
-  return html`<button class="to-come" data-part="to-come" aria-haspopup="dialog" @click=${() => openSheet(context, "tally")}
+  const nightmares = view.left.nightmare ?? 0;
+  const left = doorsAmong(view.left);
+  return html`<button class="to-come" data-part="to-come" aria-haspopup="dialog" @click=${() => openDialog(context, "tally")}
     aria-label=${t("onirim.figures", { nightmares, doors: left })}>
     <span class="figure">${card("nightmare", { named: false })}<b class="numbers">${numeral(nightmares)}</b></span>
     <span class="figure">${anyDoor()}<b class="numbers">${numeral(left)}</b></span>

@@ -3,15 +3,16 @@
 import { html, nothing, render } from "../../vendor/lit-html.js";
 import { ask, lookAt, openTable } from "../ground/api.js";
 import { Connection } from "../ground/connection.js";
-import { keep, kept, myName, myToken, rememberToken, settings } from "../ground/memory.js";
+import { contextOf } from "../ground/context.js";
 import { move } from "../ground/motion.js";
-import { announce, homeBar, icon, orNote } from "../ground/parts.js";
+import { sitDown } from "../ground/open-table.js";
+import { addStyle, announce, homeBar, icon, orNote } from "../ground/parts.js";
+import { go } from "../ground/router.js";
+import { keep, kept, myName, myToken } from "../ground/storage.js";
 import { t } from "../ground/texts.js";
-import { wear } from "../front/table.js";
-import { go } from "../main.js";
 import { lesson, SUBJECTS } from "./lessons.js";
-import { mine } from "./mine.js";
-import { heard, screen, style } from "./screen.js";
+import { stateOf } from "./screen-state.js";
+import { changed, screen } from "./screen.js";
 
 /** @typedef {import("./view.js").Context} Context */
 
@@ -20,107 +21,115 @@ const SEED = "a first dream 8678";
 
 /** @param {HTMLElement} at */
 export function show(at) {
-  wear(style);
+  addStyle("/style/onirim.css");
   document.title = `${t("onirim.learn.title")} · Reverie`;
-  /** @type {Connection | null} */
-  let line = null;
-  let left = false;
-  /** @type {string | null} */
-  let why = null;
-  /** @type {Record<string, any>} */
-  const own = {};
-  /** @type {Set<string>} */
-  const learnt = new Set(kept("first dream")?.learnt ?? []);
+  const page = new LearnPage(at);
+  void page.begin();
+  return () => {
+    page.left = true;
+    document.title = "Reverie";
+    page.connection?.close();
+  };
+}
+
+class LearnPage {
+  /** @param {HTMLElement} at */
+  constructor(at) {
+    this.at = at;
+    /** @type {Connection | null} */
+    this.connection = null;
+    this.left = false;
+    /** @type {string | null} why it cannot begin */
+    this.why = null;
+    /** @type {Record<string, any>} */
+    this.own = {};
+    /** @type {Set<string>} */
+    this.learnt = new Set(kept("first dream")?.learnt ?? []);
+    /** What was said last. */
+    this.said = "";
+    this.draw = () => {
+      if (!this.left) render(this.page(), this.at);
+    };
+    this.teach = (/** @type {Context} */ seen) => this.giveLesson(seen);
+    this.draw();
+  }
 
   /** @returns {Context | null} */
-  const context = () => {
-    const connection = line;
-    if (connection?.table == null || connection.seat === null) return null;
-    const { table } = connection;
-    return {
-      table, view: table.view, seat: connection.seat, may: table.may, host: table.host === connection.seat, happened: connection.happened,
-      now: () => connection.now, draw, own, settings: settings(),
-      say: (...said) => orNote(connection.say(...said)), send: (type, more) => orNote(connection.send(type, more)),
-    };
-  };
-  const page = () => {
-    const seen = context();
-    if (why !== null)
-      return html`${homeBar()}<main class="page"><h1>${t("onirim.learn.title")}</h1><p>${why}</p><button class="primary" @click=${begin}>${t("onirim.learn.again")}</button></main>`;
+  context() {
+    return contextOf(this.connection, this.own, this.draw);
+  }
+
+  page() {
+    const seen = this.context();
+    if (this.why !== null)
+      return html`${homeBar()}<main class="page"><h1>${t("onirim.learn.title")}</h1><p>${this.why}</p><button class="primary" @click=${() => this.begin()}>${t("onirim.learn.again")}</button></main>`;
     if (seen === null || !seen.table.begun) return html`<p class="waiting">${t("onirim.learn.title")}</p>`;
-    return html`${line?.state === "trying" ? html`<p class="offline" role="status">${t("ground.lost")}</p>` : nothing}${screen(seen)}`;
-  };
-  const draw = () => {
-    if (!left) render(page(), at);
-  };
-  const changed = () => {
-    const seen = context();
-    if (seen?.table.begun && line?.state === "on") heard(seen);
-    void move(draw);
-    if (line) line.happened = [];
-  };
+    return html`${this.connection?.state === "trying" ? html`<p class="offline" role="status">${t("ground.lost")}</p>` : nothing}${screen(seen)}`;
+  }
+
+  changed() {
+    const seen = this.context();
+    if (seen?.table.begun && this.connection?.state === "on") changed(seen);
+    void move(this.draw);
+    if (this.connection) this.connection.happened = [];
+  }
+
+  async begin() {
+    this.why = null;
+    try {
+      const code = await table(() => this.learnt.clear());
+      const token = await sitDown(code, myName() || t("onirim.learn.you"));
+      if (this.left) return;
+      const connection = new Connection(code, { token }, { changed: () => this.changed(), refused: (why) => this.failed(why), moved: (to) => go(`/t/${to}`) });
+      this.connection = connection;
+      await until(() => connection.table !== null);
+      if (!connection.table?.begun) await orNote(connection.send("begin"));
+      const seen = this.context();
+      if (seen) stateOf(seen).teach = this.teach;
+      if (seen?.table.begun) this.teach(seen);
+      this.draw();
+    } catch (problem) {
+      this.failed(problem instanceof Error ? problem.message : String(problem));
+    }
+  }
+
+  /** @param {string} why */
+  failed(why) {
+    this.why = why;
+    this.draw();
+  }
 
   /** What this moment teaches. @param {Context} seen */
-  const teach = (seen) => {
-    const state = mine(seen);
-    const now = lesson(seen, learnt);
-    if (now === null && said === t("onirim.learn.done")) return enough(true);
+  giveLesson(seen) {
+    const now = lesson(seen, this.learnt);
+    if (now === null && this.said === t("onirim.learn.done")) return this.stop(true);
     const text = now ? t(`onirim.learn.says.${now.says}`, now.values) : t("onirim.learn.done");
-    if (now?.teaches) learnt.add(now.teaches);
-    keep("first dream", { code: seen.table.code, learnt: [...learnt] });
-    state.lesson = { text, lit: now?.lit ?? "", more: html`${learned(learnt)}<button class="plain" data-act="enough" aria-label=${t("onirim.learn.enough")} title=${t("onirim.learn.enough")} @click=${() => enough(now === null)}>${now ? icon("close") : t("onirim.learn.alone")}</button>` };
-    if (text !== said) announce(text);
-    said = text;
-  };
-  let said = "";
+    if (now?.teaches) this.learnt.add(now.teaches);
+    keep("first dream", { code: seen.table.code, learnt: [...this.learnt] });
+    const enough = html`<button class="plain" data-act="enough" aria-label=${t("onirim.learn.enough")} title=${t("onirim.learn.enough")} @click=${() => this.stop(now === null)}>
+      ${now ? icon("close") : t("onirim.learn.alone")}</button>`;
+    stateOf(seen).lesson = { text, lit: now?.lit ?? "", more: html`${learned(this.learnt)}${enough}` };
+    if (text !== this.said) announce(text);
+    this.said = text;
+  }
+
   /** No more lessons. Where there are some left, the menu brings them back. @param {boolean} all */
-  const enough = (all) => {
-    const seen = context();
+  stop(all) {
+    const seen = this.context();
     if (seen === null) return;
-    Object.assign(mine(seen), { lesson: null, teach: null, resume: all ? null : resume });
+    Object.assign(stateOf(seen), { lesson: null, teach: null, resume: all ? null : () => this.resume() });
     if (all) keep("first dream", null);
-    draw();
-  };
-  const resume = () => {
-    const seen = context();
+    this.draw();
+  }
+
+  resume() {
+    const seen = this.context();
     if (seen === null) return;
-    said = "";
-    Object.assign(mine(seen), { teach, resume: null });
-    teach(seen);
-    draw();
-  };
-
-  const begin = async () => {
-    why = null;
-    try {
-      const code = await table(() => learnt.clear());
-      const { token } = await ask(`/api/tables/${code}/sit`, { name: myName() || t("onirim.learn.you"), token: myToken() });
-      rememberToken(token);
-      if (left) return;
-      line = new Connection(code, { token }, { changed, refused: failed, moved: (to) => go(`/t/${to}`) });
-      await until(() => line?.table != null);
-      if (!line.table?.begun) await orNote(line.send("begin"));
-      const seen = context();
-      if (seen) mine(seen).teach = teach;
-      if (seen?.table.begun) teach(seen);
-      draw();
-    } catch (problem) {
-      failed(problem instanceof Error ? problem.message : String(problem));
-    }
-  };
-  /** @param {string} said */
-  const failed = (said) => {
-    why = said;
-    draw();
-  };
-
-  draw();
-  void begin();
-  return () => {
-    left = true;
-    document.title = "Reverie";
-    line?.close();
-  };
+    this.said = "";
+    Object.assign(stateOf(seen), { teach: this.teach, resume: null });
+    this.teach(seen);
+    this.draw();
+  }
 }
 
 /** The learner's table: the one that was left, if it still runs. @param {() => void} anew @returns {Promise<string>} */

@@ -16,7 +16,7 @@ export const SUBJECTS = ["row", "series", "key", "limbo", "nightmare", "prophecy
  */
 
 /** A card to try: one that goes on with the series, or begins a promising one. @param {Context} context @returns {string | null} */
-export function suggestion({ view, may }) {
+function suggestion({ view, may }) {
   const hand = view.hands[0] ?? [];
   const plays = may.filter((move) => move.startsWith("play ")).map((move) => move.slice("play ".length));
   const last = view.rows[0].at(-1);

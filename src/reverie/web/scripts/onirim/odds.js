@@ -2,21 +2,21 @@
 
 import { html, nothing } from "../../vendor/lit-html.js";
 import { percent, t } from "../ground/texts.js";
-import { coached, mine } from "./mine.js";
+import { coached, stateOf } from "./screen-state.js";
 
 /** @typedef {import("./view.js").Context} Context */
 
 /** Ask for the odds of this moment, once. @param {Context} context @returns {Promise<boolean>} */
 export async function askOdds(context) {
-  const own = mine(context);
+  const own = stateOf(context);
   const moment = own.moment;
   if (own.odds !== null) return true;
   if (own.asking || context.may.length === 0) return false;
   own.asking = true;
-  const told = await context.send("advise");
+  const answer = await context.send("advise");
   own.asking = false;
-  if (own.moment !== moment || !told?.moves) return false;
-  own.odds = new Map(told.moves);
+  if (own.moment !== moment || !answer?.moves) return false;
+  own.odds = new Map(answer.moves);
   return true;
 }
 
@@ -44,18 +44,18 @@ export function moveName(move) {
 
 /** The odds of a move as a small figure, where they are to be seen. @param {Context} context @param {string} move */
 export function figure(context, move) {
-  const own = mine(context);
+  const own = stateOf(context);
   const odds = own.odds?.get(move);
   if (odds === undefined || !(coached(context) || own.hint !== null)) return nothing;
   return html`<small class="odds numbers ${move === bestOf(context) ? "best" : ""}">${percent(odds, 1)}</small>`;
 }
 
 /** @param {Context} context */
-export const bestOf = (context) => [...(mine(context).odds ?? [])][0]?.[0] ?? null;
+const bestOf = (context) => [...(stateOf(context).odds ?? [])][0]?.[0] ?? null;
 
 /** Is this the one button of these that is filled: the advised one, or else the usual one?
  * @param {Context} context @param {string} move @param {string[]} among @param {boolean} usual */
 export const filled = (context, move, among, usual) => (among.some((each) => isBest(context, each)) ? isBest(context, move) : usual);
 
 /** Is this the move that the hint or the coach would make? @param {Context} context @param {string} move */
-export const isBest = (context, move) => (mine(context).hint !== null || coached(context)) && bestOf(context) === move;
+export const isBest = (context, move) => (stateOf(context).hint !== null || coached(context)) && bestOf(context) === move;

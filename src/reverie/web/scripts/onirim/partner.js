@@ -2,25 +2,26 @@
 
 import { html, nothing } from "../../vendor/lit-html.js";
 import { repeat } from "../../vendor/directives/repeat.js";
-import { card, drawing, icon, vars } from "../ground/parts.js";
+import { drawing, icon, vars } from "../ground/parts.js";
 import { t } from "../ground/texts.js";
+import { card } from "./card.js";
 import { offer } from "./choices.js";
 import { doors } from "./labyrinth.js";
-import { mine, openSheet } from "./mine.js";
+import { stateOf, openDialog } from "./screen-state.js";
 import { row } from "./row.js";
 import { mySeat, nameOf } from "./view.js";
 
 /** @typedef {import("./view.js").Context} Context */
 
-export const SIGNALS = ["yes", "no", "key", "shared", "careful", "thanks"];
+const SIGNALS = ["yes", "no", "key", "shared", "careful", "thanks"];
 
 /** @param {Context} context */
-export const talking = (context) => context.view.players === 2 && context.view.rules.communication === "open" && typeof context.seat === "number";
+const talking = (context) => context.view.players === 2 && context.view.rules.communication === "open" && typeof context.seat === "number";
 
 /** @param {Context} context */
 export function partner(context) {
   const seat = 1 - mySeat(context);
-  const own = mine(context);
+  const own = stateOf(context);
   const sat = context.table.seats[seat];
   const turn = context.view.to_move === seat;
   const gone = sat !== undefined && !sat.here && !sat.bot;
@@ -41,9 +42,9 @@ export function partner(context) {
 /** Eight cards lie face up; each takes three in turn (O10.1). @param {Context} context */
 export function draft(context) {
   const { may, view } = context;
-  const pieces = mine(context).places?.shared ?? [];
+  const pieces = stateOf(context).places?.shared ?? [];
   return html`<section class="choice draft" data-part="choice" aria-label=${t("onirim.draft.title")}>
-    <p class="ask">${mine(context).why ?? (may.length ? t("onirim.draft.ask") : t("onirim.draft.theirs", { who: nameOf(context, view.active) }))}</p>
+    <p class="ask">${stateOf(context).why ?? (may.length ? t("onirim.draft.ask") : t("onirim.draft.theirs", { who: nameOf(context, view.active) }))}</p>
     <ul class="offered">${repeat(pieces, (piece, at) => piece?.id ?? `gap-${at}`, (piece) => html`<li>${piece === null ? nothing
       : may.length
         ? offer(context, `take ${piece.card}`, html`<span class="leaf" ${vars({ "view-transition-name": piece.id })}>${card(piece.card, { named: false })}</span>`,
@@ -53,21 +54,21 @@ export function draft(context) {
 
 /** @param {Context} context */
 export const signs = (context) => html`<div class="column signs">${SIGNALS.map((signal) => html`<button @click=${() => {
-  openSheet(context, null);
+  openDialog(context, null);
   void context.send("signal", { signal });
 }}>${t(`onirim.signals.${signal}`)}</button>`)}</div>`;
 
 /** @param {Context} context */
 export const signButton = (context) => (talking(context) && !context.view.outcome
-  ? html`<button class="plain" aria-haspopup="dialog" aria-label=${t("onirim.signals.title")} title=${t("onirim.signals.title")} @click=${() => openSheet(context, "signals")}>${icon("users")}</button>` : nothing);
+  ? html`<button class="plain" aria-haspopup="dialog" aria-label=${t("onirim.signals.title")} title=${t("onirim.signals.title")} @click=${() => openDialog(context, "signals")}>${icon("users")}</button>` : nothing);
 
 /** A sign that was given stays for a moment. @param {Context} context */
 export function signalled(context) {
-  const told = context.own.signal;
-  if (!told) return false;
+  const given = context.own.signal;
+  if (!given) return false;
   delete context.own.signal;
-  const own = mine(context);
-  const entry = { seat: told.seat, signal: SIGNALS.includes(told.signal) ? told.signal : "yes" };
+  const own = stateOf(context);
+  const entry = { seat: given.seat, signal: SIGNALS.includes(given.signal) ? given.signal : "yes" };
   own.signals.push(entry);
   setTimeout(() => {
     own.signals = own.signals.filter((each) => each !== entry);

@@ -67,9 +67,9 @@ export function follow(before, view, happened, chosen = null) {
   const back = pool.map((piece) => piece.id).filter((id) => !coming.includes(id));
   const next = [...back, ...coming].slice(0, COMING);
   while (next.length < COMING) next.push(fresh());
-  const [own, common] = view.players === 1 ? [5, 0] : view.phase === "draft" ? [3, 8] : [3, 2];
+  const places = view.hand_places;
   return {
-    hands: hands.map((hand) => fit(hand, own)), shared: fit(shared, common), rows: rows.map(full), doors: doors.map(full), limbo: full(limbo), discard: full(discard), resolving: full(resolving),
+    hands: hands.map((hand) => fit(hand, places.own)), shared: fit(shared, places.shared), rows: rows.map(full), doors: doors.map(full), limbo: full(limbo), discard: full(discard), resolving: full(resolving),
     known: inOrder(full(foreseen), known), coming: next, count,
   };
 }

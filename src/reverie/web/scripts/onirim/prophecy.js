@@ -2,32 +2,33 @@
 
 import { html, nothing } from "../../vendor/lit-html.js";
 import { repeat } from "../../vendor/directives/repeat.js";
-import { announce, card, icon, vars } from "../ground/parts.js";
+import { announce, icon, vars } from "../ground/parts.js";
 import { t } from "../ground/texts.js";
+import { card } from "./card.js";
 import { figure } from "./odds.js";
 import { draggable } from "./drag.js";
-import { mine, say, sayWhy } from "./mine.js";
+import { stateOf, say, sayWhy } from "./screen-state.js";
 
 /** @typedef {import("./view.js").Context} Context */
 /** @typedef {import("./pieces.js").Piece} Piece */
 
 /** Begin, or go on, with the cards that are seen. @param {Context} context */
 export function foreseen(context) {
-  const own = mine(context);
+  const own = stateOf(context);
   if (context.view.phase !== "arrange" || context.may.length === 0) own.prophecy = null;
   else own.prophecy ??= { order: own.places?.known ?? [], out: null, picked: null };
 }
 
 /** The answer, as the server understands it. @param {Context} context */
-export function answer(context) {
-  const lies = mine(context).prophecy;
+function answer(context) {
+  const lies = stateOf(context).prophecy;
   if (!lies?.out) return null;
   return `arrange ${lies.out.card}` + (lies.order.length ? `, then ${lies.order.map((piece) => piece.card).join(", ")}` : "");
 }
 
 /** Lay the cards as a move says. @param {Context} context @param {string} move */
 export function arrangeAs(context, move) {
-  const lies = mine(context).prophecy;
+  const lies = stateOf(context).prophecy;
   if (lies === null) return;
   const rest = [...lies.order, ...(lies.out ? [lies.out] : [])];
   const [out, ...order] = move.slice("arrange ".length).split(/, then |, /)
@@ -36,8 +37,8 @@ export function arrangeAs(context, move) {
 }
 
 /** Put a piece at a place: "out", or how many lie before it. @param {Context} context @param {string} id @param {"out" | number} to */
-export function put(context, id, to) {
-  const lies = mine(context).prophecy;
+function put(context, id, to) {
+  const lies = stateOf(context).prophecy;
   if (lies === null) return;
   const piece = [...lies.order, lies.out].find((each) => each?.id === id);
   if (!piece) return;
@@ -58,7 +59,7 @@ export function put(context, id, to) {
 
 /** @param {Context} context @param {string} id */
 function touched(context, id) {
-  const lies = mine(context).prophecy;
+  const lies = stateOf(context).prophecy;
   if (lies === null) return;
   if (lies.picked !== null && lies.picked !== id) {
     const to = lies.out?.id === id ? "out" : lies.order.findIndex((piece) => piece.id === id);
@@ -69,7 +70,7 @@ function touched(context, id) {
 }
 
 /** @param {Context} context */
-export function confirm(context) {
+function confirm(context) {
   const said = answer(context);
   if (said === null) return sayWhy(context, t("onirim.prophecy.first"));
   void say(context, said);
@@ -77,7 +78,7 @@ export function confirm(context) {
 
 /** With a card in focus, arrows move it, Delete gives it up. @param {Context} context @param {KeyboardEvent} event @param {string} id */
 function keyed(context, event, id) {
-  const lies = mine(context).prophecy;
+  const lies = stateOf(context).prophecy;
   if (lies === null) return;
   const at = lies.order.findIndex((piece) => piece.id === id);
   const by = event.key === "ArrowLeft" ? -1 : event.key === "ArrowRight" ? 1 : 0;
@@ -94,7 +95,7 @@ function keyed(context, event, id) {
 
 /** @param {Context} context */
 export function prophecy(context) {
-  const lies = mine(context).prophecy;
+  const lies = stateOf(context).prophecy;
   if (lies === null) return nothing;
   const picked = lies.picked !== null;
   /** @param {Piece} piece @param {string} where */
@@ -107,7 +108,7 @@ export function prophecy(context) {
         <span class="leaf" ${vars({ "view-transition-name": piece.id })}>${card(piece.card, { door: "shut", named: false, more: lies.picked === piece.id ? "chosen" : "" })}</span></button></li>`;
   const said = answer(context);
   return html`<section class="choice prophecy" aria-label=${t("onirim.prophecy.title")}>
-    <p class="ask">${mine(context).why ?? (lies.out === null ? t("onirim.prophecy.ask") : t("onirim.prophecy.order"))}</p>
+    <p class="ask">${stateOf(context).why ?? (lies.out === null ? t("onirim.prophecy.ask") : t("onirim.prophecy.order"))}</p>
     <div class="foreseen">
       <div class="out" data-drop="out">
         <span class="small">${t("onirim.prophecy.out")}</span>

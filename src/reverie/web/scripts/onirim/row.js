@@ -3,9 +3,10 @@
 import { html, nothing } from "../../vendor/lit-html.js";
 import { repeat } from "../../vendor/directives/repeat.js";
 import { ref } from "../../vendor/directives/ref.js";
-import { card, vars } from "../ground/parts.js";
+import { vars } from "../ground/parts.js";
 import { t } from "../ground/texts.js";
-import { mine } from "./mine.js";
+import { card } from "./card.js";
+import { stateOf } from "./screen-state.js";
 import { colourOf } from "./view.js";
 
 /** @typedef {import("./view.js").Context} Context */
@@ -15,7 +16,7 @@ const MOVED = 6;
 
 /** @param {Context} context @param {number} seat @param {string} [kind] */
 export function row(context, seat, kind = "") {
-  const pieces = mine(context).places?.rows[seat] ?? [];
+  const pieces = stateOf(context).places?.rows[seat] ?? [];
   const series = context.view.series[seat];
   const first = pieces.length - (series || Math.min(3, completed(context, seat)));
   const whole = series === 0 && first < pieces.length;

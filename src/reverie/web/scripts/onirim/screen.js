@@ -3,36 +3,34 @@
 import { html, nothing } from "../../vendor/lit-html.js";
 import { ref } from "../../vendor/directives/ref.js";
 import { announce, drawing, icon } from "../ground/parts.js";
-import { settings } from "../ground/memory.js";
 import { t } from "../ground/texts.js";
 import { choice } from "./choices.js";
 import { ending } from "./ending.js";
 import { keepFocus } from "./focus.js";
 import { actions, hand, holding } from "./hand.js";
 import { hint } from "./hint.js";
-import { keysFor, undo } from "./keys.js";
+import { listenFor, undo } from "./keyboard.js";
 import { deck, discardPile, doors, figures, known, limbo } from "./labyrinth.js";
-import { mine, openSheet } from "./mine.js";
+import { stateOf, openDialog } from "./screen-state.js";
 import { coach } from "./odds.js";
 import { draft, partner, signalled, signButton } from "./partner.js";
 import { follow } from "./pieces.js";
 import { foreseen, prophecy } from "./prophecy.js";
 import { row, seriesText } from "./row.js";
-import { sheet } from "./sheets.js";
+import { openedDialog } from "./dialogs.js";
+import { searchesAtOnce } from "./settings.js";
 import { sounding } from "./sounds.js";
 import { tally } from "./tally.js";
-import { passingThrough, prompt, sentences } from "./told.js";
+import { passingThrough, prompt, sentences } from "./events.js";
 import { mySeat, searchIsPlain } from "./view.js";
 
 /** @typedef {import("./view.js").Context} Context */
 
-export const style = "/style/onirim.css";
-
-/** Told once of every change, before it is drawn. @param {Context} context */
-export function heard(context) {
+/** Called once for every change, before it is drawn. @param {Context} context */
+export function changed(context) {
   if (signalled(context)) return;
   const { view, happened, may } = context;
-  const own = mine(context);
+  const own = stateOf(context);
   const now = JSON.stringify([view, may]);
   if (now === own.last && happened.length === 0) return; // somebody came or went; the game is where it was
   own.last = now;
@@ -42,7 +40,7 @@ export function heard(context) {
   own.fresh = new Set(doorsBefore && own.places.doors.flat().map((piece) => piece.id).filter((id) => !doorsBefore.includes(id)));
   own.odds = own.hint = own.why = null;
   if (!holding(context).some((piece) => piece?.id === own.chosen)) own.chosen = null;
-  const byItself = may.length > 0 && settings().search && searchIsPlain(view);
+  const byItself = may.length > 0 && searchesAtOnce() && searchIsPlain(view);
   if (!byItself) {  // what comes and goes by itself keeps nobody from the next tap
     own.moment++;
     if (view.phase !== own.phase || view.phase !== "choose") own.since = performance.now();
@@ -51,7 +49,7 @@ export function heard(context) {
   const moved = happened.some(([verb]) => verb !== "deal" && verb !== "shuffle");
   own.passing = moved ? passingThrough(context) : [];
   foreseen(context);
-  if (moved || own.undoing) tell(context);
+  if (moved || own.undoing) tellNews(context);
   sounding(happened, view);
   if (byItself) {
     if (own.undoing) return undo(context); // past the search that was taken by itself, to the card before it
@@ -64,17 +62,17 @@ export function heard(context) {
 }
 
 /** @param {Context} context */
-function tell(context) {
-  const own = mine(context);
-  own.told = own.undoing ? [t("onirim.told.undone")] : sentences(context);
-  announce([...own.told, prompt(context)].join(" "));
+function tellNews(context) {
+  const own = stateOf(context);
+  own.news = own.undoing ? [t("onirim.told.undone")] : sentences(context);
+  announce([...own.news, prompt(context)].join(" "));
 }
 
 /** @param {Context} context */
 export function screen(context) {
-  keysFor(context);
+  listenFor(context);
   const { view } = context;
-  const own = mine(context);
+  const own = stateOf(context);
   const seat = mySeat(context);
   const two = view.players === 2;
   const decide = view.outcome ? ending(context) : own.prophecy ? prophecy(context) : choice(context);
@@ -93,13 +91,13 @@ export function screen(context) {
       <div class="amid">${view.phase === "draft" ? draft(context) : html`<div class="mine">${row(context, seat)}<p class="series-text small" aria-hidden="true">${seriesText(context, seat)}</p></div>${discardPile(context)}`}</div>
       <div class="below">
         ${own.lesson ? html`<div class="lesson" data-lesson><p>${own.lesson.text}</p>${own.lesson.more ?? nothing}</div>` : nothing}
-        ${decide ? nothing : told(context)}
+        ${decide ? nothing : newsLine(context)}
         ${decide ?? (typeof context.seat === "number" && view.phase !== "draft" ? actions(context) : nothing)}
         ${hand(context)}
       </div>
     </main>
     <aside class="side">${tally(context)}</aside>
-    ${sheet(context)}
+    ${openedDialog(context)}
   </div>`;
 }
 
@@ -114,14 +112,14 @@ function bar(context) {
     ${signButton(context)}
     ${running && context.view.players === 1 ? tool("undo", () => undo(context), "U") : nothing}
     ${running && context.table.advice ? tool("hint", () => void hint(context), "H") : nothing}
-    ${tool("menu", () => openSheet(context, "menu"))}</header>`;
+    ${tool("menu", () => openDialog(context, "menu"))}</header>`;
 }
 
 /** The line above the hand: what happened, and what to do. @param {Context} context */
-function told(context) {
-  const own = mine(context);
+function newsLine(context) {
+  const own = stateOf(context);
   if (own.why) return html`<p class="news"><span class="why">${own.why}</span></p>`;
-  const said = own.told.join(" ");
+  const said = own.news.join(" ");
   const ask = prompt(context);
   return html`<p class="news">${said ? html`<span>${said}</span> ` : nothing}${context.view.unwinnable && !context.view.outcome
     ? html`<span class="bad">${t("onirim.told.unwinnable")}</span> ` : nothing}${own.lesson || (said && context.view.players === 1) ? nothing : html`<span class="soft">${ask}</span>`}</p>`;

@@ -1,6 +1,6 @@
 /** Sounds, made here: paper, wood, and one low bell for a nightmare. Off unless they are wanted. */
 
-import { settings } from "../ground/memory.js";
+import { settings } from "../ground/storage.js";
 
 /** @type {AudioContext | null} */
 let audio = null;
@@ -42,18 +42,18 @@ function tone(at, now, pitch, loud, long) {
   source.stop(now + long);
 }
 
-export const paper = () => sound((at, now) => rustle(at, now, 3200, 0.12, 0.12));
+const paper = () => sound((at, now) => rustle(at, now, 3200, 0.12, 0.12));
 
-export const wood = () => sound((at, now) => {
+const wood = () => sound((at, now) => {
   rustle(at, now, 500, 0.25, 0.05);
   tone(at, now, 180, 0.2, 0.16);
 });
 
-export const bell = () => sound((at, now) => {
+const bell = () => sound((at, now) => {
   for (const [times, loud] of [[1, 0.25], [2.02, 0.1], [2.76, 0.06], [5.4, 0.02]]) tone(at, now, 98 * times, loud, 2.2 / times + 0.4);
 });
 
-export const door = () => sound((at, now) => {
+const door = () => sound((at, now) => {
   rustle(at, now, 380, 0.2, 0.3);
   for (const [times, after] of [[1, 0], [1.25, 0.1], [1.5, 0.2], [2, 0.3]]) tone(at, now + after, 330 * times, 0.08, 0.7);
 });

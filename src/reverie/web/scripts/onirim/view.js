@@ -22,18 +22,19 @@
  * @property {number} deck
  * @property {Array<string | null>} known
  * @property {Record<string, number>} unseen
+ * @property {Record<string, number>} left how many of each card nobody has seen yet, the known top of the deck included
+ * @property {Record<string, number>} copies how many of each card there are in the whole game
+ * @property {number | null} nightmare_odds how likely the next card is a nightmare; nothing for an empty deck
+ * @property {number} doors_wanted by each player
+ * @property {{own: number, shared: number}} hand_places how many cards a hand and the shared ones have room for
  * @property {boolean} unwinnable
  * @property {{won: boolean, reason: string} | null} outcome
  */
 
-/** @typedef {import("../front/table.js").Context} Context */
+/** @typedef {import("../ground/context.js").Context<View>} Context */
 
 export const COLOURS = ["red", "blue", "green", "brown"];
 export const SYMBOLS = ["sun", "moon", "key"];
-export const COPIES = /** @type {Record<string, Record<string, number>>} */ ({
-  red: { sun: 9, moon: 4, key: 3, door: 2 }, blue: { sun: 8, moon: 4, key: 3, door: 2 },
-  green: { sun: 7, moon: 4, key: 3, door: 2 }, brown: { sun: 6, moon: 4, key: 3, door: 2 },
-});
 
 /** @param {string} card */
 export const colourOf = (card) => card.split(" ")[0];
@@ -43,24 +44,14 @@ export const symbolOf = (card) => card.split(" ")[1];
 /** From which seat the table is looked at: who watches sits behind the first. @param {Context} context */
 export const mySeat = ({ seat }) => (typeof seat === "number" ? seat : 0);
 
-/** Is it for this seat to choose? @param {Context} context */
-export const myChoice = ({ may, view, seat }) => may.length > 0 && view.to_move === seat;
-
 /** @param {Context} context @param {number} seat */
 export const nameOf = ({ table }, seat) => table.seats[seat]?.name || "";
 
-/** How many of a card nobody has seen yet, the known top of the deck included. @param {View} view @param {string} card */
-export const left = (view, card) => (view.unseen[card] ?? 0) + view.known.filter((each) => each === card).length;
-
-/** @param {View} view @param {(card: string) => boolean} which */
-export function leftOf(view, which) {
-  let sum = 0;
-  for (const [card, number] of Object.entries(view.unseen)) if (which(card)) sum += number;
-  return sum + view.known.filter((each) => each !== null && which(each)).length;
-}
-
 /** @param {string} card */
 export const isDoor = (card) => card.endsWith(" door");
+
+/** @param {Record<string, number>} cards how many of each */
+export const doorsAmong = (cards) => Object.entries(cards).reduce((sum, [card, number]) => (isDoor(card) ? sum + number : sum), 0);
 
 /** Would declining the search keep anything? What is known of the deck, or a place for another colour's door (O4.4, O10.6).
  * @param {View} view */

@@ -1,8 +1,0 @@
-/** The stage on which the pages stand. */
-
-import { html, svg } from "../../vendor/lit-html.js";
-
-/** The sky above, the hills below: the stage on which the bills stand. */
-export const scene = () => html`<div class="scene" aria-hidden="true">
-  <svg class="scene-sky" viewBox="0 0 1200 800" preserveAspectRatio="xMidYMin slice" focusable="false">${svg`<use href="/drawings.svg#sky" width="1200" height="800"></use>`}</svg>
-</div>`;

@@ -1,0 +1,63 @@
+/** Which page an address shows, and how to go to another one without a reload. */
+
+import { render } from "../../vendor/lit-html.js";
+
+/**
+ * A page: `show` puts it on the stage and gives back how to leave it.
+ * @typedef {{ show: (at: HTMLElement, found: Record<string, string>) => (() => void) | void }} Page
+ */
+/**
+ * Addresses and the page that they show, fetched when somebody comes to it; named groups are handed to the page.
+ * @typedef {{ path: RegExp, load: () => Promise<Page> }} Route
+ */
+
+/** @type {Route[]} */
+let routes = [];
+/** @type {HTMLElement} */
+let stage = document.body;
+/** @type {Page} */
+let notFound = { show() {} };
+/** @type {(() => void) | void} */
+let leave;
+let visit = 0;
+
+/** Show the page of this address, and from now on that of every other that is gone to.
+ * @param {HTMLElement} at @param {Route[]} all @param {Page} elsewhere what is shown where no page is */
+export function start(at, all, elsewhere) {
+  [stage, routes, notFound] = [at, all, elsewhere];
+  addEventListener("popstate", () => void show());
+  addEventListener("click", follow);
+  void show();
+}
+
+/** Go to an address of ours without a reload.
+ * @param {string} address */
+export function go(address) {
+  history.pushState(null, "", address);
+  void show();
+}
+
+/** @param {string} path */
+const routeOf = (path) => routes.find((each) => each.path.test(path));
+
+async function show() {
+  const mine = ++visit;
+  const path = location.pathname;
+  const route = routeOf(path);
+  const page = route ? await route.load() : notFound;
+  if (mine !== visit) return;
+  leave?.();
+  render(null, stage);
+  stage.scrollIntoView();
+  leave = page.show(stage, { ...route?.path.exec(path)?.groups });
+}
+
+/** Links to our own pages are followed without a reload. @param {MouseEvent} event */
+function follow(event) {
+  const link = event.target instanceof Element ? event.target.closest("a") : null;
+  const plain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
+  if (link === null || !plain || link.origin !== location.origin || link.target || link.hasAttribute("download")) return;
+  if (routeOf(link.pathname) === undefined || (link.pathname === location.pathname && link.hash)) return;
+  event.preventDefault();
+  go(link.pathname + link.search + link.hash);
+}

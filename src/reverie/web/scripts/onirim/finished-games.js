@@ -1,0 +1,72 @@
+/** Finished games of Onirim among one's games: how they ended, and what they come to. */
+
+import { html, nothing } from "../../vendor/lit-html.js";
+import { gameSoFar } from "../ground/about.js";
+import { barChart, figure, lineChart, spread } from "../ground/charts.js";
+import { drawing } from "../ground/parts.js";
+import { kept } from "../ground/storage.js";
+import { numeral, percent, t } from "../ground/texts.js";
+import { doorsOf } from "./daily.js";
+
+/** @typedef {import("../ground/page-game.js").Finished} Finished */
+
+const WINDOW = 10;
+const DOORS = { running: "ajar", won: "open", lost: "shut" };
+
+/** How the dream stands: a door. @param {keyof typeof DOORS} how */
+export const sign = (how) => drawing(`door-${DOORS[how]}`);
+
+/** @param {Finished} game */
+export const outcome = ({ result }) => `${t(result.won ? "games.won" : "games.lost")}, ${t("games.doors", { n: doorsOf(result) })}`;
+
+/** @param {Finished} game */
+export const about = ({ seed }) => (seed && /^\d{4}-\d\d-\d\d$/.test(seed) ? t("games.daily") : "");
+
+/** @param {Finished} game */
+export const link = ({ code }) => ({ address: `/story/${code}`, says: t("games.story") });
+
+/** The share of games won among the last ten, game by game. @param {Finished[]} counted the first game first */
+const winRates = (counted) => counted.map((_, n) => {
+  const lately = counted.slice(Math.max(0, n + 1 - WINDOW), n + 1);
+  return lately.filter((game) => game.result.won).length / lately.length;
+});
+
+/** The accuracy of the games whose story is known. @param {Finished[]} counted @returns {number[]} */
+function accuracies(counted) {
+  const known = kept("accuracy") ?? {};
+  return counted.map((game) => game.accuracy ?? known[game.code]).filter((each) => typeof each === "number");
+}
+
+/** @param {Finished[]} finished the last game first @param {{games: number, won: number, streak: number, longest_streak?: number}} all */
+export function figures(finished, all) {
+  const counted = finished.filter((game) => !game.practice).reverse();
+  const accurate = accuracies(counted);
+  const mean = accurate.length ? accurate.reduce((sum, each) => sum + each, 0) / accurate.length : null;
+  return html`<dl class="figures">
+      ${figure(all.games, t("games.figures.games"))}${figure(all.won, t("games.figures.wins"), { more: percent(all.won / all.games) })}
+      ${figure(all.streak, t("games.figures.streak"), { more: t("games.figures.best", { n: all.longest_streak ?? all.streak }) })}
+      ${mean === null ? nothing : figure(percent(mean, 1), t("games.figures.accuracy"))}</dl>
+    <div class="pictures">${winRateChart(winRates(counted))}${doorsChart(counted)}${accuracyChart(accurate)}</div>`;
+}
+
+/** @param {number[]} rates */
+const winRateChart = (rates) => html`<figure class="panel"><figcaption>${t("games.figures.moving")}</figcaption>
+  ${rates.length < 2 ? html`<p class="soft">${t("games.figures.few")}</p>`
+    : lineChart(spread(rates), { says: t("games.figures.movingAbout", { from: percent(rates[0]), to: percent(rates[rates.length - 1]) }) })}</figure>`;
+
+/** How often how many doors were gained. @param {Finished[]} counted */
+function doorsChart(counted) {
+  const gained = counted.map((game) => doorsOf(game.result));
+  const all = Math.max(gameSoFar("onirim")?.limits?.doors ?? 0, ...gained);
+  const bars = Array.from({ length: all + 1 }, (_, doors) => gained.filter((each) => each === doors).length);
+  return html`<figure class="panel"><figcaption>${t("games.figures.doors")}</figcaption>
+    ${barChart(bars.map((n, doors) => ({ label: numeral(doors), n, says: t("games.figures.doorsBar", { doors, n }), lit: counted.some(({ result }) => result.won && doorsOf(result) === doors) })))}</figure>`;
+}
+
+/** @param {number[]} accurate */
+const accuracyChart = (accurate) => html`<figure class="panel"><figcaption>${t("games.figures.accuracyAbout")}</figcaption>
+  ${accurate.length === 0 ? html`<p class="soft">${t("games.figures.accuracyNone")}</p>`
+    : lineChart(spread(accurate), {
+      lowest: Math.min(...accurate) > 0.8 ? 0.8 : 0,
+      says: t("games.figures.movingAbout", { from: percent(accurate[0], 1), to: percent(accurate[accurate.length - 1], 1) }),
+    })}</figure>`;

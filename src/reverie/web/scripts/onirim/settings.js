@@ -1,0 +1,19 @@
+/** What can be set for Onirim in this browser, beside what is set for all games. */
+
+import { keep, kept, set, settings } from "../ground/storage.js";
+import { t } from "../ground/texts.js";
+
+/** Show the odds of every choice? */
+export const wantsCoach = () => settings().coach === true;
+
+/** Take the search by itself where declining makes no difference? */
+export const searchesAtOnce = () => settings().search !== false;
+
+/** Are games alone opened for practice? */
+export const practises = () => kept("practice") === true;
+
+/** Those that the front page offers. @returns {import("../ground/page-game.js").Setting[]} */
+export const offeredSettings = () => [
+  { says: t("front.looks.practice"), about: t("front.looks.practiceAbout"), on: practises(), choose: (on) => keep("practice", on) },
+  { says: t("front.looks.search"), about: t("front.looks.searchAbout"), on: searchesAtOnce(), choose: (search) => set({ search }) },
+];

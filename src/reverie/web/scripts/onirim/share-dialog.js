@@ -1,0 +1,15 @@
+/** The result of the dream of the day, to copy by hand where the browser does not let us. */
+
+import { html } from "../../vendor/lit-html.js";
+import { soFar } from "../ground/about.js";
+import { dialog as dialogOf } from "../ground/dialog.js";
+import { t } from "../ground/texts.js";
+import { myDaily, shareText } from "./daily.js";
+
+/** @param {import("../ground/page-game.js").Opener} opener */
+export function dialog({ close }) {
+  const mine = myDaily(soFar().today);
+  return dialogOf(t("front.daily.share"), html`<p>${t("front.daily.notShared")}</p>
+    <textarea readonly rows="5" aria-label=${t("front.daily.share")} .value=${mine ? shareText(mine) : ""}
+      @focus=${(/** @type {Event} */ event) => /** @type {HTMLTextAreaElement} */ (event.target).select()}></textarea>`, close);
+}

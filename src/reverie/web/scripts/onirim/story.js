@@ -1,0 +1,219 @@
+/** The story of a finished game of Onirim: the curve of the odds, what choices cost, what the deck did, and every moment again. */
+
+import { html, nothing, render } from "../../vendor/lit-html.js";
+import { live } from "../../vendor/directives/live.js";
+import { about, origin } from "../ground/about.js";
+import { ask } from "../ground/api.js";
+import { lineChart } from "../ground/charts.js";
+import { sitDown } from "../ground/open-table.js";
+import { addStyle, announce, copy, homeBar, icon, note, orNote } from "../ground/parts.js";
+import { go } from "../ground/router.js";
+import { keep, kept, myToken } from "../ground/storage.js";
+import { percent, t } from "../ground/texts.js";
+import { card } from "./card.js";
+import { keepDaily, myDaily, share, shareText } from "./daily.js";
+import { tableAt } from "./replay.js";
+import { StoryMoments } from "./story-moments.js";
+import { apart, dearest, everyStep, headline, namesIn, strokes, summary, sums } from "./story-parts.js";
+
+/** @typedef {import("./story-parts.js").Story} Story */
+
+/** @type {Map<string, Story>} Stories do not change. */
+const fetched = new Map();
+
+/** @param {HTMLElement} at @param {Record<string, string>} found */
+export function show(at, found) {
+  addStyle("/style/games.css");
+  addStyle("/style/story.css");
+  const page = new StoryPage(at, found.code.toUpperCase());
+  void page.arrive();
+  document.title = `${t("story.odds")} · Reverie`;
+  /** @param {KeyboardEvent} event */
+  const key = (event) => page.key(event);
+  document.addEventListener("keydown", key);
+  return () => {
+    page.left = true;
+    document.title = "Reverie";
+    document.removeEventListener("keydown", key);
+  };
+}
+
+class StoryPage {
+  /** @param {HTMLElement} at @param {string} code */
+  constructor(at, code) {
+    this.at = at;
+    this.code = code;
+    /** @type {StoryMoments | null} */
+    this.story = null;
+    /** @type {string | null} why it cannot be told */
+    this.why = null;
+    /** @type {import("./daily.js").Daily | null} */
+    this.daily = null;
+    this.moment = 0;
+    this.left = false;
+    this.busy = false;
+  }
+
+  draw() {
+    if (!this.left) render(this.page(), this.at);
+  }
+
+  async arrive() {
+    this.why = null;
+    this.draw();
+    try {
+      const told = fetched.get(this.code) ?? /** @type {Story} */ (await ask(`/api/tables/${this.code}/story`, { token: myToken() }));
+      fetched.set(this.code, told);
+      const story = new StoryMoments(told);
+      const asked = Number.parseInt(location.hash.slice(1), 10);
+      this.moment = story.within(Number.isNaN(asked) ? (told.analysis.dearest[0] ?? story.last) - 1 : asked);
+      this.story = story;
+      this.draw();
+      this.daily = await remember(this.code, told);
+    } catch (problem) {
+      this.why = problem instanceof Error ? problem.message : String(problem);
+    }
+    this.draw();
+  }
+
+  /** @param {number} moment */
+  goTo(moment) {
+    if (this.story === null) return;
+    this.moment = this.story.within(moment);
+    history.replaceState(null, "", `#${this.moment}`);
+    this.draw();
+  }
+
+  /** The same, said to those who listen. @param {number} moment */
+  goAndSay(moment) {
+    this.goTo(moment);
+    if (this.story !== null) announce(this.story.sentence(this.moment));
+  }
+
+  /** The same, from a list further down. @param {number} moment */
+  goAndShow(moment) {
+    this.goAndSay(moment);
+    document.getElementById("replay")?.scrollIntoView({ block: "nearest" });
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    if (this.story === null || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement) return;
+    const to = { ArrowLeft: this.moment - 1, ArrowRight: this.moment + 1, Home: this.story.first, End: this.story.last }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    this.goAndSay(to);
+  }
+
+  page() {
+    const inside = this.why !== null ? this.failed() : this.story === null ? waiting() : this.whole(this.story);
+    return html`${homeBar(html`<a class="button quiet push" href="/games">${t("front.myGames")}</a>`)}<main class="page story">${inside}</main>`;
+  }
+
+  failed() {
+    return html`<h1>${t("story.failed")}</h1><p>${this.why}</p>
+      <div class="row"><button class="primary" @click=${() => this.arrive()}>${t("story.again")}</button><a class="button" href="/games">${t("front.myGames")}</a></div>`;
+  }
+
+  /** @param {StoryMoments} the */
+  whole(the) {
+    const { story } = the;
+    const { seed } = story.record;
+    const goTo = (/** @type {number} */ moment) => this.goAndShow(moment);
+    return html`
+      <header class="story-head"><h1>${headline(story)}</h1>
+        <p class="soft">${t("story.by", { names: namesIn(story) })}${seed && seed.length < 20 ? html` · ${t("story.seed", { seed })}` : nothing}</p>
+        ${this.daily?.result ? html`<button class="share" @click=${() => this.share()}>${icon("share")}${t("front.daily.share")}</button>` : nothing}</header>
+      ${summary(story)}
+      <section class="panel story-odds" aria-labelledby="odds">
+        <div class="row spread"><h2 id="odds">${t("story.odds")}</h2><p class="legend small"><i class="mark dear"></i>${t("story.aDearChoice")} <i class="mark stroke"></i>${t("story.aStroke")}</p></div>
+        ${this.curve(the)}
+        <input class="scrub" type="range" min=${the.first} max=${the.last} .value=${live(String(this.moment))} aria-label=${t("story.at")} aria-valuetext=${the.sentence(this.moment)}
+          @input=${(/** @type {Event} */ event) => this.goTo(Number(/** @type {HTMLInputElement} */ (event.target).value))}>
+      </section>
+      ${this.replay(the)}
+      <div class="story-pair"><div>${dearest(story, goTo)}${everyStep(story)}</div><div>${apart(story)}${strokes(story, goTo)}</div></div>`;
+  }
+
+  async share() {
+    if (this.daily && !(await share(this.daily))) note(shareText(this.daily));
+  }
+
+  /** @param {StoryMoments} the */
+  curve(the) {
+    /** @param {PointerEvent} event */
+    const point = (event) => {
+      if (event.type === "pointermove" && event.buttons === 0) return;
+      const field = /** @type {HTMLElement} */ (event.currentTarget).querySelector(".line-field");
+      if (field === null) return;
+      const box = field.getBoundingClientRect();
+      this.goTo(Math.round(the.first + ((event.clientX - box.left) / box.width) * (the.last - the.first)));
+    };
+    return html`<div class="curve" @pointerdown=${point} @pointermove=${point}>
+      ${lineChart(the.line(), { says: sums(the.story), marks: the.marks(), at: [the.place(this.moment), the.oddsAt(this.moment)] })}</div>`;
+  }
+
+  /** One moment. @param {StoryMoments} the */
+  replay(the) {
+    const { moment } = this;
+    const view = the.story.moments[moment - 1];
+    return html`<section class="panel replay" id="replay" aria-labelledby="replay-title">
+      <div class="replay-head"><h2 id="replay-title">${view ? t("story.turn", { n: view.turns }) : t("story.replay")}</h2>
+        <b class="numbers">${percent(the.oddsAt(moment))}</b>
+        <span class="soft small">${t("story.step", { n: moment, all: the.last })}</span></div>
+      <div class="replay-side">
+        ${this.controls(the)}
+        ${the.said(moment)}
+        ${the.story.analysis.players === 1 ? html`<button class="primary branch" title=${t("story.branchAbout")} @click=${() => this.branch(the)}>${t("story.branch")}</button>` : nothing}
+      </div>
+      ${view ? tableAt(view, namesIn(the.story)) : nothing}
+    </section>`;
+  }
+
+  /** @param {StoryMoments} the */
+  controls(the) {
+    const { moment } = this;
+    /** @param {string} name @param {unknown} sign @param {number} to */
+    const button = (name, sign, to) => html`<button aria-label=${t(`story.${name}`)} title=${t(`story.${name}`)} @click=${() => this.goAndSay(to)}>${sign}</button>`;
+    return html`<div class="replay-do">
+      ${button("backChoice", "«", the.choiceFrom(moment, -1))}${button("back", icon("back"), moment - 1)}
+      ${button("next", icon("next"), moment + 1)}${button("nextChoice", "»", the.choiceFrom(moment, 1))}
+      <button class="copy-moment" aria-label=${t("story.copy")} title=${t("story.copy")} @click=${() => this.copyMoment()}>${icon("link")}</button>
+    </div>`;
+  }
+
+  async copyMoment() {
+    const link = `${origin()}/story/${this.code}#${this.moment}`;
+    note((await copy(link)) ? t("story.copied") : link);
+  }
+
+  /** Another choice from here, at a table of its own. @param {StoryMoments} the */
+  async branch(the) {
+    if (this.busy) return;
+    this.busy = true;
+    await orNote((async () => {
+      const step = the.choiceAfter(this.moment) ? this.moment : the.choiceFrom(this.moment, -1);
+      const { code } = await ask(`/api/tables/${this.code}/branch`, { step, token: myToken() });
+      await sitDown(code);
+      go(`/t/${code}`);
+    })());
+    this.busy = false;
+  }
+}
+
+const waiting = () => html`<div class="story-waiting" role="status"><div class="story-breath" aria-hidden="true">${card("back")}</div>
+  <h1>${t("story.coming")}</h1><p class="soft">${t("story.comingAbout")}</p></div>`;
+
+/** What the games page and the dream of the day want to know later.
+ * @param {string} code @param {Story} story @returns {Promise<import("./daily.js").Daily | null>} today's dream, if this is it */
+async function remember(code, { analysis, record }) {
+  const [accuracy] = analysis.accuracy;
+  if (accuracy == null || analysis.players > 1) return null;
+  keep("accuracy", { ...kept("accuracy"), [code]: accuracy });
+  const mine = myDaily((await about()).today);
+  if (mine?.code !== code) return null;
+  const known = { ...mine, accuracy, result: record.result };
+  keepDaily(known);
+  return known;
+}

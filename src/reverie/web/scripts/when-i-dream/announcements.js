@@ -1,0 +1,134 @@
+/** What has happened since the last view: said to those who listen, and aloud to a Dreamer who wants it. */
+
+import { announce } from "../ground/parts.js";
+import { t } from "../ground/texts.js";
+import { begins } from "./beginning.js";
+import { keepFocus } from "./focus.js";
+import { remember } from "./history.js";
+import { awaits } from "./idle.js";
+import { isAway, nameOf, who, winners } from "./people.js";
+import { isReadAloud, quiet, speak, stayAwake } from "./speech.js";
+import { around, isUnmasked, openVotes } from "./view.js";
+import { asked } from "./votes.js";
+
+/** @typedef {import("./view.js").Context} Context */
+/** @typedef {import("./view.js").View} View */
+
+/** Called once for every change, before it is drawn. @param {Context} context */
+export function changed(context) {
+  const { own, view } = context;
+  const before = own.before;
+  own.before = view;
+  if (own.round !== view.round || before?.phase !== view.phase) {
+    own.round = view.round;
+    own.doubted = null;
+    own.held = false;
+  }
+  keepFocus();
+  void stayAwake(view.phase !== "over");
+  remember(context, before);
+  const sentences = before === undefined ? [whatIs(context)] : [...news(context, before)];
+  awaits(context);
+  sentences.push(begins(context, before));
+  announce(sentences.filter(Boolean).join(" "));
+}
+
+/** Where we are, for who has just come. @param {Context} context @returns {string} */
+function whatIs(context) {
+  const { view, seat } = context;
+  if (view.phase === "over") return t("dream.told.over");
+  const round = t("dream.told.round", { round: view.round, of: view.players, ...who(context, view.dreamer) });
+  const card = view.card ? t("dream.told.card", { piece: view.card.piece }) : "";
+  return [round, card, view.turn === seat ? t("dream.moment.yours") : ""].filter(Boolean).join(" ");
+}
+
+/** @param {Context} context @param {View} before @returns {Generator<string>} */
+function* news(context, before) {
+  const { view, seat } = context;
+  const asleep = !isUnmasked(view);
+  if (view.round !== before.round && asleep) {
+    quiet();
+    yield whatIs(context);
+    return;
+  }
+  if (asleep) {
+    yield* guesses(context, before);
+    yield* fouls(context, before);
+    yield* words(context, before);
+    if (view.cards_shown > before.cards_shown) yield view.card ? t("dream.told.card", { piece: view.card.piece }) : newCard(context);
+    if (view.turn === seat && (before.turn !== seat || before.cards_shown !== view.cards_shown)) yield t("dream.moment.yours");
+  }
+  yield* votes(context, before);
+  yield* phases(context, before);
+  if (view.timer.paused === "host" && before.timer.paused !== "host") yield t("dream.moment.paused");
+  if (before.timer.paused === "host" && view.timer.paused === null && view.phase === "dream") yield t("dream.told.resumed");
+  yield* comings(context);
+}
+
+/** Who has gone, and who is back. @param {Context} context */
+function* comings(context) {
+  const { own, view, seat, table } = context;
+  const gone = around(view, 0).filter((each) => isAway(context, each) && each !== seat);
+  const before = own.gone ?? gone;
+  own.gone = gone;
+  for (const each of gone) if (!before.includes(each)) yield t("dream.told.gone", { name: nameOf(context, each) });
+  for (const each of before) if (!gone.includes(each)) yield t(table.seats[each].bot === null ? "dream.told.back" : "dream.told.standsIn", { name: nameOf(context, each) });
+}
+
+/** @param {Context} context */
+function newCard(context) {
+  if (context.view.dreamer === context.seat && isReadAloud()) speak(t("dream.newCard"), document.documentElement.lang);
+  return t("dream.newCard");
+}
+
+/** @param {Context} context @param {View} before */
+function* words(context, before) {
+  const { view, seat } = context;
+  for (const [giver, word] of view.clues.slice(before.clues.length)) {
+    if (giver === seat) continue;
+    const told = t("dream.told.clue", { word, name: nameOf(context, giver) });
+    yield told;
+    if (view.dreamer === seat && isReadAloud()) speak(told, view.rules.language);
+  }
+}
+
+/** @param {Context} context @param {View} before */
+function* guesses(context, before) {
+  const { view, seat } = context;
+  for (const text of view.guesses.slice(before.guesses.length)) {
+    if (view.dreamer === seat && text && view.phase === "dream") {
+      context.own.guessed = { round: view.round, card: view.cards_shown, text };
+      yield t("dream.whisper.said", { word: text });
+    }
+    const values = { ...who(context, view.dreamer), text };
+    if (view.fairy_pile === undefined || before.fairy_pile === undefined) {
+      if (view.dreamer !== seat) yield t("dream.told.guess", values);
+    } else yield t(view.fairy_pile.length > before.fairy_pile.length ? "dream.told.right" : "dream.told.wrong", values);
+  }
+}
+
+/** @param {Context} context @param {View} before */
+function* fouls(context, before) {
+  const { view } = context;
+  for (const [seat, piece] of (view.fined ?? []).slice(before.fined?.length ?? 0)) yield t("dream.told.foul", { ...who(context, seat), piece });
+}
+
+/** @param {Context} context @param {View} before */
+function* votes(context, before) {
+  const known = openVotes(before).map((vote) => vote.vote);
+  for (const vote of openVotes(context.view)) if (!known.includes(vote.vote)) yield asked(context, vote);
+}
+
+/** @param {Context} context @param {View} before */
+function* phases(context, before) {
+  const { view } = context;
+  if (view.phase === before.phase) return;
+  const dreamer = who(context, view.dreamer);
+  if (view.phase === "forced guess") yield t("dream.told.forced", dreamer);
+  if (view.phase === "last guess") yield t("dream.told.last", dreamer);
+  if (view.phase === "narration") yield t("dream.told.narration", dreamer);
+  if (!isUnmasked(before) && isUnmasked(view))
+    yield t("dream.told.awake", { right: view.fairy_pile.length, wrong: view.imp_pile.length });
+  if (view.phase === "stories") yield t("dream.told.stories");
+  if (view.phase === "over") yield t("dream.told.won", winners(context));
+}

@@ -1,0 +1,119 @@
+/** The spirit's one word: looked at while it is typed, said with Enter. */
+
+import { html, nothing } from "../../vendor/lit-html.js";
+import { live } from "../../vendor/directives/live.js";
+import { ref } from "../../vendor/directives/ref.js";
+import { icon, note } from "../ground/parts.js";
+import { sentence, t } from "../ground/texts.js";
+import { backTo, field } from "./focus.js";
+import { who } from "./people.js";
+
+/** @typedef {import("./view.js").Context} Context */
+/** @typedef {import("./screen-state.js").Checked} Checked */
+/** @typedef {import("./screen-state.js").Word} Word */
+
+const PAUSE = 250;
+
+/** @param {Context} context @returns {Word} */
+function wordOf({ own, view }) {
+  const card = view.cards_shown;
+  if (own.word === undefined || own.word.card !== card) {
+    clearTimeout(own.word?.timer);
+    own.word = { text: "", card, checked: null, warned: null, timer: 0, busy: false };  // a word for another card is none for this
+  }
+  return own.word;
+}
+
+/** Is the word fair? Costs nothing. @param {Context} context @param {Word} word @returns {Promise<Checked | null>} */
+async function check(context, word) {
+  const clue = word.text.trim();
+  if (!clue) return null;
+  if (word.checked?.clue === clue) return word.checked;
+  const answer = await context.send("check", { clue });
+  if (answer === null || typeof answer.verdict !== "string") return null;
+  const checked = { clue, card: word.card, verdict: answer.verdict, reason: sentence(answer.why ?? answer.reason ?? "") };
+  if (word.text.trim() === clue) word.checked = checked;
+  context.draw();
+  return checked;
+}
+
+/** @param {Context} context @param {Event} event */
+function typed(context, event) {
+  const word = wordOf(context);
+  word.text = /** @type {HTMLInputElement} */ (event.target).value;
+  word.warned = null;
+  if (word.checked?.clue !== word.text.trim()) word.checked = null;
+  clearTimeout(word.timer);
+  word.timer = setTimeout(() => void check(context, word), PAUSE);
+  context.draw();
+}
+
+/** @param {Context} context @param {Event} event */
+async function submit(context, event) {
+  event.preventDefault();
+  const { view } = context;
+  const word = wordOf(context);
+  const clue = word.text.trim();
+  backTo("word");
+  if (!clue || word.busy) return;
+  if (!context.may.includes("clue")) {
+    note(view.turn === null || view.timer.paused ? t("dream.notNow") : t("dream.notYet", who(context, view.turn)));
+    return;
+  }
+  clearTimeout(word.timer);
+  word.busy = true;
+  const checked = await check(context, word);
+  word.busy = false;
+  if (context.own.word !== word || word.text.trim() !== clue) return;  // another card by now, or another word
+  if (checked?.verdict === "illegal" && word.warned !== clue) {
+    word.warned = clue;
+    context.draw();
+    return;
+  }
+  word.text = "";
+  word.checked = word.warned = null;
+  context.draw();
+  if ((await context.say("clue", clue)) === null && context.own.word === word && !word.text) {
+    word.text = clue;
+    context.draw();
+  }
+}
+
+/** @param {Context} context */
+async function passed(context) {
+  backTo("word");
+  const word = wordOf(context);
+  word.text = "";
+  word.checked = word.warned = null;
+  context.draw();
+  await context.say("pass");
+}
+
+/** What the referee thinks. @param {Context} context @param {Word} word */
+function verdict(context, word) {
+  const { checked, warned } = word;
+  if (checked === null) return nothing;
+  const by = context.view.rules.referee;
+  if (checked.verdict === "legal") return html`<span class="good">${icon("check")}${t("dream.fair")}</span>`;
+  if (checked.verdict === "doubtful")
+    return html`<span class="doubtful">${icon("warn")}${checked.reason} ${t(by === "auto" ? "dream.doubtful" : "dream.doubtfulTable")}</span>`;
+  const cost = warned === checked.clue ? "dream.insist" : by === "auto" ? "dream.foul" : "dream.foulTable";
+  return html`<span class="bad">${icon("cross")}${checked.reason} ${t(cost)}</span>`;
+}
+
+/** The field, the buttons beside it, and what the referee thinks. @param {Context} context */
+export function clueField(context) {
+  const { view, seat, may } = context;
+  const word = wordOf(context);
+  const mine = may.includes("clue") && view.turn === seat;
+  const foul = word.warned !== null;
+  return html`<form class="saying ${mine ? "mine" : ""}" @submit=${(/** @type {Event} */ event) => void submit(context, event)}>
+    <p id="verdict" class="verdict" role="status">${verdict(context, word)}</p>
+    <label class="unseen" for="word">${t("dream.oneWord")}</label>
+    <input id="word" type="text" maxlength="80" autocomplete="off" autocapitalize="off" autocorrect="off" spellcheck="false" enterkeyhint="send"
+      placeholder=${mine ? t("dream.oneWord") : t("dream.thinkAhead")} aria-describedby="verdict" .value=${live(word.text)}
+      @input=${(/** @type {Event} */ event) => typed(context, event)} ${ref(field)}>
+    <button class=${mine ? "primary" : ""} aria-disabled=${mine ? nothing : "true"}>${foul ? t("dream.sayAnyway") : t("dream.say")}</button>
+    <button type="button" ?disabled=${!mine} @click=${() => void passed(context)}>${t("dream.pass")}</button>
+  </form>`;
+}

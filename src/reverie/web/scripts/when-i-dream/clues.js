@@ -1,0 +1,70 @@
+/** The words of the round, by picture; a spirit may challenge those of others. */
+
+import { html, nothing } from "../../vendor/lit-html.js";
+import { repeat } from "../../vendor/directives/repeat.js";
+import { icon } from "../ground/parts.js";
+import { t } from "../ground/texts.js";
+import { keepFocus } from "./focus.js";
+import { thisRound } from "./history.js";
+import { who } from "./people.js";
+import { cardsOfRound, openVotes } from "./view.js";
+
+/** @typedef {import("./view.js").SpiritContext} Context */
+/** @typedef {import("./view.js").Shown} Shown */
+
+/** @param {Context} context @param {number} at */
+function challenge(context, at) {
+  context.own.doubted = null;
+  context.draw();
+  keepFocus();
+  void context.say("challenge", at);
+}
+
+/** One word, on a slip of paper. @param {Context} context @param {Shown} card @param {{seat: number, word: string, at: number}} clue */
+function slip(context, card, { seat, word, at }) {
+  const { view, own, may } = context;
+  const { name, you } = who(context, seat);
+  const voting = openVotes(view).some((vote) => vote.clue === at);
+  const settled = view.settled.includes(at);
+  const inside = html`<span class="giver">${you ? t("dream.you") : name}</span><span class="said">${word}</span>
+    ${voting ? html`<span class="ruling">${icon("warn")}<span class="unseen">${t("dream.beingVoted")}</span></span>` : nothing}
+    ${settled ? html`<span class="ruling">${icon("check")}<span class="unseen">${t("dream.wasVoted")}</span></span>` : nothing}`;
+  if (you || voting || settled || card.fate === "foul" || !may.includes("challenge")) return html`<li><span class="slip">${inside}</span></li>`;
+  const open = own.doubted === at;
+  return html`<li class=${open ? "doubted" : ""}>
+    <button type="button" class="slip" aria-expanded=${open ? "true" : "false"} title=${t("dream.challengeHint")}
+      @click=${() => { own.doubted = open ? null : at; context.draw(); }}>${inside}<span class="doubt">${icon("flag")}</span></button>
+    ${open ? html`<button type="button" class="challenge" @click=${() => challenge(context, at)}>${icon("flag")}${t("dream.challenge", { word })}</button>` : nothing}
+  </li>`;
+}
+
+/** A verdict that a spirit doubts, where the table judges itself. @param {Context} context @param {Shown} card */
+function dispute({ view, may, say }, card) {
+  const decided = view.settled.includes(card.piece ?? "") || openVotes(view).some((vote) => vote.piece === card.piece);
+  if (!may.includes("dispute") || decided || (card.fate !== "right" && card.fate !== "wrong")) return nothing;
+  return html`<button type="button" class="dispute" title=${t("dream.disputeHint")} @click=${() => void say("dispute", card.piece)}>${t("dream.dispute")}</button>`;
+}
+
+/** What became of a picture: a sign and a word. @param {Context} context @param {Shown} card */
+function fate(context, card) {
+  const sign = { right: "check", wrong: "cross", foul: "flag", faded: "away", open: "eye" }[card.fate];
+  const says = card.fined === null ? t(`dream.fate.${card.fate}`) : t("dream.fate.foul", who(context, card.fined));
+  return html`<span class="fate ${card.fate}">${icon(sign)}${says}</span>`;
+}
+
+/** The words for the picture on show, and below them those of the pictures before. @param {Context} context */
+export function cluesByCard(context) {
+  const { view } = context;
+  const round = thisRound(context);
+  const cards = cardsOfRound(view, round?.pieces);
+  const now = cards.find((card) => card.number === view.cards_shown && card.fate === "open");
+  return html`
+    <h2 class="unseen">${t("dream.clues")}</h2>
+    ${view.card === null || view.turn === null && !now?.clues.length ? nothing : html`<ul class="slips now">${now?.clues.length
+      ? repeat(now.clues, (clue) => clue.at, (clue) => slip(context, now, clue))
+      : html`<li class="soft small none">${t("dream.noClues")}</li>`}</ul>`}
+    ${repeat(cards.filter((card) => card !== now), (card) => card.number, (card) => html`
+      <section class="gone-card"><h3>${card.piece} ${fate(context, card)}${round?.guesses[card.number] ? html`<span class="soft guessed">${t("dream.quoted", { word: round.guesses[card.number] })}</span>` : nothing}
+          ${dispute(context, card)}</h3>
+        ${card.clues.length ? html`<ul class="slips">${repeat(card.clues, (clue) => clue.at, (clue) => slip(context, card, clue))}</ul>` : nothing}</section>`)}`;
+}

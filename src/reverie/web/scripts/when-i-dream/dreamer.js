@@ -1,0 +1,108 @@
+/** The Dreamer's screen: nearly nothing. */
+
+import { html, nothing } from "../../vendor/lit-html.js";
+import { live } from "../../vendor/directives/live.js";
+import { ref } from "../../vendor/directives/ref.js";
+import { repeat } from "../../vendor/directives/repeat.js";
+import { icon } from "../ground/parts.js";
+import { t } from "../ground/texts.js";
+import { beginning } from "./beginning.js";
+import { clock } from "./clock.js";
+import { backTo, field } from "./focus.js";
+import { bar } from "./menu.js";
+import { nameOf, who } from "./people.js";
+import { sky } from "./sky.js";
+import { canSpeak, isReadAloud, readAloud } from "./speech.js";
+import { cluesNow, isSpoken } from "./view.js";
+
+/** @typedef {import("./view.js").Context} Context */
+
+/** @param {Context} context @returns {{text: string, card: number}} */
+function guessOf({ own, view }) {
+  if (own.guess === undefined || own.guess.card !== view.cards_shown) own.guess = { text: "", card: view.cards_shown };
+  return own.guess;
+}
+
+/** @param {Context} context @param {Event} event */
+async function guessed(context, event) {
+  event.preventDefault();
+  backTo("guess");
+  const guess = guessOf(context);
+  const text = guess.text.trim();
+  if (!text || !context.may.includes("guess")) return;
+  guess.text = "";
+  context.draw();
+  if ((await context.say("guess", text)) === null && context.own.guess === guess && !guess.text) {
+    guess.text = text;
+    context.draw();
+  }
+}
+
+/** @param {Context} context */
+function skipped(context) {
+  backTo("guess");
+  guessOf(context).text = "";
+  context.draw();
+  void context.say("skip");
+}
+
+/** @param {Context} context */
+function speechSwitch({ draw }) {
+  const on = isReadAloud();
+  const change = () => {
+    readAloud(!on);
+    draw();
+  };
+  if (!canSpeak()) return nothing;
+  return html`<button type="button" class="plain" aria-pressed=${on ? "true" : "false"} aria-label=${t("dream.readAloud")}
+    title=${t("dream.readAloud")} @click=${change}>${icon(on ? "sound" : "silent")}</button>`;
+}
+
+/** What is going on, in a few words. @param {Context} context */
+function whisper(context) {
+  const { view } = context;
+  if (view.phase === "forced guess") return t("dream.whisper.forced");
+  if (view.phase === "last guess") return t("dream.whisper.last");
+  if (view.timer.paused === "host") return t("dream.moment.paused");
+  if (view.turn === null) return t("dream.whisper.listen");
+  if (!context.own.idle && !cluesNow(view).length) return view.cards_shown > 1 ? t("dream.newCard") : t("dream.whisper.begin");
+  return t(context.own.idle ? "dream.moment.thinks" : "dream.whisper.next", who(context, view.turn));
+}
+
+/** The last guess, until the next. @param {Context} context */
+function guessedBefore({ own, view }) {
+  const { guessed } = own;
+  if (guessed?.round !== view.round || guessed.card !== view.cards_shown) return nothing;
+  return html`<span class="said-before">${t("dream.whisper.said", { word: guessed.text })}</span>`;
+}
+
+/** @param {Context} context */
+export function dreamerScreen(context) {
+  const { view } = context;
+  const spoken = isSpoken(view);
+  return html`<main class="when-i-dream dreamer-screen night ${context.own.idle ? "idle" : ""}">
+    ${sky(context)}
+    ${bar(context, html`${clock(context)}${spoken ? nothing : speechSwitch(context)}`)}
+    <h1 class="unseen">${t("dream.youDream")}</h1>
+    <ol class="heard-words" aria-label=${t("dream.clues")}>
+      ${repeat(cluesNow(view), (clue) => `${clue[3]}/${clue[2]}/${clue[0]}`, ([seat, word]) => html`<li><b>${word}</b><span>${nameOf(context, seat)}</span></li>`)}
+    </ol>
+    <p class="whisper">${guessedBefore(context)}<span>${whisper(context)}</span></p>
+    ${spoken ? nothing : guessForm(context)}
+    ${beginning(context)}
+  </main>`;
+}
+
+/** @param {Context} context */
+function guessForm(context) {
+  const guess = guessOf(context);
+  const open = context.may.includes("guess");
+  return html`<form class="saying mine" @submit=${(/** @type {Event} */ event) => void guessed(context, event)}>
+    <label class="unseen" for="guess">${t("dream.yourGuess")}</label>
+    <input id="guess" type="text" maxlength="80" autocomplete="off" autocapitalize="off" autocorrect="off" spellcheck="false" enterkeyhint="send"
+      placeholder=${t("dream.yourGuess")} .value=${live(guess.text)} ${ref(field)}
+      @input=${(/** @type {Event} */ event) => { guess.text = /** @type {HTMLInputElement} */ (event.target).value; }}>
+    <button class="primary" ?disabled=${!open}>${t("dream.guess")}</button>
+    <button type="button" ?disabled=${!open} @click=${() => skipped(context)}>${t("dream.pass")}</button>
+  </form>`;
+}

@@ -1,0 +1,104 @@
+/** The bar at the top, and behind its menu what the host can do. */
+
+import { html, nothing } from "../../vendor/lit-html.js";
+import { drawing, icon } from "../ground/parts.js";
+import { t } from "../ground/texts.js";
+import { face, isAway, nameOf } from "./people.js";
+import { rules } from "./rules.js";
+import { plays } from "./view.js";
+
+/** @typedef {import("./view.js").Context} Context */
+
+const MENU = "menu-dialog";
+const RULES = "rules-dialog";
+const LEAVE = "leave-dialog";
+/** @param {string} id */
+const dialogOf = (id) => /** @type {HTMLDialogElement | null} */ (document.getElementById(id));
+
+/** Who taps the moon in a dream is asked whether they mean it. @param {Context} context @param {Event} event */
+function leaving(context, event) {
+  if (!plays(context) || context.view.phase === "over") return;
+  event.preventDefault();
+  event.stopPropagation();  // the page follows links by itself
+  dialogOf(LEAVE)?.showModal();
+}
+
+/** @param {Context} context @param {unknown} middle */
+export const bar = (context, middle) => html`
+  <header class="bar table-bar">
+    <a class="home" href="/" aria-label=${t("dream.home")} @click=${(/** @type {Event} */ event) => leaving(context, event)}>${drawing("logo", "logo")}</a>
+    ${middle}
+    <button type="button" class="plain push" aria-label=${t("dream.table")} aria-haspopup="dialog" @click=${() => dialogOf(MENU)?.showModal()}>${icon("menu")}</button>
+  </header>${menu(context)}${rulesDialog(context)}${leaveDialog()}`;
+
+/** A dialog over the table: a tap beside it closes it. @param {string} id @param {string} title @param {unknown} inside */
+const dialog = (id, title, inside) => html`<dialog id=${id} class="table-dialog" aria-labelledby="${id}-title"
+    @click=${(/** @type {Event} */ event) => event.target === event.currentTarget && dialogOf(id)?.close()}>
+  <div class="row spread"><h2 id="${id}-title">${title}</h2>
+    <button type="button" class="plain" aria-label=${t("ground.close")} @click=${() => dialogOf(id)?.close()}>${icon("close")}</button></div>
+  ${inside}</dialog>`;
+
+/** The rules are there only while they are read. @param {Context} context */
+const rulesDialog = ({ own }) => dialog(RULES, t("dream.rules.title"), own.reading ? rules() : nothing);
+
+/** @param {Context} context */
+function readRules({ own, draw }) {
+  dialogOf(MENU)?.close();
+  own.reading = true;
+  draw();
+  const at = dialogOf(RULES);
+  at?.addEventListener("close", () => { own.reading = false; draw(); }, { once: true });
+  at?.showModal();
+}
+
+const leaveDialog = () => dialog(LEAVE, t("dream.leave.ask"), html`<p>${t("dream.leave.kept")}</p>
+  <div class="row"><button type="button" class="primary" autofocus @click=${() => dialogOf(LEAVE)?.close()}>${t("dream.leave.stay")}</button>
+    <a class="button" href="/">${t("dream.leave.go")}</a></div>`);
+
+/** Asked twice. @param {Context} context @param {number} seat */
+function sendAway({ own, send, draw }, seat) {
+  const sure = own.sending === seat;
+  own.sending = sure ? null : seat;
+  draw();
+  if (sure) void send("stand up", { seat });
+}
+
+/** What the host may do about somebody. @param {Context} context @param {number} seat */
+function deeds(context, seat) {
+  const { table, send, own } = context;
+  const { bot, free } = table.seats[seat];
+  const mine = seat === context.seat;
+  const away = isAway(context, seat);
+  return html`<span class="row deeds">
+    ${free || (away && !mine) ? html`<button type="button" @click=${() => void send("seat bot", { seat, bot: "companion" })}>${t("dream.seatBot")}</button>` : nothing}
+    ${!free && bot === null && !mine ? html`<button type="button" @click=${() => void send("hand over", { seat })}>${t("dream.handOver")}</button>` : nothing}
+    ${!free && !mine ? html`<button type="button" class=${own.sending === seat ? "sure" : ""} @click=${() => sendAway(context, seat)}>${t(own.sending === seat ? "dream.sendAwaySure" : "dream.sendAway")}</button>` : nothing}
+  </span>`;
+}
+
+/** @param {Context} context @param {number} seat */
+function person(context, seat) {
+  const { table, view, host } = context;
+  const { bot, free, name } = table.seats[seat];
+  const marks = [
+    seat === table.host ? t("dream.host") : "", seat === view.dreamer ? t("dream.theDreamer") : "",
+    bot !== null && name !== bot ? t("dream.standsIn") : "", isAway(context, seat) ? t("dream.away") : "", seat === context.seat ? t("dream.youMark") : "",
+  ].filter(Boolean);
+  return html`<li class="person">${free ? html`<span class="face letter" aria-hidden="true">?</span>` : face(context, seat)}
+    <span><b>${free ? t("dream.free") : nameOf(context, seat)}</b> <span class="soft small">${marks.join(", ")}</span></span>
+    ${host ? deeds(context, seat) : nothing}</li>`;
+}
+
+/** @param {Context} context */
+function menu(context) {
+  const { table, view, host, say } = context;
+  const paused = view.timer.paused === "host";
+  return dialog(MENU, t("dream.tableNamed", { code: table.code }), html`
+    <p class="soft small">${t("dream.roundOf", { round: view.round, of: view.players })}. ${t("dream.television")} <a href="/t/${table.code}/screen" target="_blank">/t/${table.code}/screen</a></p>
+    ${host && view.phase === "dream"
+      ? html`<button type="button" class="pause" @click=${() => { void say(paused ? "resume" : "pause"); dialogOf(MENU)?.close(); }}>
+          ${icon(paused ? "play" : "pause")}${t(paused ? "dream.resume" : "dream.pause")}</button>`
+      : nothing}
+    <button type="button" class="rules" @click=${() => readRules(context)}>${t("dream.rules.open")}</button>
+    <ul class="people">${table.seats.map((_, seat) => person(context, seat))}</ul>`);
+}

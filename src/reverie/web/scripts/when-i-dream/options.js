@@ -1,0 +1,98 @@
+/** The host's choices when a table for When I Dream is opened. */
+
+import { html, nothing } from "../../vendor/lit-html.js";
+import { live } from "../../vendor/directives/live.js";
+import { about, gameSoFar, soFar } from "../ground/about.js";
+import { choice } from "../ground/dialog.js";
+import { icon } from "../ground/parts.js";
+import { inLanguage, t } from "../ground/texts.js";
+
+/** The options of POST /api/tables; what is not named is as the edition has it. @typedef {Record<string, any>} Chosen */
+/** @typedef {(chosen: Chosen) => void} Changed */
+
+/** The fewest pieces of a pack, the longest dream, as far as the server has told. */
+const limits = () => gameSoFar("when-i-dream")?.limits ?? {};
+
+/** @type {{chosen: Chosen, changed: Changed} | null} What was drawn last. */
+let drawn = null;
+
+/** Offer the pieces in the reader's own language, once the server has told which there are. */
+async function findLanguages() {
+  const { languages } = await about();
+  if (drawn === null) return;
+  const { chosen, changed } = drawn;
+  const mine = inLanguage();
+  changed(chosen.language === undefined && mine !== "en" && languages.includes(mine) ? { ...chosen, language: mine } : { ...chosen });
+}
+
+/** @param {Chosen} chosen @param {string} name @param {any} value `undefined` leaves it to the edition @returns {Chosen} */
+function having(chosen, name, value) {
+  const { [name]: _, ...rest } = chosen;
+  return value === undefined ? rest : { ...rest, [name]: value };
+}
+
+/** A choice among a few, with half a line about the chosen one.
+ * @param {string} name @param {string} now @param {Array<[string, string]>} choices value and name of each @param {(value: string) => void} choose @param {string} about */
+const select = (name, now, choices, choose, about) => html`
+  <label class="option"><span>${t(`dream.options.${name}`)}</span>
+    <select name=${name} .value=${live(now)} @change=${(/** @type {Event} */ event) => choose(/** @type {HTMLSelectElement} */ (event.target).value)}>
+      ${choices.map(([value, called]) => html`<option value=${value} ?selected=${value === now}>${called}</option>`)}</select>
+    <small class="soft">${about}</small></label>`;
+
+/** Two ways, side by side. @param {string} name @param {string} now @param {string[]} ways @param {(value: string) => void} choose */
+const either = (name, now, ways, choose) =>
+  choice(name, t(`dream.options.${name}`), ways.map((way) => ({ value: way, says: t(`dream.options.${way}`), more: t(`dream.options.${way}About`) })), now, choose);
+
+/** A pack of one's own: pasted, or from a file. @param {Chosen} chosen @param {Changed} changed */
+function ownPack(chosen, changed) {
+  const words = /** @type {string} */ (chosen.words ?? "");
+  const count = words.split("\n").filter((line) => line.trim()).length;
+  const fewest = limits().pieces;
+  const set = (/** @type {string} */ text) => changed(having(chosen, "words", text.trim() ? text : undefined));
+  return html`<div class="option">
+    <label><span>${t("dream.options.words")}</span>
+      <textarea name="words" rows="4" spellcheck="false" placeholder=${t("dream.options.wordsExample")} .value=${live(words)}
+        @change=${(/** @type {Event} */ event) => set(/** @type {HTMLTextAreaElement} */ (event.target).value)}></textarea></label>
+    <label><span class="small">${t("dream.options.file")}</span><input type="file" accept=".txt,.csv,.tsv,text/plain,text/csv"
+      @change=${async (/** @type {Event} */ event) => {
+        const [file] = /** @type {HTMLInputElement} */ (event.target).files ?? [];
+        if (file) set(await file.text());
+      }}></label>
+    <small class=${count && count < fewest ? "few" : "soft"}>${t(`dream.options.${count === 0 ? "wordsAbout" : count < fewest ? "wordsFew" : "wordsCount"}`, { count, fewest })}</small>
+  </div>`;
+}
+
+/** @param {string} language */
+const called = (language) => new Intl.DisplayNames(inLanguage(), { type: "language" }).of(language) ?? language;
+
+/** A template for the choices. `changed` is told of the options to open the table with.
+ * @param {Chosen} chosen @param {Changed} changed */
+export function options(chosen, changed) {
+  if (drawn === null) void findLanguages();
+  drawn = { chosen, changed };
+  const preset = chosen.preset ?? "original";
+  const way = chosen.table ?? "text";
+  const set = (/** @type {string} */ name, /** @type {any} */ value) => changed(having(chosen, name, value));
+  const number = (/** @type {string} */ name, /** @type {string} */ value) => set(name, value === "" ? undefined : value === "none" ? null : Number(value));
+  const limit = chosen.clue_limit === undefined ? "" : String(chosen.clue_limit ?? "none");
+  const seconds = String(chosen.dream_seconds ?? 120);
+  const lengths = ["60", "90", "120", "180", "300"];
+  if (!lengths.includes(seconds) && Number(seconds) <= limits().seconds) lengths.push(seconds);
+  return html`<div class="options column">
+    ${either("table", way, ["text", "voice"], (value) => changed(having(having(chosen, "table", value === "text" ? undefined : value), "referee", undefined)))}
+    ${either("preset", preset, ["original", "revised"], (value) => set("preset", value))}
+    ${select("dream_seconds", seconds, lengths.map((each) => [each, t("dream.options.minutes", { minutes: Number(each) / 60 })]), (value) => number("dream_seconds", value), t("dream.options.secondsAbout"))}
+    <details class="more-options"><summary class="button">${icon("plus")}${t("dream.options.more")}</summary><div class="column">
+      ${select("clue_limit", limit, [["", t("dream.options.asEdition")], ["none", t("dream.options.noLimit")], ...["1", "2", "3", "4", "5"].map((each) => /** @type {[string, string]} */ ([each, each]))],
+        (value) => number("clue_limit", value), t("dream.options.limitAbout"))}
+      ${way === "voice" ? nothing : select("clue_seconds", String(chosen.clue_seconds ?? ""), [["", t("dream.options.noHurry")], ...["5", "10", "20", "30"].map((each) => /** @type {[string, string]} */ ([each, t("dream.seconds", { seconds: each })]))],
+        (value) => number("clue_seconds", value), t("dream.options.hurryAbout"))}
+      ${way === "voice" ? nothing : select("referee", chosen.referee ?? "auto", [["auto", t("dream.options.auto")], ["table", t("dream.options.tableJudges")]],
+        (value) => set("referee", value === "auto" ? undefined : value), t(`dream.options.${chosen.referee === "table" ? "tableJudgesAbout" : "autoAbout"}`))}
+      ${select("pieces", chosen.pieces ?? "top", [["top", t("dream.options.top")], ["bottom", t("dream.options.bottom")], ["experienced", t("dream.options.experienced")]],
+        (value) => set("pieces", value === "top" ? undefined : value), t("dream.options.piecesAbout"))}
+      ${chosen.words ? nothing : select("language", chosen.language ?? "en", soFar().languages.map((each) => [each, called(each)]), (value) => set("language", value === "en" ? undefined : value), t("dream.options.languageAbout"))}
+      ${ownPack(chosen, changed)}
+    </div></details>
+  </div>`;
+}

@@ -1,0 +1,77 @@
+/** Who sits at the table, and how they are drawn. */
+
+import { html, nothing } from "../../vendor/lit-html.js";
+import { drawing, icon, vars } from "../ground/parts.js";
+import { t } from "../ground/texts.js";
+import { botName } from "./bot-names.js";
+import { around } from "./view.js";
+
+/** @typedef {import("./view.js").Context} Context */
+
+/** What somebody is called. Bots that have no name of their own are given one. @param {Context} context @param {number} seat @returns {string} */
+export function nameOf({ table }, seat) {
+  const { name, bot } = table.seats[seat];
+  return bot !== null && name === bot ? botName(table, seat) : name || t("dream.nobody");
+}
+
+/** What somebody is called where "You" will do for yourself. @param {Context} context @param {number} seat */
+export const called = (context, seat) => (seat === context.seat ? t("dream.you") : nameOf(context, seat));
+
+/** Somebody in a sentence: their name, and whether it is you. @param {Context} context @param {number} seat */
+export const who = (context, seat) => ({ name: nameOf(context, seat), you: seat === context.seat });
+
+/** @param {Context} context @param {number[]} seats */
+export const names = (context, seats) => seats.map((seat) => called(context, seat));
+
+/** Who won, for a sentence. @param {Context} context */
+export function winners(context) {
+  const won = context.view.winners ?? [];
+  return { names: names(context, won), count: won.length, you: won.some((seat) => seat === context.seat) };
+}
+
+/** Who is not here just now? @param {Context} context @param {number} seat */
+export const isAway = ({ view, table }, seat) =>
+  table.seats[seat].bot === null && !table.seats[seat].free && view.away.includes(seat);
+
+/** A face: the Dreamer sleeps, a bot is a bot, a person is the first letter of a name.
+ * @param {Context} context @param {number} seat @param {boolean} [asleep] does anybody sleep? */
+export function face(context, seat, asleep = true) {
+  const { bot } = context.table.seats[seat];
+  if (asleep && seat === context.view.dreamer) return html`<span class="face">${drawing("dreamer")}</span>`;
+  if (bot !== null) return html`<span class="face">${drawing("bot")}</span>`;
+  return html`<span class="face letter" aria-hidden="true">${[...nameOf(context, seat)][0]}</span>`;
+}
+
+/** Penalty cards, as marks that are counted without a colour. @param {number} count */
+export const penaltyMarks = (count) =>
+  count > 0 ? html`<span class="fines" title=${t("dream.fines", { count })}>${icon("flag")}${count > 1 ? count : nothing}</span>` : nothing;
+
+/** The players around the table, you at the near side, and what lies in the middle.
+ * @param {Context} context @param {unknown} middle */
+export function ring(context, middle) {
+  const { view, seat } = context;
+  const near = typeof seat === "number" ? seat : 0;
+  const full = around(view, near);
+  return html`<div class="stage ${full.length > 7 ? "many" : ""}">
+    <ol class="ring" aria-label=${t("dream.players")}>
+      ${full.map((each, k) => {
+        const angle = (Math.PI * 2 * k) / full.length + Math.PI / 2;
+        const turn = view.turn === each && view.phase === "dream";
+        const fines = view.penalties[each] + (view.fined && !view.spirits ? view.fined.filter((one) => one[0] === each).length : 0);
+        return html`<li class="player ${turn ? "turn" : ""} ${isAway(context, each) ? "gone" : ""} ${each === seat ? "you" : ""}"
+          ${vars({ "--x": Math.max(-1, Math.min(1, 1.25 * Math.cos(angle))).toFixed(3), "--y": Math.sin(angle).toFixed(3) })}>
+          ${face(context, each)}
+          <span class="called">${called(context, each)}</span>
+          ${isAway(context, each) ? html`<span class="away">${t("dream.away")}</span>` : nothing}
+          ${penaltyMarks(fines)}
+          <span class="unseen">${[
+            each === view.dreamer ? t("dream.theDreamer") : "",
+            turn ? t("dream.turnMark") : "",
+            fines ? t("dream.fines", { count: fines }) : "",
+          ].filter(Boolean).join(", ")}</span>
+        </li>`;
+      })}
+    </ol>
+    <div class="middle">${middle}</div>
+  </div>`;
+}

@@ -1,0 +1,47 @@
+/** What the screens of When I Dream keep for themselves while a table is open. */
+
+/** @typedef {import("./view.js").View} View */
+
+/**
+ * A word while it is typed.
+ * @typedef {object} Word
+ * @property {string} text
+ * @property {number} card the number of the card it is for
+ * @property {Checked | null} checked what the referee thinks of it
+ * @property {string | null} warned the word that was called foul, and may be said all the same
+ * @property {number} timer
+ * @property {boolean} busy
+ */
+/** @typedef {{ clue: string, card: number, verdict: "legal" | "illegal" | "doubtful", reason: string }} Checked */
+
+/** What the Dreamer has ticked and added. @typedef {{ round: number, ticked: Set<string>, added: string[], text: string }} Recollection */
+
+/**
+ * @typedef {object} Own
+ * @property {View} [before] the view before this one
+ * @property {number} [round] the last one that was seen
+ * @property {boolean} [held] the button that shows one's own spirit is pressed
+ * @property {number} [look] a timer: how long it shows to who does not hold
+ * @property {number | null} [doubted] the clue whose challenge is offered
+ * @property {Record<number, string>} [cast] one's own answers, by vote
+ * @property {number} [best] whose story one votes for
+ * @property {number[]} [gone] seats whose people are not here
+ * @property {string} [warned] the last warning of the clock
+ * @property {string | null} [awaited] the turn that is waited for
+ * @property {boolean} [idle] it takes long
+ * @property {{text: string, card: number}} [guess] what the Dreamer types
+ * @property {{round: number, card: number, text: string}} [guessed] the Dreamer's last guess
+ * @property {Recollection} [recollection]
+ * @property {Word} [word]
+ * @property {"tap" | "correct" | null} [blame] who broke a rule is being chosen
+ * @property {boolean} [correcting] the last tap is being corrected
+ * @property {string} [begun] the dream whose beginning was told
+ * @property {string | null} [beginning] the one whose card lies open
+ * @property {import("./history.js").History} [history]
+ * @property {import("./history.js").GameRecord | null} [record] of the finished game
+ * @property {boolean} [reading] the rules are open
+ * @property {number | null} [sending] the seat that is about to be sent away
+ * @property {boolean} [asked] the server was asked where it is found
+ */
+
+export {};

@@ -1,0 +1,63 @@
+/** The spirit's screen at a table where words are typed. */
+
+import { html, nothing } from "../../vendor/lit-html.js";
+import { repeat } from "../../vendor/directives/repeat.js";
+import { drawing, vars } from "../ground/parts.js";
+import { t } from "../ground/texts.js";
+import { beginning } from "./beginning.js";
+import { clock } from "./clock.js";
+import { clueField } from "./clue-field.js";
+import { cluesByCard } from "./clues.js";
+import { bar } from "./menu.js";
+import { holdToSee, ownSpirit } from "./own-spirit.js";
+import { nameOf, ring, who } from "./people.js";
+import { openPiles } from "./scoring.js";
+import { isGuessing } from "./view.js";
+import { ballots } from "./votes.js";
+
+/** @typedef {import("./view.js").SpiritContext} Context */
+
+/** The picture on show, on paper, in letters as large as it allows. @param {string} piece */
+function paper(piece) {
+  const longest = Math.max(...piece.split(/[\s-]/).map((part) => part.length), 5);
+  return html`<p class="piece on-paper" ${vars({ "--letters": longest })}><span>${piece}</span></p>`;
+}
+
+/** The two piles, open to the spirits. @param {import("./view.js").SpiritView} view */
+export const piles = (view) => html`
+  <span class="piles numbers">
+    <span class="pile" title=${t("dream.fairyPile")}><span class="figure">${drawing("fairy")}</span><span class="unseen">${t("dream.fairyPile")}</span><b>${view.fairy_pile.length}</b></span>
+    <span class="pile" title=${t("dream.impPile")}><span class="figure">${drawing("imp")}</span><span class="unseen">${t("dream.impPile")}</span><b>${view.imp_pile.length}</b></span>
+  </span>`;
+
+/** What lies in the middle of the table: the picture, or the Dreamer who remembers. @param {Context} context */
+export const middle = (context) => html`
+  ${context.view.card ? repeat([context.view.card], ({ number }) => number, ({ piece }) => paper(piece)) : html`<p class="remembering"><span class="figure">${drawing("dreamer")}</span></p>`}${ownSpirit(context)}`;
+
+/** What is going on, in half a line. @param {Context} context */
+export function moment(context) {
+  const { view, seat } = context;
+  const dreamer = { name: nameOf(context, view.dreamer) };
+  if (view.phase === "narration") return t("dream.moment.narration", dreamer);
+  if (view.phase === "forced guess") return t("dream.moment.forced", dreamer);
+  if (view.phase === "last guess") return t("dream.moment.last", dreamer);
+  if (view.timer.paused === "host") return t("dream.moment.paused");
+  if (view.timer.paused === "away") return t("dream.moment.waiting", dreamer);
+  if (view.turn === null) return t("dream.moment.speak", dreamer);
+  if (view.turn === seat) return t(context.own.idle ? "dream.moment.nudge" : "dream.moment.yours");
+  return t(context.own.idle ? "dream.moment.thinks" : "dream.moment.turn", who(context, view.turn));
+}
+
+/** @param {Context} context */
+export function spiritScreen(context) {
+  const { view } = context;
+  return html`<main class="when-i-dream spirit-screen ${context.own.idle ? "idle" : ""}">
+    ${bar(context, html`${clock(context)}${piles(view)}`)}
+    <h1 class="unseen">${t("dream.roundOf", { round: view.round, of: view.players })}</h1>
+    ${ring(context, middle(context))}
+    <div class="now-line"><p class=${view.turn === context.seat ? "mine" : ""}>${moment(context)}</p>${holdToSee(context)}</div>
+    <div class="words" tabindex="0" role="region" aria-label=${t("dream.clues")}>${ballots(context)}${view.phase === "narration" ? openPiles(view) : nothing}${cluesByCard(context)}</div>
+    ${isGuessing(view) ? clueField(context) : nothing}
+    ${beginning(context)}
+  </main>`;
+}

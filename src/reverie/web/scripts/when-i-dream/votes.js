@@ -1,0 +1,59 @@
+/** Votes of the spirits: is that word fair, was that guess right? Nothing waits for them. */
+
+import { html, nothing } from "../../vendor/lit-html.js";
+import { repeat } from "../../vendor/directives/repeat.js";
+import { icon } from "../ground/parts.js";
+import { t } from "../ground/texts.js";
+import { countdown } from "./clock.js";
+import { who } from "./people.js";
+import { openVotes } from "./view.js";
+
+/** @typedef {import("./view.js").Context} Context */
+/** @typedef {import("./view.js").Vote} Vote */
+
+/** What a vote asks. @param {Context} context @param {Vote} vote */
+export function asked(context, vote) {
+  const { view } = context;
+  if (vote.clue === null) return t("dream.isRight", { piece: vote.piece, guess: guessOf(context, vote.piece) });
+  const [seat, word] = view.clues[vote.clue];
+  return t("dream.isFair", { word, piece: view.clue_cards?.[vote.clue], ...who(context, seat) });
+}
+
+/** What the Dreamer said for a piece, where we saw it. @param {Context} context @param {string | null} piece */
+function guessOf({ own, view }, piece) {
+  const round = own.history?.rounds[view.round - 1];
+  const number = Object.entries(round?.pieces ?? {}).find(([, each]) => each === piece)?.[0];
+  return (number !== undefined && round?.guesses[number]) || "";
+}
+
+/** @param {Context} context @param {Vote} vote @param {string} answer */
+async function cast(context, vote, answer) {
+  context.own.cast = { ...context.own.cast, [vote.vote]: answer };
+  context.draw();
+  await context.say("vote", vote.vote, answer);
+}
+
+/** @param {Context} context @param {Vote} vote */
+function ballot(context, vote) {
+  const { view, seat } = context;
+  const accused = vote.clue === null ? null : view.clues[vote.clue][0];
+  const able = typeof seat === "number" && vote.able.includes(seat);
+  const mine = context.own.cast?.[vote.vote] ?? (typeof seat === "number" && vote.voted.includes(seat) ? "" : null);
+  const answers = vote.about === "clue" ? ["fair", "foul"] : ["right", "wrong"];
+  return html`<li class="ballot">
+    <p>${asked(context, vote)} ${countdown(context, vote.until)}
+      ${able ? html`<span class="soft small">${t("dream.voted", { count: vote.voted.length, of: vote.able.length })}</span>` : nothing}</p>
+    ${able
+      ? html`<div class="row">${answers.map((answer, k) => html`
+          <button type="button" aria-pressed=${mine === answer ? "true" : "false"} @click=${() => void cast(context, vote, answer)}>
+            ${icon(k === 0 ? "check" : "cross")}${t(`dream.answer.${answer}`)}</button>`)}</div>`
+      : html`<p class="soft small">${accused === seat ? t("dream.aboutYou") : t("dream.spiritsVote")}</p>`}
+  </li>`;
+}
+
+/** @param {Context} context */
+export function ballots(context) {
+  const open = openVotes(context.view);
+  if (!open.length) return nothing;
+  return html`<ul class="ballots" aria-label=${t("dream.votes")}>${repeat(open, (vote) => vote.vote, (vote) => ballot(context, vote))}</ul>`;
+}

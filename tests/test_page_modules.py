@@ -1,0 +1,150 @@
+"""The page's modules: which may import which, no circles, and nothing exported that nobody imports."""
+
+import re
+from collections.abc import Iterator, Set
+from functools import cache
+from os.path import normpath
+from pathlib import Path
+
+import reverie
+
+SCRIPTS = Path(reverie.__file__).parent / "web" / "scripts"
+REGISTRATION = "games.js"
+"""The one file that names the games; everything else of the front page reaches them through it."""
+
+IMPORT = re.compile(
+    r"""^(?:import|export)\s[^;"']*?from\s*"(?P<from>[^"]+)"|^import\s*"(?P<bare>[^"]+)"|\bimport\("(?P<lazy>[^"]+)"\)""",
+    re.MULTILINE,
+)
+COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+"""Types in comments are not there when the page runs: who names one imports nothing."""
+
+
+@cache
+def sources() -> dict[str, str]:
+    """Every script by its path, without comments."""
+    return {
+        str(path.relative_to(SCRIPTS)): COMMENT.sub("", path.read_text()) for path in SCRIPTS.rglob("*.js")
+    }
+
+
+def imports_of(name: str, source: str) -> set[str]:
+    """The scripts that a script imports, those that it fetches later too."""
+    found = set()
+    for match in IMPORT.finditer(source):
+        target = next(each for each in match.groups() if each is not None)
+        path = normpath(f"{Path(name).parent}/{target}")
+        if target.startswith(".") and not path.startswith(".."):  # lit-html lies beside the scripts
+            found.add(path)
+    return found
+
+
+@cache
+def graph() -> dict[str, set[str]]:
+    return {name: imports_of(name, source) for name, source in sources().items()}
+
+
+def room(name: str) -> str:
+    """The folder that a script lies in."""
+    return name.partition("/")[0] if "/" in name else ""
+
+
+def games() -> set[str]:
+    """The folders of the games, as the registration has them."""
+    found = {room(name) for name in graph()[REGISTRATION]}
+    assert found, "the registration names no game"
+    return found
+
+
+def circle(links: dict[str, set[str]]) -> list[str]:
+    """Modules that import each other in a circle, if there are any."""
+    done: set[str] = set()
+
+    def walk(name: str, way: list[str]) -> list[str]:
+        if name in way:
+            return [*way[way.index(name) :], name]
+        if name not in done:
+            for target in sorted(links.get(name, ())):
+                if found := walk(target, [*way, name]):
+                    return found
+            done.add(name)
+        return []
+
+    return next((found for name in sorted(links) if (found := walk(name, []))), [])
+
+
+def test_every_import_is_there() -> None:
+    links = graph()
+    assert len(links) > 60
+    assert {(name, target) for name, targets in links.items() for target in targets - links.keys()} == set()
+
+
+def test_a_circle_would_be_found() -> None:
+    assert circle({"a": {"b"}, "b": {"c"}, "c": {"b"}}) == ["b", "c", "b"]
+
+
+def test_no_module_imports_itself_in_a_circle() -> None:
+    assert circle(graph()) == []
+
+
+def test_ground_imports_nothing_of_the_front_page_or_a_game() -> None:
+    assert strays("ground", {"ground"}) == []
+
+
+def test_a_game_imports_ground_and_itself_alone() -> None:
+    for game in games():
+        assert strays(game, {"ground", game}) == []
+
+
+def test_the_front_page_knows_games_by_their_registration_alone() -> None:
+    assert strays("front", {"ground", "front"}, allowed={REGISTRATION}) == []
+
+
+def strays(folder: str, rooms: set[str], allowed: Set[str] = frozenset()) -> list[tuple[str, str]]:
+    """What scripts of a folder import that is neither in these rooms nor allowed."""
+    return [
+        (name, target)
+        for name, targets in sorted(graph().items())
+        if room(name) == folder
+        for target in sorted(targets)
+        if room(target) not in rooms and target not in allowed
+    ]
+
+
+def test_only_the_registration_and_the_game_itself_name_a_game() -> None:
+    """Not even as a text: a third game is at home everywhere that these two are."""
+    named = re.compile(r"\b(onirim|when-i-dream|whenidream|dreamwalker|companion)\b", re.IGNORECASE)
+    found = {
+        (name, match.group())
+        for name, source in sources().items()
+        if room(name) not in games() and name != REGISTRATION
+        for match in named.finditer(source)
+    }
+    assert found == set()
+
+
+FETCHED = {"show", "dialog", "screen", "changed", "left", "sign", "outcome", "about", "link", "figures"}
+"""What pages, dialogs, screens and lists of games are asked for when they have been fetched."""
+
+
+def exported(source: str) -> Iterator[str]:
+    yield from re.findall(r"^export (?:async )?(?:const|let|function\*?|class) (\w+)", source, re.MULTILINE)
+
+
+def test_what_is_exported_is_imported() -> None:
+    everything = sources()
+
+    def wanted(name: str, export: str) -> bool:
+        asks = re.compile(
+            rf'^(?:import|export) \{{[^}}]*\b{export}\b[^}}]*\}} from|import\("[^"]+"\)\)\.{export}\b',
+            re.MULTILINE,
+        )
+        return any(asks.search(source) for where, source in everything.items() if where != name)
+
+    unused = {
+        (name, export)
+        for name, source in everything.items()
+        for export in exported(source)
+        if name != REGISTRATION and export not in FETCHED and not wanted(name, export)
+    }
+    assert unused == set()
