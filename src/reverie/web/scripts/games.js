@@ -2,6 +2,6 @@
 
 /** @type {Record<string, () => Promise<{ default: import("./ground/page-game.js").PageGame }>>} */
 export const GAMES = {
-  "onirim": () => import("./onirim/game.js"),
+  onirim: () => import("./onirim/game.js"),
   "when-i-dream": () => import("./when-i-dream/game.js"),
 };

@@ -23,7 +23,7 @@ const nowhere = {
 
 const stage = /** @type {HTMLElement} */ (document.getElementById("page"));
 applyLight();
-if (location.pathname === "/") void PAGES[0].load();  // on its way while the games are
+if (location.pathname === "/") void PAGES[0].load(); // on its way while the games are
 await Promise.all([chooseLanguage(settings().language), loadGames()]);
 stage.replaceChildren();
 start(stage, [...PAGES, ...games().flatMap((game) => game.pages ?? [])], nowhere);

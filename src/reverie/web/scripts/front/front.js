@@ -52,10 +52,13 @@ export function show(at) {
   draw();
   void about().then(draw);
   setTimeout(fetchDialogs, SOON);
-  void fetchGames().then((found) => {
-    mine = found;
-    draw();
-  }, () => {});  // the page is as good without
+  void fetchGames().then(
+    (found) => {
+      mine = found;
+      draw();
+    },
+    () => {},
+  ); // the page is as good without
   return () => {
     left = true;
     stopLooking();

@@ -32,7 +32,10 @@ export function code(table) {
 }
 
 /** That the link leads nowhere from a phone; what to type is set as such. */
-export const notForPhones = () => t("lobby.onlyHere").split("`").map((part, n) => (n % 2 ? html`<code>${part}</code>` : part));
+export const notForPhones = () =>
+  t("lobby.onlyHere")
+    .split("`")
+    .map((part, n) => (n % 2 ? html`<code>${part}</code>` : part));
 
 /** The link as a picture; fetched once for each link. @param {Context} seen */
 export function linkPicture(seen) {
@@ -41,10 +44,13 @@ export function linkPicture(seen) {
   if (state.pictureOf !== link) {
     state.pictureOf = link;
     state.picture = null;
-    void qr(link).then((drawn) => {
-      state.picture = drawn;
-      seen.draw();
-    }, () => {});
+    void qr(link).then(
+      (drawn) => {
+        state.picture = drawn;
+        seen.draw();
+      },
+      () => {},
+    );
   }
   return state.picture ? state.picture.cloneNode(true) : nothing;
 }
@@ -53,9 +59,14 @@ export function linkPicture(seen) {
 const pictureDialog = (seen, close) => dialog(t("lobby.qr"), html`<div class="qr-large">${linkPicture(seen)}</div><p>${t("lobby.qrAbout")}</p>`, close);
 
 /** @param {Context} seen @param {() => void} close */
-const linkDialog = ({ table }, close) => dialog(t("lobby.link"), html`<p>${t("lobby.notCopied")}</p>
+const linkDialog = ({ table }, close) =>
+  dialog(
+    t("lobby.link"),
+    html`<p>${t("lobby.notCopied")}</p>
   <input class="whole-line" readonly aria-label=${t("lobby.link")} .value=${linkTo(table)}
-    @focus=${(/** @type {Event} */ event) => /** @type {HTMLInputElement} */ (event.target).select()}>`, close);
+    @focus=${(/** @type {Event} */ event) => /** @type {HTMLInputElement} */ (event.target).select()}>`,
+    close,
+  );
 
 /** @param {Context} seen */
 async function copyLink(seen) {
@@ -85,7 +96,9 @@ export function ticket(seen) {
   return html`<section class="ticket-shadow" aria-label=${t("lobby.code")}><div class="ticket paper">
     <div class="ticket-stub">
       ${code(table)}
-      <p class="ticket-link">${linkTo(table).replace(/^https?:\/\//, "").replace(/#.*/, "#…")}</p>
+      <p class="ticket-link">${linkTo(table)
+        .replace(/^https?:\/\//, "")
+        .replace(/#.*/, "#…")}</p>
       ${onlyHere() ? html`<p class="only-here">${icon("warn")}<span>${notForPhones()}</span></p>` : nothing}
       ${table.invited ? html`<p class="small">${t("lobby.asked")}</p>` : nothing}
       <div class="row">

@@ -22,8 +22,17 @@ import { myName } from "../ground/storage.js";
 /** @param {Context} context @returns {LobbyState} */
 export function stateOf({ own, table }) {
   own.lobby ??= {
-    name: myName(), wrongName: "", dialog: null, picture: null, pictureOf: null, seats: table.seats, host: table.host, away: new Set(),
-    plan: undefined, beginning: false, cannotBegin: false,
+    name: myName(),
+    wrongName: "",
+    dialog: null,
+    picture: null,
+    pictureOf: null,
+    seats: table.seats,
+    host: table.host,
+    away: new Set(),
+    plan: undefined,
+    beginning: false,
+    cannotBegin: false,
   };
   return own.lobby;
 }

@@ -27,7 +27,7 @@ export function lobby(seen, { sit, screen }) {
   if (screen) return sharedScreen(seen);
   const seated = typeof seen.seat === "number";
   const anyFree = table.seats.some((seat) => seat.free);
-  const hostFirst = seen.host && anyFree;  // on a phone the way here comes first for who invites the others
+  const hostFirst = seen.host && anyFree; // on a phone the way here comes first for who invites the others
   return html`<div class="front lobby">
     ${backdrop()}
     ${homeBar(seated ? html`<button class="quiet push leave" @click=${() => leave(seen)}>${t("lobby.standUp")}</button>` : nothing)}
@@ -36,7 +36,11 @@ export function lobby(seen, { sit, screen }) {
       ${hostFirst ? ticket(seen) : nothing}
       <div class="lobby-who">
         ${seated ? nothing : anyFree ? comeIn(seen, sit) : html`<p class="panel">${t("lobby.full")}</p>`}
-        <ol class="places">${repeat(table.seats, (_, n) => n, (seat, n) => (seat.free ? freePlace(seen, n) : place(seen, seat, n)))}</ol>
+        <ol class="places">${repeat(
+          table.seats,
+          (_, n) => n,
+          (seat, n) => (seat.free ? freePlace(seen, n) : place(seen, seat, n)),
+        )}</ol>
       </div>
       ${hostFirst ? nothing : ticket(seen)}
     </main>
@@ -184,13 +188,17 @@ function leave(seen) {
 /** Which bot? @param {number} n @returns {(seen: Context, close: () => void) => unknown} */
 const botsDialog = (n) => (seen, close) => {
   if (!seen.table.seats[n].free) return nothing;
-  return dialog(t("lobby.which", { n: n + 1 }), html`<div class="column">${gameSoFar(seen.table.game)?.bots.map((bot) => {
-    const known = t(`lobby.bots.${bot}`);
-    return html`<button class="big" @click=${() => {
-      close();
-      void seen.send("seat bot", { seat: n, bot });
-    }}>${drawing("bot", "icon")}${known === `lobby.bots.${bot}` ? bot : known}</button>`;
-  })}</div>`, close);
+  return dialog(
+    t("lobby.which", { n: n + 1 }),
+    html`<div class="column">${gameSoFar(seen.table.game)?.bots.map((bot) => {
+      const known = t(`lobby.bots.${bot}`);
+      return html`<button class="big" @click=${() => {
+        close();
+        void seen.send("seat bot", { seat: n, bot });
+      }}>${drawing("bot", "icon")}${known === `lobby.bots.${bot}` ? bot : known}</button>`;
+    })}</div>`,
+    close,
+  );
 };
 
 /** What the host can do about somebody. @param {number} n @returns {(seen: Context, close: () => void) => unknown} */
@@ -202,10 +210,14 @@ const personDialog = (n) => (seen, close) => {
     close();
     void seen.send(type, { seat: n });
   };
-  return dialog(nameAt(seen.table, n), html`<div class="column">
+  return dialog(
+    nameAt(seen.table, n),
+    html`<div class="column">
     ${seat.bot ? nothing : html`<button class="big" @click=${() => send("hand over")}>${icon("crown")}${t("lobby.handOver")}</button>`}
     <button class="big" @click=${() => send("stand up")}>${icon("away")}${t(seat.bot ? "lobby.removeBot" : "lobby.sendAway")}</button>
-  </div>`, close);
+  </div>`,
+    close,
+  );
 };
 
 /** @param {Context["table"]} table @param {number} host */
@@ -229,8 +241,11 @@ function footing(seen) {
   };
   if (!seen.host) return html`<footer class="footing"><p>${how} ${table.host !== null ? whoBegins(table, table.host) : t("lobby.nobody")}</p></footer>`;
   return html`<footer class="footing"><p>${how}</p>
-    ${free === 0 ? html`<button class="primary big begin" @click=${() => seen.send("begin")}>${icon("play")}${t("lobby.begin")}</button>`
-      : html`<button class="big fill" @click=${fill}>${drawing("bot", "icon")}${t("lobby.fill", { n: free })}</button>`}
+    ${
+      free === 0
+        ? html`<button class="primary big begin" @click=${() => seen.send("begin")}>${icon("play")}${t("lobby.begin")}</button>`
+        : html`<button class="big fill" @click=${fill}>${drawing("bot", "icon")}${t("lobby.fill", { n: free })}</button>`
+    }
   </footer>`;
 }
 
@@ -247,6 +262,10 @@ function sharedScreen(seen) {
       <div class="shared-way paper">
         <div><p class="tagline">${onlyHere() ? notForPhones() : t("lobby.joinAt", { where: origin().replace(/^https?:\/\//, "") })}</p>${code(table)}</div>
         ${onlyHere() ? nothing : html`<div class="qr-large">${linkPicture(seen)}</div>`}</div>
-      <ol class="places" ${vars({ "--across": across(table.seats.length) })}>${repeat(table.seats, (_, n) => n, (seat, n) => (seat.free ? html`<li class="place free"><span>${t("lobby.free")}</span></li>` : place(seen, seat, n)))}</ol>
+      <ol class="places" ${vars({ "--across": across(table.seats.length) })}>${repeat(
+        table.seats,
+        (_, n) => n,
+        (seat, n) => (seat.free ? html`<li class="place free"><span>${t("lobby.free")}</span></li>` : place(seen, seat, n)),
+      )}</ol>
     </main></div>`;
 }

@@ -48,9 +48,15 @@ export function show(at) {
     draw();
   };
   const page = () => html`${homeBar()}<main class="page games"><h1>${t("games.title")}</h1>
-    ${failed ? html`<p>${t("games.failed")}</p><button class="primary" @click=${fetchGames}>${t("games.again")}</button>`
-      : games === null ? html`<div class="games-coming" aria-hidden="true"></div>`
-        : games.running.length + games.finished.length === 0 ? none() : some(games, shown, more)}</main>`;
+    ${
+      failed
+        ? html`<p>${t("games.failed")}</p><button class="primary" @click=${fetchGames}>${t("games.again")}</button>`
+        : games === null
+          ? html`<div class="games-coming" aria-hidden="true"></div>`
+          : games.running.length + games.finished.length === 0
+            ? none()
+            : some(games, shown, more)
+    }</main>`;
   draw();
   void about().then(draw);
   void fetchGames();
@@ -81,12 +87,26 @@ const none = () => html`<section class="games-none">
 
 /** @param {Games} games @param {number} shown @param {() => void} more */
 const some = ({ running, finished, figures }, shown, more) => html`
-  ${running.length ? html`<section aria-labelledby="running"><h2 id="running">${t("games.running")}</h2>
-    <ul class="game-list">${running.map(runningLine)}</ul></section>` : nothing}
-  ${allGames().map(({ name }) => figuresOf(name, finished.filter((game) => game.game === name), figures[name]))}
-  ${finished.length ? html`<section aria-labelledby="finished"><h2 id="finished">${t("games.finished")}</h2>
+  ${
+    running.length
+      ? html`<section aria-labelledby="running"><h2 id="running">${t("games.running")}</h2>
+    <ul class="game-list">${running.map(runningLine)}</ul></section>`
+      : nothing
+  }
+  ${allGames().map(({ name }) =>
+    figuresOf(
+      name,
+      finished.filter((game) => game.game === name),
+      figures[name],
+    ),
+  )}
+  ${
+    finished.length
+      ? html`<section aria-labelledby="finished"><h2 id="finished">${t("games.finished")}</h2>
     <ul class="game-list">${finished.slice(0, shown).map(finishedLine)}</ul>
-    ${finished.length > shown ? html`<button @click=${more}>${t("games.more", { n: Math.min(MORE, finished.length - shown) })}</button>` : nothing}</section>` : nothing}`;
+    ${finished.length > shown ? html`<button @click=${more}>${t("games.more", { n: Math.min(MORE, finished.length - shown) })}</button>` : nothing}</section>`
+      : nothing
+  }`;
 
 /** @param {Running} table */
 function runningLine(table) {
@@ -100,7 +120,12 @@ function runningLine(table) {
 function finishedLine(game) {
   const list = listOf(game.game);
   const others = game.names.filter((_, seat) => seat !== game.seat).map((name) => name.replace(/^bot:/, ""));
-  const about = [list.about?.(game), when(game.ended), others.length ? t("games.with", { names: few(others) }) : t("games.alone"), game.practice && t("games.practice")];
+  const about = [
+    list.about?.(game),
+    when(game.ended),
+    others.length ? t("games.with", { names: few(others) }) : t("games.alone"),
+    game.practice && t("games.practice"),
+  ];
   const { address, says } = list.link?.(game) ?? { address: `/t/${game.code}`, says: t("games.look") };
   return html`<li><a class="game-line" href=${address}><span class="game-sign">${sign(game.game, won(game) ? "won" : "lost")}</span>
     <span><b>${won(game) ? icon("check") : icon("cross")}${list.outcome?.(game) ?? outcome(game)}</b>
@@ -127,6 +152,9 @@ const few = (names) => (names.length > 3 ? `${names.slice(0, 2).join(", ")} + ${
 function figuresOf(name, finished, all) {
   if (!all?.games) return nothing;
   return html`<section class="figures-of" aria-labelledby="${name}-figures"><h2 id="${name}-figures">${gameNamed(name).title()}</h2>
-    ${listOf(name).figures?.(finished, all) ?? html`<dl class="figures">${figure(all.games, t("games.figures.games"))}
-      ${all.won == null ? nothing : figure(all.won, t("games.figures.wins"), { more: percent(all.won / all.games) })}</dl>`}</section>`;
+    ${
+      listOf(name).figures?.(finished, all) ??
+      html`<dl class="figures">${figure(all.games, t("games.figures.games"))}
+      ${all.won == null ? nothing : figure(all.won, t("games.figures.wins"), { more: percent(all.won / all.games) })}</dl>`
+    }</section>`;
 }

@@ -24,12 +24,20 @@ function openDialog(game, { busy, opening, close, draw }) {
     event.preventDefault();
     return opening(() => openNamed({ game: game.name, seats }));
   };
-  return dialog(game.title(), html`<form class="column" @submit=${open}>
-    ${fewest === most ? nothing : stepper(seats, fewest, most, (chosen) => {
-      people.set(game.name, chosen);
-      draw();
-    })}
+  return dialog(
+    game.title(),
+    html`<form class="column" @submit=${open}>
+    ${
+      fewest === most
+        ? nothing
+        : stepper(seats, fewest, most, (chosen) => {
+            people.set(game.name, chosen);
+            draw();
+          })
+    }
     ${nameField(draw)}
     <button class="primary big" ?disabled=${busy}>${t("front.party.go")}</button>
-  </form>`, close);
+  </form>`,
+    close,
+  );
 }

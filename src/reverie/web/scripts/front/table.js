@@ -51,11 +51,14 @@ class TablePage {
   }
 
   async arrive() {
-    const problem = await lookAt(this.code).then(() => null, (why) => why);
+    const problem = await lookAt(this.code).then(
+      () => null,
+      (why) => why,
+    );
     if (this.left) return;
     if (problem === null) document.title = `${this.code} · Reverie`;
     if (problem?.status >= 400 && problem?.status < 500) this.refuse(problem.message);
-    else this.connect();  // where the server did not answer, it may be there again in a moment
+    else this.connect(); // where the server did not answer, it may be there again in a moment
   }
 
   leave() {
@@ -120,7 +123,7 @@ class TablePage {
       if (this.screen !== null) this.screen.changed?.(seen);
       else
         this.fetching ??= this.fetchScreen(seen).catch(() => {
-          this.fetching = null;  // tried again with the next change
+          this.fetching = null; // tried again with the next change
         });
     }
     void move(this.draw);

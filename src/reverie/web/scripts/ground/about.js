@@ -27,11 +27,11 @@ let known = usual();
 
 /** @returns {Promise<About>} */
 export function about() {
-  if (known.today !== thisDay()) asked = null;  // the page has been open overnight
+  if (known.today !== thisDay()) asked = null; // the page has been open overnight
   asked ??= ask("/api/about").then(
     (answer) => (known = { ...usual(), ...answer }),
     () => {
-      asked = null;  // asked again next time
+      asked = null; // asked again next time
       return usual();
     },
   );

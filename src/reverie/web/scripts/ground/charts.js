@@ -29,8 +29,10 @@ export function lineChart(line, { says, marks = [], at = null, lowest = 0 }) {
 /** Bars side by side. @param {Array<{label: string, n: number, says: string, lit?: boolean}>} bars */
 export function barChart(bars) {
   const most = Math.max(1, ...bars.map((bar) => bar.n));
-  return html`<ul class="bars-picture">${bars.map((bar) => html`<li><span class="unseen">${bar.says}</span>
-    <b aria-hidden="true">${bar.n || nothing}</b><i class=${bar.lit ? "lit" : ""} aria-hidden="true" ${vars({ "--part": bar.n / most })}></i><small aria-hidden="true">${bar.label}</small></li>`)}</ul>`;
+  return html`<ul class="bars-picture">${bars.map(
+    (bar) => html`<li><span class="unseen">${bar.says}</span>
+    <b aria-hidden="true">${bar.n || nothing}</b><i class=${bar.lit ? "lit" : ""} aria-hidden="true" ${vars({ "--part": bar.n / most })}></i><small aria-hidden="true">${bar.label}</small></li>`,
+  )}</ul>`;
 }
 
 /** A sum in steps: from one level to the next. @param {Array<{label: string, from: number, to: number, value: string, kind: string}>} steps @param {string} says */
@@ -38,9 +40,11 @@ export function stepChart(steps, says) {
   const low = Math.min(0, ...steps.flatMap((step) => [step.from, step.to]));
   const high = Math.max(1, ...steps.flatMap((step) => [step.from, step.to]));
   const scale = (/** @type {number} */ level) => ((level - low) / (high - low)) * 100;
-  return html`<figure class="sum-picture"><ol aria-hidden="true">${steps.map((step) => html`<li class=${step.kind}>
+  return html`<figure class="sum-picture"><ol aria-hidden="true">${steps.map(
+    (step) => html`<li class=${step.kind}>
       <div class="sum-column" ${vars({ "--from": scale(Math.min(step.from, step.to)), "--to": scale(Math.max(step.from, step.to)), "--end": scale(step.to) })}><i></i><b>${step.value}</b></div>
-      <small>${step.label}</small></li>`)}</ol><figcaption>${says}</figcaption></figure>`;
+      <small>${step.label}</small></li>`,
+  )}</ol><figcaption>${says}</figcaption></figure>`;
 }
 
 /** A figure and what it says, for `<dl class="figures">`. @param {string | number} value @param {string} says @param {{more?: string, kind?: string}} [how] */

@@ -58,7 +58,7 @@ export class Connection {
     this.waiting = 0;
     this.again = () => {
       if (this.state === "trying") this.connect();
-      else if (this.state === "on" && !document.hidden) this.askAgain();  // a line that died in its sleep does not say so
+      else if (this.state === "on" && !document.hidden) this.askAgain(); // a line that died in its sleep does not say so
     };
     addEventListener("online", this.again);
     document.addEventListener("visibilitychange", this.again);
@@ -83,7 +83,7 @@ export class Connection {
   /** @param {number} code @param {string} why */
   lost(code, why) {
     this.socket = null;
-    if (this.state !== "closed") for (const { failed } of this.asked.values()) failed(new Error("offline"));  // who has left waits for nothing
+    if (this.state !== "closed") for (const { failed } of this.asked.values()) failed(new Error("offline")); // who has left waits for nothing
     this.asked.clear();
     if (this.state === "replaced" || this.state === "closed") return;
     clearTimeout(this.waiting);

@@ -26,7 +26,15 @@ export function contextOf(connection, own, draw) {
   if (connection?.table == null || connection.seat === null) return null;
   const { table, seat, happened } = connection;
   return {
-    table, view: table.view, seat, may: table.may, host: table.host === seat, happened, now: () => connection.now, draw, own,
+    table,
+    view: table.view,
+    seat,
+    may: table.may,
+    host: table.host === seat,
+    happened,
+    now: () => connection.now,
+    draw,
+    own,
     say: (...said) => orNote(connection.say(...said)),
     send: (type, more) => orNote(connection.send(type, more)),
   };

@@ -26,9 +26,11 @@ export const dialog = (title, inside, close, kind = "") => html`
  * @param {string} name @param {string} legend @param {Array<{value: T, says: string, more?: string}>} choices @param {T} chosen @param {(value: T) => void} choose */
 export const choice = (name, legend, choices, chosen, choose) => html`
   <fieldset class="choice"><legend>${legend}</legend><div class="choice-all">
-    ${choices.map(({ value, says, more }) => html`<label class="choice-one">
+    ${choices.map(
+      ({ value, says, more }) => html`<label class="choice-one">
       <input type="radio" name=${name} value=${value} .checked=${value === chosen} @change=${() => choose(value)}>
-      <span><b>${says}</b>${more ? html`<small>${more}</small>` : ""}</span></label>`)}
+      <span><b>${says}</b>${more ? html`<small>${more}</small>` : ""}</span></label>`,
+    )}
   </div></fieldset>`;
 
 /** Something to tick. @param {import("./page-game.js").Setting} setting */

@@ -15,7 +15,7 @@ export async function move(draw) {
     return;
   }
   const transition = document.startViewTransition(draw);
-  transition.ready.catch(() => {});  // skipped before it began
+  transition.ready.catch(() => {}); // skipped before it began
   running = transition;
   try {
     await transition.finished;

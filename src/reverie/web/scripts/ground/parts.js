@@ -5,15 +5,13 @@ import { Directive, directive, PartType } from "../../vendor/directive.js";
 import { t } from "./texts.js";
 
 /** A drawing from the sheet. @param {string} name @param {string} [kind] */
-export const drawing = (name, kind = "drawing") =>
-  html`<svg class=${kind} aria-hidden="true" focusable="false"><use href="/drawings.svg#${name}"></use></svg>`;
+export const drawing = (name, kind = "drawing") => html`<svg class=${kind} aria-hidden="true" focusable="false"><use href="/drawings.svg#${name}"></use></svg>`;
 
 /** A small sign. @param {string} name */
 export const icon = (name) => drawing(`icon-${name}`, "icon");
 
 /** The bar at the top of most pages. @param {unknown} [more] */
-export const homeBar = (more = nothing) =>
-  html`<header class="bar"><a class="home" href="/">${drawing("logo", "logo")}Reverie</a>${more}</header>`;
+export const homeBar = (more = nothing) => html`<header class="bar"><a class="home" href="/">${drawing("logo", "logo")}Reverie</a>${more}</header>`;
 
 /** Custom properties on an element, where the page's rules forbid a style attribute: `<div ${vars({ "--at": 3 })}>`. */
 export const vars = directive(

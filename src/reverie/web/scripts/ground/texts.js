@@ -30,8 +30,7 @@ export const t = (key, values = {}) => spoken.word(key, values);
 export const sentence = (told) => (typeof told === "string" ? told : spoken.sentence(told));
 
 /** A number as the reader writes it. @param {number} number @param {number} [digits] */
-export const numeral = (number, digits = 0) =>
-  number.toLocaleString(inLanguage(), { minimumFractionDigits: digits, maximumFractionDigits: digits });
+export const numeral = (number, digits = 0) => number.toLocaleString(inLanguage(), { minimumFractionDigits: digits, maximumFractionDigits: digits });
 
 /** Odds or shares, such as 61 %. @param {number} share @param {number} [digits] */
 export const percent = (share, digits = 0) =>

@@ -152,7 +152,7 @@ function parsePlaceholder(text, at, inside) {
   for (let choice = type && matchAt(CHOICE, text, at); choice; choice = matchAt(CHOICE, text, at)) {
     const [parts, after] = parseParts(text, at + choice[0].length, inside || type === "plural");
     choices.set(choice[1], parts);
-    at = after + 1;  // its closing brace
+    at = after + 1; // its closing brace
   }
   if (type && !choices.has("other")) throw new Error(`${text} says nothing for other values of ${name}`);
   at += matchAt(SPACE, text, at)?.[0].length ?? 0;

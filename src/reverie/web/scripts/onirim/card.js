@@ -22,7 +22,6 @@ export function card(card, { more = "", door = "open", named = true } = {}) {
   const [colour, what] = card.split(" ");
   const letter = html`<b class="card-letter" aria-hidden="true">${LETTERS[colour]}</b>`;
   const ground = drawing(`pattern-${colour}`, "card-ground");
-  const rest = what === "door" ? drawing(`door-${door}`, "card-door")
-    : html`${drawing(`place-${colour}`, "card-place")}${drawing(what, "card-symbol")}`;
+  const rest = what === "door" ? drawing(`door-${door}`, "card-door") : html`${drawing(`place-${colour}`, "card-place")}${drawing(what, "card-symbol")}`;
   return html`<span class="card ${colour} ${what} ${what === "door" ? door : ""} ${more}" role=${role} aria-label=${name}>${ground}${rest}${letter}</span>`;
 }

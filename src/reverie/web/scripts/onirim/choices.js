@@ -37,7 +37,8 @@ function spoken(move, verb) {
 function prices(context, what) {
   const moves = context.may.filter((move) => move.startsWith(`pay ${what} `));
   const title = html`<b>${t(`onirim.nightmare.${what}`)}</b>`;
-  if (moves.length === 0) return html`<button class="price of-${what} none" aria-disabled="true" @click=${() => sayWhy(context, t(`onirim.nightmare.why${what}`))}>${title}<span class="small">${t(`onirim.nightmare.no${what}`)}</span></button>`;
+  if (moves.length === 0)
+    return html`<button class="price of-${what} none" aria-disabled="true" @click=${() => sayWhy(context, t(`onirim.nightmare.why${what}`))}>${title}<span class="small">${t(`onirim.nightmare.no${what}`)}</span></button>`;
   /** @param {string} move */
   const label = (move) => {
     const { colour, shared } = spoken(move, `pay ${what}`);
@@ -46,7 +47,11 @@ function prices(context, what) {
   /** @param {string} move */
   const mini = (move) => html`<span class="mini">${card(`${spoken(move, `pay ${what}`).colour} ${what}`, { named: false })}</span>`;
   if (moves.length === 1)
-    return offer(context, moves[0], html`${title}<span class="which">${mini(moves[0])}</span>`, { kind: `price of-${what}`, act: `pay ${what}`, label: label(moves[0]) });
+    return offer(context, moves[0], html`${title}<span class="which">${mini(moves[0])}</span>`, {
+      kind: `price of-${what}`,
+      act: `pay ${what}`,
+      label: label(moves[0]),
+    });
   return html`<div class="price of-${what} ${moves.length > 2 ? "many" : ""}" role="group" aria-label=${t(`onirim.nightmare.${what}`)}>${title}
     <div class="which">${moves.map((move, at) => offer(context, move, mini(move), { kind: "which-one", act: at === 0 ? `pay ${what}` : move, label: label(move) }))}</div></div>`;
 }
@@ -61,8 +66,14 @@ function nightmare(context) {
     <div class="ask">${waiting(context)}<p>${asked(context, t("onirim.nightmare.ask"))}</p></div>
     <div class="prices">
       ${prices(context, "key")}${prices(context, "door")}
-      ${offer(context, "pay deck", html`<b>${t("onirim.nightmare.deck")}</b><span class="small">${known.length
-        ? t("onirim.nightmare.deckKnown", { cards: known }) : t("onirim.nightmare.deckCost", { number: five })}</span>`, { kind: "price" })}
+      ${offer(
+        context,
+        "pay deck",
+        html`<b>${t("onirim.nightmare.deck")}</b><span class="small">${
+          known.length ? t("onirim.nightmare.deckKnown", { cards: known }) : t("onirim.nightmare.deckCost", { number: five })
+        }</span>`,
+        { kind: "price" },
+      )}
       ${offer(context, "pay hand", html`<b>${t("onirim.nightmare.hand")}</b><span class="small">${t("onirim.nightmare.handCost")}</span>`, { kind: "price" })}
     </div></section>`;
 }
@@ -77,8 +88,14 @@ function door(context) {
   return html`<section tabindex="-1" class="choice door" data-part="choice" aria-label=${t("onirim.door.title")}>
     <div class="ask">${waiting(context)}<p>${asked(context, t("onirim.door.ask", { card: `${colour} door`, key: `${colour} key` }))} ${twice ? t("onirim.door.twice") : nothing}</p></div>
     <div class="answers">${offer(context, "leave", html`<span>${t("onirim.door.leave")}<small>${t("onirim.door.leaveMeans")}</small></span>`, { kind: "twofold" })}
-      ${opens.map((move, at) => offer(context, move, html`${icon("check")}${t(opens.length > 1 ? (move.endsWith("shared") ? "onirim.door.openShared" : "onirim.door.openOwn") : "onirim.door.open")}`,
-        { kind: "primary", act: at === 0 ? "open" : move }))}</div></section>`;
+      ${opens.map((move, at) =>
+        offer(
+          context,
+          move,
+          html`${icon("check")}${t(opens.length > 1 ? (move.endsWith("shared") ? "onirim.door.openShared" : "onirim.door.openOwn") : "onirim.door.open")}`,
+          { kind: "primary", act: at === 0 ? "open" : move },
+        ),
+      )}</div></section>`;
 }
 
 /** @param {Context} context */
@@ -104,22 +121,32 @@ function swap(context) {
     <p class="ask">${stateOf(context).why ?? t("onirim.swap.ask")}</p>
     <div class="pairs">${swaps.map((move) => {
       const [own, shared] = move.slice("swap ".length).split(" for ");
-      return offer(context, move, html`<span class="mini">${card(own, { named: false })}</span>${icon("next")}<span class="mini">${card(shared, { named: false })}</span>`,
-        { kind: "pair", label: t("onirim.moves.swap", { own, shared }) });
+      return offer(
+        context,
+        move,
+        html`<span class="mini">${card(own, { named: false })}</span>${icon("next")}<span class="mini">${card(shared, { named: false })}</span>`,
+        { kind: "pair", label: t("onirim.moves.swap", { own, shared }) },
+      );
     })}</div>
     <div class="answers">${offer(context, "keep", t("onirim.swap.keep"), { kind: "primary" })}</div></section>`;
 }
 
 /** @param {Context} context @param {string} text */
-const quiet = (context, text) => html`<section tabindex="-1" class="choice quiet"><div class="ask">${waiting(context)}<p>${asked(context, text)}</p></div></section>`;
+const quiet = (context, text) =>
+  html`<section tabindex="-1" class="choice quiet"><div class="ask">${waiting(context)}<p>${asked(context, text)}</p></div></section>`;
 
 /** What has to be decided now, or nothing. @param {Context} context */
 export function choice(context) {
   switch (context.view.phase) {
-    case "nightmare": return nightmare(context);
-    case "door": return door(context);
-    case "search": return search(context);
-    case "swap": return swap(context);
-    default: return null;
+    case "nightmare":
+      return nightmare(context);
+    case "door":
+      return door(context);
+    case "search":
+      return search(context);
+    case "swap":
+      return swap(context);
+    default:
+      return null;
   }
 }

@@ -33,10 +33,12 @@ export const doorsOf = (result) => result.doors.flat().length;
 /** The doors as letters and blocks: R■■ B■□ … @param {Pick<Result, "doors">} result */
 export function doorRow(result) {
   const gained = result.doors.flat();
-  return Object.entries(LETTERS).map(([colour, letter]) => {
-    const n = gained.filter((each) => each === colour).length;
-    return `${letter}${"■".repeat(n)}${"□".repeat(Math.max(0, 2 - n))}`;
-  }).join(" ");
+  return Object.entries(LETTERS)
+    .map(([colour, letter]) => {
+      const n = gained.filter((each) => each === colour).length;
+      return `${letter}${"■".repeat(n)}${"□".repeat(Math.max(0, 2 - n))}`;
+    })
+    .join(" ");
 }
 
 /** The text to share, with the address to come and play. @param {Daily} mine */
@@ -44,7 +46,11 @@ export function shareText(mine) {
   const { result } = mine;
   if (!result) return "";
   const text = t("front.daily.text", {
-    day: day(new Date(`${mine.day}T12:00:00`)), won: result.won, doors: doorsOf(result), turns: result.turns, row: doorRow(result),
+    day: day(new Date(`${mine.day}T12:00:00`)),
+    won: result.won,
+    doors: doorsOf(result),
+    turns: result.turns,
+    row: doorRow(result),
     accuracy: mine.accuracy == null ? "" : percent(mine.accuracy),
   });
   return `${text}\n${origin()}`;
@@ -54,7 +60,7 @@ export function shareText(mine) {
 export async function share(mine) {
   const text = shareText(mine);
   if ("share" in navigator && matchMedia("(pointer: coarse)").matches) {
-    await navigator.share({ text }).catch(() => {});  // thought better of it
+    await navigator.share({ text }).catch(() => {}); // thought better of it
     return true;
   }
   const copied = await copy(text);

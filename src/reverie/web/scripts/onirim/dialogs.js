@@ -29,10 +29,14 @@ function menu(context) {
   const to = (name, sign) => html`<button class="to-${name}" @click=${() => openDialog(context, name)}>${icon(sign)}${t(`onirim.sheets.${name}`)}</button>`;
   return html`<div class="column menu">
     ${to("settings", "settings")}${to("keys", "menu")}${to("tally", "deck")}
-    ${resume && running ? html`<button data-act="resume" @click=${() => {
-      openDialog(context, null);
-      resume();
-    }}>${icon("play")}${t("onirim.menu.resume")}</button>` : nothing}
+    ${
+      resume && running
+        ? html`<button data-act="resume" @click=${() => {
+            openDialog(context, null);
+            resume();
+          }}>${icon("play")}${t("onirim.menu.resume")}</button>`
+        : nothing
+    }
     ${teach || resume ? nothing : html`<a class="button" href="/learn" target="_blank" rel="noopener">${icon("eye")}${t("onirim.menu.learn")}</a>`}
     ${running ? to("resign", "flag") : nothing}
     <a class="button" href="/">${icon("home")}${t("onirim.menu.leave")}</a></div>`;
@@ -61,7 +65,13 @@ function preferences(context) {
 
 const KEYS = ["choose", "play", "discard", "letGo", "move", "undo", "hint", "nightmare", "door", "search", "prophecy", "tally", "help"];
 
-const keys = () => html`<dl class="keys">${KEYS.map((name) => html`<div><dt>${t(`onirim.keys.${name}.keys`).split(" ").map((key) => html`<kbd>${key}</kbd> `)}</dt><dd>${t(`onirim.keys.${name}.does`)}</dd></div>`)}</dl>`;
+const keys = () =>
+  html`<dl class="keys">${KEYS.map(
+    (name) =>
+      html`<div><dt>${t(`onirim.keys.${name}.keys`)
+        .split(" ")
+        .map((key) => html`<kbd>${key}</kbd> `)}</dt><dd>${t(`onirim.keys.${name}.does`)}</dd></div>`,
+  )}</dl>`;
 
 /** @param {Context} context */
 const resign = (context) => html`<p>${t("onirim.resign.sure")}</p><div class="row">
@@ -79,5 +89,9 @@ export function openedDialog(context) {
   const name = stateOf(context).dialog;
   if (name === null || !(name in INSIDE)) return nothing;
   const close = () => stateOf(context).dialog === name && openDialog(context, null);
-  return repeat([name], (each) => each, () => dialog(t(`onirim.sheets.${name}`), INSIDE[name](context), close, `of-${name}`));
+  return repeat(
+    [name],
+    (each) => each,
+    () => dialog(t(`onirim.sheets.${name}`), INSIDE[name](context), close, `of-${name}`),
+  );
 }

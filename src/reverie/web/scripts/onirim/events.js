@@ -22,18 +22,42 @@ export function sentences(context) {
     const next = happened[at + 1];
     const waits = next === undefined && view.resolving !== null;
     switch (verb) {
-      case "play": if (!me) say("play", { card: what }); break;
-      case "discard": if (!me) say("discard", { card: what }); break;
-      case "take": if (!me) say("take", { card: what }); break;
-      case "swap": if (!me) say("swap", { own: what, shared: more }); break;
-      case "search": say("search", { card: `${what} door` }); break;
-      case "open": say("open", { card: `${what} door` }); break;
-      case "leave": say("leave"); break;
-      case "pay key": say("payKey", { card: `${what} key` }); break;
-      case "pay door": say("payDoor", { card: `${what} door` }); break;
-      case "pay hand": say("payHand"); break;
-      case "reveal": said.push(t("onirim.told.reveal", { cards: what ?? [] })); break;
-      case "arrange": if (!me) say("arrange", { card: what }); break;
+      case "play":
+        if (!me) say("play", { card: what });
+        break;
+      case "discard":
+        if (!me) say("discard", { card: what });
+        break;
+      case "take":
+        if (!me) say("take", { card: what });
+        break;
+      case "swap":
+        if (!me) say("swap", { own: what, shared: more });
+        break;
+      case "search":
+        say("search", { card: `${what} door` });
+        break;
+      case "open":
+        say("open", { card: `${what} door` });
+        break;
+      case "leave":
+        say("leave");
+        break;
+      case "pay key":
+        say("payKey", { card: `${what} key` });
+        break;
+      case "pay door":
+        say("payDoor", { card: `${what} door` });
+        break;
+      case "pay hand":
+        say("payHand");
+        break;
+      case "reveal":
+        said.push(t("onirim.told.reveal", { cards: what ?? [] }));
+        break;
+      case "arrange":
+        if (!me) say("arrange", { card: what });
+        break;
       case "draw":
         if (what == null) say("drawHidden");
         else if (what === "nightmare") say(waits ? "nightmare" : "nightmareCame");
@@ -42,8 +66,12 @@ export function sentences(context) {
           else say("limbo", { card: what });
         } else say("draw", { card: what });
         break;
-      case "shuffle": if (happened.slice(0, at).some(([each]) => each !== "search") && happened[at - 1]?.[0] !== "search") said.push(t("onirim.told.shuffle")); break;
-      case "resign": say("resign"); break;
+      case "shuffle":
+        if (happened.slice(0, at).some(([each]) => each !== "search") && happened[at - 1]?.[0] !== "search") said.push(t("onirim.told.shuffle"));
+        break;
+      case "resign":
+        say("resign");
+        break;
     }
   });
   return together(said);
@@ -79,7 +107,10 @@ export function passingThrough({ happened, view }) {
 export function prompt(context) {
   const { view, may, seat } = context;
   if (view.outcome) return "";
-  if (may.length > 0) return t(`onirim.prompt.${view.phase === "choose" ? (view.rows[mySeat(context)].length ? "choose" : "first") : view.phase === "draft" ? "draft" : "other"}`);
+  if (may.length > 0)
+    return t(
+      `onirim.prompt.${view.phase === "choose" ? (view.rows[mySeat(context)].length ? "choose" : "first") : view.phase === "draft" ? "draft" : "other"}`,
+    );
   if (typeof view.to_move === "number" && view.to_move !== seat) return t("onirim.prompt.waiting", { who: nameOf(context, view.to_move) });
   return "";
 }

@@ -26,10 +26,11 @@ export const about = ({ seed }) => (seed && /^\d{4}-\d\d-\d\d$/.test(seed) ? t("
 export const link = ({ code }) => ({ address: `/story/${code}`, says: t("games.story") });
 
 /** The share of games won among the last ten, game by game. @param {Finished[]} counted the first game first */
-const winRates = (counted) => counted.map((_, n) => {
-  const lately = counted.slice(Math.max(0, n + 1 - WINDOW), n + 1);
-  return lately.filter((game) => game.result.won).length / lately.length;
-});
+const winRates = (counted) =>
+  counted.map((_, n) => {
+    const lately = counted.slice(Math.max(0, n + 1 - WINDOW), n + 1);
+    return lately.filter((game) => game.result.won).length / lately.length;
+  });
 
 /** The accuracy of the games whose story is known. @param {Finished[]} counted @returns {number[]} */
 function accuracies(counted) {
@@ -51,8 +52,11 @@ export function figures(finished, all) {
 
 /** @param {number[]} rates */
 const winRateChart = (rates) => html`<figure class="panel"><figcaption>${t("games.figures.moving")}</figcaption>
-  ${rates.length < 2 ? html`<p class="soft">${t("games.figures.few")}</p>`
-    : lineChart(spread(rates), { says: t("games.figures.movingAbout", { from: percent(rates[0]), to: percent(rates[rates.length - 1]) }) })}</figure>`;
+  ${
+    rates.length < 2
+      ? html`<p class="soft">${t("games.figures.few")}</p>`
+      : lineChart(spread(rates), { says: t("games.figures.movingAbout", { from: percent(rates[0]), to: percent(rates[rates.length - 1]) }) })
+  }</figure>`;
 
 /** How often how many doors were gained. @param {Finished[]} counted */
 function doorsChart(counted) {
@@ -65,8 +69,11 @@ function doorsChart(counted) {
 
 /** @param {number[]} accurate */
 const accuracyChart = (accurate) => html`<figure class="panel"><figcaption>${t("games.figures.accuracyAbout")}</figcaption>
-  ${accurate.length === 0 ? html`<p class="soft">${t("games.figures.accuracyNone")}</p>`
-    : lineChart(spread(accurate), {
-      lowest: Math.min(...accurate) > 0.8 ? 0.8 : 0,
-      says: t("games.figures.movingAbout", { from: percent(accurate[0], 1), to: percent(accurate[accurate.length - 1], 1) }),
-    })}</figure>`;
+  ${
+    accurate.length === 0
+      ? html`<p class="soft">${t("games.figures.accuracyNone")}</p>`
+      : lineChart(spread(accurate), {
+          lowest: Math.min(...accurate) > 0.8 ? 0.8 : 0,
+          says: t("games.figures.movingAbout", { from: percent(accurate[0], 1), to: percent(accurate[accurate.length - 1], 1) }),
+        })
+  }</figure>`;

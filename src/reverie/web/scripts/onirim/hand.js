@@ -35,7 +35,8 @@ function whyNot(context, verb, piece) {
   if (may.includes(moveWith(context, verb, piece))) return null;
   if (view.outcome) return t("onirim.why.over");
   if (may.length === 0) return t("onirim.why.notYours");
-  if (view.phase !== "choose") return t(`onirim.why.${["nightmare", "door", "search", "arrange", "swap", "draft"].includes(view.phase) ? view.phase : "notNow"}`);
+  if (view.phase !== "choose")
+    return t(`onirim.why.${["nightmare", "door", "search", "arrange", "swap", "draft"].includes(view.phase) ? view.phase : "notNow"}`);
   return t("onirim.why.symbol", { card: piece.card, symbol: symbolOf(piece.card) });
 }
 
@@ -101,12 +102,20 @@ export function hand(context) {
   const held = places.hands[mySeat(context)];
   const own = [...held, ...Array(Math.max(0, context.view.hand_places.own - held.length)).fill(null)];
   /** @param {Array<Piece | null>} pieces @param {number} from */
-  const list = (pieces, from) => repeat(pieces, (piece, at) => piece?.id ?? `gap-${at}`, (piece, at) => slot(context, piece, from + at + 1));
+  const list = (pieces, from) =>
+    repeat(
+      pieces,
+      (piece, at) => piece?.id ?? `gap-${at}`,
+      (piece, at) => slot(context, piece, from + at + 1),
+    );
   if (!two) return html`<section class="hand" data-part="hand" aria-label=${t("onirim.hand.title")}><ul>${list(own, 0)}</ul></section>`;
   return html`<section class="hand two" data-part="hand" aria-label=${t("onirim.hand.title")}>
     <div class="own"><h2 class="small">${t("onirim.hand.own")}</h2><ul>${list(own, 0)}</ul></div>
-    ${context.view.phase === "draft" ? nothing
-      : html`<div class="shared"><h2 class="small">${t("onirim.hand.shared")}</h2><ul>${list(places.shared, own.length)}</ul></div>`}
+    ${
+      context.view.phase === "draft"
+        ? nothing
+        : html`<div class="shared"><h2 class="small">${t("onirim.hand.shared")}</h2><ul>${list(places.shared, own.length)}</ul></div>`
+    }
   </section>`;
 }
 

@@ -76,14 +76,29 @@ function serve(context, event, target) {
   }
   if (key === "enter" && phase === "arrange" && target === document.body) return press("confirm");
   switch (key) {
-    case "d": void act(context, "discard", chosen(context)); return true;
-    case "c": return phase === "arrange" && press("confirm");
-    case "escape": stateOf(context).chosen = null; context.draw(); return true;
-    case "u": undo(context); return true;
-    case "h": void hint(context); return true;
-    case "w": openDialog(context, "tally"); return true;
-    case "?": openDialog(context, "keys"); return true;
-    default: return false;
+    case "d":
+      void act(context, "discard", chosen(context));
+      return true;
+    case "c":
+      return phase === "arrange" && press("confirm");
+    case "escape":
+      stateOf(context).chosen = null;
+      context.draw();
+      return true;
+    case "u":
+      undo(context);
+      return true;
+    case "h":
+      void hint(context);
+      return true;
+    case "w":
+      openDialog(context, "tally");
+      return true;
+    case "?":
+      openDialog(context, "keys");
+      return true;
+    default:
+      return false;
   }
 }
 
@@ -114,7 +129,7 @@ function arrow(key, target) {
   const all = [...document.querySelectorAll(".onirim .below button, .onirim .offered button")].filter((each) => !(/** @type {HTMLElement} */ (each).hidden));
   if (all.length === 0) return false;
   const box = target && all.includes(target) ? target.getBoundingClientRect() : null;
-  if (box === null) return focusOn(target?.matches(".choice") ? all[0] : all.find((each) => each.matches("[data-hand]")) ?? all[0]);
+  if (box === null) return focusOn(target?.matches(".choice") ? all[0] : (all.find((each) => each.matches("[data-hand]")) ?? all[0]));
   const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
   const aside = key === "arrowleft" || key === "arrowright";
   const sign = key === "arrowleft" || key === "arrowup" ? -1 : 1;

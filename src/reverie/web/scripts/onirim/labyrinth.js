@@ -23,7 +23,15 @@ export function deck(context) {
   const { places } = stateOf(context);
   const label = t("onirim.deck", { number: deck });
   return html`<div class="deck ${deck === 0 ? "empty" : ""} ${deck <= 10 ? "low" : ""}" data-part="deck" role="img" aria-label=${label}>
-    ${deck > 0 ? repeat(places?.coming ?? [], (id) => id, (id) => html`<span class="leaf" ${vars({ "view-transition-name": id })}>${card("back")}</span>`) : nothing}
+    ${
+      deck > 0
+        ? repeat(
+            places?.coming ?? [],
+            (id) => id,
+            (id) => html`<span class="leaf" ${vars({ "view-transition-name": id })}>${card("back")}</span>`,
+          )
+        : nothing
+    }
     <b class="count numbers">${numeral(deck)}</b></div>`;
 }
 
@@ -33,7 +41,11 @@ export function known(context) {
   if (!places || places.known.length === 0 || (context.view.phase === "arrange" && context.may.length > 0)) return nothing;
   return html`<div class="known minis" role="group" aria-label=${t("onirim.known")}>
     <span class="small" aria-hidden="true">${t("onirim.next")}</span>
-    ${repeat(places.known, (piece) => piece.id, (piece) => lying(piece, { door: "shut" }))}</div>`;
+    ${repeat(
+      places.known,
+      (piece) => piece.id,
+      (piece) => lying(piece, { door: "shut" }),
+    )}</div>`;
 }
 
 /** @param {Context} context */
@@ -44,8 +56,20 @@ export function limbo(context) {
   if (passes && own.passing.length === 0) return nothing;
   return html`<div class="limbo minis ${passes ? "passes" : ""}" data-part="limbo" role="group" aria-label=${t("onirim.limbo")}>
     <span class="small" aria-hidden="true">${t("onirim.limbo")}</span>
-    ${repeat(pieces, (piece) => piece.id, (piece) => lying(piece, { door: "shut" }))}
-    ${!passes ? nothing : repeat(own.passing, (_, at) => `${own.moment}-${at}`, (name) => html`<span class="leaf passing">${card(name, { door: "shut", named: false })}</span>`)}</div>`;
+    ${repeat(
+      pieces,
+      (piece) => piece.id,
+      (piece) => lying(piece, { door: "shut" }),
+    )}
+    ${
+      !passes
+        ? nothing
+        : repeat(
+            own.passing,
+            (_, at) => `${own.moment}-${at}`,
+            (name) => html`<span class="leaf passing">${card(name, { door: "shut", named: false })}</span>`,
+          )
+    }</div>`;
 }
 
 /** The doors of a seat, and places for those that are wanted. @param {Context} context @param {number} seat */
@@ -54,13 +78,20 @@ export function doors(context, seat) {
   const pieces = own.places?.doors[seat] ?? [];
   const wanted = context.view.doors_wanted;
   const each = wanted / COLOURS.length;
-  const label = t(seat === mySeat(context) ? "onirim.doors.mine" : "onirim.doors.theirs",
-    { number: pieces.length, all: wanted, which: pieces.map((piece) => piece.card) });
+  const label = t(seat === mySeat(context) ? "onirim.doors.mine" : "onirim.doors.theirs", {
+    number: pieces.length,
+    all: wanted,
+    which: pieces.map((piece) => piece.card),
+  });
   return html`<div class="doors of-${wanted}" data-part=${seat === mySeat(context) ? "doors" : nothing} role="group" aria-label=${label}>
     ${COLOURS.map((colour) => {
       const open = pieces.filter((piece) => piece.card.startsWith(colour));
       const empty = Math.max(0, each - open.length);
-      return html`<span class="pair">${repeat(open, (piece) => piece.id, (piece) => html`<span class="gained ${colour} ${own.fresh.has(piece.id) ? "fresh" : ""}">${lying(piece)}</span>`)}
+      return html`<span class="pair">${repeat(
+        open,
+        (piece) => piece.id,
+        (piece) => html`<span class="gained ${colour} ${own.fresh.has(piece.id) ? "fresh" : ""}">${lying(piece)}</span>`,
+      )}
         ${Array.from({ length: empty }, () => html`<span class="doorway ${colour}" aria-hidden="true">${drawing(`place-${colour}`, "doorway-place")}</span>`)}</span>`;
     })}</div>`;
 }
@@ -70,7 +101,15 @@ export function discardPile(context) {
   const pieces = stateOf(context).places?.discard ?? [];
   const top = pieces.slice(-4);
   return html`<button class="bare discards" data-part="discard" data-drop="discard" aria-label=${t("onirim.discard", { number: pieces.length })} @click=${() => openDialog(context, "tally")}>
-    <span class="heap">${top.length ? repeat(top, (piece) => piece.id, (piece) => html`<span class="leaf" ${vars({ "view-transition-name": piece.id })}>${card(piece.card, { door: "shut", named: false })}</span>`) : icon("discard")}</span>
+    <span class="heap">${
+      top.length
+        ? repeat(
+            top,
+            (piece) => piece.id,
+            (piece) => html`<span class="leaf" ${vars({ "view-transition-name": piece.id })}>${card(piece.card, { door: "shut", named: false })}</span>`,
+          )
+        : icon("discard")
+    }</span>
     <span class="small numbers">${numeral(pieces.length)}</span></button>`;
 }
 

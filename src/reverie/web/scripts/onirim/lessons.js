@@ -53,7 +53,9 @@ function choosing(context, learnt) {
   const last = view.rows[0].at(-1);
   const card = suggestion(context);
   const values = { card: card ?? "", colour: last ? colourOf(last) : "", symbol: last ? symbolOf(last) : "" };
-  const drifted = happened.some(([verb, what], at) => verb === "draw" && typeof what === "string" && what.endsWith(" door") && happened[at + 1]?.[0] !== "open");
+  const drifted = happened.some(
+    ([verb, what], at) => verb === "draw" && typeof what === "string" && what.endsWith(" door") && happened[at + 1]?.[0] !== "open",
+  );
   if (view.turns === 0) return { says: "begin", lit: "hand", values };
   if (drifted && !learnt.has("limbo")) return { says: "limbo", lit: "limbo", teaches: "limbo" };
   if (!learnt.has("row")) return { says: card ? "row" : "stuck", lit: "row", teaches: "row", values };

@@ -21,16 +21,32 @@ export function dialog({ busy, opening, close, draw }) {
     Object.assign(chosen, changed);
     draw();
   };
-  return dialogOf(t("front.two.title"), html`<form class="column" @submit=${open}>
-    ${choice("with", t("front.two.with"), [
-      { value: /** @type {"friend" | "bot"} */ ("friend"), says: t("front.two.friend"), more: t("front.two.friendAbout") },
-      { value: "bot", says: t("front.two.bot"), more: t("front.two.botAbout") },
-    ], chosen.with, (value) => choose({ with: value }))}
-    ${choice("how", t("front.two.how"), [
-      { value: /** @type {"silent" | "open"} */ ("silent"), says: t("front.two.silent"), more: t("front.two.silentAbout") },
-      { value: "open", says: t("front.two.open"), more: t("front.two.openAbout") },
-    ], chosen.how, (value) => choose({ how: value }))}
+  return dialogOf(
+    t("front.two.title"),
+    html`<form class="column" @submit=${open}>
+    ${choice(
+      "with",
+      t("front.two.with"),
+      [
+        { value: /** @type {"friend" | "bot"} */ ("friend"), says: t("front.two.friend"), more: t("front.two.friendAbout") },
+        { value: "bot", says: t("front.two.bot"), more: t("front.two.botAbout") },
+      ],
+      chosen.with,
+      (value) => choose({ with: value }),
+    )}
+    ${choice(
+      "how",
+      t("front.two.how"),
+      [
+        { value: /** @type {"silent" | "open"} */ ("silent"), says: t("front.two.silent"), more: t("front.two.silentAbout") },
+        { value: "open", says: t("front.two.open"), more: t("front.two.openAbout") },
+      ],
+      chosen.how,
+      (value) => choose({ how: value }),
+    )}
     ${nameField(draw)}
     <button class="primary big" ?disabled=${busy}>${t(bot ? "front.two.goBot" : "front.two.go")}</button>
-  </form>`, close);
+  </form>`,
+    close,
+  );
 }

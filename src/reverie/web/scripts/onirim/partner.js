@@ -30,11 +30,18 @@ export function partner(context) {
     <header><span class="who">${sat?.bot ? drawing("bot", "tiny") : nothing}<b>${nameOf(context, seat)}</b>
         ${gone ? html`<span class="small soft">${t("onirim.partner.away")}</span>` : turn ? html`<span class="small thinks">${t("onirim.partner.turn")}</span>` : nothing}</span>
       ${doors(context, seat)}
-      <ul class="minis held" aria-label=${t("onirim.partner.hand")}>${repeat(own.places?.hands[seat] ?? [], (piece, at) => piece?.id ?? `gap-${at}`, (piece) =>
-        html`<li>${piece ? html`<span class="leaf" ${vars({ "view-transition-name": piece.id })}>${card(piece.card)}</span>` : nothing}</li>`)}</ul></header>
+      <ul class="minis held" aria-label=${t("onirim.partner.hand")}>${repeat(
+        own.places?.hands[seat] ?? [],
+        (piece, at) => piece?.id ?? `gap-${at}`,
+        (piece) => html`<li>${piece ? html`<span class="leaf" ${vars({ "view-transition-name": piece.id })}>${card(piece.card)}</span>` : nothing}</li>`,
+      )}</ul></header>
     ${row(context, seat, "theirs")}
-    ${gone && context.host && !context.view.outcome ? html`<button class="stand-in" data-act="stand-in" @click=${() => context.send("seat bot", { seat, bot: "dreamwalker" })}>
-      ${drawing("bot", "tiny")}${t("onirim.partner.standIn", { name: nameOf(context, seat) })}</button>` : nothing}
+    ${
+      gone && context.host && !context.view.outcome
+        ? html`<button class="stand-in" data-act="stand-in" @click=${() => context.send("seat bot", { seat, bot: "dreamwalker" })}>
+      ${drawing("bot", "tiny")}${t("onirim.partner.standIn", { name: nameOf(context, seat) })}</button>`
+        : nothing
+    }
     ${sign ? html`<p class="sign" role="status">${t(`onirim.signals.${sign.signal}`)}</p>` : nothing}
   </section>`;
 }
@@ -45,22 +52,40 @@ export function draft(context) {
   const pieces = stateOf(context).places?.shared ?? [];
   return html`<section class="choice draft" data-part="choice" aria-label=${t("onirim.draft.title")}>
     <p class="ask">${stateOf(context).why ?? (may.length ? t("onirim.draft.ask") : t("onirim.draft.theirs", { who: nameOf(context, view.active) }))}</p>
-    <ul class="offered">${repeat(pieces, (piece, at) => piece?.id ?? `gap-${at}`, (piece) => html`<li>${piece === null ? nothing
-      : may.length
-        ? offer(context, `take ${piece.card}`, html`<span class="leaf" ${vars({ "view-transition-name": piece.id })}>${card(piece.card, { named: false })}</span>`,
-          { kind: "bare slot", label: t("onirim.draft.take", { card: piece.card }) })
-        : html`<span class="slot"><span class="leaf" ${vars({ "view-transition-name": piece.id })}>${card(piece.card)}</span></span>`}</li>`)}</ul></section>`;
+    <ul class="offered">${repeat(
+      pieces,
+      (piece, at) => piece?.id ?? `gap-${at}`,
+      (piece) =>
+        html`<li>${
+          piece === null
+            ? nothing
+            : may.length
+              ? offer(
+                  context,
+                  `take ${piece.card}`,
+                  html`<span class="leaf" ${vars({ "view-transition-name": piece.id })}>${card(piece.card, { named: false })}</span>`,
+                  { kind: "bare slot", label: t("onirim.draft.take", { card: piece.card }) },
+                )
+              : html`<span class="slot"><span class="leaf" ${vars({ "view-transition-name": piece.id })}>${card(piece.card)}</span></span>`
+        }</li>`,
+    )}</ul></section>`;
 }
 
 /** @param {Context} context */
-export const signs = (context) => html`<div class="column signs">${SIGNALS.map((signal) => html`<button @click=${() => {
-  openDialog(context, null);
-  void context.send("signal", { signal });
-}}>${t(`onirim.signals.${signal}`)}</button>`)}</div>`;
+export const signs = (context) =>
+  html`<div class="column signs">${SIGNALS.map(
+    (signal) =>
+      html`<button @click=${() => {
+        openDialog(context, null);
+        void context.send("signal", { signal });
+      }}>${t(`onirim.signals.${signal}`)}</button>`,
+  )}</div>`;
 
 /** @param {Context} context */
-export const signButton = (context) => (talking(context) && !context.view.outcome
-  ? html`<button class="plain" aria-haspopup="dialog" aria-label=${t("onirim.signals.title")} title=${t("onirim.signals.title")} @click=${() => openDialog(context, "signals")}>${icon("users")}</button>` : nothing);
+export const signButton = (context) =>
+  talking(context) && !context.view.outcome
+    ? html`<button class="plain" aria-haspopup="dialog" aria-label=${t("onirim.signals.title")} title=${t("onirim.signals.title")} @click=${() => openDialog(context, "signals")}>${icon("users")}</button>`
+    : nothing;
 
 /** A sign that was given stays for a moment. @param {Context} context */
 export function signalled(context) {

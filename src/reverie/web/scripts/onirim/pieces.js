@@ -47,11 +47,19 @@ export function follow(before, view, happened, chosen = null) {
   const hands = view.hand_sizes.map((size, seat) => place(view.hands[seat] ?? Array(size).fill("back"), before?.hands[seat]));
   const shared = place(view.shared, before?.shared);
   const rows = view.rows.map((row, seat) => place(row, before?.rows[seat]));
-  const doors = view.doors.map((each, seat) => place(each.map((colour) => `${colour} door`), before?.doors[seat]));
+  const doors = view.doors.map((each, seat) =>
+    place(
+      each.map((colour) => `${colour} door`),
+      before?.doors[seat],
+    ),
+  );
   const resolving = place(view.resolving ? [view.resolving] : [], before?.resolving);
   const foreseen = place(known, before?.known);
   const limbo = place(view.limbo, before?.limbo);
-  const discard = place(Object.entries(view.discard).flatMap(([card, number]) => Array(number).fill(card)), before?.discard);
+  const discard = place(
+    Object.entries(view.discard).flatMap(([card, number]) => Array(number).fill(card)),
+    before?.discard,
+  );
 
   /** @type {Array<[Array<Piece | null>, string[]]>} */
   const open = [];
@@ -69,8 +77,16 @@ export function follow(before, view, happened, chosen = null) {
   while (next.length < COMING) next.push(fresh());
   const places = view.hand_places;
   return {
-    hands: hands.map((hand) => fit(hand, places.own)), shared: fit(shared, places.shared), rows: rows.map(full), doors: doors.map(full), limbo: full(limbo), discard: full(discard), resolving: full(resolving),
-    known: inOrder(full(foreseen), known), coming: next, count,
+    hands: hands.map((hand) => fit(hand, places.own)),
+    shared: fit(shared, places.shared),
+    rows: rows.map(full),
+    doors: doors.map(full),
+    limbo: full(limbo),
+    discard: full(discard),
+    resolving: full(resolving),
+    known: inOrder(full(foreseen), known),
+    coming: next,
+    count,
   };
 }
 

@@ -31,8 +31,16 @@ export function arrangeAs(context, move) {
   const lies = stateOf(context).prophecy;
   if (lies === null) return;
   const rest = [...lies.order, ...(lies.out ? [lies.out] : [])];
-  const [out, ...order] = move.slice("arrange ".length).split(/, then |, /)
-    .map((name) => rest.splice(rest.findIndex((piece) => piece.card === name), 1)[0]);
+  const [out, ...order] = move
+    .slice("arrange ".length)
+    .split(/, then |, /)
+    .map(
+      (name) =>
+        rest.splice(
+          rest.findIndex((piece) => piece.card === name),
+          1,
+        )[0],
+    );
   Object.assign(lies, { out, order, picked: null });
 }
 
@@ -52,8 +60,9 @@ function put(context, id, to) {
     lies.order.splice(to, 0, piece);
   }
   lies.picked = null;
-  announce(to === "out" ? t("onirim.prophecy.isOut", { card: piece.card })
-    : t("onirim.prophecy.isAt", { card: piece.card, place: lies.order.indexOf(piece) + 1 }));
+  announce(
+    to === "out" ? t("onirim.prophecy.isOut", { card: piece.card }) : t("onirim.prophecy.isAt", { card: piece.card, place: lies.order.indexOf(piece) + 1 }),
+  );
   context.draw();
 }
 
@@ -112,13 +121,24 @@ export function prophecy(context) {
     <div class="foreseen">
       <div class="out" data-drop="out">
         <span class="small">${t("onirim.prophecy.out")}</span>
-        <ul>${lies.out ? repeat([lies.out], (piece) => piece.id, (piece) => one(piece, t("onirim.prophecy.out")))
-          : html`<li><button class="bare slot empty ${picked ? "open" : ""}" aria-label=${t("onirim.prophecy.outHere")}
-              @click=${() => (lies.picked ? put(context, lies.picked, "out") : sayWhy(context, t("onirim.prophecy.first")))}>${icon("discard")}</button></li>`}</ul>
+        <ul>${
+          lies.out
+            ? repeat(
+                [lies.out],
+                (piece) => piece.id,
+                (piece) => one(piece, t("onirim.prophecy.out")),
+              )
+            : html`<li><button class="bare slot empty ${picked ? "open" : ""}" aria-label=${t("onirim.prophecy.outHere")}
+              @click=${() => (lies.picked ? put(context, lies.picked, "out") : sayWhy(context, t("onirim.prophecy.first")))}>${icon("discard")}</button></li>`
+        }</ul>
       </div>
       <div class="next" data-drop="next">
         <span class="small">${t("onirim.prophecy.next")}</span>
-        <ol>${repeat(lies.order, (piece) => piece.id, (piece, at) => one(piece, t("onirim.prophecy.place", { place: at + 1 })))}</ol>
+        <ol>${repeat(
+          lies.order,
+          (piece) => piece.id,
+          (piece, at) => one(piece, t("onirim.prophecy.place", { place: at + 1 })),
+        )}</ol>
       </div>
     </div>
     <div class="answers"><button class="primary" aria-disabled=${said === null} data-act="confirm" @click=${() => confirm(context)}>
@@ -130,5 +150,12 @@ export function prophecy(context) {
 function dropped(context, id, { x, over }) {
   if (over === "out") return put(context, id, "out");
   const others = [...document.querySelectorAll(".foreseen .next li")].filter((each) => each instanceof HTMLElement && each.dataset.piece !== id);
-  put(context, id, others.filter((each) => { const box = each.getBoundingClientRect(); return box.left + box.width / 2 < x; }).length);
+  put(
+    context,
+    id,
+    others.filter((each) => {
+      const box = each.getBoundingClientRect();
+      return box.left + box.width / 2 < x;
+    }).length,
+  );
 }

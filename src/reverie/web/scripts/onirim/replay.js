@@ -16,11 +16,13 @@ const zone = (name, cards, kind = "") => html`<div class="zone ${kind}"><h3>${na
 const laid = (cards, door = "shut") => (cards.length ? cards.map((each) => card(each, { door })) : html`<span class="soft">${t("story.nothing")}</span>`);
 
 /** @param {View} view @param {number} seat */
-const doorsIn = (view, seat) => COLOURS.flatMap((colour) => {
-  const n = view.doors[seat].filter((each) => each === colour).length;
-  return Array.from({ length: Math.max(n, view.doors_wanted / COLOURS.length) }, (_, place) =>
-    place < n ? card(`${colour} door`, { door: "open" }) : html`<span class="door-gap ${colour}" aria-hidden="true">${LETTERS[colour]}</span>`);
-});
+const doorsIn = (view, seat) =>
+  COLOURS.flatMap((colour) => {
+    const n = view.doors[seat].filter((each) => each === colour).length;
+    return Array.from({ length: Math.max(n, view.doors_wanted / COLOURS.length) }, (_, place) =>
+      place < n ? card(`${colour} door`, { door: "open" }) : html`<span class="door-gap ${colour}" aria-hidden="true">${LETTERS[colour]}</span>`,
+    );
+  });
 
 /** @param {View} view @param {string[]} names */
 export function tableAt(view, names) {
@@ -34,9 +36,11 @@ export function tableAt(view, names) {
       ${view.limbo.length ? zone(t("story.limbo"), laid(view.limbo), "small-cards") : nothing}
       ${known.length ? zone(t(view.phase === "prophecy" ? "story.foreseen" : "story.known"), laid(known), "small-cards") : nothing}
     </div>
-    ${names.map((name, seat) => html`
+    ${names.map(
+      (name, seat) => html`
       ${zone(alone ? t("story.row") : t("story.rowOf", { name }), laid(view.rows[seat].slice(-SHOWN)), "in-row")}
-      ${zone(alone ? t("story.hand") : t("story.handOf", { name }), laid(view.hands[seat] ?? []))}`)}
+      ${zone(alone ? t("story.hand") : t("story.handOf", { name }), laid(view.hands[seat] ?? []))}`,
+    )}
     ${alone ? nothing : zone(t("story.shared"), laid(view.shared), "both")}
   </div>`;
 }

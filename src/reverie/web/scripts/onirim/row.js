@@ -20,12 +20,19 @@ export function row(context, seat, kind = "") {
   const series = context.view.series[seat];
   const first = pieces.length - (series || Math.min(3, completed(context, seat)));
   const whole = series === 0 && first < pieces.length;
-  const label = pieces.length === 0 ? t("onirim.row.empty")
-    : t("onirim.row.label", { cards: pieces.map((piece) => piece.card), series: seriesText(context, seat) });
+  const label =
+    pieces.length === 0 ? t("onirim.row.empty") : t("onirim.row.label", { cards: pieces.map((piece) => piece.card), series: seriesText(context, seat) });
   return html`<section class="the-row ${kind}" data-part=${kind ? nothing : "row"} data-drop=${kind ? nothing : "row"} aria-label=${label}>
     <ol class="cards" tabindex=${pieces.length > 6 ? 0 : nothing} ${ref((list) => list && queueMicrotask(() => (list.scrollLeft = list.scrollWidth)))}>
-      ${repeat(pieces, (piece) => piece.id, (piece, at) => html`<li class="${at >= first ? "series" : "past"} ${at === first ? "first" : ""} ${at === pieces.length - 1 ? "last" : ""} ${whole ? "whole" : ""}">
-        <span class="leaf" ${vars({ "view-transition-name": at >= pieces.length - MOVED ? piece.id : "none" })}>${card(piece.card)}</span></li>`)}
+      ${repeat(
+        pieces,
+        (piece) => piece.id,
+        (
+          piece,
+          at,
+        ) => html`<li class="${at >= first ? "series" : "past"} ${at === first ? "first" : ""} ${at === pieces.length - 1 ? "last" : ""} ${whole ? "whole" : ""}">
+        <span class="leaf" ${vars({ "view-transition-name": at >= pieces.length - MOVED ? piece.id : "none" })}>${card(piece.card)}</span></li>`,
+      )}
       ${series > 0 && !kind ? Array.from({ length: 3 - series }, () => html`<li class="wanted ${colourOf(pieces.at(-1)?.card ?? "")}" aria-hidden="true"></li>`) : nothing}
       ${pieces.length === 0 && !kind ? html`<li class="nothing soft">${t("onirim.row.empty")}</li>` : nothing}
     </ol>

@@ -35,8 +35,27 @@ import { wantsCoach } from "./settings.js";
 /** @param {Context} context @returns {ScreenState} */
 export function stateOf({ own }) {
   own.onirim ??= {
-    places: null, chosen: null, news: [], why: null, passing: [], dialog: null, prophecy: null, odds: null, hint: null, asking: false, saying: false, last: "",
-    moment: 0, since: 0, phase: "", undoing: false, fresh: new Set(), signals: [], lesson: null, teach: null, resume: null,
+    places: null,
+    chosen: null,
+    news: [],
+    why: null,
+    passing: [],
+    dialog: null,
+    prophecy: null,
+    odds: null,
+    hint: null,
+    asking: false,
+    saying: false,
+    last: "",
+    moment: 0,
+    since: 0,
+    phase: "",
+    undoing: false,
+    fresh: new Set(),
+    signals: [],
+    lesson: null,
+    teach: null,
+    resume: null,
   };
   return own.onirim;
 }

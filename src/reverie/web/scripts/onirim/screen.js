@@ -35,13 +35,20 @@ export function changed(context) {
   if (now === own.last && happened.length === 0) return; // somebody came or went; the game is where it was
   own.last = now;
   const doorsBefore = own.places?.doors.flat().map((piece) => piece.id);
-  own.saying = false;  // it has happened; the next tap need not wait for the answer
+  own.saying = false; // it has happened; the next tap need not wait for the answer
   own.places = follow(own.places, view, happened, own.chosen);
-  own.fresh = new Set(doorsBefore && own.places.doors.flat().map((piece) => piece.id).filter((id) => !doorsBefore.includes(id)));
+  own.fresh = new Set(
+    doorsBefore &&
+      own.places.doors
+        .flat()
+        .map((piece) => piece.id)
+        .filter((id) => !doorsBefore.includes(id)),
+  );
   own.odds = own.hint = own.why = null;
   if (!holding(context).some((piece) => piece?.id === own.chosen)) own.chosen = null;
   const byItself = may.length > 0 && searchesAtOnce() && searchIsPlain(view);
-  if (!byItself) {  // what comes and goes by itself keeps nobody from the next tap
+  if (!byItself) {
+    // what comes and goes by itself keeps nobody from the next tap
     own.moment++;
     if (view.phase !== own.phase || view.phase !== "choose") own.since = performance.now();
     own.phase = view.phase;
@@ -121,6 +128,7 @@ function newsLine(context) {
   if (own.why) return html`<p class="news"><span class="why">${own.why}</span></p>`;
   const said = own.news.join(" ");
   const ask = prompt(context);
-  return html`<p class="news">${said ? html`<span>${said}</span> ` : nothing}${context.view.unwinnable && !context.view.outcome
-    ? html`<span class="bad">${t("onirim.told.unwinnable")}</span> ` : nothing}${own.lesson || (said && context.view.players === 1) ? nothing : html`<span class="soft">${ask}</span>`}</p>`;
+  return html`<p class="news">${said ? html`<span>${said}</span> ` : nothing}${
+    context.view.unwinnable && !context.view.outcome ? html`<span class="bad">${t("onirim.told.unwinnable")}</span> ` : nothing
+  }${own.lesson || (said && context.view.players === 1) ? nothing : html`<span class="soft">${ask}</span>`}</p>`;
 }

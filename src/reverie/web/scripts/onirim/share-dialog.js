@@ -9,7 +9,11 @@ import { myDaily, shareText } from "./daily.js";
 /** @param {import("../ground/page-game.js").Opener} opener */
 export function dialog({ close }) {
   const mine = myDaily(soFar().today);
-  return dialogOf(t("front.daily.share"), html`<p>${t("front.daily.notShared")}</p>
+  return dialogOf(
+    t("front.daily.share"),
+    html`<p>${t("front.daily.notShared")}</p>
     <textarea readonly rows="5" aria-label=${t("front.daily.share")} .value=${mine ? shareText(mine) : ""}
-      @focus=${(/** @type {Event} */ event) => /** @type {HTMLTextAreaElement} */ (event.target).select()}></textarea>`, close);
+      @focus=${(/** @type {Event} */ event) => /** @type {HTMLTextAreaElement} */ (event.target).select()}></textarea>`,
+    close,
+  );
 }

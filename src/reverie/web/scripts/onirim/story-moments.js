@@ -42,10 +42,14 @@ export class StoryMoments {
   }
 
   marks() {
-    return this.story.analysis.steps.filter((each) => each.cost >= DEAR || Math.abs(each.luck) >= STROKE).map((each) => ({
-      x: this.place(each.step), y: each.odds, kind: each.cost >= DEAR ? "dear" : "stroke",
-      says: `${asSentence(each.did)}, ${points(each.cost >= DEAR ? -each.cost : each.luck)}`,
-    }));
+    return this.story.analysis.steps
+      .filter((each) => each.cost >= DEAR || Math.abs(each.luck) >= STROKE)
+      .map((each) => ({
+        x: this.place(each.step),
+        y: each.odds,
+        kind: each.cost >= DEAR ? "dear" : "stroke",
+        says: `${asSentence(each.did)}, ${points(each.cost >= DEAR ? -each.cost : each.luck)}`,
+      }));
   }
 
   /** The step that led to a moment, if it was judged. @param {number} moment */
@@ -61,7 +65,7 @@ export class StoryMoments {
   /** The next moment at which somebody chooses, or the one before. @param {number} moment @param {1 | -1} by */
   choiceFrom(moment, by) {
     const choices = this.story.analysis.steps.filter((each) => each.seat !== null).map((each) => each.step - 1);
-    return by > 0 ? choices.find((each) => each > moment) ?? this.last : choices.findLast((each) => each < moment) ?? this.first;
+    return by > 0 ? (choices.find((each) => each > moment) ?? this.last) : (choices.findLast((each) => each < moment) ?? this.first);
   }
 
   /** What led to a moment. @param {number} moment */

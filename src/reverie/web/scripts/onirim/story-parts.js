@@ -46,9 +46,10 @@ export function summary(story) {
   const { start, luck, cost, players } = story.analysis;
   const count = (/** @type {number} */ odds) => Math.round(100 * Math.abs(odds));
   const lucky = Math.abs(luck) < 0.005 ? t("story.words.noLuck") : t(luck < 0 ? "story.words.badLuck" : "story.words.luck", { n: count(luck) });
-  const costs = players === 1
-    ? [cost[0] < 0.005 ? t("story.words.noCost") : t("story.words.cost", { n: count(cost[0]) })]
-    : namesIn(story).map((name, seat) => t("story.words.costOf", { name, n: count(cost[seat]) }));
+  const costs =
+    players === 1
+      ? [cost[0] < 0.005 ? t("story.words.noCost") : t("story.words.cost", { n: count(cost[0]) })]
+      : namesIn(story).map((name, seat) => t("story.words.costOf", { name, n: count(cost[seat]) }));
   return html`<section class="story-words" aria-label=${t("story.words.title")}>
     <p>${t(players === 1 ? "story.words.start" : "story.words.startTwo", { n: count(start) })} ${lucky} ${costs.join(" ")}</p>
     <p class="soft">${t("story.words.whose", { n: count(start) })}</p>
@@ -61,17 +62,22 @@ function figures(story) {
   const alone = players === 1;
   return html`<dl class="figures">
     ${figure(percent(start), t("story.start"))}${figure(points(luck), t("story.luck"), { kind: luck < 0 ? "bad" : "good" })}
-    ${namesIn(story).map((name, seat) => html`
+    ${namesIn(story).map(
+      (name, seat) => html`
       ${figure(points(-cost[seat]), alone ? t("story.choices") : t("story.choicesOf", { name }), { kind: cost[seat] >= 0.005 ? "bad" : "" })}
-      ${figure(accuracy[seat] == null ? "–" : percent(accuracy[seat] ?? 0, 1), alone ? t("story.accuracy") : t("story.accuracyOf", { name }))}`)}
+      ${figure(accuracy[seat] == null ? "–" : percent(accuracy[seat] ?? 0, 1), alone ? t("story.accuracy") : t("story.accuracyOf", { name }))}`,
+    )}
   </dl>`;
 }
 
 /** @param {Story} story */
-export const sums = ({ analysis }) => t("story.apartAbout", {
-  start: percent(analysis.start), luck: points(analysis.luck), end: percent(analysis.end),
-  cost: points(-analysis.cost.reduce((sum, each) => sum + each, 0)),
-});
+export const sums = ({ analysis }) =>
+  t("story.apartAbout", {
+    start: percent(analysis.start),
+    luck: points(analysis.luck),
+    end: percent(analysis.end),
+    cost: points(-analysis.cost.reduce((sum, each) => sum + each, 0)),
+  });
 
 /** A list of steps to go to. @param {string} id @param {string} title @param {string} none @param {unknown[]} lines */
 const listed = (id, title, none, lines) => html`<section class="panel" aria-labelledby=${id}><h2 id=${id}>${title}</h2>
@@ -81,19 +87,36 @@ const listed = (id, title, none, lines) => html`<section class="panel" aria-labe
 export function dearest(story, goTo) {
   const { analysis } = story;
   const dear = analysis.dearest.map((number) => analysis.steps.find((each) => each.step === number)).filter((each) => each !== undefined);
-  return listed("dearest", t("story.dearest"), t("story.dearestNone"), dear.map((each) => html`
+  return listed(
+    "dearest",
+    t("story.dearest"),
+    t("story.dearestNone"),
+    dear.map(
+      (each) => html`
     <button class="bare dear" @click=${() => goTo(each.step - 1)}>${change(-each.cost)}
       <span><small class="soft">${t("story.turn", { n: each.turn })}${analysis.players > 1 ? html`, ${whoDid(story, each)}` : nothing}</small>
         <span>${asSentence(each.did)} <small class="soft">${percent(each.odds, 1)}</small></span>
-        <span class="instead">${t("story.instead")} ${each.best ? inWords(each.best) : ""} <small class="soft">${percent(each.before, 1)}</small></span></span></button>`));
+        <span class="instead">${t("story.instead")} ${each.best ? inWords(each.best) : ""} <small class="soft">${percent(each.before, 1)}</small></span></span></button>`,
+    ),
+  );
 }
 
 /** What the deck did. @param {Story} story @param {(moment: number) => void} goTo */
 export function strokes({ analysis }, goTo) {
-  const moved = analysis.steps.filter((each) => Math.abs(each.luck) >= STROKE).sort((a, b) => Math.abs(b.luck) - Math.abs(a.luck)).slice(0, 5);
-  return listed("strokes", t("story.strokes"), t("story.strokesNone"), moved.map((each) => html`
+  const moved = analysis.steps
+    .filter((each) => Math.abs(each.luck) >= STROKE)
+    .sort((a, b) => Math.abs(b.luck) - Math.abs(a.luck))
+    .slice(0, 5);
+  return listed(
+    "strokes",
+    t("story.strokes"),
+    t("story.strokesNone"),
+    moved.map(
+      (each) => html`
     <button class="bare dear" @click=${() => goTo(each.step)}>${change(each.luck)}
-      <span><small class="soft">${t("story.turn", { n: each.turn })}</small><span>${asSentence(each.did)} <small class="soft">${percent(each.odds, 1)}</small></span></span></button>`));
+      <span><small class="soft">${t("story.turn", { n: each.turn })}</small><span>${asSentence(each.did)} <small class="soft">${percent(each.odds, 1)}</small></span></span></button>`,
+    ),
+  );
 }
 
 /** Luck apart from skill. @param {Story} story */
@@ -106,17 +129,22 @@ export function apart(story) {
     return { label: players === 1 ? t("story.byChoices") : namesIn(story)[seat], from, to: level, value: points(-each), kind: "choices" };
   });
   return html`<section class="panel" aria-labelledby="apart"><h2 id="apart">${t("story.apart")}</h2>
-    ${stepChart([
-      { label: t("story.atFirst"), from: 0, to: start, value: percent(start), kind: "level" },
-      { label: t("story.byLuck"), from: start, to: start + luck, value: points(luck), kind: luck < 0 ? "down" : "up" },
-      ...choices,
-      { label: t("story.atLast"), from: 0, to: end, value: percent(end), kind: "level" },
-    ], sums(story))}</section>`;
+    ${stepChart(
+      [
+        { label: t("story.atFirst"), from: 0, to: start, value: percent(start), kind: "level" },
+        { label: t("story.byLuck"), from: start, to: start + luck, value: points(luck), kind: luck < 0 ? "down" : "up" },
+        ...choices,
+        { label: t("story.atLast"), from: 0, to: end, value: percent(end), kind: "level" },
+      ],
+      sums(story),
+    )}</section>`;
 }
 
 /** @param {Story} story */
 export const everyStep = (story) => html`<details class="panel"><summary>${t("story.table")}</summary>
   <div class="wide-table" tabindex="0" role="region" aria-label=${t("story.table")}><table><thead><tr>
     ${["step", "who", "what", "odds"].map((each) => html`<th scope="col">${t(`story.columns.${each}`)}</th>`)}<td></td></tr></thead>
-    <tbody>${story.analysis.steps.map((each) => html`<tr class=${each.seat === null ? "soft" : ""}><td>${each.step}</td><td>${whoDid(story, each)}</td><td>${inWords(each.did)}</td>
-      <td class="numbers">${percent(each.odds, 1)}</td><td>${change(each.luck - each.cost)}</td></tr>`)}</tbody></table></div></details>`;
+    <tbody>${story.analysis.steps.map(
+      (each) => html`<tr class=${each.seat === null ? "soft" : ""}><td>${each.step}</td><td>${whoDid(story, each)}</td><td>${inWords(each.did)}</td>
+      <td class="numbers">${percent(each.odds, 1)}</td><td>${change(each.luck - each.cost)}</td></tr>`,
+    )}</tbody></table></div></details>`;

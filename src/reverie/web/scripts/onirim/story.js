@@ -175,7 +175,8 @@ class StoryPage {
   controls(the) {
     const { moment } = this;
     /** @param {string} name @param {unknown} sign @param {number} to */
-    const button = (name, sign, to) => html`<button aria-label=${t(`story.${name}`)} title=${t(`story.${name}`)} @click=${() => this.goAndSay(to)}>${sign}</button>`;
+    const button = (name, sign, to) =>
+      html`<button aria-label=${t(`story.${name}`)} title=${t(`story.${name}`)} @click=${() => this.goAndSay(to)}>${sign}</button>`;
     return html`<div class="replay-do">
       ${button("backChoice", "«", the.choiceFrom(moment, -1))}${button("back", icon("back"), moment - 1)}
       ${button("next", icon("next"), moment + 1)}${button("nextChoice", "»", the.choiceFrom(moment, 1))}
@@ -192,12 +193,14 @@ class StoryPage {
   async branch(the) {
     if (this.busy) return;
     this.busy = true;
-    await orNote((async () => {
-      const step = the.choiceAfter(this.moment) ? this.moment : the.choiceFrom(this.moment, -1);
-      const { code } = await ask(`/api/tables/${this.code}/branch`, { step, token: myToken() });
-      await sitDown(code);
-      go(`/t/${code}`);
-    })());
+    await orNote(
+      (async () => {
+        const step = the.choiceAfter(this.moment) ? this.moment : the.choiceFrom(this.moment, -1);
+        const { code } = await ask(`/api/tables/${this.code}/branch`, { step, token: myToken() });
+        await sitDown(code);
+        go(`/t/${code}`);
+      })(),
+    );
     this.busy = false;
   }
 }

@@ -55,5 +55,4 @@ export const doorsAmong = (cards) => Object.entries(cards).reduce((sum, [card, n
 
 /** Would declining the search keep anything? What is known of the deck, or a place for another colour's door (O4.4, O10.6).
  * @param {View} view */
-export const searchIsPlain = (view) =>
-  view.phase === "search" && view.known.length === 0 && view.players === 1 && view.rules.search_without_door === "nothing";
+export const searchIsPlain = (view) => view.phase === "search" && view.known.length === 0 && view.players === 1 && view.rules.search_without_door === "nothing";

@@ -72,7 +72,8 @@ function* comings(context) {
   const before = own.gone ?? gone;
   own.gone = gone;
   for (const each of gone) if (!before.includes(each)) yield t("dream.told.gone", { name: nameOf(context, each) });
-  for (const each of before) if (!gone.includes(each)) yield t(table.seats[each].bot === null ? "dream.told.back" : "dream.told.standsIn", { name: nameOf(context, each) });
+  for (const each of before)
+    if (!gone.includes(each)) yield t(table.seats[each].bot === null ? "dream.told.back" : "dream.told.standsIn", { name: nameOf(context, each) });
 }
 
 /** @param {Context} context */
@@ -127,8 +128,7 @@ function* phases(context, before) {
   if (view.phase === "forced guess") yield t("dream.told.forced", dreamer);
   if (view.phase === "last guess") yield t("dream.told.last", dreamer);
   if (view.phase === "narration") yield t("dream.told.narration", dreamer);
-  if (!isUnmasked(before) && isUnmasked(view))
-    yield t("dream.told.awake", { right: view.fairy_pile.length, wrong: view.imp_pile.length });
+  if (!isUnmasked(before) && isUnmasked(view)) yield t("dream.told.awake", { right: view.fairy_pile.length, wrong: view.imp_pile.length });
   if (view.phase === "stories") yield t("dream.told.stories");
   if (view.phase === "over") yield t("dream.told.won", winners(context));
 }

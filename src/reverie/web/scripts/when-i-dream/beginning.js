@@ -44,7 +44,7 @@ export function begins(context, before) {
     clearTimeout(timer);
     for (const each of STIRS) removeEventListener(each, putCardAway, true);
     own.beginning = null;
-    setTimeout(draw);  // what was typed is read before the field is drawn again
+    setTimeout(draw); // what was typed is read before the field is drawn again
   };
   for (const each of STIRS) addEventListener(each, putCardAway, true);
   const { who, what } = roleOf(context);
@@ -55,7 +55,7 @@ export function begins(context, before) {
 export function beginning(context) {
   if (!context.own.beginning) return nothing;
   const { who, what } = roleOf(context);
-  return html`<aside class="beginning"><span class="figure">${drawing(dreams(context) ? "dreamer" : context.view.spirit ?? "")}</span>
+  return html`<aside class="beginning"><span class="figure">${drawing(dreams(context) ? "dreamer" : (context.view.spirit ?? ""))}</span>
     <p><b>${who}</b> ${what}</p>
     <button type="button" class="plain" aria-label=${t("ground.close")} @click=${putCardAway}>${icon("close")}</button></aside>`;
 }

@@ -12,7 +12,10 @@ export const dialogs = { party: () => import("./open-party.js"), rules: () => im
 
 /** The smallest party, with bots alone. */
 async function tryWithBots() {
-  const { seats: [fewest], bots: [bot] } = (await about()).games["when-i-dream"];
+  const {
+    seats: [fewest],
+    bots: [bot],
+  } = (await about()).games["when-i-dream"];
   await openAndGo({ game: "when-i-dream", seats: fewest, casual: false, advice: false }, { bot });
 }
 

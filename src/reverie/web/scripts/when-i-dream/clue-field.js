@@ -19,7 +19,7 @@ function wordOf({ own, view }) {
   const card = view.cards_shown;
   if (own.word === undefined || own.word.card !== card) {
     clearTimeout(own.word?.timer);
-    own.word = { text: "", card, checked: null, warned: null, timer: 0, busy: false };  // a word for another card is none for this
+    own.word = { text: "", card, checked: null, warned: null, timer: 0, busy: false }; // a word for another card is none for this
   }
   return own.word;
 }
@@ -64,7 +64,7 @@ async function submit(context, event) {
   word.busy = true;
   const checked = await check(context, word);
   word.busy = false;
-  if (context.own.word !== word || word.text.trim() !== clue) return;  // another card by now, or another word
+  if (context.own.word !== word || word.text.trim() !== clue) return; // another card by now, or another word
   if (checked?.verdict === "illegal" && word.warned !== clue) {
     word.warned = clue;
     context.draw();

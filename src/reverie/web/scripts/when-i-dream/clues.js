@@ -33,7 +33,10 @@ function slip(context, card, { seat, word, at }) {
   const open = own.doubted === at;
   return html`<li class=${open ? "doubted" : ""}>
     <button type="button" class="slip" aria-expanded=${open ? "true" : "false"} title=${t("dream.challengeHint")}
-      @click=${() => { own.doubted = open ? null : at; context.draw(); }}>${inside}<span class="doubt">${icon("flag")}</span></button>
+      @click=${() => {
+        own.doubted = open ? null : at;
+        context.draw();
+      }}>${inside}<span class="doubt">${icon("flag")}</span></button>
     ${open ? html`<button type="button" class="challenge" @click=${() => challenge(context, at)}>${icon("flag")}${t("dream.challenge", { word })}</button>` : nothing}
   </li>`;
 }
@@ -60,11 +63,33 @@ export function cluesByCard(context) {
   const now = cards.find((card) => card.number === view.cards_shown && card.fate === "open");
   return html`
     <h2 class="unseen">${t("dream.clues")}</h2>
-    ${view.card === null || view.turn === null && !now?.clues.length ? nothing : html`<ul class="slips now">${now?.clues.length
-      ? repeat(now.clues, (clue) => clue.at, (clue) => slip(context, now, clue))
-      : html`<li class="soft small none">${t("dream.noClues")}</li>`}</ul>`}
-    ${repeat(cards.filter((card) => card !== now), (card) => card.number, (card) => html`
+    ${
+      view.card === null || (view.turn === null && !now?.clues.length)
+        ? nothing
+        : html`<ul class="slips now">${
+            now?.clues.length
+              ? repeat(
+                  now.clues,
+                  (clue) => clue.at,
+                  (clue) => slip(context, now, clue),
+                )
+              : html`<li class="soft small none">${t("dream.noClues")}</li>`
+          }</ul>`
+    }
+    ${repeat(
+      cards.filter((card) => card !== now),
+      (card) => card.number,
+      (card) => html`
       <section class="gone-card"><h3>${card.piece} ${fate(context, card)}${round?.guesses[card.number] ? html`<span class="soft guessed">${t("dream.quoted", { word: round.guesses[card.number] })}</span>` : nothing}
           ${dispute(context, card)}</h3>
-        ${card.clues.length ? html`<ul class="slips">${repeat(card.clues, (clue) => clue.at, (clue) => slip(context, card, clue))}</ul>` : nothing}</section>`)}`;
+        ${
+          card.clues.length
+            ? html`<ul class="slips">${repeat(
+                card.clues,
+                (clue) => clue.at,
+                (clue) => slip(context, card, clue),
+              )}</ul>`
+            : nothing
+        }</section>`,
+    )}`;
 }

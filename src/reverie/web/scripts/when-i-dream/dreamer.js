@@ -85,7 +85,11 @@ export function dreamerScreen(context) {
     ${bar(context, html`${clock(context)}${spoken ? nothing : speechSwitch(context)}`)}
     <h1 class="unseen">${t("dream.youDream")}</h1>
     <ol class="heard-words" aria-label=${t("dream.clues")}>
-      ${repeat(cluesNow(view), (clue) => `${clue[3]}/${clue[2]}/${clue[0]}`, ([seat, word]) => html`<li><b>${word}</b><span>${nameOf(context, seat)}</span></li>`)}
+      ${repeat(
+        cluesNow(view),
+        (clue) => `${clue[3]}/${clue[2]}/${clue[0]}`,
+        ([seat, word]) => html`<li><b>${word}</b><span>${nameOf(context, seat)}</span></li>`,
+      )}
     </ol>
     <p class="whisper">${guessedBefore(context)}<span>${whisper(context)}</span></p>
     ${spoken ? nothing : guessForm(context)}
@@ -101,7 +105,9 @@ function guessForm(context) {
     <label class="unseen" for="guess">${t("dream.yourGuess")}</label>
     <input id="guess" type="text" maxlength="80" autocomplete="off" autocapitalize="off" autocorrect="off" spellcheck="false" enterkeyhint="send"
       placeholder=${t("dream.yourGuess")} .value=${live(guess.text)} ${ref(field)}
-      @input=${(/** @type {Event} */ event) => { guess.text = /** @type {HTMLInputElement} */ (event.target).value; }}>
+      @input=${(/** @type {Event} */ event) => {
+        guess.text = /** @type {HTMLInputElement} */ (event.target).value;
+      }}>
     <button class="primary" ?disabled=${!open}>${t("dream.guess")}</button>
     <button type="button" ?disabled=${!open} @click=${() => skipped(context)}>${t("dream.pass")}</button>
   </form>`;

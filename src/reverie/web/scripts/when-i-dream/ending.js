@@ -22,10 +22,13 @@ function rounds(context) {
   const { own, table } = context;
   if (own.record === undefined) {
     own.record = null;
-    ask(`/api/tables/${table.code}/record`, { token: myToken() }).then((record) => {
-      own.record = record;
-      context.draw();
-    }, () => {});
+    ask(`/api/tables/${table.code}/record`, { token: myToken() }).then(
+      (record) => {
+        own.record = record;
+        context.draw();
+      },
+      () => {},
+    );
   }
   return own.record ? roundsOf(own.record) : finishedRounds(context);
 }
@@ -56,14 +59,19 @@ function ranking(context) {
 }
 
 /** @param {Context} context @param {FinishedRound[]} rounds */
-const stories = (context, rounds) => rounds.map((round, k) => html`
+const stories = (context, rounds) =>
+  rounds.map(
+    (round, k) => html`
   <details class="told" ?open=${k === 0}>
     <summary><span class="figure">${drawing("dreamer")}</span><span>${t("dream.dreamOf", { round: k + 1, ...who(context, round.dreamer) })}
       <span class="soft small">${t("dream.counted", { right: count(round, "right"), wrong: count(round, "wrong") })}</span></span></summary>
-    <p class="soft small cast">${Object.entries(round.spirits).filter(([seat]) => Number(seat) !== round.dreamer)
-      .map(([seat, spirit]) => `${called(context, Number(seat))}${t("ground.colon")} ${t(`dream.role.${spirit}`)}`).join(" · ")}</p>
+    <p class="soft small cast">${Object.entries(round.spirits)
+      .filter(([seat]) => Number(seat) !== round.dreamer)
+      .map(([seat, spirit]) => `${called(context, Number(seat))}${t("ground.colon")} ${t(`dream.role.${spirit}`)}`)
+      .join(" · ")}</p>
     ${pictures(context, round)}
-  </details>`);
+  </details>`,
+  );
 
 /** @param {FinishedRound} round @param {string} fate */
 const count = (round, fate) => round.pictures.filter((each) => each.fate === fate).length;
@@ -76,9 +84,13 @@ export function endScreen(context) {
     ${bar(context, html`<span class="bar-title">${t("dream.name")}</span>`)}
     <div class="score-page">
       <section class="who"><h1 tabindex="-1" ${ref(heading)}>${t("dream.won", winners(context))}</h1>${ranking(context)}
-        ${watching ? nothing : html`<div class="row after">
+        ${
+          watching
+            ? nothing
+            : html`<div class="row after">
           ${host ? html`<button type="button" class="primary" @click=${() => void send("rematch")}>${t("dream.rematch")}</button>` : html`<p class="soft">${t("dream.hostRematch")}</p>`}
-          <button type="button" @click=${() => void save(context)}>${t("dream.save")}</button></div>`}
+          <button type="button" @click=${() => void save(context)}>${t("dream.save")}</button></div>`
+        }
       </section>
       ${seat === "screen" ? nothing : html`<section class="what"><h2>${t("dream.allDreams")}</h2>${stories(context, rounds(context))}</section>`}
     </div>
@@ -103,10 +115,18 @@ export function storiesScreen(context) {
     <div class="score-page">
       <section class="who"><h1 tabindex="-1" ${ref(heading)}>${t("dream.tie")}</h1>
         <p>${t("dream.bestStory", { names: names(context, tied) })} ${vote ? countdown(context, vote.until) : nothing}</p>
-        ${vote && typeof seat === "number" && vote.able.includes(seat) ? html`<ul class="candidates">${tied.filter((each) => each !== seat).map((each) => html`
+        ${
+          vote && typeof seat === "number" && vote.able.includes(seat)
+            ? html`<ul class="candidates">${tied
+                .filter((each) => each !== seat)
+                .map(
+                  (each) => html`
           <li><button type="button" aria-pressed=${own.best === each ? "true" : "false"} @click=${() => choose(context, vote.vote, each)}>
-            ${own.best === each ? icon("check") : nothing}${t("dream.storyOf", { name: nameOf(context, each) })}</button></li>`)}</ul>
-          <p class="soft small">${t("dream.voted", { count: vote.voted.length, of: vote.able.length })}</p>` : nothing}
+            ${own.best === each ? icon("check") : nothing}${t("dream.storyOf", { name: nameOf(context, each) })}</button></li>`,
+                )}</ul>
+          <p class="soft small">${t("dream.voted", { count: vote.voted.length, of: vote.able.length })}</p>`
+            : nothing
+        }
         ${ranking(context)}</section>
       ${seat === "screen" ? nothing : html`<section class="what"><h2>${t("dream.allDreams")}</h2>${stories(context, finishedRounds(context))}</section>`}
     </div>

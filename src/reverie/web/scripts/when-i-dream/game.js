@@ -5,11 +5,12 @@ import { bill, dialogs } from "./bill.js";
 import { botName } from "./bot-names.js";
 
 /** What the host chose, in a few words. @param {import("../ground/connection.js").Table} table */
-const chosen = ({ options }) => [
-  options.table && t(`dream.options.${options.table}`),
-  options.preset && t("lobby.edition", { edition: options.preset }),
-  options.dream_seconds && t("lobby.dreams", { minutes: options.dream_seconds / 60 }),
-].filter(Boolean);
+const chosen = ({ options }) =>
+  [
+    options.table && t(`dream.options.${options.table}`),
+    options.preset && t("lobby.edition", { edition: options.preset }),
+    options.dream_seconds && t("lobby.dreams", { minutes: options.dream_seconds / 60 }),
+  ].filter(Boolean);
 
 /** @type {import("../ground/page-game.js").PageGame} */
 export default {

@@ -49,12 +49,13 @@ function finish(view, round) {
   /** @type {Map<number, string>} */
   const byNumber = new Map(Object.entries(round.pieces).map(([number, piece]) => [Number(number), piece]));
   for (const [k, clue] of view.clues.entries()) byNumber.set(clue[3], view.clue_cards[k]);
-  const left = [...view.fairy_pile, ...view.imp_pile, ...view.fined.map((each) => each[1]), ...view.faded]
-    .filter((piece) => ![...byNumber.values()].includes(piece));
+  const left = [...view.fairy_pile, ...view.imp_pile, ...view.fined.map((each) => each[1]), ...view.faded].filter(
+    (piece) => ![...byNumber.values()].includes(piece),
+  );
   for (let number = 1; number <= view.cards_shown && left.length; number++) if (!byNumber.has(number)) byNumber.set(number, left.shift() ?? "");
   const numbers = [...byNumber.keys()].sort((one, other) => one - other);
   const guessed = numbers.filter((number) => ["right", "wrong"].includes(fateOf(view, byNumber.get(number) ?? "").fate));
-  const certain = guessed.length === view.guesses.length;  // where a penalty came after a guess, only who was there knows
+  const certain = guessed.length === view.guesses.length; // where a penalty came after a guess, only who was there knows
   const pictures = numbers.map((number) => {
     const piece = byNumber.get(number) ?? "";
     const clues = view.clues.filter((clue) => clue[3] === number).map(([seat, word]) => /** @type {[number, string]} */ ([seat, word]));
@@ -94,4 +95,7 @@ export function roundsOf(record) {
 }
 
 /** The rounds that are over, as this seat saw them. @param {Context} context @returns {FinishedRound[]} */
-export const finishedRounds = (context) => historyOf(context).rounds.map((round) => round?.finished).filter((round) => round != null);
+export const finishedRounds = (context) =>
+  historyOf(context)
+    .rounds.map((round) => round?.finished)
+    .filter((round) => round != null);

@@ -19,7 +19,7 @@ const dialogOf = (id) => /** @type {HTMLDialogElement | null} */ (document.getEl
 function leaving(context, event) {
   if (!plays(context) || context.view.phase === "over") return;
   event.preventDefault();
-  event.stopPropagation();  // the page follows links by itself
+  event.stopPropagation(); // the page follows links by itself
   dialogOf(LEAVE)?.showModal();
 }
 
@@ -47,13 +47,25 @@ function readRules({ own, draw }) {
   own.reading = true;
   draw();
   const at = dialogOf(RULES);
-  at?.addEventListener("close", () => { own.reading = false; draw(); }, { once: true });
+  at?.addEventListener(
+    "close",
+    () => {
+      own.reading = false;
+      draw();
+    },
+    { once: true },
+  );
   at?.showModal();
 }
 
-const leaveDialog = () => dialog(LEAVE, t("dream.leave.ask"), html`<p>${t("dream.leave.kept")}</p>
+const leaveDialog = () =>
+  dialog(
+    LEAVE,
+    t("dream.leave.ask"),
+    html`<p>${t("dream.leave.kept")}</p>
   <div class="row"><button type="button" class="primary" autofocus @click=${() => dialogOf(LEAVE)?.close()}>${t("dream.leave.stay")}</button>
-    <a class="button" href="/">${t("dream.leave.go")}</a></div>`);
+    <a class="button" href="/">${t("dream.leave.go")}</a></div>`,
+  );
 
 /** Asked twice. @param {Context} context @param {number} seat */
 function sendAway({ own, send, draw }, seat) {
@@ -81,8 +93,11 @@ function person(context, seat) {
   const { table, view, host } = context;
   const { bot, free, name } = table.seats[seat];
   const marks = [
-    seat === table.host ? t("dream.host") : "", seat === view.dreamer ? t("dream.theDreamer") : "",
-    bot !== null && name !== bot ? t("dream.standsIn") : "", isAway(context, seat) ? t("dream.away") : "", seat === context.seat ? t("dream.youMark") : "",
+    seat === table.host ? t("dream.host") : "",
+    seat === view.dreamer ? t("dream.theDreamer") : "",
+    bot !== null && name !== bot ? t("dream.standsIn") : "",
+    isAway(context, seat) ? t("dream.away") : "",
+    seat === context.seat ? t("dream.youMark") : "",
   ].filter(Boolean);
   return html`<li class="person">${free ? html`<span class="face letter" aria-hidden="true">?</span>` : face(context, seat)}
     <span><b>${free ? t("dream.free") : nameOf(context, seat)}</b> <span class="soft small">${marks.join(", ")}</span></span>
@@ -93,12 +108,21 @@ function person(context, seat) {
 function menu(context) {
   const { table, view, host, say } = context;
   const paused = view.timer.paused === "host";
-  return dialog(MENU, t("dream.tableNamed", { code: table.code }), html`
+  return dialog(
+    MENU,
+    t("dream.tableNamed", { code: table.code }),
+    html`
     <p class="soft small">${t("dream.roundOf", { round: view.round, of: view.players })}. ${t("dream.television")} <a href="/t/${table.code}/screen" target="_blank">/t/${table.code}/screen</a></p>
-    ${host && view.phase === "dream"
-      ? html`<button type="button" class="pause" @click=${() => { void say(paused ? "resume" : "pause"); dialogOf(MENU)?.close(); }}>
+    ${
+      host && view.phase === "dream"
+        ? html`<button type="button" class="pause" @click=${() => {
+            void say(paused ? "resume" : "pause");
+            dialogOf(MENU)?.close();
+          }}>
           ${icon(paused ? "play" : "pause")}${t(paused ? "dream.resume" : "dream.pause")}</button>`
-      : nothing}
+        : nothing
+    }
     <button type="button" class="rules" @click=${() => readRules(context)}>${t("dream.rules.open")}</button>
-    <ul class="people">${table.seats.map((_, seat) => person(context, seat))}</ul>`);
+    <ul class="people">${table.seats.map((_, seat) => person(context, seat))}</ul>`,
+  );
 }

@@ -63,11 +63,16 @@ export function narrationScreen(context) {
       <h1 tabindex="-1" ${ref(heading)}>${t("dream.youWake")}</h1>
       <p>${guessed(view).length ? t("dream.tellTick") : t("dream.tellFree")} <span class="soft">${t("dream.noHarm")}</span></p>
       ${list.length ? html`<ul class="ticks">${list.map((piece) => line(context, piece))}</ul>` : nothing}
-      <form class="saying" @submit=${(/** @type {Event} */ event) => { event.preventDefault(); add(context); }}>
+      <form class="saying" @submit=${(/** @type {Event} */ event) => {
+        event.preventDefault();
+        add(context);
+      }}>
         <label class="unseen" for="remembered">${t("dream.another")}</label>
         <input id="remembered" type="text" maxlength="80" autocomplete="off" autocapitalize="off" spellcheck="false" enterkeyhint="done"
           placeholder=${t("dream.another")} .value=${live(memory.text)}
-          @input=${(/** @type {Event} */ event) => { memory.text = /** @type {HTMLInputElement} */ (event.target).value; }}>
+          @input=${(/** @type {Event} */ event) => {
+            memory.text = /** @type {HTMLInputElement} */ (event.target).value;
+          }}>
         <button>${t("dream.add")}</button>
       </form>
       <button type="button" class="primary wide" ?disabled=${!may.includes("recall")} @click=${() => tell(context)}>

@@ -41,7 +41,13 @@ const select = (name, now, choices, choose, about) => html`
 
 /** Two ways, side by side. @param {string} name @param {string} now @param {string[]} ways @param {(value: string) => void} choose */
 const either = (name, now, ways, choose) =>
-  choice(name, t(`dream.options.${name}`), ways.map((way) => ({ value: way, says: t(`dream.options.${way}`), more: t(`dream.options.${way}About`) })), now, choose);
+  choice(
+    name,
+    t(`dream.options.${name}`),
+    ways.map((way) => ({ value: way, says: t(`dream.options.${way}`), more: t(`dream.options.${way}About`) })),
+    now,
+    choose,
+  );
 
 /** A pack of one's own: pasted, or from a file. @param {Chosen} chosen @param {Changed} changed */
 function ownPack(chosen, changed) {
@@ -81,17 +87,75 @@ export function options(chosen, changed) {
   return html`<div class="options column">
     ${either("table", way, ["text", "voice"], (value) => changed(having(having(chosen, "table", value === "text" ? undefined : value), "referee", undefined)))}
     ${either("preset", preset, ["original", "revised"], (value) => set("preset", value))}
-    ${select("dream_seconds", seconds, lengths.map((each) => [each, t("dream.options.minutes", { minutes: Number(each) / 60 })]), (value) => number("dream_seconds", value), t("dream.options.secondsAbout"))}
+    ${select(
+      "dream_seconds",
+      seconds,
+      lengths.map((each) => [each, t("dream.options.minutes", { minutes: Number(each) / 60 })]),
+      (value) => number("dream_seconds", value),
+      t("dream.options.secondsAbout"),
+    )}
     <details class="more-options"><summary class="button">${icon("plus")}${t("dream.options.more")}</summary><div class="column">
-      ${select("clue_limit", limit, [["", t("dream.options.asEdition")], ["none", t("dream.options.noLimit")], ...["1", "2", "3", "4", "5"].map((each) => /** @type {[string, string]} */ ([each, each]))],
-        (value) => number("clue_limit", value), t("dream.options.limitAbout"))}
-      ${way === "voice" ? nothing : select("clue_seconds", String(chosen.clue_seconds ?? ""), [["", t("dream.options.noHurry")], ...["5", "10", "20", "30"].map((each) => /** @type {[string, string]} */ ([each, t("dream.seconds", { seconds: each })]))],
-        (value) => number("clue_seconds", value), t("dream.options.hurryAbout"))}
-      ${way === "voice" ? nothing : select("referee", chosen.referee ?? "auto", [["auto", t("dream.options.auto")], ["table", t("dream.options.tableJudges")]],
-        (value) => set("referee", value === "auto" ? undefined : value), t(`dream.options.${chosen.referee === "table" ? "tableJudgesAbout" : "autoAbout"}`))}
-      ${select("pieces", chosen.pieces ?? "top", [["top", t("dream.options.top")], ["bottom", t("dream.options.bottom")], ["experienced", t("dream.options.experienced")]],
-        (value) => set("pieces", value === "top" ? undefined : value), t("dream.options.piecesAbout"))}
-      ${chosen.words ? nothing : select("language", chosen.language ?? "en", soFar().languages.map((each) => [each, called(each)]), (value) => set("language", value === "en" ? undefined : value), t("dream.options.languageAbout"))}
+      ${select(
+        "clue_limit",
+        limit,
+        [
+          ["", t("dream.options.asEdition")],
+          ["none", t("dream.options.noLimit")],
+          ...["1", "2", "3", "4", "5"].map((each) => /** @type {[string, string]} */ ([each, each])),
+        ],
+        (value) => number("clue_limit", value),
+        t("dream.options.limitAbout"),
+      )}
+      ${
+        way === "voice"
+          ? nothing
+          : select(
+              "clue_seconds",
+              String(chosen.clue_seconds ?? ""),
+              [
+                ["", t("dream.options.noHurry")],
+                ...["5", "10", "20", "30"].map((each) => /** @type {[string, string]} */ ([each, t("dream.seconds", { seconds: each })])),
+              ],
+              (value) => number("clue_seconds", value),
+              t("dream.options.hurryAbout"),
+            )
+      }
+      ${
+        way === "voice"
+          ? nothing
+          : select(
+              "referee",
+              chosen.referee ?? "auto",
+              [
+                ["auto", t("dream.options.auto")],
+                ["table", t("dream.options.tableJudges")],
+              ],
+              (value) => set("referee", value === "auto" ? undefined : value),
+              t(`dream.options.${chosen.referee === "table" ? "tableJudgesAbout" : "autoAbout"}`),
+            )
+      }
+      ${select(
+        "pieces",
+        chosen.pieces ?? "top",
+        [
+          ["top", t("dream.options.top")],
+          ["bottom", t("dream.options.bottom")],
+          ["experienced", t("dream.options.experienced")],
+        ],
+        (value) => set("pieces", value === "top" ? undefined : value),
+        t("dream.options.piecesAbout"),
+      )}
+      ${
+        chosen.words
+          ? nothing
+          : select(
+              "language",
+              chosen.language ?? "en",
+              soFar().languages.map((each) => [each, called(each)]),
+              (value) => set("language", value === "en" ? undefined : value),
+              t("dream.options.languageAbout"),
+            )
+      }
       ${ownPack(chosen, changed)}
     </div></details>
   </div>`;

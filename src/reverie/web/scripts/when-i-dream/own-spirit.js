@@ -34,14 +34,16 @@ export const holdToSee = (context) => html`
     @keydown=${(/** @type {KeyboardEvent} */ event) => key(context, event)} @keyup=${(/** @type {KeyboardEvent} */ event) => key(context, event)}
     @blur=${() => hold(context, false)} @contextmenu=${(/** @type {Event} */ event) => event.preventDefault()}
     @click=${(/** @type {MouseEvent} */ event) => {
-      if (event.detail > 0) return;  // what presses without holding, such as a screen reader, has a moment to look
+      if (event.detail > 0) return; // what presses without holding, such as a screen reader, has a moment to look
       hold(context, true);
       context.own.look = setTimeout(() => hold(context, false), A_LOOK);
     }}>${icon("eye")}<span>${t("dream.hold")}</span></button>`;
 
 /** What is seen, over the picture. @param {Context} context */
 export const ownSpirit = ({ own, view }) => html`
-  <div class="unmasked" role="status">${own.held && view.spirit
-    ? html`<div class="slip"><span class="figure">${drawing(view.spirit)}</span>
+  <div class="unmasked" role="status">${
+    own.held && view.spirit
+      ? html`<div class="slip"><span class="figure">${drawing(view.spirit)}</span>
         <p><b>${t(`dream.youAre.${view.spirit}`)}</b> ${t(`dream.wish.${view.spirit}`)}</p></div>`
-    : nothing}</div>`;
+      : nothing
+  }</div>`;

@@ -30,8 +30,7 @@ export function winners(context) {
 }
 
 /** Who is not here just now? @param {Context} context @param {number} seat */
-export const isAway = ({ view, table }, seat) =>
-  table.seats[seat].bot === null && !table.seats[seat].free && view.away.includes(seat);
+export const isAway = ({ view, table }, seat) => table.seats[seat].bot === null && !table.seats[seat].free && view.away.includes(seat);
 
 /** A face: the Dreamer sleeps, a bot is a bot, a person is the first letter of a name.
  * @param {Context} context @param {number} seat @param {boolean} [asleep] does anybody sleep? */
@@ -68,7 +67,9 @@ export function ring(context, middle) {
             each === view.dreamer ? t("dream.theDreamer") : "",
             turn ? t("dream.turnMark") : "",
             fines ? t("dream.fines", { count: fines }) : "",
-          ].filter(Boolean).join(", ")}</span>
+          ]
+            .filter(Boolean)
+            .join(", ")}</span>
         </li>`;
       })}
     </ol>

@@ -25,12 +25,16 @@ const line = (context, picture) => html`
   <li class="dreamt-one ${picture.fate}">
     <span class="fate ${picture.fate}">${icon(SIGNS[picture.fate])}</span>
     <div><b class="thing">${picture.piece}</b>
-      ${picture.clues.length
-        ? html`<p class="said-words">${picture.clues.map(([seat, word], k) => html`${k ? ", " : ""}<span class="soft">${called(context, seat)}</span> ${t("dream.quoted", { word })}`)}</p>`
-        : nothing}
+      ${
+        picture.clues.length
+          ? html`<p class="said-words">${picture.clues.map(([seat, word], k) => html`${k ? ", " : ""}<span class="soft">${called(context, seat)}</span> ${t("dream.quoted", { word })}`)}</p>`
+          : nothing
+      }
       <p class="soft">${became(context, picture)}</p></div>
   </li>`;
 
 /** @param {Context} context @param {FinishedRound} round */
 export const pictures = (context, round) =>
-  round.pictures.length ? html`<ol class="dreamt">${round.pictures.map((each) => line(context, each))}</ol>` : html`<p class="soft">${t("dream.story.nothing")}</p>`;
+  round.pictures.length
+    ? html`<ol class="dreamt">${round.pictures.map((each) => line(context, each))}</ol>`
+    : html`<p class="soft">${t("dream.story.nothing")}</p>`;

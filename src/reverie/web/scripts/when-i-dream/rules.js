@@ -7,8 +7,11 @@ import { t } from "../ground/texts.js";
 const LINES = /** @type {const} */ (["goal", "fairy", "imp", "trickster", "clues", "fouls", "guesses", "waking", "points", "end"]);
 
 /** A list of short lines, each with its catchword. */
-export const rules = () => html`<dl class="short-rules">${LINES.map((each) => html`
-  <div><dt>${t(`dream.rules.${each}.name`)}</dt> <dd>${t(`dream.rules.${each}.text`)}</dd></div>`)}</dl>`;
+export const rules = () =>
+  html`<dl class="short-rules">${LINES.map(
+    (each) => html`
+  <div><dt>${t(`dream.rules.${each}.name`)}</dt> <dd>${t(`dream.rules.${each}.text`)}</dd></div>`,
+  )}</dl>`;
 
 /** @param {import("../ground/page-game.js").Opener} opener */
 export const dialog = ({ close }) => dialogOf(t("front.dream.rules"), html`<div class="rules-inside">${rules()}</div>`, close, "wide");

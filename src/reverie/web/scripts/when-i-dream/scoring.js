@@ -43,9 +43,11 @@ const scores = (context) => html`
 
 /** The two piles, as words on paper. @param {{fairy_pile: string[], imp_pile: string[]}} view */
 export const openPiles = (view) => html`<div class="open-piles">
-  ${Object.entries({ fairy: view.fairy_pile, imp: view.imp_pile }).map(([kind, pile]) => html`<section class="open-pile ${kind}">
+  ${Object.entries({ fairy: view.fairy_pile, imp: view.imp_pile }).map(
+    ([kind, pile]) => html`<section class="open-pile ${kind}">
     <h2><span class="figure">${drawing(kind)}</span>${t(`dream.pileNamed.${kind}`)} <b class="numbers">${numeral(pile.length)}</b></h2>
-    <p>${pile.map((piece) => html`<span class="scrap">${piece}</span> `)}</p></section>`)}
+    <p>${pile.map((piece) => html`<span class="scrap">${piece}</span> `)}</p></section>`,
+  )}
 </div>`;
 
 /** @param {Context} context */
@@ -53,7 +55,7 @@ function goOn(context) {
   const { view, may, say } = context;
   if (view.phase === "scoring") return html`<p class="soft">${t("dream.votesOpen")}</p>`;
   const next = view.next_dreamer ?? null;
-  const mine = context.host || context.seat === next;  // one of two goes on, so that nobody is torn from the scores
+  const mine = context.host || context.seat === next; // one of two goes on, so that nobody is torn from the scores
   return html`<p class="soft small">${next === null ? nothing : t("dream.nextDreamer", who(context, next))} ${view.due === null ? nothing : countdown(context, view.due)}</p>
     ${may.includes("next") && mine ? html`<button type="button" class="primary" @click=${() => void say("next")}>${t("dream.next")}${icon("next")}</button>` : nothing}`;
 }

@@ -50,13 +50,19 @@ export function sharedScreen(context) {
     <div class="watch-clock">${view.phase === "narration" ? nothing : clock(context)}</div>
     <section class="watch-words">
       <ol class="heard-words" aria-label=${t("dream.clues")}>
-        ${repeat(view.phase === "narration" ? [] : cluesNow(view), (clue) => `${clue[3]}/${clue[2]}/${clue[0]}`, ([seat, word]) => html`<li><b>${word}</b><span>${nameOf(context, seat)}</span></li>`)}
+        ${repeat(
+          view.phase === "narration" ? [] : cluesNow(view),
+          (clue) => `${clue[3]}/${clue[2]}/${clue[0]}`,
+          ([seat, word]) => html`<li><b>${word}</b><span>${nameOf(context, seat)}</span></li>`,
+        )}
       </ol>
       <p class="whisper ${view.phase === "narration" ? "loud" : ""}">${moment(context)}</p>
     </section>
-    <ul class="watch-people" aria-label=${t("dream.players")}>${around(view, 0).map((seat) => html`
+    <ul class="watch-people" aria-label=${t("dream.players")}>${around(view, 0).map(
+      (seat) => html`
       <li class="${view.turn === seat ? "turn" : ""} ${isAway(context, seat) ? "gone" : ""}">${face(context, seat)}<span>${nameOf(context, seat)}${isAway(context, seat) ? html` <small>${t("dream.away")}</small>` : nothing}</span>
-        <b class="numbers">${numeral(view.points[seat])}<span class="unseen"> ${t("dream.points", { count: view.points[seat] })}</span></b></li>`)}</ul>
+        <b class="numbers">${numeral(view.points[seat])}<span class="unseen"> ${t("dream.points", { count: view.points[seat] })}</span></b></li>`,
+    )}</ul>
     <footer class="watch-foot"><span>${whereTo(context)}</span><b>${table.code}</b></footer>
   </main>`;
 }

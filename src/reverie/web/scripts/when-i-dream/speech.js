@@ -44,7 +44,7 @@ export async function stayAwake(on) {
       lock = null;
     } else if ((lock === null || lock.released) && !document.hidden) lock = (await navigator.wakeLock?.request("screen")) ?? null;
   } catch {
-    lock = null;  // not here, or not now
+    lock = null; // not here, or not now
   }
 }
 

@@ -32,7 +32,15 @@ export const piles = (view) => html`
 
 /** What lies in the middle of the table: the picture, or the Dreamer who remembers. @param {Context} context */
 export const middle = (context) => html`
-  ${context.view.card ? repeat([context.view.card], ({ number }) => number, ({ piece }) => paper(piece)) : html`<p class="remembering"><span class="figure">${drawing("dreamer")}</span></p>`}${ownSpirit(context)}`;
+  ${
+    context.view.card
+      ? repeat(
+          [context.view.card],
+          ({ number }) => number,
+          ({ piece }) => paper(piece),
+        )
+      : html`<p class="remembering"><span class="figure">${drawing("dreamer")}</span></p>`
+  }${ownSpirit(context)}`;
 
 /** What is going on, in half a line. @param {Context} context */
 export function moment(context) {

@@ -42,14 +42,22 @@ function last(context) {
 /** Whose word was it? @param {Context} context @param {"tap" | "correct"} act */
 const blame = (context, act) => html`<div class="blame" role="group" aria-label=${t("dream.whose")}>
   <p>${t("dream.whose")}</p>
-  <div class="row">${around(context.view, context.view.dreamer).slice(1).map((seat) =>
-    html`<button type="button" @click=${() => tap(context, act, "penalty", seat)}>${called(context, seat)}</button>`)}
-    <button type="button" class="plain" @click=${() => { context.own.blame = null; context.draw(); }}>${t("dream.never")}</button></div></div>`;
+  <div class="row">${around(context.view, context.view.dreamer)
+    .slice(1)
+    .map((seat) => html`<button type="button" @click=${() => tap(context, act, "penalty", seat)}>${called(context, seat)}</button>`)}
+    <button type="button" class="plain" @click=${() => {
+      context.own.blame = null;
+      context.draw();
+    }}>${t("dream.never")}</button></div></div>`;
 
 /** @param {Context} context @param {"tap" | "correct"} act @param {boolean} open */
 const taps = (context, act, open) => html`<div class="taps ${act}" role="group" aria-label=${t(act === "tap" ? "dream.heardWhat" : "dream.correctWhat")}>
-  ${TAPS.map((what) => html`<button type="button" class="tap ${what}" ?disabled=${!open} aria-expanded=${what === "penalty" ? String(context.own.blame === act) : nothing}
-    @click=${() => tap(context, act, what)}>${icon(SIGNS[what])}${t(`dream.tap.${what}`)}</button>`)}</div>`;
+  ${TAPS.map(
+    (
+      what,
+    ) => html`<button type="button" class="tap ${what}" ?disabled=${!open} aria-expanded=${what === "penalty" ? String(context.own.blame === act) : nothing}
+    @click=${() => tap(context, act, what)}>${icon(SIGNS[what])}${t(`dream.tap.${what}`)}</button>`,
+  )}</div>`;
 
 /** The last tap may have been a slip. @param {Context} context */
 function correction(context) {
@@ -60,7 +68,11 @@ function correction(context) {
   return html`<section class="correction">
     <p><span class="soft">${t("dream.before")}${t("ground.colon")}</span> <b>${before.piece}</b>${t("ground.colon")} ${counted}
       <button type="button" class="plain" aria-expanded=${own.correcting ? "true" : "false"}
-        @click=${() => { own.correcting = !own.correcting; own.blame = null; context.draw(); }}>${icon("undo")}${t("dream.correct")}</button></p>
+        @click=${() => {
+          own.correcting = !own.correcting;
+          own.blame = null;
+          context.draw();
+        }}>${icon("undo")}${t("dream.correct")}</button></p>
     ${own.correcting ? taps(context, "correct", view.phase !== "narration" || may.includes("correct")) : nothing}
     ${own.blame === "correct" ? blame(context, "correct") : nothing}
   </section>`;

@@ -43,11 +43,15 @@ function ballot(context, vote) {
   return html`<li class="ballot">
     <p>${asked(context, vote)} ${countdown(context, vote.until)}
       ${able ? html`<span class="soft small">${t("dream.voted", { count: vote.voted.length, of: vote.able.length })}</span>` : nothing}</p>
-    ${able
-      ? html`<div class="row">${answers.map((answer, k) => html`
+    ${
+      able
+        ? html`<div class="row">${answers.map(
+            (answer, k) => html`
           <button type="button" aria-pressed=${mine === answer ? "true" : "false"} @click=${() => void cast(context, vote, answer)}>
-            ${icon(k === 0 ? "check" : "cross")}${t(`dream.answer.${answer}`)}</button>`)}</div>`
-      : html`<p class="soft small">${accused === seat ? t("dream.aboutYou") : t("dream.spiritsVote")}</p>`}
+            ${icon(k === 0 ? "check" : "cross")}${t(`dream.answer.${answer}`)}</button>`,
+          )}</div>`
+        : html`<p class="soft small">${accused === seat ? t("dream.aboutYou") : t("dream.spiritsVote")}</p>`
+    }
   </li>`;
 }
 
@@ -55,5 +59,9 @@ function ballot(context, vote) {
 export function ballots(context) {
   const open = openVotes(context.view);
   if (!open.length) return nothing;
-  return html`<ul class="ballots" aria-label=${t("dream.votes")}>${repeat(open, (vote) => vote.vote, (vote) => ballot(context, vote))}</ul>`;
+  return html`<ul class="ballots" aria-label=${t("dream.votes")}>${repeat(
+    open,
+    (vote) => vote.vote,
+    (vote) => ballot(context, vote),
+  )}</ul>`;
 }
