@@ -7,6 +7,8 @@ from os.path import normpath
 from pathlib import Path
 
 import reverie
+from reverie.games import GAMES
+from reverie.server.page import registration
 
 SCRIPTS = Path(reverie.__file__).parent / "web" / "scripts"
 REGISTRATION = "games.js"
@@ -148,3 +150,12 @@ def test_what_is_exported_is_imported() -> None:
         if name != REGISTRATION and export not in FETCHED and not wanted(name, export)
     }
     assert unused == set()
+
+
+def test_the_server_registers_the_games_that_the_file_names() -> None:
+    """The file is for type checks and for hosts without our server, which makes its own of `reverie.games`."""
+    written = re.findall(
+        r'([\w-]+)"?: \(\) => import\("\.(/[\w/.-]+)"\)', (SCRIPTS / REGISTRATION).read_text()
+    )
+    served = re.findall(r'([\w-]+)"?: \(\) => import\("/scripts(/[\w/.-]+)"\)', registration())
+    assert written == served == [(name, f"/{name}/game.js") for name in GAMES]

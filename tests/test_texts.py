@@ -87,7 +87,7 @@ def test_the_letters_to_press_are_the_same(language: str) -> None:
 
 def test_bots_are_called_the_same_in_every_language() -> None:
     """People of two languages at one table speak of the same bots."""
-    assert len({texts(language)["dream.botNames"] for language in LANGUAGES}) == 1
+    assert len({texts(language)["whenidream.botNames"] for language in LANGUAGES}) == 1
 
 
 def test_the_scripts_ask_only_for_texts_that_there_are() -> None:

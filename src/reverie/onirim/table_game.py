@@ -5,6 +5,7 @@ from typing import Any
 
 from ..refusal import IllegalMove, InvalidMove, Refusal
 from ..table_game import Actors, Json, Seat, TableGame, Thought
+from .cards import DOORS
 from .decks import SeededDeck
 from .moves import LegalMoves, actor, check, choices_of, completed, deck_step, step_of, take_step
 from .moves import new as new_state
@@ -154,6 +155,9 @@ class OnirimAtATable(TableGame[State, Step, View]):
             "mean_turns": sum(result["turns"] for _, result in games) / len(won) if won else None,
             "mean_doors": doors / len(won) if won else None,
         }
+
+    def limits(self) -> Json:
+        return {"doors": DOORS}
 
     def warm_up(self) -> None:
         from .players.network import shipped

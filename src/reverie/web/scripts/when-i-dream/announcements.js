@@ -36,10 +36,10 @@ export function changed(context) {
 /** Where we are, for who has just come. @param {Context} context @returns {string} */
 function whatIs(context) {
   const { view, seat } = context;
-  if (view.phase === "over") return t("dream.told.over");
-  const round = t("dream.told.round", { round: view.round, of: view.players, ...who(context, view.dreamer) });
-  const card = view.card ? t("dream.told.card", { piece: view.card.piece }) : "";
-  return [round, card, view.turn === seat ? t("dream.moment.yours") : ""].filter(Boolean).join(" ");
+  if (view.phase === "over") return t("whenidream.told.over");
+  const round = t("whenidream.told.round", { round: view.round, of: view.players, ...who(context, view.dreamer) });
+  const card = view.card ? t("whenidream.told.card", { piece: view.card.piece }) : "";
+  return [round, card, view.turn === seat ? t("whenidream.moment.yours") : ""].filter(Boolean).join(" ");
 }
 
 /** @param {Context} context @param {View} before @returns {Generator<string>} */
@@ -55,13 +55,13 @@ function* news(context, before) {
     yield* guesses(context, before);
     yield* fouls(context, before);
     yield* words(context, before);
-    if (view.cards_shown > before.cards_shown) yield view.card ? t("dream.told.card", { piece: view.card.piece }) : newCard(context);
-    if (view.turn === seat && (before.turn !== seat || before.cards_shown !== view.cards_shown)) yield t("dream.moment.yours");
+    if (view.cards_shown > before.cards_shown) yield view.card ? t("whenidream.told.card", { piece: view.card.piece }) : newCard(context);
+    if (view.turn === seat && (before.turn !== seat || before.cards_shown !== view.cards_shown)) yield t("whenidream.moment.yours");
   }
   yield* votes(context, before);
   yield* phases(context, before);
-  if (view.timer.paused === "host" && before.timer.paused !== "host") yield t("dream.moment.paused");
-  if (before.timer.paused === "host" && view.timer.paused === null && view.phase === "dream") yield t("dream.told.resumed");
+  if (view.timer.paused === "host" && before.timer.paused !== "host") yield t("whenidream.moment.paused");
+  if (before.timer.paused === "host" && view.timer.paused === null && view.phase === "dream") yield t("whenidream.told.resumed");
   yield* comings(context);
 }
 
@@ -71,15 +71,15 @@ function* comings(context) {
   const gone = around(view, 0).filter((each) => isAway(context, each) && each !== seat);
   const before = own.gone ?? gone;
   own.gone = gone;
-  for (const each of gone) if (!before.includes(each)) yield t("dream.told.gone", { name: nameOf(context, each) });
+  for (const each of gone) if (!before.includes(each)) yield t("whenidream.told.gone", { name: nameOf(context, each) });
   for (const each of before)
-    if (!gone.includes(each)) yield t(table.seats[each].bot === null ? "dream.told.back" : "dream.told.standsIn", { name: nameOf(context, each) });
+    if (!gone.includes(each)) yield t(table.seats[each].bot === null ? "whenidream.told.back" : "whenidream.told.standsIn", { name: nameOf(context, each) });
 }
 
 /** @param {Context} context */
 function newCard(context) {
-  if (context.view.dreamer === context.seat && isReadAloud()) speak(t("dream.newCard"), document.documentElement.lang);
-  return t("dream.newCard");
+  if (context.view.dreamer === context.seat && isReadAloud()) speak(t("whenidream.newCard"), document.documentElement.lang);
+  return t("whenidream.newCard");
 }
 
 /** @param {Context} context @param {View} before */
@@ -87,7 +87,7 @@ function* words(context, before) {
   const { view, seat } = context;
   for (const [giver, word] of view.clues.slice(before.clues.length)) {
     if (giver === seat) continue;
-    const told = t("dream.told.clue", { word, name: nameOf(context, giver) });
+    const told = t("whenidream.told.clue", { word, name: nameOf(context, giver) });
     yield told;
     if (view.dreamer === seat && isReadAloud()) speak(told, view.rules.language);
   }
@@ -99,19 +99,19 @@ function* guesses(context, before) {
   for (const text of view.guesses.slice(before.guesses.length)) {
     if (view.dreamer === seat && text && view.phase === "dream") {
       context.own.guessed = { round: view.round, card: view.cards_shown, text };
-      yield t("dream.whisper.said", { word: text });
+      yield t("whenidream.whisper.said", { word: text });
     }
     const values = { ...who(context, view.dreamer), text };
     if (view.fairy_pile === undefined || before.fairy_pile === undefined) {
-      if (view.dreamer !== seat) yield t("dream.told.guess", values);
-    } else yield t(view.fairy_pile.length > before.fairy_pile.length ? "dream.told.right" : "dream.told.wrong", values);
+      if (view.dreamer !== seat) yield t("whenidream.told.guess", values);
+    } else yield t(view.fairy_pile.length > before.fairy_pile.length ? "whenidream.told.right" : "whenidream.told.wrong", values);
   }
 }
 
 /** @param {Context} context @param {View} before */
 function* fouls(context, before) {
   const { view } = context;
-  for (const [seat, piece] of (view.fined ?? []).slice(before.fined?.length ?? 0)) yield t("dream.told.foul", { ...who(context, seat), piece });
+  for (const [seat, piece] of (view.fined ?? []).slice(before.fined?.length ?? 0)) yield t("whenidream.told.foul", { ...who(context, seat), piece });
 }
 
 /** @param {Context} context @param {View} before */
@@ -125,10 +125,10 @@ function* phases(context, before) {
   const { view } = context;
   if (view.phase === before.phase) return;
   const dreamer = who(context, view.dreamer);
-  if (view.phase === "forced guess") yield t("dream.told.forced", dreamer);
-  if (view.phase === "last guess") yield t("dream.told.last", dreamer);
-  if (view.phase === "narration") yield t("dream.told.narration", dreamer);
-  if (!isUnmasked(before) && isUnmasked(view)) yield t("dream.told.awake", { right: view.fairy_pile.length, wrong: view.imp_pile.length });
-  if (view.phase === "stories") yield t("dream.told.stories");
-  if (view.phase === "over") yield t("dream.told.won", winners(context));
+  if (view.phase === "forced guess") yield t("whenidream.told.forced", dreamer);
+  if (view.phase === "last guess") yield t("whenidream.told.last", dreamer);
+  if (view.phase === "narration") yield t("whenidream.told.narration", dreamer);
+  if (!isUnmasked(before) && isUnmasked(view)) yield t("whenidream.told.awake", { right: view.fairy_pile.length, wrong: view.imp_pile.length });
+  if (view.phase === "stories") yield t("whenidream.told.stories");
+  if (view.phase === "over") yield t("whenidream.told.won", winners(context));
 }

@@ -22,8 +22,8 @@ export const putCardAway = () => putAway?.();
 function roleOf(context) {
   const { view } = context;
   const how = isSpoken(view) ? "spoken" : "typed";
-  if (dreams(context)) return { who: t("dream.begin.dreamer"), what: t(`dream.begin.${how}.dreamer`) };
-  return { who: t(`dream.youAre.${view.spirit}`), what: t(`dream.begin.${how}.${view.spirit}`, { name: nameOf(context, view.dreamer) }) };
+  if (dreams(context)) return { who: t("whenidream.begin.dreamer"), what: t(`whenidream.begin.${how}.dreamer`) };
+  return { who: t(`whenidream.youAre.${view.spirit}`), what: t(`whenidream.begin.${how}.${view.spirit}`, { name: nameOf(context, view.dreamer) }) };
 }
 
 /** Called for every change: lays the card down once for each dream, and takes it up when there is something to do.

@@ -22,13 +22,13 @@ async function tryWithBots() {
 /** @param {Front} front */
 export const bill = (front) => html`<article class="bill paper">
   <div class="bill-art spirits" aria-hidden="true">${drawing("imp")}${drawing("fairy")}${drawing("trickster")}</div>
-  <h2>${t("front.dream.title")}</h2>
-  <p class="bill-kind">${t("front.dream.players")}</p>
-  <p>${t("front.dream.about")}</p>
+  <h2>${t("front.whenidream.title")}</h2>
+  <p class="bill-kind">${t("front.whenidream.players")}</p>
+  <p>${t("front.whenidream.about")}</p>
   <div class="bill-do">
-    <button class="primary big party" @click=${() => front.open(dialogs.party)}>${icon("users")}${t("front.dream.host")}</button>
-    <button class="rules" @click=${() => front.open(dialogs.rules)}>${t("front.dream.rules")}</button>
-    <button class="bots" ?disabled=${front.busy} @click=${() => front.opening(tryWithBots)}>${t("front.dream.bots")}</button>
+    <button class="primary big party" @click=${() => front.open(dialogs.party)}>${icon("users")}${t("front.whenidream.host")}</button>
+    <button class="rules" @click=${() => front.open(dialogs.rules)}>${t("front.whenidream.rules")}</button>
+    <button class="bots" ?disabled=${front.busy} @click=${() => front.opening(tryWithBots)}>${t("front.whenidream.bots")}</button>
   </div>
-  <p class="strip">${icon("screen")}<span>${t("front.dream.where")}</span></p>
+  <p class="strip">${icon("screen")}<span>${t("front.whenidream.where")}</span></p>
 </article>`;

@@ -5,7 +5,7 @@ import { t } from "../ground/texts.js";
 /** @param {import("../ground/connection.js").Table} table @param {number} seat */
 export function botName(table, seat) {
   const taken = table.seats.map((each) => each.name.toLowerCase());
-  const names = t("dream.botNames")
+  const names = t("whenidream.botNames")
     .split(" ")
     .filter((each) => !taken.includes(each.toLowerCase()));
   return names[seat % names.length];

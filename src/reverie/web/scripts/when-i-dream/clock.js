@@ -52,7 +52,7 @@ function timeLeft(context) {
     const mark = which && `${view.round}/${view.phase}/${which}`;
     if (running && mark && own.warned !== mark && view.phase !== "narration") {
       own.warned = mark;
-      announce(t("dream.secondsLeft", { seconds: which }));
+      announce(t("whenidream.secondsLeft", { seconds: which }));
     }
   });
 }
@@ -69,12 +69,12 @@ export function gone(context) {
 /** The clock of the dream. @param {Context} context @param {string} [more] */
 export const clock = (context, more = "") => html`
   <span class="clock ${more} ${context.view.timer.paused && context.view.due === null ? "stands" : ""}">
-    <span class="unseen">${t("dream.timeLeft")}</span><b class="numbers" ${timeLeft(context)}></b>
+    <span class="unseen">${t("whenidream.timeLeft")}</span><b class="numbers" ${timeLeft(context)}></b>
   </span>`;
 
 /** Seconds until something is over, such as a vote. @param {Context} context @param {number} until */
 export const countdown = (context, until) =>
   html`<b class="numbers countdown" ${ticking((at) => {
-    const text = t("dream.seconds", { seconds: Math.max(0, Math.ceil(until - context.now())) });
+    const text = t("whenidream.seconds", { seconds: Math.max(0, Math.ceil(until - context.now())) });
     if (at.textContent !== text) at.textContent = text;
   })}></b>`;

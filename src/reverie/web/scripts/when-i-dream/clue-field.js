@@ -57,7 +57,7 @@ async function submit(context, event) {
   backTo("word");
   if (!clue || word.busy) return;
   if (!context.may.includes("clue")) {
-    note(view.turn === null || view.timer.paused ? t("dream.notNow") : t("dream.notYet", who(context, view.turn)));
+    note(view.turn === null || view.timer.paused ? t("whenidream.notNow") : t("whenidream.notYet", who(context, view.turn)));
     return;
   }
   clearTimeout(word.timer);
@@ -94,10 +94,10 @@ function verdict(context, word) {
   const { checked, warned } = word;
   if (checked === null) return nothing;
   const by = context.view.rules.referee;
-  if (checked.verdict === "legal") return html`<span class="good">${icon("check")}${t("dream.fair")}</span>`;
+  if (checked.verdict === "legal") return html`<span class="good">${icon("check")}${t("whenidream.fair")}</span>`;
   if (checked.verdict === "doubtful")
-    return html`<span class="doubtful">${icon("warn")}${checked.reason} ${t(by === "auto" ? "dream.doubtful" : "dream.doubtfulTable")}</span>`;
-  const cost = warned === checked.clue ? "dream.insist" : by === "auto" ? "dream.foul" : "dream.foulTable";
+    return html`<span class="doubtful">${icon("warn")}${checked.reason} ${t(by === "auto" ? "whenidream.doubtful" : "whenidream.doubtfulTable")}</span>`;
+  const cost = warned === checked.clue ? "whenidream.insist" : by === "auto" ? "whenidream.foul" : "whenidream.foulTable";
   return html`<span class="bad">${icon("cross")}${checked.reason} ${t(cost)}</span>`;
 }
 
@@ -109,11 +109,11 @@ export function clueField(context) {
   const foul = word.warned !== null;
   return html`<form class="saying ${mine ? "mine" : ""}" @submit=${(/** @type {Event} */ event) => void submit(context, event)}>
     <p id="verdict" class="verdict" role="status">${verdict(context, word)}</p>
-    <label class="unseen" for="word">${t("dream.oneWord")}</label>
+    <label class="unseen" for="word">${t("whenidream.oneWord")}</label>
     <input id="word" type="text" maxlength="80" autocomplete="off" autocapitalize="off" autocorrect="off" spellcheck="false" enterkeyhint="send"
-      placeholder=${mine ? t("dream.oneWord") : t("dream.thinkAhead")} aria-describedby="verdict" .value=${live(word.text)}
+      placeholder=${mine ? t("whenidream.oneWord") : t("whenidream.thinkAhead")} aria-describedby="verdict" .value=${live(word.text)}
       @input=${(/** @type {Event} */ event) => typed(context, event)} ${ref(field)}>
-    <button class=${mine ? "primary" : ""} aria-disabled=${mine ? nothing : "true"}>${foul ? t("dream.sayAnyway") : t("dream.say")}</button>
-    <button type="button" ?disabled=${!mine} @click=${() => void passed(context)}>${t("dream.pass")}</button>
+    <button class=${mine ? "primary" : ""} aria-disabled=${mine ? nothing : "true"}>${foul ? t("whenidream.sayAnyway") : t("whenidream.say")}</button>
+    <button type="button" ?disabled=${!mine} @click=${() => void passed(context)}>${t("whenidream.pass")}</button>
   </form>`;
 }

@@ -26,18 +26,18 @@ function slip(context, card, { seat, word, at }) {
   const { name, you } = who(context, seat);
   const voting = openVotes(view).some((vote) => vote.clue === at);
   const settled = view.settled.includes(at);
-  const inside = html`<span class="giver">${you ? t("dream.you") : name}</span><span class="said">${word}</span>
-    ${voting ? html`<span class="ruling">${icon("warn")}<span class="unseen">${t("dream.beingVoted")}</span></span>` : nothing}
-    ${settled ? html`<span class="ruling">${icon("check")}<span class="unseen">${t("dream.wasVoted")}</span></span>` : nothing}`;
+  const inside = html`<span class="giver">${you ? t("whenidream.you") : name}</span><span class="said">${word}</span>
+    ${voting ? html`<span class="ruling">${icon("warn")}<span class="unseen">${t("whenidream.beingVoted")}</span></span>` : nothing}
+    ${settled ? html`<span class="ruling">${icon("check")}<span class="unseen">${t("whenidream.wasVoted")}</span></span>` : nothing}`;
   if (you || voting || settled || card.fate === "foul" || !may.includes("challenge")) return html`<li><span class="slip">${inside}</span></li>`;
   const open = own.doubted === at;
   return html`<li class=${open ? "doubted" : ""}>
-    <button type="button" class="slip" aria-expanded=${open ? "true" : "false"} title=${t("dream.challengeHint")}
+    <button type="button" class="slip" aria-expanded=${open ? "true" : "false"} title=${t("whenidream.challengeHint")}
       @click=${() => {
         own.doubted = open ? null : at;
         context.draw();
       }}>${inside}<span class="doubt">${icon("flag")}</span></button>
-    ${open ? html`<button type="button" class="challenge" @click=${() => challenge(context, at)}>${icon("flag")}${t("dream.challenge", { word })}</button>` : nothing}
+    ${open ? html`<button type="button" class="challenge" @click=${() => challenge(context, at)}>${icon("flag")}${t("whenidream.challenge", { word })}</button>` : nothing}
   </li>`;
 }
 
@@ -45,13 +45,13 @@ function slip(context, card, { seat, word, at }) {
 function dispute({ view, may, say }, card) {
   const decided = view.settled.includes(card.piece ?? "") || openVotes(view).some((vote) => vote.piece === card.piece);
   if (!may.includes("dispute") || decided || (card.fate !== "right" && card.fate !== "wrong")) return nothing;
-  return html`<button type="button" class="dispute" title=${t("dream.disputeHint")} @click=${() => void say("dispute", card.piece)}>${t("dream.dispute")}</button>`;
+  return html`<button type="button" class="dispute" title=${t("whenidream.disputeHint")} @click=${() => void say("dispute", card.piece)}>${t("whenidream.dispute")}</button>`;
 }
 
 /** What became of a picture: a sign and a word. @param {Context} context @param {Shown} card */
 function fate(context, card) {
   const sign = { right: "check", wrong: "cross", foul: "flag", faded: "away", open: "eye" }[card.fate];
-  const says = card.fined === null ? t(`dream.fate.${card.fate}`) : t("dream.fate.foul", who(context, card.fined));
+  const says = card.fined === null ? t(`whenidream.fate.${card.fate}`) : t("whenidream.fate.foul", who(context, card.fined));
   return html`<span class="fate ${card.fate}">${icon(sign)}${says}</span>`;
 }
 
@@ -62,7 +62,7 @@ export function cluesByCard(context) {
   const cards = cardsOfRound(view, round?.pieces);
   const now = cards.find((card) => card.number === view.cards_shown && card.fate === "open");
   return html`
-    <h2 class="unseen">${t("dream.clues")}</h2>
+    <h2 class="unseen">${t("whenidream.clues")}</h2>
     ${
       view.card === null || (view.turn === null && !now?.clues.length)
         ? nothing
@@ -73,14 +73,14 @@ export function cluesByCard(context) {
                   (clue) => clue.at,
                   (clue) => slip(context, now, clue),
                 )
-              : html`<li class="soft small none">${t("dream.noClues")}</li>`
+              : html`<li class="soft small none">${t("whenidream.noClues")}</li>`
           }</ul>`
     }
     ${repeat(
       cards.filter((card) => card !== now),
       (card) => card.number,
       (card) => html`
-      <section class="gone-card"><h3>${card.piece} ${fate(context, card)}${round?.guesses[card.number] ? html`<span class="soft guessed">${t("dream.quoted", { word: round.guesses[card.number] })}</span>` : nothing}
+      <section class="gone-card"><h3>${card.piece} ${fate(context, card)}${round?.guesses[card.number] ? html`<span class="soft guessed">${t("whenidream.quoted", { word: round.guesses[card.number] })}</span>` : nothing}
           ${dispute(context, card)}</h3>
         ${
           card.clues.length

@@ -54,26 +54,26 @@ function speechSwitch({ draw }) {
     draw();
   };
   if (!canSpeak()) return nothing;
-  return html`<button type="button" class="plain" aria-pressed=${on ? "true" : "false"} aria-label=${t("dream.readAloud")}
-    title=${t("dream.readAloud")} @click=${change}>${icon(on ? "sound" : "silent")}</button>`;
+  return html`<button type="button" class="plain" aria-pressed=${on ? "true" : "false"} aria-label=${t("whenidream.readAloud")}
+    title=${t("whenidream.readAloud")} @click=${change}>${icon(on ? "sound" : "silent")}</button>`;
 }
 
 /** What is going on, in a few words. @param {Context} context */
 function whisper(context) {
   const { view } = context;
-  if (view.phase === "forced guess") return t("dream.whisper.forced");
-  if (view.phase === "last guess") return t("dream.whisper.last");
-  if (view.timer.paused === "host") return t("dream.moment.paused");
-  if (view.turn === null) return t("dream.whisper.listen");
-  if (!context.own.idle && !cluesNow(view).length) return view.cards_shown > 1 ? t("dream.newCard") : t("dream.whisper.begin");
-  return t(context.own.idle ? "dream.moment.thinks" : "dream.whisper.next", who(context, view.turn));
+  if (view.phase === "forced guess") return t("whenidream.whisper.forced");
+  if (view.phase === "last guess") return t("whenidream.whisper.last");
+  if (view.timer.paused === "host") return t("whenidream.moment.paused");
+  if (view.turn === null) return t("whenidream.whisper.listen");
+  if (!context.own.idle && !cluesNow(view).length) return view.cards_shown > 1 ? t("whenidream.newCard") : t("whenidream.whisper.begin");
+  return t(context.own.idle ? "whenidream.moment.thinks" : "whenidream.whisper.next", who(context, view.turn));
 }
 
 /** The last guess, until the next. @param {Context} context */
 function guessedBefore({ own, view }) {
   const { guessed } = own;
   if (guessed?.round !== view.round || guessed.card !== view.cards_shown) return nothing;
-  return html`<span class="said-before">${t("dream.whisper.said", { word: guessed.text })}</span>`;
+  return html`<span class="said-before">${t("whenidream.whisper.said", { word: guessed.text })}</span>`;
 }
 
 /** @param {Context} context */
@@ -83,8 +83,8 @@ export function dreamerScreen(context) {
   return html`<main class="when-i-dream dreamer-screen night ${context.own.idle ? "idle" : ""}">
     ${sky(context)}
     ${bar(context, html`${clock(context)}${spoken ? nothing : speechSwitch(context)}`)}
-    <h1 class="unseen">${t("dream.youDream")}</h1>
-    <ol class="heard-words" aria-label=${t("dream.clues")}>
+    <h1 class="unseen">${t("whenidream.youDream")}</h1>
+    <ol class="heard-words" aria-label=${t("whenidream.clues")}>
       ${repeat(
         cluesNow(view),
         (clue) => `${clue[3]}/${clue[2]}/${clue[0]}`,
@@ -102,13 +102,13 @@ function guessForm(context) {
   const guess = guessOf(context);
   const open = context.may.includes("guess");
   return html`<form class="saying mine" @submit=${(/** @type {Event} */ event) => void guessed(context, event)}>
-    <label class="unseen" for="guess">${t("dream.yourGuess")}</label>
+    <label class="unseen" for="guess">${t("whenidream.yourGuess")}</label>
     <input id="guess" type="text" maxlength="80" autocomplete="off" autocapitalize="off" autocorrect="off" spellcheck="false" enterkeyhint="send"
-      placeholder=${t("dream.yourGuess")} .value=${live(guess.text)} ${ref(field)}
+      placeholder=${t("whenidream.yourGuess")} .value=${live(guess.text)} ${ref(field)}
       @input=${(/** @type {Event} */ event) => {
         guess.text = /** @type {HTMLInputElement} */ (event.target).value;
       }}>
-    <button class="primary" ?disabled=${!open}>${t("dream.guess")}</button>
-    <button type="button" ?disabled=${!open} @click=${() => skipped(context)}>${t("dream.pass")}</button>
+    <button class="primary" ?disabled=${!open}>${t("whenidream.guess")}</button>
+    <button type="button" ?disabled=${!open} @click=${() => skipped(context)}>${t("whenidream.pass")}</button>
   </form>`;
 }

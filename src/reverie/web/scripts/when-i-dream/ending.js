@@ -51,8 +51,8 @@ function ranking(context) {
     const won = view.winners?.includes(seat) ?? false;
     return html`<li class="${won ? "won" : ""} ${seat === context.seat ? "you" : ""}">
       ${face(context, seat, false)}
-      <div><b>${called(context, seat)}</b>${won ? html`<span class="crown" title=${t("dream.winner")}>${icon("crown")}<span class="unseen">${t("dream.winner")}</span></span>` : nothing}
-        <p class="soft small">${t("dream.sum", { points: view.points[seat], fines: view.penalties[seat] })}</p></div>
+      <div><b>${called(context, seat)}</b>${won ? html`<span class="crown" title=${t("whenidream.winner")}>${icon("crown")}<span class="unseen">${t("whenidream.winner")}</span></span>` : nothing}
+        <p class="soft small">${t("whenidream.sum", { points: view.points[seat], fines: view.penalties[seat] })}</p></div>
       ${penaltyMarks(view.penalties[seat])}
       <b class="score numbers">${numeral(scores[seat])}</b></li>`;
   })}</ol>`;
@@ -63,11 +63,11 @@ const stories = (context, rounds) =>
   rounds.map(
     (round, k) => html`
   <details class="told" ?open=${k === 0}>
-    <summary><span class="figure">${drawing("dreamer")}</span><span>${t("dream.dreamOf", { round: k + 1, ...who(context, round.dreamer) })}
-      <span class="soft small">${t("dream.counted", { right: count(round, "right"), wrong: count(round, "wrong") })}</span></span></summary>
+    <summary><span class="figure">${drawing("dreamer")}</span><span>${t("whenidream.dreamOf", { round: k + 1, ...who(context, round.dreamer) })}
+      <span class="soft small">${t("whenidream.counted", { right: count(round, "right"), wrong: count(round, "wrong") })}</span></span></summary>
     <p class="soft small cast">${Object.entries(round.spirits)
       .filter(([seat]) => Number(seat) !== round.dreamer)
-      .map(([seat, spirit]) => `${called(context, Number(seat))}${t("ground.colon")} ${t(`dream.role.${spirit}`)}`)
+      .map(([seat, spirit]) => `${called(context, Number(seat))}${t("ground.colon")} ${t(`whenidream.role.${spirit}`)}`)
       .join(" · ")}</p>
     ${pictures(context, round)}
   </details>`,
@@ -81,18 +81,18 @@ export function endScreen(context) {
   const { host, send, seat } = context;
   const watching = typeof seat !== "number";
   return html`<main class="when-i-dream end-screen ${watching ? "watching" : ""} ${context.seat === "screen" ? "television" : ""}">
-    ${bar(context, html`<span class="bar-title">${t("dream.name")}</span>`)}
+    ${bar(context, html`<span class="bar-title">${t("whenidream.name")}</span>`)}
     <div class="score-page">
-      <section class="who"><h1 tabindex="-1" ${ref(heading)}>${t("dream.won", winners(context))}</h1>${ranking(context)}
+      <section class="who"><h1 tabindex="-1" ${ref(heading)}>${t("whenidream.won", winners(context))}</h1>${ranking(context)}
         ${
           watching
             ? nothing
             : html`<div class="row after">
-          ${host ? html`<button type="button" class="primary" @click=${() => void send("rematch")}>${t("dream.rematch")}</button>` : html`<p class="soft">${t("dream.hostRematch")}</p>`}
-          <button type="button" @click=${() => void save(context)}>${t("dream.save")}</button></div>`
+          ${host ? html`<button type="button" class="primary" @click=${() => void send("rematch")}>${t("whenidream.rematch")}</button>` : html`<p class="soft">${t("whenidream.hostRematch")}</p>`}
+          <button type="button" @click=${() => void save(context)}>${t("whenidream.save")}</button></div>`
         }
       </section>
-      ${seat === "screen" ? nothing : html`<section class="what"><h2>${t("dream.allDreams")}</h2>${stories(context, rounds(context))}</section>`}
+      ${seat === "screen" ? nothing : html`<section class="what"><h2>${t("whenidream.allDreams")}</h2>${stories(context, rounds(context))}</section>`}
     </div>
   </main>`;
 }
@@ -111,10 +111,10 @@ export function storiesScreen(context) {
   const tied = view.tied ?? [];
   const watching = typeof seat !== "number";
   return html`<main class="when-i-dream end-screen ${watching ? "watching" : ""} ${context.seat === "screen" ? "television" : ""}">
-    ${bar(context, html`<span class="bar-title">${t("dream.name")}</span>`)}
+    ${bar(context, html`<span class="bar-title">${t("whenidream.name")}</span>`)}
     <div class="score-page">
-      <section class="who"><h1 tabindex="-1" ${ref(heading)}>${t("dream.tie")}</h1>
-        <p>${t("dream.bestStory", { names: names(context, tied) })} ${vote ? countdown(context, vote.until) : nothing}</p>
+      <section class="who"><h1 tabindex="-1" ${ref(heading)}>${t("whenidream.tie")}</h1>
+        <p>${t("whenidream.bestStory", { names: names(context, tied) })} ${vote ? countdown(context, vote.until) : nothing}</p>
         ${
           vote && typeof seat === "number" && vote.able.includes(seat)
             ? html`<ul class="candidates">${tied
@@ -122,13 +122,13 @@ export function storiesScreen(context) {
                 .map(
                   (each) => html`
           <li><button type="button" aria-pressed=${own.best === each ? "true" : "false"} @click=${() => choose(context, vote.vote, each)}>
-            ${own.best === each ? icon("check") : nothing}${t("dream.storyOf", { name: nameOf(context, each) })}</button></li>`,
+            ${own.best === each ? icon("check") : nothing}${t("whenidream.storyOf", { name: nameOf(context, each) })}</button></li>`,
                 )}</ul>
-          <p class="soft small">${t("dream.voted", { count: vote.voted.length, of: vote.able.length })}</p>`
+          <p class="soft small">${t("whenidream.voted", { count: vote.voted.length, of: vote.able.length })}</p>`
             : nothing
         }
         ${ranking(context)}</section>
-      ${seat === "screen" ? nothing : html`<section class="what"><h2>${t("dream.allDreams")}</h2>${stories(context, finishedRounds(context))}</section>`}
+      ${seat === "screen" ? nothing : html`<section class="what"><h2>${t("whenidream.allDreams")}</h2>${stories(context, finishedRounds(context))}</section>`}
     </div>
   </main>`;
 }

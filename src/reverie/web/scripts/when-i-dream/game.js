@@ -7,7 +7,7 @@ import { botName } from "./bot-names.js";
 /** What the host chose, in a few words. @param {import("../ground/connection.js").Table} table */
 const chosen = ({ options }) =>
   [
-    options.table && t(`dream.options.${options.table}`),
+    options.table && t(`whenidream.options.${options.table}`),
     options.preset && t("lobby.edition", { edition: options.preset }),
     options.dream_seconds && t("lobby.dreams", { minutes: options.dream_seconds / 60 }),
   ].filter(Boolean);
@@ -15,14 +15,14 @@ const chosen = ({ options }) =>
 /** @type {import("../ground/page-game.js").PageGame} */
 export default {
   name: "when-i-dream",
-  title: () => t("front.dream.title"),
+  title: () => t("front.whenidream.title"),
   screen: () => import("./screen.js"),
   style: "/style/when-i-dream.css",
   bill,
   dialogs,
   chosen,
   botName,
-  rules: { title: () => t("front.dream.rules"), load: dialogs.rules },
+  rules: { title: () => t("front.whenidream.rules"), load: dialogs.rules },
   sharedScreen: true,
   list: () => import("./finished-games.js"),
 };

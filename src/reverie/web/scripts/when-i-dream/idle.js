@@ -22,7 +22,7 @@ export function awaits({ own, view, seat, draw }) {
   if (turn === null) return;
   timer = setTimeout(() => {
     own.idle = true;
-    if (view.turn === seat) announce(t("dream.moment.nudge"));
+    if (view.turn === seat) announce(t("whenidream.moment.nudge"));
     draw();
   }, LONG);
 }

@@ -26,9 +26,9 @@ function leaving(context, event) {
 /** @param {Context} context @param {unknown} middle */
 export const bar = (context, middle) => html`
   <header class="bar table-bar">
-    <a class="home" href="/" aria-label=${t("dream.home")} @click=${(/** @type {Event} */ event) => leaving(context, event)}>${drawing("logo", "logo")}</a>
+    <a class="home" href="/" aria-label=${t("whenidream.home")} @click=${(/** @type {Event} */ event) => leaving(context, event)}>${drawing("logo", "logo")}</a>
     ${middle}
-    <button type="button" class="plain push" aria-label=${t("dream.table")} aria-haspopup="dialog" @click=${() => dialogOf(MENU)?.showModal()}>${icon("menu")}</button>
+    <button type="button" class="plain push" aria-label=${t("whenidream.table")} aria-haspopup="dialog" @click=${() => dialogOf(MENU)?.showModal()}>${icon("menu")}</button>
   </header>${menu(context)}${rulesDialog(context)}${leaveDialog()}`;
 
 /** A dialog over the table: a tap beside it closes it. @param {string} id @param {string} title @param {unknown} inside */
@@ -39,7 +39,7 @@ const dialog = (id, title, inside) => html`<dialog id=${id} class="table-dialog"
   ${inside}</dialog>`;
 
 /** The rules are there only while they are read. @param {Context} context */
-const rulesDialog = ({ own }) => dialog(RULES, t("dream.rules.title"), own.reading ? rules() : nothing);
+const rulesDialog = ({ own }) => dialog(RULES, t("whenidream.rules.title"), own.reading ? rules() : nothing);
 
 /** @param {Context} context */
 function readRules({ own, draw }) {
@@ -61,10 +61,10 @@ function readRules({ own, draw }) {
 const leaveDialog = () =>
   dialog(
     LEAVE,
-    t("dream.leave.ask"),
-    html`<p>${t("dream.leave.kept")}</p>
-  <div class="row"><button type="button" class="primary" autofocus @click=${() => dialogOf(LEAVE)?.close()}>${t("dream.leave.stay")}</button>
-    <a class="button" href="/">${t("dream.leave.go")}</a></div>`,
+    t("whenidream.leave.ask"),
+    html`<p>${t("whenidream.leave.kept")}</p>
+  <div class="row"><button type="button" class="primary" autofocus @click=${() => dialogOf(LEAVE)?.close()}>${t("whenidream.leave.stay")}</button>
+    <a class="button" href="/">${t("whenidream.leave.go")}</a></div>`,
   );
 
 /** Asked twice. @param {Context} context @param {number} seat */
@@ -82,9 +82,9 @@ function deeds(context, seat) {
   const mine = seat === context.seat;
   const away = isAway(context, seat);
   return html`<span class="row deeds">
-    ${free || (away && !mine) ? html`<button type="button" @click=${() => void send("seat bot", { seat, bot: "companion" })}>${t("dream.seatBot")}</button>` : nothing}
-    ${!free && bot === null && !mine ? html`<button type="button" @click=${() => void send("hand over", { seat })}>${t("dream.handOver")}</button>` : nothing}
-    ${!free && !mine ? html`<button type="button" class=${own.sending === seat ? "sure" : ""} @click=${() => sendAway(context, seat)}>${t(own.sending === seat ? "dream.sendAwaySure" : "dream.sendAway")}</button>` : nothing}
+    ${free || (away && !mine) ? html`<button type="button" @click=${() => void send("seat bot", { seat, bot: "companion" })}>${t("whenidream.seatBot")}</button>` : nothing}
+    ${!free && bot === null && !mine ? html`<button type="button" @click=${() => void send("hand over", { seat })}>${t("whenidream.handOver")}</button>` : nothing}
+    ${!free && !mine ? html`<button type="button" class=${own.sending === seat ? "sure" : ""} @click=${() => sendAway(context, seat)}>${t(own.sending === seat ? "whenidream.sendAwaySure" : "whenidream.sendAway")}</button>` : nothing}
   </span>`;
 }
 
@@ -93,14 +93,14 @@ function person(context, seat) {
   const { table, view, host } = context;
   const { bot, free, name } = table.seats[seat];
   const marks = [
-    seat === table.host ? t("dream.host") : "",
-    seat === view.dreamer ? t("dream.theDreamer") : "",
-    bot !== null && name !== bot ? t("dream.standsIn") : "",
-    isAway(context, seat) ? t("dream.away") : "",
-    seat === context.seat ? t("dream.youMark") : "",
+    seat === table.host ? t("whenidream.host") : "",
+    seat === view.dreamer ? t("whenidream.theDreamer") : "",
+    bot !== null && name !== bot ? t("whenidream.standsIn") : "",
+    isAway(context, seat) ? t("whenidream.away") : "",
+    seat === context.seat ? t("whenidream.youMark") : "",
   ].filter(Boolean);
   return html`<li class="person">${free ? html`<span class="face letter" aria-hidden="true">?</span>` : face(context, seat)}
-    <span><b>${free ? t("dream.free") : nameOf(context, seat)}</b> <span class="soft small">${marks.join(", ")}</span></span>
+    <span><b>${free ? t("whenidream.free") : nameOf(context, seat)}</b> <span class="soft small">${marks.join(", ")}</span></span>
     ${host ? deeds(context, seat) : nothing}</li>`;
 }
 
@@ -110,19 +110,19 @@ function menu(context) {
   const paused = view.timer.paused === "host";
   return dialog(
     MENU,
-    t("dream.tableNamed", { code: table.code }),
+    t("whenidream.tableNamed", { code: table.code }),
     html`
-    <p class="soft small">${t("dream.roundOf", { round: view.round, of: view.players })}. ${t("dream.television")} <a href="/t/${table.code}/screen" target="_blank">/t/${table.code}/screen</a></p>
+    <p class="soft small">${t("whenidream.roundOf", { round: view.round, of: view.players })}. ${t("whenidream.television")} <a href="/t/${table.code}/screen" target="_blank">/t/${table.code}/screen</a></p>
     ${
       host && view.phase === "dream"
         ? html`<button type="button" class="pause" @click=${() => {
             void say(paused ? "resume" : "pause");
             dialogOf(MENU)?.close();
           }}>
-          ${icon(paused ? "play" : "pause")}${t(paused ? "dream.resume" : "dream.pause")}</button>`
+          ${icon(paused ? "play" : "pause")}${t(paused ? "whenidream.resume" : "whenidream.pause")}</button>`
         : nothing
     }
-    <button type="button" class="rules" @click=${() => readRules(context)}>${t("dream.rules.open")}</button>
+    <button type="button" class="rules" @click=${() => readRules(context)}>${t("whenidream.rules.open")}</button>
     <ul class="people">${table.seats.map((_, seat) => person(context, seat))}</ul>`,
   );
 }

@@ -60,23 +60,23 @@ export function narrationScreen(context) {
     ${sky(context)}
     ${bar(context, clock(context, "calm"))}
     <div class="telling">
-      <h1 tabindex="-1" ${ref(heading)}>${t("dream.youWake")}</h1>
-      <p>${guessed(view).length ? t("dream.tellTick") : t("dream.tellFree")} <span class="soft">${t("dream.noHarm")}</span></p>
+      <h1 tabindex="-1" ${ref(heading)}>${t("whenidream.youWake")}</h1>
+      <p>${guessed(view).length ? t("whenidream.tellTick") : t("whenidream.tellFree")} <span class="soft">${t("whenidream.noHarm")}</span></p>
       ${list.length ? html`<ul class="ticks">${list.map((piece) => line(context, piece))}</ul>` : nothing}
       <form class="saying" @submit=${(/** @type {Event} */ event) => {
         event.preventDefault();
         add(context);
       }}>
-        <label class="unseen" for="remembered">${t("dream.another")}</label>
+        <label class="unseen" for="remembered">${t("whenidream.another")}</label>
         <input id="remembered" type="text" maxlength="80" autocomplete="off" autocapitalize="off" spellcheck="false" enterkeyhint="done"
-          placeholder=${t("dream.another")} .value=${live(memory.text)}
+          placeholder=${t("whenidream.another")} .value=${live(memory.text)}
           @input=${(/** @type {Event} */ event) => {
             memory.text = /** @type {HTMLInputElement} */ (event.target).value;
           }}>
-        <button>${t("dream.add")}</button>
+        <button>${t("whenidream.add")}</button>
       </form>
       <button type="button" class="primary wide" ?disabled=${!may.includes("recall")} @click=${() => tell(context)}>
-        ${t("dream.tell", { count: memory.ticked.size })}</button>
+        ${t("whenidream.tell", { count: memory.ticked.size })}</button>
     </div>
   </main>`;
 }

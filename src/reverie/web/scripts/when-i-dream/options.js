@@ -34,7 +34,7 @@ function having(chosen, name, value) {
 /** A choice among a few, with half a line about the chosen one.
  * @param {string} name @param {string} now @param {Array<[string, string]>} choices value and name of each @param {(value: string) => void} choose @param {string} about */
 const select = (name, now, choices, choose, about) => html`
-  <label class="option"><span>${t(`dream.options.${name}`)}</span>
+  <label class="option"><span>${t(`whenidream.options.${name}`)}</span>
     <select name=${name} .value=${live(now)} @change=${(/** @type {Event} */ event) => choose(/** @type {HTMLSelectElement} */ (event.target).value)}>
       ${choices.map(([value, called]) => html`<option value=${value} ?selected=${value === now}>${called}</option>`)}</select>
     <small class="soft">${about}</small></label>`;
@@ -43,8 +43,8 @@ const select = (name, now, choices, choose, about) => html`
 const either = (name, now, ways, choose) =>
   choice(
     name,
-    t(`dream.options.${name}`),
-    ways.map((way) => ({ value: way, says: t(`dream.options.${way}`), more: t(`dream.options.${way}About`) })),
+    t(`whenidream.options.${name}`),
+    ways.map((way) => ({ value: way, says: t(`whenidream.options.${way}`), more: t(`whenidream.options.${way}About`) })),
     now,
     choose,
   );
@@ -56,15 +56,15 @@ function ownPack(chosen, changed) {
   const fewest = limits().pieces;
   const set = (/** @type {string} */ text) => changed(having(chosen, "words", text.trim() ? text : undefined));
   return html`<div class="option">
-    <label><span>${t("dream.options.words")}</span>
-      <textarea name="words" rows="4" spellcheck="false" placeholder=${t("dream.options.wordsExample")} .value=${live(words)}
+    <label><span>${t("whenidream.options.words")}</span>
+      <textarea name="words" rows="4" spellcheck="false" placeholder=${t("whenidream.options.wordsExample")} .value=${live(words)}
         @change=${(/** @type {Event} */ event) => set(/** @type {HTMLTextAreaElement} */ (event.target).value)}></textarea></label>
-    <label><span class="small">${t("dream.options.file")}</span><input type="file" accept=".txt,.csv,.tsv,text/plain,text/csv"
+    <label><span class="small">${t("whenidream.options.file")}</span><input type="file" accept=".txt,.csv,.tsv,text/plain,text/csv"
       @change=${async (/** @type {Event} */ event) => {
         const [file] = /** @type {HTMLInputElement} */ (event.target).files ?? [];
         if (file) set(await file.text());
       }}></label>
-    <small class=${count && count < fewest ? "few" : "soft"}>${t(`dream.options.${count === 0 ? "wordsAbout" : count < fewest ? "wordsFew" : "wordsCount"}`, { count, fewest })}</small>
+    <small class=${count && count < fewest ? "few" : "soft"}>${t(`whenidream.options.${count === 0 ? "wordsAbout" : count < fewest ? "wordsFew" : "wordsCount"}`, { count, fewest })}</small>
   </div>`;
 }
 
@@ -90,21 +90,21 @@ export function options(chosen, changed) {
     ${select(
       "dream_seconds",
       seconds,
-      lengths.map((each) => [each, t("dream.options.minutes", { minutes: Number(each) / 60 })]),
+      lengths.map((each) => [each, t("whenidream.options.minutes", { minutes: Number(each) / 60 })]),
       (value) => number("dream_seconds", value),
-      t("dream.options.secondsAbout"),
+      t("whenidream.options.secondsAbout"),
     )}
-    <details class="more-options"><summary class="button">${icon("plus")}${t("dream.options.more")}</summary><div class="column">
+    <details class="more-options"><summary class="button">${icon("plus")}${t("whenidream.options.more")}</summary><div class="column">
       ${select(
         "clue_limit",
         limit,
         [
-          ["", t("dream.options.asEdition")],
-          ["none", t("dream.options.noLimit")],
+          ["", t("whenidream.options.asEdition")],
+          ["none", t("whenidream.options.noLimit")],
           ...["1", "2", "3", "4", "5"].map((each) => /** @type {[string, string]} */ ([each, each])),
         ],
         (value) => number("clue_limit", value),
-        t("dream.options.limitAbout"),
+        t("whenidream.options.limitAbout"),
       )}
       ${
         way === "voice"
@@ -113,11 +113,11 @@ export function options(chosen, changed) {
               "clue_seconds",
               String(chosen.clue_seconds ?? ""),
               [
-                ["", t("dream.options.noHurry")],
-                ...["5", "10", "20", "30"].map((each) => /** @type {[string, string]} */ ([each, t("dream.seconds", { seconds: each })])),
+                ["", t("whenidream.options.noHurry")],
+                ...["5", "10", "20", "30"].map((each) => /** @type {[string, string]} */ ([each, t("whenidream.seconds", { seconds: each })])),
               ],
               (value) => number("clue_seconds", value),
-              t("dream.options.hurryAbout"),
+              t("whenidream.options.hurryAbout"),
             )
       }
       ${
@@ -127,23 +127,23 @@ export function options(chosen, changed) {
               "referee",
               chosen.referee ?? "auto",
               [
-                ["auto", t("dream.options.auto")],
-                ["table", t("dream.options.tableJudges")],
+                ["auto", t("whenidream.options.auto")],
+                ["table", t("whenidream.options.tableJudges")],
               ],
               (value) => set("referee", value === "auto" ? undefined : value),
-              t(`dream.options.${chosen.referee === "table" ? "tableJudgesAbout" : "autoAbout"}`),
+              t(`whenidream.options.${chosen.referee === "table" ? "tableJudgesAbout" : "autoAbout"}`),
             )
       }
       ${select(
         "pieces",
         chosen.pieces ?? "top",
         [
-          ["top", t("dream.options.top")],
-          ["bottom", t("dream.options.bottom")],
-          ["experienced", t("dream.options.experienced")],
+          ["top", t("whenidream.options.top")],
+          ["bottom", t("whenidream.options.bottom")],
+          ["experienced", t("whenidream.options.experienced")],
         ],
         (value) => set("pieces", value === "top" ? undefined : value),
-        t("dream.options.piecesAbout"),
+        t("whenidream.options.piecesAbout"),
       )}
       ${
         chosen.words
@@ -153,7 +153,7 @@ export function options(chosen, changed) {
               chosen.language ?? "en",
               soFar().languages.map((each) => [each, called(each)]),
               (value) => set("language", value === "en" ? undefined : value),
-              t("dream.options.languageAbout"),
+              t("whenidream.options.languageAbout"),
             )
       }
       ${ownPack(chosen, changed)}

@@ -37,13 +37,13 @@ export const holdToSee = (context) => html`
       if (event.detail > 0) return; // what presses without holding, such as a screen reader, has a moment to look
       hold(context, true);
       context.own.look = setTimeout(() => hold(context, false), A_LOOK);
-    }}>${icon("eye")}<span>${t("dream.hold")}</span></button>`;
+    }}>${icon("eye")}<span>${t("whenidream.hold")}</span></button>`;
 
 /** What is seen, over the picture. @param {Context} context */
 export const ownSpirit = ({ own, view }) => html`
   <div class="unmasked" role="status">${
     own.held && view.spirit
       ? html`<div class="slip"><span class="figure">${drawing(view.spirit)}</span>
-        <p><b>${t(`dream.youAre.${view.spirit}`)}</b> ${t(`dream.wish.${view.spirit}`)}</p></div>`
+        <p><b>${t(`whenidream.youAre.${view.spirit}`)}</b> ${t(`whenidream.wish.${view.spirit}`)}</p></div>`
       : nothing
   }</div>`;

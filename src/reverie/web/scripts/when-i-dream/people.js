@@ -11,11 +11,11 @@ import { around } from "./view.js";
 /** What somebody is called. Bots that have no name of their own are given one. @param {Context} context @param {number} seat @returns {string} */
 export function nameOf({ table }, seat) {
   const { name, bot } = table.seats[seat];
-  return bot !== null && name === bot ? botName(table, seat) : name || t("dream.nobody");
+  return bot !== null && name === bot ? botName(table, seat) : name || t("whenidream.nobody");
 }
 
 /** What somebody is called where "You" will do for yourself. @param {Context} context @param {number} seat */
-export const called = (context, seat) => (seat === context.seat ? t("dream.you") : nameOf(context, seat));
+export const called = (context, seat) => (seat === context.seat ? t("whenidream.you") : nameOf(context, seat));
 
 /** Somebody in a sentence: their name, and whether it is you. @param {Context} context @param {number} seat */
 export const who = (context, seat) => ({ name: nameOf(context, seat), you: seat === context.seat });
@@ -43,7 +43,7 @@ export function face(context, seat, asleep = true) {
 
 /** Penalty cards, as marks that are counted without a colour. @param {number} count */
 export const penaltyMarks = (count) =>
-  count > 0 ? html`<span class="fines" title=${t("dream.fines", { count })}>${icon("flag")}${count > 1 ? count : nothing}</span>` : nothing;
+  count > 0 ? html`<span class="fines" title=${t("whenidream.fines", { count })}>${icon("flag")}${count > 1 ? count : nothing}</span>` : nothing;
 
 /** The players around the table, you at the near side, and what lies in the middle.
  * @param {Context} context @param {unknown} middle */
@@ -52,7 +52,7 @@ export function ring(context, middle) {
   const near = typeof seat === "number" ? seat : 0;
   const full = around(view, near);
   return html`<div class="stage ${full.length > 7 ? "many" : ""}">
-    <ol class="ring" aria-label=${t("dream.players")}>
+    <ol class="ring" aria-label=${t("whenidream.players")}>
       ${full.map((each, k) => {
         const angle = (Math.PI * 2 * k) / full.length + Math.PI / 2;
         const turn = view.turn === each && view.phase === "dream";
@@ -61,12 +61,12 @@ export function ring(context, middle) {
           ${vars({ "--x": Math.max(-1, Math.min(1, 1.25 * Math.cos(angle))).toFixed(3), "--y": Math.sin(angle).toFixed(3) })}>
           ${face(context, each)}
           <span class="called">${called(context, each)}</span>
-          ${isAway(context, each) ? html`<span class="away">${t("dream.away")}</span>` : nothing}
+          ${isAway(context, each) ? html`<span class="away">${t("whenidream.away")}</span>` : nothing}
           ${penaltyMarks(fines)}
           <span class="unseen">${[
-            each === view.dreamer ? t("dream.theDreamer") : "",
-            turn ? t("dream.turnMark") : "",
-            fines ? t("dream.fines", { count: fines }) : "",
+            each === view.dreamer ? t("whenidream.theDreamer") : "",
+            turn ? t("whenidream.turnMark") : "",
+            fines ? t("whenidream.fines", { count: fines }) : "",
           ]
             .filter(Boolean)
             .join(", ")}</span>

@@ -13,11 +13,11 @@ const SIGNS = { right: "check", wrong: "cross", foul: "flag", faded: "away", ope
 
 /** What the Dreamer made of it. @param {Context} context @param {Picture} picture */
 function became(context, { guess, fate, fined, named }) {
-  if (fate === "foul") return t("dream.story.foul", who(context, fined ?? 0));
-  if (fate === "faded" || fate === "open") return t("dream.story.faded");
-  if (guess === "") return t(fate === "right" ? "dream.story.spokenRight" : "dream.story.passed");
-  if (guess === null) return t(`dream.story.${fate}`);
-  return t(`dream.story.${fate === "right" ? (named ? "remembered" : "forgotten") : "wrongGuess"}`, { guess });
+  if (fate === "foul") return t("whenidream.story.foul", who(context, fined ?? 0));
+  if (fate === "faded" || fate === "open") return t("whenidream.story.faded");
+  if (guess === "") return t(fate === "right" ? "whenidream.story.spokenRight" : "whenidream.story.passed");
+  if (guess === null) return t(`whenidream.story.${fate}`);
+  return t(`whenidream.story.${fate === "right" ? (named ? "remembered" : "forgotten") : "wrongGuess"}`, { guess });
 }
 
 /** @param {Context} context @param {Picture} picture */
@@ -27,7 +27,7 @@ const line = (context, picture) => html`
     <div><b class="thing">${picture.piece}</b>
       ${
         picture.clues.length
-          ? html`<p class="said-words">${picture.clues.map(([seat, word], k) => html`${k ? ", " : ""}<span class="soft">${called(context, seat)}</span> ${t("dream.quoted", { word })}`)}</p>`
+          ? html`<p class="said-words">${picture.clues.map(([seat, word], k) => html`${k ? ", " : ""}<span class="soft">${called(context, seat)}</span> ${t("whenidream.quoted", { word })}`)}</p>`
           : nothing
       }
       <p class="soft">${became(context, picture)}</p></div>
@@ -37,4 +37,4 @@ const line = (context, picture) => html`
 export const pictures = (context, round) =>
   round.pictures.length
     ? html`<ol class="dreamt">${round.pictures.map((each) => line(context, each))}</ol>`
-    : html`<p class="soft">${t("dream.story.nothing")}</p>`;
+    : html`<p class="soft">${t("whenidream.story.nothing")}</p>`;

@@ -10,8 +10,8 @@ const LINES = /** @type {const} */ (["goal", "fairy", "imp", "trickster", "clues
 export const rules = () =>
   html`<dl class="short-rules">${LINES.map(
     (each) => html`
-  <div><dt>${t(`dream.rules.${each}.name`)}</dt> <dd>${t(`dream.rules.${each}.text`)}</dd></div>`,
+  <div><dt>${t(`whenidream.rules.${each}.name`)}</dt> <dd>${t(`whenidream.rules.${each}.text`)}</dd></div>`,
   )}</dl>`;
 
 /** @param {import("../ground/page-game.js").Opener} opener */
-export const dialog = ({ close }) => dialogOf(t("front.dream.rules"), html`<div class="rules-inside">${rules()}</div>`, close, "wide");
+export const dialog = ({ close }) => dialogOf(t("front.whenidream.rules"), html`<div class="rules-inside">${rules()}</div>`, close, "wide");

@@ -20,10 +20,10 @@ function line(context, { seat, role, points, why }, k) {
   const { view } = context;
   return html`<li class="score-line ${role} ${seat === context.seat ? "you" : ""}" ${vars({ "--k": k })}>
     <span class="figure">${drawing(role)}</span>
-    <div><b>${called(context, seat)}</b> <span class="role">${t(`dream.role.${role}`)}</span>${penaltyMarks(view.penalties[seat])}
+    <div><b>${called(context, seat)}</b> <span class="role">${t(`whenidream.role.${role}`)}</span>${penaltyMarks(view.penalties[seat])}
       <p class="soft small">${why.map(sentence).join(" ")}</p></div>
-    <b class="earned numbers"><span class="unseen">${t("dream.earned", { points })}</span><span aria-hidden="true">+${numeral(points)}</span></b>
-    <span class="total numbers">${view.phase === "scoring" ? nothing : html`<span class="unseen">${t("dream.inAll")}</span>${numeral(view.points[seat])}`}</span>
+    <b class="earned numbers"><span class="unseen">${t("whenidream.earned", { points })}</span><span aria-hidden="true">+${numeral(points)}</span></b>
+    <span class="total numbers">${view.phase === "scoring" ? nothing : html`<span class="unseen">${t("whenidream.inAll")}</span>${numeral(view.points[seat])}`}</span>
   </li>`;
 }
 
@@ -34,7 +34,7 @@ function inOrder(view) {
   return [...view.earned].sort((one, other) => points(other) - points(one) || seats.indexOf(one.seat) - seats.indexOf(other.seat));
 }
 
-const scoreHead = () => html`<div class="score-head small soft"><span>${t("dream.thisDream")}</span><span>${t("dream.total")}</span></div>`;
+const scoreHead = () => html`<div class="score-head small soft"><span>${t("whenidream.thisDream")}</span><span>${t("whenidream.total")}</span></div>`;
 
 /** @param {Context} context */
 const scores = (context) => html`
@@ -45,7 +45,7 @@ const scores = (context) => html`
 export const openPiles = (view) => html`<div class="open-piles">
   ${Object.entries({ fairy: view.fairy_pile, imp: view.imp_pile }).map(
     ([kind, pile]) => html`<section class="open-pile ${kind}">
-    <h2><span class="figure">${drawing(kind)}</span>${t(`dream.pileNamed.${kind}`)} <b class="numbers">${numeral(pile.length)}</b></h2>
+    <h2><span class="figure">${drawing(kind)}</span>${t(`whenidream.pileNamed.${kind}`)} <b class="numbers">${numeral(pile.length)}</b></h2>
     <p>${pile.map((piece) => html`<span class="scrap">${piece}</span> `)}</p></section>`,
   )}
 </div>`;
@@ -53,11 +53,11 @@ export const openPiles = (view) => html`<div class="open-piles">
 /** @param {Context} context */
 function goOn(context) {
   const { view, may, say } = context;
-  if (view.phase === "scoring") return html`<p class="soft">${t("dream.votesOpen")}</p>`;
+  if (view.phase === "scoring") return html`<p class="soft">${t("whenidream.votesOpen")}</p>`;
   const next = view.next_dreamer ?? null;
   const mine = context.host || context.seat === next; // one of two goes on, so that nobody is torn from the scores
-  return html`<p class="soft small">${next === null ? nothing : t("dream.nextDreamer", who(context, next))} ${view.due === null ? nothing : countdown(context, view.due)}</p>
-    ${may.includes("next") && mine ? html`<button type="button" class="primary" @click=${() => void say("next")}>${t("dream.next")}${icon("next")}</button>` : nothing}`;
+  return html`<p class="soft small">${next === null ? nothing : t("whenidream.nextDreamer", who(context, next))} ${view.due === null ? nothing : countdown(context, view.due)}</p>
+    ${may.includes("next") && mine ? html`<button type="button" class="primary" @click=${() => void say("next")}>${t("whenidream.next")}${icon("next")}</button>` : nothing}`;
 }
 
 /** @param {Context} context */
@@ -66,16 +66,16 @@ export function scoringScreen(context) {
   const finished = thisRound(context)?.finished;
   const watching = typeof context.seat !== "number";
   return html`<main class="when-i-dream scoring-screen ${watching ? "watching" : ""} ${context.seat === "screen" ? "television" : ""}">
-    ${bar(context, html`<span class="bar-title">${t("dream.roundOf", { round: view.round, of: view.players })}</span>`)}
+    ${bar(context, html`<span class="bar-title">${t("whenidream.roundOf", { round: view.round, of: view.players })}</span>`)}
     <div class="score-page">
       <section class="who">
-        <h1 tabindex="-1" ${ref(heading)}>${t("dream.dreamOver", who(context, view.dreamer))}</h1>
+        <h1 tabindex="-1" ${ref(heading)}>${t("whenidream.dreamOver", who(context, view.dreamer))}</h1>
         ${ballots(context)}
         ${openPiles(view)}
         ${scores(context)}
-        ${view.hidden ? html`<p class="soft small hidden-one">${t("dream.hidden", { spirit: view.hidden })}</p>` : nothing}
+        ${view.hidden ? html`<p class="soft small hidden-one">${t("whenidream.hidden", { spirit: view.hidden })}</p>` : nothing}
       </section>
-      ${finished && context.seat !== "screen" ? html`<section class="what"><h2>${t("dream.theDream")}</h2>${pictures(context, finished)}</section>` : nothing}
+      ${finished && context.seat !== "screen" ? html`<section class="what"><h2>${t("whenidream.theDream")}</h2>${pictures(context, finished)}</section>` : nothing}
     </div>
     <footer class="go-on">${goOn(context)}</footer>
   </main>`;

@@ -26,8 +26,8 @@ function paper(piece) {
 /** The two piles, open to the spirits. @param {import("./view.js").SpiritView} view */
 export const piles = (view) => html`
   <span class="piles numbers">
-    <span class="pile" title=${t("dream.fairyPile")}><span class="figure">${drawing("fairy")}</span><span class="unseen">${t("dream.fairyPile")}</span><b>${view.fairy_pile.length}</b></span>
-    <span class="pile" title=${t("dream.impPile")}><span class="figure">${drawing("imp")}</span><span class="unseen">${t("dream.impPile")}</span><b>${view.imp_pile.length}</b></span>
+    <span class="pile" title=${t("whenidream.fairyPile")}><span class="figure">${drawing("fairy")}</span><span class="unseen">${t("whenidream.fairyPile")}</span><b>${view.fairy_pile.length}</b></span>
+    <span class="pile" title=${t("whenidream.impPile")}><span class="figure">${drawing("imp")}</span><span class="unseen">${t("whenidream.impPile")}</span><b>${view.imp_pile.length}</b></span>
   </span>`;
 
 /** What lies in the middle of the table: the picture, or the Dreamer who remembers. @param {Context} context */
@@ -46,14 +46,14 @@ export const middle = (context) => html`
 export function moment(context) {
   const { view, seat } = context;
   const dreamer = { name: nameOf(context, view.dreamer) };
-  if (view.phase === "narration") return t("dream.moment.narration", dreamer);
-  if (view.phase === "forced guess") return t("dream.moment.forced", dreamer);
-  if (view.phase === "last guess") return t("dream.moment.last", dreamer);
-  if (view.timer.paused === "host") return t("dream.moment.paused");
-  if (view.timer.paused === "away") return t("dream.moment.waiting", dreamer);
-  if (view.turn === null) return t("dream.moment.speak", dreamer);
-  if (view.turn === seat) return t(context.own.idle ? "dream.moment.nudge" : "dream.moment.yours");
-  return t(context.own.idle ? "dream.moment.thinks" : "dream.moment.turn", who(context, view.turn));
+  if (view.phase === "narration") return t("whenidream.moment.narration", dreamer);
+  if (view.phase === "forced guess") return t("whenidream.moment.forced", dreamer);
+  if (view.phase === "last guess") return t("whenidream.moment.last", dreamer);
+  if (view.timer.paused === "host") return t("whenidream.moment.paused");
+  if (view.timer.paused === "away") return t("whenidream.moment.waiting", dreamer);
+  if (view.turn === null) return t("whenidream.moment.speak", dreamer);
+  if (view.turn === seat) return t(context.own.idle ? "whenidream.moment.nudge" : "whenidream.moment.yours");
+  return t(context.own.idle ? "whenidream.moment.thinks" : "whenidream.moment.turn", who(context, view.turn));
 }
 
 /** @param {Context} context */
@@ -61,10 +61,10 @@ export function spiritScreen(context) {
   const { view } = context;
   return html`<main class="when-i-dream spirit-screen ${context.own.idle ? "idle" : ""}">
     ${bar(context, html`${clock(context)}${piles(view)}`)}
-    <h1 class="unseen">${t("dream.roundOf", { round: view.round, of: view.players })}</h1>
+    <h1 class="unseen">${t("whenidream.roundOf", { round: view.round, of: view.players })}</h1>
     ${ring(context, middle(context))}
     <div class="now-line"><p class=${view.turn === context.seat ? "mine" : ""}>${moment(context)}</p>${holdToSee(context)}</div>
-    <div class="words" tabindex="0" role="region" aria-label=${t("dream.clues")}>${ballots(context)}${view.phase === "narration" ? openPiles(view) : nothing}${cluesByCard(context)}</div>
+    <div class="words" tabindex="0" role="region" aria-label=${t("whenidream.clues")}>${ballots(context)}${view.phase === "narration" ? openPiles(view) : nothing}${cluesByCard(context)}</div>
     ${isGuessing(view) ? clueField(context) : nothing}
     ${beginning(context)}
   </main>`;

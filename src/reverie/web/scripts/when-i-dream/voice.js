@@ -40,23 +40,27 @@ function last(context) {
 }
 
 /** Whose word was it? @param {Context} context @param {"tap" | "correct"} act */
-const blame = (context, act) => html`<div class="blame" role="group" aria-label=${t("dream.whose")}>
-  <p>${t("dream.whose")}</p>
+const blame = (context, act) => html`<div class="blame" role="group" aria-label=${t("whenidream.whose")}>
+  <p>${t("whenidream.whose")}</p>
   <div class="row">${around(context.view, context.view.dreamer)
     .slice(1)
     .map((seat) => html`<button type="button" @click=${() => tap(context, act, "penalty", seat)}>${called(context, seat)}</button>`)}
     <button type="button" class="plain" @click=${() => {
       context.own.blame = null;
       context.draw();
-    }}>${t("dream.never")}</button></div></div>`;
+    }}>${t("whenidream.never")}</button></div></div>`;
 
 /** @param {Context} context @param {"tap" | "correct"} act @param {boolean} open */
-const taps = (context, act, open) => html`<div class="taps ${act}" role="group" aria-label=${t(act === "tap" ? "dream.heardWhat" : "dream.correctWhat")}>
+const taps = (
+  context,
+  act,
+  open,
+) => html`<div class="taps ${act}" role="group" aria-label=${t(act === "tap" ? "whenidream.heardWhat" : "whenidream.correctWhat")}>
   ${TAPS.map(
     (
       what,
     ) => html`<button type="button" class="tap ${what}" ?disabled=${!open} aria-expanded=${what === "penalty" ? String(context.own.blame === act) : nothing}
-    @click=${() => tap(context, act, what)}>${icon(SIGNS[what])}${t(`dream.tap.${what}`)}</button>`,
+    @click=${() => tap(context, act, what)}>${icon(SIGNS[what])}${t(`whenidream.tap.${what}`)}</button>`,
   )}</div>`;
 
 /** The last tap may have been a slip. @param {Context} context */
@@ -64,15 +68,15 @@ function correction(context) {
   const { own, may, view } = context;
   const before = last(context);
   if (!may.includes("correct") || before === null) return nothing;
-  const counted = before.fined === null ? t(`dream.fate.${before.fate}`) : t("dream.fate.foul", { name: nameOf(context, before.fined) });
+  const counted = before.fined === null ? t(`whenidream.fate.${before.fate}`) : t("whenidream.fate.foul", { name: nameOf(context, before.fined) });
   return html`<section class="correction">
-    <p><span class="soft">${t("dream.before")}${t("ground.colon")}</span> <b>${before.piece}</b>${t("ground.colon")} ${counted}
+    <p><span class="soft">${t("whenidream.before")}${t("ground.colon")}</span> <b>${before.piece}</b>${t("ground.colon")} ${counted}
       <button type="button" class="plain" aria-expanded=${own.correcting ? "true" : "false"}
         @click=${() => {
           own.correcting = !own.correcting;
           own.blame = null;
           context.draw();
-        }}>${icon("undo")}${t("dream.correct")}</button></p>
+        }}>${icon("undo")}${t("whenidream.correct")}</button></p>
     ${own.correcting ? taps(context, "correct", view.phase !== "narration" || may.includes("correct")) : nothing}
     ${own.blame === "correct" ? blame(context, "correct") : nothing}
   </section>`;
@@ -83,10 +87,10 @@ export function voiceScreen(context) {
   const { view, may, own } = context;
   return html`<main class="when-i-dream spirit-screen voice-screen">
     ${bar(context, html`${clock(context)}${piles(view)}`)}
-    <h1 class="unseen">${t("dream.roundOf", { round: view.round, of: view.players })}</h1>
+    <h1 class="unseen">${t("whenidream.roundOf", { round: view.round, of: view.players })}</h1>
     ${ring(context, middle(context))}
     <div class="now-line"><p>${moment(context)}</p>${holdToSee(context)}</div>
-    <div class="words" tabindex="0" role="region" aria-label=${t("dream.before")}>${ballots(context)}${correction(context)}${cluesByCard(context)}${view.phase === "narration" ? openPiles(view) : nothing}</div>
+    <div class="words" tabindex="0" role="region" aria-label=${t("whenidream.before")}>${ballots(context)}${correction(context)}${cluesByCard(context)}${view.phase === "narration" ? openPiles(view) : nothing}</div>
     ${view.phase === "narration" ? nothing : html`<div class="tapping">${own.blame === "tap" ? blame(context, "tap") : nothing}${taps(context, "tap", may.includes("tap"))}</div>`}
     ${beginning(context)}
   </main>`;

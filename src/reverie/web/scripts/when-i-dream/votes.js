@@ -14,9 +14,9 @@ import { openVotes } from "./view.js";
 /** What a vote asks. @param {Context} context @param {Vote} vote */
 export function asked(context, vote) {
   const { view } = context;
-  if (vote.clue === null) return t("dream.isRight", { piece: vote.piece, guess: guessOf(context, vote.piece) });
+  if (vote.clue === null) return t("whenidream.isRight", { piece: vote.piece, guess: guessOf(context, vote.piece) });
   const [seat, word] = view.clues[vote.clue];
-  return t("dream.isFair", { word, piece: view.clue_cards?.[vote.clue], ...who(context, seat) });
+  return t("whenidream.isFair", { word, piece: view.clue_cards?.[vote.clue], ...who(context, seat) });
 }
 
 /** What the Dreamer said for a piece, where we saw it. @param {Context} context @param {string | null} piece */
@@ -42,15 +42,15 @@ function ballot(context, vote) {
   const answers = vote.about === "clue" ? ["fair", "foul"] : ["right", "wrong"];
   return html`<li class="ballot">
     <p>${asked(context, vote)} ${countdown(context, vote.until)}
-      ${able ? html`<span class="soft small">${t("dream.voted", { count: vote.voted.length, of: vote.able.length })}</span>` : nothing}</p>
+      ${able ? html`<span class="soft small">${t("whenidream.voted", { count: vote.voted.length, of: vote.able.length })}</span>` : nothing}</p>
     ${
       able
         ? html`<div class="row">${answers.map(
             (answer, k) => html`
           <button type="button" aria-pressed=${mine === answer ? "true" : "false"} @click=${() => void cast(context, vote, answer)}>
-            ${icon(k === 0 ? "check" : "cross")}${t(`dream.answer.${answer}`)}</button>`,
+            ${icon(k === 0 ? "check" : "cross")}${t(`whenidream.answer.${answer}`)}</button>`,
           )}</div>`
-        : html`<p class="soft small">${accused === seat ? t("dream.aboutYou") : t("dream.spiritsVote")}</p>`
+        : html`<p class="soft small">${accused === seat ? t("whenidream.aboutYou") : t("whenidream.spiritsVote")}</p>`
     }
   </li>`;
 }
@@ -59,7 +59,7 @@ function ballot(context, vote) {
 export function ballots(context) {
   const open = openVotes(context.view);
   if (!open.length) return nothing;
-  return html`<ul class="ballots" aria-label=${t("dream.votes")}>${repeat(
+  return html`<ul class="ballots" aria-label=${t("whenidream.votes")}>${repeat(
     open,
     (vote) => vote.vote,
     (vote) => ballot(context, vote),

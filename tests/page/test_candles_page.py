@@ -1,0 +1,57 @@
+"""A third game (tests/candles) on the page: found, opened, played with a bot, watched; in two languages."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.page.conftest import DESK, PHONE, Visit
+from tests.page.test_onirim_page import no_barriers
+from tests.serving import Server
+
+
+class WithCandles(Server):
+    PROGRAM = "tests.candles"
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    running = WithCandles(tmp_path_factory.mktemp("candles"))
+    yield running
+    running.stop()
+
+
+def test_a_third_game_is_opened_and_played_with_a_bot_and_watched(visit: Visit) -> None:
+    player = visit("/", PHONE)
+    player.get_by_role("heading", name="Candles").wait_for()
+    no_barriers(player)
+    player.click("button.open-candles")
+    player.fill("dialog input[name=name]", "Ada")
+    player.click("dialog button.primary")
+    player.click("button.fill")
+    watcher = visit(re.sub("^.*(/t/)", r"\1", player.url), DESK)
+    for _ in range(2):
+        expect(player.locator(".own-card")).to_contain_text(re.compile("Your card: [1-9]"))
+        expect(watcher.locator(".candles-screen")).to_be_visible()
+        assert watcher.locator(".own-card").count() == 0
+        player.fill("input[name=number]", "99")
+        player.click("main form button")
+        expect(player.locator("#notes")).to_contain_text("The sum is between 1 and 18.")
+        player.fill("input[name=number]", "10")
+        player.click("main form button")
+        player.wait_for_function(
+            "() => !document.querySelector('main form') || document.querySelector('.over')"
+        )
+        player.wait_for_function(
+            "() => document.querySelector('main form') || document.querySelector('.over')"
+        )
+    for page in (player, watcher):
+        expect(page.locator(".over")).to_have_text("2 rounds were played.")
+
+
+def test_a_third_game_speaks_french(visit: Visit) -> None:
+    page = visit("/", DESK)
+    page.evaluate("localStorage.setItem('reverie.settings', JSON.stringify({ language: 'fr' }))")
+    page.reload()
+    page.get_by_role("heading", name="Bougies").wait_for()
