@@ -153,7 +153,7 @@ def test_what_is_exported_is_imported() -> None:
 
 
 def test_the_server_registers_the_games_that_the_file_names() -> None:
-    """The file is for type checks and for hosts without our server, which makes its own of `reverie.games`."""
+    """For type checks, and hosts without our server, which makes its own of `reverie.games`."""
     written = re.findall(
         r'([\w-]+)"?: \(\) => import\("\.(/[\w/.-]+)"\)', (SCRIPTS / REGISTRATION).read_text()
     )
