@@ -1,4 +1,4 @@
-"""Which games there are. Nothing else outside a game's own folder names one."""
+"""Which games there are: the one place outside a game's own folder that names it."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Refusals: errors with types. Each is a code and values; `reverie.wording` makes a sentence of them.
+"""Errors with types: each is a code and values, of which `reverie.wording` makes a sentence.
 
 >>> IllegalMove("same-symbol", card="red sun", symbol="sun").to_dict()
 {'code': 'same-symbol', 'card': 'red sun', 'symbol': 'sun'}

@@ -1,4 +1,4 @@
-"""What the commands do. Nothing here is imported before it is known to be needed."""
+"""What the commands do, imported when it is known to be needed."""
 
 import argparse
 from typing import TYPE_CHECKING

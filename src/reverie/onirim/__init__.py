@@ -1,4 +1,4 @@
-"""Onirim, for one player or two.
+"""Onirim, the card game for one player or two.
 
 >>> from reverie import onirim
 >>> game = onirim.Game(seed=7)

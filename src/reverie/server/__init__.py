@@ -1,1 +1,1 @@
-"""The server: tables over HTTP and WebSockets, for a page, a bot or anybody's own client."""
+"""Tables over HTTP and WebSockets, for a page, a bot or anybody's own client."""

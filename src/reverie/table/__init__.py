@@ -1,4 +1,4 @@
-"""Tables: games that survive anything, for seats held by people or bots. A table knows no game by name."""
+"""Games that survive anything, for seats held by people or bots; a table knows no game by name."""
 
 from .chairs import fingerprint
 from .log import Damaged, Log

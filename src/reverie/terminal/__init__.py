@@ -1,1 +1,1 @@
-"""Reverie in a terminal: plain text, colours where there are any, letters always."""
+"""The games in a terminal: plain text, colours where there are any, letters always."""

@@ -1,4 +1,4 @@
-"""When I Dream, for four to ten.
+"""When I Dream, the party word game for four to ten.
 
 >>> from reverie import whenidream
 >>> whenidream.judge(piece="lighthouse", clue="light")
