@@ -17,10 +17,11 @@ from PIL import Image, ImageSequence
 
 from reverie import onirim
 from reverie.dice import below, seed_dice
-from reverie.envs.picture import paper, png, svg, table
+from reverie.envs.picture import png, svg, table
 from reverie.onirim.cards import KINDS as KINDS_OF_CARD
 from reverie.onirim.cards import LOCATIONS, Card
 from reverie.onirim.state import AT_DOOR, AT_NIGHTMARE, CHOOSE, State
+from reverie.palette import colours
 
 from ..moments import moment
 
@@ -242,8 +243,7 @@ def share(picture: np.ndarray, colour: str) -> float:
 def test_the_cards_of_the_hand_are_seen_in_their_colours(short: str, name: str) -> None:
     picture = table(moment(f"4{short}s,{short}m").view(0))
     cards = {
-        colour: share(picture, paper.palette()[f"card-{colour}"])
-        for colour in ("red", "blue", "green", "brown")
+        colour: share(picture, colours()[f"card-{colour}"]) for colour in ("red", "blue", "green", "brown")
     }
     assert max(cards, key=cards.__getitem__) == name
     assert cards[name] > 0.005
@@ -260,7 +260,7 @@ def test_the_winner_wakes_at_dawn_and_the_loser_meets_the_nightmare() -> None:
     resigned.resign()
     lost = table(resigned.view(0), 480)
     assert won.mean() > playing.mean() + 60
-    assert share(lost, paper.palette()["ink"]) > share(running, paper.palette()["ink"]) + 0.03
+    assert share(lost, colours()["ink"]) > share(running, colours()["ink"]) + 0.03
 
 
 # Pictures as files
@@ -283,9 +283,10 @@ def shown(data: bytes) -> list[tuple[float, np.ndarray]]:
 
 def test_a_film_shows_its_frames() -> None:
     frames = [table(view, 128) for view in list(views(0))[20:32]]
-    data = png.film([*frames[:3], *frames[2:]], 0.8)  # with a moment at which nothing changes
+    frames.insert(3, frames[2])  # a moment at which nothing changes
+    data = png.film(frames, 0.8)
     times, played = zip(*shown(data), strict=True)
-    assert times == (800, 800, 1600, *[800] * (len(frames) - 3))
+    assert set(times) == {800}
     assert all((one == other).all() for one, other in zip(played, frames, strict=True))
     assert len(data) < sum(len(png.write(frame)) for frame in frames) / 2
 

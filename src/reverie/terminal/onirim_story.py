@@ -5,13 +5,14 @@ from rich.table import Table
 from rich.text import Text
 
 from ..onirim import Analysis, Game
+from ..palette import colours
 from ..report.story import points, told
 from . import onirim_table, onirim_text
 from .onirim_replay import heading_of
 
 HEIGHT = 8
 BLOCKS = " ▁▂▃▄▅▆▇█"
-GOOD, BAD = "#8fce7a", "#e0604a"
+GOOD, BAD = colours()["good"], colours()["bad"]
 
 
 def show(game: Game, story: Analysis, console: Console, every_step: bool = False) -> None:

@@ -12,6 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from ..files import written_whole
+from ..palette import colours
 from ..refusal import Refusal
 from ..whenidream import Game, judge
 from ..whenidream.options import FAIRY, IMP, TRICKSTER
@@ -268,7 +269,7 @@ class Session:
         view = self.game.view(YOU)
         if self.dreams:
             for seat, word, *_ in view["clues"][self.heard :]:
-                self._tell(f"  {self.names[seat]}: {word}", "bold #f2b84b")
+                self._tell(f"  {self.names[seat]}: {word}", f"bold {colours()['lamp']}")
             self.heard = len(view["clues"])
         for step in steps:
             sentence = self._for_dreamer(step) if self.dreams else told(step, self.names, view["dreamer"])
