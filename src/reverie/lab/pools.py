@@ -15,7 +15,7 @@ from typing import Any, Protocol, TypeVar
 
 Done = TypeVar("Done")
 
-CORES, RAY = "cores", "ray"
+CORES = "cores"
 
 
 class NoRay(Exception):

@@ -373,9 +373,6 @@ def _bare(text: str, language: str) -> str:
     return " ".join(words)
 
 
-PLURALS = (("s", ""), ("es", ""), ("ies", "y"), ("ves", "f"), ("ves", "fe"), ("men", "man"))
-
-
 def _number(word: str, language: str) -> set[str]:
     """A noun in both numbers, as well as we know."""
     if language == "en":
