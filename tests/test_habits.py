@@ -13,8 +13,6 @@ from reverie import onirim
 from reverie.cli import main as reverie
 from reverie.onirim.cards import BY_NAME, NIGHTMARE, colour_of, symbol_of
 from reverie.onirim.choices import DO_ARRANGE
-from reverie.onirim.observation import WIDTH
-from reverie.onirim.players.network import shipped
 from reverie.onirim.state import ARRANGE, CHOOSE
 from reverie.onirim.zones import deck_size
 from tools.habits.figures import part, sums
@@ -162,18 +160,6 @@ def test_forbidding_nothing_changes_nothing() -> None:
     assert HANDICAPS[0].words == "nothing forbidden"
     play(forbidden, by_numpy, handicap=HANDICAPS[0])
     assert (free.states == forbidden.states).all()
-
-
-def test_a_gpu_is_asked_the_same() -> None:
-    pytest.importorskip("torch", reason="a GPU is asked by PyTorch")
-    from tools.habits.gpu import odds_on
-
-    rows = np.random.default_rng(1).integers(0, 3, (50, WIDTH)).astype(np.uint8)
-    ours, theirs = np.full(50, -1, np.float32), np.full(50, -1, np.float32)
-    ours[7] = theirs[7] = 1
-    by_numpy(rows, ours)
-    odds_on("cpu", shipped("solo"))(rows, theirs)
-    np.testing.assert_allclose(ours, theirs, atol=1e-4)
 
 
 def test_the_command_counts_draws_and_brings_a_page_up_to_date(
