@@ -1,16 +1,30 @@
-# Two commands: `make play` and `make test`. Both set everything up on a machine with Python 3.11+ and make.
+# `make play`, `make quick`, `make test`. Each sets up what it needs on a machine with Python 3.11+ and make.
+# CONTRIBUTING.md has a table of the targets, and how long each takes.
 
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play test check compiled tests docs pictures test-long test-dreams test-crash playthroughs mutants figures release-check clean
+# A test that pytest has rewritten, a module that a hundred commands import: compiled once, wherever we run.
+unexport PYTHONDONTWRITEBYTECODE
+
+.PHONY: play quick test check compiled tests docs pictures test-long test-dreams test-crash playthroughs mutants figures release-check clean
+
+# The rules of both games, games, positions, records, decks, secrets, tables: what `make quick` tests.
+QUICK := tests/rules $(addprefix tests/test_,choices.py deck.py game.py playthroughs.py positions.py properties.py records.py referee.py secrets.py table.py whenidream.py words.py)
+
+# The examples in docstrings and pages are tests, too.
+EXAMPLES := src tools/habits README.md docs
 
 play: $(VENV)/.play
 	@$(BIN)/reverie serve --host 0.0.0.0 --open
 
-test: $(VENV)/.dev $(VENV)/.types
-	@$(MAKE) --no-print-directory -j 2 check compiled
+# For whoever is changing something. What the compiled rules need is not installed for it.
+quick: $(VENV)/.test
+	$(BIN)/pytest -q -n 2 --dist worksteal -m 'not bulk' $(QUICK)
+
+test: $(VENV)/.dev
+	@$(MAKE) --no-print-directory -j 2 compiled check $(VENV)/.browser
 	@$(MAKE) --no-print-directory tests
 
 check: $(VENV)/.dev $(VENV)/.types
@@ -28,21 +42,21 @@ compiled: $(VENV)/.dev
 tests: $(VENV)/.dev $(VENV)/.browser
 	$(BIN)/pytest -n 3 --dist worksteal -m bulk --durations=3 tests
 	$(BIN)/pytest -n 2 --dist worksteal -m page --durations=3 tests/page
-	$(BIN)/pytest -n 2 --dist worksteal -m 'not bulk and not long and not page and not thousand' --durations=3 --cov --cov-report=term
+	$(BIN)/pytest -n 2 --dist worksteal -m 'not bulk and not page and not thousand' --durations=3 -p pytest_cov.plugin --cov --cov-report=term tests $(EXAMPLES)
 
 # The documentation as a site, in the folder site. Without the network; a warning is an error (unless with --quiet).
 docs: $(VENV)/.dev
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
 
-# Tests that take longer than they are worth at every change. A minute.
-test-long: $(VENV)/.dev
-	$(BIN)/pytest -q -m long tests
+# What needs PyTorch or Ray, and the suites of other packages; it installs these.
+test-long: $(VENV)/.long
+	$(BIN)/pytest -q --durations=3 tests/long
 
-# A thousand whole games of four to ten bots, through records and back. About twenty minutes.
+# A thousand whole games of four to ten bots, through records and back.
 test-dreams: $(VENV)/.dev
 	$(BIN)/pytest -q -m thousand tests/test_company.py
 
-# Kills the server a hundred times at random moments, in games of either kind. About five minutes.
+# Kills the server a hundred times at random moments, in games of either kind.
 test-crash: $(VENV)/.dev
 	KILLS=100 $(BIN)/pytest -q tests/test_crash.py
 
@@ -50,12 +64,12 @@ test-crash: $(VENV)/.dev
 playthroughs: $(VENV)/.dev
 	$(BIN)/python -m tests.playthroughs
 
-# Breaks the rules in every small way and asks whether a test notices. About three minutes.
+# Breaks the rules in every small way and asks whether a test notices.
 mutants: $(VENV)-mutants/.ready
 	rm -rf mutants
 	$(VENV)-mutants/bin/python -m tests.mutants
 
-# The pictures of the page in docs, taken anew. About three minutes.
+# The pictures of the page in docs, taken anew.
 pictures: $(VENV)/.dev $(VENV)/.browser
 	$(BIN)/python -m tests.page.pictures docs/pictures/page
 
@@ -95,9 +109,17 @@ $(VENV)/.play: $(VENV)/bin/python pyproject.toml
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
 	@touch $@
 
+$(VENV)/.test: $(VENV)/bin/python pyproject.toml
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[test]'
+	@touch $@ $(VENV)/.play
+
 $(VENV)/.dev: $(VENV)/bin/python pyproject.toml
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
-	@touch $@ $(VENV)/.play
+	@touch $@ $(VENV)/.test $(VENV)/.play
+
+$(VENV)/.long: $(VENV)/bin/python pyproject.toml
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[long]'
+	@touch $@ $(VENV)/.dev $(VENV)/.test $(VENV)/.play
 
 # TypeScript checks the types of the page's scripts, Biome their form. Where there is no npm, a wheel brings one.
 $(VENV)/.types: $(VENV)/.dev biome.json

@@ -1,6 +1,7 @@
 """What pytest has to know about the whole tree."""
 
 import os
+from importlib.util import find_spec
 
 # A core for each worker of pytest: threads that wait for one another took half of the time.
 for threads in ("OPENBLAS_NUM_THREADS", "NUMBA_NUM_THREADS", "OMP_NUM_THREADS"):
@@ -9,3 +10,21 @@ for threads in ("OPENBLAS_NUM_THREADS", "NUMBA_NUM_THREADS", "OMP_NUM_THREADS"):
 # The terminal speaks the language of whoever runs it; in tests, as in CI, nobody has said which.
 for locale in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
     os.environ.pop(locale, None)
+
+NEEDS = {
+    "gymnasium": ["tests/envs", "tests/warm.py"],
+    "numba": [
+        f"tests/test_{name}.py" for name in ("cli", "compiled", "dice", "dreamwalker", "selfplay", "vector")
+    ],
+    "playwright": ["tests/page"],
+    "torch": ["src/reverie/lab/train.py", "tools/habits/gpu.py"],
+}
+"""What cannot be read without a package. After `make quick` there is none of these."""
+
+missing = [package for package in NEEDS if find_spec(package) is None]
+collect_ignore = [path for package in missing for path in NEEDS[package]]
+
+
+def pytest_report_header() -> str:
+    """Say what is left out unless it is named."""
+    return f"not installed: {', '.join(missing)}; left out: {' '.join(collect_ignore)}" if missing else ""

@@ -105,6 +105,58 @@ def test_a_target_that_is_shown_can_be_made() -> None:
     assert named <= made
 
 
+CONTRIBUTING = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+
+
+def test_every_target_of_the_makefile_is_in_the_table_and_the_other_way_round() -> None:
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    phony = re.search(r"^\.PHONY: (.+)$", makefile, re.MULTILINE)
+    assert phony is not None
+    rows = dict(re.findall(r"^\| `make ([\w-]+)` \|.*\| (.+) \|$", CONTRIBUTING, re.MULTILINE))
+    assert sorted(rows) == sorted(phony[1].split())
+    assert "minute" not in makefile  # how long it takes is written in the table, and nowhere else
+
+
+def test_what_quick_runs_is_there() -> None:
+    quick = re.search(r"^QUICK := (\S+) .*test_,(.+)\)$", (ROOT / "Makefile").read_text(), re.MULTILINE)
+    assert quick is not None
+    for path in (quick[1], *(f"tests/test_{name}" for name in quick[2].split())):
+        assert (ROOT / path).exists(), path
+
+
+def named_in_the_house() -> set[Path]:
+    """Every file and folder that the drawing of the house in CONTRIBUTING names."""
+    found, above = set(), {-1: ROOT}
+    for line in CONTRIBUTING.split("```text\n")[1].split("```")[0].splitlines():
+        depth = (len(line) - len(line.lstrip())) // 2
+        for name in re.split(r"  +", line.strip())[0].split(", "):
+            path = above[depth - 1] / name
+            found.add(path if name.endswith("/") else path.with_suffix(".py"))
+            above[depth] = path
+    return found
+
+
+def test_every_file_that_contributing_names_is_there() -> None:
+    assert [path for path in named_in_the_house() if not path.exists()] == []
+
+
+def test_every_module_has_its_place_in_contributing() -> None:
+    """Of the package, and of each room whose modules are named one by one."""
+    named = named_in_the_house()
+    package = ROOT / "src" / "reverie"
+    rooms = {path.parent for path in named if path.suffix == ".py" and package in path.parents}
+    modules = {path for room in rooms for path in room.glob("*.py") if path.name != "__init__.py"}
+    assert modules - named == set()
+
+
+def test_every_file_of_a_recipe_is_there() -> None:
+    recipes = CONTRIBUTING.split("## Recipes")[1].split("\n## ")[0]
+    roots = (ROOT, ROOT / "src" / "reverie")
+    named = set(re.findall(r"`([\w./-]+/[\w./-]+)`", recipes))
+    lost = [path for path in named if not any([*root.glob(path.replace("LANG", "*"))] for root in roots)]
+    assert lost == []
+
+
 def test_no_page_names_a_path_of_one_machine() -> None:
     for page in [*PAGES, *NOTEBOOKS, ROOT / "mkdocs.yml"]:
         assert not OF_A_MACHINE.search(page.read_text(encoding="utf-8")), page

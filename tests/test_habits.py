@@ -10,31 +10,30 @@ import numpy as np
 import pytest
 
 from reverie import onirim
-from reverie.cli import main
+from reverie.cli import main as reverie
 from reverie.onirim.cards import BY_NAME, NIGHTMARE, colour_of, symbol_of
 from reverie.onirim.choices import DO_ARRANGE
-from reverie.onirim.observation import WIDTH
-from reverie.onirim.players.network import shipped
 from reverie.onirim.state import ARRANGE, CHOOSE
 from reverie.onirim.zones import deck_size
-from reverie.report.figures import part, sums
-from reverie.report.habit_pictures import pictures
-from reverie.report.habits import PLACE, PLACES, brought_up_to_date
+from tools.habits.figures import part, sums
+from tools.habits.page import PLACE, PLACES, brought_up_to_date
+from tools.habits.pictures import pictures
 
 pytest.importorskip("numba", reason="counting needs the compiled rules")
 
-from reverie.lab.habits import by_numpy, count, dealt, play
-from reverie.lab.handicaps import HANDICAPS
-from reverie.lab.moments import (
+from tools.habits.__main__ import main
+from tools.habits.choice_columns import (
     KINDS_OF_CHOICE,
     NOT_OPEN,
     OPENED,
     ORDER_TABLE,
     PAID_HAND,
     THROW,
-    Moments,
-    together,
+    ChoiceColumns,
+    joined,
 )
+from tools.habits.count import by_numpy, count, dealt, play
+from tools.habits.handicaps import HANDICAPS
 
 Figures = dict[str, Any]
 
@@ -123,12 +122,12 @@ def test_a_choice_that_always_costs_nothing_is_the_one_made(figures: Figures) ->
             assert found["won"] <= found["made"] <= found["open"], name
 
 
-def moments_without(start: str, games: int = 6) -> Moments:
+def moments_without(start: str, games: int = 6) -> ChoiceColumns:
     handicap = next(each for each in HANDICAPS if each.words.startswith(start))
     batch = dealt(SEED, 0, games)
-    parts: list[Moments] = []
+    parts: list[ChoiceColumns] = []
     play(batch, by_numpy, parts.append, handicap)
-    return together(parts)
+    return joined(parts)
 
 
 @pytest.mark.parametrize(
@@ -163,29 +162,14 @@ def test_forbidding_nothing_changes_nothing() -> None:
     assert (free.states == forbidden.states).all()
 
 
-def test_a_gpu_is_asked_the_same() -> None:
-    pytest.importorskip("torch", reason="a GPU is asked by PyTorch")
-    from reverie.lab.gpu import odds_on
-
-    rows = np.random.default_rng(1).integers(0, 3, (50, WIDTH)).astype(np.uint8)
-    ours, theirs = np.full(50, -1, np.float32), np.full(50, -1, np.float32)
-    ours[7] = theirs[7] = 1
-    by_numpy(rows, ours)
-    odds_on("cpu", shipped("solo"))(rows, theirs)
-    np.testing.assert_allclose(ours, theirs, atol=1e-4)
-
-
 def test_the_command_counts_draws_and_brings_a_page_up_to_date(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     output, page = tmp_path / "habits.json", tmp_path / "page.md"
     page.write_text("won <!-- habits:won -->long ago<!-- / -->, <!-- habits:course --><!-- / -->")
-    assert (
-        main(["habits", "--games", "3", "--chunk", "2", "--without", "1", "--output", str(output), "--json"])
-        == 0
-    )
+    assert main(["--games", "3", "--chunk", "2", "--without", "1", "--output", str(output), "--json"]) == 0
     assert json.loads(capsys.readouterr().out) == json.loads(output.read_text())
-    asked = ["habits", "--from", str(output), "--page", str(page), "--pictures", str(tmp_path / "pictures")]
+    asked = ["--from", str(output), "--page", str(page), "--pictures", str(tmp_path / "pictures")]
     assert main(asked) == 0
     assert "3 games" in capsys.readouterr().out
     assert "long ago" not in page.read_text()
@@ -193,8 +177,13 @@ def test_the_command_counts_draws_and_brings_a_page_up_to_date(
     for picture in (tmp_path / "pictures").glob("*.svg"):
         ElementTree.fromstring(picture.read_text())  # noqa: S314 (our own)
     page.write_text("<!-- habits:nonsense --><!-- / -->")
-    assert main(["habits", "--from", str(output), "--page", str(page)]) == 2
-    assert main(["habits", "--from", str(page)]) == 2
+    assert main(["--from", str(output), "--page", str(page)]) == 2
+    assert main(["--from", str(page)]) == 2
+
+
+def test_the_command_that_was_says_where_it_went(capsys: pytest.CaptureFixture[str]) -> None:
+    assert reverie(["habits", "--games", "3"]) == 2
+    assert "python -m tools.habits" in capsys.readouterr().err
 
 
 def test_the_page_says_what_was_counted() -> None:

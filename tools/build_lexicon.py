@@ -63,7 +63,8 @@ def akin(one: str, other: str) -> bool:
 def main() -> None:
     sets = synsets()
     by_place = {place: words for words, _, _, place in sets}
-    lower, upper = set(), set()
+    lower: set[str] = set()
+    upper: set[str] = set()
     families: dict[str, set[str]] = defaultdict(set)
     glosses: dict[str, str] = defaultdict(str)
     above: dict[str, list[str]] = defaultdict(list)

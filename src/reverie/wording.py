@@ -79,8 +79,6 @@ def word(key: str, values: Values | None = None, language: str = FALLBACK) -> st
 
 def sentence(told: Values, language: str = FALLBACK) -> str:
     """A refusal or a ruling as it is sent, `{"code": "same-symbol", "card": "red sun"}`, in words."""
-    if " " in told["code"]:
-        return str(told["code"])  # not coded yet: to go
     return word(f"refusals.{told['code']}", told, language)
 
 

@@ -12,17 +12,6 @@ from reverie.envs.onirim import Onirim
 from reverie.envs.onirim_vector import OnirimVector
 
 
-@pytest.fixture(autouse=True)
-def few(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(speed, "SIDE_BY_SIDE", 16)
-    monkeypatch.setattr(speed, "OPEN_SPIEL", ("kuhn_poker",))
-
-
-def test_every_contender_plays() -> None:
-    for name, play in speed.contenders():
-        assert play() > 50, name
-
-
 def test_our_games_are_played_again_action_by_action(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing is refused when the actions come a second time, and the games end as they did."""
     envs, env = OnirimVector(16), Onirim()
@@ -48,7 +37,11 @@ def test_our_games_are_played_again_action_by_action(monkeypatch: pytest.MonkeyP
 
 
 def test_the_figures_are_told(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    some = {name: play for name, play in speed.contenders() if "reverie" in name or "kuhn" in name}
+    some = {
+        "reverie/Onirim-v0, vector": speed.vector(OnirimVector(16), OnirimVector.sample),
+        "reverie/Onirim-v0": speed.single(Onirim()),
+        "OpenSpiel kuhn_poker": speed.open_spiel("kuhn_poker"),
+    }
     monkeypatch.setattr(speed, "contenders", lambda: some.items())
     monkeypatch.setattr(speed, "_per_second", lambda play, seconds: play() / seconds)
     assert main(["bench", "envs", "--json"]) == 0

@@ -62,25 +62,6 @@ def test_gymnasium_finds_nothing_wrong_with_pictures() -> None:
     check_env(gym.make("reverie/Onirim-v0", render_mode="rgb_array").unwrapped)
 
 
-@pytest.mark.parametrize("options", KINDS[:2])
-def test_stable_baselines_finds_nothing_wrong(options: dict[str, Any]) -> None:
-    from stable_baselines3.common.env_checker import check_env as check_for_sb3
-
-    check_for_sb3(gym.make("reverie/Onirim-v0", **options).unwrapped)
-
-
-def test_a_masked_learner_works_unchanged() -> None:
-    from sb3_contrib import MaskablePPO
-
-    env = gym.make("reverie/Onirim-v0", prophecy="sequence")
-    learner = MaskablePPO("MlpPolicy", env, n_steps=64, batch_size=32, n_epochs=1, seed=1, device="cpu")
-    learner.learn(128)
-    observation, _ = env.reset(seed=3)
-    masks = env.unwrapped.action_masks()  # type: ignore[attr-defined]
-    action, _ = learner.predict(observation, action_masks=masks)
-    assert masks[int(action)]
-
-
 # The same game as at the table
 
 

@@ -6,29 +6,20 @@ import pickle
 import random
 import subprocess
 import sys
-import unittest
 from collections import Counter
 from collections.abc import Iterator
 from math import isclose, prod
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pyspiel
 import pytest
-from absl import flags
-from open_spiel.python import rl_environment
-from open_spiel.python.algorithms import (
-    generate_playthrough,
-    mcts,
-    outcome_sampling_mccfr,
-)
 
 from reverie import onirim
 from reverie.envs import open_spiel
 from reverie.envs.open_spiel import record_of
 from reverie.envs.open_spiel_game import CARD, DISCARDED, UNSEEN
-from reverie.onirim.cards import COPIES, KINDS, LOCATIONS, NIGHTMARE, Card, key_of
+from reverie.onirim.cards import COPIES, KINDS, LOCATIONS, NIGHTMARE, key_of
 from reverie.onirim.choices import DISCARD, DO_ARRANGE, TAKE
 from reverie.onirim.state import (
     ARRANGE,
@@ -99,53 +90,10 @@ def seen_by_rules(state: Any, seat: int) -> dict[str, Any]:
     return onirim.view.View(state.course.state, seat).to_dict()
 
 
-# OpenSpiel's own suites, as they are
-
-
-@pytest.fixture(scope="module")
-def flags_read() -> None:
-    """The suites look at command line flags, which somebody has to read first."""
-    importlib.import_module("open_spiel.integration_tests.api_test")
-    flags.FLAGS(["test", f"--test_only_games={SOLO}.*"])
-
-
-def test_api_test_of_open_spiel(flags_read: None) -> None:
-    suite = importlib.import_module("open_spiel.integration_tests.api_test")
-    result = unittest.TestResult()
-    for test_case in suite._create_test_case_classes():
-        unittest.defaultTestLoader.loadTestsFromTestCase(test_case).run(result)
-    assert (result.errors, result.failures, result.skipped) == ([], [], [])
-    assert result.testsRun == 2 * 5
-
-
-def test_games_sim_test_of_open_spiel(flags_read: None) -> None:
-    suite = importlib.import_module("open_spiel.python.tests.games_sim_test")
-    result = unittest.TestResult()
-    for name in (SOLO, TWO):
-        suite.GamesSimTest(f"test_game_sim_{name}").run(result)
-    assert (result.errors, result.failures, result.skipped, result.testsRun) == ([], [], [], 2)
-
-
-@every_kind
-def test_games_sim_test_of_open_spiel_with_every_option(name: str, flags_read: None) -> None:
-    suite = importlib.import_module("open_spiel.python.tests.games_sim_test")
-    suite.GamesSimTest().sim_game(pyspiel.load_game(name))
-
-
 @every_kind
 def test_random_simulation_of_open_spiel(name: str) -> None:
+    """The one of its own suites that runs here; the others are in tests/long."""
     pyspiel.random_sim_test(pyspiel.load_game(name), num_sims=1, serialize=True, verbose=False)
-
-
-@pytest.mark.parametrize(
-    "name", [pytest.param(SOLO, marks=pytest.mark.bulk), pytest.param(TWO, marks=pytest.mark.long)]
-)
-def test_playthrough_test_of_open_spiel(name: str, tmp_path: Path, flags_read: None) -> None:
-    """It writes every tensor out at every moment, twice: seconds for each game."""
-    suite = importlib.import_module("open_spiel.integration_tests.playthrough_test")
-    played = generate_playthrough.playthrough(name, [], seed=3)
-    (tmp_path / f"{name}.txt").write_text(played, encoding="utf-8")
-    suite.PlaythroughTest().run_test(str(tmp_path), f"{name}.txt")
 
 
 # The rules are the judge
@@ -635,44 +583,3 @@ def test_a_program_that_uses_the_games_ends_quietly() -> None:
     program = f"import pyspiel, reverie.envs.open_spiel; pyspiel.load_game('{SOLO}').new_initial_state()"
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
-
-
-def test_tree_search_of_open_spiel_plays() -> None:
-    game = pyspiel.load_game(SOLO)
-    dice = np.random.RandomState(7)
-    bot = mcts.MCTSBot(game, 2.0, 5, mcts.RandomRolloutEvaluator(1, dice), random_state=dice)
-    state = game.new_initial_state()
-    choices = 0
-    while choices < 6:
-        if state.is_chance_node():
-            state.apply_action(any_action(state, random.Random(choices)))
-        else:
-            action = bot.step(state)
-            assert action in state.legal_actions()
-            state.apply_action(action)
-            choices += 1
-
-
-def test_counterfactual_regret_of_open_spiel_learns_from_a_game() -> None:
-    np.random.seed(7)
-    solver = outcome_sampling_mccfr.OutcomeSamplingSolver(pyspiel.load_game(TWO))
-    solver.iteration()
-    assert len(solver._infostates) > 20
-    assert all(said.startswith("seat ") for said in solver._infostates)
-
-
-def test_learners_of_open_spiel_step_through_a_game() -> None:
-    environment = rl_environment.Environment(
-        TWO, chance_event_sampler=rl_environment.ChanceEventSampler(seed=7)
-    )
-    dice = random.Random(7)
-    moment = environment.reset()
-    steps = 0
-    while not moment.last():
-        seat = moment.observations["current_player"]
-        moment = environment.step([dice.choice(moment.observations["legal_actions"][seat])])
-        steps += 1
-    assert steps > 30
-    assert moment.rewards == [0.0, 0.0]
-    assert len(moment.observations["info_state"]) == 2
-    assert Card(NIGHTMARE) in onirim.Game.from_record(record_of(environment.get_state)).view().discard

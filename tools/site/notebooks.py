@@ -25,9 +25,9 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     """Beside every notebook there is a page of it."""
     for file in [each for each in files if each.src_uri.endswith(".ipynb")]:
         assert file.abs_src_path is not None
-        notebook = nbformat.read(file.abs_src_path, as_version=4)
+        notebook = nbformat.read(file.abs_src_path, as_version=4)  # type: ignore[no-untyped-call]
         if config.extra["run_notebooks"]:
-            logger.info("LiveTable %s", file.src_uri)
+            logger.info("Running %s", file.src_uri)
             run(notebook, Path(file.abs_src_path).parent)
         page, pictures = page_of(notebook, Path(file.src_uri).name)
         files.append(File.generated(config, file.src_uri.removesuffix(".ipynb") + ".md", content=page))

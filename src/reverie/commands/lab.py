@@ -5,7 +5,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, TextIO
+from typing import TextIO
 
 from ..refusal import problem_of
 from . import WrongUse, options_asked
@@ -139,73 +139,6 @@ def calibrate(asked: argparse.Namespace) -> int:
         span = f"{tenth['from']:.0%} to {tenth['from'] + 0.1:.0%}"
         print(f"  {span:>12} {tenth['odds']:8.1%} {tenth['won']:8.1%} {tenth['choices']:9}")
     return 0
-
-
-def habits(asked: argparse.Namespace) -> int:
-    import json
-
-    from ..report import habit_pictures
-    from ..report import habits as report
-
-    figures = _read_figures(asked.source) if asked.source else _count_habits(asked)
-    if asked.pictures:
-        for name, picture in habit_pictures.pictures(figures).items():
-            with written(asked.pictures / f"{name}.svg") as file:
-                file.write(picture)
-    if asked.page:
-        try:
-            text = report.brought_up_to_date(asked.page.read_text(encoding="utf-8"), figures)
-        except (OSError, KeyError) as problem:
-            raise WrongUse(f"{asked.page} cannot be brought up to date: {problem}.") from None
-        with written(asked.page) as file:
-            file.write(text)
-    print(json.dumps(figures) if asked.json else report.in_short(figures))
-    return 0
-
-
-def _read_figures(path: Path) -> dict[str, Any]:
-    import json
-
-    try:
-        figures: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError) as problem:
-        raise WrongUse(f"{path} holds no figures: {problem}.") from None
-    return figures
-
-
-def _count_habits(asked: argparse.Namespace) -> dict[str, Any]:
-    """Play and count; an interruption ends the count, not the command."""
-    import json
-    from importlib.util import find_spec
-
-    from ..onirim.simulation import compiled_rules_are_here
-
-    if not compiled_rules_are_here():
-        raise WrongUse("Counting habits needs the compiled rules, and these Numba: pip install reverie[lab].")
-    if asked.gpu and find_spec("torch") is None:
-        raise WrongUse("A GPU is asked by PyTorch: pip install reverie[train].")
-    from ..lab.habits import count
-    from ..lab.handicaps import HANDICAPS
-
-    odds_of = None
-    if asked.gpu:
-        from ..lab.gpu import device_here, odds_on
-        from ..onirim.players.network import shipped
-
-        odds_of = odds_on(device_here(), shipped("solo"))
-    figures: dict[str, Any] = {}
-    total = asked.games + asked.without * len(HANDICAPS)
-    with Progress(total, "games") as progress:
-        try:
-            for figures in count(asked.games, asked.seed, asked.without, odds_of, asked.chunk, progress):
-                if asked.output:
-                    with written(asked.output) as file:
-                        json.dump(figures, file)
-                        file.write("\n")
-        except KeyboardInterrupt:
-            if not figures:
-                raise
-    return figures
 
 
 def train(asked: argparse.Namespace) -> int:

@@ -1,1 +1,1 @@
-"""Many games at once: simulation now; arena, training and benchmarks to come."""
+"""Many games at once: simulation, arena, calibration, benchmarks, training."""

@@ -17,7 +17,7 @@ from ..refusal import Refusal, problem_of
 
 Done = TypeVar("Done")
 
-CORES, RAY = "cores", "ray"
+CORES = "cores"
 
 
 class NoRay(Refusal):

@@ -5,7 +5,7 @@ from typing import Any
 
 from .plot import Chart, percent, plain
 
-COLOURS = ("lamp", "blue", "green", "red", "brown")
+COLOURS = ("lamp", "blue", "green", "red", "faint")  # by day brown is too near to the lamp
 
 
 def learning_curve(points: list[dict[str, float]], mode: str) -> str:

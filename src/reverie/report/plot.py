@@ -10,14 +10,20 @@ from collections.abc import Callable, Iterable, Sequence
 from html import escape
 from math import floor, log10
 
-STYLE = """
-svg { --night: #f7f2e6; --ink: #2b2740; --faint: #8b849c; --lamp: #b57a14; --red: #b53d2a; --blue: #2a62b0;
-      --green: #3d7f36; --brown: #77502a; font: 13px system-ui, sans-serif; }
-@media (prefers-color-scheme: dark) {
-svg { --night: #1f1d38; --ink: #f3ead7; --faint: #a59dbb; --lamp: #f2b84b; --red: #e0604a; --blue: #5b9be6;
-      --green: #8fce7a; --brown: #b98552; } }
-svg .ground { fill: var(--night); } svg text { fill: var(--ink); } svg .faint { fill: var(--faint); }
-svg .title { font: 600 16px Georgia, serif; } svg .grid { stroke: var(--faint); stroke-opacity: .25; }
+from ..palette import properties
+
+COLOURS = {
+    "night": "raised",
+    "ink": "text",
+    "faint": "text-soft",
+    "lamp": "lamp-text",
+    **{colour: colour for colour in ("red", "blue", "green", "brown")},
+}
+"""What a chart may be drawn in, and which colour of the page that is."""
+STYLE = f"""
+{properties("svg", COLOURS)}svg {{ font: 13px system-ui, sans-serif; }}
+svg .ground {{ fill: var(--night); }} svg text {{ fill: var(--ink); }} svg .faint {{ fill: var(--faint); }}
+svg .title {{ font: 600 16px Georgia, serif; }} svg .grid {{ stroke: var(--faint); stroke-opacity: .25; }}
 """
 
 Point = tuple[float, float]

@@ -4,14 +4,21 @@ from html import escape
 
 from ..onirim import Analysis, Game
 from ..onirim.analysis import Judged
+from ..palette import properties
 from .plot import Chart, percent, plain
 
-STYLE = """
-:root { color-scheme: light dark; --night: #e9e4f2; --paper: #f7f2e6; --ink: #2b2740; --faint: #6f6884;
-        --lamp: #96640c; --good: #3d7f36; --bad: #b53d2a; }
-@media (prefers-color-scheme: dark) {
-:root { --night: #141327; --paper: #1f1d38; --ink: #f3ead7; --faint: #a59dbb;
-        --lamp: #f2b84b; --good: #8fce7a; --bad: #e0604a; } }
+COLOURS = {
+    "night": "ground",
+    "paper": "raised",
+    "ink": "text",
+    "faint": "text-soft",
+    "lamp": "lamp-text",
+    "good": "good",
+    "bad": "bad",
+}
+STYLE = (
+    f":root {{ color-scheme: light dark; }}\n{properties(':root', COLOURS)}"
+    + """
 body { margin: 0 auto; padding: 2rem 1rem 4rem; max-width: 46rem; background: var(--night); color: var(--ink);
        font: 16px/1.5 system-ui, sans-serif; }
 h1, h2 { font-family: Georgia, "Iowan Old Style", serif; font-weight: 600; line-height: 1.2; }
@@ -29,6 +36,7 @@ tbody tr { border-top: 1px solid color-mix(in srgb, var(--faint) 25%, transparen
 @media (max-width: 32rem) { table { font-size: .875rem; } th, td { padding: .3rem .45rem; } }
 details { margin-top: 2.5rem; } summary { cursor: pointer; color: var(--lamp); }
 """
+)
 
 
 def points(odds: float) -> str:

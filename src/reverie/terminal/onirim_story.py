@@ -8,6 +8,7 @@ from rich.text import Text
 
 from ..onirim import Analysis, Game, Step
 from ..onirim.analysis import Judged
+from ..palette import colours
 from . import onirim_table
 from .language import ENGLISH, percent, points
 from .onirim_replay import heading_of, how_it_ended
@@ -15,7 +16,7 @@ from .onirim_text import in_words, say
 
 HEIGHT = 8
 BLOCKS = " ▁▂▃▄▅▆▇█"
-GOOD, BAD = "#8fce7a", "#e0604a"
+GOOD, BAD = colours()["good"], colours()["bad"]
 TINY = 0.0005
 """A difference in odds that is not worth a figure."""
 COLUMNS = ("step", "turn", "who", "done", "odds", "better")

@@ -7,21 +7,12 @@ from rich.table import Table
 from rich.text import Text
 
 from ..onirim import Card, Colour, View
+from ..palette import colours
 from .language import ENGLISH
 from .onirim_text import say
 
-PAPER = {
-    Colour.RED: "bold white on #b53d2a",
-    Colour.BLUE: "bold white on #2a62b0",
-    Colour.GREEN: "bold white on #3d7f36",
-    Colour.BROWN: "bold white on #77502a",
-}
-INK = {
-    Colour.RED: "bold #e0604a",
-    Colour.BLUE: "bold #5b9be6",
-    Colour.GREEN: "bold #8fce7a",
-    Colour.BROWN: "bold #b98552",
-}
+PAPER = {colour: f"bold white on {colours()[f'card-{colour}']}" for colour in Colour}
+INK = {colour: f"bold {colours()[str(colour)]}" for colour in Colour}
 PLAIN_PAPER = {
     Colour.RED: "bold white on red",
     Colour.BLUE: "bold white on blue",
@@ -29,8 +20,8 @@ PLAIN_PAPER = {
     Colour.BROWN: "black on yellow",
 }
 PLAIN_INK = {Colour.RED: "red", Colour.BLUE: "blue", Colour.GREEN: "green", Colour.BROWN: "yellow"}
-NIGHT = "bold white on #3a3155"
-LAMP = "bold #f2b84b"
+NIGHT = f"bold white on {colours()['sleep-1']}"
+LAMP = f"bold {colours()['lamp']}"
 ROW_SHOWN = 7
 
 

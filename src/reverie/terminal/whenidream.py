@@ -12,6 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from ..files import written_whole
+from ..palette import colours
 from ..refusal import Refusal, problem_of
 from ..whenidream import Game, judge
 from ..whenidream.players import Company
@@ -242,7 +243,7 @@ class Session:
         if self.dreams:
             for clue in view.clues[self.heard :]:
                 heard = say("clue", self.language, name=self.names[clue.seat], word=clue.word)
-                self._tell(heard, "bold #f2b84b")
+                self._tell(heard, f"bold {colours()['lamp']}")
             self.heard = len(view.clues)
         for step in steps:
             self.word = step.word if isinstance(step, Clue) else self.word

@@ -6,13 +6,15 @@ written into the drawings here, and figures and letters are cut by hand.
 """
 
 import re
+from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 from typing import NamedTuple
 
 from ...onirim import Card, Colour
+from ...palette import colours as page_colours
 
-Palette = dict[str, str]
+Palette = Mapping[str, str]
 
 
 class Piece(NamedTuple):
@@ -32,17 +34,6 @@ class Piece(NamedTuple):
 @cache
 def _page(name: str) -> str:
     return files("reverie").joinpath("web", name).read_text(encoding="utf-8")
-
-
-@cache
-def palette(dawn: bool = False) -> Palette:
-    """Every colour the page names, at night or at dawn; a card's colours are the same in any light."""
-    named: dict[str, str] = dict(re.findall(r"--([\w-]+):\s*([^;]+);", _page("style/ground.css")))
-    lights = re.compile(r"light-dark\((.+), (.+)\)")
-    for name, value in named.items():
-        if both := lights.fullmatch(value):
-            named[name] = both[1 if dawn else 2]
-    return {name: value for name, value in named.items() if value.startswith("#")}
 
 
 @cache
@@ -139,7 +130,7 @@ def _light(lamp: str) -> str:
 
 @cache
 def _face(card: Card | None, door: str, lit: bool, faint: bool, dawn: bool) -> str:
-    colours = palette(dawn)
+    colours = page_colours(dawn)
     light = _light(colours["lamp"]) if lit else ""
     thin = 'stroke="#3c280a" stroke-opacity=".2" stroke-width="2.4"'
     if card is None or card == Card.NIGHTMARE:

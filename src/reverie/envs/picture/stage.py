@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from ...onirim import Card, View
+from ...palette import colours as page_colours
 from .decisions import matter
 from .paper import (
     Palette,
@@ -17,7 +18,6 @@ from .paper import (
     drawing,
     glow,
     mixed,
-    palette,
     sheet,
     sign,
 )
@@ -45,7 +45,7 @@ from .tally import left
 def lay(view: View) -> Iterator[Piece]:
     """All pieces of the table."""
     won = view.outcome is not None and view.outcome.won
-    colours = palette(dawn=won)
+    colours = page_colours(dawn=won)
     me = 0 if view.seat == "spectator" else view.seat
     yield from ground(won)
     if won:
@@ -75,7 +75,7 @@ def lay(view: View) -> Iterator[Piece]:
 
 @cache
 def _scene(dawn: bool) -> str:
-    colours = palette(dawn)
+    colours = page_colours(dawn)
     high = mixed(colours["night-1"], colours["ground"], 0.35 if dawn else 0.1)
     low = mixed(colours["night-1"], colours["ground"], 0.75)
     stops = f'<stop stop-color="{high}"/><stop offset="1" stop-color="{low}"/>'

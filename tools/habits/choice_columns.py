@@ -1,6 +1,6 @@
 """Moments of choice as columns of numbers: what lay on the table, what was open, what was chosen.
 
-For whoever wants to count what a player does over many games (`habits`), without a loop over the games.
+For whoever wants to count what a player does over many games (`count`), without a loop over the games.
 """
 
 from dataclasses import dataclass, fields
@@ -8,8 +8,8 @@ from typing import Any
 
 import numpy as np
 
-from ..onirim.cards import DOOR, KINDS, LOCATIONS, NIGHTMARE, SYMBOLS
-from ..onirim.choices import (
+from reverie.onirim.cards import DOOR, KINDS, LOCATIONS, NIGHTMARE, SYMBOLS
+from reverie.onirim.choices import (
     CHOICES,
     DECLINE,
     DISCARD,
@@ -24,8 +24,8 @@ from ..onirim.choices import (
     PAY_KEY,
     PLAY,
 )
-from ..onirim.fast.batch import Array, Batch
-from ..onirim.state import PROPHECY
+from reverie.onirim.fast.batch import Array, Batch
+from reverie.onirim.state import PROPHECY
 
 # Kinds of choice. Those with a symbol have three numbers: sun, moon, key.
 BEGIN = 0  # play a card that begins a series, or breaks one off for another
@@ -64,7 +64,7 @@ ORDER_TABLE = np.array(ORDERS).reshape(-1, PROPHECY)
 
 
 @dataclass
-class Moments:
+class ChoiceColumns:
     """One entry for each moment, in every column."""
 
     game: Array
@@ -123,7 +123,7 @@ def places(states: Any, game: Array, choice: Array, at: int) -> Array:
     return found
 
 
-def moments_of(batch: Batch, odds: Array, picked: Array, whose: Array, kinds: Array) -> Moments:
+def columns_of(batch: Batch, odds: Array, picked: Array, whose: Array, kinds: Array) -> ChoiceColumns:
     """The moments before the choices `picked` are made."""
     s = batch.states[batch.active]
     n = len(s)
@@ -133,7 +133,7 @@ def moments_of(batch: Batch, odds: Array, picked: Array, whose: Array, kinds: Ar
     last[row_n < 1, 1] = -1
     best = np.full(n * KINDS_OF_CHOICE, NOT_OPEN, np.float32)
     np.maximum.at(best, whose * KINDS_OF_CHOICE + kinds, odds)
-    return Moments(
+    return ChoiceColumns(
         game=batch.active.astype(np.int32),
         phase=s["phase"],
         turns=s["turns"],
@@ -153,12 +153,14 @@ def moments_of(batch: Batch, odds: Array, picked: Array, whose: Array, kinds: Ar
     )
 
 
-def together(parts: list[Moments]) -> Moments:
+def joined(parts: list[ChoiceColumns]) -> ChoiceColumns:
     """One after another."""
-    columns = (np.concatenate([getattr(part, field.name) for part in parts]) for field in fields(Moments))
-    return Moments(*columns)
+    columns = (
+        np.concatenate([getattr(part, field.name) for part in parts]) for field in fields(ChoiceColumns)
+    )
+    return ChoiceColumns(*columns)
 
 
-def some(moments: Moments, which: Array) -> Moments:
+def selected(moments: ChoiceColumns, which: Array) -> ChoiceColumns:
     """Those of the moments for which `which` is true."""
-    return Moments(*(getattr(moments, field.name)[which] for field in fields(Moments)))
+    return ChoiceColumns(*(getattr(moments, field.name)[which] for field in fields(ChoiceColumns)))

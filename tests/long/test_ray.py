@@ -9,14 +9,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from ray.cluster_utils import Cluster
 
-ray = pytest.importorskip("ray", reason="pip install reverie[ray]")
-
-from ray.cluster_utils import Cluster  # noqa: E402
-
-from reverie.lab import pools  # noqa: E402
-from reverie.lab.selfplay import Lot, play_elsewhere  # noqa: E402
-from reverie.onirim.players.network import shipped  # noqa: E402
+from reverie.lab.selfplay import Lot, play_elsewhere
+from reverie.onirim.players.network import shipped
 
 
 @pytest.fixture(scope="module")
@@ -26,7 +22,7 @@ def cluster() -> Iterator[str]:
     nodes.add_node(num_cpus=1)
     nodes.wait_for_nodes()
     yield nodes.address
-    nodes.shutdown()  # type: ignore[no-untyped-call]
+    nodes.shutdown()
 
 
 def run(*words: str, address: str | None = None) -> subprocess.CompletedProcess[str]:
@@ -42,7 +38,6 @@ def simulated(*words: str, address: str | None = None) -> dict[str, Any]:
     return told
 
 
-@pytest.mark.long
 def test_the_same_seeds_give_the_same_totals_on_a_cluster(cluster: str, tmp_path: Path) -> None:
     files = [tmp_path / "home.jsonl", tmp_path / "away.jsonl"]
     words = ["--games", "130", "--player", "scripted", "--players", "2", "--records"]
@@ -54,7 +49,6 @@ def test_the_same_seeds_give_the_same_totals_on_a_cluster(cluster: str, tmp_path
     assert simulated(*words) == simulated(*words, "--on", "ray", address=cluster)
 
 
-@pytest.mark.long
 def test_both_nodes_work(cluster: str) -> None:
     done = run(
         "-c",
@@ -69,7 +63,6 @@ def test_both_nodes_work(cluster: str) -> None:
     assert done.stdout.strip() == "2", done.stderr
 
 
-@pytest.mark.long
 def test_what_is_played_elsewhere_is_learned_as_if_played_here(cluster: str) -> None:
     """A generation in two shares on the cluster is the generation in one here."""
     weights = shipped("solo").weights
@@ -92,9 +85,3 @@ def test_a_cluster_that_does_not_answer_is_a_sentence() -> None:
     assert done.returncode == 2
     assert done.stderr.startswith("reverie: The Ray cluster at 127.0.0.1:1 does not answer")
     assert len(done.stderr.splitlines()) == 1
-
-
-def test_where_ray_is_not_installed_one_is_told_how(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pools, "find_spec", lambda name: None)
-    with pytest.raises(pools.NoRay, match="pip install"):
-        list(pools.spread(str, [1], "ray"))

@@ -9,8 +9,9 @@ from typing import Any
 
 import numpy as np
 
-from ..onirim.fast.batch import Array
-from .moments import NOT_OPEN
+from reverie.onirim.fast.batch import Array
+
+from .choice_columns import NOT_OPEN
 
 Axis = tuple[str, Sequence[str]]
 Groups = dict[str, tuple[int, ...]]

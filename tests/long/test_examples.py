@@ -11,8 +11,6 @@ import pytest
 
 EXAMPLES = Path(__file__).parent.parent.parent / "examples"
 
-pytestmark = pytest.mark.bulk  # other processes: nothing to measure here
-
 
 def train(script: str, where: Path, *said: str) -> str:
     """Run a script with few games; what it printed."""

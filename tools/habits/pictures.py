@@ -1,10 +1,11 @@
-"""The habits of the strongest player as pictures, from the figures of `reverie habits`."""
+"""The habits of the strongest player as pictures, from what `count` counted."""
 
 from typing import Any
 
+from reverie.report.plot import Chart, percent, plain
+
 from .figures import LEAST, TENS, Figures, part, sums
-from .habit_tables import FATES, PRICES
-from .plot import Chart, percent, plain
+from .page_tables import FATES, PRICES
 
 TURNS = {
     "plays a sun or moon": ("play a sun", "play a moon"),

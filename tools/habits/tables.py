@@ -1,6 +1,6 @@
-"""The tables of habits: the opening, series, keys, doors, nightmares, prophecies, the end."""
+"""Which tables there are: the opening, series, keys, doors, nightmares, prophecies, the end."""
 
-from .moments import (
+from .choice_columns import (
     BEGIN,
     DECLINED,
     FORETOLD,
@@ -14,7 +14,7 @@ from .moments import (
     SEARCHED,
     THROW,
 )
-from .tallies import Axis, Choices, Counts, Groups
+from .count_tables import Axis, Choices, Counts, Groups
 
 FIRST: Groups = {
     "play a sun": (BEGIN, GO_ON),

@@ -1,4 +1,4 @@
-"""Reads the figures of `reverie habits`: adds up the cells of a table, and says what they come to."""
+"""Reads what `count` counted: adds up the cells of a table, and says what they come to."""
 
 from collections.abc import Sequence
 from typing import Any

@@ -1,4 +1,4 @@
-"""What the strongest player does (`reverie.lab.habits`), in the words and tables of a page.
+"""What the strongest player does (`count`), in the words and tables of a page.
 
 A page has places between `<!-- habits:NAME -->` and `<!-- / -->`; what stands there is written from the
 figures, so that a page never says what was not counted. NAME is one of `PLACES`.
@@ -7,7 +7,7 @@ figures, so that a page never says what was not counted. NAME is one of `PLACES`
 import re
 from collections.abc import Callable, Sequence
 
-from . import habit_tables
+from . import page_tables
 from .figures import TENS, Figures, cost, part, percent, points, share, sums, won
 
 PLACE = re.compile(r"(<!-- habits:([\w-]+) -->)(.*?)(<!-- / -->)", re.DOTALL)
@@ -116,20 +116,20 @@ def _late_doors(figures: Figures) -> str:
 
 
 PLACES: dict[str, Callable[[Figures], str]] = {
-    "worth": habit_tables.worth,
-    "first-hand": habit_tables.first_hand,
-    "first-three": habit_tables.first_three,
-    "building": habit_tables.building,
-    "patterns": habit_tables.patterns,
-    "fates": habit_tables.fates,
-    "prices": habit_tables.prices,
-    "price-costs": habit_tables.price_costs,
-    "doors-at-the-end": habit_tables.doors_at_the_end,
-    "throws": habit_tables.throws,
-    "placed": habit_tables.placed,
-    "timetable": habit_tables.timetable,
-    "course": habit_tables.course,
-    "a-game": habit_tables.a_game,
+    "worth": page_tables.worth,
+    "first-hand": page_tables.first_hand,
+    "first-three": page_tables.first_three,
+    "building": page_tables.building,
+    "patterns": page_tables.patterns,
+    "fates": page_tables.fates,
+    "prices": page_tables.prices,
+    "price-costs": page_tables.price_costs,
+    "doors-at-the-end": page_tables.doors_at_the_end,
+    "throws": page_tables.throws,
+    "placed": page_tables.placed,
+    "timetable": page_tables.timetable,
+    "course": page_tables.course,
+    "a-game": page_tables.a_game,
     "games": lambda figures: f"{figures['games']:,}",
     "won": lambda figures: won(figures["won"] / figures["games"]),
     "choices": lambda figures: f"{figures['choices'] / 1e6:,.1f} million",

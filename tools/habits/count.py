@@ -11,15 +11,16 @@ from typing import Any
 
 import numpy as np
 
-from ..dice import seed_dice
-from ..onirim.fast.batch import Array, Batch
-from ..onirim.players.dreamwalker import ask
-from ..onirim.players.network import Floats, shipped
-from ..onirim.state import ALL_DOORS
+from reverie.dice import seed_dice
+from reverie.lab.selfplay import Odds
+from reverie.onirim.fast.batch import Array, Batch
+from reverie.onirim.players.dreamwalker import ask
+from reverie.onirim.players.network import Floats, shipped
+from reverie.onirim.state import ALL_DOORS
+
+from .choice_columns import ChoiceColumns, columns_of, joined, kinds_open
+from .fill_tables import Tables
 from .handicaps import HANDICAPS, Handicap
-from .moments import Moments, kinds_open, moments_of, together
-from .selfplay import Odds
-from .situations import Situations
 
 CHUNK = 16384
 """Games side by side."""
@@ -39,22 +40,22 @@ def count(
     """
     odds_of = odds_of or by_numpy
     begun = time.perf_counter()
-    situations, handicapped = Situations(), [Tried(handicap) for handicap in HANDICAPS]
+    tables, handicapped = Tables(), [Tried(handicap) for handicap in HANDICAPS]
 
     def figures() -> dict[str, Any]:
         return {
             "player": "dreamwalker",
             "seed": seed,
-            **situations.to_dict(),
+            **tables.to_dict(),
             "without": [tried.to_dict() for tried in handicapped if tried.games],
             "seconds": round(time.perf_counter() - begun, 1),
         }
 
     for first, size in _chunks(games, chunk):
         batch = dealt(seed, first, size)
-        parts: list[Moments] = []
+        parts: list[ChoiceColumns] = []
         play(batch, odds_of, parts.append)
-        situations.add(together(parts), batch.states)
+        tables.add(joined(parts), batch.states)
         progress(size)
         yield figures()
     for first, size in _chunks(without, chunk):
@@ -76,7 +77,7 @@ def dealt(seed: str, first: int, size: int) -> Batch:
 def play(
     batch: Batch,
     odds_of: Odds,
-    told: Callable[[Moments], None] | None = None,
+    told: Callable[[ChoiceColumns], None] | None = None,
     handicap: Handicap | None = None,
 ) -> None:
     """Play the games to the end. `told` hears of all moments of choice, step by step."""
@@ -92,7 +93,7 @@ def play(
                 odds = odds - 2 * handicap.avoids(batch, whose, kinds)
             picked = batch.best(odds)
             if told is not None:
-                told(moments_of(batch, odds, picked, whose, kinds))
+                told(columns_of(batch, odds, picked, whose, kinds))
         batch.make(picked)
 
 

@@ -90,7 +90,6 @@ def test_the_command_trains_and_goes_on(tmp_path: Path, capsys: pytest.CaptureFi
     assert main(["train", "onirim", "--resume", "--out", str(tmp_path / "none")]) == 2
 
 
-@pytest.mark.long
 def test_training_on_ray_plays_the_same_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The first generations are played by the script, so that both learn from the very same moments."""
     monkeypatch.setenv("RAY_ADDRESS", "local")  # not a cluster that another test has started meanwhile

@@ -8,10 +8,11 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ..onirim.choices import DO_ARRANGE
-from ..onirim.fast.batch import Array, Batch
-from ..onirim.state import ARRANGE, PROPHECY
-from .moments import (
+from reverie.onirim.choices import DO_ARRANGE
+from reverie.onirim.fast.batch import Array, Batch
+from reverie.onirim.state import ARRANGE, PROPHECY
+
+from .choice_columns import (
     BEGIN,
     DECLINED,
     FORETOLD,
@@ -30,7 +31,7 @@ KEY, PLAIN = 2, (0, 1)
 PRICES = (PAID_KEY, PAID_DOOR, PAID_DECK, PAID_HAND)
 
 Avoids = Callable[[Batch, Array, Array], Array]
-"""Which of the open choices are avoided; the arguments as `moments.kinds_open` gives them."""
+"""Which of the open choices are avoided; the arguments as `choice_columns.kinds_open` gives them."""
 
 
 class Handicap(NamedTuple):

@@ -3,11 +3,11 @@
 import numpy as np
 import torch
 
-from ..onirim.fast.batch import Array
-from ..onirim.players.lookahead import UNKNOWN
-from ..onirim.players.network import Floats, Network
-from .selfplay import Odds
-from .train import PIECE, Net
+from reverie.lab.selfplay import Odds
+from reverie.lab.train import PIECE, Net
+from reverie.onirim.fast.batch import Array
+from reverie.onirim.players.lookahead import UNKNOWN
+from reverie.onirim.players.network import Floats, Network
 
 
 def device_here() -> str:
