@@ -23,6 +23,7 @@ import pytest
 from reverie.cli import _parser
 from reverie.server.messages import VERSION
 from tests.serving import Server
+from tools.site import house
 
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
@@ -329,3 +330,13 @@ def test_a_reader_finds_a_page_by_searching(served: str) -> None:
         )
         browser.close()
     assert [each for each in asked if not each.startswith((served, "data:", "blob:"))] == []
+
+
+# The house
+
+
+def test_the_house_is_drawn_and_listed_as_the_contracts_have_it() -> None:
+    assert house.PAGE.read_text(encoding="utf-8") == house.written_into(
+        house.PAGE.read_text(encoding="utf-8")
+    )
+    assert house.PICTURE.read_text(encoding="utf-8") == house.picture()
