@@ -5,7 +5,7 @@ import os
 import sys
 from importlib import import_module
 from pathlib import Path
-from typing import NoReturn
+from typing import NoReturn, TypeAlias
 
 from . import __version__
 from .refusal import Refusal
@@ -56,7 +56,15 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"reverie {__version__}")
     parser.set_defaults(spoken=None)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
+    for add in COMMANDS:
+        add(commands)
+    return parser
 
+
+Subcommands: TypeAlias = "argparse._SubParsersAction[_Parser]"
+
+
+def _serve(commands: Subcommands) -> None:
     serve = commands.add_parser(
         "serve",
         help="serve the page: play in a browser, alone or with friends",
@@ -113,8 +121,15 @@ def _parser() -> argparse.ArgumentParser:
     serve.add_argument("--open", action="store_true", help="open a browser, where there is one")
     serve.set_defaults(run="server.serve")
 
+
+def _play(commands: Subcommands) -> None:
     play = commands.add_parser("play", help="play a game in this terminal")
     games = play.add_subparsers(title="games", metavar="GAME", required=True)
+    _play_onirim(games)
+    _play_whenidream(games)
+
+
+def _play_onirim(games: Subcommands) -> None:
     onirim = games.add_parser(
         "onirim", help="the card game, alone or two together", description="Play Onirim in this terminal."
     )
@@ -135,6 +150,8 @@ def _parser() -> argparse.ArgumentParser:
     _add_language(onirim)
     onirim.set_defaults(run="onirim.play")
 
+
+def _play_whenidream(games: Subcommands) -> None:
     whenidream = games.add_parser(
         "when-i-dream",
         aliases=["dream"],
@@ -163,6 +180,8 @@ def _parser() -> argparse.ArgumentParser:
     _add_language(whenidream)
     whenidream.set_defaults(run="whenidream.play")
 
+
+def _coach(commands: Subcommands) -> None:
     coach = commands.add_parser(
         "coach",
         help="be coached at a real table: say what you draw, hear what to do",
@@ -174,8 +193,15 @@ def _parser() -> argparse.ArgumentParser:
     _add_language(coach)
     coach.set_defaults(run="onirim.coach")
 
+
+def _simulate(commands: Subcommands) -> None:
     simulate = commands.add_parser("simulate", help="let players of ours play many games, and count")
     games = simulate.add_subparsers(title="games", metavar="GAME", required=True)
+    _simulate_onirim(games)
+    _simulate_whenidream(games)
+
+
+def _simulate_onirim(games: Subcommands) -> None:
     onirim = games.add_parser("onirim", help="the card game", description="Simulate games of Onirim.")
     _add_rules(onirim)
     onirim.add_argument("--games", type=_positive, default=1000, metavar="N", help="how many (default: 1000)")
@@ -200,6 +226,9 @@ def _parser() -> argparse.ArgumentParser:
     _add_on(onirim)
     onirim.add_argument("--json", action="store_true", help="print one JSON object and nothing else")
     onirim.set_defaults(run="lab.simulate")
+
+
+def _simulate_whenidream(games: Subcommands) -> None:
     whenidream = games.add_parser(
         "when-i-dream",
         aliases=["dream"],
@@ -222,6 +251,8 @@ def _parser() -> argparse.ArgumentParser:
     whenidream.add_argument("--json", action="store_true", help="print one JSON object and nothing else")
     whenidream.set_defaults(run="whenidream.simulate")
 
+
+def _arena(commands: Subcommands) -> None:
     arena = commands.add_parser("arena", help="let players meet the same cards, and compare")
     arena.add_argument("contestants", nargs="+", metavar="PLAYER", help="as in simulate --player")
     _add_rules(arena)
@@ -233,6 +264,8 @@ def _parser() -> argparse.ArgumentParser:
     arena.add_argument("--json", action="store_true", help="print one JSON object and nothing else")
     arena.set_defaults(run="lab.arena")
 
+
+def _bench(commands: Subcommands) -> None:
     bench = commands.add_parser("bench", help="measure how fast the rules run here")
     bench.add_argument(
         "--games", type=_positive, default=20000, metavar="N", help="compiled games (default: 20000)"
@@ -240,6 +273,11 @@ def _parser() -> argparse.ArgumentParser:
     bench.add_argument("--json", action="store_true", help="print one JSON object and nothing else")
     bench.set_defaults(run="lab.bench")
     what = bench.add_subparsers(title="what", metavar="WHAT")
+    _bench_server(what)
+    _bench_envs(what)
+
+
+def _bench_server(what: Subcommands) -> None:
     server = what.add_parser("server", help="the server: many tables at a human pace, over real sockets")
     server.add_argument(
         "--tables", type=_positive, nargs="+", default=[50, 100, 200, 400], metavar="N", help="how many"
@@ -254,11 +292,16 @@ def _parser() -> argparse.ArgumentParser:
     server.add_argument("--plot", type=Path, metavar="FILE", help="draw how it grows (SVG)")
     server.add_argument("--json", action="store_true", help="print one JSON object and nothing else")
     server.set_defaults(run="server.bench")
+
+
+def _bench_envs(what: Subcommands) -> None:
     envs = what.add_parser("envs", help="the environments for learners, beside those of other projects")
     envs.add_argument("--seconds", type=_positive, default=2, metavar="S", help="for each (default: 2)")
     envs.add_argument("--json", action="store_true", help="print one JSON object and nothing else")
     envs.set_defaults(run="lab.bench_envs")
 
+
+def _calibrate(commands: Subcommands) -> None:
     calibrate = commands.add_parser("calibrate", help="hold the coach's odds against what came of them")
     calibrate.add_argument("--players", type=int, choices=(1, 2), default=1, help="one (default) or two")
     calibrate.add_argument(
@@ -272,8 +315,14 @@ def _parser() -> argparse.ArgumentParser:
     calibrate.add_argument("--json", action="store_true", help="print one JSON object and nothing else")
     calibrate.set_defaults(run="lab.calibrate")
 
+
+def _train(commands: Subcommands) -> None:
     train = commands.add_parser("train", help="train the learned player by playing itself")
     games = train.add_subparsers(title="games", metavar="GAME", required=True)
+    _train_onirim(games)
+
+
+def _train_onirim(games: Subcommands) -> None:
     onirim = games.add_parser("onirim", help="the card game", description="Train dreamwalker for Onirim.")
     onirim.add_argument("--mode", choices=("solo", "silent", "open"), default="solo", help="default: solo")
     onirim.add_argument(
@@ -295,6 +344,8 @@ def _parser() -> argparse.ArgumentParser:
     _add_on(onirim)
     onirim.set_defaults(run="lab.train")
 
+
+def _replay(commands: Subcommands) -> None:
     replay = commands.add_parser("replay", help="step through a recorded game, forwards and backwards")
     _add_record(replay)
     replay.add_argument("--at", type=int, metavar="N", help="show only the table after step N")
@@ -302,6 +353,8 @@ def _parser() -> argparse.ArgumentParser:
     _add_language(replay)
     replay.set_defaults(run="onirim.replay")
 
+
+def _analyze(commands: Subcommands) -> None:
     analyze = commands.add_parser("analyze", help="judge a recorded game: luck, skill, what cost most")
     _add_record(analyze)
     analyze.add_argument("--steps", action="store_true", help="show the odds after every step, too")
@@ -310,6 +363,8 @@ def _parser() -> argparse.ArgumentParser:
     _add_language(analyze)
     analyze.set_defaults(run="onirim.analyze")
 
+
+def _company(commands: Subcommands) -> None:
     company = commands.add_parser(
         "company",
         help="measure how well the bots of When I Dream understand each other",
@@ -319,6 +374,8 @@ def _parser() -> argparse.ArgumentParser:
     company.add_argument("--json", action="store_true", help="print one JSON object and nothing else")
     company.set_defaults(run="whenidream.company")
 
+
+def _judge(commands: Subcommands) -> None:
     judge = commands.add_parser("judge", help="is a clue of When I Dream fair for a piece?")
     judge.add_argument("piece", nargs="?", metavar="PIECE", help="what is to be guessed")
     judge.add_argument("clue", nargs="?", metavar="CLUE", help="the word that was given")
@@ -336,7 +393,23 @@ def _parser() -> argparse.ArgumentParser:
     )
     judge.add_argument("--json", action="store_true", help="print one JSON object and nothing else")
     judge.set_defaults(run="whenidream.judge")
-    return parser
+
+
+COMMANDS = (
+    _serve,
+    _play,
+    _coach,
+    _simulate,
+    _arena,
+    _bench,
+    _calibrate,
+    _train,
+    _replay,
+    _analyze,
+    _company,
+    _judge,
+)
+"""In the order in which they are listed."""
 
 
 def _add_rules(parser: argparse.ArgumentParser) -> None:

@@ -4,52 +4,27 @@ import argparse
 import socket
 import sys
 from contextlib import suppress
+from typing import TYPE_CHECKING
 
 from ..refusal import problem_of
 from . import WrongUse
 from .onirim import data_folder
 
+if TYPE_CHECKING:
+    from ..server.log_writer import LogWriter
+
 
 def serve(asked: argparse.Namespace) -> int:
-    import sqlite3
-
     import uvicorn
 
+    from ..server import logging
     from ..server.app import application
-    from ..server.log_writer import LogWriter
     from ..server.tables import Limits, Tables
 
     programs = dict(_program(said) for said in asked.bot)
-    folder = data_folder(asked)
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        log = LogWriter(folder / "tables.db")
-    except (OSError, sqlite3.Error) as problem:
-        raise WrongUse("cannot-use", folder=str(folder), problem=problem_of(problem)) from None
-    try:
-        listening = socket.create_server((asked.host, asked.port), reuse_port=False)
-    except OSError as problem:
-        where = f"{asked.host}:{asked.port}"
-        raise WrongUse("cannot-listen", address=where, problem=problem_of(problem)) from None
-    from ..server import logging
-
+    log, listening = _log(asked), _listen(asked)
     logging.begin(as_json=asked.log_format == "json")
-    port = listening.getsockname()[1]
-    at_home = asked.host in ("0.0.0.0", "::", "")  # noqa: S104
-    address = f"http://{_own_address()}:{port}/" if at_home else None
-    here = f"http://{'127.0.0.1' if at_home else asked.host}:{port}/"
-    print(f"Reverie is served at {here} (Ctrl-C stops it).", file=sys.stderr)
-    if address is not None:
-        print(f"Others in this network find it at {address}", file=sys.stderr)
-        if sys.stderr.isatty():
-            import segno
-
-            segno.make(address, error="m", micro=False).terminal(out=sys.stderr, border=1, compact=True)
-    if asked.open:
-        import threading
-        import webbrowser
-
-        threading.Timer(1.5, webbrowser.open, [here]).start()
+    address = _announce(asked, listening.getsockname()[1])
     limits = Limits(tables=asked.tables, opened=asked.tables_from_one, forget_days=asked.forget_after)
     server = uvicorn.Server(
         uvicorn.Config(
@@ -66,6 +41,47 @@ def serve(asked: argparse.Namespace) -> int:
     with suppress(KeyboardInterrupt):  # it has stopped in good order by then
         server.run(sockets=[listening])
     return 0
+
+
+def _log(asked: argparse.Namespace) -> "LogWriter":
+    import sqlite3
+
+    from ..server.log_writer import LogWriter
+
+    folder = data_folder(asked)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        return LogWriter(folder / "tables.db")
+    except (OSError, sqlite3.Error) as problem:
+        raise WrongUse("cannot-use", folder=str(folder), problem=problem_of(problem)) from None
+
+
+def _listen(asked: argparse.Namespace) -> socket.socket:
+    try:
+        return socket.create_server((asked.host, asked.port), reuse_port=False)
+    except OSError as problem:
+        where = f"{asked.host}:{asked.port}"
+        raise WrongUse("cannot-listen", address=where, problem=problem_of(problem)) from None
+
+
+def _announce(asked: argparse.Namespace, port: int) -> str | None:
+    """Say where the page is found, and open it if that is wanted; the address for others in the network."""
+    at_home = asked.host in ("0.0.0.0", "::", "")  # noqa: S104
+    address = f"http://{_own_address()}:{port}/" if at_home else None
+    here = f"http://{'127.0.0.1' if at_home else asked.host}:{port}/"
+    print(f"Reverie is served at {here} (Ctrl-C stops it).", file=sys.stderr)
+    if address is not None:
+        print(f"Others in this network find it at {address}", file=sys.stderr)
+        if sys.stderr.isatty():
+            import segno
+
+            segno.make(address, error="m", micro=False).terminal(out=sys.stderr, border=1, compact=True)
+    if asked.open:
+        import threading
+        import webbrowser
+
+        threading.Timer(1.5, webbrowser.open, [here]).start()
+    return address
 
 
 def _own_address() -> str:
