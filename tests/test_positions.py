@@ -45,7 +45,7 @@ def changed(line: str, **fields: str) -> str:
         (changed(START, hand="2Rs,Bm,Bk,Zz"), 'hand= holds "Zz", which is no card.'),
         (changed(START, hand="2Rs,Bm,Bk,"), 'hand= holds "", which is no card.'),
         (changed(START, hand="2Rs,Bm,Bk,Xx"), "hand= holds a nightmare; only locations can be there."),
-        (changed(START, hand="2Rs,Bm/Bk,Nk"), "hand= has 2 parts for 1 players."),
+        (changed(START, hand="2Rs,Bm/Bk,Nk"), "hand= has 2 parts for 1 player."),
         (changed(START, row="Rd"), "row= holds a red door; only locations can be there."),
         (changed(START, row=",".join(["Rs"] * 59)), "A row of 59 cards: there are only 58 locations."),
         (changed(START, doors="P"), 'doors= holds "P"; a door is R, B, G or N.'),

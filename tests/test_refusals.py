@@ -175,7 +175,7 @@ SAID: list[tuple[str, dict[str, Any], str, str]] = [
         {"cards": ["red sun", "nightmare", "blue key"]},
         "The prophecy shows a red sun, a nightmare and a blue key: name the one to discard, then the others, "
         "top first.",
-        "La prophétie montre un soleil rouge, un cauchemar et une clé bleue : nomme celle que tu défausses, "
+        "La prophétie montre un soleil rouge, un cauchemar et une clé bleue : nomme celle que tu jettes, "
         "puis les autres en partant du dessus.",
     ),
     (

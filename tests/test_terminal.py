@@ -259,7 +259,7 @@ def test_french_agrees_with_what_it_speaks_of() -> None:
     assert "échanger ta clé marron contre la lune rouge commune" in labels
     assert "échanger ton soleil rouge contre le soleil vert commun" in labels
     assert history(game, 0, 1, "fr") == ["Tu jettes la lune verte."]
-    assert history(game, 1, 1, "fr") == ["Joueur 1 jette la lune verte."]
+    assert history(game, 1, 1, "fr") == ["Le joueur 1 jette la lune verte."]
     series = moment("Rs,Gs,Bm,Gk,Nk", row="Gs,Gm")
     assert onirim_text.meaning(parse("play red sun"), series.view(), "fr") == "rompt la série verte"
 
@@ -300,7 +300,7 @@ def test_a_game_in_french_is_french_throughout() -> None:
     text = session(game, *said, "resign", "o", "quoi", "story", "quit", language="fr")
     for sentence in (
         "Choisis un numéro de 1 à 8",
-        "Il n’y a pas encore de coup à reprendre.",
+        "Il n’y a pas encore de coup à annuler.",
         "Impossible de garder la partie",
         "Laquelle part",
         "Dis un numéro de 1 à 5, ou les 5, chacun une fois.",
