@@ -8,14 +8,11 @@ from typing import Any
 import pytest
 
 from reverie.games import GAMES
-from reverie.table import Log, Settings, Table
+from reverie.table import Damaged, Log, Settings, Table
 from reverie.wording import sentence
+from tests.candles.serving import WithCandles
 from tests.candles.table_game import CANDLES, State
 from tests.serving import Player, Server
-
-
-class WithCandles(Server):
-    PROGRAM = "tests.candles"
 
 
 @pytest.fixture(scope="module")
@@ -137,6 +134,25 @@ def test_a_head_holds_code_game_seed_and_version_only(tmp_path: Path) -> None:
     log = Log(tmp_path / "tables.db")
     Table.open(GAMES["onirim"], Settings({}, 1, casual=True), log, "MOON", seed="s")
     assert log.head("MOON") == {"code": "MOON", "game": "onirim", "seed": "s", "version": 2}
+
+
+def test_a_seed_that_a_player_named_is_for_one_player_alone(tmp_path: Path) -> None:
+    """Everybody may know it: beside a partner it would show their cards."""
+    log = Log(tmp_path / "tables.db")
+    table = Table.open(GAMES["onirim"], Settings({}, 1, chosen=True), log, "MOON", seed="x")
+    table.sit("me")
+    with pytest.raises(ValueError, match="alone"):
+        table.change(0, {"seats": 2})
+    assert table.settings.seats == 1
+
+
+def test_a_log_of_a_later_version_is_not_read(tmp_path: Path) -> None:
+    log = Log(tmp_path / "tables.db")
+    log.open(
+        "MOON", {"code": "MOON", "game": "onirim", "seed": "s", "version": 99}, [Settings({}, 1).entry()]
+    )
+    with pytest.raises(Damaged, match="later version"):
+        Table.wake(GAMES, log, "MOON")
 
 
 class Untouchable:

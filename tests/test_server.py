@@ -568,22 +568,3 @@ def test_who_guesses_too_often_is_not_let_in_even_with_the_right_code(tmp_path: 
         assert server.ask(f"/api/tables/{code}")[0] == 429
     finally:
         server.stop()
-
-
-def test_the_server_is_measured(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    drawn = tmp_path / "growth.svg"
-    assert main(["bench", "server", "--tables", "2", "--seconds", "4", "--json", "--plot", str(drawn)]) == 0
-    (figures,) = json.loads(capsys.readouterr().out)["server"]
-    assert figures["lost"] == figures["refused"] == 0
-    assert 0 < figures["median_ms"] <= figures["p99_ms"]
-    assert "last seat" in drawn.read_text(encoding="utf-8")
-
-
-def test_the_busy_server_is_measured_beside_one_that_only_broadcasts(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    assert main(["bench", "server", "--busy", "2", "--seconds", "2"]) == 0
-    told = capsys.readouterr().out
-    assert re.search(r"ours: [\d,]+ deliveries a second at 2 tables of 6", told)
-    ratio = re.search(r"ours is (\d+)% of the other", told)
-    assert ratio is not None and 0 < int(ratio[1]) < 100

@@ -255,7 +255,7 @@ def test_every_step_of_a_record_is_read_as_it_was_written() -> None:
         (lambda r: r.update(game="onirim"), "not of when-i-dream"),
         (lambda r: r.update(record=2), '"record": 1'),
         (lambda r: r.update(players=3), "4 to 10 players"),
-        (lambda r: r["rules"].pop("tie"), "tie is missing"),
+        (lambda r: r["rules"].pop("tie"), "missing: tie"),
         (lambda r: r["rules"].update(tie="coin"), "tie is one of"),
         (lambda r: r["rules"].update(loud=True), 'no option "loud"'),
         (lambda r: r.update(seats=["a"]), "one text for each player"),

@@ -3,16 +3,15 @@
 import json
 from collections.abc import Iterator
 from functools import cache
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import reverie
 from reverie import wording
+from reverie.games import GAMES
 from reverie.wording import Parts, Placeholder
 
-for game in ("onirim", "whenidream"):
-    import_module(f"reverie.{game}")  # each brings its words
+assert GAMES  # each brings its words
 
 PACKAGE = Path(reverie.__file__).parent
 LANGUAGES = wording.languages()

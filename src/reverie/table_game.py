@@ -148,7 +148,7 @@ class TableGame(Protocol[State, Step, View]):
 
     def advise(self, view: View) -> list[tuple[str, float]]:
         """The moves of who has to choose and their odds, best first."""
-        raise Refusal("no-advice")
+        raise Refusal("game-without-advice")
 
     def check(self, view: View, word: str) -> tuple[str, Json]:
         """What a referee says of a word before it is said: the verdict, and why as a code with values."""

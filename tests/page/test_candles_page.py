@@ -6,13 +6,10 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import expect
 
+from tests.candles.serving import WithCandles
 from tests.page.conftest import DESK, PHONE, Visit
 from tests.page.test_onirim_page import no_barriers
 from tests.serving import Server
-
-
-class WithCandles(Server):
-    PROGRAM = "tests.candles"
 
 
 @pytest.fixture(scope="module")

@@ -193,3 +193,24 @@ def test_one_sees_ones_spirit_only_while_pressing(visit: Visit, server: Server) 
     expect(spirit.locator("main")).to_contain_text(names)
     spirit.mouse.up()
     expect(spirit.locator("main")).not_to_contain_text(names)
+
+
+def test_the_host_chooses_the_language_of_the_pictures(visit: Visit) -> None:
+    host = visit("/", DESK)
+    host.click("button.party")
+    host.click("dialog summary")
+    host.select_option("dialog select[name=language]", "fr")
+    host.fill("dialog input[name=name]", "Zoé")
+    host.click("dialog button.primary")
+    host.click("button.fill")
+    host.wait_for_function("() => document.querySelector('main')?.className.includes('-screen')")
+    code = host.url.rsplit("/", 1)[1]
+    watched = host.evaluate(
+        """code => new Promise(done => {
+          const line = new WebSocket(`ws://${location.host}/ws/${code}`);
+          line.onopen = () => line.send(JSON.stringify({ type: "join", version: 2 }));
+          line.onmessage = ({ data }) => done(JSON.parse(data).view.options.language);
+        })""",
+        code,
+    )
+    assert watched == "fr"

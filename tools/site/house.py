@@ -74,6 +74,11 @@ def about(name: str) -> str:
     return paragraph.split(". ")[0].rstrip(".") + "."
 
 
+def is_game(name: str) -> bool:
+    """Does the room bring what a table needs of a game?"""
+    return (ROOT / "src/reverie" / name / "table_game.py").exists()
+
+
 # Writing
 
 
@@ -105,7 +110,6 @@ svg { font-family: system-ui, -apple-system, "Segoe UI", Roboto, sans-serif; --g
 .name { font: 600 18px "Iowan Old Style", "Palatino Linotype", Palatino, Georgia, serif; fill: #221f38; } .about { font-size: 13px; fill: #4a4462; }
 .soft { font-size: 13px; fill: var(--soft); } .arrow { stroke: var(--soft); stroke-width: 2.5; stroke-linecap: round; stroke-linejoin: round; fill: none; }
 """  # noqa: E501
-GAMES = ("onirim", "whenidream")
 
 
 def picture() -> str:
@@ -175,7 +179,7 @@ def _floor(rooms: list[Room], y: int, height: int) -> str:
     drawn = []
     for number, room in enumerate(rooms):
         x = LEFT + number * (width + GAP)
-        kind = "game" if room.name in GAMES else "paper"
+        kind = "game" if is_game(room.name) else "paper"
         drawn.append(
             f'<rect class="shade" x="{x + 3:.0f}" y="{y + 4}" width="{width:.0f}" height="{height}" rx="7"/>'
         )

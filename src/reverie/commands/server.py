@@ -59,7 +59,7 @@ def _log(asked: argparse.Namespace) -> "LogWriter":
 def _listen(asked: argparse.Namespace) -> socket.socket:
     try:
         return socket.create_server((asked.host, asked.port), reuse_port=False)
-    except OSError as problem:
+    except (OSError, OverflowError) as problem:
         where = f"{asked.host}:{asked.port}"
         raise WrongUse("cannot-listen", address=where, problem=problem_of(problem)) from None
 

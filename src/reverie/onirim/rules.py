@@ -39,6 +39,7 @@ from .state import (
     RUNNING,
     SEARCH,
     SEARCH_SHUFFLE,
+    SERIES,
     SHARED,
     SWAP,
     TURN_SHUFFLE,
@@ -134,7 +135,7 @@ def play(s: State, group: int, card: int) -> None:
     s.row[row][length] = card
     s.row_n[row] += 1
     s.turns += 1
-    if s.series[row] == 3:
+    if s.series[row] == SERIES:
         s.series[row] = 0  # the next card starts a new series (O4.3)
         offer_search(s, colour_of(card))
     else:

@@ -58,6 +58,8 @@ REASONS = ("", "all doors", "deck empty", "resigned")
 SHARED = 2
 """Index of the shared cards in `hand`; 0 and 1 are the seats' own cards."""
 
+SERIES = 3
+"""Cards of one colour that complete a series (O4.3)."""
 PROPHECY = 5
 """How many cards a prophecy shows, and a nightmare's third price turns up."""
 

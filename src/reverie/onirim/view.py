@@ -21,9 +21,9 @@ from .hidden import SPECTATOR, conceal
 from .options import Options, options_of
 from .outcome import Outcome, doors_of, outcome_of
 from .rules import FACE_UP, unwinnable
-from .state import DRAFT, OPENING, OVER, PHASES, SHARED, State
+from .state import DRAFT, OPENING, OVER, PHASES, SEARCH, SERIES, SHARED, State
 from .steps import Step
-from .zones import HAND, deck_size, own_size
+from .zones import HAND, deck_size, own_size, top_size
 
 Seat = int | Literal["spectator"]
 
@@ -191,6 +191,18 @@ class View:
         return DOORS // self.players
 
     @property
+    def deck_price(self) -> int:
+        """How many cards a nightmare takes from the deck, where the deck pays (O7.3)."""
+        return top_size(self.seen)
+
+    @property
+    def search_matters(self) -> bool:
+        """Might one rather decline the search that is offered? Not where nothing is known of the deck's order
+        and no door is in the way of another (O4.4, O4.5, O10.6)."""
+        alone = self.players == 1 and not self.seen.search_shuffles
+        return self.seen.phase == SEARCH and not (alone and self.seen.known_n == 0)
+
+    @property
     def hand_places(self) -> dict[str, int]:
         """How many cards lie in each group when it is full; in the draft eight lie face up (O10.1)."""
         own, seen = own_size(self.seen), self.seen
@@ -224,6 +236,9 @@ class View:
             "copies": _counts(self.copies),
             "doors_wanted": self.doors_wanted,
             "hand_places": self.hand_places,
+            "series_size": SERIES,
+            "deck_price": self.deck_price,
+            "search_matters": self.search_matters,
             "unwinnable": self.unwinnable,
             "outcome": None
             if self.outcome is None

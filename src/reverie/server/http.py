@@ -15,6 +15,7 @@ from .. import __version__, wording
 from ..games import GAMES
 from ..refusal import Refusal
 from ..table import Table, fingerprint
+from ..table.chairs import LONGEST_NAME
 from . import messages
 from .access import Access, Denied, address_of
 from .log_writer import UNWRITTEN, Unwritten
@@ -147,6 +148,7 @@ class HttpApi:
                 "address": self.tables.address,
                 "today": datetime.now(UTC).date().isoformat(),
                 "games": games,
+                "name_letters": LONGEST_NAME,
                 "texts": {each: wording.word("language.name", language=each) for each in wording.languages()},
             }
         )

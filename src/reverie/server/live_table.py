@@ -117,6 +117,8 @@ class LiveTable:
         self.leave(client)
 
     def _miss(self, seat: int) -> None:
+        if seat >= len(self.table.chairs):
+            return  # the lobby has fewer seats by now
         chair = self.table.chairs[seat]
         if self._players and seat not in self._players and chair.token and chair.bot is None:
             with self._guarded():

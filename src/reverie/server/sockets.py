@@ -54,8 +54,10 @@ class Sockets:
         except (TimeoutError, msgspec.MsgspecError):
             first = None
         try:
-            if not isinstance(first, messages.Join) or first.version != messages.VERSION:
+            if not isinstance(first, messages.Join):
                 raise Denied(400, "join-first", version=messages.VERSION)
+            if first.version != messages.VERSION:
+                raise Denied(400, "other-version", version=messages.VERSION)
             live, seat = self._let_in(first, socket)
         except Denied as denied:
             with suppress(Unwritten):

@@ -12,6 +12,7 @@ from typing import Any
 from ..games import GAMES
 from ..refusal import Refusal
 from ..table import Damaged, Settings, Table, settings_of
+from ..table.follow_ups import branch, rematch
 from ..table.log import Taken
 from . import messages
 from .live_table import LiveTable
@@ -68,8 +69,6 @@ class Tables:
         """A new table."""
         if asked.game not in GAMES:
             raise Refusal("no-such-game", games=list(GAMES))
-        if asked.seed is not None and asked.seats > 1:
-            raise Refusal("seed-only-alone")
         settings = Settings(
             asked.options, asked.seats, asked.casual, asked.advice, asked.invited, asked.seed is not None
         )
@@ -78,13 +77,13 @@ class Tables:
 
     def branch(self, live: LiveTable, steps: int) -> LiveTable:
         """A table that goes on from a moment of a finished game."""
-        return self._set_up(lambda code: live.table.branch(self.log, code, steps))
+        return self._set_up(lambda code: branch(live.table, self.log, code, steps))
 
     def rematch(self, live: LiveTable) -> str:
         """Another table with the same people; its code, the same however often it is asked for."""
         there = live.moved_to
         if there is None or (there not in self.awake and there not in self.log):
-            live.moved_to = self._set_up(lambda code: live.table.again(self.log, code)).table.code
+            live.moved_to = self._set_up(lambda code: rematch(live.table, self.log, code)).table.code
         assert live.moved_to is not None
         return live.moved_to
 
@@ -129,10 +128,11 @@ class Tables:
     def opened_as(self, code: str) -> dict[str, Any] | None:
         """Which game is played at a table and by how many, without waking it."""
         try:
-            head, entries = self.log.read(code)
+            head = self.log.head(code)
+            agreed = settings_of(head, self.log.settings(code))
         except (KeyError, Damaged):
             return None
-        return {"game": head["game"], "seats": settings_of(head, entries).seats}
+        return {"game": head["game"], "seats": agreed.seats}
 
     # Judging
 

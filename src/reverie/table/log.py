@@ -170,6 +170,14 @@ class Log:
             entries.append(_json(entry, f"entry {at} of table {code}"))
         return head, entries
 
+    def settings(self, code: str) -> list[Entry]:
+        """What was agreed at a table before its game began, without reading the rest."""
+        rows = self._reading.execute(
+            "SELECT entry FROM entries WHERE code = ? AND entry LIKE '[\"settings\"%' ORDER BY number",
+            (code,),
+        )
+        return [_json(entry, f"an entry of table {code}") for (entry,) in rows]
+
     def untouched(self, days: float) -> list[str]:
         """Tables at which nothing has happened for so many days."""
         before = time.time() - days * 86_400

@@ -4,7 +4,7 @@ The table keeps no clock: whoever calls says what time it is, in seconds since t
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from hmac import compare_digest
 from secrets import token_hex, token_urlsafe
 from typing import Any
@@ -44,7 +44,7 @@ class Table:
         self.number = 0
         """How many entries the log has. Nobody is told: a vote that the Dreamer may not see is one, too."""
         self._memory: Any = None
-        self._steps: list[Any] = []
+        self.steps: list[Any] = []
         self._past: list[Moment] = []
         self._commitment = commitment(self.seed)
         self._invitation = ""
@@ -67,6 +67,8 @@ class Table:
             raise Refusal("wrong-number-of-players", fewest=self.game.seats[0], most=self.game.seats[-1])
         if "players" in settings.options:
             raise Refusal("players-are-seats")
+        if settings.chosen and settings.seats > 1:
+            raise Refusal("seed-only-alone")
         return self.game.new(settings.options, settings.seats)
 
     # Opening and waking
@@ -97,6 +99,8 @@ class Table:
     def wake(cls, games: Mapping[str, TableGame[Any, Any, Any]], log: Log, code: str) -> "Table":
         """A table as its log has it. A `KeyError` if there is none; `Damaged` says where a log is wrong."""
         head, entries = log.read(code)
+        if head.get("version", 1) > VERSION:
+            raise Damaged(f"Table {code} was written by a later version.")
         try:
             table = cls(games[head["game"]], log, code, str(head["seed"]), settings_of(head, entries[:1]))
         except (Refusal, LookupError, TypeError, ValueError) as problem:
@@ -106,39 +110,6 @@ class Table:
                 table._happen(entry)
             except (Refusal, LookupError, TypeError, ValueError) as problem:
                 raise Damaged(f"Entry {number} of table {code} is wrong: {problem}") from None
-        return table
-
-    def again(self, log: Log, code: str) -> "Table":
-        """A table with the same game, people and bots, for another round; their secrets hold there, too."""
-        if not self.over:
-            raise IllegalMove("game-not-over")
-        seated: list[Entry] = [
-            ["sit", seat, chair.name, chair.token] if chair.token else ["bot", seat, chair.bot]
-            for seat, chair in enumerate(self.chairs)
-            if not chair.free
-        ]
-        settings = replace(self.settings, chosen=False)
-        return Table.open(self.game, settings, log, code, seated=[*seated, ["host", self.host]])
-
-    def branch(self, log: Log, code: str, steps: int) -> "Table":
-        """A casual table that goes on from a moment of this finished game, to try another choice."""
-        if not self.over:
-            raise IllegalMove("game-not-over")
-        if len(self.chairs) > 1:
-            raise IllegalMove("branch-only-alone")
-        if steps not in range(len(self._steps)):
-            raise IllegalMove("no-such-moment")
-        settings = Settings(self.settings.options, 1, casual=True, advice=True, chosen=True)
-        table = Table.open(self.game, settings, log, code, seed=self.seed)
-        course = table._course()
-        for step in self._steps[:steps]:
-            deck = self.game.actors(course.state, 0.0).deck
-            if deck:
-                _, course.memory = self.game.deal(course.state, self.seed, course.memory, 0.0)
-            else:
-                course.move(0)
-            course.take("deck" if deck else "step", step)
-        table._go(course, 0.0)
         return table
 
     def change(self, by: int, said: dict[str, Any]) -> None:
@@ -157,7 +128,7 @@ class Table:
 
     @property
     def begun(self) -> bool:
-        return bool(self._steps)
+        return bool(self.steps)
 
     @property
     def over(self) -> bool:
@@ -194,7 +165,7 @@ class Table:
         if not self.over:
             raise IllegalMove("record-when-over")
         names = [f"bot:{chair.bot}" if chair.bot else chair.name for chair in self.chairs]
-        record = self.game.record(self.state, self._steps, self.seed, names)
+        record = self.game.record(self.state, self.steps, self.seed, names)
         return {**record, "taken_back": self.taken_back} if self.taken_back else record
 
     # Sitting down
@@ -302,7 +273,7 @@ class Table:
             raise IllegalMove("a-seat-is-free")
         if self.begun:
             raise IllegalMove("game-begun")
-        self._go(self._course(), time)
+        self.take(self.course(), time)
 
     def say(self, seat: int, said: list[Any], time: float) -> None:
         """A seat says what it does. A `Refusal` says why not; what was due by then happens all the same."""
@@ -312,31 +283,32 @@ class Table:
             self._only_host(seat)
         self.tick(time)
         steps = self.game.steps_of(self.state, seat, said, time)
-        course = self._course()
+        course = self.course()
         course.move(seat)
         for step in steps:
             course.take("step", step)
-        self._go(course, time)
+        self.take(course, time)
 
     def presence(self, seat: int, here: bool, time: float) -> None:
         """A player is gone, or here again."""
         if not self.begun or self.over:
             return
         self.tick(time)
-        course = self._course()
+        course = self.course()
         for step in self.game.presence(self.state, seat, here, time):
             course.take("step", step)
-        self._go(course, time)
+        self.take(course, time)
 
     def tick(self, time: float) -> None:
         """Let happen what was due by then."""
         if self.begun:
-            self._go(self._course(), time)
+            self.take(self.course(), time)
 
-    def _course(self) -> Course:
-        return Course(self.game, self.seed, self.state, self._memory, len(self._steps))
+    def course(self) -> Course:
+        """What happens next, still empty."""
+        return Course(self.game, self.seed, self.state, self._memory, len(self.steps))
 
-    def _go(self, course: Course, time: float) -> None:
+    def take(self, course: Course, time: float) -> None:
         """What follows by itself is added; then it is written, then it has happened, then it is told."""
         course.settle(time)
         if not course.entries:
@@ -349,7 +321,7 @@ class Table:
             self._past += course.moves
         if self.listeners:
             self.news += course.steps
-        self._steps += [step for _, step in course.steps]
+        self.steps += [step for _, step in course.steps]
         self.state, self._memory = course.state, course.memory
         self._tell()
 
@@ -361,7 +333,7 @@ class Table:
             raise IllegalMove("nothing-to-take-back")
         before = self._past[-1]
         if len(self.chairs) > 1 or not (
-            self.settings.casual or self.game.undoable(before.state, self._steps[before.steps :], seat)
+            self.settings.casual or self.game.undoable(before.state, self.steps[before.steps :], seat)
         ):
             raise IllegalMove("seen-stays-seen")
         self._write([["undo", seat]])
@@ -408,12 +380,12 @@ class Table:
 
     def _move(self, seat: int) -> None:
         if len(self.chairs) == 1:
-            self._past.append(Moment(self.state, self._memory, len(self._steps)))
+            self._past.append(Moment(self.state, self._memory, len(self.steps)))
 
     def _step(self, written: list[Any]) -> None:
         step = self.game.read(self.state, written)
         self.state = self.game.apply(self.state, step)
-        self._steps.append(step)
+        self.steps.append(step)
 
     def _deal(self, written: list[Any]) -> None:
         """The deck's dice are thrown again, so that they lie as they did; another card is a forged one."""
@@ -423,13 +395,13 @@ class Table:
         if dealt != step:
             raise ValueError("the deck would have dealt otherwise")
         self.state = self.game.apply(self.state, step)
-        self._steps.append(step)
+        self.steps.append(step)
 
     def _go_back(self, seat: int) -> None:
         before = self._past.pop()
-        self.taken_back += not self.game.undoable(before.state, self._steps[before.steps :], seat)
+        self.taken_back += not self.game.undoable(before.state, self.steps[before.steps :], seat)
         self.state, self._memory = before.state, before.memory
-        del self._steps[before.steps :]
+        del self.steps[before.steps :]
         self.news.clear()
 
     def _settings_changed(self, said: dict[str, Any]) -> None:

@@ -49,7 +49,7 @@ class Game:
         self.options = options_for(players, preset, **options)
         self.seats = tuple(seats) if seats is not None else ("player",) * players
         if len(self.seats) != players:
-            raise ValueError(f"{len(self.seats)} seats for {players} players.")
+            raise Refusal("seats-for-players", seats=len(self.seats), players=players)
         self.seed = token_hex(16) if seed is None else str(seed)
         check_seed(self.seed)
         self._judge = judge or Referee(self.options.language)

@@ -8,13 +8,13 @@ from ..refusal import IllegalMove, InvalidMove
 from ..table_game import Actors, Json, Seat, TableGame, Thought
 from . import moves, umpire
 from .decks import SeededDeck
-from .options import FEWEST, LANGUAGES, MOST, options_for
+from .options import FEWEST, MOST, Options, options_for
 from .record import header, result_of
 from .referee import Referee, check_clue
 from .rules import take
 from .state import DEALING, OVER, State
 from .state import new as new_state
-from .steps import AT_THE_TABLE, Step, Vote, from_record
+from .steps import AT_THE_TABLE, LONGEST, Step, Vote, from_record
 from .view import View, view_dict
 from .view import view as view_of
 from .words import limits, own_pack, pack
@@ -150,7 +150,7 @@ class WhenIDreamAtATable(TableGame[State, Step, View]):
         }
 
     def limits(self) -> Json:
-        return {**limits(), "languages": LANGUAGES}
+        return {**limits(), "word": LONGEST, "usual": Options(FEWEST).to_record()}
 
     def warm_up(self) -> None:
         from .players.sense import dreamers_sense, spirits_sense

@@ -66,7 +66,7 @@ MOST_NAMED = 100
 def clue(s: State, seat: int, word: str, time: float, judge: Judge) -> list[Step]:
     """A clue is given; a certain foul costs the card at once, a doubtful one is voted on (W4.2, W4.6)."""
     if len(word) > LONGEST:
-        raise IllegalMove("clue-is-one-word")
+        raise IllegalMove("clue-too-long", most=LONGEST)
     if not word.strip() or not word.isprintable():
         raise IllegalMove("clue-is-a-word")
     steps: list[Step] = [Clue(time, seat, word)]

@@ -15,6 +15,7 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
+from ..refusal import Refusal, clip
 from . import scoring
 from .seen import ASLEEP, FOR_SPIRITS, OPEN, SPIRIT, Seat, SeenClue, SeenVote, Timer, View
 from .state import (
@@ -64,7 +65,7 @@ def view_dict(s: State, seat: Seat) -> dict[str, Any]:
 
 def _check(s: State, seat: Seat) -> None:
     if seat not in ("screen", "spectator") and seat not in s.seats:
-        raise ValueError(f'there is no seat {seat!r}: seats are 0 to {s.players - 1}, "screen", "spectator"')
+        raise Refusal("no-such-seat", said=clip(seat), seats=[*s.seats, "screen", "spectator"])
 
 
 def _is_awake(s: State, seat: Seat) -> bool:

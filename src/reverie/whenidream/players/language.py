@@ -5,7 +5,6 @@ What is sent is the prompt of `reverie.whenidream.prompt`, which is made from th
 that cannot be used is asked for once more; after that the seat does as little as the rules allow.
 """
 
-import errno
 import http.client
 import json
 import os
@@ -18,7 +17,7 @@ from collections.abc import Sequence
 from email.message import Message
 from typing import IO, Any
 
-from ...refusal import InvalidMove, Refusal, clip
+from ...refusal import InvalidMove, Refusal, clip, problem_of
 from ..answers import Deed, plain, read
 from ..options import Options
 from ..prompt import CLUE, RECALL, Question, asked, prompt
@@ -155,14 +154,14 @@ def complete(address: str, model: str, key: str | None, talk: Talk, seconds: flo
     except TimeoutError:
         raise NoAnswer("model-too-slow", seconds=f"{seconds:g}") from None
     except (OSError, http.client.HTTPException) as problem:
-        raise NoAnswer("model-not-reached", error=_named(problem)) from None
+        raise NoAnswer("model-not-reached", problem=problem_of(_cause(problem))) from None
     return _content(raw)
 
 
-def _named(problem: Exception) -> str:
-    """What the system calls it: `ECONNREFUSED`."""
-    cause = getattr(problem, "reason", problem)
-    return errno.errorcode.get(getattr(cause, "errno", None) or 0, type(cause).__name__)
+def _cause(problem: Exception) -> Exception:
+    """What is behind an error of urllib."""
+    reason = getattr(problem, "reason", None)
+    return reason if isinstance(reason, Exception) else problem
 
 
 class _StaysThere(urllib.request.HTTPRedirectHandler):

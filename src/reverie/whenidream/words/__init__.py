@@ -11,7 +11,7 @@ True
 import csv
 from functools import cache
 from importlib.resources import files
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ...refusal import Refusal, clip
 from ..options import LANGUAGES, MOST_SECONDS
@@ -75,10 +75,10 @@ def names_of(piece: str, language: str) -> tuple[str, ...]:
     return (piece,) if row is None else row.names[language]
 
 
-def limits() -> dict[str, int]:
-    """What the page needs to know to set up a game: the fewest pieces of a pack of one's own, and how many
-    seconds a dream may last at most."""
-    return {"pieces": FEWEST_PIECES, "seconds": MOST_SECONDS}
+def limits() -> dict[str, Any]:
+    """What a page must know to set up a game: the fewest pieces of a pack of one's own, the seconds that a
+    dream may last at most, and the languages of pieces."""
+    return {"pieces": FEWEST_PIECES, "seconds": MOST_SECONDS, "languages": list(LANGUAGES)}
 
 
 class OwnPack(NamedTuple):

@@ -2,7 +2,7 @@
 
 import { html, nothing } from "../../vendor/lit-html.js";
 import { repeat } from "../../vendor/directives/repeat.js";
-import { about, gameSoFar, onlyHere, origin, usualBot } from "../ground/about.js";
+import { about, gameSoFar, onlyHere, origin, soFar, usualBot } from "../ground/about.js";
 import { dialog } from "../ground/dialog.js";
 import { nameOrMadeUp, takePlan } from "../ground/open-table.js";
 import { announce, drawing, homeBar, icon, orNote, vars } from "../ground/parts.js";
@@ -135,7 +135,7 @@ function comeIn(seen, sit) {
     void sitAs(seen, sit, state.name.trim() || nameOrMadeUp());
   }}>
     <label>${t("front.name.label")}
-      <input name="name" maxlength="24" autocomplete="nickname" enterkeyhint="go" placeholder=${nameOrMadeUp()} .value=${state.name}
+      <input name="name" maxlength=${soFar().name_letters} autocomplete="nickname" enterkeyhint="go" placeholder=${nameOrMadeUp()} .value=${state.name}
         aria-invalid=${state.wrongName !== ""} aria-describedby="no-name" @input=${typed}></label>
     <button class="primary sit">${t("lobby.sit")}</button>
     <p class="wrong" id="no-name" role="alert">${state.wrongName}</p></form>`;

@@ -3,7 +3,7 @@
 import { ask } from "./api.js";
 
 /** What there is to know of a game: the fewest and the most seats, the bots that play it, and limits of its own.
- * @typedef {{ seats: [number, number], bots: string[], limits?: Record<string, number> }} GameAbout */
+ * @typedef {{ seats: [number, number], bots: string[], limits?: Record<string, any> }} GameAbout */
 
 /**
  * @typedef {object} About
@@ -11,7 +11,7 @@ import { ask } from "./api.js";
  * @property {string | null} address where phones in the same network find this server
  * @property {string} today the day of the daily dream
  * @property {Record<string, GameAbout>} games by name
- * @property {string[]} languages of words and pieces
+ * @property {number} name_letters that a name may have
  * @property {string} [source] where the source is
  */
 
@@ -19,7 +19,7 @@ import { ask } from "./api.js";
 const thisDay = () => new Date().toISOString().slice(0, 10);
 
 /** @returns {About} what is true of every server, until this one has answered */
-const usual = () => ({ version: "", address: null, today: thisDay(), languages: ["en"], games: {} });
+const usual = () => ({ version: "", address: null, today: thisDay(), name_letters: 24, games: {} });
 
 /** @type {Promise<About> | null} */
 let asked = null;

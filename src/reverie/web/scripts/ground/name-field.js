@@ -1,6 +1,7 @@
 /** A field for one's name where a table is opened; what is wrong with a name is said beside it. */
 
 import { html } from "../../vendor/lit-html.js";
+import { soFar } from "./about.js";
 import { nameOrMadeUp, NotThatName, openAndGo } from "./open-table.js";
 import { myName, rememberName } from "./storage.js";
 import { t } from "./texts.js";
@@ -11,7 +12,7 @@ let wrong = "";
 
 /** @param {() => void} draw */
 export const nameField = (draw) => html`<label class="name-field">${t("front.name.label")}
-  <input name="name" maxlength="24" autocomplete="nickname" placeholder=${nameOrMadeUp()} .value=${name} aria-invalid=${wrong !== ""} aria-describedby="no-name"
+  <input name="name" maxlength=${soFar().name_letters} autocomplete="nickname" placeholder=${nameOrMadeUp()} .value=${name} aria-invalid=${wrong !== ""} aria-describedby="no-name"
     @input=${(/** @type {Event} */ event) => {
       name = /** @type {HTMLInputElement} */ (event.target).value;
       if (wrong === "") return;

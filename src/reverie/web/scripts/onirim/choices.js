@@ -60,8 +60,8 @@ function prices(context, what) {
 function nightmare(context) {
   const { view, may } = context;
   if (may.length === 0) return quiet(context, t("onirim.nightmare.theirs"));
-  const five = Math.min(5, view.deck);
-  const known = view.known.slice(0, 5).filter((/** @type {string | null} */ each) => each !== null);
+  const five = view.deck_price;
+  const known = view.known.slice(0, five).filter((/** @type {string | null} */ each) => each !== null);
   return html`<section tabindex="-1" class="choice nightmare" data-part="choice" aria-label=${t("onirim.nightmare.title")}>
     <div class="ask">${waiting(context)}<p>${asked(context, t("onirim.nightmare.ask"))}</p></div>
     <div class="prices">

@@ -18,7 +18,7 @@ const MOVED = 6;
 export function row(context, seat, kind = "") {
   const pieces = stateOf(context).places?.rows[seat] ?? [];
   const series = context.view.series[seat];
-  const first = pieces.length - (series || Math.min(3, completed(context, seat)));
+  const first = pieces.length - (series || completed(context, seat));
   const whole = series === 0 && first < pieces.length;
   const label =
     pieces.length === 0 ? t("onirim.row.empty") : t("onirim.row.label", { cards: pieces.map((piece) => piece.card), series: seriesText(context, seat) });
@@ -33,7 +33,7 @@ export function row(context, seat, kind = "") {
         ) => html`<li class="${at >= first ? "series" : "past"} ${at === first ? "first" : ""} ${at === pieces.length - 1 ? "last" : ""} ${whole ? "whole" : ""}">
         <span class="leaf" ${vars({ "view-transition-name": at >= pieces.length - MOVED ? piece.id : "none" })}>${card(piece.card)}</span></li>`,
       )}
-      ${series > 0 && !kind ? Array.from({ length: 3 - series }, () => html`<li class="wanted ${colourOf(pieces.at(-1)?.card ?? "")}" aria-hidden="true"></li>`) : nothing}
+      ${series > 0 && !kind ? Array.from({ length: context.view.series_size - series }, () => html`<li class="wanted ${colourOf(pieces.at(-1)?.card ?? "")}" aria-hidden="true"></li>`) : nothing}
       ${pieces.length === 0 && !kind ? html`<li class="nothing soft">${t("onirim.row.empty")}</li>` : nothing}
     </ol>
   </section>`;
@@ -42,7 +42,7 @@ export function row(context, seat, kind = "") {
 /** How many cards at the end have just completed a series. @param {Context} context @param {number} seat */
 function completed({ view }, seat) {
   const row = view.rows[seat];
-  return view.series[seat] === 0 && row.length >= 3 ? 3 : 0;
+  return view.series[seat] === 0 && row.length >= view.series_size ? view.series_size : 0;
 }
 
 /** @param {Context} context @param {number} seat */

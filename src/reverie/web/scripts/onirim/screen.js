@@ -22,7 +22,7 @@ import { searchesAtOnce } from "./settings.js";
 import { sounding } from "./sounds.js";
 import { tally } from "./tally.js";
 import { passingThrough, prompt, sentences } from "./events.js";
-import { mySeat, searchIsPlain } from "./view.js";
+import { mySeat } from "./view.js";
 
 /** @typedef {import("./view.js").Context} Context */
 
@@ -46,7 +46,7 @@ export function changed(context) {
   );
   own.odds = own.hint = own.why = null;
   if (!holding(context).some((piece) => piece?.id === own.chosen)) own.chosen = null;
-  const byItself = may.length > 0 && searchesAtOnce() && searchIsPlain(view);
+  const byItself = may.length > 0 && searchesAtOnce() && view.phase === "search" && !view.search_matters;
   if (!byItself) {
     // what comes and goes by itself keeps nobody from the next tap
     own.moment++;

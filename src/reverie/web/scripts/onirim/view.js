@@ -27,6 +27,9 @@
  * @property {number | null} nightmare_odds how likely the next card is a nightmare; nothing for an empty deck
  * @property {number} doors_wanted by each player
  * @property {{own: number, shared: number}} hand_places how many cards a hand and the shared ones have room for
+ * @property {number} series_size cards that complete a series
+ * @property {number} deck_price cards that a nightmare takes from the deck
+ * @property {boolean} search_matters might one rather decline the search that is offered?
  * @property {boolean} unwinnable
  * @property {{won: boolean, reason: string} | null} outcome
  */
@@ -52,7 +55,3 @@ export const isDoor = (card) => card.endsWith(" door");
 
 /** @param {Record<string, number>} cards how many of each */
 export const doorsAmong = (cards) => Object.entries(cards).reduce((sum, [card, number]) => (isDoor(card) ? sum + number : sum), 0);
-
-/** Would declining the search keep anything? What is known of the deck, or a place for another colour's door (O4.4, O10.6).
- * @param {View} view */
-export const searchIsPlain = (view) => view.phase === "search" && view.known.length === 0 && view.players === 1 && view.rules.search_without_door === "nothing";

@@ -6,6 +6,7 @@ import { ref } from "../../vendor/directives/ref.js";
 import { icon, note } from "../ground/parts.js";
 import { sentence, t } from "../ground/texts.js";
 import { backTo, field } from "./focus.js";
+import { longestWord } from "./limits.js";
 import { who } from "./people.js";
 
 /** @typedef {import("./view.js").Context} Context */
@@ -110,7 +111,7 @@ export function clueField(context) {
   return html`<form class="saying ${mine ? "mine" : ""}" @submit=${(/** @type {Event} */ event) => void submit(context, event)}>
     <p id="verdict" class="verdict" role="status">${verdict(context, word)}</p>
     <label class="unseen" for="word">${t("whenidream.oneWord")}</label>
-    <input id="word" type="text" maxlength="80" autocomplete="off" autocapitalize="off" autocorrect="off" spellcheck="false" enterkeyhint="send"
+    <input id="word" type="text" maxlength=${longestWord()} autocomplete="off" autocapitalize="off" autocorrect="off" spellcheck="false" enterkeyhint="send"
       placeholder=${mine ? t("whenidream.oneWord") : t("whenidream.thinkAhead")} aria-describedby="verdict" .value=${live(word.text)}
       @input=${(/** @type {Event} */ event) => typed(context, event)} ${ref(field)}>
     <button class=${mine ? "primary" : ""} aria-disabled=${mine ? nothing : "true"}>${foul ? t("whenidream.sayAnyway") : t("whenidream.say")}</button>

@@ -9,6 +9,7 @@ import { t } from "../ground/texts.js";
 import { beginning } from "./beginning.js";
 import { clock } from "./clock.js";
 import { backTo, field } from "./focus.js";
+import { longestWord } from "./limits.js";
 import { bar } from "./menu.js";
 import { nameOf, who } from "./people.js";
 import { sky } from "./sky.js";
@@ -103,7 +104,7 @@ function guessForm(context) {
   const open = context.may.includes("guess");
   return html`<form class="saying mine" @submit=${(/** @type {Event} */ event) => void guessed(context, event)}>
     <label class="unseen" for="guess">${t("whenidream.yourGuess")}</label>
-    <input id="guess" type="text" maxlength="80" autocomplete="off" autocapitalize="off" autocorrect="off" spellcheck="false" enterkeyhint="send"
+    <input id="guess" type="text" maxlength=${longestWord()} autocomplete="off" autocapitalize="off" autocorrect="off" spellcheck="false" enterkeyhint="send"
       placeholder=${t("whenidream.yourGuess")} .value=${live(guess.text)} ${ref(field)}
       @input=${(/** @type {Event} */ event) => {
         guess.text = /** @type {HTMLInputElement} */ (event.target).value;

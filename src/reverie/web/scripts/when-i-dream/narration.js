@@ -6,6 +6,7 @@ import { live } from "../../vendor/directives/live.js";
 import { t } from "../ground/texts.js";
 import { clock } from "./clock.js";
 import { backTo, heading } from "./focus.js";
+import { longestWord } from "./limits.js";
 import { bar } from "./menu.js";
 import { sky } from "./sky.js";
 
@@ -68,7 +69,7 @@ export function narrationScreen(context) {
         add(context);
       }}>
         <label class="unseen" for="remembered">${t("whenidream.another")}</label>
-        <input id="remembered" type="text" maxlength="80" autocomplete="off" autocapitalize="off" spellcheck="false" enterkeyhint="done"
+        <input id="remembered" type="text" maxlength=${longestWord()} autocomplete="off" autocapitalize="off" spellcheck="false" enterkeyhint="done"
           placeholder=${t("whenidream.another")} .value=${live(memory.text)}
           @input=${(/** @type {Event} */ event) => {
             memory.text = /** @type {HTMLInputElement} */ (event.target).value;

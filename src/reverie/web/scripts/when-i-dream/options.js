@@ -2,27 +2,25 @@
 
 import { html, nothing } from "../../vendor/lit-html.js";
 import { live } from "../../vendor/directives/live.js";
-import { about, gameSoFar, soFar } from "../ground/about.js";
+import { about } from "../ground/about.js";
 import { choice } from "../ground/dialog.js";
 import { icon } from "../ground/parts.js";
 import { inLanguage, t } from "../ground/texts.js";
+import { languages, limits, usual } from "./limits.js";
 
 /** The options of POST /api/tables; what is not named is as the edition has it. @typedef {Record<string, any>} Chosen */
 /** @typedef {(chosen: Chosen) => void} Changed */
-
-/** The fewest pieces of a pack, the longest dream, as far as the server has told. */
-const limits = () => gameSoFar("when-i-dream")?.limits ?? {};
 
 /** @type {{chosen: Chosen, changed: Changed} | null} What was drawn last. */
 let drawn = null;
 
 /** Offer the pieces in the reader's own language, once the server has told which there are. */
 async function findLanguages() {
-  const { languages } = await about();
+  await about();
   if (drawn === null) return;
   const { chosen, changed } = drawn;
   const mine = inLanguage();
-  changed(chosen.language === undefined && mine !== "en" && languages.includes(mine) ? { ...chosen, language: mine } : { ...chosen });
+  changed(chosen.language === undefined && mine !== "en" && languages().includes(mine) ? { ...chosen, language: mine } : { ...chosen });
 }
 
 /** @param {Chosen} chosen @param {string} name @param {any} value `undefined` leaves it to the edition @returns {Chosen} */
@@ -76,12 +74,12 @@ const called = (language) => new Intl.DisplayNames(inLanguage(), { type: "langua
 export function options(chosen, changed) {
   if (drawn === null) void findLanguages();
   drawn = { chosen, changed };
-  const preset = chosen.preset ?? "original";
+  const preset = chosen.preset ?? usual("preset");
   const way = chosen.table ?? "text";
   const set = (/** @type {string} */ name, /** @type {any} */ value) => changed(having(chosen, name, value));
   const number = (/** @type {string} */ name, /** @type {string} */ value) => set(name, value === "" ? undefined : value === "none" ? null : Number(value));
   const limit = chosen.clue_limit === undefined ? "" : String(chosen.clue_limit ?? "none");
-  const seconds = String(chosen.dream_seconds ?? 120);
+  const seconds = String(chosen.dream_seconds ?? usual("dream_seconds") ?? "");
   const lengths = ["60", "90", "120", "180", "300"];
   if (!lengths.includes(seconds) && Number(seconds) <= limits().seconds) lengths.push(seconds);
   return html`<div class="options column">
@@ -125,7 +123,7 @@ export function options(chosen, changed) {
           ? nothing
           : select(
               "referee",
-              chosen.referee ?? "auto",
+              chosen.referee ?? usual("referee"),
               [
                 ["auto", t("whenidream.options.auto")],
                 ["table", t("whenidream.options.tableJudges")],
@@ -136,7 +134,7 @@ export function options(chosen, changed) {
       }
       ${select(
         "pieces",
-        chosen.pieces ?? "top",
+        chosen.pieces ?? usual("pieces"),
         [
           ["top", t("whenidream.options.top")],
           ["bottom", t("whenidream.options.bottom")],
@@ -151,7 +149,7 @@ export function options(chosen, changed) {
           : select(
               "language",
               chosen.language ?? "en",
-              soFar().languages.map((each) => [each, called(each)]),
+              languages().map((each) => [each, called(each)]),
               (value) => set("language", value === "en" ? undefined : value),
               t("whenidream.options.languageAbout"),
             )

@@ -1,0 +1,16 @@
+/** What the server says of the game's options: bounds, languages, and what is usual. */
+
+import { nothing } from "../../vendor/lit-html.js";
+import { gameSoFar } from "../ground/about.js";
+
+/** As far as the server has told. */
+export const limits = () => gameSoFar("when-i-dream")?.limits ?? {};
+
+/** The languages that there are pieces in. @returns {string[]} */
+export const languages = () => limits().languages ?? ["en"];
+
+/** An option as it is where nobody has chosen. @param {string} name */
+export const usual = (name) => limits().usual?.[name];
+
+/** Letters that a clue or a guess may have, for an attribute. */
+export const longestWord = () => limits().word ?? nothing;

@@ -1,0 +1,28 @@
+"""The measurements of the server, small: that they measure, not how fast it is."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from reverie.cli import main
+
+
+def test_the_server_is_measured(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    drawn = tmp_path / "growth.svg"
+    assert main(["bench", "server", "--tables", "2", "--seconds", "4", "--json", "--plot", str(drawn)]) == 0
+    (figures,) = json.loads(capsys.readouterr().out)["server"]
+    assert figures["lost"] == figures["refused"] == 0
+    assert 0 < figures["median_ms"] <= figures["p99_ms"]
+    assert "last seat" in drawn.read_text(encoding="utf-8")
+
+
+def test_the_busy_server_is_measured_beside_one_that_only_broadcasts(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["bench", "server", "--busy", "2", "--seconds", "2"]) == 0
+    said = capsys.readouterr().out
+    assert re.search(r"ours: [\d,]+ deliveries a second at 2 tables of 6", said)
+    ratio = re.search(r"ours is (\d+)% of the other", said)
+    assert ratio is not None and 0 < int(ratio[1]) < 100
