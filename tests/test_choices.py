@@ -1,11 +1,14 @@
 """Choices as numbers: what is listed is what is not refused, and each is a step of its own."""
 
+from itertools import permutations
+
 import pytest
 
 from reverie import onirim
 from reverie.onirim import Card, choices
 from reverie.onirim.hidden import conceal
 from reverie.onirim.moves import choice_of, step_of
+from reverie.onirim.state import ARRANGE, State
 from tests.moments import moment, push, without_twins
 
 
@@ -60,3 +63,17 @@ def test_a_search_on_a_view_forgets_what_the_partner_knows() -> None:
     conceal(after, 0)
     assert seen == after
     assert (seen.known_n, seen.deck[Card.NIGHTMARE], seen.deck[Card.GREEN_DOOR]) == (0, 10, 2)
+
+
+@pytest.mark.parametrize("cards", ["aab", "aabb", "abab", "aaab", "aabbc", "abcda", "abc", "aa", "a"])
+def test_o5_2_every_answer_to_a_prophecy_that_looks_different_is_listed_once(cards: str) -> None:
+    state = State()
+    state.phase, state.known_n = ARRANGE, len(cards)
+    for place, card in enumerate(cards):
+        state.known[place] = "abcd".index(card)
+    room = [0] * choices.MOST
+    answers = []
+    for choice in room[: choices.list_choices(state, room)]:
+        places = (choices.place_at(len(cards), choice - choices.DO_ARRANGE, at) for at in range(len(cards)))
+        answers.append("".join(cards[place] for place in places))
+    assert sorted(answers) == sorted({"".join(order) for order in permutations(cards)})
