@@ -291,7 +291,7 @@ def test_w3_9_a_word_begun_for_a_card_that_is_taken_away_is_asked_for_again() ->
     while game.game.view(1).cards_shown == 1:
         before = game.agent_selection
         game.step("wait")  # a vote, a turn or a guess
-    assert game._course.now == 24  # the word was begun at 21
+    assert game._turns.now == 24  # the word was begun at 21
     assert game.agent_selection == before
     assert "picture now" in game.observe(before)
     game.step("thing")
