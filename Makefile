@@ -8,7 +8,7 @@ BIN := $(VENV)/bin
 # A test that pytest has rewritten, a module that a hundred commands import: compiled once, wherever we run.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play quick test check compiled tests docs pictures test-long test-dreams test-crash playthroughs mutants figures release-check clean
+.PHONY: play quick test check compiled tests docs pictures test-long test-company test-crash playthroughs mutants figures release-check clean
 
 # The rules of both games, games, positions, records, decks, secrets, tables: what `make quick` tests.
 QUICK := tests/rules $(addprefix tests/test_,choices.py deck.py game.py playthroughs.py positions.py properties.py records.py referee.py secrets.py table.py whenidream.py words.py)
@@ -53,7 +53,7 @@ test-long: $(VENV)/.long
 	$(BIN)/pytest -q --durations=3 tests/long
 
 # A thousand whole games of four to ten bots, through records and back.
-test-dreams: $(VENV)/.dev
+test-company: $(VENV)/.dev
 	$(BIN)/pytest -q -m thousand tests/test_company.py
 
 # Kills the server a hundred times at random moments, in games of either kind.

@@ -17,13 +17,13 @@ def ask(address: str, body: dict) -> dict:
         return json.load(answer)
 
 
-def updated(view: dict, told: dict) -> dict:
+def updated(view: dict, message: dict) -> dict:
     """A view after a change, or the whole of it."""
-    if told["type"] == "view":
-        return told["view"]
-    kept = {key: value for key, value in view["view"].items() if key not in told["gone"]}
-    grown = {key: kept[key] + added for key, added in told["more"].items()}
-    return {**view, **told["table"], "view": {**kept, **told["view"], **grown}}
+    if message["type"] == "view":
+        return message["view"]
+    kept = {key: value for key, value in view["view"].items() if key not in message["gone"]}
+    grown = {key: kept[key] + added for key, added in message["more"].items()}
+    return {**view, **message["table"], "view": {**kept, **message["view"], **grown}}
 
 
 def main(server: str) -> None:
@@ -39,13 +39,13 @@ def main(server: str) -> None:
             number += 1
             socket.send(json.dumps({"type": kind, "number": number, **what}))
             while True:
-                told = json.loads(socket.recv())
-                if told["type"] in ("view", "change"):
-                    view = updated(view, told)
-                elif told.get("number") == number and told["type"] == "refused":
-                    raise SystemExit(told["why"]["code"])
-                elif told.get("number") == number and (kind != "advise" or told["type"] == "advice"):
-                    return told
+                message = json.loads(socket.recv())
+                if message["type"] in ("view", "change"):
+                    view = updated(view, message)
+                elif message.get("number") == number and message["type"] == "refused":
+                    raise SystemExit(message["why"]["code"])
+                elif message.get("number") == number and (kind != "advise" or message["type"] == "advice"):
+                    return message
 
         socket.send(json.dumps({"type": "join", "version": 2, "token": token}))
         view = updated(view, json.loads(socket.recv()))

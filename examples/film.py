@@ -41,13 +41,13 @@ def main() -> None:
     ask.add_argument("--seed", default="7")
     ask.add_argument("--last", type=int, default=0, help="keep this many moments, counted from the end")
     ask.add_argument("--width", type=int, default=640)
-    said = ask.parse_args()
-    shown = list(moments(said.player, said.seed))[-said.last :]
-    frames = [table(view, said.width) for view in shown]
+    asked = ask.parse_args()
+    shown = list(moments(asked.player, asked.seed))[-asked.last :]
+    frames = [table(view, asked.width) for view in shown]
     data = png.film(frames, [SECONDS] * (len(frames) - 1) + [AT_THE_END])
-    said.film.write_bytes(data)
+    asked.film.write_bytes(data)
     end = "won" if won(shown[-1]) else "lost"
-    print(f"{said.film}: {len(frames)} moments, {len(data) // 1000} kB; {end} in {shown[-1].turns} turns.")
+    print(f"{asked.film}: {len(frames)} moments, {len(data) // 1000} kB; {end} in {shown[-1].turns} turns.")
 
 
 if __name__ == "__main__":

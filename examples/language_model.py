@@ -50,14 +50,14 @@ def bot(wanted: argparse.Namespace) -> None:
     """A program for `reverie serve --bot`: a question on a line, an answer on a line, for one seat."""
     model: LanguageModel | None = None
     for line in sys.stdin:
-        told = json.loads(line)
+        message = json.loads(line)
         said = None
-        if told["game"] == "when-i-dream":
-            view, moves = View.from_dict(told["view"]), told["may"]
-            model = model or model_at(wanted, view.rules, told["seat"])
+        if message["game"] == "when-i-dream":
+            view, moves = View.from_dict(message["view"]), message["may"]
+            model = model or model_at(wanted, view.rules, message["seat"])
             plan = model.plan(view, moves)
             said = None if plan is None else [plan.act, *plan.said]
-            if said and told.get("why"):  # it was refused: do as little as the rules allow
+            if said and message.get("why"):  # it was refused: do as little as the rules allow
                 question = asked(view, moves)
                 deed = None if question is None else plain(question)
                 said = None if deed is None or deed.act is None else [deed.act, *deed.said]
@@ -70,18 +70,20 @@ def model_at(wanted: argparse.Namespace, options: Options, seat: int) -> Languag
 
 
 def main() -> None:
-    said = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    said.add_argument("--address", required=True, help="what comes before /chat/completions")
-    said.add_argument("--model", required=True, help="the model's name there")
-    said.add_argument("--players", type=int, default=5)
-    said.add_argument("--preset", default="original", choices=["original", "revised"])
-    said.add_argument("--language", default="en")
-    said.add_argument("--seed")
-    said.add_argument("--seconds", type=float, default=30.0, help="how long to wait for an answer")
-    said.add_argument("--all", action="store_true", help="the model plays every seat")
-    said.add_argument("--record", help="write the game down here")
-    said.add_argument("--bot", action="store_true", help="be a bot for reverie serve")
-    wanted = said.parse_args()
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--address", required=True, help="what comes before /chat/completions")
+    parser.add_argument("--model", required=True, help="the model's name there")
+    parser.add_argument("--players", type=int, default=5)
+    parser.add_argument("--preset", default="original", choices=["original", "revised"])
+    parser.add_argument("--language", default="en")
+    parser.add_argument("--seed")
+    parser.add_argument("--seconds", type=float, default=30.0, help="how long to wait for an answer")
+    parser.add_argument("--all", action="store_true", help="the model plays every seat")
+    parser.add_argument("--record", help="write the game down here")
+    parser.add_argument("--bot", action="store_true", help="be a bot for reverie serve")
+    wanted = parser.parse_args()
     bot(wanted) if wanted.bot else whole_game(wanted)
 
 

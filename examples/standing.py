@@ -44,16 +44,16 @@ def options(what: str, steps: int, games: int) -> argparse.Namespace:
     return ask.parse_args()
 
 
-def games_side_by_side(said: argparse.Namespace, number: int) -> Any:
+def games_side_by_side(asked: argparse.Namespace, number: int) -> Any:
     """Games that begin anew in the step that ends them, rewarded for doors and for winning."""
     return gym.make_vec(
-        "reverie/Onirim-v0", num_envs=number, prophecy=said.prophecy, autoreset_mode="SameStep"
+        "reverie/Onirim-v0", num_envs=number, prophecy=asked.prophecy, autoreset_mode="SameStep"
     )
 
 
-def measure(play: Play, said: argparse.Namespace, number: int, seed: int) -> Summary:
+def measure(play: Play, asked: argparse.Namespace, number: int, seed: int) -> Summary:
     """Play `number` games, the first that each table deals, always with the choice that looks best."""
-    envs = games_side_by_side(said, number)
+    envs = games_side_by_side(asked, number)
     seen, infos = envs.reset(seed=seed)
     doors = np.full(number, -1)
     won, turns = np.zeros(number, np.bool_), np.zeros(number, np.int64)
@@ -69,8 +69,8 @@ def measure(play: Play, said: argparse.Namespace, number: int, seed: int) -> Sum
 class Curve:
     """How well it plays, measured now and then while it learns."""
 
-    def __init__(self, said: argparse.Namespace, play: Play) -> None:
-        self.said, self.play = said, play
+    def __init__(self, asked: argparse.Namespace, play: Play) -> None:
+        self.asked, self.play = asked, play
         self.points: list[dict[str, float]] = []
         self.learned = self.at_work = 0.0
         """Seconds spent learning, on the clock and of all cores together; the measuring is not counted."""
@@ -78,11 +78,11 @@ class Curve:
 
     def look(self, steps: int, last: bool = False) -> None:
         """Measure, if it is time for the next point."""
-        if not last and steps * self.said.points < (len(self.points) + 1) * self.said.steps:
+        if not last and steps * self.asked.points < (len(self.points) + 1) * self.asked.steps:
             return
         self.learned += time.perf_counter() - self._since[0]
         self.at_work += time.process_time() - self._since[1]
-        found = measure(self.play, self.said, min(500, self.said.measure), WHILE_LEARNING)
+        found = measure(self.play, self.asked, min(500, self.asked.measure), WHILE_LEARNING)
         doors, won = found.mean_doors, found.win_rate
         seconds = round(self.at_work, 1)
         self.points.append(
@@ -98,24 +98,24 @@ class Curve:
 
 def tell(name: str, curve: Curve) -> None:
     """Say where the learner stands, and write what was asked for."""
-    said = curve.said
-    found = measure(curve.play, said, said.measure, AT_THE_END)
+    asked = curve.asked
+    found = measure(curve.play, asked, asked.measure, AT_THE_END)
     learned = f"{curve.points[-1]['steps']:,} choices in {curve.learned:,.0f} s"
-    print(f"\nAfter {learned}, {said.measure:,} games without exploring:")
+    print(f"\nAfter {learned}, {asked.measure:,} games without exploring:")
     print(f"{name:12} {found}")
     for player in KNOWN:
-        games = min(said.measure, 1000) if player == "dreamwalker" else said.measure
+        games = min(asked.measure, 1000) if player == "dreamwalker" else asked.measure
         print(f"{player:12} {onirim.simulate(games=games, player=player, seed='standing')}")
-    if said.curve:
-        said.curve.write_text(drawn({name: curve.points}, f"Won while learning: {name}"), encoding="utf-8")
-    if said.json:
+    if asked.curve:
+        asked.curve.write_text(drawn({name: curve.points}, f"Won while learning: {name}"), encoding="utf-8")
+    if asked.json:
         low, high = found.interval
-        end = {"games": said.measure, "won": found.win_rate, "interval": [round(low, 4), round(high, 4)]}
+        end = {"games": asked.measure, "won": found.win_rate, "interval": [round(low, 4), round(high, 4)]}
         end["doors"] = round(found.mean_doors, 3)
-        run = {key: getattr(said, key) for key in ("steps", "games", "prophecy", "seed", "threads")}
+        run = {key: getattr(asked, key) for key in ("steps", "games", "prophecy", "seed", "threads")}
         run |= {"seconds": round(curve.at_work, 1), "clock": round(curve.learned, 1)}
-        told = {"learner": name, **run, "end": end, "curve": curve.points}
-        said.json.write_text(json.dumps(told) + "\n", encoding="utf-8")
+        summary = {"learner": name, **run, "end": end, "curve": curve.points}
+        asked.json.write_text(json.dumps(summary) + "\n", encoding="utf-8")
 
 
 def drawn(curves: dict[str, list[dict[str, float]]], title: str, over: str = "steps") -> str:

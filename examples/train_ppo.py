@@ -37,13 +37,13 @@ class Tables(VecEnv):
 
     def step_wait(self) -> Any:
         seen, rewards, over, broken_off, infos = self.envs.step(self.actions)
-        told: list[dict[str, Any]] = [{} for _ in range(self.num_envs)]
+        ends: list[dict[str, Any]] = [{} for _ in range(self.num_envs)]
         for i in np.flatnonzero(over | broken_off):
-            told[i] = {
+            ends[i] = {
                 "terminal_observation": infos["final_obs"][i],
                 "TimeLimit.truncated": bool(broken_off[i]),
             }
-        return seen, rewards.astype(np.float32), over | broken_off, told
+        return seen, rewards.astype(np.float32), over | broken_off, ends
 
     def env_method(self, method_name: str, *args: Any, indices: Any = None, **named: Any) -> list[Any]:
         return list(getattr(self.envs, method_name)(*args, **named))
@@ -97,12 +97,12 @@ class Look(BaseCallback):
 
 
 def main() -> None:
-    said = options("Train a masked PPO on solo Onirim, from nothing.", 2_000_000, games=128)
-    torch.set_num_threads(said.threads)
-    lot = 64 * said.games
+    asked = options("Train a masked PPO on solo Onirim, from nothing.", 2_000_000, games=128)
+    torch.set_num_threads(asked.threads)
+    lot = 64 * asked.games
     model = MaskablePPO(
         Policy,
-        Tables(games_side_by_side(said, said.games), said.seed),
+        Tables(games_side_by_side(asked, asked.games), asked.seed),
         learning_rate=lambda left: 3e-3 * max(left, 0.05),
         n_steps=64,
         batch_size=lot // 16,
@@ -111,12 +111,14 @@ def main() -> None:
         gae_lambda=0.95,
         ent_coef=0.005,
         policy_kwargs={"features_extractor_class": Colours, "net_arch": []},
-        seed=said.seed,
+        seed=asked.seed,
         device="cpu",
     )
     look = Look()
-    look.curve = Curve(said, lambda seen, mask: model.predict(seen, action_masks=mask, deterministic=True)[0])
-    model.learn(said.steps, callback=look)
+    look.curve = Curve(
+        asked, lambda seen, mask: model.predict(seen, action_masks=mask, deterministic=True)[0]
+    )
+    model.learn(asked.steps, callback=look)
     look.curve.look(model.num_timesteps, last=True)
     tell("PPO", look.curve)
 

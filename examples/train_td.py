@@ -82,25 +82,25 @@ def learn(worth: Worth, adam: torch.optim.Optimizer, seen: Any, chosen: Any, cam
             adam.step()
 
 
-def train(said: Namespace) -> Curve:
-    torch.set_num_threads(said.threads)
-    torch.manual_seed(said.seed)
-    rng = np.random.default_rng(said.seed)
-    envs = games_side_by_side(said, said.games)
-    seen, infos = envs.reset(seed=said.seed)
+def train(asked: Namespace) -> Curve:
+    torch.set_num_threads(asked.threads)
+    torch.manual_seed(asked.seed)
+    rng = np.random.default_rng(asked.seed)
+    envs = games_side_by_side(asked, asked.games)
+    seen, infos = envs.reset(seed=asked.seed)
     mask = infos["action_mask"]
     worth = Worth(seen.shape[1], mask.shape[1])
     adam = torch.optim.Adam(worth.parameters())
-    curve = Curve(said, lambda seen, mask: worth.of_open(seen, mask).argmax(1).numpy())
-    for steps in range(0, said.steps, STEPS * said.games):
+    curve = Curve(asked, lambda seen, mask: worth.of_open(seen, mask).argmax(1).numpy())
+    for steps in range(0, asked.steps, STEPS * asked.games):
         curve.look(steps)
-        left = 1 - steps / said.steps
+        left = 1 - steps / asked.steps
         adam.param_groups[0]["lr"] = 3e-3 * max(left, 0.05)
         often = max(0.01, 0.5 * (1 - 4 * (1 - left)), 0.05 * left)
         seen, mask, (looked, chosen, earned, over, best) = play_on(envs, worth, seen, mask, often, rng)
         now = worth.of_open(seen, mask).max(1)[0].numpy()
         learn(worth, adam, looked, chosen, what_came(earned, over, np.concatenate([best, now[None]])))
-    curve.look(steps + STEPS * said.games, last=True)
+    curve.look(steps + STEPS * asked.games, last=True)
     return curve
 
 

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from reverie.lab import whenidream as dreams
+from reverie.lab import whenidream as lab
 from reverie.whenidream import Game, judge
 from reverie.whenidream.guesses import is_right
 from reverie.whenidream.options import FAIRY, IMP, SPIRITS, TRICKSTER, options_for
@@ -24,7 +24,7 @@ from reverie.whenidream.seen import SeenClue
 from reverie.whenidream.steps import Clue, Guess, Pass, Penalty, Score, Vote
 from reverie.whenidream.words import associations, own_pack, pack
 from reverie.whenidream.words.vectors import things, vectors
-from tests.whenidream_games import dream, of, piece
+from tests.whenidream_games import new_game, of, piece
 
 SIX = {FAIRY: 3, IMP: 2, TRICKSTER: 2}
 
@@ -83,10 +83,10 @@ def test_bots_give_clues_for_words_of_ones_own_and_pass_where_they_know_none() -
 
 @pytest.mark.bulk
 def test_games_are_counted_the_same_whoever_plays_them() -> None:
-    job = dreams.Job(6, 4, seed="count", keep_records=True)
+    job = lab.Job(6, 4, seed="count", keep_records=True)
     lines: list[str] = []
-    alone = dreams.run(job, 1, records=lines.extend)
-    spread = dreams.run(dreams.Job(6, 4, seed="count"), 2)
+    alone = lab.run(job, 1, records=lines.extend)
+    spread = lab.run(lab.Job(6, 4, seed="count"), 2)
     assert {**alone.to_dict(), "seconds": 0} == {**spread.to_dict(), "seconds": 0}
     games = [Game.from_record(json.loads(line)) for line in lines]
     scored = sum(sum(step.points.values()) for game in games for step in of(Score, game.steps))
@@ -101,7 +101,7 @@ def test_a_dreamers_plan_depends_on_nothing_but_its_view() -> None:
     """Two games that differ in pieces and spirits look the same to the Dreamer, and are guessed at alike."""
     plans = []
     for seed in ("one", "two"):
-        game = dream(5, seed=seed)
+        game = new_game(5, seed=seed)
         for seat, word in ((1, "sand"), (2, "waves"), (3, "towel")):
             game.push(seat, "clue", word, time=float(seat))
         plans.append(Companion(game.options, 0, "s").plan(game.view(0), game.legal_moves(0)))
@@ -200,12 +200,12 @@ def test_three_honest_clues_lead_to_the_piece_more_often_than_not() -> None:
 
 @pytest.mark.parametrize(("fairy", "imp", "wanted"), [(2, 4, True), (4, 2, False), (3, 3, True)])
 def test_w6_4_a_trickster_looks_at_the_piles(fairy: int, imp: int, wanted: bool) -> None:
-    view = replace(dream(5).view(1), spirit=TRICKSTER, fairy_pile=("x",) * fairy, imp_pile=("x",) * imp)
+    view = replace(new_game(5).view(1), spirit=TRICKSTER, fairy_pile=("x",) * fairy, imp_pile=("x",) * imp)
     assert helps(view, Random(1)) is wanted
 
 
 def test_a_fairy_always_helps_and_an_imp_seldom() -> None:
-    view = dream(5).view(1)
+    view = new_game(5).view(1)
     dice = Random(1)
     assert all(helps(replace(view, spirit=FAIRY), dice) for _ in range(100))
     assert sum(helps(replace(view, spirit=IMP), dice) for _ in range(100)) < 40
@@ -271,7 +271,7 @@ def test_a_bot_passes_where_nothing_comes_to_mind() -> None:
 
 @pytest.mark.thousand
 def test_a_thousand_games_of_four_to_ten_bots_replay_exactly() -> None:
-    """Whole games of full length; `make test-dreams` runs this."""
+    """Whole games of full length; `make test-company` runs this."""
     for number in range(1000):
         players, preset = 4 + number % 7, ("original", "revised")[number % 2]
         game = among_bots(players, preset, f"thousand/{number}")

@@ -144,9 +144,9 @@ def test_figures_count_streaks_from_the_latest_game() -> None:
     told = figures([result(won) for won in (True, True, False, True, True, True, False)])
     assert (told["games"], told["won"], told["streak"], told["longest_streak"]) == (7, 5, 2, 3)
     assert figures([])["mean_turns"] is None
-    dream = GAMES["when-i-dream"].figures
+    figures = GAMES["when-i-dream"].figures
     scored = {"scores": [5, 9, 1, 4], "penalties": [1, 0, 2, 0], "winners": [1]}
-    assert dream([(1, scored), (2, scored)]) == {
+    assert figures([(1, scored), (2, scored)]) == {
         "games": 2,
         "won": 1,
         "mean_points": 5.0,
@@ -301,10 +301,10 @@ def test_a_link_is_drawn_for_a_phones_camera(server: Server) -> None:
 def test_the_server_tells_what_there_is_to_choose_from(server: Server) -> None:
     _, about = server.ask("/api/about")
     assert re.fullmatch(r"\d{4}-\d\d-\d\d", about["today"])
-    onirim, dreams = about["games"]["onirim"], about["games"]["when-i-dream"]
-    assert onirim["bots"][0] == "dreamwalker" and "companion" in dreams["bots"]
-    assert onirim["seats"] == [1, 2] and dreams["seats"] == [4, 10]
-    assert "fr" in dreams["limits"]["languages"] and about["address"] is None
+    cards, party = about["games"]["onirim"], about["games"]["when-i-dream"]
+    assert cards["bots"][0] == "dreamwalker" and "companion" in party["bots"]
+    assert cards["seats"] == [1, 2] and party["seats"] == [4, 10]
+    assert "fr" in party["limits"]["languages"] and about["address"] is None
     assert about["texts"] == {"en": "English", "fr": "Français"}
 
 

@@ -19,7 +19,7 @@ def lines(name: str) -> list[Any]:
     return [json.loads(line) for line in (GOLDEN / name).read_text(encoding="utf-8").splitlines()]
 
 
-CARDS, DREAMS, POSITIONS = lines("onirim.jsonl"), lines("when-i-dream.jsonl"), lines("positions.jsonl")
+ONIRIM, WHENIDREAM, POSITIONS = lines("onirim.jsonl"), lines("when-i-dream.jsonl"), lines("positions.jsonl")
 LOGGED = json.loads((GOLDEN / "log.json").read_text(encoding="utf-8"))
 TABLES: dict[str, Any] = LOGGED["tables"]
 
@@ -87,7 +87,7 @@ def test_what_is_lost_is_found_and_what_is_new_is_not() -> None:
 # Records
 
 
-@pytest.mark.parametrize("record", CARDS)
+@pytest.mark.parametrize("record", ONIRIM)
 def test_a_record_of_onirim_is_read_and_written_as_it_was(record: dict[str, Any]) -> None:
     game = onirim.Game.from_record(record)
     assert game.record() == record
@@ -99,7 +99,7 @@ def test_a_record_of_onirim_is_read_and_written_as_it_was(record: dict[str, Any]
     assert onirim.honest(record) == bool(record["seed"])
 
 
-@pytest.mark.parametrize("record", DREAMS)
+@pytest.mark.parametrize("record", WHENIDREAM)
 def test_a_record_of_when_i_dream_is_read_and_written_as_it_was(record: dict[str, Any]) -> None:
     game = whenidream.Game.from_record(record)
     assert game.record() == record
@@ -109,7 +109,7 @@ def test_a_record_of_when_i_dream_is_read_and_written_as_it_was(record: dict[str
 def test_a_drawn_story_vote_gave_the_victory_to_all_who_were_tied() -> None:
     """Records from before W5.3: two had the same number of votes, and the third of the tied won with them."""
     found = 0
-    for record in [*DREAMS, *(golden["record"] for golden in TABLES.values() if "record" in golden)]:
+    for record in [*WHENIDREAM, *(golden["record"] for golden in TABLES.values() if "record" in golden)]:
         for step in record["steps"]:
             if step[:2] == ["vote", "story"] and step[4] is None and len(set(step[3].values())) == 2:
                 assert len(whenidream.Game.from_record(record).record()["result"]["winners"]) == 3
@@ -134,7 +134,7 @@ def test_a_position_is_read_and_written_as_it_was(golden: dict[str, Any]) -> Non
 
 @pytest.mark.parametrize("golden", POSITIONS)
 def test_a_position_is_the_moment_of_its_record(golden: dict[str, Any]) -> None:
-    record = dict(CARDS[golden["record"]])
+    record = dict(ONIRIM[golden["record"]])
     if golden["steps"] < len(record["steps"]):
         record.pop("result", None)
     game = onirim.Game.from_record({**record, "steps": record["steps"][: golden["steps"]]})

@@ -20,9 +20,9 @@ def test_what_is_told_is_on_the_disk_by_then(tmp_path: Path) -> None:
     """Another connection looks at the file whenever something is told, as a restart would."""
 
     async def play() -> None:
-        hub = Tables(LogWriter(tmp_path / "tables.db"), Limits())
+        tables = Tables(LogWriter(tmp_path / "tables.db"), Limits())
         disk = Log(tmp_path / "tables.db")
-        running = hub.open(Open("onirim", 1))
+        running = tables.open(Open("onirim", 1))
         token = running.table.sit("Ada")
         seen: list[int] = []
 
@@ -36,7 +36,7 @@ def test_what_is_told_is_on_the_disk_by_then(tmp_path: Path) -> None:
                         assert there.state.turns >= view["turns"]
                         seen.append(view["turns"])
 
-            hub.log.then(told)
+            tables.log.then(told)
 
         client = Client(0, send, lambda why: None, running.table.chairs[0].token)
         assert running.table.seat_of(token) == 0
@@ -46,9 +46,9 @@ def test_what_is_told_is_on_the_disk_by_then(tmp_path: Path) -> None:
             running.table.say(0, [running.table.view(0)["may"][0]], 0.0)
             if len(seen) % 3 == 0:
                 await asyncio.sleep(0.002)
-        await hub.log.durable()
+        await tables.log.durable()
         assert len(seen) > 3
-        hub.stop()
+        tables.stop()
         disk.close()
 
     asyncio.run(play())
@@ -56,38 +56,38 @@ def test_what_is_told_is_on_the_disk_by_then(tmp_path: Path) -> None:
 
 def test_what_cannot_be_written_has_not_happened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def play() -> None:
-        hub = Tables(LogWriter(tmp_path / "tables.db"), Limits())
-        running, other = hub.open(Open("onirim", 1)), hub.open(Open("onirim", 1))
+        tables = Tables(LogWriter(tmp_path / "tables.db"), Limits())
+        running, other = tables.open(Open("onirim", 1)), tables.open(Open("onirim", 1))
         told: list[Any] = []
 
         def keep(message: FromServer) -> None:
-            hub.log.then(lambda written: told.append((written, message)))
+            tables.log.then(lambda written: told.append((written, message)))
 
         for each in (running, other):
             each.table.sit("Ada")
             holds = each.table.chairs[0].token
             each.join(Client(0, keep, lambda why: None, holds))
             each.table.begin(0.0)
-        await hub.log.durable()
+        await tables.log.durable()
         before = running.table.view(0)
         told.clear()
-        write = hub.log._write
+        write = tables.log._write
 
         def full(changes: Any) -> None:
             raise sqlite3.OperationalError("database or disk is full")
 
-        monkeypatch.setattr(hub.log, "_write", full)
+        monkeypatch.setattr(tables.log, "_write", full)
         running.table.say(0, [before["may"][0]], 0.0)
         assert running.table.view(0) != before, "the table goes on in memory"
         with pytest.raises(Unwritten):
-            await hub.log.durable()
+            await tables.log.durable()
         assert running.table.view(0) == before, "and is as the disk has it, once that is known"
         assert not any(ok and isinstance(message, Change) for ok, message in told)
         assert any(ok and isinstance(message, Whole) for ok, message in told)
-        monkeypatch.setattr(hub.log, "_write", write)
+        monkeypatch.setattr(tables.log, "_write", write)
         running.table.say(0, [before["may"][0]], 0.0)
-        await hub.log.durable()
-        hub.stop()
+        await tables.log.durable()
+        tables.stop()
         disk = Log(tmp_path / "tables.db")
         assert Table.wake(GAMES, disk, running.table.code).state.turns == 1
         disk.close()
@@ -106,24 +106,24 @@ def test_who_wrote_nothing_loses_nothing_when_another_cannot_be_written(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def play() -> None:
-        hub = Tables(LogWriter(tmp_path / "tables.db"), Limits())
-        one, other = hub.open(Open("onirim", 1)), hub.open(Open("onirim", 1))
+        tables = Tables(LogWriter(tmp_path / "tables.db"), Limits())
+        one, other = tables.open(Open("onirim", 1)), tables.open(Open("onirim", 1))
         for each in (one, other):
             each.table.sit("Ada")
-        await hub.log.durable()
+        await tables.log.durable()
         told: list[FromServer] = []
 
         def hear(message: FromServer) -> None:
-            hub.log.then(lambda written: told.append(message) if written else None)
+            tables.log.then(lambda written: told.append(message) if written else None)
 
         with monkeypatch.context() as disk:
-            disk.setattr(hub.log, "_write", full)
+            disk.setattr(tables.log, "_write", full)
             one.table.begin(0.0)
             other.join(Client(0, hear, lambda why: None, other.table.chairs[0].token))
             with pytest.raises(Unwritten):
-                await hub.log.durable()
+                await tables.log.durable()
         assert isinstance(told[-1], Whole), "who came meanwhile sees the table"
-        hub.stop()
+        tables.stop()
 
     asyncio.run(play())
 
@@ -132,37 +132,37 @@ def test_a_rematch_that_was_never_written_is_made_anew(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def play() -> None:
-        hub = Tables(LogWriter(tmp_path / "tables.db"), Limits())
-        running = hub.open(Open("onirim", 1))
+        tables = Tables(LogWriter(tmp_path / "tables.db"), Limits())
+        running = tables.open(Open("onirim", 1))
         running.table.sit("Ada")
         running.table.begin(0.0)
         running.table.say(0, ["resign"], 0.0)
-        await hub.log.durable()
+        await tables.log.durable()
         with monkeypatch.context() as disk:
-            disk.setattr(hub.log, "_write", full)
-            lost = hub.rematch(running)
+            disk.setattr(tables.log, "_write", full)
+            lost = tables.rematch(running)
             with pytest.raises(Unwritten):
-                await hub.log.durable()
-        again = hub.rematch(running)
-        await hub.log.durable()
-        assert again != lost and hub.find(again).table.code == again == hub.rematch(running)
-        hub.stop()
+                await tables.log.durable()
+        again = tables.rematch(running)
+        await tables.log.durable()
+        assert again != lost and tables.find(again).table.code == again == tables.rematch(running)
+        tables.stop()
 
     asyncio.run(play())
 
 
 def test_a_table_that_is_being_thrown_away_is_not_found(tmp_path: Path) -> None:
     async def play() -> None:
-        hub = Tables(LogWriter(tmp_path / "tables.db"), Limits(forget_days=-1))
-        code = hub.open(Open("onirim", 1)).table.code
-        await hub.log.durable()
-        hub.doze(0.0)
+        tables = Tables(LogWriter(tmp_path / "tables.db"), Limits(forget_days=-1))
+        code = tables.open(Open("onirim", 1)).table.code
+        await tables.log.durable()
+        tables.doze(0.0)
         with pytest.raises(KeyError):
-            hub.find(code)
-        await hub.log.durable()
+            tables.find(code)
+        await tables.log.durable()
         with pytest.raises(KeyError):
-            hub.find(code)
-        hub.stop()
+            tables.find(code)
+        tables.stop()
 
     asyncio.run(play())
 
@@ -180,32 +180,32 @@ def test_a_host_who_is_gone_for_good_is_replaced(tmp_path: Path) -> None:
 
 def test_a_code_is_given_once_even_before_it_is_on_the_disk(tmp_path: Path) -> None:
     async def play() -> None:
-        pen = LogWriter(tmp_path / "tables.db")
-        pen.open("MOON", {"game": "onirim"})
+        writer = LogWriter(tmp_path / "tables.db")
+        writer.open("MOON", {"game": "onirim"})
         with pytest.raises(Taken):
-            pen.open("MOON", {"game": "onirim"})
-        await pen.durable()
+            writer.open("MOON", {"game": "onirim"})
+        await writer.durable()
         with pytest.raises(Taken):
-            pen.open("MOON", {"game": "onirim"})
-        pen.forget("MOON")
-        await pen.durable()
-        assert "MOON" not in pen
-        pen.close()
+            writer.open("MOON", {"game": "onirim"})
+        writer.forget("MOON")
+        await writer.durable()
+        assert "MOON" not in writer
+        writer.close()
 
     asyncio.run(play())
 
 
 def test_many_steps_go_to_the_disk_together(tmp_path: Path) -> None:
     async def play() -> None:
-        pen = LogWriter(tmp_path / "tables.db")
-        pen.open("MOON", {"game": "onirim"})
-        await pen.durable()
-        before = pen.written
+        writer = LogWriter(tmp_path / "tables.db")
+        writer.open("MOON", {"game": "onirim"})
+        await writer.durable()
+        before = writer.written
         for number in range(100):
-            pen.append("MOON", number, [["undo", 0]])
-        await pen.durable()
-        assert pen.written - before <= 2
-        assert len(pen.read("MOON")[1]) == 100
-        pen.close()
+            writer.append("MOON", number, [["undo", 0]])
+        await writer.durable()
+        assert writer.written - before <= 2
+        assert len(writer.read("MOON")[1]) == 100
+        writer.close()
 
     asyncio.run(play())

@@ -5,19 +5,19 @@ import pytest
 
 from reverie.cli import main
 from reverie.lab import pools
-from reverie.lab.selfplay import Lot, play_elsewhere
+from reverie.lab.selfplay import Task, play_elsewhere
 from reverie.onirim.players.network import shipped
 
 GAMES = 24
 
 
-def lot(first: int, games: int, *, scripted: bool = False, mode: str = "solo") -> Lot:
-    return Lot(mode, 1, 0, first, games, scripted, 0.7)
+def task(first: int, games: int, *, scripted: bool = False, mode: str = "solo") -> Task:
+    return Task(mode, 1, 0, first, games, scripted, 0.7)
 
 
 @pytest.mark.parametrize("mode", ["solo", "silent", "open"])
 def test_a_lot_is_played_and_every_moment_has_something_to_learn(mode: str) -> None:
-    played = play_elsewhere((lot(0, GAMES, mode=mode), shipped(mode).weights))
+    played = play_elsewhere((task(0, GAMES, mode=mode), shipped(mode).weights))
     assert GAMES / 2 < played.won <= GAMES
     assert len(played.moments) == len(played.targets) > 10 * GAMES
     assert 0 <= played.targets.min() <= played.targets.max() <= 1
@@ -25,14 +25,14 @@ def test_a_lot_is_played_and_every_moment_has_something_to_learn(mode: str) -> N
 
 def test_a_generation_in_two_shares_is_the_generation_in_one() -> None:
     weights = shipped("solo").weights
-    whole = play_elsewhere((lot(0, GAMES), weights))
-    shares = [play_elsewhere((lot(first, GAMES // 2), weights)) for first in (0, GAMES // 2)]
+    whole = play_elsewhere((task(0, GAMES), weights))
+    shares = [play_elsewhere((task(first, GAMES // 2), weights)) for first in (0, GAMES // 2)]
     assert whole.won == sum(each.won for each in shares)
     assert np.isclose(whole.targets.sum(), sum(each.targets.sum() for each in shares), rtol=1e-3)
 
 
 def test_the_first_generations_are_played_by_the_script() -> None:
-    played = play_elsewhere((lot(0, GAMES, scripted=True), shipped("solo").weights))
+    played = play_elsewhere((task(0, GAMES, scripted=True), shipped("solo").weights))
     assert 0 < played.won < GAMES
 
 

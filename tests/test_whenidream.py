@@ -20,7 +20,7 @@ from reverie.whenidream.scoring import final_scores, leaders, round_points
 from reverie.whenidream.state import State, cards_of_round
 from reverie.whenidream.steps import READERS, Penalty, Recall, Score, from_record
 from reverie.whenidream.view import Seat
-from tests.whenidream_games import PACK, PlainJudge, dream, of, piece
+from tests.whenidream_games import PACK, PlainJudge, new_game, of, piece
 
 OPTIONS = st.fixed_dictionaries(
     {},
@@ -88,7 +88,7 @@ def essence(s: State) -> dict[str, Any]:
 def test_whatever_anybody_does_nothing_is_lost_and_refusals_change_nothing(
     data: st.DataObject, players: int, preset: str, options: dict[str, Any]
 ) -> None:
-    game = dream(players, preset, seed=str(data.draw(st.integers(0, 99))), **options)
+    game = new_game(players, preset, seed=str(data.draw(st.integers(0, 99))), **options)
     for _ in range(data.draw(st.integers(5, 60))):
         act = data.draw(st.sampled_from([*MOVES, "tick", "tick", "guess", "clue", "clue", "tap"]))
         later = game.now + data.draw(st.sampled_from([0, 0.5, 2, 7, 25]))
@@ -114,7 +114,7 @@ def test_whatever_anybody_does_nothing_is_lost_and_refusals_change_nothing(
 
 def whole_game(players: int, preset: str, seed: str) -> Game:
     """A game to its end by simple-minded players."""
-    game = dream(players, preset, seed=seed, first_dreamer="lot", dream_seconds=40)
+    game = new_game(players, preset, seed=seed, first_dreamer="lot", dream_seconds=40)
     turn = 0
     while game.outcome is None:
         s = game.state
@@ -281,12 +281,12 @@ def test_a_record_that_is_not_true_is_refused_with_the_place(spoil: Any, sentenc
 
 
 def test_what_was_due_comes_before_what_is_done_late() -> None:
-    game = dream(5, clue_seconds=7, clue_limit=100)
+    game = new_game(5, clue_seconds=7, clue_limit=100)
     game.tick(118)
     happened = game.push(2, "away", time=121)
     assert [(step.verb, step.time) for step in happened] == [("pass", 119), ("time", 120), ("away", 121)]
     game.tick(1000)
-    game = dream(5, "revised")
+    game = new_game(5, "revised")
     game.push(1, "clue", "odd", time=99)
     game.push(2, "vote", 0, "foul", time=100)
     game.push(1, "away", time=121)  # the vote was over at 119, the card a penalty, another one shown
@@ -295,7 +295,7 @@ def test_what_was_due_comes_before_what_is_done_late() -> None:
 
 
 def test_of_two_votes_on_one_word_the_right_one_is_closed() -> None:
-    game = dream(5, "revised")
+    game = new_game(5, "revised")
     game.push(1, "clue", "same", time=1)
     game.push(0, "guess", piece(game), time=2)
     game.push(2, "clue", "same", time=3)
@@ -309,7 +309,7 @@ def test_of_two_votes_on_one_word_the_right_one_is_closed() -> None:
 
 @pytest.mark.parametrize("table", ["text", "voice"])
 def test_a_penalty_during_the_hosts_pause_does_not_end_it(table: str) -> None:
-    game = dream(5, table=table)
+    game = new_game(5, table=table)
     if table == "text":
         game.push(1, "clue", "odd", time=1)
         game.push(2, "vote", 0, "foul", time=2)
@@ -335,7 +335,7 @@ def test_a_name_that_is_exact_counts_before_one_that_is_near() -> None:
 
 
 def test_a_table_that_judges_itself_can_dispute_a_guess() -> None:
-    game = dream(5, referee="table")
+    game = new_game(5, referee="table")
     found = piece(game)
     game.push(0, "guess", "a synonym", time=1)
     game.push(2, "dispute", found, time=2)
@@ -346,7 +346,7 @@ def test_a_table_that_judges_itself_can_dispute_a_guess() -> None:
     game.tick(30)
     assert [card.piece for card in game.state.fairy_pile] == [found]
     with pytest.raises(Refusal, match="the referee judges guesses"):
-        dream(5).push(1, "dispute", "anything")
+        new_game(5).push(1, "dispute", "anything")
 
 
 @pytest.mark.parametrize(
@@ -375,7 +375,7 @@ def test_a_table_that_judges_itself_can_dispute_a_guess() -> None:
 )
 def test_a_client_is_never_trusted(seat: Any, act: Any, words: list[Any]) -> None:
     for table in ("text", "voice"):
-        game = dream(5, table=table)
+        game = new_game(5, table=table)
         before = game.state
         with pytest.raises(Refusal):
             game.push(seat, act, *words)
@@ -384,7 +384,7 @@ def test_a_client_is_never_trusted(seat: Any, act: Any, words: list[Any]) -> Non
 
 @pytest.mark.parametrize("time", [float("nan"), float("inf"), -1, "x", None, True])
 def test_a_time_is_a_number_that_does_not_run_backwards(time: Any) -> None:
-    game = dream(5)
+    game = new_game(5)
     game.push(1, "clue", "word", time=2)
     if time is None:
         game.push(2, "clue", "word", time=None)  # now
@@ -395,7 +395,7 @@ def test_a_time_is_a_number_that_does_not_run_backwards(time: Any) -> None:
 
 
 def test_a_foul_clue_does_not_reach_the_dreamer() -> None:
-    game = dream(5)
+    game = new_game(5)
     game.push(1, "clue", "fair", time=1)
     game.push(2, "clue", "foulword", time=2)
     assert game.view(0).clues == game.view("screen").clues == ((1, "fair", 1, 1),)
@@ -403,7 +403,7 @@ def test_a_foul_clue_does_not_reach_the_dreamer() -> None:
 
 
 def test_records_of_others_are_read_with_decimal_times_and_long_words() -> None:
-    game = dream(5, "revised")
+    game = new_game(5, "revised")
     record = game.record()
     found = record["steps"][1][1]
     record["steps"] += [
@@ -423,7 +423,7 @@ def test_records_of_others_are_read_with_decimal_times_and_long_words() -> None:
 
 
 def test_a_tap_after_the_time_cannot_become_a_pass() -> None:
-    game = dream(5, table="voice")
+    game = new_game(5, table="voice")
     game.tick(120)
     game.push(1, "tap", "right", time=121)
     with pytest.raises(Refusal, match="After the time"):
@@ -493,7 +493,7 @@ def any_step(draw: Any, time: float, s: State) -> steps.Step:
 def test_no_step_against_the_rules_changes_anything_and_none_loses_a_card(
     data: st.DataObject, preset: str, options: dict[str, Any]
 ) -> None:
-    s = dream(5, preset, **options).state
+    s = new_game(5, preset, **options).state
     for _ in range(data.draw(st.integers(5, 40))):
         step = any_step(data.draw, s.now + data.draw(st.sampled_from([-1, 0, 0, 1, 30, 130])), s)
         before = s.copy()
@@ -510,7 +510,7 @@ def test_no_step_against_the_rules_changes_anything_and_none_loses_a_card(
 
 
 def test_everybody_is_told_what_they_may_do_and_it_is_true() -> None:
-    game = dream(5)
+    game = new_game(5)
     assert (game.legal_moves(0), game.legal_moves(1), game.legal_moves(2)) == (
         ("guess", "skip"),
         ("clue", "pass"),
@@ -521,11 +521,11 @@ def test_everybody_is_told_what_they_may_do_and_it_is_true() -> None:
     assert game.legal_moves(2) == ("clue", "pass", "challenge", "vote")
     game.push(1, "pause")
     assert (game.legal_moves(0), game.legal_moves(3)) == ((), ("challenge", "vote"))
-    voice = dream(5, table="voice")
+    voice = new_game(5, table="voice")
     assert (voice.legal_moves(0), voice.legal_moves(1)) == ((), ("tap",))
     voice.push(1, "tap", "right")
     assert voice.legal_moves(1) == ("tap", "correct", "dispute")
-    done = dream(5)
+    done = new_game(5)
     done.tick(140)
     assert (done.legal_moves(0), done.legal_moves(1)) == (("recall",), ())
     done.push(0, "recall", [])

@@ -256,7 +256,7 @@ def test_without_a_terminal_lines_are_read(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_the_clock_runs_while_one_types(tmp_path: Path) -> None:
-    program = Terminal("play", "dream", "--seed", "12", "--dream-first", "--data", str(tmp_path))
+    program = Terminal("play", "when-i-dream", "--seed", "12", "--dream-first", "--data", str(tmp_path))
     try:
         program.until("Press Enter to begin.")
         program.say("")
@@ -280,8 +280,8 @@ def test_the_clock_runs_while_one_types(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("asked", "sentence"),
     [
-        (["play", "dream", "--players", "3"], "4 to 10 players, not 3"),
-        (["play", "dream", "--pace", "0"], "from 0.1 to 10"),
+        (["play", "when-i-dream", "--players", "3"], "4 to 10 players, not 3"),
+        (["play", "when-i-dream", "--pace", "0"], "from 0.1 to 10"),
         (["simulate", "when-i-dream", "--players", "11"], "4 to 10 players, not 11"),
     ],
 )

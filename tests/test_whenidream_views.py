@@ -22,7 +22,7 @@ from reverie.whenidream.state import WAITING, State
 from reverie.whenidream.steps import Score
 from reverie.whenidream.view import view, view_dict
 from reverie.whenidream.words import limits, own_pack
-from tests.whenidream_games import dream, end_round, of, piece, right, to_narration, wrong
+from tests.whenidream_games import end_round, new_game, of, piece, right, to_narration, wrong
 
 EVERYBODY: tuple[Any, ...] = (0, 1, 2, 3, "screen", "spectator")
 
@@ -58,7 +58,7 @@ def test_a_view_is_the_same_as_json_and_comes_back_from_it(options: dict[str, An
 
 
 def test_what_is_hidden_is_not_there_and_not_in_json() -> None:
-    game = dream(4)
+    game = new_game(4)
     game.push(1, "clue", "odd", time=1)
     right(game, time=2)
     asleep = game.view(0)
@@ -70,7 +70,7 @@ def test_what_is_hidden_is_not_there_and_not_in_json() -> None:
 
 
 def test_w6_the_view_says_what_everybody_earned_and_why() -> None:
-    game = dream(5, recall_bonus=2)
+    game = new_game(5, recall_bonus=2)
     first, second = right(game), right(game)
     wrong(game)
     to_narration(game)
@@ -103,7 +103,7 @@ def test_w6_the_view_says_what_everybody_earned_and_why() -> None:
     ],
 )
 def test_w6_4_a_tricksters_reason(rights: int, wrongs: int, reason: dict[str, Any]) -> None:
-    games = (dream(5, seed=str(seed)) for seed in range(20))
+    games = (new_game(5, seed=str(seed)) for seed in range(20))
     game = next(game for game in games if "trickster" in [game.state.spirits[seat] for seat in range(1, 5)])
     named = [right(game) for _ in range(rights)]
     for _ in range(wrongs):
@@ -133,7 +133,7 @@ def test_every_reason_is_a_sentence_in_every_language() -> None:
 def test_between_rounds_the_view_says_who_dreams_next_and_until_when() -> None:
     lot = Game(4, seed="lot")
     assert lot.view(0).next_dreamer is None
-    game = dream(4, dream_seconds=20)
+    game = new_game(4, dream_seconds=20)
     assert game.view(1).next_dreamer is None
     to_narration(game)
     game.push(0, "recall", [])
@@ -146,7 +146,7 @@ def test_between_rounds_the_view_says_who_dreams_next_and_until_when() -> None:
 
 
 def test_w7_2_in_a_tie_the_view_says_between_whom_and_who_may_vote() -> None:
-    games = (play_out(dream(4, seed=str(seed), dream_seconds=20)) for seed in range(40))
+    games = (play_out(new_game(4, seed=str(seed), dream_seconds=20)) for seed in range(40))
     game = next(game for game in games if game.state.phase == "stories")
     seen = game.view(0)
     [vote] = seen.votes
@@ -175,7 +175,7 @@ class Untouchable(State):
 
 
 def test_a_bot_is_told_its_view_and_its_moves_and_no_more() -> None:
-    game = dream(5)
+    game = new_game(5)
     seen, moves = View.from_dict(json.loads(json.dumps(game.view(1).to_dict()))), game.legal_moves(1)
     game._state = Untouchable.__new__(Untouchable)
     meant = plan(seen, moves, "seed")
@@ -195,7 +195,7 @@ def test_the_referee_is_asked_from_a_view() -> None:
 
 
 def test_can_and_why_not_change_nothing_and_agree_with_push() -> None:
-    game = dream(5)
+    game = new_game(5)
     before = game.record()
     assert game.can(1, "clue", "word")
     assert not game.can(2, "clue", "word")
@@ -207,15 +207,15 @@ def test_can_and_why_not_change_nothing_and_agree_with_push() -> None:
 
 
 def test_the_outcome_is_a_value() -> None:
-    game = play_out(dream(4, "revised", dream_seconds=20))
+    game = play_out(new_game(4, "revised", dream_seconds=20))
     assert isinstance(game.outcome, Outcome)
     assert game.record()["result"] == game.outcome.to_dict()
-    assert dream(4).outcome is None
+    assert new_game(4).outcome is None
 
 
 @pytest.mark.parametrize("old", ["may", "result", "over"])
 def test_old_names_work_for_one_release_with_a_warning(old: str) -> None:
-    game = dream(4)
+    game = new_game(4)
     with pytest.warns(DeprecationWarning, match=old):
         found = getattr(game, old)(1) if old == "may" else getattr(game, old)
     assert found == {"may": ("clue", "pass"), "result": None, "over": False}[old]
@@ -224,14 +224,14 @@ def test_old_names_work_for_one_release_with_a_warning(old: str) -> None:
 def test_old_names_of_moves_work_for_one_release_with_a_warning() -> None:
     with pytest.warns(DeprecationWarning, match="legal_moves"):
         from reverie.whenidream.moves import may
-    assert may(dream(4).state, 1) == ("clue", "pass")
+    assert may(new_game(4).state, 1) == ("clue", "pass")
     with pytest.warns(DeprecationWarning, match="MOVES"):
         from reverie.whenidream.moves import ACTS
     assert "clue" in ACTS
 
 
 def test_a_view_is_still_read_as_a_dictionary_with_a_warning() -> None:
-    seen = dream(4).view(1)
+    seen = new_game(4).view(1)
     with pytest.warns(DeprecationWarning, match=r"view\.phase"):
         assert seen["phase"] == "dream"
     with pytest.warns(DeprecationWarning, match=r"view\.card"):
@@ -308,7 +308,7 @@ def test_a_ruling_is_worded_in_the_readers_language() -> None:
 
 
 def test_a_fault_in_a_record_is_a_code_in_a_code() -> None:
-    record = dream(4).record()
+    record = new_game(4).record()
     record["steps"].append(["dance", 1.0])
     with pytest.raises(BadRecord) as caught:
         Game.from_record(record)
@@ -338,7 +338,7 @@ def test_a_step_that_cannot_be_read_is_refused_in_words(step: list[Any], sentenc
 
 
 def test_the_same_view_is_worked_out_once_for_all() -> None:
-    state = dream(5).state
+    state = new_game(5).state
     assert view_dict(state, 1)["clues"] is view_dict(state, 2)["clues"]
     assert view(state, 1).clues is view(state, 3).clues
     assert view_dict(state, 0)["rules"] is view_dict(state, "screen")["rules"]

@@ -26,7 +26,7 @@ class PlainJudge:
         return "near" if text == f"{piece}x" else "wrong"
 
 
-def dream(players: int = 5, preset: str = "original", **options: Any) -> Game:
+def new_game(players: int = 5, preset: str = "original", **options: Any) -> Game:
     """A game at its first card, with seat 0 dreaming."""
     options.setdefault("first_dreamer", 0)
     pack = options.pop("pack", PACK)

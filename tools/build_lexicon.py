@@ -157,7 +157,7 @@ NEW_WORDS = ("y", "er", "or", "ery", "ist", "ian", "al", "ic", "ous", "ful", "en
 
 def bases(word: str, gloss: str) -> set[str]:
     """What a word may be made from with an ending, if its meaning speaks of that: prisoner, and prison."""
-    told = set(re.findall(r"[a-z]+", gloss)) - {word}
+    gloss_words = set(re.findall(r"[a-z]+", gloss)) - {word}
     found = set()
     for ending in NEW_WORDS:
         stem = word.removesuffix(ending)
@@ -165,7 +165,7 @@ def bases(word: str, gloss: str) -> set[str]:
             candidates = {stem, stem + "e"} | ({stem[:-1]} if stem[-1] == stem[-2] else set())
             for base in candidates:
                 own = word[: len(base) + 1]  # "wandering" says nothing of wands
-                if any(each.startswith(base) and not each.startswith(own) for each in told):
+                if any(each.startswith(base) and not each.startswith(own) for each in gloss_words):
                     found.add(base)
     return found
 
@@ -173,17 +173,17 @@ def bases(word: str, gloss: str) -> set[str]:
 def split(word: str, gloss: str, above: dict[str, list[str]]) -> tuple[str, str] | None:
     """The parts of a compound; two words side by side are one only if its meaning speaks of either, or if it
     is the same kind of thing as its second part."""
-    told = set(re.findall(r"[a-z]+", gloss)) | {
+    gloss_words = set(re.findall(r"[a-z]+", gloss)) | {
         part for kind in above.get(word, ()) for part in kind.split("_")
     }
-    told |= {word[:-1] for word in told if word.endswith("s")}
+    gloss_words |= {word[:-1] for word in gloss_words if word.endswith("s")}
     best = None
     for at in range(3, len(word) - 2):
         first, second = word[:at], word[at:]
         if "-" in word or min(zipf_frequency(first, "en"), zipf_frequency(second, "en")) < 3.3:
             continue
         alike = set(above.get(word, ())) & set(above.get(second, ()))
-        if first in told or second in told or alike:
+        if first in gloss_words or second in gloss_words or alike:
             best = (first, second)
     return best
 

@@ -89,7 +89,7 @@ def test_what_a_learner_is_shown_is_what_the_view_holds(options: dict[str, Any])
     for seed in range(8):
         game = onirim.Game(seed=seed, search_without_door=rule)
         observation, info = env.reset(seed=seed)
-        said: tuple[int, ...] = ()
+        chosen: tuple[int, ...] = ()
         while game.to_move is not None:
             seen = game.view(0).seen
             row = [0] * CHOICE_WIDTH
@@ -98,23 +98,23 @@ def test_what_a_learner_is_shown_is_what_the_view_holds(options: dict[str, Any])
             known = seen.known[: seen.known_n]
             if sequence:
                 marks = [0] * 25
-                for nth, place in enumerate(said):
+                for nth, place in enumerate(chosen):
                     marks[5 * place + nth] = 1
                 assert observation[CHOICE_WIDTH:].tolist() == marks
             room = [0] * choices.MOST
             legal = room[: choices.list_choices(seen, room)]
             if sequence and seen.phase == ARRANGE:
-                legal = [choices.DO_ARRANGE + place for place in open_places(known, said)]
+                legal = [choices.DO_ARRANGE + place for place in open_places(known, chosen)]
             assert np.flatnonzero(info["action_mask"]).tolist() == sorted(legal)
             assert env.action_masks().tolist() == info["action_mask"].astype(bool).tolist()
             action = int(rng.choice(legal))
             observation, _, over, _, info = env.step(action)
             choice: int | None = action
             if sequence and seen.phase == ARRANGE:
-                said = (*said, action - choices.DO_ARRANGE)
-                choice = choice_of(known, said)
+                chosen = (*chosen, action - choices.DO_ARRANGE)
+                choice = choice_of(known, chosen)
             if choice is not None:
-                said = ()
+                chosen = ()
                 room = [0] * choices.MOST
                 moves = room[: choices.list_choices(seen, room)]
                 game.push(game.legal_moves[moves.index(choice)])
@@ -135,8 +135,8 @@ def test_the_order_of_the_deck_changes_nothing_that_is_shown(prophecy: str) -> N
             env.step(int(rng.choice(np.flatnonzero(env.action_masks()))))
         other.reset(seed=1000 + seed)
         other._game.states[:] = env._game.states
-        for name in ("said", "said_n", "actions", "told"):
-            other._game.desks[name] = env._game.desks[name]
+        for name in ("gone", "gone_n", "actions", "result"):
+            other._game.learners[name] = env._game.learners[name]
         shown = []
         for table in (env, other):
             wrong = table.step(-1)  # refused: nothing changes, and everything is shown again
@@ -273,18 +273,20 @@ KINDS_OF_CARDS = (0, 4, 16)
 def test_card_by_card_is_one_rule_compiled_and_plain() -> None:
     """Every prophecy of up to five cards of three kinds, in every state of its answer."""
     games = Vector(1, prophecy="sequence")
-    state, desk = games.states, games.desks
+    state, learner = games.states, games.learners
     for n in range(1, 6):
         for known in product(KINDS_OF_CARDS, repeat=n):
-            for said_n in range(max(1, n - 1)):
-                for said in permutations(range(n), said_n):
+            for gone_n in range(max(1, n - 1)):
+                for gone in permutations(range(n), gone_n):
                     state["phase"], state["known_n"] = ARRANGE, n
                     state["known"][0, :n] = known
-                    desk["said_n"] = said_n
-                    desk["said"][0, :said_n] = said
-                    found = compile_rules().list_at(state[0], desk[0])
-                    offered = [number - choices.DO_ARRANGE for number in desk["options"][0, :found].tolist()]
-                    assert offered == open_places(known, said)
+                    learner["gone_n"] = gone_n
+                    learner["gone"][0, :gone_n] = gone
+                    found = compile_rules().list_at(state[0], learner[0])
+                    offered = [
+                        number - choices.DO_ARRANGE for number in learner["options"][0, :found].tolist()
+                    ]
+                    assert offered == open_places(known, gone)
 
 
 def test_wrong_options_are_refused_in_a_sentence() -> None:

@@ -69,7 +69,7 @@ def any_action(state: Any, dice: random.Random) -> int:
 
 
 def seats(state: Any) -> range:
-    return range(state.course.state.players)
+    return range(state.so_far.state.players)
 
 
 def shown(state: Any, seat: int) -> tuple[Any, ...]:
@@ -87,7 +87,7 @@ def shows(*, perfect_recall: bool = False, **kind: Any) -> Any:
 
 
 def seen_by_rules(state: Any, seat: int) -> dict[str, Any]:
-    return onirim.view.View(state.course.state, seat).to_dict()
+    return onirim.view.View(state.so_far.state, seat).to_dict()
 
 
 @every_kind
@@ -105,10 +105,10 @@ def test_choices_and_outcomes_are_those_of_the_rules(name: str) -> None:
     for state in moments(name, seed=1):
         if game is None:
             game = onirim.Game.from_record(record_of(state))
-        for step in state.course.steps[len(game.steps) :]:
+        for step in state.so_far.steps[len(game.steps) :]:
             assert game.can(step)
             game.push(step)
-        assert game.state == state.course.state
+        assert game.state == state.so_far.state
         if state.is_terminal():
             assert game.outcome is not None
             assert state.returns() == [float(game.outcome.won)] * game.players
@@ -123,8 +123,8 @@ def test_choices_and_outcomes_are_those_of_the_rules(name: str) -> None:
 
 def in_parts(state: Any) -> bool:
     """Is what comes now only a part of a step as the rules have it?"""
-    phase = state.course.state.phase
-    return phase in (FORESEE, REVEAL) or (phase == ARRANGE and state.course.by_card)
+    phase = state.so_far.state.phase
+    return phase in (FORESEE, REVEAL) or (phase == ARRANGE and state.so_far.by_card)
 
 
 @every_kind
@@ -132,7 +132,7 @@ def test_a_card_is_as_likely_as_the_deck_has_it(name: str) -> None:
     for state in moments(name, seed=2, games=2):
         if not state.is_chance_node():
             continue
-        s = state.course.state
+        s = state.so_far.state
         left = Counter(dict(enumerate(COPIES)))  # all cards, less those that lie somewhere else
         for zone in (*s.hand, s.discard, s.limbo):
             left.subtract(dict(enumerate(zone)))
@@ -141,10 +141,10 @@ def test_a_card_is_as_likely_as_the_deck_has_it(name: str) -> None:
             left.subtract({LOCATIONS + colour: n for colour, n in enumerate(s.doors[seat])})
         left.subtract([s.resolving] if s.resolving >= 0 else [])
         known = s.known[: s.known_n]
-        if len(state.course.turned) < len(known):
-            assert state.chance_outcomes() == [(known[len(state.course.turned)], 1.0)]
+        if len(state.so_far.turned) < len(known):
+            assert state.chance_outcomes() == [(known[len(state.so_far.turned)], 1.0)]
             continue
-        left.subtract(set_aside := [*known, *state.course.turned[len(known) :]])
+        left.subtract(set_aside := [*known, *state.so_far.turned[len(known) :]])
         total = sum(left.values())
         assert total == s.deck_n + s.known_n - len(set_aside)
         assert dict(state.chance_outcomes()) == {card: n / total for card, n in left.items() if n}
@@ -154,8 +154,8 @@ def test_a_card_is_as_likely_as_the_deck_has_it(name: str) -> None:
 def at_a_prophecy(name: str, seed: int, different: int) -> Any:
     """The moment after a prophecy of five cards of which so many differ."""
     for state in moments(name, seed, games=200):
-        s = state.course.state
-        if s.phase == ARRANGE and not state.course.chosen and s.known_n == 5:
+        s = state.so_far.state
+        if s.phase == ARRANGE and not state.so_far.chosen and s.known_n == 5:
             if len(set(s.known)) == different:
                 return state.clone()
     raise AssertionError("no such prophecy")
@@ -171,10 +171,10 @@ def test_card_by_card_a_prophecy_has_every_answer_once(different: int) -> None:
         for action in state.legal_actions():
             after = state.child(action)
             words = [*said, state.action_to_string(action)]
-            if after.course.state.phase == ARRANGE:
+            if after.so_far.state.phase == ARRANGE:
                 answer(after, words)
             else:
-                step = next(step for step in reversed(after.course.steps) if step.verb == "arrange")
+                step = next(step for step in reversed(after.so_far.steps) if step.verb == "arrange")
                 assert ", ".join(words).startswith(str(step.cards[0]).join(["arrange ", ""]))
                 answers.append(str(step))
 
@@ -188,8 +188,8 @@ def test_the_five_cards_of_a_prophecy_come_without_being_put_back() -> None:
     before = state.get_game().new_initial_state()
     for action in state.history()[:-5]:
         before.apply_action(action)
-    deck, chances = list(before.course.state.deck), []
-    assert before.course.state.known_n == 0
+    deck, chances = list(before.so_far.state.deck), []
+    assert before.so_far.state.known_n == 0
     expected = []
     for card in shown_five:
         chances.append(dict(before.chance_outcomes())[card])
@@ -205,15 +205,15 @@ def test_a_finished_game_is_a_record_that_replays(name: str) -> None:
     assert len(ends) == 5
     for end in ends:
         game = onirim.Game.from_record(record_of(end))
-        assert game.state == end.course.state
+        assert game.state == end.so_far.state
         assert game.record() == record_of(end)
 
 
 def test_both_seats_win_together() -> None:
     for name, expected in ((SOLO, [1.0]), (TWO, [1.0, 1.0])):
         state = pyspiel.load_game(name).new_initial_state()
-        state.course = state.course.going_on()
-        onirim.rules.end(state.course.state, onirim.state.ALL_DOORS)
+        state.so_far = state.so_far.going_on()
+        onirim.rules.end(state.so_far.state, onirim.state.ALL_DOORS)
         assert (state.is_terminal(), state.returns(), state.rewards()) == (True, expected, expected)
 
 
@@ -294,7 +294,7 @@ def twins(name: str, watcher: int, seed: int) -> Iterator[tuple[Any, Any]]:
 
 def like(one: Any, other: Any, action: int, watcher: int, dice: random.Random) -> int | None:
     """An action of the other game that looks to the watcher like this one, if there is any."""
-    s = one.course.state
+    s = one.so_far.state
     lawful = other.legal_actions()
     partner = 1 - watcher
     if s.active == partner and one.is_chance_node():
@@ -303,12 +303,12 @@ def like(one: Any, other: Any, action: int, watcher: int, dice: random.Random) -
             lawful = [card for card in lawful if s.phase == FORESEE or card < LOCATIONS]
             return dice.choice(lawful) if lawful else None
     if s.active == partner and s.phase == ARRANGE:
-        gone = one.child(action).course.state.discard if "whole" in str(one.get_game()) else None
+        gone = one.child(action).so_far.state.discard if "whole" in str(one.get_game()) else None
         if gone is not None:
-            fitting = [a for a in lawful if other.child(a).course.state.discard == gone]
-        elif not one.course.chosen:  # the first card to go is seen by all
+            fitting = [a for a in lawful if other.child(a).so_far.state.discard == gone]
+        elif not one.so_far.chosen:  # the first card to go is seen by all
             card = s.known[action - DO_ARRANGE]
-            fitting = [a for a in lawful if other.course.state.known[a - DO_ARRANGE] == card]
+            fitting = [a for a in lawful if other.so_far.state.known[a - DO_ARRANGE] == card]
         else:
             fitting = lawful
         return dice.choice(fitting) if fitting else None
@@ -333,7 +333,7 @@ def test_hidden_cards_exchanged_change_nothing_that_a_seat_is_shown(name: str, w
             assert shown(one, watcher) == shown(other, watcher)
             assert shown(one, 1 - watcher) != shown(other, 1 - watcher)
             assert one.current_player() == other.current_player()
-            prophecies += one.course.state.phase in (FORESEE, ARRANGE)
+            prophecies += one.so_far.state.phase in (FORESEE, ARRANGE)
             if one.current_player() == watcher:
                 assert one.legal_actions() == other.legal_actions()
                 moves += 1
@@ -354,7 +354,7 @@ def test_an_information_state_recalls_everything_the_seat_did_and_saw(name: str)
             told = (observer.dict["told"] @ (1 << np.arange(9))).astype(int) - 1
             history = state.full_history()
             assert list(told[len(history) :]) == [-1] * (len(told) - len(history))
-            assert list(told[: len(history)]) == state.course.told[seat]
+            assert list(told[: len(history)]) == state.so_far.told[seat]
             for at, entry in enumerate(history):
                 if entry.player == seat or "open" in name or not name.startswith(TWO):
                     assert told[at] == entry.action + (0 if entry.player >= 0 else CARD)
@@ -362,7 +362,7 @@ def test_an_information_state_recalls_everything_the_seat_did_and_saw(name: str)
                     assert told[at] in (UNSEEN, CARD + entry.action)
                 else:
                     assert told[at] in (entry.action, UNSEEN) or told[at] >= DISCARDED
-            if not state.course.turned and not state.course.chosen:
+            if not state.so_far.turned and not state.so_far.chosen:
                 assert cards_told(told) == cards_witnessed(state, seat)
                 said = state.information_state_string(seat)
                 assert said == f"seat {seat}: {'; '.join(witnessed_by(state, seat))}"
@@ -408,7 +408,7 @@ def test_an_observation_holds_the_view_at_every_moment(name: str) -> None:
     observer = pyspiel.load_game(name).make_py_observer()
     for state in moments(name, seed=11):
         for seat in seats(state):
-            view = onirim.view.View(state.course.state, seat)
+            view = onirim.view.View(state.so_far.state, seat)
             observer.set_from(state, seat)
             pieces = observer.dict
             assert pieces["player"].tolist() == [float(other == seat) for other in seats(state)]
@@ -441,14 +441,14 @@ def test_the_public_part_is_what_a_spectator_sees_and_the_private_part_the_rest(
         own = game.make_py_observer(shows(public_info=False))
         for state in moments(name, seed=12):
             public_words = public.string_from(state, 0)
-            spectator = onirim.view.View(state.course.state, "spectator")
+            spectator = onirim.view.View(state.so_far.state, "spectator")
             assert '"seat": "spectator"' in public_words
             public.set_from(state, 0)
             assert counts(public.dict["hands"][0]) == Counter(map(int, (spectator.hands[0] or ())))
             for seat in seats(state):
                 assert public.string_from(state, seat) == public_words
                 own.set_from(state, seat)
-                hand = onirim.view.View(state.course.state, seat).hand
+                hand = onirim.view.View(state.so_far.state, seat).hand
                 hidden = "open" not in name
                 assert counts(own.dict["hand"]) == Counter(map(int, hand) if hidden else ())
                 said = json.loads(own.string_from(state, seat) or "null")
@@ -472,7 +472,7 @@ KEYS = [key_of(colour) for colour in range(4)]
 
 def longest_lasting(state: Any) -> int:
     """Hold a key of every colour, leave every door, give the rest away; and a deck that helps with that."""
-    s = state.course.state
+    s = state.so_far.state
     lawful: list[int] = state.legal_actions()
     if state.is_chance_node():
         return max(lawful, key=lambda card: how_welcome(state, card))
@@ -481,16 +481,16 @@ def longest_lasting(state: Any) -> int:
         return max(lawful, key=lambda take: (take - TAKE in missing, take - TAKE not in KEYS))
     if s.phase == CHOOSE:
         return min(lawful, key=lambda action: what_it_costs(s, action))
-    if s.phase == ARRANGE and not state.course.chosen:  # lose no door and no location
+    if s.phase == ARRANGE and not state.so_far.chosen:  # lose no door and no location
         return min(lawful, key=lambda action: state.action_to_string(action).find("arrange nightmare") != 0)
     return max(lawful) if s.phase in (AT_DOOR, SEARCH) else min(lawful)
 
 
 def how_welcome(state: Any, card: int) -> tuple[bool, ...]:
-    s = state.course.state
+    s = state.so_far.state
     door, location = LOCATIONS <= card < NIGHTMARE, card < LOCATIONS
     if s.phase == FORESEE:  # a nightmare to discard, and nothing that would be missed
-        return (card == NIGHTMARE and card not in state.course.turned, door, location)
+        return (card == NIGHTMARE and card not in state.so_far.turned, door, location)
     if s.phase == REFILL:  # doors first, then keys for prophecies, then cards that go on with a series
         return (door, location, card in KEYS, goes_on(s, card))
     held = sum(s.hand[group][card] for group in (0, 1, SHARED)) if location else 9
@@ -533,7 +533,7 @@ def test_no_game_is_longer_than_the_bounds_and_some_come_close(name: str) -> Non
     assert 0.8 * game.max_chance_nodes_in_history() < by_deck <= game.max_chance_nodes_in_history()
     assert game.max_history_length() == game.max_game_length() + game.max_chance_nodes_in_history()
     assert len(state.information_state_tensor(0)) == game.information_state_tensor_size()
-    assert onirim.Game.from_record(record_of(state)).state == state.course.state
+    assert onirim.Game.from_record(record_of(state)).state == state.so_far.state
 
 
 # What OpenSpiel knows of the games, and its algorithms

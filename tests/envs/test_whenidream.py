@@ -37,7 +37,7 @@ from reverie.whenidream.players import Companion
 from reverie.whenidream.prompt import LETTERS, LONGEST_PROMPT, asked, prompt
 from reverie.whenidream.steps import Clue, Guess, Pass, Penalty, Recall, Vote
 from reverie.whenidream.words import names_of, pack
-from tests.whenidream_games import dream, of, seen_piece
+from tests.whenidream_games import new_game, of, seen_piece
 
 WORDS = len(vocabulary())
 THEIR_ADVICE = [
@@ -291,7 +291,7 @@ def test_w3_9_a_word_begun_for_a_card_that_is_taken_away_is_asked_for_again() ->
     while game.game.view(1).cards_shown == 1:
         before = game.agent_selection
         game.step("wait")  # a vote, a turn or a guess
-    assert game._course.now == 24  # the word was begun at 21
+    assert game._turns.now == 24  # the word was begun at 21
     assert game.agent_selection == before
     assert "picture now" in game.observe(before)
     game.step("thing")
@@ -595,7 +595,7 @@ def test_the_row_of_a_dreamer_holds_no_card_and_no_piles() -> None:
 
 
 def test_a_prompt_is_never_longer_than_it_may_be_and_is_written_in_its_letters() -> None:
-    game = dream(10, "revised", dream_seconds=3600, first_dreamer=0)
+    game = new_game(10, "revised", dream_seconds=3600, first_dreamer=0)
     time = 0.0
     for number in range(300):
         time += 2

@@ -17,7 +17,7 @@ from playwright.sync_api import Browser, Page, Route, sync_playwright
 from reverie import onirim
 from tests.page.conftest import DESK, FLAGS, PHONE
 from tests.page.playing import by_mouse, phase
-from tests.page.sitting import come, dream_table
+from tests.page.sitting import come, whenidream_table
 from tests.serving import Player, Server
 
 SIZES = {"phone": PHONE, "desk": DESK}
@@ -172,8 +172,8 @@ class Camera:
         self.shoot(page, "onirim-two")
         page.context.close()
 
-    def dream(self) -> None:
-        code, tokens = dream_table(self.server, PEOPLE, 6, dream_seconds=300)
+    def whenidream(self) -> None:
+        code, tokens = whenidream_table(self.server, PEOPLE, 6, dream_seconds=300)
         pages = [come(self.visit, code, token, SIZES[self.size]) for token in tokens]
         screen = self.visit(f"/t/{code}/screen", (1280, 720))
         for seat, clue in zip((1, 2, 3, 4), CLUES, strict=False):
@@ -181,12 +181,12 @@ class Camera:
             pages[seat].fill("#word", clue)
             if seat == 3:
                 pages[seat].wait_for_timeout(400)
-                self.shoot(pages[seat], "dream-spirit")
+                self.shoot(pages[seat], "when-i-dream-spirit")
             pages[seat].press("#word", "Enter")
         pages[0].wait_for_function("() => document.querySelectorAll('.heard-words li').length >= 4")
-        self.shoot(pages[0], "dream-dreamer")
+        self.shoot(pages[0], "when-i-dream-dreamer")
         if self.size == "desk":
-            self.shoot(screen, "dream-television")
+            self.shoot(screen, "when-i-dream-television")
         piece = pages[1].inner_text(".piece")
         for guess in (piece, "umbrella"):
             pages[0].fill("#guess", guess)
@@ -196,7 +196,7 @@ class Camera:
             page.context.close()
 
     def scoring(self) -> None:
-        code, tokens = dream_table(self.server, PEOPLE[:4], 4, dream_seconds=4, last_guess_seconds=1)
+        code, tokens = whenidream_table(self.server, PEOPLE[:4], 4, dream_seconds=4, last_guess_seconds=1)
         pages = [come(self.visit, code, token, SIZES[self.size]) for token in tokens]
         for seat in (1, 2):
             pages[seat].wait_for_selector(".saying.mine")
@@ -205,10 +205,10 @@ class Camera:
         pages[0].fill("#guess", pages[1].inner_text(".piece"))
         pages[0].press("#guess", "Enter")
         pages[0].wait_for_selector(".telling .wide", timeout=15_000)
-        self.shoot(pages[0], "dream-narration")
+        self.shoot(pages[0], "when-i-dream-narration")
         pages[0].click(".telling .wide")
         pages[1].wait_for_selector(".scoring-screen")
-        self.shoot(pages[1], "dream-scoring")
+        self.shoot(pages[1], "when-i-dream-scoring")
         for page in pages:
             page.context.close()
 
@@ -227,7 +227,7 @@ def main(folder: Path) -> None:
                     camera.alone,
                     camera.learn,
                     camera.two,
-                    camera.dream,
+                    camera.whenidream,
                     camera.scoring,
                 ):
                     screen()

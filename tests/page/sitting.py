@@ -9,7 +9,7 @@ from tests.page.conftest import Visit
 from tests.serving import Player, Server
 
 
-def dream_table(
+def whenidream_table(
     server: Server, people: list[str], seats: int, bots: int = 0, begin: bool = True, **options: Any
 ) -> tuple[str, list[str]]:
     """A table of When I Dream: its code, and the secrets of its people."""

@@ -10,7 +10,7 @@ from playwright.sync_api import Error, Page, expect
 
 from reverie.whenidream import Game
 from tests.page.conftest import DESK, PHONE, Visit
-from tests.page.sitting import come, dream_table, screen_of
+from tests.page.sitting import come, screen_of, whenidream_table
 from tests.page.test_onirim_page import fits, no_barriers
 from tests.serving import Server
 
@@ -70,7 +70,7 @@ def test_six_browsers_play_a_whole_game_with_a_reload_a_lost_connection_and_a_la
 ) -> None:
     names = ["Ada", "Ben", "Cleo", "Dov", "Elif", "Finn"]
     short = {"dream_seconds": 6, "last_guess_seconds": 1, "forced_guess_seconds": 2}
-    code, tokens = dream_table(server, names, 6, begin=False, preset="original", **short)
+    code, tokens = whenidream_table(server, names, 6, begin=False, preset="original", **short)
     pages = [
         come(visit, code, token, PHONE if seat % 2 else DESK, color_scheme="dark" if seat % 3 else "light")
         for seat, token in enumerate(tokens)
@@ -122,7 +122,9 @@ def tells(page: Page, piece: str) -> bool:
 
 
 def test_a_voice_table_is_played_by_taps(visit: Visit, server: Server) -> None:
-    code, tokens = dream_table(server, ["Ada", "Ben", "Cleo", "Dov"], 4, table="voice", dream_seconds=300)
+    code, tokens = whenidream_table(
+        server, ["Ada", "Ben", "Cleo", "Dov"], 4, table="voice", dream_seconds=300
+    )
     sleeper, *spirits = [come(visit, code, token, PHONE) for token in tokens]
     spirits[0].wait_for_selector(".taps.tap button")
     no_barriers(spirits[0])
@@ -136,7 +138,7 @@ def test_a_voice_table_is_played_by_taps(visit: Visit, server: Server) -> None:
 
 def test_a_whole_game_at_a_voice_table(visit: Visit, server: Server) -> None:
     short: dict[str, Any] = {"table": "voice", "dream_seconds": 3, "last_guess_seconds": 1}
-    code, tokens = dream_table(server, ["Ada", "Ben", "Cleo", "Dov"], 4, begin=False, **short)
+    code, tokens = whenidream_table(server, ["Ada", "Ben", "Cleo", "Dov"], 4, begin=False, **short)
     pages = [come(visit, code, token, PHONE) for token in tokens]
     pages[0].get_by_role("button", name=re.compile("^begin", re.IGNORECASE)).click()
     dice, seen, until = random.Random(7), set[str](), time.monotonic() + 120
@@ -156,7 +158,7 @@ def test_a_whole_game_at_a_voice_table(visit: Visit, server: Server) -> None:
 
 
 def test_the_television_shows_nothing_that_the_dreamer_may_not_see(visit: Visit, server: Server) -> None:
-    code, tokens = dream_table(server, ["Ada", "Ben", "Cleo", "Dov"], 4)
+    code, tokens = whenidream_table(server, ["Ada", "Ben", "Cleo", "Dov"], 4)
     spirit = come(visit, code, tokens[1], PHONE)
     spirit.wait_for_selector("#word")
     screen = visit(f"/t/{code}/screen", DESK)
@@ -170,7 +172,7 @@ def test_the_television_shows_nothing_that_the_dreamer_may_not_see(visit: Visit,
 
 
 def test_a_word_is_checked_while_it_is_typed(visit: Visit, server: Server) -> None:
-    code, tokens = dream_table(server, ["Ada", "Ben", "Cleo", "Dov"], 4)
+    code, tokens = whenidream_table(server, ["Ada", "Ben", "Cleo", "Dov"], 4)
     spirit = come(visit, code, tokens[1], PHONE)
     spirit.wait_for_selector("#word")
     spirit.fill("#word", spirit.inner_text(".piece"))
@@ -180,7 +182,7 @@ def test_a_word_is_checked_while_it_is_typed(visit: Visit, server: Server) -> No
 
 
 def test_one_sees_ones_spirit_only_while_pressing(visit: Visit, server: Server) -> None:
-    code, tokens = dream_table(server, ["Ada", "Ben", "Cleo", "Dov"], 4)
+    code, tokens = whenidream_table(server, ["Ada", "Ben", "Cleo", "Dov"], 4)
     spirit = come(visit, code, tokens[1], PHONE)
     button = spirit.get_by_role("button", name=re.compile("hold", re.IGNORECASE))
     names = re.compile("fairy|imp|trickster", re.IGNORECASE)

@@ -28,7 +28,7 @@ from reverie.whenidream.steps import (
     Vote,
 )
 from reverie.whenidream.view import Seat
-from tests.whenidream_games import PACK, cards, dream, end_round, of, piece, right, to_narration, wrong
+from tests.whenidream_games import PACK, cards, end_round, new_game, of, piece, right, to_narration, wrong
 
 # W1 Editions
 
@@ -48,7 +48,7 @@ def test_w1_1_four_to_ten_play_and_everyone_dreams_once() -> None:
     for players in (3, 11, "5"):
         with pytest.raises(Refusal, match="4 to 10 players"):
             options_for(players)  # type: ignore[arg-type]
-    game = dream(4, dream_seconds=1)
+    game = new_game(4, dream_seconds=1)
     dreamers = []
     while game.outcome is None:
         dreamers.append(game.state.dreamer)
@@ -76,7 +76,7 @@ def test_w1_2_the_spirits_about(
     assert tuple(options_for(players, "revised").spirits.values()) == revised
     assert tuple(options_for(players).spirits.values()) == original
     assert tuple(options_for(players, "revised", dreamer_draws_spirit=True).spirits.values()) == original
-    game = dream(players, "revised")
+    game = new_game(players, "revised")
     state = game.state
     assert state.hidden is not None
     about = [*state.spirits.values(), state.hidden]
@@ -84,23 +84,23 @@ def test_w1_2_the_spirits_about(
 
 
 def test_w1_3_the_first_dreamer_is_picked_or_by_lot() -> None:
-    assert dream(5, first_dreamer=3).state.dreamer == 3
-    by_lot = {dream(5, first_dreamer="lot", seed=str(seed)).state.dreamer for seed in range(60)}
+    assert new_game(5, first_dreamer=3).state.dreamer == 3
+    by_lot = {new_game(5, first_dreamer="lot", seed=str(seed)).state.dreamer for seed in range(60)}
     assert by_lot == {0, 1, 2, 3, 4}
     with pytest.raises(Refusal, match="first_dreamer"):
-        dream(5, first_dreamer=5)
+        new_game(5, first_dreamer=5)
 
 
 def test_w1_4_top_or_bottom_for_the_whole_game() -> None:
     for end in ("top", "bottom"):
-        game = dream(5, pieces=end)
+        game = new_game(5, pieces=end)
         right(game)
         wrong(game)
         assert {card.end for card in cards(game.steps)} == {end}
 
 
 def test_w1_4_experienced_players_turn_the_card_after_a_wrong_guess() -> None:
-    game = dream(5, pieces="experienced")
+    game = new_game(5, pieces="experienced")
     ends = []
     for act in ("right", "wrong", "right", "skip", "foul", "right"):
         state = game.state
@@ -117,7 +117,7 @@ def test_w1_4_experienced_players_turn_the_card_after_a_wrong_guess() -> None:
 
 
 def test_w1_4_a_verdict_changed_later_does_not_turn_the_next_card() -> None:
-    game = dream(5, pieces="experienced", table="voice")
+    game = new_game(5, pieces="experienced", table="voice")
     game.push(1, "tap", "wrong")
     game.push(1, "correct", "right")
     state = game.state
@@ -127,11 +127,11 @@ def test_w1_4_a_verdict_changed_later_does_not_turn_the_next_card() -> None:
 
 def test_w1_4_every_piece_of_a_card_can_be_shown() -> None:
     pack = {1: ("a", "b", "c", "d")}
-    assert {piece(dream(5, pack=pack, seed=str(seed))) for seed in range(40)} == {"a", "b", "c", "d"}
+    assert {piece(new_game(5, pack=pack, seed=str(seed))) for seed in range(40)} == {"a", "b", "c", "d"}
 
 
 def test_w1_5_the_left_neighbour_is_the_next_number_and_after_the_last_comes_0() -> None:
-    game = dream(5, first_dreamer=3)
+    game = new_game(5, first_dreamer=3)
     assert game.state.spirit_seats == [4, 0, 1, 2]
 
 
@@ -139,13 +139,13 @@ def test_w1_5_the_left_neighbour_is_the_next_number_and_after_the_last_comes_0()
 
 
 def test_w2_1_each_player_sees_only_their_own_spirit() -> None:
-    game = dream(5)
+    game = new_game(5)
     for seat in range(1, 5):
         seen = game.view(seat)
         assert seen.spirit == game.state.spirits[seat]
         assert not {"spirits", "hidden"} & set(seen.to_dict())
     assert set(game.state.spirits) == {0, 1, 2, 3, 4}  # the Dreamer draws one, too
-    assert set(dream(5, "revised").state.spirits) == {1, 2, 3, 4}
+    assert set(new_game(5, "revised").state.spirits) == {1, 2, 3, 4}
 
 
 def test_w2_1_spirits_that_are_not_the_right_ones_are_refused() -> None:
@@ -160,7 +160,7 @@ def test_w2_1_spirits_that_are_not_the_right_ones_are_refused() -> None:
 
 def test_w2_2_the_dreamers_own_spirit_scores_nothing() -> None:
     for seed in range(12):
-        game = dream(4, "original", seed=str(seed))
+        game = new_game(4, "original", seed=str(seed))
         wrong(game)
         wrong(game)
         to_narration(game)
@@ -169,7 +169,7 @@ def test_w2_2_the_dreamers_own_spirit_scores_nothing() -> None:
 
 
 def test_w2_3_the_dreamer_sees_no_card_no_pile_no_verdict() -> None:
-    game = dream(5)
+    game = new_game(5)
     right(game)
     seen = repr(game.view(0).to_dict())
     assert "pile" not in seen
@@ -178,18 +178,18 @@ def test_w2_3_the_dreamer_sees_no_card_no_pile_no_verdict() -> None:
 
 
 def test_w2_4_the_first_card_starts_a_timer_of_two_minutes() -> None:
-    game = dream(5)
+    game = new_game(5)
     state = game.state
     assert state.runs_out == 120
     assert game.view(2).card == game.state.shown
-    assert dream(5, dream_seconds=60).state.runs_out == 60
+    assert new_game(5, dream_seconds=60).state.runs_out == 60
 
 
 # W3 The dream
 
 
 def test_w3_1_clues_go_clockwise_from_the_dreamers_left() -> None:
-    game = dream(5, "revised", first_dreamer=2)
+    game = new_game(5, "revised", first_dreamer=2)
     for seat in (3, 4, 0, 1, 3):
         with pytest.raises(IllegalMove, match="turn of seat"):
             game.push((seat + 2) % 5 if (seat + 2) % 5 != 2 else (seat + 3) % 5, "clue", "late")
@@ -202,7 +202,7 @@ def test_w3_1_clues_go_clockwise_from_the_dreamers_left() -> None:
 
 
 def test_w3_2_a_right_guess_goes_to_the_fairies_a_wrong_one_and_a_pass_to_the_imps() -> None:
-    game = dream(5)
+    game = new_game(5)
     game.push(1, "clue", "word")
     first, second = right(game), wrong(game)  # out of turn
     third = piece(game)
@@ -215,7 +215,7 @@ def test_w3_2_a_right_guess_goes_to_the_fairies_a_wrong_one_and_a_pass_to_the_im
 
 
 def test_w3_3_the_next_card_is_shown_at_once_and_the_turn_goes_on() -> None:
-    game = dream(5)
+    game = new_game(5)
     game.push(1, "clue", "one", time=3)
     happened = game.push(0, "guess", "wrong", time=5)
     assert [type(step) for step in happened] == [Guess, Card]
@@ -225,7 +225,7 @@ def test_w3_3_the_next_card_is_shown_at_once_and_the_turn_goes_on() -> None:
 
 
 def test_w3_4_when_every_clue_is_used_the_timer_stops_and_the_dreamer_must_guess() -> None:
-    game = dream(4)
+    game = new_game(4)
     for time, seat in enumerate((1, 2, 3, 1, 2), 1):
         game.push(seat, "clue" if seat != 2 else "pass", *(["word"] if seat != 2 else []), time=time)
     happened = game.push(3, "clue", "last", time=10)
@@ -239,7 +239,7 @@ def test_w3_4_when_every_clue_is_used_the_timer_stops_and_the_dreamer_must_guess
 
 
 def test_w3_4_a_forced_guess_not_made_in_time_is_a_pass() -> None:
-    game = dream(4, clue_limit=1, forced_guess_seconds=20)
+    game = new_game(4, clue_limit=1, forced_guess_seconds=20)
     for seat in (1, 2, 3):
         game.push(seat, "clue", "word", time=4)
     happened = game.tick(24.5)
@@ -249,14 +249,14 @@ def test_w3_4_a_forced_guess_not_made_in_time_is_a_pass() -> None:
 
 
 def test_w3_5_after_the_time_one_last_guess_or_none() -> None:
-    game = dream(5)
+    game = new_game(5)
     assert [type(step) for step in game.tick(121)] == [Time]
     assert game.state.phase == "last guess"
     last = right(game, time=130)
     assert [card.piece for card in game.state.fairy_pile] == [last]
     assert game.state.phase == "narration"
     for how in ("skip", "wait"):
-        game = dream(5)
+        game = new_game(5)
         game.tick(120)
         happened = game.push(0, "skip", time=121) if how == "skip" else game.tick(135)
         assert [type(step) for step in happened] == [Fade]
@@ -269,7 +269,7 @@ def test_w3_5_after_the_time_one_last_guess_or_none() -> None:
 def test_w3_6_the_dreamer_never_learns_whether_a_guess_was_right() -> None:
     seen: list[list[Any]] = []
     for honest in (right, wrong):
-        game = dream(5)
+        game = new_game(5)
         views = []
         for time in (5.0, 9.0):
             piece_now = piece(game)
@@ -281,7 +281,7 @@ def test_w3_6_the_dreamer_never_learns_whether_a_guess_was_right() -> None:
 
 
 def test_w3_7_the_piles_are_open_to_the_spirits() -> None:
-    game = dream(5)
+    game = new_game(5)
     first, second = right(game), wrong(game)
     for seat in range(1, 5):
         assert game.view(seat).fairy_pile == (first,)
@@ -290,7 +290,7 @@ def test_w3_7_the_piles_are_open_to_the_spirits() -> None:
 
 def test_w3_8_cards_of_earlier_rounds_are_used_again_those_of_this_round_are_not() -> None:
     pack = {number: PACK[number] for number in range(1, 5)}
-    game = dream(4, pack=pack, clue_limit=None)
+    game = new_game(4, pack=pack, clue_limit=None)
     right(game)
     wrong(game)
     end_round(game)
@@ -310,7 +310,7 @@ def test_w3_8_cards_of_earlier_rounds_are_used_again_those_of_this_round_are_not
 
 
 def test_w3_9_no_vote_delays_the_next_card() -> None:
-    game = dream(5)
+    game = new_game(5)
     game.push(1, "clue", "odd", time=2)
     assert len(game.state.votes) == 1
     happened = game.push(0, "guess", "this", time=3)
@@ -322,7 +322,7 @@ def test_w3_9_no_vote_delays_the_next_card() -> None:
 
 
 def test_w4_1_one_word_is_asked_for() -> None:
-    game = dream(5)
+    game = new_game(5)
     for nothing in ("", "   ", "a\nb"):
         with pytest.raises(IllegalMove, match="A clue is a word"):
             game.push(1, "clue", nothing)
@@ -331,7 +331,7 @@ def test_w4_1_one_word_is_asked_for() -> None:
 
 
 def test_w4_2_a_foul_clue_costs_the_card_on_show_and_a_new_one_is_shown() -> None:
-    game = dream(5)
+    game = new_game(5)
     before = piece(game)
     happened = game.push(1, "clue", "foul", time=7)
     assert [type(step) for step in happened] == [Clue, Penalty, Card]
@@ -345,7 +345,7 @@ def test_w4_2_a_foul_clue_costs_the_card_on_show_and_a_new_one_is_shown() -> Non
 
 
 def test_w4_3_a_foul_found_after_the_guess_moves_the_card() -> None:
-    game = dream(5)
+    game = new_game(5)
     game.push(1, "clue", "subtle", time=1)
     first = right(game, time=2)
     game.push(2, "challenge", 0, time=3)
@@ -357,7 +357,7 @@ def test_w4_3_a_foul_found_after_the_guess_moves_the_card() -> None:
 
 
 def test_w4_3_one_card_one_penalty() -> None:
-    game = dream(5)
+    game = new_game(5)
     game.push(1, "clue", "one")
     game.push(2, "clue", "two")
     wrong(game)
@@ -372,7 +372,7 @@ def test_w4_3_one_card_one_penalty() -> None:
 
 
 def test_w4_3_a_penalty_after_the_time_brings_no_new_card() -> None:
-    game = dream(5)
+    game = new_game(5)
     game.push(1, "clue", "one", time=118)
     game.push(2, "challenge", 0, time=119)
     game.push(3, "vote", 0, "foul", time=119)
@@ -384,7 +384,7 @@ def test_w4_3_a_penalty_after_the_time_brings_no_new_card() -> None:
 
 
 def test_w4_3_a_faded_card_can_still_be_a_penalty_until_the_round_is_scored() -> None:
-    game = dream(5)
+    game = new_game(5)
     game.push(1, "clue", "one", time=118)
     to_narration(game)
     faded = game.state.faded[0].piece
@@ -400,7 +400,7 @@ def test_w4_3_a_faded_card_can_still_be_a_penalty_until_the_round_is_scored() ->
 
 
 def test_w4_3_the_recall_bonus_is_counted_on_the_piles_when_the_round_is_scored() -> None:
-    game = dream(5)
+    game = new_game(5)
     game.push(1, "clue", "one", time=1)
     fouled, kept = right(game, time=2), right(game, time=3)
     to_narration(game)
@@ -414,23 +414,23 @@ def test_w4_3_the_recall_bonus_is_counted_on_the_piles_when_the_round_is_scored(
 
 
 def test_w4_4_the_same_word_may_be_given_again() -> None:
-    game = dream(5)
+    game = new_game(5)
     for seat in (1, 2, 3):
         game.push(seat, "clue", "same")
     assert len(game.state.clues) == 3
 
 
 def test_w4_5_who_gives_no_clue_in_time_loses_the_turn() -> None:
-    game = dream(5, clue_seconds=5)
+    game = new_game(5, clue_seconds=5)
     assert [(step.seat, step.time) for step in of(Pass, game.tick(12))] == [(1, 5), (2, 10)]
     game.push(3, "clue", "quick", time=14)
     assert of(Pass, game.tick(18.9)) == []
     assert [step.seat for step in of(Pass, game.tick(19))] == [4]
-    assert of(Pass, dream(5).tick(100)) == []  # off unless asked for
+    assert of(Pass, new_game(5).tick(100)) == []  # off unless asked for
 
 
 def test_w4_6_a_doubtful_clue_is_voted_on_by_the_spirits_but_not_the_accused() -> None:
-    game = dream(5)
+    game = new_game(5)
     game.push(1, "clue", "odd", time=2)
     [vote] = game.view(2).votes
     assert vote.about == "clue"
@@ -449,7 +449,7 @@ def test_w4_6_a_doubtful_clue_is_voted_on_by_the_spirits_but_not_the_accused() -
 
 
 def test_w4_6_on_tables_that_judge_themselves_nothing_is_certain() -> None:
-    game = dream(5, referee="table")
+    game = new_game(5, referee="table")
     assert [type(step) for step in game.push(1, "clue", "foul")] == [Clue]
     with pytest.raises(IllegalMove, match="Only another spirit"):
         game.push(1, "challenge", 0)
@@ -463,10 +463,10 @@ def test_w4_6_on_tables_that_judge_themselves_nothing_is_certain() -> None:
 
 
 def test_w4_7_a_slip_counts_in_auto_and_is_voted_on_at_the_table() -> None:
-    game = dream(5)
+    game = new_game(5)
     game.push(0, "guess", f"{piece(game)}x")
     assert len(game.state.fairy_pile) == 1
-    game = dream(5, referee="table")
+    game = new_game(5, referee="table")
     near = piece(game)
     game.push(0, "guess", f"{near}x")
     assert len(game.state.imp_pile) == 1  # until the vote
@@ -478,7 +478,7 @@ def test_w4_7_a_slip_counts_in_auto_and_is_voted_on_at_the_table() -> None:
 
 
 def test_w4_7_a_draw_leaves_what_the_guess_counted_as() -> None:
-    game = dream(5, referee="table")
+    game = new_game(5, referee="table")
     game.push(0, "guess", f"{piece(game)}x")
     for seat, answer in ((1, "right"), (2, "wrong"), (3, "right"), (4, "wrong")):
         happened = game.push(seat, "vote", 0, answer)
@@ -491,7 +491,7 @@ def test_w4_7_a_draw_leaves_what_the_guess_counted_as() -> None:
 
 def test_w5_1_the_bonus_is_for_naming_every_card_of_the_fairy_pile() -> None:
     for count, named, earned in ((2, 2, True), (2, 1, False), (0, 0, False), (1, 5, True)):
-        game = dream(5)
+        game = new_game(5)
         pieces = [right(game) for _ in range(count)]
         missed = wrong(game)
         to_narration(game)
@@ -501,7 +501,7 @@ def test_w5_1_the_bonus_is_for_naming_every_card_of_the_fairy_pile() -> None:
 
 
 def test_w5_1_names_are_matched_as_guesses_are() -> None:
-    game = dream(5)
+    game = new_game(5)
     found = right(game)
     to_narration(game)
     [told] = of(Recall, game.push(0, "recall", [f"{found}x"]))
@@ -510,7 +510,7 @@ def test_w5_1_names_are_matched_as_guesses_are() -> None:
 
 
 def test_w5_2_then_everything_is_open_to_all() -> None:
-    game = dream(5)
+    game = new_game(5)
     found = right(game)
     to_narration(game)
     asleep: tuple[Seat, ...] = (0, "screen", "spectator")
@@ -528,7 +528,7 @@ def test_w5_2_then_everything_is_open_to_all() -> None:
 
 
 def test_w5_2_the_round_is_looked_at_until_somebody_wants_the_next_or_a_minute_has_passed() -> None:
-    game = dream(5)
+    game = new_game(5)
     with pytest.raises(IllegalMove, match="the dream is running"):
         game.push(1, "next")
     to_narration(game)
@@ -544,7 +544,7 @@ def test_w5_2_the_round_is_looked_at_until_somebody_wants_the_next_or_a_minute_h
 
 
 def test_w6_1_to_w6_3_fairies_imps_and_the_dreamer() -> None:
-    game = dream(5, "revised")
+    game = new_game(5, "revised")
     found = [right(game) for _ in range(3)]
     wrong(game)
     spirits = game.state.spirits
@@ -559,7 +559,7 @@ def test_w6_1_to_w6_3_fairies_imps_and_the_dreamer() -> None:
     ("fairy", "imp", "points"), [(3, 5, 3), (4, 4, 6), (3, 4, 4), (0, 0, 2), (5, 3, 3), (1, 0, 1), (2, 0, 0)]
 )
 def test_w6_4_trickster_points(fairy: int, imp: int, points: int) -> None:
-    game = dream(4, "revised", seed="2")
+    game = new_game(4, "revised", seed="2")
     for _ in range(fairy):
         right(game)
     for _ in range(imp):
@@ -572,7 +572,7 @@ def test_w6_4_trickster_points(fairy: int, imp: int, points: int) -> None:
 
 
 def test_w6_5_the_cards_go_under_the_deck_and_the_left_neighbour_dreams_next() -> None:
-    game = dream(5)
+    game = new_game(5)
     found, fined = right(game), piece(game)
     game.push(1, "clue", "foul")
     end_round(game)
@@ -588,14 +588,14 @@ def test_w6_5_the_cards_go_under_the_deck_and_the_left_neighbour_dreams_next() -
 
 
 def finished(**options: Any) -> Any:
-    game = dream(4, dream_seconds=1, **options)
+    game = new_game(4, dream_seconds=1, **options)
     while game.outcome is None and game.state.phase != "stories":
         end_round(game)
     return game
 
 
 def test_w7_1_penalties_are_deducted_at_the_end_and_the_most_points_win() -> None:
-    game = dream(4, "revised", dream_seconds=30)
+    game = new_game(4, "revised", dream_seconds=30)
     game.push(1, "clue", "foul")
     while game.outcome is None:
         right(game)
@@ -653,7 +653,7 @@ def test_w7_2_without_votes_the_victory_is_shared() -> None:
 
 
 def test_w7_3_points_can_fall_below_zero() -> None:
-    game = dream(4, "revised", dream_seconds=60)
+    game = new_game(4, "revised", dream_seconds=60)
     while game.outcome is None:
         if game.state.dreamer == 0:
             for _ in range(30):
@@ -671,7 +671,7 @@ def test_w7_3_points_can_fall_below_zero() -> None:
 
 
 def test_w8_1_on_a_voice_table_spirits_tap_and_can_change_a_tap() -> None:
-    game = dream(5, table="voice")
+    game = new_game(5, table="voice")
     with pytest.raises(IllegalMove, match="spoken, not typed"):
         game.push(1, "clue", "word")
     first = piece(game)
@@ -691,18 +691,18 @@ def test_w8_1_on_a_voice_table_spirits_tap_and_can_change_a_tap() -> None:
     with pytest.raises(IllegalMove, match="The Dreamer sleeps"):
         game.push(0, "tap", "right")
     with pytest.raises(IllegalMove, match="typed, not tapped"):
-        dream(5).push(1, "tap", "right")
+        new_game(5).push(1, "tap", "right")
 
 
 def test_w8_2_the_dreamer_sees_clues_with_the_givers_name_and_nothing_else() -> None:
-    game = dream(5)
+    game = new_game(5)
     game.push(1, "clue", "beam", time=2)
     assert game.view(0).clues == ((1, "beam", 2, 1),)
     assert set(game.view(0).to_dict()) == set(game.view("screen").to_dict())
 
 
 def test_w8_3_a_shared_screen_shows_only_what_the_dreamer_may_see() -> None:
-    game = dream(5)
+    game = new_game(5)
     game.push(1, "clue", "odd", time=2)
     wrong(game, time=3)
     dreamer, screen, spectator = game.view(0), game.view("screen"), game.view("spectator")
@@ -710,22 +710,22 @@ def test_w8_3_a_shared_screen_shows_only_what_the_dreamer_may_see() -> None:
 
 
 def test_w8_4_any_seat_may_be_a_bots() -> None:
-    game = dream(4, seats=["ann", "bot:spirit", "bot:spirit", "ben"])
+    game = new_game(4, seats=["ann", "bot:spirit", "bot:spirit", "ben"])
     assert game.record()["seats"] == ["ann", "bot:spirit", "bot:spirit", "ben"]
 
 
 def test_w8_5_an_absent_spirits_clue_is_passed_after_twenty_seconds() -> None:
-    game = dream(5)
+    game = new_game(5)
     game.push(1, "away", time=4)
     assert [(step.seat, step.time) for step in of(Pass, game.tick(40))] == [(1, 24)]
     game.push(1, "back", time=41)
-    game = dream(5, clue_seconds=6)
+    game = new_game(5, clue_seconds=6)
     game.push(1, "away", time=4)
     assert of(Pass, game.tick(6))[0].seat == 1
 
 
 def test_w8_5_an_absent_dreamer_stops_the_timer_once_for_a_minute_at_most() -> None:
-    game = dream(5)
+    game = new_game(5)
     game.push(0, "away", time=10)
     assert of(Pause, game.tick(41)) == [Pause(40, "away")]
     with pytest.raises(IllegalMove, match="paused"):
@@ -733,14 +733,14 @@ def test_w8_5_an_absent_dreamer_stops_the_timer_once_for_a_minute_at_most() -> N
     assert of(Resume, game.tick(101)) == [Resume(100)]
     assert game.state.runs_out == 100 + 80
     assert of(Pause, game.tick(170)) == []  # once a round
-    game = dream(5)
+    game = new_game(5)
     game.push(0, "away", time=10)
     game.tick(45)
     assert of(Resume, game.push(0, "back", time=60)) == [Resume(60)]
 
 
 def test_w8_5_who_comes_back_gets_the_full_picture() -> None:
-    game = dream(5)
+    game = new_game(5)
     game.push(3, "away", time=1)
     found = right(game, time=5)
     game.push(3, "back", time=6)
@@ -750,7 +750,7 @@ def test_w8_5_who_comes_back_gets_the_full_picture() -> None:
 
 
 def test_the_host_pauses_and_goes_on() -> None:
-    game = dream(5)
+    game = new_game(5)
     game.push(1, "pause", time=10)
     for act in (("clue", "word"), ("pass",)):
         with pytest.raises(IllegalMove, match="paused"):
@@ -764,7 +764,7 @@ def test_the_host_pauses_and_goes_on() -> None:
 
 
 def test_a_dreamer_who_falls_asleep_over_the_narration_is_not_waited_for_forever() -> None:
-    game = dream(5)
+    game = new_game(5)
     right(game)
     to_narration(game)
     assert of(Recall, game.tick(game.now + 301))[0].pieces == ()

@@ -77,23 +77,23 @@ def dealt(seed: str, first: int, size: int) -> Batch:
 def play(
     batch: Batch,
     odds_of: Odds,
-    told: Callable[[ChoiceColumns], None] | None = None,
+    report: Callable[[ChoiceColumns], None] | None = None,
     handicap: Handicap | None = None,
 ) -> None:
-    """Play the games to the end. `told` hears of all moments of choice, step by step."""
+    """Play the games to the end. `report` hears of all moments of choice, step by step."""
     while batch.running:
         batch.list_choices()
         rows, odds = batch.look()
         odds_of(rows, odds)
-        if told is None and handicap is None:
+        if report is None and handicap is None:
             picked = batch.best(odds)
         else:
             whose, kinds = kinds_open(batch)
             if handicap is not None:
                 odds = odds - 2 * handicap.avoids(batch, whose, kinds)
             picked = batch.best(odds)
-            if told is not None:
-                told(columns_of(batch, odds, picked, whose, kinds))
+            if report is not None:
+                report(columns_of(batch, odds, picked, whose, kinds))
         batch.make(picked)
 
 

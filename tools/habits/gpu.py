@@ -25,8 +25,8 @@ def odds_on(device: str, network: Network) -> Odds:
     def odds_of(rows: Array, odds: Floats) -> None:
         with torch.no_grad():
             for at in range(0, len(rows), PIECE):
-                said = torch.sigmoid(net(torch.from_numpy(rows[at : at + PIECE]).to(device))).cpu().numpy()
+                found = torch.sigmoid(net(torch.from_numpy(rows[at : at + PIECE]).to(device))).cpu().numpy()
                 part = odds[at : at + PIECE]
-                np.copyto(part, said, where=part == UNKNOWN)
+                np.copyto(part, found, where=part == UNKNOWN)
 
     return odds_of

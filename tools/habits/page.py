@@ -71,34 +71,34 @@ def _part(name: str, choice: str | Sequence[str], **where: str | Sequence[str]) 
 def _without(start: str) -> Callable[[Figures], str]:
     """The games won without a habit."""
 
-    def told(figures: Figures) -> str:
+    def text(figures: Figures) -> str:
         for each in figures["without"]:
             if each["habit"].startswith(start):
                 return won(each["won"] / each["games"])
         raise KeyError(f"no game was played by a player who {start}")
 
-    return told
+    return text
 
 
 def _first_colour(cards: Sequence[str]) -> Callable[[Figures], str]:
     """How often the colour of the first card played was held so often."""
 
-    def told(figures: Figures) -> str:
+    def text(figures: Figures) -> str:
         played = sums(figures, "first colour", played="yes")["cases"]
         found = sums(figures, "first colour", played="yes", cards_of_it_in_hand=cards)["cases"]
         return percent(found / played)
 
-    return told
+    return text
 
 
 def _taken(name: str, choice: str, **where: str | Sequence[str]) -> Callable[[Figures], str]:
     """The part of the chances to make a choice that was taken."""
 
-    def told(figures: Figures) -> str:
+    def text(figures: Figures) -> str:
         found = sums(figures, name, choice=choice, **where)
         return percent(found["made"] / found["open"])
 
-    return told
+    return text
 
 
 def _pace(figures: Figures) -> str:

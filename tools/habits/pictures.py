@@ -43,12 +43,12 @@ class Heat(Chart):
 
     height = 380
 
-    def cell(self, x: float, y: float, wide: float, high: float, colour: str, words: str, told: str) -> None:
+    def cell(self, x: float, y: float, wide: float, high: float, colour: str, words: str, title: str) -> None:
         (left, low), (right, top) = self.at(x, y), self.at(x + wide, y + high)
         self._drawn.append(
             f'<rect x="{left + 1:.1f}" y="{top + 1:.1f}" width="{right - left - 2:.1f}" '
             f'height="{low - top - 2:.1f}" rx="4" fill="var(--{colour})" fill-opacity=".45">'
-            f"<title>{told}</title></rect>"
+            f"<title>{title}</title></rect>"
         )
         self.text((x + wide / 2, y + high / 2), words, up=-4)
 
@@ -63,8 +63,8 @@ def course(figures: Figures) -> str:
             if found["cases"] >= LEAST:
                 won = found["won"] / found["cases"]
                 colour = next(colour for least, colour, _ in GRADES if won >= least)
-                told = f"{doors} doors, {span} cards left: {won:.1%} of {found['cases']:,.0f} turns"
-                chart.cell(70 - left, doors, 5, 1, colour, f"{100 * won:.0f}", told)
+                title = f"{doors} doors, {span} cards left: {won:.1%} of {found['cases']:,.0f} turns"
+                chart.cell(70 - left, doors, 5, 1, colour, f"{100 * won:.0f}", title)
         chart.text((0, doors + 0.5), f"{doors} doors" if doors != 1 else "1 door", "end", -4, "faint")
     for left in range(0, 75, 10):
         chart.text((72.5 - left, 0), f"{left}–{left + 4}", up=-18, kind="faint")
@@ -113,8 +113,8 @@ def keys(figures: Figures) -> str:
         low = 0.0
         for fate, colour in fates.items():
             high = low + each[fate][tens]
-            told = f"{tens} cards left: {each[fate][tens]:.2f} keys a game {fate}"
-            chart.bar(at + 0.5, (low, high), 0.7, colour, told)
+            title = f"{tens} cards left: {each[fate][tens]:.2f} keys a game {fate}"
+            chart.bar(at + 0.5, (low, high), 0.7, colour, title)
             low = high
         chart.text((at + 0.5, 0), tens, up=-18, kind="faint")
     chart.legend([("nightmares", "lamp"), ("doors", "red"), ("the row", "blue"), ("prophecies", "green")])

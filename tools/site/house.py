@@ -69,8 +69,8 @@ def about(name: str) -> str:
     """The first sentence of a room's docstring."""
     place = ROOT / "src/reverie" / name
     file = place / "__init__.py" if place.is_dir() else place.with_suffix(".py")
-    said = ast.get_docstring(ast.parse(file.read_text(encoding="utf-8"))) or ""
-    paragraph = " ".join(said.split("\n\n")[0].split())
+    docstring = ast.get_docstring(ast.parse(file.read_text(encoding="utf-8"))) or ""
+    paragraph = " ".join(docstring.split("\n\n")[0].split())
     return paragraph.split(". ")[0].rstrip(".") + "."
 
 

@@ -75,5 +75,5 @@ def _shown(output: Any, free: str, pictures: dict[str, str]) -> str:
     return _text(data["text/plain"])
 
 
-def _text(told: str) -> str:
-    return f'<pre class="output">{html.escape(told.rstrip())}</pre>'
+def _text(text: str) -> str:
+    return f'<pre class="output">{html.escape(text.rstrip())}</pre>'

@@ -79,8 +79,8 @@ class Onirim(gym.Env[Observation, np.int64]):
         """Take hold of the compiled functions and of the arrays they fill; a copy needs its own."""
         game, rules = self._game, compile_rules()
         self._observation, self._mask = game.observations[0], game.masks[0]
-        self._before = (game.states, game.desks, game.blank, game.scratch)
-        self._during = (game.states, game.desks, game.scratch)
+        self._before = (game.states, game.learners, game.blank, game.scratch)
+        self._during = (game.states, game.learners, game.scratch)
         self._begin = direct(rules.begin_one, *(array.copy() for array in self._before), False)
         self._take = direct(rules.step_one, *(array.copy() for array in self._during), -1)
 
@@ -104,7 +104,7 @@ class Onirim(gym.Env[Observation, np.int64]):
         else:
             self.seed = ""
         if self.seed:
-            self._game.desks["dice"][0] = seed_words(self.seed)
+            self._game.learners["dice"][0] = seed_words(self.seed)
         self._begin(*self._before, bool(self.seed))
         self._fresh = False
         self._actions = []
@@ -113,17 +113,17 @@ class Onirim(gym.Env[Observation, np.int64]):
     def step(self, action: np.int64 | int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Take an action. One that is not open changes nothing, costs a hundredth, and `info` says why."""
         chosen = int(action)
-        told = self._take(*self._during, chosen)
+        result = self._take(*self._during, chosen)
         info: dict[str, Any] = {"action_mask": self._mask.copy()}
-        if told & REFUSED:
+        if result & REFUSED:
             state = state_of(self._game.states[0])
             info["refused"] = str(why_closed(state, chosen, self._sequence))
         else:
             self._actions.append(chosen)
-        over, broken_off = told & 3 != 0, told & BROKEN_OFF != 0
-        if (over or broken_off) and told != AFTER_THE_END:
-            info.update(ending_of(told, self._game.desks[0]))
-        return self._observation.copy(), self._rewards[told], over, broken_off, info
+        over, broken_off = result & 3 != 0, result & BROKEN_OFF != 0
+        if (over or broken_off) and result != AFTER_THE_END:
+            info.update(ending_of(result, self._game.learners[0]))
+        return self._observation.copy(), self._rewards[result], over, broken_off, info
 
     def action_masks(self) -> npt.NDArray[np.bool_]:
         """What is open now, as masked learners ask for it (`sb3_contrib.MaskablePPO`)."""

@@ -16,10 +16,10 @@ PROPHECIES = ("sequence", "whole")
 REWARDS = ("doors", "win")
 
 
-def check(name: str, said: Any, ways: Sequence[str | None]) -> None:
+def check(name: str, value: Any, ways: Sequence[str | None]) -> None:
     """Refuse what an option does not offer, by its name."""
-    if said not in ways:
-        raise Refusal("cannot-be", option=name, said=clip(said), choices=list(map(str, ways)))
+    if value not in ways:
+        raise Refusal("cannot-be", option=name, said=clip(value), choices=list(map(str, ways)))
 
 
 def why_closed(state: State, action: Any, by_card: bool) -> IllegalMove:

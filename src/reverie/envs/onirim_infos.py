@@ -20,15 +20,15 @@ REFUSAL = -0.01
 
 
 def rewards(reward: Reward) -> list[float]:
-    """The reward for each number that a step may tell."""
+    """The reward for each result that a step may have."""
     check("reward", reward, REWARDS)
-    return [_reward(told, reward) for told in range(DOORS_CHANGED * 17)]
+    return [_reward(result, reward) for result in range(DOORS_CHANGED * 17)]
 
 
-def _reward(told: int, reward: Reward) -> float:
-    won = told & 3 == ALL_DOORS
-    doors = told // DOORS_CHANGED - 8
-    return (DOOR * doors if reward == "doors" else 0.0) + won + (REFUSAL if told & REFUSED else 0.0)
+def _reward(result: int, reward: Reward) -> float:
+    won = result & 3 == ALL_DOORS
+    doors = result // DOORS_CHANGED - 8
+    return (DOOR * doors if reward == "doors" else 0.0) + won + (REFUSAL if result & REFUSED else 0.0)
 
 
 def state_of(record: Any) -> State:
@@ -39,9 +39,9 @@ def state_of(record: Any) -> State:
     return state
 
 
-def ending_of(told: int, desk: Any) -> dict[str, Any]:
+def ending_of(result: int, learner: Any) -> dict[str, Any]:
     """What `info` says of a game that has ended."""
-    return {"won": told & 3 == ALL_DOORS, "turns": int(desk["turns"]), "doors": int(desk["doors"])}
+    return {"won": result & 3 == ALL_DOORS, "turns": int(learner["turns"]), "doors": int(learner["doors"])}
 
 
 def written(
@@ -55,7 +55,7 @@ def written(
     """A game as a record (rules/record.md), from the dice with which it began and the actions that were
     taken. `seed` is the text that the dice came from, or empty; refused actions do not count."""
     s, memory, steps = start, tuple(int(word) for word in dice), []
-    said: tuple[int, ...] = ()
+    chosen: tuple[int, ...] = ()
     dealer, room = SeededDeck(seed), [0] * PROPHECY
 
     def let_deck_answer() -> None:
@@ -69,10 +69,10 @@ def written(
     for action in actions:
         choice: int | None = action
         if sequence and s.phase == ARRANGE:
-            said = (*said, action - DO_ARRANGE)
-            choice = choice_of(s.known[: s.known_n], said)
+            chosen = (*chosen, action - DO_ARRANGE)
+            choice = choice_of(s.known[: s.known_n], chosen)
         if choice is not None:
-            said = ()
+            chosen = ()
             assert refuse(s, choice) == FINE
             steps.append(step_of(s, choice).to_record())
             choose(s, choice, room)

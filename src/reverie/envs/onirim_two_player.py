@@ -180,13 +180,13 @@ class raw_parallel_env(ParallelEnv):  # noqa: N801 - named like the other
             turns.rewards = {agent: ILLEGAL if wrong[agent] else 0.0 for agent in agents}
             turns.terminations = dict.fromkeys(agents, True)
             turns.truncations = dict.fromkeys(agents, True)
-            turns.infos = {agent: {"illegal": said} if said else {} for agent, said in wrong.items()}
+            turns.infos = {agent: {"illegal": why} if why else {} for agent, why in wrong.items()}
         elif agents:
             turns.step(actions[turns.agent_selection])
         self.agents = [agent for agent in agents if not turns.terminations[agent]]
-        told = (turns.rewards, turns.terminations, turns.truncations, turns.infos)
+        outcomes = (turns.rewards, turns.terminations, turns.truncations, turns.infos)
         seen = {agent: self._observe(agent) for agent in agents}
-        return seen, *({agent: said[agent] for agent in agents} for said in told)
+        return seen, *({agent: each[agent] for agent in agents} for each in outcomes)
 
     def why_not(self, agent: str, action: Any) -> str | None:
         """Why `agent` cannot choose `action` now, in a sentence; nothing if it can."""

@@ -125,7 +125,7 @@ class OnirimVector(VectorEnv[Array, Array, Array]):
         began = self._games.began.copy() if self._records else None
         endings, refusals = self._games.step(chosen)
         earned, over, broken_off = np.empty(self.num_envs), *np.empty((2, self.num_envs), np.bool_)
-        compile_rules().reward_all(self._games.told, self._rewards, earned, over, broken_off)
+        compile_rules().reward_all(self._games.results, self._rewards, earned, over, broken_off)
         infos: dict[str, Any] = {"action_mask": self._given(self._games.masks)}
         if refusals:
             infos["refused"] = self._games.refused
@@ -158,10 +158,10 @@ class OnirimVector(VectorEnv[Array, Array, Array]):
 
     def _tell_endings(self, ended: Array, began: Array | None, infos: dict[str, Any]) -> None:
         """How games ended: arrays over all games, each with a mask beside it, which is Gymnasium's way."""
-        last: dict[str, Any] = {"won": self._games.told & 3 == ALL_DOORS}
+        last: dict[str, Any] = {"won": self._games.results & 3 == ALL_DOORS}
         for name in ("turns", "doors"):
             last[name] = np.zeros(self.num_envs, np.int64)
-            last[name][ended] = self._games.desks[name][ended]
+            last[name][ended] = self._games.learners[name][ended]
         if began is not None:
             last["record"] = self._write(ended, began)
         masked = {**last, **{f"_{name}": ended for name in last}}

@@ -44,7 +44,7 @@ from ..onirim.state import ALL_DOORS, PROPHECY
 from ..onirim.zones import HAND, PERSONAL
 from . import prophecy as sequence
 from .onirim_common import PROPHECIES, check
-from .open_spiel_game import Course
+from .open_spiel_game import GameSoFar
 from .open_spiel_observation import Onlooker
 
 NIGHTMARES, KEYS, DRAFTED = 10, 12, 6
@@ -105,10 +105,10 @@ class OnirimGame(pyspiel.Game):
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         players = self.kind.max_num_players
         options = {**self.kind.parameter_specification, **(params or {})}
-        rules = {name: said for name, said in options.items() if name != "prophecy"}
+        rules = {name: value for name, value in options.items() if name != "prophecy"}
         check("prophecy", options["prophecy"], PROPHECIES)
         by_card = options["prophecy"] == "sequence"
-        self._start = Course(new(options_for(players, **rules)), by_card)
+        self._start = GameSoFar(new(options_for(players, **rules)), by_card)
         self._start.lent = True  # every game begins with it
         info = pyspiel.GameInfo(
             num_distinct_actions=sequence.ACTIONS if by_card else CHOICES,
@@ -140,56 +140,56 @@ class TwoPlayerOnirimGame(OnirimGame):
 
 
 class OnirimState(pyspiel.State):
-    """A moment of a game. `course` holds the rules' own state, `course.state`, and how it came about."""
+    """A moment of a game. `so_far` holds the rules' own state, `so_far.state`, and how it came about."""
 
-    def __init__(self, game: OnirimGame, start: Course) -> None:
+    def __init__(self, game: OnirimGame, start: GameSoFar) -> None:
         super().__init__(game)
-        self.course = start
+        self.so_far = start
 
     def current_player(self) -> int:
-        if self.course.is_over:
+        if self.so_far.is_over:
             return int(pyspiel.PlayerId.TERMINAL)
-        return int(pyspiel.PlayerId.CHANCE) if self.course.asks_deck else self.course.state.active
+        return int(pyspiel.PlayerId.CHANCE) if self.so_far.asks_deck else self.so_far.state.active
 
     def is_terminal(self) -> bool:
-        return self.course.is_over
+        return self.so_far.is_over
 
     def _legal_actions(self, player: int) -> list[int]:
-        return self.course.legal()
+        return self.so_far.legal()
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        return self.course.outcomes()
+        return self.so_far.outcomes()
 
     def _apply_action(self, action: int) -> None:
-        self.course = self.course.going_on()
-        if self.course.asks_deck:
-            self.course.turn_up(action)
+        self.so_far = self.so_far.going_on()
+        if self.so_far.asks_deck:
+            self.so_far.turn_up(action)
         else:
-            self.course.choose(action)
+            self.so_far.choose(action)
 
     def _action_to_string(self, player: int, action: int) -> str:
         by_deck = player == pyspiel.PlayerId.CHANCE
-        return self.course.word_for_card(action) if by_deck else self.course.word_for(action)
+        return self.so_far.word_for_card(action) if by_deck else self.so_far.word_for(action)
 
     def returns(self) -> list[float]:
         """1 to every seat for a game won (O9.1, O10.9), else 0."""
-        s = self.course.state
+        s = self.so_far.state
         return [float(s.ending == ALL_DOORS)] * s.players
 
     def __str__(self) -> str:
         """The position on one line, and the cards of a prophecy or a price that is not complete."""
-        course = self.course
-        said = write_position(course.state)
-        if course.turned:
-            said += f" turned={','.join(map(str, course.turned))}"
-        if course.chosen:
-            said += f" chosen={','.join(map(str, course.chosen))}"
-        return said
+        so_far = self.so_far
+        text = write_position(so_far.state)
+        if so_far.turned:
+            text += f" turned={','.join(map(str, so_far.turned))}"
+        if so_far.chosen:
+            text += f" chosen={','.join(map(str, so_far.chosen))}"
+        return text
 
 
 def record_of(state: OnirimState) -> dict[str, Any]:
     """The game so far as a record (rules/record.md); `onirim.Game.from_record` replays it."""
-    return state.course.record()
+    return state.so_far.record()
 
 
 def register() -> None:

@@ -1,4 +1,4 @@
-"""A game of Onirim as it goes its course in OpenSpiel: one card at a time, and who was told what.
+"""A game of Onirim so far, as OpenSpiel has it: one card at a time, and who was told what.
 
 The rules ask the deck for all the cards of a prophecy at once; here they are turned up one by one, so that
 every chance node is a single card, and with `prophecy="sequence"` the answer too is given card by card. What
@@ -42,7 +42,7 @@ def sees_prophecy(s: State, seat: int) -> bool:
     return seat == s.active or (s.players == 2 and s.silent == 0)
 
 
-class Course:
+class GameSoFar:
     """A game so far. A copy and its original are one object until one of them goes on: see `going_on`."""
 
     __slots__ = ("by_card", "chosen", "lent", "state", "steps", "told", "turned", "witnessed")
@@ -62,15 +62,15 @@ class Course:
         """One number for each entry of the history, for each seat."""
         self.lent = False
 
-    def __deepcopy__(self, memo: dict[int, object]) -> "Course":
+    def __deepcopy__(self, memo: dict[int, object]) -> "GameSoFar":
         self.lent = True  # OpenSpiel clones by deepcopy, often to look and not to move
         return self
 
-    def going_on(self) -> "Course":
+    def going_on(self) -> "GameSoFar":
         """This game, or a copy where somebody else may hold it too."""
         if not self.lent:
             return self
-        twin = Course.__new__(Course)
+        twin = GameSoFar.__new__(GameSoFar)
         twin.state = self.state.copy()
         twin.by_card = self.by_card
         twin.turned = self.turned
@@ -195,13 +195,13 @@ class Course:
 
     def story(self, seat: int) -> str:
         """Everything that `seat` has witnessed, in order, and what has only begun."""
-        said = [str(step) for step in self.witnessed[seat]]
+        steps = [str(step) for step in self.witnessed[seat]]
         begun = len(self.turned) + len(self.chosen)
         if begun:
             verb = deck_step(self.state, ()).verb if self.turned else "arrange"
             shown = [self._shown(code) for code in self.told[seat][-begun:]]
-            said.append(f"{verb} {', '.join(shown)} …")
-        return "; ".join(said)
+            steps.append(f"{verb} {', '.join(shown)} …")
+        return "; ".join(steps)
 
     def _shown(self, code: int) -> str:
         if code == UNSEEN:

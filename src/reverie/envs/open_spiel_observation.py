@@ -17,7 +17,7 @@ from ..onirim.observation import CHOICE_WIDTH, observe_choice
 from ..onirim.state import ARRANGE, FORESEE, PHASES, PROPHECY, SHARED, State
 from ..onirim.view import View
 from ..refusal import Refusal, clip
-from .open_spiel_game import TELLINGS, Course, sees_prophecy
+from .open_spiel_game import TELLINGS, GameSoFar, sees_prophecy
 
 BITS = TELLINGS.bit_length()
 """How many binary digits the number of a telling takes. All zero is none: tellings are counted from 1."""
@@ -79,30 +79,30 @@ class Onlooker:
 
     def set_from(self, state: Any, player: int) -> None:
         """Write what `player` is shown of `state` into `tensor`."""
-        course: Course = state.course
+        so_far: GameSoFar = state.so_far
         self.tensor.fill(0)
         if self._public:
-            self._write_moment(course, player)
+            self._write_moment(so_far, player)
         elif self._own:
-            self._write_own(course.state, player)
+            self._write_own(so_far.state, player)
         if self._recalls:
-            told = course.told[player]
+            told = so_far.told[player]
             self.dict["told"][: len(told)] = _DIGITS[np.array(told, np.intp) + 1]
 
     def string_from(self, state: Any, player: int) -> str:
         """What `player` is shown of `state`, as text."""
-        course: Course = state.course
+        so_far: GameSoFar = state.so_far
         if self._recalls:
-            return f"seat {player}: {course.story(player)}"
+            return f"seat {player}: {so_far.story(player)}"
         if not self._public:
-            own = own_part_of(course.state, player) if self._own else {}
+            own = own_part_of(so_far.state, player) if self._own else {}
             return json.dumps(own) if own else ""
-        return json.dumps(view_of(course, player if self._own else SPECTATOR))
+        return json.dumps(view_of(so_far, player if self._own else SPECTATOR))
 
-    def _write_moment(self, course: Course, player: int) -> None:
+    def _write_moment(self, so_far: GameSoFar, player: int) -> None:
         seat = player if self._own else SPECTATOR
         side = player if self._own else 0  # a spectator sits beside the first seat
-        seen = View(course.state, "spectator" if seat == SPECTATOR else seat).seen
+        seen = View(so_far.state, "spectator" if seat == SPECTATOR else seat).seen
         pieces = self.dict
         if seat != SPECTATOR:
             pieces["player"][player] = 1
@@ -121,9 +121,9 @@ class Onlooker:
         pieces["discard"][:] = seen.discard
         pieces["limbo"][:] = seen.limbo
         pieces["turns"][0] = seen.turns
-        for place, card in enumerate(turned_for(course, seat)):
+        for place, card in enumerate(turned_for(so_far, seat)):
             pieces["turned"][place, card] = 1
-        for nth, place in enumerate(chosen_for(course, seat)):
+        for nth, place in enumerate(chosen_for(so_far, seat)):
             pieces["chosen"][place, nth] = 1
 
     def _write_own(self, s: State, player: int) -> None:
@@ -135,26 +135,26 @@ class Onlooker:
                     self.dict["known"][place, card] = 1
 
 
-def turned_for(course: Course, seat: int) -> tuple[int, ...]:
+def turned_for(so_far: GameSoFar, seat: int) -> tuple[int, ...]:
     """The cards turned up so far for a prophecy or a price, as far as `seat` sees them."""
-    hidden = course.state.phase == FORESEE and not sees_prophecy(course.state, seat)
-    return () if hidden else course.turned
+    hidden = so_far.state.phase == FORESEE and not sees_prophecy(so_far.state, seat)
+    return () if hidden else so_far.turned
 
 
-def chosen_for(course: Course, seat: int) -> tuple[int, ...]:
+def chosen_for(so_far: GameSoFar, seat: int) -> tuple[int, ...]:
     """The places of a prophecy's cards chosen so far, as far as `seat` sees them."""
-    return course.chosen if sees_prophecy(course.state, seat) else ()
+    return so_far.chosen if sees_prophecy(so_far.state, seat) else ()
 
 
-def view_of(course: Course, seat: int) -> dict[str, Any]:
+def view_of(so_far: GameSoFar, seat: int) -> dict[str, Any]:
     """The view of `seat` as JSON has it, and what lies turned up or has been chosen."""
-    view = View(course.state, "spectator" if seat == SPECTATOR else seat)
-    told = view.to_dict()
-    if course.turned:
-        told["turned"] = [str(Card(card)) for card in turned_for(course, seat)]
-    if course.state.phase == ARRANGE and course.chosen:
-        told["chosen"] = list(chosen_for(course, seat))
-    return told
+    view = View(so_far.state, "spectator" if seat == SPECTATOR else seat)
+    shown = view.to_dict()
+    if so_far.turned:
+        shown["turned"] = [str(Card(card)) for card in turned_for(so_far, seat)]
+    if so_far.state.phase == ARRANGE and so_far.chosen:
+        shown["chosen"] = list(chosen_for(so_far, seat))
+    return shown
 
 
 def own_part_of(s: State, seat: int) -> dict[str, Any]:

@@ -33,7 +33,7 @@ from ..whenidream.options import Options, options_for
 from ..whenidream.players import Companion
 from ..whenidream.prompt import LETTERS, LONGEST_PROMPT, RECALL, prompt
 from .whenidream_observation import bounds, observe
-from .whenidream_turns import Course, Pace, Turn, check_pace
+from .whenidream_turns import Pace, Turn, Turns, check_pace
 from .whenidream_vocabulary import ACTS, LISTEN, PASS, act_name, deed, mask, vocabulary
 
 Maker = Callable[[Options, int, str], Companion]
@@ -122,7 +122,7 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's programs look for this name
         names = [self._bots[s].name if s in self._bots else "learner" for s in range(self.options.players)]
         chosen = self.options.to_record()
         self.game = Game(self.options.players, chosen.pop("preset"), seed=dealt, seats=names, **chosen)
-        self._course = Course(self.game, self.pace)
+        self._turns = Turns(self.game, self.pace)
         self._named: list[str] = []
         self._scores = [0] * self.options.players
         agents = self.possible_agents
@@ -148,7 +148,7 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's programs look for this name
         self._cumulative_rewards[agent] = 0.0
         self.rewards = dict.fromkeys(self.agents, 0.0)
         if done is not None:
-            self._course.act(self._turn, done)
+            self._turns.act(self._turn, done)
             self._named = []
         self._go_on()
         self._accumulate_rewards()
@@ -183,10 +183,10 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's programs look for this name
 
     def _go_on(self) -> None:
         """Let the company play until a learner is asked, then count the points."""
-        self._turn = self._course.next()
+        self._turn = self._turns.next()
         while self._turn is not None and self._turn.seat in self._bots:
-            self._course.act(self._turn, self._meant(self._turn))
-            self._turn = self._course.next()
+            self._turns.act(self._turn, self._meant(self._turn))
+            self._turn = self._turns.next()
         if self._turn is not None:
             self.agent_selection = f"player_{self._turn.seat}"
         else:
@@ -231,7 +231,7 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's programs look for this name
         view = self.game.view(seat)
         if self.text:
             return "" if turn is None else prompt(view, turn.question)
-        row = observe(view, turn and turn.question, self._course.now, language)
+        row = observe(view, turn and turn.question, self._turns.now, language)
         if turn is not None:
             return {"observation": row, "action_mask": self._mask(turn)}
         only_wait = np.zeros(len(vocabulary(language)) + ACTS, np.int8)

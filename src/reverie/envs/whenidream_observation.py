@@ -77,8 +77,8 @@ def bounds(language: str) -> tuple[Row, Row]:
     }
     for name, top in tops.items():
         high[FIELDS[name]] = top
-    said = high[FIELDS["clues"]].reshape(CLUES, 3)
-    said[:, 0], said[:, 1] = MOST, word
+    clues = high[FIELDS["clues"]].reshape(CLUES, 3)
+    clues[:, 0], clues[:, 1] = MOST, word
     return low, high
 
 

@@ -49,7 +49,7 @@ class Turn(NamedTuple):
     question: Question
 
 
-class Course:
+class Turns:
     """One game, asked for turn by turn."""
 
     def __init__(self, game: Game, pace: Pace) -> None:

@@ -133,9 +133,9 @@ async def _ours(server: Server, rooms: int, seconds: float) -> dict[str, float]:
         code = (await asyncio.to_thread(server.ask, "/api/tables", asked))["code"]
         wires = []
         for seat in range(SEATS):
-            told = await asyncio.to_thread(server.ask, f"/api/tables/{code}/sit", {"name": f"seat {seat}"})
+            answer = await asyncio.to_thread(server.ask, f"/api/tables/{code}/sit", {"name": f"seat {seat}"})
             wire = await _wire(server.at, f"/ws/{code}")
-            wire.send(json.dumps({"type": "join", "version": 2, "token": told["token"]}).encode())
+            wire.send(json.dumps({"type": "join", "version": 2, "token": answer["token"]}).encode())
             wires.append(wire)
         wires[0].send(b'{"type": "begin", "number": 0}')
         busy.append(Room(wires, say))
@@ -182,8 +182,8 @@ def compare(rooms: int = 60, seconds: float = 4.0, rounds: int = 3) -> dict[str,
     def middle(found: list[dict[str, float]], what: str) -> float:
         return sorted(each[what] for each in found)[len(found) // 2]
 
-    told = {"rooms": float(rooms), "bytes": middle(ours, "bytes")}
+    figures = {"rooms": float(rooms), "bytes": middle(ours, "bytes")}
     for what in ("deliveries_a_second", "deliveries_a_cpu_second"):
-        told[what], told[f"bare_{what}"] = middle(ours, what), middle(bare, what)
-        told[f"{what}_ratio"] = told[what] / told[f"bare_{what}"]
-    return told
+        figures[what], figures[f"bare_{what}"] = middle(ours, what), middle(bare, what)
+        figures[f"{what}_ratio"] = figures[what] / figures[f"bare_{what}"]
+    return figures

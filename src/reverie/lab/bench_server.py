@@ -91,11 +91,11 @@ class OneTable:
         asked = {"game": "when-i-dream", "seats": SEATS, "options": options}
         code = (await asyncio.to_thread(self.server.ask, "/api/tables", asked))["code"]
         for seat in range(SEATS):
-            told = await asyncio.to_thread(
+            answer = await asyncio.to_thread(
                 self.server.ask, f"/api/tables/{code}/sit", {"name": f"seat {seat}"}
             )
             socket = await connect(f"ws://{self.server.at}/ws/{code}", compression=None, ping_interval=None)
-            await socket.send(json.dumps({"type": "join", "version": 2, "token": told["token"]}))
+            await socket.send(json.dumps({"type": "join", "version": 2, "token": answer["token"]}))
             self.sockets.append(socket)
         await self.sockets[0].send('{"type": "begin", "number": 0}')
         for socket in self.sockets:
@@ -113,8 +113,8 @@ class OneTable:
         await asyncio.sleep(self.dice.uniform(0, PACE))
         while time.monotonic() < until:
             begun = time.perf_counter()
-            said = {"type": "say", "number": 1, "said": ["clue", self.dice.choice(WORDS)]}
-            await self.sockets[self.turn].send(json.dumps(said))
+            message = {"type": "say", "number": 1, "said": ["clue", self.dice.choice(WORDS)]}
+            await self.sockets[self.turn].send(json.dumps(message))
             self.bench.sent += 1
             await asyncio.gather(*(self._change(socket) for socket in self.sockets))
             self.bench.seconds.append(time.perf_counter() - begun)
@@ -123,9 +123,9 @@ class OneTable:
 
     async def _change(self, socket: ClientConnection) -> None:
         while True:
-            told = json.loads(await asyncio.wait_for(socket.recv(), 10))
-            self.bench.refused += told["type"] == "refused"
-            if told["type"] == "change":
+            message = json.loads(await asyncio.wait_for(socket.recv(), 10))
+            self.bench.refused += message["type"] == "refused"
+            if message["type"] == "change":
                 self.bench.heard += 1
                 return
 

@@ -25,7 +25,7 @@ def calibrate(
     """For each tenth of the odds that `dreamwalker` gives its choices: how many choices, the mean of the
     odds, and the part of their games that was won."""
     network = shipped(options.mode)
-    counts, said, won = np.zeros(TENTHS, np.int64), np.zeros(TENTHS), np.zeros(TENTHS)
+    counts, expected, won = np.zeros(TENTHS, np.int64), np.zeros(TENTHS), np.zeros(TENTHS)
     for first in range(0, games, PIECE):
         size = min(PIECE, games - first)
         batch = Batch(size, options)
@@ -44,11 +44,11 @@ def calibrate(
         )
         tenth = np.minimum((all_odds * TENTHS).astype(np.int64), TENTHS - 1)
         counts += np.bincount(tenth, minlength=TENTHS)
-        said += np.bincount(tenth, all_odds, TENTHS)
+        expected += np.bincount(tenth, all_odds, TENTHS)
         won += np.bincount(tenth, all_won, TENTHS)
         progress(size)
     return [
-        {"from": k / TENTHS, "choices": int(n), "odds": float(said[k] / n), "won": float(won[k] / n)}
+        {"from": k / TENTHS, "choices": int(n), "odds": float(expected[k] / n), "won": float(won[k] / n)}
         for k, n in enumerate(counts)
         if n
     ]

@@ -1,4 +1,4 @@
-"""Self-play for training: a lot of games, and what every moment of them has to learn.
+"""Self-play for training: some games, and what every moment of them has to learn.
 
 Needs no PyTorch, so that any machine with the package can play.
 """
@@ -22,7 +22,7 @@ Odds = Callable[[Array, Floats], None]
 
 
 @dataclass(frozen=True)
-class Lot:
+class Task:
     """Which games to play, and how to learn from them."""
 
     mode: str
@@ -37,7 +37,7 @@ class Lot:
 
 
 class Played(NamedTuple):
-    """What came of a lot: the moments right after choices, and the odds to learn there."""
+    """What came of a task: the moments right after choices, and the odds to learn there."""
 
     won: int
     doors: int
@@ -45,18 +45,18 @@ class Played(NamedTuple):
     targets: Floats
 
 
-def play(lot: Lot, odds_of: Odds) -> Played:
-    """Play the games of a lot. Game `i` of a generation has the same cards whatever lot it is in."""
-    batch = Batch(lot.games, MODES[lot.mode])
-    cards = np.random.default_rng([lot.seed, lot.generation])
-    batch.deal(cards.integers(0, 2**32, (lot.first + lot.games, 4))[lot.first :])
+def play(task: Task, odds_of: Odds) -> Played:
+    """Play the games of a task. Game `i` of a generation has the same cards whatever task it is in."""
+    batch = Batch(task.games, MODES[task.mode])
+    cards = np.random.default_rng([task.seed, task.generation])
+    batch.deal(cards.integers(0, 2**32, (task.first + task.games, 4))[task.first :])
     played = []
     while batch.running:
         batch.list_choices()
         rows, odds = batch.look()
         open_yet = odds < 0
         odds_of(rows, odds)
-        picked = batch.scripted() if lot.scripted else batch.best(odds)
+        picked = batch.scripted() if task.scripted else batch.best(odds)
         at = batch.starts + picked
         played.append((batch.active, rows[at], odds[at], open_yet[at]))
         batch.make(picked)
@@ -67,13 +67,13 @@ def play(lot: Lot, odds_of: Odds) -> Played:
         target = returns[games]
         moments.append(rows[open_yet])
         targets.append(target[open_yet])
-        returns[games] = (1 - lot.mix) * odds + lot.mix * target
+        returns[games] = (1 - task.mix) * odds + task.mix * target
     doors = int(batch.states["doors"].sum())
     return Played(int(won.sum()), doors, np.concatenate(moments), np.concatenate(targets))
 
 
-def play_elsewhere(share: tuple[Lot, dict[str, Floats]]) -> Played:
+def play_elsewhere(share: tuple[Task, dict[str, Floats]]) -> Played:
     """A worker's share, with the weights that came along."""
-    lot, weights = share
+    task, weights = share
     network = Network(weights)
-    return play(lot, lambda rows, odds: ask(network, rows, odds))
+    return play(task, lambda rows, odds: ask(network, rows, odds))

@@ -26,7 +26,7 @@ from ..onirim.observation import COLOUR_PART
 from ..onirim.players.network import SCALE, Floats, Network, save, shapes
 from ..report.pictures import learning_curve
 from .pools import CORES, spread
-from .selfplay import Lot, play, play_elsewhere
+from .selfplay import Task, play, play_elsewhere
 
 SHARE = 1024
 """Games in the share of a worker elsewhere."""
@@ -143,8 +143,8 @@ class Training:
 
     # Playing and learning
 
-    def run(self, told: Callable[[dict[str, float]], None] = lambda point: None) -> None:
-        """Train to the end of the plan. `told` hears of every generation."""
+    def run(self, report: Callable[[dict[str, float]], None] = lambda point: None) -> None:
+        """Train to the end of the plan. `report` hears of every generation."""
         kept = time.monotonic()
         while self.done < self.plan.generations:
             begun = time.monotonic()
@@ -161,7 +161,7 @@ class Training:
                 "seconds": time.monotonic() - begun,
             }
             self.curve.append(point)
-            told(point)
+            report(point)
             if time.monotonic() - kept > KEEP_EVERY:
                 self.keep()
                 kept = time.monotonic()
@@ -174,11 +174,11 @@ class Training:
         scripted = part < plan.scripted
         mix = 1.0 if scripted else plan.lambda_at(part)
         if self.on == CORES:
-            played = [play(Lot(plan.mode, plan.seed, self.done, 0, plan.games, scripted, mix), self.odds)]
+            played = [play(Task(plan.mode, plan.seed, self.done, 0, plan.games, scripted, mix), self.odds)]
         else:
             weights = self.net.to_network().weights
             shares = [
-                (Lot(plan.mode, plan.seed, self.done, first, games, scripted, mix), weights)
+                (Task(plan.mode, plan.seed, self.done, first, games, scripted, mix), weights)
                 for first in range(0, plan.games, SHARE)
                 if (games := min(SHARE, plan.games - first))
             ]
@@ -194,8 +194,8 @@ class Training:
         with torch.no_grad():
             for at in range(0, len(rows), PIECE):
                 part = torch.from_numpy(rows[at : at + PIECE]).to(self.device)
-                said = torch.sigmoid(self.net(part)).cpu().numpy()
-                odds[at : at + PIECE] = np.where(unknown[at : at + PIECE], said, odds[at : at + PIECE])
+                found = torch.sigmoid(self.net(part)).cpu().numpy()
+                odds[at : at + PIECE] = np.where(unknown[at : at + PIECE], found, odds[at : at + PIECE])
 
     def learn(self, moments: torch.Tensor, targets: torch.Tensor, rate: float) -> float:
         """One pass over the moments of a generation, in random order."""

@@ -35,7 +35,7 @@ class Job:
 
 
 @dataclass
-class Dreams:
+class Totals:
     """What came of some games."""
 
     games: int = 0
@@ -52,7 +52,7 @@ class Dreams:
     """Spirits that the Dreamer took for what they were, at the end of a round."""
     seconds: float = 0.0
 
-    def add(self, more: "Dreams") -> None:
+    def add(self, more: "Totals") -> None:
         for name in ("games", "right", "wrong", "penalties", "clues", "rounds", "recalled", "found_out"):
             setattr(self, name, getattr(self, name) + getattr(more, name))
         for role in ROLES:
@@ -100,9 +100,9 @@ def play_one(job: Job, number: int) -> Game:
     return game
 
 
-def count(game: Game) -> Dreams:
+def count(game: Game) -> Totals:
     """What came of one game."""
-    found = Dreams(games=1)
+    found = Totals(games=1)
     for step in game.steps:
         found.right += isinstance(step, Guess) and step.right
         found.wrong += isinstance(step, Skip) or (isinstance(step, Guess) and not step.right)
@@ -138,10 +138,10 @@ def _rounds(steps: Iterable[Step]) -> Iterator[tuple[Spirits, list[SeenClue], Sc
             yield dealt, heard, step
 
 
-def play_piece(share: tuple[Job, int]) -> tuple[Dreams, list[str]]:
+def play_piece(share: tuple[Job, int]) -> tuple[Totals, list[str]]:
     """One worker's share: some games from a number on, and their records as lines."""
     job, first = share
-    total, lines = Dreams(), []
+    total, lines = Totals(), []
     for number in range(first, min(first + PIECE, job.games)):
         game = play_one(job, number)
         total.add(count(game))
@@ -156,12 +156,12 @@ def run(
     progress: Callable[[int], None] = lambda games: None,
     records: Callable[[list[str]], None] = lambda lines: None,
     on: str = CORES,
-) -> Dreams:
+) -> Totals:
     """Play all games. `progress` hears how many more are done; `records` gets lines, in order."""
     shares = [(job, first) for first in range(0, job.games, PIECE)]
     alone = on == CORES and workers == 1
     pieces = map(play_piece, shares) if alone else spread(play_piece, shares, on, workers)
-    return add_up(Dreams(), pieces, progress, records)
+    return add_up(Totals(), pieces, progress, records)
 
 
 # How well they understand each other

@@ -27,7 +27,7 @@ from .steps import Step
 from .view import Seat, View
 
 
-class Moment(NamedTuple):
+class UndoPoint(NamedTuple):
     """What the game goes back to when a push is taken back."""
 
     state: State
@@ -87,7 +87,7 @@ class Game:
         self._first = state
         self._state = state
         self._steps: list[Step] = []
-        self._past: list[Moment] = []
+        self._past: list[UndoPoint] = []
 
     # What there is to know
 
@@ -171,15 +171,15 @@ class Game:
         """
         step = self._read(move)
         check(self._state, step)
-        moment = Moment(self._state, self._memory, len(self._steps))
+        point = UndoPoint(self._state, self._memory, len(self._steps))
         try:
             self._take(completed(self._state, step))
             self.deal()
         except BaseException:
-            self._go_back_to(moment)
+            self._go_back_to(point)
             raise
-        self._past.append(moment)
-        return tuple(self._steps[moment.steps :])
+        self._past.append(point)
+        return tuple(self._steps[point.steps :])
 
     def pop(self, pushes: int = 1) -> Step | None:
         """Take back the last push, or the last few, with all that followed.
@@ -188,9 +188,9 @@ class Game:
         """
         if not 1 <= pushes <= len(self._past):
             raise IndexError(f"There are {len(self._past)} moves to take back, not {pushes}.")
-        moment = self._past[-pushes]
-        undone = self._steps[moment.steps] if moment.steps < len(self._steps) else None
-        self._go_back_to(moment)
+        point = self._past[-pushes]
+        undone = self._steps[point.steps] if point.steps < len(self._steps) else None
+        self._go_back_to(point)
         del self._past[-pushes:]
         return undone
 
@@ -198,7 +198,7 @@ class Game:
         """Give up, at a moment when a player has to choose. `pop` takes it back."""
         if self.to_move in (None, "deck"):
             raise IllegalMove("give-up-when-to-move")
-        self._past.append(Moment(self._state, self._memory, len(self._steps)))
+        self._past.append(UndoPoint(self._state, self._memory, len(self._steps)))
         self._state = self._state.copy()
         resign(self._state)
 
@@ -222,10 +222,10 @@ class Game:
             self._take(deck_step(self._state, cards))
             self._memory = memory
 
-    def _go_back_to(self, moment: Moment) -> None:
-        self._state = moment.state
-        self._memory = moment.memory
-        del self._steps[moment.steps :]
+    def _go_back_to(self, point: UndoPoint) -> None:
+        self._state = point.state
+        self._memory = point.memory
+        del self._steps[point.steps :]
 
     # Writing it down
 
@@ -270,7 +270,7 @@ class Game:
         dealer = SeededDeck(game.seed) if game.seed else None
         memory: Any = dealer.start if dealer else game._memory
         for step, after in replay(record):
-            game._past.append(Moment(game._state, memory, len(game._steps)))
+            game._past.append(UndoPoint(game._state, memory, len(game._steps)))
             if dealer and step.by_deck:
                 cards, memory = dealer.answer(game._state, memory)
                 if cards != step.cards:

@@ -46,27 +46,28 @@ class Options:
 
     def to_state(self) -> dict[str, int]:
         """The same as a state has it, in numbers."""
-        said = self.to_record()
+        options = self.to_record()
         return {"players": self.players} | {
-            field: ALLOWED[name].index(said[name]) if name in said else 0 for name, field in FIELDS.items()
+            field: ALLOWED[name].index(options[name]) if name in options else 0
+            for name, field in FIELDS.items()
         }
 
 
 SOLO = Options()
 
 
-def options_for(players: int = 1, **said: Any) -> Options:
-    """The options of a game for so many, with those that were said. `None` says nothing."""
+def options_for(players: int = 1, **given: Any) -> Options:
+    """The options of a game for so many, with those that are given; `None` is as good as not given."""
     if type(players) is not int or players not in (1, 2):
         raise Refusal("onirim-players", said=clip(players))
-    said = {name: value for name, value in said.items() if value is not None}
-    for name, value in said.items():
+    given = {name: value for name, value in given.items() if value is not None}
+    for name, value in given.items():
         if name not in ALLOWED:
             raise Refusal("no-such-option", said=clip(name), options=names_for(players))
         if players == 1 and name in FOR_TWO:
             raise Refusal("for-two-players", option=name)
         check_option(name, value)
-    return replace(Options(players, communication="silent" if players == 2 else None), **said)
+    return replace(Options(players, communication="silent" if players == 2 else None), **given)
 
 
 def check_option(name: str, value: Any) -> None:
@@ -82,5 +83,5 @@ def names_for(players: int) -> list[str]:
 
 def options_of(s: State) -> Options:
     """The options that a state was made with."""
-    said = {name: ALLOWED[name][getattr(s, FIELDS[name])] for name in names_for(s.players)}
-    return Options(s.players, **said)
+    values = {name: ALLOWED[name][getattr(s, FIELDS[name])] for name in names_for(s.players)}
+    return Options(s.players, **values)

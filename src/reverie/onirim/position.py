@@ -129,12 +129,12 @@ def _fields(text: str) -> dict[str, str]:
 
 
 def _number(fields: dict[str, str], name: str, low: int, high: int) -> int:
-    said = fields.get(name, "")
-    if not re.fullmatch(r"\d{1,3}", said, re.ASCII) or not low <= int(said) <= high:
+    text = fields.get(name, "")
+    if not re.fullmatch(r"\d{1,3}", text, re.ASCII) or not low <= int(text) <= high:
         if low == high:
-            raise BadPosition("position-only-number", field=name, said=clip(said), wanted=low)
-        raise BadPosition("position-number", field=name, said=clip(said), low=low, high=high)
-    return int(said)
+            raise BadPosition("position-only-number", field=name, said=clip(text), wanted=low)
+        raise BadPosition("position-number", field=name, said=clip(text), low=low, high=high)
+    return int(text)
 
 
 def _one_of(fields: dict[str, str], name: str, words: tuple[str, ...]) -> int:
@@ -151,8 +151,8 @@ def _by_seat(fields: dict[str, str], name: str, players: int) -> list[str]:
 
 
 def _heap(counts: list[int]) -> str:
-    said = [f"{n if n > 1 else ''}{Card(card).short}" for card, n in enumerate(counts) if n]
-    return ",".join(said) or NONE
+    parts = [f"{n if n > 1 else ''}{Card(card).short}" for card, n in enumerate(counts) if n]
+    return ",".join(parts) or NONE
 
 
 def _read_heap(name: str, text: str, kinds: int) -> list[int]:
@@ -206,11 +206,11 @@ def _read_doors(text: str) -> list[int]:
 
 
 def _known(s: State) -> str:
-    said = []
+    parts = []
     for place in range(s.known_n):
         who = "".join(str(seat) for seat in (0, 1) if s.known_by[place] >> seat & 1)
-        said.append(Card(s.known[place]).short + (f"@{who}" if s.silent else ""))
-    return ",".join(said) or NONE
+        parts.append(Card(s.known[place]).short + (f"@{who}" if s.silent else ""))
+    return ",".join(parts) or NONE
 
 
 def _read_known(s: State, text: str) -> None:

@@ -50,16 +50,16 @@ def start_of(record: Any) -> State:
         wanted = list(options_for(players).to_record())
     except Refusal as refusal:
         raise BadRecord("record-field", field="players", why=refusal.to_dict()) from None
-    said = record.get("rules")
-    if not isinstance(said, dict) or sorted(said) != sorted(wanted):
+    rules = record.get("rules")
+    if not isinstance(rules, dict) or sorted(rules) != sorted(wanted):
         raise BadRecord("record-names-options", options=wanted)
     try:
-        for name, value in said.items():
+        for name, value in rules.items():
             check_option(name, value)
     except Refusal as refusal:
         raise BadRecord("record-field", field="rules", why=refusal.to_dict()) from None
     check_rest(record, players)
-    return new(options_for(players, **said))
+    return new(options_for(players, **rules))
 
 
 def replay(record: Any) -> Iterator[tuple[Step, State]]:
@@ -68,9 +68,9 @@ def replay(record: Any) -> Iterator[tuple[Step, State]]:
     A resignation is in the result alone: it comes last, as no step.
     """
     state = start_of(record)
-    for number, said in enumerate(record["steps"], start=1):
+    for number, written in enumerate(record["steps"], start=1):
         try:
-            step = from_record(said, state.players)
+            step = from_record(written, state.players)
             after = take_step(state, step)
             if len(completed(state, step).cards) != len(step.cards):
                 raise BadRecord("whole-arrangement")
@@ -103,12 +103,12 @@ def check_result(state: State, result: Any, present: bool) -> None:
         happened = result_of(given_up)
     assert happened is not None
     for name, value in happened.items():
-        said = result.get(name)
-        if name == "doors" and isinstance(said, list):
-            said = [sorted(map(str, doors)) if isinstance(doors, list) else doors for doors in said]
+        claimed = result.get(name)
+        if name == "doors" and isinstance(claimed, list):
+            claimed = [sorted(map(str, doors)) if isinstance(doors, list) else doors for doors in claimed]
             value = [sorted(doors) for doors in value]
-        if said != value or type(said) is not type(value):
-            raise BadRecord("result-is-otherwise", field=name, found=_json(value), said=clip(_json(said)))
+        if claimed != value or type(claimed) is not type(value):
+            raise BadRecord("result-is-otherwise", field=name, found=_json(value), said=clip(_json(claimed)))
 
 
 def _json(value: Any) -> str:

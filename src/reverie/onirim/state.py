@@ -141,8 +141,8 @@ class State:
     __hash__ = None  # type: ignore[assignment]
 
     def __repr__(self) -> str:
-        said = ", ".join(f"{name}={getattr(self, name)}" for name, _, _ in FIELDS)
-        return f"<State {said}>"
+        fields = ", ".join(f"{name}={getattr(self, name)}" for name, _, _ in FIELDS)
+        return f"<State {fields}>"
 
 
 def _filled(shape: tuple[int, ...], empty: int) -> Any:

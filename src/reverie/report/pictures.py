@@ -37,8 +37,8 @@ def calibration(tenths: list[dict[str, Any]], games: int) -> str:
     chart.line([(0, 0), (1, 1)], "faint", dashed=True)
     chart.line([(tenth["odds"], tenth["won"]) for tenth in tenths], "lamp")
     for tenth in tenths:
-        told = f"said {tenth['odds']:.1%}, won {tenth['won']:.1%}, {tenth['choices']:,} choices"
-        chart.dot((tenth["odds"], tenth["won"]), "lamp", told)
+        title = f"said {tenth['odds']:.1%}, won {tenth['won']:.1%}, {tenth['choices']:,} choices"
+        chart.dot((tenth["odds"], tenth["won"]), "lamp", title)
     return chart.svg()
 
 

@@ -75,18 +75,18 @@ class Chart:
             f'<polyline points="{path}" fill="none" stroke="var(--{colour})" stroke-width="2"{dash}/>'
         )
 
-    def dot(self, point: Point, colour: str, told: str = "", size: float = 5) -> None:
+    def dot(self, point: Point, colour: str, title: str = "", size: float = 5) -> None:
         x, y = self.at(*point)
         self._drawn.append(
-            f'<circle cx="{x}" cy="{y}" r="{size:.1f}" fill="var(--{colour})">{_title(told)}</circle>'
+            f'<circle cx="{x}" cy="{y}" r="{size:.1f}" fill="var(--{colour})">{_title(title)}</circle>'
         )
 
-    def bar(self, x: float, y: Point, thick: float, colour: str, told: str = "") -> None:
+    def bar(self, x: float, y: Point, thick: float, colour: str, title: str = "") -> None:
         """An upright bar around `x`, from one height to another."""
         low, high = self.at(x - thick / 2, min(y)), self.at(x + thick / 2, max(y))
         self._drawn.append(
             f'<rect x="{low[0]}" y="{high[1]}" width="{max(1.0, high[0] - low[0]):.1f}" '
-            f'height="{max(0.0, low[1] - high[1]):.1f}" fill="var(--{colour})">{_title(told)}</rect>'
+            f'height="{max(0.0, low[1] - high[1]):.1f}" fill="var(--{colour})">{_title(title)}</rect>'
         )
 
     def whisker(self, x: float, y: Point) -> None:
@@ -154,9 +154,9 @@ def ticks(low: float, high: float, about: int = 6) -> list[float]:
     return [value for value in found if low - step / 1e6 <= value <= high + step / 1e6]
 
 
-def _title(told: str) -> str:
+def _title(text: str) -> str:
     """What is shown when one points at it."""
-    return f"<title>{escape(told)}</title>" if told else ""
+    return f"<title>{escape(text)}</title>" if text else ""
 
 
 def _some(span: Point) -> Point:

@@ -44,7 +44,7 @@ def points(odds: float) -> str:
     return f"{100 * odds:+.1f}".replace("-", "−")
 
 
-def told(each: Judged) -> str:
+def describe(each: Judged) -> str:
     return "gave up" if each.step is None else str(each.step)
 
 
@@ -57,10 +57,10 @@ def curve(story: Analysis) -> Chart:
     chart.line(line, "lamp")
     for each in story.steps:
         if each.cost >= 0.02:
-            what = f"Step {each.number}: {told(each)}, {points(-each.cost)}. Better: {each.best}."
+            what = f"Step {each.number}: {describe(each)}, {points(-each.cost)}. Better: {each.best}."
             chart.dot((each.number, each.odds), "red", what, 3 + 10 * each.cost**0.5)
         elif each.luck <= -0.05 or each.luck >= 0.05:
-            what = f"Step {each.number}: {told(each)}, {points(each.luck)}."
+            what = f"Step {each.number}: {describe(each)}, {points(each.luck)}."
             chart.dot((each.number, each.odds), "blue", what, 3 + 10 * abs(each.luck) ** 0.5)
     chart.legend([("a choice that cost", "red"), ("luck", "blue")])
     return chart
@@ -123,7 +123,7 @@ def _dearest(story: Analysis) -> str:
         return "<p>No choice cost as much as half a point.</p>"
     rows = "".join(
         f'<tr><td class="n">{each.turn}</td><td class="n bad">{points(-each.cost)}</td>'
-        f'<td>{escape(told(each))}</td><td class="n">{each.odds:.1%}</td>'
+        f'<td>{escape(describe(each))}</td><td class="n">{each.odds:.1%}</td>'
         f'<td>{escape(str(each.best))}</td><td class="n">{each.before:.1%}</td></tr>'
         for each in dearest
     )
@@ -139,7 +139,8 @@ def _luck(story: Analysis) -> str:
     if not strokes:
         return "<p>Nothing that moved the odds by a point.</p>"
     rows = "".join(
-        f'<tr><td class="n">{each.turn}</td><td>{escape(told(each))}</td><td class="n">{each.odds:.1%}</td>'
+        f'<tr><td class="n">{each.turn}</td><td>{escape(describe(each))}</td>'
+        f'<td class="n">{each.odds:.1%}</td>'
         f'<td class="n {"good" if each.luck > 0 else "bad"}">{points(each.luck)}</td></tr>'
         for each in strokes
     )
@@ -150,7 +151,8 @@ def _luck(story: Analysis) -> str:
 def _all_steps(story: Analysis) -> str:
     rows = "".join(
         f'<tr class="{"deck" if each.seat is None else ""}"><td class="n">{each.number}</td>'
-        f"<td>{'deck' if each.seat is None else f'player {each.seat + 1}'}</td><td>{escape(told(each))}</td>"
+        f"<td>{'deck' if each.seat is None else f'player {each.seat + 1}'}</td>"
+        f"<td>{escape(describe(each))}</td>"
         f'<td class="n">{each.odds:.1%}</td><td class="n">{_change(each)}</td></tr>'
         for each in story.steps
     )

@@ -117,11 +117,11 @@ class Access:
 
 def address_of(connection: HTTPConnection) -> str:
     """Who counts as one: who has an address of version 6 has 2**64 of them."""
-    said = connection.client.host if connection.client else ""
+    host = connection.client.host if connection.client else ""
     try:
-        address = ip_address(said)
+        address = ip_address(host)
     except ValueError:
-        return said
+        return host
     if isinstance(address, IPv4Address):
-        return said
+        return host
     return str(address.ipv4_mapped or IPv6Network((int(address), 64), strict=False))

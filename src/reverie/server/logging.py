@@ -22,11 +22,11 @@ class Lines(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         when = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
-        told = {"time": when, "level": record.levelname.lower(), "event": record.getMessage()}
-        told |= {name: getattr(record, name) for name in FIELDS if hasattr(record, name)}
+        entry = {"time": when, "level": record.levelname.lower(), "event": record.getMessage()}
+        entry |= {name: getattr(record, name) for name in FIELDS if hasattr(record, name)}
         if record.exc_info:
-            told["problem"] = self.formatException(record.exc_info)
-        return json.dumps(told)
+            entry["problem"] = self.formatException(record.exc_info)
+        return json.dumps(entry)
 
 
 def begin(*, as_json: bool) -> None:

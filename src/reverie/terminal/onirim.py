@@ -142,9 +142,9 @@ class Session:
         if self.coached:
             self._coach(view)
         while True:
-            said = self.read("> ").strip()
+            typed = self.read("> ").strip()
             try:
-                if self._answered(view, said):
+                if self._answered(view, typed):
                     return
             except Refusal as refusal:
                 self._print(refusal.sentence(self.language), "bold")
@@ -159,8 +159,8 @@ class Session:
         for sentence in self.news[state.active]:
             self._print(sentence, "italic")
         self.news[state.active].clear()
-        said = self.read(f"{real_deck.question(state, self.language)} ").strip()
-        word = said.lower().partition(" ")[0]
+        typed = self.read(f"{real_deck.question(state, self.language)} ").strip()
+        word = typed.lower().partition(" ")[0]
         if word in ("quit", "exit", "q"):
             raise Quit
         if word == "undo":
@@ -169,7 +169,7 @@ class Session:
             self._print(say("realCards", self.language), width=min(self.console.width, WIDEST))
         else:
             try:
-                self._push_cards(real_deck.answers(self.game, said))
+                self._push_cards(real_deck.answers(self.game, typed))
             except Refusal as refusal:
                 self._print(refusal.sentence(self.language), "bold")
         self._keep()
@@ -188,10 +188,10 @@ class Session:
                     news.clear()
                 raise
 
-    def _answered(self, view: View, said: str) -> bool:
-        """Do what was said; true if the game has moved on."""
-        word, _, rest = said.lower().partition(" ")
-        if not said:
+    def _answered(self, view: View, typed: str) -> bool:
+        """Do what was typed; true if the game has moved on."""
+        word, _, rest = typed.lower().partition(" ")
+        if not typed:
             if self.coached:
                 self._push(advise(self.game)[0].move)
             return self.coached
@@ -203,7 +203,7 @@ class Session:
         if word == "undo":
             return self._undo()
         if word == "save":
-            self._save_as(said[5:].strip())
+            self._save_as(typed[5:].strip())
             return False
         if word == "deck":
             self.console.print(onirim_table.left(view, self.language))
@@ -219,12 +219,12 @@ class Session:
                 self.game.resign()
                 return True
             return False
-        if view.phase == "arrange" and re.fullmatch(r"[0-9 ,]{1,40}", said):
-            return self._push_prophecy(self._arrangement(view, said))
-        if re.fullmatch(r"[0-9]{1,9}", said):
-            self._push(self._numbered(said))
+        if view.phase == "arrange" and re.fullmatch(r"[0-9 ,]{1,40}", typed):
+            return self._push_prophecy(self._arrangement(view, typed))
+        if re.fullmatch(r"[0-9]{1,9}", typed):
+            self._push(self._numbered(typed))
         else:
-            self._push(said)
+            self._push(typed)
         return True
 
     def _help(self, view: View, everything: bool) -> None:
@@ -236,11 +236,11 @@ class Session:
             self._print(say(f"help.{view.phase}", self.language))
         self._print(say("helpAll", self.language), "dim")
 
-    def _numbered(self, said: str) -> Step:
+    def _numbered(self, typed: str) -> Step:
         moves = self.game.legal_moves
-        if not 1 <= int(said) <= len(moves):
+        if not 1 <= int(typed) <= len(moves):
             raise Refusal("choose-a-number", most=len(moves))
-        return moves[int(said) - 1]
+        return moves[int(typed) - 1]
 
     def _undo(self) -> bool:
         try:
@@ -314,8 +314,8 @@ class Session:
         else:
             self._print(say("prophecyLast", self.language))
 
-    def _arrangement(self, view: View, said: str) -> Step:
-        digits = [int(digit) for digit in re.findall(r"[0-9]", said)]
+    def _arrangement(self, view: View, typed: str) -> Step:
+        digits = [int(digit) for digit in re.findall(r"[0-9]", typed)]
         n = len(view.known)
         if (
             len(digits) not in (1, n)
@@ -364,12 +364,12 @@ class Session:
             return False
         while True:
             self._print(say("afterwards", self.language), "dim")
-            said = self.read("> ").strip()
-            word = said.lower().partition(" ")[0]
+            typed = self.read("> ").strip()
+            word = typed.lower().partition(" ")[0]
             if word == "undo" and self._undo():
                 return True
             if word == "save":
-                self._save_as(said[5:].strip())
+                self._save_as(typed[5:].strip())
             elif word == "story":
                 onirim_story.show(self.game, analyze(self.game), self.console, language=self.language)
             elif word == "history":

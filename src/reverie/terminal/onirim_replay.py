@@ -47,23 +47,23 @@ def step_through(
         show_moment(game, states[at], at, console, language)
         console.print(Text(say("replay.keys", language), "dim"))
         try:
-            said = read("> ").strip().lower()
+            typed = read("> ").strip().lower()
         except (EOFError, KeyboardInterrupt):
             return
-        if said in ("q", "quit", "exit"):
+        if typed in ("q", "quit", "exit"):
             return
-        if re.fullmatch(r"[0-9]{1,9}", said):
-            at = min(int(said), last)
-        elif said == "first":
+        if re.fullmatch(r"[0-9]{1,9}", typed):
+            at = min(int(typed), last)
+        elif typed == "first":
             at = 0
-        elif said == "last":
+        elif typed == "last":
             at = last
-        elif said in ("b", "back", "p"):
+        elif typed in ("b", "back", "p"):
             at = max(0, at - 1)
-        elif said in ("t", "turn"):
+        elif typed in ("t", "turn"):
             later = [k for k in range(at + 1, last + 1) if states[k].phase == CHOOSE]
             at = later[0] if later else last
-        elif said in ("", "n", "on"):
+        elif typed in ("", "n", "on"):
             at = min(last, at + 1)
 
 

@@ -20,12 +20,12 @@ def question(state: State, language: str = ENGLISH) -> str:
     return say(f"realDeck.{key}", language, n=asked_for(state), held=sum(state.hand_n))
 
 
-def answers(game: Game, said: str) -> list[Step]:
-    """What was said as steps of the deck; several cards of a deal are a step each."""
+def answers(game: Game, typed: str) -> list[Step]:
+    """What was typed as steps of the deck; several cards of a deal are a step each."""
     verb = DECK_VERBS[asked(game.state)]
     if asked(game.state) != DEAL:
-        return [parse(f"{verb} {said}")]
-    pieces = [piece for piece in said.replace(";", ",").split(",") if piece.strip()]
+        return [parse(f"{verb} {typed}")]
+    pieces = [piece for piece in typed.replace(";", ",").split(",") if piece.strip()]
     if not pieces:
         raise InvalidMove("which-card-is-it")
     return [step for piece in pieces for step in _dealt(piece)]

@@ -44,22 +44,22 @@ def read(answer: object, view: View, question: Question) -> Deed:
     lines = [OPENING.sub("", line.strip()) for line in answer.splitlines() if line.strip()]
     if question.kind == RECALL:
         return _recalled(lines)
-    said = lines[0].strip(AROUND) if lines else ""
-    if not said.isprintable() or not any(letter.isalnum() for letter in said):
+    text = lines[0].strip(AROUND) if lines else ""
+    if not text.isprintable() or not any(letter.isalnum() for letter in text):
         raise InvalidMove("answer-unreadable")
-    if len(said) > LONGEST:
+    if len(text) > LONGEST:
         raise InvalidMove("answer-too-long")
     if question.kind in (VOTE, STORY):
-        return _voted(said.casefold(), view, question)
+        return _voted(text.casefold(), view, question)
     if question.kind == CLUE:
-        return _clue(said, view, question)
-    if said.casefold() in ("pass", "skip") or (said.casefold() == "wait" and question.kind == MUST):
+        return _clue(text, view, question)
+    if text.casefold() in ("pass", "skip") or (text.casefold() == "wait" and question.kind == MUST):
         return Deed("skip")
-    return WAIT if said.casefold() == "wait" else Deed("guess", (said,))
+    return WAIT if text.casefold() == "wait" else Deed("guess", (text,))
 
 
-def _clue(said: str, view: View, question: Question) -> Deed:
-    verb, _, rest = said.partition(" ")
+def _clue(text: str, view: View, question: Question) -> Deed:
+    verb, _, rest = text.partition(" ")
     rest = rest.strip(AROUND)
     if verb.casefold() == "challenge" and rest:
         words = {view.clues[number].word.casefold(): number for number in question.doubts}
@@ -71,23 +71,23 @@ def _clue(said: str, view: View, question: Question) -> Deed:
         if rest.casefold() not in pieces:
             raise InvalidMove("no-verdict-to-dispute", piece=clip(rest))
         return Deed("dispute", (pieces[rest.casefold()],))
-    return Deed("pass") if said.casefold() in ("pass", "wait", "skip") else Deed("clue", (said,))
+    return Deed("pass") if text.casefold() in ("pass", "wait", "skip") else Deed("clue", (text,))
 
 
-def _voted(said: str, view: View, question: Question) -> Deed:
+def _voted(answer: str, view: View, question: Question) -> Deed:
     assert question.vote is not None
-    if said in ("wait", "pass"):
+    if answer in ("wait", "pass"):
         return WAIT
     if question.kind == STORY:
         seats = {str(seat): seat for seat in tied(view)}
-        number = said.removeprefix("seat").strip()
+        number = answer.removeprefix("seat").strip()
         if number not in seats:
             raise InvalidMove("seats-to-choose-from", seats=list(seats.values()))
         return Deed("vote", (question.vote.number, seats[number]))
     answers = ANSWERS[question.vote.about]
-    if said not in answers:
+    if answer not in answers:
         raise InvalidMove("answers-are", answers=list(answers))
-    return Deed("vote", (question.vote.number, said))
+    return Deed("vote", (question.vote.number, answer))
 
 
 def _recalled(lines: list[str]) -> Deed:

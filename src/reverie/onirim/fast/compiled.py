@@ -23,8 +23,7 @@ from .. import cards, choices, deck, hidden, observation, rules, state, zones
 from ..options import SOLO, Options
 from ..players import lookahead, scripted
 from ..state import FIELDS
-from . import learner_games as desks
-from . import loops
+from . import learner_games, loops
 
 SOURCES = (
     cards,
@@ -39,7 +38,7 @@ SOURCES = (
     scripted,
     lookahead,
     loops,
-    desks,
+    learner_games,
 )
 """All that the compiled functions are made of; constants of `state` are built into them."""
 
@@ -106,7 +105,7 @@ def _assign(states: Any, at: int, others: Any, k: int) -> None:
 
 def cache_folder() -> Path:
     """One folder for each version of the sources."""
-    told = hashlib.sha256(numba.__version__.encode())
+    digest = hashlib.sha256(numba.__version__.encode())
     for module in SOURCES:
-        told.update(Path(inspect.getfile(module)).read_bytes())
-    return Path(platformdirs.user_cache_dir("reverie")) / "compiled" / told.hexdigest()[:16]
+        digest.update(Path(inspect.getfile(module)).read_bytes())
+    return Path(platformdirs.user_cache_dir("reverie")) / "compiled" / digest.hexdigest()[:16]

@@ -1,9 +1,10 @@
-"""A learner's games: each at a desk, with what the learner is shown and may do. Compiled with the rules.
+"""A learner's games: what it is shown and may do in each. Compiled with the rules.
 
-`states[i]` is the game at desk `i`, `desks[i]` the rest: its dice, the actions that are open, as a list and
-as a mask, and the observation. An action is a choice as `choices` numbers them. Where prophecies are answered
-in a `sequence`, the numbers from `DO_ARRANGE` on mean something else: the card seen at this place goes next.
-The first to go is discarded, the others follow onto the deck, top first, and the last goes by itself.
+`states[i]` is the state of game `i`, `learners[i]` the rest: its dice, the actions that are open, as a list
+and as a mask, and the observation. An action is a choice as `choices` numbers them. Where prophecies are
+answered in a `sequence`, the numbers from `DO_ARRANGE` on mean something else: the card seen at this place
+goes next. The first to go is discarded, the others follow onto the deck, top first, and the last goes by
+itself.
 """
 
 from typing import Any
@@ -18,82 +19,82 @@ from ..players.lookahead import lay, prange
 from ..rules import arrange, set_up
 from ..state import ARRANGE, OVER, PROPHECY, RESIGNED, RUNNING
 
-SAID_PART = PROPHECY * PROPHECY
+GONE_PART = PROPHECY * PROPHECY
 """Behind the rest of an observation: each place seen in a prophecy was the first to go, the second, …"""
 
-DESK_WIDTH = CHOICE_WIDTH + SAID_PART
+LEARNER_WIDTH = CHOICE_WIDTH + GONE_PART
 
 PATIENCE = 1000
 """A game is broken off after so many actions: one that is refused again and again would never end."""
 
-# What a step tells, in one number: how the game ended, and these
+# The result of a step, in one number: how the game ended, and these
 BROKEN_OFF = 4
 REFUSED = 8
 DOORS_CHANGED = 16  # times (doors won or lost + 8)
 AFTER_THE_END = RESIGNED + REFUSED + DOORS_CHANGED * 8
-"""Told when an action comes after the end of a game: still over, and nothing is paid twice."""
+"""The result when an action comes after the end of a game: still over, and nothing is paid twice."""
 
 # When a game is over: who begins the next
 NEXT_STEP = 0  # the next action, whatever it is
 SAME_STEP = 1  # the step that ended it
 NOBODY = 2  # it waits for `begin_all`
 
-DESK = (
+LEARNER = (
     ("dice", "i8", (4,)),
     ("began", "i8", (4,)),  # the dice as they were when this game began
     ("cards", "i8", (PROPHECY,)),  # room for what the deck answers
-    ("told", "i8", ()),  # what the last step told
+    ("result", "i8", ()),  # of the last step
     ("actions", "i8", ()),  # how many were tried in this game
     ("turns", "i8", ()),  # of the game that the last step was taken in,
     ("doors", "i8", ()),  # even if a new one has begun since
     ("count", "i8", ()),  # how many are open
     ("options", "i2", (MOST,)),
     ("sequence", "i1", ()),  # prophecies are answered card by card
-    ("said", "i1", (PROPHECY,)),  # the places that went, in order
-    ("said_n", "i1", ()),
+    ("gone", "i1", (PROPHECY,)),  # the places that went, in order
+    ("gone_n", "i1", ()),
     ("mask", "i1", (CHOICES,)),
-    ("observation", "u1", (DESK_WIDTH,)),
+    ("observation", "u1", (LEARNER_WIDTH,)),
 )
 
 
-def begin_at(states: Any, desks: Any, blank: Any, i: int) -> None:
+def begin_at(states: Any, learners: Any, blank: Any, i: int) -> None:
     """A new game with the options of `blank`, from the dice as they lie."""
     lay(states, i, blank, 0)
     s = states[i]
-    d = desks[i]
+    learner = learners[i]
     set_up(s)
     for k in range(4):
-        d.began[k] = d.dice[k]
-    d.told = DOORS_CHANGED * 8
-    d.actions = 0
-    d.said_n = 0
-    let_deck_answer(s, d)
+        learner.began[k] = learner.dice[k]
+    learner.result = DOORS_CHANGED * 8
+    learner.actions = 0
+    learner.gone_n = 0
+    let_deck_answer(s, learner)
 
 
-def let_deck_answer(s: Any, d: Any) -> None:
+def let_deck_answer(s: Any, learner: Any) -> None:
     while asked(s) != 0:
-        pick(s, d.dice, d.cards)
-        answer(s, d.cards)
+        pick(s, learner.dice, learner.cards)
+        answer(s, learner.cards)
 
 
-def take_at(states: Any, desks: Any, i: int, action: int) -> None:
+def take_at(states: Any, learners: Any, i: int, action: int) -> None:
     """Do what `action` says, if it may be done now, and let the deck answer."""
     s = states[i]
-    d = desks[i]
+    learner = learners[i]
     before = doors_won(s)
-    d.actions += 1
+    learner.actions += 1
     refused = 0
-    if action < 0 or action >= CHOICES or d.mask[action] == 0:
+    if action < 0 or action >= CHOICES or learner.mask[action] == 0:
         refused = REFUSED
-    elif d.sequence == 1 and action >= DO_ARRANGE:
-        say(s, d, action - DO_ARRANGE)
+    elif learner.sequence == 1 and action >= DO_ARRANGE:
+        let_go(s, learner, action - DO_ARRANGE)
     else:
-        choose(s, action, d.cards)
-    let_deck_answer(s, d)
-    d.turns = s.turns
-    d.doors = doors_won(s)
-    broken_off = BROKEN_OFF if d.actions >= PATIENCE and s.ending == RUNNING else 0
-    d.told = s.ending + broken_off + refused + DOORS_CHANGED * (d.doors - before + 8)
+        choose(s, action, learner.cards)
+    let_deck_answer(s, learner)
+    learner.turns = s.turns
+    learner.doors = doors_won(s)
+    broken_off = BROKEN_OFF if learner.actions >= PATIENCE and s.ending == RUNNING else 0
+    learner.result = s.ending + broken_off + refused + DOORS_CHANGED * (learner.doors - before + 8)
 
 
 def doors_won(s: Any) -> int:
@@ -107,70 +108,70 @@ def doors_won(s: Any) -> int:
 # A prophecy, card by card
 
 
-def may_go(s: Any, d: Any, place: int) -> bool:
+def may_go(s: Any, learner: Any, place: int) -> bool:
     """May the card at `place` go next? Of equal cards, the first that is still there."""
-    if s.phase != ARRANGE or place >= s.known_n or has_gone(d, place):
+    if s.phase != ARRANGE or place >= s.known_n or has_gone(learner, place):
         return False
     for earlier in range(place):
-        if s.known[earlier] == s.known[place] and not has_gone(d, earlier):
+        if s.known[earlier] == s.known[place] and not has_gone(learner, earlier):
             return False
     return True
 
 
-def has_gone(d: Any, place: int) -> bool:
-    for k in range(d.said_n):
-        if d.said[k] == place:
+def has_gone(learner: Any, place: int) -> bool:
+    for k in range(learner.gone_n):
+        if learner.gone[k] == place:
             return True
     return False
 
 
-def say(s: Any, d: Any, place: int) -> None:
+def let_go(s: Any, learner: Any, place: int) -> None:
     """The card at `place` goes next; when one is left, it goes too, and the prophecy is answered."""
-    d.said[d.said_n] = place
-    d.said_n += 1
-    if d.said_n < s.known_n - 1:
+    learner.gone[learner.gone_n] = place
+    learner.gone_n += 1
+    if learner.gone_n < s.known_n - 1:
         return
     for last in range(s.known_n):
-        if not has_gone(d, last):
-            d.said[d.said_n] = last
-            d.said_n += 1
+        if not has_gone(learner, last):
+            learner.gone[learner.gone_n] = last
+            learner.gone_n += 1
     for k in range(s.known_n):
-        d.cards[k] = s.known[d.said[k]]
-    arrange(s, d.cards)
-    d.said_n = 0
+        learner.cards[k] = s.known[learner.gone[k]]
+    arrange(s, learner.cards)
+    learner.gone_n = 0
 
 
 # What the learner is shown
 
 
-def show_at(states: Any, desks: Any, scratch: Any, i: int) -> None:
+def show_at(states: Any, learners: Any, scratch: Any, i: int) -> None:
     """Fill in what is open and what is seen. When a game is over its mask leaves all open: no action changes
     anything then, and a mask without any would make a masked softmax divide nothing by nothing."""
     s = states[i]
-    d = desks[i]
-    over = s.phase == OVER or d.told & BROKEN_OFF != 0
-    d.mask[:] = 1 if over else 0
-    d.count = 0 if over else list_at(s, d)
-    for k in range(d.count):
-        d.mask[d.options[k]] = 1
-    d.observation[:] = 0
+    learner = learners[i]
+    over = s.phase == OVER or learner.result & BROKEN_OFF != 0
+    learner.mask[:] = 1 if over else 0
+    learner.count = 0 if over else list_at(s, learner)
+    for k in range(learner.count):
+        learner.mask[learner.options[k]] = 1
+    learner.observation[:] = 0
     if s.players == 1 or s.silent == 0:
-        observe_choice(s, s.active, d.observation)
+        observe_choice(s, s.active, learner.observation)
     else:
         lay(scratch, i, states, i)
         conceal(scratch[i], s.active)
-        observe_choice(scratch[i], s.active, d.observation)
-    for k in range(d.said_n):
-        d.observation[CHOICE_WIDTH + PROPHECY * d.said[k] + k] = 1
+        observe_choice(scratch[i], s.active, learner.observation)
+    for k in range(learner.gone_n):
+        learner.observation[CHOICE_WIDTH + PROPHECY * learner.gone[k] + k] = 1
 
 
-def list_at(s: Any, d: Any) -> int:
-    if d.sequence == 0 or s.phase != ARRANGE:
-        return list_choices(s, d.options)
+def list_at(s: Any, learner: Any) -> int:
+    if learner.sequence == 0 or s.phase != ARRANGE:
+        return list_choices(s, learner.options)
     n = 0
     for place in range(s.known_n):
-        if may_go(s, d, place):
-            d.options[n] = DO_ARRANGE + place
+        if may_go(s, learner, place):
+            learner.options[n] = DO_ARRANGE + place
             n += 1
     return n
 
@@ -178,62 +179,62 @@ def list_at(s: Any, d: Any) -> int:
 # One game, and all of them
 
 
-def begin_one(states: Any, desks: Any, blank: Any, scratch: Any, new: bool) -> None:
+def begin_one(states: Any, learners: Any, blank: Any, scratch: Any, new: bool) -> None:
     """Begin the first game; `new` if its dice have to be shaken before."""
     if new:
-        shake(desks[0].dice)
-    begin_at(states, desks, blank, 0)
-    show_at(states, desks, scratch, 0)
+        shake(learners[0].dice)
+    begin_at(states, learners, blank, 0)
+    show_at(states, learners, scratch, 0)
 
 
-def step_one(states: Any, desks: Any, scratch: Any, action: int) -> int:
-    """Take an action at the first desk; what it tells comes back. A game that is over stays as it is."""
-    if states[0].phase == OVER or desks[0].told & BROKEN_OFF != 0:
+def step_one(states: Any, learners: Any, scratch: Any, action: int) -> int:
+    """Take an action in the first game; its result comes back. A game that is over stays as it is."""
+    if states[0].phase == OVER or learners[0].result & BROKEN_OFF != 0:
         return AFTER_THE_END
-    take_at(states, desks, 0, action)
-    show_at(states, desks, scratch, 0)
-    told: int = desks[0].told
-    return told
+    take_at(states, learners, 0, action)
+    show_at(states, learners, scratch, 0)
+    result: int = learners[0].result
+    return result
 
 
-def begin_all(states: Any, desks: Any, blank: Any, scratch: Any, which: Any, new: Any) -> None:
+def begin_all(states: Any, learners: Any, blank: Any, scratch: Any, which: Any, new: Any) -> None:
     """Begin the games marked in `which`; shake the dice of those in `new` before."""
     for i in prange(len(states)):
         if which[i]:
             if new[i]:
-                shake(desks[i].dice)
-            begin_at(states, desks, blank, i)
-            show_at(states, desks, scratch, i)
+                shake(learners[i].dice)
+            begin_at(states, learners, blank, i)
+            show_at(states, learners, scratch, i)
 
 
 def step_all(
-    states: Any, desks: Any, blank: Any, scratch: Any, chosen: Any, begins: int, told: Any, finals: Any
+    states: Any, learners: Any, blank: Any, scratch: Any, chosen: Any, begins: int, results: Any, finals: Any
 ) -> tuple[int, int]:
-    """Take an action at every desk. `told` says what came of each; `finals` gets the last observation of
+    """Take an action in every game. `results` says what came of each; `finals` gets the last observation of
     games that are begun anew in the same step. How many games ended, and how many actions were refused."""
     ended = 0
     refused = 0
     for i in prange(len(states)):
-        if states[i].phase == OVER or desks[i].told & BROKEN_OFF != 0:
+        if states[i].phase == OVER or learners[i].result & BROKEN_OFF != 0:
             if begins == NEXT_STEP:
-                begin_at(states, desks, blank, i)
+                begin_at(states, learners, blank, i)
         else:
-            take_at(states, desks, i, chosen[i])
-        told[i] = desks[i].told
-        over = states[i].phase == OVER or desks[i].told & BROKEN_OFF != 0
+            take_at(states, learners, i, chosen[i])
+        results[i] = learners[i].result
+        over = states[i].phase == OVER or learners[i].result & BROKEN_OFF != 0
         ended += over
-        refused += desks[i].told & REFUSED != 0
+        refused += learners[i].result & REFUSED != 0
         if over and begins == SAME_STEP:
-            show_at(states, desks, scratch, i)
-            finals[i, :] = desks[i].observation
-            begin_at(states, desks, blank, i)
-        show_at(states, desks, scratch, i)
+            show_at(states, learners, scratch, i)
+            finals[i, :] = learners[i].observation
+            begin_at(states, learners, blank, i)
+        show_at(states, learners, scratch, i)
     return ended, refused
 
 
-def reward_all(told: Any, table: Any, earned: Any, over: Any, broken_off: Any) -> None:
-    """What each of the numbers told means for a learner; `table` has the reward for each."""
-    for i in prange(len(told)):
-        earned[i] = table[told[i]]
-        over[i] = told[i] & 3 != 0
-        broken_off[i] = told[i] & BROKEN_OFF != 0
+def reward_all(results: Any, table: Any, earned: Any, over: Any, broken_off: Any) -> None:
+    """What each of the results means for a learner; `table` has the reward for each."""
+    for i in prange(len(results)):
+        earned[i] = table[results[i]]
+        over[i] = results[i] & 3 != 0
+        broken_off[i] = results[i] & BROKEN_OFF != 0

@@ -27,9 +27,9 @@ from ..options import SOLO, Options
 from ..state import PROPHECY
 from .batch import Array
 from .compiled import compile_rules, new_states
-from .learner_games import DESK, DESK_WIDTH, REFUSED, SAME_STEP
+from .learner_games import LEARNER, LEARNER_WIDTH, REFUSED, SAME_STEP
 
-desk_type = np.dtype([(name, kind, shape) for name, kind, shape in DESK], align=True)
+learner_type = np.dtype([(name, kind, shape) for name, kind, shape in LEARNER], align=True)
 
 Prophecy = Literal["whole", "sequence"]
 
@@ -51,29 +51,29 @@ class Vector:
         self.actions, self.width = sizes(prophecy)
         self._begins = begins
         self.blank, self.scratch = new_states(1, options), new_states(games)
-        self._finals = np.zeros((games, DESK_WIDTH), np.uint8)
-        self.desks = np.zeros(games, desk_type)
-        """The rest of what belongs to each game, as `desks` describes it."""
-        self.desks["sequence"] = prophecy == "sequence"
+        self._finals = np.zeros((games, LEARNER_WIDTH), np.uint8)
+        self.learners = np.zeros(games, learner_type)
+        """The rest of what belongs to each game, as `learner_games` describes it."""
+        self.learners["sequence"] = prophecy == "sequence"
         self.states = new_states(games)
         """Everything, for whoever may look behind the scenes; a player may not."""
-        self.told = np.zeros(games, np.int64)
-        """What the last step told of each game, in one number: see `desks`."""
+        self.results = np.zeros(games, np.int64)
+        """The result of the last step in each game, in one number: see `learner_games`."""
         self._lay_out()
         self.reset([f"{seed}/{number}" for number in range(games)])
 
     def _lay_out(self) -> None:
         """Names for parts of the arrays; a copy needs its own."""
-        self.options: Array = self.desks["options"]
+        self.options: Array = self.learners["options"]
         """The actions open in each game; the first `counts` of a line count."""
-        self.counts: Array = self.desks["count"]
-        self.masks: Array = self.desks["mask"][:, : self.actions]
+        self.counts: Array = self.learners["count"]
+        self.masks: Array = self.learners["mask"][:, : self.actions]
         """The same as a mask over all actions."""
-        self.observations: Array = self.desks["observation"][:, : self.width]
+        self.observations: Array = self.learners["observation"][:, : self.width]
         """What whoever has to choose sees; `reverie.onirim.observation` says what is where."""
         self.finals: Array = self._finals[:, : self.width]
         """The last observation of a game that was begun anew in the step that ended it."""
-        self.began: Array = self.desks["began"]
+        self.began: Array = self.learners["began"]
         """The dice with which each game began."""
 
     def __getstate__(self) -> dict[str, Any]:
@@ -87,12 +87,12 @@ class Vector:
     @property
     def endings(self) -> Array:
         """How the last step ended each game: 0 not, 1 with a win, else one of `state.REASONS`."""
-        return self.told & 3
+        return self.results & 3
 
     @property
     def refused(self) -> Array:
         """The games whose last action was not open. Nothing happened there."""
-        refused: Array = self.told & REFUSED != 0
+        refused: Array = self.results & REFUSED != 0
         return refused
 
     def reset(self, seeds: Sequence[str | None], which: Array | None = None) -> None:
@@ -104,26 +104,26 @@ class Vector:
             check_seed(seed or "as before")
         if new.any():
             words = [seed_words(seed) for seed, wanted in zip(seeds, new, strict=True) if seed and wanted]
-            self.desks["dice"][new] = words
-        rules, arrays = compile_rules(), (self.states, self.desks, self.blank, self.scratch)
+            self.learners["dice"][new] = words
+        rules, arrays = compile_rules(), (self.states, self.learners, self.blank, self.scratch)
         if len(which) == 1:  # without threads, so that a process with one game can still be forked
             rules.begin_one(*arrays, bool(new[0]))
         else:
             rules.begin_all(*arrays, which, new)
-        self.told[which] = self.desks["told"][which]
+        self.results[which] = self.learners["result"][which]
 
     def step(self, chosen: Array) -> tuple[int, int]:
         """Take one action in every game and let the deck answer. What is not open changes nothing.
 
         A game that is over begins anew, in the same step or in the next, as `begins` says. Returns how many
-        games ended, and how many actions were refused; `told` has what came of each.
+        games ended, and how many actions were refused; `results` has what came of each.
         """
-        if chosen.shape != self.told.shape or chosen.dtype.kind not in "iu":
-            raise Refusal("actions-for-games", games=len(self.told))
+        if chosen.shape != self.results.shape or chosen.dtype.kind not in "iu":
+            raise Refusal("actions-for-games", games=len(self.results))
         chosen = chosen.astype(np.int64, copy=False)  # or it would be compiled for every kind of number
         ended, refused = compile_rules().step_all(
-            *(self.states, self.desks, self.blank, self.scratch, chosen),
-            *(self._begins, self.told, self._finals),
+            *(self.states, self.learners, self.blank, self.scratch, chosen),
+            *(self._begins, self.results, self._finals),
         )
         return ended, refused
 
@@ -133,5 +133,5 @@ def sizes(prophecy: Prophecy) -> tuple[int, int]:
     if prophecy == "whole":
         return CHOICES, CHOICE_WIDTH
     if prophecy == "sequence":
-        return DO_ARRANGE + PROPHECY, DESK_WIDTH
+        return DO_ARRANGE + PROPHECY, LEARNER_WIDTH
     raise Refusal("cannot-be", option="prophecy", said=clip(prophecy), choices=["whole", "sequence"])

@@ -105,13 +105,13 @@ PLAYERS: dict[str, Maker] = {
 is installed, unless it is an `Entry`, which also chooses for compiled code."""
 
 
-def seats_named(said: str, players: int) -> list[str]:
+def seats_named(text: str, players: int) -> list[str]:
     """The names of the players of each seat: one name for all seats, or one each, "scripted+dreamwalker"."""
-    names = said.split("+") if "+" in said else [said] * players
+    names = text.split("+") if "+" in text else [text] * players
     for name in names:
         _maker(name)
     if len(names) != players:
-        raise Refusal("names-for-seats", said=clip(said, 80), named=len(names), players=players)
+        raise Refusal("names-for-seats", said=clip(text, 80), named=len(names), players=players)
     return names
 
 

@@ -71,30 +71,30 @@ class WordList(NamedTuple):
 
     def rest_of(self, name: str, word: str) -> str | None:
         """What stands beside the word in a name that looks made of it and another one."""
-        whole, said = fold(name), fold(word)
-        if len(said) < SHORTEST_PART or len(whole) - len(said) < SHORTEST_PART:
+        whole, folded = fold(name), fold(word)
+        if len(folded) < SHORTEST_PART or len(whole) - len(folded) < SHORTEST_PART:
             return None
         first, second = self.parts(name) or ("", "")
-        if said in (first, second):
-            return second if said == first else first
-        rest = whole.removeprefix(said) if whole.startswith(said) else whole.removesuffix(said)
-        return rest if rest != whole and self.known >= {said, rest} else None
+        if folded in (first, second):
+            return second if folded == first else first
+        rest = whole.removeprefix(folded) if whole.startswith(folded) else whole.removesuffix(folded)
+        return rest if rest != whole and self.known >= {folded, rest} else None
 
     def has(self, word: str, stem: str = "") -> bool:
         """Is this a word, a form of one, or one made of words?"""
-        said = fold(word)
+        folded = fold(word)
         return (
-            said in self.known
+            folded in self.known
             or fold(stem) in self.known
             or fold(stem) in self.stems
-            or self.parts(said) is not None
+            or self.parts(folded) is not None
         )
 
     def is_smaller(self, word: str, name: str) -> bool:
         """Does it look like the name with an ending that makes it small?"""
-        whole, said = fold(name), fold(word)
+        whole, folded = fold(name), fold(word)
         stems = {whole, whole[:-1]} if len(whole) > SHORTEST_PART else {whole}
-        return any(said == stem + fold(ending) for stem in stems for ending in SMALLER[self.language])
+        return any(folded == stem + fold(ending) for stem in stems for ending in SMALLER[self.language])
 
 
 def _can_stand_alone(first: str, second: str) -> bool:

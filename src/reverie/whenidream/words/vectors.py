@@ -28,8 +28,8 @@ class Vectors(NamedTuple):
 
     def row(self, word: str) -> int | None:
         """The row of a word, or of what it is a form of."""
-        said = word.casefold()
-        forms = (said, *sorted(lexicon().lemmas(said) - {said}))
+        folded = word.casefold()
+        forms = (folded, *sorted(lexicon().lemmas(folded) - {folded}))
         return next((self.at[form] for form in forms if form in self.at), None)
 
 

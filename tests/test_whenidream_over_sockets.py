@@ -24,7 +24,7 @@ def fair(piece: str) -> str:
     return next(word for word in words if whenidream.judge(piece, word).verdict == "legal")
 
 
-def dream(players: list[Player], seat: int, right: bool) -> tuple[int, str]:
+def clue_and_guess(players: list[Player], seat: int, right: bool) -> tuple[int, str]:
     """The spirit whose turn it is gives a clue, and the Dreamer guesses; who it was, and the piece."""
     drain(players)
     giver = players[seat].view["view"]["turn"]
@@ -48,7 +48,7 @@ def test_w4_3_a_whole_game_with_penalties_that_come_late_and_sockets_that_drop(s
     for dreamer in range(4):
         drain(players)
         spirits = [(dreamer + step) % 4 for step in (1, 2, 3)]
-        giver, piece = dream(players, dreamer, right=True)
+        giver, piece = clue_and_guess(players, dreamer, right=True)
         challenger, voter = (seat for seat in spirits if seat != giver)
         if dreamer in (0, 2):  # somebody's socket drops: a spirit's, then the Dreamer's
             lost = voter if dreamer == 0 else dreamer
@@ -56,7 +56,7 @@ def test_w4_3_a_whole_game_with_penalties_that_come_late_and_sockets_that_drop(s
             players[lost] = Player(server, code, tokens[lost])
             assert players[lost].view["view"]["guesses"] == [piece]
         if players[dreamer].view["view"]["phase"] == "dream":
-            dream(players, dreamer, right=False)
+            clue_and_guess(players, dreamer, right=False)
         if dreamer == 1:  # another time the clue is challenged only when the dream is told
             fade(players[dreamer])
         if dreamer < 2:
