@@ -52,18 +52,18 @@ def simulate(asked: argparse.Namespace) -> int:
     options_for(asked.players, asked.preset)  # refuses what cannot be
     job = Job(asked.games, asked.players, asked.preset, asked.seed, keep_records=asked.records is not None)
     with Progress(asked.games, "games") as progress, kept(asked.records) as records:
-        dreams = run(job, asked.workers, progress, records, asked.on)
+        totals = run(job, asked.workers, progress, records, asked.on)
     if asked.json:
-        print(json.dumps(dreams.to_dict()))
+        print(json.dumps(totals.to_dict()))
         return 0
-    cards = (dreams.right + dreams.wrong) / dreams.rounds
-    print(f"{asked.players} bots, {asked.preset}, {dreams.games} games in {dreams.seconds:.1f} s")
-    for role, points in dreams.mean_points.items():
+    cards = (totals.right + totals.wrong) / totals.rounds
+    print(f"{asked.players} bots, {asked.preset}, {totals.games} games in {totals.seconds:.1f} s")
+    for role, points in totals.mean_points.items():
         print(f"  {role:10} {points:5.2f} points a round")
-    print(f"  the best role has {dreams.spread:.0%} more than the worst")
-    print(f"  {dreams.right} guesses right and {dreams.wrong} wrong or passed, {cards:.1f} cards a round")
-    print(f"  {dreams.clues / (dreams.right + dreams.wrong):.1f} clues a card, {dreams.penalties} penalties")
-    print(f"  {dreams.told_apart:.0%} of the spirits taken for what they were at the end of a round")
+    print(f"  the best role has {totals.spread:.0%} more than the worst")
+    print(f"  {totals.right} guesses right and {totals.wrong} wrong or passed, {cards:.1f} cards a round")
+    print(f"  {totals.clues / (totals.right + totals.wrong):.1f} clues a card, {totals.penalties} penalties")
+    print(f"  {totals.told_apart:.0%} of the spirits taken for what they were at the end of a round")
     if asked.records is not None:
         print(f"  records in {asked.records}")
     return 0
