@@ -8,10 +8,13 @@ BIN := $(VENV)/bin
 # A test that pytest has rewritten, a module that a hundred commands import: compiled once, wherever we run.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play quick test check compiled tests docs pictures test-long test-company test-crash playthroughs mutants figures release-check clean
+.PHONY: play quick test check compiled tests coverage docs pictures test-long test-page test-company test-crash playthroughs mutants figures release-check clean
 
 # The rules of both games, games, positions, records, decks, secrets, tables: what `make quick` tests.
 QUICK := tests/rules $(addprefix tests/test_,choices.py deck.py game.py playthroughs.py positions.py properties.py records.py referee.py secrets.py table.py whenidream.py words.py)
+
+# What is neither a game by the thousand nor in a browser.
+REST := not bulk and not page and not thousand
 
 # The examples in docstrings and pages are tests, too.
 EXAMPLES := src tools/habits README.md docs
@@ -41,8 +44,16 @@ compiled: $(VENV)/.dev
 
 tests: $(VENV)/.dev $(VENV)/.browser
 	$(BIN)/pytest -n 3 --dist worksteal -m bulk --durations=3 tests
+	$(BIN)/pytest -n 2 --dist worksteal -m 'page and not whole' --durations=3 tests/page
+	$(BIN)/pytest -n 2 --dist worksteal -m '$(REST)' --durations=3 tests $(EXAMPLES)
+
+# The same without the browser and the bulk, and which lines they have passed: fails under 95 %.
+coverage: $(VENV)/.dev
+	$(BIN)/pytest -q -n 2 --dist worksteal -m '$(REST)' -p pytest_cov.plugin --cov --cov-report=term tests $(EXAMPLES)
+
+# In browsers, the longest games too.
+test-page: $(VENV)/.dev $(VENV)/.browser
 	$(BIN)/pytest -n 2 --dist worksteal -m page --durations=3 tests/page
-	$(BIN)/pytest -n 2 --dist worksteal -m 'not bulk and not page and not thousand' --durations=3 -p pytest_cov.plugin --cov --cov-report=term tests $(EXAMPLES)
 
 # The documentation as a site, in the folder site. Without the network; a warning is an error (unless with --quiet).
 docs: $(VENV)/.dev

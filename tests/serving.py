@@ -9,8 +9,10 @@ import sys
 import time
 import urllib.error
 import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from websockets.sync.client import ClientConnection, connect
 
@@ -88,6 +90,18 @@ class Server:
         status, said = self.ask(f"/api/tables/{code}/sit", {"name": name})
         assert status == 200, said
         return str(said["token"])
+
+
+Kind = TypeVar("Kind", bound=Server)
+
+
+@contextmanager
+def served(kind: type[Kind], folder: Path) -> Iterator[Kind]:
+    """A server while it is needed; it may have been stopped before."""
+    server = kind(folder)
+    yield server
+    if server.process.poll() is None:
+        server.stop()
 
 
 class Player:

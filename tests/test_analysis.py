@@ -68,7 +68,7 @@ def test_giving_up_costs_the_odds_that_were_left() -> None:
     assert story.choices[-1].cost == pytest.approx(odds)
     assert story.end == 0
     assert story.to_dict()["steps"][-1]["did"] == "resign"
-    assert "gave up" in page(game, story)
+    assert "give up" in page(game, story)
 
 
 def test_a_game_without_a_choice_has_an_empty_story() -> None:
@@ -120,3 +120,16 @@ def test_the_pictures_of_the_lab_can_be_drawn() -> None:
         ElementTree.fromstring(picture)  # noqa: S314
     assert "dreamwalker" in pictures.arena(results, 2000)
     assert "30.0%" in pictures.learning_curve(curve, "solo")
+
+
+def test_the_page_of_a_story_is_in_the_readers_language() -> None:
+    from reverie.report.story import page
+
+    game = onirim.Game(seed="story")
+    while game.to_move is not None:
+        game.push(game.legal_moves[0])
+    french = page(game, onirim.analyze(game), "fr")
+    assert '<html lang="fr">' in french and "jouer le soleil" in french
+    shown = french.split("</svg>")[1]
+    assert "story." not in french and "{" not in shown
+    assert not any(word in french for word in ("What cost", "Every step", "turn", "the deck"))

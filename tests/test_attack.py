@@ -22,15 +22,13 @@ from reverie.server.tables import CONSONANTS, VOWELS, Limits, Tables, new_code
 from reverie.table import Log, Settings, Table
 from reverie.whenidream.moves import MOVES
 from tests.forgeries import TEXTS, Forger, Watched, is_a_sentence, seated
-from tests.serving import Player, sentence
+from tests.serving import Player, sentence, served
 
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Watched]:
-    running = Watched(tmp_path_factory.mktemp("tables"))
-    yield running
-    if running.process.poll() is None:
-        running.stop()
+    with served(Watched, tmp_path_factory.mktemp("tables")) as running:
+        yield running
 
 
 ANSWERS = ("done", "refused", "advice", "checked", "invitation")

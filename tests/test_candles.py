@@ -2,24 +2,25 @@
 
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from reverie.games import GAMES
+from reverie.refusal import Refusal
 from reverie.table import Damaged, Log, Settings, Table
 from reverie.wording import sentence
 from tests.candles.serving import WithCandles
 from tests.candles.table_game import CANDLES, State
-from tests.serving import Player, Server
+from tests.serving import Player, Server, served
 
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    running = WithCandles(tmp_path_factory.mktemp("candles"))
-    yield running
-    running.stop()
+    with served(WithCandles, tmp_path_factory.mktemp("candles")) as running:
+        yield running
 
 
 def begun(server: Server, people: int = 2, bots: int = 0, **options: Any) -> tuple[str, list[Player]]:
@@ -177,25 +178,30 @@ def poison(state: Any) -> None:
 
 @pytest.mark.parametrize("name, seats", [("onirim", 1), ("onirim", 2), ("when-i-dream", 5), ("candles", 2)])
 def test_bots_are_given_views_and_never_states(name: str, seats: int, tmp_path: Path) -> None:
+    """At many moments of a game: what a bot thinks is the same once the state is out of its reach."""
     games = {**GAMES, "candles": CANDLES}
     table = Table.open(games[name], Settings({}, seats), Log(tmp_path / "tables.db"), "MOON", seed="s")
     for seat in range(seats):
         table.sit(f"player {seat}")
     table.begin(0.0)
-    game = table.game
-    for bot in game.bots:
-        state = table.state
-        view = {seat: game.view(state, seat) for seat in range(seats)}
-        moves = {seat: game.legal_moves(state, seat) for seat in range(seats)}
-        thoughts = {seat: game.think(bot, view[seat], moves[seat], "seed") for seat in range(seats)}
-        assert any(thoughts.values())
-        table = Table.wake(games, table.log, "MOON")
-        twin = table.state
-        views = {seat: game.view(twin, seat) for seat in range(seats)}
+    game, time, thoughts = table.game, 0.0, 0
+    for moment in range(12):
+        bot, time = game.bots[moment % len(game.bots)], time + 3
+        table.tick(time)
+        twin = Table.wake(games, table.log, "MOON").state
+        views = [game.view(twin, seat) for seat in range(seats)]
+        moves = [game.legal_moves(twin, seat) for seat in range(seats)]
         poison(twin)
         for seat in range(seats):
-            assert game.think(bot, views[seat], moves[seat], "seed") == thoughts[seat]
-        table = Table.wake(games, table.log, "MOON")
+            seen = game.view(table.state, seat)
+            thought = game.think(bot, seen, game.legal_moves(table.state, seat), "seed")
+            assert game.think(bot, views[seat], moves[seat], "seed") == thought
+            if thought is not None and not table.over:
+                thoughts += 1
+                with suppress(Refusal):  # somebody was quicker
+                    table.say(seat, thought.said, time)
+                break
+    assert thoughts >= 4
 
 
 def test_a_state_that_is_poisoned_cannot_be_looked_at() -> None:

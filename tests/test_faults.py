@@ -21,7 +21,7 @@ from reverie.server.log_writer import LogWriter
 from reverie.server.tables import Limits, Tables
 from reverie.table import Log, Settings, Table
 from tests.forgeries import Watched, seated, wait_for
-from tests.serving import Player, Server, play_alone
+from tests.serving import Player, Server, play_alone, served
 from tests.test_streams import Recorder, check, drain
 
 FULL = "The server cannot write to its disk. Nothing has changed; try again later."
@@ -43,10 +43,8 @@ def free_disk(server: Server) -> None:
 
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[Watched]:
-    running = Watched(tmp_path)
-    yield running
-    if running.process.poll() is None:
-        running.stop()
+    with served(Watched, tmp_path) as running:
+        yield running
 
 
 # Disks
@@ -113,7 +111,7 @@ def test_a_full_disk_keeps_nobody_from_looking_and_the_clock_goes_on_when_it_has
     assert states[-1].phase == "last guess"
 
 
-def served(folder: Path, before: Callable[[], object]) -> subprocess.CompletedProcess[str]:
+def serve_once(folder: Path, before: Callable[[], object]) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "reverie", "serve", "--port", "0", "--data", str(folder)]
     env = {name: value for name, value in os.environ.items() if not name.startswith("COV")}  # it writes, too
     return subprocess.run(command, preexec_fn=before, capture_output=True, text=True, timeout=60, env=env)
@@ -144,10 +142,10 @@ def test_a_server_that_cannot_write_says_so_and_does_not_start(where: str, tmp_p
         probe = [sys.executable, "-c", f"open({str(tmp_path / 'x')!r}, 'w')"]
         if subprocess.run(probe, preexec_fn=bound_by_permissions, capture_output=True).returncode == 0:
             pytest.skip("permissions bind nobody here")
-        done = served(tmp_path, bound_by_permissions)
+        done = serve_once(tmp_path, bound_by_permissions)
         tmp_path.chmod(0o755)
     else:
-        done = served(tmp_path, lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (room, room)))
+        done = serve_once(tmp_path, lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (room, room)))
     assert done.returncode == 2
     assert f"{tmp_path} cannot be used: " in done.stderr
     assert len(done.stderr.splitlines()) == 1, done.stderr

@@ -17,14 +17,13 @@ from reverie import onirim, whenidream
 from reverie.games import GAMES
 from reverie.server.messages import VERSION
 from reverie.table import Log, Settings, Table
-from tests.serving import Player, Server, sentence
+from tests.serving import Player, Server, sentence, served
 
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    running = Server(tmp_path_factory.mktemp("gatherings"))
-    yield running
-    running.stop()
+    with served(Server, tmp_path_factory.mktemp("gatherings")) as running:
+        yield running
 
 
 def refused_at_the_door(server: Server, code: str, **join: Any) -> str:

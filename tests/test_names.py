@@ -5,15 +5,13 @@ from collections.abc import Iterator
 import pytest
 
 from tests.forgeries import MARKS, Watched, is_a_sentence, seated
-from tests.serving import Player
+from tests.serving import Player, served
 
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Watched]:
-    running = Watched(tmp_path_factory.mktemp("tables"))
-    yield running
-    if running.process.poll() is None:
-        running.stop()
+    with served(Watched, tmp_path_factory.mktemp("tables")) as running:
+        yield running
 
 
 @pytest.mark.parametrize(

@@ -23,15 +23,13 @@ from reverie.server.access import Allowance
 from reverie.server.live_table import change
 from reverie.server.message_docs import written_into
 from reverie.server.tables import new_code, plain_code
-from tests.serving import EXAMPLES, Player, Server, play_alone, sentence
+from tests.serving import EXAMPLES, Player, Server, play_alone, sentence, served
 
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    running = Server(tmp_path_factory.mktemp("tables"))
-    yield running
-    if running.process.poll() is None:
-        running.stop()
+    with served(Server, tmp_path_factory.mktemp("tables")) as running:
+        yield running
 
 
 def test_a_whole_game_alone_and_its_seed_at_the_end(server: Server) -> None:

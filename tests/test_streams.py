@@ -14,7 +14,7 @@ from reverie.games import GAMES
 from reverie.table import Log, Table, settings_of
 from reverie.whenidream.state import OVER
 from reverie.whenidream.view import UNMASKED
-from tests.serving import Player, Server
+from tests.serving import Player, Server, served
 
 PUBLIC = {
     "code",
@@ -108,10 +108,8 @@ def drain(players: Any) -> None:
 
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[Server]:
-    running = Server(tmp_path)
-    yield running
-    if running.process.poll() is None:
-        running.stop()
+    with served(Server, tmp_path) as running:
+        yield running
 
 
 @pytest.mark.parametrize("communication", ["silent", "open"])

@@ -11,16 +11,15 @@ from typing import Any
 import pytest
 
 from reverie.whenidream.words import pack
-from tests.serving import Player, Server
+from tests.serving import Player, Server, served
 
 TABLES, GUESSES = 10, 100
 
 
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[Server]:
-    running = Server(tmp_path)
-    yield running
-    running.stop()
+    with served(Server, tmp_path) as running:
+        yield running
 
 
 class Watched(Player):

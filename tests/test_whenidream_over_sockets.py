@@ -7,16 +7,14 @@ import pytest
 
 from reverie import whenidream
 from tests.forgeries import Watched, seated, wait_for
-from tests.serving import Player
+from tests.serving import Player, served
 from tests.test_streams import drain
 
 
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[Watched]:
-    running = Watched(tmp_path)
-    yield running
-    if running.process.poll() is None:
-        running.stop()
+    with served(Watched, tmp_path) as running:
+        yield running
 
 
 def fair(piece: str) -> str:

@@ -239,7 +239,7 @@ def test_a_view_is_still_read_as_a_dictionary_with_a_warning() -> None:
 
 
 def test_limits_are_those_that_refuse() -> None:
-    assert limits() == {"pieces": 40, "seconds": 3600}
+    assert limits() == {"pieces": 40, "seconds": 3600, "languages": list(LANGUAGES)}
     with pytest.raises(Refusal, match="at least 40 pieces; this one has 39"):
         own_pack("\n".join(f"thing{n}" for n in range(39)))
     assert options_for(4, dream_seconds=3600).dream_seconds == 3600

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
 
-from tests.serving import Server
+from tests.serving import Server, served
 
 PHONE, DESK = (360, 640), (1280, 800)
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
@@ -31,10 +31,8 @@ def chromium() -> Iterator[Browser]:
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    running = Server(tmp_path_factory.mktemp("page"))
-    yield running
-    if running.process.poll() is None:
-        running.stop()
+    with served(Server, tmp_path_factory.mktemp("page")) as running:
+        yield running
 
 
 @pytest.fixture

@@ -9,14 +9,13 @@ from playwright.sync_api import expect
 from tests.candles.serving import WithCandles
 from tests.page.conftest import DESK, PHONE, Visit
 from tests.page.test_onirim_page import no_barriers
-from tests.serving import Server
+from tests.serving import Server, served
 
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    running = WithCandles(tmp_path_factory.mktemp("candles"))
-    yield running
-    running.stop()
+    with served(WithCandles, tmp_path_factory.mktemp("candles")) as running:
+        yield running
 
 
 def test_a_third_game_is_opened_and_played_with_a_bot_and_watched(visit: Visit) -> None:

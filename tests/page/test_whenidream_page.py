@@ -6,6 +6,7 @@ import time
 from contextlib import suppress
 from typing import Any
 
+import pytest
 from playwright.sync_api import Error, Page, expect
 
 from reverie.whenidream import Game
@@ -65,12 +66,13 @@ def over(page: Page) -> bool:
     return "end-screen" in screen_of(page) and page.query_selector(".candidates") is None
 
 
-def test_six_browsers_play_a_whole_game_with_a_reload_a_lost_connection_and_a_late_penalty(
-    visit: Visit, server: Server
+@pytest.mark.parametrize("people", [4, pytest.param(6, marks=pytest.mark.whole)])
+def test_browsers_play_a_whole_game_with_a_reload_a_lost_connection_and_a_late_penalty(
+    visit: Visit, server: Server, people: int
 ) -> None:
-    names = ["Ada", "Ben", "Cleo", "Dov", "Elif", "Finn"]
+    names = ["Ada", "Ben", "Cleo", "Dov", "Elif", "Finn"][:people]
     short = {"dream_seconds": 6, "last_guess_seconds": 1, "forced_guess_seconds": 2}
-    code, tokens = whenidream_table(server, names, 6, begin=False, preset="original", **short)
+    code, tokens = whenidream_table(server, names, people, begin=False, preset="original", **short)
     pages = [
         come(visit, code, token, PHONE if seat % 2 else DESK, color_scheme="dark" if seat % 3 else "light")
         for seat, token in enumerate(tokens)

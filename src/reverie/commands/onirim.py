@@ -212,7 +212,7 @@ def analyze(asked: argparse.Namespace) -> int:
     if asked.html is not None:
         try:
             with written_whole(asked.html) as file:
-                file.write(page(game, analysis))
+                file.write(page(game, analysis, asked.spoken))
         except OSError as error:
             raise WrongUse("cannot-write", file=str(asked.html), problem=problem_of(error)) from None
     if asked.json:

@@ -1,10 +1,13 @@
 """The story of a game as a page: the curve of the odds, what choices cost, what the deck did."""
 
-from html import escape
+from collections.abc import Iterable, Sequence
+from html import escape, unescape
+from typing import Any
 
-from ..onirim import Analysis, Game
+from ..onirim import Analysis, Game, Step
 from ..onirim.analysis import Judged
 from ..palette import properties
+from ..wording import word
 from .plot import Chart, percent, plain
 
 COLOURS = {
@@ -44,122 +47,146 @@ def points(odds: float) -> str:
     return f"{100 * odds:+.1f}".replace("-", "−")
 
 
-def describe(each: Judged) -> str:
-    return "gave up" if each.step is None else str(each.step)
+def _say(key: str, language: str, **values: Any) -> str:
+    return escape(word(f"story.{key}", values, language))
 
 
-def curve(story: Analysis) -> Chart:
+def describe(step: Step | None, language: str) -> str:
+    """What was done, in words; without a step somebody gave up. The page of the server says the same."""
+    if step is None:
+        return _say("did.resign", language)
+    cards = [str(card) for card in step.cards]
+    verb = "revealNone" if step.verb == "reveal" and not cards else step.verb
+    values = {"cards": cards, "card": cards[0] if cards else "", "other": cards[-1] if cards else ""}
+    return _say(f"did.{verb}", language, colour=str(step.colour), **values)
+
+
+def curve(story: Analysis, language: str = "en") -> Chart:
     """The odds after every step, and a mark at every choice that cost something."""
     last = max(1, story.steps[-1].number if story.steps else 1)
-    chart = Chart("The odds of winning", "step", (0, last), (0, 1), percent, plain)
+    titles = word("story.odds", None, language), word("story.columns.step", None, language)
+    chart = Chart(*titles, (0, last), (0, 1), percent, plain)
     first = story.steps[0].number - 1 if story.steps else 0
     line = [(float(first), story.start)] + [(float(each.number), each.odds) for each in story.steps]
     chart.line(line, "lamp")
     for each in story.steps:
+        what = f"{each.number}: {unescape(describe(each.step, language))}"
         if each.cost >= 0.02:
-            what = f"Step {each.number}: {describe(each)}, {points(-each.cost)}. Better: {each.best}."
+            better = word("story.instead", None, language)
+            what = f"{what}, {points(-each.cost)}; {better} {unescape(describe(each.best, language))}"
             chart.dot((each.number, each.odds), "red", what, 3 + 10 * each.cost**0.5)
-        elif each.luck <= -0.05 or each.luck >= 0.05:
-            what = f"Step {each.number}: {describe(each)}, {points(each.luck)}."
-            chart.dot((each.number, each.odds), "blue", what, 3 + 10 * abs(each.luck) ** 0.5)
-    chart.legend([("a choice that cost", "red"), ("luck", "blue")])
+        elif abs(each.luck) >= 0.05:
+            chart.dot(
+                (each.number, each.odds),
+                "blue",
+                f"{what}, {points(each.luck)}",
+                3 + 10 * abs(each.luck) ** 0.5,
+            )
+    chart.legend(
+        [
+            (word(f"story.{key}", None, language), ink)
+            for key, ink in (("aDearChoice", "red"), ("aStroke", "blue"))
+        ]
+    )
     return chart
 
 
-def page(game: Game, story: Analysis) -> str:
+def page(game: Game, story: Analysis, language: str = "en") -> str:
     """The whole page, in one piece."""
-    players = escape(" and ".join(game.seats))
-    seed = f" · seed {escape(game.seed)}" if game.seed else ""
+    by = _say("by", language, names=list(game.seats))
+    seed = f" · {_say('seed', language, seed=game.seed)}" if game.seed else ""
+    figures = "".join(f"<div><b>{value}</b>{name}</div>" for value, name in _figures(story, language))
     return f"""<!doctype html>
-<html lang="en">
+<html lang="{language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>The story of a dream: {players}</title>
+<title>{by}</title>
 <style>{STYLE}</style>
 </head>
 <body>
-<h1>{_headline(story)}</h1>
-<p class="faint">Onirim, {players}{seed}</p>
-<div class="figures">{"".join(f"<div><b>{value}</b>{name}</div>" for value, name in _figures(story))}</div>
-{curve(story).svg()}
-<h2>What cost most</h2>
-{_dearest(story)}
-<h2>What the deck did</h2>
-{_luck(story)}
-<details><summary>Every step</summary>
-{_all_steps(story)}
+<h1>{_headline(story, language)}</h1>
+<p class="faint">{by}{seed}</p>
+<div class="figures">{figures}</div>
+{curve(story, language).svg()}
+<h2>{_say("dearest", language)}</h2>
+{_dearest(story, language)}
+<h2>{_say("strokes", language)}</h2>
+{_luck(story, language)}
+<details><summary>{_say("table", language)}</summary>
+{_all_steps(story, language)}
 </details>
-<p class="faint">The odds are those of <em>dreamwalker</em> playing on from what the player could see at that
-moment. What a choice cost is how much better the best one was; everything else that moves the odds is
-luck.</p>
+<p class="faint">{_say("how", language)}</p>
 </body>
 </html>
 """
 
 
-def _headline(story: Analysis) -> str:
+def _headline(story: Analysis, language: str) -> str:
     if story.outcome is None:
-        return "A dream still under way"
+        return _say("running", language)
     if story.outcome.won:
-        return "All eight doors stood open"
-    doors = sum(map(len, story.outcome.doors))
-    return f"The dream ended with {doors} of 8 doors"
+        return _say("won", language)
+    return _say("lost", language, doors=sum(map(len, story.outcome.doors)))
 
 
-def _figures(story: Analysis) -> list[tuple[str, str]]:
-    figures = [(f"{story.start:.0%}", "odds at the first choice"), (points(story.luck), "points by luck")]
+def _figures(story: Analysis, language: str) -> list[tuple[str, str]]:
+    figures = [(f"{story.start:.0%}", _say("start", language)), (points(story.luck), _say("luck", language))]
     for seat in range(story.players):
-        whose = f" of player {seat + 1}" if story.players == 2 else ""
+        of, whose = ("Of", {"name": seat + 1}) if story.players == 2 else ("", {})
         accuracy = story.accuracy(seat)
-        figures.append((points(-story.cost(seat)), f"points by choices{whose}"))
-        figures.append(("–" if accuracy is None else f"{accuracy:.1%}", f"accuracy{whose}"))
+        figures.append((points(-story.cost(seat)), _say(f"choices{of}", language, **whose)))
+        share = "–" if accuracy is None else f"{accuracy:.1%}"
+        figures.append((share, _say(f"accuracy{of}", language, **whose)))
     return figures
 
 
-def _dearest(story: Analysis) -> str:
+def _dearest(story: Analysis, language: str) -> str:
     dearest = story.dearest()
     if not dearest:
-        return "<p>No choice cost as much as half a point.</p>"
-    rows = "".join(
+        return f"<p>{_say('dearestNone', language)}</p>"
+    rows = (
         f'<tr><td class="n">{each.turn}</td><td class="n bad">{points(-each.cost)}</td>'
-        f'<td>{escape(describe(each))}</td><td class="n">{each.odds:.1%}</td>'
-        f'<td>{escape(str(each.best))}</td><td class="n">{each.before:.1%}</td></tr>'
+        f'<td>{describe(each.step, language)}</td><td class="n">{each.odds:.1%}</td>'
+        f'<td>{describe(each.best, language)}</td><td class="n">{each.before:.1%}</td></tr>'
         for each in dearest
     )
-    head = (
-        '<tr><th class="n">turn</th><th class="n">cost</th><th>what was done</th><th class="n">odds</th>'
-        '<th>better</th><th class="n">odds</th></tr>'
-    )
-    return f'<div class="wide"><table><thead>{head}</thead><tbody>{rows}</tbody></table></div>'
+    return _table(("turn.n", "cost.n", "what", "odds.n", "better", "odds.n"), rows, language)
 
 
-def _luck(story: Analysis) -> str:
+def _luck(story: Analysis, language: str) -> str:
     strokes = story.luckiest(5)
     if not strokes:
-        return "<p>Nothing that moved the odds by a point.</p>"
-    rows = "".join(
-        f'<tr><td class="n">{each.turn}</td><td>{escape(describe(each))}</td>'
+        return f"<p>{_say('strokesNone', language)}</p>"
+    rows = (
+        f'<tr><td class="n">{each.turn}</td><td>{describe(each.step, language)}</td>'
         f'<td class="n">{each.odds:.1%}</td>'
         f'<td class="n {"good" if each.luck > 0 else "bad"}">{points(each.luck)}</td></tr>'
         for each in strokes
     )
-    head = '<tr><th class="n">turn</th><th>the deck</th><th class="n">odds</th><th class="n">luck</th></tr>'
-    return f'<div class="wide"><table><thead>{head}</thead><tbody>{rows}</tbody></table></div>'
+    return _table(("turn.n", "what", "odds.n", "luck.n"), rows, language)
 
 
-def _all_steps(story: Analysis) -> str:
-    rows = "".join(
+def _all_steps(story: Analysis, language: str) -> str:
+    rows = (
         f'<tr class="{"deck" if each.seat is None else ""}"><td class="n">{each.number}</td>'
-        f"<td>{'deck' if each.seat is None else f'player {each.seat + 1}'}</td>"
-        f"<td>{escape(describe(each))}</td>"
+        f"<td>{_say('deck', language) if each.seat is None else each.seat + 1}</td>"
+        f"<td>{describe(each.step, language)}</td>"
         f'<td class="n">{each.odds:.1%}</td><td class="n">{_change(each)}</td></tr>'
         for each in story.steps
     )
-    head = (
-        '<tr><th class="n">step</th><th>who</th><th>what</th><th class="n">odds</th><th class="n"></th></tr>'
-    )
-    return f'<div class="wide"><table><thead>{head}</thead><tbody>{rows}</tbody></table></div>'
+    return _table(("step.n", "who", "what", "odds.n", ".n"), rows, language)
+
+
+def _table(columns: Sequence[str], rows: Iterable[str], language: str) -> str:
+    """A table; the head of a column of numbers ends in `.n`."""
+    head = ""
+    for column in columns:
+        name, _, numbers = column.partition(".")
+        title = _say(f"columns.{name}", language) if name else ""
+        head += f'<th class="n">{title}</th>' if numbers else f"<th>{title}</th>"
+    body = "".join(rows)
+    return f'<div class="wide"><table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>'
 
 
 def _change(each: Judged) -> str:
