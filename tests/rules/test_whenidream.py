@@ -14,6 +14,7 @@ from reverie.whenidream.steps import (
     Amend,
     Card,
     Clue,
+    Dispute,
     Fade,
     Guess,
     Pass,
@@ -769,3 +770,11 @@ def test_a_dreamer_who_falls_asleep_over_the_narration_is_not_waited_for_forever
     to_narration(game)
     assert of(Recall, game.tick(game.now + 301))[0].pieces == ()
     assert game.state.round == 1
+
+
+def test_w4_6_a_vote_on_a_guess_names_no_clue() -> None:
+    game = new_game(5, referee="table")
+    game.push(0, "guess", "no such thing", time=1.0)
+    missed = game.state.imp_pile[0].piece
+    assert why_not(game.state, Dispute(2.0, "guess", piece=missed)) is None
+    assert why_not(game.state, Dispute(2.0, "guess", clue=7, piece=missed)) is not None

@@ -62,7 +62,7 @@ def why_not_dispute(s: State, step: Dispute) -> IllegalMove | None:
 def _why_not_dispute_guess(s: State, step: Dispute) -> IllegalMove | None:
     if s.options.referee != "table":
         return IllegalMove("referee-judges-guesses")
-    if step.piece is None or card_of(s, step.piece) in (None, s.shown, *s.faded):
+    if step.clue is not None or step.piece is None or card_of(s, step.piece) in (None, s.shown, *s.faded):
         return IllegalMove("no-such-guess")
     if step.by is not None and step.by not in voters(s, None):
         return IllegalMove("only-spirits-dispute")
