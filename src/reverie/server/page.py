@@ -78,7 +78,7 @@ async def _texts(request: Request) -> Response:
 
 
 def routes() -> list[Any]:
-    packed = Middleware(GZipMiddleware, minimum_size=1000)
+    packed = Middleware(GZipMiddleware, minimum_size=200)
     brought = [path for game in GAMES.values() for path in game.page_paths]
     folders = {game.name: game.page_folder for game in GAMES.values() if game.page_folder is not None}
     return [
@@ -87,5 +87,5 @@ def routes() -> list[Any]:
         *(Mount(f"/games/{name}", Files(directory=folder)) for name, folder in folders.items()),
         *(Route(page, _document) for page in (*PAGES, *brought)),
         Route("/texts/{language}.json", _texts, middleware=[packed]),
-        Mount("/", GZipMiddleware(Files(directory=WEB), minimum_size=1000)),
+        Mount("/", GZipMiddleware(Files(directory=WEB), minimum_size=200)),
     ]
