@@ -13,7 +13,7 @@ from reverie.refusal import Refusal
 from reverie.table import Damaged, Log, Settings, Table
 from reverie.wording import sentence
 from tests.candles.serving import WithCandles
-from tests.candles.table_game import CANDLES, State
+from tests.candles.table_game import CANDLES, Candles, State, Step
 from tests.serving import Player, Server, served
 
 
@@ -154,6 +154,24 @@ def test_a_log_of_a_later_version_is_not_read(tmp_path: Path) -> None:
     )
     with pytest.raises(Damaged, match="later version"):
         Table.wake(GAMES, log, "MOON")
+
+
+def test_a_step_is_applied_once_on_its_way_through_a_table(tmp_path: Path) -> None:
+    applied: list[Any] = []
+
+    class Counting(Candles):
+        def apply(self, state: State, step: Step) -> State:
+            applied.append(step)
+            return super().apply(state, step)
+
+    table = Table.open(Counting(), Settings({}, 2), Log(tmp_path / "tables.db"), "MOON", seed="s")
+    for name in "ab":
+        table.sit(name)
+    table.begin(0.0)
+    for seat, bid in ((0, 7), (1, 8), (0, 9)):
+        table.say(seat, ["bid", bid], 1.0)
+    table.tick(60.0)
+    assert applied == table.steps and len(applied) > 5
 
 
 class Untouchable:
