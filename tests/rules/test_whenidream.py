@@ -174,7 +174,7 @@ def test_w2_3_the_dreamer_sees_no_card_no_pile_no_verdict() -> None:
     right(game)
     seen = repr(game.view(0).to_dict())
     assert "pile" not in seen
-    assert "fairy" not in seen
+    assert seen.count("fairy") == (game.state.spirits[0] == "fairy")  # their own (W2.1)
     assert piece(game) not in seen
 
 
