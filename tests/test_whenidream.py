@@ -86,7 +86,19 @@ def check(game: Game) -> None:
 
 def essence(s: State) -> dict[str, Any]:
     """A state without what records leave out: open votes, who is away, what is only seen at a table."""
-    left_out = ["now", "votes", "opened", "settled", "away", "winners", "ready", "draft", "ticked", "lost", "foul"]
+    left_out = [
+        "now",
+        "votes",
+        "opened",
+        "settled",
+        "away",
+        "winners",
+        "ready",
+        "draft",
+        "ticked",
+        "lost",
+        "foul",
+    ]
     left_out += ["due"] if s.phase == "scoring" and s.votes else []
     return {name: value for name, value in vars(s).items() if name not in left_out}
 
@@ -286,7 +298,9 @@ def test_every_step_of_a_record_is_read_as_it_was_written() -> None:
     for step in game.record()["steps"]:
         assert from_record(step).to_record() == step
     verbs = {step[0] for step in game.record()["steps"]}
-    assert {"spirits", "mask", "card", "clue", "guess", "tell", "recall", "score", "time"} < verbs < set(READERS)
+    assert (
+        {"spirits", "mask", "card", "clue", "guess", "tell", "recall", "score", "time"} < verbs < set(READERS)
+    )
 
 
 @pytest.mark.parametrize(

@@ -66,7 +66,18 @@ def test_what_is_hidden_is_not_there_and_not_in_json() -> None:
     assert game.view("screen").spirit is None
     assert (asleep.fairy_pile, asleep.votes, asleep.earned) == ((), (), ())
     seen = set(asleep.to_dict())
-    assert not seen & {"card", "shown", "foul", "draft", "fairy_pile", "votes", "earned", "tied", "spirits", "settled"}
+    assert not seen & {
+        "card",
+        "shown",
+        "foul",
+        "draft",
+        "fairy_pile",
+        "votes",
+        "earned",
+        "tied",
+        "spirits",
+        "settled",
+    }
     assert {"rules", "next_dreamer", "due", "timer"} < seen
 
 

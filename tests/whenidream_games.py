@@ -99,7 +99,9 @@ def tell(game: Game, *named: str, time: float | None = None) -> None:
     game.push(dreamer, "wake", time=time)
 
 
-def tap(game: Game, seat: int, what: str, *whose: int, card: int | None = None, time: float) -> tuple[Step, ...]:
+def tap(
+    game: Game, seat: int, what: str, *whose: int, card: int | None = None, time: float
+) -> tuple[Step, ...]:
     """A tap for the card on show, or for another."""
     return game.push(seat, "tap", what, game.state.shown_before if card is None else card, *whose, time=time)
 
