@@ -72,4 +72,4 @@ def test_words_with_markup_are_text_and_words_with_something_hidden_are_refused(
         players[0].hear("change")
     assert players[0].say("tell", "a horse a\u202eb")["why"].startswith("A dream is told in words")
     assert players[0].say("tell", "<script>")["type"] == "done"
-    assert players[0].view["view"]["named"] == ["<script>"]
+    assert players[0].view["view"]["story"] == "<script>"
