@@ -194,7 +194,7 @@ def test_three_honest_clues_lead_to_the_piece_more_often_than_not() -> None:
         belief = believe(
             [SeenClue(0, word, 0.0, 1) for word in words], 1, range(5), {FAIRY: 9, IMP: 0, TRICKSTER: 0}
         )
-        right += is_right(name, best_guess(belief, words, [])[0]) != "wrong"
+        right += is_right(name, best_guess(belief, words, [])[0]) in ("right", "near")
     assert right / len(names) > 0.5
 
 

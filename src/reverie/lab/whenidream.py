@@ -191,7 +191,7 @@ def understanding(seed: str = "1") -> dict[str, dict[str, float]]:
             guesses: list[str] = []
             for _ in range(5):
                 guesses.append(best_guess(belief, words, guesses)[0])
-            right = [is_right(piece, guess) != WRONG for guess in guesses]
+            right = [is_right(piece, guess) in (RIGHT, NEAR) for guess in guesses]
             first, five = first + right[0], five + any(right)
         found[case] = {"first": first / len(associations()), "first_five": five / len(associations())}
     return found
