@@ -12,7 +12,7 @@ from ..whenidream.options import FAIRY, IMP, SPIRITS, options_for
 from ..whenidream.players import Companion, play
 from ..whenidream.players.dreamer import believe, best_guess
 from ..whenidream.players.spirits import fairy_clue, imp_clue
-from ..whenidream.ruling import WRONG
+from ..whenidream.ruling import NEAR, RIGHT
 from ..whenidream.seen import SeenClue
 from ..whenidream.steps import Card, Clue, Guess, Penalty, Recall, Score, Skip, Spirits, Step
 from ..whenidream.words import associations
