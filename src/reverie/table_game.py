@@ -60,6 +60,10 @@ class TableGame(Protocol[State, Step, View]):
         """The state before anything has happened; a `Refusal` says what is wrong with the options."""
         ...
 
+    def new_as(self, version: int, options: Json, seats: int) -> State:
+        """The same as a log of an earlier version meant it."""
+        return self.new(options, seats)
+
     def options(self, state: State) -> Json:
         """Every option in force, as records have it."""
         ...
@@ -140,10 +144,43 @@ class TableGame(Protocol[State, Step, View]):
         """May players give each other signs?"""
         return False
 
+    # What a table asks of a state
+
+    grows: bool = False
+    """Does a table that has not begun grow and shrink with who comes and goes?"""
+    reactions: tuple[str, ...] = ()
+    """Signs that anybody may give while the game goes on."""
+
+    def language(self, state: State) -> str:
+        """In which language people speak to each other."""
+        return "en"
+
+    def seats_bots(self, state: State) -> bool:
+        """May a bot take a seat?"""
+        return True
+
+    def may_sit(self, state: State) -> bool:
+        """May somebody take a free or a bot's seat while the game goes on?"""
+        return False
+
+    def replaceable(self, step: Step) -> bool:
+        """Does another step of the kind say all that this one says, so that it alone is kept?"""
+        return False
+
+    def own_words(self, state: State, seat: int) -> tuple[str, ...]:
+        """What a seat itself has said and may remember, though its view no longer has it."""
+        return ()
+
+    def hears(self, state: State, by: Seat, seat: Seat) -> bool:
+        """Does a seat get a sign that another gives?"""
+        return True
+
     # From a view alone
 
-    def think(self, bot: str, view: View, moves: tuple[str, ...], seed: str) -> Thought | None:
-        """What a bot of the game means to say; nothing if it waits."""
+    def think(
+        self, bot: str, view: View, moves: tuple[str, ...], seed: str, said: tuple[str, ...] = ()
+    ) -> Thought | None:
+        """What a bot of the game means to say; nothing if it waits. `said` are its own words so far."""
         return None
 
     def advise(self, view: View) -> list[tuple[str, float]]:

@@ -11,8 +11,8 @@ from ..wording import sentence
 
 LEGAL, ILLEGAL, DOUBTFUL = "legal", "illegal", "doubtful"
 RIGHT, NEAR, LIKE, WRONG = "right", "near", "like", "wrong"
-"""Of a guess: the piece; a slip that counts in `auto`; near, but a word of its own, which only the spirits may
-call right; something else (W4.7)."""
+"""Of a guess: the piece; a slip that counts in `auto`; near, but a word of its own, which only the spirits
+may call right; something else (W4.7)."""
 
 TAPPED, RULED_FOUL = "tapped", "ruled-foul"
 """Why somebody has a penalty card where no judge said so: a tap on a voice table, a vote of the spirits."""
