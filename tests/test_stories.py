@@ -84,6 +84,15 @@ def test_a_verb_that_is_written_like_a_piece_does_not_name_it() -> None:
     assert named("Vers la mer, des vers", "ver", "océan", language="fr") == ["océan", "ver"]
 
 
+def test_an_accent_at_the_end_makes_another_word_and_one_left_out_does_not() -> None:
+    assert named("Il était masqué, même glacé", "masque", "grand-mère", "miroir", language="fr") == []
+    assert named("la meme araignee, une fusee, un cafe", *PIECES["fr"], language="fr")[-3:] == [
+        "araignée",
+        "fusée",
+        "café",
+    ]
+
+
 def test_a_pack_of_ones_own_has_its_own_names_and_no_others() -> None:
     own = {"gizmo": ("doohickey",), "star": (), "star wars": (), "sofa": (), "couch": ()}
     referee = Referee("en", own)

@@ -32,7 +32,7 @@ def named_in(
     while at < len(words):
         count, named = _longest(known, words, joined, at)
         piece = next((piece for piece in named if piece in shown), None)
-        if piece is not None and (count > 1 or _is_the_thing(known, words, joined, at)):
+        if piece is not None and (count > 1 or _is_the_thing(known, words, joined, at, piece)):
             found.append(Named(piece, words[at].start, words[at + count - 1].end))
         at += count
     return found
@@ -66,7 +66,7 @@ def _reach(known: Glossary, words: list[Word], joined: list[bool], at: int) -> i
     return count
 
 
-def _is_the_thing(known: Glossary, words: list[Word], joined: list[bool], at: int) -> bool:
+def _is_the_thing(known: Glossary, words: list[Word], joined: list[bool], at: int, piece: str) -> bool:
     before = words[at - 1].letters if at and joined[at - 1] else ""
     after = words[at + 1].letters if joined[at] else ""
-    return known.forms.names_a_thing(words[at], before, after)
+    return known.ends_as(words[at], piece) and known.forms.names_a_thing(words[at], before, after)

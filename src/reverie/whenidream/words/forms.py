@@ -73,6 +73,10 @@ def split_text(text: str) -> list[Word]:
     ]
 
 
+SHORTEST_STEM = 4
+"""Shorter ones are shared by too many words."""
+
+
 class Stemmed:
     """A language whose forms nobody has written down yet: what has the same stem is taken for a form."""
 
@@ -89,7 +93,8 @@ class Stemmed:
         return {*found, tuple(each or word.letters for each, word in zip(stems, words, strict=True))}
 
     def reduced(self, word: Word) -> str | None:
-        return f"{fold(stem(word.written, self.language))}-" if len(word.letters) > 3 else None
+        found = fold(stem(word.written, self.language))
+        return f"{found}-" if len(found) >= SHORTEST_STEM else None
 
     def common(self, word: str) -> bool:
         return word in word_list(self.language).known
@@ -220,6 +225,8 @@ class French:
     """Names that are verbs as well, letters folded."""
     NEED_AN_ARTICLE = _words("vers fut futs")
     """Forms that are far more often something else: toward, was."""
+    OTHER_WORDS = _words("même mêmes")
+    """A name's letters with other accents: no "mémé"."""
     BEFORE_VERBS = _words("je j tu il elle on ils elles qui ne n se s me m te t y nous vous")
     ARTICLES = _words("""
         un une le la les l des du de d ce cet cette ces mon ma mes ton ta tes son sa ses notre nos votre vos
@@ -278,9 +285,9 @@ class French:
 
     def names_a_thing(self, word: Word, before: str, after: str) -> bool:
         if word.letters in self.NEED_AN_ARTICLE and word.written == word.letters:
-            return before in self.ARTICLES
+            return before in self.ARTICLES and before != "ce"
         if word.letters not in self.VERBS:
-            return True
+            return word.written not in self.OTHER_WORDS
         return before not in self.BEFORE_VERBS and (after not in self.OBJECTS or before in self.BEFORE_NOUNS)
 
 

@@ -45,8 +45,9 @@ class Glossary:
         self.longest = max((len(phrase) for phrase in self._matches), default=1)
         self.first_words = {phrase[0] for phrase in self._matches if len(phrase) > 1}
         self.second_words = {phrase[1] for phrase in self._matches if len(phrase) > 1}
-        self._written = {
-            (piece, " ".join(w.written for w in split_text(name))) for piece, all_ in names for name in all_
+        self._written_names = {
+            piece: {" ".join(word.written for word in split_text(name)) for name in known_as}
+            for piece, known_as in names
         }
 
     def _add(self, piece: str, name: str) -> None:
@@ -74,6 +75,16 @@ class Glossary:
             found = self._matches.get(tuple(self.forms.reduced(word) or word.letters for word in words))
         return None if found is None else Match(found.rank, self._closest(words, found.pieces))
 
+    def ends_as(self, word: Word, piece: str) -> bool:
+        """Has the word no accent at its end that the name has not? "masqué" is no "masque". Who writes without
+        accents is understood, too."""
+        end = word.written.rstrip("s")[-1:]
+        if end in "abcdefghijklmnopqrstuvwxyz":
+            return True
+        letters = word.letters.rstrip("s")
+        names = [name for name in self._written_names[piece] if fold(name).rstrip("s") == letters]
+        return not names or any(name.rstrip("s").endswith(end) for name in names)
+
     def is_form_of(self, words: Sequence[Word], piece: str) -> bool:
         """Do these words name that piece, whatever else they may name?"""
         forms = self._forms.get(piece, ())
@@ -87,7 +98,7 @@ class Glossary:
         if len(pieces) == 1:
             return pieces
         written = " ".join(word.written for word in words)
-        same = tuple(piece for piece in pieces if (piece, written) in self._written)
+        same = tuple(piece for piece in pieces if written in self._written_names[piece])
         if same:
             return same
         letters = "".join(word.letters for word in words)
