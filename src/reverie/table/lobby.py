@@ -1,0 +1,231 @@
+"""How people come to a table, and what is agreed there before the game begins: options, seats, the door."""
+
+from abc import abstractmethod
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from hmac import compare_digest
+from secrets import token_urlsafe
+from typing import Any
+
+from ..refusal import IllegalMove, Refusal, clip
+from ..table_game import TableGame
+from ..unfit import unfit_word
+from . import seats
+from .chairs import SECRET, fingerprint, fit_name, free_face
+from .log import Entry
+from .seats import Seats
+from .settings import CHANGE, Settings, check_settings
+
+
+class Uninvited(Refusal):
+    """Somebody without an invitation, where one is needed."""
+
+
+class SentAway(Refusal):
+    """Somebody whom the host has sent away for good."""
+
+
+class Lobby(Seats):
+    """How people come to a table, and what they agree on. `Table` is this and a game."""
+
+    _invitation: str
+    """A fingerprint of what brings people to a table that is not open to all."""
+
+    @abstractmethod
+    def _set_up(self, settings: Settings) -> None:
+        """As it is agreed, before the game begins."""
+
+    @abstractmethod
+    def _begin_with(self, settings: Settings) -> Any:
+        """The state in which the game would begin; a `Refusal` says what is wrong with the settings."""
+
+    # What is agreed
+
+    def change(self, by: int, said: dict[str, Any]) -> None:
+        """The host agrees with the others on something else, before the game begins."""
+        self._only_host(by)
+        if self.begun:
+            raise IllegalMove("game-begun")
+        check_settings(said)
+        settings = self.settings.changed(said)
+        if settings == self.settings:
+            return
+        order = self._order(settings)
+        if order is not None:
+            said = {**said, "options": self.game.reseated(settings.options, order)}
+            settings = settings.changed(said)
+        state = self._begin_with(settings)
+        check_fit(self.game, settings, state)
+        bots = [] if self.game.seats_bots(state) else self._without_bots()
+        if order is not None:
+            bots = [*bots, ["seats", order]]
+        self._write([*bots, [CHANGE, said]])
+
+    def _order(self, settings: Settings) -> list[int] | None:
+        """Who stays where there are fewer seats: all people; free seats go first, then the last bots."""
+        leave = len(self.chairs) - settings.seats
+        if leave <= 0 or settings.seats not in self.game.seats:
+            return None
+        people = [seat for seat, chair in enumerate(self.chairs) if chair.token]
+        if len(people) > settings.seats:
+            raise IllegalMove("fewer-seats-than-people", people=len(people))
+        others = [seat for seat in range(len(self.chairs)) if seat not in people]
+        others.sort(key=lambda seat: (self.chairs[seat].free, seat))
+        return sorted([*people, *others[: len(others) - leave]])
+
+    def _without_bots(self) -> list[Entry]:
+        """Every bot leaves, and those for whom one stood in play on themselves."""
+        return [
+            ["stand in", seat, None] if chair.token else ["stand", seat]
+            for seat, chair in enumerate(self.chairs)
+            if chair.bot is not None
+        ]
+
+    def close_up(self) -> None:
+        """Nobody else is waited for: the seats that are free go, and the others move up."""
+        order = [seat for seat, chair in enumerate(self.chairs) if not chair.free]
+        if len(order) == len(self.chairs):
+            return
+        if not self.game.grows:
+            raise IllegalMove("a-seat-is-free")
+        if len(order) < self.game.seats[0]:
+            raise IllegalMove("too-few-players", fewest=self.game.seats[0], count=len(order))
+        changed = {"seats": len(order), "options": self.game.reseated(self.settings.options, order)}
+        self._begin_with(self.settings.changed(changed))
+        self._write([["seats", order], [CHANGE, changed]])
+
+    # Sitting down
+
+    def sit(
+        self,
+        name: str,
+        seat: int | None = None,
+        token: str | None = None,
+        invitation: str | None = None,
+        *,
+        face: int | None = None,
+        key: str | None = None,
+    ) -> str:
+        """Take a seat; only a fingerprint of the secret that holds it is kept.
+
+        Who has a secret from another table brings it along; who sits here already keeps the seat. A `key` is
+        what somebody gave who passed their seat on.
+        """
+        if token is not None and not SECRET.fullmatch(token):
+            raise Refusal("no-such-secret")
+        if token is not None:
+            self.check_not_sent_away(token)
+            if self.seat_of(token) is not None:
+                return token
+        if key is None:
+            self.check_invitation(invitation)
+        seat = self._seat_for(seat) if key is None else self.seat_passed_on(key)
+        others = [chair for number, chair in enumerate(self.chairs) if number != seat]
+        name = fit_name(name, [chair.name for chair in others])
+        self.check_words([name])
+        token = token_urlsafe(18) if token is None else token
+        entries: list[Entry] = [["sit", seat, name, fingerprint(token), free_face(others, face)]]
+        if seat == len(self.chairs):
+            self._begin_with(replace(self.settings, seats=seat + 1))
+            entries.insert(0, [CHANGE, {"seats": seat + 1}])
+        if self.host is None:
+            entries.append(["host", seat])
+        self._write(entries)
+        return token
+
+    @property
+    def may_sit(self) -> bool:
+        """Would somebody who comes now get a seat?"""
+        try:
+            self._seat_for(None)
+        except IllegalMove:
+            return False
+        return True
+
+    def _seat_for(self, wished: int | None) -> int:
+        """The seat of somebody who comes now: a free one, a new one before the game, a bot's during it."""
+        playing, grows = self.begun and not self.over, self.game.grows
+        open_to_all = [seat for seat, chair in enumerate(self.chairs) if chair.free]
+        if playing and grows:
+            open_to_all += [
+                seat for seat, chair in enumerate(self.chairs) if chair.bot is not None and not chair.token
+            ]
+        if wished is None and not open_to_all and not self.begun and grows:
+            open_to_all += [seat for seat in [len(self.chairs)] if seat + 1 in self.game.seats]
+        if not open_to_all or (wished is not None and wished not in open_to_all):
+            raise IllegalMove("seat-taken" if open_to_all else "every-seat-taken")
+        if playing and not self.game.may_sit(self.state):
+            raise IllegalMove("not-between-rounds")
+        return open_to_all[0] if wished is None else wished
+
+    def pass_on(self, seat: int) -> str:
+        """A key with which somebody else takes this seat as it is, once; an older one ends."""
+        key = token_urlsafe(9)
+        self._write([["pass on", seat, fingerprint(key)]])
+        return key
+
+    def seat_passed_on(self, key: str) -> int:
+        """The seat that a key gives."""
+        print_of = fingerprint(key)
+        for seat, chair in enumerate(self.chairs):
+            if chair.key and compare_digest(chair.key, print_of):
+                return seat
+        raise Refusal("no-such-key")
+
+    # The door
+
+    def invite(self, by: int | None) -> str:
+        """A new invitation: the older one ends. The host's to give; nobody's, while nobody sits here."""
+        if by != self.host:
+            raise IllegalMove("only-the-host")
+        invitation = token_urlsafe(9)
+        self._write([["invite", fingerprint(invitation)]])
+        return invitation
+
+    def check_invitation(self, invitation: str | None) -> None:
+        """A `Refusal`, unless the table is open to all or that is what opens it."""
+        if self.settings.invited and not compare_digest(fingerprint(invitation or ""), self._invitation):
+            raise Uninvited("by-invitation")
+
+    def check_not_sent_away(self, token: str) -> None:
+        if fingerprint(token) in self.sent_away:
+            raise SentAway("sent-away")
+
+    def check_words(self, said: Sequence[Any]) -> None:
+        """A `Refusal` for a word that is unfit for a family, where the table minds."""
+        if self.settings.family:
+            _check_texts(said, self.game.language(self.state))
+
+    # What has happened
+
+    def _settings_changed(self, said: dict[str, Any]) -> None:
+        settings = self.settings.changed(said)
+        if settings != self.settings:
+            self._set_up(settings)
+
+    def _invites(self, invitation: str) -> None:
+        self._invitation = invitation
+
+
+HAPPENINGS: dict[str, Callable[..., None]] = {
+    **seats.HAPPENINGS,
+    CHANGE: Lobby._settings_changed,
+    "invite": Lobby._invites,
+}
+"""What each kind of entry does to who is there, and to what is agreed."""
+
+
+def check_fit(game: TableGame[Any, Any, Any], settings: Settings, state: Any) -> None:
+    """A `Refusal` for what a family would not want among the options: a word of a pack."""
+    if settings.family:
+        _check_texts(list(settings.options.values()), game.language(state))
+
+
+def _check_texts(said: Sequence[Any], language: str) -> None:
+    left = list(said)
+    while left:  # however deep a list lies in a list
+        each = left.pop()
+        if isinstance(each, str) and (word := unfit_word(each, language)) is not None:
+            raise IllegalMove("unfit-word", word=clip(word))
+        if isinstance(each, list):
+            left += each
