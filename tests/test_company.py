@@ -18,13 +18,13 @@ from reverie.lab import whenidream as lab
 from reverie.whenidream import Game, judge
 from reverie.whenidream.guesses import is_right
 from reverie.whenidream.options import FAIRY, IMP, LANGUAGES, SPIRITS, TRICKSTER, options_for
-from reverie.whenidream.players import Companion, Company, plan, play, storyteller
+from reverie.whenidream.players import Companion, Company, plan, play, spirits, storyteller, tongue
 from reverie.whenidream.players.dreamer import believe, best_guess
 from reverie.whenidream.players.spirits import fairy_clue, helps, imp_clue
 from reverie.whenidream.seen import SeenClue
 from reverie.whenidream.steps import Clue, Draft, Guess, Pass, Penalty, Recall, Score, Tell, Vote
 from reverie.whenidream.stories import named_in
-from reverie.whenidream.words import associations, own_pack, pack, pieces
+from reverie.whenidream.words import associations, own_pack, pieces, table
 from reverie.whenidream.words.vectors import things, vectors
 from tests.whenidream_games import new_game, of, piece
 
@@ -46,7 +46,7 @@ def test_w8_4_bots_play_whole_games_that_replay_exactly(players: int, preset: st
     game = among_bots(players, preset, "whole", dream_seconds=40)
     record = game.record()
     assert game.outcome is not None
-    again = Game.from_record(json.loads(json.dumps(record)), pack=pack("en", preset))
+    again = Game.from_record(json.loads(json.dumps(record)))
     assert again.record() == record
     assert again.outcome == game.outcome
     assert not of(Penalty, game.steps), "a bot broke a rule"
@@ -217,7 +217,7 @@ def test_a_fairy_always_helps_and_an_imp_seldom() -> None:
 
 
 def test_bots_take_a_human_time_set_by_their_pace() -> None:
-    game = Game(5, seed="pace", first_dreamer=0)
+    game = Game(5, seed="pace", first_dreamer=0, reading_seconds=0)
     quick, slow = (
         Companion(game.options, 1, "s", pace).plan(game.view(1), game.legal_moves(1)) for pace in (1.0, 3.0)
     )
@@ -229,7 +229,7 @@ def test_bots_take_a_human_time_set_by_their_pace() -> None:
 
 
 def test_w4_6_bots_challenge_a_foul_word_at_a_table_that_judges_itself() -> None:
-    game = Game(4, seed="foul", first_dreamer=0, referee="table")
+    game = Game(4, seed="foul", first_dreamer=0, referee="table", reading_seconds=0)
     game.push(1, "clue", piece(game), time=1.0)
     company = Company(game, {seat: Companion(game.options, seat, "s") for seat in (2, 3)})
     while not of(Vote, game.steps):
@@ -241,7 +241,7 @@ def test_w4_6_bots_challenge_a_foul_word_at_a_table_that_judges_itself() -> None
 
 
 def test_w4_6_bots_let_a_doubtful_word_stand() -> None:
-    game = Game(4, seed="odd", first_dreamer=0)
+    game = Game(4, seed="odd", first_dreamer=0, reading_seconds=0)
     game.push(1, "clue", "Nefertiti", time=1.0)
     company = Company(game, {seat: Companion(game.options, seat, "s") for seat in (2, 3)})
     while game.view(2).votes:
@@ -278,10 +278,51 @@ def test_a_thousand_games_of_four_to_ten_bots_replay_exactly() -> None:
         players, preset = 4 + number % 7, ("original", "revised")[number % 2]
         game = among_bots(players, preset, f"thousand/{number}")
         record = json.loads(json.dumps(game.record()))
-        again = Game.from_record(record, pack=pack("en", preset))
+        again = Game.from_record(record)
         assert again.record() == record, f"game {number}"
         assert again.outcome == game.outcome
         assert not of(Penalty, game.steps)
+
+
+# What they say
+
+
+@pytest.mark.parametrize("language", ["fr", "de", "tr"])
+def test_bots_speak_the_language_of_the_table(language: str) -> None:
+    game = among_bots(4, "original", "tongues", language=language)
+    known = {name for row in table() for name in row.names[language]}
+    assert {step.word for step in of(Clue, game.steps)} <= known
+    guesses = of(Guess, game.steps)
+    assert {step.text for step in guesses} <= known
+    assert sum(step.right for step in guesses) >= 4
+    assert not of(Penalty, game.steps)
+
+
+def test_bots_never_say_an_unfit_word(monkeypatch: pytest.MonkeyPatch) -> None:
+    first = among_bots(4, "original", "fit", dream_seconds=30).steps
+    unfit = {of(Clue, first)[0].word, of(Guess, first)[0].text}
+    with monkeypatch.context() as changed:
+        changed.setattr(tongue, "unfit_word", lambda text, language: text if text in unfit else None)
+        _forget_words()
+        again = among_bots(4, "original", "fit", dream_seconds=30).steps
+    _forget_words()
+    assert not unfit & {step.word for step in of(Clue, again)}
+    assert not unfit & {step.text for step in of(Guess, again)}
+
+
+def _forget_words() -> None:
+    for known in (tongue.spoken, tongue.things_known, spirits._allowed):
+        known.cache_clear()
+
+
+def test_w2_2_a_dreamer_counts_out_its_own_spirit() -> None:
+    """One of two imps in the Dreamer's own hand: the others are less likely to be imps."""
+    game = new_game(4)
+    bot = Companion(game.options, 0, "s")
+    view = game.view(0)
+    roles = {own: bot.belief(replace(view, spirit=own)).roles[1] for own in (None, *game.options.spirits)}
+    for own in game.options.spirits:
+        assert roles[own][own] < roles[None][own]
 
 
 # What they tell

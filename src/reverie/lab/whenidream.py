@@ -118,11 +118,17 @@ def count(game: Game) -> Totals:
             found.times[role] += 1
         seats = sorted(spirits)
         cards = max((clue.card for clue in heard), default=0)
-        roles = believe(heard, cards + 1, seats, game.options.spirits).roles
+        roles = believe(heard, cards + 1, seats, _about(game, dealt)).roles
         found.found_out += sum(
             max(roles[seat], key=roles[seat].__getitem__) == spirits[seat] for seat in seats
         )
     return found
+
+
+def _about(game: Game, dealt: Spirits) -> dict[str, int]:
+    """How many of each spirit may be with the others, as the Dreamer knows: without its own (W2.2)."""
+    own = dealt.spirits.get(dealt.dreamer)
+    return {spirit: count - (spirit == own) for spirit, count in game.options.spirits.items()}
 
 
 def _rounds(steps: Iterable[Step]) -> Iterator[tuple[Spirits, list[SeenClue], Score]]:

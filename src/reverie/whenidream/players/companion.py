@@ -11,10 +11,11 @@ from ..options import Options
 from ..referee import judge
 from ..ruling import ILLEGAL, NEAR, RIGHT, WRONG
 from ..seen import SeenVote, View
-from ..state import FORCED, LAST
+from ..state import FORCED, LAST, NARRATION
 from ..steps import FAIR, FOUL
 from ..words import pieces
 from . import dreamer, spirits, storyteller
+from .tongue import in_english, spoken
 
 CLUE_SECONDS, GUESS_SECONDS, VOTE_SECONDS = 2.3, 1.8, 3.0
 """What it takes a person, in the middle."""
@@ -57,7 +58,18 @@ class Companion:
         """What to do next, if anything. Nothing new, no new thought."""
         if self._last[0] != (view, tuple(moves)):
             self._last = ((view, tuple(moves)), self._think(view, moves))
+            self._mind(view, self._last[1])
         return self._last[1]
+
+    def _mind(self, view: View, plan: Plan | None) -> None:
+        """Keep what it has said as Dreamer, and is about to say."""
+        if view.seat == view.dreamer and view.phase != NARRATION:
+            new = (str(plan.said[0]),) if plan is not None and plan.act == "guess" else ()
+            self.remember(view.round, (*view.guesses, *new))
+
+    def said(self, view: View) -> tuple[str, ...]:
+        """Its guesses of this round, as it remembers them."""
+        return self._said[1] if self._said[0] == view.round else ()
 
     def _think(self, view: View, moves: Sequence[str]) -> Plan | None:
         if "ready" in moves:
@@ -132,16 +144,17 @@ class Companion:
     def _guess(self, view: View) -> Plan | None:
         """Guess when sure enough, or when there is nothing to wait for."""
         card = view.cards_shown
-        self._said = (view.round, view.guesses)
-        words = [clue.word for clue in view.clues if clue.card == card]
+        language = view.rules.language
+        words = [in_english(clue.word, language) for clue in view.clues if clue.card == card]
         must = view.phase in (FORCED, LAST)
         if not words:
             return self._plan(view, "skip", (card,), GUESS_SECONDS) if must else None
-        thing, odds = dreamer.best_guess(self.belief(view), words, view.guesses)
+        guessed = [in_english(guess, language) for guess in view.guesses]
+        meant, odds = dreamer.best_guess(self.belief(view), words, guessed, language)
+        thing = spoken(meant, language) or meant
         enough = SURE[min(len(words), len(SURE)) - 1]
         if not must and odds < enough:
             return None
-        self._said = (view.round, (*view.guesses, thing))
         return self._plan(view, "guess", (thing, card), GUESS_SECONDS)
 
     def belief(self, view: View) -> dreamer.Belief:
@@ -151,14 +164,14 @@ class Companion:
         about = dict(view.rules.spirits)
         if view.spirit is not None:
             about[view.spirit] -= 1  # the Dreamer's own is not among the others (W2.2)
-        return dreamer.believe(view.clues, view.cards_shown, seats, about)
+        heard = [clue._replace(word=in_english(clue.word, view.rules.language)) for clue in view.clues]
+        return dreamer.believe(heard, view.cards_shown, seats, about)
 
     def _narrate(self, view: View, moves: Sequence[str]) -> Plan:
         """Write the dream, sentence by sentence where spirits may watch, with whatever was guessed and is
         remembered in it: naming more does no harm (W5.1)."""
         dice = self._dice(view.round, "narration")
-        guesses = self._said[1] if self._said[0] == view.round else ()
-        named = [guess for guess in dict.fromkeys(guesses) if guess and dice.random() < MEMORY]
+        named = [guess for guess in dict.fromkeys(self.said(view)) if guess and dice.random() < MEMORY]
         first = (self.seat - view.round) % view.players  # all bots of a game agree on it
         story = storyteller.tell(named, view.rules.language, dice, view.round + 2 * first)
         written = len(view.writing or "")

@@ -20,7 +20,7 @@ from typing import IO, Any
 from ...refusal import InvalidMove, Refusal, clip, problem_of
 from ..answers import Deed, plain, read
 from ..options import Options
-from ..prompt import CLUE, RECALL, Question, asked, prompt
+from ..prompt import CLUE, Question, asked, prompt
 from ..referee import check_clue
 from ..ruling import ILLEGAL
 from ..seen import View
@@ -31,6 +31,8 @@ KEY = "REVERIE_MODEL_KEY"
 MOST_BYTES = 200_000
 """More than this is not read of an answer."""
 NOTES = 100
+LETTERS_A_SECOND = 10
+"""How fast a story is written."""
 PACES = {"clue": CLUE_SECONDS, "pass": CLUE_SECONDS, "vote": VOTE_SECONDS}
 
 Talk = list[dict[str, str]]
@@ -72,10 +74,12 @@ class LanguageModel(Companion):
 
     def _think(self, view: View, moves: Sequence[str]) -> Plan | None:
         """The model is asked only when something is asked of the seat, and once for each prompt."""
+        if "ready" in moves:
+            return self._plan(view, "ready", (), 0.0)  # it reads who it is in every prompt
         question = asked(view, moves, self._waived)
         if question is None:
             return None
-        text = prompt(view, question)
+        text = prompt(view, question, self.said(view))
         if self._answered[0] != text:
             self._answered = (text, self._ask_twice(text, view, question))
         deed = self._answered[1]
@@ -117,8 +121,8 @@ class LanguageModel(Companion):
 
 def _seconds(deed: Deed) -> float:
     """What it takes a person: the game's clock does not run by how fast a model is."""
-    if deed.act == RECALL:
-        return 3.0 + 2 * len(deed.said[0])
+    if deed.act == "tell":
+        return 3.0 + len(deed.said[0]) / LETTERS_A_SECOND
     return PACES.get(deed.act or "", GUESS_SECONDS)
 
 

@@ -76,8 +76,8 @@ class Glossary:
         return None if found is None else Match(found.rank, self._closest(words, found.pieces))
 
     def ends_as(self, word: Word, piece: str) -> bool:
-        """Has the word no accent at its end that the name has not? "masqué" is no "masque". Who writes without
-        accents is understood, too."""
+        """Has the word no accent at its end that the name has not? "masqué" is no "masque". Who writes
+        without accents is understood, too."""
         end = word.written.rstrip("s")[-1:]
         if end in "abcdefghijklmnopqrstuvwxyz":
             return True
