@@ -159,7 +159,7 @@ def test_w4_7_a_slip_of_one_letter_is_near_in_words_of_five_or_more() -> None:
 
 
 def test_a_game_can_be_played_with_our_own_words() -> None:
-    game = whenidream.Game(5, "revised", seed=3, first_dreamer=0)
+    game = whenidream.Game(5, "revised", seed=3, first_dreamer=0, reading_seconds=0)
     shown = game.state.shown
     assert shown is not None
     happened = game.push(1, "clue", shown.piece)

@@ -31,6 +31,8 @@ KEY = "REVERIE_MODEL_KEY"
 MOST_BYTES = 200_000
 """More than this is not read of an answer."""
 NOTES = 100
+OF_A_CARD = ("clue", "pass", "guess", "skip")
+"""What belongs to the card that was on show when it was thought of (W3.2)."""
 LETTERS_A_SECOND = 10
 """How fast a story is written."""
 PACES = {"clue": CLUE_SECONDS, "pass": CLUE_SECONDS, "vote": VOTE_SECONDS}
@@ -87,7 +89,8 @@ class LanguageModel(Companion):
             if question.vote is not None:
                 self._waived.add(question.vote.number)
             return None
-        return self._plan(view, deed.act, deed.said, _seconds(deed), text)
+        card = (view.cards_shown,) if deed.act in OF_A_CARD else ()
+        return self._plan(view, deed.act, (*deed.said, *card), _seconds(deed), text)
 
     def _ask_twice(self, text: str, view: View, question: Question) -> Deed:
         """What the model means to do; twice asked, and then a plain act."""
