@@ -22,13 +22,20 @@ from reverie.whenidream.players import Companion, Company, plan, play, spirits, 
 from reverie.whenidream.players.dreamer import believe, best_guess
 from reverie.whenidream.players.spirits import fairy_clue, helps, imp_clue
 from reverie.whenidream.seen import SeenClue
-from reverie.whenidream.steps import Clue, Draft, Guess, Pass, Penalty, Recall, Score, Tell, Vote
+from reverie.whenidream.steps import Clue, Draft, Guess, Pack, Pass, Penalty, Recall, Score, Tell, Vote
 from reverie.whenidream.stories import named_in
 from reverie.whenidream.words import associations, own_pack, pieces, table
 from reverie.whenidream.words.vectors import things, vectors
 from tests.whenidream_games import new_game, of, piece
 
 SIX = {FAIRY: 3, IMP: 2, TRICKSTER: 2}
+
+
+def made(game: Game) -> dict[int, tuple[str, ...]]:
+    """The cards that the deck made for a game."""
+    first = game.steps[0]
+    assert isinstance(first, Pack)
+    return first.cards
 
 
 def among_bots(players: int, preset: str, seed: str, **options: Any) -> Game:
@@ -46,7 +53,7 @@ def test_w8_4_bots_play_whole_games_that_replay_exactly(players: int, preset: st
     game = among_bots(players, preset, "whole", dream_seconds=40)
     record = game.record()
     assert game.outcome is not None
-    again = Game.from_record(json.loads(json.dumps(record)))
+    again = Game.from_record(json.loads(json.dumps(record)), pack=made(game))
     assert again.record() == record
     assert again.outcome == game.outcome
     assert not of(Penalty, game.steps), "a bot broke a rule"
@@ -278,7 +285,7 @@ def test_a_thousand_games_of_four_to_ten_bots_replay_exactly() -> None:
         players, preset = 4 + number % 7, ("original", "revised")[number % 2]
         game = among_bots(players, preset, f"thousand/{number}")
         record = json.loads(json.dumps(game.record()))
-        again = Game.from_record(record)
+        again = Game.from_record(record, pack=made(game))
         assert again.record() == record, f"game {number}"
         assert again.outcome == game.outcome
         assert not of(Penalty, game.steps)
