@@ -568,7 +568,7 @@ def test_a_spirit_is_not_told_what_the_others_are(text: bool) -> None:
         before = everything(game, f"player_{seat}")
         true = game.game._state
         changed = true.copy()
-        others = [other for other in range(6) if other != seat or seat == 0]
+        others = [other for other in range(6) if other != seat]  # one's own is seen, the Dreamer's too
         cards = [changed.spirits[other] for other in others]
         dice.shuffle(cards)
         changed.spirits.update(dict(zip(others, cards, strict=True)))
