@@ -4,12 +4,11 @@ A tap that says what already holds brings no step; one that says something else 
 """
 
 from ..refusal import IllegalMove
-from .cards import on_show
 from .penalties import MOST_CORRECTIONS
 from .ruling import RIGHT, TAPPED, WRONG
 from .state import FADED, FINED, FORCED, LAST, PASSED, Dreamt, State, became, fined_for
 from .steps import FAIR, Amend, Dispute, Fade, Guess, Pause, Penalty, Skip, Step
-from .umpire import check_seat
+from .umpire import check_seat, on_show
 
 AT_ONE_TIME = 2.0
 """Seconds within which taps count as made together, and a penalty goes before the others."""
