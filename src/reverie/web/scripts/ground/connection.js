@@ -75,7 +75,7 @@ export class Connection {
     this.socket?.close();
     const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws/${this.code}`);
     this.socket = socket;
-    socket.onopen = () => socket.send(JSON.stringify({ type: "join", version: 2, ...this.who }));
+    socket.onopen = () => socket.send(JSON.stringify({ type: "join", version: 3, ...this.who }));
     socket.onmessage = ({ data }) => socket === this.socket && this.hear(JSON.parse(data));
     socket.onclose = ({ code, reason }) => socket === this.socket && this.lost(code, reason);
   }
@@ -137,7 +137,7 @@ export class Connection {
       this.happened = told.happened ?? [];
       this.heardAt(told);
       this.wants.changed();
-    } else if (told.type === "done" || told.type === "advice" || told.type === "invitation" || told.type === "checked") {
+    } else if (told.type === "done" || told.type === "advice" || told.type === "invitation" || told.type === "checked" || told.type === "passed on" || told.type === "rounds") {
       this.asked.get(told.number)?.done(told);
       this.asked.delete(told.number);
     } else if (told.type === "refused") {
