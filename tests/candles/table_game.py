@@ -13,7 +13,7 @@ HERE = Path(__file__).parent
 SECONDS = 20.0
 HIGHEST = 9
 
-add_texts(HERE / "texts")
+add_texts(HERE / "texts", "candles")
 
 
 @dataclass(frozen=True)

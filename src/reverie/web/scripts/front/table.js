@@ -9,7 +9,7 @@ import { sitDown } from "../ground/open-table.js";
 import { addStyle, homeBar } from "../ground/parts.js";
 import { go } from "../ground/router.js";
 import { invitationTo, myToken, rememberInvitation, rememberName } from "../ground/storage.js";
-import { t } from "../ground/texts.js";
+import { learnWords, t } from "../ground/texts.js";
 import { lobby } from "./lobby.js";
 import { gameNamed } from "./registry.js";
 
@@ -44,6 +44,7 @@ class TablePage {
     /** @type {string | null} why we are not let in */
     this.why = null;
     this.left = false;
+    this.worded = false;
     this.draw = () => {
       if (!this.left) render(this.page(), this.at);
     };
@@ -52,13 +53,21 @@ class TablePage {
 
   async arrive() {
     const problem = await lookAt(this.code).then(
-      () => null,
+      ({ game }) => void this.learn(game),
       (why) => why,
     );
     if (this.left) return;
-    if (problem === null) document.title = `${this.code} · Reverie`;
+    if (!problem) document.title = `${this.code} · Reverie`;
     if (problem?.status >= 400 && problem?.status < 500) this.refuse(problem.message);
     else this.connect(); // where the server did not answer, it may be there again in a moment
+  }
+
+  /** A table is shown when its game's words are there. @param {string} game */
+  async learn(game) {
+    if (this.worded) return;
+    await learnWords(game);
+    this.worded = true;
+    this.draw();
   }
 
   leave() {
@@ -76,7 +85,7 @@ class TablePage {
     const seen = this.context();
     if (this.why !== null)
       return html`${homeBar()}<main class="page"><h1>${t("table.notHere")}</h1><p>${this.why}</p><a class="button primary" href="/">${t("front.home")}</a></main>`;
-    if (seen === null) return html`<p class="waiting">${t("table.coming")}</p>`;
+    if (seen === null || !this.worded) return html`<p class="waiting">${t("table.coming")}</p>`;
     if (seen.table.begun && this.screen !== null) return html`${this.trouble()}${this.screen.screen(seen)}`;
     return html`${this.trouble()}${lobby(seen, { sit: (name) => this.sit(name), screen: this.shared })}`;
   }
@@ -119,6 +128,7 @@ class TablePage {
 
   changed() {
     const seen = this.context();
+    if (seen !== null) void this.learn(seen.table.game);
     if (seen?.table.begun && this.connection?.state === "on") {
       if (this.screen !== null) this.screen.changed?.(seen);
       else
@@ -134,7 +144,7 @@ class TablePage {
   async fetchScreen({ table, happened }) {
     const { style, screen } = gameNamed(table.game);
     if (style) addStyle(style);
-    const fetched = await screen();
+    const [fetched] = await Promise.all([screen(), this.learn(table.game)]);
     if (this.left) return;
     this.screen = fetched;
     const seen = this.context();

@@ -1,6 +1,7 @@
 /** What a game brings to the page. Only a name, a title and a screen are needed; the front page and the lobby have
  * something sensible in place of everything else (front/registry.js, front/default-bill.js). Texts are asked for with
- * functions, since the reader's language is known only later.
+ * functions, since the reader's language is known only later. On the front page and among one's games there are only the
+ * texts of its catalogue under `front` and `games`; the others are fetched with whatever is opened.
  */
 
 /** @typedef {import("./connection.js").Table} Table */
