@@ -8,11 +8,11 @@ from ..refusal import IllegalMove, InvalidMove
 from ..table_game import Actors, Json, Seat, TableGame, Thought
 from . import moves, umpire
 from .decks import SeededDeck
-from .options import FEWEST, MOST, Options, options_for
+from .options import FEWEST, LOT, MOST, Options, options_for
 from .record import header, result_of
 from .referee import Referee, check_clue
 from .rules import take
-from .state import DEALING, OVER, State
+from .state import DEALING, OVER, SCORING, STORIES, State
 from .state import new as new_state
 from .steps import AT_THE_TABLE, LONGEST, Step, Vote, from_record
 from .view import View, view_dict
@@ -29,6 +29,8 @@ class WhenIDreamAtATable(TableGame[State, Step, View]):
     seats = range(FEWEST, MOST + 1)
     host_only = ("pause", "resume")
     bots = ("companion",)
+    grows = True
+    reactions = ("laugh", "gasp", "applause", "heart", "puzzled", "yawn")
     page = "/scripts/when-i-dream/game.js"
 
     # Its course
@@ -124,9 +126,34 @@ class WhenIDreamAtATable(TableGame[State, Step, View]):
     def view_json(self, state: State, seat: Seat) -> Json:
         return view_dict(state, seat)
 
+    # Who sits there, and what they notice
+
+    def reseated(self, options: Json, order: Sequence[int]) -> Json:
+        """Who was picked to dream first still is; by lot, if nobody sat there."""
+        first = options.get("first_dreamer", LOT)
+        if first == LOT:
+            return options
+        return {**options, "first_dreamer": order.index(first) if first in order else LOT}
+
+    def may_sit(self, state: State) -> bool:
+        return state.phase in (DEALING, OVER)
+
+    def seats_bots(self, state: State) -> bool:
+        return state.options.table == "text"
+
+    def language(self, state: State) -> str:
+        return state.options.language
+
+    def hears(self, state: State, by: int, seat: Seat) -> bool:
+        """Until the masks are off, whoever may not see the cards notices nothing of the spirits (W8.3)."""
+        awake = state.phase in (DEALING, SCORING, STORIES, OVER)
+        return awake or (isinstance(seat, int) and seat != state.dreamer)
+
     # From a view alone
 
-    def think(self, bot: str, view: View, moves: tuple[str, ...], seed: str) -> Thought | None:
+    def think(
+        self, bot: str, view: View, moves: tuple[str, ...], seed: str, said: tuple[str, ...] = ()
+    ) -> Thought | None:
         from .players import plan
 
         planned = plan(view, moves, seed, PACE)

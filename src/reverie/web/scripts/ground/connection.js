@@ -82,7 +82,7 @@ export class Connection {
     this.socket?.close();
     const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws/${this.code}`);
     this.socket = socket;
-    socket.onopen = () => socket.send(JSON.stringify({ type: "join", version: 2, ...this.who }));
+    socket.onopen = () => socket.send(JSON.stringify({ type: "join", version: 3, ...this.who }));
     socket.onmessage = ({ data }) => socket === this.socket && this.hear(JSON.parse(data));
     socket.onclose = ({ code, reason }) => socket === this.socket && this.lost(code, reason);
   }
