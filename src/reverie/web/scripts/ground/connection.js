@@ -8,7 +8,7 @@ import { sentence } from "./texts.js";
  * @property {string} code
  * @property {string} game
  * @property {Record<string, any>} options every option in force
- * @property {Array<{name: string, bot: string | null, free: boolean, here: boolean}>} seats
+ * @property {Array<{name: string, bot: string | null, free: boolean, here: boolean, face?: number | null}>} seats `face`: which mask, 0 to 23
  * @property {number | null} host
  * @property {boolean} casual
  * @property {boolean} advice

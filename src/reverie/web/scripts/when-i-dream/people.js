@@ -1,6 +1,7 @@
 /** Who sits at the table, and how they are drawn. */
 
 import { html, nothing } from "../../vendor/lit-html.js";
+import { faceOf } from "../ground/faces.js";
 import { drawing, icon, vars } from "../ground/parts.js";
 import { t } from "../ground/texts.js";
 import { botName } from "./bot-names.js";
@@ -32,13 +33,11 @@ export function winners(context) {
 /** Who is not here just now? @param {Context} context @param {number} seat */
 export const isAway = ({ view, table }, seat) => table.seats[seat].bot === null && !table.seats[seat].free && view.away.includes(seat);
 
-/** A face: the Dreamer sleeps, a bot is a bot, a person is the first letter of a name.
+/** A face: the Dreamer sleeps, everybody else wears the mask that they chose or were given.
  * @param {Context} context @param {number} seat @param {boolean} [asleep] does anybody sleep? */
 export function face(context, seat, asleep = true) {
-  const { bot } = context.table.seats[seat];
   if (asleep && seat === context.view.dreamer) return html`<span class="face">${drawing("dreamer")}</span>`;
-  if (bot !== null) return html`<span class="face">${drawing("bot")}</span>`;
-  return html`<span class="face letter" aria-hidden="true">${[...nameOf(context, seat)][0]}</span>`;
+  return html`<span class="face">${faceOf(context.table.seats[seat], seat)}</span>`;
 }
 
 /** Penalty cards, as marks that are counted without a colour. @param {number} count */
