@@ -10,7 +10,7 @@ import { secondsLeft } from "./view.js";
 /** @typedef {import("./view.js").Context} Context */
 
 /** `<b ${ticking((at) => …)}>`: called with its element when drawn and five times a second while it is there. */
-const ticking = directive(
+export const ticking = directive(
   class extends AsyncDirective {
     /** @param {(at: HTMLElement) => void} _ */
     render(_) {}

@@ -1,5 +1,6 @@
 /** Rounds that are over, as all may know them: this one from the view, all of them with their awards from the server. */
 
+import { stateOf } from "./television-state.js";
 import { isUnmasked } from "./view.js";
 
 /** @typedef {import("./view.js").Context} Context */
@@ -51,17 +52,18 @@ const saidOf = (view, number) =>
 /** All rounds that are over, with their awards: asked for once for each of them, and drawn when they are here.
  * @param {Context} context @returns {Evening | null} */
 export function eveningOf(context) {
-  const { own, view, send, draw } = context;
+  const { view, send, draw } = context;
+  const state = stateOf(context);
   const mark = `${view.round}/${view.phase === "over" ? "over" : "rounds"}`;
-  if (isUnmasked(view) && view.phase !== "scoring" && own.evening?.mark !== mark) {
-    own.evening = { mark, told: own.evening?.told ?? null };
+  if (isUnmasked(view) && view.phase !== "scoring" && state.evening?.mark !== mark) {
+    state.evening = { mark, told: state.evening?.told ?? null };
     void send("rounds").then((told) => {
-      if (told === null || own.evening?.mark !== mark) return;
-      own.evening.told = { rounds: told.rounds, awards: told.awards };
+      if (told === null || state.evening?.mark !== mark) return;
+      state.evening.told = { rounds: told.rounds, awards: told.awards };
       draw();
     });
   }
-  return own.evening?.told ?? null;
+  return state.evening?.told ?? null;
 }
 
 /** The awards of the round that has just been dreamt. @param {Context} context @returns {Award[]} */

@@ -42,6 +42,8 @@
  * @property {boolean} [reading] the rules are open
  * @property {number | null} [sending] the seat that is about to be sent away
  * @property {boolean} [asked] the server was asked where it is found
+ * @property {import("./television-state.js").TelevisionState} [tv] of the television and of the screens of the end
+ * @property {{seat: number, signal: string}} [signal] the last sign that somebody gave
  */
 
 export {};
