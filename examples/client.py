@@ -47,7 +47,7 @@ def main(server: str) -> None:
                 elif message.get("number") == number and (kind != "advise" or message["type"] == "advice"):
                     return message
 
-        socket.send(json.dumps({"type": "join", "version": 2, "token": token}))
+        socket.send(json.dumps({"type": "join", "version": 3, "token": token}))
         view = updated(view, json.loads(socket.recv()))
         say("begin")
         while view["seed"] is None:

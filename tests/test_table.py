@@ -245,11 +245,11 @@ def test_seats_are_taken_and_left_and_the_host_hands_over(log: Log) -> None:
         with pytest.raises(Refusal, match="letters"):
             table.sit(name)
     with pytest.raises(IllegalMove, match="Only the host"):
-        table.seat_bot(2, 1, "companion")
-    table.seat_bot(0, 1, "companion")
-    with pytest.raises(IllegalMove, match="still free"):
+        table.seat_bot(2, 1, "companion", 0.0)
+    table.seat_bot(0, 1, "companion", 0.0)
+    with pytest.raises(IllegalMove, match="needs 4 players"):
         table.begin(0.0)
-    table.stand_up(0, by=0)
+    table.stand_up(0, 0, 0.0)
     assert table.host == 2
     assert table.seat_of(first) is None
     table.sit("Dov")
@@ -257,9 +257,9 @@ def test_seats_are_taken_and_left_and_the_host_hands_over(log: Log) -> None:
     assert table.host == 0
     with pytest.raises(IllegalMove, match="Only a person"):
         table.hand_over(0, 1)
-    table.stand_up(2, by=0)
+    table.stand_up(2, 0, 0.0)
     with pytest.raises(IllegalMove, match="Nobody sits"):
-        table.stand_up(2, by=0)
+        table.stand_up(2, 0, 0.0)
     again = Table.wake(GAMES, log, "MOON")
     assert again.chairs == table.chairs
     assert again.host == table.host

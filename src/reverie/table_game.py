@@ -47,6 +47,10 @@ class TableGame(Protocol[State, Step, View]):
     """What only the host of a table may say."""
     bots: tuple[str, ...] = ()
     """The names of its bots, the usual one first."""
+    grows: bool = False
+    """Does a table become larger for whoever comes before the game begins, and close up where nobody sits?"""
+    reactions: tuple[str, ...] = ()
+    """The names of what players may show each other besides playing: a laugh, applause."""
     page: str
     """The address of the module that it brings to the page."""
     page_paths: tuple[str, ...] = ()
@@ -59,6 +63,14 @@ class TableGame(Protocol[State, Step, View]):
     def new(self, options: Json, seats: int) -> State:
         """The state before anything has happened; a `Refusal` says what is wrong with the options."""
         ...
+
+    def new_as(self, version: int, options: Json, seats: int) -> State:
+        """The same for a log of that version: what the options meant when it was begun."""
+        return self.new(options, seats)
+
+    def reseated(self, options: Json, order: Sequence[int]) -> Json:
+        """The options once the seats have moved: `order` has the old number of each seat."""
+        return options
 
     def options(self, state: State) -> Json:
         """Every option in force, as records have it."""
@@ -84,6 +96,18 @@ class TableGame(Protocol[State, Step, View]):
         """The steps that come by themselves, first of all, by that time; none if there are none."""
         return []
 
+    def may_sit(self, state: State) -> bool:
+        """May somebody take over a seat of a game that runs, at this moment of it?"""
+        return True
+
+    def seats_bots(self, state: State) -> bool:
+        """Can bots play here? Not where all is spoken."""
+        return True
+
+    def language(self, state: State) -> str:
+        """The language in which people say things here."""
+        return "en"
+
     def deal(self, state: State, seed: str, memory: Any, time: float) -> tuple[Step, Any]:
         """The deck's answer from its seed, and what it must remember (nothing at first)."""
         ...
@@ -106,6 +130,10 @@ class TableGame(Protocol[State, Step, View]):
 
     def undoable(self, before: State, steps: Sequence[Step], seat: int) -> bool:
         """May a seat take back these steps, taken since `before`? Not what has shown somebody a new card."""
+        return False
+
+    def replaceable(self, step: Step) -> bool:
+        """Is this a draft, of which only the last is kept while nothing comes between?"""
         return False
 
     # What is kept
@@ -140,10 +168,24 @@ class TableGame(Protocol[State, Step, View]):
         """May players give each other signs?"""
         return False
 
+    def hears(self, state: State, by: int, seat: Seat) -> bool:
+        """Does a seat notice now what another shows (`reactions`)? Who sleeps does not."""
+        return True
+
+    def own_words(self, state: State, seat: int) -> tuple[str, ...]:
+        """What a seat said itself and may remember, also where its view no longer has it."""
+        return ()
+
+    def rounds(self, steps: Sequence[Step]) -> Json:
+        """The `rounds` that are over, as all may know them, and the `awards` of the whole game."""
+        return {"rounds": [], "awards": []}
+
     # From a view alone
 
-    def think(self, bot: str, view: View, moves: tuple[str, ...], seed: str) -> Thought | None:
-        """What a bot of the game means to say; nothing if it waits."""
+    def think(
+        self, bot: str, view: View, moves: tuple[str, ...], seed: str, said: tuple[str, ...] = ()
+    ) -> Thought | None:
+        """What a bot of the game means to say; nothing if it waits. `said` are its `own_words`."""
         return None
 
     def advise(self, view: View) -> list[tuple[str, float]]:
@@ -166,6 +208,10 @@ class TableGame(Protocol[State, Step, View]):
     def figures(self, games: Sequence[tuple[int, Json]]) -> Json:
         """What finished games come to, the latest first, each given as a player's seat and its outcome."""
         return {"games": len(games)}
+
+    def examine(self, options: Json) -> Json:
+        """What there is to say of options before a table is opened with them."""
+        return {}
 
     def limits(self) -> Json:
         """What a page must know to offer the game's options: bounds, languages."""

@@ -33,11 +33,15 @@ Values = Mapping[str, Any]
 
 FOLDERS: list[Path] = [Path(__file__).parent / "texts"]
 """Where catalogues lie. A game adds its own: see `add_texts`."""
+GAMES: dict[str, Path] = {}
+"""The folder of each game that has said its name: the page fetches its words with its screens."""
 FALLBACK = "en"
 
 
-def add_texts(folder: Path) -> None:
+def add_texts(folder: Path, game: str = "") -> None:
     """Let a game bring its words: a folder with a file for each language."""
+    if game:
+        GAMES[game] = folder
     if folder not in FOLDERS:
         FOLDERS.append(folder)
         catalogue.cache_clear()
@@ -54,16 +58,21 @@ def catalogue(language: str) -> dict[str, Any]:
     """Everything there is to say in a language, nested by where it is used."""
     whole: dict[str, Any] = {}
     for folder in FOLDERS:
-        path = folder / f"{language}.json"
-        if path.exists():
-            _merge(whole, json.loads(path.read_text(encoding="utf-8")))
+        merge(whole, words_in(folder, language))
     return whole
 
 
-def _merge(whole: dict[str, Any], more: dict[str, Any]) -> None:
+def words_in(folder: Path, language: str) -> dict[str, Any]:
+    """What one folder has to say in a language, if anything."""
+    path = folder / f"{language}.json"
+    found: dict[str, Any] = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+    return found
+
+
+def merge(whole: dict[str, Any], more: dict[str, Any]) -> None:
     for key, value in more.items():
         if isinstance(value, dict) and isinstance(whole.get(key), dict):
-            _merge(whole[key], value)
+            merge(whole[key], value)
         else:
             whole[key] = value
 

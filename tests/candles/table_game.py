@@ -13,7 +13,7 @@ HERE = Path(__file__).parent
 SECONDS = 20.0
 HIGHEST = 9
 
-add_texts(HERE / "texts")
+add_texts(HERE / "texts", "candles")
 
 
 @dataclass(frozen=True)
@@ -141,7 +141,9 @@ class Candles(TableGame[State, Step, View]):
         view = self.view(state, seat)
         return {**vars(view), "bids": list(view.bids), "won": list(view.won)}
 
-    def think(self, bot: str, view: View, moves: tuple[str, ...], seed: str) -> Thought | None:
+    def think(
+        self, bot: str, view: View, moves: tuple[str, ...], seed: str, said: tuple[str, ...] = ()
+    ) -> Thought | None:
         """Its own card, and five for each of the others: or one more, where that is taken."""
         if view.turn != view.seat or view.card is None:
             return None

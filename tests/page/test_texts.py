@@ -1,4 +1,4 @@
-"""The page words every text as Python does, and asks for one catalogue only."""
+"""The page words every text as Python does, and fetches one language, a game's words with the game."""
 
 from contextlib import closing
 from http.client import HTTPConnection, HTTPResponse
@@ -7,13 +7,15 @@ from typing import Any
 import pytest
 
 from reverie import wording
+from reverie.server.page import ON_THE_FRONT
 from tests.page.conftest import Visit
 from tests.serving import Server
 from tests.texts import LANGUAGES, texts, tries
 
-SAY = """async ([language, asked]) => {
-  const { chooseLanguage, inLanguage, languages, t } = await import("/scripts/ground/texts.js");
+SAY = """async ([language, games, asked]) => {
+  const { chooseLanguage, inLanguage, languages, learnWords, t } = await import("/scripts/ground/texts.js");
   await chooseLanguage(language);
+  await learnWords(...games);
   return [inLanguage(), languages(), asked.map(([key, values]) => t(key, values))];
 }"""
 
@@ -23,9 +25,20 @@ def test_the_page_says_what_python_says(visit: Visit, language: str) -> None:
     shown = [key for key in texts(language) if not key.startswith("terminal.")]
     asked = [(key, values) for key in shown for values in tries(key)]
     asked.append(("no.such.text", {}))
-    spoken, named, said = visit("/favicon.svg").evaluate(SAY, [language, asked])
+    spoken, named, said = visit("/favicon.svg").evaluate(SAY, [language, list(wording.GAMES), asked])
     assert spoken == language
     assert named == {each: wording.word("language.name", language=each) for each in LANGUAGES}
+    worded = [wording.word(key, values, language) for key, values in asked]
+    assert [each for each in zip(asked, said, worded, strict=True) if each[1] != each[2]] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_front_page_needs_no_words_of_a_game(visit: Visit, language: str) -> None:
+    """No vocabulary and no other text that comes later."""
+    common = wording.words_in(wording.FOLDERS[0], language).keys() - {"terminal", "refusals", "lobby"}
+    shown = [key for key in texts(language) if key.split(".")[0] in common | ON_THE_FRONT]
+    asked = [(key, values) for key in shown for values in tries(key)]
+    _, _, said = visit("/favicon.svg").evaluate(SAY, [language, [], asked])
     worded = [wording.word(key, values, language) for key, values in asked]
     assert [each for each in zip(asked, said, worded, strict=True) if each[1] != each[2]] == []
 
@@ -37,13 +50,21 @@ def test_a_page_fetches_its_own_language_and_no_other(visit: Visit) -> None:
     page.on("request", lambda request: fetched.append(request.url))
     page.goto(page.url.replace("favicon.svg", ""))
     page.get_by_text("Tes parties").first.wait_for()
-    assert [url.split("/texts/")[1] for url in fetched if "/texts/" in url] == ["fr.json"]
+    asked = [url.split("/texts/")[1] for url in fetched if "/texts/" in url]
+    assert asked[0] == "front/fr.json" and all(path.endswith("/fr.json") for path in asked)
+
+
+def test_another_language_is_spoken_in_the_games_too(visit: Visit) -> None:
+    page = visit("/favicon.svg")
+    change = SAY.replace("return [", "await chooseLanguage('fr'); return [")
+    _, _, said = page.evaluate(change, ["en", list(wording.GAMES), [["whenidream.scoring.title", {}]]])
+    assert said == [wording.word("whenidream.scoring.title", language="fr")]
 
 
 def test_texts_are_sent_packed_and_only_when_they_are_new(server: Server) -> None:
-    def ask(language: str, **headers: str) -> HTTPResponse:
+    def ask(path: str, **headers: str) -> HTTPResponse:
         with closing(HTTPConnection(server.at)) as line:
-            line.request("GET", f"/texts/{language}.json", headers=headers)
+            line.request("GET", f"/texts/{path}.json", headers=headers)
             return line.getresponse()
 
     first = ask("fr", **{"Accept-Encoding": "gzip"})
@@ -51,14 +72,16 @@ def test_texts_are_sent_packed_and_only_when_they_are_new(server: Server) -> Non
     assert first.headers["Cache-Control"] == "no-cache"
     assert ask("fr", **{"If-None-Match": first.headers["ETag"]}).status == 304
     assert ask("en", **{"If-None-Match": first.headers["ETag"]}).status == 200
-    assert ask("xx").status == 404
+    assert [ask(path).status for path in ("front/fr", "onirim/fr", "when-i-dream/en")] == [200, 200, 200]
+    assert [ask(path).status for path in ("xx", "front/xx", "chess/en")] == [404, 404, 404]
 
 
 REFUSED = """async (told) => {
   const { ask } = await import("/scripts/ground/api.js");
   const { Connection } = await import("/scripts/ground/connection.js");
-  const { chooseLanguage } = await import("/scripts/ground/texts.js");
+  const { chooseLanguage, learnWords } = await import("/scripts/ground/texts.js");
   await chooseLanguage("fr");
+  await learnWords("onirim");
   const overHttp = await ask("/api/refused", {}).catch((problem) => [problem.message, problem.status]);
   const line = new Connection("ABCDEFGH", {}, { changed() {} });
   const overSocket = new Promise((done, failed) => line.asked.set(7, { done, failed })).catch(String);

@@ -18,6 +18,7 @@ seen number by number, and the rewards.
 """
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -32,6 +33,9 @@ from ..whenidream.answers import LONGEST_ANSWER, Deed, plain, read
 from ..whenidream.options import Options, options_for
 from ..whenidream.players import Companion
 from ..whenidream.prompt import LETTERS, LONGEST_PROMPT, RECALL, prompt
+from ..whenidream.seen import View
+from ..whenidream.state import NARRATION
+from ..whenidream.steps import LONGEST_STORY
 from .whenidream_observation import bounds, observe
 from .whenidream_turns import Pace, Turn, Turns, check_pace
 from .whenidream_vocabulary import ACTS, LISTEN, PASS, act_name, deed, mask, vocabulary
@@ -51,6 +55,15 @@ def env(**options: Any) -> Any:
     if not game.text:
         game = wrappers.AssertOutOfBoundsWrapper(wrappers.TerminateIllegalWrapper(game, ILLEGAL))
     return wrappers.OrderEnforcingWrapper(game)
+
+
+def _story(named: list[str]) -> str:
+    """The words that a learner named, as far as a story goes."""
+    story = ""
+    for word in named:
+        longer = f"{story}, {word}" if story else word
+        story = longer if len(longer) <= LONGEST_STORY else story
+    return story
 
 
 METADATA = {"name": "when_i_dream_v0", "render_modes": ["human", "ansi"], "is_parallelizable": False}
@@ -174,12 +187,19 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's programs look for this name
         if self._turn.question.kind != RECALL:
             return deed(number, self.game.view(self._turn.seat), self._turn.question, language)
         if number == len(words) + PASS:
-            return Deed("recall", (self._named,))
+            return Deed("tell", (_story(self._named),))
         self._named = [*self._named, words[number]]
         return None
 
+    def _view(self, seat: int) -> View:
+        """What a seat sees, and in the narration its own guesses: a learner remembers what it said."""
+        view = self.game.view(seat)
+        if view.phase == NARRATION and seat == view.dreamer:
+            view = replace(view, guesses=tuple(self.game.state.guesses))
+        return view
+
     def _mask(self, turn: Turn) -> Any:
-        return mask(self.game.view(turn.seat), turn.question, self._named, self.options.language)
+        return mask(self._view(turn.seat), turn.question, self._named, self.options.language)
 
     def _go_on(self) -> None:
         """Let the company play until a learner is asked, then count the points."""
@@ -228,7 +248,7 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's programs look for this name
         seat, language = self._seats[agent], self.options.language
         asked = self._turn is not None and self._turn.seat == seat
         turn = self._turn if asked else None
-        view = self.game.view(seat)
+        view = self._view(seat)
         if self.text:
             return "" if turn is None else prompt(view, turn.question)
         row = observe(view, turn and turn.question, self._turns.now, language)

@@ -12,13 +12,14 @@ At a real table everybody may speak at any moment. Here one seat is asked at a t
   about the new card, and says its word at the moment at which it would have said the other.
 """
 
+import re
 from typing import NamedTuple
 
 from ..whenidream import Game
 from ..whenidream.answers import Deed
 from ..whenidream.options import Options
 from ..whenidream.prompt import CLUE, GUESS, MUST, RECALL, Question, asked
-from ..whenidream.state import DEALING, DREAM, SCORING, STORIES
+from ..whenidream.state import DEALING, DREAM, READING, SCORING, STORIES
 
 
 class Pace(NamedTuple):
@@ -79,6 +80,10 @@ class Turns:
             self.game.push(0, "next", time=self.now)
             self._heard, self._waived = False, set()
             return None
+        if s.phase == READING:
+            for seat in s.seats:
+                self.game.push(seat, "ready", time=self.now)
+            return None
         voter = self._voter() if s.votes else None
         if voter is not None:
             return voter
@@ -132,9 +137,16 @@ class Turns:
         elif deed.act in ("challenge", "dispute", "vote"):
             self.game.push(turn.seat, deed.act, *deed.said, time=self.now)
         elif kind == RECALL:
-            self._do(turn, deed, self.pace.telling + self.pace.name * len(deed.said[0]))
+            self._do(turn, deed, self._telling(str(deed.said[0])))
         else:
             self._do(turn, deed, self.pace.clue if kind == CLUE else self.pace.guess)
+
+    def _telling(self, story: str) -> float:
+        """As long as it takes to name things with stops between them, but no longer than there is time."""
+        names = len(re.findall(r"[^,.;!?\n]*\w", story))
+        due = self.game.view("screen").due
+        assert due is not None
+        return min(self.pace.telling + self.pace.name * names, max(0.0, due - self.now))
 
     def _do(self, turn: Turn, deed: Deed, seconds: float) -> None:
         """Say it, unless the card was taken away in the meantime."""

@@ -23,7 +23,6 @@ from ..whenidream.prompt import CLUE, GUESS, MUST, RECALL, STORY, VOTE, Question
 from ..whenidream.referee import judge
 from ..whenidream.ruling import LEGAL, RIGHT, WRONG
 from ..whenidream.steps import FAIR, FOUL
-from ..whenidream.umpire import MOST_NAMED
 from ..whenidream.view import View
 from ..whenidream.words import associations, table
 
@@ -91,6 +90,10 @@ def _unfair() -> dict[str, tuple[str, ...]]:
     `tools/build_unfair.py` from what the referee says."""
     lines = files(__package__).joinpath("unfair.tsv").read_text(encoding="utf-8").splitlines()
     return {piece: tuple(words.split()) for piece, words in (line.split("\t") for line in lines)}
+
+
+MOST_NAMED = 100
+"""Words that a learner may name in the narration; a story holds fewer."""
 
 
 # From a question to a mask, and from an action to a deed

@@ -24,7 +24,7 @@ from .steps import Step
 from .summary import Summary
 from .view import View
 
-_add_texts(_Path(__file__).parent / "texts")
+_add_texts(_Path(__file__).parent / "texts", "onirim")
 
 __all__ = [
     "Advice",

@@ -117,7 +117,9 @@ class OnirimAtATable(TableGame[State, Step, View]):
 
     # From a view alone
 
-    def think(self, bot: str, view: View, moves: tuple[str, ...], seed: str) -> Thought | None:
+    def think(
+        self, bot: str, view: View, moves: tuple[str, ...], seed: str, said: tuple[str, ...] = ()
+    ) -> Thought | None:
         from .players import player_named  # NumPy is imported when it is needed
 
         choices = choices_of(view)

@@ -9,7 +9,8 @@ from typing import Any
 from starlette.requests import HTTPConnection
 
 from ..refusal import Refusal
-from ..table import Damaged, Uninvited
+from ..table import Damaged, SentAway, Uninvited
+from . import messages
 from .live_table import LiveTable
 from .tables import Full, Tables
 
@@ -58,6 +59,8 @@ class Access:
         self.talking = Allowance(200, 30)
         self.asking = Allowance(30, 1)
         """Stories and pictures: some work each."""
+        self.reacting = Allowance(6, 3)
+        """Signs to the others."""
 
     def find(self, code: str, who: str, token: str | None = None) -> LiveTable:
         """A table by its code, for an address. Who has the secret of a seat there does not guess."""
@@ -92,11 +95,33 @@ class Access:
 
     def seat_of(self, live: LiveTable, token: str, who: str) -> int:
         """The seat that a secret holds."""
+        self.check_not_sent_away(live, token)
         seat = live.table.seat_of(token)
         if seat is None:
             self.guessing.spend(who)
             raise Denied(401, "secret-holds-no-seat")
         return seat
+
+    def may_sit(self, live: LiveTable, asked: messages.Sit, who: str) -> None:
+        """Who may come in to sit: who sits here, who was given a seat, or who is invited."""
+        if asked.token is not None:
+            self.check_not_sent_away(live, asked.token)
+            if live.table.seat_of(asked.token) is not None:
+                return
+        if asked.key is None:
+            self.check_invitation(live, asked.invitation, who)
+            return
+        try:
+            live.table.seat_passed_on(asked.key)
+        except Refusal as refusal:
+            self.guessing.spend(who)
+            raise Denied(403, refusal.code) from None
+
+    def check_not_sent_away(self, live: LiveTable, token: str) -> None:
+        try:
+            live.table.check_not_sent_away(token)
+        except SentAway as refusal:
+            raise Denied(403, refusal.code) from None
 
     def check_invitation(self, live: LiveTable, invitation: str | None, who: str) -> None:
         try:

@@ -73,6 +73,7 @@ def application(tables: Tables) -> Any:
         Route("/api/tables/{code}/record", http.record, methods=["POST"]),
         Route("/api/tables/{code}/story", http.story, methods=["POST"]),
         Route("/api/tables/{code}/branch", http.branch, methods=["POST"]),
+        Route("/api/examine", http.examine, methods=["POST"]),
         Route("/api/games", http.games, methods=["POST"]),
         Route("/api/qr", http.qr, methods=["POST"]),
         Route("/api/about", http.about),

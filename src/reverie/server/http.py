@@ -14,12 +14,13 @@ from starlette.responses import PlainTextResponse, Response
 from .. import __version__, wording
 from ..games import GAMES
 from ..refusal import Refusal
-from ..table import Table, fingerprint
-from ..table.chairs import LONGEST_NAME
+from ..table import Settings, Table, fingerprint
+from ..table.chairs import FACES, LONGEST_NAME
+from ..table.settings import check_seats
 from . import messages
 from .access import Access, Denied, address_of
 from .log_writer import UNWRITTEN, Unwritten
-from .tables import Full
+from .tables import Full, game_named
 
 RUNNING = 20
 """So many of one's running tables are listed."""
@@ -47,10 +48,14 @@ class HttpApi:
         def do(asked: messages.Sit) -> dict[str, Any]:
             who = address_of(request)
             live = self.access.find(request.path_params["code"], who)
-            if asked.token is None or live.table.seat_of(asked.token) is None:
-                self.access.check_invitation(live, asked.invitation, who)
-            token = live.table.sit(asked.name, asked.seat, asked.token, asked.invitation)
-            return {"token": token, "seat": live.table.seat_of(token)}
+            self.access.may_sit(live, asked, who)
+            token = live.table.sit(
+                asked.name, asked.seat, asked.token, asked.invitation, face=asked.face, key=asked.key
+            )
+            seat = live.table.seat_of(token)
+            assert seat is not None
+            live.expect(seat)
+            return {"token": token, "seat": seat}
 
         return await self._answered(request, messages.Sit, do)
 
@@ -68,6 +73,17 @@ class HttpApi:
         if live.table.settings.invited:
             view["seats"] = []
         return _json({key: view[key] for key in ("code", "game", "seats", "host", "begun", "invited")})
+
+    async def examine(self, request: Request) -> Response:
+        """What there is to say of options; where no table could have them, why."""
+
+        async def do(asked: messages.Examine) -> dict[str, Any]:
+            self.access.may_ask(address_of(request))
+            game = game_named(asked.game)
+            check_seats(game, Settings(asked.options, asked.seats))
+            return await asyncio.to_thread(game.examine, asked.options)
+
+        return await self._answered(request, messages.Examine, do)
 
     # Games that are over
 
@@ -149,6 +165,7 @@ class HttpApi:
                 "today": datetime.now(UTC).date().isoformat(),
                 "games": games,
                 "name_letters": LONGEST_NAME,
+                "faces": FACES,
                 "texts": {each: wording.word("language.name", language=each) for each in wording.languages()},
             }
         )

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
-from ..refusal import Refusal
+from ..refusal import IllegalMove, Refusal
 from ..table import Table
 from ..table_game import Seat, Thought
 from . import messages
@@ -24,6 +24,7 @@ TRIES = 3
 """How often a bot that is refused is asked again."""
 HOST_GONE_SECONDS = 55.0
 """A host who is away for a minute is replaced by somebody who is there."""
+SENT_AWAY = "sent-away"
 GONE_SECONDS = 5.0
 """Who comes back sooner was not away."""
 
@@ -61,6 +62,8 @@ class LiveTable:
         self._timer: asyncio.TimerHandle | None = None
         self._thinking: dict[int, tuple[dict[str, Any], asyncio.Task[None]]] = {}
         self._ended = table.over
+        self._rounds: tuple[int, asyncio.Future[dict[str, Any]]] | None = None
+        """What was told of the rounds when the game had so many steps."""
         self.moved_to: str | None = None
         """The table at which its people play again."""
         self.left_at = time.monotonic()
@@ -149,6 +152,30 @@ class LiveTable:
         except Exception:
             logger.exception("something failed", extra={"table": self.table.code})
 
+    def expect(self, seat: int) -> None:
+        """Somebody has taken a seat, and will soon be there; who is not is away."""
+        if seat not in self._players:
+            asyncio.get_running_loop().call_later(GONE_SECONDS, self._miss, seat)
+
+    def _find_seats(self) -> None:
+        """Seats may have moved, or be somebody else's by now."""
+        moved, gone = [], []
+        for client in self.clients:
+            if isinstance(client.seat, int):
+                seat = self.table.seat_held_by(client.holds)
+                if seat is None:
+                    gone.append(client)
+                elif seat != client.seat:
+                    client.seat = seat
+                    moved.append(client)
+        for client in gone:
+            sent_away = client.holds in self.table.sent_away
+            if sent_away:
+                client.send(messages.Refused(None, {"code": SENT_AWAY}))
+            self._send_off(client, SENT_AWAY if sent_away else "seat-not-yours")
+        for client in moved:
+            self.send_whole(client)
+
     # Telling
 
     def view(self, seat: Seat) -> dict[str, Any]:
@@ -165,9 +192,7 @@ class LiveTable:
 
     def _happened(self) -> None:
         """Tell everybody what is different for them; then whatever comes next."""
-        for client in list(self.clients):
-            if isinstance(client.seat, int) and self.table.chairs[client.seat].token != client.holds:
-                self._send_off(client, "seat-not-yours")
+        self._find_seats()
         self._tell()
         if self.table.over and not self._ended:
             self._ended = True
@@ -186,6 +211,28 @@ class LiveTable:
                 client.send(change(client.turn, client.seen, seen, self.now, happened))
                 client.seen = seen
         self.table.news.clear()
+
+    def signal(self, seat: int, signal: str) -> None:
+        """A sign for those who notice it now, and for who gives it."""
+        game, state = self.table.game, self.table.state
+        if not game.reactions and not game.signals(state):
+            raise Refusal("no-signs")
+        if game.reactions and not self.table.begun:
+            raise IllegalMove("game-not-begun")
+        if game.reactions and signal not in game.reactions:
+            raise Refusal("no-such-reaction", reactions=list(game.reactions))
+        for each in self.clients:
+            if each.seat == seat or game.hears(state, seat, each.seat):
+                each.send(messages.Signalled(seat, signal))
+
+    async def rounds(self, number: int) -> messages.Rounds:
+        """The rounds that are over: retold in a thread, once for all who ask."""
+        steps = list(self.table.steps)
+        if self._rounds is None or self._rounds[0] != len(steps):
+            retelling = asyncio.ensure_future(asyncio.to_thread(self.table.game.rounds, steps))
+            self._rounds = (len(steps), retelling)
+        told = await self._rounds[1]
+        return messages.Rounds(number, told["rounds"], told["awards"])
 
     # Time and bots
 
@@ -248,7 +295,8 @@ class LiveTable:
         game = table.game
         if bot in game.bots:
             view, moves = game.view(table.state, seat), game.legal_moves(table.state, seat)
-            return await asyncio.to_thread(game.think, bot, view, moves, f"{table.code}/{seat}")
+            own = game.own_words(table.state, seat)
+            return await asyncio.to_thread(game.think, bot, view, moves, f"{table.code}/{seat}", own)
         if not seen["may"]:
             return None
         if (seat, bot) not in self._at_work:
@@ -262,11 +310,9 @@ class LiveTable:
         self.table = table
         self._ended = table.over
         table.listeners.append(lambda _: self._happened())
+        self._find_seats()
         for client in list(self.clients):
-            if isinstance(client.seat, int) and table.chairs[client.seat].token != client.holds:
-                self._send_off(client, "seat-not-yours")
-            else:
-                self.send_whole(client)
+            self.send_whole(client)
         asyncio.get_running_loop().call_later(RETRY_SECONDS, self._try_again)
 
     def _try_again(self) -> None:

@@ -1,6 +1,6 @@
 """What clients and the server say to each other. Decoded strictly: what does not fit is refused.
 
-Version 2. Every message of a client has a number of its own choosing, and the answer carries it back.
+Version 3. Every message of a client has a number of its own choosing, and the answer carries it back.
 """
 
 import re
@@ -9,10 +9,14 @@ from typing import Annotated, Any
 import msgspec
 
 from ..refusal import Refusal, clip
+from ..table.chairs import FACES
 
-VERSION = 2
+VERSION = 3
 LARGEST = 20_000
 """Bytes that a message may have."""
+
+
+Face = Annotated[int, msgspec.Meta(ge=0, lt=FACES)]
 
 
 class _Message(msgspec.Struct, forbid_unknown_fields=True, tag_field="type"):
@@ -41,9 +45,28 @@ class Say(_Message, tag="say"):
 
 
 class Begin(_Message, tag="begin"):
-    """The host has the cards dealt, once every seat is taken."""
+    """The host has the cards dealt, once every seat is taken; in a game for many, with whoever is there."""
 
     number: int
+
+
+class Changes(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """What is to be different: all of the options that were chosen, and whatever else is named."""
+
+    options: dict[str, Any] | msgspec.UnsetType = msgspec.UNSET
+    seats: int | msgspec.UnsetType = msgspec.UNSET
+    casual: bool | msgspec.UnsetType = msgspec.UNSET
+    advice: bool | msgspec.UnsetType = msgspec.UNSET
+    invited: bool | msgspec.UnsetType = msgspec.UNSET
+    family: bool | msgspec.UnsetType = msgspec.UNSET
+
+
+class SetUp(_Message, tag="set up"):
+    """The host changes what was agreed, before the game begins: `options` (all that were chosen), `seats`,
+    `casual`, `advice`, `invited`, `family`."""
+
+    number: int
+    settings: Changes
 
 
 class Undo(_Message, tag="undo"):
@@ -61,10 +84,30 @@ class SeatBot(_Message, tag="seat bot"):
 
 
 class StandUp(_Message, tag="stand up"):
-    """Leave one's seat; the host may send somebody away."""
+    """Leave one's seat; the host may free that of a bot, or of somebody, who may come back."""
 
     number: int
     seat: int
+
+
+class SendAway(_Message, tag="send away"):
+    """The host sends somebody away for good: their secret opens nothing here any more."""
+
+    number: int
+    seat: int
+
+
+class PassOn(_Message, tag="pass on"):
+    """Give one's seat, with its points, to somebody else: a key is the answer; an older one ends."""
+
+    number: int
+
+
+class Wear(_Message, tag="face"):
+    """Choose one of the masks that nobody wears."""
+
+    number: int
+    face: Face
 
 
 class HandOver(_Message, tag="hand over"):
@@ -99,8 +142,14 @@ class Check(_Message, tag="check"):
     clue: Annotated[str, msgspec.Meta(max_length=100)]
 
 
+class AskRounds(_Message, tag="rounds"):
+    """What happened in the rounds that are over, as all may know it; who watches may ask, too."""
+
+    number: int
+
+
 class Signal(_Message, tag="signal"):
-    """A sign to the others, where the game allows one; it is not kept."""
+    """A sign to the others, where the game allows one, or one of its reactions; it is not kept."""
 
     number: int
     signal: Annotated[str, msgspec.Meta(pattern="^[a-z ]{1,24}$")]
@@ -115,15 +164,20 @@ class Again(_Message, tag="again"):
 FromClient = (
     Join
     | Say
+    | SetUp
     | Begin
     | Undo
     | SeatBot
     | StandUp
+    | SendAway
     | HandOver
+    | PassOn
+    | Wear
     | Advise
     | Rematch
     | Invite
     | Check
+    | AskRounds
     | Signal
     | Again
 )
@@ -188,6 +242,21 @@ class Invitation(_Message, tag="invitation"):
     invitation: str
 
 
+class PassedOn(_Message, tag="passed on"):
+    """What gives one's seat to somebody else, once: `/t/CODE#key=KEY` is the link."""
+
+    number: int
+    key: str
+
+
+class Rounds(_Message, tag="rounds"):
+    """The rounds that are over, and what was won besides points."""
+
+    number: int
+    rounds: list[Any]
+    awards: list[Any]
+
+
 class Checked(_Message, tag="checked"):
     """What the referee says of a word: legal, doubtful or illegal, and why, as a code with its values."""
 
@@ -197,7 +266,7 @@ class Checked(_Message, tag="checked"):
 
 
 class Signalled(_Message, tag="signalled"):
-    """Somebody at the table gives a sign."""
+    """Somebody at the table gives a sign. Not told to who would not notice it: the Dreamer sleeps."""
 
     seat: int
     signal: str
@@ -213,7 +282,20 @@ class Replaced(_Message, tag="replaced"):
     """Another device has the seat now."""
 
 
-FromServer = Whole | Change | Done | Refused | Advice | Invitation | Checked | Signalled | Moved | Replaced
+FromServer = (
+    Whole
+    | Change
+    | Done
+    | Refused
+    | Advice
+    | Invitation
+    | PassedOn
+    | Rounds
+    | Checked
+    | Signalled
+    | Moved
+    | Replaced
+)
 
 # Over HTTP
 
@@ -230,6 +312,8 @@ class Open(msgspec.Struct, forbid_unknown_fields=True):
     """May a seat ask what to do?"""
     invited: bool = False
     """Is it open only to those who have its invitation, which comes with the answer?"""
+    family: bool = True
+    """Are words refused that are unfit for a family?"""
     seed: Annotated[str, msgspec.Meta(min_length=1, max_length=60)] | None = None
     """For a game alone: the same dream for all who name the same."""
 
@@ -241,6 +325,18 @@ class Sit(msgspec.Struct, forbid_unknown_fields=True):
     seat: int | None = None
     token: str | None = None
     invitation: str | None = None
+    face: Face | None = None
+    """Which mask to wear, if nobody else does."""
+    key: str | None = None
+    """From somebody who passes their seat on."""
+
+
+class Examine(msgspec.Struct, forbid_unknown_fields=True):
+    """What there is to say of options before a table is opened with them: `POST /api/examine`."""
+
+    game: str
+    seats: int
+    options: dict[str, Any] = {}
 
 
 class Fetch(msgspec.Struct, forbid_unknown_fields=True):
@@ -270,7 +366,7 @@ class Draw(msgspec.Struct, forbid_unknown_fields=True):
     text: Annotated[str, msgspec.Meta(min_length=1, max_length=300)]
 
 
-OVER_HTTP = (Open, Sit, Fetch, Branch, Mine, Draw)
+OVER_HTTP = (Open, Sit, Examine, Fetch, Branch, Mine, Draw)
 _decoder = msgspec.json.Decoder(FromClient)
 encode = msgspec.json.Encoder().encode
 

@@ -56,21 +56,42 @@ async def _registration(_: Any) -> Response:
     return Response(registration(), media_type="text/javascript", headers={"Cache-Control": "no-cache"})
 
 
-@cache
-def _catalogue(language: str) -> tuple[bytes, str]:
-    """A language as it is sent, and its fingerprint. What only a terminal says stays here."""
+FRONT = "front"
+ON_THE_FRONT = {"front", "games"}
+"""Sections of a game's words that are read where no game is open yet. The rest comes with its screens."""
+
+
+def texts_of(part: str, language: str) -> dict[str, Any]:
+    """What there is to say in a language: everything, what the front page needs, or what a game has besides.
+
+    Which languages there are, each by its own name, is said with the first two. What only a terminal says
+    stays here.
+    """
     named = {each: wording.word("language.name", language=each) for each in wording.languages()}
-    texts = {key: text for key, text in wording.catalogue(language).items() if key != "terminal"}
-    packed = json.dumps({**texts, "languages": named}, ensure_ascii=False).encode()
+    texts = wording.words_in(wording.GAMES[part], language) if part in wording.GAMES else {"languages": named}
+    if part == FRONT:
+        wording.merge(texts, wording.words_in(wording.FOLDERS[0], language))
+        for folder in wording.FOLDERS[1:]:
+            theirs = wording.words_in(folder, language)
+            wording.merge(texts, {key: theirs[key] for key in ON_THE_FRONT & theirs.keys()})
+    elif not part:
+        texts |= wording.catalogue(language)
+    left_out = {"terminal"} | (ON_THE_FRONT if part in wording.GAMES else set())
+    return {key: text for key, text in texts.items() if key not in left_out}
+
+
+@cache
+def _packed(part: str, language: str) -> tuple[bytes, str]:
+    """Texts as they are sent, and their fingerprint."""
+    packed = json.dumps(texts_of(part, language), ensure_ascii=False, separators=(",", ":")).encode()
     return packed, f'"{hashlib.sha256(packed).hexdigest()[:32]}"'
 
 
 async def _texts(request: Request) -> Response:
-    """Everything there is to say in a language, and which languages there are, each by its own name."""
-    language = request.path_params["language"]
-    if language not in wording.languages():
+    part, language = request.path_params.get("part", ""), request.path_params["language"]
+    if language not in wording.languages() or part not in {"", FRONT, *wording.GAMES}:
         raise HTTPException(404)
-    packed, tag = _catalogue(language)
+    packed, tag = _packed(part, language)
     headers = {"Cache-Control": "no-cache", "ETag": tag}
     if tag in request.headers.get("If-None-Match", ""):
         return Response(status_code=304, headers=headers)
@@ -87,5 +108,6 @@ def routes() -> list[Any]:
         *(Mount(f"/games/{name}", Files(directory=folder)) for name, folder in folders.items()),
         *(Route(page, _document) for page in (*PAGES, *brought)),
         Route("/texts/{language}.json", _texts, middleware=[packed]),
+        Route("/texts/{part}/{language}.json", _texts, middleware=[packed]),
         Mount("/", GZipMiddleware(Files(directory=WEB), minimum_size=200)),
     ]

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Awaitable
 from contextlib import suppress
 from typing import Any
 
@@ -22,8 +22,16 @@ logger = logging.getLogger("reverie.server")
 JOIN_SECONDS = 10.0
 QUEUED = 200
 """Messages that may wait for a client; one that is slower is let go, and may come back."""
-ANSWERED = (messages.Advise, messages.Check, messages.Invite)
+ANSWERED = (messages.Advise, messages.AskRounds, messages.Check, messages.Invite, messages.PassOn)
 """What is asked for has an answer of its own; everything else is done."""
+ANSWERS = (
+    messages.Done,
+    messages.Invitation,
+    messages.PassedOn,
+    messages.Rounds,
+    messages.Advice,
+    messages.Checked,
+)
 
 
 class Sockets:
@@ -104,7 +112,7 @@ class Sockets:
         holds = live.table.chairs[seat].token if isinstance(seat, int) else ""
         client = Client(seat, send, close, holds)
         writer = asyncio.create_task(_write(socket, queue))
-        pace = f"{address_of(socket)} {live.table.code} {seat}"
+        pace = f"{address_of(socket)} {live.table.code} {holds or seat}"
         try:
             live.join(client)
             if isinstance(seat, int) and live.moved_to in self.tables.awake:
@@ -127,7 +135,7 @@ class Sockets:
             number = getattr(message, "number", None)
             if not self.access.talking.spend(pace):
                 raise Refusal("too-fast")
-            self._do(live, client, message)
+            self._do(live, client, message, pace)
             if not isinstance(message, ANSWERED):
                 client.send(messages.Done(number or 0))
         except msgspec.MsgspecError as problem:
@@ -138,57 +146,80 @@ class Sockets:
             logger.exception("a message failed", extra={"table": live.table.code})
             client.send(messages.Refused(number, {"code": "server-failed"}))
 
-    def _do(self, live: LiveTable, client: Client, message: Any) -> None:
+    def _do(self, live: LiveTable, client: Client, message: Any, pace: str) -> None:
+        """What anybody at a table may say."""
         table, seat = live.table, client.seat
         if client not in live.clients:
             raise Refusal("seat-not-yours")
         if isinstance(message, messages.Again):
             live.send_whole(client)
             return
+        if isinstance(message, messages.AskRounds):
+            self._later(client, message.number, live.rounds(message.number))
+            return
         if not isinstance(seat, int):
             raise Refusal("watchers-do-not-play")
         match message:
             case messages.Say(said=said):
                 table.say(seat, said, live.now)
+            case messages.Undo():
+                table.undo(seat, live.now)
+            case messages.Advise():
+                self._advise(live, client, seat, message.number)
+            case messages.Check(clue=clue):
+                self._check(live, client, seat, message.number, clue)
+            case messages.Signal(signal=signal):
+                if not self.access.reacting.spend(pace):
+                    raise Refusal("too-fast")
+                live.signal(seat, signal)
+            case _:
+                self._arrange(live, client, seat, message)
+
+    def _arrange(self, live: LiveTable, client: Client, seat: int, message: Any) -> None:
+        """What has to do with who sits where, and with the next game."""
+        table = live.table
+        match message:
+            case messages.SetUp(settings=settings):
+                named = msgspec.structs.asdict(settings).items()
+                table.change(seat, {name: value for name, value in named if value is not msgspec.UNSET})
             case messages.Begin():
                 if seat != table.host:
                     raise IllegalMove("only-the-host")
                 table.begin(live.now)
-            case messages.Undo():
-                table.undo(seat, live.now)
             case messages.SeatBot(seat=free, bot=bot):
                 known = self._known_bot(table, bot)
                 taken = free in range(len(table.chairs)) and table.chairs[free].token
                 if taken and not any(each.seat == free for each in live.clients):
                     table.stand_in(seat, free, known, live.now)
                 else:
-                    table.seat_bot(seat, free, known)
+                    table.seat_bot(seat, free, known, live.now)
             case messages.StandUp(seat=whose):
                 _in_range(table, whose)
-                table.stand_up(whose, by=seat)
+                table.stand_up(whose, seat, live.now)
+            case messages.SendAway(seat=whose):
+                _in_range(table, whose)
+                table.send_away(seat, whose, live.now)
             case messages.HandOver(seat=to):
                 table.hand_over(seat, to)
-            case messages.Advise():
-                self._advise(live, client, seat, message.number)
-            case messages.Check(clue=clue):
-                self._check(live, client, seat, message.number, clue)
+            case messages.PassOn():
+                client.send(messages.PassedOn(message.number, table.pass_on(seat)))
+            case messages.Wear(face=face):
+                table.wear(seat, face)
             case messages.Invite():
                 client.send(messages.Invitation(message.number, table.invite(seat)))
-            case messages.Signal(signal=signal):
-                if not table.game.signals(table.state):
-                    raise Refusal("no-signs")
-                for each in live.clients:
-                    each.send(messages.Signalled(seat, signal))
             case messages.Rematch():
-                if seat != table.host:
-                    raise IllegalMove("only-the-host")
-                if not self.access.opening.spend(table.code):
-                    raise Refusal("not-so-often")
-                code = self.tables.rematch(live)
-                for each in live.clients:
-                    each.send(messages.Moved(code))
+                self._rematch(live, seat)
             case _:
                 raise Refusal("joined-already")
+
+    def _rematch(self, live: LiveTable, seat: int) -> None:
+        if seat != live.table.host:
+            raise IllegalMove("only-the-host")
+        if not self.access.opening.spend(live.table.code):
+            raise Refusal("not-so-often")
+        code = self.tables.rematch(live)
+        for each in live.clients:
+            each.send(messages.Moved(code))
 
     def _known_bot(self, table: Table, bot: str) -> str:
         bots = (*table.game.bots, *self.tables.programs)
@@ -201,20 +232,25 @@ class Sockets:
         if not table.settings.advice:
             raise Refusal("no-advice")
         game, view = table.game, table.game.view(table.state, seat)
-        self._later(client, number, lambda: messages.Advice(number, game.advise(view)))
+        self._later(client, number, asyncio.to_thread(lambda: messages.Advice(number, game.advise(view))))
 
     def _check(self, live: LiveTable, client: Client, seat: int, number: int, clue: str) -> None:
         game, view = live.table.game, live.table.game.view(live.table.state, seat)
-        self._later(client, number, lambda: messages.Checked(number, *game.check(view, clue)))
+        self._later(
+            client, number, asyncio.to_thread(lambda: messages.Checked(number, *game.check(view, clue)))
+        )
 
-    def _later(self, client: Client, number: int, answer: Callable[[], messages.FromServer]) -> None:
+    def _later(self, client: Client, number: int, answer: Awaitable[messages.FromServer]) -> None:
         """Thought about in a thread; the answer comes when it is ready."""
 
         async def think() -> None:
             try:
-                client.send(await asyncio.to_thread(answer))
+                client.send(await answer)
             except Refusal as refusal:
                 client.send(messages.Refused(number, refusal.to_dict()))
+            except Exception:
+                logger.exception("a question failed")
+                client.send(messages.Refused(number, {"code": "server-failed"}))
 
         task = asyncio.create_task(think())
         self._answering.add(task)
@@ -225,7 +261,7 @@ def _sorry(message: messages.FromServer) -> messages.FromServer | None:
     """What is told instead of a message whose cause could not be written; the table itself is sent anew."""
     if isinstance(message, (messages.Whole, messages.Change, messages.Moved)):
         return None
-    if isinstance(message, (messages.Done, messages.Invitation, messages.Advice, messages.Checked)):
+    if isinstance(message, ANSWERS):
         return messages.Refused(message.number, {"code": UNWRITTEN})
     return message
 

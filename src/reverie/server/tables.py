@@ -14,6 +14,7 @@ from ..refusal import Refusal
 from ..table import Damaged, Settings, Table, settings_of
 from ..table.follow_ups import branch, rematch
 from ..table.log import Taken
+from ..table_game import TableGame
 from . import messages
 from .live_table import LiveTable
 from .log_writer import LogWriter
@@ -67,12 +68,16 @@ class Tables:
 
     def open(self, asked: messages.Open) -> LiveTable:
         """A new table."""
-        if asked.game not in GAMES:
-            raise Refusal("no-such-game", games=list(GAMES))
+        game = game_named(asked.game)
         settings = Settings(
-            asked.options, asked.seats, asked.casual, asked.advice, asked.invited, asked.seed is not None
+            asked.options,
+            asked.seats,
+            asked.casual,
+            asked.advice,
+            asked.invited,
+            asked.family,
+            chosen=asked.seed is not None,
         )
-        game = GAMES[asked.game]
         return self._set_up(lambda code: Table.open(game, settings, self.log, code, seed=asked.seed))
 
     def branch(self, live: LiveTable, steps: int) -> LiveTable:
@@ -199,6 +204,13 @@ class Tables:
             live.stop("server-stops")
         self.awake.clear()
         self.log.close()
+
+
+def game_named(name: str) -> TableGame[Any, Any, Any]:
+    """A game of this server."""
+    if name not in GAMES:
+        raise Refusal("no-such-game", games=list(GAMES))
+    return GAMES[name]
 
 
 def new_code() -> str:

@@ -1,8 +1,9 @@
 """Games that survive anything, for seats held by people or bots; a table knows no game by name."""
 
 from .chairs import fingerprint
+from .lobby import SentAway, Uninvited
 from .log import Damaged, Log
 from .settings import Settings, settings_of
-from .table import Table, Uninvited
+from .table import Table
 
-__all__ = ["Damaged", "Log", "Settings", "Table", "Uninvited", "fingerprint", "settings_of"]
+__all__ = ["Damaged", "Log", "SentAway", "Settings", "Table", "Uninvited", "fingerprint", "settings_of"]

@@ -9,6 +9,8 @@ from hashlib import sha256
 from ..refusal import Refusal
 
 LONGEST_NAME = 24
+FACES = 24
+"""Small paper masks to choose from: 0 to 23."""
 SECRET = re.compile(r"[A-Za-z0-9_-]{24}")
 """What a seat's secret looks like: 18 random bytes, as text."""
 
@@ -22,10 +24,22 @@ class Chair:
     """A fingerprint of the holder's secret; nothing while the seat is free."""
     bot: str | None = None
     """Which bot plays it, if one does."""
+    face: int | None = None
+    """Which mask it wears; none while the seat is free."""
+    key: str = ""
+    """A fingerprint of what passes the seat on to somebody else, once."""
 
     @property
     def free(self) -> bool:
         return not self.token and self.bot is None
+
+
+def free_face(chairs: Sequence[Chair], wished: int | None = None) -> int:
+    """The mask that was wished for, or else the first that nobody wears."""
+    worn = {chair.face for chair in chairs}
+    if wished is not None and wished not in worn:
+        return wished
+    return next((face for face in range(FACES) if face not in worn), 0)
 
 
 def fit_name(said: str, others: Sequence[str]) -> str:

@@ -15,6 +15,15 @@ class Moment(NamedTuple):
     steps: int
 
 
+class Draft(NamedTuple):
+    """The last entry of a log, while it is one that the next of its kind replaces."""
+
+    seat: int
+    entry: Entry
+    state: Any
+    """The one it was taken in."""
+
+
 @dataclass
 class Course:
     """Steps in the order in which they will be taken. Each is applied here, once, and never again."""
@@ -25,6 +34,10 @@ class Course:
     memory: Any
     taken: int
     """Steps of the table before these."""
+    mover: int = 0
+    """Whose move it is."""
+    instead_of: Draft | None = None
+    """What the first entry replaces."""
     entries: list[Entry] = field(default_factory=list)
     steps: list[tuple[Any, Any]] = field(default_factory=list)
     """Each with the state it is taken in."""
@@ -33,6 +46,7 @@ class Course:
 
     def move(self, seat: int) -> None:
         """What follows is a seat's move."""
+        self.mover = seat
         self.entries.append(["move", seat])
         self.moves.append(Moment(self.state, self.memory, self.taken + len(self.steps)))
 
@@ -54,3 +68,8 @@ class Course:
                 return
             for step in steps:
                 self.take("step", step)
+
+    def draft(self) -> Draft | None:
+        """The last step, if the next one may replace it."""
+        before, step = self.steps[-1]
+        return Draft(self.mover, self.entries[-1], before) if self.game.replaceable(step) else None

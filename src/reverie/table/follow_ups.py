@@ -13,12 +13,15 @@ def rematch(table: Table, log: Log, code: str) -> Table:
     if not table.over:
         raise IllegalMove("game-not-over")
     seated: list[Entry] = [
-        ["sit", seat, chair.name, chair.token] if chair.token else ["bot", seat, chair.bot]
+        ["sit", seat, chair.name, chair.token, chair.face]
+        if chair.token
+        else ["bot", seat, chair.bot, chair.face]
         for seat, chair in enumerate(table.chairs)
         if not chair.free
     ]
+    away: list[Entry] = [["send away", each] for each in sorted(table.sent_away)]
     settings = replace(table.settings, chosen=False)
-    return Table.open(table.game, settings, log, code, seated=[*seated, ["host", table.host]])
+    return Table.open(table.game, settings, log, code, seated=[*seated, *away, ["host", table.host]])
 
 
 def branch(table: Table, log: Log, code: str, steps: int) -> Table:

@@ -110,13 +110,14 @@ class Log:
         entries: Sequence[Entry],
         sitting: Sequence[tuple[str, int]] | None = None,
         told: dict[str, Any] | None = None,
+        instead_of: Entry | None = None,
     ) -> None:
         """Write entries, the first of which has that number: all of them or none.
 
         `sitting` says who holds which seat from now on, where that is different; `told` is what is told of
-        the game in a list, now that it is over.
+        the game in a list, now that it is over. The first entry replaces `instead_of`, the last there is.
         """
-        self._put(code, appending(code, first, entries, sitting, told))
+        self._put(code, appending(code, first, entries, sitting, told, instead_of))
 
     def add(self, code: str, more: dict[str, Any]) -> None:
         """Tell more of a finished game in a list."""
@@ -226,11 +227,14 @@ def appending(
     entries: Sequence[Entry],
     sitting: Sequence[tuple[str, int]] | None = None,
     told: dict[str, Any] | None = None,
+    instead_of: Entry | None = None,
 ) -> Change:
     """Things happen at a table: see `Log.append`."""
     rows = [(code, first + at, json.dumps(entry)) for at, entry in enumerate(entries)]
 
     def change(db: sqlite3.Connection) -> None:
+        if instead_of is not None:
+            _remove_last(db, code, first, json.dumps(instead_of))
         db.executemany("INSERT INTO entries VALUES (?, ?, ?)", rows)
         db.execute("UPDATE tables SET touched = ? WHERE code = ?", (time.time(), code))
         if sitting is not None:
@@ -242,6 +246,14 @@ def appending(
             db.execute("UPDATE places SET ended = ?, told = ? WHERE code = ?", ended)
 
     return change
+
+
+def _remove_last(db: sqlite3.Connection, code: str, number: int, entry: str) -> None:
+    """Make room for what replaces the last entry, if that is still the last."""
+    last = db.execute("SELECT max(number) FROM entries WHERE code = ?", (code,)).fetchone()
+    query = "DELETE FROM entries WHERE code = ? AND number = ? AND entry = ?"
+    if last != (number,) or db.execute(query, (code, number, entry)).rowcount != 1:
+        raise Taken("Somebody else has written here.")
 
 
 def adding(code: str, more: dict[str, Any]) -> Change:

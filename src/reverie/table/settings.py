@@ -8,6 +8,7 @@ from dataclasses import asdict, dataclass, fields, replace
 from typing import Any
 
 from ..refusal import Refusal, clip
+from ..table_game import TableGame
 from .log import Entry
 
 CHANGE = "settings"
@@ -27,6 +28,8 @@ class Settings:
     """May a seat ask what to do?"""
     invited: bool = False
     """Is it open only to those who were invited?"""
+    family: bool = False
+    """Are words refused that are unfit for a family?"""
     chosen: bool = False
     """Has a player named the seed? Then everybody may know it: the same dream for all who name it."""
 
@@ -58,3 +61,13 @@ def settings_of(head: dict[str, Any], entries: Iterable[Entry]) -> Settings:
         if kind == CHANGE:
             settings = settings.changed(what[0])
     return settings
+
+
+def check_seats(game: TableGame[Any, Any, Any], settings: Settings) -> None:
+    """Is the game for so many? The number of players is that of the seats, and no option."""
+    if settings.seats not in game.seats:
+        raise Refusal("wrong-number-of-players", fewest=game.seats[0], most=game.seats[-1])
+    if "players" in settings.options:
+        raise Refusal("players-are-seats")
+    if settings.chosen and settings.seats > 1:
+        raise Refusal("seed-only-alone")

@@ -5,29 +5,26 @@ The table keeps no clock: whoever calls says what time it is, in seconds since t
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from hmac import compare_digest
-from secrets import token_hex, token_urlsafe
+from secrets import token_hex
 from typing import Any
 
 from ..dice import check_seed, commitment
 from ..refusal import IllegalMove, Refusal
 from ..table_game import Actors, Seat, TableGame
-from .chairs import SECRET, Chair, fingerprint, fit_name
-from .course import Course, Moment
+from . import lobby
+from .chairs import Chair
+from .course import Course, Draft, Moment
+from .lobby import Lobby, check_fit
 from .log import Damaged, Entry, Log
-from .settings import CHANGE, Settings, check_settings, settings_of
+from .settings import Settings, check_seats, settings_of
 
-
-class Uninvited(Refusal):
-    """Somebody without an invitation, where one is needed."""
-
-
-VERSION = 2
-"""Of logs. The first had in its head what is now in entries of its own (`Settings`)."""
+VERSION = 3
+"""Of logs. The first had in its head what is now in entries of its own (`Settings`); before the third nobody
+wore a face, and a game may have meant other things by its options (`TableGame.new_as`)."""
 
 
 @dataclass
-class Table:
+class Table(Lobby):
     """A game for the seats of one table. Made by `open` or `wake`."""
 
     game: TableGame[Any, Any, Any]
@@ -37,10 +34,13 @@ class Table:
     settings: Settings
     listeners: list[Callable[["Table"], None]] = field(default_factory=list)
     """Called after something has happened and is on the disk."""
+    version: int = VERSION
+    """Of its log."""
 
     def __post_init__(self) -> None:
-        self.chairs: list[Chair] = []
-        self.host: int | None = None
+        self.chairs = []
+        self.host = None
+        self.sent_away = set()
         self.number = 0
         """How many entries the log has. Nobody is told: a vote that the Dreamer may not see is one, too."""
         self._memory: Any = None
@@ -48,7 +48,10 @@ class Table:
         self._past: list[Moment] = []
         self._commitment = commitment(self.seed)
         self._invitation = ""
-        """A fingerprint of what brings people to a table that is not open to all."""
+        self._draft: Draft | None = None
+        """The last entry, if the next one may take its place."""
+        self._mover = 0
+        """Whose move the last one is."""
         self.taken_back = 0
         """How many moves were taken back although they had shown new cards."""
         self.news: list[tuple[Any, Any]] = []
@@ -63,13 +66,8 @@ class Table:
         self.chairs = [*self.chairs, *(Chair() for _ in range(settings.seats))][: settings.seats]
 
     def _begin_with(self, settings: Settings) -> Any:
-        if settings.seats not in self.game.seats:
-            raise Refusal("wrong-number-of-players", fewest=self.game.seats[0], most=self.game.seats[-1])
-        if "players" in settings.options:
-            raise Refusal("players-are-seats")
-        if settings.chosen and settings.seats > 1:
-            raise Refusal("seed-only-alone")
-        return self.game.new(settings.options, settings.seats)
+        check_seats(self.game, settings)
+        return self.game.new_as(self.version, settings.options, settings.seats)
 
     # Opening and waking
 
@@ -88,6 +86,7 @@ class Table:
         seed = token_hex(16) if seed is None else seed
         check_seed(seed)
         table = cls(game, log, code, seed, settings)
+        check_fit(game, settings, table.state)
         head = {"code": code, "game": game.name, "seed": seed, "version": VERSION}
         entries = [settings.entry(), *seated]
         log.open(code, head, entries, table._sitting(entries))
@@ -99,10 +98,12 @@ class Table:
     def wake(cls, games: Mapping[str, TableGame[Any, Any, Any]], log: Log, code: str) -> "Table":
         """A table as its log has it. A `KeyError` if there is none; `Damaged` says where a log is wrong."""
         head, entries = log.read(code)
-        if head.get("version", 1) > VERSION:
+        version = head.get("version", 1)
+        if version > VERSION:
             raise Damaged(f"Table {code} was written by a later version.")
         try:
-            table = cls(games[head["game"]], log, code, str(head["seed"]), settings_of(head, entries[:1]))
+            game, settings = games[head["game"]], settings_of(head, entries[:1])
+            table = cls(game, log, code, str(head["seed"]), settings, version=version)
         except (Refusal, LookupError, TypeError, ValueError) as problem:
             raise Damaged(f"The head of table {code} is wrong: {problem}") from None
         for number, entry in enumerate(entries):
@@ -111,18 +112,6 @@ class Table:
             except (Refusal, LookupError, TypeError, ValueError) as problem:
                 raise Damaged(f"Entry {number} of table {code} is wrong: {problem}") from None
         return table
-
-    def change(self, by: int, said: dict[str, Any]) -> None:
-        """The host agrees with the others on something else, before the game begins."""
-        self._only_host(by)
-        if self.begun:
-            raise IllegalMove("game-begun")
-        check_settings(said)
-        settings = self.settings.changed(said)
-        self._begin_with(settings)
-        if any(not chair.free for chair in self.chairs[settings.seats :]):
-            raise IllegalMove("somebody-sits-there")
-        self._write([[CHANGE, said]])
 
     # What there is to know
 
@@ -148,12 +137,19 @@ class Table:
             "code": self.code,
             "game": self.game.name,
             "options": self._options,
-            "seats": [{"name": chair.name, "bot": chair.bot, "free": chair.free} for chair in self.chairs],
+            "seats": [
+                {"name": chair.name, "bot": chair.bot, "free": chair.free, "face": chair.face}
+                for chair in self.chairs
+            ],
             "host": self.host,
             "casual": self.settings.casual,
             "advice": self.settings.advice,
             "invited": self.settings.invited,
+            "family": self.settings.family,
+            "chosen": self.settings.options if seat == self.host and not self.begun else None,
             "begun": self.begun,
+            "may_sit": self.may_sit,
+            "reactions": list(self.game.reactions) if self.begun else [],
             "commitment": self._commitment,
             "seed": self.seed if self.over or self.settings.chosen else None,
             "may": list(self.game.legal_moves(self.state, seat)) if isinstance(seat, int) else [],
@@ -168,111 +164,13 @@ class Table:
         record = self.game.record(self.state, self.steps, self.seed, names)
         return {**record, "taken_back": self.taken_back} if self.taken_back else record
 
-    # Sitting down
-
-    def sit(
-        self, name: str, seat: int | None = None, token: str | None = None, invitation: str | None = None
-    ) -> str:
-        """Take a free seat; only a fingerprint of the secret that holds it is kept.
-
-        Who has a secret from another table brings it along; who sits here already keeps the seat.
-        """
-        if token is not None and not SECRET.fullmatch(token):
-            raise Refusal("no-such-secret")
-        if token is not None and self.seat_of(token) is not None:
-            return token
-        self.check_invitation(invitation)
-        name = fit_name(name, [chair.name for chair in self.chairs])
-        free = [number for number, chair in enumerate(self.chairs) if chair.free]
-        if not free or (seat is not None and seat not in free):
-            raise IllegalMove("seat-taken" if free else "every-seat-taken")
-        token = token_urlsafe(18) if token is None else token
-        entries: list[Entry] = [["sit", free[0] if seat is None else seat, name, fingerprint(token)]]
-        if self.host is None:
-            entries.append(["host", entries[0][1]])
-        self._write(entries)
-        return token
-
-    def invite(self, by: int | None) -> str:
-        """A new invitation: the older one ends. The host's to give; nobody's, while nobody sits here."""
-        if by != self.host:
-            raise IllegalMove("only-the-host")
-        invitation = token_urlsafe(9)
-        self._write([["invite", fingerprint(invitation)]])
-        return invitation
-
-    def check_invitation(self, invitation: str | None) -> None:
-        """A `Refusal`, unless the table is open to all or that is what opens it."""
-        if self.settings.invited and not compare_digest(fingerprint(invitation or ""), self._invitation):
-            raise Uninvited("by-invitation")
-
-    def seat_of(self, token: str) -> int | None:
-        """Whose secret that is."""
-        print_of = fingerprint(token)
-        return next(
-            (
-                n
-                for n, chair in enumerate(self.chairs)
-                if chair.token and compare_digest(chair.token, print_of)
-            ),
-            None,
-        )
-
-    def seat_bot(self, by: int, seat: int, bot: str) -> None:
-        """The host gives a free seat to a bot."""
-        self._only_host(by)
-        if seat not in range(len(self.chairs)) or not self.chairs[seat].free:
-            raise IllegalMove("seat-taken")
-        self._write([["bot", seat, bot]])
-
-    def stand_in(self, by: int, seat: int, bot: str, time: float) -> None:
-        """The host lets a bot play for somebody who is gone; whoever comes back plays on."""
-        self._only_host(by)
-        if seat not in range(len(self.chairs)) or not self.chairs[seat].token or seat == by:
-            raise IllegalMove("stand-in-for-somebody-else")
-        self._write([["stand in", seat, bot]])
-        self.presence(seat, True, time)
-
-    def come_back(self, seat: int) -> None:
-        """The bot that stood in steps back."""
-        if self.chairs[seat].token and self.chairs[seat].bot:
-            self._write([["stand in", seat, None]])
-
-    def stand_up(self, seat: int, by: int) -> None:
-        """Leave a seat; the host may send somebody else away. Who was the host hands over."""
-        if by != seat:
-            self._only_host(by)
-        if self.chairs[seat].free:
-            raise IllegalMove("nobody-sits-there")
-        others = [n for n, chair in enumerate(self.chairs) if chair.token and n != seat]
-        heir: list[Entry] = [["host", others[0] if others else None]] if seat == self.host else []
-        self._write([["stand", seat], *heir])
-
-    def hand_over(self, by: int, to: int) -> None:
-        """Somebody else is the host from now on."""
-        self._only_host(by)
-        if to not in range(len(self.chairs)) or not self.chairs[to].token:
-            raise IllegalMove("host-is-a-person")
-        self._write([["host", to]])
-
-    def inherit(self, present: set[int]) -> None:
-        """Where the host is gone for good, somebody who is there is the host."""
-        heirs = sorted(seat for seat in present if self.chairs[seat].token)
-        if self.host not in present and heirs:
-            self._write([["host", heirs[0]]])
-
-    def _only_host(self, seat: int) -> None:
-        if seat != self.host:
-            raise IllegalMove("only-the-host")
-
     # Playing
 
     def begin(self, time: float) -> None:
-        """Deal, once everybody sits."""
-        if any(chair.free for chair in self.chairs):
-            raise IllegalMove("a-seat-is-free")
+        """Deal, once everybody sits; where a table grows, with whoever is there."""
         if self.begun:
             raise IllegalMove("game-begun")
+        self.close_up()
         self.take(self.course(), time)
 
     def say(self, seat: int, said: list[Any], time: float) -> None:
@@ -281,10 +179,17 @@ class Table:
             raise IllegalMove("game-not-begun")
         if said and said[0] in self.game.host_only:
             self._only_host(seat)
+        self.check_words(said[1:])
         self.tick(time)
         steps = self.game.steps_of(self.state, seat, said, time)
-        course = self.course()
-        course.move(seat)
+        if not steps:
+            return  # it is so already
+        draft = self._draft
+        if draft is not None and draft.seat == seat and all(map(self.game.replaceable, steps)):
+            course = Course(self.game, self.seed, draft.state, self._memory, len(self.steps) - 1, seat, draft)
+        else:
+            course = self.course()
+            course.move(seat)
         for step in steps:
             course.take("step", step)
         self.take(course, time)
@@ -315,8 +220,15 @@ class Table:
             return
         outcome = self.game.outcome(course.state)
         told = None if outcome is None else self._listed(outcome)
-        self.log.append(self.code, self.number, course.entries, None, told)
-        self.number += len(course.entries)
+        instead = course.instead_of
+        first = self.number if instead is None else self.number - 1
+        self.log.append(
+            self.code, first, course.entries, None, told, None if instead is None else instead.entry
+        )
+        if instead is not None:
+            self.steps.pop()
+        self.number = first + len(course.entries)
+        self._draft = course.draft()
         if len(self.chairs) == 1:  # nobody takes back what somebody else has seen
             self._past += course.moves
         if self.listeners:
@@ -351,18 +263,6 @@ class Table:
         for listener in list(self.listeners):
             listener(self)
 
-    def _sitting(self, entries: list[Entry]) -> list[tuple[str, int]] | None:
-        """Who holds which seat after `entries`, where that is different."""
-        if self.over or all(kind not in ("sit", "stand", "bot") for kind, *_ in entries):
-            return None  # who sat there at the end has the game in their list for good
-        holders = {seat: chair.token for seat, chair in enumerate(self.chairs) if chair.token}
-        for kind, *what in entries:
-            if kind == "sit":
-                holders[what[0]] = what[2]
-            elif kind in ("stand", "bot"):
-                holders.pop(what[0], None)
-        return [(sitter, seat) for seat, sitter in holders.items()]
-
     def _listed(self, outcome: dict[str, Any]) -> dict[str, Any]:
         """What a list says of a finished game."""
         return {
@@ -375,10 +275,14 @@ class Table:
 
     def _happen(self, entry: Entry) -> None:
         kind, *what = entry
+        before, self._draft = self.state, None
         HAPPENINGS[kind](self, *what)
+        if kind == "step" and self.game.replaceable(self.steps[-1]):
+            self._draft = Draft(self._mover, entry, before)
         self.number += 1
 
     def _move(self, seat: int) -> None:
+        self._mover = seat
         if len(self.chairs) == 1:
             self._past.append(Moment(self.state, self._memory, len(self.steps)))
 
@@ -404,38 +308,9 @@ class Table:
         del self.steps[before.steps :]
         self.news.clear()
 
-    def _settings_changed(self, said: dict[str, Any]) -> None:
-        settings = self.settings.changed(said)
-        if settings != self.settings:
-            self._set_up(settings)
-
-    def _sat(self, seat: int, name: str, token: str) -> None:
-        self.chairs[seat] = Chair(name, token)
-
-    def _bot_sat(self, seat: int, bot: str) -> None:
-        self.chairs[seat] = Chair(bot, bot=bot)
-
-    def _stands_in(self, seat: int, bot: str | None) -> None:
-        self.chairs[seat].bot = bot
-
-    def _stood_up(self, seat: int) -> None:
-        self.chairs[seat] = Chair()
-
-    def _invites(self, invitation: str) -> None:
-        self._invitation = invitation
-
-    def _host_is(self, seat: int | None) -> None:
-        self.host = seat
-
 
 HAPPENINGS: dict[str, Callable[..., None]] = {
-    CHANGE: Table._settings_changed,
-    "sit": Table._sat,
-    "bot": Table._bot_sat,
-    "stand in": Table._stands_in,
-    "stand": Table._stood_up,
-    "host": Table._host_is,
-    "invite": Table._invites,
+    **lobby.HAPPENINGS,
     "move": Table._move,
     "step": Table._step,
     "deck": Table._deal,

@@ -18,7 +18,7 @@ from ..whenidream import Game, judge
 from ..whenidream.players import Company
 from ..whenidream.ruling import LEGAL
 from ..whenidream.seen import OPEN, SeenVote
-from ..whenidream.state import DEALING, FORCED, LAST, NARRATION
+from ..whenidream.state import DEALING, FORCED, LAST, NARRATION, READING
 from ..whenidream.steps import FAIR, FOUL, Card, Clue, Guess, Pause, Step, Time
 from .keyboard import Keyboard
 from .language import ENGLISH, common, paragraphs
@@ -116,7 +116,9 @@ class Session:
 
     def _said(self, line: str) -> None:
         view = self.game.view(YOU)
-        if not line:
+        if view.phase == READING and line in ("", "ready"):
+            line = "ready"
+        elif not line:
             return
         if line == "quit":
             raise Quit
@@ -132,6 +134,8 @@ class Session:
 
     def _moment(self, phase: str) -> str:
         """Which help there is for it."""
+        if phase == READING:
+            return "reading"
         if phase == NARRATION and self.dreams:
             return "narration"
         if phase in (FORCED, LAST) and self.dreams:
@@ -141,9 +145,10 @@ class Session:
     def _do(self, line: str) -> None:
         moves, view = self.game.legal_moves(YOU), self.game.view(YOU)
         word, _, rest = line.partition(" ")
-        if "recall" in moves:
-            named = [name.strip() for name in line.split(",") if name.strip() and line != "pass"]
-            self._push("recall", named)
+        if "ready" in moves and line == "ready":
+            self._push("ready")
+        elif "tell" in moves:
+            self._push("tell", "" if line == "pass" else line)
         elif "guess" in moves:
             self._push("skip") if line == "pass" else self._push("guess", line)
         elif "vote" in moves and line in (FAIR, FOUL) and view.votes:
@@ -205,6 +210,8 @@ class Session:
         phase = view.phase
         if phase in (FORCED, LAST) and view.due is not None:
             clock = say("prompt.seconds", self.language, n=max(0, int(view.due - self.now + 0.999)))
+        if phase == READING and view.due is not None:
+            return say("prompt.reading", self.language, n=max(0, int(view.due - self.now + 0.999)))
         if phase == NARRATION:
             return say("prompt.narration" if self.dreams else "prompt.wait", self.language)
         if phase == "stories":
@@ -229,11 +236,12 @@ class Session:
         self._tell(f"\n{beginning}", "bold")
         if self.dreams:
             self._tell(say("youDream", self.language), "bold")
+            if view.spirit is not None:
+                self._tell(say("ownSpirit", self.language, spirit=view.spirit))
         else:
             wish = say(f"wish.{view.spirit}", self.language)
             dreamer = self.names[view.dreamer or 0]
             self._tell(say("dreams", self.language, name=dreamer, wish=wish), "bold")
-            self._report([step for step in self.game.steps[-1:] if isinstance(step, Card)])
 
     def _report(self, steps: tuple[Step, ...] | list[Step]) -> None:
         """Tell what happened, as far as this seat may know."""

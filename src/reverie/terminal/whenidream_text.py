@@ -23,6 +23,7 @@ from ..whenidream.steps import (
     Skip,
     Spirits,
     Step,
+    Tell,
     Time,
     Vote,
 )
@@ -64,6 +65,8 @@ def describe(
             return say_of_dreamer("events.forced", language)
         case Time():
             return say_of_dreamer("events.time", language)
+        case Tell():
+            return say_of_dreamer("events.tell", language, text=step.text)
     return None
 
 

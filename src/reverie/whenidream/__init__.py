@@ -17,6 +17,6 @@ from .referee import Referee, judge
 from .ruling import Ruling
 from .view import View
 
-_add_texts(_Path(__file__).parent / "texts")
+_add_texts(_Path(__file__).parent / "texts", "when-i-dream")
 
 __all__ = ["Game", "Outcome", "Referee", "Ruling", "View", "judge"]

@@ -12,10 +12,10 @@ import re
 from typing import Any, NamedTuple
 
 from ..refusal import InvalidMove, clip
+from .narration import is_readable
 from .prompt import CLUE, MUST, RECALL, STORY, VOTE, Question, tied
 from .seen import View
-from .steps import LONGEST
-from .umpire import MOST_NAMED
+from .steps import LONGEST, LONGEST_STORY
 from .votes import ANSWERS
 
 LONGEST_ANSWER = 4_000
@@ -43,7 +43,7 @@ def read(answer: object, view: View, question: Question) -> Deed:
         raise InvalidMove("answer-too-long")
     lines = [OPENING.sub("", line.strip()) for line in answer.splitlines() if line.strip()]
     if question.kind == RECALL:
-        return _recalled(lines)
+        return _told(lines)
     text = lines[0].strip(AROUND) if lines else ""
     if not text.isprintable() or not any(letter.isalnum() for letter in text):
         raise InvalidMove("answer-unreadable")
@@ -90,16 +90,20 @@ def _voted(answer: str, view: View, question: Question) -> Deed:
     return Deed("vote", (question.vote.number, answer))
 
 
-def _recalled(lines: list[str]) -> Deed:
-    names = [name.strip(AROUND) for line in lines for name in re.split("[,;]", line)]
-    names = [name for name in names if name and name.casefold() not in ("nothing", "none", "pass")]
-    if not lines or len(names) > MOST_NAMED or any(len(n) > LONGEST or not n.isprintable() for n in names):
-        raise InvalidMove("recall-with-commas")
-    return Deed("recall", (names,))
+def _told(lines: list[str]) -> Deed:
+    """The answer is the story."""
+    story = "\n".join(lines)
+    if story.strip(AROUND).casefold() in ("nothing", "none", "pass"):
+        return Deed("tell", ("",))
+    if not lines or not is_readable(story):
+        raise InvalidMove("answer-unreadable")
+    if len(story) > LONGEST_STORY:
+        raise InvalidMove("answer-too-long")
+    return Deed("tell", (story,))
 
 
 def plain(question: Question) -> Deed:
     """What a seat does whose answer cannot be read: as little as the rules allow."""
     if question.kind == RECALL:
-        return Deed("recall", ([],))
+        return Deed("tell", ("",))
     return {CLUE: Deed("pass"), MUST: Deed("skip")}.get(question.kind, WAIT)

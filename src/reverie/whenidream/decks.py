@@ -1,9 +1,12 @@
 """Deals spirits and dream cards: from a seed, so that the same seed and the same game meet the same cards."""
 
+from collections.abc import Callable
+
 from ..dice import below, seed_dice
 from .dream import topmost
-from .state import DEALING, State, next_dreamer
-from .steps import Card, Spirits, Step, Time
+from .options import MOST_CARDS, SIDES
+from .state import DEALING, PACKING, State, next_dreamer
+from .steps import Card, Pack, Spirits, Step, Time
 
 Memory = tuple[int, ...]
 
@@ -21,11 +24,21 @@ class SeededDeck:
     def answer(self, s: State, memory: Memory, time: float) -> tuple[Step, Memory]:
         """What the deck does, at a moment when it has to act, and the memory after it."""
         dice = list(memory)
-        step = _deal_spirits(s, dice, time) if s.phase == DEALING else _show_card(s, dice, time)
+        step = ANSWERS.get(s.phase, _show_card)(s, dice, time)
         return step, tuple(dice)
 
 
-def _deal_spirits(s: State, dice: list[int], time: float) -> Spirits:
+def _make_cards(s: State, dice: list[int], time: float) -> Step:
+    """As many full cards as there are in the box, of pieces drawn by lot (W1.4)."""
+    pieces, sides = list(s.pieces), SIDES[s.options.preset]
+    count = min(len(pieces) // sides, MOST_CARDS[s.options.preset])
+    for at in range(count * sides):
+        other = at + below(dice, len(pieces) - at)
+        pieces[at], pieces[other] = pieces[other], pieces[at]
+    return Pack(time, {k + 1: tuple(pieces[k * sides : (k + 1) * sides]) for k in range(count)})
+
+
+def _deal_spirits(s: State, dice: list[int], time: float) -> Step:
     """One to each player, one face down (W2.1)."""
     known = next_dreamer(s)
     dreamer = below(dice, s.players) if known is None else known
@@ -46,3 +59,7 @@ def _show_card(s: State, dice: list[int], time: float) -> Step:
     number = cards[below(dice, len(cards))]
     pieces = s.cards[number]
     return Card(time, pieces[below(dice, len(pieces))], number, s.next_end)
+
+
+ANSWERS: dict[str, Callable[[State, list[int], float], Step]] = {PACKING: _make_cards, DEALING: _deal_spirits}
+"""What the deck does where it does not show a card."""

@@ -1,28 +1,37 @@
 """The start of a round and the dream: spirits, cards, clues, guesses, the timer (W2, W3)."""
 
 from ..refusal import IllegalMove, clip
+from .options import SIDES
+from .ruling import RIGHT, WRONG
 from .state import (
     DEALING,
     DREAM,
+    FADED,
     FORCED,
     FULL,
     LAST,
     NARRATION,
+    PASSED,
+    READING,
     RUNNING_ON,
     SHOWING,
+    Dreamt,
     GivenClue,
     Shown,
     State,
-    cards_of_round,
     next_dreamer,
     not_now,
+    note,
+    passed_at_once,
 )
 from .steps import BOTTOM, TOP, Card, Clue, Fade, Guess, Pass, Pause, Resume, Skip, Spirits, Step, Time
 
 A_BLINK = 1e-6
 """Seconds that sums of decimal times may be off."""
 NARRATION_SECONDS = 300.0
-"""How long the narration is waited for (ruling: the manual sets no limit, and a table must go on)."""
+"""How long the narration was waited for before it had a limit of its own (W5.3)."""
+AWAY_CLUE_SECONDS = 20.0
+"""How long a clue of somebody who is away is waited for where no turn is lost (W8.5)."""
 
 
 # The start of a round (W2)
@@ -48,16 +57,19 @@ def why_not_spirits(s: State, step: Spirits) -> IllegalMove | None:
 
 
 def do_spirits(s: State, step: Spirits) -> None:
-    """Each player sees only their own; the mask goes on (W2.1, W2.3)."""
+    """Each player sees only their own, and has time to read it (W2.1, W2.3)."""
     s.dreamer, s.spirits, s.hidden = step.dreamer, dict(step.spirits), step.hidden
     s.used = [0] * s.players
     s.turn = s.spirit_seats[0]
     s.clues, s.guesses, s.fairy_pile, s.imp_pile, s.faded = [], [], [], [], []
-    s.fined, s.settled, s.withheld = [], [], []
-    s.shown, s.left_last, s.shown_before, s.named = None, None, 0, None
+    s.fined, s.settled, s.withheld, s.foul = [], [], [], []
+    s.shown, s.run, s.named = None, [], None
+    s.draft, s.ticked, s.told = None, [], None
     s.next_end = BOTTOM if s.options.pieces == BOTTOM else TOP
     s.left, s.since, s.paused, s.was_away, s.due = float(s.options.dream_seconds), None, None, False, None
-    s.phase = SHOWING
+    s.ready, s.masked, s.phase = [], 0.0, SHOWING
+    if s.options.reading_seconds is not None:
+        s.phase, s.due = READING, step.time + s.options.reading_seconds
 
 
 def topmost(s: State) -> frozenset[int]:
@@ -75,11 +87,33 @@ def why_not_card(s: State, step: Card) -> IllegalMove | None:
             return IllegalMove("card-not-on-top", number=step.number)
         if step.piece not in s.cards[step.number]:
             return IllegalMove("piece-not-on-card", number=step.number, piece=clip(step.piece))
-    elif step.number in {card.number for card in cards_of_round(s)}:
-        return IllegalMove("card-shown-already", number=step.number)
+    else:
+        refusal = _why_not_unknown_card(s, step)
+        if refusal is not None:
+            return refusal
     if s.shown_before and _too_late(s, step):
         return IllegalMove("time-is-up")
+    return None if s.shown_before else _why_not_first(s, step)
+
+
+def _why_not_unknown_card(s: State, step: Card) -> IllegalMove | None:
+    """Where the pack is not at hand: what a card of any pack may show."""
+    if step.number in {each.card.number for each in s.run}:
+        return IllegalMove("card-shown-already", number=step.number)
+    if any(card.number == step.number for cards in s.penalties for card in cards):
+        return IllegalMove("card-is-a-penalty-card", number=step.number)
+    if any(step.piece in pieces for number, pieces in s.printed.items() if number != step.number):
+        return IllegalMove("piece-on-another-card", piece=clip(step.piece))
+    if len(s.printed.get(step.number, frozenset()) | {step.piece}) > SIDES[s.options.preset]:
+        return IllegalMove("piece-not-on-card", number=step.number, piece=clip(step.piece))
     return None
+
+
+def _why_not_first(s: State, step: Card | Time) -> IllegalMove | None:
+    """The first card, or that there is none, comes with the mask (W2.3, W2.4)."""
+    if s.options.of_old or step.time == s.masked:
+        return None
+    return IllegalMove("first-card-with-the-mask")
 
 
 def do_card(s: State, step: Card) -> None:
@@ -90,11 +124,13 @@ def do_card(s: State, step: Card) -> None:
             break
     s.layers = [layer for layer in s.layers if layer]
     s.shown = Shown(step.piece, step.number, step.end)
+    if s.cards is None:
+        s.printed[step.number] = s.printed.get(step.number, frozenset()) | {step.piece}
     s.used = [0] * s.players
     s.turn_since = step.time
-    if s.shown_before == 0:
+    if not s.run:
         s.since = step.time
-    s.shown_before += 1
+    s.run.append(Dreamt(s.shown, step.time))
     s.phase = RUNNING_ON if s.paused == "guess" else DREAM
 
 
@@ -106,7 +142,7 @@ def _too_late(s: State, step: Step) -> bool:
 
 
 def why_not_turn(s: State, step: Clue | Pass) -> IllegalMove | None:
-    if s.options.table == "voice":
+    if s.options.spoken:
         return IllegalMove("clues-are-spoken")
     if s.phase != DREAM:
         return not_now(s)
@@ -128,10 +164,29 @@ def why_not_clue(s: State, step: Clue) -> IllegalMove | None:
 def do_clue(s: State, step: Clue) -> None:
     assert s.shown is not None
     s.clues.append(GivenClue(step.seat, step.word, s.shown, step.time, s.shown_before))
-    do_pass(s, step)
+    s.lost[step.seat] = 0
+    _use_turn(s, step)
 
 
-def do_pass(s: State, step: Clue | Pass) -> None:
+def do_pass(s: State, step: Pass) -> None:
+    """A pass that comes when the turn ends is one lost to the clock (W8.5)."""
+    ends = turn_ends(s)
+    s.lost[step.seat] = s.lost[step.seat] + 1 if ends is not None and step.time >= ends - A_BLINK else 0
+    _use_turn(s, step)
+
+
+def turn_ends(s: State) -> float | None:
+    """When the turn to give a clue is lost, if nothing is said (W4.5, W8.5)."""
+    if s.options.spoken:
+        return None
+    if s.turn in passed_at_once(s):
+        return s.turn_since
+    if s.options.clue_seconds is not None:
+        return s.turn_since + s.options.clue_seconds
+    return max(s.turn_since, s.away[s.turn]) + AWAY_CLUE_SECONDS if s.turn in s.away else None
+
+
+def _use_turn(s: State, step: Clue | Pass) -> None:
     """The turn is used, by a pass too (W3.4); the next spirit is asked."""
     s.used[step.seat] += 1
     order = s.spirit_seats
@@ -145,9 +200,9 @@ def do_pass(s: State, step: Clue | Pass) -> None:
 def why_not_guess(s: State, step: Guess) -> IllegalMove | None:
     if s.phase not in (DREAM, FORCED, LAST):
         return not_now(s)
-    if (s.options.table == "voice") != (step.text == ""):
+    if s.options.spoken != (step.text == ""):
         return IllegalMove("guesses-are-typed" if step.text == "" else "guesses-are-spoken")
-    if s.options.table == "text" and not step.text.strip():
+    if not s.options.spoken and not step.text.strip():
         return IllegalMove("guess-is-a-word")
     if s.phase == DREAM and s.paused:
         return IllegalMove("dream-paused")
@@ -158,7 +213,8 @@ def why_not_guess(s: State, step: Guess) -> IllegalMove | None:
 
 def do_guess(s: State, step: Guess) -> None:
     """Right: the fairy pile. Wrong: the imp pile (W3.2)."""
-    _put_on_pile(s, step.right, step.text)
+    s.lost[s.dreamer or 0] = 0
+    _put_on_pile(s, RIGHT if step.right else WRONG, step.text)
 
 
 def why_not_skip(s: State, step: Skip) -> IllegalMove | None:
@@ -170,21 +226,24 @@ def why_not_skip(s: State, step: Skip) -> IllegalMove | None:
 
 
 def do_skip(s: State, step: Skip) -> None:
-    _put_on_pile(s, False, "")
+    _put_on_pile(s, PASSED, "")
 
 
-def _put_on_pile(s: State, right: bool, said: str) -> None:
+def _put_on_pile(s: State, verdict: str, text: str) -> None:
     assert s.shown is not None
-    (s.fairy_pile if right else s.imp_pile).append(s.shown)
-    s.guesses.append(said)
+    (s.fairy_pile if verdict == RIGHT else s.imp_pile).append(s.shown)
+    s.guesses.append(text)
+    note(s, s.shown.piece, said=verdict, guess=text or None)
     if s.options.pieces == "experienced":
-        s.next_end = TOP if right else BOTTOM  # W1.4
+        s.next_end = TOP if verdict == RIGHT else BOTTOM  # W1.4
     card_leaves(s)
 
 
 def card_leaves(s: State) -> None:
     """The next card is shown at once (W3.3, W3.9); after the time, none is."""
-    s.left_last, s.shown, s.due = s.shown, None, None
+    assert s.shown is not None
+    note(s, s.shown.piece, until=s.now, late=s.phase == LAST)
+    s.shown, s.due = None, None
     if s.phase == LAST:
         _begin_narration(s)
     else:
@@ -192,13 +251,15 @@ def card_leaves(s: State) -> None:
 
 
 def _begin_narration(s: State) -> None:
-    """The Dreamer tells the dream; who falls asleep over it is waited for only so long."""
-    s.phase, s.due = NARRATION, s.now + NARRATION_SECONDS
+    """The Dreamer tells the dream; who falls asleep over it is waited for only so long (W5.3)."""
+    s.phase, s.due = NARRATION, s.now + (s.options.story_seconds or NARRATION_SECONDS)
 
 
 def why_not_pause(s: State, step: Pause) -> IllegalMove | None:
-    if step.why == "guess":
+    if step.why == "guess" and not s.options.spoken:
         return None if s.phase == FULL else IllegalMove("clues-left")
+    if step.why == "guess" and s.options.clue_limit is None:
+        return IllegalMove("no-clue-limit")  # W8.1: who counts spoken clues are the spirits
     if s.phase != DREAM or s.since is None or _too_late(s, step):
         return IllegalMove("timer-not-running")
     if step.why == "away" and s.was_away:
@@ -227,10 +288,8 @@ def do_resume(s: State, step: Resume) -> None:
 
 
 def why_not_time(s: State, step: Time) -> IllegalMove | None:
-    if s.phase == SHOWING and s.cards is not None and not topmost(s):
-        return None  # W3.8
-    if s.phase == SHOWING and s.cards is None:
-        return None
+    if s.phase == SHOWING and (s.cards is None or not topmost(s)):
+        return None if s.run else _why_not_first(s, step)  # W3.8
     if s.phase not in (DREAM, FULL) or s.runs_out is None:
         return not_now(s)
     return None if step.time >= s.runs_out - A_BLINK else IllegalMove("timer-not-run-out")
@@ -252,4 +311,5 @@ def do_fade(s: State, step: Fade) -> None:
     """No last guess: the card goes to neither pile (W3.5)."""
     assert s.shown is not None
     s.faded.append(s.shown)
+    note(s, s.shown.piece, said=FADED)
     card_leaves(s)

@@ -16,7 +16,7 @@ from typing import Any
 
 from ..dice import check_seed, commitment
 from ..refusal import Refusal
-from . import moves, umpire
+from . import deadlines, moves
 from .decks import Memory, SeededDeck
 from .options import options_for
 from .outcome import Outcome, outcome_of
@@ -27,7 +27,7 @@ from .ruling import Judge
 from .state import State, new
 from .steps import AT_THE_TABLE, Step
 from .view import Seat, View, view
-from .words import pack as our_pack
+from .words import pieces as our_pieces
 
 Pack = dict[int, tuple[str, ...]]
 
@@ -55,7 +55,7 @@ class Game:
         self._judge = judge or Referee(self.options.language)
         self._deck: SeededDeck | None = SeededDeck(self.seed)
         self._memory: Memory = self._deck.start
-        self._state = new(self.options, pack or our_pack(self.options.language, preset))
+        self._state = new(self.options, pack or our_pieces(self.options.language))
         self._steps: list[Step] = []
         self._follow([], 0.0)
 
@@ -89,7 +89,7 @@ class Game:
     @property
     def next_deadline(self) -> float | None:
         """When something will happen by itself if nobody does anything."""
-        return umpire.next_deadline(self._state)
+        return deadlines.next_deadline(self._state)
 
     def view(self, seat: Seat) -> View:
         """What a seat sees; also "screen" and "spectator"."""
@@ -120,9 +120,11 @@ class Game:
     def push(self, seat: int, move: str, *said: Any, time: float | None = None) -> tuple[Step, ...]:
         """A seat makes a move: `push(2, "clue", "beam", time=14.5)`. What happened comes back.
 
-        clue WORD, pass, guess TEXT, skip, challenge NUMBER, dispute PIECE, vote NUMBER ANSWER,
-        recall [TEXT, …], tap WHAT [SEAT], correct WHAT [SEAT], away, back, pause, resume, next (round).
-        Raises a `Refusal`, and then nothing has changed but what was due by then.
+        ready, clue WORD [CARD], pass [CARD], guess TEXT [CARD], skip [CARD], challenge NUMBER,
+        dispute PIECE, vote NUMBER ANSWER, draft TEXT, tell TEXT, wake, tick CARD, untick CARD,
+        tap WHAT CARD [SEAT], must guess CARD, here, away, back, pause, resume, next (round). A card is
+        its count in the round, from 1. What holds already brings nothing. Raises a `Refusal`, and then
+        nothing has changed but what was due by then.
         """
         when = self.now if time is None else time
         moves.check(self._state, seat, move, said, when)
@@ -133,7 +135,7 @@ class Game:
         """Let time pass: everything that was due by then happens, at the time it was due."""
         happened: tuple[Step, ...] = ()
         while (due := self.next_deadline) is not None and due <= time:
-            followed = self._follow(umpire.tick(self._state, due), max(due, self.now))
+            followed = self._follow(deadlines.tick(self._state, due), max(due, self.now))
             if not followed:
                 break
             happened += followed
@@ -147,8 +149,8 @@ class Game:
             for step in pending:
                 state = take(state, step)
                 happened.append(step)
-            pending = umpire.at_once(state)
-            if not pending and self._deck is not None and umpire.deck_acts(state, time):
+            pending = deadlines.at_once(state)
+            if not pending and self._deck is not None and deadlines.deck_acts(state, time):
                 dealt, memory = self._deck.answer(state, memory, max(time, state.now))
                 pending = [dealt]
             if not pending:

@@ -6,27 +6,56 @@ from math import isfinite
 from typing import Any
 
 from ..refusal import IllegalMove, InvalidMove, clip
-from . import umpire
+from . import taps, umpire
 from .ruling import Judge
-from .state import DEALING, DREAM, FORCED, LAST, NARRATION, OVER, STORIES, State
+from .state import (
+    DEALING,
+    DREAM,
+    FORCED,
+    IDLE_AFTER,
+    LAST,
+    NARRATION,
+    OVER,
+    PACKING,
+    READING,
+    STORIES,
+    State,
+)
 from .steps import Step
 from .votes import able
 
 
 def legal_moves(s: State, seat: int) -> tuple[str, ...]:
     """The moves that a seat has now; whether a word is fair is another question."""
-    awake = s.phase == DREAM and not s.paused
-    if s.phase in (STORIES, DEALING, OVER):
-        return {STORIES: ("vote",), DEALING: ("next",)}.get(s.phase, ())
-    if seat == s.dreamer:
-        if s.phase == NARRATION:
-            return ("recall",)
-        return ("guess", "skip") if s.options.table == "text" and (awake or s.phase in (FORCED, LAST)) else ()
+    here = ("here",) if s.lost[seat] >= IDLE_AFTER else ()
+    if s.phase in BETWEEN:
+        return (*BETWEEN[s.phase], *here)
+    if s.phase == READING:
+        return here if seat in s.ready else ("ready", *here)
+    return (*(_of_the_dreamer(s) if seat == s.dreamer else _of_a_spirit(s, seat)), *here)
+
+
+BETWEEN: dict[str, tuple[str, ...]] = {PACKING: (), DEALING: ("next",), STORIES: ("vote",), OVER: ()}
+"""Everybody's moves where nobody dreams."""
+
+
+def _of_the_dreamer(s: State) -> tuple[str, ...]:
+    if s.phase == NARRATION:
+        return ("wake",) if s.options.spoken else ("draft", "tell")
+    return ("guess", "skip") if not s.options.spoken and _may_guess(s) else ()
+
+
+def _may_guess(s: State) -> bool:
+    return (s.phase == DREAM and not s.paused) or s.phase in (FORCED, LAST)
+
+
+def _of_a_spirit(s: State, seat: int) -> tuple[str, ...]:
     found: list[str] = []
-    if s.options.table == "voice":
-        found += ["tap"] if awake or s.phase in (FORCED, LAST) else []
-        found += ["correct"] if s.left_last else []
-    elif awake and s.turn == seat:
+    if s.options.spoken:
+        found += ["tap"] if s.run else []
+        found += ["must guess"] if s.options.clue_limit and s.phase == DREAM and not s.paused else []
+        found += ["tick", "untick"] if s.phase == NARRATION else []
+    elif s.phase == DREAM and not s.paused and s.turn == seat:
         found += ["clue", "pass"]
     found += ["challenge"] if any(given.seat != seat for given in s.clues) else []
     found += ["dispute"] if s.options.referee == "table" and s.fairy_pile + s.imp_pile else []
@@ -34,14 +63,14 @@ def legal_moves(s: State, seat: int) -> tuple[str, ...]:
 
 
 def follow(s: State, seat: int, move: str, said: tuple[Any, ...], when: float, judge: Judge) -> list[Step]:
-    """The steps that come of it, after `check` and whatever was due before."""
+    """The steps that come of it, after `check` and whatever was due before; none where it holds already."""
     if seat == s.dreamer and move in FOR_SPIRITS and s.phase != STORIES:
         raise IllegalMove("dreamer-sleeps")  # whatever there is to see
     return MOVES[move](judge, s, seat, when, *said)
 
 
-FOR_THE_DREAMER = ("guess", "skip", "recall")
-FOR_SPIRITS = ("clue", "pass", "challenge", "dispute", "vote", "tap", "correct")
+FOR_THE_DREAMER = ("guess", "skip", "draft", "tell", "wake")
+FOR_SPIRITS = ("clue", "pass", "challenge", "dispute", "vote", "tap", "must guess", "tick", "untick")
 
 
 def check(s: State, seat: Any, move: Any, said: tuple[Any, ...], when: Any) -> None:
@@ -57,7 +86,7 @@ def check(s: State, seat: Any, move: Any, said: tuple[Any, ...], when: Any) -> N
     if move in FOR_THE_DREAMER and seat != s.dreamer:
         raise IllegalMove("only-the-dreamer")
     wanted = FORMS.get(move, ())
-    given = said if len(said) == len(wanted) else (*said, None)
+    given = (*said, *([None] * (len(wanted) - len(said))))
     if len(given) != len(wanted) or not all(fits(value) for value, fits in zip(given, wanted, strict=True)):
         raise InvalidMove("does-not-go-with", said=move)
 
@@ -70,28 +99,44 @@ def _number(value: Any) -> bool:
     return type(value) is int and 0 <= value < 1_000_000
 
 
+def _maybe(value: Any) -> bool:
+    return value is None or _number(value)
+
+
 FORMS: dict[str, tuple[Callable[[Any], bool], ...]] = {
-    "clue": (_text,),
-    "guess": (_text,),
+    "clue": (_text, _maybe),
+    "pass": (_maybe,),
+    "guess": (_text, _maybe),
+    "skip": (_maybe,),
     "challenge": (_number,),
     "dispute": (_text,),
     "vote": (_number, lambda value: _text(value) or _number(value)),
-    "recall": (lambda value: isinstance(value, list) and all(map(_text, value)),),
-    "tap": (_text, lambda value: value is None or _number(value)),
-    "correct": (_text, lambda value: value is None or _number(value)),
+    "draft": (_text,),
+    "tell": (_text,),
+    "tick": (_number,),
+    "untick": (_number,),
+    "tap": (_text, _number, _maybe),
+    "must guess": (_number,),
 }
+"""What is said with a move; numbers that may be left out come last. A card is known by its count (W3.2)."""
 
 MOVES: dict[str, Callable[..., list[Step]]] = {
-    "clue": lambda judge, s, seat, when, word: umpire.clue(s, seat, word, when, judge),
-    "pass": lambda judge, s, seat, when: umpire.pass_turn(s, seat, when),
-    "guess": lambda judge, s, seat, when, text: umpire.guess(s, text, when, judge),
-    "skip": lambda judge, s, seat, when: umpire.skip(s, when),
+    "ready": lambda judge, s, seat, when: umpire.ready(s, seat, when),
+    "clue": lambda judge, s, seat, when, word, card=None: umpire.clue(s, seat, word, card, when, judge),
+    "pass": lambda judge, s, seat, when, card=None: umpire.pass_turn(s, seat, when, card),
+    "guess": lambda judge, s, seat, when, text, card=None: umpire.guess(s, text, card, when, judge),
+    "skip": lambda judge, s, seat, when, card=None: umpire.skip(s, when, card),
     "challenge": lambda judge, s, seat, when, number: umpire.challenge(s, seat, number, when),
-    "dispute": lambda judge, s, seat, when, piece: umpire.dispute(s, seat, piece, when),
+    "dispute": lambda judge, s, seat, when, piece: umpire.dispute(s, seat, piece, when, judge),
     "vote": lambda judge, s, seat, when, number, answer: umpire.vote(s, seat, number, answer, when),
-    "recall": lambda judge, s, seat, when, said: umpire.recall(s, said, when, judge),
-    "tap": lambda judge, s, seat, when, what, whose=None: umpire.tap(s, seat, what, when, whose),
-    "correct": lambda judge, s, seat, when, what, whose=None: umpire.correct(s, seat, what, when, whose),
+    "draft": lambda judge, s, seat, when, text: umpire.draft(s, text, when, judge),
+    "tell": lambda judge, s, seat, when, text: umpire.tell(s, text, when, judge),
+    "wake": lambda judge, s, seat, when: umpire.wake(s, when),
+    "tick": lambda judge, s, seat, when, card: umpire.tick_card(s, seat, card, when),
+    "untick": lambda judge, s, seat, when, card: umpire.untick_card(s, seat, card, when),
+    "tap": lambda judge, s, seat, when, what, card, whose=None: taps.tap(s, seat, what, card, when, whose),
+    "must guess": lambda judge, s, seat, when, card: taps.must_guess(s, seat, card, when),
+    "here": lambda judge, s, seat, when: umpire.here(s, seat, when),
     "away": lambda judge, s, seat, when: umpire.leave(s, seat, when),
     "back": lambda judge, s, seat, when: umpire.come_back(s, seat, when),
     "pause": lambda judge, s, seat, when: umpire.host_pause(s, when),

@@ -7,6 +7,7 @@
 1
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 from typing import Any
 
@@ -32,6 +33,9 @@ PRESETS: dict[str, dict[str, Any]] = {
     "original": {"dreamer_draws_spirit": True, "clue_limit": 2, "recall_bonus": 1, "tie": "vote"},
     "revised": {"dreamer_draws_spirit": False, "clue_limit": None, "recall_bonus": 2, "tie": "shared"},
 }
+SIDES = {"original": 2, "revised": 4}
+"""Pieces on a card."""
+MOST_CARDS = {"original": 64, "revised": 110}
 LANGUAGES = ("en", "fr", "de", "es", "it", "pt", "nl", "pl", "sv", "tr")
 LOT = "lot"
 MOST_SECONDS = 3600
@@ -53,9 +57,14 @@ class Options:
     """By lot, or the seat that the host picks (W1.3)."""
     pieces: str = "top"
     dream_seconds: float = 120
-    clue_seconds: float | None = None
+    clue_seconds: float | None = 20
+    """At text tables who is slower loses the turn; at spoken ones it is only shown (W4.5)."""
     forced_guess_seconds: float = 20
     last_guess_seconds: float = 15
+    reading_seconds: float | None = 20
+    """How long everybody has to read who they are (W2.3); nothing, and no mask, in games from before it."""
+    story_seconds: float | None = 120
+    """How long the dream may be told (W5.3); nothing, and no story, in games from before it."""
     referee: str = "auto"
     language: str = "en"
 
@@ -64,9 +73,29 @@ class Options:
         """How many of each spirit are in the round, the one face down included (W1.2)."""
         return dict(zip(SPIRITS, ABOUT[self.players + self.dreamer_draws_spirit], strict=True))
 
+    @property
+    def spoken(self) -> bool:
+        """Are clues and guesses said aloud, and tapped? (W8.1, W8.6)"""
+        return self.table != "text"
+
+    @property
+    def of_old(self) -> bool:
+        """Is this a game from before W2.3 and W5.3?"""
+        return self.story_seconds is None
+
     def to_record(self) -> dict[str, Any]:
         """Every option as records have it; the number of players stands beside it there."""
-        return {name: value for name, value in vars(self).items() if name != "players"}
+        unsaid = ("players", *(SINCE_THE_MASK if self.of_old else ()))
+        return {name: value for name, value in vars(self).items() if name not in unsaid}
+
+
+SINCE_THE_MASK = ("reading_seconds", "story_seconds")
+"""Options that records from before W2.3 and W5.3 do not have, neither of them."""
+
+
+def options_read(players: int, written: Mapping[str, Any]) -> Options:
+    """The options as a record or a view has them, which were checked when they were chosen."""
+    return Options(players, **{**dict.fromkeys(SINCE_THE_MASK), **written})
 
 
 def options_for(players: int, preset: str = "original", **chosen: Any) -> Options:
@@ -82,22 +111,36 @@ def options_for(players: int, preset: str = "original", **chosen: Any) -> Option
     options = replace(Options(players, preset), **PRESETS[preset])
     if preset == "original" and players == 6:
         options = replace(options, clue_limit=3)  # a number given by hand holds as given
-    if chosen.get("table") == "voice":
-        options = replace(options, referee="table")
+    if chosen.get("table") in ("voice", "phone"):
+        options = replace(options, referee="table", clue_seconds=None)
     options = replace(options, **chosen)
     _check(options)
     return options
 
 
+def options_of_old(players: int, **chosen: Any) -> Options:
+    """The same for a game from before W2.3 and W5.3, when no turn was lost unless somebody wished it."""
+    options = options_for(players, **{"clue_seconds": None, **chosen})
+    return replace(options, reading_seconds=None, story_seconds=None)
+
+
 CHOICES: dict[str, tuple[Any, ...]] = {
-    "table": ("text", "voice"),
+    "table": ("text", "voice", "phone"),
     "dreamer_draws_spirit": (True, False),
     "tie": ("vote", "shared"),
     "pieces": ("top", "bottom", "experienced"),
     "referee": ("auto", "table"),
     "language": LANGUAGES,
 }
-SECONDS = ("dream_seconds", "clue_seconds", "forced_guess_seconds", "last_guess_seconds")
+SECONDS = {
+    "dream_seconds": 1,
+    "clue_seconds": 1,
+    "forced_guess_seconds": 1,
+    "last_guess_seconds": 1,
+    "reading_seconds": 0,
+    "story_seconds": 1,
+}
+"""Options that are times, and how short each may be."""
 
 
 def _check(options: Options) -> None:
@@ -105,12 +148,12 @@ def _check(options: Options) -> None:
         value = getattr(options, name)
         if value not in allowed or type(value) is not type(allowed[0]):
             raise Refusal("option-is-one-of", option=name, allowed=list(allowed), value=clip(value))
-    for name in SECONDS:
+    for name, least in SECONDS.items():
         value = getattr(options, name)
         if value is None and name == "clue_seconds":
             continue
-        if type(value) not in (int, float) or not 1 <= value <= MOST_SECONDS:
-            raise Refusal("option-is-seconds", option=name, least=1, most=MOST_SECONDS, value=clip(value))
+        if type(value) not in (int, float) or not least <= value <= MOST_SECONDS:
+            raise Refusal("option-is-seconds", option=name, least=least, most=MOST_SECONDS, value=clip(value))
     limit, bonus, first = options.clue_limit, options.recall_bonus, options.first_dreamer
     if limit is not None and not _whole(limit, 1, 100):
         raise Refusal("option-is-whole-or-none", option="clue_limit", least=1, most=100, value=clip(limit))

@@ -1,9 +1,26 @@
-"""Penalties and changed verdicts (W4)."""
+"""Penalties and changed verdicts (W4, W8.1)."""
 
 from ..refusal import IllegalMove, clip
 from .dream import card_leaves
-from .state import IN_ROUND, OpenVote, State, card_of, fined_for, not_now
+from .ruling import RIGHT, WRONG
+from .state import (
+    FADED,
+    IN_ROUND,
+    PASSED,
+    Dreamt,
+    OpenVote,
+    Shown,
+    State,
+    card_of,
+    count_of,
+    fined_for,
+    not_now,
+    note,
+)
 from .steps import Amend, Penalty
+
+MOST_CORRECTIONS = 2
+"""How often taps may change a verdict; then the spirits vote on it (W8.1)."""
 
 
 def why_not_penalty(s: State, step: Penalty) -> IllegalMove | None:
@@ -16,7 +33,7 @@ def why_not_penalty(s: State, step: Penalty) -> IllegalMove | None:
     card = card_of(s, step.piece)
     if card is None:
         return IllegalMove("piece-not-shown", piece=clip(step.piece))
-    if s.options.table == "text" and not any(c.seat == step.seat and c.card == card for c in s.clues):
+    if not s.options.spoken and not any(c.seat == step.seat and c.card == card for c in s.clues):
         return IllegalMove("no-clue-for-that-card", seat=step.seat)
     return None
 
@@ -31,10 +48,21 @@ def do_penalty(s: State, step: Penalty) -> None:
     s.penalties[step.seat].append(card)
     s.fined.append((step.seat, card))
     s.votes = [vote for vote in s.votes if _subject(s, vote) != card.piece]  # nothing is left to decide
+    each = _of(s, card.piece)
+    note(s, card.piece, fined=step.time)
+    if each.moved == step.time:  # on to another seat: no verdict has changed
+        note(s, card.piece, said=each.held, corrected=each.corrected - 1, moved=None)
     if card == s.shown:
         if s.clues and s.clues[-1].seat == step.seat and s.clues[-1].time == step.time:
             s.withheld.append(len(s.clues) - 1)
+            s.foul.append(len(s.clues) - 1)
         card_leaves(s)
+
+
+def _of(s: State, piece: str) -> Dreamt:
+    count = count_of(s, piece)
+    assert count is not None
+    return s.run[count - 1]
 
 
 def _subject(s: State, vote: OpenVote) -> str | None:
@@ -45,25 +73,51 @@ def _subject(s: State, vote: OpenVote) -> str | None:
 def why_not_amend(s: State, step: Amend) -> IllegalMove | None:
     if s.phase not in IN_ROUND:
         return not_now(s)
-    if fined_for(s, step.piece) is not None:
+    refusal = _why_not_settled(s, step)
+    if refusal is not None:
+        return refusal
+    if s.options.spoken and (fined_for(s, step.piece) is not None or _lies(s.faded, step.piece)):
         return None
     here, there = (s.fairy_pile, s.imp_pile) if step.right else (s.imp_pile, s.fairy_pile)
-    if any(card.piece == step.piece for card in there):
+    if _lies(there, step.piece):
         return None
-    if any(card.piece == step.piece for card in here):
+    if _lies(here, step.piece):
         return IllegalMove("in-that-pile-already")
     return IllegalMove("piece-in-no-pile", piece=clip(step.piece))
 
 
+def _lies(pile: list[Shown], piece: str) -> bool:
+    return any(card.piece == piece for card in pile)
+
+
+def _why_not_settled(s: State, step: Amend) -> IllegalMove | None:
+    """What was voted on, or is to be, no tap changes (W8.1)."""
+    count = count_of(s, step.piece)
+    if count is None or s.options.of_old:
+        return None
+    each = s.run[count - 1]
+    if each.voted is not None:
+        return None if each.voted == step.time else IllegalMove("verdict-voted-on")
+    return IllegalMove("verdict-voted-on") if each.corrected >= MOST_CORRECTIONS else None
+
+
 def do_amend(s: State, step: Amend) -> None:
+    each = _of(s, step.piece)
     for seat, card in list(s.fined):
-        if card.piece == step.piece:
+        if card == each.card:
             s.fined.remove((seat, card))
             s.penalties[seat].remove(card)
-            moved = card
-    for pile in (s.fairy_pile, s.imp_pile):
-        for card in list(pile):
-            if card.piece == step.piece:
-                pile.remove(card)
-                moved = card
-    (s.fairy_pile if step.right else s.imp_pile).append(moved)
+    for pile in (s.fairy_pile, s.imp_pile, s.faded):
+        if each.card in pile:
+            pile.remove(each.card)
+    (s.fairy_pile if step.right else s.imp_pile).append(each.card)
+    by_tap = s.options.spoken and each.voted is None
+    note(
+        s,
+        step.piece,
+        said=RIGHT if step.right else PASSED if each.said in (None, FADED, PASSED) else WRONG,
+        corrected=each.corrected + by_tap,
+        moved=None if each.fined is None else step.time,
+        held=each.said,
+        fined=None,
+    )

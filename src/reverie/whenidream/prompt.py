@@ -10,6 +10,7 @@ Answer with your guess, one thing and nothing else; or: pass (it counts as wrong
 """
 
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from ..wording import find
@@ -17,7 +18,7 @@ from .options import FAIRY, IMP, TRICKSTER, Options
 from .ruling import RIGHT, WRONG
 from .seen import SeenVote, View
 from .state import FORCED, LAST
-from .steps import FAIR, FOUL
+from .steps import FAIR, FOUL, LONGEST_STORY
 
 CLUE, GUESS, MUST, VOTE, STORY, RECALL = "clue", "guess", "must guess", "vote", "story", "recall"
 """What can be asked. `MUST` is a guess with nothing to wait for (W3.4, W3.5)."""
@@ -53,7 +54,7 @@ class Question(NamedTuple):
 
 def asked(view: View, moves: Sequence[str], waived: Collection[int] = ()) -> Question | None:
     """The one thing that a seat is asked for, of all that it may do; `waived` are votes it stays out of."""
-    if "recall" in moves:
+    if "tell" in moves:
         return Question(RECALL)
     if "guess" in moves:
         return Question(MUST if view.phase in (FORCED, LAST) else GUESS)
@@ -95,8 +96,11 @@ def _verdicts(view: View) -> tuple[str, ...]:
 # What is told
 
 
-def prompt(view: View, question: Question) -> str:
-    """Who you are, what you see, what you may do and how to answer."""
+def prompt(view: View, question: Question, said: Sequence[str] = ()) -> str:
+    """Who you are, what you see, what you may do and how to answer. `said` are the Dreamer's own guesses,
+    where the view no longer has them and nobody else remembers."""
+    if question.kind == RECALL and said:
+        view = replace(view, guesses=tuple(said))
     dreams = view.dreamer == view.seat
     lines = [
         "You play When I Dream. The Dreamer has closed eyes and guesses pictures; the others are spirits who "
@@ -212,9 +216,9 @@ def _ask_recall(view: View, question: Question) -> str:
     if len(guesses) > LONGEST_PROMPT // 2:
         guesses = "… " + guesses[-LONGEST_PROMPT // 2 :]
     return (
-        f"You wake, and tell your dream. You guessed: {guesses}. Name those that you believe were right: a "
-        "bonus if you leave out none that was, and naming more does no harm.\n"
-        "Answer with the names, with commas between them; or: nothing."
+        f"You wake, and tell your dream. You guessed: {guesses}. Name in your story those that you believe "
+        "were right: a bonus if you leave out none that was, and naming more does no harm.\n"
+        f"Answer with the story, a few sentences of at most {LONGEST_STORY} characters; or: nothing."
     )
 
 

@@ -8,13 +8,14 @@
 
 import re
 import unicodedata
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
 from ..refusal import Refusal
 from .guesses import is_right
 from .options import LANGUAGES
-from .ruling import DOUBTFUL, ILLEGAL, LEGAL, Ruling
+from .ruling import DOUBTFUL, ILLEGAL, LEGAL, NEAR, RIGHT, Named, Ruling
 from .view import View
 from .words import names_of, row_of
 from .words.lexicon import COMMON, NAME, ORDINARY, RARE, by_hand, lexicon
@@ -34,6 +35,21 @@ class Referee:
 
     def guess(self, piece: str, text: str) -> str:
         return is_right(piece, text, self.language, self.others.get(piece, ()))
+
+    def named(self, text: str, pieces: Sequence[str]) -> list[Named]:
+        """The words of a story, three, two or one at a time, held against each piece."""
+        words = list(re.finditer(r"[\w'’-]+", text))
+        found: list[Named] = []
+        for at, word in enumerate(words):
+            for last in words[at : at + 3][::-1]:
+                said = text[word.start() : last.end()]
+                found += [
+                    Named(piece, word.start(), last.end())
+                    for piece in pieces
+                    if self.guess(piece, said) in (RIGHT, NEAR)
+                    and not any(word.start() < other.end for other in found)
+                ]
+        return found
 
 
 @lru_cache(4096)  # a word is often asked about before it is said

@@ -1,26 +1,36 @@
-"""The narration, the points, the end of the game; and who is there (W5 to W8)."""
+"""The points, the end of the game; and who is there (W6 to W8)."""
 
 from ..refusal import IllegalMove
 from . import scoring
-from .state import DEALING, NARRATION, OVER, SCORING, STORIES, OpenVote, State, cards_of_round, not_now
-from .steps import Away, Back, Next, Recall, Score
+from .dream import A_BLINK
+from .options import MOST_CARDS, SIDES
+from .state import DEALING, OVER, PACKING, SCORING, STORIES, OpenVote, State, cards_of_round, not_now
+from .steps import Away, Back, Here, Next, Pack, Score
 
 BETWEEN_ROUNDS = 60.0
 """How long the round that was is looked at, unless somebody asks for the next one."""
 
 
-def why_not_recall(s: State, step: Recall) -> IllegalMove | None:
-    if s.phase != NARRATION:
-        return not_now(s)
-    earned = scoring.earns_recall(s, step.pieces)
-    if step.earned != earned:
-        return IllegalMove("recall-earns" if earned else "recall-does-not-earn")
-    return None
+# The cards of the game (W1.4)
 
 
-def do_recall(s: State, step: Recall) -> None:
-    """The mask comes off (W5.2)."""
-    s.named, s.due, s.phase = step.pieces, None, SCORING
+def why_not_pack(s: State, step: Pack) -> IllegalMove | None:
+    if s.phase != PACKING:
+        return IllegalMove("cards-made-already")
+    made = [piece for pieces in step.cards.values() for piece in pieces]
+    sides, most = SIDES[s.options.preset], MOST_CARDS[s.options.preset]
+    count = min(len(s.pieces) // sides, most)
+    full = all(len(pieces) == sides for pieces in step.cards.values())
+    if set(step.cards) != set(range(1, count + 1)) or not full:
+        return IllegalMove("cards-are-full")
+    return None if len(set(made) & set(s.pieces)) == len(made) else IllegalMove("cards-of-the-pieces")
+
+
+def do_pack(s: State, step: Pack) -> None:
+    s.cards, s.layers, s.phase = dict(step.cards), [frozenset(step.cards)], DEALING
+
+
+# The points (W6, W7)
 
 
 def why_not_score(s: State, step: Score) -> IllegalMove | None:
@@ -28,6 +38,8 @@ def why_not_score(s: State, step: Score) -> IllegalMove | None:
         return not_now(s)
     if s.votes:
         return IllegalMove("vote-still-open")
+    if s.due is not None and step.time < s.due - A_BLINK:
+        return IllegalMove("score-waits-for-taps")
     points = scoring.round_points(s)
     if step.points == points:
         return None
@@ -74,6 +86,16 @@ def why_not_back(s: State, step: Back) -> IllegalMove | None:
 
 def do_back(s: State, step: Back) -> None:
     del s.away[step.seat]
+    s.lost[step.seat] = 0
+
+
+def why_not_here(s: State, step: Here) -> IllegalMove | None:
+    return None if step.seat in s.seats else IllegalMove("seat-not-there", seat=step.seat)
+
+
+def do_here(s: State, step: Here) -> None:
+    """Who is there is waited for again."""
+    s.lost[step.seat] = 0
 
 
 def why_not_next(s: State, step: Next) -> IllegalMove | None:

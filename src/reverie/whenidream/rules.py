@@ -1,5 +1,6 @@
 """Taking a step: the only way to change a state of When I Dream. The rules themselves are in `dream` (W2,
-W3), `penalties` and `votes` (W4), and `rounds` (W5 to W8): for each step, why not, and what it does.
+W3), `reading` (W2.3), `penalties` and `votes` (W4), `narration` (W5) and `rounds` (W6 to W8): for each
+step, why not, and what it does.
 
 No dice and no clock: cards, spirits and the passing of time are steps, given from outside. `take` gives a new
 state; a step that is against the rules raises a refusal.
@@ -9,7 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 from ..refusal import IllegalMove
-from . import dream, penalties, rounds, votes
+from . import dream, narration, penalties, reading, rounds, votes
 from .state import State
 from .steps import (
     Amend,
@@ -19,19 +20,27 @@ from .steps import (
     Card,
     Clue,
     Dispute,
+    Draft,
     Fade,
     Guess,
+    Here,
+    Mask,
     Next,
+    Pack,
     Pass,
     Pause,
     Penalty,
+    Ready,
     Recall,
     Resume,
     Score,
     Skip,
     Spirits,
     Step,
+    Tell,
+    Tick,
     Time,
+    Untick,
     Vote,
 )
 
@@ -75,7 +84,15 @@ RULES: dict[type[Step], tuple[Callable[[State, Any], IllegalMove | None], Callab
     Vote: (votes.why_not_vote, votes.do_vote),
     Dispute: (votes.why_not_dispute, votes.do_dispute),
     Ballot: (votes.why_not_ballot, votes.do_ballot),
-    Recall: (rounds.why_not_recall, rounds.do_recall),
+    Pack: (rounds.why_not_pack, rounds.do_pack),
+    Ready: (reading.why_not_ready, reading.do_ready),
+    Mask: (reading.why_not_mask, reading.do_mask),
+    Draft: (narration.why_not_draft, narration.do_draft),
+    Tick: (narration.why_not_tick, narration.do_tick),
+    Untick: (narration.why_not_tick, narration.do_untick),
+    Tell: (narration.why_not_tell, narration.do_tell),
+    Recall: (narration.why_not_recall, narration.do_recall),
+    Here: (rounds.why_not_here, rounds.do_here),
     Score: (rounds.why_not_score, rounds.do_score),
     Away: (rounds.why_not_away, rounds.do_away),
     Back: (rounds.why_not_back, rounds.do_back),

@@ -4,12 +4,15 @@
 '"light" is a part of the name.'
 """
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple, Protocol
 
 from ..wording import sentence
 
 LEGAL, ILLEGAL, DOUBTFUL = "legal", "illegal", "doubtful"
-RIGHT, NEAR, WRONG = "right", "near", "wrong"
+RIGHT, NEAR, LIKE, WRONG = "right", "near", "like", "wrong"
+"""Of a guess: the piece; a slip that counts in `auto`; near, but a word of its own, which only the spirits
+may call right; something else (W4.7)."""
 
 TAPPED, RULED_FOUL = "tapped", "ruled-foul"
 """Why somebody has a penalty card where no judge said so: a tap on a voice table, a vote of the spirits."""
@@ -44,8 +47,20 @@ class Judge(Protocol):
         ...
 
     def guess(self, piece: str, text: str) -> str:
-        """Is this the piece? `RIGHT`, `WRONG`, or `NEAR`: a slip of one letter (W4.7)."""
+        """Is this the piece? `RIGHT`, `WRONG`, `NEAR`: a slip of one letter, or `LIKE` (W4.7)."""
         ...
+
+    def named(self, text: str, pieces: Sequence[str]) -> "list[Named]":
+        """Which of these pieces a story names, and where, in its order (W4.7, W5.1)."""
+        ...
+
+
+class Named(NamedTuple):
+    """A piece that a story names: the letters from `start` up to `end`."""
+
+    piece: str
+    start: int
+    end: int
 
 
 def why_fined(reason: str, word: str, language: str = "en") -> str:

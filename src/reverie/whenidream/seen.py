@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any, Literal, NamedTuple
 
-from .options import Options
+from .options import Options, options_read
 from .scoring import Earned
 from .state import Shown
 
@@ -46,6 +46,35 @@ class Timer(NamedTuple):
     def seconds_left(self, now: float) -> float:
         """What it shows."""
         return max(0.0, self.left if self.since is None else self.left - (now - self.since))
+
+
+class SeenCard(NamedTuple):
+    """A card of the round, by who may see it."""
+
+    piece: str
+    end: str
+    became: str | None
+    """`right`, `wrong`, `pass`, `faded` or `penalty`; nothing while it is on show."""
+    guess: str | None
+    """What the Dreamer typed."""
+    seat: int | None
+    """Whose penalty card it is."""
+    at: float
+    until: float | None
+    """When it was shown, and when it left."""
+    corrected: int
+    """How often a tap has changed the verdict."""
+    voted: bool
+    """Does a vote decide on it, or has one?"""
+    named: bool
+    """Is it in the story, as far as that goes?"""
+
+
+class SeenDraft(NamedTuple):
+    """A story while it is written, and where it names pieces: start, end and piece."""
+
+    text: str
+    lit: tuple[tuple[int, int, str], ...]
 
 
 class SeenVote(NamedTuple):
@@ -81,7 +110,14 @@ class View:
     turn: int | None
     timer: Timer
     due: float | None
-    """Until when a forced or last guess, the narration or the next round is waited for."""
+    """Until when is waited: for who reads, a forced or last guess, the narration, a tap before the points,
+    the next round."""
+    turn_since: float
+    """When the turn began, or at a spoken table the card."""
+    ready: tuple[int, ...]
+    """Who has read who they are, before the mask."""
+    idle: tuple[int, ...]
+    """Whose clues are passed at once; the Dreamer and a screen learn it between dreams."""
     cards_shown: int
     clues: tuple[SeenClue, ...]
     guesses: tuple[str, ...]
@@ -89,10 +125,10 @@ class View:
     points: tuple[int, ...]
     penalties: tuple[int, ...]
     away: tuple[int, ...]
+    spirit: str | None = None
+    """The seat's own, the Dreamer's too where the Dreamer draws one (W2.1)."""
 
     # What a spirit sees, and all when the masks are off
-    spirit: str | None = None
-    """The seat's own."""
     card: Shown | None = None
     fairy_pile: tuple[str, ...] = ()
     imp_pile: tuple[str, ...] = ()
@@ -103,12 +139,22 @@ class View:
     votes: tuple[SeenVote, ...] = ()
     settled: tuple[int | str, ...] = ()
     """Clues, by number, and guesses, by piece, that have been voted on."""
+    shown: tuple[SeenCard, ...] = ()
+    """Every card of the round, in order."""
+    foul: tuple[int, ...] = ()
+    """Clues, by number, that were ruled or voted foul."""
+    draft: SeenDraft | None = None
+    """The story, while it is written."""
 
     # When the masks are off
     spirits: dict[int, str] = field(default_factory=dict)
     hidden: str | None = None
     faded: tuple[str, ...] = ()
     named: tuple[str, ...] = ()
+    story: str | None = None
+    """This round's, where it was written."""
+    stories: dict[int, str] = field(default_factory=dict)
+    """All that were written so far, by who dreamt."""
     earned: tuple[Earned, ...] = ()
     tied: tuple[int, ...] = ()
     """Whose stories may be chosen, while the best one is."""
@@ -128,7 +174,7 @@ class View:
         """A view that came as JSON, such as a program that plays for a seat is sent."""
         sight = OPEN if "spirits" in written else SPIRIT if "card" in written else ASLEEP
         known = {name: _read(name, written[name]) for name in SEEN[sight] if name != "rules"}
-        return cls(sight=sight, rules=Options(written["players"], **written["rules"]), **known)
+        return cls(sight=sight, rules=options_read(written["players"], written["rules"]), **known)
 
     # As it was read before it had types; for one release
 
@@ -141,10 +187,13 @@ class View:
         return name in SEEN[self.sight]
 
 
-FOR_SPIRITS = ("spirit", "card", "fairy_pile", "imp_pile", "fined", "clue_cards", "votes", "settled")
+FOR_SPIRITS = (
+    *("card", "fairy_pile", "imp_pile", "fined", "clue_cards", "votes", "settled", "shown", "foul"),
+    "draft",
+)
 WITHOUT_MASKS = (
     *("spirits", "hidden", "fairy_pile", "imp_pile", "fined", "faded", "clue_cards", "named", "votes"),
-    *("settled", "earned", "tied", "scores", "winners"),
+    *("settled", "shown", "foul", "story", "stories", "earned", "tied", "scores", "winners"),
 )
 _TO_ALL = tuple(
     each.name for each in fields(View) if each.name not in {"sight", *FOR_SPIRITS, *WITHOUT_MASKS}
@@ -174,7 +223,7 @@ def _written(value: Any) -> Any:
     if isinstance(value, SeenVote):
         written = _written(value._asdict())
         return {"vote": written.pop("number"), **written}
-    if isinstance(value, Timer | Shown | Earned):
+    if isinstance(value, Timer | Shown | SeenCard | SeenDraft | Earned):
         return _written(value._asdict())
     if isinstance(value, dict):
         return {str(key): _written(each) for key, each in value.items()}
@@ -197,6 +246,9 @@ READERS: dict[str, Callable[[Any], Any]] = {
     "timer": lambda written: Timer(**written),
     "clues": lambda written: tuple(SeenClue(*each) for each in written),
     "card": lambda written: Shown(**written),
+    "shown": lambda written: tuple(SeenCard(**each) for each in written),
+    "draft": lambda written: SeenDraft(written["text"], tuple((a, b, c) for a, b, c in written["lit"])),
+    "stories": lambda written: {int(seat): story for seat, story in written.items()},
     "fined": lambda written: tuple((seat, piece) for seat, piece in written),
     "votes": lambda written: tuple(map(_read_vote, written)),
     "spirits": lambda written: {int(seat): spirit for seat, spirit in written.items()},

@@ -5,15 +5,18 @@ any of the topmost layer. The first layer is the whole pack; the cards of a roun
 layer of their own (W6.5).
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ..refusal import IllegalMove
 from .options import LOT, Options
 from .steps import TOP
 
 # Phases: what is waited for
+PACKING = "pack"  # (deck) the cards of the game
 DEALING = "spirits"  # (deck) the spirits of a new round
+READING = "reading"  # everybody reads who they are
 SHOWING = "card"  # (deck) the next dream card
 RUNNING_ON = "resume"  # (clock) the timer runs on after a forced guess
 DREAM = "dream"  # clues and guesses
@@ -26,7 +29,10 @@ STORIES = "stories"  # a tie is decided by the best dream story
 OVER = "over"
 
 IN_ROUND = (SHOWING, RUNNING_ON, DREAM, FULL, FORCED, LAST, NARRATION, SCORING)
-"""From the deal of the spirits until the round is scored."""
+"""From the mask until the round is scored."""
+
+PASSED, FADED, FINED = "pass", "faded", "penalty"
+"""What becomes of a card besides right and wrong."""
 
 
 class Shown(NamedTuple):
@@ -35,6 +41,37 @@ class Shown(NamedTuple):
     piece: str
     number: int
     end: str
+
+
+class Dreamt(NamedTuple):
+    """A card of this round: when it was there, and what was said of it."""
+
+    card: Shown
+    at: float
+    until: float | None = None
+    said: str | None = None
+    """What holds, or held before it was a penalty card; nothing where the Dreamer said nothing."""
+    guess: str | None = None
+    """As it was typed."""
+    late: bool = False
+    """Did it leave after the time?"""
+    fined: float | None = None
+    """When it became a penalty card."""
+    moved: float | None = None
+    """When it last stopped being one, and what was said of it before."""
+    held: str | None = None
+    corrected: int = 0
+    """How often a tap has changed the verdict (W8.1)."""
+    voted: float | None = None
+    """When a vote of the spirits decided."""
+
+
+class Writing(NamedTuple):
+    """A story as far as it is written: where it names pieces, and when it came (W5.3)."""
+
+    text: str
+    lit: tuple[tuple[int, int, str], ...]
+    at: float
 
 
 class GivenClue(NamedTuple):
@@ -70,6 +107,10 @@ class State:
     layers: list[frozenset[int]]
     other_names: dict[str, tuple[str, ...]] = field(default_factory=dict)
     """Other names for the pieces of somebody's own pack."""
+    pieces: tuple[str, ...] = ()
+    """What the cards are still to be made of (W1.4)."""
+    printed: dict[int, frozenset[str]] = field(default_factory=dict)
+    """Where the pack is not at hand: the pieces that each card has shown in the game."""
     now: float = 0.0
     phase: str = DEALING
     round: int = 0
@@ -77,6 +118,10 @@ class State:
     dreamer: int | None = None
     spirits: dict[int, str] = field(default_factory=dict)
     hidden: str | None = None
+    ready: list[int] = field(default_factory=list)
+    """Who has read who they are."""
+    masked: float = 0.0
+    """When the Dreamer's eyes were shut."""
 
     turn: int = 0
     turn_since: float = 0.0
@@ -84,10 +129,8 @@ class State:
     """Clues and passes of each seat on the card on show."""
     clues: list[GivenClue] = field(default_factory=list)
     shown: Shown | None = None
-    left_last: Shown | None = None
-    """The card that was on show before it."""
-    shown_before: int = 0
-    """How many cards this round has shown."""
+    run: list[Dreamt] = field(default_factory=list)
+    """Every card of this round, in the order in which they were shown; known by their count from 1."""
     next_end: str = TOP
     fairy_pile: list[Shown] = field(default_factory=list)
     imp_pile: list[Shown] = field(default_factory=list)
@@ -95,6 +138,13 @@ class State:
     guesses: list[str] = field(default_factory=list)
     """What the Dreamer said in this round, a pass as nothing; the Dreamer knows that much."""
     named: tuple[str, ...] | None = None
+    draft: Writing | None = None
+    ticked: list[int] = field(default_factory=list)
+    """Cards that the spirits heard named, by count, in that order."""
+    told: float | None = None
+    """When the story of this round was told, where it was written."""
+    stories: dict[int, str] = field(default_factory=dict)
+    """The written stories of the game, by the seat of who dreamt them."""
 
     left: float = 0.0
     """Seconds on the timer when it last stopped or started."""
@@ -105,7 +155,7 @@ class State:
     was_away: bool = False
     """Has the Dreamer's absence stopped the timer in this round already?"""
     due: float | None = None
-    """Until when a forced or last guess, or the narration, is waited for."""
+    """Until when is waited: reading, a forced or last guess, the narration, a tap before the points."""
 
     points: list[int] = field(default_factory=list)
     penalties: list[list[Shown]] = field(default_factory=list)
@@ -119,6 +169,10 @@ class State:
     """Clues, by number, and guesses, by piece, of this round that have been voted on."""
     withheld: list[int] = field(default_factory=list)
     """Clues that were foul at once: the Dreamer hears only that there is a new card (W4.2)."""
+    foul: list[int] = field(default_factory=list)
+    """Clues that were ruled or voted foul."""
+    lost: list[int] = field(default_factory=list)
+    """How many turns in a row each seat has lost to the clock (W8.5)."""
     away: dict[int, float] = field(default_factory=dict)
     """Who is gone, and since when."""
     winners: tuple[int, ...] = ()
@@ -128,12 +182,18 @@ class State:
         for name in LISTS:
             setattr(twin, name, list(getattr(self, name)))
         twin.penalties = [list(cards) for cards in self.penalties]
-        twin.spirits, twin.away = dict(self.spirits), dict(self.away)
+        for name in DICTS:
+            setattr(twin, name, dict(getattr(self, name)))
         return twin
 
     @property
     def players(self) -> int:
         return self.options.players
+
+    @property
+    def shown_before(self) -> int:
+        """How many cards this round has shown."""
+        return len(self.run)
 
     @property
     def seats(self) -> range:
@@ -168,18 +228,28 @@ LISTS = (
     "votes",
     "settled",
     "withheld",
+    "foul",
+    "lost",
+    "ready",
+    "run",
+    "ticked",
 )
+DICTS = ("spirits", "away", "stories", "printed")
 
 
 def new(
     options: Options,
-    cards: dict[int, tuple[str, ...]] | None,
+    cards: dict[int, tuple[str, ...]] | Sequence[str] | None,
     other_names: dict[str, tuple[str, ...]] | None = None,
 ) -> State:
-    """Before the first round."""
-    layers = [frozenset(cards)] if cards is not None else []
-    state = State(options, cards, layers, other_names or {})
+    """Before the first round; given pieces, the deck makes cards of them first of all (W1.4)."""
+    if cards is None or isinstance(cards, dict):
+        layers = [frozenset(cards)] if cards is not None else []
+        state = State(options, cards, layers, other_names or {})
+    else:
+        state = State(options, {}, [], other_names or {}, tuple(cards), phase=PACKING)
     state.points = [0] * options.players
+    state.lost = [0] * options.players
     state.penalties = [[] for _ in range(options.players)]
     return state
 
@@ -190,7 +260,9 @@ def not_now(s: State) -> IllegalMove:
 
 
 WAITING = {
+    PACKING: "not-now-dealing",
     DEALING: "not-now-dealing",
+    READING: "not-now-reading",
     SHOWING: "not-now-showing",
     RUNNING_ON: "not-now-running-on",
     DREAM: "not-now-dream",
@@ -212,6 +284,35 @@ def cards_of_round(s: State) -> list[Shown]:
 
 def card_of(s: State, piece: str) -> Shown | None:
     return next((card for card in cards_of_round(s) if card.piece == piece), None)
+
+
+def count_of(s: State, piece: str) -> int | None:
+    """Which card of the round shows that piece, the first being 1."""
+    return next((count for count, each in enumerate(s.run, start=1) if each.card.piece == piece), None)
+
+
+def became(s: State, each: Dreamt) -> str | None:
+    """What a card of this round is now; nothing while it is on show."""
+    if any(card == each.card for _, card in s.fined):
+        return FINED
+    return None if each.card == s.shown else each.said
+
+
+def note(s: State, piece: str, **changes: Any) -> None:
+    """Something is known of a card of this round."""
+    count = count_of(s, piece)
+    assert count is not None
+    s.run[count - 1] = s.run[count - 1]._replace(**changes)
+
+
+IDLE_AFTER = 2
+"""Turns lost in a row after which nobody waits (W8.5)."""
+
+
+def passed_at_once(s: State) -> list[int]:
+    """Who has lost two turns in a row to the clock; nobody, where it is every spirit (W8.5)."""
+    lost = [seat for seat in s.seats if s.lost[seat] >= IDLE_AFTER]
+    return [] if s.dreamer is not None and set(s.spirit_seats) <= set(lost) else lost
 
 
 def fined_for(s: State, piece: str) -> int | None:

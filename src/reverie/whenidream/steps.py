@@ -1,6 +1,6 @@
 """What can happen in a game of When I Dream, one small class for each step of the record (rules/record.md).
 
-The last five, marked *at the table*, are not in records: they lead to a vote, a pause or a deal that is.
+The last ones, marked *at the table*, are not in records: they lead to a vote, a pause or a deal that is.
 
 >>> Clue(12.5, seat=3, word="beam").to_record()
 ['clue', 3, 'beam', 12.5]
@@ -18,6 +18,8 @@ TOP, BOTTOM = "top", "bottom"
 FAIR, FOUL = "fair", "foul"
 LONGEST, LONGEST_READ = 80, 10_000
 """Letters that a clue, a guess or a reason may have at our tables, and in records of others."""
+LONGEST_STORY = 600
+"""Code points of a story, line ends among them (W5.3)."""
 LATEST = 1e9
 """No game goes on for so many seconds."""
 
@@ -50,6 +52,11 @@ class Spirits(Step):
     def _written(self) -> list[Any]:
         dealt = {str(seat): spirit for seat, spirit in sorted(self.spirits.items())}
         return ["spirits", {"dreamer": self.dreamer, **dealt, "hidden": self.hidden}]
+
+
+@dataclass(frozen=True)
+class Mask(Step):
+    """The Dreamer's eyes are shut; the first card follows at the same time (W2.3)."""
 
 
 @dataclass(frozen=True)
@@ -167,8 +174,18 @@ class Fade(Step):
 
 
 @dataclass(frozen=True)
+class Tell(Step):
+    """The story as the Dreamer wrote it (W5.3); what it names follows at the same time."""
+
+    text: str
+
+    def _written(self) -> list[Any]:
+        return ["tell", self.text]
+
+
+@dataclass(frozen=True)
 class Recall(Step):
-    """The narration: what the Dreamer named, and whether it earns the bonus (W5.1)."""
+    """The narration: what was named of the cards shown, and whether it earns the bonus (W5.1)."""
 
     pieces: tuple[str, ...]
     earned: bool
@@ -188,6 +205,51 @@ class Score(Step):
 
 
 # At the table
+
+
+@dataclass(frozen=True)
+class Pack(Step):
+    """The cards of the game are made of pieces drawn by lot, once and first of all (W1.4)."""
+
+    cards: dict[int, tuple[str, ...]]
+
+
+@dataclass(frozen=True)
+class Ready(Step):
+    """Somebody has read who they are (W2.3)."""
+
+    seat: int
+
+
+@dataclass(frozen=True)
+class Draft(Step):
+    """The story as far as it is written, and where it names pieces: start, end and piece (W5.3)."""
+
+    text: str
+    lit: tuple[tuple[int, int, str], ...] = ()
+
+
+@dataclass(frozen=True)
+class Tick(Step):
+    """A spirit heard that card named, the first of the round being 1 (W5.3)."""
+
+    seat: int
+    card: int
+
+
+@dataclass(frozen=True)
+class Untick(Step):
+    """It was not named after all."""
+
+    seat: int
+    card: int
+
+
+@dataclass(frozen=True)
+class Here(Step):
+    """Somebody whose turns were lost to the clock is there after all (W8.5)."""
+
+    seat: int
 
 
 @dataclass(frozen=True)
@@ -229,7 +291,7 @@ class Next(Step):
     """Enough has been seen of the round that was."""
 
 
-AT_THE_TABLE = (Dispute, Ballot, Away, Back, Next)
+AT_THE_TABLE = (Pack, Ready, Draft, Tick, Untick, Here, Dispute, Ballot, Away, Back, Next)
 
 
 def _verdict(right: bool) -> str:
@@ -314,6 +376,7 @@ def _read_spirits(time: float, dealt: dict[str, Any]) -> Spirits:
 
 READERS: dict[str, tuple[tuple[str, ...], Any]] = {
     "spirits": (("spirits",), _read_spirits),
+    "mask": ((), Mask),
     "card": (("text", "number", "end"), Card),
     "clue": (("seat", "text"), Clue),
     "pass": (("seat",), Pass),
@@ -329,6 +392,7 @@ READERS: dict[str, tuple[tuple[str, ...], Any]] = {
     "resume": ((), Resume),
     "time": ((), Time),
     "fade": ((), Fade),
+    "tell": (("text",), Tell),
     "recall": (
         ("texts", "flag"),
         lambda time, pieces, earned: Recall(time, tuple(pieces), earned),

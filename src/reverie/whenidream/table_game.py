@@ -6,22 +6,33 @@ from typing import Any
 
 from ..refusal import IllegalMove, InvalidMove
 from ..table_game import Actors, Json, Seat, TableGame, Thought
-from . import moves, umpire
+from . import deadlines, moves, umpire
 from .decks import SeededDeck
-from .options import FEWEST, MOST, Options, options_for
+from .options import FEWEST, LOT, MOST, Options, options_for, options_of_old
 from .record import header, result_of
 from .referee import Referee, check_clue
 from .rules import take
-from .state import DEALING, OVER, State
+from .state import DEALING, OVER, PACKING, READING, State
 from .state import new as new_state
-from .steps import AT_THE_TABLE, LONGEST, Step, Vote, from_record
-from .view import View, view_dict
+from .steps import AT_THE_TABLE, LONGEST, LONGEST_STORY, Draft, Pack, Step, Vote, from_record
+from .view import UNMASKED, View, view_dict
 from .view import view as view_of
-from .words import limits, own_pack, pack
+from .words import limits, own_pack, pack, pieces
 
+SINCE_THE_MASK = 3
+"""The version of logs in which cards are made by lot and dreams have a mask and a story."""
 NAMED = {kind.__name__.lower(): kind for kind in AT_THE_TABLE}
 PACE = 1.3
 """How slow bots are at a table with people; 1 is brisk."""
+
+
+def _apart(options: Json) -> tuple[Json, str | None]:
+    """The options, and the pack of one's own among them."""
+    said = dict(options)
+    words = said.pop("words", None)
+    if words is not None and not isinstance(words, str):
+        raise InvalidMove("pack-is-text")
+    return said, words
 
 
 class WhenIDreamAtATable(TableGame[State, Step, View]):
@@ -29,19 +40,30 @@ class WhenIDreamAtATable(TableGame[State, Step, View]):
     seats = range(FEWEST, MOST + 1)
     host_only = ("pause", "resume")
     bots = ("companion",)
+    grows = True
+    reactions = ("laugh", "gasp", "applause", "heart", "puzzled", "yawn")
     page = "/scripts/when-i-dream/game.js"
+    page_paths = ("/pack",)
 
     # Its course
 
     def new(self, options: Json, seats: int) -> State:
         """`words` among the options is a pack of one's own, as text."""
-        said = dict(options)
-        words = said.pop("words", None)
+        said, words = _apart(options)
         chosen = options_for(seats, **said)
         if words is None:
+            return new_state(chosen, pieces(chosen.language))
+        own = own_pack(words, chosen.preset)
+        return new_state(chosen, own.pieces, own.others)
+
+    def new_as(self, version: int, options: Json, seats: int) -> State:
+        """Logs from before W1.4's lot, W2.3 and W5.3: the printed cards, no reading, no story."""
+        if version >= SINCE_THE_MASK:
+            return self.new(options, seats)
+        said, words = _apart(options)
+        chosen = options_of_old(seats, **said)
+        if words is None:
             return new_state(chosen, pack(chosen.language, chosen.preset))
-        if not isinstance(words, str):
-            raise InvalidMove("pack-is-text")
         own = own_pack(words, chosen.preset)
         return new_state(chosen, own.cards, own.others)
 
@@ -50,7 +72,7 @@ class WhenIDreamAtATable(TableGame[State, Step, View]):
 
     def actors(self, state: State, time: float) -> Actors:
         seats = tuple(seat for seat in state.seats if moves.legal_moves(state, seat))
-        return Actors(seats, umpire.deck_acts(state, time), umpire.next_deadline(state))
+        return Actors(seats, deadlines.deck_acts(state, time), deadlines.next_deadline(state))
 
     def legal_moves(self, state: State, seat: int) -> tuple[str, ...]:
         return moves.legal_moves(state, seat)
@@ -71,12 +93,12 @@ class WhenIDreamAtATable(TableGame[State, Step, View]):
         return umpire.come_back(state, seat, time) if here else umpire.leave(state, seat, time)
 
     def due(self, state: State, time: float) -> list[Step]:
-        return umpire.at_once(state) or umpire.tick(state, time)
+        return deadlines.at_once(state) or deadlines.tick(state, time)
 
     def deal(self, state: State, seed: str, memory: Any, time: float) -> tuple[Step, Any]:
         deck = SeededDeck(seed)
         when = state.now  # the deck answers at once, however late somebody looks
-        if state.phase == DEALING:
+        if state.phase in (PACKING, DEALING):
             when = max(when, time if state.due is None else state.due)
         return deck.answer(state, deck.start if memory is None else memory, when)
 
@@ -103,7 +125,7 @@ class WhenIDreamAtATable(TableGame[State, Step, View]):
 
     def read(self, state: State, written: list[Any]) -> Step:
         if written[0] in NAMED:
-            return NAMED[written[0]](**written[1])
+            return _read_at_the_table(NAMED[written[0]], written[1])
         if written[0] == "vote":
             step = from_record(written[:-1])
             assert isinstance(step, Vote)
@@ -124,12 +146,50 @@ class WhenIDreamAtATable(TableGame[State, Step, View]):
     def view_json(self, state: State, seat: Seat) -> Json:
         return view_dict(state, seat)
 
+    # Who sits there, and what they notice
+
+    def reseated(self, options: Json, order: Sequence[int]) -> Json:
+        """Who was picked to dream first still is; by lot, if nobody sat there."""
+        first = options.get("first_dreamer", LOT)
+        if first == LOT:
+            return options
+        return {**options, "first_dreamer": order.index(first) if first in order else LOT}
+
+    def language(self, state: State) -> str:
+        return state.options.language
+
+    def seats_bots(self, state: State) -> bool:
+        """Nothing is typed at a spoken table, so nothing a bot could say is heard (W8.4)."""
+        return not state.options.spoken
+
+    def may_sit(self, state: State) -> bool:
+        """Between two rounds, when nobody has a spirit to be seen."""
+        return state.phase in (PACKING, DEALING)
+
+    def replaceable(self, step: Step) -> bool:
+        """A draft says everything that the one before it said."""
+        return isinstance(step, Draft)
+
+    def own_words(self, state: State, seat: int) -> tuple[str, ...]:
+        """What a seat said in this round, which it remembers when nothing shows it any more (W5.3)."""
+        if seat == state.dreamer:
+            return tuple(state.guesses)
+        return tuple(given.word for given in state.clues if given.seat == seat)
+
+    def hears(self, state: State, by: int, seat: Seat) -> bool:
+        """While a Dreamer's eyes are shut, neither they nor a screen learn from a spirit's face (W3.6)."""
+        if state.phase in UNMASKED or state.phase == READING or by == state.dreamer:
+            return True
+        return isinstance(seat, int) and seat != state.dreamer
+
     # From a view alone
 
-    def think(self, bot: str, view: View, moves: tuple[str, ...], seed: str) -> Thought | None:
+    def think(
+        self, bot: str, view: View, moves: tuple[str, ...], seed: str, said: tuple[str, ...] = ()
+    ) -> Thought | None:
         from .players import plan
 
-        planned = plan(view, moves, seed, PACE)
+        planned = plan(view, moves, seed, PACE, said)
         return None if planned is None else Thought([planned.act, *planned.said], planned.seconds)
 
     def check(self, view: View, word: str) -> tuple[str, Json]:
@@ -150,7 +210,7 @@ class WhenIDreamAtATable(TableGame[State, Step, View]):
         }
 
     def limits(self) -> Json:
-        return {**limits(), "word": LONGEST, "usual": Options(FEWEST).to_record()}
+        return {**limits(), "word": LONGEST, "story": LONGEST_STORY, "usual": Options(FEWEST).to_record()}
 
     def warm_up(self) -> None:
         from .players.sense import dreamers_sense, spirits_sense
@@ -159,6 +219,15 @@ class WhenIDreamAtATable(TableGame[State, Step, View]):
         judge("lighthouse", "beam")
         spirits_sense()
         dreamers_sense()
+
+
+def _read_at_the_table(kind: type[Step], written: Json) -> Step:
+    """JSON knows neither numbers as keys nor tuples."""
+    if kind is Pack:
+        return Pack(written["time"], {int(n): tuple(pieces) for n, pieces in written["cards"].items()})
+    if kind is Draft:
+        return Draft(written["time"], written["text"], tuple((a, b, c) for a, b, c in written["lit"]))
+    return kind(**written)
 
 
 WHEN_I_DREAM = WhenIDreamAtATable()

@@ -1,70 +1,61 @@
-"""What follows from what players say and from the time that passes: verdicts, penalties, votes, deadlines.
+"""What follows from what players say: verdicts, penalties, votes. What time brings is in `deadlines`, what
+taps bring at a spoken table in `taps`.
 
 The rules say what may happen; the umpire says what does. Each function is given the state and answers with
-the steps to take, in order. Whether a clue is fair or a guess right is asked of a judge.
+the steps to take, in order; none where what was said holds already. Whether a clue is fair or a guess right
+is asked of a judge.
 """
-
-from collections.abc import Callable
-from functools import partial
 
 from ..refusal import IllegalMove
 from . import scoring
-from .rules import take, why_not
-from .ruling import DOUBTFUL, ILLEGAL, NEAR, RIGHT, RULED_FOUL, TAPPED, WRONG, Judge
-from .state import (
-    DEALING,
-    DREAM,
-    FORCED,
-    FULL,
-    LAST,
-    NARRATION,
-    RUNNING_ON,
-    SCORING,
-    SHOWING,
-    OpenVote,
-    State,
-    fined_for,
-    not_now,
-)
+from .ballots import close_if_all_have_voted
+from .cards import on_show
+from .narration import is_readable, named_so_far, why_not_story
+from .rules import take
+from .ruling import DOUBTFUL, ILLEGAL, LIKE, NEAR, RIGHT, Judge
+from .state import FULL, IN_ROUND, LAST, READING, State, count_of, not_now
 from .steps import (
-    FAIR,
-    FOUL,
     LONGEST,
-    Amend,
     Away,
     Back,
     Ballot,
     Clue,
     Dispute,
+    Draft,
     Fade,
     Guess,
+    Here,
     Next,
     Pass,
     Pause,
     Penalty,
+    Ready,
     Recall,
     Resume,
-    Score,
     Skip,
     Step,
-    Time,
-    Vote,
+    Tell,
+    Tick,
+    Untick,
 )
-from .votes import able, closes, lies_right, tally
 
-AWAY_CLUE_SECONDS = 20.0
-AWAY_SECONDS, AWAY_PAUSE = 30.0, 60.0
-"""A Dreamer away for so long stops the timer, for so long at most (W8.5)."""
-
-MOST_NAMED = 100
-"""Pieces that a Dreamer may name."""
+BETWEEN_DRAFTS = 1.0
+"""Seconds from one draft of a story to the next (W5.3)."""
 
 
-# What players say
+# The dream
 
 
-def clue(s: State, seat: int, word: str, time: float, judge: Judge) -> list[Step]:
+def ready(s: State, seat: int, time: float) -> list[Step]:
+    """Somebody has read who they are (W2.3); who says so when the mask is on says nothing new."""
+    if s.phase != READING and s.phase not in IN_ROUND:
+        raise not_now(s)
+    return [] if s.phase != READING or seat in s.ready else [Ready(time, seat)]
+
+
+def clue(s: State, seat: int, word: str, card: int | None, time: float, judge: Judge) -> list[Step]:
     """A clue is given; a certain foul costs the card at once, a doubtful one is voted on (W4.2, W4.6)."""
+    on_show(s, card)
     if len(word) > LONGEST:
         raise IllegalMove("clue-too-long", most=LONGEST)
     if not word.strip() or not word.isprintable():
@@ -81,7 +72,8 @@ def clue(s: State, seat: int, word: str, time: float, judge: Judge) -> list[Step
     return [*steps, *_limit(after, time)]
 
 
-def pass_turn(s: State, seat: int, time: float) -> list[Step]:
+def pass_turn(s: State, seat: int, time: float, card: int | None = None) -> list[Step]:
+    on_show(s, card)
     step = Pass(time, seat)
     return [step, *_limit(take(s, step), time)]
 
@@ -91,8 +83,9 @@ def _limit(after: State, time: float) -> list[Step]:
     return [Pause(time, "guess")] if after.phase == FULL else []
 
 
-def guess(s: State, text: str, time: float, judge: Judge) -> list[Step]:
+def guess(s: State, text: str, card: int | None, time: float, judge: Judge) -> list[Step]:
     """The Dreamer guesses. In `auto` a slip of one letter counts; in `table` the spirits decide (W4.7)."""
+    on_show(s, card)
     if len(text) > LONGEST:
         raise IllegalMove("guess-too-long")
     if not text.isprintable():
@@ -102,98 +95,119 @@ def guess(s: State, text: str, time: float, judge: Judge) -> list[Step]:
     verdict = judge.guess(s.shown.piece, text)
     right = verdict == RIGHT or (verdict == NEAR and s.options.referee == "auto")
     steps: list[Step] = [Guess(time, text, right)]
-    if verdict == NEAR and s.options.referee == "table":
+    if verdict in (NEAR, LIKE) and s.options.referee == "table":
         steps.append(Dispute(time, "guess", piece=s.shown.piece))
     return steps
 
 
-def skip(s: State, time: float) -> list[Step]:
+def skip(s: State, time: float, card: int | None = None) -> list[Step]:
     """The Dreamer passes; after the time that lets the card fade (W3.2, W3.5)."""
+    on_show(s, card)
     return [Fade(time) if s.phase == LAST else Skip(time)]
 
 
 def challenge(s: State, seat: int, number: int, time: float) -> list[Step]:
     """A spirit doubts a clue (W4.6)."""
     step = Dispute(time, "clue", clue=number, by=seat)
-    return [step, *_close_if_all_have_voted(take(s, step), s.opened, time)]
+    return [step, *close_if_all_have_voted(take(s, step), s.opened, time)]
 
 
-def dispute(s: State, seat: int, piece: str, time: float) -> list[Step]:
-    """A spirit of a table that judges itself doubts a verdict: a synonym, a slip (W4.7)."""
+# Votes
+
+
+def dispute(s: State, seat: int, piece: str, time: float, judge: Judge) -> list[Step]:
+    """A spirit of a table that judges itself doubts a verdict, unless it is certain: a synonym, a slip (W4.7)."""
+    count = count_of(s, piece)
+    said = None if count is None else s.run[count - 1].guess
+    if not s.options.of_old and said is not None and judge.guess(piece, said) == RIGHT:
+        raise IllegalMove("guess-is-certain")
     step = Dispute(time, "guess", piece=piece, by=seat)
-    return [step, *_close_if_all_have_voted(take(s, step), s.opened, time)]
+    return [step, *close_if_all_have_voted(take(s, step), s.opened, time)]
 
 
 def vote(s: State, seat: int, number: int, answer: str | int, time: float) -> list[Step]:
     step = Ballot(time, seat, number, answer)
-    return [step, *_close_if_all_have_voted(take(s, step), number, time)]
+    return [step, *close_if_all_have_voted(take(s, step), number, time)]
 
 
-def recall(s: State, said: list[str], time: float, judge: Judge) -> list[Step]:
-    """The narration: what was named is matched as guesses are (W4.7, W5.1)."""
-    if s.phase != NARRATION:
-        raise not_now(s)
-    if len(said) > MOST_NAMED or any(len(text) > LONGEST for text in said):
-        raise IllegalMove("recall-too-long")
-    if not all(text.isprintable() for text in said):
-        raise IllegalMove("recall-in-words")
-    named = []
-    for text in said:
-        verdicts = {card.piece: judge.guess(card.piece, text) for card in s.fairy_pile + s.imp_pile}
-        same = [piece for piece, verdict in verdicts.items() if verdict == RIGHT]
-        near = [piece for piece, verdict in verdicts.items() if verdict == NEAR]
-        named.append((same or near or [text[:LONGEST]])[0])
+# The narration
+
+
+def draft(s: State, text: str, time: float, judge: Judge) -> list[Step]:
+    """The story as far as it is written, which the spirits see (W5.3)."""
+    _check_story(s, text)
+    if s.draft is not None and s.draft.text == text:
+        return []
+    if s.draft is not None and time < s.draft.at + BETWEEN_DRAFTS:
+        raise IllegalMove("draft-too-soon")
+    return [Draft(time, text, _lit(s, text, judge))]
+
+
+def tell(s: State, text: str, time: float, judge: Judge) -> list[Step]:
+    """The Dreamer has told the dream: what the story names counts (W5.3)."""
+    _check_story(s, text)
+    return _told(s, text, tuple(piece for _, _, piece in _lit(s, text, judge)), time)
+
+
+def wake(s: State, time: float) -> list[Step]:
+    """The Dreamer ends a story that was told aloud: what was ticked counts (W5.3)."""
+    if not s.options.spoken:
+        raise IllegalMove("story-is-written")
+    return _told(s, "", named_so_far(s), time)
+
+
+def end_narration(s: State, time: float) -> list[Step]:
+    """The time is up, or the Dreamer is gone: what is there counts (W5.3, W8.5)."""
+    return _told(s, s.draft.text if s.draft else "", named_so_far(s), time)
+
+
+def tick_card(s: State, seat: int, card: int, time: float) -> list[Step]:
+    """A spirit heard that card named."""
+    step = Tick(time, seat, card)
+    take(s, step)
+    return [] if card in s.ticked else [step]
+
+
+def untick_card(s: State, seat: int, card: int, time: float) -> list[Step]:
+    step = Untick(time, seat, card)
+    take(s, step)
+    return [step] if card in s.ticked else []
+
+
+def _check_story(s: State, text: str) -> None:
+    refusal = why_not_story(s, text)
+    if refusal is not None:
+        raise refusal
+    if not is_readable(text):
+        raise IllegalMove("story-in-words")
+
+
+def _lit(s: State, text: str, judge: Judge) -> tuple[tuple[int, int, str], ...]:
+    """Where a story names cards that this round has shown."""
+    named = judge.named(text, [each.card.piece for each in s.run])
+    return tuple((each.start, each.end, each.piece) for each in named)
+
+
+def _told(s: State, text: str, named: tuple[str, ...], time: float) -> list[Step]:
     pieces = tuple(dict.fromkeys(named))
-    return [Recall(time, pieces, scoring.earns_recall(s, pieces))]
-
-
-# Taps on a voice table (W8.1)
-
-
-def tap(s: State, seat: int, what: str, time: float, offender: int | None = None) -> list[Step]:
-    """A spirit says what was heard: right, wrong, pass, or a penalty for somebody."""
-    _check_tap(s, seat)
-    if s.shown is None:
-        raise IllegalMove("no-card-on-show")
-    if what == "penalty":
-        return [_fine(s.shown.piece, offender, time)]
-    if what == "pass":
-        return skip(s, time)
-    if what not in (RIGHT, WRONG):
-        raise IllegalMove("taps-are")
-    return [Guess(time, "", what == RIGHT)]
-
-
-def correct(s: State, seat: int, what: str, time: float, offender: int | None = None) -> list[Step]:
-    """The last tap was a slip: the card before the one on show moves, until that one is tapped itself."""
-    _check_tap(s, seat)
-    if s.left_last is None:
-        raise IllegalMove("no-card-tapped-before")
-    piece = s.left_last.piece
-    if what == "penalty":
-        fine = _fine(piece, offender, time)
-        return [Amend(time, piece, False), fine] if fined_for(s, piece) is not None else [fine]
-    if what not in (RIGHT, WRONG, "pass"):
-        raise IllegalMove("taps-are")
-    if s.left_last in s.faded or (what == "pass" and s.runs_out is None and not s.paused):
-        raise IllegalMove("pass-stays-after-the-time")
-    return [Amend(time, s.left_last.piece, what == RIGHT)]
-
-
-def _check_tap(s: State, seat: int) -> None:
-    if s.options.table != "voice":
-        raise IllegalMove("typed-not-tapped")
-    if seat == s.dreamer:
-        raise IllegalMove("dreamer-taps-nothing")
-
-
-def _fine(piece: str, offender: int | None, time: float) -> Penalty:
-    if offender is None:
-        raise IllegalMove("whose-clue-was-it")
-    return Penalty(time, offender, piece, TAPPED)
+    recall = Recall(time, pieces, scoring.earns_recall(s, pieces))
+    return [Tell(time, text), recall] if text.strip() and not s.options.of_old else [recall]
 
 
 # Coming and going, and the host
+
+
+def here(s: State, seat: int, time: float) -> list[Step]:
+    """Somebody whose turns are passed at once is there after all (W8.5)."""
+    return [Here(time, seat)] if s.lost[seat] else []
+
+
+def check_seat(s: State, seat: int | None) -> None:
+    """Whose clue was it that broke the rules?"""
+    if seat is None:
+        raise IllegalMove("whose-clue-was-it")
+    if seat not in s.seats or seat == s.dreamer:
+        raise IllegalMove("only-spirits-are-fined")
 
 
 def leave(s: State, seat: int, time: float) -> list[Step]:
@@ -207,7 +221,7 @@ def come_back(s: State, seat: int, time: float) -> list[Step]:
 
 
 def host_pause(s: State, time: float) -> list[Step]:
-    return [Pause(time, "host")]
+    return [] if s.paused == "host" else [Pause(time, "host")]
 
 
 def host_resume(s: State, time: float) -> list[Step]:
@@ -218,100 +232,3 @@ def host_resume(s: State, time: float) -> list[Step]:
 
 def next_round(s: State, time: float) -> list[Step]:
     return [Next(time)]
-
-
-# What time brings
-
-
-def at_once(s: State) -> list[Step]:
-    """What has to happen now, whoever waits: the timer runs on, the round is scored."""
-    if s.phase == RUNNING_ON:
-        return [Resume(s.now)]
-    if s.phase == FULL:
-        return [Pause(s.now, "guess")]
-    if s.phase == SCORING and not s.votes:
-        return [Score(s.now, scoring.round_points(s))]
-    return []
-
-
-def deck_acts(s: State, time: float) -> bool:
-    """Does the deck act now? A new round waits until it is wanted, or has been waited for long enough."""
-    if s.phase == DEALING:
-        return s.due is None or time >= s.due
-    return s.phase == SHOWING
-
-
-def next_deadline(s: State) -> float | None:
-    """When something will happen by itself, if nobody does anything."""
-    return min((when for when, _ in _deadlines(s)), default=None)
-
-
-def tick(s: State, time: float) -> list[Step]:
-    """The steps of the first deadline that has passed by `time`; none if there is none."""
-    due = sorted(((when, order) for order, (when, _) in enumerate(_deadlines(s)) if when <= time))
-    if not due:
-        return []
-    when, order = due[0]
-    return _deadlines(s)[order][1](max(when, s.now))
-
-
-def _deadlines(s: State) -> list[tuple[float, Callable[[float], list[Step]]]]:
-    """Each deadline, and the steps it brings."""
-    found: list[tuple[float, Callable[[float], list[Step]]]] = []
-    if s.phase == DREAM and s.runs_out is not None:
-        found.append((s.runs_out, lambda when: [Time(when)]))
-        turn = _turn_ends(s)
-        if turn is not None and turn < s.runs_out:
-            found.append((turn, lambda when: pass_turn(s, s.turn, when)))
-        if s.dreamer in s.away and not s.was_away and s.away[s.dreamer] + AWAY_SECONDS < s.runs_out:
-            found.append((s.away[s.dreamer] + AWAY_SECONDS, lambda when: [Pause(when, "away")]))
-    if s.phase == DREAM and s.paused == "away":
-        found.append((s.paused_since + AWAY_PAUSE, lambda when: [Resume(when)]))
-    if s.due is not None and s.phase in (FORCED, LAST):
-        found.append((s.due, lambda when: skip(s, when)))
-    if s.due is not None and s.phase == DEALING:
-        found.append((s.due, lambda when: []))
-    if s.due is not None and s.phase == NARRATION:
-        found.append((s.due, lambda when: [Recall(when, (), False)]))
-    for each in s.votes:
-        found.append((closes(each), partial(close, s, each)))
-    return found
-
-
-def _turn_ends(s: State) -> float | None:
-    """When the turn to give a clue is lost (W4.5, W8.5)."""
-    if s.options.table == "voice":
-        return None
-    if s.options.clue_seconds is not None:
-        return s.turn_since + s.options.clue_seconds
-    if s.turn in s.away:
-        return max(s.turn_since, s.away[s.turn]) + AWAY_CLUE_SECONDS
-    return None
-
-
-# Votes
-
-
-def _close_if_all_have_voted(after: State, number: int, time: float) -> list[Step]:
-    ballot = next(vote for vote in after.votes if vote.number == number)
-    return close(after, ballot, time) if set(able(after, ballot)) <= set(ballot.answers) else []
-
-
-def close(s: State, ballot: OpenVote, time: float) -> list[Step]:
-    """The vote is counted, and what it says is done (W4.3, W4.6, W4.7, W7.2)."""
-    answers = dict(ballot.answers)
-    if ballot.about == "story":
-        return [Vote(time, "story", None, answers, scoring.best_story(answers), ballot.number)]
-    if ballot.clue is not None:
-        given = s.clues[ballot.clue]
-        outcome = tally(answers, FAIR, FOUL, FAIR)
-        steps: list[Step] = [Vote(time, "clue", given.word, answers, outcome, ballot.number)]
-        fine = Penalty(time, given.seat, given.card.piece, RULED_FOUL)
-        if outcome == FOUL and why_not(take(s, steps[0]), fine) is None:
-            steps.append(fine)
-        return steps
-    assert ballot.piece is not None
-    in_fairy = lies_right(s, ballot.piece)
-    outcome = tally(answers, RIGHT, WRONG, RIGHT if in_fairy else WRONG)
-    steps = [Vote(time, "guess", ballot.piece, answers, outcome, ballot.number)]
-    return steps if (outcome == RIGHT) == in_fairy else [*steps, Amend(time, ballot.piece, outcome == RIGHT)]

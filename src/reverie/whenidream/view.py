@@ -17,7 +17,20 @@ from typing import Any
 
 from ..refusal import Refusal, clip
 from . import scoring
-from .seen import ASLEEP, FOR_SPIRITS, OPEN, SPIRIT, Seat, SeenClue, SeenVote, Timer, View
+from .narration import named_so_far
+from .seen import (
+    ASLEEP,
+    FOR_SPIRITS,
+    OPEN,
+    SPIRIT,
+    Seat,
+    SeenCard,
+    SeenClue,
+    SeenDraft,
+    SeenVote,
+    Timer,
+    View,
+)
 from .state import (
     DEALING,
     DREAM,
@@ -26,41 +39,46 @@ from .state import (
     LAST,
     NARRATION,
     OVER,
+    PACKING,
+    READING,
     RUNNING_ON,
     SCORING,
     SHOWING,
     STORIES,
     State,
+    became,
     next_dreamer,
+    passed_at_once,
 )
 from .votes import able, closes
 
 __all__ = ["UNMASKED", "Seat", "View", "view", "view_dict"]
 
-OUTWARD = {SHOWING: DREAM, RUNNING_ON: DREAM, FULL: DREAM}
+OUTWARD = {PACKING: DEALING, SHOWING: DREAM, RUNNING_ON: DREAM, FULL: DREAM}
 """Phases that pass in a moment look like the dream they are part of."""
 
-UNMASKED = (SCORING, DEALING, STORIES, OVER)
+UNMASKED = (SCORING, PACKING, DEALING, STORIES, OVER)
 
 
 def view(s: State, seat: Seat) -> View:
     """Everything that `seat` may see."""
     _check(s, seat)
     moment = _look(s)
-    if _is_awake(s, seat):
-        assert isinstance(seat, int)
-        return replace(moment.to_spirits, seat=seat, spirit=s.spirits[seat])
-    return replace(moment.to_all, seat=seat)
+    seen = moment.to_spirits if _is_awake(s, seat) else moment.to_all
+    return replace(seen, seat=seat, spirit=_own(s, seat))
 
 
 def view_dict(s: State, seat: Seat) -> dict[str, Any]:
     """The same as JSON has it. What the seats of a table have in common is written once for all of them."""
     _check(s, seat)
     moment = _look(s)
-    if _is_awake(s, seat):
-        assert isinstance(seat, int)
-        return {**moment.written_to_spirits, "seat": seat, "spirit": s.spirits[seat]}
-    return {**moment.written_to_all, "seat": seat}
+    written = moment.written_to_spirits if _is_awake(s, seat) else moment.written_to_all
+    return {**written, "seat": seat, "spirit": _own(s, seat)}
+
+
+def _own(s: State, seat: Seat) -> str | None:
+    """A seat's own spirit: each player sees theirs, the Dreamer too (W2.1)."""
+    return s.spirits.get(seat) if isinstance(seat, int) else None
 
 
 def _check(s: State, seat: Seat) -> None:
@@ -96,8 +114,11 @@ class _Moment:
 
     @cached_property
     def written_to_spirits(self) -> dict[str, Any]:
-        return {**self.written_to_all, **self.to_spirits.written(("clues", *FOR_SPIRITS))}
+        return {**self.written_to_all, **self.to_spirits.written((*TOLD_TO_SPIRITS, *FOR_SPIRITS))}
 
+
+TOLD_TO_SPIRITS = ("clues", "guesses", "idle")
+"""What all hear of, and a spirit of more."""
 
 _lately: _Moment | None = None
 
@@ -125,33 +146,42 @@ def _asleep(s: State) -> View:
         sight=ASLEEP,
         players=s.players,
         rules=s.options,
-        round=s.round + (s.phase not in (DEALING, STORIES, OVER)),
+        round=s.round + (s.phase not in (PACKING, DEALING, STORIES, OVER)),
         phase=phase,
         dreamer=s.dreamer,
         next_dreamer=_next_dreamer(s),
-        turn=s.turn if s.options.table == "text" and phase == DREAM else None,
+        turn=s.turn if not s.options.spoken and phase == DREAM else None,
         timer=Timer(s.left, s.since, s.paused),
-        due=s.due if s.phase in (FORCED, LAST, NARRATION, DEALING) else None,
+        due=s.due if s.phase in WAITED_FOR else None,
+        turn_since=s.turn_since,
+        ready=tuple(sorted(s.ready)) if s.phase == READING else (),
+        idle=tuple(passed_at_once(s)) if s.phase in UNMASKED else (),
         cards_shown=s.shown_before,
-        clues=_clues(s, withheld=s.withheld),
-        guesses=tuple(s.guesses),
+        clues=() if s.phase == NARRATION else _clues(s, withheld=s.withheld),  # W5.3, W8.2
+        guesses=() if s.phase == NARRATION else tuple(s.guesses),
         points=tuple(s.points),
         penalties=tuple(fines),
         away=tuple(sorted(s.away)),
     )
 
 
+WAITED_FOR = (READING, FORCED, LAST, NARRATION, SCORING, DEALING)
+"""Phases that end by themselves."""
+
+
 def _next_dreamer(s: State) -> int | None:
     """Between two rounds, or before the first, as far as it is known."""
     scored = s.round + (s.phase == SCORING)
-    return next_dreamer(s) if s.phase in (SCORING, DEALING) and scored < s.players else None
+    return next_dreamer(s) if s.phase in (SCORING, PACKING, DEALING) and scored < s.players else None
 
 
 def _awake(s: State, asleep: View) -> View:
     return replace(
         asleep,
         sight=SPIRIT,
-        clues=_clues(s) if s.withheld else asleep.clues,
+        clues=_clues(s),
+        guesses=tuple(s.guesses),
+        idle=tuple(passed_at_once(s)),
         card=s.shown,
         fairy_pile=tuple(card.piece for card in s.fairy_pile),
         imp_pile=tuple(card.piece for card in s.imp_pile),
@@ -159,6 +189,9 @@ def _awake(s: State, asleep: View) -> View:
         clue_cards=tuple(given.card.piece for given in s.clues),
         votes=_votes(s),
         settled=tuple(s.settled),
+        shown=_shown(s),
+        foul=tuple(s.foul),
+        draft=None if s.draft is None else SeenDraft(s.draft.text, s.draft.lit),
     )
 
 
@@ -178,6 +211,10 @@ def _unmasked(s: State, asleep: View) -> View:
         named=s.named or (),
         votes=_votes(s),
         settled=tuple(s.settled),
+        shown=_shown(s),
+        foul=tuple(s.foul),
+        story=None if s.told is None or s.dreamer is None else s.stories[s.dreamer],
+        stories=dict(sorted(s.stories.items())),
         earned=() if s.named is None else scoring.earned(s),
         tied=scoring.leaders(s) if s.phase == STORIES else (),
         scores=tuple(scoring.final_scores(s)) if s.phase in (STORIES, OVER) else None,
@@ -190,6 +227,27 @@ def _clues(s: State, withheld: list[int] | None = None) -> tuple[SeenClue, ...]:
         SeenClue(given.seat, given.word, given.time, given.number)
         for number, given in enumerate(s.clues)
         if number not in (withheld or ())
+    )
+
+
+def _shown(s: State) -> tuple[SeenCard, ...]:
+    """Every card of the round, by those who may see it."""
+    fined = {card: seat for seat, card in s.fined}
+    named, open_votes = set(named_so_far(s)), {vote.piece for vote in s.votes}
+    return tuple(
+        SeenCard(
+            each.card.piece,
+            each.card.end,
+            became(s, each),
+            each.guess,
+            fined.get(each.card),
+            each.at,
+            each.until,
+            each.corrected,
+            each.voted is not None or each.card.piece in open_votes,
+            each.card.piece in named,
+        )
+        for each in s.run
     )
 
 

@@ -9,7 +9,19 @@ from typing import Any
 from ..refusal import IllegalMove, clip
 from . import scoring
 from .ruling import RIGHT, WRONG
-from .state import IN_ROUND, OVER, STORIES, OpenVote, State, card_of, fined_for, not_now
+from .state import (
+    IN_ROUND,
+    OVER,
+    SCORING,
+    STORIES,
+    OpenVote,
+    State,
+    card_of,
+    count_of,
+    fined_for,
+    not_now,
+    note,
+)
 from .steps import FAIR, FOUL, Ballot, Dispute, Vote
 
 VOTE_SECONDS, STORY_SECONDS = 20.0, 60.0
@@ -60,7 +72,7 @@ def why_not_dispute(s: State, step: Dispute) -> IllegalMove | None:
 
 
 def _why_not_dispute_guess(s: State, step: Dispute) -> IllegalMove | None:
-    if s.options.referee != "table":
+    if s.options.referee != "table" and not s.options.spoken:
         return IllegalMove("referee-judges-guesses")
     if step.clue is not None or step.piece is None or card_of(s, step.piece) in (None, s.shown, *s.faded):
         return IllegalMove("no-such-guess")
@@ -68,7 +80,15 @@ def _why_not_dispute_guess(s: State, step: Dispute) -> IllegalMove | None:
         return IllegalMove("only-spirits-dispute")
     if step.piece in s.settled or any(vote.piece == step.piece for vote in s.votes):
         return IllegalMove("guess-voted-on")
-    return None
+    return _why_not_voted(s, step.piece)
+
+
+def _why_not_voted(s: State, piece: str | None) -> IllegalMove | None:
+    """A pass is never put to a vote (W4.7); what was tapped may be (W8.1)."""
+    count = count_of(s, piece or "")
+    if s.options.spoken or s.options.of_old or count is None:
+        return None
+    return IllegalMove("pass-not-voted-on") if s.run[count - 1].guess is None else None
 
 
 def _why_not_challenge(s: State, step: Dispute) -> IllegalMove | None:
@@ -89,8 +109,11 @@ def do_dispute(s: State, step: Dispute) -> None:
     answers: dict[int, str | int] = {}
     if step.by is not None:  # who disputes something has said what they think
         answers[step.by] = FOUL if step.about == "clue" else WRONG if lies_right(s, step.piece) else RIGHT
+        s.lost[step.by] = 0
     s.votes.append(OpenVote(s.opened, step.about, step.time, step.clue, step.piece, answers))
     s.opened += 1
+    if s.phase == SCORING:
+        s.due = None  # until it is over
 
 
 # Somebody votes
@@ -122,6 +145,7 @@ def why_not_story(s: State, seat: int, answer: str | int) -> IllegalMove | None:
 
 
 def do_ballot(s: State, step: Ballot) -> None:
+    s.lost[step.seat] = 0
     at = next(k for k, vote in enumerate(s.votes) if vote.number == step.vote)
     s.votes[at] = replace(s.votes[at], answers={**s.votes[at].answers, step.seat: step.answer})
 
@@ -140,8 +164,11 @@ def why_not_vote(s: State, step: Vote) -> IllegalMove | None:
             return IllegalMove("clue-not-given")
         allowed = set().union(*(voters(s, giver) for giver in givers))
         return _why_not_outcome(step, allowed, tally(step.answers, FAIR, FOUL, FAIR))
-    if s.options.referee != "table":
+    if s.options.referee != "table" and not s.options.spoken:
         return IllegalMove("referee-judges-guesses")
+    refusal = _why_not_voted(s, step.subject)
+    if refusal is not None:
+        return refusal
     in_fairy = lies_right(s, step.subject)
     in_imp = any(card.piece == step.subject for card in s.imp_pile)
     counted_as = RIGHT if in_fairy else WRONG
@@ -177,9 +204,15 @@ def _why_not_best_story(s: State, step: Vote) -> IllegalMove | None:
 def do_vote(s: State, step: Vote) -> None:
     """The vote is over; what follows from it is a step of its own."""
     if step.about == "story":
-        s.winners = scoring.leaders(s) if step.outcome is None else (int(step.outcome),)
+        s.winners = scoring.story_winners(s, step.answers)
         s.votes, s.phase = [], OVER
         return
+    if step.about == "guess" and count_of(s, str(step.subject)) is not None:
+        note(s, str(step.subject), voted=step.time)
+    elif step.outcome == FOUL:
+        s.foul.append(_number_of(s, step))
+    if s.phase == SCORING:
+        s.due = scoring.scored_from(s)
     for vote in s.votes:
         subject = vote.piece if vote.clue is None else s.clues[vote.clue].word
         same = vote.about == step.about and subject == step.subject
@@ -187,3 +220,11 @@ def do_vote(s: State, step: Vote) -> None:
             s.votes.remove(vote)
             s.settled.append(vote.clue if vote.clue is not None else str(vote.piece))
             break
+
+
+def _number_of(s: State, step: Vote) -> int:
+    """Which clue a vote was about; records have the word alone, and then it is the last of them."""
+    for vote in s.votes:
+        if vote.clue is not None and vote.number == step.number:
+            return vote.clue
+    return max(number for number, given in enumerate(s.clues) if given.word == step.subject)

@@ -5,7 +5,7 @@ import { games, loadGames } from "./front/registry.js";
 import { homeBar } from "./ground/parts.js";
 import { start } from "./ground/router.js";
 import { applyLight, settings } from "./ground/storage.js";
-import { chooseLanguage, t } from "./ground/texts.js";
+import { chooseLanguage, learnWords, t } from "./ground/texts.js";
 
 /** @type {import("./ground/router.js").Route[]} */
 const PAGES = [
@@ -26,4 +26,6 @@ applyLight();
 if (location.pathname === "/") void PAGES[0].load(); // on its way while the games are
 await Promise.all([chooseLanguage(settings().language), loadGames()]);
 stage.replaceChildren();
-start(stage, [...PAGES, ...games().flatMap((game) => game.pages ?? [])], nowhere);
+/** The pages of a game come with its words. @param {import("./ground/page-game.js").PageGame} game */
+const pagesOf = ({ name, pages = [] }) => pages.map(({ path, load }) => ({ path, load: async () => (await Promise.all([load(), learnWords(name)]))[0] }));
+start(stage, [...PAGES, ...games().flatMap(pagesOf)], nowhere);

@@ -11,10 +11,10 @@ from ..referee import judge
 from ..ruling import ILLEGAL, RIGHT, WRONG
 from ..seen import SeenVote, View
 from ..state import FORCED, LAST
-from ..steps import FAIR, FOUL
+from ..steps import FAIR, FOUL, LONGEST_STORY
 from . import dreamer, spirits
 
-CLUE_SECONDS, GUESS_SECONDS, VOTE_SECONDS = 2.3, 1.8, 3.0
+CLUE_SECONDS, GUESS_SECONDS, VOTE_SECONDS, READING_SECONDS = 2.3, 1.8, 3.0, 3.0
 """What it takes a person, in the middle."""
 SURE = (0.45, 0.4, 0.35, 0.3, 0.25)
 """How sure a Dreamer wants to be before it guesses, after one clue, two, three…"""
@@ -41,7 +41,13 @@ class Companion:
 
     def __init__(self, options: Options | None, seat: int, seed: str = "", pace: float = 1.0) -> None:
         self.options, self.seat, self.seed, self.pace = options, seat, seed, pace
+        self._said: tuple[int, tuple[str, ...]] = (0, ())
+        """Its guesses of a round, which it remembers when nothing shows them any more."""
         self._last: tuple[tuple[View, tuple[str, ...]] | None, Plan | None] = (None, None)
+
+    def remember(self, round_: int, said: tuple[str, ...]) -> None:
+        """Its own guesses of a round."""
+        self._said = (round_, said)
 
     def plan(self, view: View, moves: Sequence[str]) -> Plan | None:
         """What to do next, if anything. Nothing new, no new thought."""
@@ -50,7 +56,9 @@ class Companion:
         return self._last[1]
 
     def _think(self, view: View, moves: Sequence[str]) -> Plan | None:
-        if "recall" in moves:
+        if "ready" in moves:
+            return self._plan(view, "ready", (), READING_SECONDS)
+        if "tell" in moves:
             return self._narrate(view)
         if "guess" in moves:
             return self._guess(view)
@@ -115,13 +123,17 @@ class Companion:
     def _guess(self, view: View) -> Plan | None:
         """Guess when sure enough, or when there is nothing to wait for."""
         card = view.cards_shown
+        self._said = (view.round, view.guesses)
         words = [clue.word for clue in view.clues if clue.card == card]
         must = view.phase in (FORCED, LAST)
         if not words:
             return self._plan(view, "skip", (), GUESS_SECONDS) if must else None
         thing, odds = dreamer.best_guess(self.belief(view), words, view.guesses)
         enough = SURE[min(len(words), len(SURE)) - 1]
-        return self._plan(view, "guess", (thing,), GUESS_SECONDS) if must or odds >= enough else None
+        if not must and odds < enough:
+            return None
+        self._said = (view.round, (*view.guesses, thing))
+        return self._plan(view, "guess", (thing,), GUESS_SECONDS)
 
     def belief(self, view: View) -> dreamer.Belief:
         """What the Dreamer makes of what it heard."""
@@ -132,8 +144,12 @@ class Companion:
     def _narrate(self, view: View) -> Plan:
         """Name whatever was guessed and is remembered: naming more does no harm (W5.1)."""
         dice = self._dice(view.round, "narration")
-        named = [guess for guess in view.guesses if guess and dice.random() < MEMORY]
-        return self._plan(view, "recall", (named,), 2 * len(named) + 3.0)
+        guesses = self._said[1] if self._said[0] == view.round else ()
+        named = [guess for guess in dict.fromkeys(guesses) if guess and dice.random() < MEMORY]
+        story = ""
+        for sentence in (f"I saw: {guess}." for guess in named):
+            story = f"{story} {sentence}".strip() if len(story) + len(sentence) < LONGEST_STORY else story
+        return self._plan(view, "tell", (story,), 2 * len(named) + 3.0)
 
 
 def _is_foul(view: View, number: int) -> bool:
@@ -142,7 +158,12 @@ def _is_foul(view: View, number: int) -> bool:
     return judge(piece, word, view.rules.language).verdict == ILLEGAL
 
 
-def plan(view: View, moves: Sequence[str], seed: str = "", pace: float = 1.0) -> Plan | None:
-    """What a companion in the seat of a view would do, if anything. It is told no more than this."""
+def plan(
+    view: View, moves: Sequence[str], seed: str = "", pace: float = 1.0, said: tuple[str, ...] = ()
+) -> Plan | None:
+    """What a companion in the seat of a view would do, if anything. It is told no more than this, and what
+    it has said itself in the round."""
     assert isinstance(view.seat, int)
-    return Companion(view.rules, view.seat, seed, pace).plan(view, moves)
+    bot = Companion(view.rules, view.seat, seed, pace)
+    bot.remember(view.round, said)
+    return bot.plan(view, moves)

@@ -14,11 +14,8 @@ from importlib.resources import files
 from typing import Any, NamedTuple
 
 from ...refusal import Refusal, clip
-from ..options import LANGUAGES, MOST_SECONDS
+from ..options import LANGUAGES, MOST_CARDS, MOST_SECONDS, SIDES
 
-ORIGINAL_CARDS, REVISED_CARDS = 64, 110
-SIDES = {"original": 2, "revised": 4}
-"""Pieces on a card."""
 FEWEST_PIECES, LONGEST_NAME = 40, 40
 
 Pack = dict[int, tuple[str, ...]]
@@ -49,13 +46,16 @@ def associations() -> dict[str, tuple[str, ...]]:
     return {piece: tuple(words.split()) for piece, words in (line.split("\t") for line in lines)}
 
 
-def pack(language: str = "en", preset: str = "original") -> Pack:
-    """The cards of an edition: 110 with four pieces, or 64 with two (W1)."""
+def pieces(language: str = "en") -> tuple[str, ...]:
+    """All pieces in a language, of which the cards of a game are made (W1.4)."""
     if language not in LANGUAGES:
         raise Refusal("no-such-pack", language=clip(language), languages=list(LANGUAGES))
-    names = [row.names[language][0] for row in table()]
-    sides = SIDES[preset]
-    count = ORIGINAL_CARDS if preset == "original" else REVISED_CARDS
+    return tuple(row.names[language][0] for row in table())
+
+
+def pack(language: str = "en", preset: str = "original") -> Pack:
+    """The cards of an edition as they were printed once, and are for games from before W1.4's lot."""
+    names, sides, count = pieces(language), SIDES[preset], MOST_CARDS[preset]
     return {number + 1: tuple(names[number * sides : (number + 1) * sides]) for number in range(count)}
 
 
@@ -85,7 +85,12 @@ class OwnPack(NamedTuple):
     """A pack that somebody made: its cards, and other names for its pieces."""
 
     cards: Pack
+    """As they were made before W1.4's lot: in the order of the lines."""
     others: dict[str, tuple[str, ...]]
+
+    @property
+    def pieces(self) -> tuple[str, ...]:
+        return tuple(self.others)
 
 
 def own_pack(text: str, preset: str = "original") -> OwnPack:

@@ -7,8 +7,8 @@ from importlib.resources import files
 
 import snowballstemmer
 
-from ..options import LANGUAGES
-from . import REVISED_CARDS, SIDES, associations, table
+from ..options import LANGUAGES, MOST_CARDS, SIDES
+from . import associations, table
 from .spelling import STEMMERS
 from .vectors import things
 
@@ -21,8 +21,8 @@ def faults() -> list[str]:
 def _size() -> list[str]:
     rows = table()
     found = []
-    if len(rows) != REVISED_CARDS * SIDES["revised"]:
-        found.append(f"There are {len(rows)} pieces, not {REVISED_CARDS * SIDES['revised']}.")
+    if len(rows) != MOST_CARDS["revised"] * SIDES["revised"]:
+        found.append(f"There are {len(rows)} pieces, not {MOST_CARDS['revised'] * SIDES['revised']}.")
     for number, row in enumerate(rows, start=1):
         for language in LANGUAGES:
             names = row.names.get(language, ())

@@ -5,7 +5,7 @@ import { about, soFar } from "../ground/about.js";
 import { ask } from "../ground/api.js";
 import { drawing, icon, note, orNote } from "../ground/parts.js";
 import { myToken } from "../ground/storage.js";
-import { t } from "../ground/texts.js";
+import { learnWords, t } from "../ground/texts.js";
 import { backdrop } from "./backdrop.js";
 import { defaultBill } from "./default-bill.js";
 import { joinField } from "./join.js";
@@ -31,7 +31,8 @@ export function show(at) {
   const join = joinField(draw);
   /** @type {Front["open"]} */
   const open = async (load) => {
-    opened = (await load().catch(() => null))?.dialog ?? null;
+    const [fetched] = await Promise.all([load().catch(() => null), gamesWords()]);
+    opened = fetched?.dialog ?? null;
     if (opened === null) note(t("ground.unreachable"));
     draw();
   };
@@ -44,7 +45,7 @@ export function show(at) {
     if (busy) return;
     busy = true;
     draw();
-    await orNote(opens());
+    await orNote(gamesWords().then(opens)); // a refusal may be a game's
     busy = false;
     draw();
   };
@@ -52,6 +53,8 @@ export function show(at) {
   draw();
   void about().then(draw);
   setTimeout(fetchDialogs, SOON);
+  const asked = games().flatMap(({ dialogs }) => dialogs?.[location.hash.slice(1)] ?? [])[0]; // an address may name a dialog: /#party
+  if (asked) void open(asked);
   void fetchGames().then(
     (found) => {
       mine = found;
@@ -74,8 +77,11 @@ function whenLookedAt(then) {
   return () => document.removeEventListener("visibilitychange", seen);
 }
 
+const gamesWords = () => learnWords(...games().map(({ name }) => name));
+
 /** What a tap may open next, fetched while there is time. */
 function fetchDialogs() {
+  void gamesWords();
   for (const load of [settings, ...games().flatMap((game) => Object.values(game.dialogs ?? {}))]) load().catch(() => {});
 }
 

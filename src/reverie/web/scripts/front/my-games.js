@@ -6,7 +6,7 @@ import { ask } from "../ground/api.js";
 import { figure } from "../ground/charts.js";
 import { addStyle, drawing, homeBar, icon } from "../ground/parts.js";
 import { myToken } from "../ground/storage.js";
-import { inLanguage, percent, t } from "../ground/texts.js";
+import { inLanguage, learnWords, percent, t } from "../ground/texts.js";
 import { gameNamed, games as allGames } from "./registry.js";
 
 /** @typedef {import("../ground/page-game.js").Running} Running */
@@ -75,7 +75,7 @@ async function fetchMine() {
 
 /** A game whose list cannot be fetched is told of in plain words. */
 async function fetchLists() {
-  await Promise.allSettled(allGames().map(async ({ name, list }) => list && lists.set(name, await list())));
+  await Promise.allSettled(allGames().map(async ({ name, list }) => list && lists.set(name, (await Promise.all([list(), learnWords(name)]))[0])));
 }
 
 const back = () => html`<span class="card back">${drawing("card-back", "card-back")}</span>`;

@@ -1,18 +1,16 @@
 /** What happened, round by round, as this seat saw it: kept so that a reload forgets nothing. */
 
 import { keep, kept } from "../ground/storage.js";
-import { fateOf, isUnmasked } from "./view.js";
+import { cardsOfRound, isUnmasked } from "./view.js";
 
 /** @typedef {import("./view.js").Context} Context */
-/** @typedef {import("./view.js").View} View */
 /** @typedef {import("./view.js").UnmaskedView} UnmaskedView */
-/** @typedef {import("./view.js").Fate} Fate */
+/** @typedef {"right" | "wrong" | "foul" | "faded" | "open"} Fate */
 
 /** A picture and what became of it.
  * @typedef {{ piece: string, clues: Array<[number, string]>, guess: string | null, fate: Fate, fined: number | null, named: boolean }} Picture */
 /** A round that is over. @typedef {{ dreamer: number, spirits: Record<string, string>, pictures: Picture[] }} FinishedRound */
-/** A round as it goes by: what was shown and guessed, by the number of the card.
- * @typedef {{ dreamer: number, pieces: Record<string, string>, guesses: Record<string, string>, finished: FinishedRound | null }} Round */
+/** A round as it goes by. @typedef {{ dreamer: number, finished: FinishedRound | null }} Round */
 /** Each seat keeps its own, and only of the last table. @typedef {{ code: string, rounds: Round[] }} History */
 /** The record of a finished game, as far as it is looked at. @typedef {{ steps: Array<[string, ...any[]]> }} GameRecord */
 
@@ -28,40 +26,29 @@ function historyOf({ own, table, seat }) {
 /** @param {Context} context @returns {Round | undefined} */
 export const thisRound = (context) => historyOf(context).rounds[context.view.round - 1];
 
-/** @param {Context} context @param {View | undefined} before the view before this one, if there was one */
-export function remember(context, before) {
+/** A round is kept when its masks are off. @param {Context} context */
+export function remember(context) {
   const { view, seat } = context;
-  const history = historyOf(context);
   const at = view.round - 1;
-  if (at < 0) return;
-  if (history.rounds[at] == null || history.rounds[at].dreamer !== view.dreamer)
-    history.rounds[at] = { dreamer: view.dreamer, pieces: {}, guesses: {}, finished: null };
-  const round = history.rounds[at];
-  if (view.card) round.pieces[view.cards_shown] = view.card.piece;
-  if (before?.round === view.round && view.guesses.length === before.guesses.length + 1) round.guesses[before.cards_shown] = view.guesses.at(-1) ?? "";
-  if (isUnmasked(view)) round.finished = finish(view, round);
+  if (at < 0 || !isUnmasked(view)) return;
+  const history = historyOf(context);
+  history.rounds[at] = { dreamer: view.dreamer, finished: finish(view) };
   keep(`when-i-dream.${seat}`, history);
 }
 
-/** The whole round, now that the masks are off. @param {UnmaskedView} view @param {Round} round @returns {FinishedRound} */
-function finish(view, round) {
-  const { dreamer, spirits, named } = view;
-  /** @type {Map<number, string>} */
-  const byNumber = new Map(Object.entries(round.pieces).map(([number, piece]) => [Number(number), piece]));
-  for (const [k, clue] of view.clues.entries()) byNumber.set(clue[3], view.clue_cards[k]);
-  const left = [...view.fairy_pile, ...view.imp_pile, ...view.fined.map((each) => each[1]), ...view.faded].filter(
-    (piece) => ![...byNumber.values()].includes(piece),
-  );
-  for (let number = 1; number <= view.cards_shown && left.length; number++) if (!byNumber.has(number)) byNumber.set(number, left.shift() ?? "");
-  const numbers = [...byNumber.keys()].sort((one, other) => one - other);
-  const guessed = numbers.filter((number) => ["right", "wrong"].includes(fateOf(view, byNumber.get(number) ?? "").fate));
-  const certain = guessed.length === view.guesses.length; // where a penalty came after a guess, only who was there knows
-  const pictures = numbers.map((number) => {
-    const piece = byNumber.get(number) ?? "";
-    const clues = view.clues.filter((clue) => clue[3] === number).map(([seat, word]) => /** @type {[number, string]} */ ([seat, word]));
-    const guess = round.guesses[number] ?? (certain ? view.guesses[guessed.indexOf(number)] : undefined) ?? null;
-    return { piece, clues, guess, named: named.includes(piece), ...fateOf(view, piece) };
-  });
+/** The whole round, now that everything lies open. @param {UnmaskedView} view @returns {FinishedRound} */
+function finish(view) {
+  const { dreamer, spirits } = view;
+  const pictures = cardsOfRound(view)
+    .reverse()
+    .map(({ piece, clues, guess, fate, seat, named }) => ({
+      piece,
+      clues: clues.map((clue) => /** @type {[number, string]} */ ([clue.seat, clue.word])),
+      guess: fate === "pass" ? "" : guess,
+      fate: /** @type {Fate} */ (fate === "pass" ? "wrong" : fate),
+      fined: seat,
+      named,
+    }));
   return { dreamer, spirits, pictures };
 }
 

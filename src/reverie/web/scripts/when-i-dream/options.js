@@ -2,26 +2,14 @@
 
 import { html, nothing } from "../../vendor/lit-html.js";
 import { live } from "../../vendor/directives/live.js";
-import { about } from "../ground/about.js";
 import { choice } from "../ground/dialog.js";
 import { icon } from "../ground/parts.js";
-import { inLanguage, t } from "../ground/texts.js";
+import { languageName, t } from "../ground/texts.js";
 import { languages, limits, usual } from "./limits.js";
+import { packChoice } from "./pack-choice.js";
 
 /** The options of POST /api/tables; what is not named is as the edition has it. @typedef {Record<string, any>} Chosen */
 /** @typedef {(chosen: Chosen) => void} Changed */
-
-/** @type {{chosen: Chosen, changed: Changed} | null} What was drawn last. */
-let drawn = null;
-
-/** Offer the pieces in the reader's own language, once the server has told which there are. */
-async function findLanguages() {
-  await about();
-  if (drawn === null) return;
-  const { chosen, changed } = drawn;
-  const mine = inLanguage();
-  changed(chosen.language === undefined && mine !== "en" && languages().includes(mine) ? { ...chosen, language: mine } : { ...chosen });
-}
 
 /** @param {Chosen} chosen @param {string} name @param {any} value `undefined` leaves it to the edition @returns {Chosen} */
 function having(chosen, name, value) {
@@ -47,33 +35,9 @@ const either = (name, now, ways, choose) =>
     choose,
   );
 
-/** A pack of one's own: pasted, or from a file. @param {Chosen} chosen @param {Changed} changed */
-function ownPack(chosen, changed) {
-  const words = /** @type {string} */ (chosen.words ?? "");
-  const count = words.split("\n").filter((line) => line.trim()).length;
-  const fewest = limits().pieces;
-  const set = (/** @type {string} */ text) => changed(having(chosen, "words", text.trim() ? text : undefined));
-  return html`<div class="option">
-    <label><span>${t("whenidream.options.words")}</span>
-      <textarea name="words" rows="4" spellcheck="false" placeholder=${t("whenidream.options.wordsExample")} .value=${live(words)}
-        @change=${(/** @type {Event} */ event) => set(/** @type {HTMLTextAreaElement} */ (event.target).value)}></textarea></label>
-    <label><span class="small">${t("whenidream.options.file")}</span><input type="file" accept=".txt,.csv,.tsv,text/plain,text/csv"
-      @change=${async (/** @type {Event} */ event) => {
-        const [file] = /** @type {HTMLInputElement} */ (event.target).files ?? [];
-        if (file) set(await file.text());
-      }}></label>
-    <small class=${count && count < fewest ? "few" : "soft"}>${t(`whenidream.options.${count === 0 ? "wordsAbout" : count < fewest ? "wordsFew" : "wordsCount"}`, { count, fewest })}</small>
-  </div>`;
-}
-
-/** @param {string} language */
-const called = (language) => new Intl.DisplayNames(inLanguage(), { type: "language" }).of(language) ?? language;
-
-/** A template for the choices. `changed` is told of the options to open the table with.
- * @param {Chosen} chosen @param {Changed} changed */
-export function options(chosen, changed) {
-  if (drawn === null) void findLanguages();
-  drawn = { chosen, changed };
+/** A template for the choices. `changed` is told of the options to open the table with, or to change it to.
+ * @param {Chosen} chosen @param {Changed} changed @param {() => void} draw */
+export function options(chosen, changed, draw) {
   const preset = chosen.preset ?? usual("preset");
   const way = chosen.table ?? "text";
   const set = (/** @type {string} */ name, /** @type {any} */ value) => changed(having(chosen, name, value));
@@ -149,12 +113,12 @@ export function options(chosen, changed) {
           : select(
               "language",
               chosen.language ?? "en",
-              languages().map((each) => [each, called(each)]),
+              languages().map((each) => [each, languageName(each)]),
               (value) => set("language", value === "en" ? undefined : value),
               t("whenidream.options.languageAbout"),
             )
       }
-      ${ownPack(chosen, changed)}
+      ${packChoice(chosen, changed, draw)}
     </div></details>
   </div>`;
 }

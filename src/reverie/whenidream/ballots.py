@@ -1,0 +1,32 @@
+"""Votes are counted, and what they say is done (W4.3, W4.6, W4.7, W7.2)."""
+
+from . import scoring
+from .rules import take, why_not
+from .ruling import RIGHT, RULED_FOUL, WRONG
+from .state import OpenVote, State
+from .steps import FAIR, FOUL, Amend, Penalty, Step, Vote
+from .votes import able, lies_right, tally
+
+
+def close_if_all_have_voted(after: State, number: int, time: float) -> list[Step]:
+    ballot = next(vote for vote in after.votes if vote.number == number)
+    return close(after, ballot, time) if set(able(after, ballot)) <= set(ballot.answers) else []
+
+
+def close(s: State, ballot: OpenVote, time: float) -> list[Step]:
+    answers = dict(ballot.answers)
+    if ballot.about == "story":
+        return [Vote(time, "story", None, answers, scoring.best_story(answers), ballot.number)]
+    if ballot.clue is not None:
+        given = s.clues[ballot.clue]
+        outcome = tally(answers, FAIR, FOUL, FAIR)
+        steps: list[Step] = [Vote(time, "clue", given.word, answers, outcome, ballot.number)]
+        fine = Penalty(time, given.seat, given.card.piece, RULED_FOUL)
+        if outcome == FOUL and why_not(take(s, steps[0]), fine) is None:
+            steps.append(fine)
+        return steps
+    assert ballot.piece is not None
+    in_fairy = lies_right(s, ballot.piece)
+    outcome = tally(answers, RIGHT, WRONG, RIGHT if in_fairy else WRONG)
+    steps = [Vote(time, "guess", ballot.piece, answers, outcome, ballot.number)]
+    return steps if (outcome == RIGHT) == in_fairy else [*steps, Amend(time, ballot.piece, outcome == RIGHT)]

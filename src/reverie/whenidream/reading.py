@@ -1,0 +1,35 @@
+"""Before the dream: everybody reads who they are, then the mask goes on (W2.3)."""
+
+from ..refusal import IllegalMove
+from .dream import A_BLINK
+from .state import READING, SHOWING, State, not_now
+from .steps import Mask, Ready
+
+
+def all_have_read(s: State) -> bool:
+    """Has everybody said so who is there?"""
+    return set(s.seats) <= {*s.ready, *s.away}
+
+
+def why_not_ready(s: State, step: Ready) -> IllegalMove | None:
+    if step.seat not in s.seats:
+        return IllegalMove("seat-not-there", seat=step.seat)
+    return None if s.phase == READING else not_now(s)
+
+
+def do_ready(s: State, step: Ready) -> None:
+    s.lost[step.seat] = 0
+    if step.seat not in s.ready:
+        s.ready.append(step.seat)
+
+
+def why_not_mask(s: State, step: Mask) -> IllegalMove | None:
+    if s.phase != READING:
+        return not_now(s)
+    late = s.due is not None and step.time > s.due + A_BLINK
+    return IllegalMove("mask-goes-on-by-then") if late else None
+
+
+def do_mask(s: State, step: Mask) -> None:
+    """From here to the end of the narration the Dreamer sees no card, no pile, no verdict."""
+    s.phase, s.due, s.masked = SHOWING, None, step.time

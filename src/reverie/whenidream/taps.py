@@ -1,0 +1,108 @@
+"""Taps at a spoken table: what the spirits heard, said of the card that their screen showed (W8.1).
+
+A tap that says what already holds brings no step; one that says something else is a correction.
+"""
+
+from ..refusal import IllegalMove
+from .cards import on_show
+from .penalties import MOST_CORRECTIONS
+from .ruling import RIGHT, TAPPED, WRONG
+from .state import FADED, FINED, FORCED, LAST, PASSED, Dreamt, State, became, fined_for
+from .steps import FAIR, Amend, Dispute, Fade, Guess, Pause, Penalty, Skip, Step
+from .umpire import check_seat
+
+AT_ONE_TIME = 2.0
+"""Seconds within which taps count as made together, and a penalty goes before the others."""
+TAPS = (RIGHT, WRONG, PASSED, FINED, FAIR)
+
+
+def tap(s: State, seat: int, what: str, card: int, time: float, offender: int | None = None) -> list[Step]:
+    """A spirit says what was heard: right, wrong, pass, a penalty for somebody, or that there is none."""
+    _check_tap(s, seat)
+    if what not in TAPS:
+        raise IllegalMove("taps-are")
+    if not 1 <= card <= s.shown_before:
+        raise IllegalMove("card-not-yet-shown", card=card)
+    if what == FINED:
+        check_seat(s, offender)
+    each = s.run[card - 1]
+    if _is_voted(s, each):
+        raise IllegalMove("verdict-voted-on")
+    if became(s, each) == FINED:
+        return _on_penalty_card(s, each, seat, what, time, offender)
+    if what == FINED:
+        assert offender is not None
+        return [Penalty(time, offender, each.card.piece, TAPPED)]
+    if what == FAIR:
+        raise IllegalMove("no-penalty-to-take-back")
+    if each.card == s.shown:
+        return _heard(s, what, time)
+    return _correct(each, what, time)
+
+
+def must_guess(s: State, seat: int, card: int, time: float) -> list[Step]:
+    """Every spirit has said its words: the Dreamer must guess (W3.4)."""
+    _check_tap(s, seat)
+    on_show(s, card)
+    if s.options.clue_limit is None:
+        raise IllegalMove("no-clue-limit")
+    return [] if s.phase == FORCED else [Pause(time, "guess")]
+
+
+def _check_tap(s: State, seat: int) -> None:
+    if not s.options.spoken:
+        raise IllegalMove("typed-not-tapped")
+    if seat == s.dreamer:
+        raise IllegalMove("dreamer-taps-nothing")
+
+
+def _is_voted(s: State, each: Dreamt) -> bool:
+    return each.voted is not None or any(vote.piece == each.card.piece for vote in s.votes)
+
+
+def _heard(s: State, what: str, time: float) -> list[Step]:
+    """The card on show; after the time a pass lets it fade (W3.5)."""
+    if what == PASSED:
+        return [Fade(time) if s.phase == LAST else Skip(time)]
+    return [Guess(time, "", what == RIGHT)]
+
+
+def _correct(each: Dreamt, what: str, time: float) -> list[Step]:
+    """An earlier card, which is no penalty card: pass and wrong are the same pile."""
+    if what == PASSED and each.late:
+        if each.said == FADED:
+            return []
+        raise IllegalMove("pass-stays-after-the-time")
+    if (each.said == RIGHT) == (what == RIGHT) and each.said != FADED:
+        return []
+    return _amend(each, what == RIGHT, time)
+
+
+def _amend(each: Dreamt, right: bool, time: float) -> list[Step]:
+    """What has been corrected twice is put to a vote."""
+    steps: list[Step] = [Amend(time, each.card.piece, right)]
+    if each.corrected + 1 >= MOST_CORRECTIONS:
+        steps.append(Dispute(time, "guess", piece=each.card.piece))
+    return steps
+
+
+def _on_penalty_card(
+    s: State, each: Dreamt, seat: int, what: str, time: float, offender: int | None
+) -> list[Step]:
+    """A penalty goes before what is tapped with it; later it can be taken back, or be somebody else's."""
+    assert each.fined is not None
+    piece, whose = each.card.piece, fined_for(s, each.card.piece)
+    if what == FINED and offender == whose:
+        return []
+    if time <= each.fined + AT_ONE_TIME:
+        if what == FAIR:
+            raise IllegalMove("penalty-holds-for-a-moment")
+        return []
+    if seat == whose:
+        raise IllegalMove("own-penalty-stays")
+    if what == FINED:
+        assert offender is not None
+        return [Amend(time, piece, False), Penalty(time, offender, piece, TAPPED)]
+    if what == PASSED and each.late and each.said in (RIGHT, WRONG):
+        raise IllegalMove("pass-stays-after-the-time")
+    return _amend(each, each.said == RIGHT if what == FAIR else what == RIGHT, time)
