@@ -10,7 +10,6 @@ import { keepEvening, saveRecord } from "./evening.js";
 import { heading } from "./focus.js";
 import { bar } from "./menu.js";
 import { called, face, nameOf, names, penaltyMarks, who, winners } from "./people.js";
-import { picture } from "./pictures.js";
 import { floating, reactionsBar } from "./reactions.js";
 import { cardsTold, storyTold } from "./recap.js";
 import { eveningOf } from "./rounds.js";
@@ -52,7 +51,7 @@ const dreams = (context, rounds) =>
       .filter(([seat]) => Number(seat) !== round.dreamer)
       .map(([seat, spirit]) => `${called(context, Number(seat))}${t("ground.colon")} ${t(`whenidream.role.${spirit}`)}`)
       .join(" · ")}</p>
-    ${cardsTold(context, round, (piece) => picture(piece, context.view.rules.language))}
+    ${cardsTold(context, round)}
   </details>`,
   );
 

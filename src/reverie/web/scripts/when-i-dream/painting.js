@@ -28,7 +28,15 @@ function pathOf(shape) {
 /** One shape and what lies in it. @param {CanvasRenderingContext2D} on @param {Element} shape @param {string} current the colour of what has none of its own */
 function paintShape(on, shape, current) {
   on.save();
-  for (const [, kind, values] of (shape.getAttribute("transform") ?? "").matchAll(/(\w+)\(([^)]*)\)/g)) move(on, kind, values.trim().split(/[\s,]+/).map(Number));
+  for (const [, kind, values] of (shape.getAttribute("transform") ?? "").matchAll(/(\w+)\(([^)]*)\)/g))
+    move(
+      on,
+      kind,
+      values
+        .trim()
+        .split(/[\s,]+/)
+        .map(Number),
+    );
   on.globalAlpha *= Number(shape.getAttribute("opacity") ?? 1);
   const path = pathOf(shape);
   const inherited = (/** @type {string} */ name) => shape.closest(`[${name}]`)?.getAttribute(name) ?? null;

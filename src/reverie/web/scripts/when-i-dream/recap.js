@@ -4,6 +4,7 @@ import { html, nothing } from "../../vendor/lit-html.js";
 import { drawing, icon } from "../ground/parts.js";
 import { numeral, t } from "../ground/texts.js";
 import { called, who } from "./people.js";
+import { thumb } from "./piece.js";
 import { isEmpty } from "./rounds.js";
 
 /** @typedef {import("./view.js").Context} Context */
@@ -33,20 +34,20 @@ const word = (context, round, { seat, word, foul }) => html`<li class=${foul ? "
   <span class="figure" title=${t(`whenidream.role.${round.spirits[seat]}`)}>${drawing(round.spirits[seat])}</span><span class="unseen">${t(`whenidream.role.${round.spirits[seat]}`)}, </span>
   <span class="soft">${called(context, seat)}</span> ${t("whenidream.quoted", { word })}${foul ? html`<span class="ruled">${icon("flag")}<span class="unseen">${t("whenidream.wasFoul")}</span></span>` : nothing}</li>`;
 
-/** @param {Context} context @param {Round} round @param {Card} card @param {(piece: string) => unknown} picture */
-const line = (context, round, card, picture) => html`
+/** @param {Context} context @param {Round} round @param {Card} card */
+const line = (context, round, card) => html`
   <li class="dreamt-one ${card.became ?? "faded"}">
     <span class="fate ${card.became ?? "faded"}">${sign(card)}</span>
-    <span class="its-picture">${picture(card.piece)}</span>
+    <span class="its-picture">${thumb(context, card.piece)}</span>
     <div><b class="thing">${card.piece}</b> ${card.clues.length ? nothing : html`<span class="soft small numbers">${lasted(card)}</span>`}
       ${card.clues.length ? html`<ul class="said-words">${card.clues.map((each) => word(context, round, each))}</ul>` : nothing}
       <p class="soft">${fate(context, card)}</p></div>
   </li>`;
 
-/** @param {Context} context @param {Round} round @param {(piece: string) => unknown} picture */
-export const cardsTold = (context, round, picture) => html`
+/** @param {Context} context @param {Round} round */
+export const cardsTold = (context, round) => html`
   ${round.cards.length && !isEmpty(round.cards) ? nothing : html`<p class="soft">${t(round.cards.length ? "whenidream.story.empty" : "whenidream.story.nothing")}</p>`}
-  <ol class="dreamt">${round.cards.map((each) => line(context, round, each, picture))}</ol>`;
+  <ol class="dreamt">${round.cards.map((each) => line(context, round, each))}</ol>`;
 
 /** The story as it was told. @param {Context} context @param {Round} round */
 export const storyTold = (context, { story, dreamer }) =>

@@ -69,5 +69,5 @@ export function eveningOf(context) {
 /** The awards of the round that has just been dreamt. @param {Context} context @returns {Award[]} */
 export const awardsOf = (context) => eveningOf(context)?.rounds.find((each) => each.round === context.view.round)?.awards ?? [];
 
-/** Did the Dreamer say nothing at all? That is another dream than one that came out even. @param {Card[]} cards */
+/** Did the Dreamer say nothing at all? That is another dream than one that came out even. @param {Array<{became: Became}>} cards */
 export const isEmpty = (cards) => cards.every((card) => card.became === null || card.became === "faded");

@@ -9,7 +9,6 @@ import { countdown } from "./clock.js";
 import { heading } from "./focus.js";
 import { bar } from "./menu.js";
 import { called, face, penaltyMarks, who } from "./people.js";
-import { picture } from "./pictures.js";
 import { floating, reactionsBar } from "./reactions.js";
 import { cardsTold, storyTold } from "./recap.js";
 import { awardsOf, isEmpty, roundOf } from "./rounds.js";
@@ -47,7 +46,8 @@ const scores = (context) => html`
 function tallies({ view }) {
   if (isEmpty(view.shown)) return html`<p class="empty-dream">${t(view.shown.length ? "whenidream.story.empty" : "whenidream.story.nothing")}</p>`;
   return html`<p class="tallies">${Object.entries({ fairy: view.fairy_pile, imp: view.imp_pile }).map(
-    ([kind, pile]) => html`<span class=${kind}><span class="figure">${drawing(kind)}</span><b class="numbers">${numeral(pile.length)}</b> ${t(`whenidream.pileNamed.${kind}`)}</span>`,
+    ([kind, pile]) =>
+      html`<span class=${kind}><span class="figure">${drawing(kind)}</span><b class="numbers">${numeral(pile.length)}</b> ${t(`whenidream.pileNamed.${kind}`)}</span>`,
   )}</p>`;
 }
 
@@ -81,7 +81,7 @@ export function scoringPage(context) {
       <section class="what">
         ${awardCards(context, awardsOf(context))}
         ${round.story ? html`<h2>${t("whenidream.theStory")}</h2>${storyTold(context, round)}` : nothing}
-        <h2>${t("whenidream.theDream")}</h2>${cardsTold(context, round, (piece) => picture(piece, view.rules.language))}
+        <h2>${t("whenidream.theDream")}</h2>${cardsTold(context, round)}
       </section>
     </div>
     ${floating(context)}

@@ -129,7 +129,12 @@ export async function painted(context) {
   const award = eveningOf(context)?.awards[0];
   if (award) y = bestAward(on, { ...context, seat: "spectator" }, award, y + 10);
   const story = storyLine(context);
-  if (story && y < 1190) write(on, `italic 32px ${SERIF}`, t("whenidream.keep.line", { line: story.line, name: nameOf(context, story.seat) }), y + 40, { most: Math.max(1, Math.floor((1270 - y) / 42)), high: 42, width: 760 });
+  if (story && y < 1190)
+    write(on, `italic 32px ${SERIF}`, t("whenidream.keep.line", { line: story.line, name: nameOf(context, story.seat) }), y + 40, {
+      most: Math.max(1, Math.floor((1270 - y) / 42)),
+      high: 42,
+      width: 760,
+    });
   write(on, `24px ${SERIF}`, `Reverie · ${day(new Date())}`, HIGH - 34, { shade: "--paper-shade" });
   return canvas;
 }

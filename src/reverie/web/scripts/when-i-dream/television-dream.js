@@ -61,11 +61,15 @@ function moment(context) {
   if (view.phase === "last guess") return t("whenidream.moment.last", dreamer);
   if (view.timer.paused) return t(view.timer.paused === "host" ? "whenidream.moment.paused" : "whenidream.moment.waiting", dreamer);
   if (isSpoken(view)) return t("whenidream.moment.spoken");
-  return view.turn === null ? "" : t(context.own.idle ? "whenidream.moment.thinks" : "whenidream.moment.turn", { name: nameOf(context, view.turn), you: false });
+  return view.turn === null
+    ? ""
+    : t(context.own.idle ? "whenidream.moment.thinks" : "whenidream.moment.turn", { name: nameOf(context, view.turn), you: false });
 }
 
 /** Where words are spoken, the pictures that have come are laid out, face down. @param {Context} context */
-const faceDown = ({ view }) => html`<div class="face-down"><div class="fan" aria-hidden="true">${Array.from({ length: Math.min(9, view.cards_shown) }, (_, k) => html`<i class=${k === Math.min(9, view.cards_shown) - 1 ? "last" : ""} ${vars({ "--k": k - (Math.min(9, view.cards_shown) - 1) / 2 })}></i>`)}</div>
+const faceDown = ({
+  view,
+}) => html`<div class="face-down"><div class="fan" aria-hidden="true">${Array.from({ length: Math.min(9, view.cards_shown) }, (_, k) => html`<i class=${k === Math.min(9, view.cards_shown) - 1 ? "last" : ""} ${vars({ "--k": k - (Math.min(9, view.cards_shown) - 1) / 2 })}></i>`)}</div>
   <p>${t("whenidream.pictureNumber", { n: numeral(view.cards_shown) })}</p></div>`;
 
 /** @param {Context} context */

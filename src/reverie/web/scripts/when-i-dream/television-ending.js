@@ -46,7 +46,10 @@ export function curtainCall(context) {
   return show(context, "end", [
     { name: "bows", seconds: 8, heard: "award", after: 2.4, draw: () => bows(context) },
     { name: "ranking", seconds: 7, draw: () => html`<p class="show-title">${t("whenidream.thePoints")}</p>${bars(context, true)}` },
-    ...awards.map((award, k) => /** @type {import("./television-show.js").Page} */ ({ name: `award ${k + 1}`, seconds: 6, heard: "award", draw: () => awardPage(context, award) })),
+    ...awards.map(
+      (award, k) =>
+        /** @type {import("./television-show.js").Page} */ ({ name: `award ${k + 1}`, seconds: 6, heard: "award", draw: () => awardPage(context, award) }),
+    ),
     { name: "goodnight", seconds: 600, draw: () => bows(context) },
   ]);
 }

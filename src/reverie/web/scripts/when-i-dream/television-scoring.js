@@ -6,7 +6,7 @@ import { numeral, sentence, t } from "../ground/texts.js";
 import { awardSentence, awardTitle, rosette } from "./awards.js";
 import { countdown } from "./clock.js";
 import { face, nameOf, penaltyMarks, who } from "./people.js";
-import { picture } from "./pictures.js";
+import { thumb } from "./piece.js";
 import { fate, lasted, sign } from "./recap.js";
 import { awardsOf, isEmpty, roundOf } from "./rounds.js";
 import { show } from "./television-show.js";
@@ -22,7 +22,10 @@ const masks = (context, round) => html`<p class="show-title">${t("whenidream.who
   <ul class="unmasking">${around(context.view, round.dreamer)
     .slice(1)
     .map(
-      (seat, k) => html`<li class=${round.spirits[seat]} ${vars({ "--k": k })}><span class="was">${drawing(round.spirits[seat])}</span><span class="lit-face">${face(context, seat, false)}</span>
+      (
+        seat,
+        k,
+      ) => html`<li class=${round.spirits[seat]} ${vars({ "--k": k })}><span class="was">${drawing(round.spirits[seat])}</span><span class="lit-face">${face(context, seat, false)}</span>
       <b>${nameOf(context, seat)}</b><small>${t(`whenidream.role.${round.spirits[seat]}`)}</small></li>`,
     )}</ul>
   ${round.hidden ? html`<p class="aside">${t("whenidream.hidden", { spirit: round.hidden })}</p>` : nothing}`;
@@ -32,7 +35,8 @@ function piles(cards, newest) {
   const count = (/** @type {Array<Card["became"]>} */ fates) => cards.filter((each) => fates.includes(each.became)).length;
   const grown = newest?.became === "right" ? "fairy" : newest?.became === "wrong" || newest?.became === "pass" ? "imp" : "";
   return html`<div class="two-piles">${Object.entries({ fairy: count(["right"]), imp: count(["wrong", "pass"]) }).map(
-    ([kind, many]) => html`<p class="${kind} ${grown === kind ? "grown" : ""}"><span class="figure">${drawing(kind)}</span><span>${t(`whenidream.pileNamed.${kind}`)}</span><b class="numbers">${numeral(many)}</b></p>`,
+    ([kind, many]) =>
+      html`<p class="${kind} ${grown === kind ? "grown" : ""}"><span class="figure">${drawing(kind)}</span><span>${t(`whenidream.pileNamed.${kind}`)}</span><b class="numbers">${numeral(many)}</b></p>`,
   )}</div>`;
 }
 
@@ -41,11 +45,14 @@ function card(context, round, at) {
   const now = round.cards[at];
   const letters = Math.max(...now.piece.split(/[\s-]/).map((part) => part.length), 6);
   return html`<div class="card-page ${now.became ?? "faded"} ${now.clues.length ? "" : "wordless"}">
-    <div class="piece-card on-paper" ${vars({ "--letters": letters })}><span class="its-picture">${picture(now.piece, context.view.rules.language)}</span><b>${now.piece}</b></div>
+    <div class="piece-card on-paper" ${vars({ "--letters": letters })}><span class="its-picture">${thumb(context, now.piece)}</span><b>${now.piece}</b></div>
     ${
       now.clues.length
         ? html`<ol class="clues-told">${now.clues.map(
-            ({ seat, word, foul }, k) => html`<li class="${round.spirits[seat]} ${foul ? "foul" : ""}" ${vars({ "--k": k })}><span class="figure">${drawing(round.spirits[seat])}</span>
+            (
+              { seat, word, foul },
+              k,
+            ) => html`<li class="${round.spirits[seat]} ${foul ? "foul" : ""}" ${vars({ "--k": k })}><span class="figure">${drawing(round.spirits[seat])}</span>
         <span class="lit-face">${face(context, seat, false)}</span><span class="by">${nameOf(context, seat)}</span><b>${word}</b></li>`,
           )}</ol>`
         : nothing
@@ -99,11 +106,27 @@ function pages(context, round) {
   const heard = /** @type {const} */ ({ right: "right", wrong: "wrong", pass: "wrong", penalty: "penalty", faded: "faded" });
   return [
     { name: "masks", seconds: 5, heard: "awake", draw: () => masks(context, round) },
-    ...(empty ? [{ name: "empty", seconds: 4, draw: () => html`<p class="show-title">${t(round.cards.length ? "whenidream.story.empty" : "whenidream.story.nothing")}</p>` }] : []),
+    ...(empty
+      ? [
+          {
+            name: "empty",
+            seconds: 4,
+            draw: () => html`<p class="show-title">${t(round.cards.length ? "whenidream.story.empty" : "whenidream.story.nothing")}</p>`,
+          },
+        ]
+      : []),
     ...round.cards.flatMap((each, at) =>
       empty && !each.clues.length
         ? []
-        : [{ name: `card ${at + 1}`, seconds: 3.6 + 0.35 * Math.min(6, each.clues.length), heard: heard[each.became ?? "faded"], after: 1.3, draw: () => card(context, round, at) }],
+        : [
+            {
+              name: `card ${at + 1}`,
+              seconds: 3.6 + 0.35 * Math.min(6, each.clues.length),
+              heard: heard[each.became ?? "faded"],
+              after: 1.3,
+              draw: () => card(context, round, at),
+            },
+          ],
     ),
     { name: "points", seconds: 6, draw: () => html`<p class="show-title">${t("whenidream.thePoints")}</p>${bars(context, true)}` },
     ...(round.story ? [{ name: "story", seconds: 5 + round.story.length / 40, draw: () => storyPage(context, round.dreamer, round.story ?? "") }] : []),
