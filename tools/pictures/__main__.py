@@ -3,7 +3,9 @@
 Needs `pip install picosvg`, which is not needed at run time, and in FOLDER the unpacked npm packages
 `@iconify-json/NAME` of the sets in `sets.tsv`, each as FOLDER/NAME:
 
-    npm pack @iconify-json/game-icons && mkdir -p FOLDER/game-icons && tar xzf *.tgz -C FOLDER/game-icons --strip-components=1
+    npm pack @iconify-json/game-icons
+    mkdir -p FOLDER/game-icons
+    tar xzf iconify-json-game-icons-*.tgz -C FOLDER/game-icons --strip-components=1
 
 `pieces.tsv` says which icon is whose picture and who made it; our own drawings are in `own/`.
 """
@@ -45,8 +47,10 @@ def main(folder: Path, *only: str) -> None:
     for row in pieces:
         if only and row["piece"] not in only:
             continue
-        own = row["set"] == "own"
-        drawing = (HERE / "own" / f"{row['piece']}.svg").read_text() if own else icon(collections[row["set"]], row["icon"])
+        if row["set"] == "own":
+            drawing = (HERE / "own" / f"{row['piece']}.svg").read_text(encoding="utf-8")
+        else:
+            drawing = icon(collections[row["set"]], row["icon"])
         (OUT / f"{row['piece']}.svg").write_text(picture(drawing, row["behind"] == "no"), encoding="utf-8")
     (OUT / "CREDITS.md").write_text(credits(pieces, rows("sets.tsv")), encoding="utf-8")
 

@@ -6,9 +6,9 @@ Row = dict[str, str]
 
 HEAD = """# Who made these pictures
 
-Each picture stands for a dream piece of When I Dream. Most are made from icons that others drew and gave to everybody;
-each of these was changed: cut out in one colour, set into one frame, its points rounded, the paper behind it added
-in a lighter tone. The others were drawn for Reverie. `tools/pictures` makes them anew.
+Each picture stands for a dream piece of When I Dream. Most are made from icons that others drew and gave to
+everybody; each of these was changed: cut out in one colour, set into one frame, its points rounded, the paper
+behind it added in a lighter tone. The others were drawn for Reverie. `tools/pictures` makes them anew.
 """
 
 

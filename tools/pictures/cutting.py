@@ -1,6 +1,7 @@
 """Cuts a drawing out of paper: its ink as one shape, and the paper behind it as another."""
 
 from collections.abc import Iterator
+from itertools import pairwise
 from math import sqrt
 
 import pathops
@@ -78,7 +79,13 @@ def _contour(contour: pathops.Path) -> Iterator[str]:
             case "lineTo":
                 across, down = at[0][0] - here[0], at[0][1] - here[1]
                 if across or down:
-                    yield f"h{across}" if not down else f"v{down}" if not across else f"l{_numbers((across, down))}"
+                    yield (
+                        f"h{across}"
+                        if not down
+                        else f"v{down}"
+                        if not across
+                        else f"l{_numbers((across, down))}"
+                    )
             case "curveTo":
                 yield from _curve("c", here, at)
             case "qCurveTo":
@@ -93,7 +100,7 @@ def _contour(contour: pathops.Path) -> Iterator[str]:
 
 def _quadratics(points: list[tuple[float, float]]) -> Iterator[list[tuple[float, float]]]:
     """A run of quadratic curves leaves out the points halfway between its handles."""
-    for handle, after in zip(points[:-2], points[1:-1], strict=True):
+    for handle, after in pairwise(points[:-1]):
         yield [handle, ((handle[0] + after[0]) / 2, (handle[1] + after[1]) / 2)]
     yield list(points[-2:])
 
