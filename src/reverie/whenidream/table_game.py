@@ -17,7 +17,7 @@ from .state import new as new_state
 from .steps import AT_THE_TABLE, LONGEST, LONGEST_STORY, Draft, Pack, Step, Vote, from_record
 from .view import UNMASKED, View, view_dict
 from .view import view as view_of
-from .words import limits, own_pack, pack, pieces
+from .words import limits, own_pack, pack, pictures, pieces
 
 SINCE_THE_MASK = 3
 """The version of logs in which cards are made by lot and dreams have a mask and a story."""
@@ -208,6 +208,9 @@ class WhenIDreamAtATable(TableGame[State, Step, View]):
             "best_points": max(scores, default=None),
             "penalties": sum(result["penalties"][seat] for seat, result in games),
         }
+
+    def pictures(self, language: str) -> dict[str, str]:
+        return pictures(language)
 
     def limits(self) -> Json:
         return {**limits(), "word": LONGEST, "story": LONGEST_STORY, "usual": Options(FEWEST).to_record()}

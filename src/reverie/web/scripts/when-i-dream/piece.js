@@ -1,12 +1,14 @@
 /** A dream piece on paper: its word as large as the paper allows, and never broken. */
 
-import { html, nothing } from "../../vendor/lit-html.js";
+import { html } from "../../vendor/lit-html.js";
 import { vars } from "../ground/parts.js";
+import { picture } from "./pictures.js";
 
 /** @typedef {import("./view.js").Context} Context */
 
-/** From here on the paper is wider. */
+/** From here on the paper is wider, in ems; and from there on as wide as the table. */
 const LONG = 9;
+const VERY_LONG = 14;
 
 /** @type {CanvasRenderingContext2D | null} */
 let ruler = null;
@@ -21,13 +23,13 @@ function widthOf(text) {
 }
 
 /** The widest part of a name that is written on one line. @param {string} piece */
-const widest = (piece) => Math.max(2.6, ...piece.split(/\s+|(?<=-)/).map(widthOf));
+export const widest = (piece) => Math.max(2.6, ...piece.split(/\s+|(?<=-)/).map(widthOf));
 
 /** The card on show. @param {Context} context @param {string} piece */
 export function paper(context, piece) {
   const ems = widest(piece);
-  return html`<p class="piece on-paper ${ems > LONG ? "long" : ""}" ${vars({ "--ems": ems.toFixed(2) })}>${thumb(context, piece)}<span>${piece}</span></p>`;
+  return html`<p class="piece on-paper ${ems > LONG ? "long" : ""} ${ems > VERY_LONG ? "very-long" : ""}" ${vars({ "--ems": ems.toFixed(2) })}>${thumb(context, piece)}<span>${piece}</span></p>`;
 }
 
-/** A small picture beside a word. @param {Context} _context @param {string} _piece */
-export const thumb = (_context, _piece) => nothing;
+/** A small picture beside a word. @param {Context} context @param {string} piece */
+export const thumb = ({ view }, piece) => picture(piece, view.rules.language);
