@@ -8,7 +8,7 @@ from ..refusal import IllegalMove, InvalidMove
 from ..table_game import Actors, Json, Seat, TableGame, Thought
 from . import deadlines, moves, umpire
 from .decks import SeededDeck
-from .options import FEWEST, LOT, MOST, Options, options_for, options_of_old
+from .options import ABOUT, FEWEST, LOT, MOST, Options, options_for, options_of_old
 from .record import header, result_of
 from .referee import Referee, check_clue
 from .rules import take
@@ -210,7 +210,9 @@ class WhenIDreamAtATable(TableGame[State, Step, View]):
         }
 
     def limits(self) -> Json:
-        return {**limits(), "word": LONGEST, "story": LONGEST_STORY, "usual": Options(FEWEST).to_record()}
+        """`spirits` are fairies, imps and tricksters by the number of spirit cards (W1.2)."""
+        usual = Options(FEWEST).to_record()
+        return {**limits(), "word": LONGEST, "story": LONGEST_STORY, "usual": usual, "spirits": ABOUT}
 
     def warm_up(self) -> None:
         from .players.sense import dreamers_sense, spirits_sense

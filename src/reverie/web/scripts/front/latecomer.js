@@ -45,9 +45,10 @@ export function latecomer(seen, sit, given) {
 function whichSeat(seen, seats, chosen) {
   const state = stateOf(seen);
   return html`<fieldset class="which-seat"><legend>${t("lobby.whichSeat")}</legend>${seats.map(
-    (n) => html`<label class="tick"><input type="radio" name="seat" .checked=${n === chosen} @change=${() => {
-      state.seat = n;
-      seen.draw();
-    }}><span>${t("lobby.seatWith", { n: n + 1, points: pointsOf(seen, n), name: seen.table.seats[n].free ? "" : nameAt(seen.table, n) })}</span></label>`,
+    (n) =>
+      html`<label class="tick"><input type="radio" name="seat" .checked=${n === chosen} @change=${() => {
+        state.seat = n;
+        seen.draw();
+      }}><span>${t("lobby.seatWith", { n: n + 1, points: pointsOf(seen, n), name: seen.table.seats[n].free ? "" : nameAt(seen.table, n) })}</span></label>`,
   )}</fieldset>`;
 }

@@ -54,6 +54,12 @@ class TablePage {
     this.why = null;
     this.left = false;
     this.worded = false;
+    /** is there all it takes to show something? */
+    this.styled = false;
+    void addStyle("/style/lobby.css").then(() => {
+      this.styled = true;
+      this.draw();
+    });
     this.draw = () => {
       if (!this.left) render(this.page(), this.at);
     };
@@ -94,7 +100,7 @@ class TablePage {
     const seen = this.context();
     if (this.why !== null)
       return html`${homeBar()}<main class="page"><h1>${t("table.notHere")}</h1><p>${this.why}</p><a class="button primary" href="/">${t("front.home")}</a></main>`;
-    if (seen === null || !this.worded) return html`<p class="waiting">${t("table.coming")}</p>`;
+    if (seen === null || !this.worded || !this.styled) return html`<p class="waiting">${t("table.coming")}</p>`;
     if (!seen.table.begun || this.screen === null)
       return html`${this.trouble()}${lobby(seen, { sit: this.sit, screen: this.shared, given: this.given(seen.seat) })}`;
     return html`${this.trouble()}${this.screen.screen(seen)}

@@ -3,10 +3,12 @@
 import { html, nothing } from "../../vendor/lit-html.js";
 import { live } from "../../vendor/directives/live.js";
 import { choice } from "../ground/dialog.js";
-import { icon } from "../ground/parts.js";
+import { addStyle, icon } from "../ground/parts.js";
 import { languageName, t } from "../ground/texts.js";
 import { languages, limits, usual } from "./limits.js";
 import { packChoice } from "./pack-choice.js";
+
+addStyle("/style/options.css");
 
 /** The options of POST /api/tables; what is not named is as the edition has it. @typedef {Record<string, any>} Chosen */
 /** @typedef {(chosen: Chosen) => void} Changed */

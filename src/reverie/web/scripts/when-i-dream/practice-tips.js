@@ -22,7 +22,8 @@ export function tipOf(context) {
 function spiritsTip(context) {
   const { view, seat } = context;
   const name = { name: nameOf(context, view.dreamer) };
-  if (view.phase === "reading") return (view.ready ?? []).includes(Number(seat)) ? null : { name: "role", at: ".ready", values: { spirit: view.spirit, ...name } };
+  if (view.phase === "reading")
+    return (view.ready ?? []).includes(Number(seat)) ? null : { name: "role", at: ".ready", values: { spirit: view.spirit, ...name } };
   if (view.phase === "narration") return { name: "story", at: ".draft", values: name };
   if ((view.shown ?? []).some((card) => card.became !== null)) return { name: "verdict", at: ".piles", values: name };
   if (view.clues.some((clue) => clue[0] === seat)) return { name: "guess", at: null, values: name };

@@ -22,7 +22,7 @@ addEventListener("keydown", (event) => {
 addEventListener("resize", () => drawn && place(stateOf(drawn)));
 
 /** @param {Context} context @returns {Practice} */
-const stateOf = ({ own }) => (/** @type {any} */ (own).practice ??= { seen: "", closed: new Set(), at: null });
+const stateOf = ({ own }) => /** @type {any} */ ((own).practice ??= { seen: "", closed: new Set(), at: null });
 
 /** @param {Context} context */
 function putAway(context) {
