@@ -61,6 +61,7 @@ export async function sitAs(seen, sit, seat) {
   const taken = seen.table.seats.some((each, n) => n !== seat && !each.free && each.name.toLocaleLowerCase() === name.toLocaleLowerCase());
   state.wrongName = taken ? t("lobby.taken", { name }) : "";
   if (taken) return seen.draw();
+  state.sitting = name; // the others are told; we know
   try {
     await sit({ name, face: faceFor(seen), seat });
   } catch (problem) {

@@ -122,7 +122,6 @@ class TablePage {
     await sitDown(this.code, name, { face, seat, key: keyTo(this.code) });
     rememberKey(this.code, null); // it opens a seat once
     rememberName(name);
-    this.own.lobby = undefined;
     this.connect();
   };
 

@@ -58,6 +58,18 @@ export function options(chosen, changed, draw) {
       (value) => number("dream_seconds", value),
       t("whenidream.options.secondsAbout"),
     )}
+    ${
+      chosen.words
+        ? nothing
+        : select(
+            "language",
+            chosen.language ?? "en",
+            languages().map((each) => [each, languageName(each)]),
+            (value) => set("language", value === "en" ? undefined : value),
+            t("whenidream.options.languageAbout"),
+          )
+    }
+    ${packChoice(chosen, changed, draw)}
     <details class="more-options"><summary class="button">${icon("plus")}${t("whenidream.options.more")}</summary><div class="column">
       ${select(
         "clue_limit",
@@ -75,10 +87,10 @@ export function options(chosen, changed, draw) {
           ? nothing
           : select(
               "clue_seconds",
-              String(chosen.clue_seconds ?? ""),
+              String(chosen.clue_seconds === undefined ? usual("clue_seconds") : (chosen.clue_seconds ?? "none")),
               [
-                ["", t("whenidream.options.noHurry")],
-                ...["5", "10", "20", "30"].map((each) => /** @type {[string, string]} */ ([each, t("whenidream.seconds", { seconds: each })])),
+                ["none", t("whenidream.options.noHurry")],
+                ...["5", "10", "20", "30", "60"].map((each) => /** @type {[string, string]} */ ([each, t("whenidream.seconds", { seconds: each })])),
               ],
               (value) => number("clue_seconds", value),
               t("whenidream.options.hurryAbout"),
@@ -109,18 +121,6 @@ export function options(chosen, changed, draw) {
         (value) => set("pieces", value === "top" ? undefined : value),
         t("whenidream.options.piecesAbout"),
       )}
-      ${
-        chosen.words
-          ? nothing
-          : select(
-              "language",
-              chosen.language ?? "en",
-              languages().map((each) => [each, languageName(each)]),
-              (value) => set("language", value === "en" ? undefined : value),
-              t("whenidream.options.languageAbout"),
-            )
-      }
-      ${packChoice(chosen, changed, draw)}
     </div></details>
   </div>`;
 }
