@@ -10,6 +10,7 @@ import { isAway, nameOf, who, winners } from "./people.js";
 import { isReadAloud, quiet, speak, stayAwake } from "./speech.js";
 import { whatYouWant, whoYouAre } from "./reading.js";
 import { around, isSpoken, isUnmasked, openVotes, plays } from "./view.js";
+import { overruled } from "./verdicts.js";
 import { asked } from "./votes.js";
 
 /** @typedef {import("./view.js").Context} Context */
@@ -120,8 +121,11 @@ function* verdicts(context, shown, before) {
     const was = before[k];
     if (was === undefined) continue;
     const values = { ...who(context, context.view.dreamer), text: guess ?? "", piece };
+    if (became !== was.became && was.became !== null) overruled(/** @type {import("./view.js").SpiritContext} */ (context), k + 1, became);
     if (became !== was.became && became !== null && became !== "penalty")
-      yield was.became === null ? t(`whenidream.told.${became}`, values) : t("whenidream.told.corrected", { piece, fate: t(`whenidream.fate.${became}`) });
+      yield was.became === null
+        ? t(`whenidream.told.${became}`, values)
+        : t("whenidream.told.corrected", { piece, fate: t(`whenidream.verdict.is.${became}`) });
     if (context.view.phase === "narration" && named && !was.named) yield t("whenidream.told.named", { piece });
   }
 }

@@ -3,13 +3,14 @@
 import { html, nothing } from "../../vendor/lit-html.js";
 import { ref } from "../../vendor/directives/ref.js";
 import { repeat } from "../../vendor/directives/repeat.js";
-import { icon } from "../ground/parts.js";
+import { icon, vars } from "../ground/parts.js";
 import { t } from "../ground/texts.js";
 import { clock } from "./clock.js";
 import { heading } from "./focus.js";
 import { bar } from "./menu.js";
 import { face, nameOf } from "./people.js";
-import { thumb } from "./piece.js";
+import { thumb, widest } from "./piece.js";
+import { sky } from "./sky.js";
 import { piles } from "./spirit.js";
 import { cardsOfRound, isSpoken } from "./view.js";
 import { verdicts } from "./verdicts.js";
@@ -46,7 +47,11 @@ const ticks = (context, right) => html`<section class="to-name"><h2>${t("whenidr
   <ul class="tick-cards">${repeat(
     right,
     ({ number }) => number,
-    ({ number, piece, named }) => html`<li><button type="button" class="tick-card on-paper" aria-pressed=${named ? "true" : "false"}
+    ({
+      number,
+      piece,
+      named,
+    }) => html`<li><button type="button" class="tick-card on-paper" aria-pressed=${named ? "true" : "false"} ${vars({ "--ems": widest(piece).toFixed(2) })}
       @click=${() => void context.say(named ? "untick" : "tick", number)}>${thumb(context, piece)}<span>${piece}</span><span class="mark">${named ? icon("check") : nothing}</span></button></li>`,
   )}</ul></section>`;
 
@@ -73,7 +78,8 @@ export function listeningScreen(context) {
   const right = cardsOfRound(view)
     .filter(({ fate }) => fate === "right")
     .reverse();
-  return html`<main class="when-i-dream listening-screen ${spoken ? "aloud" : ""}">
+  return html`<main class="when-i-dream listening-screen night ${spoken ? "aloud" : ""}">
+    ${sky(context)}
     ${bar(context, html`${clock(context)}${piles(view)}`)}
     <header class="teller">${face(context, view.dreamer)}<h1 tabindex="-1" ${ref(heading)}>${t("whenidream.moment.narration", { name: nameOf(context, view.dreamer) })}</h1></header>
     <div class="heard-dream">

@@ -60,6 +60,6 @@ function pressed(event, putOn) {
 /** A face, and the mask beside it or on it. For pointers; the same is a button elsewhere. @param {boolean} worn @param {() => void} putOn */
 export const mask = (worn, putOn) => html`<div class="masking ${worn ? "worn" : ""}">
   ${face()}
-  <span class="mask" aria-hidden="true" @pointerdown=${(/** @type {PointerEvent} */ event) => worn || draw(event, putOn)}
+  <span class="sleep-mask" aria-hidden="true" @pointerdown=${(/** @type {PointerEvent} */ event) => worn || draw(event, putOn)}
     @click=${(/** @type {Event} */ event) => worn || pressed(event, putOn)}>${sleepMask()}</span>
 </div>`;

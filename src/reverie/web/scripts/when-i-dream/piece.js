@@ -5,8 +5,9 @@ import { vars } from "../ground/parts.js";
 
 /** @typedef {import("./view.js").SpiritContext} Context */
 
-/** From here on the paper is wider. */
+/** From here on the paper is wider, in ems; and from there on as wide as the table. */
 const LONG = 9;
+const VERY_LONG = 14;
 
 /** @type {CanvasRenderingContext2D | null} */
 let ruler = null;
@@ -21,12 +22,12 @@ function widthOf(text) {
 }
 
 /** The widest part of a name that is written on one line. @param {string} piece */
-const widest = (piece) => Math.max(2.6, ...piece.split(/\s+|(?<=-)/).map(widthOf));
+export const widest = (piece) => Math.max(2.6, ...piece.split(/\s+|(?<=-)/).map(widthOf));
 
 /** The card on show. @param {Context} context @param {string} piece */
 export function paper(context, piece) {
   const ems = widest(piece);
-  return html`<p class="piece on-paper ${ems > LONG ? "long" : ""}" ${vars({ "--ems": ems.toFixed(2) })}>${thumb(context, piece)}<span>${piece}</span></p>`;
+  return html`<p class="piece on-paper ${ems > LONG ? "long" : ""} ${ems > VERY_LONG ? "very-long" : ""}" ${vars({ "--ems": ems.toFixed(2) })}>${thumb(context, piece)}<span>${piece}</span></p>`;
 }
 
 /** A small picture beside a word. @param {Context} _context @param {string} _piece */

@@ -2,7 +2,7 @@
 
 import { html, nothing } from "../../vendor/lit-html.js";
 import { repeat } from "../../vendor/directives/repeat.js";
-import { icon } from "../ground/parts.js";
+import { icon, note } from "../ground/parts.js";
 import { t } from "../ground/texts.js";
 import { called, who } from "./people.js";
 import { thumb } from "./piece.js";
@@ -28,9 +28,19 @@ export async function tap(context, card, what, whose) {
     return;
   }
   own.blame = own.correcting = null;
+  const before = view.shown[card - 1];
   own.tapped = { round: view.round, card, what };
   context.draw();
-  await (whose === undefined ? context.say("tap", what, card) : context.say("tap", what, card, whose));
+  const done = await (whose === undefined ? context.say("tap", what, card) : context.say("tap", what, card, whose));
+  const now = own.before?.round === view.round ? own.before.shown?.[card - 1] : undefined;
+  if (done !== null && before?.became === null && now && now.corrected > 0) note(t("whenidream.verdict.beforeYou", { piece: now.piece }));
+}
+
+/** Somebody else changed what we tapped: said where everybody looks. @param {Context} context @param {number} card @param {Shown["became"]} became */
+export function overruled({ own, view }, card, became) {
+  if (own.tapped?.round !== view.round || own.tapped.card !== card || own.tapped.what === became) return;
+  own.tapped = null;
+  note(t("whenidream.verdict.overruled", { piece: view.shown[card - 1].piece, fate: t(`whenidream.verdict.is.${became}`) }));
 }
 
 /** Whose word was it? @param {Context} context @param {number} card */

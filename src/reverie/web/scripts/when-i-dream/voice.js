@@ -23,9 +23,8 @@ function tapping(context) {
   const card = view.cards_shown;
   const open = view.card !== null && may.includes("tap");
   return html`<div class="tapping">
-    ${own.blame === card ? blame(context, card) : nothing}
-    ${taps(context, card, ["right", "wrong", "pass", "penalty"], "tap", open)}
-    ${may.includes("must guess") ? html`<button type="button" class="must-guess" @click=${() => void context.say("must guess", card)}>${icon("warn")}${t("whenidream.mustGuess")}</button>` : nothing}
+    ${own.blame === card ? blame(context, card) : taps(context, card, ["right", "wrong", "pass", "penalty"], "tap", open)}
+    ${own.blame !== card && may.includes("must guess") ? html`<button type="button" class="must-guess" @click=${() => void context.say("must guess", card)}>${icon("warn")}${t("whenidream.mustGuess")}</button>` : nothing}
   </div>`;
 }
 
