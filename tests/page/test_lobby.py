@@ -1,7 +1,8 @@
-"""The lobby bends: settings, seats, masks and people change under everybody's eyes until the game begins, and later
-comers find a seat between two dreams."""
+"""The lobby bends: settings, seats, masks and people change under everybody's eyes until the game begins;
+who comes later finds a seat between two dreams."""
 
 import re
+from typing import Any
 
 from playwright.sync_api import Page, expect
 
@@ -10,7 +11,10 @@ from tests.page.sitting import come, screen_of, whenidream_table
 from tests.page.test_onirim_page import no_barriers
 from tests.serving import Player, Server
 
-SHORT = {"dream_seconds": 2, "last_guess_seconds": 1, "forced_guess_seconds": 1, "reading_seconds": 1}
+SHORT: dict[str, Any] = {
+    **{"dream_seconds": 2, "reading_seconds": 1},
+    **{"last_guess_seconds": 1, "forced_guess_seconds": 1},
+}
 
 
 def said(page: Page) -> str:

@@ -18,6 +18,7 @@ from .steps import AT_THE_TABLE, LONGEST, LONGEST_STORY, Draft, Pack, Step, Vote
 from .view import UNMASKED, View, view_dict
 from .view import view as view_of
 from .words import limits, own_pack, pack, pieces
+from .words.pack_report import pack_report
 
 SINCE_THE_MASK = 3
 """The version of logs in which cards are made by lot and dreams have a mask and a story."""
@@ -207,6 +208,12 @@ class WhenIDreamAtATable(TableGame[State, Step, View]):
             "best_points": max(scores, default=None),
             "penalties": sum(result["penalties"][seat] for seat, result in games),
         }
+
+    def examine(self, options: Json) -> Json:
+        """Of a pack of one's own: what its players should know before."""
+        said, words = _apart(options)
+        chosen = options_for(FEWEST, **said)
+        return {} if words is None else pack_report(words, chosen.language, chosen.preset)
 
     def limits(self) -> Json:
         """`spirits` are fairies, imps and tricksters by the number of spirit cards (W1.2)."""

@@ -46,7 +46,7 @@ class TablePage {
     this.screen = null;
     /** @type {import("../ground/page-game.js").Guide | null} tips beside it */
     this.guide = null;
-    /** @type {typeof import("./latecomer.js") | null} what is offered to who comes late */
+    /** @type {typeof import("./latecomer.js").latecomer | null} what is offered to who comes late */
     this.latecomer = null;
     /** @type {Record<string, any>} what the screen keeps for itself */
     this.own = {};
@@ -104,7 +104,7 @@ class TablePage {
     if (!seen.table.begun || this.screen === null)
       return html`${this.trouble()}${lobby(seen, { sit: this.sit, screen: this.shared, given: this.given(seen.seat) })}`;
     return html`${this.trouble()}${this.screen.screen(seen)}
-      ${this.guide?.guide(seen) ?? nothing}${seen.seat === "spectator" ? (this.latecomer?.latecomer(seen, this.sit, this.given(seen.seat)) ?? nothing) : nothing}`;
+      ${this.guide?.guide(seen) ?? nothing}${seen.seat === "spectator" ? (this.latecomer?.(seen, this.sit, this.given(seen.seat)) ?? nothing) : nothing}`;
   }
 
   /** What is wrong with the connection, if anything. */
@@ -169,14 +169,15 @@ class TablePage {
     if (this.left) return;
     this.screen = fetched;
     const seen = this.context();
-    if (seen?.seat === "spectator" || guide?.wanted(this.code)) void this.fetchExtras(guide?.wanted(this.code) ? guide : undefined);
+    if (seen?.seat === "spectator" || guide?.wanted(this.code)) void this.fetchExtras(guide?.wanted(this.code) ? guide : undefined).catch(() => {});
     if (seen !== null) fetched.changed?.({ ...seen, happened });
     this.draw();
   }
 
   /** What stands beside the screen: the table can be played without. @param {import("../ground/page-game.js").PageGame["guide"]} guide */
   async fetchExtras(guide) {
-    [this.guide, this.latecomer] = await Promise.all([guide?.load().catch(() => null) ?? null, import("./latecomer.js").catch(() => null)]);
+    if (guide) this.guide = await guide.load();
+    else this.latecomer = (await import("./latecomer.js")).latecomer;
     this.draw();
   }
 
