@@ -44,11 +44,11 @@
  * @property {number | null} [correcting] the card whose verdict is being corrected
  * @property {{round: number, card: number, what: string} | null} [tapped] one's own last tap
  * @property {string} [rung] the turn of whose time was told, and how much of it
- * @property {import("./history.js").History} [history]
- * @property {import("./history.js").GameRecord | null} [record] of the finished game
  * @property {boolean} [reading] the rules are open
  * @property {number | null} [sending] the seat that is about to be sent away
  * @property {boolean} [asked] the server was asked where it is found
+ * @property {import("./television-state.js").TelevisionState} [tv] of the television and of the screens of the end
+ * @property {{seat: number, signal: string}} [signal] the last sign that somebody gave
  */
 
 export {};
