@@ -89,7 +89,9 @@ def test_a_full_disk_keeps_nobody_from_looking_and_the_clock_goes_on_when_it_has
 ) -> None:
     """Who was away comes back meanwhile, and the time runs out meanwhile; both are told of when written."""
     code = server.table(
-        "when-i-dream", 4, options={"first_dreamer": 0, "reading_seconds": 0, "dream_seconds": 8, "last_guess_seconds": 60}
+        "when-i-dream",
+        4,
+        options={"first_dreamer": 0, "reading_seconds": 0, "dream_seconds": 8, "last_guess_seconds": 60},
     )
     tokens = [server.sit(code, name) for name in "abcd"]
     players = [Recorder(server, code, token) for token in tokens[:3]]

@@ -361,6 +361,29 @@ def test_everybody_wears_a_mask_of_their_own(server: Server) -> None:
     assert [chair.face for chair in woken(server, code).chairs] == [17, 23, 1, None]
 
 
+# Words
+
+
+def test_an_unfit_word_is_refused_at_a_new_table_and_the_turn_is_kept(server: Server) -> None:
+    options = {"first_dreamer": 0, "reading_seconds": 0}
+    code = server.table(GAME, 4, options=options)
+    players = guests(server, code, "abcd")
+    status, why = server.ask(f"/api/tables/{server.table(GAME, 4)}/sit", {"name": "Sh1t"})
+    assert status == 400 and "not a word for this table" in why
+    assert players[0].view["family"] and players[0].do("begin")["type"] == "done"
+    players[1].do("again")
+    assert players[1].say("clue", "fuck")["code"] == "unfit-word"
+    players[1].do("again")
+    assert players[1].view["view"]["turn"] == 1 and "clue" in players[1].view["may"]
+    assert players[1].say("clue", "thing")["type"] == "done"
+    assert players[0].say("guess", "shit")["code"] == "unfit-word"
+    free = server.table(GAME, 4, options=options, family=False)
+    players = guests(server, free, "abcd")
+    players[0].do("begin")
+    players[1].do("again")
+    assert players[1].say("clue", "fuck").get("code") != "unfit-word"
+
+
 # Reactions
 
 
