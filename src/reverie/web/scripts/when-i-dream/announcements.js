@@ -30,11 +30,15 @@ export function changed(context) {
   keepFocus();
   void stayAwake(view.phase !== "over");
   remember(context);
+  if (view.phase === "narration" && before?.phase !== view.phase && !view.shown) forget();
   const sentences = before === undefined ? [whatIs(context)] : [...news(context, before)];
   awaits(context);
   sentences.push(begins(context, before), stirs(context));
   announce(sentences.filter(Boolean).join(" "));
 }
+
+/** What was said in the dream is not read again while it is told (W5.3). */
+const forget = () => document.getElementById("said")?.replaceChildren();
 
 /** Where we are, for who has just come. @param {Context} context @returns {string} */
 function whatIs(context) {
