@@ -12,7 +12,7 @@ from .options import FEWEST, LOT, MOST, Options, options_for, options_of_old
 from .record import header, result_of
 from .referee import Referee, check_clue
 from .rules import take
-from .state import DEALING, OVER, PACKING, READING, State
+from .state import DEALING, OVER, PACKING, State
 from .state import new as new_state
 from .steps import AT_THE_TABLE, LONGEST, LONGEST_STORY, Draft, Pack, Step, Vote, from_record
 from .view import UNMASKED, View, view_dict
@@ -43,7 +43,6 @@ class WhenIDreamAtATable(TableGame[State, Step, View]):
     grows = True
     reactions = ("laugh", "gasp", "applause", "heart", "puzzled", "yawn")
     page = "/scripts/when-i-dream/game.js"
-    page_paths = ("/pack",)
 
     # Its course
 
@@ -155,16 +154,16 @@ class WhenIDreamAtATable(TableGame[State, Step, View]):
             return options
         return {**options, "first_dreamer": order.index(first) if first in order else LOT}
 
-    def language(self, state: State) -> str:
-        return state.options.language
+    def may_sit(self, state: State) -> bool:
+        """Between two rounds, when nobody has a spirit to be seen."""
+        return state.phase in (PACKING, DEALING, OVER)
 
     def seats_bots(self, state: State) -> bool:
         """Nothing is typed at a spoken table, so nothing a bot could say is heard (W8.4)."""
         return not state.options.spoken
 
-    def may_sit(self, state: State) -> bool:
-        """Between two rounds, when nobody has a spirit to be seen."""
-        return state.phase in (PACKING, DEALING)
+    def language(self, state: State) -> str:
+        return state.options.language
 
     def replaceable(self, step: Step) -> bool:
         """A draft says everything that the one before it said."""
@@ -177,10 +176,9 @@ class WhenIDreamAtATable(TableGame[State, Step, View]):
         return tuple(given.word for given in state.clues if given.seat == seat)
 
     def hears(self, state: State, by: int, seat: Seat) -> bool:
-        """While a Dreamer's eyes are shut, neither they nor a screen learn from a spirit's face (W3.6)."""
-        if state.phase in UNMASKED or state.phase == READING or by == state.dreamer:
-            return True
-        return isinstance(seat, int) and seat != state.dreamer
+        """Until the masks are off, whoever may not see the cards notices nothing of the spirits (W8.3)."""
+        awake = state.phase in UNMASKED or by == state.dreamer
+        return awake or (isinstance(seat, int) and seat != state.dreamer)
 
     # From a view alone
 
