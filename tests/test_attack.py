@@ -76,7 +76,7 @@ def test_ten_thousand_messages_by_the_schema_are_answered_one_by_one_and_harm_no
         server,
         "when-i-dream",
         "abcd",
-        options={"first_dreamer": 0, "preset": "revised", "dream_seconds": 3600},
+        options={"first_dreamer": 0, "reading_seconds": 0, "preset": "revised", "dream_seconds": 3600},
     )
     dreamers[0].do("hand over", seat=3)
     acts = [*MOVES, *("clue", "guess") * 8]

@@ -19,7 +19,7 @@ from reverie.table import Log, SentAway, Settings, Table, fingerprint, lobby
 from reverie.table.follow_ups import rematch
 from reverie.table.log import Taken
 from reverie.table_game import Json, Thought
-from tests.candles.table_game import CANDLES, Candles, State, View
+from tests.candles.table_game import CANDLES, Candles, State, Step, View
 
 CANDLELIGHT = {**GAMES, "candles": CANDLES}
 
@@ -81,6 +81,24 @@ def test_two_servers_cannot_both_replace_a_draft_nor_one_that_is_not_the_last(tm
     with pytest.raises(Taken):
         twin.say(0, ["mutter", 5], 1.0)
     assert Table.wake(CANDLELIGHT, twin.log, "MOON").state == table.state
+
+
+class Murmur(Candles):
+    """Everybody mutters whenever they like."""
+
+    def steps_of(self, state: State, seat: int, said: list[Any], time: float) -> list[Step]:
+        return [Step("mutter", time, (said[1],))]
+
+
+def test_nobodys_draft_takes_the_place_of_somebody_elses(log: Log) -> None:
+    table = Table.open(Murmur(), Settings({}, 2), log, "MOON", seed="s")
+    for name in "ab":
+        table.sit(name)
+    table.begin(0.0)
+    for seat, number in ((0, 1), (1, 2), (1, 3), (0, 4)):
+        table.say(seat, ["mutter", number], 1.0)
+    assert [step.numbers for step in table.steps[1:]] == [(1,), (3,), (4,)]
+    assert Table.wake({"candles": Murmur()}, log, "MOON").steps == table.steps
 
 
 class Harness:

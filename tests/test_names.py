@@ -48,7 +48,7 @@ def test_a_name_that_looks_like_somebody_elses_is_refused(server: Watched, name:
 def test_words_with_markup_are_text_and_words_with_something_hidden_are_refused(server: Watched) -> None:
     pieces = "\n".join(f"<i>{number}</i>" for number in range(40))
     options = {
-        "first_dreamer": 0,
+        "first_dreamer": 0, "reading_seconds": 0,
         "referee": "table",
         "words": pieces,
         "dream_seconds": 1,

@@ -14,7 +14,7 @@ from ..state import FORCED, LAST
 from ..steps import FAIR, FOUL, LONGEST_STORY
 from . import dreamer, spirits
 
-CLUE_SECONDS, GUESS_SECONDS, VOTE_SECONDS, READING_SECONDS = 2.3, 1.8, 3.0, 3.0
+CLUE_SECONDS, GUESS_SECONDS, VOTE_SECONDS, READING_SECONDS = 2.3, 1.8, 3.0, 0.3
 """What it takes a person, in the middle."""
 SURE = (0.45, 0.4, 0.35, 0.3, 0.25)
 """How sure a Dreamer wants to be before it guesses, after one clue, two, three…"""

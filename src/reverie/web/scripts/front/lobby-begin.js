@@ -51,7 +51,8 @@ export function footing(seen) {
   const taken = table.seats.length - free;
   const [fewest] = gameSoFar(table.game)?.seats ?? [table.seats.length];
   const needed = gameNamed(table.game).grows ? Math.max(0, fewest - taken) : free;
-  const how = needed > 0 ? t(gameNamed(table.game).grows ? "lobby.missing" : "lobby.waitSeats", { n: needed }) : free > 0 ? t("lobby.enough") : t("lobby.ready");
+  const how =
+    needed > 0 ? t(gameNamed(table.game).grows ? "lobby.missing" : "lobby.waitSeats", { n: needed }) : free > 0 ? t("lobby.enough") : t("lobby.ready");
   if (!host) return html`<footer class="footing"><p>${how} ${table.host !== null ? whoBegins(table, table.host) : t("lobby.nobody")}</p></footer>`;
   return html`<footer class="footing"><p>${how} ${needed > 0 ? nothing : (gameNamed(table.game).begins?.(table, taken) ?? nothing)}</p>
     <div class="footing-do">${needed > 0 ? nothing : beginButton(seen, taken, free)}

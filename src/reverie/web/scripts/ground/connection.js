@@ -15,6 +15,7 @@ import { sentence } from "./texts.js";
  * @property {boolean} invited
  * @property {boolean} begun
  * @property {boolean} [family] are words unfit for a family table refused?
+ * @property {string[]} [reactions] what can be shown to the others
  * @property {boolean} [may_sit] can a free seat or a bot's be taken now, of a game that has begun?
  * @property {Record<string, any>} [chosen] to the host, before the game: the options that were chosen
  * @property {string} commitment

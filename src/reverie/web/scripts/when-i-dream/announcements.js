@@ -4,9 +4,10 @@ import { announce } from "../ground/parts.js";
 import { t } from "../ground/texts.js";
 import { begins } from "./beginning.js";
 import { keepFocus } from "./focus.js";
-import { remember } from "./history.js";
 import { awaits, stirs } from "./idle.js";
 import { isAway, nameOf, who, winners } from "./people.js";
+import { reacted } from "./reactions.js";
+import { sounding } from "./sounds.js";
 import { isReadAloud, quiet, speak, stayAwake } from "./speech.js";
 import { whatYouWant, whoYouAre } from "./reading.js";
 import { around, isSpoken, isUnmasked, openVotes, plays } from "./view.js";
@@ -19,6 +20,7 @@ import { asked } from "./votes.js";
 
 /** Called once for every change, before it is drawn. @param {Context} context */
 export function changed(context) {
+  if (reacted(context)) return;
   const { own, view } = context;
   const before = own.before;
   own.before = view;
@@ -29,8 +31,8 @@ export function changed(context) {
   }
   keepFocus();
   void stayAwake(view.phase !== "over");
-  remember(context);
   if (view.phase === "narration" && before?.phase !== view.phase && !view.shown) forget();
+  sounding(context, before);
   const sentences = before === undefined ? [whatIs(context)] : [...news(context, before)];
   awaits(context);
   sentences.push(begins(context, before), stirs(context));

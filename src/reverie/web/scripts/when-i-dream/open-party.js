@@ -37,7 +37,15 @@ export function dialog({ busy, opening, close, draw }) {
     const { words: _, ...lasting } = party.options; // a pack of one's own is for one party
     keep("party", { people: party.people, options: lasting });
     return opening(() =>
-      openNamed({ game: "when-i-dream", seats: party.people, options: party.options, casual: false, advice: false, invited: party.invited, family: party.family }),
+      openNamed({
+        game: "when-i-dream",
+        seats: party.people,
+        options: party.options,
+        casual: false,
+        advice: false,
+        invited: party.invited,
+        family: party.family,
+      }),
     );
   };
   /** @param {Partial<typeof party>} changed */

@@ -27,7 +27,9 @@ function examine({ words, language }, preset, draw) {
   Object.assign(examined, { of, said: null });
   clearTimeout(examined.timer);
   examined.timer = setTimeout(async () => {
-    const said = await ask("/api/examine", { game: "when-i-dream", seats: 4, options: { words, language, preset } }).catch((problem) => ({ why: problem.message }));
+    const said = await ask("/api/examine", { game: "when-i-dream", seats: 4, options: { words, language, preset } }).catch((problem) => ({
+      why: problem.message,
+    }));
     if (examined.of !== of) return;
     examined.said = said;
     draw();
@@ -54,7 +56,9 @@ export function packEditor(pack, { preset = "original", draw, changed }) {
     <label>${t("whenidream.options.words")}${lines(pack, write, () => changed(pack))}</label>
     <div class="pack-said" role="status">${said(found, pack)}</div>
     <div class="row">
-      <label class="button pack-file">${icon("plus")}${t("whenidream.options.file")}<input class="unseen" type="file" accept=".txt,.csv,.tsv,text/plain,text/csv" @change=${async (/** @type {Event} */ event) => {
+      <label class="button pack-file">${icon("plus")}${t("whenidream.options.file")}<input class="unseen" type="file" accept=".txt,.csv,.tsv,text/plain,text/csv" @change=${async (
+        /** @type {Event} */ event,
+      ) => {
         const [file] = /** @type {HTMLInputElement} */ (event.target).files ?? [];
         if (!file) return;
         write({ words: [pack.words.trimEnd(), await file.text()].filter(Boolean).join("\n") });

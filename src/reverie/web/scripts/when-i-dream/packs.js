@@ -22,7 +22,13 @@ export const forgetPack = (id) =>
   );
 
 /** @param {Partial<Pack>} [like] @returns {Pack} */
-export const newPack = (like = {}) => ({ name: "", language: "en", words: "", ...like, id: `${Date.now().toString(36)}${Math.floor(Math.random() * 1e6).toString(36)}` });
+export const newPack = (like = {}) => ({
+  name: "",
+  language: "en",
+  words: "",
+  ...like,
+  id: `${Date.now().toString(36)}${Math.floor(Math.random() * 1e6).toString(36)}`,
+});
 
 /** A name in two places. @typedef {{ name: string, first: number, second: number }} Twice */
 

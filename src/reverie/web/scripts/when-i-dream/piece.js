@@ -3,7 +3,7 @@
 import { html, nothing } from "../../vendor/lit-html.js";
 import { vars } from "../ground/parts.js";
 
-/** @typedef {import("./view.js").SpiritContext} Context */
+/** @typedef {import("./view.js").Context} Context */
 
 /** From here on the paper is wider, in ems; and from there on as wide as the table. */
 const LONG = 9;

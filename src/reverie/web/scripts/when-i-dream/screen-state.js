@@ -17,8 +17,12 @@
 
 /** The dream while it is written down: what stands there, what was sent of it and when. @typedef {{ round: number, text: string, sent: string, at: number, timer: number }} Story */
 
+/** What the practice dream keeps: the last tip, those that were put away, and what the tip points at.
+ * @typedef {{ seen: string, closed: Set<string>, at: string | null }} Practice */
+
 /**
  * @typedef {object} Own
+ * @property {Practice} [practice] where somebody plays their first dream
  * @property {View} [before] the view before this one
  * @property {number} [round] the last one that was seen
  * @property {boolean} [held] the button that shows one's own spirit is pressed
@@ -40,11 +44,11 @@
  * @property {number | null} [correcting] the card whose verdict is being corrected
  * @property {{round: number, card: number, what: string} | null} [tapped] one's own last tap
  * @property {string} [rung] the turn of whose time was told, and how much of it
- * @property {import("./history.js").History} [history]
- * @property {import("./history.js").GameRecord | null} [record] of the finished game
  * @property {boolean} [reading] the rules are open
  * @property {number | null} [sending] the seat that is about to be sent away
  * @property {boolean} [asked] the server was asked where it is found
+ * @property {import("./television-state.js").TelevisionState} [tv] of the television and of the screens of the end
+ * @property {{seat: number, signal: string}} [signal] the last sign that somebody gave
  */
 
 export {};

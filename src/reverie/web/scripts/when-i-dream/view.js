@@ -101,6 +101,8 @@
  * @property {SeenCard[]} shown
  * @property {number[]} foul
  * @property {string[]} named what the Dreamer remembered
+ * @property {string | null} story of this round, where it was written
+ * @property {Record<string, string>} stories of the game so far, by seat
  * @property {Vote[]} votes
  * @property {Earned[]} earned
  * @property {number[] | null} scores when all rounds are over
