@@ -21,14 +21,16 @@ def onirim(may: list[str]) -> list[str]:
     return [may[0]]
 
 
-def whenidream(view: dict, may: list[str]) -> list | None:
-    """Clues while they are asked for, one guess a card, and a short story."""
+def whenidream(view: dict, may: list[str], own_words: list[str]) -> list | None:
+    """Clues while they are asked for, one guess a card, and a short story of what was guessed."""
+    if "ready" in may:
+        return ["ready"]
     if "clue" in may:
         return ["clue", WORDS[len(view["clues"]) % len(WORDS)]]
     if "guess" in may and any(clue[3] == view["cards_shown"] for clue in view["clues"]):
         return ["guess", "horse"]
-    if "recall" in may:
-        return ["recall", [guess for guess in view["guesses"] if guess]]
+    if "tell" in may:
+        return ["tell", f"I dreamt of: {', '.join(own_words)}."[:600]]
     return None
 
 
@@ -37,5 +39,5 @@ for line in sys.stdin:
     if asked["game"] == "onirim":
         said = onirim(asked["may"])
     else:
-        said = whenidream(asked["view"], asked["may"])
+        said = whenidream(asked["view"], asked["may"], asked["own_words"])
     print(json.dumps({"said": said, "seconds": 0.1}), flush=True)

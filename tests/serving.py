@@ -86,8 +86,8 @@ class Server:
         assert status == 200, said
         return str(said["code"])
 
-    def sit(self, code: str, name: str = "me") -> str:
-        status, said = self.ask(f"/api/tables/{code}/sit", {"name": name})
+    def sit(self, code: str, name: str = "me", **more: Any) -> str:
+        status, said = self.ask(f"/api/tables/{code}/sit", {"name": name, **more})
         assert status == 200, said
         return str(said["token"])
 
@@ -137,7 +137,7 @@ class Player:
         self.number += 1
         self.socket.send(json.dumps({"type": kind, "number": self.number, **what}))
         while True:
-            answer = self.hear("done", "refused")
+            answer = self.hear("done", "refused", "passed on", "rounds")
             if answer["number"] in (self.number, None):
                 return answer
 

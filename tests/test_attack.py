@@ -31,7 +31,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Watched]:
         yield running
 
 
-ANSWERS = ("done", "refused", "advice", "checked", "invitation")
+ANSWERS = ("done", "refused", "advice", "checked", "invitation", "passed on", "rounds")
 
 
 def no_matter_who_is_there(view: dict[str, Any]) -> dict[str, Any]:
@@ -60,7 +60,9 @@ def test_ten_thousand_messages_by_the_schema_are_answered_one_by_one_and_harm_no
     mover, waiter = (0, 1) if players[0].view["may"] else (1, 0)
     if waiter != 0:
         players[0].do("hand over", seat=waiter)
-    host_only: dict[str, Any] = {"stand up": (0, 1), "hand over": (0, 1), "seat bot": (0, 1), "invite": "any"}
+    ones_own: dict[str, Any] = {"face": "any", "pass on": "any"}
+    about_seats = ("stand up", "hand over", "seat bot", "send away")
+    host_only: dict[str, Any] = {**dict.fromkeys(about_seats, (0, 1)), "invite": "any", **ones_own}
     moves = [
         "play",
         "draw red sun",
@@ -74,12 +76,12 @@ def test_ten_thousand_messages_by_the_schema_are_answered_one_by_one_and_harm_no
         server,
         "when-i-dream",
         "abcd",
-        options={"first_dreamer": 0, "preset": "revised", "dream_seconds": 3600},
+        options={"first_dreamer": 0, "reading_seconds": 0, "preset": "revised", "dream_seconds": 3600},
     )
     dreamers[0].do("hand over", seat=3)
     acts = [*MOVES, *("clue", "guess") * 8]
     attackers = [
-        Attacker(quiet, tokens[mover], moves, {"stand up": (mover,)}),
+        Attacker(quiet, tokens[mover], moves, {"stand up": (mover,), **ones_own}),
         Attacker(quiet, tokens[waiter], moves, host_only),
         Attacker(quiet, None, moves, {}),
         *(Attacker(dreaming, secrets[seat], acts, {"stand up": (seat,)}) for seat in (0, 1, 2)),
@@ -89,7 +91,8 @@ def test_ten_thousand_messages_by_the_schema_are_answered_one_by_one_and_harm_no
     assert not set(moves) & set(before["may"])
     schema = server.ask("/api/schema")[1]
     form = {"anyOf": [*schema["from_client"]["anyOf"], *[{"$ref": "#/$defs/Say"}] * 8]}
-    forger = Forger(schema, {"bot": ["random", "companion", "nobody"]}, seed=5)
+    words = {"bot": ["random", "companion", "nobody"], "signal": ["laugh", "well done"], "options": TEXTS[:4]}
+    forger = Forger(schema, words, seed=5)
     elsewhere = Player(server, other := server.table(), server.sit(other))
     elsewhere.do("begin")
     handled, slowest, memory = 0, 0.0, 0.0
@@ -157,10 +160,15 @@ def test_a_thousand_requests_by_the_schema_are_answered_in_sentences(server: Wat
     line = http.client.HTTPConnection(server.at, timeout=10)
     for number in range(1000):
         kind, path = random.Random(number).choice(
-            [("open", ""), ("open", ""), ("sit", f"/{code}/sit"), ("fetch", f"/{code}/record")]
+            [
+                *[("open", "tables")] * 2,
+                ("sit", f"tables/{code}/sit"),
+                ("examine", "examine"),
+                ("fetch", f"tables/{code}/record"),
+            ]
         )
         body = forger.message(schema[kind])[1].encode("utf-8", "replace")
-        line.request("POST", f"/api/tables{path}", body, {"X-Forwarded-For": f"10.0.1.{number // 10}"})
+        line.request("POST", f"/api/{path}", body, {"X-Forwarded-For": f"10.0.1.{number // 10}"})
         answer = line.getresponse()
         said = answer.read().decode()
         answers.append(answer.status)

@@ -76,7 +76,9 @@ def test_every_move_that_was_answered_is_there_and_the_game_goes_on(tmp_path: Pa
 
 def test_every_clue_that_was_heard_is_there_and_the_dream_goes_on(tmp_path: Path) -> None:
     server, dice = Server(tmp_path), random.Random(2)
-    code = server.table("when-i-dream", 4, options={"first_dreamer": 0, "dream_seconds": 600})
+    code = server.table(
+        "when-i-dream", 4, options={"first_dreamer": 0, "reading_seconds": 0, "dream_seconds": 600}
+    )
     token = server.sit(code)
     player = Player(server, code, token)
     for seat in (1, 2, 3):

@@ -89,7 +89,9 @@ def test_a_full_disk_keeps_nobody_from_looking_and_the_clock_goes_on_when_it_has
 ) -> None:
     """Who was away comes back meanwhile, and the time runs out meanwhile; both are told of when written."""
     code = server.table(
-        "when-i-dream", 4, options={"first_dreamer": 0, "dream_seconds": 8, "last_guess_seconds": 60}
+        "when-i-dream",
+        4,
+        options={"first_dreamer": 0, "reading_seconds": 0, "dream_seconds": 8, "last_guess_seconds": 60},
     )
     tokens = [server.sit(code, name) for name in "abcd"]
     players = [Recorder(server, code, token) for token in tokens[:3]]
@@ -190,7 +192,7 @@ def test_a_dream_takes_its_time_however_the_clock_on_the_wall_jumps(
     monkeypatch.setenv("PYTHONPATH", f"{site}{os.pathsep}{os.environ.get('PYTHONPATH', '')}")
     server = Watched(tmp_path / "data")
     try:
-        options = {"first_dreamer": 0, "dream_seconds": 3, "last_guess_seconds": 60}
+        options = {"first_dreamer": 0, "reading_seconds": 0, "dream_seconds": 3, "last_guess_seconds": 60}
         server.ask("/healthz")  # answered once it has started
         began = time.monotonic()
         _, _, players = seated(server, "when-i-dream", "abcd", options=options)
@@ -204,7 +206,7 @@ def test_a_dream_takes_its_time_however_the_clock_on_the_wall_jumps(
 
 
 def test_w8_5_the_host_stops_the_dream_and_it_goes_on_with_the_time_that_was_left(server: Watched) -> None:
-    options = {"first_dreamer": 1, "dream_seconds": 4, "last_guess_seconds": 60}
+    options = {"first_dreamer": 1, "reading_seconds": 0, "dream_seconds": 4, "last_guess_seconds": 60}
     _, _, players = seated(server, "when-i-dream", "abcd", options=options)
     for guest in players[1:]:
         assert guest.say("pause")["why"] == "Only the host does that."

@@ -210,7 +210,7 @@ def test_the_record_says_that_cards_were_seen_and_taken_back(server: Server) -> 
 
 
 def test_a_spirit_may_ask_about_a_word_before_it_costs_anything(server: Server) -> None:
-    options = {"preset": "revised", "first_dreamer": 0}
+    options = {"preset": "revised", "first_dreamer": 0, "reading_seconds": 0}
     code = server.table("when-i-dream", 4, options=options)
     players = [Player(server, code, server.sit(code, name)) for name in "abcd"]
     players[0].do("begin")

@@ -71,7 +71,9 @@ def test_two_play_with_a_bot_between_drops(server: Server) -> None:
 
 def test_a_round_of_when_i_dream_with_three_bots(server: Server) -> None:
     code = server.table(
-        "when-i-dream", 4, options={"first_dreamer": 0, "dream_seconds": 9, "last_guess_seconds": 1}
+        "when-i-dream",
+        4,
+        options={"first_dreamer": 0, "reading_seconds": 0, "dream_seconds": 9, "last_guess_seconds": 1},
     )
     player = Player(server, code, server.sit(code))
     for seat in (1, 2, 3):
@@ -80,13 +82,15 @@ def test_a_round_of_when_i_dream_with_three_bots(server: Server) -> None:
     player.do("begin")
     player.hear("change", seconds=20)
     until = time.monotonic() + 30
+    heard = []
     while player.view["view"]["phase"] != "narration" and time.monotonic() < until:
+        heard = player.view["view"].get("clues", [])
         player.hear("change", seconds=20)
-    assert player.view["view"]["clues"]
+    assert heard and player.view["view"]["clues"] == []
     assert "spirits" not in player.view["view"]
-    assert player.do("say", said=["recall", ["horse"]])["type"] == "done"
+    assert player.say("tell", "A horse, and then I woke.")["type"] == "done"
     assert player.view["view"]["phase"] == "spirits"
-    while screen.view["view"] != {**player.view["view"], "seat": "screen"}:
+    while screen.view["view"] != {**player.view["view"], "seat": "screen", "spirit": None}:
         screen.hear("change")
     assert set(screen.view["view"]["spirits"]) >= {"1", "2", "3"}
 
@@ -124,18 +128,21 @@ def test_a_program_that_fails_holds_up_nobody_else(server: Server, bot: str) -> 
 
 def test_a_program_plays_when_i_dream(server: Server) -> None:
     code = server.table(
-        "when-i-dream", 4, options={"first_dreamer": 1, "dream_seconds": 4, "last_guess_seconds": 1}
+        "when-i-dream",
+        4,
+        options={"first_dreamer": 1, "reading_seconds": 0, "dream_seconds": 4, "last_guess_seconds": 1},
     )
     player = Player(server, code, server.sit(code))
     for seat in (1, 2, 3):
         player.do("seat bot", seat=seat, bot="example")
     player.do("begin")
     until = time.monotonic() + 30
-    while not player.view["view"].get("named") and time.monotonic() < until:
+    while player.view["view"].get("story") is None and time.monotonic() < until:
         player.hear("change", seconds=20)
         if "clue" in player.view["may"]:
             player.say("pass")
     assert player.view["view"]["guesses"] or player.view["view"]["clues"]
+    assert player.view["view"]["story"].startswith("I dreamt of: ")
 
 
 def test_a_newer_device_has_the_seat_and_the_older_one_is_told(server: Server) -> None:
@@ -216,7 +223,7 @@ def test_another_game_with_the_same_people_and_the_record_of_the_last(server: Se
 
 
 def test_w8_5_a_player_who_is_gone_is_away_and_comes_back(server: Server) -> None:
-    code = server.table("when-i-dream", 4, options={"first_dreamer": 0})
+    code = server.table("when-i-dream", 4, options={"first_dreamer": 0, "reading_seconds": 0})
     tokens = [server.sit(code, name) for name in "abcd"]
     players = [Player(server, code, token) for token in tokens]
     players[0].do("begin")
@@ -238,7 +245,7 @@ def test_w3_6_the_dreamers_messages_do_not_tell_what_the_spirits_see(server: Ser
     heard = []
     for near in (False, True):
         words = "\n".join(f"lantern{first}{second}" for first in "bcdfghjk" for second in "aeiouy")
-        options = {"first_dreamer": 0, "referee": "table", "words": words}
+        options = {"first_dreamer": 0, "reading_seconds": 0, "referee": "table", "words": words}
         code = server.table("when-i-dream", 4, options=options)
         players = [Player(server, code, server.sit(code, name)) for name in "abcd"]
         watchers = [players[0], Player(server, code, screen=True)]
@@ -324,17 +331,19 @@ def test_a_game_that_is_over_is_not_taken_back(server: Server) -> None:
 
 
 def test_a_story_that_is_too_long_or_too_early_is_refused_at_once(server: Server) -> None:
-    code = server.table("when-i-dream", 4, options={"first_dreamer": 0})
+    code = server.table("when-i-dream", 4, options={"first_dreamer": 0, "reading_seconds": 0})
     players = [Player(server, code, server.sit(code, name)) for name in "abcd"]
     players[0].do("begin")
-    assert players[0].say("recall", ["x" * 10_000])["why"] == "Not now: the dream is running."
+    assert players[0].say("tell", "x" * 10_000)["why"] == "Not now: the dream is running."
     assert players[0].say("away")["type"] == "refused"
     players[1].socket.send(b"bytes")
     assert players[1].hear("refused")["why"]
 
 
 def test_watchers_set_no_clock_going(server: Server) -> None:
-    code = server.table("when-i-dream", 4, options={"first_dreamer": 0, "dream_seconds": 2})
+    code = server.table(
+        "when-i-dream", 4, options={"first_dreamer": 0, "reading_seconds": 0, "dream_seconds": 2}
+    )
     tokens = [server.sit(code, name) for name in "abcd"]
     player = Player(server, code, tokens[0])
     player.do("begin")
@@ -346,7 +355,9 @@ def test_watchers_set_no_clock_going(server: Server) -> None:
 
 
 def test_the_clock_stands_while_nobody_is_there(server: Server) -> None:
-    code = server.table("when-i-dream", 4, options={"first_dreamer": 0, "dream_seconds": 3})
+    code = server.table(
+        "when-i-dream", 4, options={"first_dreamer": 0, "reading_seconds": 0, "dream_seconds": 3}
+    )
     tokens = [server.sit(code, name) for name in "abcd"]
     player = Player(server, code, tokens[0])
     player.do("begin")

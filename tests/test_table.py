@@ -287,7 +287,9 @@ def test_what_cannot_be_played_is_refused_and_leaves_nothing(
 
 def test_words_of_ones_own_are_played_with_and_other_names_count(log: Log) -> None:
     words = "\n".join(f"thing{n}, gadget{n}" for n in range(60))
-    table, _ = opened(log, "when-i-dream", 4, options={"words": words, "first_dreamer": 0})
+    table, _ = opened(
+        log, "when-i-dream", 4, options={"words": words, "first_dreamer": 0, "reading_seconds": 0}
+    )
     piece = table.view(1)["view"]["card"]["piece"]
     table.say(1, ["clue", "metal"], 2.0)
     table.say(0, ["guess", piece.replace("thing", "gadget")], 3.0)
@@ -386,12 +388,14 @@ def test_a_game_is_given_up(log: Log) -> None:
 
 
 def test_w3_5_deadlines_pass_at_their_time_however_late_somebody_looks(log: Log) -> None:
-    table, _ = opened(log, "when-i-dream", 4, options={"first_dreamer": 0, "dream_seconds": 10})
+    table, _ = opened(
+        log, "when-i-dream", 4, options={"first_dreamer": 0, "reading_seconds": 0, "dream_seconds": 10}
+    )
     table.tick(12.0)
     assert (table.state.phase, table.state.now) == ("last guess", 11.0)
-    table.tick(500.0)  # the last guess until 26, a narration of 300 s, a minute between rounds, and so on
-    assert (table.state.round, table.state.phase) == (1, "narration")
-    assert table.state.now == 26 + 300 + 60 + 10 + 15
+    table.tick(500.0)  # the last guess until 26, a narration of 120 s, a minute between rounds, and so on
+    assert (table.state.round, table.state.phase) == (2, "narration")
+    assert table.state.now == 26 + 2 * (120 + 60 + 10 + 15)
 
 
 def test_nothing_is_said_before_the_game_has_begun(log: Log) -> None:

@@ -1,6 +1,7 @@
 """Whole games of When I Dream by chance: nothing is lost, nothing leaks, everything can be replayed."""
 
 import json
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -15,7 +16,7 @@ from reverie.whenidream.moves import MOVES
 from reverie.whenidream.options import options_for
 from reverie.whenidream.referee import Referee
 from reverie.whenidream.rules import take, why_not
-from reverie.whenidream.ruling import Ruling
+from reverie.whenidream.ruling import Named, Ruling
 from reverie.whenidream.scoring import final_scores, leaders, round_points
 from reverie.whenidream.state import State, cards_of_round
 from reverie.whenidream.steps import READERS, Penalty, Recall, Score, from_record
@@ -25,7 +26,9 @@ from tests.whenidream_games import PACK, PlainJudge, new_game, of, piece
 OPTIONS = st.fixed_dictionaries(
     {},
     optional={
-        "table": st.sampled_from(["text", "voice"]),
+        "table": st.sampled_from(["text", "voice", "phone"]),
+        "reading_seconds": st.sampled_from([0, 5]),
+        "story_seconds": st.sampled_from([5, 120]),
         "dreamer_draws_spirit": st.booleans(),
         "clue_limit": st.sampled_from([None, 1, 2, 3]),
         "recall_bonus": st.integers(0, 3),
@@ -36,6 +39,8 @@ OPTIONS = st.fixed_dictionaries(
         "referee": st.sampled_from(["auto", "table"]),
     },
 )
+TAPS = st.sampled_from(["right", "wrong", "pass", "penalty", "fair", "?"])
+STORIES = st.sampled_from([" and ".join, lambda found: "", lambda found: f"a {found[0]}\n" * 99])
 WORDS = st.sampled_from(["word", "foul", "odd", "", "two words", "right", "near", "wrong", "same"])
 
 
@@ -52,9 +57,12 @@ def said(draw: Any, game: Game, act: str) -> list[Any]:
         "challenge": lambda: [draw(number)],
         "dispute": lambda: [draw(st.sampled_from(found))],
         "vote": lambda: [draw(number), draw(st.sampled_from(["fair", "foul", "right", "wrong", 0, 1, 2]))],
-        "recall": lambda: [draw(st.lists(st.sampled_from(found)))],
-        "tap": lambda: [draw(st.sampled_from(["right", "wrong", "pass", "penalty", "?"])), draw(seat)],
-        "correct": lambda: [draw(st.sampled_from(["right", "wrong", "pass", "penalty"])), draw(seat)],
+        "draft": lambda: [draw(STORIES)(found)],
+        "tell": lambda: [draw(STORIES)(found)],
+        "tick": lambda: [draw(number)],
+        "untick": lambda: [draw(number)],
+        "must guess": lambda: [draw(number)],
+        "tap": lambda: [draw(TAPS), draw(number), draw(seat)],
     }.get(act, list)()
 
 
@@ -77,8 +85,21 @@ def check(game: Game) -> None:
 
 
 def essence(s: State) -> dict[str, Any]:
-    """A state without what records leave out: open votes, who is away, and when that was."""
-    left_out = ("now", "votes", "opened", "settled", "away", "winners")
+    """A state without what records leave out: open votes, who is away, what is only seen at a table."""
+    left_out = [
+        "now",
+        "votes",
+        "opened",
+        "settled",
+        "away",
+        "winners",
+        "ready",
+        "draft",
+        "ticked",
+        "lost",
+        "foul",
+    ]
+    left_out += ["due"] if s.phase == "scoring" and s.votes else []
     return {name: value for name, value in vars(s).items() if name not in left_out}
 
 
@@ -128,7 +149,7 @@ def whole_game(players: int, preset: str, seed: str) -> Game:
             else:
                 game.tick(game.next_deadline or now)
         elif s.phase == "narration" and s.dreamer is not None:
-            game.push(s.dreamer, "recall", [card.piece for card in s.fairy_pile], time=now)
+            game.push(s.dreamer, "tell", " ".join(card.piece for card in s.fairy_pile), time=now)
         elif s.phase == "spirits":
             game.push(0, "next", time=now)
         else:
@@ -168,10 +189,26 @@ class Verdicts:
         self.asked += 1
         return {"r": "right", "w": "wrong", "n": "near"}[self.verdicts[self.asked % len(self.verdicts)]]
 
+    def named(self, text: str, pieces: Sequence[str]) -> list[Named]:
+        """All of them, wherever that is."""
+        return [Named(piece, 0, 1) for piece in pieces] if text else []
+
+
+def _tapped(verdicts: str) -> list[tuple[Any, ...]]:
+    """What spirits tap, with corrections that come to a vote and back, and a card that must be guessed."""
+    said = ["right" if verdict == "r" else "wrong" for verdict in verdicts * 2]
+    other = {"right": "wrong", "wrong": "right"}
+    script: list[tuple[Any, ...]] = [(1, "tap", what, count) for count, what in enumerate(said, start=1)]
+    script[4:4] = [(1, "must guess", 5)]
+    mended = [(3, "tap", other[said[0]], 1), (4, "tap", said[0], 1), (5, "vote", 0, other[said[0]])]
+    return [*script, *(mended if verdicts != "rwrw" else [(3, "here"), (4, "tap", said[0], 1), (5, "here")])]
+
 
 def transcript(verdicts: str, pack: Any, seed: str, **options: Any) -> list[str]:
     """Every message that the Dreamer and the shared screen get in a dream, up to the narration."""
-    game = Game(6, "original", pack=pack, judge=Verdicts(verdicts), seed=seed, first_dreamer=2, **options)
+    spirits = {"dreamer_draws_spirit": False}  # the Dreamer's own is another one with another seed
+    options = {"reading_seconds": 0, "clue_limit": 2, **spirits, **options}
+    game = Game(6, "revised", pack=pack, judge=Verdicts(verdicts), seed=seed, first_dreamer=2, **options)
     messages: list[str] = []
     seats: tuple[Seat, ...] = (2, "screen")
     last: dict[Seat, str] = {}
@@ -199,14 +236,13 @@ def transcript(verdicts: str, pack: Any, seed: str, **options: Any) -> list[str]
         (2, "vote", 0, "right"),
         (2, "vote", 1, "fair"),
         (2, "challenge", 0),
-        (2, "tap", "right"),
+        (2, "tap", "right", 1),
         (4, "away"),
         (3, "clue", "more"),
         (4, "back"),
     ]
     if options.get("table") == "voice":
-        script = [(1, "tap", "right" if verdict == "r" else "wrong") for verdict in verdicts * 2]
-        script.insert(1, (3, "correct", "right" if verdicts[0] == "w" else "wrong"))
+        script = _tapped(verdicts)
     time = 0.0
     for seat, act, *words in script:
         time += 2.5
@@ -216,9 +252,16 @@ def transcript(verdicts: str, pack: Any, seed: str, **options: Any) -> list[str]
             if seat == 2:
                 messages.append(str(refusal))
         tell(time)
-    for when in (60.0, 119.0, 120.0, 130.0, 136.0, 150.0):
+    for when in (60.0, 119.0, 120.0, 130.0, 136.0, 140.0, 160.0):
         game.tick(when)
         tell(when)
+    for what in ((2, "draft", "I dreamt"), (3, "tick", 1), (4, "untick", 1), (3, "tick", 2)):
+        try:
+            game.push(*what, time=170.0)
+        except Refusal as refusal:
+            assert what[0] != 2 or options.get("table") == "voice", str(refusal)
+        tell(170.0)
+    assert game.state.phase == "narration"
     return messages
 
 
@@ -227,7 +270,16 @@ OTHER_PACK: dict[int, tuple[str, ...]] = {
 }
 
 
-@pytest.mark.parametrize("options", [{}, {"referee": "table"}, {"pieces": "experienced"}, {"table": "voice"}])
+@pytest.mark.parametrize(
+    "options",
+    [
+        {},
+        {"referee": "table"},
+        {"pieces": "experienced"},
+        {"table": "voice"},
+        {"table": "voice", "pieces": "experienced"},
+    ],
+)
 def test_the_dreamer_and_the_screen_get_the_same_messages_whatever_is_true(options: dict[str, Any]) -> None:
     """The rightness of guesses, the pieces and the spirits change nothing, byte for byte and in time."""
     told = transcript("rrrr", PACK, "one", **options)
@@ -246,7 +298,9 @@ def test_every_step_of_a_record_is_read_as_it_was_written() -> None:
     for step in game.record()["steps"]:
         assert from_record(step).to_record() == step
     verbs = {step[0] for step in game.record()["steps"]}
-    assert {"spirits", "card", "clue", "guess", "recall", "score", "time"} < verbs < set(READERS)
+    assert (
+        {"spirits", "mask", "card", "clue", "guess", "tell", "recall", "score", "time"} < verbs < set(READERS)
+    )
 
 
 @pytest.mark.parametrize(
@@ -263,7 +317,7 @@ def test_every_step_of_a_record_is_read_as_it_was_written() -> None:
         (lambda r: r["steps"].pop(1), "step 2: Not now"),
         (lambda r: r["steps"][0].pop(), "step 1: A step ends with the time"),
         (lambda r: r["steps"][3].insert(1, "more"), "step 4: "),
-        (lambda r: r["steps"][1].__setitem__(2, 999), "step 2: Card 999 does not lie on top"),
+        (lambda r: r["steps"][2].__setitem__(2, 999), "step 3: Card 999 does not lie on top"),
         (lambda r: r["steps"][-1][1].update({"0": 99}), "The points of this round are"),
         (lambda r: r["result"].update(winners=[]), "result: the scores are"),
         (lambda r: r["steps"].pop(), "the game is not over"),
@@ -317,7 +371,7 @@ def test_a_penalty_during_the_hosts_pause_does_not_end_it(table: str) -> None:
         game.tick(100)
     else:
         game.push(3, "pause", time=3)
-        game.push(1, "tap", "penalty", 2, time=5)
+        game.push(1, "tap", "penalty", 1, 2, time=5)
     s = game.state
     assert (s.phase, s.paused, s.since) == ("dream", "host", None)
     assert s.shown_before == 2
@@ -325,11 +379,11 @@ def test_a_penalty_during_the_hosts_pause_does_not_end_it(table: str) -> None:
 
 def test_a_name_that_is_exact_counts_before_one_that_is_near() -> None:
     pack: dict[int, tuple[str, ...]] = {1: ("clown", "clown"), 2: ("crown", "crown")}
-    game = Game(4, "revised", pack=pack, judge=Referee(), seed="recall", first_dreamer=0)
+    game = Game(4, "revised", pack=pack, judge=Referee(), seed="recall", first_dreamer=0, reading_seconds=0)
     for _ in range(2):
         game.push(0, "guess", piece(game))
     assert game.state.phase == "narration"  # no card is left
-    [told] = of(Recall, game.push(0, "recall", ["clown", "crown"]))
+    [told] = of(Recall, game.push(0, "tell", "a clown with a crown"))
     assert set(told.pieces) == {"clown", "crown"}
     assert told.earned
 
@@ -359,7 +413,9 @@ def test_a_table_that_judges_itself_can_dispute_a_guess() -> None:
         (1, "clue", ["a", "b"]),
         (0, "guess", [["a"]]),
         (0, "guess", ["a\nb\ud800"]),
-        (0, "recall", ["abc"]),
+        (0, "tell", [["abc"]]),
+        (0, "draft", [None]),
+        (1, "tick", ["1"]),
         (0, ["a"], []),
         (0, None, []),
         ("1", "pass", []),
@@ -369,8 +425,11 @@ def test_a_table_that_judges_itself_can_dispute_a_guess() -> None:
         (1, "challenge", [True]),
         (1, "challenge", [10**30]),
         (1, "vote", [0, 1.5]),
-        (1, "tap", ["penalty", 1.0]),
-        (1, "tap", ["penalty", True]),
+        (1, "tap", ["penalty"]),
+        (1, "tap", ["penalty", 1, 1.0]),
+        (1, "tap", ["penalty", 1, True]),
+        (1, "tap", ["right", None]),
+        (1, "tap", ["right", 2]),
     ],
 )
 def test_a_client_is_never_trusted(seat: Any, act: Any, words: list[Any]) -> None:
@@ -405,7 +464,7 @@ def test_a_foul_clue_does_not_reach_the_dreamer() -> None:
 def test_records_of_others_are_read_with_decimal_times_and_long_words() -> None:
     game = new_game(5, "revised")
     record = game.record()
-    found = record["steps"][1][1]
+    found = record["steps"][2][1]
     record["steps"] += [
         ["clue", 1, "x" * 200, 1.0],
         ["pause", "host", 2.1],
@@ -414,22 +473,23 @@ def test_records_of_others_are_read_with_decimal_times_and_long_words() -> None:
         ["card", *next([p[0], n, "top"] for n, p in PACK.items() if found not in p), 3.2],
         ["time", 121.1],
         ["fade", 121.1],
-        ["recall", [f"thing {k}" for k in range(300)], False, 130],
+        ["tell", "a dream\n" * 70, 130],
+        ["recall", [found], False, 130],
     ]
     assert len(Game.from_record(record, judge=PlainJudge()).steps) == len(record["steps"])
     for bad in (["time", 10**400], ["vote", "clue", "x", {"1" * 5000: "fair"}, "fair", 5]):
         with pytest.raises(BadRecord):
-            Game.from_record({**record, "steps": [*record["steps"][:2], bad]}, judge=PlainJudge())
+            Game.from_record({**record, "steps": [*record["steps"][:3], bad]}, judge=PlainJudge())
 
 
 def test_a_tap_after_the_time_cannot_become_a_pass() -> None:
     game = new_game(5, table="voice")
     game.tick(120)
-    game.push(1, "tap", "right", time=121)
+    game.push(1, "tap", "right", 1, time=121)
     with pytest.raises(Refusal, match="After the time"):
-        game.push(1, "correct", "pass", time=122)
-    game.push(1, "correct", "penalty", 2, time=123)
-    game.push(1, "correct", "penalty", 3, time=124)
+        game.push(1, "tap", "pass", 1, time=122)
+    game.push(1, "tap", "penalty", 1, 2, time=123)
+    game.push(1, "tap", "penalty", 1, 3, time=126)
     assert [len(cards) for cards in game.state.penalties] == [0, 0, 0, 1, 0]
 
 
@@ -522,12 +582,17 @@ def test_everybody_is_told_what_they_may_do_and_it_is_true() -> None:
     game.push(1, "pause")
     assert (game.legal_moves(0), game.legal_moves(3)) == ((), ("challenge", "vote"))
     voice = new_game(5, table="voice")
-    assert (voice.legal_moves(0), voice.legal_moves(1)) == ((), ("tap",))
-    voice.push(1, "tap", "right")
-    assert voice.legal_moves(1) == ("tap", "correct", "dispute")
+    assert (voice.legal_moves(0), voice.legal_moves(1)) == ((), ("tap", "must guess"))
+    voice.push(1, "tap", "right", 1)
+    assert voice.legal_moves(1) == ("tap", "must guess", "dispute")
+    voice.tick(140)
+    assert (voice.legal_moves(0), voice.legal_moves(1)) == (("wake",), ("tap", "tick", "untick", "dispute"))
+    reading = new_game(5, reading_seconds=20)
+    reading.push(2, "ready")
+    assert (reading.legal_moves(0), reading.legal_moves(2)) == (("ready",), ())
     done = new_game(5)
     done.tick(140)
-    assert (done.legal_moves(0), done.legal_moves(1)) == (("recall",), ())
-    done.push(0, "recall", [])
+    assert (done.legal_moves(0), done.legal_moves(1)) == (("draft", "tell"), ())
+    done.push(0, "tell", "")
     assert done.legal_moves(3) == ("next",)
     assert whole_game(4, "revised", "may").legal_moves(0) == ()

@@ -62,10 +62,22 @@ def test_what_is_hidden_is_not_there_and_not_in_json() -> None:
     game.push(1, "clue", "odd", time=1)
     right(game, time=2)
     asleep = game.view(0)
-    assert (asleep.sight, asleep.card, asleep.spirit) == (ASLEEP, None, None)
+    assert (asleep.sight, asleep.card, asleep.spirit) == (ASLEEP, None, game.state.spirits[0])
+    assert game.view("screen").spirit is None
     assert (asleep.fairy_pile, asleep.votes, asleep.earned) == ((), (), ())
     seen = set(asleep.to_dict())
-    assert not seen & {"card", "spirit", "fairy_pile", "votes", "earned", "tied", "spirits", "settled"}
+    assert not seen & {
+        "card",
+        "shown",
+        "foul",
+        "draft",
+        "fairy_pile",
+        "votes",
+        "earned",
+        "tied",
+        "spirits",
+        "settled",
+    }
     assert {"rules", "next_dreamer", "due", "timer"} < seen
 
 
@@ -74,7 +86,7 @@ def test_w6_the_view_says_what_everybody_earned_and_why() -> None:
     first, second = right(game), right(game)
     wrong(game)
     to_narration(game)
-    [score] = of(Score, game.push(0, "recall", [first]))
+    [score] = of(Score, game.push(0, "tell", first))
     earned = game.view("screen").earned
     assert [each.seat for each in earned] == [0, 1, 2, 3, 4]
     assert {each.seat: each.points for each in earned} == score.points
@@ -99,7 +111,7 @@ def test_w6_the_view_says_what_everybody_earned_and_why() -> None:
         (2, 2, {"code": "points-even", "count": 2, "more": 2}),
         (1, 2, {"code": "points-larger", "count": 2}),
         (3, 1, {"code": "points-smaller", "count": 1}),
-        (0, 0, {"code": "points-even", "count": 0, "more": 2}),
+        (0, 0, {"code": "points-empty", "more": 2}),
     ],
 )
 def test_w6_4_a_tricksters_reason(rights: int, wrongs: int, reason: dict[str, Any]) -> None:
@@ -109,7 +121,7 @@ def test_w6_4_a_tricksters_reason(rights: int, wrongs: int, reason: dict[str, An
     for _ in range(wrongs):
         wrong(game)
     to_narration(game)
-    game.push(0, "recall", named)
+    game.push(0, "tell", " ".join(named))
     trickster = next(each for each in game.view(1).earned if each.role == "trickster")
     assert trickster.why == (reason,)
     dreamer = game.view(1).earned[0]
@@ -136,7 +148,7 @@ def test_between_rounds_the_view_says_who_dreams_next_and_until_when() -> None:
     game = new_game(4, dream_seconds=20)
     assert game.view(1).next_dreamer is None
     to_narration(game)
-    game.push(0, "recall", [])
+    game.push(0, "tell", "")
     assert (game.view("screen").next_dreamer, game.view("screen").due) == (1, game.now + 60)
     game.push(0, "next")
     while game.state.round < 3:
@@ -185,7 +197,7 @@ def test_a_bot_is_told_its_view_and_its_moves_and_no_more() -> None:
 
 
 def test_the_referee_is_asked_from_a_view() -> None:
-    game = Game(4, seed=3, first_dreamer=0)
+    game = Game(4, seed=3, first_dreamer=0, reading_seconds=0)
     assert check_clue(game.view(1), piece(game)).code == "name-itself"
     with pytest.raises(Refusal, match="no card for you"):
         check_clue(game.view(0), "word")
@@ -314,7 +326,7 @@ def test_a_fault_in_a_record_is_a_code_in_a_code() -> None:
         Game.from_record(record)
     assert caught.value.to_dict() == {
         "code": "record-step",
-        "step": 3,
+        "step": 4,
         "why": {"code": "no-such-step", "said": "dance"},
     }
     with pytest.raises(BadRecord, match="stands beside the rules"):

@@ -1,9 +1,11 @@
 """Builds games of When I Dream for tests: a small pack of plain words, a judge that is easy to foresee."""
 
+import re
+from collections.abc import Sequence
 from typing import Any
 
 from reverie.whenidream.game import Game
-from reverie.whenidream.ruling import Ruling
+from reverie.whenidream.ruling import Named, Ruling
 from reverie.whenidream.steps import Card, Step
 
 PACK: dict[int, tuple[str, ...]] = {number: (f"top{number}", f"bottom{number}") for number in range(1, 65)}
@@ -11,7 +13,7 @@ PACK: dict[int, tuple[str, ...]] = {number: (f"top{number}", f"bottom{number}") 
 
 class PlainJudge:
     """A clue is foul that begins with "foul", doubtful with "odd"; a guess is right that is the piece, near
-    that is the piece and an x."""
+    that is the piece and an x, like it that is the piece and a y."""
 
     def clue(self, piece: str, word: str) -> Ruling:
         if word.startswith("foul"):
@@ -23,12 +25,24 @@ class PlainJudge:
     def guess(self, piece: str, text: str) -> str:
         if text == piece:
             return "right"
+        if text == f"{piece}y":
+            return "like"
         return "near" if text == f"{piece}x" else "wrong"
+
+    def named(self, text: str, pieces: Sequence[str]) -> list[Named]:
+        """Whole words; a story is written with plain ones."""
+        return [
+            Named(word[0], word.start(), word.end())
+            for word in re.finditer(r"\w+", text)
+            if word[0] in pieces
+        ]
 
 
 def new_game(players: int = 5, preset: str = "original", **options: Any) -> Game:
-    """A game at its first card, with seat 0 dreaming."""
+    """A game at its first card, with seat 0 dreaming; nobody is slow unless a test says so."""
     options.setdefault("first_dreamer", 0)
+    options.setdefault("reading_seconds", 0)
+    options.setdefault("clue_seconds", None)
     pack = options.pop("pack", PACK)
     return Game(players, preset, pack=pack, judge=PlainJudge(), seed=options.pop("seed", "test"), **options)
 
@@ -72,12 +86,30 @@ def to_narration(game: Game) -> None:
         game.tick(deadline)
 
 
+def tell(game: Game, *named: str, time: float | None = None) -> None:
+    """The Dreamer tells a dream with these pieces in it."""
+    dreamer = game.state.dreamer
+    assert dreamer is not None
+    if not game.options.spoken:
+        game.push(dreamer, "tell", ", ".join(named), time=time)
+        return
+    shown = [each.card.piece for each in game.state.run]
+    for name in named:
+        game.push((dreamer + 1) % game.options.players, "tick", shown.index(name) + 1, time=time)
+    game.push(dreamer, "wake", time=time)
+
+
+def tap(
+    game: Game, seat: int, what: str, *whose: int, card: int | None = None, time: float
+) -> tuple[Step, ...]:
+    """A tap for the card on show, or for another."""
+    return game.push(seat, "tap", what, game.state.shown_before if card is None else card, *whose, time=time)
+
+
 def end_round(game: Game, named: tuple[str, ...] = ()) -> None:
     """Let the round end, with these pieces named."""
     to_narration(game)
-    dreamer = game.state.dreamer
-    assert dreamer is not None
-    game.push(dreamer, "recall", list(named))
+    tell(game, *named)
     while game.state.phase == "scoring":
         deadline = game.next_deadline
         assert deadline is not None

@@ -1,5 +1,6 @@
 """Candles at a table: see `reverie.table_game`. It knows nothing of tables, of servers or of other games."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -26,6 +27,8 @@ class State:
     """In the order of the seats; nothing for who was too late."""
     won: tuple[int, ...] = field(default_factory=tuple)
     """Who won each round; nobody is -1."""
+    muttered: int | None = None
+    """What whose turn it is thinks of bidding, aloud."""
     now: float = 0.0
 
     @property
@@ -35,7 +38,7 @@ class State:
 
 @dataclass(frozen=True)
 class Step:
-    """`deal` with the cards, `bid` with a number, or `late`."""
+    """`deal` with the cards, `mutter` or `bid` with a number, or `late`."""
 
     verb: str
     time: float
@@ -52,12 +55,15 @@ class View:
     won: tuple[int, ...]
     rounds: int
     players: int
+    muttered: int | None
 
 
 class Candles(TableGame[State, Step, View]):
     name = "candles"
     seats = range(2, 5)
     bots = ("moth",)
+    grows = True
+    reactions = ("clap", "gasp")
     page = "/games/candles/game.js"
     page_folder = HERE / "page"
 
@@ -76,10 +82,10 @@ class Candles(TableGame[State, Step, View]):
         return Actors((state.turn,), until=state.now + SECONDS) if state.turn is not None else Actors()
 
     def legal_moves(self, state: State, seat: int) -> tuple[str, ...]:
-        return ("bid",) if state.turn == seat else ()
+        return ("bid", "mutter") if state.turn == seat else ()
 
     def steps_of(self, state: State, seat: int, said: list[Any], time: float) -> list[Step]:
-        if len(said) != 2 or said[0] != "bid" or type(said[1]) is not int:
+        if len(said) != 2 or said[0] not in ("bid", "mutter") or type(said[1]) is not int:
             raise InvalidMove("not-a-bid")
         if state.turn != seat:
             raise IllegalMove("not-your-turn")
@@ -88,7 +94,20 @@ class Candles(TableGame[State, Step, View]):
             raise IllegalMove("bid-out-of-range", most=most)
         if said[1] in state.bids:
             raise IllegalMove("bid-taken", number=said[1])
-        return [Step("bid", time, (said[1],))]
+        if said[0] == "mutter" and said[1] == state.muttered:
+            return []
+        return [Step(said[0], time, (said[1],))]
+
+    def replaceable(self, step: Step) -> bool:
+        return step.verb == "mutter"
+
+    def may_sit(self, state: State) -> bool:
+        """Before the first bid of a round."""
+        return not state.bids
+
+    def hears(self, state: State, by: int, seat: Seat) -> bool:
+        """Whose turn it is counts, and notices nothing."""
+        return seat != state.turn
 
     def due(self, state: State, time: float) -> list[Step]:
         late = state.turn is not None and time >= state.now + SECONDS
@@ -102,7 +121,9 @@ class Candles(TableGame[State, Step, View]):
     def apply(self, state: State, step: Step) -> State:
         if step.verb == "deal":
             return replace(state, cards=step.numbers, bids=(), now=step.time)
-        after = replace(state, bids=(*state.bids, *(step.numbers or (None,))), now=step.time)
+        if step.verb == "mutter":
+            return replace(state, muttered=step.numbers[0])
+        after = replace(state, bids=(*state.bids, *(step.numbers or (None,))), muttered=None, now=step.time)
         if len(after.bids) < after.players:
             return after
         right = sum(after.cards)
@@ -132,10 +153,35 @@ class Candles(TableGame[State, Step, View]):
         written = [self.write(step) for step in steps]
         return {**head, "seed": seed, "seats": names, "steps": written, "result": self.outcome(state)}
 
+    def rounds(self, steps: Sequence[Step]) -> Json:
+        """The cards of each round that is over, and what was bid."""
+        told: list[Json] = []
+        for step in steps:
+            if step.verb == "deal":
+                told.append({"cards": list(step.numbers), "bids": []})
+            elif step.verb != "mutter":
+                told[-1]["bids"].append(step.numbers[0] if step.numbers else None)
+        over = [each for each in told if len(each["bids"]) == len(each["cards"])]
+        return {"rounds": over, "awards": []}
+
+    def examine(self, options: Json) -> Json:
+        self.new(options, self.seats[0])
+        return {"rounds": options.get("rounds", 2)}
+
     def view(self, state: State, seat: Seat) -> View:
         card = state.cards[seat] if state.cards and isinstance(seat, int) else None
         until = state.now + SECONDS if state.turn is not None else None
-        return View(seat, card, state.bids, state.turn, until, state.won, state.rounds, state.players)
+        return View(
+            seat,
+            card,
+            state.bids,
+            state.turn,
+            until,
+            state.won,
+            state.rounds,
+            state.players,
+            state.muttered,
+        )
 
     def view_json(self, state: State, seat: Seat) -> Json:
         view = self.view(state, seat)

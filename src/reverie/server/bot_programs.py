@@ -1,8 +1,8 @@
 """Bots in any language: a program on standard input and output, one JSON message a line, as chess engines do.
 
-It is asked `{"game": …, "seat": …, "view": …, "may": …}` whenever its seat may act, with `why` if its last
-answer was refused, and answers `{"said": […]}`, or `{"said": null}` to wait until something has happened. An
-answer may say how many `seconds` to take over it.
+It is asked `{"game": …, "seat": …, "view": …, "may": …, "own_words": …}` whenever its seat may act, with
+`why` if its last answer was refused, and answers `{"said": […]}`, or `{"said": null}` to wait until something
+has happened. An answer may say how many `seconds` to take over it.
 """
 
 import asyncio

@@ -302,12 +302,13 @@ class LiveTable:
         if (seat, bot) not in self._at_work:
             self._at_work[seat, bot] = Program(self._programs[bot])
         asked = {"game": game.name, "seat": seat, "view": seen["view"], "may": seen["may"]}
+        asked["own_words"] = list(game.own_words(table.state, seat))
         return await self._at_work[seat, bot].think(asked if why is None else {**asked, "why": why})
 
     def read_again(self, table: Table) -> None:
         """Go on with the table as the disk has it."""
         self._rest()
-        self.table = table
+        self.table, self._rounds = table, None
         self._ended = table.over
         table.listeners.append(lambda _: self._happened())
         self._find_seats()

@@ -1,9 +1,6 @@
-"""Who sits at a table, and what is agreed there before the game begins: seats, bots, the host, the door.
+"""How people come to a table, and what is agreed there before the game begins: options, seats, the door."""
 
-Each of these is an entry of the log, and happens once it is written there: `Table` is this and the game.
-"""
-
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from hmac import compare_digest
@@ -13,8 +10,10 @@ from typing import Any
 from ..refusal import IllegalMove, Refusal, clip
 from ..table_game import TableGame
 from ..unfit import unfit_word
-from .chairs import FACES, SECRET, Chair, fingerprint, fit_name, free_face
+from . import seats
+from .chairs import SECRET, fingerprint, fit_name, free_face
 from .log import Entry
+from .seats import Seats
 from .settings import CHANGE, Settings, check_settings
 
 
@@ -26,36 +25,11 @@ class SentAway(Refusal):
     """Somebody whom the host has sent away for good."""
 
 
-class Lobby(ABC):
-    """The people and bots of a table. What it is made of is told by `Table`."""
+class Lobby(Seats):
+    """How people come to a table, and what they agree on. `Table` is this and a game."""
 
-    game: TableGame[Any, Any, Any]
-    state: Any
-    settings: Settings
-    chairs: list[Chair]
-    host: int | None
-    sent_away: set[str]
-    """Fingerprints of the secrets of those who may not come back."""
     _invitation: str
     """A fingerprint of what brings people to a table that is not open to all."""
-
-    @property
-    @abstractmethod
-    def begun(self) -> bool:
-        """Have the cards been dealt?"""
-
-    @property
-    @abstractmethod
-    def over(self) -> bool:
-        """Has the game ended?"""
-
-    @abstractmethod
-    def presence(self, seat: int, here: bool, time: float) -> None:
-        """A player is gone, or here again."""
-
-    @abstractmethod
-    def _write(self, entries: list[Entry]) -> None:
-        """To the disk first; then it has happened; then it is told."""
 
     @abstractmethod
     def _set_up(self, settings: Settings) -> None:
@@ -198,31 +172,6 @@ class Lobby(ABC):
                 return seat
         raise Refusal("no-such-key")
 
-    def wear(self, seat: int, face: int) -> None:
-        """Choose a mask that nobody else wears."""
-        if type(face) is not int or face not in range(FACES):
-            raise Refusal("no-such-face", most=FACES - 1, said=clip(face))
-        if face == self.chairs[seat].face:
-            return
-        if face in {chair.face for chair in self.chairs}:
-            raise IllegalMove("face-taken")
-        self._write([["face", seat, face]])
-
-    def seat_of(self, token: str) -> int | None:
-        """Whose secret that is."""
-        return self.seat_held_by(fingerprint(token))
-
-    def seat_held_by(self, print_of: str) -> int | None:
-        """The seat that a secret with this fingerprint holds."""
-        return next(
-            (
-                seat
-                for seat, chair in enumerate(self.chairs)
-                if chair.token and compare_digest(chair.token, print_of)
-            ),
-            None,
-        )
-
     # The door
 
     def invite(self, by: int | None) -> str:
@@ -247,151 +196,23 @@ class Lobby(ABC):
         if self.settings.family:
             _check_texts(said, self.game.language(self.state))
 
-    # Bots
-
-    def seat_bot(self, by: int, seat: int, bot: str, time: float) -> None:
-        """The host gives a free seat to a bot."""
-        self._only_host(by)
-        self._check_bots_sit_here()
-        if seat not in range(len(self.chairs)) or not self.chairs[seat].free:
-            raise IllegalMove("seat-taken")
-        self._write([["bot", seat, bot, free_face(self.chairs)]])
-        self.presence(seat, True, time)
-
-    def stand_in(self, by: int, seat: int, bot: str, time: float) -> None:
-        """The host lets a bot play for somebody who is gone; whoever comes back plays on."""
-        self._only_host(by)
-        self._check_bots_sit_here()
-        if seat not in range(len(self.chairs)) or not self.chairs[seat].token or seat == by:
-            raise IllegalMove("stand-in-for-somebody-else")
-        self._write([["stand in", seat, bot]])
-        self.presence(seat, True, time)
-
-    def _check_bots_sit_here(self) -> None:
-        if not self.game.seats_bots(self.state):
-            raise IllegalMove("no-bots-here")
-
-    def come_back(self, seat: int) -> None:
-        """The bot that stood in steps back."""
-        if self.chairs[seat].token and self.chairs[seat].bot:
-            self._write([["stand in", seat, None]])
-
-    # Leaving
-
-    def stand_up(self, seat: int, by: int, time: float) -> None:
-        """Leave a seat; the host may free somebody else's. Who was the host hands over."""
-        if by != seat:
-            self._only_host(by)
-        if self.chairs[seat].free:
-            raise IllegalMove("nobody-sits-there")
-        others = [n for n, chair in enumerate(self.chairs) if chair.token and n != seat]
-        heir: list[Entry] = [["host", others[0] if others else None]] if seat == self.host else []
-        self._write([["stand", seat], *heir])
-        self.presence(seat, False, time)
-
-    def send_away(self, by: int, seat: int, time: float) -> None:
-        """The host sends somebody away for good: their secret holds nothing here any more."""
-        self._only_host(by)
-        if seat == by:
-            raise IllegalMove("send-away-somebody-else")
-        if not self.chairs[seat].token:
-            raise IllegalMove("nobody-sits-there")
-        self._write([["send away", self.chairs[seat].token]])
-        self.presence(seat, False, time)
-
-    def hand_over(self, by: int, to: int) -> None:
-        """Somebody else is the host from now on."""
-        self._only_host(by)
-        if to not in range(len(self.chairs)) or not self.chairs[to].token:
-            raise IllegalMove("host-is-a-person")
-        self._write([["host", to]])
-
-    def inherit(self, present: set[int]) -> None:
-        """Where the host is gone for good, somebody who is there is the host."""
-        heirs = sorted(seat for seat in present if self.chairs[seat].token)
-        if self.host not in present and heirs:
-            self._write([["host", heirs[0]]])
-
-    def _only_host(self, seat: int) -> None:
-        if seat != self.host:
-            raise IllegalMove("only-the-host")
-
     # What has happened
-
-    def _sitting(self, entries: Sequence[Entry]) -> list[tuple[str, int]] | None:
-        """Who holds which seat after `entries`, where that is different."""
-        if self.over or all(kind not in MOVING for kind, *_ in entries):
-            return None  # who sat there at the end has the game in their list for good
-        holders = {seat: chair.token for seat, chair in enumerate(self.chairs) if chair.token}
-        for kind, *what in entries:
-            if kind == "sit":
-                holders[what[0]] = what[2]
-            elif kind in ("stand", "bot"):
-                holders.pop(what[0], None)
-            elif kind == "send away":
-                holders = {seat: sitter for seat, sitter in holders.items() if sitter != what[0]}
-            elif kind == "seats":
-                holders = {new: holders[old] for new, old in enumerate(what[0]) if old in holders}
-        return [(sitter, seat) for seat, sitter in holders.items()]
 
     def _settings_changed(self, said: dict[str, Any]) -> None:
         settings = self.settings.changed(said)
         if settings != self.settings:
             self._set_up(settings)
 
-    def _seats_moved(self, order: list[int]) -> None:
-        self.chairs = [self.chairs[old] for old in order]
-        self.host = None if self.host is None else order.index(self.host)
-
-    def _sat(self, seat: int, name: str, token: str, face: int | None = None) -> None:
-        """Before there were faces, the seat's number was as good as any."""
-        self.chairs[seat] = Chair(name, token, face=seat if face is None else face)
-
-    def _bot_sat(self, seat: int, bot: str, face: int | None = None) -> None:
-        self.chairs[seat] = Chair(bot, bot=bot, face=seat if face is None else face)
-
-    def _stands_in(self, seat: int, bot: str | None) -> None:
-        self.chairs[seat].bot = bot
-
-    def _stood_up(self, seat: int) -> None:
-        self.chairs[seat] = Chair()
-
-    def _was_sent_away(self, print_of: str) -> None:
-        self.sent_away.add(print_of)
-        seat = self.seat_held_by(print_of)
-        if seat is not None:
-            self.chairs[seat] = Chair()
-
-    def _passes_on(self, seat: int, key: str) -> None:
-        self.chairs[seat].key = key
-
-    def _wears(self, seat: int, face: int) -> None:
-        self.chairs[seat].face = face
-
     def _invites(self, invitation: str) -> None:
         self._invitation = invitation
 
-    def _host_is(self, seat: int | None) -> None:
-        self.host = seat
-
-
-MOVING = ("sit", "stand", "bot", "send away", "seats")
-"""Entries after which somebody may sit elsewhere."""
 
 HAPPENINGS: dict[str, Callable[..., None]] = {
+    **seats.HAPPENINGS,
     CHANGE: Lobby._settings_changed,
-    "seats": Lobby._seats_moved,
-    "sit": Lobby._sat,
-    "bot": Lobby._bot_sat,
-    "stand in": Lobby._stands_in,
-    "stand": Lobby._stood_up,
-    "send away": Lobby._was_sent_away,
-    "pass on": Lobby._passes_on,
-    "face": Lobby._wears,
-    "host": Lobby._host_is,
     "invite": Lobby._invites,
 }
-"""What each kind of entry does to who sits where."""
+"""What each kind of entry does to who is there, and to what is agreed."""
 
 
 def check_fit(game: TableGame[Any, Any, Any], settings: Settings, state: Any) -> None:

@@ -20,6 +20,7 @@ from .state import (
     SCORING,
     SHOWING,
     State,
+    passed_at_once,
 )
 from .steps import Mask, Pause, Resume, Score, Step, Time
 from .votes import closes
@@ -39,6 +40,8 @@ def at_once(s: State) -> list[Step]:
         return [Resume(s.now)]
     if s.phase == FULL:
         return [Pause(s.now, "guess")]
+    if s.phase == DREAM and s.since is not None and not s.options.spoken and s.turn in passed_at_once(s):
+        return umpire.pass_turn(s, s.turn, s.now)  # W8.5
     if s.phase == SCORING and not s.votes and s.due is None:
         return [Score(s.now, scoring.round_points(s))]
     return []

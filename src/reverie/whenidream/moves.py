@@ -66,6 +66,8 @@ def follow(s: State, seat: int, move: str, said: tuple[Any, ...], when: float, j
     """The steps that come of it, after `check` and whatever was due before; none where it holds already."""
     if seat == s.dreamer and move in FOR_SPIRITS and s.phase != STORIES:
         raise IllegalMove("dreamer-sleeps")  # whatever there is to see
+    if seat != s.dreamer and move in FOR_THE_DREAMER:
+        raise IllegalMove("only-the-dreamer")  # what was due before may have begun another round
     return MOVES[move](judge, s, seat, when, *said)
 
 

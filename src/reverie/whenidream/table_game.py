@@ -7,17 +7,19 @@ from typing import Any
 from ..refusal import IllegalMove, InvalidMove
 from ..table_game import Actors, Json, Seat, TableGame, Thought
 from . import deadlines, moves, umpire
+from .awards import rounds_of
 from .decks import SeededDeck
-from .options import FEWEST, LOT, MOST, Options, options_for, options_of_old
+from .options import ABOUT, FEWEST, LOT, MOST, Options, options_for, options_of_old
 from .record import header, result_of
 from .referee import Referee, check_clue
 from .rules import take
-from .state import DEALING, OVER, PACKING, READING, State
+from .state import DEALING, OVER, PACKING, State
 from .state import new as new_state
 from .steps import AT_THE_TABLE, LONGEST, LONGEST_STORY, Draft, Pack, Step, Vote, from_record
 from .view import UNMASKED, View, view_dict
 from .view import view as view_of
 from .words import limits, own_pack, pack, pictures, pieces
+from .words.examine import examine_pack
 
 SINCE_THE_MASK = 3
 """The version of logs in which cards are made by lot and dreams have a mask and a story."""
@@ -43,7 +45,6 @@ class WhenIDreamAtATable(TableGame[State, Step, View]):
     grows = True
     reactions = ("laugh", "gasp", "applause", "heart", "puzzled", "yawn")
     page = "/scripts/when-i-dream/game.js"
-    page_paths = ("/pack",)
 
     # Its course
 
@@ -155,16 +156,16 @@ class WhenIDreamAtATable(TableGame[State, Step, View]):
             return options
         return {**options, "first_dreamer": order.index(first) if first in order else LOT}
 
-    def language(self, state: State) -> str:
-        return state.options.language
+    def may_sit(self, state: State) -> bool:
+        """Between two rounds, when nobody has a spirit to be seen."""
+        return state.phase in (PACKING, DEALING, OVER)
 
     def seats_bots(self, state: State) -> bool:
         """Nothing is typed at a spoken table, so nothing a bot could say is heard (W8.4)."""
         return not state.options.spoken
 
-    def may_sit(self, state: State) -> bool:
-        """Between two rounds, when nobody has a spirit to be seen."""
-        return state.phase in (PACKING, DEALING)
+    def language(self, state: State) -> str:
+        return state.options.language
 
     def replaceable(self, step: Step) -> bool:
         """A draft says everything that the one before it said."""
@@ -177,10 +178,12 @@ class WhenIDreamAtATable(TableGame[State, Step, View]):
         return tuple(given.word for given in state.clues if given.seat == seat)
 
     def hears(self, state: State, by: int, seat: Seat) -> bool:
-        """While a Dreamer's eyes are shut, neither they nor a screen learn from a spirit's face (W3.6)."""
-        if state.phase in UNMASKED or state.phase == READING or by == state.dreamer:
-            return True
-        return isinstance(seat, int) and seat != state.dreamer
+        """Until the masks are off, whoever may not see the cards notices nothing of the spirits (W8.3)."""
+        awake = state.phase in UNMASKED or by == state.dreamer
+        return awake or (isinstance(seat, int) and seat != state.dreamer)
+
+    def rounds(self, steps: Sequence[Step]) -> Json:
+        return rounds_of(steps)
 
     # From a view alone
 
@@ -212,8 +215,16 @@ class WhenIDreamAtATable(TableGame[State, Step, View]):
     def pictures(self, language: str) -> dict[str, str]:
         return pictures(language)
 
+    def examine(self, options: Json) -> Json:
+        """Of a pack of one's own: what becomes of it, and what the referee will not know."""
+        said, words = _apart(options)
+        chosen = options_for(MOST, **said)
+        return {} if words is None else examine_pack(words, chosen.language, chosen.preset)
+
     def limits(self) -> Json:
-        return {**limits(), "word": LONGEST, "story": LONGEST_STORY, "usual": Options(FEWEST).to_record()}
+        """`spirits` are fairies, imps and tricksters by the number of spirit cards (W1.2)."""
+        usual = Options(FEWEST).to_record()
+        return {**limits(), "word": LONGEST, "story": LONGEST_STORY, "usual": usual, "spirits": ABOUT}
 
     def warm_up(self) -> None:
         from .players.sense import dreamers_sense, spirits_sense

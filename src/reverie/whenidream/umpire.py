@@ -116,7 +116,7 @@ def challenge(s: State, seat: int, number: int, time: float) -> list[Step]:
 
 
 def dispute(s: State, seat: int, piece: str, time: float, judge: Judge) -> list[Step]:
-    """A spirit of a table that judges itself doubts a verdict, unless it is certain: a synonym, a slip (W4.7)."""
+    """A spirit of a table that judges itself doubts a verdict, unless it is certain: a synonym (W4.7)."""
     count = count_of(s, piece)
     said = None if count is None else s.run[count - 1].guess
     if not s.options.of_old and said is not None and judge.guess(piece, said) == RIGHT:

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from ...unfit import unfit_word
 from ..options import FAIRY, IMP, TRICKSTER
 from ..referee import judge
 from ..ruling import LEGAL
@@ -144,4 +145,5 @@ def words_for(thing: str) -> tuple[str, ...]:
 
 @cache
 def _allowed(piece: str, word: str) -> bool:
-    return judge(piece, word).verdict == LEGAL
+    """Fair, and fit for a family table."""
+    return judge(piece, word).verdict == LEGAL and unfit_word(word, "en") is None

@@ -2,11 +2,10 @@
 
 import sys
 from collections import Counter
-from hashlib import sha256
-from importlib.resources import files
 
 import snowballstemmer
 
+from ...unfit import unfit_word
 from ..options import LANGUAGES, MOST_CARDS, SIDES
 from . import associations, table
 from .spelling import STEMMERS
@@ -70,31 +69,24 @@ APART = {
 
 
 def _offence() -> list[str]:
-    """No name is on the list of words that do not belong at a family table, kept as fingerprints."""
+    """No name and no association is unfit for a family table."""
     return [
         f"{language}: {name} is not for a family table."
         for row in table()
         for language, names in row.names.items()
         for name in names
-        if fingerprint(name) in _unfit()
+        if unfit_word(name, language)
+    ] + [
+        f"{word}, of {piece}, is not for a family table."
+        for piece, words in associations().items()
+        for word in words
+        if unfit_word(word, "en")
     ]
 
 
-def _unfit() -> set[str]:
-    text = files(__package__).joinpath("unfit.txt").read_text(encoding="ascii")
-    return {line for line in text.splitlines() if line and not line.startswith("#")}
-
-
 def _things() -> list[str]:
-    found = [f"{thing} is not for a family table." for thing in things() if fingerprint(thing) in _unfit()]
-    if list(things()) != sorted(set(things())):
-        found.append("The things are not in order, or one is there twice.")
-    return found
-
-
-def fingerprint(word: str) -> str:
-    """What stands for a word on the list of unfit ones."""
-    return sha256(f"unfit {word.casefold()}".encode()).hexdigest()[:16]
+    in_order = list(things()) == sorted(set(things()))
+    return [] if in_order else ["The things are not in order, or one is there twice."]
 
 
 def _associations() -> list[str]:

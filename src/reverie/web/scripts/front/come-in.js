@@ -38,12 +38,19 @@ export function whoAreYou(seen) {
       <input name="name" maxlength=${soFar().name_letters} autocomplete="nickname" enterkeyhint="go" placeholder=${nameOrMadeUp()} .value=${state.name}
         aria-invalid=${state.wrongName !== ""} aria-describedby="no-name" @input=${typed}
         @focus=${(/** @type {Event} */ event) => /** @type {HTMLInputElement} */ (event.target).select()}></label>
-    <details class="pick-face"><summary class="button" aria-label=${t("lobby.face")} title=${t("lobby.face")}>${mine === null ? icon("plus") : nothing}${mine === null ? t("lobby.mask") : face(mine, { size: 36 })}</summary>
-      ${facePicker(mine, facesOf(seen), (chosen) => {
-        state.face = chosen;
-        rememberFace(chosen);
-        seen.draw();
-      })}</details>
+    <button type="button" class="pick-face" aria-label=${t("lobby.face")} title=${t("lobby.face")} aria-expanded=${state.picking} @click=${() => {
+      state.picking = !state.picking;
+      seen.draw();
+    }}>${mine === null ? html`${icon("plus")}${t("lobby.mask")}` : face(mine, { size: 36 })}</button>
+    ${
+      state.picking
+        ? facePicker(mine, facesOf(seen), (chosen) => {
+            state.face = chosen;
+            rememberFace(chosen);
+            seen.draw();
+          })
+        : nothing
+    }
     <p class="wrong" id="no-name" role="alert">${state.wrongName}</p></div>`;
 }
 
@@ -54,6 +61,7 @@ export async function sitAs(seen, sit, seat) {
   const taken = seen.table.seats.some((each, n) => n !== seat && !each.free && each.name.toLocaleLowerCase() === name.toLocaleLowerCase());
   state.wrongName = taken ? t("lobby.taken", { name }) : "";
   if (taken) return seen.draw();
+  state.sitting = name; // the others are told; we know
   try {
     await sit({ name, face: faceFor(seen), seat });
   } catch (problem) {

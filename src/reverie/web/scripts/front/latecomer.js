@@ -26,19 +26,19 @@ export function latecomer(seen, sit, given) {
     state.offered = now;
     announce(t(given ? "lobby.given" : now ? "lobby.sitNow" : "lobby.sitLater"));
   }
-  if (!now) return html`<p class="latecomer">${icon("eye")}<span>${t("lobby.sitLater")}</span></p>`;
+  if (!now) return html`<aside class="latecomer" aria-label=${t("lobby.late")}><p>${icon("eye")}<span>${t("lobby.sitLater")}</span></p></aside>`;
   const chosen = state.seat !== null && seats.includes(state.seat) ? state.seat : (seats.find((n) => table.seats[n].free) ?? seats[0]);
   /** @param {SubmitEvent} event */
   const sits = (event) => {
     event.preventDefault();
     void sitAs(seen, sit, given ? undefined : chosen);
   };
-  return html`<details class="latecomer"><summary>${icon("users")}<span>${t(given ? "lobby.given" : "lobby.sitNow")}</span></summary>
+  return html`<aside class="latecomer" aria-label=${t("lobby.late")}><details><summary>${icon("users")}<span>${t(given ? "lobby.given" : "lobby.sitNow")}</span></summary>
     <form class="column" @submit=${sits}>
       ${whoAreYou(seen)}
       ${given ? nothing : whichSeat(seen, seats, chosen)}
       <button class="primary sit">${given ? t("lobby.takeGiven") : t("lobby.takeSeat", { n: chosen + 1, points: pointsOf(seen, chosen) })}</button>
-    </form></details>`;
+    </form></details></aside>`;
 }
 
 /** @param {Context} seen @param {number[]} seats @param {number} chosen */

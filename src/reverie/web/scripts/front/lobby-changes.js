@@ -22,21 +22,22 @@ export function announceChanges(seen) {
   const { before } = state;
   if (before === table) return;
   state.before = table;
-  const mine = typeof seen.seat === "number" ? nameAt(table, seen.seat) : null;
+  const mine = typeof seen.seat === "number" ? nameAt(table, seen.seat) : state.sitting;
   const [were, are] = [namesAt(before), namesAt(table)];
   for (const name of are) if (!were.includes(name) && name !== mine) announce(t("lobby.sat", { name }));
   for (const name of were) if (!are.includes(name) && name !== mine) announce(t("lobby.left", { name }));
-  tellWhoIsHere(state, table, mine);
+  tellWhoIsHere(state, before, table, mine);
   if (table.host !== null && before.host !== table.host) announce(t("lobby.hosts", { name: nameAt(table, table.host) }));
   else if (!seen.host && table.host !== null) tellSettings(before, table, are.length > were.length);
 }
 
-/** @param {import("./lobby-state.js").LobbyState} state @param {Table} table @param {string | null} mine */
-function tellWhoIsHere(state, table, mine) {
+/** @param {import("./lobby-state.js").LobbyState} state @param {Table} before @param {Table} table @param {string | null} mine */
+function tellWhoIsHere(state, before, table, mine) {
+  const wereHere = before.seats.filter(({ here }) => here).map(({ name }) => name);
   for (const { name, bot, free, here } of table.seats) {
     if (free || bot !== null || name === mine) continue;
     if (here && state.away.delete(name)) announce(t("lobby.back", { name }));
-    else if (!here && !state.away.has(name)) {
+    else if (!here && wereHere.includes(name)) {
       state.away.add(name);
       announce(t("lobby.gone", { name }));
     }

@@ -9,6 +9,8 @@ import { myFace, myName } from "../ground/storage.js";
  * @property {string} name what is typed as one's name
  * @property {string} wrongName why that name will not do
  * @property {number | null} face the mask one would wear
+ * @property {string | null} sitting the name under which we sit down
+ * @property {boolean} picking is a mask being chosen?
  * @property {number | null} seat the one that a latecomer would take
  * @property {boolean | null} offered was a latecomer told that there is a seat, or that there will be?
  * @property {((seen: Context, close: () => void) => unknown) | null} dialog the one that is open
@@ -29,6 +31,8 @@ export function stateOf({ own, table }) {
     name: myName(),
     wrongName: "",
     face: myFace(),
+    sitting: null,
+    picking: false,
     seat: null,
     offered: null,
     dialog: null,

@@ -46,7 +46,7 @@ class TablePage {
     this.screen = null;
     /** @type {import("../ground/page-game.js").Guide | null} tips beside it */
     this.guide = null;
-    /** @type {typeof import("./latecomer.js") | null} what is offered to who comes late */
+    /** @type {typeof import("./latecomer.js").latecomer | null} what is offered to who comes late */
     this.latecomer = null;
     /** @type {Record<string, any>} what the screen keeps for itself */
     this.own = {};
@@ -54,6 +54,12 @@ class TablePage {
     this.why = null;
     this.left = false;
     this.worded = false;
+    /** is there all it takes to show something? */
+    this.styled = false;
+    void addStyle("/style/lobby.css").then(() => {
+      this.styled = true;
+      this.draw();
+    });
     this.draw = () => {
       if (!this.left) render(this.page(), this.at);
     };
@@ -94,11 +100,11 @@ class TablePage {
     const seen = this.context();
     if (this.why !== null)
       return html`${homeBar()}<main class="page"><h1>${t("table.notHere")}</h1><p>${this.why}</p><a class="button primary" href="/">${t("front.home")}</a></main>`;
-    if (seen === null || !this.worded) return html`<p class="waiting">${t("table.coming")}</p>`;
+    if (seen === null || !this.worded || !this.styled) return html`<p class="waiting">${t("table.coming")}</p>`;
     if (!seen.table.begun || this.screen === null)
       return html`${this.trouble()}${lobby(seen, { sit: this.sit, screen: this.shared, given: this.given(seen.seat) })}`;
     return html`${this.trouble()}${this.screen.screen(seen)}
-      ${this.guide?.guide(seen) ?? nothing}${seen.seat === "spectator" ? (this.latecomer?.latecomer(seen, this.sit, this.given(seen.seat)) ?? nothing) : nothing}`;
+      ${this.guide?.guide(seen) ?? nothing}${seen.seat === "spectator" ? (this.latecomer?.(seen, this.sit, this.given(seen.seat)) ?? nothing) : nothing}`;
   }
 
   /** What is wrong with the connection, if anything. */
@@ -116,7 +122,6 @@ class TablePage {
     await sitDown(this.code, name, { face, seat, key: keyTo(this.code) });
     rememberKey(this.code, null); // it opens a seat once
     rememberName(name);
-    this.own.lobby = undefined;
     this.connect();
   };
 
@@ -164,14 +169,15 @@ class TablePage {
     if (this.left) return;
     this.screen = fetched;
     const seen = this.context();
-    if (seen?.seat === "spectator" || guide?.wanted(this.code)) void this.fetchExtras(guide?.wanted(this.code) ? guide : undefined);
+    if (seen?.seat === "spectator" || guide?.wanted(this.code)) void this.fetchExtras(guide?.wanted(this.code) ? guide : undefined).catch(() => {});
     if (seen !== null) fetched.changed?.({ ...seen, happened });
     this.draw();
   }
 
   /** What stands beside the screen: the table can be played without. @param {import("../ground/page-game.js").PageGame["guide"]} guide */
   async fetchExtras(guide) {
-    [this.guide, this.latecomer] = await Promise.all([guide?.load().catch(() => null) ?? null, import("./latecomer.js").catch(() => null)]);
+    if (guide) this.guide = await guide.load();
+    else this.latecomer = (await import("./latecomer.js")).latecomer;
     this.draw();
   }
 

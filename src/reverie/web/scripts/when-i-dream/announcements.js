@@ -31,12 +31,16 @@ export function changed(context) {
   }
   keepFocus();
   void stayAwake(view.phase !== "over");
+  if (view.phase === "narration" && before?.phase !== view.phase && !view.shown) forget();
   sounding(context, before);
   const sentences = before === undefined ? [whatIs(context)] : [...news(context, before)];
   awaits(context);
   sentences.push(begins(context, before), stirs(context));
   announce(sentences.filter(Boolean).join(" "));
 }
+
+/** What was said in the dream is not read again while it is told (W5.3). */
+const forget = () => document.getElementById("said")?.replaceChildren();
 
 /** Where we are, for who has just come. @param {Context} context @returns {string} */
 function whatIs(context) {

@@ -2,7 +2,7 @@
 
 import { html, nothing } from "../../vendor/lit-html.js";
 import { ref } from "../../vendor/directives/ref.js";
-import { drawing, icon } from "../ground/parts.js";
+import { icon } from "../ground/parts.js";
 import { numeral, t } from "../ground/texts.js";
 import { awardCards } from "./awards.js";
 import { countdown } from "./clock.js";

@@ -3,10 +3,12 @@
 import { html, nothing } from "../../vendor/lit-html.js";
 import { live } from "../../vendor/directives/live.js";
 import { choice } from "../ground/dialog.js";
-import { icon } from "../ground/parts.js";
+import { addStyle, icon } from "../ground/parts.js";
 import { languageName, t } from "../ground/texts.js";
 import { languages, limits, usual } from "./limits.js";
 import { packChoice } from "./pack-choice.js";
+
+addStyle("/style/options.css");
 
 /** The options of POST /api/tables; what is not named is as the edition has it. @typedef {Record<string, any>} Chosen */
 /** @typedef {(chosen: Chosen) => void} Changed */
@@ -56,6 +58,18 @@ export function options(chosen, changed, draw) {
       (value) => number("dream_seconds", value),
       t("whenidream.options.secondsAbout"),
     )}
+    ${
+      chosen.words
+        ? nothing
+        : select(
+            "language",
+            chosen.language ?? "en",
+            languages().map((each) => [each, languageName(each)]),
+            (value) => set("language", value === "en" ? undefined : value),
+            t("whenidream.options.languageAbout"),
+          )
+    }
+    ${packChoice(chosen, changed, draw)}
     <details class="more-options"><summary class="button">${icon("plus")}${t("whenidream.options.more")}</summary><div class="column">
       ${select(
         "clue_limit",
@@ -73,10 +87,10 @@ export function options(chosen, changed, draw) {
           ? nothing
           : select(
               "clue_seconds",
-              String(chosen.clue_seconds ?? ""),
+              String(chosen.clue_seconds === undefined ? usual("clue_seconds") : (chosen.clue_seconds ?? "none")),
               [
-                ["", t("whenidream.options.noHurry")],
-                ...["5", "10", "20", "30"].map((each) => /** @type {[string, string]} */ ([each, t("whenidream.seconds", { seconds: each })])),
+                ["none", t("whenidream.options.noHurry")],
+                ...["5", "10", "20", "30", "60"].map((each) => /** @type {[string, string]} */ ([each, t("whenidream.seconds", { seconds: each })])),
               ],
               (value) => number("clue_seconds", value),
               t("whenidream.options.hurryAbout"),
@@ -107,18 +121,6 @@ export function options(chosen, changed, draw) {
         (value) => set("pieces", value === "top" ? undefined : value),
         t("whenidream.options.piecesAbout"),
       )}
-      ${
-        chosen.words
-          ? nothing
-          : select(
-              "language",
-              chosen.language ?? "en",
-              languages().map((each) => [each, languageName(each)]),
-              (value) => set("language", value === "en" ? undefined : value),
-              t("whenidream.options.languageAbout"),
-            )
-      }
-      ${packChoice(chosen, changed, draw)}
     </div></details>
   </div>`;
 }

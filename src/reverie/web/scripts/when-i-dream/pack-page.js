@@ -12,6 +12,7 @@ import { forgetPack, keepPack, lookThrough, newPack, packFrom, packs } from "./p
 
 /** @param {HTMLElement} at */
 export function show(at) {
+  addStyle("/style/options.css");
   addStyle("/style/lobby.css");
   /** @type {Pack | null} */
   let offered = null;

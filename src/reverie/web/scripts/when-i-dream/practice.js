@@ -9,8 +9,7 @@ import { tipOf } from "./practice-tips.js";
 
 /** @typedef {import("./view.js").Context} Context */
 
-/** What the practice keeps for itself.
- * @typedef {{ seen: string, closed: Set<string>, at: string | null }} Practice */
+/** @typedef {import("./screen-state.js").Practice} Practice */
 
 /** @type {Context | null} As it was drawn last, for the key that puts a tip away. */
 let drawn = null;
@@ -22,7 +21,7 @@ addEventListener("keydown", (event) => {
 addEventListener("resize", () => drawn && place(stateOf(drawn)));
 
 /** @param {Context} context @returns {Practice} */
-const stateOf = ({ own }) => /** @type {any} */ ((own).practice ??= { seen: "", closed: new Set(), at: null });
+const stateOf = ({ own }) => (own.practice ??= { seen: "", closed: new Set(), at: null });
 
 /** @param {Context} context */
 function putAway(context) {

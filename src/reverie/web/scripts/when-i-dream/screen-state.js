@@ -17,8 +17,12 @@
 
 /** The dream while it is written down: what stands there, what was sent of it and when. @typedef {{ round: number, text: string, sent: string, at: number, timer: number }} Story */
 
+/** What the practice dream keeps: the last tip, those that were put away, and what the tip points at.
+ * @typedef {{ seen: string, closed: Set<string>, at: string | null }} Practice */
+
 /**
  * @typedef {object} Own
+ * @property {Practice} [practice] where somebody plays their first dream
  * @property {View} [before] the view before this one
  * @property {number} [round] the last one that was seen
  * @property {boolean} [held] the button that shows one's own spirit is pressed
