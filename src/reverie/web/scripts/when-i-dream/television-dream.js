@@ -77,7 +77,7 @@ export function dreamScene(context) {
   const { view } = context;
   const clues = cluesNow(view);
   const guess = guessNow(context);
-  return html`<section class="scene dreaming ${guess === null ? "" : "guessing"}">
+  return html`<section class="act dreaming ${guess === null ? "" : "guessing"}">
     <header class="dreams-head"><span class="lit-face sleeper">${face(context, view.dreamer, false)}<span class="blindfold"></span></span>
       <p><b>${t("whenidream.dreamsNow", { name: nameOf(context, view.dreamer) })}</b><small>${t("whenidream.roundOf", { round: view.round, of: view.players })}</small></p></header>
     ${candle(context)}

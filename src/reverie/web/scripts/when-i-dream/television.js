@@ -100,7 +100,7 @@ export function television(context) {
   const { light, draw, curtain } = SCENES[view.phase];
   const shut = view.phase === "over" || (up && curtain);
   const paused = view.phase === "dream" && view.timer.paused !== null;
-  return html`<main class="when-i-dream theatre night ${light} ${shut ? "shut" : ""} ${up && !curtain ? "titled" : ""} ${paused ? "paused" : ""}" data-phase=${view.phase}>
+  return html`<main class="when-i-dream theatre night light-${light} ${shut ? "shut" : ""} ${up && !curtain ? "titled" : ""} ${paused ? "paused" : ""}" data-phase=${view.phase}>
     ${nightSky(context)}
     <h1 class="unseen">${heading(context)}</h1>
     ${view.phase === "over" ? nothing : draw(context)}
