@@ -1,4 +1,4 @@
-"""The moments of a dream as a player meets them: reading and the mask, the ring, the story, taps that are corrected."""
+"""The moments of a dream as a player meets them: the mask, the ring, the story, taps that are corrected."""
 
 import re
 from typing import Any
@@ -80,7 +80,7 @@ def test_w8_5_who_misses_two_turns_is_passed_at_once_until_they_touch_something(
     idle.wait_for_selector(".player.you .turn-ring")
     left = "Number(document.querySelector('.player.you .turn-ring')?.style.getPropertyValue('--left') ?? 0)"
     assert idle.evaluate(left) <= 1
-    idle.wait_for_function(f"{left} < 0.6")
+    idle.wait_for_function(f"() => {left} < 0.6")
     expect(idle.locator(".now-line")).to_contain_text("You missed two turns", timeout=30_000)
     no_barriers(idle)
     idle.mouse.click(180, 300)
@@ -188,14 +188,16 @@ LONG = [
     "pomme de terre",
 ]
 BROKEN = """() => {
-  const text = document.querySelector('.piece > span').firstChild;
-  const words = [...text.data.matchAll(/[^\\s-]+/g)];
-  return words.filter((word) => {
+  const card = document.querySelector('.piece');
+  const inside = [...card.querySelector(':scope > span:last-child').childNodes];
+  const text = inside.find((node) => node.nodeType === Node.TEXT_NODE);
+  const { left, right } = card.getBoundingClientRect();
+  return [...text.data.matchAll(/[^\\s-]+/g)].filter((word) => {
     const range = document.createRange();
     range.setStart(text, word.index);
     range.setEnd(text, word.index + word[0].length);
-    const card = document.querySelector('.piece').getBoundingClientRect(), box = range.getBoundingClientRect();
-    return range.getClientRects().length > 1 || box.left < card.left || box.right > card.right;
+    const box = range.getBoundingClientRect();
+    return range.getClientRects().length > 1 || box.left < left || box.right > right;
   }).map((word) => word[0]);
 }"""
 

@@ -20,7 +20,7 @@ export const fateWord = (context, card) =>
   card.fate === "foul" && card.seat !== null ? t("whenidream.fate.foul", who(context, card.seat)) : t(`whenidream.fate.${card.fate}`);
 
 /** @param {Context} context @param {number} card @param {Tap} what @param {number} [whose] */
-export async function tap(context, card, what, whose) {
+async function tap(context, card, what, whose) {
   const { own, view } = context;
   if (what === "penalty" && whose === undefined) {
     own.blame = own.blame === card ? null : card;
