@@ -124,8 +124,11 @@ def test_only_the_registration_and_the_game_itself_name_a_game() -> None:
     assert found == set()
 
 
-FETCHED = {"show", "dialog", "screen", "changed", "left", "sign", "outcome", "about", "link", "figures"}
-"""What pages, dialogs, screens and lists of games are asked for when they have been fetched."""
+FETCHED = {
+    *("show", "dialog", "screen", "changed", "left", "guide"),
+    *("sign", "outcome", "about", "link", "figures"),
+}
+"""What pages, dialogs, screens, guides and lists of games are asked for when they have been fetched."""
 
 
 def exported(source: str) -> Iterator[str]:

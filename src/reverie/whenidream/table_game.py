@@ -9,7 +9,7 @@ from ..table_game import Actors, Json, Seat, TableGame, Thought
 from . import deadlines, moves, umpire
 from .awards import rounds_of
 from .decks import SeededDeck
-from .options import FEWEST, LOT, MOST, Options, options_for, options_of_old
+from .options import ABOUT, FEWEST, LOT, MOST, Options, options_for, options_of_old
 from .record import header, result_of
 from .referee import Referee, check_clue
 from .rules import take
@@ -18,7 +18,7 @@ from .state import new as new_state
 from .steps import AT_THE_TABLE, LONGEST, LONGEST_STORY, Draft, Pack, Step, Vote, from_record
 from .view import UNMASKED, View, view_dict
 from .view import view as view_of
-from .words import limits, own_pack, pack, pieces
+from .words import limits, own_pack, pack, pictures, pieces
 from .words.examine import examine_pack
 
 SINCE_THE_MASK = 3
@@ -218,8 +218,13 @@ class WhenIDreamAtATable(TableGame[State, Step, View]):
         chosen = options_for(MOST, **said)
         return {} if words is None else examine_pack(words, chosen.language, chosen.preset)
 
+    def pictures(self, language: str) -> dict[str, str]:
+        return pictures(language)
+
     def limits(self) -> Json:
-        return {**limits(), "word": LONGEST, "story": LONGEST_STORY, "usual": Options(FEWEST).to_record()}
+        """`spirits` are fairies, imps and tricksters by the number of spirit cards (W1.2)."""
+        usual = Options(FEWEST).to_record()
+        return {**limits(), "word": LONGEST, "story": LONGEST_STORY, "usual": usual, "spirits": ABOUT}
 
     def warm_up(self) -> None:
         from .players.sense import dreamers_sense, spirits_sense

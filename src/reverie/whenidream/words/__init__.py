@@ -53,6 +53,11 @@ def pieces(language: str = "en") -> tuple[str, ...]:
     return tuple(row.names[language][0] for row in table())
 
 
+def pictures(language: str) -> dict[str, str]:
+    """The picture of each piece in a language, which is called as the piece is in English; none in others."""
+    return {row.names[language][0]: row.names["en"][0] for row in table()} if language in LANGUAGES else {}
+
+
 def pack(language: str = "en", preset: str = "original") -> Pack:
     """The cards of an edition as they were printed once, and are for games from before W1.4's lot."""
     names, sides, count = pieces(language), SIDES[preset], MOST_CARDS[preset]

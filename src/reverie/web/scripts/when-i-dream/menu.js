@@ -4,6 +4,7 @@ import { html, nothing } from "../../vendor/lit-html.js";
 import { drawing, icon } from "../ground/parts.js";
 import { t } from "../ground/texts.js";
 import { face, isAway, nameOf } from "./people.js";
+import { pictureChoice } from "./pictures.js";
 import { rules } from "./rules.js";
 import { plays } from "./view.js";
 
@@ -122,6 +123,7 @@ function menu(context) {
           ${icon(paused ? "play" : "pause")}${t(paused ? "whenidream.resume" : "whenidream.pause")}</button>`
         : nothing
     }
+    ${pictureChoice(context.draw)}
     <button type="button" class="rules" @click=${() => readRules(context)}>${t("whenidream.rules.open")}</button>
     <ul class="people">${table.seats.map((_, seat) => person(context, seat))}</ul>`,
   );

@@ -1,0 +1,103 @@
+/** The cards of the round where words are spoken: what each counts as, and how to correct it (W8.1). */
+
+import { html, nothing } from "../../vendor/lit-html.js";
+import { repeat } from "../../vendor/directives/repeat.js";
+import { icon, note } from "../ground/parts.js";
+import { t } from "../ground/texts.js";
+import { called, who } from "./people.js";
+import { thumb } from "./piece.js";
+import { around, cardsOfRound } from "./view.js";
+
+/** @typedef {import("./view.js").SpiritContext} Context */
+/** @typedef {import("./view.js").Shown} Shown */
+/** @typedef {"right" | "wrong" | "pass" | "penalty" | "fair"} Tap */
+
+const SIGNS = { right: "check", wrong: "cross", pass: "next", penalty: "flag", fair: "undo" };
+export const FATES = { right: "check", wrong: "cross", pass: "next", foul: "flag", faded: "away", open: "eye" };
+
+/** What became of a card, in a word or two. @param {Context} context @param {Shown} card */
+export const fateWord = (context, card) =>
+  card.fate === "foul" && card.seat !== null ? t("whenidream.fate.foul", who(context, card.seat)) : t(`whenidream.fate.${card.fate}`);
+
+/** @param {Context} context @param {number} card @param {Tap} what @param {number} [whose] */
+async function tap(context, card, what, whose) {
+  const { own, view } = context;
+  if (what === "penalty" && whose === undefined) {
+    own.blame = own.blame === card ? null : card;
+    context.draw();
+    return;
+  }
+  own.blame = own.correcting = null;
+  const before = view.shown[card - 1];
+  own.tapped = { round: view.round, card, what };
+  context.draw();
+  const done = await (whose === undefined ? context.say("tap", what, card) : context.say("tap", what, card, whose));
+  const now = own.before?.round === view.round ? own.before.shown?.[card - 1] : undefined;
+  if (done !== null && before?.became === null && now && now.corrected > 0) note(t("whenidream.verdict.beforeYou", { piece: now.piece }));
+}
+
+/** Somebody else changed what we tapped: said where everybody looks. @param {Context} context @param {number} card @param {Shown["became"]} became */
+export function overruled({ own, view }, card, became) {
+  if (own.tapped?.round !== view.round || own.tapped.card !== card || own.tapped.what === became) return;
+  own.tapped = null;
+  note(t("whenidream.verdict.overruled", { piece: view.shown[card - 1].piece, fate: t(`whenidream.verdict.is.${became}`) }));
+}
+
+/** Whose word was it? @param {Context} context @param {number} card */
+export const blame = (context, card) => html`<div class="blame" role="group" aria-label=${t("whenidream.whose")}>
+  <p>${t("whenidream.whose")}</p>
+  <div class="row">${around(context.view, context.view.dreamer)
+    .slice(1)
+    .map((seat) => html`<button type="button" @click=${() => void tap(context, card, "penalty", seat)}>${called(context, seat)}</button>`)}
+    <button type="button" class="plain" @click=${() => {
+      context.own.blame = null;
+      context.draw();
+    }}>${t("whenidream.never")}</button></div></div>`;
+
+/** The answers for a card, as buttons. @param {Context} context @param {number} card @param {Tap[]} offered @param {string} kind @param {boolean} open */
+export const taps = (context, card, offered, kind, open) => html`
+  <div class="taps ${kind}" role="group" aria-label=${t(kind === "tap" ? "whenidream.heardWhat" : "whenidream.correctWhat")}>
+  ${offered.map(
+    (
+      what,
+    ) => html`<button type="button" class="tap ${what}" ?disabled=${!open} aria-expanded=${what === "penalty" ? String(context.own.blame === card) : nothing}
+    @click=${() => void tap(context, card, what)}>${icon(SIGNS[what])}${t(`whenidream.tap.${what}`)}</button>`,
+  )}</div>`;
+
+/** What a card that has gone may still become. @param {Shown} card @returns {Tap[]} */
+const others = ({ fate }) =>
+  fate === "foul" ? ["fair", "penalty"] : /** @type {Tap[]} */ (["right", "wrong", "pass", "penalty"]).filter((what) => what !== fate);
+
+/** @param {Context} context @param {Shown} card */
+function line(context, card) {
+  const { own, may } = context;
+  const open = own.correcting === card.number;
+  const fixed = card.voted || !may.includes("tap");
+  const inside = html`${thumb(context, card.piece)}<b>${card.piece}</b><span class="fate ${card.fate}">${icon(FATES[card.fate])}${fateWord(context, card)}</span>
+    ${card.voted ? html`<span class="soft small">${t("whenidream.verdict.voted")}</span>` : card.corrected ? html`<span class="soft small">${t("whenidream.verdict.corrected", { count: card.corrected })}</span>` : nothing}`;
+  return html`<li class="verdict-line">
+    ${
+      fixed
+        ? html`<span class="card-line">${inside}</span>`
+        : html`<button type="button" class="card-line" aria-expanded=${open ? "true" : "false"} title=${t("whenidream.correct")} @click=${() => {
+            own.correcting = open ? null : card.number;
+            own.blame = null;
+            context.draw();
+          }}>${inside}<span class="change">${icon("undo")}<span class="unseen">${t("whenidream.correct")}</span></span></button>`
+    }
+    ${open && !fixed ? taps(context, card.number, others(card), "correct", true) : nothing}
+    ${open && !fixed && own.blame === card.number ? blame(context, card.number) : nothing}
+  </li>`;
+}
+
+/** The cards that have gone, the newest first. @param {Context} context */
+export function verdicts(context) {
+  const gone = cardsOfRound(context.view).filter((card) => card.fate !== "open");
+  if (!gone.length) return nothing;
+  return html`<section class="verdicts"><h2 class="small soft">${t("whenidream.verdict.title")}</h2>
+    <ul>${repeat(
+      gone,
+      ({ number }) => number,
+      (card) => line(context, card),
+    )}</ul></section>`;
+}
