@@ -495,10 +495,10 @@ def test_w8_1_a_verdict_corrected_twice_is_put_to_a_vote() -> None:
     assert of(Dispute, tap(game, 3, "right", card=1, time=3)) == [Dispute(3, "guess", piece=first)]
     for what, whose in (("wrong", ()), ("penalty", (2,)), ("right", ())):
         with pytest.raises(IllegalMove, match="no tap changes it"):
-            tap(game, 4, what, *whose, card=1, time=4)
+            tap(game, 4, what, *whose, card=1, time=6)
     for seat in (1, 2, 3, 4):
-        happened = game.push(seat, "vote", 0, "wrong", time=5)
-    assert of(Amend, happened) == [Amend(5, first, False)]
+        happened = game.push(seat, "vote", 0, "wrong", time=7)
+    assert of(Amend, happened) == [Amend(7, first, False)]
     with pytest.raises(IllegalMove, match="no tap changes it"):
         tap(game, 4, "right", card=1, time=60)
     assert game.view(1).shown[0].voted
