@@ -131,11 +131,16 @@ class Room:
         )
         return self
 
+    async def settle_but(self, gone: Guest | None = None) -> list[Guest]:
+        """Everybody who is there has heard all there is to hear."""
+        here = [guest for guest in self.everybody if guest is not gone]
+        for guest in here:
+            await guest.do("rounds")  # answered after everything before it was sent
+        return here
+
     async def settle(self) -> None:
         """Everybody has heard all there is to hear, and the changes add up to the whole."""
-        for guest in self.everybody:
-            await guest.do("rounds")  # answered after everything before it was sent
-        for guest in self.everybody:
+        for guest in await self.settle_but():
             added_up = guest.view
             await guest.do("again")
             assert guest.view == added_up
