@@ -64,7 +64,8 @@ class Guest:
     async def do(self, kind: str, **what: Any) -> dict[str, Any]:
         """Ask for something; the answer, a refusal with the sentence that a person reads."""
         self._number += 1
-        answer = self._asked[self._number] = asyncio.get_running_loop().create_future()
+        answer: asyncio.Future[dict[str, Any]] = asyncio.get_running_loop().create_future()
+        self._asked[self._number] = answer
         await self._socket.send(json.dumps({"type": kind, "number": self._number, **what}))
         async with asyncio.timeout(SECONDS):
             told = await answer
@@ -89,6 +90,10 @@ class Guest:
         async with asyncio.timeout(seconds):
             while not what(self.seen):
                 await asyncio.sleep(0.005)
+
+    async def card(self, count: int) -> None:
+        """Wait for that card of the round."""
+        await self.until(lambda seen: seen["cards_shown"] == count)
 
     async def phase(self, name: str, seconds: float = SECONDS) -> None:
         await self.until(lambda seen: seen["phase"] == name, seconds)

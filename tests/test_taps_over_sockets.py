@@ -169,20 +169,18 @@ async def corrected_late(room: Room) -> None:
     answers = await all_tap(room, ("wrong", "right"), 6)  # the ten seconds before the points (W6.6)
     await room.settle()
     check_answer(check_verdict(room, 6), ("wrong", "right"), answers, room)
-    assert {guest.seen["fairy_pile"] == room.spirits[0].seen["fairy_pile"] for guest in room.everybody} == {
-        True
-    }
+    assert all(guest.seen["fairy_pile"] == room.dreamer.seen["fairy_pile"] for guest in room.everybody)
     await vote_together(room)
     await room.spirits[1].done("tap", "wrong", 1)
     await room.dreamer.phase("spirits")
     await room.settle()
-    before = [(guest.seen["points"], guest.seen["penalties"]) for guest in room.everybody]
+    known = [(guest.seen["points"], guest.seen["penalties"]) for guest in room.everybody]
     scored = check_on_disk(room)
     for answer in await all_tap(room, ("right", "penalty A"), 1):
         assert answer["type"] == "refused"
         assert answer["why"].endswith(".")
     await room.settle()
-    assert [(guest.seen["points"], guest.seen["penalties"]) for guest in room.everybody] == before
+    assert [(guest.seen["points"], guest.seen["penalties"]) for guest in room.everybody] == known
     assert check_on_disk(room) == scored
     assert sum(room.dreamer.seen["penalties"]) == 2
 
@@ -202,25 +200,19 @@ async def alone(seat: Guest, said: tuple[Any, ...]) -> str:
 
 async def penalties(room: Room) -> None:
     one, two, three, four = room.spirits
-    said: list[tuple[str, ...]] = [("right",), ("wrong",), ("pass",), ()]
-    for card, before in enumerate(said, start=1):  # what was said before the penalty, if anything
-        for answer in before:
-            await one.done("tap", answer, card)
+    for card, before in enumerate(("right", "wrong", "pass", None, None), start=1):
+        if before is not None:  # what was said before the penalty, if anything
+            await one.done("tap", before, card)
         await two.done("tap", "penalty", card, 3)
-    await one.done("tap", "penalty", 5, 3)
-    await room.settle()
-    for card in range(1, 6):
         await two.done("tap", "right", card)  # together with the penalty, which goes before it
         await two.done("tap", "penalty", card, 4)  # and the first of two holds
         assert await alone(four, ("tap", "fair", card)) == "penalty-holds-for-a-moment"
     await room.settle()
-    assert [
-        (check_verdict(room, card)["became"], check_verdict(room, card)["seat"]) for card in range(1, 6)
-    ] == [("penalty", 3)] * 5
+    assert fates(room, 5) == [("penalty", 3)] * 5
     await asyncio.sleep(2.1)
     for card in range(1, 6):
-        for answer in (("fair",), ("right",), ("wrong",), ("pass",)):
-            assert await alone(three, ("tap", *answer, card)) == "own-penalty-stays"
+        for answer in ("fair", "right", "wrong", "pass"):
+            assert await alone(three, ("tap", answer, card)) == "own-penalty-stays"
         assert await alone(three, ("tap", "penalty", card, 1)) == "own-penalty-stays"
     await asyncio.gather(*(two.done("tap", "fair", card) for card in range(1, 5)))
     await two.done("tap", "penalty", 5, 4)

@@ -109,7 +109,7 @@ async def typed(rooms: Twins) -> None:
     one, other = rooms
     for card in range(1, CARDS + 1):
         for room in rooms:
-            await room.spirits[0].until(lambda seen, card=card: seen["cards_shown"] == card)
+            await room.spirits[0].card(card)
         turn = one.dreamer.seen["turn"]
         assert turn == other.dreamer.seen["turn"]
         await all_do(rooms, turn, "clue", fair_for(rooms), card)
@@ -191,7 +191,7 @@ async def spoken(rooms: Twins) -> None:
     one, other = rooms
     for card in range(1, CARDS + 1):
         for room, heard in ((one, ONE), (other, OTHER)):
-            await room.spirits[0].until(lambda seen, card=card: seen["cards_shown"] == card)
+            await room.spirits[0].card(card)
             what = heard[card % len(heard)]
             if card == 4:
                 await room.spirits[2].done("must guess", card)
