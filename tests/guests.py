@@ -129,7 +129,8 @@ class Room:
         return [self.dreamer, self.screen, self.spectator]
 
     async def __aenter__(self) -> "Room":
-        await asyncio.gather(*(guest.come() for guest in self.everybody))
+        for guest in self.everybody:  # one after the other, so that each is told as often at every table
+            await guest.come()
         assert (await self.dreamer.do("begin"))["type"] == "done"
         await asyncio.gather(
             *(guest.until(lambda seen: seen["phase"] != "spirits") for guest in self.everybody)
