@@ -245,6 +245,19 @@ def test_w8_5_any_deed_ends_being_passed_at_once() -> None:
     assert game.view(2).idle == ()
 
 
+def test_w3_6_a_vote_on_a_guess_does_not_change_whose_turn_is_waited_for() -> None:
+    seen = []
+    for slip in ("x", " and something else"):  # near, which is voted on, or wrong
+        game = idle_game(referee="table")
+        game.push(0, "guess", f"{piece(game)}{slip}", time=21)
+        for vote in game.view(1).votes:
+            game.push(1, "vote", vote.number, "right", time=22)
+        for seat in (2, 3, 4):
+            game.push(seat, "pass", time=23)
+        seen.append((game.view(0).turn, game.view(1).idle))
+    assert seen == [(2, (1,)), (2, (1,))]
+
+
 def test_w8_5_where_everybody_is_slow_everybody_has_their_time() -> None:
     game = new_game(4, "revised", clue_seconds=10, dream_seconds=600)
     passes = of(Pass, game.tick(100))
@@ -517,10 +530,10 @@ def test_w8_1_a_verdict_corrected_twice_is_put_to_a_vote() -> None:
     assert of(Dispute, tap(game, 3, "right", card=1, time=3)) == [Dispute(3, "guess", piece=first)]
     for what, whose in (("wrong", ()), ("penalty", (2,)), ("right", ())):
         with pytest.raises(IllegalMove, match="no tap changes it"):
-            tap(game, 4, what, *whose, card=1, time=4)
+            tap(game, 4, what, *whose, card=1, time=6)
     for seat in (1, 2, 3, 4):
-        happened = game.push(seat, "vote", 0, "wrong", time=5)
-    assert of(Amend, happened) == [Amend(5, first, False)]
+        happened = game.push(seat, "vote", 0, "wrong", time=7)
+    assert of(Amend, happened) == [Amend(7, first, False)]
     with pytest.raises(IllegalMove, match="no tap changes it"):
         tap(game, 4, "right", card=1, time=60)
     assert game.view(1).shown[0].voted

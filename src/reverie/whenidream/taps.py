@@ -25,7 +25,7 @@ def tap(s: State, seat: int, what: str, card: int, time: float, offender: int | 
     if what == FINED:
         check_seat(s, offender)
     each = s.run[card - 1]
-    if _is_voted(s, each):
+    if _is_voted(s, each) and not (what == FINED and _just_put_to_a_vote(s, each, time)):
         raise IllegalMove("verdict-voted-on")
     if became(s, each) == FINED:
         return _on_penalty_card(s, each, seat, what, time, offender)
@@ -57,6 +57,12 @@ def _check_tap(s: State, seat: int) -> None:
 
 def _is_voted(s: State, each: Dreamt) -> bool:
     return each.voted is not None or any(vote.piece == each.card.piece for vote in s.votes)
+
+
+def _just_put_to_a_vote(s: State, each: Dreamt, time: float) -> bool:
+    """A penalty goes before the corrections that it came with, in whatever order they came."""
+    opened = [vote.opened for vote in s.votes if vote.piece == each.card.piece]
+    return any(time <= when + AT_ONE_TIME for when in opened)
 
 
 def _heard(s: State, what: str, time: float) -> list[Step]:

@@ -163,11 +163,16 @@ def _asleep(s: State) -> View:
         idle=tuple(passed_at_once(s)) if s.phase in UNMASKED else (),
         cards_shown=s.shown_before,
         clues=() if s.phase == NARRATION else _clues(s, withheld=s.withheld),  # W5.3, W8.2
-        guesses=() if s.phase == NARRATION else tuple(s.guesses),
+        guesses=() if s.phase == NARRATION or _taps_alone(s) else tuple(s.guesses),
         points=tuple(s.points),
         penalties=tuple(fines),
         away=tuple(sorted(s.away)),
     )
+
+
+def _taps_alone(s: State) -> bool:
+    """At a spoken table nobody typed a guess: that one was tapped, and no penalty, is for the spirits."""
+    return s.options.spoken and s.phase not in UNMASKED
 
 
 WAITED_FOR = (READING, FORCED, LAST, NARRATION, SCORING, DEALING)

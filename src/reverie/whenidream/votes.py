@@ -109,7 +109,8 @@ def do_dispute(s: State, step: Dispute) -> None:
     answers: dict[int, str | int] = {}
     if step.by is not None:  # who disputes something has said what they think
         answers[step.by] = FOUL if step.about == "clue" else WRONG if lies_right(s, step.piece) else RIGHT
-        s.lost[step.by] = 0
+        if step.about == "clue":
+            s.lost[step.by] = 0
     s.votes.append(OpenVote(s.opened, step.about, step.time, step.clue, step.piece, answers))
     s.opened += 1
     if s.phase == SCORING:
@@ -145,8 +146,9 @@ def why_not_story(s: State, seat: int, answer: str | int) -> IllegalMove | None:
 
 
 def do_ballot(s: State, step: Ballot) -> None:
-    s.lost[step.seat] = 0
     at = next(k for k, vote in enumerate(s.votes) if vote.number == step.vote)
+    if s.votes[at].about != "guess":  # or whose turn is waited for would tell that a guess was near (W3.6)
+        s.lost[step.seat] = 0
     s.votes[at] = replace(s.votes[at], answers={**s.votes[at].answers, step.seat: step.answer})
 
 
