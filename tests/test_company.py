@@ -117,6 +117,19 @@ def test_a_dreamers_plan_depends_on_nothing_but_its_view() -> None:
     assert plans[0] == plans[1]
 
 
+def test_w3_6_no_vote_can_be_heard_from_when_a_bot_gives_its_clue() -> None:
+    """Near guesses alone are voted on: who is asked for a clue and for a vote gives the clue, as soon as ever."""
+    plans = []
+    for said in ("zzz", "dispute"):
+        game = new_game(5, referee="table", reading_seconds=0)
+        game.push(0, "guess", "zzz", time=1)
+        if said == "dispute":
+            game.push(3, "dispute", game.view(1).shown[0].piece, time=1)
+            assert "vote" in game.legal_moves(1)
+        plans.append(plan(game.view(1), game.legal_moves(1)))
+    assert plans[0] == plans[1] and plans[0] is not None and plans[0].act == "pass"  # nobody knows such words
+
+
 @pytest.mark.parametrize("players", [4, 6])
 def test_w1_2_the_dreamer_knows_how_many_of_each_spirit_are_about(players: int) -> None:
     """Before a word is said, the belief is what dealing every possible way gives."""

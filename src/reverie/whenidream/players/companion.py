@@ -78,11 +78,11 @@ class Companion:
             return self._narrate(view, moves)
         if "guess" in moves:
             return self._guess(view)
+        if "clue" in moves:  # first of all: no vote may be heard from when a clue comes (W3.6, W3.9)
+            return self._clue(view)
         if "vote" in moves and (ballot := self._vote(view)):
             return ballot
-        if "challenge" in moves and (objection := self._challenge(view)):
-            return objection
-        return self._clue(view) if "clue" in moves else None
+        return self._challenge(view) if "challenge" in moves else None
 
     def _plan(self, view: View, act: str, said: tuple[Any, ...], seconds: float, *what: Any) -> Plan:
         about = (act, view.round, view.cards_shown, len(view.clues), len(view.guesses), *what)
