@@ -201,7 +201,7 @@ class Camera:
         host.get_by_role("button", name=re.compile("^begin", re.IGNORECASE)).click()
 
     def reading(self) -> None:
-        chosen = {"preset": "original", "reading_seconds": 60}
+        chosen: dict[str, Any] = {"preset": "original", "reading_seconds": 60}
         code, tokens = whenidream_table(self.server, PEOPLE, 6, **chosen)
         pages = [come(self.visit, code, token, SIZES[self.size]) for token in tokens[:3]]
         pages[2].click("button.ready")
@@ -213,7 +213,12 @@ class Camera:
 
     def spoken(self) -> None:
         """A voice table: taps, one of them corrected, and the dream told aloud."""
-        chosen = {"table": "voice", "preset": "original", "dream_seconds": 12, "last_guess_seconds": 1}
+        chosen: dict[str, Any] = {
+            "table": "voice",
+            "preset": "original",
+            "dream_seconds": 12,
+            "last_guess_seconds": 1,
+        }
         code, tokens = whenidream_table(self.server, PEOPLE[:4], 4, begin=False, **chosen)
         pages = [come(self.visit, code, token, SIZES[self.size]) for token in tokens[:2]]
         self.begin(pages[0])
