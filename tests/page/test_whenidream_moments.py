@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.page.conftest import DESK, PHONE, Visit
 from tests.page.sitting import come, whenidream_table
@@ -143,6 +143,37 @@ def test_w8_1_a_tap_names_its_card_and_a_later_one_corrects_it(visit: Visit, ser
     expect(ben.locator(".verdict-line", has_text=piece)).to_contain_text("corrected")
     expect(ben.locator("#notes")).to_contain_text("Somebody corrected you")
     assert f"{piece} was corrected" in said(ben)
+
+
+def test_w8_1_who_taps_a_moment_after_another_is_told(visit: Visit, server: Server) -> None:
+    code, tokens = whenidream_table(server, PEOPLE, 4, table="voice", dream_seconds=300)
+    late, held = list[str | bytes](), list[bool]()
+
+    def slow_line(line: WebSocketRoute) -> None:
+        """The page hears late what the server says, once that is wanted."""
+        far = line.connect_to_server()
+        far.on_message(lambda told: late.append(told) if held else line.send(told))
+        lines.append(line)
+
+    lines: list[WebSocketRoute] = []
+    ben = visit("/favicon.svg", PHONE)
+    ben.route_web_socket(re.compile("/ws/"), slow_line)
+    ben.evaluate("token => localStorage.setItem('reverie.token', JSON.stringify(token))", tokens[1])
+    ben.goto(ben.url.replace("/favicon.svg", f"/t/{code}"))
+    piece = ben.locator(".piece").inner_text()
+    held.append(True)
+    cleo = Player(server, code, tokens[2])
+    assert cleo.say("tap", "right", 1)["type"] == "done"
+    ben.click(".taps.tap button.wrong")  # for the card that his screen still shows
+    cleo.hear("change")
+    for told in late:
+        lines[-1].send(told)
+    held.clear()
+    line = ben.locator(".verdict-line", has_text=piece)
+    expect(line).to_contain_text("missed")
+    expect(ben.locator("#notes")).to_contain_text("a moment before you")
+    expect(ben.locator(".verdict-line")).to_have_count(1)
+    cleo.socket.close()
 
 
 def test_w8_1_a_foul_has_an_offender_and_can_be_taken_back(visit: Visit, server: Server) -> None:

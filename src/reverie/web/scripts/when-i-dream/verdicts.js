@@ -1,6 +1,7 @@
 /** The cards of the round where words are spoken: what each counts as, and how to correct it (W8.1). */
 
 import { html, nothing } from "../../vendor/lit-html.js";
+import { ref } from "../../vendor/directives/ref.js";
 import { repeat } from "../../vendor/directives/repeat.js";
 import { icon, note } from "../ground/parts.js";
 import { t } from "../ground/texts.js";
@@ -28,19 +29,19 @@ async function tap(context, card, what, whose) {
     return;
   }
   own.blame = own.correcting = null;
-  const before = view.shown[card - 1];
-  own.tapped = { round: view.round, card, what };
+  own.tapped = { round: view.round, card, what, first: view.shown[card - 1]?.became === null };
   context.draw();
-  const done = await (whose === undefined ? context.say("tap", what, card) : context.say("tap", what, card, whose));
-  const now = own.before?.round === view.round ? own.before.shown?.[card - 1] : undefined;
-  if (done !== null && before?.became === null && now && now.corrected > 0) note(t("whenidream.verdict.beforeYou", { piece: now.piece }));
+  await (whose === undefined ? context.say("tap", what, card) : context.say("tap", what, card, whose));
 }
 
-/** Somebody else changed what we tapped: said where everybody looks. @param {Context} context @param {number} card @param {Shown["became"]} became */
-export function overruled({ own, view }, card, became) {
-  if (own.tapped?.round !== view.round || own.tapped.card !== card || own.tapped.what === became) return;
+/** Two spirits said two things of a card: it is explained to both. Called for a verdict that has changed. @param {Context} context @param {number} number */
+export function explain({ own, view }, number) {
+  const { piece, became, corrected } = view.shown[number - 1];
+  if (own.tapped?.round !== view.round || own.tapped.card !== number || corrected === 0) return;
+  const { what, first } = own.tapped;
   own.tapped = null;
-  note(t("whenidream.verdict.overruled", { piece: view.shown[card - 1].piece, fate: t(`whenidream.verdict.is.${became}`) }));
+  if (what !== became) note(t("whenidream.verdict.overruled", { piece, fate: t(`whenidream.verdict.is.${became}`) }));
+  else if (first) note(t("whenidream.verdict.beforeYou", { piece }));
 }
 
 /** Whose word was it? @param {Context} context @param {number} card */
@@ -68,6 +69,9 @@ export const taps = (context, card, offered, kind, open) => html`
 const others = ({ fate }) =>
   fate === "foul" ? ["fair", "penalty"] : /** @type {Tap[]} */ (["right", "wrong", "pass", "penalty"]).filter((what) => what !== fate);
 
+/** What has just opened is seen, also where the list is long. @param {Element | undefined} at */
+const intoSight = (at) => requestAnimationFrame(() => at?.scrollIntoView({ block: "nearest" }));
+
 /** @param {Context} context @param {Shown} card */
 function line(context, card) {
   const { own, may } = context;
@@ -85,8 +89,11 @@ function line(context, card) {
             context.draw();
           }}>${inside}<span class="change">${icon("undo")}<span class="unseen">${t("whenidream.correct")}</span></span></button>`
     }
-    ${open && !fixed ? taps(context, card.number, others(card), "correct", true) : nothing}
-    ${open && !fixed && own.blame === card.number ? blame(context, card.number) : nothing}
+    ${
+      open && !fixed
+        ? html`<div ${ref(intoSight)}>${own.blame === card.number ? blame(context, card.number) : taps(context, card.number, others(card), "correct", true)}</div>`
+        : nothing
+    }
   </li>`;
 }
 
