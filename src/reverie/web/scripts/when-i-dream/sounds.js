@@ -2,8 +2,8 @@
  * see and from nothing else, on every device by the same function (W3.6): a new picture sounds the same whatever became of
  * the last one. What was right or wrong is heard in the show after the waking alone. */
 
-import { html, nothing } from "../../vendor/lit-html.js";
-import { isSoundAsked, isSoundOn, rustle, sound, tone, turnSound } from "../ground/sound.js";
+import { html } from "../../vendor/lit-html.js";
+import { isSoundOn, rustle, sound, tone, turnSound } from "../ground/sound.js";
 import { announce, icon } from "../ground/parts.js";
 import { t } from "../ground/texts.js";
 import { isUnmasked, secondsLeft } from "./view.js";
@@ -137,18 +137,4 @@ export function soundButton(context) {
   listen(context);
   const says = t(isSoundOn() ? "whenidream.sound.off" : "whenidream.sound.on");
   return html`<button type="button" class="plain sound-button" aria-label=${says} title="${says} (M)" aria-keyshortcuts="M" @click=${() => toggle(context)}>${icon(isSoundOn() ? "sound" : "silent")}</button>`;
-}
-
-/** The question, once on each device. @param {{draw: () => void}} context */
-export function soundQuestion(context) {
-  if (isSoundAsked()) return nothing;
-  /** @param {boolean} on */
-  const answer = (on) => {
-    turnSound(on);
-    if (on) play("gather");
-    context.draw();
-  };
-  return html`<aside class="sound-question on-paper" aria-label=${t("whenidream.sound.ask")}><p>${t("whenidream.sound.ask")}</p>
-    <div class="row"><button type="button" class="primary" @click=${() => answer(true)}>${icon("sound")}${t("whenidream.sound.yes")}</button>
-      <button type="button" @click=${() => answer(false)}>${t("whenidream.sound.no")}</button></div></aside>`;
 }
