@@ -72,14 +72,19 @@ def earned(role: str, right: int, wrong: int) -> int:
 
 
 def played(
-    server: Server, guesses: Guesses = lambda _, __: (2, 1), rounds: int = 4, **options: Any
+    server: Server,
+    guesses: Guesses = lambda _, __: (2, 1),
+    rounds: int = 4,
+    names: list[str] = NAMES,
+    tell: str = STORY,
+    **options: Any,
 ) -> tuple[str, list[str], list[Player]]:
     """A table after so many rounds: its code, the secrets of its people, and they themselves."""
-    code, tokens = whenidream_table(server, NAMES, 4, preset="original", **{**SHORT, **options})
+    code, tokens = whenidream_table(server, names, 4, preset="original", **{**SHORT, **options})
     players = [Player(server, code, token) for token in tokens]
     for round in range(rounds):
         hear_all(players, "dream")
-        dream(players, *guesses(players, round))
+        dream(players, *guesses(players, round), tell=tell)
         if round + 1 < rounds:
             dreamer = players[0].view["view"]["next_dreamer"]
             players[dreamer].say("next")
