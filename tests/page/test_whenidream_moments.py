@@ -1,10 +1,10 @@
-"""The moments of a dream as a player meets them: reading and the mask, the ring, the story, taps that are corrected."""
+"""The moments of a dream as a player meets them: the mask, the ring, the story, taps that are corrected."""
 
 import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.page.conftest import DESK, PHONE, Visit
 from tests.page.sitting import come, whenidream_table
@@ -80,7 +80,7 @@ def test_w8_5_who_misses_two_turns_is_passed_at_once_until_they_touch_something(
     idle.wait_for_selector(".player.you .turn-ring")
     left = "Number(document.querySelector('.player.you .turn-ring')?.style.getPropertyValue('--left') ?? 0)"
     assert idle.evaluate(left) <= 1
-    idle.wait_for_function(f"{left} < 0.6")
+    idle.wait_for_function(f"() => {left} < 0.6")
     expect(idle.locator(".now-line")).to_contain_text("You missed two turns", timeout=30_000)
     no_barriers(idle)
     idle.mouse.click(180, 300)
@@ -145,6 +145,37 @@ def test_w8_1_a_tap_names_its_card_and_a_later_one_corrects_it(visit: Visit, ser
     assert f"{piece} was corrected" in said(ben)
 
 
+def test_w8_1_who_taps_a_moment_after_another_is_told(visit: Visit, server: Server) -> None:
+    code, tokens = whenidream_table(server, PEOPLE, 4, table="voice", dream_seconds=300)
+    late, held = list[str | bytes](), list[bool]()
+
+    def slow_line(line: WebSocketRoute) -> None:
+        """The page hears late what the server says, once that is wanted."""
+        far = line.connect_to_server()
+        far.on_message(lambda told: late.append(told) if held else line.send(told))
+        lines.append(line)
+
+    lines: list[WebSocketRoute] = []
+    ben = visit("/favicon.svg", PHONE)
+    ben.route_web_socket(re.compile("/ws/"), slow_line)
+    ben.evaluate("token => localStorage.setItem('reverie.token', JSON.stringify(token))", tokens[1])
+    ben.goto(ben.url.replace("/favicon.svg", f"/t/{code}"))
+    piece = ben.locator(".piece").inner_text()
+    held.append(True)
+    cleo = Player(server, code, tokens[2])
+    assert cleo.say("tap", "right", 1)["type"] == "done"
+    ben.click(".taps.tap button.wrong")  # for the card that his screen still shows
+    cleo.hear("change")
+    for told in late:
+        lines[-1].send(told)
+    held.clear()
+    line = ben.locator(".verdict-line", has_text=piece)
+    expect(line).to_contain_text("missed")
+    expect(ben.locator("#notes")).to_contain_text("a moment before you")
+    expect(ben.locator(".verdict-line")).to_have_count(1)
+    cleo.socket.close()
+
+
 def test_w8_1_a_foul_has_an_offender_and_can_be_taken_back(visit: Visit, server: Server) -> None:
     _, _, (ben, cleo) = spoken(visit, server)
     piece = ben.locator(".piece").inner_text()
@@ -188,14 +219,16 @@ LONG = [
     "pomme de terre",
 ]
 BROKEN = """() => {
-  const text = document.querySelector('.piece > span').firstChild;
-  const words = [...text.data.matchAll(/[^\\s-]+/g)];
-  return words.filter((word) => {
+  const card = document.querySelector('.piece');
+  const inside = [...card.querySelector(':scope > span:last-child').childNodes];
+  const text = inside.find((node) => node.nodeType === Node.TEXT_NODE);
+  const { left, right } = card.getBoundingClientRect();
+  return [...text.data.matchAll(/[^\\s-]+/g)].filter((word) => {
     const range = document.createRange();
     range.setStart(text, word.index);
     range.setEnd(text, word.index + word[0].length);
-    const card = document.querySelector('.piece').getBoundingClientRect(), box = range.getBoundingClientRect();
-    return range.getClientRects().length > 1 || box.left < card.left || box.right > card.right;
+    const box = range.getBoundingClientRect();
+    return range.getClientRects().length > 1 || box.left < left || box.right > right;
   }).map((word) => word[0]);
 }"""
 

@@ -212,14 +212,14 @@ class WhenIDreamAtATable(TableGame[State, Step, View]):
             "penalties": sum(result["penalties"][seat] for seat, result in games),
         }
 
-    def pictures(self, language: str) -> dict[str, str]:
-        return pictures(language)
-
     def examine(self, options: Json) -> Json:
         """Of a pack of one's own: what becomes of it, and what the referee will not know."""
         said, words = _apart(options)
         chosen = options_for(MOST, **said)
         return {} if words is None else examine_pack(words, chosen.language, chosen.preset)
+
+    def pictures(self, language: str) -> dict[str, str]:
+        return pictures(language)
 
     def limits(self) -> Json:
         """`spirits` are fairies, imps and tricksters by the number of spirit cards (W1.2)."""

@@ -11,7 +11,7 @@ import { sounding } from "./sounds.js";
 import { isReadAloud, quiet, speak, stayAwake } from "./speech.js";
 import { whatYouWant, whoYouAre } from "./reading.js";
 import { around, isSpoken, isUnmasked, openVotes, plays } from "./view.js";
-import { overruled } from "./verdicts.js";
+import { explain } from "./verdicts.js";
 import { asked } from "./votes.js";
 
 /** @typedef {import("./view.js").Context} Context */
@@ -127,7 +127,7 @@ function* verdicts(context, shown, before) {
     const was = before[k];
     if (was === undefined) continue;
     const values = { ...who(context, context.view.dreamer), text: guess ?? "", piece };
-    if (became !== was.became && was.became !== null) overruled(/** @type {import("./view.js").SpiritContext} */ (context), k + 1, became);
+    if (became !== was.became) explain(/** @type {import("./view.js").SpiritContext} */ (context), k + 1);
     if (became !== was.became && became !== null && became !== "penalty")
       yield was.became === null
         ? t(`whenidream.told.${became}`, values)
