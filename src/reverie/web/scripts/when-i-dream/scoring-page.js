@@ -13,7 +13,7 @@ import { called, face, penaltyMarks, who } from "./people.js";
 import { floating, reactionsBar } from "./reactions.js";
 import { cardsTold, storyTold } from "./recap.js";
 import { awardsOf, isEmpty, roundOf } from "./rounds.js";
-import { soundButton } from "./sounds.js";
+import { soundButton } from "./sound-button.js";
 import { around } from "./view.js";
 import { ballots } from "./votes.js";
 

@@ -113,7 +113,7 @@ function bestAward(on, context, award, y) {
 }
 
 /** @param {Context} context @returns {Promise<HTMLCanvasElement>} */
-export async function painted(context) {
+async function painted(context) {
   const [faces, drawings] = await Promise.all([sheetAt("/faces.svg"), sheetAt("/drawings.svg")]);
   const canvas = Object.assign(document.createElement("canvas"), { width: WIDE, height: HIGH });
   const on = /** @type {Canvas} */ (canvas.getContext("2d"));
