@@ -68,3 +68,13 @@ def test_a_piece_of_ones_own_is_its_word(visit: Visit, server: Server) -> None:
     page = come(visit, code, tokens[1], PHONE)
     expect(page.locator(".piece")).to_be_visible()
     expect(page.locator(".piece .picture")).to_be_hidden()
+
+
+def test_when_the_masks_are_off_the_dreamer_sees_what_it_was(visit: Visit, server: Server) -> None:
+    brief = {"dream_seconds": 1, "last_guess_seconds": 1, "story_seconds": 1}
+    code, tokens = whenidream_table(server, PEOPLE, 4, table="voice", **brief)
+    page = come(visit, code, tokens[0], DESK)
+    seen = page.locator(".dreamt-one .picture").first
+    expect(seen).to_be_visible(timeout=20_000)
+    at = seen.bounding_box()
+    assert at is not None and at["width"] == at["height"] > 30
