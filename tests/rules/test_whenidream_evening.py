@@ -436,6 +436,20 @@ def test_w6_6_at_a_spoken_table_the_points_come_ten_seconds_later() -> None:
     assert [score.time for score in of(Score, game.tick(then + 40))] == [then + 38]
 
 
+def test_w6_6_nothing_is_scored_while_another_vote_is_open() -> None:
+    game = new_game(5, table="voice")
+    for card in (1, 2):
+        tap(game, 2, "right", card=card, time=3 * card)
+    to_narration(game)
+    begun = game.now
+    for card in (1, 2):
+        tap(game, 3, "wrong", card=card, time=begun + 6 * card)
+        tap(game, 2, "right", card=card, time=begun + 6 * card + 4)  # twice corrected: a vote
+    game.push(0, "wake", time=begun + 17)
+    assert of(Score, game.tick(begun + 30 + 1)) == []  # the first is over, the second not
+    assert [score.time for score in of(Score, game.tick(begun + 60))] == [begun + 36 + 10]
+
+
 def test_w7_2_in_a_drawn_vote_those_with_the_most_votes_share() -> None:
     for seed in range(200):
         game = new_game(5, seed=str(seed), dream_seconds=10)

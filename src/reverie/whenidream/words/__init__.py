@@ -105,11 +105,15 @@ def own_pack(text: str, preset: str = "original") -> OwnPack:
     >>> len(made.cards), made.cards[1], made.others["thing3"]
     (20, ('thing0', 'thing1'), ('gadget3',))
     """
-    lines = [line for line in text.removeprefix("\ufeff").splitlines() if line.strip()]
+    written = enumerate(text.removeprefix("\ufeff").splitlines(), start=1)
+    numbered = [(number, line) for number, line in written if line.strip()]
+    lines = [line for _, line in numbered]
     divider = next((mark for mark in ("\t", ";", ",") if any(mark in line for line in lines)), ",")
     found: dict[str, tuple[str, ...]] = {}
     seen: dict[str, int] = {}
-    for number, cells in enumerate(csv.reader(lines, delimiter=divider), start=1):
+    rows = csv.reader(lines, delimiter=divider)
+    for cells in rows:
+        number = numbered[rows.line_num - 1][0]  # as an editor counts, empty ones too
         names = [" ".join(cell.split()) for cell in cells]
         if not names or not names[0]:
             raise Refusal("pack-line-empty", line=number)
