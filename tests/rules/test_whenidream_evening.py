@@ -168,10 +168,17 @@ def test_w3_2_what_arrives_for_a_card_that_has_gone_costs_nothing() -> None:
     game = new_game(5, "revised")
     right(game, time=1)
     before = game.state
-    for seat, *move in ((1, "clue", "word", 1), (1, "pass", 1), (0, "guess", "late", 1), (0, "skip", 1)):
+    late: list[tuple[Any, ...]] = [
+        (1, "clue", "word", 1),
+        (1, "pass", 1),
+        (0, "guess", "a", 1),
+        (0, "skip", 1),
+    ]
+    early: list[tuple[Any, ...]] = [(1, "clue", "word", 3), (0, "guess", "early", 3), (0, "skip", 0)]
+    for seat, *move in late:
         with pytest.raises(IllegalMove, match="That card has gone"):
             game.push(seat, *move, time=2)
-    for seat, *move in ((1, "clue", "word", 3), (0, "guess", "early", 3), (0, "skip", 0)):
+    for seat, *move in early:
         with pytest.raises(IllegalMove, match="shown no card"):
             game.push(seat, *move, time=2)
     assert game.state == before
@@ -313,7 +320,7 @@ def test_w5_3_while_the_dream_is_told_nothing_shows_what_was_guessed() -> None:
     found = right(game)
     to_narration(game)
     for seat in (0, "screen", "spectator"):
-        seen = game.view(seat)  # type: ignore[arg-type]
+        seen = game.view(seat)
         assert (seen.clues, seen.guesses) == ((), ())
         assert found not in json.dumps(seen.to_dict())
     assert game.view(2).guesses == (found,)
@@ -404,13 +411,14 @@ def test_w5_3_at_a_spoken_table_spirits_tick_and_the_dreamer_alone_wakes() -> No
         tap(game, 2, what, time=3)
     first, second, third, _ = [each.card.piece for each in game.state.run]
     to_narration(game)
-    for seat, move in ((1, 3), (2, 1), (3, 2)):
-        game.push(seat, "tick", move)
+    for seat, count in ((1, 3), (2, 1), (3, 2)):
+        game.push(seat, "tick", count)
     assert game.push(4, "tick", 1) == ()
     game.push(4, "untick", 3)
     assert game.push(1, "untick", 3) == ()
     assert [each.named for each in game.view(1).shown] == [True, True, False, False]
-    for seat, *move in ((1, "wake"), (0, "tick", 1), (1, "tick", 9), (0, "tell", "x")):
+    refused: list[tuple[Any, ...]] = [(1, "wake"), (0, "tick", 1), (1, "tick", 9), (0, "tell", "x")]
+    for seat, *move in refused:
         with pytest.raises(IllegalMove):
             game.push(seat, *move)
     assert of(Recall, game.push(0, "wake"))[0] == Recall(game.now, (first, second), True)
