@@ -21,12 +21,19 @@ from reverie.whenidream.players import Companion, Company, play
 from reverie.whenidream.players.dreamer import believe, best_guess
 from reverie.whenidream.players.spirits import fairy_clue, helps, imp_clue
 from reverie.whenidream.seen import SeenClue
-from reverie.whenidream.steps import Clue, Guess, Pass, Penalty, Score, Vote
-from reverie.whenidream.words import associations, own_pack, pack
+from reverie.whenidream.steps import Clue, Guess, Pack, Pass, Penalty, Score, Vote
+from reverie.whenidream.words import associations, own_pack
 from reverie.whenidream.words.vectors import things, vectors
 from tests.whenidream_games import new_game, of, piece
 
 SIX = {FAIRY: 3, IMP: 2, TRICKSTER: 2}
+
+
+def made(game: Game) -> dict[int, tuple[str, ...]]:
+    """The cards that the deck made for a game."""
+    first = game.steps[0]
+    assert isinstance(first, Pack)
+    return first.cards
 
 
 def among_bots(players: int, preset: str, seed: str, **options: Any) -> Game:
@@ -44,7 +51,7 @@ def test_w8_4_bots_play_whole_games_that_replay_exactly(players: int, preset: st
     game = among_bots(players, preset, "whole", dream_seconds=40)
     record = game.record()
     assert game.outcome is not None
-    again = Game.from_record(json.loads(json.dumps(record)), pack=pack("en", preset))
+    again = Game.from_record(json.loads(json.dumps(record)), pack=made(game))
     assert again.record() == record
     assert again.outcome == game.outcome
     assert not of(Penalty, game.steps), "a bot broke a rule"
@@ -227,7 +234,7 @@ def test_bots_take_a_human_time_set_by_their_pace() -> None:
 
 
 def test_w4_6_bots_challenge_a_foul_word_at_a_table_that_judges_itself() -> None:
-    game = Game(4, seed="foul", first_dreamer=0, referee="table")
+    game = Game(4, seed="foul", first_dreamer=0, referee="table", reading_seconds=0)
     game.push(1, "clue", piece(game), time=1.0)
     company = Company(game, {seat: Companion(game.options, seat, "s") for seat in (2, 3)})
     while not of(Vote, game.steps):
@@ -239,7 +246,7 @@ def test_w4_6_bots_challenge_a_foul_word_at_a_table_that_judges_itself() -> None
 
 
 def test_w4_6_bots_let_a_doubtful_word_stand() -> None:
-    game = Game(4, seed="odd", first_dreamer=0)
+    game = Game(4, seed="odd", first_dreamer=0, reading_seconds=0)
     game.push(1, "clue", "Nefertiti", time=1.0)
     company = Company(game, {seat: Companion(game.options, seat, "s") for seat in (2, 3)})
     while game.view(2).votes:
@@ -276,7 +283,7 @@ def test_a_thousand_games_of_four_to_ten_bots_replay_exactly() -> None:
         players, preset = 4 + number % 7, ("original", "revised")[number % 2]
         game = among_bots(players, preset, f"thousand/{number}")
         record = json.loads(json.dumps(game.record()))
-        again = Game.from_record(record, pack=pack("en", preset))
+        again = Game.from_record(record, pack=made(game))
         assert again.record() == record, f"game {number}"
         assert again.outcome == game.outcome
         assert not of(Penalty, game.steps)

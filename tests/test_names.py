@@ -48,12 +48,12 @@ def test_a_name_that_looks_like_somebody_elses_is_refused(server: Watched, name:
 def test_words_with_markup_are_text_and_words_with_something_hidden_are_refused(server: Watched) -> None:
     pieces = "\n".join(f"<i>{number}</i>" for number in range(40))
     options = {
-        "first_dreamer": 0,
-        "reading_seconds": 0,
+        "first_dreamer": 0, "reading_seconds": 0,
         "referee": "table",
         "words": pieces,
         "dream_seconds": 1,
         "last_guess_seconds": 1,
+        "reading_seconds": 0,
     }
     _, _, players = seated(server, "when-i-dream", "abcd", options={**options, "dream_seconds": 600})
     assert players[1].view["view"]["card"]["piece"].startswith("<i>")
@@ -70,6 +70,6 @@ def test_words_with_markup_are_text_and_words_with_something_hidden_are_refused(
     _, _, players = seated(server, "when-i-dream", "abcd", options=options)
     while players[0].view["view"]["phase"] != "narration":
         players[0].hear("change")
-    assert "cannot be read" in players[0].say("tell", "a horse, a\u202eb")["why"]
-    assert players[0].say("tell", "<script>alert(1)</script>")["type"] == "done"
-    assert players[0].view["view"]["story"] == "<script>alert(1)</script>"
+    assert players[0].say("tell", "a horse a\u202eb")["why"].startswith("A dream is told in words")
+    assert players[0].say("tell", "<script>")["type"] == "done"
+    assert players[0].view["view"]["story"] == "<script>"

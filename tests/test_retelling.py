@@ -20,6 +20,7 @@ from reverie.whenidream.state import State, became
 from reverie.whenidream.state import new as new_state
 from reverie.whenidream.steps import AT_THE_TABLE, Score, Step, from_record
 from reverie.whenidream.table_game import WHEN_I_DREAM
+from reverie.whenidream.words import pieces
 from tests.whenidream_games import end_round, piece, right, tap, tell, to_narration, wrong
 
 GOLDEN = Path(__file__).parent / "golden" / "when-i-dream.jsonl"
@@ -45,9 +46,9 @@ def recorded(game: Game) -> list[Step]:
 
 
 def states(game: Game) -> Iterator[tuple[Step, State]]:
-    """Every step of a record, and the state before it."""
-    state = new_state(game.options, None)
-    for step in recorded(game):
+    """Every step of a table, and the state before it."""
+    state = new_state(game.options, pieces())
+    for step in game.steps:
         yield step, state
         state = take(state, step)
 
@@ -77,6 +78,10 @@ def unruly_game(seed: int) -> Game:
     return game
 
 
+WORDS = [piece.split()[0] for piece in pieces() if piece.isalpha()]
+"""Different ones: a record says which word was voted on, and not which time it was said."""
+
+
 def unruly_move(game: Game, dice: Random) -> tuple[Any, ...]:
     state = game.state
     assert state.dreamer is not None
@@ -88,8 +93,8 @@ def unruly_move(game: Game, dice: Random) -> tuple[Any, ...]:
     shown = "" if state.shown is None else state.shown.piece
     return dice.choice(
         [
-            (state.turn, "clue", dice.choice(["window", "garden", "silver", "summer", shown])),
-            (state.turn, "clue", dice.choice(["window", "garden", "silver", "summer", "bell"])),
+            (state.turn, "clue", WORDS[len(game.steps) % len(WORDS)]),
+            (state.turn, "clue", dice.choice([WORDS[len(game.steps) % len(WORDS)], shown])),
             (state.dreamer, "guess", dice.choice(["elephant", shown])),
             (state.dreamer, "skip"),
             (seat, "challenge", dice.randint(0, max(0, len(state.clues) - 1))),

@@ -200,6 +200,40 @@ class Camera:
         for page in (*pages, screen):
             page.context.close()
 
+    def reading(self) -> None:
+        chosen = {"preset": "original", "reading_seconds": 60}
+        code, tokens = whenidream_table(self.server, PEOPLE, 6, **chosen)
+        pages = [come(self.visit, code, token, SIZES[self.size]) for token in tokens[:3]]
+        pages[2].click("button.ready")
+        pages[0].wait_for_selector(".is-ready")
+        self.shoot(pages[0], "when-i-dream-mask")
+        self.shoot(pages[1], "when-i-dream-reading")
+        for page in pages:
+            page.context.close()
+
+    def spoken(self) -> None:
+        """A voice table: taps, one of them corrected, and the dream told aloud."""
+        chosen = {"table": "voice", "preset": "original", "dream_seconds": 7, "last_guess_seconds": 1}
+        code, tokens = whenidream_table(self.server, PEOPLE[:4], 4, **chosen)
+        pages = [come(self.visit, code, token, SIZES[self.size]) for token in tokens[:2]]
+        for what in ("right", "wrong", "right"):
+            before = pages[1].inner_text(".piece")
+            pages[1].click(f".taps.tap .{what}")
+            pages[1].wait_for_function(
+                "was => document.querySelector('.piece').innerText !== was", arg=before
+            )
+        pages[1].locator("button.card-line").last.click()
+        self.shoot(pages[1], "when-i-dream-voice")
+        pages[0].wait_for_selector(".touch-sky", timeout=20_000)
+        pages[1].locator(".tick-card").first.click()
+        self.shoot(pages[0], "when-i-dream-aloud")
+        self.shoot(pages[1], "when-i-dream-ticks")
+        pages[0].click(".touch-sky")
+        pages[1].wait_for_selector(".correcting-screen")
+        self.shoot(pages[1], "when-i-dream-correcting")
+        for page in pages:
+            page.context.close()
+
     def scoring(self) -> None:
         code, tokens = whenidream_table(self.server, PEOPLE[:4], 4, dream_seconds=4, last_guess_seconds=1)
         pages = [come(self.visit, code, token, SIZES[self.size]) for token in tokens]
@@ -207,10 +241,14 @@ class Camera:
             pages[seat].wait_for_selector(".saying.mine")
             pages[seat].fill("#word", CLUES[seat])
             pages[seat].press("#word", "Enter")
-        pages[0].fill("#guess", pages[1].inner_text(".piece"))
+        piece = pages[1].inner_text(".piece")
+        pages[0].fill("#guess", piece)
         pages[0].press("#guess", "Enter")
         pages[0].wait_for_selector(".telling .wide", timeout=15_000)
+        pages[0].fill("#story", f"I came to a {piece} in the rain. Somebody I knew sat there and hummed.")
+        pages[1].wait_for_selector(".story mark")
         self.shoot(pages[0], "when-i-dream-narration")
+        self.shoot(pages[1], "when-i-dream-listening")
         pages[0].click(".telling .wide")
         pages[1].wait_for_selector(".scoring-screen")
         self.shoot(pages[1], "when-i-dream-scoring")
@@ -232,7 +270,9 @@ def main(folder: Path) -> None:
                     camera.alone,
                     camera.learn,
                     camera.two,
+                    camera.reading,
                     camera.whenidream,
+                    camera.spoken,
                     camera.scoring,
                     *lobby_screens(camera),
                 ):

@@ -2,7 +2,7 @@
 sees, what is asked of it and how to answer. All of it is made from the seat's view alone.
 
 >>> from reverie.whenidream import Game
->>> game = Game(4, seed=1, first_dreamer=0)
+>>> game = Game(4, seed=1, first_dreamer=0, reading_seconds=0)
 >>> game.push(1, "clue", "sand") and None
 >>> question = asked(game.view(0), game.legal_moves(0))
 >>> print(prompt(game.view(0), question).splitlines()[-1])

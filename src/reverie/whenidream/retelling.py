@@ -109,6 +109,8 @@ class ToldRound:
     recall: int = 0
     """The step of the narration."""
     points: dict[int, int] = field(default_factory=dict)
+    _ruled: tuple[float, ToldClue] | None = None
+    """When a clue was last voted foul, and which one that seems to be."""
 
     @property
     def seconds(self) -> float:
@@ -158,7 +160,7 @@ def _happens(told: ToldRound, step: Step, number: int) -> None:
         case Guess() | Skip() | Fade():
             _leaves(told.cards[-1], step, number)
         case Penalty():
-            _is_fined(_card(told, step.piece), step)
+            _is_fined(told, _card(told, step.piece), step)
         case Amend():
             _is_amended(_card(told, step.piece), step, number)
         case Vote():
@@ -189,14 +191,19 @@ def _leaves(card: ToldCard, step: Guess | Skip | Fade, number: int) -> None:
     card.guess = step.text or None if isinstance(step, Guess) else None
 
 
-def _is_fined(card: ToldCard, step: Penalty) -> None:
-    """W4.2, W4.3. Of the offender's clues the last one is foul, unless one was voted foul."""
+def _is_fined(told: ToldRound, card: ToldCard, step: Penalty) -> None:
+    """W4.2, W4.3. Of the offender's clues the last one is foul, unless one was voted foul: a record names the
+    word, and the penalty that follows says whose it was and for which card."""
     card.fined = step.seat
     card.until = step.time if card.until is None else card.until
     if card._moved is not None and card._moved[0] == step.time:
         card.said = card._moved[1]  # on to another seat: no verdict has changed
     theirs = [clue for clue in card.clues if clue.seat == step.seat]
-    if theirs and not any(clue.foul for clue in theirs):
+    if told._ruled is not None and told._ruled[0] == step.time:
+        accused = told._ruled[1]
+        theirs = [clue for clue in theirs if clue.word == accused.word]
+        accused.foul = accused.foul and not theirs
+    if theirs:
         theirs[-1].foul = True
 
 
@@ -217,3 +224,4 @@ def _is_voted_on(told: ToldRound, step: Vote) -> None:
     accused = [clue for clue in same if clue.seat not in step.answers] or same
     if accused:
         accused[-1].foul = True
+        told._ruled = (step.time, accused[-1])

@@ -1,9 +1,9 @@
 """What a seat sees of When I Dream, as a value: the `View` that bots are given, and as JSON has it.
 
 >>> from reverie.whenidream import Game
->>> seen = Game(4, seed=3, first_dreamer=0).view(1)
+>>> seen = Game(4, seed=3, first_dreamer=0, reading_seconds=0).view(1)
 >>> seen.phase, seen.spirit, seen.card.piece, seen.rules.clue_limit
-('dream', 'fairy', 'star', 2)
+('dream', 'trickster', 'garlic', 2)
 >>> View.from_dict(seen.to_dict()) == seen
 True
 """

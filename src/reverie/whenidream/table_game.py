@@ -18,7 +18,7 @@ from .state import new as new_state
 from .steps import AT_THE_TABLE, LONGEST, LONGEST_STORY, Draft, Pack, Step, Vote, from_record
 from .view import UNMASKED, View, view_dict
 from .view import view as view_of
-from .words import limits, own_pack, pack, pieces
+from .words import limits, own_pack, pack, pictures, pieces
 from .words.examine import examine_pack
 
 SINCE_THE_MASK = 3
@@ -45,7 +45,6 @@ class WhenIDreamAtATable(TableGame[State, Step, View]):
     grows = True
     reactions = ("laugh", "gasp", "applause", "heart", "puzzled", "yawn")
     page = "/scripts/when-i-dream/game.js"
-    page_paths = ("/pack",)
 
     # Its course
 
@@ -218,6 +217,9 @@ class WhenIDreamAtATable(TableGame[State, Step, View]):
         said, words = _apart(options)
         chosen = options_for(MOST, **said)
         return {} if words is None else examine_pack(words, chosen.language, chosen.preset)
+
+    def pictures(self, language: str) -> dict[str, str]:
+        return pictures(language)
 
     def limits(self) -> Json:
         """`spirits` are fairies, imps and tricksters by the number of spirit cards (W1.2)."""

@@ -2,13 +2,13 @@
 
 - A spirit sees its own spirit, the card on show, the piles and what is being voted on (W3.7).
 - The Dreamer, a shared screen and a spectator see the clues, who gave them, the timer and the Dreamer's own
-  guesses, and nothing that depends on a verdict, a piece or a spirit (W2.3, W3.6, W8.2, W8.3).
+  guesses, and nothing that depends on a verdict, a piece or somebody else's spirit (W2.3, W3.6, W8.2, W8.3).
 - When the narration is over everything lies open to all (W5.2).
 
 >>> from reverie.whenidream import Game
->>> game = Game(4, seed=3, first_dreamer=0)
+>>> game = Game(4, seed=3, first_dreamer=0, reading_seconds=0)
 >>> game.view(1).card, game.view(0).card
-(Shown(piece='star', number=51, end='top'), None)
+(Shown(piece='garlic', number=63, end='top'), None)
 """
 
 from dataclasses import replace

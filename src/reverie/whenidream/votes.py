@@ -211,8 +211,6 @@ def do_vote(s: State, step: Vote) -> None:
         note(s, str(step.subject), voted=step.time)
     elif step.outcome == FOUL:
         s.foul.append(_number_of(s, step))
-    if s.phase == SCORING:
-        s.due = scoring.scored_from(s)
     for vote in s.votes:
         subject = vote.piece if vote.clue is None else s.clues[vote.clue].word
         same = vote.about == step.about and subject == step.subject
@@ -220,6 +218,8 @@ def do_vote(s: State, step: Vote) -> None:
             s.votes.remove(vote)
             s.settled.append(vote.clue if vote.clue is not None else str(vote.piece))
             break
+    if s.phase == SCORING and not s.votes:
+        s.due = scoring.scored_from(s)
 
 
 def _number_of(s: State, step: Vote) -> int:

@@ -1,10 +1,11 @@
 """What there is to say of a pack of one's own before anybody plays with it."""
 
+from functools import cache
 from typing import Any
 
 from ...unfit import unfit_word
 from ..options import MOST_CARDS, SIDES
-from . import own_pack
+from . import own_pack, table
 from .lexicon import lexicon
 from .lists import fold, word_list
 from .spelling import split_word, stem
@@ -34,14 +35,22 @@ def examine_pack(text: str, language: str = "en", preset: str = "original") -> d
 
 
 def is_known(name: str, language: str) -> bool:
-    """Has the referee every word of a name on a list of that language, or the name as one?
+    """Is it a piece of ours, or has the referee all its words, or it as one word, on a list of that language?
 
     >>> is_known("polar bear", "en"), is_known("frobnicator", "en"), is_known("phare", "fr")
     (True, False, True)
     """
     parts = [fold(part) for part in split_word(name)]
+    if " ".join(parts) in _ours(language):
+        return True
     if language == "en":
         kind = lexicon().kind
         return all(kind(part) is not None for part in parts) or kind("".join(parts)) is not None
     known = word_list(language)
     return all(known.has(part, stem(part, language)) for part in parts) or known.has("".join(parts))
+
+
+@cache
+def _ours(language: str) -> frozenset[str]:
+    names = (name for row in table() for name in row.names[language])
+    return frozenset(" ".join(fold(part) for part in split_word(name)) for name in names)

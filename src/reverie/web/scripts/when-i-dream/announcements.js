@@ -7,11 +7,11 @@ import { keepFocus } from "./focus.js";
 import { awaits, stirs } from "./idle.js";
 import { isAway, nameOf, who, winners } from "./people.js";
 import { reacted } from "./reactions.js";
-import { sounding } from "./sounds.js";
+import { sounding } from "./hearing.js";
 import { isReadAloud, quiet, speak, stayAwake } from "./speech.js";
 import { whatYouWant, whoYouAre } from "./reading.js";
 import { around, isSpoken, isUnmasked, openVotes, plays } from "./view.js";
-import { overruled } from "./verdicts.js";
+import { explain } from "./verdicts.js";
 import { asked } from "./votes.js";
 
 /** @typedef {import("./view.js").Context} Context */
@@ -31,12 +31,16 @@ export function changed(context) {
   }
   keepFocus();
   void stayAwake(view.phase !== "over");
+  if (view.phase === "narration" && before?.phase !== view.phase && !view.shown) forget();
   sounding(context, before);
   const sentences = before === undefined ? [whatIs(context)] : [...news(context, before)];
   awaits(context);
   sentences.push(begins(context, before), stirs(context));
   announce(sentences.filter(Boolean).join(" "));
 }
+
+/** What was said in the dream is not read again while it is told (W5.3). */
+const forget = () => document.getElementById("said")?.replaceChildren();
 
 /** Where we are, for who has just come. @param {Context} context @returns {string} */
 function whatIs(context) {
@@ -123,7 +127,7 @@ function* verdicts(context, shown, before) {
     const was = before[k];
     if (was === undefined) continue;
     const values = { ...who(context, context.view.dreamer), text: guess ?? "", piece };
-    if (became !== was.became && was.became !== null) overruled(/** @type {import("./view.js").SpiritContext} */ (context), k + 1, became);
+    if (became !== was.became) explain(/** @type {import("./view.js").SpiritContext} */ (context), k + 1);
     if (became !== was.became && became !== null && became !== "penalty")
       yield was.became === null
         ? t(`whenidream.told.${became}`, values)

@@ -2,7 +2,7 @@
 
 import { html } from "../../vendor/lit-html.js";
 import { t } from "../ground/texts.js";
-import { face, who } from "./people.js";
+import { face, nameOf } from "./people.js";
 
 /** @typedef {import("./view.js").Context} Context */
 /** @typedef {import("./rounds.js").Award} Award */
@@ -11,7 +11,7 @@ import { face, who } from "./people.js";
 export const awardTitle = ({ code }) => t(`whenidream.awards.${code}.title`);
 
 /** Why, in a sentence that cites what was said. @param {Context} context @param {Award} award */
-export const awardSentence = (context, award) => t(`whenidream.awards.${award.code}.sentence`, { ...award, ...who(context, award.seat) });
+export const awardSentence = (context, award) => t(`whenidream.awards.${award.code}.text`, { ...award, name: nameOf(context, award.seat) });
 
 /** A rosette of paper. */
 export const rosette =
@@ -25,5 +25,5 @@ const card = (context, award) => html`<li class="award on-paper">${rosette()}<di
 /** @param {Context} context @param {Award[]} awards */
 export const awardCards = (context, awards) =>
   awards.length
-    ? html`<section class="awards-given"><h2>${t("whenidream.awards.name")}</h2><ul class="awards">${awards.map((each) => card(context, each))}</ul></section>`
+    ? html`<section class="awards-given"><h2>${t("whenidream.awardsGiven")}</h2><ul class="awards">${awards.map((each) => card(context, each))}</ul></section>`
     : "";

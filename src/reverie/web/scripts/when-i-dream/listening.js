@@ -20,7 +20,7 @@ import { ballots } from "./votes.js";
 /** @typedef {import("./view.js").Shown} Shown */
 
 /** The story with its pieces lit; places are counted as Unicode counts. @param {string} text @param {Array<[number, number, string]>} places @param {string[]} right */
-export function litStory(text, places, right) {
+function litStory(text, places, right) {
   const letters = [...text];
   const parts = [];
   let at = 0;

@@ -5,6 +5,7 @@ import { drawing, icon } from "../ground/parts.js";
 import { passOn } from "../ground/pass-on.js";
 import { t } from "../ground/texts.js";
 import { face, isAway, nameOf } from "./people.js";
+import { pictureChoice } from "./pictures.js";
 import { rules } from "./rules.js";
 import { plays } from "./view.js";
 
@@ -137,6 +138,7 @@ function menu(context) {
           ${icon(paused ? "play" : "pause")}${t(paused ? "whenidream.resume" : "whenidream.pause")}</button>`
         : nothing
     }
+    ${pictureChoice(context.draw)}
     <button type="button" class="rules" @click=${() => readRules(context)}>${t("whenidream.rules.open")}</button>
     ${plays(context) && view.phase !== "over" ? html`<button type="button" class="pass-on" @click=${() => void passMySeatOn(context)}>${icon("share")}${t("lobby.passOn")}</button>` : nothing}
     <ul class="people">${table.seats.map((_, seat) => person(context, seat))}</ul>`,

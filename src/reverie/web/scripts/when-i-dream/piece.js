@@ -1,7 +1,8 @@
 /** A dream piece on paper: its word as large as the paper allows, and never broken. */
 
-import { html, nothing } from "../../vendor/lit-html.js";
+import { html } from "../../vendor/lit-html.js";
 import { vars } from "../ground/parts.js";
+import { picture } from "./pictures.js";
 
 /** @typedef {import("./view.js").Context} Context */
 
@@ -30,5 +31,5 @@ export function paper(context, piece) {
   return html`<p class="piece on-paper ${ems > LONG ? "long" : ""} ${ems > VERY_LONG ? "very-long" : ""}" ${vars({ "--ems": ems.toFixed(2) })}>${thumb(context, piece)}<span>${piece}</span></p>`;
 }
 
-/** A small picture beside a word. @param {Context} _context @param {string} _piece */
-export const thumb = (_context, _piece) => nothing;
+/** A small picture beside a word. @param {Context} context @param {string} piece */
+export const thumb = ({ view }, piece) => picture(piece, view.rules.language);

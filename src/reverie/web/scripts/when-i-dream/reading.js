@@ -52,7 +52,7 @@ function words(context) {
 }
 
 /** The Dreamer's own spirit, where there is one, and what it tells. @param {Context} context */
-export const drawnToo = ({ view }) =>
+const drawnToo = ({ view }) =>
   view.spirit
     ? html`<p class="drawn-too"><span class="figure">${drawing(view.spirit)}</span><span>${t("whenidream.reading.drew", { spirit: view.spirit })}</span></p>`
     : nothing;

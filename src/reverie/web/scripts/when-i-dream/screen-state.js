@@ -43,7 +43,7 @@
  * @property {string | null} [beginning] the one whose card lies open
  * @property {number | null} [blame] the card for which is being chosen who broke a rule
  * @property {number | null} [correcting] the card whose verdict is being corrected
- * @property {{round: number, card: number, what: string} | null} [tapped] one's own last tap
+ * @property {{round: number, card: number, what: string, first: boolean} | null} [tapped] one's own last tap, and whether it was the first of its card, as far as we saw
  * @property {string} [rung] the turn of whose time was told, and how much of it
  * @property {boolean} [reading] the rules are open
  * @property {number | null} [sending] the seat that is about to be sent away

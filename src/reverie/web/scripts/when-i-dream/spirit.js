@@ -13,6 +13,7 @@ import { bar } from "./menu.js";
 import { holdToSee, ownSpirit } from "./own-spirit.js";
 import { nameOf, ring, who } from "./people.js";
 import { paper } from "./piece.js";
+import { floating, reactionsBar } from "./reactions.js";
 import { isGuessing } from "./view.js";
 import { ballots } from "./votes.js";
 
@@ -60,7 +61,9 @@ export function spiritScreen(context) {
     ${ring(context, middle(context))}
     <div class="now-line"><p class=${view.turn === context.seat ? "mine" : ""}>${moment(context)}</p>${holdToSee(context)}</div>
     <div class="words" tabindex="0" role="region" aria-label=${t("whenidream.clues")}>${ballots(context)}${cluesByCard(context)}</div>
+    ${reactionsBar(context)}
     ${isGuessing(view) ? clueField(context) : nothing}
+    ${floating(context)}
     ${beginning(context)}
   </main>`;
 }

@@ -33,6 +33,7 @@ const heard = (context, [seat, word], kind) => html`<li class=${kind}><b ${vars(
 /** A guess stands there for a moment. @param {Context} context @returns {string | null} */
 function guessNow(context) {
   const { view, draw } = context;
+  if (isSpoken(view)) return null; // what is said in the room is not known here
   const state = stateOf(context);
   const mark = `${view.round}/${view.guesses.length}`;
   if (state.guessMark !== mark) {
@@ -77,7 +78,7 @@ export function dreamScene(context) {
   const { view } = context;
   const clues = cluesNow(view);
   const guess = guessNow(context);
-  return html`<section class="scene dreaming ${guess === null ? "" : "guessing"}">
+  return html`<section class="act dreaming ${guess === null ? "" : "guessing"}">
     <header class="dreams-head"><span class="lit-face sleeper">${face(context, view.dreamer, false)}<span class="blindfold"></span></span>
       <p><b>${t("whenidream.dreamsNow", { name: nameOf(context, view.dreamer) })}</b><small>${t("whenidream.roundOf", { round: view.round, of: view.players })}</small></p></header>
     ${candle(context)}

@@ -18,7 +18,7 @@ export function storiesScene(context) {
   const tied = view.tied ?? [];
   const vote = view.votes.find((each) => each.about === "story");
   const told = view.stories ?? {};
-  return html`<section class="scene stories-scene">
+  return html`<section class="act stories-scene">
     <p class="show-title">${t("whenidream.tie")}</p>
     <p class="aside">${t("whenidream.bestStory", { names: names(context, tied) })}</p>
     <div class="stories n${tied.length}">${tied.map((seat) =>

@@ -12,7 +12,7 @@ import { isSpoken } from "./view.js";
 export function narrationScene(context) {
   const { view } = context;
   const name = nameOf(context, view.dreamer);
-  return html`<section class="scene telling-scene">
+  return html`<section class="act telling-scene">
     <span class="great-face">${face(context, view.dreamer, false)}</span>
     <p class="tells">${t("whenidream.tells", { name })}</p>
     <p class="how">${t(isSpoken(view) ? "whenidream.tellsAloud" : "whenidream.tellsInWriting")}</p>

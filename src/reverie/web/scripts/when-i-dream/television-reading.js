@@ -20,7 +20,7 @@ export function readingScene(context) {
   const { view } = context;
   const ready = view.ready ?? [];
   const whole = view.rules.reading_seconds || 20;
-  return html`<section class="scene reading">
+  return html`<section class="act reading">
     <p class="tonight">${t("whenidream.tonight")}</p>
     <div class="makeup ${ready.includes(view.dreamer) ? "on" : ""}"><span class="great-face">${face(context, view.dreamer, false)}</span>${sleepMask()}
       <p>${t(ready.includes(view.dreamer) ? "whenidream.maskOn" : "whenidream.maskSoon", { name: nameOf(context, view.dreamer) })}</p></div>

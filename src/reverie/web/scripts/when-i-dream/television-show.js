@@ -26,7 +26,7 @@ function turn(context, pages, by) {
 function listen(context, pages) {
   if (listening) removeEventListener("keydown", listening);
   listening = (event) => {
-    if (!document.querySelector(".show") || (event.target instanceof Element && event.target.closest("input, textarea, button, a, dialog"))) return;
+    if (!document.querySelector(".show-act") || (event.target instanceof Element && event.target.closest("input, textarea, button, a, dialog"))) return;
     const by = /** @type {Record<string, number>} */ ({ ArrowRight: 1, " ": 1, Enter: 1, PageDown: 1, ArrowLeft: -1, PageUp: -1 })[event.key];
     if (by === undefined) return;
     event.preventDefault();
@@ -61,7 +61,7 @@ export function show(context, mark, pages, { wait = 0 } = {}) {
     up.timer = setTimeout(() => turn(context, pages, 1), (page.seconds * up.haste + late) * 1000);
   }
   listen(context, pages);
-  return html`<section class="scene show" data-page=${page.name} @click=${(/** @type {MouseEvent} */ event) => turn(context, pages, event.clientX < innerWidth / 4 ? -1 : 1)}>
+  return html`<section class="act show-act" data-page=${page.name} @click=${(/** @type {MouseEvent} */ event) => turn(context, pages, event.clientX < innerWidth / 4 ? -1 : 1)}>
     ${page.draw()}
     <p class="leaf-marks" aria-label=${t("whenidream.pageOf", { n: up.at + 1, of: pages.length })}>${pages.map((_, k) => html`<i class=${k === up.at ? "here" : k < up.at ? "been" : ""}></i>`)}</p>
   </section>`;

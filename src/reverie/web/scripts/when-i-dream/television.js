@@ -4,10 +4,11 @@
 import { html, nothing } from "../../vendor/lit-html.js";
 import { about, origin } from "../ground/about.js";
 import { drawing } from "../ground/parts.js";
+import { soundQuestion } from "../ground/sound-question.js";
 import { t } from "../ground/texts.js";
 import { nameOf, winners } from "./people.js";
 import { floating } from "./reactions.js";
-import { soundButton, soundQuestion } from "./sounds.js";
+import { soundButton } from "./sound-button.js";
 import { dreamScene } from "./television-dream.js";
 import { curtainCall, storiesScene } from "./television-ending.js";
 import { narrationScene } from "./television-narration.js";
@@ -93,7 +94,7 @@ export function television(context) {
   const { light, draw, curtain } = SCENES[view.phase];
   const shut = view.phase === "over" || (up && curtain);
   const paused = view.phase === "dream" && view.timer.paused !== null;
-  return html`<main class="when-i-dream theatre night ${light} ${shut ? "shut" : ""} ${up && !curtain ? "titled" : ""} ${paused ? "paused" : ""}" data-phase=${view.phase}>
+  return html`<main class="when-i-dream theatre night light-${light} ${shut ? "shut" : ""} ${up && !curtain ? "titled" : ""} ${paused ? "paused" : ""}" data-phase=${view.phase}>
     ${nightSky(context)}
     <h1 class="unseen">${heading(context)}</h1>
     ${view.phase === "over" ? nothing : draw(context)}

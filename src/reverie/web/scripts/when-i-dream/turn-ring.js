@@ -12,7 +12,7 @@ const LAST = 5;
 
 /** @param {Context} context @param {number} whole @param {number} left */
 function tell({ own, view }, whole, left) {
-  const which = [LAST, Math.floor(whole / 2)].find((each) => each < whole && left <= each && left > each - 1.5);
+  const which = [LAST, Math.floor(whole / 2)].find((each) => each >= LAST && each < whole && left <= each && left > each - 1.5);
   const mark = `${view.round}/${view.turn_since}/${which}`;
   if (which === undefined || own.rung === mark) return;
   own.rung = mark;

@@ -20,7 +20,7 @@ export const fateWord = (context, card) =>
   card.fate === "foul" && card.seat !== null ? t("whenidream.fate.foul", who(context, card.seat)) : t(`whenidream.fate.${card.fate}`);
 
 /** @param {Context} context @param {number} card @param {Tap} what @param {number} [whose] */
-export async function tap(context, card, what, whose) {
+async function tap(context, card, what, whose) {
   const { own, view } = context;
   if (what === "penalty" && whose === undefined) {
     own.blame = own.blame === card ? null : card;
@@ -28,19 +28,19 @@ export async function tap(context, card, what, whose) {
     return;
   }
   own.blame = own.correcting = null;
-  const before = view.shown[card - 1];
-  own.tapped = { round: view.round, card, what };
+  own.tapped = { round: view.round, card, what, first: view.shown[card - 1]?.became === null };
   context.draw();
-  const done = await (whose === undefined ? context.say("tap", what, card) : context.say("tap", what, card, whose));
-  const now = own.before?.round === view.round ? own.before.shown?.[card - 1] : undefined;
-  if (done !== null && before?.became === null && now && now.corrected > 0) note(t("whenidream.verdict.beforeYou", { piece: now.piece }));
+  await (whose === undefined ? context.say("tap", what, card) : context.say("tap", what, card, whose));
 }
 
-/** Somebody else changed what we tapped: said where everybody looks. @param {Context} context @param {number} card @param {Shown["became"]} became */
-export function overruled({ own, view }, card, became) {
-  if (own.tapped?.round !== view.round || own.tapped.card !== card || own.tapped.what === became) return;
+/** Two spirits said two things of a card: it is explained to both. Called for a verdict that has changed. @param {Context} context @param {number} number */
+export function explain({ own, view }, number) {
+  const { piece, became, corrected } = view.shown[number - 1];
+  if (own.tapped?.round !== view.round || own.tapped.card !== number || corrected === 0) return;
+  const { what, first } = own.tapped;
   own.tapped = null;
-  note(t("whenidream.verdict.overruled", { piece: view.shown[card - 1].piece, fate: t(`whenidream.verdict.is.${became}`) }));
+  if (what !== became) note(t("whenidream.verdict.overruled", { piece, fate: t(`whenidream.verdict.is.${became}`) }));
+  else if (first) note(t("whenidream.verdict.beforeYou", { piece }));
 }
 
 /** Whose word was it? @param {Context} context @param {number} card */

@@ -10,6 +10,7 @@ import { heading } from "./focus.js";
 import { bar } from "./menu.js";
 import { holdToSee } from "./own-spirit.js";
 import { ring } from "./people.js";
+import { floating, reactionsBar } from "./reactions.js";
 import { middle, moment, piles } from "./spirit.js";
 import { turnRing } from "./turn-ring.js";
 import { blame, taps, verdicts } from "./verdicts.js";
@@ -37,7 +38,9 @@ export function voiceScreen(context) {
     ${ring(context, middle(context))}
     <div class="now-line"><p>${turnRing(context)}<span>${moment(context)}</span></p>${holdToSee(context)}</div>
     <div class="words" tabindex="0" role="region" aria-label=${t("whenidream.verdict.title")}>${ballots(context)}${verdicts(context)}</div>
+    ${reactionsBar(context)}
     ${tapping(context)}
+    ${floating(context)}
     ${beginning(context)}
   </main>`;
 }
