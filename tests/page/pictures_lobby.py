@@ -52,7 +52,7 @@ def practice(camera: Camera) -> None:
         page.wait_for_selector(".tip")
         camera.shoot(page, "practice-role")
         page.click("button.ready")
-        page.wait_for_selector(".spirit-screen .tip", timeout=30_000)
+        page.wait_for_selector(".spirit-screen ~ .tip", timeout=30_000)
         camera.shoot(page, "practice-word")
 
 

@@ -11,6 +11,9 @@ import { tipOf } from "./practice-tips.js";
 
 /** @typedef {import("./screen-state.js").Practice} Practice */
 
+/** Where one can end the practice: as each dream begins. Later tips have the room for themselves. */
+const SKIPPED = ["role", "card", "mask", "listen"];
+
 /** @type {Context | null} As it was drawn last, for the key that puts a tip away. */
 let drawn = null;
 
@@ -57,7 +60,7 @@ export function guide(context) {
     <div class="tip-do">${
       tip.name === "done"
         ? html`<button type="button" class="primary" @click=${enough}>${t("whenidream.practice.real")}</button>`
-        : html`<button type="button" class="plain skip" @click=${enough}>${t("whenidream.practice.skip")}</button>
+        : html`${SKIPPED.includes(tip.name) ? html`<button type="button" class="plain skip" @click=${enough}>${t("whenidream.practice.skip")}</button>` : nothing}
       <button type="button" class="plain" aria-label=${t("whenidream.practice.putAway")} @click=${() => putAway(context)}>${icon("close")}</button>`
     }</div></aside>`;
 }
