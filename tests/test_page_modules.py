@@ -140,7 +140,7 @@ def test_what_is_exported_is_imported() -> None:
 
     def wanted(name: str, export: str) -> bool:
         asks = re.compile(
-            rf'^(?:import|export) \{{[^}}]*\b{export}\b[^}}]*\}} from|import\("[^"]+"\)\)\.{export}\b',
+            rf'^(?:import|export) \{{[^}}]*\b{export}\b[^}}]*\}} from|import\("[^"]+"\)\)\.{export}\b|\(part\) => part\.{export}\b',
             re.MULTILINE,
         )
         return any(asks.search(source) for where, source in everything.items() if where != name)

@@ -17,6 +17,7 @@ from playwright.sync_api import Browser, Page, Route, sync_playwright
 
 from reverie import onirim
 from tests.page.conftest import DESK, FLAGS, PHONE
+from tests.page.pictures_lobby import lobby_screens
 from tests.page.playing import by_mouse, phase
 from tests.page.sitting import come, whenidream_table
 from tests.serving import Player, Server
@@ -42,6 +43,10 @@ class Camera:
 
     def __init__(self, browser: Browser, server: Server, folder: Path, size: str, light: str) -> None:
         self.browser, self.server, self.folder, self.size, self.light = browser, server, folder, size, light
+
+    @property
+    def pixels(self) -> tuple[int, int]:
+        return SIZES[self.size]
 
     def visit(self, address: str = "/", size: tuple[int, int] | None = None, **how: Any) -> Page:
         width, height = size or SIZES[self.size]
@@ -282,6 +287,7 @@ def main(folder: Path) -> None:
                     camera.whenidream,
                     camera.spoken,
                     camera.scoring,
+                    *lobby_screens(camera),
                 ):
                     screen()
         browser.close()

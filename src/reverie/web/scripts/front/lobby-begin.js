@@ -54,7 +54,7 @@ export function footing(seen) {
   const how =
     needed > 0 ? t(gameNamed(table.game).grows ? "lobby.missing" : "lobby.waitSeats", { n: needed }) : free > 0 ? t("lobby.enough") : t("lobby.ready");
   if (!host) return html`<footer class="footing"><p>${how} ${table.host !== null ? whoBegins(table, table.host) : t("lobby.nobody")}</p></footer>`;
-  return html`<footer class="footing"><p>${how} ${needed > 0 ? nothing : (gameNamed(table.game).begins?.(table, taken) ?? nothing)}</p>
+  return html`<footer class="footing"><p>${(needed === 0 && gameNamed(table.game).begins?.(table, taken)) || how}</p>
     <div class="footing-do">${needed > 0 ? nothing : beginButton(seen, taken, free)}
     ${free > 0 && mayHaveBots(table) ? fillButton(seen, needed, taken) : nothing}</div>
   </footer>`;

@@ -5,6 +5,7 @@ import { repeat } from "../../vendor/directives/repeat.js";
 import { about, gameSoFar, onlyHere, origin } from "../ground/about.js";
 import { homeBar, orNote, vars } from "../ground/parts.js";
 import { go } from "../ground/router.js";
+import { soundQuestion } from "../ground/sound-question.js";
 import { t } from "../ground/texts.js";
 import { backdrop } from "./backdrop.js";
 import { comeIn } from "./come-in.js";
@@ -95,5 +96,5 @@ function sharedScreen(seen) {
         (seat, n) => (seat.free ? html`<li class="place free"><span>${t("lobby.free")}</span></li>` : place(seen, seat, n)),
       )}</ol>
       <p class="shared-what">${chosenAt(table).join(" · ")}</p>
-    </main></div>`;
+    </main>${soundQuestion(seen)}</div>`;
 }

@@ -68,13 +68,22 @@ class TablePage {
 
   async arrive() {
     const problem = await lookAt(this.code).then(
-      ({ game }) => void this.learn(game),
+      (found) => this.prepare(found),
       (why) => why,
     );
     if (this.left) return;
     if (!problem) document.title = `${this.code} · Reverie`;
     if (problem?.status >= 400 && problem?.status < 500) this.refuse(problem.message);
     else this.connect(); // where the server did not answer, it may be there again in a moment
+  }
+
+  /** What will be needed in a moment is fetched while we join. @param {import("../ground/api.js").Looked} found */
+  prepare({ game, begun }) {
+    const { style, screen } = gameNamed(game);
+    void this.learn(game);
+    if (!begun) return;
+    if (style) void addStyle(style);
+    screen().catch(() => {}); // asked for again when the table is there
   }
 
   /** A table is shown when its game's words are there. @param {string} game */

@@ -7,7 +7,7 @@ import { keepFocus } from "./focus.js";
 import { awaits, stirs } from "./idle.js";
 import { isAway, nameOf, who, winners } from "./people.js";
 import { reacted } from "./reactions.js";
-import { sounding } from "./sounds.js";
+import { sounding } from "./hearing.js";
 import { isReadAloud, quiet, speak, stayAwake } from "./speech.js";
 import { whatYouWant, whoYouAre } from "./reading.js";
 import { around, isSpoken, isUnmasked, openVotes, plays } from "./view.js";

@@ -14,7 +14,7 @@ import { floating, reactionsBar } from "./reactions.js";
 import { cardsTold, storyTold } from "./recap.js";
 import { eveningOf } from "./rounds.js";
 import { sharePicture } from "./share-picture.js";
-import { soundButton } from "./sounds.js";
+import { soundButton } from "./sound-button.js";
 import { around } from "./view.js";
 
 /** @typedef {import("./view.js").UnmaskedContext} Context */

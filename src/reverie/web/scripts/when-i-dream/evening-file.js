@@ -137,7 +137,7 @@ export async function eveningFile(seen, evening) {
   const charset = file.createElement("meta");
   charset.setAttribute("charset", "utf-8");
   file.head.prepend(charset);
-  file.head.append(Object.assign(file.createElement("style"), { textContent: `${colours()}\n${style}` }));
   file.body.append(file.adoptNode(sheet), ...at.childNodes);
-  return `<!doctype html>\n${file.documentElement.outerHTML}\n`;
+  const styled = () => `<style>${colours()}\n${style}</style></head>`; // written in, since this page lets no style be made
+  return `<!doctype html>\n${file.documentElement.outerHTML.replace("</head>", styled)}\n`;
 }

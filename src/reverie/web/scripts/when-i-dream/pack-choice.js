@@ -45,5 +45,6 @@ export function packChoice(chosen, changed, draw) {
       ${now === THIS ? html`<option value=${THIS} selected>${t("whenidream.packs.here")}</option>` : nothing}
       ${all.map(({ id, name }) => html`<option value=${id} ?selected=${now === id}>${name || t("whenidream.packs.unnamed")}</option>`)}
       <option value=${NEW}>${t("whenidream.packs.new")}</option></select></label>
+    ${all.length ? html`<a class="small" href="/pack">${t("whenidream.packs.yours")}</a>` : nothing}
     ${open ? packEditor(open, { preset: chosen.preset, draw, changed: play }) : nothing}</div>`;
 }

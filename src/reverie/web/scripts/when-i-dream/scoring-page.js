@@ -3,6 +3,7 @@
 import { html, nothing } from "../../vendor/lit-html.js";
 import { ref } from "../../vendor/directives/ref.js";
 import { drawing, icon, vars } from "../ground/parts.js";
+import { soundQuestion } from "../ground/sound-question.js";
 import { numeral, sentence, t } from "../ground/texts.js";
 import { awardCards } from "./awards.js";
 import { countdown } from "./clock.js";
@@ -12,7 +13,7 @@ import { called, face, penaltyMarks, who } from "./people.js";
 import { floating, reactionsBar } from "./reactions.js";
 import { cardsTold, storyTold } from "./recap.js";
 import { awardsOf, isEmpty, roundOf } from "./rounds.js";
-import { soundButton, soundQuestion } from "./sounds.js";
+import { soundButton } from "./sound-button.js";
 import { around } from "./view.js";
 import { ballots } from "./votes.js";
 

@@ -22,6 +22,7 @@
 
 /**
  * @typedef {object} Own
+ * @property {() => unknown} [passing] the dialog with the link to one's own seat
  * @property {Practice} [practice] where somebody plays their first dream
  * @property {View} [before] the view before this one
  * @property {number} [round] the last one that was seen

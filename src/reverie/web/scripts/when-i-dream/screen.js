@@ -9,7 +9,7 @@ import { narrationScreen } from "./narration.js";
 import { readingScreen } from "./reading.js";
 import { scoringScreen } from "./scoring.js";
 import { sharedScreen } from "./shared-screen.js";
-import { stopSounding } from "./sounds.js";
+import { stopSounding } from "./hearing.js";
 import { quiet, stayAwake } from "./speech.js";
 import { spiritScreen } from "./spirit.js";
 import { dreams, isSpoken, isUnmasked, plays } from "./view.js";

@@ -101,16 +101,19 @@ function bestAward(on, context, award, y) {
   on.translate(WIDE / 2, y);
   on.rotate(-0.012);
   on.translate(-WIDE / 2, -y);
+  const small = `28px ${SERIF}`;
+  on.font = small;
+  const high = 110 + 36 * lines(on, awardSentence(context, award), 720, 3).length;
   on.fillStyle = colour("--paper");
-  on.fill(new Path2D(`M150 ${y + 4}L930 ${y}L934 ${y + 190}L146 ${y + 196}Z`));
+  on.fill(new Path2D(`M150 ${y + 4}L930 ${y}L934 ${y + high - 6}L146 ${y + high}Z`));
   const next = write(on, `600 38px ${SERIF}`, awardTitle(award), y + 56, { most: 1, width: 720, shade: "--ink" });
-  write(on, `28px ${SERIF}`, awardSentence(context, award), next - 14, { most: 3, width: 720, high: 36, shade: "--ink" });
+  write(on, small, awardSentence(context, award), next - 14, { most: 3, width: 720, high: 36, shade: "--ink" });
   on.restore();
-  return y + 232;
+  return y + high + 36;
 }
 
 /** @param {Context} context @returns {Promise<HTMLCanvasElement>} */
-export async function painted(context) {
+async function painted(context) {
   const [faces, drawings] = await Promise.all([sheetAt("/faces.svg"), sheetAt("/drawings.svg")]);
   const canvas = Object.assign(document.createElement("canvas"), { width: WIDE, height: HIGH });
   const on = /** @type {Canvas} */ (canvas.getContext("2d"));

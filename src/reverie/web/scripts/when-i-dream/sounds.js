@@ -2,13 +2,9 @@
  * see and from nothing else, on every device by the same function (W3.6): a new picture sounds the same whatever became of
  * the last one. What was right or wrong is heard in the show after the waking alone. */
 
-import { html, nothing } from "../../vendor/lit-html.js";
-import { isSoundAsked, isSoundOn, rustle, sound, tone, turnSound } from "../ground/sound.js";
-import { announce, icon } from "../ground/parts.js";
-import { t } from "../ground/texts.js";
-import { isUnmasked, secondsLeft } from "./view.js";
+import { rustle, sound, tone } from "../ground/sound.js";
+import { isUnmasked } from "./view.js";
 
-/** @typedef {import("./view.js").Context} Context */
 /** @typedef {import("./view.js").View} View */
 /** Who hears: a television, the Dreamer, somebody who looks on, a spirit. @typedef {"screen" | "dreamer" | "spectator" | "spirit"} Sight */
 /** @typedef {keyof typeof MADE} Sound */
@@ -83,72 +79,4 @@ function phaseSound({ phase }) {
     over: "curtain",
   })[phase];
   return name ? [name] : [];
-}
-
-/** @param {Context} context @returns {Sight} */
-const sightOf = ({ seat, view }) => (typeof seat !== "number" ? seat : seat === view.dreamer ? "dreamer" : "spirit");
-
-let lastSeconds = 0;
-
-/** Called once for every change. @param {Context} context @param {View | undefined} before the view before this one */
-export function sounding(context, before) {
-  const sight = sightOf(context);
-  for (const each of soundsFor(before, context.view, sight)) play(each);
-  clearInterval(lastSeconds);
-  if (context.view.phase === "dream" && context.view.timer.since !== null && sight !== "spirit") countDown(context);
-}
-
-/** The last ten seconds, one by one. @param {Context} context */
-function countDown(context) {
-  let heard = Math.ceil(secondsLeft(context));
-  lastSeconds = setInterval(() => {
-    const left = Math.ceil(secondsLeft(context));
-    if (left < heard && left <= 10 && left > 0) play("tick");
-    heard = left;
-  }, 100);
-}
-
-export const stopSounding = () => clearInterval(lastSeconds);
-
-/** Turn sound on or off. @param {{draw: () => void}} context */
-function toggle({ draw }) {
-  turnSound(!isSoundOn());
-  announce(t(isSoundOn() ? "whenidream.sound.isOn" : "whenidream.sound.isOff"));
-  if (isSoundOn()) play("word");
-  draw();
-}
-
-/** @type {((event: KeyboardEvent) => void) | null} */
-let listening = null;
-
-/** M turns sound on and off, but where somebody types. @param {{draw: () => void}} context */
-function listen(context) {
-  if (listening) removeEventListener("keydown", listening);
-  listening = (event) => {
-    const typing = event.target instanceof Element && event.target.closest("input, textarea, select, dialog");
-    if (event.key.toLowerCase() === "m" && !typing && !event.ctrlKey && !event.metaKey && !event.altKey && document.querySelector(".sound-button"))
-      toggle(context);
-  };
-  addEventListener("keydown", listening);
-}
-
-/** The button that turns it on and off. @param {{draw: () => void}} context */
-export function soundButton(context) {
-  listen(context);
-  const says = t(isSoundOn() ? "whenidream.sound.off" : "whenidream.sound.on");
-  return html`<button type="button" class="plain sound-button" aria-label=${says} title="${says} (M)" aria-keyshortcuts="M" @click=${() => toggle(context)}>${icon(isSoundOn() ? "sound" : "silent")}</button>`;
-}
-
-/** The question, once on each device. @param {{draw: () => void}} context */
-export function soundQuestion(context) {
-  if (isSoundAsked()) return nothing;
-  /** @param {boolean} on */
-  const answer = (on) => {
-    turnSound(on);
-    if (on) play("gather");
-    context.draw();
-  };
-  return html`<aside class="sound-question on-paper" aria-label=${t("whenidream.sound.ask")}><p>${t("whenidream.sound.ask")}</p>
-    <div class="row"><button type="button" class="primary" @click=${() => answer(true)}>${icon("sound")}${t("whenidream.sound.yes")}</button>
-      <button type="button" @click=${() => answer(false)}>${t("whenidream.sound.no")}</button></div></aside>`;
 }

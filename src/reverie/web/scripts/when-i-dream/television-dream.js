@@ -33,6 +33,7 @@ const heard = (context, [seat, word], kind) => html`<li class=${kind}><b ${vars(
 /** A guess stands there for a moment. @param {Context} context @returns {string | null} */
 function guessNow(context) {
   const { view, draw } = context;
+  if (isSpoken(view)) return null; // what is said in the room is not known here
   const state = stateOf(context);
   const mark = `${view.round}/${view.guesses.length}`;
   if (state.guessMark !== mark) {

@@ -69,7 +69,9 @@ export function bars(context, grow) {
   const earned = new Map(view.earned.map((each) => [each.seat, each]));
   const total = (/** @type {number} */ seat) => final?.[seat] ?? view.points[seat] + (view.phase === "scoring" ? (earned.get(seat)?.points ?? 0) : 0);
   const most = Math.max(1, ...around(view, 0).map(total));
-  const order = around(view, view.dreamer).sort((one, other) => total(other) - total(one));
+  const order = around(view, view.dreamer).sort(
+    (one, other) => total(other) - total(one) || Number(view.winners?.includes(other) ?? 0) - Number(view.winners?.includes(one) ?? 0),
+  );
   return html`<ol class="bars n${view.players} ${grow ? "growing" : ""}">${order.map((seat, k) => {
     const { points = 0, role = "", why = [] } = final === null ? (earned.get(seat) ?? {}) : {};
     const before = Math.max(0, total(seat) - points);

@@ -34,7 +34,7 @@ const morning = (context) =>
 /** @param {Context} context */
 export const nightSky = (context) => html`
   <div class="heaven" aria-hidden="true" ${gone(context)} ${morning(context)}>
-    <i class="wash dusk"></i><i class="wash deep"></i><i class="wash ember"></i><i class="wash morning"></i><i class="wash house"></i>
+    <i class="wash w-dusk"></i><i class="wash w-deep"></i><i class="wash w-ember"></i><i class="wash w-morning"></i><i class="wash w-house"></i>
     <svg class="turning" viewBox="0 0 1600 900" preserveAspectRatio="xMidYMid slice"><g>
       ${STARS.map(({ x, y, size, breath }) => svg`<circle class="b${breath} ${size > 3 ? "lamp" : ""}" cx=${x.toFixed(1)} cy=${y.toFixed(1)} r=${size.toFixed(2)} />`)}
       ${FIGURES.map((d) => svg`<path class="figure-line" d=${d} />`)}</g></svg>
@@ -50,7 +50,7 @@ export const nightSky = (context) => html`
   </div>`;
 
 /** One half of the curtain: folds of paper, lit from the middle. @param {"left" | "right"} side */
-const drape = (side) => html`<svg class="drape ${side}" viewBox="0 0 500 900" preserveAspectRatio="none">
+const drape = (side) => html`<svg class="drape ${side}" viewBox="0 0 500 900" preserveAspectRatio="none"><rect class="fold" width="500" height="860" />
   ${Array.from({ length: 10 }, (_, k) => {
     const x = k * 50;
     return svg`<path class="fold f${k % 3}" d="M${x - 2} 0H${x + 54}Q${x + 46} 450 ${x + 56} 872Q${x + 28} 908 ${x - 4} 872Q${x + 8} 450 ${x - 2} 0Z" /><path class="crease" d="M${x + 14} 0Q${x + 22} 450 ${x + 12} 880" />`;

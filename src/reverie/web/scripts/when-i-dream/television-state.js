@@ -35,8 +35,8 @@ export function stateOf({ own }) {
     given: [],
     count: 0,
     signal: null,
-    readOut: 0,
-    reacted: 0,
+    readOut: -Infinity,
+    reacted: -Infinity,
     keeping: false,
   };
   return own.tv;

@@ -3,12 +3,12 @@
 
 import { html, nothing } from "../../vendor/lit-html.js";
 import { about, origin } from "../ground/about.js";
-import { sitDown } from "../ground/open-table.js";
-import { drawing, orNote } from "../ground/parts.js";
+import { drawing } from "../ground/parts.js";
+import { soundQuestion } from "../ground/sound-question.js";
 import { t } from "../ground/texts.js";
 import { nameOf, winners } from "./people.js";
 import { floating } from "./reactions.js";
-import { soundButton, soundQuestion } from "./sounds.js";
+import { soundButton } from "./sound-button.js";
 import { dreamScene } from "./television-dream.js";
 import { curtainCall, storiesScene } from "./television-ending.js";
 import { narrationScene } from "./television-narration.js";
@@ -72,11 +72,6 @@ function banner(context, up) {
   return html`<div class="title-card on-paper" aria-hidden="true">${more ? html`<small>${more}</small>` : nothing}<b>${says}</b></div>`;
 }
 
-/** Take the seat of somebody who left. @param {string} code */
-async function sitHere(code) {
-  if ((await orNote(sitDown(code))) !== null) location.reload();
-}
-
 /** Where to go with the code. @param {Context} context */
 function whereTo({ own, draw }) {
   if (!own.asked) {
@@ -89,7 +84,6 @@ function whereTo({ own, draw }) {
 /** @param {Context} context */
 const foot = (context) => html`<footer class="theatre-foot">
   <span class="where">${whereTo(context)} <b>${context.table.code}</b></span>
-  ${context.seat === "spectator" && context.table.may_sit ? html`<button type="button" class="primary" @click=${() => void sitHere(context.table.code)}>${t("whenidream.sitHere")}</button>` : nothing}
   ${soundButton(context)}
 </footer>`;
 
