@@ -5,6 +5,7 @@ python -m tests.page.pictures docs/pictures/page
 
 import json
 import random
+import re
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -178,7 +179,7 @@ class Camera:
         page.context.close()
 
     def whenidream(self) -> None:
-        code, tokens = whenidream_table(self.server, PEOPLE, 6, dream_seconds=300)
+        code, tokens = whenidream_table(self.server, PEOPLE, 6, dream_seconds=300, clue_seconds=None)
         pages = [come(self.visit, code, token, SIZES[self.size]) for token in tokens]
         screen = self.visit(f"/t/{code}/screen", (1280, 720))
         for seat, clue in zip((1, 2, 3, 4), CLUES, strict=False):
@@ -200,6 +201,10 @@ class Camera:
         for page in (*pages, screen):
             page.context.close()
 
+    def begin(self, host: Page) -> None:
+        """Everybody is there: the clock begins before their eyes."""
+        host.get_by_role("button", name=re.compile("^begin", re.IGNORECASE)).click()
+
     def reading(self) -> None:
         chosen = {"preset": "original", "reading_seconds": 60}
         code, tokens = whenidream_table(self.server, PEOPLE, 6, **chosen)
@@ -213,9 +218,10 @@ class Camera:
 
     def spoken(self) -> None:
         """A voice table: taps, one of them corrected, and the dream told aloud."""
-        chosen = {"table": "voice", "preset": "original", "dream_seconds": 7, "last_guess_seconds": 1}
-        code, tokens = whenidream_table(self.server, PEOPLE[:4], 4, **chosen)
+        chosen = {"table": "voice", "preset": "original", "dream_seconds": 12, "last_guess_seconds": 1}
+        code, tokens = whenidream_table(self.server, PEOPLE[:4], 4, begin=False, **chosen)
         pages = [come(self.visit, code, token, SIZES[self.size]) for token in tokens[:2]]
+        self.begin(pages[0])
         for what in ("right", "wrong", "right"):
             before = pages[1].inner_text(".piece")
             pages[1].click(f".taps.tap .{what}")
@@ -235,8 +241,10 @@ class Camera:
             page.context.close()
 
     def scoring(self) -> None:
-        code, tokens = whenidream_table(self.server, PEOPLE[:4], 4, dream_seconds=4, last_guess_seconds=1)
+        short = {"dream_seconds": 10, "last_guess_seconds": 1}
+        code, tokens = whenidream_table(self.server, PEOPLE[:4], 4, begin=False, **short)
         pages = [come(self.visit, code, token, SIZES[self.size]) for token in tokens]
+        self.begin(pages[0])
         for seat in (1, 2):
             pages[seat].wait_for_selector(".saying.mine")
             pages[seat].fill("#word", CLUES[seat])

@@ -1,6 +1,7 @@
 /** The cards of the round where words are spoken: what each counts as, and how to correct it (W8.1). */
 
 import { html, nothing } from "../../vendor/lit-html.js";
+import { ref } from "../../vendor/directives/ref.js";
 import { repeat } from "../../vendor/directives/repeat.js";
 import { icon, note } from "../ground/parts.js";
 import { t } from "../ground/texts.js";
@@ -68,6 +69,9 @@ export const taps = (context, card, offered, kind, open) => html`
 const others = ({ fate }) =>
   fate === "foul" ? ["fair", "penalty"] : /** @type {Tap[]} */ (["right", "wrong", "pass", "penalty"]).filter((what) => what !== fate);
 
+/** What has just opened is seen, also where the list is long. @param {Element | undefined} at */
+const intoSight = (at) => requestAnimationFrame(() => at?.scrollIntoView({ block: "nearest" }));
+
 /** @param {Context} context @param {Shown} card */
 function line(context, card) {
   const { own, may } = context;
@@ -85,8 +89,11 @@ function line(context, card) {
             context.draw();
           }}>${inside}<span class="change">${icon("undo")}<span class="unseen">${t("whenidream.correct")}</span></span></button>`
     }
-    ${open && !fixed ? taps(context, card.number, others(card), "correct", true) : nothing}
-    ${open && !fixed && own.blame === card.number ? blame(context, card.number) : nothing}
+    ${
+      open && !fixed
+        ? html`<div ${ref(intoSight)}>${own.blame === card.number ? blame(context, card.number) : taps(context, card.number, others(card), "correct", true)}</div>`
+        : nothing
+    }
   </li>`;
 }
 
