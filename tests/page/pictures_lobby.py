@@ -52,13 +52,13 @@ def practice(camera: Camera) -> None:
         page.wait_for_selector(".tip")
         camera.shoot(page, "practice-role")
         page.click("button.ready")
-        page.wait_for_selector(".spirit-screen .tip", timeout=30_000)
+        page.wait_for_selector(".spirit-screen ~ .tip", timeout=30_000)
         camera.shoot(page, "practice-word")
 
 
 def latecomer(camera: Camera) -> None:
     short = {"dream_seconds": 1, "last_guess_seconds": 1, "forced_guess_seconds": 1, "reading_seconds": 1}
-    code, _ = whenidream_table(camera.server, ["Ada"], 4, bots=3, begin=True, story_seconds=1, **short)
+    code, _ = whenidream_table(camera.server, ["Ada"], 4, bots=3, first_dreamer=1, story_seconds=1, **short)
     with camera.at(f"/t/{code}") as page:
         page.wait_for_selector(".latecomer summary", timeout=60_000)
         page.click(".latecomer summary")

@@ -41,7 +41,7 @@ def act(page: Page) -> None:
         page.fill("#story", "I swam through water.", timeout=500)
         page.click(".telling .wide", timeout=500)
     elif "scoring-screen" in kind:
-        page.click(".go-on button", timeout=500)
+        page.click(".onward button", timeout=500)
 
 
 def walk_through(page: Page, most: float, acting: bool) -> list[str]:

@@ -98,7 +98,7 @@ def _told(lines: list[str]) -> Deed:
     if not lines or not is_readable(story):
         raise InvalidMove("answer-unreadable")
     if len(story) > LONGEST_STORY:
-        raise InvalidMove("answer-too-long")
+        raise InvalidMove("story-too-long", most=LONGEST_STORY)
     return Deed("tell", (story,))
 
 

@@ -127,6 +127,8 @@ class View:
     away: tuple[int, ...]
     spirit: str | None = None
     """The seat's own, the Dreamer's too where the Dreamer draws one (W2.1)."""
+    writing: str | None = None
+    """For the Dreamer alone: the story as far as they have written it, for who comes back to it (W5.3)."""
 
     # What a spirit sees, and all when the masks are off
     card: Shown | None = None

@@ -65,7 +65,7 @@ def view(s: State, seat: Seat) -> View:
     _check(s, seat)
     moment = _look(s)
     seen = moment.to_spirits if _is_awake(s, seat) else moment.to_all
-    return replace(seen, seat=seat, spirit=_own(s, seat))
+    return replace(seen, seat=seat, spirit=_own(s, seat), writing=_writing(s, seat))
 
 
 def view_dict(s: State, seat: Seat) -> dict[str, Any]:
@@ -73,12 +73,17 @@ def view_dict(s: State, seat: Seat) -> dict[str, Any]:
     _check(s, seat)
     moment = _look(s)
     written = moment.written_to_spirits if _is_awake(s, seat) else moment.written_to_all
-    return {**written, "seat": seat, "spirit": _own(s, seat)}
+    return {**written, "seat": seat, "spirit": _own(s, seat), "writing": _writing(s, seat)}
 
 
 def _own(s: State, seat: Seat) -> str | None:
     """A seat's own spirit: each player sees theirs, the Dreamer too (W2.1)."""
     return s.spirits.get(seat) if isinstance(seat, int) else None
+
+
+def _writing(s: State, seat: Seat) -> str | None:
+    """The Dreamer's own words, without what they name: that is for spirits (W5.3)."""
+    return s.draft.text if s.phase == NARRATION and s.draft is not None and seat == s.dreamer else None
 
 
 def _check(s: State, seat: Seat) -> None:

@@ -14,7 +14,7 @@ const ROUNDS = 2;
 export function tipOf(context) {
   const { view } = context;
   if (view.round > ROUNDS || view.phase === "over" || (view.round === ROUNDS && isUnmasked(view))) return { name: "done", at: ".go-on" };
-  if (isUnmasked(view)) return { name: "points", at: ".go-on button" };
+  if (isUnmasked(view)) return { name: "points", at: ".onward button" };
   return dreams(context) ? dreamersTip(context) : spiritsTip(context);
 }
 

@@ -11,6 +11,10 @@ import { tipOf } from "./practice-tips.js";
 
 /** @typedef {import("./screen-state.js").Practice} Practice */
 
+const A_MOMENT = 250;
+/** Where one can end the practice: as each dream begins. Later tips have the room for themselves. */
+const SKIPPED = ["role", "card", "mask", "listen"];
+
 /** @type {Context | null} As it was drawn last, for the key that puts a tip away. */
 let drawn = null;
 
@@ -44,7 +48,7 @@ export function guide(context) {
   const state = stateOf(context);
   const tip = tipOf(context);
   state.at = tip?.at ?? null;
-  queueMicrotask(() => place(state)); // when the screen below it has been drawn
+  for (const soon of [0, A_MOMENT]) setTimeout(() => place(state), soon); // when the screen below it has been drawn, and is still
   if (tip === null) return nothing;
   if (tip.name === "done") keep("practised", true);
   if (tip.name !== state.seen) {
@@ -57,7 +61,7 @@ export function guide(context) {
     <div class="tip-do">${
       tip.name === "done"
         ? html`<button type="button" class="primary" @click=${enough}>${t("whenidream.practice.real")}</button>`
-        : html`<button type="button" class="plain skip" @click=${enough}>${t("whenidream.practice.skip")}</button>
+        : html`${SKIPPED.includes(tip.name) ? html`<button type="button" class="plain skip" @click=${enough}>${t("whenidream.practice.skip")}</button>` : nothing}
       <button type="button" class="plain" aria-label=${t("whenidream.practice.putAway")} @click=${() => putAway(context)}>${icon("close")}</button>`
     }</div></aside>`;
 }
@@ -73,5 +77,8 @@ function place({ at }) {
   const below = box !== undefined && box.top < innerHeight - box.bottom;
   const top = box === undefined ? 60 : below ? box.bottom + 12 : box.top - 12 - tip.offsetHeight;
   tip.dataset.side = box === undefined ? "none" : below ? "below" : "above";
+  const half = tip.offsetWidth / 2 + 8;
+  const middle = box === undefined ? innerWidth / 2 : (box.left + box.right) / 2;
+  tip.style.setProperty("--left", `${Math.max(half, Math.min(middle, innerWidth - half))}px`);
   tip.style.setProperty("--top", `${Math.max(56, Math.min(top, innerHeight - tip.offsetHeight - 8))}px`);
 }
