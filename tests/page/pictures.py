@@ -18,9 +18,9 @@ from playwright.sync_api import Browser, Page, Route, sync_playwright
 from reverie import onirim
 from tests.page.conftest import DESK, FLAGS, PHONE
 from tests.page.pictures_lobby import lobby_screens
+from tests.page.pictures_television import television_screens
 from tests.page.playing import by_mouse, phase
 from tests.page.sitting import come, whenidream_table
-from tests.page.pictures_television import television_screens
 from tests.serving import Player, Server
 
 SIZES = {"phone": PHONE, "desk": DESK}

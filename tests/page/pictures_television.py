@@ -1,7 +1,8 @@
 """Pictures of the television, which is the same by night and at dawn, and of the end of an evening."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
 from playwright.sync_api import Page
 
@@ -18,10 +19,9 @@ CLUES = {1: "metal", 2: "garden", 3: "old", 4: "morning"}
 
 
 def television_screens(camera: "Camera") -> list[Callable[[], None]]:
-    end = lambda: an_end(camera)  # noqa: E731
-    if camera.size != "desk" or camera.light != "dark":
-        return [end]
-    return [end, lambda: a_dream(camera), lambda: a_show(camera), lambda: a_curtain(camera)]
+    once = camera.size == "desk" and camera.light == "dark"
+    screens = (an_end, a_dream, a_show, a_curtain) if once else (an_end,)
+    return [partial(screen, camera) for screen in screens]
 
 
 def open_screen(camera: "Camera", code: str) -> Page:
@@ -41,7 +41,12 @@ def shoot(camera: "Camera", screen: Page, name: str) -> None:
 
 def a_dream(camera: "Camera") -> None:
     """Reading, words, a guess, the last seconds, the morning."""
-    how = {"reading_seconds": 60, "dream_seconds": 24, "last_guess_seconds": 2, "preset": "original"}
+    how: dict[str, Any] = {
+        "reading_seconds": 60,
+        "dream_seconds": 24,
+        "last_guess_seconds": 2,
+        "preset": "original",
+    }
     code, tokens = whenidream_table(camera.server, PEOPLE, 6, **how)
     players = [Player(camera.server, code, token) for token in tokens]
     screen = open_screen(camera, code)
