@@ -1,5 +1,6 @@
 """The pictures of pieces on the page: who sees them, who does not, and who wants the word alone."""
 
+from typing import Any
 from urllib.parse import urlsplit
 
 from playwright.sync_api import Page, expect
@@ -71,7 +72,7 @@ def test_a_piece_of_ones_own_is_its_word(visit: Visit, server: Server) -> None:
 
 
 def test_when_the_masks_are_off_the_dreamer_sees_what_it_was(visit: Visit, server: Server) -> None:
-    brief = {"dream_seconds": 1, "last_guess_seconds": 1, "story_seconds": 1}
+    brief: dict[str, Any] = {"dream_seconds": 1, "last_guess_seconds": 1, "story_seconds": 1}
     code, tokens = whenidream_table(server, PEOPLE, 4, table="voice", **brief)
     page = come(visit, code, tokens[0], DESK)
     seen = page.locator(".dreamt-one .picture").first
