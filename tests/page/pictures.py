@@ -18,6 +18,7 @@ from playwright.sync_api import Browser, Page, Route, sync_playwright
 from reverie import onirim
 from tests.page.conftest import DESK, FLAGS, PHONE
 from tests.page.pictures_lobby import lobby_screens
+from tests.page.pictures_television import television_screens
 from tests.page.playing import by_mouse, phase
 from tests.page.sitting import come, whenidream_table
 from tests.serving import Player, Server
@@ -181,7 +182,6 @@ class Camera:
     def whenidream(self) -> None:
         code, tokens = whenidream_table(self.server, PEOPLE, 6, dream_seconds=300, clue_seconds=None)
         pages = [come(self.visit, code, token, SIZES[self.size]) for token in tokens]
-        screen = self.visit(f"/t/{code}/screen", (1280, 720))
         for seat, clue in zip((1, 2, 3, 4), CLUES, strict=False):
             pages[seat].wait_for_selector(".saying.mine")
             pages[seat].fill("#word", clue)
@@ -191,14 +191,12 @@ class Camera:
             pages[seat].press("#word", "Enter")
         pages[0].wait_for_function("() => document.querySelectorAll('.heard-words li').length >= 4")
         self.shoot(pages[0], "when-i-dream-dreamer")
-        if self.size == "desk":
-            self.shoot(screen, "when-i-dream-television")
         piece = pages[1].inner_text(".piece")
         for guess in (piece, "umbrella"):
             pages[0].fill("#guess", guess)
             pages[0].press("#guess", "Enter")
             pages[0].wait_for_timeout(200)
-        for page in (*pages, screen):
+        for page in pages:
             page.context.close()
 
     def begin(self, host: Page) -> None:
@@ -288,6 +286,7 @@ def main(folder: Path) -> None:
                     camera.spoken,
                     camera.scoring,
                     *lobby_screens(camera),
+                    *television_screens(camera),
                 ):
                     screen()
         browser.close()

@@ -43,7 +43,12 @@ def pieces_seen(players: list[Player]) -> set[str]:
 def test_w8_3_the_television_follows_a_dream_and_knows_no_piece_until_the_masks_are_off(
     visit: Visit, server: Server
 ) -> None:
-    how = {"reading_seconds": 600, "dream_seconds": 6, "last_guess_seconds": 1, "story_seconds": 600}
+    how: dict[str, Any] = {
+        "reading_seconds": 600,
+        "dream_seconds": 6,
+        "last_guess_seconds": 1,
+        "story_seconds": 600,
+    }
     code, tokens = whenidream_table(server, NAMES[:2], 4, bots=2, preset="original", **how)
     players = [Player(server, code, token) for token in tokens]
     screen = television(visit, code)
@@ -105,7 +110,12 @@ def test_the_show_is_stepped_by_key_and_tap_and_gives_way_to_the_next_dream(
 
 
 def test_a_voice_dream_keeps_time_and_its_scores_tell_what_is_known(visit: Visit, server: Server) -> None:
-    how = {"table": "voice", "dream_seconds": 4, "last_guess_seconds": 1, "preset": "original"}
+    how: dict[str, Any] = {
+        "table": "voice",
+        "dream_seconds": 4,
+        "last_guess_seconds": 1,
+        "preset": "original",
+    }
     code, tokens = whenidream_table(server, NAMES, 4, **how)
     players = [Player(server, code, token) for token in tokens]
     hear_all(players, "dream")
@@ -140,6 +150,11 @@ def test_an_empty_dream_is_told_apart_from_a_balanced_one(visit: Visit, server: 
 # Sound
 
 
+def made(screen: Page) -> int:
+    """How many tones there have been."""
+    return int(screen.evaluate("window.oscillators"))
+
+
 def test_sound_is_asked_for_once_and_off_with_one_tap(visit: Visit, server: Server) -> None:
     code, tokens = whenidream_table(server, NAMES, 4, dream_seconds=300)
     screen = visit("/favicon.svg", ROOM)
@@ -147,15 +162,14 @@ def test_sound_is_asked_for_once_and_off_with_one_tap(visit: Visit, server: Serv
     screen.goto(screen.url.replace("/favicon.svg", f"/t/{code}/screen"))
     spirit = Player(server, code, tokens[1])
     screen.get_by_role("button", name="With sound").click()
-    made = lambda: int(screen.evaluate("window.oscillators"))  # noqa: E731
-    before = made()
+    before = made(screen)
     assert spirit.say("clue", "lantern")["type"] == "done"
     screen.wait_for_function(f"window.oscillators > {before}")
     screen.get_by_role("button", name="Turn sound off").click()
-    before = made()
+    before = made(screen)
     assert Player(server, code, tokens[2]).say("clue", "harbour")["type"] == "done"
     expect(screen.locator(".words-before")).to_contain_text("harbour")
-    assert made() == before
+    assert made(screen) == before
     screen.keyboard.press("m")
     expect(screen.get_by_role("button", name="Turn sound off")).to_be_visible()
     screen.reload()

@@ -13,6 +13,7 @@ import { longestWord } from "./limits.js";
 import { bar } from "./menu.js";
 import { face, nameOf, who } from "./people.js";
 import { sky } from "./sky.js";
+import { soundButton } from "./sound-button.js";
 import { canSpeak, isReadAloud, readAloud } from "./speech.js";
 import { turnRing } from "./turn-ring.js";
 import { giveBack, gone, lasts, retype } from "./typing.js";
@@ -99,7 +100,7 @@ export function dreamerScreen(context) {
   const spoken = isSpoken(view);
   return html`<main class="when-i-dream dreamer-screen night ${context.own.idle ? "idle" : ""}">
     ${sky(context)}
-    ${bar(context, html`${clock(context)}${drawnSpirit(context)}${spoken ? nothing : speechSwitch(context)}`)}
+    ${bar(context, html`${clock(context)}${drawnSpirit(context)}${spoken ? nothing : speechSwitch(context)}${soundButton(context)}`)}
     <h1 class="unseen">${t("whenidream.youDream")}</h1>
     <ol class="heard-words" aria-label=${t("whenidream.clues")}>
       ${repeat(

@@ -95,7 +95,7 @@ function candidate(context, seat, vote) {
   const { own, view } = context;
   const mine = vote !== undefined && typeof context.seat === "number" && vote.able.includes(context.seat) && seat !== context.seat;
   const told = view.stories?.[seat];
-  return html`<li class="candidate on-paper ${own.best === seat ? "chosen" : ""}"><h3>${face(context, seat, false)}${t("whenidream.storyOf", { name: nameOf(context, seat) })}</h3>
+  return html`<li class="candidate on-paper ${own.best === seat ? "chosen" : ""}"><h2>${face(context, seat, false)}${t("whenidream.storyOf", { name: nameOf(context, seat) })}</h2>
     <p class=${told ? "told-text" : "soft"}>${told || t("whenidream.untold")}</p>
     ${mine ? html`<button type="button" aria-pressed=${own.best === seat ? "true" : "false"} @click=${() => choose(context, vote.vote, seat)}>${own.best === seat ? icon("check") : nothing}${t("whenidream.voteFor", { name: nameOf(context, seat) })}</button>` : nothing}</li>`;
 }

@@ -53,7 +53,7 @@ function ranking(context) {
 /** @param {Context} context @param {Evening["awards"]} awards */
 const given = (context, awards) =>
   awards.length
-    ? html`<ul class="awards">${awards.map((award) => html`<li>${rosette()}<div><h3>${awardTitle(award)}</h3><p>${awardSentence(context, award)}</p></div>${face(context, award.seat, false)}</li>`)}</ul>`
+    ? html`<h2 class="given">${t("whenidream.awardsGiven")}</h2><ul class="awards">${awards.map((award) => html`<li>${rosette()}<div><h3>${awardTitle(award)}</h3><p>${awardSentence(context, award)}</p></div>${face(context, award.seat, false)}</li>`)}</ul>`
     : nothing;
 
 /** @param {Context} context @param {Round} round @param {Pictures} pictures */

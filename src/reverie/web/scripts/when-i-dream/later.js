@@ -21,8 +21,8 @@ export function later(load, ...styles) {
   let here = null;
   /** @type {Promise<void> | null} */
   let coming = null;
-  /** Have it ready. @param {() => void} [then] */
-  const fetch = (then = () => {}) => {
+  /** @param {() => void} then */
+  const fetch = (then) => {
     coming ??= Promise.all([load(), ...styles.map(styled)]).then(
       ([part]) => {
         here = /** @type {Part} */ (part);
@@ -34,7 +34,6 @@ export function later(load, ...styles) {
     void coming.then(() => here !== null && then());
   };
   return {
-    fetch,
     /** Draw it, or a word until it is here. @param {{draw: () => void}} context @param {(part: Part) => unknown} draw */
     draw(context, draw) {
       if (here !== null) return draw(here);

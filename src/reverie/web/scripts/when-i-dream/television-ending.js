@@ -3,6 +3,7 @@
 import { html, nothing } from "../../vendor/lit-html.js";
 import { icon, vars } from "../ground/parts.js";
 import { numeral, t } from "../ground/texts.js";
+import { awardSentence } from "./awards.js";
 import { countdown } from "./clock.js";
 import { face, nameOf, names, winners } from "./people.js";
 import { eveningOf } from "./rounds.js";
@@ -48,7 +49,13 @@ export function curtainCall(context) {
     { name: "ranking", seconds: 7, draw: () => html`<p class="show-title">${t("whenidream.thePoints")}</p>${bars(context, true)}` },
     ...awards.map(
       (award, k) =>
-        /** @type {import("./television-show.js").Page} */ ({ name: `award ${k + 1}`, seconds: 6, heard: "award", draw: () => awardPage(context, award) }),
+        /** @type {import("./television-show.js").Page} */ ({
+          name: `award ${k + 1}`,
+          seconds: 6,
+          heard: "award",
+          says: awardSentence(context, award),
+          draw: () => awardPage(context, award),
+        }),
     ),
     { name: "goodnight", seconds: 600, draw: () => bows(context) },
   ]);

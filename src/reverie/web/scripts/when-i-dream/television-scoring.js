@@ -126,13 +126,23 @@ function pages(context, round) {
               seconds: 3.6 + 0.35 * Math.min(6, each.clues.length),
               heard: heard[each.became ?? "faded"],
               after: 1.3,
+              says: `${each.piece}. ${fate(context, each)}`,
               draw: () => card(context, round, at),
             },
           ],
     ),
     { name: "points", seconds: 6, draw: () => html`<p class="show-title">${t("whenidream.thePoints")}</p>${bars(context, true)}` },
     ...(round.story ? [{ name: "story", seconds: 5 + round.story.length / 40, draw: () => storyPage(context, round.dreamer, round.story ?? "") }] : []),
-    ...awardsOf(context).map((award, k) => /** @type {Page} */ ({ name: `award ${k + 1}`, seconds: 5, heard: "award", draw: () => awardPage(context, award) })),
+    ...awardsOf(context).map(
+      (award, k) =>
+        /** @type {Page} */ ({
+          name: `award ${k + 1}`,
+          seconds: 5,
+          heard: "award",
+          says: awardSentence(context, award),
+          draw: () => awardPage(context, award),
+        }),
+    ),
     { name: "standing", seconds: 600, draw: () => standing(context) },
   ];
 }

@@ -1,13 +1,14 @@
 /** A show turns its pages by itself, and by a key or a tap; nothing waits for it. */
 
 import { html } from "../../vendor/lit-html.js";
+import { announce } from "../ground/parts.js";
 import { t } from "../ground/texts.js";
 import { play } from "./sounds.js";
 import { stateOf } from "./television-state.js";
 
 /** @typedef {import("./view.js").Context} Context */
-/** A page: a name of its own, how long it stands in seconds, what is heard and how soon, and what it shows.
- * @typedef {{ name: string, seconds: number, heard?: import("./sounds.js").Sound, after?: number, draw: () => unknown }} Page */
+/** A page: a name of its own, how long it stands in seconds, what is heard and how soon, what is told to those who listen, and what it shows.
+ * @typedef {{ name: string, seconds: number, heard?: import("./sounds.js").Sound, after?: number, says?: string, draw: () => unknown }} Page */
 
 /** @type {((event: KeyboardEvent) => void) | null} */
 let listening = null;
@@ -55,6 +56,7 @@ export function show(context, mark, pages, { wait = 0 } = {}) {
   if (up.told !== page.name) {
     const late = up.told === "" ? wait : 0;
     up.told = page.name;
+    announce(page.says ?? "");
     clearTimeout(up.sound);
     clearTimeout(up.timer);
     if (page.heard) up.sound = setTimeout(play, ((page.after ?? 0) + late) * 1000, page.heard);
@@ -63,6 +65,6 @@ export function show(context, mark, pages, { wait = 0 } = {}) {
   listen(context, pages);
   return html`<section class="act show-act" data-page=${page.name} @click=${(/** @type {MouseEvent} */ event) => turn(context, pages, event.clientX < innerWidth / 4 ? -1 : 1)}>
     ${page.draw()}
-    <p class="leaf-marks" aria-label=${t("whenidream.pageOf", { n: up.at + 1, of: pages.length })}>${pages.map((_, k) => html`<i class=${k === up.at ? "here" : k < up.at ? "been" : ""}></i>`)}</p>
+    <p class="leaf-marks" role="img" aria-label=${t("whenidream.pageOf", { n: up.at + 1, of: pages.length })}>${pages.map((_, k) => html`<i class=${k === up.at ? "here" : k < up.at ? "been" : ""}></i>`)}</p>
   </section>`;
 }

@@ -19,7 +19,7 @@ import { stateOf } from "./television-state.js";
 
 /** @typedef {import("./view.js").Context} Context */
 /** @typedef {import("./view.js").UnmaskedContext} UnmaskedContext */
-/** What a phase looks like: its light, what is played, and the card that says so; `curtain`: it falls between. @typedef {{ light: string, draw: (context: any) => unknown, curtain?: boolean, long?: number }} Scene */
+/** What a phase looks like: its light, what is played, and the card that says so; `curtain`: it falls between. @typedef {{ light: string, draw: (context: any) => unknown, curtain?: boolean }} Scene */
 
 /** @type {Record<string, Scene>} */
 const SCENES = {
