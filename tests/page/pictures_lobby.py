@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from tests.page.sitting import come, whenidream_table
 
@@ -57,9 +57,18 @@ def practice(camera: Camera) -> None:
 
 
 def latecomer(camera: Camera) -> None:
-    short = {"dream_seconds": 1, "last_guess_seconds": 1, "forced_guess_seconds": 1, "reading_seconds": 1}
-    code, _ = whenidream_table(camera.server, ["Ada"], 4, bots=3, first_dreamer=1, story_seconds=1, **short)
+    short: dict[str, Any] = {
+        "dream_seconds": 1,
+        "last_guess_seconds": 1,
+        "forced_guess_seconds": 1,
+        "reading_seconds": 1,
+    }
+    code, tokens = whenidream_table(
+        camera.server, ["Ada"], 4, bots=3, first_dreamer=1, story_seconds=1, **short
+    )
+    host = come(camera.visit, code, tokens[0], camera.pixels)  # a table where nobody is waits
     with camera.at(f"/t/{code}") as page:
         page.wait_for_selector(".latecomer summary", timeout=60_000)
         page.click(".latecomer summary")
         camera.shoot(page, "latecomer")
+    host.context.close()

@@ -13,7 +13,7 @@ import { tipOf } from "./practice-tips.js";
 
 const A_MOMENT = 250;
 /** Where one can end the practice: as each dream begins. Later tips have the room for themselves. */
-const SKIPPED = ["role", "card", "mask", "listen"];
+const SKIPPED = ["role", "card", "word", "mask", "listen"];
 
 /** @type {Context | null} As it was drawn last, for the key that puts a tip away. */
 let drawn = null;
