@@ -6,9 +6,10 @@ from typing import Any
 import pytest
 
 from reverie.refusal import IllegalMove, Refusal
-from reverie.whenidream.options import options_for
+from reverie.whenidream.game import Game
+from reverie.whenidream.options import options_for, options_of_old
 from reverie.whenidream.rules import why_not
-from reverie.whenidream.scoring import final_scores, leaders
+from reverie.whenidream.scoring import best_story, final_scores, leaders, story_winners, trickster_points
 from reverie.whenidream.state import State
 from reverie.whenidream.steps import (
     Amend,
@@ -737,3 +738,107 @@ def test_w4_6_a_vote_on_a_guess_names_no_clue() -> None:
     missed = game.state.imp_pile[0].piece
     assert why_not(game.state, Dispute(2.0, "guess", piece=missed)) is None
     assert why_not(game.state, Dispute(2.0, "guess", clue=7, piece=missed)) is not None
+
+
+def test_w4_6_votes_have_numbers_of_their_own_and_are_decided_each_by_itself() -> None:
+    game = new_game(5, "revised", referee="table")
+    for seat in (1, 2, 3):
+        game.push(seat, "clue", "same", time=seat)
+    for number, seat in ((0, 2), (1, 3), (2, 4)):
+        game.push(seat, "challenge", number, time=4)
+    assert [(vote.number, vote.clue) for vote in game.state.votes] == [(0, 0), (1, 1), (2, 2)]
+    assert [vote.answers for vote in game.state.votes] == [{2: "foul"}, {3: "foul"}, {4: "foul"}]
+    game.push(1, "vote", 1, "foul", time=5)
+    happened = game.push(4, "vote", 1, "fair", time=6)
+    assert of(Penalty, happened) == [Penalty(6, 2, cards(game.steps)[0].piece, "ruled-foul")]
+    assert (game.state.foul, game.state.settled, game.state.votes) == ([1], [1], [])
+
+
+def test_w4_6_a_vote_for_fair_leaves_the_clue_as_it_was() -> None:
+    game = new_game(5)
+    game.push(1, "clue", "odd", time=1)
+    for seat in (2, 3, 4):
+        happened = game.push(seat, "vote", 0, "fair", time=2)
+    assert (of(Penalty, happened), game.state.foul, game.state.settled) == ([], [], [0])
+    assert game.state.shown_before == 1
+
+
+def test_w4_6_a_clue_that_is_another_cards_name_says_nothing_of_that_card() -> None:
+    game = new_game(5)
+    first = right(game, time=1)
+    game.push(1, "clue", first, time=2)
+    game.push(2, "challenge", 0, time=3)
+    for seat in (3, 4):
+        game.push(seat, "vote", 0, "foul", time=4)
+    assert not game.view(2).shown[0].voted
+    assert game.view(2).foul == (0,)
+
+
+def test_w4_6_a_record_of_a_foul_clue_names_the_last_of_the_same_word() -> None:
+    game = new_game(5, "revised")
+    for seat, word in ((1, "same"), (2, "same"), (3, "same"), (4, "other")):
+        game.push(seat, "clue", word, time=seat)
+    game.push(4, "challenge", 2, time=5)
+    game.push(2, "vote", 0, "foul", time=6)
+    game.push(1, "vote", 0, "fair", time=6)
+    again = Game.from_record(game.record(), pack=PACK)
+    assert game.view(3).foul == again.view(3).foul == (2,)
+    assert again.view(3).fined == ((3, cards(game.steps)[0].piece),)
+
+
+def test_w4_7_who_disputes_a_verdict_has_voted_against_it() -> None:
+    game = new_game(5, referee="table")
+    near = piece(game)
+    game.push(0, "guess", f"{near}y", time=1)
+    for seat in (1, 2, 3, 4):
+        game.push(seat, "vote", 0, "right", time=2)
+    missed = wrong(game, time=3)
+    game.push(2, "dispute", missed, time=4)
+    assert game.state.votes[0].answers == {2: "right"}
+    voice = new_game(5, table="voice")
+    found = piece(voice)
+    voice.push(1, "tap", "right", 1, time=1)
+    other = piece(voice)
+    voice.push(1, "tap", "wrong", 2, time=1)
+    voice.push(3, "dispute", found, time=2)
+    voice.push(3, "dispute", other, time=2)
+    assert [vote.answers for vote in voice.state.votes] == [{3: "wrong"}, {3: "right"}]
+    happened = voice.tick(30)
+    assert of(Vote, happened) == [
+        Vote(22, "guess", found, {3: "wrong"}, "wrong"),
+        Vote(22, "guess", other, {3: "right"}, "right"),
+    ]
+    assert voice.state.settled == [found, other]
+    assert [card.piece for card in voice.state.fairy_pile] == [other]
+    assert [card.piece for card in voice.state.imp_pile] == [found]
+
+
+def test_w6_4_a_tricksters_points_by_the_piles_alone() -> None:
+    piles = ((3, 5), (4, 4), (3, 4), (0, 0), (5, 3), (4, 3))
+    assert [trickster_points(fairy, imp) for fairy, imp in piles] == [3, 6, 4, 2, 3, 4]
+
+
+def test_w5_1_where_nothing_was_guessed_nothing_was_forgotten() -> None:
+    game = new_game(4)
+    wrong(game)
+    to_narration(game)
+    game.push(0, "tell", "")
+    assert game.view(1).earned[0].why == ({"code": "points-right", "count": 0},)
+
+
+def test_w7_2_the_outcome_of_the_vote_is_the_best_story() -> None:
+    assert best_story({0: 1, 2: 1, 1: 0}) == 1
+    assert best_story({0: 1, 1: 0}) is None
+    assert best_story({0: 1, 1: 0, 2: 0}) == 0
+    assert best_story({}) is None
+
+
+def test_w7_2_a_drawn_vote_is_shared_by_those_chosen_and_once_by_all_the_tied() -> None:
+    state = finished(preset="revised").state
+    state.points, state.penalties = [5, 5, 5, 1], [[], [], [], []]
+    assert story_winners(state, {0: 1, 1: 0}) == (0, 1)
+    assert story_winners(state, {0: 1, 2: 1, 1: 0}) == (1,)
+    assert story_winners(state, {}) == (0, 1, 2)
+    state.options = options_of_old(4)
+    assert story_winners(state, {0: 1, 1: 0}) == (0, 1, 2)
+    assert story_winners(state, {0: 1, 2: 1, 1: 0}) == (1,)

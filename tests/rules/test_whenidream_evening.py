@@ -665,3 +665,62 @@ def test_a_table_of_an_earlier_log_plays_as_it_did() -> None:
     assert old.cards and old.cards[1] == ("chain", "ticket")
     assert not now.cards
     assert "story_seconds" not in game.options(old)
+
+
+def test_w8_1_a_penalty_on_to_another_seat_keeps_what_was_said() -> None:
+    for before in ("right", "wrong"):
+        game = voice()
+        first = piece(game)
+        tap(game, 1, before, time=1)
+        assert tap(game, 1, "penalty", 3, card=1, time=5) == (Penalty(5, 3, first, "tapped"),)
+        moved = tap(game, 2, "penalty", 4, card=1, time=8)
+        assert moved == (Amend(8, first, False), Penalty(8, 4, first, "tapped"))
+        assert tap(game, 1, "fair", card=1, time=11) == (Amend(11, first, before == "right"),)
+        assert (game.view(1).shown[0].became, game.view(1).shown[0].corrected) == (before, 1)
+
+
+@pytest.mark.parametrize("what", ["right", "wrong", "pass"])
+def test_w8_1_a_tap_on_a_penalty_card_says_what_it_was_instead(what: str) -> None:
+    for before in ("right", "wrong", None):
+        game = voice()
+        first = piece(game)
+        if before is not None:
+            tap(game, 1, before, time=1)
+        tap(game, 1, "penalty", 3, card=1, time=5)
+        assert tap(game, 2, what, card=1, time=7.1) == (Amend(7.1, first, what == "right"),)
+        assert [card.piece for card in game.state.fairy_pile] == ([first] if what == "right" else [])
+        assert [card.piece for card in game.state.imp_pile] == ([] if what == "right" else [first])
+
+
+def test_w8_1_after_the_time_a_penalty_card_that_was_guessed_never_becomes_a_pass() -> None:
+    for before in ("right", "wrong"):
+        game = voice()
+        game.tick(120)
+        tap(game, 1, before, time=121)
+        tap(game, 1, "penalty", 3, card=1, time=125)
+        with pytest.raises(IllegalMove, match="After the time"):
+            tap(game, 2, "pass", card=1, time=130)
+        [amend] = tap(game, 2, "right", card=1, time=131)
+        assert amend == Amend(131, game.state.run[0].card.piece, True)
+    game = voice()
+    game.tick(120)
+    tap(game, 1, "penalty", 3, time=121)  # nothing had been said
+    assert of(Amend, tap(game, 2, "pass", card=1, time=130))
+    assert game.view(1).shown[0].became == "pass"
+
+
+def test_w8_5_a_challenge_or_a_vote_is_something_done() -> None:
+    """Whoever lost one turn and then did something has two to lose again."""
+    for deed in ("challenge", "vote"):
+        game = new_game(4, "revised", clue_seconds=10, dream_seconds=600, referee="table")
+        game.tick(10)  # seat 1 has lost a turn
+        for seat in (2, 3):
+            game.push(seat, "clue", "word", time=11)
+        if deed == "vote":
+            game.push(2, "challenge", 1, time=12)
+            game.push(1, "vote", 0, "fair", time=12)
+        else:
+            game.push(1, "challenge", 0, time=12)
+        game.tick(21)  # and another
+        assert game.state.turn == 2
+        assert game.view(2).idle == ()

@@ -59,7 +59,6 @@ def why_not_spirits(s: State, step: Spirits) -> IllegalMove | None:
 def do_spirits(s: State, step: Spirits) -> None:
     """Each player sees only their own, and has time to read it (W2.1, W2.3)."""
     s.dreamer, s.spirits, s.hidden = step.dreamer, dict(step.spirits), step.hidden
-    s.used = [0] * s.players
     s.turn = s.spirit_seats[0]
     s.clues, s.guesses, s.fairy_pile, s.imp_pile, s.faded = [], [], [], [], []
     s.fined, s.settled, s.withheld, s.foul = [], [], [], []
@@ -67,7 +66,7 @@ def do_spirits(s: State, step: Spirits) -> None:
     s.draft, s.ticked, s.told = None, [], None
     s.next_end = BOTTOM if s.options.pieces == BOTTOM else TOP
     s.left, s.since, s.paused, s.was_away, s.due = float(s.options.dream_seconds), None, None, False, None
-    s.ready, s.masked, s.phase = [], 0.0, SHOWING
+    s.ready, s.phase = [], SHOWING
     if s.options.reading_seconds is not None:
         s.phase, s.due = READING, step.time + s.options.reading_seconds
 

@@ -137,7 +137,7 @@ MOVES: dict[str, Callable[..., list[Step]]] = {
     "tick": lambda judge, s, seat, when, card: umpire.tick_card(s, seat, card, when),
     "untick": lambda judge, s, seat, when, card: umpire.untick_card(s, seat, card, when),
     "tap": lambda judge, s, seat, when, what, card, whose=None: taps.tap(s, seat, what, card, when, whose),
-    "must guess": lambda judge, s, seat, when, card: taps.must_guess(s, seat, card, when),
+    "must guess": lambda judge, s, seat, when, card: taps.must_guess(s, card, when),
     "here": lambda judge, s, seat, when: umpire.here(s, seat, when),
     "away": lambda judge, s, seat, when: umpire.leave(s, seat, when),
     "back": lambda judge, s, seat, when: umpire.come_back(s, seat, when),

@@ -286,7 +286,7 @@ def card_of(s: State, piece: str) -> Shown | None:
     return next((card for card in cards_of_round(s) if card.piece == piece), None)
 
 
-def count_of(s: State, piece: str) -> int | None:
+def count_of(s: State, piece: str | None) -> int | None:
     """Which card of the round shows that piece, the first being 1."""
     return next((count for count, each in enumerate(s.run, start=1) if each.card.piece == piece), None)
 

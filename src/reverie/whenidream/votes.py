@@ -52,9 +52,9 @@ def able(s: State, vote: OpenVote) -> list[int]:
 def tally(answers: dict[int, Any], yes: str, no: str, draw: str) -> str:
     """What a majority of the votes cast says."""
     for_it, against = list(answers.values()).count(yes), list(answers.values()).count(no)
-    if for_it == against:
-        return draw
-    return yes if for_it > against else no
+    if for_it > against:
+        return yes
+    return no if against > for_it else draw
 
 
 def lies_right(s: State, piece: str | None) -> bool:
@@ -66,7 +66,7 @@ def lies_right(s: State, piece: str | None) -> bool:
 
 
 def why_not_dispute(s: State, step: Dispute) -> IllegalMove | None:
-    if s.phase not in IN_ROUND or step.about not in ANSWERS:
+    if s.phase not in IN_ROUND:
         return not_now(s)
     return _why_not_dispute_guess(s, step) if step.about == "guess" else _why_not_challenge(s, step)
 
@@ -85,7 +85,7 @@ def _why_not_dispute_guess(s: State, step: Dispute) -> IllegalMove | None:
 
 def _why_not_voted(s: State, piece: str | None) -> IllegalMove | None:
     """A pass is never put to a vote (W4.7); what was tapped may be (W8.1)."""
-    count = count_of(s, piece or "")
+    count = count_of(s, piece)
     if s.options.spoken or s.options.of_old or count is None:
         return None
     return IllegalMove("pass-not-voted-on") if s.run[count - 1].guess is None else None
@@ -207,24 +207,20 @@ def do_vote(s: State, step: Vote) -> None:
         s.winners = scoring.story_winners(s, step.answers)
         s.votes, s.phase = [], OVER
         return
-    if step.about == "guess" and count_of(s, str(step.subject)) is not None:
+    over = next((vote for vote in s.votes if vote.number == step.number), None)
+    if step.about == "guess":
         note(s, str(step.subject), voted=step.time)
     elif step.outcome == FOUL:
-        s.foul.append(_number_of(s, step))
+        s.foul.append(_number_of(s, step, over))
     if s.phase == SCORING:
         s.due = scoring.scored_from(s)
-    for vote in s.votes:
-        subject = vote.piece if vote.clue is None else s.clues[vote.clue].word
-        same = vote.about == step.about and subject == step.subject
-        if same and step.number in (None, vote.number):
-            s.votes.remove(vote)
-            s.settled.append(vote.clue if vote.clue is not None else str(vote.piece))
-            break
+    if over is not None:
+        s.votes.remove(over)
+        s.settled.append(str(over.piece) if over.clue is None else over.clue)
 
 
-def _number_of(s: State, step: Vote) -> int:
+def _number_of(s: State, step: Vote, over: OpenVote | None) -> int:
     """Which clue a vote was about; records have the word alone, and then it is the last of them."""
-    for vote in s.votes:
-        if vote.clue is not None and vote.number == step.number:
-            return vote.clue
-    return max(number for number, given in enumerate(s.clues) if given.word == step.subject)
+    if over is not None and over.clue is not None:
+        return over.clue
+    return [number for number, given in enumerate(s.clues) if given.word == step.subject][-1]
