@@ -11,6 +11,7 @@ import pytest
 from reverie import wording
 from reverie.refusal import BadRecord, InvalidMove, Refusal
 from reverie.whenidream import Game, Outcome, View, judge
+from reverie.whenidream import moves as moves_of_before
 from reverie.whenidream.game import Game as GameClass
 from reverie.whenidream.options import LANGUAGES, options_for
 from reverie.whenidream.players import Companion, Plan, plan, play
@@ -363,8 +364,9 @@ def test_the_same_view_is_worked_out_once_for_all() -> None:
 def test_everybody_sees_the_round_the_timer_and_whose_turn_it_is() -> None:
     game = new_game(5, first_dreamer=2, dream_seconds=60)
     game.push(3, "clue", "word", time=4)
-    for who in (0, 2, "screen"):
-        seen = game.view(who)  # type: ignore[arg-type]
+    everybody: tuple[Any, ...] = (0, 2, "screen")
+    for who in everybody:
+        seen = game.view(who)
         assert (seen.seat, seen.players, seen.round, seen.phase, seen.dreamer) == (who, 5, 1, "dream", 2)
         assert (seen.turn, seen.turn_since, seen.timer) == (4, 4, (60, 0, None))
         assert (seen.points, seen.ready, seen.away, seen.due) == ((0,) * 5, (), (), None)
@@ -542,3 +544,8 @@ def test_what_is_written_is_what_is_seen() -> None:
             assert written == game.view(who).to_dict()
             assert (written["seat"], written["spirit"]) == (who, game.view(who).spirit)
             assert (set(written) > asleep) == (told or who in (1, 2, 3))
+
+
+def test_a_name_that_never_was_is_missed_in_words() -> None:
+    with pytest.raises(AttributeError, match="has no attribute nothing"):
+        _ = moves_of_before.nothing

@@ -474,8 +474,9 @@ def test_a_move_that_is_none_is_refused_with_the_reason() -> None:
     game.push(1, "pass", time=3)
     assert not_pushed(game, 2, "pass", time=2.9) == says("time-runs-backwards")
     assert not_pushed(game, 2, "guess", "word") == says("only-the-dreamer")
-    for said in ([], ["a", 1, 1], [None], [["a"]], ["a", "b"], ["a", -1], ["a", 1_000_000]):
-        assert not_pushed(game, 2, "clue", *said) == says("does-not-go-with", said="clue")
+    strange: list[list[Any]] = [[], ["a", 1, 1], [None], [["a"]], ["a", "b"], ["a", -1], ["a", 1_000_000]]
+    for words in strange:
+        assert not_pushed(game, 2, "clue", *words) == says("does-not-go-with", said="clue")
     assert isinstance(why_not(game.state, Skip(2.0)), IllegalMove)
     assert of(Skip, game.push(0, "skip", 1, time=4))
 
@@ -491,7 +492,13 @@ def test_w7_2_a_vote_for_a_story_is_refused_with_the_reason() -> None:
     assert refused(s, Vote(9.0, "story", None, {0: 1}, 3)) == says("best-story-is", seat=1)
     assert refused(s, Vote(9.0, "story", None, {0: 1, 1: 0}, 1)) == says("no-best-story")
     assert refused(s, Ballot(9.0, 0, 0, 1)) == says("vote-is-over")
-    for answers, best in (({0: 1}, 1), ({0: 1, 1: 0}, None), ({0: 1, 2: 1, 1: 0}, 1), ({}, None)):
+    votes: list[tuple[dict[int, str | int], int | None]] = [
+        ({0: 1}, 1),
+        ({0: 1, 1: 0}, None),
+        ({0: 1, 2: 1, 1: 0}, 1),
+        ({}, None),
+    ]
+    for answers, best in votes:
         assert why_not(s, Vote(9.0, "story", None, answers, best)) is None
 
 

@@ -19,6 +19,7 @@ from .state import (
     GivenClue,
     Shown,
     State,
+    did_something,
     next_dreamer,
     not_now,
     note,
@@ -163,15 +164,22 @@ def why_not_clue(s: State, step: Clue) -> IllegalMove | None:
 def do_clue(s: State, step: Clue) -> None:
     assert s.shown is not None
     s.clues.append(GivenClue(step.seat, step.word, s.shown, step.time, s.shown_before))
-    s.lost[step.seat] = 0
+    did_something(s, step.seat)
     _use_turn(s, step)
 
 
 def do_pass(s: State, step: Pass) -> None:
     """A pass that comes when the turn ends is one lost to the clock (W8.5)."""
-    ends = turn_ends(s)
-    s.lost[step.seat] = s.lost[step.seat] + 1 if ends is not None and step.time >= ends - A_BLINK else 0
+    if _by_the_clock(turn_ends(s), step):
+        s.lost[step.seat] += 1
+    else:
+        did_something(s, step.seat)
     _use_turn(s, step)
+
+
+def _by_the_clock(due: float | None, step: Step) -> bool:
+    """Did this come because the time for it was over?"""
+    return due is not None and step.time >= due - A_BLINK
 
 
 def turn_ends(s: State) -> float | None:
@@ -212,7 +220,7 @@ def why_not_guess(s: State, step: Guess) -> IllegalMove | None:
 
 def do_guess(s: State, step: Guess) -> None:
     """Right: the fairy pile. Wrong: the imp pile (W3.2)."""
-    s.lost[s.dreamer or 0] = 0
+    did_something(s, s.dreamer)
     _put_on_pile(s, RIGHT if step.right else WRONG, step.text)
 
 
@@ -225,6 +233,9 @@ def why_not_skip(s: State, step: Skip) -> IllegalMove | None:
 
 
 def do_skip(s: State, step: Skip) -> None:
+    """The imp pile (W3.2), of the Dreamer's own accord or because a forced guess was not made (W3.4)."""
+    if not _by_the_clock(s.due, step):
+        did_something(s, s.dreamer)
     _put_on_pile(s, PASSED, "")
 
 

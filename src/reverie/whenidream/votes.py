@@ -18,6 +18,7 @@ from .state import (
     State,
     card_of,
     count_of,
+    did_something,
     fined_for,
     not_now,
     note,
@@ -109,7 +110,7 @@ def do_dispute(s: State, step: Dispute) -> None:
     answers: dict[int, str | int] = {}
     if step.by is not None:  # who disputes something has said what they think
         answers[step.by] = FOUL if step.about == "clue" else WRONG if lies_right(s, step.piece) else RIGHT
-        s.lost[step.by] = 0
+        did_something(s, step.by)
     s.votes.append(OpenVote(s.opened, step.about, step.time, step.clue, step.piece, answers))
     s.opened += 1
     if s.phase == SCORING:
@@ -145,7 +146,7 @@ def why_not_story(s: State, seat: int, answer: str | int) -> IllegalMove | None:
 
 
 def do_ballot(s: State, step: Ballot) -> None:
-    s.lost[step.seat] = 0
+    did_something(s, step.seat)
     at = next(k for k, vote in enumerate(s.votes) if vote.number == step.vote)
     s.votes[at] = replace(s.votes[at], answers={**s.votes[at].answers, step.seat: step.answer})
 
