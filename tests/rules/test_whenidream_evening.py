@@ -755,6 +755,17 @@ def test_w8_5_a_forced_guess_that_was_not_made_is_nothing_done() -> None:
     assert (len(game.state.imp_pile), game.state.lost) == (1, [2, 0, 0, 0])
 
 
+def test_w8_5_to_make_no_last_guess_is_something_done_unless_the_clock_did_it() -> None:
+    for said, lost in ((True, 0), (False, 2)):
+        game = new_game(4)
+        game.tick(120)
+        game._state.lost[0] = 2
+        if said:
+            game.push(0, "skip", time=121)
+        game.tick(135)
+        assert (game.state.phase, game.state.lost[0]) == ("narration", lost)
+
+
 @pytest.mark.parametrize("deed", ["pass", "clue", "ready", "back"])
 def test_w8_5_turns_are_lost_in_a_row_or_not_at_all(deed: str) -> None:
     reading = 20 if deed == "ready" else 0

@@ -320,6 +320,8 @@ def why_not_fade(s: State, step: Fade) -> IllegalMove | None:
 def do_fade(s: State, step: Fade) -> None:
     """No last guess: the card goes to neither pile (W3.5)."""
     assert s.shown is not None
+    if not _by_the_clock(s.due, step):
+        did_something(s, s.dreamer)
     s.faded.append(s.shown)
     note(s, s.shown.piece, said=FADED)
     card_leaves(s)
