@@ -55,6 +55,7 @@ def bot(wanted: argparse.Namespace) -> None:
         if message["game"] == "when-i-dream":
             view, moves = View.from_dict(message["view"]), message["may"]
             model = model or model_at(wanted, view.rules, message["seat"])
+            model.remember(view.round, tuple(message.get("own_words", ())))
             plan = model.plan(view, moves)
             said = None if plan is None else [plan.act, *plan.said]
             if said and message.get("why"):  # it was refused: do as little as the rules allow

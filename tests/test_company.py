@@ -2,11 +2,12 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 from collections import Counter
 from dataclasses import replace
-from itertools import permutations
+from itertools import pairwise, permutations
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -16,17 +17,25 @@ import pytest
 from reverie.lab import whenidream as lab
 from reverie.whenidream import Game, judge
 from reverie.whenidream.guesses import is_right
-from reverie.whenidream.options import FAIRY, IMP, SPIRITS, TRICKSTER, options_for
-from reverie.whenidream.players import Companion, Company, play
+from reverie.whenidream.options import FAIRY, IMP, LANGUAGES, SPIRITS, TRICKSTER, options_for
+from reverie.whenidream.players import Companion, Company, plan, play, spirits, storyteller, tongue
 from reverie.whenidream.players.dreamer import believe, best_guess
 from reverie.whenidream.players.spirits import fairy_clue, helps, imp_clue
 from reverie.whenidream.seen import SeenClue
-from reverie.whenidream.steps import Clue, Guess, Pass, Penalty, Score, Vote
-from reverie.whenidream.words import associations, own_pack, pack
+from reverie.whenidream.steps import Clue, Draft, Guess, Pack, Pass, Penalty, Recall, Score, Tell, Vote
+from reverie.whenidream.stories import named_in
+from reverie.whenidream.words import associations, own_pack, pieces, table
 from reverie.whenidream.words.vectors import things, vectors
 from tests.whenidream_games import new_game, of, piece
 
 SIX = {FAIRY: 3, IMP: 2, TRICKSTER: 2}
+
+
+def made(game: Game) -> dict[int, tuple[str, ...]]:
+    """The cards that the deck made for a game."""
+    first = game.steps[0]
+    assert isinstance(first, Pack)
+    return first.cards
 
 
 def among_bots(players: int, preset: str, seed: str, **options: Any) -> Game:
@@ -44,7 +53,7 @@ def test_w8_4_bots_play_whole_games_that_replay_exactly(players: int, preset: st
     game = among_bots(players, preset, "whole", dream_seconds=40)
     record = game.record()
     assert game.outcome is not None
-    again = Game.from_record(json.loads(json.dumps(record)), pack=pack("en", preset))
+    again = Game.from_record(json.loads(json.dumps(record)), pack=made(game))
     assert again.record() == record
     assert again.outcome == game.outcome
     assert not of(Penalty, game.steps), "a bot broke a rule"
@@ -106,6 +115,19 @@ def test_a_dreamers_plan_depends_on_nothing_but_its_view() -> None:
             game.push(seat, "clue", word, time=float(seat))
         plans.append(Companion(game.options, 0, "s").plan(game.view(0), game.legal_moves(0)))
     assert plans[0] == plans[1]
+
+
+def test_w3_6_no_vote_can_be_heard_from_when_a_bot_gives_its_clue() -> None:
+    """Near guesses alone are voted on: who is asked for a clue and for a vote gives the clue, as soon as ever."""
+    plans = []
+    for said in ("zzz", "dispute"):
+        game = new_game(5, referee="table", reading_seconds=0)
+        game.push(0, "guess", "zzz", time=1)
+        if said == "dispute":
+            game.push(3, "dispute", game.view(1).shown[0].piece, time=1)
+            assert "vote" in game.legal_moves(1)
+        plans.append(plan(game.view(1), game.legal_moves(1)))
+    assert plans[0] == plans[1] and plans[0] is not None and plans[0].act == "pass"  # nobody knows such words
 
 
 @pytest.mark.parametrize("players", [4, 6])
@@ -194,7 +216,7 @@ def test_three_honest_clues_lead_to_the_piece_more_often_than_not() -> None:
         belief = believe(
             [SeenClue(0, word, 0.0, 1) for word in words], 1, range(5), {FAIRY: 9, IMP: 0, TRICKSTER: 0}
         )
-        right += is_right(name, best_guess(belief, words, [])[0]) != "wrong"
+        right += is_right(name, best_guess(belief, words, [])[0]) in ("right", "near")
     assert right / len(names) > 0.5
 
 
@@ -215,7 +237,7 @@ def test_a_fairy_always_helps_and_an_imp_seldom() -> None:
 
 
 def test_bots_take_a_human_time_set_by_their_pace() -> None:
-    game = Game(5, seed="pace", first_dreamer=0)
+    game = Game(5, seed="pace", first_dreamer=0, reading_seconds=0)
     quick, slow = (
         Companion(game.options, 1, "s", pace).plan(game.view(1), game.legal_moves(1)) for pace in (1.0, 3.0)
     )
@@ -227,7 +249,7 @@ def test_bots_take_a_human_time_set_by_their_pace() -> None:
 
 
 def test_w4_6_bots_challenge_a_foul_word_at_a_table_that_judges_itself() -> None:
-    game = Game(4, seed="foul", first_dreamer=0, referee="table")
+    game = Game(4, seed="foul", first_dreamer=0, referee="table", reading_seconds=0)
     game.push(1, "clue", piece(game), time=1.0)
     company = Company(game, {seat: Companion(game.options, seat, "s") for seat in (2, 3)})
     while not of(Vote, game.steps):
@@ -239,7 +261,7 @@ def test_w4_6_bots_challenge_a_foul_word_at_a_table_that_judges_itself() -> None
 
 
 def test_w4_6_bots_let_a_doubtful_word_stand() -> None:
-    game = Game(4, seed="odd", first_dreamer=0)
+    game = Game(4, seed="odd", first_dreamer=0, reading_seconds=0)
     game.push(1, "clue", "Nefertiti", time=1.0)
     company = Company(game, {seat: Companion(game.options, seat, "s") for seat in (2, 3)})
     while game.view(2).votes:
@@ -276,7 +298,115 @@ def test_a_thousand_games_of_four_to_ten_bots_replay_exactly() -> None:
         players, preset = 4 + number % 7, ("original", "revised")[number % 2]
         game = among_bots(players, preset, f"thousand/{number}")
         record = json.loads(json.dumps(game.record()))
-        again = Game.from_record(record, pack=pack("en", preset))
+        again = Game.from_record(record, pack=made(game))
         assert again.record() == record, f"game {number}"
         assert again.outcome == game.outcome
         assert not of(Penalty, game.steps)
+
+
+# What they say
+
+
+@pytest.mark.parametrize("language", ["fr", "de", "tr"])
+def test_bots_speak_the_language_of_the_table(language: str) -> None:
+    game = among_bots(4, "original", "tongues", language=language)
+    known = {name for row in table() for name in row.names[language]}
+    assert {step.word for step in of(Clue, game.steps)} <= known
+    guesses = of(Guess, game.steps)
+    assert {step.text for step in guesses} <= known
+    assert sum(step.right for step in guesses) >= 4
+    assert not of(Penalty, game.steps)
+
+
+def test_bots_never_say_an_unfit_word(monkeypatch: pytest.MonkeyPatch) -> None:
+    first = among_bots(4, "original", "fit", dream_seconds=30).steps
+    unfit = {of(Clue, first)[0].word, of(Guess, first)[0].text}
+    with monkeypatch.context() as changed:
+        changed.setattr(tongue, "unfit_word", lambda text, language: text if text in unfit else None)
+        _forget_words()
+        again = among_bots(4, "original", "fit", dream_seconds=30).steps
+    _forget_words()
+    assert not unfit & {step.word for step in of(Clue, again)}
+    assert not unfit & {step.text for step in of(Guess, again)}
+
+
+def _forget_words() -> None:
+    for known in (tongue.spoken, tongue.things_known, spirits._allowed):
+        known.cache_clear()
+
+
+def test_w2_2_a_dreamer_counts_out_its_own_spirit() -> None:
+    """One of two imps in the Dreamer's own hand: the others are less likely to be imps."""
+    game = new_game(4)
+    bot = Companion(game.options, 0, "s")
+    view = game.view(0)
+    roles = {own: bot.belief(replace(view, spirit=own)).roles[1] for own in (None, *game.options.spirits)}
+    for own in game.options.spirits:
+        assert roles[own][own] < roles[None][own]
+
+
+# What they tell
+
+
+def test_w8_4_a_bot_tells_what_it_guessed_in_a_few_sentences_while_the_spirits_watch() -> None:
+    game = among_bots(5, "original", "stories")
+    told, drafts = of(Tell, game.steps), of(Draft, game.steps)
+    assert len(told) == 5
+    assert len({step.text for step in told}) == 5
+    for step in told:
+        assert 3 <= len(re.findall(r"[.!?](?:\s|$)", step.text)) <= 5
+        assert len(step.text) <= 600
+    for one, other in pairwise(drafts):
+        assert other.time >= one.time + 1
+    assert all(any(step.text.startswith(draft.text) for step in told) for draft in drafts)
+    assert sum(len(step.pieces) for step in of(Recall, game.steps)) > 5
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_w8_4_a_story_fits_any_name_in_any_language_and_names_nothing_else(language: str) -> None:
+    names = pieces(language)
+    for number in range(12):
+        dice = Random(f"{language} {number}")
+        things = dice.sample(names, number)
+        story = storyteller.tell(things, language, dice, number)
+        found = {each.piece for each in named_in(story, names, language)}
+        assert found <= set(things), story
+        assert len(found) == number or len(story) > 500
+        assert len(story) <= 600
+        assert "{" not in story
+
+
+def test_the_stories_of_an_evening_begin_and_end_in_ways_of_their_own() -> None:
+    told = [storyteller.tell((), "en", Random(number), number) for number in range(10)]
+    assert len(set(told)) == 10
+
+
+def test_a_bot_at_a_table_writes_its_story_from_what_it_is_told_it_said() -> None:
+    game = new_game(4, dream_seconds=10)
+    game.push(0, "guess", "lighthouse", time=5.0)
+    game.tick(game.next_deadline or 0)
+    game.push(0, "skip")
+    view = game.view(0)
+    assert view.guesses == ()
+    written = []
+    while (planned := plan(game.view(0), game.legal_moves(0), "s", said=("lighthouse",))) is not None:
+        written.append(planned.act)
+        game.push(0, planned.act, *planned.said, time=game.now + max(1.0, planned.seconds))
+        if planned.act == "tell":
+            break
+    assert written == ["draft", "draft", "tell"]
+    assert plan(view, ("draft", "tell"), "s", said=("lighthouse",)) != plan(view, ("draft", "tell"), "t")
+
+
+def test_w7_2_bots_vote_for_the_story_with_more_in_it_and_never_for_their_own() -> None:
+    rich = "I rode a wolf across the moon. Then a pirate sold me a violin. We ate cake in a lighthouse."
+    chosen = Counter(
+        max(
+            range(2),
+            key=lambda at, seed=seed: storyteller.liking(
+                ("cake cake cake", rich)[at], pieces("en"), "en", Random(f"{seed} {at}")
+            ),
+        )
+        for seed in range(50)
+    )
+    assert chosen[1] > 40

@@ -124,8 +124,11 @@ def test_only_the_registration_and_the_game_itself_name_a_game() -> None:
     assert found == set()
 
 
-FETCHED = {"show", "dialog", "screen", "changed", "left", "sign", "outcome", "about", "link", "figures"}
-"""What pages, dialogs, screens and lists of games are asked for when they have been fetched."""
+FETCHED = {
+    *("show", "dialog", "screen", "changed", "left", "guide"),
+    *("sign", "outcome", "about", "link", "figures"),
+}
+"""What pages, dialogs, screens, guides and lists of games are asked for when they have been fetched."""
 
 
 def exported(source: str) -> Iterator[str]:
@@ -137,7 +140,7 @@ def test_what_is_exported_is_imported() -> None:
 
     def wanted(name: str, export: str) -> bool:
         asks = re.compile(
-            rf'^(?:import|export) \{{[^}}]*\b{export}\b[^}}]*\}} from|import\("[^"]+"\)\)\.{export}\b',
+            rf'^(?:import|export) \{{[^}}]*\b{export}\b[^}}]*\}} from|import\("[^"]+"\)\)\.{export}\b|\(part\) => part\.{export}\b',
             re.MULTILINE,
         )
         return any(asks.search(source) for where, source in everything.items() if where != name)

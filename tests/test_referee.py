@@ -12,6 +12,7 @@ from reverie.whenidream.guesses import is_right
 from reverie.whenidream.options import LANGUAGES
 from reverie.whenidream.referee import Referee, judge
 from reverie.whenidream.words import table
+from reverie.whenidream.words.lists import fold
 
 
 @pytest.mark.parametrize("name", ["clues.jsonl", "clues-second.jsonl"])
@@ -102,6 +103,34 @@ def test_w4_1_packs_in_other_languages_are_judged_with_what_there_is(language: s
     assert judge(table()[0].names[language][0], "xyz abc", language).verdict == "illegal"
 
 
+def test_w4_7_a_slip_that_is_another_common_word_is_no_slip() -> None:
+    assert is_right("crown", "clown") == "wrong"  # a piece itself
+    assert is_right("crown", "brown") == "like"
+    assert is_right("crown", "corwn") == "near"  # two neighbours swapped
+    assert is_right("couronne", "couronn", "fr") == "near"
+    assert is_right("raquette", "maquette", "fr", {"raquette": ()}) == "like"
+    assert is_right("star", "stars.") == "right"
+    assert is_right("star", "stra") == "wrong"  # under five letters there are no slips
+
+
+def test_w4_7_a_name_of_another_piece_is_never_this_one_dealt_or_not() -> None:
+    for language in LANGUAGES:
+        names = [(row.names[language][0], name) for row in table() for name in row.names[language]]
+        close = {fold(name)[:3]: [] for _, name in names}
+        for piece, name in names:
+            close[fold(name)[:3]].append((piece, name))
+        for piece, _ in names:
+            for other, name in close[fold(piece)[:3]]:
+                wanted = "right" if other == piece else "wrong"
+                assert is_right(piece, name, language) == wanted, (language, piece, name)
+
+
+def test_w4_7_what_is_made_from_the_name_or_has_it_in_it_is_for_the_spirits_to_decide() -> None:
+    assert is_right("bakery", "baker") == "like"
+    assert is_right("beaver", "a big beaver") == "like"
+    assert is_right("beaver", "house") == "wrong"
+
+
 def test_w4_7_a_guess_is_right_whatever_its_case_accents_article_or_number() -> None:
     for piece, text in (
         ("sofa", "Sofa"),
@@ -116,7 +145,7 @@ def test_w4_7_a_guess_is_right_whatever_its_case_accents_article_or_number() -> 
         assert is_right(piece, text) == "right", (piece, text)
     assert is_right("Löwe", "der lowe", "de") == "right"
     assert is_right("éléphant", "un ELEPHANT", "fr") == "right"
-    assert is_right("gadget", "thingamajig", "en", ("thingamajig",)) == "right"
+    assert is_right("gadget", "thingamajig", "en", {"gadget": ("thingamajig",)}) == "right"
     assert Referee("en", {"gadget": ("gizmo",)}).guess("gadget", "gizmo") == "right"
 
 
@@ -130,7 +159,7 @@ def test_w4_7_a_slip_of_one_letter_is_near_in_words_of_five_or_more() -> None:
 
 
 def test_a_game_can_be_played_with_our_own_words() -> None:
-    game = whenidream.Game(5, "revised", seed=3, first_dreamer=0)
+    game = whenidream.Game(5, "revised", seed=3, first_dreamer=0, reading_seconds=0)
     shown = game.state.shown
     assert shown is not None
     happened = game.push(1, "clue", shown.piece)

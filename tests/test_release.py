@@ -153,6 +153,8 @@ def test_the_wheel_has_all_it_takes_to_play_and_nothing_else(built: Path) -> Non
         "reverie/py.typed",
         "reverie/web/index.html",
         "reverie/web/drawings.svg",
+        "reverie/web/pictures/bed.svg",
+        "reverie/web/pictures/CREDITS.md",
         "reverie/texts/fr.json",
         "reverie/onirim/texts/fr.json",
         "reverie/whenidream/texts/fr.json",

@@ -151,6 +151,7 @@ def test_w3_6_the_dreamer_and_the_screen_are_sent_no_piece_no_spirit_no_verdict(
         "referee": referee,
         "first_dreamer": 0,
         "dream_seconds": 4,
+        "reading_seconds": 0,
         "last_guess_seconds": 1,
     }
     code = server.table("when-i-dream", 4, options=options)
@@ -180,7 +181,7 @@ def test_w3_6_the_dreamer_and_the_screen_are_sent_no_piece_no_spirit_no_verdict(
         time.sleep(0.05)
     drain(watchers.values())
     asleep = {seat: len(watcher.raw) for seat, watcher in watchers.items()}
-    watchers[0].say("recall", [])
+    watchers[0].say("tell", "")
     drain(watchers.values())
     states = check(server.folder, code, watchers)
     shown = {state.shown.piece for state in states if state.shown is not None and state.phase != OVER}
@@ -194,7 +195,11 @@ def test_w3_6_the_dreamer_and_the_screen_are_sent_no_piece_no_spirit_no_verdict(
         heard = {text for raw in watchers[sleeper].raw[: asleep[sleeper]] for text in texts(json.loads(raw))}
         agreed = set(texts(watchers[sleeper].view["options"]))  # the referee may be the table, and so a piece
         assert sorted((shown - said - agreed) & heard) == []
-        for word in ("fairy", "trickster", '"right"', '"wrong"', "fairy_pile", "votes", "fined"):
+        own = watchers[sleeper].view["view"]["spirit"]  # the Dreamer knows theirs (W2.1)
+        assert (own is not None) == (sleeper == 0 and preset == "original")
+        for word in {"fairy", "trickster"} - {own}:
+            assert f'"{word}"' not in told
+        for word in ('"right"', '"wrong"', "fairy_pile", "votes", "fined"):
             assert word not in told
     masked = [state for state in states if state.phase not in UNMASKED]
     assert masked

@@ -41,6 +41,7 @@ def fade(dreamer: Player) -> None:
 
 def test_w4_3_a_whole_game_with_penalties_that_come_late_and_sockets_that_drop(server: Watched) -> None:
     options = {"preset": "original", "first_dreamer": 0, "dream_seconds": 2.5, "last_guess_seconds": 60}
+    options["reading_seconds"] = 0
     code, tokens, players = seated(server, "when-i-dream", "abcd", options=options)
     fined: list[tuple[int, str]] = []
     for dreamer in range(4):
@@ -63,7 +64,7 @@ def test_w4_3_a_whole_game_with_penalties_that_come_late_and_sockets_that_drop(s
             assert players[challenger].say("challenge", 0)["type"] == "done"
             drain(players)
             if dreamer == 1:
-                assert players[dreamer].say("recall", [piece])["type"] == "done"
+                assert players[dreamer].say("tell", f"I saw {piece}")["type"] == "done"
                 assert players[dreamer].view["view"]["phase"] == "scoring"
             (vote,) = players[voter].view["view"]["votes"]
             assert piece in players[voter].view["view"]["fairy_pile"]
@@ -79,7 +80,7 @@ def test_w4_3_a_whole_game_with_penalties_that_come_late_and_sockets_that_drop(s
                     assert players[dreamer].view["view"][part] == asleep["view"][part]
         if dreamer != 1:
             fade(players[dreamer])
-            assert players[dreamer].say("recall", [piece])["type"] == "done"
+            assert players[dreamer].say("tell", f"I saw {piece}")["type"] == "done"
         if dreamer < 3:
             assert players[3].say("next")["type"] == "done"
     drain(players)

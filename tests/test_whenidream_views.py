@@ -113,7 +113,7 @@ def test_w6_the_view_says_what_everybody_earned_and_why() -> None:
         (2, 2, {"code": "points-even", "count": 2, "more": 2}),
         (1, 2, {"code": "points-larger", "count": 2}),
         (3, 1, {"code": "points-smaller", "count": 1}),
-        (0, 0, {"code": "points-even", "count": 0, "more": 2}),
+        (0, 0, {"code": "points-empty", "more": 2}),
     ],
 )
 def test_w6_4_a_tricksters_reason(rights: int, wrongs: int, reason: dict[str, Any]) -> None:

@@ -4,7 +4,9 @@ import pytest
 
 from reverie.refusal import Refusal
 from reverie.whenidream.options import LANGUAGES
-from reverie.whenidream.words import associations, check, names_of, own_pack, pack, table
+from reverie.whenidream.table_game import WHEN_I_DREAM
+from reverie.whenidream.words import associations, check, names_of, own_pack, pack, pieces, table
+from reverie.whenidream.words.examine import examine_pack, is_known
 
 
 def test_nothing_is_wrong_with_the_table() -> None:
@@ -57,6 +59,35 @@ def test_a_pack_of_ones_own_from_lines_or_csv() -> None:
     assert made.others["a, 3"] == ("other 3",)
 
 
+def test_a_pack_of_ones_own_is_examined_before_it_is_played() -> None:
+    own = ["frobnicator", "turd, log", "polar bear", *pieces("en")[:60]]
+    found = WHEN_I_DREAM.examine({"words": "\n".join(own), "preset": "revised"})
+    assert found == {
+        "pieces": 63,
+        "cards": 15,
+        "left_over": 3,
+        "unknown": ["frobnicator"],
+        "unfit": ["turd"],
+    }
+    assert WHEN_I_DREAM.examine({}) == {}
+    with pytest.raises(Refusal, match="Line 2: Moon is on line 1 already"):
+        WHEN_I_DREAM.examine({"words": "moon\nMoon"})
+    with pytest.raises(Refusal):
+        WHEN_I_DREAM.examine({"words": "\n".join(own), "preset": "nonsense"})
+
+
+def test_more_pieces_than_the_box_has_room_for_are_left_over_by_lot() -> None:
+    found = examine_pack("\n".join(pieces("fr")), "fr")
+    assert (found["pieces"], found["cards"], found["left_over"], found["unfit"]) == (440, 64, 312, [])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_referee_knows_our_own_pieces_and_no_nonsense(language: str) -> None:
+    assert [piece for piece in pieces(language) if not is_known(piece, language)] == []
+    assert not is_known("qwrtzpl", language)
+    assert not is_known(f"{pieces(language)[0]} qwrtzpl", language)
+
+
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
@@ -64,6 +95,7 @@ def test_a_pack_of_ones_own_from_lines_or_csv() -> None:
         ("one\ntwo", "at least 40 pieces; this one has 2"),
         ("one\nTwo\none", "Line 3: one is on line 1 already"),
         ("one, uno\ntwo, UNO", "Line 2: UNO is on line 1 already"),
+        ("\n\none\n\ntwo\n\n\nOne", "Line 8: One is on line 3 already"),
         (",uno\n", "Line 1 names no piece"),
         ("x" * 41, "Line 1: .* is too long"),
         ("a\u200bb", "cannot be read"),

@@ -213,6 +213,10 @@ class TableGame(Protocol[State, Step, View]):
         """What there is to say of options before a table is opened with them."""
         return {}
 
+    def pictures(self, language: str) -> dict[str, str]:
+        """The key of the picture (`/pictures/KEY.svg`) of each thing, by its name in a language."""
+        return {}
+
     def limits(self) -> Json:
         """What a page must know to offer the game's options: bounds, languages."""
         return {}

@@ -121,7 +121,7 @@ def test_models_play_a_whole_game_and_are_sent_nothing_but_what_their_seats_see(
         for seat in range(4):
             question = asked(game.view(seat), game.legal_moves(seat), models[seat]._waived)
             if question is not None:
-                allowed[prompt(game.view(seat), question)] = seat
+                allowed[prompt(game.view(seat), question, models[seat].said(game.view(seat)))] = seat
         deed, deadline = company.next(), game.next_deadline
         for request in stand_in.asked[sent:]:
             assert set(request) == {"model", "messages", "max_tokens"}
@@ -157,7 +157,7 @@ def test_the_example_plays_a_game_at_the_address_it_is_given(stand_in: StandIn, 
 
 
 def test_the_example_is_a_bot_for_the_server(stand_in: StandIn) -> None:
-    game = Game(4, seed="bot", first_dreamer=0)
+    game = Game(4, seed="bot", first_dreamer=0, reading_seconds=0)
     line = json.dumps(
         {"game": "when-i-dream", "seat": 1, "view": game.view(1).to_dict(), "may": game.legal_moves(1)}
     )
@@ -206,7 +206,7 @@ def slow(_: str) -> Reply:
 def test_an_answer_that_cannot_be_used_is_a_pass_with_a_note(
     stand_in: StandIn, answer: Callable[[str], Reply], note: str
 ) -> None:
-    game = Game(4, seed="bad", first_dreamer=0)
+    game = Game(4, seed="bad", first_dreamer=0, reading_seconds=0, clue_seconds=None)
     stand_in.answer = answer
     spirit = at(stand_in, game, 1, seconds=0.1 if answer is slow else 5.0)
     plan = spirit.plan(game.view(1), game.legal_moves(1))
@@ -229,7 +229,7 @@ def test_an_answer_that_cannot_be_used_is_a_pass_with_a_note(
 def test_a_server_that_is_not_there_is_a_pass_with_a_note(stand_in: StandIn) -> None:
     gone = StandIn()
     gone.stop()
-    game = Game(4, seed="gone", first_dreamer=0)
+    game = Game(4, seed="gone", first_dreamer=0, reading_seconds=0)
     spirit = at(gone, game, 1)
     plan = spirit.plan(game.view(1), game.legal_moves(1))
     assert plan is not None
@@ -240,14 +240,14 @@ def test_a_server_that_is_not_there_is_a_pass_with_a_note(stand_in: StandIn) -> 
 def test_a_word_that_would_cost_the_card_is_not_said_and_asked_for_again_with_the_reason(
     stand_in: StandIn,
 ) -> None:
-    game = Game(4, seed="foul", first_dreamer=0)
+    game = Game(4, seed="foul", first_dreamer=0, reading_seconds=0)
     name = piece(game)
     answers = iter([name, "thing"])
     stand_in.answer = lambda _: said(next(answers))
     spirit = at(stand_in, game, 1)
     plan = spirit.plan(game.view(1), game.legal_moves(1))
     assert plan is not None
-    assert (plan.act, plan.said) == ("clue", ("thing",))
+    assert (plan.act, plan.said) == ("clue", ("thing", 1))
     *_, again = stand_in.asked[1]["messages"]
     assert "the name itself" in again["content"]
     game.push(1, plan.act, *plan.said)
@@ -275,7 +275,7 @@ def test_a_game_with_a_server_that_breaks_down_goes_on_to_its_end(stand_in: Stan
 
 
 def test_nothing_is_asked_while_nothing_is_to_be_done_and_nothing_twice(stand_in: StandIn) -> None:
-    game = Game(5, seed="quiet", first_dreamer=0)
+    game = Game(5, seed="quiet", first_dreamer=0, reading_seconds=0)
     idle = at(stand_in, game, 3)
     assert idle.plan(game.view(3), game.legal_moves(3)) is None
     assert not stand_in.asked
@@ -287,7 +287,7 @@ def test_nothing_is_asked_while_nothing_is_to_be_done_and_nothing_twice(stand_in
 
 
 def test_a_key_is_sent_only_where_there_is_one(stand_in: StandIn, monkeypatch: pytest.MonkeyPatch) -> None:
-    game = Game(4, seed="key", first_dreamer=0)
+    game = Game(4, seed="key", first_dreamer=0, reading_seconds=0)
     monkeypatch.delenv(KEY, raising=False)
     at(stand_in, game, 1).plan(game.view(1), game.legal_moves(1))
     monkeypatch.setenv(KEY, "from outside")
@@ -307,7 +307,7 @@ def test_there_is_no_address_by_default_and_only_the_web_is_asked(address: str) 
 
 
 def test_a_model_votes_and_may_stay_out_of_a_vote(stand_in: StandIn) -> None:
-    game = Game(5, seed="vote", first_dreamer=0)
+    game = Game(5, seed="vote", first_dreamer=0, reading_seconds=0)
     game.push(1, "clue", "Nefertiti")
     voter = at(stand_in, game, 3)
     plan = voter.plan(game.view(3), game.legal_moves(3))

@@ -5,6 +5,7 @@ python -m tests.page.pictures docs/pictures/page
 
 import json
 import random
+import re
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -16,6 +17,8 @@ from playwright.sync_api import Browser, Page, Route, sync_playwright
 
 from reverie import onirim
 from tests.page.conftest import DESK, FLAGS, PHONE
+from tests.page.pictures_lobby import lobby_screens
+from tests.page.pictures_television import television_screens
 from tests.page.playing import by_mouse, phase
 from tests.page.sitting import come, whenidream_table
 from tests.serving import Player, Server
@@ -41,6 +44,10 @@ class Camera:
 
     def __init__(self, browser: Browser, server: Server, folder: Path, size: str, light: str) -> None:
         self.browser, self.server, self.folder, self.size, self.light = browser, server, folder, size, light
+
+    @property
+    def pixels(self) -> tuple[int, int]:
+        return SIZES[self.size]
 
     def visit(self, address: str = "/", size: tuple[int, int] | None = None, **how: Any) -> Page:
         width, height = size or SIZES[self.size]
@@ -173,9 +180,8 @@ class Camera:
         page.context.close()
 
     def whenidream(self) -> None:
-        code, tokens = whenidream_table(self.server, PEOPLE, 6, dream_seconds=300)
+        code, tokens = whenidream_table(self.server, PEOPLE, 6, dream_seconds=300, clue_seconds=None)
         pages = [come(self.visit, code, token, SIZES[self.size]) for token in tokens]
-        screen = self.visit(f"/t/{code}/screen", (1280, 720))
         for seat, clue in zip((1, 2, 3, 4), CLUES, strict=False):
             pages[seat].wait_for_selector(".saying.mine")
             pages[seat].fill("#word", clue)
@@ -185,27 +191,75 @@ class Camera:
             pages[seat].press("#word", "Enter")
         pages[0].wait_for_function("() => document.querySelectorAll('.heard-words li').length >= 4")
         self.shoot(pages[0], "when-i-dream-dreamer")
-        if self.size == "desk":
-            self.shoot(screen, "when-i-dream-television")
         piece = pages[1].inner_text(".piece")
         for guess in (piece, "umbrella"):
             pages[0].fill("#guess", guess)
             pages[0].press("#guess", "Enter")
             pages[0].wait_for_timeout(200)
-        for page in (*pages, screen):
+        for page in pages:
+            page.context.close()
+
+    def begin(self, host: Page) -> None:
+        """Everybody is there: the clock begins before their eyes."""
+        host.get_by_role("button", name=re.compile("^begin", re.IGNORECASE)).click()
+
+    def reading(self) -> None:
+        chosen: dict[str, Any] = {"preset": "original", "reading_seconds": 60}
+        code, tokens = whenidream_table(self.server, PEOPLE, 6, **chosen)
+        pages = [come(self.visit, code, token, SIZES[self.size]) for token in tokens[:3]]
+        pages[2].click("button.ready")
+        pages[0].wait_for_selector(".is-ready")
+        self.shoot(pages[0], "when-i-dream-mask")
+        self.shoot(pages[1], "when-i-dream-reading")
+        for page in pages:
+            page.context.close()
+
+    def spoken(self) -> None:
+        """A voice table: taps, one of them corrected, and the dream told aloud."""
+        chosen: dict[str, Any] = {
+            "table": "voice",
+            "preset": "original",
+            "dream_seconds": 12,
+            "last_guess_seconds": 1,
+        }
+        code, tokens = whenidream_table(self.server, PEOPLE[:4], 4, begin=False, **chosen)
+        pages = [come(self.visit, code, token, SIZES[self.size]) for token in tokens[:2]]
+        self.begin(pages[0])
+        for what in ("right", "wrong", "right"):
+            before = pages[1].inner_text(".piece")
+            pages[1].click(f".taps.tap .{what}")
+            pages[1].wait_for_function(
+                "was => document.querySelector('.piece').innerText !== was", arg=before
+            )
+        pages[1].locator("button.card-line").last.click()
+        self.shoot(pages[1], "when-i-dream-voice")
+        pages[0].wait_for_selector(".touch-sky", timeout=20_000)
+        pages[1].locator(".tick-card").first.click()
+        self.shoot(pages[0], "when-i-dream-aloud")
+        self.shoot(pages[1], "when-i-dream-ticks")
+        pages[0].click(".touch-sky")
+        pages[1].wait_for_selector(".correcting-screen")
+        self.shoot(pages[1], "when-i-dream-correcting")
+        for page in pages:
             page.context.close()
 
     def scoring(self) -> None:
-        code, tokens = whenidream_table(self.server, PEOPLE[:4], 4, dream_seconds=4, last_guess_seconds=1)
+        short = {"dream_seconds": 10, "last_guess_seconds": 1}
+        code, tokens = whenidream_table(self.server, PEOPLE[:4], 4, begin=False, **short)
         pages = [come(self.visit, code, token, SIZES[self.size]) for token in tokens]
+        self.begin(pages[0])
         for seat in (1, 2):
             pages[seat].wait_for_selector(".saying.mine")
             pages[seat].fill("#word", CLUES[seat])
             pages[seat].press("#word", "Enter")
-        pages[0].fill("#guess", pages[1].inner_text(".piece"))
+        piece = pages[1].inner_text(".piece")
+        pages[0].fill("#guess", piece)
         pages[0].press("#guess", "Enter")
         pages[0].wait_for_selector(".telling .wide", timeout=15_000)
+        pages[0].fill("#story", f"I came to a {piece} in the rain. Somebody I knew sat there and hummed.")
+        pages[1].wait_for_selector(".story mark")
         self.shoot(pages[0], "when-i-dream-narration")
+        self.shoot(pages[1], "when-i-dream-listening")
         pages[0].click(".telling .wide")
         pages[1].wait_for_selector(".scoring-screen")
         self.shoot(pages[1], "when-i-dream-scoring")
@@ -227,8 +281,12 @@ def main(folder: Path) -> None:
                     camera.alone,
                     camera.learn,
                     camera.two,
+                    camera.reading,
                     camera.whenidream,
+                    camera.spoken,
                     camera.scoring,
+                    *lobby_screens(camera),
+                    *television_screens(camera),
                 ):
                     screen()
         browser.close()

@@ -12,8 +12,10 @@ from tests.serving import Player, Server
 def whenidream_table(
     server: Server, people: list[str], seats: int, bots: int = 0, begin: bool = True, **options: Any
 ) -> tuple[str, list[str]]:
-    """A table of When I Dream: its code, and the secrets of its people."""
-    code = server.table("when-i-dream", seats, options={"preset": "revised", "first_dreamer": 0, **options})
+    """A table of When I Dream: its code, and the secrets of its people. Nobody reads who they are for long,
+    unless the test is about that (`reading_seconds`)."""
+    usual = {"preset": "revised", "first_dreamer": 0, "reading_seconds": 0}
+    code = server.table("when-i-dream", seats, options={**usual, **options})
     tokens = [server.sit(code, name) for name in people]
     host = Player(server, code, tokens[0])
     for seat in range(seats - bots, seats):

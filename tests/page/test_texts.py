@@ -57,8 +57,8 @@ def test_a_page_fetches_its_own_language_and_no_other(visit: Visit) -> None:
 def test_another_language_is_spoken_in_the_games_too(visit: Visit) -> None:
     page = visit("/favicon.svg")
     change = SAY.replace("return [", "await chooseLanguage('fr'); return [")
-    _, _, said = page.evaluate(change, ["en", list(wording.GAMES), [["whenidream.scoring.title", {}]]])
-    assert said == [wording.word("whenidream.scoring.title", language="fr")]
+    _, _, said = page.evaluate(change, ["en", list(wording.GAMES), [["whenidream.pass", {}]]])
+    assert said == [wording.word("whenidream.pass", language="fr")]
 
 
 def test_texts_are_sent_packed_and_only_when_they_are_new(server: Server) -> None:

@@ -53,13 +53,23 @@ def act(page: Page, dice: random.Random, seen: set[str]) -> None:
         if len(page.query_selector_all(".heard-words li")) >= 1 and page.is_enabled("#guess ~ button"):
             page.fill("#guess", dice.choice(WORDS))
             page.press("#guess", "Enter")
+    elif name == "reading-screen":
+        page.click("button.ready:not([aria-disabled=true])", timeout=500)
     elif name == "narration-screen":
-        if page.query_selector(".telling .wide"):
-            page.click(".telling .wide")
-    elif name == "scoring-screen" and (onward := page.query_selector(".go-on button")):
+        tell(page)
+    elif name == "scoring-screen" and (onward := page.query_selector(".onward button")):
         onward.click()
     elif name == "end-screen" and (story := page.query_selector(".candidates button")):
         story.click()
+
+
+def tell(page: Page) -> None:
+    """A short dream, written or told aloud."""
+    if page.query_selector("#story"):
+        page.fill("#story", "I was somewhere else, and somebody whispered.")
+        page.click(".telling .wide", timeout=1000)
+    elif page.query_selector(".touch-sky:enabled"):
+        page.click(".touch-sky", timeout=1000)
 
 
 def over(page: Page) -> bool:
@@ -138,6 +148,7 @@ def test_a_voice_table_is_played_by_taps(visit: Visit, server: Server) -> None:
     expect(spirits[1].locator(".piece")).not_to_have_text(piece)
 
 
+@pytest.mark.whole
 def test_a_whole_game_at_a_voice_table(visit: Visit, server: Server) -> None:
     short: dict[str, Any] = {"table": "voice", "dream_seconds": 3, "last_guess_seconds": 1}
     code, tokens = whenidream_table(server, ["Ada", "Ben", "Cleo", "Dov"], 4, begin=False, **short)
@@ -212,7 +223,7 @@ def test_the_host_chooses_the_language_of_the_pictures(visit: Visit) -> None:
     watched = host.evaluate(
         """code => new Promise(done => {
           const line = new WebSocket(`ws://${location.host}/ws/${code}`);
-          line.onopen = () => line.send(JSON.stringify({ type: "join", version: 2 }));
+          line.onopen = () => line.send(JSON.stringify({ type: "join", version: 3 }));
           line.onmessage = ({ data }) => done(JSON.parse(data).view.options.language);
         })""",
         code,

@@ -171,10 +171,17 @@ def test_w3_2_what_arrives_for_a_card_that_has_gone_costs_nothing() -> None:
     game = new_game(5, "revised")
     right(game, time=1)
     before = game.state
-    for seat, *move in ((1, "clue", "word", 1), (1, "pass", 1), (0, "guess", "late", 1), (0, "skip", 1)):
+    late: list[tuple[Any, ...]] = [
+        (1, "clue", "word", 1),
+        (1, "pass", 1),
+        (0, "guess", "a", 1),
+        (0, "skip", 1),
+    ]
+    early: list[tuple[Any, ...]] = [(1, "clue", "word", 3), (0, "guess", "early", 3), (0, "skip", 0)]
+    for seat, *move in late:
         with pytest.raises(IllegalMove, match="That card has gone"):
             game.push(seat, *move, time=2)
-    for seat, *move in ((1, "clue", "word", 3), (0, "guess", "early", 3), (0, "skip", 0)):
+    for seat, *move in early:
         with pytest.raises(IllegalMove, match="shown no card"):
             game.push(seat, *move, time=2)
     assert game.state == before
@@ -239,6 +246,19 @@ def test_w8_5_any_deed_ends_being_passed_at_once() -> None:
     assert game.view(2).idle == (1,)
     game.push(1, "back", time=22)
     assert game.view(2).idle == ()
+
+
+def test_w3_6_a_vote_on_a_guess_does_not_change_whose_turn_is_waited_for() -> None:
+    seen = []
+    for slip in ("x", " and something else"):  # near, which is voted on, or wrong
+        game = idle_game(referee="table")
+        game.push(0, "guess", f"{piece(game)}{slip}", time=21)
+        for vote in game.view(1).votes:
+            game.push(1, "vote", vote.number, "right", time=22)
+        for seat in (2, 3, 4):
+            game.push(seat, "pass", time=23)
+        seen.append((game.view(0).turn, game.view(1).idle))
+    assert seen == [(2, (1,)), (2, (1,))]
 
 
 def test_w8_5_where_everybody_is_slow_everybody_has_their_time() -> None:
@@ -316,7 +336,7 @@ def test_w5_3_while_the_dream_is_told_nothing_shows_what_was_guessed() -> None:
     found = right(game)
     to_narration(game)
     for seat in (0, "screen", "spectator"):
-        seen = game.view(seat)  # type: ignore[arg-type]
+        seen = game.view(seat)
         assert (seen.clues, seen.guesses) == ((), ())
         assert found not in json.dumps(seen.to_dict())
     assert game.view(2).guesses == (found,)
@@ -408,13 +428,14 @@ def test_w5_3_at_a_spoken_table_spirits_tick_and_the_dreamer_alone_wakes() -> No
         tap(game, 2, what, time=3)
     first, second, third, _ = [each.card.piece for each in game.state.run]
     to_narration(game)
-    for seat, move in ((1, 3), (2, 1), (3, 2)):
-        game.push(seat, "tick", move)
+    for seat, count in ((1, 3), (2, 1), (3, 2)):
+        game.push(seat, "tick", count)
     assert game.push(4, "tick", 1) == ()
     game.push(4, "untick", 3)
     assert game.push(1, "untick", 3) == ()
     assert [each.named for each in game.view(1).shown] == [True, True, False, False]
-    for seat, *move in ((1, "wake"), (0, "tick", 1), (1, "tick", 9), (0, "tell", "x")):
+    refused: list[tuple[Any, ...]] = [(1, "wake"), (0, "tick", 1), (1, "tick", 9), (0, "tell", "x")]
+    for seat, *move in refused:
         with pytest.raises(IllegalMove):
             game.push(seat, *move)
     assert of(Recall, game.push(0, "wake"))[0] == Recall(game.now, (first, second), True)
@@ -438,6 +459,20 @@ def test_w6_6_at_a_spoken_table_the_points_come_ten_seconds_later() -> None:
     game.push(1, "vote", 0, "right", time=then + 9)
     assert of(Score, game.tick(then + 28 + 9.9)) == []
     assert [score.time for score in of(Score, game.tick(then + 40))] == [then + 38]
+
+
+def test_w6_6_nothing_is_scored_while_another_vote_is_open() -> None:
+    game = new_game(5, table="voice")
+    for card in (1, 2):
+        tap(game, 2, "right", card=card, time=3 * card)
+    to_narration(game)
+    begun = game.now
+    for card in (1, 2):
+        tap(game, 3, "wrong", card=card, time=begun + 6 * card)
+        tap(game, 2, "right", card=card, time=begun + 6 * card + 4)  # twice corrected: a vote
+    game.push(0, "wake", time=begun + 17)
+    assert of(Score, game.tick(begun + 30 + 1)) == []  # the first is over, the second not
+    assert [score.time for score in of(Score, game.tick(begun + 60))] == [begun + 36 + 10]
 
 
 def test_w7_2_in_a_drawn_vote_those_with_the_most_votes_share() -> None:
@@ -499,10 +534,10 @@ def test_w8_1_a_verdict_corrected_twice_is_put_to_a_vote() -> None:
     assert of(Dispute, tap(game, 3, "right", card=1, time=3)) == [Dispute(3, "guess", piece=first)]
     for what, whose in (("wrong", ()), ("penalty", (2,)), ("right", ())):
         with pytest.raises(IllegalMove, match="no tap changes it"):
-            tap(game, 4, what, *whose, card=1, time=4)
+            tap(game, 4, what, *whose, card=1, time=6)
     for seat in (1, 2, 3, 4):
-        happened = game.push(seat, "vote", 0, "wrong", time=5)
-    assert of(Amend, happened) == [Amend(5, first, False)]
+        happened = game.push(seat, "vote", 0, "wrong", time=7)
+    assert of(Amend, happened) == [Amend(7, first, False)]
     with pytest.raises(IllegalMove, match="no tap changes it"):
         tap(game, 4, "right", card=1, time=60)
     assert (game.view(1).shown[0].voted, game.view(1).shown[0].corrected) == (True, 2)

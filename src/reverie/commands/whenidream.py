@@ -28,7 +28,8 @@ def play(asked: argparse.Namespace) -> int:
 
     if not PACE[0] <= asked.pace <= PACE[1]:
         raise WrongUse("bad-pace", least=PACE[0], most=PACE[1])
-    options = {"dream_seconds": asked.seconds, **({"first_dreamer": 0} if asked.dream_first else {})}
+    options: dict[str, Any] = {"dream_seconds": asked.seconds, "language": asked.spoken}
+    options |= {"first_dreamer": 0} if asked.dream_first else {}
     seats = ["player", *[f"bot:{Companion.name}"] * (asked.players - 1)]
     game = Game(asked.players, asked.preset, seed=asked.seed, seats=seats, **options)
     console = console_here()

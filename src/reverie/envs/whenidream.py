@@ -220,7 +220,8 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's programs look for this name
     def _meant(self, turn: Turn) -> Deed:
         """What a bot does when it is asked; its own sense of time does not count here."""
         votes = turn.question.vote is not None
-        moves = tuple(move for move in self.game.legal_moves(turn.seat) if (move == "vote") == votes)
+        legal = self.game.legal_moves(turn.seat)
+        moves = tuple(move for move in legal if (move == "vote") == votes and move != "draft")
         plan = self._bots[turn.seat].plan(self.game.view(turn.seat), moves)
         return plain(turn.question) if plan is None else Deed(plan.act, plan.said)
 

@@ -72,7 +72,7 @@ def bounds(language: str) -> tuple[Row, Row]:
     low[FIELDS["points"]] = -MANY
     tops = {
         **{"phase": len(PHASES), "players": MOST, "round": MOST, "dreamer": MOST - 1},
-        **{"role": len(SPIRITS), "turn": MOST, "timer": MOST_TENTHS, "question": len(QUESTIONS) - 1},
+        **{"role": 2 * len(SPIRITS), "turn": MOST, "timer": MOST_TENTHS, "question": len(QUESTIONS) - 1},
         **{"card": word, "vote_word": word, "vote_giver": MOST, "vote_piece": word, "guesses": word},
     }
     for name, top in tops.items():
@@ -103,7 +103,7 @@ def observe(view: View, question: Question | None, now: float, language: str) ->
         players,
         view.round,
         left(dreamer),
-        SPIRITS.index(view.spirit) + 1 if view.spirit is not None and me != dreamer else 0,
+        _role(view),
         0 if view.turn is None else left(view.turn) + 1,
         round(10 * view.timer.seconds_left(now)),
         QUESTIONS.index(kind),
@@ -125,6 +125,12 @@ def observe(view: View, question: Question | None, now: float, language: str) ->
     guesses = [word_number(guess, language) for guess in reversed(view.guesses[-GUESSES:])]
     row[FIELDS["guesses"]][: len(guesses)] = guesses
     return row
+
+
+def _role(view: View) -> int:
+    """A spirit's own, or the Dreamer's with the card it holds (W2.1)."""
+    own = 0 if view.spirit is None else SPIRITS.index(view.spirit) + 1
+    return own + len(SPIRITS) if own and view.seat == view.dreamer else own
 
 
 def _card(view: View, language: str) -> int:

@@ -12,7 +12,7 @@ from ..whenidream.options import FAIRY, IMP, SPIRITS, options_for
 from ..whenidream.players import Companion, play
 from ..whenidream.players.dreamer import believe, best_guess
 from ..whenidream.players.spirits import fairy_clue, imp_clue
-from ..whenidream.ruling import WRONG
+from ..whenidream.ruling import NEAR, RIGHT
 from ..whenidream.seen import SeenClue
 from ..whenidream.steps import Card, Clue, Guess, Penalty, Recall, Score, Skip, Spirits, Step
 from ..whenidream.words import associations
@@ -118,11 +118,17 @@ def count(game: Game) -> Totals:
             found.times[role] += 1
         seats = sorted(spirits)
         cards = max((clue.card for clue in heard), default=0)
-        roles = believe(heard, cards + 1, seats, game.options.spirits).roles
+        roles = believe(heard, cards + 1, seats, _about(game, dealt)).roles
         found.found_out += sum(
             max(roles[seat], key=roles[seat].__getitem__) == spirits[seat] for seat in seats
         )
     return found
+
+
+def _about(game: Game, dealt: Spirits) -> dict[str, int]:
+    """How many of each spirit may be with the others, as the Dreamer knows: without its own (W2.2)."""
+    own = dealt.spirits.get(dealt.dreamer)
+    return {spirit: count - (spirit == own) for spirit, count in game.options.spirits.items()}
 
 
 def _rounds(steps: Iterable[Step]) -> Iterator[tuple[Spirits, list[SeenClue], Score]]:
@@ -191,7 +197,7 @@ def understanding(seed: str = "1") -> dict[str, dict[str, float]]:
             guesses: list[str] = []
             for _ in range(5):
                 guesses.append(best_guess(belief, words, guesses)[0])
-            right = [is_right(piece, guess) != WRONG for guess in guesses]
+            right = [is_right(piece, guess) in (RIGHT, NEAR) for guess in guesses]
             first, five = first + right[0], five + any(right)
         found[case] = {"first": first / len(associations()), "first_five": five / len(associations())}
     return found

@@ -61,6 +61,8 @@ class LiveTable:
         self._began = 0.0
         self._timer: asyncio.TimerHandle | None = None
         self._thinking: dict[int, tuple[dict[str, Any], asyncio.Task[None]]] = {}
+        self._meant: dict[int, tuple[Thought, float]] = {}
+        """What a bot means to say, and when: a vote that it sees meanwhile does not make it later."""
         self._ended = table.over
         self._rounds: tuple[int, asyncio.Future[dict[str, Any]]] | None = None
         """What was told of the rounds when the game had so many steps."""
@@ -140,6 +142,7 @@ class LiveTable:
         for _, task in self._thinking.values():
             task.cancel()
         self._thinking.clear()
+        self._meant.clear()
         for program in self._at_work.values():
             program.stop()
         self._at_work.clear()
@@ -272,9 +275,13 @@ class LiveTable:
                 thought = await self._thought(seat, bot, seen, why)
                 if thought is None:
                     return
-                await asyncio.sleep(max(0.0, thought.seconds - (time.monotonic() - begun)))
+                meant = self._meant.get(seat)
+                if meant is None or meant[0] != thought:
+                    meant = self._meant[seat] = (thought, begun + thought.seconds)
+                await asyncio.sleep(max(0.0, meant[1] - time.monotonic()))
                 if self.table.view(seat) != seen:
                     return
+                del self._meant[seat]
                 try:
                     self.table.say(seat, thought.said, self.now)
                     return

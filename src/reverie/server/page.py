@@ -3,7 +3,7 @@
 import hashlib
 import json
 import os
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -20,12 +20,14 @@ from .. import wording
 from ..games import GAMES
 
 WEB = Path(str(files("reverie") / "web"))
+PICTURES = WEB / "pictures"
+A_WEEK = "public, max-age=604800"
 PAGES = ("/", "/t/{code}", "/t/{code}/screen", "/games")
 """The addresses that people see, besides those that games bring; the page's router has the same."""
 
 
 class Files(StaticFiles):
-    """Always asked for anew, and answered with nothing new where nothing is."""
+    """Always asked for anew, and answered with nothing new where nothing is. Pictures stay what they are."""
 
     async def get_response(self, path: str, scope: Any) -> Response:
         """Who strays finds a page that leads home."""
@@ -38,7 +40,9 @@ class Files(StaticFiles):
 
     def file_response(self, full_path: "os.PathLike[str] | str", *more: Any, **named: Any) -> Response:
         answer = super().file_response(full_path, *more, **named)
-        answer.headers["Cache-Control"] = "no-cache"
+        answer.headers["Cache-Control"] = A_WEEK if PICTURES in Path(full_path).parents else "no-cache"
+        if answer.media_type == "text/markdown":  # which some browsers would rather save than show
+            answer.headers["Content-Type"] = "text/plain; charset=utf-8"
         return answer
 
 
@@ -91,7 +95,26 @@ async def _texts(request: Request) -> Response:
     part, language = request.path_params.get("part", ""), request.path_params["language"]
     if language not in wording.languages() or part not in {"", FRONT, *wording.GAMES}:
         raise HTTPException(404)
-    packed, tag = _packed(part, language)
+    return _known(request, *_packed(part, language))
+
+
+@lru_cache(maxsize=64)  # whoever asks for languages that there are not fills no memory
+def _pictures(language: str) -> tuple[bytes, str]:
+    """Whose picture is where, as games have it, and its fingerprint. It is the same for everybody."""
+    drawn = {name: key for game in GAMES.values() for name, key in game.pictures(language).items()}
+    packed = json.dumps(drawn, ensure_ascii=False, separators=(",", ":")).encode() if drawn else b""
+    return packed, f'"{hashlib.sha256(packed).hexdigest()[:32]}"'
+
+
+async def _index_of_pictures(request: Request) -> Response:
+    packed, tag = _pictures(request.path_params["language"])
+    if not packed:
+        raise HTTPException(404)
+    return _known(request, packed, tag)
+
+
+def _known(request: Request, packed: bytes, tag: str) -> Response:
+    """What has changed since the browser asked last."""
     headers = {"Cache-Control": "no-cache", "ETag": tag}
     if tag in request.headers.get("If-None-Match", ""):
         return Response(status_code=304, headers=headers)
@@ -109,5 +132,6 @@ def routes() -> list[Any]:
         *(Route(page, _document) for page in (*PAGES, *brought)),
         Route("/texts/{language}.json", _texts, middleware=[packed]),
         Route("/texts/{part}/{language}.json", _texts, middleware=[packed]),
+        Route("/pictures/index/{language}.json", _index_of_pictures, middleware=[packed]),
         Mount("/", GZipMiddleware(Files(directory=WEB), minimum_size=200)),
     ]

@@ -2,7 +2,7 @@
 
 import json
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -18,7 +18,7 @@ from ..whenidream import Game, judge
 from ..whenidream.players import Company
 from ..whenidream.ruling import LEGAL
 from ..whenidream.seen import OPEN, SeenVote
-from ..whenidream.state import DEALING, FORCED, LAST, NARRATION, READING
+from ..whenidream.state import DEALING, FORCED, LAST, NARRATION, READING, STORIES
 from ..whenidream.steps import FAIR, FOUL, Card, Clue, Guess, Pause, Step, Time
 from .keyboard import Keyboard
 from .language import ENGLISH, common, paragraphs
@@ -48,6 +48,8 @@ class Session:
     """How many clues of this round have been told to the Dreamer."""
     word: str = ""
     """The last clue: what a penalty is for."""
+    story: str = ""
+    """What the person has written of their dream."""
     begun: float = 0.0
     language: str = ENGLISH
 
@@ -118,7 +120,7 @@ class Session:
         view = self.game.view(YOU)
         if view.phase == READING and line in ("", "ready"):
             line = "ready"
-        elif not line:
+        elif not line and not (view.phase == NARRATION and self.dreams):
             return
         if line == "quit":
             raise Quit
@@ -148,12 +150,12 @@ class Session:
         if "ready" in moves and line == "ready":
             self._push("ready")
         elif "tell" in moves:
-            self._push("tell", "" if line == "pass" else line)
+            self._write(line)
         elif "guess" in moves:
             self._push("skip") if line == "pass" else self._push("guess", line)
         elif "vote" in moves and line in (FAIR, FOUL) and view.votes:
             self._push("vote", self._open_vote().number, line)
-        elif "vote" in moves and self.game.view(YOU).phase == "stories":
+        elif "vote" in moves and self.game.view(YOU).phase == STORIES:
             self._push("vote", view.votes[0].number, self._seat(line))
         elif word == "challenge":
             self._challenge(rest.strip())
@@ -164,6 +166,19 @@ class Session:
 
     def _push(self, act: str, *said: object) -> None:
         self.game.push(YOU, act, *said, time=max(self.now, self.game.now))
+
+    def _write(self, line: str) -> None:
+        """A line more of the story; an empty one ends it. What is there when the time is up counts (W5.3)."""
+        if not line or line == "pass":
+            self._push("tell", self.story)
+            return
+        longer = f"{self.story} {line}".strip()
+        try:
+            self._push("draft", longer)
+        except Refusal as refusal:
+            if refusal.code != "draft-too-soon":
+                raise
+        self.story = longer
 
     def _clue(self, line: str) -> None:
         """A word is looked at before it costs anything; who insists may say it."""
@@ -214,7 +229,7 @@ class Session:
             return say("prompt.reading", self.language, n=max(0, int(view.due - self.now + 0.999)))
         if phase == NARRATION:
             return say("prompt.narration" if self.dreams else "prompt.wait", self.language)
-        if phase == "stories":
+        if phase == STORIES:
             return say("prompt.stories", self.language)
         if self.dreams:
             return say("prompt.guess", self.language, clock=clock)
@@ -231,7 +246,7 @@ class Session:
     def _introduce(self) -> None:
         """A round begins."""
         view = self.game.view(YOU)
-        self.heard = 0
+        self.heard, self.story = 0, ""
         beginning = say("round", self.language, round=view.round, of=view.players)
         self._tell(f"\n{beginning}", "bold")
         if self.dreams:
@@ -259,6 +274,8 @@ class Session:
             if sentence:
                 self._tell(sentence)
         kinds = {type(step).__name__ for step in steps}
+        if view.phase == STORIES and "Score" in kinds:
+            self._remind(view.tied, view.stories)
         if "Recall" in kinds or "Score" in kinds:
             self._show_round()
         elif view.phase == NARRATION and not kinds.isdisjoint({"Guess", "Skip", "Fade", "Time"}):
@@ -277,6 +294,12 @@ class Session:
         if isinstance(step, Time):
             return say("dreamer.time", self.language)
         return None
+
+    def _remind(self, tied: Iterable[int], stories: Mapping[int, str]) -> None:
+        """The dreams that one may vote for, once more (W7.2)."""
+        for seat in tied:
+            if seat != YOU and stories.get(seat):
+                self._tell(say("events.tell", self.language, name=self.names[seat], text=stories[seat]))
 
     def _begin_narration(self) -> None:
         if not self.dreams:

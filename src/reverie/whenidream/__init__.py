@@ -5,7 +5,7 @@
 Ruling(verdict='illegal', code='part-of-name', values={'word': 'light'})
 >>> game = whenidream.Game(players=5, preset="original", seed=3)
 >>> game.view("screen").phase
-'dream'
+'reading'
 """
 
 from pathlib import Path as _Path

@@ -2,7 +2,7 @@
 
 >>> from reverie.whenidream import Game
 >>> from reverie.whenidream.prompt import asked
->>> game = Game(4, seed=1, first_dreamer=0)
+>>> game = Game(4, seed=1, first_dreamer=0, reading_seconds=0)
 >>> question = asked(game.view(0), game.legal_moves(0))
 >>> read("My guess: a beach.", game.view(0), question), read("wait", game.view(0), question)
 (Deed(act='guess', said=('a beach',)), Deed(act=None, said=()))
@@ -98,7 +98,7 @@ def _told(lines: list[str]) -> Deed:
     if not lines or not is_readable(story):
         raise InvalidMove("answer-unreadable")
     if len(story) > LONGEST_STORY:
-        raise InvalidMove("answer-too-long")
+        raise InvalidMove("story-too-long", most=LONGEST_STORY)
     return Deed("tell", (story,))
 
 

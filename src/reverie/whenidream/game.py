@@ -1,7 +1,7 @@
 """A game of When I Dream: who says what and when, and what comes of it.
 
 >>> from reverie import whenidream
->>> game = whenidream.Game(4, seed=3, first_dreamer=0)
+>>> game = whenidream.Game(4, seed=3, first_dreamer=0, reading_seconds=0)
 >>> game.legal_moves(0), game.can(0, "guess", "a star"), game.why_not(2, "clue", "head")
 (('guess', 'skip'), True, 'It is the turn of seat 1.')
 

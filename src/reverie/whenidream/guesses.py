@@ -1,14 +1,18 @@
 """Is a guess right (W4.7)?
 
->>> is_right("sofa", "a couch"), is_right("lighthouse", "ligthouse")
-('right', 'near')
+>>> is_right("sofa", "a couch"), is_right("lighthouse", "ligthouse"), is_right("crown", "clown")
+('right', 'near', 'wrong')
+>>> is_right("crown", "brown"), is_right("bakery", "baker")
+('like', 'like')
 """
 
-from .ruling import NEAR, RIGHT, WRONG
-from .words import names_of
+from collections.abc import Mapping, Sequence
+
+from .ruling import LIKE, NEAR, RIGHT, WRONG
+from .words.forms import Word, split_text
+from .words.glossary import AS_LISTED, Glossary, glossary
 from .words.lexicon import lexicon
-from .words.lists import fold
-from .words.spelling import JOINTS, apart, split_word, stem
+from .words.spelling import stem
 
 ARTICLES = {
     "en": ("a", "an", "the"),
@@ -24,38 +28,48 @@ ARTICLES = {
 }
 
 
-def is_right(piece: str, text: str, language: str = "en", others: tuple[str, ...] = ()) -> str:
+def is_right(
+    piece: str, text: str, language: str = "en", others: Mapping[str, Sequence[str]] | None = None
+) -> str:
     """Right: the same word, whatever the case, accents, article or number, or another name. Near: a slip of
-    one letter in a word of five or more (W4.7)."""
+    one letter in a name of five or more. Like: near, but a word of its own. A name of another piece of the
+    pack is wrong (W4.7). `others` is the pack where it is one's own: its pieces and their other names."""
     guess = _bare(text, language)
     if not guess:
         return WRONG
-    names = [_bare(name, language) for name in (*names_of(piece, language), *others)]
-    if any(guess == name or _number(guess, language) & _number(name, language) for name in names):
+    known = glossary(language, others, (piece,))
+    match = known.exact(guess)
+    if match is not None and match.rank == AS_LISTED and piece not in match.pieces:
+        return WRONG
+    if known.is_form_of(guess, piece):
         return RIGHT
-    if any(len(name) >= 5 and apart(guess, name) == 1 for name in names):
-        return NEAR
-    return WRONG
+    return _near(known, piece, guess) or (LIKE if _is_kin(piece, guess, language) else WRONG)
 
 
-def _bare(text: str, language: str) -> str:
-    """The words without case, accents, signs and a leading article."""
-    words = split_word(fold("".join(c for c in text if c.isalpha() or c.isspace() or c in JOINTS)))
-    if len(words) > 1 and words[0] in ARTICLES[language]:
-        words = words[1:]
-    return " ".join(words)
+def _near(known: Glossary, piece: str, guess: Sequence[Word]) -> str | None:
+    phrase = tuple(word.letters for word in guess)
+    forms = [form for form, meant in known.near(phrase) if meant == piece]
+    if not forms:
+        return None
+    return LIKE if all(known.is_known(phrase, form) for form in forms) else NEAR
 
 
-PLURALS = (("s", ""), ("es", ""), ("ies", "y"), ("ves", "f"), ("ves", "fe"), ("men", "man"))
-"""Endings of English plurals, and what takes their place."""
-
-
-def _number(word: str, language: str) -> set[str]:
-    """A noun in both numbers, as well as we know."""
+def _is_kin(piece: str, guess: Sequence[Word], language: str) -> bool:
+    """Is one made from the other (baker and bakery), or is the whole of one a part of the other (a polar
+    bear, a bear)? More of synonyms only the spirits know."""
+    name, said = split_text(piece), [word.letters for word in guess]
+    letters = [word.letters for word in name]
+    if len(letters) != len(said):
+        short, long = sorted((letters, said), key=len)
+        return bool(short) and short == long[-len(short) :]
+    if len(said) > 1:
+        return False
     if language == "en":
-        found = {word, *lexicon().irregular.get(word, ())}
-        for ending, instead in PLURALS:
-            if word.endswith(ending) and len(word) > len(ending) + 2:
-                found.add(word[: len(word) - len(ending)] + instead)
-        return found
-    return {word, stem(word, language)} if len(word) > 3 else {word}
+        return letters[0] in lexicon().kin(said[0]) | lexicon().lemmas(said[0])
+    return len(said[0]) > 3 and stem(said[0], language) == stem(letters[0], language)
+
+
+def _bare(text: str, language: str) -> list[Word]:
+    """The words without case, accents, signs and a leading article."""
+    words = split_text(text)
+    return words[1:] if len(words) > 1 and words[0].letters in ARTICLES[language] else words

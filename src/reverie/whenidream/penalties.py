@@ -1,12 +1,14 @@
 """Penalties and changed verdicts (W4, W8.1)."""
 
 from ..refusal import IllegalMove, clip
+from . import scoring
 from .dream import card_leaves
 from .ruling import RIGHT, WRONG
 from .state import (
     FADED,
     IN_ROUND,
     PASSED,
+    SCORING,
     Dreamt,
     OpenVote,
     Shown,
@@ -47,9 +49,13 @@ def do_penalty(s: State, step: Penalty) -> None:
             pile.remove(card)
     s.penalties[step.seat].append(card)
     s.fined.append((step.seat, card))
-    s.votes = [vote for vote in s.votes if _subject(s, vote) != card.piece]  # nothing is left to decide
+    open_votes = [vote for vote in s.votes if _subject(s, vote) != card.piece]  # nothing is left to decide
+    if s.phase == SCORING and not open_votes and s.votes:
+        s.due = scoring.scored_from(s)
+    s.votes = open_votes
     each = _of(s, card.piece)
-    note(s, card.piece, fined=step.time)
+    # taken back, what was on its way to a vote is put to it then (W8.1)
+    note(s, card.piece, fined=step.time, corrected=min(each.corrected, MOST_CORRECTIONS - 1))
     if each.moved == step.time:  # on to another seat: no verdict has changed
         note(s, card.piece, said=each.held, corrected=each.corrected - 1)
     if card == s.shown:

@@ -2,7 +2,7 @@
 sees, what is asked of it and how to answer. All of it is made from the seat's view alone.
 
 >>> from reverie.whenidream import Game
->>> game = Game(4, seed=1, first_dreamer=0)
+>>> game = Game(4, seed=1, first_dreamer=0, reading_seconds=0)
 >>> game.push(1, "clue", "sand") and None
 >>> question = asked(game.view(0), game.legal_moves(0))
 >>> print(prompt(game.view(0), question).splitlines()[-1])
@@ -36,6 +36,11 @@ WISHES = {
     FAIRY: "a fairy: you earn a point for each right guess",
     IMP: "an imp: you earn a point for each wrong guess, and do better if nobody finds you out",
     TRICKSTER: "a trickster: you earn most if there are as many right guesses as wrong ones",
+}
+HELD = {
+    FAIRY: "one of the fairies",
+    IMP: "one of the imps",
+    TRICKSTER: "one of the tricksters",
 }
 MANY = {FAIRY: "fairies", IMP: "imps", TRICKSTER: "tricksters"}
 
@@ -110,7 +115,8 @@ def prompt(view: View, question: Question, said: Sequence[str] = ()) -> str:
     if question.kind == STORY:
         lines.append(f"You are seat {view.seat}. The game is over, and a tie is left.")
     elif dreams:
-        lines.append(f"You are seat {view.seat}, the Dreamer: you earn a point for each right guess.")
+        own = "" if view.spirit is None else f" You hold {HELD[view.spirit]}, which nobody else can be."
+        lines.append(f"You are seat {view.seat}, the Dreamer: you earn a point for each right guess.{own}")
     else:
         spirit = view.spirit or view.spirits[int(view.seat)]  # which lies open when the dream is over
         lines.append(f"You are seat {view.seat}, {WISHES[spirit]}. Seat {view.dreamer} dreams.")
@@ -208,7 +214,9 @@ def _ask_vote(view: View, question: Question) -> str:
 
 def _ask_story(view: View, question: Question) -> str:
     seats = ", ".join(map(str, tied(view)))
-    return f"Whose dream was the best story? Answer with a seat, {seats}, and nothing else; or: wait."
+    told = [f"Seat {seat} told: {view.stories.get(seat) or '(nothing)'}" for seat in tied(view)]
+    ask = f"Whose dream was the best story? Answer with a seat, {seats}, and nothing else; or: wait."
+    return "\n".join([*told, ask])
 
 
 def _ask_recall(view: View, question: Question) -> str:

@@ -15,7 +15,8 @@ from typing import Any
 from ..refusal import Refusal
 from .guesses import is_right
 from .options import LANGUAGES
-from .ruling import DOUBTFUL, ILLEGAL, LEGAL, NEAR, RIGHT, Named, Ruling
+from .ruling import DOUBTFUL, ILLEGAL, LEGAL, Named, Ruling
+from .stories import named_in
 from .view import View
 from .words import names_of, row_of
 from .words.lexicon import COMMON, NAME, ORDINARY, RARE, by_hand, lexicon
@@ -24,7 +25,8 @@ from .words.spelling import JOINTS, apart, split_word, stem
 
 
 class Referee:
-    """Judges clues and guesses in one language; `others` are other names in a pack of one's own."""
+    """Judges clues, guesses and stories in one language; `others` are the pieces of a pack of one's own, each
+    with its other names."""
 
     def __init__(self, language: str = "en", others: dict[str, tuple[str, ...]] | None = None) -> None:
         self.language = language
@@ -34,22 +36,10 @@ class Referee:
         return judge(piece, word, self.language)
 
     def guess(self, piece: str, text: str) -> str:
-        return is_right(piece, text, self.language, self.others.get(piece, ()))
+        return is_right(piece, text, self.language, self.others)
 
     def named(self, text: str, pieces: Sequence[str]) -> list[Named]:
-        """The words of a story, three, two or one at a time, held against each piece."""
-        words = list(re.finditer(r"[\w'’-]+", text))
-        found: list[Named] = []
-        for at, word in enumerate(words):
-            for last in words[at : at + 3][::-1]:
-                said = text[word.start() : last.end()]
-                found += [
-                    Named(piece, word.start(), last.end())
-                    for piece in pieces
-                    if self.guess(piece, said) in (RIGHT, NEAR)
-                    and not any(word.start() < other.end for other in found)
-                ]
-        return found
+        return named_in(text, pieces, self.language, self.others)
 
 
 @lru_cache(4096)  # a word is often asked about before it is said

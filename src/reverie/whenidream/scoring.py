@@ -29,6 +29,8 @@ class Earned(NamedTuple):
 def _trickster(fairy: int, imp: int) -> tuple[int, Why]:
     """W6.4"""
     apart = abs(fairy - imp)
+    if fairy == imp == 0:
+        return EVEN_BONUS, {"code": "points-empty", "more": EVEN_BONUS}
     if apart == 0:
         return fairy + EVEN_BONUS, {"code": "points-even", "count": fairy, "more": EVEN_BONUS}
     if apart == 1:

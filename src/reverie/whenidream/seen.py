@@ -1,9 +1,9 @@
 """What a seat sees of When I Dream, as a value: the `View` that bots are given, and as JSON has it.
 
 >>> from reverie.whenidream import Game
->>> seen = Game(4, seed=3, first_dreamer=0).view(1)
+>>> seen = Game(4, seed=3, first_dreamer=0, reading_seconds=0).view(1)
 >>> seen.phase, seen.spirit, seen.card.piece, seen.rules.clue_limit
-('dream', 'fairy', 'star', 2)
+('dream', 'trickster', 'garlic', 2)
 >>> View.from_dict(seen.to_dict()) == seen
 True
 """
@@ -127,6 +127,8 @@ class View:
     away: tuple[int, ...]
     spirit: str | None = None
     """The seat's own, the Dreamer's too where the Dreamer draws one (W2.1)."""
+    writing: str | None = None
+    """For the Dreamer alone: the story as far as they have written it, for who comes back to it (W5.3)."""
 
     # What a spirit sees, and all when the masks are off
     card: Shown | None = None

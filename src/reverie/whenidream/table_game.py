@@ -7,8 +7,9 @@ from typing import Any
 from ..refusal import IllegalMove, InvalidMove
 from ..table_game import Actors, Json, Seat, TableGame, Thought
 from . import deadlines, moves, umpire
+from .awards import rounds_of
 from .decks import SeededDeck
-from .options import FEWEST, LOT, MOST, Options, options_for, options_of_old
+from .options import ABOUT, FEWEST, LOT, MOST, Options, options_for, options_of_old
 from .record import header, result_of
 from .referee import Referee, check_clue
 from .rules import take
@@ -17,7 +18,8 @@ from .state import new as new_state
 from .steps import AT_THE_TABLE, LONGEST, LONGEST_STORY, Draft, Pack, Step, Vote, from_record
 from .view import UNMASKED, View, view_dict
 from .view import view as view_of
-from .words import limits, own_pack, pack, pieces
+from .words import limits, own_pack, pack, pictures, pieces
+from .words.examine import examine_pack
 
 SINCE_THE_MASK = 3
 """The version of logs in which cards are made by lot and dreams have a mask and a story."""
@@ -180,6 +182,9 @@ class WhenIDreamAtATable(TableGame[State, Step, View]):
         awake = state.phase in UNMASKED or by == state.dreamer
         return awake or (isinstance(seat, int) and seat != state.dreamer)
 
+    def rounds(self, steps: Sequence[Step]) -> Json:
+        return rounds_of(steps)
+
     # From a view alone
 
     def think(
@@ -207,8 +212,19 @@ class WhenIDreamAtATable(TableGame[State, Step, View]):
             "penalties": sum(result["penalties"][seat] for seat, result in games),
         }
 
+    def examine(self, options: Json) -> Json:
+        """Of a pack of one's own: what becomes of it, and what the referee will not know."""
+        said, words = _apart(options)
+        chosen = options_for(MOST, **said)
+        return {} if words is None else examine_pack(words, chosen.language, chosen.preset)
+
+    def pictures(self, language: str) -> dict[str, str]:
+        return pictures(language)
+
     def limits(self) -> Json:
-        return {**limits(), "word": LONGEST, "story": LONGEST_STORY, "usual": Options(FEWEST).to_record()}
+        """`spirits` are fairies, imps and tricksters by the number of spirit cards (W1.2)."""
+        usual = Options(FEWEST).to_record()
+        return {**limits(), "word": LONGEST, "story": LONGEST_STORY, "usual": usual, "spirits": ABOUT}
 
     def warm_up(self) -> None:
         from .players.sense import dreamers_sense, spirits_sense

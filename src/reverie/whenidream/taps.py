@@ -4,12 +4,11 @@ A tap that says what already holds brings no step; one that says something else 
 """
 
 from ..refusal import IllegalMove
-from .cards import on_show
 from .penalties import MOST_CORRECTIONS
 from .ruling import RIGHT, TAPPED, WRONG
 from .state import FADED, FINED, FORCED, LAST, PASSED, Dreamt, State, became, fined_for
 from .steps import FAIR, Amend, Dispute, Fade, Guess, Pause, Penalty, Skip, Step
-from .umpire import check_seat
+from .umpire import check_seat, on_show
 
 AT_ONE_TIME = 2.0
 """Seconds within which taps count as made together, and a penalty goes before the others."""
@@ -26,7 +25,7 @@ def tap(s: State, seat: int, what: str, card: int, time: float, offender: int | 
     if what == FINED:
         check_seat(s, offender)
     each = s.run[card - 1]
-    if _is_voted(s, each):
+    if _is_voted(s, each) and not (what == FINED and _just_put_to_a_vote(s, each, time)):
         raise IllegalMove("verdict-voted-on")
     if became(s, each) == FINED:
         return _on_penalty_card(s, each, seat, what, time, offender)
@@ -56,6 +55,12 @@ def _check_spoken(s: State) -> None:
 
 def _is_voted(s: State, each: Dreamt) -> bool:
     return each.voted is not None or any(vote.piece == each.card.piece for vote in s.votes)
+
+
+def _just_put_to_a_vote(s: State, each: Dreamt, time: float) -> bool:
+    """A penalty goes before the corrections that it came with, in whatever order they came."""
+    opened = [vote.opened for vote in s.votes if vote.piece == each.card.piece]
+    return any(time <= when + AT_ONE_TIME for when in opened)
 
 
 def _heard(s: State, what: str, time: float) -> list[Step]:

@@ -9,7 +9,6 @@ is asked of a judge.
 from ..refusal import IllegalMove
 from . import scoring
 from .ballots import close_if_all_have_voted
-from .cards import on_show
 from .narration import is_readable, named_so_far, why_not_story
 from .rules import take
 from .ruling import DOUBTFUL, ILLEGAL, LIKE, NEAR, RIGHT, Judge
@@ -41,6 +40,14 @@ from .steps import (
 
 BETWEEN_DRAFTS = 1.0
 """Seconds from one draft of a story to the next (W5.3)."""
+
+
+def on_show(s: State, card: int | None) -> None:
+    """The cards of a round are known by their count (W3.2): a `Refusal` where that one has gone, or was not
+    there yet. Who names none means the one on show."""
+    if card is None or (card == s.shown_before and s.shown is not None):
+        return
+    raise IllegalMove("card-gone" if 1 <= card <= s.shown_before else "card-not-yet-shown", card=card)
 
 
 # The dream

@@ -2,13 +2,13 @@
 
 - A spirit sees its own spirit, the card on show, the piles and what is being voted on (W3.7).
 - The Dreamer, a shared screen and a spectator see the clues, who gave them, the timer and the Dreamer's own
-  guesses, and nothing that depends on a verdict, a piece or a spirit (W2.3, W3.6, W8.2, W8.3).
+  guesses, and nothing that depends on a verdict, a piece or somebody else's spirit (W2.3, W3.6, W8.2, W8.3).
 - When the narration is over everything lies open to all (W5.2).
 
 >>> from reverie.whenidream import Game
->>> game = Game(4, seed=3, first_dreamer=0)
+>>> game = Game(4, seed=3, first_dreamer=0, reading_seconds=0)
 >>> game.view(1).card, game.view(0).card
-(Shown(piece='star', number=51, end='top'), None)
+(Shown(piece='garlic', number=63, end='top'), None)
 """
 
 from dataclasses import replace
@@ -63,7 +63,7 @@ def view(s: State, seat: Seat) -> View:
     _check(s, seat)
     moment = _look(s)
     seen = moment.to_spirits if _is_awake(s, seat) else moment.to_all
-    return replace(seen, seat=seat, spirit=_own(s, seat))
+    return replace(seen, seat=seat, spirit=_own(s, seat), writing=_writing(s, seat))
 
 
 def view_dict(s: State, seat: Seat) -> dict[str, Any]:
@@ -71,12 +71,17 @@ def view_dict(s: State, seat: Seat) -> dict[str, Any]:
     _check(s, seat)
     moment = _look(s)
     written = moment.written_to_spirits if _is_awake(s, seat) else moment.written_to_all
-    return {**written, "seat": seat, "spirit": _own(s, seat)}
+    return {**written, "seat": seat, "spirit": _own(s, seat), "writing": _writing(s, seat)}
 
 
 def _own(s: State, seat: Seat) -> str | None:
     """A seat's own spirit: each player sees theirs, the Dreamer too (W2.1)."""
     return s.spirits.get(seat) if isinstance(seat, int) else None
+
+
+def _writing(s: State, seat: Seat) -> str | None:
+    """The Dreamer's own words, without what they name: that is for spirits (W5.3)."""
+    return s.draft.text if s.phase == NARRATION and s.draft is not None and seat == s.dreamer else None
 
 
 def _check(s: State, seat: Seat) -> None:
@@ -156,11 +161,16 @@ def _asleep(s: State) -> View:
         idle=tuple(passed_at_once(s)) if s.phase in UNMASKED else (),
         cards_shown=s.shown_before,
         clues=() if s.phase == NARRATION else _clues(s, withheld=s.withheld),  # W5.3, W8.2
-        guesses=() if s.phase == NARRATION else tuple(s.guesses),
+        guesses=() if s.phase == NARRATION or _taps_alone(s) else tuple(s.guesses),
         points=tuple(s.points),
         penalties=tuple(fines),
         away=tuple(sorted(s.away)),
     )
+
+
+def _taps_alone(s: State) -> bool:
+    """At a spoken table nobody typed a guess: that one was tapped, and no penalty, is for the spirits."""
+    return s.options.spoken and s.phase not in UNMASKED
 
 
 def _next_dreamer(s: State) -> int | None:

@@ -110,7 +110,8 @@ def do_dispute(s: State, step: Dispute) -> None:
     answers: dict[int, str | int] = {}
     if step.by is not None:  # who disputes something has said what they think
         answers[step.by] = FOUL if step.about == "clue" else WRONG if lies_right(s, step.piece) else RIGHT
-        did_something(s, step.by)
+        if step.about == "clue":
+            did_something(s, step.by)
     s.votes.append(OpenVote(s.opened, step.about, step.time, step.clue, step.piece, answers))
     s.opened += 1
     if s.phase == SCORING:
@@ -146,8 +147,9 @@ def why_not_story(s: State, seat: int, answer: str | int) -> IllegalMove | None:
 
 
 def do_ballot(s: State, step: Ballot) -> None:
-    did_something(s, step.seat)
     at = next(k for k, vote in enumerate(s.votes) if vote.number == step.vote)
+    if s.votes[at].about != "guess":  # or whose turn is waited for would tell that a guess was near (W3.6)
+        did_something(s, step.seat)
     s.votes[at] = replace(s.votes[at], answers={**s.votes[at].answers, step.seat: step.answer})
 
 
@@ -213,11 +215,11 @@ def do_vote(s: State, step: Vote) -> None:
         note(s, str(step.subject), voted=step.time)
     elif step.outcome == FOUL:
         s.foul.append(_number_of(s, step, over))
-    if s.phase == SCORING:
-        s.due = scoring.scored_from(s)
     if over is not None:
         s.votes.remove(over)
         s.settled.append(str(over.piece) if over.clue is None else over.clue)
+    if s.phase == SCORING and not s.votes:
+        s.due = scoring.scored_from(s)
 
 
 def _number_of(s: State, step: Vote, over: OpenVote | None) -> int:

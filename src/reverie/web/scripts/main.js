@@ -23,7 +23,7 @@ const nowhere = {
 
 const stage = /** @type {HTMLElement} */ (document.getElementById("page"));
 applyLight();
-if (location.pathname === "/") void PAGES[0].load(); // on its way while the games are
+void PAGES.find(({ path }) => path.test(location.pathname))?.load(); // on its way while the games are
 await Promise.all([chooseLanguage(settings().language), loadGames()]);
 stage.replaceChildren();
 /** The pages of a game come with its words. @param {import("./ground/page-game.js").PageGame} game */

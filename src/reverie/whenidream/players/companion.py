@@ -2,20 +2,25 @@
 it means to do and how long that takes it."""
 
 from collections.abc import Sequence
+from functools import partial
 from random import Random
 from typing import Any, NamedTuple
 
 from ..guesses import is_right
 from ..options import Options
 from ..referee import judge
-from ..ruling import ILLEGAL, RIGHT, WRONG
+from ..ruling import ILLEGAL, NEAR, RIGHT, WRONG
 from ..seen import SeenVote, View
-from ..state import FORCED, LAST
-from ..steps import FAIR, FOUL, LONGEST_STORY
-from . import dreamer, spirits
+from ..state import FORCED, LAST, NARRATION
+from ..steps import FAIR, FOUL
+from ..words import pieces
+from . import dreamer, spirits, storyteller
+from .tongue import in_english, spoken
 
-CLUE_SECONDS, GUESS_SECONDS, VOTE_SECONDS, READING_SECONDS = 2.3, 1.8, 3.0, 3.0
+CLUE_SECONDS, GUESS_SECONDS, VOTE_SECONDS = 2.3, 1.8, 3.0
 """What it takes a person, in the middle."""
+SENTENCE_SECONDS = 4.5
+"""How long it writes at a sentence of its story."""
 SURE = (0.45, 0.4, 0.35, 0.3, 0.25)
 """How sure a Dreamer wants to be before it guesses, after one clue, two, three…"""
 MEMORY = 0.8
@@ -53,20 +58,31 @@ class Companion:
         """What to do next, if anything. Nothing new, no new thought."""
         if self._last[0] != (view, tuple(moves)):
             self._last = ((view, tuple(moves)), self._think(view, moves))
+            self._mind(view, self._last[1])
         return self._last[1]
+
+    def _mind(self, view: View, plan: Plan | None) -> None:
+        """Keep what it has said as Dreamer, and is about to say."""
+        if view.seat == view.dreamer and view.phase != NARRATION:
+            new = (str(plan.said[0]),) if plan is not None and plan.act == "guess" else ()
+            self.remember(view.round, (*view.guesses, *new))
+
+    def said(self, view: View) -> tuple[str, ...]:
+        """Its guesses of this round, as it remembers them."""
+        return self._said[1] if self._said[0] == view.round else ()
 
     def _think(self, view: View, moves: Sequence[str]) -> Plan | None:
         if "ready" in moves:
-            return self._plan(view, "ready", (), READING_SECONDS)
+            return self._plan(view, "ready", (), 0.0)
         if "tell" in moves:
-            return self._narrate(view)
+            return self._narrate(view, moves)
         if "guess" in moves:
             return self._guess(view)
+        if "clue" in moves:  # first of all: no vote may be heard from when a clue comes (W3.6, W3.9)
+            return self._clue(view)
         if "vote" in moves and (ballot := self._vote(view)):
             return ballot
-        if "challenge" in moves and (objection := self._challenge(view)):
-            return objection
-        return self._clue(view) if "clue" in moves else None
+        return self._challenge(view) if "challenge" in moves else None
 
     def _plan(self, view: View, act: str, said: tuple[Any, ...], seconds: float, *what: Any) -> Plan:
         about = (act, view.round, view.cards_shown, len(view.clues), len(view.guesses), *what)
@@ -84,11 +100,11 @@ class Companion:
         dice = self._dice(view.round, view.cards_shown, len(view.clues))
         word = spirits.clue(view, said, dice)
         if word is None:
-            return self._plan(view, "pass", (), CLUE_SECONDS, view.turn)
-        return self._plan(view, "clue", (word,), CLUE_SECONDS, view.turn)
+            return self._plan(view, "pass", (view.cards_shown,), CLUE_SECONDS, view.turn)
+        return self._plan(view, "clue", (word, view.cards_shown), CLUE_SECONDS, view.turn)
 
     def _vote(self, view: View) -> Plan | None:
-        """On a clue or a guess as the referee would have it; for a story by taste."""
+        """On a clue or a guess as the referee would have it; for the story that it likes best."""
         for vote in view.votes:
             if self.seat in vote.able and self.seat not in vote.voted:
                 return self._plan(
@@ -98,13 +114,18 @@ class Companion:
 
     def _answer(self, view: View, vote: SeenVote) -> str | int:
         if vote.about == "story":
-            return self._dice("story").choice([seat for seat in view.tied if seat != self.seat])
+            return max((seat for seat in view.tied if seat != self.seat), key=partial(self._liking, view))
         if vote.clue is not None:
             return FOUL if _is_foul(view, vote.clue) else FAIR
         assert vote.piece is not None
+        said = next((card.guess for card in view.shown if card.piece == vote.piece), None) or ""
+        return RIGHT if is_right(vote.piece, said, view.rules.language) in (RIGHT, NEAR) else WRONG
+
+    def _liking(self, view: View, seat: int) -> float:
+        """By what is in it; a story that was not told is left to chance (W7.2)."""
         language = view.rules.language
-        close = any(is_right(vote.piece, guess, language) != WRONG for guess in view.guesses if guess)
-        return RIGHT if close else WRONG
+        dice = self._dice("story", seat)
+        return storyteller.liking(view.stories.get(seat, ""), pieces(language), language, dice)
 
     def _challenge(self, view: View) -> Plan | None:
         """Where the table judges: object to what the referee would call illegal."""
@@ -123,33 +144,42 @@ class Companion:
     def _guess(self, view: View) -> Plan | None:
         """Guess when sure enough, or when there is nothing to wait for."""
         card = view.cards_shown
-        self._said = (view.round, view.guesses)
-        words = [clue.word for clue in view.clues if clue.card == card]
+        language = view.rules.language
+        words = [in_english(clue.word, language) for clue in view.clues if clue.card == card]
         must = view.phase in (FORCED, LAST)
         if not words:
-            return self._plan(view, "skip", (), GUESS_SECONDS) if must else None
-        thing, odds = dreamer.best_guess(self.belief(view), words, view.guesses)
+            return self._plan(view, "skip", (card,), GUESS_SECONDS) if must else None
+        guessed = [in_english(guess, language) for guess in view.guesses]
+        meant, odds = dreamer.best_guess(self.belief(view), words, guessed, language)
+        thing = spoken(meant, language) or meant
         enough = SURE[min(len(words), len(SURE)) - 1]
         if not must and odds < enough:
             return None
-        self._said = (view.round, (*view.guesses, thing))
-        return self._plan(view, "guess", (thing,), GUESS_SECONDS)
+        return self._plan(view, "guess", (thing, card), GUESS_SECONDS)
 
     def belief(self, view: View) -> dreamer.Belief:
         """What the Dreamer makes of what it heard."""
         assert view.dreamer is not None
         seats = [(view.dreamer + k) % view.players for k in range(1, view.players)]
-        return dreamer.believe(view.clues, view.cards_shown, seats, view.rules.spirits)
+        about = dict(view.rules.spirits)
+        if view.spirit is not None:
+            about[view.spirit] -= 1  # the Dreamer's own is not among the others (W2.2)
+        heard = [clue._replace(word=in_english(clue.word, view.rules.language)) for clue in view.clues]
+        return dreamer.believe(heard, view.cards_shown, seats, about)
 
-    def _narrate(self, view: View) -> Plan:
-        """Name whatever was guessed and is remembered: naming more does no harm (W5.1)."""
+    def _narrate(self, view: View, moves: Sequence[str]) -> Plan:
+        """Write the dream, sentence by sentence where spirits may watch, with whatever was guessed and is
+        remembered in it: naming more does no harm (W5.1)."""
         dice = self._dice(view.round, "narration")
-        guesses = self._said[1] if self._said[0] == view.round else ()
-        named = [guess for guess in dict.fromkeys(guesses) if guess and dice.random() < MEMORY]
-        story = ""
-        for sentence in (f"I saw: {guess}." for guess in named):
-            story = f"{story} {sentence}".strip() if len(story) + len(sentence) < LONGEST_STORY else story
-        return self._plan(view, "tell", (story,), 2 * len(named) + 3.0)
+        named = [guess for guess in dict.fromkeys(self.said(view)) if guess and dice.random() < MEMORY]
+        first = (self.seat - view.round) % view.players  # all bots of a game agree on it
+        story = storyteller.tell(named, view.rules.language, dice, view.round + 2 * first)
+        written = len(view.writing or "")
+        more = [part for part in storyteller.as_written(story) if len(part) > written]
+        seconds = min(SENTENCE_SECONDS, (view.rules.story_seconds or 120) / 10)
+        if more and "draft" in moves:
+            return self._plan(view, "draft", (more[0],), max(seconds, 1.0), written)
+        return self._plan(view, "tell", (story,), seconds, written)
 
 
 def _is_foul(view: View, number: int) -> bool:

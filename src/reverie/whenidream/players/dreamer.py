@@ -20,6 +20,7 @@ from ..ruling import ILLEGAL
 from ..seen import SeenClue
 from ..words.vectors import Floats, things
 from .sense import dreamers_sense, logsumexp, thing_numbers
+from .tongue import things_known
 
 STRAY = 0.15
 """How often an honest word says nothing."""
@@ -45,9 +46,12 @@ def believe(clues: Sequence[SeenClue], card: int, seats: Sequence[int], about: d
     return Belief(named, np.exp(odds))
 
 
-def best_guess(belief: Belief, words: Sequence[str], guessed: Sequence[str]) -> tuple[str, float]:
-    """The likeliest thing that was not guessed before and that the words are allowed for, and its odds."""
-    odds = belief.odds.copy()
+def best_guess(
+    belief: Belief, words: Sequence[str], guessed: Sequence[str], language: str = "en"
+) -> tuple[str, float]:
+    """The likeliest thing that was not guessed before, that the words are allowed for and that has a name at
+    the table, and its odds. All in English."""
+    odds = belief.odds * things_known(language)
     for gone in guessed:
         if gone in thing_numbers():
             odds[thing_numbers()[gone]] = 0.0

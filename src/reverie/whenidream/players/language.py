@@ -20,7 +20,7 @@ from typing import IO, Any
 from ...refusal import InvalidMove, Refusal, clip, problem_of
 from ..answers import Deed, plain, read
 from ..options import Options
-from ..prompt import CLUE, RECALL, Question, asked, prompt
+from ..prompt import CLUE, Question, asked, prompt
 from ..referee import check_clue
 from ..ruling import ILLEGAL
 from ..seen import View
@@ -31,6 +31,10 @@ KEY = "REVERIE_MODEL_KEY"
 MOST_BYTES = 200_000
 """More than this is not read of an answer."""
 NOTES = 100
+OF_A_CARD = ("clue", "pass", "guess", "skip")
+"""What belongs to the card that was on show when it was thought of (W3.2)."""
+LETTERS_A_SECOND = 10
+"""How fast a story is written."""
 PACES = {"clue": CLUE_SECONDS, "pass": CLUE_SECONDS, "vote": VOTE_SECONDS}
 
 Talk = list[dict[str, str]]
@@ -72,10 +76,12 @@ class LanguageModel(Companion):
 
     def _think(self, view: View, moves: Sequence[str]) -> Plan | None:
         """The model is asked only when something is asked of the seat, and once for each prompt."""
+        if "ready" in moves:
+            return self._plan(view, "ready", (), 0.0)  # it reads who it is in every prompt
         question = asked(view, moves, self._waived)
         if question is None:
             return None
-        text = prompt(view, question)
+        text = prompt(view, question, self.said(view))
         if self._answered[0] != text:
             self._answered = (text, self._ask_twice(text, view, question))
         deed = self._answered[1]
@@ -83,7 +89,8 @@ class LanguageModel(Companion):
             if question.vote is not None:
                 self._waived.add(question.vote.number)
             return None
-        return self._plan(view, deed.act, deed.said, _seconds(deed), text)
+        card = (view.cards_shown,) if deed.act in OF_A_CARD else ()
+        return self._plan(view, deed.act, (*deed.said, *card), _seconds(deed), text)
 
     def _ask_twice(self, text: str, view: View, question: Question) -> Deed:
         """What the model means to do; twice asked, and then a plain act."""
@@ -117,8 +124,8 @@ class LanguageModel(Companion):
 
 def _seconds(deed: Deed) -> float:
     """What it takes a person: the game's clock does not run by how fast a model is."""
-    if deed.act == RECALL:
-        return 3.0 + 2 * len(deed.said[0])
+    if deed.act == "tell":
+        return 3.0 + len(deed.said[0]) / LETTERS_A_SECOND
     return PACES.get(deed.act or "", GUESS_SECONDS)
 
 

@@ -7,7 +7,6 @@ from itertools import takewhile
 
 import numpy as np
 
-from ...unfit import unfit_word
 from ..words.lexicon import lexicon
 from ..words.vectors import Floats, things, vectors
 
@@ -85,7 +84,6 @@ def dreamers_sense() -> Sense:
     first. The sharpness was fitted so that what it holds for likely is true that often."""
     known = vectors()
     common = known.zipf[[known.at[thing] for thing in things()]]
-    common[[unfit_word(thing, "en") is not None for thing in things()]] = NEVER
     return Sense(known.dreamer, 16.0, common, known.crowd)
 
 

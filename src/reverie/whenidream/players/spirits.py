@@ -8,7 +8,6 @@ from typing import Any
 
 import numpy as np
 
-from ...unfit import unfit_word
 from ..options import FAIRY, IMP, TRICKSTER
 from ..referee import judge
 from ..ruling import LEGAL
@@ -17,6 +16,7 @@ from ..words import associations, names_of
 from ..words.lexicon import ORDINARY, lexicon
 from ..words.vectors import Floats, things, vectors
 from .sense import logsumexp, spirits_sense, thing_numbers
+from .tongue import in_english, neighbours, spoken
 
 RIVALS = 600
 """Things that are weighed against the piece, those closest to it."""
@@ -42,10 +42,10 @@ NERVE = 0.6
 def clue(view: View, said: Sequence[str], dice: Random) -> str | None:
     """What a spirit says about the card on show after `said`; nothing if no word comes to mind."""
     assert view.card is not None
-    piece = view.card.piece
-    if helps(view, dice):
-        return fairy_clue(piece, said, dice)
-    return imp_clue(piece, said, dice)
+    language = view.rules.language
+    speak = fairy_clue if helps(view, dice) else imp_clue
+    word = speak(view.card.piece, [in_english(word, language) for word in said], dice, language)
+    return None if word is None else spoken(word, language)
 
 
 def helps(view: View, dice: Random) -> bool:
@@ -56,33 +56,36 @@ def helps(view: View, dice: Random) -> bool:
     return view.spirit == FAIRY or (view.spirit == IMP and dice.random() < KINDNESS)
 
 
-def fairy_clue(piece: str, said: Sequence[str], dice: Random) -> str | None:
-    """The word that, with what was said before, speaks for the piece and for none of its rivals."""
-    words = [word for word in words_for(piece) if word not in said]
-    at = _number_of(piece)
+def fairy_clue(piece: str, said: Sequence[str], dice: Random, language: str = "en") -> str | None:
+    """The word that, with what was said before, speaks for the piece and for none of its rivals. Words are
+    English here, and the piece is in the table's language."""
+    meant = in_english(piece, language)
+    words = [word for word in _words(meant, language) if word not in said]
+    at = _number_of(meant)
     if at is None:
-        return next((word for word in words if _allowed(piece, word)), None)
-    rivals = _rivals(piece)
+        return next((word for word in words if _allowed(piece, word, language)), None)
+    rivals = _rivals(meant)
     before = _so_far(said)
     scores = []
     for thought, word in enumerate(words):
         after = before + _speaks(word)
         scores.append(after[at] - logsumexp(after[rivals]) - LATER_THOUGHT * thought)
-    return _pick(piece, words, scores, dice)
+    return _pick(piece, words, scores, dice, language)
 
 
-def imp_clue(piece: str, said: Sequence[str], dice: Random) -> str | None:
+def imp_clue(piece: str, said: Sequence[str], dice: Random, language: str = "en") -> str | None:
     """A word for something else: for what the words so far might mean as well, if anything was said."""
-    decoy = _decoy(piece, said, dice)
+    meant = in_english(piece, language)
+    decoy = _decoy(meant, said, dice)
     target = thing_numbers()[decoy]
-    at = _number_of(piece)
-    words = [word for word in words_for(decoy) if word not in said]
+    at = _number_of(meant)
+    words = [word for word in _words(decoy, language) if word not in said]
     scores = []
     for word in words:
         speaks = _speaks(word)
         fits = 0.0 if at is None else float(speaks[at])
         scores.append(float(speaks[target]) - NERVE * max(0.0, fits))
-    return _pick(piece, words, scores, dice)
+    return _pick(piece, words, scores, dice, language)
 
 
 def _number_of(piece: str) -> int | None:
@@ -99,11 +102,13 @@ def _decoy(piece: str, said: Sequence[str], dice: Random) -> str:
     return dice.choice([thing for thing in near if not _too_close(piece, thing)] or [things()[0]])
 
 
-def _pick(piece: str, words: Sequence[str], scores: Sequence[float], dice: Random) -> str | None:
+def _pick(
+    piece: str, words: Sequence[str], scores: Sequence[float], dice: Random, language: str
+) -> str | None:
     """One of the best that are allowed, now this one and now that."""
     tried = [score - WHIM * log(dice.expovariate(1) + 1e-9) for score in scores]
     order = sorted(range(len(words)), key=lambda number: -tried[number])
-    return next((words[number] for number in order if _allowed(piece, words[number])), None)
+    return next((words[number] for number in order if _allowed(piece, words[number], language)), None)
 
 
 def _speaks(word: str) -> Floats:
@@ -143,7 +148,16 @@ def words_for(thing: str) -> tuple[str, ...]:
     )[:WORDS]
 
 
+def _words(thing: str, language: str) -> tuple[str, ...]:
+    """The same at a table of another language, where only some words are known."""
+    if language == "en":
+        return words_for(thing)
+    known = (word for word in words_for(thing) if spoken(word, language))
+    return tuple(dict.fromkeys((*known, *neighbours(thing, language))))
+
+
 @cache
-def _allowed(piece: str, word: str) -> bool:
-    """Fair, and fit for a family table."""
-    return judge(piece, word).verdict == LEGAL and unfit_word(word, "en") is None
+def _allowed(piece: str, word: str, language: str) -> bool:
+    """Is there a word for it at this table, and a fair one?"""
+    said = spoken(word, language)
+    return said is not None and judge(piece, said, language).verdict == LEGAL

@@ -53,6 +53,11 @@ def pieces(language: str = "en") -> tuple[str, ...]:
     return tuple(row.names[language][0] for row in table())
 
 
+def pictures(language: str) -> dict[str, str]:
+    """The picture of each piece in a language, which is called as the piece is in English; none in others."""
+    return {row.names[language][0]: row.names["en"][0] for row in table()} if language in LANGUAGES else {}
+
+
 def pack(language: str = "en", preset: str = "original") -> Pack:
     """The cards of an edition as they were printed once, and are for games from before W1.4's lot."""
     names, sides, count = pieces(language), SIDES[preset], MOST_CARDS[preset]
@@ -100,11 +105,15 @@ def own_pack(text: str, preset: str = "original") -> OwnPack:
     >>> len(made.cards), made.cards[1], made.others["thing3"]
     (20, ('thing0', 'thing1'), ('gadget3',))
     """
-    lines = [line for line in text.removeprefix("\ufeff").splitlines() if line.strip()]
+    written = enumerate(text.removeprefix("\ufeff").splitlines(), start=1)
+    numbered = [(number, line) for number, line in written if line.strip()]
+    lines = [line for _, line in numbered]
     divider = next((mark for mark in ("\t", ";", ",") if any(mark in line for line in lines)), ",")
     found: dict[str, tuple[str, ...]] = {}
     seen: dict[str, int] = {}
-    for number, cells in enumerate(csv.reader(lines, delimiter=divider), start=1):
+    rows = csv.reader(lines, delimiter=divider)
+    for cells in rows:
+        number = numbered[rows.line_num - 1][0]  # as an editor counts, empty ones too
         names = [" ".join(cell.split()) for cell in cells]
         if not names or not names[0]:
             raise Refusal("pack-line-empty", line=number)

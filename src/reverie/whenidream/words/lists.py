@@ -28,12 +28,14 @@ SMALLER = {
 """Endings that make a thing small, or big."""
 
 
+UNDIVIDED = str.maketrans({"ı": "i", "ł": "l", "ø": "o", "œ": "oe", "æ": "ae"})
+"""Letters that Unicode does not take apart, and what people write who do not have them on their keys."""
+
+
 @lru_cache(1 << 16)
 def fold(text: str) -> str:
     """Letters without case and accents."""
-    decomposed = unicodedata.normalize(
-        "NFKD", text.casefold().replace("ı", "i").replace("ł", "l").replace("ø", "o")
-    )
+    decomposed = unicodedata.normalize("NFKD", text.casefold().translate(UNDIVIDED))
     return "".join(letter for letter in decomposed if not unicodedata.combining(letter))
 
 

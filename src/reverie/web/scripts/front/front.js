@@ -53,6 +53,8 @@ export function show(at) {
   draw();
   void about().then(draw);
   setTimeout(fetchDialogs, SOON);
+  const asked = games().flatMap(({ dialogs }) => dialogs?.[location.hash.slice(1)] ?? [])[0]; // an address may name a dialog: /#party
+  if (asked) void open(asked);
   void fetchGames().then(
     (found) => {
       mine = found;

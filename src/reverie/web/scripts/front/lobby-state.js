@@ -1,6 +1,6 @@
 /** What the lobby keeps for itself while a table waits. */
 
-import { myName } from "../ground/storage.js";
+import { myFace, myName } from "../ground/storage.js";
 
 /** @typedef {import("../ground/context.js").Context} Context */
 
@@ -8,15 +8,21 @@ import { myName } from "../ground/storage.js";
  * @typedef {object} LobbyState
  * @property {string} name what is typed as one's name
  * @property {string} wrongName why that name will not do
+ * @property {number | null} face the mask one would wear
+ * @property {string | null} sitting the name under which we sit down
+ * @property {boolean} picking is a mask being chosen?
+ * @property {number | null} seat the one that a latecomer would take
+ * @property {boolean | null} offered was a latecomer told that there is a seat, or that there will be?
  * @property {((seen: Context, close: () => void) => unknown) | null} dialog the one that is open
  * @property {Node | null} picture of the link
  * @property {string | null} pictureOf the link it shows
- * @property {Context["table"]["seats"]} seats as they were when last looked at
- * @property {number | null} host as it was then
- * @property {Set<number>} away seats whose people went away and have not come back
+ * @property {Context["table"]} before the table as it was when last looked at
+ * @property {Set<string>} away people who went away and have not come back
  * @property {import("../ground/open-table.js").Plan | null | undefined} plan which bots take the free seats, once it was looked for
  * @property {boolean} beginning the game is being begun
  * @property {boolean} cannotBegin by itself; then there is a button for it
+ * @property {import("../ground/page-game.js").Choices | null} choices what a game lets its host choose, once fetched
+ * @property {Record<string, any> | null} changing options that are on their way to the table
  */
 
 /** @param {Context} context @returns {LobbyState} */
@@ -24,15 +30,21 @@ export function stateOf({ own, table }) {
   own.lobby ??= {
     name: myName(),
     wrongName: "",
+    face: myFace(),
+    sitting: null,
+    picking: false,
+    seat: null,
+    offered: null,
     dialog: null,
     picture: null,
     pictureOf: null,
-    seats: table.seats,
-    host: table.host,
+    before: table,
     away: new Set(),
     plan: undefined,
     beginning: false,
     cannotBegin: false,
+    choices: null,
+    changing: null,
   };
   return own.lobby;
 }

@@ -8,18 +8,23 @@ import { move } from "../ground/motion.js";
 import { sitDown } from "../ground/open-table.js";
 import { addStyle, homeBar } from "../ground/parts.js";
 import { go } from "../ground/router.js";
-import { invitationTo, myToken, rememberInvitation, rememberName } from "../ground/storage.js";
+import { invitationTo, keyTo, myToken, rememberInvitation, rememberKey, rememberName } from "../ground/storage.js";
 import { learnWords, t } from "../ground/texts.js";
 import { lobby } from "./lobby.js";
 import { gameNamed } from "./registry.js";
 
 /** @typedef {import("../ground/page-game.js").Screen} Screen */
 
+/** Who was sent away by the host is not let in to watch either. */
+const SENT_AWAY = "sent-away";
+
 /** @param {HTMLElement} at @param {Record<string, string>} found */
 export function show(at, found) {
   const code = found.code.toUpperCase();
   if (location.hash.length > 1) {
-    rememberInvitation(code, location.hash.slice(1));
+    const key = /^#key=(.+)$/.exec(location.hash)?.[1];
+    if (key) rememberKey(code, key);
+    else rememberInvitation(code, location.hash.slice(1));
     history.replaceState(null, "", location.pathname);
   }
   const page = new TablePage(at, code, location.pathname.endsWith("/screen"));
@@ -39,12 +44,22 @@ class TablePage {
     this.fetching = null;
     /** @type {Screen | null} */
     this.screen = null;
+    /** @type {import("../ground/page-game.js").Guide | null} tips beside it */
+    this.guide = null;
+    /** @type {typeof import("./latecomer.js").latecomer | null} what is offered to who comes late */
+    this.latecomer = null;
     /** @type {Record<string, any>} what the screen keeps for itself */
     this.own = {};
     /** @type {string | null} why we are not let in */
     this.why = null;
     this.left = false;
     this.worded = false;
+    /** is there all it takes to show something? */
+    this.styled = false;
+    void addStyle("/style/lobby.css").then(() => {
+      this.styled = true;
+      this.draw();
+    });
     this.draw = () => {
       if (!this.left) render(this.page(), this.at);
     };
@@ -53,13 +68,22 @@ class TablePage {
 
   async arrive() {
     const problem = await lookAt(this.code).then(
-      ({ game }) => void this.learn(game),
+      (found) => this.prepare(found),
       (why) => why,
     );
     if (this.left) return;
     if (!problem) document.title = `${this.code} · Reverie`;
     if (problem?.status >= 400 && problem?.status < 500) this.refuse(problem.message);
     else this.connect(); // where the server did not answer, it may be there again in a moment
+  }
+
+  /** What will be needed in a moment is fetched while we join. @param {import("../ground/api.js").Looked} found */
+  prepare({ game, begun }) {
+    const { style, screen } = gameNamed(game);
+    void this.learn(game);
+    if (!begun) return;
+    if (style) void addStyle(style);
+    screen().catch(() => {}); // asked for again when the table is there
   }
 
   /** A table is shown when its game's words are there. @param {string} game */
@@ -85,9 +109,11 @@ class TablePage {
     const seen = this.context();
     if (this.why !== null)
       return html`${homeBar()}<main class="page"><h1>${t("table.notHere")}</h1><p>${this.why}</p><a class="button primary" href="/">${t("front.home")}</a></main>`;
-    if (seen === null || !this.worded) return html`<p class="waiting">${t("table.coming")}</p>`;
-    if (seen.table.begun && this.screen !== null) return html`${this.trouble()}${this.screen.screen(seen)}`;
-    return html`${this.trouble()}${lobby(seen, { sit: (name) => this.sit(name), screen: this.shared })}`;
+    if (seen === null || !this.worded || !this.styled) return html`<p class="waiting">${t("table.coming")}</p>`;
+    if (!seen.table.begun || this.screen === null)
+      return html`${this.trouble()}${lobby(seen, { sit: this.sit, screen: this.shared, given: this.given(seen.seat) })}`;
+    return html`${this.trouble()}${this.screen.screen(seen)}
+      ${this.guide?.guide(seen) ?? nothing}${seen.seat === "spectator" ? (this.latecomer?.(seen, this.sit, this.given(seen.seat)) ?? nothing) : nothing}`;
   }
 
   /** What is wrong with the connection, if anything. */
@@ -97,25 +123,29 @@ class TablePage {
     return html`<p class="offline" role="status">${t("ground.replaced")} <button @click=${() => this.connect()}>${t("ground.takeBack")}</button></p>`;
   }
 
-  /** It fails with a sentence if it cannot be. @param {string} name */
-  async sit(name) {
-    await sitDown(this.code, name);
+  /** Does somebody give us their seat? @param {import("../ground/context.js").Context["seat"]} seat */
+  given = (seat) => typeof seat !== "number" && keyTo(this.code) !== null;
+
+  /** @type {import("./come-in.js").Sit} */
+  sit = async ({ name, face, seat }) => {
+    await sitDown(this.code, name, { face, seat, key: keyTo(this.code) });
+    rememberKey(this.code, null); // it opens a seat once
     rememberName(name);
     this.connect();
-  }
+  };
 
   /** To our seat, if we have one here; else to look on, and to sit down if there is room. */
   connect() {
     const token = this.shared ? null : myToken();
     if (token === null) this.watch();
-    else this.join({ token, invitation: invitationTo(this.code) }, () => this.watch());
+    else this.join({ token, invitation: invitationTo(this.code) }, (why, refused) => (refused === SENT_AWAY ? this.refuse(why) : this.watch()));
   }
 
   watch() {
     this.join({ screen: this.shared, invitation: invitationTo(this.code) }, (why) => this.refuse(why));
   }
 
-  /** @param {Connection["who"]} who @param {(why: string) => void} refused */
+  /** @param {Connection["who"]} who @param {(why: string, code?: string) => void} refused */
   join(who, refused) {
     this.connection?.close();
     this.connection = new Connection(this.code, who, {
@@ -142,13 +172,21 @@ class TablePage {
 
   /** @param {import("../ground/context.js").Context} begun the table as it was when the game began */
   async fetchScreen({ table, happened }) {
-    const { style, screen } = gameNamed(table.game);
+    const { style, screen, guide } = gameNamed(table.game);
     if (style) addStyle(style);
     const [fetched] = await Promise.all([screen(), this.learn(table.game)]);
     if (this.left) return;
     this.screen = fetched;
     const seen = this.context();
+    if (seen?.seat === "spectator" || guide?.wanted(this.code)) void this.fetchExtras(guide?.wanted(this.code) ? guide : undefined).catch(() => {});
     if (seen !== null) fetched.changed?.({ ...seen, happened });
+    this.draw();
+  }
+
+  /** What stands beside the screen: the table can be played without. @param {import("../ground/page-game.js").PageGame["guide"]} guide */
+  async fetchExtras(guide) {
+    if (guide) this.guide = await guide.load();
+    else this.latecomer = (await import("./latecomer.js")).latecomer;
     this.draw();
   }
 

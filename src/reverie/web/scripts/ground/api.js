@@ -32,6 +32,7 @@ async function whyNot(answer) {
  * @property {boolean} [casual]
  * @property {boolean} [advice]
  * @property {boolean} [invited]
+ * @property {boolean} [family]
  * @property {string} [seed] for a game alone: the same dream for all who say the same
  */
 

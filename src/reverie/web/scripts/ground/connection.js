@@ -8,12 +8,16 @@ import { sentence } from "./texts.js";
  * @property {string} code
  * @property {string} game
  * @property {Record<string, any>} options every option in force
- * @property {Array<{name: string, bot: string | null, free: boolean, here: boolean}>} seats
+ * @property {Array<{name: string, bot: string | null, free: boolean, here: boolean, face?: number | null}>} seats `face`: which mask, 0 to 23
  * @property {number | null} host
  * @property {boolean} casual
  * @property {boolean} advice
  * @property {boolean} invited
  * @property {boolean} begun
+ * @property {boolean} [family] are words unfit for a family table refused?
+ * @property {string[]} [reactions] what can be shown to the others
+ * @property {boolean} [may_sit] can a free seat or a bot's be taken now, of a game that has begun?
+ * @property {Record<string, any>} [chosen] to the host, before the game: the options that were chosen
  * @property {string} commitment
  * @property {string | null} seed
  * @property {string[]} may what this seat may say now
@@ -23,7 +27,7 @@ import { sentence } from "./texts.js";
 /**
  * @typedef {object} Wants
  * @property {() => void} changed something is different: draw again
- * @property {(why: string) => void} [refused] the server does not let us in
+ * @property {(why: string, code?: string) => void} [refused] the server does not let us in
  * @property {(told: {seat: number, signal: string}) => void} [signalled] somebody gives a sign
  * @property {(code: string) => void} [moved] the people of this table go on at another
  */
@@ -56,6 +60,10 @@ export class Connection {
     this.tries = 0;
     this.retry = 0;
     this.waiting = 0;
+    /** @type {string | undefined} the last refusal, in words and as a code */
+    this.why = undefined;
+    /** @type {string | undefined} */
+    this.whyCode = undefined;
     this.again = () => {
       if (this.state === "trying") this.connect();
       else if (this.state === "on" && !document.hidden) this.askAgain(); // a line that died in its sleep does not say so
@@ -89,7 +97,7 @@ export class Connection {
     clearTimeout(this.waiting);
     if (code >= 4400 && code < 4500 && code !== 4429) {
       this.state = "closed";
-      this.wants.refused?.(this.why ?? why);
+      this.wants.refused?.(this.why ?? why, this.whyCode);
       return;
     }
     this.state = "trying";
@@ -137,11 +145,9 @@ export class Connection {
       this.happened = told.happened ?? [];
       this.heardAt(told);
       this.wants.changed();
-    } else if (told.type === "done" || told.type === "advice" || told.type === "invitation" || told.type === "checked" || told.type === "passed on" || told.type === "rounds") {
-      this.asked.get(told.number)?.done(told);
-      this.asked.delete(told.number);
     } else if (told.type === "refused") {
       this.why = sentence(told.why);
+      this.whyCode = told.why?.code;
       this.asked.get(told.number)?.failed(new Error(this.why));
       this.asked.delete(told.number);
     } else if (told.type === "signalled") {
@@ -151,6 +157,9 @@ export class Connection {
     } else if (told.type === "replaced") {
       this.state = "replaced";
       this.wants.changed();
+    } else if (this.asked.has(told.number)) {
+      this.asked.get(told.number)?.done(told); // done, or the answer to a question
+      this.asked.delete(told.number);
     }
   }
 

@@ -2,7 +2,7 @@
 
 import { ask, openTable } from "./api.js";
 import { go } from "./router.js";
-import { invitationTo, keep, kept, myName, myToken, rememberInvitation, rememberToken } from "./storage.js";
+import { invitationTo, keep, kept, myFace, myName, myToken, rememberInvitation, rememberToken } from "./storage.js";
 import { t } from "./texts.js";
 
 /** What shall happen at a table as soon as its host is there: which bots take the free seats.
@@ -19,9 +19,12 @@ export function nameOrMadeUp() {
 /** The server will not have that name, and says why. */
 export class NotThatName extends Error {}
 
-/** Take a seat, and remember the secret that holds it. @param {string} code @param {string} [name] @returns {Promise<string>} the secret */
-export async function sitDown(code, name = nameOrMadeUp()) {
-  const { token } = await ask(`/api/tables/${code}/sit`, { name, token: myToken(), invitation: invitationTo(code) });
+/** Take a seat, and remember the secret that holds it.
+ * @param {string} code @param {string} [name] @param {{face?: number | null, seat?: number, key?: string | null}} [how] which mask, which seat, or the key to one
+ * @returns {Promise<string>} the secret */
+export async function sitDown(code, name = nameOrMadeUp(), how = {}) {
+  const said = Object.fromEntries(Object.entries(how).filter(([, value]) => value != null));
+  const { token } = await ask(`/api/tables/${code}/sit`, { name, token: myToken(), invitation: invitationTo(code), ...said });
   rememberToken(token);
   return token;
 }
@@ -33,7 +36,7 @@ export async function sitDown(code, name = nameOrMadeUp()) {
 export async function openAndSit(table, { name, bot } = {}) {
   const { code, invitation } = await openTable(table);
   if (invitation) rememberInvitation(code, invitation);
-  await sitDown(code, name).catch((problem) => {
+  await sitDown(code, name, { face: myFace() }).catch((problem) => {
     throw new NotThatName(problem.message);
   });
   if (bot) keep("plan", { code, bot });

@@ -24,6 +24,12 @@
  * @property {(table: Table) => string[]} [chosen] what its host chose, in a few words
  * @property {(table: Table, seat: number) => string} [botName] what a bot without a name is called; else as its program is
  * @property {{ title: () => string, load: () => Promise<Dialog> }} [rules] how it is played
+ * @property {boolean} [grows] is there a seat for everybody who comes, and can it begin with whoever is there?
+ * @property {() => Promise<Choices>} [options] what its host can choose, fetched when they want to
+ * @property {(table: Table) => boolean} [seatsBots] may bots sit at this table? Else they may
+ * @property {(table: Table, players: number) => string} [begins] what it comes to with so many players
+ * @property {(table: Table, seat: number) => number | undefined} [points] that a seat has so far, for who takes it
+ * @property {{ wanted: (code: string) => boolean, load: () => Promise<Guide> }} [guide] tips beside the play screen, at some tables
  * @property {boolean} [sharedScreen] has it a screen for a television?
  *
  * Among one's games:
@@ -35,6 +41,9 @@
  * A play screen: `screen` draws; `changed` is called once for every change, before it is drawn; `left` when the table is left.
  * @typedef {{ screen: (context: any) => unknown, changed?: (context: any) => void, left?: () => void }} Screen
  */
+
+/** @typedef {{ options: (chosen: Record<string, any>, changed: (chosen: Record<string, any>) => void, draw: () => void) => unknown }} Choices */
+/** @typedef {{ guide: (context: any) => unknown }} Guide */
 
 /**
  * How finished games stand in the list. What is not there is told in plain words.

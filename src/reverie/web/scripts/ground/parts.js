@@ -83,8 +83,12 @@ export async function qr(text) {
   return document.importNode(drawn, true);
 }
 
-/** Fetch a style sheet, once. @param {string} address */
-export function addStyle(address) {
+/** Fetch a style sheet, once. @param {string} address @returns {Promise<void>} when it is there, or will not come */
+export async function addStyle(address) {
   if (document.querySelector(`link[href="${address}"]`)) return;
-  document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href: address }));
+  const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href: address });
+  document.head.append(link);
+  await new Promise((done) => {
+    link.onload = link.onerror = done;
+  });
 }

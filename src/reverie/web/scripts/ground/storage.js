@@ -52,6 +52,11 @@ export const myName = () => /** @type {string} */ (read("name") ?? "");
 /** @param {string} name */
 export const rememberName = (name) => write("name", name);
 
+/** Your mask at tables, where you chose one. */
+export const myFace = () => /** @type {number | null} */ (read("face"));
+/** @param {number} face */
+export const rememberFace = (face) => write("face", face);
+
 /** Your secret: it holds your seats and finds your games. The server makes it when you first sit down. */
 export const myToken = () => /** @type {string | null} */ (read("token"));
 /** @param {string} token */
@@ -62,6 +67,12 @@ export const rememberToken = (token) => write("token", token);
 export const invitationTo = (code) => /** @type {string | null} */ (read("invitations")?.[code] ?? null);
 /** @param {string} code @param {string} key */
 export const rememberInvitation = (code, key) => write("invitations", { ...read("invitations"), [code]: key });
+
+/** Keys to seats that somebody gives us, by code. Each opens its seat once.
+ * @param {string} code */
+export const keyTo = (code) => /** @type {string | null} */ (read("keys")?.[code] ?? null);
+/** @param {string} code @param {string | null} key */
+export const rememberKey = (code, key) => write("keys", { ...read("keys"), [code]: key });
 
 /** Anything else a page wants to keep, under a name of its own.
  * @param {string} name */

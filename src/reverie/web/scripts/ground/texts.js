@@ -63,6 +63,9 @@ export const t = (key, values = {}) => spoken.word(key, values);
  * @param {string | {code: string}} told */
 export const sentence = (told) => (typeof told === "string" ? told : spoken.sentence(told));
 
+/** What a language is called in the reader's. @param {string} language such as "fr" */
+export const languageName = (language) => new Intl.DisplayNames(inLanguage(), { type: "language" }).of(language) ?? language;
+
 /** A number as the reader writes it. @param {number} number @param {number} [digits] */
 export const numeral = (number, digits = 0) => number.toLocaleString(inLanguage(), { minimumFractionDigits: digits, maximumFractionDigits: digits });
 

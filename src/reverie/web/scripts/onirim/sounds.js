@@ -1,46 +1,6 @@
 /** Sounds, made here: paper, wood, and one low bell for a nightmare. Off unless they are wanted. */
 
-import { settings } from "../ground/storage.js";
-
-/** @type {AudioContext | null} */
-let audio = null;
-
-/** @param {(at: AudioContext, now: number) => void} make */
-function sound(make) {
-  if (!settings().sound || !("AudioContext" in window) || navigator.userActivation?.hasBeenActive === false) return;
-  audio ??= new AudioContext();
-  if (audio.state === "suspended") void audio.resume();
-  make(audio, audio.currentTime);
-}
-
-/** @param {AudioContext} at @param {number} now @param {number} loud @param {number} long */
-function fading(at, now, loud, long) {
-  const gain = at.createGain();
-  gain.gain.setValueAtTime(loud, now);
-  gain.gain.exponentialRampToValueAtTime(0.0001, now + long);
-  gain.connect(at.destination);
-  return gain;
-}
-
-/** A burst of noise through a filter. @param {AudioContext} at @param {number} now @param {number} pitch @param {number} loud @param {number} long */
-function rustle(at, now, pitch, loud, long) {
-  const length = Math.ceil(at.sampleRate * long);
-  const noise = at.createBuffer(1, length, at.sampleRate);
-  const samples = noise.getChannelData(0);
-  for (let n = 0; n < length; n++) samples[n] = Math.random() * 2 - 1;
-  const filter = new BiquadFilterNode(at, { type: "bandpass", frequency: pitch, Q: 0.8 });
-  const source = new AudioBufferSourceNode(at, { buffer: noise });
-  source.connect(filter).connect(fading(at, now, loud, long));
-  source.start(now);
-}
-
-/** @param {AudioContext} at @param {number} now @param {number} pitch @param {number} loud @param {number} long */
-function tone(at, now, pitch, loud, long) {
-  const source = new OscillatorNode(at, { type: "sine", frequency: pitch });
-  source.connect(fading(at, now, loud, long));
-  source.start(now);
-  source.stop(now + long);
-}
+import { rustle, sound, tone } from "../ground/sound.js";
 
 const paper = () => sound((at, now) => rustle(at, now, 3200, 0.12, 0.12));
 

@@ -4,40 +4,53 @@ import { announce } from "../ground/parts.js";
 import { t } from "../ground/texts.js";
 import { begins } from "./beginning.js";
 import { keepFocus } from "./focus.js";
-import { remember } from "./history.js";
-import { awaits } from "./idle.js";
+import { awaits, stirs } from "./idle.js";
 import { isAway, nameOf, who, winners } from "./people.js";
+import { reacted } from "./reactions.js";
+import { sounding } from "./hearing.js";
 import { isReadAloud, quiet, speak, stayAwake } from "./speech.js";
-import { around, isUnmasked, openVotes } from "./view.js";
+import { whatYouWant, whoYouAre } from "./reading.js";
+import { around, isSpoken, isUnmasked, openVotes, plays } from "./view.js";
+import { explain } from "./verdicts.js";
 import { asked } from "./votes.js";
 
 /** @typedef {import("./view.js").Context} Context */
 /** @typedef {import("./view.js").View} View */
+/** @typedef {import("./view.js").SeenCard} SeenCard */
 
 /** Called once for every change, before it is drawn. @param {Context} context */
 export function changed(context) {
+  if (reacted(context)) return;
   const { own, view } = context;
   const before = own.before;
   own.before = view;
   if (own.round !== view.round || before?.phase !== view.phase) {
     own.round = view.round;
-    own.doubted = null;
+    own.doubted = own.blame = own.correcting = null;
     own.held = false;
   }
   keepFocus();
   void stayAwake(view.phase !== "over");
-  remember(context, before);
+  if (view.phase === "narration" && before?.phase !== view.phase && !view.shown) forget();
+  sounding(context, before);
   const sentences = before === undefined ? [whatIs(context)] : [...news(context, before)];
   awaits(context);
-  sentences.push(begins(context, before));
+  sentences.push(begins(context, before), stirs(context));
   announce(sentences.filter(Boolean).join(" "));
 }
+
+/** What was said in the dream is not read again while it is told (W5.3). */
+const forget = () => document.getElementById("said")?.replaceChildren();
 
 /** Where we are, for who has just come. @param {Context} context @returns {string} */
 function whatIs(context) {
   const { view, seat } = context;
   if (view.phase === "over") return t("whenidream.told.over");
   const round = t("whenidream.told.round", { round: view.round, of: view.players, ...who(context, view.dreamer) });
+  if (view.phase === "reading" && plays(context)) {
+    const drew = view.dreamer === seat && view.spirit ? t("whenidream.reading.drew", { spirit: view.spirit }) : "";
+    return [round, whoYouAre(context), ...whatYouWant(context), drew].join(" ");
+  }
   const card = view.card ? t("whenidream.told.card", { piece: view.card.piece }) : "";
   return [round, card, view.turn === seat ? t("whenidream.moment.yours") : ""].filter(Boolean).join(" ");
 }
@@ -51,8 +64,10 @@ function* news(context, before) {
     yield whatIs(context);
     return;
   }
+  if (view.phase === "reading") yield* readers(context, before);
   if (asleep) {
-    yield* guesses(context, before);
+    if (view.shown && before.shown) yield* verdicts(context, view.shown, before.shown);
+    else yield* guesses(context, before);
     yield* fouls(context, before);
     yield* words(context, before);
     if (view.cards_shown > before.cards_shown) yield view.card ? t("whenidream.told.card", { piece: view.card.piece }) : newCard(context);
@@ -93,19 +108,38 @@ function* words(context, before) {
   }
 }
 
-/** @param {Context} context @param {View} before */
+/** The Dreamer's guesses, as far as the Dreamer may know. @param {Context} context @param {View} before */
 function* guesses(context, before) {
   const { view, seat } = context;
   for (const text of view.guesses.slice(before.guesses.length)) {
-    if (view.dreamer === seat && text && view.phase === "dream") {
+    if (view.dreamer !== seat) yield t("whenidream.told.guess", { ...who(context, view.dreamer), text });
+    else if (text && view.phase === "dream") {
       context.own.guessed = { round: view.round, card: view.cards_shown, text };
       yield t("whenidream.whisper.said", { word: text });
     }
-    const values = { ...who(context, view.dreamer), text };
-    if (view.fairy_pile === undefined || before.fairy_pile === undefined) {
-      if (view.dreamer !== seat) yield t("whenidream.told.guess", values);
-    } else yield t(view.fairy_pile.length > before.fairy_pile.length ? "whenidream.told.right" : "whenidream.told.wrong", values);
   }
+}
+
+/** What became of the cards, for the spirits: a verdict, a correction, a piece named in the story.
+ * @param {Context} context @param {SeenCard[]} shown @param {SeenCard[]} before */
+function* verdicts(context, shown, before) {
+  for (const [k, { piece, became, guess, named }] of shown.entries()) {
+    const was = before[k];
+    if (was === undefined) continue;
+    const values = { ...who(context, context.view.dreamer), text: guess ?? "", piece };
+    if (became !== was.became) explain(/** @type {import("./view.js").SpiritContext} */ (context), k + 1);
+    if (became !== was.became && became !== null && became !== "penalty")
+      yield was.became === null
+        ? t(`whenidream.told.${became}`, values)
+        : t("whenidream.told.corrected", { piece, fate: t(`whenidream.verdict.is.${became}`) });
+    if (context.view.phase === "narration" && named && !was.named) yield t("whenidream.told.named", { piece });
+  }
+}
+
+/** Who is ready. @param {Context} context @param {View} before */
+function* readers(context, before) {
+  const fresh = (context.view.ready ?? []).filter((seat) => seat !== context.seat && !before.ready?.includes(seat));
+  for (const seat of fresh) yield t("whenidream.told.ready", { name: nameOf(context, seat) });
 }
 
 /** @param {Context} context @param {View} before */
@@ -125,9 +159,10 @@ function* phases(context, before) {
   const { view } = context;
   if (view.phase === before.phase) return;
   const dreamer = who(context, view.dreamer);
+  if (before.phase === "reading" && view.phase === "dream") yield t("whenidream.told.begins");
   if (view.phase === "forced guess") yield t("whenidream.told.forced", dreamer);
   if (view.phase === "last guess") yield t("whenidream.told.last", dreamer);
-  if (view.phase === "narration") yield t("whenidream.told.narration", dreamer);
+  if (view.phase === "narration") yield t(isSpoken(view) ? "whenidream.told.aloud" : "whenidream.told.narration", dreamer);
   if (!isUnmasked(before) && isUnmasked(view)) yield t("whenidream.told.awake", { right: view.fairy_pile.length, wrong: view.imp_pile.length });
   if (view.phase === "stories") yield t("whenidream.told.stories");
   if (view.phase === "over") yield t("whenidream.told.won", winners(context));

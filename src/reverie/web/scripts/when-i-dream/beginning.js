@@ -1,4 +1,4 @@
-/** A dream begins: who you are and what you want, in two lines, while the clock already runs. */
+/** A dream begins at once, where the host wants no time for reading: who you are and what you want, in two lines, while the clock runs. */
 
 import { html, nothing } from "../../vendor/lit-html.js";
 import { keep, kept } from "../ground/storage.js";
@@ -32,7 +32,7 @@ export function begins(context, before) {
   const { own, view, seat, table, draw } = context;
   const mark = `${table.code}/${view.round}/${seat}`;
   if (view.phase !== "dream" || (own.beginning === mark && view.turn === seat && before?.turn !== seat)) putCardAway();
-  if (view.phase !== "dream" || !plays(context) || own.begun === mark) return "";
+  if (view.phase !== "dream" || view.rules.reading_seconds || !plays(context) || own.begun === mark) return "";
   own.begun = mark;
   if (kept("begun") === mark || (!dreams(context) && !view.spirit)) return "";
   keep("begun", mark);

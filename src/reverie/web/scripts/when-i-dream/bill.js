@@ -2,21 +2,29 @@
 
 import { html } from "../../vendor/lit-html.js";
 import { about } from "../ground/about.js";
-import { openAndGo } from "../ground/open-table.js";
+import { openAndSit } from "../ground/open-table.js";
 import { drawing, icon } from "../ground/parts.js";
-import { t } from "../ground/texts.js";
+import { go } from "../ground/router.js";
+import { keep, kept } from "../ground/storage.js";
+import { inLanguage, t } from "../ground/texts.js";
 
 /** @typedef {import("../ground/page-game.js").Front} Front */
 
 export const dialogs = { party: () => import("./open-party.js"), rules: () => import("./rules.js") };
 
-/** The smallest party, with bots alone. */
+/** The smallest party, with bots alone. Who has never played has two short dreams first, with tips: as a spirit, then as the Dreamer. */
 async function tryWithBots() {
   const {
     seats: [fewest],
     bots: [bot],
+    limits,
   } = (await about()).games["when-i-dream"];
-  await openAndGo({ game: "when-i-dream", seats: fewest, casual: false, advice: false }, { bot });
+  const first = !kept("practised");
+  const language = limits?.languages?.includes(inLanguage()) ? inLanguage() : "en";
+  const options = { language, ...(first ? { first_dreamer: fewest - 1, dream_seconds: 60 } : {}) };
+  const code = await openAndSit({ game: "when-i-dream", seats: fewest, options, casual: first, advice: false }, { bot });
+  if (first) keep("practice", { code });
+  go(`/t/${code}`);
 }
 
 /** @param {Front} front */

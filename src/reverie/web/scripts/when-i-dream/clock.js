@@ -10,7 +10,7 @@ import { secondsLeft } from "./view.js";
 /** @typedef {import("./view.js").Context} Context */
 
 /** `<b ${ticking((at) => …)}>`: called with its element when drawn and five times a second while it is there. */
-const ticking = directive(
+export const ticking = directive(
   class extends AsyncDirective {
     /** @param {(at: HTMLElement) => void} _ */
     render(_) {}
@@ -50,7 +50,7 @@ function timeLeft(context) {
     const running = view.timer.since !== null || view.due !== null;
     const which = WARNED.findLast((each) => left <= each && left > each - 1.5);
     const mark = which && `${view.round}/${view.phase}/${which}`;
-    if (running && mark && own.warned !== mark && view.phase !== "narration") {
+    if (running && mark && own.warned !== mark && view.phase !== "reading") {
       own.warned = mark;
       announce(t("whenidream.secondsLeft", { seconds: which }));
     }
@@ -64,6 +64,13 @@ export function gone(context) {
     const left = context.view.phase === "dream" || context.view.timer.since !== null ? secondsLeft(context) : context.view.timer.left;
     at.style.setProperty("--gone", Math.min(1, Math.max(0, 1 - left / whole)).toFixed(4));
   });
+}
+
+/** How far the morning has come while the dream is told, from 0 to 1, as the custom property --dawn. @param {Context} context */
+export function dawning(context) {
+  const { view } = context;
+  const whole = view.rules.story_seconds ?? 120;
+  return ticking((at) => at.style.setProperty("--dawn", Math.min(1, Math.max(0, 1 - secondsLeft(context) / whole)).toFixed(4)));
 }
 
 /** The clock of the dream. @param {Context} context @param {string} [more] */

@@ -8,6 +8,7 @@ import { sentence, t } from "../ground/texts.js";
 import { backTo, field } from "./focus.js";
 import { longestWord } from "./limits.js";
 import { who } from "./people.js";
+import { giveBack, gone, lasts, retype } from "./typing.js";
 
 /** @typedef {import("./view.js").Context} Context */
 /** @typedef {import("./screen-state.js").Checked} Checked */
@@ -18,9 +19,9 @@ const PAUSE = 250;
 /** @param {Context} context @returns {Word} */
 function wordOf({ own, view }) {
   const card = view.cards_shown;
-  if (own.word === undefined || own.word.card !== card) {
+  if (own.word === undefined || !lasts(own.word, card)) {
     clearTimeout(own.word?.timer);
-    own.word = { text: "", card, checked: null, warned: null, timer: 0, busy: false }; // a word for another card is none for this
+    own.word = { text: "", card, at: 0, checked: null, warned: null, timer: 0, busy: false }; // a word for another card is none for this
   }
   return own.word;
 }
@@ -28,7 +29,7 @@ function wordOf({ own, view }) {
 /** Is the word fair? Costs nothing. @param {Context} context @param {Word} word @returns {Promise<Checked | null>} */
 async function check(context, word) {
   const clue = word.text.trim();
-  if (!clue) return null;
+  if (!clue || word.card !== context.view.cards_shown) return null;
   if (word.checked?.clue === clue) return word.checked;
   const answer = await context.send("check", { clue });
   if (answer === null || typeof answer.verdict !== "string") return null;
@@ -41,7 +42,7 @@ async function check(context, word) {
 /** @param {Context} context @param {Event} event */
 function typed(context, event) {
   const word = wordOf(context);
-  word.text = /** @type {HTMLInputElement} */ (event.target).value;
+  retype(word, /** @type {HTMLInputElement} */ (event.target).value, context.view.cards_shown);
   word.warned = null;
   if (word.checked?.clue !== word.text.trim()) word.checked = null;
   clearTimeout(word.timer);
@@ -56,7 +57,7 @@ async function submit(context, event) {
   const word = wordOf(context);
   const clue = word.text.trim();
   backTo("word");
-  if (!clue || word.busy) return;
+  if (!clue || word.busy || gone(word, view.cards_shown)) return;
   if (!context.may.includes("clue")) {
     note(view.turn === null || view.timer.paused ? t("whenidream.notNow") : t("whenidream.notYet", who(context, view.turn)));
     return;
@@ -65,7 +66,7 @@ async function submit(context, event) {
   word.busy = true;
   const checked = await check(context, word);
   word.busy = false;
-  if (context.own.word !== word || word.text.trim() !== clue) return; // another card by now, or another word
+  if (word.text.trim() !== clue) return; // another word by now
   if (checked?.verdict === "illegal" && word.warned !== clue) {
     word.warned = clue;
     context.draw();
@@ -74,8 +75,8 @@ async function submit(context, event) {
   word.text = "";
   word.checked = word.warned = null;
   context.draw();
-  if ((await context.say("clue", clue)) === null && context.own.word === word && !word.text) {
-    word.text = clue;
+  if ((await context.say("clue", clue, word.card)) === null) {
+    giveBack(context.own.word, clue, context.own.before?.cards_shown ?? word.card);
     context.draw();
   }
 }
@@ -87,7 +88,7 @@ async function passed(context) {
   word.text = "";
   word.checked = word.warned = null;
   context.draw();
-  await context.say("pass");
+  await context.say("pass", context.view.cards_shown);
 }
 
 /** What the referee thinks. @param {Context} context @param {Word} word */

@@ -5,8 +5,9 @@ import { repeat } from "../../vendor/directives/repeat.js";
 import { icon } from "../ground/parts.js";
 import { t } from "../ground/texts.js";
 import { keepFocus } from "./focus.js";
-import { thisRound } from "./history.js";
 import { who } from "./people.js";
+import { thumb } from "./piece.js";
+import { fateWord, FATES } from "./verdicts.js";
 import { cardsOfRound, openVotes } from "./view.js";
 
 /** @typedef {import("./view.js").SpiritContext} Context */
@@ -25,10 +26,11 @@ function slip(context, card, { seat, word, at }) {
   const { view, own, may } = context;
   const { name, you } = who(context, seat);
   const voting = openVotes(view).some((vote) => vote.clue === at);
-  const settled = view.settled.includes(at);
+  const foul = view.foul.includes(at);
+  const settled = foul || view.settled.includes(at);
   const inside = html`<span class="giver">${you ? t("whenidream.you") : name}</span><span class="said">${word}</span>
     ${voting ? html`<span class="ruling">${icon("warn")}<span class="unseen">${t("whenidream.beingVoted")}</span></span>` : nothing}
-    ${settled ? html`<span class="ruling">${icon("check")}<span class="unseen">${t("whenidream.wasVoted")}</span></span>` : nothing}`;
+    ${foul ? html`<span class="ruling bad">${icon("cross")}${t("whenidream.wasFoul")}</span>` : settled ? html`<span class="ruling">${icon("check")}<span class="unseen">${t("whenidream.wasVoted")}</span></span>` : nothing}`;
   if (you || voting || settled || card.fate === "foul" || !may.includes("challenge")) return html`<li><span class="slip">${inside}</span></li>`;
   const open = own.doubted === at;
   return html`<li class=${open ? "doubted" : ""}>
@@ -41,26 +43,24 @@ function slip(context, card, { seat, word, at }) {
   </li>`;
 }
 
-/** A verdict that a spirit doubts, where the table judges itself. @param {Context} context @param {Shown} card */
+/** A verdict that a spirit doubts, where the table judges itself; a pass and the very word are beyond doubt (W4.7). @param {Context} context @param {Shown} card */
 function dispute({ view, may, say }, card) {
-  const decided = view.settled.includes(card.piece ?? "") || openVotes(view).some((vote) => vote.piece === card.piece);
-  if (!may.includes("dispute") || decided || (card.fate !== "right" && card.fate !== "wrong")) return nothing;
+  const decided = card.voted || view.settled.includes(card.piece) || openVotes(view).some((vote) => vote.piece === card.piece);
+  const exact = card.guess?.toLocaleLowerCase() === card.piece.toLocaleLowerCase();
+  if (!may.includes("dispute") || decided || exact || !card.guess || (card.fate !== "right" && card.fate !== "wrong")) return nothing;
   return html`<button type="button" class="dispute" title=${t("whenidream.disputeHint")} @click=${() => void say("dispute", card.piece)}>${t("whenidream.dispute")}</button>`;
 }
 
 /** What became of a picture: a sign and a word. @param {Context} context @param {Shown} card */
 function fate(context, card) {
-  const sign = { right: "check", wrong: "cross", foul: "flag", faded: "away", open: "eye" }[card.fate];
-  const says = card.fined === null ? t(`whenidream.fate.${card.fate}`) : t("whenidream.fate.foul", who(context, card.fined));
-  return html`<span class="fate ${card.fate}">${icon(sign)}${says}</span>`;
+  return html`<span class="fate ${card.fate}">${icon(FATES[card.fate])}${fateWord(context, card)}</span>`;
 }
 
 /** The words for the picture on show, and below them those of the pictures before. @param {Context} context */
 export function cluesByCard(context) {
   const { view } = context;
-  const round = thisRound(context);
-  const cards = cardsOfRound(view, round?.pieces);
-  const now = cards.find((card) => card.number === view.cards_shown && card.fate === "open");
+  const cards = cardsOfRound(view);
+  const now = cards.find((card) => card.fate === "open");
   return html`
     <h2 class="unseen">${t("whenidream.clues")}</h2>
     ${
@@ -80,7 +80,7 @@ export function cluesByCard(context) {
       cards.filter((card) => card !== now),
       (card) => card.number,
       (card) => html`
-      <section class="gone-card"><h3>${card.piece} ${fate(context, card)}${round?.guesses[card.number] ? html`<span class="soft guessed">${t("whenidream.quoted", { word: round.guesses[card.number] })}</span>` : nothing}
+      <section class="gone-card"><h3>${thumb(context, card.piece)}${card.piece} ${fate(context, card)}${card.guess ? html`<span class="soft guessed">${t("whenidream.quoted", { word: card.guess })}</span>` : nothing}
           ${dispute(context, card)}</h3>
         ${
           card.clues.length

@@ -4,23 +4,26 @@ import { html, nothing } from "../../vendor/lit-html.js";
 import { live } from "../../vendor/directives/live.js";
 import { ref } from "../../vendor/directives/ref.js";
 import { repeat } from "../../vendor/directives/repeat.js";
-import { icon } from "../ground/parts.js";
+import { drawing, icon } from "../ground/parts.js";
 import { t } from "../ground/texts.js";
 import { beginning } from "./beginning.js";
 import { clock } from "./clock.js";
 import { backTo, field } from "./focus.js";
 import { longestWord } from "./limits.js";
 import { bar } from "./menu.js";
-import { nameOf, who } from "./people.js";
+import { face, nameOf, who } from "./people.js";
 import { sky } from "./sky.js";
+import { soundButton } from "./sound-button.js";
 import { canSpeak, isReadAloud, readAloud } from "./speech.js";
+import { turnRing } from "./turn-ring.js";
+import { giveBack, gone, lasts, retype } from "./typing.js";
 import { cluesNow, isSpoken } from "./view.js";
 
 /** @typedef {import("./view.js").Context} Context */
 
-/** @param {Context} context @returns {{text: string, card: number}} */
+/** @param {Context} context @returns {import("./typing.js").Typed} */
 function guessOf({ own, view }) {
-  if (own.guess === undefined || own.guess.card !== view.cards_shown) own.guess = { text: "", card: view.cards_shown };
+  if (own.guess === undefined || !lasts(own.guess, view.cards_shown)) own.guess = { text: "", card: view.cards_shown, at: 0 };
   return own.guess;
 }
 
@@ -30,11 +33,12 @@ async function guessed(context, event) {
   backTo("guess");
   const guess = guessOf(context);
   const text = guess.text.trim();
-  if (!text || !context.may.includes("guess")) return;
+  const { card } = guess;
+  if (!text || !context.may.includes("guess") || gone(guess, context.view.cards_shown)) return;
   guess.text = "";
   context.draw();
-  if ((await context.say("guess", text)) === null && context.own.guess === guess && !guess.text) {
-    guess.text = text;
+  if ((await context.say("guess", text, card)) === null) {
+    giveBack(context.own.guess, text, context.own.before?.cards_shown ?? card);
     context.draw();
   }
 }
@@ -44,7 +48,7 @@ function skipped(context) {
   backTo("guess");
   guessOf(context).text = "";
   context.draw();
-  void context.say("skip");
+  void context.say("skip", context.view.cards_shown);
 }
 
 /** @param {Context} context */
@@ -70,6 +74,19 @@ function whisper(context) {
   return t(context.own.idle ? "whenidream.moment.thinks" : "whenidream.whisper.next", who(context, view.turn));
 }
 
+/** Who looks for a word, with the time for it. @param {Context} context */
+function looksFor(context) {
+  const { turn, phase } = context.view;
+  if (phase !== "dream") return nothing;
+  return turn === null ? turnRing(context) : html`<span class="seated">${face(context, turn)}${turnRing(context)}</span>`;
+}
+
+/** The Dreamer's own spirit, small: it says who is not among the others. @param {Context} context */
+const drawnSpirit = ({ view }) =>
+  view.spirit
+    ? html`<span class="drawn-spirit" title=${t("whenidream.reading.drew", { spirit: view.spirit })}><span class="figure">${drawing(view.spirit)}</span><span class="unseen">${t("whenidream.reading.drew", { spirit: view.spirit })}</span></span>`
+    : nothing;
+
 /** The last guess, until the next. @param {Context} context */
 function guessedBefore({ own, view }) {
   const { guessed } = own;
@@ -83,7 +100,7 @@ export function dreamerScreen(context) {
   const spoken = isSpoken(view);
   return html`<main class="when-i-dream dreamer-screen night ${context.own.idle ? "idle" : ""}">
     ${sky(context)}
-    ${bar(context, html`${clock(context)}${spoken ? nothing : speechSwitch(context)}`)}
+    ${bar(context, html`${clock(context)}${drawnSpirit(context)}${spoken ? nothing : speechSwitch(context)}${soundButton(context)}`)}
     <h1 class="unseen">${t("whenidream.youDream")}</h1>
     <ol class="heard-words" aria-label=${t("whenidream.clues")}>
       ${repeat(
@@ -92,7 +109,7 @@ export function dreamerScreen(context) {
         ([seat, word]) => html`<li><b>${word}</b><span>${nameOf(context, seat)}</span></li>`,
       )}
     </ol>
-    <p class="whisper">${guessedBefore(context)}<span>${whisper(context)}</span></p>
+    <p class="whisper">${guessedBefore(context)}<span class="next-word">${looksFor(context)}${whisper(context)}</span></p>
     ${spoken ? nothing : guessForm(context)}
     ${beginning(context)}
   </main>`;
@@ -107,7 +124,7 @@ function guessForm(context) {
     <input id="guess" type="text" maxlength=${longestWord()} autocomplete="off" autocapitalize="off" autocorrect="off" spellcheck="false" enterkeyhint="send"
       placeholder=${t("whenidream.yourGuess")} .value=${live(guess.text)} ${ref(field)}
       @input=${(/** @type {Event} */ event) => {
-        guess.text = /** @type {HTMLInputElement} */ (event.target).value;
+        retype(guess, /** @type {HTMLInputElement} */ (event.target).value, context.view.cards_shown);
       }}>
     <button class="primary" ?disabled=${!open}>${t("whenidream.guess")}</button>
     <button type="button" ?disabled=${!open} @click=${() => skipped(context)}>${t("whenidream.pass")}</button>

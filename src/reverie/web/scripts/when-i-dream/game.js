@@ -1,6 +1,8 @@
 /** What When I Dream brings to the page. */
 
-import { t } from "../ground/texts.js";
+import { gameSoFar } from "../ground/about.js";
+import { kept } from "../ground/storage.js";
+import { languageName, t } from "../ground/texts.js";
 import { bill, dialogs } from "./bill.js";
 import { botName } from "./bot-names.js";
 
@@ -10,7 +12,14 @@ const chosen = ({ options }) =>
     options.table && t(`whenidream.options.${options.table}`),
     options.preset && t("lobby.edition", { edition: options.preset }),
     options.dream_seconds && t("lobby.dreams", { minutes: options.dream_seconds / 60 }),
+    options.language && languageName(options.language),
   ].filter(Boolean);
+
+/** Who is dealt to so many players, as the server has told (W1.2). @param {import("../ground/connection.js").Table} table @param {number} players */
+function begins({ options }, players) {
+  const dealt = gameSoFar("when-i-dream")?.limits?.spirits?.[players + (options.dreamer_draws_spirit ? 1 : 0)];
+  return dealt ? t("lobby.spirits", { fairy: dealt[0], imp: dealt[1], trickster: dealt[2] }) : "";
+}
 
 /** @type {import("../ground/page-game.js").PageGame} */
 export default {
@@ -22,6 +31,13 @@ export default {
   dialogs,
   chosen,
   botName,
+  grows: true,
+  options: () => import("./options.js"),
+  seatsBots: ({ options }) => options.table === "text",
+  begins,
+  points: ({ view }, seat) => view?.points?.[seat],
+  guide: { wanted: (code) => kept("practice")?.code === code, load: () => import("./practice.js") },
+  pages: [{ path: /^\/pack$/, load: () => import("./pack-page.js") }],
   rules: { title: () => t("front.whenidream.rules"), load: dialogs.rules },
   sharedScreen: true,
   list: () => import("./finished-games.js"),

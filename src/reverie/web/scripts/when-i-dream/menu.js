@@ -2,8 +2,10 @@
 
 import { html, nothing } from "../../vendor/lit-html.js";
 import { drawing, icon } from "../ground/parts.js";
+import { passOn } from "../ground/pass-on.js";
 import { t } from "../ground/texts.js";
 import { face, isAway, nameOf } from "./people.js";
+import { pictureChoice } from "./pictures.js";
 import { rules } from "./rules.js";
 import { plays } from "./view.js";
 
@@ -29,7 +31,7 @@ export const bar = (context, middle) => html`
     <a class="home" href="/" aria-label=${t("whenidream.home")} @click=${(/** @type {Event} */ event) => leaving(context, event)}>${drawing("logo", "logo")}</a>
     ${middle}
     <button type="button" class="plain push" aria-label=${t("whenidream.table")} aria-haspopup="dialog" @click=${() => dialogOf(MENU)?.showModal()}>${icon("menu")}</button>
-  </header>${menu(context)}${rulesDialog(context)}${leaveDialog()}`;
+  </header>${menu(context)}${rulesDialog(context)}${leaveDialog()}${context.own.passing?.() ?? nothing}`;
 
 /** A dialog over the table: a tap beside it closes it. @param {string} id @param {string} title @param {unknown} inside */
 const dialog = (id, title, inside) => html`<dialog id=${id} class="table-dialog" aria-labelledby="${id}-title"
@@ -67,12 +69,25 @@ const leaveDialog = () =>
     <a class="button" href="/">${t("whenidream.leave.go")}</a></div>`,
   );
 
-/** Asked twice. @param {Context} context @param {number} seat */
+/** For good, and asked twice. @param {Context} context @param {number} seat */
 function sendAway({ own, send, draw }, seat) {
   const sure = own.sending === seat;
   own.sending = sure ? null : seat;
   draw();
-  if (sure) void send("stand up", { seat });
+  if (sure) void send("send away", { seat });
+}
+
+/** @param {Context} context */
+async function passMySeatOn(context) {
+  dialogOf(MENU)?.close();
+  await passOn(context, (made) => {
+    context.own.passing = () =>
+      made(() => {
+        context.own.passing = undefined;
+        context.draw();
+      });
+    context.draw();
+  });
 }
 
 /** What the host may do about somebody. @param {Context} context @param {number} seat */
@@ -84,7 +99,8 @@ function deeds(context, seat) {
   return html`<span class="row deeds">
     ${free || (away && !mine) ? html`<button type="button" @click=${() => void send("seat bot", { seat, bot: "companion" })}>${t("whenidream.seatBot")}</button>` : nothing}
     ${!free && bot === null && !mine ? html`<button type="button" @click=${() => void send("hand over", { seat })}>${t("whenidream.handOver")}</button>` : nothing}
-    ${!free && !mine ? html`<button type="button" class=${own.sending === seat ? "sure" : ""} @click=${() => sendAway(context, seat)}>${t(own.sending === seat ? "whenidream.sendAwaySure" : "whenidream.sendAway")}</button>` : nothing}
+    ${!free && !mine ? html`<button type="button" class="free-seat" @click=${() => void send("stand up", { seat })}>${t(bot === null ? "lobby.freeSeat" : "lobby.removeBot")}</button>` : nothing}
+    ${!free && !mine && bot === null ? html`<button type="button" class="send-away ${own.sending === seat ? "sure" : ""}" @click=${() => sendAway(context, seat)}>${t(own.sending === seat ? "whenidream.sendAwaySure" : "lobby.sendAway")}</button>` : nothing}
   </span>`;
 }
 
@@ -122,7 +138,9 @@ function menu(context) {
           ${icon(paused ? "play" : "pause")}${t(paused ? "whenidream.resume" : "whenidream.pause")}</button>`
         : nothing
     }
+    ${pictureChoice(context.draw)}
     <button type="button" class="rules" @click=${() => readRules(context)}>${t("whenidream.rules.open")}</button>
+    ${plays(context) && view.phase !== "over" ? html`<button type="button" class="pass-on" @click=${() => void passMySeatOn(context)}>${icon("share")}${t("lobby.passOn")}</button>` : nothing}
     <ul class="people">${table.seats.map((_, seat) => person(context, seat))}</ul>`,
   );
 }

@@ -1,83 +1,61 @@
-/** The Dreamer tells the dream: which guesses were right, as they believe. */
+/** The Dreamer tells the dream from memory: written as a story, or aloud under a sky that turns to morning (W5.3). */
 
 import { html, nothing } from "../../vendor/lit-html.js";
-import { ref } from "../../vendor/directives/ref.js";
 import { live } from "../../vendor/directives/live.js";
+import { ref } from "../../vendor/directives/ref.js";
 import { t } from "../ground/texts.js";
 import { clock } from "./clock.js";
-import { backTo, heading } from "./focus.js";
-import { longestWord } from "./limits.js";
+import { field, heading } from "./focus.js";
 import { bar } from "./menu.js";
 import { sky } from "./sky.js";
+import { draftLater, forgetDraft, length, LONGEST, storyOf } from "./story-draft.js";
+import { isSpoken } from "./view.js";
 
 /** @typedef {import("./view.js").Context} Context */
-/** @typedef {import("./screen-state.js").Recollection} Recollection */
-
-/** @param {Context} context @returns {Recollection} */
-function recollectionOf({ own, view }) {
-  if (own.recollection?.round !== view.round) own.recollection = { round: view.round, ticked: new Set(), added: [], text: "" };
-  return own.recollection;
-}
-
-/** What the Dreamer said, each once, without the passes. @param {import("./view.js").View} view @returns {string[]} */
-const guessed = (view) => [...new Set(view.guesses.filter(Boolean))];
 
 /** @param {Context} context */
-function add(context) {
-  const memory = recollectionOf(context);
-  for (const each of memory.text.split(",").map((part) => part.trim())) {
-    if (!each) continue;
-    if (!memory.added.includes(each) && !guessed(context.view).includes(each)) memory.added.push(each);
-    memory.ticked.add(each);
-  }
-  memory.text = "";
-  context.draw();
-  backTo("remembered");
+async function tell(context) {
+  const story = storyOf(context);
+  if (length(story.text) > LONGEST) return; // the count says so already
+  clearTimeout(story.timer);
+  story.timer = 0;
+  if ((await context.say("tell", story.text)) !== null) forgetDraft(context);
+}
+
+/** How much room there is, told when it becomes little. @param {string} text */
+function room(text) {
+  const left = LONGEST - length(text);
+  if (left < 0) return html`<p id="room" class="room bad" role="status">${t("whenidream.narration.tooLong", { count: -left })}</p>`;
+  return html`<p id="room" class="room soft" role="status">${left <= 100 ? t("whenidream.narration.room", { count: left }) : nothing}</p>`;
 }
 
 /** @param {Context} context */
-function tell(context) {
-  add(context);
-  void context.say("recall", [...recollectionOf(context).ticked]);
-}
-
-/** @param {Context} context @param {string} piece */
-function line(context, piece) {
-  const memory = recollectionOf(context);
-  const change = (/** @type {Event} */ event) => {
-    if (/** @type {HTMLInputElement} */ (event.target).checked) memory.ticked.add(piece);
-    else memory.ticked.delete(piece);
-    context.draw();
-  };
-  return html`<li><label class="tick on-paper"><input type="checkbox" .checked=${live(memory.ticked.has(piece))} @change=${change}>${piece}</label></li>`;
+function written(context) {
+  const story = storyOf(context);
+  const open = context.may.includes("tell");
+  return html`<div class="telling">
+    <h1 tabindex="-1" ${ref(heading)}>${t("whenidream.youWake")}</h1>
+    <p id="how">${t("whenidream.narration.how")}</p>
+    <label class="unseen" for="story">${t("whenidream.narration.yours")}</label>
+    <textarea id="story" class="on-paper" aria-describedby="how room" placeholder=${t("whenidream.narration.begin")} spellcheck="true" autocomplete="off" ${ref(field)}
+      .value=${live(story.text)} @input=${(/** @type {Event} */ event) => {
+        story.text = /** @type {HTMLTextAreaElement} */ (event.target).value;
+        draftLater(context);
+        context.draw();
+      }}></textarea>
+    ${room(story.text)}
+    <button type="button" class="primary wide" ?disabled=${!open} aria-disabled=${length(story.text) > LONGEST ? "true" : nothing} @click=${() => void tell(context)}>
+      ${t(story.text.trim() ? "whenidream.narration.tell" : "whenidream.narration.nothingLeft")}</button>
+  </div>`;
 }
 
 /** @param {Context} context */
-export function narrationScreen(context) {
-  const { view, may } = context;
-  const memory = recollectionOf(context);
-  const list = [...guessed(view), ...memory.added];
-  return html`<main class="when-i-dream narration-screen night">
-    ${sky(context)}
-    ${bar(context, clock(context, "calm"))}
-    <div class="telling">
-      <h1 tabindex="-1" ${ref(heading)}>${t("whenidream.youWake")}</h1>
-      <p>${guessed(view).length ? t("whenidream.tellTick") : t("whenidream.tellFree")} <span class="soft">${t("whenidream.noHarm")}</span></p>
-      ${list.length ? html`<ul class="ticks">${list.map((piece) => line(context, piece))}</ul>` : nothing}
-      <form class="saying" @submit=${(/** @type {Event} */ event) => {
-        event.preventDefault();
-        add(context);
-      }}>
-        <label class="unseen" for="remembered">${t("whenidream.another")}</label>
-        <input id="remembered" type="text" maxlength=${longestWord()} autocomplete="off" autocapitalize="off" spellcheck="false" enterkeyhint="done"
-          placeholder=${t("whenidream.another")} .value=${live(memory.text)}
-          @input=${(/** @type {Event} */ event) => {
-            memory.text = /** @type {HTMLInputElement} */ (event.target).value;
-          }}>
-        <button>${t("whenidream.add")}</button>
-      </form>
-      <button type="button" class="primary wide" ?disabled=${!may.includes("recall")} @click=${() => tell(context)}>
-        ${t("whenidream.tell", { count: memory.ticked.size })}</button>
-    </div>
-  </main>`;
-}
+const spoken = (context) => html`<button type="button" class="touch-sky" ?disabled=${!context.may.includes("wake")} @click=${() => void context.say("wake")}>
+  <span class="wake-title">${t("whenidream.youWake")}</span><span>${t("whenidream.narration.aloud")}</span><b>${t("whenidream.narration.touch")}</b></button>`;
+
+/** @param {Context} context */
+export const narrationScreen = (context) => html`<main class="when-i-dream narration-screen night ${isSpoken(context.view) ? "aloud" : ""}">
+  ${sky(context)}
+  ${bar(context, clock(context, "calm"))}
+  ${isSpoken(context.view) ? html`<h1 class="unseen" tabindex="-1" ${ref(heading)}>${t("whenidream.youWake")}</h1>${spoken(context)}` : written(context)}
+</main>`;

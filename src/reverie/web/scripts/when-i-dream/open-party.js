@@ -1,21 +1,35 @@
 /** A table of When I Dream: how many come, how they play, and who may come. */
 
 import { html } from "../../vendor/lit-html.js";
-import { gameSoFar } from "../ground/about.js";
+import { about, gameSoFar } from "../ground/about.js";
 import { dialog as dialogOf, stepper, tick } from "../ground/dialog.js";
 import { nameField, openNamed } from "../ground/name-field.js";
 import { keep, kept } from "../ground/storage.js";
-import { t } from "../ground/texts.js";
+import { inLanguage, t } from "../ground/texts.js";
+import { languages } from "./limits.js";
 import { options } from "./options.js";
 
 const party = {
   people: /** @type {number} */ (kept("party")?.people ?? 6),
   invited: false,
+  family: true,
   options: /** @type {import("./options.js").Chosen} */ (kept("party")?.options ?? {}),
 };
 
+let asked = false;
+
+/** Offer the pieces in the reader's own language, once the server has told which there are. @param {() => void} draw */
+async function findLanguages(draw) {
+  asked = true;
+  await about();
+  const mine = inLanguage();
+  if (party.options.language === undefined && mine !== "en" && languages().includes(mine)) party.options = { ...party.options, language: mine };
+  draw();
+}
+
 /** @param {import("../ground/page-game.js").Front} front */
 export function dialog({ busy, opening, close, draw }) {
+  if (!asked) void findLanguages(draw);
   const [fewest, most] = gameSoFar("when-i-dream")?.seats ?? [party.people, party.people];
   /** @param {SubmitEvent} event */
   const open = (event) => {
@@ -23,7 +37,15 @@ export function dialog({ busy, opening, close, draw }) {
     const { words: _, ...lasting } = party.options; // a pack of one's own is for one party
     keep("party", { people: party.people, options: lasting });
     return opening(() =>
-      openNamed({ game: "when-i-dream", seats: party.people, options: party.options, casual: false, advice: false, invited: party.invited }),
+      openNamed({
+        game: "when-i-dream",
+        seats: party.people,
+        options: party.options,
+        casual: false,
+        advice: false,
+        invited: party.invited,
+        family: party.family,
+      }),
     );
   };
   /** @param {Partial<typeof party>} changed */
@@ -35,7 +57,8 @@ export function dialog({ busy, opening, close, draw }) {
     t("front.party.title"),
     html`<form class="column" @submit=${open}>
     <div class="who-comes">${stepper(party.people, fewest, most, (people) => choose({ people }))}${nameField(draw)}</div>
-    ${options(party.options, (chosen) => choose({ options: chosen }))}
+    ${options(party.options, (chosen) => choose({ options: chosen }), draw)}
+    ${tick({ says: t("lobby.family"), about: t("lobby.familyAbout"), on: party.family, choose: (family) => choose({ family }) })}
     ${tick({ says: t("front.party.invited"), about: t("front.party.invitedAbout"), on: party.invited, choose: (invited) => choose({ invited }) })}
     <button class="primary big" ?disabled=${busy}>${t("front.party.go")}</button>
   </form>`,

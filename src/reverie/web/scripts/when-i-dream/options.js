@@ -2,26 +2,16 @@
 
 import { html, nothing } from "../../vendor/lit-html.js";
 import { live } from "../../vendor/directives/live.js";
-import { about } from "../ground/about.js";
 import { choice } from "../ground/dialog.js";
-import { icon } from "../ground/parts.js";
-import { inLanguage, t } from "../ground/texts.js";
+import { addStyle, icon } from "../ground/parts.js";
+import { languageName, t } from "../ground/texts.js";
 import { languages, limits, usual } from "./limits.js";
+import { packChoice } from "./pack-choice.js";
+
+addStyle("/style/options.css");
 
 /** The options of POST /api/tables; what is not named is as the edition has it. @typedef {Record<string, any>} Chosen */
 /** @typedef {(chosen: Chosen) => void} Changed */
-
-/** @type {{chosen: Chosen, changed: Changed} | null} What was drawn last. */
-let drawn = null;
-
-/** Offer the pieces in the reader's own language, once the server has told which there are. */
-async function findLanguages() {
-  await about();
-  if (drawn === null) return;
-  const { chosen, changed } = drawn;
-  const mine = inLanguage();
-  changed(chosen.language === undefined && mine !== "en" && languages().includes(mine) ? { ...chosen, language: mine } : { ...chosen });
-}
 
 /** @param {Chosen} chosen @param {string} name @param {any} value `undefined` leaves it to the edition @returns {Chosen} */
 function having(chosen, name, value) {
@@ -47,33 +37,9 @@ const either = (name, now, ways, choose) =>
     choose,
   );
 
-/** A pack of one's own: pasted, or from a file. @param {Chosen} chosen @param {Changed} changed */
-function ownPack(chosen, changed) {
-  const words = /** @type {string} */ (chosen.words ?? "");
-  const count = words.split("\n").filter((line) => line.trim()).length;
-  const fewest = limits().pieces;
-  const set = (/** @type {string} */ text) => changed(having(chosen, "words", text.trim() ? text : undefined));
-  return html`<div class="option">
-    <label><span>${t("whenidream.options.words")}</span>
-      <textarea name="words" rows="4" spellcheck="false" placeholder=${t("whenidream.options.wordsExample")} .value=${live(words)}
-        @change=${(/** @type {Event} */ event) => set(/** @type {HTMLTextAreaElement} */ (event.target).value)}></textarea></label>
-    <label><span class="small">${t("whenidream.options.file")}</span><input type="file" accept=".txt,.csv,.tsv,text/plain,text/csv"
-      @change=${async (/** @type {Event} */ event) => {
-        const [file] = /** @type {HTMLInputElement} */ (event.target).files ?? [];
-        if (file) set(await file.text());
-      }}></label>
-    <small class=${count && count < fewest ? "few" : "soft"}>${t(`whenidream.options.${count === 0 ? "wordsAbout" : count < fewest ? "wordsFew" : "wordsCount"}`, { count, fewest })}</small>
-  </div>`;
-}
-
-/** @param {string} language */
-const called = (language) => new Intl.DisplayNames(inLanguage(), { type: "language" }).of(language) ?? language;
-
-/** A template for the choices. `changed` is told of the options to open the table with.
- * @param {Chosen} chosen @param {Changed} changed */
-export function options(chosen, changed) {
-  if (drawn === null) void findLanguages();
-  drawn = { chosen, changed };
+/** A template for the choices. `changed` is told of the options to open the table with, or to change it to.
+ * @param {Chosen} chosen @param {Changed} changed @param {() => void} draw */
+export function options(chosen, changed, draw) {
   const preset = chosen.preset ?? usual("preset");
   const way = chosen.table ?? "text";
   const set = (/** @type {string} */ name, /** @type {any} */ value) => changed(having(chosen, name, value));
@@ -92,6 +58,18 @@ export function options(chosen, changed) {
       (value) => number("dream_seconds", value),
       t("whenidream.options.secondsAbout"),
     )}
+    ${
+      chosen.words
+        ? nothing
+        : select(
+            "language",
+            chosen.language ?? "en",
+            languages().map((each) => [each, languageName(each)]),
+            (value) => set("language", value === "en" ? undefined : value),
+            t("whenidream.options.languageAbout"),
+          )
+    }
+    ${packChoice(chosen, changed, draw)}
     <details class="more-options"><summary class="button">${icon("plus")}${t("whenidream.options.more")}</summary><div class="column">
       ${select(
         "clue_limit",
@@ -109,10 +87,10 @@ export function options(chosen, changed) {
           ? nothing
           : select(
               "clue_seconds",
-              String(chosen.clue_seconds ?? ""),
+              String(chosen.clue_seconds === undefined ? usual("clue_seconds") : (chosen.clue_seconds ?? "none")),
               [
-                ["", t("whenidream.options.noHurry")],
-                ...["5", "10", "20", "30"].map((each) => /** @type {[string, string]} */ ([each, t("whenidream.seconds", { seconds: each })])),
+                ["none", t("whenidream.options.noHurry")],
+                ...["5", "10", "20", "30", "60"].map((each) => /** @type {[string, string]} */ ([each, t("whenidream.seconds", { seconds: each })])),
               ],
               (value) => number("clue_seconds", value),
               t("whenidream.options.hurryAbout"),
@@ -143,18 +121,6 @@ export function options(chosen, changed) {
         (value) => set("pieces", value === "top" ? undefined : value),
         t("whenidream.options.piecesAbout"),
       )}
-      ${
-        chosen.words
-          ? nothing
-          : select(
-              "language",
-              chosen.language ?? "en",
-              languages().map((each) => [each, called(each)]),
-              (value) => set("language", value === "en" ? undefined : value),
-              t("whenidream.options.languageAbout"),
-            )
-      }
-      ${ownPack(chosen, changed)}
     </div></details>
   </div>`;
 }

@@ -1,9 +1,11 @@
 /** Who sits at the table, and how they are drawn. */
 
 import { html, nothing } from "../../vendor/lit-html.js";
+import { faceOf } from "../ground/faces.js";
 import { drawing, icon, vars } from "../ground/parts.js";
 import { t } from "../ground/texts.js";
 import { botName } from "./bot-names.js";
+import { turnRing } from "./turn-ring.js";
 import { around } from "./view.js";
 
 /** @typedef {import("./view.js").Context} Context */
@@ -11,14 +13,14 @@ import { around } from "./view.js";
 /** What somebody is called. Bots that have no name of their own are given one. @param {Context} context @param {number} seat @returns {string} */
 export function nameOf({ table }, seat) {
   const { name, bot } = table.seats[seat];
-  return bot !== null && name === bot ? botName(table, seat) : name || t("whenidream.nobody");
+  return bot !== null && name === bot ? botName(table, seat) : name || t("whenidream.seatNumbered", { seat: seat + 1 });
 }
 
 /** What somebody is called where "You" will do for yourself. @param {Context} context @param {number} seat */
 export const called = (context, seat) => (seat === context.seat ? t("whenidream.you") : nameOf(context, seat));
 
-/** Somebody in a sentence: their name, and whether it is you. @param {Context} context @param {number} seat */
-export const who = (context, seat) => ({ name: nameOf(context, seat), you: seat === context.seat });
+/** Somebody in a sentence: their name, whether it is you, and whether nobody sits there. @param {Context} context @param {number} seat */
+export const who = (context, seat) => ({ name: nameOf(context, seat), you: seat === context.seat, seat: seat + 1, free: context.table.seats[seat].free });
 
 /** @param {Context} context @param {number[]} seats */
 export const names = (context, seats) => seats.map((seat) => called(context, seat));
@@ -32,13 +34,11 @@ export function winners(context) {
 /** Who is not here just now? @param {Context} context @param {number} seat */
 export const isAway = ({ view, table }, seat) => table.seats[seat].bot === null && !table.seats[seat].free && view.away.includes(seat);
 
-/** A face: the Dreamer sleeps, a bot is a bot, a person is the first letter of a name.
+/** A face: the Dreamer sleeps, everybody else wears the mask that they chose or were given.
  * @param {Context} context @param {number} seat @param {boolean} [asleep] does anybody sleep? */
 export function face(context, seat, asleep = true) {
-  const { bot } = context.table.seats[seat];
   if (asleep && seat === context.view.dreamer) return html`<span class="face">${drawing("dreamer")}</span>`;
-  if (bot !== null) return html`<span class="face">${drawing("bot")}</span>`;
-  return html`<span class="face letter" aria-hidden="true">${[...nameOf(context, seat)][0]}</span>`;
+  return html`<span class="face">${faceOf(context.table.seats[seat], seat)}</span>`;
 }
 
 /** Penalty cards, as marks that are counted without a colour. @param {number} count */
@@ -59,7 +59,7 @@ export function ring(context, middle) {
         const fines = view.penalties[each] + (view.fined && !view.spirits ? view.fined.filter((one) => one[0] === each).length : 0);
         return html`<li class="player ${turn ? "turn" : ""} ${isAway(context, each) ? "gone" : ""} ${each === seat ? "you" : ""}"
           ${vars({ "--x": Math.max(-1, Math.min(1, 1.25 * Math.cos(angle))).toFixed(3), "--y": Math.sin(angle).toFixed(3) })}>
-          ${face(context, each)}
+          <span class="seated">${face(context, each)}${turn ? turnRing(context) : nothing}</span>
           <span class="called">${called(context, each)}</span>
           ${isAway(context, each) ? html`<span class="away">${t("whenidream.away")}</span>` : nothing}
           ${penaltyMarks(fines)}

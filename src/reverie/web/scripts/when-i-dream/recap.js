@@ -1,40 +1,54 @@
-/** A dream when it is over: each picture, who said what about it, and what the Dreamer made of it. */
+/** A dream when it is over: each card, who said what about it, and what the Dreamer made of it. */
 
 import { html, nothing } from "../../vendor/lit-html.js";
-import { icon } from "../ground/parts.js";
-import { t } from "../ground/texts.js";
+import { drawing, icon } from "../ground/parts.js";
+import { numeral, t } from "../ground/texts.js";
 import { called, who } from "./people.js";
+import { thumb } from "./piece.js";
+import { isEmpty } from "./rounds.js";
 
 /** @typedef {import("./view.js").Context} Context */
-/** @typedef {import("./history.js").FinishedRound} FinishedRound */
-/** @typedef {import("./history.js").Picture} Picture */
+/** @typedef {import("./rounds.js").Round} Round */
+/** @typedef {import("./rounds.js").Card} Card */
+/** @typedef {import("./rounds.js").Said} Said */
 
-const SIGNS = { right: "check", wrong: "cross", foul: "flag", faded: "away", open: "eye" };
+const SIGNS = { right: "check", wrong: "cross", pass: "next", penalty: "flag", faded: "away" };
 
-/** What the Dreamer made of it. @param {Context} context @param {Picture} picture */
-function became(context, { guess, fate, fined, named }) {
-  if (fate === "foul") return t("whenidream.story.foul", who(context, fined ?? 0));
-  if (fate === "faded" || fate === "open") return t("whenidream.story.faded");
-  if (guess === "") return t(fate === "right" ? "whenidream.story.spokenRight" : "whenidream.story.passed");
-  if (guess === null) return t(`whenidream.story.${fate}`);
-  return t(`whenidream.story.${fate === "right" ? (named ? "remembered" : "forgotten") : "wrongGuess"}`, { guess });
+/** The sign of what became of a card. @param {Card} card */
+export const sign = ({ became }) => icon(SIGNS[became ?? "faded"]);
+
+/** What the Dreamer made of it, in a sentence. @param {Context} context @param {Card} card */
+export function fate(context, { became, guess, seat, named }) {
+  if (became === "penalty") return t("whenidream.story.foul", who(context, seat ?? 0));
+  if (became === "pass") return t("whenidream.story.passed");
+  if (became === "faded" || became === null) return t("whenidream.story.faded");
+  if (!guess) return t(became === "right" && named ? "whenidream.story.spokenNamed" : `whenidream.story.${became}`);
+  return t(`whenidream.story.${became === "right" ? (named ? "remembered" : "forgotten") : "wrongGuess"}`, { guess });
 }
 
-/** @param {Context} context @param {Picture} picture */
-const line = (context, picture) => html`
-  <li class="dreamt-one ${picture.fate}">
-    <span class="fate ${picture.fate}">${icon(SIGNS[picture.fate])}</span>
-    <div><b class="thing">${picture.piece}</b>
-      ${
-        picture.clues.length
-          ? html`<p class="said-words">${picture.clues.map(([seat, word], k) => html`${k ? ", " : ""}<span class="soft">${called(context, seat)}</span> ${t("whenidream.quoted", { word })}`)}</p>`
-          : nothing
-      }
-      <p class="soft">${became(context, picture)}</p></div>
+/** How long it was there, where nothing else is known of it. @param {Card} card */
+export const lasted = ({ at, until }) => (until === null ? "" : t("whenidream.seconds", { seconds: numeral(Math.max(0, Math.round(until - at))) }));
+
+/** A word, with who said it and what they were. @param {Context} context @param {Round} round @param {Said} said */
+const word = (context, round, { seat, word, foul }) => html`<li class=${foul ? "foul" : ""}>
+  <span class="figure" title=${t(`whenidream.role.${round.spirits[seat]}`)}>${drawing(round.spirits[seat])}</span><span class="unseen">${t(`whenidream.role.${round.spirits[seat]}`)}, </span>
+  <span class="soft">${called(context, seat)}</span> ${t("whenidream.quoted", { word })}${foul ? html`<span class="ruled">${icon("flag")}<span class="unseen">${t("whenidream.wasFoul")}</span></span>` : nothing}</li>`;
+
+/** @param {Context} context @param {Round} round @param {Card} card */
+const line = (context, round, card) => html`
+  <li class="dreamt-one ${card.became ?? "faded"}">
+    <span class="fate ${card.became ?? "faded"}">${sign(card)}</span>
+    <span class="its-picture">${thumb(context, card.piece)}</span>
+    <div><b class="thing">${card.piece}</b> ${card.clues.length ? nothing : html`<span class="soft small numbers">${lasted(card)}</span>`}
+      ${card.clues.length ? html`<ul class="said-words">${card.clues.map((each) => word(context, round, each))}</ul>` : nothing}
+      <p class="soft">${fate(context, card)}</p></div>
   </li>`;
 
-/** @param {Context} context @param {FinishedRound} round */
-export const pictures = (context, round) =>
-  round.pictures.length
-    ? html`<ol class="dreamt">${round.pictures.map((each) => line(context, each))}</ol>`
-    : html`<p class="soft">${t("whenidream.story.nothing")}</p>`;
+/** @param {Context} context @param {Round} round */
+export const cardsTold = (context, round) => html`
+  ${round.cards.length && !isEmpty(round.cards) ? nothing : html`<p class="soft">${t(round.cards.length ? "whenidream.story.empty" : "whenidream.story.nothing")}</p>`}
+  <ol class="dreamt">${round.cards.map((each) => line(context, round, each))}</ol>`;
+
+/** The story as it was told. @param {Context} context @param {Round} round */
+export const storyTold = (context, { story, dreamer }) =>
+  story ? html`<blockquote class="story-told on-paper"><p>${story}</p><footer>${called(context, dreamer)}</footer></blockquote>` : nothing;

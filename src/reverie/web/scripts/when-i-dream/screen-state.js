@@ -7,6 +7,7 @@
  * @typedef {object} Word
  * @property {string} text
  * @property {number} card the number of the card it is for
+ * @property {number} at when its last letter came
  * @property {Checked | null} checked what the referee thinks of it
  * @property {string | null} warned the word that was called foul, and may be said all the same
  * @property {number} timer
@@ -14,10 +15,15 @@
  */
 /** @typedef {{ clue: string, card: number, verdict: "legal" | "illegal" | "doubtful", reason: string }} Checked */
 
-/** What the Dreamer has ticked and added. @typedef {{ round: number, ticked: Set<string>, added: string[], text: string }} Recollection */
+/** The dream while it is written down: what stands there, what was sent of it and when. @typedef {{ round: number, text: string, sent: string, at: number, timer: number }} Story */
+
+/** What the practice dream keeps: the last tip, those that were put away, and what the tip points at.
+ * @typedef {{ seen: string, closed: Set<string>, at: string | null }} Practice */
 
 /**
  * @typedef {object} Own
+ * @property {() => unknown} [passing] the dialog with the link to one's own seat
+ * @property {Practice} [practice] where somebody plays their first dream
  * @property {View} [before] the view before this one
  * @property {number} [round] the last one that was seen
  * @property {boolean} [held] the button that shows one's own spirit is pressed
@@ -29,19 +35,21 @@
  * @property {string} [warned] the last warning of the clock
  * @property {string | null} [awaited] the turn that is waited for
  * @property {boolean} [idle] it takes long
- * @property {{text: string, card: number}} [guess] what the Dreamer types
+ * @property {import("./typing.js").Typed} [guess] what the Dreamer types
  * @property {{round: number, card: number, text: string}} [guessed] the Dreamer's last guess
- * @property {Recollection} [recollection]
+ * @property {Story} [story]
  * @property {Word} [word]
- * @property {"tap" | "correct" | null} [blame] who broke a rule is being chosen
- * @property {boolean} [correcting] the last tap is being corrected
  * @property {string} [begun] the dream whose beginning was told
  * @property {string | null} [beginning] the one whose card lies open
- * @property {import("./history.js").History} [history]
- * @property {import("./history.js").GameRecord | null} [record] of the finished game
+ * @property {number | null} [blame] the card for which is being chosen who broke a rule
+ * @property {number | null} [correcting] the card whose verdict is being corrected
+ * @property {{round: number, card: number, what: string, first: boolean} | null} [tapped] one's own last tap, and whether it was the first of its card, as far as we saw
+ * @property {string} [rung] the turn of whose time was told, and how much of it
  * @property {boolean} [reading] the rules are open
  * @property {number | null} [sending] the seat that is about to be sent away
  * @property {boolean} [asked] the server was asked where it is found
+ * @property {import("./television-state.js").TelevisionState} [tv] of the television and of the screens of the end
+ * @property {{seat: number, signal: string}} [signal] the last sign that somebody gave
  */
 
 export {};

@@ -4,13 +4,16 @@ import { putCardAway } from "./beginning.js";
 import { dreamerScreen } from "./dreamer.js";
 import { endScreen, storiesScreen } from "./ending.js";
 import { stopWaiting } from "./idle.js";
+import { listeningScreen } from "./listening.js";
 import { narrationScreen } from "./narration.js";
+import { readingScreen } from "./reading.js";
 import { scoringScreen } from "./scoring.js";
 import { sharedScreen } from "./shared-screen.js";
+import { stopSounding } from "./hearing.js";
 import { quiet, stayAwake } from "./speech.js";
 import { spiritScreen } from "./spirit.js";
 import { dreams, isSpoken, isUnmasked, plays } from "./view.js";
-import { voiceScreen } from "./voice.js";
+import { correctingScreen, voiceScreen } from "./voice.js";
 
 export { changed } from "./announcements.js";
 
@@ -22,18 +25,26 @@ export { changed } from "./announcements.js";
 export function left() {
   putCardAway();
   stopWaiting();
+  stopSounding();
   quiet();
   void stayAwake(false);
 }
 
 /** @param {Context} context @returns {unknown} */
 export function screen(context) {
+  const { phase } = context.view;
+  const spirit = /** @type {SpiritContext} */ (context);
+  if (isCorrecting(context)) return correctingScreen(spirit);
   if (isUnmasked(context.view)) return unmaskedScreen(/** @type {UnmaskedContext} */ (context));
   if (!plays(context)) return sharedScreen(context);
-  if (dreams(context)) return context.view.phase === "narration" ? narrationScreen(context) : dreamerScreen(context);
-  const spirit = /** @type {SpiritContext} */ (context);
+  if (phase === "reading") return readingScreen(context);
+  if (dreams(context)) return phase === "narration" ? narrationScreen(context) : dreamerScreen(context);
+  if (phase === "narration") return listeningScreen(spirit);
   return isSpoken(spirit.view) ? voiceScreen(spirit) : spiritScreen(spirit);
 }
+
+/** May this seat still correct what it tapped? @param {Context} context */
+const isCorrecting = (context) => context.view.phase === "scoring" && isSpoken(context.view) && plays(context) && !dreams(context) && context.view.due !== null;
 
 /** @param {UnmaskedContext} context */
 function unmaskedScreen(context) {

@@ -1,8 +1,8 @@
-/** The night behind closed eyes: stars, hills, and the moon that sets as the time goes. */
+/** The night behind closed eyes: stars, hills, and the moon that sets as the time goes; while the dream is told, the morning. */
 
 import { html, svg } from "../../vendor/lit-html.js";
 import { drawing } from "../ground/parts.js";
-import { gone } from "./clock.js";
+import { dawning, gone } from "./clock.js";
 
 /** @typedef {import("./view.js").Context} Context */
 
@@ -14,10 +14,12 @@ const STARS = Array.from({ length: 70 }, (_, k) => {
 
 /** @param {Context} context */
 export const sky = (context) => html`
-  <div class="sky" aria-hidden="true" ${gone(context)}>
+  <div class="sky ${context.view.phase === "narration" ? "dawn" : ""}" aria-hidden="true" ${context.view.phase === "narration" ? dawning(context) : gone(context)}>
+    <span class="morning"></span>
     <svg class="stars" viewBox="0 0 1200 800" preserveAspectRatio="xMidYMin slice">
       ${STARS.map(({ x, y, size, breath }) => svg`<circle class="star b${breath} ${size > 2 && y > 130 && y < 420 && x > 300 && x < 900 ? "lamp" : ""}" cx=${x.toFixed(1)} cy=${y.toFixed(1)} r=${size.toFixed(2)} />`)}
     </svg>
+    <span class="rising-sun"></span>
     <span class="set-moon">${drawing("moon")}</span>
     <svg class="far hill" viewBox="0 0 1200 240" preserveAspectRatio="none"><path d="M0 120C140 60 250 40 380 90S640 190 780 110 1030 10 1200 90V240H0Z" /></svg>
     <svg class="mid hill" viewBox="0 0 1200 240" preserveAspectRatio="none"><path d="M0 90C150 40 330 150 520 130S800 60 930 70 1110 120 1200 80V240H0Z" /></svg>

@@ -2,26 +2,23 @@
 
 import { html, nothing } from "../../vendor/lit-html.js";
 import { repeat } from "../../vendor/directives/repeat.js";
-import { drawing, vars } from "../ground/parts.js";
+import { drawing } from "../ground/parts.js";
 import { t } from "../ground/texts.js";
 import { beginning } from "./beginning.js";
 import { clock } from "./clock.js";
 import { clueField } from "./clue-field.js";
 import { cluesByCard } from "./clues.js";
+import { isIdle } from "./idle.js";
 import { bar } from "./menu.js";
 import { holdToSee, ownSpirit } from "./own-spirit.js";
 import { nameOf, ring, who } from "./people.js";
-import { openPiles } from "./scoring.js";
+import { paper } from "./piece.js";
+import { floating, reactionsBar } from "./reactions.js";
+import { turnRing } from "./turn-ring.js";
 import { isGuessing } from "./view.js";
 import { ballots } from "./votes.js";
 
 /** @typedef {import("./view.js").SpiritContext} Context */
-
-/** The picture on show, on paper, in letters as large as it allows. @param {string} piece */
-function paper(piece) {
-  const longest = Math.max(...piece.split(/[\s-]/).map((part) => part.length), 5);
-  return html`<p class="piece on-paper" ${vars({ "--letters": longest })}><span>${piece}</span></p>`;
-}
 
 /** The two piles, open to the spirits. @param {import("./view.js").SpiritView} view */
 export const piles = (view) => html`
@@ -30,14 +27,14 @@ export const piles = (view) => html`
     <span class="pile" title=${t("whenidream.impPile")}><span class="figure">${drawing("imp")}</span><span class="unseen">${t("whenidream.impPile")}</span><b>${view.imp_pile.length}</b></span>
   </span>`;
 
-/** What lies in the middle of the table: the picture, or the Dreamer who remembers. @param {Context} context */
+/** What lies in the middle of the table: the picture, or the Dreamer alone. @param {Context} context */
 export const middle = (context) => html`
   ${
     context.view.card
       ? repeat(
           [context.view.card],
           ({ number }) => number,
-          ({ piece }) => paper(piece),
+          ({ piece }) => paper(context, piece),
         )
       : html`<p class="remembering"><span class="figure">${drawing("dreamer")}</span></p>`
   }${ownSpirit(context)}`;
@@ -46,12 +43,12 @@ export const middle = (context) => html`
 export function moment(context) {
   const { view, seat } = context;
   const dreamer = { name: nameOf(context, view.dreamer) };
-  if (view.phase === "narration") return t("whenidream.moment.narration", dreamer);
   if (view.phase === "forced guess") return t("whenidream.moment.forced", dreamer);
   if (view.phase === "last guess") return t("whenidream.moment.last", dreamer);
   if (view.timer.paused === "host") return t("whenidream.moment.paused");
   if (view.timer.paused === "away") return t("whenidream.moment.waiting", dreamer);
   if (view.turn === null) return t("whenidream.moment.speak", dreamer);
+  if (isIdle(context)) return t("whenidream.passedAtOnce");
   if (view.turn === seat) return t(context.own.idle ? "whenidream.moment.nudge" : "whenidream.moment.yours");
   return t(context.own.idle ? "whenidream.moment.thinks" : "whenidream.moment.turn", who(context, view.turn));
 }
@@ -63,9 +60,11 @@ export function spiritScreen(context) {
     ${bar(context, html`${clock(context)}${piles(view)}`)}
     <h1 class="unseen">${t("whenidream.roundOf", { round: view.round, of: view.players })}</h1>
     ${ring(context, middle(context))}
-    <div class="now-line"><p class=${view.turn === context.seat ? "mine" : ""}>${moment(context)}</p>${holdToSee(context)}</div>
-    <div class="words" tabindex="0" role="region" aria-label=${t("whenidream.clues")}>${ballots(context)}${view.phase === "narration" ? openPiles(view) : nothing}${cluesByCard(context)}</div>
+    <div class="now-line"><p class=${view.turn === context.seat ? "mine" : ""}><span class="low-only">${turnRing(context)}</span>${moment(context)}</p>${holdToSee(context)}</div>
+    <div class="words" tabindex="0" role="region" aria-label=${t("whenidream.clues")}>${ballots(context)}${cluesByCard(context)}</div>
+    ${reactionsBar(context)}
     ${isGuessing(view) ? clueField(context) : nothing}
+    ${floating(context)}
     ${beginning(context)}
   </main>`;
 }

@@ -2,15 +2,20 @@
 
 /** @typedef {"fairy" | "imp" | "trickster"} Spirit */
 /** @typedef {"dreamer" | Spirit} Role */
-/** @typedef {"dream" | "forced guess" | "last guess" | "narration" | "scoring" | "spirits" | "stories" | "over"} Phase */
+/** @typedef {"reading" | "dream" | "forced guess" | "last guess" | "narration" | "scoring" | "spirits" | "stories" | "over"} Phase */
 /** A clue: the seat, the word, the time, and which card of the round it was for. @typedef {[number, string, number, number]} Clue */
 /** A penalty: the seat and the piece. @typedef {[number, string]} Fine */
 
 /**
  * The options in force that the page looks at.
  * @typedef {object} Rules
- * @property {"text" | "voice"} table
+ * @property {"text" | "voice" | "phone"} table
  * @property {number} dream_seconds
+ * @property {number | null} clue_seconds
+ * @property {number | null} clue_limit words for each card
+ * @property {number | null} reading_seconds
+ * @property {number | null} story_seconds
+ * @property {number} recall_bonus
  * @property {"auto" | "table"} referee
  * @property {string} language of the pieces
  */
@@ -27,6 +32,20 @@
  * @property {number[]} voted those that have
  */
 
+/**
+ * A card of the round, as the spirits see it.
+ * @typedef {object} SeenCard
+ * @property {string} piece
+ * @property {"right" | "wrong" | "pass" | "faded" | "penalty" | null} became
+ * @property {string | null} guess what the Dreamer said, where it is known
+ * @property {number | null} seat who was fined
+ * @property {number} at when it was shown
+ * @property {number | null} until when it went
+ * @property {number} corrected how often
+ * @property {boolean} voted a vote decides the verdict, or has
+ * @property {boolean} named in the story, so far
+ */
+
 /** The points of a seat for the round, and why. @typedef {{ seat: number, role: Role, points: number, why: Array<{code: string}> }} Earned */
 
 /**
@@ -40,6 +59,10 @@
  * @property {number} dreamer
  * @property {number | null} turn whose word is awaited; nobody's where words are spoken
  * @property {{left: number, since: number | null, paused: "host" | "away" | null}} timer
+ * @property {number | null} turn_since when the turn began, or where words are spoken the card
+ * @property {number[]} idle seats that are passed at once until they do something
+ * @property {number[]} [ready] the seats that have read who they are
+ * @property {Spirit | null} spirit one's own; the Dreamer's too, where one is drawn
  * @property {number | null} due when what is waited for ends, the next round's beginning too
  * @property {number | null} [next_dreamer] between two rounds
  * @property {number} cards_shown
@@ -53,12 +76,14 @@
 /**
  * What the spirits see besides.
  * @typedef {object} SpiritsOnly
- * @property {Spirit} spirit one's own
  * @property {{piece: string, number: number, end: string} | null} card on show
  * @property {string[]} fairy_pile
  * @property {string[]} imp_pile
  * @property {Fine[]} fined
  * @property {string[]} clue_cards the piece of each clue
+ * @property {SeenCard[]} shown every card of the round
+ * @property {number[]} foul the numbers of the clues that were found foul
+ * @property {{text: string, lit: Array<[number, number, string]>} | null} [draft] the story so far, and where in it pieces are named
  * @property {Vote[]} votes
  * @property {Array<number | string>} settled what was voted on: clues by their number, guesses by their piece
  */
@@ -73,7 +98,11 @@
  * @property {Fine[]} fined
  * @property {string[]} faded
  * @property {string[]} clue_cards
+ * @property {SeenCard[]} shown
+ * @property {number[]} foul
  * @property {string[]} named what the Dreamer remembered
+ * @property {string | null} story of this round, where it was written
+ * @property {Record<string, string>} stories of the game so far, by seat
  * @property {Vote[]} votes
  * @property {Earned[]} earned
  * @property {number[] | null} scores when all rounds are over
@@ -89,8 +118,8 @@
 /** @typedef {import("../ground/context.js").Context<SpiritView, import("./screen-state.js").Own>} SpiritContext */
 /** @typedef {import("../ground/context.js").Context<UnmaskedView, import("./screen-state.js").Own>} UnmaskedContext */
 
-/** What became of a card. @typedef {"right" | "wrong" | "foul" | "faded" | "open"} Fate */
-/** @typedef {{ number: number, piece: string | null, fate: Fate, fined: number | null, clues: Array<{seat: number, word: string, at: number}> }} Shown */
+/** What became of a card. @typedef {"right" | "wrong" | "pass" | "foul" | "faded" | "open"} Fate */
+/** A card of the round with its words. @typedef {{ number: number, fate: Fate, clues: Array<{seat: number, word: string, at: number}> } & SeenCard} Shown */
 
 /** @type {Phase[]} */
 const UNMASKED = ["scoring", "spirits", "stories", "over"];
@@ -102,7 +131,7 @@ export const isUnmasked = (view) => UNMASKED.includes(view.phase);
 export const isGuessing = ({ phase }) => phase === "dream" || phase === "forced guess" || phase === "last guess";
 
 /** Are words spoken at this table, rather than typed? @param {View} view */
-export const isSpoken = ({ rules }) => rules.table === "voice";
+export const isSpoken = ({ rules }) => rules.table !== "text";
 
 /** Is this seat the one that dreams? @param {Context} context */
 export const dreams = ({ view, seat }) => view.dreamer === seat;
@@ -119,28 +148,14 @@ export const cluesNow = (view) => view.clues.filter((clue) => clue[3] === view.c
 /** The open votes of this round, on clues and guesses. @param {View} view */
 export const openVotes = (view) => (view.votes ?? []).filter((each) => each.about !== "story");
 
-/** What became of a piece, as far as the view tells. @param {View} view @param {string} piece @returns {{fate: Fate, fined: number | null}} */
-export function fateOf(view, piece) {
-  const fine = view.fined?.find((each) => each[1] === piece);
-  if (fine) return { fate: "foul", fined: fine[0] };
-  if (view.fairy_pile?.includes(piece)) return { fate: "right", fined: null };
-  if (view.imp_pile?.includes(piece)) return { fate: "wrong", fined: null };
-  return { fate: view.faded?.includes(piece) ? "faded" : "open", fined: null };
-}
+/** What became of a card; while nothing has, it is on show. @param {SeenCard} card @returns {Fate} */
+const fateOf = ({ became }) => (became === "penalty" ? "foul" : (became ?? "open"));
 
-/** The cards of this round, the newest first: those for which a clue was given, and those that we saw ourselves.
- * @param {View} view @param {Record<string, string>} [seen] pieces by the number of the card @returns {Shown[]} */
-export function cardsOfRound(view, seen = {}) {
-  /** @type {Map<number, Shown>} */
-  const found = new Map();
-  for (const [number, piece] of Object.entries(seen)) found.set(Number(number), { number: Number(number), piece, clues: [], ...fateOf(view, piece) });
-  view.clues.forEach(([seat, word, , number], at) => {
-    const piece = view.clue_cards?.[at] ?? null;
-    const fate = piece === null ? { fate: /** @type {Fate} */ ("open"), fined: null } : fateOf(view, piece);
-    if (!found.has(number)) found.set(number, { number, piece, clues: [], ...fate });
-    found.get(number)?.clues.push({ seat, word, at });
-  });
-  return [...found.values()].sort((one, other) => other.number - one.number);
+/** The cards of this round, the newest first, each with the words that were given for it. @param {View} view @returns {Shown[]} */
+export function cardsOfRound(view) {
+  const cards = (view.shown ?? []).map((card, k) => ({ ...card, number: k + 1, fate: fateOf(card), clues: /** @type {Shown["clues"]} */ ([]) }));
+  for (const [at, [seat, word, , number]] of view.clues.entries()) cards[number - 1]?.clues.push({ seat, word, at });
+  return cards.reverse();
 }
 
 /** Seconds left for whatever is waited for. @param {Context} context */

@@ -19,12 +19,8 @@ export function asked(context, vote) {
   return t("whenidream.isFair", { word, piece: view.clue_cards?.[vote.clue], ...who(context, seat) });
 }
 
-/** What the Dreamer said for a piece, where we saw it. @param {Context} context @param {string | null} piece */
-function guessOf({ own, view }, piece) {
-  const round = own.history?.rounds[view.round - 1];
-  const number = Object.entries(round?.pieces ?? {}).find(([, each]) => each === piece)?.[0];
-  return (number !== undefined && round?.guesses[number]) || "";
-}
+/** What the Dreamer said for a piece, where it is known. @param {Context} context @param {string | null} piece */
+const guessOf = ({ view }, piece) => view.shown?.find((card) => card.piece === piece)?.guess ?? "";
 
 /** @param {Context} context @param {Vote} vote @param {string} answer */
 async function cast(context, vote, answer) {

@@ -1,0 +1,115 @@
+/** The seats as place cards, and what can be done about who sits there. */
+
+import { html, nothing } from "../../vendor/lit-html.js";
+import { about, gameSoFar, onlyHere, usualBot } from "../ground/about.js";
+import { dialog } from "../ground/dialog.js";
+import { facePicker } from "../ground/face-picker.js";
+import { faceOf } from "../ground/faces.js";
+import { drawing, icon } from "../ground/parts.js";
+import { passOn } from "../ground/pass-on.js";
+import { rememberFace } from "../ground/storage.js";
+import { t } from "../ground/texts.js";
+import { facesOf } from "./come-in.js";
+import { mayHaveBots } from "./lobby-begin.js";
+import { openDialog } from "./lobby-state.js";
+import { gameNamed } from "./registry.js";
+import { nameAt } from "./seat-names.js";
+
+/** @typedef {import("../ground/context.js").Context} Context */
+/** @typedef {Context["table"]["seats"][number]} Seat */
+
+/** @param {Context} seen @param {number} n */
+export function freePlace(seen, n) {
+  const seat = t("lobby.seat", { n: n + 1 });
+  const { game } = seen.table;
+  const seatBot = async () => {
+    const bots = (await about()).games[game]?.bots ?? [];
+    if (bots.length > 1) openDialog(seen, botsDialog(n));
+    else void seen.send("seat bot", { seat: n, bot: await usualBot(game) });
+  };
+  return html`<li class="place free"><span><span class="unseen">${seat}${t("ground.colon")} </span>${t(seen.host && !onlyHere() ? "lobby.freeSend" : "lobby.free")}</span>
+    ${seen.host && mayHaveBots(seen.table) ? html`<button class="seat-bot" aria-label="${seat}${t("ground.colon")} ${t("lobby.seatBot")}" @click=${seatBot}>${icon("plus")}${t("lobby.bot")}</button>` : nothing}</li>`;
+}
+
+/** @param {Context} seen @param {Seat} seat @param {number} n */
+export function place(seen, seat, n) {
+  const me = n === seen.seat;
+  const name = nameAt(seen.table, n);
+  const gone = !seat.bot && !seat.here && !me;
+  const hosts = n === seen.table.host;
+  const words = [me && t("lobby.you"), seat.bot && t("lobby.bot"), hosts && t("lobby.host"), gone && t("lobby.away")].filter(Boolean);
+  return html`<li class="place taken paper ${me ? "mine" : ""} ${gone ? "gone" : ""}">
+    ${faceOf(seat, n)}
+    <span class="place-name"><b>${name}</b><small>${hosts ? icon("crown") : gone ? icon("away") : nothing}${words.join(", ")}</small></span>
+    ${me || seen.host ? html`<button class="quiet place-more" aria-label=${me ? t("lobby.moreMine") : t("lobby.more", { name })} @click=${() => openDialog(seen, me ? myDialog : personDialog(n))}>${icon("menu")}</button>` : nothing}</li>`;
+}
+
+/** Which bot? @param {number} n @returns {(seen: Context, close: () => void) => unknown} */
+const botsDialog = (n) => (seen, close) => {
+  if (!seen.table.seats[n]?.free) return nothing;
+  return dialog(
+    t("lobby.which", { n: n + 1 }),
+    html`<div class="column">${gameSoFar(seen.table.game)?.bots.map((bot) => {
+      const known = t(`lobby.bots.${bot}`);
+      return html`<button class="big" @click=${() => {
+        close();
+        void seen.send("seat bot", { seat: n, bot });
+      }}>${drawing("bot", "icon")}${known === `lobby.bots.${bot}` ? bot : known}</button>`;
+    })}</div>`,
+    close,
+  );
+};
+
+/** One's own place: another mask, and the seat for somebody else. @param {Context} seen @param {() => void} close */
+const myDialog = (seen, close) => {
+  if (typeof seen.seat !== "number") return nothing;
+  const wear = (/** @type {number} */ face) => {
+    rememberFace(face);
+    void seen.send("face", { face });
+  };
+  return dialog(
+    nameAt(seen.table, seen.seat),
+    html`<div class="column">
+    ${facePicker(seen.table.seats[seen.seat].face ?? null, facesOf(seen), wear)}
+    <button class="big pass-on" @click=${() => void passOn(seen, (made) => openDialog(seen, (_, shut) => made(shut)))}>${icon("share")}${t("lobby.passOn")}</button>
+  </div>`,
+    close,
+  );
+};
+
+/** What the host can do about somebody. @param {number} n @returns {(seen: Context, close: () => void) => unknown} */
+const personDialog = (n) => (seen, close) => {
+  const seat = seen.table.seats[n];
+  if (seat === undefined || seat.free) return nothing;
+  const name = nameAt(seen.table, n);
+  /** @param {string} type */
+  const send = (type) => {
+    close();
+    void seen.send(type, { seat: n });
+  };
+  return dialog(
+    name,
+    html`<div class="column deeds">
+    ${seat.bot ? nothing : html`<button class="big" @click=${() => send("hand over")}>${icon("crown")}${t("lobby.handOver")}</button>`}
+    <button class="big free-seat" @click=${() => send("stand up")}>${icon("away")}<span>${t(seat.bot ? "lobby.removeBot" : "lobby.freeSeat")}${seat.bot ? nothing : html`<small class="soft">${t("lobby.freeSeatAbout")}</small>`}</span></button>
+    ${seat.bot || !gameNamed(seen.table.game).grows ? nothing : html`<button class="big send-away" @click=${() => openDialog(seen, sendAwayDialog(n, name))}>${icon("cross")}<span>${t("lobby.sendAway")}<small class="soft">${t("lobby.sendAwayAbout")}</small></span></button>`}
+  </div>`,
+    close,
+  );
+};
+
+/** Is it meant? @param {number} n @param {string} name of whom @returns {(seen: Context, close: () => void) => unknown} */
+const sendAwayDialog = (n, name) => (seen, close) => {
+  const seat = seen.table.seats[n];
+  if (seat === undefined || seat.free || nameAt(seen.table, n) !== name) return nothing; // somebody else sits there by now
+  return dialog(
+    t("lobby.sendAwaySure", { name }),
+    html`<div class="column"><p>${t("lobby.sendAwayGood")}</p>
+    <button class="big sure" @click=${() => {
+      close();
+      void seen.send("send away", { seat: n });
+    }}>${icon("cross")}${t("lobby.sendAway")}</button>
+    <button class="primary big" autofocus @click=${close}>${t("lobby.keep")}</button></div>`,
+    close,
+  );
+};

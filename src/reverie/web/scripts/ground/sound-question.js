@@ -1,0 +1,20 @@
+/** Would you like sound? Asked once on each device; a television is asked when it is opened. */
+
+import { html, nothing } from "../../vendor/lit-html.js";
+import { icon } from "./parts.js";
+import { isSoundAsked, sound, tone, turnSound } from "./sound.js";
+import { t } from "./texts.js";
+
+/** @param {{draw: () => void}} context */
+export function soundQuestion({ draw }) {
+  if (isSoundAsked()) return nothing;
+  /** @param {boolean} on */
+  const answer = (on) => {
+    turnSound(on);
+    sound((at, now) => tone(at, now, 523, 0.06, 0.8)); // so that one hears how loud it is
+    draw();
+  };
+  return html`<aside class="sound-question" aria-label=${t("ground.sound.ask")}><p>${t("ground.sound.ask")}</p>
+    <div class="row"><button type="button" class="primary" @click=${() => answer(true)}>${icon("sound")}${t("ground.sound.yes")}</button>
+      <button type="button" @click=${() => answer(false)}>${t("ground.sound.no")}</button></div></aside>`;
+}

@@ -1,0 +1,120 @@
+/** The end, on one's own device: who won, the awards, every dream once more, and what can be taken home. */
+
+import { html, nothing } from "../../vendor/lit-html.js";
+import { ref } from "../../vendor/directives/ref.js";
+import { icon } from "../ground/parts.js";
+import { numeral, t } from "../ground/texts.js";
+import { awardCards } from "./awards.js";
+import { countdown } from "./clock.js";
+import { keepEvening, saveRecord } from "./evening.js";
+import { heading } from "./focus.js";
+import { bar } from "./menu.js";
+import { called, face, nameOf, names, penaltyMarks, who, winners } from "./people.js";
+import { floating, reactionsBar } from "./reactions.js";
+import { cardsTold, storyTold } from "./recap.js";
+import { eveningOf } from "./rounds.js";
+import { sharePicture } from "./share-picture.js";
+import { soundButton } from "./sound-button.js";
+import { around } from "./view.js";
+
+/** @typedef {import("./view.js").UnmaskedContext} Context */
+/** @typedef {import("./rounds.js").Round} Round */
+
+/** @param {Context} context */
+function ranking(context) {
+  const { view } = context;
+  const scores = view.scores ?? view.points;
+  const order = around(view, 0).sort((one, other) => scores[other] - scores[one] || view.penalties[one] - view.penalties[other]);
+  return html`<ol class="ranking">${order.map((seat) => {
+    const won = view.winners?.includes(seat) ?? false;
+    return html`<li class="${won ? "won" : ""} ${seat === context.seat ? "you" : ""}">
+      ${face(context, seat, false)}
+      <div><b>${called(context, seat)}</b>${won ? html`<span class="crown" title=${t("whenidream.winner")}>${icon("crown")}<span class="unseen">${t("whenidream.winner")}</span></span>` : nothing}
+        <p class="soft small">${t("whenidream.sum", { points: view.points[seat], fines: view.penalties[seat] })}</p></div>
+      ${penaltyMarks(view.penalties[seat])}
+      <b class="score numbers">${numeral(scores[seat])}</b></li>`;
+  })}</ol>`;
+}
+
+/** @param {Round} round @param {Array<import("./rounds.js").Became>} fates */
+const count = (round, fates) => round.cards.filter((each) => fates.includes(each.became)).length;
+
+/** @param {Context} context @param {Round[]} rounds */
+const dreams = (context, rounds) =>
+  rounds.map(
+    (round, k) => html`
+  <details class="told" ?open=${k === 0}>
+    <summary>${face(context, round.dreamer, false)}<span>${t("whenidream.dreamOf", { round: k + 1, ...who(context, round.dreamer) })}
+      <span class="soft small">${t("whenidream.counted", { right: count(round, ["right"]), wrong: count(round, ["wrong", "pass"]) })}</span></span></summary>
+    ${storyTold(context, round)}
+    <p class="soft small cast">${Object.entries(round.spirits)
+      .filter(([seat]) => Number(seat) !== round.dreamer)
+      .map(([seat, spirit]) => `${called(context, Number(seat))}${t("ground.colon")} ${t(`whenidream.role.${spirit}`)}`)
+      .join(" · ")}</p>
+    ${cardsTold(context, round)}
+  </details>`,
+  );
+
+/** What can be taken home. @param {Context} context */
+const keepsakes = (context) => html`<div class="row keepsakes">
+  <button type="button" @click=${() => void sharePicture(context)}>${icon("share")}${t("whenidream.keep.picture")}</button>
+  <button type="button" @click=${() => void keepEvening(context)}>${icon("deck")}${t("whenidream.keep.evening")}</button>
+  <button type="button" class="plain" @click=${() => void saveRecord(context)}>${t("whenidream.save")}</button></div>`;
+
+/** @param {Context} context */
+export function endPage(context) {
+  const { host, send, seat } = context;
+  const watching = typeof seat !== "number";
+  const evening = eveningOf(context);
+  return html`<main class="when-i-dream end-screen ${watching ? "watching" : ""}">
+    ${bar(context, html`<span class="bar-title">${t("whenidream.name")}</span>${soundButton(context)}`)}
+    <div class="score-page">
+      <section class="who"><div class="call"><span class="call-drape left" aria-hidden="true"></span><span class="call-drape right" aria-hidden="true"></span>
+          <div class="call-faces" aria-hidden="true">${(context.view.winners ?? []).map((each) => face(context, each, false))}</div>
+          <h1 tabindex="-1" ${ref(heading)}>${t("whenidream.won", winners(context))}</h1></div>
+        ${ranking(context)}
+        ${watching ? nothing : host ? html`<div class="row after"><button type="button" class="primary" @click=${() => void send("rematch")}>${t("whenidream.rematch")}</button></div>` : html`<p class="soft after">${t("whenidream.hostRematch")}</p>`}
+        <h2>${t("whenidream.keep.name")}</h2>${keepsakes(context)}
+      </section>
+      <section class="what">${awardCards(context, evening?.awards ?? [])}<h2>${t("whenidream.allDreams")}</h2>${dreams(context, evening?.rounds ?? [])}</section>
+    </div>
+    ${floating(context)}
+    <footer class="go-on">${reactionsBar(context)}</footer>
+  </main>`;
+}
+
+/** @param {Context} context @param {number} vote @param {number} seat */
+function choose(context, vote, seat) {
+  context.own.best = seat;
+  context.draw();
+  void context.say("vote", vote, seat);
+}
+
+/** A story that can be voted for. @param {Context} context @param {number} seat @param {import("./view.js").Vote | undefined} vote */
+function candidate(context, seat, vote) {
+  const { own, view } = context;
+  const mine = vote !== undefined && typeof context.seat === "number" && vote.able.includes(context.seat) && seat !== context.seat;
+  const told = view.stories?.[seat];
+  return html`<li class="candidate on-paper ${own.best === seat ? "chosen" : ""}"><h2>${face(context, seat, false)}${t("whenidream.storyOf", { name: nameOf(context, seat) })}</h2>
+    <p class=${told ? "told-text" : "soft"}>${told || t("whenidream.untold")}</p>
+    ${mine ? html`<button type="button" aria-pressed=${own.best === seat ? "true" : "false"} @click=${() => choose(context, vote.vote, seat)}>${own.best === seat ? icon("check") : nothing}${t("whenidream.voteFor", { name: nameOf(context, seat) })}</button>` : nothing}</li>`;
+}
+
+/** The tie: whose dream was the best story? @param {Context} context */
+export function storiesPage(context) {
+  const { view, seat } = context;
+  const vote = view.votes.find((each) => each.about === "story");
+  const tied = view.tied ?? [];
+  const watching = typeof seat !== "number";
+  return html`<main class="when-i-dream end-screen ${watching ? "watching" : ""}">
+    ${bar(context, html`<span class="bar-title">${t("whenidream.name")}</span>${soundButton(context)}`)}
+    <div class="score-page">
+      <section class="who"><h1 tabindex="-1" ${ref(heading)}>${t("whenidream.tie")}</h1>
+        <p>${t("whenidream.bestStory", { names: names(context, tied) })} ${vote ? countdown(context, vote.until) : nothing}</p>
+        <ul class="candidates">${tied.map((each) => candidate(context, each, vote))}</ul>
+        ${vote ? html`<p class="soft small">${t("whenidream.voted", { count: vote.voted.length, of: vote.able.length })}</p>` : nothing}</section>
+      <section class="what">${ranking(context)}<h2>${t("whenidream.allDreams")}</h2>${dreams(context, eveningOf(context)?.rounds ?? [])}</section>
+    </div>
+    ${floating(context)}
+  </main>`;
+}

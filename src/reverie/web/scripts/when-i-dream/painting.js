@@ -1,0 +1,113 @@
+/** Drawings of the page on a canvas. The page's rules allow no picture made of data, so that shapes are painted one by one. */
+
+/** The value of a custom property of the page. @param {string} name such as "--paper" */
+export const colour = (name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+
+/** What a shape says of its paint, as a canvas takes it. @param {string | null} paint @param {string} current */
+function paintOf(paint, current) {
+  if (paint === null || paint === "none") return null;
+  if (paint === "currentColor") return current;
+  const named = /^var\((--[\w-]+)(?:,\s*([^)]+))?\)$/.exec(paint);
+  return named ? colour(named[1]) || named[2] || current : paint;
+}
+
+/** @param {Element} shape @param {string} name */
+const number = (shape, name) => Number(shape.getAttribute(name) ?? 0);
+
+/** @param {Element} shape @returns {Path2D | null} */
+function pathOf(shape) {
+  const path = new Path2D();
+  if (shape.tagName === "path") return new Path2D(shape.getAttribute("d") ?? "");
+  if (shape.tagName === "circle") path.arc(number(shape, "cx"), number(shape, "cy"), number(shape, "r"), 0, 2 * Math.PI);
+  else if (shape.tagName === "ellipse") path.ellipse(number(shape, "cx"), number(shape, "cy"), number(shape, "rx"), number(shape, "ry"), 0, 0, 2 * Math.PI);
+  else if (shape.tagName === "rect") path.rect(number(shape, "x"), number(shape, "y"), number(shape, "width"), number(shape, "height"));
+  else return null;
+  return path;
+}
+
+/** One shape and what lies in it. @param {CanvasRenderingContext2D} on @param {Element} shape @param {string} current the colour of what has none of its own */
+function paintShape(on, shape, current) {
+  on.save();
+  for (const [, kind, values] of (shape.getAttribute("transform") ?? "").matchAll(/(\w+)\(([^)]*)\)/g))
+    move(
+      on,
+      kind,
+      values
+        .trim()
+        .split(/[\s,]+/)
+        .map(Number),
+    );
+  on.globalAlpha *= Number(shape.getAttribute("opacity") ?? 1);
+  const path = pathOf(shape);
+  const inherited = (/** @type {string} */ name) => shape.closest(`[${name}]`)?.getAttribute(name) ?? null;
+  if (path) {
+    const fill = paintOf(inherited("fill") ?? "currentColor", current);
+    const stroke = paintOf(inherited("stroke"), current);
+    if (fill) {
+      on.fillStyle = fill;
+      on.fill(path, inherited("fill-rule") === "evenodd" ? "evenodd" : "nonzero");
+    }
+    if (stroke) {
+      on.strokeStyle = stroke;
+      on.lineWidth = Number(inherited("stroke-width") ?? 1);
+      on.lineCap = on.lineJoin = "round";
+      on.stroke(path);
+    }
+  }
+  for (const each of shape.children) paintShape(on, each, current);
+  on.restore();
+}
+
+/** @param {CanvasRenderingContext2D} on @param {string} kind @param {number[]} values */
+function move(on, kind, [a, b = 0, c = 0, d = 1, e = 0, f = 0]) {
+  if (kind === "translate") on.translate(a, b);
+  else if (kind === "scale") on.scale(a, b || a);
+  else if (kind === "matrix") on.transform(a, b, c, d, e, f);
+  else if (kind === "rotate") {
+    on.translate(b, c);
+    on.rotate((a * Math.PI) / 180);
+    on.translate(-b, -c);
+  }
+}
+
+/** A drawing of a sheet, into a square. @param {CanvasRenderingContext2D} on @param {Element | null | undefined} symbol @param {number} x @param {number} y @param {number} size @param {string} [current] */
+export function paint(on, symbol, x, y, size, current = colour("--paper")) {
+  if (!symbol) return;
+  const [left, top, width, height] = (symbol.getAttribute("viewBox") ?? "0 0 24 24").split(/\s+/).map(Number);
+  const scale = size / Math.max(width, height);
+  on.save();
+  on.translate(x + (size - width * scale) / 2, y + (size - height * scale) / 2);
+  on.scale(scale, scale);
+  on.translate(-left, -top);
+  for (const each of symbol.children) paintShape(on, each, current);
+  on.restore();
+}
+
+/** A sheet of drawings. @param {string} address @returns {Promise<Document>} */
+export const sheetAt = async (address) => new DOMParser().parseFromString(await (await fetch(address)).text(), "image/svg+xml");
+
+/** A text in lines no wider than that, at most so many; what does not fit is left out with an ellipsis.
+ * @param {CanvasRenderingContext2D} on @param {string} text @param {number} width @param {number} most @returns {string[]} */
+export function lines(on, text, width, most) {
+  /** @type {string[]} */
+  const found = [];
+  let line = "";
+  for (const word of text.split(/\s+/).flatMap((each) => pieces(on, each, width))) {
+    const longer = line ? `${line} ${word}` : word;
+    if (on.measureText(longer).width <= width) line = longer;
+    else {
+      found.push(line);
+      line = word;
+    }
+  }
+  found.push(line);
+  return found.length <= most ? found : [...found.slice(0, most - 1), `${found[most - 1]} …`];
+}
+
+/** A word that is wider than the whole line, in pieces. @param {CanvasRenderingContext2D} on @param {string} word @param {number} width */
+function pieces(on, word, width) {
+  if (on.measureText(word).width <= width) return [word];
+  const letters = [...word];
+  const many = Math.max(1, Math.floor((letters.length * width) / on.measureText(word).width));
+  return Array.from({ length: Math.ceil(letters.length / many) }, (_, k) => letters.slice(k * many, (k + 1) * many).join(""));
+}

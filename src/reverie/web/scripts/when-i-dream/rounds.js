@@ -1,0 +1,73 @@
+/** Rounds that are over, as all may know them: this one from the view, all of them with their awards from the server. */
+
+import { stateOf } from "./television-state.js";
+import { isUnmasked } from "./view.js";
+
+/** @typedef {import("./view.js").Context} Context */
+/** @typedef {import("./view.js").UnmaskedView} UnmaskedView */
+/** @typedef {import("./view.js").Spirit} Spirit */
+
+/** What became of a card; nothing yet where a vote is open. @typedef {null | "right" | "wrong" | "pass" | "faded" | "penalty"} Became */
+/** A word that was said about a card. @typedef {{ seat: number, word: string, time: number, foul: boolean }} Said */
+/**
+ * A card of a round, and what the Dreamer made of it.
+ * @typedef {object} Card
+ * @property {string} piece
+ * @property {Became} became
+ * @property {string | null} guess
+ * @property {number | null} seat who was fined
+ * @property {number} at when it was shown
+ * @property {number | null} until when it left
+ * @property {boolean} named in the story, or ticked
+ * @property {Said[]} clues
+ */
+/** What somebody is remembered for: a code, whose, and the values of its sentence. @typedef {{ code: string, seat: number, steps: number[] } & Record<string, any>} Award */
+/**
+ * @typedef {object} Round
+ * @property {number} round
+ * @property {number} dreamer
+ * @property {Record<string, Spirit>} spirits
+ * @property {Spirit | null} hidden
+ * @property {number} [seconds] how long the dream was
+ * @property {Card[]} cards
+ * @property {string | null} story
+ * @property {boolean} bonus
+ * @property {Record<string, number>} points
+ * @property {Award[]} awards
+ */
+/** @typedef {{ rounds: Round[], awards: Award[] }} Evening */
+
+/** The round that has just been dreamt. @param {UnmaskedView} view @returns {Round} */
+export function roundOf(view) {
+  const cards = view.shown.map((card, at) => ({ ...card, clues: saidOf(view, at + 1) }));
+  const points = Object.fromEntries(view.earned.map((each) => [each.seat, each.points]));
+  const { round, dreamer, spirits, hidden, story } = view;
+  return { round, dreamer, spirits, hidden, cards, story: story ?? null, bonus: false, points, awards: [] };
+}
+
+/** The words for a card, by its count. @param {UnmaskedView} view @param {number} number @returns {Said[]} */
+const saidOf = (view, number) =>
+  view.clues.flatMap(([seat, word, time, card], at) => (card === number ? [{ seat, word, time, foul: view.foul.includes(at) }] : []));
+
+/** All rounds that are over, with their awards: asked for once for each of them, and drawn when they are here.
+ * @param {Context} context @returns {Evening | null} */
+export function eveningOf(context) {
+  const { view, send, draw } = context;
+  const state = stateOf(context);
+  const mark = `${view.round}/${view.phase === "over" ? "over" : "rounds"}`;
+  if (isUnmasked(view) && view.phase !== "scoring" && state.evening?.mark !== mark) {
+    state.evening = { mark, told: state.evening?.told ?? null };
+    void send("rounds").then((told) => {
+      if (told === null || state.evening?.mark !== mark) return;
+      state.evening.told = { rounds: told.rounds, awards: told.awards };
+      draw();
+    });
+  }
+  return state.evening?.told ?? null;
+}
+
+/** The awards of the round that has just been dreamt. @param {Context} context @returns {Award[]} */
+export const awardsOf = (context) => eveningOf(context)?.rounds.find((each) => each.round === context.view.round)?.awards ?? [];
+
+/** Did the Dreamer say nothing at all? That is another dream than one that came out even. @param {Array<{became: Became}>} cards */
+export const isEmpty = (cards) => cards.every((card) => card.became === null || card.became === "faded");

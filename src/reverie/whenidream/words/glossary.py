@@ -1,0 +1,174 @@
+"""Which words are a name of which piece: exactly, in another form, or by a slip of the keyboard (W4.7).
+
+>>> glossary("en").exact(split_text("Wolves")).pieces
+('wolf',)
+>>> glossary("en").slip(split_text("ligthouse")), glossary("en").slip(split_text("clown"))
+(('lighthouse',), ())
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache, lru_cache
+from typing import NamedTuple
+
+from . import names_of, table
+from .forms import Forms, Phrase, Word, forms_in, split_text
+from .lists import fold
+from .spelling import apart
+
+SHORTEST_SLIP = 5
+"""Letters of a name in which a slip is forgiven."""
+AS_LISTED, IN_ANOTHER_FORM = 0, 1
+
+Names = tuple[tuple[str, tuple[str, ...]], ...]
+"""Every piece of a pack and its names."""
+
+
+class Match(NamedTuple):
+    """Pieces that a phrase names equally well."""
+
+    rank: int
+    """`AS_LISTED`, letter for letter but for accents, or `IN_ANOTHER_FORM`."""
+    pieces: tuple[str, ...]
+
+
+class Glossary:
+    """The names of a pack in a language, and what they may look like in a sentence."""
+
+    def __init__(self, language: str, names: Names) -> None:
+        self.forms: Forms = forms_in(language)
+        self._matches: dict[Phrase, Match] = {}
+        self._forms: dict[str, set[Phrase]] = {}
+        self._slips: dict[str, list[tuple[Phrase, str]]] = {}
+        for piece, known_as in names:
+            for name in known_as:
+                self._add(piece, name)
+        self.longest = max((len(phrase) for phrase in self._matches), default=1)
+        self.first_words = {phrase[0] for phrase in self._matches if len(phrase) > 1}
+        self.second_words = {phrase[1] for phrase in self._matches if len(phrase) > 1}
+        self._written_names = {
+            piece: {" ".join(word.written for word in split_text(name)) for name in known_as}
+            for piece, known_as in names
+        }
+
+    def _add(self, piece: str, name: str) -> None:
+        listed = tuple(word.letters for word in split_text(name))
+        forgiving = len("".join(listed)) >= SHORTEST_SLIP
+        for phrase in sorted(self.forms.forms(name)):
+            self._forms.setdefault(piece, set()).add(phrase)
+            self._enter(phrase, AS_LISTED if phrase == listed else IN_ANOTHER_FORM, piece)
+            if forgiving and not phrase[-1].endswith("-"):
+                for rest in _one_left_out(" ".join(phrase)):
+                    self._slips.setdefault(rest, []).append((phrase, piece))
+
+    def _enter(self, phrase: Phrase, rank: int, piece: str) -> None:
+        """A name as it is listed is never a form of another one."""
+        before = self._matches.get(phrase)
+        if before is None or rank < before.rank:
+            self._matches[phrase] = Match(rank, (piece,))
+        elif rank == before.rank and piece not in before.pieces:
+            self._matches[phrase] = Match(rank, (*before.pieces, piece))
+
+    def exact(self, words: Sequence[Word]) -> Match | None:
+        """The pieces that these words name, in whatever form."""
+        found = self._matches.get(tuple(word.letters for word in words))
+        if found is None:
+            found = self._matches.get(tuple(self.forms.reduced(word) or word.letters for word in words))
+        return None if found is None else Match(found.rank, self._closest(words, found.pieces))
+
+    def ends_as(self, word: Word, piece: str) -> bool:
+        """Has the word no accent at its end that the name has not? "masqué" is no "masque". Who writes
+        without accents is understood, too."""
+        end = word.written.rstrip("s")[-1:]
+        if end in "abcdefghijklmnopqrstuvwxyz":
+            return True
+        letters = word.letters.rstrip("s")
+        names = [name for name in self._written_names[piece] if fold(name).rstrip("s") == letters]
+        return not names or any(name.rstrip("s").endswith(end) for name in names)
+
+    def is_form_of(self, words: Sequence[Word], piece: str) -> bool:
+        """Do these words name that piece, whatever else they may name?"""
+        forms = self._forms.get(piece, ())
+        return (
+            tuple(word.letters for word in words) in forms
+            or tuple(self.forms.reduced(word) or word.letters for word in words) in forms
+        )
+
+    def _closest(self, words: Sequence[Word], pieces: tuple[str, ...]) -> tuple[str, ...]:
+        """Of several, those that are written just so, or else begin like it for longest."""
+        if len(pieces) == 1:
+            return pieces
+        written = " ".join(word.written for word in words)
+        same = tuple(piece for piece in pieces if written in self._written_names[piece])
+        if same:
+            return same
+        letters = "".join(word.letters for word in words)
+        return tuple(sorted(pieces, key=lambda piece: -_alike(letters, fold(piece))))
+
+    def slip(self, words: Sequence[Word]) -> tuple[str, ...]:
+        """The pieces of which these words are a name but for one letter, and no other word that is known."""
+        phrase = tuple(word.letters for word in words)
+        return tuple(
+            dict.fromkeys(piece for form, piece in self.near(phrase) if not self.is_known(phrase, form))
+        )
+
+    def near(self, phrase: Phrase) -> list[tuple[Phrase, str]]:
+        """Forms one letter away, with their pieces."""
+        said = " ".join(phrase)
+        if len(said) < SHORTEST_SLIP - 1:
+            return []
+        found = {pair for rest in _one_left_out(said) for pair in self._slips.get(rest, ())}
+        return sorted(pair for pair in found if apart(said, " ".join(pair[0])) == 1)
+
+    def is_known(self, phrase: Phrase, form: Phrase) -> bool:
+        """Is what differs from the form a word that everybody knows?"""
+        if len(phrase) != len(form):
+            return all(map(self.forms.common, phrase))
+        return any(self.forms.common(said) for said, meant in zip(phrase, form, strict=True) if said != meant)
+
+
+def _one_left_out(text: str) -> Iterable[str]:
+    """A text, and what is left of it without one letter: two texts that are one letter apart share one."""
+    yield text
+    yield from {text[:at] + text[at + 1 :] for at in range(len(text))}
+
+
+def _alike(one: str, other: str) -> int:
+    """How many letters they have in common at the beginning."""
+    return next(
+        (at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other))
+    )
+
+
+@lru_cache(64)
+def _glossary(language: str, names: Names) -> Glossary:
+    return Glossary(language, names)
+
+
+@cache
+def _ours(language: str) -> Names:
+    return tuple((row.names[language][0], row.names[language]) for row in table())
+
+
+def glossary(
+    language: str, others: Mapping[str, Sequence[str]] | None = None, pieces: Iterable[str] = ()
+) -> Glossary:
+    """The names of our pack, or of a pack of one's own: its pieces, each with its other names. Pieces that
+    are in neither are added."""
+    names = _own(language, others) if others else _ours(language)
+    there = others or _our_pieces(language)
+    more = [piece for piece in pieces if piece not in there]
+    return _glossary(language, (*names, *((piece, (piece,)) for piece in more)) if more else names)
+
+
+@cache
+def _our_pieces(language: str) -> frozenset[str]:
+    return frozenset(piece for piece, _ in _ours(language))
+
+
+def _own(language: str, others: Mapping[str, Sequence[str]]) -> Names:
+    """A piece that we have, too, has our names for it as well, unless they are another piece's here."""
+    taken = {fold(name) for piece, named in others.items() for name in (piece, *named)}
+    return tuple(
+        (piece, (piece, *named, *(name for name in names_of(piece, language) if fold(name) not in taken)))
+        for piece, named in others.items()
+    )

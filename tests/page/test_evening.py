@@ -1,0 +1,112 @@
+"""The end of an evening: a tie decided by stories, the awards of the record, and what can be taken home."""
+
+import struct
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+
+from reverie import wording
+from reverie.whenidream import Game
+from reverie.whenidream.awards import rounds_of
+from tests.page.conftest import DESK, PHONE, Visit
+from tests.page.evenings import NAMES, played, to_a_tie
+from tests.page.sitting import come
+from tests.page.test_onirim_page import no_barriers
+from tests.page.test_television import television
+from tests.serving import Server
+
+BAD_NAME = "<img src=x onerror=a()>"
+BAD_STORY = '<script>bad = 1</script><img src=x onerror="bad = 1">"\'&amp; {pieces}'
+
+
+def test_w7_2_a_tie_is_decided_by_the_best_story(visit: Visit, server: Server) -> None:
+    code, tokens, players = played(server, to_a_tie)
+    assert players[0].view["view"]["phase"] == "stories"
+    tied = players[0].view["view"]["tied"]
+    best, other = tied[0], tied[1]
+    screen = television(visit, code)
+    expect(screen.locator(".story-page").first).to_contain_text("I walked through a garden")
+    no_barriers(screen)
+    for each in players:
+        each.socket.close()
+    pages = [come(visit, code, token, PHONE) for token in tokens]
+    expect(pages[best].locator(".candidate button")).to_have_count(len(tied) - 1)
+    no_barriers(pages[best])
+    for seat, page in enumerate(pages):
+        choice = best if seat != best else other
+        page.get_by_role("button", name=f"Vote for {NAMES[choice]}").click()
+    expect(screen.locator(".bows.first")).to_contain_text(NAMES[best])
+    expect(pages[best].locator("h1")).to_have_text("You win")
+    _, record = server.ask(f"/api/tables/{code}/record", {})
+    outcome = Game.from_record(record).outcome
+    assert outcome is not None and list(outcome.winners) == [best]
+
+
+def test_the_awards_shown_are_those_of_the_record(visit: Visit, server: Server) -> None:
+    code, tokens, _ = played(server, lambda _, round: (2, 1 + round % 2), tie="shared")
+    page = come(visit, code, tokens[1], DESK)
+    expect(page.locator(".end-screen")).to_be_visible()
+    _, record = server.ask(f"/api/tables/{code}/record", {})
+    awards = rounds_of(Game.from_record(record).steps)["awards"]
+    assert awards
+    expect(page.locator(".award")).to_have_count(len(awards))
+    for k, award in enumerate(awards):
+        values = {**award, "name": NAMES[award["seat"]]}
+        shown = page.locator(".award").nth(k)
+        expect(shown.locator("h3")).to_have_text(wording.word(f"whenidream.awards.{award['code']}.title"))
+        expect(shown.locator("p")).to_have_text(
+            wording.word(f"whenidream.awards.{award['code']}.text", values)
+        )
+    no_barriers(page)
+
+
+def saved(page: Page, button: str, to: Path) -> Path:
+    with page.expect_download() as download:
+        page.get_by_role("button", name=button).click()
+    download.value.save_as(to)
+    return to
+
+
+def test_the_evening_is_one_file_that_opens_from_disk_and_keeps_texts_as_texts(
+    visit: Visit, server: Server, tmp_path: Path
+) -> None:
+    names = [*NAMES[:3], BAD_NAME]
+    code, tokens, _ = played(server, lambda *_: (1, 1), names=names, tell=BAD_STORY, tie="shared")
+    page = come(visit, code, tokens[0], DESK)
+    expect(page.locator(".told").first).to_be_visible()
+    file = saved(page, "Keep the evening", tmp_path / "evening.html")
+    assert page.evaluate("typeof bad") == "undefined"
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(file.as_uri())
+    assert asked == [file.as_uri()]
+    text = page.inner_text("body")
+    assert BAD_NAME in text and "<script>bad = 1</script>" in text
+    assert page.evaluate("typeof bad") == "undefined"
+    assert page.locator(".dream").count() == 4 and page.locator(".cards .picture svg").count() > 4
+    assert page.locator("html").get_attribute("lang") == "en"
+    uses = page.evaluate("[...document.querySelectorAll('use')].map((each) => each.getAttribute('href'))")
+    assert uses and all(page.locator(use).count() == 1 for use in set(uses)), "drawn from the file itself"
+    no_barriers(page)
+
+
+def test_the_evening_speaks_the_language_of_the_page(visit: Visit, server: Server, tmp_path: Path) -> None:
+    code, tokens, _ = played(server, lambda *_: (1, 0), tie="shared")
+    page = visit("/favicon.svg", DESK)
+    page.evaluate("localStorage.setItem('reverie.settings', JSON.stringify({ language: 'fr' }))")
+    page.evaluate("token => localStorage.setItem('reverie.token', JSON.stringify(token))", tokens[0])
+    page.goto(page.url.replace("/favicon.svg", f"/t/{code}"))
+    expect(page.locator(".told").first).to_be_visible()
+    page.goto(saved(page, "Garder la soirée", tmp_path / "evening.html").as_uri())
+    assert page.locator("html").get_attribute("lang") == "fr"
+    expect(page.locator("body")).to_contain_text("Ce fichier contient toute la soirée.")
+
+
+def test_a_picture_of_the_evening_can_be_saved(visit: Visit, server: Server, tmp_path: Path) -> None:
+    code, tokens, _ = played(server, lambda *_: (1, 1), tie="shared")
+    page = come(visit, code, tokens[2], PHONE)
+    expect(page.locator(".told").first).to_be_visible()
+    picture = saved(page, "Save the picture", tmp_path / "evening.png").read_bytes()
+    assert picture.startswith(b"\x89PNG")
+    assert struct.unpack(">II", picture[16:24]) == (1080, 1350)
+    assert len(picture) > 40_000, "something is painted on it"

@@ -1,0 +1,1 @@
+"""The pictures of the dream pieces: `python -m tools.pictures`."""
