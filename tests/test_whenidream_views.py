@@ -549,3 +549,25 @@ def test_what_is_written_is_what_is_seen() -> None:
 def test_a_name_that_never_was_is_missed_in_words() -> None:
     with pytest.raises(AttributeError, match="has no attribute nothing"):
         _ = moves_of_before.nothing
+
+
+def test_w5_3_the_dreamer_alone_has_back_what_they_were_writing() -> None:
+    game = new_game(4, first_dreamer=2)
+    to_narration(game)
+    assert game.view(2).writing is None
+    game.push(2, "draft", "Once upon", time=game.now + 1)
+    for who in EVERYBODY:
+        expected = "Once upon" if who == 2 else None
+        assert game.view(who).writing == view_dict(game._state, who)["writing"] == expected
+    game.push(2, "tell", "Once upon a time")
+    assert game.view(2).writing is None
+
+
+def test_w8_1_what_was_tapped_is_for_the_spirits_until_the_masks_are_off() -> None:
+    game = new_game(4, table="voice")
+    game.push(1, "tap", "right", 1, time=1)
+    assert game.view(0).guesses == game.view("screen").guesses == ()
+    assert game.view(1).guesses == ("",)
+    to_narration(game)
+    game.push(0, "wake")
+    assert game.view(0).guesses == game.view("screen").guesses == ("",)

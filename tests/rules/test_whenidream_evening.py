@@ -848,6 +848,14 @@ def test_w8_1_a_verdict_corrected_at_the_time_of_a_penalty_holds_when_that_is_ta
     tap(game, 2, "penalty", 4, card=1, time=10)
     tap(game, 2, "fair", card=1, time=20)
     assert (game.view(1).shown[0].became, game.view(1).shown[0].corrected) == ("wrong", 2)
+    game = voice()
+    tap(game, 1, "right", time=1)
+    tap(game, 1, "penalty", 3, card=1, time=2)
+    tap(game, 2, "fair", card=1, time=5)
+    tap(game, 1, "wrong", card=1, time=10)
+    tap(game, 2, "penalty", 4, card=1, time=10)
+    tap(game, 2, "fair", card=1, time=20)
+    assert game.view(1).shown[0].became == "wrong"
 
 
 def test_w8_1_a_penalty_for_the_dreamer_is_never_tapped() -> None:
@@ -893,3 +901,56 @@ def test_a_move_of_a_dreamer_whose_round_is_over_by_then_is_nobodys() -> None:
     with pytest.raises(IllegalMove, match="Only the Dreamer"):
         game.push(0, "guess", "word", time=game.now + 61)
     assert game.state.dreamer == 1
+
+
+def corrected_twice(game: Game, card: int, time: float) -> None:
+    """A vote opens at that time."""
+    tap(game, 2, "wrong", card=card, time=time)
+    tap(game, 3, "right", card=card, time=time)
+
+
+def test_w8_1_a_penalty_goes_before_a_vote_that_opened_within_two_seconds() -> None:
+    game = voice()
+    first = piece(game)
+    for time in (1, 2):
+        tap(game, 1, "right", time=time)
+    corrected_twice(game, 1, 3)
+    with pytest.raises(IllegalMove, match="no tap changes it"):
+        tap(game, 4, "wrong", card=1, time=4)
+    later = game.copy()
+    corrected_twice(later, 2, 20)
+    with pytest.raises(IllegalMove, match="no tap changes it"):
+        tap(later, 4, "penalty", 2, card=1, time=20)  # of another card's vote
+    with pytest.raises(IllegalMove, match="no tap changes it"):
+        tap(game.copy(), 4, "penalty", 2, card=1, time=5.1)
+    assert tap(game, 4, "penalty", 2, card=1, time=5) == (Penalty(5, 2, first, "tapped"),)
+    assert (game.state.votes, game.state.due) == ([], None)
+    taken_back = tap(game, 3, "fair", card=1, time=8)  # and what was on its way to a vote is put to it
+    assert taken_back == (Amend(8, first, True), Dispute(8, "guess", piece=first))
+
+
+def test_w8_1_w3_9_a_penalty_while_another_card_is_voted_on_stops_nothing() -> None:
+    game = voice()
+    for time in (1, 2):
+        tap(game, 1, "right", time=time)
+    corrected_twice(game, 1, 3)
+    tap(game, 1, "penalty", 2, card=2, time=4)
+    assert (game.state.due, len(game.state.votes)) == (None, 1)
+
+
+def test_w6_6_a_penalty_that_ends_the_last_vote_leaves_ten_seconds_for_corrections() -> None:
+    game = voice()
+    for time in (1, 2, 3):
+        tap(game, 1, "right", time=time)
+    to_narration(game)
+    then = game.now + 5
+    game.push(0, "wake", time=then)
+    tap(game, 1, "penalty", 4, card=3, time=then + 4)
+    assert game.view(0).due == then + 10  # nothing was voted on
+    for card in (1, 2):
+        corrected_twice(game, card, then + 5)
+    tap(game, 1, "penalty", 4, card=1, time=then + 6)
+    assert game.view(0).due is None
+    tap(game, 1, "penalty", 4, card=2, time=then + 7)
+    assert game.view(0).due == then + 17
+    assert [score.time for score in of(Score, game.tick(then + 30))] == [then + 17]
