@@ -125,7 +125,7 @@ def test_only_the_registration_and_the_game_itself_name_a_game() -> None:
 
 
 FETCHED = {
-    *("show", "dialog", "screen", "changed", "left", "guide"),
+    *("show", "ahead", "dialog", "screen", "changed", "left", "guide"),
     *("sign", "outcome", "about", "link", "figures"),
 }
 """What pages, dialogs, screens, guides and lists of games are asked for when they have been fetched."""
