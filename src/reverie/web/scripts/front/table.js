@@ -192,7 +192,8 @@ class TablePage {
           this.fetching = null; // tried again with the next change
         });
     }
-    if (this.screen === null && this.lobby === null) this.draw(); // nothing is there yet that could move
+    if (this.screen === null && this.lobby === null)
+      this.draw(); // nothing is there yet that could move
     else void move(this.draw);
     if (this.connection) this.connection.happened = [];
   }
