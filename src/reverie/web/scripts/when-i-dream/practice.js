@@ -37,7 +37,7 @@ function putAway(context) {
 /** The practice is over, and a party can be opened. */
 function enough() {
   keep("practised", true);
-  keep("practice", null);
+  keep("practice dream", null);
   drawn = null;
   go("/#party");
 }
