@@ -20,7 +20,7 @@ from reverie import onirim
 from tests.page.conftest import DESK, FLAGS, PHONE
 from tests.page.pictures_lobby import lobby_screens
 from tests.page.pictures_television import television_screens
-from tests.page.playing import by_mouse, phase
+from tests.page.playing import by_mouse, choose, phase
 from tests.page.sitting import come, whenidream_table
 from tests.serving import Player, Server
 
@@ -175,7 +175,7 @@ class Camera:
                 if offered:
                     offered[0].click()
                 else:
-                    by_mouse(page, random.Random(4))
+                    choose(page, by_mouse, random.Random(4))
             page.wait_for_timeout(120)
         self.shoot(page, "onirim-two")
         page.context.close()
