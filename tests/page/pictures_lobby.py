@@ -51,6 +51,7 @@ def practice(camera: Camera) -> None:
     with camera.at("/") as page:
         page.click("button.bots")
         page.wait_for_selector(".tip")
+        page.wait_for_timeout(1200)  # until it stands where it belongs
         camera.shoot(page, "practice-role")
         page.click("button.ready")
         page.wait_for_selector(".spirit-screen ~ .tip", timeout=30_000)
