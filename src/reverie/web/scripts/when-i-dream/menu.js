@@ -139,8 +139,8 @@ function menu(context) {
         : nothing
     }
     ${pictureChoice(context.draw)}
-    <button type="button" class="rules" @click=${() => readRules(context)}>${t("whenidream.rules.open")}</button>
-    ${plays(context) && view.phase !== "over" ? html`<button type="button" class="pass-on" @click=${() => void passMySeatOn(context)}>${icon("share")}${t("lobby.passOn")}</button>` : nothing}
+    <div class="row"><button type="button" class="rules" @click=${() => readRules(context)}>${t("whenidream.rules.open")}</button>
+      ${plays(context) && view.phase !== "over" ? html`<button type="button" class="pass-on" @click=${() => void passMySeatOn(context)}>${icon("share")}${t("lobby.passOn")}</button>` : nothing}</div>
     <ul class="people">${table.seats.map((_, seat) => person(context, seat))}</ul>`,
   );
 }
