@@ -46,6 +46,7 @@ class WhenIDreamAtATable(TableGame[State, Step, View]):
     grows = True
     reactions = ("laugh", "gasp", "applause", "heart", "puzzled", "yawn")
     page = "/scripts/when-i-dream/game.js"
+    page_paths = ("/pack",)
 
     # Its course
 
