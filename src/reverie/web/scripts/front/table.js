@@ -10,6 +10,7 @@ import { addStyle, homeBar } from "../ground/parts.js";
 import { go } from "../ground/router.js";
 import { invitationTo, keyTo, myToken, rememberInvitation, rememberKey, rememberName } from "../ground/storage.js";
 import { learnWords, t } from "../ground/texts.js";
+import { backdrop } from "./backdrop.js";
 import { gameNamed } from "./registry.js";
 
 /** @typedef {import("../ground/page-game.js").Screen} Screen */
@@ -63,6 +64,7 @@ class TablePage {
     this.own = {};
     /** @type {string | null} why we are not let in */
     this.why = null;
+    this.sentAway = false;
     this.left = false;
     this.worded = false;
     /** is there all it takes to show something? */
@@ -133,7 +135,7 @@ class TablePage {
   page() {
     const seen = this.context();
     if (this.why !== null)
-      return html`${homeBar()}<main class="page"><h1>${t("table.notHere")}</h1><p>${this.why}</p><a class="button primary" href="/">${t("front.home")}</a></main>`;
+      return html`<div class="front">${backdrop()}${homeBar()}<main class="page turned-away"><h1>${t(this.sentAway ? "table.sentAway" : "table.notHere")}</h1><p>${this.why}</p><a class="button primary" href="/">${t("front.home")}</a></main></div>`;
     if (seen === null || !this.worded || !this.styled) return html`<p class="waiting">${t("table.coming")}</p>`;
     if (!seen.table.begun || this.screen === null)
       return html`${this.trouble()}${this.lobby?.(seen, { sit: this.sit, screen: this.shared, given: this.given(seen.seat) }) ?? html`<p class="waiting">${t("table.coming")}</p>`}`;
@@ -163,7 +165,7 @@ class TablePage {
   connect() {
     const token = this.shared ? null : myToken();
     if (token === null) this.watch();
-    else this.join({ token, invitation: invitationTo(this.code) }, (why, refused) => (refused === SENT_AWAY ? this.refuse(why) : this.watch()));
+    else this.join({ token, invitation: invitationTo(this.code) }, (why, refused) => (refused === SENT_AWAY ? this.refuse(why, true) : this.watch()));
   }
 
   watch() {
@@ -225,9 +227,10 @@ class TablePage {
     this.draw();
   }
 
-  /** @param {string} why */
-  refuse(why) {
+  /** @param {string} why @param {boolean} [sentAway] */
+  refuse(why, sentAway = false) {
     this.why = why;
+    this.sentAway = sentAway;
     this.draw();
   }
 }
