@@ -16,6 +16,7 @@ import { readingScene } from "./television-reading.js";
 import { scoringShow } from "./television-scoring.js";
 import { drapes, nightSky } from "./television-sky.js";
 import { stateOf } from "./television-state.js";
+import { hasJustBegun } from "./view.js";
 
 /** @typedef {import("./view.js").Context} Context */
 /** @typedef {import("./view.js").UnmaskedContext} UnmaskedContext */
@@ -46,7 +47,7 @@ function isBannerUp(context) {
   const now = act(context);
   if (state.act === now) return state.banner;
   const back = state.act === `${view.round}/forced guess` && view.phase === "dream"; // the dream goes on
-  state.banner = state.act !== "" && !back && view.phase !== "over";
+  state.banner = (state.act !== "" || hasJustBegun(context)) && !back && view.phase !== "over";
   state.act = now;
   clearTimeout(state.bannerTimer);
   if (state.banner)
