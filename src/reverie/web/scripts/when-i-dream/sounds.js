@@ -54,6 +54,7 @@ export function soundsFor(before, after, sight) {
   if (before === undefined) return [];
   const woke = isUnmasked(after) && !isUnmasked(before);
   if (woke) return sight === "screen" ? [] : ["awake"]; // a television has a show for it
+  if (sight === "screen" && after.phase === "over") return []; // and its curtain falls when the last dream is told
   if (isUnmasked(after)) return changed(before, after) ? phaseSound(after) : [];
   if (sight === "spirit") return []; // in one room, the room hears one device
   /** @type {Sound[]} */

@@ -72,7 +72,7 @@ function head(context, spoken) {
   const { view } = context;
   const plain = view.phase === "dream" && !view.timer.paused;
   const asleep = html`<span class="lit-face sleeper">${face(context, view.dreamer, false)}<span class="blindfold"></span></span>`;
-  return html`<header class="dreams-head">${spoken ? nothing : asleep}
+  return html`<header class="dreams-head ${spoken && !plain ? "doing" : ""}">${spoken ? nothing : asleep}
     <p><b>${spoken && !plain ? moment(context) : t("whenidream.dreamsNow", { name: nameOf(context, view.dreamer) })}</b><small>${t("whenidream.roundOf", { round: view.round, of: view.players })}</small>
       ${spoken && plain ? html`<small>${t("whenidream.moment.spoken")}</small>` : nothing}</p></header>`;
 }

@@ -68,10 +68,10 @@ function card(context, round, at) {
   </div>`;
 }
 
-/** Points as bars, with faces. @param {Context} context @param {boolean} grow */
-export function bars(context, grow) {
+/** Points as bars, with faces. @param {Context} context @param {boolean} grow @param {boolean} [last] with what penalty cards take at the end */
+export function bars(context, grow, last = false) {
   const { view } = context;
-  const final = view.phase === "over" || view.phase === "stories" ? view.scores : null;
+  const final = last ? view.scores : null;
   const earned = new Map(view.earned.map((each) => [each.seat, each]));
   const total = (/** @type {number} */ seat) => final?.[seat] ?? view.points[seat] + (view.phase === "scoring" ? (earned.get(seat)?.points ?? 0) : 0);
   const most = Math.max(1, ...around(view, 0).map(total));
@@ -80,8 +80,8 @@ export function bars(context, grow) {
   );
   return html`<ol class="bars n${view.players} ${grow ? "growing" : ""}">${order.map((seat, k) => {
     const { points = 0, role = "", why = [] } = final === null ? (earned.get(seat) ?? {}) : {};
-    const before = Math.max(0, total(seat) - points);
-    return html`<li class=${view.winners?.includes(seat) ? "won" : ""} ${vars({ "--k": k, "--before": before / most, "--more": Math.max(0, Math.min(points, total(seat))) / most })}>
+    const more = final === null ? points : total(seat); // at the end all of it grows
+    return html`<li class=${view.winners?.includes(seat) ? "won" : ""} ${vars({ "--k": k, "--before": Math.max(0, total(seat) - more) / most, "--more": Math.max(0, Math.min(more, total(seat))) / most })}>
       <span class="lit-face">${face(context, seat, false)}</span>
       <span class="its-name"><span>${nameOf(context, seat)}</span>${penaltyMarks(view.penalties[seat])}</span>
       ${role ? html`<span class="figure">${drawing(role)}</span>` : html`<span></span>`}
@@ -149,7 +149,7 @@ function pages(context, round) {
           draw: () => awardPage(context, award),
         }),
     ),
-    { name: "standing", seconds: 600, draw: () => standing(context) },
+    ...(context.view.phase === "over" ? [] : [{ name: "standing", seconds: 600, draw: () => standing(context) }]),
   ];
 }
 
@@ -162,5 +162,10 @@ export function scoringShow(context) {
       round.cards.map(({ piece }) => piece),
       view.rules.language,
     );
-  return show(context, `round ${view.round}`, pages(context, round), { wait: 2.2 });
+  const then = () => {
+    if (view.phase !== "over") return;
+    stateOf(context).toldRound = view.round;
+    context.draw();
+  };
+  return show(context, `round ${view.round}`, pages(context, round), { wait: 2.2, then });
 }
