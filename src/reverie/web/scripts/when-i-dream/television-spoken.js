@@ -20,7 +20,7 @@ function pointsOf(role, right, wrong) {
 }
 
 /** Everybody's points after so many cards. @param {Round} round @param {number[]} seats @param {number} many @returns {number[]} */
-export function pointsAfter({ cards, spirits, dreamer }, seats, many) {
+function pointsAfter({ cards, spirits, dreamer }, seats, many) {
   const seen = cards.slice(0, many);
   const right = seen.filter(({ became }) => became === "right").length;
   const wrong = seen.filter(({ became }) => became === "wrong" || became === "pass").length;
