@@ -19,8 +19,9 @@ from reverie.whenidream.rules import take, why_not
 from reverie.whenidream.ruling import Named, Ruling
 from reverie.whenidream.scoring import final_scores, leaders, round_points
 from reverie.whenidream.state import State, cards_of_round
-from reverie.whenidream.steps import READERS, Penalty, Recall, Score, from_record
+from reverie.whenidream.steps import Penalty, Recall, Score
 from reverie.whenidream.view import Seat
+from reverie.whenidream.written_steps import READERS, from_record
 from tests.whenidream_games import PACK, PlainJudge, new_game, of, piece
 
 OPTIONS = st.fixed_dictionaries(

@@ -344,7 +344,7 @@ def test_a_fault_in_a_record_is_a_code_in_a_code() -> None:
     ],
 )
 def test_a_step_that_cannot_be_read_is_refused_in_words(step: list[Any], sentence: str) -> None:
-    from reverie.whenidream.steps import from_record
+    from reverie.whenidream.written_steps import from_record
 
     with pytest.raises(InvalidMove) as caught:
         from_record(step)
