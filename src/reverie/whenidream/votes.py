@@ -220,6 +220,8 @@ def do_vote(s: State, step: Vote) -> None:
             s.votes.remove(vote)
             s.settled.append(vote.clue if vote.clue is not None else str(vote.piece))
             break
+    else:  # a record has no open votes
+        s.settled.append(_number_of(s, step) if step.about == "clue" else str(step.subject))
     if s.phase == SCORING and not s.votes:
         s.due = scoring.scored_from(s)
 
@@ -229,4 +231,5 @@ def _number_of(s: State, step: Vote) -> int:
     for vote in s.votes:
         if vote.clue is not None and vote.number == step.number:
             return vote.clue
-    return max(number for number, given in enumerate(s.clues) if given.word == step.subject)
+    same = [number for number, given in enumerate(s.clues) if given.word == step.subject]
+    return max([number for number in same if number not in s.settled] or same)
