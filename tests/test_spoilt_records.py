@@ -103,7 +103,7 @@ def test_a_record_that_no_game_could_have_had_is_refused(what: str) -> None:
     assert refused.value.to_dict()["why"]["code"] == code
 
 
-ODD = (
+ODD: tuple[Any, ...] = (
     None,
     True,
     -1,
