@@ -597,3 +597,13 @@ def test_everybody_is_told_what_they_may_do_and_it_is_true() -> None:
     done.push(0, "tell", "")
     assert done.legal_moves(3) == ("next",)
     assert whole_game(4, "revised", "may").legal_moves(0) == ()
+
+
+def test_w8_5_nothing_is_written_for_who_touches_something_after_the_end() -> None:
+    game = new_game(4, clue_seconds=5, tie="shared")
+    while game.outcome is None:
+        due = game.next_deadline
+        game.push(0, "next") if due is None else game.tick(due)
+    idle = [seat for seat in range(4) if game.state.lost[seat]]
+    assert idle
+    assert [game.push(seat, "here", time=game.now + 60) for seat in idle] == [()] * len(idle)

@@ -203,7 +203,7 @@ def test_w2_4_the_first_card_starts_a_timer_of_two_minutes() -> None:
 def test_w3_1_clues_go_clockwise_from_the_dreamers_left() -> None:
     game = new_game(5, "revised", first_dreamer=2)
     for seat in (3, 4, 0, 1, 3):
-        with pytest.raises(IllegalMove, match="turn of seat"):
+        with pytest.raises(IllegalMove, match="not your turn"):
             game.push((seat + 2) % 5 if (seat + 2) % 5 != 2 else (seat + 3) % 5, "clue", "late")
         with pytest.raises(IllegalMove, match="The Dreamer sleeps"):
             game.push(2, "clue", "me")

@@ -307,7 +307,7 @@ def test_w4_7_what_is_certain_is_never_put_to_a_vote() -> None:
     game.push(0, "guess", "other piece")
     for name, why in (
         (passed, "A pass is not voted on"),
-        (same, "the picture itself"),
+        (same, "own name"),
         (another, "the name of another picture"),
     ):
         with pytest.raises(IllegalMove, match=why):

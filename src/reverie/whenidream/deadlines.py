@@ -5,7 +5,7 @@ from functools import partial
 
 from . import scoring, umpire
 from .ballots import close
-from .dream import turn_ends
+from .dream import AWAY_PAUSE, AWAY_SECONDS, turn_ends
 from .reading import all_have_read
 from .state import (
     DEALING,
@@ -24,9 +24,6 @@ from .state import (
 )
 from .steps import Mask, Pass, Pause, Resume, Score, Step, Time
 from .votes import closes
-
-AWAY_SECONDS, AWAY_PAUSE = 30.0, 60.0
-"""A Dreamer away for so long stops the timer, for so long at most (W8.5)."""
 
 Deadline = tuple[float, Callable[[float], list[Step]]]
 """When something happens by itself, and the steps that it brings."""

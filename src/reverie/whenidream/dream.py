@@ -31,6 +31,8 @@ A_BLINK = 1e-6
 """Seconds that sums of decimal times may be off."""
 NARRATION_SECONDS = 300.0
 """How long the narration was waited for before it had a limit of its own (W5.3)."""
+AWAY_SECONDS, AWAY_PAUSE = 30.0, 60.0
+"""A Dreamer away for so long stops the timer, for so long at most (W8.5)."""
 AWAY_CLUE_SECONDS = 20.0
 """How long a clue of somebody who is away is waited for where no turn is lost (W8.5)."""
 

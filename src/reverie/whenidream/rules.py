@@ -1,6 +1,6 @@
 """Taking a step: the only way to change a state of When I Dream. The rules themselves are in `dream` (W2,
 W3), `reading` (W2.3), `penalties` and `votes` (W4), `narration` (W5) and `rounds` (W6 to W8): for each
-step, why not, and what it does.
+step, why not, and what it does. What has to come when is in `order`.
 
 No dice and no clock: cards, spirits and the passing of time are steps, given from outside. `take` gives a new
 state; a step that is against the rules raises a refusal.
@@ -10,9 +10,10 @@ from collections.abc import Callable
 from typing import Any
 
 from ..refusal import IllegalMove
-from . import dream, narration, penalties, reading, rounds, votes
+from . import dream, narration, order, penalties, reading, rounds, votes
 from .state import State
 from .steps import (
+    AT_THE_TABLE,
     Amend,
     Away,
     Back,
@@ -50,12 +51,14 @@ def take(s: State, step: Step) -> State:
     if step.time < s.now:
         raise IllegalMove("time-runs-backwards")
     check, do = RULES[type(step)]
-    refusal = check(s, step)
+    refusal = check(s, step) or order.why_not_next(s, step)
     if refusal is not None:
         raise refusal
     after = s.copy()
     after.now = step.time
     do(after, step)
+    if not isinstance(step, AT_THE_TABLE):
+        after.last = step
     return after
 
 

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from ..refusal import IllegalMove
 from .options import LOT, Options
-from .steps import TOP
+from .steps import TOP, Step
 
 # Phases: what is waited for
 PACKING = "pack"  # (deck) the cards of the game
@@ -112,6 +112,8 @@ class State:
     printed: dict[int, frozenset[str]] = field(default_factory=dict)
     """Where the pack is not at hand: the pieces that each card has shown in the game."""
     now: float = 0.0
+    last: Step | None = None
+    """The last step that records have."""
     phase: str = DEALING
     round: int = 0
     """How many rounds have been scored."""

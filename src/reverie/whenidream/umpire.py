@@ -12,7 +12,7 @@ from .ballots import close_if_all_have_voted
 from .narration import is_readable, named_so_far, why_not_story
 from .rules import take
 from .ruling import DOUBTFUL, ILLEGAL, LIKE, NEAR, OTHER, RIGHT, Judge
-from .state import IN_ROUND, LAST, READING, State, count_of, not_now
+from .state import IN_ROUND, LAST, OVER, READING, State, count_of, not_now
 from .steps import (
     LONGEST,
     Away,
@@ -202,7 +202,7 @@ def _told(s: State, text: str, named: tuple[str, ...], time: float) -> list[Step
 
 def here(s: State, seat: int, time: float) -> list[Step]:
     """Somebody whose turns are passed at once is there after all (W8.5)."""
-    return [Here(time, seat)] if s.lost[seat] else []
+    return [Here(time, seat)] if s.lost[seat] and s.phase != OVER else []
 
 
 def check_seat(s: State, seat: int | None) -> None:

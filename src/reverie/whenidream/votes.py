@@ -218,6 +218,8 @@ def do_vote(s: State, step: Vote) -> None:
     if over is not None:
         s.votes.remove(over)
         s.settled.append(str(over.piece) if over.clue is None else over.clue)
+    else:  # a record has no open votes
+        s.settled.append(_number_of(s, step, None) if step.about == "clue" else str(step.subject))
     if s.phase == SCORING and not s.votes:
         s.due = scoring.scored_from(s)
 
@@ -226,4 +228,5 @@ def _number_of(s: State, step: Vote, over: OpenVote | None) -> int:
     """Which clue a vote was about; records have the word alone, and then it is the last of them."""
     if over is not None and over.clue is not None:
         return over.clue
-    return [number for number, given in enumerate(s.clues) if given.word == step.subject][-1]
+    same = [number for number, given in enumerate(s.clues) if given.word == step.subject]
+    return max([number for number in same if number not in s.settled] or same)

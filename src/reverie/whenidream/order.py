@@ -1,0 +1,143 @@
+"""What has to come next, by when, and what it comes from: steps that no game could have had (W3 to W5, W8.5).
+
+A game that is played never meets these refusals. A record may be forged or spoilt, and those from before the
+mask are read as they are.
+"""
+
+from ..refusal import IllegalMove
+from .dream import A_BLINK, AWAY_PAUSE, AWAY_SECONDS
+from .ruling import RIGHT, WRONG
+from .state import FULL, RUNNING_ON, SHOWING, GivenClue, State, count_of, fined_for
+from .steps import (
+    AT_THE_TABLE,
+    FOUL,
+    Amend,
+    Card,
+    Clue,
+    Fade,
+    Pass,
+    Pause,
+    Penalty,
+    Recall,
+    Resume,
+    Skip,
+    Step,
+    Tell,
+    Time,
+    Vote,
+)
+
+
+def why_not_next(s: State, step: Step) -> IllegalMove | None:
+    """Why a step that the rules allow cannot come here; nothing if it can."""
+    if s.options.of_old or isinstance(step, AT_THE_TABLE):
+        return None
+    return _why_not_before_others(s, step) or _why_not_late(s, step) or _why_not_from_nowhere(s, step)
+
+
+# What is the next step
+
+
+def _why_not_before_others(s: State, step: Step) -> IllegalMove | None:
+    if isinstance(s.last, Tell) and not isinstance(step, Recall):
+        return IllegalMove("recall-with-the-story")
+    if s.phase == SHOWING and not (isinstance(step, Card | Time) and step.time == _left_at(s)):
+        return IllegalMove("next-card-at-once")
+    if s.phase == RUNNING_ON and step.time != s.run[-1].at:
+        return IllegalMove("timer-runs-on-with-the-card")
+    stops = isinstance(step, Pause) and step.time == s.turn_since
+    if s.phase == FULL and not (stops or isinstance(step, Time | Penalty)):
+        return IllegalMove("timer-stops-with-the-last-clue")
+    return _why_not_after_vote(s, step) if isinstance(s.last, Vote) else None
+
+
+def _left_at(s: State) -> float | None:
+    """When the last card left, or the mask went on."""
+    return s.run[-1].until if s.run else s.masked
+
+
+def _why_not_after_vote(s: State, step: Step) -> IllegalMove | None:
+    """What the spirits decided is done at once (W4.6)."""
+    vote = s.last
+    assert isinstance(vote, Vote)
+    together = step.time == vote.time
+    if vote.about == "clue" and vote.outcome == FOUL:
+        free = any(fined_for(s, given.card.piece) is not None for given in _accused(s, vote))
+        if not free and not (isinstance(step, Penalty) and together):
+            return IllegalMove("penalty-follows-the-vote")
+    piece = str(vote.subject)
+    if vote.about == "guess" and _lies_as(s, piece) not in (None, vote.outcome):
+        if not (isinstance(step, Amend) and step.piece == piece and together):
+            return IllegalMove("verdict-follows-the-vote")
+    return None
+
+
+def _accused(s: State, vote: Vote) -> list[GivenClue]:
+    """The clues that a vote may have been about: a record has the word alone."""
+    return [given for given in s.clues if given.word == vote.subject and given.seat not in vote.answers]
+
+
+def _lies_as(s: State, piece: str) -> str | None:
+    """What a card counts as; nothing where it is in no pile."""
+    if any(card.piece == piece for card in s.fairy_pile):
+        return RIGHT
+    return WRONG if any(card.piece == piece for card in s.imp_pile) else None
+
+
+# By when
+
+
+def _why_not_late(s: State, step: Step) -> IllegalMove | None:
+    until = _until(s, step)
+    if until is not None and step.time > until + A_BLINK:
+        return IllegalMove("time-was-up-before")
+    if isinstance(step, Pause) and step.why == "away" and step.time < s.masked + AWAY_SECONDS - A_BLINK:
+        return IllegalMove("dreamer-waited-for-too-soon")
+    return None
+
+
+def _until(s: State, step: Step) -> float | None:
+    """The last moment at which it can happen."""
+    match step:
+        case Time():
+            return s.runs_out if s.shown is not None else None
+        case Skip() | Fade() | Tell() | Recall():
+            return s.due
+        case Clue() | Pass() if s.options.clue_seconds is not None:
+            return s.turn_since + s.options.clue_seconds  # W4.5
+        case Resume() if s.paused == "away":
+            return s.paused_since + AWAY_PAUSE  # W8.5
+    return None
+
+
+# What it comes from
+
+
+def _why_not_from_nowhere(s: State, step: Step) -> IllegalMove | None:
+    match step:
+        case Amend() if not s.options.spoken and not _is_voted(s, step):
+            return IllegalMove("verdict-changed-by-a-vote")
+        case Vote():
+            return _why_not_again(s, step)
+        case Tell() if not step.text.strip():
+            return IllegalMove("story-is-empty")
+        case Recall() if step.pieces and s.told is None and not s.options.spoken:
+            return IllegalMove("no-story-names-nothing")
+    return None
+
+
+def _is_voted(s: State, step: Amend) -> bool:
+    vote, said = s.last, RIGHT if step.right else WRONG
+    return isinstance(vote, Vote) and (vote.time, vote.subject, vote.outcome) == (step.time, step.piece, said)
+
+
+def _why_not_again(s: State, step: Vote) -> IllegalMove | None:
+    """A clue and a guess are voted on once; a story is nobody's word."""
+    if step.about == "story":
+        return None if step.subject is None else IllegalMove("stories-have-no-subject")
+    if step.about == "clue":
+        same = {number for number, given in enumerate(s.clues) if given.word == step.subject}
+        return IllegalMove("clue-voted-on") if same <= set(s.settled) else None
+    count = count_of(s, str(step.subject))
+    again = count is not None and s.run[count - 1].voted is not None
+    return IllegalMove("guess-voted-on") if again else None
