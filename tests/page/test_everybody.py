@@ -29,6 +29,7 @@ def comes_listening(visit: Visit, code: str, token: str, **how: Any) -> Page:
 # Told to who listens
 
 
+@pytest.mark.whole
 def test_what_happens_in_a_dream_is_told_in_the_listeners_language(visit: Visit, server: Server) -> None:
     """Mask, card, word, guess, time, story and score, to an English Dreamer and a French spirit."""
     how: dict[str, Any] = {
