@@ -214,7 +214,7 @@ def test_can_and_why_not_change_nothing_and_agree_with_push() -> None:
     assert game.can(1, "clue", "word")
     assert not game.can(2, "clue", "word")
     assert game.why_not(1, "clue", "word") is None
-    assert game.why_not(2, "clue", "word") == "It is the turn of seat 1."
+    assert game.why_not(2, "clue", "word") == "It is not your turn yet: somebody else speaks."
     assert game.can(2, "clue", "word", time=-1) is False
     assert not game.can(0, "guess", "late", time=400)
     assert game.record() == before
@@ -254,7 +254,7 @@ def test_a_view_is_still_read_as_a_dictionary_with_a_warning() -> None:
 
 def test_limits_are_those_that_refuse() -> None:
     assert limits() == {"pieces": 40, "seconds": 3600, "languages": list(LANGUAGES)}
-    with pytest.raises(Refusal, match="at least 40 pieces; this one has 39"):
+    with pytest.raises(Refusal, match="at least 40 pictures; this one has 39"):
         own_pack("\n".join(f"thing{n}" for n in range(39)))
     assert options_for(4, dream_seconds=3600).dream_seconds == 3600
     with pytest.raises(Refusal, match="from 1 to 3600"):
@@ -344,7 +344,7 @@ def test_a_fault_in_a_record_is_a_code_in_a_code() -> None:
     ],
 )
 def test_a_step_that_cannot_be_read_is_refused_in_words(step: list[Any], sentence: str) -> None:
-    from reverie.whenidream.steps import from_record
+    from reverie.whenidream.written_steps import from_record
 
     with pytest.raises(InvalidMove) as caught:
         from_record(step)

@@ -44,7 +44,7 @@ def test_a_lobby_changes_under_its_guests(visit: Visit, server: Server) -> None:
     expect(guest.locator(".lobby-what")).to_contain_text("2 of 5 seats taken")
     host.locator(".set-up select[name=language]").select_option("fr")
     expect(guest.locator(".lobby-what")).to_contain_text("French")
-    host.get_by_label("Words for a family table").uncheck()
+    host.get_by_label("Words for all the family").uncheck()
     expect(guest.locator(".lobby-what")).to_contain_text("any words")
     for told in ("Spoken", "5 seats", "French", "any words"):
         assert f"Ana changed the table: {told}." in said(guest)
@@ -52,6 +52,33 @@ def test_a_lobby_changes_under_its_guests(visit: Visit, server: Server) -> None:
     expect(host.locator(".seat-bot")).to_have_count(0)  # nobody would hear a bot at a spoken table
     no_barriers(host)
     no_barriers(guest)
+
+
+def test_how_long_everything_takes_and_who_dreams_first_is_chosen_in_the_lobby(
+    visit: Visit, server: Server
+) -> None:
+    code, tokens = whenidream_table(server, ["Ana", "Ben"], 4, begin=False, first_dreamer="lot")
+    host = come(visit, code, tokens[0], PHONE)
+    host.click(".set-up > summary")
+    host.click(".more-options > summary")
+    chosen = {
+        **{"reading_seconds": 40, "story_seconds": 180, "clue_seconds": 10},
+        **{"forced_guess_seconds": 30, "last_guess_seconds": 60},
+    }
+    for name, seconds in chosen.items():
+        host.locator(f"select[name={name}]").select_option(str(seconds))
+    first = host.locator("select[name=first_dreamer]")
+    expect(first.locator("option")).to_have_text(["By lot", "Ana", "Ben"])
+    first.select_option(label="Ben")
+    expect(first).to_have_value("1")
+    host.locator(".set-up input[value=voice]").check(force=True)
+    expect(host.locator(".more-options")).to_contain_text("It is shown, and nobody loses a turn.")
+    no_barriers(host)
+    player = Player(server, code, tokens[1])
+    in_force = player.view["options"]
+    assert {name: in_force[name] for name in chosen} == chosen
+    assert (in_force["first_dreamer"], in_force["table"]) == (1, "voice")
+    player.socket.close()
 
 
 def test_a_guest_too_many_gets_a_seat_and_a_game_begins_with_whoever_is_there(
@@ -192,7 +219,7 @@ def test_a_mask_is_chosen_by_keyboard(visit: Visit, server: Server) -> None:
     guest.fill("input[name=name]", "Ben")
     guest.press("input[name=name]", "Enter")
     expect(host.locator(".place:nth-child(2) .face-mask use")).to_have_attribute("href", "/faces.svg#stag")
-    guest.get_by_role("button", name=re.compile("^Your place")).click()
+    guest.get_by_role("button", name=re.compile("^Your seat")).click()
     guest.locator("dialog .face-one input[value='5']").check(force=True)
     expect(host.locator(".place:nth-child(2) .face-mask use")).to_have_attribute("href", "/faces.svg#cat")
     expect(guest.locator("dialog .face-one input[value='0']")).to_be_disabled()  # Ana wears it
@@ -221,10 +248,10 @@ def test_a_latecomer_watches_and_takes_a_bots_seat_between_two_dreams(visit: Vis
     host = come(visit, code, tokens[0], DESK)
     host.wait_for_selector("#story", timeout=20_000)
     host.click(".telling .wide")
-    late.locator("summary", has_text="A seat can be yours now").click()
+    late.locator("summary", has_text="You can take a seat now").click()
     late.fill("input[name=name]", "Zoe")
     late.locator(".which-seat label").nth(1).click()
-    take = late.get_by_role("button", name=re.compile(r"Take seat 3 with its \d+ point"))
+    take = late.get_by_role("button", name=re.compile("^Take seat 3"))
     expect(take).to_be_visible()
     no_barriers(late)
     take.click()
@@ -238,7 +265,7 @@ def test_a_latecomer_watches_and_takes_a_bots_seat_between_two_dreams(visit: Vis
 def test_a_seat_is_passed_on_by_link(visit: Visit, server: Server) -> None:
     code, tokens = whenidream_table(server, ["Ana", "Ben"], 4, begin=False)
     holder = come(visit, code, tokens[1], PHONE)
-    holder.get_by_role("button", name=re.compile("^Your place")).click()
+    holder.get_by_role("button", name=re.compile("^Your seat")).click()
     holder.click("dialog .pass-on")
     link = holder.locator("dialog input[readonly]").input_value()
     no_barriers(holder)

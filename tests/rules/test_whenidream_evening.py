@@ -303,7 +303,13 @@ def test_w4_7_what_is_certain_is_never_put_to_a_vote() -> None:
     passed = piece(game)
     game.push(0, "skip")
     same = right(game)
-    for name, why in ((passed, "A pass is not voted on"), (same, "the picture itself")):
+    another = piece(game)
+    game.push(0, "guess", "other piece")
+    for name, why in (
+        (passed, "A pass is not voted on"),
+        (same, "the picture itself"),
+        (another, "the name of another picture"),
+    ):
         with pytest.raises(IllegalMove, match=why):
             game.push(1, "dispute", name)
     assert why_not(game.state, Vote(1.0, "guess", passed, {1: "right"}, "right")) is not None

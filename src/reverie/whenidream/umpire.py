@@ -11,7 +11,7 @@ from . import scoring
 from .ballots import close_if_all_have_voted
 from .narration import is_readable, named_so_far, why_not_story
 from .rules import take
-from .ruling import DOUBTFUL, ILLEGAL, LIKE, NEAR, RIGHT, Judge
+from .ruling import DOUBTFUL, ILLEGAL, LIKE, NEAR, OTHER, RIGHT, Judge
 from .state import IN_ROUND, LAST, READING, State, count_of, not_now
 from .steps import (
     LONGEST,
@@ -38,6 +38,8 @@ from .steps import (
     Untick,
 )
 
+CERTAIN = {RIGHT: "guess-is-certain", OTHER: "guess-is-another-piece"}
+"""Of what is certain nobody votes (W4.7)."""
 BETWEEN_DRAFTS = 1.0
 """Seconds from one draft of a story to the next (W5.3)."""
 
@@ -119,8 +121,10 @@ def dispute(s: State, seat: int, piece: str, time: float, judge: Judge) -> list[
     """A spirit of a table that judges itself doubts a verdict, unless it is certain: a synonym (W4.7)."""
     count = count_of(s, piece)
     said = None if count is None else s.run[count - 1].guess
-    if not s.options.of_old and said is not None and judge.guess(piece, said) == RIGHT:
-        raise IllegalMove("guess-is-certain")
+    if said is not None and not s.options.of_old:
+        why = CERTAIN.get(judge.guess(piece, said))
+        if why is not None:
+            raise IllegalMove(why)
     return [Dispute(time, "guess", piece=piece, by=seat)]
 
 

@@ -49,7 +49,8 @@ function whatIs(context) {
   const round = t("whenidream.told.round", { round: view.round, of: view.players, ...who(context, view.dreamer) });
   if (view.phase === "reading" && plays(context)) {
     const drew = view.dreamer === seat && view.spirit ? t("whenidream.reading.drew", { spirit: view.spirit }) : "";
-    return [round, whoYouAre(context), ...whatYouWant(context), drew].filter(Boolean).join(" ");
+    const youAre = view.dreamer === seat ? "" : whoYouAre(context); // whose dream it is was just said
+    return [round, youAre, ...whatYouWant(context), drew].filter(Boolean).join(" ");
   }
   const card = view.card ? t("whenidream.told.card", { piece: view.card.piece }) : "";
   return [round, card, view.turn === seat ? t("whenidream.moment.yours") : ""].filter(Boolean).join(" ");

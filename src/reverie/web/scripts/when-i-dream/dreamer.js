@@ -10,14 +10,14 @@ import { beginning } from "./beginning.js";
 import { clock } from "./clock.js";
 import { backTo, field } from "./focus.js";
 import { longestWord } from "./limits.js";
-import { bar } from "./menu.js";
+import { bar, goOn } from "./menu.js";
 import { face, nameOf, who } from "./people.js";
 import { sky } from "./sky.js";
 import { soundButton } from "./sound-button.js";
 import { canSpeak, isReadAloud, readAloud } from "./speech.js";
 import { turnRing } from "./turn-ring.js";
 import { giveBack, gone, lasts, retype } from "./typing.js";
-import { cluesNow, isSpoken } from "./view.js";
+import { cluesNow, isSpoken, otherLanguage } from "./view.js";
 
 /** @typedef {import("./view.js").Context} Context */
 
@@ -109,7 +109,7 @@ export function dreamerScreen(context) {
         ([seat, word]) => html`<li><b>${word}</b><span>${nameOf(context, seat)}</span></li>`,
       )}
     </ol>
-    <p class="whisper">${guessedBefore(context)}<span class="next-word">${looksFor(context)}${whisper(context)}</span></p>
+    <p class="whisper">${guessedBefore(context)}<span class="next-word">${looksFor(context)}${whisper(context)}</span>${goOn(context)}</p>
     ${spoken ? nothing : guessForm(context)}
     ${beginning(context)}
   </main>`;
@@ -122,7 +122,7 @@ function guessForm(context) {
   return html`<form class="saying mine" @submit=${(/** @type {Event} */ event) => void guessed(context, event)}>
     <label class="unseen" for="guess">${t("whenidream.yourGuess")}</label>
     <input id="guess" type="text" maxlength=${longestWord()} autocomplete="off" autocapitalize="off" autocorrect="off" spellcheck="false" enterkeyhint="send"
-      placeholder=${t("whenidream.yourGuess")} .value=${live(guess.text)} ${ref(field)}
+      placeholder=${otherLanguage(context.view) ? t("whenidream.yourGuessIn", { language: otherLanguage(context.view) }) : t("whenidream.yourGuess")} .value=${live(guess.text)} ${ref(field)}
       @input=${(/** @type {Event} */ event) => {
         retype(guess, /** @type {HTMLInputElement} */ (event.target).value, context.view.cards_shown);
       }}>

@@ -22,7 +22,7 @@ export function fate(context, { became, guess, seat, named }) {
   if (became === "penalty") return t("whenidream.story.foul", who(context, seat ?? 0));
   if (became === "pass") return t("whenidream.story.passed");
   if (became === "faded" || became === null) return t("whenidream.story.faded");
-  if (!guess) return t(became === "right" && named ? "whenidream.story.spokenNamed" : `whenidream.story.${became}`);
+  if (!guess) return t(became === "right" ? `whenidream.story.${named ? "spokenNamed" : "spokenForgotten"}` : "whenidream.story.wrong");
   return t(`whenidream.story.${became === "right" ? (named ? "remembered" : "forgotten") : "wrongGuess"}`, { guess });
 }
 
@@ -44,9 +44,9 @@ const line = (context, round, card) => html`
       <p class="soft">${fate(context, card)}</p></div>
   </li>`;
 
-/** @param {Context} context @param {Round} round */
-export const cardsTold = (context, round) => html`
-  ${round.cards.length && !isEmpty(round.cards) ? nothing : html`<p class="soft">${t(round.cards.length ? "whenidream.story.empty" : "whenidream.story.nothing")}</p>`}
+/** @param {Context} context @param {Round} round @param {boolean} [worded] say so where it was empty; not where that stands above already */
+export const cardsTold = (context, round, worded = true) => html`
+  ${!worded || (round.cards.length && !isEmpty(round.cards)) ? nothing : html`<p class="soft">${t(round.cards.length ? "whenidream.story.empty" : "whenidream.story.nothing")}</p>`}
   <ol class="dreamt">${round.cards.map((each) => line(context, round, each))}</ol>`;
 
 /** The story as it was told. @param {Context} context @param {Round} round */

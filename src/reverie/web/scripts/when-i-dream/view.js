@@ -1,5 +1,7 @@
 /** A game of When I Dream as one seat sees it, and plain questions about it. */
 
+import { inLanguage, languageName } from "../ground/texts.js";
+
 /** @typedef {"fairy" | "imp" | "trickster"} Spirit */
 /** @typedef {"dreamer" | Spirit} Role */
 /** @typedef {"reading" | "dream" | "forced guess" | "last guess" | "narration" | "scoring" | "spirits" | "stories" | "over"} Phase */
@@ -136,6 +138,9 @@ export const isSpoken = ({ rules }) => rules.table !== "text";
 /** Is this seat the one that dreams? @param {Context} context */
 export const dreams = ({ view, seat }) => view.dreamer === seat;
 
+/** The name of the table's language, where the page is in another. @param {View} view @returns {string} */
+export const otherLanguage = ({ rules }) => (rules.language === inLanguage() ? "" : languageName(rules.language));
+
 /** Does this seat play at all? @param {Context} context */
 export const plays = ({ seat }) => typeof seat === "number";
 
@@ -164,3 +169,9 @@ export function secondsLeft({ view, now }) {
   const { left, since } = view.timer;
   return Math.max(0, since === null ? left : left - (now() - since));
 }
+
+/** Has the game begun only now, while this screen was looking on? Who comes later sees no curtain rise. @param {Context} context */
+export const hasJustBegun = ({ view, now }) =>
+  view.round === 1 && view.phase === "reading" && view.due !== null && view.due - now() > (view.rules.reading_seconds ?? 0) - JUST;
+
+const JUST = 3;
