@@ -29,6 +29,7 @@ def comes_listening(visit: Visit, code: str, token: str, **how: Any) -> Page:
 # Told to who listens
 
 
+@pytest.mark.whole
 def test_what_happens_in_a_dream_is_told_in_the_listeners_language(visit: Visit, server: Server) -> None:
     """Mask, card, word, guess, time, story and score, to an English Dreamer and a French spirit."""
     how: dict[str, Any] = {
@@ -133,7 +134,8 @@ def test_a_story_of_601_characters_is_pasted_and_nothing_is_lost(visit: Visit, s
 
 
 def test_who_sends_a_story_of_601_characters_past_the_page_is_told_in_a_sentence(server: Server) -> None:
-    code, tokens = whenidream_table(server, NAMES, 4, **{**SHORT, "story_seconds": 600})
+    how: dict[str, Any] = {**SHORT, "story_seconds": 600}
+    code, tokens = whenidream_table(server, NAMES, 4, **how)
     sleeper = Player(server, code, tokens[0])
     hear_all([sleeper], "narration")
     assert sleeper.say("draft", "Once I flew.")["type"] == "done"
