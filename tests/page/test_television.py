@@ -217,7 +217,7 @@ def test_w5_3_the_sky_that_is_touched_is_seen_and_a_paused_dream_goes_on_with_on
 def test_an_empty_dream_is_told_apart_from_a_balanced_one(visit: Visit, server: Server) -> None:
     code, tokens, _ = played(server, lambda *_: (0, 0), rounds=1)
     page = come(visit, code, tokens[1], PHONE)
-    expect(page.locator(".empty-dream")).to_have_text("An empty dream: nobody guessed anything.")
+    expect(page.locator(".empty-dream")).to_have_text("An empty dream: nothing guessed, nothing missed.")
     no_barriers(page)
     balanced, tokens, _ = played(server, lambda *_: (1, 1), rounds=1)
     page = come(visit, balanced, tokens[1], PHONE)

@@ -52,7 +52,11 @@ export function footing(seen) {
   const [fewest] = gameSoFar(table.game)?.seats ?? [table.seats.length];
   const needed = gameNamed(table.game).grows ? Math.max(0, fewest - taken) : free;
   const how =
-    needed > 0 ? t(gameNamed(table.game).grows ? "lobby.missing" : "lobby.waitSeats", { n: needed }) : free > 0 ? t("lobby.enough") : t("lobby.ready");
+    needed > 0
+      ? t(gameNamed(table.game).grows ? "lobby.missing" : "lobby.waitSeats", { n: needed })
+      : free > 0
+        ? t(host ? "lobby.enough" : "lobby.enoughFor")
+        : t("lobby.ready");
   if (!host) return html`<footer class="footing"><p>${how} ${table.host !== null ? whoBegins(table, table.host) : t("lobby.nobody")}</p></footer>`;
   return html`<footer class="footing"><p>${(needed === 0 && gameNamed(table.game).begins?.(table, taken)) || how}</p>
     <div class="footing-do">${needed > 0 ? nothing : beginButton(seen, taken, free)}

@@ -13,6 +13,7 @@ import { orNote } from "./parts.js";
  * @property {Array<any[]>} happened the steps since the last drawing, as far as this seat may see them; drawn once
  * @property {() => number} now the table's clock, in seconds
  * @property {(...said: any[]) => Promise<any>} say a move or an act; why not is shown to the player, and null comes
+ * @property {(...said: any[]) => Promise<any>} attempt the same, for a screen that says itself why not: it fails with the sentence, or with "offline"
  * @property {(type: string, more?: Record<string, any>) => Promise<any>} send any other message of docs/server.md
  * @property {() => void} draw draw again, after something of the screen's own has changed
  * @property {Own} own what the screen keeps for itself while the table is open; the last sign that
@@ -36,6 +37,7 @@ export function contextOf(connection, own, draw) {
     draw,
     own,
     say: (...said) => orNote(connection.say(...said)),
+    attempt: (...said) => connection.say(...said),
     send: (type, more) => orNote(connection.send(type, more)),
   };
 }

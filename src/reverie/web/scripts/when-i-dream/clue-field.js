@@ -9,6 +9,7 @@ import { backTo, field } from "./focus.js";
 import { longestWord } from "./limits.js";
 import { who } from "./people.js";
 import { giveBack, gone, lasts, retype } from "./typing.js";
+import { otherLanguage } from "./view.js";
 
 /** @typedef {import("./view.js").Context} Context */
 /** @typedef {import("./screen-state.js").Checked} Checked */
@@ -103,6 +104,9 @@ function verdict(context, word) {
   return html`<span class="bad">${icon("cross")}${checked.reason} ${t(cost)}</span>`;
 }
 
+/** What is asked for: in which language, where the reader's is another. @param {import("./view.js").View} view */
+const asked = (view) => (otherLanguage(view) ? t("whenidream.oneWordIn", { language: otherLanguage(view) }) : t("whenidream.oneWord"));
+
 /** The field, the buttons beside it, and what the referee thinks. @param {Context} context */
 export function clueField(context) {
   const { view, seat, may } = context;
@@ -113,7 +117,7 @@ export function clueField(context) {
     <p id="verdict" class="verdict" role="status">${verdict(context, word)}</p>
     <label class="unseen" for="word">${t("whenidream.oneWord")}</label>
     <input id="word" type="text" maxlength=${longestWord()} autocomplete="off" autocapitalize="off" autocorrect="off" spellcheck="false" enterkeyhint="send"
-      placeholder=${mine ? t("whenidream.oneWord") : t("whenidream.thinkAhead")} aria-describedby="verdict" .value=${live(word.text)}
+      placeholder=${mine ? asked(view) : t("whenidream.thinkAhead")} aria-describedby="verdict" .value=${live(word.text)}
       @input=${(/** @type {Event} */ event) => typed(context, event)} ${ref(field)}>
     <button class=${mine ? "primary" : ""} aria-disabled=${mine ? nothing : "true"}>${foul ? t("whenidream.sayAnyway") : t("whenidream.say")}</button>
     <button type="button" ?disabled=${!mine} @click=${() => void passed(context)}>${t("whenidream.pass")}</button>

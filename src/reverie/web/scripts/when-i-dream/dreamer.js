@@ -17,7 +17,7 @@ import { soundButton } from "./sound-button.js";
 import { canSpeak, isReadAloud, readAloud } from "./speech.js";
 import { turnRing } from "./turn-ring.js";
 import { giveBack, gone, lasts, retype } from "./typing.js";
-import { cluesNow, isSpoken } from "./view.js";
+import { cluesNow, isSpoken, otherLanguage } from "./view.js";
 
 /** @typedef {import("./view.js").Context} Context */
 
@@ -102,7 +102,7 @@ export function dreamerScreen(context) {
     ${sky(context)}
     ${bar(context, html`${clock(context)}${drawnSpirit(context)}${spoken ? nothing : speechSwitch(context)}${soundButton(context)}`)}
     <h1 class="unseen">${t("whenidream.youDream")}</h1>
-    <ol class="heard-words" aria-label=${t("whenidream.clues")}>
+    <ol class="heard-words" tabindex="0" aria-label=${t("whenidream.clues")}>
       ${repeat(
         cluesNow(view),
         (clue) => `${clue[3]}/${clue[2]}/${clue[0]}`,
@@ -122,7 +122,7 @@ function guessForm(context) {
   return html`<form class="saying mine" @submit=${(/** @type {Event} */ event) => void guessed(context, event)}>
     <label class="unseen" for="guess">${t("whenidream.yourGuess")}</label>
     <input id="guess" type="text" maxlength=${longestWord()} autocomplete="off" autocapitalize="off" autocorrect="off" spellcheck="false" enterkeyhint="send"
-      placeholder=${t("whenidream.yourGuess")} .value=${live(guess.text)} ${ref(field)}
+      placeholder=${otherLanguage(context.view) ? t("whenidream.yourGuessIn", { language: otherLanguage(context.view) }) : t("whenidream.yourGuess")} .value=${live(guess.text)} ${ref(field)}
       @input=${(/** @type {Event} */ event) => {
         retype(guess, /** @type {HTMLInputElement} */ (event.target).value, context.view.cards_shown);
       }}>

@@ -2,7 +2,7 @@
 
 import { html, nothing } from "../../vendor/lit-html.js";
 import { ref } from "../../vendor/directives/ref.js";
-import { icon } from "../ground/parts.js";
+import { drawing, icon } from "../ground/parts.js";
 import { numeral, t } from "../ground/texts.js";
 import { awardCards } from "./awards.js";
 import { countdown } from "./clock.js";
@@ -30,7 +30,7 @@ function ranking(context) {
     return html`<li class="${won ? "won" : ""} ${seat === context.seat ? "you" : ""}">
       ${face(context, seat, false)}
       <div><b>${called(context, seat)}</b>${won ? html`<span class="crown" title=${t("whenidream.winner")}>${icon("crown")}<span class="unseen">${t("whenidream.winner")}</span></span>` : nothing}
-        <p class="soft small">${t("whenidream.sum", { points: view.points[seat], fines: view.penalties[seat] })}</p></div>
+        ${view.penalties[seat] ? html`<p class="soft small">${t("whenidream.sum", { points: view.points[seat], fines: view.penalties[seat] })}</p>` : nothing}</div>
       ${penaltyMarks(view.penalties[seat])}
       <b class="score numbers">${numeral(scores[seat])}</b></li>`;
   })}</ol>`;
@@ -39,18 +39,27 @@ function ranking(context) {
 /** @param {Round} round @param {Array<import("./rounds.js").Became>} fates */
 const count = (round, fates) => round.cards.filter((each) => fates.includes(each.became)).length;
 
-/** @param {Context} context @param {Round[]} rounds */
+/** Who was who in a dream, and what it brought them. @param {Context} context @param {Round} round */
+const cast = (context, round) =>
+  around(context.view, round.dreamer)
+    .filter((seat) => seat !== round.dreamer)
+    .map(
+      (seat) =>
+        html`<li><span class="figure">${drawing(round.spirits[seat])}</span>${called(context, seat)}, ${t(`whenidream.role.${round.spirits[seat]}`)} <b class="numbers">${gained(round.points[seat])}</b></li>`,
+    );
+
+/** @param {number} points */
+const gained = (points) => `${points > 0 ? "+" : ""}${numeral(points)}`;
+
+/** The newest first, and open: its masks have only now come off. @param {Context} context @param {Round[]} rounds */
 const dreams = (context, rounds) =>
-  rounds.map(
+  [...rounds].reverse().map(
     (round, k) => html`
   <details class="told" ?open=${k === 0}>
-    <summary>${face(context, round.dreamer, false)}<span>${t("whenidream.dreamOf", { round: k + 1, ...who(context, round.dreamer) })}
+    <summary>${face(context, round.dreamer, false)}<span>${t("whenidream.dreamOf", { round: round.round, ...who(context, round.dreamer) })} <b class="numbers gained">${gained(round.points[round.dreamer])}</b>
       <span class="soft small">${t("whenidream.counted", { right: count(round, ["right"]), wrong: count(round, ["wrong", "pass"]) })}</span></span></summary>
     ${storyTold(context, round)}
-    <p class="soft small cast">${Object.entries(round.spirits)
-      .filter(([seat]) => Number(seat) !== round.dreamer)
-      .map(([seat, spirit]) => `${called(context, Number(seat))}${t("ground.colon")} ${t(`whenidream.role.${spirit}`)}`)
-      .join(" · ")}</p>
+    <ul class="cast small">${cast(context, round)}</ul>
     ${cardsTold(context, round)}
   </details>`,
   );
@@ -61,9 +70,15 @@ const keepsakes = (context) => html`<div class="row keepsakes">
   <button type="button" @click=${() => void keepEvening(context)}>${icon("deck")}${t("whenidream.keep.evening")}</button>
   <button type="button" class="plain" @click=${() => void saveRecord(context)}>${t("whenidream.save")}</button></div>`;
 
+/** At the thumb, where the next dream was before. @param {Context} context */
+const again = ({ host, send }) =>
+  host
+    ? html`<button type="button" class="primary" @click=${() => void send("rematch")}>${t("whenidream.rematch")}${icon("next")}</button>`
+    : html`<p class="soft small">${t("whenidream.hostRematch")}</p>`;
+
 /** @param {Context} context */
 export function endPage(context) {
-  const { host, send, seat } = context;
+  const { seat } = context;
   const watching = typeof seat !== "number";
   const evening = eveningOf(context);
   return html`<main class="when-i-dream end-screen ${watching ? "watching" : ""}">
@@ -73,13 +88,12 @@ export function endPage(context) {
           <div class="call-faces" aria-hidden="true">${(context.view.winners ?? []).map((each) => face(context, each, false))}</div>
           <h1 tabindex="-1" ${ref(heading)}>${t("whenidream.won", winners(context))}</h1></div>
         ${ranking(context)}
-        ${watching ? nothing : host ? html`<div class="row after"><button type="button" class="primary" @click=${() => void send("rematch")}>${t("whenidream.rematch")}</button></div>` : html`<p class="soft after">${t("whenidream.hostRematch")}</p>`}
         <h2>${t("whenidream.keep.name")}</h2>${keepsakes(context)}
       </section>
       <section class="what">${awardCards(context, evening?.awards ?? [])}<h2>${t("whenidream.allDreams")}</h2>${dreams(context, evening?.rounds ?? [])}</section>
     </div>
     ${floating(context)}
-    <footer class="go-on">${reactionsBar(context)}</footer>
+    <footer class="go-on">${reactionsBar(context)}${watching ? nothing : html`<div class="onward">${again(context)}</div>`}</footer>
   </main>`;
 }
 

@@ -90,17 +90,20 @@ async function passMySeatOn(context) {
   });
 }
 
-/** What the host may do about somebody. @param {Context} context @param {number} seat */
+/** What the host may do about somebody, behind a button of its own: nothing here is for a thumb that slips. @param {Context} context @param {number} seat */
+const managed = (context, seat) =>
+  html`<details class="manage"><summary class="plain" aria-label=${t("lobby.more", { name: nameOf(context, seat) })}>${icon("menu")}</summary>${deeds(context, seat)}</details>`;
+
+/** @param {Context} context @param {number} seat */
 function deeds(context, seat) {
   const { table, send, own } = context;
   const { bot, free } = table.seats[seat];
-  const mine = seat === context.seat;
   const away = isAway(context, seat);
   return html`<span class="row deeds">
-    ${free || (away && !mine) ? html`<button type="button" @click=${() => void send("seat bot", { seat, bot: "companion" })}>${t("whenidream.seatBot")}</button>` : nothing}
-    ${!free && bot === null && !mine ? html`<button type="button" @click=${() => void send("hand over", { seat })}>${t("whenidream.handOver")}</button>` : nothing}
-    ${!free && !mine ? html`<button type="button" class="free-seat" @click=${() => void send("stand up", { seat })}>${t(bot === null ? "lobby.freeSeat" : "lobby.removeBot")}</button>` : nothing}
-    ${!free && !mine && bot === null ? html`<button type="button" class="send-away ${own.sending === seat ? "sure" : ""}" @click=${() => sendAway(context, seat)}>${t(own.sending === seat ? "whenidream.sendAwaySure" : "lobby.sendAway")}</button>` : nothing}
+    ${free || away ? html`<button type="button" @click=${() => void send("seat bot", { seat, bot: "companion" })}>${t("whenidream.seatBot")}</button>` : nothing}
+    ${!free && bot === null ? html`<button type="button" @click=${() => void send("hand over", { seat })}>${t("whenidream.handOver")}</button>` : nothing}
+    ${!free ? html`<button type="button" class="free-seat" @click=${() => void send("stand up", { seat })}>${t(bot === null ? "lobby.freeSeat" : "lobby.removeBot")}</button>` : nothing}
+    ${!free && bot === null ? html`<button type="button" class="send-away ${own.sending === seat ? "sure" : ""}" @click=${() => sendAway(context, seat)}>${t(own.sending === seat ? "whenidream.sendAwaySure" : "lobby.sendAway")}</button>` : nothing}
   </span>`;
 }
 
@@ -117,7 +120,7 @@ function person(context, seat) {
   ].filter(Boolean);
   return html`<li class="person">${free ? html`<span class="face letter" aria-hidden="true">?</span>` : face(context, seat)}
     <span><b>${free ? t("whenidream.free") : nameOf(context, seat)}</b> <span class="soft small">${marks.join(", ")}</span></span>
-    ${host ? deeds(context, seat) : nothing}</li>`;
+    ${host && seat !== context.seat ? managed(context, seat) : nothing}</li>`;
 }
 
 /** Whoever stopped the dream lets it go on where it stands, not behind the menu. @param {Context} context */
@@ -135,7 +138,7 @@ function menu(context) {
     t("whenidream.tableNamed", { code: table.code }),
     html`
     <p class="soft small">${t("whenidream.roundOf", { round: view.round, of: view.players })}. ${t("whenidream.television")} <a href="/t/${table.code}/screen" target="_blank">/t/${table.code}/screen</a></p>
-    ${
+    <div class="row menu-deeds">${
       host && view.phase === "dream"
         ? html`<button type="button" class="pause" @click=${() => {
             void say(paused ? "resume" : "pause");
@@ -144,9 +147,9 @@ function menu(context) {
           ${icon(paused ? "play" : "pause")}${t(paused ? "whenidream.resume" : "whenidream.pause")}</button>`
         : nothing
     }
-    ${pictureChoice(context.draw)}
     <button type="button" class="rules" @click=${() => readRules(context)}>${t("whenidream.rules.open")}</button>
-    ${plays(context) && view.phase !== "over" ? html`<button type="button" class="pass-on" @click=${() => void passMySeatOn(context)}>${icon("share")}${t("lobby.passOn")}</button>` : nothing}
+    ${plays(context) && view.phase !== "over" ? html`<button type="button" class="pass-on" @click=${() => void passMySeatOn(context)}>${icon("share")}${t("lobby.passOn")}</button>` : nothing}</div>
+    ${pictureChoice(context.draw)}
     <ul class="people">${table.seats.map((_, seat) => person(context, seat))}</ul>`,
   );
 }

@@ -9,7 +9,7 @@ import { field, heading } from "./focus.js";
 import { bar } from "./menu.js";
 import { sky } from "./sky.js";
 import { draftLater, forgetDraft, length, LONGEST, storyOf } from "./story-draft.js";
-import { isSpoken } from "./view.js";
+import { isSpoken, otherLanguage } from "./view.js";
 
 /** @typedef {import("./view.js").Context} Context */
 
@@ -22,8 +22,9 @@ async function tell(context) {
   if ((await context.say("tell", story.text)) !== null) forgetDraft(context);
 }
 
-/** How much room there is, told when it becomes little. @param {string} text */
-function room(text) {
+/** Why the last words are not taken, or how much room there is, told when it becomes little. @param {import("./screen-state.js").Story} story */
+function room({ text, refused }) {
+  if (refused) return html`<p id="room" class="room bad" role="status">${refused}</p>`;
   const left = LONGEST - length(text);
   if (left < 0) return html`<p id="room" class="room bad" role="status">${t("whenidream.narration.tooLong", { count: -left })}</p>`;
   return html`<p id="room" class="room soft" role="status">${left <= 100 ? t("whenidream.narration.room", { count: left }) : nothing}</p>`;
@@ -35,7 +36,7 @@ function written(context) {
   const open = context.may.includes("tell");
   return html`<div class="telling">
     <h1 tabindex="-1" ${ref(heading)}>${t("whenidream.youWake")}</h1>
-    <p id="how">${t("whenidream.narration.how")}</p>
+    <p id="how">${t("whenidream.narration.how")} ${otherLanguage(context.view) ? t("whenidream.playedIn", { language: otherLanguage(context.view) }) : nothing}</p>
     <label class="unseen" for="story">${t("whenidream.narration.yours")}</label>
     <textarea id="story" class="on-paper" aria-describedby="how room" placeholder=${t("whenidream.narration.begin")} spellcheck="true" autocomplete="off" ${ref(field)}
       .value=${live(story.text)} @input=${(/** @type {Event} */ event) => {
@@ -43,8 +44,8 @@ function written(context) {
         draftLater(context);
         context.draw();
       }}></textarea>
-    ${room(story.text)}
-    <button type="button" class="primary wide" ?disabled=${!open} aria-disabled=${length(story.text) > LONGEST ? "true" : nothing} @click=${() => void tell(context)}>
+    ${room(story)}
+    <button type="button" class="wide ${story.text.trim() ? "primary" : ""}" ?disabled=${!open} aria-disabled=${length(story.text) > LONGEST ? "true" : nothing} @click=${() => void tell(context)}>
       ${t(story.text.trim() ? "whenidream.narration.tell" : "whenidream.narration.nothingLeft")}</button>
   </div>`;
 }

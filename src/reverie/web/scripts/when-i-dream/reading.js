@@ -8,9 +8,9 @@ import { countdown } from "./clock.js";
 import { heading } from "./focus.js";
 import { mask } from "./mask.js";
 import { bar } from "./menu.js";
-import { called, face, nameOf } from "./people.js";
+import { called, face, nameOf, who } from "./people.js";
 import { sky } from "./sky.js";
-import { around, dreams, isSpoken } from "./view.js";
+import { around, dreams, isSpoken, otherLanguage } from "./view.js";
 
 /** @typedef {import("./view.js").Context} Context */
 
@@ -30,7 +30,12 @@ export function whatYouWant(context) {
   return [
     t(`whenidream.begin.${how}.${role}`, { name: nameOf(context, view.dreamer) }),
     t(`whenidream.reading.earns.${role}`, { bonus: view.rules.recall_bonus }),
-    view.rules.clue_limit === null ? "" : t("whenidream.reading.limit", { limit: view.rules.clue_limit, dreamer: role === "dreamer" }),
+    [
+      view.rules.clue_limit === null ? "" : t("whenidream.reading.limit", { limit: view.rules.clue_limit, dreamer: role === "dreamer" }),
+      otherLanguage(view) ? t("whenidream.playedIn", { language: otherLanguage(view) }) : "",
+    ]
+      .filter(Boolean)
+      .join(" "),
   ].filter(Boolean);
 }
 
@@ -68,7 +73,7 @@ const faces = (context) =>
   html`<ul class="ready-faces" aria-label=${t("whenidream.reading.who")}>${around(context.view, context.view.dreamer).map((seat) => {
     const done = isReady(context, seat);
     return html`<li class=${done ? "is-ready" : ""}>${face(context, seat)}${done ? html`<span class="mark">${icon("check")}</span>` : nothing}
-    <span class="called">${called(context, seat)}</span><span class="unseen">${t(done ? "whenidream.reading.isReady" : "whenidream.reading.reads")}</span></li>`;
+    <span class="called">${called(context, seat)}</span> <span class="unseen">${t(done ? "whenidream.reading.isReady" : "whenidream.reading.reads", who(context, seat))}</span></li>`;
   })}</ul>`;
 
 /** What is waited for. @param {Context} context */

@@ -44,9 +44,9 @@ const line = (context, round, card) => html`
       <p class="soft">${fate(context, card)}</p></div>
   </li>`;
 
-/** @param {Context} context @param {Round} round */
-export const cardsTold = (context, round) => html`
-  ${round.cards.length && !isEmpty(round.cards) ? nothing : html`<p class="soft">${t(round.cards.length ? "whenidream.story.empty" : "whenidream.story.nothing")}</p>`}
+/** @param {Context} context @param {Round} round @param {boolean} [worded] say so where it was empty; not where that stands above already */
+export const cardsTold = (context, round, worded = true) => html`
+  ${!worded || (round.cards.length && !isEmpty(round.cards)) ? nothing : html`<p class="soft">${t(round.cards.length ? "whenidream.story.empty" : "whenidream.story.nothing")}</p>`}
   <ol class="dreamt">${round.cards.map((each) => line(context, round, each))}</ol>`;
 
 /** The story as it was told. @param {Context} context @param {Round} round */

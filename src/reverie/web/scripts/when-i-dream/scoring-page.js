@@ -22,11 +22,11 @@ import { ballots } from "./votes.js";
 /** @param {Context} context @param {import("./view.js").Earned} earned @param {number} k */
 function line(context, { seat, role, points, why }, k) {
   const { view } = context;
-  return html`<li class="score-line ${role} ${seat === context.seat ? "you" : ""}" ${vars({ "--k": k })}>
+  return html`<li class="score-line ${role} ${points ? "" : "none"} ${seat === context.seat ? "you" : ""}" ${vars({ "--k": k })}>
     <span class="two-faces">${face(context, seat, false)}<span class="figure">${drawing(role)}</span></span>
-    <div><b>${called(context, seat)}</b> <span class="role">${t(`whenidream.role.${role}`)}</span>${penaltyMarks(view.penalties[seat])}
+    <div><b>${called(context, seat)}</b>, <span class="role">${t(`whenidream.role.${role}`)}</span>${penaltyMarks(view.penalties[seat])}
       <p class="soft small">${why.map(sentence).join(" ")}</p></div>
-    <b class="earned numbers"><span class="unseen">${t("whenidream.earned", { points })}</span><span aria-hidden="true">+${numeral(points)}</span></b>
+    <b class="earned numbers"><span class="unseen">${t("whenidream.earned", { points })}</span><span aria-hidden="true">${points ? "+" : ""}${numeral(points)}</span></b>
     <span class="total numbers">${view.phase === "scoring" ? nothing : html`<span class="unseen">${t("whenidream.inAll")}</span>${numeral(view.points[seat])}`}</span>
   </li>`;
 }
@@ -73,16 +73,16 @@ export function scoringPage(context) {
     <div class="score-page">
       <section class="who">
         <h1 tabindex="-1" ${ref(heading)}>${t("whenidream.dreamOver", who(context, view.dreamer))}</h1>
-        ${soundQuestion(context)}
         ${ballots(context)}
         ${tallies(context)}
         ${scores(context)}
         ${view.hidden ? html`<p class="soft small hidden-one">${t("whenidream.hidden", { spirit: view.hidden })}</p>` : nothing}
+        ${soundQuestion(context)}
       </section>
       <section class="what">
         ${awardCards(context, awardsOf(context))}
         ${round.story ? html`<h2>${t("whenidream.theStory")}</h2>${storyTold(context, round)}` : nothing}
-        <h2>${t("whenidream.theDream")}</h2>${cardsTold(context, round)}
+        <h2>${t("whenidream.theDream")}</h2>${cardsTold(context, round, !isEmpty(view.shown))}
       </section>
     </div>
     ${floating(context)}

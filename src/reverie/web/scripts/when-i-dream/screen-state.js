@@ -15,7 +15,7 @@
  */
 /** @typedef {{ clue: string, card: number, verdict: "legal" | "illegal" | "doubtful", reason: string }} Checked */
 
-/** The dream while it is written down: what stands there, what was sent of it and when. @typedef {{ round: number, text: string, sent: string, at: number, timer: number }} Story */
+/** The dream while it is written down: what stands there, what was sent of it and when, and why the last of it was not taken. @typedef {{ round: number, text: string, sent: string, at: number, timer: number, refused: string }} Story */
 
 /** What the practice dream keeps: the last tip, those that were put away, and what the tip points at.
  * @typedef {{ seen: string, closed: Set<string>, at: string | null }} Practice */

@@ -80,7 +80,7 @@ function everybody(on, context, faces, y) {
   const { view, table } = context;
   const scores = view.scores ?? view.points;
   const seats = around(view, 0).sort((one, other) => scores[other] - scores[one]);
-  const across = Math.min(5, seats.length);
+  const across = Math.ceil(seats.length / Math.ceil(seats.length / 5)); // six stand three and three
   seats.forEach((seat, k) => {
     const inRow = Math.min(across, seats.length - Math.floor(k / across) * across);
     const x = WIDE / 2 + ((k % across) - (inRow - 1) / 2) * 164;
@@ -132,12 +132,11 @@ async function painted(context) {
   const award = eveningOf(context)?.awards[0];
   if (award) y = bestAward(on, { ...context, seat: "spectator" }, award, y + 10);
   const story = storyLine(context);
-  if (story && y < 1190)
-    write(on, `italic 32px ${SERIF}`, t("whenidream.keep.line", { line: story.line, name: nameOf(context, story.seat) }), y + 40, {
-      most: Math.max(1, Math.floor((1270 - y) / 42)),
-      high: 42,
-      width: 760,
-    });
+  if (story && y < 1170) {
+    const most = Math.max(1, Math.floor((1230 - y) / 42));
+    y = write(on, `italic 32px ${SERIF}`, t("whenidream.quoted", { word: story.line }), y + 40, { most, high: 42, width: 760 });
+    write(on, `26px ${SERIF}`, nameOf(context, story.seat), y, { most: 1, shade: "--lamp" });
+  }
   write(on, `24px ${SERIF}`, `Reverie · ${day(new Date())}`, HIGH - 34, { shade: "--paper-shade" });
   return canvas;
 }

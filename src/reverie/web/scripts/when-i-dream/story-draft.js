@@ -36,7 +36,7 @@ function keep(context, text) {
 export function storyOf(context) {
   const { own, view } = context;
   if (own.story?.round !== view.round) {
-    own.story = { round: view.round, text: kept(context), sent: "", at: 0, timer: 0 };
+    own.story = { round: view.round, text: kept(context), sent: "", at: 0, timer: 0, refused: "" };
     if (own.story.text) draftLater(context);
   }
   return own.story;
@@ -50,18 +50,29 @@ export function draftLater(context) {
   story.timer = setTimeout(
     () => {
       story.timer = 0;
-      send(context, story);
+      void send(context, story);
     },
     Math.max(200, story.at + EVERY - performance.now()),
   );
 }
 
-/** What is too long is not sent: what stood before stands. @param {Context} context @param {Story} story */
-function send(context, story) {
+/** What is too long is not sent: what stood before stands. What could not be heard is sent again: the time may be up before the next letter.
+ * @param {Context} context @param {Story} story */
+async function send(context, story) {
   if (context.own.before?.phase !== "narration" || story.text === story.sent || length(story.text) > LONGEST) return;
+  const text = story.text;
   story.at = performance.now();
-  story.sent = story.text;
-  void context.say("draft", story.text);
+  story.sent = text;
+  const why = await context.attempt("draft", text).then(
+    () => "",
+    (problem) => problem.message,
+  );
+  story.refused = why === "offline" ? "" : why;
+  if (why === "offline") {
+    story.sent = "";
+    draftLater(context);
+  }
+  context.draw();
 }
 
 /** The story is told. @param {Context} context */

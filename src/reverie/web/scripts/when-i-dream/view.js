@@ -1,5 +1,7 @@
 /** A game of When I Dream as one seat sees it, and plain questions about it. */
 
+import { inLanguage, languageName } from "../ground/texts.js";
+
 /** @typedef {"fairy" | "imp" | "trickster"} Spirit */
 /** @typedef {"dreamer" | Spirit} Role */
 /** @typedef {"reading" | "dream" | "forced guess" | "last guess" | "narration" | "scoring" | "spirits" | "stories" | "over"} Phase */
@@ -135,6 +137,9 @@ export const isSpoken = ({ rules }) => rules.table !== "text";
 
 /** Is this seat the one that dreams? @param {Context} context */
 export const dreams = ({ view, seat }) => view.dreamer === seat;
+
+/** The name of the table's language, where the page is in another. @param {View} view @returns {string} */
+export const otherLanguage = ({ rules }) => (rules.language === inLanguage() ? "" : languageName(rules.language));
 
 /** Does this seat play at all? @param {Context} context */
 export const plays = ({ seat }) => typeof seat === "number";
