@@ -206,7 +206,7 @@ def test_a_whole_game_at_a_voice_table_with_a_television(visit: Visit, server: S
                 act(page, dice, seen)
                 tap_or_tick(page, dice)
     assert all(over(page) for page in pages)
-    expect(screen.locator(".bows.first")).to_be_visible()
+    expect(screen.locator(".bows.first")).to_be_visible(timeout=90_000)  # after the last show
     no_barriers(screen)
     what_was_shown_is_in(language, screen.evaluate("[...window.shown]"), names)
     _, record = server.ask(f"/api/tables/{code}/record", {})
