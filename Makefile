@@ -75,7 +75,7 @@ test-crash: $(VENV)/.dev
 playthroughs: $(VENV)/.dev
 	$(BIN)/python -m tests.playthroughs
 
-# Breaks the rules in every small way and asks whether a test notices.
+# Breaks the rules of both games in every small way and asks whether a test notices.
 mutants: $(VENV)-mutants/.ready
 	rm -rf mutants
 	$(VENV)-mutants/bin/python -m tests.mutants

@@ -118,7 +118,7 @@ def test_a_dreamers_plan_depends_on_nothing_but_its_view() -> None:
 
 
 def test_w3_6_no_vote_can_be_heard_from_when_a_bot_gives_its_clue() -> None:
-    """Near guesses alone are voted on: who is asked for a clue and for a vote gives the clue, as soon as ever."""
+    """Near guesses alone are voted on: who is asked for a clue and for a vote gives the clue, as soon."""
     plans = []
     for said in ("zzz", "dispute"):
         game = new_game(5, referee="table", reading_seconds=0)
@@ -400,13 +400,9 @@ def test_a_bot_at_a_table_writes_its_story_from_what_it_is_told_it_said() -> Non
 
 def test_w7_2_bots_vote_for_the_story_with_more_in_it_and_never_for_their_own() -> None:
     rich = "I rode a wolf across the moon. Then a pirate sold me a violin. We ate cake in a lighthouse."
-    chosen = Counter(
-        max(
-            range(2),
-            key=lambda at, seed=seed: storyteller.liking(
-                ("cake cake cake", rich)[at], pieces("en"), "en", Random(f"{seed} {at}")
-            ),
-        )
-        for seed in range(50)
-    )
-    assert chosen[1] > 40
+
+    def liked(seed: int, at: int) -> float:
+        told = ("cake cake cake", rich)[at]
+        return storyteller.liking(told, pieces("en"), "en", Random(f"{seed} {at}"))
+
+    assert sum(liked(seed, 1) > liked(seed, 0) for seed in range(50)) > 40

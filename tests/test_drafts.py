@@ -270,5 +270,5 @@ def test_a_mask_that_is_none_is_refused(log: Log) -> None:
     table, _ = opened(log)
     wrong: list[Any] = [24, -1, True, "3"]
     for face in wrong:
-        with pytest.raises(Refusal, match="masks 0 to 23"):
+        with pytest.raises(Refusal, match="faces 0 to 23"):
             table.wear(0, face)

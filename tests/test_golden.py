@@ -158,11 +158,15 @@ MOVES_BY_NOW = {
 
 
 def by_now(view: dict[str, Any]) -> dict[str, Any]:
-    """A view as it is told by now: moves have other names, and while a dream is told nothing shows the
-    Dreamer or a screen what was said in it (W5.3, W8.2)."""
+    """A view as it is told by now: moves have other names; while a dream is told nothing shows the Dreamer or
+    a screen what was said in it (W5.3, W8.2), and at a voice table how many cards were guessed (W3.6)."""
     told = {**view, "may": MOVES_BY_NOW.get(tuple(view["may"]), view["may"])}
-    if view["game"] == "when-i-dream" and view["view"]["phase"] == "narration" and "card" not in view["view"]:
+    if view["game"] != "when-i-dream" or "card" in view["view"] or "spirits" in view["view"]:
+        return told
+    if view["view"]["phase"] == "narration":
         told["view"] = {**view["view"], "clues": [], "guesses": []}
+    elif view["options"]["table"] == "voice":
+        told["view"] = {**view["view"], "guesses": []}
     return told
 
 

@@ -245,7 +245,7 @@ def test_who_is_sent_away_does_not_come_back_under_any_name(server: Server) -> N
     assert at_the_door(server, code, token=tokens[2]) == ({"code": "sent-away"}, 4403)
     for name in ("c", "somebody else"):
         status, why = server.ask(f"/api/tables/{code}/sit", {"name": name, "token": tokens[2]})
-        assert (status, why) == (403, "The host of this table has sent you away.")
+        assert status == 403 and why.startswith("The host has sent you away from this table.")
     assert host.do("send away", seat=2)["code"] == "nobody-sits-there"
     assert server.sit(code, "c") != tokens[2], "it is not the name that is unwanted"
     log = woken(server, code)
@@ -272,7 +272,7 @@ def test_a_bots_seat_is_taken_between_rounds_and_its_points_stay(server: Server)
     assert players[0].say("bid", 1)["type"] == "done"
     assert not players[0].view["may_sit"]
     status, why = server.ask(f"/api/tables/{code}/sit", {"name": "new", "seat": 2})
-    assert (status, why) == (400, "A round is running. You can sit down as soon as it is over.")
+    assert (status, why) == (400, "A dream is running. You can sit down as soon as it is over.")
     players[1].say("bid", 2)
     while not players[1].view["view"]["won"]:
         players[1].hear("change")
@@ -307,7 +307,7 @@ def test_w8_5_a_seat_that_nobody_holds_counts_as_away(server: Server) -> None:
     players[1].do("again")
     assert players[1].view["view"]["away"] == [4]
     status, why = server.ask(f"/api/tables/{code}/sit", {"name": "e", "token": tokens[4], "seat": 4})
-    assert status == 400 and "round is running" in why
+    assert status == 400 and "dream is running" in why
     assert server.ask(f"/api/tables/{code}/sit", {"name": "d", "token": tokens[3]})[1]["seat"] == 3
     assert players[0].do("seat bot", seat=4, bot="companion")["type"] == "done"
     players[1].do("again")
@@ -353,7 +353,7 @@ def test_everybody_wears_a_mask_of_their_own(server: Server) -> None:
     second = Player(server, code, server.sit(code, "b", face=17))
     first.do("seat bot", seat=2, bot="companion")
     assert [each["face"] for each in first.view["seats"]] == [17, 0, 1, None]
-    assert second.do("face", face=17)["why"] == "Somebody here wears that mask already."
+    assert second.do("face", face=17)["why"] == "Somebody here has that face already. Choose another one."
     assert second.do("face", face=23)["type"] == "done"
     for face in (24, -1, "x", None):
         assert second.do("face", face=face)["type"] == "refused"

@@ -54,7 +54,6 @@ def test_words_with_markup_are_text_and_words_with_something_hidden_are_refused(
         "words": pieces,
         "dream_seconds": 1,
         "last_guess_seconds": 1,
-        "reading_seconds": 0,
     }
     _, _, players = seated(server, "when-i-dream", "abcd", options={**options, "dream_seconds": 600})
     assert players[1].view["view"]["card"]["piece"].startswith("<i>")

@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 import pytest
 
 import reverie
-from reverie.server.page import WEB
+from reverie.server.modules import WEB
 from reverie.whenidream.options import LANGUAGES
 from reverie.whenidream.words import pictures, pieces
 from tests.serving import Server, served

@@ -8,10 +8,12 @@ from pathlib import Path
 import pytest
 
 from reverie import whenidream
+from reverie.refusal import IllegalMove
+from reverie.whenidream.game import Game
 from reverie.whenidream.guesses import is_right
 from reverie.whenidream.options import LANGUAGES
 from reverie.whenidream.referee import Referee, judge
-from reverie.whenidream.words import table
+from reverie.whenidream.words import pieces, table
 from reverie.whenidream.words.lists import fold
 
 
@@ -104,7 +106,7 @@ def test_w4_1_packs_in_other_languages_are_judged_with_what_there_is(language: s
 
 
 def test_w4_7_a_slip_that_is_another_common_word_is_no_slip() -> None:
-    assert is_right("crown", "clown") == "wrong"  # a piece itself
+    assert is_right("crown", "clown") == "other"  # a piece itself
     assert is_right("crown", "brown") == "like"
     assert is_right("crown", "corwn") == "near"  # two neighbours swapped
     assert is_right("couronne", "couronn", "fr") == "near"
@@ -116,13 +118,23 @@ def test_w4_7_a_slip_that_is_another_common_word_is_no_slip() -> None:
 def test_w4_7_a_name_of_another_piece_is_never_this_one_dealt_or_not() -> None:
     for language in LANGUAGES:
         names = [(row.names[language][0], name) for row in table() for name in row.names[language]]
-        close = {fold(name)[:3]: [] for _, name in names}
+        close: dict[str, list[tuple[str, str]]] = {fold(name)[:3]: [] for _, name in names}
         for piece, name in names:
             close[fold(name)[:3]].append((piece, name))
         for piece, _ in names:
             for other, name in close[fold(piece)[:3]]:
-                wanted = "right" if other == piece else "wrong"
+                wanted = "right" if other == piece else "other"
                 assert is_right(piece, name, language) == wanted, (language, piece, name)
+
+
+def test_w4_7_a_guess_that_names_another_piece_of_the_pack_cannot_be_voted_right() -> None:
+    game = Game(5, referee="table", first_dreamer=0, reading_seconds=0, clue_seconds=None, seed="another")
+    assert game.state.shown is not None
+    here = game.state.shown.piece
+    other = next(each for each in reversed(pieces("en")) if each != here)  # whether it is dealt or not
+    game.push(0, "guess", other, time=1)
+    with pytest.raises(IllegalMove, match="the name of another picture"):
+        game.push(1, "dispute", here, time=2)
 
 
 def test_w4_7_what_is_made_from_the_name_or_has_it_in_it_is_for_the_spirits_to_decide() -> None:

@@ -18,9 +18,10 @@ from reverie.whenidream.record import replay
 from reverie.whenidream.rules import take
 from reverie.whenidream.state import State, became
 from reverie.whenidream.state import new as new_state
-from reverie.whenidream.steps import AT_THE_TABLE, Score, Step, from_record
+from reverie.whenidream.steps import AT_THE_TABLE, Score, Step
 from reverie.whenidream.table_game import WHEN_I_DREAM
 from reverie.whenidream.words import pieces
+from reverie.whenidream.written_steps import from_record
 from tests.whenidream_games import end_round, piece, right, tap, tell, to_narration, wrong
 
 GOLDEN = Path(__file__).parent / "golden" / "when-i-dream.jsonl"

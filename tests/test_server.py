@@ -465,6 +465,7 @@ def test_a_stranger_learns_nothing(server: Server) -> None:
         "host",
         "begun",
         "invited",
+        "modules",
     }
     assert server.ask("/api/tables/XXXXXXXX")[0] == 404
     assert server.ask("/api/nothing")[0] == 404

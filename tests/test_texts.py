@@ -23,6 +23,48 @@ def asked_for(roots: set[str]) -> Iterator[tuple[str, str]]:
             yield key, str(script.relative_to(SCRIPTS))
 
 
+NAMED_ELSEWHERE = {
+    "onirim.learn.": "onirim/lessons.js",
+    "whenidream.practice.": "when-i-dream/practice-tips.js",
+}
+"""Texts whose names do not stand in the script that asks for them, and where they do."""
+TOLD_BY_THE_SERVER = (
+    *("lobby.bots.", "story.did.", "onirim.moves.", "whenidream.awards."),
+    *("whenidream.begin.", "whenidream.youAre.", "whenidream.wish.", "whenidream.role."),
+    *("whenidream.reading.earns.", "whenidream.told.pass", "whenidream.told.faded"),
+)
+"""Texts whose names are bots, moves, awards, roles, and what became of a card."""
+NOT_THE_PAGES = ("terminal.", "refusals.", "vocabulary.", "language.")
+
+
+def test_the_page_says_everything_that_it_has_words_for() -> None:
+    """A key stands in a script whole, or its beginning does and the names after it."""
+    comments = re.compile(r"/\*.*?\*/", re.DOTALL)
+    scripts = {
+        str(path.relative_to(SCRIPTS)): comments.sub("", path.read_text()) for path in SCRIPTS.rglob("*.js")
+    }
+    whole = {key for source in scripts.values() for key in re.findall(r'["`]([\w.-]+)["`]', source)}
+    made: dict[str, list[str]] = {}
+    for source in scripts.values():
+        for beginning in re.findall(r"`([a-z]\w*\.[\w. -]*)\$\{", source):
+            made.setdefault(beginning, []).append(source)
+
+    def names_in(sources: list[str], rest: str) -> bool:
+        names = [re.sub(r"(About|By)$", "", name) for name in rest.split(".")]
+        each = [re.compile(rf"(?<![\w-]){re.escape(name)}(?![\w-])") for name in names]
+        return any(all(name.search(source) for name in each) for source in sources)
+
+    def said(key: str) -> bool:
+        if key in whole or key.startswith(TOLD_BY_THE_SERVER):
+            return True
+        more = [scripts[script] for start, script in NAMED_ELSEWHERE.items() if key.startswith(start)]
+        asking = {start: sources for start, sources in made.items() if key.startswith(start)}
+        return any(names_in([*sources, *more], key.removeprefix(start)) for start, sources in asking.items())
+
+    shown = [key for key in ENGLISH if not key.startswith(NOT_THE_PAGES)]
+    assert [key for key in shown if not said(key)] == []
+
+
 @pytest.mark.parametrize("language", TRANSLATIONS)
 def test_a_translation_has_the_keys_of_english(language: str) -> None:
     assert len(ENGLISH) > 500

@@ -19,8 +19,9 @@ from reverie.whenidream.rules import take, why_not
 from reverie.whenidream.ruling import Named, Ruling
 from reverie.whenidream.scoring import final_scores, leaders, round_points
 from reverie.whenidream.state import State, cards_of_round
-from reverie.whenidream.steps import READERS, Penalty, Recall, Score, from_record
+from reverie.whenidream.steps import Penalty, Recall, Score
 from reverie.whenidream.view import Seat
+from reverie.whenidream.written_steps import READERS, from_record
 from tests.whenidream_games import PACK, PlainJudge, new_game, of, piece
 
 OPTIONS = st.fixed_dictionaries(
@@ -318,7 +319,7 @@ def test_every_step_of_a_record_is_read_as_it_was_written() -> None:
         (lambda r: r["steps"][0].pop(), "step 1: A step ends with the time"),
         (lambda r: r["steps"][3].insert(1, "more"), "step 4: "),
         (lambda r: r["steps"][2].__setitem__(2, 999), "step 3: Card 999 does not lie on top"),
-        (lambda r: r["steps"][-1][1].update({"0": 99}), "The points of this round are"),
+        (lambda r: r["steps"][-1][1].update({"0": 99}), "The points of this dream are"),
         (lambda r: r["result"].update(winners=[]), "result: the scores are"),
         (lambda r: r["steps"].pop(), "the game is not over"),
     ],

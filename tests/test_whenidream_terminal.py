@@ -170,7 +170,7 @@ def test_a_clue_out_of_turn_is_refused_in_a_sentence(tmp_path: Path) -> None:
         return "quit" if typed else sensible(prompt, game)
 
     _, screen = evening(hasty, tmp_path, first_dreamer=3, dream_seconds=60)
-    assert "It is the turn of seat" in screen or "sleeps" in screen
+    assert "It is not your turn yet" in screen or "sleeps" in screen
 
 
 def test_a_challenge_is_voted_on(tmp_path: Path) -> None:

@@ -11,15 +11,17 @@ import pytest
 from reverie import wording
 from reverie.refusal import BadRecord, InvalidMove, Refusal
 from reverie.whenidream import Game, Outcome, View, judge
+from reverie.whenidream import moves as moves_of_before
 from reverie.whenidream.game import Game as GameClass
 from reverie.whenidream.options import LANGUAGES, options_for
 from reverie.whenidream.players import Companion, Plan, plan, play
 from reverie.whenidream.referee import check_clue
+from reverie.whenidream.rules import take
 from reverie.whenidream.ruling import RULED_FOUL, TAPPED, why_fined
 from reverie.whenidream.scoring import round_points
 from reverie.whenidream.seen import ASLEEP, OPEN, SPIRIT
-from reverie.whenidream.state import WAITING, State
-from reverie.whenidream.steps import Score
+from reverie.whenidream.state import WAITING, State, new
+from reverie.whenidream.steps import Guess, Score
 from reverie.whenidream.view import view, view_dict
 from reverie.whenidream.words import limits, own_pack
 from tests.whenidream_games import end_round, new_game, of, piece, right, to_narration, wrong
@@ -212,7 +214,7 @@ def test_can_and_why_not_change_nothing_and_agree_with_push() -> None:
     assert game.can(1, "clue", "word")
     assert not game.can(2, "clue", "word")
     assert game.why_not(1, "clue", "word") is None
-    assert game.why_not(2, "clue", "word") == "It is the turn of seat 1."
+    assert game.why_not(2, "clue", "word") == "It is not your turn yet: somebody else speaks."
     assert game.can(2, "clue", "word", time=-1) is False
     assert not game.can(0, "guess", "late", time=400)
     assert game.record() == before
@@ -252,7 +254,7 @@ def test_a_view_is_still_read_as_a_dictionary_with_a_warning() -> None:
 
 def test_limits_are_those_that_refuse() -> None:
     assert limits() == {"pieces": 40, "seconds": 3600, "languages": list(LANGUAGES)}
-    with pytest.raises(Refusal, match="at least 40 pieces; this one has 39"):
+    with pytest.raises(Refusal, match="at least 40 pictures; this one has 39"):
         own_pack("\n".join(f"thing{n}" for n in range(39)))
     assert options_for(4, dream_seconds=3600).dream_seconds == 3600
     with pytest.raises(Refusal, match="from 1 to 3600"):
@@ -342,7 +344,7 @@ def test_a_fault_in_a_record_is_a_code_in_a_code() -> None:
     ],
 )
 def test_a_step_that_cannot_be_read_is_refused_in_words(step: list[Any], sentence: str) -> None:
-    from reverie.whenidream.steps import from_record
+    from reverie.whenidream.written_steps import from_record
 
     with pytest.raises(InvalidMove) as caught:
         from_record(step)
@@ -354,3 +356,218 @@ def test_the_same_view_is_worked_out_once_for_all() -> None:
     assert view_dict(state, 1)["clues"] is view_dict(state, 2)["clues"]
     assert view(state, 1).clues is view(state, 3).clues
     assert view_dict(state, 0)["rules"] is view_dict(state, "screen")["rules"]
+
+
+# What everybody sees, moment by moment
+
+
+def test_everybody_sees_the_round_the_timer_and_whose_turn_it_is() -> None:
+    game = new_game(5, first_dreamer=2, dream_seconds=60)
+    game.push(3, "clue", "word", time=4)
+    everybody: tuple[Any, ...] = (0, 2, "screen")
+    for who in everybody:
+        seen = game.view(who)
+        assert (seen.seat, seen.players, seen.round, seen.phase, seen.dreamer) == (who, 5, 1, "dream", 2)
+        assert (seen.turn, seen.turn_since, seen.timer) == (4, 4, (60, 0, None))
+        assert (seen.points, seen.ready, seen.away, seen.due) == ((0,) * 5, (), (), None)
+    game.push(1, "pause", time=10)
+    assert game.view(0).timer == (50, None, "host")
+    game.push(1, "resume", time=20)
+    right(game, time=30)
+    game.tick(70)
+    seen = game.view(0)
+    assert (seen.phase, seen.turn, seen.due) == ("last guess", None, 85)
+    game.tick(85)
+    game.push(2, "tell", "", time=90)
+    seen = game.view("screen")
+    assert (seen.phase, seen.round, seen.due) == ("spirits", 1, 150)
+    assert seen.points == tuple(game.state.points) != (0,) * 5
+    game.push(0, "next", time=91)
+    assert (game.view("screen").round, game.view("screen").dreamer) == (2, 3)
+
+
+def test_w8_1_nobody_has_the_turn_where_clues_are_spoken() -> None:
+    game = new_game(5, table="voice", first_dreamer=2)
+    assert game.view(1).turn is game.view("screen").turn is None
+    game.push(1, "tap", "right", 1, time=7)
+    assert game.view("screen").turn_since == 7  # the card's time
+
+
+def test_w2_3_who_is_ready_is_told_until_the_mask_is_on() -> None:
+    game = new_game(4, reading_seconds=20)
+    for seat in (3, 1):
+        game.push(seat, "ready", time=2)
+    assert game.view("screen").ready == game.view(0).ready == (1, 3)
+    game.tick(20)
+    assert game.view("screen").ready == game.view(1).ready == ()
+
+
+def test_w3_9_what_passes_in_a_moment_looks_like_the_dream() -> None:
+    game = new_game(5)
+    state = take(game.state, Guess(1.0, "word", False))
+    assert state.phase == "card"
+    assert (view(state, 0).phase, view(state, 0).turn) == ("dream", 1)
+    made = view(new(options_for(4), ("a", "b")), "screen")
+    assert (made.phase, made.round, made.next_dreamer) == ("spirits", 0, None)
+    assert (made.earned, made.story, made.named, made.shown) == ((), None, (), ())
+
+
+@pytest.mark.parametrize("seat", [5, -1, "television"])
+def test_a_seat_that_is_not_there_sees_nothing(seat: Any) -> None:
+    for look in (view, view_dict):
+        with pytest.raises(Refusal) as caught:
+            look(new_game(5).state, seat)
+        assert caught.value.to_dict() == {
+            "code": "no-such-seat",
+            "said": str(seat),
+            "seats": [0, 1, 2, 3, 4, "screen", "spectator"],
+        }
+
+
+def eventful() -> tuple[Game, list[str]]:
+    """A clue in doubt, a right guess, a foul clue, a wrong guess, a pass; and the pieces so far."""
+    game = new_game(5)
+    game.push(1, "clue", "odd", time=1)
+    right(game, time=2)
+    game.push(2, "clue", "foul", time=3)
+    wrong(game, time=4)
+    game.push(0, "skip", time=5)
+    return game, [each.card.piece for each in game.state.run]
+
+
+def test_w3_7_a_spirit_sees_every_card_of_the_round_and_what_became_of_it() -> None:
+    game, pieces = eventful()
+    seen = game.view(3)
+    first, second, third, fourth, fifth = pieces
+    assert seen.sight == SPIRIT
+    assert seen.shown == (
+        (first, "top", "right", first, None, 0, 2, 0, False, False),
+        (second, "top", "penalty", None, 2, 2, 3, 0, False, False),
+        (third, "top", "wrong", "nothing like it", None, 3, 4, 0, False, False),
+        (fourth, "top", "pass", None, None, 4, 5, 0, False, False),
+        (fifth, "top", None, None, None, 5, None, 0, False, False),
+    )
+    assert seen.votes == ((0, "clue", 0, None, 1, 21, (2, 3, 4), ()),)
+    assert (seen.fined, seen.foul, seen.settled) == (((2, second),), (1,), ())
+    assert seen.clue_cards == (first, second)
+    assert [clue.word for clue in seen.clues] == ["odd", "foul"]
+    assert seen.guesses == game.view(0).guesses == (first, "nothing like it", "")
+    for seat in (2, 3):
+        game.push(seat, "vote", 0, "foul", time=6)
+    assert game.view(1).votes[0].voted == (2, 3)
+    game.push(4, "vote", 0, "foul", time=7)
+    seen = game.view(1)
+    assert (seen.fined, seen.foul, seen.settled) == (((2, second), (1, first)), (1, 0), (0,))
+    assert seen.shown[0].seat == 1
+    assert (seen.fairy_pile, seen.imp_pile, seen.votes) == ((), (third, fourth), ())
+
+
+def test_w4_7_a_spirit_sees_which_guess_is_voted_on() -> None:
+    game = new_game(5, referee="table")
+    near = piece(game)
+    game.push(0, "guess", f"{near}x", time=2)
+    seen = game.view(2)
+    assert seen.votes == ((0, "guess", None, near, 2, 22, (1, 2, 3, 4), ()),)
+    assert [card.voted for card in seen.shown] == [True, False]
+    game.tick(22)
+    assert [card.voted for card in game.view(2).shown] == [True, False]
+    assert game.view(2).settled == (near,)
+
+
+def test_w5_2_without_masks_everybody_sees_what_the_spirits_saw_and_more() -> None:
+    game, pieces = eventful()
+    to_narration(game)
+    spirit = game.view(3)
+    game.push(0, "tell", f"{pieces[0]} and {pieces[2]}", time=200)
+    for who in EVERYBODY:
+        seen = game.view(who)
+        assert (seen.sight, seen.seat) == (OPEN, who)
+        assert seen.spirit == (game.state.spirits[who] if isinstance(who, int) else None)
+        assert (seen.fairy_pile, seen.imp_pile) == ((pieces[0],), (pieces[2], pieces[3]))
+        assert (seen.fined, seen.faded) == (((2, pieces[1]),), (pieces[4],))
+        assert (seen.clues, seen.clue_cards) == (spirit.clues, spirit.clue_cards)
+        assert (seen.settled, seen.foul) == (spirit.settled, spirit.foul) == ((0,), (1,))
+        assert [card.became for card in seen.shown] == ["right", "penalty", "wrong", "pass", "faded"]
+        assert seen.named == (pieces[0], pieces[2])
+        assert [card.named for card in seen.shown] == [True, False, True, False, False]
+        assert seen.penalties == (0, 0, 1, 0, 0)
+        assert (seen.tied, seen.scores, seen.winners) == ((), None, None)
+
+
+def test_w8_5_without_masks_everybody_sees_who_is_passed_at_once() -> None:
+    game = new_game(4, "revised", clue_seconds=10, dream_seconds=25)
+    for time in (10, 20):
+        game.tick(time)
+        for seat in (2, 3):
+            game.push(seat, "clue", "word", time=time)
+    assert (game.view(2).idle, game.view("screen").idle) == ((1,), ())
+    to_narration(game)
+    assert game.view("screen").idle == ()
+    game.push(0, "tell", "")
+    assert game.view("screen").idle == (1,)
+
+
+def test_w6_5_while_a_vote_is_open_the_view_says_who_dreams_next_if_anybody() -> None:
+    game = new_game(4, dream_seconds=20)
+    for dreamer in range(4):
+        game.push((dreamer + 1) % 4, "clue", "odd", time=game.now + 19)
+        to_narration(game)
+        game.push(dreamer, "tell", "")
+        assert game.state.phase == "scoring"
+        assert game.view("screen").next_dreamer == (dreamer + 1 if dreamer < 3 else None)
+        game.tick(game.now + 20)
+        game.tick(game.now + 60)
+
+
+def test_w7_the_end_says_the_scores_and_who_won() -> None:
+    games = (play_out(new_game(4, seed=str(seed), dream_seconds=20)) for seed in range(40))
+    tie = next(game for game in games if game.state.phase == "stories")
+    seen = tie.view("screen")
+    assert (seen.sight, seen.round, seen.winners) == (OPEN, 4, None)
+    assert seen.scores == seen.points and seen.tied
+    tie.tick(tie.now + 60)
+    seen = tie.view(1)
+    assert (seen.phase, seen.round, seen.tied, seen.due) == ("over", 4, (), None)
+    assert tie.outcome is not None
+    assert (seen.winners, seen.scores) == (tie.outcome.winners, tie.outcome.scores)
+
+
+def test_what_is_written_is_what_is_seen() -> None:
+    game, _ = eventful()
+    asleep = set(view_dict(game._state, 0))
+    for told in (False, True):
+        if told:
+            to_narration(game)
+            game.push(0, "tell", "")
+        for who in EVERYBODY:
+            written = view_dict(game._state, who)
+            assert written == game.view(who).to_dict()
+            assert (written["seat"], written["spirit"]) == (who, game.view(who).spirit)
+            assert (set(written) > asleep) == (told or who in (1, 2, 3))
+
+
+def test_a_name_that_never_was_is_missed_in_words() -> None:
+    with pytest.raises(AttributeError, match="has no attribute nothing"):
+        _ = moves_of_before.nothing
+
+
+def test_w5_3_the_dreamer_alone_has_back_what_they_were_writing() -> None:
+    game = new_game(4, first_dreamer=2)
+    to_narration(game)
+    assert game.view(2).writing is None
+    game.push(2, "draft", "Once upon", time=game.now + 1)
+    for who in EVERYBODY:
+        expected = "Once upon" if who == 2 else None
+        assert game.view(who).writing == view_dict(game._state, who)["writing"] == expected
+    game.push(2, "tell", "Once upon a time")
+    assert game.view(2).writing is None
+
+
+def test_w8_1_what_was_tapped_is_for_the_spirits_until_the_masks_are_off() -> None:
+    game = new_game(4, table="voice")
+    game.push(1, "tap", "right", 1, time=1)
+    assert game.view(0).guesses == game.view("screen").guesses == ()
+    assert game.view(1).guesses == ("",)
+    to_narration(game)
+    game.push(0, "wake")
+    assert game.view(0).guesses == game.view("screen").guesses == ("",)

@@ -91,12 +91,12 @@ def test_the_referee_knows_our_own_pieces_and_no_nonsense(language: str) -> None
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("", "at least 40 pieces; this one has 0"),
-        ("one\ntwo", "at least 40 pieces; this one has 2"),
+        ("", "at least 40 pictures; this one has 0"),
+        ("one\ntwo", "at least 40 pictures; this one has 2"),
         ("one\nTwo\none", "Line 3: one is on line 1 already"),
         ("one, uno\ntwo, UNO", "Line 2: UNO is on line 1 already"),
         ("\n\none\n\ntwo\n\n\nOne", "Line 8: One is on line 3 already"),
-        (",uno\n", "Line 1 names no piece"),
+        (",uno\n", "Line 1 names no picture"),
         ("x" * 41, "Line 1: .* is too long"),
         ("a\u200bb", "cannot be read"),
     ],

@@ -12,11 +12,12 @@ PACK: dict[int, tuple[str, ...]] = {number: (f"top{number}", f"bottom{number}") 
 
 
 class PlainJudge:
-    """A clue is foul that begins with "foul", doubtful with "odd"; a guess is right that is the piece, near
-    that is the piece and an x, like it that is the piece and a y."""
+    """A clue is foul that is the piece or begins with "foul", doubtful with "odd"; a guess is right that is
+    the piece, near that is the piece and an x, like it that is the piece and a y; one
+    that begins with "other" names another piece."""
 
     def clue(self, piece: str, word: str) -> Ruling:
-        if word.startswith("foul"):
+        if word == piece or word.startswith("foul"):
             return Ruling("illegal", "name-itself", {})
         if word.startswith("odd"):
             return Ruling("doubtful", "rare-word", {"word": word})
@@ -27,6 +28,8 @@ class PlainJudge:
             return "right"
         if text == f"{piece}y":
             return "like"
+        if text.startswith("other"):
+            return "other"
         return "near" if text == f"{piece}x" else "wrong"
 
     def named(self, text: str, pieces: Sequence[str]) -> list[Named]:

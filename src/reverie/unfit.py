@@ -70,6 +70,7 @@ class UnfitWords(NamedTuple):
     phrases: re.Pattern[str] | None
     ordinary: frozenset[str]
     ordinary_begins: Stems
+    ordinary_phrases: re.Pattern[str] | None
 
     def lets_pass(self, word: str) -> bool:
         return word in self.ordinary or _begins(word, self.ordinary_begins)
@@ -90,12 +91,21 @@ class UnfitWords(NamedTuple):
 def unfit_word(text: str, language: str) -> str | None:
     """The first word that is unfit at a table of this language, as it stands in the text; nothing if all is
     well."""
-    shown = _visible(text)
+    shown = _without_ordinary_phrases(_visible(text), language)
     for chunk in shown.split():
         found = _in_chunk(chunk, language)
         if found is not None:
             return found
     return _spelled_out(shown, language) or _phrase(shown, language)
+
+
+def _without_ordinary_phrases(text: str, language: str) -> str:
+    """A dung beetle is called after dung, and passes (`!bok böceği`)."""
+    for each in dict.fromkeys((language, ENGLISH)):
+        phrases = unfit_words(each).ordinary_phrases
+        if phrases is not None and " " in text:
+            text = phrases.sub(" ", text)
+    return text
 
 
 def _visible(text: str) -> str:
@@ -265,12 +275,19 @@ def unfit_words(language: str) -> UnfitWords:
         named=frozenset(fold(each, language) for each in marked["~"]),
         begins=_stems(fold(each[:-1], language) for each in plain if each.endswith("*")),
         has=_any_of([_inside(each, language) for each in inside]),
-        phrases=_any_of([r"\b" + re.escape(each).replace(r"\*", r"\w*") + r"\b" for each in phrases]),
+        phrases=_any_of([_phrase_pattern(each) for each in phrases]),
         ordinary=frozenset(
             form for each in passed if not each.endswith("*") for form in _forms(each, language)
         ),
-        ordinary_begins=_stems(fold(each[:-1], language) for each in passed if each.endswith("*")),
+        ordinary_begins=_stems(
+            fold(each[:-1], language) for each in passed if each.endswith("*") and " " not in each
+        ),
+        ordinary_phrases=_any_of([f"(?i:{_phrase_pattern(each)})" for each in passed if " " in each]),
     )
+
+
+def _phrase_pattern(phrase: str) -> str:
+    return r"\b" + re.escape(phrase).replace(r"\*", r"\w*") + r"\b"
 
 
 def _stems(stems: Iterable[str]) -> Stems:

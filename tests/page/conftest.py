@@ -46,9 +46,8 @@ def visit(chromium: Browser, server: Server) -> Iterator[Visit]:
             wrong.append(f"{said.text} ({said.location['url']})")
 
     def come(address: str = "/", size: tuple[int, int] = DESK, **how: Any) -> Page:
-        context = chromium.new_context(
-            viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce", locale="en", **how
-        )
+        usual = {"reduced_motion": "reduce", "locale": "en"}
+        context = chromium.new_context(viewport={"width": size[0], "height": size[1]}, **{**usual, **how})
         contexts.append(context)
         page = context.new_page()
         page.set_default_timeout(15_000)

@@ -39,7 +39,9 @@ def dream(players: list[Player], right: int, wrong: int, tell: str = STORY) -> N
     if players[dreamer].view["view"]["phase"] == "last guess":
         players[dreamer].say("skip")
     hear_all([players[dreamer]], "narration")
-    assert players[dreamer].say("tell", tell.format(pieces=", ".join(guessed)))["type"] == "done"
+    name = players[dreamer].view["seats"][dreamer]["name"]
+    story = tell.format(pieces=", ".join(guessed), name=name)
+    assert players[dreamer].say("tell", story)["type"] == "done"
     hear_all(players, "spirits", "stories", "over")
 
 

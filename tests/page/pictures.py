@@ -1,6 +1,7 @@
 """Pictures of every main screen, at phone and desk size, by night and at dawn: `make pictures`.
 
 python -m tests.page.pictures docs/pictures/page
+python -m tests.page.pictures FOLDER lobby latecomer     # some of them
 """
 
 import json
@@ -19,7 +20,7 @@ from reverie import onirim
 from tests.page.conftest import DESK, FLAGS, PHONE
 from tests.page.pictures_lobby import lobby_screens
 from tests.page.pictures_television import television_screens
-from tests.page.playing import by_mouse, phase
+from tests.page.playing import by_mouse, choose, phase
 from tests.page.sitting import come, whenidream_table
 from tests.serving import Player, Server
 
@@ -174,7 +175,7 @@ class Camera:
                 if offered:
                     offered[0].click()
                 else:
-                    by_mouse(page, random.Random(4))
+                    choose(page, by_mouse, random.Random(4))
             page.wait_for_timeout(120)
         self.shoot(page, "onirim-two")
         page.context.close()
@@ -267,7 +268,11 @@ class Camera:
             page.context.close()
 
 
-def main(folder: Path) -> None:
+def name_of(screen: Any) -> str:
+    return str(getattr(screen, "func", screen).__name__)
+
+
+def main(folder: Path, *only: str) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
         server = Server(Path(data))
@@ -288,10 +293,11 @@ def main(folder: Path) -> None:
                     *lobby_screens(camera),
                     *television_screens(camera),
                 ):
-                    screen()
+                    if not only or name_of(screen) in only:
+                        screen()
         browser.close()
         server.stop()
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]))
+    main(Path(sys.argv[1]), *sys.argv[2:])

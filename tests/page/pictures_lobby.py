@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from tests.page.sitting import come, whenidream_table
@@ -14,7 +15,7 @@ PACK = ["attic lamp", "rocking horse", "sofa, couch", "flurble", *(f"photograph 
 
 
 def lobby_screens(camera: Camera) -> list[Callable[[], None]]:
-    return [lambda screen=screen: screen(camera) for screen in (set_up, join, packs, practice, latecomer)]  # type: ignore[misc]
+    return [partial(screen, camera) for screen in (set_up, join, packs, practice, latecomer)]
 
 
 def set_up(camera: Camera) -> None:
@@ -50,6 +51,7 @@ def practice(camera: Camera) -> None:
     with camera.at("/") as page:
         page.click("button.bots")
         page.wait_for_selector(".tip")
+        page.wait_for_timeout(1200)  # until it stands where it belongs
         camera.shoot(page, "practice-role")
         page.click("button.ready")
         page.wait_for_selector(".spirit-screen ~ .tip", timeout=30_000)

@@ -3,6 +3,7 @@
 import struct
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from reverie import wording
@@ -19,32 +20,44 @@ BAD_NAME = "<img src=x onerror=a()>"
 BAD_STORY = '<script>bad = 1</script><img src=x onerror="bad = 1">"\'&amp; {pieces}'
 
 
-def test_w7_2_a_tie_is_decided_by_the_best_story(visit: Visit, server: Server) -> None:
-    code, tokens, players = played(server, to_a_tie)
+def test_w7_2_a_tie_is_decided_by_the_stories_that_people_wrote(visit: Visit, server: Server) -> None:
+    """Two of them vote in French."""
+    code, tokens, players = played(
+        server, to_a_tie, tell="{name} walked by a river, and there stood {pieces}."
+    )
     assert players[0].view["view"]["phase"] == "stories"
     tied = players[0].view["view"]["tied"]
     best, other = tied[0], tied[1]
-    screen = television(visit, code)
-    expect(screen.locator(".story-page").first).to_contain_text("I walked through a garden")
+    screen = television(visit, code, locale="fr")
+    for place, seat in enumerate(tied):
+        expect(screen.locator(".story-page").nth(place)).to_contain_text(f"{NAMES[seat]} walked by a river")
     no_barriers(screen)
     for each in players:
         each.socket.close()
-    pages = [come(visit, code, token, PHONE) for token in tokens]
+    pages = [
+        come(visit, code, token, PHONE, locale="fr" if seat in (best, 3) else "en")
+        for seat, token in enumerate(tokens)
+    ]
+    for page in pages:
+        for place, seat in enumerate(tied):
+            expect(page.locator(".candidate").nth(place)).to_contain_text(f"{NAMES[seat]} walked by a river")
     expect(pages[best].locator(".candidate button")).to_have_count(len(tied) - 1)
     no_barriers(pages[best])
     for seat, page in enumerate(pages):
         choice = best if seat != best else other
-        page.get_by_role("button", name=f"Vote for {NAMES[choice]}").click()
+        vote = "Voter pour" if seat in (best, 3) else "Vote for"
+        page.get_by_role("button", name=f"{vote} {NAMES[choice]}").click()
     expect(screen.locator(".bows.first")).to_contain_text(NAMES[best])
-    expect(pages[best].locator("h1")).to_have_text("You win")
+    expect(pages[best].locator("h1")).to_have_text("Tu gagnes")
     _, record = server.ask(f"/api/tables/{code}/record", {})
     outcome = Game.from_record(record).outcome
     assert outcome is not None and list(outcome.winners) == [best]
 
 
-def test_the_awards_shown_are_those_of_the_record(visit: Visit, server: Server) -> None:
+@pytest.mark.parametrize("language", ["en", pytest.param("fr", marks=pytest.mark.whole)])
+def test_the_awards_shown_are_those_of_the_record(visit: Visit, server: Server, language: str) -> None:
     code, tokens, _ = played(server, lambda _, round: (2, 1 + round % 2), tie="shared")
-    page = come(visit, code, tokens[1], DESK)
+    page = come(visit, code, tokens[1], DESK, locale=language)
     expect(page.locator(".end-screen")).to_be_visible()
     _, record = server.ask(f"/api/tables/{code}/record", {})
     awards = rounds_of(Game.from_record(record).steps)["awards"]
@@ -53,10 +66,9 @@ def test_the_awards_shown_are_those_of_the_record(visit: Visit, server: Server) 
     for k, award in enumerate(awards):
         values = {**award, "name": NAMES[award["seat"]]}
         shown = page.locator(".award").nth(k)
-        expect(shown.locator("h3")).to_have_text(wording.word(f"whenidream.awards.{award['code']}.title"))
-        expect(shown.locator("p")).to_have_text(
-            wording.word(f"whenidream.awards.{award['code']}.text", values)
-        )
+        said = {part: f"whenidream.awards.{award['code']}.{part}" for part in ("title", "text")}
+        expect(shown.locator("h3")).to_have_text(wording.word(said["title"], language=language))
+        expect(shown.locator("p")).to_have_text(wording.word(said["text"], values, language))
     no_barriers(page)
 
 

@@ -7,6 +7,7 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from tests.page.conftest import DESK, PHONE, Visit
+from tests.page.evenings import played
 from tests.page.sitting import come, screen_of, whenidream_table
 from tests.page.test_onirim_page import no_barriers
 from tests.serving import Player, Server
@@ -32,14 +33,18 @@ def sits(page: Page, name: str) -> None:
 def test_a_lobby_changes_under_its_guests(visit: Visit, server: Server) -> None:
     code, tokens = whenidream_table(server, ["Ana", "Ben"], 6, begin=False, preset="original")
     host, guest = come(visit, code, tokens[0], DESK), come(visit, code, tokens[1], PHONE)
+    guest_of_france = visit(f"/t/{code}", PHONE, locale="fr")
+    guest_of_france.wait_for_selector("form.come-in")
     host.click(".set-up > summary")
     host.locator(".set-up input[value=voice]").check(force=True)
     expect(guest.locator(".lobby-what")).to_contain_text("Spoken")
+    expect(guest_of_france.locator(".lobby-what")).to_contain_text("De vive voix")
+    assert "De vive voix." in said(guest_of_france)
     host.get_by_role("button", name="One fewer").click()
     expect(guest.locator(".lobby-what")).to_contain_text("2 of 5 seats taken")
     host.locator(".set-up select[name=language]").select_option("fr")
     expect(guest.locator(".lobby-what")).to_contain_text("French")
-    host.get_by_label("Words for a family table").uncheck()
+    host.get_by_label("Words for all the family").uncheck()
     expect(guest.locator(".lobby-what")).to_contain_text("any words")
     for told in ("Spoken", "5 seats", "French", "any words"):
         assert f"Ana changed the table: {told}." in said(guest)
@@ -47,6 +52,33 @@ def test_a_lobby_changes_under_its_guests(visit: Visit, server: Server) -> None:
     expect(host.locator(".seat-bot")).to_have_count(0)  # nobody would hear a bot at a spoken table
     no_barriers(host)
     no_barriers(guest)
+
+
+def test_how_long_everything_takes_and_who_dreams_first_is_chosen_in_the_lobby(
+    visit: Visit, server: Server
+) -> None:
+    code, tokens = whenidream_table(server, ["Ana", "Ben"], 4, begin=False, first_dreamer="lot")
+    host = come(visit, code, tokens[0], PHONE)
+    host.click(".set-up > summary")
+    host.click(".more-options > summary")
+    chosen = {
+        **{"reading_seconds": 40, "story_seconds": 180, "clue_seconds": 10},
+        **{"forced_guess_seconds": 30, "last_guess_seconds": 60},
+    }
+    for name, seconds in chosen.items():
+        host.locator(f"select[name={name}]").select_option(str(seconds))
+    first = host.locator("select[name=first_dreamer]")
+    expect(first.locator("option")).to_have_text(["By lot", "Ana", "Ben"])
+    first.select_option(label="Ben")
+    expect(first).to_have_value("1")
+    host.locator(".set-up input[value=voice]").check(force=True)
+    expect(host.locator(".more-options")).to_contain_text("It is shown, and nobody loses a turn.")
+    no_barriers(host)
+    player = Player(server, code, tokens[1])
+    in_force = player.view["options"]
+    assert {name: in_force[name] for name in chosen} == chosen
+    assert (in_force["first_dreamer"], in_force["table"]) == (1, "voice")
+    player.socket.close()
 
 
 def test_a_guest_too_many_gets_a_seat_and_a_game_begins_with_whoever_is_there(
@@ -107,6 +139,38 @@ def test_somebody_sent_away_for_good_stays_away(visit: Visit, server: Server) ->
     no_barriers(again)
 
 
+def test_somebody_sent_away_from_a_game_stays_away_and_the_next_has_the_points_under_their_own_name(
+    visit: Visit, server: Server
+) -> None:
+    code, tokens, players = played(server, lambda *_: (2, 0), rounds=1)
+    points = players[0].view["view"]["points"][1]
+    assert points > 0
+    host, guest = come(visit, code, tokens[0], DESK), come(visit, code, tokens[1], PHONE)
+    guest.wait_for_selector(".scoring-screen")
+    host.get_by_role("button", name="The table").click()
+    ben = host.locator(".person", has_text="Ben")
+    ben.locator(".send-away").click()
+    expect(ben.locator(".send-away")).to_have_text("Really, for good")
+    no_barriers(host)
+    ben.locator(".send-away").click()
+    sentence = re.compile("sent you away", re.IGNORECASE)
+    expect(guest.locator("main")).to_contain_text(sentence)
+    guest.reload()
+    expect(guest.locator("main")).to_contain_text(sentence)
+    expect(guest.locator("form, .latecomer")).to_have_count(0)
+    status, why = server.ask(f"/api/tables/{code}/sit", {"name": "Ben", "token": tokens[1], "seat": 1})
+    assert status >= 400, why
+    next_one = visit(f"/t/{code}", PHONE)
+    next_one.locator("summary", has_text="A seat can be yours now").click()
+    next_one.fill("input[name=name]", "Zoe")
+    next_one.get_by_role("button", name=re.compile(f"Take seat 2 with its {points} point")).click()
+    next_one.wait_for_function("() => !document.querySelector('.latecomer')")
+    expect(next_one.locator(".score-line.you")).to_contain_text("You")
+    zoe = Player(server, code, tokens[0])
+    assert (zoe.view["seats"][1]["name"], zoe.view["view"]["points"][1]) == ("Zoe", points)
+    zoe.socket.close()
+
+
 def test_whose_seat_is_freed_may_come_back(visit: Visit, server: Server) -> None:
     code, tokens = whenidream_table(server, ["Ana", "Ben"], 4, begin=False)
     host, guest = come(visit, code, tokens[0], DESK), come(visit, code, tokens[1], PHONE)
@@ -155,7 +219,7 @@ def test_a_mask_is_chosen_by_keyboard(visit: Visit, server: Server) -> None:
     guest.fill("input[name=name]", "Ben")
     guest.press("input[name=name]", "Enter")
     expect(host.locator(".place:nth-child(2) .face-mask use")).to_have_attribute("href", "/faces.svg#stag")
-    guest.get_by_role("button", name=re.compile("^Your place")).click()
+    guest.get_by_role("button", name=re.compile("^Your seat")).click()
     guest.locator("dialog .face-one input[value='5']").check(force=True)
     expect(host.locator(".place:nth-child(2) .face-mask use")).to_have_attribute("href", "/faces.svg#cat")
     expect(guest.locator("dialog .face-one input[value='0']")).to_be_disabled()  # Ana wears it
@@ -184,10 +248,10 @@ def test_a_latecomer_watches_and_takes_a_bots_seat_between_two_dreams(visit: Vis
     host = come(visit, code, tokens[0], DESK)
     host.wait_for_selector("#story", timeout=20_000)
     host.click(".telling .wide")
-    late.locator("summary", has_text="A seat can be yours now").click()
+    late.locator("summary", has_text="You can take a seat now").click()
     late.fill("input[name=name]", "Zoe")
     late.locator(".which-seat label").nth(1).click()
-    take = late.get_by_role("button", name=re.compile(r"Take seat 3 with its \d+ point"))
+    take = late.get_by_role("button", name=re.compile("^Take seat 3"))
     expect(take).to_be_visible()
     no_barriers(late)
     take.click()
@@ -201,7 +265,7 @@ def test_a_latecomer_watches_and_takes_a_bots_seat_between_two_dreams(visit: Vis
 def test_a_seat_is_passed_on_by_link(visit: Visit, server: Server) -> None:
     code, tokens = whenidream_table(server, ["Ana", "Ben"], 4, begin=False)
     holder = come(visit, code, tokens[1], PHONE)
-    holder.get_by_role("button", name=re.compile("^Your place")).click()
+    holder.get_by_role("button", name=re.compile("^Your seat")).click()
     holder.click("dialog .pass-on")
     link = holder.locator("dialog input[readonly]").input_value()
     no_barriers(holder)

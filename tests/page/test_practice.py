@@ -66,7 +66,14 @@ def test_a_practice_dream_from_start_to_end(visit: Visit) -> None:
     practise(page, dream_seconds=7, last_guess_seconds=1, forced_guess_seconds=2)
     tips = walk_through(page, 90, acting=True)
     expect(page.locator(".tip")).to_contain_text("That is the whole game.")
-    wanted = ("who you are", "Your turn", "tells the dream", "Masks off", "Put on the mask", "Tell the dream")
+    wanted = (
+        "who you are",
+        "Your turn",
+        "tells the dream",
+        "The mask is off",
+        "Put on the mask",
+        "Tell the dream",
+    )
     for words in wanted:
         assert any(words in tip for tip in tips), (words, tips)
     assert "Put on the mask" in page.inner_text("#said") or "whole game" in page.inner_text("#said")

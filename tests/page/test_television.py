@@ -138,7 +138,7 @@ def test_a_voice_dream_keeps_time_and_its_scores_tell_what_is_known(visit: Visit
 def test_an_empty_dream_is_told_apart_from_a_balanced_one(visit: Visit, server: Server) -> None:
     code, tokens, _ = played(server, lambda *_: (0, 0), rounds=1)
     page = come(visit, code, tokens[1], PHONE)
-    expect(page.locator(".empty-dream")).to_have_text("An empty dream: nobody guessed anything.")
+    expect(page.locator(".empty-dream")).to_have_text("An empty dream: nothing guessed, nothing missed.")
     no_barriers(page)
     balanced, tokens, _ = played(server, lambda *_: (1, 1), rounds=1)
     page = come(visit, balanced, tokens[1], PHONE)

@@ -101,7 +101,7 @@ def test_w5_3_a_story_grows_before_the_spirits_and_its_pieces_light_up(visit: Vi
     sleeper.press("#guess", "Enter")
     sleeper.wait_for_selector("#story", timeout=20_000)
     assert piece.lower() not in sleeper.inner_text("body").lower(), "from memory: no guess is shown"
-    expect(spirit.locator(".to-name")).to_contain_text("not yet named")
+    expect(spirit.locator(".to-name")).to_contain_text("not in the dream yet")
     sleeper.fill("#story", f"🌙 I saw a {piece} in the rain.")
     expect(spirit.locator(".story mark.lit")).to_have_text(re.compile(re.escape(piece), re.IGNORECASE))
     expect(spirit.locator(".to-name .named")).to_have_count(1)

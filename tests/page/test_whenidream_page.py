@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Error, Page, expect
 
+from reverie import wording
 from reverie.whenidream import Game
 from tests.page.conftest import DESK, PHONE, Visit
 from tests.page.sitting import come, screen_of, whenidream_table
@@ -48,7 +49,7 @@ def act(page: Page, dice: random.Random, seen: set[str]) -> None:
             page.wait_for_timeout(60)
             if page.query_selector(".saying.mine") and page.input_value("#word"):
                 page.fill("#word", "")
-                page.get_by_role("button", name="Pass").click()
+                page.click(".saying button[type=button]")
     elif name == "dreamer-screen":
         if len(page.query_selector_all(".heard-words li")) >= 1 and page.is_enabled("#guess ~ button"):
             page.fill("#guess", dice.choice(WORDS))
@@ -63,10 +64,17 @@ def act(page: Page, dice: random.Random, seen: set[str]) -> None:
         story.click()
 
 
+def story_of(page: Page) -> str:
+    """Everybody has a dream of their own, in their own language."""
+    begins = {"en": "I was somewhere else, and somebody whispered", "fr": "J’étais loin, et on murmurait"}
+    language = page.evaluate("document.documentElement.lang")
+    return f"{begins[language]} {page.evaluate('localStorage.dreamt')}."
+
+
 def tell(page: Page) -> None:
     """A short dream, written or told aloud."""
     if page.query_selector("#story"):
-        page.fill("#story", "I was somewhere else, and somebody whispered.")
+        page.fill("#story", story_of(page))
         page.click(".telling .wide", timeout=1000)
     elif page.query_selector(".touch-sky:enabled"):
         page.click(".touch-sky", timeout=1000)
@@ -84,9 +92,11 @@ def test_browsers_play_a_whole_game_with_a_reload_a_lost_connection_and_a_late_p
     short = {"dream_seconds": 6, "last_guess_seconds": 1, "forced_guess_seconds": 2}
     code, tokens = whenidream_table(server, names, people, begin=False, preset="original", **short)
     pages = [
-        come(visit, code, token, PHONE if seat % 2 else DESK, color_scheme="dark" if seat % 3 else "light")
+        come(visit, code, token, PHONE if seat % 2 else DESK, **looks(seat))
         for seat, token in enumerate(tokens)
     ]
+    for name, page in zip(names, pages, strict=True):
+        page.evaluate("name => { localStorage.dreamt = name }", name)
     pages[0].get_by_role("button", name=re.compile("^begin", re.IGNORECASE)).click()
     for page in pages:
         page.wait_for_function("() => document.querySelector('main')?.className.includes('-screen')")
@@ -96,7 +106,7 @@ def test_browsers_play_a_whole_game_with_a_reload_a_lost_connection_and_a_late_p
     pages[3].context.set_offline(True)
     pages[3].wait_for_timeout(300)
     pages[3].context.set_offline(False)
-    until = time.monotonic() + 150
+    until = time.monotonic() + 60 * people
     while not all(over(page) for page in pages) and time.monotonic() < until:
         for page in pages:
             with suppress(Error):  # the clock moves on while somebody reaches for a button
@@ -108,6 +118,26 @@ def test_browsers_play_a_whole_game_with_a_reload_a_lost_connection_and_a_late_p
     assert Game.from_record(record).outcome is not None
     penalties = [step for step in record["steps"] if step[0] == "penalty"]
     assert challenged in [step[2] for step in penalties], "the clue was found foul after its card had gone"
+    everybody_reads_every_dream(pages, [step[1] for step in record["steps"] if step[0] == "tell"])
+
+
+def looks(seat: int) -> dict[str, Any]:
+    """Some prefer the dark; where six play, two of them read French."""
+    return {"color_scheme": "dark" if seat % 3 else "light", "locale": "fr" if seat in (4, 5) else "en"}
+
+
+def everybody_reads_every_dream(pages: list[Page], told: list[str]) -> None:
+    """Each Dreamer wrote one story, and at the end they are there for all, in the words of who wrote them."""
+    written = [story_of(page) for page in pages]
+    assert told == written
+    for page in pages:
+        expect(page.locator("details.told")).to_have_count(len(pages))
+        for line, story in enumerate(written):
+            expect(page.locator("details.told").nth(line)).to_contain_text(story)
+    languages = [page.evaluate("document.documentElement.lang") for page in pages]
+    assert languages == [looks(seat)["locale"] for seat in range(len(pages))]
+    for page, language in zip(pages, languages, strict=True):
+        expect(page.locator("h1")).to_contain_text(re.compile("win" if language == "en" else "gagne"))
 
 
 def challenge_a_clue(pages: list[Page]) -> str:
@@ -123,7 +153,7 @@ def challenge_a_clue(pages: list[Page]) -> str:
     accuser.locator(".gone-card button.slip", has_text="thing").click()
     accuser.locator("button.challenge").click()
     for page in (accuser, *others):
-        page.locator(".ballot button", has_text="Foul").click()
+        page.locator(".ballot button").nth(1).click()  # foul
     expect(accused.locator(".gone-card .fate.foul")).to_be_visible()
     return piece
 
@@ -148,26 +178,64 @@ def test_a_voice_table_is_played_by_taps(visit: Visit, server: Server) -> None:
     expect(spirits[1].locator(".piece")).not_to_have_text(piece)
 
 
+SHOWN = """() => {
+  window.shown = new Set();
+  const kept = ".tonight, .face-down, .tells, .show-title, .title-card b";
+  const keep = () => document.querySelectorAll(kept).forEach((each) => window.shown.add(each.innerText));
+  const watch = () => new MutationObserver(keep).observe(document.body, { childList: true, subtree: true });
+  addEventListener("DOMContentLoaded", watch);
+}"""
+
+
 @pytest.mark.whole
-def test_a_whole_game_at_a_voice_table(visit: Visit, server: Server) -> None:
-    short: dict[str, Any] = {"table": "voice", "dream_seconds": 3, "last_guess_seconds": 1}
-    code, tokens = whenidream_table(server, ["Ada", "Ben", "Cleo", "Dov"], 4, begin=False, **short)
-    pages = [come(visit, code, token, PHONE) for token in tokens]
-    pages[0].get_by_role("button", name=re.compile("^begin", re.IGNORECASE)).click()
-    dice, seen, until = random.Random(7), set[str](), time.monotonic() + 120
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_whole_game_at_a_voice_table_with_a_television(visit: Visit, server: Server, language: str) -> None:
+    short: dict[str, Any] = {"dream_seconds": 5, "last_guess_seconds": 1, "reading_seconds": 20}
+    names = ["Ada", "Ben", "Cleo", "Dov"]
+    code, tokens = whenidream_table(server, names, 4, begin=False, table="voice", **short)
+    pages = [come(visit, code, token, PHONE, locale=language) for token in tokens]
+    screen = visit("/favicon.svg", (1920, 1080), locale=language)
+    screen.add_init_script(f"({SHOWN})()")
+    screen.goto(screen.url.replace("/favicon.svg", f"/t/{code}/screen"))
+    screen.click(".sound-question button >> nth=-1")
+    pages[0].click("button.begin")
+    dice, seen, until = random.Random(7), set[str](), time.monotonic() + 240
     while not all(over(page) for page in pages) and time.monotonic() < until:
         for page in pages:
-            with suppress(Error):
+            with suppress(Error):  # the clock moves on while somebody reaches for a button
                 act(page, dice, seen)
-                tap = page.query_selector(
-                    f".taps.tap button.{dice.choice(['right', 'wrong', 'pass'])}:enabled"
-                )
-                if tap is not None and dice.random() < 0.5:
-                    tap.click(timeout=500)
+                tap_or_tick(page, dice)
     assert all(over(page) for page in pages)
+    expect(screen.locator(".bows.first")).to_be_visible()
+    no_barriers(screen)
+    what_was_shown_is_in(language, screen.evaluate("[...window.shown]"), names)
     _, record = server.ask(f"/api/tables/{code}/record", {})
-    game = Game.from_record(record)
-    assert game.outcome is not None and sum(step[0] == "guess" for step in record["steps"]) > 2
+    steps = [step[0] for step in record["steps"]]
+    assert Game.from_record(record).outcome is not None
+    assert (steps.count("mask"), steps.count("spirits")) == (4, 4) and steps.count("guess") > 2
+
+
+def tap_or_tick(page: Page, dice: random.Random) -> None:
+    """A spirit with its eyes on its phone."""
+    answer = dice.choice(["right", "wrong", "pass"])
+    if (tap := page.query_selector(f".taps.tap button.{answer}:enabled")) and dice.random() < 0.5:
+        tap.click(timeout=500)
+    elif heard := page.query_selector(".tick-card[aria-pressed=false]"):
+        heard.click(timeout=500)
+
+
+def what_was_shown_is_in(language: str, shown: list[str], names: list[str]) -> None:
+    """The television of this game, act by act, in one language."""
+
+    def word(key: str, **values: Any) -> str:
+        return wording.word(f"whenidream.{key}", values, language)
+
+    assert word("tonight") in shown
+    assert word("whoWasWho") in shown
+    assert word("acts.dream") in shown
+    assert any(word("pictureNumber", n=1) in each for each in shown), shown
+    for name in names:
+        assert word("tells", name=name) in shown, (name, shown)
 
 
 def test_the_television_shows_nothing_that_the_dreamer_may_not_see(visit: Visit, server: Server) -> None:

@@ -6,17 +6,28 @@ from typing import Any
 import pytest
 
 from reverie.refusal import IllegalMove, Refusal
-from reverie.whenidream.options import options_for
-from reverie.whenidream.rules import why_not
-from reverie.whenidream.scoring import final_scores, leaders
-from reverie.whenidream.state import State
+from reverie.whenidream.deadlines import next_deadline
+from reverie.whenidream.game import Game
+from reverie.whenidream.options import options_for, options_of_old
+from reverie.whenidream.rules import take, why_not
+from reverie.whenidream.scoring import (
+    best_story,
+    final_scores,
+    leaders,
+    round_points,
+    story_winners,
+    trickster_points,
+)
+from reverie.whenidream.state import State, new
 from reverie.whenidream.steps import (
     Amend,
+    Back,
     Card,
     Clue,
     Dispute,
     Fade,
     Guess,
+    Next,
     Pass,
     Pause,
     Penalty,
@@ -28,7 +39,7 @@ from reverie.whenidream.steps import (
     Time,
     Vote,
 )
-from reverie.whenidream.view import Seat
+from reverie.whenidream.view import Seat, view
 from tests.whenidream_games import PACK, cards, end_round, new_game, of, piece, right, to_narration, wrong
 
 # W1 Editions
@@ -737,3 +748,250 @@ def test_w4_6_a_vote_on_a_guess_names_no_clue() -> None:
     missed = game.state.imp_pile[0].piece
     assert why_not(game.state, Dispute(2.0, "guess", piece=missed)) is None
     assert why_not(game.state, Dispute(2.0, "guess", clue=7, piece=missed)) is not None
+
+
+def test_w4_6_votes_have_numbers_of_their_own_and_are_decided_each_by_itself() -> None:
+    game = new_game(5, "revised", referee="table")
+    for seat in (1, 2, 3):
+        game.push(seat, "clue", "same", time=seat)
+    for number, seat in ((0, 2), (1, 3), (2, 4)):
+        game.push(seat, "challenge", number, time=4)
+    assert [(vote.number, vote.clue) for vote in game.state.votes] == [(0, 0), (1, 1), (2, 2)]
+    assert [vote.answers for vote in game.state.votes] == [{2: "foul"}, {3: "foul"}, {4: "foul"}]
+    game.push(1, "vote", 1, "foul", time=5)
+    happened = game.push(4, "vote", 1, "fair", time=6)
+    assert of(Penalty, happened) == [Penalty(6, 2, cards(game.steps)[0].piece, "ruled-foul")]
+    assert (game.state.foul, game.state.settled, game.state.votes) == ([1], [1], [])
+
+
+def test_w4_6_a_vote_for_fair_leaves_the_clue_as_it_was() -> None:
+    game = new_game(5)
+    game.push(1, "clue", "odd", time=1)
+    for seat in (2, 3, 4):
+        happened = game.push(seat, "vote", 0, "fair", time=2)
+    assert (of(Penalty, happened), game.state.foul, game.state.settled) == ([], [], [0])
+    assert game.state.shown_before == 1
+
+
+def test_w4_6_a_clue_that_is_another_cards_name_says_nothing_of_that_card() -> None:
+    game = new_game(5)
+    first = right(game, time=1)
+    game.push(1, "clue", first, time=2)
+    game.push(2, "challenge", 0, time=3)
+    for seat in (3, 4):
+        game.push(seat, "vote", 0, "foul", time=4)
+    assert not game.view(2).shown[0].voted
+    assert game.view(2).foul == (0,)
+
+
+def test_w4_6_a_record_of_a_foul_clue_names_the_last_of_the_same_word() -> None:
+    game = new_game(5, "revised")
+    for seat, word in ((1, "same"), (2, "same"), (3, "same"), (4, "other")):
+        game.push(seat, "clue", word, time=seat)
+    game.push(4, "challenge", 2, time=5)
+    game.push(2, "vote", 0, "foul", time=6)
+    game.push(1, "vote", 0, "fair", time=6)
+    again = Game.from_record(game.record(), pack=PACK)
+    assert game.view(3).foul == again.view(3).foul == (2,)
+    assert again.view(3).fined == ((3, cards(game.steps)[0].piece),)
+
+
+def test_w4_7_who_disputes_a_verdict_has_voted_against_it() -> None:
+    game = new_game(5, referee="table")
+    near = piece(game)
+    game.push(0, "guess", f"{near}y", time=1)
+    for seat in (1, 2, 3, 4):
+        game.push(seat, "vote", 0, "right", time=2)
+    missed = wrong(game, time=3)
+    game.push(2, "dispute", missed, time=4)
+    assert game.state.votes[0].answers == {2: "right"}
+    voice = new_game(5, table="voice")
+    found = piece(voice)
+    voice.push(1, "tap", "right", 1, time=1)
+    other = piece(voice)
+    voice.push(1, "tap", "wrong", 2, time=1)
+    voice.push(3, "dispute", found, time=2)
+    voice.push(3, "dispute", other, time=2)
+    assert [vote.answers for vote in voice.state.votes] == [{3: "wrong"}, {3: "right"}]
+    happened = voice.tick(30)
+    assert of(Vote, happened) == [
+        Vote(22, "guess", found, {3: "wrong"}, "wrong"),
+        Vote(22, "guess", other, {3: "right"}, "right"),
+    ]
+    assert voice.state.settled == [found, other]
+    assert [card.piece for card in voice.state.fairy_pile] == [other]
+    assert [card.piece for card in voice.state.imp_pile] == [found]
+
+
+def test_w6_4_a_tricksters_points_by_the_piles_alone() -> None:
+    piles = ((3, 5), (4, 4), (3, 4), (0, 0), (5, 3), (4, 3))
+    assert [trickster_points(fairy, imp) for fairy, imp in piles] == [3, 6, 4, 2, 3, 4]
+
+
+def test_w5_1_where_nothing_was_guessed_nothing_was_forgotten() -> None:
+    game = new_game(4)
+    wrong(game)
+    to_narration(game)
+    game.push(0, "tell", "")
+    assert game.view(1).earned[0].why == ({"code": "points-right", "count": 0},)
+
+
+def test_w7_2_the_outcome_of_the_vote_is_the_best_story() -> None:
+    assert best_story({0: 1, 2: 1, 1: 0}) == 1
+    assert best_story({0: 1, 1: 0}) is None
+    assert best_story({0: 1, 1: 0, 2: 0}) == 0
+    assert best_story({}) is None
+
+
+def test_w7_2_a_drawn_vote_is_shared_by_those_chosen_and_once_by_all_the_tied() -> None:
+    state = finished(preset="revised").state
+    state.points, state.penalties = [5, 5, 5, 1], [[], [], [], []]
+    assert story_winners(state, {0: 1, 1: 0}) == (0, 1)
+    assert story_winners(state, {0: 1, 2: 1, 1: 0}) == (1,)
+    assert story_winners(state, {}) == (0, 1, 2)
+    state.options = options_of_old(4)
+    assert story_winners(state, {0: 1, 1: 0}) == (0, 1, 2)
+    assert story_winners(state, {0: 1, 2: 1, 1: 0}) == (1,)
+
+
+def test_w3_4_the_timer_stops_for_a_pass_that_uses_the_last_clue_too() -> None:
+    game = new_game(4, clue_limit=1)
+    for seat in (1, 2):
+        game.push(seat, "pass", time=4)
+    assert game.push(3, "pass", time=6) == (Pass(6, 3), Pause(6, "guess"))
+    assert (game.state.phase, game.state.due) == ("forced guess", 26)
+
+
+def test_w3_5_when_the_time_is_up_the_timer_shows_nothing() -> None:
+    game = new_game(5)
+    assert [game.state.seconds_left(time) for time in (0, 30, 119.5, 120, 130)] == [120, 90, 0.5, 0, 0]
+    game.tick(120)
+    assert game.view("screen").timer == (0, None, None)
+
+
+def test_w3_8_where_no_card_is_left_the_dream_ends_whenever_that_is() -> None:
+    game = new_game(4, pack={1: PACK[1]})
+    assert game.push(0, "skip", time=5) == (Skip(5), Time(5))
+    assert game.state.phase == "narration"
+
+
+def test_w3_9_while_a_card_is_awaited_nothing_is_due() -> None:
+    state = new_game(4, clue_seconds=10).state
+    assert next_deadline(state) == 10
+    assert next_deadline(take(state, Guess(1.0, "word", False))) is None
+
+
+def test_w3_9_after_a_pause_the_timer_shows_what_was_left() -> None:
+    game = new_game(4, reading_seconds=20)
+    game.tick(20)
+    for pause, resume in ((30, 50), (60, 65)):
+        game.push(1, "pause", time=pause)
+        game.push(1, "resume", time=resume)
+    assert (game.state.left, game.state.runs_out) == (100, 165)
+    assert game.state.seconds_left(70) == 95
+
+
+def test_w4_1_the_name_of_the_piece_itself_costs_the_card() -> None:
+    game = new_game(5)
+    first = piece(game)
+    assert of(Penalty, game.push(1, "clue", first)) == [Penalty(0, 1, first, "name-itself")]
+
+
+def test_w4_3_a_penalty_ends_the_vote_on_its_own_card_and_no_other() -> None:
+    game = new_game(5, referee="table", clue_limit=None)
+    game.push(1, "clue", "one", time=1)
+    first = piece(game)
+    game.push(0, "guess", f"{first}x", time=2)
+    game.push(2, "clue", "two", time=3)
+    game.push(3, "challenge", 1, time=4)
+    for seat in (1, 4):
+        game.push(seat, "vote", 1, "foul", time=5)
+    assert [(vote.number, vote.piece) for vote in game.state.votes] == [(0, first)]
+    game.push(3, "challenge", 0, time=6)
+    for seat in (2, 4):
+        game.push(seat, "vote", 2, "foul", time=7)
+    assert game.state.votes == []
+    assert [len(fines) for fines in game.state.penalties] == [0, 1, 1, 0, 0]
+
+
+def test_w4_3_what_is_written_is_amended_from_pile_to_pile_alone() -> None:
+    game = new_game(5, referee="table")
+    game.push(1, "clue", "foul", time=1)
+    game.push(2, "challenge", 0, time=1)
+    for seat in (3, 4):
+        game.push(seat, "vote", 0, "foul", time=1)
+    to_narration(game)
+    fined, faded = game.state.run[0].card.piece, game.state.faded[0].piece
+    for name in (fined, faded):
+        assert why_not(game.state, Amend(game.now, name, False)) is not None
+    voice = new_game(5, table="voice")
+    assert why_not(voice.state, Amend(1.0, piece(voice), False)) is not None  # it is still on show
+
+
+def test_w6_points_add_up_from_round_to_round() -> None:
+    game = new_game(4, "revised", dream_seconds=30)
+    while game.outcome is None:
+        right(game, time=game.now + 1)
+        end_round(game, tuple(card.piece for card in game.state.fairy_pile))
+    scores = of(Score, game.steps)
+    assert len(scores) == 4
+    assert game.state.points == [sum(score.points[seat] for score in scores) for seat in range(4)]
+    assert all(points >= 3 for points in game.state.points)  # a card and the bonus, when they dreamt
+
+
+@pytest.mark.parametrize(("tied", "phase"), [((2,), "over"), ((0, 3), "stories"), ((0, 1, 2), "stories")])
+def test_w7_2_a_tie_of_two_is_a_tie(tied: tuple[int, ...], phase: str) -> None:
+    game = new_game(4, table="voice")
+    to_narration(game)
+    game.push(0, "wake")
+    state = game.state
+    last = round_points(state)
+    state.round = 3
+    state.points = [(9 if seat in tied else 2) - last[seat] for seat in range(4)]
+    ended = take(state, Score(game.now + 10, last))
+    assert ended.phase == phase
+    assert leaders(ended) == tied
+
+
+def test_w6_5_a_round_without_a_card_puts_none_under_the_deck() -> None:
+    game = new_game(4, pack={1: PACK[1]})
+    game.push(1, "clue", "foul", time=1)  # the only card is a penalty card from here on
+    game.push(0, "tell", "")
+    game.push(0, "next")
+    assert (game.state.phase, game.state.shown_before) == ("narration", 0)
+
+
+def test_w5_2_who_wants_the_next_round_has_it_at_once() -> None:
+    game = new_game(4)
+    to_narration(game)
+    game.push(0, "tell", "")
+    asked = take(game.state, Next(game.now + 5))
+    assert (asked.due, view(asked, 1).due) == (game.now + 5, game.now + 5)
+
+
+def test_w8_5_who_comes_back_ends_the_pause_for_the_dreamer_alone() -> None:
+    game = new_game(5)
+    game.push(0, "away", time=1)
+    game.push(3, "away", time=1)
+    assert game.push(0, "back", time=2) == (Back(2, 0),)
+    game.push(0, "away", time=3)
+    game.tick(34)
+    assert game.state.paused == "away"
+    assert game.push(3, "back", time=35) == (Back(35, 3),)
+    assert game.push(0, "back", time=36) == (Back(36, 0), Resume(36))
+
+
+def test_w8_5_an_absent_dreamer_stops_no_timer_that_runs_out_before() -> None:
+    game = new_game(5)
+    game.push(0, "away", time=95)
+    assert [type(step) for step in game.tick(126)] == [Time]
+    game = new_game(5, clue_seconds=60, clue_limit=None)
+    game.push(0, "away", time=100)
+    assert [(type(step), step.time) for step in game.tick(125)] == [(Time, 120)]
+
+
+def test_other_names_of_an_own_pack_are_known() -> None:
+    names: dict[str, tuple[str, ...]] = {"top1": ("the first",)}
+    for cards_or_pieces in (PACK, ("a", "b"), None):
+        assert new(options_for(4), cards_or_pieces, names).other_names == names
+        assert new(options_for(4), cards_or_pieces).other_names == {}

@@ -11,6 +11,7 @@ from reverie.games import GAMES
 from reverie.refusal import BadRecord, IllegalMove, Refusal
 from reverie.whenidream.decks import SeededDeck
 from reverie.whenidream.game import Game
+from reverie.whenidream.moves import legal_moves
 from reverie.whenidream.options import options_for
 from reverie.whenidream.rules import take, why_not
 from reverie.whenidream.state import new
@@ -29,7 +30,9 @@ from reverie.whenidream.steps import (
     Recall,
     Score,
     Skip,
+    Spirits,
     Tell,
+    Time,
     Vote,
 )
 from reverie.whenidream.words import own_pack, pieces
@@ -300,7 +303,13 @@ def test_w4_7_what_is_certain_is_never_put_to_a_vote() -> None:
     passed = piece(game)
     game.push(0, "skip")
     same = right(game)
-    for name, why in ((passed, "A pass is not voted on"), (same, "the picture itself")):
+    another = piece(game)
+    game.push(0, "guess", "other piece")
+    for name, why in (
+        (passed, "A pass is not voted on"),
+        (same, "the picture itself"),
+        (another, "the name of another picture"),
+    ):
         with pytest.raises(IllegalMove, match=why):
             game.push(1, "dispute", name)
     assert why_not(game.state, Vote(1.0, "guess", passed, {1: "right"}, "right")) is not None
@@ -352,6 +361,7 @@ def test_w5_3_the_spirits_see_the_story_as_it_is_written() -> None:
         game.push(0, "draft", "Once", time=now + 1.5)
     draft = game.view(3).draft
     assert draft is not None
+    assert len(game.copy().push(0, "draft", "Once", time=now + 2)) == 1
     assert draft == (f"Once a {found}", ((7, 7 + len(found), found),))
     assert game.view(3).shown[0].named
     assert "draft" not in game.view(0).to_dict()
@@ -536,7 +546,7 @@ def test_w8_1_a_verdict_corrected_twice_is_put_to_a_vote() -> None:
     assert of(Amend, happened) == [Amend(7, first, False)]
     with pytest.raises(IllegalMove, match="no tap changes it"):
         tap(game, 4, "right", card=1, time=60)
-    assert game.view(1).shown[0].voted
+    assert (game.view(1).shown[0].voted, game.view(1).shown[0].corrected) == (True, 2)
     again = Game.from_record(json.loads(json.dumps(game.record())))
     assert again.view(1).shown == game.view(1).shown
     assert why_not(again.state, Amend(61, first, True)) is not None
@@ -700,3 +710,253 @@ def test_a_table_of_an_earlier_log_plays_as_it_did() -> None:
     assert old.cards and old.cards[1] == ("chain", "ticket")
     assert not now.cards
     assert "story_seconds" not in game.options(old)
+
+
+def test_w8_1_a_penalty_on_to_another_seat_keeps_what_was_said() -> None:
+    for before in ("right", "wrong"):
+        game = voice()
+        first = piece(game)
+        tap(game, 1, before, time=1)
+        assert tap(game, 1, "penalty", 3, card=1, time=5) == (Penalty(5, 3, first, "tapped"),)
+        moved = tap(game, 2, "penalty", 4, card=1, time=8)
+        assert moved == (Amend(8, first, False), Penalty(8, 4, first, "tapped"))
+        assert tap(game, 1, "fair", card=1, time=11) == (Amend(11, first, before == "right"),)
+        assert (game.view(1).shown[0].became, game.view(1).shown[0].corrected) == (before, 1)
+
+
+@pytest.mark.parametrize("what", ["right", "wrong", "pass"])
+def test_w8_1_a_tap_on_a_penalty_card_says_what_it_was_instead(what: str) -> None:
+    for before in ("right", "wrong", None):
+        game = voice()
+        first = piece(game)
+        if before is not None:
+            tap(game, 1, before, time=1)
+        tap(game, 1, "penalty", 3, card=1, time=5)
+        assert tap(game, 2, what, card=1, time=7.1) == (Amend(7.1, first, what == "right"),)
+        assert [card.piece for card in game.state.fairy_pile] == ([first] if what == "right" else [])
+        assert [card.piece for card in game.state.imp_pile] == ([] if what == "right" else [first])
+
+
+def test_w8_1_after_the_time_a_penalty_card_that_was_guessed_never_becomes_a_pass() -> None:
+    for before in ("right", "wrong"):
+        game = voice()
+        game.tick(120)
+        tap(game, 1, before, time=121)
+        tap(game, 1, "penalty", 3, card=1, time=125)
+        with pytest.raises(IllegalMove, match="After the time"):
+            tap(game, 2, "pass", card=1, time=130)
+        [amend] = tap(game, 2, "right", card=1, time=131)
+        assert amend == Amend(131, game.state.run[0].card.piece, True)
+    game = voice()
+    game.tick(120)
+    tap(game, 1, "penalty", 3, time=121)  # nothing had been said
+    assert of(Amend, tap(game, 2, "pass", card=1, time=130))
+    assert game.view(1).shown[0].became == "pass"
+
+
+def test_w8_5_a_challenge_or_a_vote_is_something_done() -> None:
+    """Whoever lost one turn and then did something has two to lose again."""
+    for deed in ("challenge", "vote"):
+        game = new_game(4, "revised", clue_seconds=10, dream_seconds=600, referee="table")
+        game.tick(10)  # seat 1 has lost a turn
+        for seat in (2, 3):
+            game.push(seat, "clue", "word", time=11)
+        if deed == "vote":
+            game.push(2, "challenge", 1, time=12)
+            game.push(1, "vote", 0, "fair", time=12)
+        else:
+            game.push(1, "challenge", 0, time=12)
+        game.tick(21)  # and another
+        assert game.state.turn == 2
+        assert game.view(2).idle == ()
+
+
+def slow(seat: int, *deed: Any, dreamer: int = 0) -> list[int]:
+    """How many turns each seat has lost, after one that had lost two does something."""
+    game = new_game(4, first_dreamer=dreamer)
+    if deed[0] in ("draft", "tell"):
+        to_narration(game)
+    game._state.lost[:] = [2, 2, 2, 2]
+    game.push(seat, *deed, time=game.now + 1)
+    return game.state.lost
+
+
+@pytest.mark.parametrize("deed", [("guess", "word"), ("skip",), ("draft", "a dream"), ("tell", "a dream")])
+def test_w8_5_a_dreamer_who_says_anything_is_there(deed: tuple[str, ...]) -> None:
+    assert slow(0, *deed) == [0, 2, 2, 2]
+    assert slow(2, *deed, dreamer=2) == [2, 2, 0, 2]
+
+
+def test_w8_5_a_forced_guess_that_was_not_made_is_nothing_done() -> None:
+    game = new_game(4, clue_limit=1)
+    for seat in (1, 2, 3):
+        game.push(seat, "pass", time=1)
+    game._state.lost[:] = [2, 0, 0, 0]
+    game.tick(21)
+    assert (len(game.state.imp_pile), game.state.lost) == (1, [2, 0, 0, 0])
+
+
+def test_w8_5_to_make_no_last_guess_is_something_done_unless_the_clock_did_it() -> None:
+    for said, lost in ((True, 0), (False, 2)):
+        game = new_game(4)
+        game.tick(120)
+        game._state.lost[0] = 2
+        if said:
+            game.push(0, "skip", time=121)
+        game.tick(135)
+        assert (game.state.phase, game.state.lost[0]) == ("narration", lost)
+
+
+@pytest.mark.parametrize("deed", ["pass", "clue", "ready", "back"])
+def test_w8_5_turns_are_lost_in_a_row_or_not_at_all(deed: str) -> None:
+    reading = 20 if deed == "ready" else 0
+    game = new_game(4, "revised", clue_seconds=10, dream_seconds=600, reading_seconds=reading)
+    game._state.lost[:] = [0, 1, 0, 0]
+    if deed == "back":
+        game.push(1, "away", time=1)
+    game.push(1, deed, *(["word"] if deed == "clue" else []), time=1)
+    assert game.state.lost == [0, 0, 0, 0]
+
+
+def test_w8_5_who_is_passed_at_once_is_offered_to_say_that_they_are_there() -> None:
+    game = idle_game()
+    assert game.state.lost[1] >= 2
+    assert "here" in game.legal_moves(1) and "here" not in game.legal_moves(2)
+    game._state.lost[:] = [0, 2, 1, 0, 0]
+    assert game.legal_moves(1)[-1:] == ("here",)
+    assert "here" not in game.legal_moves(2)
+    to_narration(game)
+    game.push(0, "tell", "")
+    game._state.lost[:] = [0, 2, 1, 0, 0]
+    assert (game.legal_moves(1), game.legal_moves(2)) == (("next", "here"), ("next",))
+
+
+def test_w8_5_a_dreamer_who_leaves_late_in_the_story_has_until_its_end() -> None:
+    game = new_game(5)
+    to_narration(game)
+    begun = game.now
+    game.push(0, "away", time=begun + 100)
+    assert [(type(step), step.time) for step in game.tick(begun + 140)[:1]] == [(Recall, begun + 120)]
+
+
+def test_w8_5_a_dreamer_who_left_before_the_story_has_thirty_seconds_of_it() -> None:
+    game = new_game(5)
+    game.push(0, "away", time=100)
+    to_narration(game)
+    begun = game.now
+    assert [(type(step), step.time) for step in game.tick(begun + 31)[:1]] == [(Recall, begun + 30)]
+
+
+def test_w8_1_a_verdict_corrected_at_the_time_of_a_penalty_holds_when_that_is_taken_back() -> None:
+    game = voice()
+    tap(game, 1, "right", time=1)
+    tap(game, 1, "wrong", card=1, time=10)
+    tap(game, 2, "penalty", 4, card=1, time=10)
+    tap(game, 2, "fair", card=1, time=20)
+    assert (game.view(1).shown[0].became, game.view(1).shown[0].corrected) == ("wrong", 2)
+    game = voice()
+    tap(game, 1, "right", time=1)
+    tap(game, 1, "penalty", 3, card=1, time=2)
+    tap(game, 2, "fair", card=1, time=5)
+    tap(game, 1, "wrong", card=1, time=10)
+    tap(game, 2, "penalty", 4, card=1, time=10)
+    tap(game, 2, "fair", card=1, time=20)
+    assert game.view(1).shown[0].became == "wrong"
+
+
+def test_w8_1_a_penalty_for_the_dreamer_is_never_tapped() -> None:
+    game = voice()
+    tap(game, 1, "penalty", 3, time=5)
+    for nobody in (0, 7):
+        with pytest.raises(IllegalMove, match="Only a spirit can be fined"):
+            tap(game, 1, "penalty", nobody, card=1, time=6)
+
+
+def test_w6_6_a_vote_that_is_open_when_the_dreamer_wakes_is_waited_for() -> None:
+    game = voice()
+    tap(game, 2, "right", time=100)
+    game.tick(134)
+    tap(game, 3, "wrong", card=1, time=135)
+    tap(game, 2, "right", card=1, time=135)
+    game.tick(136)
+    game.push(0, "wake", time=140)
+    assert (game.view(0).phase, game.view(0).due) == ("scoring", None)
+    assert [score.time for score in of(Score, game.tick(170))] == [165]
+
+
+def test_w5_3_at_a_spoken_table_the_dreamer_does_not_end_the_story_by_writing_nothing() -> None:
+    game = voice()
+    to_narration(game)
+    with pytest.raises(IllegalMove, match="told aloud"):
+        game.push(0, "tell", "")
+
+
+def test_w8_1_a_dream_without_a_card_has_nothing_to_tap() -> None:
+    options = options_for(4, table="voice", first_dreamer=0)
+    dealt = {0: "fairy", 1: "fairy", 2: "imp", 3: "trickster"}
+    state = take(take(new(options, {}), Spirits(0.0, 0, dealt, "trickster")), Mask(0.0))
+    state = take(state, Time(0.0))
+    assert state.phase == "narration"
+    assert [legal_moves(state, seat) for seat in (0, 1)] == [("wake",), ()]
+
+
+def test_a_move_of_a_dreamer_whose_round_is_over_by_then_is_nobodys() -> None:
+    game = new_game(4)
+    to_narration(game)
+    game.push(0, "tell", "")
+    with pytest.raises(IllegalMove, match="Only the Dreamer"):
+        game.push(0, "guess", "word", time=game.now + 61)
+    assert game.state.dreamer == 1
+
+
+def corrected_twice(game: Game, card: int, time: float) -> None:
+    """A vote opens at that time."""
+    tap(game, 2, "wrong", card=card, time=time)
+    tap(game, 3, "right", card=card, time=time)
+
+
+def test_w8_1_a_penalty_goes_before_a_vote_that_opened_within_two_seconds() -> None:
+    game = voice()
+    first = piece(game)
+    for time in (1, 2):
+        tap(game, 1, "right", time=time)
+    corrected_twice(game, 1, 3)
+    with pytest.raises(IllegalMove, match="no tap changes it"):
+        tap(game, 4, "wrong", card=1, time=4)
+    later = game.copy()
+    corrected_twice(later, 2, 20)
+    with pytest.raises(IllegalMove, match="no tap changes it"):
+        tap(later, 4, "penalty", 2, card=1, time=20)  # of another card's vote
+    with pytest.raises(IllegalMove, match="no tap changes it"):
+        tap(game.copy(), 4, "penalty", 2, card=1, time=5.1)
+    assert tap(game, 4, "penalty", 2, card=1, time=5) == (Penalty(5, 2, first, "tapped"),)
+    assert (game.state.votes, game.state.due) == ([], None)
+    taken_back = tap(game, 3, "fair", card=1, time=8)  # and what was on its way to a vote is put to it
+    assert taken_back == (Amend(8, first, True), Dispute(8, "guess", piece=first))
+
+
+def test_w8_1_w3_9_a_penalty_while_another_card_is_voted_on_stops_nothing() -> None:
+    game = voice()
+    for time in (1, 2):
+        tap(game, 1, "right", time=time)
+    corrected_twice(game, 1, 3)
+    tap(game, 1, "penalty", 2, card=2, time=4)
+    assert (game.state.due, len(game.state.votes)) == (None, 1)
+
+
+def test_w6_6_a_penalty_that_ends_the_last_vote_leaves_ten_seconds_for_corrections() -> None:
+    game = voice()
+    for time in (1, 2, 3):
+        tap(game, 1, "right", time=time)
+    to_narration(game)
+    then = game.now + 5
+    game.push(0, "wake", time=then)
+    tap(game, 1, "penalty", 4, card=3, time=then + 4)
+    assert game.view(0).due == then + 10  # nothing was voted on
+    for card in (1, 2):
+        corrected_twice(game, card, then + 5)
+    tap(game, 1, "penalty", 4, card=1, time=then + 6)
+    assert game.view(0).due is None
+    tap(game, 1, "penalty", 4, card=2, time=then + 7)
+    assert game.view(0).due == then + 17
+    assert [score.time for score in of(Score, game.tick(then + 30))] == [then + 17]

@@ -6,7 +6,7 @@ the acts that are not words.
 
 >>> words = vocabulary("en")
 >>> len(words), words[:2], words[440:442]
-(3853, ('accordion', 'acorn'), ('abduction', 'abracadabra'))
+(3852, ('accordion', 'acorn'), ('abduction', 'abracadabra'))
 >>> [act_name(len(words) + k) for k in (0, 1, 7, 11)]
 ['(pass)', '(wait)', '(challenge the seat 1 to the left)', '(challenge the seat 5 to the left)']
 """

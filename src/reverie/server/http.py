@@ -17,7 +17,7 @@ from ..refusal import Refusal
 from ..table import Settings, Table, fingerprint
 from ..table.chairs import FACES, LONGEST_NAME
 from ..table.settings import check_seats
-from . import messages
+from . import messages, modules
 from .access import Access, Denied, address_of
 from .log_writer import UNWRITTEN, Unwritten
 from .tables import Full, game_named
@@ -72,7 +72,8 @@ class HttpApi:
             return _refused(503, Refusal(UNWRITTEN))
         if live.table.settings.invited:
             view["seats"] = []
-        return _json({key: view[key] for key in ("code", "game", "seats", "host", "begun", "invited")})
+        told = {key: view[key] for key in ("code", "game", "seats", "host", "begun", "invited")}
+        return _json(told | {"modules": modules.of_table(view["game"], view["begun"])})
 
     async def examine(self, request: Request) -> Response:
         """What there is to say of options; where no table could have them, why."""

@@ -1,27 +1,21 @@
-"""A table that is awake: its clock, who is there, what they are told, and its bots.
+"""A table that is awake: its clock, who is there, and what they are told. Its bots are in `bots`.
 
-One event loop does everything but thinking: bots think in threads. The clock stands while nobody is there.
+One event loop does everything but thinking. The clock stands while nobody is there.
 """
 
 import asyncio
-import logging
 import time
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from ..refusal import IllegalMove, Refusal
 from ..table import Table
-from ..table_game import Seat, Thought
+from ..table_game import Seat
 from . import messages
-from .bot_programs import Program
+from .bots import RETRY_SECONDS, Bots
+from .logging import guarded
 
-logger = logging.getLogger("reverie.server")
-
-RETRY_SECONDS = 5.0
-TRIES = 3
-"""How often a bot that is refused is asked again."""
 HOST_GONE_SECONDS = 55.0
 """A host who is away for a minute is replaced by somebody who is there."""
 SENT_AWAY = "sent-away"
@@ -53,16 +47,12 @@ class LiveTable:
     ) -> None:
         self.table = table
         self._when_over = when_over
-        self._programs = programs
-        self._at_work: dict[tuple[int, str], Program] = {}
+        self._bots = Bots(table, programs, lambda: self.now, self._go_on)
         self.clients: list[Client] = []
         self._stands_at: float | None = table.game.clock(table.state)
         """What the clock shows while nobody is there and it stands."""
         self._began = 0.0
         self._timer: asyncio.TimerHandle | None = None
-        self._thinking: dict[int, tuple[dict[str, Any], asyncio.Task[None]]] = {}
-        self._meant: dict[int, tuple[Thought, float]] = {}
-        """What a bot means to say, and when: a vote that it sees meanwhile does not make it later."""
         self._ended = table.over
         self._rounds: tuple[int, asyncio.Future[dict[str, Any]]] | None = None
         """What was told of the rounds when the game had so many steps."""
@@ -126,34 +116,20 @@ class LiveTable:
             return  # the lobby has fewer seats by now
         chair = self.table.chairs[seat]
         if self._players and seat not in self._players and chair.token and chair.bot is None:
-            with self._guarded():
+            with guarded(self.table.code):
                 self.table.presence(seat, False, self.now)
         if seat == self.table.host:
             asyncio.get_running_loop().call_later(HOST_GONE_SECONDS, self._inherit)
 
     def _inherit(self) -> None:
-        with self._guarded():
+        with guarded(self.table.code):
             self.table.inherit({seat for seat in self._players if isinstance(seat, int)})
 
     def _rest(self) -> None:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
-        for _, task in self._thinking.values():
-            task.cancel()
-        self._thinking.clear()
-        self._meant.clear()
-        for program in self._at_work.values():
-            program.stop()
-        self._at_work.clear()
-
-    @contextmanager
-    def _guarded(self) -> Iterator[None]:
-        """What goes wrong at a table is written down, and stops neither its clock nor other tables."""
-        try:
-            yield
-        except Exception:
-            logger.exception("something failed", extra={"table": self.table.code})
+        self._bots.rest()
 
     def expect(self, seat: int) -> None:
         """Somebody has taken a seat, and will soon be there; who is not is away."""
@@ -237,7 +213,7 @@ class LiveTable:
         told = await self._rounds[1]
         return messages.Rounds(number, told["rounds"], told["awards"])
 
-    # Time and bots
+    # Time
 
     def _go_on(self) -> None:
         """Set the clock for the next deadline, and let bots think that have something new to think about."""
@@ -249,73 +225,20 @@ class LiveTable:
         until = self.table.actors(self.now).until
         if until is not None:
             self._timer = asyncio.get_running_loop().call_later(max(0.0, until - self.now), self._tick)
-        for seat, chair in enumerate(self.table.chairs):
-            if chair.bot is None:
-                continue
-            seen, busy = self.table.view(seat), self._thinking.get(seat)
-            if busy is None or busy[0] != seen:  # what it cannot see does not disturb its thoughts
-                if busy is not None:
-                    busy[1].cancel()
-                task = asyncio.create_task(self._play_bot(seat, chair.bot, seen))
-                self._thinking[seat] = (seen, task)
+        self._bots.go_on()
 
     def _tick(self) -> None:
-        with self._guarded():
+        with guarded(self.table.code):
             self.table.tick(self.now)
             self._go_on()
             return
         self._timer = asyncio.get_running_loop().call_later(RETRY_SECONDS, self._tick)
 
-    async def _play_bot(self, seat: int, bot: str, seen: dict[str, Any]) -> None:
-        """Think elsewhere, wait as long as a person would, and say it, unless something has happened."""
-        why: dict[str, Any] | None = None
-        with self._guarded():
-            for _ in range(TRIES):
-                begun = time.monotonic()
-                thought = await self._thought(seat, bot, seen, why)
-                if thought is None:
-                    return
-                meant = self._meant.get(seat)
-                if meant is None or meant[0] != thought:
-                    meant = self._meant[seat] = (thought, begun + thought.seconds)
-                await asyncio.sleep(max(0.0, meant[1] - time.monotonic()))
-                if self.table.view(seat) != seen:
-                    return
-                del self._meant[seat]
-                try:
-                    self.table.say(seat, thought.said, self.now)
-                    return
-                except Refusal as refusal:
-                    why = refusal.to_dict()
-            logger.warning(
-                "a bot was refused too often: %s", why, extra={"table": self.table.code, "seat": seat}
-            )
-        await asyncio.sleep(RETRY_SECONDS)  # it failed; nobody else may be able to act, so it is asked again
-        self._thinking.pop(seat, None)
-        asyncio.get_running_loop().call_soon(self._go_on)
-
-    async def _thought(
-        self, seat: int, bot: str, seen: dict[str, Any], why: dict[str, Any] | None
-    ) -> Thought | None:
-        """What a bot of ours thinks, in a thread, or somebody's program."""
-        table = self.table
-        game = table.game
-        if bot in game.bots:
-            view, moves = game.view(table.state, seat), game.legal_moves(table.state, seat)
-            own = game.own_words(table.state, seat)
-            return await asyncio.to_thread(game.think, bot, view, moves, f"{table.code}/{seat}", own)
-        if not seen["may"]:
-            return None
-        if (seat, bot) not in self._at_work:
-            self._at_work[seat, bot] = Program(self._programs[bot])
-        asked = {"game": game.name, "seat": seat, "view": seen["view"], "may": seen["may"]}
-        asked["own_words"] = list(game.own_words(table.state, seat))
-        return await self._at_work[seat, bot].think(asked if why is None else {**asked, "why": why})
-
     def read_again(self, table: Table) -> None:
         """Go on with the table as the disk has it."""
         self._rest()
-        self.table, self._rounds = table, None
+        self.table = self._bots.table = table
+        self._rounds = None
         self._ended = table.over
         table.listeners.append(lambda _: self._happened())
         self._find_seats()
@@ -325,7 +248,7 @@ class LiveTable:
 
     def _try_again(self) -> None:
         """After a while the disk may take it: who is there is there, and what is due is due."""
-        with self._guarded():
+        with guarded(self.table.code):
             for seat in self._players:
                 if isinstance(seat, int):
                     self.table.come_back(seat)

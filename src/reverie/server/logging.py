@@ -3,7 +3,11 @@
 import json
 import logging
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import UTC, datetime
+
+logger = logging.getLogger("reverie.server")
 
 FIELDS = ("table", "game", "seat")
 """What an event may be about."""
@@ -34,3 +38,12 @@ def begin(*, as_json: bool) -> None:
     there = logging.StreamHandler(sys.stderr)
     there.setFormatter(Lines() if as_json else Plain("%(asctime)s %(levelname)s %(message)s"))
     logging.basicConfig(level=logging.INFO, handlers=[there], force=True)
+
+
+@contextmanager
+def guarded(table: str) -> Iterator[None]:
+    """What goes wrong at a table is written down, and stops neither its clock nor other tables."""
+    try:
+        yield
+    except Exception:
+        logger.exception("something failed", extra={"table": table})

@@ -104,7 +104,7 @@ class PassOn(_Message, tag="pass on"):
 
 
 class Wear(_Message, tag="face"):
-    """Choose one of the masks that nobody wears."""
+    """Choose a face that nobody else has."""
 
     number: int
     face: Face

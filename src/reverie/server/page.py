@@ -1,53 +1,105 @@
 """The page's files, as they lie in `reverie/web`, and its words. Every address shows the same document."""
 
+import gzip
 import hashlib
 import json
-import os
+import mimetypes
+from contextlib import suppress
 from functools import cache, lru_cache
-from importlib.resources import files
 from pathlib import Path
-from typing import Any
+from stat import S_ISREG
+from typing import Any, NamedTuple
 
 from starlette.exceptions import HTTPException
-from starlette.middleware import Middleware
-from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
-from starlette.responses import FileResponse, RedirectResponse, Response
+from starlette.responses import RedirectResponse, Response
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from .. import wording
 from ..games import GAMES
+from . import modules
+from .modules import WEB
 
-WEB = Path(str(files("reverie") / "web"))
 PICTURES = WEB / "pictures"
 A_WEEK = "public, max-age=604800"
-PAGES = ("/", "/t/{code}", "/t/{code}/screen", "/games")
-"""The addresses that people see, besides those that games bring; the page's router has the same."""
+PAGES = {
+    "/": ("/scripts/front/front.js",),
+    "/t/{code}": modules.TABLE,
+    "/t/{code}/screen": modules.TABLE,
+    "/games": ("/scripts/front/my-games.js",),
+}
+"""The addresses that people see, besides those that games bring; the page's router has the same modules."""
+SMALLEST = 200
+"""What is not even that long is sent as it is."""
+
+
+class Packed(NamedTuple):
+    """Something as it is sent: packed once, for everybody."""
+
+    plain: bytes
+    packed: bytes | None
+    tag: str
+    media_type: str
+
+    def answer(self, request: Request, cache_control: str = "no-cache", status: int = 200) -> Response:
+        """Nothing new where nothing has changed since the browser asked last."""
+        headers = {"Cache-Control": cache_control, "ETag": self.tag, "Vary": "Accept-Encoding"}
+        if status == 200 and self.tag in request.headers.get("If-None-Match", ""):
+            return Response(status_code=304, headers=headers)
+        if self.packed is None or "gzip" not in request.headers.get("Accept-Encoding", ""):
+            return Response(self.plain, status, headers, self.media_type)
+        return Response(self.packed, status, {**headers, "Content-Encoding": "gzip"}, self.media_type)
+
+
+def pack(content: bytes, media_type: str) -> Packed:
+    packed = gzip.compress(content, mtime=0) if len(content) >= SMALLEST else None
+    tag = f'"{hashlib.sha256(content).hexdigest()[:32]}"'
+    return Packed(content, packed if packed and len(packed) < len(content) else None, tag, media_type)
+
+
+@lru_cache(maxsize=2000)
+def _file(path: str, _: int) -> Packed:
+    """A file as it was when it was changed last."""
+    kind = mimetypes.guess_type(path)[0] or "application/octet-stream"
+    if kind == "text/markdown":  # which some browsers would rather save than show
+        kind = "text/plain"
+    return pack(Path(path).read_bytes(), kind)
 
 
 class Files(StaticFiles):
-    """Always asked for anew, and answered with nothing new where nothing is. Pictures stay what they are."""
+    """From memory; always asked for anew, and answered with nothing new where nothing is. Pictures stay what
+    they are."""
 
     async def get_response(self, path: str, scope: Any) -> Response:
         """Who strays finds a page that leads home."""
         try:
+            if scope["method"] in ("GET", "HEAD"):
+                with suppress(OSError, ValueError):
+                    full, found = self.lookup_path(path)
+                    if found is not None and S_ISREG(found.st_mode):
+                        kept = A_WEEK if PICTURES in Path(full).parents else "no-cache"
+                        return _file(full, found.st_mtime_ns).answer(Request(scope), kept)
             return await super().get_response(path, scope)
         except HTTPException as problem:
             if problem.status_code != 404 or "." in path or path.startswith(("api", "ws")):
                 raise
-            return FileResponse(WEB / "index.html", 404)
-
-    def file_response(self, full_path: "os.PathLike[str] | str", *more: Any, **named: Any) -> Response:
-        answer = super().file_response(full_path, *more, **named)
-        answer.headers["Cache-Control"] = A_WEEK if PICTURES in Path(full_path).parents else "no-cache"
-        if answer.media_type == "text/markdown":  # which some browsers would rather save than show
-            answer.headers["Content-Type"] = "text/plain; charset=utf-8"
-        return answer
+            return document(()).answer(Request(scope), status=404)
 
 
-async def _document(_: Any) -> Response:
-    return FileResponse(WEB / "index.html", headers={"Cache-Control": "no-cache"})
+@cache
+def document(own: tuple[str, ...]) -> Packed:
+    """The document that every address shows, with the modules that this page needs, all asked for at once."""
+    wanted = "".join(f'    <link rel="modulepreload" href="{each}">\n' for each in modules.of_page(*own))
+    page = (WEB / "index.html").read_text("utf-8").replace("    <script", wanted + "    <script", 1)
+    return pack(page.encode(), "text/html")
+
+
+def _shows(own: tuple[str, ...]) -> Any:
+    async def show(request: Request) -> Response:
+        return document(own).answer(request)
+
+    return show
 
 
 def registration() -> str:
@@ -56,8 +108,8 @@ def registration() -> str:
     return "\n".join(["export const GAMES = {", *games, "};", ""])
 
 
-async def _registration(_: Any) -> Response:
-    return Response(registration(), media_type="text/javascript", headers={"Cache-Control": "no-cache"})
+async def _registration(request: Request) -> Response:
+    return pack(registration().encode(), "text/javascript").answer(request)
 
 
 FRONT = "front"
@@ -84,54 +136,46 @@ def texts_of(part: str, language: str) -> dict[str, Any]:
     return {key: text for key, text in texts.items() if key not in left_out}
 
 
+def _json(content: Any) -> Packed:
+    return pack(json.dumps(content, ensure_ascii=False, separators=(",", ":")).encode(), "application/json")
+
+
 @cache
-def _packed(part: str, language: str) -> tuple[bytes, str]:
-    """Texts as they are sent, and their fingerprint."""
-    packed = json.dumps(texts_of(part, language), ensure_ascii=False, separators=(",", ":")).encode()
-    return packed, f'"{hashlib.sha256(packed).hexdigest()[:32]}"'
+def _packed(part: str, language: str) -> Packed:
+    return _json(texts_of(part, language))
 
 
 async def _texts(request: Request) -> Response:
     part, language = request.path_params.get("part", ""), request.path_params["language"]
     if language not in wording.languages() or part not in {"", FRONT, *wording.GAMES}:
         raise HTTPException(404)
-    return _known(request, *_packed(part, language))
+    return _packed(part, language).answer(request)
 
 
 @lru_cache(maxsize=64)  # whoever asks for languages that there are not fills no memory
-def _pictures(language: str) -> tuple[bytes, str]:
-    """Whose picture is where, as games have it, and its fingerprint. It is the same for everybody."""
+def _pictures(language: str) -> Packed | None:
+    """Whose picture is where, as games have it. It is the same for everybody."""
     drawn = {name: key for game in GAMES.values() for name, key in game.pictures(language).items()}
-    packed = json.dumps(drawn, ensure_ascii=False, separators=(",", ":")).encode() if drawn else b""
-    return packed, f'"{hashlib.sha256(packed).hexdigest()[:32]}"'
+    return _json(drawn) if drawn else None
 
 
 async def _index_of_pictures(request: Request) -> Response:
-    packed, tag = _pictures(request.path_params["language"])
-    if not packed:
+    index = _pictures(request.path_params["language"])
+    if index is None:
         raise HTTPException(404)
-    return _known(request, packed, tag)
-
-
-def _known(request: Request, packed: bytes, tag: str) -> Response:
-    """What has changed since the browser asked last."""
-    headers = {"Cache-Control": "no-cache", "ETag": tag}
-    if tag in request.headers.get("If-None-Match", ""):
-        return Response(status_code=304, headers=headers)
-    return Response(packed, headers=headers, media_type="application/json")
+    return index.answer(request)
 
 
 def routes() -> list[Any]:
-    packed = Middleware(GZipMiddleware, minimum_size=200)
-    brought = [path for game in GAMES.values() for path in game.page_paths]
+    brought = {path: () for game in GAMES.values() for path in game.page_paths}
     folders = {game.name: game.page_folder for game in GAMES.values() if game.page_folder is not None}
     return [
         Route("/favicon.ico", RedirectResponse("/favicon.svg", 301)),
         Route("/scripts/games.js", _registration),
         *(Mount(f"/games/{name}", Files(directory=folder)) for name, folder in folders.items()),
-        *(Route(page, _document) for page in (*PAGES, *brought)),
-        Route("/texts/{language}.json", _texts, middleware=[packed]),
-        Route("/texts/{part}/{language}.json", _texts, middleware=[packed]),
-        Route("/pictures/index/{language}.json", _index_of_pictures, middleware=[packed]),
-        Mount("/", GZipMiddleware(Files(directory=WEB), minimum_size=200)),
+        *(Route(page, _shows(own)) for page, own in {**PAGES, **brought}.items()),
+        Route("/texts/{language}.json", _texts),
+        Route("/texts/{part}/{language}.json", _texts),
+        Route("/pictures/index/{language}.json", _index_of_pictures),
+        Mount("/", Files(directory=WEB)),
     ]

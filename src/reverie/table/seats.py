@@ -44,7 +44,7 @@ class Seats(ABC):
     # Holding a seat
 
     def wear(self, seat: int, face: int) -> None:
-        """Choose a mask that nobody else wears."""
+        """Choose a face that nobody else has."""
         if type(face) is not int or face not in range(FACES):
             raise Refusal("no-such-face", most=FACES - 1, said=clip(face))
         if face == self.chairs[seat].face:

@@ -16,7 +16,7 @@ def close_if_all_have_voted(after: State, number: int, time: float) -> list[Step
 def close(s: State, ballot: OpenVote, time: float) -> list[Step]:
     answers = dict(ballot.answers)
     if ballot.about == "story":
-        return [Vote(time, "story", None, answers, scoring.best_story(answers), ballot.number)]
+        return [Vote(time, "story", None, answers, scoring.best_story(answers))]
     if ballot.clue is not None:
         given = s.clues[ballot.clue]
         outcome = tally(answers, FAIR, FOUL, FAIR)

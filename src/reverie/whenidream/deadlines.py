@@ -22,7 +22,7 @@ from .state import (
     State,
     passed_at_once,
 )
-from .steps import Mask, Pause, Resume, Score, Step, Time
+from .steps import Mask, Pass, Pause, Resume, Score, Step, Time
 from .votes import closes
 
 AWAY_SECONDS, AWAY_PAUSE = 30.0, 60.0
@@ -41,7 +41,7 @@ def at_once(s: State) -> list[Step]:
     if s.phase == FULL:
         return [Pause(s.now, "guess")]
     if s.phase == DREAM and s.since is not None and not s.options.spoken and s.turn in passed_at_once(s):
-        return umpire.pass_turn(s, s.turn, s.now)  # W8.5
+        return [Pass(s.now, s.turn)]  # W8.5
     if s.phase == SCORING and not s.votes and s.due is None:
         return [Score(s.now, scoring.round_points(s))]
     return []
@@ -60,7 +60,8 @@ def next_deadline(s: State) -> float | None:
 
 
 def tick(s: State, time: float) -> list[Step]:
-    """The steps of the first deadline that has passed by `time`; none if there is none."""
+    """The steps of the first deadline that has passed by `time`; none if there is none. Of two at one time
+    the one that is found first goes first: the end of the dream before a turn that ends with it."""
     due = sorted(((when, order) for order, (when, _) in enumerate(_deadlines(s)) if when <= time))
     if not due:
         return []
@@ -72,10 +73,10 @@ def _deadlines(s: State) -> list[Deadline]:
     found = _of_the_dream(s) if s.phase == DREAM else []
     if s.due is not None and s.phase in WHEN_DUE:
         found.append((s.due, partial(WHEN_DUE[s.phase], s)))
-    if s.phase == NARRATION and s.due is not None and s.dreamer in s.away and not s.options.of_old:
-        begun = s.due - (s.options.story_seconds or 0)
-        gone = max(s.away[s.dreamer], begun) + AWAY_SECONDS
-        found += [(gone, partial(umpire.end_narration, s))] if gone < s.due else []
+    told_by = s.options.story_seconds
+    if s.phase == NARRATION and s.due is not None and s.dreamer in s.away and told_by is not None:
+        gone = max(s.away[s.dreamer], s.due - told_by) + AWAY_SECONDS
+        found.append((gone, partial(umpire.end_narration, s)))
     return [*found, *((closes(each), partial(close, s, each)) for each in s.votes)]
 
 
@@ -96,9 +97,9 @@ def _of_the_dream(s: State) -> list[Deadline]:
         return [(s.paused_since + AWAY_PAUSE, lambda when: [Resume(when)])] if waiting else []
     found: list[Deadline] = [(s.runs_out, lambda when: [Time(when)])]
     turn = turn_ends(s)
-    if turn is not None and turn < s.runs_out:
-        found.append((turn, lambda when: umpire.pass_turn(s, s.turn, when)))
+    if turn is not None:
+        found.append((turn, lambda when: [Pass(when, s.turn)]))
     if s.dreamer in s.away and not s.was_away:
         gone = max(s.away[s.dreamer], s.masked) + AWAY_SECONDS
-        found += [(gone, lambda when: [Pause(when, "away")])] if gone < s.runs_out else []
+        found.append((gone, lambda when: [Pause(when, "away")]))
     return found

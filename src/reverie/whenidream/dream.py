@@ -19,6 +19,7 @@ from .state import (
     GivenClue,
     Shown,
     State,
+    did_something,
     next_dreamer,
     not_now,
     note,
@@ -59,7 +60,6 @@ def why_not_spirits(s: State, step: Spirits) -> IllegalMove | None:
 def do_spirits(s: State, step: Spirits) -> None:
     """Each player sees only their own, and has time to read it (W2.1, W2.3)."""
     s.dreamer, s.spirits, s.hidden = step.dreamer, dict(step.spirits), step.hidden
-    s.used = [0] * s.players
     s.turn = s.spirit_seats[0]
     s.clues, s.guesses, s.fairy_pile, s.imp_pile, s.faded = [], [], [], [], []
     s.fined, s.settled, s.withheld, s.foul = [], [], [], []
@@ -67,7 +67,7 @@ def do_spirits(s: State, step: Spirits) -> None:
     s.draft, s.ticked, s.told = None, [], None
     s.next_end = BOTTOM if s.options.pieces == BOTTOM else TOP
     s.left, s.since, s.paused, s.was_away, s.due = float(s.options.dream_seconds), None, None, False, None
-    s.ready, s.masked, s.phase = [], 0.0, SHOWING
+    s.ready, s.phase = [], SHOWING
     if s.options.reading_seconds is not None:
         s.phase, s.due = READING, step.time + s.options.reading_seconds
 
@@ -164,15 +164,22 @@ def why_not_clue(s: State, step: Clue) -> IllegalMove | None:
 def do_clue(s: State, step: Clue) -> None:
     assert s.shown is not None
     s.clues.append(GivenClue(step.seat, step.word, s.shown, step.time, s.shown_before))
-    s.lost[step.seat] = 0
+    did_something(s, step.seat)
     _use_turn(s, step)
 
 
 def do_pass(s: State, step: Pass) -> None:
     """A pass that comes when the turn ends is one lost to the clock (W8.5)."""
-    ends = turn_ends(s)
-    s.lost[step.seat] = s.lost[step.seat] + 1 if ends is not None and step.time >= ends - A_BLINK else 0
+    if _by_the_clock(turn_ends(s), step):
+        s.lost[step.seat] += 1
+    else:
+        did_something(s, step.seat)
     _use_turn(s, step)
+
+
+def _by_the_clock(due: float | None, step: Step) -> bool:
+    """Did this come because the time for it was over?"""
+    return due is not None and step.time >= due - A_BLINK
 
 
 def turn_ends(s: State) -> float | None:
@@ -213,7 +220,7 @@ def why_not_guess(s: State, step: Guess) -> IllegalMove | None:
 
 def do_guess(s: State, step: Guess) -> None:
     """Right: the fairy pile. Wrong: the imp pile (W3.2)."""
-    s.lost[s.dreamer or 0] = 0
+    did_something(s, s.dreamer)
     _put_on_pile(s, RIGHT if step.right else WRONG, step.text)
 
 
@@ -226,6 +233,9 @@ def why_not_skip(s: State, step: Skip) -> IllegalMove | None:
 
 
 def do_skip(s: State, step: Skip) -> None:
+    """The imp pile (W3.2), of the Dreamer's own accord or because a forced guess was not made (W3.4)."""
+    if not _by_the_clock(s.due, step):
+        did_something(s, s.dreamer)
     _put_on_pile(s, PASSED, "")
 
 
@@ -310,6 +320,8 @@ def why_not_fade(s: State, step: Fade) -> IllegalMove | None:
 def do_fade(s: State, step: Fade) -> None:
     """No last guess: the card goes to neither pile (W3.5)."""
     assert s.shown is not None
+    if not _by_the_clock(s.due, step):
+        did_something(s, s.dreamer)
     s.faded.append(s.shown)
     note(s, s.shown.piece, said=FADED)
     card_leaves(s)

@@ -3,7 +3,7 @@
 >>> from reverie import whenidream
 >>> game = whenidream.Game(4, seed=3, first_dreamer=0, reading_seconds=0)
 >>> game.legal_moves(0), game.can(0, "guess", "a star"), game.why_not(2, "clue", "head")
-(('guess', 'skip'), True, 'It is the turn of seat 1.')
+(('guess', 'skip'), True, 'It is not your turn yet: somebody else speaks.')
 
 The library keeps no clock: every call says what time it is, in seconds since the game began, and `tick` lets
 the deadlines pass that lie before that.

@@ -1,14 +1,14 @@
 """Is a guess right (W4.7)?
 
 >>> is_right("sofa", "a couch"), is_right("lighthouse", "ligthouse"), is_right("crown", "clown")
-('right', 'near', 'wrong')
+('right', 'near', 'other')
 >>> is_right("crown", "brown"), is_right("bakery", "baker")
 ('like', 'like')
 """
 
 from collections.abc import Mapping, Sequence
 
-from .ruling import LIKE, NEAR, RIGHT, WRONG
+from .ruling import LIKE, NEAR, OTHER, RIGHT, WRONG
 from .words.forms import Word, split_text
 from .words.glossary import AS_LISTED, Glossary, glossary
 from .words.lexicon import lexicon
@@ -32,15 +32,15 @@ def is_right(
     piece: str, text: str, language: str = "en", others: Mapping[str, Sequence[str]] | None = None
 ) -> str:
     """Right: the same word, whatever the case, accents, article or number, or another name. Near: a slip of
-    one letter in a name of five or more. Like: near, but a word of its own. A name of another piece of the
-    pack is wrong (W4.7). `others` is the pack where it is one's own: its pieces and their other names."""
+    one letter in a name of five or more. Like: near, but a word of its own. Other: the name of another piece
+    of the pack (W4.7). `others` is the pack where it is one's own: its pieces and their other names."""
     guess = _bare(text, language)
     if not guess:
         return WRONG
     known = glossary(language, others, (piece,))
     match = known.exact(guess)
     if match is not None and match.rank == AS_LISTED and piece not in match.pieces:
-        return WRONG
+        return OTHER
     if known.is_form_of(guess, piece):
         return RIGHT
     return _near(known, piece, guess) or (LIKE if _is_kin(piece, guess, language) else WRONG)

@@ -50,16 +50,22 @@ def _may_guess(s: State) -> bool:
 
 
 def _of_a_spirit(s: State, seat: int) -> tuple[str, ...]:
-    found: list[str] = []
-    if s.options.spoken:
-        found += ["tap"] if s.run else []
-        found += ["must guess"] if s.options.clue_limit and s.phase == DREAM and not s.paused else []
-        found += ["tick", "untick"] if s.phase == NARRATION else []
-    elif s.phase == DREAM and not s.paused and s.turn == seat:
-        found += ["clue", "pass"]
+    found = _of_a_listener(s) if s.options.spoken else ["clue", "pass"] if _has_the_turn(s, seat) else []
     found += ["challenge"] if any(given.seat != seat for given in s.clues) else []
     found += ["dispute"] if s.options.referee == "table" and s.fairy_pile + s.imp_pile else []
     return (*found, *(["vote"] if any(seat in able(s, vote) for vote in s.votes) else []))
+
+
+def _has_the_turn(s: State, seat: int) -> bool:
+    return s.phase == DREAM and not s.paused and s.turn == seat
+
+
+def _of_a_listener(s: State) -> list[str]:
+    """A spirit at a spoken table, where there is a card to speak of."""
+    if not s.run:
+        return []
+    must = ["must guess"] if s.options.clue_limit and s.phase == DREAM and not s.paused else []
+    return ["tap", *must, *(["tick", "untick"] if s.phase == NARRATION else [])]
 
 
 def follow(s: State, seat: int, move: str, said: tuple[Any, ...], when: float, judge: Judge) -> list[Step]:
@@ -89,7 +95,7 @@ def check(s: State, seat: Any, move: Any, said: tuple[Any, ...], when: Any) -> N
         raise IllegalMove("only-the-dreamer")
     wanted = FORMS.get(move, ())
     given = (*said, *([None] * (len(wanted) - len(said))))
-    if len(given) != len(wanted) or not all(fits(value) for value, fits in zip(given, wanted, strict=True)):
+    if len(given) != len(wanted) or not all(fits(given[at]) for at, fits in enumerate(wanted)):
         raise InvalidMove("does-not-go-with", said=move)
 
 
@@ -137,7 +143,7 @@ MOVES: dict[str, Callable[..., list[Step]]] = {
     "tick": lambda judge, s, seat, when, card: umpire.tick_card(s, seat, card, when),
     "untick": lambda judge, s, seat, when, card: umpire.untick_card(s, seat, card, when),
     "tap": lambda judge, s, seat, when, what, card, whose=None: taps.tap(s, seat, what, card, when, whose),
-    "must guess": lambda judge, s, seat, when, card: taps.must_guess(s, seat, card, when),
+    "must guess": lambda judge, s, seat, when, card: taps.must_guess(s, card, when),
     "here": lambda judge, s, seat, when: umpire.here(s, seat, when),
     "away": lambda judge, s, seat, when: umpire.leave(s, seat, when),
     "back": lambda judge, s, seat, when: umpire.come_back(s, seat, when),

@@ -4,7 +4,7 @@ import unicodedata
 
 from ..refusal import IllegalMove
 from . import scoring
-from .state import NARRATION, SCORING, State, Writing, not_now
+from .state import NARRATION, SCORING, State, Writing, did_something, not_now
 from .steps import LONGEST_STORY, Draft, Recall, Tell, Tick, Untick
 
 UNSEEN = "\n\r\t\u200c\u200d"
@@ -34,7 +34,7 @@ def why_not_draft(s: State, step: Draft) -> IllegalMove | None:
 def do_draft(s: State, step: Draft) -> None:
     """The last one stands; the spirits see it as it grows."""
     s.draft = Writing(step.text, step.lit, step.time)
-    s.lost[s.dreamer or 0] = 0
+    did_something(s, s.dreamer)
 
 
 def why_not_tick(s: State, step: Tick | Untick) -> IllegalMove | None:
@@ -67,6 +67,7 @@ def do_tell(s: State, step: Tell) -> None:
     """It can be read again when a tie is decided (W5.3, W7.2)."""
     assert s.dreamer is not None
     s.told, s.stories[s.dreamer] = step.time, step.text
+    did_something(s, s.dreamer)
 
 
 def why_not_recall(s: State, step: Recall) -> IllegalMove | None:

@@ -57,7 +57,7 @@ def do_penalty(s: State, step: Penalty) -> None:
     # taken back, what was on its way to a vote is put to it then (W8.1)
     note(s, card.piece, fined=step.time, corrected=min(each.corrected, MOST_CORRECTIONS - 1))
     if each.moved == step.time:  # on to another seat: no verdict has changed
-        note(s, card.piece, said=each.held, corrected=each.corrected - 1, moved=None)
+        note(s, card.piece, said=each.held, corrected=each.corrected - 1)
     if card == s.shown:
         if s.clues and s.clues[-1].seat == step.seat and s.clues[-1].time == step.time:
             s.withheld.append(len(s.clues) - 1)

@@ -2,7 +2,7 @@
 
 from ..refusal import IllegalMove
 from .dream import A_BLINK
-from .state import READING, SHOWING, State, not_now
+from .state import READING, SHOWING, State, did_something, not_now
 from .steps import Mask, Ready
 
 
@@ -18,7 +18,7 @@ def why_not_ready(s: State, step: Ready) -> IllegalMove | None:
 
 
 def do_ready(s: State, step: Ready) -> None:
-    s.lost[step.seat] = 0
+    did_something(s, step.seat)
     if step.seat not in s.ready:
         s.ready.append(step.seat)
 

@@ -9,7 +9,8 @@ from .options import SINCE_THE_MASK, Options, options_for, options_of_old
 from .outcome import outcome_of
 from .rules import take
 from .state import State, new
-from .steps import Step, from_record
+from .steps import Step
+from .written_steps import from_record
 
 
 def header(options: Options, seed: str, seats: tuple[str, ...]) -> dict[str, Any]:

@@ -4,7 +4,18 @@ from ..refusal import IllegalMove
 from . import scoring
 from .dream import A_BLINK
 from .options import MOST_CARDS, SIDES
-from .state import DEALING, OVER, PACKING, SCORING, STORIES, OpenVote, State, cards_of_round, not_now
+from .state import (
+    DEALING,
+    OVER,
+    PACKING,
+    SCORING,
+    STORIES,
+    OpenVote,
+    State,
+    cards_of_round,
+    did_something,
+    not_now,
+)
 from .steps import Away, Back, Here, Next, Pack, Score
 
 BETWEEN_ROUNDS = 60.0
@@ -51,7 +62,7 @@ def do_score(s: State, step: Score) -> None:
     for seat, points in step.points.items():
         s.points[seat] += points
     used = frozenset(card.number for card in cards_of_round(s))
-    s.layers = [*s.layers, used] if used else s.layers
+    s.layers = [*s.layers, used]
     s.round += 1
     s.phase, s.due = DEALING, step.time + BETWEEN_ROUNDS
     if s.round == s.players:
@@ -64,7 +75,6 @@ def _end(s: State, time: float) -> None:
     if len(s.winners) > 1 and s.options.tie == "vote":
         s.winners, s.phase = (), STORIES
         s.votes = [OpenVote(s.opened, "story", time)]
-        s.opened += 1
 
 
 # Being there (W8.5)
@@ -86,7 +96,7 @@ def why_not_back(s: State, step: Back) -> IllegalMove | None:
 
 def do_back(s: State, step: Back) -> None:
     del s.away[step.seat]
-    s.lost[step.seat] = 0
+    did_something(s, step.seat)
 
 
 def why_not_here(s: State, step: Here) -> IllegalMove | None:
@@ -94,8 +104,7 @@ def why_not_here(s: State, step: Here) -> IllegalMove | None:
 
 
 def do_here(s: State, step: Here) -> None:
-    """Who is there is waited for again."""
-    s.lost[step.seat] = 0
+    did_something(s, step.seat)
 
 
 def why_not_next(s: State, step: Next) -> IllegalMove | None:

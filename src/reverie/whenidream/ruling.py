@@ -10,9 +10,9 @@ from typing import Any, NamedTuple, Protocol
 from ..wording import sentence
 
 LEGAL, ILLEGAL, DOUBTFUL = "legal", "illegal", "doubtful"
-RIGHT, NEAR, LIKE, WRONG = "right", "near", "like", "wrong"
+RIGHT, NEAR, LIKE, WRONG, OTHER = "right", "near", "like", "wrong", "other"
 """Of a guess: the piece; a slip that counts in `auto`; near, but a word of its own, which only the spirits
-may call right; something else (W4.7)."""
+may call right; something else; the name of another piece, which nobody may call right (W4.7)."""
 
 TAPPED, RULED_FOUL = "tapped", "ruled-foul"
 """Why somebody has a penalty card where no judge said so: a tap on a voice table, a vote of the spirits."""
@@ -47,7 +47,7 @@ class Judge(Protocol):
         ...
 
     def guess(self, piece: str, text: str) -> str:
-        """Is this the piece? `RIGHT`, `WRONG`, `NEAR`: a slip of one letter, or `LIKE` (W4.7)."""
+        """Is this the piece? `RIGHT`, `NEAR`: a slip of one letter, `LIKE`, `WRONG` or `OTHER` (W4.7)."""
         ...
 
     def named(self, text: str, pieces: Sequence[str]) -> "list[Named]":

@@ -87,7 +87,7 @@ def round_points(s: State) -> dict[int, int]:
 
 def final_scores(s: State) -> list[int]:
     """Points less penalties (W7.1, W7.3)."""
-    return [points - len(fines) for points, fines in zip(s.points, s.penalties, strict=True)]
+    return [s.points[seat] - len(s.penalties[seat]) for seat in s.seats]
 
 
 def leaders(s: State) -> tuple[int, ...]:

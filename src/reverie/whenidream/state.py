@@ -286,7 +286,7 @@ def card_of(s: State, piece: str) -> Shown | None:
     return next((card for card in cards_of_round(s) if card.piece == piece), None)
 
 
-def count_of(s: State, piece: str) -> int | None:
+def count_of(s: State, piece: str | None) -> int | None:
     """Which card of the round shows that piece, the first being 1."""
     return next((count for count, each in enumerate(s.run, start=1) if each.card.piece == piece), None)
 
@@ -295,7 +295,7 @@ def became(s: State, each: Dreamt) -> str | None:
     """What a card of this round is now; nothing while it is on show."""
     if any(card == each.card for _, card in s.fined):
         return FINED
-    return None if each.card == s.shown else each.said
+    return each.said
 
 
 def note(s: State, piece: str, **changes: Any) -> None:
@@ -313,6 +313,12 @@ def passed_at_once(s: State) -> list[int]:
     """Who has lost two turns in a row to the clock; nobody, where it is every spirit (W8.5)."""
     lost = [seat for seat in s.seats if s.lost[seat] >= IDLE_AFTER]
     return [] if s.dreamer is not None and set(s.spirit_seats) <= set(lost) else lost
+
+
+def did_something(s: State, seat: int | None) -> None:
+    """Who does something is waited for again (W8.5)."""
+    if seat is not None:
+        s.lost[seat] = 0
 
 
 def fined_for(s: State, piece: str) -> int | None:

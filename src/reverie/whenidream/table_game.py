@@ -15,11 +15,12 @@ from .referee import Referee, check_clue
 from .rules import take
 from .state import DEALING, OVER, PACKING, State
 from .state import new as new_state
-from .steps import AT_THE_TABLE, LONGEST, LONGEST_STORY, Draft, Pack, Step, Vote, from_record
+from .steps import AT_THE_TABLE, LONGEST, LONGEST_STORY, Draft, Pack, Step, Vote
 from .view import UNMASKED, View, view_dict
 from .view import view as view_of
 from .words import limits, own_pack, pack, pictures, pieces
 from .words.examine import examine_pack
+from .written_steps import from_record
 
 SINCE_THE_MASK = 3
 """The version of logs in which cards are made by lot and dreams have a mask and a story."""
@@ -45,6 +46,7 @@ class WhenIDreamAtATable(TableGame[State, Step, View]):
     grows = True
     reactions = ("laugh", "gasp", "applause", "heart", "puzzled", "yawn")
     page = "/scripts/when-i-dream/game.js"
+    page_paths = ("/pack",)
 
     # Its course
 

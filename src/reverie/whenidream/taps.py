@@ -17,7 +17,7 @@ TAPS = (RIGHT, WRONG, PASSED, FINED, FAIR)
 
 def tap(s: State, seat: int, what: str, card: int, time: float, offender: int | None = None) -> list[Step]:
     """A spirit says what was heard: right, wrong, pass, a penalty for somebody, or that there is none."""
-    _check_tap(s, seat)
+    _check_spoken(s)
     if what not in TAPS:
         raise IllegalMove("taps-are")
     if not 1 <= card <= s.shown_before:
@@ -39,20 +39,18 @@ def tap(s: State, seat: int, what: str, card: int, time: float, offender: int | 
     return _correct(each, what, time)
 
 
-def must_guess(s: State, seat: int, card: int, time: float) -> list[Step]:
+def must_guess(s: State, card: int, time: float) -> list[Step]:
     """Every spirit has said its words: the Dreamer must guess (W3.4)."""
-    _check_tap(s, seat)
+    _check_spoken(s)
     on_show(s, card)
     if s.options.clue_limit is None:
         raise IllegalMove("no-clue-limit")
     return [] if s.phase == FORCED else [Pause(time, "guess")]
 
 
-def _check_tap(s: State, seat: int) -> None:
+def _check_spoken(s: State) -> None:
     if not s.options.spoken:
         raise IllegalMove("typed-not-tapped")
-    if seat == s.dreamer:
-        raise IllegalMove("dreamer-taps-nothing")
 
 
 def _is_voted(s: State, each: Dreamt) -> bool:

@@ -11,8 +11,8 @@ from . import scoring
 from .ballots import close_if_all_have_voted
 from .narration import is_readable, named_so_far, why_not_story
 from .rules import take
-from .ruling import DOUBTFUL, ILLEGAL, LIKE, NEAR, RIGHT, Judge
-from .state import FULL, IN_ROUND, LAST, READING, State, count_of, not_now
+from .ruling import DOUBTFUL, ILLEGAL, LIKE, NEAR, OTHER, RIGHT, Judge
+from .state import IN_ROUND, LAST, READING, State, count_of, not_now
 from .steps import (
     LONGEST,
     Away,
@@ -38,6 +38,8 @@ from .steps import (
     Untick,
 )
 
+CERTAIN = {RIGHT: "guess-is-certain", OTHER: "guess-is-another-piece"}
+"""Of what is certain nobody votes (W4.7)."""
 BETWEEN_DRAFTS = 1.0
 """Seconds from one draft of a story to the next (W5.3)."""
 
@@ -68,26 +70,20 @@ def clue(s: State, seat: int, word: str, card: int | None, time: float, judge: J
     if not word.strip() or not word.isprintable():
         raise IllegalMove("clue-is-a-word")
     steps: list[Step] = [Clue(time, seat, word)]
-    after = take(s, steps[0])
+    take(s, steps[0])
     if s.options.referee == "auto":
         assert s.shown is not None
         ruling = judge.clue(s.shown.piece, word)
         if ruling.verdict == ILLEGAL:
             return [*steps, Penalty(time, seat, s.shown.piece, ruling.code)]
         if ruling.verdict == DOUBTFUL:
-            steps.append(Dispute(time, "clue", clue=len(after.clues) - 1))
-    return [*steps, *_limit(after, time)]
+            steps.append(Dispute(time, "clue", clue=len(s.clues)))
+    return steps
 
 
 def pass_turn(s: State, seat: int, time: float, card: int | None = None) -> list[Step]:
     on_show(s, card)
-    step = Pass(time, seat)
-    return [step, *_limit(take(s, step), time)]
-
-
-def _limit(after: State, time: float) -> list[Step]:
-    """Every clue is used: the timer stops (W3.4)."""
-    return [Pause(time, "guess")] if after.phase == FULL else []
+    return [Pass(time, seat)]
 
 
 def guess(s: State, text: str, card: int | None, time: float, judge: Judge) -> list[Step]:
@@ -98,7 +94,7 @@ def guess(s: State, text: str, card: int | None, time: float, judge: Judge) -> l
     if not text.isprintable():
         raise IllegalMove("guess-is-a-word")
     if s.shown is None:
-        return [Guess(time, text, False)]
+        raise not_now(s)
     verdict = judge.guess(s.shown.piece, text)
     right = verdict == RIGHT or (verdict == NEAR and s.options.referee == "auto")
     steps: list[Step] = [Guess(time, text, right)]
@@ -115,8 +111,7 @@ def skip(s: State, time: float, card: int | None = None) -> list[Step]:
 
 def challenge(s: State, seat: int, number: int, time: float) -> list[Step]:
     """A spirit doubts a clue (W4.6)."""
-    step = Dispute(time, "clue", clue=number, by=seat)
-    return [step, *close_if_all_have_voted(take(s, step), s.opened, time)]
+    return [Dispute(time, "clue", clue=number, by=seat)]
 
 
 # Votes
@@ -126,10 +121,11 @@ def dispute(s: State, seat: int, piece: str, time: float, judge: Judge) -> list[
     """A spirit of a table that judges itself doubts a verdict, unless it is certain: a synonym (W4.7)."""
     count = count_of(s, piece)
     said = None if count is None else s.run[count - 1].guess
-    if not s.options.of_old and said is not None and judge.guess(piece, said) == RIGHT:
-        raise IllegalMove("guess-is-certain")
-    step = Dispute(time, "guess", piece=piece, by=seat)
-    return [step, *close_if_all_have_voted(take(s, step), s.opened, time)]
+    if said is not None and not s.options.of_old:
+        why = CERTAIN.get(judge.guess(piece, said))
+        if why is not None:
+            raise IllegalMove(why)
+    return [Dispute(time, "guess", piece=piece, by=seat)]
 
 
 def vote(s: State, seat: int, number: int, answer: str | int, time: float) -> list[Step]:

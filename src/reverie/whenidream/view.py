@@ -34,9 +34,7 @@ from .seen import (
 from .state import (
     DEALING,
     DREAM,
-    FORCED,
     FULL,
-    LAST,
     NARRATION,
     OVER,
     PACKING,
@@ -157,7 +155,7 @@ def _asleep(s: State) -> View:
         next_dreamer=_next_dreamer(s),
         turn=s.turn if not s.options.spoken and phase == DREAM else None,
         timer=Timer(s.left, s.since, s.paused),
-        due=s.due if s.phase in WAITED_FOR else None,
+        due=s.due,
         turn_since=s.turn_since,
         ready=tuple(sorted(s.ready)) if s.phase == READING else (),
         idle=tuple(passed_at_once(s)) if s.phase in UNMASKED else (),
@@ -173,10 +171,6 @@ def _asleep(s: State) -> View:
 def _taps_alone(s: State) -> bool:
     """At a spoken table nobody typed a guess: that one was tapped, and no penalty, is for the spirits."""
     return s.options.spoken and s.phase not in UNMASKED
-
-
-WAITED_FOR = (READING, FORCED, LAST, NARRATION, SCORING, DEALING)
-"""Phases that end by themselves."""
 
 
 def _next_dreamer(s: State) -> int | None:

@@ -18,6 +18,7 @@ from .state import (
     State,
     card_of,
     count_of,
+    did_something,
     fined_for,
     not_now,
     note,
@@ -52,9 +53,9 @@ def able(s: State, vote: OpenVote) -> list[int]:
 def tally(answers: dict[int, Any], yes: str, no: str, draw: str) -> str:
     """What a majority of the votes cast says."""
     for_it, against = list(answers.values()).count(yes), list(answers.values()).count(no)
-    if for_it == against:
-        return draw
-    return yes if for_it > against else no
+    if for_it > against:
+        return yes
+    return no if against > for_it else draw
 
 
 def lies_right(s: State, piece: str | None) -> bool:
@@ -66,7 +67,7 @@ def lies_right(s: State, piece: str | None) -> bool:
 
 
 def why_not_dispute(s: State, step: Dispute) -> IllegalMove | None:
-    if s.phase not in IN_ROUND or step.about not in ANSWERS:
+    if s.phase not in IN_ROUND:
         return not_now(s)
     return _why_not_dispute_guess(s, step) if step.about == "guess" else _why_not_challenge(s, step)
 
@@ -85,7 +86,7 @@ def _why_not_dispute_guess(s: State, step: Dispute) -> IllegalMove | None:
 
 def _why_not_voted(s: State, piece: str | None) -> IllegalMove | None:
     """A pass is never put to a vote (W4.7); what was tapped may be (W8.1)."""
-    count = count_of(s, piece or "")
+    count = count_of(s, piece)
     if s.options.spoken or s.options.of_old or count is None:
         return None
     return IllegalMove("pass-not-voted-on") if s.run[count - 1].guess is None else None
@@ -110,7 +111,7 @@ def do_dispute(s: State, step: Dispute) -> None:
     if step.by is not None:  # who disputes something has said what they think
         answers[step.by] = FOUL if step.about == "clue" else WRONG if lies_right(s, step.piece) else RIGHT
         if step.about == "clue":
-            s.lost[step.by] = 0
+            did_something(s, step.by)
     s.votes.append(OpenVote(s.opened, step.about, step.time, step.clue, step.piece, answers))
     s.opened += 1
     if s.phase == SCORING:
@@ -148,7 +149,7 @@ def why_not_story(s: State, seat: int, answer: str | int) -> IllegalMove | None:
 def do_ballot(s: State, step: Ballot) -> None:
     at = next(k for k, vote in enumerate(s.votes) if vote.number == step.vote)
     if s.votes[at].about != "guess":  # or whose turn is waited for would tell that a guess was near (W3.6)
-        s.lost[step.seat] = 0
+        did_something(s, step.seat)
     s.votes[at] = replace(s.votes[at], answers={**s.votes[at].answers, step.seat: step.answer})
 
 
@@ -209,24 +210,20 @@ def do_vote(s: State, step: Vote) -> None:
         s.winners = scoring.story_winners(s, step.answers)
         s.votes, s.phase = [], OVER
         return
-    if step.about == "guess" and count_of(s, str(step.subject)) is not None:
+    over = next((vote for vote in s.votes if vote.number == step.number), None)
+    if step.about == "guess":
         note(s, str(step.subject), voted=step.time)
     elif step.outcome == FOUL:
-        s.foul.append(_number_of(s, step))
-    for vote in s.votes:
-        subject = vote.piece if vote.clue is None else s.clues[vote.clue].word
-        same = vote.about == step.about and subject == step.subject
-        if same and step.number in (None, vote.number):
-            s.votes.remove(vote)
-            s.settled.append(vote.clue if vote.clue is not None else str(vote.piece))
-            break
+        s.foul.append(_number_of(s, step, over))
+    if over is not None:
+        s.votes.remove(over)
+        s.settled.append(str(over.piece) if over.clue is None else over.clue)
     if s.phase == SCORING and not s.votes:
         s.due = scoring.scored_from(s)
 
 
-def _number_of(s: State, step: Vote) -> int:
+def _number_of(s: State, step: Vote, over: OpenVote | None) -> int:
     """Which clue a vote was about; records have the word alone, and then it is the last of them."""
-    for vote in s.votes:
-        if vote.clue is not None and vote.number == step.number:
-            return vote.clue
-    return max(number for number, given in enumerate(s.clues) if given.word == step.subject)
+    if over is not None and over.clue is not None:
+        return over.clue
+    return [number for number, given in enumerate(s.clues) if given.word == step.subject][-1]

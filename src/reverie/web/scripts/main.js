@@ -23,7 +23,11 @@ const nowhere = {
 
 const stage = /** @type {HTMLElement} */ (document.getElementById("page"));
 applyLight();
-void PAGES.find(({ path }) => path.test(location.pathname))?.load(); // on its way while the games are
+const here = PAGES.find(({ path }) => path.test(location.pathname));
+here?.load().then(
+  ({ ahead }) => ahead?.({ ...here.path.exec(location.pathname)?.groups }), // on its way while the words are
+  () => {}, // the router asks for it again
+);
 await Promise.all([chooseLanguage(settings().language), loadGames()]);
 stage.replaceChildren();
 /** The pages of a game come with its words. @param {import("./ground/page-game.js").PageGame} game */

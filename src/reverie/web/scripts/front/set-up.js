@@ -7,6 +7,7 @@ import { icon, orNote } from "../ground/parts.js";
 import { t } from "../ground/texts.js";
 import { stateOf } from "./lobby-state.js";
 import { gameNamed } from "./registry.js";
+import { nameAt } from "./seat-names.js";
 
 /** @typedef {import("../ground/context.js").Context} Context */
 /** @typedef {import("../ground/page-game.js").Choices} Choices */
@@ -43,8 +44,9 @@ function choices(seen, offered) {
     if (state.changing === options) state.changing = null;
     seen.draw();
   };
+  const names = table.seats.map(({ free }, seat) => (free ? "" : nameAt(table, seat)));
   return html`${stepper(table.seats.length, Math.max(fewest, taken), most, (seats) => void change({ seats }))}
     ${tick({ says: t("lobby.family"), about: t("lobby.familyAbout"), on: table.family ?? true, choose: (family) => void change({ family }) })}
-    ${offered.options(state.changing ?? table.chosen ?? {}, (options) => void choose(options), seen.draw)}
+    ${offered.options(state.changing ?? table.chosen ?? {}, (options) => void choose(options), seen.draw, names)}
     ${tick({ says: t("front.party.invited"), about: t("front.party.invitedAbout"), on: table.invited, choose: (invited) => void change({ invited }) })}`;
 }

@@ -1,7 +1,7 @@
 /** A table: sit down, wait for the others, play. What the game looks like is the game's own affair. */
 
 import { html, nothing, render } from "../../vendor/lit-html.js";
-import { lookAt } from "../ground/api.js";
+import { askFor, lookAt } from "../ground/api.js";
 import { Connection } from "../ground/connection.js";
 import { contextOf } from "../ground/context.js";
 import { move } from "../ground/motion.js";
@@ -10,14 +10,22 @@ import { addStyle, homeBar } from "../ground/parts.js";
 import { go } from "../ground/router.js";
 import { invitationTo, keyTo, myToken, rememberInvitation, rememberKey, rememberName } from "../ground/storage.js";
 import { learnWords, t } from "../ground/texts.js";
-import { backdrop } from "./backdrop.js";
-import { lobby } from "./lobby.js";
 import { gameNamed } from "./registry.js";
 
 /** @typedef {import("../ground/page-game.js").Screen} Screen */
 
 /** Who was sent away by the host is not let in to watch either. */
 const SENT_AWAY = "sent-away";
+
+/** The table that was asked for before there were words to show it with. @type {{ code: string, asked: Promise<Response> } | null} */
+let expected = null;
+
+/** @param {Record<string, string>} found */
+export function ahead(found) {
+  const code = found.code.toUpperCase();
+  expected = { code, asked: askFor(code) };
+  void addStyle("/style/lobby.css");
+}
 
 /** @param {HTMLElement} at @param {Record<string, string>} found */
 export function show(at, found) {
@@ -47,6 +55,8 @@ class TablePage {
     this.screen = null;
     /** @type {import("../ground/page-game.js").Guide | null} tips beside it */
     this.guide = null;
+    /** @type {typeof import("./lobby.js").lobby | null} for as long as the game has not begun */
+    this.lobby = null;
     /** @type {typeof import("./latecomer.js").latecomer | null} what is offered to who comes late */
     this.latecomer = null;
     /** @type {Record<string, any>} what the screen keeps for itself */
@@ -69,7 +79,9 @@ class TablePage {
   }
 
   async arrive() {
-    const problem = await lookAt(this.code).then(
+    const asked = expected?.code === this.code ? expected.asked : undefined;
+    expected = null;
+    const problem = await lookAt(this.code, asked).then(
       (found) => this.prepare(found),
       (why) => why,
     );
@@ -83,9 +95,21 @@ class TablePage {
   prepare({ game, begun }) {
     const { style, screen } = gameNamed(game);
     void this.learn(game);
-    if (!begun) return;
+    if (!begun) {
+      void this.fetchLobby();
+      return;
+    }
     if (style) void addStyle(style);
     screen().catch(() => {}); // asked for again when the table is there
+  }
+
+  /** It is never there too late: where it cannot be fetched, it is tried again with the next change. */
+  async fetchLobby() {
+    this.lobby ??= await import("./lobby.js").then(
+      (part) => part.lobby,
+      () => null,
+    );
+    this.draw();
   }
 
   /** A table is shown when its game's words are there. @param {string} game */
@@ -110,10 +134,10 @@ class TablePage {
   page() {
     const seen = this.context();
     if (this.why !== null)
-      return html`<div class="front">${backdrop()}${homeBar()}<main class="page turned-away"><h1>${t(this.sentAway ? "table.sentAway" : "table.notHere")}</h1><p>${this.why}</p><a class="button primary" href="/">${t("front.home")}</a></main></div>`;
+      return html`${homeBar()}<main class="page"><h1>${t(this.sentAway ? "table.sentAway" : "table.notHere")}</h1><p>${this.why}</p><a class="button primary" href="/">${t("front.home")}</a></main>`;
     if (seen === null || !this.worded || !this.styled) return html`<p class="waiting">${t("table.coming")}</p>`;
     if (!seen.table.begun || this.screen === null)
-      return html`${this.trouble()}${lobby(seen, { sit: this.sit, screen: this.shared, given: this.given(seen.seat) })}`;
+      return html`${this.trouble()}${this.lobby?.(seen, { sit: this.sit, screen: this.shared, given: this.given(seen.seat) }) ?? html`<p class="waiting">${t("table.coming")}</p>`}`;
     return html`${this.trouble()}${this.screen.screen(seen)}
       ${this.guide?.guide(seen) ?? nothing}${seen.seat === "spectator" ? (this.latecomer?.(seen, this.sit, this.given(seen.seat)) ?? nothing) : nothing}`;
   }
@@ -161,6 +185,7 @@ class TablePage {
   changed() {
     const seen = this.context();
     if (seen !== null) void this.learn(seen.table.game);
+    if (seen?.table.begun === false && this.lobby === null) void this.fetchLobby();
     if (seen?.table.begun && this.connection?.state === "on") {
       if (this.screen !== null) this.screen.changed?.(seen);
       else
@@ -168,15 +193,16 @@ class TablePage {
           this.fetching = null; // tried again with the next change
         });
     }
-    void move(this.draw);
+    if (this.screen === null && this.lobby === null)
+      this.draw(); // nothing is there yet that could move
+    else void move(this.draw);
     if (this.connection) this.connection.happened = [];
   }
 
   /** @param {import("../ground/context.js").Context} begun the table as it was when the game began */
   async fetchScreen({ table, happened }) {
     const { style, screen, guide } = gameNamed(table.game);
-    if (style) addStyle(style);
-    const [fetched] = await Promise.all([screen(), this.learn(table.game)]);
+    const [fetched] = await Promise.all([screen(), this.learn(table.game), style && addStyle(style)]);
     if (this.left) return;
     this.screen = fetched;
     const seen = this.context();

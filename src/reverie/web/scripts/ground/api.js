@@ -3,13 +3,13 @@
 import { sentence, t } from "./texts.js";
 
 /** @param {string} path @param {any} [body] asked with POST if there is one @returns {Promise<any>} */
-export async function ask(path, body) {
-  let answer;
-  try {
-    answer = await fetch(path, body === undefined ? {} : { method: "POST", body: JSON.stringify(body) });
-  } catch {
+export const ask = (path, body) => answered(fetch(path, body === undefined ? {} : { method: "POST", body: JSON.stringify(body) }));
+
+/** @param {Promise<Response>} asked @returns {Promise<any>} */
+async function answered(asked) {
+  const answer = await asked.catch(() => {
     throw new Error(t("ground.unreachable"));
-  }
+  });
   if (!answer.ok) throw Object.assign(new Error(await whyNot(answer)), { status: answer.status });
   return isJson(answer) ? answer.json() : answer.text();
 }
@@ -39,7 +39,16 @@ async function whyNot(answer) {
 /** @param {Open} table @returns {Promise<{code: string, invitation?: string}>} */
 export const openTable = (table) => ask("/api/tables", table);
 
-/** @typedef {{ code: string, game: string, seats: Array<{name: string, bot: string | null, free: boolean}>, host: number | null, begun: boolean, invited: boolean }} Looked */
+/** @typedef {{ code: string, game: string, seats: Array<{name: string, bot: string | null, free: boolean}>, host: number | null, begun: boolean, invited: boolean, modules: string[] }} Looked */
 
-/** @param {string} code @returns {Promise<Looked>} */
-export const lookAt = (code) => ask(`/api/tables/${code}`);
+/** Ask for a table, and have the modules that it is shown with fetched, all at once. No words are needed yet. @param {string} code */
+export function askFor(code) {
+  const asked = fetch(`/api/tables/${code}`);
+  const preload = (/** @type {Looked} */ { modules }) =>
+    document.head.append(...modules.map((href) => Object.assign(document.createElement("link"), { rel: "modulepreload", href })));
+  asked.then(async (answer) => answer.ok && preload(await answer.clone().json())).catch(() => {}); // whoever looks learns why not
+  return asked;
+}
+
+/** @param {string} code @param {Promise<Response>} [asked] where it was asked for before @returns {Promise<Looked>} */
+export const lookAt = (code, asked = askFor(code)) => answered(asked);

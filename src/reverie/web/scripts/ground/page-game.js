@@ -42,7 +42,7 @@
  * @typedef {{ screen: (context: any) => unknown, changed?: (context: any) => void, left?: () => void }} Screen
  */
 
-/** @typedef {{ options: (chosen: Record<string, any>, changed: (chosen: Record<string, any>) => void, draw: () => void) => unknown }} Choices */
+/** @typedef {{ options: (chosen: Record<string, any>, changed: (chosen: Record<string, any>) => void, draw: () => void, names: string[]) => unknown }} Choices `names` of those who sit there, by seat, "" where nobody does */
 /** @typedef {{ guide: (context: any) => unknown }} Guide */
 
 /**

@@ -83,12 +83,19 @@ export async function qr(text) {
   return document.importNode(drawn, true);
 }
 
+/** Style sheets that were asked for, and when each is there. @type {Map<string, Promise<void>>} */
+const styles = new Map();
+
 /** Fetch a style sheet, once. @param {string} address @returns {Promise<void>} when it is there, or will not come */
-export async function addStyle(address) {
-  if (document.querySelector(`link[href="${address}"]`)) return;
-  const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href: address });
-  document.head.append(link);
-  await new Promise((done) => {
-    link.onload = link.onerror = done;
-  });
+export function addStyle(address) {
+  const coming = styles.get(address) ?? fetchStyle(address);
+  styles.set(address, coming);
+  return coming;
 }
+
+/** @param {string} address @returns {Promise<void>} */
+const fetchStyle = (address) =>
+  new Promise((done) => {
+    const there = () => done();
+    document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href: address, onload: there, onerror: there }));
+  });

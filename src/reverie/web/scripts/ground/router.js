@@ -3,8 +3,8 @@
 import { render } from "../../vendor/lit-html.js";
 
 /**
- * A page: `show` puts it on the stage and gives back how to leave it.
- * @typedef {{ show: (at: HTMLElement, found: Record<string, string>) => (() => void) | void }} Page
+ * A page: `show` puts it on the stage and gives back how to leave it. What takes long begins with `ahead`, before there are words.
+ * @typedef {{ show: (at: HTMLElement, found: Record<string, string>) => (() => void) | void, ahead?: (found: Record<string, string>) => void }} Page
  */
 /**
  * Addresses and the page that they show, fetched when somebody comes to it; named groups are handed to the page.

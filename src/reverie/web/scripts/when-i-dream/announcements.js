@@ -66,6 +66,7 @@ function* news(context, before) {
     return;
   }
   if (view.phase === "reading") yield* readers(context, before);
+  if (before.phase === "reading" && view.phase === "dream") yield t("whenidream.told.begins");
   if (asleep) {
     if (view.shown && before.shown) yield* verdicts(context, view.shown, before.shown);
     else yield* guesses(context, before);
@@ -160,11 +161,20 @@ function* phases(context, before) {
   const { view } = context;
   if (view.phase === before.phase) return;
   const dreamer = who(context, view.dreamer);
-  if (before.phase === "reading" && view.phase === "dream") yield t("whenidream.told.begins");
   if (view.phase === "forced guess") yield t("whenidream.told.forced", dreamer);
   if (view.phase === "last guess") yield t("whenidream.told.last", dreamer);
   if (view.phase === "narration") yield t(isSpoken(view) ? "whenidream.told.aloud" : "whenidream.told.narration", dreamer);
   if (!isUnmasked(before) && isUnmasked(view)) yield t("whenidream.told.awake", { right: view.fairy_pile.length, wrong: view.imp_pile.length });
+  if (!isCounted(before) && isCounted(view)) yield* points(context);
   if (view.phase === "stories") yield t("whenidream.told.stories");
   if (view.phase === "over") yield t("whenidream.told.won", winners(context));
+}
+
+/** Are the points of the round settled? @param {View} view */
+const isCounted = (view) => isUnmasked(view) && view.phase !== "scoring";
+
+/** One's own points. @param {Context} context */
+function* points({ view, seat }) {
+  const mine = /** @type {import("./view.js").UnmaskedView} */ (view).earned.find((each) => each.seat === seat);
+  if (mine) yield t("whenidream.told.earn", { points: mine.points, all: view.points[mine.seat] });
 }

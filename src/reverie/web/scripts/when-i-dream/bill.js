@@ -23,7 +23,7 @@ async function tryWithBots() {
   const language = limits?.languages?.includes(inLanguage()) ? inLanguage() : "en";
   const options = { language, ...(first ? { first_dreamer: fewest - 1, dream_seconds: 60 } : {}) };
   const code = await openAndSit({ game: "when-i-dream", seats: fewest, options, casual: first, advice: false }, { bot });
-  if (first) keep("practice", { code });
+  if (first) keep("practice dream", { code });
   go(`/t/${code}`);
 }
 

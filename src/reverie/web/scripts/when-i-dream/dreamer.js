@@ -102,7 +102,7 @@ export function dreamerScreen(context) {
     ${sky(context)}
     ${bar(context, html`${clock(context)}${drawnSpirit(context)}${spoken ? nothing : speechSwitch(context)}${soundButton(context)}`)}
     <h1 class="unseen">${t("whenidream.youDream")}</h1>
-    <ol class="heard-words" aria-label=${t("whenidream.clues")}>
+    <ol class="heard-words" tabindex="0" aria-label=${t("whenidream.clues")}>
       ${repeat(
         cluesNow(view),
         (clue) => `${clue[3]}/${clue[2]}/${clue[0]}`,

@@ -36,7 +36,7 @@ export default {
   seatsBots: ({ options }) => options.table === "text",
   begins,
   points: ({ view }, seat) => view?.points?.[seat],
-  guide: { wanted: (code) => kept("practice")?.code === code, load: () => import("./practice.js") },
+  guide: { wanted: (code) => kept("practice dream")?.code === code, load: () => import("./practice.js") },
   pages: [{ path: /^\/pack$/, load: () => import("./pack-page.js") }],
   rules: { title: () => t("front.whenidream.rules"), load: dialogs.rules },
   sharedScreen: true,

@@ -1,18 +1,8 @@
 /** Screens that are fetched when they are needed, so that a spirit's screen is there at once. */
 
 import { html } from "../../vendor/lit-html.js";
+import { addStyle } from "../ground/parts.js";
 import { t } from "../ground/texts.js";
-
-/** A style sheet, and when it is there. @param {string} address @returns {Promise<void>} */
-function styled(address) {
-  if (document.querySelector(`link[href="${address}"]`)) return Promise.resolve();
-  const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href: address });
-  const there = new Promise((done) => {
-    link.onload = link.onerror = done;
-  });
-  document.head.append(link);
-  return there.then(() => {});
-}
 
 /** A part of the page that is fetched once, with its style sheets.
  * @template Part @param {() => Promise<Part>} load @param {...string} styles */
@@ -23,7 +13,7 @@ export function later(load, ...styles) {
   let coming = null;
   /** @param {() => void} then */
   const fetch = (then) => {
-    coming ??= Promise.all([load(), ...styles.map(styled)]).then(
+    coming ??= Promise.all([load(), ...styles.map(addStyle)]).then(
       ([part]) => {
         here = /** @type {Part} */ (part);
       },

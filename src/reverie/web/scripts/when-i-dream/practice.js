@@ -37,7 +37,7 @@ function putAway(context) {
 /** The practice is over, and a party can be opened. */
 function enough() {
   keep("practised", true);
-  keep("practice", null);
+  keep("practice dream", null);
   drawn = null;
   go("/#party");
 }
@@ -48,7 +48,7 @@ export function guide(context) {
   const state = stateOf(context);
   const tip = tipOf(context);
   state.at = tip?.at ?? null;
-  for (const soon of [0, A_MOMENT]) setTimeout(() => place(state), soon); // when the screen below it has been drawn, and is still
+  for (const soon of [0, A_MOMENT, 4 * A_MOMENT]) setTimeout(() => place(state), soon); // when the screen below it has been drawn, and is still, on a slow phone too
   if (tip === null) return nothing;
   if (tip.name === "done") keep("practised", true);
   if (tip.name !== state.seen) {

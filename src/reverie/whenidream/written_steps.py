@@ -1,0 +1,139 @@
+"""Steps read from a record (rules/record.md), with what is wrong with one that cannot be.
+
+>>> from_record(["guess", "lighthouse", "right", 20.0])
+Guess(time=20.0, text='lighthouse', right=True)
+"""
+
+from typing import Any
+
+from ..refusal import InvalidMove, clip
+from .options import SPIRITS
+from .steps import (
+    BOTTOM,
+    FAIR,
+    FOUL,
+    TOP,
+    Amend,
+    Card,
+    Clue,
+    Fade,
+    Guess,
+    Mask,
+    Pass,
+    Pause,
+    Penalty,
+    Recall,
+    Resume,
+    Score,
+    Skip,
+    Spirits,
+    Step,
+    Tell,
+    Time,
+    Vote,
+)
+
+LONGEST_READ = 10_000
+"""Letters that a text may have in records of others."""
+LATEST = 1e9
+"""No game goes on for so many seconds."""
+
+
+def from_record(written: Any) -> Step:
+    """Read a step as records have it; a refusal says what is wrong."""
+    if not isinstance(written, list) or len(written) < 2 or not isinstance(written[0], str):
+        raise InvalidMove("step-is-name-parts-time")
+    verb, *rest, time = written
+    if type(time) not in (int, float) or not 0 <= time < LATEST:
+        raise InvalidMove("step-ends-with-time", value=clip(time))
+    if verb not in READERS:
+        raise InvalidMove("no-such-step", said=clip(verb))
+    wanted, read = READERS[verb]
+    if len(rest) != len(wanted):
+        if not wanted:
+            raise InvalidMove("step-has-time-alone", step=verb)
+        raise InvalidMove("step-has-parts", step=verb, parts=list(wanted))
+    for value, part in zip(rest, wanted, strict=True):
+        if not PARTS[part](value):
+            raise InvalidMove("step-part-is-not", step=verb, value=clip(value), part=part)
+    return read(float(time), *rest)  # type: ignore[no-any-return]
+
+
+def _text(value: Any) -> bool:
+    return isinstance(value, str) and len(value) <= LONGEST_READ
+
+
+def _seat(value: Any) -> bool:
+    return type(value) is int and 0 <= value < 10
+
+
+def _seats(value: Any) -> bool:
+    return isinstance(value, dict) and all(
+        isinstance(key, str) and len(key) == 1 and key.isascii() and key.isdigit() for key in value
+    )
+
+
+def _dealt(value: Any) -> bool:
+    if not isinstance(value, dict) or not {"dreamer", "hidden"} <= set(value):
+        return False
+    rest = {key: spirit for key, spirit in value.items() if key not in ("dreamer", "hidden")}
+    spirits = [*rest.values(), value["hidden"]]
+    return _seat(value["dreamer"]) and _seats(rest) and all(spirit in SPIRITS for spirit in spirits)
+
+
+PARTS: dict[str, Any] = {
+    "seat": _seat,
+    "text": _text,
+    "text-or-null": lambda value: value is None or _text(value),
+    "number": lambda value: type(value) is int and value > 0,
+    "end": lambda value: value in (TOP, BOTTOM),
+    "verdict": lambda value: value in ("right", "wrong"),
+    "spirits": _dealt,
+    "subject": lambda value: value in ("clue", "guess", "story"),
+    "answers": lambda value: (
+        _seats(value)
+        and all(answer in (FAIR, FOUL, "right", "wrong") or _seat(answer) for answer in value.values())
+    ),
+    "outcome": lambda value: value in (FAIR, FOUL, "right", "wrong", None) or _seat(value),
+    "pause": lambda value: value in ("guess", "away", "host"),
+    "texts": lambda value: isinstance(value, list) and all(map(_text, value)),
+    "flag": lambda value: type(value) is bool,
+    "points": lambda value: _seats(value) and all(type(points) is int for points in value.values()),
+}
+"""What a step in a record is made of: is this such a part?"""
+
+
+def _by_seat(written: dict[str, Any]) -> dict[int, Any]:
+    return {int(seat): value for seat, value in written.items()}
+
+
+def _read_spirits(time: float, dealt: dict[str, Any]) -> Spirits:
+    spirits = {key: spirit for key, spirit in dealt.items() if key not in ("dreamer", "hidden")}
+    return Spirits(time, dealt["dreamer"], _by_seat(spirits), dealt["hidden"])
+
+
+READERS: dict[str, tuple[tuple[str, ...], Any]] = {
+    "spirits": (("spirits",), _read_spirits),
+    "mask": ((), Mask),
+    "card": (("text", "number", "end"), Card),
+    "clue": (("seat", "text"), Clue),
+    "pass": (("seat",), Pass),
+    "guess": (("text", "verdict"), lambda time, text, verdict: Guess(time, text, verdict == "right")),
+    "skip": ((), Skip),
+    "penalty": (("seat", "text", "text"), Penalty),
+    "amend": (("text", "verdict"), lambda time, piece, verdict: Amend(time, piece, verdict == "right")),
+    "vote": (
+        ("subject", "text-or-null", "answers", "outcome"),
+        lambda time, about, subject, answers, outcome: Vote(time, about, subject, _by_seat(answers), outcome),
+    ),
+    "pause": (("pause",), Pause),
+    "resume": ((), Resume),
+    "time": ((), Time),
+    "fade": ((), Fade),
+    "tell": (("text",), Tell),
+    "recall": (
+        ("texts", "flag"),
+        lambda time, pieces, earned: Recall(time, tuple(pieces), earned),
+    ),
+    "score": (("points",), lambda time, points: Score(time, _by_seat(points))),
+}

@@ -1,0 +1,345 @@
+"""For everybody: who listens is told, every screen is whole at 200 %, bad input loses nothing."""
+
+import json
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, WebSocketRoute, expect
+
+from tests.page.conftest import DESK, PHONE, Visit
+from tests.page.evenings import NAMES, SHORT, hear_all, played, to_a_tie
+from tests.page.everybody import ZOOMED, heard, hears, listen, open_to_all
+from tests.page.sitting import come, whenidream_table
+from tests.page.test_onirim_page import no_barriers
+from tests.page.test_packs import WORDS
+from tests.page.test_practice import act, practise
+from tests.page.test_television import television
+from tests.serving import Player, Server
+
+
+def comes_listening(visit: Visit, code: str, token: str, **how: Any) -> Page:
+    page = visit("/favicon.svg", DESK, **how)
+    listen(page)
+    page.evaluate("token => localStorage.setItem('reverie.token', JSON.stringify(token))", token)
+    page.goto(page.url.replace("/favicon.svg", f"/t/{code}"))
+    return page
+
+
+# Told to who listens
+
+
+def test_what_happens_in_a_dream_is_told_in_the_listeners_language(visit: Visit, server: Server) -> None:
+    """Mask, card, word, guess, time, story and score, to an English Dreamer and a French spirit."""
+    how = {"reading_seconds": 600, "dream_seconds": 16, "last_guess_seconds": 1, "clue_seconds": 300}
+    code, tokens = whenidream_table(server, NAMES, 4, **how)
+    others = [Player(server, code, token) for token in tokens[2:]]
+    sleeper = comes_listening(visit, code, tokens[0])
+    spirit = comes_listening(visit, code, tokens[1], locale="fr")
+    hears(sleeper, "Dream 1 of 4. You dream.")
+    hears(spirit, "Rêve 1 sur 4. Ada rêve.")
+    for each in others:
+        assert each.say("ready")["type"] == "done"
+    hears(sleeper, "Cleo is ready.")
+    spirit.click("button.ready")
+    hears(sleeper, "Ben is ready.")
+    sleeper.click("button.ready")
+    hears(sleeper, "The dream begins.")
+    first = spirit.inner_text(".piece")
+    hears(spirit, f"Le rêve commence. Nouvelle image : {first}. À toi : un mot.")
+    spirit.fill("#word", "lantern")
+    spirit.press("#word", "Enter")
+    hears(sleeper, "Ben: lantern.")
+    sleeper.fill("#guess", first)
+    sleeper.press("#guess", "Enter")
+    hears(spirit, f"Ada propose {first} : juste.")
+    hears(sleeper, f"You said “{first}”. You learn at waking.")
+    hears(sleeper, "A new picture to guess.")
+    expect(spirit.locator(".piece")).not_to_have_text(first)
+    hears(spirit, f"Nouvelle image : {spirit.inner_text('.piece')}.")
+    sleeper.fill("#guess", "umbrella")
+    sleeper.press("#guess", "Enter")
+    hears(spirit, "Ada propose umbrella : faux.")
+    hears(spirit, "Encore 10 secondes.")
+    hears(sleeper, "10 seconds left.")
+    hears(sleeper, "The time is up. One last guess, or pass.")
+    hears(spirit, "Le temps est écoulé. Ada a un dernier essai.")
+    hears(sleeper, "You wake up. Write down your dream.")
+    hears(spirit, "Ada raconte son rêve.")
+    sleeper.fill("#story", f"I held a {first} and laughed.")
+    hears(spirit, f"{first} est dans le rêve.")
+    sleeper.click(".telling .wide")
+    hears(sleeper, "The masks are off. 1 guessed, 1 missed.")
+    hears(spirit, "Les masques tombent. 1 devinée, 1 manquée.")
+    earned = sleeper.locator(".score-line.you .earned .unseen").inner_text()
+    hears(sleeper, f"You earn {earned}, ")
+    earned = spirit.locator(".score-line.you .earned .unseen").inner_text()
+    hears(spirit, f"Tu gagnes {earned}, ")
+    secret = [each for each in heard(sleeper)[1:] if "right" in each or "wrong" in each]
+    assert secret == [], "the Dreamer learns nothing by listening"
+
+
+def test_taps_are_told_to_who_listens(visit: Visit, server: Server) -> None:
+    how: dict[str, Any] = {"table": "voice", "dream_seconds": 4, "last_guess_seconds": 1}
+    code, tokens = whenidream_table(server, NAMES, 4, begin=False, **how)
+    host = Player(server, code, tokens[0])
+    spirit = comes_listening(visit, code, tokens[1])
+    spirit.wait_for_selector(".places")
+    assert host.do("begin")["type"] == "done"
+    piece = spirit.inner_text(".piece")
+    assert Player(server, code, tokens[2]).say("tap", "right", 1)["type"] == "done"
+    hears(spirit, "Right.")
+    hears(spirit, "Ada tells the dream. Tick what you hear.")
+    assert Player(server, code, tokens[3]).say("tick", 1)["type"] == "done"
+    hears(spirit, f"{piece} is in the dream.")
+    assert host.say("wake")["type"] == "done"
+    hears(spirit, "The masks are off. 1 guessed, 0 missed.")
+
+
+# Bad input
+
+
+def test_a_story_of_601_characters_is_pasted_and_nothing_is_lost(visit: Visit, server: Server) -> None:
+    how = {"dream_seconds": 2, "last_guess_seconds": 1, "story_seconds": 600}
+    code, tokens = whenidream_table(server, NAMES, 4, **how)
+    sleeper, spirit = come(visit, code, tokens[0], DESK), come(visit, code, tokens[1], PHONE)
+    sleeper.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    sleeper.wait_for_selector("#story", timeout=20_000)
+    sleeper.fill("#story", "Once I flew.")
+    expect(spirit.locator(".story")).to_have_text("Once I flew.")
+    long = "I flew over the town. ".ljust(601, "z")
+    sleeper.evaluate("text => navigator.clipboard.writeText(text)", long)
+    sleeper.focus("#story")
+    sleeper.keyboard.press("Control+A")
+    sleeper.keyboard.press("Control+V")
+    expect(sleeper.locator("#story")).to_have_value(long)
+    expect(sleeper.locator("#room")).to_have_text("1 letter too many. A dream has room for 600.")
+    sleeper.click(".telling .wide", force=True)
+    expect(sleeper.locator("#story")).to_have_value(long)
+    sleeper.reload()
+    expect(sleeper.locator("#story")).to_have_value(long)
+    expect(spirit.locator(".story")).to_have_text("Once I flew.")
+    sleeper.focus("#story")
+    sleeper.keyboard.press("Control+End")
+    sleeper.keyboard.press("Backspace")
+    expect(sleeper.locator("#room")).to_contain_text("Room for 0 more letters.")
+    sleeper.click(".telling .wide")
+    expect(spirit.locator(".scoring-screen")).to_contain_text(long[:-1])
+
+
+def test_who_sends_a_story_of_601_characters_past_the_page_is_told_in_a_sentence(server: Server) -> None:
+    code, tokens = whenidream_table(server, NAMES, 4, **{**SHORT, "story_seconds": 600})
+    sleeper = Player(server, code, tokens[0])
+    hear_all([sleeper], "narration")
+    assert sleeper.say("draft", "Once I flew.")["type"] == "done"
+    for move in ("draft", "tell"):
+        answer = sleeper.say(move, "z" * 601)
+        assert (answer["code"], "600" in answer["why"]) == ("story-too-long", True)
+    spirit = Player(server, code, tokens[1])
+    assert spirit.view["view"]["draft"]["text"] == "Once I flew."
+
+
+@pytest.mark.parametrize("said", [["tap", "right", 99], ["tap", "right", 0], ["tap", "penalty", 99, 2]])
+def test_a_tap_for_a_card_that_never_was_is_refused_and_the_page_plays_on(
+    visit: Visit, server: Server, said: list[Any]
+) -> None:
+    code, tokens = whenidream_table(server, NAMES, 4, table="voice", dream_seconds=300)
+    answers = list[dict[str, Any]]()
+    far = list[WebSocketRoute]()
+
+    def between(line: WebSocketRoute) -> None:
+        """The page's own socket, through which something is sent that no button sends."""
+        server_side = line.connect_to_server()
+        far.append(server_side)
+
+        def back(told: str | bytes) -> None:
+            answers.append(json.loads(told))
+            line.send(told)
+
+        server_side.on_message(back)
+
+    page = visit("/favicon.svg", PHONE)
+    page.route_web_socket(re.compile("/ws/"), between)
+    page.evaluate("token => localStorage.setItem('reverie.token', JSON.stringify(token))", tokens[1])
+    page.goto(page.url.replace("/favicon.svg", f"/t/{code}"))
+    piece = page.locator(".piece").inner_text()
+    answers.clear()
+    far[-1].send(json.dumps({"type": "say", "number": 9001, "said": said}))
+    while not any(each["type"] in ("refused", "done") for each in answers):
+        page.evaluate("() => new Promise(requestAnimationFrame)")
+    (refused,) = [each for each in answers if each["type"] in ("refused", "done")]
+    assert refused["type"] == "refused", refused
+    assert refused["number"] == 9001
+    assert page.locator(".piece").inner_text() == piece
+    page.click(".taps.tap button.right")
+    expect(page.locator(".verdict-line", has_text=piece)).to_contain_text("guessed")
+    expect(page.locator(".verdict-line")).to_have_count(1)
+
+
+# Every screen at 200 %, and axe clean
+
+
+@pytest.fixture(params=ZOOMED, ids=lambda size: f"{size[0]}x{size[1]}")
+def zoomed(request: pytest.FixtureRequest) -> tuple[int, int]:
+    return request.param  # type: ignore[no-any-return]
+
+
+TWICE: dict[str, Any] = {"device_scale_factor": 2}
+
+
+@pytest.mark.whole
+def test_the_lobby_at_200_percent(visit: Visit, server: Server, zoomed: tuple[int, int]) -> None:
+    code, tokens = whenidream_table(server, ["Ada", "Ben"], 6, begin=False)
+    host, guest = (come(visit, code, token, zoomed, **TWICE) for token in tokens)
+    newcomer = visit(f"/t/{code}", zoomed, **TWICE)
+    newcomer.wait_for_selector("form.come-in")
+    host.click(".set-up > summary")
+    host.wait_for_selector(".set-up-inside")
+    guest.wait_for_selector(".places .mine")
+    for page in (host, guest, newcomer):
+        open_to_all(page)
+    host.get_by_role("button", name="What to do about Ben").click()
+    host.click("dialog .send-away")
+    open_to_all(host)
+    screen = visit(f"/t/{code}/screen", zoomed, **TWICE)
+    screen.wait_for_selector(".shared-main")
+    open_to_all(screen)
+
+
+@pytest.mark.whole
+def test_a_typed_dream_at_200_percent(visit: Visit, server: Server, zoomed: tuple[int, int]) -> None:
+    how = {"reading_seconds": 600, "dream_seconds": 45, "forced_guess_seconds": 30, "story_seconds": 600}
+    code, tokens = whenidream_table(server, NAMES, 4, preset="original", last_guess_seconds=1, **how)
+    sleeper, spirit = (come(visit, code, token, zoomed, **TWICE) for token in tokens[:2])
+    screen = television(visit, code, zoomed, **TWICE)
+    others = [Player(server, code, token) for token in tokens[2:]]
+    all_of_them = (spirit, sleeper, screen)
+    spirit.wait_for_selector(".role-card")
+    sleeper.wait_for_selector(".masking")
+    for page in all_of_them:
+        open_to_all(page)
+    late = visit(f"/t/{code}", zoomed, **TWICE)
+    late.wait_for_selector(".theatre, .watch-screen, .latecomer")
+    open_to_all(late)
+    for each in others:
+        assert each.say("ready")["type"] == "done"
+    spirit.click("button.ready")
+    sleeper.click("button.ready")
+    spirit.fill("#word", "thing")
+    open_to_all(spirit)
+    spirit.press("#word", "Enter")
+    expect(sleeper.locator(".heard-words")).to_contain_text("thing")
+    expect(screen.locator(".words-before")).to_contain_text("thing")
+    for page in (sleeper, screen, late):
+        open_to_all(page)
+    speak_all(others, spirit)
+    expect(sleeper.locator(".whisper")).to_contain_text("Guess now, or pass")
+    for page in all_of_them:
+        open_to_all(page)
+    sleeper.fill("#guess", spirit.inner_text(".piece"))
+    sleeper.press("#guess", "Enter")
+    sleeper.wait_for_selector("#story", timeout=90_000)
+    sleeper.fill("#story", "It was dark, and then it was not.")
+    expect(spirit.locator(".story")).to_contain_text("It was dark")
+    for page in all_of_them:
+        open_to_all(page)
+    sleeper.click(".telling .wide")
+    for page in (spirit, sleeper, late):
+        page.wait_for_selector(".scoring-screen .scores")
+        open_to_all(page)
+    screen.wait_for_selector(".show-act")
+    for _ in range(4):
+        open_to_all(screen)
+        screen.keyboard.press("ArrowRight")
+    spirit.get_by_role("button", name="The table").click()
+    open_to_all(spirit)
+
+
+def speak_all(others: list[Player], spirit: Page) -> None:
+    """Each spirit says every word it has for this picture."""
+    words = iter(["small", "old", "round", "green"])
+    for turn in range(2):
+        for each in others:
+            while "clue" not in each.view["may"]:
+                each.hear("change", "view")
+            assert each.say("clue", next(words))["type"] == "done"
+        if turn == 0:
+            spirit.wait_for_selector(".saying.mine")
+            spirit.fill("#word", "house")
+            spirit.press("#word", "Enter")
+
+
+@pytest.mark.whole
+def test_a_voice_dream_at_200_percent(visit: Visit, server: Server, zoomed: tuple[int, int]) -> None:
+    how: dict[str, Any] = {"table": "voice", "dream_seconds": 25, "last_guess_seconds": 1}
+    code, tokens = whenidream_table(server, NAMES, 4, **how)
+    sleeper, spirit = (come(visit, code, token, zoomed, **TWICE) for token in tokens[:2])
+    screen = television(visit, code, zoomed, **TWICE)
+    piece = spirit.inner_text(".piece")
+    open_to_all(spirit)
+    spirit.click(".taps.tap button.right")
+    spirit.locator(".verdict-line", has_text=piece).locator("button.card-line").click()
+    open_to_all(spirit)
+    spirit.click(".taps.tap button.penalty")
+    open_to_all(spirit)
+    for page in (sleeper, screen):
+        open_to_all(page)
+    sleeper.wait_for_selector(".touch-sky", timeout=60_000)
+    for page in (sleeper, spirit, screen):
+        open_to_all(page)
+    sleeper.click(".touch-sky")
+    spirit.wait_for_selector(".correcting-screen")
+    open_to_all(spirit)
+
+
+@pytest.mark.whole
+def test_the_end_of_an_evening_at_200_percent(visit: Visit, server: Server, zoomed: tuple[int, int]) -> None:
+    code, tokens, players = played(server, to_a_tie)
+    voter, screen = come(visit, code, tokens[0], zoomed, **TWICE), television(visit, code, zoomed, **TWICE)
+    voter.wait_for_selector(".candidates")
+    screen.wait_for_selector(".story-page")
+    for page in (voter, screen):
+        open_to_all(page)
+    vote = players[0].view["view"]["votes"][0]["vote"]
+    tied = players[0].view["view"]["tied"]
+    for seat, each in list(enumerate(players))[1:]:
+        assert each.say("vote", vote, tied[0] if seat != tied[0] else tied[1])["type"] == "done"
+    voter.click(".candidate button")
+    for page in (voter, screen):
+        page.wait_for_selector(".ranking, .bows")
+        open_to_all(page)
+    for _ in range(3):
+        screen.keyboard.press("ArrowRight")
+        open_to_all(screen)
+
+
+@pytest.mark.whole
+def test_a_practice_dream_at_200_percent(visit: Visit, zoomed: tuple[int, int]) -> None:
+    page = visit("/", zoomed, **TWICE)
+    page.wait_for_selector("button.bots")
+    open_to_all(page)
+    practise(page, dream_seconds=30, last_guess_seconds=1)
+    open_to_all(page)
+    act(page)
+    page.wait_for_selector(".spirit-screen")
+    page.wait_for_selector(".tip")
+    no_barriers(page)
+    page.keyboard.press("Escape")  # a tip lies on the table, and can be put away
+    expect(page.locator(".tip")).to_have_count(0)
+    open_to_all(page)
+
+
+@pytest.mark.whole
+def test_a_pack_is_written_at_200_percent(visit: Visit, zoomed: tuple[int, int]) -> None:
+    page = visit("/pack", zoomed, **TWICE)
+    page.wait_for_selector(".new-pack")
+    open_to_all(page)
+    page.click(".new-pack")
+    page.fill("input[name=pack-name]", "Our attic")
+    page.fill("textarea", "\n".join([*WORDS, "flurble"]))
+    expect(page.locator(".pack-said")).to_contain_text("flurble")
+    open_to_all(page)
+    page.goto(page.url.split("/pack")[0])
+    page.click("button.party")
+    page.wait_for_selector("dialog form")
+    open_to_all(page)

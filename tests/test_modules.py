@@ -1,0 +1,44 @@
+"""What the page asks for at once: nothing that a module imports is found only when the module is there."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from reverie.server.modules import LOBBY, MAIN, TABLE, WEB, brought_by, of_page, of_table
+from reverie.server.page import document
+
+
+def of_file(address: str) -> set[str]:
+    """The names of what a module imports, read as plainly as can be."""
+    text = re.sub(r"/\*.*?\*/", "", (WEB / address.lstrip("/")).read_text(), flags=re.DOTALL)
+    return {Path(found).name for found in re.findall(r"""from\s*["']([^"']+)["']""", text)}
+
+
+@pytest.mark.parametrize("page", [MAIN, *TABLE, LOBBY, "/scripts/when-i-dream/screen.js"])
+def test_with_a_module_comes_all_that_it_imports(page: str) -> None:
+    brought = brought_by(page)
+    assert len(set(brought)) == len(brought) > 5
+    names = {Path(each).name for each in brought}
+    for each in brought:
+        if each != "/scripts/games.js":  # which the server makes
+            assert (WEB / each.lstrip("/")).is_file(), each
+            assert of_file(each) <= names, each
+
+
+def test_a_table_that_has_begun_is_shown_with_its_screen_and_without_the_lobby() -> None:
+    begun, before = of_table("when-i-dream", True), of_table("when-i-dream", False)
+    assert "/scripts/when-i-dream/spirit.js" in begun
+    assert LOBBY not in begun
+    assert LOBBY in before
+    assert not any("when-i-dream" in each for each in before)
+    assert "/scripts/onirim/labyrinth.js" in of_table("onirim", True)
+
+
+def test_the_document_of_a_table_asks_for_what_it_needs_and_that_of_the_front_page_for_no_more() -> None:
+    table, front = document(TABLE).plain.decode(), document(("/scripts/front/front.js",)).plain.decode()
+    for each in of_page(*TABLE):
+        assert f'<link rel="modulepreload" href="{each}">' in table
+    assert TABLE[0] in table
+    assert TABLE[0] not in front
+    assert "when-i-dream/screen.js" not in table + front

@@ -1,0 +1,58 @@
+"""When bots at a server's table speak."""
+
+import asyncio
+from itertools import count
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from reverie.server import bots
+from reverie.table import Log, Settings, Table
+from reverie.table_game import Thought
+from tests.candles.table_game import Candles, View
+
+SEAT = 1
+
+
+class Listening(Candles):
+    """Its bot means to say something of its own for each ten that the other mutters, after a long while."""
+
+    def think(
+        self, bot: str, view: View, moves: tuple[str, ...], seed: str, said: tuple[str, ...] = ()
+    ) -> Thought | None:
+        return Thought(["bid", (view.muttered or 0) // 10 + 1], 1000.0)
+
+
+async def at_once(think: Any, *asked: Any) -> Any:
+    """In place of a thread."""
+    return think(*asked)
+
+
+def test_a_bot_keeps_its_moment_where_it_sees_something_and_thinks_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else everything that happens would make it slower."""
+    monkeypatch.setattr(bots, "time", SimpleNamespace(monotonic=count(1.0).__next__))
+    monkeypatch.setattr(asyncio, "to_thread", at_once)
+    table = Table.open(Listening(), Settings({}, 2), Log(tmp_path / "tables.db"), "MOON", seed="s")
+    table.sit("a")
+    table.seat_bot(0, SEAT, "moth", 0.0)
+    table.begin(0.0)
+
+    async def play() -> None:
+        there = bots.Bots(table, {}, lambda: 0.0, lambda: None)
+        meant = []
+        for number in (1, 2, 13, 14):
+            table.say(0, ["mutter", number], 0.0)
+            there.go_on()
+            for _ in range(5):  # until it waits
+                await asyncio.sleep(0)
+            meant.append(there.meant[SEAT])
+        there.rest()
+        assert meant[0] == meant[1] != meant[2] == meant[3]
+        assert [thought.said for thought, _ in meant] == [["bid", 1], ["bid", 1], ["bid", 2], ["bid", 2]]
+        assert there.meant == {}
+
+    asyncio.run(play())
