@@ -20,7 +20,9 @@ def waking(visit: Visit, server: Server) -> tuple[Page, Page]:
     return sleeper, spirit
 
 
-def test_an_unfit_word_in_a_story_is_told_beside_it_and_what_is_pressed_stays_free(visit: Visit, server: Server) -> None:
+def test_an_unfit_word_in_a_story_is_told_beside_it_and_what_is_pressed_stays_free(
+    visit: Visit, server: Server
+) -> None:
     sleeper, spirit = waking(visit, server)
     tell = sleeper.locator(".telling .wide")
     expect(tell).not_to_have_class(re.compile("primary"))  # nothing invites to remember nothing
@@ -33,7 +35,9 @@ def test_an_unfit_word_in_a_story_is_told_beside_it_and_what_is_pressed_stays_fr
     expect(tell).to_have_class(re.compile("primary"))
 
 
-def test_what_is_written_while_the_line_is_down_is_heard_without_another_letter(visit: Visit, server: Server) -> None:
+def test_what_is_written_while_the_line_is_down_is_heard_without_another_letter(
+    visit: Visit, server: Server
+) -> None:
     code, tokens = whenidream_table(server, PEOPLE, 4, **SHORT)
     spirit = come(visit, code, tokens[1], DESK)
     sleeper = come(visit, code, None, PHONE)
