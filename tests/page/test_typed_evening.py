@@ -1,6 +1,7 @@
 """What people stumbled over when they tried a typed evening, so that nobody does again."""
 
 import re
+from typing import Any
 
 from playwright.sync_api import Page, WebSocketRoute, expect
 
@@ -9,7 +10,7 @@ from tests.page.sitting import come, whenidream_table
 from tests.serving import Server
 
 PEOPLE = ["Ada", "Ben", "Cleo", "Dora"]
-SHORT = {"dream_seconds": 2, "last_guess_seconds": 1, "story_seconds": 300}
+SHORT: dict[str, Any] = {"dream_seconds": 2, "last_guess_seconds": 1, "story_seconds": 300}
 
 
 def waking(visit: Visit, server: Server) -> tuple[Page, Page]:
