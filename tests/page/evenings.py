@@ -8,7 +8,12 @@ from tests.serving import Player, Server
 
 NAMES = ["Ada", "Ben", "Cleo", "Dov"]
 STORY = "I walked through a garden, and there stood {pieces}. Then somebody opened the curtains."
-SHORT = {"reading_seconds": 0, "dream_seconds": 2, "last_guess_seconds": 1, "story_seconds": 60}
+SHORT: dict[str, Any] = {
+    "reading_seconds": 0,
+    "dream_seconds": 2,
+    "last_guess_seconds": 1,
+    "story_seconds": 60,
+}
 
 Guesses = Callable[[list[Player], int], tuple[int, int]]
 """How many right and wrong guesses the Dreamer makes, knowing everything."""

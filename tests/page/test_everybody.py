@@ -31,7 +31,12 @@ def comes_listening(visit: Visit, code: str, token: str, **how: Any) -> Page:
 
 def test_what_happens_in_a_dream_is_told_in_the_listeners_language(visit: Visit, server: Server) -> None:
     """Mask, card, word, guess, time, story and score, to an English Dreamer and a French spirit."""
-    how = {"reading_seconds": 600, "dream_seconds": 16, "last_guess_seconds": 1, "clue_seconds": 300}
+    how: dict[str, Any] = {
+        "reading_seconds": 600,
+        "dream_seconds": 16,
+        "last_guess_seconds": 1,
+        "clue_seconds": 300,
+    }
     code, tokens = whenidream_table(server, NAMES, 4, **how)
     others = [Player(server, code, token) for token in tokens[2:]]
     sleeper = comes_listening(visit, code, tokens[0])
@@ -100,7 +105,7 @@ def test_taps_are_told_to_who_listens(visit: Visit, server: Server) -> None:
 
 
 def test_a_story_of_601_characters_is_pasted_and_nothing_is_lost(visit: Visit, server: Server) -> None:
-    how = {"dream_seconds": 2, "last_guess_seconds": 1, "story_seconds": 600}
+    how: dict[str, Any] = {"dream_seconds": 2, "last_guess_seconds": 1, "story_seconds": 600}
     code, tokens = whenidream_table(server, NAMES, 4, **how)
     sleeper, spirit = come(visit, code, tokens[0], DESK), come(visit, code, tokens[1], PHONE)
     sleeper.context.grant_permissions(["clipboard-read", "clipboard-write"])
@@ -208,7 +213,12 @@ def test_the_lobby_at_200_percent(visit: Visit, server: Server, zoomed: tuple[in
 
 @pytest.mark.whole
 def test_a_typed_dream_at_200_percent(visit: Visit, server: Server, zoomed: tuple[int, int]) -> None:
-    how = {"reading_seconds": 600, "dream_seconds": 45, "forced_guess_seconds": 30, "story_seconds": 600}
+    how: dict[str, Any] = {
+        "reading_seconds": 600,
+        "dream_seconds": 45,
+        "forced_guess_seconds": 30,
+        "story_seconds": 600,
+    }
     code, tokens = whenidream_table(server, NAMES, 4, preset="original", last_guess_seconds=1, **how)
     sleeper, spirit = (come(visit, code, token, zoomed, **TWICE) for token in tokens[:2])
     screen = television(visit, code, zoomed, **TWICE)

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.page.conftest import PHONE, Visit
-from tests.page.evenings import NAMES, hear_all, played
+from tests.page.evenings import NAMES, dream, hear_all, played
 from tests.page.sitting import come, whenidream_table
 from tests.page.test_onirim_page import fits, no_barriers
 from tests.serving import Player, Server
@@ -133,6 +133,89 @@ def test_a_voice_dream_keeps_time_and_its_scores_tell_what_is_known(visit: Visit
     screen.keyboard.press("ArrowRight")
     expect(screen.locator(".piece-card")).to_contain_text(piece)
     expect(screen.locator(".verdict")).to_contain_text("Guessed, and remembered.")
+    expect(screen.locator(".gains li").first).to_contain_text("1")  # the Dreamer's points grow with the card
+    stretches = screen.locator(".night-line i")
+    expect(stretches).to_have_count(2)
+    assert all((each.bounding_box() or {"width": 0})["width"] > 0 for each in stretches.all())
+
+
+def test_a_picture_that_nobody_ticked_is_gone_by_morning_and_a_missed_one_stays_on_the_line(
+    visit: Visit, server: Server
+) -> None:
+    how: dict[str, Any] = {"table": "voice", "dream_seconds": 4, "last_guess_seconds": 1}
+    code, tokens = whenidream_table(server, NAMES, 4, **how)
+    players = [Player(server, code, token) for token in tokens]
+    hear_all(players, "dream")
+    for count, what in enumerate(("right", "wrong"), 1):
+        assert players[1].say("tap", what, count)["type"] == "done"
+    hear_all(players, "narration")
+    assert players[0].say("wake")["type"] == "done"
+    screen = television(visit, code)
+    screen.keyboard.press("ArrowRight")
+    expect(screen.locator(".verdict")).to_contain_text("Guessed, and gone by morning.")
+    screen.keyboard.press("ArrowRight")
+    expect(screen.locator(".verdict")).to_contain_text("Missed.")
+    missed = screen.locator(".night-line i.wrong").bounding_box()
+    assert missed and missed["width"] > 0
+
+
+def test_the_curtain_rises_for_who_waited_and_not_again_for_who_comes_back(
+    visit: Visit, server: Server
+) -> None:
+    code, tokens = whenidream_table(server, NAMES, 4, begin=False, reading_seconds=600)
+    screen = visit("/favicon.svg", ROOM)
+    screen.evaluate("localStorage.setItem('reverie.kept.sound-asked', 'true')")
+    screen.goto(screen.url.replace("/favicon.svg", f"/t/{code}/screen"))
+    expect(screen.locator(".places")).to_be_visible()
+    assert Player(server, code, tokens[0]).do("begin")["type"] == "done"
+    expect(screen.locator(".theatre.shut .title-card")).to_contain_text("Ada dreams")
+    expect(screen.locator(".title-card")).to_have_count(0)
+    screen.wait_for_timeout(600)
+    screen.reload()
+    expect(screen.locator(".tonight")).to_be_visible()
+    assert screen.query_selector(".title-card") is None
+
+
+def test_the_last_dream_is_told_to_its_end_before_the_curtain_falls(visit: Visit, server: Server) -> None:
+    code, _, players = played(server, lambda *_: (1, 0), rounds=3)
+    assert players[3].say("next")["type"] == "done"
+    screen = television(visit, code)
+    dream(players, 1, 1)
+    hear_all(players, "over", "stories")
+    if players[0].view["view"]["phase"] == "stories":
+        for each in players:
+            each.say("vote", 1, "0")
+        return
+    page = screen.locator(".show-act")
+    expect(page).to_have_attribute("data-page", "masks")
+    assert "win" not in screen.inner_text("main")
+    names = []
+    for _ in range(14):
+        names.append(page.get_attribute("data-page"))
+        if names[-1] == "bows":
+            break
+        screen.keyboard.press("ArrowRight")
+        screen.wait_for_timeout(100)
+    assert names[1] == "card 1" and "points" in names and names[-1] == "bows", names
+    screen.reload()
+    expect(page).to_have_attribute("data-page", "bows")
+
+
+def test_w5_3_the_sky_that_is_touched_is_seen_and_a_paused_dream_goes_on_with_one_tap(
+    visit: Visit, server: Server
+) -> None:
+    how: dict[str, Any] = {"table": "voice", "dream_seconds": 20, "last_guess_seconds": 1}
+    code, tokens = whenidream_table(server, NAMES, 4, **how)
+    players = [Player(server, code, token) for token in tokens]
+    hear_all(players, "dream")
+    assert players[0].say("pause")["type"] == "done"
+    page = come(visit, code, tokens[0], PHONE)
+    page.locator(".go-on").click()
+    expect(page.locator(".go-on")).to_have_count(0)
+    sky = page.locator(".touch-sky")
+    expect(sky).to_be_visible(timeout=40_000)
+    sky.hover()
+    assert sky.evaluate("at => getComputedStyle(at).backgroundColor") == "rgba(0, 0, 0, 0)"
 
 
 def test_an_empty_dream_is_told_apart_from_a_balanced_one(visit: Visit, server: Server) -> None:

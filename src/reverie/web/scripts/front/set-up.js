@@ -45,7 +45,7 @@ function choices(seen, offered) {
     seen.draw();
   };
   const names = table.seats.map(({ free }, seat) => (free ? "" : nameAt(table, seat)));
-  return html`${stepper(table.seats.length, Math.max(fewest, taken), most, (seats) => void change({ seats }))}
+  return html`${stepper(table.seats.length, Math.max(fewest, taken), most, (seats) => void change({ seats }), gameNamed(table.game).seatsBots?.(table) ?? true)}
     ${tick({ says: t("lobby.family"), about: t("lobby.familyAbout"), on: table.family ?? true, choose: (family) => void change({ family }) })}
     ${offered.options(state.changing ?? table.chosen ?? {}, (options) => void choose(options), seen.draw, names)}
     ${tick({ says: t("front.party.invited"), about: t("front.party.invitedAbout"), on: table.invited, choose: (invited) => void change({ invited }) })}`;

@@ -38,11 +38,11 @@ export const tick = ({ says, about, on, disabled = false, choose }) => html`<lab
   <input type="checkbox" .checked=${on} ?disabled=${disabled} @change=${(/** @type {Event} */ event) => choose(/** @type {HTMLInputElement} */ (event.target).checked)}>
   <span>${says}${about ? html`<small class="soft">${about}</small>` : nothing}</span></label>`;
 
-/** How many people, with a button for one fewer and one for one more. @param {number} people @param {number} fewest @param {number} most @param {(people: number) => void} choose */
-export const stepper = (people, fewest, most, choose) => html`<fieldset class="stepper"><legend>${t("front.party.people")}</legend>
+/** How many people, with a button for one fewer and one for one more. @param {number} people @param {number} fewest @param {number} most @param {(people: number) => void} choose @param {boolean} [bots] may bots fill what stays empty? */
+export const stepper = (people, fewest, most, choose, bots = true) => html`<fieldset class="stepper"><legend>${t("front.party.people")}</legend>
   <div class="row">
     <button type="button" @click=${() => choose(Math.max(fewest, people - 1))} aria-disabled=${people === fewest} aria-label=${t("front.party.fewer")}>−</button>
     <output aria-live="polite" aria-label=${t("front.party.some", { n: people })}>${people}</output>
     <button type="button" @click=${() => choose(Math.min(most, people + 1))} aria-disabled=${people === most} aria-label=${t("front.party.more")}>+</button>
-    <small class="soft">${t("front.party.bots")}</small>
+    ${bots ? html`<small class="soft">${t("front.party.bots")}</small>` : nothing}
   </div></fieldset>`;

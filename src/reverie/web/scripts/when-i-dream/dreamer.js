@@ -10,7 +10,7 @@ import { beginning } from "./beginning.js";
 import { clock } from "./clock.js";
 import { backTo, field } from "./focus.js";
 import { longestWord } from "./limits.js";
-import { bar } from "./menu.js";
+import { bar, goOn } from "./menu.js";
 import { face, nameOf, who } from "./people.js";
 import { sky } from "./sky.js";
 import { soundButton } from "./sound-button.js";
@@ -109,7 +109,7 @@ export function dreamerScreen(context) {
         ([seat, word]) => html`<li><b>${word}</b><span>${nameOf(context, seat)}</span></li>`,
       )}
     </ol>
-    <p class="whisper">${guessedBefore(context)}<span class="next-word">${looksFor(context)}${whisper(context)}</span></p>
+    <p class="whisper">${guessedBefore(context)}<span class="next-word">${looksFor(context)}${whisper(context)}</span>${goOn(context)}</p>
     ${spoken ? nothing : guessForm(context)}
     ${beginning(context)}
   </main>`;

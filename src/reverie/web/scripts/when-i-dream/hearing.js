@@ -1,7 +1,7 @@
 /** What this device hears of a dream as it goes by, and its last ten seconds. */
 
 import { play, soundsFor } from "./sounds.js";
-import { secondsLeft } from "./view.js";
+import { hasJustBegun, secondsLeft } from "./view.js";
 
 /** @typedef {import("./view.js").Context} Context */
 /** @typedef {import("./view.js").View} View */
@@ -15,6 +15,7 @@ let lastSeconds = 0;
 /** Called once for every change. @param {Context} context @param {View | undefined} before the view before this one */
 export function sounding(context, before) {
   const sight = sightOf(context);
+  if (before === undefined && sight === "screen" && hasJustBegun(context)) play("gather");
   for (const each of soundsFor(before, context.view, sight)) play(each);
   clearInterval(lastSeconds);
   if (context.view.phase === "dream" && context.view.timer.since !== null && sight !== "spirit") countDown(context);

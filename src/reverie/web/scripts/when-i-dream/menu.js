@@ -123,6 +123,12 @@ function person(context, seat) {
     ${host && seat !== context.seat ? managed(context, seat) : nothing}</li>`;
 }
 
+/** Whoever stopped the dream lets it go on where it stands, not behind the menu. @param {Context} context */
+export const goOn = ({ host, view, say }) =>
+  host && view.phase === "dream" && view.timer.paused === "host"
+    ? html`<button type="button" class="primary go-on" @click=${() => void say("resume")}>${icon("play")}${t("whenidream.resume")}</button>`
+    : nothing;
+
 /** @param {Context} context */
 function menu(context) {
   const { table, view, host, say } = context;

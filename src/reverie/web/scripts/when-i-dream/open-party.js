@@ -56,7 +56,7 @@ export function dialog({ busy, opening, close, draw }) {
   return dialogOf(
     t("front.party.title"),
     html`<form class="column" @submit=${open}>
-    <div class="who-comes">${stepper(party.people, fewest, most, (people) => choose({ people }))}${nameField(draw)}</div>
+    <div class="who-comes">${stepper(party.people, fewest, most, (people) => choose({ people }), (party.options.table ?? "text") === "text")}${nameField(draw)}</div>
     ${options(party.options, (chosen) => choose({ options: chosen }), draw, [t("whenidream.options.myself")])}
     ${tick({ says: t("lobby.family"), about: t("lobby.familyAbout"), on: party.family, choose: (family) => choose({ family }) })}
     ${tick({ says: t("front.party.invited"), about: t("front.party.invitedAbout"), on: party.invited, choose: (invited) => choose({ invited }) })}

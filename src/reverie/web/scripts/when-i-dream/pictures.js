@@ -55,6 +55,13 @@ const shows = directive(
   },
 );
 
+/** Have pictures here before they are shown. @param {string[]} pieces @param {string} language */
+export async function fetchAhead(pieces, language) {
+  if (wordAlone()) return;
+  const index = await indexOf(language);
+  for (const piece of pieces) if (Object.hasOwn(index, piece)) void fetch(`/pictures/${index[piece]}.svg`).catch(() => null);
+}
+
 const wordAlone = () => settings().pictures === false;
 
 /** The picture of a piece, in the colour of the text around it; nothing for a piece of one's own.

@@ -22,7 +22,7 @@ export function fate(context, { became, guess, seat, named }) {
   if (became === "penalty") return t("whenidream.story.foul", who(context, seat ?? 0));
   if (became === "pass") return t("whenidream.story.passed");
   if (became === "faded" || became === null) return t("whenidream.story.faded");
-  if (!guess) return t(became === "right" && named ? "whenidream.story.spokenNamed" : `whenidream.story.${became}`);
+  if (!guess) return t(became === "right" ? `whenidream.story.${named ? "spokenNamed" : "spokenForgotten"}` : "whenidream.story.wrong");
   return t(`whenidream.story.${became === "right" ? (named ? "remembered" : "forgotten") : "wrongGuess"}`, { guess });
 }
 

@@ -41,6 +41,7 @@ const MADE = {
   wrong: () => made([[233, 0, 0.12, 0.35], [185, 0.16, 0.12, 0.6]]), // biome-ignore format: a table
   faded: () => made([[392, 0, 0.05, 0.9, 0.2]], [[900, 0, 0.05, 0.6, 0.1]]),
   penalty: () => made([[147, 0, 0.16, 0.3]], [[380, 0, 0.25, 0.08]]),
+  points: () => made([0, 1, 2, 3, 4, 5].map((k) => [392 * 1.122 ** (k * 2), 0.5 + k * 0.15, 0.05, 0.25])),
   award: () => made([[523, 0, 0.07, 0.4], [659, 0.1, 0.07, 0.4], [784, 0.2, 0.09, 1.1]]), // biome-ignore format: a table
 };
 
@@ -53,6 +54,7 @@ export function soundsFor(before, after, sight) {
   if (before === undefined) return [];
   const woke = isUnmasked(after) && !isUnmasked(before);
   if (woke) return sight === "screen" ? [] : ["awake"]; // a television has a show for it
+  if (sight === "screen" && after.phase === "over") return []; // and its curtain falls when the last dream is told
   if (isUnmasked(after)) return changed(before, after) ? phaseSound(after) : [];
   if (sight === "spirit") return []; // in one room, the room hears one device
   /** @type {Sound[]} */

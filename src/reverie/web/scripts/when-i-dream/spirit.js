@@ -9,7 +9,7 @@ import { clock } from "./clock.js";
 import { clueField } from "./clue-field.js";
 import { cluesByCard } from "./clues.js";
 import { isIdle } from "./idle.js";
-import { bar } from "./menu.js";
+import { bar, goOn } from "./menu.js";
 import { holdToSee, ownSpirit } from "./own-spirit.js";
 import { nameOf, ring, who } from "./people.js";
 import { paper } from "./piece.js";
@@ -60,7 +60,7 @@ export function spiritScreen(context) {
     ${bar(context, html`${clock(context)}${piles(view)}`)}
     <h1 class="unseen">${t("whenidream.roundOf", { round: view.round, of: view.players })}</h1>
     ${ring(context, middle(context))}
-    <div class="now-line"><p class=${view.turn === context.seat ? "mine" : ""}><span class="low-only">${turnRing(context)}</span>${moment(context)}</p>${holdToSee(context)}</div>
+    <div class="now-line"><p class=${view.turn === context.seat ? "mine" : ""}><span class="low-only">${turnRing(context)}</span>${moment(context)}</p>${goOn(context)}${holdToSee(context)}</div>
     <div class="words" tabindex="0" role="region" aria-label=${t("whenidream.clues")}>${ballots(context)}${cluesByCard(context)}</div>
     ${reactionsBar(context)}
     ${isGuessing(view) ? clueField(context) : nothing}

@@ -3,11 +3,12 @@
 import { html, nothing } from "../../vendor/lit-html.js";
 import { repeat } from "../../vendor/directives/repeat.js";
 import { vars } from "../ground/parts.js";
-import { numeral, t } from "../ground/texts.js";
+import { t } from "../ground/texts.js";
 import { clock, gone, ticking } from "./clock.js";
 import { face, nameOf } from "./people.js";
 import { cast } from "./television-people.js";
 import { stateOf } from "./television-state.js";
+import { voyage } from "./television-voyage.js";
 import { cluesNow, isSpoken, secondsLeft } from "./view.js";
 
 /** @typedef {import("./view.js").Context} Context */
@@ -61,36 +62,37 @@ function moment(context) {
   if (view.phase === "forced guess") return t("whenidream.moment.forced", dreamer);
   if (view.phase === "last guess") return t("whenidream.moment.last", dreamer);
   if (view.timer.paused) return t(view.timer.paused === "host" ? "whenidream.moment.paused" : "whenidream.moment.waiting", dreamer);
-  if (isSpoken(view)) return t("whenidream.moment.spoken");
   return view.turn === null
     ? ""
     : t(context.own.idle ? "whenidream.moment.thinks" : "whenidream.moment.turn", { name: nameOf(context, view.turn), you: false });
 }
 
-/** Where words are spoken, the pictures that have come are laid out, face down. @param {Context} context */
-const faceDown = ({
-  view,
-}) => html`<div class="face-down"><div class="fan" aria-hidden="true">${Array.from({ length: Math.min(9, view.cards_shown) }, (_, k) => html`<i class=${k === Math.min(9, view.cards_shown) - 1 ? "last" : ""} ${vars({ "--k": k - (Math.min(9, view.cards_shown) - 1) / 2 })}></i>`)}</div>
-  <p>${t("whenidream.pictureNumber", { n: numeral(view.cards_shown) })}</p></div>`;
+/** Who dreams; where words are spoken, also what has to be done now. @param {Context} context @param {boolean} spoken */
+function head(context, spoken) {
+  const { view } = context;
+  const plain = view.phase === "dream" && !view.timer.paused;
+  const asleep = html`<span class="lit-face sleeper">${face(context, view.dreamer, false)}<span class="blindfold"></span></span>`;
+  return html`<header class="dreams-head ${spoken && !plain ? "doing" : ""}">${spoken ? nothing : asleep}
+    <p><b>${spoken && !plain ? moment(context) : t("whenidream.dreamsNow", { name: nameOf(context, view.dreamer) })}</b><small>${t("whenidream.roundOf", { round: view.round, of: view.players })}</small>
+      ${spoken && plain ? html`<small>${t("whenidream.moment.spoken")}</small>` : nothing}</p></header>`;
+}
 
 /** @param {Context} context */
 export function dreamScene(context) {
   const { view } = context;
   const clues = cluesNow(view);
   const guess = guessNow(context);
-  return html`<section class="act dreaming ${guess === null ? "" : "guessing"}">
-    <header class="dreams-head"><span class="lit-face sleeper">${face(context, view.dreamer, false)}<span class="blindfold"></span></span>
-      <p><b>${t("whenidream.dreamsNow", { name: nameOf(context, view.dreamer) })}</b><small>${t("whenidream.roundOf", { round: view.round, of: view.players })}</small></p></header>
+  const spoken = isSpoken(view);
+  const words = html`<ol class="words-before" aria-label=${t("whenidream.clues")}>${repeat(
+    clues.slice(-9),
+    (clue) => `${view.round}/${clue[3]}/${clue[2]}/${clue[0]}`,
+    (clue) => heard(context, clue, clue === clues.at(-1) ? "newest" : ""),
+  )}</ol>
+      <p class="now-says">${moment(context)}</p>`;
+  return html`<section class="act dreaming ${guess === null ? "" : "guessing"} ${spoken ? "sailing" : ""}">
+    ${head(context, spoken)}
     ${candle(context)}
-    <div class="words-stage">
-      ${isSpoken(view) ? faceDown(context) : nothing}
-      <ol class="words-before" aria-label=${t("whenidream.clues")}>${repeat(
-        clues.slice(-9),
-        (clue) => `${view.round}/${clue[3]}/${clue[2]}/${clue[0]}`,
-        (clue) => heard(context, clue, clue === clues.at(-1) ? "newest" : ""),
-      )}</ol>
-      <p class="now-says">${moment(context)}</p>
-    </div>
+    <div class="words-stage">${spoken ? voyage(context) : words}</div>
     ${guess === null ? nothing : guessed(context, guess)}
     ${cast(context)}
   </section>`;

@@ -45,8 +45,8 @@ function bows(context) {
 export function curtainCall(context) {
   const awards = eveningOf(context)?.awards ?? [];
   return show(context, "end", [
-    { name: "bows", seconds: 8, heard: "award", after: 2.4, draw: () => bows(context) },
-    { name: "ranking", seconds: 7, draw: () => html`<p class="show-title">${t("whenidream.thePoints")}</p>${bars(context, true)}` },
+    { name: "bows", seconds: 8, heard: "curtain", draw: () => bows(context) },
+    { name: "ranking", seconds: 7, heard: "points", draw: () => html`<p class="show-title">${t("whenidream.thePoints")}</p>${bars(context, true, true)}` },
     ...awards.map(
       (award, k) =>
         /** @type {import("./television-show.js").Page} */ ({

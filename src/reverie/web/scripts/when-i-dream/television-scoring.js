@@ -6,10 +6,13 @@ import { numeral, sentence, t } from "../ground/texts.js";
 import { awardSentence, awardTitle, rosette } from "./awards.js";
 import { countdown } from "./clock.js";
 import { face, nameOf, penaltyMarks, who } from "./people.js";
-import { thumb } from "./piece.js";
-import { fate, lasted, sign } from "./recap.js";
+import { thumb, widest } from "./piece.js";
+import { fetchAhead } from "./pictures.js";
+import { fate, sign } from "./recap.js";
 import { awardsOf, isEmpty, roundOf } from "./rounds.js";
 import { show } from "./television-show.js";
+import { outcome } from "./television-spoken.js";
+import { stateOf } from "./television-state.js";
 import { around } from "./view.js";
 
 /** @typedef {import("./view.js").UnmaskedContext} Context */
@@ -43,9 +46,9 @@ function piles(cards, newest) {
 /** One card: the piece, every word for it, and what became of it. @param {Context} context @param {Round} round @param {number} at */
 function card(context, round, at) {
   const now = round.cards[at];
-  const letters = Math.max(...now.piece.split(/[\s-]/).map((part) => part.length), 6);
+  const heaps = piles(round.cards.slice(0, at + 1), now);
   return html`<div class="card-page ${now.became ?? "faded"} ${now.clues.length ? "" : "wordless"}">
-    <div class="piece-card on-paper" ${vars({ "--letters": letters })}><span class="its-picture">${thumb(context, now.piece)}</span><b>${now.piece}</b></div>
+    <div class="piece-card on-paper" ${vars({ "--ems": widest(now.piece).toFixed(2) })}><span class="its-picture">${thumb(context, now.piece)}</span><b>${now.piece}</b></div>
     ${
       now.clues.length
         ? html`<ol class="clues-told">${now.clues.map(
@@ -57,15 +60,18 @@ function card(context, round, at) {
           )}</ol>`
         : nothing
     }
-    <p class="verdict ${now.became ?? "faded"}">${sign(now)}<span>${fate(context, now)}</span>${now.clues.length ? nothing : html` <small class="numbers">${lasted(now)}</small>`}</p>
-    ${piles(round.cards.slice(0, at + 1), now)}
+    ${
+      now.clues.length
+        ? html`<p class="verdict ${now.became ?? "faded"}">${sign(now)}<span>${fate(context, now)}</span></p>${heaps}`
+        : outcome(context, round, at, heaps)
+    }
   </div>`;
 }
 
-/** Points as bars, with faces. @param {Context} context @param {boolean} grow */
-export function bars(context, grow) {
+/** Points as bars, with faces. @param {Context} context @param {boolean} grow @param {boolean} [last] with what penalty cards take at the end */
+export function bars(context, grow, last = false) {
   const { view } = context;
-  const final = view.phase === "over" || view.phase === "stories" ? view.scores : null;
+  const final = last ? view.scores : null;
   const earned = new Map(view.earned.map((each) => [each.seat, each]));
   const total = (/** @type {number} */ seat) => final?.[seat] ?? view.points[seat] + (view.phase === "scoring" ? (earned.get(seat)?.points ?? 0) : 0);
   const most = Math.max(1, ...around(view, 0).map(total));
@@ -74,10 +80,10 @@ export function bars(context, grow) {
   );
   return html`<ol class="bars n${view.players} ${grow ? "growing" : ""}">${order.map((seat, k) => {
     const { points = 0, role = "", why = [] } = final === null ? (earned.get(seat) ?? {}) : {};
-    const before = Math.max(0, total(seat) - points);
-    return html`<li class=${view.winners?.includes(seat) ? "won" : ""} ${vars({ "--k": k, "--before": before / most, "--more": Math.max(0, Math.min(points, total(seat))) / most })}>
+    const more = final === null ? points : total(seat); // at the end all of it grows
+    return html`<li class=${view.winners?.includes(seat) ? "won" : ""} ${vars({ "--k": k, "--before": Math.max(0, total(seat) - more) / most, "--more": Math.max(0, Math.min(more, total(seat))) / most })}>
       <span class="lit-face">${face(context, seat, false)}</span>
-      <span class="its-name">${nameOf(context, seat)}${penaltyMarks(view.penalties[seat])}</span>
+      <span class="its-name"><span>${nameOf(context, seat)}</span>${penaltyMarks(view.penalties[seat])}</span>
       ${role ? html`<span class="figure">${drawing(role)}</span>` : html`<span></span>`}
       <span class="bar-line" aria-hidden="true"><i class="before"></i><i class="more"></i></span>
       <b class="numbers">${points ? html`<small>+${numeral(points)}</small>` : nothing}${numeral(total(seat))}</b>
@@ -131,7 +137,7 @@ function pages(context, round) {
             },
           ],
     ),
-    { name: "points", seconds: 6, draw: () => html`<p class="show-title">${t("whenidream.thePoints")}</p>${bars(context, true)}` },
+    { name: "points", seconds: 6, heard: "points", draw: () => html`<p class="show-title">${t("whenidream.thePoints")}</p>${bars(context, true)}` },
     ...(round.story ? [{ name: "story", seconds: 5 + round.story.length / 40, draw: () => storyPage(context, round.dreamer, round.story ?? "") }] : []),
     ...awardsOf(context).map(
       (award, k) =>
@@ -143,12 +149,23 @@ function pages(context, round) {
           draw: () => awardPage(context, award),
         }),
     ),
-    { name: "standing", seconds: 600, draw: () => standing(context) },
+    ...(context.view.phase === "over" ? [] : [{ name: "standing", seconds: 600, draw: () => standing(context) }]),
   ];
 }
 
 /** @param {Context} context */
 export function scoringShow(context) {
-  const round = roundOf(context.view);
-  return show(context, `round ${context.view.round}`, pages(context, round), { wait: 2.2 });
+  const { view } = context;
+  const round = roundOf(view);
+  if (stateOf(context).show?.mark !== `round ${view.round}`)
+    void fetchAhead(
+      round.cards.map(({ piece }) => piece),
+      view.rules.language,
+    );
+  const then = () => {
+    if (view.phase !== "over") return;
+    stateOf(context).toldRound = view.round;
+    context.draw();
+  };
+  return show(context, `round ${view.round}`, pages(context, round), { wait: 2.2, then });
 }

@@ -13,25 +13,28 @@ import { stateOf } from "./television-state.js";
 /** @type {((event: KeyboardEvent) => void) | null} */
 let listening = null;
 
-/** Turn to another page, if there is one. @param {Context} context @param {Page[]} pages @param {number} by */
-function turn(context, pages, by) {
+/** Turn to another page, if there is one; `then`: what follows the last. @param {Context} context @param {Page[]} pages @param {number} by @param {(() => void)} [then] */
+function turn(context, pages, by, then) {
   const { show } = stateOf(context);
   if (show === null) return;
   const to = Math.min(pages.length - 1, Math.max(0, show.at + by));
-  if (to === show.at) return;
+  if (to === show.at) {
+    if (by > 0) then?.();
+    return;
+  }
   show.at = to;
   context.draw();
 }
 
-/** @param {Context} context @param {Page[]} pages */
-function listen(context, pages) {
+/** @param {Context} context @param {Page[]} pages @param {(() => void)} [then] */
+function listen(context, pages, then) {
   if (listening) removeEventListener("keydown", listening);
   listening = (event) => {
     if (!document.querySelector(".show-act") || (event.target instanceof Element && event.target.closest("input, textarea, button, a, dialog"))) return;
     const by = /** @type {Record<string, number>} */ ({ ArrowRight: 1, " ": 1, Enter: 1, PageDown: 1, ArrowLeft: -1, PageUp: -1 })[event.key];
     if (by === undefined) return;
     event.preventDefault();
-    turn(context, pages, by);
+    turn(context, pages, by, then);
   };
   addEventListener("keydown", listening);
 }
@@ -43,8 +46,8 @@ function haste({ view, now }, pages) {
   return Math.min(1, Math.max(0.35, (view.due - now() - 3) / whole));
 }
 
-/** The page that is up. @param {Context} context @param {string} mark which show @param {Page[]} pages @param {{wait?: number}} [how] `wait`: seconds before it begins */
-export function show(context, mark, pages, { wait = 0 } = {}) {
+/** The page that is up. @param {Context} context @param {string} mark which show @param {Page[]} pages @param {{wait?: number, then?: () => void}} [how] `wait`: seconds before it begins; `then`: what follows it */
+export function show(context, mark, pages, { wait = 0, then } = {}) {
   const state = stateOf(context);
   if (state.show?.mark !== mark) {
     clearTimeout(state.show?.timer);
@@ -60,10 +63,10 @@ export function show(context, mark, pages, { wait = 0 } = {}) {
     clearTimeout(up.sound);
     clearTimeout(up.timer);
     if (page.heard) up.sound = setTimeout(play, ((page.after ?? 0) + late) * 1000, page.heard);
-    up.timer = setTimeout(() => turn(context, pages, 1), (page.seconds * up.haste + late) * 1000);
+    up.timer = setTimeout(() => turn(context, pages, 1, then), (page.seconds * up.haste + late) * 1000);
   }
-  listen(context, pages);
-  return html`<section class="act show-act" data-page=${page.name} @click=${(/** @type {MouseEvent} */ event) => turn(context, pages, event.clientX < innerWidth / 4 ? -1 : 1)}>
+  listen(context, pages, then);
+  return html`<section class="act show-act" data-page=${page.name} @click=${(/** @type {MouseEvent} */ event) => turn(context, pages, event.clientX < innerWidth / 4 ? -1 : 1, then)}>
     ${page.draw()}
     <p class="leaf-marks" role="img" aria-label=${t("whenidream.pageOf", { n: up.at + 1, of: pages.length })}>${pages.map((_, k) => html`<i class=${k === up.at ? "here" : k < up.at ? "been" : ""}></i>`)}</p>
   </section>`;

@@ -14,6 +14,13 @@ const STARS = Array.from({ length: 190 }, (_, k) => {
   return { x: 800 + far * Math.cos(angle), y: 760 + far * Math.sin(angle), size: 1.1 + chance(3) ** 3 * 3.4, breath: k % 3 };
 });
 
+/** Stars that breathe together are one layer, so that a weak television has three things to fade and not two hundred. */
+const BREATHS = [0, 1, 2].map((each) =>
+  STARS.filter(({ breath }) => breath === each).map(
+    ({ x, y, size }) => svg`<circle class=${size > 3 ? "lamp" : ""} cx=${x.toFixed(1)} cy=${y.toFixed(1)} r=${size.toFixed(2)} />`,
+  ),
+);
+
 /** A few that people have given names to. */
 const FIGURES = ["M520 180l70 34 62-20 54 46 78 10-16 66", "M1130 250l44-70 66 22 30 74-64 34z", "M240 320l60-44 52 36-18 66-66 14z"];
 
@@ -35,9 +42,8 @@ const morning = (context) =>
 export const nightSky = (context) => html`
   <div class="heaven" aria-hidden="true" ${gone(context)} ${morning(context)}>
     <i class="wash w-dusk"></i><i class="wash w-deep"></i><i class="wash w-ember"></i><i class="wash w-morning"></i><i class="wash w-house"></i>
-    <svg class="turning" viewBox="0 0 1600 900" preserveAspectRatio="xMidYMid slice"><g>
-      ${STARS.map(({ x, y, size, breath }) => svg`<circle class="b${breath} ${size > 3 ? "lamp" : ""}" cx=${x.toFixed(1)} cy=${y.toFixed(1)} r=${size.toFixed(2)} />`)}
-      ${FIGURES.map((d) => svg`<path class="figure-line" d=${d} />`)}</g></svg>
+    <div class="turning">${BREATHS.map((stars, k) => html`<svg class="breath b${k}" viewBox="0 0 1600 900" preserveAspectRatio="xMidYMid slice">${stars}</svg>`)}
+      <svg viewBox="0 0 1600 900" preserveAspectRatio="xMidYMid slice">${FIGURES.map((d) => svg`<path class="figure-line" d=${d} />`)}</svg></div>
     <span class="sun"></span>
     <span class="setting">${drawing("moon")}</span>
     ${CLOUDS.map((d, k) => html`<svg class="cloud c${k}" viewBox="0 0 400 90" preserveAspectRatio="none"><path d=${d} /></svg>`)}

@@ -8,6 +8,7 @@
  * @property {string} act the round and the phase that were drawn last
  * @property {boolean} banner a card says what begins
  * @property {number} bannerTimer
+ * @property {number} toldRound the last round whose show has come to its end
  * @property {string} guessMark which guess was the last
  * @property {boolean} guessUp it still stands there
  * @property {number} guessTimer
@@ -27,6 +28,7 @@ export function stateOf({ own }) {
     act: "",
     banner: false,
     bannerTimer: 0,
+    toldRound: 0,
     guessMark: "",
     guessUp: false,
     guessTimer: 0,

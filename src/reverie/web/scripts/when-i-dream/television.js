@@ -16,6 +16,7 @@ import { readingScene } from "./television-reading.js";
 import { scoringShow } from "./television-scoring.js";
 import { drapes, nightSky } from "./television-sky.js";
 import { stateOf } from "./television-state.js";
+import { hasJustBegun } from "./view.js";
 
 /** @typedef {import("./view.js").Context} Context */
 /** @typedef {import("./view.js").UnmaskedContext} UnmaskedContext */
@@ -34,19 +35,28 @@ const SCENES = {
   over: { light: "final", draw: curtainCall },
 };
 
-/** Which of the phases that look alike it is. @param {Context} context */
-const act = ({ view }) => `${view.round}/${view.phase === "spirits" ? "scoring" : view.phase}`;
+/** Which phase is played. The last dream is told to its end before the curtain falls, though the game is over by then; not
+ * for a screen that comes later. @param {Context} context @returns {string} */
+function played(context) {
+  const { phase, round } = context.view;
+  const { act: before, toldRound } = stateOf(context);
+  const telling = ["narration", "scoring"].some((each) => before === `${round}/${each}`);
+  return phase === "over" && telling && toldRound !== round ? "scoring" : phase;
+}
+
+/** Which of the phases that look alike it is. @param {Context} context @param {string} phase */
+const act = ({ view }, phase) => `${view.round}/${phase === "spirits" ? "scoring" : phase}`;
 
 const SHOWN = 2600;
 
-/** Says what begins, for a moment. @param {Context} context @returns {boolean} is it up? */
-function isBannerUp(context) {
+/** Says what begins, for a moment. @param {Context} context @param {string} phase @returns {boolean} is it up? */
+function isBannerUp(context, phase) {
   const { draw, view } = context;
   const state = stateOf(context);
-  const now = act(context);
+  const now = act(context, phase);
   if (state.act === now) return state.banner;
-  const back = state.act === `${view.round}/forced guess` && view.phase === "dream"; // the dream goes on
-  state.banner = state.act !== "" && !back && view.phase !== "over";
+  const back = state.act === `${view.round}/forced guess` && phase === "dream"; // the dream goes on
+  state.banner = (state.act !== "" || hasJustBegun(context)) && !back && phase !== "over";
   state.act = now;
   clearTimeout(state.bannerTimer);
   if (state.banner)
@@ -57,18 +67,18 @@ function isBannerUp(context) {
   return state.banner;
 }
 
-/** @param {Context} context */
-function title(context) {
+/** @param {Context} context @param {string} phase */
+function title(context, phase) {
   const { view } = context;
   const values = { name: nameOf(context, view.dreamer), round: view.round, of: view.players };
-  const key = { scoring: "masks", spirits: "masks", "forced guess": "forced", "last guess": "last" }[/** @type {string} */ (view.phase)] ?? view.phase;
-  return { says: t(`whenidream.acts.${key}`, values), more: view.phase === "reading" ? t("whenidream.roundOf", values) : "" };
+  const key = { scoring: "masks", spirits: "masks", "forced guess": "forced", "last guess": "last" }[phase] ?? phase;
+  return { says: t(`whenidream.acts.${key}`, values), more: phase === "reading" ? t("whenidream.roundOf", values) : "" };
 }
 
-/** @param {Context} context @param {boolean} up */
-function banner(context, up) {
+/** @param {Context} context @param {string} phase @param {boolean} up */
+function banner(context, phase, up) {
   if (!up) return nothing;
-  const { says, more } = title(context);
+  const { says, more } = title(context, phase);
   return html`<div class="title-card on-paper" aria-hidden="true">${more ? html`<small>${more}</small>` : nothing}<b>${says}</b></div>`;
 }
 
@@ -90,17 +100,19 @@ const foot = (context) => html`<footer class="theatre-foot">
 /** @param {Context} context */
 export function television(context) {
   const { view } = context;
-  const up = isBannerUp(context);
-  const { light, draw, curtain } = SCENES[view.phase];
-  const shut = view.phase === "over" || (up && curtain);
+  const phase = played(context);
+  const up = isBannerUp(context, phase);
+  const { light, draw, curtain } = SCENES[phase];
+  const over = phase === "over";
+  const shut = over || (up && curtain);
   const paused = view.phase === "dream" && view.timer.paused !== null;
   return html`<main class="when-i-dream theatre night light-${light} ${shut ? "shut" : ""} ${up && !curtain ? "titled" : ""} ${paused ? "paused" : ""}" data-phase=${view.phase}>
     ${nightSky(context)}
-    <h1 class="unseen">${heading(context)}</h1>
-    ${view.phase === "over" ? nothing : draw(context)}
+    <h1 class="unseen">${heading(context, over)}</h1>
+    ${over ? nothing : draw(context)}
     ${drapes()}
-    ${view.phase === "over" ? draw(context) : nothing}
-    ${banner(context, up)}
+    ${over ? draw(context) : nothing}
+    ${banner(context, phase, up)}
     ${floating(context)}
     ${foot(context)}
     ${soundQuestion(context)}
@@ -108,9 +120,9 @@ export function television(context) {
   </main>`;
 }
 
-/** @param {Context} context */
-function heading(context) {
+/** @param {Context} context @param {boolean} over */
+function heading(context, over) {
   const { view } = context;
-  if (view.phase === "over") return t("whenidream.won", winners(/** @type {UnmaskedContext} */ (context)));
+  if (over) return t("whenidream.won", winners(/** @type {UnmaskedContext} */ (context)));
   return t("whenidream.told.round", { round: view.round, of: view.players, name: nameOf(context, view.dreamer), you: false });
 }

@@ -169,3 +169,9 @@ export function secondsLeft({ view, now }) {
   const { left, since } = view.timer;
   return Math.max(0, since === null ? left : left - (now() - since));
 }
+
+/** Has the game begun only now, while this screen was looking on? Who comes later sees no curtain rise. @param {Context} context */
+export const hasJustBegun = ({ view, now }) =>
+  view.round === 1 && view.phase === "reading" && view.due !== null && view.due - now() > (view.rules.reading_seconds ?? 0) - JUST;
+
+const JUST = 3;

@@ -7,7 +7,7 @@ import { t } from "../ground/texts.js";
 import { beginning } from "./beginning.js";
 import { clock, countdown } from "./clock.js";
 import { heading } from "./focus.js";
-import { bar } from "./menu.js";
+import { bar, goOn } from "./menu.js";
 import { holdToSee } from "./own-spirit.js";
 import { ring } from "./people.js";
 import { floating, reactionsBar } from "./reactions.js";
@@ -36,7 +36,7 @@ export function voiceScreen(context) {
     ${bar(context, html`${clock(context)}${piles(view)}`)}
     <h1 class="unseen">${t("whenidream.roundOf", { round: view.round, of: view.players })}</h1>
     ${ring(context, middle(context))}
-    <div class="now-line"><p>${turnRing(context)}<span>${moment(context)}</span></p>${holdToSee(context)}</div>
+    <div class="now-line"><p>${turnRing(context)}<span>${moment(context)}</span></p>${goOn(context)}${holdToSee(context)}</div>
     <div class="words" tabindex="0" role="region" aria-label=${t("whenidream.verdict.title")}>${ballots(context)}${verdicts(context)}</div>
     ${reactionsBar(context)}
     ${tapping(context)}
