@@ -112,7 +112,7 @@ def test_w5_3_a_story_grows_before_the_spirits_and_its_pieces_light_up(visit: Vi
     sleeper.reload()
     expect(sleeper.locator("#story")).to_have_value(re.compile("in the rain"))
     sleeper.fill("#story", "🌙" * 601)
-    expect(sleeper.locator("#room")).to_contain_text("1 letter too many")
+    expect(sleeper.locator("#room")).to_contain_text("1 character too many")
     sleeper.fill("#story", f"A {piece}, and nothing else.")
     sleeper.click(".telling .wide")
     expect(spirit.locator(".scoring-screen")).to_be_visible()

@@ -10,7 +10,6 @@ import { addStyle, homeBar } from "../ground/parts.js";
 import { go } from "../ground/router.js";
 import { invitationTo, keyTo, myToken, rememberInvitation, rememberKey, rememberName } from "../ground/storage.js";
 import { learnWords, t } from "../ground/texts.js";
-import { backdrop } from "./backdrop.js";
 import { gameNamed } from "./registry.js";
 
 /** @typedef {import("../ground/page-game.js").Screen} Screen */
@@ -135,7 +134,7 @@ class TablePage {
   page() {
     const seen = this.context();
     if (this.why !== null)
-      return html`<div class="front">${backdrop()}${homeBar()}<main class="page turned-away"><h1>${t(this.sentAway ? "table.sentAway" : "table.notHere")}</h1><p>${this.why}</p><a class="button primary" href="/">${t("front.home")}</a></main></div>`;
+      return html`${homeBar()}<main class="page"><h1>${t(this.sentAway ? "table.sentAway" : "table.notHere")}</h1><p>${this.why}</p><a class="button primary" href="/">${t("front.home")}</a></main>`;
     if (seen === null || !this.worded || !this.styled) return html`<p class="waiting">${t("table.coming")}</p>`;
     if (!seen.table.begun || this.screen === null)
       return html`${this.trouble()}${this.lobby?.(seen, { sit: this.sit, screen: this.shared, given: this.given(seen.seat) }) ?? html`<p class="waiting">${t("table.coming")}</p>`}`;

@@ -24,9 +24,9 @@ async function tell(context) {
 
 /** Why the last words are not taken, or how much room there is, told when it becomes little. @param {import("./screen-state.js").Story} story */
 function room({ text, refused }) {
-  if (refused) return html`<p id="room" class="room bad" role="status">${refused}</p>`;
   const left = LONGEST - length(text);
   if (left < 0) return html`<p id="room" class="room bad" role="status">${t("whenidream.narration.tooLong", { count: -left })}</p>`;
+  if (refused) return html`<p id="room" class="room bad" role="status">${refused}</p>`;
   return html`<p id="room" class="room soft" role="status">${left <= 100 ? t("whenidream.narration.room", { count: left }) : nothing}</p>`;
 }
 
