@@ -102,7 +102,7 @@ def test_a_pack_of_ones_own_has_its_own_names_and_no_others() -> None:
         Named("couch", 20, 25),
         Named("star wars", 30, 39),
     ]
-    assert referee.guess("sofa", "couch") == "wrong"
+    assert referee.guess("sofa", "couch") == "other"
     assert referee.guess("sofa", "settee") == "right"
 
 

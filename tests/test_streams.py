@@ -193,7 +193,8 @@ def test_w3_6_the_dreamer_and_the_screen_are_sent_no_piece_no_spirit_no_verdict(
         told = "".join(raw[masked_at + 1 :])  # which itself names what is gone
         said = {guess for view in watchers[sleeper].views for guess in view["view"]["guesses"]}
         heard = {text for raw in watchers[sleeper].raw[: asleep[sleeper]] for text in texts(json.loads(raw))}
-        agreed = set(texts(watchers[sleeper].view["options"]))  # the referee may be the table, and so a piece
+        agreed = {*texts(watchers[sleeper].view["options"]), *watchers[sleeper].view["reactions"]}
+        # the referee may be the table and a reaction a heart, and so a piece
         assert sorted((shown - said - agreed) & heard) == []
         own = watchers[sleeper].view["view"]["spirit"]  # the Dreamer knows theirs (W2.1)
         assert (own is not None) == (sleeper == 0 and preset == "original")

@@ -55,7 +55,7 @@ def test_w3_6_a_thousand_guesses_right_or_wrong_look_and_take_the_same(server: S
     seconds: dict[tuple[str, bool], list[float]] = {}
     shapes: dict[tuple[str, bool], set[tuple[str, ...]]] = {}
     for _ in range(TABLES):
-        options = {"preset": "revised", "first_dreamer": 0, "dream_seconds": 3600}
+        options = {"preset": "revised", "first_dreamer": 0, "dream_seconds": 3600, "reading_seconds": 0}
         code = server.table("when-i-dream", 4, options=options)
         dreamer = Watched(server, code, server.sit(code, "a"))
         spirit, *_ = [Player(server, code, server.sit(code, name)) for name in "bcd"]

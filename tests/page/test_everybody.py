@@ -75,7 +75,7 @@ def test_what_happens_in_a_dream_is_told_in_the_listeners_language(visit: Visit,
     sleeper.fill("#story", f"I held a {first} and laughed.")
     hears(spirit, f"{first} est dans le rêve.")
     sleeper.click(".telling .wide")
-    hears(sleeper, "The masks are off. 1 guessed, 1 missed.")
+    hears(sleeper, "The mask is off. 1 guessed, 1 missed.")
     hears(spirit, "Les masques tombent. 1 devinée, 1 manquée.")
     earned = sleeper.locator(".score-line.you .earned .unseen").inner_text()
     hears(sleeper, f"You earn {earned}, ")
@@ -99,7 +99,7 @@ def test_taps_are_told_to_who_listens(visit: Visit, server: Server) -> None:
     assert Player(server, code, tokens[3]).say("tick", 1)["type"] == "done"
     hears(spirit, f"{piece} is in the dream.")
     assert host.say("wake")["type"] == "done"
-    hears(spirit, "The masks are off. 1 guessed, 0 missed.")
+    hears(spirit, "The mask is off. 1 guessed, 0 missed.")
 
 
 # Bad input
@@ -119,7 +119,7 @@ def test_a_story_of_601_characters_is_pasted_and_nothing_is_lost(visit: Visit, s
     sleeper.keyboard.press("Control+A")
     sleeper.keyboard.press("Control+V")
     expect(sleeper.locator("#story")).to_have_value(long)
-    expect(sleeper.locator("#room")).to_have_text("1 letter too many. A dream has room for 600.")
+    expect(sleeper.locator("#room")).to_have_text("1 character too many (600 at most).")
     sleeper.click(".telling .wide", force=True)
     expect(sleeper.locator("#story")).to_have_value(long)
     sleeper.reload()

@@ -148,7 +148,7 @@ def test_a_whole_game_by_keyboard_alone(visit: Visit, server: Server, size: tupl
     assert wanted | {"scoring-screen"} <= set(seen)
     tab_to(page, ".after button")
     assert "The game is over" in " ".join(heard(page))
-    hears(page, "The masks are off")
+    hears(page, "The mask is off")
     expect(page.locator(".told").first).to_contain_text(STORY)
     nothing_is_out_of_reach(page)
     _, record = server.ask(f"/api/tables/{code}/record", {})

@@ -72,7 +72,7 @@ def test_how_long_everything_takes_and_who_dreams_first_is_chosen_in_the_lobby(
     first.select_option(label="Ben")
     expect(first).to_have_value("1")
     host.locator(".set-up input[value=voice]").check(force=True)
-    expect(host.locator(".more-options")).to_contain_text("It is shown, and nobody loses a turn.")
+    expect(host.locator(".more-options")).to_contain_text("The time is shown, and nobody loses a turn.")
     no_barriers(host)
     player = Player(server, code, tokens[1])
     in_force = player.view["options"]
@@ -142,7 +142,7 @@ def test_somebody_sent_away_for_good_stays_away(visit: Visit, server: Server) ->
 def test_somebody_sent_away_from_a_game_stays_away_and_the_next_has_the_points_under_their_own_name(
     visit: Visit, server: Server
 ) -> None:
-    code, tokens, players = played(server, lambda *_: (2, 0), rounds=1)
+    code, tokens, players = played(server, lambda *_: (1, 1), rounds=1)  # so that every spirit has points
     points = players[0].view["view"]["points"][1]
     assert points > 0
     host, guest = come(visit, code, tokens[0], DESK), come(visit, code, tokens[1], PHONE)

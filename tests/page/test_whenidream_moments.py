@@ -141,7 +141,7 @@ def test_w8_1_a_tap_names_its_card_and_a_later_one_corrects_it(visit: Visit, ser
     cleo.locator(".taps.correct button.wrong").click()
     expect(ben.locator(".verdict-line", has_text=piece)).to_contain_text("missed")
     expect(ben.locator(".verdict-line", has_text=piece)).to_contain_text("corrected")
-    expect(ben.locator("#notes")).to_contain_text("Somebody corrected you")
+    expect(ben.locator("#notes")).to_contain_text("Somebody corrected that")
     assert f"{piece} was corrected" in said(ben)
 
 

@@ -86,6 +86,9 @@ class Companion:
 
     def _plan(self, view: View, act: str, said: tuple[Any, ...], seconds: float, *what: Any) -> Plan:
         about = (act, view.round, view.cards_shown, len(view.clues), len(view.guesses), *what)
+        return self._timed(act, said, seconds, about)
+
+    def _timed(self, act: str, said: tuple[Any, ...], seconds: float, about: tuple[Any, ...]) -> Plan:
         time = seconds * self.pace * self._dice(*about, "time").lognormvariate(0, 0.35)
         return Plan(act, said, time, about)
 
@@ -107,9 +110,9 @@ class Companion:
         """On a clue or a guess as the referee would have it; for the story that it likes best."""
         for vote in view.votes:
             if self.seat in vote.able and self.seat not in vote.voted:
-                return self._plan(
-                    view, "vote", (vote.number, self._answer(view, vote)), VOTE_SECONDS, vote.number
-                )
+                answer = self._answer(view, vote)
+                about = ("vote", vote.number)  # clues that are given meanwhile do not put it off
+                return self._timed("vote", (vote.number, answer), VOTE_SECONDS, about)
         return None
 
     def _answer(self, view: View, vote: SeenVote) -> str | int:
