@@ -43,7 +43,8 @@ def shape(raw: str, guess: str) -> str:
     told = json.loads(raw)
     for counted in ("turn", "time", "number"):
         told.pop(counted, None)
-    told.get("view", {}).pop("cards_shown", None)
+    for counted in ("cards_shown", "turn_since"):
+        told.get("view", {}).pop(counted, None)
     if "more" in told:
         told["more"]["guesses"] = ["…" if each == guess else each for each in told["more"]["guesses"]]
     return json.dumps(told)

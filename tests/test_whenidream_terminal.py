@@ -261,6 +261,7 @@ def test_the_clock_runs_while_one_types(tmp_path: Path) -> None:
         program.until("Press Enter to begin.")
         program.say("")
         program.until("You close your eyes.")
+        program.say("")  # who has read who they are begins
         first = program.until("your guess ›")
         program.until(": ")  # somebody has said something
         os.write(program.master, b"par")

@@ -102,6 +102,7 @@ def test_the_evening_is_one_file_that_opens_from_disk_and_keeps_texts_as_texts(
     no_barriers(page)
 
 
+@pytest.mark.whole
 def test_the_evening_speaks_the_language_of_the_page(visit: Visit, server: Server, tmp_path: Path) -> None:
     code, tokens, _ = played(server, lambda *_: (1, 0), tie="shared")
     page = visit("/favicon.svg", DESK)

@@ -105,6 +105,7 @@ def test_taps_are_told_to_who_listens(visit: Visit, server: Server) -> None:
 # Bad input
 
 
+@pytest.mark.whole
 def test_a_story_of_601_characters_is_pasted_and_nothing_is_lost(visit: Visit, server: Server) -> None:
     how: dict[str, Any] = {"dream_seconds": 2, "last_guess_seconds": 1, "story_seconds": 600}
     code, tokens = whenidream_table(server, NAMES, 4, **how)
@@ -128,7 +129,7 @@ def test_a_story_of_601_characters_is_pasted_and_nothing_is_lost(visit: Visit, s
     sleeper.focus("#story")
     sleeper.keyboard.press("Control+End")
     sleeper.keyboard.press("Backspace")
-    expect(sleeper.locator("#room")).to_contain_text("Room for 0 more letters.")
+    expect(sleeper.locator("#room")).to_contain_text("Room for 0 more characters.")
     sleeper.click(".telling .wide")
     expect(spirit.locator(".scoring-screen")).to_contain_text(long[:-1])
 

@@ -4,6 +4,7 @@ who comes later finds a seat between two dreams."""
 import re
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.page.conftest import DESK, PHONE, Visit
@@ -139,6 +140,7 @@ def test_somebody_sent_away_for_good_stays_away(visit: Visit, server: Server) ->
     no_barriers(again)
 
 
+@pytest.mark.whole
 def test_somebody_sent_away_from_a_game_stays_away_and_the_next_has_the_points_under_their_own_name(
     visit: Visit, server: Server
 ) -> None:
@@ -149,6 +151,7 @@ def test_somebody_sent_away_from_a_game_stays_away_and_the_next_has_the_points_u
     guest.wait_for_selector(".scoring-screen")
     host.get_by_role("button", name="The table").click()
     ben = host.locator(".person", has_text="Ben")
+    ben.locator("summary").click()
     ben.locator(".send-away").click()
     expect(ben.locator(".send-away")).to_have_text("Really, for good")
     no_barriers(host)

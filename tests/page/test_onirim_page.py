@@ -4,6 +4,7 @@ import random
 import re
 import signal
 
+import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
@@ -122,6 +123,7 @@ def test_the_page_goes_on_when_its_server_was_killed_and_came_back(visit: Visit,
     visit.wrong.clear()  # type: ignore[attr-defined]  # the browser itself complains of the lost connection
 
 
+@pytest.mark.whole
 def test_two_browsers_play_in_silence_to_the_end(visit: Visit, server: Server) -> None:
     code = server.table(seats=2, options={"communication": "silent"})
     pages = []

@@ -61,6 +61,7 @@ def walk_through(page: Page, most: float, acting: bool) -> list[str]:
     return tips
 
 
+@pytest.mark.whole
 def test_a_practice_dream_from_start_to_end(visit: Visit) -> None:
     page = visit("/", PHONE)
     practise(page, dream_seconds=7, last_guess_seconds=1, forced_guess_seconds=2)

@@ -109,6 +109,7 @@ def test_the_show_is_stepped_by_key_and_tap_and_gives_way_to_the_next_dream(
     expect(screen.locator(".dreams-head")).to_contain_text("Ben dreams")
 
 
+@pytest.mark.whole
 def test_a_voice_dream_keeps_time_and_its_scores_tell_what_is_known(visit: Visit, server: Server) -> None:
     how: dict[str, Any] = {
         "table": "voice",
@@ -139,6 +140,7 @@ def test_a_voice_dream_keeps_time_and_its_scores_tell_what_is_known(visit: Visit
     assert all((each.bounding_box() or {"width": 0})["width"] > 0 for each in stretches.all())
 
 
+@pytest.mark.whole
 def test_a_picture_that_nobody_ticked_is_gone_by_morning_and_a_missed_one_stays_on_the_line(
     visit: Visit, server: Server
 ) -> None:
@@ -159,6 +161,7 @@ def test_a_picture_that_nobody_ticked_is_gone_by_morning_and_a_missed_one_stays_
     assert missed and missed["width"] > 0
 
 
+@pytest.mark.whole
 def test_the_curtain_rises_for_who_waited_and_not_again_for_who_comes_back(
     visit: Visit, server: Server
 ) -> None:
@@ -176,6 +179,7 @@ def test_the_curtain_rises_for_who_waited_and_not_again_for_who_comes_back(
     assert screen.query_selector(".title-card") is None
 
 
+@pytest.mark.whole
 def test_the_last_dream_is_told_to_its_end_before_the_curtain_falls(visit: Visit, server: Server) -> None:
     code, _, players = played(server, lambda *_: (1, 0), rounds=3, tie="shared")
     screen = television(visit, code)
@@ -197,6 +201,7 @@ def test_the_last_dream_is_told_to_its_end_before_the_curtain_falls(visit: Visit
     expect(page).to_have_attribute("data-page", "bows")
 
 
+@pytest.mark.whole
 def test_w5_3_the_sky_that_is_touched_is_seen_and_a_paused_dream_goes_on_with_one_tap(
     visit: Visit, server: Server
 ) -> None:
@@ -214,6 +219,7 @@ def test_w5_3_the_sky_that_is_touched_is_seen_and_a_paused_dream_goes_on_with_on
     assert sky.evaluate("at => getComputedStyle(at).backgroundColor") == "rgba(0, 0, 0, 0)"
 
 
+@pytest.mark.whole
 def test_an_empty_dream_is_told_apart_from_a_balanced_one(visit: Visit, server: Server) -> None:
     code, tokens, _ = played(server, lambda *_: (0, 0), rounds=1)
     page = come(visit, code, tokens[1], PHONE)

@@ -3,6 +3,7 @@
 import re
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.page.conftest import DESK, PHONE, Visit
@@ -21,6 +22,7 @@ def waking(visit: Visit, server: Server) -> tuple[Page, Page]:
     return sleeper, spirit
 
 
+@pytest.mark.whole
 def test_an_unfit_word_in_a_story_is_told_beside_it_and_what_is_pressed_stays_free(
     visit: Visit, server: Server
 ) -> None:
@@ -77,6 +79,7 @@ def test_a_refusal_does_not_cover_the_word_it_is_about(visit: Visit, server: Ser
     assert other.input_value("#word") == "early"
 
 
+@pytest.mark.whole
 def test_who_reads_another_language_is_told_which_one_is_played(visit: Visit, server: Server) -> None:
     code, tokens = whenidream_table(server, PEOPLE, 4, reading_seconds=600)
     ben = come(visit, code, tokens[1], PHONE)

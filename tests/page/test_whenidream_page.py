@@ -84,7 +84,8 @@ def over(page: Page) -> bool:
     return "end-screen" in screen_of(page) and page.query_selector(".candidates") is None
 
 
-@pytest.mark.parametrize("people", [4, pytest.param(6, marks=pytest.mark.whole)])
+@pytest.mark.whole
+@pytest.mark.parametrize("people", [4, 6])
 def test_browsers_play_a_whole_game_with_a_reload_a_lost_connection_and_a_late_penalty(
     visit: Visit, server: Server, people: int
 ) -> None:
@@ -163,6 +164,7 @@ def tells(page: Page, piece: str) -> bool:
     return piece != "card" and re.search(rf"\b{re.escape(piece)}\b", page.inner_text("body")) is not None
 
 
+@pytest.mark.whole
 def test_a_voice_table_is_played_by_taps(visit: Visit, server: Server) -> None:
     code, tokens = whenidream_table(
         server, ["Ada", "Ben", "Cleo", "Dov"], 4, table="voice", dream_seconds=300
@@ -238,6 +240,7 @@ def what_was_shown_is_in(language: str, shown: list[str], names: list[str]) -> N
         assert word("tells", name=name) in shown, (name, shown)
 
 
+@pytest.mark.whole
 def test_the_television_shows_nothing_that_the_dreamer_may_not_see(visit: Visit, server: Server) -> None:
     code, tokens = whenidream_table(server, ["Ada", "Ben", "Cleo", "Dov"], 4)
     spirit = come(visit, code, tokens[1], PHONE)
