@@ -20,6 +20,7 @@ BAD_NAME = "<img src=x onerror=a()>"
 BAD_STORY = '<script>bad = 1</script><img src=x onerror="bad = 1">"\'&amp; {pieces}'
 
 
+@pytest.mark.whole
 def test_w7_2_a_tie_is_decided_by_the_stories_that_people_wrote(visit: Visit, server: Server) -> None:
     """Two of them vote in French."""
     code, tokens, players = played(
@@ -115,6 +116,7 @@ def test_the_evening_speaks_the_language_of_the_page(visit: Visit, server: Serve
     expect(page.locator("body")).to_contain_text("Ce fichier contient toute la soirée.")
 
 
+@pytest.mark.whole
 def test_a_picture_of_the_evening_can_be_saved(visit: Visit, server: Server, tmp_path: Path) -> None:
     code, tokens, _ = played(server, lambda *_: (1, 1), tie="shared")
     page = come(visit, code, tokens[2], PHONE)

@@ -86,7 +86,7 @@ def test_what_happens_in_a_dream_is_told_in_the_listeners_language(visit: Visit,
 
 
 def test_taps_are_told_to_who_listens(visit: Visit, server: Server) -> None:
-    how: dict[str, Any] = {"table": "voice", "dream_seconds": 4, "last_guess_seconds": 1}
+    how: dict[str, Any] = {"table": "voice", "dream_seconds": 8, "last_guess_seconds": 1}
     code, tokens = whenidream_table(server, NAMES, 4, begin=False, **how)
     host = Player(server, code, tokens[0])
     spirit = comes_listening(visit, code, tokens[1])

@@ -28,6 +28,7 @@ def fits(page: Page) -> None:
     assert over <= 0 and wide <= 0, (over, wide)
 
 
+@pytest.mark.whole
 def test_two_taps_from_the_front_page_to_a_whole_game_by_mouse_on_a_phone(visit: Visit) -> None:
     page = visit("/", PHONE)
     page.get_by_role("button", name="Play alone").click()

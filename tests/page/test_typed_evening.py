@@ -38,6 +38,7 @@ def test_an_unfit_word_in_a_story_is_told_beside_it_and_what_is_pressed_stays_fr
     expect(tell).to_have_class(re.compile("primary"))
 
 
+@pytest.mark.whole
 def test_what_is_written_while_the_line_is_down_is_heard_without_another_letter(
     visit: Visit, server: Server
 ) -> None:

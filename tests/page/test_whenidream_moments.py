@@ -194,7 +194,7 @@ def test_w8_1_a_foul_has_an_offender_and_can_be_taken_back(visit: Visit, server:
 def test_w5_3_spirits_tick_what_is_told_aloud_and_the_dreamer_touches_the_sky(
     visit: Visit, server: Server
 ) -> None:
-    code, tokens, (ben, cleo) = spoken(visit, server, dream_seconds=3, last_guess_seconds=1)
+    code, tokens, (ben, cleo) = spoken(visit, server, dream_seconds=8, last_guess_seconds=1)
     sleeper = come(visit, code, tokens[0], PHONE)
     piece = ben.locator(".piece").inner_text()
     ben.click(".taps.tap button.right")
