@@ -149,7 +149,7 @@ def test_a_whole_game_by_keyboard_alone(visit: Visit, server: Server, size: tupl
     tab_to(page, ".after button")
     assert "The game is over" in " ".join(heard(page))
     hears(page, "The mask is off")
-    expect(page.locator(".told").first).to_contain_text(STORY)
+    expect(page.locator(".told", has_text=STORY)).to_have_count(1)
     nothing_is_out_of_reach(page)
     _, record = server.ask(f"/api/tables/{code}/record", {})
     game = Game.from_record(record)
