@@ -27,7 +27,7 @@ def test_a_third_game_is_opened_and_played_with_a_bot_and_watched(visit: Visit) 
     player.click("dialog button.primary")
     player.click("button.fill")
     watcher = visit(re.sub("^.*(/t/)", r"\1", player.url), DESK)
-    for _ in range(2):
+    for rounds in (1, 2):
         expect(player.locator(".own-card")).to_contain_text(re.compile("Your card: [1-9]"))
         expect(watcher.locator(".candles-screen")).to_be_visible()
         assert watcher.locator(".own-card").count() == 0
@@ -36,12 +36,7 @@ def test_a_third_game_is_opened_and_played_with_a_bot_and_watched(visit: Visit) 
         expect(player.locator("#notes")).to_contain_text("The sum is between 1 and 18.")
         player.fill("input[name=number]", "10")
         player.click("main form button")
-        player.wait_for_function(
-            "() => !document.querySelector('main form') || document.querySelector('.over')"
-        )
-        player.wait_for_function(
-            "() => document.querySelector('main form') || document.querySelector('.over')"
-        )
+        player.wait_for_selector(f"main[data-won='{rounds}']")
     for page in (player, watcher):
         expect(page.locator(".over")).to_have_text("2 rounds were played.")
 

@@ -11,7 +11,7 @@ const bid = (event, context) => {
 
 const screen = (context) => {
   const { view, may } = context;
-  return html`<main class="candles-screen page"><h1>${t("front.candles.title")}</h1>
+  return html`<main class="candles-screen page" data-won=${view.won.length}><h1>${t("front.candles.title")}</h1>
     ${view.card === null ? nothing : html`<p class="own-card">${t("candles.card", { card: view.card })}</p>`}
     <p class="bids">${t("candles.bids", { n: view.bids.length })}</p>
     ${view.won.length === view.rounds ? html`<p class="over">${t("candles.over", { n: view.rounds })}</p>` : nothing}

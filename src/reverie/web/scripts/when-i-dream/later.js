@@ -28,7 +28,7 @@ export function later(load, ...styles) {
     draw(context, draw) {
       if (here !== null) return draw(here);
       fetch(context.draw);
-      return html`<main class="when-i-dream"><p class="waiting">${t("table.coming")}</p></main>`;
+      return html`<main class="when-i-dream"><h1 class="unseen">${t("whenidream.name")}</h1><p class="waiting">${t("table.coming")}</p></main>`;
     },
   };
 }
