@@ -16,7 +16,6 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from ..server.messages import VERSION
 from .bench_server import OPTIONS, SEATS, WORDS, Server
 
 SIZE = 330
@@ -158,7 +157,9 @@ async def _ours(server: Server, rooms: int, seconds: float) -> dict[str, float]:
         for seat in range(SEATS):
             answer = await asyncio.to_thread(server.ask, f"/api/tables/{code}/sit", {"name": f"seat {seat}"})
             wire = await _wire(server.at, f"/ws/{code}")
-            wire.send(json.dumps({"type": "join", "version": VERSION, "token": answer["token"]}).encode())
+            wire.send(
+                json.dumps({"type": "join", "version": server.version, "token": answer["token"]}).encode()
+            )
             wires.append(wire)
         wires[0].send(b'{"type": "begin", "number": 0}')
         busy.append(Room(wires, say))

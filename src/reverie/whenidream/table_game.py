@@ -38,6 +38,18 @@ def _apart(options: Json) -> tuple[Json, str | None]:
     return said, words
 
 
+def _moves(state: State) -> tuple[tuple[str, ...], ...]:
+    """The moves of every seat; all of them are asked for, and several times."""
+    return state.kept.once(
+        state, "moves", lambda: tuple(moves.legal_moves(state, seat) for seat in state.seats)
+    )
+
+
+def _until(state: State) -> float | None:
+    """When something happens by itself."""
+    return state.kept.once(state, "until", lambda: deadlines.next_deadline(state))
+
+
 class WhenIDreamAtATable(TableGame[State, Step, View]):
     name = "when-i-dream"
     seats = range(FEWEST, MOST + 1)
@@ -74,11 +86,11 @@ class WhenIDreamAtATable(TableGame[State, Step, View]):
         return state.options.to_record()
 
     def actors(self, state: State, time: float) -> Actors:
-        seats = tuple(seat for seat in state.seats if moves.legal_moves(state, seat))
-        return Actors(seats, deadlines.deck_acts(state, time), deadlines.next_deadline(state))
+        seats = tuple(seat for seat, open_to in enumerate(_moves(state)) if open_to)
+        return Actors(seats, deadlines.deck_acts(state, time), _until(state))
 
     def legal_moves(self, state: State, seat: int) -> tuple[str, ...]:
-        return moves.legal_moves(state, seat)
+        return _moves(state)[seat]
 
     def steps_of(self, state: State, seat: int, said: list[Any], time: float) -> list[Step]:
         """`["clue", "beam"]`, `["guess", "lighthouse"]`, …: the acts of `Game.push`."""
@@ -96,7 +108,9 @@ class WhenIDreamAtATable(TableGame[State, Step, View]):
         return umpire.come_back(state, seat, time) if here else umpire.leave(state, seat, time)
 
     def due(self, state: State, time: float) -> list[Step]:
-        return deadlines.at_once(state) or deadlines.tick(state, time)
+        until = _until(state)
+        late = until is not None and until <= time
+        return deadlines.at_once(state) or (deadlines.tick(state, time) if late else [])
 
     def deal(self, state: State, seed: str, memory: Any, time: float) -> tuple[Step, Any]:
         deck = SeededDeck(seed)
