@@ -130,7 +130,11 @@ class PostgresStore:
             async with transaction(db):
                 await migrate(db)
 
-        await store._writing.run(do, limit=60, patience=10)
+        try:
+            await store._writing.run(do, limit=60, patience=10)
+        except BaseException:
+            await store.close()
+            raise
         return store
 
     async def write(self, changes: Sequence[Change]) -> list[Taken | Stale | None]:
