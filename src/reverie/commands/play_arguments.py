@@ -73,6 +73,17 @@ def serve_command(commands: Subcommands) -> None:
     serve.set_defaults(run="server.serve")
 
 
+def backup_command(commands: Subcommands) -> None:
+    backup = commands.add_parser(
+        "backup",
+        help="copy the tables of a server into a file, while it runs",
+        description="Copy all tables into one file, as they are at one moment; the server may run meanwhile.",
+    )
+    backup.add_argument("file", type=Path, metavar="FILE", help="where to; it must not be there yet")
+    backup.add_argument("--data", type=Path, metavar="FOLDER", help="where the server keeps its tables")
+    backup.set_defaults(run="backup.backup")
+
+
 def play_command(commands: Subcommands) -> None:
     play = commands.add_parser("play", help="play a game in this terminal")
     games = play.add_subparsers(title="games", metavar="GAME", required=True)

@@ -139,7 +139,7 @@ class HttpApi:
                 figures[name] = game.figures([(each["seat"], each["result"]) for each in counted])
             unfinished = [place for place in places if place.listed is None][:RUNNING]
             running = [
-                {"code": place.code, "seat": place.seat, "touched": place.touched, **head}
+                {"code": place.code, "seat": place.seat, "touched": place.opened, **head}
                 for place in unfinished
                 if (head := self.tables.opened_as(place.code)) is not None
             ]
