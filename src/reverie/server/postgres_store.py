@@ -144,13 +144,24 @@ class PostgresStore:
     # Who owns what
 
     async def wake(self, code: str, me: str, sources: str, dead: str | None = None) -> Logged:
+        return await self._claim(code, me, sources, dead)
+
+    async def read(self, code: str, epoch: int, sources: str) -> Logged:
+        """A write that was given up holds the table's row, or finds the epoch gone."""
+        return await self._claim(code, None, sources, None, epoch)
+
+    async def _claim(
+        self, code: str, me: str | None, sources: str, dead: str | None, epoch: int | None = None
+    ) -> Logged:
         async def do(db: Any) -> Logged:
             async with transaction(db):
-                query = "SELECT head, number, owner FROM tables WHERE code = $1 FOR UPDATE"
+                query = "SELECT head, number, owner, epoch FROM tables WHERE code = $1 FOR UPDATE"
                 table = await db.fetchrow(query, code)
                 if table is None:
                     raise KeyError(code)
-                claim = await db.fetchrow(CLAIM, code, me, dead, sources)
+                if epoch is not None and table["epoch"] != epoch:
+                    raise Stale(f"Table {code} is somebody else's.")
+                claim = await db.fetchrow(CLAIM, code, me or table["owner"], dead, sources)
                 if claim["epoch"] is None:
                     raise Held(Peer(table["owner"], claim["address"]))
                 since = claim["number"] or 0
