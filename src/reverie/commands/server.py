@@ -19,6 +19,8 @@ def serve(asked: argparse.Namespace) -> int:
 
     from ..server import logging
     from ..server.app import application
+    from ..server.connections import ConnectionLimits
+    from ..server.door import protocols
     from ..server.tables import Limits, Tables
 
     programs = dict(_program(said) for said in asked.bot)
@@ -29,9 +31,7 @@ def serve(asked: argparse.Namespace) -> int:
     server = uvicorn.Server(
         uvicorn.Config(
             application(Tables(log, limits, programs, address)),
-            ws="websockets-sansio",
-            ws_max_size=100_000,
-            ws_per_message_deflate=False,
+            **protocols(ConnectionLimits(from_one=asked.connections_from_one)),
             log_level="warning",
             access_log=False,
             server_header=False,
