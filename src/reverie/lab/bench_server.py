@@ -51,7 +51,7 @@ class Server:
     def __enter__(self) -> "Server":
         self._folder = tempfile.TemporaryDirectory()
         command = [sys.executable, "-m", "reverie", "serve", "--port", "0", "--data", self._folder.name]
-        command += ["--tables-from-one", "100000"]
+        command += ["--tables-from-one", "100000", "--connections-from-one", "100000"]
         self.process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)  # noqa: S603
         assert self.process.stderr is not None
         found = re.search(r":(\d+)/", self.process.stderr.readline())
