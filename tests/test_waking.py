@@ -16,7 +16,7 @@ from reverie.games import GAMES
 from reverie.refusal import Refusal
 from reverie.server import tables as tables_module
 from reverie.server.messages import Open
-from reverie.table import Log, Settings, Table
+from reverie.table import Log, Settings, Table, snapshots
 from reverie.table.snapshots import BadSnapshot, thaw
 from reverie.table.store import Logged, Snapshot
 from reverie.table.table import MOST_ENTRIES
@@ -69,7 +69,7 @@ def test_a_table_from_a_snapshot_is_the_table_that_its_log_has(name: str, seats:
         assert again.number == table.number
         assert (again.steps, again.heard, again.host) == (table.steps, table.heard, table.host)
         for seat in (*range(seats), "spectator"):
-            assert again.view(seat) == table.view(seat)  # type: ignore[arg-type]
+            assert again.view(seat) == table.view(seat)
     if seats == 1 and not table.over:
         table.undo(0, 99.0)
         head, entries = log.read("MOON")
@@ -130,7 +130,7 @@ def test_a_snapshot_that_cannot_be_read_costs_nobody_the_table(tmp_path: Path) -
             await home.tables.doze(0.0)
             for state in (b"", b"nonsense", pickle.dumps({"settings": 1})):
                 epoch = (await home.store.wake(code, home.tables.me.name, "", None)).epoch
-                sources = tables_module.sources()
+                sources = snapshots.sources()
                 await home.store.write([Snapshot(code, epoch, number, sources, state)])
                 assert (await home.tables.find(code)).table.number == number
                 await home.tables.doze(0.0)
