@@ -30,6 +30,8 @@ async def _serve(asked: argparse.Namespace, programs: dict[str, str]) -> None:
     import uvicorn
 
     from ..server.app import application
+    from ..server.connections import ConnectionLimits
+    from ..server.door import protocols
     from ..server.tables import Limits, Tables
 
     store, listening = await _store(asked), _listen(asked)
@@ -38,9 +40,7 @@ async def _serve(asked: argparse.Namespace, programs: dict[str, str]) -> None:
     server = uvicorn.Server(
         uvicorn.Config(
             application(Tables(store, limits, programs, address)),
-            ws="websockets-sansio",
-            ws_max_size=100_000,
-            ws_per_message_deflate=False,
+            **protocols(ConnectionLimits(from_one=asked.connections_from_one)),
             log_level="warning",
             access_log=False,
             server_header=False,

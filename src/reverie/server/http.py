@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Any
 
 import msgspec
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import PlainTextResponse, Response
 
 from .. import __version__, wording
@@ -253,10 +253,13 @@ def _qr(text: str) -> str:
 
 async def _body(request: Request) -> bytes:
     body = b""
-    async for part in request.stream():
-        body += part
-        if len(body) > messages.LARGEST * 5:
-            raise Refusal("too-long")
+    try:
+        async for part in request.stream():
+            body += part
+            if len(body) > messages.LARGEST * 5:
+                raise Refusal("too-long")
+    except ClientDisconnect:  # who has gone reads no answer
+        raise Refusal("request-too-slow") from None
     return body
 
 

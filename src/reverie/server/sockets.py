@@ -14,6 +14,7 @@ from ..table.store import Unwritten
 from ..table_game import Seat
 from . import messages
 from .access import Access, Denied, address_of
+from .frames import JOIN
 from .live_table import Client, LiveTable
 from .log_writer import UNWRITTEN
 from .tables import MOVES
@@ -71,6 +72,7 @@ class Sockets:
             if first.version != messages.VERSION:
                 raise Denied(400, "other-version", version=messages.VERSION)
             live, seat = await self._let_in(first, socket)
+            _keep_place(socket)
         except Denied as denied:
             await _refuse(socket, denied)
             await socket.close(4000 + denied.status)
@@ -319,6 +321,14 @@ async def _text(socket: WebSocket) -> str:
 
 async def _refuse(socket: WebSocket, why: Refusal) -> None:
     await socket.send_text(messages.encode(messages.Refused(None, why.to_dict())).decode())
+
+
+def _keep_place(socket: WebSocket) -> None:
+    """Who has joined keeps the connection, whoever else wants one."""
+    join = socket.scope.get("extensions", {}).get(JOIN)
+    refused = join(address_of(socket)) if join else None
+    if refused is not None:
+        raise Denied(503 if refused == "no-place" else 429, refused)
 
 
 def _same_origin(socket: WebSocket) -> bool:
