@@ -1,6 +1,7 @@
 """What the server answers over HTTP: tables are opened and found here, records read, links drawn."""
 
 import asyncio
+import logging
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
 from functools import lru_cache
@@ -16,7 +17,7 @@ from ..refusal import Refusal
 from ..table import Settings, Table, fingerprint
 from ..table.chairs import FACES, LONGEST_NAME
 from ..table.settings import check_seats
-from ..table.store import Unwritten
+from ..table.store import Damaged, Unwritten
 from . import messages, modules
 from .access import Access, Denied, address_of
 from .log_writer import UNWRITTEN
@@ -24,6 +25,8 @@ from .stories import Busy
 from .tables import Full, game_named, plain_code
 
 Answer = Callable[[Any], Awaitable[Any]]
+
+logger = logging.getLogger("reverie.server")
 
 RUNNING = 20
 """So many of one's running tables are listed."""
@@ -201,6 +204,9 @@ class HttpApi:
             return answer
         except Unwritten:
             return _refused(503, Refusal(UNWRITTEN))
+        except Damaged as damage:
+            logger.error("%s", damage)
+            return _refused(500, Refusal("store-damaged"))
         except Refusal as refusal:
             return _refused(413, refusal)
 
