@@ -173,6 +173,12 @@ class Table(Lobby):
 
     def view(self, seat: Seat) -> dict[str, Any]:
         """All that leaves a table: what a seat may know of the game, and who sits where."""
+        view = self.game.view_json(self.state, seat)
+        return {**self.shown_to_all(), **self.shown_to(seat), "view": view}
+
+    def shown_to_all(self) -> dict[str, Any]:
+        """What everybody may know of a table; the rest has its place here, and is empty."""
+        begun = self.begun
         return {
             "code": self.code,
             "game": self.game.name,
@@ -186,14 +192,21 @@ class Table(Lobby):
             "advice": self.settings.advice,
             "invited": self.settings.invited,
             "family": self.settings.family,
-            "chosen": self.settings.options if seat == self.host and not self.begun else None,
-            "begun": self.begun,
+            "chosen": None,
+            "begun": begun,
             "may_sit": self.may_sit,
-            "reactions": list(self.game.reactions) if self.begun else [],
+            "reactions": list(self.game.reactions) if begun else [],
             "commitment": self._commitment,
-            "seed": self.seed if self.over or self.settings.chosen else None,
+            "seed": self.seed if self.settings.chosen or self.over else None,
+            "may": [],
+            "view": {},
+        }
+
+    def shown_to(self, seat: Seat) -> dict[str, Any]:
+        """What is for one seat, besides what it sees of the game."""
+        return {
+            "chosen": self.settings.options if seat == self.host and not self.begun else None,
             "may": list(self.game.legal_moves(self.state, seat)) if isinstance(seat, int) else [],
-            "view": self.game.view_json(self.state, seat),
         }
 
     def record(self) -> dict[str, Any]:

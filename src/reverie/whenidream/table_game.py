@@ -16,7 +16,7 @@ from .rules import take
 from .state import DEALING, OVER, PACKING, State
 from .state import new as new_state
 from .steps import AT_THE_TABLE, LONGEST, LONGEST_STORY, Draft, Pack, Step, Vote
-from .view import UNMASKED, View, view_dict
+from .view import UNMASKED, View, view_dict, view_parts
 from .view import view as view_of
 from .words import limits, own_pack, pack, pictures, pieces
 from .words.examine import examine_pack
@@ -163,6 +163,9 @@ class WhenIDreamAtATable(TableGame[State, Step, View]):
 
     def view_json(self, state: State, seat: Seat) -> Json:
         return view_dict(state, seat)
+
+    def view_parts(self, state: State, seat: Seat) -> tuple[Json, Json]:
+        return view_parts(state, seat)
 
     # Who sits there, and what they notice
 

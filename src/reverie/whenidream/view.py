@@ -54,7 +54,7 @@ from .state import (
 )
 from .votes import able, closes
 
-__all__ = ["UNMASKED", "Seat", "View", "view", "view_dict"]
+__all__ = ["UNMASKED", "Seat", "View", "view", "view_dict", "view_parts"]
 
 OUTWARD = {PACKING: DEALING, SHOWING: DREAM, RUNNING_ON: DREAM, FULL: DREAM}
 """Phases that pass in a moment look like the dream they are part of."""
@@ -73,10 +73,16 @@ def view(s: State, seat: Seat) -> View:
 
 
 def view_dict(s: State, seat: Seat) -> dict[str, Any]:
-    """The same as JSON has it. What the seats of a table have in common is written once for all of them."""
+    """The same as JSON has it."""
+    shared, alone = view_parts(s, seat)
+    return {**shared, **alone}
+
+
+def view_parts(s: State, seat: Seat) -> tuple[dict[str, Any], dict[str, Any]]:
+    """What a seat sees as others do, written once for all of them, and what it alone does."""
     _check(s, seat)
     shared = _written_to_spirits(s) if _is_awake(s, seat) else _written_to_all(s)
-    return {**shared, "seat": seat, "spirit": _own(s, seat), "writing": _writing(s, seat)}
+    return shared, {"seat": seat, "spirit": _own(s, seat), "writing": _writing(s, seat)}
 
 
 def _own(s: State, seat: Seat) -> str | None:
