@@ -46,13 +46,16 @@ class Difference:
                     self.view[key] = value
         self.gone = [key for key in before if key not in after]
 
-    def __bool__(self) -> bool:
-        return bool(self.view or self.more or self.gone)
+        self.any = bool(self.view or self.more or self.gone)
 
     @cached_property
     def encoded(self) -> tuple[Any, Any, Any]:
         """The same, as it stands in a message."""
-        return tuple(msgspec.Raw(messages.encode(part)) for part in (self.view, self.more, self.gone))  # type: ignore[return-value]
+        return _raw(self.view), _raw(self.more), _raw(self.gone)
+
+
+def _raw(part: Any) -> Any:
+    return msgspec.Raw(messages.encode(part))
 
 
 NO_DIFFERENCE = Difference({}, {})
@@ -70,10 +73,12 @@ class Changes:
         self, turn: int, before: Seen, after: Seen, happened: list[list[Any]]
     ) -> messages.Change | None:
         """What a client who has seen `before` needs to have seen `after`; nothing if that is the same."""
-        table = _changed(before.table, after.table) | _changed(before.own, after.own)
+        table = _changed(before.table, after.table)
+        if before.own != after.own:
+            table |= _changed(before.own, after.own)
         shared = self._difference(before.shared, after.shared)
         if before.alone == after.alone:
-            if not table and not shared:
+            if not table and not shared.any:
                 return None
             return messages.Change(turn, self.now, table, *shared.encoded, happened)
         alone = Difference(before.alone, after.alone)

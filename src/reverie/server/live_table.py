@@ -69,7 +69,8 @@ class LiveTable:
         self._held: list[str] = []
         """What the seats were last held by."""
         self._shown: dict[str, Any] = {}
-        """What everybody was last shown of the table."""
+        self._shown_of: tuple[Any, ...] = ()
+        """What everybody was last shown of the table, and what that was made of."""
         self._began = 0.0
         self._timer: asyncio.TimerHandle | None = None
         self._ended = table.over
@@ -225,11 +226,13 @@ class LiveTable:
 
     def _shown_to_all(self) -> dict[str, Any]:
         """The very same until something of it is different."""
-        shown, here = self.table.shown_to_all(), self.players
-        for number, chair in enumerate(shown["seats"]):
-            chair["here"] = chair["bot"] is not None or number in here
-        if shown != self._shown:
-            self._shown = shown
+        table, here = self.table, self.players
+        of = (table.arranged, table.begun, table.over, table.game.may_sit(table.state), here)
+        if of != self._shown_of:
+            shown = table.shown_to_all()
+            for number, chair in enumerate(shown["seats"]):
+                chair["here"] = chair["bot"] is not None or number in here
+            self._shown, self._shown_of = shown, of
         return self._shown
 
     def send_whole(self, client: Client) -> None:
@@ -288,17 +291,24 @@ class LiveTable:
 
     def _go_on(self) -> None:
         """Set the clock for the next deadline, and let bots think that have something new to think about."""
+        if self.table.begun and not self.table.over and self.players and self.sure.is_set():
+            self._set_timer(self.table.actors(self.now).until)
+            self._bots.go_on()
+        else:
+            self._set_timer(None)
+
+    def _set_timer(self, until: float | None) -> None:
+        """One that is set for sooner stays: most deadlines move on before they come, and setting costs."""
+        loop = asyncio.get_running_loop()
+        wanted = None if until is None else loop.time() + max(0.0, until - self.now)
         if self._timer is not None:
+            if wanted is not None and self._timer.when() <= wanted:
+                return
             self._timer.cancel()
-            self._timer = None
-        if not self.table.begun or self.table.over or not self.players or not self.sure.is_set():
-            return
-        until = self.table.actors(self.now).until
-        if until is not None:
-            self._timer = asyncio.get_running_loop().call_later(max(0.0, until - self.now), self._tick)
-        self._bots.go_on()
+        self._timer = None if wanted is None else loop.call_at(wanted, self._tick)
 
     def _tick(self) -> None:
+        self._timer = None
         with guarded(self.table.code):
             self.table.tick(self.now)
             self._go_on()
@@ -313,7 +323,7 @@ class LiveTable:
     def read_again(self, table: Table) -> None:
         """Go on with the table as the store has it."""
         self.table = self._bots.table = table
-        self._rounds = None
+        self._rounds, self._shown_of = None, ()
         self._ended = table.over
         self.sure.set()
         table.listeners.append(lambda _: self._happened())

@@ -53,6 +53,8 @@ class Table(Lobby):
         self.chairs = []
         self.host = None
         self.sent_away = set()
+        self.arranged = 0
+        """How often something has happened that is no part of the game."""
         self.number = 0
         """How many entries the log has. Nobody is told: a vote that the Dreamer may not see is one, too."""
         self._memory: Any = None
@@ -168,6 +170,8 @@ class Table(Lobby):
 
     def happened(self, seat: Seat) -> list[list[Any]]:
         """The steps of `news`, as far as a seat may see them."""
+        if type(self.game).shown is TableGame.shown:
+            return []  # its view tells it all
         shown = (self.game.shown(before, step, seat) for before, step in self.news)
         return [step for step in shown if step is not None]
 
@@ -363,6 +367,7 @@ class Table(Lobby):
         kind, *what = unwrapped(entry)
         before, self._draft = self.state, None
         HAPPENINGS[kind](self, *what)
+        self.arranged += kind not in IN_THE_GAME
         if kind == "step" and self.game.replaceable(self.steps[-1]):
             self._draft = Draft(self._mover, entry, before)
         self.number += 1
@@ -407,3 +412,4 @@ HAPPENINGS: dict[str, Callable[..., None]] = {
     "moved": Table._moved,
 }
 """What each kind of entry does to a table."""
+IN_THE_GAME = ("move", "step", "deck")

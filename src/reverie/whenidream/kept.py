@@ -47,6 +47,24 @@ class Kept:
         made: list[Made] = before[1]
         return made
 
+    def named(
+        self, name: Hashable, names: Iterable[str], values: dict[str, Any], make: Callable[[Any], Any]
+    ) -> dict[str, Any]:
+        """What is made of each of several things that have names."""
+        before, made = self._made.get(name, ({}, {}))
+        now: dict[str, Any] = {}
+        for each in names:
+            value, known = values[each], before.get(each, self)
+            if value is known or (type(value) is type(known) and value == known):
+                now[each] = made[each]
+            elif type(value) is tuple and type(known) is tuple:
+                alike = _alike(known, value)
+                now[each] = [*made[each][:alike], *map(make, value[alike:])]
+            else:
+                now[each] = make(value)
+        self._made[name] = (values, now)
+        return now
+
 
 NOTHING: tuple[tuple[Any, ...], list[Any]] = ((), [])
 

@@ -41,7 +41,14 @@ def _apart(options: Json) -> tuple[Json, str | None]:
 def _moves(state: State) -> tuple[tuple[str, ...], ...]:
     """The moves of every seat; all of them are asked for, and several times."""
     return state.kept.once(
-        state, "moves", lambda: tuple(moves.legal_moves(state, seat) for seat in state.seats)
+        state, "moves", lambda: tuple([moves.legal_moves(state, seat) for seat in state.seats])
+    )
+
+
+def _seats(state: State) -> tuple[int, ...]:
+    """Who has a move."""
+    return state.kept.once(
+        state, "seats", lambda: tuple([seat for seat, said in enumerate(_moves(state)) if said])
     )
 
 
@@ -87,8 +94,7 @@ class WhenIDreamAtATable(TableGame[State, Step, View]):
         return state.options.to_record()
 
     def actors(self, state: State, time: float) -> Actors:
-        seats = tuple(seat for seat, open_to in enumerate(_moves(state)) if open_to)
-        return Actors(seats, deadlines.deck_acts(state, time), _until(state))
+        return Actors(_seats(state), deadlines.deck_acts(state, time), _until(state))
 
     def legal_moves(self, state: State, seat: int) -> tuple[str, ...]:
         return _moves(state)[seat]

@@ -11,7 +11,7 @@
 (Shown(piece='garlic', number=63, end='top'), None)
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import MISSING, fields
 from typing import Any
 
@@ -22,7 +22,6 @@ from .seen import (
     ASLEEP,
     FOR_SPIRITS,
     OPEN,
-    PLAIN,
     SEEN,
     SPIRIT,
     Seat,
@@ -120,35 +119,21 @@ def _to_spirits(s: State) -> Values:
 def _written_to_all(s: State) -> dict[str, Any]:
     def write() -> dict[str, Any]:
         values = _to_all(s)
-        return _written(s, "all", values, SEEN[values["sight"]])
+        return s.kept.named("to all", SEEN[values["sight"]], values, written)
 
     return s.kept.once(s, "written to all", write)
 
 
 def _written_to_spirits(s: State) -> dict[str, Any]:
     def write() -> dict[str, Any]:
-        more = _written(s, "spirits", _to_spirits(s), (*TOLD_TO_SPIRITS, *FOR_SPIRITS))
+        more = s.kept.named("to spirits", BESIDES, _to_spirits(s), written)
         return {**_written_to_all(s), **more}
 
     return s.kept.once(s, "written to spirits", write)
 
 
-TOLD_TO_SPIRITS = ("clues", "guesses", "idle")
-"""What all hear of, and a spirit of more."""
-
-
-def _written(s: State, audience: str, values: Values, names: Iterable[str]) -> dict[str, Any]:
-    """Some of it, as JSON has it; what is as it was a moment ago is the very same object."""
-    found: dict[str, Any] = {}
-    for name in names:
-        value = values[name]
-        if type(value) in PLAIN:
-            found[name] = value
-        elif type(value) is tuple:
-            found[name] = s.kept.each((name, audience), value, written)
-        else:
-            found[name] = s.kept.same((name, audience), value, written)
-    return found
+BESIDES = ("clues", "guesses", "idle", *FOR_SPIRITS)
+"""What a spirit sees besides; of the first ones all hear, and a spirit hears more."""
 
 
 DEFAULTS = {
