@@ -1,4 +1,4 @@
-"""A server that others attacked: what they did, done again. Heads, frames and proxies have their own tests."""
+"""A server that others attacked: what they did, done again. Heads, frames and proxies have their own."""
 
 import asyncio
 import json
