@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 from starlette.requests import Request
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import Response
 
 from .. import __version__, wording
 from ..games import GAMES
@@ -18,16 +18,17 @@ from ..table import Settings, Table, fingerprint
 from ..table.chairs import FACES, LONGEST_NAME
 from ..table.settings import check_seats
 from . import messages, modules
-from .access import Access, Denied, address_of
+from .access import Access, Denied
 from .log_writer import UNWRITTEN, Unwritten
 from .tables import Full, game_named
+from .visitors import visitor_of
 
 RUNNING = 20
 """So many of one's running tables are listed."""
 
 
 class HttpApi:
-    """The addresses under /api, and those for whoever runs the server."""
+    """The addresses under /api."""
 
     def __init__(self, access: Access) -> None:
         self.access, self.tables = access, access.tables
@@ -36,7 +37,7 @@ class HttpApi:
 
     async def open(self, request: Request) -> Response:
         def do(asked: messages.Open) -> dict[str, Any]:
-            self.access.may_open(address_of(request))
+            self.access.may_open(visitor_of(request))
             table = self.tables.open(asked).table
             return {"code": table.code} | (
                 {"invitation": table.invite(None)} if table.settings.invited else {}
@@ -46,8 +47,8 @@ class HttpApi:
 
     async def sit(self, request: Request) -> Response:
         def do(asked: messages.Sit) -> dict[str, Any]:
-            who = address_of(request)
-            live = self.access.find(request.path_params["code"], who)
+            who = visitor_of(request)
+            live = self.access.find(request.path_params["code"], who, asked.token)
             self.access.may_sit(live, asked, who)
             token = live.table.sit(
                 asked.name, asked.seat, asked.token, asked.invitation, face=asked.face, key=asked.key
@@ -62,7 +63,7 @@ class HttpApi:
     async def look(self, request: Request) -> Response:
         """What a stranger may know of a table."""
         try:
-            live = self.access.find(request.path_params["code"], address_of(request))
+            live = self.access.find(request.path_params["code"], visitor_of(request), _bearer(request))
         except Denied as denied:
             return _refused(denied.status, denied)
         view = live.view("spectator")
@@ -79,7 +80,7 @@ class HttpApi:
         """What there is to say of options; where no table could have them, why."""
 
         async def do(asked: messages.Examine) -> dict[str, Any]:
-            self.access.may_ask(address_of(request))
+            self.access.may_ask(visitor_of(request))
             game = game_named(asked.game)
             check_seats(game, Settings(asked.options, asked.seats))
             return await asyncio.to_thread(game.examine, asked.options)
@@ -99,7 +100,7 @@ class HttpApi:
 
         async def do(asked: messages.Fetch) -> dict[str, Any]:
             table = self._finished(request, asked.token)
-            self.access.may_ask(address_of(request))
+            self.access.may_ask(visitor_of(request))
             record = table.record()
             await self.tables.log.durable()  # before the seed of its end is told
             return await self.tables.judge(table.game.name, record)
@@ -108,15 +109,15 @@ class HttpApi:
 
     async def branch(self, request: Request) -> Response:
         def do(asked: messages.Branch) -> dict[str, Any]:
-            self.access.may_open(address_of(request))
-            who = address_of(request)
+            self.access.may_open(visitor_of(request))
+            who = visitor_of(request)
             live = self.access.finished(request.path_params["code"], asked.token, who)
             return {"code": self.tables.branch(live, asked.step).table.code}
 
         return await self._answered(request, messages.Branch, do)
 
     def _finished(self, request: Request, token: str | None) -> Table:
-        return self.access.finished(request.path_params["code"], token, address_of(request)).table
+        return self.access.finished(request.path_params["code"], token, visitor_of(request)).table
 
     async def games(self, request: Request) -> Response:
         """Where somebody sits, the games they have finished, and figures over those."""
@@ -173,25 +174,13 @@ class HttpApi:
 
     async def qr(self, request: Request) -> Response:
         async def do(asked: messages.Draw) -> Response:
-            self.access.may_ask(address_of(request))
+            self.access.may_ask(visitor_of(request))
             return Response(await asyncio.to_thread(_qr, asked.text), media_type="image/svg+xml")
 
         return await self._answered(request, messages.Draw, do)
 
     async def schema(self, request: Request) -> Response:
         return _json(messages.schema())
-
-    # For whoever runs it
-
-    async def healthz(self, request: Request) -> Response:
-        return PlainTextResponse("ok\n")
-
-    async def metrics(self, request: Request) -> Response:
-        lines = [
-            f"# HELP {name} {meaning}\n# TYPE {name} {kind}\n{name} {value}\n"
-            for name, kind, meaning, value in self.tables.figures()
-        ]
-        return PlainTextResponse("".join(lines), media_type="text/plain; version=0.0.4")
 
     async def _answered(self, request: Request, kind: type[Any], do: Callable[[Any], Any]) -> Response:
         """What `do` answers to a message; a sentence where it cannot be."""
@@ -239,6 +228,12 @@ async def _body(request: Request) -> bytes:
         if len(body) > messages.LARGEST * 5:
             raise Refusal("too-long")
     return body
+
+
+def _bearer(request: Request) -> str | None:
+    """The secret of who looks, if they say it: they hold a seat there, maybe, and do not guess."""
+    scheme, _, token = request.headers.get("authorization", "").partition(" ")
+    return token if scheme.lower() == "bearer" else None
 
 
 def _json(what: Any) -> Response:

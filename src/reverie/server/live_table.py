@@ -69,7 +69,7 @@ class LiveTable:
     # Coming and going
 
     @property
-    def _players(self) -> set[Seat]:
+    def players(self) -> set[Seat]:
         """The seats whose people are there; those who only watch set no clock going."""
         return {client.seat for client in self.clients if isinstance(client.seat, int)}
 
@@ -97,10 +97,10 @@ class LiveTable:
         if client not in self.clients:
             return
         self.clients.remove(client)
-        self.left_at = time.monotonic()
         if not isinstance(client.seat, int):
             return
-        if not self._players:
+        self.left_at = time.monotonic()
+        if not self.players:
             self._stands_at = self.now
             self._rest()
         else:
@@ -115,7 +115,7 @@ class LiveTable:
         if seat >= len(self.table.chairs):
             return  # the lobby has fewer seats by now
         chair = self.table.chairs[seat]
-        if self._players and seat not in self._players and chair.token and chair.bot is None:
+        if self.players and seat not in self.players and chair.token and chair.bot is None:
             with guarded(self.table.code):
                 self.table.presence(seat, False, self.now)
         if seat == self.table.host:
@@ -123,7 +123,7 @@ class LiveTable:
 
     def _inherit(self) -> None:
         with guarded(self.table.code):
-            self.table.inherit({seat for seat in self._players if isinstance(seat, int)})
+            self.table.inherit({seat for seat in self.players if isinstance(seat, int)})
 
     def _rest(self) -> None:
         if self._timer is not None:
@@ -133,7 +133,7 @@ class LiveTable:
 
     def expect(self, seat: int) -> None:
         """Somebody has taken a seat, and will soon be there; who is not is away."""
-        if seat not in self._players:
+        if seat not in self.players:
             asyncio.get_running_loop().call_later(GONE_SECONDS, self._miss, seat)
 
     def _find_seats(self) -> None:
@@ -159,7 +159,7 @@ class LiveTable:
 
     def view(self, seat: Seat) -> dict[str, Any]:
         """What the table shows a seat, and who of its people is there."""
-        seen, here = self.table.view(seat), self._players
+        seen, here = self.table.view(seat), self.players
         for number, chair in enumerate(seen["seats"]):
             chair["here"] = chair["bot"] is not None or number in here
         return seen
@@ -220,7 +220,7 @@ class LiveTable:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
-        if not self.table.begun or self.table.over or not self._players:
+        if not self.table.begun or self.table.over or not self.players:
             return
         until = self.table.actors(self.now).until
         if until is not None:
@@ -249,7 +249,7 @@ class LiveTable:
     def _try_again(self) -> None:
         """After a while the disk may take it: who is there is there, and what is due is due."""
         with guarded(self.table.code):
-            for seat in self._players:
+            for seat in self.players:
                 if isinstance(seat, int):
                     self.table.come_back(seat)
                     self.table.presence(seat, True, self.now)

@@ -46,6 +46,8 @@ class LogWriter(Log):
         self._under_way: Batch | None = None
         self.failed: Callable[[set[str]], None] = lambda codes: None
         """Called with the tables whose steps could not be written."""
+        self.troubled = False
+        """Could the last batch not be written?"""
 
     def open(
         self,
@@ -106,6 +108,7 @@ class LogWriter(Log):
         batch, self._under_way = self._under_way, None
         assert batch is not None
         problem = writing.exception()
+        self.troubled = problem is not None
         if problem is not None:  # what was gathered meanwhile may rest on it, and falls with it
             logger.error("the log cannot be written: %s", problem)
             after, self._gathering = self._gathering, Batch()

@@ -13,9 +13,10 @@ from ..refusal import IllegalMove, Refusal
 from ..table import Table
 from ..table_game import Seat
 from . import messages
-from .access import Access, Denied, address_of
+from .access import Access, Denied
 from .live_table import Client, LiveTable
 from .log_writer import UNWRITTEN, Unwritten
+from .visitors import visitor_of
 
 logger = logging.getLogger("reverie.server")
 
@@ -73,17 +74,17 @@ class Sockets:
             await _refuse(socket, denied)
             await socket.close(4000 + denied.status)
             return
-        await self._converse(socket, live, seat)
+        with self.access.counted(seat, visitor_of(socket)):
+            await self._converse(socket, live, seat)
 
     def _let_in(self, join: messages.Join, socket: WebSocket) -> tuple[LiveTable, Seat]:
         """To a seat by its secret, or to where one watches."""
-        who = address_of(socket)
+        who = visitor_of(socket)
         live = self.access.find(socket.path_params["code"], who, join.token)
         if join.token is not None:
             return live, self.access.seat_of(live, join.token, who)
         self.access.check_invitation(live, join.invitation, who)
-        if sum(not isinstance(each.seat, int) for each in live.clients) >= self.tables.limits.watchers:
-            raise Denied(429, "no-room-to-watch")
+        self.access.may_watch(live, who)
         return live, "screen" if join.screen else "spectator"
 
     async def _converse(self, socket: WebSocket, live: LiveTable, seat: Any) -> None:
@@ -112,7 +113,7 @@ class Sockets:
         holds = live.table.chairs[seat].token if isinstance(seat, int) else ""
         client = Client(seat, send, close, holds)
         writer = asyncio.create_task(_write(socket, queue))
-        pace = f"{address_of(socket)} {live.table.code} {holds or seat}"
+        pace = f"{visitor_of(socket)} {live.table.code} {holds or seat}"
         try:
             live.join(client)
             if isinstance(seat, int) and live.moved_to in self.tables.awake:

@@ -31,8 +31,13 @@ class Limits:
     """Awake at the same time."""
     watchers: int = 50
     """At one table, players not counted."""
+    watchers_from_one: int = 30
+    """Who look on from one address, at whichever tables."""
+    watchers_in_all: int = 2000
     opened: int = 20
     """From one address at once; one more every five seconds."""
+    guesses: int = 20
+    """Wrong ones from one address at once; one more every two seconds."""
     forget_days: float | None = None
     """After so long without anything happening a table is thrown away; kept for ever unless said."""
     idle_seconds: float = 600.0
@@ -120,13 +125,13 @@ class Tables:
                 self.awake[code].stop("table-lost")
                 del self.awake[code]
 
-    def find(self, code: str) -> LiveTable:
+    def find(self, code: str, watching: bool = False) -> LiveTable:
         """A table by its code, woken if it sleeps. A `KeyError` if there is none."""
         code = plain_code(code)
         if code not in self.awake:
             if self.log.pending(code):  # it is being thrown away
                 raise KeyError(code)
-            self._make_room()
+            self._make_room(watching)
             self.awake[code] = LiveTable(Table.wake(GAMES, self.log, code), self.programs, self._ended)
         return self.awake[code]
 
@@ -161,24 +166,31 @@ class Tables:
         except Exception:
             logger.exception("a game could not be judged", extra={"table": table.code})
 
-    def _make_room(self) -> None:
-        if len(self.awake) >= self.limits.tables:
+    def _make_room(self, watching: bool = False) -> None:
+        """For one more table. Who only looks on leaves a tenth of the room to those who play."""
+        most = self.limits.tables - (self.limits.tables // 10 if watching else 0)
+        if len(self.awake) >= most and not watching:
             self.doze(0.0)
-        if len(self.awake) >= self.limits.tables:
+        if len(self.awake) >= most:
             raise Full("every-table-taken")
 
     def doze(self, idle_seconds: float | None = None) -> None:
-        """Put tables to sleep at which nobody has been for a while."""
+        """Put tables to sleep at which nobody has played for a while; who looks on keeps none awake."""
         idle = self.limits.idle_seconds if idle_seconds is None else idle_seconds
         for code, live in list(self.awake.items()):
             idle_for = time.monotonic() - live.left_at
-            if not live.clients and idle_for >= idle and not self.log.pending(code):
+            if not live.players and idle_for >= idle and not self.log.pending(code):
                 live.stop("asleep")
                 del self.awake[code]
         if self.limits.forget_days is not None:
             for code in self.log.untouched(self.limits.forget_days):
                 if code not in self.awake:
                     self.log.forget(code)
+
+    @property
+    def condition(self) -> str:
+        """How the server is: `ok`, or `degraded` while what happens cannot be written."""
+        return "degraded" if self.log.troubled else "ok"
 
     def figures(self) -> list[tuple[str, str, str, float]]:
         """What whoever runs the server wants to watch: names, kinds, meanings and values."""
