@@ -29,8 +29,9 @@ def serve(asked: argparse.Namespace) -> int:
 
     programs = dict(_program(said) for said in asked.bot)
     proxies = Proxies(asked.trusted_proxy)
-    token = _metrics_token(asked)
-    log, listening, metrics = _log(asked), _listen(asked.host, asked.port), _listen_for_metrics(asked)
+    token, figures_at = _metrics_token(asked), _metrics_address(asked)
+    log, listening = _log(asked), _listen(asked.host, asked.port)
+    metrics = _listen_for_metrics(asked, figures_at)
     logging.begin(as_json=asked.log_format == "json")
     address = _announce(asked, listening.getsockname()[1], metrics)
     limits = Limits(
@@ -96,15 +97,19 @@ def _in_brackets(host: str) -> str:
 # What is for whoever runs it
 
 
-def _listen_for_metrics(asked: argparse.Namespace) -> socket.socket | None:
-    """Where it was said; else where it is usual, unless somebody else is there."""
+def _metrics_address(asked: argparse.Namespace) -> tuple[str, int] | None:
     if asked.metrics == "none":
         return None
     host, _, port = (asked.metrics or METRICS).rpartition(":")
     if not host or not port.isdecimal():
         raise WrongUse("bad-metrics", usual=METRICS, said=asked.metrics)
+    return host.strip("[]"), int(port)
+
+
+def _listen_for_metrics(asked: argparse.Namespace, at: tuple[str, int] | None) -> socket.socket | None:
+    """Where it was said; else where it is usual, unless somebody else is there."""
     try:
-        return _listen(host.strip("[]"), int(port))
+        return None if at is None else _listen(*at)
     except WrongUse:
         if asked.metrics is not None:
             raise
