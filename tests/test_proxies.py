@@ -19,6 +19,7 @@ from typing import Any
 import pytest
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
+from websockets.typing import Origin
 
 from reverie.server.messages import VERSION
 from reverie.server.tables import new_code
@@ -130,8 +131,10 @@ def needs(proxy: Start, *marks: pytest.MarkDecorator) -> Any:
     params=[needs(nginx), needs(haproxy, pytest.mark.cluster), needs(caddy, pytest.mark.cluster)],
 )
 def server(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Behind]:
-    kind = type("BehindOne", (Behind,), {"PROXY": staticmethod(request.param)})
-    with served(kind, tmp_path_factory.mktemp("tables")) as running:
+    class BehindOne(Behind):
+        PROXY = staticmethod(request.param)
+
+    with served(BehindOne, tmp_path_factory.mktemp("tables")) as running:
         yield running
 
 
@@ -173,12 +176,12 @@ def test_a_game_is_played_through_it(server: Behind) -> None:
 def test_a_page_at_any_port_is_the_servers_own_and_no_other_is(server: Behind) -> None:
     """A browser says where a page is from, with its port."""
     code = server.table()
-    with connect(f"ws://{server.at}/ws/{code}", origin=f"http://{server.at}", legacy=True) as page:
+    with connect(f"ws://{server.at}/ws/{code}", origin=Origin(f"http://{server.at}"), legacy=True) as page:
         page.send(json.dumps({"type": "join", "version": VERSION, "token": None}))
         assert json.loads(page.recv(timeout=20))["type"] == "view"
     for elsewhere in ("http://127.0.0.1", "http://127.0.0.1:1", "https://example.org"):
         with pytest.raises(InvalidStatus, match="403"):
-            connect(f"ws://{server.at}/ws/{code}", origin=elsewhere, legacy=True)
+            connect(f"ws://{server.at}/ws/{code}", origin=Origin(elsewhere), legacy=True)
 
 
 def test_the_figures_are_not_to_be_had_through_it(server: Behind) -> None:

@@ -280,6 +280,23 @@ def test_who_looks_on_uses_up_no_room_and_keeps_no_table_awake(tmp_path: Path) -
             line.close()
 
 
+def test_the_last_tenth_of_the_room_is_for_those_who_play(tmp_path: Path) -> None:
+    class Ten(Strict):
+        MORE = (*Strict.MORE, "--tables", "10")
+
+    with served(Ten, tmp_path) as running:
+        codes = [running.opened_by("127.0.0.2") for _ in range(10)]
+        token = running.sit(codes[9])
+        running.stop()
+        running.start()
+        assert [running.asked_by("127.0.0.3", f"/api/tables/{code}")[0] for code in codes[:9]] == [200] * 9
+        assert running.awake() == 9
+        refused = {"code": "every-table-taken"}
+        assert running.asked_by("127.0.0.3", f"/api/tables/{codes[9]}") == (503, refused)
+        assert running.join("127.0.0.4", codes[9], None)["why"] == refused
+        assert running.join("127.0.0.4", codes[9], token)["type"] == "view"
+
+
 def test_one_visitor_takes_not_all_the_room_to_look_on(tmp_path: Path) -> None:
     class Small(Strict):
         MORE = (*Strict.MORE, "--watchers-from-one", "3")

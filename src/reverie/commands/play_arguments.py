@@ -12,6 +12,7 @@ from .arguments import (
     add_resume,
     add_rules,
     add_search,
+    not_negative,
     positive,
 )
 
@@ -21,8 +22,8 @@ def serve_command(commands: Subcommands) -> None:
         "serve",
         help="serve the page: play in a browser, alone or with friends",
         description="Serve the page and its tables. "
-        "The environment may say REVERIE_HOST, REVERIE_PORT, REVERIE_FORGET_AFTER and REVERIE_LOG_FORMAT "
-        "instead.",
+        "The environment may say REVERIE_HOST, REVERIE_PORT, REVERIE_FORGET_AFTER, REVERIE_DATABASE and "
+        "REVERIE_LOG_FORMAT instead.",
     )
     serve.add_argument(
         "--host",
@@ -74,10 +75,16 @@ def serve_command(commands: Subcommands) -> None:
     _add_surroundings(serve)
     serve.add_argument(
         "--forget-after",
-        type=positive,
-        default=os.environ.get("REVERIE_FORGET_AFTER"),
+        type=not_negative,
+        default=os.environ.get("REVERIE_FORGET_AFTER", 90),
         metavar="DAYS",
-        help="throw away tables at which nothing has happened for so long (default: keep all)",
+        help="throw away tables at which nothing has happened for so long (default: 90; 0: keep all)",
+    )
+    serve.add_argument(
+        "--database",
+        default=os.environ.get("REVERIE_DATABASE"),
+        metavar="URL",
+        help="postgresql://…, shared by any number of processes (default: a file in --data, for one process)",
     )
     serve.add_argument(
         "--bot",
@@ -117,6 +124,17 @@ def _add_surroundings(serve: Parser) -> None:
         metavar="FILE",
         help="serve them at the public address as well, to who says what is in this file",
     )
+
+
+def backup_command(commands: Subcommands) -> None:
+    backup = commands.add_parser(
+        "backup",
+        help="copy the tables of a server into a file, while it runs",
+        description="Copy all tables into one file, as they are at one moment; the server may run meanwhile.",
+    )
+    backup.add_argument("file", type=Path, metavar="FILE", help="where to; it must not be there yet")
+    backup.add_argument("--data", type=Path, metavar="FOLDER", help="where the server keeps its tables")
+    backup.set_defaults(run="backup.backup")
 
 
 def play_command(commands: Subcommands) -> None:

@@ -1,8 +1,10 @@
 """The server, from the command line."""
 
 import argparse
+import asyncio
 import socket
 import sys
+from collections.abc import Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
@@ -11,7 +13,8 @@ from . import WrongUse
 from .onirim import data_folder
 
 if TYPE_CHECKING:
-    from ..server.log_writer import LogWriter
+    from ..server.tables import Limits
+    from ..table.store import Store
 
 METRICS = "127.0.0.1:8129"
 """Where the figures are served unless it is said."""
@@ -20,37 +23,31 @@ SHORTEST_TOKEN = 16
 
 
 def serve(asked: argparse.Namespace) -> int:
-    import uvicorn
-
     from ..server import logging
-    from ..server.app import application
-    from ..server.tables import Limits, Tables
-    from ..server.visitors import Proxies
 
     programs = dict(_program(said) for said in asked.bot)
-    proxies = Proxies(asked.trusted_proxy)
-    token, figures_at = _metrics_token(asked), _metrics_address(asked)
-    log, listening = _log(asked), _listen(asked.host, asked.port)
-    metrics = _listen_for_metrics(asked, figures_at)
     logging.begin(as_json=asked.log_format == "json")
-    address = _announce(asked, listening.getsockname()[1], metrics)
-    limits = Limits(
-        tables=asked.tables,
-        opened=asked.tables_from_one,
-        guesses=asked.guesses_from_one,
-        watchers_from_one=asked.watchers_from_one,
-        watchers_in_all=asked.watchers,
-        forget_days=asked.forget_after,
-    )
+    with suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=_loop()) as runner:
+        runner.run(_serve(asked, programs))  # where it is interrupted, it has stopped in good order by then
+    return 0
+
+
+async def _serve(asked: argparse.Namespace, programs: dict[str, str]) -> None:
+    import uvicorn
+
+    from ..server.app import application
+    from ..server.tables import Tables
+    from ..server.visitors import Proxies
+
+    proxies, token, figures_at = Proxies(asked.trusted_proxy), _metrics_token(asked), _metrics_address(asked)
+    store, listening = await _store(asked), _listen(asked.host, asked.port)
+    metrics = _listen_for_metrics(asked, figures_at)
     metrics_at = metrics.getsockname()[:2] if metrics is not None else None
+    address = _announce(asked, listening.getsockname()[1], metrics)
+    tables = Tables(store, _limits(asked), programs, address)
     server = uvicorn.Server(
         uvicorn.Config(
-            application(
-                Tables(log, limits, programs, address),
-                proxies,
-                metrics_at=metrics_at,
-                metrics_token=token,
-            ),
+            application(tables, proxies, metrics_at=metrics_at, metrics_token=token),
             proxy_headers=False,  # it would believe whatever is said on this machine: see `server.visitors`
             ws="websockets-sansio",
             ws_max_size=100_000,
@@ -61,22 +58,52 @@ def serve(asked: argparse.Namespace) -> int:
             timeout_graceful_shutdown=5,
         )
     )
-    with suppress(KeyboardInterrupt):  # it has stopped in good order by then
-        server.run(sockets=[listening] if metrics is None else [listening, metrics])
-    return 0
+    await server.serve(sockets=[listening] if metrics is None else [listening, metrics])
 
 
-def _log(asked: argparse.Namespace) -> "LogWriter":
-    import sqlite3
+def _limits(asked: argparse.Namespace) -> "Limits":
+    from ..server.tables import Limits
 
-    from ..server.log_writer import LogWriter
+    return Limits(
+        tables=asked.tables,
+        opened=asked.tables_from_one,
+        guesses=asked.guesses_from_one,
+        watchers_from_one=asked.watchers_from_one,
+        watchers_in_all=asked.watchers,
+        forget_days=asked.forget_after or None,
+    )
+
+
+def _loop() -> "Callable[[], asyncio.AbstractEventLoop] | None":
+    """The fastest there is."""
+    try:
+        import uvloop
+    except ImportError:
+        return None
+    make: Callable[[], asyncio.AbstractEventLoop] = uvloop.new_event_loop
+    return make
+
+
+async def _store(asked: argparse.Namespace) -> "Store":
+    if asked.database is not None:
+        return await _shared_store(asked.database)
+    from ..server.sqlite_store import SqliteStore
+    from ..table.schema import Unusable
 
     folder = data_folder(asked)
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        return LogWriter(folder / "tables.db")
-    except (OSError, sqlite3.Error) as problem:
+        return await SqliteStore.connect(folder / "tables.db")
+    except Unusable as why:
+        raise WrongUse(why.code, **why.values) from None
+    except OSError as problem:
         raise WrongUse("cannot-use", folder=str(folder), problem=problem_of(problem)) from None
+
+
+async def _shared_store(url: str) -> "Store":
+    from ..server.postgres_store import PostgresStore
+
+    return await PostgresStore.connect(url)
 
 
 def _listen(host: str, port: int) -> socket.socket:

@@ -1,5 +1,6 @@
 """Access: who may come in, how often, and to which table."""
 
+import asyncio
 import logging
 from collections import Counter
 from collections.abc import Iterator
@@ -7,15 +8,22 @@ from contextlib import contextmanager
 from typing import Any
 
 from ..refusal import Refusal
-from ..table import Damaged, SentAway, Uninvited, fingerprint
+from ..table import SentAway, Uninvited, fingerprint
 from ..table.chairs import SECRET
+from ..table.store import Damaged, Unwritten
 from ..table_game import Seat
 from . import messages
 from .allowances import Allowance, Allowances
 from .live_table import LiveTable
+from .log_writer import UNWRITTEN
 from .tables import Full, Tables, plain_code
 
 logger = logging.getLogger("reverie.server")
+
+PLACES = 500
+"""So many of their latest tables are known of who comes from an address without guesses."""
+LOOKS = 4
+"""So many of those are looked for at the same time; the others wait, and the store has other things to do."""
 
 
 class Denied(Refusal):
@@ -43,15 +51,19 @@ class Access:
             {"tables": self.opening, "guesses": self.guessing, "questions": self.asking}
         )
         """Those that all processes count together; the others are for one socket."""
+        self._looking = asyncio.Semaphore(LOOKS)
         self.watchers: Counter[str] = Counter()
         """How many sockets of each visitor look on."""
 
-    def find(self, code: str, who: str, token: str | None = None) -> LiveTable:
-        """A table by its code, for a visitor. Who has the secret of a seat there does not guess."""
-        if self.guessing.left(who) < 1 and not self._sits(code, token):  # or a lucky guess would be let in
-            raise Denied(429, "too-many-guesses")
+    async def find(self, code: str, who: str, token: str | None = None) -> LiveTable:
+        """A table by its code, for a visitor. Who has the secret of a seat there does not guess. `Held` if
+        another process has it."""
         try:
-            return self.tables.find(code, watching=token is None)
+            if self.guessing.left(who) < 1 and not await self._sits(
+                code, token
+            ):  # or luck lets them in
+                raise Denied(429, "too-many-guesses")
+            return await self.tables.find(code, watching=token is None)
         except KeyError:
             self.guessing.spend(who)
             raise Denied(404, "no-such-table") from None
@@ -60,8 +72,10 @@ class Access:
             raise Denied(500, "table-damaged") from None
         except Full as full:
             raise Denied(503, full.code) from None
+        except Unwritten:
+            raise Denied(503, UNWRITTEN) from None
 
-    def _sits(self, code: str, token: str | None) -> bool:
+    async def _sits(self, code: str, token: str | None) -> bool:
         """Does a secret hold a seat at a table, or did it to the end? Asked for who has no guesses left.
 
         Neither the time it takes nor anything else may tell such a visitor whether there is a table with that
@@ -73,7 +87,12 @@ class Access:
         """
         if token is None or not SECRET.fullmatch(token):
             return False
-        return plain_code(code) in {place.code for place in self.tables.log.places(fingerprint(token))}
+        async with self._looking:
+            for finished in (False, True):
+                places = await self.tables.store.places(fingerprint(token), finished=finished, most=PLACES)
+                if plain_code(code) in {place.code for place in places}:
+                    return True
+        return False
 
     def may_ask(self, who: str) -> None:
         """Whether a visitor may have something worked out once more."""
@@ -125,9 +144,9 @@ class Access:
             self.guessing.spend(who)
             raise Denied(403, refusal.code) from None
 
-    def finished(self, code: str, token: str | None, who: str) -> LiveTable:
+    async def finished(self, code: str, token: str | None, who: str) -> LiveTable:
         """A table whose game is over, for who may read its record: who sat there, if by invitation."""
-        live = self.find(code, who, token)
+        live = await self.find(code, who, token)
         if live.table.settings.invited:
             self.seat_of(live, token or "", who)
         if not live.table.over:

@@ -1,11 +1,15 @@
 """Allowances: how often a visitor may do something, counted in memory, and added up over many processes."""
 
+import asyncio
 import time
 from collections import OrderedDict
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 
-from ..table.store import Spent, Store, Unwritten
+from ..table.store import Damaged, Spent, Store, Unwritten
+
+EXCHANGE_SECONDS = 1.0
 
 AT_ONCE = 1000
 """So many visitors are added up in one go, those who spent first before the others."""
@@ -83,6 +87,13 @@ class Allowances:
     def __init__(self, kinds: Mapping[str, Allowance]) -> None:
         self.kinds = dict(kinds)
 
+    async def run(self, store: Store) -> None:
+        """Exchange about once a second; while the store cannot be reached each counts alone."""
+        while True:
+            await asyncio.sleep(EXCHANGE_SECONDS)
+            with suppress(Unwritten, Damaged):
+                await self.exchange(store)
+
     async def exchange(self, store: Store) -> None:
         """Add up what was spent here with what was spent elsewhere. `Unwritten` if that cannot be, now."""
         spent = {kind: each.take_untold(AT_ONCE) for kind, each in self.kinds.items()}
@@ -95,7 +106,7 @@ class Allowances:
             return
         try:
             totals = await store.add_up(asked)
-        except Unwritten:
+        except (Unwritten, Damaged):
             for kind, by in spent.items():
                 self.kinds[kind].put_back(by)
             raise

@@ -3,20 +3,19 @@
 import asyncio
 import gc
 import logging
-import sqlite3
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from typing import Any
 
 from starlette.applications import Starlette
 from starlette.routing import Route, WebSocketRoute
 
 from ..games import GAMES
+from ..table.store import Damaged, Unwritten
 from . import page
 from .access import Access
 from .health import AtTwoAddresses, Health
 from .http import HttpApi
-from .log_writer import Unwritten
 from .sockets import Sockets
 from .tables import Tables
 from .visitors import Proxies, Visitors
@@ -70,12 +69,16 @@ def application(
         gc.collect()
         gc.freeze()  # what was read stays; looking through it again and again would stop every table
         gc.set_threshold(*COLLECT)
-        dozing = asyncio.create_task(_doze(tables))
+        await tables.begin()
+        doing = [tables.membership.run(), _doze(tables)]
+        if tables.store.shared:
+            visitors.secret = await tables.store.secret()
+            doing.append(access.allowances.run(tables.store))
+        always = [asyncio.create_task(each) for each in doing]
         yield
-        dozing.cancel()
-        with suppress(Unwritten):
-            await tables.log.durable()
-        tables.stop()
+        for task in always:
+            task.cancel()
+        await tables.stop()
 
     routes = [
         Route("/api/tables", http.open, methods=["POST"]),
@@ -93,7 +96,8 @@ def application(
         WebSocketRoute("/ws/{code}", sockets.socket),
         *page.routes(),
     ]
-    public = _Headers(Visitors(Starlette(routes=routes, lifespan=lifespan), proxies or Proxies()))
+    visitors = Visitors(Starlette(routes=routes, lifespan=lifespan), proxies or Proxies())
+    public = _Headers(visitors)
     return public if metrics_at is None else AtTwoAddresses(public, health.apart(), metrics_at)
 
 
@@ -101,6 +105,7 @@ async def _doze(tables: Tables) -> None:
     while True:
         await asyncio.sleep(DOZE_SECONDS)
         try:
-            tables.doze()
-        except sqlite3.Error as problem:  # another time
+            await tables.doze()
+            await tables.forget()
+        except (Unwritten, Damaged) as problem:  # another time
             logger.error("old tables cannot be looked for: %s", problem)

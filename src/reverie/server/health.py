@@ -21,14 +21,21 @@ class Health:
     def __init__(self, tables: Tables, token: str | None = None) -> None:
         self.tables, self._token = tables, token
 
+    @property
+    def condition(self) -> str:
+        """How this process is: it hands its tables over, or cannot write what happens at them, or is well."""
+        membership = self.tables.membership
+        if membership.leaving:
+            return "leaving"
+        return "ok" if membership.ready else "degraded"
+
     async def alive(self, request: Request) -> Response:
         """This process answers. It should be started anew only where it does not."""
-        return PlainTextResponse(f"{self.tables.condition}\n")
+        return PlainTextResponse(f"{self.condition}\n")
 
     async def ready(self, request: Request) -> Response:
         """Should visitors be sent here? Not while it is leaving, or cannot write what they do."""
-        condition = self.tables.condition
-        return PlainTextResponse(f"{condition}\n", 200 if condition == "ok" else 503)
+        return PlainTextResponse(f"{self.condition}\n", 200 if self.tables.membership.ready else 503)
 
     async def figures(self, request: Request) -> Response:
         """In the format of Prometheus."""
