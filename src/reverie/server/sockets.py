@@ -13,11 +13,12 @@ from ..table import Table
 from ..table.store import Unwritten
 from ..table_game import Seat
 from . import messages
-from .access import Access, Denied, address_of
+from .access import Access, Denied
 from .frames import JOIN
 from .live_table import Client, LiveTable
 from .log_writer import UNWRITTEN
 from .tables import MOVES
+from .visitors import visitor_of
 
 logger = logging.getLogger("reverie.server")
 
@@ -77,17 +78,17 @@ class Sockets:
             await _refuse(socket, denied)
             await socket.close(4000 + denied.status)
             return
-        await self._converse(socket, live, seat, first.client)
+        with self.access.counted(seat, visitor_of(socket)):
+            await self._converse(socket, live, seat, first.client)
 
     async def _let_in(self, join: messages.Join, socket: WebSocket) -> tuple[LiveTable, Seat]:
         """To a seat by its secret, or to where one watches."""
-        who = address_of(socket)
+        who = visitor_of(socket)
         live = await self.access.find(socket.path_params["code"], who, join.token)
         if join.token is not None:
             return live, self.access.seat_of(live, join.token, who)
         self.access.check_invitation(live, join.invitation, who)
-        if sum(not isinstance(each.seat, int) for each in live.clients) >= self.tables.limits.watchers:
-            raise Denied(429, "no-room-to-watch")
+        self.access.may_watch(live, who)
         return live, "screen" if join.screen else "spectator"
 
     async def _converse(self, socket: WebSocket, live: LiveTable, seat: Any, name: str | None) -> None:
@@ -117,7 +118,7 @@ class Sockets:
         holds = live.table.chairs[seat].token if isinstance(seat, int) else ""
         client = Client(seat, send, close, holds, name)
         writer = asyncio.create_task(_write(socket, queue))
-        pace = f"{address_of(socket)} {live.table.code} {holds or seat}"
+        pace = f"{visitor_of(socket)} {live.table.code} {holds or seat}"
         try:
             live.join(client)
             if isinstance(seat, int) and live.table.moved_to is not None:
@@ -326,7 +327,7 @@ async def _refuse(socket: WebSocket, why: Refusal) -> None:
 def _keep_place(socket: WebSocket) -> None:
     """Who has joined keeps the connection, whoever else wants one."""
     join = socket.scope.get("extensions", {}).get(JOIN)
-    refused = join(address_of(socket)) if join else None
+    refused = join(visitor_of(socket)) if join else None
     if refused is not None:
         raise Denied(503 if refused == "no-place" else 429, refused)
 
