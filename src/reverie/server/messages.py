@@ -35,6 +35,9 @@ class Join(_Message, tag="join"):
     """Without a secret: a shared screen rather than a spectator."""
     invitation: str | None = None
     """What opens a table that is not open to all, for those who watch."""
+    client: Annotated[str, msgspec.Meta(pattern="^[A-Za-z0-9_-]{8,32}$")] | None = None
+    """A name of its own making, by which the server knows the client's numbered messages again when they are
+    repeated over another connection: each happens once."""
 
 
 class Say(_Message, tag="say"):
