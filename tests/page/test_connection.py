@@ -6,12 +6,14 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import Page, WebSocketRoute, expect
+from playwright.sync_api import Page, Route, WebSocketRoute, expect
+from websockets.sync.client import connect
 
 from tests.page.conftest import PHONE, Visit
 from tests.page.playing import by_mouse, hand
 from tests.page.sitting import whenidream_table
-from tests.serving import Player, Server
+from tests.page.test_onirim_page import no_barriers
+from tests.serving import Player, Server, sentence
 
 NOTICED = """() => {
   window.noticed = 0;
@@ -91,6 +93,7 @@ def test_a_move_lost_with_the_server_that_moves_is_made_over_the_next_line_unnot
     code = server.table()
     page, line = at_table(visit, code, server.sit(code))
     page.wait_for_selector(".onirim.phase-choose")
+    page.clock.fast_forward(400)
     line.cut = once("say")
     before = hand(page)
     moment = page.get_attribute(".onirim", "data-moment")
@@ -131,3 +134,41 @@ def test_who_stays_without_a_line_is_told_that_nobody_heard(visit: Visit, server
     expect(page.locator(".offline")).to_be_visible()
     page.clock.fast_forward(13_000)
     expect(page.locator("#notes")).to_contain_text("Nobody heard that")
+
+
+def test_an_older_page_offers_to_reload_and_keeps_its_seat(visit: Visit, server: Server) -> None:
+    code = server.table()
+    page = visit("/favicon.svg", PHONE)
+    token = server.sit(code)
+    page.evaluate("token => localStorage.setItem('reverie.token', JSON.stringify(token))", token)
+
+    def older(route: Route) -> None:
+        text = route.fetch().text()
+        assert "version: 3" in text
+        route.fulfill(body=text.replace("version: 3", "version: 2"), content_type="text/javascript")
+
+    page.route("**/connection.js", older)
+    page.goto(page.url.replace("/favicon.svg", f"/t/{code}"))
+    reload = page.get_by_role("button", name="Reload")
+    expect(reload).to_be_focused()
+    expect(page.locator("main")).to_contain_text("Your seat is kept")
+    no_barriers(page)
+    page.unroute("**/connection.js")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".onirim.phase-choose")
+
+
+def test_a_client_of_another_version_reads_what_changed(server: Server) -> None:
+    code = server.table()
+    for version, more in ((2, {}), (4, {"pace": "slow"})):
+        with connect(f"ws://{server.at}/ws/{code}", legacy=True) as socket:
+            socket.send(json.dumps({"type": "join", "version": version, **more}))
+            why = json.loads(socket.recv())["why"]
+            assert why == {
+                "code": "other-version",
+                "version": 3,
+                "said": version,
+                "see": "/api/schema",
+            }
+            assert "what changed" in sentence(why)
+    assert "`set up`" in server.ask("/api/schema")[1]["changes"]["3"]

@@ -12,6 +12,14 @@ from ..refusal import Refusal, clip
 from ..table.chairs import FACES
 
 VERSION = 3
+CHANGES = {
+    2: "A refusal is a code and its values, also over HTTP; `checked` has `why`; `/texts/LANGUAGE.json` has "
+    "the sentences; `/api/about` lists `games`.",
+    3: "`set up`, `face`, `send away`, `pass on`, `rounds`, and reactions as `signal`; `may_sit`, `family`, "
+    "`reactions` and faces in the view; bots as programs get `own_words`. Since then, and nobody has to use "
+    "it: `client` in `join`, with which a message that is repeated happens once.",
+}
+"""What each version brought, for whoever wrote a client for the one before; /api/schema tells it, too."""
 LARGEST = 20_000
 """Bytes that a message may have."""
 
@@ -38,6 +46,12 @@ class Join(_Message, tag="join"):
     client: Annotated[str, msgspec.Meta(pattern="^[A-Za-z0-9_-]{8,32}$")] | None = None
     """A name of its own making, by which the server knows the client's numbered messages again when they are
     repeated over another connection: each happens once."""
+
+
+class _AnyJoin(msgspec.Struct, tag_field="type", tag="join"):
+    """The first message of any version, whatever else is in it."""
+
+    version: int
 
 
 class Say(_Message, tag="say"):
@@ -382,6 +396,14 @@ def decode(text: str | bytes, kind: Any = FromClient) -> Any:
         raise msgspec.DecodeError("it is nested too deep") from None
 
 
+def version_of(text: str | bytes) -> int | None:
+    """The version that a client's first message names, if it is a `join` at all."""
+    try:
+        return msgspec.json.decode(text, type=_AnyJoin).version
+    except (msgspec.MsgspecError, RecursionError):
+        return None
+
+
 PROBLEMS = (
     (re.compile(r"missing required field `(?P<field>[^`]*)`"), "message-lacks-field"),
     (re.compile(r"contains unknown field `(?P<field>[^`]*)`"), "message-unknown-field"),
@@ -412,6 +434,7 @@ def schema() -> dict[str, Any]:
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "version": VERSION,
+        "changes": {str(version): what for version, what in CHANGES.items()},
         "from_client": client,
         "from_server": server,
         **{kind.__name__.lower(): found for kind, found in zip(OVER_HTTP, asked, strict=True)},

@@ -57,16 +57,7 @@ class Sockets:
 
     async def _serve(self, socket: WebSocket) -> None:
         try:
-            async with asyncio.timeout(JOIN_SECONDS):
-                first = messages.decode(await _text(socket))
-        except (TimeoutError, msgspec.MsgspecError):
-            first = None
-        try:
-            if not isinstance(first, messages.Join):
-                raise Denied(400, "join-first", version=messages.VERSION)
-            if first.version != messages.VERSION:
-                raise Denied(400, "other-version", version=messages.VERSION)
-            live, seat = self._let_in(first, socket)
+            live, seat = self._let_in(await _first(socket), socket)
         except Denied as denied:
             with suppress(Unwritten):
                 await self.tables.log.durable()
@@ -264,6 +255,22 @@ def _sorry(message: messages.FromServer) -> messages.FromServer | None:
     if isinstance(message, ANSWERS):
         return messages.Refused(message.number, {"code": UNWRITTEN})
     return message
+
+
+async def _first(socket: WebSocket) -> messages.Join:
+    """The message that has to come first. Who speaks another version is told so, whatever else they say."""
+    try:
+        async with asyncio.timeout(JOIN_SECONDS):
+            text = await _text(socket)
+        said = messages.version_of(text)
+        if said is not None and said != messages.VERSION:
+            raise Denied(400, "other-version", version=messages.VERSION, said=said, see="/api/schema")
+        first = messages.decode(text)
+    except (TimeoutError, msgspec.MsgspecError):
+        first = None
+    if not isinstance(first, messages.Join):
+        raise Denied(400, "join-first", version=messages.VERSION)
+    return first
 
 
 def _in_range(table: Table, seat: int) -> None:
