@@ -3,9 +3,6 @@
 
 /** @typedef {{ type: string, more: Record<string, any>, done: (told: any) => void, failed: (why: Error) => void }} Letter */
 
-/** Their answer is a secret that is told once: if it was lost, another is asked for. */
-const TOLD_ONCE = ["invite", "pass on"];
-
 /** Something that nobody else has. crypto.randomUUID is there only with HTTPS. */
 const ofOurOwn = () => Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
@@ -27,13 +24,11 @@ export class Outbox {
 
   /** @param {string} type @param {Record<string, any>} more @returns {Promise<any>} the answer; it fails with a sentence, or with "offline" */
   put(type, more) {
-    return new Promise((done, failed) => this.add({ type, more, done, failed }));
-  }
-
-  /** @param {Letter} letter */
-  add(letter) {
-    this.letters.set(++this.number, letter);
-    this.write(this.number, letter);
+    return new Promise((done, failed) => {
+      const letter = { type, more, done, failed };
+      this.letters.set(++this.number, letter);
+      this.write(this.number, letter);
+    });
   }
 
   /** @param {number} number @param {Letter} letter */
@@ -57,9 +52,7 @@ export class Outbox {
 
   /** @param {any} told done, or the answer to a question */
   answered(told) {
-    const letter = this.take(told.number);
-    if (letter && told.type === "done" && TOLD_ONCE.includes(letter.type)) this.add(letter);
-    else letter?.done(told);
+    this.take(told.number)?.done(told);
   }
 
   /** @param {number} number @param {string} why */
