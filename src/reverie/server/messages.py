@@ -44,8 +44,8 @@ class Join(_Message, tag="join"):
     invitation: str | None = None
     """What opens a table that is not open to all, for those who watch."""
     client: Annotated[str, msgspec.Meta(pattern="^[A-Za-z0-9_-]{8,32}$")] | None = None
-    """A name of its own making, by which the server knows the client's numbered messages again when they are
-    repeated over another connection: each happens once."""
+    """What this client calls itself, at random: a message that it repeats later, with the same number and
+    because the answer was lost, happens once. Its numbers then go up."""
 
 
 class _AnyJoin(msgspec.Struct, tag_field="type", tag="join"):
@@ -372,9 +372,11 @@ class Branch(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Mine(msgspec.Struct, forbid_unknown_fields=True):
-    """One's own tables, finished games and figures over them: `POST /api/games`."""
+    """One's own tables, finished games and figures over them: `POST /api/games`. With `skip`, the finished
+    games after so many."""
 
     token: str
+    skip: Annotated[int, msgspec.Meta(ge=0, le=100_000)] = 0
 
 
 class Draw(msgspec.Struct, forbid_unknown_fields=True):
