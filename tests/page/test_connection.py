@@ -3,12 +3,15 @@
 import json
 import random
 import re
+import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 from typing import Any
 
 from playwright.sync_api import Page, Route, WebSocketRoute, expect
 from websockets.sync.client import connect
 
+from reverie.table.store import unwrapped
 from tests.page.conftest import PHONE, Visit
 from tests.page.playing import by_mouse, hand
 from tests.page.sitting import whenidream_table
@@ -105,6 +108,24 @@ def test_a_move_lost_with_the_server_that_moves_is_made_over_the_next_line_unnot
     assert len({join["client"] for join in line.of("join")}) == 1
     assert len(line.of("join")) == 2
     assert page.evaluate("window.noticed") == 0
+
+
+def test_a_move_whose_answer_is_lost_is_repeated_and_happens_once(visit: Visit, server: Server) -> None:
+    code = server.table()
+    page, line = at_table(visit, code, server.sit(code))
+    page.wait_for_selector(".onirim.phase-choose")
+    page.clock.fast_forward(400)
+    line.deaf = once("say")
+    moment = page.get_attribute(".onirim", "data-moment")
+    by_mouse(page, random.Random(3))
+    page.wait_for_function("b => document.querySelector('.onirim')?.dataset.moment !== b", arg=moment)
+    first, again = line.of("say")
+    assert first == again
+    Player(server, code)  # whatever is told by now is on the disk
+    with closing(sqlite3.connect(f"file:{server.folder / 'tables.db'}?mode=ro", uri=True)) as log:
+        rows = log.execute("SELECT entry FROM entries WHERE code = ?", (code,)).fetchall()
+    assert sum(unwrapped(json.loads(entry)) == ["move", 0] for (entry,) in rows) == 1
+    expect(page.locator("#notes")).to_be_empty()
 
 
 def test_what_is_tapped_while_there_is_no_line_is_done_when_there_is(visit: Visit, server: Server) -> None:
