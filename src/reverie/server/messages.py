@@ -17,7 +17,8 @@ CHANGES = {
     "the sentences; `/api/about` lists `games`.",
     3: "`set up`, `face`, `send away`, `pass on`, `rounds`, and reactions as `signal`; `may_sit`, `family`, "
     "`reactions` and faces in the view; bots as programs get `own_words`. Since then, and nobody has to use "
-    "it: `client` in `join`, with which a message that is repeated happens once.",
+    "it: `client` in `join`, with which a message that is repeated happens once; `remove name`, after which "
+    "a name is empty, and `remove story`, after which a story is; `POST /api/games/delete`.",
 }
 """What each version brought, for whoever wrote a client for the one before; /api/schema tells it, too."""
 LARGEST = 20_000
@@ -127,6 +128,21 @@ class Wear(_Message, tag="face"):
     face: Face
 
 
+class RemoveName(_Message, tag="remove name"):
+    """The host takes somebody's name away, or somebody their own: a seat without one is known by its number,
+    here, in lists and in records."""
+
+    number: int
+    seat: int
+
+
+class RemoveStory(_Message, tag="remove story"):
+    """The host takes away the text of the story that a seat has told; what it counted for stays."""
+
+    number: int
+    seat: int
+
+
 class HandOver(_Message, tag="hand over"):
     """Somebody else is the host from now on."""
 
@@ -187,6 +203,8 @@ FromClient = (
     | SeatBot
     | StandUp
     | SendAway
+    | RemoveName
+    | RemoveStory
     | HandOver
     | PassOn
     | Wear
@@ -379,13 +397,21 @@ class Mine(msgspec.Struct, forbid_unknown_fields=True):
     skip: Annotated[int, msgspec.Meta(ge=0, le=100_000)] = 0
 
 
+class Delete(msgspec.Struct, forbid_unknown_fields=True):
+    """Delete one's own games: `POST /api/games/delete`. The answer says what became of how many, and whether
+    there are `more` to be asked for; `skip` passes over finished ones that were `busy`."""
+
+    token: str
+    skip: Annotated[int, msgspec.Meta(ge=0, le=100_000)] = 0
+
+
 class Draw(msgspec.Struct, forbid_unknown_fields=True):
     """A QR picture of a link: `POST /api/qr`."""
 
     text: Annotated[str, msgspec.Meta(min_length=1, max_length=300)]
 
 
-OVER_HTTP = (Open, Sit, Examine, Fetch, Branch, Mine, Draw)
+OVER_HTTP = (Open, Sit, Examine, Fetch, Branch, Mine, Delete, Draw)
 _decoder = msgspec.json.Decoder(FromClient)
 encode = msgspec.json.Encoder().encode
 

@@ -16,6 +16,7 @@ from . import messages
 from .access import Access, Denied, address_of
 from .live_table import Client, LiveTable
 from .log_writer import UNWRITTEN
+from .removing import remove_name, remove_story
 from .tables import MOVES
 
 logger = logging.getLogger("reverie.server")
@@ -26,6 +27,7 @@ QUEUED = 200
 ANSWERED = (
     *(messages.Advise, messages.AskRounds, messages.Check),
     *(messages.Invite, messages.PassOn, messages.Rematch),
+    *(messages.RemoveName, messages.RemoveStory),
 )
 """What is asked for has an answer of its own; everything else is done."""
 ANSWERS = (
@@ -210,6 +212,9 @@ class Sockets:
             case messages.SendAway(seat=whose):
                 _in_range(table, whose)
                 table.send_away(seat, whose, live.now)
+            case messages.RemoveName(seat=whose) | messages.RemoveStory(seat=whose):
+                _in_range(table, whose)
+                self._remove(live, client, seat, message)
             case messages.HandOver(seat=to):
                 table.hand_over(seat, to)
             case messages.PassOn():
@@ -236,6 +241,16 @@ class Sockets:
             return messages.Done(number)
 
         self._later(client, number, move())
+
+    def _remove(self, live: LiveTable, client: Client, seat: int, message: Any) -> None:
+        """Done when it is no longer kept."""
+        remove = remove_name if isinstance(message, messages.RemoveName) else remove_story
+
+        async def done() -> messages.FromServer:
+            await remove(self.tables, live, seat, message.seat)
+            return messages.Done(message.number)
+
+        self._later(client, message.number, done())
 
     def _known_bot(self, table: Table, bot: str) -> str:
         bots = (*table.game.bots, *self.tables.programs)
