@@ -18,7 +18,7 @@ from ..table import Settings, Table, fingerprint
 from ..table.chairs import FACES, LONGEST_NAME
 from ..table.settings import check_seats
 from ..table.store import Damaged, Unwritten
-from . import messages, modules
+from . import messages, modules, own_games
 from .access import Access, Denied
 from .log_writer import UNWRITTEN
 from .stories import Busy
@@ -148,6 +148,13 @@ class HttpApi:
             return {**answer, "running": running, "figures": figures}
 
         return await self._answered(request, messages.Mine, do)
+
+    async def delete_games(self, request: Request) -> Response:
+        async def do(asked: messages.Delete) -> dict[str, Any]:
+            self.access.may_ask(visitor_of(request))
+            return await own_games.delete_games(self.tables, asked.token, asked.skip)
+
+        return await self._answered(request, messages.Delete, do)
 
     # What else a client needs
 

@@ -125,8 +125,8 @@ class Proxies:
     def counts_as(self, host: str) -> str | None:
         """As whom a connection counts: a proxy, named or on this machine, as nobody.
 
-        >>> Proxies().counts_as("203.0.113.7"), Proxies().counts_as("2001:db8::17"), Proxies().counts_as("::1")
-        ('203.0.113.7', '2001:db8::/64', None)
+        >>> [Proxies().counts_as(host) for host in ("203.0.113.7", "2001:db8::17", "::1")]
+        ['203.0.113.7', '2001:db8::/64', None]
         """
         address = address_in(host)
         return None if address in self or str(address) in HERE else as_one(address or host)
