@@ -59,9 +59,7 @@ class Access:
         """A table by its code, for a visitor. Who has the secret of a seat there does not guess. `Held` if
         another process has it."""
         try:
-            if self.guessing.left(who) < 1 and not await self._sits(
-                code, token
-            ):  # or luck lets them in
+            if self.guessing.left(who) < 1 and not await self._sits(code, token):  # or luck lets them in
                 raise Denied(429, "too-many-guesses")
             return await self.tables.find(code, watching=token is None)
         except KeyError:
