@@ -36,6 +36,8 @@ async def _serve(asked: argparse.Namespace, programs: dict[str, str]) -> None:
     import uvicorn
 
     from ..server.app import application
+    from ..server.connections import ConnectionLimits
+    from ..server.door import protocols
     from ..server.tables import Tables
     from ..server.visitors import Proxies
 
@@ -48,10 +50,8 @@ async def _serve(asked: argparse.Namespace, programs: dict[str, str]) -> None:
     server = uvicorn.Server(
         uvicorn.Config(
             application(tables, proxies, metrics_at=metrics_at, metrics_token=token),
+            **protocols(ConnectionLimits(from_one=asked.connections_from_one), proxies.counts_as),
             proxy_headers=False,  # it would believe whatever is said on this machine: see `server.visitors`
-            ws="websockets-sansio",
-            ws_max_size=100_000,
-            ws_per_message_deflate=False,
             log_level="warning",
             access_log=False,
             server_header=False,

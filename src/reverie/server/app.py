@@ -89,6 +89,7 @@ def application(
         Route("/api/tables/{code}/branch", http.branch, methods=["POST"]),
         Route("/api/examine", http.examine, methods=["POST"]),
         Route("/api/games", http.games, methods=["POST"]),
+        Route("/api/games/delete", http.delete_games, methods=["POST"]),
         Route("/api/qr", http.qr, methods=["POST"]),
         Route("/api/about", http.about),
         Route("/api/schema", http.schema),

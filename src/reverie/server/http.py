@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Any
 
 import msgspec
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
 from .. import __version__, wording
@@ -18,7 +18,7 @@ from ..table import Settings, Table, fingerprint
 from ..table.chairs import FACES, LONGEST_NAME
 from ..table.settings import check_seats
 from ..table.store import Damaged, Unwritten
-from . import messages, modules
+from . import messages, modules, own_games
 from .access import Access, Denied
 from .log_writer import UNWRITTEN
 from .stories import Busy
@@ -149,6 +149,13 @@ class HttpApi:
 
         return await self._answered(request, messages.Mine, do)
 
+    async def delete_games(self, request: Request) -> Response:
+        async def do(asked: messages.Delete) -> dict[str, Any]:
+            self.access.may_ask(visitor_of(request))
+            return await own_games.delete_games(self.tables, asked.token, asked.skip)
+
+        return await self._answered(request, messages.Delete, do)
+
     # What else a client needs
 
     async def about(self, request: Request) -> Response:
@@ -243,10 +250,13 @@ def _qr(text: str) -> str:
 
 async def _body(request: Request) -> bytes:
     body = b""
-    async for part in request.stream():
-        body += part
-        if len(body) > messages.LARGEST * 5:
-            raise Refusal("too-long")
+    try:
+        async for part in request.stream():
+            body += part
+            if len(body) > messages.LARGEST * 5:
+                raise Refusal("too-long")
+    except ClientDisconnect:  # who has gone reads no answer
+        raise Refusal("request-too-slow") from None
     return body
 
 

@@ -14,8 +14,10 @@ from ..table.store import Unwritten
 from ..table_game import Seat
 from . import messages
 from .access import Access, Denied
+from .frames import JOIN
 from .live_table import Client, LiveTable
 from .log_writer import UNWRITTEN
+from .removing import remove_name, remove_story
 from .tables import MOVES
 from .visitors import visitor_of
 
@@ -27,6 +29,7 @@ QUEUED = 200
 ANSWERED = (
     *(messages.Advise, messages.AskRounds, messages.Check),
     *(messages.Invite, messages.PassOn, messages.Rematch),
+    *(messages.RemoveName, messages.RemoveStory),
 )
 """What is asked for has an answer of its own; everything else is done."""
 ANSWERS = (
@@ -62,16 +65,9 @@ class Sockets:
 
     async def _serve(self, socket: WebSocket) -> None:
         try:
-            async with asyncio.timeout(JOIN_SECONDS):
-                first = messages.decode(await _text(socket))
-        except (TimeoutError, msgspec.MsgspecError):
-            first = None
-        try:
-            if not isinstance(first, messages.Join):
-                raise Denied(400, "join-first", version=messages.VERSION)
-            if first.version != messages.VERSION:
-                raise Denied(400, "other-version", version=messages.VERSION)
+            first = await _first(socket)
             live, seat = await self._let_in(first, socket)
+            _keep_place(socket)
         except Denied as denied:
             await _refuse(socket, denied)
             await socket.close(4000 + denied.status)
@@ -219,6 +215,9 @@ class Sockets:
             case messages.SendAway(seat=whose):
                 _in_range(table, whose)
                 table.send_away(seat, whose, live.now)
+            case messages.RemoveName(seat=whose) | messages.RemoveStory(seat=whose):
+                _in_range(table, whose)
+                self._remove(live, client, seat, message)
             case messages.HandOver(seat=to):
                 table.hand_over(seat, to)
             case messages.PassOn():
@@ -245,6 +244,16 @@ class Sockets:
             return messages.Done(number)
 
         self._later(client, number, move())
+
+    def _remove(self, live: LiveTable, client: Client, seat: int, message: Any) -> None:
+        """Done when it is no longer kept."""
+        remove = remove_name if isinstance(message, messages.RemoveName) else remove_story
+
+        async def done() -> messages.FromServer:
+            await remove(self.tables, live, seat, message.seat)
+            return messages.Done(message.number)
+
+        self._later(client, message.number, done())
 
     def _known_bot(self, table: Table, bot: str) -> str:
         bots = (*table.game.bots, *self.tables.programs)
@@ -293,6 +302,22 @@ def _sorry(message: messages.FromServer) -> messages.FromServer | None:
     return message
 
 
+async def _first(socket: WebSocket) -> messages.Join:
+    """The message that has to come first. Who speaks another version is told so, whatever else they say."""
+    try:
+        async with asyncio.timeout(JOIN_SECONDS):
+            text = await _text(socket)
+        said = messages.version_of(text)
+        if said is not None and said != messages.VERSION:
+            raise Denied(400, "other-version", version=messages.VERSION, said=said, see="/api/schema")
+        first = messages.decode(text)
+    except (TimeoutError, msgspec.MsgspecError):
+        first = None
+    if not isinstance(first, messages.Join):
+        raise Denied(400, "join-first", version=messages.VERSION)
+    return first
+
+
 def _in_range(table: Table, seat: int) -> None:
     if seat not in range(len(table.chairs)):
         raise Refusal("no-such-seat", said=seat, seats=list(range(len(table.chairs))))
@@ -320,6 +345,14 @@ async def _text(socket: WebSocket) -> str:
 
 async def _refuse(socket: WebSocket, why: Refusal) -> None:
     await socket.send_text(messages.encode(messages.Refused(None, why.to_dict())).decode())
+
+
+def _keep_place(socket: WebSocket) -> None:
+    """Who has joined keeps the connection, whoever else wants one."""
+    join = socket.scope.get("extensions", {}).get(JOIN)
+    refused = join(visitor_of(socket)) if join else None
+    if refused is not None:
+        raise Denied(503 if refused == "no-place" else 429, refused)
 
 
 def _same_origin(socket: WebSocket) -> bool:

@@ -344,13 +344,21 @@ class Tables:
         if self.limits.forget_days is None:
             return
         for code in await self.store.untouched(self.limits.forget_days):
-            if code in self.awake or code in self._coming or code in self._going:
-                continue
-            self._going[code] = asyncio.get_running_loop().create_future()
-            try:
-                await self.store.write([Forgetting(code, self.me.name)])
-            finally:
-                self._going.pop(code).set_result(None)
+            if code not in self.awake and code not in self._coming and code not in self._going:
+                await self.throw_away(code)
+
+    async def throw_away(self, code: str) -> None:
+        """A table is no more; whoever is there is sent off."""
+        while code in self._going:
+            await asyncio.shield(self._going[code])
+        self._going[code] = asyncio.get_running_loop().create_future()
+        try:
+            with suppress(Unwritten):
+                await self.log.durable(code)
+            self._drop(code, LOST)
+            await self.store.write([Forgetting(code, self.me.name)])
+        finally:
+            self._going.pop(code).set_result(None)
 
     # For whoever runs it
 

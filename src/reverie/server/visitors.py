@@ -22,6 +22,8 @@ UNIX = "unix"
 NOBODY = "nobody"
 """Whoever has no address is one visitor."""
 FORWARDED_FOR, PEER, FOR = b"x-forwarded-for", b"x-reverie-peer", b"x-reverie-for"
+HERE = ("127.0.0.1", "::1")
+"""Whoever connects from this machine itself is most often a proxy."""
 HOPS = 20
 """No chain of proxies is as long; what is further to the left is not read."""
 LONGEST = 64
@@ -119,6 +121,15 @@ class Proxies:
         if isinstance(sender, str):
             return self.unix
         return sender is not None and any(sender in network for network in self.networks)
+
+    def counts_as(self, host: str) -> str | None:
+        """As whom a connection counts: a proxy, named or on this machine, as nobody.
+
+        >>> [Proxies().counts_as(host) for host in ("203.0.113.7", "2001:db8::17", "::1")]
+        ['203.0.113.7', '2001:db8::/64', None]
+        """
+        address = address_in(host)
+        return None if address in self or str(address) in HERE else as_one(address or host)
 
     def forwarded(self, sender: Address | str | None, headers: Headers) -> Address | str | None:
         """For whom a sender asks: itself, unless it is a proxy of ours; then the last in its list who is not.
