@@ -13,11 +13,13 @@ from ..table import Table
 from ..table.store import Unwritten
 from ..table_game import Seat
 from . import messages
-from .access import Access, Denied, address_of
+from .access import Access, Denied
+from .frames import JOIN
 from .live_table import Client, LiveTable
 from .log_writer import UNWRITTEN
 from .removing import remove_name, remove_story
 from .tables import MOVES
+from .visitors import visitor_of
 
 logger = logging.getLogger("reverie.server")
 
@@ -65,21 +67,22 @@ class Sockets:
         try:
             first = await _first(socket)
             live, seat = await self._let_in(first, socket)
+            _keep_place(socket)
         except Denied as denied:
             await _refuse(socket, denied)
             await socket.close(4000 + denied.status)
             return
-        await self._converse(socket, live, seat, first.client)
+        with self.access.counted(seat, visitor_of(socket)):
+            await self._converse(socket, live, seat, first.client)
 
     async def _let_in(self, join: messages.Join, socket: WebSocket) -> tuple[LiveTable, Seat]:
         """To a seat by its secret, or to where one watches."""
-        who = address_of(socket)
+        who = visitor_of(socket)
         live = await self.access.find(socket.path_params["code"], who, join.token)
         if join.token is not None:
             return live, self.access.seat_of(live, join.token, who)
         self.access.check_invitation(live, join.invitation, who)
-        if sum(not isinstance(each.seat, int) for each in live.clients) >= self.tables.limits.watchers:
-            raise Denied(429, "no-room-to-watch")
+        self.access.may_watch(live, who)
         return live, "screen" if join.screen else "spectator"
 
     async def _converse(self, socket: WebSocket, live: LiveTable, seat: Any, name: str | None) -> None:
@@ -109,7 +112,7 @@ class Sockets:
         holds = live.table.chairs[seat].token if isinstance(seat, int) else ""
         client = Client(seat, send, close, holds, name)
         writer = asyncio.create_task(_write(socket, queue))
-        pace = f"{address_of(socket)} {live.table.code} {holds or seat}"
+        pace = f"{visitor_of(socket)} {live.table.code} {holds or seat}"
         try:
             live.join(client)
             if isinstance(seat, int) and live.table.moved_to is not None:
@@ -342,6 +345,14 @@ async def _text(socket: WebSocket) -> str:
 
 async def _refuse(socket: WebSocket, why: Refusal) -> None:
     await socket.send_text(messages.encode(messages.Refused(None, why.to_dict())).decode())
+
+
+def _keep_place(socket: WebSocket) -> None:
+    """Who has joined keeps the connection, whoever else wants one."""
+    join = socket.scope.get("extensions", {}).get(JOIN)
+    refused = join(visitor_of(socket)) if join else None
+    if refused is not None:
+        raise Denied(503 if refused == "no-place" else 429, refused)
 
 
 def _same_origin(socket: WebSocket) -> bool:
