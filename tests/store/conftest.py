@@ -4,6 +4,7 @@ import asyncio
 import inspect
 import time
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -93,9 +94,18 @@ class Asked:
         self.run(self.kind.run_for(self.kept, days))
 
 
+@contextmanager
+def asked(kind: Kind) -> Iterator[Asked]:
+    """A store while it is needed; it may have been closed before."""
+    store = Asked(kind)
+    try:
+        yield store
+    finally:
+        store.close()
+        store.runner.close()
+
+
 @pytest.fixture(params=list(KINDS))
 def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Asked]:
-    asked = Asked(KINDS[request.param](tmp_path))
-    yield asked
-    asked.close()
-    asked.runner.close()
+    with asked(KINDS[request.param](tmp_path)) as store:
+        yield store
