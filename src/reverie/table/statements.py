@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from typing import Any
 
-from .store import Damaged, Entry, Place, Sitting
+from .store import Damaged, Entry, Place, Sitting, unwrapped
 
 # Writing
 
@@ -170,11 +170,6 @@ def agreed_at(db: sqlite3.Connection, code: str) -> list[Entry]:
     texts = rows(db, query, (code,))
     found = [unwrapped(parsed(entry, list, f"an entry of table {code}")) for (entry,) in texts]
     return [entry for entry in found if entry[:1] == ["settings"]]
-
-
-def unwrapped(entry: Entry) -> Entry:
-    """What happened, without whose message it was: `["by", CLIENT, NUMBER, ENTRY]`."""
-    return entry[3] if entry[:1] == ["by"] and len(entry) == 4 and isinstance(entry[3], list) else entry
 
 
 def places_of(
