@@ -19,6 +19,7 @@ from reverie.server.postgres_schema import VERSION
 from reverie.server.postgres_store import PostgresStore
 from reverie.table.store import (
     Appending,
+    Change,
     Clock,
     Held,
     Opening,
@@ -112,7 +113,7 @@ async def test_a_transaction_cut_at_its_commit_has_happened_once(url: str, how: 
         proxy.cut(how, b"COMMIT")
         problems = await store.write(
             [
-                Appending("A", 1, 2, [["lit"], ["name", "Ben"]], [("me", 0), ("you", 1)], told={"won": True}),
+                Appending("A", 2, 2, [["lit"], ["name", "Ben"]], [("me", 0), ("you", 1)], told={"won": True}),
                 Rewriting("A", 1, {1: ["name", ""], 3: ["name", ""]}),
                 Clock("A", 1, 5.0),
                 Snapshot("A", 1, 4, "sources", b"state"),
@@ -200,14 +201,18 @@ def _restart(server: Postgres, how: str) -> None:
 
 
 @in_loop
-async def test_a_database_that_hangs_or_is_gone_is_said_to_be_within_seconds(url: str) -> None:
+async def test_a_database_that_hangs_is_said_to_within_seconds_and_what_comes_late_is_barred(
+    url: str,
+) -> None:
     proxy = Proxy(url)
     async with proxy.url() as through, connected(through) as store:
         await store.write([opening("A")])
+        await store.write([Appending("A", 1, 1, [["in time"]])])
         proxy.silent = True
+        proxy.cut("sent", b"too late")
         begun = time.monotonic()
         doing = (
-            store.write([Appending("A", 1, 1, [["lit"]])]),
+            store.write([Appending("A", 1, 2, [["too late"]])]),
             store.beat(ANA, True, {}),
             store.owned("ana"),
             store.add_up([Spent("tables", "::1", 1, 1)]),
@@ -216,7 +221,19 @@ async def test_a_database_that_hangs_or_is_gone_is_said_to_be_within_seconds(url
         assert [type(problem) for problem in problems] == [Unwritten] * 4
         assert time.monotonic() - begun < 10
         proxy.silent = False
-        assert await store.write([Appending("A", 1, 1, [["lit"]])]) == [None]
+        again = await store.read("A", 1, "")
+        assert (again.entries, again.epoch) == ([["settings", {}], ["in time"]], 2)
+        proxy.late.set()
+        await proxy.arrived.wait()
+        assert await store.write([Appending("A", 2, 2, [["lit"]])]) == [None]
+        assert (await store.read("A", 2, "")).epoch == 2
+        with pytest.raises(Stale):
+            await store.read("A", 1, "")
+    assert await log_of(url, "A") == [["settings", {}], ["in time"], ["lit"]]
+
+
+@in_loop
+async def test_a_database_that_is_not_there_is_said_to_be_so(url: str) -> None:
     with pytest.raises(Unwritten):
         await PostgresStore.connect(url.rpartition("/")[0] + "/missing")
 
@@ -283,7 +300,7 @@ async def test_a_former_owner_can_write_nothing_more_and_fails_nobody_else(url: 
             await ben.wake("A", "ben", "")
         assert held.value.peer == ANA
         assert (await ben.wake("A", "ben", "", dead="ana")).epoch == 2
-        late = [
+        late: list[Change] = [
             Appending("A", 1, 1, [["late"]]),
             Clock("A", 1, 1.0),
             Appending("B", 1, 1, [["fine"]]),

@@ -65,7 +65,7 @@ class Connections:
             except self._problems as problem:
                 passes = getattr(problem, "sqlstate", PASSES[0]) or PASSES[0]
                 if not again or not passes.startswith(PASSES) or now() + pause >= until:
-                    logger.error("PostgreSQL: %s", problem or type(problem).__name__)
+                    logger.error("PostgreSQL: %s", str(problem) or type(problem).__name__)
                     raise Unwritten(str(problem)) from problem
             await asyncio.sleep(pause)
             pause = min(2 * pause, 0.5)

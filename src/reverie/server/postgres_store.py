@@ -12,6 +12,7 @@ import time
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from ..table.statements import parsed, unwrapped
 from ..table.store import (
     Beat,
     Change,
@@ -24,6 +25,7 @@ from ..table.store import (
     Spent,
     Stale,
     Taken,
+    Unwritten,
 )
 from .postgres_connections import Connections, transaction
 from .postgres_schema import migrate
@@ -63,10 +65,13 @@ WITH claimed AS (
         OR NOT EXISTS (SELECT FROM processes WHERE name = owner AND {LIVE})
     ) RETURNING epoch, stood
 )
-SELECT claimed.epoch, claimed.stood, address, snapshots.number, state
-FROM tables LEFT JOIN claimed ON true LEFT JOIN processes ON name = owner
-LEFT JOIN snapshots ON snapshots.code = tables.code AND sources = $4 AND snapshots.number <= tables.number
-WHERE tables.code = $1
+SELECT claimed.epoch, claimed.stood, address
+FROM tables LEFT JOIN claimed ON true LEFT JOIN processes ON name = owner WHERE code = $1
+"""
+
+READ = f"""
+UPDATE tables SET epoch = $3 WHERE code = $1 AND epoch = $2
+RETURNING head, number, CASE WHEN zero IS NULL THEN stood ELSE greatest(0, {NOW} - zero) END AS clock
 """
 
 SAY = f"""
@@ -119,6 +124,8 @@ class PostgresStore:
         self._writing = Connections(url, 1)
         self._beating = Connections(url, 1)  # a lease is renewed however busy the others are
         self._reading = Connections(url, 4)
+        self._doubtful: set[str] = set()
+        """Tables of which something may still be on its way to the database."""
         self._swept = {GONE: 0.0, WORN_OFF: 0.0}
 
     @classmethod
@@ -139,7 +146,11 @@ class PostgresStore:
 
     async def write(self, changes: Sequence[Change]) -> list[Taken | Stale | None]:
         tries = itertools.count()
-        return await self._writing.run(lambda db: write(db, changes, again=next(tries) > 0))
+        try:
+            return await self._writing.run(lambda db: write(db, changes, again=next(tries) > 0))
+        except Unwritten:
+            self._doubtful.update(change.code for change in changes)
+            raise
 
     # Who owns what
 
@@ -150,19 +161,27 @@ class PostgresStore:
                 table = await db.fetchrow(query, code)
                 if table is None:
                     raise KeyError(code)
-                claim = await db.fetchrow(CLAIM, code, me, dead, sources)
+                claim = await db.fetchrow(CLAIM, code, me, dead)
                 if claim["epoch"] is None:
                     raise Held(Peer(table["owner"], claim["address"]))
-                since = claim["number"] or 0
-                return Logged(
-                    head=_read(table["head"], f"The head of table {code}"),
-                    epoch=claim["epoch"],
-                    entries=await _entries(db, code, since, table["number"]),
-                    snapshot=None if claim["number"] is None else (since, claim["state"]),
-                    clock=claim["stood"],
-                )
+                return await _logged(db, code, table, claim["epoch"], claim["stood"], sources)
 
         return await self._reading.run(do, limit=10)
+
+    async def read(self, code: str, epoch: int, sources: str) -> Logged:
+        """If something could not be written, and might be yet, the table has a new epoch, which bars that."""
+        doubtful = int(code in self._doubtful)
+
+        async def do(db: Any) -> Logged:
+            async with transaction(db):
+                table = await db.fetchrow(READ, code, epoch, epoch + doubtful)
+                if table is None:
+                    raise Stale(f"Table {code} is somebody else's.")
+                return await _logged(db, code, table, epoch + doubtful, table["clock"], sources)
+
+        logged = await self._reading.run(do, limit=10)
+        self._doubtful.discard(code)
+        return logged
 
     async def release(self, me: str, codes: Sequence[str]) -> None:
         await self._reading.run(lambda db: db.execute(RELEASE, me, list(codes)))
@@ -207,9 +226,9 @@ class PostgresStore:
         if not rows:
             raise KeyError(code)
         texts = [row["entry"] for row in rows if row["entry"] is not None]
-        entries = [_unwrapped(_read(text, f"An entry of table {code}")) for text in texts]
+        entries = [unwrapped(parsed(text, list, f"an entry of table {code}")) for text in texts]
         agreed = [entry for entry in entries if entry[:1] == ["settings"]]
-        return _read(rows[0]["head"], f"The head of table {code}"), agreed
+        return parsed(rows[0]["head"], dict, f"the head of table {code}"), agreed
 
     async def places(self, sitter: str, *, finished: bool, most: int, skip: int = 0) -> list[Place]:
         rows = await self._fetch(PLACES, sitter, finished, most, skip)
@@ -237,7 +256,9 @@ class PostgresStore:
         rows = await self._fetch("SELECT story FROM stories WHERE code = $1 AND sources = $2", code, sources)
         if not rows:
             return None
-        story: dict[str, Any] = await asyncio.to_thread(_read, rows[0][0], f"The story of table {code}")
+        story: dict[str, Any] = await asyncio.to_thread(
+            parsed, rows[0][0], dict, f"the story of table {code}"
+        )
         return story
 
     async def secret(self) -> str:
@@ -268,6 +289,14 @@ class PostgresStore:
             await self._reading.run(lambda db: db.execute(query))
 
 
+async def _logged(db: Any, code: str, table: Any, epoch: int, clock: float | None, sources: str) -> Logged:
+    query = "SELECT number, state FROM snapshots WHERE code = $1 AND sources = $2 AND number <= $3"
+    snapshot = await db.fetchrow(query, code, sources, table["number"])
+    entries = await _entries(db, code, 0 if snapshot is None else snapshot["number"], table["number"])
+    head = parsed(table["head"], dict, f"the head of table {code}")
+    return Logged(head, epoch, entries, None if snapshot is None else tuple(snapshot), clock)
+
+
 async def _entries(db: Any, code: str, since: int, number: int) -> list[Entry]:
     query = "SELECT number, entry FROM entries WHERE code = $1 AND number >= $2 ORDER BY number LIMIT $3"
     entries: list[Entry] = []
@@ -279,21 +308,10 @@ async def _entries(db: Any, code: str, since: int, number: int) -> list[Entry]:
         for row in rows:
             if row["number"] != since + len(entries):
                 raise Damaged(f"The log of table {code} has no entry {since + len(entries)}.")
-            entries.append(_read(row["entry"], f"Entry {row['number']} of table {code}"))
+            entries.append(parsed(row["entry"], list, f"entry {row['number']} of table {code}"))
     return entries
 
 
-def _unwrapped(entry: Entry) -> Entry:
-    """What happened, without whose message it was."""
-    return entry[3] if entry[:1] == ["by"] else entry
-
-
 def _place(code: str, seat: int, opened: float, ended: float | None, told: str | None) -> Place:
-    return Place(code, seat, opened, ended, None if told is None else _read(told, f"What is told of {code}"))
-
-
-def _read(text: str, what: str) -> Any:
-    try:
-        return json.loads(text)
-    except ValueError:
-        raise Damaged(f"{what} cannot be read.") from None
+    listed = None if told is None else parsed(told, dict, f"what is told of table {code}")
+    return Place(code, seat, opened, ended, listed)
