@@ -113,7 +113,7 @@ async def test_a_transaction_cut_at_its_commit_has_happened_once(url: str, how: 
         proxy.cut(how, b"COMMIT")
         problems = await store.write(
             [
-                Appending("A", 2, 2, [["lit"], ["name", "Ben"]], [("me", 0), ("you", 1)], told={"won": True}),
+                Appending("A", 1, 2, [["lit"], ["name", "Ben"]], [("me", 0), ("you", 1)], told={"won": True}),
                 Rewriting("A", 1, {1: ["name", ""], 3: ["name", ""]}),
                 Clock("A", 1, 5.0),
                 Snapshot("A", 1, 4, "sources", b"state"),
@@ -155,26 +155,26 @@ async def test_an_append_of_somebody_else_in_the_gap_is_not_taken_for_ones_own(u
 
 @in_loop
 async def test_play_goes_on_while_connections_are_ended_and_nothing_is_lost_or_doubled(url: str) -> None:
+    steps, written = [["step", at] for at in range(1, 80)], asyncio.Event()
     async with connected(url) as store:
         await store.write([opening("A")])
-        ending = asyncio.create_task(_end_connections(url))
-        for at in range(1, 80):
-            assert await store.write([Appending("A", 1, at, [["step", at]])]) == [None]
-            await asyncio.sleep(0.002)
+        ending = asyncio.create_task(_end_connections(url, written))
+        for at, step in enumerate(steps, 1):
+            assert await store.write([Appending("A", 1, at, [step])]) == [None]
+            written.set()
         ending.cancel()
-        assert (await store.wake("A", "ana", "")).entries == [
-            ["settings", {}],
-            *(["step", at] for at in range(1, 80)),
-        ]
+        assert (await store.wake("A", "ana", "")).entries == [["settings", {}], *steps]
 
 
-async def _end_connections(url: str) -> None:
-    db = await asyncpg.connect(url)
+async def _end_connections(url: str, written: asyncio.Event) -> None:
+    """Now and then, at any moment, but not before something was written since the last time."""
+    db, dice = await asyncpg.connect(url), random.Random(1)
     query = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database()"
     try:
-        while True:
+        while await written.wait():
+            await asyncio.sleep(dice.random() / 100)
             await db.fetch(f"{query} AND pid <> pg_backend_pid()")
-            await asyncio.sleep(0.03)
+            written.clear()
     finally:
         db.terminate()
 

@@ -12,7 +12,7 @@ import time
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ..table.statements import parsed, unwrapped
+from ..table.statements import parsed
 from ..table.store import (
     Beat,
     Change,
@@ -25,7 +25,7 @@ from ..table.store import (
     Spent,
     Stale,
     Taken,
-    Unwritten,
+    unwrapped,
 )
 from .postgres_connections import Connections, transaction
 from .postgres_schema import migrate
@@ -70,7 +70,7 @@ FROM tables LEFT JOIN claimed ON true LEFT JOIN processes ON name = owner WHERE 
 """
 
 READ = f"""
-UPDATE tables SET epoch = $3 WHERE code = $1 AND epoch = $2
+UPDATE tables SET epoch = $3 WHERE code = $1 AND epoch = $2 AND owner IS NOT NULL
 RETURNING head, number, CASE WHEN zero IS NULL THEN stood ELSE greatest(0, {NOW} - zero) END AS clock
 """
 
@@ -148,7 +148,7 @@ class PostgresStore:
         tries = itertools.count()
         try:
             return await self._writing.run(lambda db: write(db, changes, again=next(tries) > 0))
-        except Unwritten:
+        except BaseException:  # given up by us, or by whoever waited for it
             self._doubtful.update(change.code for change in changes)
             raise
 
@@ -166,10 +166,12 @@ class PostgresStore:
                     raise Held(Peer(table["owner"], claim["address"]))
                 return await _logged(db, code, table, claim["epoch"], claim["stood"], sources)
 
-        return await self._reading.run(do, limit=10)
+        logged = await self._reading.run(do, limit=10)
+        self._doubtful.discard(code)
+        return logged
 
     async def read(self, code: str, epoch: int, sources: str) -> Logged:
-        """If something could not be written, and might be yet, the table has a new epoch, which bars that."""
+        """The new epoch bars what was given up."""
         doubtful = int(code in self._doubtful)
 
         async def do(db: Any) -> Logged:

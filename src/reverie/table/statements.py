@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
 
-from .store import Damaged, Entry, Place, Sitting
+from .store import Damaged, Entry, Place, Sitting, unwrapped
 
 # Writing
 
@@ -164,11 +164,6 @@ def agreed_at(db: sqlite3.Connection, code: str) -> list[Entry]:
     )
     found = [unwrapped(parsed(entry, list, f"an entry of table {code}")) for (entry,) in rows]
     return [entry for entry in found if entry[:1] == ["settings"]]
-
-
-def unwrapped(entry: Entry) -> Entry:
-    """What happened, without whose message it was: `["by", CLIENT, NUMBER, ENTRY]`."""
-    return entry[3] if entry[:1] == ["by"] and len(entry) == 4 and isinstance(entry[3], list) else entry
 
 
 def places_of(
