@@ -6,7 +6,7 @@ import random
 import subprocess
 import sys
 import time
-from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
+from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
 from functools import wraps
 from typing import Any
@@ -31,7 +31,7 @@ from reverie.table.store import (
     Taken,
     Unwritten,
 )
-from tests.postgres import Postgres, running
+from tests.postgres import Postgres
 
 from .proxy import How, Proxy
 
@@ -46,15 +46,9 @@ def in_loop(test: Callable[..., Coroutine[Any, Any, None]]) -> Callable[..., Non
     return run
 
 
-@pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Postgres]:
-    with running(tmp_path_factory.mktemp("postgres")) as made:
-        yield made
-
-
 @pytest.fixture
-def url(server: Postgres) -> str:
-    return server.database()
+def url(database_server: Postgres) -> str:
+    return database_server.schema()
 
 
 @asynccontextmanager
@@ -181,11 +175,13 @@ async def _end_connections(url: str, written: asyncio.Event) -> None:
 
 @pytest.mark.parametrize("how", ["fast", "immediate"])
 @in_loop
-async def test_play_goes_on_while_postgresql_is_restarted(server: Postgres, url: str, how: str) -> None:
+async def test_play_goes_on_while_postgresql_is_restarted(
+    database_server: Postgres, url: str, how: str
+) -> None:
     async with connected(url) as store:
         await store.beat(ANA, True, {})
         await store.write([opening("A")])
-        restarting = asyncio.create_task(asyncio.to_thread(_restart, server, how))
+        restarting = asyncio.create_task(asyncio.to_thread(_restart, database_server, how))
         at = 0
         while not restarting.done() or at < 20:
             at += 1
@@ -235,7 +231,7 @@ async def test_a_database_that_hangs_is_said_to_within_seconds_and_what_comes_la
 @in_loop
 async def test_a_database_that_is_not_there_is_said_to_be_so(url: str) -> None:
     with pytest.raises(Unwritten):
-        await PostgresStore.connect(url.rpartition("/")[0] + "/missing")
+        await PostgresStore.connect(url.replace("/postgres?", "/missing?"))
 
 
 # Processes that want the same

@@ -58,6 +58,8 @@ class Connections:
         """Do something with a connection, which is cut after `limit` seconds; and again while there is
         patience left and what went wrong may pass. `Unwritten` if it never went well."""
         now = asyncio.get_running_loop().time
+        if self._closed:
+            raise Unwritten("The store is closed.")
         until, pause = now() + patience, 0.02
         while True:
             try:

@@ -31,8 +31,8 @@ from .postgres_connections import Connections, transaction
 from .postgres_schema import migrate
 from .postgres_writes import NOW, write
 
-LEASE, BEAT = 3.0, 0.75
-"""In seconds. An owner may miss three beats."""
+BEAT = 0.75
+"""Seconds. Of an owner's lease of three it may miss three beats."""
 
 AT_ONCE = 2000
 """Entries are read so many at a time: what that takes, nobody notices."""
@@ -76,7 +76,7 @@ RETURNING head, number, CASE WHEN zero IS NULL THEN stood ELSE greatest(0, {NOW}
 
 SAY = f"""
 WITH me AS (
-    INSERT INTO processes VALUES ($1, $2, {NOW} + {LEASE}, {NOW}, $3, $4)
+    INSERT INTO processes VALUES ($1, $2, {NOW} + $5::float8, {NOW}, $3, $4)
     ON CONFLICT (name) DO UPDATE SET address = excluded.address, lease = excluded.lease, beat = excluded.beat,
         ready = excluded.ready, figures = excluded.figures
 ), counted AS (
@@ -117,7 +117,7 @@ class PostgresStore:
     """All tables, in a database that processes share."""
 
     shared = True
-    lease_seconds = LEASE
+    lease_seconds = 3.0
     beat_seconds = BEAT
 
     def __init__(self, url: str) -> None:
@@ -200,7 +200,7 @@ class PostgresStore:
 
     async def beat(self, me: Peer, ready: bool, figures: Mapping[str, float]) -> Beat:
         told = json.dumps({name: figure for name, figure in figures.items() if math.isfinite(figure)})
-        rows = await self._beating.run(lambda db: db.fetch(SAY, me.name, me.address, ready, told))
+        rows = await self._beating.run(lambda db: db.fetch(SAY, *me, ready, told, self.lease_seconds))
         await self._sweep(GONE)
         others = [row for row in rows if row["name"] is not None]
         return Beat(
