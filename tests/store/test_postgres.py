@@ -394,6 +394,7 @@ async def test_processes_know_each_other_while_they_are_there(url: str) -> None:
         await store.beat(Peer("old", "127.0.0.1:3"), True, {})
         await ask(url, "UPDATE processes SET lease = 0, beat = beat - 90000 WHERE name = 'old'")
         told = await store.beat(BEN, False, {})
+        assert await ask(url, "SELECT name FROM processes ORDER BY name") == [("ana",), ("ben",)]
         assert (told.peers, told.figures) == ([ANA], [{"tables": 3}])
         assert (await store.beat(ANA, True, {})).peers == []
         await store.leave("ana")

@@ -69,6 +69,7 @@ class Connections:
                 if not again or not passes.startswith(PASSES) or now() + pause >= until:
                     logger.error("PostgreSQL: %s", str(problem) or type(problem).__name__)
                     raise Unwritten(str(problem)) from problem
+                self._drop()  # the others may be as bad, and each would take a while to tell
             await asyncio.sleep(pause)
             pause = min(2 * pause, 0.5)
 
@@ -101,6 +102,10 @@ class Connections:
             if not db.is_closed():
                 return db
         return await self._open(self._url, timeout=limit, server_settings=SETTINGS)
+
+    def _drop(self) -> None:
+        while self._free:
+            self._free.pop().terminate()
 
     async def close(self) -> None:
         """Those that are in use are closed by whoever uses them."""

@@ -10,6 +10,7 @@ import json
 import math
 import time
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 
 from ..table.statements import parsed
@@ -25,6 +26,7 @@ from ..table.store import (
     Spent,
     Stale,
     Taken,
+    Unwritten,
     unwrapped,
 )
 from .postgres_connections import Connections, transaction
@@ -81,15 +83,13 @@ WITH me AS (
         ready = excluded.ready, figures = excluded.figures
 ), counted AS (
     UPDATE running SET beat = greatest(beat, {NOW}), ran = ran + greatest(0, least({NOW} - beat, {2 * BEAT}))
+), gone AS (
+    DELETE FROM processes WHERE name IN (
+        SELECT name FROM processes WHERE beat < {NOW} - {DAY} AND name <> $1 FOR UPDATE SKIP LOCKED
+    )
 )
 SELECT {NOW}, name, address, figures FROM (SELECT) AS once
 LEFT JOIN processes ON name <> $1 AND ready AND {LIVE} ORDER BY name
-"""
-
-GONE = f"""
-DELETE FROM processes WHERE name IN (
-    SELECT name FROM processes WHERE beat < {NOW} - {DAY} FOR UPDATE SKIP LOCKED
-)
 """
 
 ADD_UP = f"""
@@ -107,10 +107,7 @@ DELETE FROM allowances WHERE (kind, who) IN (
 )
 """
 
-PLACES = """
-SELECT code, seat, opened, ended, told FROM places JOIN tables USING (code)
-WHERE sitter = $1 AND (ended IS NOT NULL) = $2 ORDER BY coalesce(ended, opened) DESC, code LIMIT $3 OFFSET $4
-"""
+PLACES = "SELECT code, seat, opened, ended, told FROM places JOIN tables USING (code) WHERE sitter = $1"
 
 
 class PostgresStore:
@@ -126,7 +123,7 @@ class PostgresStore:
         self._reading = Connections(url, 4)
         self._doubtful: set[str] = set()
         """Tables of which something may still be on its way to the database."""
-        self._swept = {GONE: 0.0, WORN_OFF: 0.0}
+        self._swept = time.monotonic()
 
     @classmethod
     async def connect(cls, url: str) -> "PostgresStore":
@@ -201,7 +198,6 @@ class PostgresStore:
     async def beat(self, me: Peer, ready: bool, figures: Mapping[str, float]) -> Beat:
         told = json.dumps({name: figure for name, figure in figures.items() if math.isfinite(figure)})
         rows = await self._beating.run(lambda db: db.fetch(SAY, *me, ready, told, self.lease_seconds))
-        await self._sweep(GONE)
         others = [row for row in rows if row["name"] is not None]
         return Beat(
             rows[0][0],
@@ -233,7 +229,9 @@ class PostgresStore:
         return parsed(rows[0]["head"], dict, f"the head of table {code}"), agreed
 
     async def places(self, sitter: str, *, finished: bool, most: int, skip: int = 0) -> list[Place]:
-        rows = await self._fetch(PLACES, sitter, finished, most, skip)
+        which, by = ("IS NOT NULL", "ended") if finished else ("IS NULL", "opened")
+        query = f"{PLACES} AND ended {which} ORDER BY {by} DESC, code LIMIT $2 OFFSET $3"
+        rows = await self._fetch(query, sitter, most, skip)
         return await asyncio.to_thread(lambda: [_place(*row) for row in rows])
 
     async def results(self, sitter: str, most: int = 5000) -> list[tuple[int, dict[str, Any]]]:
@@ -272,7 +270,10 @@ class PostgresStore:
     async def add_up(self, spent: Sequence[Spent]) -> list[float]:
         columns = [[getattr(each, column) for each in spent] for column in ("kind", "who", "amount", "rate")]
         rows = await self._reading.run(lambda db: db.fetch(ADD_UP, *columns), again=False)
-        await self._sweep(WORN_OFF)
+        if time.monotonic() - self._swept > 60:
+            self._swept = time.monotonic()
+            with suppress(Unwritten):
+                await self._reading.run(lambda db: db.execute(WORN_OFF), again=False)
         levels = {(row["kind"], row["who"]): float(row["level"]) for row in rows}
         return [levels[each.kind, each.who] for each in spent]
 
@@ -283,12 +284,6 @@ class PostgresStore:
     async def _fetch(self, query: str, *values: Any) -> list[Any]:
         rows: list[Any] = await self._reading.run(lambda db: db.fetch(query, *values))
         return rows
-
-    async def _sweep(self, query: str) -> None:
-        """Remove what nobody asks for any more, once a minute."""
-        if time.monotonic() - self._swept[query] > 60:
-            self._swept[query] = time.monotonic()
-            await self._reading.run(lambda db: db.execute(query))
 
 
 async def _logged(db: Any, code: str, table: Any, epoch: int, clock: float | None, sources: str) -> Logged:
