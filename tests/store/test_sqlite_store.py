@@ -202,13 +202,15 @@ def test_a_file_that_may_only_be_read_is_out_of_reach_for_writing_alone(store: A
     writing_of(store).execute("PRAGMA query_only = ON")
     for name, *what in (
         ("write", [Appending("MOON", 1, 1, [["a"]])]),
-        ("wake", "MOON", "ann", "s"),
         ("beat", ANN, True, {}),
         ("release", "ann", ["MOON"]),
     ):
         with pytest.raises(Unwritten):
             getattr(store, str(name))(*what)
     assert store.look("MOON")[0] == HEAD and store.owner("MOON") == ANN
+    assert store.wake("MOON", "ann", "s").epoch == 1, "a full disk keeps nobody from looking"
+    with pytest.raises(KeyError):
+        store.wake("SUN", "ann", "s")
 
 
 def test_a_damaged_log_fails_no_other_table_in_its_batch(kind: Sqlite, store: Asked) -> None:
@@ -247,6 +249,15 @@ def test_a_log_that_cannot_be_what_was_written_is_damaged(harm: str, kind: Sqlit
     assert store.wake("SUN", "ann", "s").number == 1
 
 
+@pytest.mark.parametrize("entry", ['["by", ["settings"]]', '{"x": ["settings"]}', '[["settings"'])
+def test_a_look_at_what_nobody_wrote_finds_damage(entry: str, store: Asked, kind: Sqlite) -> None:
+    opened(store, "MOON")
+    with sqlite3.connect(kind.path) as file:
+        file.execute("UPDATE entries SET entry = ?", (entry,))
+    with pytest.raises(Damaged):
+        store.look("MOON")
+
+
 def calls(store: SqliteStore, code: str) -> list[Callable[[], Awaitable[Any]]]:
     """Everything that can be asked of a store, about a table."""
     epoch = 2
@@ -263,6 +274,7 @@ def calls(store: SqliteStore, code: str) -> list[Callable[[], Awaitable[Any]]]:
         lambda: store.add_up([Spent("open", "::1", 1.0, 1.0)]),
         lambda: store.beat(BOB, True, {}),
         lambda: store.wake(code, "ann", "s"),
+        lambda: store.read(code, epoch, "s"),
         lambda: store.write([Appending(code, epoch, 100, [["b"]], [("ada", 0)], {"game": "onirim"})]),
         lambda: store.write([Rewriting(code, epoch, {3: ["c"]})]),
         lambda: store.write([Adding(code, {"x": 1}), Clock(code, epoch, 1.0), Story(code, "s", {})]),
@@ -308,7 +320,7 @@ async def ask_everything(kind: Sqlite, codes: list[str]) -> list[Any]:
         for call in calls(store, code):
             try:
                 answer = await call()
-            except (Damaged, Unwritten, KeyError) as problem:
+            except (Damaged, Unwritten, Stale, KeyError) as problem:
                 found.append(type(problem))
             else:
                 wrong = answer if isinstance(answer, list) else [None]

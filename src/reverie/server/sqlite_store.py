@@ -144,7 +144,7 @@ class SqliteStore:
         try:
             epoch, clock = await self._file.change(lambda db: self._claim(db, code, me, dead))
         except Unwritten:  # the folder is ours alone, so that a full disk keeps nobody from looking
-            return await self._file.read(lambda db: _as_it_is(db, code, None, sources))
+            return await self._file.read(lambda db: self._as_it_is(db, code, None, sources))
         try:
             return await self._file.read(lambda db: _logged(db, code, sources, epoch, clock))
         except Damaged:  # nobody can do anything with it
@@ -154,7 +154,17 @@ class SqliteStore:
 
     async def read(self, code: str, epoch: int, sources: str) -> Logged:
         """What was given up is gone: one thread writes. So the epoch stays."""
-        return await self._file.read(lambda db: _as_it_is(db, code, epoch, sources))
+        return await self._file.read(lambda db: self._as_it_is(db, code, epoch, sources))
+
+    def _as_it_is(self, db: sqlite3.Connection, code: str, epoch: int | None, sources: str) -> Logged:
+        """A table that nobody else can have taken meanwhile."""
+        found = statements.row(db, "SELECT epoch, zero, stood FROM tables WHERE code = ?", (code,))
+        if epoch is not None and (found is None or found[0] != epoch):
+            raise Stale(f"Table {code} is somebody else's.")
+        if found is None:
+            raise KeyError(code)
+        there, zero, stood = found
+        return _logged(db, code, sources, there, stood if zero is None else max(0.0, self._now() - zero))
 
     def _claim(
         self, db: sqlite3.Connection, code: str, me: str, dead: str | None
@@ -304,16 +314,6 @@ def _keep(db: sqlite3.Connection, made: Snapshot | Story) -> None:
         " WHERE code = ? AND epoch = ? AND number >= ?",
         (made.number, made.sources, made.state, made.code, made.epoch, made.number),
     )
-
-
-def _as_it_is(db: sqlite3.Connection, code: str, epoch: int | None, sources: str) -> Logged:
-    """A table that nobody else can have taken meanwhile."""
-    found = db.execute("SELECT epoch, stood FROM tables WHERE code = ?", (code,)).fetchone()
-    if found is None:
-        raise KeyError(code)
-    if epoch not in (None, found[0]):
-        raise Stale(f"Table {code} is somebody else's.")
-    return _logged(db, code, sources, *found)
 
 
 def _logged(db: sqlite3.Connection, code: str, sources: str, epoch: int, clock: float | None) -> Logged:

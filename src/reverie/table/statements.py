@@ -168,8 +168,11 @@ def agreed_at(db: sqlite3.Connection, code: str) -> list[Entry]:
     """The entries that say what was agreed at a table before its game began, without reading the rest."""
     query = "SELECT entry FROM entries WHERE code = ? AND instr(entry, '[\"settings\"') > 0 ORDER BY number"
     texts = rows(db, query, (code,))
-    found = [unwrapped(parsed(entry, list, f"an entry of table {code}")) for (entry,) in texts]
-    return [entry for entry in found if entry[:1] == ["settings"]]
+    found = [parsed(entry, list, f"an entry of table {code}") for (entry,) in texts]
+    try:
+        return [entry for entry in map(unwrapped, found) if entry[0] == "settings"]
+    except (LookupError, TypeError):
+        raise Damaged(f"An entry of table {code} cannot be read.") from None
 
 
 def places_of(
