@@ -239,6 +239,7 @@ class Tables:
         elif isinstance(why, Stale):
             self._drop(code, MOVES)
         else:
+            self.membership.troubled = True  # until the next beat finds that it is not
             live.suspend()
             self._later(self._read_again(code, live))
 
