@@ -1,4 +1,4 @@
-"""A server with tables that do nothing, for the tests of passing on: `python -m tests.forwarding NAME FOLDER`.
+"""Tables that do nothing, for the tests of passing on: `python -m tests.forwarding NAME FOLDER`.
 
 Who owns a table is a file in the folder, as it would be a row in a database.
 """
