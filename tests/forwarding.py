@@ -18,7 +18,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from reverie.server import forward
+from reverie.server import forward, peers
 from reverie.server.splice import EXTENSION, Far, Splicing
 from reverie.table.store import Held, Peer
 
@@ -42,7 +42,7 @@ class Standing:
 
 
 def application(standing: Standing) -> Any:
-    peers = forward.Peers(SECRET)
+    others = peers.Peers(SECRET)
 
     def led(code: str, here: Any, there: Any) -> Any:
         return forward.at_its_owner(here, there, lambda name: standing.find(code, dead=name), seconds=2.0)
@@ -56,7 +56,7 @@ def application(standing: Standing) -> Any:
                 await asyncio.sleep(2.5)
             assert request.client is not None
             told = {"process": standing.me.name, "who": request.client.host, "body": body.decode()}
-            return JSONResponse({**told, "passed on": peers.passed_on}, 207, {"X-Of-Owner": "yes"})
+            return JSONResponse({**told, "passed on": others.passed_on}, 207, {"X-Of-Owner": "yes"})
 
         async def held() -> bool:
             with suppress(Held):
@@ -65,17 +65,17 @@ def application(standing: Standing) -> Any:
             return True
 
         async def there(peer: Peer) -> Response:
-            if forward.PASSED_ON in request.scope:
-                return Response(status_code=forward.NOT_MINE)
-            asked = forward.Asked.of(request.scope, body, twice=request.method == "GET")
-            answer = await peers.ask(peer, asked, held)
+            if peers.PASSED_ON in request.scope:
+                return Response(status_code=peers.NOT_MINE)
+            asked = peers.Asked.of(request.scope, body, twice=request.method == "GET")
+            answer = await others.ask(peer, asked, held)
             return Response(answer.body, answer.status, dict(answer.headers))
 
         try:
             return await led(code, here, there)  # type: ignore[no-any-return]
         except forward.Homeless:
             return Response("homeless", 503)
-        except forward.Broken:
+        except peers.Broken:
             return Response("broken", 503)
 
     async def meet(client: WebSocket) -> None:
@@ -85,22 +85,22 @@ def application(standing: Standing) -> Any:
             await standing.find(code)
 
         async def there(peer: Peer) -> Far:
-            if forward.PASSED_ON in client.scope:
+            if peers.PASSED_ON in client.scope:
                 raise forward.Homeless
-            return await peers.upgrade(peer, forward.Asked.of(client.scope))
+            return await others.upgrade(peer, peers.Asked.of(client.scope))
 
         try:
-            if forward.PASSED_ON in client.scope:
+            if peers.PASSED_ON in client.scope:
                 await here()
         except Held:
-            await client.send_denial_response(Response(status_code=forward.NOT_MINE))
+            await client.send_denial_response(Response(status_code=peers.NOT_MINE))
             return
         await client.accept()
         with suppress(WebSocketDisconnect, RuntimeError):
             first = await client.receive_text()
             far = await led(code, here, there)
             if far is not None:
-                await peers.splice(client.scope, far)
+                await others.splice(client.scope, far)
                 return
             client.scope["extensions"][EXTENSION].keep()
             await serve(client, first)
@@ -125,10 +125,11 @@ def application(standing: Standing) -> Any:
             text = await client.receive_text()
 
     async def figures(request: Request) -> Response:
-        return JSONResponse({"spliced": peers.spliced, "passed on": peers.passed_on})
+        return JSONResponse({"spliced": others.spliced, "passed on": others.passed_on})
 
     async def lose(request: Request) -> Response:
-        peers.lost([request.path_params["name"]])
+        name = request.path_params["name"]
+        others.lost(Peer(name, (standing.folder / f"{name}.process").read_text()))
         return Response()
 
     routes = [
@@ -137,7 +138,7 @@ def application(standing: Standing) -> Any:
         Route("/lose/{name}", lose, methods=["POST"]),
         WebSocketRoute("/ws/{code}", meet),
     ]
-    return forward.PassedOn(Starlette(routes=routes), lambda: SECRET)
+    return peers.PassedOn(Starlette(routes=routes), lambda: SECRET)
 
 
 def main(name: str, folder: str) -> None:

@@ -1,121 +1,44 @@
 """Passing on: a request for a table that another process owns is answered by that process.
 
 Any process can be asked for any table. The one that is asked finds out who owns it (`Held`), passes the
-request on over a connection that is kept, and gives back what it is answered; a WebSocket is spliced (see
-`splice`). What is passed on names the secret of the store, which no visitor knows, and the visitor's address,
-so that it counts as theirs at the owner, too. Nothing is passed on twice: who is passed something for a table
-that is not theirs says so (421), and the first asks again who owns it, since that may just have changed.
+request on to that process (`peers`), and gives back what it is answered; a WebSocket is spliced (`splice`).
+Nothing is passed on twice: who is passed something for a table that is not theirs says so (421), and the
+first asks again who owns it, since that may just have changed.
 
 A process that refuses connections is gone, and whoever was asked takes its tables over as they are asked for.
 One that does not answer may only be slow: its lease decides.
 """
 
 import asyncio
-import base64
-import hmac
-import os
-import socket as sockets
 import time
-from collections import defaultdict
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
-from contextlib import asynccontextmanager, suppress
-from typing import Any, NamedTuple, TypeVar
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from typing import Any, TypeVar
 
-from ..table.store import Held, Peer
-from .splice import EXTENSION, MOVES, Far, Unspliced
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.websockets import WebSocket
 
-CONNECT_SECONDS = 1.0
-LOOK_SECONDS = 1.0
-"""After so long without an answer it is asked whether the table is still theirs."""
+from ..refusal import Refusal
+from ..table.store import Damaged, Held, Peer, Unwritten
+from .peers import NOT_MINE, PASSED_ON, Answer, Asked, Broken, Gone, Peers, Silent
+from .splice import EXTENSION, Far
+from .tables import Full, Tables, plain_code
+
 SEARCH_SECONDS = 4.0
 """After so long without an owner who answers, whoever asked is told to come again."""
 RETRY_SECONDS = 0.1
-IDLE_SECONDS = 2.0
-"""A connection is kept so long: less than the other end keeps it."""
-LARGEST_ANSWER = 64 * 1024 * 1024
-NOT_MINE = 421
-"""The status by which an owner that is none any more says so."""
-
-FROM, FOR = b"x-reverie-peer", b"x-reverie-for"
-PASSED_ON = "reverie.passed_on"
-"""In a scope: another process has passed this on."""
-KEPT = (b"host", b"content-type", b"origin", b"accept-language")
-"""What the owner is told of a request's head."""
-OURS = {
-    *("connection", "keep-alive", "transfer-encoding", "content-length", "date", "server"),
-    *("content-security-policy", "x-content-type-options", "referrer-policy"),
-}
-"""What the head of an answer has from the process that gives it, whoever made it."""
+MOVING = "table-moves"
 
 Result = TypeVar("Result")
-
-
-class Gone(Exception):
-    """The process refuses connections: there is none at that address any more."""
-
-
-class Silent(Exception):
-    """The process does not answer, or is not the owner; nothing has been done."""
-
-
-class Broken(Exception):
-    """The process did not answer what it was asked, and may have done it."""
 
 
 class Homeless(Exception):
     """For a while now no process has answered for the table."""
 
 
-class Answer(NamedTuple):
-    """What the owner said."""
-
-    status: int
-    headers: list[tuple[str, str]]
-    body: bytes
-
-
-class Asked(NamedTuple):
-    """A request, as it is passed on."""
-
-    method: str
-    target: str
-    headers: list[tuple[bytes, bytes]]
-    body: bytes
-    who: str
-    """The visitor's address."""
-    twice: bool
-    """May it happen twice, where nobody knows whether it has happened?"""
-
-    @classmethod
-    def of(cls, scope: Any, body: bytes = b"", twice: bool = True) -> "Asked":
-        target = scope["raw_path"] + (b"?" + scope["query_string"] if scope["query_string"] else b"")
-        kept = [(name, value) for name, value in scope["headers"] if name in KEPT]
-        client = scope.get("client")
-        method, who = scope.get("method", "GET"), client[0] if client else ""
-        return cls(method, target.decode(), kept, body, who, twice)
-
-    def head(self, secret: str, more: Iterable[str] = ()) -> bytes:
-        lines = [f"{self.method} {self.target} HTTP/1.1".encode()]
-        lines += [name + b": " + value for name, value in self.headers]
-        lines += [FROM + b": " + secret.encode(), FOR + b": " + self.who.encode()]
-        lines += [each.encode() for each in more]
-        return b"\r\n".join([*lines, b"", b""])
-
-
-class PassedOn:
-    """An application to which other processes pass things on: they count as the visitor's own."""
-
-    def __init__(self, app: Any, secret: Callable[[], str]) -> None:
-        self.app, self.secret = app, secret
-
-    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        if scope["type"] != "lifespan":
-            told = dict(each for each in scope["headers"] if each[0] in (FROM, FOR))
-            if told:
-                secret = self.secret().encode()
-                if secret and hmac.compare_digest(told.get(FROM, b""), secret):
-                    scope = {**scope, PASSED_ON: True, "client": (told.get(FOR, b"").decode("latin-1"), 0)}
-        await self.app(scope, receive, send)
+class Moving(Refusal):
+    """The table is on its way from one process to another."""
 
 
 async def at_its_owner(
@@ -145,178 +68,92 @@ async def at_its_owner(
         await asyncio.sleep(RETRY_SECONDS)
 
 
-class _Wire(NamedTuple):
-    """A connection to another process, between two requests."""
+class Forwarding:
+    """What is asked here, wherever the tables are."""
 
-    reader: asyncio.StreamReader
-    writer: asyncio.StreamWriter
-    since: float
+    def __init__(self, tables: Tables) -> None:
+        self.tables, self.peers = tables, Peers("")
 
+    async def begin(self) -> None:
+        """Learn what the processes know each other by."""
+        self.peers.secret = await self.tables.store.secret()
 
-class Peers:
-    """The other processes, as this one reaches them."""
+    async def request(
+        self, request: Request, body: bytes, here: Callable[[], Awaitable[Response]], twice: bool
+    ) -> Response:
+        """What `here` answers, or whoever owns the table; `twice` says whether it may happen twice."""
+        code: str | None = request.path_params.get("code")
 
-    def __init__(self, secret: str) -> None:
-        self.secret = secret
-        self._idle: defaultdict[str, list[_Wire]] = defaultdict(list)
-        self._spliced: defaultdict[str, set[Far]] = defaultdict(set)
-        """The sockets that are at each, by its name."""
-        self.passed_on = 0
-        """Requests, since the start."""
+        async def there(peer: Peer) -> Response:
+            if PASSED_ON in request.scope:
+                return Response(status_code=NOT_MINE)
+            asked = Asked.of(request.scope, body, twice)
+            answer = await self.peers.ask(peer, asked, lambda: self._holds(peer, code))
+            return _response(answer)
 
-    @property
-    def spliced(self) -> int:
-        """WebSockets that are here and whose tables are not."""
-        return sum(len(each) for each in self._spliced.values())
-
-    # Requests
-
-    async def ask(self, peer: Peer, asked: Asked, held: Callable[[], Awaitable[bool]]) -> Answer:
-        """What the peer answers. While it takes long, `held` tells whether the table is still its own."""
-        asking = asyncio.create_task(self._ask(peer, asked))
         try:
-            while not (await asyncio.wait({asking}, timeout=LOOK_SECONDS))[0]:
-                if not await held():
-                    raise Silent if asked.twice else Broken
-            answer = asking.result()
-        finally:
-            asking.cancel()
-        if answer.status == NOT_MINE:
-            raise Silent
-        self.passed_on += 1
-        return answer
+            return await at_its_owner(here, there, lambda dead: self._take_over(code, dead))
+        except (Homeless, Broken):
+            raise Moving(MOVING) from None
 
-    async def _ask(self, peer: Peer, asked: Asked) -> Answer:
-        sent = asked.head(self.secret, [f"Content-Length: {len(asked.body)}"]) + asked.body
-        while wire := self._kept(peer):
-            try:
-                return await self._talk(peer, wire, sent)
-            except Broken:
-                if not asked.twice:
-                    raise
-        wire = await self._connect(peer)
+    async def socket(self, socket: WebSocket, here: Callable[[], Awaitable[Result]]) -> Result | None:
+        """What `here` finds; nothing if the table is another's, after the socket was passed on to its end."""
+
+        async def there(peer: Peer) -> Far:
+            if PASSED_ON in socket.scope:
+                raise Homeless
+            return await self.peers.upgrade(peer, Asked.of(socket.scope))
+
+        code: str = socket.path_params["code"]
         try:
-            return await self._talk(peer, wire, sent)
-        except Broken:
-            raise Silent if asked.twice else Broken from None
+            found = await at_its_owner(here, there, lambda dead: self._take_over(code, dead))
+        except Homeless:
+            raise Moving(MOVING) from None
+        if isinstance(found, Far):
+            await self.peers.splice(socket.scope, found)
+            return None
+        if (kept := socket.scope["extensions"].get(EXTENSION)) is not None:
+            kept.keep()
+        return found
 
-    async def _talk(self, peer: Peer, wire: _Wire, sent: bytes) -> Answer:
+    async def refuses(self, socket: WebSocket) -> bool:
+        """Whether a socket was passed on to this process for a table that is not its own: it is sent back."""
+        if PASSED_ON not in socket.scope:
+            return False
         try:
-            wire.writer.write(sent)
-            await wire.writer.drain()
-            answer, more = await _read(wire.reader)
-        except (OSError, EOFError, ValueError, asyncio.LimitOverrunError):
-            wire.writer.close()
-            raise Broken from None
-        except asyncio.CancelledError:
-            wire.writer.close()
-            raise
-        if more:
-            self._idle[peer.address].append(_Wire(wire.reader, wire.writer, time.monotonic()))
-        else:
-            wire.writer.close()
-        return answer
+            await self.tables.find(socket.path_params["code"])
+        except (Held, Unwritten):
+            await socket.send_denial_response(Response(status_code=NOT_MINE))
+            return True
+        except (KeyError, Damaged, Full):
+            pass  # it is told why
+        return False
 
-    def _kept(self, peer: Peer) -> _Wire | None:
-        """A connection that is there already, and still open as far as one can tell."""
-        waiting = self._idle[peer.address]
-        while waiting:
-            wire = waiting.pop()
-            if time.monotonic() - wire.since < IDLE_SECONDS and not wire.reader.at_eof():
-                return wire
-            wire.writer.close()
-        return None
+    async def _take_over(self, code: str | None, dead: str) -> None:
+        if code is not None:
+            with suppress(KeyError, Damaged, Full, Unwritten):  # what is the matter is found out once more
+                await self.tables.find(code, dead=dead)
 
-    async def _connect(self, peer: Peer) -> _Wire:
-        host, port = _place(peer)
-        async with _reaching():
-            reader, writer = await asyncio.open_connection(host, port)
-        _notice_silence(writer.transport)
-        return _Wire(reader, writer, time.monotonic())
-
-    # WebSockets
-
-    async def upgrade(self, peer: Peer, asked: Asked) -> Far:
-        """A WebSocket to the peer, for `Splicing.splice`."""
-        key = base64.b64encode(os.urandom(16)).decode()
-        more = ["Upgrade: websocket", "Connection: Upgrade", f"Sec-WebSocket-Key: {key}"]
-        hello = asked.head(self.secret, [*more, "Sec-WebSocket-Version: 13"])
-        host, port = _place(peer)
-        loop = asyncio.get_running_loop()
-        async with _reaching():
-            transport, far = await loop.create_connection(lambda: Far(hello, peer.name), host, port)
-        _notice_silence(transport)
-        await asyncio.wait([far.status], timeout=LOOK_SECONDS)
-        if not far.status.done() or far.status.result() != 101:
-            far.abandon()
-            raise Silent
-        return far
-
-    async def splice(self, scope: Any, far: Far) -> None:
-        """Pass a WebSocket on until it ends."""
-        at = self._spliced[far.peer]
-        at.add(far)
+    async def _holds(self, peer: Peer, code: str | None) -> bool:
+        """Is the table still theirs? Who opens one has it while they are there."""
+        if code is None:
+            return peer in self.tables.membership.peers
         try:
-            await scope["extensions"][EXTENSION].splice(far)
-        except Unspliced:
-            pass
-        finally:
-            at.discard(far)
+            return await self.tables.store.owner(plain_code(code)) == peer
+        except Unwritten:
+            return True
+        except KeyError:
+            return False
 
-    def lost(self, names: Iterable[str]) -> None:
-        """These have let their leases run out: whoever is spliced to them is told to come again."""
-        for name in names:
-            for far in list(self._spliced.get(name, ())):
-                far.close(*MOVES)
-
-    def reached(self) -> set[str]:
-        """The names of those to whom sockets are spliced."""
-        return {name for name, at in self._spliced.items() if at}
-
-    def close(self) -> None:
-        for waiting in self._idle.values():
-            for wire in waiting:
-                wire.writer.close()
-        self._idle.clear()
+    async def watch(self) -> None:
+        """For ever: who is spliced to a process that has lost its lease and says nothing is to come again."""
+        while True:
+            await asyncio.sleep(self.tables.store.beat_seconds)
+            there = {peer.name for peer in self.tables.membership.peers}
+            for peer in self.peers.reached():
+                if peer.name not in there and not await self.peers.answers(peer):
+                    self.peers.lost(peer)
 
 
-@asynccontextmanager
-async def _reaching() -> AsyncIterator[None]:
-    """While one connects: who refuses is gone, who cannot be reached is silent."""
-    try:
-        async with asyncio.timeout(CONNECT_SECONDS):
-            yield
-    except ConnectionRefusedError:
-        raise Gone from None
-    except OSError:  # a timeout is one, too
-        raise Silent from None
-
-
-def _place(peer: Peer) -> tuple[str, int]:
-    host, _, port = peer.address.rpartition(":")
-    return host.strip("[]"), int(port)
-
-
-def _notice_silence(transport: Any) -> None:
-    """A machine that has vanished says nothing: ask after 2 seconds, and give up after 3 more."""
-    kept = transport.get_extra_info("socket")
-    kept.setsockopt(sockets.SOL_SOCKET, sockets.SO_KEEPALIVE, 1)
-    for name, value in (("IDLE", 2), ("INTVL", 1), ("CNT", 3)):
-        if (option := getattr(sockets, f"TCP_KEEP{name}", None)) is not None:
-            kept.setsockopt(sockets.IPPROTO_TCP, option, value)
-    if hasattr(sockets, "TCP_USER_TIMEOUT"):  # the same for what was sent and not acknowledged
-        kept.setsockopt(sockets.IPPROTO_TCP, sockets.TCP_USER_TIMEOUT, 5000)
-
-
-async def _read(reader: asyncio.StreamReader) -> tuple[Answer, bool]:
-    """An answer, and whether another request may follow on the same connection."""
-    head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1")
-    first, *lines = head.rstrip("\r\n").split("\r\n")
-    headers = [(name.lower(), value.strip()) for name, _, value in (line.partition(":") for line in lines)]
-    told = dict(headers)
-    size = int(told["content-length"]) if "content-length" in told else -1
-    if not 0 <= size <= LARGEST_ANSWER:
-        raise ValueError("an answer without an end")
-    body = await reader.readexactly(size)
-    kept = [(name, value) for name, value in headers if name not in OURS]
-    return Answer(int(first.split(" ")[1]), kept, body), told.get("connection", "").lower() != "close"
+def _response(answer: Answer) -> Response:
+    return Response(answer.body, answer.status, dict(answer.headers))

@@ -14,6 +14,8 @@ from typing import Any
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
 
+from ..table.store import Peer
+
 EXTENSION = "reverie.splice"
 """Where the application finds what can be spliced, among the extensions of a scope."""
 MOST_KEPT = 200_000
@@ -89,8 +91,7 @@ class Near(asyncio.Protocol):
         self.far.transport.write(kept)
         if not self.socket.writable.is_set():  # paused while the other protocol listened
             self.pause_writing()
-        if self.socket.read_paused:
-            _resume(self.transport)
+        _resume(self.transport)
 
     def data_received(self, data: bytes) -> None:
         if not self.far.transport.is_closing():
@@ -118,10 +119,9 @@ class Far(asyncio.Protocol):
 
     transport: asyncio.Transport
 
-    def __init__(self, hello: bytes, peer: str = "") -> None:
+    def __init__(self, hello: bytes, peer: Peer) -> None:
         self._hello, self._head = hello, b""
         self.peer = peer
-        """Whose end it is, by name."""
         self.status: asyncio.Future[int] = asyncio.get_running_loop().create_future()
         self._near: Near | None = None
         self._early = b""
