@@ -13,41 +13,68 @@ from . import WrongUse
 from .onirim import data_folder
 
 if TYPE_CHECKING:
+    from ..server.workers import Place
     from ..table.store import Store
 
 
 def serve(asked: argparse.Namespace) -> int:
     from ..server import logging
+    from ..server.workers import Place
 
     programs = dict(_program(said) for said in asked.bot)
     logging.begin(as_json=asked.log_format == "json")
+    place = Place.given()
+    if asked.workers > 1 and place is None:
+        return _keep_workers(asked)
     with suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=_loop()) as runner:
-        runner.run(_serve(asked, programs))  # where it is interrupted, it has stopped in good order by then
+        runner.run(_serve(asked, programs, place))  # interrupted, it has stopped in good order by then
     return 0
 
 
-async def _serve(asked: argparse.Namespace, programs: dict[str, str]) -> None:
+def _keep_workers(asked: argparse.Namespace) -> int:
+    """As many processes like this one as were asked for."""
+    from ..server.workers import Workers
+
+    if asked.database is None:
+        raise WrongUse("workers-need-database")
+    listening = _listen(asked)
+    _announce(asked, listening.getsockname()[1])
+    command = [sys.executable, "-m", "reverie", *asked.given]
+    return asyncio.run(Workers(command, asked.workers, listening).run())
+
+
+async def _serve(asked: argparse.Namespace, programs: dict[str, str], place: "Place | None") -> None:
     import uvicorn
 
     from ..server.app import application
+    from ..server.shutdown import Server, hand_over
+    from ..server.splice import Splicing
     from ..server.tables import Limits, Tables
 
-    store, listening = await _store(asked), _listen(asked)
-    address = _announce(asked, listening.getsockname()[1])
+    store = await _store(asked)
+    listening = place.listening if place else _listen(asked)
+    port = listening.getsockname()[1]
+    address = _address_for_others(asked, port) if place else _announce(asked, port)
+    peers = _listen_for_peers(asked) if store.shared else None
     limits = Limits(tables=asked.tables, opened=asked.tables_from_one, forget_days=asked.forget_after or None)
-    server = uvicorn.Server(
-        uvicorn.Config(
-            application(Tables(store, limits, programs, address)),
-            ws="websockets-sansio",
-            ws_max_size=100_000,
-            ws_per_message_deflate=False,
-            log_level="warning",
-            access_log=False,
-            server_header=False,
-            timeout_graceful_shutdown=5,
-        )
+    tables = Tables(store, limits, programs, address, _address_of(peers) if peers else "")
+    config = uvicorn.Config(
+        application(tables),
+        ws=Splicing,
+        ws_max_size=100_000,
+        ws_per_message_deflate=False,
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=5,
     )
-    await server.serve(sockets=[listening])
+    server = Server(
+        config,
+        begun=lambda: place.ready(server.leave) if place else None,
+        leave=lambda wait: hand_over(tables, wait),
+        shares=place is not None,
+    )
+    await server.serve(sockets=[listening, peers] if peers else [listening])
 
 
 def _loop() -> "Callable[[], asyncio.AbstractEventLoop] | None":
@@ -90,11 +117,32 @@ def _listen(asked: argparse.Namespace) -> socket.socket:
         raise WrongUse("cannot-listen", address=where, problem=problem_of(problem)) from None
 
 
+def _listen_for_peers(asked: argparse.Namespace) -> socket.socket:
+    """Where the other processes find this one. Workers of one machine take a port each, from the one that was
+    said; one more than there are workers, since one that leaves and its successor overlap."""
+    host, colon, first = asked.peer.rpartition(":")
+    if not colon or not host or not first.isdecimal():
+        raise WrongUse("bad-peer", said=asked.peer, usual="10.0.0.5:8130")
+    ports = range(int(first), int(first) + (asked.workers + 1 if asked.workers > 1 and int(first) else 1))
+    host = host.strip("[]")
+    for port in ports:
+        try:
+            family = socket.AF_INET6 if ":" in host else socket.AF_INET
+            return socket.create_server((host, port), family=family)
+        except (OSError, OverflowError) as problem:
+            why = problem
+    raise WrongUse("cannot-listen", address=asked.peer, problem=problem_of(why)) from None
+
+
+def _address_of(listening: socket.socket) -> str:
+    host, port = listening.getsockname()[:2]
+    return f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
+
+
 def _announce(asked: argparse.Namespace, port: int) -> str | None:
     """Say where the page is found, and open it if that is wanted; the address for others in the network."""
-    at_home = asked.host in ("0.0.0.0", "::", "")  # noqa: S104
-    address = f"http://{_own_address()}:{port}/" if at_home else None
-    here = f"http://{'127.0.0.1' if at_home else asked.host}:{port}/"
+    address = _address_for_others(asked, port)
+    here = f"http://{'127.0.0.1' if address else asked.host}:{port}/"
     print(f"Reverie is served at {here} (Ctrl-C stops it).", file=sys.stderr)
     if address is not None:
         print(f"Others in this network find it at {address}", file=sys.stderr)
@@ -108,6 +156,11 @@ def _announce(asked: argparse.Namespace, port: int) -> str | None:
 
         threading.Timer(1.5, webbrowser.open, [here]).start()
     return address
+
+
+def _address_for_others(asked: argparse.Namespace, port: int) -> str | None:
+    at_home = asked.host in ("0.0.0.0", "::", "")  # noqa: S104
+    return f"http://{_own_address()}:{port}/" if at_home else None
 
 
 def _own_address() -> str:

@@ -14,7 +14,9 @@ from ..games import GAMES
 from ..table.store import Damaged, Unwritten
 from . import page
 from .access import Access
+from .forward import Forwarding
 from .http import HttpApi
+from .peers import PassedOn
 from .sockets import Sockets
 from .tables import Tables
 
@@ -48,8 +50,8 @@ class _Headers:
 
 def application(tables: Tables) -> Any:
     """The server, for uvicorn or any other that speaks ASGI."""
-    access = Access(tables)
-    http, sockets = HttpApi(access), Sockets(access)
+    access, forwarding = Access(tables), Forwarding(tables)
+    http, sockets = HttpApi(access, forwarding), Sockets(access, forwarding)
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
@@ -59,10 +61,13 @@ def application(tables: Tables) -> Any:
         gc.freeze()  # what was read stays; looking through it again and again would stop every table
         gc.set_threshold(*COLLECT)
         await tables.begin()
-        always = [asyncio.create_task(each) for each in (tables.membership.run(), _doze(tables))]
+        await forwarding.begin()
+        running = (tables.membership.run(), _doze(tables), forwarding.watch())
+        always = [asyncio.create_task(each) for each in running]
         yield
         for task in always:
             task.cancel()
+        forwarding.peers.close()
         await tables.stop()
 
     routes = [
@@ -82,7 +87,8 @@ def application(tables: Tables) -> Any:
         WebSocketRoute("/ws/{code}", sockets.socket),
         *page.routes(),
     ]
-    return _Headers(Starlette(routes=routes, lifespan=lifespan))
+    app = _Headers(Starlette(routes=routes, lifespan=lifespan))
+    return PassedOn(app, lambda: forwarding.peers.secret, tables.me.address)
 
 
 async def _doze(tables: Tables) -> None:

@@ -21,6 +21,7 @@ from starlette.websockets import WebSocket
 
 from ..refusal import Refusal
 from ..table.store import Damaged, Held, Peer, Unwritten
+from .membership import Figure
 from .peers import NOT_MINE, PASSED_ON, Answer, Asked, Broken, Gone, Peers, Silent
 from .splice import EXTENSION, Far
 from .tables import Full, Tables, plain_code
@@ -30,7 +31,7 @@ SEARCH_SECONDS = 4.0
 RETRY_SECONDS = 0.1
 MOVING = "table-moves"
 
-Result = TypeVar("Result")
+Here, There = TypeVar("Here"), TypeVar("There")
 
 
 class Homeless(Exception):
@@ -42,11 +43,11 @@ class Moving(Refusal):
 
 
 async def at_its_owner(
-    here: Callable[[], Awaitable[Result]],
-    there: Callable[[Peer], Awaitable[Result]],
+    here: Callable[[], Awaitable[Here]],
+    there: Callable[[Peer], Awaitable[There]],
     take_over: Callable[[str], Awaitable[Any]],
     seconds: float = SEARCH_SECONDS,
-) -> Result:
+) -> Here | There:
     """What `here` says if the table is ours, what `there` says if it is another's. `take_over(name)` makes it
     ours where that process has gone. `Homeless` when nobody has answered for so long."""
     until = time.monotonic() + seconds
@@ -73,6 +74,7 @@ class Forwarding:
 
     def __init__(self, tables: Tables) -> None:
         self.tables, self.peers = tables, Peers("")
+        tables.measures.append(self.figures)
 
     async def begin(self) -> None:
         """Learn what the processes know each other by."""
@@ -96,7 +98,7 @@ class Forwarding:
         except (Homeless, Broken):
             raise Moving(MOVING) from None
 
-    async def socket(self, socket: WebSocket, here: Callable[[], Awaitable[Result]]) -> Result | None:
+    async def socket(self, socket: WebSocket, here: Callable[[], Awaitable[Here]]) -> Here | None:
         """What `here` finds; nothing if the table is another's, after the socket was passed on to its end."""
 
         async def there(peer: Peer) -> Far:
@@ -110,13 +112,17 @@ class Forwarding:
         except Homeless:
             raise Moving(MOVING) from None
         if isinstance(found, Far):
-            await self.peers.splice(socket.scope, found)
+            self.tables.connections -= 1  # it is counted where its table is
+            try:
+                await self.peers.splice(socket.scope, found)
+            finally:
+                self.tables.connections += 1
             return None
         if (kept := socket.scope["extensions"].get(EXTENSION)) is not None:
             kept.keep()
         return found
 
-    async def refuses(self, socket: WebSocket) -> bool:
+    async def sends_back(self, socket: WebSocket) -> bool:
         """Whether a socket was passed on to this process for a table that is not its own: it is sent back."""
         if PASSED_ON not in socket.scope:
             return False
@@ -144,6 +150,19 @@ class Forwarding:
             return True
         except KeyError:
             return False
+
+    def figures(self) -> list[Figure]:
+        """What whoever runs the server wants to watch."""
+        peers = self.peers
+        return [
+            (
+                "reverie_requests_passed_on_total",
+                "counter",
+                "Requests that others answered.",
+                peers.passed_on,
+            ),
+            ("reverie_sockets_passed_on", "gauge", "WebSockets here to tables elsewhere.", peers.spliced),
+        ]
 
     async def watch(self) -> None:
         """For ever: who is spliced to a process that has lost its lease and says nothing is to come again."""

@@ -90,17 +90,30 @@ class Asked(NamedTuple):
 class PassedOn:
     """An application to which other processes pass things on: they count as the visitor's own."""
 
-    def __init__(self, app: Any, secret: Callable[[], str]) -> None:
+    def __init__(self, app: Any, secret: Callable[[], str], at: str = "") -> None:
         self.app, self.secret = app, secret
+        self.port = int(at.rpartition(":")[2] or 0)
+        """Where only they may come."""
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        if scope["type"] != "lifespan":
-            told = dict(each for each in scope["headers"] if each[0] in (FROM, FOR))
-            if told:
-                secret = self.secret().encode()
-                if secret and hmac.compare_digest(told.get(FROM, b""), secret):
-                    scope = {**scope, PASSED_ON: True, "client": (told.get(FOR, b"").decode("latin-1"), 0)}
+        if scope["type"] == "lifespan":
+            await self.app(scope, receive, send)
+            return
+        told = dict(each for each in scope["headers"] if each[0] in (FROM, FOR))
+        secret = self.secret().encode()
+        if told and secret and hmac.compare_digest(told.get(FROM, b""), secret):
+            scope = {**scope, PASSED_ON: True, "client": (told.get(FOR, b"").decode("latin-1"), 0)}
+        elif self.port and scope["server"] and scope["server"][1] == self.port:
+            await _turn_away(scope, send)
+            return
         await self.app(scope, receive, send)
+
+
+async def _turn_away(scope: Any, send: Any) -> None:
+    kind = "http" if scope["type"] == "http" else "websocket.http"
+    length = [(b"content-length", b"0")]
+    await send({"type": f"{kind}.response.start", "status": 403, "headers": length})
+    await send({"type": f"{kind}.response.body", "body": b""})
 
 
 class _Wire(NamedTuple):

@@ -1,6 +1,7 @@
 """A WebSocket for each seat, from the first message to the last."""
 
 import asyncio
+import functools
 import logging
 from collections.abc import Awaitable
 from typing import Any
@@ -14,6 +15,7 @@ from ..table.store import Unwritten
 from ..table_game import Seat
 from . import messages
 from .access import Access, Denied, address_of
+from .forward import Forwarding, Moving
 from .live_table import Client, LiveTable
 from .log_writer import UNWRITTEN
 from .tables import MOVES
@@ -41,14 +43,16 @@ ANSWERS = (
 class Sockets:
     """Clients at tables."""
 
-    def __init__(self, access: Access) -> None:
-        self.access, self.tables = access, access.tables
+    def __init__(self, access: Access, forwarding: Forwarding) -> None:
+        self.access, self.tables, self.forwarding = access, access.tables, forwarding
         self._answering: set[asyncio.Task[None]] = set()
 
     async def socket(self, socket: WebSocket) -> None:
         """A client at a table, from the first message to the last."""
         if not _same_origin(socket):
             await socket.close(4403, "another origin")
+            return
+        if await self.forwarding.sends_back(socket):
             return
         await socket.accept()
         self.tables.connections += 1
@@ -70,12 +74,17 @@ class Sockets:
                 raise Denied(400, "join-first", version=messages.VERSION)
             if first.version != messages.VERSION:
                 raise Denied(400, "other-version", version=messages.VERSION)
-            live, seat = await self._let_in(first, socket)
+            let_in = functools.partial(self._let_in, first, socket)
+            if (place := await self.forwarding.socket(socket, let_in)) is None:
+                return
+        except Moving:
+            await socket.close(1012, MOVES)
+            return
         except Denied as denied:
             await _refuse(socket, denied)
             await socket.close(4000 + denied.status)
             return
-        await self._converse(socket, live, seat, first.client)
+        await self._converse(socket, *place, first.client)
 
     async def _let_in(self, join: messages.Join, socket: WebSocket) -> tuple[LiveTable, Seat]:
         """To a seat by its secret, or to where one watches."""
