@@ -31,7 +31,8 @@ SEARCH_SECONDS = 4.0
 RETRY_SECONDS = 0.1
 MOVING = "table-moves"
 
-Here, There = TypeVar("Here"), TypeVar("There")
+Here = TypeVar("Here")
+There = TypeVar("There")
 
 
 class Homeless(Exception):
