@@ -118,7 +118,8 @@ def application(standing: Standing) -> Any:
             if word == "flow":
                 for sent in range(int(rest)):
                     await client.send_text(flow)
-                    (standing.folder / "flowed").write_text(str(sent + 1))
+                    (standing.folder / "flowing").write_text(str(sent + 1))
+                    (standing.folder / "flowing").replace(standing.folder / "flowed")
             if word == "read slowly":
                 await asyncio.sleep(1)
             await client.send_text(text)

@@ -51,6 +51,13 @@ def serve_command(commands: Subcommands) -> None:
         help="how many one address may open at once (default: 20)",
     )
     serve.add_argument(
+        "--connections-from-one",
+        type=positive,
+        default=100,
+        metavar="N",
+        help="how many connections one address may have, unless it is a proxy's (default: 100)",
+    )
+    serve.add_argument(
         "--forget-after",
         type=not_negative,
         default=os.environ.get("REVERIE_FORGET_AFTER", 90),

@@ -47,8 +47,9 @@ async def _serve(asked: argparse.Namespace, programs: dict[str, str], place: "Pl
     import uvicorn
 
     from ..server.app import application
+    from ..server.connections import ConnectionLimits
+    from ..server.door import protocols
     from ..server.shutdown import Server, hand_over
-    from ..server.splice import Splicing
     from ..server.tables import Limits, Tables
 
     store = await _store(asked)
@@ -57,12 +58,11 @@ async def _serve(asked: argparse.Namespace, programs: dict[str, str], place: "Pl
     address = _address_for_others(asked, port) if place else _announce(asked, port)
     peers = _listen_for_peers(asked) if store.shared else None
     limits = Limits(tables=asked.tables, opened=asked.tables_from_one, forget_days=asked.forget_after or None)
-    tables = Tables(store, limits, programs, address, _address_of(peers) if peers else "")
+    at = _address_of(peers) if peers else ""
+    tables = Tables(store, limits, programs, address, at)
     config = uvicorn.Config(
         application(tables),
-        ws=Splicing,
-        ws_max_size=100_000,
-        ws_per_message_deflate=False,
+        **protocols(ConnectionLimits(from_one=asked.connections_from_one), peers_at=at),
         log_level="warning",
         access_log=False,
         server_header=False,

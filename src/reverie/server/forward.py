@@ -99,29 +99,30 @@ class Forwarding:
         except (Homeless, Broken):
             raise Moving(MOVING) from None
 
-    async def socket(self, socket: WebSocket, here: Callable[[], Awaitable[Here]]) -> Here | None:
-        """What `here` finds; nothing if the table is another's, after the socket was passed on to its end."""
+    async def find(self, socket: WebSocket, here: Callable[[], Awaitable[Here]]) -> Here | Far:
+        """What `here` finds, or where the socket is to be passed on to."""
+        code: str = socket.path_params["code"]
 
         async def there(peer: Peer) -> Far:
             if PASSED_ON in socket.scope:
                 raise Homeless
             return await self.peers.upgrade(peer, Asked.of(socket.scope))
 
-        code: str = socket.path_params["code"]
         try:
             found = await at_its_owner(here, there, lambda dead: self._take_over(code, dead))
         except Homeless:
             raise Moving(MOVING) from None
-        if isinstance(found, Far):
-            self.tables.connections -= 1  # it is counted where its table is
-            try:
-                await self.peers.splice(socket.scope, found)
-            finally:
-                self.tables.connections += 1
-            return None
-        if (kept := socket.scope["extensions"].get(EXTENSION)) is not None:
+        if not isinstance(found, Far) and (kept := socket.scope["extensions"].get(EXTENSION)) is not None:
             kept.keep()
         return found
+
+    async def splice(self, socket: WebSocket, far: Far) -> None:
+        """Pass a socket on, to its end. It is counted where its table is."""
+        self.tables.connections -= 1
+        try:
+            await self.peers.splice(socket.scope, far)
+        finally:
+            self.tables.connections += 1
 
     async def sends_back(self, socket: WebSocket) -> bool:
         """Whether a socket was passed on to this process for a table that is not its own: it is sent back."""

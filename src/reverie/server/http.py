@@ -1,13 +1,14 @@
 """What the server answers over HTTP: tables are opened and found here, records read, links drawn."""
 
 import asyncio
+import logging
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
 from functools import lru_cache
 from typing import Any
 
 import msgspec
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import PlainTextResponse, Response
 
 from .. import __version__, wording
@@ -16,7 +17,7 @@ from ..refusal import Refusal
 from ..table import Settings, Table, fingerprint
 from ..table.chairs import FACES, LONGEST_NAME
 from ..table.settings import check_seats
-from ..table.store import Unwritten
+from ..table.store import Damaged, Unwritten
 from . import messages, modules
 from .access import Access, Denied, address_of
 from .forward import Forwarding, Moving
@@ -25,6 +26,8 @@ from .stories import Busy
 from .tables import Full, game_named, plain_code
 
 Answer = Callable[[Any], Awaitable[Any]]
+
+logger = logging.getLogger("reverie.server")
 
 RUNNING = 20
 """So many of one's running tables are listed."""
@@ -208,6 +211,9 @@ class HttpApi:
             return _refused(503, moving)
         except Unwritten:
             return _refused(503, Refusal(UNWRITTEN))
+        except Damaged as damage:
+            logger.error("%s", damage)
+            return _refused(500, Refusal("store-damaged"))
         except Refusal as refusal:
             return _refused(413, refusal)
 
@@ -254,10 +260,13 @@ def _qr(text: str) -> str:
 
 async def _body(request: Request) -> bytes:
     body = b""
-    async for part in request.stream():
-        body += part
-        if len(body) > messages.LARGEST * 5:
-            raise Refusal("too-long")
+    try:
+        async for part in request.stream():
+            body += part
+            if len(body) > messages.LARGEST * 5:
+                raise Refusal("too-long")
+    except ClientDisconnect:  # who has gone reads no answer
+        raise Refusal("request-too-slow") from None
     return body
 
 

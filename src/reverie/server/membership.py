@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from secrets import token_hex
 
-from ..table.store import Peer, Store, Unwritten
+from ..table.store import Damaged, Peer, Store, Unwritten
 
 logger = logging.getLogger("reverie.server")
 
@@ -59,9 +59,9 @@ class Membership:
         begun, had = time.monotonic(), self._until
         try:
             answer = await self.store.beat(self.me, not self.leaving, self.figures())
-        except Unwritten as problem:
+        except (Unwritten, Damaged) as problem:
             if not self.troubled:
-                logger.error("the store cannot be reached: %s", problem)
+                logger.error("the store cannot be used: %s", problem)
             self.troubled = True
             return
         self.troubled = False
@@ -80,13 +80,12 @@ class Membership:
             await asyncio.sleep(self.store.beat_seconds)
             try:
                 await self.beat()
-            except Unwritten:
+            except Exception:  # the next one may not
                 self.troubled = True
-            except Exception:
                 logger.exception("a beat failed")
 
     async def leave(self) -> None:
-        with suppress(Unwritten):
+        with suppress(Unwritten, Damaged):
             await self.store.leave(self.me.name)
 
 

@@ -16,8 +16,10 @@ from ..table_game import Seat
 from . import messages
 from .access import Access, Denied, address_of
 from .forward import Forwarding, Moving
+from .frames import JOIN
 from .live_table import Client, LiveTable
 from .log_writer import UNWRITTEN
+from .splice import Far
 from .tables import MOVES
 
 logger = logging.getLogger("reverie.server")
@@ -74,9 +76,8 @@ class Sockets:
                 raise Denied(400, "join-first", version=messages.VERSION)
             if first.version != messages.VERSION:
                 raise Denied(400, "other-version", version=messages.VERSION)
-            let_in = functools.partial(self._let_in, first, socket)
-            if (place := await self.forwarding.socket(socket, let_in)) is None:
-                return
+            place = await self.forwarding.find(socket, functools.partial(self._let_in, first, socket))
+            _keep_place(socket)
         except Moving:
             await socket.close(1012, MOVES)
             return
@@ -84,7 +85,10 @@ class Sockets:
             await _refuse(socket, denied)
             await socket.close(4000 + denied.status)
             return
-        await self._converse(socket, *place, first.client)
+        if isinstance(place, Far):
+            await self.forwarding.splice(socket, place)
+        else:
+            await self._converse(socket, *place, first.client)
 
     async def _let_in(self, join: messages.Join, socket: WebSocket) -> tuple[LiveTable, Seat]:
         """To a seat by its secret, or to where one watches."""
@@ -328,6 +332,14 @@ async def _text(socket: WebSocket) -> str:
 
 async def _refuse(socket: WebSocket, why: Refusal) -> None:
     await socket.send_text(messages.encode(messages.Refused(None, why.to_dict())).decode())
+
+
+def _keep_place(socket: WebSocket) -> None:
+    """Who has joined keeps the connection, whoever else wants one."""
+    join = socket.scope.get("extensions", {}).get(JOIN)
+    refused = join(address_of(socket)) if join else None
+    if refused is not None:
+        raise Denied(503 if refused == "no-place" else 429, refused)
 
 
 def _same_origin(socket: WebSocket) -> bool:

@@ -197,7 +197,7 @@ class Tables:
             table = await self._read(code, logged)
         except BaseException:
             self.log.lets_go(code)
-            with suppress(Unwritten):
+            with suppress(Unwritten, Damaged):
                 await self.store.release(self.me.name, [code])
             raise
         self.awake[code] = live = self._live(table, logged.clock)
@@ -328,9 +328,9 @@ class Tables:
                 if live.table.number - live.kept_at >= WORTH_KEEPING:
                     await self._keep(code, live)
             for code in going:
-                with suppress(Unwritten):
+                with suppress(Unwritten, Damaged):
                     await self.log.durable(code)
-            with suppress(Unwritten):
+            with suppress(Unwritten, Damaged):
                 await self.store.release(self.me.name, list(going))
         finally:
             for code in going:

@@ -7,6 +7,7 @@ What is unpickled is data alone: no class but those of our games and tables, and
 import io
 import pickle
 import sys
+from collections.abc import Collection
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -34,12 +35,15 @@ def freeze(parts: dict[str, Any]) -> bytes:
     return pickle.dumps(parts, PROTOCOL)
 
 
-def thaw(data: bytes, game: object) -> dict[str, Any]:
-    """What `freeze` was given. `BadSnapshot` if that cannot be had."""
+def thaw(data: bytes, game: object, names: Collection[str]) -> dict[str, Any]:
+    """What `freeze` was given, by these names. `BadSnapshot` if that cannot be had."""
     try:
         parts: dict[str, Any] = _Reader(data, type(game).__module__.rpartition(".")[0]).load()
+        missing = set(names).symmetric_difference(parts)
     except Exception as problem:
         raise BadSnapshot(str(problem)) from None
+    if missing:
+        raise BadSnapshot(f"it has not what it should: {sorted(missing)}")
     return parts
 
 

@@ -129,7 +129,7 @@ class Table(Lobby):
         try:
             game, kept = games[head["game"]], None
             if logged.snapshot is not None:
-                kept = thaw(logged.snapshot[1], game)
+                kept = thaw(logged.snapshot[1], game, KEPT)
             settings = kept["settings"] if kept else settings_of(head, logged.entries[:1])
             table = cls(game, log, code, str(head["seed"]), settings, version=version)
         except (Refusal, LookupError, TypeError, ValueError) as problem:
