@@ -2,11 +2,14 @@
 
 import json
 import os
+import re
 import signal
 import socket
 import threading
 import time
+import urllib.error
 import urllib.request
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -31,19 +34,25 @@ def database(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 class Process(Server):
     """One of several servers."""
 
-    DATABASE = ""
-    MORE = ("--tables-from-one", "1000")
-
-    def __init__(self, folder: Path, *more: str) -> None:
-        self.MORE = (*type(self).MORE, "--database", self.DATABASE, *more)
+    def __init__(self, folder: Path, database: str, *more: str) -> None:
+        self.MORE = ("--tables-from-one", "1000", "--database", database, "--metrics", "127.0.0.1:0", *more)
         super().__init__(folder)
+        assert self.process.stderr is not None
+        said = self.process.stderr.readline()
+        found = re.search(r"http://(\S+)/metrics", said)
+        assert found, said
+        self.metrics_at = found[1]
         self.ask("/healthz")  # answered once it has begun
+
+    def figure(self, name: str) -> float:
+        with urllib.request.urlopen(f"http://{self.metrics_at}/metrics", timeout=10) as answer:
+            lines = answer.read().decode().splitlines()
+        return float(next(line for line in lines if line.startswith(name + " ")).split()[1])
 
 
 @contextmanager
 def processes(database: str, folder: Path, count: int, *more: str) -> Iterator[list[Process]]:
-    Process.DATABASE = database
-    started = [Process(folder, *more) for _ in range(count)]
+    started = [Process(folder, database, *more) for _ in range(count)]
     try:
         yield started
     finally:
@@ -62,15 +71,10 @@ def until(true: Callable[[], bool], seconds: float = WAIT) -> None:
         time.sleep(0.02)
 
 
-def figure(server: Server, name: str) -> float:
-    lines = server.ask("/metrics")[1].splitlines()
-    return float(next(line for line in lines if line.startswith(name + " ")).split()[1])
-
-
 class Steady(Player):
     """A player who comes back by themselves, and says again what was not answered."""
 
-    def __init__(self, servers: list[Server], code: str, token: str) -> None:
+    def __init__(self, servers: list[Process], code: str, token: str) -> None:
         self.servers, self.code, self.token = servers, code, token
         self.pauses: list[float] = []
         self.closes: list[tuple[int, str]] = []
@@ -111,16 +115,16 @@ def test_a_table_is_found_and_played_at_from_any_process(database: str, tmp_path
         assert other.ask(f"/api/tables/{code}")[1]["code"] == code
         tokens = [other.sit(code, f"player {seat}") for seat in range(2)]
         here, there = Player(one, code, tokens[0]), Player(other, code, tokens[1])
-        assert figure(other, "reverie_sockets_passed_on") == 1
-        assert figure(one, "reverie_connections") == 2 and figure(other, "reverie_connections") == 0
+        assert other.figure("reverie_sockets_passed_on") == 1
+        assert one.figure("reverie_connections") == 2 and other.figure("reverie_connections") == 0
         there.do("wear", face=there.view["seats"][1]["face"])
         here.do("seat bot", seat=2, bot="companion")
         there.hear("change")
         assert there.view["seats"][2]["bot"] == "companion"
         assert other.ask("/api/tables/KOKOKOKO")[0] == 404
-        assert figure(other, "reverie_requests_passed_on_total") == 3
-        until(lambda: figure(one, "reverie_cluster_sockets_passed_on") == 1)
-        assert figure(one, "reverie_cluster_processes") == 2
+        assert other.figure("reverie_requests_passed_on_total") == 3
+        until(lambda: one.figure("reverie_cluster_sockets_passed_on") == 1)
+        assert one.figure("reverie_cluster_processes") == 2
         here.socket.close()
         there.socket.close()
 
@@ -143,7 +147,7 @@ def test_an_owner_that_is_killed_is_replaced_by_whoever_is_asked(database: str, 
         assert player.steadily("say", said=[player.view["may"][0]])["type"] == "done"
         assert player.closes == [(1012, "server-moves")]
         assert time.monotonic() - begun < 5
-        assert figure(other, "reverie_tables_awake") == 1
+        assert other.figure("reverie_tables_awake") == 1
         player.socket.close()
 
 
@@ -165,60 +169,74 @@ def test_an_owner_that_stands_still_is_replaced_when_its_lease_has_run_out(
 
 
 class Playing(threading.Thread):
-    """Plays one game after the other until it is told to stop."""
+    """Somebody who plays alone, one game after the other, until told to stop."""
 
-    def __init__(self, player: Steady) -> None:
+    def __init__(self, *servers: Process) -> None:
         super().__init__(daemon=True)
-        self.player, self.stop = player, threading.Event()
-        self.done = 0
+        self.servers, self.stop = list(servers), threading.Event()
+        self.player = self.sit_down()
+        self.done: Counter[str] = Counter()
+        """How many moves were answered, at each table."""
+        self.closes: list[tuple[int, str]] = []
+        self.pauses: list[float] = []
         self.problem: Exception | None = None
+
+    def sit_down(self) -> Steady:
+        code = self.servers[0].table()
+        player = Steady(self.servers, code, self.servers[0].sit(code))
+        player.steadily("begin")
+        return player
 
     def run(self) -> None:
         try:
-            while not self.stop.is_set() and self.player.view["seed"] is None:
-                answer = self.player.steadily("say", said=[self.player.view["may"][0]])
-                if answer["type"] == "refused":
-                    assert answer["code"] == "too-fast", answer
-                    time.sleep(0.2)
-                self.done += answer["type"] == "done"
-                time.sleep(0.02)
+            while not self.stop.is_set():
+                self.move()
         except Exception as problem:
             self.problem = problem
+        self.get_up()
+
+    def move(self) -> None:
+        if self.player.view["seed"] is not None:
+            self.get_up()
+            self.player = self.sit_down()
+        answer = self.player.steadily("say", said=[self.player.view["may"][0]])
+        assert answer["type"] == "done" or answer["code"] == "too-fast", answer
+        self.done[self.player.code] += answer["type"] == "done"
+        time.sleep(0.05)
+
+    def get_up(self) -> None:
+        self.closes += self.player.closes
+        self.pauses += self.player.pauses
+        self.player.socket.close()
+
+
+def stopped(playing: list[Playing], database: str) -> None:
+    """All of them stop; every move that was answered is there, once."""
+    for each in playing:
+        each.stop.set()
+    for each in playing:
+        each.join(20)
+        assert each.problem is None
+        assert set(each.closes) <= {(1012, "server-moves")}
+        for code, done in each.done.items():
+            assert steps_in(database, code).count("move") == done
+        assert max(each.pauses) < 3  # under 1 where nothing else runs: `make test-cluster`
 
 
 def test_who_is_told_to_stop_hands_its_tables_over_and_nobody_waits_long(
     database: str, tmp_path: Path
 ) -> None:
     with processes(database, tmp_path, 2) as (one, other):
-        games = []
-        for _ in range(3):
-            code = one.table()
-            player = Steady([one, other], code, one.sit(code))
-            player.steadily("begin")
-            games.append(Playing(player))
-        for game in games:
-            game.start()
-        until(lambda: all(game.done > 3 for game in games))
+        playing = [Playing(one, other) for _ in range(3)]
+        for each in playing:
+            each.start()
+        until(lambda: all(each.done.total() > 3 for each in playing))
         one.process.terminate()
         assert one.process.wait(20) == 0
-        before = [game.done for game in games]
-        until(
-            lambda: all(
-                game.done > was + 3 or game.player.view["seed"]
-                for game, was in zip(games, before, strict=True)
-            )
-        )
-        for game in games:
-            game.stop.set()
-        for game in games:
-            game.join(20)
-            assert game.problem is None
-            assert game.player.closes[0] == (1012, "server-moves")
-            print(game.done, game.player.closes, sorted(game.player.pauses)[-3:])
-            assert max(game.player.pauses) < 3  # under 1 on a machine that has nothing else to do
-            moves = [each for each in steps_in(database, game.player.code) if each == "move"]
-            assert len(moves) == game.done
-            game.player.socket.close()
+        before = [each.done.total() for each in playing]
+        until(lambda: all(each.done.total() > was + 3 for each, was in zip(playing, before, strict=True)))
+        stopped(playing, database)
+        assert all(each.closes for each in playing)
 
 
 def steps_in(database: str, code: str) -> list[str]:
@@ -245,11 +263,11 @@ def test_who_is_leaving_is_not_ready_and_opens_no_tables_but_finds_them(
     with processes(database, tmp_path, 2) as (one, other):
         codes = [one.table(), other.table()]
         one.process.terminate()
-        until(lambda: figure(one, "reverie_tables_awake") == 0)
+        until(lambda: one.figure("reverie_tables_awake") == 0)
         assert [one.ask(f"/api/tables/{code}")[0] for code in codes] == [200, 200]
         opened = one.table()
         assert other.ask(f"/api/tables/{opened}")[0] == 200
-        assert figure(one, "reverie_tables_awake") == 0 and figure(other, "reverie_tables_awake") == 3
+        assert one.figure("reverie_tables_awake") == 0 and other.figure("reverie_tables_awake") == 3
         assert one.process.wait(20) == 0
 
 
@@ -275,28 +293,15 @@ def test_workers_serve_the_same_tables_and_a_rolling_restart_loses_nothing(
     database: str, tmp_path: Path
 ) -> None:
     with processes(database, tmp_path, 1, "--workers", "2") as (parent,):
-        games = []
-        for _ in range(4):
-            code = parent.table()
-            player = Steady([parent], code, parent.sit(code))
-            player.steadily("begin")
-            games.append(Playing(player))
+        playing = [Playing(parent) for _ in range(4)]
         before = workers_of(parent)
         assert len(before) == 2
-        for game in games:
-            game.start()
+        for each in playing:
+            each.start()
         parent.process.send_signal(signal.SIGHUP)
         until(lambda: not workers_of(parent) & before and len(workers_of(parent)) == 2, 60)
-        for game in games:
-            game.stop.set()
-        for game in games:
-            game.join(20)
-            assert game.problem is None
-            assert set(game.player.closes) <= {(1012, "server-moves")}
-            print(game.done, game.player.closes, sorted(game.player.pauses)[-3:])
-            assert max(game.player.pauses) < 3
-            assert steps_in(database, game.player.code).count("move") == game.done
-            game.player.socket.close()
+        stopped(playing, database)
+        assert all(each.closes for each in playing)
         parent.process.terminate()
         assert parent.process.wait(30) == 0
 

@@ -13,8 +13,14 @@ from . import WrongUse
 from .onirim import data_folder
 
 if TYPE_CHECKING:
+    from ..server.tables import Limits
     from ..server.workers import Place
     from ..table.store import Store
+
+METRICS = "127.0.0.1:8129"
+"""Where the figures are served unless it is said."""
+SHORTEST_TOKEN = 16
+"""Letters: a token for the figures must not be found by trying."""
 
 
 def serve(asked: argparse.Namespace) -> int:
@@ -37,8 +43,10 @@ def _keep_workers(asked: argparse.Namespace) -> int:
 
     if asked.database is None:
         raise WrongUse("workers-need-database")
-    listening = _listen(asked)
-    _announce(asked, listening.getsockname()[1])
+    listening = _listen(asked.host, asked.port)
+    port = listening.getsockname()[1]
+    _announce(asked, port, _address_for_others(asked, port))
+    _announce_to_others(_address_for_others(asked, port))
     command = [sys.executable, "-m", "reverie", *asked.given]
     return asyncio.run(Workers(command, asked.workers, listening).run())
 
@@ -50,19 +58,27 @@ async def _serve(asked: argparse.Namespace, programs: dict[str, str], place: "Pl
     from ..server.connections import ConnectionLimits
     from ..server.door import protocols
     from ..server.shutdown import Server, hand_over
-    from ..server.tables import Limits, Tables
+    from ..server.tables import Tables
+    from ..server.visitors import Proxies
 
+    proxies, token, figures_at = Proxies(asked.trusted_proxy), _metrics_token(asked), _metrics_address(asked)
     store = await _store(asked)
-    listening = place.listening if place else _listen(asked)
+    listening = place.listening if place else _listen(asked.host, asked.port)
     port = listening.getsockname()[1]
-    address = _address_for_others(asked, port) if place else _announce(asked, port)
     peers = _listen_for_peers(asked) if store.shared else None
-    limits = Limits(tables=asked.tables, opened=asked.tables_from_one, forget_days=asked.forget_after or None)
+    metrics = _listen_for_metrics(asked, figures_at)
+    address = _address_for_others(asked, port)
+    if place is None:
+        _announce(asked, port, address)
+    _announce_metrics(asked, metrics)
+    if place is None:
+        _announce_to_others(address)
     at = _address_of(peers) if peers else ""
-    tables = Tables(store, limits, programs, address, at)
+    tables = Tables(store, _limits(asked), programs, address, at)
     config = uvicorn.Config(
-        application(tables),
-        **protocols(ConnectionLimits(from_one=asked.connections_from_one), peers_at=at),
+        application(tables, proxies, metrics.getsockname()[:2] if metrics else None, token),
+        **protocols(ConnectionLimits(from_one=asked.connections_from_one), proxies.counts_as, at),
+        proxy_headers=False,  # it would believe whatever is said on this machine: see `server.visitors`
         log_level="warning",
         access_log=False,
         server_header=False,
@@ -74,7 +90,20 @@ async def _serve(asked: argparse.Namespace, programs: dict[str, str], place: "Pl
         leave=lambda wait: hand_over(tables, wait),
         shares=place is not None,
     )
-    await server.serve(sockets=[listening, peers] if peers else [listening])
+    await server.serve(sockets=[each for each in (listening, peers, metrics) if each is not None])
+
+
+def _limits(asked: argparse.Namespace) -> "Limits":
+    from ..server.tables import Limits
+
+    return Limits(
+        tables=asked.tables,
+        opened=asked.tables_from_one,
+        guesses=asked.guesses_from_one,
+        watchers_from_one=asked.watchers_from_one,
+        watchers_in_all=asked.watchers,
+        forget_days=asked.forget_after or None,
+    )
 
 
 def _loop() -> "Callable[[], asyncio.AbstractEventLoop] | None":
@@ -109,53 +138,107 @@ async def _shared_store(url: str) -> "Store":
     return await PostgresStore.connect(url)
 
 
-def _listen(asked: argparse.Namespace) -> socket.socket:
+def _listen(host: str, port: int) -> socket.socket:
+    """At an address of either version; at all of both for `::`."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    both = host == "::" and socket.has_dualstack_ipv6()
     try:
-        return socket.create_server((asked.host, asked.port), reuse_port=False)
+        return socket.create_server((host, port), family=family, dualstack_ipv6=both)
     except (OSError, OverflowError) as problem:
-        where = f"{asked.host}:{asked.port}"
+        where = f"{_in_brackets(host)}:{port}"
         raise WrongUse("cannot-listen", address=where, problem=problem_of(problem)) from None
 
 
 def _listen_for_peers(asked: argparse.Namespace) -> socket.socket:
-    """Where the other processes find this one. Workers of one machine take a port each, from the one that was
-    said; one more than there are workers, since one that leaves and its successor overlap."""
-    host, colon, first = asked.peer.rpartition(":")
-    if not colon or not host or not first.isdecimal():
+    """Where the other processes find this one."""
+    host, _, port = asked.peer.rpartition(":")
+    if not host or not port.isdecimal():
         raise WrongUse("bad-peer", said=asked.peer, usual="10.0.0.5:8130")
-    ports = range(int(first), int(first) + (asked.workers + 1 if asked.workers > 1 and int(first) else 1))
-    host = host.strip("[]")
-    for port in ports:
-        try:
-            family = socket.AF_INET6 if ":" in host else socket.AF_INET
-            return socket.create_server((host, port), family=family)
-        except (OSError, OverflowError) as problem:
-            why = problem
-    raise WrongUse("cannot-listen", address=asked.peer, problem=problem_of(why)) from None
+    return _listen_in_turn(asked, host.strip("[]"), int(port))
+
+
+def _listen_in_turn(asked: argparse.Namespace, host: str, first: int) -> socket.socket:
+    """At a port; workers at the first that is free, of one more than they are: one that leaves and the one
+    that comes after it are there at the same time."""
+    last = first + asked.workers if asked.workers > 1 and first else first
+    for port in range(first, last):
+        with suppress(WrongUse):
+            return _listen(host, port)
+    return _listen(host, last)
 
 
 def _address_of(listening: socket.socket) -> str:
     host, port = listening.getsockname()[:2]
-    return f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
+    return f"{_in_brackets(host)}:{port}"
 
 
-def _announce(asked: argparse.Namespace, port: int) -> str | None:
-    """Say where the page is found, and open it if that is wanted; the address for others in the network."""
-    address = _address_for_others(asked, port)
-    here = f"http://{'127.0.0.1' if address else asked.host}:{port}/"
+def _in_brackets(host: str) -> str:
+    return f"[{host}]" if ":" in host else host
+
+
+# What is for whoever runs it
+
+
+def _metrics_address(asked: argparse.Namespace) -> tuple[str, int] | None:
+    if asked.metrics == "none":
+        return None
+    host, _, port = (asked.metrics or METRICS).rpartition(":")
+    if not host or not port.isdecimal():
+        raise WrongUse("bad-metrics", usual=METRICS, said=asked.metrics)
+    return host.strip("[]"), int(port)
+
+
+def _listen_for_metrics(asked: argparse.Namespace, at: tuple[str, int] | None) -> socket.socket | None:
+    """Where it was said; else where it is usual, unless somebody else is there."""
+    try:
+        return None if at is None else _listen_in_turn(asked, *at)
+    except WrongUse:
+        if asked.metrics is not None:
+            raise
+        return None
+
+
+def _metrics_token(asked: argparse.Namespace) -> str | None:
+    """What has to be said to see the figures at the public address, if that is wanted."""
+    if asked.metrics_token_file is None:
+        return None
+    named = str(asked.metrics_token_file)
+    try:
+        token: str = asked.metrics_token_file.read_text(encoding="ascii").strip()
+    except (OSError, ValueError) as problem:
+        raise WrongUse("cannot-read", file=named, problem=problem_of(problem)) from None
+    if len(token) < SHORTEST_TOKEN:
+        raise WrongUse("short-metrics-token", file=named, least=SHORTEST_TOKEN)
+    return token
+
+
+def _announce_metrics(asked: argparse.Namespace, metrics: socket.socket | None) -> None:
+    if metrics is not None:
+        host, port = metrics.getsockname()[:2]
+        print(f"Metrics are at http://{_in_brackets(host)}:{port}/metrics", file=sys.stderr)
+    elif asked.metrics is None:
+        print(f"Metrics are not served: {METRICS} is in use (--metrics HOST:PORT).", file=sys.stderr)
+
+
+def _announce(asked: argparse.Namespace, port: int, address: str | None) -> None:
+    """Say where the page is found."""
+    here = f"http://{'127.0.0.1' if address else _in_brackets(asked.host)}:{port}/"
     print(f"Reverie is served at {here} (Ctrl-C stops it).", file=sys.stderr)
+    if asked.open:
+        import threading
+        import webbrowser
+
+        threading.Timer(1.5, webbrowser.open, [here]).start()
+
+
+def _announce_to_others(address: str | None) -> None:
+    """Say where others in the network find it."""
     if address is not None:
         print(f"Others in this network find it at {address}", file=sys.stderr)
         if sys.stderr.isatty():
             import segno
 
             segno.make(address, error="m", micro=False).terminal(out=sys.stderr, border=1, compact=True)
-    if asked.open:
-        import threading
-        import webbrowser
-
-        threading.Timer(1.5, webbrowser.open, [here]).start()
-    return address
 
 
 def _address_for_others(asked: argparse.Namespace, port: int) -> str | None:

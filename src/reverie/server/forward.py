@@ -22,13 +22,16 @@ from starlette.websockets import WebSocket
 from ..refusal import Refusal
 from ..table.store import Damaged, Held, Peer, Unwritten
 from .membership import Figure
-from .peers import NOT_MINE, PASSED_ON, Answer, Asked, Broken, Gone, Peers, Silent
+from .peers import NOT_MINE, Answer, Asked, Broken, Gone, Peers, Silent
 from .splice import EXTENSION, Far
 from .tables import Full, Tables, plain_code
+from .visitors import was_passed_on
 
 SEARCH_SECONDS = 4.0
 """After so long without an owner who answers, whoever asked is told to come again."""
 RETRY_SECONDS = 0.1
+WATCH_SECONDS = 0.25
+"""How often it is looked whether those to whom sockets were passed on are still there."""
 MOVING = "table-moves"
 
 Here = TypeVar("Here")
@@ -77,10 +80,6 @@ class Forwarding:
         self.tables, self.peers = tables, Peers("")
         tables.measures.append(self.figures)
 
-    async def begin(self) -> None:
-        """Learn what the processes know each other by."""
-        self.peers.secret = await self.tables.store.secret()
-
     async def request(
         self, request: Request, body: bytes, here: Callable[[], Awaitable[Response]], twice: bool
     ) -> Response:
@@ -88,7 +87,7 @@ class Forwarding:
         code: str | None = request.path_params.get("code")
 
         async def there(peer: Peer) -> Response:
-            if PASSED_ON in request.scope:
+            if was_passed_on(request):
                 return Response(status_code=NOT_MINE)
             asked = Asked.of(request.scope, body, twice)
             answer = await self.peers.ask(peer, asked, lambda: self._holds(peer, code))
@@ -104,7 +103,7 @@ class Forwarding:
         code: str = socket.path_params["code"]
 
         async def there(peer: Peer) -> Far:
-            if PASSED_ON in socket.scope:
+            if was_passed_on(socket):
                 raise Homeless
             return await self.peers.upgrade(peer, Asked.of(socket.scope))
 
@@ -126,7 +125,7 @@ class Forwarding:
 
     async def sends_back(self, socket: WebSocket) -> bool:
         """Whether a socket was passed on to this process for a table that is not its own: it is sent back."""
-        if PASSED_ON not in socket.scope:
+        if not was_passed_on(socket):
             return False
         try:
             await self.tables.find(socket.path_params["code"])
@@ -169,10 +168,12 @@ class Forwarding:
     async def watch(self) -> None:
         """For ever: who is spliced to a process that has lost its lease and says nothing is to come again."""
         while True:
-            await asyncio.sleep(self.tables.store.beat_seconds)
+            await asyncio.sleep(WATCH_SECONDS)
             there = {peer.name for peer in self.tables.membership.peers}
-            for peer in self.peers.reached():
-                if peer.name not in there and not await self.peers.answers(peer):
+            missed = [peer for peer in self.peers.reached() if peer.name not in there]
+            answers = await asyncio.gather(*map(self.peers.answers, missed))
+            for peer, answered in zip(missed, answers, strict=True):
+                if not answered:
                     self.peers.lost(peer)
 
 
