@@ -230,6 +230,7 @@ class Tables:
         except BadSnapshot as problem:
             logger.error("a snapshot cannot be read: %s", problem, extra={"table": code})
         logged = await self.store.read(code, logged.epoch, "")
+        self.log.owns(code, logged.epoch)
         return await loop.run_in_executor(self._waking, make, GAMES, self.log, code, logged)
 
     async def opened_as(self, code: str) -> dict[str, Any] | None:
