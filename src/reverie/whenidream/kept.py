@@ -54,7 +54,7 @@ class Kept:
         before, made = self._made.get(name, ({}, {}))
         now: dict[str, Any] = {}
         for each in names:
-            value, known = values[each], before.get(each, self)
+            value, known = values[each], before[each] if each in made else self
             if value is known or (type(value) is type(known) and value == known):
                 now[each] = made[each]
             elif type(value) is tuple and type(known) is tuple:
