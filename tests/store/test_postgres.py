@@ -225,13 +225,18 @@ async def test_a_database_that_hangs_is_said_to_within_seconds_and_what_comes_la
         assert (await store.read("A", 2, "")).epoch == 2
         with pytest.raises(Stale):
             await store.read("A", 1, "")
+        with pytest.raises(KeyError):
+            await store.read("B", 1, "")
     assert await log_of(url, "A") == [["settings", {}], ["in time"], ["lit"]]
 
 
-@in_loop
-async def test_a_database_that_is_not_there_is_said_to_be_so(url: str) -> None:
-    with pytest.raises(Unwritten):
-        await PostgresStore.connect(url.replace("/postgres?", "/missing?"))
+def test_who_serves_from_a_database_that_is_not_there_is_told_so(url: str) -> None:
+    missing = url.replace("/postgres?", "/missing?")
+    command = [sys.executable, "-m", "reverie", "serve", "--port", "0", "--database", missing]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=30)
+    assert done.returncode != 0
+    assert 'The database cannot be reached: database "missing" does not exist.' in done.stderr
+    assert "Traceback" not in done.stderr
 
 
 # Processes that want the same
