@@ -4,6 +4,7 @@ import asyncio
 import inspect
 import time
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Protocol
@@ -116,9 +117,18 @@ class Asked:
         self.run(self.kind.run_for(self.kept, days))
 
 
+@contextmanager
+def asked(kind: Kind) -> Iterator[Asked]:
+    """A store while it is needed; it may have been closed before."""
+    store = Asked(kind)
+    try:
+        yield store
+    finally:
+        store.close()
+        store.runner.close()
+
+
 @pytest.fixture(params=list(KINDS))
 def store(request: pytest.FixtureRequest) -> Iterator[Asked]:
-    asked = Asked(KINDS[request.param](request))
-    yield asked
-    asked.close()
-    asked.runner.close()
+    with asked(KINDS[request.param](request)) as store:
+        yield store
