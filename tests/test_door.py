@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
+from websockets.typing import Origin
 
 from reverie.server.messages import VERSION
 from tests.forgeries import Watched
@@ -322,7 +323,7 @@ def test_a_hand_shake_that_cannot_be_is_refused_at_once(server: Impatient) -> No
     line.sendall(b"GET /ws/x HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n")
     assert all_of(line).startswith(b"HTTP/1.1 400 ")
     with pytest.raises(InvalidStatus) as refused:
-        connect(f"ws://{server.at}/ws/x", origin="https://elsewhere.example", legacy=True)  # type: ignore[arg-type]
+        connect(f"ws://{server.at}/ws/x", origin=Origin("https://elsewhere.example"), legacy=True)
     assert refused.value.response.status_code == 403
 
 
@@ -433,8 +434,10 @@ def test_more_silent_connections_than_descriptors_keep_nobody_from_playing(serve
         late = Player(server, code, server.sit(code, "b"))
         assert early.do("begin")["type"] == "done"
         assert late.do("again")["type"] == "done"
-    for each in (early.socket, late.socket, *lines):
-        each.close()
+    for line in lines:
+        line.close()
+    early.socket.close()
+    late.socket.close()
 
 
 def test_joined_sockets_are_never_closed_for_those_who_come_later(server: Impatient) -> None:

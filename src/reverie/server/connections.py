@@ -14,6 +14,7 @@ from time import monotonic
 from typing import Protocol
 
 from . import messages
+from .access import Denied
 
 DESCRIPTORS = 65_536
 """More are not asked for, whatever the system would give."""
@@ -100,16 +101,16 @@ class Connections:
         """How many are in a stage."""
         return len(self._stages[stage])
 
-    def enter(self, new: Connection) -> str | None:
+    def enter(self, new: Connection) -> Denied | None:
         """Somebody comes; why not, if there is no place."""
         peer = new.transport.get_extra_info("peername")
         who = self.whose(peer[0]) if isinstance(peer, tuple) else None
         if who is not None and self._from[who] >= self.limits.from_one:
             self.refused += 1
-            return "too-many-connections"
+            return Denied(429, "too-many-connections")
         if self._strangers() >= self._room() and not self._make_room():
             self.refused += 1
-            return "no-place"
+            return Denied(503, "no-place")
         self._count(new, who)
         self._put(new, Stage.HEAD)
         if self._looking is None:
@@ -131,15 +132,13 @@ class Connections:
         new.counted_as, old.counted_as, old.stage = old.counted_as, None, None
         self._put(new, Stage.JOINING)
 
-    def join(self, one: Connection, who: str) -> str | None:
+    def join(self, one: Connection, who: str) -> Denied | None:
         """It joins a table, for a visitor whom perhaps a proxy has named; why not, if it may not."""
-        if one.stage is not Stage.JOINING:  # it is going already
-            return "no-place"
-        if self.at(Stage.JOINED) >= self.limits.connections * 7 // 8:
-            return "no-place"
+        if one.stage is not Stage.JOINING or self.at(Stage.JOINED) >= self.limits.connections * 7 // 8:
+            return Denied(503, "no-place")  # or it is going already
         if one.counted_as is None and who and self.whose(who) is not None:
             if self._from[who] >= self.limits.from_one:
-                return "too-many-connections"
+                return Denied(429, "too-many-connections")
             self._count(one, who)
         self.move(one, Stage.JOINED)
         return None

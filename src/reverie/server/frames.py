@@ -13,6 +13,7 @@ from websockets.frames import Frame
 from websockets.http11 import Request
 from websockets.protocol import OPEN
 
+from ..refusal import Refusal
 from . import messages
 from .connections import Connections, Stage
 
@@ -67,7 +68,7 @@ class SocketConnection(WebSocketsSansIOProtocol):
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
         if not self.close_sent:
-            extensions: dict[str, Any] = self.scope["extensions"]  # type: ignore[assignment]
+            extensions: dict[str, Any] = self.scope["extensions"]
             extensions[JOIN] = lambda who: self.door.join(self, who)
 
     # What comes
@@ -104,7 +105,7 @@ class SocketConnection(WebSocketsSansIOProtocol):
             self.transport.write(b"".join(self.conn.data_to_send()))
             self.transport.close()
         elif not self._within_pace(len(self.conn.events), len(portion)):
-            self._hang_up(POLICY, "flooding")
+            self._hang_up(POLICY, Refusal("flooding"))
         elif self.conn.parser_exc is not None:
             self.handle_parser_exception()
         else:
@@ -128,7 +129,7 @@ class SocketConnection(WebSocketsSansIOProtocol):
     def handle_cont(self, event: Frame) -> None:
         self._pieces += 1
         if self._pieces > PIECES:
-            self._hang_up(TOO_BIG, "too-many-pieces")
+            self._hang_up(TOO_BIG, Refusal("too-many-pieces"))
         else:
             super().handle_cont(event)
 
@@ -147,7 +148,7 @@ class SocketConnection(WebSocketsSansIOProtocol):
             try:
                 self.queue.put_nowait({"type": "websocket.receive", "text": data.decode()})
             except UnicodeDecodeError:
-                self._hang_up(NOT_UTF8, "not-utf-8")
+                self._hang_up(NOT_UTF8, Refusal("not-utf-8"))
                 return
         self.read_paused = True
         self.transport.pause_reading()
@@ -167,20 +168,22 @@ class SocketConnection(WebSocketsSansIOProtocol):
 
     def handle_parser_exception(self) -> None:
         assert self.conn.close_sent is not None
-        self._hang_up(self.conn.close_sent.code, self.conn.close_sent.reason)
+        self._leave(self.conn.close_sent.code, self.conn.close_sent.reason)
 
-    def _hang_up(self, status: int, why: str) -> None:
-        """Say why, as a refusal and in the frame that closes, and listen no more."""
+    def _hang_up(self, status: int, why: Refusal) -> None:
+        """Say why, as a refusal and in the frame that closes."""
+        if self.conn.state is OPEN:
+            self.conn.send_text(messages.encode(messages.Refused(None, why.to_dict())))
+            self.conn.fail(status, why.code)
+        self._leave(status, why.code)
+
+    def _leave(self, status: int, reason: str) -> None:
+        """Send what is still to be sent, and listen no more."""
         self._unread, self.frames = memoryview(b""), []
         if self._deaf or self.transport.is_closing():
             return
-        self._deaf = True
-        self.queue.put_nowait({"type": "websocket.disconnect", "code": status, "reason": why})
-        self.close_sent = True
-        if self.conn.state is OPEN:
-            refusal = messages.encode(messages.Refused(None, {"code": why}))
-            self.conn.send_text(refusal)
-            self.conn.fail(status, why)
+        self._deaf = self.close_sent = True
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": status, "reason": reason})
         self.transport.write(b"".join(self.conn.data_to_send()))
         self.transport.write_eof()
         self.transport.resume_reading()

@@ -300,9 +300,9 @@ async def _refuse(socket: WebSocket, why: Refusal) -> None:
 def _keep_place(socket: WebSocket) -> None:
     """Who has joined keeps the connection, whoever else wants one."""
     join = socket.scope.get("extensions", {}).get(JOIN)
-    refused = join(address_of(socket)) if join else None
-    if refused is not None:
-        raise Denied(503 if refused == "no-place" else 429, refused)
+    denied: Denied | None = join(address_of(socket)) if join else None
+    if denied is not None:
+        raise denied
 
 
 def _same_origin(socket: WebSocket) -> bool:
