@@ -77,7 +77,7 @@ def everybody_else_plays_on(server: Impatient) -> Iterator[None]:
             except Exception as problem:
                 failed.append(problem)
                 return
-            over.wait(0.02)
+            over.wait(0.05)  # slower than would be too fast
 
     asking = threading.Thread(target=ask)
     asking.start()

@@ -7,7 +7,7 @@ closes, with a reason, on whoever floods or breaks the protocol.
 
 from typing import Any
 
-from uvicorn._types import ASGIReceiveEvent, ASGISendEvent
+from uvicorn._types import ASGIReceiveEvent
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
 from websockets.http11 import Request
@@ -42,7 +42,7 @@ class SocketConnection(WebSocketsSansIOProtocol):
         self._unread = memoryview(b"")
         self._deaf = False
         """Whether what still comes is thrown away."""
-        self._discarded = self._pieces = 0
+        self._discarded = 0
         self._frames_left, self._bytes_left, self._counted_at = FRAMES, BYTES, self.loop.time()
 
     # The connection
@@ -118,17 +118,8 @@ class SocketConnection(WebSocketsSansIOProtocol):
         self._bytes_left = min(BYTES, self._bytes_left + passed * BYTES_A_SECOND) - size
         return self._frames_left >= 0 and self._bytes_left >= 0
 
-    def handle_text(self, event: Frame) -> None:
-        self._pieces = 0
-        super().handle_text(event)
-
-    def handle_bytes(self, event: Frame) -> None:
-        self._pieces = 0
-        super().handle_bytes(event)
-
     def handle_cont(self, event: Frame) -> None:
-        self._pieces += 1
-        if self._pieces > PIECES:
+        if len(self.frames) >= PIECES:
             self._hang_up(TOO_BIG, Refusal("too-many-pieces"))
         else:
             super().handle_cont(event)
@@ -139,7 +130,8 @@ class SocketConnection(WebSocketsSansIOProtocol):
             self.transport.write(pongs)
 
     def send_receive_event_to_app(self) -> None:
-        data, self.frames = b"".join(self.frames), []
+        data = self.frames[0] if len(self.frames) == 1 else b"".join(self.frames)
+        self.frames = []
         if self.close_sent:
             return
         if self.curr_msg_data_type == "bytes":
@@ -157,12 +149,11 @@ class SocketConnection(WebSocketsSansIOProtocol):
         message = await self.queue.get()
         if self.read_paused and self.queue.empty():
             self.read_paused = False
-            self._work_off()
+            if self._unread:
+                self._work_off()
+            else:
+                self.transport.resume_reading()
         return message
-
-    async def send(self, message: ASGISendEvent) -> None:
-        if not self._deaf:
-            await super().send(message)
 
     # The end
 
@@ -182,7 +173,7 @@ class SocketConnection(WebSocketsSansIOProtocol):
         self._unread, self.frames = memoryview(b""), []
         if self._deaf or self.transport.is_closing():
             return
-        self._deaf = self.close_sent = True
+        self._deaf = self.close_sent = self.disconnected = True
         self.queue.put_nowait({"type": "websocket.disconnect", "code": status, "reason": reason})
         self.transport.write(b"".join(self.conn.data_to_send()))
         self.transport.write_eof()
