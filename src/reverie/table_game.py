@@ -47,6 +47,8 @@ class TableGame(Protocol[State, Step, View]):
     """What only the host of a table may say."""
     bots: tuple[str, ...] = ()
     """The names of its bots, the usual one first."""
+    timed: bool = False
+    """Does time matter in it?"""
     grows: bool = False
     """Does a table become larger for whoever comes before the game begins, and close up where nobody sits?"""
     reactions: tuple[str, ...] = ()
@@ -149,6 +151,11 @@ class TableGame(Protocol[State, Step, View]):
     def record(self, state: State, steps: list[Step], seed: str, names: list[str]) -> Json:
         """The game as rules/record.md has it."""
         ...
+
+    def untold(self, state: State, steps: Sequence[Step], seat: int) -> tuple[State, dict[int, Step]]:
+        """The state without the text of a story that a seat has told, and the steps that are then different,
+        by their places; what it counted for stays. A `Refusal` where there is no such story."""
+        raise Refusal("no-story-there")
 
     # What leaves a table
 

@@ -4,6 +4,7 @@ import os
 from pathlib import Path
 
 from .arguments import (
+    Parser,
     Subcommands,
     add_language,
     add_preset,
@@ -11,6 +12,7 @@ from .arguments import (
     add_resume,
     add_rules,
     add_search,
+    not_negative,
     positive,
 )
 
@@ -20,8 +22,8 @@ def serve_command(commands: Subcommands) -> None:
         "serve",
         help="serve the page: play in a browser, alone or with friends",
         description="Serve the page and its tables. "
-        "The environment may say REVERIE_HOST, REVERIE_PORT, REVERIE_FORGET_AFTER and REVERIE_LOG_FORMAT "
-        "instead.",
+        "The environment may say REVERIE_HOST, REVERIE_PORT, REVERIE_FORGET_AFTER, REVERIE_DATABASE and "
+        "REVERIE_LOG_FORMAT instead.",
     )
     serve.add_argument(
         "--host",
@@ -57,11 +59,39 @@ def serve_command(commands: Subcommands) -> None:
         help="how many connections one address may have, unless it is a proxy's (default: 100)",
     )
     serve.add_argument(
-        "--forget-after",
+        "--guesses-from-one",
         type=positive,
-        default=os.environ.get("REVERIE_FORGET_AFTER"),
+        default=20,
+        metavar="N",
+        help="how many codes that do not exist one address may try at once (default: 20)",
+    )
+    serve.add_argument(
+        "--watchers",
+        type=positive,
+        default=2000,
+        metavar="N",
+        help="how many may look on at all tables together (default: 2000)",
+    )
+    serve.add_argument(
+        "--watchers-from-one",
+        type=positive,
+        default=30,
+        metavar="N",
+        help="how many may look on from one address (default: 30)",
+    )
+    _add_surroundings(serve)
+    serve.add_argument(
+        "--forget-after",
+        type=not_negative,
+        default=os.environ.get("REVERIE_FORGET_AFTER", 90),
         metavar="DAYS",
-        help="throw away tables at which nothing has happened for so long (default: keep all)",
+        help="throw away tables at which nothing has happened for so long (default: 90; 0: keep all)",
+    )
+    serve.add_argument(
+        "--database",
+        default=os.environ.get("REVERIE_DATABASE"),
+        metavar="URL",
+        help="postgresql://…, shared by any number of processes (default: a file in --data, for one process)",
     )
     serve.add_argument(
         "--bot",
@@ -78,6 +108,40 @@ def serve_command(commands: Subcommands) -> None:
     )
     serve.add_argument("--open", action="store_true", help="open a browser, where there is one")
     serve.set_defaults(run="server.serve")
+
+
+def _add_surroundings(serve: Parser) -> None:
+    """What is around the server: proxies in front of it, and who watches over it."""
+    serve.add_argument(
+        "--trusted-proxy",
+        action="append",
+        default=[],
+        metavar="ADDRESS[/BITS]",
+        help="a proxy, or a network of them, that is believed who its visitors are (X-Forwarded-For); "
+        "unix: one that comes through a socket in the file system; may be repeated (default: nobody is)",
+    )
+    serve.add_argument(
+        "--metrics",
+        metavar="HOST:PORT",
+        help="where the figures for whoever runs it are served (default: 127.0.0.1:8129; none: nowhere)",
+    )
+    serve.add_argument(
+        "--metrics-token-file",
+        type=Path,
+        metavar="FILE",
+        help="serve them at the public address as well, to who says what is in this file",
+    )
+
+
+def backup_command(commands: Subcommands) -> None:
+    backup = commands.add_parser(
+        "backup",
+        help="copy the tables of a server into a file, while it runs",
+        description="Copy all tables into one file, as they are at one moment; the server may run meanwhile.",
+    )
+    backup.add_argument("file", type=Path, metavar="FILE", help="where to; it must not be there yet")
+    backup.add_argument("--data", type=Path, metavar="FOLDER", help="where the server keeps its tables")
+    backup.set_defaults(run="backup.backup")
 
 
 def play_command(commands: Subcommands) -> None:

@@ -3,21 +3,22 @@
 import asyncio
 import gc
 import logging
-import sqlite3
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from typing import Any
 
 from starlette.applications import Starlette
 from starlette.routing import Route, WebSocketRoute
 
 from ..games import GAMES
+from ..table.store import Damaged, Unwritten
 from . import page
 from .access import Access
+from .health import AtTwoAddresses, Health
 from .http import HttpApi
-from .log_writer import Unwritten
 from .sockets import Sockets
 from .tables import Tables
+from .visitors import Proxies, Visitors
 
 logger = logging.getLogger("reverie.server")
 
@@ -47,9 +48,18 @@ class _Headers:
         await self.app(scope, receive, send_with)
 
 
-def application(tables: Tables) -> Any:
-    """The server, for uvicorn or any other that speaks ASGI."""
-    access = Access(tables)
+def application(
+    tables: Tables,
+    proxies: Proxies | None = None,
+    metrics_at: tuple[str, int] | None = None,
+    metrics_token: str | None = None,
+) -> Any:
+    """The server, for uvicorn or any other that speaks ASGI.
+
+    `proxies` are those whose headers are read (`visitors`); `metrics_at` is where the figures are
+    served, of the addresses it is made to listen on, and with `metrics_token` they are public as well.
+    """
+    access, health = Access(tables), Health(tables, metrics_token)
     http, sockets = HttpApi(access), Sockets(access)
 
     @asynccontextmanager
@@ -59,12 +69,16 @@ def application(tables: Tables) -> Any:
         gc.collect()
         gc.freeze()  # what was read stays; looking through it again and again would stop every table
         gc.set_threshold(*COLLECT)
-        dozing = asyncio.create_task(_doze(tables))
+        await tables.begin()
+        doing = [tables.membership.run(), _doze(tables)]
+        if tables.store.shared:
+            visitors.secret = await tables.store.secret()
+            doing.append(access.allowances.run(tables.store))
+        always = [asyncio.create_task(each) for each in doing]
         yield
-        dozing.cancel()
-        with suppress(Unwritten):
-            await tables.log.durable()
-        tables.stop()
+        for task in always:
+            task.cancel()
+        await tables.stop()
 
     routes = [
         Route("/api/tables", http.open, methods=["POST"]),
@@ -75,21 +89,24 @@ def application(tables: Tables) -> Any:
         Route("/api/tables/{code}/branch", http.branch, methods=["POST"]),
         Route("/api/examine", http.examine, methods=["POST"]),
         Route("/api/games", http.games, methods=["POST"]),
+        Route("/api/games/delete", http.delete_games, methods=["POST"]),
         Route("/api/qr", http.qr, methods=["POST"]),
         Route("/api/about", http.about),
         Route("/api/schema", http.schema),
-        Route("/healthz", http.healthz),
-        Route("/metrics", http.metrics),
+        *health.routes(),
         WebSocketRoute("/ws/{code}", sockets.socket),
         *page.routes(),
     ]
-    return _Headers(Starlette(routes=routes, lifespan=lifespan))
+    visitors = Visitors(Starlette(routes=routes, lifespan=lifespan), proxies or Proxies())
+    public = _Headers(visitors)
+    return public if metrics_at is None else AtTwoAddresses(public, health.apart(), metrics_at)
 
 
 async def _doze(tables: Tables) -> None:
     while True:
         await asyncio.sleep(DOZE_SECONDS)
         try:
-            tables.doze()
-        except sqlite3.Error as problem:  # another time
+            await tables.doze()
+            await tables.forget()
+        except (Unwritten, Damaged) as problem:  # another time
             logger.error("old tables cannot be looked for: %s", problem)

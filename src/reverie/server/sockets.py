@@ -3,7 +3,6 @@
 import asyncio
 import logging
 from collections.abc import Awaitable
-from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -11,19 +10,27 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ..refusal import IllegalMove, Refusal
 from ..table import Table
+from ..table.store import Unwritten
 from ..table_game import Seat
 from . import messages
-from .access import Access, Denied, address_of
+from .access import Access, Denied
 from .frames import JOIN
 from .live_table import Client, LiveTable
-from .log_writer import UNWRITTEN, Unwritten
+from .log_writer import UNWRITTEN
+from .removing import remove_name, remove_story
+from .tables import MOVES
+from .visitors import visitor_of
 
 logger = logging.getLogger("reverie.server")
 
 JOIN_SECONDS = 10.0
 QUEUED = 200
 """Messages that may wait for a client; one that is slower is let go, and may come back."""
-ANSWERED = (messages.Advise, messages.AskRounds, messages.Check, messages.Invite, messages.PassOn)
+ANSWERED = (
+    *(messages.Advise, messages.AskRounds, messages.Check),
+    *(messages.Invite, messages.PassOn, messages.Rematch),
+    *(messages.RemoveName, messages.RemoveStory),
+)
 """What is asked for has an answer of its own; everything else is done."""
 ANSWERS = (
     messages.Done,
@@ -58,42 +65,33 @@ class Sockets:
 
     async def _serve(self, socket: WebSocket) -> None:
         try:
-            async with asyncio.timeout(JOIN_SECONDS):
-                first = messages.decode(await _text(socket))
-        except (TimeoutError, msgspec.MsgspecError):
-            first = None
-        try:
-            if not isinstance(first, messages.Join):
-                raise Denied(400, "join-first", version=messages.VERSION)
-            if first.version != messages.VERSION:
-                raise Denied(400, "other-version", version=messages.VERSION)
-            live, seat = self._let_in(first, socket)
+            first = await _first(socket)
+            live, seat = await self._let_in(first, socket)
             _keep_place(socket)
         except Denied as denied:
-            with suppress(Unwritten):
-                await self.tables.log.durable()
             await _refuse(socket, denied)
             await socket.close(4000 + denied.status)
             return
-        await self._converse(socket, live, seat)
+        with self.access.counted(seat, visitor_of(socket)):
+            await self._converse(socket, live, seat, first.client)
 
-    def _let_in(self, join: messages.Join, socket: WebSocket) -> tuple[LiveTable, Seat]:
+    async def _let_in(self, join: messages.Join, socket: WebSocket) -> tuple[LiveTable, Seat]:
         """To a seat by its secret, or to where one watches."""
-        who = address_of(socket)
-        live = self.access.find(socket.path_params["code"], who, join.token)
+        who = visitor_of(socket)
+        live = await self.access.find(socket.path_params["code"], who, join.token)
         if join.token is not None:
             return live, self.access.seat_of(live, join.token, who)
         self.access.check_invitation(live, join.invitation, who)
-        if sum(not isinstance(each.seat, int) for each in live.clients) >= self.tables.limits.watchers:
-            raise Denied(429, "no-room-to-watch")
+        self.access.may_watch(live, who)
         return live, "screen" if join.screen else "spectator"
 
-    async def _converse(self, socket: WebSocket, live: LiveTable, seat: Any) -> None:
+    async def _converse(self, socket: WebSocket, live: LiveTable, seat: Any, name: str | None) -> None:
         queue: asyncio.Queue[messages.FromServer | str] = asyncio.Queue(QUEUED)
+        log, code = self.tables.log, live.table.code
 
         def send(message: messages.FromServer) -> None:
             """After the disk has what the message tells of; where it does not, say so instead."""
-            self.tables.log.then(lambda written: deliver(message if written else _sorry(message)))
+            log.then(code, lambda written: deliver(message if written else _sorry(message)))
 
         def deliver(message: messages.FromServer | None) -> None:
             if message is None:
@@ -104,7 +102,7 @@ class Sockets:
                 hang_up("too-slow")
 
         def close(reason: str) -> None:
-            self.tables.log.then(lambda _: hang_up(reason))  # after what is still to be told
+            log.then(code, lambda _: hang_up(reason))  # after what is still to be told
 
         def hang_up(reason: str) -> None:
             if queue.full():
@@ -112,13 +110,13 @@ class Sockets:
             queue.put_nowait(reason)
 
         holds = live.table.chairs[seat].token if isinstance(seat, int) else ""
-        client = Client(seat, send, close, holds)
+        client = Client(seat, send, close, holds, name)
         writer = asyncio.create_task(_write(socket, queue))
-        pace = f"{address_of(socket)} {live.table.code} {holds or seat}"
+        pace = f"{visitor_of(socket)} {live.table.code} {holds or seat}"
         try:
             live.join(client)
-            if isinstance(seat, int) and live.moved_to in self.tables.awake:
-                client.send(messages.Moved(str(live.moved_to)))  # who slept is taken along
+            if isinstance(seat, int) and live.table.moved_to is not None:
+                client.send(messages.Moved(live.table.moved_to))  # who slept is taken along
             while not writer.done():
                 reading = asyncio.create_task(_text(socket))
                 await asyncio.wait({reading, writer}, return_when=asyncio.FIRST_COMPLETED)
@@ -131,13 +129,17 @@ class Sockets:
             writer.cancel()
 
     def _handle(self, live: LiveTable, client: Client, text: str, pace: str) -> None:
+        if live.going:
+            return  # it is said again where the table goes
         number: int | None = None
         try:
             message = messages.decode(text)
             number = getattr(message, "number", None)
             if not self.access.talking.spend(pace):
                 raise Refusal("too-fast")
-            self._do(live, client, message, pace)
+            self.tables.log.check_sure(live.table.code)
+            if not self._repeated(live, client, message, number):
+                self._do(live, client, message, pace)
             if not isinstance(message, ANSWERED):
                 client.send(messages.Done(number or 0))
         except msgspec.MsgspecError as problem:
@@ -147,6 +149,18 @@ class Sockets:
         except Exception:
             logger.exception("a message failed", extra={"table": live.table.code})
             client.send(messages.Refused(number, {"code": "server-failed"}))
+        finally:
+            live.table.hearing = None
+
+    def _repeated(self, live: LiveTable, client: Client, message: Any, number: int | None) -> bool:
+        """Has this happened already, where its answer was lost? From here on it is known who speaks."""
+        live.table.hearing = None
+        if client.name is None or number is None or isinstance(message, ANSWERED):
+            return False
+        if live.table.has_heard(client.name, number):
+            return True
+        live.table.hearing = (client.name, number)
+        return False
 
     def _do(self, live: LiveTable, client: Client, message: Any, pace: str) -> None:
         """What anybody at a table may say."""
@@ -201,6 +215,9 @@ class Sockets:
             case messages.SendAway(seat=whose):
                 _in_range(table, whose)
                 table.send_away(seat, whose, live.now)
+            case messages.RemoveName(seat=whose) | messages.RemoveStory(seat=whose):
+                _in_range(table, whose)
+                self._remove(live, client, seat, message)
             case messages.HandOver(seat=to):
                 table.hand_over(seat, to)
             case messages.PassOn():
@@ -210,18 +227,33 @@ class Sockets:
             case messages.Invite():
                 client.send(messages.Invitation(message.number, table.invite(seat)))
             case messages.Rematch():
-                self._rematch(live, seat)
+                self._rematch(live, client, message.number)
             case _:
                 raise Refusal("joined-already")
 
-    def _rematch(self, live: LiveTable, seat: int) -> None:
-        if seat != live.table.host:
+    def _rematch(self, live: LiveTable, client: Client, number: int) -> None:
+        if client.seat != live.table.host:
             raise IllegalMove("only-the-host")
         if not self.access.opening.spend(live.table.code):
             raise Refusal("not-so-often")
-        code = self.tables.rematch(live)
-        for each in live.clients:
-            each.send(messages.Moved(code))
+
+        async def move() -> messages.FromServer:
+            code = await self.tables.rematch(live)
+            for each in live.clients:
+                each.send(messages.Moved(code))
+            return messages.Done(number)
+
+        self._later(client, number, move())
+
+    def _remove(self, live: LiveTable, client: Client, seat: int, message: Any) -> None:
+        """Done when it is no longer kept."""
+        remove = remove_name if isinstance(message, messages.RemoveName) else remove_story
+
+        async def done() -> messages.FromServer:
+            await remove(self.tables, live, seat, message.seat)
+            return messages.Done(message.number)
+
+        self._later(client, message.number, done())
 
     def _known_bot(self, table: Table, bot: str) -> str:
         bots = (*table.game.bots, *self.tables.programs)
@@ -250,6 +282,8 @@ class Sockets:
                 client.send(await answer)
             except Refusal as refusal:
                 client.send(messages.Refused(number, refusal.to_dict()))
+            except Unwritten:
+                client.send(messages.Refused(number, {"code": UNWRITTEN}))
             except Exception:
                 logger.exception("a question failed")
                 client.send(messages.Refused(number, {"code": "server-failed"}))
@@ -268,6 +302,22 @@ def _sorry(message: messages.FromServer) -> messages.FromServer | None:
     return message
 
 
+async def _first(socket: WebSocket) -> messages.Join:
+    """The message that has to come first. Who speaks another version is told so, whatever else they say."""
+    try:
+        async with asyncio.timeout(JOIN_SECONDS):
+            text = await _text(socket)
+        said = messages.version_of(text)
+        if said is not None and said != messages.VERSION:
+            raise Denied(400, "other-version", version=messages.VERSION, said=said, see="/api/schema")
+        first = messages.decode(text)
+    except (TimeoutError, msgspec.MsgspecError):
+        first = None
+    if not isinstance(first, messages.Join):
+        raise Denied(400, "join-first", version=messages.VERSION)
+    return first
+
+
 def _in_range(table: Table, seat: int) -> None:
     if seat not in range(len(table.chairs)):
         raise Refusal("no-such-seat", said=seat, seats=list(range(len(table.chairs))))
@@ -278,7 +328,7 @@ async def _write(socket: WebSocket, queue: "asyncio.Queue[messages.FromServer | 
     while True:
         message = await queue.get()
         if isinstance(message, str):
-            await socket.close(1001, message)
+            await socket.close(1012 if message == MOVES else 1001, message)
             return
         await socket.send_text(messages.encode(message).decode())
 
@@ -300,7 +350,7 @@ async def _refuse(socket: WebSocket, why: Refusal) -> None:
 def _keep_place(socket: WebSocket) -> None:
     """Who has joined keeps the connection, whoever else wants one."""
     join = socket.scope.get("extensions", {}).get(JOIN)
-    denied: Denied | None = join(address_of(socket)) if join else None
+    denied: Denied | None = join(visitor_of(socket)) if join else None
     if denied is not None:
         raise denied
 

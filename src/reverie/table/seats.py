@@ -8,8 +8,8 @@ from typing import Any
 from ..refusal import IllegalMove, Refusal, clip
 from ..table_game import TableGame
 from .chairs import FACES, Chair, fingerprint, free_face
-from .log import Entry
 from .settings import Settings
+from .store import Entry
 
 
 class Seats(ABC):
@@ -125,7 +125,18 @@ class Seats(ABC):
         self._only_host(by)
         if to not in range(len(self.chairs)) or not self.chairs[to].token:
             raise IllegalMove("host-is-a-person")
-        self._write([["host", to]])
+        if to != self.host:
+            self._write([["host", to]])
+
+    def remove_name(self, by: int, seat: int) -> None:
+        """The host takes somebody's name away, or somebody their own: a seat without one is known by its
+        number."""
+        if by != seat:
+            self._only_host(by)
+        if not self.chairs[seat].token:
+            raise IllegalMove("nobody-sits-there")
+        if self.chairs[seat].name:
+            self._write([["remove name", seat]])
 
     def inherit(self, present: set[int]) -> None:
         """Where the host is gone for good, somebody who is there is the host."""
@@ -184,6 +195,9 @@ class Seats(ABC):
     def _wears(self, seat: int, face: int) -> None:
         self.chairs[seat].face = face
 
+    def _name_removed(self, seat: int) -> None:
+        self.chairs[seat].name = ""
+
     def _host_is(self, seat: int | None) -> None:
         self.host = seat
 
@@ -200,6 +214,7 @@ HAPPENINGS: dict[str, Callable[..., None]] = {
     "send away": Seats._was_sent_away,
     "pass on": Seats._passes_on,
     "face": Seats._wears,
+    "remove name": Seats._name_removed,
     "host": Seats._host_is,
 }
 """What each kind of entry does to who sits where."""
