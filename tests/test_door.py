@@ -4,7 +4,10 @@ import http.client
 import json
 import resource
 import select
+import shutil
 import socket
+import subprocess
+import sys
 import threading
 import time
 from collections.abc import Iterator
@@ -29,11 +32,14 @@ EMPTY_CONTINUATION, EMPTY_TEXT = b"\x00\x80" + MASK, b"\x81\x80" + MASK
 PING, PONG = b"\x89\x80" + MASK, b"\x8a\x80" + MASK
 
 
+PROXY = "127.0.0.4"
+
+
 class Impatient(Watched):
     """A server whose time limits a test can wait for."""
 
     PROGRAM = "tests.impatient"
-    MORE = (*Watched.MORE, "--connections-from-one", "20")
+    MORE = (*Watched.MORE, "--connections-from-one", "20", "--trusted-proxy", PROXY)
 
 
 @pytest.fixture(scope="module")
@@ -424,6 +430,30 @@ def test_one_address_has_so_many_connections_and_others_have_theirs(server: Impa
     raise AssertionError("the address is still locked out")
 
 
+def test_visitors_of_a_proxy_are_counted_by_the_sockets_that_they_join_with(server: Impatient) -> None:
+    code = server.table()
+
+    def joins(visitor: str) -> tuple[ClientConnection, Any]:
+        there = connect(
+            f"ws://{server.at}/ws/{code}",
+            sock=line_to(server, PROXY),
+            additional_headers={"X-Forwarded-For": visitor},
+            legacy=True,
+        )
+        there.send(json.dumps({"type": "join", "version": VERSION}))
+        return there, json.loads(there.recv(timeout=10))
+
+    joined = [joins("203.0.113.7") for _ in range(20)]
+    assert all(said["type"] == "view" for _, said in joined)
+    refused, said = joins("203.0.113.7")
+    assert said["why"]["code"] == "too-many-connections"
+    assert closed_by_server(refused)[0] == 4429
+    joined.append(joins("203.0.113.8"))
+    assert joined[-1][1]["type"] == "view"
+    for there, _ in joined:
+        there.close()
+
+
 def test_more_silent_connections_than_descriptors_keep_nobody_from_playing(server: Impatient) -> None:
     code = server.table(seats=2)
     early = Player(server, code, server.sit(code, "a"))
@@ -484,3 +514,18 @@ def test_the_server_takes_all_the_descriptors_it_is_given(server: Impatient) -> 
     line.request("GET", "/healthz")
     assert line.getresponse().status == 200
     line.close()
+
+
+def test_the_documented_unit_sets_limits_and_systemd_understands_it(tmp_path: Path) -> None:
+    unit = Path(__file__).parent.parent / "deploy" / "reverie.service"
+    told = dict(line.split("=", 1) for line in unit.read_text().splitlines() if "=" in line)
+    assert int(told["LimitNOFILE"]) > 1024
+    assert {"MemoryMax", "TasksMax"} <= set(told)
+    assert told["NoNewPrivileges"] == "yes" and told["ProtectSystem"] == "strict"
+    started = told["ExecStart"].split()
+    assert started[1:] == ["serve", "--data", f"/var/lib/{told['StateDirectory']}"]
+    if shutil.which("systemd-analyze"):
+        here = tmp_path / unit.name
+        here.write_text(unit.read_text().replace(started[0], sys.executable))
+        done = subprocess.run(["systemd-analyze", "verify", str(here)], capture_output=True, text=True)
+        assert (done.returncode, done.stderr) == (0, "")

@@ -86,8 +86,6 @@ class Connections:
     def __init__(self, limits: ConnectionLimits, whose: Callable[[str], str | None] | None = None) -> None:
         self.limits = limits
         self.whose = whose or Proxies().counts_as
-        self.refused = 0
-        """Connections that were turned away or had to make room."""
         self._stages: dict[Stage, OrderedDict[Connection, float]] = {each: OrderedDict() for each in Stage}
         self._draining: OrderedDict[Connection, tuple[float, int]] = OrderedDict()
         self._from: Counter[str] = Counter()
@@ -106,10 +104,8 @@ class Connections:
         peer = new.transport.get_extra_info("peername")
         who = self.whose(peer[0]) if isinstance(peer, tuple) else None
         if who is not None and self._from[who] >= self.limits.from_one:
-            self.refused += 1
             return Denied(429, "too-many-connections")
         if self._strangers() >= self._room() and not self._make_room():
-            self.refused += 1
             return Denied(503, "no-place")
         self._count(new, who)
         self._put(new, Stage.HEAD)
@@ -176,7 +172,6 @@ class Connections:
     def _make_room(self) -> bool:
         for stage in MAKE_ROOM:
             for oldest in self._stages[stage]:
-                self.refused += 1
                 self._cut(oldest)
                 return True
         return False
