@@ -362,11 +362,9 @@ async def _refuse(socket: WebSocket, why: Refusal) -> None:
 def _keep_place(socket: WebSocket) -> None:
     """Who has joined keeps the connection, whoever else wants one."""
     join = socket.scope.get("extensions", {}).get(JOIN)
-    refused = join(visitor_of(socket)) if join else None
-    if refused == "no-place":
-        raise Denied(503, "no-place")
-    if refused is not None:
-        raise Denied(429, "too-many-connections")
+    denied: Denied | None = join(visitor_of(socket)) if join else None
+    if denied is not None:
+        raise denied
 
 
 def _same_origin(socket: WebSocket) -> bool:

@@ -148,7 +148,7 @@ class TablePage {
 
   /** What is wrong with the connection, if anything. */
   trouble() {
-    if (this.connection?.noticed) return html`<p class="offline" role="status">${t("ground.lost")}</p>`;
+    if (this.connection?.noticed) return html`<p class="offline" role="status">${this.connection.cut ?? t("ground.lost")}</p>`;
     if (this.connection?.state !== "replaced") return nothing;
     return html`<p class="offline" role="status">${t("ground.replaced")} <button @click=${() => this.connect()}>${t("ground.takeBack")}</button></p>`;
   }

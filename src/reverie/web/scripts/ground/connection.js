@@ -45,6 +45,8 @@ const UNNOTICED = 1000;
 const KEPT = 12_000;
 /** The server takes no more of us just now. */
 const TOO_MANY = 4429;
+/** We have sent more than anybody could mean. */
+const FLOODED = 1008;
 
 export class Connection {
   /** @param {string} code @param {{token?: string | null, screen?: boolean, invitation?: string | null}} who @param {Wants} wants */
@@ -73,6 +75,8 @@ export class Connection {
     this.timers = [];
     /** Is there no connection, and long enough to be told? */
     this.noticed = false;
+    /** @type {string | undefined} why the server has cut it, if it has */
+    this.cut = undefined;
     /** Is what is said now kept for the next connection? */
     this.keeping = false;
     /** @type {string | undefined} the last refusal, in words and as a code */
@@ -122,7 +126,8 @@ export class Connection {
       return;
     }
     if (this.state === "on") this.lostNow();
-    if (code === TOO_MANY) this.tries = Math.max(this.tries, 3);
+    this.cut = code === FLOODED ? this.why : undefined;
+    if (code === TOO_MANY || code === FLOODED) this.tries = Math.max(this.tries, 3);
     const pause = TRIES[Math.min(this.tries++, TRIES.length - 1)];
     this.retry = setTimeout(() => this.connect(), pause * (0.75 + Math.random() / 2));
   }
