@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from reverie.server.own_games import AT_ONCE
 from tests.page.evenings import dream, hear_all, played
 from tests.page.sitting import whenidream_table
 from tests.serving import Player, Server, play_alone, served
@@ -137,3 +138,20 @@ def test_one_game_is_deleted_by_who_sat_there_alone(server: Server) -> None:
     assert (status, why) == (401, "That secret holds no seat here.")
     assert server.ask(f"/api/tables/{code}/delete", {"token": token}) == (200, {"became": "deleted"})
     assert server.ask(f"/api/tables/{code}")[0] == 404
+
+
+def test_who_has_many_games_deletes_them_all(server: Server) -> None:
+    token = None
+    for _ in range(AT_ONCE + 2):
+        code = server.table()
+        token = server.sit(code, **({} if token is None else {"token": token}))
+        player = Player(server, code, token)
+        player.do("begin")
+        assert player.say("resign")["type"] == "done"
+        player.socket.close()
+    assert token is not None
+    _, first = server.ask("/api/games/delete", {"token": token})
+    assert (first["deleted"], first["more"]) == (AT_ONCE, True)
+    _, rest = server.ask("/api/games/delete", {"token": token})
+    assert (rest["deleted"], rest["more"]) == (2, False)
+    assert games_of(server, token) == ([], [])
