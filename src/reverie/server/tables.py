@@ -30,7 +30,7 @@ from ..table_game import TableGame
 from . import messages
 from .live_table import LiveTable
 from .log_writer import LogWriter
-from .membership import Membership
+from .membership import Figure, Membership, added_up
 from .stories import Stories
 
 CONSONANTS, VOWELS = "BDFGKLMNPRSTVZ", "AEIOU"
@@ -40,6 +40,8 @@ MOVES, ASLEEP, STOPS, LOST = "server-moves", "asleep", "server-stops", "table-lo
 """Why a table's sockets are closed."""
 AGAIN_SECONDS = 1.0
 """How long to wait before a store that cannot be reached is asked again."""
+WATCHED_SECONDS = 60.0
+"""So long a table without players stays awake even if others want to look on elsewhere."""
 WORTH_KEEPING = 64
 """A table with so many entries since its last snapshot gets another when it goes to sleep."""
 
@@ -102,6 +104,8 @@ class Tables:
         """Codes that turned out to be somebody else's."""
         self._tasks: set[asyncio.Task[None]] = set()
         self._waking = ThreadPoolExecutor(2, "waking")
+        self.measures: list[Callable[[], list[Figure]]] = []
+        """What others count who serve these tables."""
         self.connections = 0
         self.opened = 0
         """Tables opened since the server started."""
@@ -145,6 +149,8 @@ class Tables:
         return live.table.moved_to
 
     async def _set_up(self, make: Callable[[str], Table]) -> LiveTable:
+        if self.membership.leaving and self.membership.peers:
+            raise Held(choice(self.membership.peers))
         await self._make_room()
         while True:
             code = new_code()
@@ -169,16 +175,16 @@ class Tables:
 
     async def find(self, code: str, dead: str | None = None, watching: bool = False) -> LiveTable:
         """A table by its code, woken if it sleeps. A `KeyError` if there is none, `Held` if another process
-        owns it that is not `dead`, `Unwritten` while it cannot be known. A tenth of the room is kept for who
-        plays: for those who are only `watching` none is woken then, and none put to sleep."""
+        owns it that is not `dead`, `Unwritten` while it cannot be known. For who is only `watching` there is
+        less room."""
         code = plain_code(code)
+        if watching and code not in self.awake:
+            await self._make_room_to_watch()
         while code in self._going:
             await asyncio.shield(self._going[code])
         if not self.membership.held():
             raise Unwritten("the lease has run out")
         if code not in self.awake:
-            if watching and len(self.awake) >= self.limits.tables - self.limits.tables // 10:
-                raise Full("every-table-taken")
             if code not in self._coming:
                 self._coming[code] = coming = asyncio.create_task(self._wake(code, dead))
                 coming.add_done_callback(lambda _: self._coming.pop(code, None))
@@ -192,8 +198,8 @@ class Tables:
         return live
 
     async def _wake(self, code: str, dead: str | None) -> LiveTable:
-        if self.membership.leaving and self.membership.peers:
-            raise Held(self.membership.peers[hash(code) % len(self.membership.peers)])
+        if self.membership.leaving:
+            await self._lead_away(code)
         await self._make_room()
         logged = await self.store.wake(code, self.me.name, sources(), dead)
         self.log.owns(code, logged.epoch)
@@ -207,6 +213,15 @@ class Tables:
         self.awake[code] = live = self._live(table, logged.clock)
         return live
 
+    async def _lead_away(self, code: str) -> None:
+        """Who is leaving takes no table any more, while there is anybody else: `Held` by its owner, or by who
+        is to be its owner."""
+        owner = await self.store.owner(code)
+        if owner is not None and owner.name != self.me.name:
+            raise Held(owner)
+        if self.membership.peers:
+            raise Held(choice(self.membership.peers))
+
     async def _read(self, code: str, logged: Logged) -> Table:
         """Off the loop: a long log takes its time."""
         make, loop = Table.from_log, asyncio.get_running_loop()
@@ -215,6 +230,7 @@ class Tables:
         except BadSnapshot as problem:
             logger.error("a snapshot cannot be read: %s", problem, extra={"table": code})
         logged = await self.store.read(code, logged.epoch, "")
+        self.log.owns(code, logged.epoch)
         return await loop.run_in_executor(self._waking, make, GAMES, self.log, code, logged)
 
     async def opened_as(self, code: str) -> dict[str, Any] | None:
@@ -239,6 +255,7 @@ class Tables:
         elif isinstance(why, Stale):
             self._drop(code, MOVES)
         else:
+            self.membership.troubled = True  # until the next beat finds that it is not
             live.suspend()
             self._later(self._read_again(code, live))
 
@@ -295,6 +312,14 @@ class Tables:
         if len(self.awake) >= self.limits.tables:
             await self.doze(0.0)
         if len(self.awake) >= self.limits.tables:
+            raise Full("every-table-taken")
+
+    async def _make_room_to_watch(self) -> None:
+        """A tenth is kept for those who play, and a table that somebody has just come to is left awake."""
+        most = self.limits.tables - self.limits.tables // 10
+        if len(self.awake) >= most:
+            await self.doze(WATCHED_SECONDS)
+        if len(self.awake) >= most:
             raise Full("every-table-taken")
 
     async def doze(self, idle_seconds: float | None = None) -> None:
@@ -362,7 +387,7 @@ class Tables:
 
     # For whoever runs it
 
-    def figures(self) -> list[tuple[str, str, str, float]]:
+    def figures(self) -> list[Figure]:
         """What whoever runs the server wants to watch: names, kinds, meanings and values."""
         bots = sum(chair.bot is not None for each in self.awake.values() for chair in each.table.chairs)
         return [
@@ -373,7 +398,13 @@ class Tables:
             ("reverie_stories_waiting", "gauge", "Stories that wait to be made.", self.stories.waiting),
             ("reverie_batches_total", "counter", "Batches written since the start.", self.log.written),
             ("reverie_append_seconds_total", "counter", "Time spent writing them.", self.log.seconds),
+            *(figure for measure in self.measures for figure in measure()),
         ]
+
+    def all_figures(self) -> list[Figure]:
+        """Those of this process, and what they come to with those of the others."""
+        mine = self.figures()
+        return [*mine, *added_up(mine, self.membership.peer_figures)] if self.store.shared else mine
 
     async def begin(self) -> None:
         """Say that this process is there; `Unwritten` if the store cannot be reached."""
