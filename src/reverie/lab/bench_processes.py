@@ -131,9 +131,7 @@ def compare(
                 processes = [stack.enter_context(Process(at)) for _ in range(count)]
                 measure = {"direct": uvloop.run(_measure(processes, rooms, seconds, False, database_cpu))}
                 if count > 1:
-                    measure["passed_on"] = uvloop.run(
-                        _measure(processes, rooms, seconds, True, database_cpu)
-                    )
+                    measure["passed_on"] = uvloop.run(_measure(processes, rooms, seconds, True, database_cpu))
             found.append({"processes": count, **measure})
     return found
 
