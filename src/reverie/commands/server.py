@@ -261,6 +261,8 @@ def bench(asked: argparse.Namespace) -> int:
 
     from ..lab.bench_server import SEATS, measure
 
+    if asked.processes:
+        return _processes(asked)
     if asked.busy:
         return _busy(asked)
     found = []
@@ -282,6 +284,35 @@ def bench(asked: argparse.Namespace) -> int:
     if asked.json:
         print(json.dumps({"server": found}))
     return 0
+
+
+def _processes(asked: argparse.Namespace) -> int:
+    import json
+
+    from ..lab import temporary_postgres
+    from ..lab.bench_processes import compare
+
+    if asked.database is None and temporary_postgres.programs() is None:
+        raise WrongUse("bench-needs-database")
+    found = compare(asked.processes, asked.busy or 60, asked.seconds / 4, asked.database)
+    if asked.json:
+        print(json.dumps({"processes": found}))
+        return 0
+    one = found[0]["direct"]["deliveries_a_second"]
+    for each in found:
+        print(f"{each['processes']} processes: {_deliveries(each['direct'], one)}")
+        if "passed_on" in each:
+            print(f"  half of the sockets elsewhere: {_deliveries(each['passed_on'], one)}")
+            print(f"  so passing a delivery on takes {each['passing_on_us']:.0f} µs")
+    return 0
+
+
+def _deliveries(told: dict[str, float], one: float) -> str:
+    return (
+        f"{told['deliveries_a_second']:,.0f} deliveries a second ({told['deliveries_a_second'] / one:.2f}), "
+        f"{told['cpu_us_a_delivery']:.0f} µs of the processor each; {told['steps_a_batch']:.1f} steps a batch, "
+        f"{told['database_us_a_step']:.0f} µs of the database a step; {told['memory_mb']:.0f} MB a process"
+    )
 
 
 def _busy(asked: argparse.Namespace) -> int:
