@@ -308,9 +308,10 @@ def _processes(asked: argparse.Namespace) -> int:
 
 
 def _deliveries(told: dict[str, float], one: float) -> str:
+    speed = told["deliveries_a_second"]
     return (
-        f"{told['deliveries_a_second']:,.0f} deliveries a second ({told['deliveries_a_second'] / one:.2f}), "
-        f"{told['cpu_us_a_delivery']:.0f} µs of the processor each; {told['steps_a_batch']:.1f} steps a batch, "
+        f"{speed:,.0f} deliveries a second ({speed / one:.2f}), {told['cpu_us_a_delivery']:.0f} µs of the "
+        f"processor each; {told['steps_a_batch']:.1f} steps a batch, "
         f"{told['database_us_a_step']:.0f} µs of the database a step; {told['memory_mb']:.0f} MB a process"
     )
 
