@@ -20,7 +20,7 @@ from websockets.sync.client import connect
 
 from reverie.cli import main
 from tests.postgres import postgres
-from tests.serving import Player, Server
+from tests.serving import Player, Server, served
 
 WAIT = 30.0
 
@@ -287,6 +287,21 @@ def ports_of(server: Process) -> set[int]:
     lines = [line.split() for line in Path("/proc/net/tcp").read_text().splitlines()[1:]]
     listening = [line for line in lines if line[3] == "0A" and f"socket:[{line[9]}]" in sockets]
     return {int(line[1].split(":")[1], 16) for line in listening}
+
+
+def test_a_server_alone_stops_at_once_and_in_good_order(tmp_path: Path) -> None:
+    with served(Server, tmp_path) as server:
+        code = server.table()
+        player = Player(server, code, server.sit(code))
+        begun = time.monotonic()
+        server.process.terminate()
+        assert server.process.wait(20) == 0
+        assert time.monotonic() - begun < 5  # it waits for nobody
+        with pytest.raises(ConnectionClosed) as closed:
+            player.hear("bye")
+        assert closed.value.rcvd is not None and closed.value.rcvd.code == 1012
+        assert server.process.stderr is not None
+        server.process.stderr.close()
 
 
 # Workers

@@ -152,7 +152,7 @@ def _listen(host: str, port: int) -> socket.socket:
 def _listen_for_peers(asked: argparse.Namespace) -> socket.socket:
     """Where the other processes find this one."""
     host, _, port = asked.peer.rpartition(":")
-    if not host or not port.isdecimal():
+    if not host or not port.isdecimal() or host in ("0.0.0.0", "[::]"):  # noqa: S104
         raise WrongUse("bad-peer", said=asked.peer, usual="10.0.0.5:8130")
     return _listen_in_turn(asked, host.strip("[]"), int(port))
 
