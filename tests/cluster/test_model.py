@@ -1,4 +1,4 @@
-"""A model of ownership, lease and append: what `table/store.py` promises is enough, and nothing of it is too much.
+"""A model of ownership, lease and append: what `table/store.py` promises is enough, and none of it too much.
 
 Processes claim a table, append, tell, renew their lease, stand still and go on, die; requests arrive late or
 their answers never; clients come to another process and repeat what was not answered. Hypothesis looks for an
@@ -16,6 +16,7 @@ from hypothesis.stateful import RuleBasedStateMachine, precondition, rule, run_s
 
 LEASE = 3
 PROCESSES, CLIENTS = 2, 2
+FAULT = r"^(a step|a process|somebody)"
 
 
 @dataclass(frozen=True)
@@ -304,11 +305,10 @@ def test_that_rests_on_no_clock() -> None:
 
 @pytest.mark.parametrize("left_out", ["epoch", "number", "identifier", "reading_again", "lapse"])
 def test_a_fault_is_found_when_a_part_is_left_out(left_out: str) -> None:
-    with pytest.raises(AssertionError, match="a step|a process told|somebody was told") as found:
+    with pytest.raises(AssertionError, match=FAULT):
         look_for_a_fault(replace(Kept(), **{left_out: False}))
-    print(left_out, found.value)
 
 
 def test_no_clock_makes_up_for_the_epoch() -> None:
-    with pytest.raises(AssertionError, match="a step|somebody was told"):
+    with pytest.raises(AssertionError, match=FAULT):
         look_for_a_fault(Kept(epoch=False, clocks=False))
