@@ -103,7 +103,7 @@ def test_pettingzoos_api_test_knows_no_text_that_stands_alone(capsys: pytest.Cap
 # True games
 
 
-def by_chance(game: Any, dice: Random, seed: int = 1) -> dict[str, float]:
+def by_chance(game: Any, dice: Random, seed: int = 1, doubting: float = 0.3) -> dict[str, float]:
     """A whole game of learners who know nothing but their masks; what each earned."""
     game.reset(seed=seed)
     earned = dict.fromkeys(game.agents, 0.0)
@@ -113,7 +113,7 @@ def by_chance(game: Any, dice: Random, seed: int = 1) -> dict[str, float]:
         assert game.observation_space(agent).contains(seen)
         choices = np.flatnonzero(seen["action_mask"])
         acts = choices[choices >= WORDS]
-        often = acts if len(acts) and dice.random() < 0.3 else choices
+        often = acts if len(acts) and dice.random() < doubting else choices
         game.step(None if terminated or truncated else int(dice.choice(list(often))))
     return earned
 
@@ -137,6 +137,13 @@ def test_masked_games_replay_and_their_rewards_are_the_scores(
     assert [earned[f"player_{seat}"] for seat in range(players)] == list(again.outcome.scores)
     fined = {penalty.reason for penalty in of(Penalty, again.steps)}
     assert fined <= {"ruled-foul"}  # the referee finds nothing against a word of the mask
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_w4_7_no_mask_allows_a_vote_on_a_pass_or_on_what_is_certain(seed: int) -> None:
+    """A spirit that doubts whatever it may is never refused."""
+    game = whenidream.env(players=4, preset="original", dream_seconds=40, referee="table")
+    by_chance(game, Random(seed), doubting=0.9)
 
 
 TEXTS = (

@@ -40,6 +40,32 @@ class Peer(NamedTuple):
     """Where the others reach it, `host:port`."""
 
 
+class Journal(Protocol):
+    """What a table writes to: at once, or with the next batch of many."""
+
+    def open(
+        self, code: str, head: dict[str, Any], entries: Sequence[Entry] = (), sitting: Sitting | None = None
+    ) -> None:
+        """Begin the log of a table, with its first entries: see `append`."""
+        ...
+
+    def append(
+        self,
+        code: str,
+        first: int,
+        entries: Sequence[Entry],
+        sitting: Sitting | None = None,
+        told: dict[str, Any] | None = None,
+        instead_of: Entry | None = None,
+    ) -> None:
+        """Write entries, the first of which has that number: all of them or none.
+
+        `sitting` says who holds which seat from now on, where that is different; `told` is what is told of
+        the game in a list, now that it is over. The first entry replaces `instead_of`, the last there is.
+        """
+        ...
+
+
 class Held(Exception):
     """Another process owns the table."""
 
@@ -203,6 +229,10 @@ class Store(Protocol):
         """Become a table's owner, with a new epoch, and read it. `Held` if another process owns it whose
         lease runs, unless that is `dead`; a `KeyError` if there is no such table. A snapshot by other sources
         is left out."""
+        ...
+
+    async def read(self, code: str, epoch: int, sources: str) -> Logged:
+        """A table that one owns, read again as it is. `Stale` if one does not."""
         ...
 
     async def release(self, me: str, codes: Sequence[str]) -> None:

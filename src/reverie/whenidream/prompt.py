@@ -14,11 +14,13 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from ..wording import find
+from .guesses import is_right
 from .options import FAIRY, IMP, TRICKSTER, Options
 from .ruling import RIGHT, WRONG
 from .seen import SeenVote, View
 from .state import FORCED, LAST
 from .steps import FAIR, FOUL, LONGEST_STORY
+from .umpire import CERTAIN
 
 CLUE, GUESS, MUST, VOTE, STORY, RECALL = "clue", "guess", "must guess", "vote", "story", "recall"
 """What can be asked. `MUST` is a guess with nothing to wait for (W3.4, W3.5)."""
@@ -94,8 +96,16 @@ def _doubts(view: View) -> tuple[int, ...]:
 
 
 def _verdicts(view: View) -> tuple[str, ...]:
+    """Neither on a pass nor on what is certain is there a vote (W4.7)."""
     raised = {*view.settled, *(vote.piece for vote in view.votes)}
-    return tuple(piece for piece in view.fairy_pile + view.imp_pile if piece not in raised)
+    return tuple(
+        card.piece
+        for card in view.shown
+        if card.became in ("right", "wrong")
+        and card.guess is not None
+        and card.piece not in raised
+        and is_right(card.piece, card.guess, view.rules.language) not in CERTAIN
+    )
 
 
 # What is told
