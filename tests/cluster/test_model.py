@@ -31,6 +31,8 @@ class Kept:
     """An entry names the client that sent it, and the number of its message."""
     reading_again: bool = True
     """After a lost answer the log is read before anybody is answered."""
+    new_epoch: bool = True
+    """Who reads it takes a new epoch, so that what is still on its way comes too late."""
     lapse: bool = True
     """A process whose lease has run out tells nothing, and has no table until it claims one again."""
     clocks: bool = True
@@ -156,8 +158,8 @@ class Model(RuleBasedStateMachine):
         if not runs or not self.kept.clocks or self.store.owner == process.name:
             self._wake(process)
 
-    def _wake(self, process: Process) -> None:
-        self.store.owner, self.store.epoch = process.name, self.store.epoch + 1
+    def _wake(self, process: Process, *, newly: bool = True) -> None:
+        self.store.owner, self.store.epoch = process.name, self.store.epoch + newly
         process.epoch, process.log, process.asked = self.store.epoch, self.store.log, None
 
     def _holds(self, process: Process) -> bool:
@@ -263,7 +265,7 @@ class Model(RuleBasedStateMachine):
         elif store.owner != process.name:
             process.epoch = process.asked = None
         else:
-            self._wake(process)
+            self._wake(process, newly=self.kept.new_epoch)
             self._tell_all(process)
             if self._holds(process):
                 there = request.entry in process.log
@@ -303,7 +305,7 @@ def test_that_rests_on_no_clock() -> None:
     look_for_a_fault(Kept(clocks=False), 200)
 
 
-@pytest.mark.parametrize("left_out", ["epoch", "number", "identifier", "reading_again", "lapse"])
+@pytest.mark.parametrize("left_out", ["epoch", "number", "identifier", "reading_again", "new_epoch", "lapse"])
 def test_a_fault_is_found_when_a_part_is_left_out(left_out: str) -> None:
     with pytest.raises(AssertionError, match=FAULT):
         look_for_a_fault(replace(Kept(), **{left_out: False}))
