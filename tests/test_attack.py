@@ -1,5 +1,6 @@
 """Clients that mean harm: whatever they send is answered in a sentence, and harms nobody."""
 
+import asyncio
 import http.client
 import json
 import random
@@ -15,13 +16,13 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from reverie.games import GAMES
-from reverie.server.access import Access
-from reverie.server.log_writer import LogWriter
+from reverie.server.access import Access, Allowance
 from reverie.server.messages import VERSION
-from reverie.server.tables import CONSONANTS, VOWELS, Limits, Tables, new_code
+from reverie.server.tables import CONSONANTS, VOWELS, new_code
 from reverie.table import Log, Settings, Table
 from reverie.whenidream.moves import MOVES
 from tests.forgeries import TEXTS, Forger, Watched, is_a_sentence, seated
+from tests.house import house
 from tests.serving import Player, sentence, served
 
 
@@ -251,18 +252,22 @@ def test_guessing_a_code_or_a_secret_takes_too_long(tmp_path: Path) -> None:
     addresses after 80 minutes, and a table of their choice after five and a half days. A code is an
     invitation, not a secret: who has it may watch, or take a seat that is free. A seat is held by 18 random
     bytes, and a hundred addresses need 2 ** 144 / 50 s for it: more than 10 ** 34 years."""
-    access = Access(Tables(LogWriter(tmp_path / "tables.db"), Limits()))
-    codes, a_second, day = (len(CONSONANTS) * len(VOWELS)) ** 4, access.guessing.a_second, 86_400
+
+    async def guesses() -> Allowance:
+        async with house(tmp_path) as home:
+            return Access(home.tables).guessing
+
+    guessing = asyncio.run(guesses())
+    codes, a_second, day = (len(CONSONANTS) * len(VOWELS)) ** 4, guessing.a_second, 86_400
     assert codes / 100 / a_second > 5 * day
     assert codes / (100 * a_second) > 5 * day
     assert codes / 100 / (100 * a_second) > 3_600
-    assert access.guessing.at_once < codes / 1_000_000
+    assert guessing.at_once < codes / 1_000_000
     log = Log(tmp_path / "tables.db")
     secret = Table.open(GAMES["onirim"], Settings({}, 1), log, new_code()).sit("me")
     log.close()
     assert len(secret) == 24
     assert 64 ** len(secret) / (100 * a_second) / (365 * day) > 1e34
-    access.tables.log.close()
 
 
 def test_many_addresses_of_one_network_are_one_guesser(server: Watched) -> None:

@@ -108,6 +108,7 @@ def test_its_deadline_passes_at_a_table(tmp_path: Path) -> None:
     assert table.state.bids == ()
     table.tick(21.0)
     assert table.state.bids == (None,)
+    assert isinstance(table.log, Log)
     woken = Table.wake({"candles": CANDLES}, table.log, "MOON")
     assert woken.state == table.state
 
@@ -134,7 +135,7 @@ def test_a_lobby_can_change_what_was_agreed_until_the_game_begins(tmp_path: Path
 def test_a_head_holds_code_game_seed_and_version_only(tmp_path: Path) -> None:
     log = Log(tmp_path / "tables.db")
     Table.open(GAMES["onirim"], Settings({}, 1, casual=True), log, "MOON", seed="s")
-    assert log.head("MOON") == {"code": "MOON", "game": "onirim", "seed": "s", "version": 3}
+    assert log.head("MOON") == {"code": "MOON", "game": "onirim", "seed": "s", "version": 4}
 
 
 def test_a_seed_that_a_player_named_is_for_one_player_alone(tmp_path: Path) -> None:
@@ -203,6 +204,7 @@ def test_bots_are_given_views_and_never_states(name: str, seats: int, tmp_path: 
         table.sit(f"player {seat}")
     table.begin(0.0)
     game, time, thoughts = table.game, 0.0, 0
+    assert isinstance(table.log, Log)
     for moment in range(12):
         bot, time = game.bots[moment % len(game.bots)], time + 3
         table.tick(time)

@@ -2,8 +2,6 @@
 
 import asyncio
 import json
-import sqlite3
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -11,15 +9,13 @@ import pytest
 
 from reverie.games import GAMES
 from reverie.refusal import IllegalMove, Refusal
-from reverie.server.live_table import Client, LiveTable
-from reverie.server.log_writer import LogWriter, Unwritten
-from reverie.server.messages import FromServer, Open, Whole
-from reverie.server.tables import Limits, Tables
+from reverie.server.messages import Open, Whole
 from reverie.table import Log, SentAway, Settings, Table, fingerprint
 from reverie.table.follow_ups import rematch
 from reverie.table.log import Taken
 from reverie.table_game import Json, Thought
 from tests.candles.table_game import CANDLES, Candles, State, Step, View
+from tests.house import House, house
 
 CANDLELIGHT = {**GAMES, "candles": CANDLES}
 
@@ -72,15 +68,16 @@ def test_a_draft_that_cannot_be_written_has_not_happened(log: Log, monkeypatch: 
 def test_two_servers_cannot_both_replace_a_draft_nor_one_that_is_not_the_last(tmp_path: Path) -> None:
     table, _ = opened(Log(tmp_path / "tables.db"))
     table.say(0, ["mutter", 3], 1.0)
-    twin = Table.wake(CANDLELIGHT, Log(tmp_path / "tables.db"), "MOON")
+    disk = Log(tmp_path / "tables.db")
+    twin = Table.wake(CANDLELIGHT, disk, "MOON")
     table.say(0, ["mutter", 4], 1.0)
     with pytest.raises(Taken):
         twin.say(0, ["mutter", 5], 1.0)
-    twin = Table.wake(CANDLELIGHT, twin.log, "MOON")
+    twin = Table.wake(CANDLELIGHT, disk, "MOON")
     table.say(0, ["bid", 4], 1.0)
     with pytest.raises(Taken):
         twin.say(0, ["mutter", 5], 1.0)
-    assert Table.wake(CANDLELIGHT, twin.log, "MOON").state == table.state
+    assert Table.wake(CANDLELIGHT, disk, "MOON").state == table.state
 
 
 class Murmur(Candles):
@@ -101,59 +98,37 @@ def test_nobodys_draft_takes_the_place_of_somebody_elses(log: Log) -> None:
     assert Table.wake({"candles": Murmur()}, log, "MOON").steps == table.steps
 
 
-class Harness:
-    """Tables on a log of a busy server, and clients who keep what they were told once it was on the disk."""
-
-    def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setitem(GAMES, "candles", CANDLES)
-        self.tables = Tables(LogWriter(folder / "tables.db"), Limits())
-        self.disk = monkeypatch
-
-    def join(self, live: LiveTable, seat: int) -> list[FromServer]:
-        told: list[FromServer] = []
-
-        def send(message: FromServer) -> None:
-            self.tables.log.then(lambda written: told.append(message) if written else None)
-
-        live.join(Client(seat, send, lambda why: None, live.table.chairs[seat].token))
-        return told
-
-    async def fails(self, do: Callable[[], None]) -> None:
-        def full(changes: Any) -> None:
-            raise sqlite3.OperationalError("database or disk is full")
-
-        with self.disk.context() as disk:
-            disk.setattr(self.tables.log, "_write", full)
-            do()
-            with pytest.raises(Unwritten):
-                await self.tables.log.durable()
-
-
 def test_drafts_in_one_batch_are_one_row_and_one_that_fails_leaves_the_older(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setitem(GAMES, "candles", CANDLES)
+
     async def play() -> None:
-        house = Harness(tmp_path, monkeypatch)
-        live = house.tables.open(Open("candles", 2))
+        async with house(tmp_path) as home:
+            await played(home)
+
+    async def played(home: House) -> None:
+        live, _ = await home.tables.open(Open("candles", 2))
         for name in "ab":
             live.table.sit(name)
-        told = house.join(live, 1)
+        told = home.join(live, 1)
         live.table.begin(0.0)
         before = live.table.number
         for number in (3, 4, 5):
             live.table.say(0, ["mutter", number], 0.0)
-        await house.tables.log.durable()
+        await home.tables.log.durable(live.table.code)
         assert live.table.number == before + 2
-        assert len(house.tables.log.read(live.table.code)[1]) == before + 2
+        assert len((await home.store.read(live.table.code, 1, "")).entries) == before + 2
         heard = len(told)
-        await house.fails(lambda: live.table.say(0, ["mutter", 6], 0.0))
+        await home.fails(live.table.code, lambda: live.table.say(0, ["mutter", 6], 0.0))
         assert live.table.state.muttered == 5 and live.table.number == before + 2
         assert [type(message) for message in told[heard:]] == [Whole]
         live.table.say(0, ["mutter", 7], 0.0)
-        await house.tables.log.durable()
-        again = Table.wake(GAMES, house.tables.log, live.table.code)
+        await home.tables.log.durable(live.table.code)
+        disk = Log(tmp_path / "tables.db")
+        again = Table.wake(GAMES, disk, live.table.code)
+        disk.close()
         assert (again.state.muttered, again.number) == (7, before + 2)
-        house.tables.stop()
 
     asyncio.run(play())
 
@@ -161,20 +136,24 @@ def test_drafts_in_one_batch_are_one_row_and_one_that_fails_leaves_the_older(
 def test_seats_that_could_not_be_moved_up_are_where_they_were_and_everybody_sees_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setitem(GAMES, "candles", CANDLES)
+
     async def play() -> None:
-        house = Harness(tmp_path, monkeypatch)
-        live = house.tables.open(Open("candles", 4))
+        async with house(tmp_path) as home:
+            await played(home)
+
+    async def played(home: House) -> None:
+        live, _ = await home.tables.open(Open("candles", 4))
         live.table.sit("a")
         live.table.sit("b", seat=3)
-        told = house.join(live, 3)
-        await house.tables.log.durable()
-        await house.fails(lambda: live.table.begin(0.0))
+        told = home.join(live, 3)
+        await home.tables.log.durable(live.table.code)
+        await home.fails(live.table.code, lambda: live.table.begin(0.0))
         assert live.clients[0].seat == 3 and not live.table.begun
         assert isinstance(told[-1], Whole) and len(told[-1].view["seats"]) == 4
         live.table.begin(0.0)
-        await house.tables.log.durable()
+        await home.tables.log.durable(live.table.code)
         assert live.clients[0].seat == 1 and live.table.begun
-        house.tables.stop()
 
     asyncio.run(play())
 
@@ -233,19 +212,23 @@ class Remembering(Candles):
 
 
 def test_a_bot_is_reminded_of_what_it_said_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(GAMES, "candles", CANDLES)
+
     async def play() -> None:
-        house = Harness(tmp_path, monkeypatch)
+        async with house(tmp_path) as home:
+            await played(home)
+
+    async def played(home: House) -> None:
         monkeypatch.setitem(GAMES, "candles", Remembering())
-        live = house.tables.open(Open("candles", 2))
+        live, _ = await home.tables.open(Open("candles", 2))
         live.table.sit("a")
         live.table.seat_bot(0, 1, "moth", 0.0)
-        house.join(live, 0)
+        home.join(live, 0)
         live.table.begin(0.0)
         live.table.say(0, ["bid", 1], 0.0)
         async with asyncio.timeout(5):
             while not live.table.state.won:
                 await asyncio.sleep(0.01)
-        house.tables.stop()
 
     asyncio.run(play())
 

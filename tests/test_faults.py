@@ -17,10 +17,11 @@ import pytest
 
 from reverie.games import GAMES
 from reverie.server import app
-from reverie.server.log_writer import LogWriter
-from reverie.server.tables import Limits, Tables
+from reverie.server.tables import Limits
 from reverie.table import Log, Settings, Table
+from reverie.table.store import Unwritten
 from tests.forgeries import Watched, seated, wait_for
+from tests.house import house
 from tests.serving import Player, Server, play_alone, served
 from tests.test_streams import Recorder, check, drain
 
@@ -159,21 +160,24 @@ def test_old_tables_that_cannot_be_thrown_away_are_thrown_away_later(
     monkeypatch.setattr(app, "DOZE_SECONDS", 0.01)
     before = Log(tmp_path / "tables.db")
     Table.open(GAMES["onirim"], Settings({}, 1), before, "MOON")
-    before.close()
-    log = LogWriter(tmp_path / "tables.db")
 
     async def while_it_fails_and_after() -> list[list[str]]:
-        dozing = asyncio.create_task(app._doze(Tables(log, Limits(forget_days=-1))))
-        found = []
-        for locked in ("ON", "OFF"):
-            log._writing.execute(f"PRAGMA query_only = {locked}")
-            await asyncio.sleep(0.2)
-            found.append(log.codes())
-        dozing.cancel()
-        return found
+        async with house(tmp_path, Limits(forget_days=-1)) as home:
+            dozing = asyncio.create_task(app._doze(home.tables))
+            found, write = [], home.store.write
+
+            async def full(changes: object) -> None:
+                raise Unwritten("database or disk is full")
+
+            for writing in (full, write):
+                home.store.write = writing
+                await asyncio.sleep(0.3)
+                found.append(before.codes())
+            dozing.cancel()
+            return found
 
     assert asyncio.run(while_it_fails_and_after()) == [["MOON"], []]
-    log.close()
+    before.close()
 
 
 # Clocks

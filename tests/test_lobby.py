@@ -450,7 +450,7 @@ def test_what_there_is_to_say_of_options_is_said_before_a_table_is_opened(server
     for wrong, why in refused:
         status, said = server.ask("/api/examine", {**asked, **wrong})
         assert status == 400 and why in said
-    assert server.ask("/api/examine", b"x" * 200_000) == (400, "That is too long.")
+    assert server.ask("/api/examine", b"x" * 200_000) == (413, "That is too long.")
 
 
 # Drafts

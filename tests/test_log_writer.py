@@ -1,168 +1,196 @@
-"""The log of a busy server: nobody is told before the disk has it, and nothing at all if it never does."""
+"""The logs of a busy server: nobody is told before the store has it, and nothing at all if it never does."""
 
 import asyncio
-import sqlite3
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from reverie.games import GAMES
+from reverie.refusal import Refusal
 from reverie.server.live_table import Client
-from reverie.server.log_writer import LogWriter, Unwritten
 from reverie.server.messages import Change, FromServer, Open, Whole
-from reverie.server.tables import Limits, Tables
+from reverie.server.tables import Limits
 from reverie.table import Log, Settings, Table
-from reverie.table.log import Taken
+from reverie.table.store import Appending, Opening, Stale, Unwritten
+from tests.house import house
 
 
 def test_what_is_told_is_on_the_disk_by_then(tmp_path: Path) -> None:
     """Another connection looks at the file whenever something is told, as a restart would."""
 
     async def play() -> None:
-        tables = Tables(LogWriter(tmp_path / "tables.db"), Limits())
-        disk = Log(tmp_path / "tables.db")
-        running = tables.open(Open("onirim", 1))
-        token = running.table.sit("Ada")
-        seen: list[int] = []
+        async with house(tmp_path) as home:
+            disk = Log(tmp_path / "tables.db")
+            running, _ = await home.tables.open(Open("onirim", 1))
+            code = running.table.code
+            token = running.table.sit("Ada")
+            seen: list[int] = []
 
-        def send(message: FromServer) -> None:
-            def told(written: bool) -> None:
-                assert written
-                if isinstance(message, (Whole, Change)):
-                    view = message.view.get("view", message.view)
-                    if "turns" in view:
-                        there = Table.wake(GAMES, disk, running.table.code)
-                        assert there.state.turns >= view["turns"]
-                        seen.append(view["turns"])
+            def send(message: FromServer) -> None:
+                def told(written: bool) -> None:
+                    assert written
+                    if isinstance(message, (Whole, Change)):
+                        view = message.view.get("view", message.view)
+                        if "turns" in view:
+                            there = Table.wake(GAMES, disk, code)
+                            assert there.state.turns >= view["turns"]
+                            seen.append(view["turns"])
 
-            tables.log.then(told)
+                home.tables.log.then(code, told)
 
-        client = Client(0, send, lambda why: None, running.table.chairs[0].token)
-        assert running.table.seat_of(token) == 0
-        running.join(client)
-        running.table.begin(0.0)
-        for _ in range(12):
-            running.table.say(0, [running.table.view(0)["may"][0]], 0.0)
-            if len(seen) % 3 == 0:
-                await asyncio.sleep(0.002)
-        await tables.log.durable()
-        assert len(seen) > 3
-        tables.stop()
-        disk.close()
-
-    asyncio.run(play())
-
-
-def test_what_cannot_be_written_has_not_happened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def play() -> None:
-        tables = Tables(LogWriter(tmp_path / "tables.db"), Limits())
-        running, other = tables.open(Open("onirim", 1)), tables.open(Open("onirim", 1))
-        told: list[Any] = []
-
-        def keep(message: FromServer) -> None:
-            tables.log.then(lambda written: told.append((written, message)))
-
-        for each in (running, other):
-            each.table.sit("Ada")
-            holds = each.table.chairs[0].token
-            each.join(Client(0, keep, lambda why: None, holds))
-            each.table.begin(0.0)
-        await tables.log.durable()
-        before = running.table.view(0)
-        told.clear()
-        write = tables.log._write
-
-        def full(changes: Any) -> None:
-            raise sqlite3.OperationalError("database or disk is full")
-
-        monkeypatch.setattr(tables.log, "_write", full)
-        running.table.say(0, [before["may"][0]], 0.0)
-        assert running.table.view(0) != before, "the table goes on in memory"
-        with pytest.raises(Unwritten):
-            await tables.log.durable()
-        assert running.table.view(0) == before, "and is as the disk has it, once that is known"
-        assert not any(ok and isinstance(message, Change) for ok, message in told)
-        assert any(ok and isinstance(message, Whole) for ok, message in told)
-        monkeypatch.setattr(tables.log, "_write", write)
-        running.table.say(0, [before["may"][0]], 0.0)
-        await tables.log.durable()
-        tables.stop()
-        disk = Log(tmp_path / "tables.db")
-        assert Table.wake(GAMES, disk, running.table.code).state.turns == 1
-        disk.close()
+            client = Client(0, send, lambda why: None, running.table.chairs[0].token)
+            assert running.table.seat_of(token) == 0
+            running.join(client)
+            running.table.begin(0.0)
+            for _ in range(12):
+                running.table.say(0, [running.table.view(0)["may"][0]], 0.0)
+                if len(seen) % 3 == 0:
+                    await asyncio.sleep(0.002)
+            await home.tables.log.durable(code)
+            assert len(seen) > 3
+            disk.close()
 
     asyncio.run(play())
 
 
-FULL = sqlite3.OperationalError("database or disk is full")
+def test_what_cannot_be_written_has_not_happened(tmp_path: Path) -> None:
+    async def play() -> str:
+        async with house(tmp_path) as home:
+            (running, _), (other, _) = [await home.tables.open(Open("onirim", 1)) for _ in range(2)]
+            told = []
+            for each in (running, other):
+                each.table.sit("Ada")
+                told.append(home.join(each, 0))
+                each.table.begin(0.0)
+                await home.tables.log.durable(each.table.code)
+            code, before = running.table.code, running.table.view(0)
+            heard, others = (len(each) for each in told)
+
+            def move() -> None:
+                running.table.say(0, [before["may"][0]], 0.0)
+                assert running.table.view(0) != before, "the table goes on in memory"
+
+            await home.fails(code, move)
+            assert running.table.view(0) == before, "and is as the store has it, once that is known"
+            assert [type(message) for message in told[0][heard:]] == [Whole]
+            assert len(told[1]) == others, "no other table notices"
+            running.table.say(0, [before["may"][0]], 0.0)
+            await home.tables.log.durable(code)
+        return code
+
+    code = asyncio.run(play())
+    disk = Log(tmp_path / "tables.db")
+    assert Table.wake(GAMES, disk, code).state.turns == 1
+    disk.close()
 
 
-def full(changes: Any) -> None:
-    raise FULL
-
-
-def test_who_wrote_nothing_loses_nothing_when_another_cannot_be_written(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_table_is_refused_what_it_is_told_while_it_is_not_known_what_was_written(tmp_path: Path) -> None:
     async def play() -> None:
-        tables = Tables(LogWriter(tmp_path / "tables.db"), Limits())
-        one, other = tables.open(Open("onirim", 1)), tables.open(Open("onirim", 1))
-        for each in (one, other):
-            each.table.sit("Ada")
-        await tables.log.durable()
-        told: list[FromServer] = []
+        async with house(tmp_path) as home:
+            live, _ = await home.tables.open(Open("onirim", 1))
+            live.table.sit("Ada")
+            reading, read = asyncio.Event(), home.store.read
 
-        def hear(message: FromServer) -> None:
-            tables.log.then(lambda written: told.append(message) if written else None)
+            async def slowly(*asked: Any) -> Any:
+                await reading.wait()
+                return await read(*asked)
 
-        with monkeypatch.context() as disk:
-            disk.setattr(tables.log, "_write", full)
-            one.table.begin(0.0)
-            other.join(Client(0, hear, lambda why: None, other.table.chairs[0].token))
+            home.store.read = slowly
+            failing = asyncio.create_task(home.fails(live.table.code, lambda: live.table.begin(0.0)))
+            while live.sure.is_set():
+                await asyncio.sleep(0)
+            with pytest.raises(Refusal, match="Nothing has changed"):
+                live.table.say(0, ["resign"], 0.0)
+            looking = asyncio.create_task(home.tables.find(live.table.code))
+            await asyncio.sleep(0.01)
+            assert not looking.done(), "who comes waits until it is known"
+            reading.set()
+            await failing
+            assert not (await looking).table.begun
+
+    asyncio.run(play())
+
+
+def test_one_tables_conflict_fails_no_other(tmp_path: Path) -> None:
+    """Somebody else has become its owner meanwhile: it is theirs, and everybody here is sent to them."""
+
+    async def play() -> None:
+        async with house(tmp_path) as home:
+            (mine, _), (lost, _) = [await home.tables.open(Open("onirim", 1)) for _ in range(2)]
+            for each in (mine, lost):
+                each.table.sit("Ada")
+                await home.tables.log.durable(each.table.code)
+            closed: list[str] = []
+            lost.join(Client(0, lambda message: None, closed.append, lost.table.chairs[0].token))
+            await home.tables.log.durable(lost.table.code)
+            await home.store.wake(lost.table.code, home.tables.me.name, "", None)  # a new epoch
+            mine.table.begin(0.0)
+            lost.table.begin(0.0)
+            await home.tables.log.durable(mine.table.code)
+            assert mine.table.code in home.tables.awake
+            assert lost.table.code not in home.tables.awake
+            assert closed == ["server-moves"]
+            assert not (await home.tables.find(lost.table.code)).table.begun
+
+    asyncio.run(play())
+
+
+def test_who_wrote_nothing_loses_nothing_when_another_cannot_be_written(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with house(tmp_path) as home:
+            (one, _), (other, _) = [await home.tables.open(Open("onirim", 1)) for _ in range(2)]
+            for each in (one, other):
+                each.table.sit("Ada")
+                await home.tables.log.durable(each.table.code)
+            told: list[FromServer] = []
+
+            def meanwhile() -> None:
+                one.table.begin(0.0)
+                told.extend(home.join(other, 0))
+
+            await home.fails(one.table.code, meanwhile)
+            assert isinstance(told[-1], Whole), "who came meanwhile sees the table"
+
+    asyncio.run(play())
+
+
+def test_a_rematch_that_was_never_written_is_made_anew(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with house(tmp_path) as home:
+            running, _ = await home.tables.open(Open("onirim", 1))
+            running.table.sit("Ada")
+            running.table.begin(0.0)
+            running.table.say(0, ["resign"], 0.0)
+            await home.tables.log.durable(running.table.code)
+            write = home.store.write
+
+            async def full(changes: Sequence[Any]) -> list[Any]:
+                raise Unwritten
+
+            home.store.write = full
             with pytest.raises(Unwritten):
-                await tables.log.durable()
-        assert isinstance(told[-1], Whole), "who came meanwhile sees the table"
-        tables.stop()
+                await home.tables.rematch(running)
+            home.store.write = write
+            again = await home.tables.rematch(running)
+            assert (await home.tables.find(again)).table.code == again == await home.tables.rematch(running)
+            await home.tables.doze(0.0)
+            assert (await home.tables.find(running.table.code)).table.moved_to == again
 
     asyncio.run(play())
 
 
-def test_a_rematch_that_was_never_written_is_made_anew(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_table_that_is_thrown_away_is_not_found(tmp_path: Path) -> None:
     async def play() -> None:
-        tables = Tables(LogWriter(tmp_path / "tables.db"), Limits())
-        running = tables.open(Open("onirim", 1))
-        running.table.sit("Ada")
-        running.table.begin(0.0)
-        running.table.say(0, ["resign"], 0.0)
-        await tables.log.durable()
-        with monkeypatch.context() as disk:
-            disk.setattr(tables.log, "_write", full)
-            lost = tables.rematch(running)
-            with pytest.raises(Unwritten):
-                await tables.log.durable()
-        again = tables.rematch(running)
-        await tables.log.durable()
-        assert again != lost and tables.find(again).table.code == again == tables.rematch(running)
-        tables.stop()
-
-    asyncio.run(play())
-
-
-def test_a_table_that_is_being_thrown_away_is_not_found(tmp_path: Path) -> None:
-    async def play() -> None:
-        tables = Tables(LogWriter(tmp_path / "tables.db"), Limits(forget_days=-1))
-        code = tables.open(Open("onirim", 1)).table.code
-        await tables.log.durable()
-        tables.doze(0.0)
-        with pytest.raises(KeyError):
-            tables.find(code)
-        await tables.log.durable()
-        with pytest.raises(KeyError):
-            tables.find(code)
-        tables.stop()
+        async with house(tmp_path, Limits(forget_days=-1)) as home:
+            live, _ = await home.tables.open(Open("onirim", 1))
+            await home.tables.forget()
+            assert await home.tables.find(live.table.code) is live, "nobody's table while it is awake"
+            await home.tables.doze(0.0)
+            await home.tables.forget()
+            with pytest.raises(KeyError):
+                await home.tables.find(live.table.code)
 
     asyncio.run(play())
 
@@ -178,34 +206,40 @@ def test_a_host_who_is_gone_for_good_is_replaced(tmp_path: Path) -> None:
     log.close()
 
 
-def test_a_code_is_given_once_even_before_it_is_on_the_disk(tmp_path: Path) -> None:
+def test_a_code_is_given_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also where it is another process that has it, which is known only once it is written."""
+    codes = iter(["MOON", "MOON", "STAR"])
+    monkeypatch.setattr("reverie.server.tables.new_code", lambda: next(codes))
+
     async def play() -> None:
-        writer = LogWriter(tmp_path / "tables.db")
-        writer.open("MOON", {"game": "onirim"})
-        with pytest.raises(Taken):
-            writer.open("MOON", {"game": "onirim"})
-        await writer.durable()
-        with pytest.raises(Taken):
-            writer.open("MOON", {"game": "onirim"})
-        writer.forget("MOON")
-        await writer.durable()
-        assert "MOON" not in writer
-        writer.close()
+        async with house(tmp_path) as home:
+            await home.store.write([Opening("MOON", {"game": "onirim"}, [], "somebody else")])
+            live, _ = await home.tables.open(Open("onirim", 1))
+            assert live.table.code == "STAR"
+            assert list(home.tables.awake) == ["STAR"]
 
     asyncio.run(play())
 
 
 def test_many_steps_go_to_the_disk_together(tmp_path: Path) -> None:
     async def play() -> None:
-        writer = LogWriter(tmp_path / "tables.db")
-        writer.open("MOON", {"game": "onirim"})
-        await writer.durable()
-        before = writer.written
-        for number in range(100):
-            writer.append("MOON", number, [["undo", 0]])
-        await writer.durable()
-        assert writer.written - before <= 2
-        assert len(writer.read("MOON")[1]) == 100
-        writer.close()
+        async with house(tmp_path) as home:
+            live, _ = await home.tables.open(Open("onirim", 2))
+            code = live.table.code
+            before, number = home.tables.log.written, live.table.number
+            written: list[int] = []
+            write = home.store.write
+
+            async def counted(changes: Sequence[Any]) -> list[Stale | None]:
+                written.extend(len(each.entries) for each in changes if isinstance(each, Appending))
+                return list(await write(changes))
+
+            home.store.write = counted
+            for at in range(100):
+                home.tables.log.append(code, number + at, [["host", None]])
+            await home.tables.log.durable(code)
+            assert home.tables.log.written - before <= 2
+            assert sum(written) == 100 and len(written) <= 2
+            assert len((await home.store.read(code, 1, "")).entries) == number + 100
 
     asyncio.run(play())

@@ -214,6 +214,7 @@ def test_a_secret_is_told_once_and_not_kept(tmp_path: Path) -> None:
     assert table.seat_of(token) == 0
     assert table.seat_of(token + "x") is None
     assert table.seat_of("") is None
+    assert isinstance(table.log, Log)
     table.log.close()
     assert token.encode() not in path.read_bytes()
 

@@ -54,6 +54,7 @@ def _parser() -> Parser:
 
 COMMANDS = (
     play_arguments.serve_command,
+    play_arguments.backup_command,
     play_arguments.play_command,
     play_arguments.coach_command,
     lab_arguments.simulate_command,

@@ -47,6 +47,8 @@ class TableGame(Protocol[State, Step, View]):
     """What only the host of a table may say."""
     bots: tuple[str, ...] = ()
     """The names of its bots, the usual one first."""
+    timed: bool = False
+    """Does time matter in it?"""
     grows: bool = False
     """Does a table become larger for whoever comes before the game begins, and close up where nobody sits?"""
     reactions: tuple[str, ...] = ()

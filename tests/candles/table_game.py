@@ -62,6 +62,7 @@ class Candles(TableGame[State, Step, View]):
     name = "candles"
     seats = range(2, 5)
     bots = ("moth",)
+    timed = True
     grows = True
     reactions = ("clap", "gasp")
     page = "/games/candles/game.js"

@@ -82,10 +82,18 @@ def add_on(parser: argparse.ArgumentParser) -> None:
 
 
 def positive(text: str) -> int:
+    return _at_least(1, text)
+
+
+def not_negative(text: str) -> int:
+    return _at_least(0, text)
+
+
+def _at_least(least: int, text: str) -> int:
     try:
         number = int(text)
     except ValueError:
-        number = 0
-    if number < 1:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a number of at least 1")
+        number = -1
+    if number < least:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of at least {least}")
     return number

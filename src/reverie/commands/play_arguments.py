@@ -11,6 +11,7 @@ from .arguments import (
     add_resume,
     add_rules,
     add_search,
+    not_negative,
     positive,
 )
 
@@ -20,8 +21,8 @@ def serve_command(commands: Subcommands) -> None:
         "serve",
         help="serve the page: play in a browser, alone or with friends",
         description="Serve the page and its tables. "
-        "The environment may say REVERIE_HOST, REVERIE_PORT, REVERIE_FORGET_AFTER and REVERIE_LOG_FORMAT "
-        "instead.",
+        "The environment may say REVERIE_HOST, REVERIE_PORT, REVERIE_FORGET_AFTER, REVERIE_DATABASE and "
+        "REVERIE_LOG_FORMAT instead.",
     )
     serve.add_argument(
         "--host",
@@ -50,11 +51,24 @@ def serve_command(commands: Subcommands) -> None:
         help="how many one address may open at once (default: 20)",
     )
     serve.add_argument(
-        "--forget-after",
+        "--connections-from-one",
         type=positive,
-        default=os.environ.get("REVERIE_FORGET_AFTER"),
+        default=100,
+        metavar="N",
+        help="how many connections one address may have, unless it is a proxy's (default: 100)",
+    )
+    serve.add_argument(
+        "--forget-after",
+        type=not_negative,
+        default=os.environ.get("REVERIE_FORGET_AFTER", 90),
         metavar="DAYS",
-        help="throw away tables at which nothing has happened for so long (default: keep all)",
+        help="throw away tables at which nothing has happened for so long (default: 90; 0: keep all)",
+    )
+    serve.add_argument(
+        "--database",
+        default=os.environ.get("REVERIE_DATABASE"),
+        metavar="URL",
+        help="postgresql://…, shared by any number of processes (default: a file in --data, for one process)",
     )
     serve.add_argument(
         "--bot",
@@ -71,6 +85,17 @@ def serve_command(commands: Subcommands) -> None:
     )
     serve.add_argument("--open", action="store_true", help="open a browser, where there is one")
     serve.set_defaults(run="server.serve")
+
+
+def backup_command(commands: Subcommands) -> None:
+    backup = commands.add_parser(
+        "backup",
+        help="copy the tables of a server into a file, while it runs",
+        description="Copy all tables into one file, as they are at one moment; the server may run meanwhile.",
+    )
+    backup.add_argument("file", type=Path, metavar="FILE", help="where to; it must not be there yet")
+    backup.add_argument("--data", type=Path, metavar="FOLDER", help="where the server keeps its tables")
+    backup.set_defaults(run="backup.backup")
 
 
 def play_command(commands: Subcommands) -> None:

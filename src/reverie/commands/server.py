@@ -1,8 +1,10 @@
 """The server, from the command line."""
 
 import argparse
+import asyncio
 import socket
 import sys
+from collections.abc import Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
@@ -11,49 +13,73 @@ from . import WrongUse
 from .onirim import data_folder
 
 if TYPE_CHECKING:
-    from ..server.log_writer import LogWriter
+    from ..table.store import Store
 
 
 def serve(asked: argparse.Namespace) -> int:
-    import uvicorn
-
     from ..server import logging
-    from ..server.app import application
-    from ..server.tables import Limits, Tables
 
     programs = dict(_program(said) for said in asked.bot)
-    log, listening = _log(asked), _listen(asked)
     logging.begin(as_json=asked.log_format == "json")
+    with suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=_loop()) as runner:
+        runner.run(_serve(asked, programs))  # where it is interrupted, it has stopped in good order by then
+    return 0
+
+
+async def _serve(asked: argparse.Namespace, programs: dict[str, str]) -> None:
+    import uvicorn
+
+    from ..server.app import application
+    from ..server.connections import ConnectionLimits
+    from ..server.door import protocols
+    from ..server.tables import Limits, Tables
+
+    store, listening = await _store(asked), _listen(asked)
     address = _announce(asked, listening.getsockname()[1])
-    limits = Limits(tables=asked.tables, opened=asked.tables_from_one, forget_days=asked.forget_after)
+    limits = Limits(tables=asked.tables, opened=asked.tables_from_one, forget_days=asked.forget_after or None)
     server = uvicorn.Server(
         uvicorn.Config(
-            application(Tables(log, limits, programs, address)),
-            ws="websockets-sansio",
-            ws_max_size=100_000,
-            ws_per_message_deflate=False,
+            application(Tables(store, limits, programs, address)),
+            **protocols(ConnectionLimits(from_one=asked.connections_from_one)),
             log_level="warning",
             access_log=False,
             server_header=False,
             timeout_graceful_shutdown=5,
         )
     )
-    with suppress(KeyboardInterrupt):  # it has stopped in good order by then
-        server.run(sockets=[listening])
-    return 0
+    await server.serve(sockets=[listening])
 
 
-def _log(asked: argparse.Namespace) -> "LogWriter":
-    import sqlite3
+def _loop() -> "Callable[[], asyncio.AbstractEventLoop] | None":
+    """The fastest there is."""
+    try:
+        import uvloop
+    except ImportError:
+        return None
+    make: Callable[[], asyncio.AbstractEventLoop] = uvloop.new_event_loop
+    return make
 
-    from ..server.log_writer import LogWriter
+
+async def _store(asked: argparse.Namespace) -> "Store":
+    if asked.database is not None:
+        return await _shared_store(asked.database)
+    from ..server.sqlite_store import SqliteStore
+    from ..table.schema import Unusable
 
     folder = data_folder(asked)
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        return LogWriter(folder / "tables.db")
-    except (OSError, sqlite3.Error) as problem:
+        return await SqliteStore.connect(folder / "tables.db")
+    except Unusable as why:
+        raise WrongUse(why.code, **why.values) from None
+    except OSError as problem:
         raise WrongUse("cannot-use", folder=str(folder), problem=problem_of(problem)) from None
+
+
+async def _shared_store(url: str) -> "Store":
+    from ..server.postgres_store import PostgresStore
+
+    return await PostgresStore.connect(url)
 
 
 def _listen(asked: argparse.Namespace) -> socket.socket:

@@ -16,10 +16,15 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from .bench_server import SEATS, WORDS, Server
+from ..server.messages import VERSION
+from .bench_server import OPTIONS, SEATS, WORDS, Server
 
 SIZE = 330
 """Bytes that the bare server sends each time: what a change of ours comes to on average here."""
+WARM = 3 * SEATS
+"""Steps that every room takes before anything is measured: words are looked up, code is in the caches."""
+PATIENCE = 60.0
+"""Seconds in which a room that has said something must have heard it."""
 
 
 class Wire(asyncio.Protocol):
@@ -75,6 +80,8 @@ class Room:
     def __init__(self, wires: list[Wire], say: Callable[[int], tuple[int, bytes]]) -> None:
         self.wires, self.say = wires, say
         self.steps = self.bytes = 0
+        self.refused = ""
+        """What the server would not do: the room has stopped."""
         self._missing: set[int] = set()
         for seat, wire in enumerate(wires):
             wire.hear = lambda text, seat=seat: self._heard(seat, text)  # type: ignore[misc]
@@ -85,6 +92,8 @@ class Room:
         self.wires[seat].send(text)
 
     def _heard(self, seat: int, text: bytes) -> None:
+        if b'"type":"refused"' in text[:20]:
+            self.refused = text.decode()
         if b'"type":"done"' in text[:20] or seat not in self._missing:
             return
         self.bytes += len(text)
@@ -101,14 +110,29 @@ async def _wire(at: str, path: str) -> Wire:
     return wire
 
 
+async def _warmed(rooms: list[Room]) -> None:
+    async with asyncio.timeout(PATIENCE):
+        while min(room.steps for room in rooms) < WARM:
+            _check(rooms)
+            await asyncio.sleep(0.05)
+
+
+def _check(rooms: list[Room]) -> None:
+    """A room that has stopped would make the others look slow."""
+    for room in rooms:
+        if room.refused:
+            raise RuntimeError(f"the server refused: {room.refused}")
+
+
 async def _run(rooms: list[Room], seconds: float, cpu: Callable[[], float]) -> dict[str, float]:
     for room in rooms:
         room.speak()
-    await asyncio.sleep(0.5)
+    await _warmed(rooms)
     begun, used, before = time.perf_counter(), cpu(), sum(room.steps for room in rooms)
     await asyncio.sleep(seconds)
     took, steps = time.perf_counter() - begun, sum(room.steps for room in rooms) - before
     used = cpu() - used
+    _check(rooms)
     size = sum(room.bytes for room in rooms) / max(1, sum(room.steps for room in rooms)) / SEATS
     for room in rooms:
         for wire in room.wires:
@@ -127,15 +151,14 @@ async def _ours(server: Server, rooms: int, seconds: float) -> dict[str, float]:
         return seat, json.dumps({"type": "say", "number": 1, "said": said}).encode()
 
     busy = []
-    options = {"preset": "revised", "first_dreamer": 0, "dream_seconds": 3600}
     for _ in range(rooms):
-        asked = {"game": "when-i-dream", "seats": SEATS, "options": options}
+        asked = {"game": "when-i-dream", "seats": SEATS, "options": OPTIONS}
         code = (await asyncio.to_thread(server.ask, "/api/tables", asked))["code"]
         wires = []
         for seat in range(SEATS):
             answer = await asyncio.to_thread(server.ask, f"/api/tables/{code}/sit", {"name": f"seat {seat}"})
             wire = await _wire(server.at, f"/ws/{code}")
-            wire.send(json.dumps({"type": "join", "version": 2, "token": answer["token"]}).encode())
+            wire.send(json.dumps({"type": "join", "version": VERSION, "token": answer["token"]}).encode())
             wires.append(wire)
         wires[0].send(b'{"type": "begin", "number": 0}')
         busy.append(Room(wires, say))

@@ -21,10 +21,20 @@ from typing import Any
 import numpy as np
 from websockets.asyncio.client import ClientConnection, connect
 
+from ..server.messages import VERSION
+
 SEATS = 6
 PACE = 3.0
 """Seconds between two clues at a table."""
 WORDS = ("bright", "heavy", "ancient", "soft", "distant", "quick", "narrow", "golden", "hidden", "gentle")
+OPTIONS = {
+    "preset": "revised",
+    "first_dreamer": 0,
+    "reading_seconds": 0,
+    "dream_seconds": 3600,
+    "clue_seconds": 3600,
+}
+"""A dream that begins at once, without a limit of clues, in which nobody loses a turn while it is measured."""
 
 
 @dataclass
@@ -87,15 +97,14 @@ class OneTable:
         self.turn = 1
 
     async def sit(self) -> None:
-        options = {"preset": "revised", "first_dreamer": 0, "dream_seconds": 3600}
-        asked = {"game": "when-i-dream", "seats": SEATS, "options": options}
+        asked = {"game": "when-i-dream", "seats": SEATS, "options": OPTIONS}
         code = (await asyncio.to_thread(self.server.ask, "/api/tables", asked))["code"]
         for seat in range(SEATS):
             answer = await asyncio.to_thread(
                 self.server.ask, f"/api/tables/{code}/sit", {"name": f"seat {seat}"}
             )
             socket = await connect(f"ws://{self.server.at}/ws/{code}", compression=None, ping_interval=None)
-            await socket.send(json.dumps({"type": "join", "version": 2, "token": answer["token"]}))
+            await socket.send(json.dumps({"type": "join", "version": VERSION, "token": answer["token"]}))
             self.sockets.append(socket)
         await self.sockets[0].send('{"type": "begin", "number": 0}')
         for socket in self.sockets:

@@ -9,9 +9,11 @@ from typing import Any
 from starlette.requests import HTTPConnection
 
 from ..refusal import Refusal
-from ..table import Damaged, SentAway, Uninvited
+from ..table import SentAway, Uninvited
+from ..table.store import Damaged, Unwritten
 from . import messages
 from .live_table import LiveTable
+from .log_writer import UNWRITTEN
 from .tables import Full, Tables
 
 logger = logging.getLogger("reverie.server")
@@ -62,12 +64,13 @@ class Access:
         self.reacting = Allowance(6, 3)
         """Signs to the others."""
 
-    def find(self, code: str, who: str, token: str | None = None) -> LiveTable:
-        """A table by its code, for an address. Who has the secret of a seat there does not guess."""
-        if self.guessing.left(who) < 1 and not self._sits(code, token):  # or a lucky guess would be let in
+    async def find(self, code: str, who: str, token: str | None = None) -> LiveTable:
+        """A table by its code, for an address. Who has the secret of a seat there does not guess. `Held` if
+        another process has it."""
+        if self.guessing.left(who) < 1 and not await self._sits(code, token):  # or a lucky guess is let in
             raise Denied(429, "too-many-guesses")
         try:
-            return self.tables.find(code)
+            return await self.tables.find(code)
         except KeyError:
             self.guessing.spend(who)
             raise Denied(404, "no-such-table") from None
@@ -76,11 +79,13 @@ class Access:
             raise Denied(500, "table-damaged") from None
         except Full as full:
             raise Denied(503, full.code) from None
+        except Unwritten:
+            raise Denied(503, UNWRITTEN) from None
 
-    def _sits(self, code: str, token: str | None) -> bool:
+    async def _sits(self, code: str, token: str | None) -> bool:
         try:
-            return token is not None and self.tables.find(code).table.seat_of(token) is not None
-        except (KeyError, Damaged, Full):
+            return token is not None and (await self.tables.find(code)).table.seat_of(token) is not None
+        except (KeyError, Damaged, Full, Unwritten):
             return False
 
     def may_ask(self, who: str) -> None:
@@ -130,9 +135,9 @@ class Access:
             self.guessing.spend(who)
             raise Denied(403, refusal.code) from None
 
-    def finished(self, code: str, token: str | None, who: str) -> LiveTable:
+    async def finished(self, code: str, token: str | None, who: str) -> LiveTable:
         """A table whose game is over, for who may read its record: who sat there, if by invitation."""
-        live = self.find(code, who)
+        live = await self.find(code, who)
         if live.table.settings.invited:
             self.seat_of(live, token or "", who)
         if not live.table.over:

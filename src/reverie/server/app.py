@@ -3,19 +3,18 @@
 import asyncio
 import gc
 import logging
-import sqlite3
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from typing import Any
 
 from starlette.applications import Starlette
 from starlette.routing import Route, WebSocketRoute
 
 from ..games import GAMES
+from ..table.store import Damaged, Unwritten
 from . import page
 from .access import Access
 from .http import HttpApi
-from .log_writer import Unwritten
 from .sockets import Sockets
 from .tables import Tables
 
@@ -59,12 +58,12 @@ def application(tables: Tables) -> Any:
         gc.collect()
         gc.freeze()  # what was read stays; looking through it again and again would stop every table
         gc.set_threshold(*COLLECT)
-        dozing = asyncio.create_task(_doze(tables))
+        await tables.begin()
+        always = [asyncio.create_task(each) for each in (tables.membership.run(), _doze(tables))]
         yield
-        dozing.cancel()
-        with suppress(Unwritten):
-            await tables.log.durable()
-        tables.stop()
+        for task in always:
+            task.cancel()
+        await tables.stop()
 
     routes = [
         Route("/api/tables", http.open, methods=["POST"]),
@@ -90,6 +89,7 @@ async def _doze(tables: Tables) -> None:
     while True:
         await asyncio.sleep(DOZE_SECONDS)
         try:
-            tables.doze()
-        except sqlite3.Error as problem:  # another time
+            await tables.doze()
+            await tables.forget()
+        except (Unwritten, Damaged) as problem:  # another time
             logger.error("old tables cannot be looked for: %s", problem)

@@ -4,6 +4,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable, Mapping
+from hashlib import sha256
 from typing import Any
 
 from ..refusal import Refusal
@@ -97,7 +98,7 @@ class Bots:
         if bot in game.bots:
             view, moves = game.view(table.state, seat), game.legal_moves(table.state, seat)
             own = game.own_words(table.state, seat)
-            return await asyncio.to_thread(game.think, bot, view, moves, f"{table.code}/{seat}", own)
+            return await asyncio.to_thread(game.think, bot, view, moves, dice_of(table.seed, seat), own)
         if not seen["may"]:
             return None
         if (seat, bot) not in self._at_work:
@@ -105,3 +106,8 @@ class Bots:
         asked = {"game": game.name, "seat": seat, "view": seen["view"], "may": seen["may"]}
         asked["own_words"] = list(game.own_words(table.state, seat))
         return await self._at_work[seat, bot].think(asked if why is None else {**asked, "why": why})
+
+
+def dice_of(seed: str, seat: int) -> str:
+    """A bot's dice come of the table's secret: who knows its code cannot throw them again."""
+    return sha256(f"{seed}/bot/{seat}".encode()).hexdigest()

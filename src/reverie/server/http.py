@@ -1,14 +1,14 @@
 """What the server answers over HTTP: tables are opened and found here, records read, links drawn."""
 
 import asyncio
-import sqlite3
-from collections.abc import Callable
+import logging
+from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
 from functools import lru_cache
 from typing import Any
 
 import msgspec
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import PlainTextResponse, Response
 
 from .. import __version__, wording
@@ -17,13 +17,21 @@ from ..refusal import Refusal
 from ..table import Settings, Table, fingerprint
 from ..table.chairs import FACES, LONGEST_NAME
 from ..table.settings import check_seats
+from ..table.store import Damaged, Unwritten
 from . import messages, modules
 from .access import Access, Denied, address_of
-from .log_writer import UNWRITTEN, Unwritten
-from .tables import Full, game_named
+from .log_writer import UNWRITTEN
+from .stories import Busy
+from .tables import Full, game_named, plain_code
+
+Answer = Callable[[Any], Awaitable[Any]]
+
+logger = logging.getLogger("reverie.server")
 
 RUNNING = 20
 """So many of one's running tables are listed."""
+LISTED = 50
+"""So many finished games are listed at once."""
 
 
 class HttpApi:
@@ -35,19 +43,17 @@ class HttpApi:
     # Tables
 
     async def open(self, request: Request) -> Response:
-        def do(asked: messages.Open) -> dict[str, Any]:
+        async def do(asked: messages.Open) -> dict[str, Any]:
             self.access.may_open(address_of(request))
-            table = self.tables.open(asked).table
-            return {"code": table.code} | (
-                {"invitation": table.invite(None)} if table.settings.invited else {}
-            )
+            live, invitation = await self.tables.open(asked)
+            return {"code": live.table.code} | ({} if invitation is None else {"invitation": invitation})
 
         return await self._answered(request, messages.Open, do)
 
     async def sit(self, request: Request) -> Response:
-        def do(asked: messages.Sit) -> dict[str, Any]:
+        async def do(asked: messages.Sit) -> dict[str, Any]:
             who = address_of(request)
-            live = self.access.find(request.path_params["code"], who)
+            live = await self.access.find(request.path_params["code"], who)
             self.access.may_sit(live, asked, who)
             token = live.table.sit(
                 asked.name, asked.seat, asked.token, asked.invitation, face=asked.face, key=asked.key
@@ -61,19 +67,16 @@ class HttpApi:
 
     async def look(self, request: Request) -> Response:
         """What a stranger may know of a table."""
-        try:
-            live = self.access.find(request.path_params["code"], address_of(request))
-        except Denied as denied:
-            return _refused(denied.status, denied)
-        view = live.view("spectator")
-        try:
-            await self.tables.log.durable()
-        except Unwritten:
-            return _refused(503, Refusal(UNWRITTEN))
-        if live.table.settings.invited:
-            view["seats"] = []
-        told = {key: view[key] for key in ("code", "game", "seats", "host", "begun", "invited")}
-        return _json(told | {"modules": modules.of_table(view["game"], view["begun"])})
+
+        async def do(_: None) -> dict[str, Any]:
+            live = await self.access.find(request.path_params["code"], address_of(request))
+            view = live.view("spectator")
+            if live.table.settings.invited:
+                view["seats"] = []
+            told = {key: view[key] for key in ("code", "game", "seats", "host", "begun", "invited")}
+            return told | {"modules": modules.of_table(view["game"], view["begun"])}
+
+        return await self._answered(request, None, do)
 
     async def examine(self, request: Request) -> Response:
         """What there is to say of options; where no table could have them, why."""
@@ -89,61 +92,58 @@ class HttpApi:
     # Games that are over
 
     async def record(self, request: Request) -> Response:
-        def do(asked: messages.Fetch) -> dict[str, Any]:
-            return self._finished(request, asked.token).record()
+        async def do(asked: messages.Fetch) -> dict[str, Any]:
+            return (await self._finished(request, asked.token)).record()
 
         return await self._answered(request, messages.Fetch, do)
 
     async def story(self, request: Request) -> Response:
-        """A finished game, judged."""
+        """A finished game, judged; or how many are judged before it, to be asked for again."""
 
-        async def do(asked: messages.Fetch) -> dict[str, Any]:
-            table = self._finished(request, asked.token)
+        async def do(asked: messages.Fetch) -> Any:
+            table = await self._finished(request, asked.token)
             self.access.may_ask(address_of(request))
-            record = table.record()
-            await self.tables.log.durable()  # before the seed of its end is told
-            return await self.tables.judge(table.game.name, record)
+            await self.tables.log.durable(table.code)  # before the seed of its end is told
+            told = await self.tables.stories.of(table)
+            return Response(messages.encode({"waiting": told}), 202) if isinstance(told, int) else told
 
         return await self._answered(request, messages.Fetch, do)
 
     async def branch(self, request: Request) -> Response:
-        def do(asked: messages.Branch) -> dict[str, Any]:
-            self.access.may_open(address_of(request))
+        async def do(asked: messages.Branch) -> dict[str, Any]:
             who = address_of(request)
-            live = self.access.finished(request.path_params["code"], asked.token, who)
-            return {"code": self.tables.branch(live, asked.step).table.code}
+            self.access.may_open(who)
+            live = await self.access.finished(request.path_params["code"], asked.token, who)
+            return {"code": (await self.tables.branch(live, asked.step)).table.code}
 
         return await self._answered(request, messages.Branch, do)
 
-    def _finished(self, request: Request, token: str | None) -> Table:
-        return self.access.finished(request.path_params["code"], token, address_of(request)).table
+    async def _finished(self, request: Request, token: str | None) -> Table:
+        return (await self.access.finished(request.path_params["code"], token, address_of(request))).table
 
     async def games(self, request: Request) -> Response:
         """Where somebody sits, the games they have finished, and figures over those."""
 
-        def do(asked: messages.Mine) -> dict[str, Any]:
-            places = self.tables.log.places(fingerprint(asked.token))
+        async def do(asked: messages.Mine) -> dict[str, Any]:
+            self.access.may_ask(address_of(request))
+            store, sitter = self.tables.store, fingerprint(asked.token)
+            places = await store.places(sitter, finished=True, most=LISTED + 1, skip=asked.skip)
             finished = [
-                {
-                    "code": place.code,
-                    "seat": place.seat,
-                    "ended": place.ended,
-                    **_for(place.seat, place.listed),
-                }
-                for place in places
-                if place.listed is not None
+                {"code": each.code, "seat": each.seat, "ended": each.ended, **_for(each.seat, each.listed)}
+                for each in places[:LISTED]
+                if each.listed is not None
             ]
-            figures = {}
-            for name, game in GAMES.items():
-                counted = [each for each in finished if each["game"] == name and not each["practice"]]
-                figures[name] = game.figures([(each["seat"], each["result"]) for each in counted])
-            unfinished = [place for place in places if place.listed is None][:RUNNING]
+            answer: dict[str, Any] = {"finished": finished, "more": len(places) > LISTED}
+            if asked.skip:
+                return answer
             running = [
-                {"code": place.code, "seat": place.seat, "touched": place.touched, **head}
-                for place in unfinished
-                if (head := self.tables.opened_as(place.code)) is not None
+                {"code": each.code, "seat": each.seat, "opened": each.opened, **opened}
+                for each in await store.places(sitter, finished=False, most=RUNNING)
+                if (opened := await self.tables.opened_as(each.code)) is not None
             ]
-            return {"running": running, "finished": finished, "figures": figures}
+            results = await store.results(sitter)
+            figures = await asyncio.to_thread(_figures, results)
+            return {**answer, "running": running, "figures": figures}
 
         return await self._answered(request, messages.Mine, do)
 
@@ -167,6 +167,7 @@ class HttpApi:
                 "games": games,
                 "name_letters": LONGEST_NAME,
                 "faces": FACES,
+                "forget_days": self.tables.limits.forget_days,
                 "texts": {each: wording.word("language.name", language=each) for each in wording.languages()},
             }
         )
@@ -193,30 +194,48 @@ class HttpApi:
         ]
         return PlainTextResponse("".join(lines), media_type="text/plain; version=0.0.4")
 
-    async def _answered(self, request: Request, kind: type[Any], do: Callable[[Any], Any]) -> Response:
+    async def _answered(self, request: Request, kind: type[Any] | None, do: Answer) -> Response:
         """What `do` answers to a message; a sentence where it cannot be."""
         try:
-            answer = await self._answer(request, kind, do)
-            await self.tables.log.durable()  # a refusal, too, tells of what has happened
-            return answer
-        except (Unwritten, sqlite3.Error):
-            return _refused(503, Refusal(UNWRITTEN))
-
-    async def _answer(self, request: Request, kind: type[Any], do: Callable[[Any], Any]) -> Response:
-        try:
             body = await _body(request)  # first: a table that is found is used before anything else happens
-            answer = do(messages.decode(body, kind))
-            if asyncio.iscoroutine(answer):
-                answer = await answer
+            answer = await self._answer(body, kind, do)
+            if "code" in request.path_params:  # a refusal, too, tells of what has happened
+                await self.tables.log.durable(plain_code(request.path_params["code"]))
+            return answer
+        except Unwritten:
+            return _refused(503, Refusal(UNWRITTEN))
+        except Damaged as damage:
+            logger.error("%s", damage)
+            return _refused(500, Refusal("store-damaged"))
+        except Refusal as refusal:
+            return _refused(413, refusal)
+
+    async def _answer(self, body: bytes, kind: type[Any] | None, do: Answer) -> Response:
+        try:
+            answer = await do(None if kind is None else messages.decode(body, kind))
             return answer if isinstance(answer, Response) else _json(answer)
         except msgspec.MsgspecError as problem:
             return _refused(400, messages.not_understood(problem))
         except Denied as denied:
             return _refused(denied.status, denied)
-        except Full as full:
+        except (Full, Busy) as full:
             return _refused(503, full)
         except Refusal as refusal:
-            return _refused(400, refusal)
+            return _refused(503 if refusal.code == UNWRITTEN else 400, refusal)
+
+
+def _figures(results: list[tuple[int, dict[str, Any]]]) -> dict[str, Any]:
+    """Over all finished games but practice, for each game by itself."""
+    return {
+        name: game.figures(
+            [
+                (seat, each["result"])
+                for seat, each in results
+                if each["game"] == name and not each["practice"]
+            ]
+        )
+        for name, game in GAMES.items()
+    }
 
 
 def _for(seat: int, told: dict[str, Any]) -> dict[str, Any]:
@@ -234,10 +253,13 @@ def _qr(text: str) -> str:
 
 async def _body(request: Request) -> bytes:
     body = b""
-    async for part in request.stream():
-        body += part
-        if len(body) > messages.LARGEST * 5:
-            raise Refusal("too-long")
+    try:
+        async for part in request.stream():
+            body += part
+            if len(body) > messages.LARGEST * 5:
+                raise Refusal("too-long")
+    except ClientDisconnect:  # who has gone reads no answer
+        raise Refusal("request-too-slow") from None
     return body
 
 

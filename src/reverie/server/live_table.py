@@ -11,9 +11,12 @@ from typing import Any
 
 from ..refusal import IllegalMove, Refusal
 from ..table import Table
+from ..table.snapshots import freeze, sources
+from ..table.store import Clock, Snapshot
 from ..table_game import Seat
 from . import messages
 from .bots import RETRY_SECONDS, Bots
+from .log_writer import LogWriter
 from .logging import guarded
 
 HOST_GONE_SECONDS = 55.0
@@ -21,6 +24,8 @@ HOST_GONE_SECONDS = 55.0
 SENT_AWAY = "sent-away"
 GONE_SECONDS = 5.0
 """Who comes back sooner was not away."""
+KEPT_EVERY = 256
+"""After so many entries a table that goes on gets another snapshot."""
 
 
 @dataclass(eq=False)
@@ -33,6 +38,8 @@ class Client:
     close: Callable[[str], None]
     holds: str = ""
     """The fingerprint by which it has its seat."""
+    name: str | None = None
+    """What it calls itself, so that what it repeats happens once."""
     seen: dict[str, Any] = field(default_factory=dict)
     """The view that the client has."""
     turn: int = 0
@@ -43,21 +50,36 @@ class LiveTable:
     """A table that is awake, its clock, and who is there."""
 
     def __init__(
-        self, table: Table, programs: Mapping[str, str], when_over: Callable[[Table], None] = lambda _: None
+        self,
+        table: Table,
+        programs: Mapping[str, str],
+        log: LogWriter,
+        store_time: Callable[[], float],
+        when_over: Callable[[Table], None] = lambda _: None,
+        clock: float | None = None,
     ) -> None:
         self.table = table
+        self._log, self._store_time = log, store_time
         self._when_over = when_over
         self._bots = Bots(table, programs, lambda: self.now, self._go_on)
         self.clients: list[Client] = []
-        self._stands_at: float | None = table.game.clock(table.state)
+        self._stands_at: float | None = max(table.game.clock(table.state), clock or 0.0)
         """What the clock shows while nobody is there and it stands."""
         self._began = 0.0
         self._timer: asyncio.TimerHandle | None = None
         self._ended = table.over
         self._rounds: tuple[int, asyncio.Future[dict[str, Any]]] | None = None
         """What was told of the rounds when the game had so many steps."""
-        self.moved_to: str | None = None
-        """The table at which its people play again."""
+        self.moving = asyncio.Lock()
+        """Held while a table is set up at which its people play again."""
+        self.sure = asyncio.Event()
+        """Not while it is being read again, or put to sleep."""
+        self.sure.set()
+        self.going = False
+        """Is it being put to sleep? Then what is said to it is to be said again elsewhere."""
+        self.kept_at = table.number
+        """How many entries its last snapshot stands for, or it was woken with."""
+        self._keeping: asyncio.Task[None] | None = None
         self.left_at = time.monotonic()
         table.listeners.append(lambda _: self._happened())
 
@@ -69,7 +91,7 @@ class LiveTable:
     # Coming and going
 
     @property
-    def _players(self) -> set[Seat]:
+    def players(self) -> set[Seat]:
         """The seats whose people are there; those who only watch set no clock going."""
         return {client.seat for client in self.clients if isinstance(client.seat, int)}
 
@@ -82,6 +104,7 @@ class LiveTable:
         if isinstance(client.seat, int):
             if self._stands_at is not None:
                 self._began, self._stands_at = time.monotonic() - self._stands_at, None
+                self._note_clock()
                 for seat, chair in enumerate(self.table.chairs):
                     if chair.token and seat != client.seat:
                         asyncio.get_running_loop().call_later(GONE_SECONDS, self._miss, seat)
@@ -97,11 +120,12 @@ class LiveTable:
         if client not in self.clients:
             return
         self.clients.remove(client)
-        self.left_at = time.monotonic()
         if not isinstance(client.seat, int):
             return
-        if not self._players:
+        self.left_at = time.monotonic()
+        if not self.players:
             self._stands_at = self.now
+            self._note_clock()
             self._rest()
         else:
             asyncio.get_running_loop().call_later(GONE_SECONDS, self._miss, client.seat)
@@ -111,19 +135,30 @@ class LiveTable:
         client.close(why)
         self.leave(client)
 
+    def _note_clock(self) -> None:
+        """So that it goes on where it was told to be, whoever owns the table then."""
+        code = self.table.code
+        if self.table.game.timed and self.sure.is_set() and code in self._log.epochs:
+            zero = None if self._stands_at is not None else self._store_time() - self.now
+            self._log.put(Clock(code, self._log.epochs[code], zero))
+
     def _miss(self, seat: int) -> None:
+        if not self.sure.is_set():
+            return
         if seat >= len(self.table.chairs):
             return  # the lobby has fewer seats by now
         chair = self.table.chairs[seat]
-        if self._players and seat not in self._players and chair.token and chair.bot is None:
+        if self.players and seat not in self.players and chair.token and chair.bot is None:
             with guarded(self.table.code):
                 self.table.presence(seat, False, self.now)
         if seat == self.table.host:
             asyncio.get_running_loop().call_later(HOST_GONE_SECONDS, self._inherit)
 
     def _inherit(self) -> None:
+        if not self.sure.is_set():
+            return
         with guarded(self.table.code):
-            self.table.inherit({seat for seat in self._players if isinstance(seat, int)})
+            self.table.inherit({seat for seat in self.players if isinstance(seat, int)})
 
     def _rest(self) -> None:
         if self._timer is not None:
@@ -133,7 +168,7 @@ class LiveTable:
 
     def expect(self, seat: int) -> None:
         """Somebody has taken a seat, and will soon be there; who is not is away."""
-        if seat not in self._players:
+        if seat not in self.players:
             asyncio.get_running_loop().call_later(GONE_SECONDS, self._miss, seat)
 
     def _find_seats(self) -> None:
@@ -155,11 +190,21 @@ class LiveTable:
         for client in moved:
             self.send_whole(client)
 
+    async def _keep(self) -> None:
+        """A snapshot, made off the loop."""
+        code, number, kept = self.table.code, self.table.number, self.table.kept()
+        self.kept_at = number
+        with guarded(code):
+            state = await asyncio.to_thread(freeze, kept)
+            if code in self._log.epochs and self.sure.is_set():
+                self._log.put(Snapshot(code, self._log.epochs[code], number, sources(), state))
+        self._keeping = None
+
     # Telling
 
     def view(self, seat: Seat) -> dict[str, Any]:
         """What the table shows a seat, and who of its people is there."""
-        seen, here = self.table.view(seat), self._players
+        seen, here = self.table.view(seat), self.players
         for number, chair in enumerate(seen["seats"]):
             chair["here"] = chair["bot"] is not None or number in here
         return seen
@@ -176,6 +221,8 @@ class LiveTable:
         if self.table.over and not self._ended:
             self._ended = True
             self._when_over(self.table)
+        if self.table.number - self.kept_at >= KEPT_EVERY and self._keeping is None:
+            self._keeping = asyncio.create_task(self._keep())
         asyncio.get_running_loop().call_soon(self._go_on)
 
     def _tell(self) -> None:
@@ -220,7 +267,7 @@ class LiveTable:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
-        if not self.table.begun or self.table.over or not self._players:
+        if not self.table.begun or self.table.over or not self.players or not self.sure.is_set():
             return
         until = self.table.actors(self.now).until
         if until is not None:
@@ -234,12 +281,17 @@ class LiveTable:
             return
         self._timer = asyncio.get_running_loop().call_later(RETRY_SECONDS, self._tick)
 
-    def read_again(self, table: Table) -> None:
-        """Go on with the table as the disk has it."""
+    def suspend(self) -> None:
+        """Nothing happens here until the table has been read again, or somewhere else."""
+        self.sure.clear()
         self._rest()
+
+    def read_again(self, table: Table) -> None:
+        """Go on with the table as the store has it."""
         self.table = self._bots.table = table
         self._rounds = None
         self._ended = table.over
+        self.sure.set()
         table.listeners.append(lambda _: self._happened())
         self._find_seats()
         for client in list(self.clients):
@@ -247,19 +299,22 @@ class LiveTable:
         asyncio.get_running_loop().call_later(RETRY_SECONDS, self._try_again)
 
     def _try_again(self) -> None:
-        """After a while the disk may take it: who is there is there, and what is due is due."""
+        """After a while the store may take it: who is there is there, and what is due is due."""
+        if not self.sure.is_set():
+            return
         with guarded(self.table.code):
-            for seat in self._players:
+            for seat in self.players:
                 if isinstance(seat, int):
                     self.table.come_back(seat)
                     self.table.presence(seat, True, self.now)
             self._go_on()
 
     def stop(self, reason: str) -> None:
-        """Put the table to sleep; everything is on the disk already."""
-        self._rest()
+        """Put the table to sleep; everything is written already."""
+        self.suspend()
         for client in list(self.clients):
             client.close(reason)
+        self.sure.set()  # who waits for it finds that it has gone
 
 
 def change(

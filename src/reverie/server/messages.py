@@ -35,6 +35,9 @@ class Join(_Message, tag="join"):
     """Without a secret: a shared screen rather than a spectator."""
     invitation: str | None = None
     """What opens a table that is not open to all, for those who watch."""
+    client: Annotated[str, msgspec.Meta(pattern="^[A-Za-z0-9_-]{8,32}$")] | None = None
+    """What this client calls itself, at random: a message that it repeats later, with the same number and
+    because the answer was lost, happens once. Its numbers then go up."""
 
 
 class Say(_Message, tag="say"):
@@ -355,9 +358,11 @@ class Branch(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Mine(msgspec.Struct, forbid_unknown_fields=True):
-    """One's own tables, finished games and figures over them: `POST /api/games`."""
+    """One's own tables, finished games and figures over them: `POST /api/games`. With `skip`, the finished
+    games after so many."""
 
     token: str
+    skip: Annotated[int, msgspec.Meta(ge=0, le=100_000)] = 0
 
 
 class Draw(msgspec.Struct, forbid_unknown_fields=True):

@@ -3,7 +3,6 @@
 import asyncio
 import logging
 from collections.abc import Awaitable
-from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -11,18 +10,24 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ..refusal import IllegalMove, Refusal
 from ..table import Table
+from ..table.store import Unwritten
 from ..table_game import Seat
 from . import messages
 from .access import Access, Denied, address_of
+from .frames import JOIN
 from .live_table import Client, LiveTable
-from .log_writer import UNWRITTEN, Unwritten
+from .log_writer import UNWRITTEN
+from .tables import MOVES
 
 logger = logging.getLogger("reverie.server")
 
 JOIN_SECONDS = 10.0
 QUEUED = 200
 """Messages that may wait for a client; one that is slower is let go, and may come back."""
-ANSWERED = (messages.Advise, messages.AskRounds, messages.Check, messages.Invite, messages.PassOn)
+ANSWERED = (
+    *(messages.Advise, messages.AskRounds, messages.Check),
+    *(messages.Invite, messages.PassOn, messages.Rematch),
+)
 """What is asked for has an answer of its own; everything else is done."""
 ANSWERS = (
     messages.Done,
@@ -66,19 +71,18 @@ class Sockets:
                 raise Denied(400, "join-first", version=messages.VERSION)
             if first.version != messages.VERSION:
                 raise Denied(400, "other-version", version=messages.VERSION)
-            live, seat = self._let_in(first, socket)
+            live, seat = await self._let_in(first, socket)
+            _keep_place(socket)
         except Denied as denied:
-            with suppress(Unwritten):
-                await self.tables.log.durable()
             await _refuse(socket, denied)
             await socket.close(4000 + denied.status)
             return
-        await self._converse(socket, live, seat)
+        await self._converse(socket, live, seat, first.client)
 
-    def _let_in(self, join: messages.Join, socket: WebSocket) -> tuple[LiveTable, Seat]:
+    async def _let_in(self, join: messages.Join, socket: WebSocket) -> tuple[LiveTable, Seat]:
         """To a seat by its secret, or to where one watches."""
         who = address_of(socket)
-        live = self.access.find(socket.path_params["code"], who, join.token)
+        live = await self.access.find(socket.path_params["code"], who, join.token)
         if join.token is not None:
             return live, self.access.seat_of(live, join.token, who)
         self.access.check_invitation(live, join.invitation, who)
@@ -86,12 +90,13 @@ class Sockets:
             raise Denied(429, "no-room-to-watch")
         return live, "screen" if join.screen else "spectator"
 
-    async def _converse(self, socket: WebSocket, live: LiveTable, seat: Any) -> None:
+    async def _converse(self, socket: WebSocket, live: LiveTable, seat: Any, name: str | None) -> None:
         queue: asyncio.Queue[messages.FromServer | str] = asyncio.Queue(QUEUED)
+        log, code = self.tables.log, live.table.code
 
         def send(message: messages.FromServer) -> None:
             """After the disk has what the message tells of; where it does not, say so instead."""
-            self.tables.log.then(lambda written: deliver(message if written else _sorry(message)))
+            log.then(code, lambda written: deliver(message if written else _sorry(message)))
 
         def deliver(message: messages.FromServer | None) -> None:
             if message is None:
@@ -102,7 +107,7 @@ class Sockets:
                 hang_up("too-slow")
 
         def close(reason: str) -> None:
-            self.tables.log.then(lambda _: hang_up(reason))  # after what is still to be told
+            log.then(code, lambda _: hang_up(reason))  # after what is still to be told
 
         def hang_up(reason: str) -> None:
             if queue.full():
@@ -110,13 +115,13 @@ class Sockets:
             queue.put_nowait(reason)
 
         holds = live.table.chairs[seat].token if isinstance(seat, int) else ""
-        client = Client(seat, send, close, holds)
+        client = Client(seat, send, close, holds, name)
         writer = asyncio.create_task(_write(socket, queue))
         pace = f"{address_of(socket)} {live.table.code} {holds or seat}"
         try:
             live.join(client)
-            if isinstance(seat, int) and live.moved_to in self.tables.awake:
-                client.send(messages.Moved(str(live.moved_to)))  # who slept is taken along
+            if isinstance(seat, int) and live.table.moved_to is not None:
+                client.send(messages.Moved(live.table.moved_to))  # who slept is taken along
             while not writer.done():
                 reading = asyncio.create_task(_text(socket))
                 await asyncio.wait({reading, writer}, return_when=asyncio.FIRST_COMPLETED)
@@ -129,13 +134,17 @@ class Sockets:
             writer.cancel()
 
     def _handle(self, live: LiveTable, client: Client, text: str, pace: str) -> None:
+        if live.going:
+            return  # it is said again where the table goes
         number: int | None = None
         try:
             message = messages.decode(text)
             number = getattr(message, "number", None)
             if not self.access.talking.spend(pace):
                 raise Refusal("too-fast")
-            self._do(live, client, message, pace)
+            self.tables.log.check_sure(live.table.code)
+            if not self._repeated(live, client, message, number):
+                self._do(live, client, message, pace)
             if not isinstance(message, ANSWERED):
                 client.send(messages.Done(number or 0))
         except msgspec.MsgspecError as problem:
@@ -145,6 +154,18 @@ class Sockets:
         except Exception:
             logger.exception("a message failed", extra={"table": live.table.code})
             client.send(messages.Refused(number, {"code": "server-failed"}))
+        finally:
+            live.table.hearing = None
+
+    def _repeated(self, live: LiveTable, client: Client, message: Any, number: int | None) -> bool:
+        """Has this happened already, where its answer was lost? From here on it is known who speaks."""
+        live.table.hearing = None
+        if client.name is None or number is None or isinstance(message, ANSWERED):
+            return False
+        if live.table.has_heard(client.name, number):
+            return True
+        live.table.hearing = (client.name, number)
+        return False
 
     def _do(self, live: LiveTable, client: Client, message: Any, pace: str) -> None:
         """What anybody at a table may say."""
@@ -208,18 +229,23 @@ class Sockets:
             case messages.Invite():
                 client.send(messages.Invitation(message.number, table.invite(seat)))
             case messages.Rematch():
-                self._rematch(live, seat)
+                self._rematch(live, client, message.number)
             case _:
                 raise Refusal("joined-already")
 
-    def _rematch(self, live: LiveTable, seat: int) -> None:
-        if seat != live.table.host:
+    def _rematch(self, live: LiveTable, client: Client, number: int) -> None:
+        if client.seat != live.table.host:
             raise IllegalMove("only-the-host")
         if not self.access.opening.spend(live.table.code):
             raise Refusal("not-so-often")
-        code = self.tables.rematch(live)
-        for each in live.clients:
-            each.send(messages.Moved(code))
+
+        async def move() -> messages.FromServer:
+            code = await self.tables.rematch(live)
+            for each in live.clients:
+                each.send(messages.Moved(code))
+            return messages.Done(number)
+
+        self._later(client, number, move())
 
     def _known_bot(self, table: Table, bot: str) -> str:
         bots = (*table.game.bots, *self.tables.programs)
@@ -248,6 +274,8 @@ class Sockets:
                 client.send(await answer)
             except Refusal as refusal:
                 client.send(messages.Refused(number, refusal.to_dict()))
+            except Unwritten:
+                client.send(messages.Refused(number, {"code": UNWRITTEN}))
             except Exception:
                 logger.exception("a question failed")
                 client.send(messages.Refused(number, {"code": "server-failed"}))
@@ -276,7 +304,7 @@ async def _write(socket: WebSocket, queue: "asyncio.Queue[messages.FromServer | 
     while True:
         message = await queue.get()
         if isinstance(message, str):
-            await socket.close(1001, message)
+            await socket.close(1012 if message == MOVES else 1001, message)
             return
         await socket.send_text(messages.encode(message).decode())
 
@@ -293,6 +321,14 @@ async def _text(socket: WebSocket) -> str:
 
 async def _refuse(socket: WebSocket, why: Refusal) -> None:
     await socket.send_text(messages.encode(messages.Refused(None, why.to_dict())).decode())
+
+
+def _keep_place(socket: WebSocket) -> None:
+    """Who has joined keeps the connection, whoever else wants one."""
+    join = socket.scope.get("extensions", {}).get(JOIN)
+    refused = join(address_of(socket)) if join else None
+    if refused is not None:
+        raise Denied(503 if refused == "no-place" else 429, refused)
 
 
 def _same_origin(socket: WebSocket) -> bool:

@@ -1,26 +1,47 @@
-"""The tables of a server: awake while somebody is there, asleep on the disk otherwise."""
+"""The tables of a process: awake while somebody is there, asleep in the store otherwise."""
 
 import asyncio
 import logging
-import sqlite3
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass
 from secrets import choice
 from typing import Any
 
 from ..games import GAMES
 from ..refusal import Refusal
-from ..table import Damaged, Settings, Table, settings_of
+from ..table import Settings, Table, settings_of
 from ..table.follow_ups import branch, rematch
-from ..table.log import Taken
+from ..table.snapshots import BadSnapshot, freeze, sources
+from ..table.store import (
+    Damaged,
+    Forgetting,
+    Held,
+    Logged,
+    Snapshot,
+    Stale,
+    Store,
+    Taken,
+    Unwritten,
+)
 from ..table_game import TableGame
 from . import messages
 from .live_table import LiveTable
 from .log_writer import LogWriter
+from .membership import Membership
+from .stories import Stories
 
 CONSONANTS, VOWELS = "BDFGKLMNPRSTVZ", "AEIOU"
 logger = logging.getLogger("reverie.server")
+
+MOVES, ASLEEP, STOPS, LOST = "server-moves", "asleep", "server-stops", "table-lost"
+"""Why a table's sockets are closed."""
+AGAIN_SECONDS = 1.0
+"""How long to wait before a store that cannot be reached is asked again."""
+WORTH_KEEPING = 64
+"""A table with so many entries since its last snapshot gets another when it goes to sleep."""
 
 
 @dataclass(frozen=True)
@@ -33,10 +54,10 @@ class Limits:
     """At one table, players not counted."""
     opened: int = 20
     """From one address at once; one more every five seconds."""
-    forget_days: float | None = None
-    """After so long without anything happening a table is thrown away; kept for ever unless said."""
+    forget_days: float | None = 90.0
+    """After so long without anything happening a table is thrown away; nothing: never."""
     idle_seconds: float = 600.0
-    """After so long without anybody a table is put to sleep."""
+    """After so long without a player a table is put to sleep."""
 
 
 class Full(Refusal):
@@ -44,30 +65,46 @@ class Full(Refusal):
 
 
 class Tables:
-    """All tables."""
+    """All tables of this process."""
 
     def __init__(
         self,
-        log: LogWriter,
+        store: Store,
         limits: Limits,
         programs: Mapping[str, str] | None = None,
         address: str | None = None,
+        peer_address: str = "",
     ) -> None:
-        self.log, self.limits = log, limits
-        log.failed = self._read_again
+        self.store, self.limits = store, limits
+        self.membership = Membership(store, peer_address)
+        self.membership.lapsed = self._lapsed
+        self.membership.figures = lambda: {name: value for name, _, _, value in self.figures()}
+        self.me = self.membership.me
+        self.log = LogWriter(store, self.me.name)
+        self.log.failed = self._failed
+        self.log.may_tell = self.membership.held
+        self.stories = Stories(self.log)
         self.address = address
         """Where others in the local network find this server, if they do."""
         self.programs = dict(programs or {})
         """Bots that the operator brings, by name: the command that starts each."""
         self.awake: dict[str, LiveTable] = {}
-        self._judging = asyncio.Semaphore(1)
-        self._noting: set[asyncio.Task[None]] = set()
+        self._coming: dict[str, asyncio.Task[LiveTable]] = {}
+        """Tables that are being woken."""
+        self._going: dict[str, asyncio.Future[None]] = {}
+        """Tables that are being put to sleep, or thrown away."""
+        self._taken: set[str] = set()
+        """Codes that turned out to be somebody else's."""
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._waking = ThreadPoolExecutor(2, "waking")
         self.connections = 0
         self.opened = 0
         """Tables opened since the server started."""
 
-    def open(self, asked: messages.Open) -> LiveTable:
-        """A new table."""
+    # Opening
+
+    async def open(self, asked: messages.Open) -> tuple[LiveTable, str | None]:
+        """A new table, and the invitation to it, if it needs one."""
         game = game_named(asked.game)
         settings = Settings(
             asked.options,
@@ -78,107 +115,236 @@ class Tables:
             asked.family,
             chosen=asked.seed is not None,
         )
-        return self._set_up(lambda code: Table.open(game, settings, self.log, code, seed=asked.seed))
+        invitations: list[str] = []
 
-    def branch(self, live: LiveTable, steps: int) -> LiveTable:
+        def make(code: str) -> Table:
+            table = Table.open(game, settings, self.log, code, seed=asked.seed)
+            invitations[:] = [table.invite(None)] if settings.invited else []
+            return table
+
+        live = await self._set_up(make)
+        return live, invitations[0] if invitations else None
+
+    async def branch(self, live: LiveTable, steps: int) -> LiveTable:
         """A table that goes on from a moment of a finished game."""
-        return self._set_up(lambda code: branch(live.table, self.log, code, steps))
+        return await self._set_up(lambda code: branch(live.table, self.log, code, steps))
 
-    def rematch(self, live: LiveTable) -> str:
+    async def rematch(self, live: LiveTable) -> str:
         """Another table with the same people; its code, the same however often it is asked for."""
-        there = live.moved_to
-        if there is None or (there not in self.awake and there not in self.log):
-            live.moved_to = self._set_up(lambda code: rematch(live.table, self.log, code)).table.code
-        assert live.moved_to is not None
-        return live.moved_to
+        async with live.moving:
+            if live.table.moved_to is None:
+                there = await self._set_up(lambda code: rematch(live.table, self.log, code))
+                live.table.move_to(there.table.code)
+        await self.log.durable(live.table.code)
+        assert live.table.moved_to is not None
+        return live.table.moved_to
 
-    def _set_up(self, make: Callable[[str], Table]) -> LiveTable:
-        self._make_room()
+    async def _set_up(self, make: Callable[[str], Table]) -> LiveTable:
+        await self._make_room()
         while True:
             code = new_code()
-            try:
-                table = make(code)
-            except Taken:
+            if code in self.awake or code in self._coming or code in self._going:
                 continue
-            self.awake[code] = LiveTable(table, self.programs, self._ended)
+            self.awake[code] = live = self._live(make(code))
+            try:
+                await self.log.durable(code)
+            except Unwritten:
+                if code not in self._taken:
+                    raise
+                self._taken.discard(code)
+                continue
             self.opened += 1
-            logger.info("a table is opened", extra={"table": code, "game": table.game.name})
-            return self.awake[code]
+            logger.info("a table is opened", extra={"table": code, "game": live.table.game.name})
+            return live
 
-    def _read_again(self, codes: set[str]) -> None:
-        """The log could not be written: these tables are as the disk has them, and all there see that."""
-        for code, live in list(self.awake.items()):
-            if code not in codes:  # what they were to be told waited for the same batch, and was dropped
-                for client in list(live.clients):
-                    live.send_whole(client)
-        for code in codes:
-            if code not in self.awake:
-                continue
-            try:
-                self.awake[code].read_again(Table.wake(GAMES, self.log, code))
-            except (KeyError, Damaged, sqlite3.Error):
-                self.awake[code].stop("table-lost")
-                del self.awake[code]
+    def _live(self, table: Table, clock: float | None = None) -> LiveTable:
+        return LiveTable(table, self.programs, self.log, self.membership.time, self._ended, clock)
 
-    def find(self, code: str) -> LiveTable:
-        """A table by its code, woken if it sleeps. A `KeyError` if there is none."""
+    # Finding
+
+    async def find(self, code: str, dead: str | None = None) -> LiveTable:
+        """A table by its code, woken if it sleeps. A `KeyError` if there is none, `Held` if another process
+        owns it that is not `dead`, `Unwritten` while it cannot be known."""
         code = plain_code(code)
+        while code in self._going:
+            await asyncio.shield(self._going[code])
+        if not self.membership.held():
+            raise Unwritten("the lease has run out")
         if code not in self.awake:
-            if self.log.pending(code):  # it is being thrown away
-                raise KeyError(code)
-            self._make_room()
-            self.awake[code] = LiveTable(Table.wake(GAMES, self.log, code), self.programs, self._ended)
-        return self.awake[code]
+            if code not in self._coming:
+                self._coming[code] = coming = asyncio.create_task(self._wake(code, dead))
+                coming.add_done_callback(lambda _: self._coming.pop(code, None))
+            await asyncio.wait({coming := self._coming[code]})
+            live = coming.result()
+        else:
+            live = self.awake[code]
+        await live.sure.wait()
+        if self.awake.get(code) is not live:
+            raise Unwritten("the table has gone")
+        return live
 
-    def opened_as(self, code: str) -> dict[str, Any] | None:
+    async def _wake(self, code: str, dead: str | None) -> LiveTable:
+        if self.membership.leaving and self.membership.peers:
+            raise Held(self.membership.peers[hash(code) % len(self.membership.peers)])
+        await self._make_room()
+        logged = await self.store.wake(code, self.me.name, sources(), dead)
+        self.log.owns(code, logged.epoch)
+        try:
+            table = await self._read(code, logged)
+        except BaseException:
+            self.log.lets_go(code)
+            with suppress(Unwritten, Damaged):
+                await self.store.release(self.me.name, [code])
+            raise
+        self.awake[code] = live = self._live(table, logged.clock)
+        return live
+
+    async def _read(self, code: str, logged: Logged) -> Table:
+        """Off the loop: a long log takes its time."""
+        make, loop = Table.from_log, asyncio.get_running_loop()
+        try:
+            return await loop.run_in_executor(self._waking, make, GAMES, self.log, code, logged)
+        except BadSnapshot as problem:
+            logger.error("a snapshot cannot be read: %s", problem, extra={"table": code})
+        logged = await self.store.read(code, logged.epoch, "")
+        return await loop.run_in_executor(self._waking, make, GAMES, self.log, code, logged)
+
+    async def opened_as(self, code: str) -> dict[str, Any] | None:
         """Which game is played at a table and by how many, without waking it."""
         try:
-            head = self.log.head(code)
-            agreed = settings_of(head, self.log.settings(code))
+            head, agreed = await self.store.look(code)
+            return {"game": head["game"], "seats": settings_of(head, agreed).seats}
         except (KeyError, Damaged):
             return None
-        return {"game": head["game"], "seats": agreed.seats}
+
+    # When the store fails
+
+    def _failed(self, code: str, why: Exception) -> None:
+        """What was written of a table was not taken: it is as the store has it, and all there see that."""
+        live = self.awake.get(code)
+        if isinstance(why, Taken):
+            self._taken.add(code)
+            self.awake.pop(code, None)
+            self.log.lets_go(code)
+        elif live is None:
+            self.log.lets_go(code)
+        elif isinstance(why, Stale):
+            self._drop(code, MOVES)
+        else:
+            live.suspend()
+            self._later(self._read_again(code, live))
+
+    async def _read_again(self, code: str, live: LiveTable) -> None:
+        while self.awake.get(code) is live:
+            try:
+                logged = await self.store.read(code, self.log.epochs[code], sources())
+                table = await self._read(code, logged)
+            except Unwritten:
+                await asyncio.sleep(AGAIN_SECONDS)
+                continue
+            except Stale:
+                self._drop(code, MOVES)
+                return
+            except (KeyError, Damaged):
+                self._drop(code, LOST)
+                return
+            self.log.owns(code, logged.epoch)
+            live.read_again(table)
+            return
+
+    def _lapsed(self, owned: set[str]) -> None:
+        """The lease had run out: tables that others have by now are theirs, and who is at ours sees all."""
+        for code, live in list(self.awake.items()):
+            if code not in owned:
+                self._drop(code, MOVES)
+                continue
+            for client in list(live.clients):
+                live.send_whole(client)
+
+    def _drop(self, code: str, reason: str) -> None:
+        live = self.awake.pop(code, None)
+        self.log.lets_go(code)
+        if live is not None:
+            live.stop(reason)
+
+    def _later(self, doing: Any) -> None:
+        task = asyncio.create_task(doing)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
     # Judging
-
-    async def judge(self, game: str, record: dict[str, Any]) -> dict[str, Any]:
-        """The story of a finished game."""
-        async with self._judging:  # one at a time: it is a second's work, and others play meanwhile
-            return await asyncio.to_thread(GAMES[game].story, record)
 
     def _ended(self, table: Table) -> None:
         """A game is over: what its players' choices were worth is told in their lists."""
         logger.info("a game is over", extra={"table": table.code, "game": table.game.name})
         if table.game.tells_stories and any(chair.token for chair in table.chairs):
-            task = asyncio.create_task(self._note_accuracy(table))
-            self._noting.add(task)
-            task.add_done_callback(self._noting.discard)
+            self._later(self.stories.note_accuracy(table))
 
-    async def _note_accuracy(self, table: Table) -> None:
-        try:
-            story = await self.judge(table.game.name, table.record())
-            self.log.add(table.code, {"accuracy": story["analysis"]["accuracy"]})
-        except Exception:
-            logger.exception("a game could not be judged", extra={"table": table.code})
+    # Sleeping
 
-    def _make_room(self) -> None:
+    async def _make_room(self) -> None:
+        """Who only watches keeps no table awake where there is no room for those who play."""
         if len(self.awake) >= self.limits.tables:
-            self.doze(0.0)
+            await self.doze(0.0)
         if len(self.awake) >= self.limits.tables:
             raise Full("every-table-taken")
 
-    def doze(self, idle_seconds: float | None = None) -> None:
-        """Put tables to sleep at which nobody has been for a while."""
+    async def doze(self, idle_seconds: float | None = None) -> None:
+        """Put tables to sleep at which nobody has played for a while."""
         idle = self.limits.idle_seconds if idle_seconds is None else idle_seconds
-        for code, live in list(self.awake.items()):
-            idle_for = time.monotonic() - live.left_at
-            if not live.clients and idle_for >= idle and not self.log.pending(code):
-                live.stop("asleep")
-                del self.awake[code]
-        if self.limits.forget_days is not None:
-            for code in self.log.untouched(self.limits.forget_days):
-                if code not in self.awake:
-                    self.log.forget(code)
+        now = time.monotonic()
+        tired = [
+            code
+            for code, live in self.awake.items()
+            if not live.players and now - live.left_at >= idle and not self.log.pending(code)
+        ]
+        await self.put_to_sleep(tired, ASLEEP)
+
+    async def put_to_sleep(self, codes: Iterable[str], reason: str) -> None:
+        """What happened there is written, with a snapshot where that spares much; then nobody owns it."""
+        going = {code: self.awake[code] for code in codes if code in self.awake and code not in self._going}
+        if not going:
+            return
+        done = asyncio.get_running_loop().create_future()
+        self._going |= dict.fromkeys(going, done)
+        try:
+            for live in going.values():
+                live.going = True
+                live.suspend()
+            for code, live in going.items():
+                if live.table.number - live.kept_at >= WORTH_KEEPING:
+                    await self._keep(code, live)
+            for code in going:
+                with suppress(Unwritten, Damaged):
+                    await self.log.durable(code)
+            with suppress(Unwritten, Damaged):
+                await self.store.release(self.me.name, list(going))
+        finally:
+            for code in going:
+                self._drop(code, reason)
+                del self._going[code]
+            done.set_result(None)
+
+    async def _keep(self, code: str, live: LiveTable) -> None:
+        number, kept = live.table.number, live.table.kept()
+        state = await asyncio.get_running_loop().run_in_executor(self._waking, freeze, kept)
+        if code in self.log.epochs:
+            self.log.put(Snapshot(code, self.log.epochs[code], number, sources(), state))
+
+    async def forget(self) -> None:
+        """Throw tables away at which nothing has happened for long."""
+        if self.limits.forget_days is None:
+            return
+        for code in await self.store.untouched(self.limits.forget_days):
+            if code in self.awake or code in self._coming or code in self._going:
+                continue
+            self._going[code] = asyncio.get_running_loop().create_future()
+            try:
+                await self.store.write([Forgetting(code, self.me.name)])
+            finally:
+                self._going.pop(code).set_result(None)
+
+    # For whoever runs it
 
     def figures(self) -> list[tuple[str, str, str, float]]:
         """What whoever runs the server wants to watch: names, kinds, meanings and values."""
@@ -188,22 +354,27 @@ class Tables:
             ("reverie_tables_opened_total", "counter", "Tables opened since the start.", self.opened),
             ("reverie_connections", "gauge", "WebSockets that are open.", self.connections),
             ("reverie_seats_bots", "gauge", "Seats that bots hold at tables in memory.", bots),
-            (
-                "reverie_entries_total",
-                "counter",
-                "Entries written to the log since the start.",
-                self.log.written,
-            ),
+            ("reverie_stories_waiting", "gauge", "Stories that wait to be made.", self.stories.waiting),
+            ("reverie_batches_total", "counter", "Batches written since the start.", self.log.written),
             ("reverie_append_seconds_total", "counter", "Time spent writing them.", self.log.seconds),
         ]
 
-    def stop(self) -> None:
-        for task in self._noting:
+    async def begin(self) -> None:
+        """Say that this process is there; `Unwritten` if the store cannot be reached."""
+        await self.membership.beat()
+        if self.membership.troubled:
+            raise Unwritten("the store cannot be reached")
+
+    async def stop(self, reason: str = STOPS) -> None:
+        """Everything is written, and nothing is owned any more."""
+        self.membership.leaving = True
+        for task in list(self._tasks):
             task.cancel()
-        for live in self.awake.values():
-            live.stop("server-stops")
-        self.awake.clear()
-        self.log.close()
+        await self.put_to_sleep(list(self.awake), reason)
+        await self.log.finish()
+        await self.membership.leave()
+        self._waking.shutdown(wait=False)
+        await self.store.close()
 
 
 def game_named(name: str) -> TableGame[Any, Any, Any]:

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from ..table_game import TableGame
-from .log import Entry
+from .store import Entry
 
 
 class Moment(NamedTuple):

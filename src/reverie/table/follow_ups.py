@@ -3,12 +3,12 @@
 from dataclasses import replace
 
 from ..refusal import IllegalMove
-from .log import Entry, Log
 from .settings import Settings
+from .store import Entry, Journal
 from .table import Table
 
 
-def rematch(table: Table, log: Log, code: str) -> Table:
+def rematch(table: Table, log: Journal, code: str) -> Table:
     """A table with the same game, people and bots, for another round; their secrets hold there, too."""
     if not table.over:
         raise IllegalMove("game-not-over")
@@ -24,7 +24,7 @@ def rematch(table: Table, log: Log, code: str) -> Table:
     return Table.open(table.game, settings, log, code, seated=[*seated, *away, ["host", table.host]])
 
 
-def branch(table: Table, log: Log, code: str, steps: int) -> Table:
+def branch(table: Table, log: Journal, code: str, steps: int) -> Table:
     """A casual table that goes on from a moment of a game alone, to try another choice."""
     if not table.over:
         raise IllegalMove("game-not-over")

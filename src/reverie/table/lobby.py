@@ -12,9 +12,9 @@ from ..table_game import TableGame
 from ..unfit import unfit_word
 from . import seats
 from .chairs import SECRET, fingerprint, fit_name, free_face
-from .log import Entry
 from .seats import Seats
 from .settings import CHANGE, Settings, check_settings
+from .store import Entry
 
 
 class Uninvited(Refusal):

@@ -8,8 +8,8 @@ from typing import Any
 from ..refusal import IllegalMove, Refusal, clip
 from ..table_game import TableGame
 from .chairs import FACES, Chair, fingerprint, free_face
-from .log import Entry
 from .settings import Settings
+from .store import Entry
 
 
 class Seats(ABC):
@@ -125,7 +125,8 @@ class Seats(ABC):
         self._only_host(by)
         if to not in range(len(self.chairs)) or not self.chairs[to].token:
             raise IllegalMove("host-is-a-person")
-        self._write([["host", to]])
+        if to != self.host:
+            self._write([["host", to]])
 
     def inherit(self, present: set[int]) -> None:
         """Where the host is gone for good, somebody who is there is the host."""

@@ -9,7 +9,7 @@ from typing import Any
 
 from ..refusal import Refusal, clip
 from ..table_game import TableGame
-from .log import Entry
+from .store import Entry, unwrapped
 
 CHANGE = "settings"
 """The kind of entry that holds what is different from now on."""
@@ -57,7 +57,8 @@ def check_settings(said: dict[str, Any]) -> None:
 def settings_of(head: dict[str, Any], entries: Iterable[Entry]) -> Settings:
     """How a table is set up, as its log has it. Logs of 0.1 have it in their heads."""
     settings = Settings({}, 0).changed(head)
-    for kind, *what in entries:
+    for entry in entries:
+        kind, *what = unwrapped(entry)
         if kind == CHANGE:
             settings = settings.changed(what[0])
     return settings

@@ -11,6 +11,16 @@ from typing import Any, NamedTuple, Protocol
 Entry = list[Any]
 """What kind of thing happened, and what; as JSON has it."""
 
+BY = "by"
+"""The kind of entry that wraps another: `["by", CLIENT, NUMBER, ENTRY]` says which message it comes of."""
+
+
+def unwrapped(entry: Entry) -> Entry:
+    """What happened, whoever said it."""
+    inner: Entry = entry[3] if entry[0] == BY else entry
+    return inner
+
+
 Sitting = Sequence[tuple[str, int]]
 """Who holds which seat: fingerprints of secrets, and seats."""
 
@@ -232,7 +242,8 @@ class Store(Protocol):
         ...
 
     async def read(self, code: str, epoch: int, sources: str) -> Logged:
-        """A table that one owns, read again as it is. `Stale` if one does not."""
+        """A table that one owns, read again as it is: with a new epoch, where a write that was given up may
+        still arrive. `Stale` if one does not own it."""
         ...
 
     async def release(self, me: str, codes: Sequence[str]) -> None:

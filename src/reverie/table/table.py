@@ -4,7 +4,7 @@ The table keeps no clock: whoever calls says what time it is, in seconds since t
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from secrets import token_hex
 from typing import Any
 
@@ -15,12 +15,24 @@ from . import lobby
 from .chairs import Chair
 from .course import Course, Draft, Moment
 from .lobby import Lobby, check_fit
-from .log import Damaged, Entry, Log
+from .log import Log
 from .settings import Settings, check_seats, settings_of
+from .snapshots import freeze, thaw
+from .store import BY, Damaged, Entry, Journal, Logged, unwrapped
 
-VERSION = 3
+VERSION = 4
 """Of logs. The first had in its head what is now in entries of its own (`Settings`); before the third nobody
-wore a face, and a game may have meant other things by its options (`TableGame.new_as`)."""
+wore a face, and a game may have meant other things by its options (`TableGame.new_as`); since the fourth an
+entry may say which message of which client it comes of."""
+MOST_ENTRIES = 20_000
+"""A log that long is no evening any more."""
+CLIENTS = 64
+"""Of so many clients it is known what they said last."""
+KEPT = (
+    *("settings", "chairs", "host", "sent_away", "number", "steps", "taken_back", "state", "heard"),
+    *("moved_to", "_memory", "_past", "_invitation", "_draft", "_mover"),
+)
+"""What a snapshot holds of a table; the rest follows from its head."""
 
 
 @dataclass
@@ -28,7 +40,7 @@ class Table(Lobby):
     """A game for the seats of one table. Made by `open` or `wake`."""
 
     game: TableGame[Any, Any, Any]
-    log: Log
+    log: Journal
     code: str
     seed: str
     settings: Settings
@@ -54,6 +66,12 @@ class Table(Lobby):
         """Whose move the last one is."""
         self.taken_back = 0
         """How many moves were taken back although they had shown new cards."""
+        self.moved_to: str | None = None
+        """The table at which its people play again."""
+        self.heard: dict[str, int] = {}
+        """The number of the last message that each client was heard with."""
+        self.hearing: tuple[str, int] | None = None
+        """The client and the number of the message that is being followed."""
         self.news: list[tuple[Any, Any]] = []
         """The steps since somebody last looked here, each with the state it was taken in."""
         self._set_up(self.settings)
@@ -76,7 +94,7 @@ class Table(Lobby):
         cls,
         game: TableGame[Any, Any, Any],
         settings: Settings,
-        log: Log,
+        log: Journal,
         code: str,
         *,
         seed: str | None = None,
@@ -98,20 +116,42 @@ class Table(Lobby):
     def wake(cls, games: Mapping[str, TableGame[Any, Any, Any]], log: Log, code: str) -> "Table":
         """A table as its log has it. A `KeyError` if there is none; `Damaged` says where a log is wrong."""
         head, entries = log.read(code)
-        version = head.get("version", 1)
+        return cls.from_log(games, log, code, Logged(head, 0, entries))
+
+    @classmethod
+    def from_log(
+        cls, games: Mapping[str, TableGame[Any, Any, Any]], log: Journal, code: str, logged: Logged
+    ) -> "Table":
+        """The same from what was read. `BadSnapshot` if that is a snapshot which cannot be read."""
+        head, version = logged.head, logged.head.get("version", 1)
         if version > VERSION:
             raise Damaged(f"Table {code} was written by a later version.")
         try:
-            game, settings = games[head["game"]], settings_of(head, entries[:1])
+            game, kept = games[head["game"]], None
+            if logged.snapshot is not None:
+                kept = thaw(logged.snapshot[1], game, KEPT)
+            settings = kept["settings"] if kept else settings_of(head, logged.entries[:1])
             table = cls(game, log, code, str(head["seed"]), settings, version=version)
         except (Refusal, LookupError, TypeError, ValueError) as problem:
             raise Damaged(f"The head of table {code} is wrong: {problem}") from None
-        for number, entry in enumerate(entries):
+        if kept:
+            vars(table).update(kept)
+        for number, entry in enumerate(logged.entries, table.number):
             try:
                 table._happen(entry)
             except (Refusal, LookupError, TypeError, ValueError) as problem:
                 raise Damaged(f"Entry {number} of table {code} is wrong: {problem}") from None
         return table
+
+    def kept(self) -> dict[str, Any]:
+        """What a snapshot holds, copied as far as it changes; `freeze` may be done elsewhere."""
+        parts = {name: getattr(self, name) for name in KEPT}
+        copied = {name: type(part)(part) for name, part in parts.items() if type(part) in (list, set, dict)}
+        return {**parts, **copied, "chairs": [replace(chair) for chair in self.chairs]}
+
+    def frozen(self) -> bytes:
+        """The table for a snapshot."""
+        return freeze(self.kept())
 
     # What there is to know
 
@@ -184,6 +224,7 @@ class Table(Lobby):
         steps = self.game.steps_of(self.state, seat, said, time)
         if not steps:
             return  # it is so already
+        self._check_length()
         draft = self._draft
         if draft is not None and draft.seat == seat and all(map(self.game.replaceable, steps)):
             course = Course(self.game, self.seed, draft.state, self._memory, len(self.steps) - 1, seat, draft)
@@ -192,6 +233,7 @@ class Table(Lobby):
             course.move(seat)
         for step in steps:
             course.take("step", step)
+        self._say_by_whom(course.entries)
         self.take(course, time)
 
     def presence(self, seat: int, here: bool, time: float) -> None:
@@ -250,11 +292,40 @@ class Table(Lobby):
             raise IllegalMove("seen-stays-seen")
         self._write([["undo", seat]])
 
+    # Who is heard
+
+    def has_heard(self, client: str, number: int) -> bool:
+        """Has that message happened? Then it comes once more, because the answer was lost."""
+        return number <= self.heard.get(client, -1)
+
+    def _say_by_whom(self, entries: list[Entry]) -> None:
+        """The first entry of what a message leads to says which message that is."""
+        if self.hearing is not None:
+            entries[0] = [BY, *self.hearing, entries[0]]
+            self._hear(*self.hearing)
+
+    def _hear(self, client: str, number: int) -> None:
+        self.heard.pop(client, None)
+        self.heard[client] = number
+        if len(self.heard) > CLIENTS:
+            del self.heard[next(iter(self.heard))]
+
+    def _check_length(self) -> None:
+        if self.number >= MOST_ENTRIES:
+            raise IllegalMove("table-full")
+
+    def move_to(self, code: str) -> None:
+        """The people of this table go on at another."""
+        self._write([["moved", code]])
+
     # What has happened
 
     def _write(self, entries: list[Entry]) -> None:
         """To the disk first; then it has happened; then it is told."""
-        self.log.append(self.code, self.number, entries, self._sitting(entries))
+        self._check_length()
+        sitting = self._sitting(entries)
+        self._say_by_whom(entries)
+        self.log.append(self.code, self.number, entries, sitting)
         for entry in entries:
             self._happen(entry)
         self._tell()
@@ -274,12 +345,17 @@ class Table(Lobby):
         }
 
     def _happen(self, entry: Entry) -> None:
-        kind, *what = entry
+        if entry[0] == BY:
+            self._hear(entry[1], entry[2])
+        kind, *what = unwrapped(entry)
         before, self._draft = self.state, None
         HAPPENINGS[kind](self, *what)
         if kind == "step" and self.game.replaceable(self.steps[-1]):
             self._draft = Draft(self._mover, entry, before)
         self.number += 1
+
+    def _moved(self, code: str) -> None:
+        self.moved_to = code
 
     def _move(self, seat: int) -> None:
         self._mover = seat
@@ -315,5 +391,6 @@ HAPPENINGS: dict[str, Callable[..., None]] = {
     "step": Table._step,
     "deck": Table._deal,
     "undo": Table._go_back,
+    "moved": Table._moved,
 }
 """What each kind of entry does to a table."""

@@ -43,6 +43,7 @@ class WhenIDreamAtATable(TableGame[State, Step, View]):
     seats = range(FEWEST, MOST + 1)
     host_only = ("pause", "resume")
     bots = ("companion",)
+    timed = True
     grows = True
     reactions = ("laugh", "gasp", "applause", "heart", "puzzled", "yawn")
     page = "/scripts/when-i-dream/game.js"

@@ -12,7 +12,7 @@ import { gameNamed, games as allGames } from "./registry.js";
 /** @typedef {import("../ground/page-game.js").Running} Running */
 /** @typedef {import("../ground/page-game.js").Finished} Finished */
 /** @typedef {import("../ground/page-game.js").GamesList} GamesList */
-/** @typedef {{ running: Running[], finished: Finished[], figures: Record<string, any> }} Games */
+/** @typedef {{ running: Running[], finished: Finished[], more: boolean, figures: Record<string, any> }} Games */
 
 const AT_FIRST = 20;
 const MORE = 50;
@@ -43,8 +43,12 @@ export function show(at) {
     }
     draw();
   };
-  const more = () => {
+  const more = async () => {
     shown += MORE;
+    if (games?.more && shown > games.finished.length) {
+      const next = await fetchMine(games.finished.length).catch(() => null);
+      if (next !== null) games = { ...games, finished: [...games.finished, ...next.finished], more: next.more };
+    }
     draw();
   };
   const page = () => html`${homeBar()}<main class="page games"><h1>${t("games.title")}</h1>
@@ -67,10 +71,10 @@ export function show(at) {
   };
 }
 
-/** @returns {Promise<Games>} */
-async function fetchMine() {
+/** @param {number} [skip] how many finished games are here already @returns {Promise<Games>} */
+async function fetchMine(skip = 0) {
   const token = myToken();
-  return token ? ask("/api/games", { token }) : { running: [], finished: [], figures: {} };
+  return token ? ask("/api/games", { token, skip }) : { running: [], finished: [], more: false, figures: {} };
 }
 
 /** A game whose list cannot be fetched is told of in plain words. */
@@ -86,7 +90,7 @@ const none = () => html`<section class="games-none">
   <a class="button primary big" href="/">${t("games.noneDo")}</a></section>`;
 
 /** @param {Games} games @param {number} shown @param {() => void} more */
-const some = ({ running, finished, figures }, shown, more) => html`
+const some = ({ running, finished, more: others, figures }, shown, more) => html`
   ${
     running.length
       ? html`<section aria-labelledby="running"><h2 id="running">${t("games.running")}</h2>
@@ -104,7 +108,7 @@ const some = ({ running, finished, figures }, shown, more) => html`
     finished.length
       ? html`<section aria-labelledby="finished"><h2 id="finished">${t("games.finished")}</h2>
     <ul class="game-list">${finished.slice(0, shown).map(finishedLine)}</ul>
-    ${finished.length > shown ? html`<button @click=${more}>${t("games.more", { n: Math.min(MORE, finished.length - shown) })}</button>` : nothing}</section>`
+    ${finished.length > shown || others ? html`<button @click=${more}>${t("games.more", { n: others ? MORE : Math.min(MORE, finished.length - shown) })}</button>` : nothing}</section>`
       : nothing
   }`;
 
@@ -112,7 +116,7 @@ const some = ({ running, finished, figures }, shown, more) => html`
 function runningLine(table) {
   const game = gameNamed(table.game);
   return html`<li><a class="game-line" href="/t/${table.code}"><span class="game-sign">${sign(table.game, "running")}</span>
-    <span><b>${game.runningTitle?.(table) ?? game.title()}</b><small class="soft">${when(table.touched)} · ${table.code}</small></span>
+    <span><b>${game.runningTitle?.(table) ?? game.title()}</b><small class="soft">${when(table.opened)} · ${table.code}</small></span>
     <span class="button primary">${t("games.goOn")}</span></a></li>`;
 }
 

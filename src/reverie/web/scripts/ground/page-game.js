@@ -55,7 +55,7 @@
  * @property {(finished: Finished[], figures: any) => unknown} [figures] what all of them come to
  */
 
-/** A table where somebody sits. @typedef {{ code: string, game: string, seat: number, touched: number }} Running */
+/** A table where somebody sits. @typedef {{ code: string, game: string, seat: number, opened: number }} Running */
 /** @typedef {{ code: string, game: string, seat: number, names: string[], ended: number, result: any, accuracy?: number | null, seed?: string | null, practice?: boolean }} Finished */
 
 /** Something to tick. @typedef {{ says: string, about?: string, on: boolean, disabled?: boolean, choose: (on: boolean) => void }} Setting */

@@ -20,6 +20,7 @@ import { apart, dearest, everyStep, headline, namesIn, strokes, summary, sums } 
 
 /** @type {Map<string, Story>} Stories do not change. */
 const fetched = new Map();
+const ASK_AGAIN = 1000;
 
 /** @param {HTMLElement} at @param {Record<string, string>} found */
 export function show(at, found) {
@@ -49,6 +50,8 @@ class StoryPage {
     this.why = null;
     /** @type {import("./daily.js").Daily | null} */
     this.daily = null;
+    /** How many games are gone through before this one. */
+    this.before = 0;
     this.moment = 0;
     this.left = false;
     this.busy = false;
@@ -62,7 +65,7 @@ class StoryPage {
     this.why = null;
     this.draw();
     try {
-      const told = fetched.get(this.code) ?? /** @type {Story} */ (await ask(`/api/tables/${this.code}/story`, { token: myToken() }));
+      const told = fetched.get(this.code) ?? (await this.fetch());
       fetched.set(this.code, told);
       const story = new StoryMoments(told);
       const asked = Number.parseInt(location.hash.slice(1), 10);
@@ -74,6 +77,18 @@ class StoryPage {
       this.why = problem instanceof Error ? problem.message : String(problem);
     }
     this.draw();
+  }
+
+  /** Others may be gone through first. @returns {Promise<Story>} */
+  async fetch() {
+    for (;;) {
+      const told = await ask(`/api/tables/${this.code}/story`, { token: myToken() });
+      if (told.waiting === undefined) return told;
+      this.before = told.waiting;
+      this.draw();
+      await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN));
+      if (this.left) throw new Error();
+    }
   }
 
   /** @param {number} moment */
@@ -107,7 +122,7 @@ class StoryPage {
   }
 
   page() {
-    const inside = this.why !== null ? this.failed() : this.story === null ? waiting() : this.whole(this.story);
+    const inside = this.why !== null ? this.failed() : this.story === null ? waiting(this.before) : this.whole(this.story);
     return html`${homeBar(html`<a class="button quiet push" href="/games">${t("front.myGames")}</a>`)}<main class="page story">${inside}</main>`;
   }
 
@@ -205,8 +220,9 @@ class StoryPage {
   }
 }
 
-const waiting = () => html`<div class="story-waiting" role="status"><div class="story-breath" aria-hidden="true">${card("back")}</div>
-  <h1>${t("story.coming")}</h1><p class="soft">${t("story.comingAbout")}</p></div>`;
+/** @param {number} before how many games are gone through first */
+const waiting = (before) => html`<div class="story-waiting" role="status"><div class="story-breath" aria-hidden="true">${card("back")}</div>
+  <h1>${t("story.coming")}</h1><p class="soft">${before ? t("story.before", { n: before }) : t("story.comingAbout")}</p></div>`;
 
 /** What the games page and the dream of the day want to know later.
  * @param {string} code @param {Story} story @returns {Promise<import("./daily.js").Daily | null>} today's dream, if this is it */

@@ -1,0 +1,189 @@
+"""The frames of a WebSocket, from clients that may send any kind of them, as fast as they like.
+
+uvicorn and websockets understand the frames. What stands here lets each socket have a pace, of frames of
+every kind and of bytes; takes what comes in portions, so that everybody else has their turn in between; and
+closes, with a reason, on whoever floods or breaks the protocol.
+"""
+
+from typing import Any
+
+from uvicorn._types import ASGIReceiveEvent, ASGISendEvent
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
+from websockets.http11 import Request
+from websockets.protocol import OPEN
+
+from . import messages
+from .connections import Connections, Stage
+
+PORTION = 1_024
+"""Bytes that are parsed at a time: at most 170 frames, two milliseconds."""
+FRAMES, FRAMES_A_SECOND = 1_000.0, 200.0
+"""So many frames at once, and so many a second after that. Who only talks too fast is told so long before."""
+BYTES, BYTES_A_SECOND = 1_000_000.0, 100_000.0
+PIECES = 100
+"""In so many fragments a message may come."""
+POLICY, TOO_BIG, NOT_UTF8 = 1008, 1009, 1007
+DISCARDED = 1_000_000
+"""So much of what comes after the end is still taken and thrown away, so that its sender reads why."""
+JOIN = "reverie.join"
+"""The extension of ASGI by which a socket joins a table: the connection says whether it may."""
+
+
+class SocketConnection(WebSocketsSansIOProtocol):
+    """A WebSocket, from its hand-shake to its end."""
+
+    def __init__(self, door: Connections, *configured: Any, **more: Any) -> None:
+        super().__init__(*configured, **more)
+        self.door = door
+        self.stage: Stage | None = None
+        self.counted_as: str | None = None
+        self._unread = memoryview(b"")
+        self._deaf = False
+        """Whether what still comes is thrown away."""
+        self._discarded = self._pieces = 0
+        self._frames_left, self._bytes_left, self._counted_at = FRAMES, BYTES, self.loop.time()
+
+    # The connection
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.door.leave(self)
+        self._unread = memoryview(b"")
+        super().connection_lost(exc)
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self.door.drain(self)
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        if not self.transport.is_closing():
+            self.door.drained(self)
+
+    def time_is_up(self) -> None:
+        """It has not joined, or not gone, for too long."""
+        self.transport.abort()
+
+    def handle_connect(self, event: Request) -> None:
+        super().handle_connect(event)
+        if not self.close_sent:
+            extensions: dict[str, Any] = self.scope["extensions"]  # type: ignore[assignment]
+            extensions[JOIN] = lambda who: self.door.join(self, who)
+
+    # What comes
+
+    def data_received(self, data: bytes) -> None:
+        if self._deaf:
+            self._discarded += len(data)
+            if self._discarded > DISCARDED:
+                self.transport.pause_reading()
+        elif self._unread:
+            self._unread = memoryview(bytes(self._unread) + data)
+        elif len(data) <= PORTION:
+            self._take(data)
+        else:
+            self._unread = memoryview(data)
+            self.transport.pause_reading()
+            self._work_off()
+
+    def _work_off(self) -> None:
+        """Take the next portion of what was read, and the one after it when others have had their turn."""
+        if self.read_paused:  # until the table has heard what was said; it goes on from there
+            return
+        if self._unread and not self.transport.is_closing():
+            portion, self._unread = self._unread[:PORTION], self._unread[PORTION:]
+            self._take(bytes(portion))
+        if self._unread:
+            self.loop.call_soon(self._work_off)
+        elif not self.read_paused:
+            self.transport.resume_reading()
+
+    def _take(self, portion: bytes) -> None:
+        self.conn.receive_data(portion)
+        if self.conn.handshake_exc is not None:
+            self.transport.write(b"".join(self.conn.data_to_send()))
+            self.transport.close()
+        elif not self._within_pace(len(self.conn.events), len(portion)):
+            self._hang_up(POLICY, "flooding")
+        elif self.conn.parser_exc is not None:
+            self.handle_parser_exception()
+        else:
+            self.handle_events()
+
+    def _within_pace(self, frames: int, size: int) -> bool:
+        now = self.loop.time()
+        passed, self._counted_at = now - self._counted_at, now
+        self._frames_left = min(FRAMES, self._frames_left + passed * FRAMES_A_SECOND) - frames
+        self._bytes_left = min(BYTES, self._bytes_left + passed * BYTES_A_SECOND) - size
+        return self._frames_left >= 0 and self._bytes_left >= 0
+
+    def handle_text(self, event: Frame) -> None:
+        self._pieces = 0
+        super().handle_text(event)
+
+    def handle_bytes(self, event: Frame) -> None:
+        self._pieces = 0
+        super().handle_bytes(event)
+
+    def handle_cont(self, event: Frame) -> None:
+        self._pieces += 1
+        if self._pieces > PIECES:
+            self._hang_up(TOO_BIG, "too-many-pieces")
+        else:
+            super().handle_cont(event)
+
+    def handle_ping(self) -> None:
+        pongs = b"".join(self.conn.data_to_send())
+        if self.writable.is_set():  # who reads nothing gets no more to read
+            self.transport.write(pongs)
+
+    def send_receive_event_to_app(self) -> None:
+        data, self.frames = b"".join(self.frames), []
+        if self.close_sent:
+            return
+        if self.curr_msg_data_type == "bytes":
+            self.queue.put_nowait({"type": "websocket.receive", "bytes": data})
+        else:
+            try:
+                self.queue.put_nowait({"type": "websocket.receive", "text": data.decode()})
+            except UnicodeDecodeError:
+                self._hang_up(NOT_UTF8, "not-utf-8")
+                return
+        self.read_paused = True
+        self.transport.pause_reading()
+
+    async def receive(self) -> ASGIReceiveEvent:
+        message = await self.queue.get()
+        if self.read_paused and self.queue.empty():
+            self.read_paused = False
+            self._work_off()
+        return message
+
+    async def send(self, message: ASGISendEvent) -> None:
+        if not self._deaf:
+            await super().send(message)
+
+    # The end
+
+    def handle_parser_exception(self) -> None:
+        assert self.conn.close_sent is not None
+        self._hang_up(self.conn.close_sent.code, self.conn.close_sent.reason)
+
+    def _hang_up(self, status: int, why: str) -> None:
+        """Say why, as a refusal and in the frame that closes, and listen no more."""
+        self._unread, self.frames = memoryview(b""), []
+        if self._deaf or self.transport.is_closing():
+            return
+        self._deaf = True
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": status, "reason": why})
+        self.close_sent = True
+        if self.conn.state is OPEN:
+            refusal = messages.encode(messages.Refused(None, {"code": why}))
+            self.conn.send_text(refusal)
+            self.conn.fail(status, why)
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.transport.write_eof()
+        self.transport.resume_reading()
+        self.door.move(self, Stage.LEAVING)
+        if self.close_timer is None:  # or all ends with the talk at the table, the reason unread
+            self.close_timer = self.loop.call_later(self.close_timeout, self.transport.abort)

@@ -1,0 +1,90 @@
+"""The tables of the database that servers share, version by version."""
+
+import secrets
+from typing import Any
+
+from ..refusal import Refusal
+
+LOCK = 0x7265_7665_7269_65
+"""Held by whoever changes the schema; any number that no other program uses."""
+
+FIRST = """
+CREATE TABLE tables (
+    code text PRIMARY KEY,
+    head text NOT NULL,
+    epoch integer NOT NULL,
+    number integer NOT NULL,
+    owner text,
+    opened double precision NOT NULL,
+    touched double precision NOT NULL,
+    ran double precision NOT NULL,
+    zero double precision,
+    stood double precision,
+    told text
+) WITH (fillfactor = 70, toast_tuple_target = 256);
+CREATE INDEX tables_by_owner ON tables (owner) WHERE owner IS NOT NULL;
+CREATE TABLE entries (code text, number integer, entry text NOT NULL, PRIMARY KEY (code, number));
+CREATE INDEX entries_that_agree ON entries (code, number) WHERE strpos(entry, '["settings"') > 0;
+CREATE TABLE places (
+    sitter text,
+    code text,
+    seat integer NOT NULL,
+    ended double precision,
+    PRIMARY KEY (sitter, code)
+);
+CREATE INDEX places_by_end ON places (sitter, ended);
+CREATE INDEX places_by_table ON places (code);
+CREATE TABLE snapshots (
+    code text PRIMARY KEY,
+    number integer NOT NULL,
+    sources text NOT NULL,
+    state bytea NOT NULL
+);
+CREATE TABLE stories (code text PRIMARY KEY, sources text NOT NULL, story text NOT NULL);
+CREATE TABLE processes (
+    name text PRIMARY KEY,
+    address text NOT NULL,
+    lease double precision NOT NULL,
+    beat double precision NOT NULL,
+    ready boolean NOT NULL,
+    figures jsonb NOT NULL
+) WITH (fillfactor = 50);
+CREATE TABLE running (ran double precision NOT NULL, beat double precision NOT NULL) WITH (fillfactor = 50);
+INSERT INTO running VALUES (0, 0);
+CREATE UNLOGGED TABLE allowances (
+    kind text,
+    who text,
+    level double precision NOT NULL,
+    rate double precision NOT NULL,
+    at double precision NOT NULL,
+    PRIMARY KEY (kind, who)
+) WITH (fillfactor = 50);
+"""
+"""`number` is how many entries there are, `ran` for how long servers had run when something last happened. A
+table's clock showed nothing at `zero`, or `stood` at so much when nobody had it. A long head is kept beside
+its row, which is written anew with each append; no column that an append changes has an index. What was spent
+may be lost when PostgreSQL falls."""
+
+MIGRATIONS = (FIRST,)
+"""From each version to the next; a database knows how many it has been through."""
+
+VERSION = len(MIGRATIONS)
+
+
+async def migrate(db: Any) -> None:
+    """Bring a database to this version, in a transaction; servers that start at once wait for one another."""
+    await db.execute("SELECT pg_advisory_xact_lock($1)", LOCK)
+    version = 0
+    if await db.fetchval("SELECT to_regclass('facts') IS NOT NULL"):
+        version = int(await db.fetchval("SELECT value FROM facts WHERE name = 'version'"))
+    else:
+        await db.execute("CREATE TABLE facts (name text PRIMARY KEY, value text NOT NULL)")
+        facts = [("version", "0"), ("secret", secrets.token_urlsafe(32))]
+        await db.executemany("INSERT INTO facts VALUES ($1, $2)", facts)
+    if version > VERSION:
+        name = await db.fetchval("SELECT current_database()")
+        raise Refusal("database-newer", file=name, version=version, known=VERSION)
+    for migration in MIGRATIONS[version:]:
+        await db.execute(migration)
+    if version < VERSION:
+        await db.execute("UPDATE facts SET value = $1 WHERE name = 'version'", str(VERSION))

@@ -1,0 +1,151 @@
+"""A SQLite file in a folder that no other process uses meanwhile, used from an event loop.
+
+One thread writes and another reads, each with a connection of its own; the loop never touches the file.
+"""
+
+import asyncio
+import fcntl
+import os
+import sqlite3
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import TypeVar
+
+from ..refusal import problem_of
+from ..table.schema import Unusable, connect, prepare
+from ..table.statements import at_one_moment
+from ..table.store import Damaged, Unwritten
+
+Found = TypeVar("Found")
+Doing = Callable[[sqlite3.Connection], Found]
+"""Something to do with a connection, in its thread and inside a transaction."""
+
+OUT_OF_REACH = {
+    sqlite3.SQLITE_BUSY,
+    sqlite3.SQLITE_LOCKED,
+    sqlite3.SQLITE_NOMEM,
+    sqlite3.SQLITE_READONLY,
+    sqlite3.SQLITE_INTERRUPT,
+    sqlite3.SQLITE_IOERR,
+    sqlite3.SQLITE_FULL,
+    sqlite3.SQLITE_CANTOPEN,
+    sqlite3.SQLITE_PROTOCOL,
+    sqlite3.SQLITE_PERM,
+}
+"""Problems with the disk or with others who use the file. All other problems are with what is in it."""
+
+
+def is_damage(problem: sqlite3.Error) -> bool:
+    return getattr(problem, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT) & 0xFF not in OUT_OF_REACH
+
+
+@contextmanager
+def in_our_words() -> Iterator[None]:
+    """What SQLite says is either that the file is damaged or that it is out of reach."""
+    try:
+        yield
+    except sqlite3.Error as problem:
+        raise (Damaged if is_damage(problem) else Unwritten)(str(problem)) from problem
+
+
+class SqliteFile:
+    """Made by `open`."""
+
+    def __init__(self) -> None:
+        self._writer = ThreadPoolExecutor(1, "store writer")
+        self._reader = ThreadPoolExecutor(1, "store reader")
+        self._writing: sqlite3.Connection | None = None
+        self._reading: sqlite3.Connection | None = None
+        self._lock: int | None = None
+        self._closed = False
+
+    @classmethod
+    async def open(cls, path: Path, first: Doing[None]) -> "SqliteFile":
+        """A file, made if it is not there, and what is to be done with it first. `Unusable` says why not."""
+        file = cls()
+        try:
+            await file._in(file._writer, lambda: file._open(path, first))
+        except BaseException:
+            await file.close()
+            raise
+        return file
+
+    def _open(self, path: Path, first: Doing[None]) -> None:
+        try:
+            self._lock = _locked(path)
+            self._writing = prepare(path)
+            with transaction(self._writing):
+                first(self._writing)
+            self._reading = connect(path)
+        except (OSError, sqlite3.Error) as problem:
+            raise Unusable("cannot-use", folder=str(path.parent), problem=problem_of(problem)) from problem
+
+    async def read(self, do: Doing[Found]) -> Found:
+        """`Damaged` or `Unwritten` if it cannot be read."""
+
+        def reading() -> Found:
+            assert self._reading is not None
+            with in_our_words(), at_one_moment(self._reading):
+                return do(self._reading)
+
+        return await self._in(self._reader, reading)
+
+    async def change(self, do: Doing[Found]) -> Found:
+        """It is on the disk by then: all of it, or none where something is raised."""
+
+        def writing() -> Found:
+            assert self._writing is not None
+            with in_our_words(), transaction(self._writing):
+                return do(self._writing)
+
+        return await self._in(self._writer, writing)
+
+    async def _in(self, thread: ThreadPoolExecutor, do: Callable[[], Found]) -> Found:
+        if self._closed:
+            raise Unwritten("It is closed.")
+        return await asyncio.get_running_loop().run_in_executor(thread, do)
+
+    async def close(self) -> None:
+        """What was asked for before is done before."""
+        self._closed = True
+        await asyncio.to_thread(self._shut)
+
+    def _shut(self) -> None:
+        for thread in (self._writer, self._reader):
+            thread.shutdown(wait=True)
+        for db in (self._reading, self._writing):
+            if db is not None:
+                db.close()
+        lock, self._lock = self._lock, None
+        if lock is not None:
+            os.close(lock)
+
+
+@contextmanager
+def transaction(db: sqlite3.Connection) -> Iterator[None]:
+    """All of what is done in here, durably, or nothing."""
+    try:
+        db.execute("BEGIN IMMEDIATE")
+        yield
+        db.execute("COMMIT")
+    except BaseException:
+        if db.in_transaction:
+            with suppress(sqlite3.Error):
+                db.execute("ROLLBACK")
+        raise
+
+
+def _locked(path: Path) -> int:
+    """The lock beside a file, which is ours until it is closed."""
+    lock = os.open(path.with_name(f"{path.name}.lock"), os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        os.close(lock)
+        raise Unusable("folder-in-use", folder=str(path.parent)) from None
+    except BaseException:
+        os.close(lock)
+        raise
+    return lock

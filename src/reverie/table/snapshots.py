@@ -1,0 +1,59 @@
+"""Snapshots: a table as it is after so many entries, so that a long log need not be replayed to wake it.
+
+The log stays the truth: a snapshot names the sources that made it, and one that others made is not looked at.
+What is unpickled is data alone: no class but those of our games and tables, and never a function.
+"""
+
+import io
+import pickle
+import sys
+from collections.abc import Collection
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+PROTOCOL = 5
+HOUSE = __name__.partition(".")[0]
+
+
+class BadSnapshot(Exception):
+    """A snapshot that cannot be read; the log can."""
+
+
+@cache
+def sources() -> str:
+    """A hash of every line that decides what a snapshot means."""
+    found = sha256(sys.version.encode())
+    folder = Path(__file__).parent.parent
+    for path in sorted(folder.rglob("*.py")):
+        found.update(str(path.relative_to(folder)).encode() + b"\0" + path.read_bytes())
+    return found.hexdigest()
+
+
+def freeze(parts: dict[str, Any]) -> bytes:
+    return pickle.dumps(parts, PROTOCOL)
+
+
+def thaw(data: bytes, game: object, names: Collection[str]) -> dict[str, Any]:
+    """What `freeze` was given, by these names. `BadSnapshot` if that cannot be had."""
+    try:
+        parts: dict[str, Any] = _Reader(data, type(game).__module__.rpartition(".")[0]).load()
+        missing = set(names).symmetric_difference(parts)
+    except Exception as problem:
+        raise BadSnapshot(str(problem)) from None
+    if missing:
+        raise BadSnapshot(f"it has not what it should: {sorted(missing)}")
+    return parts
+
+
+class _Reader(pickle.Unpickler):
+    def __init__(self, data: bytes, package: str) -> None:
+        super().__init__(io.BytesIO(data))
+        self.packages = (f"{HOUSE}.", f"{package}.")
+
+    def find_class(self, module: str, name: str) -> Any:
+        found = super().find_class(module, name) if module.startswith(self.packages) else None
+        if not isinstance(found, type) or found.__module__ != module:
+            raise pickle.UnpicklingError(f"{module}.{name} is no part of a table")
+        return found

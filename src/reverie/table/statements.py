@@ -1,0 +1,188 @@
+"""What is written to the SQLite file of all tables and read from it, for the `Log` and the server's store.
+
+Whatever writes runs inside a transaction of the caller's. Where a table is not as a change expects, it does
+nothing and answers no: that is found by the condition of its first statement.
+"""
+
+import json
+import sqlite3
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+from .store import Damaged, Entry, Place, Sitting, unwrapped
+
+# Writing
+
+
+def begin(
+    db: sqlite3.Connection,
+    code: str,
+    head: dict[str, Any],
+    entries: Sequence[Entry],
+    sitting: Sitting | None,
+    now: float,
+    owner: str | None = None,
+) -> bool:
+    """A table begins."""
+    made = db.execute(
+        "INSERT OR IGNORE INTO tables (code, head, touched, number, epoch, owner, opened, touched_ran)"
+        " SELECT ?, ?, ?, 0, 1, ?, ?, ran FROM facts",
+        (code, json.dumps(head), now, owner, now),
+    )
+    return made.rowcount == 1 and append(db, code, 0, entries, now, sitting=sitting)
+
+
+def append(
+    db: sqlite3.Connection,
+    code: str,
+    first: int,
+    entries: Sequence[Entry],
+    now: float,
+    *,
+    epoch: int | None = None,
+    heard: float | None = None,
+    sitting: Sitting | None = None,
+    told: dict[str, Any] | None = None,
+    replaces: bool = False,
+) -> bool:
+    """Things happen at a table, whoever owns it where no epoch is named."""
+    rows = [(code, first + at, json.dumps(entry)) for at, entry in enumerate(entries)]
+    done = db.execute(
+        "UPDATE tables SET number = ?, touched = ?, touched_ran = (SELECT ran FROM facts), heard = ?"
+        " WHERE code = ? AND number = ? AND epoch = COALESCE(?, epoch)",
+        (first + len(rows), now, heard, code, first + replaces, epoch),
+    )
+    if done.rowcount != 1:
+        return epoch is not None and _already_there(db, code, epoch, first, [text for _, _, text in rows])
+    if replaces:
+        db.execute("DELETE FROM entries WHERE code = ? AND number = ?", (code, first))
+        db.execute("DELETE FROM snapshots WHERE code = ? AND number > ?", (code, first))
+    db.executemany("INSERT INTO entries VALUES (?, ?, ?)", rows)
+    if sitting is not None:  # who sat there when it ended has the game in their list for good
+        db.execute("DELETE FROM places WHERE code = ? AND ended IS NULL", (code,))
+        places = [(sitter, code, seat) for sitter, seat in sitting]
+        db.executemany("INSERT OR IGNORE INTO places VALUES (?, ?, ?, NULL, NULL)", places)
+    if told is not None:
+        ended = (now, json.dumps(told), code)
+        db.execute("UPDATE places SET ended = ?, told = ? WHERE code = ?", ended)
+    return True
+
+
+def _already_there(db: sqlite3.Connection, code: str, epoch: int, first: int, entries: list[str]) -> bool:
+    rows = db.execute(
+        "SELECT entry FROM entries JOIN tables USING (code)"
+        " WHERE code = ? AND epoch = ? AND entries.number BETWEEN ? AND ? ORDER BY entries.number",
+        (code, epoch, first, first + len(entries) - 1),
+    )
+    return bool(entries) and [entry for (entry,) in rows] == entries
+
+
+def rewrite(db: sqlite3.Connection, code: str, epoch: int, entries: Mapping[int, Entry]) -> bool:
+    """Entries are replaced in place, with all that was made from them."""
+    found = db.execute("SELECT number FROM tables WHERE code = ? AND epoch = ?", (code, epoch)).fetchone()
+    if found is None or any(not 0 <= number < found[0] for number in entries):
+        return False
+    rows = [(json.dumps(entry), code, number) for number, entry in entries.items()]
+    db.executemany("UPDATE entries SET entry = ? WHERE code = ? AND number = ?", rows)
+    db.execute("DELETE FROM snapshots WHERE code = ?", (code,))
+    db.execute("DELETE FROM stories WHERE code = ?", (code,))
+    return True
+
+
+def tell_more(db: sqlite3.Connection, code: str, more: dict[str, Any]) -> None:
+    """More is told of a finished game."""
+    query = "SELECT sitter, told FROM places WHERE code = ? AND told IS NOT NULL"
+    rows = [
+        (json.dumps({**parsed(told, dict, f"what is told of table {code}"), **more}), sitter, code)
+        for sitter, told in db.execute(query, (code,)).fetchall()
+    ]
+    db.executemany("UPDATE places SET told = ? WHERE sitter = ? AND code = ?", rows)
+
+
+def forget(db: sqlite3.Connection, code: str) -> None:
+    """A table is thrown away, with all that happened at it."""
+    for table in ("snapshots", "stories", "places", "entries", "tables"):
+        db.execute(f"DELETE FROM {table} WHERE code = ?", (code,))  # noqa: S608
+
+
+# Reading
+
+
+@contextmanager
+def at_one_moment(db: sqlite3.Connection) -> Iterator[None]:
+    """What is read in here fits together, whatever is written meanwhile."""
+    db.execute("BEGIN")
+    try:
+        yield
+    finally:
+        if db.in_transaction:
+            db.execute("ROLLBACK")
+
+
+def parsed(text: Any, kind: type, what: str) -> Any:
+    """The list or the object that was written as that text."""
+    try:
+        found = json.loads(text)
+    except (ValueError, TypeError, RecursionError):
+        found = None
+    if not isinstance(found, kind):
+        raise Damaged(f"{what[0].upper()}{what[1:]} cannot be read.")
+    return found
+
+
+def head_of(db: sqlite3.Connection, code: str) -> tuple[dict[str, Any], int]:
+    """What a table was opened with, and how many entries its log has. A `KeyError` if there is no such."""
+    found = db.execute("SELECT head, number FROM tables WHERE code = ?", (code,)).fetchone()
+    if found is None:
+        raise KeyError(code)
+    return parsed(found[0], dict, f"the head of table {code}"), found[1]
+
+
+def entries_of(db: sqlite3.Connection, code: str, first: int, number: int) -> list[Entry]:
+    """The entries of a log of so many, beginning with one of them."""
+    rows = db.execute(
+        "SELECT number, entry FROM entries WHERE code = ? AND number >= ? ORDER BY number", (code, first)
+    )
+    entries: list[Entry] = []
+    for at, (found, entry) in enumerate(rows, first):
+        if found != at:
+            break
+        entries.append(parsed(entry, list, f"entry {at} of table {code}"))
+    if first + len(entries) < number:
+        raise Damaged(f"The log of table {code} has no entry {first + len(entries)}.")
+    if rows.fetchone() is not None or first + len(entries) > number:
+        raise Damaged(f"The log of table {code} should have {number} entries.")
+    return entries
+
+
+def agreed_at(db: sqlite3.Connection, code: str) -> list[Entry]:
+    """The entries that say what was agreed at a table before its game began, without reading the rest."""
+    rows = db.execute(
+        "SELECT entry FROM entries WHERE code = ? AND instr(entry, '[\"settings\"') > 0 ORDER BY number",
+        (code,),
+    )
+    found = [unwrapped(parsed(entry, list, f"an entry of table {code}")) for (entry,) in rows]
+    return [entry for entry in found if entry[:1] == ["settings"]]
+
+
+def places_of(
+    db: sqlite3.Connection, sitter: str, *, finished: bool, most: int, skip: int = 0
+) -> list[Place]:
+    """Where somebody sits, the latest opened first; or sat at the end, the latest ended first."""
+    which, by = ("IS NOT NULL", "ended") if finished else ("IS NULL", "opened")
+    rows = db.execute(
+        "SELECT code, seat, opened, ended, told FROM places JOIN tables USING (code)"  # noqa: S608
+        f" WHERE sitter = ? AND ended {which} ORDER BY {by} DESC, code LIMIT ? OFFSET ?",
+        (sitter, most, skip),
+    )
+    return [
+        Place(
+            code,
+            seat,
+            opened,
+            ended,
+            None if told is None else parsed(told, dict, f"what is told of table {code}"),
+        )
+        for code, seat, opened, ended, told in rows
+    ]

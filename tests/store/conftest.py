@@ -1,0 +1,101 @@
+"""Stores of every kind, for one suite of tests: another kind is a class here and a line in `KINDS`."""
+
+import asyncio
+import inspect
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, Protocol
+
+import pytest
+
+from reverie.server.sqlite_store import SqliteStore
+from reverie.table.store import Peer, Store
+
+
+class Kind(Protocol):
+    """How the tests come by a store. Each test has a database of its own."""
+
+    def __init__(self, folder: Path) -> None: ...
+
+    async def connect(self) -> Store:
+        """The store; after it was closed, the same again."""
+        ...
+
+    async def run_for(self, store: Store, days: float) -> None:
+        """It is as if a server had run for so many days."""
+        ...
+
+
+class Sqlite:
+    """With clocks that the test turns."""
+
+    def __init__(self, folder: Path) -> None:
+        self.path = folder / "tables.db"
+        self.wall_is_ahead = 0.0
+        """Of the right time."""
+        self.skipped = 0.0
+        """Time that has passed although nobody waited."""
+
+    def wall(self) -> float:
+        return time.time() + self.skipped + self.wall_is_ahead
+
+    def steady(self) -> float:
+        return time.monotonic() + self.skipped
+
+    async def connect(self) -> SqliteStore:
+        return await SqliteStore.connect(self.path, self.wall, self.steady)
+
+    async def run_for(self, store: Store, days: float) -> None:
+        seconds = days * 86_400.0
+        beat, store.beat_seconds = store.beat_seconds, seconds  # so that it need not beat ten thousand times
+        await store.beat(WHOEVER, False, {})
+        self.skipped += seconds
+        await store.beat(WHOEVER, False, {})
+        store.beat_seconds = beat
+
+
+KINDS: dict[str, Callable[[Path], Kind]] = {"sqlite": Sqlite}
+
+WHOEVER = Peer("whoever", "127.0.0.1:1")
+ANN, BOB = Peer("ann", "127.0.0.1:2"), Peer("bob", "127.0.0.1:3")
+"""Processes that serve tables, in every test."""
+
+
+class Asked:
+    """A store that is asked as if it were not asynchronous."""
+
+    def __init__(self, kind: Kind) -> None:
+        self.kind, self.runner = kind, asyncio.Runner()
+        self.kept: Store = self.run(kind.connect())
+        for peer in (ANN, BOB):
+            self.beat(peer, True, {})
+
+    def run(self, doing: Any) -> Any:
+        return self.runner.run(doing)
+
+    def __getattr__(self, name: str) -> Any:
+        asked = getattr(self.kept, name)
+        if not inspect.iscoroutinefunction(asked):
+            return asked
+        return lambda *what, **more: self.run(asked(*what, **more))
+
+    def wrong(self, *changes: Any) -> list[type | None]:
+        """Write something; what kind of wrong each change was."""
+        return [None if problem is None else type(problem) for problem in self.write(changes)]
+
+    def again(self) -> None:
+        """Close it, and connect again."""
+        self.close()
+        self.kept = self.run(self.kind.connect())
+
+    def run_for(self, days: float) -> None:
+        self.run(self.kind.run_for(self.kept, days))
+
+
+@pytest.fixture(params=list(KINDS))
+def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Asked]:
+    asked = Asked(KINDS[request.param](tmp_path))
+    yield asked
+    asked.close()
+    asked.runner.close()

@@ -1,0 +1,263 @@
+"""What is written to a store of any kind, and what is refused: each table by itself."""
+
+from typing import Any
+
+import pytest
+
+from reverie.table.store import (
+    Adding,
+    Appending,
+    Clock,
+    Forgetting,
+    Held,
+    Opening,
+    Rewriting,
+    Snapshot,
+    Stale,
+    Story,
+    Taken,
+)
+
+from .conftest import Asked
+
+HEAD = {"game": "onirim", "seed": "é\U0001f319", "version": 4}
+
+
+def opened(store: Asked, *codes: str, owner: str = "ann", entries: Any = (["settings", {}],)) -> None:
+    assert store.wrong(*(Opening(code, HEAD, entries, owner) for code in codes)) == [None] * len(codes)
+
+
+def entries(store: Asked, code: str, me: str = "ann") -> list[Any]:
+    """All there are; whoever asks owns the table after that."""
+    read: list[Any] = store.wake(code, me, "no sources").entries
+    return read
+
+
+# Opening and appending
+
+
+def test_a_table_is_read_as_it_was_written(store: Asked) -> None:
+    written = [["settings", {"options": {"words": ["é", "\U0001f319"]}}], ["step", [1, None, 2.5, "\n"]]]
+    opened(store, "MOON", entries=written[:1])
+    assert store.wrong(Appending("MOON", 1, 1, written[1:])) == [None]
+    logged = store.wake("MOON", "ann", "s")
+    assert (logged.head, logged.entries, logged.number) == (HEAD, written, 2)
+    assert logged.snapshot is None and logged.clock is None
+    store.again()
+    assert entries(store, "MOON") == written
+
+
+def test_a_code_is_one_tables(store: Asked) -> None:
+    opened(store, "MOON")
+    assert store.wrong(Opening("MOON", {}, [["other"]], "bob", [("bob's", 0)])) == [Taken]
+    assert entries(store, "MOON") == [["settings", {}]]
+    assert store.places("bob's", finished=False, most=9) == []
+
+
+def test_a_table_begins_with_epoch_1(store: Asked) -> None:
+    opened(store, "MOON", "SUN")
+    assert store.wrong(Appending("MOON", 1, 1, [["a"]]), Appending("SUN", 2, 1, [["a"]])) == [None, Stale]
+
+
+def test_one_tables_conflict_fails_no_other(store: Asked) -> None:
+    codes = [f"T{number}" for number in range(40)]
+    opened(store, *codes)
+    batch = [Appending(code, 1, 7 if code == "T17" else 1, [["step", code]]) for code in codes]
+    assert store.wrong(*batch) == [Stale if code == "T17" else None for code in codes]
+    for code in codes:
+        assert entries(store, code)[1:] == ([] if code == "T17" else [["step", code]])
+
+
+def test_changes_are_made_in_their_order(store: Asked) -> None:
+    assert (
+        store.wrong(
+            Opening("MOON", HEAD, [["a"]], "ann"),
+            Appending("MOON", 1, 1, [["b"]]),
+            Rewriting("MOON", 1, {0: ["A"]}),
+            Appending("MOON", 1, 2, [["c"]]),
+        )
+        == [None] * 4
+    )
+    assert entries(store, "MOON") == [["A"], ["b"], ["c"]]
+
+
+def test_what_follows_something_wrong_at_the_same_table_is_wrong_as_well(store: Asked) -> None:
+    opened(store, "MOON", "SUN")
+    answers = store.wrong(
+        Appending("MOON", 1, 5, [["lost"]]),
+        Appending("SUN", 1, 1, [["kept"]]),
+        Story("MOON", "s", {"lost": True}),
+        Appending("MOON", 1, 1, [["lost"]]),
+        Forgetting("MOON", "ann"),
+        Opening("SUN", HEAD, [], "ann"),
+        Appending("SUN", 1, 2, [["lost"]]),
+    )
+    assert answers[:6] == [Stale, None, Stale, Stale, Stale, Taken] and answers[6] is not None
+    assert entries(store, "MOON") == [["settings", {}]] and store.story("MOON", "s") is None
+    assert entries(store, "SUN") == [["settings", {}], ["kept"]]
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        Appending("MOON", 0, 2, [["x"]]),
+        Appending("MOON", 2, 2, [["x"]]),
+        Appending("MOON", 1, 1, [["x"]]),
+        Appending("MOON", 1, 3, [["x"]]),
+        Appending("MOON", 1, 0, [["x"]]),
+        Appending("MOON", 1, 1, [["b"], ["x"]]),
+        Appending("MOON", 2, 1, [["b"]]),
+        Appending("MOON", 1, 1, []),
+        Appending("MOON", 1, 0, [["x"]], replaces=True),
+        Appending("MOON", 1, 2, [["x"]], replaces=True),
+        Appending("MOON", 2, 1, [["x"]], replaces=True),
+        Appending("SUN", 1, 0, [["x"]]),
+        Rewriting("MOON", 2, {0: ["x"]}),
+        Rewriting("MOON", 1, {0: ["x"], 2: ["x"]}),
+        Rewriting("SUN", 1, {}),
+    ],
+    ids=str,
+)
+def test_what_does_not_fit_is_stale_and_changes_nothing(change: Any, store: Asked) -> None:
+    opened(store, "MOON", entries=[["a"], ["b"]])
+    if isinstance(change, Appending):
+        change = change._replace(sitting=[("ada", 0)], told={"game": "onirim"})
+    assert store.wrong(change) == [Stale]
+    assert entries(store, "MOON") == [["a"], ["b"]]
+    assert store.places("ada", finished=False, most=9) == store.places("ada", finished=True, most=9) == []
+
+
+def test_an_append_whose_answer_was_lost_succeeds_and_is_there_once(store: Asked) -> None:
+    opened(store, "MOON", entries=[["a"]])
+    first = Appending("MOON", 1, 1, [["b"], ["c", {"x": [1, "é"]}]], sitting=[("ada", 0)])
+    second = Appending("MOON", 1, 3, [["d"]], sitting=[("bo", 0)])
+    assert store.wrong(first) == store.wrong(first) == [None]
+    assert store.wrong(second) == [None]
+    assert store.wrong(first, second) == [None, None]
+    assert store.places("ada", finished=False, most=9) == []
+    assert len(store.places("bo", finished=False, most=9)) == 1
+    assert entries(store, "MOON") == [["a"], ["b"], ["c", {"x": [1, "é"]}], ["d"]]
+    assert store.wrong(second) == [Stale], "by now somebody has woken it"
+
+
+@pytest.mark.parametrize("more", [[], [["verdict"], ["next"]]])
+def test_the_last_entry_is_replaced(more: list[Any], store: Asked) -> None:
+    opened(store, "MOON", entries=[["a"], ["draft", "once"]])
+    change = Appending("MOON", 1, 1, [["draft", "twice"], *more], replaces=True)
+    assert store.wrong(change) == store.wrong(change) == [None]
+    assert store.wrong(Appending("MOON", 1, 2 + len(more), [["z"]])) == [None]
+    assert entries(store, "MOON") == [["a"], ["draft", "twice"], *more, ["z"]]
+
+
+# What is made from entries
+
+
+def test_a_snapshot_stands_for_the_entries_before_it(store: Asked) -> None:
+    opened(store, "MOON", entries=[["a"], ["b"]])
+    assert store.wrong(Snapshot("MOON", 1, 2, "s", b"\0two\xff"), Appending("MOON", 1, 2, [["c"]])) == [
+        None,
+        None,
+    ]
+    logged = store.wake("MOON", "ann", "s")
+    assert (logged.snapshot, logged.entries, logged.number) == ((2, b"\0two\xff"), [["c"]], 3)
+    assert store.wrong(Snapshot("MOON", logged.epoch, 3, "s", b"three")) == [None]
+    logged = store.wake("MOON", "ann", "s")
+    assert (logged.snapshot, logged.entries, logged.number) == ((3, b"three"), [], 3)
+
+
+def test_a_snapshot_by_other_sources_is_left_out(store: Asked) -> None:
+    opened(store, "MOON", entries=[["a"], ["b"]])
+    store.write([Snapshot("MOON", 1, 2, "old", b"two")])
+    logged = store.wake("MOON", "ann", "new")
+    assert (logged.snapshot, logged.entries) == (None, [["a"], ["b"]])
+
+
+def test_a_snapshot_and_a_clock_of_somebody_who_lost_the_table_do_nothing(store: Asked) -> None:
+    opened(store, "MOON", entries=[["a"]])
+    store.wake("MOON", "bob", "s", dead="ann")
+    assert store.wrong(Snapshot("MOON", 1, 1, "s", b"late"), Clock("MOON", 1, 5.0)) == [None, None]
+    store.release("bob", ["MOON"])
+    logged = store.wake("MOON", "ann", "s")
+    assert logged.snapshot is None and logged.clock is None
+
+
+def test_a_snapshot_with_an_entry_that_is_replaced_is_thrown_away(store: Asked) -> None:
+    opened(store, "MOON", "SUN", entries=[["a"], ["draft"]])
+    for code, number in (("MOON", 2), ("SUN", 1)):
+        change = Appending(code, 1, 1, [["told"]], replaces=True)
+        assert store.wrong(Snapshot(code, 1, number, "s", b"kept"), change) == [None, None]
+    assert store.wake("MOON", "ann", "s")[2:4] == ([["a"], ["told"]], None)
+    assert store.wake("SUN", "ann", "s")[2:4] == ([["told"]], (1, b"kept"))
+
+
+def test_rewriting_keeps_nothing_that_was_made_from_the_old_words(store: Asked) -> None:
+    opened(store, "MOON", "SUN", entries=[["sit", "a rude name"], ["b"], ["c"]])
+    for code in ("MOON", "SUN"):
+        store.write([Snapshot(code, 1, 3, "s", b"rude"), Story(code, "s", {"by": "rude"})])
+    assert store.wrong(Rewriting("MOON", 1, {0: ["sit", "…"], 2: ["C"]})) == [None]
+    assert store.story("MOON", "s") is None and store.story("SUN", "s") == {"by": "rude"}
+    logged = store.wake("MOON", "ann", "s")
+    assert (logged.snapshot, logged.entries) == (None, [["sit", "…"], ["b"], ["C"]])
+    assert store.wake("SUN", "ann", "s").snapshot == (3, b"rude")
+    assert store.wrong(Appending("MOON", logged.epoch, 3, [["d"]])) == [None]
+
+
+def test_a_story_is_kept_for_the_sources_that_made_it(store: Asked) -> None:
+    opened(store, "MOON")
+    assert store.story("MOON", "s") is None
+    assert store.wrong(Story("MOON", "s", {"told": ["é", 1]}), Story("SUN", "s", {})) == [None, None]
+    assert store.story("MOON", "s") == {"told": ["é", 1]}
+    assert store.story("MOON", "other") is store.story("SUN", "s") is None
+    store.write([Story("MOON", "other", {"told": 2})])
+    assert store.story("MOON", "other") == {"told": 2} and store.story("MOON", "s") is None
+
+
+# Forgetting
+
+
+def everything(store: Asked, code: str, owner: str) -> None:
+    """A finished table with all that can be kept of it."""
+    store.write(
+        [
+            Opening(code, HEAD, [["a"]], owner, [("ada", 0)]),
+            Appending(code, 1, 1, [["end"]], told={"game": "onirim"}),
+            Clock(code, 1, 5.0),
+            Snapshot(code, 1, 2, "s", b"old"),
+            Story(code, "s", {"old": True}),
+        ]
+    )
+
+
+@pytest.mark.parametrize("owner", ["ann", None])
+def test_a_table_that_is_forgotten_is_gone_with_all_that_was_made_from_it(
+    owner: str | None, store: Asked
+) -> None:
+    everything(store, "MOON", "ann")
+    if owner is None:
+        store.release("ann", ["MOON"])
+    assert store.wrong(Forgetting("MOON", owner or "bob")) == [None]
+    for ask in (store.look, store.owner, lambda code: store.wake(code, "ann", "s")):
+        with pytest.raises(KeyError):
+            ask("MOON")
+    assert store.places("ada", finished=True, most=9) == [] == store.results("ada")
+    assert store.story("MOON", "s") is None and store.owned("ann") == set()
+    opened(store, "MOON", owner="bob")
+    logged = store.wake("MOON", "bob", "s")
+    assert (logged.epoch, logged.snapshot, logged.clock) == (2, None, None)
+
+
+def test_a_table_that_another_process_owns_is_not_forgotten(store: Asked) -> None:
+    everything(store, "MOON", "ann")
+    store.write([Forgetting("MOON", "bob")])
+    with pytest.raises(Held):
+        store.wake("MOON", "bob", "s")
+    assert store.wake("MOON", "ann", "s").number == 2
+    assert len(store.places("ada", finished=True, most=9)) == 1
+    store.leave("ann")
+    store.write([Forgetting("MOON", "bob")])
+    with pytest.raises(KeyError):
+        store.look("MOON")
+
+
+def test_to_forget_what_is_not_there_is_no_mistake(store: Asked) -> None:
+    assert store.wrong(Forgetting("MOON", "ann"), Adding("MOON", {"x": 1})) == [None, None]

@@ -1,0 +1,139 @@
+"""Whose games are where, which are old, and what was spent: what a store of any kind lists."""
+
+from typing import Any
+
+from reverie.table.store import Adding, Appending, Opening, Spent
+
+from .conftest import ANN, Asked
+from .test_changes import HEAD, opened
+
+
+def sat(store: Asked, code: str, *sitting: tuple[str, int], ended: Any = None) -> None:
+    """A table where people sit, or sat until it ended."""
+    store.write([Opening(code, HEAD, [["a"]], "ann", sitting)])
+    if ended is not None:
+        store.write([Appending(code, 1, 1, [["end"]], told=ended)])
+
+
+def codes(store: Asked, sitter: str, finished: bool, most: int = 99, skip: int = 0) -> list[str]:
+    return [place.code for place in store.places(sitter, finished=finished, most=most, skip=skip)]
+
+
+def test_games_are_listed_for_those_who_sit_there(store: Asked) -> None:
+    sat(store, "MOON", ("ada", 0), ("bo", 1))
+    sat(store, "SUN", ("bo", 0))
+    (place,) = store.places("ada", finished=False, most=9)
+    assert (place.code, place.seat, place.ended, place.listed) == ("MOON", 0, None, None)
+    assert abs(store.beat(ANN, True, {}).time - place.opened) < 60
+    assert codes(store, "bo", False) == ["SUN", "MOON"] and codes(store, "eve", False) == []
+    assert codes(store, "ada", True) == []
+
+
+def test_who_stands_up_has_the_table_no_longer_in_their_list(store: Asked) -> None:
+    sat(store, "MOON", ("ada", 0), ("bo", 1))
+    store.write([Appending("MOON", 1, 1, [["x"]], sitting=[("bo", 0), ("cleo", 1)])])
+    assert codes(store, "ada", False) == []
+    assert [(place.code, place.seat) for place in store.places("bo", finished=False, most=9)] == [("MOON", 0)]
+    assert codes(store, "cleo", False) == ["MOON"]
+    store.write([Appending("MOON", 1, 2, [["y"]])])
+    assert codes(store, "bo", False) == ["MOON"], "nothing was said of seats"
+    store.write([Appending("MOON", 1, 3, [["z"]], sitting=[])])
+    assert codes(store, "bo", False) == codes(store, "cleo", False) == []
+
+
+def test_a_finished_game_is_listed_with_what_was_told_of_it(store: Asked) -> None:
+    sat(store, "MOON", ("ada", 2), ended={"game": "onirim", "names": ["é"]})
+    (place,) = store.places("ada", finished=True, most=9)
+    assert (place.code, place.seat, place.listed) == ("MOON", 2, {"game": "onirim", "names": ["é"]})
+    assert place.ended is not None and place.ended >= place.opened
+    assert codes(store, "ada", False) == []
+    assert store.results("ada") == [(2, {"game": "onirim", "names": ["é"]})]
+
+
+def test_who_sat_there_when_it_ended_keeps_the_game(store: Asked) -> None:
+    sat(store, "MOON", ("ada", 0), ended={"game": "onirim"})
+    store.write([Appending("MOON", 1, 2, [["stand", 0]], sitting=[])])
+    assert codes(store, "ada", True) == ["MOON"]
+
+
+def test_seats_and_the_end_may_change_at_once(store: Asked) -> None:
+    sat(store, "MOON", ("ada", 0))
+    store.write([Appending("MOON", 1, 1, [["end"]], sitting=[("bo", 0)], told={"game": "onirim"})])
+    assert codes(store, "ada", True) == codes(store, "ada", False) == []
+    assert codes(store, "bo", True) == ["MOON"]
+
+
+def test_lists_have_pages_with_the_latest_first(store: Asked) -> None:
+    for number in range(7):
+        sat(store, f"R{number}", ("ada", 0))
+        sat(store, f"F{number}", ("ada", 0))
+    for number in (3, 1, 0, 2, 6, 5, 4):
+        store.write([Appending(f"F{number}", 1, 1, [["end"]], told={"number": number})])
+    running = [f"R{number}" for number in range(6, -1, -1)]
+    finished = ["F4", "F5", "F6", "F2", "F0", "F1", "F3"]
+    for which, all_of_them in ((False, running), (True, finished)):
+        pages = [codes(store, "ada", which, 3, skip) for skip in (0, 3, 6, 9)]
+        assert pages == [all_of_them[:3], all_of_them[3:6], all_of_them[6:], []]
+    assert [listed["number"] for _, listed in store.results("ada")] == [4, 5, 6, 2, 0, 1, 3]
+    assert [listed["number"] for _, listed in store.results("ada", most=2)] == [4, 5]
+
+
+def test_games_that_somebody_wants_out_of_their_list_stay_in_those_of_others(store: Asked) -> None:
+    for code in ("MOON", "SUN", "STAR"):
+        sat(store, code, ("ada", 0), ("bo", 1), ended={"code": code})
+    store.leave_places("ada", ["MOON", "STAR", "NONE"])
+    store.leave_places("ada", [])
+    assert codes(store, "ada", True) == ["SUN"] and len(store.results("ada")) == 1
+    assert codes(store, "bo", True) == ["STAR", "SUN", "MOON"]
+
+
+def test_more_is_told_of_a_finished_game_key_by_key(store: Asked) -> None:
+    sat(store, "MOON", ("ada", 0), ("bo", 1), ended={"result": {"won": True, "turns": 3}, "seed": "x"})
+    store.write(
+        [Adding("MOON", {"accuracy": [0.5], "seed": None}), Adding("MOON", {"result": {"won": False}})]
+    )
+    told = {"result": {"won": False}, "seed": None, "accuracy": [0.5]}
+    assert [store.results(who)[0][1] for who in ("ada", "bo")] == [told, told]
+
+
+def test_nothing_is_told_of_a_game_that_is_not_over(store: Asked) -> None:
+    sat(store, "MOON", ("ada", 0))
+    assert store.wrong(Adding("MOON", {"accuracy": 1})) == [None]
+    assert codes(store, "ada", True) == [] and store.results("ada") == []
+
+
+# Old tables
+
+
+def test_only_days_on_which_a_server_ran_make_a_table_old(store: Asked) -> None:
+    opened(store, "OLD", "YOUNG")
+    store.leave("ann")
+    assert store.untouched(1.0) == []
+    store.run_for(1.5)
+    epoch = store.wake("YOUNG", "bob", "s").epoch
+    store.write([Appending("YOUNG", epoch, 1, [["again"]])])
+    store.release("bob", ["YOUNG"])
+    assert store.untouched(1.0) == ["OLD"] and store.untouched(2.0) == []
+    store.again()
+    assert store.untouched(1.0) == ["OLD"]
+    store.run_for(1.0)
+    assert store.untouched(2.0) == ["OLD"]
+    store.run_for(0.5)
+    assert sorted(store.untouched(1.0)) == ["OLD", "YOUNG"]
+    assert store.untouched(1.0, most=1) == ["OLD"]
+
+
+def test_a_table_that_a_process_has_does_not_grow_old(store: Asked) -> None:
+    opened(store, "MOON", owner="ann")
+    opened(store, "SUN", owner="a stranger")
+    store.run_for(2.0)
+    assert store.untouched(1.0) == ["SUN"]
+
+
+# Allowances
+
+
+def test_what_is_spent_here_counts(store: Asked) -> None:
+    spent = [Spent("open", "192.0.2.1", 5.0, 0.0), Spent("guess", "192.0.2.1", 2.0, 0.0)]
+    assert store.add_up(spent) == [5.0, 2.0]
+    assert store.add_up([]) == []
