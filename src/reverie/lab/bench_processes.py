@@ -1,0 +1,143 @@
+"""Deliveries a second over one, two, three processes that share a PostgreSQL, and what passing on costs.
+
+The same rooms as in `bench_busy_server`, spread evenly over the processes, first with every socket at the
+process that owns its table, then with every other socket at one that does not. What the servers used of the
+processor counts besides how fast they were: clients, servers and database share this machine's cores.
+"""
+
+import asyncio
+import json
+import re
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import Any
+
+from . import temporary_postgres
+from .bench_busy_server import Room, measured, say, wire
+from .bench_server import OPTIONS, SEATS, Server
+
+
+class Process(Server):
+    """One of several that share a database."""
+
+    def __init__(self, database: str) -> None:
+        self.database = database
+
+    def __enter__(self) -> "Process":
+        self._folder = tempfile.TemporaryDirectory()
+        command = [sys.executable, "-m", "reverie", "serve", "--port", "0", "--metrics", "127.0.0.1:0"]
+        command += ["--database", self.database, "--tables-from-one", "100000"]
+        self.process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)  # noqa: S603
+        assert self.process.stderr is not None
+        found = re.search(r":(\d+)/", self.process.stderr.readline())
+        assert found is not None
+        metrics = re.search(r"http://(\S+)/metrics", self.process.stderr.readline())
+        self.metrics_at = metrics[1] if metrics else ""
+        self.at = f"127.0.0.1:{found[1]}"
+        self.version: int = json.loads(self.ask("/api/schema"))["version"]  # once everything is read in
+        return self
+
+    def figure(self, name: str) -> float:
+        """One of its metrics."""
+        import urllib.request
+
+        with urllib.request.urlopen(f"http://{self.metrics_at}/metrics") as answer:  # noqa: S310
+            found = re.search(rf"^{name} (\S+)$", answer.read().decode(), re.MULTILINE)
+        return float(found[1]) if found else 0.0
+
+
+@contextmanager
+def _database(url: str | None) -> Iterator[tuple[Callable[[], str], Callable[[], float]]]:
+    """Gives databases, and tells how much of the processor they have used, where that can be known."""
+    if url is not None:
+        yield lambda: url, lambda: 0.0
+        return
+    with tempfile.TemporaryDirectory() as folder, temporary_postgres.running(Path(folder), True) as made:
+        first = int((made.folder / "data" / "postmaster.pid").read_text().split()[0])
+        yield made.database, lambda: _cpu_of_group(first)
+
+
+def _cpu_of_group(first: int) -> float:
+    """Seconds of processor time of a process, and of its children that live or have lived (Linux)."""
+    used = 0
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            name, _, rest = stat.read_text().rpartition(")")
+        except OSError:
+            continue
+        fields = rest.split()
+        number, parent = int(name.split()[0]), int(fields[1])
+        if number == first:
+            used += sum(int(each) for each in fields[11:15])
+        elif parent == first:
+            used += int(fields[11]) + int(fields[12])
+    return used / 100
+
+
+async def _sit_down(owner: Process, fronts: Sequence[Process]) -> Room:
+    """A table of the owner's, whose sockets are at these processes in turn."""
+    asked = {"game": "when-i-dream", "seats": SEATS, "options": OPTIONS}
+    code = (await asyncio.to_thread(owner.ask, "/api/tables", asked))["code"]
+    wires = []
+    for seat in range(SEATS):
+        answer = await asyncio.to_thread(owner.ask, f"/api/tables/{code}/sit", {"name": f"seat {seat}"})
+        each = await wire(fronts[seat % len(fronts)].at, f"/ws/{code}")
+        join = {"type": "join", "version": owner.version, "token": answer["token"]}
+        each.send(json.dumps(join).encode())
+        wires.append(each)
+    wires[0].send(b'{"type": "begin", "number": 0}')
+    return Room(wires, say)
+
+
+async def _measure(
+    processes: list[Process], rooms: int, seconds: float, elsewhere: bool, database_cpu: Callable[[], float]
+) -> dict[str, float]:
+    count, busy = len(processes), []
+    for number in range(rooms):
+        owner, other = processes[number % count], processes[(number + 1) % count]
+        busy.append(await _sit_down(owner, [owner, other] if elsewhere else [owner]))
+    await asyncio.sleep(1)
+    batches = [each.figure("reverie_batches_total") for each in processes]
+    spent = database_cpu()
+    found = await measured(busy, seconds, lambda: sum(each.cpu for each in processes))
+    spent = database_cpu() - spent
+    steps = sum(room.steps for room in busy)
+    written = sum(each.figure("reverie_batches_total") for each in processes) - sum(batches)
+    return {
+        "processes": count,
+        **found,
+        "cpu_us_a_delivery": 1e6 / found["deliveries_a_cpu_second"],
+        "steps_a_batch": steps / written if written else 0.0,
+        "database_us_a_step": 1e6 * spent / steps,
+        "memory_mb": sum(each.memory for each in processes) / count / 2**20,
+    }
+
+
+def compare(
+    counts: Sequence[int], rooms: int = 60, seconds: float = 4.0, url: str | None = None
+) -> list[dict[str, Any]]:
+    """For each number of processes: with sockets at the owner, and every other one elsewhere."""
+    import uvloop
+
+    found = []
+    with _database(url) as (database, database_cpu):
+        for count in counts:
+            at = database()
+            with ExitStack() as stack:
+                processes = [stack.enter_context(Process(at)) for _ in range(count)]
+                measure = {"direct": uvloop.run(_measure(processes, rooms, seconds, False, database_cpu))}
+                if count > 1:
+                    measure["passed_on"] = uvloop.run(
+                        _measure(processes, rooms, seconds, True, database_cpu)
+                    )
+            found.append({"processes": count, **measure})
+    return found
+
+
+def passing_on_us(figures: dict[str, Any]) -> float:
+    """What it costs to pass a delivery on, from what it costs when every other one is."""
+    return 2 * float(figures["passed_on"]["cpu_us_a_delivery"] - figures["direct"]["cpu_us_a_delivery"])

@@ -1,0 +1,290 @@
+"""The other processes of this server, as this one reaches them: a small client for HTTP, and for WebSockets.
+
+Connections are kept for a moment between two requests. What is passed on names the secret of the store, which
+no visitor knows, and the visitor's address, so that it counts as theirs at the owner, too.
+"""
+
+import asyncio
+import base64
+import hmac
+import os
+import socket as sockets
+import time
+from collections import defaultdict
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
+from contextlib import asynccontextmanager
+from typing import Any, NamedTuple
+
+from ..table.store import Peer
+from .splice import EXTENSION, MOVES, Far, Unspliced
+
+CONNECT_SECONDS = 1.0
+LOOK_SECONDS = 1.0
+"""After so long without an answer it is asked whether the table is still theirs."""
+IDLE_SECONDS = 2.0
+"""A connection is kept so long: less than the other end keeps it."""
+LARGEST_ANSWER = 64 * 1024 * 1024
+NOT_MINE = 421
+"""The status by which an owner that is none any more says so."""
+
+FROM, FOR = b"x-reverie-peer", b"x-reverie-for"
+PASSED_ON = "reverie.passed_on"
+"""In a scope: another process has passed this on."""
+KEPT = (b"host", b"content-type", b"origin", b"accept-language")
+"""What the owner is told of a request's head."""
+OURS = {
+    *("connection", "keep-alive", "transfer-encoding", "content-length", "date", "server"),
+    *("content-security-policy", "x-content-type-options", "referrer-policy"),
+}
+"""What the head of an answer has from the process that gives it, whoever made it."""
+
+
+class Gone(Exception):
+    """The process refuses connections: there is none at that address any more."""
+
+
+class Silent(Exception):
+    """The process does not answer, or is not the owner; nothing has been done."""
+
+
+class Broken(Exception):
+    """The process did not answer what it was asked, and may have done it."""
+
+
+class Answer(NamedTuple):
+    """What the owner said."""
+
+    status: int
+    headers: list[tuple[str, str]]
+    body: bytes
+
+
+class Asked(NamedTuple):
+    """A request, as it is passed on."""
+
+    method: str
+    target: str
+    headers: list[tuple[bytes, bytes]]
+    body: bytes
+    who: str
+    """The visitor's address."""
+    twice: bool
+    """May it happen twice, where nobody knows whether it has happened?"""
+
+    @classmethod
+    def of(cls, scope: Any, body: bytes = b"", twice: bool = True) -> "Asked":
+        target = scope["raw_path"] + (b"?" + scope["query_string"] if scope["query_string"] else b"")
+        kept = [(name, value) for name, value in scope["headers"] if name in KEPT]
+        client = scope.get("client")
+        method, who = scope.get("method", "GET"), client[0] if client else ""
+        return cls(method, target.decode(), kept, body, who, twice)
+
+    def head(self, secret: str, more: Iterable[str] = ()) -> bytes:
+        lines = [f"{self.method} {self.target} HTTP/1.1".encode()]
+        lines += [name + b": " + value for name, value in self.headers]
+        lines += [FROM + b": " + secret.encode(), FOR + b": " + self.who.encode()]
+        lines += [each.encode() for each in more]
+        return b"\r\n".join([*lines, b"", b""])
+
+
+class PassedOn:
+    """An application to which other processes pass things on: they count as the visitor's own."""
+
+    def __init__(self, app: Any, secret: Callable[[], str]) -> None:
+        self.app, self.secret = app, secret
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        if scope["type"] != "lifespan":
+            told = dict(each for each in scope["headers"] if each[0] in (FROM, FOR))
+            if told:
+                secret = self.secret().encode()
+                if secret and hmac.compare_digest(told.get(FROM, b""), secret):
+                    scope = {**scope, PASSED_ON: True, "client": (told.get(FOR, b"").decode("latin-1"), 0)}
+        await self.app(scope, receive, send)
+
+
+class _Wire(NamedTuple):
+    """A connection to another process, between two requests."""
+
+    reader: asyncio.StreamReader
+    writer: asyncio.StreamWriter
+    since: float
+
+
+class Peers:
+    """The other processes, as this one reaches them."""
+
+    def __init__(self, secret: str) -> None:
+        self.secret = secret
+        self._idle: defaultdict[str, list[_Wire]] = defaultdict(list)
+        self._spliced: defaultdict[Peer, set[Far]] = defaultdict(set)
+        """The sockets that are at each."""
+        self.passed_on = 0
+        """Requests, since the start."""
+
+    @property
+    def spliced(self) -> int:
+        """WebSockets that are here and whose tables are not."""
+        return sum(len(each) for each in self._spliced.values())
+
+    # Requests
+
+    async def ask(self, peer: Peer, asked: Asked, held: Callable[[], Awaitable[bool]]) -> Answer:
+        """What the peer answers. While it takes long, `held` tells whether the table is still its own."""
+        asking = asyncio.create_task(self._ask(peer, asked))
+        try:
+            while not (await asyncio.wait({asking}, timeout=LOOK_SECONDS))[0]:
+                if not await held():
+                    raise Silent if asked.twice else Broken
+            answer = asking.result()
+        finally:
+            asking.cancel()
+        if answer.status == NOT_MINE:
+            raise Silent
+        self.passed_on += 1
+        return answer
+
+    async def _ask(self, peer: Peer, asked: Asked) -> Answer:
+        sent = asked.head(self.secret, [f"Content-Length: {len(asked.body)}"]) + asked.body
+        while wire := self._kept(peer):
+            try:
+                return await self._talk(peer, wire, sent)
+            except Broken:
+                if not asked.twice:
+                    raise
+        wire = await self._connect(peer)
+        try:
+            return await self._talk(peer, wire, sent)
+        except Broken:
+            raise Silent if asked.twice else Broken from None
+
+    async def _talk(self, peer: Peer, wire: _Wire, sent: bytes) -> Answer:
+        try:
+            wire.writer.write(sent)
+            await wire.writer.drain()
+            answer, more = await _read(wire.reader)
+        except (OSError, EOFError, ValueError, asyncio.LimitOverrunError):
+            wire.writer.close()
+            raise Broken from None
+        except asyncio.CancelledError:
+            wire.writer.close()
+            raise
+        if more:
+            self._idle[peer.address].append(_Wire(wire.reader, wire.writer, time.monotonic()))
+        else:
+            wire.writer.close()
+        return answer
+
+    def _kept(self, peer: Peer) -> _Wire | None:
+        """A connection that is there already, and still open as far as one can tell."""
+        waiting = self._idle[peer.address]
+        while waiting:
+            wire = waiting.pop()
+            if time.monotonic() - wire.since < IDLE_SECONDS and not wire.reader.at_eof():
+                return wire
+            wire.writer.close()
+        return None
+
+    async def _connect(self, peer: Peer) -> _Wire:
+        host, port = _place(peer)
+        async with _reaching():
+            reader, writer = await asyncio.open_connection(host, port)
+        _notice_silence(writer.transport)
+        return _Wire(reader, writer, time.monotonic())
+
+    # WebSockets
+
+    async def upgrade(self, peer: Peer, asked: Asked) -> Far:
+        """A WebSocket to the peer, for `Splicing.splice`."""
+        key = base64.b64encode(os.urandom(16)).decode()
+        more = ["Upgrade: websocket", "Connection: Upgrade", f"Sec-WebSocket-Key: {key}"]
+        hello = asked.head(self.secret, [*more, "Sec-WebSocket-Version: 13"])
+        host, port = _place(peer)
+        loop = asyncio.get_running_loop()
+        async with _reaching():
+            transport, far = await loop.create_connection(lambda: Far(hello, peer), host, port)
+        _notice_silence(transport)
+        await asyncio.wait([far.status], timeout=LOOK_SECONDS)
+        if not far.status.done() or far.status.result() != 101:
+            far.abandon()
+            raise Silent
+        return far
+
+    async def splice(self, scope: Any, far: Far) -> None:
+        """Pass a WebSocket on until it ends."""
+        at = self._spliced[far.peer]
+        at.add(far)
+        try:
+            await scope["extensions"][EXTENSION].splice(far)
+        except Unspliced:
+            pass
+        finally:
+            at.discard(far)
+
+    def reached(self) -> list[Peer]:
+        """Those to whom sockets are spliced."""
+        for peer in [peer for peer, at in self._spliced.items() if not at]:
+            del self._spliced[peer]
+        return list(self._spliced)
+
+    async def answers(self, peer: Peer) -> bool:
+        """Does it say anything at all?"""
+        try:
+            async with asyncio.timeout(LOOK_SECONDS):
+                await self._ask(peer, Asked("GET", "/healthz", [(b"host", b"peer")], b"", "", True))
+        except (Gone, Silent, TimeoutError):
+            return False
+        return True
+
+    def lost(self, peer: Peer) -> None:
+        """Whoever is spliced there is told to come again."""
+        for far in list(self._spliced.get(peer, ())):
+            far.close(*MOVES)
+
+    def close(self) -> None:
+        for waiting in self._idle.values():
+            for wire in waiting:
+                wire.writer.close()
+        self._idle.clear()
+
+
+@asynccontextmanager
+async def _reaching() -> AsyncIterator[None]:
+    """While one connects: who refuses is gone, who cannot be reached is silent."""
+    try:
+        async with asyncio.timeout(CONNECT_SECONDS):
+            yield
+    except ConnectionRefusedError:
+        raise Gone from None
+    except OSError:  # a timeout is one, too
+        raise Silent from None
+
+
+def _place(peer: Peer) -> tuple[str, int]:
+    host, _, port = peer.address.rpartition(":")
+    return host.strip("[]"), int(port)
+
+
+def _notice_silence(transport: Any) -> None:
+    """A machine that has vanished says nothing: ask after 2 seconds, and give up after 3 more."""
+    kept = transport.get_extra_info("socket")
+    kept.setsockopt(sockets.SOL_SOCKET, sockets.SO_KEEPALIVE, 1)
+    for name, value in (("IDLE", 2), ("INTVL", 1), ("CNT", 3)):
+        if (option := getattr(sockets, f"TCP_KEEP{name}", None)) is not None:
+            kept.setsockopt(sockets.IPPROTO_TCP, option, value)
+    if hasattr(sockets, "TCP_USER_TIMEOUT"):  # the same for what was sent and not acknowledged
+        kept.setsockopt(sockets.IPPROTO_TCP, sockets.TCP_USER_TIMEOUT, 5000)
+
+
+async def _read(reader: asyncio.StreamReader) -> tuple[Answer, bool]:
+    """An answer, and whether another request may follow on the same connection."""
+    head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1")
+    first, *lines = head.rstrip("\r\n").split("\r\n")
+    headers = [(name.lower(), value.strip()) for name, _, value in (line.partition(":") for line in lines)]
+    told = dict(headers)
+    size = int(told["content-length"]) if "content-length" in told else -1
+    if not 0 <= size <= LARGEST_ANSWER:
+        raise ValueError("an answer without an end")
+    body = await reader.readexactly(size)
+    kept = [(name, value) for name, value in headers if name not in OURS]
+    return Answer(int(first.split(" ")[1]), kept, body), told.get("connection", "").lower() != "close"

@@ -1,0 +1,162 @@
+"""Tables that do nothing, for the tests of passing on: `python -m tests.forwarding NAME FOLDER`.
+
+Who owns a table is a file in the folder, as it would be a row in a database.
+"""
+
+import asyncio
+import json
+import socket
+import sys
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import uvicorn
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route, WebSocketRoute
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from reverie.server import forward, peers
+from reverie.server.splice import EXTENSION, Far, Splicing
+from reverie.table.store import Held, Peer
+
+SECRET = "told to processes only"  # noqa: S105
+
+
+class Standing:
+    """Who owns what."""
+
+    def __init__(self, name: str, folder: Path, at: str) -> None:
+        self.me, self.folder = Peer(name, at), folder
+        (folder / f"{name}.process").write_text(at)
+
+    async def find(self, code: str, dead: str | None = None) -> str:
+        file = self.folder / f"{code}.table"
+        owner = file.read_text() if file.exists() else self.me.name
+        if owner != self.me.name and owner != dead:
+            raise Held(Peer(owner, (self.folder / f"{owner}.process").read_text()))
+        file.write_text(self.me.name)
+        return code
+
+
+def application(standing: Standing) -> Any:
+    others = peers.Peers(SECRET)
+
+    def led(code: str, here: Any, there: Any) -> Any:
+        return forward.at_its_owner(here, there, lambda name: standing.find(code, dead=name), seconds=2.0)
+
+    async def look(request: Request) -> Response:
+        code, body = request.path_params["code"], await request.body()
+
+        async def here() -> Response:
+            await standing.find(code)
+            if b"slow" in body:
+                await asyncio.sleep(2.5)
+            assert request.client is not None
+            told = {"process": standing.me.name, "who": request.client.host, "body": body.decode()}
+            return JSONResponse({**told, "passed on": others.passed_on}, 207, {"X-Of-Owner": "yes"})
+
+        async def held() -> bool:
+            with suppress(Held):
+                await standing.find(code)
+                return False
+            return True
+
+        async def there(peer: Peer) -> Response:
+            if peers.PASSED_ON in request.scope:
+                return Response(status_code=peers.NOT_MINE)
+            asked = peers.Asked.of(request.scope, body, twice=request.method == "GET")
+            answer = await others.ask(peer, asked, held)
+            return Response(answer.body, answer.status, dict(answer.headers))
+
+        try:
+            return await led(code, here, there)  # type: ignore[no-any-return]
+        except forward.Homeless:
+            return Response("homeless", 503)
+        except peers.Broken:
+            return Response("broken", 503)
+
+    async def meet(client: WebSocket) -> None:
+        code = client.path_params["code"]
+
+        async def here() -> None:
+            await standing.find(code)
+
+        async def there(peer: Peer) -> Far:
+            if peers.PASSED_ON in client.scope:
+                raise forward.Homeless
+            return await others.upgrade(peer, peers.Asked.of(client.scope))
+
+        try:
+            if peers.PASSED_ON in client.scope:
+                await here()
+        except Held:
+            await client.send_denial_response(Response(status_code=peers.NOT_MINE))
+            return
+        await client.accept()
+        with suppress(WebSocketDisconnect, RuntimeError):
+            first = await client.receive_text()
+            far = await led(code, here, there)
+            if far is not None:
+                await others.splice(client.scope, far)
+                return
+            client.scope["extensions"][EXTENSION].keep()
+            await serve(client, first)
+
+    async def serve(client: WebSocket, text: str) -> None:
+        assert client.client is not None
+        await client.send_text(json.dumps({"process": standing.me.name, "who": client.client.host}))
+        flow = "x" * 10_000
+        while True:
+            word, _, rest = text.partition(" ")
+            if word == "close":
+                code, _, reason = rest.partition(" ")
+                await client.close(int(code), reason)
+                return
+            if word == "flow":
+                for sent in range(int(rest)):
+                    await client.send_text(flow)
+                    (standing.folder / "flowed").write_text(str(sent + 1))
+            if word == "read slowly":
+                await asyncio.sleep(1)
+            await client.send_text(text)
+            text = await client.receive_text()
+
+    async def figures(request: Request) -> Response:
+        return JSONResponse({"spliced": others.spliced, "passed on": others.passed_on})
+
+    async def lose(request: Request) -> Response:
+        name = request.path_params["name"]
+        others.lost(Peer(name, (standing.folder / f"{name}.process").read_text()))
+        return Response()
+
+    routes = [
+        Route("/tables/{code}", look, methods=["GET", "POST"]),
+        Route("/figures", figures),
+        Route("/lose/{name}", lose, methods=["POST"]),
+        WebSocketRoute("/ws/{code}", meet),
+    ]
+    return peers.PassedOn(Starlette(routes=routes), lambda: SECRET)
+
+
+def main(name: str, folder: str) -> None:
+    listening = socket.create_server(("127.0.0.1", 0))
+    at = f"127.0.0.1:{listening.getsockname()[1]}"
+    config = uvicorn.Config(
+        application(Standing(name, Path(folder), at)),
+        ws=Splicing,
+        ws_per_message_deflate=False,
+        ws_ping_interval=0.3,
+        ws_ping_timeout=1.0,
+        log_level="warning",
+        access_log=False,
+        timeout_graceful_shutdown=2,
+    )
+    print(f"at {at}/", file=sys.stderr, flush=True)
+    uvicorn.Server(config).run(sockets=[listening])
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
