@@ -1,0 +1,98 @@
+"""Several processes that share a PostgreSQL: started, killed, stopped, let go on, replaced."""
+
+import asyncio
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+
+from reverie.server.postgres_store import PostgresStore
+from reverie.table.store import Damaged
+
+from .proxies import free_port
+from .transcripts import Log
+
+MORE = ("--tables-from-one", "100000", "--connections-from-one", "10000", "--trusted-proxy", "127.0.0.1")
+
+
+class Process:
+    """One `reverie serve --database`, which keeps its port when it is started anew."""
+
+    def __init__(
+        self, folder: Path, database: str, host: str = "127.0.0.1", within: Sequence[str] = ()
+    ) -> None:
+        self.folder, self.database, self.host = folder, database, host
+        self.port = free_port()
+        self.within = within
+        """What the command is run in, such as a network namespace."""
+        self.at = f"{host}:{self.port}"
+        self.begin()
+        self.wait()
+
+    def begin(self) -> None:
+        command = [*self.within, sys.executable, "-m", "reverie", "serve", "--host", self.host]
+        command += ["--port", str(self.port), "--database", self.database]
+        command += ["--peer", f"{self.host}:0", "--metrics", "none", *MORE]
+        self.log = (self.folder / f"{self.port}.log").open("a")
+        self.process = subprocess.Popen(command, stderr=self.log, stdin=subprocess.DEVNULL)
+
+    def wait(self) -> None:
+        """Until it is ready for visitors."""
+        until = time.monotonic() + 60
+        while not self.ready():
+            said = (self.folder / f"{self.port}.log").read_text()[-3000:]
+            assert self.process.poll() is None and time.monotonic() < until, said
+            time.sleep(0.05)
+
+    def ready(self) -> bool:
+        try:
+            with urllib.request.urlopen(f"http://{self.at}/healthz/ready", timeout=5) as answer:  # noqa: S310
+                return bool(answer.status == 200)
+        except OSError:
+            return False
+
+    def signal(self, how: signal.Signals) -> None:
+        os.kill(self.process.pid, how)
+
+    def end(self, how: signal.Signals = signal.SIGKILL) -> None:
+        if self.process.poll() is None:
+            if how != signal.SIGKILL:
+                self.process.send_signal(how)
+                with suppress(subprocess.TimeoutExpired):
+                    self.process.wait(30)
+            self.process.kill()
+        self.process.wait(30)
+        self.log.close()
+
+    async def again(self, how: signal.Signals = signal.SIGKILL) -> None:
+        """Ended in that way, and replaced."""
+        await asyncio.to_thread(self.end, how)
+        self.begin()
+        await asyncio.to_thread(self.wait)
+
+
+async def logs(database: str, codes: Sequence[str]) -> dict[str, Log]:
+    """What the store has of tables; nobody serves them any more."""
+    store = await PostgresStore.connect(database)
+    found = {}
+    try:
+        for code in codes:
+            logged = await store.wake(code, "the checker", "no sources", dead=None)
+            if logged.snapshot is not None:
+                raise Damaged("a snapshot by other sources was read")
+            found[code] = (logged.head, logged.entries)
+    finally:
+        await store.close()
+    return found
+
+
+def faults(folder: Path) -> list[str]:
+    """What the processes had to say that is a fault of theirs, not of their surroundings."""
+    said = "".join(path.read_text() for path in folder.glob("*.log"))
+    return re.findall(r"Traceback .*?(?=\n\S[^\n]*\n\S|\Z)", said, re.DOTALL)
