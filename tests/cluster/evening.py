@@ -3,9 +3,11 @@
 import asyncio
 import json
 import random
+import time
 import urllib.error
 import urllib.request
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from secrets import token_urlsafe
 from typing import Any
 
 from .seat import Seat
@@ -37,10 +39,19 @@ async def insist(at: str, path: str, body: Any) -> Any:
     raise AssertionError(f"{path}: {said}")
 
 
+async def sit_down(at: str, code: str, ask_at: str = "", origin: str = "127.0.0.1") -> Seat:
+    """Somebody takes a seat, perhaps through another process than the one they then play through. They bring
+    their secret along: whoever asks twice, since the answer was lost, sits once."""
+    token = token_urlsafe(18)
+    asked = {"name": token[:12], "token": token}
+    sat = await insist(ask_at or at, f"/api/tables/{code}/sit", asked)
+    return await Seat(at, code, sat["token"], sat["seat"], origin).come()
+
+
 class Evening:
     """Tables, and those who play there."""
 
-    def __init__(self, at: Callable[[], str], pace: float = 0.5, dice: int = 1) -> None:
+    def __init__(self, at: str, pace: float = 0.5, dice: int = 1) -> None:
         self.at, self.pace, self.dice = at, pace, random.Random(dice)
         self.tables: dict[str, list[Seat]] = {}
         """All that there ever were, by code."""
@@ -71,7 +82,7 @@ class Evening:
         return [seat for seats in self.tables.values() for seat in seats]
 
     async def _sit_down(self, kind: str) -> None:
-        at = self.at()
+        at = self.at
         if kind == "dream":
             opened = {"game": "when-i-dream", "seats": 4, "options": DREAM}
         else:
@@ -79,19 +90,20 @@ class Evening:
         code = str((await insist(at, "/api/tables", opened))["code"])
         people = 1 if kind == "bot" else 2
         seats = []
-        for number in range(people):
-            sat = await insist(at, f"/api/tables/{code}/sit", {"name": f"name {number}"})
+        for _ in range(people):
             origin = f"127.0.{self.dice.randrange(1, 250)}.{self.dice.randrange(1, 250)}"
-            seats.append(await Seat(at, code, sat["token"], sat["seat"], origin).come())
-        self.tables[code] = seats
+            seats.append(await sit_down(at, code, origin=origin))
         bots = {"onirim": {}, "bot": {1: "scripted"}, "dream": {2: "companion", 3: "companion"}}[kind]
         for seat, bot in bots.items():
             await self._do(seats[0], "seat bot", {"seat": seat, "bot": bot})
+        await self.join(seats, kind)
+
+    async def join(self, seats: list[Seat], kind: str = "onirim") -> None:
+        """Those who sit at a table begin, and play on."""
+        self.tables[seats[0].code] = seats
         await self._do(seats[0], "begin")
-        dream = kind == "dream"
-        self._playing += [
-            asyncio.create_task((self._dream if dream else self._play)(seat, kind)) for seat in seats
-        ]
+        play = self._dream if kind == "dream" else self._play
+        self._playing += [asyncio.create_task(play(seat, kind)) for seat in seats]
 
     async def _do(self, seat: Seat, kind: str, what: dict[str, Any] | None = None) -> None:
         told = await seat.do(kind, **(what or {}))
@@ -125,6 +137,8 @@ class Evening:
                 await asyncio.sleep(self.dice.uniform(0.5, 1.5) * self.pace)
 
 
-def longest_waits(seats: Sequence[Seat]) -> list[float]:
-    """How long everything took that was asked for, the longest last."""
-    return sorted(seconds for seat in seats for _, seconds in seat.transcript.waits)
+def waits(seats: Sequence[Seat], since: float = 0.0) -> list[float]:
+    """How long everything took that was asked for since then, and what has no answer yet; the longest last."""
+    now = time.monotonic()
+    found = [took for seat in seats for wanted, took in seat.transcript.waits if wanted >= since]
+    return sorted([*found, *(now - wanted for seat in seats for wanted in seat.waiting)])

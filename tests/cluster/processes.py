@@ -8,16 +8,17 @@ import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from reverie.server.postgres_store import PostgresStore
-from reverie.table.store import Damaged
+from reverie.table.store import Damaged, Held
 
 from .proxies import free_port
 from .transcripts import Log
 
+CHECKER = "the checker"
 MORE = ("--tables-from-one", "100000", "--connections-from-one", "10000", "--trusted-proxy", "127.0.0.1")
 
 
@@ -33,7 +34,6 @@ class Process:
         """What the command is run in, such as a network namespace."""
         self.at = f"{host}:{self.port}"
         self.begin()
-        self.wait()
 
     def begin(self) -> None:
         command = [*self.within, sys.executable, "-m", "reverie", "serve", "--host", self.host]
@@ -52,12 +52,12 @@ class Process:
 
     def ready(self) -> bool:
         try:
-            with urllib.request.urlopen(f"http://{self.at}/healthz/ready", timeout=5) as answer:  # noqa: S310
+            with urllib.request.urlopen(f"http://{self.at}/healthz/ready", timeout=5) as answer:
                 return bool(answer.status == 200)
         except OSError:
             return False
 
-    def signal(self, how: signal.Signals) -> None:
+    def send(self, how: signal.Signals) -> None:
         os.kill(self.process.pid, how)
 
     def end(self, how: signal.Signals = signal.SIGKILL) -> None:
@@ -77,13 +77,29 @@ class Process:
         await asyncio.to_thread(self.wait)
 
 
+@contextmanager
+def started(folder: Path, database: str, count: int) -> Iterator[list[Process]]:
+    """So many processes that share a database, while they are needed."""
+    processes = [Process(folder, database) for _ in range(count)]
+    try:
+        for process in processes:
+            process.wait()
+        yield processes
+    finally:
+        for process in processes:
+            process.end()
+
+
 async def logs(database: str, codes: Sequence[str]) -> dict[str, Log]:
     """What the store has of tables; nobody serves them any more."""
     store = await PostgresStore.connect(database)
     found = {}
     try:
         for code in codes:
-            logged = await store.wake(code, "the checker", "no sources", dead=None)
+            try:
+                logged = await store.wake(code, CHECKER, "no sources")
+            except Held as held:  # who had it was killed
+                logged = await store.wake(code, CHECKER, "no sources", held.peer.name)
             if logged.snapshot is not None:
                 raise Damaged("a snapshot by other sources was read")
             found[code] = (logged.head, logged.entries)

@@ -86,7 +86,7 @@ def _wait(at: str, proxy: "subprocess.Popen[bytes]", folder: Path) -> None:
     until = time.monotonic() + 30
     while True:
         try:
-            with urllib.request.urlopen(f"http://{at}/healthz", timeout=5) as answer:  # noqa: S310
+            with urllib.request.urlopen(f"http://{at}/healthz", timeout=5) as answer:
                 if answer.status == 200:
                     return
         except OSError:

@@ -65,12 +65,14 @@ class Transcript:
 class Seat:
     """A seat's device. `at` is the proxy or one process."""
 
-    def __init__(self, at: str, code: str, token: str, seat: int, origin: str = "127.0.0.1") -> None:
+    def __init__(self, at: str, code: str, token: str | None, seat: int, origin: str = "127.0.0.1") -> None:
         self.at, self.code, self.token, self.seat, self.origin = at, code, token, seat, origin
         self.client = token_hex(8)
         self.transcript = Transcript()
         self.view: dict[str, Any] = {}
-        self.on = asyncio.Event()
+        self.on, self.gone = asyncio.Event(), asyncio.Event()
+        self.waiting: list[float] = []
+        """Since when it waits for what it has asked for."""
         self.changed = asyncio.Condition()
         self.stays = True
         """Does it come back when its connection is lost?"""
@@ -99,6 +101,7 @@ class Seat:
                 await self._connection()
             self.on.clear()
             if not self.stays:
+                self.gone.set()
                 return
             await asyncio.sleep(PAUSES[min(self._tries, len(PAUSES) - 1)])
             self._tries += 1
@@ -187,8 +190,12 @@ class Seat:
     async def do(self, kind: str, **what: Any) -> dict[str, Any]:
         """Ask for something, until there is an answer."""
         wanted = time.monotonic()
+        self.waiting.append(wanted)
         asked = self._ask(kind, what)
-        told = await asked.answer
+        try:
+            told = await asked.answer
+        finally:
+            self.waiting.remove(wanted)
         self.transcript.waits.append((wanted, time.monotonic() - wanted))
         if told["type"] == "done":
             self.transcript.done[asked.number] = [kind, *what.get("said", [])]
