@@ -14,7 +14,7 @@ unexport PYTHONDONTWRITEBYTECODE
 QUICK := tests/rules $(addprefix tests/test_,choices.py deck.py game.py playthroughs.py positions.py properties.py records.py referee.py secrets.py table.py whenidream.py words.py)
 
 # What is neither a game by the thousand nor in a browser.
-REST := not bulk and not page and not thousand
+REST := not bulk and not page and not thousand and not cluster
 
 # The examples in docstrings and pages are tests, too.
 EXAMPLES := src tools/habits README.md docs
@@ -27,7 +27,7 @@ quick: $(VENV)/.test
 	$(BIN)/pytest -q -n 2 --dist worksteal -m 'not bulk' $(QUICK)
 
 test: $(VENV)/.dev
-	@$(MAKE) --no-print-directory -j 2 compiled check $(VENV)/.browser
+	@$(MAKE) --no-print-directory -j 2 compiled check $(VENV)/.nginx
 	@$(MAKE) --no-print-directory tests
 
 check: $(VENV)/.dev $(VENV)/.types
@@ -42,7 +42,7 @@ check: $(VENV)/.dev $(VENV)/.types
 compiled: $(VENV)/.dev
 	NUMBA_NUM_THREADS=1 OPENBLAS_NUM_THREADS=1 $(BIN)/python -m tests.warm
 
-tests: $(VENV)/.dev $(VENV)/.browser
+tests: $(VENV)/.dev $(VENV)/.browser $(VENV)/.nginx
 	$(BIN)/pytest -n 3 --dist worksteal -m bulk --durations=3 tests
 	$(BIN)/pytest -n 2 --dist worksteal -m 'page and not whole' --durations=3 tests/page
 	$(BIN)/pytest -n 2 --dist worksteal -m '$(REST)' --durations=3 tests $(EXAMPLES)
@@ -142,6 +142,20 @@ $(VENV)/.types: $(VENV)/.dev biome.json
 $(VENV)/.browser: $(VENV)/.dev
 	@command -v chromium >/dev/null || { apt-get update -qq && apt-get install -qq --no-install-recommends chromium; } \
 	  || { echo "The tests of the page need Chromium: apt-get install chromium"; exit 1; }
+	@touch $@
+
+# A proxy for the tests of what is documented in deploy, where there is none; after the browser, one installs at a time.
+$(VENV)/.nginx: $(VENV)/.browser
+	@PATH="$$PATH:/usr/sbin" command -v nginx >/dev/null \
+	  || { apt-get update -qq && RUNLEVEL=1 apt-get install -qq --no-install-recommends nginx-light; } \
+	  || { echo "The tests of proxies need nginx: apt-get install nginx-light"; exit 1; }
+	@touch $@
+
+# The others that are documented.
+$(VENV)/.proxies: $(VENV)/.nginx
+	@{ PATH="$$PATH:/usr/sbin" command -v haproxy && command -v caddy; } >/dev/null \
+	  || { apt-get update -qq && RUNLEVEL=1 apt-get install -qq --no-install-recommends haproxy caddy; } \
+	  || { echo "The tests of proxies need HAProxy and Caddy: apt-get install haproxy caddy"; exit 1; }
 	@touch $@
 
 # mutmut needs an older pytest than the tests have, so it lives apart.

@@ -26,7 +26,9 @@ DEEP = "as deep as it goes"
 
 
 class Watched(Server):
-    """A server whose log is read as it is written, and kept."""
+    """A server whose log is read as it is written, and kept; tests play the proxy of its many visitors."""
+
+    MORE = (*Server.MORE, "--trusted-proxy", "127.0.0.1")
 
     def start(self) -> None:
         super().start()

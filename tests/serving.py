@@ -35,7 +35,7 @@ class Server:
 
     PROGRAM = "reverie"
     MORE: tuple[str, ...] = (
-        *("--tables-from-one", "1000"),
+        *("--tables-from-one", "1000", "--metrics", "none"),
         *("--bot", f"example={sys.executable} {EXAMPLES / 'bot.py'}"),
         *("--bot", "broken=false", "--bot", "missing=/no/such/program"),
     )

@@ -191,7 +191,7 @@ def run(*words: str) -> subprocess.CompletedProcess[str]:
 
 def test_judge_says_what_it_thinks(tmp_path: Path) -> None:
     done = run("lighthouse", "light")
-    assert (done.returncode, done.stdout) == (0, 'illegal: "light" is a part of the name.\n')
+    assert (done.returncode, done.stdout) == (0, "illegal: “light” is a part of the name.\n")
     told = json.loads(run("lighthouse", "beam", "--json").stdout)
     assert told["verdict"] == "legal"
     cases = tmp_path / "cases.jsonl"

@@ -152,6 +152,11 @@ class TableGame(Protocol[State, Step, View]):
         """The game as rules/record.md has it."""
         ...
 
+    def untold(self, state: State, steps: Sequence[Step], seat: int) -> tuple[State, dict[int, Step]]:
+        """The state without the text of a story that a seat has told, and the steps that are then different,
+        by their places; what it counted for stays. A `Refusal` where there is no such story."""
+        raise Refusal("no-story-there")
+
     # What leaves a table
 
     def view(self, state: State, seat: Seat) -> View:

@@ -26,8 +26,9 @@ def hear_all(players: list[Player], *phases: str) -> None:
             each.hear("change", "view", seconds=20)
 
 
-def dream(players: list[Player], right: int, wrong: int, tell: str = STORY) -> None:
-    """One round: a clue, so many right and wrong guesses, a story; then the masks are off."""
+def dream(players: list[Player], right: int, wrong: int, tell: str = STORY, draft: str = "") -> None:
+    """One round: a clue, so many right and wrong guesses, a story, which may have a draft; then the masks are
+    off."""
     hear_all(players, "dream")
     dreamer = players[0].view["view"]["dreamer"]
     spirit = players[(dreamer + 1) % len(players)]
@@ -46,6 +47,8 @@ def dream(players: list[Player], right: int, wrong: int, tell: str = STORY) -> N
     hear_all([players[dreamer]], "narration")
     name = players[dreamer].view["seats"][dreamer]["name"]
     story = tell.format(pieces=", ".join(guessed), name=name)
+    if draft:
+        assert players[dreamer].say("draft", draft)["type"] == "done"
     assert players[dreamer].say("tell", story)["type"] == "done"
     hear_all(players, "spirits", "stories", "over")
 

@@ -125,3 +125,28 @@ def test_a_picture_of_the_evening_can_be_saved(visit: Visit, server: Server, tmp
     assert picture.startswith(b"\x89PNG")
     assert struct.unpack(">II", picture[16:24]) == (1080, 1350)
     assert len(picture) > 40_000, "something is painted on it"
+
+
+WON = """async ([language, seat]) => {
+  const { chooseLanguage, learnWords, t } = await import("/scripts/ground/texts.js");
+  const { winners } = await import("/scripts/when-i-dream/people.js");
+  await chooseLanguage(language);
+  await learnWords("when-i-dream");
+  const seats = ["Ada", "Ben", "Dov"].map((name) => ({ name, bot: null, free: false }));
+  return t("whenidream.won", winners({ table: { seats }, view: { winners: [0, 1, 2] }, seat }));
+}"""
+
+
+def test_who_wins_with_others_is_named_first_in_their_own_sentence(visit: Visit) -> None:
+    page = visit("/favicon.svg")
+    assert page.evaluate(WON, ["en", 1]) == "You, Ada and Dov win"
+    assert page.evaluate(WON, ["fr", 1]) == "Toi, Ada et Dov gagnez"
+    assert page.evaluate(WON, ["en", "spectator"]) == "Ada, Ben and Dov win"
+
+
+def test_what_comes_at_once_does_not_come_no_seconds_later() -> None:
+    values = {"name": "Ben", "word": "beam", "piece": "lighthouse", "seconds": 0.0}
+    said = wording.word("whenidream.awards.gave-it-away.text", values, "en")
+    assert said == "Ben said “beam”, and at once it was lighthouse."
+    later = wording.word("whenidream.awards.gave-it-away.text", {**values, "seconds": 1.4}, "fr")
+    assert "1,4\xa0s plus tard" in later

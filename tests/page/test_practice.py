@@ -112,3 +112,15 @@ def test_a_tip_is_put_away_by_a_key_and_the_practice_can_be_skipped(visit: Visit
     page.click(".tip .skip")
     expect(page.locator("dialog")).to_contain_text("Host a party")
     assert page.evaluate("localStorage['reverie.kept.practised']") == "true"
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_on_a_phone_a_tip_has_the_width_of_its_paper_and_its_buttons_below(
+    visit: Visit, language: str
+) -> None:
+    page = visit("/", PHONE, locale=language)
+    practise(page)
+    paper, text, skip = (page.locator(f".tip{part}").bounding_box() for part in ("", " p", " .skip"))
+    assert paper is not None and text is not None and skip is not None
+    assert text["width"] > 0.85 * paper["width"]
+    assert skip["y"] >= text["y"] + text["height"]

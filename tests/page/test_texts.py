@@ -84,8 +84,8 @@ REFUSED = """async (told) => {
   await learnWords("onirim");
   const overHttp = await ask("/api/refused", {}).catch((problem) => [problem.message, problem.status]);
   const line = new Connection("ABCDEFGH", {}, { changed() {} });
-  const overSocket = new Promise((done, failed) => line.asked.set(7, { done, failed })).catch(String);
-  line.hear({ type: "refused", number: 7, why: told });
+  const overSocket = line.outbox.put("say", {}).catch(String);
+  line.hear({ type: "refused", number: 1, why: told });
   line.close();
   return [overHttp, await overSocket];
 }"""

@@ -4,6 +4,7 @@ import os
 from pathlib import Path
 
 from .arguments import (
+    Parser,
     Subcommands,
     add_language,
     add_preset,
@@ -58,6 +59,28 @@ def serve_command(commands: Subcommands) -> None:
         help="how many connections one address may have, unless it is a proxy's (default: 100)",
     )
     serve.add_argument(
+        "--guesses-from-one",
+        type=positive,
+        default=20,
+        metavar="N",
+        help="how many codes that do not exist one address may try at once (default: 20)",
+    )
+    serve.add_argument(
+        "--watchers",
+        type=positive,
+        default=2000,
+        metavar="N",
+        help="how many may look on at all tables together (default: 2000)",
+    )
+    serve.add_argument(
+        "--watchers-from-one",
+        type=positive,
+        default=30,
+        metavar="N",
+        help="how many may look on from one address (default: 30)",
+    )
+    _add_surroundings(serve)
+    serve.add_argument(
         "--forget-after",
         type=not_negative,
         default=os.environ.get("REVERIE_FORGET_AFTER", 90),
@@ -85,6 +108,29 @@ def serve_command(commands: Subcommands) -> None:
     )
     serve.add_argument("--open", action="store_true", help="open a browser, where there is one")
     serve.set_defaults(run="server.serve")
+
+
+def _add_surroundings(serve: Parser) -> None:
+    """What is around the server: proxies in front of it, and who watches over it."""
+    serve.add_argument(
+        "--trusted-proxy",
+        action="append",
+        default=[],
+        metavar="ADDRESS[/BITS]",
+        help="a proxy, or a network of them, that is believed who its visitors are (X-Forwarded-For); "
+        "unix: one that comes through a socket in the file system; may be repeated (default: nobody is)",
+    )
+    serve.add_argument(
+        "--metrics",
+        metavar="HOST:PORT",
+        help="where the figures for whoever runs it are served (default: 127.0.0.1:8129; none: nowhere)",
+    )
+    serve.add_argument(
+        "--metrics-token-file",
+        type=Path,
+        metavar="FILE",
+        help="serve them at the public address as well, to who says what is in this file",
+    )
 
 
 def backup_command(commands: Subcommands) -> None:

@@ -13,7 +13,13 @@ from . import WrongUse
 from .onirim import data_folder
 
 if TYPE_CHECKING:
+    from ..server.tables import Limits
     from ..table.store import Store
+
+METRICS = "127.0.0.1:8129"
+"""Where the figures are served unless it is said."""
+SHORTEST_TOKEN = 16
+"""Letters: a token for the figures must not be found by trying."""
 
 
 def serve(asked: argparse.Namespace) -> int:
@@ -32,22 +38,40 @@ async def _serve(asked: argparse.Namespace, programs: dict[str, str]) -> None:
     from ..server.app import application
     from ..server.connections import ConnectionLimits
     from ..server.door import protocols
-    from ..server.tables import Limits, Tables
+    from ..server.tables import Tables
+    from ..server.visitors import Proxies
 
-    store, listening = await _store(asked), _listen(asked)
-    address = _announce(asked, listening.getsockname()[1])
-    limits = Limits(tables=asked.tables, opened=asked.tables_from_one, forget_days=asked.forget_after or None)
+    proxies, token, figures_at = Proxies(asked.trusted_proxy), _metrics_token(asked), _metrics_address(asked)
+    store, listening = await _store(asked), _listen(asked.host, asked.port)
+    metrics = _listen_for_metrics(asked, figures_at)
+    metrics_at = metrics.getsockname()[:2] if metrics is not None else None
+    address = _announce(asked, listening.getsockname()[1], metrics)
+    tables = Tables(store, _limits(asked), programs, address)
     server = uvicorn.Server(
         uvicorn.Config(
-            application(Tables(store, limits, programs, address)),
-            **protocols(ConnectionLimits(from_one=asked.connections_from_one)),
+            application(tables, proxies, metrics_at=metrics_at, metrics_token=token),
+            **protocols(ConnectionLimits(from_one=asked.connections_from_one), proxies.counts_as),
+            proxy_headers=False,  # it would believe whatever is said on this machine: see `server.visitors`
             log_level="warning",
             access_log=False,
             server_header=False,
             timeout_graceful_shutdown=5,
         )
     )
-    await server.serve(sockets=[listening])
+    await server.serve(sockets=[listening] if metrics is None else [listening, metrics])
+
+
+def _limits(asked: argparse.Namespace) -> "Limits":
+    from ..server.tables import Limits
+
+    return Limits(
+        tables=asked.tables,
+        opened=asked.tables_from_one,
+        guesses=asked.guesses_from_one,
+        watchers_from_one=asked.watchers_from_one,
+        watchers_in_all=asked.watchers,
+        forget_days=asked.forget_after or None,
+    )
 
 
 def _loop() -> "Callable[[], asyncio.AbstractEventLoop] | None":
@@ -82,20 +106,72 @@ async def _shared_store(url: str) -> "Store":
     return await PostgresStore.connect(url)
 
 
-def _listen(asked: argparse.Namespace) -> socket.socket:
+def _listen(host: str, port: int) -> socket.socket:
+    """At an address of either version; at all of both for `::`."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    both = host == "::" and socket.has_dualstack_ipv6()
     try:
-        return socket.create_server((asked.host, asked.port), reuse_port=False)
+        return socket.create_server((host, port), family=family, dualstack_ipv6=both)
     except (OSError, OverflowError) as problem:
-        where = f"{asked.host}:{asked.port}"
+        where = f"{_in_brackets(host)}:{port}"
         raise WrongUse("cannot-listen", address=where, problem=problem_of(problem)) from None
 
 
-def _announce(asked: argparse.Namespace, port: int) -> str | None:
+def _in_brackets(host: str) -> str:
+    return f"[{host}]" if ":" in host else host
+
+
+# What is for whoever runs it
+
+
+def _metrics_address(asked: argparse.Namespace) -> tuple[str, int] | None:
+    if asked.metrics == "none":
+        return None
+    host, _, port = (asked.metrics or METRICS).rpartition(":")
+    if not host or not port.isdecimal():
+        raise WrongUse("bad-metrics", usual=METRICS, said=asked.metrics)
+    return host.strip("[]"), int(port)
+
+
+def _listen_for_metrics(asked: argparse.Namespace, at: tuple[str, int] | None) -> socket.socket | None:
+    """Where it was said; else where it is usual, unless somebody else is there."""
+    try:
+        return None if at is None else _listen(*at)
+    except WrongUse:
+        if asked.metrics is not None:
+            raise
+        return None
+
+
+def _metrics_token(asked: argparse.Namespace) -> str | None:
+    """What has to be said to see the figures at the public address, if that is wanted."""
+    if asked.metrics_token_file is None:
+        return None
+    named = str(asked.metrics_token_file)
+    try:
+        token: str = asked.metrics_token_file.read_text(encoding="ascii").strip()
+    except (OSError, ValueError) as problem:
+        raise WrongUse("cannot-read", file=named, problem=problem_of(problem)) from None
+    if len(token) < SHORTEST_TOKEN:
+        raise WrongUse("short-metrics-token", file=named, least=SHORTEST_TOKEN)
+    return token
+
+
+def _announce_metrics(asked: argparse.Namespace, metrics: socket.socket | None) -> None:
+    if metrics is not None:
+        host, port = metrics.getsockname()[:2]
+        print(f"Metrics are at http://{_in_brackets(host)}:{port}/metrics", file=sys.stderr)
+    elif asked.metrics is None:
+        print(f"Metrics are not served: {METRICS} is in use (--metrics HOST:PORT).", file=sys.stderr)
+
+
+def _announce(asked: argparse.Namespace, port: int, metrics: socket.socket | None) -> str | None:
     """Say where the page is found, and open it if that is wanted; the address for others in the network."""
     at_home = asked.host in ("0.0.0.0", "::", "")  # noqa: S104
     address = f"http://{_own_address()}:{port}/" if at_home else None
-    here = f"http://{'127.0.0.1' if at_home else asked.host}:{port}/"
+    here = f"http://{'127.0.0.1' if at_home else _in_brackets(asked.host)}:{port}/"
     print(f"Reverie is served at {here} (Ctrl-C stops it).", file=sys.stderr)
+    _announce_metrics(asked, metrics)
     if address is not None:
         print(f"Others in this network find it at {address}", file=sys.stderr)
         if sys.stderr.isatty():

@@ -34,7 +34,7 @@ OPTIONS = {
     "dream_seconds": 3600,
     "clue_seconds": 3600,
 }
-"""A dream that begins at once, without a limit of clues, in which nobody loses a turn while it is measured."""
+"""A dream that begins at once, without a limit of clues, in which nobody loses a turn meanwhile."""
 
 
 @dataclass

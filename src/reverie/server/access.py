@@ -1,45 +1,29 @@
 """Access: who may come in, how often, and to which table."""
 
+import asyncio
 import logging
-import time
-from collections import OrderedDict
-from ipaddress import IPv4Address, IPv6Network, ip_address
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
-from starlette.requests import HTTPConnection
-
 from ..refusal import Refusal
-from ..table import SentAway, Uninvited
+from ..table import SentAway, Uninvited, fingerprint
+from ..table.chairs import SECRET
 from ..table.store import Damaged, Unwritten
+from ..table_game import Seat
 from . import messages
+from .allowances import Allowance, Allowances
 from .live_table import LiveTable
 from .log_writer import UNWRITTEN
-from .tables import Full, Tables
+from .tables import Full, Tables, plain_code
 
 logger = logging.getLogger("reverie.server")
 
-
-class Allowance:
-    """How often an address may do something: so many times at once, and so many a second after that."""
-
-    def __init__(self, at_once: float, a_second: float, addresses: int = 10_000) -> None:
-        self.at_once, self.a_second, self.addresses = at_once, a_second, addresses
-        self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
-
-    def spend(self, who: str, cost: float = 1.0) -> bool:
-        """May they, once more?"""
-        left = self.left(who)
-        self._left.pop(who, None)
-        self._left[who] = (left - cost if left >= cost else left, time.monotonic())
-        if len(self._left) > self.addresses:
-            self._left.popitem(last=False)
-        return left >= cost
-
-    def left(self, who: str) -> float:
-        """How often they may, now."""
-        now = time.monotonic()
-        left, when = self._left.get(who, (self.at_once, now))
-        return min(self.at_once, left + (now - when) * self.a_second)
+PLACES = 500
+"""So many of their latest tables are known of who comes from an address without guesses."""
+LOOKS = 4
+"""So many of those are looked for at the same time; the others wait, and the store has other things to do."""
 
 
 class Denied(Refusal):
@@ -56,21 +40,28 @@ class Access:
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
         self.opening = Allowance(tables.limits.opened, 0.2)
-        self.guessing = Allowance(20, 0.5)
-        """Codes and secrets that do not exist."""
+        self.guessing = Allowance(tables.limits.guesses, 0.5)
+        """Codes, keys and invitations that do not exist."""
         self.talking = Allowance(200, 30)
         self.asking = Allowance(30, 1)
         """Stories and pictures: some work each."""
         self.reacting = Allowance(6, 3)
         """Signs to the others."""
+        self.allowances = Allowances(
+            {"tables": self.opening, "guesses": self.guessing, "questions": self.asking}
+        )
+        """Those that all processes count together; the others are for one socket."""
+        self._looking = asyncio.Semaphore(LOOKS)
+        self.watchers: Counter[str] = Counter()
+        """How many sockets of each visitor look on."""
 
     async def find(self, code: str, who: str, token: str | None = None) -> LiveTable:
-        """A table by its code, for an address. Who has the secret of a seat there does not guess. `Held` if
+        """A table by its code, for a visitor. Who has the secret of a seat there does not guess. `Held` if
         another process has it."""
-        if self.guessing.left(who) < 1 and not await self._sits(code, token):  # or a lucky guess is let in
-            raise Denied(429, "too-many-guesses")
         try:
-            return await self.tables.find(code)
+            if self.guessing.left(who) < 1 and not await self._sits(code, token):  # or luck lets them in
+                raise Denied(429, "too-many-guesses")
+            return await self.tables.find(code, watching=token is None)
         except KeyError:
             self.guessing.spend(who)
             raise Denied(404, "no-such-table") from None
@@ -83,18 +74,31 @@ class Access:
             raise Denied(503, UNWRITTEN) from None
 
     async def _sits(self, code: str, token: str | None) -> bool:
-        try:
-            return token is not None and (await self.tables.find(code)).table.seat_of(token) is not None
-        except (KeyError, Damaged, Full, Unwritten):
+        """Does a secret hold a seat at a table, or did it to the end? Asked for who has no guesses left.
+
+        Neither the time it takes nor anything else may tell such a visitor whether there is a table with that
+        code, and no table may be woken for it. So it is the secret that is looked for, by its fingerprint in
+        the list of who sits where, and never the code: a secret that was made up is nowhere, a real one is
+        answered the same for every table but its own. (A secret that could be told from a made-up one by
+        itself, with a signature, would spare the look; but a person may bring one from before, or of their
+        own, and whoever opens a table has a signed one to try all codes with.)
+        """
+        if token is None or not SECRET.fullmatch(token):
             return False
+        async with self._looking:
+            for finished in (False, True):
+                places = await self.tables.store.places(fingerprint(token), finished=finished, most=PLACES)
+                if plain_code(code) in {place.code for place in places}:
+                    return True
+        return False
 
     def may_ask(self, who: str) -> None:
-        """Whether an address may have something worked out once more."""
+        """Whether a visitor may have something worked out once more."""
         if not self.asking.spend(who):
             raise Denied(429, "too-much-at-once")
 
     def may_open(self, who: str) -> None:
-        """Whether an address may open one more table."""
+        """Whether a visitor may open one more table."""
         if not self.opening.spend(who):
             raise Denied(429, "too-many-tables")
 
@@ -103,7 +107,10 @@ class Access:
         self.check_not_sent_away(live, token)
         seat = live.table.seat_of(token)
         if seat is None:
-            self.guessing.spend(who)
+            if not SECRET.fullmatch(
+                token
+            ):  # nobody guesses 144 bits; a page asks with those it has, everywhere
+                self.guessing.spend(who)
             raise Denied(401, "secret-holds-no-seat")
         return seat
 
@@ -137,21 +144,36 @@ class Access:
 
     async def finished(self, code: str, token: str | None, who: str) -> LiveTable:
         """A table whose game is over, for who may read its record: who sat there, if by invitation."""
-        live = await self.find(code, who)
+        live = await self.find(code, who, token)
         if live.table.settings.invited:
             self.seat_of(live, token or "", who)
         if not live.table.over:
             raise Refusal("record-when-over")
         return live
 
+    # Looking on
 
-def address_of(connection: HTTPConnection) -> str:
-    """Who counts as one: who has an address of version 6 has 2**64 of them."""
-    host = connection.client.host if connection.client else ""
-    try:
-        address = ip_address(host)
-    except ValueError:
-        return host
-    if isinstance(address, IPv4Address):
-        return host
-    return str(address.ipv4_mapped or IPv6Network((int(address), 64), strict=False))
+    def may_watch(self, live: LiveTable, who: str) -> None:
+        """Whether there is room for one more who looks on: at that table, for that visitor, and at all."""
+        limits = self.tables.limits
+        here = sum(not isinstance(each.seat, int) for each in live.clients)
+        if (
+            here >= limits.watchers
+            or self.watchers[who] >= limits.watchers_from_one
+            or self.watchers.total() >= limits.watchers_in_all
+        ):
+            raise Denied(429, "no-room-to-watch")
+
+    @contextmanager
+    def counted(self, seat: Seat, who: str) -> Iterator[None]:
+        """While somebody is at a table: who looks on uses up what there is for that, who plays does not."""
+        if isinstance(seat, int):
+            yield
+            return
+        self.watchers[who] += 1
+        try:
+            yield
+        finally:
+            self.watchers[who] -= 1
+            if not self.watchers[who]:
+                del self.watchers[who]

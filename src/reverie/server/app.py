@@ -14,9 +14,11 @@ from ..games import GAMES
 from ..table.store import Damaged, Unwritten
 from . import page
 from .access import Access
+from .health import AtTwoAddresses, Health
 from .http import HttpApi
 from .sockets import Sockets
 from .tables import Tables
+from .visitors import Proxies, Visitors
 
 logger = logging.getLogger("reverie.server")
 
@@ -46,9 +48,18 @@ class _Headers:
         await self.app(scope, receive, send_with)
 
 
-def application(tables: Tables) -> Any:
-    """The server, for uvicorn or any other that speaks ASGI."""
-    access = Access(tables)
+def application(
+    tables: Tables,
+    proxies: Proxies | None = None,
+    metrics_at: tuple[str, int] | None = None,
+    metrics_token: str | None = None,
+) -> Any:
+    """The server, for uvicorn or any other that speaks ASGI.
+
+    `proxies` are those whose headers are read (`visitors`); `metrics_at` is where the figures are
+    served, of the addresses it is made to listen on, and with `metrics_token` they are public as well.
+    """
+    access, health = Access(tables), Health(tables, metrics_token)
     http, sockets = HttpApi(access), Sockets(access)
 
     @asynccontextmanager
@@ -59,7 +70,11 @@ def application(tables: Tables) -> Any:
         gc.freeze()  # what was read stays; looking through it again and again would stop every table
         gc.set_threshold(*COLLECT)
         await tables.begin()
-        always = [asyncio.create_task(each) for each in (tables.membership.run(), _doze(tables))]
+        doing = [tables.membership.run(), _doze(tables)]
+        if tables.store.shared:
+            visitors.secret = await tables.store.secret()
+            doing.append(access.allowances.run(tables.store))
+        always = [asyncio.create_task(each) for each in doing]
         yield
         for task in always:
             task.cancel()
@@ -74,15 +89,17 @@ def application(tables: Tables) -> Any:
         Route("/api/tables/{code}/branch", http.branch, methods=["POST"]),
         Route("/api/examine", http.examine, methods=["POST"]),
         Route("/api/games", http.games, methods=["POST"]),
+        Route("/api/games/delete", http.delete_games, methods=["POST"]),
         Route("/api/qr", http.qr, methods=["POST"]),
         Route("/api/about", http.about),
         Route("/api/schema", http.schema),
-        Route("/healthz", http.healthz),
-        Route("/metrics", http.metrics),
+        *health.routes(),
         WebSocketRoute("/ws/{code}", sockets.socket),
         *page.routes(),
     ]
-    return _Headers(Starlette(routes=routes, lifespan=lifespan))
+    visitors = Visitors(Starlette(routes=routes, lifespan=lifespan), proxies or Proxies())
+    public = _Headers(visitors)
+    return public if metrics_at is None else AtTwoAddresses(public, health.apart(), metrics_at)
 
 
 async def _doze(tables: Tables) -> None:

@@ -9,11 +9,11 @@ from collections import Counter, OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
-from ipaddress import IPv4Address, IPv6Network, ip_address
 from time import monotonic
 from typing import Protocol
 
 from . import messages
+from .visitors import Proxies
 
 DESCRIPTORS = 65_536
 """More are not asked for, whatever the system would give."""
@@ -84,7 +84,7 @@ class Connections:
 
     def __init__(self, limits: ConnectionLimits, whose: Callable[[str], str | None] | None = None) -> None:
         self.limits = limits
-        self.whose = whose or visitor_at
+        self.whose = whose or Proxies().counts_as
         self.refused = 0
         """Connections that were turned away or had to make room."""
         self._stages: dict[Stage, OrderedDict[Connection, float]] = {each: OrderedDict() for each in Stage}
@@ -237,23 +237,6 @@ def _until(stage: "OrderedDict[Connection, float]", then: float) -> list[Connect
             break
         late.append(one)
     return late
-
-
-def visitor_at(host: str) -> str | None:
-    """Who counts as one: who has an address of version 6 has 2**64 of them. A proxy here is nobody.
-
-    >>> visitor_at("203.0.113.7"), visitor_at("2001:db8::17"), visitor_at("127.0.0.1")
-    ('203.0.113.7', '2001:db8::/64', None)
-    """
-    if host in ("127.0.0.1", "::1", "::ffff:127.0.0.1"):
-        return None
-    try:
-        address = ip_address(host)
-    except ValueError:
-        return host
-    if isinstance(address, IPv4Address):
-        return host
-    return str(address.ipv4_mapped or IPv6Network((int(address), 64), strict=False))
 
 
 # Descriptors

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import Response
 
 from .. import __version__, wording
 from ..games import GAMES
@@ -18,11 +18,12 @@ from ..table import Settings, Table, fingerprint
 from ..table.chairs import FACES, LONGEST_NAME
 from ..table.settings import check_seats
 from ..table.store import Damaged, Unwritten
-from . import messages, modules
-from .access import Access, Denied, address_of
+from . import messages, modules, own_games
+from .access import Access, Denied
 from .log_writer import UNWRITTEN
 from .stories import Busy
 from .tables import Full, game_named, plain_code
+from .visitors import visitor_of
 
 Answer = Callable[[Any], Awaitable[Any]]
 
@@ -35,7 +36,7 @@ LISTED = 50
 
 
 class HttpApi:
-    """The addresses under /api, and those for whoever runs the server."""
+    """The addresses under /api."""
 
     def __init__(self, access: Access) -> None:
         self.access, self.tables = access, access.tables
@@ -44,7 +45,7 @@ class HttpApi:
 
     async def open(self, request: Request) -> Response:
         async def do(asked: messages.Open) -> dict[str, Any]:
-            self.access.may_open(address_of(request))
+            self.access.may_open(visitor_of(request))
             live, invitation = await self.tables.open(asked)
             return {"code": live.table.code} | ({} if invitation is None else {"invitation": invitation})
 
@@ -52,8 +53,8 @@ class HttpApi:
 
     async def sit(self, request: Request) -> Response:
         async def do(asked: messages.Sit) -> dict[str, Any]:
-            who = address_of(request)
-            live = await self.access.find(request.path_params["code"], who)
+            who = visitor_of(request)
+            live = await self.access.find(request.path_params["code"], who, asked.token)
             self.access.may_sit(live, asked, who)
             token = live.table.sit(
                 asked.name, asked.seat, asked.token, asked.invitation, face=asked.face, key=asked.key
@@ -69,7 +70,8 @@ class HttpApi:
         """What a stranger may know of a table."""
 
         async def do(_: None) -> dict[str, Any]:
-            live = await self.access.find(request.path_params["code"], address_of(request))
+            code, who = request.path_params["code"], visitor_of(request)
+            live = await self.access.find(code, who, _bearer(request))
             view = live.view("spectator")
             if live.table.settings.invited:
                 view["seats"] = []
@@ -82,7 +84,7 @@ class HttpApi:
         """What there is to say of options; where no table could have them, why."""
 
         async def do(asked: messages.Examine) -> dict[str, Any]:
-            self.access.may_ask(address_of(request))
+            self.access.may_ask(visitor_of(request))
             game = game_named(asked.game)
             check_seats(game, Settings(asked.options, asked.seats))
             return await asyncio.to_thread(game.examine, asked.options)
@@ -102,7 +104,7 @@ class HttpApi:
 
         async def do(asked: messages.Fetch) -> Any:
             table = await self._finished(request, asked.token)
-            self.access.may_ask(address_of(request))
+            self.access.may_ask(visitor_of(request))
             await self.tables.log.durable(table.code)  # before the seed of its end is told
             told = await self.tables.stories.of(table)
             return Response(messages.encode({"waiting": told}), 202) if isinstance(told, int) else told
@@ -111,7 +113,7 @@ class HttpApi:
 
     async def branch(self, request: Request) -> Response:
         async def do(asked: messages.Branch) -> dict[str, Any]:
-            who = address_of(request)
+            who = visitor_of(request)
             self.access.may_open(who)
             live = await self.access.finished(request.path_params["code"], asked.token, who)
             return {"code": (await self.tables.branch(live, asked.step)).table.code}
@@ -119,13 +121,13 @@ class HttpApi:
         return await self._answered(request, messages.Branch, do)
 
     async def _finished(self, request: Request, token: str | None) -> Table:
-        return (await self.access.finished(request.path_params["code"], token, address_of(request))).table
+        return (await self.access.finished(request.path_params["code"], token, visitor_of(request))).table
 
     async def games(self, request: Request) -> Response:
         """Where somebody sits, the games they have finished, and figures over those."""
 
         async def do(asked: messages.Mine) -> dict[str, Any]:
-            self.access.may_ask(address_of(request))
+            self.access.may_ask(visitor_of(request))
             store, sitter = self.tables.store, fingerprint(asked.token)
             places = await store.places(sitter, finished=True, most=LISTED + 1, skip=asked.skip)
             finished = [
@@ -146,6 +148,13 @@ class HttpApi:
             return {**answer, "running": running, "figures": figures}
 
         return await self._answered(request, messages.Mine, do)
+
+    async def delete_games(self, request: Request) -> Response:
+        async def do(asked: messages.Delete) -> dict[str, Any]:
+            self.access.may_ask(visitor_of(request))
+            return await own_games.delete_games(self.tables, asked.token, asked.skip)
+
+        return await self._answered(request, messages.Delete, do)
 
     # What else a client needs
 
@@ -174,25 +183,13 @@ class HttpApi:
 
     async def qr(self, request: Request) -> Response:
         async def do(asked: messages.Draw) -> Response:
-            self.access.may_ask(address_of(request))
+            self.access.may_ask(visitor_of(request))
             return Response(await asyncio.to_thread(_qr, asked.text), media_type="image/svg+xml")
 
         return await self._answered(request, messages.Draw, do)
 
     async def schema(self, request: Request) -> Response:
         return _json(messages.schema())
-
-    # For whoever runs it
-
-    async def healthz(self, request: Request) -> Response:
-        return PlainTextResponse("ok\n")
-
-    async def metrics(self, request: Request) -> Response:
-        lines = [
-            f"# HELP {name} {meaning}\n# TYPE {name} {kind}\n{name} {value}\n"
-            for name, kind, meaning, value in self.tables.figures()
-        ]
-        return PlainTextResponse("".join(lines), media_type="text/plain; version=0.0.4")
 
     async def _answered(self, request: Request, kind: type[Any] | None, do: Answer) -> Response:
         """What `do` answers to a message; a sentence where it cannot be."""
@@ -261,6 +258,12 @@ async def _body(request: Request) -> bytes:
     except ClientDisconnect:  # who has gone reads no answer
         raise Refusal("request-too-slow") from None
     return body
+
+
+def _bearer(request: Request) -> str | None:
+    """The secret of who looks, if they say it: they hold a seat there, maybe, and do not guess."""
+    scheme, _, token = request.headers.get("authorization", "").partition(" ")
+    return token if scheme.lower() == "bearer" else None
 
 
 def _json(what: Any) -> Response:

@@ -260,6 +260,12 @@ class LiveTable:
         told = await self._rounds[1]
         return messages.Rounds(number, told["rounds"], told["awards"])
 
+    async def forget_copies(self) -> None:
+        """Something was taken away: what is told of the rounds is made anew, and no snapshot holds it."""
+        self._rounds = None
+        if self._keeping is not None:
+            await asyncio.wait({self._keeping})
+
     # Time
 
     def _go_on(self) -> None:

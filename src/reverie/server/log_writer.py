@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from ..refusal import Refusal
-from ..table.store import Appending, Change, Entry, Opening, Sitting, Store, Unwritten
+from ..table.store import Appending, Change, Damaged, Entry, Opening, Sitting, Store, Unwritten
 
 logger = logging.getLogger("reverie.server")
 
@@ -145,7 +145,7 @@ class LogWriter:
             for change, problem in zip(changes, await self.store.write(changes), strict=True):
                 if problem is not None:
                     wrong.setdefault(change.code, problem)
-        except Unwritten as problem:
+        except (Unwritten, Damaged) as problem:
             logger.error("the log cannot be written: %s", problem)
             wrong = dict.fromkeys(batch.changes, problem)
         except Exception as problem:

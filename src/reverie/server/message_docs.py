@@ -12,7 +12,7 @@ BEGIN, END = "<!-- messages -->", "<!-- end of messages -->"
 
 
 def described() -> str:
-    """Every message, with what is in it."""
+    """Every message, with what is in it, and what each version changed."""
     return "\n".join(
         [
             "### From a client",
@@ -26,6 +26,10 @@ def described() -> str:
             "### Over HTTP",
             "",
             *_table(messages.OVER_HTTP),
+            "",
+            "### Versions",
+            "",
+            *(f"- **{version}**: {what}" for version, what in messages.CHANGES.items()),
         ]
     )
 

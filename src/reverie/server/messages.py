@@ -12,6 +12,15 @@ from ..refusal import Refusal, clip
 from ..table.chairs import FACES
 
 VERSION = 3
+CHANGES = {
+    2: "A refusal is a code and its values, also over HTTP; `checked` has `why`; `/texts/LANGUAGE.json` has "
+    "the sentences; `/api/about` lists `games`.",
+    3: "`set up`, `face`, `send away`, `pass on`, `rounds`, and reactions as `signal`; `may_sit`, `family`, "
+    "`reactions` and faces in the view; bots as programs get `own_words`. Since then, and nobody has to use "
+    "it: `client` in `join`, with which a message that is repeated happens once; `remove name`, after which "
+    "a name is empty, and `remove story`, after which a story is; `POST /api/games/delete`.",
+}
+"""What each version brought, for whoever wrote a client for the one before; /api/schema tells it, too."""
 LARGEST = 20_000
 """Bytes that a message may have."""
 
@@ -38,6 +47,12 @@ class Join(_Message, tag="join"):
     client: Annotated[str, msgspec.Meta(pattern="^[A-Za-z0-9_-]{8,32}$")] | None = None
     """What this client calls itself, at random: a message that it repeats later, with the same number and
     because the answer was lost, happens once. Its numbers then go up."""
+
+
+class _AnyJoin(msgspec.Struct, tag_field="type", tag="join"):
+    """The first message of any version, whatever else is in it."""
+
+    version: int
 
 
 class Say(_Message, tag="say"):
@@ -113,6 +128,21 @@ class Wear(_Message, tag="face"):
     face: Face
 
 
+class RemoveName(_Message, tag="remove name"):
+    """The host takes somebody's name away, or somebody their own: a seat without one is known by its number,
+    here, in lists and in records."""
+
+    number: int
+    seat: int
+
+
+class RemoveStory(_Message, tag="remove story"):
+    """The host takes away the text of the story that a seat has told; what it counted for stays."""
+
+    number: int
+    seat: int
+
+
 class HandOver(_Message, tag="hand over"):
     """Somebody else is the host from now on."""
 
@@ -173,6 +203,8 @@ FromClient = (
     | SeatBot
     | StandUp
     | SendAway
+    | RemoveName
+    | RemoveStory
     | HandOver
     | PassOn
     | Wear
@@ -365,13 +397,21 @@ class Mine(msgspec.Struct, forbid_unknown_fields=True):
     skip: Annotated[int, msgspec.Meta(ge=0, le=100_000)] = 0
 
 
+class Delete(msgspec.Struct, forbid_unknown_fields=True):
+    """Delete one's own games: `POST /api/games/delete`. The answer says what became of how many, and whether
+    there are `more` to be asked for; `skip` passes over finished ones that were `busy`."""
+
+    token: str
+    skip: Annotated[int, msgspec.Meta(ge=0, le=100_000)] = 0
+
+
 class Draw(msgspec.Struct, forbid_unknown_fields=True):
     """A QR picture of a link: `POST /api/qr`."""
 
     text: Annotated[str, msgspec.Meta(min_length=1, max_length=300)]
 
 
-OVER_HTTP = (Open, Sit, Examine, Fetch, Branch, Mine, Draw)
+OVER_HTTP = (Open, Sit, Examine, Fetch, Branch, Mine, Delete, Draw)
 _decoder = msgspec.json.Decoder(FromClient)
 encode = msgspec.json.Encoder().encode
 
@@ -382,6 +422,14 @@ def decode(text: str | bytes, kind: Any = FromClient) -> Any:
         return _decoder.decode(text) if kind is FromClient else msgspec.json.decode(text, type=kind)
     except RecursionError:
         raise msgspec.DecodeError("it is nested too deep") from None
+
+
+def version_of(text: str | bytes) -> int | None:
+    """The version that a client's first message names, if it is a `join` at all."""
+    try:
+        return msgspec.json.decode(text, type=_AnyJoin).version
+    except (msgspec.MsgspecError, RecursionError):
+        return None
 
 
 PROBLEMS = (
@@ -414,6 +462,7 @@ def schema() -> dict[str, Any]:
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "version": VERSION,
+        "changes": {str(version): what for version, what in CHANGES.items()},
         "from_client": client,
         "from_server": server,
         **{kind.__name__.lower(): found for kind, found in zip(OVER_HTTP, asked, strict=True)},

@@ -13,11 +13,13 @@ from ..table import Table
 from ..table.store import Unwritten
 from ..table_game import Seat
 from . import messages
-from .access import Access, Denied, address_of
+from .access import Access, Denied
 from .frames import JOIN
 from .live_table import Client, LiveTable
 from .log_writer import UNWRITTEN
+from .removing import remove_name, remove_story
 from .tables import MOVES
+from .visitors import visitor_of
 
 logger = logging.getLogger("reverie.server")
 
@@ -27,6 +29,7 @@ QUEUED = 200
 ANSWERED = (
     *(messages.Advise, messages.AskRounds, messages.Check),
     *(messages.Invite, messages.PassOn, messages.Rematch),
+    *(messages.RemoveName, messages.RemoveStory),
 )
 """What is asked for has an answer of its own; everything else is done."""
 ANSWERS = (
@@ -62,32 +65,24 @@ class Sockets:
 
     async def _serve(self, socket: WebSocket) -> None:
         try:
-            async with asyncio.timeout(JOIN_SECONDS):
-                first = messages.decode(await _text(socket))
-        except (TimeoutError, msgspec.MsgspecError):
-            first = None
-        try:
-            if not isinstance(first, messages.Join):
-                raise Denied(400, "join-first", version=messages.VERSION)
-            if first.version != messages.VERSION:
-                raise Denied(400, "other-version", version=messages.VERSION)
+            first = await _first(socket)
             live, seat = await self._let_in(first, socket)
             _keep_place(socket)
         except Denied as denied:
             await _refuse(socket, denied)
             await socket.close(4000 + denied.status)
             return
-        await self._converse(socket, live, seat, first.client)
+        with self.access.counted(seat, visitor_of(socket)):
+            await self._converse(socket, live, seat, first.client)
 
     async def _let_in(self, join: messages.Join, socket: WebSocket) -> tuple[LiveTable, Seat]:
         """To a seat by its secret, or to where one watches."""
-        who = address_of(socket)
+        who = visitor_of(socket)
         live = await self.access.find(socket.path_params["code"], who, join.token)
         if join.token is not None:
             return live, self.access.seat_of(live, join.token, who)
         self.access.check_invitation(live, join.invitation, who)
-        if sum(not isinstance(each.seat, int) for each in live.clients) >= self.tables.limits.watchers:
-            raise Denied(429, "no-room-to-watch")
+        self.access.may_watch(live, who)
         return live, "screen" if join.screen else "spectator"
 
     async def _converse(self, socket: WebSocket, live: LiveTable, seat: Any, name: str | None) -> None:
@@ -117,7 +112,7 @@ class Sockets:
         holds = live.table.chairs[seat].token if isinstance(seat, int) else ""
         client = Client(seat, send, close, holds, name)
         writer = asyncio.create_task(_write(socket, queue))
-        pace = f"{address_of(socket)} {live.table.code} {holds or seat}"
+        pace = f"{visitor_of(socket)} {live.table.code} {holds or seat}"
         try:
             live.join(client)
             if isinstance(seat, int) and live.table.moved_to is not None:
@@ -220,6 +215,9 @@ class Sockets:
             case messages.SendAway(seat=whose):
                 _in_range(table, whose)
                 table.send_away(seat, whose, live.now)
+            case messages.RemoveName(seat=whose) | messages.RemoveStory(seat=whose):
+                _in_range(table, whose)
+                self._remove(live, client, seat, message)
             case messages.HandOver(seat=to):
                 table.hand_over(seat, to)
             case messages.PassOn():
@@ -246,6 +244,16 @@ class Sockets:
             return messages.Done(number)
 
         self._later(client, number, move())
+
+    def _remove(self, live: LiveTable, client: Client, seat: int, message: Any) -> None:
+        """Done when it is no longer kept."""
+        remove = remove_name if isinstance(message, messages.RemoveName) else remove_story
+
+        async def done() -> messages.FromServer:
+            await remove(self.tables, live, seat, message.seat)
+            return messages.Done(message.number)
+
+        self._later(client, message.number, done())
 
     def _known_bot(self, table: Table, bot: str) -> str:
         bots = (*table.game.bots, *self.tables.programs)
@@ -294,6 +302,22 @@ def _sorry(message: messages.FromServer) -> messages.FromServer | None:
     return message
 
 
+async def _first(socket: WebSocket) -> messages.Join:
+    """The message that has to come first. Who speaks another version is told so, whatever else they say."""
+    try:
+        async with asyncio.timeout(JOIN_SECONDS):
+            text = await _text(socket)
+        said = messages.version_of(text)
+        if said is not None and said != messages.VERSION:
+            raise Denied(400, "other-version", version=messages.VERSION, said=said, see="/api/schema")
+        first = messages.decode(text)
+    except (TimeoutError, msgspec.MsgspecError):
+        first = None
+    if not isinstance(first, messages.Join):
+        raise Denied(400, "join-first", version=messages.VERSION)
+    return first
+
+
 def _in_range(table: Table, seat: int) -> None:
     if seat not in range(len(table.chairs)):
         raise Refusal("no-such-seat", said=seat, seats=list(range(len(table.chairs))))
@@ -326,7 +350,7 @@ async def _refuse(socket: WebSocket, why: Refusal) -> None:
 def _keep_place(socket: WebSocket) -> None:
     """Who has joined keeps the connection, whoever else wants one."""
     join = socket.scope.get("extensions", {}).get(JOIN)
-    refused = join(address_of(socket)) if join else None
+    refused = join(visitor_of(socket)) if join else None
     if refused is not None:
         raise Denied(503 if refused == "no-place" else 429, refused)
 

@@ -2,12 +2,13 @@
 
 import asyncio
 import logging
+from contextlib import suppress
 from typing import Any
 
 from ..refusal import Refusal
 from ..table import Table
 from ..table.snapshots import sources
-from ..table.store import Adding, Story
+from ..table.store import Adding, Story, Unwritten
 from .log_writer import LogWriter
 
 logger = logging.getLogger("reverie.server")
@@ -48,6 +49,8 @@ class Stories:
         try:
             story = await self._make(table)
             self.log.put(Adding(table.code, {"accuracy": story["analysis"]["accuracy"]}))
+        except Busy:
+            return  # it is made when somebody asks for it
         except Exception:
             logger.exception("a game could not be judged", extra={"table": table.code})
 
@@ -65,4 +68,6 @@ class Stories:
         async with self._pool:
             story = await asyncio.to_thread(table.game.story, record)
         self.log.put(Story(table.code, sources(), story))
+        with suppress(Unwritten):
+            await self.log.durable(table.code)  # until then it is known here
         return story

@@ -52,8 +52,13 @@ class Limits:
     """Awake at the same time."""
     watchers: int = 50
     """At one table, players not counted."""
+    watchers_from_one: int = 30
+    """Who look on from one address, at whichever tables."""
+    watchers_in_all: int = 2000
     opened: int = 20
     """From one address at once; one more every five seconds."""
+    guesses: int = 20
+    """Wrong ones from one address at once; one more every two seconds."""
     forget_days: float | None = 90.0
     """After so long without anything happening a table is thrown away; nothing: never."""
     idle_seconds: float = 600.0
@@ -162,15 +167,18 @@ class Tables:
 
     # Finding
 
-    async def find(self, code: str, dead: str | None = None) -> LiveTable:
+    async def find(self, code: str, dead: str | None = None, watching: bool = False) -> LiveTable:
         """A table by its code, woken if it sleeps. A `KeyError` if there is none, `Held` if another process
-        owns it that is not `dead`, `Unwritten` while it cannot be known."""
+        owns it that is not `dead`, `Unwritten` while it cannot be known. A tenth of the room is kept for who
+        plays: for those who are only `watching` none is woken then, and none put to sleep."""
         code = plain_code(code)
         while code in self._going:
             await asyncio.shield(self._going[code])
         if not self.membership.held():
             raise Unwritten("the lease has run out")
         if code not in self.awake:
+            if watching and len(self.awake) >= self.limits.tables - self.limits.tables // 10:
+                raise Full("every-table-taken")
             if code not in self._coming:
                 self._coming[code] = coming = asyncio.create_task(self._wake(code, dead))
                 coming.add_done_callback(lambda _: self._coming.pop(code, None))
@@ -336,13 +344,21 @@ class Tables:
         if self.limits.forget_days is None:
             return
         for code in await self.store.untouched(self.limits.forget_days):
-            if code in self.awake or code in self._coming or code in self._going:
-                continue
-            self._going[code] = asyncio.get_running_loop().create_future()
-            try:
-                await self.store.write([Forgetting(code, self.me.name)])
-            finally:
-                self._going.pop(code).set_result(None)
+            if code not in self.awake and code not in self._coming and code not in self._going:
+                await self.throw_away(code)
+
+    async def throw_away(self, code: str) -> None:
+        """A table is no more; whoever is there is sent off."""
+        while code in self._going:
+            await asyncio.shield(self._going[code])
+        self._going[code] = asyncio.get_running_loop().create_future()
+        try:
+            with suppress(Unwritten):
+                await self.log.durable(code)
+            self._drop(code, LOST)
+            await self.store.write([Forgetting(code, self.me.name)])
+        finally:
+            self._going.pop(code).set_result(None)
 
     # For whoever runs it
 

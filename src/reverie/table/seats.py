@@ -128,6 +128,16 @@ class Seats(ABC):
         if to != self.host:
             self._write([["host", to]])
 
+    def remove_name(self, by: int, seat: int) -> None:
+        """The host takes somebody's name away, or somebody their own: a seat without one is known by its
+        number."""
+        if by != seat:
+            self._only_host(by)
+        if not self.chairs[seat].token:
+            raise IllegalMove("nobody-sits-there")
+        if self.chairs[seat].name:
+            self._write([["remove name", seat]])
+
     def inherit(self, present: set[int]) -> None:
         """Where the host is gone for good, somebody who is there is the host."""
         heirs = sorted(seat for seat in present if self.chairs[seat].token)
@@ -185,6 +195,9 @@ class Seats(ABC):
     def _wears(self, seat: int, face: int) -> None:
         self.chairs[seat].face = face
 
+    def _name_removed(self, seat: int) -> None:
+        self.chairs[seat].name = ""
+
     def _host_is(self, seat: int | None) -> None:
         self.host = seat
 
@@ -201,6 +214,7 @@ HAPPENINGS: dict[str, Callable[..., None]] = {
     "send away": Seats._was_sent_away,
     "pass on": Seats._passes_on,
     "face": Seats._wears,
+    "remove name": Seats._name_removed,
     "host": Seats._host_is,
 }
 """What each kind of entry does to who sits where."""

@@ -292,6 +292,13 @@ class Table(Lobby):
             raise IllegalMove("seen-stays-seen")
         self._write([["undo", seat]])
 
+    def remove_story(self, by: int, seat: int) -> None:
+        """The host takes the text of a story away; what it counted for stays."""
+        self._only_host(by)
+        _, changed = self.game.untold(self.state, self.steps, seat)
+        if any(self.steps[at] != step for at, step in changed.items()):
+            self._write([["remove story", seat]])
+
     # Who is heard
 
     def has_heard(self, client: str, number: int) -> bool:
@@ -377,6 +384,11 @@ class Table(Lobby):
         self.state = self.game.apply(self.state, step)
         self.steps.append(step)
 
+    def _story_removed(self, seat: int) -> None:
+        self.state, changed = self.game.untold(self.state, self.steps, seat)
+        for at, step in changed.items():
+            self.steps[at] = step
+
     def _go_back(self, seat: int) -> None:
         before = self._past.pop()
         self.taken_back += not self.game.undoable(before.state, self.steps[before.steps :], seat)
@@ -391,6 +403,7 @@ HAPPENINGS: dict[str, Callable[..., None]] = {
     "step": Table._step,
     "deck": Table._deal,
     "undo": Table._go_back,
+    "remove story": Table._story_removed,
     "moved": Table._moved,
 }
 """What each kind of entry does to a table."""

@@ -1,14 +1,19 @@
 """The narration: the story as it is written, the cards that are ticked, and what is named in the end (W5)."""
 
 import unicodedata
+from collections.abc import Sequence
+from dataclasses import replace
 
 from ..refusal import IllegalMove
 from . import scoring
 from .state import NARRATION, SCORING, State, Writing, did_something, not_now
-from .steps import LONGEST_STORY, Draft, Recall, Tell, Tick, Untick
+from .steps import LONGEST_STORY, Draft, Recall, Spirits, Step, Tell, Tick, Untick
 
 UNSEEN = "\n\r\t\u200c\u200d"
 """What may stand in a story besides what can be seen: line ends, and what joins letters and pictures."""
+
+REMOVED = ""
+"""What is left of the text of a story that the host has removed. Nobody can tell a story without a word."""
 
 
 def why_not_story(s: State, text: str) -> IllegalMove | None:
@@ -97,3 +102,24 @@ def named_so_far(s: State) -> tuple[str, ...]:
     if s.options.spoken:
         return tuple(s.run[count - 1].card.piece for count in s.ticked)
     return () if s.draft is None else tuple(dict.fromkeys(piece for _, _, piece in s.draft.lit))
+
+
+def untold(s: State, steps: Sequence[Step], seat: int) -> tuple[State, dict[int, Step]]:
+    """The state without the text of a seat's story, and the steps that are then different, by their places.
+    What the story named is apart from its text, and counts as before."""
+    if seat not in s.stories:
+        raise IllegalMove("no-story-there")
+    after = s.copy()
+    after.stories[seat] = REMOVED
+    if s.dreamer == seat and s.draft is not None:
+        after.draft = Writing(REMOVED, (), s.draft.at)
+    changed: dict[int, Step] = {}
+    dreamer = None
+    for at, step in enumerate(steps):
+        if isinstance(step, Spirits):
+            dreamer = step.dreamer
+        elif dreamer == seat and isinstance(step, Tell):
+            changed[at] = replace(step, text=REMOVED)
+        elif dreamer == seat and isinstance(step, Draft):
+            changed[at] = replace(step, text=REMOVED, lit=())
+    return after, changed

@@ -119,7 +119,7 @@ def _why_not_from_nowhere(s: State, step: Step) -> IllegalMove | None:
             return IllegalMove("verdict-changed-by-a-vote")
         case Vote():
             return _why_not_again(s, step)
-        case Tell() if not step.text.strip():
+        case Tell() if step.text and not step.text.strip():  # none at all: the host has removed it
             return IllegalMove("story-is-empty")
         case Recall() if step.pieces and s.told is None and not s.options.spoken:
             return IllegalMove("no-story-names-nothing")

@@ -1,7 +1,7 @@
 """The referee: is a clue allowed (W4.1)? Whether a guess is right is said in `guesses`.
 
 >>> judge("lighthouse", "light").reason
-'"light" is a part of the name.'
+'“light” is a part of the name.'
 >>> judge("lighthouse", "beam").verdict, judge("mouse", "mice").verdict, judge("bread", "pain").verdict
 ('legal', 'illegal', 'legal')
 """

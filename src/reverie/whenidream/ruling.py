@@ -1,7 +1,7 @@
 """What a judge of words says: verdicts on clues and guesses, and why (W4).
 
 >>> Ruling(ILLEGAL, "part-of-name", {"word": "light"}).reason
-'"light" is a part of the name.'
+'“light” is a part of the name.'
 """
 
 from collections.abc import Sequence
@@ -69,7 +69,7 @@ def why_fined(reason: str, word: str, language: str = "en") -> str:
     Records keep the code alone, and those of earlier versions a sentence, which is left as it is.
 
     >>> why_fined("part-of-name", "light"), why_fined("It is the name itself.", "mice")
-    ('"light" is a part of the name.', 'It is the name itself.')
+    ('“light” is a part of the name.', 'It is the name itself.')
     """
     if " " in reason:
         return reason

@@ -6,7 +6,7 @@ from typing import Any
 
 from ..refusal import IllegalMove, InvalidMove
 from ..table_game import Actors, Json, Seat, TableGame, Thought
-from . import deadlines, moves, umpire
+from . import deadlines, moves, narration, umpire
 from .awards import rounds_of
 from .decks import SeededDeck
 from .options import ABOUT, FEWEST, LOT, MOST, Options, options_for, options_of_old
@@ -141,6 +141,9 @@ class WhenIDreamAtATable(TableGame[State, Step, View]):
         found["steps"] = [step.to_record() for step in steps if not isinstance(step, AT_THE_TABLE)]
         result = result_of(state)
         return found if result is None else {**found, "result": result}
+
+    def untold(self, state: State, steps: Sequence[Step], seat: int) -> tuple[State, dict[int, Step]]:
+        return narration.untold(state, steps, seat)
 
     # What leaves a table: the view has every clue and guess, and no step is told besides
 

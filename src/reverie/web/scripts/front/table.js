@@ -16,6 +16,8 @@ import { gameNamed } from "./registry.js";
 
 /** Who was sent away by the host is not let in to watch either. */
 const SENT_AWAY = "sent-away";
+/** The server is another than the one that this page came from. */
+const OTHER_VERSION = "other-version";
 
 /** The table that was asked for before there were words to show it with. @type {{ code: string, asked: Promise<Response> } | null} */
 let expected = null;
@@ -64,6 +66,7 @@ class TablePage {
     /** @type {string | null} why we are not let in */
     this.why = null;
     this.sentAway = false;
+    this.outdated = false;
     this.left = false;
     this.worded = false;
     /** is there all it takes to show something? */
@@ -133,6 +136,7 @@ class TablePage {
 
   page() {
     const seen = this.context();
+    if (this.outdated) return outdated();
     if (this.why !== null)
       return html`${homeBar()}<main class="page"><h1>${t(this.sentAway ? "table.sentAway" : "table.notHere")}</h1><p>${this.why}</p><a class="button primary" href="/">${t("front.home")}</a></main>`;
     if (seen === null || !this.worded || !this.styled) return html`<p class="waiting">${t("table.coming")}</p>`;
@@ -144,7 +148,7 @@ class TablePage {
 
   /** What is wrong with the connection, if anything. */
   trouble() {
-    if (this.connection?.state === "trying") return html`<p class="offline" role="status">${t("ground.lost")}</p>`;
+    if (this.connection?.noticed) return html`<p class="offline" role="status">${t("ground.lost")}</p>`;
     if (this.connection?.state !== "replaced") return nothing;
     return html`<p class="offline" role="status">${t("ground.replaced")} <button @click=${() => this.connect()}>${t("ground.takeBack")}</button></p>`;
   }
@@ -176,7 +180,7 @@ class TablePage {
     this.connection?.close();
     this.connection = new Connection(this.code, who, {
       changed: () => this.changed(),
-      refused,
+      refused: (why, code) => (code === OTHER_VERSION ? this.isOutdated() : refused(why, code)),
       moved: (code) => go(`/t/${code}${this.shared ? "/screen" : ""}`),
       signalled: (given) => this.signalled(given),
     });
@@ -226,6 +230,12 @@ class TablePage {
     this.draw();
   }
 
+  isOutdated() {
+    this.outdated = true;
+    this.screen?.left?.();
+    this.draw();
+  }
+
   /** @param {string} why @param {boolean} [sentAway] */
   refuse(why, sentAway = false) {
     this.why = why;
@@ -233,3 +243,7 @@ class TablePage {
     this.draw();
   }
 }
+
+/** The secret of the seat is the browser's: whoever loads the page again sits where they sat. */
+const outdated = () => html`${homeBar()}<main class="page outdated"><h1>${t("table.otherVersion")}</h1><p>${t("table.otherVersionAbout")}</p>
+  <button class="primary big" autofocus @click=${() => location.reload()}>${t("table.reload")}</button></main>`;

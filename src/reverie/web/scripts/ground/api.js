@@ -1,5 +1,6 @@
 /** The server's addresses over HTTP. A refusal comes as an `Error` with a sentence. */
 
+import { myToken } from "./storage.js";
 import { sentence, t } from "./texts.js";
 
 /** @param {string} path @param {any} [body] asked with POST if there is one @returns {Promise<any>} */
@@ -41,9 +42,13 @@ export const openTable = (table) => ask("/api/tables", table);
 
 /** @typedef {{ code: string, game: string, seats: Array<{name: string, bot: string | null, free: boolean}>, host: number | null, begun: boolean, invited: boolean, modules: string[] }} Looked */
 
-/** Ask for a table, and have the modules that it is shown with fetched, all at once. No words are needed yet. @param {string} code */
+/**
+ * Ask for a table, and have the modules that it is shown with fetched, all at once. No words are needed yet.
+ * Who holds a seat there says so: others at the same address may have guessed too many codes. @param {string} code
+ */
 export function askFor(code) {
-  const asked = fetch(`/api/tables/${code}`);
+  const token = myToken();
+  const asked = fetch(`/api/tables/${code}`, token === null ? {} : { headers: { Authorization: `Bearer ${token}` } });
   const preload = (/** @type {Looked} */ { modules }) =>
     document.head.append(...modules.map((href) => Object.assign(document.createElement("link"), { rel: "modulepreload", href })));
   asked.then(async (answer) => answer.ok && preload(await answer.clone().json())).catch(() => {}); // whoever looks learns why not

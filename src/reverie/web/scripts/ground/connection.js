@@ -1,5 +1,6 @@
 /** A table over a WebSocket: the whole view at first, then what changed. Lost connections are mended by themselves. */
 
+import { Outbox } from "./outbox.js";
 import { sentence } from "./texts.js";
 
 /**
@@ -32,9 +33,18 @@ import { sentence } from "./texts.js";
  * @property {(code: string) => void} [moved] the people of this table go on at another
  */
 
-const LATEST = 8000;
+/** How long each try waits after the last, in milliseconds; then all wait as long as the last of these. */
+const TRIES = [0, 300, 1000, 2000, 4000, 8000];
+/** A connection that lasted so long was a good one: the next tries are quick again. */
+const GOOD = 5000;
 /** So long an answer may take before the line is thought to be dead. */
 const PATIENCE = 9000;
+/** Who is back sooner has not been away, and need not know. */
+const UNNOTICED = 1000;
+/** What was said is kept for so long without a connection. Later it may mean something else: another card is on show. */
+const KEPT = 12_000;
+/** The server takes no more of us just now. */
+const TOO_MANY = 4429;
 
 export class Connection {
   /** @param {string} code @param {{token?: string | null, screen?: boolean, invitation?: string | null}} who @param {Wants} wants */
@@ -52,14 +62,19 @@ export class Connection {
     this.state = "trying";
     /** @type {WebSocket | null} */
     this.socket = null;
-    /** @type {Map<number, {done: (told: any) => void, failed: (why: Error) => void}>} */
-    this.asked = new Map();
-    this.number = 0;
+    this.outbox = new Outbox((text) => this.state === "on" && this.socket?.readyState === WebSocket.OPEN && this.socket.send(text));
     this.turn = 0;
     this.offset = 0;
     this.tries = 0;
+    this.since = 0;
     this.retry = 0;
     this.waiting = 0;
+    /** @type {number[]} what is done about it when nothing comes for a while */
+    this.timers = [];
+    /** Is there no connection, and long enough to be told? */
+    this.noticed = false;
+    /** Is what is said now kept for the next connection? */
+    this.keeping = false;
     /** @type {string | undefined} the last refusal, in words and as a code */
     this.why = undefined;
     /** @type {string | undefined} */
@@ -83,26 +98,54 @@ export class Connection {
     this.socket?.close();
     const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws/${this.code}`);
     this.socket = socket;
-    socket.onopen = () => socket.send(JSON.stringify({ type: "join", version: 3, ...this.who }));
+    socket.onopen = () => socket.send(JSON.stringify({ type: "join", version: 3, client: this.outbox.client, ...this.who }));
     socket.onmessage = ({ data }) => socket === this.socket && this.hear(JSON.parse(data));
     socket.onclose = ({ code, reason }) => socket === this.socket && this.lost(code, reason);
+    clearTimeout(this.waiting);
+    this.waiting = setTimeout(() => socket === this.socket && this.state !== "on" && this.hangUp(), PATIENCE);
   }
 
   /** @param {number} code @param {string} why */
   lost(code, why) {
     this.socket = null;
-    if (this.state !== "closed") for (const { failed } of this.asked.values()) failed(new Error("offline")); // who has left waits for nothing
-    this.asked.clear();
-    if (this.state === "replaced" || this.state === "closed") return;
     clearTimeout(this.waiting);
-    if (code >= 4400 && code < 4500 && code !== 4429) {
+    if (this.state === "closed") return; // who has left waits for nothing
+    if (this.state === "replaced") {
+      this.outbox.giveUp();
+      return;
+    }
+    if (code >= 4400 && code < 4500 && code !== TOO_MANY) {
       this.state = "closed";
+      this.forgetTimers();
+      this.outbox.giveUp();
       this.wants.refused?.(this.why ?? why, this.whyCode);
       return;
     }
+    if (this.state === "on") this.lostNow();
+    if (code === TOO_MANY) this.tries = Math.max(this.tries, 3);
+    const pause = TRIES[Math.min(this.tries++, TRIES.length - 1)];
+    this.retry = setTimeout(() => this.connect(), pause * (0.75 + Math.random() / 2));
+  }
+
+  /** It may be back in no time, as when the server moves (1012): until then nobody is told, and nothing is lost. */
+  lostNow() {
     this.state = "trying";
-    this.retry = setTimeout(() => this.connect(), Math.min(LATEST, 250 * 2 ** this.tries++) * (0.75 + Math.random() / 2));
-    this.wants.changed();
+    if (performance.now() - this.since > GOOD) this.tries = 0;
+    this.keeping = true;
+    const notice = () => {
+      this.noticed = true;
+      this.wants.changed();
+    };
+    const giveUp = () => {
+      this.keeping = false;
+      this.outbox.giveUp();
+    };
+    this.timers = [setTimeout(notice, UNNOTICED), setTimeout(giveUp, KEPT)];
+  }
+
+  forgetTimers() {
+    for (const timer of this.timers.splice(0)) clearTimeout(timer);
+    this.noticed = this.keeping = false;
   }
 
   /** The whole view, please. */
@@ -113,7 +156,7 @@ export class Connection {
   /** If nothing comes for too long, the line is dead, whatever the browser thinks. */
   watch() {
     clearTimeout(this.waiting);
-    this.waiting = setTimeout(() => this.asked.size > 0 && this.state === "on" && this.hangUp(), PATIENCE);
+    this.waiting = setTimeout(() => this.outbox.waits && this.state === "on" && this.hangUp(), PATIENCE);
   }
 
   hangUp() {
@@ -124,14 +167,13 @@ export class Connection {
 
   /** @param {any} told */
   hear(told) {
-    if (this.asked.size > 0) this.watch();
+    if (this.outbox.waits) this.watch();
     if (told.type === "view") {
       this.table = told.view;
       this.seat = told.seat;
       this.happened = [];
       this.heardAt(told);
-      this.state = "on";
-      this.tries = 0;
+      this.joined();
       this.wants.changed();
     } else if (told.type === "change") {
       if (this.table === null || told.turn !== this.turn + 1) {
@@ -148,8 +190,7 @@ export class Connection {
     } else if (told.type === "refused") {
       this.why = sentence(told.why);
       this.whyCode = told.why?.code;
-      this.asked.get(told.number)?.failed(new Error(this.why));
-      this.asked.delete(told.number);
+      this.outbox.refused(told.number, this.why);
     } else if (told.type === "signalled") {
       this.wants.signalled?.(told);
     } else if (told.type === "moved") {
@@ -157,10 +198,18 @@ export class Connection {
     } else if (told.type === "replaced") {
       this.state = "replaced";
       this.wants.changed();
-    } else if (this.asked.has(told.number)) {
-      this.asked.get(told.number)?.done(told); // done, or the answer to a question
-      this.asked.delete(told.number);
-    }
+    } else this.outbox.answered(told);
+  }
+
+  /** The table is there: what had no answer is said again. */
+  joined() {
+    if (this.state === "on") return;
+    this.state = "on";
+    this.since = performance.now();
+    this.forgetTimers();
+    clearTimeout(this.waiting);
+    this.outbox.sendAgain();
+    if (this.outbox.waits) this.watch();
   }
 
   /** @param {{turn: number, time: number}} told */
@@ -172,14 +221,9 @@ export class Connection {
   /** Say something to the table; it fails with a sentence if it cannot be.
    * @param {string} type @param {Record<string, any>} [more] @returns {Promise<any>} */
   send(type, more = {}) {
-    const socket = this.socket;
-    if (socket === null || socket.readyState !== WebSocket.OPEN || this.state !== "on") return Promise.reject(new Error("offline"));
-    const number = ++this.number;
-    return new Promise((done, failed) => {
-      this.asked.set(number, { done, failed });
-      this.watch();
-      socket.send(JSON.stringify({ type, number, ...more }));
-    });
+    if (this.state !== "on" && !this.keeping) return Promise.reject(new Error("offline"));
+    if (this.state === "on") this.watch();
+    return this.outbox.put(type, more);
   }
 
   /** A move or an act: say("play red sun"), say("clue", "beam"). @param {...any} said */
@@ -191,6 +235,7 @@ export class Connection {
     this.state = "closed";
     clearTimeout(this.retry);
     clearTimeout(this.waiting);
+    this.forgetTimers();
     removeEventListener("online", this.again);
     document.removeEventListener("visibilitychange", this.again);
     this.socket?.close();

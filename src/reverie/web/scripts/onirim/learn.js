@@ -64,7 +64,7 @@ class LearnPage {
     if (this.why !== null)
       return html`${homeBar()}<main class="page"><h1>${t("onirim.learn.title")}</h1><p>${this.why}</p><button class="primary" @click=${() => this.begin()}>${t("onirim.learn.again")}</button></main>`;
     if (seen === null || !seen.table.begun) return html`<p class="waiting">${t("onirim.learn.title")}</p>`;
-    return html`${this.connection?.state === "trying" ? html`<p class="offline" role="status">${t("ground.lost")}</p>` : nothing}${screen(seen)}`;
+    return html`${this.connection?.noticed ? html`<p class="offline" role="status">${t("ground.lost")}</p>` : nothing}${screen(seen)}`;
   }
 
   changed() {

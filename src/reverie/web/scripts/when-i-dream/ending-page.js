@@ -124,7 +124,7 @@ export function storiesPage(context) {
     ${bar(context, html`<span class="bar-title">${t("whenidream.name")}</span>${soundButton(context)}`)}
     <div class="score-page">
       <section class="who"><h1 tabindex="-1" ${ref(heading)}>${t("whenidream.tie")}</h1>
-        <p>${t("whenidream.bestStory", { names: names(context, tied) })} ${vote ? countdown(context, vote.until) : nothing}</p>
+        <p>${t("whenidream.bestStory", { names: names(context, tied, t("whenidream.youMark")) })} ${vote ? countdown(context, vote.until) : nothing}</p>
         <ul class="candidates">${tied.map((each) => candidate(context, each, vote))}</ul>
         ${vote ? html`<p class="soft small">${t("whenidream.voted", { count: vote.voted.length, of: vote.able.length })}</p>` : nothing}</section>
       <section class="what">${ranking(context)}<h2>${t("whenidream.allDreams")}</h2>${dreams(context, eveningOf(context)?.rounds ?? [])}</section>

@@ -22,8 +22,11 @@ export const called = (context, seat) => (seat === context.seat ? t("whenidream.
 /** Somebody in a sentence: their name, whether it is you, and whether nobody sits there. @param {Context} context @param {number} seat */
 export const who = (context, seat) => ({ name: nameOf(context, seat), you: seat === context.seat, seat: seat + 1, free: context.table.seats[seat].free });
 
-/** @param {Context} context @param {number[]} seats */
-export const names = (context, seats) => seats.map((seat) => called(context, seat));
+/** In a list, whoever reads it comes first: "You, Ada and Dov win". @param {Context} context @param {number[]} seats @param {string} [you] */
+export function names(context, seats, you = t("whenidream.you")) {
+  const others = seats.filter((seat) => seat !== context.seat).map((seat) => nameOf(context, seat));
+  return others.length < seats.length ? [you, ...others] : others;
+}
 
 /** Who won, for a sentence. @param {Context} context */
 export function winners(context) {
