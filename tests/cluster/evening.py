@@ -138,7 +138,22 @@ class Evening:
 
 
 def waits(seats: Sequence[Seat], since: float = 0.0) -> list[float]:
-    """How long everything took that was asked for since then, and what has no answer yet; the longest last."""
+    """How long everything took that was asked for since then, or takes already; the longest last."""
     now = time.monotonic()
     found = [took for seat in seats for wanted, took in seat.transcript.waits if wanted >= since]
     return sorted([*found, *(now - wanted for seat in seats for wanted in seat.waiting)])
+
+
+def worst(seats: Sequence[Seat], since: float = 0.0, most: int = 3) -> list[str]:
+    """The longest waits, with what happened meanwhile to the connections of who waited."""
+    found = [
+        (took, wanted, seat) for seat in seats for wanted, took in seat.transcript.waits if wanted >= since
+    ]
+    found.sort(key=lambda each: each[0])
+    return [
+        f"  {took:.2f} s at {seat.code}: "
+        + "; ".join(
+            f"{at - wanted:+.2f} {event}" for at, event in seat.transcript.events if 0 <= at - wanted <= took
+        )
+        for took, wanted, seat in found[-most:]
+    ]

@@ -1,11 +1,11 @@
-"""A relay between a process and PostgreSQL that can cut connections at the worst moment: right after a commit,
-before its answer."""
+"""A relay between a process and PostgreSQL that can cut a connection at the worst moment: right after a
+commit, before its answer."""
 
 import asyncio
 from contextlib import suppress
 
 READY = b"Z\x00\x00\x00\x05I"
-"""PostgreSQL's last word on a statement that is committed: it is ready for the next, outside a transaction."""
+"""PostgreSQL's last word on a statement that is committed: it is ready for the next, in no transaction."""
 ENTRY = b'["by"'
 """How what a client says begins in a log: there is one in every append that anybody waits for."""
 

@@ -56,10 +56,8 @@ class Transcript:
     refused: dict[int, str] = field(default_factory=dict)
     waits: list[tuple[float, float]] = field(default_factory=list)
     """When something was wanted, and how long it took."""
-    closes: list[tuple[float, int, str]] = field(default_factory=list)
-    """When a connection was closed, with which code, and why."""
-    turned_away: list[dict[str, Any]] = field(default_factory=list)
-    """What was told instead of a view to who came."""
+    events: list[tuple[float, str]] = field(default_factory=list)
+    """When it came, was turned away, lost its connection, and how."""
 
 
 class Seat:
@@ -97,8 +95,10 @@ class Seat:
 
     async def _live(self) -> None:
         while True:
-            with suppress(*LOST):
+            try:
                 await self._connection()
+            except LOST as problem:
+                self._note(f"lost: {problem!r}")
             self.on.clear()
             if not self.stays:
                 self.gone.set()
@@ -121,20 +121,24 @@ class Seat:
             async with asyncio.timeout(PATIENCE):
                 first = json.loads(await socket.recv())
             if first["type"] != "view":
-                self.transcript.turned_away.append(first)
+                self._note(f"turned away: {first}")
                 return
             self._hear(first)
             self._tries, self._socket = 0, socket
             self.on.set()
+            self._note("came")
             try:
                 for number in sorted(self._asked):  # what was not answered, with its number
                     await self._send(number)
                 await self._listen(socket)
             except ConnectionClosed as closed:
                 told = (closed.rcvd.code, closed.rcvd.reason) if closed.rcvd else (1006, "")
-                self.transcript.closes.append((time.monotonic(), *told))
+                self._note(f"closed: {told}")
             finally:
                 self._socket = None
+
+    def _note(self, event: str) -> None:
+        self.transcript.events.append((time.monotonic(), event))
 
     def _join(self) -> dict[str, Any]:
         return {"type": "join", "version": VERSION, "token": self.token, "client": self.client}

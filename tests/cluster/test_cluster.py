@@ -17,7 +17,7 @@ import pytest
 from tests.postgres import Postgres, running
 
 from . import proxies
-from .evening import Evening, insist, sit_down, waits
+from .evening import Evening, insist, sit_down, waits, worst
 from .processes import Process, logs, started
 from .relay import Relay
 from .seat import Seat
@@ -72,10 +72,12 @@ def hold_against_the_log(there: Evening, database: str, processes: list[Process]
 def longest(what: str, there: Evening, since: float = 0.0) -> float:
     """The longest wait for an answer, which is told with the others."""
     found = waits(there.seats, since)
-    parts = ", ".join(
-        f"{share:.1%} {found[int(share * (len(found) - 1))]:.2f} s" for share in (0.5, 0.99, 0.999)
+    half, most, nearly_all = (found[int(share * (len(found) - 1))] for share in (0.5, 0.99, 0.999))
+    print(
+        f"{what}: {len(found)} answers; half within {half:.3f} s, 99 % {most:.2f}, 99.9 % {nearly_all:.2f}, "
+        f"all {found[-1]:.2f}"
     )
-    print(f"{what}: {len(found)} answers; waited: {parts}, longest {found[-1]:.2f} s")
+    print(*worst(there.seats, since), sep="\n")
     return found[-1]
 
 

@@ -1,5 +1,5 @@
-"""Two processes that share a PostgreSQL, without a proxy: a game is played through both, and through the death
-of the one that has it."""
+"""Two processes that share a PostgreSQL, without a proxy: a game is played through both, and goes on when
+the one that has it is killed."""
 
 import asyncio
 from collections.abc import Iterator
