@@ -16,7 +16,8 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from reverie.games import GAMES
-from reverie.server.access import Access, Allowance
+from reverie.server.access import Access
+from reverie.server.allowances import Allowance
 from reverie.server.messages import VERSION
 from reverie.server.tables import CONSONANTS, VOWELS, new_code
 from reverie.table import Log, Settings, Table

@@ -309,7 +309,9 @@ def test_the_server_tells_what_there_is_to_choose_from(server: Server) -> None:
 
 def test_the_log_is_lines_of_json_without_secrets(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "reverie", "serve", "--port", "0", "--data", str(tmp_path)]
-    process = subprocess.Popen([*command, "--log-format", "json"], stderr=subprocess.PIPE, text=True)
+    process = subprocess.Popen(
+        [*command, "--log-format", "json", "--metrics", "none"], stderr=subprocess.PIPE, text=True
+    )
     assert process.stderr is not None
     port = re.search(r":(\d+)/", process.stderr.readline())
     assert port is not None

@@ -10,7 +10,6 @@ from pathlib import Path
 
 import pytest
 
-from reverie.whenidream import Game
 from tests.page.evenings import dream, hear_all, played
 from tests.page.sitting import whenidream_table
 from tests.serving import Player, Server, play_alone, served
@@ -61,32 +60,6 @@ def test_a_name_that_was_taken_away_stays_away_when_the_table_is_woken(tmp_path:
         server.stop(signal.SIGKILL)
         server.start()
         assert [each["name"] for each in Player(server, code, tokens[1]).view["seats"]] == ["Ada", "", "", ""]
-
-
-@pytest.mark.whole
-def test_a_story_that_the_host_takes_away_is_read_by_nobody_and_still_counts(server: Server) -> None:
-    code, tokens, players = played(server, names=["Ada", BAD, "Cleo", "Dov"], tell=UNFIT_STORY, tie="shared")
-    _, before = server.ask(f"/api/tables/{code}/record", {})
-    teller = before["steps"][0][1]["dreamer"]
-    told = next(step[1] for step in before["steps"] if step[0] == "tell")
-    assert players[1].do("remove story", seat=teller)["why"] == "Only the host does that."
-    assert told in all_that_is_kept(server)
-    rounds = players[0].do("rounds")["rounds"]
-    assert players[0].do("remove story", seat=teller)["type"] == "done"
-    assert players[0].do("remove name", seat=1)["type"] == "done"
-    _, after = server.ask(f"/api/tables/{code}/record", {})
-    assert after["seats"] == ["Ada", "", "Cleo", "Dov"]
-    assert next(step[1] for step in after["steps"] if step[0] == "tell") == ""
-    assert Game.from_record(after).outcome == Game.from_record(before).outcome
-    kept = all_that_is_kept(server)
-    assert told not in kept and BAD not in kept
-    later = players[1].do("rounds")["rounds"]
-    assert [each["story"] for each in later] == ["", *(each["story"] for each in rounds[1:])]
-    assert later[0]["points"] == rounds[0]["points"]
-    while players[2].view["view"]["stories"][str(teller)]:
-        players[2].hear("change")
-    listed = server.ask("/api/games", {"token": tokens[2]})[1]["finished"][0]
-    assert listed["names"] == ["Ada", "", "Cleo", "Dov"]
 
 
 def test_a_story_can_be_taken_away_while_the_game_goes_on(tmp_path: Path) -> None:

@@ -77,7 +77,7 @@ class Line:
 
 def once(kind: str) -> Says:
     """Says yes to the first message of a kind."""
-    met = []
+    met: list[int] = []
     return lambda message: message["type"] == kind and not met and not met.append(1)  # type: ignore[func-returns-value]
 
 

@@ -28,6 +28,7 @@ PAGES = {
     "/t/{code}": modules.TABLE,
     "/t/{code}/screen": modules.TABLE,
     "/games": ("/scripts/front/my-games.js",),
+    "/kept": ("/scripts/front/kept.js",),
 }
 """The addresses that people see, besides those that games bring; the page's router has the same modules."""
 SMALLEST = 200

@@ -351,8 +351,10 @@ def _keep_place(socket: WebSocket) -> None:
     """Who has joined keeps the connection, whoever else wants one."""
     join = socket.scope.get("extensions", {}).get(JOIN)
     refused = join(visitor_of(socket)) if join else None
+    if refused == "no-place":
+        raise Denied(503, "no-place")
     if refused is not None:
-        raise Denied(503 if refused == "no-place" else 429, refused)
+        raise Denied(429, "too-many-connections")
 
 
 def _same_origin(socket: WebSocket) -> bool:

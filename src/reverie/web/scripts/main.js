@@ -12,6 +12,7 @@ const PAGES = [
   { path: /^\/$/, load: () => import("./front/front.js") },
   { path: /^\/t\/(?<code>[A-Za-z]+)(\/screen)?$/, load: () => import("./front/table.js") },
   { path: /^\/games$/, load: () => import("./front/my-games.js") },
+  { path: /^\/kept$/, load: () => import("./front/kept.js") },
 ];
 
 /** @type {import("./ground/router.js").Page} */

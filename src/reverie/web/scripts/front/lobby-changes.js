@@ -12,8 +12,8 @@ import { nameAt } from "./seat-names.js";
 /** What the host chose, in a few words. @param {Table} table @returns {string[]} */
 export const chosenAt = (table) => [...(gameNamed(table.game).chosen?.(table) ?? []), ...(table.family === false ? [t("lobby.anyWords")] : [])];
 
-/** @param {Table} table */
-const namesAt = (table) => table.seats.flatMap((seat, n) => (seat.free ? [] : [nameAt(table, n)]));
+/** @param {Table} table @param {number[]} [but] */
+const namesAt = (table, but = []) => table.seats.flatMap((seat, n) => (seat.free || but.includes(n) ? [] : [nameAt(table, n)]));
 
 /** Say what is different since the last drawing. @param {Context} seen */
 export function announceChanges(seen) {
@@ -23,7 +23,9 @@ export function announceChanges(seen) {
   if (before === table) return;
   state.before = table;
   const mine = typeof seen.seat === "number" ? nameAt(table, seen.seat) : state.sitting;
-  const [were, are] = [namesAt(before), namesAt(table)];
+  const unnamed = table.seats.flatMap((seat, n) => (!seat.free && !seat.name && before.seats[n]?.name ? [n] : []));
+  for (const n of unnamed) announce(t("lobby.unnamed", { n: n + 1 }));
+  const [were, are] = [before, table].map((each) => namesAt(each, unnamed));
   for (const name of are) if (!were.includes(name) && name !== mine) announce(t("lobby.sat", { name }));
   for (const name of were) if (!are.includes(name) && name !== mine) announce(t("lobby.left", { name }));
   tellWhoIsHere(state, before, table, mine);
@@ -33,8 +35,9 @@ export function announceChanges(seen) {
 
 /** @param {import("./lobby-state.js").LobbyState} state @param {Table} before @param {Table} table @param {string | null} mine */
 function tellWhoIsHere(state, before, table, mine) {
-  const wereHere = before.seats.filter(({ here }) => here).map(({ name }) => name);
-  for (const { name, bot, free, here } of table.seats) {
+  const wereHere = before.seats.flatMap(({ here }, n) => (here ? [nameAt(before, n)] : []));
+  for (const [n, { bot, free, here }] of table.seats.entries()) {
+    const name = nameAt(table, n);
     if (free || bot !== null || name === mine) continue;
     if (here && state.away.delete(name)) announce(t("lobby.back", { name }));
     else if (!here && wereHere.includes(name)) {

@@ -92,6 +92,7 @@ const personDialog = (n) => (seen, close) => {
     html`<div class="column deeds">
     ${seat.bot ? nothing : html`<button class="big" @click=${() => send("hand over")}>${icon("crown")}${t("lobby.handOver")}</button>`}
     <button class="big free-seat" @click=${() => send("stand up")}>${icon("away")}<span>${t(seat.bot ? "lobby.removeBot" : "lobby.freeSeat")}${seat.bot ? nothing : html`<small class="soft">${t("lobby.freeSeatAbout")}</small>`}</span></button>
+    ${seat.bot || !seat.name ? nothing : html`<button class="big remove-name" @click=${() => send("remove name")}>${icon("discard")}<span>${t("lobby.removeName")}<small class="soft">${t("lobby.removeNameAbout", { n: n + 1 })}</small></span></button>`}
     ${seat.bot || !gameNamed(seen.table.game).grows ? nothing : html`<button class="big send-away" @click=${() => openDialog(seen, sendAwayDialog(n, name))}>${icon("cross")}<span>${t("lobby.sendAway")}<small class="soft">${t("lobby.sendAwayAbout")}</small></span></button>`}
   </div>`,
     close,

@@ -7,6 +7,7 @@ import { figure } from "../ground/charts.js";
 import { addStyle, drawing, homeBar, icon } from "../ground/parts.js";
 import { myToken } from "../ground/storage.js";
 import { inLanguage, learnWords, percent, t } from "../ground/texts.js";
+import { gamesDeleting } from "./delete-games.js";
 import { gameNamed, games as allGames } from "./registry.js";
 
 /** @typedef {import("../ground/page-game.js").Running} Running */
@@ -43,6 +44,7 @@ export function show(at) {
     }
     draw();
   };
+  const deleting = gamesDeleting(draw, fetchGames);
   const more = async () => {
     shown += MORE;
     if (games?.more && shown > games.finished.length) {
@@ -60,7 +62,7 @@ export function show(at) {
           : games.running.length + games.finished.length === 0
             ? none()
             : some(games, shown, more)
-    }</main>`;
+    }${games === null ? nothing : deleting(games.running.length + games.finished.length > 0)}</main>`;
   draw();
   void about().then(draw);
   void fetchGames();
@@ -123,7 +125,7 @@ function runningLine(table) {
 /** @param {Finished} game */
 function finishedLine(game) {
   const list = listOf(game.game);
-  const others = game.names.filter((_, seat) => seat !== game.seat).map((name) => name.replace(/^bot:/, ""));
+  const others = game.names.map((name, seat) => name.replace(/^bot:/, "") || t("lobby.seat", { n: seat + 1 })).filter((_, seat) => seat !== game.seat);
   const about = [
     list.about?.(game),
     when(game.ended),

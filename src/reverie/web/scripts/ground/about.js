@@ -12,6 +12,7 @@ import { ask } from "./api.js";
  * @property {string} today the day of the daily dream
  * @property {Record<string, GameAbout>} games by name
  * @property {number} name_letters that a name may have
+ * @property {number | null} [forget_days] after so long without anything happening a table is thrown away
  * @property {string} [source] where the source is
  */
 

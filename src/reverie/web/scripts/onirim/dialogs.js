@@ -11,6 +11,7 @@ import { signs } from "./partner.js";
 import { openDialog, stateOf } from "./screen-state.js";
 import { searchesAtOnce, wantsCoach } from "./settings.js";
 import { tally } from "./tally.js";
+import { nameOf } from "./view.js";
 
 /** @typedef {import("./view.js").Context} Context */
 
@@ -38,8 +39,20 @@ function menu(context) {
         : nothing
     }
     ${teach || resume ? nothing : html`<a class="button" href="/learn" target="_blank" rel="noopener">${icon("eye")}${t("onirim.menu.learn")}</a>`}
+    ${unname(context)}
     ${running ? to("resign", "flag") : nothing}
     <a class="button" href="/">${icon("home")}${t("onirim.menu.leave")}</a></div>`;
+}
+
+/** The host may take the name of whoever sits across away. @param {Context} context */
+function unname(context) {
+  const { table, host } = context;
+  const seat = table.seats.findIndex(({ name, bot }, n) => n !== context.seat && name && bot === null);
+  if (!host || seat < 0) return nothing;
+  return html`<button class="remove-name" @click=${() => {
+    openDialog(context, null);
+    void context.send("remove name", { seat });
+  }}>${icon("discard")}${t("lobby.removeNameOf", { name: nameOf(context, seat) })}</button>`;
 }
 
 /** @param {Context} context */

@@ -21,7 +21,8 @@ const NOTHING = 0.0005;
 const STROKE = 0.01;
 
 /** Who played; a bot by its own name. @param {Story} story */
-export const namesIn = ({ record }) => record.seats.map((name) => name.replace(/^bot:(.)/, (_, letter) => letter.toUpperCase()));
+export const namesIn = ({ record }) =>
+  record.seats.map((name, seat) => name.replace(/^bot:(.)/, (_, letter) => letter.toUpperCase()) || t("lobby.seat", { n: seat + 1 }));
 
 /** @param {Story} story @param {Judged | null} judged */
 export const whoDid = (story, judged) => (judged?.seat == null ? t("story.deck") : namesIn(story)[judged.seat]);

@@ -1,5 +1,7 @@
 /** A game of Onirim as one seat sees it, and plain questions about it. */
 
+import { t } from "../ground/texts.js";
+
 /**
  * As the server tells it (src/reverie/onirim/view.py).
  * @typedef {object} View
@@ -48,7 +50,10 @@ export const symbolOf = (card) => card.split(" ")[1];
 export const mySeat = ({ seat }) => (typeof seat === "number" ? seat : 0);
 
 /** @param {Context} context @param {number} seat */
-export const nameOf = ({ table }, seat) => table.seats[seat]?.name || "";
+export function nameOf({ table }, seat) {
+  const { name, free } = table.seats[seat] ?? { name: "", free: true };
+  return name || (free ? "" : t("lobby.seat", { n: seat + 1 })); // the host may have taken a name away
+}
 
 /** @param {string} card */
 export const isDoor = (card) => card.endsWith(" door");

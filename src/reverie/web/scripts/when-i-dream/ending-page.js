@@ -12,7 +12,7 @@ import { bar } from "./menu.js";
 import { called, face, nameOf, names, penaltyMarks, who, winners } from "./people.js";
 import { floating, reactionsBar } from "./reactions.js";
 import { cardsTold, storyTold } from "./recap.js";
-import { eveningOf } from "./rounds.js";
+import { eveningOf, isRemoved } from "./rounds.js";
 import { sharePicture } from "./share-picture.js";
 import { soundButton } from "./sound-button.js";
 import { around } from "./view.js";
@@ -110,7 +110,7 @@ function candidate(context, seat, vote) {
   const mine = vote !== undefined && typeof context.seat === "number" && vote.able.includes(context.seat) && seat !== context.seat;
   const told = view.stories?.[seat];
   return html`<li class="candidate on-paper ${own.best === seat ? "chosen" : ""}"><h2>${face(context, seat, false)}${t("whenidream.storyOf", { name: nameOf(context, seat) })}</h2>
-    <p class=${told ? "told-text" : "soft"}>${told || t("whenidream.untold")}</p>
+    <p class=${told ? "told-text" : "soft"}>${told || t(isRemoved(told) ? "whenidream.removed" : "whenidream.untold")}</p>
     ${mine ? html`<button type="button" aria-pressed=${own.best === seat ? "true" : "false"} @click=${() => choose(context, vote.vote, seat)}>${own.best === seat ? icon("check") : nothing}${t("whenidream.voteFor", { name: nameOf(context, seat) })}</button>` : nothing}</li>`;
 }
 

@@ -103,6 +103,7 @@ function deeds(context, seat) {
     ${free || away ? html`<button type="button" @click=${() => void send("seat bot", { seat, bot: "companion" })}>${t("whenidream.seatBot")}</button>` : nothing}
     ${!free && bot === null ? html`<button type="button" @click=${() => void send("hand over", { seat })}>${t("whenidream.handOver")}</button>` : nothing}
     ${!free ? html`<button type="button" class="free-seat" @click=${() => void send("stand up", { seat })}>${t(bot === null ? "lobby.freeSeat" : "lobby.removeBot")}</button>` : nothing}
+    ${!free && bot === null && table.seats[seat].name ? html`<button type="button" class="remove-name" @click=${() => void send("remove name", { seat })}>${t("lobby.removeName")}</button>` : nothing}
     ${!free && bot === null ? html`<button type="button" class="send-away ${own.sending === seat ? "sure" : ""}" @click=${() => sendAway(context, seat)}>${t(own.sending === seat ? "whenidream.sendAwaySure" : "lobby.sendAway")}</button>` : nothing}
   </span>`;
 }

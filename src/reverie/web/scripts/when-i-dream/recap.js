@@ -5,7 +5,7 @@ import { drawing, icon } from "../ground/parts.js";
 import { numeral, t } from "../ground/texts.js";
 import { called, who } from "./people.js";
 import { thumb } from "./piece.js";
-import { isEmpty } from "./rounds.js";
+import { isEmpty, isRemoved } from "./rounds.js";
 
 /** @typedef {import("./view.js").Context} Context */
 /** @typedef {import("./rounds.js").Round} Round */
@@ -51,4 +51,20 @@ export const cardsTold = (context, round, worded = true) => html`
 
 /** The story as it was told. @param {Context} context @param {Round} round */
 export const storyTold = (context, { story, dreamer }) =>
-  story ? html`<blockquote class="story-told on-paper"><p>${story}</p><footer>${called(context, dreamer)}</footer></blockquote>` : nothing;
+  story
+    ? html`<blockquote class="story-told on-paper"><p>${story}</p><footer>${called(context, dreamer)}</footer></blockquote>${removal(context, dreamer)}`
+    : isRemoved(story)
+      ? html`<p class="soft removed">${t("whenidream.removed")}</p>`
+      : nothing;
+
+/** The host takes a story away for good, and is asked twice. @param {Context} context @param {number} dreamer */
+function removal({ host, own, send, draw }, dreamer) {
+  if (!host) return nothing;
+  const sure = own.removing === dreamer;
+  const remove = () => {
+    own.removing = sure ? null : dreamer;
+    draw();
+    if (sure) void send("remove story", { seat: dreamer });
+  };
+  return html`<p class="removal"><button type="button" class="plain small remove-story ${sure ? "sure" : ""}" @click=${remove}>${t(sure ? "whenidream.removeSure" : "whenidream.remove")}</button></p>`;
+}

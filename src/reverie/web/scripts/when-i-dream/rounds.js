@@ -54,7 +54,8 @@ const saidOf = (view, number) =>
 export function eveningOf(context) {
   const { view, send, draw } = context;
   const state = stateOf(context);
-  const mark = `${view.round}/${view.phase === "over" ? "over" : "rounds"}`;
+  const removed = Object.values(view.stories ?? {}).filter(isRemoved).length;
+  const mark = `${view.round}/${view.phase === "over" ? "over" : "rounds"}/${removed}`;
   if (isUnmasked(view) && view.phase !== "scoring" && state.evening?.mark !== mark) {
     state.evening = { mark, told: state.evening?.told ?? null };
     void send("rounds").then((told) => {
@@ -65,6 +66,9 @@ export function eveningOf(context) {
   }
   return state.evening?.told ?? null;
 }
+
+/** Has the host taken this story away? Nobody tells one without a word. @param {string | null | undefined} story */
+export const isRemoved = (story) => story === "";
 
 /** The awards of the round that has just been dreamt. @param {Context} context @returns {Award[]} */
 export const awardsOf = (context) => eveningOf(context)?.rounds.find((each) => each.round === context.view.round)?.awards ?? [];

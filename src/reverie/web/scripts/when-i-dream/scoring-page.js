@@ -81,7 +81,7 @@ export function scoringPage(context) {
       </section>
       <section class="what">
         ${awardCards(context, awardsOf(context))}
-        ${round.story ? html`<h2>${t("whenidream.theStory")}</h2>${storyTold(context, round)}` : nothing}
+        ${round.story !== null ? html`<h2>${t("whenidream.theStory")}</h2>${storyTold(context, round)}` : nothing}
         <h2>${t("whenidream.theDream")}</h2>${cardsTold(context, round, !isEmpty(view.shown))}
       </section>
     </div>

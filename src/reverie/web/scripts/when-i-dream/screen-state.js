@@ -47,6 +47,7 @@
  * @property {string} [rung] the turn of whose time was told, and how much of it
  * @property {boolean} [reading] the rules are open
  * @property {number | null} [sending] the seat that is about to be sent away
+ * @property {number | null} [removing] whose story the host is asked about
  * @property {boolean} [asked] the server was asked where it is found
  * @property {import("./television-state.js").TelevisionState} [tv] of the television and of the screens of the end
  * @property {{seat: number, signal: string}} [signal] the last sign that somebody gave

@@ -6,7 +6,7 @@ import { numeral, t } from "../ground/texts.js";
 import { awardSentence } from "./awards.js";
 import { countdown } from "./clock.js";
 import { face, nameOf, names, winners } from "./people.js";
-import { eveningOf } from "./rounds.js";
+import { eveningOf, isRemoved } from "./rounds.js";
 import { awardPage, bars, storyPage } from "./television-scoring.js";
 import { show } from "./television-show.js";
 import { around } from "./view.js";
@@ -25,7 +25,7 @@ export function storiesScene(context) {
     <div class="stories n${tied.length}">${tied.map((seat) =>
       told[seat]
         ? storyPage(context, seat, told[seat])
-        : html`<div class="story-page on-paper untold"><p class="told">${t("whenidream.untold")}</p><p class="teller"><span class="lit-face">${face(context, seat, false)}</span>${t("whenidream.storyOf", { name: nameOf(context, seat) })}</p></div>`,
+        : html`<div class="story-page on-paper untold"><p class="told">${t(isRemoved(told[seat]) ? "whenidream.removed" : "whenidream.untold")}</p><p class="teller"><span class="lit-face">${face(context, seat, false)}</span>${t("whenidream.storyOf", { name: nameOf(context, seat) })}</p></div>`,
     )}</div>
     ${vote ? html`<p class="aside">${t("whenidream.voted", { count: vote.voted.length, of: vote.able.length })} ${countdown(context, vote.until)}</p>` : nothing}
   </section>`;

@@ -1,0 +1,73 @@
+/** Deleting one's games: asked once, with what will happen; then what has happened. */
+
+import { html, nothing } from "../../vendor/lit-html.js";
+import { ref } from "../../vendor/directives/ref.js";
+import { ask } from "../ground/api.js";
+import { dialog } from "../ground/dialog.js";
+import { icon } from "../ground/parts.js";
+import { myToken } from "../ground/storage.js";
+import { t } from "../ground/texts.js";
+
+/** What became of how many games. @typedef {{ deleted: number, unnamed: number, running: number, busy: number }} Became */
+
+/** All of them, however many requests that takes. @returns {Promise<Became>} */
+async function deleteAll() {
+  const all = { deleted: 0, unnamed: 0, running: 0, busy: 0 };
+  for (let more = true; more; ) {
+    const told = await ask("/api/games/delete", { token: myToken(), skip: all.busy });
+    for (const key of /** @type {Array<keyof Became>} */ (Object.keys(all))) all[key] += told[key];
+    ({ more } = told);
+  }
+  return all;
+}
+
+/** @param {() => void} draw @param {() => Promise<void>} fetchGames the list again, as it is by then */
+export function gamesDeleting(draw, fetchGames) {
+  let asking = false;
+  let busy = false;
+  /** @type {Became | null} */
+  let became = null;
+  let failed = "";
+  const set = (/** @type {boolean} */ now) => {
+    asking = now;
+    draw();
+  };
+  const doIt = async () => {
+    if (busy) return;
+    busy = true;
+    failed = "";
+    draw();
+    try {
+      became = await deleteAll();
+    } catch (problem) {
+      failed = problem instanceof Error ? problem.message : String(problem);
+    }
+    busy = asking = false;
+    await fetchGames();
+  };
+  const question = () =>
+    dialog(
+      t("games.delete.sure"),
+      html`<div class="column delete-games"><ul>
+        <li>${t("games.delete.alone")}</li><li>${t("games.delete.together")}</li><li>${t("games.delete.running")}</li></ul>
+      <p>${t("games.delete.forGood")}</p>
+      <button class="big sure" aria-disabled=${busy} @click=${doIt}>${icon("cross")}${t(busy ? "games.delete.doing" : "games.delete.do")}</button>
+      <button class="primary big" autofocus @click=${() => set(false)}>${t("games.delete.keep")}</button></div>`,
+      () => asking && !busy && set(false),
+    );
+  /** @param {boolean} any are there games? */
+  return (any) => html`
+    ${became ? done(became) : nothing}${failed ? html`<p role="alert">${failed}</p>` : nothing}
+    <footer class="games-foot row">${any ? html`<button class="plain" @click=${() => set(true)}>${t("games.delete.do")}</button>` : nothing}
+      <a href="/kept">${t("kept.title")}</a></footer>
+    ${asking ? question() : nothing}`;
+}
+
+/** @param {Element | undefined} at */
+const lookedAt = (at) => at instanceof HTMLElement && queueMicrotask(() => document.activeElement === document.body && at.focus());
+
+/** @param {Became} became */
+const done = (became) => html`<section class="panel deleted" role="status" tabindex="-1" ${ref(lookedAt)}>
+  <p>${icon("check")} ${t("games.delete.done", became)}</p>
+  ${became.running ? html`<p>${t("games.delete.stillRunning", { n: became.running })}</p>` : nothing}
+  ${became.busy ? html`<p>${t("games.delete.busy", { n: became.busy })}</p>` : nothing}</section>`;

@@ -1,0 +1,46 @@
+/** What is kept of people and games, where, for how long, and how to be rid of it. */
+
+import { html, render } from "../../vendor/lit-html.js";
+import { about, soFar } from "../ground/about.js";
+import { homeBar } from "../ground/parts.js";
+import { t } from "../ground/texts.js";
+
+/** @param {HTMLElement} at */
+export function show(at) {
+  let left = false;
+  const draw = () => {
+    if (!left) render(page(), at);
+  };
+  draw();
+  void about().then(draw);
+  document.title = `${t("kept.title")} · Reverie`;
+  return () => {
+    left = true;
+    document.title = "Reverie";
+  };
+}
+
+/** @param {string} name @param {unknown[]} says */
+const part = (name, says) => html`<section><h2>${t(`kept.${name}.title`)}</h2>${says.map((each) => html`<p>${each}</p>`)}</section>`;
+
+/** @param {string} name @param {string[]} lines */
+const words = (name, lines) =>
+  part(
+    name,
+    lines.map((line) => t(`kept.${name}.${line}`)),
+  );
+
+/** How long is known when the server has answered. */
+function howLong() {
+  const { version, forget_days: days } = soFar();
+  if (version === "") return "…";
+  return days ? t("kept.time.days", { days }) : t("kept.time.ever");
+}
+
+const page = () => html`${homeBar()}<main class="page kept"><h1>${t("kept.title")}</h1>
+  ${words("server", ["game", "you", "not"])}
+  ${part("time", [howLong(), t("kept.time.copies")])}
+  ${words("browser", ["what", "clear", "nothing"])}
+  ${words("operator", ["sees", "log"])}
+  ${part("delete", [html`<a href="/games">${t("games.title")}</a>${t("ground.colon")} ${t("kept.delete.games")}`, t("kept.delete.host"), t("kept.delete.story")])}
+</main>`;
