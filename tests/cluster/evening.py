@@ -146,14 +146,11 @@ def waits(seats: Sequence[Seat], since: float = 0.0) -> list[float]:
 
 def worst(seats: Sequence[Seat], since: float = 0.0, most: int = 3) -> list[str]:
     """The longest waits, with what happened meanwhile to the connections of who waited."""
-    found = [
-        (took, wanted, seat) for seat in seats for wanted, took in seat.transcript.waits if wanted >= since
-    ]
-    found.sort(key=lambda each: each[0])
-    return [
-        f"  {took:.2f} s at {seat.code}: "
-        + "; ".join(
-            f"{at - wanted:+.2f} {event}" for at, event in seat.transcript.events if 0 <= at - wanted <= took
-        )
-        for took, wanted, seat in found[-most:]
-    ]
+
+    def meanwhile(seat: Seat, wanted: float, took: float) -> str:
+        events = [(at - wanted, event) for at, event in seat.transcript.events]
+        return "; ".join(f"{at:+.2f} {event}" for at, event in events if 0 <= at <= took)
+
+    found = [(took, wanted, seat) for seat in seats for wanted, took in seat.transcript.waits]
+    found = sorted((each for each in found if each[1] >= since), key=lambda each: each[0])[-most:]
+    return [f"  {took:.2f} s at {seat.code}: {meanwhile(seat, wanted, took)}" for took, wanted, seat in found]
