@@ -20,6 +20,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from reverie.server import forward, peers
 from reverie.server.splice import EXTENSION, Far, Splicing
+from reverie.server.visitors import Proxies, Visitors, visitor_of, was_passed_on
 from reverie.table.store import Held, Peer
 
 SECRET = "told to processes only"  # noqa: S105
@@ -54,8 +55,7 @@ def application(standing: Standing) -> Any:
             await standing.find(code)
             if b"slow" in body:
                 await asyncio.sleep(2.5)
-            assert request.client is not None
-            told = {"process": standing.me.name, "who": request.client.host, "body": body.decode()}
+            told = {"process": standing.me.name, "who": visitor_of(request), "body": body.decode()}
             return JSONResponse({**told, "passed on": others.passed_on}, 207, {"X-Of-Owner": "yes"})
 
         async def held() -> bool:
@@ -65,7 +65,7 @@ def application(standing: Standing) -> Any:
             return True
 
         async def there(peer: Peer) -> Response:
-            if peers.PASSED_ON in request.scope:
+            if was_passed_on(request):
                 return Response(status_code=peers.NOT_MINE)
             asked = peers.Asked.of(request.scope, body, twice=request.method == "GET")
             answer = await others.ask(peer, asked, held)
@@ -85,12 +85,12 @@ def application(standing: Standing) -> Any:
             await standing.find(code)
 
         async def there(peer: Peer) -> Far:
-            if peers.PASSED_ON in client.scope:
+            if was_passed_on(client):
                 raise forward.Homeless
             return await others.upgrade(peer, peers.Asked.of(client.scope))
 
         try:
-            if peers.PASSED_ON in client.scope:
+            if was_passed_on(client):
                 await here()
         except Held:
             await client.send_denial_response(Response(status_code=peers.NOT_MINE))
@@ -106,8 +106,7 @@ def application(standing: Standing) -> Any:
             await serve(client, first)
 
     async def serve(client: WebSocket, text: str) -> None:
-        assert client.client is not None
-        await client.send_text(json.dumps({"process": standing.me.name, "who": client.client.host}))
+        await client.send_text(json.dumps({"process": standing.me.name, "who": visitor_of(client)}))
         flow = "x" * 10_000
         while True:
             word, _, rest = text.partition(" ")
@@ -118,7 +117,8 @@ def application(standing: Standing) -> Any:
             if word == "flow":
                 for sent in range(int(rest)):
                     await client.send_text(flow)
-                    (standing.folder / "flowed").write_text(str(sent + 1))
+                    (standing.folder / "flowing").write_text(str(sent + 1))
+                    (standing.folder / "flowing").replace(standing.folder / "flowed")
             if word == "read slowly":
                 await asyncio.sleep(1)
             await client.send_text(text)
@@ -138,7 +138,7 @@ def application(standing: Standing) -> Any:
         Route("/lose/{name}", lose, methods=["POST"]),
         WebSocketRoute("/ws/{code}", meet),
     ]
-    return peers.PassedOn(Starlette(routes=routes), lambda: SECRET)
+    return Visitors(Starlette(routes=routes), Proxies(), SECRET)
 
 
 def main(name: str, folder: str) -> None:

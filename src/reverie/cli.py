@@ -19,6 +19,7 @@ def main(arguments: list[str] | None = None) -> int:
         print("reverie: habits left the package; in the repository: python -m tools.habits.", file=sys.stderr)
         return 2
     asked = parser.parse_args(given)
+    asked.given = given
     if not hasattr(asked, "run"):
         parser.print_help()
         return 0

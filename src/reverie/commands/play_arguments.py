@@ -94,6 +94,20 @@ def serve_command(commands: Subcommands) -> None:
         help="postgresql://…, shared by any number of processes (default: a file in --data, for one process)",
     )
     serve.add_argument(
+        "--workers",
+        type=positive,
+        default=1,
+        metavar="N",
+        help="how many processes serve, on as many cores; they need --database (default: 1)",
+    )
+    serve.add_argument(
+        "--peer",
+        default=os.environ.get("REVERIE_PEER", "127.0.0.1:0"),
+        metavar="HOST:PORT",
+        help="with --database: where the other processes reach this one (default: this machine, any port); "
+        "workers take the next ports as well",
+    )
+    serve.add_argument(
         "--bot",
         action="append",
         default=[],

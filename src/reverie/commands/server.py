@@ -14,6 +14,7 @@ from .onirim import data_folder
 
 if TYPE_CHECKING:
     from ..server.tables import Limits
+    from ..server.workers import Place
     from ..table.store import Store
 
 METRICS = "127.0.0.1:8129"
@@ -24,41 +25,72 @@ SHORTEST_TOKEN = 16
 
 def serve(asked: argparse.Namespace) -> int:
     from ..server import logging
+    from ..server.workers import Place
 
     programs = dict(_program(said) for said in asked.bot)
     logging.begin(as_json=asked.log_format == "json")
+    place = Place.given()
+    if asked.workers > 1 and place is None:
+        return _keep_workers(asked)
     with suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=_loop()) as runner:
-        runner.run(_serve(asked, programs))  # where it is interrupted, it has stopped in good order by then
+        runner.run(_serve(asked, programs, place))  # interrupted, it has stopped in good order by then
     return 0
 
 
-async def _serve(asked: argparse.Namespace, programs: dict[str, str]) -> None:
+def _keep_workers(asked: argparse.Namespace) -> int:
+    """As many processes like this one as were asked for."""
+    from ..server.workers import Workers
+
+    if asked.database is None:
+        raise WrongUse("workers-need-database")
+    listening = _listen(asked.host, asked.port)
+    port = listening.getsockname()[1]
+    _announce(asked, port, _address_for_others(asked, port))
+    _announce_to_others(_address_for_others(asked, port))
+    command = [sys.executable, "-m", "reverie", *asked.given]
+    return asyncio.run(Workers(command, asked.workers, listening).run())
+
+
+async def _serve(asked: argparse.Namespace, programs: dict[str, str], place: "Place | None") -> None:
     import uvicorn
 
     from ..server.app import application
     from ..server.connections import ConnectionLimits
     from ..server.door import protocols
+    from ..server.shutdown import Server, hand_over
     from ..server.tables import Tables
     from ..server.visitors import Proxies
 
     proxies, token, figures_at = Proxies(asked.trusted_proxy), _metrics_token(asked), _metrics_address(asked)
-    store, listening = await _store(asked), _listen(asked.host, asked.port)
+    store = await _store(asked)
+    listening = place.listening if place else _listen(asked.host, asked.port)
+    port = listening.getsockname()[1]
+    peers = _listen_for_peers(asked) if store.shared else None
     metrics = _listen_for_metrics(asked, figures_at)
-    metrics_at = metrics.getsockname()[:2] if metrics is not None else None
-    address = _announce(asked, listening.getsockname()[1], metrics)
-    tables = Tables(store, _limits(asked), programs, address)
-    server = uvicorn.Server(
-        uvicorn.Config(
-            application(tables, proxies, metrics_at=metrics_at, metrics_token=token),
-            **protocols(ConnectionLimits(from_one=asked.connections_from_one), proxies.counts_as),
-            proxy_headers=False,  # it would believe whatever is said on this machine: see `server.visitors`
-            log_level="warning",
-            access_log=False,
-            server_header=False,
-            timeout_graceful_shutdown=5,
-        )
+    address = _address_for_others(asked, port)
+    if place is None:
+        _announce(asked, port, address)
+    _announce_metrics(asked, metrics)
+    if place is None:
+        _announce_to_others(address)
+    at = _address_of(peers) if peers else ""
+    tables = Tables(store, _limits(asked), programs, address, at)
+    config = uvicorn.Config(
+        application(tables, proxies, metrics.getsockname()[:2] if metrics else None, token),
+        **protocols(ConnectionLimits(from_one=asked.connections_from_one), proxies.counts_as, at),
+        proxy_headers=False,  # it would believe whatever is said on this machine: see `server.visitors`
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=5,
     )
-    await server.serve(sockets=[listening] if metrics is None else [listening, metrics])
+    server = Server(
+        config,
+        begun=lambda: place.ready(server.leave) if place else None,
+        leave=lambda wait: hand_over(tables, wait),
+        shares=place is not None,
+    )
+    await server.serve(sockets=[each for each in (listening, peers, metrics) if each is not None])
 
 
 def _limits(asked: argparse.Namespace) -> "Limits":
@@ -117,6 +149,29 @@ def _listen(host: str, port: int) -> socket.socket:
         raise WrongUse("cannot-listen", address=where, problem=problem_of(problem)) from None
 
 
+def _listen_for_peers(asked: argparse.Namespace) -> socket.socket:
+    """Where the other processes find this one."""
+    host, _, port = asked.peer.rpartition(":")
+    if not host or not port.isdecimal():
+        raise WrongUse("bad-peer", said=asked.peer, usual="10.0.0.5:8130")
+    return _listen_in_turn(asked, host.strip("[]"), int(port))
+
+
+def _listen_in_turn(asked: argparse.Namespace, host: str, first: int) -> socket.socket:
+    """At a port; workers at the first that is free, of one more than they are: one that leaves and the one
+    that comes after it are there at the same time."""
+    last = first + asked.workers if asked.workers > 1 and first else first
+    for port in range(first, last):
+        with suppress(WrongUse):
+            return _listen(host, port)
+    return _listen(host, last)
+
+
+def _address_of(listening: socket.socket) -> str:
+    host, port = listening.getsockname()[:2]
+    return f"{_in_brackets(host)}:{port}"
+
+
 def _in_brackets(host: str) -> str:
     return f"[{host}]" if ":" in host else host
 
@@ -136,7 +191,7 @@ def _metrics_address(asked: argparse.Namespace) -> tuple[str, int] | None:
 def _listen_for_metrics(asked: argparse.Namespace, at: tuple[str, int] | None) -> socket.socket | None:
     """Where it was said; else where it is usual, unless somebody else is there."""
     try:
-        return None if at is None else _listen(*at)
+        return None if at is None else _listen_in_turn(asked, *at)
     except WrongUse:
         if asked.metrics is not None:
             raise
@@ -165,25 +220,30 @@ def _announce_metrics(asked: argparse.Namespace, metrics: socket.socket | None) 
         print(f"Metrics are not served: {METRICS} is in use (--metrics HOST:PORT).", file=sys.stderr)
 
 
-def _announce(asked: argparse.Namespace, port: int, metrics: socket.socket | None) -> str | None:
-    """Say where the page is found, and open it if that is wanted; the address for others in the network."""
-    at_home = asked.host in ("0.0.0.0", "::", "")  # noqa: S104
-    address = f"http://{_own_address()}:{port}/" if at_home else None
-    here = f"http://{'127.0.0.1' if at_home else _in_brackets(asked.host)}:{port}/"
+def _announce(asked: argparse.Namespace, port: int, address: str | None) -> None:
+    """Say where the page is found."""
+    here = f"http://{'127.0.0.1' if address else _in_brackets(asked.host)}:{port}/"
     print(f"Reverie is served at {here} (Ctrl-C stops it).", file=sys.stderr)
-    _announce_metrics(asked, metrics)
+    if asked.open:
+        import threading
+        import webbrowser
+
+        threading.Timer(1.5, webbrowser.open, [here]).start()
+
+
+def _announce_to_others(address: str | None) -> None:
+    """Say where others in the network find it."""
     if address is not None:
         print(f"Others in this network find it at {address}", file=sys.stderr)
         if sys.stderr.isatty():
             import segno
 
             segno.make(address, error="m", micro=False).terminal(out=sys.stderr, border=1, compact=True)
-    if asked.open:
-        import threading
-        import webbrowser
 
-        threading.Timer(1.5, webbrowser.open, [here]).start()
-    return address
+
+def _address_for_others(asked: argparse.Namespace, port: int) -> str | None:
+    at_home = asked.host in ("0.0.0.0", "::", "")  # noqa: S104
+    return f"http://{_own_address()}:{port}/" if at_home else None
 
 
 def _own_address() -> str:

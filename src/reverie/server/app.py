@@ -14,6 +14,7 @@ from ..games import GAMES
 from ..table.store import Damaged, Unwritten
 from . import page
 from .access import Access
+from .forward import Forwarding
 from .health import AtTwoAddresses, Health
 from .http import HttpApi
 from .sockets import Sockets
@@ -59,8 +60,8 @@ def application(
     `proxies` are those whose headers are read (`visitors`); `metrics_at` is where the figures are
     served, of the addresses it is made to listen on, and with `metrics_token` they are public as well.
     """
-    access, health = Access(tables), Health(tables, metrics_token)
-    http, sockets = HttpApi(access), Sockets(access)
+    access, health, forwarding = Access(tables), Health(tables, metrics_token), Forwarding(tables)
+    http, sockets = HttpApi(access, forwarding), Sockets(access, forwarding)
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
@@ -72,12 +73,13 @@ def application(
         await tables.begin()
         doing = [tables.membership.run(), _doze(tables)]
         if tables.store.shared:
-            visitors.secret = await tables.store.secret()
-            doing.append(access.allowances.run(tables.store))
+            visitors.secret = forwarding.peers.secret = await tables.store.secret()
+            doing += [access.allowances.run(tables.store), forwarding.watch()]
         always = [asyncio.create_task(each) for each in doing]
         yield
         for task in always:
             task.cancel()
+        forwarding.peers.close()
         await tables.stop()
 
     routes = [
@@ -97,7 +99,8 @@ def application(
         WebSocketRoute("/ws/{code}", sockets.socket),
         *page.routes(),
     ]
-    visitors = Visitors(Starlette(routes=routes, lifespan=lifespan), proxies or Proxies())
+    app = Starlette(routes=routes, lifespan=lifespan)
+    visitors = Visitors(app, proxies or Proxies(), peers_at=tables.me.address)
     public = _Headers(visitors)
     return public if metrics_at is None else AtTwoAddresses(public, health.apart(), metrics_at)
 

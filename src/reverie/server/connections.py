@@ -82,9 +82,16 @@ class Connection(Protocol):
 class Connections:
     """All connections of a process."""
 
-    def __init__(self, limits: ConnectionLimits, whose: Callable[[str], str | None] | None = None) -> None:
+    def __init__(
+        self,
+        limits: ConnectionLimits,
+        whose: Callable[[str], str | None] | None = None,
+        peers_port: int = 0,
+    ) -> None:
         self.limits = limits
         self.whose = whose or Proxies().counts_as
+        self.peers_port = peers_port
+        """Where other processes come, each for many visitors."""
         self.refused = 0
         """Connections that were turned away or had to make room."""
         self._stages: dict[Stage, OrderedDict[Connection, float]] = {each: OrderedDict() for each in Stage}
@@ -103,7 +110,9 @@ class Connections:
     def enter(self, new: Connection) -> str | None:
         """Somebody comes; why not, if there is no place."""
         peer = new.transport.get_extra_info("peername")
-        who = self.whose(peer[0]) if isinstance(peer, tuple) else None
+        here = new.transport.get_extra_info("sockname")
+        known = isinstance(peer, tuple) and here[1] != self.peers_port
+        who = self.whose(peer[0]) if known else None
         if who is not None and self._from[who] >= self.limits.from_one:
             self.refused += 1
             return "too-many-connections"

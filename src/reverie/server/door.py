@@ -18,6 +18,7 @@ from . import messages
 from .access import Denied
 from .connections import ConnectionLimits, Connections, Stage, spared, take_descriptors
 from .frames import SocketConnection
+from .splice import Splicing
 
 PORTION = 4_096
 """Bytes that are parsed at a time: a limit is noticed so soon, and a pipeline holds so much."""
@@ -26,21 +27,28 @@ DISCARDED = 1_000_000
 
 
 def protocols(
-    limits: ConnectionLimits | None = None, whose: Callable[[str], str | None] | None = None
+    limits: ConnectionLimits | None = None,
+    whose: Callable[[str], str | None] | None = None,
+    peers_at: str = "",
 ) -> dict[str, Any]:
-    """What uvicorn is to be configured with. `whose` says as whom an address counts; a proxy as nobody."""
+    """What uvicorn is to be configured with. `whose` says as whom an address counts; a proxy as nobody, and
+    so does whoever comes in at `peers_at`."""
     descriptors = take_descriptors()
     free = spared(descriptors)
     limits = limits or ConnectionLimits()
     most = min(limits.connections, descriptors - free)
-    door = Connections(replace(limits, connections=most), whose)
+    door = Connections(replace(limits, connections=most), whose, int(peers_at.rpartition(":")[2] or 0))
     return {
         "http": cast(Any, partial(HttpConnection, door)),
-        "ws": cast(Any, partial(SocketConnection, door)),
+        "ws": cast(Any, partial(Socket, door)),
         "ws_max_size": messages.LARGEST * 5,
         "ws_per_message_deflate": False,
         "backlog": max(128, free),  # all who wait outside come in at once, before others can make room
     }
+
+
+class Socket(Splicing, SocketConnection):
+    """A WebSocket, to a table of this process or of another."""
 
 
 class _Flow(FlowControl):
@@ -274,7 +282,7 @@ class HttpConnection(HttpToolsProtocol):
         self.connections.discard(self)
         lines = [b"%b %b HTTP/1.1\r\n" % (self.scope["method"].encode(), self.url)]
         lines += [b"%b: %b\r\n" % header for header in self.scope["headers"]]
-        make = cast(Callable[..., SocketConnection], self.ws_protocol_class)
+        make = cast(Callable[..., Socket], self.ws_protocol_class)
         socket = make(config=self.config, server_state=self.server_state, app_state=self.app_state)
         self.door.hand_over(self, socket)
         socket.connection_made(self.transport)

@@ -21,16 +21,21 @@ from starlette.websockets import WebSocket
 
 from ..refusal import Refusal
 from ..table.store import Damaged, Held, Peer, Unwritten
-from .peers import NOT_MINE, PASSED_ON, Answer, Asked, Broken, Gone, Peers, Silent
+from .membership import Figure
+from .peers import NOT_MINE, Answer, Asked, Broken, Gone, Peers, Silent
 from .splice import EXTENSION, Far
 from .tables import Full, Tables, plain_code
+from .visitors import was_passed_on
 
 SEARCH_SECONDS = 4.0
 """After so long without an owner who answers, whoever asked is told to come again."""
 RETRY_SECONDS = 0.1
+WATCH_SECONDS = 0.25
+"""How often it is looked whether those to whom sockets were passed on are still there."""
 MOVING = "table-moves"
 
-Result = TypeVar("Result")
+Here = TypeVar("Here")
+There = TypeVar("There")
 
 
 class Homeless(Exception):
@@ -42,11 +47,11 @@ class Moving(Refusal):
 
 
 async def at_its_owner(
-    here: Callable[[], Awaitable[Result]],
-    there: Callable[[Peer], Awaitable[Result]],
+    here: Callable[[], Awaitable[Here]],
+    there: Callable[[Peer], Awaitable[There]],
     take_over: Callable[[str], Awaitable[Any]],
     seconds: float = SEARCH_SECONDS,
-) -> Result:
+) -> Here | There:
     """What `here` says if the table is ours, what `there` says if it is another's. `take_over(name)` makes it
     ours where that process has gone. `Homeless` when nobody has answered for so long."""
     until = time.monotonic() + seconds
@@ -73,10 +78,7 @@ class Forwarding:
 
     def __init__(self, tables: Tables) -> None:
         self.tables, self.peers = tables, Peers("")
-
-    async def begin(self) -> None:
-        """Learn what the processes know each other by."""
-        self.peers.secret = await self.tables.store.secret()
+        tables.measures.append(self.figures)
 
     async def request(
         self, request: Request, body: bytes, here: Callable[[], Awaitable[Response]], twice: bool
@@ -85,7 +87,7 @@ class Forwarding:
         code: str | None = request.path_params.get("code")
 
         async def there(peer: Peer) -> Response:
-            if PASSED_ON in request.scope:
+            if was_passed_on(request):
                 return Response(status_code=NOT_MINE)
             asked = Asked.of(request.scope, body, twice)
             answer = await self.peers.ask(peer, asked, lambda: self._holds(peer, code))
@@ -96,29 +98,34 @@ class Forwarding:
         except (Homeless, Broken):
             raise Moving(MOVING) from None
 
-    async def socket(self, socket: WebSocket, here: Callable[[], Awaitable[Result]]) -> Result | None:
-        """What `here` finds; nothing if the table is another's, after the socket was passed on to its end."""
+    async def find(self, socket: WebSocket, here: Callable[[], Awaitable[Here]]) -> Here | Far:
+        """What `here` finds, or where the socket is to be passed on to."""
+        code: str = socket.path_params["code"]
 
         async def there(peer: Peer) -> Far:
-            if PASSED_ON in socket.scope:
+            if was_passed_on(socket):
                 raise Homeless
             return await self.peers.upgrade(peer, Asked.of(socket.scope))
 
-        code: str = socket.path_params["code"]
         try:
             found = await at_its_owner(here, there, lambda dead: self._take_over(code, dead))
         except Homeless:
             raise Moving(MOVING) from None
-        if isinstance(found, Far):
-            await self.peers.splice(socket.scope, found)
-            return None
-        if (kept := socket.scope["extensions"].get(EXTENSION)) is not None:
+        if not isinstance(found, Far) and (kept := socket.scope["extensions"].get(EXTENSION)) is not None:
             kept.keep()
         return found
 
-    async def refuses(self, socket: WebSocket) -> bool:
+    async def splice(self, socket: WebSocket, far: Far) -> None:
+        """Pass a socket on, to its end. It is counted where its table is."""
+        self.tables.connections -= 1
+        try:
+            await self.peers.splice(socket.scope, far)
+        finally:
+            self.tables.connections += 1
+
+    async def sends_back(self, socket: WebSocket) -> bool:
         """Whether a socket was passed on to this process for a table that is not its own: it is sent back."""
-        if PASSED_ON not in socket.scope:
+        if not was_passed_on(socket):
             return False
         try:
             await self.tables.find(socket.path_params["code"])
@@ -145,13 +152,28 @@ class Forwarding:
         except KeyError:
             return False
 
+    def figures(self) -> list[Figure]:
+        """What whoever runs the server wants to watch."""
+        peers = self.peers
+        return [
+            (
+                "reverie_requests_passed_on_total",
+                "counter",
+                "Requests that others answered.",
+                peers.passed_on,
+            ),
+            ("reverie_sockets_passed_on", "gauge", "WebSockets here to tables elsewhere.", peers.spliced),
+        ]
+
     async def watch(self) -> None:
         """For ever: who is spliced to a process that has lost its lease and says nothing is to come again."""
         while True:
-            await asyncio.sleep(self.tables.store.beat_seconds)
+            await asyncio.sleep(WATCH_SECONDS)
             there = {peer.name for peer in self.tables.membership.peers}
-            for peer in self.peers.reached():
-                if peer.name not in there and not await self.peers.answers(peer):
+            missed = [peer for peer in self.peers.reached() if peer.name not in there]
+            answers = await asyncio.gather(*map(self.peers.answers, missed))
+            for peer, answered in zip(missed, answers, strict=True):
+                if not answered:
                     self.peers.lost(peer)
 
 

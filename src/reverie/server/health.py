@@ -41,7 +41,7 @@ class Health:
         """In the format of Prometheus."""
         lines = [
             f"# HELP {name} {meaning}\n# TYPE {name} {kind}\n{name} {value}\n"
-            for name, kind, meaning, value in self.tables.figures()
+            for name, kind, meaning, value in self.tables.all_figures()
         ]
         return PlainTextResponse("".join(lines), media_type="text/plain; version=0.0.4")
 

@@ -20,6 +20,7 @@ from ..table.settings import check_seats
 from ..table.store import Damaged, Unwritten
 from . import messages, modules, own_games
 from .access import Access, Denied
+from .forward import Forwarding, Moving
 from .log_writer import UNWRITTEN
 from .stories import Busy
 from .tables import Full, game_named, plain_code
@@ -38,8 +39,8 @@ LISTED = 50
 class HttpApi:
     """The addresses under /api."""
 
-    def __init__(self, access: Access) -> None:
-        self.access, self.tables = access, access.tables
+    def __init__(self, access: Access, forwarding: Forwarding) -> None:
+        self.access, self.tables, self.forwarding = access, access.tables, forwarding
 
     # Tables
 
@@ -114,8 +115,8 @@ class HttpApi:
     async def branch(self, request: Request) -> Response:
         async def do(asked: messages.Branch) -> dict[str, Any]:
             who = visitor_of(request)
-            self.access.may_open(who)
             live = await self.access.finished(request.path_params["code"], asked.token, who)
+            self.access.may_open(who)  # counted where the table is
             return {"code": (await self.tables.branch(live, asked.step)).table.code}
 
         return await self._answered(request, messages.Branch, do)
@@ -192,13 +193,19 @@ class HttpApi:
         return _json(messages.schema())
 
     async def _answered(self, request: Request, kind: type[Any] | None, do: Answer) -> Response:
-        """What `do` answers to a message; a sentence where it cannot be."""
-        try:
-            body = await _body(request)  # first: a table that is found is used before anything else happens
+        """What `do` answers to a message, here or where the table is; a sentence where it cannot be."""
+
+        async def here() -> Response:
             answer = await self._answer(body, kind, do)
             if "code" in request.path_params:  # a refusal, too, tells of what has happened
                 await self.tables.log.durable(plain_code(request.path_params["code"]))
             return answer
+
+        try:
+            body = await _body(request)  # first: a table that is found is used before anything else happens
+            return await self.forwarding.request(request, body, here, twice=kind in (None, messages.Fetch))
+        except Moving as moving:
+            return _refused(503, moving)
         except Unwritten:
             return _refused(503, Refusal(UNWRITTEN))
         except Damaged as damage:

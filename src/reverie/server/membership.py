@@ -7,7 +7,7 @@ own its tables by then. That a step is written once rests on epochs alone; this 
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from secrets import token_hex
 
@@ -15,6 +15,8 @@ from ..table.store import Damaged, Peer, Store, Unwritten
 
 logger = logging.getLogger("reverie.server")
 
+Figure = tuple[str, str, str, float]
+"""Something that is counted: its name, kind and meaning for Prometheus, and its value."""
 MARGIN_SECONDS = 0.5
 """So long before others may take over one falls silent: clocks run differently, and messages take time."""
 
@@ -85,3 +87,19 @@ class Membership:
     async def leave(self) -> None:
         with suppress(Unwritten, Damaged):
             await self.store.leave(self.me.name)
+
+
+def added_up(mine: Iterable[Figure], others: Iterable[Mapping[str, float]]) -> list[Figure]:
+    """What the figures of all processes come to.
+
+    >>> sockets = ("reverie_connections", "gauge", "WebSockets that are open.", 3)
+    >>> added_up([sockets], [{"reverie_connections": 4, "reverie_other": 1}])[1]
+    ('reverie_cluster_connections', 'gauge', 'WebSockets that are open. In all processes.', 7)
+    """
+    known = list(others)
+    sums: list[Figure] = [("reverie_cluster_processes", "gauge", "Processes that are ready.", 1 + len(known))]
+    for name, kind, meaning, value in mine:
+        cluster = name.replace("reverie_", "reverie_cluster_", 1)
+        total = value + sum(each.get(name, 0) for each in known)
+        sums.append((cluster, kind, f"{meaning} In all processes.", total))
+    return sums

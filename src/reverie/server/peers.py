@@ -6,7 +6,6 @@ no visitor knows, and the visitor's address, so that it counts as theirs at the 
 
 import asyncio
 import base64
-import hmac
 import os
 import socket as sockets
 import time
@@ -17,19 +16,19 @@ from typing import Any, NamedTuple
 
 from ..table.store import Peer
 from .splice import EXTENSION, MOVES, Far, Unspliced
+from .visitors import peer_headers
 
 CONNECT_SECONDS = 1.0
 LOOK_SECONDS = 1.0
 """After so long without an answer it is asked whether the table is still theirs."""
+SILENT_SECONDS = 0.5
+"""One that has no lease and does not say for so long that it is well is not waited for."""
 IDLE_SECONDS = 2.0
 """A connection is kept so long: less than the other end keeps it."""
 LARGEST_ANSWER = 64 * 1024 * 1024
 NOT_MINE = 421
 """The status by which an owner that is none any more says so."""
 
-FROM, FOR = b"x-reverie-peer", b"x-reverie-for"
-PASSED_ON = "reverie.passed_on"
-"""In a scope: another process has passed this on."""
 KEPT = (b"host", b"content-type", b"origin", b"accept-language")
 """What the owner is told of a request's head."""
 OURS = {
@@ -67,7 +66,7 @@ class Asked(NamedTuple):
     headers: list[tuple[bytes, bytes]]
     body: bytes
     who: str
-    """The visitor's address."""
+    """The visitor."""
     twice: bool
     """May it happen twice, where nobody knows whether it has happened?"""
 
@@ -75,32 +74,13 @@ class Asked(NamedTuple):
     def of(cls, scope: Any, body: bytes = b"", twice: bool = True) -> "Asked":
         target = scope["raw_path"] + (b"?" + scope["query_string"] if scope["query_string"] else b"")
         kept = [(name, value) for name, value in scope["headers"] if name in KEPT]
-        client = scope.get("client")
-        method, who = scope.get("method", "GET"), client[0] if client else ""
-        return cls(method, target.decode(), kept, body, who, twice)
+        return cls(scope.get("method", "GET"), target.decode(), kept, body, scope["visitor"], twice)
 
     def head(self, secret: str, more: Iterable[str] = ()) -> bytes:
         lines = [f"{self.method} {self.target} HTTP/1.1".encode()]
-        lines += [name + b": " + value for name, value in self.headers]
-        lines += [FROM + b": " + secret.encode(), FOR + b": " + self.who.encode()]
+        lines += [name + b": " + value for name, value in (*self.headers, *peer_headers(secret, self.who))]
         lines += [each.encode() for each in more]
         return b"\r\n".join([*lines, b"", b""])
-
-
-class PassedOn:
-    """An application to which other processes pass things on: they count as the visitor's own."""
-
-    def __init__(self, app: Any, secret: Callable[[], str]) -> None:
-        self.app, self.secret = app, secret
-
-    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        if scope["type"] != "lifespan":
-            told = dict(each for each in scope["headers"] if each[0] in (FROM, FOR))
-            if told:
-                secret = self.secret().encode()
-                if secret and hmac.compare_digest(told.get(FROM, b""), secret):
-                    scope = {**scope, PASSED_ON: True, "client": (told.get(FOR, b"").decode("latin-1"), 0)}
-        await self.app(scope, receive, send)
 
 
 class _Wire(NamedTuple):
@@ -230,7 +210,7 @@ class Peers:
     async def answers(self, peer: Peer) -> bool:
         """Does it say anything at all?"""
         try:
-            async with asyncio.timeout(LOOK_SECONDS):
+            async with asyncio.timeout(SILENT_SECONDS):
                 await self._ask(peer, Asked("GET", "/healthz", [(b"host", b"peer")], b"", "", True))
         except (Gone, Silent, TimeoutError):
             return False

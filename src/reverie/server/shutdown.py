@@ -30,10 +30,16 @@ class Server(uvicorn.Server):
     """uvicorn, with something to do before it begins and before it stops."""
 
     def __init__(
-        self, config: uvicorn.Config, begun: Callable[[], None], leave: Callable[[bool], Awaitable[None]]
+        self,
+        config: uvicorn.Config,
+        begun: Callable[[], None],
+        leave: Callable[[bool], Awaitable[None]],
+        shares: bool = False,
     ) -> None:
         super().__init__(config)
         self._begun, self._leave = begun, leave
+        self._shares = shares
+        """Do others accept from the same socket? Then this one need not while it leaves."""
         self._leaving: asyncio.Task[None] | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
 
@@ -44,12 +50,16 @@ class Server(uvicorn.Server):
 
     def handle_exit(self, sig: int, frame: Any) -> None:
         """A signal: leave in good order, at the second at once, at the third without a word."""
-        assert self._loop is not None
-        self._loop.call_soon_threadsafe(self.leave, sig == signal.SIGTERM)
+        if self._loop is None:
+            self.should_exit = True
+        else:
+            self._loop.call_soon_threadsafe(self.leave, sig == signal.SIGTERM)
 
     def leave(self, wait: bool = True) -> None:
         """Hand over and stop; with `wait`, let those who send visitors here notice it first."""
         if self._leaving is None and self.started:
+            if self._shares:
+                self.servers[0].close()
             self._leaving = asyncio.get_running_loop().create_task(self._hand_over(wait))
         elif not self.should_exit:
             self.should_exit = True

@@ -1,6 +1,7 @@
 """A WebSocket for each seat, from the first message to the last."""
 
 import asyncio
+import functools
 import logging
 from collections.abc import Awaitable
 from typing import Any
@@ -14,10 +15,12 @@ from ..table.store import Unwritten
 from ..table_game import Seat
 from . import messages
 from .access import Access, Denied
+from .forward import Forwarding, Moving
 from .frames import JOIN
 from .live_table import Client, LiveTable
 from .log_writer import UNWRITTEN
 from .removing import remove_name, remove_story
+from .splice import Far
 from .tables import MOVES
 from .visitors import visitor_of
 
@@ -45,14 +48,16 @@ ANSWERS = (
 class Sockets:
     """Clients at tables."""
 
-    def __init__(self, access: Access) -> None:
-        self.access, self.tables = access, access.tables
+    def __init__(self, access: Access, forwarding: Forwarding) -> None:
+        self.access, self.tables, self.forwarding = access, access.tables, forwarding
         self._answering: set[asyncio.Task[None]] = set()
 
     async def socket(self, socket: WebSocket) -> None:
         """A client at a table, from the first message to the last."""
         if not _same_origin(socket):
             await socket.close(4403, "another origin")
+            return
+        if await self.forwarding.sends_back(socket):
             return
         await socket.accept()
         self.tables.connections += 1
@@ -66,12 +71,19 @@ class Sockets:
     async def _serve(self, socket: WebSocket) -> None:
         try:
             first = await _first(socket)
-            live, seat = await self._let_in(first, socket)
+            place = await self.forwarding.find(socket, functools.partial(self._let_in, first, socket))
             _keep_place(socket)
+        except Moving:
+            await socket.close(1012, MOVES)
+            return
         except Denied as denied:
             await _refuse(socket, denied)
             await socket.close(4000 + denied.status)
             return
+        if isinstance(place, Far):
+            await self.forwarding.splice(socket, place)
+            return
+        live, seat = place
         with self.access.counted(seat, visitor_of(socket)):
             await self._converse(socket, live, seat, first.client)
 

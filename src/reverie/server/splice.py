@@ -64,6 +64,7 @@ class Splicing(WebSocketsSansIOProtocol):
             raise Unspliced
         kept, self._kept = bytes(self._kept), None
         self.stop_keepalive()
+        self.read_paused = True  # what is still unread here is not read any more
         self._near = Near(self, far)
         self._near.begin(kept)
         await self._near.ended.wait()

@@ -30,7 +30,7 @@ from ..table_game import TableGame
 from . import messages
 from .live_table import LiveTable
 from .log_writer import LogWriter
-from .membership import Membership
+from .membership import Figure, Membership, added_up
 from .stories import Stories
 
 CONSONANTS, VOWELS = "BDFGKLMNPRSTVZ", "AEIOU"
@@ -102,6 +102,8 @@ class Tables:
         """Codes that turned out to be somebody else's."""
         self._tasks: set[asyncio.Task[None]] = set()
         self._waking = ThreadPoolExecutor(2, "waking")
+        self.measures: list[Callable[[], list[Figure]]] = []
+        """What others count who serve these tables."""
         self.connections = 0
         self.opened = 0
         """Tables opened since the server started."""
@@ -145,6 +147,8 @@ class Tables:
         return live.table.moved_to
 
     async def _set_up(self, make: Callable[[str], Table]) -> LiveTable:
+        if self.membership.leaving and self.membership.peers:
+            raise Held(choice(self.membership.peers))
         await self._make_room()
         while True:
             code = new_code()
@@ -192,8 +196,8 @@ class Tables:
         return live
 
     async def _wake(self, code: str, dead: str | None) -> LiveTable:
-        if self.membership.leaving and self.membership.peers:
-            raise Held(self.membership.peers[hash(code) % len(self.membership.peers)])
+        if self.membership.leaving:
+            await self._lead_away(code)
         await self._make_room()
         logged = await self.store.wake(code, self.me.name, sources(), dead)
         self.log.owns(code, logged.epoch)
@@ -206,6 +210,15 @@ class Tables:
             raise
         self.awake[code] = live = self._live(table, logged.clock)
         return live
+
+    async def _lead_away(self, code: str) -> None:
+        """Who is leaving takes no table any more, while there is anybody else: `Held` by its owner, or by who
+        is to be its owner."""
+        owner = await self.store.owner(code)
+        if owner is not None and owner.name != self.me.name:
+            raise Held(owner)
+        if self.membership.peers:
+            raise Held(choice(self.membership.peers))
 
     async def _read(self, code: str, logged: Logged) -> Table:
         """Off the loop: a long log takes its time."""
@@ -362,7 +375,7 @@ class Tables:
 
     # For whoever runs it
 
-    def figures(self) -> list[tuple[str, str, str, float]]:
+    def figures(self) -> list[Figure]:
         """What whoever runs the server wants to watch: names, kinds, meanings and values."""
         bots = sum(chair.bot is not None for each in self.awake.values() for chair in each.table.chairs)
         return [
@@ -373,7 +386,13 @@ class Tables:
             ("reverie_stories_waiting", "gauge", "Stories that wait to be made.", self.stories.waiting),
             ("reverie_batches_total", "counter", "Batches written since the start.", self.log.written),
             ("reverie_append_seconds_total", "counter", "Time spent writing them.", self.log.seconds),
+            *(figure for measure in self.measures for figure in measure()),
         ]
+
+    def all_figures(self) -> list[Figure]:
+        """Those of this process, and what they come to with those of the others."""
+        mine = self.figures()
+        return [*mine, *added_up(mine, self.membership.peer_figures)] if self.store.shared else mine
 
     async def begin(self) -> None:
         """Say that this process is there; `Unwritten` if the store cannot be reached."""

@@ -33,13 +33,20 @@ LONGEST = 64
 class Visitors:
     """Finds out who asks, before anything else is done; `visitor_of` tells it to the rest."""
 
-    def __init__(self, app: Any, proxies: "Proxies", secret: str | None = None) -> None:
+    def __init__(self, app: Any, proxies: "Proxies", secret: str | None = None, peers_at: str = "") -> None:
         self.app, self.proxies, self.secret = app, proxies, secret
         """What the processes of this server know each other by, where there are several."""
+        self.peers_port = int(peers_at.rpartition(":")[2] or 0)
+        """Where only they may come."""
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         if scope["type"] in ("http", "websocket"):
-            scope = {**scope, "visitor": self.visitor(scope)}
+            passed_on = told_by_peer(scope["headers"], self.secret) is not None
+            server = scope.get("server")
+            if not passed_on and self.peers_port and server and server[1] == self.peers_port:
+                await _turn_away(scope, send)
+                return
+            scope = {**scope, "visitor": self.visitor(scope), "passed_on": passed_on}
         await self.app(scope, receive, send)
 
     def visitor(self, scope: Any) -> str:
@@ -53,6 +60,18 @@ class Visitors:
 def visitor_of(connection: Any) -> str:
     """Who counts as one, of a request or a socket that came through `Visitors`."""
     return str(connection.scope["visitor"])
+
+
+def was_passed_on(connection: Any) -> bool:
+    """Has another process of this server passed this on?"""
+    return bool(connection.scope["passed_on"])
+
+
+async def _turn_away(scope: Any, send: Any) -> None:
+    kind = "http" if scope["type"] == "http" else "websocket.http"
+    length = [(b"content-length", b"0")]
+    await send({"type": f"{kind}.response.start", "status": 403, "headers": length})
+    await send({"type": f"{kind}.response.body", "body": b""})
 
 
 def sender_of(scope: Any) -> Address | str | None:

@@ -1,0 +1,329 @@
+"""Several processes that share a PostgreSQL: whoever is asked for a table, it is the same table."""
+
+import json
+import os
+import re
+import signal
+import socket
+import threading
+import time
+import urllib.error
+import urllib.request
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
+
+from reverie.cli import main
+from tests.postgres import postgres
+from tests.serving import Player, Server
+
+WAIT = 30.0
+
+
+@pytest.fixture(scope="module")
+def database(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    with postgres(tmp_path_factory.mktemp("database")) as url:
+        yield url
+
+
+class Process(Server):
+    """One of several servers."""
+
+    def __init__(self, folder: Path, database: str, *more: str) -> None:
+        self.MORE = ("--tables-from-one", "1000", "--database", database, "--metrics", "127.0.0.1:0", *more)
+        super().__init__(folder)
+        assert self.process.stderr is not None
+        said = self.process.stderr.readline()
+        found = re.search(r"http://(\S+)/metrics", said)
+        assert found, said
+        self.metrics_at = found[1]
+        self.ask("/healthz")  # answered once it has begun
+
+    def figure(self, name: str) -> float:
+        with urllib.request.urlopen(f"http://{self.metrics_at}/metrics", timeout=10) as answer:
+            lines = answer.read().decode().splitlines()
+        return float(next(line for line in lines if line.startswith(name + " ")).split()[1])
+
+
+@contextmanager
+def processes(database: str, folder: Path, count: int, *more: str) -> Iterator[list[Process]]:
+    started = [Process(folder, database, *more) for _ in range(count)]
+    try:
+        yield started
+    finally:
+        for each in started:
+            if each.process.poll() is None:
+                each.process.kill()
+                each.process.wait(20)
+            assert each.process.stderr is not None
+            each.process.stderr.close()
+
+
+def until(true: Callable[[], bool], seconds: float = WAIT) -> None:
+    end = time.monotonic() + seconds
+    while not true():
+        assert time.monotonic() < end, "it did not come true"
+        time.sleep(0.02)
+
+
+class Steady(Player):
+    """A player who comes back by themselves, and says again what was not answered."""
+
+    def __init__(self, servers: list[Process], code: str, token: str) -> None:
+        self.servers, self.code, self.token = servers, code, token
+        self.pauses: list[float] = []
+        self.closes: list[tuple[int, str]] = []
+        super().__init__(servers[0], code, token, client=f"steady-{token[:12]}")
+
+    def again(self, problem: ConnectionClosed) -> None:
+        if problem.rcvd is not None:
+            self.closes.append((problem.rcvd.code, problem.rcvd.reason))
+        number, end = self.number, time.monotonic() + WAIT
+        while True:
+            self.servers.append(self.servers.pop(0))
+            try:
+                super().__init__(self.servers[0], self.code, self.token, client=f"steady-{self.token[:12]}")
+            except (ConnectionClosed, InvalidHandshake, OSError, EOFError, TimeoutError):
+                assert time.monotonic() < end
+                time.sleep(0.05)
+                continue
+            self.number = number
+            return
+
+    def steadily(self, kind: str, **what: Any) -> dict[str, Any]:
+        """Do it once, however often it has to be said."""
+        begun = time.monotonic()
+        self.number += 1
+        while True:
+            try:
+                self.number -= 1
+                answer = self.do(kind, **what)
+                self.pauses.append(time.monotonic() - begun)
+                return answer
+            except ConnectionClosed as problem:
+                self.again(problem)
+
+
+def test_a_table_is_found_and_played_at_from_any_process(database: str, tmp_path: Path) -> None:
+    with processes(database, tmp_path, 2) as (one, other):
+        code = one.table("when-i-dream", 4, options={"reading_seconds": 0})
+        assert other.ask(f"/api/tables/{code}")[1]["code"] == code
+        tokens = [other.sit(code, f"player {seat}") for seat in range(2)]
+        here, there = Player(one, code, tokens[0]), Player(other, code, tokens[1])
+        assert other.figure("reverie_sockets_passed_on") == 1
+        assert one.figure("reverie_connections") == 2 and other.figure("reverie_connections") == 0
+        there.do("wear", face=there.view["seats"][1]["face"])
+        here.do("seat bot", seat=2, bot="companion")
+        there.hear("change")
+        assert there.view["seats"][2]["bot"] == "companion"
+        assert other.ask("/api/tables/KOKOKOKO")[0] == 404
+        assert other.figure("reverie_requests_passed_on_total") == 3
+        until(lambda: one.figure("reverie_cluster_sockets_passed_on") == 1)
+        assert one.figure("reverie_cluster_processes") == 2
+        here.socket.close()
+        there.socket.close()
+
+
+def test_what_was_refused_there_is_refused_here_in_the_same_words(database: str, tmp_path: Path) -> None:
+    with processes(database, tmp_path, 2) as (one, other):
+        code = one.table(invited=True)
+        for asked in ({"name": "me"}, {"name": ""}, b"no message"):
+            refusals = [each.ask(f"/api/tables/{code}/sit", asked) for each in (one, other)]
+            assert refusals[0][0] >= 400 and refusals[0] == refusals[1]
+
+
+def test_an_owner_that_is_killed_is_replaced_by_whoever_is_asked(database: str, tmp_path: Path) -> None:
+    with processes(database, tmp_path, 2) as (one, other):
+        code = one.table()
+        player = Steady([other], code, other.sit(code))
+        assert player.steadily("begin")["type"] == "done"
+        begun = time.monotonic()
+        one.process.kill()
+        assert player.steadily("say", said=[player.view["may"][0]])["type"] == "done"
+        assert player.closes == [(1012, "server-moves")]
+        assert time.monotonic() - begun < 5
+        assert other.figure("reverie_tables_awake") == 1
+        player.socket.close()
+
+
+def test_an_owner_that_stands_still_is_replaced_when_its_lease_has_run_out(
+    database: str, tmp_path: Path
+) -> None:
+    with processes(database, tmp_path, 2) as (one, other):
+        code = one.table()
+        player = Steady([other], code, other.sit(code))
+        assert player.steadily("begin")["type"] == "done"
+        one.process.send_signal(signal.SIGSTOP)
+        assert player.steadily("say", said=[player.view["may"][0]])["type"] == "done"
+        assert player.closes[0] == (1012, "server-moves")
+        steps = len(player.view["view"]["log"]) if "log" in player.view["view"] else None
+        one.process.send_signal(signal.SIGCONT)
+        assert player.steadily("say", said=[player.view["may"][0]])["type"] == "done"
+        assert steps is None or len(player.view["view"]["log"]) > steps
+        player.socket.close()
+
+
+class Playing(threading.Thread):
+    """Somebody who plays alone, one game after the other, until told to stop."""
+
+    def __init__(self, *servers: Process) -> None:
+        super().__init__(daemon=True)
+        self.servers, self.stop = list(servers), threading.Event()
+        self.player = self.sit_down()
+        self.done: Counter[str] = Counter()
+        """How many moves were answered, at each table."""
+        self.closes: list[tuple[int, str]] = []
+        self.pauses: list[float] = []
+        self.problem: Exception | None = None
+
+    def sit_down(self) -> Steady:
+        code = self.servers[0].table()
+        player = Steady(self.servers, code, self.servers[0].sit(code))
+        player.steadily("begin")
+        return player
+
+    def run(self) -> None:
+        try:
+            while not self.stop.is_set():
+                self.move()
+        except Exception as problem:
+            self.problem = problem
+        self.get_up()
+
+    def move(self) -> None:
+        if self.player.view["seed"] is not None:
+            self.get_up()
+            self.player = self.sit_down()
+        answer = self.player.steadily("say", said=[self.player.view["may"][0]])
+        assert answer["type"] == "done" or answer["code"] == "too-fast", answer
+        self.done[self.player.code] += answer["type"] == "done"
+        time.sleep(0.05)
+
+    def get_up(self) -> None:
+        self.closes += self.player.closes
+        self.pauses += self.player.pauses
+        self.player.socket.close()
+
+
+def stopped(playing: list[Playing], database: str) -> None:
+    """All of them stop; every move that was answered is there, once."""
+    for each in playing:
+        each.stop.set()
+    for each in playing:
+        each.join(20)
+        assert each.problem is None
+        assert set(each.closes) <= {(1012, "server-moves")}
+        for code, done in each.done.items():
+            assert steps_in(database, code).count("move") == done
+        assert max(each.pauses) < 3  # under 1 where nothing else runs: `make test-cluster`
+
+
+def test_who_is_told_to_stop_hands_its_tables_over_and_nobody_waits_long(
+    database: str, tmp_path: Path
+) -> None:
+    with processes(database, tmp_path, 2) as (one, other):
+        playing = [Playing(one, other) for _ in range(3)]
+        for each in playing:
+            each.start()
+        until(lambda: all(each.done.total() > 3 for each in playing))
+        one.process.terminate()
+        assert one.process.wait(20) == 0
+        before = [each.done.total() for each in playing]
+        until(lambda: all(each.done.total() > was + 3 for each, was in zip(playing, before, strict=True)))
+        stopped(playing, database)
+        assert all(each.closes for each in playing)
+
+
+def steps_in(database: str, code: str) -> list[str]:
+    """The kinds of what the database has of a table."""
+    import asyncio
+
+    import asyncpg
+
+    async def read() -> list[str]:
+        connection = await asyncpg.connect(database)
+        try:
+            rows = await connection.fetch("SELECT entry FROM entries WHERE code = $1 ORDER BY number", code)
+        finally:
+            await connection.close()
+        entries = [json.loads(row["entry"]) for row in rows]
+        return [entry[3][0] if entry[0] == "by" else entry[0] for entry in entries]
+
+    return asyncio.run(read())
+
+
+def test_who_is_leaving_is_not_ready_and_opens_no_tables_but_finds_them(
+    database: str, tmp_path: Path
+) -> None:
+    with processes(database, tmp_path, 2) as (one, other):
+        codes = [one.table(), other.table()]
+        one.process.terminate()
+        until(lambda: one.figure("reverie_tables_awake") == 0)
+        assert [one.ask(f"/api/tables/{code}")[0] for code in codes] == [200, 200]
+        opened = one.table()
+        assert other.ask(f"/api/tables/{opened}")[0] == 200
+        assert one.figure("reverie_tables_awake") == 0 and other.figure("reverie_tables_awake") == 3
+        assert one.process.wait(20) == 0
+
+
+def test_the_address_for_other_processes_is_only_for_them(database: str, tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    with processes(database, tmp_path, 1, "--peer", f"127.0.0.1:{port}"):
+        with pytest.raises(urllib.error.HTTPError) as refused:
+            urllib.request.urlopen(f"http://127.0.0.1:{port}/api/about")
+        assert refused.value.code == 403
+        refused.value.close()
+
+
+# Workers
+
+
+def workers_of(parent: Process) -> set[int]:
+    number = parent.process.pid
+    return {int(each) for each in Path(f"/proc/{number}/task/{number}/children").read_text().split()}
+
+
+def test_workers_serve_the_same_tables_and_a_rolling_restart_loses_nothing(
+    database: str, tmp_path: Path
+) -> None:
+    with processes(database, tmp_path, 1, "--workers", "2") as (parent,):
+        playing = [Playing(parent) for _ in range(4)]
+        before = workers_of(parent)
+        assert len(before) == 2
+        for each in playing:
+            each.start()
+        parent.process.send_signal(signal.SIGHUP)
+        until(lambda: not workers_of(parent) & before and len(workers_of(parent)) == 2, 60)
+        stopped(playing, database)
+        assert all(each.closes for each in playing)
+        parent.process.terminate()
+        assert parent.process.wait(30) == 0
+
+
+def test_a_worker_that_was_killed_is_replaced_and_its_tables_are_played_on(
+    database: str, tmp_path: Path
+) -> None:
+    with processes(database, tmp_path, 1, "--workers", "2") as (parent,):
+        code = parent.table()
+        player = Steady([parent], code, parent.sit(code))
+        player.steadily("begin")
+        before = workers_of(parent)
+        os.kill(min(before), signal.SIGKILL)
+        for _ in range(5):
+            assert player.steadily("say", said=[player.view["may"][0]])["type"] == "done"
+        until(lambda: len(workers_of(parent) - before) == 1)
+        assert steps_in(database, code).count("move") == 5
+        player.socket.close()
+
+
+def test_workers_without_a_database_are_refused_in_a_sentence(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    assert main(["serve", "--workers", "2", "--data", str(tmp_path)]) == 2
+    assert "--database" in capsys.readouterr().err
