@@ -23,8 +23,7 @@ class Relay:
 
     async def begin(self) -> int:
         self._server = await asyncio.start_server(self._accept, self.host, 0)
-        self.port: int = self._server.sockets[0].getsockname()[1]
-        return self.port
+        return int(self._server.sockets[0].getsockname()[1])
 
     async def end(self) -> None:
         self._server.close()

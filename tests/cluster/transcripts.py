@@ -3,11 +3,11 @@
 import json
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from reverie.games import GAMES
 from reverie.table import Table
-from reverie.table.store import Entry
+from reverie.table.store import Entry, Logged
 
 from .seat import Seat, digest
 
@@ -40,7 +40,7 @@ def check(log: Log, seats: Sequence[Seat]) -> int:
 def _states(log: Log, seats: Sequence[int]) -> dict[int, list[str]]:
     """What each seat sees after each entry."""
     head, entries = log
-    table = Table.wake(GAMES, Beginning(head, entries[:1]), str(head["code"]))
+    table = Table.from_log(GAMES, NoJournal(), str(head["code"]), Logged(head, 0, entries[:1]))
     shown: dict[int, list[str]] = {seat: [] for seat in seats}
     for entry in [None, *entries[1:]]:
         if entry is not None:
@@ -50,14 +50,14 @@ def _states(log: Log, seats: Sequence[int]) -> dict[int, list[str]]:
     return shown
 
 
-class Beginning(NamedTuple):
-    """A log of which only the beginning is read."""
+class NoJournal:
+    """Nothing is written any more."""
 
-    head: dict[str, Any]
-    entries: list[Entry]
+    def open(self, *_: Any, **__: Any) -> None:
+        raise AssertionError
 
-    def read(self, code: str) -> tuple[dict[str, Any], list[Entry]]:
-        return self.head, self.entries
+    def append(self, *_: Any, **__: Any) -> None:
+        raise AssertionError
 
 
 def _in_order(seat: Seat, shown: Sequence[str]) -> None:
