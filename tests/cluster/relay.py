@@ -17,6 +17,8 @@ class Relay:
         self.to, self.host = to, host
         self.armed = 0
         """So many of the next commits lose their answers, and their connections."""
+        self.silent = False
+        """Are they only silent from then on, instead of cut?"""
         self.cut = 0
         """How many have."""
         self._tasks: set[asyncio.Task[None]] = set()
@@ -66,7 +68,7 @@ class Line:
 
     async def _there(self) -> None:
         while data := await self.reader.read(65536):
-            if self.relay.armed > 0 and ENTRY in data:
+            if self.relay.armed > 0 and ENTRY in data and not self.doomed:
                 self.relay.armed -= 1
                 self.doomed = True
             self.out.write(data)
@@ -74,10 +76,10 @@ class Line:
 
     async def _back(self) -> None:
         while data := await self.far.read(65536):
-            if self.doomed:
-                if READY in data:
-                    self.relay.cut += 1
-                    return
-                continue
+            if self.doomed and READY in data:
+                self.relay.cut += 1
+                if self.relay.silent:
+                    await asyncio.Event().wait()
+                return
             self.writer.write(data)
             await self.writer.drain()

@@ -98,7 +98,7 @@ class Seat:
             try:
                 await self._connection()
             except LOST as problem:
-                self._note(f"lost: {problem!r}")
+                self._note(f"lost: {problem!r:.60}")
             self.on.clear()
             if not self.stays:
                 self.gone.set()

@@ -27,6 +27,7 @@ pytestmark = pytest.mark.cluster
 
 KILLS = int(os.environ.get("KILLS", "100"))
 TABLES = int(os.environ.get("TABLES", "100"))
+CUTS = 40
 LEASE = 3.0
 
 Disturb = Callable[[Evening], Awaitable[None]]
@@ -185,7 +186,8 @@ def test_postgresql_is_restarted_under_play(tmp_path: Path) -> None:
         hold_against_the_log(there, three[0].database, three)
 
 
-def test_a_connection_is_cut_right_after_a_commit(tmp_path: Path, postgres: Postgres) -> None:
+@pytest.mark.parametrize("silent", [False, True], ids=["cut", "silent"])
+def test_a_connection_is_cut_right_after_a_commit(tmp_path: Path, postgres: Postgres, silent: bool) -> None:
     """The answer is lost, and what it would have said has happened: once."""
     database = postgres.database()
 
@@ -198,7 +200,8 @@ def test_a_connection_is_cut_right_after_a_commit(tmp_path: Path, postgres: Post
             await asyncio.to_thread(process.wait)
             there = Evening(process.at, pace=0.1)
             await there.begin(10)
-            for _ in range(40):
+            relay.silent = silent
+            for _ in range(CUTS):
                 relay.armed = 1
                 until = time.monotonic() + 20
                 while relay.armed and time.monotonic() < until:
@@ -212,7 +215,7 @@ def test_a_connection_is_cut_right_after_a_commit(tmp_path: Path, postgres: Post
         return there, relay.cut
 
     there, cut = asyncio.run(evening())
-    assert cut == 40
+    assert cut == CUTS
     longest("cut after a commit", there)
     hold_against_the_log(there, database, [])
 

@@ -32,7 +32,8 @@ def check(log: Log, seats: Sequence[Seat]) -> int:
         said = {number: what for number, what in seat.transcript.done.items() if what[0] == "say"}
         missing = [number for number in said if (seat.client, number) not in sent]
         assert not missing, f"answered, but not in the log: {missing}"
-        assert moves[seat.seat] == len(said), f"{len(said)} were answered, {moves[seat.seat]} happened"
+        happened, refused = moves[seat.seat], seat.transcript.refused
+        assert happened == len(said), f"{len(said)} were answered, {happened} happened, refused: {refused}"
         _in_order(seat, shown[seat.seat])
     return sum(len(seat.transcript.told) + len(seat.transcript.done) for seat in seats)
 
