@@ -1,7 +1,14 @@
 """What pytest has to know about the whole tree."""
 
 import os
+from collections.abc import Iterator
 from importlib.util import find_spec
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from tests.postgres import Postgres
 
 # A core for each worker of pytest: threads that wait for one another took half of the time.
 for threads in ("OPENBLAS_NUM_THREADS", "NUMBA_NUM_THREADS", "OMP_NUM_THREADS"):
@@ -29,3 +36,12 @@ collect_ignore = [path for package in missing for path in NEEDS[package]]
 def pytest_report_header() -> str:
     """Say what is left out unless it is named."""
     return f"not installed: {', '.join(missing)}; left out: {' '.join(collect_ignore)}" if missing else ""
+
+
+@pytest.fixture(scope="session")
+def database_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator["Postgres"]:
+    """A PostgreSQL for all tests that want one: it takes a second to start."""
+    from tests.postgres import running
+
+    with running(tmp_path_factory.mktemp("postgres")) as made:
+        yield made

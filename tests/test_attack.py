@@ -63,7 +63,7 @@ def test_ten_thousand_messages_by_the_schema_are_answered_one_by_one_and_harm_no
     if waiter != 0:
         players[0].do("hand over", seat=waiter)
     ones_own: dict[str, Any] = {"face": "any", "pass on": "any"}
-    about_seats = ("stand up", "hand over", "seat bot", "send away")
+    about_seats = ("stand up", "hand over", "seat bot", "send away", "remove name", "remove story")
     host_only: dict[str, Any] = {**dict.fromkeys(about_seats, (0, 1)), "invite": "any", **ones_own}
     moves = [
         "play",
@@ -83,7 +83,7 @@ def test_ten_thousand_messages_by_the_schema_are_answered_one_by_one_and_harm_no
     dreamers[0].do("hand over", seat=3)
     acts = [*MOVES, *("clue", "guess") * 8]
     attackers = [
-        Attacker(quiet, tokens[mover], moves, {"stand up": (mover,), **ones_own}),
+        Attacker(quiet, tokens[mover], moves, {"stand up": (mover,), "remove name": (mover,), **ones_own}),
         Attacker(quiet, tokens[waiter], moves, host_only),
         Attacker(quiet, None, moves, {}),
         *(Attacker(dreaming, secrets[seat], acts, {"stand up": (seat,)}) for seat in (0, 1, 2)),

@@ -13,7 +13,8 @@ import pytest
 
 from reverie.cli import main
 from tests.forgeries import seated
-from tests.serving import Server, served
+from tests.serving import Player, Server, served
+from tests.test_faults import fill_disk, free_disk, linux
 from tests.test_streams import drain
 
 
@@ -84,6 +85,19 @@ def test_where_the_usual_address_of_the_figures_is_taken_a_server_says_so_and_go
         said = running.process.stderr.readline()
         assert said == "Metrics are not served: 127.0.0.1:8129 is in use (--metrics HOST:PORT).\n"
         assert running.ask("/healthz") == (200, "ok\n")
+
+
+@linux
+def test_while_the_disk_is_full_it_is_alive_and_not_ready(server: Watched) -> None:
+    player = Player(server, code := server.table(), server.sit(code))
+    assert server.get("/healthz/ready")[:2] == (200, b"ok\n")
+    fill_disk(server)
+    assert player.do("begin")["type"] == "refused"
+    for at in (server.at, server.metrics_at):
+        assert server.get("/healthz", at)[:2] == (200, b"degraded\n")
+        assert server.get("/healthz/ready", at)[:2] == (503, b"degraded\n")
+    free_disk(server)
+    assert player.do("begin")["type"] == "done"
 
 
 @pytest.mark.parametrize(

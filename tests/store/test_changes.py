@@ -37,7 +37,10 @@ def entries(store: Asked, code: str, me: str = "ann") -> list[Any]:
 
 
 def test_a_table_is_read_as_it_was_written(store: Asked) -> None:
-    written = [["settings", {"options": {"words": ["é", "\U0001f319"]}}], ["step", [1, None, 2.5, "\n"]]]
+    written: list[Any] = [
+        ["settings", {"options": {"words": ["é", "\U0001f319"]}}],
+        ["step", [1, None, 2.5, "\n"]],
+    ]
     opened(store, "MOON", entries=written[:1])
     assert store.wrong(Appending("MOON", 1, 1, written[1:])) == [None]
     logged = store.wake("MOON", "ann", "s")

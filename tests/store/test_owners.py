@@ -4,7 +4,7 @@ import time
 
 import pytest
 
-from reverie.table.store import Appending, Clock, Held, Opening, Peer, Stale, Unwritten
+from reverie.table.store import Appending, Clock, Held, Opening, Peer, Snapshot, Stale, Unwritten
 
 from .conftest import ANN, BOB, Asked
 from .test_changes import HEAD, opened
@@ -85,6 +85,31 @@ def test_processes_that_are_there_hear_of_each_other(store: Asked) -> None:
     assert {"tables": 8.0} in beat.figures
     store.beat(ANN, False, {})
     assert store.beat(BOB, True, {}).peers == [Peer("eve", "127.0.0.1:6")]
+
+
+# Reading again
+
+
+def test_an_owner_reads_its_table_again_as_it_is_and_goes_on(store: Asked) -> None:
+    opened(store, "MOON", entries=[["a"], ["b"]])
+    store.write(
+        [Snapshot("MOON", 1, 1, "s", b"one"), Clock("MOON", 1, store.beat(ANN, True, {}).time - 40.0)]
+    )
+    logged = store.read("MOON", 1, "s")
+    assert (logged.head, logged.snapshot, logged.entries) == (HEAD, (1, b"one"), [["b"]])
+    assert logged.clock == pytest.approx(40.0, abs=10)
+    assert store.read("MOON", logged.epoch, "other").entries == [["a"], ["b"]]
+    assert store.wrong(Appending("MOON", logged.epoch, 2, [["c"]])) == [None]
+    assert store.owner("MOON") == ANN
+
+
+def test_what_another_process_has_by_now_is_not_read_again(store: Asked) -> None:
+    opened(store, "MOON")
+    epoch = store.wake("MOON", "bob", "s", dead="ann").epoch
+    for code in ("MOON", "NONE"):
+        with pytest.raises(Stale):
+            store.read(code, 1, "s")
+    assert store.wrong(Appending("MOON", epoch, 1, [["b"]])) == [None]
 
 
 # Looking

@@ -6,7 +6,7 @@ import random
 import subprocess
 import sys
 import time
-from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
+from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
 from functools import wraps
 from typing import Any
@@ -19,6 +19,7 @@ from reverie.server.postgres_schema import VERSION
 from reverie.server.postgres_store import PostgresStore
 from reverie.table.store import (
     Appending,
+    Change,
     Clock,
     Held,
     Opening,
@@ -30,7 +31,7 @@ from reverie.table.store import (
     Taken,
     Unwritten,
 )
-from tests.postgres import Postgres, running
+from tests.postgres import Postgres
 
 from .proxy import How, Proxy
 
@@ -45,15 +46,9 @@ def in_loop(test: Callable[..., Coroutine[Any, Any, None]]) -> Callable[..., Non
     return run
 
 
-@pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Postgres]:
-    with running(tmp_path_factory.mktemp("postgres")) as made:
-        yield made
-
-
 @pytest.fixture
-def url(server: Postgres) -> str:
-    return server.database()
+def url(database_server: Postgres) -> str:
+    return database_server.schema()
 
 
 @asynccontextmanager
@@ -154,37 +149,39 @@ async def test_an_append_of_somebody_else_in_the_gap_is_not_taken_for_ones_own(u
 
 @in_loop
 async def test_play_goes_on_while_connections_are_ended_and_nothing_is_lost_or_doubled(url: str) -> None:
+    steps, written = [["step", at] for at in range(1, 80)], asyncio.Event()
     async with connected(url) as store:
         await store.write([opening("A")])
-        ending = asyncio.create_task(_end_connections(url))
-        for at in range(1, 80):
-            assert await store.write([Appending("A", 1, at, [["step", at]])]) == [None]
-            await asyncio.sleep(0.002)
+        ending = asyncio.create_task(_end_connections(url, written))
+        for at, step in enumerate(steps, 1):
+            assert await store.write([Appending("A", 1, at, [step])]) == [None]
+            written.set()
         ending.cancel()
-        assert (await store.wake("A", "ana", "")).entries == [
-            ["settings", {}],
-            *(["step", at] for at in range(1, 80)),
-        ]
+        assert (await store.wake("A", "ana", "")).entries == [["settings", {}], *steps]
 
 
-async def _end_connections(url: str) -> None:
-    db = await asyncpg.connect(url)
+async def _end_connections(url: str, written: asyncio.Event) -> None:
+    """Now and then, at any moment, but not before something was written since the last time."""
+    db, dice = await asyncpg.connect(url), random.Random(1)
     query = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database()"
     try:
-        while True:
+        while await written.wait():
+            await asyncio.sleep(dice.random() / 100)
             await db.fetch(f"{query} AND pid <> pg_backend_pid()")
-            await asyncio.sleep(0.03)
+            written.clear()
     finally:
         db.terminate()
 
 
 @pytest.mark.parametrize("how", ["fast", "immediate"])
 @in_loop
-async def test_play_goes_on_while_postgresql_is_restarted(server: Postgres, url: str, how: str) -> None:
+async def test_play_goes_on_while_postgresql_is_restarted(
+    database_server: Postgres, url: str, how: str
+) -> None:
     async with connected(url) as store:
         await store.beat(ANA, True, {})
         await store.write([opening("A")])
-        restarting = asyncio.create_task(asyncio.to_thread(_restart, server, how))
+        restarting = asyncio.create_task(asyncio.to_thread(_restart, database_server, how))
         at = 0
         while not restarting.done() or at < 20:
             at += 1
@@ -200,14 +197,18 @@ def _restart(server: Postgres, how: str) -> None:
 
 
 @in_loop
-async def test_a_database_that_hangs_or_is_gone_is_said_to_be_within_seconds(url: str) -> None:
+async def test_a_database_that_hangs_is_said_to_within_seconds_and_what_comes_late_is_barred(
+    url: str,
+) -> None:
     proxy = Proxy(url)
     async with proxy.url() as through, connected(through) as store:
         await store.write([opening("A")])
+        await store.write([Appending("A", 1, 1, [["in time"]])])
         proxy.silent = True
+        proxy.cut("sent", b"too late")
         begun = time.monotonic()
         doing = (
-            store.write([Appending("A", 1, 1, [["lit"]])]),
+            store.write([Appending("A", 1, 2, [["too late"]])]),
             store.beat(ANA, True, {}),
             store.owned("ana"),
             store.add_up([Spent("tables", "::1", 1, 1)]),
@@ -216,9 +217,21 @@ async def test_a_database_that_hangs_or_is_gone_is_said_to_be_within_seconds(url
         assert [type(problem) for problem in problems] == [Unwritten] * 4
         assert time.monotonic() - begun < 10
         proxy.silent = False
-        assert await store.write([Appending("A", 1, 1, [["lit"]])]) == [None]
+        again = await store.read("A", 1, "")
+        assert (again.entries, again.epoch) == ([["settings", {}], ["in time"]], 2)
+        proxy.late.set()
+        await proxy.arrived.wait()
+        assert await store.write([Appending("A", 2, 2, [["lit"]])]) == [None]
+        assert (await store.read("A", 2, "")).epoch == 2
+        with pytest.raises(Stale):
+            await store.read("A", 1, "")
+    assert await log_of(url, "A") == [["settings", {}], ["in time"], ["lit"]]
+
+
+@in_loop
+async def test_a_database_that_is_not_there_is_said_to_be_so(url: str) -> None:
     with pytest.raises(Unwritten):
-        await PostgresStore.connect(url.rpartition("/")[0] + "/missing")
+        await PostgresStore.connect(url.replace("/postgres?", "/missing?"))
 
 
 # Processes that want the same
@@ -283,7 +296,7 @@ async def test_a_former_owner_can_write_nothing_more_and_fails_nobody_else(url: 
             await ben.wake("A", "ben", "")
         assert held.value.peer == ANA
         assert (await ben.wake("A", "ben", "", dead="ana")).epoch == 2
-        late = [
+        late: list[Change] = [
             Appending("A", 1, 1, [["late"]]),
             Clock("A", 1, 1.0),
             Appending("B", 1, 1, [["fine"]]),
@@ -381,6 +394,7 @@ async def test_processes_know_each_other_while_they_are_there(url: str) -> None:
         await store.beat(Peer("old", "127.0.0.1:3"), True, {})
         await ask(url, "UPDATE processes SET lease = 0, beat = beat - 90000 WHERE name = 'old'")
         told = await store.beat(BEN, False, {})
+        assert await ask(url, "SELECT name FROM processes ORDER BY name") == [("ana",), ("ben",)]
         assert (told.peers, told.figures) == ([ANA], [{"tables": 3}])
         assert (await store.beat(ANA, True, {})).peers == []
         await store.leave("ana")

@@ -5,6 +5,7 @@ import os
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from secrets import token_hex
 
 from ..refusal import problem_of
 from . import WrongUse
@@ -12,6 +13,8 @@ from .onirim import data_folder
 
 
 def backup(asked: argparse.Namespace) -> int:
+    from ..server.sqlite_file import is_damage
+
     source, target = data_folder(asked) / "tables.db", asked.file
     if not source.is_file():
         raise WrongUse("no-tables-there", folder=str(source.parent))
@@ -21,25 +24,30 @@ def backup(asked: argparse.Namespace) -> int:
         raise WrongUse("file-exists", file=str(target)) from None
     except OSError as problem:
         raise WrongUse("cannot-write", file=str(target), problem=problem_of(problem)) from None
-    part = target.with_name(f"{target.name}.part")
     try:
-        _copy(source, part)
-        part.replace(target)
-        _to_the_disk(target.parent)
-    except (OSError, sqlite3.Error) as problem:
-        target.unlink(missing_ok=True)
-        raise WrongUse("cannot-write", file=str(target), problem=problem_of(problem)) from None
-    finally:
-        part.unlink(missing_ok=True)
+        _copy(source, target)
+    except BaseException as problem:
+        target.unlink()
+        if isinstance(problem, sqlite3.Error) and is_damage(problem):
+            raise WrongUse("cannot-read", file=str(source), problem=problem_of(problem)) from None
+        if isinstance(problem, OSError | sqlite3.Error):
+            raise WrongUse("cannot-write", file=str(target), problem=problem_of(problem)) from None
+        raise
     return 0
 
 
 def _copy(source: Path, target: Path) -> None:
     """All as it is at one moment. The server goes on: readers and writers do not wait for each other."""
-    target.unlink(missing_ok=True)  # of one that was cut off
-    with closing(sqlite3.connect(f"{source.absolute().as_uri()}?mode=rw", uri=True)) as db:
-        db.execute("VACUUM INTO ?", (str(target),))
-    _to_the_disk(target)
+    part = target.with_name(f"{target.name}.{token_hex(4)}.part")
+    try:
+        with closing(sqlite3.connect(f"{source.absolute().as_uri()}?mode=rw", uri=True)) as db:
+            db.execute("VACUUM INTO ?", (str(part),))
+        part.chmod(source.stat().st_mode & 0o777)  # as private as what it was made from
+        _to_the_disk(part)
+        part.replace(target)
+        _to_the_disk(target.parent)
+    finally:
+        part.unlink(missing_ok=True)
 
 
 def _to_the_disk(path: Path) -> None:

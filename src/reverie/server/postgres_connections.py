@@ -58,6 +58,8 @@ class Connections:
         """Do something with a connection, which is cut after `limit` seconds; and again while there is
         patience left and what went wrong may pass. `Unwritten` if it never went well."""
         now = asyncio.get_running_loop().time
+        if self._closed:
+            raise Unwritten("The store is closed.")
         until, pause = now() + patience, 0.02
         while True:
             try:
@@ -65,8 +67,9 @@ class Connections:
             except self._problems as problem:
                 passes = getattr(problem, "sqlstate", PASSES[0]) or PASSES[0]
                 if not again or not passes.startswith(PASSES) or now() + pause >= until:
-                    logger.error("PostgreSQL: %s", problem or type(problem).__name__)
+                    logger.error("PostgreSQL: %s", str(problem) or type(problem).__name__)
                     raise Unwritten(str(problem)) from problem
+                self._drop()  # the others may be as bad, and each would take a while to tell
             await asyncio.sleep(pause)
             pause = min(2 * pause, 0.5)
 
@@ -99,6 +102,10 @@ class Connections:
             if not db.is_closed():
                 return db
         return await self._open(self._url, timeout=limit, server_settings=SETTINGS)
+
+    def _drop(self) -> None:
+        while self._free:
+            self._free.pop().terminate()
 
     async def close(self) -> None:
         """Those that are in use are closed by whoever uses them."""

@@ -3,7 +3,7 @@
 import secrets
 from typing import Any
 
-from ..refusal import Refusal
+from ..table.schema import Unusable
 
 LOCK = 0x7265_7665_7269_65
 """Held by whoever changes the schema; any number that no other program uses."""
@@ -83,7 +83,7 @@ async def migrate(db: Any) -> None:
         await db.executemany("INSERT INTO facts VALUES ($1, $2)", facts)
     if version > VERSION:
         name = await db.fetchval("SELECT current_database()")
-        raise Refusal("database-newer", file=name, version=version, known=VERSION)
+        raise Unusable("database-newer", file=name, version=version, known=VERSION)
     for migration in MIGRATIONS[version:]:
         await db.execute(migration)
     if version < VERSION:

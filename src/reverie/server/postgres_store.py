@@ -10,8 +10,10 @@ import json
 import math
 import time
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 
+from ..table.statements import parsed
 from ..table.store import (
     Beat,
     Change,
@@ -24,13 +26,15 @@ from ..table.store import (
     Spent,
     Stale,
     Taken,
+    Unwritten,
+    unwrapped,
 )
 from .postgres_connections import Connections, transaction
 from .postgres_schema import migrate
 from .postgres_writes import NOW, write
 
-LEASE, BEAT = 3.0, 0.75
-"""In seconds. An owner may miss three beats."""
+BEAT = 0.75
+"""Seconds. Of an owner's lease of three it may miss three beats."""
 
 AT_ONCE = 2000
 """Entries are read so many at a time: what that takes, nobody notices."""
@@ -63,28 +67,29 @@ WITH claimed AS (
         OR NOT EXISTS (SELECT FROM processes WHERE name = owner AND {LIVE})
     ) RETURNING epoch, stood
 )
-SELECT claimed.epoch, claimed.stood, address, snapshots.number, state
-FROM tables LEFT JOIN claimed ON true LEFT JOIN processes ON name = owner
-LEFT JOIN snapshots ON snapshots.code = tables.code AND sources = $4 AND snapshots.number <= tables.number
-WHERE tables.code = $1
+SELECT claimed.epoch, claimed.stood, address
+FROM tables LEFT JOIN claimed ON true LEFT JOIN processes ON name = owner WHERE code = $1
+"""
+
+READ = f"""
+UPDATE tables SET epoch = $3 WHERE code = $1 AND epoch = $2 AND owner IS NOT NULL
+RETURNING head, number, CASE WHEN zero IS NULL THEN stood ELSE greatest(0, {NOW} - zero) END AS clock
 """
 
 SAY = f"""
 WITH me AS (
-    INSERT INTO processes VALUES ($1, $2, {NOW} + {LEASE}, {NOW}, $3, $4)
+    INSERT INTO processes VALUES ($1, $2, {NOW} + $5::float8, {NOW}, $3, $4)
     ON CONFLICT (name) DO UPDATE SET address = excluded.address, lease = excluded.lease, beat = excluded.beat,
         ready = excluded.ready, figures = excluded.figures
 ), counted AS (
     UPDATE running SET beat = greatest(beat, {NOW}), ran = ran + greatest(0, least({NOW} - beat, {2 * BEAT}))
+), gone AS (
+    DELETE FROM processes WHERE name IN (
+        SELECT name FROM processes WHERE beat < {NOW} - {DAY} AND name <> $1 FOR UPDATE SKIP LOCKED
+    )
 )
 SELECT {NOW}, name, address, figures FROM (SELECT) AS once
 LEFT JOIN processes ON name <> $1 AND ready AND {LIVE} ORDER BY name
-"""
-
-GONE = f"""
-DELETE FROM processes WHERE name IN (
-    SELECT name FROM processes WHERE beat < {NOW} - {DAY} FOR UPDATE SKIP LOCKED
-)
 """
 
 ADD_UP = f"""
@@ -102,24 +107,23 @@ DELETE FROM allowances WHERE (kind, who) IN (
 )
 """
 
-PLACES = """
-SELECT code, seat, opened, ended, told FROM places JOIN tables USING (code)
-WHERE sitter = $1 AND (ended IS NOT NULL) = $2 ORDER BY coalesce(ended, opened) DESC, code LIMIT $3 OFFSET $4
-"""
+PLACES = "SELECT code, seat, opened, ended, told FROM places JOIN tables USING (code) WHERE sitter = $1"
 
 
 class PostgresStore:
     """All tables, in a database that processes share."""
 
     shared = True
-    lease_seconds = LEASE
+    lease_seconds = 3.0
     beat_seconds = BEAT
 
     def __init__(self, url: str) -> None:
         self._writing = Connections(url, 1)
         self._beating = Connections(url, 1)  # a lease is renewed however busy the others are
         self._reading = Connections(url, 4)
-        self._swept = {GONE: 0.0, WORN_OFF: 0.0}
+        self._doubtful: set[str] = set()
+        """Tables of which something may still be on its way to the database."""
+        self._swept = time.monotonic()
 
     @classmethod
     async def connect(cls, url: str) -> "PostgresStore":
@@ -139,41 +143,44 @@ class PostgresStore:
 
     async def write(self, changes: Sequence[Change]) -> list[Taken | Stale | None]:
         tries = itertools.count()
-        return await self._writing.run(lambda db: write(db, changes, again=next(tries) > 0))
+        try:
+            return await self._writing.run(lambda db: write(db, changes, again=next(tries) > 0))
+        except BaseException:  # given up by us, or by whoever waited for it
+            self._doubtful.update(change.code for change in changes)
+            raise
 
     # Who owns what
 
     async def wake(self, code: str, me: str, sources: str, dead: str | None = None) -> Logged:
-        return await self._claim(code, me, sources, dead)
-
-    async def read(self, code: str, epoch: int, sources: str) -> Logged:
-        """A write that was given up holds the table's row, or finds the epoch gone."""
-        return await self._claim(code, None, sources, None, epoch)
-
-    async def _claim(
-        self, code: str, me: str | None, sources: str, dead: str | None, epoch: int | None = None
-    ) -> Logged:
         async def do(db: Any) -> Logged:
             async with transaction(db):
-                query = "SELECT head, number, owner, epoch FROM tables WHERE code = $1 FOR UPDATE"
+                query = "SELECT head, number, owner FROM tables WHERE code = $1 FOR UPDATE"
                 table = await db.fetchrow(query, code)
                 if table is None:
                     raise KeyError(code)
-                if epoch is not None and table["epoch"] != epoch:
-                    raise Stale(f"Table {code} is somebody else's.")
-                claim = await db.fetchrow(CLAIM, code, me or table["owner"], dead, sources)
+                claim = await db.fetchrow(CLAIM, code, me, dead)
                 if claim["epoch"] is None:
                     raise Held(Peer(table["owner"], claim["address"]))
-                since = claim["number"] or 0
-                return Logged(
-                    head=_read(table["head"], f"The head of table {code}"),
-                    epoch=claim["epoch"],
-                    entries=await _entries(db, code, since, table["number"]),
-                    snapshot=None if claim["number"] is None else (since, claim["state"]),
-                    clock=claim["stood"],
-                )
+                return await _logged(db, code, table, claim["epoch"], claim["stood"], sources)
 
-        return await self._reading.run(do, limit=10)
+        logged = await self._reading.run(do, limit=10)
+        self._doubtful.discard(code)
+        return logged
+
+    async def read(self, code: str, epoch: int, sources: str) -> Logged:
+        """The new epoch bars what was given up."""
+        doubtful = int(code in self._doubtful)
+
+        async def do(db: Any) -> Logged:
+            async with transaction(db):
+                table = await db.fetchrow(READ, code, epoch, epoch + doubtful)
+                if table is None:
+                    raise Stale(f"Table {code} is somebody else's.")
+                return await _logged(db, code, table, epoch + doubtful, table["clock"], sources)
+
+        logged = await self._reading.run(do, limit=10)
+        self._doubtful.discard(code)
+        return logged
 
     async def release(self, me: str, codes: Sequence[str]) -> None:
         await self._reading.run(lambda db: db.execute(RELEASE, me, list(codes)))
@@ -190,8 +197,7 @@ class PostgresStore:
 
     async def beat(self, me: Peer, ready: bool, figures: Mapping[str, float]) -> Beat:
         told = json.dumps({name: figure for name, figure in figures.items() if math.isfinite(figure)})
-        rows = await self._beating.run(lambda db: db.fetch(SAY, me.name, me.address, ready, told))
-        await self._sweep(GONE)
+        rows = await self._beating.run(lambda db: db.fetch(SAY, *me, ready, told, self.lease_seconds))
         others = [row for row in rows if row["name"] is not None]
         return Beat(
             rows[0][0],
@@ -218,12 +224,14 @@ class PostgresStore:
         if not rows:
             raise KeyError(code)
         texts = [row["entry"] for row in rows if row["entry"] is not None]
-        entries = [_unwrapped(_read(text, f"An entry of table {code}")) for text in texts]
+        entries = [unwrapped(parsed(text, list, f"an entry of table {code}")) for text in texts]
         agreed = [entry for entry in entries if entry[:1] == ["settings"]]
-        return _read(rows[0]["head"], f"The head of table {code}"), agreed
+        return parsed(rows[0]["head"], dict, f"the head of table {code}"), agreed
 
     async def places(self, sitter: str, *, finished: bool, most: int, skip: int = 0) -> list[Place]:
-        rows = await self._fetch(PLACES, sitter, finished, most, skip)
+        which, by = ("IS NOT NULL", "ended") if finished else ("IS NULL", "opened")
+        query = f"{PLACES} AND ended {which} ORDER BY {by} DESC, code LIMIT $2 OFFSET $3"
+        rows = await self._fetch(query, sitter, most, skip)
         return await asyncio.to_thread(lambda: [_place(*row) for row in rows])
 
     async def results(self, sitter: str, most: int = 5000) -> list[tuple[int, dict[str, Any]]]:
@@ -248,7 +256,9 @@ class PostgresStore:
         rows = await self._fetch("SELECT story FROM stories WHERE code = $1 AND sources = $2", code, sources)
         if not rows:
             return None
-        story: dict[str, Any] = await asyncio.to_thread(_read, rows[0][0], f"The story of table {code}")
+        story: dict[str, Any] = await asyncio.to_thread(
+            parsed, rows[0][0], dict, f"the story of table {code}"
+        )
         return story
 
     async def secret(self) -> str:
@@ -260,7 +270,10 @@ class PostgresStore:
     async def add_up(self, spent: Sequence[Spent]) -> list[float]:
         columns = [[getattr(each, column) for each in spent] for column in ("kind", "who", "amount", "rate")]
         rows = await self._reading.run(lambda db: db.fetch(ADD_UP, *columns), again=False)
-        await self._sweep(WORN_OFF)
+        if time.monotonic() - self._swept > 60:
+            self._swept = time.monotonic()
+            with suppress(Unwritten):
+                await self._reading.run(lambda db: db.execute(WORN_OFF), again=False)
         levels = {(row["kind"], row["who"]): float(row["level"]) for row in rows}
         return [levels[each.kind, each.who] for each in spent]
 
@@ -272,11 +285,13 @@ class PostgresStore:
         rows: list[Any] = await self._reading.run(lambda db: db.fetch(query, *values))
         return rows
 
-    async def _sweep(self, query: str) -> None:
-        """Remove what nobody asks for any more, once a minute."""
-        if time.monotonic() - self._swept[query] > 60:
-            self._swept[query] = time.monotonic()
-            await self._reading.run(lambda db: db.execute(query))
+
+async def _logged(db: Any, code: str, table: Any, epoch: int, clock: float | None, sources: str) -> Logged:
+    query = "SELECT number, state FROM snapshots WHERE code = $1 AND sources = $2 AND number <= $3"
+    snapshot = await db.fetchrow(query, code, sources, table["number"])
+    entries = await _entries(db, code, 0 if snapshot is None else snapshot["number"], table["number"])
+    head = parsed(table["head"], dict, f"the head of table {code}")
+    return Logged(head, epoch, entries, None if snapshot is None else tuple(snapshot), clock)
 
 
 async def _entries(db: Any, code: str, since: int, number: int) -> list[Entry]:
@@ -290,21 +305,10 @@ async def _entries(db: Any, code: str, since: int, number: int) -> list[Entry]:
         for row in rows:
             if row["number"] != since + len(entries):
                 raise Damaged(f"The log of table {code} has no entry {since + len(entries)}.")
-            entries.append(_read(row["entry"], f"Entry {row['number']} of table {code}"))
+            entries.append(parsed(row["entry"], list, f"entry {row['number']} of table {code}"))
     return entries
 
 
-def _unwrapped(entry: Entry) -> Entry:
-    """What happened, without whose message it was."""
-    return entry[3] if entry[:1] == ["by"] else entry
-
-
 def _place(code: str, seat: int, opened: float, ended: float | None, told: str | None) -> Place:
-    return Place(code, seat, opened, ended, None if told is None else _read(told, f"What is told of {code}"))
-
-
-def _read(text: str, what: str) -> Any:
-    try:
-        return json.loads(text)
-    except ValueError:
-        raise Damaged(f"{what} cannot be read.") from None
+    listed = None if told is None else parsed(told, dict, f"what is told of table {code}")
+    return Place(code, seat, opened, ended, listed)

@@ -77,9 +77,9 @@ WITH locked AS MATERIALIZED ({LOCK}), appended AS (
 """
 
 APPENDED = """
-SELECT new.code FROM unnest($1::text[], $2::int[], $3::int[]) AS new (code, epoch, number)
-JOIN tables USING (code, epoch, number) WHERE NOT EXISTS (
-    SELECT FROM unnest($4::text[], $5::int[], $6::text[]) AS wanted (code, number, entry)
+SELECT new.code FROM unnest($1::text[], $2::int[]) AS new (code, epoch)
+JOIN tables USING (code, epoch) WHERE NOT EXISTS (
+    SELECT FROM unnest($3::text[], $4::int[], $5::text[]) AS wanted (code, number, entry)
     LEFT JOIN entries USING (code, number)
     WHERE wanted.code = new.code AND entries.entry IS DISTINCT FROM wanted.entry
 )
@@ -170,17 +170,18 @@ def _is_one_statement(group: Group) -> bool:
 
 def _settled(changes: Sequence[Change]) -> list[Change]:
     """With entries as the same batch rewrites them: so that, read again, they are what was written."""
-    rewritten = {change.code: change.entries for change in changes if isinstance(change, Rewriting)}
-    return [
-        change._replace(
-            entries=[
-                rewritten[change.code].get(at, entry) for at, entry in enumerate(change.entries, change.first)
-            ]
-        )
-        if isinstance(change, Appending) and change.code in rewritten
-        else change
-        for change in changes
-    ]
+    settled: list[Change] = []
+    rewritten: dict[str, dict[int, Entry]] = {}
+    for change in reversed(changes):
+        if isinstance(change, Rewriting):
+            rewritten[change.code] = {**change.entries, **rewritten.get(change.code, {})}
+        elif isinstance(change, Appending) and change.code in rewritten:
+            later = rewritten[change.code]
+            entries = [later.get(at, entry) for at, entry in enumerate(change.entries, change.first)]
+            settled.append(change._replace(entries=entries))
+            continue
+        settled.append(change)
+    return settled[::-1]
 
 
 def _grouped(changes: Sequence[Change]) -> list[Group]:
@@ -253,11 +254,11 @@ async def _append(db: Any, group: list[Appending], again: bool) -> Wrong:
         db, APPEND, *_columns(rows, 6), *_columns([row for each in group for row in entries[each.code]], 3)
     )
     missed = [each for each in group if each.code not in appended]
-    if missed:
-        ends = [(each.code, each.epoch, each.first + len(each.entries)) for each in missed]
-        written = [row for each in missed for row in entries[each.code]]
-        appended |= await _codes(db, APPENDED, *_columns(ends, 3), *_columns(written, 3))
     await _seat(db, [each for each in group if each.code in appended])
+    if missed:
+        asked = [(each.code, each.epoch) for each in missed if each.entries]
+        written = [row for each in missed for row in entries[each.code]]
+        appended |= await _codes(db, APPENDED, *_columns(asked, 2), *_columns(written, 3))
     return {each.code: Stale(each.code) for each in missed if each.code not in appended}
 
 

@@ -144,7 +144,7 @@ class SqliteStore:
         try:
             epoch, clock = await self._file.change(lambda db: self._claim(db, code, me, dead))
         except Unwritten:  # the folder is ours alone, so that a full disk keeps nobody from looking
-            return await self._file.read(lambda db: _as_it_is(db, code, None, sources))
+            return await self._file.read(lambda db: self._as_it_is(db, code, None, sources))
         try:
             return await self._file.read(lambda db: _logged(db, code, sources, epoch, clock))
         except Damaged:  # nobody can do anything with it
@@ -154,16 +154,27 @@ class SqliteStore:
 
     async def read(self, code: str, epoch: int, sources: str) -> Logged:
         """What was given up is gone: one thread writes. So the epoch stays."""
-        return await self._file.read(lambda db: _as_it_is(db, code, epoch, sources))
+        return await self._file.read(lambda db: self._as_it_is(db, code, epoch, sources))
+
+    def _as_it_is(self, db: sqlite3.Connection, code: str, epoch: int | None, sources: str) -> Logged:
+        """A table that nobody else can have taken meanwhile."""
+        found = statements.row(db, "SELECT epoch, zero, stood FROM tables WHERE code = ?", (code,))
+        if epoch is not None and (found is None or found[0] != epoch):
+            raise Stale(f"Table {code} is somebody else's.")
+        if found is None:
+            raise KeyError(code)
+        there, zero, stood = found
+        return _logged(db, code, sources, there, stood if zero is None else max(0.0, self._now() - zero))
 
     def _claim(
         self, db: sqlite3.Connection, code: str, me: str, dead: str | None
     ) -> tuple[int, float | None]:
-        found = db.execute(
+        found = statements.row(
+            db,
             "SELECT owner, epoch, zero, stood, tables.heard, address, processes.heard"
             " FROM tables LEFT JOIN processes ON name = owner WHERE code = ?",
             (code,),
-        ).fetchone()
+        )
         if found is None:
             raise KeyError(code)
         owner, epoch, zero, clock, heard, address, beaten = found
@@ -185,13 +196,13 @@ class SqliteStore:
 
     async def owned(self, me: str) -> set[str]:
         query = "SELECT code FROM tables WHERE owner = ?"
-        return await self._file.read(lambda db: {code for (code,) in db.execute(query, (me,))})
+        return await self._file.read(lambda db: {code for (code,) in statements.rows(db, query, (me,))})
 
     async def owner(self, code: str) -> Peer | None:
         def find(db: sqlite3.Connection) -> Peer | None:
             statements.head_of(db, code)
             query = "SELECT name, address FROM tables JOIN processes ON name = owner WHERE code = ?"
-            found = db.execute(query, (code,)).fetchone()
+            found = statements.row(db, query, (code,))
             return found and Peer(*found)
 
         return await self._file.read(find)
@@ -207,7 +218,7 @@ class SqliteStore:
                 (me.name, me.address, ready, json.dumps(dict(figures)), now),
             )
             query = "SELECT name, address, figures FROM processes WHERE ready AND name != ? ORDER BY name"
-            others = db.execute(query, (me.name,)).fetchall()
+            others = statements.rows(db, query, (me.name,))
             self._beaten = now
             return Beat(
                 now,
@@ -249,12 +260,14 @@ class SqliteStore:
             "SELECT code FROM tables, facts WHERE touched_ran < ran - ? * 86400.0"
             " AND (owner IS NULL OR owner NOT IN (SELECT name FROM processes)) ORDER BY touched_ran LIMIT ?"
         )
-        return await self._file.read(lambda db: [code for (code,) in db.execute(query, (days, most))])
+        return await self._file.read(
+            lambda db: [code for (code,) in statements.rows(db, query, (days, most))]
+        )
 
     async def story(self, code: str, sources: str) -> dict[str, Any] | None:
         def find(db: sqlite3.Connection) -> dict[str, Any] | None:
             query = "SELECT story FROM stories WHERE code = ? AND sources = ?"
-            found = db.execute(query, (code, sources)).fetchone()
+            found = statements.row(db, query, (code, sources))
             if found is None:
                 return None
             story: dict[str, Any] = statements.parsed(found[0], dict, f"the story of table {code}")
@@ -266,7 +279,7 @@ class SqliteStore:
         return [each.amount for each in spent]  # there is no elsewhere
 
     async def secret(self) -> str:
-        return await self._file.read(lambda db: str(db.execute("SELECT secret FROM facts").fetchone()[0]))
+        return await self._file.read(lambda db: str(statements.row(db, "SELECT secret FROM facts")[0]))
 
     async def close(self) -> None:
         await self._file.close()
@@ -286,7 +299,7 @@ def _lose_sight(db: sqlite3.Connection) -> None:
 def _owner(db: sqlite3.Connection, code: str) -> str | None:
     """The process that owns a table, if it is there."""
     query = "SELECT name FROM tables JOIN processes ON name = owner WHERE code = ?"
-    found = db.execute(query, (code,)).fetchone()
+    found = statements.row(db, query, (code,))
     return None if found is None else str(found[0])
 
 
@@ -303,19 +316,9 @@ def _keep(db: sqlite3.Connection, made: Snapshot | Story) -> None:
     )
 
 
-def _as_it_is(db: sqlite3.Connection, code: str, epoch: int | None, sources: str) -> Logged:
-    """A table that nobody else can have taken meanwhile."""
-    found = db.execute("SELECT epoch, stood FROM tables WHERE code = ?", (code,)).fetchone()
-    if found is None:
-        raise KeyError(code)
-    if epoch not in (None, found[0]):
-        raise Stale(f"Table {code} is somebody else's.")
-    return _logged(db, code, sources, *found)
-
-
 def _logged(db: sqlite3.Connection, code: str, sources: str, epoch: int, clock: float | None) -> Logged:
     head, number = statements.head_of(db, code)
     query = "SELECT number, state FROM snapshots WHERE code = ? AND sources = ?"
-    snapshot = db.execute(query, (code, sources)).fetchone()
+    snapshot = statements.row(db, query, (code, sources))
     first = snapshot[0] if snapshot else 0
     return Logged(head, epoch, statements.entries_of(db, code, first, number), snapshot, clock)

@@ -40,6 +40,8 @@ MOVES, ASLEEP, STOPS, LOST = "server-moves", "asleep", "server-stops", "table-lo
 """Why a table's sockets are closed."""
 AGAIN_SECONDS = 1.0
 """How long to wait before a store that cannot be reached is asked again."""
+WATCHED_SECONDS = 60.0
+"""So long a table without players stays awake even if others want to look on elsewhere."""
 WORTH_KEEPING = 64
 """A table with so many entries since its last snapshot gets another when it goes to sleep."""
 
@@ -173,16 +175,16 @@ class Tables:
 
     async def find(self, code: str, dead: str | None = None, watching: bool = False) -> LiveTable:
         """A table by its code, woken if it sleeps. A `KeyError` if there is none, `Held` if another process
-        owns it that is not `dead`, `Unwritten` while it cannot be known. A tenth of the room is kept for who
-        plays: for those who are only `watching` none is woken then, and none put to sleep."""
+        owns it that is not `dead`, `Unwritten` while it cannot be known. For who is only `watching` there is
+        less room."""
         code = plain_code(code)
+        if watching and code not in self.awake:
+            await self._make_room_to_watch()
         while code in self._going:
             await asyncio.shield(self._going[code])
         if not self.membership.held():
             raise Unwritten("the lease has run out")
         if code not in self.awake:
-            if watching and len(self.awake) >= self.limits.tables - self.limits.tables // 10:
-                raise Full("every-table-taken")
             if code not in self._coming:
                 self._coming[code] = coming = asyncio.create_task(self._wake(code, dead))
                 coming.add_done_callback(lambda _: self._coming.pop(code, None))
@@ -228,6 +230,7 @@ class Tables:
         except BadSnapshot as problem:
             logger.error("a snapshot cannot be read: %s", problem, extra={"table": code})
         logged = await self.store.read(code, logged.epoch, "")
+        self.log.owns(code, logged.epoch)
         return await loop.run_in_executor(self._waking, make, GAMES, self.log, code, logged)
 
     async def opened_as(self, code: str) -> dict[str, Any] | None:
@@ -252,6 +255,7 @@ class Tables:
         elif isinstance(why, Stale):
             self._drop(code, MOVES)
         else:
+            self.membership.troubled = True  # until the next beat finds that it is not
             live.suspend()
             self._later(self._read_again(code, live))
 
@@ -308,6 +312,14 @@ class Tables:
         if len(self.awake) >= self.limits.tables:
             await self.doze(0.0)
         if len(self.awake) >= self.limits.tables:
+            raise Full("every-table-taken")
+
+    async def _make_room_to_watch(self) -> None:
+        """A tenth is kept for those who play, and a table that somebody has just come to is left awake."""
+        most = self.limits.tables - self.limits.tables // 10
+        if len(self.awake) >= most:
+            await self.doze(WATCHED_SECONDS)
+        if len(self.awake) >= most:
             raise Full("every-table-taken")
 
     async def doze(self, idle_seconds: float | None = None) -> None:

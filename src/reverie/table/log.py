@@ -62,7 +62,7 @@ class Log:
 
         def change(db: sqlite3.Connection) -> None:
             query = "SELECT entry FROM entries WHERE code = ? AND number = ?"
-            there = replaces and db.execute(query, (code, first)).fetchone()
+            there = replaces and statements.row(db, query, (code, first))
             if (replaces and there != (json.dumps(instead_of),)) or not statements.append(
                 db, code, first, entries, time.time(), sitting=sitting, told=told, replaces=replaces
             ):
@@ -118,7 +118,7 @@ class Log:
     def untouched(self, days: float) -> list[str]:
         """Tables at which nothing has happened for so many days."""
         before = time.time() - days * 86_400
-        rows = self._reading.execute("SELECT code FROM tables WHERE touched < ?", (before,))
+        rows = statements.rows(self._reading, "SELECT code FROM tables WHERE touched < ?", (before,))
         return [code for (code,) in rows]
 
     def places(self, sitter: str, most: int = 5000) -> list[Place]:
@@ -131,7 +131,7 @@ class Log:
         return sorted(both, key=lambda place: place.ended or place.opened, reverse=True)[:most]
 
     def codes(self) -> list[str]:
-        return [code for (code,) in self._reading.execute("SELECT code FROM tables ORDER BY code")]
+        return [code for (code,) in statements.rows(self._reading, "SELECT code FROM tables ORDER BY code")]
 
     def close(self) -> None:
         self._reading.close()

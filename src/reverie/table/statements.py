@@ -7,7 +7,7 @@ nothing and answers no: that is found by the condition of its first statement.
 import json
 import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from typing import Any
 
 from .store import Damaged, Entry, Place, Sitting, unwrapped
@@ -47,18 +47,18 @@ def append(
     replaces: bool = False,
 ) -> bool:
     """Things happen at a table, whoever owns it where no epoch is named."""
-    rows = [(code, first + at, json.dumps(entry)) for at, entry in enumerate(entries)]
+    texts = [(code, first + at, json.dumps(entry)) for at, entry in enumerate(entries)]
     done = db.execute(
         "UPDATE tables SET number = ?, touched = ?, touched_ran = (SELECT ran FROM facts), heard = ?"
         " WHERE code = ? AND number = ? AND epoch = COALESCE(?, epoch)",
-        (first + len(rows), now, heard, code, first + replaces, epoch),
+        (first + len(texts), now, heard, code, first + replaces, epoch),
     )
     if done.rowcount != 1:
-        return epoch is not None and _already_there(db, code, epoch, first, [text for _, _, text in rows])
+        return epoch is not None and _already_there(db, code, epoch, first, [text for _, _, text in texts])
     if replaces:
         db.execute("DELETE FROM entries WHERE code = ? AND number = ?", (code, first))
         db.execute("DELETE FROM snapshots WHERE code = ? AND number > ?", (code, first))
-    db.executemany("INSERT INTO entries VALUES (?, ?, ?)", rows)
+    db.executemany("INSERT INTO entries VALUES (?, ?, ?)", texts)
     if sitting is not None:  # who sat there when it ended has the game in their list for good
         db.execute("DELETE FROM places WHERE code = ? AND ended IS NULL", (code,))
         places = [(sitter, code, seat) for sitter, seat in sitting]
@@ -70,21 +70,22 @@ def append(
 
 
 def _already_there(db: sqlite3.Connection, code: str, epoch: int, first: int, entries: list[str]) -> bool:
-    rows = db.execute(
+    there = rows(
+        db,
         "SELECT entry FROM entries JOIN tables USING (code)"
         " WHERE code = ? AND epoch = ? AND entries.number BETWEEN ? AND ? ORDER BY entries.number",
         (code, epoch, first, first + len(entries) - 1),
     )
-    return bool(entries) and [entry for (entry,) in rows] == entries
+    return bool(entries) and [entry for (entry,) in there] == entries
 
 
 def rewrite(db: sqlite3.Connection, code: str, epoch: int, entries: Mapping[int, Entry]) -> bool:
     """Entries are replaced in place, with all that was made from them."""
-    found = db.execute("SELECT number FROM tables WHERE code = ? AND epoch = ?", (code, epoch)).fetchone()
+    found = row(db, "SELECT number FROM tables WHERE code = ? AND epoch = ?", (code, epoch))
     if found is None or any(not 0 <= number < found[0] for number in entries):
         return False
-    rows = [(json.dumps(entry), code, number) for number, entry in entries.items()]
-    db.executemany("UPDATE entries SET entry = ? WHERE code = ? AND number = ?", rows)
+    texts = [(json.dumps(entry), code, number) for number, entry in entries.items()]
+    db.executemany("UPDATE entries SET entry = ? WHERE code = ? AND number = ?", texts)
     db.execute("DELETE FROM snapshots WHERE code = ?", (code,))
     db.execute("DELETE FROM stories WHERE code = ?", (code,))
     return True
@@ -93,11 +94,11 @@ def rewrite(db: sqlite3.Connection, code: str, epoch: int, entries: Mapping[int,
 def tell_more(db: sqlite3.Connection, code: str, more: dict[str, Any]) -> None:
     """More is told of a finished game."""
     query = "SELECT sitter, told FROM places WHERE code = ? AND told IS NOT NULL"
-    rows = [
+    texts = [
         (json.dumps({**parsed(told, dict, f"what is told of table {code}"), **more}), sitter, code)
-        for sitter, told in db.execute(query, (code,)).fetchall()
+        for sitter, told in rows(db, query, (code,))
     ]
-    db.executemany("UPDATE places SET told = ? WHERE sitter = ? AND code = ?", rows)
+    db.executemany("UPDATE places SET told = ? WHERE sitter = ? AND code = ?", texts)
 
 
 def forget(db: sqlite3.Connection, code: str) -> None:
@@ -120,6 +121,18 @@ def at_one_moment(db: sqlite3.Connection) -> Iterator[None]:
             db.execute("ROLLBACK")
 
 
+def rows(db: sqlite3.Connection, query: str, values: Sequence[Any] = ()) -> list[Any]:
+    """All that is found. A cursor that was left half-way would hold on to its moment."""
+    with closing(db.execute(query, values)) as cursor:
+        return cursor.fetchall()
+
+
+def row(db: sqlite3.Connection, query: str, values: Sequence[Any] = ()) -> Any:
+    """The one that is found, if one is."""
+    found = rows(db, query, values)
+    return found[0] if found else None
+
+
 def parsed(text: Any, kind: type, what: str) -> Any:
     """The list or the object that was written as that text."""
     try:
@@ -133,7 +146,7 @@ def parsed(text: Any, kind: type, what: str) -> Any:
 
 def head_of(db: sqlite3.Connection, code: str) -> tuple[dict[str, Any], int]:
     """What a table was opened with, and how many entries its log has. A `KeyError` if there is no such."""
-    found = db.execute("SELECT head, number FROM tables WHERE code = ?", (code,)).fetchone()
+    found = row(db, "SELECT head, number FROM tables WHERE code = ?", (code,))
     if found is None:
         raise KeyError(code)
     return parsed(found[0], dict, f"the head of table {code}"), found[1]
@@ -141,29 +154,25 @@ def head_of(db: sqlite3.Connection, code: str) -> tuple[dict[str, Any], int]:
 
 def entries_of(db: sqlite3.Connection, code: str, first: int, number: int) -> list[Entry]:
     """The entries of a log of so many, beginning with one of them."""
-    rows = db.execute(
-        "SELECT number, entry FROM entries WHERE code = ? AND number >= ? ORDER BY number", (code, first)
-    )
-    entries: list[Entry] = []
-    for at, (found, entry) in enumerate(rows, first):
-        if found != at:
-            break
-        entries.append(parsed(entry, list, f"entry {at} of table {code}"))
-    if first + len(entries) < number:
-        raise Damaged(f"The log of table {code} has no entry {first + len(entries)}.")
-    if rows.fetchone() is not None or first + len(entries) > number:
-        raise Damaged(f"The log of table {code} should have {number} entries.")
-    return entries
+    query = "SELECT number, entry FROM entries WHERE code = ? AND number >= ? ORDER BY number"
+    found = rows(db, query, (code, first))
+    for at, (there, _) in enumerate(found, first):
+        if there != at:
+            raise Damaged(f"The log of table {code} has no entry {at}.")
+    if first + len(found) != number:
+        raise Damaged(f"The log of table {code} has {first + len(found)} entries, not {number}.")
+    return [parsed(entry, list, f"entry {at} of table {code}") for at, entry in found]
 
 
 def agreed_at(db: sqlite3.Connection, code: str) -> list[Entry]:
     """The entries that say what was agreed at a table before its game began, without reading the rest."""
-    rows = db.execute(
-        "SELECT entry FROM entries WHERE code = ? AND instr(entry, '[\"settings\"') > 0 ORDER BY number",
-        (code,),
-    )
-    found = [unwrapped(parsed(entry, list, f"an entry of table {code}")) for (entry,) in rows]
-    return [entry for entry in found if entry[:1] == ["settings"]]
+    query = "SELECT entry FROM entries WHERE code = ? AND instr(entry, '[\"settings\"') > 0 ORDER BY number"
+    texts = rows(db, query, (code,))
+    found = [parsed(entry, list, f"an entry of table {code}") for (entry,) in texts]
+    try:
+        return [entry for entry in map(unwrapped, found) if entry[0] == "settings"]
+    except (LookupError, TypeError):
+        raise Damaged(f"An entry of table {code} cannot be read.") from None
 
 
 def places_of(
@@ -171,7 +180,8 @@ def places_of(
 ) -> list[Place]:
     """Where somebody sits, the latest opened first; or sat at the end, the latest ended first."""
     which, by = ("IS NOT NULL", "ended") if finished else ("IS NULL", "opened")
-    rows = db.execute(
+    found = rows(
+        db,
         "SELECT code, seat, opened, ended, told FROM places JOIN tables USING (code)"  # noqa: S608
         f" WHERE sitter = ? AND ended {which} ORDER BY {by} DESC, code LIMIT ? OFFSET ?",
         (sitter, most, skip),
@@ -184,5 +194,5 @@ def places_of(
             ended,
             None if told is None else parsed(told, dict, f"what is told of table {code}"),
         )
-        for code, seat, opened, ended, told in rows
+        for code, seat, opened, ended, told in found
     ]

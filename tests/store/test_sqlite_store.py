@@ -1,0 +1,341 @@
+"""The store of one process: its lock, its threads, its clocks, and what it says of a disk that fails."""
+
+import asyncio
+import sqlite3
+import subprocess
+import sys
+import time
+from collections.abc import Awaitable, Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from reverie.server.sqlite_store import SqliteStore
+from reverie.table.schema import Unusable
+from reverie.table.store import (
+    Adding,
+    Appending,
+    Clock,
+    Damaged,
+    Forgetting,
+    Opening,
+    Rewriting,
+    Snapshot,
+    Spent,
+    Stale,
+    Story,
+    Taken,
+    Unwritten,
+)
+
+from .conftest import ANN, BOB, Asked, Sqlite, asked
+from .test_changes import HEAD, opened
+
+
+@pytest.fixture
+def kind(tmp_path: Path) -> Sqlite:
+    return Sqlite(tmp_path)
+
+
+@pytest.fixture
+def store(kind: Sqlite) -> Iterator[Asked]:
+    with asked(kind) as store:
+        yield store
+
+
+def writing_of(store: Asked) -> sqlite3.Connection:
+    """The connection that writes, to make it fail."""
+    assert isinstance(store.kept, SqliteStore) and store.kept._file._writing is not None
+    return store.kept._file._writing
+
+
+# The folder
+
+HOLD = """
+import asyncio, sys
+from pathlib import Path
+from reverie.server.sqlite_store import SqliteStore
+
+async def hold():
+    store = await SqliteStore.connect(Path(sys.argv[1]))
+    print("held", flush=True)
+    await asyncio.to_thread(sys.stdin.read)
+
+asyncio.run(hold())
+"""
+
+
+def test_a_second_server_in_a_folder_is_refused_in_a_sentence_until_the_first_is_gone(kind: Sqlite) -> None:
+    command = [sys.executable, "-c", HOLD, str(kind.path)]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as first:
+        assert first.stdout is not None and first.stdout.readline() == "held\n"
+        with pytest.raises(Unusable) as refused:
+            asyncio.run(kind.connect())
+        first.kill()  # however it goes, the lock goes with it
+    assert refused.value.code == "folder-in-use"
+    assert refused.value.sentence("en").startswith(f"Another server is using {kind.path.parent};")
+    assert refused.value.sentence("fr").startswith("Un autre serveur utilise")
+    with asked(kind) as store:
+        with pytest.raises(Unusable):
+            store.run(SqliteStore.connect(kind.path))
+        opened(store, "MOON")
+
+
+@pytest.mark.parametrize("what", ["no database", "a folder", "no such folder"])
+def test_a_file_that_is_no_database_is_refused_and_left_alone(what: str, kind: Sqlite) -> None:
+    path = kind.path if what != "no such folder" else kind.path.parent / "none" / "tables.db"
+    if what == "no database":
+        path.write_text("My diary. Not to be written over." * 100)
+    elif what == "a folder":
+        path.mkdir()
+    for _ in range(2):  # the lock is let go as well
+        with pytest.raises(Unusable, match="cannot be used: "):
+            asyncio.run(SqliteStore.connect(path))
+    if what == "no database":
+        assert path.read_text() == "My diary. Not to be written over." * 100
+
+
+# Threads
+
+
+def test_the_loop_goes_on_and_others_read_while_the_disk_is_slow(kind: Sqlite) -> None:
+    async def meanwhile() -> None:
+        store = await kind.connect()
+        await store.write([Opening("MOON", HEAD, [["settings", {}]], "ann")])
+        other = sqlite3.connect(kind.path, isolation_level=None)
+        other.execute("BEGIN IMMEDIATE")  # as if the disk took its time
+        writing = asyncio.create_task(store.write([Appending("MOON", 1, 1, [["a"]])]))
+        for _ in range(20):
+            await asyncio.sleep(0.001)
+            assert (await store.look("MOON"))[0] == HEAD
+        assert not writing.done()
+        other.execute("ROLLBACK")
+        assert await writing == [None]
+        other.close()
+        await store.close()
+
+    asyncio.run(meanwhile())
+
+
+def test_what_was_asked_for_before_it_is_closed_is_done(kind: Sqlite) -> None:
+    async def close_at_once() -> None:
+        store = await kind.connect()
+        writing = asyncio.create_task(store.write([Opening("MOON", HEAD, [], "ann")]))
+        await asyncio.sleep(0)
+        await store.close()
+        assert await writing == [None]
+        again = await kind.connect()
+        assert (await again.look("MOON"))[0] == HEAD
+        await again.close()
+
+    asyncio.run(close_at_once())
+
+
+# Clocks
+
+
+def test_a_clock_on_the_wall_that_jumps_makes_no_table_older_or_younger(kind: Sqlite, store: Asked) -> None:
+    opened(store, "MOON", owner="nobody")
+    for jump in (400 * 86_400.0, -800 * 86_400.0, 1e9):
+        kind.wall_is_ahead += jump
+        before = store.beat(ANN, True, {}).time
+        kind.skipped += 15.0
+        assert store.beat(ANN, True, {}).time - before == pytest.approx(15.0, abs=5)
+        assert store.untouched(1 / 24) == []
+    assert store.untouched(40 / 86_400) == ["MOON"], "three times fifteen seconds have passed"
+    kind.wall_is_ahead = -1e9
+    store.again()
+    assert store.untouched(1 / 24) == [] and store.untouched(40 / 86_400) == ["MOON"]
+
+
+def test_a_machine_that_slept_has_not_run_meanwhile(kind: Sqlite, store: Asked) -> None:
+    opened(store, "MOON", owner="nobody")
+    store.beat(ANN, True, {})
+    kind.skipped += 400 * 86_400.0
+    store.beat(ANN, True, {})
+    assert store.untouched(21 / 86_400) == [] and store.untouched(19 / 86_400) == ["MOON"]
+    kind.skipped -= 800 * 86_400.0  # no steady clock does that
+    store.beat(ANN, True, {})
+    assert store.untouched(21 / 86_400) == [] and store.untouched(19 / 86_400) == ["MOON"]
+
+
+@pytest.mark.parametrize("heard", ["by a beat", "by a step"])
+def test_a_clock_goes_on_after_a_crash_where_it_was(heard: str, kind: Sqlite, store: Asked) -> None:
+    """Whatever the clock on the wall does meanwhile, and however long nobody ran."""
+    opened(store, "MOON", "SUN")
+    now = store.beat(ANN, True, {}).time
+    store.write([Clock("MOON", 1, now - 5.0), Clock("SUN", 1, None)])
+    kind.skipped += 8.0
+    kind.wall_is_ahead = 7_200.0
+    if heard == "by a beat":
+        store.beat(ANN, True, {})
+    else:
+        store.write([Appending("MOON", 1, 1, [["step"]])])
+    store.close()  # it did not leave
+    kind.skipped += 3_600.0
+    store.again()
+    assert store.owner("MOON") is None, "we have the folder: whoever had the table is gone"
+    assert store.wake("MOON", "bob", "s").clock == pytest.approx(13.0, abs=5)
+    assert store.wake("SUN", "bob", "s").clock is None
+
+
+# Disks that fail
+
+
+def test_a_full_disk_takes_nothing_of_a_batch_and_all_goes_on_when_it_has_room(store: Asked) -> None:
+    opened(store, "MOON", "SUN")
+    db = writing_of(store)
+    db.execute(f"PRAGMA max_page_count = {db.execute('PRAGMA page_count').fetchone()[0]}")
+    batch = [Appending("SUN", 1, 1, [["small"]]), Appending("MOON", 1, 1, [["x" * 50_000]])]
+    for _ in range(3):
+        with pytest.raises(Unwritten, match="full"):
+            store.write(batch)
+    assert store.look("MOON")[0] == HEAD
+    db.execute("PRAGMA max_page_count = 1000000")
+    assert store.wrong(*batch) == [None, None]
+    assert [store.wake(code, "ann", "s").number for code in ("MOON", "SUN")] == [2, 2]
+
+
+def test_a_file_that_may_only_be_read_is_out_of_reach_for_writing_alone(store: Asked) -> None:
+    opened(store, "MOON")
+    writing_of(store).execute("PRAGMA query_only = ON")
+    for name, *what in (
+        ("write", [Appending("MOON", 1, 1, [["a"]])]),
+        ("beat", ANN, True, {}),
+        ("release", "ann", ["MOON"]),
+    ):
+        with pytest.raises(Unwritten):
+            getattr(store, str(name))(*what)
+    assert store.look("MOON")[0] == HEAD and store.owner("MOON") == ANN
+    assert store.wake("MOON", "ann", "s").epoch == 1, "a full disk keeps nobody from looking"
+    with pytest.raises(KeyError):
+        store.wake("SUN", "ann", "s")
+
+
+def test_a_damaged_log_fails_no_other_table_in_its_batch(kind: Sqlite, store: Asked) -> None:
+    opened(store, "MOON", "SUN")
+    with sqlite3.connect(kind.path) as file:
+        file.execute("INSERT INTO entries VALUES ('MOON', 1, 'an entry that nobody wrote')")
+    changes = Appending("MOON", 1, 1, [["a"]]), Appending("SUN", 1, 1, [["a"]])
+    assert store.wrong(*changes) == [Stale, None]
+    with pytest.raises(Damaged):
+        store.wake("MOON", "ann", "s")
+    assert store.owner("MOON") is None, "nobody can do anything with it"
+    assert store.wake("SUN", "ann", "s").number == 2
+
+
+@pytest.mark.parametrize(
+    "harm",
+    [
+        "DELETE FROM entries WHERE number = 3",
+        "DELETE FROM entries WHERE number = 7",
+        "UPDATE entries SET entry = '[\"se' WHERE number = 3",
+        "UPDATE entries SET entry = '{}' WHERE number = 3",
+        "UPDATE entries SET entry = CAST(x'ff22ff' AS TEXT) WHERE number = 3",
+        "UPDATE entries SET entry = printf('%.100000c', '[') WHERE number = 3",
+        "UPDATE tables SET head = '[]'",
+        "UPDATE tables SET head = ''",
+    ],
+    ids=lambda harm: harm[:60],
+)
+def test_a_log_that_cannot_be_what_was_written_is_damaged(harm: str, kind: Sqlite, store: Asked) -> None:
+    opened(store, "MOON", entries=[["a", number] for number in range(8)])
+    with sqlite3.connect(kind.path) as file:
+        file.execute(harm)
+    with pytest.raises(Damaged):
+        store.wake("MOON", "ann", "s")
+    opened(store, "SUN")
+    assert store.wake("SUN", "ann", "s").number == 1
+
+
+@pytest.mark.parametrize("entry", ['["by", ["settings"]]', '{"x": ["settings"]}', '[["settings"'])
+def test_a_look_at_what_nobody_wrote_finds_damage(entry: str, store: Asked, kind: Sqlite) -> None:
+    opened(store, "MOON")
+    with sqlite3.connect(kind.path) as file:
+        file.execute("UPDATE entries SET entry = ?", (entry,))
+    with pytest.raises(Damaged):
+        store.look("MOON")
+
+
+def calls(store: SqliteStore, code: str) -> list[Callable[[], Awaitable[Any]]]:
+    """Everything that can be asked of a store, about a table."""
+    epoch = 2
+    return [
+        lambda: store.look(code),
+        lambda: store.owner(code),
+        lambda: store.owned("ann"),
+        lambda: store.places("ada", finished=True, most=50),
+        lambda: store.places("ada", finished=False, most=50),
+        lambda: store.results("ada"),
+        lambda: store.untouched(1.0),
+        lambda: store.story(code, "s"),
+        lambda: store.secret(),
+        lambda: store.add_up([Spent("open", "::1", 1.0, 1.0)]),
+        lambda: store.beat(BOB, True, {}),
+        lambda: store.wake(code, "ann", "s"),
+        lambda: store.read(code, epoch, "s"),
+        lambda: store.write([Appending(code, epoch, 100, [["b"]], [("ada", 0)], {"game": "onirim"})]),
+        lambda: store.write([Rewriting(code, epoch, {3: ["c"]})]),
+        lambda: store.write([Adding(code, {"x": 1}), Clock(code, epoch, 1.0), Story(code, "s", {})]),
+        lambda: store.write([Snapshot(code, epoch, 50, "s", b"x" * 2000)]),
+        lambda: store.write([Opening(f"NEW{code}", HEAD, [["a"]], "ann")]),
+        lambda: store.leave_places("ada", [code]),
+        lambda: store.release("ann", [code]),
+        lambda: store.write([Forgetting(code, "bob")]),
+        lambda: store.leave("ann"),
+    ]
+
+
+@pytest.mark.parametrize("rest", range(3))
+def test_a_file_of_which_every_third_page_is_overwritten_is_damaged_in_our_words(
+    rest: int, kind: Sqlite, store: Asked
+) -> None:
+    """Nothing else is raised, nothing hangs, and what is whole still works."""
+    codes = [f"T{number}" for number in range(12)]
+    opened(store, *codes, entries=[["a", number, "some words"] for number in range(100)])
+    for code in codes:
+        sitting = [("ada", 0), (f"bo{code}", 1)]
+        store.write([Appending(code, 1, 100, [["end"]], sitting, {"game": "onirim"}), Story(code, "s", {})])
+    store.close()
+    content = bytearray(kind.path.read_bytes())
+    pages = range(rest or 3, len(content) // 4096, 3)  # the first says that it is a database at all
+    for page in pages:
+        content[page * 4096 : (page + 1) * 4096] = bytes([(page * 7 + at) % 256 for at in range(4096)])
+    assert len(pages) > 7
+    kind.path.write_bytes(content)
+    found = asyncio.run(asyncio.wait_for(ask_everything(kind, codes), 60))
+    assert set(found) >= {Damaged} and set(found) <= {Damaged, Unwritten, KeyError, Taken, Stale, None}
+
+
+async def ask_everything(kind: Sqlite, codes: list[str]) -> list[Any]:
+    """The kinds of answers that were given."""
+    try:
+        store = await kind.connect()
+    except Unusable as refused:
+        assert refused.values["problem"] == "SQLITE_CORRUPT"
+        return [Damaged]
+    found: list[Any] = []
+    for code in codes:
+        for call in calls(store, code):
+            try:
+                answer = await call()
+            except (Damaged, Unwritten, Stale, KeyError) as problem:
+                found.append(type(problem))
+            else:
+                wrong = answer if isinstance(answer, list) else [None]
+                found += [type(each) for each in wrong if isinstance(each, Taken | Stale)] or [None]
+    await store.close()
+    return found
+
+
+def test_a_batch_takes_one_writing_to_the_disk(store: Asked) -> None:
+    """Else a busy server would wait for its disk at every table."""
+    codes = [f"T{number}" for number in range(200)]
+    opened(store, *codes)
+    commits = []
+    db = writing_of(store)
+    db.set_trace_callback(lambda said: commits.append(said) if said.startswith("COMMIT") else None)
+    began = time.monotonic()
+    assert set(store.wrong(*(Appending(code, 1, 1, [["a"]]) for code in codes))) == {None}
+    assert time.monotonic() - began < 5 and len(commits) == 1
