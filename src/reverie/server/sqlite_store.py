@@ -36,7 +36,7 @@ from ..table.store import (
     Taken,
     Unwritten,
 )
-from .sqlite_file import SqliteFile, is_damage
+from .sqlite_file import FAILURES, SqliteFile, is_damage
 
 RELEASED = """
 UPDATE tables SET
@@ -97,8 +97,8 @@ class SqliteStore:
         db.execute("SAVEPOINT change")
         try:
             problem = self._make(db, change)
-        except (sqlite3.Error, Damaged) as damage:
-            if isinstance(damage, sqlite3.Error) and not is_damage(damage):
+        except (*FAILURES, Damaged) as damage:
+            if not is_damage(damage):
                 raise
             db.execute("ROLLBACK TO change")
             problem = Stale(f"Table {change.code} is damaged: {damage}")
