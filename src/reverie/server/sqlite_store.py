@@ -159,11 +159,11 @@ class SqliteStore:
     def _as_it_is(self, db: sqlite3.Connection, code: str, epoch: int | None, sources: str) -> Logged:
         """A table that nobody else can have taken meanwhile."""
         found = statements.row(db, "SELECT epoch, zero, stood FROM tables WHERE code = ?", (code,))
-        if epoch is not None and (found is None or found[0] != epoch):
-            raise Stale(f"Table {code} is somebody else's.")
         if found is None:
             raise KeyError(code)
         there, zero, stood = found
+        if epoch not in (None, there):
+            raise Stale(f"Table {code} is somebody else's.")
         return _logged(db, code, sources, there, stood if zero is None else max(0.0, self._now() - zero))
 
     def _claim(
