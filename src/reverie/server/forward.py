@@ -22,7 +22,7 @@ from starlette.websockets import WebSocket
 from ..refusal import Refusal
 from ..table.store import Damaged, Held, Peer, Unwritten
 from .membership import Figure
-from .peers import NOT_MINE, Answer, Asked, Broken, Gone, Peers, Silent
+from .peers import NAME, NOT_MINE, Answer, Asked, Broken, Gone, Peers, Silent
 from .splice import EXTENSION, Far
 from .tables import Full, Tables, plain_code
 from .visitors import was_passed_on
@@ -55,6 +55,7 @@ async def at_its_owner(
     """What `here` says if the table is ours, what `there` says if it is another's. `take_over(name)` makes it
     ours where that process has gone. `Homeless` when nobody has answered for so long."""
     until = time.monotonic() + seconds
+    gone: set[str] = set()
     while True:
         try:
             return await here()
@@ -65,7 +66,9 @@ async def at_its_owner(
         except Gone:
             with suppress(Held):  # somebody else was quicker
                 await take_over(owner.name)
-                continue
+                if owner.name not in gone:
+                    gone.add(owner.name)
+                    continue
         except Silent:
             pass
         if time.monotonic() > until:
@@ -88,7 +91,7 @@ class Forwarding:
 
         async def there(peer: Peer) -> Response:
             if was_passed_on(request):
-                return Response(status_code=NOT_MINE)
+                return self._not_mine()
             asked = Asked.of(request.scope, body, twice)
             answer = await self.peers.ask(peer, asked, lambda: self._holds(peer, code))
             return _response(answer)
@@ -130,11 +133,14 @@ class Forwarding:
         try:
             await self.tables.find(socket.path_params["code"])
         except (Held, Unwritten):
-            await socket.send_denial_response(Response(status_code=NOT_MINE))
+            await socket.send_denial_response(self._not_mine())
             return True
         except (KeyError, Damaged, Full):
             pass  # it is told why
         return False
+
+    def _not_mine(self) -> Response:
+        return Response(status_code=NOT_MINE, headers={NAME: self.tables.me.name})
 
     async def _take_over(self, code: str | None, dead: str) -> None:
         if code is not None:

@@ -47,6 +47,9 @@ WHERE owner = ?
 """
 
 
+Making = Callable[[sqlite3.Connection, Change], Taken | Stale | None]
+
+
 class SqliteStore:
     """A `Store`. Made by `connect`."""
 
@@ -80,17 +83,20 @@ class SqliteStore:
     # What is written
 
     async def write(self, changes: Sequence[Change]) -> list[Taken | Stale | None]:
-        def all_of_them(db: sqlite3.Connection) -> list[Taken | Stale | None]:
+        def all_of_them(db: sqlite3.Connection, make: Making) -> list[Taken | Stale | None]:
             wrong: dict[str, Taken | Stale] = {}
             answers: list[Taken | Stale | None] = []
             for change in changes:
-                problem = wrong.get(change.code) or self._apart(db, change)
+                problem = wrong.get(change.code) or make(db, change)
                 if problem is not None:
                     wrong[change.code] = problem
                 answers.append(problem)
             return answers
 
-        return await self._file.change(all_of_them)
+        try:
+            return await self._file.change(lambda db: all_of_them(db, self._make))
+        except Damaged:  # nothing was written; once more, to find out whose table it is
+            return await self._file.change(lambda db: all_of_them(db, self._apart))
 
     def _apart(self, db: sqlite3.Connection, change: Change) -> Taken | Stale | None:
         """One change. A table that is damaged fails no other: whoever reads it again is told of that."""
