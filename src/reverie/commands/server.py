@@ -133,9 +133,16 @@ async def _store(asked: argparse.Namespace) -> "Store":
 
 
 async def _shared_store(url: str) -> "Store":
+    from ..refusal import Refusal
     from ..server.postgres_store import PostgresStore
+    from ..table.store import Unwritten
 
-    return await PostgresStore.connect(url)
+    try:
+        return await PostgresStore.connect(url)
+    except Refusal as why:
+        raise WrongUse(why.code, **why.values) from None
+    except Unwritten as problem:
+        raise WrongUse("cannot-reach-database", problem=str(problem)) from None
 
 
 def _listen(host: str, port: int) -> socket.socket:

@@ -9,13 +9,13 @@ import os
 import sqlite3
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TypeVar
 
 from ..refusal import problem_of
 from ..table.schema import Unusable, connect, prepare
-from ..table.statements import at_one_moment
+from ..table.statements import at_one_moment, transaction
 from ..table.store import Damaged, Unwritten
 
 Found = TypeVar("Found")
@@ -121,20 +121,6 @@ class SqliteFile:
         lock, self._lock = self._lock, None
         if lock is not None:
             os.close(lock)
-
-
-@contextmanager
-def transaction(db: sqlite3.Connection) -> Iterator[None]:
-    """All of what is done in here, durably, or nothing."""
-    try:
-        db.execute("BEGIN IMMEDIATE")
-        yield
-        db.execute("COMMIT")
-    except BaseException:
-        if db.in_transaction:
-            with suppress(sqlite3.Error):
-                db.execute("ROLLBACK")
-        raise
 
 
 def _locked(path: Path) -> int:
