@@ -297,13 +297,14 @@ def _processes(asked: argparse.Namespace) -> int:
     import json
 
     from ..lab import temporary_postgres
-    from ..lab.bench_processes import compare
+    from ..lab.bench_processes import PEOPLE, TABLES, compare, on_paper
 
     if asked.database is None and temporary_postgres.programs() is None:
         raise WrongUse("bench-needs-database")
     found = compare(asked.processes, asked.busy or 60, asked.seconds / 4, asked.database)
+    paper = on_paper(found)
     if asked.json:
-        print(json.dumps({"processes": found}))
+        print(json.dumps({"processes": found, "on_paper": paper}))
         return 0
     one = found[0]["direct"]["deliveries_a_second"]
     for each in found:
@@ -311,6 +312,12 @@ def _processes(asked: argparse.Namespace) -> int:
         if "passed_on" in each:
             print(f"  half of the sockets elsewhere: {_deliveries(each['passed_on'], one)}")
             print(f"  so passing a delivery on takes {each['passing_on_us']:.0f} µs")
+    print(
+        f"{PEOPLE:,} people at {TABLES:,} tables: {paper['steps_a_second']:,.0f} steps and "
+        f"{paper['deliveries_a_second']:,.0f} deliveries a second, {paper['cores']:.1f} cores; "
+        f"{paper['processes']:.0f} processes at half load, {paper['cores_to_pass_on']:.1f} cores more "
+        f"if all is passed on; the database {paper['database_cores']:.1f} cores; {paper['memory_gb']:.1f} GB"
+    )
     return 0
 
 
@@ -319,7 +326,8 @@ def _deliveries(told: dict[str, float], one: float) -> str:
     return (
         f"{speed:,.0f} deliveries a second ({speed / one:.2f}), {told['cpu_us_a_delivery']:.0f} µs of the "
         f"processor each; {told['steps_a_batch']:.1f} steps a batch, "
-        f"{told['database_us_a_step']:.0f} µs of the database a step; {told['memory_mb']:.0f} MB a process"
+        f"{told['database_us_a_step']:.0f} µs of the database a step; {told['empty_mb']:.0f} MB a process, "
+        f"{told['kb_a_seat']:.0f} KB a seat"
     )
 
 

@@ -13,12 +13,17 @@ import tempfile
 import urllib.request
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
+from math import ceil
 from pathlib import Path
 from typing import Any
 
 from . import temporary_postgres
 from .bench_busy_server import measured, sit_down
-from .bench_server import Server
+from .bench_server import PACE, SEATS, Server
+
+PEOPLE, TABLES = 100_000, 20_000
+LOAD = 0.5
+"""How busy a process may be, so that nobody waits when many speak at once."""
 
 
 class Process(Server):
@@ -80,10 +85,12 @@ async def _measure(
     processes: list[Process], rooms: int, seconds: float, elsewhere: bool, database_cpu: Callable[[], float]
 ) -> dict[str, float]:
     count, busy = len(processes), []
+    empty = sum(each.memory for each in processes)
     for number in range(rooms):
         owner, other = processes[number % count], processes[(number + 1) % count]
         busy.append(await sit_down(owner, *([other] if elsewhere else [])))
     await asyncio.sleep(1)
+    full = sum(each.memory for each in processes)
 
     def written() -> float:
         return sum(each.figure("reverie_batches_total") for each in processes)
@@ -97,7 +104,8 @@ async def _measure(
         "cpu_us_a_delivery": 1e6 / found["deliveries_a_cpu_second"],
         "steps_a_batch": steps / batches if batches else 0.0,
         "database_us_a_step": 1e6 * spent / steps,
-        "memory_mb": sum(each.memory for each in processes) / count / 2**20,
+        "empty_mb": empty / count / 2**20,
+        "kb_a_seat": (full - empty) / (rooms * SEATS) / 2**10,
     }
 
 
@@ -128,3 +136,26 @@ def compare(
 def _more(figures: dict[str, Any], what: str) -> float:
     """What it is more where every other socket is passed on."""
     return float(figures["passed_on"][what] - figures["direct"][what])
+
+
+def on_paper(found: list[dict[str, Any]]) -> dict[str, float]:
+    """What it would take for so many people at so many tables, with a clue every few seconds at each, from
+    what was measured with the most processes. Without a proxy that sends each table's people to one process,
+    nearly every delivery is passed on."""
+    figures = found[-1]
+    told, passing_on = figures["direct"], figures.get("passing_on_us", 0.0)
+    steps = TABLES / PACE
+    deliveries = steps * PEOPLE / TABLES
+    cores = deliveries * told["cpu_us_a_delivery"] / 1e6
+    processes = ceil(cores / LOAD)
+    return {
+        "steps_a_second": steps,
+        "deliveries_a_second": deliveries,
+        "cores": cores,
+        "processes": processes,
+        "cores_to_pass_on": deliveries * passing_on / 1e6,
+        "database_cores": steps * told["database_us_a_step"] / 1e6,
+        "memory_gb": (processes * told["empty_mb"] + PEOPLE * told["kb_a_seat"] / 2**10) / 2**10,
+        "sockets_a_process": PEOPLE / processes,
+        "tables_a_process": TABLES / processes,
+    }

@@ -74,7 +74,12 @@ class Sockets:
         try:
             first = await _first(socket)
             place = await self.forwarding.find(socket, functools.partial(self._let_in, first, socket))
-            _keep_place(socket)
+            try:
+                _keep_place(socket)
+            except Denied:
+                if isinstance(place, Far):
+                    place.abandon()
+                raise
         except Moving:
             await socket.close(1012, MOVES)
             return
