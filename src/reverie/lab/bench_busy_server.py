@@ -152,20 +152,23 @@ def say(step: int) -> tuple[int, bytes]:
     return seat, json.dumps({"type": "say", "number": 1, "said": said}).encode()
 
 
+async def sit_down(owner: Server, *others: Server) -> Room:
+    """A table of the owner's; its sockets are there and at the others, in turn."""
+    asked = {"game": "when-i-dream", "seats": SEATS, "options": OPTIONS}
+    code = (await asyncio.to_thread(owner.ask, "/api/tables", asked))["code"]
+    wires = []
+    for seat in range(SEATS):
+        answer = await asyncio.to_thread(owner.ask, f"/api/tables/{code}/sit", {"name": f"seat {seat}"})
+        each = await wire((owner, *others)[seat % (1 + len(others))].at, f"/ws/{code}")
+        join = {"type": "join", "version": owner.version, "token": answer["token"]}
+        each.send(json.dumps(join).encode())
+        wires.append(each)
+    wires[0].send(b'{"type": "begin", "number": 0}')
+    return Room(wires, say)
+
+
 async def _ours(server: Server, rooms: int, seconds: float) -> dict[str, float]:
-    busy = []
-    for _ in range(rooms):
-        asked = {"game": "when-i-dream", "seats": SEATS, "options": OPTIONS}
-        code = (await asyncio.to_thread(server.ask, "/api/tables", asked))["code"]
-        wires = []
-        for seat in range(SEATS):
-            answer = await asyncio.to_thread(server.ask, f"/api/tables/{code}/sit", {"name": f"seat {seat}"})
-            each = await wire(server.at, f"/ws/{code}")
-            join = {"type": "join", "version": server.version, "token": answer["token"]}
-            each.send(json.dumps(join).encode())
-            wires.append(each)
-        wires[0].send(b'{"type": "begin", "number": 0}')
-        busy.append(Room(wires, say))
+    busy = [await sit_down(server) for _ in range(rooms)]
     await asyncio.sleep(1)
     return await measured(busy, seconds, lambda: server.cpu)
 

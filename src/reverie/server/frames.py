@@ -8,12 +8,13 @@ closes, with a reason, on whoever floods or breaks the protocol.
 from collections.abc import Callable
 from typing import Any
 
-from uvicorn._types import ASGIReceiveEvent, ASGISendEvent
+from uvicorn._types import ASGIReceiveEvent
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
 from websockets.http11 import Request
 from websockets.protocol import OPEN
 
+from ..refusal import Refusal
 from . import messages
 from .connections import Connections, Stage
 
@@ -46,7 +47,7 @@ class SocketConnection(WebSocketsSansIOProtocol):
         self._deaf = False
         """Whether what still comes is thrown away."""
         self._hear: Callable[[str | None], None] | None = None
-        self._discarded = self._pieces = 0
+        self._discarded = 0
         self._frames_left, self._bytes_left, self._counted_at = FRAMES, BYTES, self.loop.time()
 
     # The connection
@@ -110,7 +111,7 @@ class SocketConnection(WebSocketsSansIOProtocol):
             self.transport.write(b"".join(self.conn.data_to_send()))
             self.transport.close()
         elif not self._within_pace(len(self.conn.events), len(portion)):
-            self._hang_up(POLICY, "flooding")
+            self._hang_up(POLICY, Refusal("flooding"))
         elif self.conn.parser_exc is not None:
             self.handle_parser_exception()
         else:
@@ -123,18 +124,9 @@ class SocketConnection(WebSocketsSansIOProtocol):
         self._bytes_left = min(BYTES, self._bytes_left + passed * BYTES_A_SECOND) - size
         return self._frames_left >= 0 and self._bytes_left >= 0
 
-    def handle_text(self, event: Frame) -> None:
-        self._pieces = 0
-        super().handle_text(event)
-
-    def handle_bytes(self, event: Frame) -> None:
-        self._pieces = 0
-        super().handle_bytes(event)
-
     def handle_cont(self, event: Frame) -> None:
-        self._pieces += 1
-        if self._pieces > PIECES:
-            self._hang_up(TOO_BIG, "too-many-pieces")
+        if len(self.frames) >= PIECES:
+            self._hang_up(TOO_BIG, Refusal("too-many-pieces"))
         else:
             super().handle_cont(event)
 
@@ -144,7 +136,8 @@ class SocketConnection(WebSocketsSansIOProtocol):
             self.transport.write(pongs)
 
     def send_receive_event_to_app(self) -> None:
-        data, self.frames = b"".join(self.frames), []
+        data = self.frames[0] if len(self.frames) == 1 else b"".join(self.frames)
+        self.frames = []
         if self.close_sent:
             return
         if self._hear is not None:
@@ -156,7 +149,7 @@ class SocketConnection(WebSocketsSansIOProtocol):
             try:
                 self.queue.put_nowait({"type": "websocket.receive", "text": data.decode()})
             except UnicodeDecodeError:
-                self._hang_up(NOT_UTF8, "not-utf-8")
+                self._hang_up(NOT_UTF8, Refusal("not-utf-8"))
                 return
         self.read_paused = True
         self.transport.pause_reading()
@@ -165,7 +158,10 @@ class SocketConnection(WebSocketsSansIOProtocol):
         message = await self.queue.get()
         if self.read_paused and self.queue.empty():
             self.read_paused = False
-            self._work_off()
+            if self._unread:
+                self._work_off()
+            else:
+                self.transport.resume_reading()
         return message
 
     # At a table
@@ -187,7 +183,7 @@ class SocketConnection(WebSocketsSansIOProtocol):
         try:
             text = None if self.curr_msg_data_type == "bytes" else data.decode()
         except UnicodeDecodeError:
-            self._hang_up(NOT_UTF8, "not-utf-8")
+            self._hang_up(NOT_UTF8, Refusal("not-utf-8"))
         else:
             hear(text)
 
@@ -208,28 +204,26 @@ class SocketConnection(WebSocketsSansIOProtocol):
         self.close_sent = True
         self.close_timer = self.loop.call_later(self.close_timeout, self.transport.close)
 
-    async def send(self, message: ASGISendEvent) -> None:
-        if not self._deaf:
-            await super().send(message)
-
     # The end
 
     def handle_parser_exception(self) -> None:
         assert self.conn.close_sent is not None
-        self._hang_up(self.conn.close_sent.code, self.conn.close_sent.reason)
+        self._leave(self.conn.close_sent.code, self.conn.close_sent.reason)
 
-    def _hang_up(self, status: int, why: str) -> None:
-        """Say why, as a refusal and in the frame that closes, and listen no more."""
+    def _hang_up(self, status: int, why: Refusal) -> None:
+        """Say why, as a refusal and in the frame that closes."""
+        if self.conn.state is OPEN:
+            self.conn.send_text(messages.encode(messages.Refused(None, why.to_dict())))
+            self.conn.fail(status, why.code)
+        self._leave(status, why.code)
+
+    def _leave(self, status: int, reason: str) -> None:
+        """Send what is still to be sent, and listen no more."""
         self._unread, self.frames = memoryview(b""), []
         if self._deaf or self.transport.is_closing():
             return
-        self._deaf = True
-        self.queue.put_nowait({"type": "websocket.disconnect", "code": status, "reason": why})
-        self.close_sent = True
-        if self.conn.state is OPEN:
-            refusal = messages.encode(messages.Refused(None, {"code": why}))
-            self.conn.send_text(refusal)
-            self.conn.fail(status, why)
+        self._deaf = self.close_sent = self.disconnected = True
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": status, "reason": reason})
         self.transport.write(b"".join(self.conn.data_to_send()))
         self.transport.write_eof()
         self.transport.resume_reading()

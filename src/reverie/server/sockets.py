@@ -3,7 +3,7 @@
 import asyncio
 import functools
 import logging
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any
 
 import msgspec
@@ -27,6 +27,8 @@ from .visitors import visitor_of
 logger = logging.getLogger("reverie.server")
 
 JOIN_SECONDS = 10.0
+UNSURE_SECONDS = 0.05
+"""How often to look whether it is known again what the store has."""
 MOST_WAITING = 256 * 1024
 """Bytes that may wait for a client; one that is slower is let go, and may come back."""
 ANSWERED = (
@@ -72,7 +74,12 @@ class Sockets:
         try:
             first = await _first(socket)
             place = await self.forwarding.find(socket, functools.partial(self._let_in, first, socket))
-            _keep_place(socket)
+            try:
+                _keep_place(socket)
+            except Denied:
+                if isinstance(place, Far):
+                    place.abandon()
+                raise
         except Moving:
             await socket.close(1012, MOVES)
             return
@@ -102,8 +109,12 @@ class Sockets:
         log, code = self.tables.log, live.table.code
 
         def send(message: messages.FromServer) -> None:
-            """After the disk has what the message tells of; where it does not, say so instead."""
-            log.then(code, lambda written: deliver(message if written else _sorry(message)))
+            """After the store has what the message tells of. Where that is not known, nothing is told until
+            the table has been read again."""
+            log.then(code, lambda written: deliver(message) if written else find_out(message))
+
+        def find_out(message: messages.FromServer) -> None:
+            self._begin(self._after_reading(live, client, message, deliver))
 
         def deliver(message: messages.FromServer | None) -> None:
             if message is not None and talk.speak(messages.encode(message)) > MOST_WAITING:
@@ -288,9 +299,36 @@ class Sockets:
                 logger.exception("a question failed")
                 client.send(messages.Refused(number, {"code": "server-failed"}))
 
-        task = asyncio.create_task(think())
+        self._begin(think())
+
+    async def _after_reading(
+        self,
+        live: LiveTable,
+        client: Client,
+        message: messages.FromServer,
+        deliver: Callable[[messages.FromServer | None], None],
+    ) -> None:
+        """The answer to what may have been written or not, once that is known; none if the table has gone to
+        another process meanwhile: what is said again there happens once."""
+        held = self.tables.membership.held
+        while not live.sure.is_set() or not held():
+            if client not in live.clients:
+                return
+            await asyncio.sleep(UNSURE_SECONDS)
+        if self.tables.awake.get(live.table.code) is not live:
+            return
+        happened = isinstance(message, messages.Done) and _happened(live, client, message.number)
+        deliver(message if happened else _sorry(message))
+
+    def _begin(self, doing: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(doing)
         self._answering.add(task)
         task.add_done_callback(self._answering.discard)
+
+
+def _happened(live: LiveTable, client: Client, number: int) -> bool:
+    """Does the log have a message of a client?"""
+    return client.name is not None and live.table.has_heard(client.name, number)
 
 
 def _sorry(message: messages.FromServer) -> messages.FromServer | None:
@@ -345,11 +383,9 @@ async def _refuse(socket: WebSocket, why: Refusal) -> None:
 def _keep_place(socket: WebSocket) -> None:
     """Who has joined keeps the connection, whoever else wants one."""
     join = socket.scope.get("extensions", {}).get(JOIN)
-    refused = join(visitor_of(socket)) if join else None
-    if refused == "no-place":
-        raise Denied(503, "no-place")
-    if refused is not None:
-        raise Denied(429, "too-many-connections")
+    denied: Denied | None = join(visitor_of(socket)) if join else None
+    if denied is not None:
+        raise denied
 
 
 def _same_origin(socket: WebSocket) -> bool:

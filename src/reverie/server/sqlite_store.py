@@ -36,7 +36,7 @@ from ..table.store import (
     Taken,
     Unwritten,
 )
-from .sqlite_file import SqliteFile, is_damage
+from .sqlite_file import FAILURES, SqliteFile, is_damage
 
 RELEASED = """
 UPDATE tables SET
@@ -103,8 +103,8 @@ class SqliteStore:
         db.execute("SAVEPOINT change")
         try:
             problem = self._make(db, change)
-        except (sqlite3.Error, Damaged) as damage:
-            if isinstance(damage, sqlite3.Error) and not is_damage(damage):
+        except (*FAILURES, Damaged) as damage:
+            if not is_damage(damage):
                 raise
             db.execute("ROLLBACK TO change")
             problem = Stale(f"Table {change.code} is damaged: {damage}")
@@ -165,11 +165,11 @@ class SqliteStore:
     def _as_it_is(self, db: sqlite3.Connection, code: str, epoch: int | None, sources: str) -> Logged:
         """A table that nobody else can have taken meanwhile."""
         found = statements.row(db, "SELECT epoch, zero, stood FROM tables WHERE code = ?", (code,))
-        if epoch is not None and (found is None or found[0] != epoch):
-            raise Stale(f"Table {code} is somebody else's.")
         if found is None:
             raise KeyError(code)
         there, zero, stood = found
+        if epoch not in (None, there):
+            raise Stale(f"Table {code} is somebody else's.")
         return _logged(db, code, sources, there, stood if zero is None else max(0.0, self._now() - zero))
 
     def _claim(

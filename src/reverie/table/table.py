@@ -228,7 +228,10 @@ class Table(Lobby):
         if self.begun:
             raise IllegalMove("game-begun")
         self.close_up()
-        self.take(self.course(), time)
+        course = self.course()
+        course.settle(time)
+        self._say_by_whom(course.entries)
+        self.take(course, time)
 
     def say(self, seat: int, said: list[Any], time: float) -> None:
         """A seat says what it does. A `Refusal` says why not; what was due by then happens all the same."""
@@ -327,6 +330,7 @@ class Table(Lobby):
         if self.hearing is not None:
             entries[0] = [BY, *self.hearing, entries[0]]
             self._hear(*self.hearing)
+            self.hearing = None  # what else it leads to is written in the same go
 
     def _hear(self, client: str, number: int) -> None:
         self.heard.pop(client, None)
