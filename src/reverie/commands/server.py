@@ -346,7 +346,10 @@ def _busy(asked: argparse.Namespace) -> int:
             f"{who}: {found[f'{name}deliveries_a_second']:,.0f} deliveries a second at {asked.busy} tables "
             f"of {SEATS}; {found[f'{name}deliveries_a_cpu_second']:,.0f} for each second of processor time"
         )
-    print(f"ours is {found['deliveries_a_second_ratio']:.0%} of the other")
+    print(
+        f"ours is {found['deliveries_a_second_ratio']:.0%} of the other, and for each second of processor time "
+        f"{found['deliveries_a_cpu_second_ratio']:.0%}"
+    )
     return 0
 
 
