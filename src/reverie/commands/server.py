@@ -347,8 +347,8 @@ def _busy(asked: argparse.Namespace) -> int:
             f"of {SEATS}; {found[f'{name}deliveries_a_cpu_second']:,.0f} for each second of processor time"
         )
     print(
-        f"ours is {found['deliveries_a_second_ratio']:.0%} of the other, and for each second of processor time "
-        f"{found['deliveries_a_cpu_second_ratio']:.0%}"
+        f"ours is {found['deliveries_a_second_ratio']:.0%} of the other, "
+        f"and {found['deliveries_a_cpu_second_ratio']:.0%} for each second of processor time"
     )
     return 0
 
