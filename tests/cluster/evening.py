@@ -30,12 +30,16 @@ def ask(at: str, path: str, body: Any) -> Any:
 
 async def insist(at: str, path: str, body: Any) -> Any:
     """Ask over HTTP until there is an answer."""
-    for pause in (0.0, 0.3, 1.0, 2.0, 2.0, 2.0, 2.0):
+    said: list[str] = []
+    for pause in (0.0, 0.3, 1.0, *(2.0,) * 20):
         await asyncio.sleep(pause)
         try:
             return await asyncio.to_thread(ask, at, path, body)
-        except (OSError, urllib.error.URLError) as problem:
-            said = problem.read().decode() if isinstance(problem, urllib.error.HTTPError) else problem
+        except urllib.error.HTTPError as problem:
+            said.append(f"{problem.code} {problem.read().decode():.80}")
+            assert problem.code in (429, 502, 503, 504), said
+        except OSError as problem:
+            said.append(repr(problem))
     raise AssertionError(f"{path}: {said}")
 
 
