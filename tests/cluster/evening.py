@@ -53,9 +53,9 @@ async def sit_down(at: str, code: str, ask_at: str = "", origin: str = "127.0.0.
 
 
 class Evening:
-    """Tables, and those who play there."""
+    """Tables, and those who play there: somebody thinks for `pace` seconds before they say the next thing."""
 
-    def __init__(self, at: str, pace: float = 0.5, dice: int = 1) -> None:
+    def __init__(self, at: str, pace: float = 2.0, dice: int = 1) -> None:
         self.at, self.pace, self.dice = at, pace, random.Random(dice)
         self.tables: dict[str, list[Seat]] = {}
         """All that there ever were, by code."""
