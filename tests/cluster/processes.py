@@ -26,11 +26,16 @@ class Process:
     """One `reverie serve --database`, which keeps its port when it is started anew."""
 
     def __init__(
-        self, folder: Path, database: str, host: str = "127.0.0.1", within: Sequence[str] = ()
+        self,
+        folder: Path,
+        database: str,
+        host: str = "127.0.0.1",
+        within: Sequence[str] = (),
+        more: Sequence[str] = (),
     ) -> None:
         self.folder, self.database, self.host = folder, database, host
         self.port = free_port()
-        self.within = within
+        self.within, self.more = within, more
         """What the command is run in, such as a network namespace."""
         self.at = f"{host}:{self.port}"
         self.begin()
@@ -38,7 +43,7 @@ class Process:
     def begin(self) -> None:
         command = [*self.within, sys.executable, "-m", "reverie", "serve", "--host", self.host]
         command += ["--port", str(self.port), "--database", self.database]
-        command += ["--peer", f"{self.host}:0", "--metrics", "none", *MORE]
+        command += ["--peer", f"{self.host}:0", "--metrics", "none", *MORE, *self.more]
         self.log = (self.folder / f"{self.port}.log").open("a")
         self.process = subprocess.Popen(command, stderr=self.log, stdin=subprocess.DEVNULL)
 

@@ -2,13 +2,14 @@
 with the addresses of the test in it."""
 
 import os
+import random
 import shutil
 import socket
 import subprocess
 import time
 import urllib.request
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
 import pytest
@@ -19,8 +20,11 @@ PATH = f"{os.environ['PATH']}:/usr/sbin"
 
 
 def free_port() -> int:
-    with closing(socket.create_server(("127.0.0.1", 0))) as free:
-        return int(free.getsockname()[1])
+    """One that no outgoing connection takes while its process is down: below those that the kernel gives."""
+    while True:
+        port = random.randrange(12_000, 30_000)
+        with suppress(OSError), closing(socket.create_server(("127.0.0.1", port))):
+            return port
 
 
 def documented(name: str, servers: Sequence[str], instead: dict[str, str]) -> str:

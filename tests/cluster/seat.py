@@ -63,7 +63,9 @@ class Transcript:
 class Seat:
     """A seat's device. `at` is the proxy or one process."""
 
-    def __init__(self, at: str, code: str, token: str | None, seat: int, origin: str = "127.0.0.1") -> None:
+    def __init__(
+        self, at: str, code: str, token: str | None, seat: int | str, origin: str = "127.0.0.1"
+    ) -> None:
         self.at, self.code, self.token, self.seat, self.origin = at, code, token, seat, origin
         self.client = token_hex(8)
         self.transcript = Transcript()

@@ -38,11 +38,16 @@ def check(log: Log, seats: Sequence[Seat]) -> int:
     return sum(len(seat.transcript.told) + len(seat.transcript.done) for seat in seats)
 
 
-def _states(log: Log, seats: Sequence[int]) -> dict[int, list[str]]:
+def check_watcher(log: Log, watcher: Seat) -> None:
+    """The same for who only watched."""
+    _in_order(watcher, _states(log, [watcher.seat])[watcher.seat])
+
+
+def _states(log: Log, seats: Sequence[Any]) -> dict[Any, list[str]]:
     """What each seat sees after each entry."""
     head, entries = log
     table = Table.from_log(GAMES, NoJournal(), str(head["code"]), Logged(head, 0, entries[:1]))
-    shown: dict[int, list[str]] = {seat: [] for seat in seats}
+    shown: dict[Any, list[str]] = {seat: [] for seat in seats}
     for entry in [None, *entries[1:]]:
         if entry is not None:
             table._happen(entry)

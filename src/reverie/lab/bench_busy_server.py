@@ -16,7 +16,6 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from ..server.messages import VERSION
 from .bench_server import OPTIONS, SEATS, WORDS, Server
 
 SIZE = 330
@@ -103,11 +102,12 @@ class Room:
             self.speak()
 
 
-async def _wire(at: str, path: str) -> Wire:
+async def wire(at: str, path: str) -> Wire:
+    """A socket that is open."""
     host, _, port = at.partition(":")
-    _, wire = await asyncio.get_running_loop().create_connection(lambda: Wire(at, path), host, int(port))
-    await wire.ready.wait()
-    return wire
+    _, made = await asyncio.get_running_loop().create_connection(lambda: Wire(at, path), host, int(port))
+    await made.ready.wait()
+    return made
 
 
 async def _warmed(rooms: list[Room]) -> None:
@@ -159,9 +159,10 @@ async def sit_down(owner: Server, *others: Server) -> Room:
     wires = []
     for seat in range(SEATS):
         answer = await asyncio.to_thread(owner.ask, f"/api/tables/{code}/sit", {"name": f"seat {seat}"})
-        wire = await _wire((owner, *others)[seat % (1 + len(others))].at, f"/ws/{code}")
-        wire.send(json.dumps({"type": "join", "version": VERSION, "token": answer["token"]}).encode())
-        wires.append(wire)
+        each = await wire((owner, *others)[seat % (1 + len(others))].at, f"/ws/{code}")
+        join = {"type": "join", "version": owner.version, "token": answer["token"]}
+        each.send(json.dumps(join).encode())
+        wires.append(each)
     wires[0].send(b'{"type": "begin", "number": 0}')
     return Room(wires, say)
 
@@ -175,7 +176,7 @@ async def _ours(server: Server, rooms: int, seconds: float) -> dict[str, float]:
 async def _bare(server: "Broadcast", rooms: int, seconds: float) -> dict[str, float]:
     text = b"x" * SIZE
     busy = [
-        Room([await _wire(server.at, f"/{room}") for _ in range(SEATS)], lambda step: (step % SEATS, text))
+        Room([await wire(server.at, f"/{room}") for _ in range(SEATS)], lambda step: (step % SEATS, text))
         for room in range(rooms)
     ]
     return await measured(busy, seconds, lambda: server.cpu)

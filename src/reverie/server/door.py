@@ -43,7 +43,7 @@ def protocols(
         "ws": cast(Any, partial(Socket, door)),
         "ws_max_size": messages.LARGEST * 5,
         "ws_per_message_deflate": False,
-        "backlog": max(128, free),  # all who wait outside come in at once, before others can make room
+        "backlog": min(512, max(128, most // 2)),  # all who wait outside come in at once: there is room
     }
 
 

@@ -5,6 +5,7 @@ every kind and of bytes; takes what comes in portions, so that everybody else ha
 closes, with a reason, on whoever floods or breaks the protocol.
 """
 
+from collections.abc import Callable
 from typing import Any
 
 from uvicorn._types import ASGIReceiveEvent
@@ -27,6 +28,9 @@ PIECES = 100
 POLICY, TOO_BIG, NOT_UTF8 = 1008, 1009, 1007
 DISCARDED = 1_000_000
 """So much of what comes after the end is still taken and thrown away, so that its sender reads why."""
+TALK = "reverie.talk"
+"""The extension of ASGI by which a socket at a table hears and speaks without tasks or queues in between: the
+connection itself."""
 JOIN = "reverie.join"
 """The extension of ASGI by which a socket joins a table: the connection says whether it may."""
 
@@ -42,6 +46,7 @@ class SocketConnection(WebSocketsSansIOProtocol):
         self._unread = memoryview(b"")
         self._deaf = False
         """Whether what still comes is thrown away."""
+        self._hear: Callable[[str | None], None] | None = None
         self._discarded = 0
         self._frames_left, self._bytes_left, self._counted_at = FRAMES, BYTES, self.loop.time()
 
@@ -70,6 +75,7 @@ class SocketConnection(WebSocketsSansIOProtocol):
         if not self.close_sent:
             extensions: dict[str, Any] = self.scope["extensions"]
             extensions[JOIN] = lambda who: self.door.join(self, who)
+            extensions[TALK] = self
 
     # What comes
 
@@ -134,6 +140,9 @@ class SocketConnection(WebSocketsSansIOProtocol):
         self.frames = []
         if self.close_sent:
             return
+        if self._hear is not None:
+            self._tell(self._hear, data)
+            return
         if self.curr_msg_data_type == "bytes":
             self.queue.put_nowait({"type": "websocket.receive", "bytes": data})
         else:
@@ -154,6 +163,46 @@ class SocketConnection(WebSocketsSansIOProtocol):
             else:
                 self.transport.resume_reading()
         return message
+
+    # At a table
+
+    def listen(self, hear: Callable[[str | None], None]) -> None:
+        """From now on every text is heard as it comes, bytes as nothing; `receive` tells of the end alone."""
+        came = [self.queue.get_nowait() for _ in range(self.queue.qsize())]
+        self._hear = hear
+        for message in came:
+            if message["type"] != "websocket.receive":
+                self.queue.put_nowait(message)
+            elif not self.close_sent:
+                hear(message.get("text"))
+        if self.read_paused:
+            self.read_paused = False
+            self._work_off()
+
+    def _tell(self, hear: Callable[[str | None], None], data: bytes) -> None:
+        try:
+            text = None if self.curr_msg_data_type == "bytes" else data.decode()
+        except UnicodeDecodeError:
+            self._hang_up(NOT_UTF8, Refusal("not-utf-8"))
+        else:
+            hear(text)
+
+    def speak(self, text: bytes) -> int:
+        """Send a message, whether or not there is room for it; how many bytes wait now to be read."""
+        if self.close_sent or self.transport.is_closing():
+            return 0
+        self.transport.write(_head(len(text)) + text)
+        return self.transport.get_write_buffer_size()
+
+    def hang_up(self, status: int, why: str) -> None:
+        """Close, behind what still waits to be read."""
+        if self.close_sent or self.transport.is_closing():
+            return
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": status, "reason": why})
+        self.conn.send_close(status, why)
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.close_sent = True
+        self.close_timer = self.loop.call_later(self.close_timeout, self.transport.close)
 
     # The end
 
@@ -181,3 +230,10 @@ class SocketConnection(WebSocketsSansIOProtocol):
         self.door.move(self, Stage.LEAVING)
         if self.close_timer is None:  # or all ends with the talk at the table, the reason unread
             self.close_timer = self.loop.call_later(self.close_timeout, self.transport.abort)
+
+
+def _head(size: int) -> bytes:
+    """What stands before a whole text of that size."""
+    if size < 126:
+        return bytes((0x81, size))
+    return b"\x81\x7e" + size.to_bytes(2, "big") if size < 65536 else b"\x81\x7f" + size.to_bytes(8, "big")

@@ -16,7 +16,7 @@ from ..table_game import Seat
 from . import messages
 from .access import Access, Denied
 from .forward import Forwarding, Moving
-from .frames import JOIN
+from .frames import JOIN, TALK, SocketConnection
 from .live_table import Client, LiveTable
 from .log_writer import UNWRITTEN
 from .removing import remove_name, remove_story
@@ -29,8 +29,8 @@ logger = logging.getLogger("reverie.server")
 JOIN_SECONDS = 10.0
 UNSURE_SECONDS = 0.05
 """How often to look whether it is known again what the store has."""
-QUEUED = 200
-"""Messages that may wait for a client; one that is slower is let go, and may come back."""
+MOST_WAITING = 256 * 1024
+"""Bytes that may wait for a client; one that is slower is let go, and may come back."""
 ANSWERED = (
     *(messages.Advise, messages.AskRounds, messages.Check),
     *(messages.Invite, messages.PassOn, messages.Rematch),
@@ -105,7 +105,7 @@ class Sockets:
         return live, "screen" if join.screen else "spectator"
 
     async def _converse(self, socket: WebSocket, live: LiveTable, seat: Any, name: str | None) -> None:
-        queue: asyncio.Queue[messages.FromServer | str] = asyncio.Queue(QUEUED)
+        talk: SocketConnection = socket.scope["extensions"][TALK]
         log, code = self.tables.log, live.table.code
 
         def send(message: messages.FromServer) -> None:
@@ -117,39 +117,27 @@ class Sockets:
             self._begin(self._after_reading(live, client, message, deliver))
 
         def deliver(message: messages.FromServer | None) -> None:
-            if message is None:
-                return
-            try:
-                queue.put_nowait(message)
-            except asyncio.QueueFull:
+            if message is not None and talk.speak(messages.encode(message)) > MOST_WAITING:
                 hang_up("too-slow")
 
         def close(reason: str) -> None:
             log.then(code, lambda _: hang_up(reason))  # after what is still to be told
 
         def hang_up(reason: str) -> None:
-            if queue.full():
-                queue.get_nowait()
-            queue.put_nowait(reason)
+            talk.hang_up(1012 if reason == MOVES else 1001, reason)
 
         holds = live.table.chairs[seat].token if isinstance(seat, int) else ""
         client = Client(seat, send, close, holds, name)
-        writer = asyncio.create_task(_write(socket, queue))
         pace = f"{visitor_of(socket)} {live.table.code} {holds or seat}"
         try:
             live.join(client)
             if isinstance(seat, int) and live.table.moved_to is not None:
                 client.send(messages.Moved(live.table.moved_to))  # who slept is taken along
-            while not writer.done():
-                reading = asyncio.create_task(_text(socket))
-                await asyncio.wait({reading, writer}, return_when=asyncio.FIRST_COMPLETED)
-                if not reading.done():
-                    reading.cancel()
-                    return
-                self._handle(live, client, reading.result(), pace)
+            talk.listen(lambda text: self._handle(live, client, _fit(text), pace))
+            while True:
+                await socket.receive_text()  # until it ends
         finally:
             live.leave(client)
-            writer.cancel()
 
     def _handle(self, live: LiveTable, client: Client, text: str, pace: str) -> None:
         if live.going:
@@ -373,24 +361,19 @@ def _in_range(table: Table, seat: int) -> None:
         raise Refusal("no-such-seat", said=seat, seats=list(range(len(table.chairs))))
 
 
-async def _write(socket: WebSocket, queue: "asyncio.Queue[messages.FromServer | str]") -> None:
-    """Send what waits, in order; a text is the reason to close."""
-    while True:
-        message = await queue.get()
-        if isinstance(message, str):
-            await socket.close(1012 if message == MOVES else 1001, message)
-            return
-        await socket.send_text(messages.encode(message).decode())
-
-
 async def _text(socket: WebSocket) -> str:
     try:
         text = await socket.receive_text()
     except KeyError:  # bytes, where a text is wanted
-        return "no text"
+        return _fit(None)
     except RuntimeError:  # closed from here, while they were still talking
         raise WebSocketDisconnect from None
-    return text if len(text) <= messages.LARGEST else "too long"
+    return _fit(text)
+
+
+def _fit(text: str | None) -> str:
+    """A text; nothing is what came as bytes."""
+    return "no text" if text is None else text if len(text) <= messages.LARGEST else "too long"
 
 
 async def _refuse(socket: WebSocket, why: Refusal) -> None:
