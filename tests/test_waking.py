@@ -14,6 +14,7 @@ import pytest
 
 from reverie.games import GAMES
 from reverie.refusal import Refusal
+from reverie.server import live_table
 from reverie.server import tables as tables_module
 from reverie.server.messages import Open
 from reverie.table import Log, Settings, Table, snapshots
@@ -174,6 +175,49 @@ def test_what_changes_nothing_is_not_written(tmp_path: Path) -> None:
     table.come_back(0)
     assert table.number == number == len(log.read("MOON")[1])
     log.close()
+
+
+def test_a_draft_that_another_replaced_while_a_snapshot_was_made_does_not_come_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What was told last is what a table wakes with, however slowly the snapshot before it was made."""
+    monkeypatch.setitem(GAMES, "candles", CANDLES)
+    monkeypatch.setattr(live_table, "KEPT_EVERY", 1)
+    go_on, freeze, made = threading.Event(), snapshots.freeze, []
+
+    def slowly(kept: dict[str, Any]) -> bytes:
+        go_on.wait(10)
+        made.append(kept)
+        return freeze(kept)
+
+    async def play() -> None:
+        async with house(tmp_path) as home:
+            live, _ = await home.tables.open(Open("candles", 2))
+            code = live.table.code
+            for name in "ab":
+                live.table.sit(name)
+            home.join(live, 0)
+            live.table.begin(live.now)
+            async with asyncio.timeout(10):
+                while live._keeping is not None:
+                    await asyncio.sleep(0.01)
+            monkeypatch.setattr(live_table, "freeze", slowly)
+            for number in (3, 4):
+                live.table.say(0, ["mutter", number], live.now)
+                await home.tables.log.durable(code)
+            go_on.set()
+            async with asyncio.timeout(10):
+                while live._keeping is not None:
+                    await asyncio.sleep(0.01)
+            await home.tables.log.finish()
+            logged = await home.store.read(code, home.tables.log.epochs[code], snapshots.sources())
+            assert Table.from_log(ALL, home.tables.log, code, logged).state.muttered == 4
+            live.table.say(0, ["bid", 5], live.now)
+            async with asyncio.timeout(10):
+                while not made or live._keeping is not None:
+                    await asyncio.sleep(0.01)  # a snapshot of what nothing replaces
+
+    asyncio.run(play())
 
 
 def test_the_clock_goes_on_where_it_was_told_to_be(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

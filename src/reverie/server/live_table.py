@@ -247,7 +247,8 @@ class LiveTable:
         if self.table.over and not self._ended:
             self._ended = True
             self._when_over(self.table)
-        if self.table.number - self.kept_at >= KEPT_EVERY and self._keeping is None:
+        grown = self.table.number - self.kept_at >= KEPT_EVERY
+        if grown and self._keeping is None and not self.table.drafting:  # or it would come back when woken
             self._keeping = asyncio.create_task(self._keep())
         asyncio.get_running_loop().call_soon(self._go_on)
 

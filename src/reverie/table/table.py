@@ -165,6 +165,11 @@ class Table(Lobby):
     def over(self) -> bool:
         return self.game.outcome(self.state) is not None
 
+    @property
+    def drafting(self) -> bool:
+        """May the next entry take the place of the last one? Then what is there is not there for good."""
+        return self._draft is not None
+
     def actors(self, time: float) -> Actors:
         return self.game.actors(self.state, time)
 
