@@ -13,7 +13,7 @@ from reverie.server.live_table import Client
 from reverie.server.messages import Change, FromServer, Open, Whole
 from reverie.server.tables import Limits
 from reverie.table import Log, Settings, Table
-from reverie.table.store import Appending, Opening, Stale, Unwritten
+from reverie.table.store import Appending, Opening, Stale, Story, Unwritten
 from tests.house import house
 
 
@@ -241,5 +241,119 @@ def test_many_steps_go_to_the_disk_together(tmp_path: Path) -> None:
             assert home.tables.log.written - before <= 2
             assert sum(written) == 100 and len(written) <= 2
             assert len((await home.store.read(code, 1, "")).entries) == number + 100
+
+    asyncio.run(play())
+
+
+def test_one_whom_telling_fails_keeps_nobody_else_waiting(tmp_path: Path) -> None:
+    """A socket that cannot be written to, whatever the reason, is no reason for silence everywhere."""
+
+    async def play() -> None:
+        async with house(tmp_path) as home:
+            (one, _), (other, _) = [await home.tables.open(Open("onirim", 1)) for _ in range(2)]
+
+            def broken(written: bool) -> None:
+                raise RuntimeError("a socket that nobody thought of")
+
+            async with asyncio.timeout(10):
+                one.table.sit("Ada")
+                home.tables.log.then(one.table.code, broken)
+                other.table.sit("Bob")
+                await home.tables.log.durable(other.table.code)
+
+                def meanwhile() -> None:
+                    one.table.begin(0.0)
+                    home.tables.log.then(one.table.code, broken)
+
+                await home.fails(one.table.code, meanwhile)
+                assert not one.table.begun
+                one.table.begin(0.0)
+                await home.tables.log.durable(one.table.code)
+
+    asyncio.run(play())
+
+
+def test_a_table_that_cannot_be_read_again_is_not_waited_for_without_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """While the store is away, who comes is told so after a while; the table goes on when it is back."""
+    monkeypatch.setattr("reverie.server.tables.SURE_SECONDS", 0.1)
+    monkeypatch.setattr("reverie.server.tables.AGAIN_SECONDS", 0.01)
+
+    async def play() -> None:
+        async with house(tmp_path) as home:
+            live, _ = await home.tables.open(Open("onirim", 1))
+            live.table.sit("Ada")
+            code, read = live.table.code, home.store.read
+
+            async def away(*asked: Any) -> Any:
+                raise Unwritten
+
+            home.store.read = away
+            failing = asyncio.create_task(home.fails(code, lambda: live.table.begin(0.0)))
+            async with asyncio.timeout(10):
+                while live.sure.is_set():
+                    await asyncio.sleep(0)
+                with pytest.raises(Unwritten):
+                    await home.tables.find(code)
+                home.store.read = read
+                await failing
+            assert await home.tables.find(code) is live
+
+    asyncio.run(play())
+
+
+def test_a_table_whose_reading_fails_as_nobody_expected_is_found_again(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with house(tmp_path) as home:
+            live, _ = await home.tables.open(Open("onirim", 1))
+            live.table.sit("Ada")
+            code, read = live.table.code, home.store.read
+            await home.tables.log.durable(code)
+
+            async def badly(*asked: Any) -> Any:
+                home.store.read = read
+                raise ZeroDivisionError
+
+            home.store.read = badly
+            async with asyncio.timeout(10):
+                await home.fails(code, lambda: live.table.begin(0.0))
+                again = await home.tables.find(code)
+                again.table.begin(0.0)
+                await home.tables.log.durable(code)
+
+    asyncio.run(play())
+
+
+def test_a_story_that_cannot_be_kept_costs_nobody_a_table_that_wakes_meanwhile(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with house(tmp_path) as home:
+            live, _ = await home.tables.open(Open("onirim", 1))
+            live.table.sit("Ada")
+            code = live.table.code
+            await home.tables.log.durable(code)
+            await home.tables.doze(0.0)
+            read, reading = home.tables._read, asyncio.Event()
+
+            async def slowly(*asked: Any) -> Table:
+                reading.set()
+                await wrong.wait()
+                return await read(*asked)
+
+            async def full(changes: Sequence[Any]) -> list[Any]:
+                raise Unwritten
+
+            wrong, write = asyncio.Event(), home.store.write
+            home.tables._read, home.store.write = slowly, full  # type: ignore[method-assign]
+            async with asyncio.timeout(10):
+                finding = asyncio.create_task(home.tables.find(code))
+                await reading.wait()
+                home.tables.log.put(Story(code, "", {}))
+                with pytest.raises(Unwritten):
+                    await home.tables.log.durable(code)
+                home.store.write = write
+                wrong.set()
+                (await finding).table.begin(0.0)
+                await home.tables.log.durable(code)
 
     asyncio.run(play())

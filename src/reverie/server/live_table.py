@@ -203,11 +203,11 @@ class LiveTable:
 
     async def _keep(self) -> None:
         """A snapshot, made off the loop."""
-        code, number, kept = self.table.code, self.table.number, self.table.kept()
+        table, code, number, kept = self.table, self.table.code, self.table.number, self.table.kept()
         self.kept_at = number
         with guarded(code):
             state = await asyncio.to_thread(freeze, kept)
-            if code in self._log.epochs and self.sure.is_set():
+            if table is self.table and code in self._log.epochs and self.sure.is_set():
                 self._log.put(Snapshot(code, self._log.epochs[code], number, sources(), state))
         self._keeping = None
 
