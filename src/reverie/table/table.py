@@ -355,7 +355,8 @@ class Table(Lobby):
 
     def _write(self, entries: list[Entry]) -> None:
         """To the disk first; then it has happened; then it is told."""
-        self._check_length()
+        if entries[0][0] not in ALWAYS:
+            self._check_length()
         sitting = self._sitting(entries)
         self._say_by_whom(entries)
         self.log.append(self.code, self.number, entries, sitting)
@@ -434,4 +435,6 @@ HAPPENINGS: dict[str, Callable[..., None]] = {
     "moved": Table._moved,
 }
 """What each kind of entry does to a table."""
+ALWAYS = ("remove name", "remove story")
+"""What is taken away is taken away from a full log, too: nobody can put it there again."""
 IN_THE_GAME = ("move", "step", "deck")
