@@ -87,6 +87,14 @@ def until(true: Callable[[], bool], seconds: float = 20.0) -> None:
 # Requests
 
 
+def test_who_holds_a_seat_is_known_by_their_secret_at_the_owner_too(two: list[Process]) -> None:
+    """Or who comes from an address without guesses would be refused wherever their table is not."""
+    one, other = two
+    one.owns("moon")
+    _, told, _ = other.ask("/tables/moon", Authorization="Bearer of-a-seat")
+    assert (told["process"], told["secret"]) == ("one", "Bearer of-a-seat")
+
+
 def test_whoever_is_asked_the_owner_answers_with_its_status_and_head(two: list[Process]) -> None:
     one, other = two
     other.owns("LUMIKOTA")

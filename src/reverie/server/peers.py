@@ -31,7 +31,7 @@ NOT_MINE = 421
 NAME = "x-reverie-process"
 """The header by which it says who it is: another may have its address by now."""
 
-KEPT = (b"host", b"content-type", b"origin", b"accept-language")
+KEPT = (b"host", b"content-type", b"origin", b"accept-language", b"authorization")
 """What the owner is told of a request's head."""
 OURS = {
     *("connection", "keep-alive", "transfer-encoding", "content-length", "date", "server"),
