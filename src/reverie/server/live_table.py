@@ -6,6 +6,7 @@ One event loop does everything but thinking. The clock stands while nobody is th
 import asyncio
 import time
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -41,6 +42,8 @@ class Client:
     """The fingerprint by which it has its seat."""
     name: str | None = None
     """What it calls itself, so that what it repeats happens once."""
+    who: str = ""
+    """The visitor it counts as."""
     seen: Seen = NOTHING
     """What the client has been shown."""
     turn: int = 0
@@ -114,8 +117,9 @@ class LiveTable:
                 for seat, chair in enumerate(self.table.chairs):
                     if chair.token and seat != client.seat:
                         asyncio.get_running_loop().call_later(GONE_SECONDS, self._miss, seat)
-            self.table.come_back(client.seat)
-            self.table.presence(client.seat, True, self.now)
+            with suppress(Refusal):  # what cannot be written turns nobody away
+                self.table.come_back(client.seat)
+                self.table.presence(client.seat, True, self.now)
         self.clients.append(client)
         self._held = []  # the seat may have gone to somebody else while it was being looked for
         self.send_whole(client)

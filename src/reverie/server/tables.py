@@ -30,6 +30,7 @@ from ..table_game import TableGame
 from . import messages
 from .live_table import LiveTable
 from .log_writer import LogWriter
+from .logging import guarded
 from .membership import Figure, Membership, added_up
 from .stories import Stories
 
@@ -359,7 +360,8 @@ class Tables:
                 live.suspend()
             for code, live in going.items():
                 if live.table.number - live.kept_at >= WORTH_KEEPING:
-                    await self._keep(code, live)
+                    with guarded(code):
+                        await self._keep(code, live)
             for code in going:
                 with suppress(Unwritten, Damaged):
                     await self.log.durable(code)
