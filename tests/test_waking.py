@@ -150,6 +150,23 @@ def test_a_snapshot_holds_data_and_never_a_function(what: Any) -> None:
         thaw(pickle.dumps({"settings": what}), GAMES["onirim"], ["settings"])
 
 
+class Opens:
+    """What makes an object of ours by opening a file."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Log, (str(self.path),)
+
+
+def test_a_snapshot_makes_no_objects_that_do_something(tmp_path: Path) -> None:
+    """Whoever can write to the database cannot use the classes of the house to reach the machine."""
+    with pytest.raises(BadSnapshot):
+        thaw(pickle.dumps({"settings": Opens(tmp_path / "made")}), GAMES["onirim"], ["settings"])
+    assert not list(tmp_path.iterdir())
+
+
 def test_the_log_of_a_table_has_an_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("reverie.table.table.MOST_ENTRIES", 50)
     assert MOST_ENTRIES < 100_000
