@@ -180,6 +180,34 @@ def test_the_log_of_a_table_has_an_end(tmp_path: Path, monkeypatch: pytest.Monke
     log.close()
 
 
+def test_a_lobby_cannot_be_filled_with_packs_of_words_without_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All that was agreed is read for a list of games: a host who changes packs for an hour stalls nobody."""
+    monkeypatch.setattr("reverie.table.lobby.MOST_AGREED", 10_000)
+    log = Log(tmp_path / "tables.db")
+    table = Table.open(GAMES["when-i-dream"], Settings({}, 4), log, "MOON")
+    table.sit("Ada")
+    packs = [
+        "\n".join(f"{letter}{'abcdefghij'[at % 10]}{'aeiou'[at // 10]}x" for at in range(50))
+        for letter in "vw"
+    ]
+    with pytest.raises(Refusal, match="gone on for so long"):
+        for number in range(100):
+            table.change(0, {"options": {"words": packs[number % 2]}})
+    assert len(json.dumps(log.settings("MOON"))) < 12_000
+    agreed = table.agreed
+    for woken in (
+        Table.wake(GAMES, log, "MOON"),
+        Table.from_log(GAMES, log, "MOON", Logged(log.head("MOON"), 1, [], (table.number, table.frozen()))),
+    ):
+        assert woken.agreed == agreed
+        with pytest.raises(Refusal, match="gone on for so long"):
+            woken.change(0, {"options": {"words": packs[1]}})
+    table.wear(0, 3)
+    log.close()
+
+
 def test_what_changes_nothing_is_not_written(tmp_path: Path) -> None:
     log = Log(tmp_path / "tables.db")
     table = Table.open(GAMES["when-i-dream"], Settings({}, 4, invited=False), log, "MOON")

@@ -30,7 +30,7 @@ CLIENTS = 64
 """Of so many clients it is known what they said last."""
 KEPT = (
     *("settings", "chairs", "host", "sent_away", "number", "steps", "taken_back", "state", "heard"),
-    *("moved_to", "_memory", "_past", "_invitation", "_draft", "_mover"),
+    *("moved_to", "agreed", "_memory", "_past", "_invitation", "_draft", "_mover"),
 )
 """What a snapshot holds of a table; the rest follows from its head."""
 
@@ -53,6 +53,7 @@ class Table(Lobby):
         self.chairs = []
         self.host = None
         self.sent_away = set()
+        self.agreed = 0
         self.arranged = 0
         """How often something has happened that is no part of the game."""
         self.number = 0
