@@ -181,6 +181,8 @@ class PostgresStore:
             async with transaction(db):
                 table = await db.fetchrow(READ, code, epoch, epoch + doubtful)
                 if table is None:
+                    if not await db.fetchval("SELECT count(*) FROM tables WHERE code = $1", code):
+                        raise KeyError(code)
                     raise Stale(f"Table {code} is somebody else's.")
                 return await _logged(db, code, table, epoch + doubtful, table["clock"], sources)
 
