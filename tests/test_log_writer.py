@@ -1,17 +1,23 @@
 """The logs of a busy server: nobody is told before the store has it, and nothing at all if it never does."""
 
 import asyncio
+import json
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
+from starlette.websockets import WebSocketDisconnect
 
 from reverie.games import GAMES
 from reverie.refusal import Refusal
 from reverie.server import app
+from reverie.server.access import Access
+from reverie.server.forward import Forwarding
+from reverie.server.frames import TALK
 from reverie.server.live_table import Client
 from reverie.server.messages import Change, FromServer, Open, Whole
+from reverie.server.sockets import Sockets
 from reverie.server.tables import Limits
 from reverie.table import Log, Settings, Table
 from reverie.table.store import Appending, Logged, Opening, Stale, Story, Unwritten
@@ -426,3 +432,69 @@ def test_what_is_done_for_ever_goes_on_after_a_failure(monkeypatch: pytest.Monke
         doing.cancel()
 
     asyncio.run(watch())
+
+
+class Line:
+    """A socket as the server sees it, at whose other end somebody talks and talks."""
+
+    def __init__(self, code: str) -> None:
+        self.ended, self.heard = asyncio.Event(), list[dict[str, Any]]()
+        self.listen: Any = lambda hear: setattr(self, "say", hear)
+        self.say: Any = None
+        self.closed: list[str] = []
+        self.scope = {"extensions": {TALK: self}, "visitor": "somebody", "path_params": {"code": code}}
+
+    def speak(self, text: bytes) -> int:
+        self.heard.append(json.loads(text))
+        return 0
+
+    def hang_up(self, status: int, why: str) -> None:
+        self.closed.append(why)
+
+    async def receive_text(self) -> None:
+        await self.ended.wait()
+        raise WebSocketDisconnect
+
+
+def test_who_talks_while_the_store_is_away_is_answered_in_order_and_costs_next_to_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("reverie.server.tables.AGAIN_SECONDS", 0.01)
+    monkeypatch.setattr("reverie.server.sockets.MOST_UNSURE", 150)
+
+    async def play() -> None:
+        async with house(tmp_path) as home:
+            live, _ = await home.tables.open(Open("onirim", 1))
+            live.table.sit("Ada")
+            code, read, line = live.table.code, home.store.read, Line(live.table.code)
+            await home.tables.log.durable(code)
+            access = Access(home.tables)
+            sockets = Sockets(access, Forwarding(home.tables))
+            talking = asyncio.create_task(sockets._converse(line, live, 0, None))  # type: ignore[arg-type]
+
+            async def away(*asked: Any) -> Any:
+                raise Unwritten
+
+            async with asyncio.timeout(10):
+                while not line.heard:
+                    await asyncio.sleep(0)
+                home.store.read = away
+                failing = asyncio.create_task(home.fails(code, lambda: live.table.begin(0.0)))
+                while live.sure.is_set():
+                    await asyncio.sleep(0)
+                before, there = len(asyncio.all_tasks()), len(line.heard)
+                for number in range(100):
+                    line.say(json.dumps({"type": "say", "number": number, "said": ["resign"]}))
+                assert len(asyncio.all_tasks()) - before <= 1
+                home.store.read = read
+                await failing
+                while len(line.heard) < there + 101:
+                    await asyncio.sleep(0.01)
+            answers = [each for each in line.heard[there:] if each["type"] == "refused"]
+            assert [each["number"] for each in answers] == list(range(100))
+            assert not line.closed
+            line.ended.set()
+            with pytest.raises(WebSocketDisconnect):
+                await talking
+
+    asyncio.run(play())

@@ -31,6 +31,10 @@ UNSURE_SECONDS = 0.05
 """How often to look whether it is known again what the store has."""
 MOST_WAITING = 256 * 1024
 """Bytes that may wait for a client; one that is slower is let go, and may come back."""
+MOST_UNSURE = 1_000
+"""Answers that may wait until it is known again what the store has."""
+SHOWN = (messages.Whole, messages.Change, messages.Moved)
+"""What is told of a table, and told anew when it has been read again."""
 ANSWERED = (
     *(messages.Advise, messages.AskRounds, messages.Check),
     *(messages.Invite, messages.PassOn, messages.Rematch),
@@ -113,11 +117,19 @@ class Sockets:
             the table has been read again."""
             log.then(code, lambda written: deliver(message) if written else find_out(message))
 
-        def find_out(message: messages.FromServer) -> None:
-            self._begin(self._after_reading(live, client, message, deliver))
+        unsure: list[messages.FromServer] = []
 
-        def deliver(message: messages.FromServer | None) -> None:
-            if message is not None and talk.speak(messages.encode(message)) > MOST_WAITING:
+        def find_out(message: messages.FromServer) -> None:
+            if isinstance(message, SHOWN):
+                return  # the table itself is sent anew
+            unsure.append(message)
+            if len(unsure) == 1:
+                self._begin(self._after_reading(live, client, unsure, deliver))
+            elif len(unsure) > MOST_UNSURE:
+                hang_up("too-slow")
+
+        def deliver(message: messages.FromServer) -> None:
+            if talk.speak(messages.encode(message)) > MOST_WAITING:
                 hang_up("too-slow")
 
         def close(reason: str) -> None:
@@ -306,20 +318,22 @@ class Sockets:
         self,
         live: LiveTable,
         client: Client,
-        message: messages.FromServer,
-        deliver: Callable[[messages.FromServer | None], None],
+        unsure: list[messages.FromServer],
+        deliver: Callable[[messages.FromServer], None],
     ) -> None:
-        """The answer to what may have been written or not, once that is known; none if the table has gone to
+        """The answers to what may have been written or not, once that is known; none if the table has gone to
         another process meanwhile: what is said again there happens once."""
         held = self.tables.membership.held
         while not live.sure.is_set() or not held():
             if client not in live.clients:
                 return
             await asyncio.sleep(UNSURE_SECONDS)
+        answers, unsure[:] = list(unsure), []
         if self.tables.awake.get(live.table.code) is not live:
             return
-        happened = isinstance(message, messages.Done) and _happened(live, client, message.number)
-        deliver(message if happened else _sorry(message))
+        for message in answers:
+            happened = isinstance(message, messages.Done) and _happened(live, client, message.number)
+            deliver(message if happened else _sorry(message))
 
     def _begin(self, doing: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(doing)
@@ -332,10 +346,8 @@ def _happened(live: LiveTable, client: Client, number: int) -> bool:
     return client.name is not None and live.table.has_heard(client.name, number)
 
 
-def _sorry(message: messages.FromServer) -> messages.FromServer | None:
-    """What is told instead of a message whose cause could not be written; the table itself is sent anew."""
-    if isinstance(message, (messages.Whole, messages.Change, messages.Moved)):
-        return None
+def _sorry(message: messages.FromServer) -> messages.FromServer:
+    """What is told instead of a message whose cause could not be written."""
     if isinstance(message, ANSWERS):
         return messages.Refused(message.number, {"code": UNWRITTEN})
     return message
