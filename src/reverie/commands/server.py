@@ -316,7 +316,8 @@ def _processes(asked: argparse.Namespace) -> int:
         f"{PEOPLE:,} people at {TABLES:,} tables: {paper['steps_a_second']:,.0f} steps and "
         f"{paper['deliveries_a_second']:,.0f} deliveries a second, {paper['cores']:.1f} cores; "
         f"{paper['processes']:.0f} processes at half load, {paper['cores_to_pass_on']:.1f} cores more "
-        f"if all is passed on; the database {paper['database_cores']:.1f} cores; {paper['memory_gb']:.1f} GB"
+        f"if all is passed on; the database {paper['database_cores']:.1f} to "
+        f"{paper['database_cores_at_most']:.1f} cores; {paper['memory_gb']:.1f} GB"
     )
     return 0
 
