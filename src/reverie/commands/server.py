@@ -347,7 +347,10 @@ def _busy(asked: argparse.Namespace) -> int:
             f"{who}: {found[f'{name}deliveries_a_second']:,.0f} deliveries a second at {asked.busy} tables "
             f"of {SEATS}; {found[f'{name}deliveries_a_cpu_second']:,.0f} for each second of processor time"
         )
-    print(f"ours is {found['deliveries_a_second_ratio']:.0%} of the other")
+    print(
+        f"ours is {found['deliveries_a_second_ratio']:.0%} of the other, "
+        f"and {found['deliveries_a_cpu_second_ratio']:.0%} for each second of processor time"
+    )
     return 0
 
 

@@ -53,7 +53,7 @@ def deck_acts(s: State, time: float) -> bool:
 
 def next_deadline(s: State) -> float | None:
     """When something will happen by itself, if nobody does anything."""
-    return min((when for when, _ in _deadlines(s)), default=None)
+    return min([when for when, _ in _deadlines(s)], default=None)
 
 
 def tick(s: State, time: float) -> list[Step]:

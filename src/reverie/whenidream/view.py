@@ -46,6 +46,7 @@ from .state import (
     SHOWING,
     STORIES,
     GivenClue,
+    Shown,
     State,
     became,
     next_dreamer,
@@ -198,8 +199,8 @@ def _awake(s: State) -> Values:
         guesses=tuple(s.guesses),
         idle=tuple(passed_at_once(s)),
         card=s.shown,
-        fairy_pile=tuple(card.piece for card in s.fairy_pile),
-        imp_pile=tuple(card.piece for card in s.imp_pile),
+        fairy_pile=_pieces(s.fairy_pile),
+        imp_pile=_pieces(s.imp_pile),
         fined=tuple((seat, card.piece) for seat, card in s.fined),
         clue_cards=_clue_cards(s),
         votes=_votes(s),
@@ -218,10 +219,10 @@ def _unmasked(s: State) -> Values:
         spirits=dict(sorted(s.spirits.items())),
         hidden=s.hidden,
         clues=_clues(s),
-        fairy_pile=tuple(card.piece for card in s.fairy_pile),
-        imp_pile=tuple(card.piece for card in s.imp_pile),
+        fairy_pile=_pieces(s.fairy_pile),
+        imp_pile=_pieces(s.imp_pile),
         fined=tuple((seat, card.piece) for seat, card in s.fined),
-        faded=tuple(card.piece for card in s.faded),
+        faded=_pieces(s.faded),
         clue_cards=_clue_cards(s),
         named=s.named or (),
         votes=_votes(s),
@@ -235,6 +236,10 @@ def _unmasked(s: State) -> Values:
         scores=tuple(scoring.final_scores(s)) if s.phase in (STORIES, OVER) else None,
         winners=s.winners if s.phase == OVER else None,
     )
+
+
+def _pieces(pile: list[Shown]) -> tuple[str, ...]:
+    return tuple([card.piece for card in pile])
 
 
 def _clues(s: State, withheld: Sequence[int] = ()) -> tuple[SeenClue, ...]:
