@@ -8,7 +8,7 @@ BIN := $(VENV)/bin
 # A test that pytest has rewritten, a module that a hundred commands import: compiled once, wherever we run.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play quick test check compiled tests coverage docs pictures test-long test-page test-company test-crash playthroughs mutants figures release-check clean
+.PHONY: play quick test check compiled tests coverage docs pictures test-long test-page test-company test-crash test-cluster playthroughs mutants figures release-check clean
 
 # The rules of both games, games, positions, records, decks, secrets, tables: what `make quick` tests.
 QUICK := tests/rules $(addprefix tests/test_,choices.py deck.py game.py playthroughs.py positions.py properties.py records.py referee.py secrets.py table.py whenidream.py words.py)
@@ -70,6 +70,10 @@ test-company: $(VENV)/.dev
 # Kills the server a hundred times at random moments, in games of either kind.
 test-crash: $(VENV)/.dev
 	KILLS=100 $(BIN)/pytest -q tests/test_crash.py
+
+# Three processes, a proxy, PostgreSQL and a hundred tables: killed, stopped, cut off, replaced.
+test-cluster: $(VENV)/.dev
+	$(BIN)/pytest -q -s -m cluster --durations=10 tests/cluster
 
 # The golden games in tests/playthroughs, written anew. Look at the difference before committing it.
 playthroughs: $(VENV)/.dev

@@ -15,9 +15,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from reverie.server.splice import Frames
 from tests.forwarding import SECRET
 
 
@@ -188,6 +191,26 @@ def test_an_owner_may_take_long_to_answer(two: list[Process]) -> None:
 
 
 # WebSockets
+
+
+@given(st.lists(st.sampled_from([0, 1, 125, 126, 300, 65_535, 65_536]), max_size=6), st.data())
+def test_a_last_word_stands_only_between_two_frames(sizes: list[int], data: st.DataObject) -> None:
+    """However the network cuts what the owner sends."""
+    sent, ends = b"", {0}
+    for size in sizes:
+        long = size.to_bytes(2, "big") if size < 65_536 else size.to_bytes(8, "big")
+        head = bytes([0x81, size]) if size < 126 else bytes([0x81, 126 if len(long) == 2 else 127]) + long
+        sent += head + b"\xff" * size
+        ends.add(len(sent))
+    near = sorted({min(len(sent), end + more) for end in ends for more in range(12)})
+    cuts = sorted(data.draw(st.sets(st.sampled_from(near)))) if sent else []
+    frames, at = Frames(), 0
+    for cut in [*cuts, len(sent)]:
+        frames.follow(sent[at:cut])
+        at = cut
+        assert frames.between == (at in ends)
+    frames.follow(b"\x88\x02\x03\xf4")
+    assert frames.closed and frames.between
 
 
 def test_a_socket_is_with_the_owner_from_its_first_message_on(two: list[Process]) -> None:

@@ -233,6 +233,19 @@ def test_what_is_said_again_because_the_answer_was_lost_happens_once(server: Ser
     assert player.say(player.view["may"][0])["type"] == "done"
 
 
+@pytest.mark.parametrize(("name", "seats", "people"), [("onirim", 2, 2), ("when-i-dream", 6, 4)])
+def test_a_beginning_that_is_asked_for_again_has_happened(name: str, seats: int, people: int) -> None:
+    """Also where free seats go first: one message, however much comes of it."""
+    log = Log(":memory:")
+    table = Table.open(ALL[name], Settings({}, seats), log, "MOON")
+    for seat in range(people):
+        table.sit("abcd"[seat])
+    table.hearing = ("client-0", 7)
+    table.begin(0.0)
+    assert Table.wake(ALL, log, "MOON").has_heard("client-0", 7)
+    assert [entry[:3] for entry in log.read("MOON")[1]].count(["by", "client-0", 7]) == 1
+
+
 def test_another_client_with_the_same_numbers_is_heard(server: Server) -> None:
     code = server.table()
     token = server.sit(code)

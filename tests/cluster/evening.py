@@ -30,12 +30,16 @@ def ask(at: str, path: str, body: Any) -> Any:
 
 async def insist(at: str, path: str, body: Any) -> Any:
     """Ask over HTTP until there is an answer."""
-    for pause in (0.0, 0.3, 1.0, 2.0, 2.0, 2.0, 2.0):
+    said: list[str] = []
+    for pause in (0.0, 0.3, 1.0, *(2.0,) * 20):
         await asyncio.sleep(pause)
         try:
             return await asyncio.to_thread(ask, at, path, body)
-        except (OSError, urllib.error.URLError) as problem:
-            said = problem.read().decode() if isinstance(problem, urllib.error.HTTPError) else problem
+        except urllib.error.HTTPError as problem:
+            said.append(f"{problem.code} {problem.read().decode():.80}")
+            assert problem.code in (429, 502, 503, 504), said
+        except OSError as problem:
+            said.append(repr(problem))
     raise AssertionError(f"{path}: {said}")
 
 
@@ -49,9 +53,9 @@ async def sit_down(at: str, code: str, ask_at: str = "", origin: str = "127.0.0.
 
 
 class Evening:
-    """Tables, and those who play there."""
+    """Tables, and those who play there: somebody thinks for `pace` seconds before they say the next thing."""
 
-    def __init__(self, at: str, pace: float = 0.5, dice: int = 1) -> None:
+    def __init__(self, at: str, pace: float = 2.0, dice: int = 1) -> None:
         self.at, self.pace, self.dice = at, pace, random.Random(dice)
         self.tables: dict[str, list[Seat]] = {}
         """All that there ever were, by code."""

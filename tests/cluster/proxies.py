@@ -19,10 +19,10 @@ PATH = f"{os.environ['PATH']}:/usr/sbin"
 """Where servers are, which not everybody's shell looks through."""
 
 
-def free_port() -> int:
+def free_port(among: Sequence[int] = range(12_000, 30_000)) -> int:
     """One that no outgoing connection takes while its process is down: below those that the kernel gives."""
     while True:
-        port = random.randrange(12_000, 30_000)
+        port = random.choice(among)
         with suppress(OSError), closing(socket.create_server(("127.0.0.1", port))):
             return port
 

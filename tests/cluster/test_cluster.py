@@ -92,6 +92,8 @@ def test_an_owner_is_killed_a_hundred_times(three: list[Process], front: str, da
             killed = time.monotonic()
             await dice.choice(three).again()
             pauses.append(waits(there.seats, killed - 5)[-1])
+            if len(pauses) % 10 == 0:
+                print(f"{len(pauses)} killed; longest waits:", *worst(there.seats, killed - 60), sep="\n")
 
     there = through(front, TABLES, kill)
     pauses.sort()

@@ -6,7 +6,9 @@ processor counts besides how fast they were: clients, servers and database share
 """
 
 import asyncio
+import json
 import re
+import signal
 import subprocess
 import sys
 import tempfile
@@ -36,6 +38,7 @@ class Process(Server):
         self._folder = tempfile.TemporaryDirectory()
         command = [sys.executable, "-m", "reverie", "serve", "--port", "0", "--metrics", "127.0.0.1:0"]
         command += ["--database", self.database, "--tables-from-one", "100000"]
+        command += ["--connections-from-one", "100000"]
         self.process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)  # noqa: S603
         assert self.process.stderr is not None
         found = re.search(r":(\d+)/", self.process.stderr.readline())
@@ -43,8 +46,12 @@ class Process(Server):
         metrics = re.search(r"http://(\S+)/metrics", self.process.stderr.readline())
         self.metrics_at = metrics[1] if metrics else ""
         self.at = f"127.0.0.1:{found[1]}"
-        self.ask("/healthz")  # answered once everything is read in
+        self.version: int = json.loads(self.ask("/api/schema"))["version"]  # once everything is read in
         return self
+
+    def __exit__(self, *problem: object) -> None:
+        self.process.send_signal(signal.SIGINT)  # without waiting for proxies to notice
+        super().__exit__(*problem)
 
     def figure(self, name: str) -> float:
         """One of its metrics."""

@@ -256,6 +256,8 @@ def _place(peer: Peer) -> tuple[str, int]:
 def _notice_silence(transport: Any) -> None:
     """A machine that has vanished says nothing: ask after 2 seconds, and give up after 3 more."""
     kept = transport.get_extra_info("socket")
+    if kept is None:
+        return  # it is closed already, as whoever reads from it will find
     kept.setsockopt(sockets.SOL_SOCKET, sockets.SO_KEEPALIVE, 1)
     for name, value in (("IDLE", 2), ("INTVL", 1), ("CNT", 3)):
         if (option := getattr(sockets, f"TCP_KEEP{name}", None)) is not None:

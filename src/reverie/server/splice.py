@@ -129,9 +129,7 @@ class Far(asyncio.Protocol):
         self._near: Near | None = None
         self._early = b""
         """Frames that came before there was anywhere to send them."""
-        self._left, self._part = 0, b""
-        """Bytes of the last frame that are still to come; the beginning of one too short to tell."""
-        self._said_last = False
+        self._frames = Frames()
 
     # The hand-shake
 
@@ -168,15 +166,7 @@ class Far(asyncio.Protocol):
             self._early += data
         elif not self._near.transport.is_closing():
             self._near.transport.write(data)
-            self._follow(data)
-
-    def _follow(self, data: bytes) -> None:
-        """Keep to where a frame ends: what comes from a server is not masked."""
-        data, at = self._part + data, self._left
-        while (end := _end_of_frame(data, at)) is not None:
-            self._said_last = self._said_last or data[at] & 15 == CLOSE
-            at = end
-        self._left, self._part = max(0, at - len(data)), data[at:]
+            self._frames.follow(data)
 
     def close(self, code: int, reason: str) -> None:
         """From here: tell the client, and hang up on both."""
@@ -187,7 +177,7 @@ class Far(asyncio.Protocol):
         assert self._near is not None
         if self._near.transport.is_closing():
             return
-        if not self._left and not self._part and not self._said_last:
+        if self._frames.between and not self._frames.closed:
             said = code.to_bytes(2, "big") + reason.encode()
             self._near.transport.write(bytes([0x80 | CLOSE, len(said)]) + said)
         self._near.close()
@@ -205,6 +195,29 @@ class Far(asyncio.Protocol):
             self.answer.set_result((0, {}))
         if self._near is not None:
             self._say_last(*MOVES)
+
+
+class Frames:
+    """Where frames begin and end in what a server sends, which is not masked."""
+
+    def __init__(self) -> None:
+        self._left, self._part = 0, b""
+        """Bytes of the last frame that are still to come; the beginning of one too short to tell."""
+        self.closed = False
+        """Has it said why it hangs up?"""
+
+    @property
+    def between(self) -> bool:
+        """Is the last frame whole?"""
+        return not self._left and not self._part
+
+    def follow(self, data: bytes) -> None:
+        """More was sent."""
+        data, at = self._part + data, self._left
+        while (end := _end_of_frame(data, at)) is not None:
+            self.closed = self.closed or data[at] & 15 == CLOSE
+            at = end
+        self._left, self._part = max(0, at - len(data)), data[at:]
 
 
 def read_head(head: bytes) -> tuple[int, list[tuple[str, str]]]:

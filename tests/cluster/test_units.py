@@ -1,0 +1,73 @@
+"""The documented systemd units: what each would start does start, is ready, and leaves when it is told to."""
+
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import time
+import urllib.request
+from pathlib import Path
+
+import pytest
+
+from .proxies import DEPLOY, free_port
+
+
+def command(unit: str, **values: str) -> list[str]:
+    """What a unit of deploy/cluster would start, with these values for its variables."""
+    text = (DEPLOY / unit).read_text(encoding="utf-8")
+    found = re.search(r"^ExecStart=/usr/local/bin/reverie (.*)$", text, re.MULTILINE)
+    assert found is not None
+    said = found[1]
+    for name, value in values.items():
+        said = said.replace("%i" if name == "i" else f"${{{name}}}", value)
+    assert not re.search(r"[%$]", said), said
+    return [sys.executable, "-m", "reverie", *said.split()]
+
+
+def starts_and_leaves(command: list[str], database: str, ready_at: str, folder: Path) -> None:
+    environment = {**os.environ, "REVERIE_DATABASE": database}
+    with (folder / "log").open("w") as log:
+        process = subprocess.Popen(command, stderr=log, env=environment)
+    try:
+        until = time.monotonic() + 60
+        while True:
+            try:
+                with urllib.request.urlopen(f"http://{ready_at}/healthz/ready", timeout=5) as answer:
+                    assert answer.read() == b"ok\n"
+                break
+            except OSError:
+                assert process.poll() is None and time.monotonic() < until, (folder / "log").read_text()
+                time.sleep(0.05)
+        process.send_signal(signal.SIGTERM)
+        assert process.wait(20) == 0, (folder / "log").read_text()
+    finally:
+        process.kill()
+        process.wait()
+
+
+@pytest.mark.cluster
+def test_the_unit_for_one_process_of_many(tmp_path: Path, database: str) -> None:
+    port = str(free_port(range(3000, 9999)))
+    words = command("reverie@.service", i=port, ADDRESS="127.0.0.1", PROXY="127.0.0.1")
+    starts_and_leaves(words, database, f"127.0.0.1:{port}", tmp_path)
+
+
+@pytest.mark.cluster
+def test_the_unit_for_many_processes_on_one_machine(tmp_path: Path, database: str) -> None:
+    port = free_port()
+    words = [*command("reverie-workers.service", WORKERS="2"), "--port", str(port), "--metrics", "none"]
+    starts_and_leaves(words, database, f"127.0.0.1:{port}", tmp_path)
+
+
+@pytest.mark.parametrize("unit", ["reverie@8128.service", "reverie-workers.service"])
+def test_systemd_finds_nothing_wrong_with_them(unit: str) -> None:
+    if shutil.which("systemd-analyze") is None:
+        pytest.skip("systemd is not installed")
+    done = subprocess.run(
+        ["systemd-analyze", "verify", str(DEPLOY / unit)], capture_output=True, text=True, check=False
+    )
+    said = [line for line in done.stderr.splitlines() if "reverie" in line]
+    assert not [line for line in said if "/usr/local/bin/reverie is not executable" not in line], said
