@@ -32,7 +32,9 @@ def wrong(found: dict[str, Any]) -> list[str]:
     said += ["dead"] if not found["alive"] else []
     said += ["traceback"] if found["tracebacks"] else []
     said += ["grown"] if found["memory"]["after"] > found["memory"]["before"] + 30 else []
-    said += ["told badly"] if any(what.startswith(("BAD", "500", "dropped")) for what in found["told"]) else []
+    said += (
+        ["told badly"] if any(what.startswith(("BAD", "500", "dropped")) for what in found["told"]) else []
+    )
     return said
 
 
@@ -58,7 +60,9 @@ def main() -> int:
         print("\n".join(f"{kind.name}: {kind.does}" for kind in KINDS.values()))
         return 0
     if not asked.json:
-        print("| attack | longest wait alone, ms | under attack | median of moves | MB before → most → after | |")
+        print(
+            "| attack | longest wait alone, ms | under attack | median of moves | MB before → most → after | |"
+        )
         print("|---|---|---|---|---|---|")
     bad = 0
     for name in asked.names or KINDS:

@@ -55,10 +55,30 @@ LINES = b"".join(b"X-Line-%d: %s\r\n" % (k, b"x" * 80) for k in range(600))
 endlessly("heads", "400 MB of request head in lines", GET, LINES, 400_000_000)
 endlessly("one header", "400 MB in one line of a head", GET + b"X: ", b"x" * 60_000, 400_000_000)
 endlessly("address", "an address of 60 MB", b"GET /", b"a" * 60_000, 60_000_000)
-endlessly("trailers", "a body in chunks whose trailer does not end", POST + b"Transfer-Encoding: chunked\r\n\r\n0\r\n", LINES, 400_000_000)
-endlessly("chunks", "a body in chunks that does not end", POST + b"Transfer-Encoding: chunked\r\n\r\n", (b"1\r\nx\r\n") * 10_000, 400_000_000)
-endlessly("chunk size", "a chunk whose size does not end", POST + b"Transfer-Encoding: chunked\r\n\r\n1;", b"x" * 60_000, 400_000_000)
-endlessly("body", "a body of a gigabyte", POST + b"Content-Length: 1000000000\r\n\r\n", b"x" * 60_000, 1_000_000_000)
+endlessly(
+    "trailers",
+    "a body in chunks whose trailer does not end",
+    POST + b"Transfer-Encoding: chunked\r\n\r\n0\r\n",
+    LINES,
+    400_000_000,
+)
+endlessly(
+    "chunks",
+    "a body in chunks that does not end",
+    POST + b"Transfer-Encoding: chunked\r\n\r\n",
+    (b"1\r\nx\r\n") * 10_000,
+    400_000_000,
+)
+endlessly(
+    "chunk size",
+    "a chunk whose size does not end",
+    POST + b"Transfer-Encoding: chunked\r\n\r\n1;",
+    b"x" * 60_000,
+    400_000_000,
+)
+endlessly(
+    "body", "a body of a gigabyte", POST + b"Content-Length: 1000000000\r\n\r\n", b"x" * 60_000, 1_000_000_000
+)
 endlessly("garbage", "bytes that are no HTTP", b"", bytes(range(256)) * 240, 400_000_000, 5)
 
 
@@ -111,16 +131,21 @@ async def silence(scene: Scene, addresses: int) -> None:
     async def one(k: int) -> None:
         wire = await Wire.to(scene.port, address(k % addresses))
         began = time.monotonic()
-        with suppress(OSError):
+        try:
             said = await wire.reader.read(100)
             scene.tell(f"closed after {round(time.monotonic() - began)} s: {said[:40]!r}")
-        wire.close()
+        except ConnectionResetError:
+            scene.tell(f"reset after {round(time.monotonic() - began)} s")
+        finally:
+            wire.close()
         await asyncio.sleep(0.5)
 
     await scene.together(1300, one)
 
 
-@attack("slow heads", "1,300 heads, a byte a second each, of 26 addresses, 1,024 descriptors", descriptors=1024)
+@attack(
+    "slow heads", "1,300 heads, a byte a second each, of 26 addresses, 1,024 descriptors", descriptors=1024
+)
 async def slow_heads(scene: Scene) -> None:
     await scene.begin()
 
@@ -141,7 +166,9 @@ async def slow_heads(scene: Scene) -> None:
     await scene.together(1300, one)
 
 
-@attack("slow bodies", "1,000 bodies, a byte a second each, of 20 addresses, 1,024 descriptors", descriptors=1024)
+@attack(
+    "slow bodies", "1,000 bodies, a byte a second each, of 20 addresses, 1,024 descriptors", descriptors=1024
+)
 async def slow_bodies(scene: Scene) -> None:
     await scene.begin()
 
@@ -162,7 +189,11 @@ async def slow_bodies(scene: Scene) -> None:
     await scene.together(1000, one)
 
 
-@attack("never joined", "1,000 WebSockets that upgrade and say nothing, of 20 addresses, 1,024 descriptors", descriptors=1024)
+@attack(
+    "never joined",
+    "1,000 WebSockets that upgrade and say nothing, of 20 addresses, 1,024 descriptors",
+    descriptors=1024,
+)
 async def never_joined(scene: Scene) -> None:
     code = await scene.table()
     await scene.begin()
@@ -177,7 +208,9 @@ async def never_joined(scene: Scene) -> None:
                 if kind == PING:
                     await wire.send(frame(PONG, said))
         except Closed as problem:
-            scene.tell(f"{problem} after {round(time.monotonic() - began)} s" if "began" in vars() else str(problem))
+            scene.tell(
+                f"{problem} after {round(time.monotonic() - began)} s" if "began" in vars() else str(problem)
+            )
         finally:
             wire.close()
         await asyncio.sleep(0.5)
@@ -258,13 +291,15 @@ async def half_open(scene: Scene) -> None:
         code = await scene.table(address(k), game="when-i-dream", seats=10, family=False)
         seats += [(code, await scene.seat(code, f"p{n}", address(k)), address(k)) for n in range(10)]
     await scene.begin()
+    gate = asyncio.Semaphore(50)
 
     async def one(k: int) -> None:
         code, token, source = seats[k % len(seats)]
-        wire = await Wire.to(scene.port, source)
+        async with gate:
+            wire = await Wire.to(scene.port, source)
+            await wire.join(code, token)
         began = time.monotonic()
         try:
-            await wire.join(code, token)
             if k % 3 == 1:
                 wire.writer.write_eof()
             if k % 3 == 2:
@@ -276,7 +311,9 @@ async def half_open(scene: Scene) -> None:
             while True:
                 await wire.next()
         except Closed as problem:
-            scene.tell(f"{('silent', 'half closed', 'cut')[k % 3]}: {problem} after {round(time.monotonic() - began)} s")
+            scene.tell(
+                f"{('silent', 'half closed', 'cut')[k % 3]}: {problem} after {round(time.monotonic() - began)} s"
+            )
         finally:
             wire.close()
             await asyncio.sleep(2)
@@ -284,7 +321,11 @@ async def half_open(scene: Scene) -> None:
     await scene.together(600, one)
 
 
-@attack("5,000 joined", "5,000 seats of 500 tables and 60 addresses, joined; everybody is told who comes", descriptors=20000)
+@attack(
+    "5,000 joined",
+    "5,000 seats of 500 tables and 60 addresses, joined; everybody is told who comes",
+    descriptors=20000,
+)
 async def many_joined(scene: Scene) -> None:
     seats: list[tuple[str, str, str]] = []
     spare = asyncio.Semaphore(20)
@@ -304,11 +345,11 @@ async def many_joined(scene: Scene) -> None:
     async def one(k: int) -> None:
         nonlocal here
         code, token, source = seats[k]
-        wire = await Wire.to(scene.port, source)
+        async with gate:  # not all at the same moment
+            wire = await Wire.to(scene.port, source)
+            await wire.join(code, token)
+        here += 1
         try:
-            async with gate:
-                await wire.join(code, token)
-            here += 1
             while True:
                 await wire.hear()
         except TimeoutError:
@@ -321,16 +362,22 @@ async def many_joined(scene: Scene) -> None:
     scene.tell("joined in all", here)
 
 
-@attack("idle watchers", "2,600 who look on at one table each, of 130 addresses; then a newcomer opens a table", descriptors=20000)
+@attack(
+    "idle watchers",
+    "2,600 who look on at one table each, of 130 addresses; then a newcomer opens a table",
+    descriptors=20000,
+)
 async def idle_watchers(scene: Scene) -> None:
     codes = [await scene.table(address(k % 60)) for k in range(100)]
     await scene.begin()
+    gate = asyncio.Semaphore(50)
 
     async def one(k: int) -> None:
-        wire = await Wire.to(scene.port, address(k % 130))
-        try:
+        async with gate:
+            wire = await Wire.to(scene.port, address(k % 130))
             await wire.join(codes[k % len(codes)])
-            scene.tell("looks on")
+        scene.tell("looks on")
+        try:
             while True:
                 await wire.hear(seconds=3600)
         finally:

@@ -70,10 +70,19 @@ flood("pongs", "empty pongs, 1 MB/s", b"", lambda: frame(PONG))
 flood("pings", "empty pings, 1 MB/s", b"", lambda: frame(PING))
 flood("big pings", "pings of 125 bytes, 1 MB/s", b"", lambda: frame(PING, b"x" * 125))
 flood("empty messages", "empty messages, 1 MB/s", b"", lambda: frame(TEXT))
-flood("again", "`again`, faster than is heard, 1 MB/s", b"", lambda: frame(TEXT, b'{"type":"again","number":1}'))
-flood("long messages", "messages of 19,990 characters, 1 MB/s", b"", lambda: frame(TEXT, b'"' + b"x" * 19_988 + b'"'))
+flood(
+    "again", "`again`, faster than is heard, 1 MB/s", b"", lambda: frame(TEXT, b'{"type":"again","number":1}')
+)
+flood(
+    "long messages",
+    "messages of 19,990 characters, 1 MB/s",
+    b"",
+    lambda: frame(TEXT, b'"' + b"x" * 19_988 + b'"'),
+)
 flood("too long", "one message of megabytes, 1 MB/s", BEGUN, lambda: frame(MORE, b"x" * 60_000, last=False))
-flood("control fragments", "pings that go on (against the protocol)", b"", lambda: frame(PING, b"x", last=False))
+flood(
+    "control fragments", "pings that go on (against the protocol)", b"", lambda: frame(PING, b"x", last=False)
+)
 flood("binary", "bytes that are no frames", b"", lambda: bytes(range(256)))
 
 

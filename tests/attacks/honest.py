@@ -30,6 +30,7 @@ class Seen:
         self.waits: list[tuple[float, str, float]] = []
         self.failures: list[tuple[float, str, str]] = []
         self.kept: dict[str, Any] = {}
+        self.leaving = False
 
     async def wait(self, what: str, doing: Any) -> Any:
         began = time.monotonic()
@@ -85,7 +86,7 @@ class Soloist:
     async def play(self) -> None:
         self.code = await self.seen.table("onirim", 1)
         self.token = await self.seen.seat(self.code, "solo")
-        while True:
+        while not self.seen.leaving:
             with suppress(Closed, OSError, TimeoutError):
                 self.wire = await Wire.to(self.seen.port, ME)
                 self.take(await self.seen.wait("join", self.wire.join(self.code, self.token)))
@@ -93,7 +94,7 @@ class Soloist:
             await asyncio.sleep(0.2)
 
     async def moves(self) -> None:
-        while True:
+        while not self.seen.leaving:
             if not self.view["begun"]:
                 await self.do("begin")
             elif self.view["seed"] is not None:
@@ -114,12 +115,12 @@ async def faces(seen: Seen) -> None:
     code = await seen.table("when-i-dream", 4)
     tokens = [await seen.seat(code, name) for name in ("Ada", "Ben")]
     choices = itertools.cycle(range(8, 20))
-    while True:
+    while not seen.leaving:
         with suppress(Closed, OSError, TimeoutError):
             wires = [await Wire.to(seen.port, ME) for _ in tokens]
             for wire, token in zip(wires, tokens, strict=True):
                 await seen.wait("join", wire.join(code, token))
-            while True:
+            while not seen.leaving:
                 await seen.wait("face", face(seen, wires, code, tokens, next(choices)))
                 await asyncio.sleep(4 * PACE)  # a lobby's log is not endless
         await asyncio.sleep(0.2)
@@ -173,6 +174,11 @@ async def main(port: int) -> None:
     reading = asyncio.create_task(asyncio.to_thread(sys.stdin.read))
     done, _ = await asyncio.wait([reading, *tasks], return_when=asyncio.FIRST_COMPLETED)
     wrong = [repr(task.exception()) for task in done if task is not reading]
+    seen.leaving = True
+    for what, task in zip(("solo", "face"), tasks, strict=False):
+        await asyncio.wait([task], timeout=PATIENCE)
+        if not task.done():
+            seen.kept.pop(what, None)  # nobody knows what became of the last they said
     print(json.dumps({"waits": seen.waits, "failures": seen.failures, "kept": seen.kept, "wrong": wrong}))
     sys.stdout.flush()
     if wrong:

@@ -15,7 +15,9 @@ assert GAMES
 PROXY = "127.0.0.9"
 
 
-@attack("forged headers", "X-Forwarded-For of another address with each request: 100 tables, 100 codes, again")
+@attack(
+    "forged headers", "X-Forwarded-For of another address with each request: 100 tables, 100 codes, again"
+)
 async def forged_headers(scene: Scene) -> None:
     await scene.begin()
     dice = random.Random(2)
@@ -53,7 +55,9 @@ async def wrong_codes(scene: Scene) -> None:
             status, _ = await ask(scene.port, path, source=PROXY, X_Forwarded_For=guesser)
             scene.tell(f"a wrong code behind the proxy: {status}")
         elif k == 16:
-            status, _ = await ask(scene.port, f"/api/tables/{code}", source=PROXY, X_Forwarded_For="198.51.100.8")
+            status, _ = await ask(
+                scene.port, f"/api/tables/{code}", source=PROXY, X_Forwarded_For="198.51.100.8"
+            )
             scene.tell(f"somebody else behind the proxy: {status}")
         else:
             wire = await Wire.to(scene.port)
@@ -67,7 +71,10 @@ async def wrong_codes(scene: Scene) -> None:
     await scene.together(18, one)
 
 
-@attack("junk tokens", "junk tokens by somebody who has no guess left: lists, tables, sockets; hits against misses")
+@attack(
+    "junk tokens",
+    "junk tokens by somebody who has no guess left: lists, tables, sockets; hits against misses",
+)
 async def junk_tokens(scene: Scene) -> None:
     real = await scene.table("127.0.0.3")
     await scene.begin()
@@ -108,7 +115,7 @@ async def lists(scene: Scene) -> None:
     token = None
     for k in range(60):
         source = address(k // 15)
-        options = {"words": pack(k)[: 19_000]}
+        options = {"words": pack(k)[:19_000]}
         code = await scene.table(source, game="when-i-dream", seats=4, family=False, options=options)
         token = await scene.seat(code, "me", source, **({"token": token} if token else {}))
     await scene.begin()
@@ -120,8 +127,13 @@ async def examined(scene: Scene) -> None:
     await scene.begin()
 
     async def one(k: int) -> None:
-        options = {"words": pack(random.randrange(999))[: 19_000]}
-        body = {"game": "when-i-dream", "seats": 4, "options": options, **({"family": True} if k % 3 == 2 else {})}
+        options = {"words": pack(random.randrange(999))[:19_000]}
+        body = {
+            "game": "when-i-dream",
+            "seats": 4,
+            "options": options,
+            **({"family": True} if k % 3 == 2 else {}),
+        }
         await scene.ask("/api/tables" if k % 3 == 2 else "/api/examine", body)
 
     await scene.together(20, one)
@@ -136,7 +148,7 @@ async def packs_set_up(scene: Scene) -> None:
     await scene.begin()
 
     async def one(k: int) -> None:
-        settings = {"options": {"words": pack(random.randrange(999))[: 19_000]}}
+        settings = {"options": {"words": pack(random.randrange(999))[:19_000]}}
         told = await wires[k].do("set up", settings=settings)
         scene.tell(f"{told['type']} {told.get('why', {}).get('code', '')}".strip())
         await asyncio.sleep(0.04)
@@ -212,29 +224,129 @@ async def stories(scene: Scene) -> None:
 
 DEEP = b"[" * 9000 + b"]" * 9000
 JUNK: list[bytes] = [
-    *(b"", b"null", b"[]", b"1", b'"x"', b"NaN", b"{", b"\xff\xfe", b"\x00", DEEP, b'{"a":' * 2000 + b"1" + b"}" * 2000),
-    *(b"9" * 5000, b'{"game": ' + b"9" * 5000 + b"}", b"1e999", b"-Infinity", b'{"game":"onirim","seats":1e400}'),
-    *(b'{"game":"onirim","seats":true}', b'{"game":"onirim","seats":-1}', b'{"game":"onirim","seats":99999999999}'),
-    *(b'{"game":["onirim"],"seats":1}', b'{"game":{},"seats":1}', b'{"game":"\\ud800","seats":1}', b'{"game":"onirim","seats":1.0}'),
+    *(
+        b"",
+        b"null",
+        b"[]",
+        b"1",
+        b'"x"',
+        b"NaN",
+        b"{",
+        b"\xff\xfe",
+        b"\x00",
+        DEEP,
+        b'{"a":' * 2000 + b"1" + b"}" * 2000,
+    ),
+    *(
+        b"9" * 5000,
+        b'{"game": ' + b"9" * 5000 + b"}",
+        b"1e999",
+        b"-Infinity",
+        b'{"game":"onirim","seats":1e400}',
+    ),
+    *(
+        b'{"game":"onirim","seats":true}',
+        b'{"game":"onirim","seats":-1}',
+        b'{"game":"onirim","seats":99999999999}',
+    ),
+    *(
+        b'{"game":["onirim"],"seats":1}',
+        b'{"game":{},"seats":1}',
+        b'{"game":"\\ud800","seats":1}',
+        b'{"game":"onirim","seats":1.0}',
+    ),
     *(b'{"game":"onirim","seats":1,"options":[]}', b'{"game":"onirim","seats":1,"options":{"x":NaN}}'),
-    *(b'{"game":"onirim","seats":1,"seed":"\\ud800"}', b'{"game":"onirim","seats":1,"seed":"' + b"x" * 9000 + b'"}'),
-    *(b'{"game":"when-i-dream","seats":4,"options":{"words":"\\ud800\\n\\udfff"}}', b'{"game":"when-i-dream","seats":4,"options":{"words":[1]}}'),
+    *(
+        b'{"game":"onirim","seats":1,"seed":"\\ud800"}',
+        b'{"game":"onirim","seats":1,"seed":"' + b"x" * 9000 + b'"}',
+    ),
+    *(
+        b'{"game":"when-i-dream","seats":4,"options":{"words":"\\ud800\\n\\udfff"}}',
+        b'{"game":"when-i-dream","seats":4,"options":{"words":[1]}}',
+    ),
     *(b'{"game":"when-i-dream","seats":4,"options":{"words":"' + b"a\\n" * 3000 + b'"}}',),
-    *(b'{"game":"when-i-dream","seats":4,"options":{"dream_seconds":1e308}}', b'{"game":"when-i-dream","seats":4,"options":{"dream_seconds":NaN}}'),
-    *(b'{"name":"\\ud800"}', b'{"name":"\\u0000"}', b'{"name":1}', b'{"name":""}', b'{"name":"x","seat":1e9}', b'{"name":"x","seat":true}'),
-    *(b'{"name":"x","seat":' + b"9" * 4400 + b"}", b'{"name":"x","token":"\\ud800"}', b'{"name":"x","token":[]}'),
-    *(b'{"name":"x","key":"\\ud800"}', b'{"name":"x","invitation":"\\ud800"}', b'{"name":"x","face":-1}', b'{"name":"x","face":1e400}'),
-    *(b'{"token":"\\ud800"}', b'{"token":null}', b'{"token":"x","skip":-1}', b'{"token":"x","skip":99999999999999999999999999}'),
-    *(b'{"token":"x","step":-1}', b'{"step":1e308}', b'{"text":"\\ud800"}', b'{"text":"' + b"x" * 15000 + b'"}', b'{"text":1}'),
+    *(
+        b'{"game":"when-i-dream","seats":4,"options":{"dream_seconds":1e308}}',
+        b'{"game":"when-i-dream","seats":4,"options":{"dream_seconds":NaN}}',
+    ),
+    *(
+        b'{"name":"\\ud800"}',
+        b'{"name":"\\u0000"}',
+        b'{"name":1}',
+        b'{"name":""}',
+        b'{"name":"x","seat":1e9}',
+        b'{"name":"x","seat":true}',
+    ),
+    *(
+        b'{"name":"x","seat":' + b"9" * 4400 + b"}",
+        b'{"name":"x","token":"\\ud800"}',
+        b'{"name":"x","token":[]}',
+    ),
+    *(
+        b'{"name":"x","key":"\\ud800"}',
+        b'{"name":"x","invitation":"\\ud800"}',
+        b'{"name":"x","face":-1}',
+        b'{"name":"x","face":1e400}',
+    ),
+    *(
+        b'{"token":"\\ud800"}',
+        b'{"token":null}',
+        b'{"token":"x","skip":-1}',
+        b'{"token":"x","skip":99999999999999999999999999}',
+    ),
+    *(
+        b'{"token":"x","step":-1}',
+        b'{"step":1e308}',
+        b'{"text":"\\ud800"}',
+        b'{"text":"' + b"x" * 15000 + b'"}',
+        b'{"text":1}',
+    ),
 ]
 PATHS = ("/api/tables", "/api/tables/CODE/sit", "/api/tables/CODE/story", "/api/tables/CODE/record")
-PATHS += ("/api/tables/CODE/branch", "/api/examine", "/api/games", "/api/games/delete", "/api/qr", "/api/tables/CODE")
-STRANGE = ("/%00", "/%ff", "/../../etc/passwd", "/%2e%2e/%2e%2e/etc/passwd", "/t/%F0%9F%98%80", "/t/\x7f", "//", "/t//", "/ws", "/ws/")
-STRANGE += ("/api/tables/%00", "/api/tables/%ED%A0%80", "/texts/../en.json", "/texts/%2e%2e/en.json", "/texts/.json", "/texts/en.json%00")
-STRANGE += ("/t/" + "A" * 3000, "/api/tables/" + "É" * 500, "/?" + "a=b&" * 800, "/*", "*", "http://elsewhere/", "/t/LUMI/KOTA/x")
+PATHS += (
+    "/api/tables/CODE/branch",
+    "/api/examine",
+    "/api/games",
+    "/api/games/delete",
+    "/api/qr",
+    "/api/tables/CODE",
+)
+STRANGE = (
+    "/%00",
+    "/%ff",
+    "/../../etc/passwd",
+    "/%2e%2e/%2e%2e/etc/passwd",
+    "/t/%F0%9F%98%80",
+    "/t/\x7f",
+    "//",
+    "/t//",
+    "/ws",
+    "/ws/",
+)
+STRANGE += (
+    "/api/tables/%00",
+    "/api/tables/%ED%A0%80",
+    "/texts/../en.json",
+    "/texts/%2e%2e/en.json",
+    "/texts/.json",
+    "/texts/en.json%00",
+)
+STRANGE += (
+    "/t/" + "A" * 3000,
+    "/api/tables/" + "É" * 500,
+    "/?" + "a=b&" * 800,
+    "/*",
+    "*",
+    "http://elsewhere/",
+    "/t/LUMI/KOTA/x",
+)
 
 
-@attack("junk", "every kind of broken JSON, number, surrogate and path, over HTTP and WebSockets", more=("--guesses-from-one", "100000", "--tables-from-one", "100000"))
+@attack(
+    "junk",
+    "every kind of broken JSON, number, surrogate and path, over HTTP and WebSockets",
+    more=("--guesses-from-one", "100000", "--tables-from-one", "100000"),
+)
 async def junk(scene: Scene) -> None:
     wire = await scene.joined(game="when-i-dream", seats=4)
     code = await scene.table()
@@ -261,14 +373,62 @@ async def question(scene: Scene, path: str, body: bytes | None) -> None:
 
 
 async def bad_messages(scene: Scene, wire: Wire) -> None:
-    kinds = ["say", "set up", "begin", "undo", "seat bot", "stand up", "send away", "remove name", "remove story"]
-    kinds += ["hand over", "pass on", "face", "advise", "rematch", "invite", "check", "rounds", "signal", "again", "join"]
-    values: list[Any] = [None, True, -1, 10**30, 1e300, "", "\ud800", "x" * 5000, [], [[]] * 50, {}, {"a": {}}]
+    kinds = [
+        "say",
+        "set up",
+        "begin",
+        "undo",
+        "seat bot",
+        "stand up",
+        "send away",
+        "remove name",
+        "remove story",
+    ]
+    kinds += [
+        "hand over",
+        "pass on",
+        "face",
+        "advise",
+        "rematch",
+        "invite",
+        "check",
+        "rounds",
+        "signal",
+        "again",
+        "join",
+    ]
+    values: list[Any] = [
+        None,
+        True,
+        -1,
+        10**30,
+        1e300,
+        "",
+        "\ud800",
+        "x" * 5000,
+        [],
+        [[]] * 50,
+        {},
+        {"a": {}},
+    ]
     fields = ("said", "settings", "seat", "bot", "face", "clue", "signal", "number", "version")
-    texts = [json.dumps({"type": kind, "number": 1, **dict.fromkeys(fields[:-2], value)}) for kind in kinds for value in values]
+    texts = [
+        json.dumps({"type": kind, "number": 1, **dict.fromkeys(fields[:-2], value)})
+        for kind in kinds
+        for value in values
+    ]
     texts += [json.dumps({"type": kind, "number": value}) for kind in kinds for value in values]
     texts += [json.dumps({"type": "say", "number": 1, "said": ["clue", value, value]}) for value in values]
-    texts += [json.dumps({"type": "set up", "number": 1, "settings": {"options": {"words": value, "dream_seconds": value}, "seats": value}}) for value in values]
+    texts += [
+        json.dumps(
+            {
+                "type": "set up",
+                "number": 1,
+                "settings": {"options": {"words": value, "dream_seconds": value}, "seats": value},
+            }
+        )
+        for value in values
+    ]
     code = token = ""
     for data in [*(text.encode() for text in texts), *JUNK]:
         try:
@@ -278,7 +438,17 @@ async def bad_messages(scene: Scene, wire: Wire) -> None:
                 wire = await Wire.to(scene.port)
                 await wire.join(code, token)
             await wire.send(frame(TEXT, data))
-            told = await wire.hear("refused", "done", "view", "rounds", "checked", "advice", "invitation", "passed on", seconds=10)
+            told = await wire.hear(
+                "refused",
+                "done",
+                "view",
+                "rounds",
+                "checked",
+                "advice",
+                "invitation",
+                "passed on",
+                seconds=10,
+            )
             scene.tell(f"a message: {told['type']}")
             if told["type"] == "refused" and told["why"]["code"] in ("too-fast", "slow-down"):
                 await asyncio.sleep(0.5)
@@ -288,7 +458,11 @@ async def bad_messages(scene: Scene, wire: Wire) -> None:
         await asyncio.sleep(0.034)
 
 
-@attack("names", "names of every kind of Unicode; whether they are refused in a word, and what others see", more=("--tables-from-one", "100000"))
+@attack(
+    "names",
+    "names of every kind of Unicode; whether they are refused in a word, and what others see",
+    more=("--tables-from-one", "100000"),
+)
 async def names(scene: Scene) -> None:
     import sys
     import unicodedata
@@ -300,8 +474,30 @@ async def names(scene: Scene) -> None:
             found.append(chr(point))
     chosen = [f"a{letter}b" for found in kinds.values() for letter in found]
     chosen += [letter for found in kinds.values() for letter in found]
-    chosen += ["\u202eevil", "a" + "\u0301" * 24, "\u200d" * 10, "👨\u200d👩\u200d👧\u200d👦" * 3, "שלום", "مرحبا", "ﷺ" * 5, "𒐫" * 10, "\ufdfd"]
-    chosen += ["<img src=x onerror=alert(1)>", "{name}", "%s%n", "${7*7}", "'; DROP TABLE tables; --", "con", "..", "\\", "ＡＤＡ", "Ada ", "аda"]
+    chosen += [
+        "\u202eevil",
+        "a" + "\u0301" * 24,
+        "\u200d" * 10,
+        "👨\u200d👩\u200d👧\u200d👦" * 3,
+        "שלום",
+        "مرحبا",
+        "ﷺ" * 5,
+        "𒐫" * 10,
+        "\ufdfd",
+    ]
+    chosen += [
+        "<img src=x onerror=alert(1)>",
+        "{name}",
+        "%s%n",
+        "${7*7}",
+        "'; DROP TABLE tables; --",
+        "con",
+        "..",
+        "\\",
+        "ＡＤＡ",
+        "Ada ",
+        "аda",
+    ]
     await scene.begin()
     for name in chosen:
         code = await scene.table(game="when-i-dream", seats=4)
@@ -309,13 +505,19 @@ async def names(scene: Scene) -> None:
             status, said = await ask(scene.port, f"/api/tables/{code}/sit", {"name": name})
             what = json.loads(said)
             if status != 200:
-                scene.tell(f"{status} {what.get('code')}" if status < 500 and "code" in what else f"BAD {name!r} {status}")
+                scene.tell(
+                    f"{status} {what.get('code')}"
+                    if status < 500 and "code" in what
+                    else f"BAD {name!r} {status}"
+                )
                 continue
             wire = await Wire.to(scene.port)
             view = (await wire.join(code, what["token"]))["view"]
             shown = view["seats"][0]["name"]
             scene.tell("taken as it is" if shown == name else "taken, tidied")
-            unseen = all(unicodedata.category(letter) in ("Cf", "Zs", "Mn", "Cc", "Zl", "Zp") for letter in shown)
+            unseen = all(
+                unicodedata.category(letter) in ("Cf", "Zs", "Mn", "Cc", "Zl", "Zp") for letter in shown
+            )
             if unseen:
                 scene.tell(f"BAD an unseen name {shown!r}")
             wire.close()

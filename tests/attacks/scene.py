@@ -88,9 +88,7 @@ class Scene:
         return None
 
     async def table(self, source: str = "127.0.0.2", **what: Any) -> str:
-        status, said = await ask(
-            self.port, "/api/tables", {"game": "onirim", "seats": 1, **what}, source
-        )
+        status, said = await ask(self.port, "/api/tables", {"game": "onirim", "seats": 1, **what}, source)
         assert status == 200, said
         return str(json.loads(said)["code"])
 
@@ -130,7 +128,7 @@ def address(k: int) -> str:
 
 def attacked(kind: Kind, target: Target, seconds: float, given: Any, pipe: Connection) -> None:
     """In a process of its own, which yields to all others: an attacker's own work is not the server's."""
-    os.nice(10)
+    os.nice(4)
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     scene = Scene(target.port, target.pid, target.folder, seconds, given, pipe)
@@ -199,7 +197,9 @@ def run(kind: Kind, seconds: float, idle: float) -> dict[str, Any]:
                     "before": round(before),
                     "most": round(max([*rss, before])),
                     "after": round(after),
-                    "halves": [round(max(half)) for half in (rss[: len(rss) // 2], rss[len(rss) // 2 :]) if half],
+                    "halves": [
+                        round(max(half)) for half in (rss[: len(rss) // 2], rss[len(rss) // 2 :]) if half
+                    ],
                 },
                 "files": [files, files_after],
                 "told": told,
@@ -219,7 +219,9 @@ def waits(seen: dict[str, Any], idle: tuple[float, float], under: tuple[float, f
     """Medians and longest in milliseconds, for what they did, alone and under attack; and what failed."""
 
     def within(span: tuple[float, float], what: str) -> list[float]:
-        lengths = [1000 * took for end, kind, took in seen["waits"] if kind == what and span[0] <= end <= span[1]]
+        lengths = [
+            1000 * took for end, kind, took in seen["waits"] if kind == what and span[0] <= end <= span[1]
+        ]
         return [round(statistics.median(lengths), 1), round(max(lengths), 1), len(lengths)] if lengths else []
 
     kinds = ("move", "face", "health", "join", "newcomer")

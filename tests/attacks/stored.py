@@ -56,7 +56,11 @@ def long_logs(folder: Path) -> list[tuple[str, str]]:
     return [(code, str(token)) for code, _ in made]
 
 
-@attack("long logs", f"{2 * LONG} logs of 20,000 entries, as long as there are, woken one after the other", before=long_logs)
+@attack(
+    "long logs",
+    f"{2 * LONG} logs of 20,000 entries, as long as there are, woken one after the other",
+    before=long_logs,
+)
 async def long_logs_woken(scene: Scene) -> None:
     await scene.begin()
     for code, token in scene.given:
@@ -103,7 +107,9 @@ async def wal_removed(scene: Scene) -> None:
     await taken_away(scene, "tables.db-wal", "tables.db-shm")
 
 
-@attack("database removed", "tables.db and all beside it removed under a running server, which is then killed")
+@attack(
+    "database removed", "tables.db and all beside it removed under a running server, which is then killed"
+)
 async def database_removed(scene: Scene) -> None:
     await taken_away(scene, "tables.db", "tables.db-wal", "tables.db-shm")
 
