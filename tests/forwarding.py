@@ -35,7 +35,8 @@ class Standing:
 
     async def find(self, code: str, dead: str | None = None) -> str:
         file = self.folder / f"{code}.table"
-        owner = file.read_text() if file.exists() else self.me.name
+        stale = self.folder / f"{code}.seen-by-{self.me.name}"
+        owner = (stale if stale.exists() else file).read_text() if file.exists() else self.me.name
         if owner != self.me.name and owner != dead:
             raise Held(Peer(owner, (self.folder / f"{owner}.process").read_text()))
         file.write_text(self.me.name)
@@ -66,7 +67,7 @@ def application(standing: Standing) -> Any:
 
         async def there(peer: Peer) -> Response:
             if was_passed_on(request):
-                return Response(status_code=peers.NOT_MINE)
+                return Response(status_code=peers.NOT_MINE, headers={peers.NAME: standing.me.name})
             asked = peers.Asked.of(request.scope, body, twice=request.method == "GET")
             answer = await others.ask(peer, asked, held)
             return Response(answer.body, answer.status, dict(answer.headers))
@@ -93,7 +94,8 @@ def application(standing: Standing) -> Any:
             if was_passed_on(client):
                 await here()
         except Held:
-            await client.send_denial_response(Response(status_code=peers.NOT_MINE))
+            told = {peers.NAME: standing.me.name}
+            await client.send_denial_response(Response(status_code=peers.NOT_MINE, headers=told))
             return
         await client.accept()
         with suppress(WebSocketDisconnect, RuntimeError):

@@ -3,7 +3,11 @@
 import http.client
 import json
 import resource
+import select
+import shutil
 import socket
+import subprocess
+import sys
 import threading
 import time
 from collections.abc import Iterator
@@ -14,6 +18,7 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
+from websockets.typing import Origin
 
 from reverie.server.messages import VERSION
 from tests.forgeries import Watched
@@ -27,11 +32,14 @@ EMPTY_CONTINUATION, EMPTY_TEXT = b"\x00\x80" + MASK, b"\x81\x80" + MASK
 PING, PONG = b"\x89\x80" + MASK, b"\x8a\x80" + MASK
 
 
+PROXY = "127.0.0.4"
+
+
 class Impatient(Watched):
     """A server whose time limits a test can wait for."""
 
     PROGRAM = "tests.impatient"
-    MORE = (*Watched.MORE, "--connections-from-one", "20")
+    MORE = (*Watched.MORE, "--connections-from-one", "20", "--trusted-proxy", PROXY)
 
 
 @pytest.fixture(scope="module")
@@ -75,7 +83,7 @@ def everybody_else_plays_on(server: Impatient) -> Iterator[None]:
             except Exception as problem:
                 failed.append(problem)
                 return
-            over.wait(0.02)
+            over.wait(0.05)  # slower than would be too fast
 
     asking = threading.Thread(target=ask)
     asking.start()
@@ -321,7 +329,7 @@ def test_a_hand_shake_that_cannot_be_is_refused_at_once(server: Impatient) -> No
     line.sendall(b"GET /ws/x HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n")
     assert all_of(line).startswith(b"HTTP/1.1 400 ")
     with pytest.raises(InvalidStatus) as refused:
-        connect(f"ws://{server.at}/ws/x", origin="https://elsewhere.example", legacy=True)  # type: ignore[arg-type]
+        connect(f"ws://{server.at}/ws/x", origin=Origin("https://elsewhere.example"), legacy=True)
     assert refused.value.response.status_code == 403
 
 
@@ -329,30 +337,31 @@ def test_a_hand_shake_that_cannot_be_is_refused_at_once(server: Impatient) -> No
 
 
 def test_a_head_and_a_body_have_to_come_in_time(server: Impatient) -> None:
-    slow = {
-        b"GET / HTTP/1.1\r\nhost: ": (408, "request-too-slow"),
-        b"POST /api/tables HTTP/1.1\r\nhost: x\r\ncontent-length: 9999\r\n\r\n": (408, "request-too-slow"),
-    }
-    for beginning, ends in slow.items():
-        line = line_to(server)
+    slow = [
+        b"GET / HTTP/1.1\r\nhost: ",
+        b"POST /api/tables HTTP/1.1\r\nhost: x\r\ncontent-length: 9999\r\n\r\n",
+        b"POST /api/tables HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\n999\r\n",
+    ]
+    lines = [line_to(server) for _ in slow]
+    for line, beginning in zip(lines, slow, strict=True):
         line.sendall(beginning)
-        with suppress(OSError):
-            for _ in range(200):
-                line.sendall(b"x")
-                line.settimeout(0.05)
-                with suppress(TimeoutError):
-                    assert line.recv(1, socket.MSG_PEEK)
-                    break
-        line.settimeout(10)
-        assert refusal(all_of(line)) == ends
+    late = list(lines)
+    until = time.monotonic() + 20
+    while late and time.monotonic() < until:
+        for line in late:
+            line.sendall(b"x")
+        answered, _, _ = select.select(late, [], [], 0.05)
+        late = [line for line in late if line not in answered]
+    for line in lines:
+        assert refusal(all_of(line)) == (408, "request-too-slow")
 
 
 def test_who_says_nothing_is_hung_up_on(server: Impatient) -> None:
-    assert all_of(line_to(server)) == b""
-    idle = line_to(server)
+    silent, idle = line_to(server), line_to(server)
     idle.sendall(b"GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n")
-    assert all_of(idle).endswith(b"ok\n")
     there = connect(f"ws://{server.at}/ws/{server.table()}", legacy=True)
+    assert all_of(silent) == b""
+    assert all_of(idle).endswith(b"ok\n")
     status, _, said = closed_by_server(there)
     assert (status, said[0]["why"]["code"]) == (4400, "join-first")
 
@@ -375,7 +384,7 @@ def test_who_reads_nothing_is_let_go_and_little_waits_for_them(server: Impatient
             line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4_096)
             line.settimeout(10)
             line.connect(("127.0.0.1", int(server.at.partition(":")[2])))
-            line.sendall(b"GET /api/schema HTTP/1.1\r\nhost: x\r\n\r\n" * 2_000)
+            line.sendall(b"GET / HTTP/1.1\r\nhost: x\r\n\r\n" * 2_000)
             lines.append(line)
         assert server.memory() - before < 20
         until = time.monotonic() + 20
@@ -421,6 +430,30 @@ def test_one_address_has_so_many_connections_and_others_have_theirs(server: Impa
     raise AssertionError("the address is still locked out")
 
 
+def test_visitors_of_a_proxy_are_counted_by_the_sockets_that_they_join_with(server: Impatient) -> None:
+    code = server.table()
+
+    def joins(visitor: str) -> tuple[ClientConnection, Any]:
+        there = connect(
+            f"ws://{server.at}/ws/{code}",
+            sock=line_to(server, PROXY),
+            additional_headers={"X-Forwarded-For": visitor},
+            legacy=True,
+        )
+        there.send(json.dumps({"type": "join", "version": VERSION}))
+        return there, json.loads(there.recv(timeout=10))
+
+    joined = [joins("203.0.113.7") for _ in range(20)]
+    assert all(said["type"] == "view" for _, said in joined)
+    refused, said = joins("203.0.113.7")
+    assert said["why"]["code"] == "too-many-connections"
+    assert closed_by_server(refused)[0] == 4429
+    joined.append(joins("203.0.113.8"))
+    assert joined[-1][1]["type"] == "view"
+    for there, _ in joined:
+        there.close()
+
+
 def test_more_silent_connections_than_descriptors_keep_nobody_from_playing(server: Impatient) -> None:
     code = server.table(seats=2)
     early = Player(server, code, server.sit(code, "a"))
@@ -431,8 +464,10 @@ def test_more_silent_connections_than_descriptors_keep_nobody_from_playing(serve
         late = Player(server, code, server.sit(code, "b"))
         assert early.do("begin")["type"] == "done"
         assert late.do("again")["type"] == "done"
-    for each in (early.socket, late.socket, *lines):
-        each.close()
+    for line in lines:
+        line.close()
+    early.socket.close()
+    late.socket.close()
 
 
 def test_joined_sockets_are_never_closed_for_those_who_come_later(server: Impatient) -> None:
@@ -479,3 +514,18 @@ def test_the_server_takes_all_the_descriptors_it_is_given(server: Impatient) -> 
     line.request("GET", "/healthz")
     assert line.getresponse().status == 200
     line.close()
+
+
+def test_the_documented_unit_sets_limits_and_systemd_understands_it(tmp_path: Path) -> None:
+    unit = Path(__file__).parent.parent / "deploy" / "reverie.service"
+    told = dict(line.split("=", 1) for line in unit.read_text().splitlines() if "=" in line)
+    assert int(told["LimitNOFILE"]) > 1024
+    assert {"MemoryMax", "TasksMax"} <= set(told)
+    assert told["NoNewPrivileges"] == "yes" and told["ProtectSystem"] == "strict"
+    started = told["ExecStart"].split()
+    assert started[1:] == ["serve", "--data", f"/var/lib/{told['StateDirectory']}"]
+    if shutil.which("systemd-analyze"):
+        here = tmp_path / unit.name
+        here.write_text(unit.read_text().replace(started[0], sys.executable))
+        done = subprocess.run(["systemd-analyze", "verify", str(here)], capture_output=True, text=True)
+        assert (done.returncode, done.stderr) == (0, "")

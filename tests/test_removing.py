@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from reverie.server.own_games import AT_ONCE
 from tests.page.evenings import dream, hear_all, played
 from tests.page.sitting import whenidream_table
 from tests.serving import Player, Server, play_alone, served
@@ -107,7 +108,8 @@ def test_who_deletes_their_games_finds_none_and_leaves_no_name(server: Server) -
     while together not in games_of(server, token)[1] and time.monotonic() < until:
         time.sleep(0.05)
     status, told = server.ask("/api/games/delete", {"token": token})
-    assert (status, told) == (200, {"deleted": 2, "unnamed": 1, "running": 1, "busy": 0, "more": False})
+    became = {"deleted": 2, "unnamed": 1, "running": 1}
+    assert (status, told) == (200, {**became, "busy": [], "more": False})
     assert games_of(server, token) == ([company], [])
     assert [server.ask(f"/api/tables/{code}")[0] for code in (alone, unfinished, company, together)] == [
         *(404, 404),
@@ -124,6 +126,32 @@ def test_who_deletes_their_games_finds_none_and_leaves_no_name(server: Server) -
 def test_a_stranger_s_secret_deletes_nothing(server: Server) -> None:
     code = server.table()
     token = server.sit(code)
-    nothing = {"deleted": 0, "unnamed": 0, "running": 0, "busy": 0, "more": False}
+    nothing = {"deleted": 0, "unnamed": 0, "running": 0, "busy": [], "more": False}
     assert server.ask("/api/games/delete", {"token": "x" * 24}) == (200, nothing)
     assert games_of(server, token) == ([code], [])
+
+
+def test_one_game_is_deleted_by_who_sat_there_alone(server: Server) -> None:
+    code = server.table()
+    token = server.sit(code)
+    status, why = server.ask(f"/api/tables/{code}/delete", {"token": "x" * 24})
+    assert (status, why) == (401, "That secret holds no seat here.")
+    assert server.ask(f"/api/tables/{code}/delete", {"token": token}) == (200, {"became": "deleted"})
+    assert server.ask(f"/api/tables/{code}")[0] == 404
+
+
+def test_who_has_many_games_deletes_them_all(server: Server) -> None:
+    token = None
+    for _ in range(AT_ONCE + 2):
+        code = server.table()
+        token = server.sit(code, **({} if token is None else {"token": token}))
+        player = Player(server, code, token)
+        player.do("begin")
+        assert player.say("resign")["type"] == "done"
+        player.socket.close()
+    assert token is not None
+    _, first = server.ask("/api/games/delete", {"token": token})
+    assert (first["deleted"], first["more"]) == (AT_ONCE, True)
+    _, rest = server.ask("/api/games/delete", {"token": token})
+    assert (rest["deleted"], rest["more"]) == (2, False)
+    assert games_of(server, token) == ([], [])

@@ -20,7 +20,7 @@ from websockets.sync.client import connect
 from reverie.cli import main
 from reverie.server import messages
 from reverie.server.allowances import Allowance
-from reverie.server.live_table import change
+from reverie.server.changes import Changes, Difference, Seen
 from reverie.server.message_docs import written_into
 from reverie.server.tables import new_code, plain_code
 from tests.serving import EXAMPLES, Player, Server, play_alone, sentence, served
@@ -539,10 +539,28 @@ def test_codes_can_be_read_aloud_and_typed_anyhow() -> None:
 
 
 def test_a_change_names_what_is_gone() -> None:
-    told = change(4, {"a": 1, "b": 1, "view": {"x": 1, "y": 2}}, {"a": 1, "b": 2, "view": {"x": 3}}, 0.5)
+    before, after = Seen({"a": 1, "b": 1}, {}, {}, {"x": 1, "y": 2}), Seen({"a": 1, "b": 2}, {}, {}, {"x": 3})
+    told = Changes(0.5).message(4, before, after, [])
+    assert told is not None
     assert (told.turn, told.view, told.gone, told.table) == (4, {"x": 3}, ["y"], {"b": 2})
-    grown = change(5, {"view": {"l": [1, 2], "m": [1]}}, {"view": {"l": [1, 2, 3], "m": [2, 1]}}, 0.5)
+    grown = Difference({"l": [1, 2], "m": [1]}, {"l": [1, 2, 3], "m": [2, 1]})
     assert (grown.more, grown.view) == ({"l": [3]}, {"m": [2, 1]})
+
+
+def test_those_who_share_what_they_see_are_told_the_same_bytes() -> None:
+    """All of it is as if each were told by themselves."""
+    asleep, awake = {"seat": None, "l": [1]}, {"seat": None, "l": [1, 2], "card": "sun"}
+    changes = Changes(0.5)
+    for seat in (1, 2):
+        before, after = Seen({}, {}, asleep, {"seat": seat}), Seen({}, {"may": seat}, awake, {"seat": seat})
+        told = changes.message(7, before, after, [])
+        assert json.loads(messages.encode(told)) == {
+            **{"type": "change", "turn": 7, "time": 0.5, "table": {"may": seat}},
+            **{"view": {"card": "sun"}, "more": {"l": [2]}, "gone": [], "happened": []},
+        }
+        assert changes.message(8, after, after, []) is None
+        moved = changes.message(8, before, after._replace(alone={"seat": 3}), [])
+        assert json.loads(messages.encode(moved))["view"] == {"card": "sun", "seat": 3}
 
 
 def test_a_port_that_is_taken_is_a_sentence(server: Server, tmp_path: Path) -> None:

@@ -8,8 +8,10 @@ from typing import Any
 
 import pytest
 
-from reverie.refusal import BadRecord
+from reverie.refusal import BadRecord, IllegalMove
 from reverie.whenidream.game import Game
+from reverie.whenidream.narration import untold
+from reverie.whenidream.steps import Draft
 from tests.whenidream_games import new_game, piece, right, to_narration
 
 Steps = list[Any]
@@ -136,3 +138,24 @@ def test_whatever_a_record_says_it_is_read_or_refused_in_a_sentence() -> None:
             Game.from_record(spoilt)
         except BadRecord as refused:
             assert str(refused).endswith(".") and len(str(refused)) < 400
+
+
+def test_a_story_that_was_taken_away_leaves_a_record_that_replays() -> None:
+    """W5.3: what it named is written apart from it, and counts."""
+    record = copy.deepcopy(DREAM)
+    record["steps"][at(record["steps"], "tell")][1] = ""
+    before, after = Game.from_record(DREAM), Game.from_record(record)
+    assert after.record()["steps"] == record["steps"]
+    assert after.state.stories == {0: ""}
+    assert (after.state.named, after.state.points) == (before.state.named, before.state.points)
+
+
+def test_taking_a_story_away_leaves_nothing_of_its_text() -> None:
+    game = Game.from_record(DREAM)
+    steps = [*game.steps[:-2], Draft(game.steps[-2].time, "I saw", ((0, 1, "x"),)), *game.steps[-2:]]
+    state, changed = untold(game.state, steps, 0)
+    told = [changed.get(number, step) for number, step in enumerate(steps)]
+    assert "I saw" not in repr(told) and "I saw" not in repr(state)
+    assert "I saw" in repr(game.state), "a state is a value"
+    with pytest.raises(IllegalMove, match="no story there"):
+        untold(game.state, steps, 1)

@@ -348,12 +348,6 @@ def test_a_bot_stands_in_for_somebody_who_is_gone(log: Log) -> None:
     assert table.number == number
 
 
-def test_old_tables_are_known(log: Log) -> None:
-    opened(log, "onirim", 1)
-    assert log.untouched(1.0) == []
-    assert log.untouched(-1.0) == ["MOON"]
-
-
 # Undo and time
 
 

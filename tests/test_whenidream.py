@@ -99,6 +99,7 @@ def essence(s: State) -> dict[str, Any]:
         "ticked",
         "lost",
         "foul",
+        "kept",
     ]
     left_out += ["due"] if s.phase == "scoring" and s.votes else []
     return {name: value for name, value in vars(s).items() if name not in left_out}

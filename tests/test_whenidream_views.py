@@ -2,6 +2,7 @@
 
 import ast
 import json
+import pickle
 import re
 from pathlib import Path
 from typing import Any
@@ -314,7 +315,7 @@ def test_both_languages_say_the_same_with_the_same_values() -> None:
 def test_a_ruling_is_worded_in_the_readers_language() -> None:
     ruling = judge("lighthouse", "phare")
     assert ruling.to_dict() == {"code": "translation", "word": "phare", "language": "fr"}
-    assert ruling.reason == '"phare" is French for it.'
+    assert ruling.reason == '“phare” is French for it.'
     assert ruling.sentence("fr") == "«\u00a0phare\u00a0» est le mot français pour cela."
     assert why_fined("translation", "phare") == '"phare" is a translation of the name.'
     assert why_fined("an old sentence", "phare") == "an old sentence"
@@ -356,6 +357,25 @@ def test_the_same_view_is_worked_out_once_for_all() -> None:
     assert view_dict(state, 1)["clues"] is view_dict(state, 2)["clues"]
     assert view(state, 1).clues is view(state, 3).clues
     assert view_dict(state, 0)["rules"] is view_dict(state, "screen")["rules"]
+
+
+def test_what_was_seen_before_does_not_show_in_what_is_seen_now() -> None:
+    """Most of a view is taken over from the moment before; it is what it would be without one."""
+    games = moments(referee="table")
+    for game in games:
+        for seat in EVERYBODY:
+            alone = pickle.loads(pickle.dumps(game._state))  # noqa: S301
+            assert alone == game._state and alone.kept is not game._state.kept
+            assert view_dict(game._state, seat) == view_dict(alone, seat)
+
+
+def test_what_is_as_it_was_is_the_very_same() -> None:
+    game = new_game(5)
+    before = view_dict(game._state, 1)
+    game.push(1, "clue", "beam", time=2)
+    after = view_dict(game._state, 1)
+    assert after["rules"] is before["rules"] and after["shown"] is before["shown"]
+    assert after["clues"] == [[1, "beam", 2, 1]] and before["clues"] == []
 
 
 # What everybody sees, moment by moment

@@ -67,4 +67,5 @@ def problem_of(error: Exception) -> str:
     number = (error.errno or 0) if isinstance(error, OSError) else 0
     if number < 0:  # so are those of looking up a name
         return "EAI_NONAME"
-    return errno.errorcode.get(number, str(getattr(error, "sqlite_errorname", type(error).__name__)))
+    named = str(getattr(error, "sqlite_errorname", type(error).__name__))
+    return errno.errorcode.get(number, "_".join(named.split("_")[:2]))  # SQLITE_IOERR, not _IOERR_WRITE

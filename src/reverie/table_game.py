@@ -167,6 +167,11 @@ class TableGame(Protocol[State, Step, View]):
         """The same as it is sent."""
         ...
 
+    def view_parts(self, state: State, seat: Seat) -> tuple[Json, Json]:
+        """The same in two parts: what the seat shares with others, for all of whom it is the same object, and
+        what it sees alone. Both together are the view; what is in the second is in it for every seat."""
+        return {}, self.view_json(state, seat)
+
     def shown(self, before: State, step: Step, seat: Seat) -> list[Any] | None:
         """A step as a seat saw it, with nothing for the back of a card; nothing at all if it did not."""
         return None

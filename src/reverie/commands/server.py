@@ -133,9 +133,16 @@ async def _store(asked: argparse.Namespace) -> "Store":
 
 
 async def _shared_store(url: str) -> "Store":
+    from ..refusal import Refusal
     from ..server.postgres_store import PostgresStore
+    from ..table.store import Unwritten
 
-    return await PostgresStore.connect(url)
+    try:
+        return await PostgresStore.connect(url)
+    except Refusal as why:
+        raise WrongUse(why.code, **why.values) from None
+    except Unwritten as problem:
+        raise WrongUse("cannot-reach-database", problem=str(problem)) from None
 
 
 def _listen(host: str, port: int) -> socket.socket:
@@ -152,7 +159,7 @@ def _listen(host: str, port: int) -> socket.socket:
 def _listen_for_peers(asked: argparse.Namespace) -> socket.socket:
     """Where the other processes find this one."""
     host, _, port = asked.peer.rpartition(":")
-    if not host or not port.isdecimal():
+    if not host or not port.isdecimal() or host in ("0.0.0.0", "[::]"):  # noqa: S104
         raise WrongUse("bad-peer", said=asked.peer, usual="10.0.0.5:8130")
     return _listen_in_turn(asked, host.strip("[]"), int(port))
 
@@ -261,6 +268,8 @@ def bench(asked: argparse.Namespace) -> int:
 
     from ..lab.bench_server import SEATS, measure
 
+    if asked.processes:
+        return _processes(asked)
     if asked.busy:
         return _busy(asked)
     found = []
@@ -282,6 +291,44 @@ def bench(asked: argparse.Namespace) -> int:
     if asked.json:
         print(json.dumps({"server": found}))
     return 0
+
+
+def _processes(asked: argparse.Namespace) -> int:
+    import json
+
+    from ..lab import temporary_postgres
+    from ..lab.bench_processes import PEOPLE, TABLES, compare, on_paper
+
+    if asked.database is None and temporary_postgres.programs() is None:
+        raise WrongUse("bench-needs-database")
+    found = compare(asked.processes, asked.busy or 60, asked.seconds / 4, asked.database)
+    paper = on_paper(found)
+    if asked.json:
+        print(json.dumps({"processes": found, "on_paper": paper}))
+        return 0
+    one = found[0]["direct"]["deliveries_a_second"]
+    for each in found:
+        print(f"{each['processes']} processes: {_deliveries(each['direct'], one)}")
+        if "passed_on" in each:
+            print(f"  half of the sockets elsewhere: {_deliveries(each['passed_on'], one)}")
+            print(f"  so passing a delivery on takes {each['passing_on_us']:.0f} µs")
+    print(
+        f"{PEOPLE:,} people at {TABLES:,} tables: {paper['steps_a_second']:,.0f} steps and "
+        f"{paper['deliveries_a_second']:,.0f} deliveries a second, {paper['cores']:.1f} cores; "
+        f"{paper['processes']:.0f} processes at half load, {paper['cores_to_pass_on']:.1f} cores more "
+        f"if all is passed on; the database {paper['database_cores']:.1f} cores; {paper['memory_gb']:.1f} GB"
+    )
+    return 0
+
+
+def _deliveries(told: dict[str, float], one: float) -> str:
+    speed = told["deliveries_a_second"]
+    return (
+        f"{speed:,.0f} deliveries a second ({speed / one:.2f}), {told['cpu_us_a_delivery']:.0f} µs of the "
+        f"processor each; {told['steps_a_batch']:.1f} steps a batch, "
+        f"{told['database_us_a_step']:.0f} µs of the database a step; {told['empty_mb']:.0f} MB a process, "
+        f"{told['kb_a_seat']:.0f} KB a seat"
+    )
 
 
 def _busy(asked: argparse.Namespace) -> int:

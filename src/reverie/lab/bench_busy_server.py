@@ -16,7 +16,6 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from ..server.messages import VERSION
 from .bench_server import OPTIONS, SEATS, WORDS, Server
 
 SIZE = 330
@@ -103,11 +102,12 @@ class Room:
             self.speak()
 
 
-async def _wire(at: str, path: str) -> Wire:
+async def wire(at: str, path: str) -> Wire:
+    """A socket that is open."""
     host, _, port = at.partition(":")
-    _, wire = await asyncio.get_running_loop().create_connection(lambda: Wire(at, path), host, int(port))
-    await wire.ready.wait()
-    return wire
+    _, made = await asyncio.get_running_loop().create_connection(lambda: Wire(at, path), host, int(port))
+    await made.ready.wait()
+    return made
 
 
 async def _warmed(rooms: list[Room]) -> None:
@@ -124,7 +124,8 @@ def _check(rooms: list[Room]) -> None:
             raise RuntimeError(f"the server refused: {room.refused}")
 
 
-async def _run(rooms: list[Room], seconds: float, cpu: Callable[[], float]) -> dict[str, float]:
+async def measured(rooms: list[Room], seconds: float, cpu: Callable[[], float]) -> dict[str, float]:
+    """How many deliveries a second, and for each second of processor time."""
     for room in rooms:
         room.speak()
     await _warmed(rooms)
@@ -144,35 +145,41 @@ async def _run(rooms: list[Room], seconds: float, cpu: Callable[[], float]) -> d
     }
 
 
-async def _ours(server: Server, rooms: int, seconds: float) -> dict[str, float]:
-    def say(step: int) -> tuple[int, bytes]:
-        seat = 0 if step % SEATS == SEATS - 1 else step % SEATS + 1
-        said = ["guess", "nothing"] if seat == 0 else ["clue", WORDS[step % len(WORDS)]]
-        return seat, json.dumps({"type": "say", "number": 1, "said": said}).encode()
+def say(step: int) -> tuple[int, bytes]:
+    """Who speaks at a table of ours, and what: clues in turn, then a guess."""
+    seat = 0 if step % SEATS == SEATS - 1 else step % SEATS + 1
+    said = ["guess", "nothing"] if seat == 0 else ["clue", WORDS[step % len(WORDS)]]
+    return seat, json.dumps({"type": "say", "number": 1, "said": said}).encode()
 
-    busy = []
-    for _ in range(rooms):
-        asked = {"game": "when-i-dream", "seats": SEATS, "options": OPTIONS}
-        code = (await asyncio.to_thread(server.ask, "/api/tables", asked))["code"]
-        wires = []
-        for seat in range(SEATS):
-            answer = await asyncio.to_thread(server.ask, f"/api/tables/{code}/sit", {"name": f"seat {seat}"})
-            wire = await _wire(server.at, f"/ws/{code}")
-            wire.send(json.dumps({"type": "join", "version": VERSION, "token": answer["token"]}).encode())
-            wires.append(wire)
-        wires[0].send(b'{"type": "begin", "number": 0}')
-        busy.append(Room(wires, say))
+
+async def sit_down(owner: Server, *others: Server) -> Room:
+    """A table of the owner's; its sockets are there and at the others, in turn."""
+    asked = {"game": "when-i-dream", "seats": SEATS, "options": OPTIONS}
+    code = (await asyncio.to_thread(owner.ask, "/api/tables", asked))["code"]
+    wires = []
+    for seat in range(SEATS):
+        answer = await asyncio.to_thread(owner.ask, f"/api/tables/{code}/sit", {"name": f"seat {seat}"})
+        each = await wire((owner, *others)[seat % (1 + len(others))].at, f"/ws/{code}")
+        join = {"type": "join", "version": owner.version, "token": answer["token"]}
+        each.send(json.dumps(join).encode())
+        wires.append(each)
+    wires[0].send(b'{"type": "begin", "number": 0}')
+    return Room(wires, say)
+
+
+async def _ours(server: Server, rooms: int, seconds: float) -> dict[str, float]:
+    busy = [await sit_down(server) for _ in range(rooms)]
     await asyncio.sleep(1)
-    return await _run(busy, seconds, lambda: server.cpu)
+    return await measured(busy, seconds, lambda: server.cpu)
 
 
 async def _bare(server: "Broadcast", rooms: int, seconds: float) -> dict[str, float]:
     text = b"x" * SIZE
     busy = [
-        Room([await _wire(server.at, f"/{room}") for _ in range(SEATS)], lambda step: (step % SEATS, text))
+        Room([await wire(server.at, f"/{room}") for _ in range(SEATS)], lambda step: (step % SEATS, text))
         for room in range(rooms)
     ]
-    return await _run(busy, seconds, lambda: server.cpu)
+    return await measured(busy, seconds, lambda: server.cpu)
 
 
 class Broadcast(Server):

@@ -6,19 +6,24 @@ processor counts besides how fast they were: clients, servers and database share
 """
 
 import asyncio
-import json
 import re
 import subprocess
 import sys
 import tempfile
+import urllib.request
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
+from math import ceil
 from pathlib import Path
 from typing import Any
 
 from . import temporary_postgres
-from .bench_busy_server import Room, measured, say, wire
-from .bench_server import OPTIONS, SEATS, Server
+from .bench_busy_server import measured, sit_down
+from .bench_server import PACE, SEATS, Server
+
+PEOPLE, TABLES = 100_000, 20_000
+LOAD = 0.5
+"""How busy a process may be, so that nobody waits when many speak at once."""
 
 
 class Process(Server):
@@ -38,13 +43,11 @@ class Process(Server):
         metrics = re.search(r"http://(\S+)/metrics", self.process.stderr.readline())
         self.metrics_at = metrics[1] if metrics else ""
         self.at = f"127.0.0.1:{found[1]}"
-        self.version: int = json.loads(self.ask("/api/schema"))["version"]  # once everything is read in
+        self.ask("/healthz")  # answered once everything is read in
         return self
 
     def figure(self, name: str) -> float:
         """One of its metrics."""
-        import urllib.request
-
         with urllib.request.urlopen(f"http://{self.metrics_at}/metrics") as answer:
             found = re.search(rf"^{name} (\S+)$", answer.read().decode(), re.MULTILINE)
         return float(found[1]) if found else 0.0
@@ -78,42 +81,31 @@ def _cpu_of_group(first: int) -> float:
     return used / 100
 
 
-async def _sit_down(owner: Process, fronts: Sequence[Process]) -> Room:
-    """A table of the owner's, whose sockets are at these processes in turn."""
-    asked = {"game": "when-i-dream", "seats": SEATS, "options": OPTIONS}
-    code = (await asyncio.to_thread(owner.ask, "/api/tables", asked))["code"]
-    wires = []
-    for seat in range(SEATS):
-        answer = await asyncio.to_thread(owner.ask, f"/api/tables/{code}/sit", {"name": f"seat {seat}"})
-        each = await wire(fronts[seat % len(fronts)].at, f"/ws/{code}")
-        join = {"type": "join", "version": owner.version, "token": answer["token"]}
-        each.send(json.dumps(join).encode())
-        wires.append(each)
-    wires[0].send(b'{"type": "begin", "number": 0}')
-    return Room(wires, say)
-
-
 async def _measure(
     processes: list[Process], rooms: int, seconds: float, elsewhere: bool, database_cpu: Callable[[], float]
 ) -> dict[str, float]:
     count, busy = len(processes), []
+    empty = sum(each.memory for each in processes)
     for number in range(rooms):
         owner, other = processes[number % count], processes[(number + 1) % count]
-        busy.append(await _sit_down(owner, [owner, other] if elsewhere else [owner]))
+        busy.append(await sit_down(owner, *([other] if elsewhere else [])))
     await asyncio.sleep(1)
-    batches = [each.figure("reverie_batches_total") for each in processes]
-    spent = database_cpu()
+    full = sum(each.memory for each in processes)
+
+    def written() -> float:
+        return sum(each.figure("reverie_batches_total") for each in processes)
+
+    batches, spent = written(), database_cpu()
     found = await measured(busy, seconds, lambda: sum(each.cpu for each in processes))
-    spent = database_cpu() - spent
+    batches, spent = written() - batches, database_cpu() - spent
     steps = sum(room.steps for room in busy)
-    written = sum(each.figure("reverie_batches_total") for each in processes) - sum(batches)
     return {
-        "processes": count,
-        **found,
+        "deliveries_a_second": found["deliveries_a_second"],
         "cpu_us_a_delivery": 1e6 / found["deliveries_a_cpu_second"],
-        "steps_a_batch": steps / written if written else 0.0,
+        "steps_a_batch": steps / batches if batches else 0.0,
         "database_us_a_step": 1e6 * spent / steps,
-        "memory_mb": sum(each.memory for each in processes) / count / 2**20,
+        "empty_mb": empty / count / 2**20,
+        "kb_a_seat": (full - empty) / (rooms * SEATS) / 2**10,
     }
 
 
@@ -129,15 +121,41 @@ def compare(
             at = database()
             with ExitStack() as stack:
                 processes = [stack.enter_context(Process(at)) for _ in range(count)]
-                measure = {"direct": uvloop.run(_measure(processes, rooms, seconds, False, database_cpu))}
+
+                def measure(elsewhere: bool, processes: list[Process] = processes) -> dict[str, float]:
+                    return uvloop.run(_measure(processes, rooms, seconds, elsewhere, database_cpu))
+
+                figures: dict[str, Any] = {"processes": count, "direct": measure(False)}
                 if count > 1:
-                    measure["passed_on"] = uvloop.run(
-                        _measure(processes, rooms, seconds, True, database_cpu)
-                    )
-            found.append({"processes": count, **measure})
+                    figures["passed_on"] = measure(True)
+                    figures["passing_on_us"] = 2 * _more(figures, "cpu_us_a_delivery")
+            found.append(figures)
     return found
 
 
-def passing_on_us(figures: dict[str, Any]) -> float:
-    """What it costs to pass a delivery on, from what it costs when every other one is."""
-    return 2 * float(figures["passed_on"]["cpu_us_a_delivery"] - figures["direct"]["cpu_us_a_delivery"])
+def _more(figures: dict[str, Any], what: str) -> float:
+    """What it is more where every other socket is passed on."""
+    return float(figures["passed_on"][what] - figures["direct"][what])
+
+
+def on_paper(found: list[dict[str, Any]]) -> dict[str, float]:
+    """What it would take for so many people at so many tables, with a clue every few seconds at each, from
+    what was measured with the most processes. Without a proxy that sends each table's people to one process,
+    nearly every delivery is passed on."""
+    figures = found[-1]
+    told, passing_on = figures["direct"], figures.get("passing_on_us", 0.0)
+    steps = TABLES / PACE
+    deliveries = steps * PEOPLE / TABLES
+    cores = deliveries * told["cpu_us_a_delivery"] / 1e6
+    processes = ceil(cores / LOAD)
+    return {
+        "steps_a_second": steps,
+        "deliveries_a_second": deliveries,
+        "cores": cores,
+        "processes": processes,
+        "cores_to_pass_on": deliveries * passing_on / 1e6,
+        "database_cores": steps * told["database_us_a_step"] / 1e6,
+        "memory_gb": (processes * told["empty_mb"] + PEOPLE * told["kb_a_seat"] / 2**10) / 2**10,
+        "sockets_a_process": PEOPLE / processes,
+        "tables_a_process": TABLES / processes,
+    }

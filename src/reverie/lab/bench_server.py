@@ -21,8 +21,6 @@ from typing import Any
 import numpy as np
 from websockets.asyncio.client import ClientConnection, connect
 
-from ..server.messages import VERSION
-
 SEATS = 6
 PACE = 3.0
 """Seconds between two clues at a table."""
@@ -53,13 +51,13 @@ class Server:
     def __enter__(self) -> "Server":
         self._folder = tempfile.TemporaryDirectory()
         command = [sys.executable, "-m", "reverie", "serve", "--port", "0", "--data", self._folder.name]
-        command += ["--tables-from-one", "100000"]
+        command += ["--tables-from-one", "100000", "--connections-from-one", "100000"]
         self.process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)  # noqa: S603
         assert self.process.stderr is not None
         found = re.search(r":(\d+)/", self.process.stderr.readline())
         assert found is not None
         self.at = f"127.0.0.1:{found[1]}"
-        self.ask("/healthz")  # answered once everything is read in
+        self.version: int = json.loads(self.ask("/api/schema"))["version"]  # once everything is read in
         return self
 
     def __exit__(self, *problem: object) -> None:
@@ -104,7 +102,9 @@ class OneTable:
                 self.server.ask, f"/api/tables/{code}/sit", {"name": f"seat {seat}"}
             )
             socket = await connect(f"ws://{self.server.at}/ws/{code}", compression=None, ping_interval=None)
-            await socket.send(json.dumps({"type": "join", "version": VERSION, "token": answer["token"]}))
+            await socket.send(
+                json.dumps({"type": "join", "version": self.server.version, "token": answer["token"]})
+            )
             self.sockets.append(socket)
         await self.sockets[0].send('{"type": "begin", "number": 0}')
         for socket in self.sockets:

@@ -58,6 +58,12 @@ class Postgres:
         )
         return self.url.removesuffix("postgres") + name
 
+    def schema(self) -> str:
+        """The address of a new and empty part of a database: as good, and made in no time."""
+        name = f"test_{next(databases)}"
+        self._run("psql", "-qc", f"CREATE SCHEMA {name}", self.url)
+        return f"{self.url}?search_path={name}"
+
     def remove(self) -> None:
         shutil.rmtree(self.folder)
 

@@ -89,6 +89,7 @@ def application(
         Route("/api/tables/{code}/record", http.record, methods=["POST"]),
         Route("/api/tables/{code}/story", http.story, methods=["POST"]),
         Route("/api/tables/{code}/branch", http.branch, methods=["POST"]),
+        Route("/api/tables/{code}/delete", http.delete_game, methods=["POST"]),
         Route("/api/examine", http.examine, methods=["POST"]),
         Route("/api/games", http.games, methods=["POST"]),
         Route("/api/games/delete", http.delete_games, methods=["POST"]),

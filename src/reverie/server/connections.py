@@ -13,6 +13,7 @@ from time import monotonic
 from typing import Protocol
 
 from . import messages
+from .access import Denied
 from .visitors import Proxies
 
 DESCRIPTORS = 65_536
@@ -92,8 +93,6 @@ class Connections:
         self.whose = whose or Proxies().counts_as
         self.peers_port = peers_port
         """Where other processes come, each for many visitors."""
-        self.refused = 0
-        """Connections that were turned away or had to make room."""
         self._stages: dict[Stage, OrderedDict[Connection, float]] = {each: OrderedDict() for each in Stage}
         self._draining: OrderedDict[Connection, tuple[float, int]] = OrderedDict()
         self._from: Counter[str] = Counter()
@@ -107,18 +106,16 @@ class Connections:
         """How many are in a stage."""
         return len(self._stages[stage])
 
-    def enter(self, new: Connection) -> str | None:
+    def enter(self, new: Connection) -> Denied | None:
         """Somebody comes; why not, if there is no place."""
         peer = new.transport.get_extra_info("peername")
         here = new.transport.get_extra_info("sockname")
         known = isinstance(peer, tuple) and here[1] != self.peers_port
         who = self.whose(peer[0]) if known else None
         if who is not None and self._from[who] >= self.limits.from_one:
-            self.refused += 1
-            return "too-many-connections"
+            return Denied(429, "too-many-connections")
         if self._strangers() >= self._room() and not self._make_room():
-            self.refused += 1
-            return "no-place"
+            return Denied(503, "no-place")
         self._count(new, who)
         self._put(new, Stage.HEAD)
         if self._looking is None:
@@ -140,15 +137,13 @@ class Connections:
         new.counted_as, old.counted_as, old.stage = old.counted_as, None, None
         self._put(new, Stage.JOINING)
 
-    def join(self, one: Connection, who: str) -> str | None:
+    def join(self, one: Connection, who: str) -> Denied | None:
         """It joins a table, for a visitor whom perhaps a proxy has named; why not, if it may not."""
-        if one.stage is not Stage.JOINING:  # it is going already
-            return "no-place"
-        if self.at(Stage.JOINED) >= self.limits.connections * 7 // 8:
-            return "no-place"
+        if one.stage is not Stage.JOINING or self.at(Stage.JOINED) >= self.limits.connections * 7 // 8:
+            return Denied(503, "no-place")  # or it is going already
         if one.counted_as is None and who and self.whose(who) is not None:
             if self._from[who] >= self.limits.from_one:
-                return "too-many-connections"
+                return Denied(429, "too-many-connections")
             self._count(one, who)
         self.move(one, Stage.JOINED)
         return None
@@ -186,7 +181,6 @@ class Connections:
     def _make_room(self) -> bool:
         for stage in MAKE_ROOM:
             for oldest in self._stages[stage]:
-                self.refused += 1
                 self._cut(oldest)
                 return True
         return False

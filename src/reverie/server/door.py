@@ -43,7 +43,7 @@ def protocols(
         "ws": cast(Any, partial(Socket, door)),
         "ws_max_size": messages.LARGEST * 5,
         "ws_per_message_deflate": False,
-        "backlog": max(128, free),  # all who wait outside come in at once, before others can make room
+        "backlog": min(512, max(128, most // 2)),  # all who wait outside come in at once: there is room
     }
 
 
@@ -92,10 +92,10 @@ class HttpConnection(HttpToolsProtocol):
         super().connection_made(transport)
         self.flow = _Flow(transport)
         refused = self.door.enter(self)
-        if refused == "too-many-connections":
-            self._turn_away(Denied(429, "too-many-connections", most=self.limits.from_one))
-        elif refused is not None:
-            self._turn_away(Denied(503, "no-place"))
+        if refused is not None:
+            self._deaf = True
+            self._write(refused)
+            transport.close()
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.door.leave(self)
@@ -252,11 +252,6 @@ class HttpConnection(HttpToolsProtocol):
         self.transport.write_eof()
         self.flow.resume_reading()
         self.door.move(self, Stage.LEAVING)
-
-    def _turn_away(self, why: Denied) -> None:
-        self._deaf = True
-        self._write(why)
-        self.transport.close()
 
     def _write(self, why: Denied) -> None:
         body = messages.encode(why.to_dict())

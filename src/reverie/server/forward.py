@@ -13,6 +13,7 @@ import asyncio
 import time
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from itertools import chain, repeat
 from typing import Any, TypeVar
 
 from starlette.requests import Request
@@ -22,16 +23,19 @@ from starlette.websockets import WebSocket
 from ..refusal import Refusal
 from ..table.store import Damaged, Held, Peer, Unwritten
 from .membership import Figure
-from .peers import NOT_MINE, Answer, Asked, Broken, Gone, Peers, Silent
+from .peers import NAME, NOT_MINE, Answer, Asked, Broken, Gone, Peers, Silent
 from .splice import EXTENSION, Far
-from .tables import Full, Tables, plain_code
+from .tables import MOVES, Full, Tables, plain_code
 from .visitors import was_passed_on
 
 SEARCH_SECONDS = 4.0
 """After so long without an owner who answers, whoever asked is told to come again."""
-RETRY_SECONDS = 0.1
+RETRY_SECONDS = (0.01, 0.05, 0.1)
+"""How long until one asks again: a table that changes hands has an owner in a moment, as a rule."""
 WATCH_SECONDS = 0.25
 """How often it is looked whether those to whom sockets were passed on are still there."""
+OPENED = 1
+"""The epoch of a table that has had one owner only, and was never asleep."""
 MOVING = "table-moves"
 
 Here = TypeVar("Here")
@@ -55,6 +59,8 @@ async def at_its_owner(
     """What `here` says if the table is ours, what `there` says if it is another's. `take_over(name)` makes it
     ours where that process has gone. `Homeless` when nobody has answered for so long."""
     until = time.monotonic() + seconds
+    gone: set[str] = set()
+    pauses = chain(RETRY_SECONDS, repeat(RETRY_SECONDS[-1]))
     while True:
         try:
             return await here()
@@ -65,12 +71,14 @@ async def at_its_owner(
         except Gone:
             with suppress(Held):  # somebody else was quicker
                 await take_over(owner.name)
-                continue
+                if owner.name not in gone:
+                    gone.add(owner.name)
+                    continue
         except Silent:
             pass
         if time.monotonic() > until:
             raise Homeless
-        await asyncio.sleep(RETRY_SECONDS)
+        await asyncio.sleep(next(pauses))
 
 
 class Forwarding:
@@ -88,11 +96,13 @@ class Forwarding:
 
         async def there(peer: Peer) -> Response:
             if was_passed_on(request):
-                return Response(status_code=NOT_MINE)
+                return self._not_mine()
             asked = Asked.of(request.scope, body, twice)
             answer = await self.peers.ask(peer, asked, lambda: self._holds(peer, code))
             return _response(answer)
 
+        if code is not None and was_passed_on(request) and await self._gives_away(code):
+            return self._not_mine()
         try:
             return await at_its_owner(here, there, lambda dead: self._take_over(code, dead))
         except (Homeless, Broken):
@@ -127,14 +137,31 @@ class Forwarding:
         """Whether a socket was passed on to this process for a table that is not its own: it is sent back."""
         if not was_passed_on(socket):
             return False
+        code = socket.path_params["code"]
+        mine = not await self._gives_away(code)
         try:
-            await self.tables.find(socket.path_params["code"])
+            if mine:
+                await self.tables.find(code)
         except (Held, Unwritten):
-            await socket.send_denial_response(Response(status_code=NOT_MINE))
-            return True
+            mine = False
         except (KeyError, Damaged, Full):
             pass  # it is told why
-        return False
+        if not mine:
+            await socket.send_denial_response(self._not_mine())
+        return not mine
+
+    async def _gives_away(self, code: str) -> bool:
+        """A table that was opened here, and at which nobody has been yet, goes to who is asked for it: a
+        proxy that sends all of a table's people to one process does not know its code before it is opened."""
+        code = plain_code(code)
+        live = self.tables.awake.get(code)
+        if live is None or live.clients or self.tables.log.epochs.get(code) != OPENED:
+            return False
+        await self.tables.put_to_sleep([code], MOVES)
+        return True
+
+    def _not_mine(self) -> Response:
+        return Response(status_code=NOT_MINE, headers={NAME: self.tables.me.name})
 
     async def _take_over(self, code: str | None, dead: str) -> None:
         if code is not None:

@@ -5,14 +5,16 @@ every kind and of bytes; takes what comes in portions, so that everybody else ha
 closes, with a reason, on whoever floods or breaks the protocol.
 """
 
+from collections.abc import Callable
 from typing import Any
 
-from uvicorn._types import ASGIReceiveEvent, ASGISendEvent
+from uvicorn._types import ASGIReceiveEvent
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
 from websockets.http11 import Request
 from websockets.protocol import OPEN
 
+from ..refusal import Refusal
 from . import messages
 from .connections import Connections, Stage
 
@@ -26,6 +28,9 @@ PIECES = 100
 POLICY, TOO_BIG, NOT_UTF8 = 1008, 1009, 1007
 DISCARDED = 1_000_000
 """So much of what comes after the end is still taken and thrown away, so that its sender reads why."""
+TALK = "reverie.talk"
+"""The extension of ASGI by which a socket at a table hears and speaks without tasks or queues in between: the
+connection itself."""
 JOIN = "reverie.join"
 """The extension of ASGI by which a socket joins a table: the connection says whether it may."""
 
@@ -41,7 +46,8 @@ class SocketConnection(WebSocketsSansIOProtocol):
         self._unread = memoryview(b"")
         self._deaf = False
         """Whether what still comes is thrown away."""
-        self._discarded = self._pieces = 0
+        self._hear: Callable[[str | None], None] | None = None
+        self._discarded = 0
         self._frames_left, self._bytes_left, self._counted_at = FRAMES, BYTES, self.loop.time()
 
     # The connection
@@ -69,6 +75,7 @@ class SocketConnection(WebSocketsSansIOProtocol):
         if not self.close_sent:
             extensions: dict[str, Any] = self.scope["extensions"]
             extensions[JOIN] = lambda who: self.door.join(self, who)
+            extensions[TALK] = self
 
     # What comes
 
@@ -104,7 +111,7 @@ class SocketConnection(WebSocketsSansIOProtocol):
             self.transport.write(b"".join(self.conn.data_to_send()))
             self.transport.close()
         elif not self._within_pace(len(self.conn.events), len(portion)):
-            self._hang_up(POLICY, "flooding")
+            self._hang_up(POLICY, Refusal("flooding"))
         elif self.conn.parser_exc is not None:
             self.handle_parser_exception()
         else:
@@ -117,18 +124,9 @@ class SocketConnection(WebSocketsSansIOProtocol):
         self._bytes_left = min(BYTES, self._bytes_left + passed * BYTES_A_SECOND) - size
         return self._frames_left >= 0 and self._bytes_left >= 0
 
-    def handle_text(self, event: Frame) -> None:
-        self._pieces = 0
-        super().handle_text(event)
-
-    def handle_bytes(self, event: Frame) -> None:
-        self._pieces = 0
-        super().handle_bytes(event)
-
     def handle_cont(self, event: Frame) -> None:
-        self._pieces += 1
-        if self._pieces > PIECES:
-            self._hang_up(TOO_BIG, "too-many-pieces")
+        if len(self.frames) >= PIECES:
+            self._hang_up(TOO_BIG, Refusal("too-many-pieces"))
         else:
             super().handle_cont(event)
 
@@ -138,8 +136,12 @@ class SocketConnection(WebSocketsSansIOProtocol):
             self.transport.write(pongs)
 
     def send_receive_event_to_app(self) -> None:
-        data, self.frames = b"".join(self.frames), []
+        data = self.frames[0] if len(self.frames) == 1 else b"".join(self.frames)
+        self.frames = []
         if self.close_sent:
+            return
+        if self._hear is not None:
+            self._tell(self._hear, data)
             return
         if self.curr_msg_data_type == "bytes":
             self.queue.put_nowait({"type": "websocket.receive", "bytes": data})
@@ -147,7 +149,7 @@ class SocketConnection(WebSocketsSansIOProtocol):
             try:
                 self.queue.put_nowait({"type": "websocket.receive", "text": data.decode()})
             except UnicodeDecodeError:
-                self._hang_up(NOT_UTF8, "not-utf-8")
+                self._hang_up(NOT_UTF8, Refusal("not-utf-8"))
                 return
         self.read_paused = True
         self.transport.pause_reading()
@@ -156,34 +158,82 @@ class SocketConnection(WebSocketsSansIOProtocol):
         message = await self.queue.get()
         if self.read_paused and self.queue.empty():
             self.read_paused = False
-            self._work_off()
+            if self._unread:
+                self._work_off()
+            else:
+                self.transport.resume_reading()
         return message
 
-    async def send(self, message: ASGISendEvent) -> None:
-        if not self._deaf:
-            await super().send(message)
+    # At a table
+
+    def listen(self, hear: Callable[[str | None], None]) -> None:
+        """From now on every text is heard as it comes, bytes as nothing; `receive` tells of the end alone."""
+        came = [self.queue.get_nowait() for _ in range(self.queue.qsize())]
+        self._hear = hear
+        for message in came:
+            if message["type"] != "websocket.receive":
+                self.queue.put_nowait(message)
+            elif not self.close_sent:
+                hear(message.get("text"))
+        if self.read_paused:
+            self.read_paused = False
+            self._work_off()
+
+    def _tell(self, hear: Callable[[str | None], None], data: bytes) -> None:
+        try:
+            text = None if self.curr_msg_data_type == "bytes" else data.decode()
+        except UnicodeDecodeError:
+            self._hang_up(NOT_UTF8, Refusal("not-utf-8"))
+        else:
+            hear(text)
+
+    def speak(self, text: bytes) -> int:
+        """Send a message, whether or not there is room for it; how many bytes wait now to be read."""
+        if self.close_sent or self.transport.is_closing():
+            return 0
+        self.transport.write(_head(len(text)) + text)
+        return self.transport.get_write_buffer_size()
+
+    def hang_up(self, status: int, why: str) -> None:
+        """Close, behind what still waits to be read."""
+        if self.close_sent or self.transport.is_closing():
+            return
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": status, "reason": why})
+        self.conn.send_close(status, why)
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.close_sent = True
+        self.close_timer = self.loop.call_later(self.close_timeout, self.transport.close)
 
     # The end
 
     def handle_parser_exception(self) -> None:
         assert self.conn.close_sent is not None
-        self._hang_up(self.conn.close_sent.code, self.conn.close_sent.reason)
+        self._leave(self.conn.close_sent.code, self.conn.close_sent.reason)
 
-    def _hang_up(self, status: int, why: str) -> None:
-        """Say why, as a refusal and in the frame that closes, and listen no more."""
+    def _hang_up(self, status: int, why: Refusal) -> None:
+        """Say why, as a refusal and in the frame that closes."""
+        if self.conn.state is OPEN:
+            self.conn.send_text(messages.encode(messages.Refused(None, why.to_dict())))
+            self.conn.fail(status, why.code)
+        self._leave(status, why.code)
+
+    def _leave(self, status: int, reason: str) -> None:
+        """Send what is still to be sent, and listen no more."""
         self._unread, self.frames = memoryview(b""), []
         if self._deaf or self.transport.is_closing():
             return
-        self._deaf = True
-        self.queue.put_nowait({"type": "websocket.disconnect", "code": status, "reason": why})
-        self.close_sent = True
-        if self.conn.state is OPEN:
-            refusal = messages.encode(messages.Refused(None, {"code": why}))
-            self.conn.send_text(refusal)
-            self.conn.fail(status, why)
+        self._deaf = self.close_sent = self.disconnected = True
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": status, "reason": reason})
         self.transport.write(b"".join(self.conn.data_to_send()))
         self.transport.write_eof()
         self.transport.resume_reading()
         self.door.move(self, Stage.LEAVING)
         if self.close_timer is None:  # or all ends with the talk at the table, the reason unread
             self.close_timer = self.loop.call_later(self.close_timeout, self.transport.abort)
+
+
+def _head(size: int) -> bytes:
+    """What stands before a whole text of that size."""
+    if size < 126:
+        return bytes((0x81, size))
+    return b"\x81\x7e" + size.to_bytes(2, "big") if size < 65536 else b"\x81\x7f" + size.to_bytes(8, "big")

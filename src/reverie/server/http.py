@@ -157,6 +157,21 @@ class HttpApi:
 
         return await self._answered(request, messages.Delete, do)
 
+    async def delete_game(self, request: Request) -> Response:
+        """One that another process may have: it is asked where the table is."""
+
+        async def do(asked: messages.Delete) -> dict[str, Any]:
+            who = visitor_of(request)
+            live = await self.access.find(request.path_params["code"], who, asked.token)
+            try:
+                became = await own_games.delete_game(self.tables, live, fingerprint(asked.token))
+            except Refusal as refusal:
+                self.access.guessing.spend(who)
+                raise Denied(401, refusal.code) from None
+            return {"became": became.value}
+
+        return await self._answered(request, messages.Delete, do)
+
     # What else a client needs
 
     async def about(self, request: Request) -> Response:

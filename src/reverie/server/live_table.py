@@ -6,7 +6,7 @@ One event loop does everything but thinking. The clock stands while nobody is th
 import asyncio
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from ..refusal import IllegalMove, Refusal
@@ -16,6 +16,7 @@ from ..table.store import Clock, Snapshot
 from ..table_game import Seat
 from . import messages
 from .bots import RETRY_SECONDS, Bots
+from .changes import NOTHING, Changes, Seen
 from .log_writer import LogWriter
 from .logging import guarded
 
@@ -40,8 +41,8 @@ class Client:
     """The fingerprint by which it has its seat."""
     name: str | None = None
     """What it calls itself, so that what it repeats happens once."""
-    seen: dict[str, Any] = field(default_factory=dict)
-    """The view that the client has."""
+    seen: Seen = NOTHING
+    """What the client has been shown."""
     turn: int = 0
     """How many views and changes it has been sent."""
 
@@ -65,6 +66,11 @@ class LiveTable:
         self.clients: list[Client] = []
         self._stands_at: float | None = max(table.game.clock(table.state), clock or 0.0)
         """What the clock shows while nobody is there and it stands."""
+        self._held: list[str] = []
+        """What the seats were last held by."""
+        self._shown: dict[str, Any] = {}
+        self._shown_of: tuple[Any, ...] = ()
+        """What everybody was last shown of the table, and what that was made of."""
         self._began = 0.0
         self._timer: asyncio.TimerHandle | None = None
         self._ended = table.over
@@ -111,6 +117,7 @@ class LiveTable:
             self.table.come_back(client.seat)
             self.table.presence(client.seat, True, self.now)
         self.clients.append(client)
+        self._held = []  # the seat may have gone to somebody else while it was being looked for
         self.send_whole(client)
         self._tell()
         self._go_on()
@@ -173,6 +180,10 @@ class LiveTable:
 
     def _find_seats(self) -> None:
         """Seats may have moved, or be somebody else's by now."""
+        held = [chair.token for chair in self.table.chairs]
+        if held == self._held:
+            return
+        self._held = held
         moved, gone = [], []
         for client in self.clients:
             if isinstance(client.seat, int):
@@ -204,15 +215,30 @@ class LiveTable:
 
     def view(self, seat: Seat) -> dict[str, Any]:
         """What the table shows a seat, and who of its people is there."""
-        seen, here = self.table.view(seat), self.players
-        for number, chair in enumerate(seen["seats"]):
-            chair["here"] = chair["bot"] is not None or number in here
-        return seen
+        return self._look(seat).whole()
+
+    def _look(self, seat: Seat) -> Seen:
+        return Seen(
+            self._shown_to_all(),
+            self.table.shown_to(seat),
+            *self.table.game.view_parts(self.table.state, seat),
+        )
+
+    def _shown_to_all(self) -> dict[str, Any]:
+        """The very same until something of it is different."""
+        table, here = self.table, self.players
+        of = (table.arranged, table.begun, table.over, table.game.may_sit(table.state), here)
+        if of != self._shown_of:
+            shown = table.shown_to_all()
+            for number, chair in enumerate(shown["seats"]):
+                chair["here"] = chair["bot"] is not None or number in here
+            self._shown, self._shown_of = shown, of
+        return self._shown
 
     def send_whole(self, client: Client) -> None:
-        client.seen = self.view(client.seat)
+        client.seen = self._look(client.seat)
         client.turn += 1
-        client.send(messages.Whole(client.turn, client.seat, self.now, client.seen))
+        client.send(messages.Whole(client.turn, client.seat, self.now, client.seen.whole()))
 
     def _happened(self) -> None:
         """Tell everybody what is different for them; then whatever comes next."""
@@ -227,16 +253,17 @@ class LiveTable:
 
     def _tell(self) -> None:
         """Send everybody what is different for them, and nothing where nothing is."""
-        told: dict[Seat, tuple[dict[str, Any], list[list[Any]]]] = {}
+        table, changes, to_all = self.table, Changes(self.now), self._shown_to_all()
         for client in list(self.clients):
-            if client.seat not in told:
-                told[client.seat] = (self.view(client.seat), self.table.happened(client.seat))
-            seen, happened = told[client.seat]
-            if client.seen != seen:
+            parts = table.game.view_parts(table.state, client.seat)
+            seen = Seen(to_all, table.shown_to(client.seat), *parts)
+            happened = table.happened(client.seat)
+            message = changes.message(client.turn + 1, client.seen, seen, happened)
+            if message is not None:
                 client.turn += 1
-                client.send(change(client.turn, client.seen, seen, self.now, happened))
-                client.seen = seen
-        self.table.news.clear()
+                client.send(message)
+            client.seen = seen
+        table.news.clear()
 
     def signal(self, seat: int, signal: str) -> None:
         """A sign for those who notice it now, and for who gives it."""
@@ -270,17 +297,24 @@ class LiveTable:
 
     def _go_on(self) -> None:
         """Set the clock for the next deadline, and let bots think that have something new to think about."""
+        if self.table.begun and not self.table.over and self.players and self.sure.is_set():
+            self._set_timer(self.table.actors(self.now).until)
+            self._bots.go_on()
+        else:
+            self._set_timer(None)
+
+    def _set_timer(self, until: float | None) -> None:
+        """One that is set for sooner stays: most deadlines move on before they come, and setting costs."""
+        loop = asyncio.get_running_loop()
+        wanted = None if until is None else loop.time() + max(0.0, until - self.now)
         if self._timer is not None:
+            if wanted is not None and self._timer.when() <= wanted:
+                return
             self._timer.cancel()
-            self._timer = None
-        if not self.table.begun or self.table.over or not self.players or not self.sure.is_set():
-            return
-        until = self.table.actors(self.now).until
-        if until is not None:
-            self._timer = asyncio.get_running_loop().call_later(max(0.0, until - self.now), self._tick)
-        self._bots.go_on()
+        self._timer = None if wanted is None else loop.call_at(wanted, self._tick)
 
     def _tick(self) -> None:
+        self._timer = None
         with guarded(self.table.code):
             self.table.tick(self.now)
             self._go_on()
@@ -295,7 +329,7 @@ class LiveTable:
     def read_again(self, table: Table) -> None:
         """Go on with the table as the store has it."""
         self.table = self._bots.table = table
-        self._rounds = None
+        self._rounds, self._shown_of = None, ()
         self._ended = table.over
         self.sure.set()
         table.listeners.append(lambda _: self._happened())
@@ -321,26 +355,3 @@ class LiveTable:
         for client in list(self.clients):
             client.close(reason)
         self.sure.set()  # who waits for it finds that it has gone
-
-
-def change(
-    turn: int,
-    before: dict[str, Any],
-    after: dict[str, Any],
-    now: float,
-    happened: list[list[Any]] | None = None,
-) -> messages.Change:
-    """What a client who has `before` needs to have `after`."""
-    table = {key: value for key, value in after.items() if key != "view" and before.get(key) != value}
-    old, new = before.get("view", {}), after["view"]
-    view, more = {}, {}
-    for key, value in new.items():
-        if key not in old:
-            view[key] = value
-        elif (known := old[key]) != value:
-            if known and type(value) is list and type(known) is list and value[: len(known)] == known:
-                more[key] = value[len(known) :]
-            else:
-                view[key] = value
-    gone = [key for key in old if key not in new]
-    return messages.Change(turn, now, table, view, more, gone, happened or [])

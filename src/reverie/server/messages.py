@@ -398,8 +398,9 @@ class Mine(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Delete(msgspec.Struct, forbid_unknown_fields=True):
-    """Delete one's own games: `POST /api/games/delete`. The answer says what became of how many, and whether
-    there are `more` to be asked for; `skip` passes over finished ones that were `busy`."""
+    """Delete one's own games: `POST /api/games/delete`. The answer says what became of how many, which ones
+    are `busy`, to be deleted one by one (`POST /api/tables/CODE/delete`), and whether there are `more`, to be
+    asked for with `skip`: how many stayed busy."""
 
     token: str
     skip: Annotated[int, msgspec.Meta(ge=0, le=100_000)] = 0

@@ -2,11 +2,14 @@
 they are no longer in the list. What is still played with others is left alone."""
 
 import logging
+from collections import Counter
 from enum import Enum
 from typing import Any
 
+from ..refusal import Refusal
 from ..table import fingerprint
-from ..table.store import Damaged, Held, Place, Stale, Unwritten, unwrapped
+from ..table.store import Damaged, Held, Stale, Unwritten, unwrapped
+from .live_table import LiveTable
 from .removing import remove_name
 from .tables import Full, Tables
 
@@ -28,38 +31,48 @@ class Became(Enum):
 
 
 async def delete_games(tables: Tables, token: str, skip: int = 0) -> dict[str, Any]:
-    """What became of how many. `skip` finished games that could not be deleted before are passed over."""
+    """What became of how many, and the codes of those that are `busy`: another process may have them, and is
+    asked for each by itself. `skip` finished games that stayed busy are passed over."""
     sitter = fingerprint(token)
     finished = await tables.store.places(sitter, finished=True, most=AT_ONCE + 1, skip=skip)
     more = len(finished) > AT_ONCE
     running = [] if more else await tables.store.places(sitter, finished=False, most=1000)
-    became = [await _delete(tables, place, sitter) for place in [*finished[:AT_ONCE], *running]]
-    return {each.value: became.count(each) for each in Became} | {"more": more}
+    became = [(place, await _became(tables, place.code, sitter)) for place in [*finished[:AT_ONCE], *running]]
+    counts = Counter(each.value for _, each in became)
+    busy = [place.code for place, each in became if each is Became.BUSY]
+    return {**{each.value: counts[each.value] for each in Became}, "busy": busy, "more": more}
 
 
-async def _delete(tables: Tables, place: Place, sitter: str) -> Became:
-    code = place.code
+async def _became(tables: Tables, code: str, sitter: str) -> Became:
     try:
-        live = await tables.find(code)
-        if not await _others(tables, code, sitter):
-            await tables.throw_away(code)
-            return Became.DELETED
-        if not live.table.over:
-            return Became.RUNNING
-        seat = live.table.seat_held_by(sitter)
-        if seat is not None:
-            await remove_name(tables, live, seat, seat)
-        await tables.store.leave_places(sitter, [code])
-        return Became.UNNAMED
+        return await delete_game(tables, await tables.find(code), sitter)
     except KeyError:
         return Became.DELETED  # meanwhile, by another window
     except (Held, Stale, Unwritten, Damaged, Full) as problem:
-        logger.warning("a game could not be deleted: %s", problem, extra={"table": code})
+        logger.warning("a game could not be deleted: %r", problem, extra={"table": code})
         return Became.BUSY
 
 
-async def _others(tables: Tables, code: str, sitter: str) -> bool:
-    """Has anybody else ever sat there? They may have the game in their list."""
+async def delete_game(tables: Tables, live: LiveTable, sitter: str) -> Became:
+    """One game, for whoever has sat there with a secret of this fingerprint."""
+    code = live.table.code
+    sat = await _sat(tables, code)
+    if sitter not in sat:
+        raise Refusal("secret-holds-no-seat")
+    if sat == {sitter}:
+        await tables.throw_away(code)
+        return Became.DELETED
+    if not live.table.over:
+        return Became.RUNNING
+    seat = live.table.seat_held_by(sitter)
+    if seat is not None:
+        await remove_name(tables, live, seat, seat)
+    await tables.store.leave_places(sitter, [code])
+    return Became.UNNAMED
+
+
+async def _sat(tables: Tables, code: str) -> set[str]:
+    """All who have ever sat there: whoever left at the end may have the game in their list."""
     await tables.log.durable(code)
     logged = await tables.store.read(code, tables.log.epochs[code], "")
-    return any(kind == "sit" and what[2] != sitter for kind, *what in map(unwrapped, logged.entries))
+    return {what[2] for kind, *what in map(unwrapped, logged.entries) if kind == "sit"}

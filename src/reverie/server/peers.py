@@ -15,7 +15,7 @@ from contextlib import asynccontextmanager
 from typing import Any, NamedTuple
 
 from ..table.store import Peer
-from .splice import EXTENSION, MOVES, Far, Unspliced
+from .splice import EXTENSION, MOVES, Far, Unspliced, read_head
 from .visitors import peer_headers
 
 CONNECT_SECONDS = 1.0
@@ -28,6 +28,8 @@ IDLE_SECONDS = 2.0
 LARGEST_ANSWER = 64 * 1024 * 1024
 NOT_MINE = 421
 """The status by which an owner that is none any more says so."""
+NAME = "x-reverie-process"
+"""The header by which it says who it is: another may have its address by now."""
 
 KEPT = (b"host", b"content-type", b"origin", b"accept-language")
 """What the owner is told of a request's head."""
@@ -120,7 +122,7 @@ class Peers:
         finally:
             asking.cancel()
         if answer.status == NOT_MINE:
-            raise Silent
+            raise _not_there(peer, dict(answer.headers).get(NAME))
         self.passed_on += 1
         return answer
 
@@ -184,10 +186,11 @@ class Peers:
         async with _reaching():
             transport, far = await loop.create_connection(lambda: Far(hello, peer), host, port)
         _notice_silence(transport)
-        await asyncio.wait([far.status], timeout=LOOK_SECONDS)
-        if not far.status.done() or far.status.result() != 101:
+        await asyncio.wait([far.answer], timeout=LOOK_SECONDS)
+        status, headers = far.answer.result() if far.answer.done() else (0, {})
+        if status != 101:
             far.abandon()
-            raise Silent
+            raise _not_there(peer, headers.get(NAME))
         return far
 
     async def splice(self, scope: Any, far: Far) -> None:
@@ -240,6 +243,11 @@ async def _reaching() -> AsyncIterator[None]:
         raise Silent from None
 
 
+def _not_there(peer: Peer, name: str | None) -> Gone | Silent:
+    """Who says that a table is not theirs: the process that was meant, or the one that came after it?"""
+    return Gone() if name is not None and name != peer.name else Silent()
+
+
 def _place(peer: Peer) -> tuple[str, int]:
     host, _, port = peer.address.rpartition(":")
     return host.strip("[]"), int(port)
@@ -258,13 +266,11 @@ def _notice_silence(transport: Any) -> None:
 
 async def _read(reader: asyncio.StreamReader) -> tuple[Answer, bool]:
     """An answer, and whether another request may follow on the same connection."""
-    head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1")
-    first, *lines = head.rstrip("\r\n").split("\r\n")
-    headers = [(name.lower(), value.strip()) for name, _, value in (line.partition(":") for line in lines)]
+    status, headers = read_head(await reader.readuntil(b"\r\n\r\n"))
     told = dict(headers)
     size = int(told["content-length"]) if "content-length" in told else -1
     if not 0 <= size <= LARGEST_ANSWER:
         raise ValueError("an answer without an end")
     body = await reader.readexactly(size)
     kept = [(name, value) for name, value in headers if name not in OURS]
-    return Answer(int(first.split(" ")[1]), kept, body), told.get("connection", "").lower() != "close"
+    return Answer(status, kept, body), told.get("connection", "").lower() != "close"

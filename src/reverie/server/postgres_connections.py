@@ -46,6 +46,8 @@ class Connections:
         )
         self._url, self._free, self._places = url, list[Any](), asyncio.Semaphore(most)
         self._closed = False
+        self._answered = 0.0
+        """When PostgreSQL last did what it was asked for."""
 
     async def run(
         self,
@@ -57,40 +59,56 @@ class Connections:
     ) -> T:
         """Do something with a connection, which is cut after `limit` seconds; and again while there is
         patience left and what went wrong may pass. `Unwritten` if it never went well."""
-        now = asyncio.get_running_loop().time
         if self._closed:
             raise Unwritten("The store is closed.")
+        await self._wait_for_a_place(patience)
+        now = asyncio.get_running_loop().time
         until, pause = now() + patience, 0.02
-        while True:
-            try:
-                return await self._once(do, limit, until)
-            except self._problems as problem:
-                passes = getattr(problem, "sqlstate", PASSES[0]) or PASSES[0]
-                if not again or not passes.startswith(PASSES) or now() + pause >= until:
-                    logger.error("PostgreSQL: %s", str(problem) or type(problem).__name__)
-                    raise Unwritten(str(problem)) from problem
+        try:
+            while True:
+                try:
+                    return await self._once(do, limit, until)
+                except self._problems as problem:
+                    passes = getattr(problem, "sqlstate", PASSES[0]) or PASSES[0]
+                    if not again or not passes.startswith(PASSES) or now() + pause >= until:
+                        logger.error("PostgreSQL: %s", str(problem) or type(problem).__name__)
+                        raise Unwritten(str(problem)) from problem
                 self._drop()  # the others may be as bad, and each would take a while to tell
-            await asyncio.sleep(pause)
-            pause = min(2 * pause, 0.5)
+                await asyncio.sleep(pause)
+                pause = min(2 * pause, 0.5)
+        finally:
+            self._places.release()
+
+    async def _wait_for_a_place(self, patience: float) -> None:
+        """However long the queue is, while PostgreSQL answers somebody in it."""
+        loop = asyncio.get_running_loop()
+        begun = loop.time()
+        while True:
+            until = max(begun, self._answered) + patience
+            try:
+                async with asyncio.timeout_at(until):
+                    await self._places.acquire()
+                return
+            except TimeoutError:
+                if max(begun, self._answered) + patience <= loop.time():
+                    raise Unwritten("PostgreSQL answers nobody.") from None
 
     async def _once(self, do: Callable[[Any], Awaitable[T]], limit: float, until: float) -> T:
-        loop = asyncio.get_running_loop()
-        async with asyncio.timeout_at(until):
-            await self._places.acquire()
-        db = None
+        loop, db = asyncio.get_running_loop(), None
         try:
             db = await self._take(min(limit, max(until - loop.time(), 0.1)))
             cut = loop.call_later(limit, db.terminate)  # to cancel it would ask a server that may hang
             try:
-                return await do(db)
+                done = await do(db)
             finally:
                 cut.cancel()
+            self._answered = loop.time()
+            return done
         except BaseException as problem:
             if db is not None and isinstance(problem, (asyncio.CancelledError, *self._problems)):
                 db.terminate()
             raise
         finally:
-            self._places.release()
             if db is not None and not db.is_closed():
                 self._free.append(db)
                 if self._closed:

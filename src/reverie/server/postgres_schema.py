@@ -73,6 +73,7 @@ VERSION = len(MIGRATIONS)
 
 async def migrate(db: Any) -> None:
     """Bring a database to this version, in a transaction; servers that start at once wait for one another."""
+    await db.execute("SET LOCAL lock_timeout = 0; SET LOCAL statement_timeout = 0")
     await db.execute("SELECT pg_advisory_xact_lock($1)", LOCK)
     version = 0
     if await db.fetchval("SELECT to_regclass('facts') IS NOT NULL"):

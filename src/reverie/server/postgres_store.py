@@ -15,16 +15,19 @@ from typing import Any
 
 from ..table.statements import parsed
 from ..table.store import (
+    Adding,
     Beat,
     Change,
     Damaged,
     Entry,
+    Forgetting,
     Held,
     Logged,
     Peer,
     Place,
     Spent,
     Stale,
+    Story,
     Taken,
     Unwritten,
     unwrapped,
@@ -35,6 +38,9 @@ from .postgres_writes import NOW, write
 
 BEAT = 0.75
 """Seconds. Of an owner's lease of three it may miss three beats."""
+
+ANYBODYS = Adding | Story | Forgetting
+"""Changes that need not be the owner's: that they come late bothers nobody."""
 
 AT_ONCE = 2000
 """Entries are read so many at a time: what that takes, nobody notices."""
@@ -135,7 +141,7 @@ class PostgresStore:
                 await migrate(db)
 
         try:
-            await store._writing.run(do, limit=60, patience=10)
+            await store._writing.run(do, limit=600)
         except BaseException:
             await store.close()
             raise
@@ -146,7 +152,7 @@ class PostgresStore:
         try:
             return await self._writing.run(lambda db: write(db, changes, again=next(tries) > 0))
         except BaseException:  # given up by us, or by whoever waited for it
-            self._doubtful.update(change.code for change in changes)
+            self._doubtful.update(change.code for change in changes if not isinstance(change, ANYBODYS))
             raise
 
     # Who owns what
@@ -197,7 +203,8 @@ class PostgresStore:
 
     async def beat(self, me: Peer, ready: bool, figures: Mapping[str, float]) -> Beat:
         told = json.dumps({name: figure for name, figure in figures.items() if math.isfinite(figure)})
-        rows = await self._beating.run(lambda db: db.fetch(SAY, *me, ready, told, self.lease_seconds))
+        values = (*me, ready, told, self.lease_seconds)
+        rows = await self._beating.run(lambda db: db.fetch(SAY, *values), limit=1, patience=2 * BEAT)
         others = [row for row in rows if row["name"] is not None]
         return Beat(
             rows[0][0],

@@ -23,7 +23,7 @@ AT_ONCE = 25
 """Tables that are handed over together: their people wait for a moment, the others play on."""
 FORWARD_SECONDS = 4.0
 """How long a process goes on passing on, while there is somebody to pass on to."""
-LOOK_SECONDS = 0.1
+LOOK_SECONDS = 0.02
 
 
 class Server(uvicorn.Server):
@@ -81,8 +81,7 @@ async def hand_over(tables: Tables, wait: bool) -> None:
     if not tables.store.shared:
         return
     await membership.beat()  # so that nobody else counts on this one
-    while membership.peers and tables.awake:
-        await tables.put_to_sleep(list(tables.awake)[:AT_ONCE], MOVES)
     until = time.monotonic() + (FORWARD_SECONDS if wait else 0.0)
-    while membership.peers and time.monotonic() < until:
+    while membership.peers and (tables.awake or time.monotonic() < until):
+        await tables.put_to_sleep(list(tables.awake)[:AT_ONCE], MOVES)
         await asyncio.sleep(LOOK_SECONDS)

@@ -3,7 +3,7 @@
 import asyncio
 import functools
 import logging
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any
 
 import msgspec
@@ -16,7 +16,7 @@ from ..table_game import Seat
 from . import messages
 from .access import Access, Denied
 from .forward import Forwarding, Moving
-from .frames import JOIN
+from .frames import JOIN, TALK, SocketConnection
 from .live_table import Client, LiveTable
 from .log_writer import UNWRITTEN
 from .removing import remove_name, remove_story
@@ -27,8 +27,10 @@ from .visitors import visitor_of
 logger = logging.getLogger("reverie.server")
 
 JOIN_SECONDS = 10.0
-QUEUED = 200
-"""Messages that may wait for a client; one that is slower is let go, and may come back."""
+UNSURE_SECONDS = 0.05
+"""How often to look whether it is known again what the store has."""
+MOST_WAITING = 256 * 1024
+"""Bytes that may wait for a client; one that is slower is let go, and may come back."""
 ANSWERED = (
     *(messages.Advise, messages.AskRounds, messages.Check),
     *(messages.Invite, messages.PassOn, messages.Rematch),
@@ -72,7 +74,12 @@ class Sockets:
         try:
             first = await _first(socket)
             place = await self.forwarding.find(socket, functools.partial(self._let_in, first, socket))
-            _keep_place(socket)
+            try:
+                _keep_place(socket)
+            except Denied:
+                if isinstance(place, Far):
+                    place.abandon()
+                raise
         except Moving:
             await socket.close(1012, MOVES)
             return
@@ -98,47 +105,39 @@ class Sockets:
         return live, "screen" if join.screen else "spectator"
 
     async def _converse(self, socket: WebSocket, live: LiveTable, seat: Any, name: str | None) -> None:
-        queue: asyncio.Queue[messages.FromServer | str] = asyncio.Queue(QUEUED)
+        talk: SocketConnection = socket.scope["extensions"][TALK]
         log, code = self.tables.log, live.table.code
 
         def send(message: messages.FromServer) -> None:
-            """After the disk has what the message tells of; where it does not, say so instead."""
-            log.then(code, lambda written: deliver(message if written else _sorry(message)))
+            """After the store has what the message tells of. Where that is not known, nothing is told until
+            the table has been read again."""
+            log.then(code, lambda written: deliver(message) if written else find_out(message))
+
+        def find_out(message: messages.FromServer) -> None:
+            self._begin(self._after_reading(live, client, message, deliver))
 
         def deliver(message: messages.FromServer | None) -> None:
-            if message is None:
-                return
-            try:
-                queue.put_nowait(message)
-            except asyncio.QueueFull:
+            if message is not None and talk.speak(messages.encode(message)) > MOST_WAITING:
                 hang_up("too-slow")
 
         def close(reason: str) -> None:
             log.then(code, lambda _: hang_up(reason))  # after what is still to be told
 
         def hang_up(reason: str) -> None:
-            if queue.full():
-                queue.get_nowait()
-            queue.put_nowait(reason)
+            talk.hang_up(1012 if reason == MOVES else 1001, reason)
 
         holds = live.table.chairs[seat].token if isinstance(seat, int) else ""
         client = Client(seat, send, close, holds, name)
-        writer = asyncio.create_task(_write(socket, queue))
         pace = f"{visitor_of(socket)} {live.table.code} {holds or seat}"
         try:
             live.join(client)
             if isinstance(seat, int) and live.table.moved_to is not None:
                 client.send(messages.Moved(live.table.moved_to))  # who slept is taken along
-            while not writer.done():
-                reading = asyncio.create_task(_text(socket))
-                await asyncio.wait({reading, writer}, return_when=asyncio.FIRST_COMPLETED)
-                if not reading.done():
-                    reading.cancel()
-                    return
-                self._handle(live, client, reading.result(), pace)
+            talk.listen(lambda text: self._handle(live, client, _fit(text), pace))
+            while True:
+                await socket.receive_text()  # until it ends
         finally:
             live.leave(client)
-            writer.cancel()
 
     def _handle(self, live: LiveTable, client: Client, text: str, pace: str) -> None:
         if live.going:
@@ -300,9 +299,36 @@ class Sockets:
                 logger.exception("a question failed")
                 client.send(messages.Refused(number, {"code": "server-failed"}))
 
-        task = asyncio.create_task(think())
+        self._begin(think())
+
+    async def _after_reading(
+        self,
+        live: LiveTable,
+        client: Client,
+        message: messages.FromServer,
+        deliver: Callable[[messages.FromServer | None], None],
+    ) -> None:
+        """The answer to what may have been written or not, once that is known; none if the table has gone to
+        another process meanwhile: what is said again there happens once."""
+        held = self.tables.membership.held
+        while not live.sure.is_set() or not held():
+            if client not in live.clients:
+                return
+            await asyncio.sleep(UNSURE_SECONDS)
+        if self.tables.awake.get(live.table.code) is not live:
+            return
+        happened = isinstance(message, messages.Done) and _happened(live, client, message.number)
+        deliver(message if happened else _sorry(message))
+
+    def _begin(self, doing: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(doing)
         self._answering.add(task)
         task.add_done_callback(self._answering.discard)
+
+
+def _happened(live: LiveTable, client: Client, number: int) -> bool:
+    """Does the log have a message of a client?"""
+    return client.name is not None and live.table.has_heard(client.name, number)
 
 
 def _sorry(message: messages.FromServer) -> messages.FromServer | None:
@@ -335,24 +361,19 @@ def _in_range(table: Table, seat: int) -> None:
         raise Refusal("no-such-seat", said=seat, seats=list(range(len(table.chairs))))
 
 
-async def _write(socket: WebSocket, queue: "asyncio.Queue[messages.FromServer | str]") -> None:
-    """Send what waits, in order; a text is the reason to close."""
-    while True:
-        message = await queue.get()
-        if isinstance(message, str):
-            await socket.close(1012 if message == MOVES else 1001, message)
-            return
-        await socket.send_text(messages.encode(message).decode())
-
-
 async def _text(socket: WebSocket) -> str:
     try:
         text = await socket.receive_text()
     except KeyError:  # bytes, where a text is wanted
-        return "no text"
+        return _fit(None)
     except RuntimeError:  # closed from here, while they were still talking
         raise WebSocketDisconnect from None
-    return text if len(text) <= messages.LARGEST else "too long"
+    return _fit(text)
+
+
+def _fit(text: str | None) -> str:
+    """A text; nothing is what came as bytes."""
+    return "no text" if text is None else text if len(text) <= messages.LARGEST else "too long"
 
 
 async def _refuse(socket: WebSocket, why: Refusal) -> None:
@@ -362,11 +383,9 @@ async def _refuse(socket: WebSocket, why: Refusal) -> None:
 def _keep_place(socket: WebSocket) -> None:
     """Who has joined keeps the connection, whoever else wants one."""
     join = socket.scope.get("extensions", {}).get(JOIN)
-    refused = join(visitor_of(socket)) if join else None
-    if refused == "no-place":
-        raise Denied(503, "no-place")
-    if refused is not None:
-        raise Denied(429, "too-many-connections")
+    denied: Denied | None = join(visitor_of(socket)) if join else None
+    if denied is not None:
+        raise denied
 
 
 def _same_origin(socket: WebSocket) -> bool:

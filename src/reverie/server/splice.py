@@ -24,6 +24,7 @@ BUFFERED = 64 * 1024
 """Bytes that may wait for either end; then the other is not read from."""
 FLUSH_SECONDS = 5.0
 """How long an end that is closed may take to read what it was still to be sent."""
+LARGEST_HEAD = 10_000
 CLOSE = 8
 """The kind of a frame that says why one hangs up."""
 MOVES = (1012, "server-moves")
@@ -123,7 +124,8 @@ class Far(asyncio.Protocol):
     def __init__(self, hello: bytes, peer: Peer) -> None:
         self._hello, self._head = hello, b""
         self.peer = peer
-        self.status: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+        self.answer: asyncio.Future[tuple[int, dict[str, str]]] = asyncio.get_running_loop().create_future()
+        """Of the hand-shake: its status, and its headers."""
         self._near: Near | None = None
         self._early = b""
         """Frames that came before there was anywhere to send them."""
@@ -139,13 +141,13 @@ class Far(asyncio.Protocol):
         transport.write(self._hello)
 
     def _shake_hands(self, data: bytes) -> None:
-        head, end, early = (self._head + data).partition(b"\r\n\r\n")
-        self._head = head
-        if not end and len(head) < 10_000:
-            return
-        said = head.split(b" ", 2)[1:2]
-        self.status.set_result(int(said[0]) if end and said and said[0].isdigit() else 0)
-        self._early = early
+        self._head, end, early = (self._head + data).partition(b"\r\n\r\n")
+        if end:
+            status, headers = read_head(self._head)
+            self._early = early
+            self.answer.set_result((status, dict(headers)))
+        elif len(self._head) > LARGEST_HEAD:
+            self.transport.abort()
 
     def abandon(self) -> None:
         self.transport.abort()
@@ -160,7 +162,7 @@ class Far(asyncio.Protocol):
             self.data_received(self._early)
 
     def data_received(self, data: bytes) -> None:
-        if not self.status.done():
+        if not self.answer.done():
             self._shake_hands(data)
         elif self._near is None:
             self._early += data
@@ -199,10 +201,22 @@ class Far(asyncio.Protocol):
             _resume(self._near.transport)
 
     def connection_lost(self, problem: Exception | None) -> None:
-        if not self.status.done():
-            self.status.set_result(0)
+        if not self.answer.done():
+            self.answer.set_result((0, {}))
         if self._near is not None:
             self._say_last(*MOVES)
+
+
+def read_head(head: bytes) -> tuple[int, list[tuple[str, str]]]:
+    """The status and the headers of an answer.
+
+    >>> read_head(b"HTTP/1.1 404 Not Found\\r\\nContent-Length: 0\\r\\n\\r\\n")
+    (404, [('content-length', '0')])
+    """
+    first, *lines = head.decode("latin-1").rstrip("\r\n").split("\r\n")
+    said = first.split(" ")[1:2]
+    headers = [(name.lower(), value.strip()) for name, _, value in (line.partition(":") for line in lines)]
+    return int(said[0]) if said and said[0].isdigit() else 0, headers
 
 
 def _pause(transport: asyncio.Transport) -> None:

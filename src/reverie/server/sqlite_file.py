@@ -9,13 +9,13 @@ import os
 import sqlite3
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TypeVar
 
 from ..refusal import problem_of
 from ..table.schema import Unusable, connect, prepare
-from ..table.statements import at_one_moment
+from ..table.statements import at_one_moment, transaction
 from ..table.store import Damaged, Unwritten
 
 Found = TypeVar("Found")
@@ -37,7 +37,11 @@ OUT_OF_REACH = {
 """Problems with the disk or with others who use the file. All other problems are with what is in it."""
 
 
-def is_damage(problem: sqlite3.Error) -> bool:
+FAILURES = (sqlite3.Error, UnicodeDecodeError)
+"""What SQLite raises. What it says of a damaged file may quote that, and be no text at all."""
+
+
+def is_damage(problem: Exception) -> bool:
     return getattr(problem, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT) & 0xFF not in OUT_OF_REACH
 
 
@@ -46,7 +50,7 @@ def in_our_words() -> Iterator[None]:
     """What SQLite says is either that the file is damaged or that it is out of reach."""
     try:
         yield
-    except sqlite3.Error as problem:
+    except FAILURES as problem:
         raise (Damaged if is_damage(problem) else Unwritten)(str(problem)) from problem
 
 
@@ -79,8 +83,9 @@ class SqliteFile:
             with transaction(self._writing):
                 first(self._writing)
             self._reading = connect(path)
-        except (OSError, sqlite3.Error) as problem:
-            raise Unusable("cannot-use", folder=str(path.parent), problem=problem_of(problem)) from problem
+        except (OSError, *FAILURES) as problem:
+            what = "SQLITE_CORRUPT" if isinstance(problem, UnicodeDecodeError) else problem_of(problem)
+            raise Unusable("cannot-use", folder=str(path.parent), problem=what) from problem
 
     async def read(self, do: Doing[Found]) -> Found:
         """`Damaged` or `Unwritten` if it cannot be read."""
@@ -121,20 +126,6 @@ class SqliteFile:
         lock, self._lock = self._lock, None
         if lock is not None:
             os.close(lock)
-
-
-@contextmanager
-def transaction(db: sqlite3.Connection) -> Iterator[None]:
-    """All of what is done in here, durably, or nothing."""
-    try:
-        db.execute("BEGIN IMMEDIATE")
-        yield
-        db.execute("COMMIT")
-    except BaseException:
-        if db.in_transaction:
-            with suppress(sqlite3.Error):
-                db.execute("ROLLBACK")
-        raise
 
 
 def _locked(path: Path) -> int:

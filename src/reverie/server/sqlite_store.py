@@ -36,7 +36,7 @@ from ..table.store import (
     Taken,
     Unwritten,
 )
-from .sqlite_file import SqliteFile, is_damage
+from .sqlite_file import FAILURES, SqliteFile, is_damage
 
 RELEASED = """
 UPDATE tables SET
@@ -45,6 +45,9 @@ UPDATE tables SET
     zero = NULL
 WHERE owner = ?
 """
+
+
+Making = Callable[[sqlite3.Connection, Change], Taken | Stale | None]
 
 
 class SqliteStore:
@@ -80,25 +83,28 @@ class SqliteStore:
     # What is written
 
     async def write(self, changes: Sequence[Change]) -> list[Taken | Stale | None]:
-        def all_of_them(db: sqlite3.Connection) -> list[Taken | Stale | None]:
+        def all_of_them(db: sqlite3.Connection, make: Making) -> list[Taken | Stale | None]:
             wrong: dict[str, Taken | Stale] = {}
             answers: list[Taken | Stale | None] = []
             for change in changes:
-                problem = wrong.get(change.code) or self._apart(db, change)
+                problem = wrong.get(change.code) or make(db, change)
                 if problem is not None:
                     wrong[change.code] = problem
                 answers.append(problem)
             return answers
 
-        return await self._file.change(all_of_them)
+        try:
+            return await self._file.change(lambda db: all_of_them(db, self._make))
+        except Damaged:  # nothing was written; once more, to find out whose table it is
+            return await self._file.change(lambda db: all_of_them(db, self._apart))
 
     def _apart(self, db: sqlite3.Connection, change: Change) -> Taken | Stale | None:
         """One change. A table that is damaged fails no other: whoever reads it again is told of that."""
         db.execute("SAVEPOINT change")
         try:
             problem = self._make(db, change)
-        except (sqlite3.Error, Damaged) as damage:
-            if isinstance(damage, sqlite3.Error) and not is_damage(damage):
+        except (*FAILURES, Damaged) as damage:
+            if not is_damage(damage):
                 raise
             db.execute("ROLLBACK TO change")
             problem = Stale(f"Table {change.code} is damaged: {damage}")
@@ -159,11 +165,11 @@ class SqliteStore:
     def _as_it_is(self, db: sqlite3.Connection, code: str, epoch: int | None, sources: str) -> Logged:
         """A table that nobody else can have taken meanwhile."""
         found = statements.row(db, "SELECT epoch, zero, stood FROM tables WHERE code = ?", (code,))
-        if epoch is not None and (found is None or found[0] != epoch):
-            raise Stale(f"Table {code} is somebody else's.")
         if found is None:
             raise KeyError(code)
         there, zero, stood = found
+        if epoch not in (None, there):
+            raise Stale(f"Table {code} is somebody else's.")
         return _logged(db, code, sources, there, stood if zero is None else max(0.0, self._now() - zero))
 
     def _claim(

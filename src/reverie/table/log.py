@@ -12,12 +12,10 @@ from typing import Any
 
 from . import statements
 from .schema import connect, prepare
+from .statements import transaction
 from .store import Damaged, Entry, Place, Sitting, Taken
 
-__all__ = ["Change", "Damaged", "Entry", "Log", "Place", "Taken"]
-
-Change = Callable[[sqlite3.Connection], None]
-"""Something to write, inside a transaction."""
+__all__ = ["Damaged", "Entry", "Log", "Place", "Taken"]
 
 
 class Log:
@@ -26,10 +24,6 @@ class Log:
     def __init__(self, path: Path | str) -> None:
         self._writing = prepare(path)
         self._reading = self._writing if path == ":memory:" else connect(path)
-        self.written = 0
-        """Transactions since it was opened."""
-        self.seconds = 0.0
-        """What writing them took."""
 
     # Writing
 
@@ -42,7 +36,7 @@ class Log:
             if not statements.begin(db, code, head, entries, sitting, time.time()):
                 raise Taken(f"There is a table {code} already.")
 
-        self._put(code, change)
+        self._write(change)
 
     def append(
         self,
@@ -68,36 +62,23 @@ class Log:
             ):
                 raise Taken("Somebody else has written here.")
 
-        self._put(code, change)
+        self._write(change)
 
     def add(self, code: str, more: dict[str, Any]) -> None:
         """Tell more of a finished game in a list."""
-        self._put(code, lambda db: statements.tell_more(db, code, more))
+        self._write(lambda db: statements.tell_more(db, code, more))
 
     def forget(self, code: str) -> None:
         """Throw a table away, with all that happened at it."""
-        self._put(code, lambda db: statements.forget(db, code))
+        self._write(lambda db: statements.forget(db, code))
 
-    def _put(self, code: str, change: Change) -> None:
-        """Where every change goes: to the disk, at once."""
-        self._write([change])
-
-    def _write(self, changes: Sequence[Change]) -> None:
-        """All of them, durably, or none."""
-        begun = time.perf_counter()
+    def _write(self, change: Callable[[sqlite3.Connection], None]) -> None:
+        """To the disk, at once; or nothing of it."""
         try:
-            self._writing.execute("BEGIN IMMEDIATE")
-            for change in changes:
+            with transaction(self._writing):
                 change(self._writing)
-            self._writing.execute("COMMIT")
-        except BaseException as problem:
-            if self._writing.in_transaction:
-                self._writing.execute("ROLLBACK")
-            if isinstance(problem, sqlite3.IntegrityError):
-                raise Taken("Somebody else has written here.") from None
-            raise
-        self.written += 1
-        self.seconds += time.perf_counter() - begun
+        except sqlite3.IntegrityError:
+            raise Taken("Somebody else has written here.") from None
 
     # Reading
 
@@ -114,12 +95,6 @@ class Log:
     def settings(self, code: str) -> list[Entry]:
         """What was agreed at a table before its game began, without reading the rest."""
         return statements.agreed_at(self._reading, code)
-
-    def untouched(self, days: float) -> list[str]:
-        """Tables at which nothing has happened for so many days."""
-        before = time.time() - days * 86_400
-        rows = statements.rows(self._reading, "SELECT code FROM tables WHERE touched < ?", (before,))
-        return [code for (code,) in rows]
 
     def places(self, sitter: str, most: int = 5000) -> list[Place]:
         """Where somebody sits, or sat when the game ended; the latest first."""

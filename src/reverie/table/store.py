@@ -243,7 +243,7 @@ class Store(Protocol):
 
     async def read(self, code: str, epoch: int, sources: str) -> Logged:
         """A table that one owns, read again as it is: with a new epoch, where a write that was given up may
-        still arrive. `Stale` if one does not own it."""
+        still arrive. `Stale` if one does not own it, a `KeyError` if there is no such table."""
         ...
 
     async def release(self, me: str, codes: Sequence[str]) -> None:

@@ -53,6 +53,8 @@ class Table(Lobby):
         self.chairs = []
         self.host = None
         self.sent_away = set()
+        self.arranged = 0
+        """How often something has happened that is no part of the game."""
         self.number = 0
         """How many entries the log has. Nobody is told: a vote that the Dreamer may not see is one, too."""
         self._memory: Any = None
@@ -168,11 +170,19 @@ class Table(Lobby):
 
     def happened(self, seat: Seat) -> list[list[Any]]:
         """The steps of `news`, as far as a seat may see them."""
+        if type(self.game).shown is TableGame.shown:
+            return []  # its view tells it all
         shown = (self.game.shown(before, step, seat) for before, step in self.news)
         return [step for step in shown if step is not None]
 
     def view(self, seat: Seat) -> dict[str, Any]:
         """All that leaves a table: what a seat may know of the game, and who sits where."""
+        view = self.game.view_json(self.state, seat)
+        return {**self.shown_to_all(), **self.shown_to(seat), "view": view}
+
+    def shown_to_all(self) -> dict[str, Any]:
+        """What everybody may know of a table; the rest has its place here, and is empty."""
+        begun = self.begun
         return {
             "code": self.code,
             "game": self.game.name,
@@ -186,14 +196,21 @@ class Table(Lobby):
             "advice": self.settings.advice,
             "invited": self.settings.invited,
             "family": self.settings.family,
-            "chosen": self.settings.options if seat == self.host and not self.begun else None,
-            "begun": self.begun,
+            "chosen": None,
+            "begun": begun,
             "may_sit": self.may_sit,
-            "reactions": list(self.game.reactions) if self.begun else [],
+            "reactions": list(self.game.reactions) if begun else [],
             "commitment": self._commitment,
-            "seed": self.seed if self.over or self.settings.chosen else None,
+            "seed": self.seed if self.settings.chosen or self.over else None,
+            "may": [],
+            "view": {},
+        }
+
+    def shown_to(self, seat: Seat) -> dict[str, Any]:
+        """What is for one seat, besides what it sees of the game."""
+        return {
+            "chosen": self.settings.options if seat == self.host and not self.begun else None,
             "may": list(self.game.legal_moves(self.state, seat)) if isinstance(seat, int) else [],
-            "view": self.game.view_json(self.state, seat),
         }
 
     def record(self) -> dict[str, Any]:
@@ -211,7 +228,10 @@ class Table(Lobby):
         if self.begun:
             raise IllegalMove("game-begun")
         self.close_up()
-        self.take(self.course(), time)
+        course = self.course()
+        course.settle(time)
+        self._say_by_whom(course.entries)
+        self.take(course, time)
 
     def say(self, seat: int, said: list[Any], time: float) -> None:
         """A seat says what it does. A `Refusal` says why not; what was due by then happens all the same."""
@@ -310,6 +330,7 @@ class Table(Lobby):
         if self.hearing is not None:
             entries[0] = [BY, *self.hearing, entries[0]]
             self._hear(*self.hearing)
+            self.hearing = None  # what else it leads to is written in the same go
 
     def _hear(self, client: str, number: int) -> None:
         self.heard.pop(client, None)
@@ -357,6 +378,7 @@ class Table(Lobby):
         kind, *what = unwrapped(entry)
         before, self._draft = self.state, None
         HAPPENINGS[kind](self, *what)
+        self.arranged += kind not in IN_THE_GAME
         if kind == "step" and self.game.replaceable(self.steps[-1]):
             self._draft = Draft(self._mover, entry, before)
         self.number += 1
@@ -407,3 +429,4 @@ HAPPENINGS: dict[str, Callable[..., None]] = {
     "moved": Table._moved,
 }
 """What each kind of entry does to a table."""
+IN_THE_GAME = ("move", "step", "deck")

@@ -51,7 +51,8 @@ def _may_guess(s: State) -> bool:
 
 def _of_a_spirit(s: State, seat: int) -> tuple[str, ...]:
     found = _of_a_listener(s) if s.options.spoken else ["clue", "pass"] if _has_the_turn(s, seat) else []
-    found += ["challenge"] if any(given.seat != seat for given in s.clues) else []
+    others = s.clues and (s.clues[0].seat != seat or any(given.seat != seat for given in s.clues))
+    found += ["challenge"] if others else []
     found += ["dispute"] if s.options.referee == "table" and s.fairy_pile + s.imp_pile else []
     return (*found, *(["vote"] if any(seat in able(s, vote) for vote in s.votes) else []))
 

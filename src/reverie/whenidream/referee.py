@@ -22,6 +22,7 @@ from .words import names_of, row_of
 from .words.lexicon import COMMON, NAME, ORDINARY, RARE, by_hand, lexicon
 from .words.lists import SHORTEST_PART, fold, word_list
 from .words.spelling import JOINTS, apart, split_word, stem
+from .words.stems import have_one_stem
 
 
 class Referee:
@@ -159,16 +160,26 @@ def _is_form(word: str, name: str, language: str) -> bool:
     """Is `word` a form of `name`, or derived from it?"""
     whole = fold(name)
     if language == "en":
-        known = lexicon()
-        kin = set(by_hand().get(whole, ((), ()))[1])
-        kin = kin.union(*(known.kin(lemma) for lemma in known.lemmas(whole)))
-        return bool(known.lemmas(word) & kin) or _derived(word, whole)
+        return not _lemmas(word).isdisjoint(_kin(whole)) or _derived(word, whole)
     if language in CHANGED and any(
         whole.endswith(ending) and word == whole.removesuffix(ending) + plural
         for ending, plural in CHANGED[language]
     ):
         return True
     return word == whole or stem(word, language) == stem(whole, language)
+
+
+@lru_cache(1024)  # a card is spoken of by all spirits in turn
+def _kin(name: str) -> frozenset[str]:
+    """English words that are forms of a name, or derived from it."""
+    known = lexicon()
+    by_us = by_hand().get(name, ((), ()))[1]
+    return frozenset(by_us).union(*(known.kin(lemma) for lemma in known.lemmas(name)))
+
+
+@lru_cache(1024)  # one word is asked about several times
+def _lemmas(word: str) -> frozenset[str]:
+    return frozenset(lexicon().lemmas(word))
 
 
 CHANGED = {"es": (("z", "ces"),), "pt": (("ao", "oes"), ("ao", "aes"), ("ao", "aos"), ("l", "is"))}
@@ -201,16 +212,14 @@ PREFIXES = ("be", "un", "re", "en", "out", "over")
 
 def _derived(word: str, whole: str) -> bool:
     """Is it the name with an ending or a beginning of English? A word of its own is not taken for one."""
+    return (word[:2] == whole[:2] and _has_an_ending(word, whole)) or _has_a_beginning(word, whole)
+
+
+def _has_an_ending(word: str, whole: str) -> bool:
     own = lexicon().kinds.get(word) in (ORDINARY, COMMON, RARE)
     stems = {whole, whole.removesuffix("e"), re.sub("y$", "i", whole), whole + whole[-1]}
     endings = STRONG if own else ENDINGS
     if any(word == stem + ending for stem in stems if len(stem) >= 3 for ending in endings):
-        return True
-    if any(word.startswith(prefix) and whole in lexicon().lemmas(word[len(prefix) :]) for prefix in PREFIXES):
-        return len(whole) >= 4
-    if any(
-        word == f"{prefix}{whole}{ending}" for prefix in ("de", "im", "en") for ending in ("ment", "ation")
-    ):
         return True
     return any(
         word == whole[: len(whole) - len(one)] + other
@@ -219,6 +228,12 @@ def _derived(word: str, whole: str) -> bool:
         for other, least in IN_PLACE[one]
         if len(whole) - len(one) >= least
     )
+
+
+def _has_a_beginning(word: str, whole: str) -> bool:
+    if any(word.startswith(prefix) and whole in _lemmas(word[len(prefix) :]) for prefix in PREFIXES):
+        return len(whole) >= 4
+    return word.startswith(("de", "im", "en")) and word[2:] in (f"{whole}ment", f"{whole}ation")
 
 
 def _forms(name: str, language: str) -> list[str]:
@@ -237,10 +252,7 @@ def _translations(piece: str, said: str, language: str) -> Ruling | None:
         if other == language:
             continue
         for name in row.names[other]:
-            same = word == fold(name) or (
-                len(word) > 3 and stem(said.casefold(), other) == stem(name.casefold(), other)
-            )
-            if same:
+            if word == fold(name) or (len(word) > 3 and have_one_stem(said, name, other)):
                 return _unless_a_word(word, said, language, other)
     return None
 

@@ -48,15 +48,10 @@ from .steps import (
 
 def take(s: State, step: Step) -> State:
     """The state after a step. Raises `IllegalMove` with the reason, and then nothing has changed."""
-    if step.time < s.now:
-        raise IllegalMove("time-runs-backwards")
-    check, do = RULES[type(step)]
-    refusal = check(s, step) or order.why_not_next(s, step)
-    if refusal is not None:
-        raise refusal
+    check(s, step)
     after = s.copy()
     after.now = step.time
-    do(after, step)
+    RULES[type(step)][1](after, step)
     if not isinstance(step, AT_THE_TABLE):
         after.last = step
     return after
@@ -64,11 +59,16 @@ def take(s: State, step: Step) -> State:
 
 def why_not(s: State, step: Step) -> IllegalMove | None:
     """Why this step cannot be taken now; nothing if it can."""
-    try:
-        take(s, step)
-    except IllegalMove as refusal:
-        return refusal
-    return None
+    if step.time < s.now:
+        return IllegalMove("time-runs-backwards")
+    return RULES[type(step)][0](s, step) or order.why_not_next(s, step)
+
+
+def check(s: State, step: Step) -> None:
+    """Raises `IllegalMove` with the reason where a step cannot be taken now."""
+    refusal = why_not(s, step)
+    if refusal is not None:
+        raise refusal
 
 
 RULES: dict[type[Step], tuple[Callable[[State, Any], IllegalMove | None], Callable[[State, Any], None]]] = {

@@ -9,7 +9,7 @@ True
 """
 
 import warnings
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any, Literal, NamedTuple
 
@@ -165,18 +165,14 @@ class View:
 
     def to_dict(self) -> dict[str, Any]:
         """Everything in the view, as JSON has it."""
-        return self.written(SEEN[self.sight])
-
-    def written(self, names: Iterable[str]) -> dict[str, Any]:
-        """Some of it, as JSON has it."""
-        return {name: _written(getattr(self, name)) for name in names}
+        return {name: written(getattr(self, name)) for name in SEEN[self.sight]}
 
     @classmethod
-    def from_dict(cls, written: Mapping[str, Any]) -> "View":
+    def from_dict(cls, found: Mapping[str, Any]) -> "View":
         """A view that came as JSON, such as a program that plays for a seat is sent."""
-        sight = OPEN if "spirits" in written else SPIRIT if "card" in written else ASLEEP
-        known = {name: _read(name, written[name]) for name in SEEN[sight] if name != "rules"}
-        return cls(sight=sight, rules=options_read(written["players"], written["rules"]), **known)
+        sight = OPEN if "spirits" in found else SPIRIT if "card" in found else ASLEEP
+        known = {name: _read(name, found[name]) for name in SEEN[sight] if name != "rules"}
+        return cls(sight=sight, rules=options_read(found["players"], found["rules"]), **known)
 
     # As it was read before it had types; for one release
 
@@ -212,10 +208,12 @@ def _warn(name: str) -> None:
 # To JSON and back
 
 
-PLAIN = (str, int, float, bool, type(None))
+PLAIN = frozenset((str, int, float, bool, type(None)))
+"""What JSON has as it is."""
 
 
-def _written(value: Any) -> Any:
+def written(value: Any) -> Any:
+    """Something in a view, as JSON has it."""
     if type(value) in PLAIN:
         return value
     if isinstance(value, SeenClue):
@@ -223,13 +221,13 @@ def _written(value: Any) -> Any:
     if isinstance(value, Options):
         return value.to_record()
     if isinstance(value, SeenVote):
-        written = _written(value._asdict())
-        return {"vote": written.pop("number"), **written}
+        vote = written(value._asdict())
+        return {"vote": vote.pop("number"), **vote}
     if isinstance(value, Timer | Shown | SeenCard | SeenDraft | Earned):
-        return _written(value._asdict())
+        return written(value._asdict())
     if isinstance(value, dict):
-        return {str(key): _written(each) for key, each in value.items()}
-    return [_written(each) for each in value]
+        return {str(key): written(each) for key, each in value.items()}
+    return [written(each) for each in value]
 
 
 def _read(name: str, value: Any) -> Any:

@@ -6,10 +6,11 @@ layer of their own (W6.5).
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from ..refusal import IllegalMove
+from .kept import Kept
 from .options import LOT, Options
 from .steps import TOP, Step
 
@@ -178,15 +179,25 @@ class State:
     away: dict[int, float] = field(default_factory=dict)
     """Who is gone, and since when."""
     winners: tuple[int, ...] = ()
+    kept: Kept = field(default_factory=Kept, init=False, repr=False, compare=False)
+    """What was worked out from this state and those before it; nothing that is true depends on it."""
 
     def copy(self) -> "State":
-        twin = replace(self)
+        twin = object.__new__(State)
+        here = vars(twin)
+        here.update(vars(self))
         for name in LISTS:
-            setattr(twin, name, list(getattr(self, name)))
-        twin.penalties = [list(cards) for cards in self.penalties]
+            here[name] = here[name].copy()
+        here["penalties"] = [cards.copy() for cards in self.penalties]
         for name in DICTS:
-            setattr(twin, name, dict(getattr(self, name)))
+            here[name] = here[name].copy()
         return twin
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {**vars(self), "kept": None}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        vars(self).update(state, kept=Kept())
 
     @property
     def players(self) -> int:
@@ -205,7 +216,7 @@ class State:
     def spirit_seats(self) -> list[int]:
         """Everybody but the Dreamer, clockwise from the Dreamer's left (W1.5, W3.1)."""
         assert self.dreamer is not None
-        return [(self.dreamer + k) % self.players for k in range(1, self.players)]
+        return [*range(self.dreamer + 1, self.options.players), *range(self.dreamer)]
 
     @property
     def runs_out(self) -> float | None:
@@ -313,7 +324,9 @@ IDLE_AFTER = 2
 
 def passed_at_once(s: State) -> list[int]:
     """Who has lost two turns in a row to the clock; nobody, where it is every spirit (W8.5)."""
-    lost = [seat for seat in s.seats if s.lost[seat] >= IDLE_AFTER]
+    lost = [seat for seat, turns in enumerate(s.lost) if turns >= IDLE_AFTER]
+    if not lost:
+        return lost
     return [] if s.dreamer is not None and set(s.spirit_seats) <= set(lost) else lost
 
 

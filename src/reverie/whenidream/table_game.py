@@ -16,7 +16,7 @@ from .rules import take
 from .state import DEALING, OVER, PACKING, State
 from .state import new as new_state
 from .steps import AT_THE_TABLE, LONGEST, LONGEST_STORY, Draft, Pack, Step, Vote
-from .view import UNMASKED, View, view_dict
+from .view import UNMASKED, View, view_dict, view_parts
 from .view import view as view_of
 from .words import limits, own_pack, pack, pictures, pieces
 from .words.examine import examine_pack
@@ -36,6 +36,25 @@ def _apart(options: Json) -> tuple[Json, str | None]:
     if words is not None and not isinstance(words, str):
         raise InvalidMove("pack-is-text")
     return said, words
+
+
+def _moves(state: State) -> tuple[tuple[str, ...], ...]:
+    """The moves of every seat; all of them are asked for, and several times."""
+    return state.kept.once(
+        state, "moves", lambda: tuple([moves.legal_moves(state, seat) for seat in state.seats])
+    )
+
+
+def _seats(state: State) -> tuple[int, ...]:
+    """Who has a move."""
+    return state.kept.once(
+        state, "seats", lambda: tuple([seat for seat, said in enumerate(_moves(state)) if said])
+    )
+
+
+def _until(state: State) -> float | None:
+    """When something happens by itself."""
+    return state.kept.once(state, "until", lambda: deadlines.next_deadline(state))
 
 
 class WhenIDreamAtATable(TableGame[State, Step, View]):
@@ -75,11 +94,10 @@ class WhenIDreamAtATable(TableGame[State, Step, View]):
         return state.options.to_record()
 
     def actors(self, state: State, time: float) -> Actors:
-        seats = tuple(seat for seat in state.seats if moves.legal_moves(state, seat))
-        return Actors(seats, deadlines.deck_acts(state, time), deadlines.next_deadline(state))
+        return Actors(_seats(state), deadlines.deck_acts(state, time), _until(state))
 
     def legal_moves(self, state: State, seat: int) -> tuple[str, ...]:
-        return moves.legal_moves(state, seat)
+        return _moves(state)[seat]
 
     def steps_of(self, state: State, seat: int, said: list[Any], time: float) -> list[Step]:
         """`["clue", "beam"]`, `["guess", "lighthouse"]`, …: the acts of `Game.push`."""
@@ -97,7 +115,9 @@ class WhenIDreamAtATable(TableGame[State, Step, View]):
         return umpire.come_back(state, seat, time) if here else umpire.leave(state, seat, time)
 
     def due(self, state: State, time: float) -> list[Step]:
-        return deadlines.at_once(state) or deadlines.tick(state, time)
+        until = _until(state)
+        late = until is not None and until <= time
+        return deadlines.at_once(state) or (deadlines.tick(state, time) if late else [])
 
     def deal(self, state: State, seed: str, memory: Any, time: float) -> tuple[Step, Any]:
         deck = SeededDeck(seed)
@@ -152,6 +172,9 @@ class WhenIDreamAtATable(TableGame[State, Step, View]):
 
     def view_json(self, state: State, seat: Seat) -> Json:
         return view_dict(state, seat)
+
+    def view_parts(self, state: State, seat: Seat) -> tuple[Json, Json]:
+        return view_parts(state, seat)
 
     # Who sits there, and what they notice
 

@@ -10,7 +10,7 @@ from ..refusal import IllegalMove
 from . import scoring
 from .ballots import close_if_all_have_voted
 from .narration import is_readable, named_so_far, why_not_story
-from .rules import take
+from .rules import check, take
 from .ruling import DOUBTFUL, ILLEGAL, LIKE, NEAR, OTHER, RIGHT, Judge
 from .state import IN_ROUND, LAST, OVER, READING, State, count_of, not_now
 from .steps import (
@@ -70,7 +70,7 @@ def clue(s: State, seat: int, word: str, card: int | None, time: float, judge: J
     if not word.strip() or not word.isprintable():
         raise IllegalMove("clue-is-a-word")
     steps: list[Step] = [Clue(time, seat, word)]
-    take(s, steps[0])
+    check(s, steps[0])
     if s.options.referee == "auto":
         assert s.shown is not None
         ruling = judge.clue(s.shown.piece, word)
@@ -167,13 +167,13 @@ def end_narration(s: State, time: float) -> list[Step]:
 def tick_card(s: State, seat: int, card: int, time: float) -> list[Step]:
     """A spirit heard that card named."""
     step = Tick(time, seat, card)
-    take(s, step)
+    check(s, step)
     return [] if card in s.ticked else [step]
 
 
 def untick_card(s: State, seat: int, card: int, time: float) -> list[Step]:
     step = Untick(time, seat, card)
-    take(s, step)
+    check(s, step)
     return [step] if card in s.ticked else []
 
 

@@ -11,8 +11,8 @@
 (Shown(piece='garlic', number=63, end='top'), None)
 """
 
-from dataclasses import replace
-from functools import cached_property
+from collections.abc import Sequence
+from dataclasses import MISSING, fields
 from typing import Any
 
 from ..refusal import Refusal, clip
@@ -22,6 +22,7 @@ from .seen import (
     ASLEEP,
     FOR_SPIRITS,
     OPEN,
+    SEEN,
     SPIRIT,
     Seat,
     SeenCard,
@@ -30,6 +31,7 @@ from .seen import (
     SeenVote,
     Timer,
     View,
+    written,
 )
 from .state import (
     DEALING,
@@ -43,6 +45,7 @@ from .state import (
     SCORING,
     SHOWING,
     STORIES,
+    GivenClue,
     State,
     became,
     next_dreamer,
@@ -50,28 +53,35 @@ from .state import (
 )
 from .votes import able, closes
 
-__all__ = ["UNMASKED", "Seat", "View", "view", "view_dict"]
+__all__ = ["UNMASKED", "Seat", "View", "view", "view_dict", "view_parts"]
 
 OUTWARD = {PACKING: DEALING, SHOWING: DREAM, RUNNING_ON: DREAM, FULL: DREAM}
 """Phases that pass in a moment look like the dream they are part of."""
 
 UNMASKED = (SCORING, PACKING, DEALING, STORIES, OVER)
 
+Values = dict[str, Any]
+"""What a view is made of, by the names of its fields."""
+
 
 def view(s: State, seat: Seat) -> View:
     """Everything that `seat` may see."""
     _check(s, seat)
-    moment = _look(s)
-    seen = moment.to_spirits if _is_awake(s, seat) else moment.to_all
-    return replace(seen, seat=seat, spirit=_own(s, seat), writing=_writing(s, seat))
+    seen = _to_spirits(s) if _is_awake(s, seat) else _to_all(s)
+    return View(**{**seen, "seat": seat, "spirit": _own(s, seat), "writing": _writing(s, seat)})
 
 
 def view_dict(s: State, seat: Seat) -> dict[str, Any]:
-    """The same as JSON has it. What the seats of a table have in common is written once for all of them."""
+    """The same as JSON has it."""
+    shared, alone = view_parts(s, seat)
+    return {**shared, **alone}
+
+
+def view_parts(s: State, seat: Seat) -> tuple[dict[str, Any], dict[str, Any]]:
+    """What a seat sees as others do, written once for all of them, and what it alone does."""
     _check(s, seat)
-    moment = _look(s)
-    written = moment.written_to_spirits if _is_awake(s, seat) else moment.written_to_all
-    return {**written, "seat": seat, "spirit": _own(s, seat), "writing": _writing(s, seat)}
+    shared = _written_to_spirits(s) if _is_awake(s, seat) else _written_to_all(s)
+    return shared, {"seat": seat, "spirit": _own(s, seat), "writing": _writing(s, seat)}
 
 
 def _own(s: State, seat: Seat) -> str | None:
@@ -94,78 +104,79 @@ def _is_awake(s: State, seat: Seat) -> bool:
     return s.phase not in UNMASKED and isinstance(seat, int) and seat != s.dreamer
 
 
-class _Moment:
-    """A state never changes, and every seat of a table looks at the same one, one after the other: what they
-    share is worked out once."""
-
-    def __init__(self, state: State) -> None:
-        self.state = state
-
-    @cached_property
-    def to_all(self) -> View:
-        s = self.state
-        return _unmasked(s, _asleep(s)) if s.phase in UNMASKED else _asleep(s)
-
-    @cached_property
-    def to_spirits(self) -> View:
-        """What every spirit may see; its own spirit is still to come."""
-        return _awake(self.state, self.to_all)
-
-    @cached_property
-    def written_to_all(self) -> dict[str, Any]:
-        return self.to_all.to_dict()
-
-    @cached_property
-    def written_to_spirits(self) -> dict[str, Any]:
-        return {**self.written_to_all, **self.to_spirits.written((*TOLD_TO_SPIRITS, *FOR_SPIRITS))}
+# What several seats share
 
 
-TOLD_TO_SPIRITS = ("clues", "guesses", "idle")
-"""What all hear of, and a spirit of more."""
-
-_lately: _Moment | None = None
+def _to_all(s: State) -> Values:
+    return s.kept.once(s, "to all", lambda: _unmasked(s) if s.phase in UNMASKED else _asleep(s))
 
 
-def _look(s: State) -> _Moment:
-    global _lately
-    lately = _lately
-    if lately is None or lately.state is not s:
-        lately = _lately = _Moment(s)
-    return lately
+def _to_spirits(s: State) -> Values:
+    """What every spirit may see; its own spirit is still to come."""
+    return s.kept.once(s, "to spirits", lambda: _awake(s))
+
+
+def _written_to_all(s: State) -> dict[str, Any]:
+    def write() -> dict[str, Any]:
+        values = _to_all(s)
+        return s.kept.named("to all", SEEN[values["sight"]], values, written)
+
+    return s.kept.once(s, "written to all", write)
+
+
+def _written_to_spirits(s: State) -> dict[str, Any]:
+    def write() -> dict[str, Any]:
+        more = s.kept.named("to spirits", BESIDES, _to_spirits(s), written)
+        return {**_written_to_all(s), **more}
+
+    return s.kept.once(s, "written to spirits", write)
+
+
+BESIDES = ("clues", "guesses", "idle", *FOR_SPIRITS)
+"""What a spirit sees besides; of the first ones all hear, and a spirit hears more."""
+
+
+DEFAULTS = {
+    each.name: each.default if each.default_factory is MISSING else each.default_factory()
+    for each in fields(View)
+    if MISSING is not each.default or MISSING is not each.default_factory
+}
+"""What a view holds where nothing is said of it."""
 
 
 # What is seen
 
 
-def _asleep(s: State) -> View:
+def _asleep(s: State) -> Values:
     """What the Dreamer may see, too."""
     phase = OUTWARD.get(s.phase, s.phase)
     fines = [len(cards) for cards in s.penalties]
     if s.phase not in UNMASKED:  # penalties of a dream that still runs are not told
         for fined, _ in s.fined:
             fines[fined] -= 1
-    return View(
-        seat="spectator",
-        sight=ASLEEP,
-        players=s.players,
-        rules=s.options,
-        round=s.round + (s.phase not in (PACKING, DEALING, STORIES, OVER)),
-        phase=phase,
-        dreamer=s.dreamer,
-        next_dreamer=_next_dreamer(s),
-        turn=s.turn if not s.options.spoken and phase == DREAM else None,
-        timer=Timer(s.left, s.since, s.paused),
-        due=s.due,
-        turn_since=s.turn_since,
-        ready=tuple(sorted(s.ready)) if s.phase == READING else (),
-        idle=tuple(passed_at_once(s)) if s.phase in UNMASKED else (),
-        cards_shown=s.shown_before,
-        clues=() if s.phase == NARRATION else _clues(s, withheld=s.withheld),  # W5.3, W8.2
-        guesses=() if s.phase == NARRATION or _taps_alone(s) else tuple(s.guesses),
-        points=tuple(s.points),
-        penalties=tuple(fines),
-        away=tuple(sorted(s.away)),
-    )
+    return {
+        **DEFAULTS,
+        "seat": "spectator",
+        "sight": ASLEEP,
+        "players": s.players,
+        "rules": s.options,
+        "round": s.round + (s.phase not in (PACKING, DEALING, STORIES, OVER)),
+        "phase": phase,
+        "dreamer": s.dreamer,
+        "next_dreamer": _next_dreamer(s),
+        "turn": s.turn if not s.options.spoken and phase == DREAM else None,
+        "timer": Timer(s.left, s.since, s.paused),
+        "due": s.due,
+        "turn_since": s.turn_since,
+        "ready": tuple(sorted(s.ready)) if s.phase == READING else (),
+        "idle": tuple(passed_at_once(s)) if s.phase in UNMASKED else (),
+        "cards_shown": s.shown_before,
+        "clues": () if s.phase == NARRATION else _clues(s, withheld=s.withheld),  # W5.3, W8.2
+        "guesses": () if s.phase == NARRATION or _taps_alone(s) else tuple(s.guesses),
+        "points": tuple(s.points),
+        "penalties": tuple(fines),
+        "away": tuple(sorted(s.away)),
+    }
 
 
 def _taps_alone(s: State) -> bool:
@@ -179,9 +190,9 @@ def _next_dreamer(s: State) -> int | None:
     return next_dreamer(s) if s.phase in (SCORING, PACKING, DEALING) and scored < s.players else None
 
 
-def _awake(s: State, asleep: View) -> View:
-    return replace(
-        asleep,
+def _awake(s: State) -> Values:
+    return dict(
+        _to_all(s),
         sight=SPIRIT,
         clues=_clues(s),
         guesses=tuple(s.guesses),
@@ -190,7 +201,7 @@ def _awake(s: State, asleep: View) -> View:
         fairy_pile=tuple(card.piece for card in s.fairy_pile),
         imp_pile=tuple(card.piece for card in s.imp_pile),
         fined=tuple((seat, card.piece) for seat, card in s.fined),
-        clue_cards=tuple(given.card.piece for given in s.clues),
+        clue_cards=_clue_cards(s),
         votes=_votes(s),
         settled=tuple(s.settled),
         shown=_shown(s),
@@ -199,10 +210,10 @@ def _awake(s: State, asleep: View) -> View:
     )
 
 
-def _unmasked(s: State, asleep: View) -> View:
+def _unmasked(s: State) -> Values:
     """After the narration (W5.2)."""
-    return replace(
-        asleep,
+    return dict(
+        _asleep(s),
         sight=OPEN,
         spirits=dict(sorted(s.spirits.items())),
         hidden=s.hidden,
@@ -211,7 +222,7 @@ def _unmasked(s: State, asleep: View) -> View:
         imp_pile=tuple(card.piece for card in s.imp_pile),
         fined=tuple((seat, card.piece) for seat, card in s.fined),
         faded=tuple(card.piece for card in s.faded),
-        clue_cards=tuple(given.card.piece for given in s.clues),
+        clue_cards=_clue_cards(s),
         named=s.named or (),
         votes=_votes(s),
         settled=tuple(s.settled),
@@ -226,16 +237,28 @@ def _unmasked(s: State, asleep: View) -> View:
     )
 
 
-def _clues(s: State, withheld: list[int] | None = None) -> tuple[SeenClue, ...]:
-    return tuple(
-        SeenClue(given.seat, given.word, given.time, given.number)
-        for number, given in enumerate(s.clues)
-        if number not in (withheld or ())
-    )
+def _clues(s: State, withheld: Sequence[int] = ()) -> tuple[SeenClue, ...]:
+    if not withheld:
+        return tuple(s.kept.each("clues", s.clues, _seen))
+    heard = (given for number, given in enumerate(s.clues) if number not in withheld)
+    return tuple(s.kept.each("clues but those withheld", heard, _seen))
+
+
+def _seen(given: GivenClue) -> SeenClue:
+    return SeenClue(given.seat, given.word, given.time, given.number)
+
+
+def _clue_cards(s: State) -> tuple[str, ...]:
+    return tuple(s.kept.each("clue cards", s.clues, lambda given: given.card.piece))
 
 
 def _shown(s: State) -> tuple[SeenCard, ...]:
     """Every card of the round, by those who may see it."""
+    of = (tuple(s.run), tuple(s.fined), named_so_far(s), tuple(vote.piece for vote in s.votes))
+    return s.kept.same("shown", of, lambda _: _cards_shown(s))
+
+
+def _cards_shown(s: State) -> tuple[SeenCard, ...]:
     fined = {card: seat for seat, card in s.fined}
     named, open_votes = set(named_so_far(s)), {vote.piece for vote in s.votes}
     return tuple(

@@ -12,14 +12,23 @@ import { t } from "../ground/texts.js";
 
 /** All of them, however many requests that takes. @returns {Promise<Became>} */
 async function deleteAll() {
+  const token = myToken();
   const all = { deleted: 0, unnamed: 0, running: 0, busy: 0 };
   for (let more = true; more; ) {
-    const told = await ask("/api/games/delete", { token: myToken(), skip: all.busy });
-    for (const key of /** @type {Array<keyof Became>} */ (Object.keys(all))) all[key] += told[key];
+    const told = await ask("/api/games/delete", { token, skip: all.busy });
+    for (const each of /** @type {const} */ (["deleted", "unnamed", "running"])) all[each] += told[each];
+    for (const code of told.busy) all[await deleteOne(code, token)] += 1;
     ({ more } = told);
   }
   return all;
 }
+
+/** A game that another part of the server has, which is asked for it alone. @param {string} code @param {string | null} token @returns {Promise<keyof Became>} */
+const deleteOne = (code, token) =>
+  ask(`/api/tables/${code}/delete`, { token }).then(
+    ({ became }) => became,
+    () => "busy",
+  );
 
 /** @param {() => void} draw @param {() => Promise<void>} fetchGames the list again, as it is by then */
 export function gamesDeleting(draw, fetchGames) {

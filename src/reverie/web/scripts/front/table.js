@@ -6,6 +6,7 @@ import { Connection } from "../ground/connection.js";
 import { contextOf } from "../ground/context.js";
 import { move } from "../ground/motion.js";
 import { sitDown } from "../ground/open-table.js";
+import { outdated } from "../ground/outdated.js";
 import { addStyle, homeBar } from "../ground/parts.js";
 import { go } from "../ground/router.js";
 import { invitationTo, keyTo, myToken, rememberInvitation, rememberKey, rememberName } from "../ground/storage.js";
@@ -16,8 +17,6 @@ import { gameNamed } from "./registry.js";
 
 /** Who was sent away by the host is not let in to watch either. */
 const SENT_AWAY = "sent-away";
-/** The server is another than the one that this page came from. */
-const OTHER_VERSION = "other-version";
 
 /** The table that was asked for before there were words to show it with. @type {{ code: string, asked: Promise<Response> } | null} */
 let expected = null;
@@ -66,7 +65,6 @@ class TablePage {
     /** @type {string | null} why we are not let in */
     this.why = null;
     this.sentAway = false;
-    this.outdated = false;
     this.left = false;
     this.worded = false;
     /** is there all it takes to show something? */
@@ -136,7 +134,7 @@ class TablePage {
 
   page() {
     const seen = this.context();
-    if (this.outdated) return outdated();
+    if (this.connection?.outdated) return outdated();
     if (this.why !== null)
       return html`${homeBar()}<main class="page"><h1>${t(this.sentAway ? "table.sentAway" : "table.notHere")}</h1><p>${this.why}</p><a class="button primary" href="/">${t("front.home")}</a></main>`;
     if (seen === null || !this.worded || !this.styled) return html`<p class="waiting">${t("table.coming")}</p>`;
@@ -148,7 +146,7 @@ class TablePage {
 
   /** What is wrong with the connection, if anything. */
   trouble() {
-    if (this.connection?.noticed) return html`<p class="offline" role="status">${t("ground.lost")}</p>`;
+    if (this.connection?.noticed) return html`<p class="offline" role="status">${this.connection.cut ?? t("ground.lost")}</p>`;
     if (this.connection?.state !== "replaced") return nothing;
     return html`<p class="offline" role="status">${t("ground.replaced")} <button @click=${() => this.connect()}>${t("ground.takeBack")}</button></p>`;
   }
@@ -180,7 +178,7 @@ class TablePage {
     this.connection?.close();
     this.connection = new Connection(this.code, who, {
       changed: () => this.changed(),
-      refused: (why, code) => (code === OTHER_VERSION ? this.isOutdated() : refused(why, code)),
+      refused,
       moved: (code) => go(`/t/${code}${this.shared ? "/screen" : ""}`),
       signalled: (given) => this.signalled(given),
     });
@@ -230,12 +228,6 @@ class TablePage {
     this.draw();
   }
 
-  isOutdated() {
-    this.outdated = true;
-    this.screen?.left?.();
-    this.draw();
-  }
-
   /** @param {string} why @param {boolean} [sentAway] */
   refuse(why, sentAway = false) {
     this.why = why;
@@ -243,7 +235,3 @@ class TablePage {
     this.draw();
   }
 }
-
-/** The secret of the seat is the browser's: whoever loads the page again sits where they sat. */
-const outdated = () => html`${homeBar()}<main class="page outdated"><h1>${t("table.otherVersion")}</h1><p>${t("table.otherVersionAbout")}</p>
-  <button class="primary big" autofocus @click=${() => location.reload()}>${t("table.reload")}</button></main>`;

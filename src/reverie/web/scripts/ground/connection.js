@@ -45,6 +45,9 @@ const UNNOTICED = 1000;
 const KEPT = 12_000;
 /** The server takes no more of us just now. */
 const TOO_MANY = 4429;
+/** We have sent more than anybody could mean. */
+const FLOODED = 1008;
+const OTHER_VERSION = "other-version";
 
 export class Connection {
   /** @param {string} code @param {{token?: string | null, screen?: boolean, invitation?: string | null}} who @param {Wants} wants */
@@ -73,6 +76,8 @@ export class Connection {
     this.timers = [];
     /** Is there no connection, and long enough to be told? */
     this.noticed = false;
+    /** @type {string | undefined} why the server has cut it, if it has */
+    this.cut = undefined;
     /** Is what is said now kept for the next connection? */
     this.keeping = false;
     /** @type {string | undefined} the last refusal, in words and as a code */
@@ -115,16 +120,28 @@ export class Connection {
       return;
     }
     if (code >= 4400 && code < 4500 && code !== TOO_MANY) {
-      this.state = "closed";
-      this.forgetTimers();
-      this.outbox.giveUp();
-      this.wants.refused?.(this.why ?? why, this.whyCode);
+      this.refused(why);
       return;
     }
     if (this.state === "on") this.lostNow();
-    if (code === TOO_MANY) this.tries = Math.max(this.tries, 3);
+    this.cut = code === FLOODED ? this.why : undefined;
+    if (code === TOO_MANY || code === FLOODED) this.tries = Math.max(this.tries, 3);
     const pause = TRIES[Math.min(this.tries++, TRIES.length - 1)];
     this.retry = setTimeout(() => this.connect(), pause * (0.75 + Math.random() / 2));
+  }
+
+  /** @param {string} why */
+  refused(why) {
+    this.state = "closed";
+    this.forgetTimers();
+    this.outbox.giveUp();
+    if (this.outdated) this.wants.changed();
+    else this.wants.refused?.(this.why ?? why, this.whyCode);
+  }
+
+  /** Is the server another than the one that this page came from? */
+  get outdated() {
+    return this.state === "closed" && this.whyCode === OTHER_VERSION;
   }
 
   /** It may be back in no time, as when the server moves (1012): until then nobody is told, and nothing is lost. */

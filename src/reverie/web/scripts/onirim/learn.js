@@ -6,6 +6,7 @@ import { Connection } from "../ground/connection.js";
 import { contextOf } from "../ground/context.js";
 import { move } from "../ground/motion.js";
 import { sitDown } from "../ground/open-table.js";
+import { outdated } from "../ground/outdated.js";
 import { addStyle, announce, homeBar, icon, orNote } from "../ground/parts.js";
 import { go } from "../ground/router.js";
 import { keep, kept, myName, myToken } from "../ground/storage.js";
@@ -61,6 +62,7 @@ class LearnPage {
 
   page() {
     const seen = this.context();
+    if (this.connection?.outdated) return outdated();
     if (this.why !== null)
       return html`${homeBar()}<main class="page"><h1>${t("onirim.learn.title")}</h1><p>${this.why}</p><button class="primary" @click=${() => this.begin()}>${t("onirim.learn.again")}</button></main>`;
     if (seen === null || !seen.table.begun) return html`<p class="waiting">${t("onirim.learn.title")}</p>`;

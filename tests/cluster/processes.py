@@ -1,0 +1,119 @@
+"""Several processes that share a PostgreSQL: started, killed, stopped, let go on, replaced."""
+
+import asyncio
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+from reverie.server.postgres_store import PostgresStore
+from reverie.table.store import Damaged, Held
+
+from .proxies import free_port
+from .transcripts import Log
+
+CHECKER = "the checker"
+MORE = ("--tables-from-one", "100000", "--connections-from-one", "10000", "--trusted-proxy", "127.0.0.1")
+
+
+class Process:
+    """One `reverie serve --database`, which keeps its port when it is started anew."""
+
+    def __init__(
+        self,
+        folder: Path,
+        database: str,
+        host: str = "127.0.0.1",
+        within: Sequence[str] = (),
+        more: Sequence[str] = (),
+    ) -> None:
+        self.folder, self.database, self.host = folder, database, host
+        self.port = free_port()
+        self.within, self.more = within, more
+        """What the command is run in, such as a network namespace."""
+        self.at = f"{host}:{self.port}"
+        self.begin()
+
+    def begin(self) -> None:
+        command = [*self.within, sys.executable, "-m", "reverie", "serve", "--host", self.host]
+        command += ["--port", str(self.port), "--database", self.database]
+        command += ["--peer", f"{self.host}:0", "--metrics", "none", *MORE, *self.more]
+        self.log = (self.folder / f"{self.port}.log").open("a")
+        self.process = subprocess.Popen(command, stderr=self.log, stdin=subprocess.DEVNULL)
+
+    def wait(self) -> None:
+        """Until it is ready for visitors."""
+        until = time.monotonic() + 60
+        while not self.ready():
+            said = (self.folder / f"{self.port}.log").read_text()[-3000:]
+            assert self.process.poll() is None and time.monotonic() < until, said
+            time.sleep(0.05)
+
+    def ready(self) -> bool:
+        try:
+            with urllib.request.urlopen(f"http://{self.at}/healthz/ready", timeout=5) as answer:
+                return bool(answer.status == 200)
+        except OSError:
+            return False
+
+    def send(self, how: signal.Signals) -> None:
+        os.kill(self.process.pid, how)
+
+    def end(self, how: signal.Signals = signal.SIGKILL) -> None:
+        if self.process.poll() is None:
+            if how != signal.SIGKILL:
+                self.process.send_signal(how)
+                with suppress(subprocess.TimeoutExpired):
+                    self.process.wait(30)
+            self.process.kill()
+        self.process.wait(30)
+        self.log.close()
+
+    async def again(self, how: signal.Signals = signal.SIGKILL) -> None:
+        """Ended in that way, and replaced."""
+        await asyncio.to_thread(self.end, how)
+        self.begin()
+        await asyncio.to_thread(self.wait)
+
+
+@contextmanager
+def started(folder: Path, database: str, count: int) -> Iterator[list[Process]]:
+    """So many processes that share a database, while they are needed."""
+    processes = [Process(folder, database) for _ in range(count)]
+    try:
+        for process in processes:
+            process.wait()
+        yield processes
+    finally:
+        for process in processes:
+            process.end()
+
+
+async def logs(database: str, codes: Sequence[str]) -> dict[str, Log]:
+    """What the store has of tables; nobody serves them any more."""
+    store = await PostgresStore.connect(database)
+    found = {}
+    try:
+        for code in codes:
+            try:
+                logged = await store.wake(code, CHECKER, "no sources")
+            except Held as held:  # who had it was killed
+                logged = await store.wake(code, CHECKER, "no sources", held.peer.name)
+            if logged.snapshot is not None:
+                raise Damaged("a snapshot by other sources was read")
+            found[code] = (logged.head, logged.entries)
+    finally:
+        await store.close()
+    return found
+
+
+def faults(folder: Path) -> list[str]:
+    """What the processes had to say that is a fault of theirs, not of their surroundings."""
+    said = "".join(path.read_text() for path in folder.glob("*.log"))
+    return re.findall(r"Traceback .*?(?=\n\S[^\n]*\n\S|\Z)", said, re.DOTALL)

@@ -1,0 +1,223 @@
+"""A client at a seat that comes back as the page does, repeats what was not answered, and keeps it all.
+
+Everything it is told goes into its transcript, and every answer; `transcripts` holds both against the log.
+"""
+
+import asyncio
+import hashlib
+import json
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, field
+from secrets import token_hex
+from typing import Any
+
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
+
+from reverie.server.messages import VERSION
+
+PAUSES = (0.0, 0.3, 1.0, 2.0)
+"""Before a lost connection is tried again: at once, then a little later each time."""
+PATIENCE = 3.0
+"""So long an answer may take before the line is thought to be dead."""
+QUIET = 5.0
+"""After so long without a word it asks for the whole: a dead line does not say that it is dead."""
+LOST = (ConnectionClosed, InvalidHandshake, InvalidMessage, OSError, TimeoutError, EOFError)
+
+
+def digest(view: dict[str, Any]) -> str:
+    """What a seat knows, as far as the log decides it: who is there just now is in no log."""
+    seats = [{key: value for key, value in seat.items() if key != "here"} for seat in view["seats"]]
+    known = [seats, view["host"], view["begun"], view["seed"], view["may"], view["view"]]
+    return hashlib.sha256(json.dumps(known, sort_keys=True).encode()).hexdigest()[:20]
+
+
+@dataclass
+class Asked:
+    """A message that waits for its answer."""
+
+    number: int
+    kind: str
+    what: dict[str, Any]
+    answer: "asyncio.Future[dict[str, Any]]"
+
+
+@dataclass
+class Transcript:
+    """What a seat was told, in order, and what it was answered."""
+
+    told: list[str] = field(default_factory=list)
+    times: list[float] = field(default_factory=list)
+    """When, for each."""
+    done: dict[int, list[Any]] = field(default_factory=dict)
+    """What happened, by the number of its message."""
+    refused: dict[int, str] = field(default_factory=dict)
+    waits: list[tuple[float, float]] = field(default_factory=list)
+    """When something was wanted, and how long it took."""
+    events: list[tuple[float, str]] = field(default_factory=list)
+    """When it came, was turned away, lost its connection, and how."""
+
+
+class Seat:
+    """A seat's device. `at` is the proxy or one process."""
+
+    def __init__(
+        self, at: str, code: str, token: str | None, seat: int | str, origin: str = "127.0.0.1"
+    ) -> None:
+        self.at, self.code, self.token, self.seat, self.origin = at, code, token, seat, origin
+        self.client = token_hex(8)
+        self.transcript = Transcript()
+        self.view: dict[str, Any] = {}
+        self.on, self.gone = asyncio.Event(), asyncio.Event()
+        self.waiting: list[float] = []
+        """Since when it waits for what it has asked for."""
+        self.changed = asyncio.Condition()
+        self.stays = True
+        """Does it come back when its connection is lost?"""
+        self._turn = self._number = self._tries = 0
+        self._asked: dict[int, Asked] = {}
+        self._socket: ClientConnection | None = None
+        self._heard = time.monotonic()
+        self._living: asyncio.Task[None] | None = None
+
+    async def come(self) -> "Seat":
+        self._living = asyncio.create_task(self._live())
+        await self.on.wait()
+        return self
+
+    async def leave(self) -> None:
+        if self._living is not None:
+            self._living.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._living
+
+    # The connection
+
+    async def _live(self) -> None:
+        while True:
+            try:
+                await self._connection()
+            except LOST as problem:
+                self._note(f"lost: {problem!r:.60}")
+            self.on.clear()
+            if not self.stays:
+                self.gone.set()
+                return
+            await asyncio.sleep(PAUSES[min(self._tries, len(PAUSES) - 1)])
+            self._tries += 1
+
+    async def _connection(self) -> None:
+        async with connect(
+            f"ws://{self.at}/ws/{self.code}",
+            compression=None,
+            ping_interval=None,
+            max_size=None,
+            open_timeout=PATIENCE,
+            close_timeout=0.2,
+            local_addr=(self.origin, 0),
+            proxy=None,
+        ) as socket:
+            await socket.send(json.dumps(self._join()))
+            async with asyncio.timeout(PATIENCE):
+                first = json.loads(await socket.recv())
+            if first["type"] != "view":
+                self._note(f"turned away: {first}")
+                return
+            self._hear(first)
+            self._tries, self._socket = 0, socket
+            self.on.set()
+            self._note("came")
+            try:
+                for number in sorted(self._asked):  # what was not answered, with its number
+                    await self._send(number)
+                await self._listen(socket)
+            except ConnectionClosed as closed:
+                told = (closed.rcvd.code, closed.rcvd.reason) if closed.rcvd else (1006, "")
+                self._note(f"closed: {told}")
+            finally:
+                self._socket = None
+
+    def _note(self, event: str) -> None:
+        self.transcript.events.append((time.monotonic(), event))
+
+    def _join(self) -> dict[str, Any]:
+        return {"type": "join", "version": VERSION, "token": self.token, "client": self.client}
+
+    async def _listen(self, socket: ClientConnection) -> None:
+        while True:
+            try:
+                async with asyncio.timeout(0.5):
+                    text = await socket.recv()
+            except TimeoutError:
+                quiet = time.monotonic() - self._heard
+                if self._asked and quiet > PATIENCE:
+                    raise
+                if quiet > QUIET and self.stays and not self._asked:
+                    self._ask("again", {})
+                continue
+            self._hear(json.loads(text))
+            await self.look_up()
+
+    def _hear(self, told: dict[str, Any]) -> None:
+        self._heard = time.monotonic()
+        if told["type"] == "view":
+            self._turn, self.view = told["turn"], told["view"]
+        elif told["type"] == "change":
+            assert told["turn"] == self._turn + 1, "a message was lost"
+            self._turn = told["turn"]
+            view = {key: value for key, value in self.view["view"].items() if key not in told["gone"]}
+            grown = {key: view[key] + added for key, added in told["more"].items()}
+            self.view = {**self.view, **told["table"], "view": {**view, **told["view"], **grown}}
+        elif told["type"] in ("done", "refused") and told["number"] in self._asked:
+            self._asked.pop(told["number"]).answer.set_result(told)
+        if told["type"] in ("view", "change"):
+            self.transcript.told.append(digest(self.view))
+            self.transcript.times.append(self._heard)
+
+    # What it says
+
+    def _ask(self, kind: str, what: dict[str, Any]) -> Asked:
+        self._number += 1
+        asked = Asked(self._number, kind, what, asyncio.get_running_loop().create_future())
+        self._asked[self._number] = asked
+        self._heard = max(self._heard, time.monotonic())  # from now on an answer is waited for
+        if self._socket is not None:
+            self._sending = asyncio.ensure_future(self._send(self._number))
+        return asked
+
+    async def _send(self, number: int) -> None:
+        asked, socket = self._asked.get(number), self._socket
+        if asked is not None and socket is not None:
+            with suppress(*LOST):  # it is sent again when the connection is there again
+                await socket.send(json.dumps({"type": asked.kind, "number": number, **asked.what}))
+
+    async def do(self, kind: str, **what: Any) -> dict[str, Any]:
+        """Ask for something, until there is an answer."""
+        wanted = time.monotonic()
+        self.waiting.append(wanted)
+        asked = self._ask(kind, what)
+        try:
+            told = await asked.answer
+        finally:
+            self.waiting.remove(wanted)
+        self.transcript.waits.append((wanted, time.monotonic() - wanted))
+        if told["type"] == "done":
+            self.transcript.done[asked.number] = [kind, *what.get("said", [])]
+        else:
+            self.transcript.refused[asked.number] = told["why"]["code"]
+        return told
+
+    async def say(self, *said: Any) -> dict[str, Any]:
+        return await self.do("say", said=list(said))
+
+    async def until(self, holds: Callable[[dict[str, Any]], bool]) -> None:
+        """Wait until what it knows of the table is so."""
+        async with self.changed:
+            await self.changed.wait_for(lambda: bool(self.view) and holds(self.view))
+
+    async def look_up(self) -> None:
+        """Who waits for something looks whether it is so."""
+        async with self.changed:
+            self.changed.notify_all()

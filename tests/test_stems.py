@@ -1,0 +1,48 @@
+"""The referee asks for stems only where words begin alike, and finds no fewer translations for that."""
+
+import gzip
+from importlib.resources import files
+
+import pytest
+
+from reverie.whenidream.options import LANGUAGES
+from reverie.whenidream.words import table
+from reverie.whenidream.words.lexicon import lexicon
+from reverie.whenidream.words.lists import fold
+from reverie.whenidream.words.spelling import stem
+from reverie.whenidream.words.stems import LETTERS, have_one_stem
+
+EVERY = 40
+"""One word of so many is tried: all of them, tried once, took half a minute."""
+
+
+def words_of(language: str) -> list[str]:
+    if language == "en":
+        return sorted(lexicon().kinds)
+    raw = files("reverie.whenidream.words").joinpath("lists", f"{language}.txt.gz").read_bytes()
+    return sorted(set(gzip.decompress(raw).decode().split()))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_stem_begins_as_its_word_does(language: str) -> None:
+    letters = LETTERS.get(language, 2)
+    for word in words_of(language)[::EVERY]:
+        folded, found = fold(word), fold(stem(word, language))
+        if len(folded) <= 3 or (language == "nl" and "ge" in folded) or (language == "fr" and "'" in folded):
+            continue
+        alone = language == "tr" and len(found) < 2
+        assert alone or found[:letters] == folded[:letters], (word, found)
+
+
+def test_no_piece_has_a_stem_that_begins_otherwise() -> None:
+    """Turkish has p, t, ç and k for b, d, c and ğ where nothing else is left of a word."""
+    for row in table():
+        for name in row.names["tr"]:
+            assert stem(name.casefold(), "tr") not in ("", "p", "t", "ç", "k"), name
+
+
+def test_words_that_differ_in_their_endings_have_one_stem() -> None:
+    assert have_one_stem("phares", "phare", "fr")
+    assert have_one_stem("l'eau", "eau", "fr")
+    assert have_one_stem("gevist", "vis", "nl")
+    assert not have_one_stem("bright", "phare", "fr")
