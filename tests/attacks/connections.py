@@ -94,7 +94,7 @@ async def pipelining(scene: Scene) -> None:
             await wire.send(block, 30)
             sent += 500
             await asyncio.sleep(0.02)
-            scene.tell("500 requests written")
+            scene.tell("requests written", 500)
 
     await scene.together(5, one)
 

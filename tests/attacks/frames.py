@@ -25,7 +25,8 @@ async def pour(scene: Scene, wire: Wire, block: bytes, seconds: float = 3600) ->
             await asyncio.wait([reading], timeout=TICK)
             if reading.done():
                 raise reading.exception() or Closed("ended")
-            await asyncio.wait_for(wire.writer.drain(), 30)
+            async with asyncio.timeout(30):
+                await wire.writer.drain()
     except OSError as problem:
         await asyncio.wait([reading], timeout=1)
         raise (reading.exception() if reading.done() else None) or Closed("dropped") from problem

@@ -169,7 +169,7 @@ def run(kind: Kind, seconds: float, idle: float) -> dict[str, Any]:
             said = wait(mine, 240, look)
             if said != "ready":
                 return {"name": kind.name, "does": kind.does, "told": said, "broken": True}
-            honest = Honest(target.port)
+            honest = Honest(target)
             time.sleep(3)  # until they sit
             began, files = time.monotonic(), target.open_files()
             while time.monotonic() < began + idle:
@@ -219,9 +219,8 @@ def waits(seen: dict[str, Any], idle: tuple[float, float], under: tuple[float, f
     """Medians and longest in milliseconds, for what they did, alone and under attack; and what failed."""
 
     def within(span: tuple[float, float], what: str) -> list[float]:
-        lengths = [
-            1000 * took for end, kind, took in seen["waits"] if kind == what and span[0] <= end <= span[1]
-        ]
+        inside = [each for each in seen["waits"] if each[1] == what and span[0] <= each[0] <= span[1]]
+        lengths = [1000 * (took - queued) for _, _, took, queued in inside]
         return [round(statistics.median(lengths), 1), round(max(lengths), 1), len(lengths)] if lengths else []
 
     kinds = ("move", "face", "health", "join", "newcomer")

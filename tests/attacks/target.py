@@ -11,6 +11,7 @@ import threading
 import time
 import urllib.request
 from pathlib import Path
+from typing import IO
 
 PAGE = os.sysconf("SC_PAGE_SIZE")
 
@@ -37,7 +38,8 @@ class Target:
         found = re.search(r":(\d+)/", said)
         assert found, said
         self.port = int(found[1])
-        threading.Thread(target=self.listen, args=[self.process.stderr], daemon=True).start()
+        self.listening = threading.Thread(target=self.listen, args=[self.process.stderr], daemon=True)
+        self.listening.start()
         for _ in range(300):
             try:
                 with urllib.request.urlopen(f"http://127.0.0.1:{self.port}/healthz", timeout=10):
@@ -46,10 +48,11 @@ class Target:
                 time.sleep(0.1)
         raise TimeoutError("the server does not start")
 
-    def listen(self, stream: "object") -> None:
-        for line in stream:  # type: ignore[attr-defined]
-            if len(self.logged) < 100_000:
-                self.logged.append(line)
+    def listen(self, stream: IO[str]) -> None:
+        with stream:
+            for line in stream:
+                if len(self.logged) < 100_000:
+                    self.logged.append(line)
 
     @property
     def pid(self) -> int:
@@ -69,6 +72,7 @@ class Target:
         except subprocess.TimeoutExpired:
             self.process.kill()
             self.process.wait(30)
+        self.listening.join(10)
         return time.monotonic() - began
 
     # What it takes
@@ -109,8 +113,8 @@ def children(pid: int) -> list[int]:
 class Honest:
     """The honest people's process; see tests/attacks/honest.py."""
 
-    def __init__(self, port: int) -> None:
-        command = [sys.executable, "-m", "tests.attacks.honest", str(port)]
+    def __init__(self, target: Target) -> None:
+        command = [sys.executable, "-m", "tests.attacks.honest", str(target.port), str(target.pid)]
         self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 
     def leave(self) -> dict[str, object]:

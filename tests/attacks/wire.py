@@ -7,6 +7,7 @@ import json
 import os
 import struct
 import zlib
+from contextlib import suppress
 from typing import Any
 
 TEXT, BINARY, CLOSE, PING, PONG, MORE = 1, 2, 8, 9, 10, 0
@@ -44,18 +45,24 @@ class Wire:
 
     @classmethod
     async def to(cls, port: int, source: str = "127.0.0.2", seconds: float = 10, **how: Any) -> "Wire":
-        opening = asyncio.open_connection("127.0.0.1", port, local_addr=(source, 0), **how)
-        return cls(*await asyncio.wait_for(opening, seconds))
+        async with asyncio.timeout(seconds):
+            return cls(*await asyncio.open_connection("127.0.0.1", port, local_addr=(source, 0), **how))
 
     async def send(self, data: bytes, seconds: float = 10) -> None:
         try:
             self.writer.write(data)
-            await asyncio.wait_for(self.writer.drain(), seconds)
-        except OSError as problem:
+            async with asyncio.timeout(seconds):
+                await self.writer.drain()
+        except ConnectionError as problem:
             raise Closed(f"dropped ({type(problem).__name__})") from problem
 
     def close(self) -> None:
         self.writer.transport.abort()
+
+    async def gone(self) -> None:
+        self.close()
+        with suppress(OSError):
+            await self.writer.wait_closed()
 
     # HTTP
 
@@ -69,7 +76,8 @@ class Wire:
         if body is not None:
             lines += ["Content-Type: application/json", f"Content-Length: {len(data)}"]
         await self.send("\r\n".join([*lines, "", ""]).encode() + data, seconds)
-        return await asyncio.wait_for(self.answer(), seconds)
+        async with asyncio.timeout(seconds):
+            return await self.answer()
 
     async def answer(self) -> tuple[int, dict[str, str], bytes]:
         try:
@@ -118,7 +126,8 @@ class Wire:
 
     async def hear(self, *kinds: str, seconds: float = 30) -> Told:
         while True:
-            kind, payload = await asyncio.wait_for(self.next(), seconds)
+            async with asyncio.timeout(seconds):
+                kind, payload = await self.next()
             if kind == PING:
                 self.writer.write(frame(PONG, payload))
             if kind == TEXT:

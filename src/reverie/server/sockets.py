@@ -85,7 +85,7 @@ class Sockets:
             return
         except Denied as denied:
             await _refuse(socket, denied)
-            await socket.close(4000 + denied.status)
+            await socket.close(4000 + denied.status, denied.code)
             return
         if isinstance(place, Far):
             await self.forwarding.splice(socket, place)

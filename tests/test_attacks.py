@@ -1,0 +1,59 @@
+"""What was found by attacking a server from outside (`python -m tests.attacks`), done once more in little."""
+
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.attacks.target import Target
+from tests.attacks.wire import Closed, Wire
+
+
+@pytest.fixture
+def narrow(tmp_path: Path) -> Iterator[Target]:
+    """A server with few descriptors."""
+    target = Target(tmp_path, descriptors=256)
+    yield target
+    target.stop()
+
+
+def test_who_fills_every_place_with_slow_requests_cuts_their_own_and_nobody_who_has_just_come(
+    narrow: Target,
+) -> None:
+    slow = b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n{"
+
+    async def attacked() -> bytes:
+        async def knock(source: str, times: int) -> list[Wire]:
+            wires = [await Wire.to(narrow.port, source) for _ in range(times)]
+            for wire in wires:
+                await wire.send(slow)
+            return wires
+
+        held = [*await knock("127.0.0.2", 70), *await knock("127.0.0.3", 70)]
+        honest = await Wire.to(narrow.port, "127.0.0.1")
+        await honest.send(b"GET /healthz HTTP/1.1\r\n")
+        held += await knock("127.0.0.4", 70)
+        await honest.send(b"Host: x\r\n\r\n")
+        _, _, said = await honest.answer()
+        for wire in (honest, *held):
+            await wire.gone()
+        return said
+
+    assert asyncio.run(attacked()) == b"ok\n"
+
+
+def test_a_socket_that_is_not_let_in_is_closed_with_the_reason(narrow: Target) -> None:
+    async def refused() -> str:
+        wire = await Wire.to(narrow.port)
+        await wire.upgrade("LUMIKOTA")
+        await wire.say({"type": "join", "version": 3})
+        try:
+            while True:
+                await wire.hear(seconds=10)
+        except Closed as closed:
+            return str(closed)
+        finally:
+            await wire.gone()
+
+    assert asyncio.run(refused()) == "close 4404 'no-such-table'"
