@@ -1,6 +1,7 @@
 """What was found by attacking a server from outside (`python -m tests.attacks`), done once more in little."""
 
 import asyncio
+import signal
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -8,6 +9,7 @@ import pytest
 
 from tests.attacks.target import Target
 from tests.attacks.wire import Closed, Wire
+from tests.serving import Player, Server, play_alone, served
 
 
 @pytest.fixture
@@ -57,3 +59,36 @@ def test_a_socket_that_is_not_let_in_is_closed_with_the_reason(narrow: Target) -
             await wire.gone()
 
     assert asyncio.run(refused()) == "close 4404 'no-such-table'"
+
+
+def test_a_log_file_that_is_removed_under_a_running_server_takes_nothing_along(tmp_path: Path) -> None:
+    with served(Server, tmp_path) as server:
+        code = server.table()
+        token = server.sit(code)
+        player = Player(server, code, token)
+        player.do("begin")
+        play_alone(player, 5)
+        for name in ("tables.db-wal", "tables.db-shm"):
+            (tmp_path / name).unlink()
+        play_alone(player, 5)
+        other = server.table()
+        kept = player.view
+        server.stop(signal.SIGKILL)
+        server.start()
+        again = Player(server, code, token)
+        assert again.view == kept
+        play_alone(again, 2)
+        assert server.ask(f"/api/tables/{other}")[0] == 200
+
+
+def test_nothing_is_told_that_would_go_into_a_file_that_was_removed(tmp_path: Path) -> None:
+    with served(Server, tmp_path) as server:
+        code = server.table()
+        player = Player(server, code, server.sit(code))
+        player.do("begin")
+        play_alone(player, 3)
+        for file in tmp_path.glob("tables.db*"):
+            file.unlink()
+        assert player.say(player.view["may"][0])["code"] == "unwritten"
+        assert server.ask("/healthz") == (200, "degraded\n")
+        assert server.ask("/api/tables", {"game": "onirim", "seats": 1})[0] == 503

@@ -302,7 +302,12 @@ JUNK: list[bytes] = [
         b'{"text":1}',
     ),
 ]
-PATHS = ("/api/tables", "/api/tables/CODE/sit", "/api/tables/CODE/story", "/api/tables/CODE/record")
+PATHS: tuple[str, ...] = (
+    "/api/tables",
+    "/api/tables/CODE/sit",
+    "/api/tables/CODE/story",
+    "/api/tables/CODE/record",
+)
 PATHS += (
     "/api/tables/CODE/branch",
     "/api/examine",
@@ -311,7 +316,7 @@ PATHS += (
     "/api/qr",
     "/api/tables/CODE",
 )
-STRANGE = (
+STRANGE: tuple[str, ...] = (
     "/%00",
     "/%ff",
     "/../../etc/passwd",
@@ -364,7 +369,7 @@ async def question(scene: Scene, path: str, body: bytes | None) -> None:
     shown = f"{path[:30]!r} {body[:45] if body else ''!r}"
     try:
         wire = await Wire.to(scene.port)
-        status, headers, said = await wire.ask(path, body, 20)
+        status, _, said = await wire.ask(path, body, 20)
         wire.close()
     except (Closed, OSError, TimeoutError) as problem:
         scene.tell(f"BAD {shown} {type(problem).__name__} {problem}")

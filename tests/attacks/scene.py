@@ -10,7 +10,7 @@ import statistics
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
 from dataclasses import dataclass, field
 from multiprocessing.connection import Connection
@@ -20,7 +20,7 @@ from typing import Any
 from tests.attacks.target import Honest, Target
 from tests.attacks.wire import Closed, Wire, ask, reason
 
-Attack = Callable[["Scene"], Awaitable[None]]
+Attack = Callable[["Scene"], Coroutine[Any, Any, None]]
 
 
 @dataclass

@@ -167,7 +167,7 @@ async def ask(port: int, path: str, body: Any = None, source: str = "127.0.0.2",
     """One request on a connection of its own: its status and what it says."""
     wire = await Wire.to(port, source)
     try:
-        status, _, said = await wire.ask(path, body, **headers)
+        status, _, said = await wire.ask(path, body, 30, **headers)
         return status, said
     finally:
         wire.close()
