@@ -6,10 +6,12 @@ import json
 import sys
 from typing import Any
 
-from tests.attacks import connections, frames, questions, stored
+from tests.attacks import connections, crowds, frames, names, packs, questions, stored
 from tests.attacks.scene import KINDS, run
 
-assert connections and frames and questions and stored  # whose attacks are then known
+assert (
+    connections and crowds and frames and names and packs and questions and stored
+)  # whose attacks are then known
 LATE = 100.0
 """Milliseconds more than without the attack that nobody should wait."""
 
@@ -58,9 +60,7 @@ def main() -> int:
         print("\n".join(f"{kind.name}: {kind.does}" for kind in KINDS.values()))
         return 0
     if not asked.json:
-        print(
-            "| attack | longest wait alone, ms | under attack | median of moves | MB before → most → after | |"
-        )
+        print("| attack | longest wait alone, ms | attacked | median | MB before → most → after | |")
         print("|---|---|---|---|---|---|")
     bad = 0
     for name in asked.names or KINDS:

@@ -30,10 +30,10 @@ class Noted:
 
 
 def long_logs(folder: Path) -> list[str]:
-    """Tables whose logs are as long as a log gets, without a snapshot: moves and their undoing, and lobbies."""
+    """Tables whose logs are as long as a log gets, without a snapshot: moves taken back, and lobbies."""
     log, onirim = Log(folder / "tables.db"), GAMES["onirim"]
     made = []
-    for name, lobby in (("PLAY", False), ("LOBBY", True)):
+    for name, lobby in (("LUMIKO", False), ("LUMIKA", True)):
         noted = Noted()
         table = Table.open(onirim, Settings({}, 1, casual=True), noted, name, seed="long")
         table.sit("long", 0)
@@ -49,7 +49,7 @@ def long_logs(folder: Path) -> list[str]:
         except Refusal:
             pass
         for k in range(LONG):
-            code = f"{name}{'ABCDEFGHIJ'[k]}"
+            code = name + ("TA", "TE", "TI", "TO", "NA", "NE", "NI", "NO")[k]
             log.open(code, {**noted.head, "code": code}, noted.entries)
             made.append(code)
     log.close()
@@ -68,7 +68,9 @@ async def long_logs_woken(scene: Scene) -> None:
         began = time.monotonic()
         try:
             await wire.join(code)
-            scene.tell(f"{code[:-1]} comes after {round(time.monotonic() - began, 1)} s")
+            scene.tell(
+                f"{'moves' if 'KO' in code else 'lobby'} comes after {round(time.monotonic() - began, 1)} s"
+            )
         except Closed as problem:
             scene.tell(str(problem))
         wire.close()

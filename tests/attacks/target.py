@@ -83,7 +83,7 @@ class Target:
 
     def open_files(self) -> int:
         try:
-            return len(os.listdir(f"/proc/{self.pid}/fd"))
+            return sum(1 for _ in Path(f"/proc/{self.pid}/fd").iterdir())
         except OSError:
             return 0
 
@@ -103,8 +103,8 @@ def resident(pid: int) -> int:
 
 def children(pid: int) -> list[int]:
     try:
-        tasks = os.listdir(f"/proc/{pid}/task")
-        found = [int(p) for t in tasks for p in Path(f"/proc/{pid}/task/{t}/children").read_text().split()]
+        tasks = Path(f"/proc/{pid}/task").iterdir()
+        found = [int(child) for task in tasks for child in (task / "children").read_text().split()]
     except OSError:
         return []
     return [each for child in found for each in (child, *children(child))]
