@@ -34,7 +34,7 @@ class Seen:
         self.leaving = False
 
     async def wait(self, what: str, doing: Any) -> Any:
-        began, queued = time.monotonic(), self.queued(what)
+        began, queued = time.monotonic(), self.queued()
         try:
             async with asyncio.timeout(PATIENCE):
                 return await doing
@@ -43,20 +43,22 @@ class Seen:
             raise
         finally:
             took = time.monotonic() - began
-            self.waits.append((time.monotonic(), what, took, min(took, self.queued(what) - queued)))
+            self.waits.append((time.monotonic(), what, took, min(took, self.without_a_core(queued))))
 
-    def queued(self, what: str) -> float:
-        """Seconds that the server and these people themselves have waited for a core so far, because other
-        programs ran: this machine may be busy, and that is nobody's attack. What is written goes through
-        other threads than the loop's."""
-        places = [Path("/proc/self"), Path(f"/proc/{self.pid}")]
-        if what != "health":
-            places[1:] = Path(f"/proc/{self.pid}/task").glob("*")
-        waited = 0
-        for place in places:
+    def queued(self) -> dict[str, int]:
+        """Nanoseconds that each thread of the server, and these people themselves, have waited for a core."""
+        waited = {}
+        for place in (Path("/proc/self"), *Path(f"/proc/{self.pid}/task").glob("*")):
             with suppress(OSError, IndexError):
-                waited += int((place / "schedstat").read_text().split()[1])
-        return waited / 1e9
+                waited[place.name] = int((place / "schedstat").read_text().split()[1])
+        return waited
+
+    def without_a_core(self, before: dict[str, int]) -> float:
+        """Seconds since then in which others ran instead: this machine may be busy, and that is nobody's
+        attack. A message goes through these people's process, the loop, and at most one thread more."""
+        passed = {name: waited - before.get(name, waited) for name, waited in self.queued().items()}
+        ours = passed.pop("self", 0) + passed.pop(str(self.pid), 0)
+        return (ours + max(passed.values(), default=0)) / 1e9
 
     async def seat(self, code: str, name: str) -> str:
         status, said = await ask(self.port, f"/api/tables/{code}/sit", {"name": name}, ME)

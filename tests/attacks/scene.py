@@ -216,12 +216,16 @@ def run(kind: Kind, seconds: float, idle: float) -> dict[str, Any]:
 
 
 def waits(seen: dict[str, Any], idle: tuple[float, float], under: tuple[float, float]) -> dict[str, Any]:
-    """Medians and longest in milliseconds, for what they did, alone and under attack; and what failed."""
+    """For what they did, alone and under attack: median and longest in milliseconds, without the time in
+    which this machine had no core for it; how often; the longest with that time. And what failed."""
 
     def within(span: tuple[float, float], what: str) -> list[float]:
         inside = [each for each in seen["waits"] if each[1] == what and span[0] <= each[0] <= span[1]]
         lengths = [1000 * (took - queued) for _, _, took, queued in inside]
-        return [round(statistics.median(lengths), 1), round(max(lengths), 1), len(lengths)] if lengths else []
+        if not lengths:
+            return []
+        all_in_all = max(1000 * took for _, _, took, _ in inside)
+        return [round(statistics.median(lengths), 1), round(max(lengths), 1), len(lengths), round(all_in_all)]
 
     kinds = ("move", "face", "health", "join", "newcomer")
     failures = [f"{what}: {why}" for end, what, why in seen["failures"] if under[0] <= end <= under[1] + 5]

@@ -68,9 +68,8 @@ async def long_logs_woken(scene: Scene) -> None:
         began = time.monotonic()
         try:
             await wire.join(code)
-            scene.tell(
-                f"{'moves' if 'KO' in code else 'lobby'} comes after {round(time.monotonic() - began, 1)} s"
-            )
+            took = round(time.monotonic() - began, 1)
+            scene.tell(f"{'moves' if 'KO' in code else 'a lobby'} after {took} s")
         except Closed as problem:
             scene.tell(str(problem))
         wire.close()
