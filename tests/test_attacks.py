@@ -1,6 +1,7 @@
 """What was found by attacking a server from outside (`python -m tests.attacks`), done once more in little."""
 
 import asyncio
+import json
 import signal
 from collections.abc import Iterator
 from pathlib import Path
@@ -92,3 +93,26 @@ def test_nothing_is_told_that_would_go_into_a_file_that_was_removed(tmp_path: Pa
         assert player.say(player.view["may"][0])["code"] == "unwritten"
         assert server.ask("/healthz") == (200, "degraded\n")
         assert server.ask("/api/tables", {"game": "onirim", "seats": 1})[0] == 503
+
+
+def test_heavy_packs_are_heard_in_their_order_and_only_so_many_of_them(tmp_path: Path) -> None:
+    """Each took fifty milliseconds of the loop, and one socket could say thirty a second."""
+
+    def pack(which: int) -> str:
+        return "\n".join(f"w{which:03}{line:04}" for line in range(1900))[:19_000]
+
+    with served(Server, tmp_path) as server:
+        code = server.table("when-i-dream", 4, family=True)
+        host = Player(server, code, server.sit(code, "Ada"))
+        for which in range(40):
+            said = {"settings": {"options": {"words": pack(which)}}}
+            host.socket.send(json.dumps({"type": "set up", "number": which, **said}))
+        host.socket.send(json.dumps({"type": "face", "number": 40, "face": 7}))
+        answers = [host.hear("done", "refused", seconds=30) for _ in range(41)]
+        refused = [each["number"] for each in answers if each["type"] == "refused"]
+        done = [each["number"] for each in answers if each["type"] == "done"]
+        assert len(refused) >= 5 and {each["code"] for each in answers if "code" in each} == {
+            "too-much-at-once"
+        }
+        assert done == sorted(done) and len(done) >= 30 and done[-1] == 40
+        assert host.view["chosen"]["words"] == pack(done[-2])

@@ -456,6 +456,14 @@ def not_understood(problem: msgspec.MsgspecError) -> Refusal:
     return Refusal("not-understood", **where)
 
 
+def number_in(text: str) -> int | None:
+    """The number of a message that is not looked at otherwise."""
+    try:
+        return getattr(decode(text), "number", None)
+    except msgspec.MsgspecError:
+        return None
+
+
 @cache
 def schema() -> dict[str, Any]:
     """The JSON Schema of everything above, for whoever writes a client."""
