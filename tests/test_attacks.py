@@ -99,7 +99,7 @@ def test_heavy_packs_are_heard_in_their_order_and_only_so_many_of_them(tmp_path:
     """Each took fifty milliseconds of the loop, and one socket could say thirty a second."""
 
     def pack(which: int) -> str:
-        return "\n".join(f"w{which:03}{line:04}" for line in range(1900))[:19_000]
+        return "\n".join(f"w{which:03}{line:04}" for line in range(500))
 
     with served(Server, tmp_path) as server:
         code = server.table("when-i-dream", 4, family=True)
