@@ -107,6 +107,8 @@ class Connections:
         except BaseException as problem:
             if db is not None and isinstance(problem, (asyncio.CancelledError, *self._problems)):
                 db.terminate()
+            if db is not None and db.is_closed() and isinstance(problem, AttributeError):
+                raise ConnectionResetError("cut in the middle") from problem  # asyncpg has no protocol then
             raise
         finally:
             if db is not None and not db.is_closed():
