@@ -78,14 +78,14 @@ async def slow_pages(scene: Scene) -> None:
 @attack("half-open", "200 seats that answer no ping, 200 that have closed their half, 200 cut without a word")
 async def half_open(scene: Scene) -> None:
     seats = []
-    for k in range(40):
+    for k in range(60):
         code = await scene.table(address(k), game="when-i-dream", seats=10, family=False)
         seats += [(code, await scene.seat(code, f"p{n}", address(k)), address(k)) for n in range(10)]
     await scene.begin()
     gate = asyncio.Semaphore(50)
 
     async def one(k: int) -> None:
-        code, token, source = seats[k % len(seats)]
+        code, token, source = seats[k]
         async with gate:
             wire = await Wire.to(scene.port, source)
             await wire.join(code, token)
@@ -98,15 +98,14 @@ async def half_open(scene: Scene) -> None:
                 with suppress(OSError):
                     plug.setsockopt(socket.IPPROTO_TCP, 19, 1)  # TCP_REPAIR: gone without a packet
                     scene.tell("cut without a word")
-                return
-            while True:
+            while k % 3 != 2:
                 await wire.next()
         except Closed as problem:
             kind = ("silent", "half closed", "cut")[k % 3]
             scene.tell(f"{kind}: {problem} after {round(time.monotonic() - began)} s")
         finally:
             wire.close()
-            await asyncio.sleep(2)
+        await asyncio.sleep(3600)  # each does it once
 
     await scene.together(600, one)
 
