@@ -180,6 +180,8 @@ class PostgresStore:
         async def do(db: Any) -> Logged:
             async with transaction(db):
                 table = await db.fetchrow(READ, code, epoch, epoch + doubtful)
+                if table is None and await db.fetchval("SELECT 1 FROM tables WHERE code = $1", code) is None:
+                    raise KeyError(code)
                 if table is None:
                     raise Stale(f"Table {code} is somebody else's.")
                 return await _logged(db, code, table, epoch + doubtful, table["clock"], sources)
