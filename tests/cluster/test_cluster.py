@@ -105,7 +105,7 @@ def test_an_owner_is_killed_a_hundred_times(three: list[Process], front: str, da
 def test_owners_are_replaced_one_after_the_other_and_nobody_notices(
     three: list[Process], front: str, database: str
 ) -> None:
-    """Nobody waits a second longer than on the same machine while nothing happened."""
+    """Nobody waits a second for an answer."""
     begun = quiet = 0.0
 
     async def replace(there: Evening) -> None:
