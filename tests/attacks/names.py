@@ -245,7 +245,8 @@ async def bad_messages(scene: Scene, wire: Wire) -> None:
             if told["type"] == "refused" and told["why"]["code"] in ("too-fast", "slow-down"):
                 await asyncio.sleep(0.5)
         except (Closed, OSError, TimeoutError) as problem:
-            scene.tell(f"BAD message {data[:60]!r} {type(problem).__name__} {problem}")
+            reasoned = str(problem).startswith("close 10") and "1011" not in str(problem)
+            scene.tell(f"{'' if reasoned else 'BAD '}message {data[:60]!r} {problem!r}")
             code = ""
         await asyncio.sleep(0.034)
 
