@@ -56,7 +56,12 @@ def application(standing: Standing) -> Any:
             await standing.find(code)
             if b"slow" in body:
                 await asyncio.sleep(2.5)
-            told = {"process": standing.me.name, "who": visitor_of(request), "body": body.decode()}
+            told: dict[str, Any] = {
+                "process": standing.me.name,
+                "who": visitor_of(request),
+                "body": body.decode(),
+            }
+            told["secret"] = request.headers.get("authorization")
             return JSONResponse({**told, "passed on": others.passed_on}, 207, {"X-Of-Owner": "yes"})
 
         async def held() -> bool:

@@ -1,5 +1,6 @@
 """A request for a table that another process owns: real processes, with tables that do nothing."""
 
+import asyncio
 import json
 import re
 import signal
@@ -20,7 +21,9 @@ from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from reverie.server import peers
 from reverie.server.splice import Frames
+from reverie.table.store import Peer
 from tests.forwarding import SECRET
 
 
@@ -85,6 +88,41 @@ def until(true: Callable[[], bool], seconds: float = 20.0) -> None:
 
 
 # Requests
+
+
+def test_who_holds_a_seat_is_known_by_their_secret_at_the_owner_too(two: list[Process]) -> None:
+    """Or who comes from an address without guesses would be refused wherever their table is not."""
+    one, other = two
+    one.owns("moon")
+    _, told, _ = other.ask("/tables/moon", Authorization="Bearer of-a-seat")
+    assert (told["process"], told["secret"]) == ("one", "Bearer of-a-seat")
+
+
+def test_connections_that_a_crowd_needed_are_closed_when_it_has_gone(
+    two: list[Process], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also those to a process that is never asked again, or each restart would cost descriptors."""
+    one, _ = two
+    one.owns("moon")
+    monkeypatch.setattr(peers, "IDLE_SECONDS", 0.2)
+
+    async def crowd() -> None:
+        others = peers.Peers(SECRET)
+        asked = peers.Asked("GET", "/tables/moon", [(b"host", b"moon")], b"", "nobody", True)
+
+        async def held() -> bool:
+            return True
+
+        owner = Peer("one", one.at)
+        await asyncio.gather(*(others.ask(owner, asked, held) for _ in range(10)))
+        assert others.idle > 1
+        others.tidy_up()
+        assert others.idle > 1, "while they may be needed they are kept"
+        await asyncio.sleep(0.3)
+        others.tidy_up()
+        assert others.idle == 0
+
+    asyncio.run(crowd())
 
 
 def test_whoever_is_asked_the_owner_answers_with_its_status_and_head(two: list[Process]) -> None:

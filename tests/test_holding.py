@@ -192,3 +192,18 @@ def test_tokens_hold_seats_and_places_know_fingerprints_only(server: Watched) ->
     assert token.encode() not in kept and fingerprint(token).encode() in kept
     server.start()
     assert json.dumps(server.ask("/api/games", {"token": token})[1]["running"]).count(code) == 1
+
+
+# What one asks for that is work
+
+
+def test_nobody_asks_for_advice_without_end(server: Watched) -> None:
+    """Each is a tenth of a second of a core: who asks for hundreds is told that it is too much at once."""
+    code = server.table(advice=True)
+    player = Player(server, code, server.sit(code))
+    player.do("begin")
+    for number in range(100, 160):
+        player.socket.send(json.dumps({"type": "advise", "number": number}))
+    answers = [player.hear("advice", "refused") for _ in range(60)]
+    assert {answer.get("code") for answer in answers} == {None, "too-much-at-once"}
+    assert sum(answer["type"] == "advice" for answer in answers) < 45

@@ -9,11 +9,12 @@ import pytest
 
 from reverie.games import GAMES
 from reverie.refusal import Refusal
+from reverie.server import app
 from reverie.server.live_table import Client
 from reverie.server.messages import Change, FromServer, Open, Whole
 from reverie.server.tables import Limits
 from reverie.table import Log, Settings, Table
-from reverie.table.store import Appending, Opening, Stale, Unwritten
+from reverie.table.store import Appending, Logged, Opening, Stale, Story, Unwritten
 from tests.house import house
 
 
@@ -243,3 +244,185 @@ def test_many_steps_go_to_the_disk_together(tmp_path: Path) -> None:
             assert len((await home.store.read(code, 1, "")).entries) == number + 100
 
     asyncio.run(play())
+
+
+def test_one_whom_telling_fails_keeps_nobody_else_waiting(tmp_path: Path) -> None:
+    """A socket that cannot be written to, whatever the reason, is no reason for silence everywhere."""
+
+    async def play() -> None:
+        async with house(tmp_path) as home:
+            (one, _), (other, _) = [await home.tables.open(Open("onirim", 1)) for _ in range(2)]
+
+            def broken(written: bool) -> None:
+                raise RuntimeError("a socket that nobody thought of")
+
+            async with asyncio.timeout(10):
+                one.table.sit("Ada")
+                home.tables.log.then(one.table.code, broken)
+                other.table.sit("Bob")
+                await home.tables.log.durable(other.table.code)
+
+                def meanwhile() -> None:
+                    one.table.begin(0.0)
+                    home.tables.log.then(one.table.code, broken)
+
+                await home.fails(one.table.code, meanwhile)
+                assert not one.table.begun
+                one.table.begin(0.0)
+                await home.tables.log.durable(one.table.code)
+
+    asyncio.run(play())
+
+
+def test_a_table_that_cannot_be_read_again_is_not_waited_for_without_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """While the store is away, who comes is told so after a while; the table goes on when it is back."""
+    monkeypatch.setattr("reverie.server.tables.SURE_SECONDS", 0.1)
+    monkeypatch.setattr("reverie.server.tables.AGAIN_SECONDS", 0.01)
+
+    async def play() -> None:
+        async with house(tmp_path) as home:
+            live, _ = await home.tables.open(Open("onirim", 1))
+            live.table.sit("Ada")
+            code, read = live.table.code, home.store.read
+
+            async def away(*asked: Any) -> Any:
+                raise Unwritten
+
+            home.store.read = away
+            failing = asyncio.create_task(home.fails(code, lambda: live.table.begin(0.0)))
+            async with asyncio.timeout(10):
+                while live.sure.is_set():
+                    await asyncio.sleep(0)
+                with pytest.raises(Unwritten):
+                    await home.tables.find(code)
+                home.store.read = read
+                await failing
+            assert await home.tables.find(code) is live
+
+    asyncio.run(play())
+
+
+def test_a_table_whose_reading_fails_as_nobody_expected_is_found_again(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with house(tmp_path) as home:
+            live, _ = await home.tables.open(Open("onirim", 1))
+            live.table.sit("Ada")
+            code, read = live.table.code, home.store.read
+            await home.tables.log.durable(code)
+
+            async def badly(*asked: Any) -> Any:
+                home.store.read = read
+                raise ZeroDivisionError
+
+            home.store.read = badly
+            async with asyncio.timeout(10):
+                await home.fails(code, lambda: live.table.begin(0.0))
+                again = await home.tables.find(code)
+                again.table.begin(0.0)
+                await home.tables.log.durable(code)
+
+    asyncio.run(play())
+
+
+def test_a_story_that_cannot_be_kept_costs_nobody_a_table_that_wakes_meanwhile(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with house(tmp_path) as home:
+            live, _ = await home.tables.open(Open("onirim", 1))
+            live.table.sit("Ada")
+            code = live.table.code
+            await home.tables.log.durable(code)
+            await home.tables.doze(0.0)
+            read, reading = home.tables._read, asyncio.Event()
+
+            async def slowly(code: str, logged: Logged) -> Table:
+                reading.set()
+                await wrong.wait()
+                return await read(code, logged)
+
+            async def full(changes: Sequence[Any]) -> list[Any]:
+                raise Unwritten
+
+            wrong, write = asyncio.Event(), home.store.write
+            home.tables._read, home.store.write = slowly, full  # type: ignore[method-assign]
+            async with asyncio.timeout(10):
+                finding = asyncio.create_task(home.tables.find(code))
+                await reading.wait()
+                home.tables.log.put(Story(code, "", {}))
+                with pytest.raises(Unwritten):
+                    await home.tables.log.durable(code)
+                home.store.write = write
+                wrong.set()
+                (await finding).table.begin(0.0)
+                await home.tables.log.durable(code)
+
+    asyncio.run(play())
+
+
+def test_who_comes_back_to_a_full_table_is_let_in_and_its_clock_stands_when_they_leave(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """That the bot which stood in steps back cannot be written any more; that is no reason to turn away."""
+
+    async def play() -> None:
+        async with house(tmp_path) as home:
+            live, _ = await home.tables.open(Open("when-i-dream", 4))
+            for name in "abcd":
+                live.table.sit(name)
+            live.table.stand_in(0, 1, "companion", 0.0)
+            monkeypatch.setattr("reverie.table.table.MOST_ENTRIES", live.table.number)
+            told = home.join(live, 1)
+            await home.tables.log.durable(live.table.code)
+            assert isinstance(told[0], Whole)
+            live.leave(live.clients[0])
+            shown = live.now
+            await asyncio.sleep(0.01)
+            assert live.now == shown
+
+    asyncio.run(play())
+
+
+def test_old_tables_are_put_to_sleep_although_one_cannot_be(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever fails once is tried again, and all others sleep."""
+    monkeypatch.setattr(app, "DOZE_SECONDS", 0.01)
+    monkeypatch.setattr("reverie.server.tables.WORTH_KEEPING", 1)
+
+    async def play() -> None:
+        async with house(tmp_path, Limits(idle_seconds=0.0)) as home:
+            broken, _ = await home.tables.open(Open("onirim", 1))
+            broken.table.sit("Ada")
+            broken.table.heard["no"] = lambda: None  # type: ignore[assignment]  # nothing that can be kept
+            await home.tables.log.durable(broken.table.code)
+            dozing = asyncio.create_task(app._doze(home.tables))
+            async with asyncio.timeout(10):
+                while home.tables.awake:
+                    await asyncio.sleep(0.01)
+                await home.tables.open(Open("onirim", 1))
+                while home.tables.awake:
+                    await asyncio.sleep(0.01)
+                assert not (await home.tables.find(broken.table.code)).table.begun
+            dozing.cancel()
+
+    asyncio.run(play())
+
+
+def test_what_is_done_for_ever_goes_on_after_a_failure(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever runs the server would notice weeks later that nothing sleeps, or that nothing is added up."""
+    monkeypatch.setattr(app, "AGAIN_SECONDS", 0.0)
+    done: list[int] = []
+
+    async def fails() -> None:
+        done.append(1)
+        raise ZeroDivisionError
+
+    async def watch() -> None:
+        doing = asyncio.create_task(app.keep_doing(fails))
+        async with asyncio.timeout(10):
+            while len(done) < 3:
+                await asyncio.sleep(0.001)
+        doing.cancel()
+
+    asyncio.run(watch())

@@ -1,5 +1,6 @@
 """Names and stories are taken away, and people delete their games: nobody sees them, nothing keeps them."""
 
+import asyncio
 import json
 import signal
 import sqlite3
@@ -9,8 +10,14 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 
-from reverie.server.own_games import AT_ONCE
+from reverie.games import GAMES
+from reverie.refusal import Refusal
+from reverie.server.messages import Open
+from reverie.server.own_games import AT_ONCE, delete_games
+from reverie.table import Log, Settings, Table
+from tests.house import house
 from tests.page.evenings import dream, hear_all, played
 from tests.page.sitting import whenidream_table
 from tests.serving import Player, Server, play_alone, served
@@ -121,6 +128,58 @@ def test_who_deletes_their_games_finds_none_and_leaves_no_name(server: Server) -
     kept = [json.dumps(each) for each in all_that_is_kept(server).split("\n") if BAD in each]
     assert len(kept) == 1, "the table that still runs with somebody else"
     assert games_of(server, friend) == ([company], [])
+
+
+def test_who_has_stood_up_deletes_the_game_and_leaves_no_name(server: Server) -> None:
+    """The game is in their list, since they sat there when it ended; another may have the seat by now."""
+    left = "Lonely Lou"
+    code = server.table(seats=2)
+    tokens = [server.sit(code, left), server.sit(code, "Ben")]
+    both = [Player(server, code, each) for each in tokens]
+    both[0].do("begin")
+    assert both[0].say("resign")["type"] == "done"
+    with pytest.raises(ConnectionClosed):
+        both[0].do("stand up", seat=0)
+    assert games_of(server, tokens[0]) == ([], [code])
+    assert server.ask("/api/games/delete", {"token": tokens[0]})[1]["unnamed"] == 1
+    assert games_of(server, tokens[0]) == ([], [])
+    assert left not in all_that_is_kept(server)
+
+
+def test_a_game_that_has_gone_elsewhere_meanwhile_is_not_said_to_be_deleted(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with house(tmp_path) as home:
+            live, _ = await home.tables.open(Open("onirim", 1))
+            token, code = live.table.sit("Ada"), live.table.code
+            await home.tables.log.durable(code)
+            durable = home.tables.log.durable
+
+            async def and_it_moves(code: str) -> None:
+                await durable(code)
+                home.tables._drop(code, "server-moves")
+
+            home.tables.log.durable = and_it_moves  # type: ignore[method-assign]
+            told = await delete_games(home.tables, token)
+            assert (told["deleted"], told["busy"]) == (0, [code])
+            home.tables.log.durable = durable  # type: ignore[method-assign]
+            assert (await home.tables.find(code)).table.seat_of(token) == 0
+
+    asyncio.run(play())
+
+
+def test_a_name_can_be_taken_away_although_nothing_else_fits_into_the_log(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    log = Log(tmp_path / "tables.db")
+    table = Table.open(GAMES["onirim"], Settings({}, 2), log, "MOON")
+    for name in (BAD, "Ben"):
+        table.sit(name)
+    monkeypatch.setattr("reverie.table.table.MOST_ENTRIES", table.number)
+    with pytest.raises(Refusal, match="gone on for so long"):
+        table.wear(1, 7)
+    table.remove_name(0, 0)
+    assert Table.wake(GAMES, log, "MOON").chairs[0].name == ""
+    log.close()
 
 
 def test_a_stranger_s_secret_deletes_nothing(server: Server) -> None:

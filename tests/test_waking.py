@@ -14,6 +14,7 @@ import pytest
 
 from reverie.games import GAMES
 from reverie.refusal import Refusal
+from reverie.server import live_table
 from reverie.server import tables as tables_module
 from reverie.server.messages import Open
 from reverie.table import Log, Settings, Table, snapshots
@@ -149,6 +150,23 @@ def test_a_snapshot_holds_data_and_never_a_function(what: Any) -> None:
         thaw(pickle.dumps({"settings": what}), GAMES["onirim"], ["settings"])
 
 
+class Opens:
+    """What makes an object of ours by opening a file."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Log, (str(self.path),)
+
+
+def test_a_snapshot_makes_no_objects_that_do_something(tmp_path: Path) -> None:
+    """Whoever can write to the database cannot use the classes of the house to reach the machine."""
+    with pytest.raises(BadSnapshot):
+        thaw(pickle.dumps({"settings": Opens(tmp_path / "made")}), GAMES["onirim"], ["settings"])
+    assert not list(tmp_path.iterdir())
+
+
 def test_the_log_of_a_table_has_an_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("reverie.table.table.MOST_ENTRIES", 50)
     assert MOST_ENTRIES < 100_000
@@ -159,6 +177,34 @@ def test_the_log_of_a_table_has_an_end(tmp_path: Path, monkeypatch: pytest.Monke
         for number in range(100):
             table.wear(0, number % 2 + 1)
     assert len(log.read("MOON")[1]) == 50
+    log.close()
+
+
+def test_a_lobby_cannot_be_filled_with_packs_of_words_without_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All that was agreed is read for a list of games: a host who changes packs for an hour stalls nobody."""
+    monkeypatch.setattr("reverie.table.lobby.MOST_AGREED", 10_000)
+    log = Log(tmp_path / "tables.db")
+    table = Table.open(GAMES["when-i-dream"], Settings({}, 4), log, "MOON")
+    table.sit("Ada")
+    packs = [
+        "\n".join(f"{letter}{'abcdefghij'[at % 10]}{'aeiou'[at // 10]}x" for at in range(50))
+        for letter in "vw"
+    ]
+    with pytest.raises(Refusal, match="gone on for so long"):
+        for number in range(100):
+            table.change(0, {"options": {"words": packs[number % 2]}})
+    assert len(json.dumps(log.settings("MOON"))) < 12_000
+    agreed = table.agreed
+    for woken in (
+        Table.wake(GAMES, log, "MOON"),
+        Table.from_log(GAMES, log, "MOON", Logged(log.head("MOON"), 1, [], (table.number, table.frozen()))),
+    ):
+        assert woken.agreed == agreed
+        with pytest.raises(Refusal, match="gone on for so long"):
+            woken.change(0, {"options": {"words": packs[1]}})
+    table.wear(0, 3)
     log.close()
 
 
@@ -174,6 +220,49 @@ def test_what_changes_nothing_is_not_written(tmp_path: Path) -> None:
     table.come_back(0)
     assert table.number == number == len(log.read("MOON")[1])
     log.close()
+
+
+def test_a_draft_that_another_replaced_while_a_snapshot_was_made_does_not_come_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What was told last is what a table wakes with, however slowly the snapshot before it was made."""
+    monkeypatch.setitem(GAMES, "candles", CANDLES)
+    monkeypatch.setattr(live_table, "KEPT_EVERY", 1)
+    go_on, freeze, made = threading.Event(), snapshots.freeze, []
+
+    def slowly(kept: dict[str, Any]) -> bytes:
+        go_on.wait(10)
+        made.append(kept)
+        return freeze(kept)
+
+    async def play() -> None:
+        async with house(tmp_path) as home:
+            live, _ = await home.tables.open(Open("candles", 2))
+            code = live.table.code
+            for name in "ab":
+                live.table.sit(name)
+            home.join(live, 0)
+            live.table.begin(live.now)
+            async with asyncio.timeout(10):
+                while live._keeping is not None:
+                    await asyncio.sleep(0.01)
+            monkeypatch.setattr(live_table, "freeze", slowly)
+            for number in (3, 4):
+                live.table.say(0, ["mutter", number], live.now)
+                await home.tables.log.durable(code)
+            go_on.set()
+            async with asyncio.timeout(10):
+                while live._keeping is not None:
+                    await asyncio.sleep(0.01)
+            await home.tables.log.finish()
+            logged = await home.store.read(code, home.tables.log.epochs[code], snapshots.sources())
+            assert Table.from_log(ALL, home.tables.log, code, logged).state.muttered == 4
+            live.table.say(0, ["bid", 5], live.now)
+            async with asyncio.timeout(10):
+                while not made or live._keeping is not None:
+                    await asyncio.sleep(0.01)  # a snapshot of what nothing replaces
+
+    asyncio.run(play())
 
 
 def test_the_clock_goes_on_where_it_was_told_to_be(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

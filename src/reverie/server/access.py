@@ -45,7 +45,7 @@ class Access:
         """Codes, keys and invitations that do not exist."""
         self.talking = Allowance(200, 30)
         self.asking = Allowance(30, 1)
-        """Stories, pictures and packs: some work each."""
+        """Stories, pictures, packs, advice: some work each."""
         self.long_texts = LongTexts()
         self.reacting = Allowance(6, 3)
         """Signs to the others."""
@@ -109,9 +109,7 @@ class Access:
         self.check_not_sent_away(live, token)
         seat = live.table.seat_of(token)
         if seat is None:
-            if not SECRET.fullmatch(
-                token
-            ):  # nobody guesses 144 bits; a page asks with those it has, everywhere
+            if not SECRET.fullmatch(token):  # nobody guesses 144 bits; a page asks with those it has
                 self.guessing.spend(who)
             raise Denied(401, "secret-holds-no-seat")
         return seat

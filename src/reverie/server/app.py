@@ -3,14 +3,16 @@
 import asyncio
 import gc
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from functools import partial
 from typing import Any
 
 from starlette.applications import Starlette
 from starlette.routing import Route, WebSocketRoute
 
 from ..games import GAMES
+from ..table.snapshots import sources
 from ..table.store import Damaged, Unwritten
 from . import page
 from .access import Access
@@ -23,7 +25,10 @@ from .visitors import Proxies, Visitors
 
 logger = logging.getLogger("reverie.server")
 
+Doing = Callable[[], Awaitable[None]]
+
 DOZE_SECONDS = 30.0
+AGAIN_SECONDS = 1.0
 COLLECT = (20_000, 20, 50)
 """How seldom the garbage collector looks: a long look at everything takes a tenth of a second."""
 HEADERS = {
@@ -67,15 +72,16 @@ def application(
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
         for game in GAMES.values():
             await asyncio.to_thread(game.warm_up)
+        await asyncio.to_thread(sources)  # of what runs here, before anybody installs something else
         gc.collect()
         gc.freeze()  # what was read stays; looking through it again and again would stop every table
         gc.set_threshold(*COLLECT)
         await tables.begin()
-        doing = [tables.membership.run(), _doze(tables)]
+        doing: list[Doing] = [tables.membership.run, partial(_doze, tables)]
         if tables.store.shared:
             visitors.secret = forwarding.peers.secret = await tables.store.secret()
-            doing += [access.allowances.run(tables.store), forwarding.watch()]
-        always = [asyncio.create_task(each) for each in doing]
+            doing += [partial(access.allowances.run, tables.store), forwarding.watch]
+        always = [asyncio.create_task(keep_doing(each)) for each in doing]
         yield
         for task in always:
             task.cancel()
@@ -104,6 +110,16 @@ def application(
     visitors = Visitors(app, proxies or Proxies(), peers_at=tables.me.address)
     public = _Headers(visitors)
     return public if metrics_at is None else AtTwoAddresses(public, health.apart(), metrics_at)
+
+
+async def keep_doing(what: Doing) -> None:
+    """What is to be done for ever is begun again where it ends as nobody expected."""
+    while True:
+        try:
+            await what()
+        except Exception:
+            logger.exception("what never ends has ended, and begins again")
+        await asyncio.sleep(AGAIN_SECONDS)
 
 
 async def _doze(tables: Tables) -> None:

@@ -196,6 +196,7 @@ class Forwarding:
         """For ever: who is spliced to a process that has lost its lease and says nothing is to come again."""
         while True:
             await asyncio.sleep(WATCH_SECONDS)
+            self.peers.tidy_up()
             there = {peer.name for peer in self.tables.membership.peers}
             missed = [peer for peer in self.peers.reached() if peer.name not in there]
             answers = await asyncio.gather(*map(self.peers.answers, missed))

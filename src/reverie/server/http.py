@@ -167,7 +167,7 @@ class HttpApi:
             live = await self.access.find(request.path_params["code"], who, asked.token)
             try:
                 became = await own_games.delete_game(self.tables, live, fingerprint(asked.token))
-            except Refusal as refusal:
+            except own_games.NeverSat as refusal:
                 self.access.guessing.spend(who)
                 raise Denied(401, refusal.code) from None
             return {"became": became.value}

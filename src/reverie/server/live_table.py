@@ -6,6 +6,7 @@ One event loop does everything but thinking. The clock stands while nobody is th
 import asyncio
 import time
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -41,6 +42,8 @@ class Client:
     """The fingerprint by which it has its seat."""
     name: str | None = None
     """What it calls itself, so that what it repeats happens once."""
+    who: str = ""
+    """The visitor it counts as."""
     seen: Seen = NOTHING
     """What the client has been shown."""
     turn: int = 0
@@ -114,8 +117,9 @@ class LiveTable:
                 for seat, chair in enumerate(self.table.chairs):
                     if chair.token and seat != client.seat:
                         asyncio.get_running_loop().call_later(GONE_SECONDS, self._miss, seat)
-            self.table.come_back(client.seat)
-            self.table.presence(client.seat, True, self.now)
+            with suppress(Refusal):  # what cannot be written turns nobody away
+                self.table.come_back(client.seat)
+                self.table.presence(client.seat, True, self.now)
         self.clients.append(client)
         self._held = []  # the seat may have gone to somebody else while it was being looked for
         self.send_whole(client)
@@ -203,11 +207,11 @@ class LiveTable:
 
     async def _keep(self) -> None:
         """A snapshot, made off the loop."""
-        code, number, kept = self.table.code, self.table.number, self.table.kept()
+        table, code, number, kept = self.table, self.table.code, self.table.number, self.table.kept()
         self.kept_at = number
         with guarded(code):
             state = await asyncio.to_thread(freeze, kept)
-            if code in self._log.epochs and self.sure.is_set():
+            if table is self.table and code in self._log.epochs and self.sure.is_set():
                 self._log.put(Snapshot(code, self._log.epochs[code], number, sources(), state))
         self._keeping = None
 
@@ -247,7 +251,8 @@ class LiveTable:
         if self.table.over and not self._ended:
             self._ended = True
             self._when_over(self.table)
-        if self.table.number - self.kept_at >= KEPT_EVERY and self._keeping is None:
+        grown = self.table.number - self.kept_at >= KEPT_EVERY
+        if grown and self._keeping is None and not self.table.drafting:  # or it would come back when woken
             self._keeping = asyncio.create_task(self._keep())
         asyncio.get_running_loop().call_soon(self._go_on)
 

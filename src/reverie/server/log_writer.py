@@ -13,6 +13,7 @@ from typing import Any
 
 from ..refusal import Refusal
 from ..table.store import Appending, Change, Damaged, Entry, Opening, Sitting, Store, Unwritten
+from .logging import guarded
 
 logger = logging.getLogger("reverie.server")
 
@@ -162,14 +163,18 @@ class LogWriter:
         self._settle(batch, wrong)
 
     def _settle(self, batch: Batch, wrong: dict[str, Exception]) -> None:
+        """Whatever goes wrong with telling one, all others are told."""
         lease = self.may_tell()
         for code, held in batch.held.items():
             for do in held:
-                do(lease and code not in wrong)
+                with guarded(code):
+                    do(lease and code not in wrong)
         for code, problem in wrong.items():
             for do in self._after(code):
-                do(False)
-            self.failed(code, problem)
+                with guarded(code):
+                    do(False)
+            with guarded(code):
+                self.failed(code, problem)
 
     def _after(self, code: str) -> list[Callable[[bool], None]]:
         """What waited for the next batch of a table that has none any more."""

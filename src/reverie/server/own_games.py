@@ -10,13 +10,17 @@ from ..refusal import Refusal
 from ..table import fingerprint
 from ..table.store import Damaged, Held, Stale, Unwritten, unwrapped
 from .live_table import LiveTable
-from .removing import remove_name
+from .removing import erase_name, remove_name, whole_log
 from .tables import Full, Tables
 
 logger = logging.getLogger("reverie.server")
 
 AT_ONCE = 25
 """Games that one request deletes; whoever has more asks again."""
+
+
+class NeverSat(Refusal):
+    """Somebody who has never sat at a table would delete it."""
 
 
 class Became(Enum):
@@ -45,12 +49,20 @@ async def delete_games(tables: Tables, token: str, skip: int = 0) -> dict[str, A
 
 async def _became(tables: Tables, code: str, sitter: str) -> Became:
     try:
-        return await delete_game(tables, await tables.find(code), sitter)
+        live = await tables.find(code)
     except KeyError:
         return Became.DELETED  # meanwhile, by another window
     except (Held, Stale, Unwritten, Damaged, Full) as problem:
-        logger.warning("a game could not be deleted: %r", problem, extra={"table": code})
-        return Became.BUSY
+        return _busy(code, problem)
+    try:
+        return await delete_game(tables, live, sitter)
+    except (Unwritten, Damaged, Refusal) as problem:
+        return _busy(code, problem)
+
+
+def _busy(code: str, problem: Exception) -> Became:
+    logger.warning("a game could not be deleted: %r", problem, extra={"table": code})
+    return Became.BUSY
 
 
 async def delete_game(tables: Tables, live: LiveTable, sitter: str) -> Became:
@@ -58,14 +70,16 @@ async def delete_game(tables: Tables, live: LiveTable, sitter: str) -> Became:
     code = live.table.code
     sat = await _sat(tables, code)
     if sitter not in sat:
-        raise Refusal("secret-holds-no-seat")
+        raise NeverSat("secret-holds-no-seat")
     if sat == {sitter}:
         await tables.throw_away(code)
         return Became.DELETED
     if not live.table.over:
         return Became.RUNNING
     seat = live.table.seat_held_by(sitter)
-    if seat is not None:
+    if seat is None:
+        await erase_name(tables, live, sitter)
+    else:
         await remove_name(tables, live, seat, seat)
     await tables.store.leave_places(sitter, [code])
     return Became.UNNAMED
@@ -73,6 +87,4 @@ async def delete_game(tables: Tables, live: LiveTable, sitter: str) -> Became:
 
 async def _sat(tables: Tables, code: str) -> set[str]:
     """All who have ever sat there: whoever left at the end may have the game in their list."""
-    await tables.log.durable(code)
-    logged = await tables.store.read(code, tables.log.epochs[code], "")
-    return {what[2] for kind, *what in map(unwrapped, logged.entries) if kind == "sit"}
+    return {what[2] for kind, *what in map(unwrapped, await whole_log(tables, code)) if kind == "sit"}

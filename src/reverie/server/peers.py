@@ -31,7 +31,7 @@ NOT_MINE = 421
 NAME = "x-reverie-process"
 """The header by which it says who it is: another may have its address by now."""
 
-KEPT = (b"host", b"content-type", b"origin", b"accept-language")
+KEPT = (b"host", b"content-type", b"origin", b"accept-language", b"authorization")
 """What the owner is told of a request's head."""
 OURS = {
     *("connection", "keep-alive", "transfer-encoding", "content-length", "date", "server"),
@@ -91,6 +91,11 @@ class _Wire(NamedTuple):
     reader: asyncio.StreamReader
     writer: asyncio.StreamWriter
     since: float
+
+    @property
+    def good(self) -> bool:
+        """Is it open, as far as one can tell, and will be for a moment?"""
+        return time.monotonic() - self.since < IDLE_SECONDS and not self.reader.at_eof()
 
 
 class Peers:
@@ -159,13 +164,28 @@ class Peers:
 
     def _kept(self, peer: Peer) -> _Wire | None:
         """A connection that is there already, and still open as far as one can tell."""
-        waiting = self._idle[peer.address]
+        waiting = self._idle.get(peer.address, [])
         while waiting:
             wire = waiting.pop()
-            if time.monotonic() - wire.since < IDLE_SECONDS and not wire.reader.at_eof():
+            if wire.good:
                 return wire
             wire.writer.close()
         return None
+
+    @property
+    def idle(self) -> int:
+        """Connections that are kept for the next request."""
+        return sum(map(len, self._idle.values()))
+
+    def tidy_up(self) -> None:
+        """Close those that nobody will use any more: a crowd has gone, or a process."""
+        for address, waiting in list(self._idle.items()):
+            old = [wire for wire in waiting if not wire.good]
+            for wire in old:
+                wire.writer.close()
+                waiting.remove(wire)
+            if not waiting:
+                del self._idle[address]
 
     async def _connect(self, peer: Peer) -> _Wire:
         host, port = _place(peer)

@@ -187,7 +187,8 @@ class PostgresStore:
                 return await _logged(db, code, table, epoch + doubtful, table["clock"], sources)
 
         logged = await self._reading.run(do, limit=10)
-        self._doubtful.discard(code)
+        if doubtful:  # or what was given up meanwhile would not be barred by the next reading
+            self._doubtful.discard(code)
         return logged
 
     async def release(self, me: str, codes: Sequence[str]) -> None:

@@ -128,8 +128,8 @@ class Sockets:
             talk.hang_up(1012 if reason == MOVES else 1001, reason)
 
         holds = live.table.chairs[seat].token if isinstance(seat, int) else ""
-        client = Client(seat, send, close, holds, name)
-        pace = f"{visitor_of(socket)} {live.table.code} {holds or seat}"
+        client = Client(seat, send, close, holds, name, visitor_of(socket))
+        pace = f"{client.who} {live.table.code} {holds or seat}"
         try:
             live.join(client)
             if isinstance(seat, int) and live.table.moved_to is not None:
@@ -302,6 +302,7 @@ class Sockets:
         table = live.table
         if not table.settings.advice:
             raise Refusal("no-advice")
+        self.access.may_ask(client.who)
         game, view = table.game, table.game.view(table.state, seat)
         self._later(client, number, asyncio.to_thread(lambda: messages.Advice(number, game.advise(view))))
 

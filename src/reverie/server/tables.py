@@ -30,6 +30,7 @@ from ..table_game import TableGame
 from . import messages
 from .live_table import LiveTable
 from .log_writer import LogWriter
+from .logging import guarded
 from .membership import Figure, Membership, added_up
 from .stories import Stories
 
@@ -38,6 +39,8 @@ logger = logging.getLogger("reverie.server")
 
 MOVES, ASLEEP, STOPS, LOST = "server-moves", "asleep", "server-stops", "table-lost"
 """Why a table's sockets are closed."""
+SURE_SECONDS = 8.0
+"""So long is waited for a table that is being read again: longer than a database takes to start anew."""
 AGAIN_SECONDS = 1.0
 """How long to wait before a store that cannot be reached is asked again."""
 WATCHED_SECONDS = 60.0
@@ -192,7 +195,11 @@ class Tables:
             live = coming.result()
         else:
             live = self.awake[code]
-        await live.sure.wait()
+        if not live.sure.is_set():
+            with suppress(TimeoutError):
+                await asyncio.wait_for(live.sure.wait(), SURE_SECONDS)
+            if not live.sure.is_set():
+                raise Unwritten("it is not known what the store has of the table")
         if self.awake.get(code) is not live:
             raise Unwritten("the table has gone")
         return live
@@ -250,14 +257,17 @@ class Tables:
             self._taken.add(code)
             self.awake.pop(code, None)
             self.log.lets_go(code)
+        elif live is None and code in self._coming and code in self.log.epochs:
+            self.log.owns(code, self.log.epochs[code])  # what is being woken was read after that
         elif live is None:
             self.log.lets_go(code)
         elif isinstance(why, Stale):
             self._drop(code, MOVES)
         else:
             self.membership.troubled = True  # until the next beat finds that it is not
-            live.suspend()
-            self._later(self._read_again(code, live))
+            if live.sure.is_set():
+                live.suspend()
+                self._later(self._read_again(code, live))
 
     async def _read_again(self, code: str, live: LiveTable) -> None:
         while self.awake.get(code) is live:
@@ -272,6 +282,10 @@ class Tables:
                 return
             except (KeyError, Damaged):
                 self._drop(code, LOST)
+                return
+            except Exception:  # who comes again finds out whether it can be read
+                logger.exception("a table cannot be read again", extra={"table": code})
+                self._drop(code, MOVES)
                 return
             self.log.owns(code, logged.epoch)
             live.read_again(table)
@@ -346,7 +360,8 @@ class Tables:
                 live.suspend()
             for code, live in going.items():
                 if live.table.number - live.kept_at >= WORTH_KEEPING:
-                    await self._keep(code, live)
+                    with guarded(code):
+                        await self._keep(code, live)
             for code in going:
                 with suppress(Unwritten, Damaged):
                     await self.log.durable(code)

@@ -17,6 +17,9 @@ from .seats import Seats
 from .settings import CHANGE, Settings, check_settings
 from .store import Entry
 
+MOST_AGREED = 1_000_000
+"""Letters that a log holds of what was agreed, packs of words among it: a list of games reads them all."""
+
 
 class Uninvited(Refusal):
     """Somebody without an invitation, where one is needed."""
@@ -31,6 +34,8 @@ class Lobby(Seats):
 
     _invitation: str
     """A fingerprint of what brings people to a table that is not open to all."""
+    agreed: int
+    """How many letters were written of what was agreed."""
 
     @abstractmethod
     def _set_up(self, settings: Settings) -> None:
@@ -57,6 +62,8 @@ class Lobby(Seats):
             settings = settings.changed(said)
         state = self._begin_with(settings)
         check_fit(self.game, settings, state)
+        if self.agreed >= MOST_AGREED:
+            raise IllegalMove("table-full")
         bots = [] if self.game.seats_bots(state) else self._without_bots()
         if order is not None:
             bots = [*bots, ["seats", order]]
@@ -200,6 +207,7 @@ class Lobby(Seats):
     # What has happened
 
     def _settings_changed(self, said: dict[str, Any]) -> None:
+        self.agreed += len(str(said))
         settings = self.settings.changed(said)
         if settings != self.settings:
             self._set_up(settings)

@@ -1,13 +1,15 @@
 """Snapshots: a table as it is after so many entries, so that a long log need not be replayed to wake it.
 
 The log stays the truth: a snapshot names the sources that made it, and one that others made is not looked at.
-What is unpickled is data alone: no class but those of our games and tables, and never a function.
+What is unpickled is data alone: classes of the game and those of the house that are fields and nothing else,
+and never a function.
 """
 
 import io
 import pickle
 import sys
 from collections.abc import Collection
+from dataclasses import is_dataclass
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -50,10 +52,17 @@ def thaw(data: bytes, game: object, names: Collection[str]) -> dict[str, Any]:
 class _Reader(pickle.Unpickler):
     def __init__(self, data: bytes, package: str) -> None:
         super().__init__(io.BytesIO(data))
-        self.packages = (f"{HOUSE}.", f"{package}.")
+        self.house, self.of_the_game = f"{HOUSE}.", f"{package}."
 
     def find_class(self, module: str, name: str) -> Any:
-        found = super().find_class(module, name) if module.startswith(self.packages) else None
-        if not isinstance(found, type) or found.__module__ != module:
+        ours = module.startswith((self.house, self.of_the_game))
+        found = super().find_class(module, name) if ours else None
+        if not isinstance(found, type) or found.__module__ != module or not self._is_data(found):
             raise pickle.UnpicklingError(f"{module}.{name} is no part of a table")
         return found
+
+    def _is_data(self, kind: type) -> bool:
+        """Something of the game, or fields and nothing else: other classes of the house may open a file, or
+        start a program, when they are called."""
+        named = issubclass(kind, tuple) and hasattr(kind, "_fields")
+        return kind.__module__.startswith(self.of_the_game) or is_dataclass(kind) or named

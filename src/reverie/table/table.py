@@ -30,7 +30,7 @@ CLIENTS = 64
 """Of so many clients it is known what they said last."""
 KEPT = (
     *("settings", "chairs", "host", "sent_away", "number", "steps", "taken_back", "state", "heard"),
-    *("moved_to", "_memory", "_past", "_invitation", "_draft", "_mover"),
+    *("moved_to", "agreed", "_memory", "_past", "_invitation", "_draft", "_mover"),
 )
 """What a snapshot holds of a table; the rest follows from its head."""
 
@@ -53,6 +53,7 @@ class Table(Lobby):
         self.chairs = []
         self.host = None
         self.sent_away = set()
+        self.agreed = 0
         self.arranged = 0
         """How often something has happened that is no part of the game."""
         self.number = 0
@@ -164,6 +165,11 @@ class Table(Lobby):
     @property
     def over(self) -> bool:
         return self.game.outcome(self.state) is not None
+
+    @property
+    def drafting(self) -> bool:
+        """May the next entry take the place of the last one? Then what is there is not there for good."""
+        return self._draft is not None
 
     def actors(self, time: float) -> Actors:
         return self.game.actors(self.state, time)
@@ -350,7 +356,8 @@ class Table(Lobby):
 
     def _write(self, entries: list[Entry]) -> None:
         """To the disk first; then it has happened; then it is told."""
-        self._check_length()
+        if entries[0][0] not in ALWAYS:
+            self._check_length()
         sitting = self._sitting(entries)
         self._say_by_whom(entries)
         self.log.append(self.code, self.number, entries, sitting)
@@ -429,4 +436,6 @@ HAPPENINGS: dict[str, Callable[..., None]] = {
     "moved": Table._moved,
 }
 """What each kind of entry does to a table."""
+ALWAYS = ("remove name", "remove story")
+"""What is taken away is taken away from a full log, too: nobody can put it there again."""
 IN_THE_GAME = ("move", "step", "deck")
