@@ -1,6 +1,7 @@
 """`reverie backup` beside a server that goes on writing; and what is restored from it."""
 
 import random
+import re
 import shutil
 import subprocess
 import sys
@@ -91,7 +92,8 @@ def test_a_copy_made_beside_a_busy_server_has_every_move_that_was_told_and_is_pl
             busy.until(lambda: busy.moves >= moves + 10)  # nobody waited for it
         finally:
             busy.stop()
-    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert re.fullmatch(f"{data / 'tables.db'}: \\d+ tables are in {copy} now.\n", done.stdout)
     assert [path.name for path in copy.parent.iterdir()] == ["tables.db"]
     shutil.copy(copy, restored / "tables.db")
     log = Log(copy)

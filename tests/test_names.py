@@ -15,7 +15,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Watched]:
 
 
 @pytest.mark.parametrize(
-    "name", ["<b>x</b>", "&lt;", "Zoë 🌙", "a" + "\u0301" * 23, "אבג", "Аda", "Robert'); --"]
+    "name", ["<b>x</b>", "&lt;", "Zoë 🌙", "a" + "\u0301" * 5, "שָׁ֑לוֹם", "אבג", "Аda", "Robert'); --"]
 )
 def test_a_name_that_can_be_shown_comes_through_as_it_is(server: Watched, name: str) -> None:
     code = server.table(seats=2)
@@ -32,6 +32,21 @@ def test_a_name_with_something_hidden_in_it_is_refused_in_a_sentence(server: Wat
     code = server.table()
     status, said = server.ask(f"/api/tables/{code}/sit", {"name": name})
     assert (status, said) == (400, "A name has 1 to 24 letters, all of them to be seen.")
+
+
+def test_a_tower_of_marks_that_would_cover_other_lines_is_refused_everywhere(
+    server: Watched,
+) -> None:
+    tower, code = "a" + "\u0301" * 6, server.table()
+    why = "No letter can have more than 5 marks here: they would cover other words."
+    assert server.ask(f"/api/tables/{code}/sit", {"name": tower}) == (400, why)
+    pack = "\n".join([tower, *(f"thing {k}" for k in range(40))])
+    asked = {"game": "when-i-dream", "seats": 4, "options": {"words": pack}}
+    assert server.ask("/api/tables", asked) == (400, why)
+    options = {"first_dreamer": 0, "reading_seconds": 0}
+    _, _, players = seated(server, "when-i-dream", "abcd", options=options)
+    assert players[1].say("clue", tower)["why"] == why
+    assert players[0].say("guess", tower)["why"] == why
 
 
 @pytest.mark.parametrize(

@@ -126,8 +126,10 @@ class Evening:
             moves = may(seat.view)
             await seat.say(self.dice.choice(moves))
             await asyncio.sleep(self.dice.uniform(0.5, 1.5) * self.pace)
-        if not self._over and seat.seat == 0:
-            await self._sit_down(kind)
+        if not self._over:
+            await seat.leave()
+            if seat.seat == 0:
+                await self._sit_down(kind)
 
     async def _dream(self, seat: Seat, kind: str) -> None:
         """A spirit gives clues when it is their turn; the Dreamer sleeps on."""

@@ -98,14 +98,14 @@ def test_an_owner_is_killed_a_hundred_times(three: list[Process], front: str, da
     there = through(front, TABLES, kill)
     pauses.sort()
     print(f"longest wait for each of {KILLS} kills: median {pauses[len(pauses) // 2]:.2f} s, {pauses[-5:]}")
-    assert longest("killed", there) < 5
     hold_against_the_log(there, database, three)
+    assert longest("killed", there) < 5
 
 
 def test_owners_are_replaced_one_after_the_other_and_nobody_notices(
     three: list[Process], front: str, database: str
 ) -> None:
-    """Nobody waits a second longer than on the same machine while nothing happened."""
+    """Nobody waits a second for an answer."""
     begun = quiet = 0.0
 
     async def replace(there: Evening) -> None:
@@ -119,8 +119,8 @@ def test_owners_are_replaced_one_after_the_other_and_nobody_notices(
 
     there = through(front, TABLES, replace)
     print(f"while nothing happened the longest wait was {quiet:.2f} s")
-    assert longest("replaced", there, begun) < 1 + quiet
     hold_against_the_log(there, database, three)
+    assert longest("replaced", there, begun) < 1
 
 
 async def watched(
@@ -240,5 +240,5 @@ def test_an_owner_is_killed_behind_each_documented_proxy(
                 await process.again()
 
         there = through(at, 20, kill)
-    assert longest(proxy.__name__, there) < 5
     hold_against_the_log(there, database, three)
+    assert longest(proxy.__name__, there) < 5

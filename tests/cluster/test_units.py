@@ -14,6 +14,8 @@ import pytest
 
 from .proxies import DEPLOY, free_port
 
+UNITS = ["../reverie.service", "reverie@.service", "reverie-workers.service"]
+
 
 def command(unit: str, **values: str) -> list[str]:
     """What a unit of deploy/cluster would start, with these values for its variables."""
@@ -28,7 +30,7 @@ def command(unit: str, **values: str) -> list[str]:
 
 
 def starts_and_leaves(command: list[str], database: str, ready_at: str, folder: Path) -> None:
-    environment = {**os.environ, "REVERIE_DATABASE": database}
+    environment = {**os.environ, **({"REVERIE_DATABASE": database} if database else {})}
     with (folder / "log").open("w") as log:
         process = subprocess.Popen(command, stderr=log, env=environment)
     try:
@@ -49,6 +51,22 @@ def starts_and_leaves(command: list[str], database: str, ready_at: str, folder: 
 
 
 @pytest.mark.cluster
+def test_the_unit_for_one_machine_believes_the_proxy_beside_it(tmp_path: Path) -> None:
+    port = free_port()
+    words = command("../reverie.service")
+    assert words[words.index("--trusted-proxy") + 1] == "127.0.0.1"
+    words[words.index("/var/lib/reverie")] = str(tmp_path)
+    more = ["--port", str(port), "--metrics", "none"]
+    starts_and_leaves([*words, *more], "", f"127.0.0.1:{port}", tmp_path)
+
+
+def test_a_unit_that_waits_for_postgresql_never_gives_up_and_the_workers_are_replaced_by_a_reload() -> None:
+    texts = {unit: (DEPLOY / unit).read_text(encoding="utf-8") for unit in UNITS[1:]}
+    assert all("\nStartLimitIntervalSec=0\n" in text for text in texts.values())
+    assert "\nExecReload=/bin/kill -HUP $MAINPID\n" in texts["reverie-workers.service"]
+
+
+@pytest.mark.cluster
 def test_the_unit_for_one_process_of_many(tmp_path: Path, database: str) -> None:
     port = str(free_port(range(3000, 9999)))
     words = command("reverie@.service", i=port, ADDRESS="127.0.0.1", PROXY="127.0.0.1")
@@ -62,7 +80,7 @@ def test_the_unit_for_many_processes_on_one_machine(tmp_path: Path, database: st
     starts_and_leaves(words, database, f"127.0.0.1:{port}", tmp_path)
 
 
-@pytest.mark.parametrize("unit", ["reverie@8128.service", "reverie-workers.service"])
+@pytest.mark.parametrize("unit", [unit.replace("@", "@8128") for unit in UNITS])
 def test_systemd_finds_nothing_wrong_with_them(unit: str) -> None:
     if shutil.which("systemd-analyze") is None:
         pytest.skip("systemd is not installed")

@@ -2,6 +2,7 @@
 
 import argparse
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import NoReturn, TypeAlias
 
@@ -15,6 +16,8 @@ class Parser(argparse.ArgumentParser):
 
 
 Subcommands: TypeAlias = "argparse._SubParsersAction[Parser]"
+
+LAST_PORT = 65535
 
 
 def add_rules(parser: argparse.ArgumentParser) -> None:
@@ -87,6 +90,23 @@ def positive(text: str) -> int:
 
 def not_negative(text: str) -> int:
     return _at_least(0, text)
+
+
+def port(text: str) -> int:
+    if not text.isdecimal() or int(text) > LAST_PORT:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a port from 0 to {LAST_PORT}")
+    return int(text)
+
+
+def one_of(*known: str) -> Callable[[str], str]:
+    """Like `choices`, which would believe whatever the environment says."""
+
+    def check(text: str) -> str:
+        if text not in known:
+            raise argparse.ArgumentTypeError(f"{text!r} is none of {', '.join(known)}")
+        return text
+
+    return check
 
 
 def _at_least(least: int, text: str) -> int:

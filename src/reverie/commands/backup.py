@@ -25,7 +25,7 @@ def backup(asked: argparse.Namespace) -> int:
     except OSError as problem:
         raise WrongUse("cannot-write", file=str(target), problem=problem_of(problem)) from None
     try:
-        _copy(source, target)
+        tables = _copy(source, target)
     except BaseException as problem:
         target.unlink()
         if isinstance(problem, FAILURES) and is_damage(problem):
@@ -33,19 +33,24 @@ def backup(asked: argparse.Namespace) -> int:
         if isinstance(problem, OSError | sqlite3.Error):
             raise WrongUse("cannot-write", file=str(target), problem=problem_of(problem)) from None
         raise
+    print(f"{source}: {tables:,} {'table is' if tables == 1 else 'tables are'} in {target} now.")
     return 0
 
 
-def _copy(source: Path, target: Path) -> None:
-    """All as it is at one moment. The server goes on: readers and writers do not wait for each other."""
+def _copy(source: Path, target: Path) -> int:
+    """All as it is at one moment. The server goes on: readers and writers do not wait for each other.
+    How many tables there were."""
     part = target.with_name(f"{target.name}.{token_hex(4)}.part")
     try:
         with closing(sqlite3.connect(f"{source.absolute().as_uri()}?mode=rw", uri=True)) as db:
             db.execute("VACUUM INTO ?", (str(part),))
+        with closing(sqlite3.connect(part)) as copy:
+            tables: int = copy.execute("SELECT count(*) FROM tables").fetchone()[0]
         part.chmod(source.stat().st_mode & 0o777)  # as private as what it was made from
         _to_the_disk(part)
         part.replace(target)
         _to_the_disk(target.parent)
+        return tables
     finally:
         part.unlink(missing_ok=True)
 

@@ -13,8 +13,13 @@ from .arguments import (
     add_rules,
     add_search,
     not_negative,
+    one_of,
+    port,
     positive,
 )
+
+ALONE = "127.0.0.1:0"
+"""Where the other processes of this machine reach one, unless it is said."""
 
 
 def serve_command(commands: Subcommands) -> None:
@@ -22,8 +27,8 @@ def serve_command(commands: Subcommands) -> None:
         "serve",
         help="serve the page: play in a browser, alone or with friends",
         description="Serve the page and its tables. "
-        "The environment may say REVERIE_HOST, REVERIE_PORT, REVERIE_FORGET_AFTER, REVERIE_DATABASE and "
-        "REVERIE_LOG_FORMAT instead.",
+        "The environment may say REVERIE_HOST, REVERIE_PORT, REVERIE_FORGET_AFTER, REVERIE_DATABASE, "
+        "REVERIE_PEER and REVERIE_LOG_FORMAT instead.",
     )
     serve.add_argument(
         "--host",
@@ -32,11 +37,13 @@ def serve_command(commands: Subcommands) -> None:
     )
     serve.add_argument(
         "--port",
-        type=int,
+        type=port,
         default=os.environ.get("REVERIE_PORT", 8128),
         help="at which port (default: 8128; 0: any)",
     )
-    serve.add_argument("--data", type=Path, metavar="FOLDER", help="where tables are kept")
+    serve.add_argument(
+        "--data", type=Path, metavar="FOLDER", help="where tables are kept (default: your own data folder)"
+    )
     serve.add_argument(
         "--tables",
         type=positive,
@@ -102,7 +109,7 @@ def serve_command(commands: Subcommands) -> None:
     )
     serve.add_argument(
         "--peer",
-        default=os.environ.get("REVERIE_PEER", "127.0.0.1:0"),
+        default=os.environ.get("REVERIE_PEER", ALONE),
         metavar="HOST:PORT",
         help="with --database: where the other processes reach this one (default: this machine, any port); "
         "workers take the next ports as well",
@@ -116,8 +123,9 @@ def serve_command(commands: Subcommands) -> None:
     )
     serve.add_argument(
         "--log-format",
-        choices=["text", "json"],
+        type=one_of("text", "json"),
         default=os.environ.get("REVERIE_LOG_FORMAT", "text"),
+        metavar="text|json",
         help="what the log on standard error looks like (default: text)",
     )
     serve.add_argument("--open", action="store_true", help="open a browser, where there is one")
@@ -154,7 +162,12 @@ def backup_command(commands: Subcommands) -> None:
         description="Copy all tables into one file, as they are at one moment; the server may run meanwhile.",
     )
     backup.add_argument("file", type=Path, metavar="FILE", help="where to; it must not be there yet")
-    backup.add_argument("--data", type=Path, metavar="FOLDER", help="where the server keeps its tables")
+    backup.add_argument(
+        "--data",
+        type=Path,
+        metavar="FOLDER",
+        help="where the server keeps its tables: what it was given as --data",
+    )
     backup.set_defaults(run="backup.backup")
 
 

@@ -2,6 +2,7 @@
 
 import argparse
 import asyncio
+import logging
 import socket
 import sys
 from collections.abc import Callable
@@ -11,6 +12,7 @@ from typing import TYPE_CHECKING
 from ..refusal import problem_of
 from . import WrongUse
 from .onirim import data_folder
+from .play_arguments import ALONE
 
 if TYPE_CHECKING:
     from ..server.tables import Limits
@@ -24,12 +26,14 @@ SHORTEST_TOKEN = 16
 
 
 def serve(asked: argparse.Namespace) -> int:
-    from ..server import logging
+    from ..server.logging import begin
     from ..server.workers import Place
 
     programs = dict(_program(said) for said in asked.bot)
-    logging.begin(as_json=asked.log_format == "json")
+    begin(as_json=asked.log_format == "json")
     place = Place.given()
+    if asked.database is None and asked.peer != ALONE:
+        raise WrongUse("peer-needs-database")  # each would have tables of its own, and none of the others'
     if asked.workers > 1 and place is None:
         return _keep_workers(asked)
     with suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=_loop()) as runner:
@@ -46,7 +50,7 @@ def _keep_workers(asked: argparse.Namespace) -> int:
     listening = _listen(asked.host, asked.port)
     port = listening.getsockname()[1]
     _announce(asked, port, _address_for_others(asked, port))
-    _announce_to_others(_address_for_others(asked, port))
+    _announce_to_others(asked, _address_for_others(asked, port))
     command = [sys.executable, "-m", "reverie", *asked.given]
     return asyncio.run(Workers(command, asked.workers, listening).run())
 
@@ -72,13 +76,14 @@ async def _serve(asked: argparse.Namespace, programs: dict[str, str], place: "Pl
         _announce(asked, port, address)
     _announce_metrics(asked, metrics)
     if place is None:
-        _announce_to_others(address)
+        _announce_to_others(asked, address)
     at = _address_of(peers) if peers else ""
     tables = Tables(store, _limits(asked), programs, address, at)
     config = uvicorn.Config(
         application(tables, proxies, metrics.getsockname()[:2] if metrics else None, token),
         **protocols(ConnectionLimits(from_one=asked.connections_from_one), proxies.counts_as, at),
         proxy_headers=False,  # it would believe whatever is said on this machine: see `server.visitors`
+        log_config=None,  # what uvicorn has to say goes into our log, in its format
         log_level="warning",
         access_log=False,
         server_header=False,
@@ -222,15 +227,15 @@ def _metrics_token(asked: argparse.Namespace) -> str | None:
 def _announce_metrics(asked: argparse.Namespace, metrics: socket.socket | None) -> None:
     if metrics is not None:
         host, port = metrics.getsockname()[:2]
-        print(f"Metrics are at http://{_in_brackets(host)}:{port}/metrics", file=sys.stderr)
+        _tell(asked, f"Metrics are at http://{_in_brackets(host)}:{port}/metrics")
     elif asked.metrics is None:
-        print(f"Metrics are not served: {METRICS} is in use (--metrics HOST:PORT).", file=sys.stderr)
+        _tell(asked, f"Metrics are not served: {METRICS} is in use (--metrics HOST:PORT).")
 
 
 def _announce(asked: argparse.Namespace, port: int, address: str | None) -> None:
     """Say where the page is found."""
     here = f"http://{'127.0.0.1' if address else _in_brackets(asked.host)}:{port}/"
-    print(f"Reverie is served at {here} (Ctrl-C stops it).", file=sys.stderr)
+    _tell(asked, f"Reverie is served at {here} (Ctrl-C stops it).")
     if asked.open:
         import threading
         import webbrowser
@@ -238,10 +243,18 @@ def _announce(asked: argparse.Namespace, port: int, address: str | None) -> None
         threading.Timer(1.5, webbrowser.open, [here]).start()
 
 
-def _announce_to_others(address: str | None) -> None:
+def _tell(asked: argparse.Namespace, line: str) -> None:
+    """Whoever started it; a program that reads the log reads it like everything else."""
+    if asked.log_format == "json":
+        logging.getLogger("reverie.server").info("%s", line)
+    else:
+        print(line, file=sys.stderr)
+
+
+def _announce_to_others(asked: argparse.Namespace, address: str | None) -> None:
     """Say where others in the network find it."""
     if address is not None:
-        print(f"Others in this network find it at {address}", file=sys.stderr)
+        _tell(asked, f"Others in this network find it at {address}")
         if sys.stderr.isatty():
             import segno
 
@@ -316,7 +329,8 @@ def _processes(asked: argparse.Namespace) -> int:
         f"{PEOPLE:,} people at {TABLES:,} tables: {paper['steps_a_second']:,.0f} steps and "
         f"{paper['deliveries_a_second']:,.0f} deliveries a second, {paper['cores']:.1f} cores; "
         f"{paper['processes']:.0f} processes at half load, {paper['cores_to_pass_on']:.1f} cores more "
-        f"if all is passed on; the database {paper['database_cores']:.1f} cores; {paper['memory_gb']:.1f} GB"
+        f"if all is passed on; the database {paper['database_cores']:.1f} to "
+        f"{paper['database_cores_at_most']:.1f} cores; {paper['memory_gb']:.1f} GB"
     )
     return 0
 

@@ -162,7 +162,16 @@ def on_paper(found: list[dict[str, Any]]) -> dict[str, float]:
         "processes": processes,
         "cores_to_pass_on": deliveries * passing_on / 1e6,
         "database_cores": steps * told["database_us_a_step"] / 1e6,
+        "database_cores_at_most": steps * _written_alone_us(found[0]["direct"], told) / 1e6,
         "memory_gb": (processes * told["empty_mb"] + PEOPLE * told["kb_a_seat"] / 2**10) / 2**10,
         "sockets_a_process": PEOPLE / processes,
         "tables_a_process": TABLES / processes,
     }
+
+
+def _written_alone_us(first: dict[str, float], last: dict[str, float]) -> float:
+    """What a step would cost the database in a batch of its own. More processes write smaller batches, and a
+    batch costs something whatever is in it: how much is told by two measurements."""
+    apart = 1 / last["steps_a_batch"] - 1 / first["steps_a_batch"]
+    batch = (last["database_us_a_step"] - first["database_us_a_step"]) / apart if apart else 0.0
+    return last["database_us_a_step"] + batch * (1 - 1 / last["steps_a_batch"])

@@ -16,6 +16,7 @@ from . import messages
 from .allowances import Allowance, Allowances
 from .live_table import LiveTable
 from .log_writer import UNWRITTEN
+from .long_texts import LongTexts
 from .tables import Full, Tables, plain_code
 
 logger = logging.getLogger("reverie.server")
@@ -44,7 +45,8 @@ class Access:
         """Codes, keys and invitations that do not exist."""
         self.talking = Allowance(200, 30)
         self.asking = Allowance(30, 1)
-        """Stories, pictures, advice: some work each."""
+        """Stories, pictures, packs, advice: some work each."""
+        self.long_texts = LongTexts()
         self.reacting = Allowance(6, 3)
         """Signs to the others."""
         self.allowances = Allowances(

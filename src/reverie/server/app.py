@@ -60,7 +60,7 @@ def application(
     metrics_at: tuple[str, int] | None = None,
     metrics_token: str | None = None,
 ) -> Any:
-    """The server, for uvicorn or any other that speaks ASGI.
+    """The server, for uvicorn with the protocols of `door`.
 
     `proxies` are those whose headers are read (`visitors`); `metrics_at` is where the figures are
     served, of the addresses it is made to listen on, and with `metrics_token` they are public as well.

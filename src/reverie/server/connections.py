@@ -1,7 +1,8 @@
 """Who is connected: from where, how many, how far they have come and since when; and who has to go.
 
-A connection stands in one stage at a time. Most stages have a time limit, and whoever has been in one of
-those for longest is the first to make room when every place is taken. Who has joined a table stays.
+A connection stands in one stage at a time. Most stages have a time limit, and when every place is taken
+those who have been in one of them for longest make room, first of all those of whom there are most. Who has
+joined a table stays.
 """
 
 import asyncio
@@ -9,6 +10,7 @@ from collections import Counter, OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
+from itertools import islice
 from time import monotonic
 from typing import Protocol
 
@@ -39,7 +41,9 @@ class Stage(Enum):
 
 
 MAKE_ROOM = (Stage.LEAVING, Stage.HEAD, Stage.IDLE, Stage.BODY, Stage.JOINING)
-"""Who goes when every place is taken: the first of these in which somebody is, and there the oldest."""
+"""Who goes when every place is taken: somebody in one of these; see `_make_room`."""
+LOOKED_AT = 32
+"""The oldest of each stage, among whom is chosen; looking at all would itself be work for all."""
 
 
 SECONDS = {
@@ -179,11 +183,18 @@ class Connections:
         return min(self.limits.connections // 2, self.limits.connections - self.at(Stage.JOINED))
 
     def _make_room(self) -> bool:
-        for stage in MAKE_ROOM:
-            for oldest in self._stages[stage]:
-                self._cut(oldest)
-                return True
-        return False
+        """Of those who have been somewhere for longest, one of the address that holds most places: whoever
+        fills them all with slow requests cuts their own, and nobody who has just come."""
+        oldest = [one for stage in MAKE_ROOM for one in islice(self._stages[stage], LOOKED_AT)]
+        if not oldest:
+            return False
+        self._cut(max(oldest, key=self._burden))
+        return True
+
+    def _burden(self, one: Connection) -> tuple[bool, int, float]:
+        assert one.stage is not None
+        places = self._from[one.counted_as] if one.counted_as is not None else 0
+        return one.stage is Stage.LEAVING, places, -self._stages[one.stage][one]
 
     def _cut(self, one: Connection) -> None:
         self.leave(one)

@@ -47,6 +47,8 @@ class HttpApi:
     async def open(self, request: Request) -> Response:
         async def do(asked: messages.Open) -> dict[str, Any]:
             self.access.may_open(visitor_of(request))
+            settings = Settings(asked.options, asked.seats, family=asked.family)
+            await self.access.long_texts.look_through(game_named(asked.game), settings)
             live, invitation = await self.tables.open(asked)
             return {"code": live.table.code} | ({} if invitation is None else {"invitation": invitation})
 
@@ -88,7 +90,7 @@ class HttpApi:
             self.access.may_ask(visitor_of(request))
             game = game_named(asked.game)
             check_seats(game, Settings(asked.options, asked.seats))
-            return await asyncio.to_thread(game.examine, asked.options)
+            return await self.access.long_texts.work_out(game.examine, asked.options)
 
         return await self._answered(request, messages.Examine, do)
 

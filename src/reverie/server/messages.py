@@ -4,6 +4,7 @@ Version 3. Every message of a client has a number of its own choosing, and the a
 """
 
 import re
+from functools import cache
 from typing import Annotated, Any
 
 import msgspec
@@ -455,6 +456,15 @@ def not_understood(problem: msgspec.MsgspecError) -> Refusal:
     return Refusal("not-understood", **where)
 
 
+def number_in(text: str) -> int | None:
+    """The number of a message that is not looked at otherwise."""
+    try:
+        return getattr(decode(text), "number", None)
+    except msgspec.MsgspecError:
+        return None
+
+
+@cache
 def schema() -> dict[str, Any]:
     """The JSON Schema of everything above, for whoever writes a client."""
     (client, server, *asked), parts = msgspec.json.schema_components(

@@ -38,7 +38,7 @@ class Connections:
         except ImportError:
             raise Refusal("needs-asyncpg") from None
         self._open = asyncpg.connect
-        self._problems: tuple[type[BaseException], ...] = (
+        self._problems: tuple[type[Exception], ...] = (
             OSError,
             asyncpg.PostgresError,
             asyncpg.InterfaceError,
@@ -71,8 +71,8 @@ class Connections:
                 except self._problems as problem:
                     passes = getattr(problem, "sqlstate", PASSES[0]) or PASSES[0]
                     if not again or not passes.startswith(PASSES) or now() + pause >= until:
-                        logger.error("PostgreSQL: %s", str(problem) or type(problem).__name__)
-                        raise Unwritten(str(problem)) from problem
+                        logger.error("PostgreSQL: %s", _words(problem))
+                        raise Unwritten(_words(problem)) from problem
                 self._drop()  # the others may be as bad, and each would take a while to tell
                 await asyncio.sleep(pause)
                 pause = min(2 * pause, 0.5)
@@ -107,6 +107,8 @@ class Connections:
         except BaseException as problem:
             if db is not None and isinstance(problem, (asyncio.CancelledError, *self._problems)):
                 db.terminate()
+            if db is not None and db.is_closed() and isinstance(problem, AttributeError):
+                raise ConnectionResetError("cut in the middle") from problem  # asyncpg has no protocol then
             raise
         finally:
             if db is not None and not db.is_closed():
@@ -147,3 +149,8 @@ async def transaction(db: Any) -> AsyncIterator[None]:
             await db.execute("ROLLBACK")
         raise
     await db.execute("COMMIT")
+
+
+def _words(problem: Exception) -> str:
+    """What went wrong, without the system's number for it."""
+    return getattr(problem, "strerror", None) or str(problem) or type(problem).__name__

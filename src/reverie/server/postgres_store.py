@@ -180,6 +180,8 @@ class PostgresStore:
         async def do(db: Any) -> Logged:
             async with transaction(db):
                 table = await db.fetchrow(READ, code, epoch, epoch + doubtful)
+                if table is None and await db.fetchval("SELECT 1 FROM tables WHERE code = $1", code) is None:
+                    raise KeyError(code)
                 if table is None:
                     if not await db.fetchval("SELECT count(*) FROM tables WHERE code = $1", code):
                         raise KeyError(code)

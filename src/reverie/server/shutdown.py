@@ -58,6 +58,7 @@ class Server(uvicorn.Server):
     def leave(self, wait: bool = True) -> None:
         """Hand over and stop; with `wait`, let those who send visitors here notice it first."""
         if self._leaving is None and self.started:
+            logger.info("told to stop")
             if self._shares:
                 self.servers[0].close()
             self._leaving = asyncio.get_running_loop().create_task(self._hand_over(wait))

@@ -19,6 +19,7 @@ from .forward import Forwarding, Moving
 from .frames import JOIN, TALK, SocketConnection
 from .live_table import Client, LiveTable
 from .log_writer import UNWRITTEN
+from .long_texts import LONG, InOrder, set_up_by
 from .removing import remove_name, remove_story
 from .splice import Far
 from .tables import MOVES
@@ -89,7 +90,7 @@ class Sockets:
             return
         except Denied as denied:
             await _refuse(socket, denied)
-            await socket.close(4000 + denied.status)
+            await socket.close(4000 + denied.status, denied.code)
             return
         if isinstance(place, Far):
             await self.forwarding.splice(socket, place)
@@ -145,11 +146,36 @@ class Sockets:
             live.join(client)
             if isinstance(seat, int) and live.table.moved_to is not None:
                 client.send(messages.Moved(live.table.moved_to))  # who slept is taken along
-            talk.listen(lambda text: self._handle(live, client, _fit(text), pace))
+            talk.listen(self._listener(live, client, pace, visitor_of(socket)))
             while True:
                 await socket.receive_text()  # until it ends
         finally:
             live.leave(client)
+
+    def _listener(self, live: LiveTable, client: Client, pace: str, who: str) -> Callable[[str | None], None]:
+        """What is said is handled in its order; a pack is looked through first, off the loop."""
+
+        async def look(text: str) -> None:
+            settings = set_up_by(text, live.table.settings)
+            if settings is not None:
+                await self.access.long_texts.look_through(live.table.game, settings)
+
+        in_order = InOrder(
+            lambda text: self._handle(live, client, text, pace),
+            look,
+            self._begin,
+            lambda: client.close("flooding"),
+        )
+
+        def hear(said: str | None) -> None:
+            text = _fit(said)
+            if len(text) > LONG and not self.access.asking.spend(who):
+                number = messages.number_in(text)
+                client.send(messages.Refused(number, {"code": "too-much-at-once"}))
+            else:
+                in_order.hear(text)
+
+        return hear
 
     def _handle(self, live: LiveTable, client: Client, text: str, pace: str) -> None:
         if live.going:

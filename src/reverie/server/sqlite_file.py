@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from ..refusal import problem_of
 from ..table.schema import Unusable, connect, prepare
@@ -41,6 +41,10 @@ FAILURES = (sqlite3.Error, UnicodeDecodeError)
 """What SQLite raises. What it says of a damaged file may quote that, and be no text at all."""
 
 
+BRING_OVER = "PRAGMA wal_checkpoint(TRUNCATE)"
+"""All that stands in the log beside a file comes into the file; the first column says if it could not."""
+
+
 def is_damage(problem: Exception) -> bool:
     return getattr(problem, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT) & 0xFF not in OUT_OF_REACH
 
@@ -62,6 +66,7 @@ class SqliteFile:
         self._reader = ThreadPoolExecutor(1, "store reader")
         self._writing: sqlite3.Connection | None = None
         self._reading: sqlite3.Connection | None = None
+        self._path, self._inodes = Path(), _Inodes(None)
         self._lock: int | None = None
         self._closed = False
 
@@ -82,7 +87,8 @@ class SqliteFile:
             self._writing = prepare(path)
             with transaction(self._writing):
                 first(self._writing)
-            self._reading = connect(path)
+            self._reading = _to_read(path)
+            self._path, self._inodes = path, _inodes(path)
         except (OSError, *FAILURES) as problem:
             what = "SQLITE_CORRUPT" if isinstance(problem, UnicodeDecodeError) else problem_of(problem)
             raise Unusable("cannot-use", folder=str(path.parent), problem=what) from problem
@@ -91,7 +97,8 @@ class SqliteFile:
         """`Damaged` or `Unwritten` if it cannot be read."""
 
         def reading() -> Found:
-            assert self._reading is not None
+            if self._reading is None:
+                raise Unwritten("It could not be opened again.")
             with in_our_words(), at_one_moment(self._reading):
                 return do(self._reading)
 
@@ -101,11 +108,38 @@ class SqliteFile:
         """It is on the disk by then: all of it, or none where something is raised."""
 
         def writing() -> Found:
+            self._look_after_files()
             assert self._writing is not None
             with in_our_words(), transaction(self._writing):
                 return do(self._writing)
 
         return await self._in(self._writer, writing)
+
+    def _look_after_files(self) -> None:
+        """Somebody may tidy the folder up: what is then written goes into a file without a name, gone
+        with this process. From there it can still be brought into the file itself, unless that is gone."""
+        now = _inodes(self._path)
+        if now == self._inodes and self._writing is not None:
+            return
+        if now.file != self._inodes.file:
+            raise Unwritten("The file was removed or replaced.")
+        self._reader.submit(self._open_again).result()  # nobody reads meanwhile
+
+    def _open_again(self) -> None:
+        """SQLite joins all connections of a process to one file: none may be left open."""
+        with in_our_words():
+            if self._writing is not None and self._writing.execute(BRING_OVER).fetchone()[0]:
+                raise Unwritten("What stands beside the file cannot be brought into it yet.")
+            for db in (self._reading, self._writing):
+                if db is not None:
+                    db.close()
+            self._reading = self._writing = None
+            try:
+                self._writing = prepare(self._path)
+            except OSError as problem:
+                raise Unwritten(str(problem)) from problem
+            self._reading = _to_read(self._path)
+            self._inodes = _inodes(self._path)
 
     async def _in(self, thread: ThreadPoolExecutor, do: Callable[[], Found]) -> Found:
         if self._closed:
@@ -126,6 +160,31 @@ class SqliteFile:
         lock, self._lock = self._lock, None
         if lock is not None:
             os.close(lock)
+
+
+class _Inodes(NamedTuple):
+    """Which files these are, whatever they are called: the file, and what SQLite keeps beside it."""
+
+    file: int | None
+    log: int | None = None
+    shared: int | None = None
+
+
+def _inodes(path: Path) -> _Inodes:
+    def inode(name: str) -> int | None:
+        try:
+            return os.stat(name).st_ino  # noqa: PTH116 - before each batch
+        except OSError:
+            return None
+
+    return _Inodes(inode(str(path)), inode(f"{path}-wal"), inode(f"{path}-shm"))
+
+
+def _to_read(path: Path) -> sqlite3.Connection:
+    """It has read once, and so holds all the files there are, whatever becomes of their names."""
+    db = connect(path)
+    db.execute("SELECT count(*) FROM sqlite_schema").fetchone()
+    return db
 
 
 def _locked(path: Path) -> int:

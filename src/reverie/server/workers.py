@@ -137,7 +137,7 @@ class Workers:
                 return
             if time.monotonic() - worker.begun > STEADY_SECONDS:
                 pause = FIRST_PAUSE
-            logger.error("worker %d ended with %d; it starts again in %.1f s", number + 1, status, pause)
+            logger.error("worker %d %s; it starts again in %.1f s", number + 1, _end(status), pause)
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._stopping.wait(), pause)
             pause = min(2 * pause, LONGEST_PAUSE)
@@ -178,6 +178,7 @@ class Workers:
 
     async def _replace_all(self) -> None:
         """One after the other, each when the one before has left and its successor is ready."""
+        logger.info("all %d workers are replaced, one after the other", self.count)
         again = True
         while again:
             self._roll_again = False
@@ -185,7 +186,7 @@ class Workers:
                 if self._stopping.is_set() or not await self._replace(number):
                     return
             again = self._roll_again
-        logger.warning("all %d workers have been replaced", self.count)
+        logger.info("all %d workers have been replaced", self.count)
 
     async def _replace(self, number: int) -> bool:
         if number not in self._now:
@@ -208,6 +209,11 @@ class Workers:
             await old.process.wait()
             self._leaving.discard(old)
         return True
+
+
+def _end(status: int) -> str:
+    """How a process ended, in words."""
+    return f"was ended by {signal.Signals(-status).name}" if status < 0 else f"ended with status {status}"
 
 
 def _with(environment: Mapping[str, str], place: str) -> dict[str, str]:

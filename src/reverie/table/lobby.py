@@ -7,6 +7,7 @@ from hmac import compare_digest
 from secrets import token_urlsafe
 from typing import Any
 
+from ..letters import MOST_MARKS, towers
 from ..refusal import IllegalMove, Refusal, clip
 from ..table_game import TableGame
 from ..unfit import unfit_word
@@ -199,9 +200,9 @@ class Lobby(Seats):
             raise SentAway("sent-away")
 
     def check_words(self, said: Sequence[Any]) -> None:
-        """A `Refusal` for a word that is unfit for a family, where the table minds."""
-        if self.settings.family:
-            _check_texts(said, self.game.language(self.state))
+        """A `Refusal` for letters that would cover others', and for a word that is unfit for a family, where
+        the table minds."""
+        _check_texts(said, self.game.language(self.state) if self.settings.family else None)
 
     # What has happened
 
@@ -224,16 +225,19 @@ HAPPENINGS: dict[str, Callable[..., None]] = {
 
 
 def check_fit(game: TableGame[Any, Any, Any], settings: Settings, state: Any) -> None:
-    """A `Refusal` for what a family would not want among the options: a word of a pack."""
-    if settings.family:
-        _check_texts(list(settings.options.values()), game.language(state))
+    """A `Refusal` for what nobody could read among the options, or a family would not want: a word of a
+    pack."""
+    _check_texts(list(settings.options.values()), game.language(state) if settings.family else None)
 
 
-def _check_texts(said: Sequence[Any], language: str) -> None:
+def _check_texts(said: Sequence[Any], language: str | None) -> None:
+    """With a language, for a family."""
     left = list(said)
     while left:  # however deep a list lies in a list
         each = left.pop()
-        if isinstance(each, str) and (word := unfit_word(each, language)) is not None:
+        if isinstance(each, str) and towers(each):
+            raise IllegalMove("too-many-marks", most=MOST_MARKS)
+        if isinstance(each, str) and language and (word := unfit_word(each, language)) is not None:
             raise IllegalMove("unfit-word", word=clip(word))
         if isinstance(each, list):
             left += each

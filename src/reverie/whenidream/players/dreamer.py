@@ -60,7 +60,7 @@ def best_guess(
     return things()[best], float(odds[best] / odds.sum())
 
 
-@cache
+@lru_cache(1 << 14)
 def _illegal(thing: str, word: str) -> bool:
     return judge(thing, word).verdict == ILLEGAL
 

@@ -1,7 +1,7 @@
 """Clues: a fairy's that points to the piece, an imp's that points past it, a trickster's by the piles."""
 
 from collections.abc import Sequence
-from functools import cache
+from functools import lru_cache
 from math import log
 from random import Random
 from typing import Any
@@ -121,7 +121,7 @@ def _so_far(said: Sequence[str]) -> Floats:
     return sum((_speaks(word) for word in said), spirits_sense().prior)
 
 
-@cache
+@lru_cache(1 << 14)
 def _rivals(piece: str) -> np.ndarray[Any, Any]:
     """The things closest to the piece; anything at all for a piece that is not known."""
     speaks = spirits_sense().speaks_for(piece)
@@ -135,7 +135,7 @@ def _too_close(piece: str, thing: str) -> bool:
     return thing[:4] == piece[:4] or thing in piece or piece in thing
 
 
-@cache
+@lru_cache(1 << 14)
 def words_for(thing: str) -> tuple[str, ...]:
     """What comes to mind: our own associations where there are any, else what is close to it."""
     if thing in associations():
@@ -156,7 +156,7 @@ def _words(thing: str, language: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*known, *neighbours(thing, language))))
 
 
-@cache
+@lru_cache(1 << 14)
 def _allowed(piece: str, word: str, language: str) -> bool:
     """Is there a word for it at this table, and a fair one?"""
     said = spoken(word, language)

@@ -1,0 +1,102 @@
+"""Packs of one's own, looked through off the loop before a table agrees on them.
+
+To look for unfit words in a whole pack takes fifty milliseconds. `unfit` remembers what it has seen, so that
+the table, which looks again, is done in two. One pack at a time: threads, too, keep the loop waiting.
+"""
+
+import asyncio
+from collections import deque
+from collections.abc import Callable, Coroutine
+from contextlib import suppress
+from typing import Any, TypeVar
+
+import msgspec
+
+from ..refusal import Refusal
+from ..table import Settings
+from ..table.lobby import check_fit
+from ..table.settings import check_settings
+from ..table.table import VERSION
+from ..table_game import TableGame
+from . import messages
+
+LONG = 2_000
+"""Letters in a message. A story has far fewer; only a pack is longer."""
+MOST_WAITING = 200
+"""Messages behind one that is looked through."""
+Found = TypeVar("Found")
+
+
+class LongTexts:
+    """What takes a while to look through."""
+
+    def __init__(self) -> None:
+        self._one = asyncio.Semaphore(1)
+
+    async def work_out(self, do: Callable[..., Found], *given: Any) -> Found:
+        """In a thread, after whoever came first."""
+        async with self._one:
+            return await asyncio.to_thread(do, *given)
+
+    async def look_through(self, game: TableGame[Any, Any, Any], settings: Settings) -> None:
+        """What is wrong is said by the table."""
+        if settings.family and any(len(str(each)) > LONG for each in settings.options.values()):
+            await self.work_out(_look_through, game, settings)
+
+
+def _look_through(game: TableGame[Any, Any, Any], settings: Settings) -> None:
+    with suppress(Refusal, LookupError, TypeError, ValueError):
+        check_fit(game, settings, game.new_as(VERSION, settings.options, settings.seats))
+
+
+def set_up_by(text: str, settings: Settings) -> Settings | None:
+    """How a table would be set up after a long message; nothing if that is not what it says."""
+    try:
+        message = messages.decode(text)
+        if not isinstance(message, messages.SetUp):
+            return None
+        named = msgspec.structs.asdict(message.settings).items()
+        said = {name: value for name, value in named if value is not msgspec.UNSET}
+        check_settings(said)
+    except (msgspec.MsgspecError, Refusal):
+        return None
+    return settings.changed(said)
+
+
+class InOrder:
+    """What a client says, in the order in which it is said: what is long takes its time, and what comes
+    after it waits."""
+
+    def __init__(
+        self,
+        handle: Callable[[str], None],
+        look: Callable[[str], Coroutine[Any, Any, None]],
+        begin: Callable[[Coroutine[Any, Any, None]], None],
+        flooded: Callable[[], None],
+    ) -> None:
+        self._handle, self._look, self._begin, self._flooded = handle, look, begin, flooded
+        self._waiting: deque[str] = deque()
+        self._looking = False
+
+    def hear(self, text: str) -> None:
+        if not self._looking and len(text) <= LONG:
+            self._handle(text)
+            return
+        self._waiting.append(text)
+        if len(self._waiting) > MOST_WAITING:
+            self._waiting.clear()
+            self._flooded()
+        elif not self._looking:
+            self._looking = True
+            self._begin(self._work_off())
+
+    async def _work_off(self) -> None:
+        try:
+            while self._waiting:
+                text = self._waiting[0]
+                if len(text) > LONG:
+                    await self._look(text)
+                if self._waiting:
+                    self._handle(self._waiting.popleft())
+        finally:
+            self._looking = False
