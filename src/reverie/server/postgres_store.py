@@ -183,8 +183,6 @@ class PostgresStore:
                 if table is None and await db.fetchval("SELECT 1 FROM tables WHERE code = $1", code) is None:
                     raise KeyError(code)
                 if table is None:
-                    if not await db.fetchval("SELECT count(*) FROM tables WHERE code = $1", code):
-                        raise KeyError(code)
                     raise Stale(f"Table {code} is somebody else's.")
                 return await _logged(db, code, table, epoch + doubtful, table["clock"], sources)
 
