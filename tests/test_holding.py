@@ -14,6 +14,7 @@ from reverie.games import GAMES
 from reverie.refusal import Refusal
 from reverie.server import stories
 from reverie.server.bots import dice_of
+from reverie.server.long_texts import InOrder
 from reverie.server.messages import Open
 from reverie.table import Log, Settings, Table, fingerprint
 from tests.candles.table_game import CANDLES
@@ -207,3 +208,24 @@ def test_nobody_asks_for_advice_without_end(server: Watched) -> None:
     answers = [player.hear("advice", "refused") for _ in range(60)]
     assert {answer.get("code") for answer in answers} == {None, "too-much-at-once"}
     assert sum(answer["type"] == "advice" for answer in answers) < 45
+
+
+def test_a_long_message_is_answered_even_if_looking_through_it_fails() -> None:
+    """And so is what is said after it: nothing is left in the queue."""
+    handled: list[str] = []
+
+    async def look(text: str) -> None:
+        raise ZeroDivisionError
+
+    async def talk() -> None:
+        tasks: list[asyncio.Task[None]] = []
+        in_order = InOrder(
+            handled.append, look, lambda doing: tasks.append(asyncio.create_task(doing)), lambda: None
+        )
+        for text in ("a" * 3_000, "after it", "b" * 3_000):
+            in_order.hear(text)
+        await asyncio.wait(tasks)
+        in_order.hear("at last")
+
+    asyncio.run(talk())
+    assert [text[:8] for text in handled] == ["aaaaaaaa", "after it", "bbbbbbbb", "at last"]

@@ -95,7 +95,8 @@ class InOrder:
             while self._waiting:
                 text = self._waiting[0]
                 if len(text) > LONG:
-                    await self._look(text)
+                    with suppress(Exception):  # what is wrong with it is said when it is handled
+                        await self._look(text)
                 if self._waiting:
                     self._handle(self._waiting.popleft())
         finally:
