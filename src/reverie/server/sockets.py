@@ -146,13 +146,13 @@ class Sockets:
             live.join(client)
             if isinstance(seat, int) and live.table.moved_to is not None:
                 client.send(messages.Moved(live.table.moved_to))  # who slept is taken along
-            talk.listen(self._listener(live, client, pace, visitor_of(socket)))
+            talk.listen(self._listener(live, client, pace))
             while True:
                 await socket.receive_text()  # until it ends
         finally:
             live.leave(client)
 
-    def _listener(self, live: LiveTable, client: Client, pace: str, who: str) -> Callable[[str | None], None]:
+    def _listener(self, live: LiveTable, client: Client, pace: str) -> Callable[[str | None], None]:
         """What is said is handled in its order; a pack is looked through first, off the loop."""
 
         async def look(text: str) -> None:
@@ -169,7 +169,7 @@ class Sockets:
 
         def hear(said: str | None) -> None:
             text = _fit(said)
-            if len(text) > LONG and not self.access.asking.spend(who):
+            if len(text) > LONG and not self.access.asking.spend(client.who):
                 number = messages.number_in(text)
                 client.send(messages.Refused(number, {"code": "too-much-at-once"}))
             else:
