@@ -252,7 +252,7 @@ def test_who_serves_from_a_database_that_is_not_there_is_told_so(url: str) -> No
     command = [sys.executable, "-m", "reverie", "serve", "--port", "0", "--database", missing]
     done = subprocess.run(command, capture_output=True, text=True, timeout=30)
     assert done.returncode != 0
-    assert 'The database cannot be reached: database "missing" does not exist.' in done.stderr
+    assert 'The database cannot be used: database "missing" does not exist.' in done.stderr
     assert "Traceback" not in done.stderr
 
 

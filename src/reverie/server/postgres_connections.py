@@ -151,6 +151,6 @@ async def transaction(db: Any) -> AsyncIterator[None]:
     await db.execute("COMMIT")
 
 
-def _words(problem: Exception) -> str:
+def _words(problem: BaseException) -> str:
     """What went wrong, without the system's number for it."""
     return getattr(problem, "strerror", None) or str(problem) or type(problem).__name__
