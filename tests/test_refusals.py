@@ -11,8 +11,11 @@ import pytest
 
 import reverie
 from reverie import wording
+from reverie.games import GAMES
 from reverie.onirim import Card, Colour, Game, Refusal
 from reverie.refusal import IllegalMove
+
+assert GAMES  # whose words are then known
 
 SOURCE = Path(reverie.__file__).parent
 FAMILY = {"Refusal", "InvalidMove", "IllegalMove", "BadRecord"}
