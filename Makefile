@@ -8,7 +8,7 @@ BIN := $(VENV)/bin
 # A test that pytest has rewritten, a module that a hundred commands import: compiled once, wherever we run.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play quick test check compiled tests coverage docs pictures test-long test-page test-company test-crash test-cluster playthroughs mutants figures release-check clean
+.PHONY: play quick test check compiled tests coverage docs pictures test-long test-page test-thousand test-crash test-cluster playthroughs mutants figures release-check clean
 
 # The rules of both games, games, positions, records, decks, secrets, tables: what `make quick` tests.
 QUICK := tests/rules $(addprefix tests/test_,choices.py deck.py game.py playthroughs.py positions.py properties.py records.py referee.py secrets.py table.py whenidream.py words.py)
@@ -43,7 +43,7 @@ compiled: $(VENV)/.dev
 	NUMBA_NUM_THREADS=1 OPENBLAS_NUM_THREADS=1 $(BIN)/python -m tests.warm
 
 tests: $(VENV)/.dev $(VENV)/.browser $(VENV)/.nginx
-	$(BIN)/pytest -n 3 --dist worksteal -m bulk --durations=3 tests
+	$(BIN)/pytest -n 3 --dist worksteal -m 'bulk and not thousand' --durations=3 tests
 	$(BIN)/pytest -n 2 --dist worksteal -m 'page and not whole' --durations=3 tests/page
 	$(BIN)/pytest -n 2 --dist worksteal -m '$(REST)' --durations=3 tests $(EXAMPLES)
 
@@ -63,9 +63,10 @@ docs: $(VENV)/.dev
 test-long: $(VENV)/.long
 	$(BIN)/pytest -q --durations=3 tests/long
 
-# A thousand whole games of four to ten bots, through records and back.
-test-company: $(VENV)/.dev
-	$(BIN)/pytest -q -m thousand tests/test_company.py
+# A thousand whole games of four to ten bots, through records and back; the other half of Onirim's games that a
+# naive engine replays.
+test-thousand: $(VENV)/.dev
+	$(BIN)/pytest -q -n 2 -m thousand tests
 
 # Kills the server a hundred times at random moments, in games of either kind.
 test-crash: $(VENV)/.dev

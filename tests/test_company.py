@@ -293,7 +293,7 @@ def test_a_bot_passes_where_nothing_comes_to_mind() -> None:
 
 @pytest.mark.thousand
 def test_a_thousand_games_of_four_to_ten_bots_replay_exactly() -> None:
-    """Whole games of full length; `make test-company` runs this."""
+    """Whole games of full length; `make test-thousand` runs this."""
     for number in range(1000):
         players, preset = 4 + number % 7, ("original", "revised")[number % 2]
         game = among_bots(players, preset, f"thousand/{number}")

@@ -14,6 +14,11 @@ from reverie.onirim.state import SEARCH_SHUFFLE, SHARED, State
 from tests.oracle import naive
 
 LOTS = 10
+ALL_LOTS = [
+    *range(LOTS // 2),
+    *(pytest.param(lot, marks=pytest.mark.thousand) for lot in range(LOTS // 2, LOTS)),
+]
+"""The second half is for `make test-thousand`."""
 GAMES = 500
 """In each lot, each way: 5,000 in all."""
 
@@ -67,7 +72,7 @@ def compare(state: State, theirs: dict[str, Any]) -> None:
 
 
 @pytest.mark.bulk
-@pytest.mark.parametrize("lot", range(LOTS))
+@pytest.mark.parametrize("lot", ALL_LOTS)
 def test_we_replay_the_games_of_the_naive_engine(lot: int) -> None:
     rng = random.Random(f"naive {lot}")
     won = 0
@@ -88,7 +93,7 @@ def they_replay(record: dict[str, Any]) -> None:
 
 
 @pytest.mark.bulk
-@pytest.mark.parametrize("lot", range(LOTS))
+@pytest.mark.parametrize("lot", ALL_LOTS)
 def test_the_naive_engine_replays_our_games(lot: int) -> None:
     for number in range(4):
         players, rules = SETTINGS[number]

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from contextlib import closing
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, Route, WebSocketRoute, expect
 from websockets.sync.client import connect
 
@@ -144,6 +145,7 @@ def test_what_is_tapped_while_there_is_no_line_is_done_when_there_is(visit: Visi
         other.hear("change")
 
 
+@pytest.mark.whole
 def test_who_stays_without_a_line_is_told_that_nobody_heard(visit: Visit, server: Server) -> None:
     code, tokens = whenidream_table(server, ["Ada", "Ben", "Cleo", "Dov"], 4, reading_seconds=600)
     page, line = at_table(visit, code, tokens[0])

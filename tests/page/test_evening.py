@@ -55,7 +55,8 @@ def test_w7_2_a_tie_is_decided_by_the_stories_that_people_wrote(visit: Visit, se
     assert outcome is not None and list(outcome.winners) == [best]
 
 
-@pytest.mark.parametrize("language", ["en", pytest.param("fr", marks=pytest.mark.whole)])
+@pytest.mark.whole
+@pytest.mark.parametrize("language", ["en", "fr"])
 def test_the_awards_shown_are_those_of_the_record(visit: Visit, server: Server, language: str) -> None:
     code, tokens, _ = played(server, lambda _, round: (2, 1 + round % 2), tie="shared")
     page = come(visit, code, tokens[1], DESK, locale=language)

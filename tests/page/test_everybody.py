@@ -85,6 +85,7 @@ def test_what_happens_in_a_dream_is_told_in_the_listeners_language(visit: Visit,
     assert secret == [], "the Dreamer learns nothing by listening"
 
 
+@pytest.mark.whole
 def test_taps_are_told_to_who_listens(visit: Visit, server: Server) -> None:
     how: dict[str, Any] = {"table": "voice", "dream_seconds": 8, "last_guess_seconds": 1}
     code, tokens = whenidream_table(server, NAMES, 4, begin=False, **how)

@@ -55,6 +55,7 @@ def test_a_lobby_changes_under_its_guests(visit: Visit, server: Server) -> None:
     no_barriers(guest)
 
 
+@pytest.mark.whole
 def test_how_long_everything_takes_and_who_dreams_first_is_chosen_in_the_lobby(
     visit: Visit, server: Server
 ) -> None:

@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.page.conftest import DESK, PHONE, Visit
@@ -63,6 +64,7 @@ def test_a_link_that_was_cut_short_is_told_in_a_sentence(visit: Visit) -> None:
     expect(page.locator(".pack-offer")).to_have_count(0)
 
 
+@pytest.mark.whole
 def test_a_host_writes_a_pack_while_opening_a_party_and_loses_nothing(visit: Visit) -> None:
     page = visit("/", PHONE)
     page.click("button.party")

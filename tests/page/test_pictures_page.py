@@ -3,6 +3,7 @@
 from typing import Any
 from urllib.parse import urlsplit
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.page.conftest import DESK, PHONE, Visit
@@ -71,6 +72,7 @@ def test_a_piece_of_ones_own_is_its_word(visit: Visit, server: Server) -> None:
     expect(page.locator(".piece .picture")).to_be_hidden()
 
 
+@pytest.mark.whole
 def test_when_the_masks_are_off_the_dreamer_sees_what_it_was(visit: Visit, server: Server) -> None:
     brief: dict[str, Any] = {"dream_seconds": 1, "last_guess_seconds": 1, "story_seconds": 1}
     code, tokens = whenidream_table(server, PEOPLE, 4, table="voice", **brief)

@@ -313,6 +313,7 @@ def test_reactions_float_by_for_spirits_and_never_for_who_dreams(visit: Visit, s
         assert page.query_selector(".floats") is None
 
 
+@pytest.mark.whole
 def test_reactions_over_the_scores_are_for_all(visit: Visit, server: Server) -> None:
     code, tokens, _ = played(server, lambda *_: (1, 0), rounds=1)
     screen = television(visit, code)

@@ -72,6 +72,7 @@ def test_the_mask_is_put_on_by_keyboard_too_and_comes_back_where_it_was_dropped_
 # The ring
 
 
+@pytest.mark.whole
 def test_w8_5_who_misses_two_turns_is_passed_at_once_until_they_touch_something(
     visit: Visit, server: Server
 ) -> None:
@@ -176,6 +177,7 @@ def test_w8_1_who_taps_a_moment_after_another_is_told(visit: Visit, server: Serv
     cleo.socket.close()
 
 
+@pytest.mark.whole
 def test_w8_1_a_foul_has_an_offender_and_can_be_taken_back(visit: Visit, server: Server) -> None:
     _, _, (ben, cleo) = spoken(visit, server)
     piece = ben.locator(".piece").inner_text()
