@@ -108,7 +108,12 @@ class Player:
     """A client that keeps its view as it should."""
 
     def __init__(self, server: Server, code: str, token: str | None = None, **more: Any) -> None:
-        self.socket: ClientConnection = connect(f"ws://{server.at}/ws/{code}", max_size=None, legacy=True)
+        self.socket: ClientConnection = connect(
+            f"ws://{server.at}/ws/{code}",
+            max_size=None,
+            legacy=True,
+            ping_interval=None,  # its thread would throw dice that Hypothesis has in its hand
+        )
         self.socket.send(json.dumps({"type": "join", "version": VERSION, "token": token, **more}))
         self.view: dict[str, Any] = {}
         self.turn = 0

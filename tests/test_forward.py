@@ -53,7 +53,7 @@ class Process:
         return status, json.loads(text) if text.startswith(b"{") else text.decode(), told
 
     def connect(self, code: str) -> ClientConnection:
-        return connect(f"ws://{self.at}/ws/{code}", max_size=None, legacy=True)
+        return connect(f"ws://{self.at}/ws/{code}", max_size=None, legacy=True, ping_interval=None)
 
     def stop(self, how: signal.Signals = signal.SIGTERM) -> None:
         self.process.send_signal(how)

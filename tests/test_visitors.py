@@ -320,7 +320,9 @@ def test_one_visitor_takes_not_all_the_room_to_look_on(tmp_path: Path) -> None:
 
 
 def _watch(server: Strict, address: str, code: str) -> tuple[Any, dict[str, Any]]:
-    line = connect(f"ws://{server.at}/ws/{code}", source_address=(address, 0), legacy=True)
+    line = connect(
+        f"ws://{server.at}/ws/{code}", source_address=(address, 0), legacy=True, ping_interval=None
+    )
     line.send(json.dumps({"type": "join", "version": VERSION, "token": None}))
     return line, json.loads(line.recv(timeout=20))
 

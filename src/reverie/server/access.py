@@ -45,12 +45,19 @@ class Access:
         """Codes, keys and invitations that do not exist."""
         self.talking = Allowance(200, 30)
         self.asking = Allowance(30, 1)
-        """Stories, pictures, packs, advice: some work each."""
+        """Stories, pictures, packs: some work each."""
+        self.advising = Allowance(120, 1)
+        """What to do: a program may well ask at every move of a game."""
         self.long_texts = LongTexts()
         self.reacting = Allowance(6, 3)
         """Signs to the others."""
         self.allowances = Allowances(
-            {"tables": self.opening, "guesses": self.guessing, "questions": self.asking}
+            {
+                "tables": self.opening,
+                "guesses": self.guessing,
+                "questions": self.asking,
+                "advice": self.advising,
+            }
         )
         """Those that all processes count together; the others are for one socket."""
         self._looking = asyncio.Semaphore(LOOKS)
@@ -97,6 +104,10 @@ class Access:
     def may_ask(self, who: str) -> None:
         """Whether a visitor may have something worked out once more."""
         if not self.asking.spend(who):
+            raise Denied(429, "too-much-at-once")
+
+    def may_be_advised(self, who: str) -> None:
+        if not self.advising.spend(who):
             raise Denied(429, "too-much-at-once")
 
     def may_open(self, who: str) -> None:

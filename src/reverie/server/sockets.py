@@ -314,7 +314,7 @@ class Sockets:
         table = live.table
         if not table.settings.advice:
             raise Refusal("no-advice")
-        self.access.may_ask(client.who)
+        self.access.may_be_advised(client.who)
         game, view = table.game, table.game.view(table.state, seat)
         self._later(client, number, asyncio.to_thread(lambda: messages.Advice(number, game.advise(view))))
 
