@@ -131,11 +131,10 @@ async def watched(
     tables, watching = [], []
     for _ in range(count):
         code = str((await insist(at, "/api/tables", {"game": "onirim", "seats": 2}))["code"])
-        seats = [await sit_down(front, code) for _ in range(2)]
         watcher = Seat(at, code, None, "spectator", origin)
         watcher.stays = False
-        watching.append(await watcher.come())
-        tables.append(seats)
+        watching.append(await watcher.come())  # first: the table is then its process's for good
+        tables.append([await sit_down(front, code) for _ in range(2)])
     return tables, watching
 
 
