@@ -146,7 +146,7 @@ def test_a_whole_game_by_keyboard_alone(visit: Visit, server: Server, size: tupl
     open_to_all(page)
     wanted = {"reading-screen", "spirit-screen", "dreamer-screen", "narration-screen", "listening-screen"}
     assert wanted | {"scoring-screen"} <= set(seen)
-    tab_to(page, ".after button")
+    tab_to(page, ".onward button")
     assert "The game is over" in " ".join(heard(page))
     hears(page, "The mask is off")
     expect(page.locator(".told", has_text=STORY)).to_have_count(1)
