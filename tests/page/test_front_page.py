@@ -3,12 +3,12 @@
 import random
 import re
 
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.page.conftest import DESK, PHONE, Visit
 from tests.page.playing import by_mouse, choose, play_out
 from tests.page.test_onirim_page import alone, no_barriers
-from tests.serving import Server
+from tests.serving import Player, Server
 
 
 def test_the_front_page_has_no_barriers_by_day_and_night(visit: Visit) -> None:
@@ -64,6 +64,27 @@ def test_who_strays_is_led_home(visit: Visit) -> None:
     page.get_by_role("link", name="To the front page").click()
     expect(page.get_by_role("button", name="Play alone")).to_be_visible()
     visit.wrong.clear()  # type: ignore[attr-defined]  # the browser writes down the 404
+
+
+def test_who_waits_for_a_story_reads_how_many_are_gone_through_before(visit: Visit, server: Server) -> None:
+    """The page asks again until it is told; the queue is played here, the story is the server's."""
+    code = server.table()
+    player = Player(server, code, server.sit(code))
+    player.do("begin")
+    player.say("resign")
+    page, queue = visit("/favicon.svg", PHONE), [3, 1]
+
+    def answer(route: Route) -> None:
+        if queue:
+            route.fulfill(status=202, content_type="application/json", body=f'{{"waiting": {queue.pop(0)}}}')
+        else:
+            route.continue_()
+
+    page.route(f"**/api/tables/{code}/story", answer)
+    page.goto(page.url.replace("/favicon.svg", f"/story/{code}"))
+    expect(page.locator(".story-waiting")).to_contain_text("3 games are gone through before it.")
+    expect(page.locator(".story-waiting")).to_contain_text("One game is gone through before it.")
+    expect(page.locator(".story-head h1")).to_be_visible(timeout=30_000)
 
 
 def test_the_story_of_a_game_and_another_choice_from_there(visit: Visit) -> None:

@@ -47,11 +47,7 @@ class Log:
         told: dict[str, Any] | None = None,
         instead_of: Entry | None = None,
     ) -> None:
-        """Write entries, the first of which has that number: all of them or none.
-
-        `sitting` says who holds which seat from now on, where that is different; `told` is what is told of
-        the game in a list, now that it is over. The first entry replaces `instead_of`, the last there is.
-        """
+        """Write entries, the first of which has that number: see `Journal.append`."""
         replaces = instead_of is not None
 
         def change(db: sqlite3.Connection) -> None:
