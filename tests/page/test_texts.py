@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from reverie import wording
-from reverie.server.page import ON_THE_FRONT
+from reverie.server.page import ELSEWHERE, ON_THE_FRONT
 from tests.page.conftest import Visit
 from tests.serving import Server
 from tests.texts import LANGUAGES, texts, tries
@@ -22,7 +22,7 @@ SAY = """async ([language, games, asked]) => {
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_page_says_what_python_says(visit: Visit, language: str) -> None:
-    shown = [key for key in texts(language) if not key.startswith("terminal.")]
+    shown = [key for key in texts(language) if key.split(".")[0] not in ELSEWHERE]
     asked = [(key, values) for key in shown for values in tries(key)]
     asked.append(("no.such.text", {}))
     spoken, named, said = visit("/favicon.svg").evaluate(SAY, [language, list(wording.GAMES), asked])
@@ -35,7 +35,7 @@ def test_the_page_says_what_python_says(visit: Visit, language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_front_page_needs_no_words_of_a_game(visit: Visit, language: str) -> None:
     """No vocabulary and no other text that comes later."""
-    common = wording.words_in(wording.FOLDERS[0], language).keys() - {"terminal", "refusals", "lobby"}
+    common = wording.words_in(wording.FOLDERS[0], language).keys() - ELSEWHERE - {"refusals", "lobby"}
     shown = [key for key in texts(language) if key.split(".")[0] in common | ON_THE_FRONT]
     asked = [(key, values) for key in shown for values in tries(key)]
     _, _, said = visit("/favicon.svg").evaluate(SAY, [language, [], asked])

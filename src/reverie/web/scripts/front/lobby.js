@@ -3,10 +3,12 @@
 import { html, nothing } from "../../vendor/lit-html.js";
 import { repeat } from "../../vendor/directives/repeat.js";
 import { about, gameSoFar, onlyHere, origin } from "../ground/about.js";
-import { homeBar, orNote, vars } from "../ground/parts.js";
+import { homeBar } from "../ground/home-bar.js";
+import { languageButton } from "../ground/language-choice.js";
+import { orNote, vars } from "../ground/parts.js";
 import { go } from "../ground/router.js";
 import { soundQuestion } from "../ground/sound-question.js";
-import { t } from "../ground/texts.js";
+import { Refused, t } from "../ground/texts.js";
 import { backdrop } from "./backdrop.js";
 import { comeIn } from "./come-in.js";
 import { code, linkPicture, notForPhones, tableTitle, ticket } from "./invitation.js";
@@ -67,7 +69,7 @@ function heading(seen) {
 
 /** @param {Context} seen */
 async function readRules(seen) {
-  const rules = await orNote(gameNamed(seen.table.game).rules?.load() ?? Promise.reject(new Error(t("ground.failed"))));
+  const rules = await orNote(gameNamed(seen.table.game).rules?.load() ?? Promise.reject(new Refused(() => t("ground.failed"))));
   if (rules) openDialog(seen, ({ draw }, close) => rules.dialog({ close, draw }));
 }
 
@@ -95,6 +97,6 @@ function sharedScreen(seen) {
         (_, n) => n,
         (seat, n) => (seat.free ? html`<li class="place free"><span>${t("lobby.free")}</span></li>` : place(seen, seat, n)),
       )}</ol>
-      <p class="shared-what">${chosenAt(table).join(" · ")}</p>
+      <p class="shared-what">${chosenAt(table).join(" · ")}</p>${languageButton()}
     </main>${soundQuestion(seen)}</div>`;
 }

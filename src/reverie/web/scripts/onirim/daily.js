@@ -64,6 +64,6 @@ export async function share(mine) {
     return true;
   }
   const copied = await copy(text);
-  if (copied) note(t("front.daily.shared"));
+  if (copied) note(() => t("front.daily.shared"));
   return copied;
 }

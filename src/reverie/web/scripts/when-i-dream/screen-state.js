@@ -13,9 +13,9 @@
  * @property {number} timer
  * @property {boolean} busy
  */
-/** @typedef {{ clue: string, card: number, verdict: "legal" | "illegal" | "doubtful", reason: string }} Checked */
+/** @typedef {{ clue: string, card: number, verdict: "legal" | "illegal" | "doubtful", why: string | {code: string} }} Checked */
 
-/** The dream while it is written down: what stands there, what was sent of it and when, and why the last of it was not taken. @typedef {{ round: number, text: string, sent: string, at: number, timer: number, refused: string }} Story */
+/** The dream while it is written down: what stands there, what was sent of it and when, and why the last of it was not taken. @typedef {{ round: number, text: string, sent: string, at: number, timer: number, refused: import("../ground/texts.js").Says | null }} Story */
 
 /** What the practice dream keeps: the last tip, those that were put away, and what the tip points at.
  * @typedef {{ seen: string, closed: Set<string>, at: string | null }} Practice */
