@@ -132,31 +132,41 @@ async def _registration(request: Request) -> Response:
     return pack(registration().encode(), "text/javascript").answer(request)
 
 
-FRONT = "front"
+FRONT, COMMON = "front", "common"
 ON_THE_FRONT = {"front", "games"}
 """Sections of a game's words that are read where no game is open yet. The rest comes with its screens."""
-
+LATER = {"refusals", "lobby"}
+"""Sections for all games that nobody reads on the front page. They come with whatever is opened."""
 ELSEWHERE = {"terminal", "head"}
 """Sections that the page never says."""
 
 
 def texts_of(part: str, language: str) -> dict[str, Any]:
-    """What there is to say in a language: everything, what the front page needs, or what a game has besides.
+    """What there is to say in a language: everything, what the front page needs, what all games have besides,
+    or what one of them has.
 
-    Which languages there are, each by its own name, is said with the first two. What is said
-    elsewhere stays here.
+    Which languages there are, each by its own name, is said with the first two. What is said elsewhere stays
+    here.
     """
-    named = {each: wording.word("language.name", language=each) for each in wording.languages()}
-    texts = wording.words_in(wording.GAMES[part], language) if part in wording.GAMES else {"languages": named}
-    if part == FRONT:
-        wording.merge(texts, wording.words_in(wording.FOLDERS[0], language))
-        for folder in wording.FOLDERS[1:]:
-            theirs = wording.words_in(folder, language)
-            wording.merge(texts, {key: theirs[key] for key in ON_THE_FRONT & theirs.keys()})
-    elif not part:
-        texts |= wording.catalogue(language)
-    left_out = ELSEWHERE | (ON_THE_FRONT if part in wording.GAMES else set())
-    return {key: text for key, text in texts.items() if key not in left_out}
+    if part in wording.GAMES:
+        texts, left_out = wording.words_in(wording.GAMES[part], language), ON_THE_FRONT
+    elif part == COMMON:
+        ours = wording.words_in(wording.FOLDERS[0], language)
+        return {key: text for key, text in ours.items() if key in LATER}
+    else:
+        named = {each: wording.word("language.name", language=each) for each in wording.languages()}
+        said = _on_the_front(language) if part == FRONT else wording.catalogue(language)
+        texts, left_out = {"languages": named, **said}, set()
+    return {key: text for key, text in texts.items() if key not in left_out | ELSEWHERE}
+
+
+def _on_the_front(language: str) -> dict[str, Any]:
+    ours = wording.words_in(wording.FOLDERS[0], language)
+    texts = {key: text for key, text in ours.items() if key not in LATER}
+    for folder in wording.FOLDERS[1:]:
+        theirs = wording.words_in(folder, language)
+        wording.merge(texts, {key: theirs[key] for key in ON_THE_FRONT & theirs.keys()})
+    return texts
 
 
 def _json(content: Any) -> Packed:
@@ -170,7 +180,7 @@ def _packed(part: str, language: str) -> Packed:
 
 async def _texts(request: Request) -> Response:
     part, language = request.path_params.get("part", ""), request.path_params["language"]
-    if language not in wording.languages() or part not in {"", FRONT, *wording.GAMES}:
+    if language not in wording.languages() or part not in {"", FRONT, COMMON, *wording.GAMES}:
         raise HTTPException(404)
     return _packed(part, language).answer(request)
 

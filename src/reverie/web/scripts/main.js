@@ -4,7 +4,7 @@ import { games, loadGames } from "./front/registry.js";
 import { firstWords } from "./ground/language.js";
 import { start } from "./ground/router.js";
 import { applyLight } from "./ground/storage.js";
-import { learnWords } from "./ground/texts.js";
+import { COMMON, learnWords } from "./ground/texts.js";
 
 /** @type {import("./ground/router.js").Route[]} */
 const PAGES = [
@@ -24,5 +24,6 @@ here?.load().then(
 await Promise.all([firstWords(), loadGames()]);
 stage.replaceChildren();
 /** The pages of a game come with its words. @param {import("./ground/page-game.js").PageGame} game */
-const pagesOf = ({ name, pages = [] }) => pages.map(({ path, load }) => ({ path, load: async () => (await Promise.all([load(), learnWords(name)]))[0] }));
+const pagesOf = ({ name, pages = [] }) =>
+  pages.map(({ path, load }) => ({ path, load: async () => (await Promise.all([load(), learnWords(COMMON, name)]))[0] }));
 start(stage, [...PAGES, ...games().flatMap(pagesOf)], () => import("./front/nowhere.js"));

@@ -6,7 +6,7 @@ import { ask } from "../ground/api.js";
 import { languageButton } from "../ground/language-choice.js";
 import { drawing, icon, note, orNote } from "../ground/parts.js";
 import { myToken } from "../ground/storage.js";
-import { learnWords, t, whenReworded } from "../ground/texts.js";
+import { COMMON, learnWords, t, whenReworded } from "../ground/texts.js";
 import { backdrop } from "./backdrop.js";
 import { defaultBill } from "./default-bill.js";
 import { joinField } from "./join.js";
@@ -80,7 +80,7 @@ function whenLookedAt(then) {
   return () => document.removeEventListener("visibilitychange", seen);
 }
 
-const gamesWords = () => learnWords(...games().map(({ name }) => name));
+const gamesWords = () => learnWords(COMMON, ...games().map(({ name }) => name));
 
 /** What a tap may open next, fetched while there is time. */
 function fetchDialogs() {

@@ -7,7 +7,7 @@ import { figure } from "../ground/charts.js";
 import { homeBar } from "../ground/home-bar.js";
 import { addStyle, drawing, icon } from "../ground/parts.js";
 import { myToken } from "../ground/storage.js";
-import { inLanguage, learnWords, percent, t, whenReworded } from "../ground/texts.js";
+import { COMMON, inLanguage, learnWords, percent, t, whenReworded } from "../ground/texts.js";
 import { setTitle } from "../ground/title.js";
 import { gamesDeleting } from "./delete-games.js";
 import { gameNamed, games as allGames } from "./registry.js";
@@ -84,6 +84,7 @@ async function fetchMine(skip = 0) {
 
 /** A game whose list cannot be fetched is told of in plain words. */
 async function fetchLists() {
+  await learnWords(COMMON);
   await Promise.allSettled(allGames().map(async ({ name, list }) => list && lists.set(name, (await Promise.all([list(), learnWords(name)]))[0])));
 }
 

@@ -12,7 +12,7 @@ import { outdated } from "../ground/outdated.js";
 import { addStyle } from "../ground/parts.js";
 import { go } from "../ground/router.js";
 import { invitationTo, keyTo, myToken, rememberInvitation, rememberKey, rememberName } from "../ground/storage.js";
-import { learnWords, saysOf, t, whenReworded } from "../ground/texts.js";
+import { COMMON, learnWords, saysOf, t, whenReworded } from "../ground/texts.js";
 import { setTitle } from "../ground/title.js";
 import { gameNamed } from "./registry.js";
 
@@ -118,7 +118,7 @@ class TablePage {
 
   /** A table is shown when its game's words are there, in its language where it has one. @param {string} game @param {string | null} [language] */
   async learn(game, language) {
-    await Promise.all([learnWords(game), this.left || atTable(language, this.shared)]);
+    await Promise.all([learnWords(COMMON, game), this.left || atTable(language, this.shared)]);
     if (this.worded) return;
     this.worded = true;
     if (!this.left) setTitle(() => `${this.code} · ${gameNamed(game).title()}`);

@@ -1,7 +1,7 @@
 /** The server's addresses over HTTP. A refusal comes as an `Error` with a sentence. */
 
 import { myToken } from "./storage.js";
-import { Refused, sentence, t } from "./texts.js";
+import { COMMON, learnWords, Refused, sentence, t } from "./texts.js";
 
 /** @param {string} path @param {any} [body] asked with POST if there is one @returns {Promise<any>} */
 export const ask = (path, body) => answered(fetch(path, body === undefined ? {} : { method: "POST", body: JSON.stringify(body) }));
@@ -11,6 +11,7 @@ async function answered(asked) {
   const answer = await asked.catch(() => {
     throw new Refused(() => t("ground.unreachable"));
   });
+  if (!answer.ok) await learnWords(COMMON);
   if (!answer.ok) throw Object.assign(new Refused(await whyNot(answer)), { status: answer.status });
   return isJson(answer) ? answer.json() : answer.text();
 }

@@ -1,16 +1,19 @@
 /** Choosing a language, from wherever one is. Each is called by its own name, for who cannot read the page. */
 
 import { html, nothing } from "../../vendor/lit-html.js";
-import { live } from "../../vendor/directives/live.js";
 import { choose, chosen } from "./language.js";
 import { icon } from "./parts.js";
 import { inLanguage, languages, t } from "./texts.js";
 
 /** @param {Event} event */
-const change = (event) => void choose(/** @type {HTMLSelectElement} */ (event.target).value);
+async function change({ target }) {
+  const at = /** @type {HTMLSelectElement} */ (target);
+  await choose(at.value);
+  at.value = inLanguage(); // it may be the one that it was
+}
 
 const select = () => html`<select class="languages" @change=${change}>
-  ${Object.entries(languages()).map(([code, name]) => html`<option value=${code} lang=${code} .selected=${live(code === inLanguage())}>${name}</option>`)}
+  ${Object.entries(languages()).map(([code, name]) => html`<option value=${code} lang=${code} .selected=${code === inLanguage()}>${name}</option>`)}
   ${chosen() ? html`<option value="">${t("front.looks.own")}</option>` : nothing}</select>`;
 
 /** Among other settings. */

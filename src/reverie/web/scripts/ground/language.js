@@ -2,7 +2,7 @@
 
 import { note } from "./parts.js";
 import { set, settings } from "./storage.js";
-import { chooseLanguage, languages, sentence, t } from "./texts.js";
+import { chooseLanguage, COMMON, languages, learnWords, sentence, t } from "./texts.js";
 
 const TAB = "reverie.language";
 /** Those that the server has words in, as its document says. */
@@ -49,8 +49,10 @@ export async function firstWords() {
   const found = asked === null ? "" : plain(asked);
   if (there.includes(found)) keepForTab(found);
   await speak();
-  if (asked !== null && !there.includes(found)) note(() => sentence({ code: "no-such-language", said: asked.slice(0, 20), languages: Object.values(languages()) }));
   addEventListener("languagechange", () => void speak()); // the browser's own
+  if (asked === null || there.includes(found)) return;
+  await learnWords(COMMON);
+  note(() => sentence({ code: "no-such-language", said: asked.slice(0, 20), languages: Object.values(languages()) }));
 }
 
 /** The person chooses; "" leaves it to the table and the browser. Everything goes on as it is, in other words. @param {string} language */

@@ -1,10 +1,13 @@
-/** What the page says, in the reader's language. The words come from the server: those of the front page first, those of a
- * game when something of it is opened. Which language that is, ground/language.js decides. */
+/** What the page says, in the reader's language. The words come from the server: those of the front page first, those of all
+ * games and those of a game when something of it is opened. Which language that is, ground/language.js decides. */
 
 import { Wording } from "./wording.js";
 
+/** The words that are read wherever something has been opened: the lobby, refusals. */
+export const COMMON = "common";
+
 let spoken = new Wording("en", {});
-/** Games whose words were asked for. @type {Map<string, Promise<void>>} */
+/** Games and others whose words were asked for. @type {Map<string, Promise<void>>} */
 const learnt = new Map();
 /** Counts the choices of a language: what comes for an older one comes too late. */
 let choice = 0;
