@@ -5,7 +5,7 @@ import { repeat } from "../../vendor/directives/repeat.js";
 import { about, gameSoFar, onlyHere, origin } from "../ground/about.js";
 import { homeBar } from "../ground/home-bar.js";
 import { languageButton } from "../ground/language-choice.js";
-import { orNote, vars } from "../ground/parts.js";
+import { icon, orNote, vars } from "../ground/parts.js";
 import { go } from "../ground/router.js";
 import { soundQuestion } from "../ground/sound-question.js";
 import { Refused, t } from "../ground/texts.js";
@@ -57,6 +57,12 @@ export function lobby(seen, { sit, screen, given }) {
 const hasRoom = (table) =>
   table.seats.some((seat) => seat.free) || (gameNamed(table.game).grows === true && table.seats.length < (gameSoFar(table.game)?.seats[1] ?? 0));
 
+/** @param {Context["table"]} table */
+function warning(table) {
+  const says = gameNamed(table.game).warns?.(table);
+  return says ? html`<p class="lobby-warns">${icon("warn")} ${says}</p>` : nothing;
+}
+
 /** @param {Context} seen */
 function heading(seen) {
   const { table } = seen;
@@ -64,7 +70,8 @@ function heading(seen) {
   const taken = table.seats.filter((seat) => !seat.free).length;
   return html`<div class="lobby-what"><h1>${tableTitle(table)}</h1>
     ${game.rules ? html`<button class="bare rules" @click=${() => readRules(seen)}>${game.rules.title()}</button>` : nothing}
-    <p>${[t("lobby.seats", { taken, all: table.seats.length }), ...chosenAt(table)].join(" · ")}</p></div>`;
+    <p>${[t("lobby.seats", { taken, all: table.seats.length }), ...chosenAt(table)].join(" · ")}</p>
+    ${warning(table)}</div>`;
 }
 
 /** @param {Context} seen */
@@ -97,6 +104,6 @@ function sharedScreen(seen) {
         (_, n) => n,
         (seat, n) => (seat.free ? html`<li class="place free"><span>${t("lobby.free")}</span></li>` : place(seen, seat, n)),
       )}</ol>
-      <p class="shared-what">${chosenAt(table).join(" · ")}</p>${languageButton()}
+      <p class="shared-what">${chosenAt(table).join(" · ")}</p>${warning(table)}${languageButton()}
     </main>${soundQuestion(seen)}</div>`;
 }

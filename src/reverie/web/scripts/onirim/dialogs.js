@@ -10,7 +10,7 @@ import { t } from "../ground/texts.js";
 import { coach } from "./odds.js";
 import { signs } from "./partner.js";
 import { openDialog, stateOf } from "./screen-state.js";
-import { searchesAtOnce, wantsCoach } from "./settings.js";
+import { hasLetters, searchesAtOnce, wantsCoach } from "./settings.js";
 import { tally } from "./tally.js";
 import { nameOf } from "./view.js";
 
@@ -67,6 +67,7 @@ function preferences(context) {
     ${advice ? nothing : html`<p class="small soft">${t("onirim.settings.noAdvice")}</p>`}
     ${tick({ says: t("onirim.settings.sound"), on: now.sound, choose: (sound) => change(context, { sound }) })}
     ${tick({ says: t("onirim.settings.search"), on: searchesAtOnce(), choose: (search) => change(context, { search }) })}
+    ${tick({ says: t("front.looks.letters"), on: hasLetters(), choose: (letters) => change(context, { letters }) })}
     <label>${t("onirim.settings.light")}<select @change=${(/** @type {Event} */ event) => change(context, { light: /** @type {"" | "light" | "dark"} */ (value(event)) })}>
       ${["", "light", "dark"].map((light) => html`<option value=${light} ?selected=${now.light === light}>${t(`onirim.settings.lights.${light || "system"}`)}</option>`)}</select></label>
     ${languageField()}</div>`;

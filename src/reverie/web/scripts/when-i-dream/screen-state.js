@@ -48,6 +48,7 @@
  * @property {boolean} [reading] the rules are open
  * @property {number | null} [sending] the seat that is about to be sent away
  * @property {number | null} [removing] whose story the host is asked about
+ * @property {boolean} [voiceless] the Dreamer was told that no voice speaks the table's language
  * @property {boolean} [asked] the server was asked where it is found
  * @property {import("./television-state.js").TelevisionState} [tv] of the television and of the screens of the end
  * @property {{seat: number, signal: string}} [signal] the last sign that somebody gave
