@@ -34,7 +34,7 @@ def sits(page: Page, name: str) -> None:
 def test_a_lobby_changes_under_its_guests(visit: Visit, server: Server) -> None:
     code, tokens = whenidream_table(server, ["Ana", "Ben"], 6, begin=False, preset="original")
     host, guest = come(visit, code, tokens[0], DESK), come(visit, code, tokens[1], PHONE)
-    guest_of_france = visit(f"/t/{code}?lang=fr", PHONE)
+    guest_of_france = visit(f"/t/{code}", PHONE, language="fr")
     guest_of_france.wait_for_selector("form.come-in")
     host.click(".set-up > summary")
     host.locator(".set-up input[value=voice]").check(force=True)

@@ -60,7 +60,7 @@ def filled(document: str, language: str, table: Glance = NO_TABLE) -> str:
     words = {
         "language": language,
         "languages": " ".join(wording.languages()),
-        "table": table.language if table.language in wording.languages() else "",
+        "table": table.language,
         "title": title,
         "description": says("head.tableAbout" if table.game else "head.about"),
         "locale": says("language.locale"),

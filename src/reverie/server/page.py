@@ -110,6 +110,8 @@ def document(own: tuple[str, ...], language: str, table: Glance) -> Packed:
 
 def shown(request: Request, own: tuple[str, ...], table: Glance = NO_TABLE, status: int = 200) -> Response:
     """A page as it is for this visitor. A cache between us keeps one for each language."""
+    if table.language not in wording.languages():  # a game may let people write anything
+        table = Glance(table.game)
     page = document(own, language_for(request, table), table)
     return page.answer(request, status=status, vary="Accept-Encoding, Accept-Language")
 

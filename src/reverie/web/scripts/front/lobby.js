@@ -104,6 +104,6 @@ function sharedScreen(seen) {
         (_, n) => n,
         (seat, n) => (seat.free ? html`<li class="place free"><span>${t("lobby.free")}</span></li>` : place(seen, seat, n)),
       )}</ol>
-      <p class="shared-what">${chosenAt(table).join(" · ")}</p>${warning(table)}${languageButton()}
-    </main>${soundQuestion(seen)}</div>`;
+      <p class="shared-what">${[...chosenAt(table), gameNamed(table.game).warns?.(table)].filter(Boolean).join(" · ")}</p>
+    </main>${languageButton()}${soundQuestion(seen)}</div>`;
 }

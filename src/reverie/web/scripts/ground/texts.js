@@ -42,6 +42,7 @@ export function whenReworded(draw) {
 export async function chooseLanguage(...wanted) {
   const mine = ++choice;
   for (const language of new Set([...wanted, "en"])) {
+    if (language === spoken.language && languages()[language]) return true; // it is spoken already
     const words = await wordsIn(language);
     if (mine !== choice) return true;
     if (words === undefined) return false;
