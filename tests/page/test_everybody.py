@@ -76,7 +76,7 @@ def test_what_happens_in_a_dream_is_told_in_the_listeners_language(visit: Visit,
     hears(spirit, f"{first} est dans le rêve.")
     sleeper.click(".telling .wide")
     hears(sleeper, "The mask is off. 1 guessed, 1 missed.")
-    hears(spirit, "Les masques tombent. 1 devinée, 1 manquée.")
+    hears(spirit, "Le masque tombe. 1 devinée, 1 manquée.")
     earned = sleeper.locator(".score-line.you .earned .unseen").inner_text()
     hears(sleeper, f"You earn {earned}, ")
     earned = spirit.locator(".score-line.you .earned .unseen").inner_text()

@@ -33,12 +33,15 @@ def says(key: str, language: str = "fr", /, **values: Any) -> str:
 def test_an_unknown_language_in_an_address_is_refused_in_a_sentence(visit: Visit) -> None:
     page = visit("/?lang=xx", locale="fr-CA")
     names = [wording.word("language.name", language=each) for each in wording.languages()]
-    why = wording.sentence({"code": "no-such-language", "said": "xx", "languages": names}, "fr")
-    expect(page.locator("#notes")).to_have_text(why)
+    told = {"code": "no-such-language", "said": "xx", "languages": names}
+    expect(page.locator("#notes")).to_have_text(wording.sentence(told, "fr"))
     expect(page.get_by_text(says("front.tagline"))).to_be_visible()
     assert page.title() == says("front.title")
+    choose(page, "en")
+    expect(page.locator("#notes")).to_have_text(wording.sentence(told, "en"))  # a note is worded anew, too
 
 
+@pytest.mark.whole
 def test_a_link_that_asks_for_a_language_is_read_in_it_until_another_is_chosen(visit: Visit) -> None:
     page = visit("/?lang=fr-FR")
     expect(page.locator("html")).to_have_attribute("lang", "fr")
@@ -114,6 +117,7 @@ def test_what_was_told_before_is_worded_anew(visit: Visit, server: Server) -> No
     assert not re.search(r"\b(the|you|card)\b", told), told
 
 
+@pytest.mark.whole
 def test_a_name_half_typed_and_why_not_outlive_another_language(visit: Visit, server: Server) -> None:
     code = server.table("onirim", 2)
     server.sit(code, "Ana")
@@ -128,6 +132,7 @@ def test_a_name_half_typed_and_why_not_outlive_another_language(visit: Visit, se
     no_barriers(page)
 
 
+@pytest.mark.whole
 def test_a_language_that_cannot_be_fetched_leaves_everything_as_it_is(visit: Visit) -> None:
     page = visit("/")
     page.route("**/texts/**/fr.json", lambda route: route.abort())

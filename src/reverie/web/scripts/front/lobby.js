@@ -105,5 +105,5 @@ function sharedScreen(seen) {
         (seat, n) => (seat.free ? html`<li class="place free"><span>${t("lobby.free")}</span></li>` : place(seen, seat, n)),
       )}</ol>
       <p class="shared-what">${[...chosenAt(table), gameNamed(table.game).warns?.(table)].filter(Boolean).join(" · ")}</p>
-    </main>${languageButton()}${soundQuestion(seen)}</div>`;
+    ${languageButton()}</main>${soundQuestion(seen)}</div>`;
 }
