@@ -19,7 +19,7 @@ from .lists import fold
 
 def said_in(word: str, language: str) -> tuple[str, ...]:
     """How an English word is said, the everyday word first; nothing where we do not know."""
-    return (word,) if language == "en" else _said(language).get(word, ())
+    return (word,) if language == "en" else dictionary(language).get(word, ())
 
 
 def meanings(word: str, language: str) -> tuple[str, ...]:
@@ -28,18 +28,20 @@ def meanings(word: str, language: str) -> tuple[str, ...]:
 
 
 @cache
-def _said(language: str) -> dict[str, tuple[str, ...]]:
+def dictionary(language: str) -> dict[str, tuple[str, ...]]:
+    """Every English word that we can say in another language, and how."""
     check_language(language)
     path = files(__package__).joinpath("translations", f"{language}.tsv")
     lines = path.read_text(encoding="utf-8").splitlines() if path.is_file() else []
-    found = {english: tuple(words.split("|")) for english, words in (line.split("\t") for line in lines)}
+    written = (line.split("\t") for line in lines)
+    found = {english: tuple(words.split("|")) for english, words in written if words}
     return {**found, **{name: row.names[language] for row in table() for name in row.names["en"]}}
 
 
 @cache
 def _meanings(language: str) -> dict[str, tuple[str, ...]]:
     ranked: dict[str, list[tuple[int, str]]] = {}
-    for english, words in _said(language).items():
+    for english, words in dictionary(language).items():
         for rank, word in enumerate(words):
             ranked.setdefault(fold(word), []).append((rank, english))
     return {word: tuple(english for _, english in sorted(some)) for word, some in ranked.items()}
