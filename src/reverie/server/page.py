@@ -101,7 +101,7 @@ class Files(StaticFiles):
 
 
 @cache
-def document(own: tuple[str, ...], language: str, table: Glance) -> Packed:
+def document(own: tuple[str, ...], language: str = wording.FALLBACK, table: Glance = NO_TABLE) -> Packed:
     """The document that every address shows, with the modules that this page needs, all asked for at once."""
     wanted = "".join(f'    <link rel="modulepreload" href="{each}">\n' for each in modules.of_page(*own))
     page = (WEB / "index.html").read_text("utf-8").replace("    <script", wanted + "    <script", 1)
