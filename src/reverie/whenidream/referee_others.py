@@ -46,7 +46,8 @@ class Other:
 
     def containing(self, piece: str, word: str, said: str) -> Ruling | None:
         """Words with the name in them."""
-        return doubtful("name-inside", word=said)
+        whole = fold(piece)
+        return doubtful("name-inside", word=said) if len(whole) >= 4 and whole in word else None
 
     def is_ordinary(self, word: str, said: str) -> bool:
         return False

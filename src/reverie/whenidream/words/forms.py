@@ -193,7 +193,8 @@ class English:
 
 def _taken_apart(word: str) -> Iterable[Phrase]:
     """A compound written as two words: jelly fish."""
-    parts = by_hand()[word][0][:2] if word in by_hand() else lexicon().compounds.get(word, ())
+    known = by_hand().get(word)
+    parts = known.parts[:2] if known and known.parts else lexicon().compounds.get(word, ())
     return [parts] if len(parts) > 1 and "".join(parts) == word else []
 
 
