@@ -51,7 +51,7 @@ def _near(known: Glossary, piece: str, guess: Sequence[Word]) -> str | None:
     forms = [form for form, meant in known.near(phrase) if meant == piece]
     if not forms:
         return None
-    return LIKE if all(known.is_known(phrase, form) for form in forms) else NEAR
+    return LIKE if all(known.is_known(guess, form) for form in forms) else NEAR
 
 
 def _is_kin(piece: str, guess: Sequence[Word], language: str) -> bool:

@@ -11,7 +11,7 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 
 from . import names_of, table
-from .forms import Forms, Phrase, Word, forms_in, split_text
+from .forms import STEM, Forms, Phrase, Word, forms_in, split_text
 from .lists import fold
 from .spelling import apart
 
@@ -38,25 +38,26 @@ class Glossary:
         self.forms: Forms = forms_in(language)
         self._matches: dict[Phrase, Match] = {}
         self._forms: dict[str, set[Phrase]] = {}
+        self._written: dict[str, set[Phrase]] = {}
         self._slips: dict[str, list[tuple[Phrase, str]]] = {}
         for piece, known_as in names:
             for name in known_as:
                 self._add(piece, name)
+        for longer in self.forms.longer:
+            self._matches.setdefault(_folded(longer), Match(AS_LISTED, ()))
         self.longest = max((len(phrase) for phrase in self._matches), default=1)
         self.first_words = {phrase[0] for phrase in self._matches if len(phrase) > 1}
         self.second_words = {phrase[1] for phrase in self._matches if len(phrase) > 1}
-        self._written_names = {
-            piece: {" ".join(word.written for word in split_text(name)) for name in known_as}
-            for piece, known_as in names
-        }
 
     def _add(self, piece: str, name: str) -> None:
         listed = tuple(word.letters for word in split_text(name))
         forgiving = len("".join(listed)) >= SHORTEST_SLIP
-        for phrase in sorted(self.forms.forms(name)):
+        for written in sorted(self.forms.forms(name)):
+            phrase = _folded(written)
+            self._written.setdefault(piece, set()).add(written)
             self._forms.setdefault(piece, set()).add(phrase)
             self._enter(phrase, AS_LISTED if phrase == listed else IN_ANOTHER_FORM, piece)
-            if forgiving and not phrase[-1].endswith("-"):
+            if forgiving and not phrase[-1].endswith(STEM):
                 for rest in _one_left_out(" ".join(phrase)):
                     self._slips.setdefault(rest, []).append((phrase, piece))
 
@@ -70,35 +71,39 @@ class Glossary:
 
     def exact(self, words: Sequence[Word]) -> Match | None:
         """The pieces that these words name, in whatever form."""
-        found = self._matches.get(tuple(word.letters for word in words))
-        if found is None:
-            found = self._matches.get(tuple(self.forms.reduced(word) or word.letters for word in words))
-        return None if found is None else Match(found.rank, self._closest(words, found.pieces))
+        for phrase in self._readings(words):
+            found = self._matches.get(_folded(phrase))
+            if found is not None:
+                return Match(found.rank, self._closest(words, found.pieces))
+        return None
 
-    def ends_as(self, word: Word, piece: str) -> bool:
-        """Has the word no accent at its end that the name has not? "masqué" is no "masque". Who writes
-        without accents is understood, too."""
-        end = word.written.rstrip("s")[-1:]
-        if end in "abcdefghijklmnopqrstuvwxyz":
+    def _readings(self, words: Sequence[Word]) -> Iterable[Phrase]:
+        """The words themselves, then what the last one may be a form of."""
+        first = tuple(word.written for word in words[:-1])
+        yield (*first, words[-1].written)
+        for stem in self.forms.stems(words[-1]):
+            yield (*first, stem)
+
+    def is_spelled(self, words: Sequence[Word], piece: str) -> bool:
+        """Are the accents the name's, or nobody else's? "masqué" is no "masque". Who writes without accents is
+        understood, too."""
+        written = self._written[piece]
+        if any(phrase in written for phrase in self._readings(words)):
             return True
-        letters = word.letters.rstrip("s")
-        names = [name for name in self._written_names[piece] if fold(name).rstrip("s") == letters]
-        return not names or any(name.rstrip("s").endswith(end) for name in names)
+        known = {word for phrase in written for word in phrase} if len(words) > 1 else ()
+        return not any(self.forms.other_word(word) for word in words if word.written not in known)
 
     def is_form_of(self, words: Sequence[Word], piece: str) -> bool:
         """Do these words name that piece, whatever else they may name?"""
         forms = self._forms.get(piece, ())
-        return (
-            tuple(word.letters for word in words) in forms
-            or tuple(self.forms.reduced(word) or word.letters for word in words) in forms
-        )
+        return any(_folded(phrase) in forms for phrase in self._readings(words))
 
     def _closest(self, words: Sequence[Word], pieces: tuple[str, ...]) -> tuple[str, ...]:
         """Of several, those that are written just so, or else begin like it for longest."""
         if len(pieces) == 1:
             return pieces
-        written = " ".join(word.written for word in words)
-        same = tuple(piece for piece in pieces if written in self._written_names[piece])
+        written = tuple(word.written for word in words)
+        same = tuple(piece for piece in pieces if written in self._written[piece])
         if same:
             return same
         letters = "".join(word.letters for word in words)
@@ -108,7 +113,7 @@ class Glossary:
         """The pieces of which these words are a name but for one letter, and no other word that is known."""
         phrase = tuple(word.letters for word in words)
         return tuple(
-            dict.fromkeys(piece for form, piece in self.near(phrase) if not self.is_known(phrase, form))
+            dict.fromkeys(piece for form, piece in self.near(phrase) if not self.is_known(words, form))
         )
 
     def near(self, phrase: Phrase) -> list[tuple[Phrase, str]]:
@@ -119,11 +124,17 @@ class Glossary:
         found = {pair for rest in _one_left_out(said) for pair in self._slips.get(rest, ())}
         return sorted(pair for pair in found if apart(said, " ".join(pair[0])) == 1)
 
-    def is_known(self, phrase: Phrase, form: Phrase) -> bool:
+    def is_known(self, words: Sequence[Word], form: Phrase) -> bool:
         """Is what differs from the form a word that everybody knows?"""
-        if len(phrase) != len(form):
-            return all(map(self.forms.common, phrase))
-        return any(self.forms.common(said) for said, meant in zip(phrase, form, strict=True) if said != meant)
+        if len(words) != len(form):
+            return all(map(self.forms.common, words))
+        return any(
+            self.forms.common(said) for said, meant in zip(words, form, strict=True) if said.letters != meant
+        )
+
+
+def _folded(phrase: Phrase) -> Phrase:
+    return tuple(map(fold, phrase))
 
 
 def _one_left_out(text: str) -> Iterable[str]:
