@@ -37,7 +37,6 @@ def named_in(
         piece = next((piece for piece in named if piece in shown), None)
         if (
             piece is not None
-            and known.is_spelled(words[at:end], piece)
             and not _is_part_of_a_compound(known, text, words, at, end)
             and (count > 1 or _is_the_thing(known, words, joined, at))
         ):

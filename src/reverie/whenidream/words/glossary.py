@@ -38,13 +38,15 @@ class Glossary:
         self.forms: Forms = forms_in(language)
         self._matches: dict[Phrase, Match] = {}
         self._forms: dict[str, set[Phrase]] = {}
-        self._written: dict[str, set[Phrase]] = {}
+        self._spelled: dict[Phrase, Match] = {}
         self._slips: dict[str, list[tuple[Phrase, str]]] = {}
         for piece, known_as in names:
             for name in known_as:
                 self._add(piece, name)
         for longer in self.forms.longer:
-            self._matches.setdefault(_folded(longer), Match(AS_LISTED, ()))
+            for written in self.forms.forms(longer):
+                self._spelled.setdefault(written, Match(AS_LISTED, ()))
+                self._matches.setdefault(_folded(written), Match(AS_LISTED, ()))
         self.longest = max((len(phrase) for phrase in self._matches), default=1)
         self.first_words = {phrase[0] for phrase in self._matches if len(phrase) > 1}
         self.second_words = {phrase[1] for phrase in self._matches if len(phrase) > 1}
@@ -54,28 +56,23 @@ class Glossary:
         forgiving = len("".join(listed)) >= SHORTEST_SLIP
         for written in sorted(self.forms.forms(name)):
             phrase = _folded(written)
-            self._written.setdefault(piece, set()).add(written)
+            rank = AS_LISTED if phrase == listed else IN_ANOTHER_FORM
             self._forms.setdefault(piece, set()).add(phrase)
-            self._enter(phrase, AS_LISTED if phrase == listed else IN_ANOTHER_FORM, piece)
+            _enter(self._spelled, written, rank, piece)
+            _enter(self._matches, phrase, rank, piece)
             if forgiving and not phrase[-1].endswith(STEM):
                 for rest in _one_left_out(" ".join(phrase)):
                     self._slips.setdefault(rest, []).append((phrase, piece))
 
-    def _enter(self, phrase: Phrase, rank: int, piece: str) -> None:
-        """A name as it is listed is never a form of another one."""
-        before = self._matches.get(phrase)
-        if before is None or rank < before.rank:
-            self._matches[phrase] = Match(rank, (piece,))
-        elif rank == before.rank and piece not in before.pieces:
-            self._matches[phrase] = Match(rank, (*before.pieces, piece))
-
     def exact(self, words: Sequence[Word]) -> Match | None:
-        """The pieces that these words name, in whatever form."""
-        for phrase in self._readings(words):
-            found = self._matches.get(_folded(phrase))
-            if found is not None:
-                return Match(found.rank, self._closest(words, found.pieces))
-        return None
+        """The pieces that these words name, in whatever form. Who writes without accents is understood, but
+        what is another word with its own is that word: "masqué" is no "masque"."""
+        readings = list(self._readings(words))
+        found = next((self._spelled[phrase] for phrase in readings if phrase in self._spelled), None)
+        if found is None and not (len(words) == 1 and self.forms.other_word(words[0])):
+            folded = map(_folded, readings)
+            found = next((self._matches[phrase] for phrase in folded if phrase in self._matches), None)
+        return None if found is None else Match(found.rank, self._closest(words, found.pieces))
 
     def _readings(self, words: Sequence[Word]) -> Iterable[Phrase]:
         """The words themselves, then what the last one may be a form of."""
@@ -84,28 +81,15 @@ class Glossary:
         for stem in self.forms.stems(words[-1]):
             yield (*first, stem)
 
-    def is_spelled(self, words: Sequence[Word], piece: str) -> bool:
-        """Are the accents the name's, or nobody else's? "masqué" is no "masque". Who writes without accents is
-        understood, too."""
-        written = self._written[piece]
-        if any(phrase in written for phrase in self._readings(words)):
-            return True
-        known = {word for phrase in written for word in phrase} if len(words) > 1 else ()
-        return not any(self.forms.other_word(word) for word in words if word.written not in known)
-
     def is_form_of(self, words: Sequence[Word], piece: str) -> bool:
         """Do these words name that piece, whatever else they may name?"""
         forms = self._forms.get(piece, ())
         return any(_folded(phrase) in forms for phrase in self._readings(words))
 
     def _closest(self, words: Sequence[Word], pieces: tuple[str, ...]) -> tuple[str, ...]:
-        """Of several, those that are written just so, or else begin like it for longest."""
+        """Of several, the one that begins like it for longest."""
         if len(pieces) == 1:
             return pieces
-        written = tuple(word.written for word in words)
-        same = tuple(piece for piece in pieces if written in self._written[piece])
-        if same:
-            return same
         letters = "".join(word.letters for word in words)
         return tuple(sorted(pieces, key=lambda piece: -_alike(letters, fold(piece))))
 
@@ -131,6 +115,15 @@ class Glossary:
         return any(
             self.forms.common(said) for said, meant in zip(words, form, strict=True) if said.letters != meant
         )
+
+
+def _enter(into: dict[Phrase, Match], phrase: Phrase, rank: int, piece: str) -> None:
+    """A name as it is listed is never a form of another one."""
+    before = into.get(phrase)
+    if before is None or rank < before.rank:
+        into[phrase] = Match(rank, (piece,))
+    elif rank == before.rank and piece not in before.pieces:
+        into[phrase] = Match(rank, (*before.pieces, piece))
 
 
 def _folded(phrase: Phrase) -> Phrase:

@@ -3,7 +3,7 @@
 import re
 from typing import ClassVar
 
-from .sentences import Phrase, Words, phrases, split_text, words
+from .sentences import Phrase, Words, lines, split_text, words
 
 LONG = re.compile(r"(aa|ee|oo|uu)([^aeiou])$")
 SHORT = re.compile(r"(?:^|[^aeiou])[aeiou]([^aeiouwjhyxs]|s)$")
@@ -97,7 +97,7 @@ class Dutch(Words):
         "meer": words("dan en te tijd geld mensen"),
         "hen": words("te naar"),
     }
-    longer = phrases("""
+    longer = lines("""
         zee egel
         zee leeuw
         lieve heer
@@ -121,7 +121,7 @@ class Dutch(Words):
         for known in self.KNOWN_COMPOUNDS:
             if noun.endswith(known) and len(noun) > len(known) + 2:
                 found |= {noun.removesuffix(known) + many for many in self.IRREGULAR[known].split()}
-        if noun.endswith(UNSTRESSED) or noun[-1] in "aiouyéf" or noun.endswith(("ant", "on", "t", "r", "p", "k")):
+        if noun.endswith(UNSTRESSED) or noun[-1] in "aiouyé" or (len(noun) > 4 and noun[-1] not in "sxz"):
             found.add(noun + "s")
         if noun[-1] not in "aeiouyé" or noun.endswith(("ij", "ei", "ui", "oe", "ou")):
             found |= self._in_en(noun)
@@ -132,7 +132,7 @@ class Dutch(Words):
         return found
 
     def _in_en(self, noun: str) -> set[str]:
-        if noun.endswith(("el", "er", "em", "en")) and len(noun) > 4 and not noun.endswith(("eer", "een", "eel", "eem")):
+        if noun.endswith(("el", "er", "em", "en")) and len(noun) > 4 and noun[-3] not in "aeiou":
             return {noun + "en"} if noun.endswith(("er", "el")) else set()
         if LONG.search(noun):
             stem = noun[:-2] + noun[-1]

@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from ..lists import fold, word_list
-from .sentences import Phrase, Word, Words, each_form, phrases, split_text, words
+from .sentences import Phrase, Word, Words, each_form, lines, split_text, words
 
 
 class French(Words):
@@ -37,7 +37,7 @@ class French(Words):
     ALWAYS_MANY = words("echecs jumelles cabinets combles")
     """Without the s they are something else."""
     BESIDE_HYPHENS = words("la ci t je tu il elle on nous vous ils elles le les moi toi lui leur y en")
-    longer = phrases("""
+    longer = lines("""
         pomme de pin
         pomme d amour
         pomme d adam

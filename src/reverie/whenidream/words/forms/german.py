@@ -2,7 +2,7 @@
 
 import re
 
-from .sentences import Phrase, Word, Words, phrases, split_text, words
+from .sentences import Phrase, Word, Words, lines, split_text, words
 
 SENTENCE_ENDS = re.compile(r"[.!?…\n]")
 DOTS = {"a": "ä", "o": "ö", "u": "ü"}
@@ -32,7 +32,7 @@ class German(Words):
         ein eine einen einem einer der die das den dem des kein keine keinen mein meine meinen meinem sein seine seinen
         seinem ihr ihre ihren dieser diese dieses diesen zwei drei vier im am vom zum beim
     """)
-    longer = phrases("""
+    longer = lines("""
         kleiner bär
         großer bär
         großer wagen
@@ -83,7 +83,7 @@ class German(Words):
             return [(noun, ("nen", "s", "e", "en"))]
         if noun.endswith("nis"):
             return [(noun, ("se", "sen", "ses"))]
-        if noun.endswith(("us", "um", "a", "o", "on")):
+        if noun.endswith(("us", "eum", "ium", "a", "o", "on")) and not noun.endswith(("aus", "uss")):
             return [(noun, ("s", "se", "sen", "ses", "e", "en")), (noun[:-2], ("en",)), (noun[:-1], ("en",))]
         if noun.endswith(self.IN_ER):
             return [(noun, ("s", "es", "e", "en")), (with_dots(noun), ("er", "ern", "e", "en"))]

@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from .romance import Romance
-from .sentences import phrases, words
+from .sentences import lines, words
 
 
 class Italian(Romance):
@@ -67,6 +67,10 @@ class Italian(Romance):
         un uno una il lo la i gli le l del della dei delle degli mio mia suo sua suoi sue mi ti ci vi sulle sulla sul
         via a al alla verso
     """)
+    ADJECTIVES = words("""
+        grande piccola piccolo vecchia vecchio nuova nuovo bella bello bel enorme antica antico strana strano stessa
+        stesso prima primo ultima ultimo povera povero sola solo lunga alta gran
+    """)
     VERBS = words("""
         porta porte sale sega pesca scala sposa balla ballo canta canto corda legge vela cena dama viso lama abito
         abiti lava gira para parla batte botte tira calcio cucina bolla gioca porto porti monta stella fate fata
@@ -82,10 +86,10 @@ class Italian(Romance):
         eri erano eravamo sono sei e siamo fu furono essere essendo stato stata stati state sembrava restava rimasto
         rimasta tutto tutta tutti tutte gia mai appena ancora completamente sempre
     """)
-    NEED_AN_ARTICLE = words("rosa gigante giganti segreta segrete brillante brillanti polipo sole fate piatto piatti")
+    NEED_AN_ARTICLE = words("ancora rosa gigante giganti segreta segrete brillante brillanti polipo sole fate piatto piatti")
     OTHER_WORDS = words("te faro papa")
     NOT_BEFORE: ClassVar = {"sale": words("le la i gli sul sulla sulle su in al alla verso"), "te": words("")}
-    longer = phrases("""
+    longer = lines("""
         stella marina
         stella di mare
         cavalluccio marino
@@ -114,6 +118,9 @@ class Italian(Romance):
         porta finestra
         carro armato
     """)
+
+    def is_plural(self, noun: str) -> bool:
+        return noun.endswith("i") or (noun.endswith("e") and noun[:-1] + "a" in self.VERBS)
 
     def numbers(self, noun: str) -> set[str]:
         if noun in self.UNCHANGED or noun[-1] not in "aeio" or len(noun) < 3:

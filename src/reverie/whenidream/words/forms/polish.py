@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from .sentences import Phrase, Word, Words, each_form, phrases, split_text, words
+from .sentences import Phrase, Word, Words, each_form, lines, split_text, words
 
 SOFTENED = (
     ("zdn", "ździe"),
@@ -154,7 +154,7 @@ class Polish(Words):
     """)
     BEFORE_NOUNS = ARTICLES | words("ta jedna stara ostra zardzewiala wielka nowa ten stary wielki goracy duzy")
     NEED_AN_ARTICLE = words("kolo")
-    longer = phrases("""
+    longer = lines("""
         konik morski
         lew morski
         jeż morski

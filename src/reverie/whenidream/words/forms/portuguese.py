@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from .romance import Romance
-from .sentences import phrases, words
+from .sentences import lines, words
 
 
 class Portuguese(Romance):
@@ -37,7 +37,7 @@ class Portuguese(Romance):
         cada outro outra outros outras dois duas tres quatro cinco seis sete oito dez muitos muitas algum alguma
         nenhum nenhuma varios varias grande pequeno pequena enorme velho velha deste desta nesse nessa neste nesta
     """)
-    BEFORE_NOUNS = ARTICLES | words("de com sem em por para como e ou entre sobre ate")
+    BEFORE_NOUNS = ARTICLES | words("de com sem em por para como e ou entre sobre ate desde nem sob a")
     BEFORE_VERBS = words("""
         eu tu ele ela voce nos eles elas quem que nao se me te lhe nunca ja quando vou vais vai vamos fui foi fomos
         ia quero queria podia posso sempre tambem
@@ -46,6 +46,10 @@ class Portuguese(Romance):
         um uma o a os as ao aos meu minha seu sua teu tua me te se lhe que para caro dinheiro muito dez vinte de novo
         por
     """) - words("de")
+    ADJECTIVES = words("""
+        grande pequena pequeno velha velho nova novo enorme linda lindo antiga antigo estranha bela belo pobre
+        mesma mesmo propria primeira ultima
+    """)
     VERBS = words("""
         cobra cobras casa bota botas mata sela vela pega canta rio olho olhos saia saias sal cola conta porta portas
         colher colheres colar colares serra roda rodas pesca toca parte corre acordo canto jogo livro gosto morde
@@ -65,7 +69,7 @@ class Portuguese(Romance):
         "camara": words("municipal lenta"),
     }
     OTHER_WORDS = words("avo pa pe ra avô avôs avos")
-    longer = phrases("""
+    longer = lines("""
         estrela do mar
         cavalo marinho
         cavalo do mar

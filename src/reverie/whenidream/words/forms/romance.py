@@ -4,7 +4,7 @@ first preposition."""
 from typing import ClassVar
 
 from ..lists import fold
-from .sentences import Phrase, Words, each_form, split_text
+from .sentences import Phrase, Word, Words, each_form, split_text
 
 
 class Romance(Words):
@@ -13,6 +13,8 @@ class Romance(Words):
     PREPOSITIONS: ClassVar[frozenset[str]]
     FEMININES: ClassVar[dict[str, str]] = {}
     """The same animal or trade; all that ends otherwise is another word."""
+    ADJECTIVES: ClassVar[frozenset[str]]
+    """Those that stand before a noun."""
     IRREGULAR: ClassVar[dict[str, str]] = {}
 
     def forms(self, name: str) -> set[Phrase]:
@@ -31,6 +33,16 @@ class Romance(Words):
         if noun in self.IRREGULAR:
             found |= set(self.IRREGULAR[noun].split())
         return found
+
+    def names_a_thing(self, word: Word, before: str, after: str) -> bool:
+        """One thing has an article, or what stands for it; many things may be without."""
+        if word.letters in self.VERBS and before and not self.is_plural(word.letters):
+            if before not in self.BEFORE_NOUNS and before not in self.ADJECTIVES:
+                return False
+        return super().names_a_thing(word, before, after)
+
+    def is_plural(self, noun: str) -> bool:
+        return noun.endswith("s")
 
     def numbers(self, noun: str) -> set[str]:
         raise NotImplementedError

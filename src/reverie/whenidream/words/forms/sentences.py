@@ -32,7 +32,7 @@ class Word(NamedTuple):
 class Forms(Protocol):
     """What has to be known of a language to find names in its sentences."""
 
-    longer: frozenset[Phrase]
+    longer: frozenset[str]
     """Names of other things with a piece's name in them: a star fish is no star."""
 
     def words_of(self, text: str) -> list[Word]:
@@ -74,9 +74,9 @@ def words(text: str) -> frozenset[str]:
     return frozenset(text.split())
 
 
-def phrases(text: str) -> frozenset[Phrase]:
-    """One on a line."""
-    return frozenset(tuple(line.split()) for line in text.splitlines() if line.split())
+def lines(text: str) -> frozenset[str]:
+    """What stands on each."""
+    return frozenset(line.strip() for line in text.splitlines() if line.strip())
 
 
 def split_text(text: str) -> list[Word]:
@@ -89,11 +89,6 @@ def split_text(text: str) -> list[Word]:
 
 def _composed(text: str) -> str:
     return text if text.isascii() else unicodedata.normalize("NFC", text)
-
-
-def shortened(phrase: Phrase) -> set[Phrase]:
-    """A name of several words, and the same written as one."""
-    return {phrase, ("".join(phrase),)}
 
 
 class Words:
@@ -120,7 +115,7 @@ class Words:
     """Are letters with dots and strokes others, which nobody leaves out by accident?"""
     BESIDE_HYPHENS: ClassVar[frozenset[str]] = frozenset()
     """What a hyphen may join to a name that stays the same."""
-    longer: frozenset[Phrase] = frozenset()
+    longer: frozenset[str] = frozenset()
 
     def words_of(self, text: str) -> list[Word]:
         return split_text(text)

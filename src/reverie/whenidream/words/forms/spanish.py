@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from .romance import Romance
-from .sentences import Word, phrases, words
+from .sentences import Word, lines, words
 
 PLAIN = str.maketrans("áéíóú", "aeiou")
 
@@ -38,9 +38,13 @@ class Spanish(Romance):
         sus nuestro nuestra cada otro otra otros otras dos tres cuatro cinco seis siete ocho diez muchos muchas gran
         pequeno pequena algun alguna ningun ninguna varios varias primer primera
     """)
-    BEFORE_NOUNS = ARTICLES | words("de con sin en por para como y o entre hacia")
+    BEFORE_NOUNS = ARTICLES | words("de con sin en por para como y o entre hacia hasta desde bajo contra tras sobre ni a")
     BEFORE_VERBS = words("yo tu el ella usted ellos ellas nosotros quien que no se me te le les nos lo cuando si ya")
     OBJECTS = words("un una el la los las mi mis tu tus su sus al unos unas me te le les nos lo a que dos tres de")
+    ADJECTIVES = words("""
+        gran grande pequena pequeno vieja viejo nueva nuevo enorme hermosa antigua antiguo extrana bonita linda
+        pobre mala mal buena misma mismo propia primera ultima
+    """)
     VERBS = words("""
         sal casa casas vela velas llama llamas bota botas cena cuenta cuento sierra cobra toca corre nada llave pinta
         pesca canta canto peine peines pelo planta plantas rana para entrada cierre tapa marcha sueno monta monte
@@ -58,7 +62,7 @@ class Spanish(Romance):
         "gran": words(""),
         "tu": words(""),
     }
-    longer = phrases("""
+    longer = lines("""
         estrella de mar
         caballito de mar
         caballo de mar

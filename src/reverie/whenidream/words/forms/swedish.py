@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from .sentences import Phrase, Word, Words, phrases, split_text, words
+from .sentences import Phrase, Word, Words, lines, split_text, words
 
 
 class Swedish(Words):
@@ -161,7 +161,7 @@ class Swedish(Words):
         och i pa som med av till var ar hade har kunde skulle ville hangde stack rackte slickade kandes blev brande
         utan men nar for under over efter mot ut in en ett att ner upp fram
     """)
-    longer = phrases("""
+    longer = lines("""
         röda hund
         svarta lådan
     """)

@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import ClassVar
 
 from ..lists import fold, spellings, word_list
-from .sentences import LETTERS, STEM, Phrase, Word, Words, phrases, split_text, words
+from .sentences import LETTERS, STEM, Phrase, Word, Words, lines, split_text, words
 
 AFTER_A_CONSONANT, AFTER_A_VOWEL = "1" + STEM, "2" + STEM
 VOWELS = "aeıioöuü"
@@ -71,9 +71,9 @@ class Turkish(Words):
     """Stems of verbs: what looks like an ending may be one of a verb."""
     OTHER_READINGS = words("""
         yara yarın yarım yarı yarısı yarına atım atın ata oku okuyor okun okudu okuma salı sala salın salla saldı kaza
-        güle gülen güldü güldüm gülün adam adama adamı adamın adamlar adamla adamları dilim dişi
+        güle gülen güldü güldüm gülün  dilim dişi
         kara karı karın kazan kolay kurdu kurdum kurdun topla toplar toplandı topladı ayrı atla atlar atladı atlı
-        balta devam devamlı elma elle ele kulak kapıldı otur oturdu otel aya ayna ayı ayın
+        balta devam devamlı elma elle ele kulak kapıldı otur oturdu otel aya ayna
         boyun altın altı altına altında şeker pasta pastane kalem sarı sarıl kendi kırk
         yaşlı taşı taşın taştı şu koyu koydu koyun koyundu inci incinmek yolla masal masalı halim pilav balon
         kabak dolan kovan ince iner indi çatı karga kargo kartal evli
@@ -84,7 +84,7 @@ class Turkish(Words):
         devir deveran kama
     """)
     """Words that could be read as a name with an ending, and are another word."""
-    longer = phrases("""
+    longer = lines("""
         deniz yıldızı
         deniz atı
         deniz kestanesi
@@ -106,6 +106,39 @@ class Turkish(Words):
         ay çiçeği
         aslan ağzı
         el feneri
+        adam
+        dilim
+        kovan
+        tavan
+        sütun
+        altın
+        yara
+        salı
+        kaza
+        boyun
+        karın
+        kumsal
+        balkon
+        kazan
+        masal
+        film
+        devre
+        cins
+        tele
+        atkı
+        kolye
+        kola
+        koli
+        dilek
+        pilav
+        kargo
+        bale
+        balo
+        kabak
+        topuk
+        topaç
+        inek
+        ipek
     """)
 
     def words_of(self, text: str) -> list[Word]:
