@@ -13,7 +13,7 @@ from typing import NamedTuple
 from . import names_of, table
 from .forms import STEM, Forms, Phrase, Word, forms_in, split_text
 from .lists import fold
-from .spelling import apart
+from .spelling import is_a_slip
 
 SHORTEST_SLIP = 5
 """Letters of a name in which a slip is forgiven."""
@@ -39,7 +39,7 @@ class Glossary:
         self._matches: dict[Phrase, Match] = {}
         self._forms: dict[str, set[Phrase]] = {}
         self._spelled: dict[Phrase, Match] = {}
-        self._slips: dict[str, list[tuple[Phrase, str]]] = {}
+        self._by_ends: dict[tuple[int, str], list[tuple[str, Phrase, str]]] = {}
         for piece, known_as in names:
             for name in known_as:
                 self._add(piece, name)
@@ -57,12 +57,14 @@ class Glossary:
         for written in sorted(self.forms.forms(name)):
             phrase = _folded(written)
             rank = AS_LISTED if phrase == listed else IN_ANOTHER_FORM
+            if rank == IN_ANOTHER_FORM and written[0] in self.forms.NOT_FORMS:
+                continue
             self._forms.setdefault(piece, set()).add(phrase)
             _enter(self._spelled, written, rank, piece)
             _enter(self._matches, phrase, rank, piece)
             if forgiving and not phrase[-1].endswith(STEM):
-                for rest in _one_left_out(" ".join(phrase)):
-                    self._slips.setdefault(rest, []).append((phrase, piece))
+                for end in _ends(said := " ".join(phrase)):
+                    self._by_ends.setdefault((len(said), end), []).append((said, phrase, piece))
 
     def exact(self, words: Sequence[Word]) -> Match | None:
         """The pieces that these words name, in whatever form. Who writes without accents is understood, but
@@ -105,8 +107,9 @@ class Glossary:
         said = " ".join(phrase)
         if len(said) < SHORTEST_SLIP - 1:
             return []
-        found = {pair for rest in _one_left_out(said) for pair in self._slips.get(rest, ())}
-        return sorted(pair for pair in found if apart(said, " ".join(pair[0])) == 1)
+        lengths = range(len(said) - 1, len(said) + 2)
+        nearby = (each for end in _ends(said) for long in lengths for each in self._by_ends.get((long, end), ()))
+        return sorted({(phrase, piece) for form, phrase, piece in nearby if is_a_slip(said, form)})
 
     def is_known(self, words: Sequence[Word], form: Phrase) -> bool:
         """Is what differs from the form a word that everybody knows?"""
@@ -130,10 +133,9 @@ def _folded(phrase: Phrase) -> Phrase:
     return tuple(map(fold, phrase))
 
 
-def _one_left_out(text: str) -> Iterable[str]:
-    """A text, and what is left of it without one letter: two texts that are one letter apart share one."""
-    yield text
-    yield from {text[:at] + text[at + 1 :] for at in range(len(text))}
+def _ends(text: str) -> tuple[str, str]:
+    """How it begins and how it ends: a slip changes one of the two at most."""
+    return f"{text[:2]}-", f"-{text[-2:]}"
 
 
 def _alike(one: str, other: str) -> int:

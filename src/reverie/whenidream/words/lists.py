@@ -106,6 +106,7 @@ def _can_stand_alone(first: str, second: str) -> bool:
     )
 
 
+@lru_cache(1)
 def _lines(language: str) -> list[list[str]]:
     raw = files(__package__).joinpath("lists", f"{language}.txt.gz").read_bytes()
     return [line.split() for line in gzip.decompress(raw).decode().split("\n")]

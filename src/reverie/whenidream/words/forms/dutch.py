@@ -97,6 +97,11 @@ class Dutch(Words):
         "meer": words("dan en te tijd geld mensen"),
         "hen": words("te naar"),
     }
+    NOT_FORMS = words("""
+        bekeren blaren dansen douchen drummen eis engels gebakken golfen golven graven hens hoven katers
+        knoops melken piers schaars schilderen schools schuurs skateboarden steppen tennissen vatten wiels
+    """)
+    """Other words that look like a form of a name."""
     longer = lines("""
         zee egel
         zee leeuw
@@ -133,7 +138,7 @@ class Dutch(Words):
 
     def _in_en(self, noun: str) -> set[str]:
         if noun.endswith(("el", "er", "em", "en")) and len(noun) > 4 and noun[-3] not in "aeiou":
-            return {noun + "en"} if noun.endswith(("er", "el")) else set()
+            return {noun + "en"} if noun.endswith(("appel", "engel", "wortel", "wonder", "artikel")) else set()
         if LONG.search(noun):
             stem = noun[:-2] + noun[-1]
             return {stem + "en", _voiced(stem) + "en"}

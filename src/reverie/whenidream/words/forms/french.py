@@ -20,7 +20,7 @@ class French(Words):
     }
     VERBS = words("""
         porte portes lit livre livres peche souris tente tentes bois scie glace gomme sucre peigne perle pile
-        bulle selle cloche bus serpent aimant botte cible plume
+        bulle savons selle cloche bus serpent aimant botte cible plume
     """)
     """Names that are verbs as well, letters folded."""
     RARE = words("vers fut futs")

@@ -18,10 +18,11 @@ class German(Words):
     IN_ER = tuple(
         """ei kind bild schild kleid brett licht geist gespenst nest feld geld lied glied schwert rind ski mann buch
         haus wald wurm rad blatt glas grab gras dach fach bad band land dorf loch volk schloss fass kalb lamm huhn
-        horn korn rand wort tuch gott kraut holz tal maul denkmal ross hospital spital hirn bildnis vieh haupt gut
+        horn korn rand wort tuch gott kraut holz tal maul denkmal ross hospital spital bildnis vieh haupt gut
         """.split()  # noqa: SIM905
     )
     """Nouns with a plural in -er."""
+    NOT_IN_ER = words("anwalt gewalt zeitgeist")
     IN_SMALL_LETTERS = words("""
         schwamm braut band ring koch koche kochen bande ringen krebs ziel ziele rock acker tau bogen trug fass
         fliegen weg bar bars kasse leiter strand blase sturm segel rase kehle pfeife ruf feder spinne
@@ -32,6 +33,15 @@ class German(Words):
         ein eine einen einem einer der die das den dem des kein keine keinen mein meine meinen meinem sein seine seinen
         seinem ihr ihre ihren dieser diese dieses diesen zwei drei vier im am vom zum beim
     """)
+    NOT_FORMS = words("""
+        balken ballen bande banden banker ben buche buchen busen buss bürge bürgen bürger bürgern dien dorfe
+        eis engelin fasse fassen flosse flossen grase grasen grass hennes hippen ken kiefern kleide kleiden
+        klingeln klose kochen kohle kohlen lache lachen leiterin leuchten lokale lokalen lästern messe
+        messen omen rasten rate raten ratte ringen rocke rocken roses ruder ränder schale schalen schlosser
+        schranke schranken schälen schären späten stiele taue tauen tränke tränken veen wagen walden wales
+        wolfen zeltin zen zielen
+    """)
+    """Other words that look like a form of a name."""
     longer = lines("""
         kleiner bär
         großer bär
@@ -85,8 +95,8 @@ class German(Words):
             return [(noun, ("se", "sen", "ses"))]
         if noun.endswith(("us", "eum", "ium", "a", "o", "on")) and not noun.endswith(("aus", "uss")):
             return [(noun, ("s", "se", "sen", "ses", "e", "en")), (noun[:-2], ("en",)), (noun[:-1], ("en",))]
-        if noun.endswith(self.IN_ER):
-            return [(noun, ("s", "es", "e", "en")), (with_dots(noun), ("er", "ern", "e", "en"))]
+        if noun.endswith(self.IN_ER) and noun not in self.NOT_IN_ER:
+            return [(noun, ("s", "es")), (with_dots(noun), ("er", "ern"))]
         return [(noun, ("s", "es", "e", "en", "ens")), (with_dots(noun), ("e", "en"))]
 
     def names_a_thing(self, word: Word, before: str, after: str) -> bool:

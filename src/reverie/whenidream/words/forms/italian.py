@@ -12,16 +12,13 @@ class Italian(Romance):
     language = "it"
     PREPOSITIONS = words("di da del della dei d a al in con per senza e")
     FEMININES: ClassVar = {
-        "cane": "cagna",
         "asino": "asina",
         "orso": "orsa",
-        "maiale": "scrofa",
         "elefante": "elefantessa",
         "pompiere": "pompiera",
         "dottore": "dottoressa",
         "pittore": "pittrice",
         "idraulico": "idraulica",
-        "nano": "nana",
         "barbiere": "barbiera",
         "parrucchiere": "parrucchiera",
         "fornaio": "fornaia",
@@ -48,7 +45,6 @@ class Italian(Romance):
         "pantaloni": "pantalone",
         "baffi": "baffo",
         "dio": "dei",
-        "scacchi": "scacchiera",
     }
     MASCULINES = words("pilota pirata poeta pianeta fantasma acrobata astronauta cosmonauta problema panda gorilla papa")
     """Nouns in -a with a plural in -i; so have those in -ista and -ma."""
@@ -89,6 +85,11 @@ class Italian(Romance):
     NEED_AN_ARTICLE = words("ancora rosa gigante giganti segreta segrete brillante brillanti polipo sole fate piatto piatti")
     OTHER_WORDS = words("te faro papa")
     NOT_BEFORE: ClassVar = {"sale": words("le la i gli sul sulla sulle su in al alla verso"), "te": words("")}
+    NOT_FORMS = words("""
+        agi agli bruci cagna camice cocchi cocci corriere cuoci dite domini manetti modi nana nane radi
+        regge scacchiera scrofa segreti tempi tendine vampire volti
+    """)
+    """Other words that look like a form of a name."""
     longer = lines("""
         stella marina
         stella di mare

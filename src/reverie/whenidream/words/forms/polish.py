@@ -33,6 +33,7 @@ SOFTENED = (
 """How a hard stem ends before the -e of a place, the longest first."""
 SOFT = ("cz", "sz", "rz", "dz", "dż", "c", "ż", "l", "j", "i")
 SIGNS = {"ń": "ni", "ć": "ci", "ś": "si", "ź": "zi"}
+PERSONS = ("nik", "strażak", "magik", "hydraulik", "chłopak", "śpiewak", "rybak", "kolega", "żak", "log")
 VOWELS = "aeiouyąęó"
 PLURAL = ("om", "ami", "ach")
 
@@ -116,6 +117,15 @@ class Polish(Words):
         "skrzypce": "skrzypiec skrzypcom skrzypcami skrzypcach",
         "spodnie": "spodni spodniom spodniami spodniach",
         "sanie": "sań saniom saniami saniach",
+        "piec": "pieca piecowi piecem piecu piece pieców piecom piecami piecach",
+        "zoo": "",
+        "taxi": "",
+        "igloo": "",
+        "iglo": "",
+        "radio": "radia radiu radiem radiach",
+        "bikini": "",
+        "palto": "palta paltem palcie paltach",
+        "zombie": "zombi zombiem zombiech zombiemi zombiaki",
         "spaghetti": "",
         "pizza": "pizzy pizzę pizzą pizze pizz pizzom pizzami pizzach pizzo",
         "but": "buta butowi butem bucie buty butów butom butami butach",
@@ -154,6 +164,13 @@ class Polish(Words):
     """)
     BEFORE_NOUNS = ARTICLES | words("ta jedna stara ostra zardzewiala wielka nowa ten stary wielki goracy duzy")
     NEED_AN_ARTICLE = words("kolo")
+    NOT_FORMS = words("""
+        bali boli broni bród bucha cela celi celą doma domie dział działa działów dzwoni dźwiga groby grot
+        hydrauliki koci kropi kuli lasa linie misi mori mości myli nosi olbrzymi olbrzymia olbrzymie pasi
+        pasie piecze pił pociąga przystanie robią rodzi rosi sosie stolicy strzał szopa szopie szopy szopą
+        szopę topi tropy więzień zdanie zębi
+    """)
+    """Other words that look like a form of a name."""
     longer = lines("""
         konik morski
         lew morski
@@ -233,7 +250,7 @@ def feminine(stem: str) -> set[str]:
     if stem.endswith(("k", "g")):
         return found | {stem + "i"} | softened(stem)
     if stem.endswith(SOFT):
-        return found | {stem + "y", stem + "i", stem + "e"}
+        return found | {stem + ("i" if stem[-1] in "lj" else "y"), stem + "e"}
     found |= {stem + "y"} | softened(stem)
     if stem.endswith(("t", "r")):
         found |= {stem + "ów", softened(stem).pop()[:-1].removesuffix("z") + "i", stem[:-1] + "ci"}
@@ -257,9 +274,11 @@ def masculine(noun: str) -> set[str]:
     for stem in _before_endings(noun):
         found |= {stem + end for end in ("a", "u", "owi", "ów", "owie", *PLURAL)}
         if noun[-1] in SIGNS or stem.endswith(SOFT):
-            found |= {stem + "em", stem + "e", stem + "y", stem, stem if noun[-1] in SIGNS else stem + "i"}
+            found |= {stem + "em", stem + "e", stem if noun[-1] in SIGNS else stem + ("i" if stem[-1] in "lj" else "y")}
         elif stem.endswith(("k", "g")):
-            found |= {stem + "iem", stem + "i", stem[:-1] + {"k": "cy", "g": "dzy"}[stem[-1]]}
+            found |= {stem + "iem", stem + "i"}
+            if noun.endswith(PERSONS):
+                found.add(stem[:-1] + {"k": "cy", "g": "dzy"}[stem[-1]])
         else:
             soft = softened(stem) if not stem.endswith("ch") else set()
             found |= {stem + "em", stem + "y"} | soft

@@ -15,10 +15,8 @@ class Portuguese(Romance):
         "cão": "cadela",
         "urso": "ursa",
         "macaco": "macaca",
-        "porco": "porca",
         "burro": "burra",
         "elefante": "elefanta",
-        "rato": "rata",
         "bombeiro": "bombeira",
         "padeiro": "padeira",
         "barbeiro": "barbeira",
@@ -69,6 +67,10 @@ class Portuguese(Romance):
         "camara": words("municipal lenta"),
     }
     OTHER_WORDS = words("avo pa pe ra avô avôs avos")
+    NOT_FORMS = words("""
+        porcas rata ratas sois
+    """)
+    """Other words that look like a form of a name."""
     longer = lines("""
         estrela do mar
         cavalo marinho

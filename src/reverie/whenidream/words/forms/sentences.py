@@ -35,6 +35,9 @@ class Forms(Protocol):
     longer: frozenset[str]
     """Names of other things with a piece's name in them: a star fish is no star."""
 
+    NOT_FORMS: frozenset[str]
+    """Other words that look like a form of a name: German "Eis" is no egg's."""
+
     def words_of(self, text: str) -> list[Word]:
         """The words of a text in order, what is joined to them taken off."""
         ...
@@ -115,6 +118,7 @@ class Words:
     """Are letters with dots and strokes others, which nobody leaves out by accident?"""
     BESIDE_HYPHENS: ClassVar[frozenset[str]] = frozenset()
     """What a hyphen may join to a name that stays the same."""
+    NOT_FORMS: frozenset[str] = frozenset()
     longer: frozenset[str] = frozenset()
 
     def words_of(self, text: str) -> list[Word]:

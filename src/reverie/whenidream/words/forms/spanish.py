@@ -18,7 +18,6 @@ class Spanish(Romance):
         "oso": "osa",
         "mono": "mona",
         "zorro": "zorra",
-        "cerdo": "cerda",
         "elefante": "elefanta",
         "ratón": "ratona",
         "bombero": "bombera",
@@ -62,6 +61,10 @@ class Spanish(Romance):
         "gran": words(""),
         "tu": words(""),
     }
+    NOT_FORMS = words("""
+        pares sales
+    """)
+    """Other words that look like a form of a name."""
     longer = lines("""
         estrella de mar
         caballito de mar

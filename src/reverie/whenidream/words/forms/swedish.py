@@ -11,6 +11,13 @@ class Swedish(Words):
     language = "sv"
     LETTERS_OF_THEIR_OWN = True
     IRREGULAR: ClassVar = {
+        "ande": "anden andar andarna",
+        "bröd": "brödet bröden",
+        "spade": "spaden spadar spadarna",
+        "stege": "stegen stegar stegarna",
+        "and": "anden änder änderna",
+        "änder": "änderna",
+        "svan": "svanen svanar svanarna",
         "hand": "handen händer händerna",
         "tand": "tanden tänder tänderna",
         "bok": "boken böcker böckerna",
@@ -18,7 +25,6 @@ class Swedish(Words):
         "natt": "natten nätter nätterna",
         "rot": "roten rötter rötterna",
         "morot": "moroten morötter morötterna",
-        "and": "anden änder änderna",
         "strand": "stranden stränder stränderna",
         "gås": "gåsen gäss gässen",
         "mus": "musen möss mössen",
@@ -107,7 +113,6 @@ class Swedish(Words):
         "fängelse": "fängelset fängelser fängelserna",
         "spöke": "spöket spöken spökena",
         "rep": "repet repen",
-        "ur": "uret uren",
         "loft": "loftet loften",
         "kar": "karet karen",
         "mynt": "myntet mynten",
@@ -154,13 +159,20 @@ class Swedish(Words):
         sova spelar ringar sparka simma borra borrar lasa las lada klubba frukt kamma dansa fara kam hamra hangmatta
         band ser sax flyga sjunga bada badar grat skar var slog brann skatt ligger stod satt vann fann red skrattar
         docka vila maskar duvar pumpa fal skrapa trampa matta matar bygga filma kula kock strumpa ror mata tavla kappa
-        flaggar soppa knapp packa hacka gam vaska koka visa rulla
+        cyklar speglar stormar hissar skattar baddar bockar fjadrar stegar hamnar flaggar soppa knapp packa hacka gam vaska koka visa rulla
     """)
     NEED_AN_ARTICLE = words("ur tunga far bo sag var ")
     AMONG_SMALL_WORDS = words("""
         och i pa som med av till var ar hade har kunde skulle ville hangde stack rackte slickade kandes blev brande
         utan men nar for under over efter mot ut in en ett att ner upp fram
     """)
+    NOT_FORMS = words("""
+        ander anderna anders bars bordar bort bos brott brottet bröder bröderna brödernas buret bäret fars
+        filmen fåtal gister gransar hamnar hundra kissar kort kuller kyler kyls lampet lister ljuster
+        mjölkar mjölkarna månader reps rever rings rocket rockets rocks sett skedet skärper skärps spader
+        steget stolt stupar svans sågs takt tigger vals vars ändrar ändrarna ändrarnas ös
+    """)
+    """Other words that look like a form of a name."""
     longer = lines("""
         röda hund
         svarta lådan

@@ -207,7 +207,7 @@ def _small(text: str) -> str:
 
 @lru_cache(1 << 14)
 def _stems(written: str, without_accents: bool) -> tuple[str, ...]:
-    """What a word may be a form of, the longest first."""
+    """What a word may be a form of, the longest first; "yours" is rarer than a case."""
     if written in Turkish.OTHER_READINGS:
         return ()
     found = []
@@ -221,7 +221,7 @@ def _stems(written: str, without_accents: bool) -> tuple[str, ...]:
             found.append(stem + _HIS)
         elif stem[-1] in "ıiuü" and re.fullmatch(f"(?:ylA|{IS})", shapes[at:]):
             found.append(stem + _HIS)
-    return tuple(found)
+    return tuple(sorted(found, key=lambda stem: written == stem[: -len(_HIS)] + "n"))
 
 
 def _in_harmony(stem: str, ending: str) -> bool:
