@@ -108,7 +108,9 @@ class Glossary:
         if len(said) < SHORTEST_SLIP - 1:
             return []
         lengths = range(len(said) - 1, len(said) + 2)
-        nearby = (each for end in _ends(said) for long in lengths for each in self._by_ends.get((long, end), ()))
+        nearby = (
+            each for end in _ends(said) for long in lengths for each in self._by_ends.get((long, end), ())
+        )
         return sorted({(phrase, piece) for form, phrase, piece in nearby if is_a_slip(said, form)})
 
     def is_known(self, words: Sequence[Word], form: Phrase) -> bool:

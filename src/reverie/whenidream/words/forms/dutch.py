@@ -3,7 +3,7 @@
 import re
 from typing import ClassVar
 
-from .sentences import Phrase, Words, lines, split_text, words
+from .sentences import Phrase, Word, Words, lines, split_text, words
 
 LONG = re.compile(r"(aa|ee|oo|uu)([^aeiou])$")
 SHORT = re.compile(r"(?:^|[^aeiou])[aeiou]([^aeiouwjhyxs]|s)$")
@@ -68,9 +68,20 @@ class Dutch(Words):
         "tovenaar": "tovenaars tovenaren",
         "broer": "broers broeders",
         "cocon": "cocons",
+        "kok": "koks",
+        "drum": "drums",
+        "step": "steps",
+        "film": "films",
+        "tram": "trams",
+        "sandwich": "sandwiches",
+        "slag": "slagen",
+        "bel": "bellen",
+        "stel": "stellen",
+        "slee": "sleeën",
+        "keten": "ketenen ketens",
     }
     KNOWN_COMPOUNDS = tuple(
-        "ei kind blad lied been rad dak glas spel vat slot schip stad graf staf man koe bad hof".split()  # noqa: SIM905
+        "ei kind blad lied been rad dak glas spel vat slot schip stad graf staf man koe bad hof slag bel stel kok".split()  # noqa: SIM905
     )
     """Compounds with one of these at the end have its plural."""
     ARTICLES = words("""
@@ -91,6 +102,7 @@ class Dutch(Words):
         bak roos groeten boot slang hak slak rol rollen lijm knoop knopen schuur schuren klim vang zetel plak deken
         slapen werk stok haak haken slee leek zit schop zweer rook koken kok spoor snor ring wieg kon vloog veer
     """)
+    MOSTLY_VERBS = words("zagen sloten baden vatten kussen")
     NEED_AN_ARTICLE = words("meer bij hen das rob look haar kom was look even")
     NOT_BEFORE: ClassVar = {
         "bij": words("de het een mijn zijn haar ons hun elkaar mij hem de elke deze die"),
@@ -107,6 +119,20 @@ class Dutch(Words):
         zee leeuw
         lieve heer
     """)
+
+    def names_a_thing(self, word: Word, before: str, after: str) -> bool:
+        if word.letters in self.MOSTLY_VERBS and (before or after):
+            adjective = len(before) > 3 and before.endswith("e")
+            if not adjective and before not in self.ARTICLES | {
+                "met",
+                "van",
+                "zonder",
+                "door",
+                "op",
+                "onder",
+            }:
+                return False
+        return super().names_a_thing(word, before, after)
 
     def forms(self, name: str) -> set[Phrase]:
         parts = [word.written for word in split_text(name)]
@@ -128,22 +154,29 @@ class Dutch(Words):
                 found |= {noun.removesuffix(known) + many for many in self.IRREGULAR[known].split()}
         if noun.endswith(UNSTRESSED) or noun[-1] in "aiouyé" or (len(noun) > 4 and noun[-1] not in "sxz"):
             found.add(noun + "s")
-        if noun[-1] not in "aeiouyé" or noun.endswith(("ij", "ei", "ui", "oe", "ou")):
+        if noun[-1] not in "aeiouyé" or noun.endswith(("ij", "ei", "ui", "oe", "ou", "ai", "oi")):
             found |= self._in_en(noun)
         if noun.endswith("ie"):
             found |= {noun[:-2] + "iën", noun + "ën"}
+        if noun.endswith(("tor", "sor")):
+            found.add(noun + "en")
         if noun[-1] == "e" and len(noun) > 3:
             found.add(noun + "n")
         return found
 
     def _in_en(self, noun: str) -> set[str]:
         if noun.endswith(("el", "er", "em", "en")) and len(noun) > 4 and noun[-3] not in "aeiou":
-            return {noun + "en"} if noun.endswith(("appel", "engel", "wortel", "wonder", "artikel")) else set()
+            return (
+                {noun + "en"} if noun.endswith(("appel", "engel", "wortel", "wonder", "artikel")) else set()
+            )
         if LONG.search(noun):
             stem = noun[:-2] + noun[-1]
             return {stem + "en", _voiced(stem) + "en"}
         if SHORT.search(noun):
-            return {noun + noun[-1] + "en", *([noun + "en"] if noun.endswith(("ik", "es", "is", "us")) else [])}
+            return {
+                noun + noun[-1] + "en",
+                *([noun + "en"] if noun.endswith(("ik", "es", "is", "us")) else []),
+            }
         if noun.endswith("eeuw"):
             return {noun + "en"}
         if noun.endswith(("eer", "ier")):

@@ -66,7 +66,9 @@ class French(Words):
         parts = [word.written for word in split_text(name)]
         if not parts:
             return set()
-        end = next((at for at, word in enumerate(parts) if at and fold(word) in self.PREPOSITIONS), len(parts))
+        end = next(
+            (at for at, word in enumerate(parts) if at and fold(word) in self.PREPOSITIONS), len(parts)
+        )
         changing = [self.numbers(word) for word in parts[:end]]
         if end == 1:
             changing[0] |= {many for form in self._feminine(parts[0]) for many in self.numbers(form)}

@@ -22,7 +22,7 @@ class German(Words):
         """.split()  # noqa: SIM905
     )
     """Nouns with a plural in -er."""
-    NOT_IN_ER = words("anwalt gewalt zeitgeist")
+    NOT_IN_ER = ("strand", "walt", "verband", "elefant")
     IN_SMALL_LETTERS = words("""
         schwamm braut band ring koch koche kochen bande ringen krebs ziel ziele rock acker tau bogen trug fass
         fliegen weg bar bars kasse leiter strand blase sturm segel rase kehle pfeife ruf feder spinne
@@ -87,17 +87,33 @@ class German(Words):
             return [(noun, ("n", "s", "ns"))]
         if noun.endswith(("chen", "lein")):
             return [(noun, ("s",))]
-        if noun.endswith(("el", "er", "en")):
+        if (
+            noun.endswith(("el", "er", "en"))
+            and noun[-3] not in "aeiouäöü"
+            and not noun.endswith(("kamel", "juwel"))
+        ):
             return [(noun, ("s", "n")), (with_dots(noun), ("", "n"))]
         if noun.endswith("in") and len(noun) > 5:
             return [(noun, ("nen", "s", "e", "en"))]
-        if noun.endswith("nis"):
+        if noun.endswith("is"):
             return [(noun, ("se", "sen", "ses"))]
         if noun.endswith(("us", "eum", "ium", "a", "o", "on")) and not noun.endswith(("aus", "uss")):
             return [(noun, ("s", "se", "sen", "ses", "e", "en")), (noun[:-2], ("en",)), (noun[:-1], ("en",))]
-        if noun.endswith(self.IN_ER) and noun not in self.NOT_IN_ER:
-            return [(noun, ("s", "es")), (with_dots(noun), ("er", "ern"))]
+        if self._is_in_er(noun):
+            return [(noun, ("s", "es")), (with_dots(noun), ("er", "ern")), *self._both_ways(noun)]
         return [(noun, ("s", "es", "e", "en", "ens")), (with_dots(noun), ("e", "en"))]
+
+    def _both_ways(self, noun: str) -> list[tuple[str, tuple[str, ...]]]:
+        """Some have another plural as well."""
+        return (
+            [(with_dots(noun), ("e", "en"))]
+            if noun.endswith(("schild", "band", "ross", "wort", "land"))
+            else []
+        )
+
+    def _is_in_er(self, noun: str) -> bool:
+        ends = any(noun.endswith(each) and (len(each) > 2 or noun == each) for each in self.IN_ER)
+        return ends and not noun.endswith(self.NOT_IN_ER)
 
     def names_a_thing(self, word: Word, before: str, after: str) -> bool:
         return word.capital
@@ -116,4 +132,6 @@ def _with_capitals(sentence: list[Word], text: str) -> list[Word]:
             word.letters not in German.IN_SMALL_LETTERS or said in German.ARTICLES
             for word, said in zip(sentence, before, strict=False)
         ]
-    return [word if has else word._replace(capital=False) for word, has in zip(sentence, capital, strict=True)]
+    return [
+        word if has else word._replace(capital=False) for word, has in zip(sentence, capital, strict=True)
+    ]

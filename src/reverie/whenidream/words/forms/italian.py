@@ -22,6 +22,7 @@ class Italian(Romance):
         "barbiere": "barbiera",
         "parrucchiere": "parrucchiera",
         "fornaio": "fornaia",
+        "marziano": "marziana",
     }
     IRREGULAR: ClassVar = {
         "uovo": "uova",
@@ -46,7 +47,7 @@ class Italian(Romance):
         "baffi": "baffo",
         "dio": "dei",
     }
-    MASCULINES = words("pilota pirata poeta pianeta fantasma acrobata astronauta cosmonauta problema panda gorilla papa")
+    MASCULINES = words("pilota pirata poeta pianeta fantasma acrobata astronauta cosmonauta profeta atleta")
     """Nouns in -a with a plural in -i; so have those in -ista and -ma."""
     UNCHANGED = words("panda gorilla koala cinema ninja zebra puma")
     ARTICLES = words("""
@@ -55,7 +56,9 @@ class Italian(Romance):
         quella quel quest quell mio mia miei mie tuo tua suo sua suoi sue loro nostro nostra due tre quattro cinque
         sei sette otto dieci ogni qualche altro altra grande grosso grossa piccolo piccola ed
     """)
-    BEFORE_NOUNS = (ARTICLES - words("ed")) | words("di a da in con su per tra fra come e o senza sotto sopra")
+    BEFORE_NOUNS = (ARTICLES - words("ed")) | words(
+        "di a da in con su per tra fra come e o senza sotto sopra"
+    )
     BEFORE_VERBS = words("""
         io tu lui lei noi voi essi chi che non si mi ti ci vi ne gli glielo me lo te se quando ma poi mentre
     """) - words("lo gli")
@@ -82,7 +85,9 @@ class Italian(Romance):
         eri erano eravamo sono sei e siamo fu furono essere essendo stato stata stati state sembrava restava rimasto
         rimasta tutto tutta tutti tutte gia mai appena ancora completamente sempre
     """)
-    NEED_AN_ARTICLE = words("ancora rosa gigante giganti segreta segrete brillante brillanti polipo sole fate piatto piatti")
+    NEED_AN_ARTICLE = words(
+        "ancora rosa gigante giganti segreta segrete brillante brillanti polipo sole fate piatto piatti"
+    )
     OTHER_WORDS = words("te faro papa")
     NOT_BEFORE: ClassVar = {"sale": words("le la i gli sul sulla sulle su in al alla verso"), "te": words("")}
     NOT_FORMS = words("""
@@ -134,7 +139,11 @@ class Italian(Romance):
         if noun[-1] == "i":
             return set()
         found = self._in_e(stem)
-        if noun in self.MASCULINES or noun.endswith(("ista", "eta", "auta")):
+        if (
+            noun in self.MASCULINES
+            or (noun.endswith(("ista", "auta", "ama", "sma", "ema", "mma"))
+            and not noun.endswith("amma"))
+        ):
             found |= {stem + "i"}
         return found
 

@@ -34,6 +34,9 @@ SOFTENED = (
 SOFT = ("cz", "sz", "rz", "dz", "dż", "c", "ż", "l", "j", "i")
 SIGNS = {"ń": "ni", "ć": "ci", "ś": "si", "ź": "zi"}
 PERSONS = ("nik", "strażak", "magik", "hydraulik", "chłopak", "śpiewak", "rybak", "kolega", "żak", "log")
+LOSE_AN_E = tuple(
+    """cukier kaszel węgiel precel sweter bęben wafel pantofel kubeł bąbel kufel mebel orzeł kozieł szczebel ocet łeb sen lew diabeł poseł węzeł supeł świder puder magiel handel""".split()  # noqa: SIM905
+)
 VOWELS = "aeiouyąęó"
 PLURAL = ("om", "ami", "ach")
 
@@ -43,6 +46,7 @@ class Polish(Words):
 
     language = "pl"
     LETTERS_OF_THEIR_OWN = True
+    MANY_ENDINGS = True
     IRREGULAR: ClassVar = {
         "pies": "psa psu psem psie psy psów psom psami psach",
         "lew": "lwa lwu lwem lwie lwy lwów lwom lwami lwach lwica lwicy lwicę lwicą",
@@ -126,6 +130,7 @@ class Polish(Words):
         "bikini": "",
         "palto": "palta paltem palcie paltach",
         "zombie": "zombi zombiem zombiech zombiemi zombiaki",
+        "puzzle": "puzzli puzzlom puzzlami puzzlach puzzla",
         "spaghetti": "",
         "pizza": "pizzy pizzę pizzą pizze pizz pizzom pizzami pizzach pizzo",
         "but": "buta butowi butem bucie buty butów butom butami butach",
@@ -151,18 +156,21 @@ class Polish(Words):
         "kosmita": "kosmity kosmicie kosmitę kosmitą kosmici kosmitów kosmitom kosmitami kosmitach",
     }
     """Every form but the name itself."""
-    ADJECTIVES = ("y", "i", "a", "e")
     ARTICLES = words("""
         to jedno jakies wielkie duze male moje twoje swoje kazde ogromne zlote drewniane na przez stare nowe te jego jej
         kolorowe drugie czerwone krecace
     """)
     VERBS = words("pila piec mam dym lata kosi graja nosi goraca stal stala pasa gra mila piece byl")
-    BEFORE_VERBS = words("ja ty on ona ono my oni one kto ktora ktory nie sie chciala chcial chcialam chcialem babcia mama")
+    BEFORE_VERBS = words(
+        "ja ty on ona ono my oni one kto ktora ktory nie sie chciala chcial chcialam chcialem babcia mama"
+    )
     OBJECTS = words("""
         herbate wode mleko sok kawe z ze chleb ciasto na sie go mu je mi cos lemoniade zupe w tylko powoli pyszny
         ciasta bulki ciasteczka
     """)
-    BEFORE_NOUNS = ARTICLES | words("ta jedna stara ostra zardzewiala wielka nowa ten stary wielki goracy duzy")
+    BEFORE_NOUNS = ARTICLES | words(
+        "ta jedna stara ostra zardzewiala wielka nowa ten stary wielki goracy duzy"
+    )
     NEED_AN_ARTICLE = words("kolo")
     NOT_FORMS = words("""
         bali boli broni bród bucha cela celi celą doma domie dział działa działów dzwoni dźwiga groby grot
@@ -208,7 +216,11 @@ class Polish(Words):
             return {noun} | {noun + end for end in ("cia", "ciu", "ciem", "ta", "tom", "tami", "tach")}
         if noun.endswith(("i", "y")):
             return {noun} | of_many(noun[:-1])
-        return {noun} | masculine(noun) | (feminine_bare(noun) if noun.endswith(("ń", "ć", "ś", "ź", "sz", "c", "rz")) else set())
+        return (
+            {noun}
+            | masculine(noun)
+            | (feminine_bare(noun) if noun.endswith(("ń", "ć", "ś", "ź", "sz", "c", "rz")) else set())
+        )
 
     def names_a_thing(self, word: Word, before: str, after: str) -> bool:
         if word.written == "koło" and after and before not in self.ARTICLES:
@@ -231,7 +243,11 @@ def bare(stem: str) -> set[str]:
     if at >= 0 and not set(stem[at + 1 :]) & set(VOWELS):
         found.add(stem[:at] + {"o": "ó", "ę": "ą"}[stem[at]] + stem[at + 1 :])
     if len(stem) > 2 and stem[-1] not in VOWELS and stem[-2] not in VOWELS:
-        found.add(stem[:-1].translate(str.maketrans("ńćśź", "ncsz")) + ("ie" if stem[-2] in "ń" or stem[-1] in "nł" and stem[-2] in "kg" else "e") + stem[-1])
+        found.add(
+            stem[:-1].translate(str.maketrans("ńćśź", "ncsz"))
+            + ("ie" if stem[-2] in "ń" or (stem[-1] in "nł" and stem[-2] in "kg") else "e")
+            + stem[-1]
+        )
         found.add(stem[:-1] + "ie" + stem[-1])
         found.add(stem[:-1] + "e" + stem[-1])
     return found
@@ -243,7 +259,14 @@ def feminine(stem: str) -> set[str]:
     if stem.endswith("i"):
         hard = stem[:-1]
         signs = {"n": "ń", "c": "ć", "s": "ś", "z": "ź"}
-        found |= {stem, stem + "e", hard + "ij", stem + "i", hard + signs.get(hard[-1:], hard[-1:])}
+        found |= {
+            stem,
+            stem + "e",
+            hard + "ij",
+            stem + "i",
+            hard[:-1] + signs.get(hard[-1:], hard[-1:]),
+            stem + "u",
+        }
         if hard[-2:-1] and hard[-2] not in VOWELS and hard[-1] == "n":
             found.add(hard[:-1] + "en")
         return found
@@ -253,7 +276,7 @@ def feminine(stem: str) -> set[str]:
         return found | {stem + ("i" if stem[-1] in "lj" else "y"), stem + "e"}
     found |= {stem + "y"} | softened(stem)
     if stem.endswith(("t", "r")):
-        found |= {stem + "ów", softened(stem).pop()[:-1].removesuffix("z") + "i", stem[:-1] + "ci"}
+        found |= {stem + "ów"} | {form[:-1] + ("" if form.endswith("ie") else "y") for form in softened(stem)}
     return found
 
 
@@ -273,8 +296,14 @@ def masculine(noun: str) -> set[str]:
     found: set[str] = set()
     for stem in _before_endings(noun):
         found |= {stem + end for end in ("a", "u", "owi", "ów", "owie", *PLURAL)}
+        if noun.endswith("ej"):
+            found.add(stem[:-1] + "i")
         if noun[-1] in SIGNS or stem.endswith(SOFT):
-            found |= {stem + "em", stem + "e", stem if noun[-1] in SIGNS else stem + ("i" if stem[-1] in "lj" else "y")}
+            found |= {
+                stem + "em",
+                stem + "e",
+                stem if noun[-1] in SIGNS else stem + ("i" if stem[-1] in "lj" else "y"),
+            }
         elif stem.endswith(("k", "g")):
             found |= {stem + "iem", stem + "i"}
             if noun.endswith(PERSONS):
@@ -295,8 +324,8 @@ def _before_endings(noun: str) -> set[str]:
         if stem.endswith("ni"):
             cut.add(stem[:-2] + "ń")
         return {each + noun[-1] for each in cut} | ({noun} if len(noun) < 5 else set())
-    if noun.endswith(("el", "er", "eń")) and noun.endswith(("cukier", "kaszel", "węgiel", "precel", "szpikel", "sweter")):
-        return {noun[:-3] + noun[-1] if noun[-3] == "i" else noun[:-2] + noun[-1], *([noun] if noun == "kelner" else [])}
+    if noun.endswith(LOSE_AN_E):
+        return {noun[:-3] + noun[-1] if noun[-3] == "i" else noun[:-2] + noun[-1]}
     found = {noun}
     at = max(noun.rfind("ó"), noun.rfind("ą"))
     if at > 0 and not set(noun[at + 1 :]) & set(VOWELS):
@@ -307,7 +336,9 @@ def _before_endings(noun: str) -> set[str]:
 def feminine_bare(noun: str) -> set[str]:
     """Nouns of women and things that end with a soft consonant: kieszeń, noc."""
     stem = noun[:-1] + SIGNS.get(noun[-1], noun[-1])
-    return {stem + end for end in ("ą", "e", "om", "ami", "ach")} | {stem if noun[-1] in SIGNS else stem + "y"}
+    return {stem + end for end in ("ą", "e", "om", "ami", "ach")} | {
+        stem if noun[-1] in SIGNS else stem + "y"
+    }
 
 
 def of_many(stem: str) -> set[str]:
@@ -325,8 +356,28 @@ def adjective(word: str) -> set[str]:
 
 
 def _is_adjective(word: str) -> bool:
-    return word.endswith((
-        "ny", "na", "ne", "ska", "ski", "skie", "owa", "owy", "owe", "cka", "cki", "czna", "czny", "czne", "wy", "ła",
-        "ra", "ża", "cz", "żona", "lana",
-    )) and not word.endswith(("mazania", "kuchni"))
-
+    return word.endswith(
+        (
+            "ny",
+            "na",
+            "ne",
+            "ska",
+            "ski",
+            "skie",
+            "owa",
+            "owy",
+            "owe",
+            "cka",
+            "cki",
+            "czna",
+            "czny",
+            "czne",
+            "wy",
+            "ła",
+            "ra",
+            "ża",
+            "cz",
+            "żona",
+            "lana",
+        )
+    ) and not word.endswith(("mazania", "kuchni"))

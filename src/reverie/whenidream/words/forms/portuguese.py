@@ -24,6 +24,9 @@ class Portuguese(Romance):
         "jardineiro": "jardineira",
         "médico": "médica",
         "menino": "menina",
+        "cachorro": "cachorra",
+        "marciano": "marciana",
+        "vaqueiro": "vaqueira",
         "tigre": "tigresa",
         "canalizador": "canalizadora",
     }
@@ -59,7 +62,9 @@ class Portuguese(Romance):
         estava estavam estou esta era foi fui tinha ter ser estar ando andava ia vinha todo toda bem mal sempre tenho
         ficou
     """)
-    NEED_AN_ARTICLE = words("meia rosa gigante gigantes brilhante brilhantes sobre sob pena corrente temporal laranja")
+    NEED_AN_ARTICLE = words(
+        "meia rosa gigante gigantes brilhante brilhantes sobre sob pena corrente temporal laranja"
+    )
     NOT_BEFORE: ClassVar = {
         "meia": words("noite hora duzia volta luz"),
         "pena": words("de que"),

@@ -21,7 +21,9 @@ class Romance(Words):
         parts = [word.written for word in split_text(name)]
         if not parts:
             return set()
-        end = next((at for at, part in enumerate(parts) if at and fold(part) in self.PREPOSITIONS), len(parts))
+        end = next(
+            (at for at, part in enumerate(parts) if at and fold(part) in self.PREPOSITIONS), len(parts)
+        )
         changing = [self._both_numbers(part) for part in parts[:end]]
         if end == 1 and parts[0] in self.FEMININES:
             changing[0] |= self._both_numbers(self.FEMININES[parts[0]])

@@ -112,6 +112,8 @@ class Words:
     ARTICLES: ClassVar[frozenset[str]] = frozenset()
     NOT_BEFORE: ClassVar[dict[str, frozenset[str]]] = {}
     """Names that are something else if one of these follows."""
+    MANY_ENDINGS: ClassVar[bool] = False
+    """Has a word more forms than lists have?"""
     OTHER_WORDS: ClassVar[frozenset[str]] = frozenset()
     """A name's letters with other accents."""
     LETTERS_OF_THEIR_OWN: ClassVar[bool] = False
@@ -128,8 +130,8 @@ class Words:
         return ()
 
     def common(self, word: Word) -> bool:
-        return word.letters in word_list(self.language).known or is_form_of_a_word(
-            word.written, self.language
+        return word.letters in word_list(self.language).known or (
+            self.MANY_ENDINGS and is_form_of_a_word(word.written, self.language)
         )
 
     def other_word(self, word: Word) -> bool:

@@ -27,9 +27,15 @@ class Spanish(Romance):
         "barbero": "barbera",
         "médico": "médica",
         "niño": "niña",
+        "marciano": "marciana",
         "monstruo": "monstrua",
     }
-    IRREGULAR: ClassVar = {"jersey": "jerséis", "régimen": "regímenes", "joven": "jóvenes", "rubí": "rubís"}
+    IRREGULAR: ClassVar = {
+        "jersey": "jerséis jerseys",
+        "régimen": "regímenes",
+        "joven": "jóvenes",
+        "rubí": "rubís",
+    }
     ALWAYS_MANY = words("gafas lentes esposas fuegos artificiales palomitas")
     """Without the s they are something else."""
     ARTICLES = words("""
@@ -37,9 +43,15 @@ class Spanish(Romance):
         sus nuestro nuestra cada otro otra otros otras dos tres cuatro cinco seis siete ocho diez muchos muchas gran
         pequeno pequena algun alguna ningun ninguna varios varias primer primera
     """)
-    BEFORE_NOUNS = ARTICLES | words("de con sin en por para como y o entre hacia hasta desde bajo contra tras sobre ni a")
-    BEFORE_VERBS = words("yo tu el ella usted ellos ellas nosotros quien que no se me te le les nos lo cuando si ya")
-    OBJECTS = words("un una el la los las mi mis tu tus su sus al unos unas me te le les nos lo a que dos tres de")
+    BEFORE_NOUNS = ARTICLES | words(
+        "de con sin en por para como y o entre hacia hasta desde bajo contra tras sobre ni a"
+    )
+    BEFORE_VERBS = words(
+        "yo tu el ella usted ellos ellas nosotros quien que no se me te le les nos lo cuando si ya"
+    )
+    OBJECTS = words(
+        "un una el la los las mi mis tu tus su sus al unos unas me te le les nos lo a que dos tres de"
+    )
     ADJECTIVES = words("""
         gran grande pequena pequeno vieja viejo nueva nuevo enorme hermosa antigua antiguo extrana bonita linda
         pobre mala mal buena misma mismo propia primera ultima

@@ -199,14 +199,16 @@ class Swedish(Words):
         if noun in self.IRREGULAR:
             return set(self.IRREGULAR[noun].split())
         for at in range(3, len(noun) - 2):
-            if noun[at:] in self.IRREGULAR and (len(noun) - at > 3 or noun[at:] in ("bok", "nöt", "öga", "mus")):
+            if noun[at:] in self.IRREGULAR and (
+                len(noun) - at > 3 or noun[at:] in ("bok", "nöt", "öga", "mus", "mor")
+            ):
                 return {noun[:at] + form for form in self.IRREGULAR[noun[at:]].split()}
         return self._regular(noun)
 
     def _regular(self, noun: str) -> set[str]:
         stem = noun[:-1]
         if noun.endswith("are"):
-            return {noun + "n", stem + "na", noun + "na"}
+            return {noun + "n", stem + "na", noun + "na", noun + "t"}
         if noun.endswith("or") and len(noun) > 5:
             return {noun + "na", noun + "n", noun + "er", noun + "erna", stem[:-1] + "a", stem[:-1] + "an"}
         if noun.endswith("a"):
@@ -218,16 +220,23 @@ class Swedish(Words):
             return self._with_a_lost_vowel(noun)
         if noun.endswith("ium") or noun.endswith("eum"):
             return {noun[:-2] + end for end in ("et", "er", "erna")}
-        if noun[-1] in "iouyåäöé":
-            return {noun + end for end in ("n", "t", "et", "r", "rna", "ar", "arna", "er", "erna", "na", "s", "erna")}
+        if noun[-1] in "iouåäöé" or (noun[-1] == "y" and noun[-2:-1] not in tuple("aeo")):
+            return {
+                noun + end
+                for end in ("n", "t", "et", "r", "rna", "ar", "arna", "er", "erna", "na", "s", "erna")
+            }
         return self._behind_a_consonant(noun)
 
     def _with_a_lost_vowel(self, noun: str) -> set[str]:
         short = noun[:-2] + noun[-1]
         if len(short) > 2 and short[-2] == short[-3] and noun[-1] != "n":
-            short = short[:-3] + short[-2:] if noun[-3] in "mn" else short
+            shorts = {short, short[:-3] + short[-2:]}
+        else:
+            shorts = {short}
         ends = ("ar", "arna", "er", "erna", "et", "en", "na", "or", "orna")
-        return {noun + "n", noun + "na", noun + "s", *(short + end for end in ends)}
+        found = {noun + "n", noun + "na", *(each + end for each in shorts for end in ends)}
+        stressed = noun.endswith(("sten", "mel", "gel"))
+        return found | self._behind_a_consonant(noun) if stressed else found
 
     def _behind_a_consonant(self, noun: str) -> set[str]:
         stems = {noun}

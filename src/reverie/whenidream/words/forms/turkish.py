@@ -29,6 +29,7 @@ class Turkish(Words):
 
     language = "tr"
     LETTERS_OF_THEIR_OWN = True
+    MANY_ENDINGS = True
     LOSE_A_VOWEL: ClassVar = {
         "burun": "burn",
         "beyin": "beyn",
@@ -67,7 +68,9 @@ class Turkish(Words):
     SOFT_ENDINGS: ClassVar = {"p": "b", "ç": "c", "t": "d", "k": "ğ"}
     ENDINGS_IN_FRONT = words("saat kalp harf rol gol hal kontrol petrol alkol meşgul festival kristal dikkat")
     """Nouns with dark vowels that have endings with light ones."""
-    VERBS = words("gül at yar sal kaz yüz saç diz yaz bin kır kal kan ağ in kay koş dol dön uç geç kes düş kon")
+    VERBS = words(
+        "gül at yar sal kaz yüz saç diz yaz bin kır kal kan ağ in kay koş dol dön uç geç kes düş kon"
+    )
     """Stems of verbs: what looks like an ending may be one of a verb."""
     OTHER_READINGS = words("""
         yara yarın yarım yarı yarısı yarına atım atın ata oku okuyor okun okudu okuma salı sala salın salla saldı kaza
@@ -142,9 +145,7 @@ class Turkish(Words):
     """)
 
     def words_of(self, text: str) -> list[Word]:
-        return [
-            word._replace(written=_small(text[word.start : word.end])) for word in split_text(text)
-        ]
+        return [word._replace(written=_small(text[word.start : word.end])) for word in split_text(text)]
 
     def forms(self, name: str) -> set[Phrase]:
         parts = [_small(found[0]) for found in LETTERS.finditer(name)]
@@ -185,9 +186,6 @@ class Turkish(Words):
     def stems(self, word: Word) -> tuple[str, ...]:
         return _stems(word.written, word.written.isascii() and word.letters not in word_list("tr").known)
 
-    def common(self, word: Word) -> bool:
-        return word.letters in word_list("tr").known or super().common(word)
-
 
 _HIS = "3" + STEM
 
@@ -199,7 +197,7 @@ def _mark(stem: str) -> str:
 def _small(text: str) -> str:
     """Small letters as Turkish has them; where that makes no word, as other keyboards do."""
     found = split_text(text.replace("İ", "i").replace("I", "ı"))[0].written
-    if "I" in text and text.isupper() and found not in spellings("tr"):
+    if "I" in text and text.isupper() and (len(text) < 3 or found not in spellings("tr")):
         other = text.casefold()
         return other if fold(other) in word_list("tr").known else found
     return found
@@ -217,9 +215,11 @@ def _stems(written: str, without_accents: bool) -> tuple[str, ...]:
         behind = BEHIND_A_VOWEL if stem[-1] in VOWELS else BEHIND_A_CONSONANT
         if behind.fullmatch(shapes, at) and (without_accents or _in_harmony(stem, written[at:])):
             found.append(stem + _mark(stem))
-        if shapes[at] == "n" and stem[-1] in "ıiuü" and re.fullmatch(f"{CASES_OF_HIS}(?:kI)?{IS}?", shapes[at:]):
-            found.append(stem + _HIS)
-        elif stem[-1] in "ıiuü" and re.fullmatch(f"(?:ylA|{IS})", shapes[at:]):
+        if (
+            shapes[at] == "n"
+            and stem[-1] in "ıiuü"
+            and re.fullmatch(f"{CASES_OF_HIS}(?:kI)?{IS}?", shapes[at:])
+        ) or (stem[-1] in "ıiuü" and re.fullmatch(f"(?:ylA|{IS})", shapes[at:])):
             found.append(stem + _HIS)
     return tuple(sorted(found, key=lambda stem: written == stem[: -len(_HIS)] + "n"))
 
