@@ -85,27 +85,33 @@ class Dutch(Words):
     )
     """Compounds with one of these at the end have its plural."""
     ARTICLES = words("""
-        de het een t n dit dat die deze geen mijn jouw je zijn haar ons onze hun elke ieder elk twee drie vier vijf zes
-        zeven acht tien grote groot kleine klein diepe bevroren blauwe dikke oude nieuwe veel enkele
+        de het een t n dit dat die deze geen mijn jouw je zijn haar ons onze hun elke ieder elk twee drie
+        vier vijf zes zeven acht tien grote groot kleine klein diepe bevroren blauwe dikke oude nieuwe
+        veel enkele
     """)
     BEFORE_NOUNS = ARTICLES | words("van met zonder in op aan bij uit als en of naar door voor")
     BEFORE_VERBS = words("""
-        ik jij je hij zij ze wij we jullie u men die wie er niet te toen daar dan samen hebben willen kunnen moeten
-        gingen gaan ging ga wilden konden moesten mochten zouden zullen
+        ik jij je hij zij ze wij we jullie u men die wie er niet te toen daar dan samen hebben willen
+        kunnen moeten gingen gaan ging ga wilden konden moesten mochten zouden zullen
     """) - words("je die")
-    OBJECTS = words("de het een mijn zijn haar hem hen ons hun mij me ze er je jou naar op elkaar rond")
+    OBJECTS = words("""
+        de het een mijn zijn haar hem hen ons hun mij me ze er je jou naar op elkaar rond
+    """)
     VERBS = words("""
-        zagen zaag fiets fietsen bad baden vlieg vliegen vis vissen kussen bel bellen kam kammen douche boor boren trap
-        trappen sloot sloten schep scheppen hamer hamers boek boeken droom dromen schommel kaarten spoken vat vatten
-        las lag was rits schaken dans dansen step stap regen sneeuwen drum loop spelen spel leid plas plassen speel wortel
-        brand bind golf golven strik breken schaatsen reis reizen duik boog zwem val vallen ren weef weven eten bakken
-        bak roos groeten boot slang hak slak rol rollen lijm knoop knopen schuur schuren klim vang zetel plak deken
-        slapen werk stok haak haken slee leek zit schop zweer rook koken kok spoor snor ring wieg kon vloog veer
+        zagen zaag fiets fietsen bad baden vlieg vliegen vis vissen kussen bel bellen kam kammen douche
+        boor boren trap trappen sloot sloten schep scheppen hamer hamers boek boeken droom dromen schommel
+        kaarten spoken vat vatten las lag was rits schaken dans dansen step stap regen sneeuwen drum loop
+        spelen spel leid plas plassen speel wortel brand bind golf golven strik breken schaatsen reis
+        reizen duik boog zwem val vallen ren weef weven eten bakken bak roos groeten boot slang hak slak
+        rol rollen lijm knoop knopen schuur schuren klim vang zetel plak deken slapen werk stok haak haken
+        slee leek zit schop zweer rook koken kok spoor snor ring wieg kon vloog veer
     """)
     MOSTLY_VERBS = words("zagen sloten baden vatten kussen")
     NEED_AN_ARTICLE = words("meer bij hen das rob look haar kom was look even")
     NOT_BEFORE: ClassVar = {
-        "bij": words("de het een mijn zijn haar ons hun elkaar mij hem de elke deze die"),
+        "bij": words("""
+        de het een mijn zijn haar ons hun elkaar mij hem elke deze die
+    """),
         "meer": words("dan en te tijd geld mensen"),
         "hen": words("te naar"),
     }

@@ -13,10 +13,10 @@ class English(Words):
     language = "en"
 
     VERBS = words("""
-        saw saws rose ring rings swing swings slide slides drill drills fan fans comb combs hook hooks lock
-        locks book books shower showers cook cooks drum drums whistle whistles target train trains box boxes
-        crown crowns button star stars mask masks chain chains zip shovel shovels bat bats hammer hammers
-        saddle anchor anchors duck ducks
+        saw saws rose ring rings swing swings slide slides drill drills fan fans comb combs hook hooks
+        lock locks book books shower showers cook cooks drum drums whistle whistles target train trains
+        box boxes crown crowns button star stars mask masks chain chains zip shovel shovels bat bats
+        hammer hammers saddle anchor anchors duck ducks
     """)
     """Names that are verbs as well."""
     BEFORE_VERBS = words("""
@@ -24,10 +24,12 @@ class English(Words):
         didn don doesn couldn wouldn ll d
     """)
     BEFORE_NOUNS = words("""
-        a an the my your his her its our their this that these those one two three four five some any no every
-        each another of with in on at by from into like and or as
+        a an the my your his her its our their this that these those one two three four five some any no
+        every each another of with in on at by from into like and or as
     """)
-    OBJECTS = words("a an the my your his her their our me him them us it something somebody")
+    OBJECTS = words("""
+        a an the my your his her their our me him them us it something somebody
+    """)
     ALWAYS_MANY = words("glasses spectacles eyeglasses pants news")
     """Without the s they are something else, or nothing."""
     IRREGULAR = (

@@ -19,24 +19,30 @@ class French(Words):
         "enseignant": "enseignante",
     }
     VERBS = words("""
-        porte portes lit livre livres peche souris tente tentes bois scie glace gomme sucre peigne perle pile
-        bulle savons selle cloche bus serpent aimant botte cible plume
+        porte portes lit livre livres peche souris tente tentes bois scie glace gomme sucre peigne perle
+        pile bulle savons selle cloche bus serpent aimant botte cible plume
     """)
     """Names that are verbs as well, letters folded."""
     RARE = words("vers fut futs")
     """Forms that are far more often something else: toward, was."""
     OTHER_WORDS = words("même mêmes meme memes")
     """A name's letters with other accents: no "mémé"."""
-    BEFORE_VERBS = words("je j tu il elle on ils elles qui ne n se s me m te t y nous vous")
+    BEFORE_VERBS = words("""
+        je j tu il elle on ils elles qui ne n se s me m te t y nous vous
+    """)
     ARTICLES = words("""
-        un une le la les l des du de d ce cet cette ces mon ma mes ton ta tes son sa ses notre nos votre vos
-        leur leurs deux trois quatre cinq six sept huit neuf dix au aux quelques plusieurs chaque
+        un une le la les l des du de d ce cet cette ces mon ma mes ton ta tes son sa ses notre nos votre
+        vos leur leurs deux trois quatre cinq six sept huit neuf dix au aux quelques plusieurs chaque
     """)
     BEFORE_NOUNS = ARTICLES | words("a en avec sans sur sous dans par pour comme et ou")
-    OBJECTS = words("un une le la les l des du mon ma mes ton ta tes son sa ses leur leurs deux")
+    OBJECTS = words("""
+        un une le la les l des du mon ma mes ton ta tes son sa ses leur leurs deux
+    """)
     ALWAYS_MANY = words("echecs jumelles cabinets combles")
     """Without the s they are something else."""
-    BESIDE_HYPHENS = words("la ci t je tu il elle on nous vous ils elles le les moi toi lui leur y en")
+    BESIDE_HYPHENS = words("""
+        la ci t je tu il elle on nous vous ils elles le les moi toi lui leur y en
+    """)
     longer = lines("""
         pomme de pin
         pomme d amour

@@ -24,22 +24,22 @@ class German(Words):
     """Nouns with a plural in -er."""
     NOT_IN_ER = ("strand", "walt", "verband", "elefant")
     IN_SMALL_LETTERS = words("""
-        schwamm braut band ring koch koche kochen bande ringen krebs ziel ziele rock acker tau bogen trug fass
-        fliegen weg bar bars kasse leiter strand blase sturm segel rase kehle pfeife ruf feder spinne
+        schwamm braut band ring koch koche kochen bande ringen krebs ziel ziele rock acker tau bogen trug
+        fass fliegen weg bar bars kasse leiter strand blase sturm segel rase kehle pfeife ruf feder spinne
         spinnen fang fall falle
     """)
     """What is a verb or another word without its capital, where somebody writes none at all."""
     ARTICLES = words("""
-        ein eine einen einem einer der die das den dem des kein keine keinen mein meine meinen meinem sein seine seinen
-        seinem ihr ihre ihren dieser diese dieses diesen zwei drei vier im am vom zum beim
+        ein eine einen einem einer der die das den dem des kein keine keinen mein meine meinen meinem sein
+        seine seinen seinem ihr ihre ihren dieser diese dieses diesen zwei drei vier im am vom zum beim
     """)
     NOT_FORMS = words("""
-        balken ballen bande banden banker ben buche buchen busen buss bürge bürgen bürger bürgern dien dorfe
-        eis engelin fasse fassen flosse flossen grase grasen grass hennes hippen ken kiefern kleide kleiden
-        klingeln klose kochen kohle kohlen lache lachen leiterin leuchten lokale lokalen lästern messe
-        messen omen rasten rate raten ratte ringen rocke rocken roses ruder ränder schale schalen schlosser
-        schranke schranken schälen schären späten stiele taue tauen tränke tränken veen wagen walden wales
-        wolfen zeltin zen zielen
+        balken ballen bande banden banker ben buche buchen busen buss bürge bürgen bürger bürgern dien
+        dorfe eis engelin fasse fassen flosse flossen grase grasen grass hennes hippen ken kiefern kleide
+        kleiden klingeln klose kochen kohle kohlen lache lachen leiterin leuchten lokale lokalen lästern
+        messe messen omen rasten rate raten ratte ringen rocke rocken roses ruder ränder schale schalen
+        schlosser schranke schranken schälen schären späten stiele taue tauen tränke tränken veen wagen
+        walden wales wolfen zeltin zen zielen
     """)
     """Other words that look like a form of a name."""
     longer = lines("""

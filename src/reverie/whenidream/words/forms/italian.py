@@ -47,47 +47,52 @@ class Italian(Romance):
         "baffi": "baffo",
         "dio": "dei",
     }
-    MASCULINES = words("pilota pirata poeta pianeta fantasma acrobata astronauta cosmonauta profeta atleta")
+    MASCULINES = words("""
+        pilota pirata poeta pianeta fantasma acrobata astronauta cosmonauta profeta atleta
+    """)
     """Nouns in -a with a plural in -i; so have those in -ista and -ma."""
     UNCHANGED = words("panda gorilla koala cinema ninja zebra puma")
     ARTICLES = words("""
-        un uno una il lo la i gli le l del dello della dell dei degli delle nel nello nella nell nei negli nelle sul
-        sulla sull sui sugli sulle dal dalla dall dai dagli dalle al alla all ai agli alle col questo questa quello
-        quella quel quest quell mio mia miei mie tuo tua suo sua suoi sue loro nostro nostra due tre quattro cinque
-        sei sette otto dieci ogni qualche altro altra grande grosso grossa piccolo piccola ed
+        un uno una il lo la i gli le l del dello della dell dei degli delle nel nello nella nell nei negli
+        nelle sul sulla sull sui sugli sulle dal dalla dall dai dagli dalle al alla all ai agli alle col
+        questo questa quello quella quel quest quell mio mia miei mie tuo tua suo sua suoi sue loro nostro
+        nostra due tre quattro cinque sei sette otto dieci ogni qualche altro altra grande grosso grossa
+        piccolo piccola ed
     """)
     BEFORE_NOUNS = (ARTICLES - words("ed")) | words(
         "di a da in con su per tra fra come e o senza sotto sopra"
     )
     BEFORE_VERBS = words("""
-        io tu lui lei noi voi essi chi che non si mi ti ci vi ne gli glielo me lo te se quando ma poi mentre
+        io tu lui lei noi voi essi chi che non si mi ti ci vi ne gli glielo me lo te se quando ma poi
+        mentre
     """) - words("lo gli")
     OBJECTS = words("""
-        un uno una il lo la i gli le l del della dei delle degli mio mia suo sua suoi sue mi ti ci vi sulle sulla sul
-        via a al alla verso
+        un uno una il lo la i gli le l del della dei delle degli mio mia suo sua suoi sue mi ti ci vi
+        sulle sulla sul via a al alla verso
     """)
     ADJECTIVES = words("""
-        grande piccola piccolo vecchia vecchio nuova nuovo bella bello bel enorme antica antico strana strano stessa
-        stesso prima primo ultima ultimo povera povero sola solo lunga alta gran
+        grande piccola piccolo vecchia vecchio nuova nuovo bella bello bel enorme antica antico strana
+        strano stessa stesso prima primo ultima ultimo povera povero sola solo lunga alta gran
     """)
     VERBS = words("""
-        porta porte sale sega pesca scala sposa balla ballo canta canto corda legge vela cena dama viso lama abito
-        abiti lava gira para parla batte botte tira calcio cucina bolla gioca porto porti monta stella fate fata
-        lotta nuota salta spada rosa corre mare pera stufa conta conto fiume marca vola volo ride serpe fischia
-        fungo tenda tende pala salto sella penso coperta busta
+        porta porte sale sega pesca scala sposa balla ballo canta canto corda legge vela cena dama viso
+        lama abito abiti lava gira para parla batte botte tira calcio cucina bolla gioca porto porti monta
+        stella fate fata lotta nuota salta spada rosa corre mare pera stufa conta conto fiume marca vola
+        volo ride serpe fischia fungo tenda tende pala salto sella penso coperta busta
     """)
     PARTICIPLES = words("""
-        letto letti vestito vestiti coperta coperte piatto piatti cascata tratto volto posto corso fatto scritto
-        dito nascosto arrosto salita coperto segreta segrete
+        letto letti vestito vestiti coperta coperte piatto piatti cascata tratto volto posto corso fatto
+        scritto dito nascosto arrosto salita coperto segreta segrete
     """)
     BEFORE_PARTICIPLES = words("""
-        ho hai ha abbiamo avete hanno avevo avevi aveva avevamo avevano avere aver avendo avra avro avrebbe era ero
-        eri erano eravamo sono sei e siamo fu furono essere essendo stato stata stati state sembrava restava rimasto
-        rimasta tutto tutta tutti tutte gia mai appena ancora completamente sempre
+        ho hai ha abbiamo avete hanno avevo avevi aveva avevamo avevano avere aver avendo avra avro
+        avrebbe era ero eri erano eravamo sono sei e siamo fu furono essere essendo stato stata stati
+        state sembrava restava rimasto rimasta tutto tutta tutti tutte gia mai appena ancora completamente
+        sempre
     """)
-    NEED_AN_ARTICLE = words(
-        "ancora rosa gigante giganti segreta segrete brillante brillanti polipo sole fate piatto piatti"
-    )
+    NEED_AN_ARTICLE = words("""
+        ancora rosa gigante giganti segreta segrete brillante brillanti polipo sole fate piatto piatti
+    """)
     OTHER_WORDS = words("te faro papa")
     NOT_BEFORE: ClassVar = {"sale": words("le la i gli sul sulla sulle su in al alla verso"), "te": words("")}
     NOT_FORMS = words("""
@@ -139,10 +144,8 @@ class Italian(Romance):
         if noun[-1] == "i":
             return set()
         found = self._in_e(stem)
-        if (
-            noun in self.MASCULINES
-            or (noun.endswith(("ista", "auta", "ama", "sma", "ema", "mma"))
-            and not noun.endswith("amma"))
+        if noun in self.MASCULINES or (
+            noun.endswith(("ista", "auta", "ama", "sma", "ema", "mma")) and not noun.endswith("amma")
         ):
             found |= {stem + "i"}
         return found

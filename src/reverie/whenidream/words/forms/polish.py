@@ -157,20 +157,22 @@ class Polish(Words):
     }
     """Every form but the name itself."""
     ARTICLES = words("""
-        to jedno jakies wielkie duze male moje twoje swoje kazde ogromne zlote drewniane na przez stare nowe te jego jej
-        kolorowe drugie czerwone krecace
+        to jedno jakies wielkie duze male moje twoje swoje kazde ogromne zlote drewniane na przez stare
+        nowe te jego jej kolorowe drugie czerwone krecace
     """)
-    VERBS = words("pila piec mam dym lata kosi graja nosi goraca stal stala pasa gra mila piece byl")
-    BEFORE_VERBS = words(
-        "ja ty on ona ono my oni one kto ktora ktory nie sie chciala chcial chcialam chcialem babcia mama"
-    )
+    VERBS = words("""
+        pila piec mam dym lata kosi graja nosi goraca stal stala pasa gra mila piece byl
+    """)
+    BEFORE_VERBS = words("""
+        ja ty on ona ono my oni one kto ktora ktory nie sie chciala chcial chcialam chcialem babcia mama
+    """)
     OBJECTS = words("""
-        herbate wode mleko sok kawe z ze chleb ciasto na sie go mu je mi cos lemoniade zupe w tylko powoli pyszny
-        ciasta bulki ciasteczka
+        herbate wode mleko sok kawe z ze chleb ciasto na sie go mu je mi cos lemoniade zupe w tylko powoli
+        pyszny ciasta bulki ciasteczka
     """)
-    BEFORE_NOUNS = ARTICLES | words(
-        "ta jedna stara ostra zardzewiala wielka nowa ten stary wielki goracy duzy"
-    )
+    BEFORE_NOUNS = ARTICLES | words("""
+        ta jedna stara ostra zardzewiala wielka nowa ten stary wielki goracy duzy
+    """)
     NEED_AN_ARTICLE = words("kolo")
     NOT_FORMS = words("""
         bali boli broni bród bucha cela celi celą doma domie dział działa działów dzwoni dźwiga groby grot

@@ -33,38 +33,42 @@ class Portuguese(Romance):
     IRREGULAR: ClassVar = {"mal": "males", "cônsul": "cônsules", "mel": "meles méis", "gol": "gols"}
     ALWAYS_MANY = words("óculos algemas calças binóculos lápis oásis ténis tênis")
     ARTICLES = words("""
-        um uma o a os as do da dos das no na nos nas ao aos num numa nuns numas pelo pela pelos pelas dum duma este
-        esta estes estas esse essa aquele aquela meu minha meus minhas teu tua teus tuas seu sua seus suas nosso nossa
-        cada outro outra outros outras dois duas tres quatro cinco seis sete oito dez muitos muitas algum alguma
-        nenhum nenhuma varios varias grande pequeno pequena enorme velho velha deste desta nesse nessa neste nesta
+        um uma o a os as do da dos das no na nos nas ao aos num numa nuns numas pelo pela pelos pelas dum
+        duma este esta estes estas esse essa aquele aquela meu minha meus minhas teu tua teus tuas seu sua
+        seus suas nosso nossa cada outro outra outros outras dois duas tres quatro cinco seis sete oito
+        dez muitos muitas algum alguma nenhum nenhuma varios varias grande pequeno pequena enorme velho
+        velha deste desta nesse nessa neste nesta
     """)
-    BEFORE_NOUNS = ARTICLES | words("de com sem em por para como e ou entre sobre ate desde nem sob a")
+    BEFORE_NOUNS = ARTICLES | words("""
+        de com sem em por para como e ou entre sobre ate desde nem sob a
+    """)
     BEFORE_VERBS = words("""
-        eu tu ele ela voce nos eles elas quem que nao se me te lhe nunca ja quando vou vais vai vamos fui foi fomos
-        ia quero queria podia posso sempre tambem
+        eu tu ele ela voce nos eles elas quem que nao se me te lhe nunca ja quando vou vais vai vamos fui
+        foi fomos ia quero queria podia posso sempre tambem
     """) - words("nos")
     OBJECTS = words("""
-        um uma o a os as ao aos meu minha seu sua teu tua me te se lhe que para caro dinheiro muito dez vinte de novo
-        por
+        um uma o a os as ao aos meu minha seu sua teu tua me te se lhe que para caro dinheiro muito dez
+        vinte de novo por
     """) - words("de")
     ADJECTIVES = words("""
-        grande pequena pequeno velha velho nova novo enorme linda lindo antiga antigo estranha bela belo pobre
-        mesma mesmo propria primeira ultima
+        grande pequena pequeno velha velho nova novo enorme linda lindo antiga antigo estranha bela belo
+        pobre mesma mesmo propria primeira ultima
     """)
     VERBS = words("""
-        cobra cobras casa bota botas mata sela vela pega canta rio olho olhos saia saias sal cola conta porta portas
-        colher colheres colar colares serra roda rodas pesca toca parte corre acordo canto jogo livro gosto morde
-        cato marca salta bate corta gira manta pinta joga corda planta plantas lanca seta regra nada cama apito
-        troco trocas luta copia escova alvo para farol compra danca janta ponte
+        cobra cobras casa bota botas mata sela vela pega canta rio olho olhos saia saias sal cola conta
+        porta portas colher colheres colar colares serra roda rodas pesca toca parte corre acordo canto
+        jogo livro gosto morde cato marca salta bate corta gira manta pinta joga corda planta plantas
+        lanca seta regra nada cama apito troco trocas luta copia escova alvo para farol compra danca janta
+        ponte
     """)
     PARTICIPLES = words("vestido vestidos feito posto sentada coberto assado morto")
     BEFORE_PARTICIPLES = words("""
-        estava estavam estou esta era foi fui tinha ter ser estar ando andava ia vinha todo toda bem mal sempre tenho
-        ficou
+        estava estavam estou esta era foi fui tinha ter ser estar ando andava ia vinha todo toda bem mal
+        sempre tenho ficou
     """)
-    NEED_AN_ARTICLE = words(
-        "meia rosa gigante gigantes brilhante brilhantes sobre sob pena corrente temporal laranja"
-    )
+    NEED_AN_ARTICLE = words("""
+        meia rosa gigante gigantes brilhante brilhantes sobre sob pena corrente temporal laranja
+    """)
     NOT_BEFORE: ClassVar = {
         "meia": words("noite hora duzia volta luz"),
         "pena": words("de que"),

@@ -39,32 +39,32 @@ class Spanish(Romance):
     ALWAYS_MANY = words("gafas lentes esposas fuegos artificiales palomitas")
     """Without the s they are something else."""
     ARTICLES = words("""
-        un una el la los las del al unos unas este esta estos estas ese esa esos esas aquel aquella mi mis tu tus su
-        sus nuestro nuestra cada otro otra otros otras dos tres cuatro cinco seis siete ocho diez muchos muchas gran
-        pequeno pequena algun alguna ningun ninguna varios varias primer primera
+        un una el la los las del al unos unas este esta estos estas ese esa esos esas aquel aquella mi mis
+        tu tus su sus nuestro nuestra cada otro otra otros otras dos tres cuatro cinco seis siete ocho
+        diez muchos muchas gran pequeno pequena algun alguna ningun ninguna varios varias primer primera
     """)
-    BEFORE_NOUNS = ARTICLES | words(
-        "de con sin en por para como y o entre hacia hasta desde bajo contra tras sobre ni a"
-    )
-    BEFORE_VERBS = words(
-        "yo tu el ella usted ellos ellas nosotros quien que no se me te le les nos lo cuando si ya"
-    )
-    OBJECTS = words(
-        "un una el la los las mi mis tu tus su sus al unos unas me te le les nos lo a que dos tres de"
-    )
+    BEFORE_NOUNS = ARTICLES | words("""
+        de con sin en por para como y o entre hacia hasta desde bajo contra tras sobre ni a
+    """)
+    BEFORE_VERBS = words("""
+        yo tu el ella usted ellos ellas nosotros quien que no se me te le les nos lo cuando si ya
+    """)
+    OBJECTS = words("""
+        un una el la los las mi mis tu tus su sus al unos unas me te le les nos lo a que dos tres de
+    """)
     ADJECTIVES = words("""
-        gran grande pequena pequeno vieja viejo nueva nuevo enorme hermosa antigua antiguo extrana bonita linda
-        pobre mala mal buena misma mismo propia primera ultima
+        gran grande pequena pequeno vieja viejo nueva nuevo enorme hermosa antigua antiguo extrana bonita
+        linda pobre mala mal buena misma mismo propia primera ultima
     """)
     VERBS = words("""
-        sal casa casas vela velas llama llamas bota botas cena cuenta cuento sierra cobra toca corre nada llave pinta
-        pesca canta canto peine peines pelo planta plantas rana para entrada cierre tapa marcha sueno monta monte
-        montes pila pilas pasa barra lima ronda cose juego mira mancha prueba regla copa gira trampa rio rie
-        ducha camisa compra cruza
+        sal casa casas vela velas llama llamas bota botas cena cuenta cuento sierra cobra toca corre nada
+        llave pinta pesca canta canto peine peines pelo planta plantas rana para entrada cierre tapa
+        marcha sueno monta monte montes pila pilas pasa barra lima ronda cose juego mira mancha prueba
+        regla copa gira trampa rio rie ducha camisa compra cruza
     """)
     NEED_AN_ARTICLE = words("""
-        sobre blanco blancos media medias gigante gigantes brillante brillantes rosa naranja vino traje como nada
-        lima cubo
+        sobre blanco blancos media medias gigante gigantes brillante brillantes rosa naranja vino traje
+        como nada lima cubo
     """)
     NOT_BEFORE: ClassVar = {
         "sobre": words("el la los las un una mi tu su todo todas este esta ese esa"),

@@ -141,30 +141,33 @@ class Swedish(Words):
     }
     """Every form but the name itself and an owner's; of a compound, that of its last part."""
     ARTICLES = words("""
-        en ett det den de min mitt mina din ditt dina sin sitt sina hans hennes deras var vart vara ingen inget inga
-        nagon nagot nagra tva tre fyra fem sex sju atta tio varje detta denna dessa stort stor stora litet liten sma
-        gammalt gammal nytt vackert manga
+        en ett det den de min mitt mina din ditt dina sin sitt sina hans hennes deras var vart vara ingen
+        inget inga nagon nagot nagra tva tre fyra fem sex sju atta tio varje detta denna dessa stort stor
+        stora litet liten sma gammalt gammal nytt vackert manga
     """)
-    BEFORE_NOUNS = ARTICLES | words("av med utan i pa till fran som och eller om under over vid for bland")
+    BEFORE_NOUNS = ARTICLES | words("""
+        av med utan i pa till fran som och eller om under over vid for bland
+    """)
     BEFORE_VERBS = words("""
-        jag du han hon vi ni de man det som inte att ska skulle kan kunde vill ville maste far och sa da dar nar
-        alltid aldrig bara sedan
+        jag du han hon vi ni de man det som inte att ska skulle kan kunde vill ville maste far och sa da
+        dar nar alltid aldrig bara sedan
     """) - words("de det som och")
     OBJECTS = words("""
-        en ett den det de min mitt mina sin sitt sina honom henne dem mig dig oss sig inte hur att jag vi han hon du nagon
-        nagot ut upp pa som aldrig
+        en ett den det de min mitt mina sin sitt sina honom henne dem mig dig oss sig inte hur att jag vi
+        han hon du nagon nagot ut upp pa som aldrig
     """) - words("pa som")
     VERBS = words("""
-        sag sagar far bo gunga vissla bar duka bur flyger spela klippa ringa fiska regna duscha dusch kittla rida cykla
-        sova spelar ringar sparka simma borra borrar lasa las lada klubba frukt kamma dansa fara kam hamra hangmatta
-        band ser sax flyga sjunga bada badar grat skar var slog brann skatt ligger stod satt vann fann red skrattar
-        docka vila maskar duvar pumpa fal skrapa trampa matta matar bygga filma kula kock strumpa ror mata tavla kappa
-        cyklar speglar stormar hissar skattar baddar bockar fjadrar stegar hamnar flaggar soppa knapp packa hacka gam vaska koka visa rulla
+        sag sagar far bo gunga vissla bar duka bur flyger spela klippa ringa fiska regna duscha dusch
+        kittla rida cykla sova spelar ringar sparka simma borra borrar lasa las lada klubba frukt kamma
+        dansa fara kam hamra hangmatta band ser sax flyga sjunga bada badar grat skar var slog brann skatt
+        ligger stod satt vann fann red skrattar docka vila maskar duvar pumpa fal skrapa trampa matta
+        matar bygga filma kula kock strumpa ror mata tavla kappa cyklar speglar stormar hissar skattar
+        baddar bockar fjadrar stegar hamnar flaggar soppa knapp packa hacka gam vaska koka visa rulla
     """)
     NEED_AN_ARTICLE = words("ur tunga far bo sag var ")
     AMONG_SMALL_WORDS = words("""
-        och i pa som med av till var ar hade har kunde skulle ville hangde stack rackte slickade kandes blev brande
-        utan men nar for under over efter mot ut in en ett att ner upp fram
+        och i pa som med av till var ar hade har kunde skulle ville hangde stack rackte slickade kandes
+        blev brande utan men nar for under over efter mot ut in en ett att ner upp fram
     """)
     NOT_FORMS = words("""
         ander anderna anders bars bordar bort bos brott brottet bröder bröderna brödernas buret bäret fars

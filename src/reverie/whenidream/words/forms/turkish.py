@@ -23,6 +23,9 @@ IS = "(?:y?DI(?:lAr|m|n|k|nIz)?|y?mIş(?:lAr|Im)?|y?sA|DIr(?:lAr)?|y?ken|y?Im|y?
 BEHIND_A_CONSONANT = re.compile(f"(?:{MANY}|{OWNED})?(?:(?<=DA){THAT_OF}|(?<=In){THAT_OF})?{IS}?")
 BEHIND_A_VOWEL = re.compile(f"(?:{MANY}|{OF_A_VOWEL})?(?:(?<=DA){THAT_OF}|(?<=In){THAT_OF})?{IS}?")
 
+BEHIND_A_VERB = re.compile(f"(?:{MANY}|{OWNED})")
+"""A noun that is a verb's stem as well has no "was" behind it: that is the verb's past."""
+
 
 class Turkish(Words):
     """A name is entered as a stem, once for endings that begin with a vowel and once for the others."""
@@ -59,32 +62,31 @@ class Turkish(Words):
         "film": "film",
     }
     STAY_HARD = words("""
-        at ok ip ot top süt bot ak ek tat kat saat robot bilet paket market ceket kaset sepet et it hat kart mart
-        devlet raket roket pilot fok park bank tank jilet tenis sanat hayat basket çek şef sırt alet millet
-        ambulans saksofon tuvalet klozet trompet domates iskelet akrobat astronot kozmonot tost dost sosis
-        volt heykel
+        at ok ip ot top süt bot ak ek tat kat saat robot bilet paket market ceket kaset sepet et it hat
+        kart mart devlet raket roket pilot fok park bank tank jilet tenis sanat hayat basket çek şef sırt
+        alet millet ambulans saksofon tuvalet klozet trompet domates iskelet akrobat astronot kozmonot
+        tost dost sosis volt heykel
     """)
     """Nouns whose last consonant does not soften."""
     SOFT_ENDINGS: ClassVar = {"p": "b", "ç": "c", "t": "d", "k": "ğ"}
-    ENDINGS_IN_FRONT = words("saat kalp harf rol gol hal kontrol petrol alkol meşgul festival kristal dikkat")
+    ENDINGS_IN_FRONT = words("""
+        saat kalp harf rol gol hal kontrol petrol alkol meşgul festival kristal dikkat
+    """)
     """Nouns with dark vowels that have endings with light ones."""
-    VERBS = words(
-        "gül at yar sal kaz yüz saç diz yaz bin kır kal kan ağ in kay koş dol dön uç geç kes düş kon"
-    )
+    VERBS = words("""
+        gül at yar sal kaz yüz saç diz yaz bin kır kal kan ağ in kay koş dol dön uç geç kes düş kon
+    """)
     """Stems of verbs: what looks like an ending may be one of a verb."""
     OTHER_READINGS = words("""
-        yara yarın yarım yarı yarısı yarına atım atın ata oku okuyor okun okudu okuma salı sala salın salla saldı kaza
-        güle gülen güldü güldüm gülün  dilim dişi
-        kara karı karın kazan kolay kurdu kurdum kurdun topla toplar toplandı topladı ayrı atla atlar atladı atlı
-        balta devam devamlı elma elle ele kulak kapıldı otur oturdu otel aya ayna
-        boyun altın altı altına altında şeker pasta pastane kalem sarı sarıl kendi kırk
-        yaşlı taşı taşın taştı şu koyu koydu koyun koyundu inci incinmek yolla masal masalı halim pilav balon
-        kabak dolan kovan ince iner indi çatı karga kargo kartal evli
-        dilek dilekler dile diledi karanlık kumsal
-        telli telefon tele atar atarı atıldı attı attım sürü süreç cinayet cinsi cins
-        sütun ipek tahta çimen çanta cami camide gölge gölgesi balkon tava tavan botanik 
-        çamur arıza aracı ara aradı aramak arıyor yürekli kol kola koli şefkat devre devri
-        devir deveran kama
+        yara yarın yarım yarı yarısı yarına atım atın ata oku okuyor okun okudu okuma salı sala salın
+        salla saldı kaza güle gülen güldü güldüm gülün dilim dişi kara karı karın kazan kolay kurdu kurdum
+        kurdun topla toplar toplandı topladı ayrı atlı balta devam devamlı elma elle ele kulak kapıldı
+        otur oturdu otel ayna boyun altın altı altına altında şeker pasta pastane kalem sarı sarıl kendi
+        kırk yaşlı taşı taşın taştı şu koyu koydu koyun koyundu inci incinmek yolla masal masalı halim
+        pilav balon kabak dolan kovan ince iner indi çatı karga kargo kartal evli dilek dilekler dile
+        diledi karanlık kumsal telli telefon tele atar atarı atıldı attı attım sürü süreç cinayet cinsi
+        cins sütun ipek tahta çimen çanta cami camide gölge gölgesi balkon tava tavan botanik çamur arıza
+        aracı ara aradı aramak arıyor yürekli kol kola koli şefkat devre devri devir deveran kama
     """)
     """Words that could be read as a name with an ending, and are another word."""
     longer = lines("""
@@ -213,6 +215,8 @@ def _stems(written: str, without_accents: bool) -> tuple[str, ...]:
     for at in range(len(written) - 1, 1, -1):
         stem = written[:at]
         behind = BEHIND_A_VOWEL if stem[-1] in VOWELS else BEHIND_A_CONSONANT
+        if stem in Turkish.VERBS:
+            behind = BEHIND_A_VERB
         if behind.fullmatch(shapes, at) and (without_accents or _in_harmony(stem, written[at:])):
             found.append(stem + _mark(stem))
         if (
