@@ -1,7 +1,6 @@
 """Polish: seven cases in both numbers, and the letters that change before their endings."""
 
-from typing import ClassVar
-
+from .polish_nouns import IRREGULAR
 from .sentences import Phrase, Word, Words, each_form, lines, split_text, words
 
 SOFTENED = (
@@ -34,8 +33,31 @@ SOFTENED = (
 SOFT = ("cz", "sz", "rz", "dz", "dż", "c", "ż", "l", "j", "i")
 SIGNS = {"ń": "ni", "ć": "ci", "ś": "si", "ź": "zi"}
 PERSONS = ("nik", "strażak", "magik", "hydraulik", "chłopak", "śpiewak", "rybak", "kolega", "żak", "log")
-LOSE_AN_E = tuple(
-    """cukier kaszel węgiel precel sweter bęben wafel pantofel kubeł bąbel kufel mebel orzeł kozieł szczebel ocet łeb sen lew diabeł poseł węzeł supeł świder puder magiel handel""".split()  # noqa: SIM905
+LOSE_AN_E = (
+    "cukier",
+    "kaszel",
+    "węgiel",
+    "precel",
+    "sweter",
+    "bęben",
+    "wafel",
+    "pantofel",
+    "kubeł",
+    "bąbel",
+    "kufel",
+    "mebel",
+    "orzeł",
+    "kozieł",
+    "szczebel",
+    "ocet",
+    "diabeł",
+    "poseł",
+    "węzeł",
+    "supeł",
+    "świder",
+    "puder",
+    "magiel",
+    "handel",
 )
 VOWELS = "aeiouyąęó"
 PLURAL = ("om", "ami", "ach")
@@ -47,115 +69,6 @@ class Polish(Words):
     language = "pl"
     LETTERS_OF_THEIR_OWN = True
     MANY_ENDINGS = True
-    IRREGULAR: ClassVar = {
-        "pies": "psa psu psem psie psy psów psom psami psach",
-        "lew": "lwa lwu lwem lwie lwy lwów lwom lwami lwach lwica lwicy lwicę lwicą",
-        "oko": "oka oku okiem oczy oczu oczom oczami oczyma oczach ócz",
-        "oczy": "oka oko oku okiem oczu oczom oczami oczyma oczach",
-        "ucho": "ucha uchu uchem uszy uszu uszom uszami uszach",
-        "ręka": "ręki ręce rękę ręką ręko rąk rękom rękami rękoma rękach ręku",
-        "dzień": "dnia dniu dniem dni dnie dniom dniami dniach",
-        "tydzień": "tygodnia tygodniu tygodniem tygodnie tygodni",
-        "człowiek": "człowieka człowiekowi człowiekiem człowieku ludzie ludzi ludziom ludźmi ludziach",
-        "dziecko": "dziecka dziecku dzieckiem dzieci dzieciom dziećmi dzieciach",
-        "brat": "brata bratu bratem bracie bracia braci braciom braćmi braciach",
-        "ksiądz": "księdza księdzu księdzem księża księży",
-        "książę": "księcia księciu księciem książęta książąt",
-        "rok": "roku rokiem lata lat latach",
-        "ząb": "zęba zębowi zębem zębie zęby zębów zębom zębami zębach",
-        "dąb": "dębu dębowi dębem dębie dęby dębów dębom dębami dębach",
-        "gołąb": "gołębia gołębiowi gołębiem gołębiu gołębie gołębi gołębiom gołębiami gołębiach",
-        "wąż": "węża wężowi wężem wężu węże węży wężów wężom wężami wężach",
-        "mąż": "męża mężowi mężem mężu mężowie mężów mężom mężami mężach",
-        "żołądź": "żołędzia żołędziu żołędziem żołędzi żołędzie żołędziom żołędziami żołędziach",
-        "orzeł": "orła orłowi orłem orle orły orłów orłom orłami orłach",
-        "osioł": "osła osłowi osłem ośle osły osłów osłom osłami osłach",
-        "kozioł": "kozła kozłowi kozłem koźle kozły kozłów kozłom kozłami kozłach",
-        "kocioł": "kotła kotłowi kotłem kotle kotły kotłów kotłom kotłami kotłach",
-        "kościół": "kościoła kościołowi kościołem kościele kościoły kościołów kościołom kościołami kościołach",
-        "anioł": "anioła aniołowi aniołem aniele anioły aniołów aniołowie aniołom aniołami aniołach",
-        "stół": "stołu stołowi stołem stole stoły stołów stołom stołami stołach",
-        "łódź": "łodzi łodzią łodzie łodziom łodziami łodziach",
-        "sól": "soli solą sole solom solami solach",
-        "mysz": "myszy myszą myszom myszami myszach",
-        "twarz": "twarzy twarzą twarze twarzom twarzami twarzach",
-        "kość": "kości kością kościom kośćmi kościami kościach",
-        "krew": "krwi krwią",
-        "drzwi": "drzwiom drzwiami drzwiach",
-        "koń": "konia koniowi koniem koniu konie koni koniom końmi koniach",
-        "gość": "gościa gościem goście gości gościom gośćmi",
-        "liść": "liścia liściowi liściem liściu liście liści liściom liśćmi liściami liściach",
-        "miesiąc": "miesiąca miesiącu miesiące miesięcy miesiącem",
-        "pieniądz": "pieniądze pieniędzy pieniądzom pieniędzmi",
-        "księga": "księgi księdze księgę księgą ksiąg księgom księgami księgach",
-        "wstęga": "wstęgi wstędze wstęgę wstęgą wstęg wstęgom wstęgami wstęgach",
-        "gwiazda": "gwiazdy gwieździe gwiazdę gwiazdą gwiazd gwiazdom gwiazdami gwiazdach",
-        "gniazdo": "gniazda gniazdu gnieździe gniazdem gniazd gniazdom gniazdami gniazdach",
-        "ciasto": "ciasta ciastu cieście ciastem ciast ciastom ciastami ciastach",
-        "miasto": "miasta miastu mieście miastem miast miastom miastami miastach",
-        "kwiat": "kwiatu kwiatowi kwiatem kwiecie kwiaty kwiatów kwiatom kwiatami kwiatach",
-        "świat": "świata światu światem świecie światy światów",
-        "las": "lasu lasowi lasem lesie lasy lasów lasom lasami lasach",
-        "obiad": "obiadu obiadem obiedzie obiady",
-        "jabłko": "jabłka jabłku jabłkiem jabłek jabłkom jabłkami jabłkach",
-        "chleb": "chleba chlebowi chlebem chlebie chleby chlebów chlebom chlebami chlebach",
-        "niemowlę": "niemowlęcia niemowlęciu niemowlęciem niemowlęta niemowląt niemowlętom niemowlętami niemowlętach",
-        "kurczę": "kurczęcia kurczęciu kurczęciem kurczęta kurcząt kurczętom kurczętami kurczętach",
-        "zwierzę": "zwierzęcia zwierzęciu zwierzęciem zwierzęta zwierząt zwierzętom zwierzętami zwierzętach",
-        "imię": "imienia imieniu imieniem imiona imion",
-        "królowa": "królowej królową królowe królowych królowym królowymi królowo",
-        "obcy": "obcego obcemu obcym obcych obcymi",
-        "uczony": "uczonego uczonemu uczonym uczeni uczonych uczonymi",
-        "uczona": "uczonej uczoną uczone uczonych",
-        "kura": "kury kurę kurą kur kurom kurami kurach",
-        "szydło": "szydła szydłem szydeł",
-        "łokieć": "łokcia łokciem łokcie łokci łokciami łokciach",
-        "paznokieć": "paznokcia paznokciem paznokcie paznokci paznokciami",
-        "igła": "igły igle igłę igłą igieł igłom igłami igłach",
-        "mgła": "mgły mgle mgłę mgłą mgieł",
-        "cień": "cienia cieniowi cieniem cieniu cienie cieni cieniom cieniami cieniach",
-        "owca": "owcy owcę owcą owce owiec owcom owcami owcach",
-        "góra": "góry górze górę górą gór górom górami górach",
-        "słońce": "słońca słońcu słońcem słońc słońcom słońcami słońcach",
-        "serce": "serca sercu sercem serc sercom sercami sercach",
-        "skrzypce": "skrzypiec skrzypcom skrzypcami skrzypcach",
-        "spodnie": "spodni spodniom spodniami spodniach",
-        "sanie": "sań saniom saniami saniach",
-        "piec": "pieca piecowi piecem piecu piece pieców piecom piecami piecach",
-        "zoo": "",
-        "taxi": "",
-        "igloo": "",
-        "iglo": "",
-        "radio": "radia radiu radiem radiach",
-        "bikini": "",
-        "palto": "palta paltem palcie paltach",
-        "zombie": "zombi zombiem zombiech zombiemi zombiaki",
-        "puzzle": "puzzli puzzlom puzzlami puzzlach puzzla",
-        "spaghetti": "",
-        "pizza": "pizzy pizzę pizzą pizze pizz pizzom pizzami pizzach pizzo",
-        "but": "buta butowi butem bucie buty butów butom butami butach",
-        "nóż": "noża nożowi nożem nożu noże noży nożom nożami nożach",
-        "wóz": "wozu wozem wozie wozy wozów wozami wozach",
-        "ptak": "ptaka ptakowi ptakiem ptaku ptaki ptaków ptakom ptakami ptakach",
-        "sen": "snu snem śnie sny snów snom snami snach",
-        "mech": "mchu mchem mchy",
-        "deszcz": "deszczu deszczem deszcze deszczów",
-        "żółw": "żółwia żółwiowi żółwiem żółwiu żółwie żółwi żółwiom żółwiami żółwiach",
-        "paw": "pawia pawiowi pawiem pawiu pawie pawi pawiom pawiami pawiach",
-        "jastrząb": "jastrzębia jastrzębiem jastrzębie jastrzębi jastrzębiami",
-        "karp": "karpia karpiem karpie karpi karpiami",
-        "źrebię": "źrebięcia źrebięta źrebiąt",
-        "cielę": "cielęcia cielęta cieląt",
-        "jagnię": "jagnięcia jagnięta jagniąt",
-        "marchew": "marchwi marchwią marchwie marchwiom marchwiami marchwiach",
-        "brew": "brwi brwią brwiami",
-        "chorągiew": "chorągwi chorągwią chorągwie chorągwiami chorągwiach",
-        "szef": "szefa szefowi szefem szefie szefowie szefów szefom szefami szefach",
-        "obłok": "obłoku obłokiem obłoki obłoków obłokom obłokami obłokach",
-        "strach": "stracha strachu strachowi strachem strachy strachów strachom strachami strachach",
-        "kosmita": "kosmity kosmicie kosmitę kosmitą kosmici kosmitów kosmitom kosmitami kosmitach",
-    }
-    """Every form but the name itself."""
     ARTICLES = words("""
         to jedno jakies wielkie duze male moje twoje swoje kazde ogromne zlote drewniane na przez stare
         nowe te jego jej kolorowe drugie czerwone krecace
@@ -206,8 +119,8 @@ class Polish(Words):
 
     def cases(self, noun: str) -> set[str]:
         """A noun in both numbers and all cases."""
-        if noun in self.IRREGULAR:
-            return {noun, *self.IRREGULAR[noun].split()}
+        if noun in IRREGULAR:
+            return {noun, *IRREGULAR[noun].split()}
         if noun.endswith("a"):
             return {noun} | feminine(noun[:-1])
         if noun.endswith("um") and len(noun) > 4:

@@ -1,4 +1,4 @@
-"""Portuguese: plurals in -s, -ões, -ais; a hyphen makes another thing of a name, or joins a pronoun to a verb."""
+"""Portuguese: plurals in -s, -ões, -ais; a hyphen makes another thing of a name."""
 
 from typing import ClassVar
 
