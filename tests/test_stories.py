@@ -5,7 +5,7 @@ import time
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from reverie.whenidream.options import LANGUAGES
@@ -156,6 +156,7 @@ words = st.sampled_from(
 texts = st.lists(st.one_of(words, st.text(max_size=12)), max_size=20).map(" ".join)
 
 
+@settings(deadline=None)  # the first look at a language reads its words
 @given(texts, st.sampled_from(LANGUAGES))
 def test_any_text_names_pieces_at_words_of_it_in_order(text: str, language: str) -> None:
     end = 0
@@ -167,6 +168,7 @@ def test_any_text_names_pieces_at_words_of_it_in_order(text: str, language: str)
         assert any(len(set(said) & set(fold(name))) > 1 or said == fold(name) for name in row.names[language])
 
 
+@settings(deadline=None)  # the first look at a language reads its words
 @given(texts, texts, st.sampled_from(LANGUAGES))
 def test_two_stories_in_a_row_name_what_each_of_them_names(one: str, other: str, language: str) -> None:
     both = named_in(f"{one}. {other}", PIECES[language], language)
