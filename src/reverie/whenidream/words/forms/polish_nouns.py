@@ -52,7 +52,9 @@ IRREGULAR = {
     "obiad": "obiadu obiadem obiedzie obiady",
     "jabłko": "jabłka jabłku jabłkiem jabłek jabłkom jabłkami jabłkach",
     "chleb": "chleba chlebowi chlebem chlebie chleby chlebów chlebom chlebami chlebach",
-    "niemowlę": "niemowlęcia niemowlęciu niemowlęciem niemowlęta niemowląt niemowlętom niemowlętami niemowlętach",
+    "niemowlę": (
+        "niemowlęcia niemowlęciu niemowlęciem niemowlęta niemowląt niemowlętom niemowlętami niemowlętach"
+    ),
     "kurczę": "kurczęcia kurczęciu kurczęciem kurczęta kurcząt kurczętom kurczętami kurczętach",
     "zwierzę": "zwierzęcia zwierzęciu zwierzęciem zwierzęta zwierząt zwierzętom zwierzętami zwierzętach",
     "imię": "imienia imieniu imieniem imiona imion",
