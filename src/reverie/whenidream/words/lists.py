@@ -106,10 +106,27 @@ def _can_stand_alone(first: str, second: str) -> bool:
     )
 
 
+@lru_cache(1)
+def _lines(language: str) -> list[list[str]]:
+    raw = files(__package__).joinpath("lists", f"{language}.txt.gz").read_bytes()
+    return [line.split() for line in gzip.decompress(raw).decode().split("\n")]
+
+
 @cache
 def word_list(language: str) -> WordList:
     """Read once, when it is first needed."""
-    raw = files(__package__).joinpath("lists", f"{language}.txt.gz").read_bytes()
-    lines = gzip.decompress(raw).decode().split("\n")
-    common, others, stems = (frozenset(map(fold, line.split())) for line in lines)
+    common, others, stems = (frozenset(map(fold, line)) for line in _lines(language))
     return WordList(language, common, common | others, stems)
+
+
+@cache
+def spellings(language: str) -> frozenset[str]:
+    """The words that have accents, with them."""
+    common, others, _ = _lines(language)
+    return frozenset(word for word in (*common, *others) if not word.isascii())
+
+
+@cache
+def plain_spellings(language: str) -> frozenset[str]:
+    """The commonest words that have none."""
+    return frozenset(word for word in _lines(language)[0] if word.isascii())
