@@ -16,6 +16,7 @@ export async function chooseLanguage(asked) {
     if (front === null) continue;
     spoken = new Wording(language, others.reduce(merged, front));
     document.documentElement.lang = language;
+    document.documentElement.dir = spoken.find("language.direction") ?? "ltr";
     return;
   }
 }
@@ -52,6 +53,9 @@ function merged(whole, more) {
 }
 
 export const inLanguage = () => spoken.language;
+
+/** 1 where lines run from left to right, -1 where they run from right to left: for what is counted by where it lies. */
+export const onward = () => (document.documentElement.dir === "rtl" ? -1 : 1);
 
 /** Every language that the server has words in, by its own name: `{"fr": "Français"}`. @returns {Record<string, string>} */
 export const languages = () => spoken.find("languages") ?? {};
