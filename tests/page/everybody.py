@@ -21,15 +21,29 @@ UNREACHABLE = """() => {
   const name = (each) => `<${each.tagName.toLowerCase()} class="${each.getAttribute("class")}"> ` +
     each.textContent.trim().slice(0, 40);
   const hidden = ".unseen, [aria-hidden=true], #said, #notes, [inert]";
-  const seen = (each) => each.checkVisibility({ visibilityProperty: true }) && !each.closest(hidden);
+  const seen = (each) => each.checkVisibility({ visibilityProperty: true }) && !each.closest(hidden) &&
+    getComputedStyle(each).clipPath !== "inset(50%)";
   const box = (each) => {
     const { left, right, top, bottom } = each.getBoundingClientRect();
     return { left, right, top, bottom };
   };
+  /* Where its own words are, which may be elsewhere than it is. */
+  const words = (each) => {
+    const range = document.createRange();
+    const boxes = [...each.childNodes].filter(({ nodeType }) => nodeType === 3).flatMap((node) => {
+      range.selectNodeContents(node);
+      return [...range.getClientRects()];
+    });
+    const all = boxes.filter(({ width, height }) => width > 0 && height > 0);
+    if (all.length === 0) return box(each);
+    return { left: Math.min(...all.map((one) => one.left)), right: Math.max(...all.map((one) => one.right)),
+      top: Math.min(...all.map((one) => one.top)), bottom: Math.max(...all.map((one) => one.bottom)) };
+  };
   /* Is it cut off by something that cannot be scrolled? */
   const cut = (each) => {
-    const at = box(each);
-    for (let up = each.parentElement; up && up !== document.documentElement; up = up.parentElement) {
+    const at = words(each);
+    for (let up = each; up && up !== document.documentElement; up = up.parentElement) {
+      if (up === each && getComputedStyle(up).display === "inline") continue;
       const { overflowX, overflowY, position } = getComputedStyle(up);
       const edge = box(up);
       for (const [how, low, high] of [[overflowX, "left", "right"], [overflowY, "top", "bottom"]]) {
@@ -41,6 +55,13 @@ UNREACHABLE = """() => {
     }
     return at.left < -1 || at.top + scrollY < -1 || at.right > innerWidth + 1;
   };
+  /* Do its words stand out of what one presses, or out of the paper they are written on? */
+  const out = (each) => {
+    const around = each.closest('button, .button, summary, .paper, .slip, .piece, [class*="-card"]');
+    if (around === null) return false;
+    const [at, edge] = [words(each), box(around)];
+    return at.left < edge.left - 2 || at.right > edge.right + 2;
+  };
   /* Does it lie under something else, even when one has gone there? */
   const covered = (each) => {
     each.scrollIntoView({ block: "nearest", inline: "nearest" });
@@ -48,6 +69,7 @@ UNREACHABLE = """() => {
     if (right - left < 1 || bottom - top < 1) return false;
     const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
     const labels = [...(each.labels ?? [])];
+    if (hit?.closest(".tip, .latecomer, .sound-question")) return false; /* which can be put away */
     return !hit || ![each, ...labels].some((one) => one.contains(hit) || hit.contains(one));
   };
   const scope = document.querySelector("dialog[open]") ?? document.body;
@@ -58,6 +80,7 @@ UNREACHABLE = """() => {
   const wide = document.scrollingElement.scrollWidth - innerWidth;
   return [
     ...texts.filter(cut).map((each) => `cut off: ${name(each)}`),
+    ...texts.filter((each) => !cut(each) && out(each)).map((each) => `stands out: ${name(each)}`),
     ...pressed.filter(covered).map((each) => `covered: ${name(each)}`),
     ...(wide > 0 ? [`wider than the window by ${wide}`] : []),
   ];
