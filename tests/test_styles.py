@@ -26,7 +26,7 @@ PICTURES = {
     "games.css": {".line-field .mark", ".line-at"},  # charts run from left to right everywhere
     "television.css": {
         *(".setting", ".c0", ".c1", ".c2", ".range", ".rooftops", ".drape.left", ".drape.right"),
-        *(".fan i", ".bed > .lit-face", ".guess-card"),
+        *(".fan i", ".bed > .lit-face", ".guess-card", '[dir="rtl"] .guess-card'),
     },
     "when-i-dream.css": {".set-moon", ".hill", ".grove.left", ".grove.right", ".house", ".player"},
 }

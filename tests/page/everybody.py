@@ -57,7 +57,7 @@ UNREACHABLE = """() => {
   };
   /* Do its words stand out of what one presses, or out of the paper they are written on? */
   const out = (each) => {
-    const around = each.closest('button, .button, summary, .paper, .slip, .piece, [class*="-card"]');
+    const around = each.closest('button, .button, summary, .paper, .slip, .piece, [class*="-card"], .choice-one');
     if (around === null) return false;
     const [at, edge] = [words(each), box(around)];
     return at.left < edge.left - 2 || at.right > edge.right + 2;
@@ -77,11 +77,21 @@ UNREACHABLE = """() => {
   const texts = [...scope.querySelectorAll(":not(option, select, script)")].filter(written).filter(seen);
   const doing = "button, input, select, textarea, summary, a[href]";
   const pressed = [...scope.querySelectorAll(doing)].filter(seen);
+  /* What an empty field says of itself, which nobody can scroll. */
+  const pen = document.createElement("canvas").getContext("2d");
+  const unread = (each) => {
+    const { fontWeight, fontFamily, paddingLeft, paddingRight } = getComputedStyle(each);
+    pen.font = `${fontWeight} ${getComputedStyle(each, "::placeholder").fontSize} ${fontFamily}`;
+    const room = each.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+    return pen.measureText(each.placeholder).width > room + 1;
+  };
+  const fields = pressed.filter((each) => each.matches("input[placeholder]") && each.value === "");
   const wide = document.scrollingElement.scrollWidth - innerWidth;
   return [
     ...texts.filter(cut).map((each) => `cut off: ${name(each)}`),
     ...texts.filter((each) => !cut(each) && out(each)).map((each) => `stands out: ${name(each)}`),
     ...pressed.filter(covered).map((each) => `covered: ${name(each)}`),
+    ...fields.filter(unread).map((each) => `cut off: “${each.placeholder}”`),
     ...(wide > 0 ? [`wider than the window by ${wide}`] : []),
   ];
 }"""

@@ -17,9 +17,10 @@ CODE = "xx"
 LONGER = 1.4
 ACCENTS = str.maketrans("aeiouncAEIOUNC", "åéîøüñçÅÉÎØÜÑÇ")
 RIGHT_TO_LEFT, AS_BEFORE = "\N{RIGHT-TO-LEFT OVERRIDE}", "\N{POP DIRECTIONAL FORMATTING}"
-AS_IT_IS = {"language", "languages", "list", "number", "patterns", "gender"}
-"""Sections that are no text, or that texts choose by."""
-IN_NAMES = {"vocabulary", "you"}
+NO_TEXTS = ("language", "languages", "list", "number")
+CHOSEN_BY = {"patterns", "gender"}
+"""What texts choose by is left as it is."""
+IN_NAMES = {"vocabulary", "you", "madeUp"}
 """What may become a name at a table, where nobody may turn the writing round."""
 
 
@@ -58,12 +59,13 @@ def catalogue(part: str) -> dict[str, Any]:
     def inside(words: Any, turned: bool = True) -> Any:
         if isinstance(words, dict):
             return {
-                key: each if key in AS_IT_IS else inside(each, turned and key not in IN_NAMES)
+                key: each if key in CHOSEN_BY else inside(each, turned and key not in IN_NAMES)
                 for key, each in words.items()
             }
         return made_up(words, turned) if isinstance(words, str) else words
 
-    words: dict[str, Any] = inside(texts_of(part, "en"))
+    plain = texts_of(part, "en")
+    words: dict[str, Any] = {**inside(plain), **{key: plain[key] for key in NO_TEXTS if key in plain}}
     if part == "front":
         words["language"] = {"name": strange("Strange"), "direction": "rtl"}
         words["languages"] = {**words["languages"], CODE: words["language"]["name"]}
