@@ -24,7 +24,8 @@ from reverie.whenidream.players.spirits import fairy_clue, helps, imp_clue
 from reverie.whenidream.seen import SeenClue
 from reverie.whenidream.steps import Clue, Draft, Guess, Pack, Pass, Penalty, Recall, Score, Tell, Vote
 from reverie.whenidream.stories import named_in
-from reverie.whenidream.words import associations, own_pack, pieces, table
+from reverie.whenidream.words import associations, own_pack, pieces
+from reverie.whenidream.words.translations import dictionary
 from reverie.whenidream.words.vectors import things, vectors
 from tests.whenidream_games import new_game, of, piece
 
@@ -310,7 +311,7 @@ def test_a_thousand_games_of_four_to_ten_bots_replay_exactly() -> None:
 @pytest.mark.parametrize("language", ["fr", "de", "tr"])
 def test_bots_speak_the_language_of_the_table(language: str) -> None:
     game = among_bots(4, "original", "tongues", language=language)
-    known = {name for row in table() for name in row.names[language]}
+    known = {name for names in dictionary(language).values() for name in names}
     assert {step.word for step in of(Clue, game.steps)} <= known
     guesses = of(Guess, game.steps)
     assert {step.text for step in guesses} <= known
@@ -331,7 +332,7 @@ def test_bots_never_say_an_unfit_word(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def _forget_words() -> None:
-    for known in (tongue.spoken, tongue.things_known, spirits._allowed):
+    for known in (tongue.spoken, tongue.ways_to_say, tongue.names_of_things, spirits._words):
         known.cache_clear()
 
 

@@ -8,6 +8,7 @@ import sys
 import tarfile
 import tomllib
 import venv
+from email.parser import Parser
 from hashlib import sha256
 from pathlib import Path
 from urllib.request import urlopen
@@ -175,6 +176,28 @@ def test_the_wheel_has_all_it_takes_to_play_and_nothing_else(built: Path) -> Non
     assert {name for name in names if not name.startswith(about)} == ours
     strange = [name for name in names if re.search(r"(^|/)(tests?|__pycache__|\.[^/]*)(/|$)|\.pyc$", name)]
     assert not strange
+
+
+@pytest.mark.bulk
+def test_the_wheel_names_every_licence_and_carries_its_terms(built: Path) -> None:
+    with ZipFile(wheel_in(built)) as files:
+        about = f"reverie-{__version__}.dist-info/"
+        told = Parser().parsestr(files.read(f"{about}METADATA").decode())
+        named = set(told["License-Expression"].split(" AND "))
+        credits_ = files.read("reverie/web/pictures/CREDITS.md").decode()
+        words = files.read("reverie/whenidream/words/README.md").decode()
+        terms = told.get_all("License-File", [])
+        carried = "".join(files.read(f"{about}licenses/{name}").decode() for name in terms)
+    for licence in ("MIT", "CC BY 3.0", "CC BY 4.0", "Apache License 2.0", "CC0"):
+        assert licence in credits_
+    for licence in ("CC0 1.0", "CC BY-SA 4.0", "WordNet licence", "Apache 2.0"):
+        assert licence in words
+    assert named == {
+        *("MIT", "CC0-1.0", "CC-BY-SA-4.0", "CC-BY-3.0", "CC-BY-4.0", "Apache-2.0", "BSD-3-Clause"),
+        *("LicenseRef-WordNet", "LicenseRef-SCOWL"),
+    }
+    for licensor in ("MIT License", "Princeton University", "Kevin Atkinson", "Google LLC", "Apache License"):
+        assert licensor in carried
 
 
 @pytest.mark.bulk

@@ -50,6 +50,16 @@ def add_language(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def add_table_language(parser: argparse.ArgumentParser) -> None:
+    """The language that is played in, whatever the terminal speaks."""
+    parser.add_argument(
+        "--language",
+        default="en",
+        metavar="LANG",
+        help="of the pieces and the words: en (default), fr, de, es, it, pt, nl, pl, sv or tr",
+    )
+
+
 def add_record(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", type=Path, metavar="FILE", help="a file of records, one on a line")
     parser.add_argument(

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from .arguments import Subcommands, add_on, add_preset, add_rules, positive
+from .arguments import Subcommands, add_on, add_preset, add_rules, add_table_language, positive
 
 
 def simulate_command(commands: Subcommands) -> None:
@@ -48,6 +48,7 @@ def simulate_whenidream_command(games: Subcommands) -> None:
     )
     whenidream.add_argument("--players", type=int, default=6, metavar="N", help="4 to 10 (default: 6)")
     add_preset(whenidream)
+    add_table_language(whenidream)
     whenidream.add_argument(
         "--games", type=positive, default=100, metavar="N", help="how many (default: 100)"
     )

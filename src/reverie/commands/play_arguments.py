@@ -12,6 +12,7 @@ from .arguments import (
     add_resume,
     add_rules,
     add_search,
+    add_table_language,
     not_negative,
     one_of,
     port,
@@ -269,6 +270,7 @@ def company_command(commands: Subcommands) -> None:
         description="How often clues of ours lead a Dreamer of ours to the piece, with and without imps.",
     )
     company.add_argument("--seed", default="1", help="any text (default: 1)")
+    add_table_language(company)
     company.add_argument("--json", action="store_true", help="print one JSON object and nothing else")
     company.set_defaults(run="whenidream.company")
 
@@ -283,11 +285,6 @@ def judge_command(commands: Subcommands) -> None:
         metavar="CASES",
         help="a file of cases: JSON with piece and clue, one a line",
     )
-    judge.add_argument(
-        "--language",
-        default="en",
-        metavar="LANG",
-        help="of the piece and the clue: en (default), fr, de, es, it, pt, nl, pl, sv or tr",
-    )
+    add_table_language(judge)
     judge.add_argument("--json", action="store_true", help="print one JSON object and nothing else")
     judge.set_defaults(run="whenidream.judge")

@@ -48,10 +48,19 @@ def play(asked: argparse.Namespace) -> int:
 
 def simulate(asked: argparse.Namespace) -> int:
     from ..lab.whenidream import Job, run
-    from ..whenidream.options import options_for
+    from ..whenidream.options import check_language, options_for
 
-    options_for(asked.players, asked.preset)  # refuses what cannot be
-    job = Job(asked.games, asked.players, asked.preset, asked.seed, keep_records=asked.records is not None)
+    options_for(
+        asked.players, asked.preset, language=check_language(asked.language)
+    )  # refuses what cannot be
+    job = Job(
+        asked.games,
+        asked.players,
+        asked.preset,
+        asked.seed,
+        keep_records=asked.records is not None,
+        language=asked.language,
+    )
     with Progress(asked.games, "games") as progress, kept(asked.records) as records:
         totals = run(job, asked.workers, progress, records, asked.on)
     if asked.json:
@@ -72,14 +81,16 @@ def simulate(asked: argparse.Namespace) -> int:
 
 def company(asked: argparse.Namespace) -> int:
     from ..lab.whenidream import understanding
-    from ..whenidream.words import associations
-    from ..whenidream.words.vectors import things
+    from ..whenidream.options import check_language
+    from ..whenidream.players.tongue import names_of_things
+    from ..whenidream.words import pieces
 
-    found = understanding(asked.seed)
+    found = understanding(asked.seed, check_language(asked.language))
+    things = len(names_of_things(asked.language)[0])
     if asked.json:
-        print(json.dumps({"pieces": len(associations()), "things": len(things()), "cases": found}))
+        print(json.dumps({"pieces": len(pieces()), "things": things, "cases": found}))
         return 0
-    print(f"{len(associations())} pieces; the Dreamer may think of {len(things())} things")
+    print(f"{len(pieces())} pieces; the Dreamer may think of {things} things")
     width = max(map(len, found))
     print(f"  {'':{width}} first guess  among five")
     for case, shares in found.items():
@@ -88,10 +99,9 @@ def company(asked: argparse.Namespace) -> int:
 
 
 def judge(asked: argparse.Namespace) -> int:
-    from ..whenidream.options import LANGUAGES
+    from ..whenidream.options import check_language
 
-    if asked.language not in LANGUAGES:
-        raise WrongUse("no-such-language", said=asked.language, languages=list(LANGUAGES))
+    check_language(asked.language)
     if (asked.file is None) == (asked.piece is None) or (asked.piece is not None and asked.clue is None):
         raise WrongUse("piece-and-clue")
     from ..whenidream.referee import judge

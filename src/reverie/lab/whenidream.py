@@ -15,7 +15,7 @@ from ..whenidream.players.spirits import fairy_clue, imp_clue
 from ..whenidream.ruling import NEAR, RIGHT
 from ..whenidream.seen import SeenClue
 from ..whenidream.steps import Card, Clue, Guess, Penalty, Recall, Score, Skip, Spirits, Step
-from ..whenidream.words import associations
+from ..whenidream.words import pieces
 from .pools import CORES, add_up, spread
 
 PIECE = 5
@@ -32,6 +32,7 @@ class Job:
     preset: str = "original"
     seed: str = "1"
     keep_records: bool = False
+    language: str = "en"
 
 
 @dataclass
@@ -95,7 +96,7 @@ def play_one(job: Job, number: int) -> Game:
     """Game number `number` of a job."""
     seed = f"{job.seed}/{number}"
     seats = [f"bot:{Companion.name}"] * job.players
-    game = Game(job.players, job.preset, seed=seed, seats=seats)
+    game = Game(job.players, job.preset, seed=seed, seats=seats, language=job.language)
     play(game, {seat: Companion(game.options, seat, seed) for seat in range(job.players)})
     return game
 
@@ -118,7 +119,8 @@ def count(game: Game) -> Totals:
             found.times[role] += 1
         seats = sorted(spirits)
         cards = max((clue.card for clue in heard), default=0)
-        roles = believe(heard, cards + 1, seats, _about(game, dealt)).roles
+        language = game.options.language
+        roles = believe(heard, cards + 1, seats, _about(game, dealt), language).roles
         found.found_out += sum(
             max(roles[seat], key=roles[seat].__getitem__) == spirits[seat] for seat in seats
         )
@@ -183,29 +185,29 @@ CASES = {
 }
 
 
-def understanding(seed: str = "1") -> dict[str, dict[str, float]]:
+def understanding(seed: str = "1", language: str = "en") -> dict[str, dict[str, float]]:
     """For each of our pieces: is it the Dreamer's first guess after some clues, and is it among the first
     five? A Dreamer who trusts knows that all are fairies; one who does not knows only who may be about."""
     found = {}
     for case, givers in CASES.items():
         about = options_for(6).spirits if "nobody" in case else {FAIRY: 9, IMP: 0, "trickster": 0}
         first = five = 0
-        for piece in associations():
-            words = _clues(piece, givers, Random(f"{seed} {piece}"))  # noqa: S311
+        for piece in pieces(language):
+            words = _clues(piece, givers, Random(f"{seed} {piece}"), language)  # noqa: S311
             heard = [SeenClue(seat, word, 0.0, 1) for seat, word in enumerate(words)]
-            belief = believe(heard, 1, range(5), about)
+            belief = believe(heard, 1, range(5), about, language)
             guesses: list[str] = []
             for _ in range(5):
-                guesses.append(best_guess(belief, words, guesses)[0])
-            right = [is_right(piece, guess) in (RIGHT, NEAR) for guess in guesses]
+                guesses.append(best_guess(belief, words, guesses, language)[0])
+            right = [is_right(piece, guess, language) in (RIGHT, NEAR) for guess in guesses]
             first, five = first + right[0], five + any(right)
-        found[case] = {"first": first / len(associations()), "first_five": five / len(associations())}
+        found[case] = {"first": first / len(pieces()), "first_five": five / len(pieces())}
     return found
 
 
-def _clues(piece: str, givers: Iterable[str], dice: Random) -> list[str]:
+def _clues(piece: str, givers: Iterable[str], dice: Random, language: str) -> list[str]:
     words: list[str] = []
     for giver in givers:
-        word = (fairy_clue if giver == FAIRY else imp_clue)(piece, words, dice)
+        word = (fairy_clue if giver == FAIRY else imp_clue)(piece, words, dice, language)
         words += [word] if word else []
     return words

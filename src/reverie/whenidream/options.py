@@ -124,6 +124,13 @@ def options_of_old(players: int, **chosen: Any) -> Options:
     return replace(options, reading_seconds=None, story_seconds=None)
 
 
+def check_language(language: str) -> str:
+    """A language that there are pieces in; any other is refused."""
+    if language not in LANGUAGES:
+        raise Refusal("no-such-language", said=clip(language), languages=list(LANGUAGES))
+    return language
+
+
 CHOICES: dict[str, tuple[Any, ...]] = {
     "table": ("text", "voice", "phone"),
     "dreamer_draws_spirit": (True, False),

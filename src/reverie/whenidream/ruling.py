@@ -39,6 +39,14 @@ class Ruling(NamedTuple):
         return {"code": self.code, **self.values}
 
 
+def illegal(code: str, **values: Any) -> Ruling:
+    return Ruling(ILLEGAL, code, values)
+
+
+def doubtful(code: str, **values: Any) -> Ruling:
+    return Ruling(DOUBTFUL, code, values)
+
+
 class Judge(Protocol):
     """Knows words. `reverie.whenidream.referee` is one."""
 

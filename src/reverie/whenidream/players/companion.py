@@ -15,7 +15,6 @@ from ..state import FORCED, LAST, NARRATION
 from ..steps import FAIR, FOUL
 from ..words import pieces
 from . import dreamer, spirits, storyteller
-from .tongue import in_english, spoken
 
 CLUE_SECONDS, GUESS_SECONDS, VOTE_SECONDS = 2.3, 1.8, 3.0
 """What it takes a person, in the middle."""
@@ -148,13 +147,11 @@ class Companion:
         """Guess when sure enough, or when there is nothing to wait for."""
         card = view.cards_shown
         language = view.rules.language
-        words = [in_english(clue.word, language) for clue in view.clues if clue.card == card]
+        words = [clue.word for clue in view.clues if clue.card == card]
         must = view.phase in (FORCED, LAST)
         if not words:
             return self._plan(view, "skip", (card,), GUESS_SECONDS) if must else None
-        guessed = [in_english(guess, language) for guess in view.guesses]
-        meant, odds = dreamer.best_guess(self.belief(view), words, guessed, language)
-        thing = spoken(meant, language) or meant
+        thing, odds = dreamer.best_guess(self.belief(view), words, view.guesses, language)
         enough = SURE[min(len(words), len(SURE)) - 1]
         if not must and odds < enough:
             return None
@@ -167,8 +164,7 @@ class Companion:
         about = dict(view.rules.spirits)
         if view.spirit is not None:
             about[view.spirit] -= 1  # the Dreamer's own is not among the others (W2.2)
-        heard = [clue._replace(word=in_english(clue.word, view.rules.language)) for clue in view.clues]
-        return dreamer.believe(heard, view.cards_shown, seats, about)
+        return dreamer.believe(view.clues, view.cards_shown, seats, about, view.rules.language)
 
     def _narrate(self, view: View, moves: Sequence[str]) -> Plan:
         """Write the dream, sentence by sentence where spirits may watch, with whatever was guessed and is

@@ -19,8 +19,8 @@ from ..referee import judge
 from ..ruling import ILLEGAL
 from ..seen import SeenClue
 from ..words.vectors import Floats, things
-from .sense import dreamers_sense, logsumexp, thing_numbers
-from .tongue import things_known
+from .sense import dreamers_sense, logsumexp
+from .tongue import names_of_things
 
 STRAY = 0.15
 """How often an honest word says nothing."""
@@ -37,11 +37,17 @@ class Belief(NamedTuple):
     """How likely each thing is to be the one on show."""
 
 
-def believe(clues: Sequence[SeenClue], card: int, seats: Sequence[int], about: dict[str, int]) -> Belief:
+def believe(
+    clues: Sequence[SeenClue],
+    card: int,
+    seats: Sequence[int],
+    about: dict[str, int],
+    language: str = "en",
+) -> Belief:
     """The beliefs at card number `card` of a round; `about` says how many of each spirit there are."""
-    past = tuple(tuple(_by_seat(clues, number).items()) for number in range(1, card))
+    past = tuple(tuple(_by_seat(clues, number, language).items()) for number in range(1, card))
     roles = _trusted(past, tuple(seats), tuple(about[spirit] for spirit in SPIRITS))
-    odds = _things(_by_seat(clues, card), roles)
+    odds = _things(_by_seat(clues, card, language), roles)
     named = {seat: dict(zip(SPIRITS, map(float, chances), strict=True)) for seat, chances in roles.items()}
     return Belief(named, np.exp(odds))
 
@@ -49,20 +55,21 @@ def believe(clues: Sequence[SeenClue], card: int, seats: Sequence[int], about: d
 def best_guess(
     belief: Belief, words: Sequence[str], guessed: Sequence[str], language: str = "en"
 ) -> tuple[str, float]:
-    """The likeliest thing that was not guessed before, that the words are allowed for and that has a name at
-    the table, and its odds. All in English."""
-    odds = belief.odds * things_known(language)
-    for gone in guessed:
-        if gone in thing_numbers():
-            odds[thing_numbers()[gone]] = 0.0
-    while any(_illegal(things()[best := int(np.argmax(odds))], word) for word in words) and odds[best] > 0:
+    """The likeliest name that was not guessed before and that the words are allowed for, and its odds: those
+    of all things that are called so at the table."""
+    names, numbers = names_of_things(language)
+    odds = np.bincount(numbers, belief.odds, len(names) + 1)[:-1]
+    odds[[names.index(gone) for gone in guessed if gone in names]] = 0.0
+    while any(_illegal(names[best := int(np.argmax(odds))], word, language) for word in words):
+        if not odds[best]:
+            break
         odds[best] = 0.0
-    return things()[best], float(odds[best] / odds.sum())
+    return names[best], float(odds[best] / max(odds.sum(), 1e-12))
 
 
 @lru_cache(1 << 14)
-def _illegal(thing: str, word: str) -> bool:
-    return judge(thing, word).verdict == ILLEGAL
+def _illegal(name: str, word: str, language: str) -> bool:
+    return judge(name, word, language).verdict == ILLEGAL
 
 
 # Who is who
@@ -88,7 +95,9 @@ def _castings(seats: int, about: tuple[int, ...]) -> _Castings:
     return _Castings(np.array(found), prior - prior.max())
 
 
-Words = tuple[tuple[int, tuple[str, ...]], ...]
+Said = tuple[tuple[str, str], ...]
+"""Words, each with its language."""
+Words = tuple[tuple[int, Said], ...]
 """What each seat said of a card."""
 
 
@@ -121,43 +130,43 @@ def _marginals(cast: _Castings, weights: Any, seats: Sequence[int]) -> dict[int,
 # What is meant
 
 
-def _by_seat(clues: Sequence[SeenClue], card: int) -> dict[int, tuple[str, ...]]:
-    words: dict[int, tuple[str, ...]] = {}
+def _by_seat(clues: Sequence[SeenClue], card: int, language: str) -> dict[int, Said]:
+    words: dict[int, Said] = {}
     for clue in clues:
         if clue.card == card:
-            words[clue.seat] = (*words.get(clue.seat, ()), clue.word)
+            words[clue.seat] = (*words.get(clue.seat, ()), (clue.word, language))
     return words
 
 
 @lru_cache(1 << 12)
-def _honest(words: tuple[str, ...]) -> Floats:
+def _honest(words: Said) -> Floats:
     """For each thing, how much likelier these words are from a fairy who means it than from an imp."""
     sense = dreamers_sense()
-    heard = [speaks for word in words if (speaks := sense.speaks_for(word)) is not None]
+    heard = [speaks for word in words if (speaks := sense.speaks_for(*word)) is not None]
     factor = np.ones(len(things()), np.float32)
     for speaks in heard:
         factor *= (1 - STRAY) * np.exp(speaks) + STRAY
     return factor
 
 
-def _by_role(words: tuple[str, ...]) -> dict[str, Any]:
+def _by_role(words: Said) -> dict[str, Any]:
     honest = _honest(words)
     return {spirit: often * honest + 1 - often for spirit, often in HONEST.items()}
 
 
-def _term(words: tuple[str, ...], chances: Any) -> Floats:
+def _term(words: Said, chances: Any) -> Floats:
     factors = _by_role(words)
     total = sum(chance * factors[spirit] for spirit, chance in zip(SPIRITS, chances, strict=True))
     return np.asarray(np.log(np.maximum(total, 1e-12)), np.float32)
 
 
-def _things(words: dict[int, tuple[str, ...]], roles: dict[int, Any]) -> Floats:
+def _things(words: dict[int, Said], roles: dict[int, Any]) -> Floats:
     """How likely each thing is, as logarithms, when each giver is trusted as far as that goes."""
     odds = dreamers_sense().prior + sum(_term(said, roles[seat]) for seat, said in words.items())
     return np.asarray(odds - logsumexp(odds), np.float32)
 
 
-def _likelihoods(words: dict[int, tuple[str, ...]], roles: dict[int, Any]) -> dict[int, Any]:
+def _likelihoods(words: dict[int, Said], roles: dict[int, Any]) -> dict[int, Any]:
     """For each giver, how likely its words are from each spirit, by what the others said."""
     everybody = _things(words, roles)
     found = {}

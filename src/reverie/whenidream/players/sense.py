@@ -2,15 +2,19 @@
 
 from bisect import bisect_left
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from itertools import takewhile
 
 import numpy as np
 
 from ..words.lexicon import lexicon
+from ..words.lists import fold
 from ..words.vectors import Floats, things, vectors
+from .tongue import root, spoken, understood
 
 NEVER = -20.0
+KEPT = 1 << 11
+"""Words of which it is kept what they speak for, at 18 KB each."""
 ROOT = 4
 """Letters from which one word at the beginning of another is taken for the root of it."""
 
@@ -26,19 +30,22 @@ class Sense:
         self.prior = prior - np.log(np.exp(prior - prior.max()).sum()) - prior.max()
         """How likely each thing is before anybody has spoken, as logarithms."""
         self._crowd = 0.0 if crowd is None else crowd / 2
-        self._known: dict[str, Floats | None] = {}
+        self.speaks_for = lru_cache(KEPT)(self._speaks_for)
+        """The same, kept for words that were said not long ago."""
 
-    def speaks_for(self, word: str) -> Floats | None:
-        """For each thing, how much likelier the word is if that is meant than if anything might be, as
-        logarithms; nothing for a word that is not known."""
-        if word not in self._known:
-            row = vectors().row(word)
-            self._known[word] = None if row is None else self._weighed(word, self.rows[row])
-        return self._known[word]
+    def _speaks_for(self, word: str, language: str = "en") -> Floats | None:
+        """For each thing, how much likelier a word of the table is if that is meant than if anything might
+        be, as logarithms; nothing for a word that is not known. Of several English words that it may stand
+        for, each is as likely to be the one."""
+        found = (vectors().row(each) for each in understood(word, language))
+        rows = [self.rows[row] for row in found if row is not None]
+        named = list(_named_by(word, language))
+        weighed = [self._weighed(row, named) for row in rows]
+        return weighed[0] if len(weighed) == 1 else _mean(weighed) if weighed else None
 
-    def _weighed(self, word: str, row: Floats) -> Floats:
+    def _weighed(self, row: Floats, named: list[int]) -> Floats:
         close = self.sharpness * (self.things @ row - self._crowd)
-        close[list(_named_by(word))] = -np.inf  # nobody may say the name (W4.1)
+        close[named] = -np.inf  # nobody may say the name (W4.1)
         return np.asarray(np.maximum(close - logsumexp(close + self.prior), NEVER), np.float32)
 
     def near(self, thing: str, how_many: int) -> list[str]:
@@ -51,15 +58,38 @@ class Sense:
         return [_words()[each] for each in best[np.argsort(-close[best])] if each != row]
 
 
-def _named_by(word: str) -> Iterator[int]:
-    """Things of which the word is a form, or which begin as it does, or it as they do."""
-    numbers = thing_numbers()
-    yield from (numbers[form] for form in lexicon().lemmas(word) if form in numbers)
-    if len(word) >= ROOT:
-        first = bisect_left(things(), word)
-        yield from takewhile(lambda number: things()[number].startswith(word), range(first, len(things())))
-    roots = (word[:length] for length in range(ROOT, len(word)))
-    yield from (numbers[root] for root in roots if root in numbers)
+def _named_by(word: str, language: str) -> Iterator[int]:
+    """Things of whose names the word is a form, or which begin as it does, or it as they do."""
+    names, numbers, roots = _names(language)
+    folded = fold(word)
+    forms = lexicon().lemmas(folded) if language == "en" else ()
+    yield from (number for form in forms for number in numbers.get(form, ()))
+    yield from roots.get(root(word, language), ()) if language != "en" else ()
+    if len(folded) >= ROOT:
+        beginning = takewhile(lambda name: name.startswith(folded), names[bisect_left(names, folded) :])
+        yield from (number for name in beginning for number in numbers[name])
+    shorter = (folded[:length] for length in range(ROOT, len(folded)))
+    yield from (number for name in shorter for number in numbers.get(name, ()))
+
+
+Numbers = dict[str, list[int]]
+
+
+@cache
+def _names(language: str) -> tuple[list[str], Numbers, Numbers]:
+    """What things are called at a table, in order; which are called so, and which by a name of that root."""
+    numbers: Numbers = {}
+    roots: Numbers = {}
+    for number, thing in enumerate(things()):
+        name = spoken(thing, language)
+        if name is not None:
+            numbers.setdefault(fold(name), []).append(number)
+            roots.setdefault(root(name, language), []).append(number)
+    return sorted(numbers), numbers, roots
+
+
+def _mean(logarithms: list[Floats]) -> Floats:
+    return np.asarray(np.log(np.exp(logarithms).mean(axis=0)), np.float32)
 
 
 def logsumexp(values: Floats) -> float:

@@ -12,11 +12,11 @@ from ..options import FAIRY, IMP, TRICKSTER
 from ..referee import judge
 from ..ruling import LEGAL
 from ..seen import View
-from ..words import associations, names_of
+from ..words import associations, names_of, row_of
 from ..words.lexicon import ORDINARY, lexicon
 from ..words.vectors import Floats, things, vectors
 from .sense import logsumexp, spirits_sense, thing_numbers
-from .tongue import in_english, neighbours, spoken
+from .tongue import understood, ways_to_say
 
 RIVALS = 600
 """Things that are weighed against the piece, those closest to it."""
@@ -42,10 +42,8 @@ NERVE = 0.6
 def clue(view: View, said: Sequence[str], dice: Random) -> str | None:
     """What a spirit says about the card on show after `said`; nothing if no word comes to mind."""
     assert view.card is not None
-    language = view.rules.language
     speak = fairy_clue if helps(view, dice) else imp_clue
-    word = speak(view.card.piece, [in_english(word, language) for word in said], dice, language)
-    return None if word is None else spoken(word, language)
+    return speak(view.card.piece, said, dice, view.rules.language)
 
 
 def helps(view: View, dice: Random) -> bool:
@@ -57,46 +55,52 @@ def helps(view: View, dice: Random) -> bool:
 
 
 def fairy_clue(piece: str, said: Sequence[str], dice: Random, language: str = "en") -> str | None:
-    """The word that, with what was said before, speaks for the piece and for none of its rivals. Words are
-    English here, and the piece is in the table's language."""
-    meant = in_english(piece, language)
+    """The word that, with what was said before, speaks for the piece and for none of its rivals."""
+    meant = _in_english(piece, language)
     words = [word for word in _words(meant, language) if word not in said]
     at = _number_of(meant)
     if at is None:
         return next((word for word in words if _allowed(piece, word, language)), None)
     rivals = _rivals(meant)
-    before = _so_far(said)
+    before = _so_far(said, language)
     scores = []
     for thought, word in enumerate(words):
-        after = before + _speaks(word)
+        after = before + _speaks(word, language)
         scores.append(after[at] - logsumexp(after[rivals]) - LATER_THOUGHT * thought)
     return _pick(piece, words, scores, dice, language)
 
 
 def imp_clue(piece: str, said: Sequence[str], dice: Random, language: str = "en") -> str | None:
     """A word for something else: for what the words so far might mean as well, if anything was said."""
-    meant = in_english(piece, language)
-    decoy = _decoy(meant, said, dice)
+    meant = _in_english(piece, language)
+    decoy = _decoy(meant, said, dice, language)
     target = thing_numbers()[decoy]
     at = _number_of(meant)
     words = [word for word in _words(decoy, language) if word not in said]
     scores = []
     for word in words:
-        speaks = _speaks(word)
+        speaks = _speaks(word, language)
         fits = 0.0 if at is None else float(speaks[at])
         scores.append(float(speaks[target]) - NERVE * max(0.0, fits))
     return _pick(piece, words, scores, dice, language)
 
 
+def _in_english(piece: str, language: str) -> str:
+    """What a piece is in English; itself if we do not know it."""
+    row = row_of(piece, language)
+    names = understood(piece, language) if row is None else row.names["en"]
+    return names[0] if names else piece
+
+
 def _number_of(piece: str) -> int | None:
-    """Which thing the piece is, by any of its names; nothing if it is none that we know."""
+    """Which thing it is, by any of its names; nothing if it is none that we know."""
     return next((thing_numbers()[name] for name in names_of(piece, "en") if name in thing_numbers()), None)
 
 
-def _decoy(piece: str, said: Sequence[str], dice: Random) -> str:
+def _decoy(piece: str, said: Sequence[str], dice: Random, language: str) -> str:
     """Something in the piece's neighbourhood, and the more the words so far fit it, the better."""
     rivals = _rivals(piece)
-    believed = _so_far(said)[rivals] if said else np.zeros(len(rivals), np.float32)
+    believed = _so_far(said, language)[rivals] if said else np.zeros(len(rivals), np.float32)
     order = np.argsort(-believed, kind="stable")
     near = [things()[int(rivals[each])] for each in order[: DECOYS if said else NEIGHBOURS]]
     return dice.choice([thing for thing in near if not _too_close(piece, thing)] or [things()[0]])
@@ -111,14 +115,14 @@ def _pick(
     return next((words[number] for number in order if _allowed(piece, words[number], language)), None)
 
 
-def _speaks(word: str) -> Floats:
+def _speaks(word: str, language: str) -> Floats:
     """For each thing, how much the word speaks for it; for none, if the word is not known."""
-    speaks = spirits_sense().speaks_for(word)
+    speaks = spirits_sense().speaks_for(word, language)
     return np.zeros(len(things()), np.float32) if speaks is None else speaks
 
 
-def _so_far(said: Sequence[str]) -> Floats:
-    return sum((_speaks(word) for word in said), spirits_sense().prior)
+def _so_far(said: Sequence[str], language: str) -> Floats:
+    return sum((_speaks(word, language) for word in said), spirits_sense().prior)
 
 
 @lru_cache(1 << 14)
@@ -135,7 +139,7 @@ def _too_close(piece: str, thing: str) -> bool:
     return thing[:4] == piece[:4] or thing in piece or piece in thing
 
 
-@lru_cache(1 << 14)
+@lru_cache(1 << 12)
 def words_for(thing: str) -> tuple[str, ...]:
     """What comes to mind: our own associations where there are any, else what is close to it."""
     if thing in associations():
@@ -148,16 +152,13 @@ def words_for(thing: str) -> tuple[str, ...]:
     )[:WORDS]
 
 
+@lru_cache(1 << 12)
 def _words(thing: str, language: str) -> tuple[str, ...]:
-    """The same at a table of another language, where only some words are known."""
-    if language == "en":
-        return words_for(thing)
-    known = (word for word in words_for(thing) if spoken(word, language))
-    return tuple(dict.fromkeys((*known, *neighbours(thing, language))))
+    """The same as it is said at a table."""
+    said = (way for word in words_for(thing) for way in ways_to_say(word, language)[:1])
+    return tuple(dict.fromkeys(said))
 
 
 @lru_cache(1 << 14)
 def _allowed(piece: str, word: str, language: str) -> bool:
-    """Is there a word for it at this table, and a fair one?"""
-    said = spoken(word, language)
-    return said is not None and judge(piece, said, language).verdict == LEGAL
+    return judge(piece, word, language).verdict == LEGAL

@@ -1,61 +1,66 @@
-"""What a bot can say at a table: anything in English, which it thinks in, and names of things elsewhere.
+"""What a bot can say at a table, and what it takes words for. It thinks in English.
 
-A bot knows other languages from the table of pieces alone, so its clues and guesses there are such names.
-What is unfit for a family table it says nowhere.
+Elsewhere it says what our table of translations has, and understands a word as whatever English words it
+may stand for, all of them at once: a German "Bank" may be a bench. What is unfit for a family table it says
+nowhere.
 
->>> in_english("Löwe", "de"), spoken("lion", "de"), spoken("roar", "de"), spoken("roar", "en")
-('lion', 'Löwe', None, 'roar')
+>>> understood("Löwe", "de"), spoken("lion", "de"), spoken("roar", "en")
+(('lion',), 'Löwe', 'roar')
 """
 
-from functools import cache
+from functools import cache, lru_cache
+from typing import Any
 
 import numpy as np
 
 from ...unfit import unfit_word
-from ..words import table
 from ..words.lists import fold
-from ..words.vectors import Floats, things, vectors
-from .sense import spirits_sense
+from ..words.spelling import stem
+from ..words.translations import dictionary, meanings, said_in
+from ..words.vectors import things
 
-NEIGHBOURS = 25
-"""Names of things that come to mind for another, where there is no other word for it."""
+Whole = np.ndarray[Any, np.dtype[np.int64]]
+Meaning = tuple[str, ...]
+"""The English words that something said may stand for; none where a bot does not understand it."""
 
 
-def in_english(word: str, language: str) -> str:
-    """What a bot takes a word for; itself where it is no name that it knows."""
-    return word if language == "en" else _meanings(language).get(fold(word), word)
+@lru_cache(1 << 14)
+def understood(word: str, language: str) -> Meaning:
+    """What a bot takes a word for, in whatever form it is said."""
+    return meanings(word, language) or _by_root(language).get(root(word, language), ())
+
+
+def root(word: str, language: str) -> str:
+    """What the forms of a word have in common."""
+    return fold(stem(word.casefold(), language))
+
+
+@cache
+def _by_root(language: str) -> dict[str, Meaning]:
+    found: dict[str, list[str]] = {}
+    for english, words in dictionary(language).items():
+        for word in words:
+            found.setdefault(root(word, language), []).append(english)
+    return {each: tuple(dict.fromkeys(some)) for each, some in found.items()}
 
 
 @cache
 def spoken(word: str, language: str) -> str | None:
     """How an English word is said at a table; nothing if a bot does not know, or would not say it."""
-    said = word if language == "en" else _names(language).get(word)
-    return None if said is None or unfit_word(said, language) else said
+    return next(iter(ways_to_say(word, language)), None)
 
 
 @cache
-def _meanings(language: str) -> dict[str, str]:
-    return {fold(name): row.names["en"][0] for row in reversed(table()) for name in row.names[language]}
+def ways_to_say(word: str, language: str) -> tuple[str, ...]:
+    """The same word and others for it, the everyday one first."""
+    return tuple(said for said in said_in(word, language) if not unfit_word(said, language))
 
 
 @cache
-def _names(language: str) -> dict[str, str]:
-    return {name: row.names[language][0] for row in table() for name in row.names["en"]}
-
-
-@cache
-def things_known(language: str) -> Floats:
-    """For each thing, 1 where there is a word for it, else 0."""
-    return np.array([spoken(thing, language) is not None for thing in things()], np.float32)
-
-
-@cache
-def neighbours(thing: str, language: str) -> tuple[str, ...]:
-    """The pieces closest to a thing that have a name in that language, in English."""
-    row = vectors().row(thing)
-    if row is None:
-        return ()
-    known = [name for name in _names(language) if name in vectors().at and name != thing]
-    rows = spirits_sense().rows
-    close = rows[[vectors().at[name] for name in known]] @ rows[row]
-    return tuple(known[int(at)] for at in np.argsort(-close, kind="stable")[:NEIGHBOURS])
+def names_of_things(language: str) -> tuple[tuple[str, ...], Whole]:
+    """What a Dreamer may guess at a table, and for each thing the number of its name; what has no name there
+    has the number after the last."""
+    said = [spoken(thing, language) for thing in things()]
+    names = tuple(dict.fromkeys(name for name in said if name is not None))
+    numbers = {name: number for number, name in enumerate(names)}
+    return names, np.array([len(names) if name is None else numbers[name] for name in said])

@@ -1,0 +1,82 @@
+"""`python -m tools.translations write|read LANGUAGE FILE`: see the package."""
+
+import json
+import re
+import sys
+from collections import defaultdict
+from pathlib import Path
+from typing import Any
+
+from . import po
+from .catalogue import PACKAGE, Texts, read, write
+
+NOTES = Path(__file__).parent / "notes.tsv"
+SCRIPTS = PACKAGE / "web" / "scripts"
+BUTTON = re.compile(r"<button\b(?:(?!</button).)*?</button", re.DOTALL)
+ASKED = re.compile(r'"([a-z]\w*(?:\.[\w-]+)+)"')
+LONGER = 1.3
+"""How much longer than in English a text on a button may be: a phone has 360 points."""
+
+
+def main(arguments: list[str]) -> int:
+    if len(arguments) != 3 or arguments[0] not in ("write", "read"):
+        print(sys.modules[__package__].__doc__, file=sys.stderr)
+        return 2
+    does, language, path = arguments[0], arguments[1], Path(arguments[2])
+    if does == "write":
+        path.write_text(for_translators(language), encoding="utf-8")
+    else:
+        write(language, from_translators(path.read_text(encoding="utf-8")))
+    return 0
+
+
+def for_translators(language: str) -> str:
+    """The catalogue as a file: what English says and its translation, in the order of English."""
+    english, theirs = read("en"), read(language)
+    notes, places, buttons = _notes(), *_on_the_page()
+    keys = [*english, *(key for key in theirs if key not in english)]
+
+    def entry(key: str) -> po.Entry:
+        name = key.partition("/")[2].replace("/", ".")
+        text = _as_text(english.get(key, ""))
+        told = [note for start, note in notes.items() if name == start or name.startswith(f"{start}.")]
+        if name in buttons:
+            told.append(f"On a button: at most about {round(max(len(text), 6) * LONGER)} letters.")
+        return po.Entry(key, text, _as_text(theirs.get(key, "")), tuple(told), tuple(sorted(places[name])))
+
+    return po.written(map(entry, keys), language)
+
+
+def from_translators(text: str) -> Texts:
+    """The texts of such a file, those that are translated."""
+    english = read("en")
+    return {
+        key: json.loads(said) if key.endswith("/patterns") else said
+        for key, said in po.parsed(text)
+        if said or english.get(key) == ""
+    }
+
+
+def _as_text(text: Any) -> str:
+    return text if isinstance(text, str) else json.dumps(text, ensure_ascii=False)
+
+
+def _notes() -> dict[str, str]:
+    lines = NOTES.read_text(encoding="utf-8").splitlines()
+    return dict(line.split("\t", 1) for line in lines)
+
+
+def _on_the_page() -> tuple[dict[str, set[str]], set[str]]:
+    """In which scripts each text is asked for, and which are written on buttons."""
+    places: dict[str, set[str]] = defaultdict(set)
+    buttons: set[str] = set()
+    for script in sorted(SCRIPTS.rglob("*.js")):
+        source = script.read_text(encoding="utf-8")
+        for key in ASKED.findall(source):
+            places[key].add(str(script.relative_to(SCRIPTS)))
+        buttons.update(key for button in BUTTON.findall(source) for key in ASKED.findall(button))
+    return places, buttons
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
