@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from reverie import wording
 from tests.page.conftest import FLAGS, PHONE
 from tests.page.made_up import CODE
-from tests.page.walk import Walk, every_screen
+from tests.page.walk import PARTS, Walk
 from tests.serving import Server
 
 ACROSS, EACH = 8, 24
@@ -43,16 +43,16 @@ def looked_at(browser: Browser, server: Server, language: str, only: list[str]) 
     def look(page: Page, name: str) -> None:
         screens.append((name, page.screenshot(type="jpeg", quality=85)))
 
-    for name, screen in every_screen(Walk(browser, server, look, language)):
-        if not only or name in only:
-            screen()
+    walk = Walk(browser, server, look, language)
+    for name in only or PARTS:
+        PARTS[name](walk)
     return screens
 
 
 def main() -> None:
     asked = argparse.ArgumentParser(description="Every screen of one language, in large pictures.")
     asked.add_argument("folder", type=Path)
-    asked.add_argument("only", nargs="*", help="parts of the walk; all, if none is named")
+    asked.add_argument("only", nargs="*", help=f"of {', '.join(PARTS)}; all, if none is named")
     asked.add_argument("--language", default="en", choices=[*wording.languages(), CODE])
     given = asked.parse_args()
     given.folder.mkdir(parents=True, exist_ok=True)

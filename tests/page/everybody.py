@@ -57,7 +57,8 @@ UNREACHABLE = """() => {
   };
   /* Do its words stand out of what one presses, or out of the paper they are written on? */
   const out = (each) => {
-    const around = each.closest('button, .button, summary, .paper, .slip, .piece, [class*="-card"], .choice-one');
+    const papers = '.paper, .slip, .piece, .choice-one, [class*="-card"]';
+    const around = each.closest(`button, .button, summary, ${papers}`);
     if (around === null) return false;
     const [at, edge] = [words(each), box(around)];
     return at.left < edge.left - 2 || at.right > edge.right + 2;

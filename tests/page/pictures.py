@@ -8,6 +8,7 @@ import json
 import random
 import sys
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -16,7 +17,7 @@ from playwright.sync_api import Page, sync_playwright
 from reverie import onirim
 from tests.page.camera import SIZES, Camera
 from tests.page.conftest import FLAGS
-from tests.page.pictures_lobby import lobby_screens
+from tests.page.pictures_lobby import LOBBY
 from tests.page.pictures_television import television_screens
 from tests.page.playing import by_mouse, choose, phase
 from tests.page.sitting import come
@@ -227,8 +228,10 @@ class Screens(Camera):
             page.context.close()
 
 
-def name_of(screen: Any) -> str:
-    return str(getattr(screen, "func", screen).__name__)
+MAIN: tuple[Callable[[Screens], None], ...] = (
+    *(Screens.front, Screens.lobby, Screens.alone, Screens.learn, Screens.two),
+    *(Screens.reading, Screens.whenidream, Screens.spoken, Screens.scoring),
+)
 
 
 def main(folder: Path, *only: str) -> None:
@@ -239,21 +242,9 @@ def main(folder: Path, *only: str) -> None:
         for size in SIZES:
             for light in LIGHTS:
                 camera = Screens(browser, server, folder, size, light)
-                for screen in (
-                    camera.front,
-                    camera.lobby,
-                    camera.alone,
-                    camera.learn,
-                    camera.two,
-                    camera.reading,
-                    camera.whenidream,
-                    camera.spoken,
-                    camera.scoring,
-                    *lobby_screens(camera),
-                    *television_screens(camera),
-                ):
-                    if not only or name_of(screen) in only:
-                        screen()
+                for screen in (*MAIN, *LOBBY, *television_screens(camera)):
+                    if not only or screen.__name__ in only:
+                        screen(camera)
         browser.close()
         server.stop()
 

@@ -1,17 +1,11 @@
 """Pictures of the lobby and around it: the host changes the table, masks, packs, practice, latecomers."""
 
-from collections.abc import Callable
-from functools import partial
 from typing import Any
 
 from tests.page.camera import Camera
 from tests.page.sitting import come
 
 PACK = ["attic lamp", "rocking horse", "sofa, couch", "flurble", *(f"photograph {n}" for n in range(1, 40))]
-
-
-def lobby_screens(camera: Camera) -> list[Callable[[], None]]:
-    return [partial(screen, camera) for screen in (set_up, join, packs, practice, latecomer)]
 
 
 def set_up(camera: Camera) -> None:
@@ -68,3 +62,6 @@ def latecomer(camera: Camera) -> None:
         page.click(".latecomer summary")
         camera.shoot(page, "latecomer")
     host.context.close()
+
+
+LOBBY = (set_up, join, packs, practice, latecomer)

@@ -1,7 +1,6 @@
 """Pictures of the television, which is the same by night and at dawn, and of the end of an evening."""
 
 from collections.abc import Callable
-from functools import partial
 from typing import Any
 
 from playwright.sync_api import Page
@@ -16,10 +15,9 @@ PEOPLE = ["Nina", "Ben", "Cleo", "Dov", "Elif", "Finn"]
 CLUES = {1: "mountain", 2: "garden", 3: "clock", 4: "river"}
 
 
-def television_screens(camera: Camera) -> list[Callable[[], None]]:
+def television_screens(camera: Camera) -> tuple[Callable[[Camera], None], ...]:
     once = camera.size == "desk" and camera.light == "dark"
-    screens = (an_end, a_dream, a_show, a_curtain) if once else (an_end,)
-    return [partial(screen, camera) for screen in screens]
+    return (an_end, a_dream, a_show, a_curtain) if once else (an_end,)
 
 
 def open_screen(camera: Camera, code: str) -> Page:

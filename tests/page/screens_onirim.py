@@ -1,6 +1,7 @@
 """Onirim besides its phases: dialogs, the coach, what cannot be done, lessons, signs of two, the story."""
 
 import random
+from typing import Any
 
 from playwright.sync_api import Page, Route
 
@@ -10,7 +11,7 @@ from tests.page.sitting import come
 from tests.serving import Player
 
 
-def at_a_table(camera: Camera, seats: int = 1, **more: object) -> tuple[Page, str]:
+def at_a_table(camera: Camera, seats: int = 1, **more: Any) -> tuple[Page, str]:
     code = camera.server.table(seats=seats, advice=True, casual=True, **more)
     token = camera.server.sit(code, "Ada")
     host = Player(camera.server, code, token)

@@ -1,15 +1,14 @@
-"""A walk through every screen of the page in any language, at the size of a phone: see `every_screen`."""
+"""A walk through every screen of the page in any language, at the size of a phone: see `PARTS`."""
 
-from collections.abc import Callable, Iterator
-from functools import partial
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, ClassVar
 
 from playwright.sync_api import Browser, Page
 
 from tests.page.made_up import CODE, speaks_made_up
-from tests.page.pictures import Screens
-from tests.page.pictures_lobby import lobby_screens
+from tests.page.pictures import MAIN, Screens
+from tests.page.pictures_lobby import LOBBY
 from tests.page.pictures_television import a_curtain, a_dream, a_show, an_end
 from tests.page.screens_dream import DREAM
 from tests.page.screens_front import FRONT
@@ -17,7 +16,6 @@ from tests.page.screens_onirim import ONIRIM
 from tests.serving import Server
 
 Look = Callable[[Page, str], None]
-Screen = Callable[[], None]
 
 
 class Walk(Screens):
@@ -54,11 +52,15 @@ class Walk(Screens):
         return {**super().told(), "tell": "{pieces}."}
 
 
-def every_screen(walk: Walk) -> Iterator[tuple[str, Screen]]:
-    """Every part of the walk by its name; each comes to one screen or to several."""
-    own = (walk.front, walk.lobby, walk.alone, walk.learn, walk.two)
-    dream = (walk.reading, walk.whenidream, walk.spoken, walk.scoring)
-    for screen in (*own, *dream, *lobby_screens(walk)):
-        yield str(getattr(screen, "func", screen).__name__), screen
-    for seen in (an_end, a_dream, a_show, a_curtain, *FRONT, *ONIRIM, *DREAM):
-        yield seen.__name__, partial(seen, walk)
+PARTS: dict[str, Callable[[Walk], None]] = {
+    part.__name__: part
+    for part in (
+        *MAIN,
+        *LOBBY,
+        *(an_end, a_dream, a_show, a_curtain),
+        *FRONT,
+        *ONIRIM,
+        *DREAM,
+    )
+}
+"""The whole walk: every part of it by its name. Each comes to one screen or to several, and looks at it."""
