@@ -73,6 +73,15 @@ UNREACHABLE = """() => {
     if (hit?.closest(".tip, .latecomer, .sound-question")) return false; /* which can be put away */
     return !hit || ![each, ...labels].some((one) => one.contains(hit) || hit.contains(one));
   };
+  /* Does a picture lie over its words? */
+  const under = (each) => {
+    const { left, right, top, bottom } = words(each);
+    if (getComputedStyle(each).pointerEvents === "none") return false;
+    return [left + 3, (left + right) / 2, right - 3].some((x) => {
+      const hit = document.elementFromPoint(x, (top + bottom) / 2)?.closest("svg, img, .card");
+      return hit && !each.contains(hit) && !hit.contains(each) && !hit.closest("dialog, aside, .tip");
+    });
+  };
   const scope = document.querySelector("dialog[open]") ?? document.body;
   const written = (each) => [...each.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
   const texts = [...scope.querySelectorAll(":not(option, select, script)")].filter(written).filter(seen);
@@ -91,6 +100,7 @@ UNREACHABLE = """() => {
   return [
     ...texts.filter(cut).map((each) => `cut off: ${name(each)}`),
     ...texts.filter((each) => !cut(each) && out(each)).map((each) => `stands out: ${name(each)}`),
+    ...texts.filter(under).map((each) => `under a picture: ${name(each)}`),
     ...pressed.filter(covered).map((each) => `covered: ${name(each)}`),
     ...fields.filter(unread).map((each) => `cut off: “${each.placeholder}”`),
     ...(wide > 0 ? [`wider than the window by ${wide}`] : []),
