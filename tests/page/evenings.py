@@ -63,8 +63,8 @@ def to_a_tie(players: list[Player], round: int) -> tuple[int, int]:
     dreamer = players[0].view["view"]["dreamer"]
     spirits = {seat: each.view["view"]["spirit"] for seat, each in enumerate(players)}
     found: list[tuple[int, int, int]] = []
-    for right in range(6):
-        for wrong in range(6):
+    for right in range(9):
+        for wrong in range(9):
             sums = [
                 points[seat] + earned(spirits[seat] if seat != dreamer else "dreamer", right, wrong)
                 for seat in range(len(players))
