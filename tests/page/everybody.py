@@ -79,7 +79,8 @@ UNREACHABLE = """() => {
     if (getComputedStyle(each).pointerEvents === "none") return false;
     return [left + 3, (left + right) / 2, right - 3].some((x) => {
       const hit = document.elementFromPoint(x, (top + bottom) / 2)?.closest("svg, img, .card");
-      return hit && !each.contains(hit) && !hit.contains(each) && !hit.closest("dialog, aside, footer, header, .tip");
+      if (!hit || hit.closest("dialog, aside, footer, header, .tip")) return false;
+      return !each.contains(hit) && !hit.contains(each);
     });
   };
   const scope = document.querySelector("dialog[open]") ?? document.body;
