@@ -68,6 +68,7 @@ async function wordsIn(language) {
 function speak(words) {
   spoken = words;
   document.documentElement.lang = words.language;
+  document.documentElement.dir = words.find("language.direction") ?? "ltr";
   for (const each of listeners) each();
 }
 
@@ -104,6 +105,9 @@ function merged(whole, more) {
 }
 
 export const inLanguage = () => spoken.language;
+
+/** 1 where lines run from left to right, -1 where they run from right to left: for what is counted by where it lies. */
+export const onward = () => (document.documentElement.dir === "rtl" ? -1 : 1);
 
 /** Every language that the server has words in, by its own name: `{"fr": "Français"}`. @returns {Record<string, string>} */
 export const languages = () => spoken.find("languages") ?? {};
