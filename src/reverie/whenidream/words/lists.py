@@ -44,9 +44,15 @@ class WordList(NamedTuple):
 
     language: str
     common: frozenset[str]
+    ordinary: frozenset[str]
+    """The common ones and more that are the language's own, and no names or foreign words."""
     known: frozenset[str]
     stems: frozenset[str]
     """What is left of words without their endings, where that is no word itself."""
+    twins: frozenset[str]
+    """As they are written: words that differ from another one in their accents alone."""
+    rare: bytes
+    """A filter that knows the rare words."""
 
     def parts(self, word: str) -> tuple[str, str] | None:
         """The two words that a compound is made of; nothing for a word that is none."""
@@ -109,7 +115,8 @@ def _can_stand_alone(first: str, second: str) -> bool:
 @cache
 def word_list(language: str) -> WordList:
     """Read once, when it is first needed."""
-    raw = files(__package__).joinpath("lists", f"{language}.txt.gz").read_bytes()
-    lines = gzip.decompress(raw).decode().split("\n")
-    common, others, stems = (frozenset(map(fold, line.split())) for line in lines)
-    return WordList(language, common, common | others, stems)
+    folder = files(__package__).joinpath("lists")
+    lines = gzip.decompress(folder.joinpath(f"{language}.txt.gz").read_bytes()).decode().split("\n")
+    common, usual, others, stems, twins = (frozenset(line.split()) for line in lines)
+    rare = folder.joinpath(f"{language}.rare").read_bytes()
+    return WordList(language, common, common | usual, common | usual | others, stems, twins, rare)
