@@ -15,6 +15,7 @@ rare ones (see `words/filters.py`).
 import gzip
 import sys
 from collections import Counter
+from itertools import islice
 from pathlib import Path
 
 import snowballstemmer
@@ -29,8 +30,12 @@ from reverie.whenidream.words.spelling import STEMMERS
 
 OUT = Path(__file__).parent.parent / "src/reverie/whenidream/words/lists"
 RARE, KNOWN, USUAL, COMMON = 330_000, 80_000, 40_000, 15_000
-FOREIGN = 1.3
+FOREIGN = 0.9
 """How much commoner (in powers of ten) a word is elsewhere if it is a foreign one here."""
+
+
+EVERYWHERE = 5
+"""In how many other languages a word is known if it is known everywhere."""
 
 
 def main() -> None:
@@ -43,7 +48,7 @@ def main() -> None:
 def build(language: str) -> None:
     written = [word for word in iter_wordlist(language, "best") if word.isalpha() and len(word) > 1][:RARE]
     own = _own(language, written[:USUAL])
-    known, rare = written[:KNOWN], written[KNOWN:]
+    known, rare = written[:KNOWN], written[KNOWN:] or _everywhere(language)
     common = {fold(word) for word in own if word in set(written[:COMMON])}
     usual = {fold(word) for word in own} - common
     others = set(map(fold, known)) - common - usual
@@ -69,6 +74,13 @@ def _own(language: str, words: list[str]) -> list[str]:
         if word in listed
         and max(zipf_frequency(word, other) for other in others) - zipf_frequency(word, language) < FOREIGN
     ]
+
+
+def _everywhere(language: str) -> list[str]:
+    """Names and such that are known in many countries, for a language of which wordfreq has no long list."""
+    lists = [islice(iter_wordlist(other, "best"), RARE // 2) for other in STEMMERS if other != language]
+    count = Counter(word for some in lists for word in some if word.isalpha() and len(word) > 3)
+    return [word for word, times in count.items() if times >= EVERYWHERE]
 
 
 def _twins(words: list[str]) -> set[str]:

@@ -23,9 +23,11 @@ from .ruling import LEGAL, Named, Ruling, illegal
 from .stories import named_in
 from .view import View
 from .words import names_of, row_of
+from .words.lemmas import other_letters
 from .words.lists import fold
 from .words.spelling import JOINTS, apart, split_word
 from .words.stems import have_one_stem
+from .words.translations import meanings, said_in
 
 
 class Tongue(Protocol):
@@ -157,14 +159,16 @@ def _word(said: str) -> str:
 
 def _names(piece: str, said: str, language: str) -> Ruling | None:
     word, whole, known = _word(said), fold(piece), tongue(language)
-    if word == whole or "".join(split_word(word)) == "".join(split_word(whole)):
+    written = word if language == "en" else _bare(said)  # the other languages' endings go by accents
+    same = word == whole or "".join(split_word(word)) == "".join(split_word(whole))
+    if same and not other_letters(written, piece, language):
         return illegal("name-itself")
-    if known.is_form(word, piece):
+    if known.is_form(written, piece):
         return illegal("form-of-name", word=said)
-    words = split_word(whole)
+    words = split_word(piece)
     parts = [part for part in words if len(part) > 2] if len(words) > 1 else []
     for part in (*parts, *known.parts(piece)):
-        if word == fold(part) or known.is_form(word, part):
+        if word == fold(part) or known.is_form(written, part):
             return illegal("part-of-name", word=said)
     if ruling := known.may_be_part(piece, word, said):
         return ruling
@@ -185,17 +189,21 @@ def _same_but_for_spelling(word: str, other: str, whole: str) -> bool:
 
 
 def _translations(piece: str, said: str, language: str) -> Ruling | None:
-    row = row_of(piece, language)
-    if row is None:
-        return None
     word = fold(_bare(said))
-    for other in LANGUAGES:
-        if other == language:
-            continue
-        for name in row.names[other]:
-            if word == fold(name) or (len(word) > 3 and have_one_stem(said, name, other)):
-                return _unless_a_word(word, said, language, other)
+    for other, name in _said_elsewhere(piece, language):
+        if word == fold(name) or (len(word) > 3 and have_one_stem(said, name, other)):
+            return _unless_a_word(word, said, language, other)
     return None
+
+
+@lru_cache(1024)  # a card is spoken of by all spirits in turn
+def _said_elsewhere(piece: str, language: str) -> tuple[tuple[str, str], ...]:
+    """How a piece is called in the other languages; one of somebody's own goes by what it is in English."""
+    row = row_of(piece, language)
+    names = row.names if row else {}
+    english = piece.casefold() if language == "en" else next(iter(meanings(piece, language)), "")
+    others = [other for other in LANGUAGES if other != language]
+    return tuple((other, name) for other in others for name in names.get(other) or said_in(english, other))
 
 
 def _unless_a_word(word: str, said: str, language: str, other: str) -> Ruling | None:
@@ -208,10 +216,7 @@ def _unless_a_word(word: str, said: str, language: str, other: str) -> Ruling | 
 
 
 def _containing(piece: str, said: str, language: str) -> Ruling | None:
-    word, whole = fold(_bare(said)), fold(piece)
-    if len(whole) >= 4 and whole in word and len(split_word(whole)) == 1:
-        return tongue(language).containing(piece, word, said)
-    return None
+    return tongue(language).containing(piece, fold(_bare(said)), said) if len(split_word(piece)) == 1 else None
 
 
 def _existence(piece: str, said: str, language: str) -> Ruling | None:

@@ -1,4 +1,4 @@
-"""Sets of words that take little room: a filter has every word that was put in, and of others one in a hundred.
+"""Sets of words that take little room: a filter has every word that was put in, and hardly any other.
 
 >>> small = make_filter({"lantern", "beacon"})
 >>> holds(small, "beacon"), holds(small, "zwimpel")
@@ -8,8 +8,8 @@
 from collections.abc import Iterator
 from hashlib import blake2b
 
-BITS_EACH, LOOKS = 10, 7
-"""Bits for each word, and how many of them it sets: together they make the one in a hundred."""
+BITS_EACH, LOOKS = 12, 8
+"""Bits for each word, and how many of them it sets: of other words it takes three in a thousand for one."""
 
 
 def make_filter(words: set[str]) -> bytes:

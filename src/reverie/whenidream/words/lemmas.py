@@ -57,16 +57,40 @@ SWEDISH = [
 DUTCH = ["s", "en", "e", "es", "eren", "ers", "ren", "n"]
 
 
+LETTERS = {"sv": "åäö", "tr": "çğıöşüi", "es": "ñ", "de": ""}
+"""Letters of their own, which no ending changes."""
+
+
+def other_letters(word: str, name: str, language: str) -> bool:
+    """Is it written with other letters where both are the same without their accents: campaña and campana?
+    Who leaves accents out is forgiven."""
+    lower = turkish_lower if language == "tr" else str.casefold
+    own = LETTERS.get(language, "")
+    return any(
+        one != other and fold(one) == fold(other) and one in own and (fold(one) != one or other in "ıi")
+        for one, other in zip(lower(word), lower(name), strict=False)
+        if not (language == "tr" and one == "i" and word.isascii())
+    )
+
+
 def inflected(word: str, name: str, language: str) -> bool:
     """Is one of them a form of the other?"""
     one, other = fold(word), fold(name)
+    if other_letters(word, name, language) and one not in irregular(language).get(other, ()):
+        return False
     if one == other:
         return True
     if frozenset((one, other)) in strangers(language):
-        return False
+        return one in irregular(language).get(other, ())
     if language == "tr":
         word, name = turkish_lower(word), turkish_lower(name)
-        return is_turkish_form(word, name) or is_turkish_form(name, word)
+        by_us = irregular("tr")
+        return (
+            is_turkish_form(word, name)
+            or is_turkish_form(name, word)
+            or one in by_us.get(other, ())
+            or other in by_us.get(one, ())
+        )
     return one in forms_of(name, language) or other in forms_of(word, language)
 
 
@@ -137,29 +161,29 @@ def swedish_stems(whole: str) -> set[str]:
 @cache
 def irregular(language: str) -> dict[str, tuple[str, ...]]:
     """Words whose forms no rule finds."""
-    return _by_hand("form", language)
+    return by_hand("form", language)
 
 
 @cache
 def kin(language: str) -> dict[str, tuple[str, ...]]:
     """Roots that are spelled otherwise in some words made from them."""
-    return _by_hand("kin", language)
+    return by_hand("kin", language)
 
 
 @cache
 def strangers(language: str) -> frozenset[frozenset[str]]:
     """Words that look like forms of each other and are not: porto and porta."""
     return frozenset(
-        frozenset((one, other)) for one, some in _by_hand("stranger", language).items() for other in some
+        frozenset((one, other)) for one, some in by_hand("stranger", language).items() for other in some
     )
 
 
 @cache
-def _by_hand(kind: str, language: str) -> dict[str, tuple[str, ...]]:
+def by_hand(kind: str, language: str) -> dict[str, tuple[str, ...]]:
+    """What `forms.tsv` says of a language's words."""
     lines = files(__package__).joinpath("forms.tsv").read_text(encoding="utf-8").splitlines()
-    rows = (line.split("\t") for line in lines)
-    return {
-        fold(row[2]): tuple(fold(word) for word in row[3].split())
-        for row in rows
-        if row[:2] == [kind, language]
-    }
+    found: dict[str, tuple[str, ...]] = {}
+    for row in (line.split("\t") for line in lines):
+        if row[:2] == [kind, language]:
+            found[fold(row[2])] = found.get(fold(row[2]), ()) + tuple(map(fold, row[3].split()))
+    return found

@@ -21,7 +21,7 @@ AFTER = {
 }
 ENDINGS = "({plural})?({owner})?({case})?({being})?".format(**AFTER)
 MADE = (
-    "(l[ıiuü]|s[ıiuü]z|[cç][ıiuü]|l[ıiuü][kğ]|[cç][ıiuü][kğ]|c[ae]ğ[ıi]z|[dt][ae]ş|s[ae]l|[ıiuü]?ms[ıi]|"
+    "(l[ıiuü]|s[ıiuü]z|l[ae][kğ]|d[ae]nl[ıi][kğ]|[cç][ıiuü]|l[ıiuü][kğ]|[cç][ıiuü][kğ]|c[ae]ğ[ıi]z|[dt][ae]ş|s[ae]l|[ıiuü]?ms[ıi]|"
     "[ıiuü]mtr[ae][kğ]|h[ae]n[ae]|c[ae]|ç[ae]|l[ae](?:n|ş|t|nd[ıi]r|şt[ıi]r|tt[ıi]r)?|kâr|d[ae]r|gil|ist|iye|ata|"
     "[ıiuü]c[ıi]k)"
 )
@@ -46,7 +46,18 @@ def is_turkish_made(word: str, root: str) -> bool:
     return any(_ends(stem, word, _MADE, root) for stem in stems(root))
 
 
+def is_turkish_verb(word: str, root: str) -> bool:
+    """Is it a form of a verb?"""
+    return _ends(root, word, _VERBAL, root)
+
+
+def last_is_back(text: str) -> bool:
+    """Is its last vowel one of a, ı, o, u?"""
+    return next((letter in BACK for letter in reversed(text) if letter in BACK + FRONT), False)
+
+
 _INFLECTED = re.compile(ENDINGS)
+_VERBAL = re.compile(f"(?:[ıi]?[ln]|t|[dt][ıiuü]r|[ae]b[ıi]l|m[ae])?(?:{VERB}|[ıiuü]ş)(?:l[ae]r)?{ENDINGS}")
 _MADE = re.compile(f"{MADE}(?:{MADE}|{VERB})?(?:{MADE}|{VERB})?{ENDINGS}")
 
 
@@ -58,7 +69,7 @@ def stems(root: str) -> tuple[str, ...]:
         found.append(root[:-1] + SOFT[root[-1]])
     if root in LOSE_A_VOWEL:
         found.append(root[:-2] + root[-1])
-    if len(root) > 4 and root[-1] in "ıiuü":  # what belongs to something: feneri, of fener
+    if len(root) > 3 and root[-1] in "ıiuü":  # what belongs to something: feneri, of fener
         found += [root[:-1]] if root[-2] != "s" else [root[:-1], root[:-2]]
     return tuple(found)
 

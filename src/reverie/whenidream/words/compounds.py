@@ -1,0 +1,211 @@
+"""Words made of words in the nine languages beside English: which words a name has in it.
+
+German, Dutch and Swedish join words at will; French, Italian, Portuguese and Spanish a verb and what it is done
+to; Polish puts an o between them; Turkish says of the second that it belongs to the first.
+
+>>> parts_of("Regenbogen", "de"), parts_of("sacacorchos", "es"), parts_of("gökkuşağı", "tr")
+(('regen', 'bogen'), ('saca', 'corchos'), ('gök', 'kuşağı'))
+>>> parts_of("Pinsel", "de")
+()
+"""
+
+from collections.abc import Iterator
+from functools import cache, lru_cache
+from importlib.resources import files
+
+from .lemmas import by_hand, strangers
+from .lists import JOINTS, VERBS, fold, word_list
+from .spelling import split_word
+from .turkish import stems as turkish_stems
+from .turkish import turkish_lower
+
+FIRSTS = {
+    "fr": """
+        abat aide allume amuse appuie attrape auto baise bouche brise brule cache casse chasse chauffe compte contre coupe
+        couvre crache creve croque cure entre essuie fume gagne garde gratte grille gobe hache lance lave leche mange
+        mille mini monte moto micro ouvre para parti pare passe perce pese pince pique porte pousse presse prote ramasse
+        remonte sauve seche serre sous super sur taille tele tire tourne trans trouble vide vole rez rouge noir verre
+        mal bon gentil haut bas plat vif ver electro radio photo hydro aero homme
+    """,
+    "es": """
+        abre alza aparca apaga arranca auto baja boca cala calienta cambia canta carga casca caza chupa como corre corta
+        cubre cuenta cuida cumple dora entre espanta gira guarda gana hinca juega lanza lava limpia llama lleva mal mata
+        medio mete micro mil mini monda moto muerde para parte pasa pela pez pica pincha pisa porta posa quema quita
+        rabi rasca reposa rompe saca salta salva seca sobre sub super tapa tele tira toca tocadis trabalenguas traba traga
+        tri vaga vice agua bien balon balonc moto foto radio aero electro ante contra barba boca cara pata pelirr mani
+        guarda espanta aguarda medi cien cor mon terra punta telesc cubre girasol calza ciem
+    """,
+    "it": """
+        accendi alza apri appendi arco asciuga aspira attacca attira auto baby balla batti bacia bio brucia buca butta caccia
+        calza cambia canta capo carica cassa cava centro conta copri contro corri croma crea dopo ferma foto gira gratta
+        guarda guasta lancia lava leva lustra macina mangia marca micro mille mini mezzo moto para passa pelapa pela pesa
+        pesce pianta piglia porta posa poggia prendi raccogli radio reggi rompi sali salta salva sbuccia scalda schiaccia
+        scio scola scopri segna sega sotto sopra spacca spala spazza spegni spremi stura stuzzica taglia tele tergi tira
+        tocca tosta trita tri vice vaga acqua arcobale coda pettiro caval ferro terra mal ben buon gran aero filo
+    """,
+    "pt": """
+        abre aero ante apara auto bate beija bi conta contra corta cata entre espanta foto gira guarda lava limpa lanca
+        mata meia micro mini mal moto para passa pe peca pica pisa ponta porta quebra rega roda saca salva seca sobre sub
+        super tapa tele tira toca tri troca vice aguarda gira plani mar auto motor radio electro passa
+    """,
+}
+"""What stands first in compounds of those languages: most are verbs."""
+SHORTEST = 3
+
+
+@lru_cache(4096)  # a card is spoken of by all spirits in turn
+def parts_of(name: str, language: str) -> tuple[str, ...]:
+    """The words that a word is made of; none for a word that is not."""
+    found = dict.fromkeys(by_hand("part", language).get(fold(name), ()))
+    for word in () if found else split_word(name):
+        for pair in _SPLITS[language](word, language):
+            found.update(dict.fromkeys(pair))
+    words = [fold(word) for word in split_word(name)]
+    if len(words) > 1 and language in FIRSTS and words[0] in _firsts(language):
+        found.update(dict.fromkeys(infinitives(words[0], language)))
+    apart = strangers(language)
+    return tuple(part for part in found if frozenset((fold(part), fold(name))) not in apart)
+
+
+def is_compound(word: str, language: str) -> bool:
+    """Could it be made of two words of the language, where people join them at will?"""
+    return language in JOINTS and bool(parts_of(word, language))
+
+
+def _germanic(word: str, language: str) -> Iterator[tuple[str, ...]]:
+    """The split after the longest first word comes first."""
+    whole = fold(word)
+    for at in range(len(whole) - SHORTEST, 1, -1):
+        first = _first(whole[:at], language)
+        if not first:
+            continue
+        for second in (whole[at:], whole[at - 1 :]):  # two of three equal letters may be written: ägg-gula
+            if _second(second, language) and _are_two(first, second, language):
+                yield (first, second, *(parts_of(second, language) if len(second) > 7 else ()))
+            if whole[at - 2 : at] != whole[at - 1] * 2:
+                break
+
+
+def _second(word: str, language: str) -> bool:
+    known = word_list(language)
+    if word in NO_SECONDS[language]:
+        return False
+    if len(word) == SHORTEST:
+        return word in known.ordinary
+    if word in known.ordinary or (len(word) > 4 and word in known.known) or (len(word) > 5 and known.has(word)):
+        return True
+    return len(word) > 7 and bool(parts_of(word, language))
+
+
+def _are_two(first: str, second: str, language: str) -> bool:
+    """Two short ones side by side are an accident unless everybody knows them."""
+    known = word_list(language)
+    if len(first) > SHORTEST < len(second) or first in TWO_LETTERS[language]:
+        return True
+    short = [part for part in (first, second) if len(part) <= SHORTEST]
+    both = len(first) + len(second)
+    return both > 6 and (both > 8 or all({part, part + "e", part + "a"} & known.common for part in short))
+
+
+NO_SECONDS = {
+    "de": frozenset(
+        "chen lein lich isch haft heit keit schaft ung los bar sam ling tum ende enden ern eln ist ein eine einen "
+        "ten ter tes ieren art arten igen iger innen halb weise los lose loser liche ihr ihre ern sten ster "
+        "nen ner ler den der die des dem age eng ion ionen tor toren ante".split()
+    ),
+    "nl": frozenset("heid lijk loos baar ing ingen ster ende isch ten ter den der tje tjes pje aar een ons".split()),
+    "sv": frozenset("het lig isk are ning else ande ende era het aren arna orna erna dom skap ens sen".split()),
+}
+NO_FIRSTS = frozenset(
+    "ver ent zer ge bei ein der die das den dem des und mit von zum zur auf aus ihr sie wir uns las het een dat "
+    "van met der den det och att som har kan ska man ett var vad hur min din sin rum".split()
+)
+
+
+TWO_LETTERS = {"sv": ("is", "ko", "by", "ur"), "de": ("ei",), "nl": ("ei", "ui")}
+
+
+def _first(part: str, language: str) -> str | None:
+    """What the first part of a compound is without its joint."""
+    known = word_list(language)
+    if part in TWO_LETTERS[language] or (language == "de" and part == "eier"):
+        return part[:2]
+    for joint in JOINTS[language]:
+        stem = part.removesuffix(joint)
+        if not part.endswith(joint) or len(stem) < SHORTEST or stem in NO_FIRSTS:
+            continue
+        if {stem, stem + "e", stem + ("a" if language == "sv" else "e")} & known.ordinary:
+            return stem
+        if stem.endswith("el") and stem[:-2] + "le" in known.common:  # äpple, äppelträd
+            return stem[:-2] + "le"
+        if len(stem) > SHORTEST and stem + VERBS[language] in known.ordinary:
+            return stem
+    return None
+
+
+def _romance(word: str, language: str) -> Iterator[tuple[str, ...]]:
+    known, whole = word_list(language), fold(word)
+    for first in _firsts(language):
+        if not whole.startswith(first[:-1]):
+            continue
+        for second in (whole.removeprefix(first), whole.removeprefix(first[:-1])):
+            if second == whole or len(second) < SHORTEST:
+                continue
+            if second[:2] in ("rr", "ss"):
+                second = second[1:]
+            if (second in known.known or (len(second) > 4 and known.has(second))) and (whole.startswith(first) or second[0] == first[-1]):
+                yield (first, second, *infinitives(first, language))
+
+
+def infinitives(first: str, language: str) -> tuple[str, ...]:
+    """The verb that a compound begins with, as dictionaries have it: saca, sacar; apri, aprire."""
+    if language == "it":
+        return (f"{first}re", f"{first[:-1]}ere")
+    return (f"{first}r", f"{first[:-1]}ir")
+
+
+@cache
+def _firsts(language: str) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(FIRSTS[language].split()))
+
+
+def _polish(word: str, language: str) -> Iterator[tuple[str, ...]]:
+    known, whole = word_list(language), fold(word)
+    for at in range(SHORTEST, len(whole) - SHORTEST):
+        if whole[at] != "o":
+            continue
+        first, second = whole[:at], whole[at + 1 :]
+        firsts = [first + end for end in ("", "a", "o", "y", "ek", "ny") if first + end in known.ordinary]
+        if firsts and (second in known.known or len(first) > SHORTEST):
+            yield (*firsts, second)
+
+
+def _turkish(word: str, language: str) -> Iterator[tuple[str, ...]]:
+    known, whole = word_list(language), turkish_lower(word)
+    for at in range(2, len(whole) - 1):
+        first, second = whole[:at], whole[at:]
+        if len(whole) < 6 or fold(first) not in known.ordinary or not (at > 2 or len(second) > 3):
+            continue
+        hardened = [root[:-1] + HARD[root[-1]] for root in turkish_stems(second)[1:] if root[-1] in HARD]
+        belongs = [second, *turkish_stems(second)[1:], *hardened]
+        if len(second) > 2 and any(len(root) > 2 and fold(root) in known.ordinary for root in belongs[1:]):
+            yield (first, second, *belongs[1:])
+        elif len(second) > 2 and len(whole) > 6 and fold(second) in known.common:
+            yield first, second
+
+
+HARD = {"b": "p", "c": "ç", "d": "t", "ğ": "k"}
+_SPLITS = {
+    **dict.fromkeys(("de", "nl", "sv"), _germanic),
+    **dict.fromkeys(("fr", "es", "it", "pt"), _romance),
+    "pl": _polish,
+    "tr": _turkish,
+}
+
+
+@cache
+def joined(language: str) -> frozenset[str]:
+    """Words that are written with a hyphen or an apostrophe and are one all the same."""
+    lines = files(__package__).joinpath("joined.tsv").read_text(encoding="utf-8").splitlines()
+    rows = dict(line.split("\t") for line in lines)
+    return frozenset(fold(word) for word in rows.get(language, "").split())
