@@ -461,6 +461,7 @@ def test_a_stranger_learns_nothing(server: Server) -> None:
     assert server.ask(f"/api/tables/{code}")[1].keys() == {
         "code",
         "game",
+        "language",
         "seats",
         "host",
         "begun",

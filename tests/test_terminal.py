@@ -19,7 +19,7 @@ from rich.console import Console
 from reverie import onirim, wording
 from reverie.onirim import Card, Step
 from reverie.onirim.notation import parse
-from reverie.terminal import onirim_table, onirim_text
+from reverie.terminal import onirim_table, onirim_text, real_deck
 from reverie.terminal.language import of_environment, paragraphs
 from reverie.terminal.onirim import Session, history
 from tests.moments import moment, push
@@ -362,6 +362,18 @@ def drawn(game: onirim.Game, seat: int = 0, language: str = "en") -> str:
     table = onirim_table.table(game.view(seat), language=language)
     Console(file=out, width=100, highlight=False).print(table)
     return out.getvalue()
+
+
+def test_letters_are_the_readers_and_can_be_typed() -> None:
+    text = drawn(moment("Rs,Gs,2Bm,Nk", doors="RG"), language="fr")
+    for wanted in ("R ■□", "B □□", "V ■□", "M □□", " V soleil ", " M clé "):
+        assert wanted in text
+    game = onirim.Game(deck="pushed")
+    assert [str(step) for step in real_deck.answers(game, "vs, Mk nm", "fr")] == [
+        "deal green sun",
+        "deal brown key",
+        "deal brown moon",
+    ]
 
 
 def test_the_table_shows_every_zone_in_letters() -> None:

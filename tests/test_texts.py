@@ -34,7 +34,7 @@ TOLD_BY_THE_SERVER = (
     *("whenidream.reading.earns.", "whenidream.told.pass", "whenidream.told.faded"),
 )
 """Texts whose names are bots, moves, awards, roles, and what became of a card."""
-NOT_THE_PAGES = ("terminal.", "refusals.", "vocabulary.", "language.")
+NOT_THE_PAGES = ("terminal.", "head.", "refusals.", "vocabulary.", "language.")
 
 
 def test_the_page_says_everything_that_it_has_words_for() -> None:
@@ -148,3 +148,10 @@ def test_french_is_set_as_french() -> None:
     badly = re.compile(r"(?<!\xa0):(?!//)|(?<!\u202f)(?:;|(?<=.)\?)|«(?!\xa0)|(?<!\xa0)»|['\"]")
     plain = {key: re.sub(r"\{\w+:", "{", text) for key, text in texts("fr").items()}
     assert {key: text for key, text in plain.items() if badly.search(text)} == {}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_letters_of_the_colours_tell_them_apart(language: str) -> None:
+    letters = [texts(language)[f"front.letters.{colour}"] for colour in ("red", "blue", "green", "brown")]
+    assert all(len(letter) == 1 and letter.isupper() for letter in letters)
+    assert len({letter.casefold() for letter in letters}) == 4

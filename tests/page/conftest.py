@@ -45,10 +45,15 @@ def visit(chromium: Browser, server: Server) -> Iterator[Visit]:
         if said.type == "error":
             wrong.append(f"{said.text} ({said.location['url']})")
 
-    def come(address: str = "/", size: tuple[int, int] = DESK, **how: Any) -> Page:
+    def come(
+        address: str = "/", size: tuple[int, int] = DESK, language: str | None = None, **how: Any
+    ) -> Page:
+        """`language` is one that they have chosen, as a link does; `locale` is their browser's."""
         usual = {"reduced_motion": "reduce", "locale": "en"}
         context = chromium.new_context(viewport={"width": size[0], "height": size[1]}, **{**usual, **how})
         contexts.append(context)
+        if language is not None:
+            context.add_init_script(f"try {{ sessionStorage['reverie.language'] = '{language}' }} catch {{}}")
         page = context.new_page()
         page.set_default_timeout(15_000)
         page.on("pageerror", lambda problem: wrong.append(str(problem)))

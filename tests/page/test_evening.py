@@ -29,14 +29,14 @@ def test_w7_2_a_tie_is_decided_by_the_stories_that_people_wrote(visit: Visit, se
     assert players[0].view["view"]["phase"] == "stories"
     tied = players[0].view["view"]["tied"]
     best, other = tied[0], tied[1]
-    screen = television(visit, code, locale="fr")
+    screen = television(visit, code, language="fr")
     for place, seat in enumerate(tied):
         expect(screen.locator(".story-page").nth(place)).to_contain_text(f"{NAMES[seat]} walked by a river")
     no_barriers(screen)
     for each in players:
         each.socket.close()
     pages = [
-        come(visit, code, token, PHONE, locale="fr" if seat in (best, 3) else "en")
+        come(visit, code, token, PHONE, language="fr" if seat in (best, 3) else "en")
         for seat, token in enumerate(tokens)
     ]
     for page in pages:
@@ -59,7 +59,7 @@ def test_w7_2_a_tie_is_decided_by_the_stories_that_people_wrote(visit: Visit, se
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_the_awards_shown_are_those_of_the_record(visit: Visit, server: Server, language: str) -> None:
     code, tokens, _ = played(server, lambda _, round: (2, 1 + round % 2), tie="shared")
-    page = come(visit, code, tokens[1], DESK, locale=language)
+    page = come(visit, code, tokens[1], DESK, language=language)
     expect(page.locator(".end-screen")).to_be_visible()
     _, record = server.ask(f"/api/tables/{code}/record", {})
     awards = rounds_of(Game.from_record(record).steps)["awards"]

@@ -41,7 +41,7 @@ def test_what_happens_in_a_dream_is_told_in_the_listeners_language(visit: Visit,
     code, tokens = whenidream_table(server, NAMES, 4, **how)
     others = [Player(server, code, token) for token in tokens[2:]]
     sleeper = comes_listening(visit, code, tokens[0])
-    spirit = comes_listening(visit, code, tokens[1], locale="fr")
+    spirit = comes_listening(visit, code, tokens[1], language="fr")
     hears(sleeper, "Dream 1 of 4. You dream.")
     hears(spirit, "Rêve 1 sur 4. Ada rêve.")
     for each in others:
@@ -76,7 +76,7 @@ def test_what_happens_in_a_dream_is_told_in_the_listeners_language(visit: Visit,
     hears(spirit, f"{first} est dans le rêve.")
     sleeper.click(".telling .wide")
     hears(sleeper, "The mask is off. 1 guessed, 1 missed.")
-    hears(spirit, "Les masques tombent. 1 devinée, 1 manquée.")
+    hears(spirit, "Le masque tombe. 1 devinée, 1 manquée.")
     earned = sleeper.locator(".score-line.you .earned .unseen").inner_text()
     hears(sleeper, f"You earn {earned}, ")
     earned = spirit.locator(".score-line.you .earned .unseen").inner_text()

@@ -92,7 +92,7 @@ def test_a_host_takes_a_name_away_in_the_lobby_and_everybody_reads_a_seat(
     code, tokens = whenidream_table(server, ["Ada", BAD], 4, begin=False)
     host, guest = (come(visit, code, token, PHONE) for token in tokens)
     screen = visit(f"/t/{code}/screen")
-    french = visit(f"/t/{code}", PHONE, locale="fr")
+    french = visit(f"/t/{code}", PHONE, language="fr")
     expect(screen.locator("body")).to_contain_text(BAD)
     host.get_by_role("button", name=f"What to do about {BAD}").click()
     tab_to(host, ".remove-name")

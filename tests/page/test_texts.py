@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from reverie import wording
-from reverie.server.page import ON_THE_FRONT
+from reverie.server.page import ELSEWHERE, LATER, ON_THE_FRONT
 from tests.page.conftest import Visit
 from tests.serving import Server
 from tests.texts import LANGUAGES, texts, tries
@@ -22,10 +22,10 @@ SAY = """async ([language, games, asked]) => {
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_page_says_what_python_says(visit: Visit, language: str) -> None:
-    shown = [key for key in texts(language) if not key.startswith("terminal.")]
+    shown = [key for key in texts(language) if key.split(".")[0] not in ELSEWHERE]
     asked = [(key, values) for key in shown for values in tries(key)]
     asked.append(("no.such.text", {}))
-    spoken, named, said = visit("/favicon.svg").evaluate(SAY, [language, list(wording.GAMES), asked])
+    spoken, named, said = visit("/favicon.svg").evaluate(SAY, [language, ["common", *wording.GAMES], asked])
     assert spoken == language
     assert named == {each: wording.word("language.name", language=each) for each in LANGUAGES}
     worded = [wording.word(key, values, language) for key, values in asked]
@@ -35,7 +35,7 @@ def test_the_page_says_what_python_says(visit: Visit, language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_front_page_needs_no_words_of_a_game(visit: Visit, language: str) -> None:
     """No vocabulary and no other text that comes later."""
-    common = wording.words_in(wording.FOLDERS[0], language).keys() - {"terminal", "refusals", "lobby"}
+    common = wording.words_in(wording.FOLDERS[0], language).keys() - ELSEWHERE - LATER
     shown = [key for key in texts(language) if key.split(".")[0] in common | ON_THE_FRONT]
     asked = [(key, values) for key in shown for values in tries(key)]
     _, _, said = visit("/favicon.svg").evaluate(SAY, [language, [], asked])
@@ -81,7 +81,7 @@ REFUSED = """async (told) => {
   const { Connection } = await import("/scripts/ground/connection.js");
   const { chooseLanguage, learnWords } = await import("/scripts/ground/texts.js");
   await chooseLanguage("fr");
-  await learnWords("onirim");
+  await learnWords("common", "onirim");
   const overHttp = await ask("/api/refused", {}).catch((problem) => [problem.message, problem.status]);
   const line = new Connection("ABCDEFGH", {}, { changed() {} });
   const overSocket = line.outbox.put("say", {}).catch(String);

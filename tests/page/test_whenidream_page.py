@@ -195,8 +195,8 @@ def test_a_whole_game_at_a_voice_table_with_a_television(visit: Visit, server: S
     short: dict[str, Any] = {"dream_seconds": 5, "last_guess_seconds": 1, "reading_seconds": 20}
     names = ["Ada", "Ben", "Cleo", "Dov"]
     code, tokens = whenidream_table(server, names, 4, begin=False, table="voice", **short)
-    pages = [come(visit, code, token, PHONE, locale=language) for token in tokens]
-    screen = visit("/favicon.svg", (1920, 1080), locale=language)
+    pages = [come(visit, code, token, PHONE, language=language) for token in tokens]
+    screen = visit("/favicon.svg", (1920, 1080), language=language)
     screen.add_init_script(f"({SHOWN})()")
     screen.goto(screen.url.replace("/favicon.svg", f"/t/{code}/screen"))
     screen.click(".sound-question button >> nth=-1")

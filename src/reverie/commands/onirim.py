@@ -55,7 +55,7 @@ def play(asked: argparse.Namespace, coached: bool = False) -> int:
 
 def _welcome(asked: argparse.Namespace, game: "Game", console: "Console") -> None:
     """What a person should know before the first card."""
-    from ..terminal.onirim_text import say
+    from ..terminal.onirim_text import letters, say
 
     width = min(console.width, WIDEST)
     if asked.resume is None:
@@ -63,7 +63,7 @@ def _welcome(asked: argparse.Namespace, game: "Game", console: "Console") -> Non
     if game.players == 2:
         console.print(paragraphs(say("welcomeTwo", asked.spoken), width))
     if asked.real_deck:
-        console.print(paragraphs(say("realCards", asked.spoken), width))
+        console.print(paragraphs(say("realCards", asked.spoken, **letters(asked.spoken)), width))
     if game.commitment and game.outcome is None:
         console.print(say("sealed", asked.spoken, commitment=game.commitment), style="dim")
 

@@ -14,10 +14,11 @@ from ..table.store import Damaged, Unwritten
 from ..table_game import Seat
 from . import messages
 from .allowances import Allowance, Allowances
+from .head import NO_TABLE, Glance
 from .live_table import LiveTable
 from .log_writer import UNWRITTEN
 from .long_texts import LongTexts
-from .tables import Full, Tables, plain_code
+from .tables import Full, Tables, game_named, plain_code
 
 logger = logging.getLogger("reverie.server")
 
@@ -81,6 +82,22 @@ class Access:
             raise Denied(503, full.code) from None
         except Unwritten:
             raise Denied(503, UNWRITTEN) from None
+
+    async def glance(self, code: str, who: str) -> Glance:
+        """What the address of a table shows before its page has asked for anything. It costs a guess where
+        there is no such table, as asking does; whoever has none left is shown what every address shows."""
+        if self.guessing.left(who) < 1:
+            return NO_TABLE
+        try:
+            opened = await self.tables.set_up(plain_code(code))
+        except Unwritten:
+            return NO_TABLE
+        if opened is None:
+            self.guessing.spend(who)
+            return NO_TABLE
+        game, settings = opened
+        usual = game_named(game).limits().get("usual", {})
+        return Glance(game, str(settings.options.get("language") or usual.get("language", "")))
 
     async def _sits(self, code: str, token: str | None) -> bool:
         """Does a secret hold a seat at a table, or did it to the end? Asked for who has no guesses left.

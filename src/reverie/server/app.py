@@ -104,7 +104,7 @@ def application(
         Route("/api/schema", http.schema),
         *health.routes(),
         WebSocketRoute("/ws/{code}", sockets.socket),
-        *page.routes(),
+        *page.routes(access.glance),
     ]
     app = Starlette(routes=routes, lifespan=lifespan)
     visitors = Visitors(app, proxies or Proxies(), peers_at=tables.me.address)

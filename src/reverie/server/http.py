@@ -79,6 +79,7 @@ class HttpApi:
             if live.table.settings.invited:
                 view["seats"] = []
             told = {key: view[key] for key in ("code", "game", "seats", "host", "begun", "invited")}
+            told["language"] = view["options"].get("language")
             return told | {"modules": modules.of_table(view["game"], view["begun"])}
 
         return await self._answered(request, None, do)

@@ -4,6 +4,7 @@ import gzip
 import hashlib
 import json
 import mimetypes
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from functools import cache, lru_cache
 from pathlib import Path
@@ -19,7 +20,12 @@ from starlette.staticfiles import StaticFiles
 from .. import wording
 from ..games import GAMES
 from . import modules
+from .head import NO_TABLE, Glance, filled, language_for
 from .modules import WEB
+from .visitors import visitor_of
+
+Look = Callable[[str, str], Awaitable[Glance]]
+"""What the address of a table shows to a visitor."""
 
 PICTURES = WEB / "pictures"
 A_WEEK = "public, max-age=604800"
@@ -43,9 +49,15 @@ class Packed(NamedTuple):
     tag: str
     media_type: str
 
-    def answer(self, request: Request, cache_control: str = "no-cache", status: int = 200) -> Response:
+    def answer(
+        self,
+        request: Request,
+        cache_control: str = "no-cache",
+        status: int = 200,
+        vary: str = "Accept-Encoding",
+    ) -> Response:
         """Nothing new where nothing has changed since the browser asked last."""
-        headers = {"Cache-Control": cache_control, "ETag": self.tag, "Vary": "Accept-Encoding"}
+        headers = {"Cache-Control": cache_control, "ETag": self.tag, "Vary": vary}
         if status == 200 and self.tag in request.headers.get("If-None-Match", ""):
             return Response(status_code=304, headers=headers)
         if self.packed is None or "gzip" not in request.headers.get("Accept-Encoding", ""):
@@ -85,20 +97,29 @@ class Files(StaticFiles):
         except HTTPException as problem:
             if problem.status_code != 404 or "." in path or path.startswith(("api", "ws")):
                 raise
-            return document(()).answer(Request(scope), status=404)
+            return shown(Request(scope), (), status=404)
 
 
 @cache
-def document(own: tuple[str, ...]) -> Packed:
+def document(own: tuple[str, ...], language: str = wording.FALLBACK, table: Glance = NO_TABLE) -> Packed:
     """The document that every address shows, with the modules that this page needs, all asked for at once."""
     wanted = "".join(f'    <link rel="modulepreload" href="{each}">\n' for each in modules.of_page(*own))
     page = (WEB / "index.html").read_text("utf-8").replace("    <script", wanted + "    <script", 1)
-    return pack(page.encode(), "text/html")
+    return pack(filled(page, language, table).encode(), "text/html")
 
 
-def _shows(own: tuple[str, ...]) -> Any:
+def shown(request: Request, own: tuple[str, ...], table: Glance = NO_TABLE, status: int = 200) -> Response:
+    """A page as it is for this visitor. A cache between us keeps one for each language."""
+    if table.language not in wording.languages():  # a game may let people write anything
+        table = Glance(table.game)
+    page = document(own, language_for(request, table), table)
+    return page.answer(request, status=status, vary="Accept-Encoding, Accept-Language")
+
+
+def _shows(own: tuple[str, ...], glance: Look) -> Any:
     async def show(request: Request) -> Response:
-        return document(own).answer(request)
+        code = request.path_params.get("code") if own == modules.TABLE else None
+        return shown(request, own, await glance(code, visitor_of(request)) if code else NO_TABLE)
 
     return show
 
@@ -113,28 +134,41 @@ async def _registration(request: Request) -> Response:
     return pack(registration().encode(), "text/javascript").answer(request)
 
 
-FRONT = "front"
+FRONT, COMMON = "front", "common"
 ON_THE_FRONT = {"front", "games"}
 """Sections of a game's words that are read where no game is open yet. The rest comes with its screens."""
+LATER = {"refusals", "lobby"}
+"""Sections for all games that nobody reads on the front page. They come with whatever is opened."""
+ELSEWHERE = {"terminal", "head"}
+"""Sections that the page never says."""
 
 
 def texts_of(part: str, language: str) -> dict[str, Any]:
-    """What there is to say in a language: everything, what the front page needs, or what a game has besides.
+    """What there is to say in a language: everything, what the front page needs, what all games have besides,
+    or what one of them has.
 
-    Which languages there are, each by its own name, is said with the first two. What only a terminal says
-    stays here.
+    Which languages there are, each by its own name, is said with the first two. What is said elsewhere stays
+    here.
     """
-    named = {each: wording.word("language.name", language=each) for each in wording.languages()}
-    texts = wording.words_in(wording.GAMES[part], language) if part in wording.GAMES else {"languages": named}
-    if part == FRONT:
-        wording.merge(texts, wording.words_in(wording.FOLDERS[0], language))
-        for folder in wording.FOLDERS[1:]:
-            theirs = wording.words_in(folder, language)
-            wording.merge(texts, {key: theirs[key] for key in ON_THE_FRONT & theirs.keys()})
-    elif not part:
-        texts |= wording.catalogue(language)
-    left_out = {"terminal"} | (ON_THE_FRONT if part in wording.GAMES else set())
-    return {key: text for key, text in texts.items() if key not in left_out}
+    if part in wording.GAMES:
+        texts, left_out = wording.words_in(wording.GAMES[part], language), ON_THE_FRONT
+    elif part == COMMON:
+        ours = wording.words_in(wording.FOLDERS[0], language)
+        return {key: text for key, text in ours.items() if key in LATER}
+    else:
+        named = {each: wording.word("language.name", language=each) for each in wording.languages()}
+        said = _on_the_front(language) if part == FRONT else wording.catalogue(language)
+        texts, left_out = {"languages": named, **said}, set()
+    return {key: text for key, text in texts.items() if key not in left_out | ELSEWHERE}
+
+
+def _on_the_front(language: str) -> dict[str, Any]:
+    ours = wording.words_in(wording.FOLDERS[0], language)
+    texts = {key: text for key, text in ours.items() if key not in LATER}
+    for folder in wording.FOLDERS[1:]:
+        theirs = wording.words_in(folder, language)
+        wording.merge(texts, {key: theirs[key] for key in ON_THE_FRONT & theirs.keys()})
+    return texts
 
 
 def _json(content: Any) -> Packed:
@@ -148,7 +182,7 @@ def _packed(part: str, language: str) -> Packed:
 
 async def _texts(request: Request) -> Response:
     part, language = request.path_params.get("part", ""), request.path_params["language"]
-    if language not in wording.languages() or part not in {"", FRONT, *wording.GAMES}:
+    if language not in wording.languages() or part not in {"", FRONT, COMMON, *wording.GAMES}:
         raise HTTPException(404)
     return _packed(part, language).answer(request)
 
@@ -167,14 +201,15 @@ async def _index_of_pictures(request: Request) -> Response:
     return index.answer(request)
 
 
-def routes() -> list[Any]:
+def routes(glance: Look) -> list[Any]:
+    """`glance` tells what the address of a table may show."""
     brought = {path: () for game in GAMES.values() for path in game.page_paths}
     folders = {game.name: game.page_folder for game in GAMES.values() if game.page_folder is not None}
     return [
         Route("/favicon.ico", RedirectResponse("/favicon.svg", 301)),
         Route("/scripts/games.js", _registration),
         *(Mount(f"/games/{name}", Files(directory=folder)) for name, folder in folders.items()),
-        *(Route(page, _shows(own)) for page, own in {**PAGES, **brought}.items()),
+        *(Route(page, _shows(own, glance)) for page, own in {**PAGES, **brought}.items()),
         Route("/texts/{language}.json", _texts),
         Route("/texts/{part}/{language}.json", _texts),
         Route("/pictures/index/{language}.json", _index_of_pictures),

@@ -242,9 +242,14 @@ class Tables:
 
     async def opened_as(self, code: str) -> dict[str, Any] | None:
         """Which game is played at a table and by how many, without waking it."""
+        opened = await self.set_up(code)
+        return None if opened is None else {"game": opened[0], "seats": opened[1].seats}
+
+    async def set_up(self, code: str) -> tuple[str, Settings] | None:
+        """Which game is played at a table and how it is set up, without waking it."""
         try:
             head, agreed = await self.store.look(code)
-            return {"game": head["game"], "seats": settings_of(head, agreed).seats}
+            return head["game"], settings_of(head, agreed)
         except (KeyError, Damaged):
             return None
 

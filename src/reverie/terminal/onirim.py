@@ -21,7 +21,7 @@ from ..onirim.view import witnessed
 from ..refusal import problem_of
 from . import onirim_story, onirim_table, real_deck
 from .language import ENGLISH, WIDEST, agrees, common, paragraphs, percent
-from .onirim_text import describe, ending, label, meaning, say, why, why_not_play
+from .onirim_text import describe, ending, label, letters, meaning, say, why, why_not_play
 
 
 class Quit(Exception):
@@ -166,10 +166,13 @@ class Session:
         if word == "undo":
             self._undo()
         elif word in ("help", "?", "h"):
-            self._print(say("realCards", self.language), width=min(self.console.width, WIDEST))
+            self._print(
+                say("realCards", self.language, **letters(self.language)),
+                width=min(self.console.width, WIDEST),
+            )
         else:
             try:
-                self._push_cards(real_deck.answers(self.game, typed))
+                self._push_cards(real_deck.answers(self.game, typed, self.language))
             except Refusal as refusal:
                 self._print(refusal.sentence(self.language), "bold")
         self._keep()

@@ -9,7 +9,7 @@ from rich.text import Text
 from ..onirim import Card, Colour, View
 from ..palette import colours
 from .language import ENGLISH
-from .onirim_text import say
+from .onirim_text import letter, say
 
 PAPER = {colour: f"bold white on {colours()[f'card-{colour}']}" for colour in Colour}
 INK = {colour: f"bold {colours()[str(colour)]}" for colour in Colour}
@@ -39,8 +39,8 @@ def chip(card: Card | None, language: str = ENGLISH) -> Text:
         return Text(f" {say('named.card', language, card=str(card))} ", NIGHT)
     symbol = say("named.symbol", language, symbol=card.symbol or "door")
     if card.symbol is None:
-        return Text(f"[{card.colour.letter} {symbol}]", INK[card.colour])
-    return Text(f" {card.colour.letter} {symbol} ", PAPER[card.colour])
+        return Text(f"[{letter(card.colour, language)} {symbol}]", INK[card.colour])
+    return Text(f" {letter(card.colour, language)} {symbol} ", PAPER[card.colour])
 
 
 def chips(cards: Iterable[Card | None], empty: str = "–", language: str = ENGLISH) -> Text:
@@ -121,7 +121,7 @@ def _doors(view: View, seat: int, language: str) -> Text:
     for colour in Colour:
         have = view.doors[seat].count(colour)
         boxes = "■" * have + "□" * (each - have)
-        out.append(f"{colour.letter} {boxes}  ", INK[colour] if have else "dim")
+        out.append(f"{letter(colour, language)} {boxes}  ", INK[colour] if have else "dim")
     total = len(view.doors[seat])
     return out.append(say("table.doorsOf", language, n=total, all=4 * each), "dim")
 
@@ -149,6 +149,6 @@ def left(view: View, language: str = ENGLISH) -> RenderableType:
         cards = [card for card in Card if card.colour == colour]
         numbers = [str(counts[card]) if counts[card] else "·" for card in cards]
         name = say("named.colour", language, colour=str(colour))
-        heap.add_row(Text(f"{colour.letter} {name}", INK[colour]), *numbers)
+        heap.add_row(Text(f"{letter(colour, language)} {name}", INK[colour]), *numbers)
     heap.add_row(say("table.nightmares", language), str(counts[Card.NIGHTMARE]))
     return heap

@@ -18,6 +18,16 @@ def say(key: str, language: str = ENGLISH, /, **values: Any) -> str:
     return word(f"terminal.onirim.{key}", values, language)
 
 
+def letter(colour: Colour, language: str = ENGLISH) -> str:
+    """What a colour is told apart by where there are no colours, as on the page."""
+    return word(f"front.letters.{colour}", language=language)
+
+
+def letters(language: str = ENGLISH) -> dict[str, str]:
+    """Those of all colours, by their names."""
+    return {str(colour): letter(colour, language) for colour in Colour}
+
+
 def describe(before: State, step: Step, view: View, language: str = ENGLISH) -> str | None:
     """A step taken in `before` as a sentence for the person whose view it is, who saw `step` of it.
 

@@ -1,11 +1,10 @@
 /** The page begins: light, language, the games, and the page of this address. */
 
-import { html, render } from "../vendor/lit-html.js";
 import { games, loadGames } from "./front/registry.js";
-import { homeBar } from "./ground/parts.js";
+import { firstWords } from "./ground/language.js";
 import { start } from "./ground/router.js";
-import { applyLight, settings } from "./ground/storage.js";
-import { chooseLanguage, learnWords, t } from "./ground/texts.js";
+import { applyLight } from "./ground/storage.js";
+import { COMMON, learnWords } from "./ground/texts.js";
 
 /** @type {import("./ground/router.js").Route[]} */
 const PAGES = [
@@ -15,13 +14,6 @@ const PAGES = [
   { path: /^\/kept$/, load: () => import("./front/kept.js") },
 ];
 
-/** @type {import("./ground/router.js").Page} */
-const nowhere = {
-  show(at) {
-    render(html`${homeBar()}<main class="page"><h1>${t("front.nowhere")}</h1><a class="button primary" href="/">${t("front.home")}</a></main>`, at);
-  },
-};
-
 const stage = /** @type {HTMLElement} */ (document.getElementById("page"));
 applyLight();
 const here = PAGES.find(({ path }) => path.test(location.pathname));
@@ -29,8 +21,9 @@ here?.load().then(
   ({ ahead }) => ahead?.({ ...here.path.exec(location.pathname)?.groups }), // on its way while the words are
   () => {}, // the router asks for it again
 );
-await Promise.all([chooseLanguage(settings().language), loadGames()]);
+await Promise.all([firstWords(), loadGames()]);
 stage.replaceChildren();
 /** The pages of a game come with its words. @param {import("./ground/page-game.js").PageGame} game */
-const pagesOf = ({ name, pages = [] }) => pages.map(({ path, load }) => ({ path, load: async () => (await Promise.all([load(), learnWords(name)]))[0] }));
-start(stage, [...PAGES, ...games().flatMap(pagesOf)], nowhere);
+const pagesOf = ({ name, pages = [] }) =>
+  pages.map(({ path, load }) => ({ path, load: async () => (await Promise.all([load(), learnWords(COMMON, name)]))[0] }));
+start(stage, [...PAGES, ...games().flatMap(pagesOf)], () => import("./front/nowhere.js"));

@@ -7,7 +7,7 @@ import { face } from "../ground/faces.js";
 import { nameOrMadeUp } from "../ground/open-table.js";
 import { icon } from "../ground/parts.js";
 import { rememberFace } from "../ground/storage.js";
-import { t } from "../ground/texts.js";
+import { saysOf, t } from "../ground/texts.js";
 import { stateOf } from "./lobby-state.js";
 
 /** @typedef {import("../ground/context.js").Context} Context */
@@ -29,14 +29,14 @@ export function whoAreYou(seen) {
   /** @param {Event} event */
   const typed = (event) => {
     state.name = /** @type {HTMLInputElement} */ (event.target).value;
-    if (!state.wrongName) return;
-    state.wrongName = "";
+    if (state.wrongName === null) return;
+    state.wrongName = null;
     seen.draw();
   };
   return html`<div class="who-are-you">
     <label>${t("front.name.label")}
       <input name="name" maxlength=${soFar().name_letters} autocomplete="nickname" enterkeyhint="go" placeholder=${nameOrMadeUp()} .value=${state.name}
-        aria-invalid=${state.wrongName !== ""} aria-describedby="no-name" @input=${typed}
+        aria-invalid=${state.wrongName !== null} aria-describedby="no-name" @input=${typed}
         @focus=${(/** @type {Event} */ event) => /** @type {HTMLInputElement} */ (event.target).select()}></label>
     <button type="button" class="pick-face" aria-label=${t("lobby.face")} title=${t("lobby.face")} aria-expanded=${state.picking} @click=${() => {
       state.picking = !state.picking;
@@ -51,7 +51,7 @@ export function whoAreYou(seen) {
           })
         : nothing
     }
-    <p class="wrong" id="no-name" role="alert">${state.wrongName}</p></div>`;
+    <p class="wrong" id="no-name" role="alert">${state.wrongName?.()}</p></div>`;
 }
 
 /** @param {Context} seen @param {Sit} sit @param {number} [seat] */
@@ -59,13 +59,13 @@ export async function sitAs(seen, sit, seat) {
   const state = stateOf(seen);
   const name = state.name.trim() || nameOrMadeUp();
   const taken = seen.table.seats.some((each, n) => n !== seat && !each.free && each.name.toLocaleLowerCase() === name.toLocaleLowerCase());
-  state.wrongName = taken ? t("lobby.taken", { name }) : "";
+  state.wrongName = taken ? () => t("lobby.taken", { name }) : null;
   if (taken) return seen.draw();
   state.sitting = name; // the others are told; we know
   try {
     await sit({ name, face: faceFor(seen), seat });
   } catch (problem) {
-    state.wrongName = problem instanceof Error ? problem.message : String(problem);
+    state.wrongName = saysOf(problem);
     seen.draw();
   }
 }

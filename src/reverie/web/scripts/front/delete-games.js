@@ -6,7 +6,7 @@ import { ask } from "../ground/api.js";
 import { dialog } from "../ground/dialog.js";
 import { icon } from "../ground/parts.js";
 import { myToken } from "../ground/storage.js";
-import { t } from "../ground/texts.js";
+import { saysOf, t } from "../ground/texts.js";
 
 /** What became of how many games. @typedef {{ deleted: number, unnamed: number, running: number, busy: number }} Became */
 
@@ -36,7 +36,7 @@ export function gamesDeleting(draw, fetchGames) {
   let busy = false;
   /** @type {Became | null} */
   let became = null;
-  let failed = "";
+  let failed = /** @type {import("../ground/texts.js").Says | null} */ (null);
   const set = (/** @type {boolean} */ now) => {
     asking = now;
     draw();
@@ -44,12 +44,12 @@ export function gamesDeleting(draw, fetchGames) {
   const doIt = async () => {
     if (busy) return;
     busy = true;
-    failed = "";
+    failed = null;
     draw();
     try {
       became = await deleteAll();
     } catch (problem) {
-      failed = problem instanceof Error ? problem.message : String(problem);
+      failed = saysOf(problem);
     }
     busy = asking = false;
     await fetchGames();
@@ -66,7 +66,7 @@ export function gamesDeleting(draw, fetchGames) {
     );
   /** @param {boolean} any are there games? */
   return (any) => html`
-    ${became ? done(became) : nothing}${failed ? html`<p role="alert">${failed}</p>` : nothing}
+    ${became ? done(became) : nothing}${failed ? html`<p role="alert">${failed()}</p>` : nothing}
     <footer class="games-foot row">${any ? html`<button class="plain" @click=${() => set(true)}>${t("games.delete.do")}</button>` : nothing}
       <a href="/kept">${t("kept.title")}</a></footer>
     ${asking ? question() : nothing}`;

@@ -3,9 +3,10 @@
 import { html, nothing, render } from "../../vendor/lit-html.js";
 import { about, soFar } from "../ground/about.js";
 import { ask } from "../ground/api.js";
+import { languageButton } from "../ground/language-choice.js";
 import { drawing, icon, note, orNote } from "../ground/parts.js";
 import { myToken } from "../ground/storage.js";
-import { learnWords, t } from "../ground/texts.js";
+import { COMMON, learnWords, t, whenReworded } from "../ground/texts.js";
 import { backdrop } from "./backdrop.js";
 import { defaultBill } from "./default-bill.js";
 import { joinField } from "./join.js";
@@ -33,7 +34,7 @@ export function show(at) {
   const open = async (load) => {
     const [fetched] = await Promise.all([load().catch(() => null), gamesWords()]);
     opened = fetched?.dialog ?? null;
-    if (opened === null) note(t("ground.unreachable"));
+    if (opened === null) note(() => t("ground.unreachable"));
     draw();
   };
   const close = () => {
@@ -49,6 +50,7 @@ export function show(at) {
     busy = false;
     draw();
   };
+  const stopWords = whenReworded(draw);
   const stopLooking = whenLookedAt(() => void about().then(draw));
   draw();
   void about().then(draw);
@@ -65,6 +67,7 @@ export function show(at) {
   return () => {
     left = true;
     stopLooking();
+    stopWords();
   };
 }
 
@@ -77,7 +80,7 @@ function whenLookedAt(then) {
   return () => document.removeEventListener("visibilitychange", seen);
 }
 
-const gamesWords = () => learnWords(...games().map(({ name }) => name));
+const gamesWords = () => learnWords(COMMON, ...games().map(({ name }) => name));
 
 /** What a tap may open next, fetched while there is time. */
 function fetchDialogs() {
@@ -100,6 +103,7 @@ const page = (front, join, opened) => html`
       <h1 class="front-title">${drawing("logo", "logo")}<span>Reverie</span></h1>
       <a class="button quiet" href="/games" aria-label=${t("front.myGames")}>${icon("clock")}<span class="wide">${t("front.myGames")}</span></a>
       <button class="quiet" @click=${() => front.open(settings)} aria-label=${t("front.settings")}>${icon("settings")}</button>
+      ${languageButton()}
     </header>
     <main class="front-main">
       <div class="front-hello">

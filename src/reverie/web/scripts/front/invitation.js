@@ -70,7 +70,7 @@ const linkDialog = ({ table }, close) =>
 
 /** @param {Context} seen */
 async function copyLink(seen) {
-  if (await copy(linkTo(seen.table))) note(t("lobby.copied"));
+  if (await copy(linkTo(seen.table))) note(() => t("lobby.copied"));
   else openDialog(seen, linkDialog);
 }
 
@@ -79,7 +79,7 @@ async function renew(seen) {
   const answer = await seen.send("invite");
   if (answer === null) return;
   rememberInvitation(seen.table.code, answer.invitation);
-  note(t("lobby.renewed"));
+  note(() => t("lobby.renewed"));
   seen.draw();
 }
 

@@ -3,7 +3,7 @@
 import { html } from "../../vendor/lit-html.js";
 import { lookAt } from "../ground/api.js";
 import { go } from "../ground/router.js";
-import { t } from "../ground/texts.js";
+import { saysOf, t } from "../ground/texts.js";
 
 /** A code as people say it: letters only, whatever the case and the spaces. @param {string} said */
 const codeFrom = (said) => {
@@ -14,33 +14,27 @@ const codeFrom = (said) => {
 /** @param {() => void} draw @returns {() => unknown} draws the field */
 export function joinField(draw) {
   /** why the code that was typed opens no table */
-  let wrong = "";
+  let wrong = /** @type {import("../ground/texts.js").Says | null} */ (null);
   /** @param {SubmitEvent} event */
   const join = async (event) => {
     event.preventDefault();
     const form = /** @type {HTMLFormElement} */ (event.currentTarget);
     const said = String(new FormData(form).get("code") ?? "");
     const code = codeFrom(said);
-    wrong =
-      code.length === 8
-        ? await lookAt(code).then(
-            () => "",
-            (problem) => problem.message,
-          )
-        : t("front.join.none");
+    wrong = code.length === 8 ? await lookAt(code).then(() => null, saysOf) : () => t("front.join.none");
     if (!form.isConnected) return;
-    if (wrong === "") go(`/t/${code}${/#[\w-]+$/.exec(said.trim())?.[0] ?? ""}`);
+    if (wrong === null) go(`/t/${code}${/#[\w-]+$/.exec(said.trim())?.[0] ?? ""}`);
     else draw();
   };
   const typing = () => {
-    if (wrong === "") return;
-    wrong = "";
+    if (wrong === null) return;
+    wrong = null;
     draw();
   };
   return () => html`<form class="join" @submit=${join}>
     <label><span class="unseen">${t("front.join.code")}</span>
       <input name="code" placeholder=${t("front.join.code")} autocomplete="off" autocapitalize="characters" spellcheck="false" maxlength="120" enterkeyhint="go"
-        aria-invalid=${wrong !== ""} aria-describedby="no-table" @input=${typing}></label>
+        aria-invalid=${wrong !== null} aria-describedby="no-table" @input=${typing}></label>
     <button>${t("front.join.go")}</button>
-    <p class="wrong" id="no-table" role="alert">${wrong}</p></form>`;
+    <p class="wrong" id="no-table" role="alert">${wrong?.()}</p></form>`;
 }

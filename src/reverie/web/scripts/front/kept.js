@@ -2,8 +2,9 @@
 
 import { html, render } from "../../vendor/lit-html.js";
 import { about, soFar } from "../ground/about.js";
-import { homeBar } from "../ground/parts.js";
-import { t } from "../ground/texts.js";
+import { homeBar } from "../ground/home-bar.js";
+import { t, whenReworded } from "../ground/texts.js";
+import { setTitle } from "../ground/title.js";
 
 /** @param {HTMLElement} at */
 export function show(at) {
@@ -13,10 +14,11 @@ export function show(at) {
   };
   draw();
   void about().then(draw);
-  document.title = `${t("kept.title")} · Reverie`;
+  setTitle(() => t("kept.title"));
+  const stop = whenReworded(draw);
   return () => {
     left = true;
-    document.title = "Reverie";
+    stop();
   };
 }
 

@@ -7,7 +7,7 @@ import { myFace, myName } from "../ground/storage.js";
 /**
  * @typedef {object} LobbyState
  * @property {string} name what is typed as one's name
- * @property {string} wrongName why that name will not do
+ * @property {import("../ground/texts.js").Says | null} wrongName why that name will not do
  * @property {number | null} face the mask one would wear
  * @property {string | null} sitting the name under which we sit down
  * @property {boolean} picking is a mask being chosen?
@@ -29,7 +29,7 @@ import { myFace, myName } from "../ground/storage.js";
 export function stateOf({ own, table }) {
   own.lobby ??= {
     name: myName(),
-    wrongName: "",
+    wrongName: null,
     face: myFace(),
     sitting: null,
     picking: false,

@@ -3,10 +3,12 @@
 import { html, nothing } from "../../vendor/lit-html.js";
 import { repeat } from "../../vendor/directives/repeat.js";
 import { about, gameSoFar, onlyHere, origin } from "../ground/about.js";
-import { homeBar, orNote, vars } from "../ground/parts.js";
+import { homeBar } from "../ground/home-bar.js";
+import { languageButton } from "../ground/language-choice.js";
+import { icon, orNote, vars } from "../ground/parts.js";
 import { go } from "../ground/router.js";
 import { soundQuestion } from "../ground/sound-question.js";
-import { t } from "../ground/texts.js";
+import { Refused, t } from "../ground/texts.js";
 import { backdrop } from "./backdrop.js";
 import { comeIn } from "./come-in.js";
 import { code, linkPicture, notForPhones, tableTitle, ticket } from "./invitation.js";
@@ -55,6 +57,12 @@ export function lobby(seen, { sit, screen, given }) {
 const hasRoom = (table) =>
   table.seats.some((seat) => seat.free) || (gameNamed(table.game).grows === true && table.seats.length < (gameSoFar(table.game)?.seats[1] ?? 0));
 
+/** @param {Context["table"]} table */
+function warning(table) {
+  const says = gameNamed(table.game).warns?.(table);
+  return says ? html`<p class="lobby-warns">${icon("warn")} ${says}</p>` : nothing;
+}
+
 /** @param {Context} seen */
 function heading(seen) {
   const { table } = seen;
@@ -62,12 +70,13 @@ function heading(seen) {
   const taken = table.seats.filter((seat) => !seat.free).length;
   return html`<div class="lobby-what"><h1>${tableTitle(table)}</h1>
     ${game.rules ? html`<button class="bare rules" @click=${() => readRules(seen)}>${game.rules.title()}</button>` : nothing}
-    <p>${[t("lobby.seats", { taken, all: table.seats.length }), ...chosenAt(table)].join(" · ")}</p></div>`;
+    <p>${[t("lobby.seats", { taken, all: table.seats.length }), ...chosenAt(table)].join(" · ")}</p>
+    ${warning(table)}</div>`;
 }
 
 /** @param {Context} seen */
 async function readRules(seen) {
-  const rules = await orNote(gameNamed(seen.table.game).rules?.load() ?? Promise.reject(new Error(t("ground.failed"))));
+  const rules = await orNote(gameNamed(seen.table.game).rules?.load() ?? Promise.reject(new Refused(() => t("ground.failed"))));
   if (rules) openDialog(seen, ({ draw }, close) => rules.dialog({ close, draw }));
 }
 
@@ -95,6 +104,6 @@ function sharedScreen(seen) {
         (_, n) => n,
         (seat, n) => (seat.free ? html`<li class="place free"><span>${t("lobby.free")}</span></li>` : place(seen, seat, n)),
       )}</ol>
-      <p class="shared-what">${chosenAt(table).join(" · ")}</p>
-    </main>${soundQuestion(seen)}</div>`;
+      <p class="shared-what">${[...chosenAt(table), gameNamed(table.game).warns?.(table)].filter(Boolean).join(" · ")}</p>
+    ${languageButton()}</main>${soundQuestion(seen)}</div>`;
 }

@@ -4,9 +4,11 @@ import { html, nothing, render } from "../../vendor/lit-html.js";
 import { about } from "../ground/about.js";
 import { ask } from "../ground/api.js";
 import { figure } from "../ground/charts.js";
-import { addStyle, drawing, homeBar, icon } from "../ground/parts.js";
+import { homeBar } from "../ground/home-bar.js";
+import { addStyle, drawing, icon } from "../ground/parts.js";
 import { myToken } from "../ground/storage.js";
-import { inLanguage, learnWords, percent, t } from "../ground/texts.js";
+import { COMMON, inLanguage, learnWords, percent, t, whenReworded } from "../ground/texts.js";
+import { setTitle } from "../ground/title.js";
 import { gamesDeleting } from "./delete-games.js";
 import { gameNamed, games as allGames } from "./registry.js";
 
@@ -66,10 +68,11 @@ export function show(at) {
   draw();
   void about().then(draw);
   void fetchGames();
-  document.title = `${t("games.title")} · Reverie`;
+  setTitle(() => t("games.title"));
+  const stop = whenReworded(draw);
   return () => {
     left = true;
-    document.title = "Reverie";
+    stop();
   };
 }
 
@@ -81,6 +84,7 @@ async function fetchMine(skip = 0) {
 
 /** A game whose list cannot be fetched is told of in plain words. */
 async function fetchLists() {
+  await learnWords(COMMON);
   await Promise.allSettled(allGames().map(async ({ name, list }) => list && lists.set(name, (await Promise.all([list(), learnWords(name)]))[0])));
 }
 

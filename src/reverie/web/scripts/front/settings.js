@@ -2,22 +2,17 @@
 
 import { html } from "../../vendor/lit-html.js";
 import { choice, dialog as dialogOf, tick } from "../ground/dialog.js";
+import { languageField } from "../ground/language-choice.js";
 import { set, settings } from "../ground/storage.js";
-import { chooseLanguage, languages, t } from "../ground/texts.js";
+import { t } from "../ground/texts.js";
 import { games } from "./registry.js";
 
-/** @param {import("../ground/page-game.js").Opener} opener draws the page again, in another language perhaps */
+/** @param {import("../ground/page-game.js").Opener} opener draws the page again */
 export function dialog({ close, draw }) {
   const now = settings();
   /** @param {Partial<import("../ground/storage.js").Settings>} changed */
   const change = (changed) => {
     set(changed);
-    draw();
-  };
-  /** @param {string} language */
-  const speak = async (language) => {
-    set({ language });
-    await chooseLanguage(language);
     draw();
   };
   return dialogOf(
@@ -34,11 +29,7 @@ export function dialog({ close, draw }) {
       now.light,
       (light) => change({ light }),
     )}
-    <label>${t("front.looks.language")}
-      <select @change=${(/** @type {Event} */ event) => void speak(/** @type {HTMLSelectElement} */ (event.target).value)}>
-        <option value="" ?selected=${now.language === ""}>${t("front.looks.own")}</option>
-        ${Object.entries(languages()).map(([code, name]) => html`<option value=${code} lang=${code} ?selected=${now.language === code}>${name}</option>`)}
-      </select></label>
+    ${languageField()}
     ${tick({ says: t("front.looks.sound"), on: now.sound, choose: (sound) => change({ sound }) })}
     ${games()
       .flatMap((game) => game.settings?.() ?? [])

@@ -4,13 +4,16 @@ import { html, nothing, render } from "../../vendor/lit-html.js";
 import { askFor, lookAt } from "../ground/api.js";
 import { Connection } from "../ground/connection.js";
 import { contextOf } from "../ground/context.js";
+import { homeBar } from "../ground/home-bar.js";
+import { atTable } from "../ground/language.js";
 import { move } from "../ground/motion.js";
 import { sitDown } from "../ground/open-table.js";
 import { outdated } from "../ground/outdated.js";
-import { addStyle, homeBar } from "../ground/parts.js";
+import { addStyle } from "../ground/parts.js";
 import { go } from "../ground/router.js";
 import { invitationTo, keyTo, myToken, rememberInvitation, rememberKey, rememberName } from "../ground/storage.js";
-import { learnWords, t } from "../ground/texts.js";
+import { COMMON, learnWords, saysOf, t, whenReworded } from "../ground/texts.js";
+import { setTitle } from "../ground/title.js";
 import { gameNamed } from "./registry.js";
 
 /** @typedef {import("../ground/page-game.js").Screen} Screen */
@@ -62,7 +65,7 @@ class TablePage {
     this.latecomer = null;
     /** @type {Record<string, any>} what the screen keeps for itself */
     this.own = {};
-    /** @type {string | null} why we are not let in */
+    /** @type {import("../ground/texts.js").Says | null} why we are not let in */
     this.why = null;
     this.sentAway = false;
     this.left = false;
@@ -76,6 +79,7 @@ class TablePage {
     this.draw = () => {
       if (!this.left) render(this.page(), this.at);
     };
+    this.stopWords = whenReworded(this.draw);
     this.draw();
   }
 
@@ -87,15 +91,14 @@ class TablePage {
       (why) => why,
     );
     if (this.left) return;
-    if (!problem) document.title = `${this.code} · Reverie`;
-    if (problem?.status >= 400 && problem?.status < 500) this.refuse(problem.message);
+    if (problem?.status >= 400 && problem?.status < 500) this.refuse(saysOf(problem));
     else this.connect(); // where the server did not answer, it may be there again in a moment
   }
 
   /** What will be needed in a moment is fetched while we join. @param {import("../ground/api.js").Looked} found */
-  prepare({ game, begun }) {
+  prepare({ game, begun, language }) {
     const { style, screen } = gameNamed(game);
-    void this.learn(game);
+    void this.learn(game, language);
     if (!begun) {
       void this.fetchLobby();
       return;
@@ -113,19 +116,21 @@ class TablePage {
     this.draw();
   }
 
-  /** A table is shown when its game's words are there. @param {string} game */
-  async learn(game) {
+  /** A table is shown when its game's words are there, in its language where it has one. @param {string} game @param {string | null} [language] */
+  async learn(game, language) {
+    await Promise.all([learnWords(COMMON, game), this.left || atTable(language, this.shared)]);
     if (this.worded) return;
-    await learnWords(game);
     this.worded = true;
+    if (!this.left) setTitle(() => `${this.code} · ${gameNamed(game).title()}`);
     this.draw();
   }
 
   leave() {
     this.left = true;
     this.screen?.left?.();
-    document.title = "Reverie";
+    this.stopWords();
     this.connection?.close();
+    void atTable(undefined, false);
   }
 
   context() {
@@ -136,7 +141,7 @@ class TablePage {
     const seen = this.context();
     if (this.connection?.outdated) return outdated();
     if (this.why !== null)
-      return html`${homeBar()}<main class="page"><h1>${t(this.sentAway ? "table.sentAway" : "table.notHere")}</h1><p>${this.why}</p><a class="button primary" href="/">${t("front.home")}</a></main>`;
+      return html`${homeBar()}<main class="page"><h1>${t(this.sentAway ? "table.sentAway" : "table.notHere")}</h1><p>${this.why()}</p><a class="button primary" href="/">${t("front.home")}</a></main>`;
     if (seen === null || !this.worded || !this.styled) return html`<p class="waiting">${t("table.coming")}</p>`;
     if (!seen.table.begun || this.screen === null)
       return html`${this.trouble()}${this.lobby?.(seen, { sit: this.sit, screen: this.shared, given: this.given(seen.seat) }) ?? html`<p class="waiting">${t("table.coming")}</p>`}`;
@@ -146,7 +151,7 @@ class TablePage {
 
   /** What is wrong with the connection, if anything. */
   trouble() {
-    if (this.connection?.noticed) return html`<p class="offline" role="status">${this.connection.cut ?? t("ground.lost")}</p>`;
+    if (this.connection?.noticed) return html`<p class="offline" role="status">${this.connection.cut?.() ?? t("ground.lost")}</p>`;
     if (this.connection?.state !== "replaced") return nothing;
     return html`<p class="offline" role="status">${t("ground.replaced")} <button @click=${() => this.connect()}>${t("ground.takeBack")}</button></p>`;
   }
@@ -173,7 +178,7 @@ class TablePage {
     this.join({ screen: this.shared, invitation: invitationTo(this.code) }, (why) => this.refuse(why));
   }
 
-  /** @param {Connection["who"]} who @param {(why: string, code?: string) => void} refused */
+  /** @param {Connection["who"]} who @param {(why: import("../ground/texts.js").Says, code?: string) => void} refused */
   join(who, refused) {
     this.connection?.close();
     this.connection = new Connection(this.code, who, {
@@ -186,7 +191,7 @@ class TablePage {
 
   changed() {
     const seen = this.context();
-    if (seen !== null) void this.learn(seen.table.game);
+    if (seen !== null) void this.learn(seen.table.game, seen.table.options.language);
     if (seen?.table.begun === false && this.lobby === null) void this.fetchLobby();
     if (seen?.table.begun && this.connection?.state === "on") {
       if (this.screen !== null) this.screen.changed?.(seen);
@@ -204,7 +209,7 @@ class TablePage {
   /** @param {import("../ground/context.js").Context} begun the table as it was when the game began */
   async fetchScreen({ table, happened }) {
     const { style, screen, guide } = gameNamed(table.game);
-    const [fetched] = await Promise.all([screen(), this.learn(table.game), style && addStyle(style)]);
+    const [fetched] = await Promise.all([screen(), this.learn(table.game, table.options.language), style && addStyle(style)]);
     if (this.left) return;
     this.screen = fetched;
     const seen = this.context();
@@ -228,7 +233,7 @@ class TablePage {
     this.draw();
   }
 
-  /** @param {string} why @param {boolean} [sentAway] */
+  /** @param {import("../ground/texts.js").Says} why @param {boolean} [sentAway] */
   refuse(why, sentAway = false) {
     this.why = why;
     this.sentAway = sentAway;

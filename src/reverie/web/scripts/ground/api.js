@@ -1,7 +1,7 @@
 /** The server's addresses over HTTP. A refusal comes as an `Error` with a sentence. */
 
 import { myToken } from "./storage.js";
-import { sentence, t } from "./texts.js";
+import { COMMON, learnWords, Refused, sentence, t } from "./texts.js";
 
 /** @param {string} path @param {any} [body] asked with POST if there is one @returns {Promise<any>} */
 export const ask = (path, body) => answered(fetch(path, body === undefined ? {} : { method: "POST", body: JSON.stringify(body) }));
@@ -9,20 +9,20 @@ export const ask = (path, body) => answered(fetch(path, body === undefined ? {} 
 /** @param {Promise<Response>} asked @returns {Promise<any>} */
 async function answered(asked) {
   const answer = await asked.catch(() => {
-    throw new Error(t("ground.unreachable"));
+    throw new Refused(() => t("ground.unreachable"));
   });
-  if (!answer.ok) throw Object.assign(new Error(await whyNot(answer)), { status: answer.status });
+  if (!answer.ok) await learnWords(COMMON);
+  if (!answer.ok) throw Object.assign(new Refused(await whyNot(answer)), { status: answer.status });
   return isJson(answer) ? answer.json() : answer.text();
 }
 
 /** @param {Response} answer */
 const isJson = (answer) => answer.headers.get("content-type")?.includes("json") ?? false;
 
-/** @param {Response} answer a refusal as JSON, or a few words @returns {Promise<string>} */
+/** @param {Response} answer a refusal as JSON, or a few words @returns {Promise<import("./texts.js").Says>} */
 async function whyNot(answer) {
-  if (isJson(answer)) return sentence(await answer.json());
-  const why = await answer.text();
-  return why.length < 200 && !why.startsWith("<") ? why : t("ground.failed");
+  const why = isJson(answer) ? await answer.json() : await answer.text();
+  return () => (typeof why === "string" && (why.length >= 200 || why.startsWith("<")) ? t("ground.failed") : sentence(why));
 }
 
 /**
@@ -40,7 +40,7 @@ async function whyNot(answer) {
 /** @param {Open} table @returns {Promise<{code: string, invitation?: string}>} */
 export const openTable = (table) => ask("/api/tables", table);
 
-/** @typedef {{ code: string, game: string, seats: Array<{name: string, bot: string | null, free: boolean}>, host: number | null, begun: boolean, invited: boolean, modules: string[] }} Looked */
+/** @typedef {{ code: string, game: string, seats: Array<{name: string, bot: string | null, free: boolean}>, host: number | null, begun: boolean, invited: boolean, language: string | null, modules: string[] }} Looked */
 
 /**
  * Ask for a table, and have the modules that it is shown with fetched, all at once. No words are needed yet.

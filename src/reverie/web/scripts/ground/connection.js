@@ -28,7 +28,7 @@ import { sentence } from "./texts.js";
 /**
  * @typedef {object} Wants
  * @property {() => void} changed something is different: draw again
- * @property {(why: string, code?: string) => void} [refused] the server does not let us in
+ * @property {(why: import("./texts.js").Says, code?: string) => void} [refused] the server does not let us in
  * @property {(told: {seat: number, signal: string}) => void} [signalled] somebody gives a sign
  * @property {(code: string) => void} [moved] the people of this table go on at another
  */
@@ -76,11 +76,11 @@ export class Connection {
     this.timers = [];
     /** Is there no connection, and long enough to be told? */
     this.noticed = false;
-    /** @type {string | undefined} why the server has cut it, if it has */
+    /** @type {import("./texts.js").Says | undefined} why the server has cut it, if it has */
     this.cut = undefined;
     /** Is what is said now kept for the next connection? */
     this.keeping = false;
-    /** @type {string | undefined} the last refusal, in words and as a code */
+    /** @type {import("./texts.js").Says | undefined} the last refusal, in words and as a code */
     this.why = undefined;
     /** @type {string | undefined} */
     this.whyCode = undefined;
@@ -136,7 +136,7 @@ export class Connection {
     this.forgetTimers();
     this.outbox.giveUp();
     if (this.outdated) this.wants.changed();
-    else this.wants.refused?.(this.why ?? why, this.whyCode);
+    else this.wants.refused?.(this.why ?? (() => why), this.whyCode);
   }
 
   /** Is the server another than the one that this page came from? */
@@ -205,7 +205,7 @@ export class Connection {
       this.heardAt(told);
       this.wants.changed();
     } else if (told.type === "refused") {
-      this.why = sentence(told.why);
+      this.why = () => sentence(told.why);
       this.whyCode = told.why?.code;
       this.outbox.refused(told.number, this.why);
     } else if (told.type === "signalled") {

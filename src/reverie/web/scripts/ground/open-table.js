@@ -3,7 +3,7 @@
 import { ask, openTable } from "./api.js";
 import { go } from "./router.js";
 import { invitationTo, keep, kept, myFace, myName, myToken, rememberInvitation, rememberToken } from "./storage.js";
-import { t } from "./texts.js";
+import { Refused, saysOf, t } from "./texts.js";
 
 /** What shall happen at a table as soon as its host is there: which bots take the free seats.
  * @typedef {{ code: string, bot: string }} Plan */
@@ -17,7 +17,7 @@ export function nameOrMadeUp() {
 }
 
 /** The server will not have that name, and says why. */
-export class NotThatName extends Error {}
+export class NotThatName extends Refused {}
 
 /** Take a seat, and remember the secret that holds it.
  * @param {string} code @param {string} [name] @param {{face?: number | null, seat?: number, key?: string | null}} [how] which mask, which seat, or the key to one
@@ -37,7 +37,7 @@ export async function openAndSit(table, { name, bot } = {}) {
   const { code, invitation } = await openTable(table);
   if (invitation) rememberInvitation(code, invitation);
   await sitDown(code, name, { face: myFace() }).catch((problem) => {
-    throw new NotThatName(problem.message);
+    throw new NotThatName(saysOf(problem));
   });
   if (bot) keep("plan", { code, bot });
   return code;

@@ -1,6 +1,8 @@
 /** What was said to a table and has no answer yet. It outlives a connection: what was lost with one is sent again over the next, with
  * the same number, and the server does it once. */
 
+import { Refused } from "./texts.js";
+
 /** @typedef {{ type: string, more: Record<string, any>, done: (told: any) => void, failed: (why: Error) => void }} Letter */
 
 /** Something that nobody else has. crypto.randomUUID is there only with HTTPS. */
@@ -55,9 +57,9 @@ export class Outbox {
     this.take(told.number)?.done(told);
   }
 
-  /** @param {number} number @param {string} why */
+  /** @param {number} number @param {import("./texts.js").Says} why */
   refused(number, why) {
-    this.take(number)?.failed(new Error(why));
+    this.take(number)?.failed(new Refused(why));
   }
 
   /** Nobody will hear it any more. */

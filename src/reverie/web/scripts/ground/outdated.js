@@ -1,7 +1,7 @@
 /** What is shown where the server is another than the one that this page came from. */
 
 import { html } from "../../vendor/lit-html.js";
-import { homeBar } from "./parts.js";
+import { homeBar } from "./home-bar.js";
 import { t } from "./texts.js";
 
 /** The secret of a seat is the browser's: whoever loads the page again sits where they sat. */

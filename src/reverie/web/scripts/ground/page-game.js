@@ -22,6 +22,7 @@
  * In the lobby:
  * @property {(table: Table) => string} [tableTitle] what is played at a table; else the title
  * @property {(table: Table) => string[]} [chosen] what its host chose, in a few words
+ * @property {(table: Table) => string} [warns] what to know of this table before one sits down, "" for nothing
  * @property {(table: Table, seat: number) => string} [botName] what a bot without a name is called; else as its program is
  * @property {{ title: () => string, load: () => Promise<Dialog> }} [rules] how it is played
  * @property {boolean} [grows] is there a seat for everybody who comes, and can it begin with whoever is there?

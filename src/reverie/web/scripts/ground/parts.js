@@ -1,17 +1,16 @@
 /** The pieces that every page is made of. */
 
-import { html, nothing } from "../../vendor/lit-html.js";
+import { html } from "../../vendor/lit-html.js";
 import { Directive, directive, PartType } from "../../vendor/directive.js";
-import { t } from "./texts.js";
+import { inLanguage, saysOf, t, whenReworded } from "./texts.js";
+
+/** @typedef {import("./texts.js").Says} Says */
 
 /** A drawing from the sheet. @param {string} name @param {string} [kind] */
 export const drawing = (name, kind = "drawing") => html`<svg class=${kind} aria-hidden="true" focusable="false"><use href="/drawings.svg#${name}"></use></svg>`;
 
 /** A small sign. @param {string} name */
 export const icon = (name) => drawing(`icon-${name}`, "icon");
-
-/** The bar at the top of most pages. @param {unknown} [more] */
-export const homeBar = (more = nothing) => html`<header class="bar"><a class="home" href="/">${drawing("logo", "logo")}Reverie</a>${more}</header>`;
 
 /** Custom properties on an element, where the page's rules forbid a style attribute: `<div ${vars({ "--at": 3 })}>`. */
 export const vars = directive(
@@ -33,15 +32,21 @@ export const vars = directive(
 /** Tell those who listen rather than look. @param {string} text */
 export function announce(text) {
   const at = document.getElementById("said");
-  if (at && text) at.append(Object.assign(document.createElement("p"), { textContent: text }));
+  if (at && text) at.append(Object.assign(document.createElement("p"), { textContent: text, lang: inLanguage() }));
   while (at && at.childElementCount > 5) at.firstElementChild?.remove();
 }
 
-/** A sentence that stays for a moment: why not, or what to do. @param {string} sentence */
-export function note(sentence) {
+/** The note that is up. @type {{ line: HTMLElement, says: Says } | null} */
+let noted = null;
+whenReworded(() => noted?.line.replaceChildren(noted.says()));
+
+/** A sentence that stays for a moment: why not, or what to do. @param {Says} says */
+export function note(says) {
   const at = document.getElementById("notes");
+  const sentence = says();
   if (!at || !sentence) return;
   const line = Object.assign(document.createElement("p"), { textContent: sentence });
+  noted = { line, says };
   at.replaceChildren(line);
   setTimeout(() => line.remove(), 2500 + 60 * sentence.length);
 }
@@ -51,8 +56,8 @@ export async function orNote(asked) {
   try {
     return await asked;
   } catch (problem) {
-    const why = problem instanceof Error ? problem.message : String(problem);
-    note(why === "offline" ? t("ground.offline") : why);
+    const why = saysOf(problem);
+    note(() => (why() === "offline" ? t("ground.offline") : why()));
     return null;
   }
 }

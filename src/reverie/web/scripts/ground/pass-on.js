@@ -18,6 +18,12 @@ export async function passOn(seen, show) {
   show((close) => passOnDialog(link, picture, close));
 }
 
+/** @param {string} link */
+async function copied(link) {
+  const done = await copy(link);
+  note(() => t(done ? "lobby.passOnCopied" : "lobby.notCopied"));
+}
+
 /** @param {string} link @param {Node | null} picture @param {() => void} close */
 const passOnDialog = (link, picture, close) =>
   dialog(
@@ -25,6 +31,6 @@ const passOnDialog = (link, picture, close) =>
     html`<div class="column"><p>${t("lobby.passOnAbout")}</p>
     ${picture ? html`<div class="qr-large">${picture}</div>` : nothing}
     <input class="whole-line" readonly aria-label=${t("lobby.link")} .value=${link} @focus=${(/** @type {Event} */ event) => /** @type {HTMLInputElement} */ (event.target).select()}>
-    <button class="primary" type="button" @click=${async () => note(t((await copy(link)) ? "lobby.passOnCopied" : "lobby.notCopied"))}>${icon("link")}${t("lobby.copy")}</button></div>`,
+    <button class="primary" type="button" @click=${() => void copied(link)}>${icon("link")}${t("lobby.copy")}</button></div>`,
     close,
   );

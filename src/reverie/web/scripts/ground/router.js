@@ -1,6 +1,7 @@
 /** Which page an address shows, and how to go to another one without a reload. */
 
 import { render } from "../../vendor/lit-html.js";
+import { setTitle } from "./title.js";
 
 /**
  * A page: `show` puts it on the stage and gives back how to leave it. What takes long begins with `ahead`, before there are words.
@@ -15,14 +16,14 @@ import { render } from "../../vendor/lit-html.js";
 let routes = [];
 /** @type {HTMLElement} */
 let stage = document.body;
-/** @type {Page} */
-let notFound = { show() {} };
+/** @type {() => Promise<Page>} */
+let notFound;
 /** @type {(() => void) | void} */
 let leave;
 let visit = 0;
 
 /** Show the page of this address, and from now on that of every other that is gone to.
- * @param {HTMLElement} at @param {Route[]} all @param {Page} elsewhere what is shown where no page is */
+ * @param {HTMLElement} at @param {Route[]} all @param {() => Promise<Page>} elsewhere what is shown where no page is */
 export function start(at, all, elsewhere) {
   [stage, routes, notFound] = [at, all, elsewhere];
   addEventListener("popstate", () => void show());
@@ -44,9 +45,10 @@ async function show() {
   const mine = ++visit;
   const path = location.pathname;
   const route = routeOf(path);
-  const page = route ? await route.load() : notFound;
+  const page = await (route?.load ?? notFound)();
   if (mine !== visit) return;
   leave?.();
+  setTitle(() => "");
   render(null, stage);
   stage.scrollIntoView();
   leave = page.show(stage, { ...route?.path.exec(path)?.groups });

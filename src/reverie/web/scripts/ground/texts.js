@@ -1,23 +1,74 @@
-/** What the page says, in the reader's language. The words come from the server: those of the front page first, those of a
- * game when something of it is opened. */
+/** What the page says, in the reader's language. The words come from the server: those of the front page first, those of all
+ * games and those of a game when something of it is opened. Which language that is, ground/language.js decides. */
 
 import { Wording } from "./wording.js";
 
-let spoken = new Wording("en", {});
-/** Games whose words were asked for. @type {Map<string, Promise<void>>} */
-const learnt = new Map();
+/** The words that are read wherever something has been opened: the lobby, refusals. */
+export const COMMON = "common";
 
-/** Take the first of these languages that the server has words in: the one that is asked for, else those of the browser.
- * @param {string} asked "" for the browser's own */
-export async function chooseLanguage(asked) {
-  const wanted = new Set([...(asked ? [asked] : navigator.languages.map((each) => each.slice(0, 2))), "en"]);
-  for (const language of wanted) {
-    const [front, ...others] = await Promise.all(["front", ...learnt.keys()].map((part) => fetchWords(part, language)));
-    if (front === null) continue;
-    spoken = new Wording(language, others.reduce(merged, front));
-    document.documentElement.lang = language;
-    return;
+let spoken = new Wording("en", {});
+/** Games and others whose words were asked for. @type {Map<string, Promise<void>>} */
+const learnt = new Map();
+/** Counts the choices of a language: what comes for an older one comes too late. */
+let choice = 0;
+/** @type {Set<() => void>} */
+const listeners = new Set();
+
+/** A sentence, made when it is shown: the reader's language may be another by then. @typedef {() => string} Says */
+
+/** Why not; its message is worded whenever it is read. */
+export class Refused extends Error {
+  /** @param {Says} says */
+  constructor(says) {
+    super();
+    this.says = says;
   }
+  get message() {
+    return this.says();
+  }
+}
+
+/** What went wrong, in words. @param {unknown} problem @returns {Says} */
+export const saysOf = (problem) => () => (problem instanceof Error ? problem.message : String(problem));
+
+/** Have `draw` called whenever the words are other ones. @param {() => void} draw @returns {() => void} no more */
+export function whenReworded(draw) {
+  listeners.add(draw);
+  return () => listeners.delete(draw);
+}
+
+/** Take the first of these languages that the server has words in, English if none. Where words cannot be fetched, all stays as it is.
+ * @param {...string} wanted @returns {Promise<boolean>} are there words? */
+export async function chooseLanguage(...wanted) {
+  const mine = ++choice;
+  for (const language of new Set([...wanted, "en"])) {
+    if (language === spoken.language && languages()[language]) return true; // it is spoken already
+    const words = await wordsIn(language);
+    if (mine !== choice) return true;
+    if (words === undefined) return false;
+    if (words === null) continue;
+    speak(new Wording(language, words));
+    return true;
+  }
+  return false;
+}
+
+/** All that was asked for so far, in a language; more may be asked for meanwhile.
+ * @param {string} language @returns {Promise<import("./wording.js").Catalogue | null | undefined>} as `fetchWords` */
+async function wordsIn(language) {
+  /** @type {Map<string, import("./wording.js").Catalogue | null | undefined>} */
+  const had = new Map();
+  const missing = () => ["front", ...learnt.keys()].filter((part) => !had.has(part));
+  while (missing().length) await Promise.all(missing().map(async (part) => had.set(part, await fetchWords(part, language))));
+  const parts = [...had.values()];
+  return parts[0] && (parts.includes(undefined) ? undefined : parts.reduce((whole, part) => merged(whole ?? {}, part)));
+}
+
+/** @param {Wording} words */
+function speak(words) {
+  spoken = words;
+  document.documentElement.lang = words.language;
+  for (const each of listeners) each();
 }
 
 /** Have the words of these games at hand, too. It never fails: without them the page shows keys, and asks again the next time.
@@ -27,23 +78,24 @@ export async function learnWords(...games) {
   await Promise.all(games.map((game) => learnt.get(game)));
 }
 
-/** @param {string} game */
+/** @param {string} game @returns {Promise<void>} */
 async function learn(game) {
   const { language } = spoken;
   const words = await fetchWords(game, language);
-  if (words === null) learnt.delete(game);
-  else if (spoken.language === language)
-    // else they have been fetched in the new one
-    spoken = new Wording(spoken.language, merged(spoken.catalogue, words));
+  if (!words) learnt.delete(game);
+  else if (spoken.language !== language) return learn(game);
+  else spoken = new Wording(language, merged(spoken.catalogue, words));
 }
 
-/** @param {string} part the front page's, or a game's @param {string} language @returns {Promise<import("./wording.js").Catalogue | null>} */
+/** @param {string} part the front page's, or a game's @param {string} language
+ * @returns {Promise<import("./wording.js").Catalogue | null | undefined>} nothing where there are none; undefined where nobody can tell */
 async function fetchWords(part, language) {
-  const answer = await fetch(`/texts/${part}/${language}.json`).catch(() => null);
-  return answer?.ok ? answer.json() : null;
+  const answer = await fetch(`/texts/${part}/${language}.json`).catch(() => undefined);
+  if (answer?.status === 404) return null;
+  return answer?.ok ? answer.json().catch(() => undefined) : undefined;
 }
 
-/** @param {import("./wording.js").Catalogue} whole @param {import("./wording.js").Catalogue | null} more @returns {import("./wording.js").Catalogue} */
+/** @param {import("./wording.js").Catalogue} whole @param {import("./wording.js").Catalogue | null | undefined} more @returns {import("./wording.js").Catalogue} */
 function merged(whole, more) {
   const both = { ...whole };
   for (const [key, value] of Object.entries(more ?? {}))
@@ -60,7 +112,7 @@ export const languages = () => spoken.find("languages") ?? {};
 export const t = (key, values = {}) => spoken.word(key, values);
 
 /** Why not, in words: a refusal as the server sends it. One that is a sentence already stays as it is.
- * @param {string | {code: string}} told */
+ * @param {string | {code: string, [value: string]: any}} told */
 export const sentence = (told) => (typeof told === "string" ? told : spoken.sentence(told));
 
 /** What a language is called in the reader's. @param {string} language such as "fr" */

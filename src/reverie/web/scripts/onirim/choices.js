@@ -18,7 +18,7 @@ const waiting = (context, door = "ajar") => {
 /** What led here, and the question; a lesson asks it in its own words. @param {Context} context @param {string} question */
 const asked = (context, question) => {
   const { news, lesson, why } = stateOf(context);
-  const said = why ?? news.join(" ");
+  const said = why?.() ?? news().join(" ");
   return html`${said ? html`<span class="small ${why ? "why" : "soft"}">${said}</span><br>` : nothing}${lesson && said ? nothing : question}`;
 };
 
@@ -38,7 +38,7 @@ function prices(context, what) {
   const moves = context.may.filter((move) => move.startsWith(`pay ${what} `));
   const title = html`<b>${t(`onirim.nightmare.${what}`)}</b>`;
   if (moves.length === 0)
-    return html`<button class="price of-${what} none" aria-disabled="true" @click=${() => sayWhy(context, t(`onirim.nightmare.why${what}`))}>${title}<span class="small">${t(`onirim.nightmare.no${what}`)}</span></button>`;
+    return html`<button class="price of-${what} none" aria-disabled="true" @click=${() => sayWhy(context, () => t(`onirim.nightmare.why${what}`))}>${title}<span class="small">${t(`onirim.nightmare.no${what}`)}</span></button>`;
   /** @param {string} move */
   const label = (move) => {
     const { colour, shared } = spoken(move, `pay ${what}`);
@@ -118,7 +118,7 @@ function swap(context) {
   if (may.length === 0) return quiet(context, t("onirim.swap.theirs"));
   const swaps = may.filter((move) => move.startsWith("swap"));
   return html`<section tabindex="-1" class="choice swap" data-part="choice" aria-label=${t("onirim.swap.title")}>
-    <p class="ask">${stateOf(context).why ?? t("onirim.swap.ask")}</p>
+    <p class="ask">${stateOf(context).why?.() ?? t("onirim.swap.ask")}</p>
     <div class="pairs">${swaps.map((move) => {
       const [own, shared] = move.slice("swap ".length).split(" for ");
       return offer(

@@ -4,7 +4,7 @@ import { origin } from "../ground/about.js";
 import { keep, kept } from "../ground/storage.js";
 import { copy, note } from "../ground/parts.js";
 import { day, percent, t } from "../ground/texts.js";
-import { LETTERS } from "./card.js";
+import { COLOURS, letterOf } from "./card.js";
 
 /** @typedef {{ won: boolean, doors: string[][], turns: number, reason: string }} Result how a game of Onirim ended, as records have it */
 /** @typedef {{ day: string, code: string, result?: Result, accuracy?: number | null }} Daily */
@@ -33,12 +33,10 @@ export const doorsOf = (result) => result.doors.flat().length;
 /** The doors as letters and blocks: R■■ B■□ … @param {Pick<Result, "doors">} result */
 export function doorRow(result) {
   const gained = result.doors.flat();
-  return Object.entries(LETTERS)
-    .map(([colour, letter]) => {
-      const n = gained.filter((each) => each === colour).length;
-      return `${letter}${"■".repeat(n)}${"□".repeat(Math.max(0, 2 - n))}`;
-    })
-    .join(" ");
+  return COLOURS.map((colour) => {
+    const n = gained.filter((each) => each === colour).length;
+    return `${letterOf(colour)}${"■".repeat(n)}${"□".repeat(Math.max(0, 2 - n))}`;
+  }).join(" ");
 }
 
 /** The text to share, with the address to come and play. @param {Daily} mine */
@@ -64,6 +62,6 @@ export async function share(mine) {
     return true;
   }
   const copied = await copy(text);
-  if (copied) note(t("front.daily.shared"));
+  if (copied) note(() => t("front.daily.shared"));
   return copied;
 }

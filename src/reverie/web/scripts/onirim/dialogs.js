@@ -3,13 +3,14 @@
 import { html, nothing } from "../../vendor/lit-html.js";
 import { repeat } from "../../vendor/directives/repeat.js";
 import { dialog, tick } from "../ground/dialog.js";
+import { languageField } from "../ground/language-choice.js";
 import { icon } from "../ground/parts.js";
 import { set, settings } from "../ground/storage.js";
-import { chooseLanguage, languages, t } from "../ground/texts.js";
+import { t } from "../ground/texts.js";
 import { coach } from "./odds.js";
 import { signs } from "./partner.js";
 import { openDialog, stateOf } from "./screen-state.js";
-import { searchesAtOnce, wantsCoach } from "./settings.js";
+import { hasLetters, searchesAtOnce, wantsCoach } from "./settings.js";
 import { tally } from "./tally.js";
 import { nameOf } from "./view.js";
 
@@ -66,14 +67,10 @@ function preferences(context) {
     ${advice ? nothing : html`<p class="small soft">${t("onirim.settings.noAdvice")}</p>`}
     ${tick({ says: t("onirim.settings.sound"), on: now.sound, choose: (sound) => change(context, { sound }) })}
     ${tick({ says: t("onirim.settings.search"), on: searchesAtOnce(), choose: (search) => change(context, { search }) })}
+    ${tick({ says: t("front.looks.letters"), on: hasLetters(), choose: (letters) => change(context, { letters }) })}
     <label>${t("onirim.settings.light")}<select @change=${(/** @type {Event} */ event) => change(context, { light: /** @type {"" | "light" | "dark"} */ (value(event)) })}>
       ${["", "light", "dark"].map((light) => html`<option value=${light} ?selected=${now.light === light}>${t(`onirim.settings.lights.${light || "system"}`)}</option>`)}</select></label>
-    <label>${t("onirim.settings.language")}<select @change=${async (/** @type {Event} */ event) => {
-      set({ language: value(event) });
-      await chooseLanguage(value(event));
-      context.draw();
-    }}><option value="" ?selected=${now.language === ""}>${t("onirim.settings.lights.system")}</option>
-      ${Object.entries(languages()).map(([code, name]) => html`<option value=${code} lang=${code} ?selected=${now.language === code}>${name}</option>`)}</select></label></div>`;
+    ${languageField()}</div>`;
 }
 
 const KEYS = ["choose", "play", "discard", "letGo", "move", "undo", "hint", "nightmare", "door", "search", "prophecy", "tally", "help"];

@@ -43,12 +43,11 @@ function whyNot(context, verb, piece) {
 /** @param {Context} context @param {"play" | "discard"} verb @param {Piece | null} piece @returns {Promise<any>} */
 export async function act(context, verb, piece) {
   if (piece === null) {
-    sayWhy(context, t(context.may.length === 0 ? "onirim.why.notYours" : "onirim.why.choose"));
+    sayWhy(context, () => t(context.may.length === 0 ? "onirim.why.notYours" : "onirim.why.choose"));
     return null;
   }
-  const why = whyNot(context, verb, piece);
-  if (why !== null) {
-    sayWhy(context, why);
+  if (whyNot(context, verb, piece) !== null) {
+    sayWhy(context, () => whyNot(context, verb, piece) ?? "");
     return null;
   }
   stateOf(context).chosen = piece.id;
@@ -58,7 +57,7 @@ export async function act(context, verb, piece) {
 /** @param {Context} context @param {Piece} piece */
 export function touch(context, piece) {
   const own = stateOf(context);
-  if (context.view.phase !== "choose" || context.may.length === 0) return sayWhy(context, whyNot(context, "discard", piece) ?? "");
+  if (context.view.phase !== "choose" || context.may.length === 0) return sayWhy(context, () => whyNot(context, "discard", piece) ?? "");
   if (own.chosen === piece.id) return void act(context, "play", piece);
   own.chosen = piece.id;
   context.draw();

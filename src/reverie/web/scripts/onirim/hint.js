@@ -11,14 +11,14 @@ import { mySeat } from "./view.js";
 
 /** @param {Context} context */
 export async function hint(context) {
-  if (context.may.length === 0) return sayWhy(context, t("onirim.why.notNow"));
+  if (context.may.length === 0) return sayWhy(context, () => t("onirim.why.notNow"));
   const own = stateOf(context);
   if (!(await askOdds(context)) || own.odds === null) return;
   const [best, odds] = [...own.odds][0];
   own.hint = best;
-  const said = t("onirim.hint", { move: moveName(best), odds: percent(odds, 1) });
-  own.news = [said];
-  announce(said);
+  const said = () => t("onirim.hint", { move: moveName(best), odds: percent(odds, 1) });
+  own.news = () => [said()];
+  announce(said());
   const [verb, ...words] = best.split(" ");
   if (verb === "play" || verb === "discard") lift(context, words.slice(0, 2).join(" "), words.at(-1) === "shared");
   if (verb === "arrange") arrangeAs(context, best);

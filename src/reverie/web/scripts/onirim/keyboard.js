@@ -107,9 +107,9 @@ function decide(context, move) {
   const fit = context.may.filter((each) => each === move || each.startsWith(`${move} `));
   if (fit.length === 1 || (fit.length > 1 && move === "open")) void say(context, fit[0]);
   else if (fit.length > 1) {
-    sayWhy(context, t("onirim.why.which"));
+    sayWhy(context, () => t("onirim.why.which"));
     focus(`[data-act="${move}"]`);
-  } else sayWhy(context, t("onirim.why.cannotPay"));
+  } else sayWhy(context, () => t("onirim.why.cannotPay"));
   return true;
 }
 

@@ -4,9 +4,9 @@ import { html, nothing } from "../../vendor/lit-html.js";
 import { repeat } from "../../vendor/directives/repeat.js";
 import { drawing, icon, vars } from "../ground/parts.js";
 import { numeral, t } from "../ground/texts.js";
-import { card } from "./card.js";
+import { card, COLOURS } from "./card.js";
 import { stateOf, openDialog } from "./screen-state.js";
-import { COLOURS, doorsAmong, mySeat } from "./view.js";
+import { doorsAmong, mySeat } from "./view.js";
 
 /** @typedef {import("./view.js").Context} Context */
 /** @typedef {import("./pieces.js").Piece} Piece */

@@ -4,13 +4,15 @@ import { html, nothing, render } from "../../vendor/lit-html.js";
 import { ask, lookAt, openTable } from "../ground/api.js";
 import { Connection } from "../ground/connection.js";
 import { contextOf } from "../ground/context.js";
+import { homeBar } from "../ground/home-bar.js";
 import { move } from "../ground/motion.js";
 import { sitDown } from "../ground/open-table.js";
 import { outdated } from "../ground/outdated.js";
-import { addStyle, announce, homeBar, icon, orNote } from "../ground/parts.js";
+import { addStyle, announce, icon, orNote } from "../ground/parts.js";
 import { go } from "../ground/router.js";
 import { keep, kept, myName, myToken } from "../ground/storage.js";
-import { t } from "../ground/texts.js";
+import { saysOf, t, whenReworded } from "../ground/texts.js";
+import { setTitle } from "../ground/title.js";
 import { lesson, SUBJECTS } from "./lessons.js";
 import { stateOf } from "./screen-state.js";
 import { changed, screen } from "./screen.js";
@@ -23,12 +25,13 @@ const SEED = "a first dream 8678";
 /** @param {HTMLElement} at */
 export function show(at) {
   addStyle("/style/onirim.css");
-  document.title = `${t("onirim.learn.title")} · Reverie`;
+  setTitle(() => t("onirim.learn.title"));
   const page = new LearnPage(at);
+  const stop = whenReworded(page.draw);
   void page.begin();
   return () => {
     page.left = true;
-    document.title = "Reverie";
+    stop();
     page.connection?.close();
   };
 }
@@ -40,13 +43,13 @@ class LearnPage {
     /** @type {Connection | null} */
     this.connection = null;
     this.left = false;
-    /** @type {string | null} why it cannot begin */
+    /** @type {import("../ground/texts.js").Says | null} why it cannot begin */
     this.why = null;
     /** @type {Record<string, any>} */
     this.own = {};
     /** @type {Set<string>} */
     this.learnt = new Set(kept("first dream")?.learnt ?? []);
-    /** What was said last. */
+    /** @type {string | null} the last lesson, "" at the beginning, null when all is learnt */
     this.said = "";
     this.draw = () => {
       if (!this.left) render(this.page(), this.at);
@@ -64,7 +67,7 @@ class LearnPage {
     const seen = this.context();
     if (this.connection?.outdated) return outdated();
     if (this.why !== null)
-      return html`${homeBar()}<main class="page"><h1>${t("onirim.learn.title")}</h1><p>${this.why}</p><button class="primary" @click=${() => this.begin()}>${t("onirim.learn.again")}</button></main>`;
+      return html`${homeBar()}<main class="page"><h1>${t("onirim.learn.title")}</h1><p>${this.why()}</p><button class="primary" @click=${() => this.begin()}>${t("onirim.learn.again")}</button></main>`;
     if (seen === null || !seen.table.begun) return html`<p class="waiting">${t("onirim.learn.title")}</p>`;
     return html`${this.connection?.noticed ? html`<p class="offline" role="status">${t("ground.lost")}</p>` : nothing}${screen(seen)}`;
   }
@@ -91,11 +94,11 @@ class LearnPage {
       if (seen?.table.begun) this.teach(seen);
       this.draw();
     } catch (problem) {
-      this.failed(problem instanceof Error ? problem.message : String(problem));
+      this.failed(saysOf(problem));
     }
   }
 
-  /** @param {string} why */
+  /** @param {import("../ground/texts.js").Says} why */
   failed(why) {
     this.why = why;
     this.draw();
@@ -104,15 +107,17 @@ class LearnPage {
   /** What this moment teaches. @param {Context} seen */
   giveLesson(seen) {
     const now = lesson(seen, this.learnt);
-    if (now === null && this.said === t("onirim.learn.done")) return this.stop(true);
-    const text = now ? t(`onirim.learn.says.${now.says}`, now.values) : t("onirim.learn.done");
+    if (now === null && this.said === null) return this.stop(true);
+    const text = () => (now ? t(`onirim.learn.says.${now.says}`, now.values) : t("onirim.learn.done"));
     if (now?.teaches) this.learnt.add(now.teaches);
     keep("first dream", { code: seen.table.code, learnt: [...this.learnt] });
-    const enough = html`<button class="plain" data-act="enough" aria-label=${t("onirim.learn.enough")} title=${t("onirim.learn.enough")} @click=${() => this.stop(now === null)}>
+    const enough =
+      () => html`<button class="plain" data-act="enough" aria-label=${t("onirim.learn.enough")} title=${t("onirim.learn.enough")} @click=${() => this.stop(now === null)}>
       ${now ? icon("close") : t("onirim.learn.alone")}</button>`;
-    stateOf(seen).lesson = { text, lit: now?.lit ?? "", more: html`${learned(this.learnt)}${enough}` };
-    if (text !== this.said) announce(text);
-    this.said = text;
+    stateOf(seen).lesson = { text, lit: now?.lit ?? "", more: () => html`${learned(this.learnt)}${enough()}` };
+    const said = now && JSON.stringify([now.says, now.values]);
+    if (said !== this.said) announce(text());
+    this.said = said;
   }
 
   /** No more lessons. Where there are some left, the menu brings them back. @param {boolean} all */

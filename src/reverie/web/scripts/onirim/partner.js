@@ -51,7 +51,7 @@ export function draft(context) {
   const { may, view } = context;
   const pieces = stateOf(context).places?.shared ?? [];
   return html`<section class="choice draft" data-part="choice" aria-label=${t("onirim.draft.title")}>
-    <p class="ask">${stateOf(context).why ?? (may.length ? t("onirim.draft.ask") : t("onirim.draft.theirs", { who: nameOf(context, view.active) }))}</p>
+    <p class="ask">${stateOf(context).why?.() ?? (may.length ? t("onirim.draft.ask") : t("onirim.draft.theirs", { who: nameOf(context, view.active) }))}</p>
     <ul class="offered">${repeat(
       pieces,
       (piece, at) => piece?.id ?? `gap-${at}`,

@@ -81,7 +81,7 @@ function touched(context, id) {
 /** @param {Context} context */
 function confirm(context) {
   const said = answer(context);
-  if (said === null) return sayWhy(context, t("onirim.prophecy.first"));
+  if (said === null) return sayWhy(context, () => t("onirim.prophecy.first"));
   void say(context, said);
 }
 
@@ -117,7 +117,7 @@ export function prophecy(context) {
         <span class="leaf" ${vars({ "view-transition-name": piece.id })}>${card(piece.card, { door: "shut", named: false, more: lies.picked === piece.id ? "chosen" : "" })}</span></button></li>`;
   const said = answer(context);
   return html`<section class="choice prophecy" aria-label=${t("onirim.prophecy.title")}>
-    <p class="ask">${stateOf(context).why ?? (lies.out === null ? t("onirim.prophecy.ask") : t("onirim.prophecy.order"))}</p>
+    <p class="ask">${stateOf(context).why?.() ?? (lies.out === null ? t("onirim.prophecy.ask") : t("onirim.prophecy.order"))}</p>
     <div class="foreseen">
       <div class="out" data-drop="out">
         <span class="small">${t("onirim.prophecy.out")}</span>
@@ -129,7 +129,7 @@ export function prophecy(context) {
                 (piece) => one(piece, t("onirim.prophecy.out")),
               )
             : html`<li><button class="bare slot empty ${picked ? "open" : ""}" aria-label=${t("onirim.prophecy.outHere")}
-              @click=${() => (lies.picked ? put(context, lies.picked, "out") : sayWhy(context, t("onirim.prophecy.first")))}>${icon("discard")}</button></li>`
+              @click=${() => (lies.picked ? put(context, lies.picked, "out") : sayWhy(context, () => t("onirim.prophecy.first")))}>${icon("discard")}</button></li>`
         }</ul>
       </div>
       <div class="next" data-drop="next">

@@ -1,9 +1,10 @@
 /** The table as it was at one moment of a finished game, every hand open. */
 
 import { html, nothing } from "../../vendor/lit-html.js";
+import { drawing } from "../ground/parts.js";
 import { t } from "../ground/texts.js";
-import { card, LETTERS } from "./card.js";
-import { COLOURS } from "./view.js";
+import { card, COLOURS, letterOf } from "./card.js";
+import { hasLetters } from "./settings.js";
 
 /** @typedef {import("./view.js").View} View */
 
@@ -20,7 +21,9 @@ const doorsIn = (view, seat) =>
   COLOURS.flatMap((colour) => {
     const n = view.doors[seat].filter((each) => each === colour).length;
     return Array.from({ length: Math.max(n, view.doors_wanted / COLOURS.length) }, (_, place) =>
-      place < n ? card(`${colour} door`, { door: "open" }) : html`<span class="door-gap ${colour}" aria-hidden="true">${LETTERS[colour]}</span>`,
+      place < n
+        ? card(`${colour} door`, { door: "open" })
+        : html`<span class="door-gap ${colour}" aria-hidden="true">${hasLetters() ? letterOf(colour) : drawing(`place-${colour}`, "icon")}</span>`,
     );
   });
 

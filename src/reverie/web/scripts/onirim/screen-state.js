@@ -11,8 +11,8 @@ import { wantsCoach } from "./settings.js";
  * @typedef {object} ScreenState
  * @property {Places | null} places
  * @property {string | null} chosen the name of the piece that is lifted
- * @property {string[]} news what happened last, in sentences
- * @property {string | null} why why not, until the next tap
+ * @property {() => string[]} news what happened last, in sentences
+ * @property {import("../ground/texts.js").Says | null} why why not, until the next tap
  * @property {string[]} passing cards that came and went within one change: into limbo and back
  * @property {string | null} dialog menu, settings, keys, tally, resign
  * @property {{order: Piece[], out: Piece | null, picked: string | null} | null} prophecy
@@ -27,7 +27,7 @@ import { wantsCoach } from "./settings.js";
  * @property {boolean} undoing
  * @property {Set<string>} fresh doors that were gained just now
  * @property {Array<{seat: number, signal: string}>} signals
- * @property {{text: string, lit: string, more?: unknown} | null} lesson what a first game says now
+ * @property {{text: import("../ground/texts.js").Says, lit: string, more?: () => unknown} | null} lesson what a first game says now
  * @property {((context: Context) => void) | null} teach
  * @property {(() => void) | null} resume goes on with lessons that were stopped
  */
@@ -37,7 +37,7 @@ export function stateOf({ own }) {
   own.onirim ??= {
     places: null,
     chosen: null,
-    news: [],
+    news: () => [],
     why: null,
     passing: [],
     dialog: null,
@@ -73,11 +73,10 @@ export async function say(context, move) {
   }
 }
 
-/** Why not: said in the line above the buttons, where it covers nothing. @param {Context} context @param {string} sentence */
-export function sayWhy(context, sentence) {
-  if (!sentence) return;
-  stateOf(context).why = sentence;
-  announce(sentence);
+/** Why not: said in the line above the buttons, where it covers nothing. @param {Context} context @param {import("../ground/texts.js").Says} why */
+export function sayWhy(context, why) {
+  stateOf(context).why = why;
+  announce(why());
   context.draw();
 }
 

@@ -71,8 +71,9 @@ export function changed(context) {
 /** @param {Context} context */
 function tellNews(context) {
   const own = stateOf(context);
-  own.news = own.undoing ? [t("onirim.told.undone")] : sentences(context);
-  announce([...own.news, prompt(context)].join(" "));
+  const { undoing } = own;
+  own.news = () => (undoing ? [t("onirim.told.undone")] : sentences(context));
+  announce([...own.news(), prompt(context)].join(" "));
 }
 
 /** @param {Context} context */
@@ -97,7 +98,7 @@ export function screen(context) {
       ${two ? partner(context) : nothing}
       <div class="amid">${view.phase === "draft" ? draft(context) : html`<div class="mine">${row(context, seat)}<p class="series-text small" aria-hidden="true">${seriesText(context, seat)}</p></div>${discardPile(context)}`}</div>
       <div class="below">
-        ${own.lesson ? html`<div class="lesson" data-lesson><p>${own.lesson.text}</p>${own.lesson.more ?? nothing}</div>` : nothing}
+        ${own.lesson ? html`<div class="lesson" data-lesson><p>${own.lesson.text()}</p>${own.lesson.more?.() ?? nothing}</div>` : nothing}
         ${decide ? nothing : newsLine(context)}
         ${decide ?? (typeof context.seat === "number" && view.phase !== "draft" ? actions(context) : nothing)}
         ${hand(context)}
@@ -125,8 +126,8 @@ function bar(context) {
 /** The line above the hand: what happened, and what to do. @param {Context} context */
 function newsLine(context) {
   const own = stateOf(context);
-  if (own.why) return html`<p class="news"><span class="why">${own.why}</span></p>`;
-  const said = own.news.join(" ");
+  if (own.why) return html`<p class="news"><span class="why">${own.why()}</span></p>`;
+  const said = own.news().join(" ");
   const ask = prompt(context);
   return html`<p class="news">${said ? html`<span>${said}</span> ` : nothing}${
     context.view.unwinnable && !context.view.outcome ? html`<span class="bad">${t("onirim.told.unwinnable")}</span> ` : nothing

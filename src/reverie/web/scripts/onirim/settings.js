@@ -9,6 +9,9 @@ export const wantsCoach = () => settings().coach === true;
 /** Take the search by itself where declining makes no difference? */
 export const searchesAtOnce = () => settings().search !== false;
 
+/** Do cards show the letter of their colour, too? Else pattern, place and symbol alone. */
+export const hasLetters = () => settings().letters !== false;
+
 /** Are games alone opened for practice? */
 export const practises = () => kept("practice") === true;
 
@@ -16,4 +19,5 @@ export const practises = () => kept("practice") === true;
 export const offeredSettings = () => [
   { says: t("front.looks.practice"), about: t("front.looks.practiceAbout"), on: practises(), choose: (on) => keep("practice", on) },
   { says: t("front.looks.search"), about: t("front.looks.searchAbout"), on: searchesAtOnce(), choose: (search) => set({ search }) },
+  { says: t("front.looks.letters"), about: t("front.looks.lettersAbout"), on: hasLetters(), choose: (letters) => set({ letters }) },
 ];

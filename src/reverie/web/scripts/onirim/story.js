@@ -5,11 +5,13 @@ import { live } from "../../vendor/directives/live.js";
 import { about, origin } from "../ground/about.js";
 import { ask } from "../ground/api.js";
 import { lineChart } from "../ground/charts.js";
+import { homeBar } from "../ground/home-bar.js";
 import { sitDown } from "../ground/open-table.js";
-import { addStyle, announce, copy, homeBar, icon, note, orNote } from "../ground/parts.js";
+import { addStyle, announce, copy, icon, note, orNote } from "../ground/parts.js";
 import { go } from "../ground/router.js";
 import { keep, kept, myToken } from "../ground/storage.js";
-import { percent, t } from "../ground/texts.js";
+import { percent, saysOf, t, whenReworded } from "../ground/texts.js";
+import { setTitle } from "../ground/title.js";
 import { card } from "./card.js";
 import { keepDaily, myDaily, share, shareText } from "./daily.js";
 import { tableAt } from "./replay.js";
@@ -28,13 +30,14 @@ export function show(at, found) {
   addStyle("/style/story.css");
   const page = new StoryPage(at, found.code.toUpperCase());
   void page.arrive();
-  document.title = `${t("story.odds")} · Reverie`;
+  setTitle(() => t("story.odds"));
+  const stop = whenReworded(() => page.draw());
   /** @param {KeyboardEvent} event */
   const key = (event) => page.key(event);
   document.addEventListener("keydown", key);
   return () => {
     page.left = true;
-    document.title = "Reverie";
+    stop();
     document.removeEventListener("keydown", key);
   };
 }
@@ -46,7 +49,7 @@ class StoryPage {
     this.code = code;
     /** @type {StoryMoments | null} */
     this.story = null;
-    /** @type {string | null} why it cannot be told */
+    /** @type {import("../ground/texts.js").Says | null} why it cannot be told */
     this.why = null;
     /** @type {import("./daily.js").Daily | null} */
     this.daily = null;
@@ -74,7 +77,7 @@ class StoryPage {
       this.draw();
       this.daily = await remember(this.code, told);
     } catch (problem) {
-      this.why = problem instanceof Error ? problem.message : String(problem);
+      this.why = saysOf(problem);
     }
     this.draw();
   }
@@ -127,7 +130,7 @@ class StoryPage {
   }
 
   failed() {
-    return html`<h1>${t("story.failed")}</h1><p>${this.why}</p>
+    return html`<h1>${t("story.failed")}</h1><p>${this.why?.()}</p>
       <div class="row"><button class="primary" @click=${() => this.arrive()}>${t("story.again")}</button><a class="button" href="/games">${t("front.myGames")}</a></div>`;
   }
 
@@ -152,7 +155,7 @@ class StoryPage {
   }
 
   async share() {
-    if (this.daily && !(await share(this.daily))) note(shareText(this.daily));
+    if (this.daily && !(await share(this.daily))) note(() => shareText(/** @type {import("./daily.js").Daily} */ (this.daily)));
   }
 
   /** @param {StoryMoments} the */
@@ -201,7 +204,8 @@ class StoryPage {
 
   async copyMoment() {
     const link = `${origin()}/story/${this.code}#${this.moment}`;
-    note((await copy(link)) ? t("story.copied") : link);
+    const copied = await copy(link);
+    note(() => (copied ? t("story.copied") : link));
   }
 
   /** Another choice from here, at a table of its own. @param {StoryMoments} the */

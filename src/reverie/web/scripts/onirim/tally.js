@@ -3,9 +3,9 @@
 import { html, nothing } from "../../vendor/lit-html.js";
 import { drawing } from "../ground/parts.js";
 import { numeral, percent, t } from "../ground/texts.js";
-import { card } from "./card.js";
+import { card, COLOURS } from "./card.js";
 import { anyDoor } from "./labyrinth.js";
-import { COLOURS, doorsAmong, SYMBOLS } from "./view.js";
+import { doorsAmong, SYMBOLS } from "./view.js";
 
 /** @typedef {import("./view.js").Context} Context */
 

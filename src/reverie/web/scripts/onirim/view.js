@@ -38,7 +38,6 @@ import { t } from "../ground/texts.js";
 
 /** @typedef {import("../ground/context.js").Context<View>} Context */
 
-export const COLOURS = ["red", "blue", "green", "brown"];
 export const SYMBOLS = ["sun", "moon", "key"];
 
 /** @param {string} card */

@@ -1,16 +1,16 @@
 /** What has happened since the last view: said to those who listen, and aloud to a Dreamer who wants it. */
 
-import { announce } from "../ground/parts.js";
-import { t } from "../ground/texts.js";
+import { announce, note } from "../ground/parts.js";
+import { inLanguage, t } from "../ground/texts.js";
 import { begins } from "./beginning.js";
 import { keepFocus } from "./focus.js";
 import { awaits, stirs } from "./idle.js";
 import { isAway, nameOf, who, winners } from "./people.js";
 import { reacted } from "./reactions.js";
 import { sounding } from "./hearing.js";
-import { isReadAloud, quiet, speak, stayAwake } from "./speech.js";
+import { canSpeak, hasVoice, isReadAloud, quiet, speak, stayAwake } from "./speech.js";
 import { whatYouWant, whoYouAre } from "./reading.js";
-import { around, isSpoken, isUnmasked, openVotes, plays } from "./view.js";
+import { around, isSpoken, isUnmasked, noVoice, openVotes, plays } from "./view.js";
 import { explain } from "./verdicts.js";
 import { asked } from "./votes.js";
 
@@ -95,7 +95,7 @@ function* comings(context) {
 
 /** @param {Context} context */
 function newCard(context) {
-  if (context.view.dreamer === context.seat && isReadAloud()) speak(t("whenidream.newCard"), document.documentElement.lang);
+  if (context.view.dreamer === context.seat && isReadAloud()) speak(t("whenidream.newCard"), inLanguage());
   return t("whenidream.newCard");
 }
 
@@ -106,8 +106,16 @@ function* words(context, before) {
     if (giver === seat) continue;
     const told = t("whenidream.told.clue", { word, name: nameOf(context, giver) });
     yield told;
-    if (view.dreamer === seat && isReadAloud()) speak(told, view.rules.language);
+    if (view.dreamer === seat && isReadAloud()) readOut(context, word, told);
   }
+}
+
+/** In a voice of the table's language: a sentence in another would be said wrongly. @param {Context} context @param {string} word @param {string} told */
+function readOut({ own, view }, word, told) {
+  const { language } = view.rules;
+  if (canSpeak() && !hasVoice(language) && !own.voiceless) note(() => noVoice(view));
+  own.voiceless = !hasVoice(language);
+  speak(inLanguage() === language ? told : word, language);
 }
 
 /** The Dreamer's guesses, as far as the Dreamer may know. @param {Context} context @param {View} before */

@@ -34,7 +34,7 @@ async function check(context, word) {
   if (word.checked?.clue === clue) return word.checked;
   const answer = await context.send("check", { clue });
   if (answer === null || typeof answer.verdict !== "string") return null;
-  const checked = { clue, card: word.card, verdict: answer.verdict, reason: sentence(answer.why ?? answer.reason ?? "") };
+  const checked = { clue, card: word.card, verdict: answer.verdict, why: answer.why ?? answer.reason ?? "" };
   if (word.text.trim() === clue) word.checked = checked;
   context.draw();
   return checked;
@@ -60,7 +60,8 @@ async function submit(context, event) {
   backTo("word");
   if (!clue || word.busy || gone(word, view.cards_shown)) return;
   if (!context.may.includes("clue")) {
-    note(view.turn === null || view.timer.paused ? t("whenidream.notNow") : t("whenidream.notYet", who(context, view.turn)));
+    const { turn, timer } = view;
+    note(() => (turn === null || timer.paused ? t("whenidream.notNow") : t("whenidream.notYet", who(context, turn))));
     return;
   }
   clearTimeout(word.timer);
@@ -99,9 +100,9 @@ function verdict(context, word) {
   const by = context.view.rules.referee;
   if (checked.verdict === "legal") return html`<span class="good">${icon("check")}${t("whenidream.fair")}</span>`;
   if (checked.verdict === "doubtful")
-    return html`<span class="doubtful">${icon("warn")}${checked.reason} ${t(by === "auto" ? "whenidream.doubtful" : "whenidream.doubtfulTable")}</span>`;
+    return html`<span class="doubtful">${icon("warn")}${sentence(checked.why)} ${t(by === "auto" ? "whenidream.doubtful" : "whenidream.doubtfulTable")}</span>`;
   const cost = warned === checked.clue ? "whenidream.insist" : by === "auto" ? "whenidream.foul" : "whenidream.foulTable";
-  return html`<span class="bad">${icon("cross")}${checked.reason} ${t(cost)}</span>`;
+  return html`<span class="bad">${icon("cross")}${sentence(checked.why)} ${t(cost)}</span>`;
 }
 
 /** What is asked for: in which language, where the reader's is another. @param {import("./view.js").View} view */

@@ -4,7 +4,7 @@ import { html, nothing } from "../../vendor/lit-html.js";
 import { live } from "../../vendor/directives/live.js";
 import { ref } from "../../vendor/directives/ref.js";
 import { repeat } from "../../vendor/directives/repeat.js";
-import { drawing, icon } from "../ground/parts.js";
+import { drawing, icon, note } from "../ground/parts.js";
 import { t } from "../ground/texts.js";
 import { beginning } from "./beginning.js";
 import { clock } from "./clock.js";
@@ -14,10 +14,10 @@ import { bar, goOn } from "./menu.js";
 import { face, nameOf, who } from "./people.js";
 import { sky } from "./sky.js";
 import { soundButton } from "./sound-button.js";
-import { canSpeak, isReadAloud, readAloud } from "./speech.js";
+import { canSpeak, hasVoice, isReadAloud, readAloud, whenVoicesCome } from "./speech.js";
 import { turnRing } from "./turn-ring.js";
 import { giveBack, gone, lasts, retype } from "./typing.js";
-import { cluesNow, isSpoken, otherLanguage } from "./view.js";
+import { cluesNow, isSpoken, noVoice, otherLanguage } from "./view.js";
 
 /** @typedef {import("./view.js").Context} Context */
 
@@ -51,16 +51,20 @@ function skipped(context) {
   void context.say("skip", context.view.cards_shown);
 }
 
-/** @param {Context} context */
-function speechSwitch({ draw }) {
-  const on = isReadAloud();
+/** Where no voice speaks the table's language, the switch says so. @param {Context} context */
+function speechSwitch({ draw, view }) {
+  if (!canSpeak()) return nothing;
+  whenVoicesCome(draw);
+  const able = hasVoice(view.rules.language);
+  const on = isReadAloud() && able;
+  const says = () => (able ? t("whenidream.readAloud") : noVoice(view));
   const change = () => {
+    if (!able) return note(says);
     readAloud(!on);
     draw();
   };
-  if (!canSpeak()) return nothing;
-  return html`<button type="button" class="plain" aria-pressed=${on ? "true" : "false"} aria-label=${t("whenidream.readAloud")}
-    title=${t("whenidream.readAloud")} @click=${change}>${icon(on ? "sound" : "silent")}</button>`;
+  return html`<button type="button" class="plain speech" aria-pressed=${on ? "true" : "false"} aria-disabled=${able ? nothing : "true"} aria-label=${says()}
+    title=${says()} @click=${change}>${icon(on ? "sound" : "silent")}</button>`;
 }
 
 /** What is going on, in a few words. @param {Context} context */

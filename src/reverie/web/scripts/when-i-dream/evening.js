@@ -32,7 +32,7 @@ export async function keepEvening(context) {
   try {
     download(new Blob([await eveningFile(context, evening)], { type: "text/html" }), `when-i-dream-${context.table.code}.html`);
   } catch {
-    note(t("ground.failed"));
+    note(() => t("ground.failed"));
   } finally {
     state.keeping = false;
   }

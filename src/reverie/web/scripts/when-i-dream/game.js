@@ -5,6 +5,7 @@ import { kept } from "../ground/storage.js";
 import { languageName, t } from "../ground/texts.js";
 import { bill, dialogs } from "./bill.js";
 import { botName } from "./bot-names.js";
+import { botsAreWeakIn } from "./limits.js";
 
 /** What the host chose, in a few words. @param {import("../ground/connection.js").Table} table */
 const chosen = ({ options }) =>
@@ -21,6 +22,9 @@ function begins({ options }, players) {
   return dealt ? t("lobby.spirits", { fairy: dealt[0], imp: dealt[1], trickster: dealt[2] }) : "";
 }
 
+/** That bots are no good at a table. @param {import("../ground/connection.js").Table} table */
+const warns = ({ options }) => (options.table === "text" && botsAreWeakIn(options.language) ? t("front.whenidream.botsWeak") : "");
+
 /** @type {import("../ground/page-game.js").PageGame} */
 export default {
   name: "when-i-dream",
@@ -30,6 +34,7 @@ export default {
   bill,
   dialogs,
   chosen,
+  warns,
   botName,
   grows: true,
   options: () => import("./options.js"),

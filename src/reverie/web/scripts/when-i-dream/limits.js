@@ -9,6 +9,9 @@ export const limits = () => gameSoFar("when-i-dream")?.limits ?? {};
 /** The languages that there are pieces in. @returns {string[]} */
 export const languages = () => limits().languages ?? ["en"];
 
+/** Do bots speak a language badly? @param {string} language */
+export const botsAreWeakIn = (language) => limits().bots_weak?.includes(language) === true;
+
 /** An option as it is where nobody has chosen. @param {string} name */
 export const usual = (name) => limits().usual?.[name];
 

@@ -1,6 +1,7 @@
 /** The bar at the top, and behind its menu what the host can do. */
 
 import { html, nothing } from "../../vendor/lit-html.js";
+import { languageField } from "../ground/language-choice.js";
 import { drawing, icon } from "../ground/parts.js";
 import { passOn } from "../ground/pass-on.js";
 import { t } from "../ground/texts.js";
@@ -150,6 +151,7 @@ function menu(context) {
     }
     <button type="button" class="rules" @click=${() => readRules(context)}>${t("whenidream.rules.open")}</button>
     ${plays(context) && view.phase !== "over" ? html`<button type="button" class="pass-on" @click=${() => void passMySeatOn(context)}>${icon("share")}${t("lobby.passOn")}</button>` : nothing}</div>
+    ${languageField()}
     ${pictureChoice(context.draw)}
     <ul class="people">${table.seats.map((_, seat) => person(context, seat))}</ul>`,
   );

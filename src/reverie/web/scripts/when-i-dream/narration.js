@@ -26,7 +26,7 @@ async function tell(context) {
 function room({ text, refused }) {
   const left = LONGEST - length(text);
   if (left < 0) return html`<p id="room" class="room bad" role="status">${t("whenidream.narration.tooLong", { count: -left })}</p>`;
-  if (refused) return html`<p id="room" class="room bad" role="status">${refused}</p>`;
+  if (refused) return html`<p id="room" class="room bad" role="status">${refused()}</p>`;
   return html`<p id="room" class="room soft" role="status">${left <= 100 ? t("whenidream.narration.room", { count: left }) : nothing}</p>`;
 }
 

@@ -4,7 +4,7 @@ import { html, nothing } from "../../vendor/lit-html.js";
 import { choice } from "../ground/dialog.js";
 import { addStyle, icon } from "../ground/parts.js";
 import { languageName, t } from "../ground/texts.js";
-import { languages, limits, usual } from "./limits.js";
+import { botsAreWeakIn, languages, limits, usual } from "./limits.js";
 import { moreOptions, select } from "./more-options.js";
 import { packChoice } from "./pack-choice.js";
 
@@ -56,7 +56,7 @@ export function options(chosen, changed, draw, names) {
             chosen.language ?? "en",
             languages().map((each) => [each, languageName(each)]),
             (value) => set("language", value === "en" ? undefined : value),
-            t("whenidream.options.languageAbout"),
+            t(way === "text" && botsAreWeakIn(chosen.language ?? "en") ? "front.whenidream.botsWeak" : "whenidream.options.languageAbout"),
           )
     }
     ${packChoice(chosen, changed, draw)}

@@ -5,13 +5,13 @@ import { live } from "../../vendor/directives/live.js";
 import { origin } from "../ground/about.js";
 import { ask } from "../ground/api.js";
 import { copy, icon, note } from "../ground/parts.js";
-import { languageName, t } from "../ground/texts.js";
+import { languageName, saysOf, t } from "../ground/texts.js";
 import { languages, limits } from "./limits.js";
 import { fragmentOf, keepPack, lookThrough } from "./packs.js";
 
 /** @typedef {import("./packs.js").Pack} Pack */
 /** What the server says of a pack, or why it will not have it.
- * @typedef {{ pieces?: number, cards?: number, unknown?: string[], unfit?: string[], left_over?: number, why?: string }} Examined */
+ * @typedef {{ pieces?: number, cards?: number, unknown?: string[], unfit?: string[], left_over?: number, why?: import("../ground/texts.js").Says }} Examined */
 
 /** So long after the last key the server is asked. */
 const A_WHILE = 600;
@@ -28,7 +28,7 @@ function examine({ words, language }, preset, draw) {
   clearTimeout(examined.timer);
   examined.timer = setTimeout(async () => {
     const said = await ask("/api/examine", { game: "when-i-dream", seats: 4, options: { words, language, preset } }).catch((problem) => ({
-      why: problem.message,
+      why: saysOf(problem),
     }));
     if (examined.of !== of) return;
     examined.said = said;
@@ -89,7 +89,7 @@ function said({ pieces, twice }, pack) {
     return html`<p class="few">${t("whenidream.packs.twice", { n: twice.length })}</p>
       <ul class="small">${twice.slice(0, SHOWN).map((each) => html`<li>${t("whenidream.packs.twiceAt", each)}</li>`)}</ul>`;
   if (pieces < fewest) return html`<p class="few">${t("whenidream.options.wordsFew", { count: pieces, fewest })}</p>`;
-  if (of?.why) return html`<p class="few">${of.why}</p>`;
+  if (of?.why) return html`<p class="few">${of.why()}</p>`;
   return html`<p>${t("whenidream.options.wordsCount", { count: pieces })} ${of?.cards == null ? nothing : t("whenidream.packs.cards", { cards: of.cards, over: of.left_over ?? 0 })}</p>
     ${of?.unfit?.length ? html`<p class="few">${t("whenidream.packs.unfit", { words: few(of.unfit) })}</p>` : nothing}
     ${of?.unknown?.length ? html`<p class="small soft">${t("whenidream.packs.unknown", { words: few(of.unknown) })}</p>` : nothing}`;
@@ -101,6 +101,6 @@ const few = (words) => `${words.slice(0, SHOWN).join(", ")}${words.length > SHOW
 /** @param {Pack} pack */
 async function copyLink(pack) {
   const link = `${origin()}/pack#${await fragmentOf(pack)}`;
-  if (await copy(link)) note(t("whenidream.packs.linked"));
+  if (await copy(link)) note(() => t("whenidream.packs.linked"));
   else location.assign(link); // where it can be copied from the address
 }

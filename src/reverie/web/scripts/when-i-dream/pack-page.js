@@ -2,8 +2,10 @@
 
 import { html, nothing, render } from "../../vendor/lit-html.js";
 import { about } from "../ground/about.js";
-import { addStyle, homeBar, icon, note } from "../ground/parts.js";
-import { inLanguage, languageName, t } from "../ground/texts.js";
+import { homeBar } from "../ground/home-bar.js";
+import { addStyle, icon, note } from "../ground/parts.js";
+import { inLanguage, languageName, t, whenReworded } from "../ground/texts.js";
+import { setTitle } from "../ground/title.js";
 import { languages } from "./limits.js";
 import { packEditor } from "./pack-editor.js";
 import { forgetPack, keepPack, lookThrough, newPack, packFrom, packs } from "./packs.js";
@@ -57,9 +59,11 @@ export function show(at) {
   async function arrive() {
     offered = await packFrom(location.hash.slice(1));
     history.replaceState(null, "", location.pathname);
-    if (offered === null) note(t("whenidream.packs.none"));
+    if (offered === null) note(() => t("whenidream.packs.none"));
     draw();
   }
+  setTitle(() => t("whenidream.packs.title"));
+  return whenReworded(draw);
 }
 
 /** What a pack is, in a few words. @param {Pack} pack */
@@ -75,7 +79,7 @@ function offer(pack, take) {
         ? html`<p>${t("whenidream.packs.have")}</p><button type="button" @click=${() => take(same)}>${t("whenidream.packs.look")}</button>`
         : html`<button type="button" class="primary keep" @click=${() => {
             keepPack(pack);
-            note(t("whenidream.packs.kept"));
+            note(() => t("whenidream.packs.kept"));
             take(pack);
           }}>${t("whenidream.packs.keep")}</button>
       <button type="button" @click=${() => take(null)}>${t("whenidream.packs.leave")}</button>`

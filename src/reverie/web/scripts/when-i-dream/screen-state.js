@@ -13,9 +13,9 @@
  * @property {number} timer
  * @property {boolean} busy
  */
-/** @typedef {{ clue: string, card: number, verdict: "legal" | "illegal" | "doubtful", reason: string }} Checked */
+/** @typedef {{ clue: string, card: number, verdict: "legal" | "illegal" | "doubtful", why: string | {code: string} }} Checked */
 
-/** The dream while it is written down: what stands there, what was sent of it and when, and why the last of it was not taken. @typedef {{ round: number, text: string, sent: string, at: number, timer: number, refused: string }} Story */
+/** The dream while it is written down: what stands there, what was sent of it and when, and why the last of it was not taken. @typedef {{ round: number, text: string, sent: string, at: number, timer: number, refused: import("../ground/texts.js").Says | null }} Story */
 
 /** What the practice dream keeps: the last tip, those that were put away, and what the tip points at.
  * @typedef {{ seen: string, closed: Set<string>, at: string | null }} Practice */
@@ -48,6 +48,7 @@
  * @property {boolean} [reading] the rules are open
  * @property {number | null} [sending] the seat that is about to be sent away
  * @property {number | null} [removing] whose story the host is asked about
+ * @property {boolean} [voiceless] the Dreamer was told that no voice speaks the table's language
  * @property {boolean} [asked] the server was asked where it is found
  * @property {import("./television-state.js").TelevisionState} [tv] of the television and of the screens of the end
  * @property {{seat: number, signal: string}} [signal] the last sign that somebody gave

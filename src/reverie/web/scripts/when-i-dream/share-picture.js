@@ -146,7 +146,7 @@ export async function sharePicture(context) {
   const canvas = await painted(context);
   /** @type {Blob | null} */
   const blob = await new Promise((done) => canvas.toBlob(done, "image/png"));
-  if (blob === null) return note(t("ground.failed"));
+  if (blob === null) return note(() => t("ground.failed"));
   const name = `when-i-dream-${context.table.code}.png`;
   const file = new File([blob], name, { type: "image/png" });
   if (navigator.canShare?.({ files: [file] })) {

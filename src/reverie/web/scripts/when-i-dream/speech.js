@@ -1,8 +1,25 @@
-/** Clues read aloud to the Dreamer, where the browser has a voice; and a screen that stays on. */
+/** Clues read aloud to the Dreamer, where the browser has a voice of their language; and a screen that stays on. */
 
 import { set, settings } from "../ground/storage.js";
 
 export const canSpeak = () => "speechSynthesis" in globalThis;
+
+/** A voice that speaks a language, whatever the country; the browser's own and usual one before others.
+ * @param {string} language @returns {SpeechSynthesisVoice | undefined} */
+function voiceFor(language) {
+  const fit = canSpeak() ? speechSynthesis.getVoices().filter((voice) => voice.lang.toLowerCase().split(/[-_]/)[0] === language) : [];
+  /** @param {SpeechSynthesisVoice} voice */
+  const worth = (voice) => (voice.localService ? 2 : 0) + (voice.default ? 1 : 0);
+  return fit.sort((one, other) => worth(other) - worth(one))[0];
+}
+
+/** Can this device read a language aloud? @param {string} language */
+export const hasVoice = (language) => voiceFor(language) !== undefined;
+
+/** Browsers learn of their voices in their own time. @param {() => void} draw */
+export function whenVoicesCome(draw) {
+  if (canSpeak()) speechSynthesis.onvoiceschanged = draw;
+}
 
 /** Does the Dreamer want clues read aloud? Kept in this browser. */
 export const isReadAloud = () => settings().speech === true;
@@ -13,11 +30,12 @@ export function readAloud(speech) {
   if (!speech) quiet();
 }
 
-/** @param {string} text @param {string} language */
+/** In a voice of that language, or not at all. @param {string} text @param {string} language */
 export function speak(text, language) {
-  if (!canSpeak() || !text) return;
+  const voice = voiceFor(language);
+  if (voice === undefined || !text) return;
   try {
-    speechSynthesis.speak(Object.assign(new SpeechSynthesisUtterance(text), { lang: language, rate: 0.9 }));
+    speechSynthesis.speak(Object.assign(new SpeechSynthesisUtterance(text), { voice, lang: voice.lang.replace("_", "-"), rate: 0.9 }));
   } catch {
     // a browser that promises a voice and has none
   }

@@ -1,5 +1,7 @@
 /** A story while it is written: told to the spirits at most once a second, and kept against a reload. */
 
+import { saysOf } from "../ground/texts.js";
+
 /** @typedef {import("./view.js").Context} Context */
 /** @typedef {import("./screen-state.js").Story} Story */
 
@@ -36,7 +38,7 @@ function keep(context, text) {
 export function storyOf(context) {
   const { own, view } = context;
   if (own.story?.round !== view.round) {
-    own.story = { round: view.round, text: kept(context), sent: "", at: 0, timer: 0, refused: "" };
+    own.story = { round: view.round, text: kept(context), sent: "", at: 0, timer: 0, refused: null };
     if (own.story.text) draftLater(context);
   }
   return own.story;
@@ -63,12 +65,13 @@ async function send(context, story) {
   const text = story.text;
   story.at = performance.now();
   story.sent = text;
-  const why = await context.attempt("draft", text).then(
-    () => "",
-    (problem) => problem.message,
+  const problem = await context.attempt("draft", text).then(
+    () => null,
+    (why) => why,
   );
-  story.refused = why === "offline" ? "" : why;
-  if (why === "offline") {
+  const offline = problem?.message === "offline";
+  story.refused = problem === null || offline ? null : saysOf(problem);
+  if (offline) {
     story.sent = "";
     draftLater(context);
   }

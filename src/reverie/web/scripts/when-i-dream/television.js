@@ -3,6 +3,7 @@
 
 import { html, nothing } from "../../vendor/lit-html.js";
 import { about, origin } from "../ground/about.js";
+import { languageButton } from "../ground/language-choice.js";
 import { drawing } from "../ground/parts.js";
 import { soundQuestion } from "../ground/sound-question.js";
 import { t } from "../ground/texts.js";
@@ -94,7 +95,7 @@ function whereTo({ own, draw }) {
 /** @param {Context} context */
 const foot = (context) => html`<footer class="theatre-foot">
   <span class="where">${whereTo(context)} <b>${context.table.code}</b></span>
-  ${soundButton(context)}
+  <span class="row">${languageButton()}${soundButton(context)}</span>
 </footer>`;
 
 /** @param {Context} context */

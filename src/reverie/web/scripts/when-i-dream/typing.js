@@ -28,6 +28,6 @@ export function giveBack(word, text, card) {
 export function gone(word, card) {
   if (word.card === card) return false;
   word.card = card;
-  note(t("whenidream.cardGone"));
+  note(() => t("whenidream.cardGone"));
   return true;
 }

@@ -40,8 +40,8 @@ export function explain({ own, view }, number) {
   if (own.tapped?.round !== view.round || own.tapped.card !== number || corrected === 0) return;
   const { what, first } = own.tapped;
   own.tapped = null;
-  if (what !== became) note(t("whenidream.verdict.overruled", { piece, fate: t(`whenidream.verdict.is.${became}`) }));
-  else if (first) note(t("whenidream.verdict.beforeYou", { piece }));
+  if (what !== became) note(() => t("whenidream.verdict.overruled", { piece, fate: t(`whenidream.verdict.is.${became}`) }));
+  else if (first) note(() => t("whenidream.verdict.beforeYou", { piece }));
 }
 
 /** Whose word was it? @param {Context} context @param {number} card */

@@ -1,6 +1,6 @@
 /** A game of When I Dream as one seat sees it, and plain questions about it. */
 
-import { inLanguage, languageName } from "../ground/texts.js";
+import { inLanguage, languageName, t } from "../ground/texts.js";
 
 /** @typedef {"fairy" | "imp" | "trickster"} Spirit */
 /** @typedef {"dreamer" | Spirit} Role */
@@ -140,6 +140,9 @@ export const dreams = ({ view, seat }) => view.dreamer === seat;
 
 /** The name of the table's language, where the page is in another. @param {View} view @returns {string} */
 export const otherLanguage = ({ rules }) => (rules.language === inLanguage() ? "" : languageName(rules.language));
+
+/** That nothing can be read aloud here in the table's language. @param {View} view */
+export const noVoice = ({ rules }) => t("whenidream.noVoice", { language: rules.language });
 
 /** Does this seat play at all? @param {Context} context */
 export const plays = ({ seat }) => typeof seat === "number";
