@@ -10,6 +10,11 @@ LANGUAGE.txt.gz has lines of words without accents, each in alphabetical order: 
 language's own; the next commonest of those; the others; stems that are no words; and then, as they are
 written, words that differ from another one in their accents alone. LANGUAGE.rare is a filter that knows the
 rare ones (see `words/filters.py`).
+
+    python tools/build_lists.py tr-roots master-dictionary.dict proper.dict ...
+
+makes tr-roots.txt.gz of Zemberek's dictionaries (`morphology/src/main/resources/tr` there): wordfreq has few
+Turkish words, and with roots and endings one can tell the others.
 """
 
 import gzip
@@ -20,7 +25,7 @@ from pathlib import Path
 
 import snowballstemmer
 from simplemma.strategies.dictionaries.dictionary_factory import DefaultDictionaryFactory
-from wordfreq import iter_wordlist, zipf_frequency
+from wordfreq import get_frequency_dict, iter_wordlist
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "src"))
 
@@ -30,8 +35,8 @@ from reverie.whenidream.words.spelling import STEMMERS
 
 OUT = Path(__file__).parent.parent / "src/reverie/whenidream/words/lists"
 RARE, KNOWN, USUAL, COMMON = 330_000, 80_000, 40_000, 15_000
-FOREIGN = 0.9
-"""How much commoner (in powers of ten) a word is elsewhere if it is a foreign one here."""
+FOREIGN, ENGLISH = 8, 4
+"""How many times commoner a word is elsewhere, or in English, if it is a foreign one here."""
 
 
 EVERYWHERE = 5
@@ -40,6 +45,8 @@ EVERYWHERE = 5
 
 def main() -> None:
     OUT.mkdir(exist_ok=True)
+    if sys.argv[1:2] == ["tr-roots"]:
+        return build_roots(sys.argv[2:])
     for language in sys.argv[1:] or STEMMERS:
         if language != "en":
             build(language)
@@ -63,17 +70,29 @@ def build(language: str) -> None:
     print(language, [len(line) for line in lines], len(rare), path.stat().st_size, hidden.stat().st_size)
 
 
+def build_roots(paths: list[str]) -> None:
+    """A line of roots, and one of names."""
+    roots, names = set[str](), set[str]()
+    for path in map(Path, paths):
+        words = (line.split("[")[0].split("#")[0].strip() for line in path.read_text("utf-8").splitlines())
+        found = {word for word in words if word.isalpha() and len(word) > 1}
+        names |= {fold(word) for word in found if word[0].isupper()}
+        roots |= {fold(word) for word in found if word[0].islower()}
+    text = "\n".join(" ".join(sorted(some)) for some in (roots, names - roots))
+    with (OUT / "tr-roots.txt.gz").open("wb") as raw, gzip.GzipFile("", "wb", 9, raw, mtime=0) as file:
+        file.write(text.encode())
+
+
 def _own(language: str, words: list[str]) -> list[str]:
     """Those that are words of the language, which people do not know from another one."""
     table = DefaultDictionaryFactory().get_dictionary(language)
     listed = {word.casefold() for word in table} | {table[word].casefold() for word in table}
-    others = [other for other in STEMMERS if other != language]
-    return [
-        word
-        for word in words
-        if word in listed
-        and max(zipf_frequency(word, other) for other in others) - zipf_frequency(word, language) < FOREIGN
-    ]
+    here = get_frequency_dict(language, "best")
+    for other in STEMMERS:
+        if other != language:
+            there, times = get_frequency_dict(other, "best"), ENGLISH if other == "en" else FOREIGN
+            words = [word for word in words if there.get(word, 0) < here[word] * times]
+    return [word for word in words if word in listed]
 
 
 def _everywhere(language: str) -> list[str]:

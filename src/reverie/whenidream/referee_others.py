@@ -8,7 +8,7 @@ from it, which words there are.
 """
 
 from .ruling import Ruling, doubtful, illegal
-from .words.compounds import is_compound, joined, parts_of
+from .words.compounds import has_inside, is_compound, joined, parts_of
 from .words.families import derived, is_made_from_a_word
 from .words.lemmas import inflected, other_letters
 from .words.lists import JOINTS, fold, word_list
@@ -32,9 +32,14 @@ class Other:
             return None
         if fold("".join(parts)) in word_list(self.language).known and "-" in inner:
             return None
+        if self.language != "de" and all(part[0].isupper() and self._knows(part) for part in parts):
+            return None  # a name: Willem-Alexander
         if "'" in inner.replace("’", "'") and self._has_an_ending(parts):
             return None
         return illegal("more-than-one-word")
+
+    def _knows(self, word: str) -> bool:
+        return word_list(self.language).has(word)
 
     def _has_an_ending(self, parts: list[str]) -> bool:
         """Turkish sets off the endings of names; Dutch an s: Ankara'da, oma's."""
@@ -59,13 +64,7 @@ class Other:
         """Words with the name as a whole part in them."""
         if any(self._is_in(piece, part) for part in self.parts(said)):
             return illegal("name-inside", word=said)
-        whole, known = fold(piece), word_list(self.language)
-        rest = word.removeprefix(whole) if word.startswith(whole) else word.removesuffix(whole)
-        if rest == word or len(whole) < 4 or self.language not in (*JOINTS, "pl"):
-            return None
-        if len(rest) > 4 or (len(whole) > 4 and len(rest) > 2 and known.known >= {word, rest}):
-            return illegal("name-inside", word=said)
-        return None
+        return illegal("name-inside", word=said) if has_inside(word, fold(piece), self.language) else None
 
     def _is_in(self, piece: str, part: str) -> bool:
         """Is it that part of a longer word? Some lose their last vowel there: måne, månsken."""
@@ -74,15 +73,17 @@ class Other:
         return inflected(part, piece, self.language)
 
     def is_ordinary(self, word: str, said: str) -> bool:
-        return word in word_list(self.language).ordinary
+        return word in word_list(self.language).ordinary or bool(meanings(said, self.language))
 
     def existence(self, piece: str, word: str, said: str) -> Ruling | None:
         """Is there such a word?"""
         known = word_list(self.language)
+        if len(split_word(word)) > 1:
+            return None  # what is joined was looked at when words were counted
         whole = "".join(split_word(word))
         if is_sound(word, by_spelling=whole not in known.known):
             return illegal("only-a-sound", word=said)
-        if known.has(whole, stem(said.casefold(), self.language)):
+        if known.has(whole, stem(said.casefold(), self.language)) or meanings(said, self.language):
             return None
         if repeats_itself(whole):
             return illegal("only-a-sound", word=said)

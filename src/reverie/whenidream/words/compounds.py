@@ -32,8 +32,8 @@ FIRSTS = {
         cubre cuenta cuida cumple dora entre espanta gira guarda gana hinca juega lanza lava limpia llama lleva mal mata
         medio mete micro mil mini monda moto muerde para parte pasa pela pez pica pincha pisa porta posa quema quita
         rabi rasca reposa rompe saca salta salva seca sobre sub super tapa tele tira toca tocadis trabalenguas traba traga
-        tri vaga vice agua bien balon balonc moto foto radio aero electro ante contra barba boca cara pata pelirr mani
-        guarda espanta aguarda medi cien cor mon terra punta telesc cubre girasol calza ciem
+        vaga vice agua bien balon moto foto radio aero electro ante contra barba boca cara pata pelirr mani
+        guarda espanta aguarda medi cien punta calza ciem
     """,
     "it": """
         accendi alza apri appendi arco asciuga aspira attacca attira auto baby balla batti bacia bio brucia buca butta caccia
@@ -41,12 +41,12 @@ FIRSTS = {
         guarda guasta lancia lava leva lustra macina mangia marca micro mille mini mezzo moto para passa pelapa pela pesa
         pesce pianta piglia porta posa poggia prendi raccogli radio reggi rompi sali salta salva sbuccia scalda schiaccia
         scio scola scopri segna sega sotto sopra spacca spala spazza spegni spremi stura stuzzica taglia tele tergi tira
-        tocca tosta trita tri vice vaga acqua arcobale coda pettiro caval ferro terra mal ben buon gran aero filo
+        tocca tosta trita vice vaga acqua arcobale coda pettiro caval ferro terra mal ben buon gran aero filo
     """,
     "pt": """
-        abre aero ante apara auto bate beija bi conta contra corta cata entre espanta foto gira guarda lava limpa lanca
-        mata meia micro mini mal moto para passa pe peca pica pisa ponta porta quebra rega roda saca salva seca sobre sub
-        super tapa tele tira toca tri troca vice aguarda gira plani mar auto motor radio electro passa
+        abre aero ante apara auto bate beija conta contra corta cata entre espanta foto gira guarda lava limpa lanca
+        mata meia micro mini mal moto para passa pica pisa ponta porta quebra rega roda saca salva seca sobre sub
+        super tapa tele tira toca troca vice aguarda plani auto motor radio electro
     """,
 }
 """What stands first in compounds of those languages: most are verbs."""
@@ -57,7 +57,8 @@ SHORTEST = 3
 def parts_of(name: str, language: str) -> tuple[str, ...]:
     """The words that a word is made of; none for a word that is not."""
     found = dict.fromkeys(by_hand("part", language).get(fold(name), ()))
-    for word in () if found else split_word(name):
+    alone = language != "tr" or len(split_word(name)) == 1
+    for word in split_word(name) if alone and not found else ():
         for pair in _SPLITS[language](word, language):
             found.update(dict.fromkeys(pair))
     words = [fold(word) for word in split_word(name)]
@@ -69,29 +70,67 @@ def parts_of(name: str, language: str) -> tuple[str, ...]:
 
 def is_compound(word: str, language: str) -> bool:
     """Could it be made of two words of the language, where people join them at will?"""
-    return language in JOINTS and bool(parts_of(word, language))
+    if language not in JOINTS:
+        return False
+    return bool(parts_of(word, language)) or _has_such(fold(word), language)
+
+
+def has_inside(word: str, name: str, language: str) -> bool:
+    """Does a word begin or end with a name, letters folded, and go on with what is a word or looks like one?"""
+    if language not in (*JOINTS, "pl") or len(name) < SHORTEST or frozenset((word, name)) in strangers(language):
+        return False
+    starts = [name + joint for joint in JOINTS.get(language, ("", "o"))]
+    if name[-1] in "ae":
+        starts += [name[:-1]] if len(name) > SHORTEST else []
+    rests = [word.removeprefix(start) for start in starts if word.startswith(start)]
+    if word.endswith(name):
+        rests.append(word.removesuffix(name))
+    return any(_goes_on(rest, word, name, language) for rest in rests)
+
+
+def _goes_on(rest: str, word: str, name: str, language: str) -> bool:
+    known = word_list(language)
+    if len(name) > SHORTEST and len(rest) > 4 and word.find(name) >= 0:
+        return True
+    if rest in NO_SECONDS.get(language, ()) or not known.has(word):
+        return False
+    if len(name) > 4:
+        return len(rest) >= SHORTEST and rest in known.known
+    return len(rest) > SHORTEST and rest in known.ordinary
+
+
+def _has_such(whole: str, language: str) -> bool:
+    """Of a certain kind: achtbeinig, of acht and Bein."""
+    root = next((whole.removesuffix(end) for end in SUCH[language] if whole.endswith(end)), "")
+    ordinary = word_list(language).ordinary
+    return any(
+        {root[at:], root[at:] + "e", root[at:] + "a"} & ordinary and _first(root[:at], language)
+        for at in range(SHORTEST, len(root) - SHORTEST + 1)
+    )
+
+
+SUCH = {"de": ("ig", "ige", "iger", "iges", "igen"), "nl": ("ig", "ige"), "sv": ("ad", "at", "ade", "ig", "igt")}
 
 
 def _germanic(word: str, language: str) -> Iterator[tuple[str, ...]]:
     """The split after the longest first word comes first."""
     whole = fold(word)
-    for at in range(len(whole) - SHORTEST, 1, -1):
+    for at in range(len(whole) - 2, 1, -1):
         first = _first(whole[:at], language)
         if not first:
             continue
-        for second in (whole[at:], whole[at - 1 :]):  # two of three equal letters may be written: ägg-gula
+        twice = language == "sv" and whole[at - 2 : at] == whole[at - 1] * 2
+        for second in (whole[at:], whole[at - 1 :])[: 1 + twice]:  # of three equal letters two stay: ägg, gula
             if _second(second, language) and _are_two(first, second, language):
                 yield (first, second, *(parts_of(second, language) if len(second) > 7 else ()))
-            if whole[at - 2 : at] != whole[at - 1] * 2:
-                break
 
 
 def _second(word: str, language: str) -> bool:
     known = word_list(language)
     if word in NO_SECONDS[language]:
         return False
-    if len(word) == SHORTEST:
-        return word in known.ordinary
+    if len(word) <= SHORTEST:
+        return word in (known.ordinary if len(word) == SHORTEST else ("ei", "ui"))
     if word in known.ordinary or (len(word) > 4 and word in known.known) or (len(word) > 5 and known.has(word)):
         return True
     return len(word) > 7 and bool(parts_of(word, language))
@@ -100,7 +139,7 @@ def _second(word: str, language: str) -> bool:
 def _are_two(first: str, second: str, language: str) -> bool:
     """Two short ones side by side are an accident unless everybody knows them."""
     known = word_list(language)
-    if len(first) > SHORTEST < len(second) or first in TWO_LETTERS[language]:
+    if len(first) > SHORTEST < len(second) or {first, second} & set(TWO_LETTERS[language]):
         return True
     short = [part for part in (first, second) if len(part) <= SHORTEST]
     both = len(first) + len(second)
@@ -117,7 +156,7 @@ NO_SECONDS = {
     "sv": frozenset("het lig isk are ning else ande ende era het aren arna orna erna dom skap ens sen".split()),
 }
 NO_FIRSTS = frozenset(
-    "ver ent zer ge bei ein der die das den dem des und mit von zum zur auf aus ihr sie wir uns las het een dat "
+    "sch ver ent zer ge bei ein der die das den dem des und mit von zum zur auf aus ihr sie wir uns las het een dat "
     "van met der den det och att som har kan ska man ett var vad hur min din sin rum".split()
 )
 
@@ -134,7 +173,8 @@ def _first(part: str, language: str) -> str | None:
         stem = part.removesuffix(joint)
         if not part.endswith(joint) or len(stem) < SHORTEST or stem in NO_FIRSTS:
             continue
-        if {stem, stem + "e", stem + ("a" if language == "sv" else "e")} & known.ordinary:
+        words = known.common if len(stem) == SHORTEST else known.ordinary
+        if {stem, stem + "e", stem + ("a" if language == "sv" else "e")} & words:
             return stem
         if stem.endswith("el") and stem[:-2] + "le" in known.common:  # äpple, äppelträd
             return stem[:-2] + "le"
@@ -144,17 +184,26 @@ def _first(part: str, language: str) -> str | None:
 
 
 def _romance(word: str, language: str) -> Iterator[tuple[str, ...]]:
-    known, whole = word_list(language), fold(word)
+    whole = fold(word)
     for first in _firsts(language):
         if not whole.startswith(first[:-1]):
             continue
         for second in (whole.removeprefix(first), whole.removeprefix(first[:-1])):
-            if second == whole or len(second) < SHORTEST:
-                continue
             if second[:2] in ("rr", "ss"):
                 second = second[1:]
-            if (second in known.known or (len(second) > 4 and known.has(second))) and (whole.startswith(first) or second[0] == first[-1]):
-                yield (first, second, *infinitives(first, language))
+            if second != whole and (whole.startswith(first) or second[:1] == first[-1]):
+                if _may_follow(second, first, language):
+                    yield (first, second, *infinitives(first, language))
+
+
+def _may_follow(second: str, first: str, language: str) -> bool:
+    known = word_list(language)
+    if len(second) <= SHORTEST:
+        return len(second) == SHORTEST and first in SHORT_PARTNERS and second in known.common
+    return second in known.ordinary or (len(second) > 4 and known.has(second))
+
+
+SHORT_PARTNERS = frozenset("auto tele super foto micro mini moto radio".split())
 
 
 def infinitives(first: str, language: str) -> tuple[str, ...]:
@@ -175,22 +224,24 @@ def _polish(word: str, language: str) -> Iterator[tuple[str, ...]]:
         if whole[at] != "o":
             continue
         first, second = whole[:at], whole[at + 1 :]
-        firsts = [first + end for end in ("", "a", "o", "y", "ek", "ny") if first + end in known.ordinary]
-        if firsts and (second in known.known or len(first) > SHORTEST):
+        firsts = [first + end for end in ("a", "o", "y", "ek", "") if first + end in known.ordinary]
+        if firsts and second in known.ordinary:
             yield (*firsts, second)
+        elif len(second) > SHORTEST < len(first) and {first + "a", first + "o"} & known.common:
+            yield tuple(firsts)
 
 
 def _turkish(word: str, language: str) -> Iterator[tuple[str, ...]]:
     known, whole = word_list(language), turkish_lower(word)
-    for at in range(2, len(whole) - 1):
+    for at in range(SHORTEST - 1, len(whole) - SHORTEST):
         first, second = whole[:at], whole[at:]
-        if len(whole) < 6 or fold(first) not in known.ordinary or not (at > 2 or len(second) > 3):
+        if fold(first) not in known.common:
             continue
-        hardened = [root[:-1] + HARD[root[-1]] for root in turkish_stems(second)[1:] if root[-1] in HARD]
-        belongs = [second, *turkish_stems(second)[1:], *hardened]
-        if len(second) > 2 and any(len(root) > 2 and fold(root) in known.ordinary for root in belongs[1:]):
-            yield (first, second, *belongs[1:])
-        elif len(second) > 2 and len(whole) > 6 and fold(second) in known.common:
+        roots = turkish_stems(second)[1:] if second[-1] in "ıiuü" else ()
+        roots += tuple(root[:-1] + HARD[root[-1]] for root in roots if root[-1] in HARD)
+        if any(len(root) >= SHORTEST and fold(root) in known.common for root in roots):
+            yield (first, second, *roots)
+        elif min(len(first), len(second)) > SHORTEST and fold(second) in known.common:
             yield first, second
 
 

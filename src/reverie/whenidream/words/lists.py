@@ -59,4 +59,7 @@ def word_list(language: str) -> WordList:
     lines = gzip.decompress(folder.joinpath(f"{language}.txt.gz").read_bytes()).decode().split("\n")
     common, usual, others, stems, twins = (frozenset(line.split()) for line in lines)
     rare = folder.joinpath(f"{language}.rare").read_bytes()
+    if language == "tr":
+        more = gzip.decompress(folder.joinpath("tr-roots.txt.gz").read_bytes()).decode().split("\n")
+        usual, others = usual.union(more[0].split()), others.union(more[1].split())
     return WordList(language, common, common | usual, common | usual | others, stems, twins, rare)

@@ -48,7 +48,8 @@ def is_turkish_made(word: str, root: str) -> bool:
 
 def is_turkish_verb(word: str, root: str) -> bool:
     """Is it a form of a verb?"""
-    return _ends(root, word, _VERBAL, root)
+    rest = word.removeprefix(root)
+    return rest != word and _VERBAL.fullmatch(rest) is not None and _agrees(root, rest)
 
 
 def last_is_back(text: str) -> bool:
@@ -57,7 +58,10 @@ def last_is_back(text: str) -> bool:
 
 
 _INFLECTED = re.compile(ENDINGS)
-_VERBAL = re.compile(f"(?:[ıi]?[ln]|t|[dt][ıiuü]r|[ae]b[ıi]l|m[ae])?(?:{VERB}|[ıiuü]ş)(?:l[ae]r)?{ENDINGS}")
+_VERBAL = re.compile(
+    "(?:[ıiuü]?[lnşt]|[dt][ıiuü]r|y?[ae]b[ıi]l)*(?:m[ae])?"
+    f"(?:{VERB}|m[ıiuü]ş|y?[ıiuü]ş|y?[ae]c[ae][kğ]|y?[ae]n|y?[ıiuü]c[ıiuü]|y?[ıiuü]p|y?[ae]rak)(?:l[ae]r)?{ENDINGS}"
+)
 _MADE = re.compile(f"{MADE}(?:{MADE}|{VERB})?(?:{MADE}|{VERB})?{ENDINGS}")
 
 
