@@ -8,7 +8,7 @@ errors or foreign ones; nothing of them is copied (README.md beside the lists sa
 
 LANGUAGE.txt.gz has lines of words without accents, each in alphabetical order: the commonest that are the
 language's own; the next commonest of those; the others; stems that are no words; and then, as they are
-written, words that differ from another one in their accents alone. LANGUAGE.rare is a filter that knows the
+written, the usual ones that have accents. LANGUAGE.rare is a filter that knows the
 rare ones (see `words/filters.py`).
 
     python tools/build_lists.py tr-roots master-dictionary.dict proper.dict ...
@@ -46,7 +46,8 @@ EVERYWHERE = 5
 def main() -> None:
     OUT.mkdir(exist_ok=True)
     if sys.argv[1:2] == ["tr-roots"]:
-        return build_roots(sys.argv[2:])
+        build_roots(sys.argv[2:])
+        return
     for language in sys.argv[1:] or STEMMERS:
         if language != "en":
             build(language)
@@ -61,7 +62,9 @@ def build(language: str) -> None:
     others = set(map(fold, known)) - common - usual
     stems = {fold(each) for each in snowballstemmer.stemmer(STEMMERS[language]).stemWords(known)}
     stems -= common | usual | others
-    lines = (common, usual, others, stems, _twins(own))
+    ours = common | usual
+    accented = {word for word in written[:USUAL] if fold(word) != word and fold(word) in ours}
+    lines = (common, usual, others, stems, accented)
     path = OUT / f"{language}.txt.gz"
     with path.open("wb") as raw, gzip.GzipFile("", "wb", 9, raw, mtime=0) as file:
         file.write("\n".join(" ".join(sorted(some)) for some in lines).encode())
@@ -100,12 +103,6 @@ def _everywhere(language: str) -> list[str]:
     lists = [islice(iter_wordlist(other, "best"), RARE // 2) for other in STEMMERS if other != language]
     count = Counter(word for some in lists for word in some if word.isalpha() and len(word) > 3)
     return [word for word, times in count.items() if times >= EVERYWHERE]
-
-
-def _twins(words: list[str]) -> set[str]:
-    """Words that differ from another one in their accents alone."""
-    count = Counter(map(fold, words))
-    return {word for word in words if count[fold(word)] > 1}
 
 
 if __name__ == "__main__":

@@ -14,8 +14,7 @@ from .words.lemmas import inflected, other_letters
 from .words.lists import JOINTS, fold, word_list
 from .words.sounds import is_sound, repeats_itself
 from .words.spelling import split_word, stem
-from .words.translations import meanings
-from .words.turkish import turkish_lower
+from .words.translations import meanings, said_in
 
 
 class Other:
@@ -73,7 +72,11 @@ class Other:
         return inflected(part, piece, self.language)
 
     def is_ordinary(self, word: str, said: str) -> bool:
-        return word in word_list(self.language).ordinary or bool(meanings(said, self.language))
+        """An English word has to mean something here as well: many are on the lists that nobody takes for
+        the language's own."""
+        if meanings(said, self.language):
+            return True
+        return word_list(self.language).is_own(said) and not said_in(word, self.language)
 
     def existence(self, piece: str, word: str, said: str) -> Ruling | None:
         """Is there such a word?"""

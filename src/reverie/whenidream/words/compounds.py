@@ -1,10 +1,12 @@
 """Words made of words in the nine languages beside English: which words a name has in it.
 
-German, Dutch and Swedish join words at will; French, Italian, Portuguese and Spanish a verb and what it is done
-to; Polish puts an o between them; Turkish says of the second that it belongs to the first.
+German, Dutch and Swedish join words at will; French, Italian, Portuguese and Spanish a verb and what it is
+done to; Polish puts an o between them; Turkish says of the second that it belongs to the first.
 
->>> parts_of("Regenbogen", "de"), parts_of("sacacorchos", "es"), parts_of("gökkuşağı", "tr")
-(('regen', 'bogen'), ('saca', 'corchos'), ('gök', 'kuşağı'))
+>>> parts_of("Regenbogen", "de"), parts_of("sacacorchos", "es")
+(('regen', 'bogen'), ('saca', 'corchos', 'sacar', 'sacir'))
+>>> parts_of("gökkuşağı", "tr")
+('gök', 'kuşağı', 'kuşağ', 'kuşak')
 >>> parts_of("Pinsel", "de")
 ()
 """
@@ -13,43 +15,12 @@ from collections.abc import Iterator
 from functools import cache, lru_cache
 from importlib.resources import files
 
+from .joints import FIRSTS, NO_FIRSTS, NO_SECONDS, SHORT_PARTNERS, SUCH, TWO_LETTERS
 from .lemmas import by_hand, strangers
 from .lists import JOINTS, VERBS, fold, word_list
 from .spelling import split_word
-from .turkish import stems as turkish_stems
 from .turkish import turkish_lower
 
-FIRSTS = {
-    "fr": """
-        abat aide allume amuse appuie attrape auto baise bouche brise brule cache casse chasse chauffe compte contre coupe
-        couvre crache creve croque cure entre essuie fume gagne garde gratte grille gobe hache lance lave leche mange
-        mille mini monte moto micro ouvre para parti pare passe perce pese pince pique porte pousse presse prote ramasse
-        remonte sauve seche serre sous super sur taille tele tire tourne trans trouble vide vole rez rouge noir verre
-        mal bon gentil haut bas plat vif ver electro radio photo hydro aero homme
-    """,
-    "es": """
-        abre alza aparca apaga arranca auto baja boca cala calienta cambia canta carga casca caza chupa como corre corta
-        cubre cuenta cuida cumple dora entre espanta gira guarda gana hinca juega lanza lava limpia llama lleva mal mata
-        medio mete micro mil mini monda moto muerde para parte pasa pela pez pica pincha pisa porta posa quema quita
-        rabi rasca reposa rompe saca salta salva seca sobre sub super tapa tele tira toca tocadis trabalenguas traba traga
-        vaga vice agua bien balon moto foto radio aero electro ante contra barba boca cara pata pelirr mani
-        guarda espanta aguarda medi cien punta calza ciem
-    """,
-    "it": """
-        accendi alza apri appendi arco asciuga aspira attacca attira auto baby balla batti bacia bio brucia buca butta caccia
-        calza cambia canta capo carica cassa cava centro conta copri contro corri croma crea dopo ferma foto gira gratta
-        guarda guasta lancia lava leva lustra macina mangia marca micro mille mini mezzo moto para passa pelapa pela pesa
-        pesce pianta piglia porta posa poggia prendi raccogli radio reggi rompi sali salta salva sbuccia scalda schiaccia
-        scio scola scopri segna sega sotto sopra spacca spala spazza spegni spremi stura stuzzica taglia tele tergi tira
-        tocca tosta trita vice vaga acqua arcobale coda pettiro caval ferro terra mal ben buon gran aero filo
-    """,
-    "pt": """
-        abre aero ante apara auto bate beija conta contra corta cata entre espanta foto gira guarda lava limpa lanca
-        mata meia micro mini mal moto para passa pica pisa ponta porta quebra rega roda saca salva seca sobre sub
-        super tapa tele tira toca troca vice aguarda plani auto motor radio electro
-    """,
-}
-"""What stands first in compounds of those languages: most are verbs."""
 SHORTEST = 3
 
 
@@ -76,8 +47,12 @@ def is_compound(word: str, language: str) -> bool:
 
 
 def has_inside(word: str, name: str, language: str) -> bool:
-    """Does a word begin or end with a name, letters folded, and go on with what is a word or looks like one?"""
-    if language not in (*JOINTS, "pl") or len(name) < SHORTEST or frozenset((word, name)) in strangers(language):
+    """Does a word begin or end with a name, and go on with what is or looks like a word? Letters folded."""
+    if (
+        language not in (*JOINTS, "pl")
+        or len(name) < SHORTEST
+        or frozenset((word, name)) in strangers(language)
+    ):
         return False
     starts = [name + joint for joint in JOINTS.get(language, ("", "o"))]
     if name[-1] in "ae":
@@ -96,6 +71,8 @@ def _goes_on(rest: str, word: str, name: str, language: str) -> bool:
         return False
     if len(name) > 4:
         return len(rest) >= SHORTEST and rest in known.known
+    if len(rest) == SHORTEST:
+        return len(name) > SHORTEST and rest in known.common
     return len(rest) > SHORTEST and rest in known.ordinary
 
 
@@ -109,9 +86,6 @@ def _has_such(whole: str, language: str) -> bool:
     )
 
 
-SUCH = {"de": ("ig", "ige", "iger", "iges", "igen"), "nl": ("ig", "ige"), "sv": ("ad", "at", "ade", "ig", "igt")}
-
-
 def _germanic(word: str, language: str) -> Iterator[tuple[str, ...]]:
     """The split after the longest first word comes first."""
     whole = fold(word)
@@ -120,7 +94,9 @@ def _germanic(word: str, language: str) -> Iterator[tuple[str, ...]]:
         if not first:
             continue
         twice = language == "sv" and whole[at - 2 : at] == whole[at - 1] * 2
-        for second in (whole[at:], whole[at - 1 :])[: 1 + twice]:  # of three equal letters two stay: ägg, gula
+        for second in (whole[at:], whole[at - 1 :])[
+            : 1 + twice
+        ]:  # of three equal letters two stay: ägg, gula
             if _second(second, language) and _are_two(first, second, language):
                 yield (first, second, *(parts_of(second, language) if len(second) > 7 else ()))
 
@@ -131,7 +107,11 @@ def _second(word: str, language: str) -> bool:
         return False
     if len(word) <= SHORTEST:
         return word in (known.ordinary if len(word) == SHORTEST else ("ei", "ui"))
-    if word in known.ordinary or (len(word) > 4 and word in known.known) or (len(word) > 5 and known.has(word)):
+    if (
+        word in known.ordinary
+        or (len(word) > 4 and word in known.known)
+        or (len(word) > 5 and known.has(word))
+    ):
         return True
     return len(word) > 7 and bool(parts_of(word, language))
 
@@ -144,24 +124,6 @@ def _are_two(first: str, second: str, language: str) -> bool:
     short = [part for part in (first, second) if len(part) <= SHORTEST]
     both = len(first) + len(second)
     return both > 6 and (both > 8 or all({part, part + "e", part + "a"} & known.common for part in short))
-
-
-NO_SECONDS = {
-    "de": frozenset(
-        "chen lein lich isch haft heit keit schaft ung los bar sam ling tum ende enden ern eln ist ein eine einen "
-        "ten ter tes ieren art arten igen iger innen halb weise los lose loser liche ihr ihre ern sten ster "
-        "nen ner ler den der die des dem age eng ion ionen tor toren ante".split()
-    ),
-    "nl": frozenset("heid lijk loos baar ing ingen ster ende isch ten ter den der tje tjes pje aar een ons".split()),
-    "sv": frozenset("het lig isk are ning else ande ende era het aren arna orna erna dom skap ens sen".split()),
-}
-NO_FIRSTS = frozenset(
-    "sch ver ent zer ge bei ein der die das den dem des und mit von zum zur auf aus ihr sie wir uns las het een dat "
-    "van met der den det och att som har kan ska man ett var vad hur min din sin rum".split()
-)
-
-
-TWO_LETTERS = {"sv": ("is", "ko", "by", "ur"), "de": ("ei",), "nl": ("ei", "ui")}
 
 
 def _first(part: str, language: str) -> str | None:
@@ -203,9 +165,6 @@ def _may_follow(second: str, first: str, language: str) -> bool:
     return second in known.ordinary or (len(second) > 4 and known.has(second))
 
 
-SHORT_PARTNERS = frozenset("auto tele super foto micro mini moto radio".split())
-
-
 def infinitives(first: str, language: str) -> tuple[str, ...]:
     """The verb that a compound begins with, as dictionaries have it: saca, sacar; apri, aprire."""
     if language == "it":
@@ -237,7 +196,9 @@ def _turkish(word: str, language: str) -> Iterator[tuple[str, ...]]:
         first, second = whole[:at], whole[at:]
         if fold(first) not in known.common:
             continue
-        roots = turkish_stems(second)[1:] if second[-1] in "ıiuü" else ()
+        roots: tuple[str, ...] = (
+            (second[:-1], second.removesuffix(second[-1]).removesuffix("s")) if second[-1] in "ıiuü" else ()
+        )
         roots += tuple(root[:-1] + HARD[root[-1]] for root in roots if root[-1] in HARD)
         if any(len(root) >= SHORTEST and fold(root) in known.common for root in roots):
             yield (first, second, *roots)

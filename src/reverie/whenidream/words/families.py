@@ -3,7 +3,7 @@
 A word is taken for another's kin where it is that word's root with an ending (and a beginning) from a list.
 Short roots need an ending that leaves little doubt, so that words which share letters by accident stay apart.
 
->>> derived("cochonnerie", "cochon", "fr"), derived("verhext", "Hexe", "de"), derived("çilekli", "çilek", "tr")
+>>> derived("cochonnerie", "cochon", "fr"), derived("verhext", "Hexe", "de"), derived("çaycı", "çay", "tr")
 (True, True, True)
 >>> derived("velocidad", "vela", "es"), derived("laska", "las", "pl"), derived("musik", "mus", "sv")
 (False, False, False)
@@ -15,13 +15,36 @@ from functools import cache, lru_cache
 from .lemmas import dutch_stems, inflected, kin, other_letters, strangers, swedish_stems
 from .lists import fold, word_list
 from .polish import polish_stems
-from .suffixes import BEGINNINGS, ENDINGS, SURE
+from .suffixes import BEGINNINGS, ENDINGS, FAR, NEAR, SURE
 from .turkish import is_turkish_form, is_turkish_made, is_turkish_verb, last_is_back, turkish_lower
 
 SHORT, LONG = 3, 6
 """Shorter roots say nothing; from six letters on any ending will do."""
 VOWELS = "aeiouy"
-POLISH_SMALL = frozenset("ka ki ke ko ce ek kami kach ak aka aki akow akiem".split())
+POLISH_SMALL = frozenset(
+    [
+        "ny",
+        "na",
+        "ne",
+        "nego",
+        "nej",
+        "nym",
+        "nych",
+        "ka",
+        "ki",
+        "ke",
+        "ko",
+        "ce",
+        "ek",
+        "kami",
+        "kach",
+        "ak",
+        "aka",
+        "aki",
+        "akow",
+        "akiem",
+    ]
+)
 """What makes small a Polish noun that ends in -a, or tells who works with it."""
 VERBS = {
     "fr": ("er", "ir"),
@@ -39,20 +62,42 @@ VERBS = {
 def derived(word: str, name: str, language: str) -> bool:
     """Is one of them made from the other?"""
     one, other = fold(word), fold(name)
-    if other_letters(word, name, language) or frozenset((one, other)) in strangers(language):
+    if min(len(one), len(other)) < 2 or other_letters(word, name, language):
+        return False
+    if frozenset((one, other)) in strangers(language):
         return False
     if language == "tr":
         return _made_in_turkish(turkish_lower(word), turkish_lower(name))
-    return _made(one, other, name, language) or (
-        len(other) - len(one) != 1 and _made(other, one, word, language)  # Schwert is not made from schwer
+    return _made(one, other, name, language) or _comes_from(other, one, word, language)
+
+
+def _comes_from(whole: str, word: str, written: str, language: str) -> bool:
+    """Is a name made from the word, by an ending that leaves little doubt: dentiste, of dent?"""
+    return any(
+        whole.startswith(root)
+        and (
+            (len(root) > SHORT and _from(language, "far").fullmatch(whole[len(root) :]))
+            or (len(root) > SHORT + 1 and _from(language, "near").fullmatch(whole[len(root) :]))
+        )
+        for root in roots(written, language)
     )
+
+
+@cache
+def _from(language: str, kind: str) -> "re.Pattern[str]":
+    return re.compile("|".join((FAR if kind == "far" else NEAR)[language].split()))
 
 
 def _made_in_turkish(word: str, name: str) -> bool:
     if is_turkish_made(word, name) or is_turkish_made(name, word):
         return True
-    roots = kin("tr").get(fold(name), ())
-    return any(len(root) >= SHORT and fold(word).startswith(root) for root in roots)
+    return any(
+        word == root
+        or is_turkish_form(word, root)
+        or is_turkish_made(word, root)
+        or is_turkish_verb(word, root)
+        for root in kin("tr").get(fold(name), ())
+    )
 
 
 def _made(word: str, whole: str, name: str, language: str) -> bool:
@@ -83,7 +128,9 @@ def _joins(rest: str, root: str, start: str, language: str) -> bool:
     if len(root) >= LONG and not start and 0 < len(rest) <= 6 and language not in ("de", "nl", "sv"):
         return True
     german = language in ("de", "nl", "sv")
-    sure = (len(root) <= SHORT and not (start and german)) or (len(root) == SHORT + 1 and start and not german)
+    sure = (len(root) <= SHORT and not (start and german)) or (
+        len(root) == SHORT + 1 and start and not german
+    )
     return _pattern(language, bool(sure)).fullmatch(rest) is not None
 
 
@@ -108,6 +155,8 @@ def _stands(root: str, language: str) -> bool:
     known = word_list(language)
     if any(root + end in known.ordinary for end in ("", "e", "a", "o")):
         return True
+    if language == "de" and root[-1] in "lr" and f"{root[:-1]}e{root[-1]}" in known.ordinary:
+        return True  # stachlig, of Stachel
     return len(root) > 4 and any(known.has(root + end) for end in VERBS[language])
 
 
@@ -145,7 +194,7 @@ def _bare(whole: str) -> str:
 
 def _spelled(roots: set[str]) -> set[str]:
     """The same sound before another vowel: vaca, vaqu-; lago, lagu-; pez, pec-."""
-    changes = (("c", "qu"), ("g", "gu"), ("z", "c"), ("qu", "c"), ("gu", "g"), ("c", "ch"), ("g", "gh"))
+    changes = (("c", "qu"), ("g", "gu"), ("z", "c"), ("qu", "c"), ("gu", "g"))
     return {root.removesuffix(a) + b for root in roots for a, b in changes if root.endswith(a)}
 
 
@@ -153,10 +202,20 @@ def _french(whole: str, _: str) -> set[str]:
     found = {_bare(whole), whole.removesuffix("e")}
     if whole.removesuffix("x").endswith("eau"):
         found.add(whole.removesuffix("x").removesuffix("eau") + "el")
-    for end, other in (("f", "v"), ("x", "s"), ("ier", ""), ("iere", ""), ("eur", ""), ("euse", ""), ("ette", ""), ("oir", ""), ("oire", "")):
+    for end, other in (
+        ("f", "v"),
+        ("x", "s"),
+        ("ier", ""),
+        ("iere", ""),
+        ("eur", ""),
+        ("euse", ""),
+        ("ette", ""),
+        ("oir", ""),
+        ("oire", ""),
+    ):
         if whole.endswith(end) and len(whole) - len(end) >= 4:
             found.add(whole.removesuffix(end) + other)
-    found |= {root + root[-1] for root in found.copy() if root[-1] in "nltr"}
+    found |= {root + root[-1] for root in found.copy() if root[-1] in "nlt"}
     return found | _spelled(found)
 
 
@@ -179,13 +238,14 @@ def _italian(whole: str, _: str) -> set[str]:
         for strong, weak in (("uo", "o"), ("ie", "e")):
             if strong in root[1:]:
                 found.add(root[0] + root[1:].replace(strong, weak, 1))
-    return found | {root.removesuffix("h") for root in found if len(root) > 3} | _spelled(found)
+    hard = {f"{root}h" for root in found if root[-1] in "cg"}
+    return found | hard | {root.removesuffix("h") for root in found if len(root) > 3}
 
 
 def _portuguese(whole: str, name: str) -> set[str]:
     found = {_bare(whole), whole}
     if name.casefold().endswith("ão"):
-        found |= {whole[:-2] + end for end in ("on", "an", "o", "")}
+        found |= {whole[:-2] + end for end in ("on", "an", "o")}
     if whole.endswith("m"):
         found.add(whole[:-1] + "n")
     return found | _spelled(found)
@@ -216,7 +276,16 @@ def _swedish(whole: str, _: str) -> set[str]:
 
 def _polish(_: str, name: str) -> set[str]:
     found = polish_stems(name)
-    ends = (("k", "cz"), ("g", "z"), ("ch", "sz"), ("c", "cz"), ("t", "c"), ("d", "dz"), ("z", ""), ("dz", "d"))
+    ends = (
+        ("k", "cz"),
+        ("g", "z"),
+        ("ch", "sz"),
+        ("c", "cz"),
+        ("t", "c"),
+        ("d", "dz"),
+        ("z", ""),
+        ("dz", "d"),
+    )
     more = {root.removesuffix(a) + b for root in found for a, b in ends if root.endswith(a)}
     return found | {root for root in more if len(root) > 3}
 

@@ -145,7 +145,7 @@ def dutch_stems(whole: str) -> set[str]:
 
 
 def swedish_stems(whole: str) -> set[str]:
-    """A Swedish word as it is spelled before an ending: cykel and cykl-, flicka and flick-, dröm and drömm-."""
+    """A Swedish word as it is spelled before an ending: cykel, cykl-; flicka, flick-; dröm, drömm-."""
     found = {whole}
     if whole[-1:] in ("a", "e") and len(whole) > 3:
         found.add(whole[:-1])
@@ -185,5 +185,6 @@ def by_hand(kind: str, language: str) -> dict[str, tuple[str, ...]]:
     found: dict[str, tuple[str, ...]] = {}
     for row in (line.split("\t") for line in lines):
         if row[:2] == [kind, language]:
-            found[fold(row[2])] = found.get(fold(row[2]), ()) + tuple(map(fold, row[3].split()))
+            written = turkish_lower if kind == "kin" and language == "tr" else fold
+            found[fold(row[2])] = found.get(fold(row[2]), ()) + tuple(map(written, row[3].split()))
     return found

@@ -39,10 +39,15 @@ class WordList(NamedTuple):
     known: frozenset[str]
     stems: frozenset[str]
     """What is left of words without their endings, where that is no word itself."""
-    twins: frozenset[str]
-    """As they are written: words that differ from another one in their accents alone."""
+    accented: frozenset[str]
+    """As they are written: the ordinary ones that have accents."""
     rare: bytes
     """A filter that knows the rare words."""
+
+    def is_own(self, written: str) -> bool:
+        """Is this, accents and all, a usual word of the language?"""
+        lower = written.casefold()
+        return fold(lower) in self.ordinary and (lower.isascii() or lower in self.accented)
 
     def has(self, word: str, stem: str = "") -> bool:
         """Is this a word, or a form of one?"""
@@ -57,9 +62,9 @@ def word_list(language: str) -> WordList:
     """Read once, when it is first needed."""
     folder = files(__package__).joinpath("lists")
     lines = gzip.decompress(folder.joinpath(f"{language}.txt.gz").read_bytes()).decode().split("\n")
-    common, usual, others, stems, twins = (frozenset(line.split()) for line in lines)
+    common, usual, others, stems, accented = (frozenset(line.split()) for line in lines)
     rare = folder.joinpath(f"{language}.rare").read_bytes()
     if language == "tr":
         more = gzip.decompress(folder.joinpath("tr-roots.txt.gz").read_bytes()).decode().split("\n")
         usual, others = usual.union(more[0].split()), others.union(more[1].split())
-    return WordList(language, common, common | usual, common | usual | others, stems, twins, rare)
+    return WordList(language, common, common | usual, common | usual | others, stems, accented, rare)

@@ -25,7 +25,10 @@ MADE = (
     "[ıiuü]mtr[ae][kğ]|h[ae]n[ae]|c[ae]|ç[ae]|l[ae](?:n|ş|t|nd[ıi]r|şt[ıi]r|tt[ıi]r)?|kâr|d[ae]r|gil|ist|iye|ata|"
     "[ıiuü]c[ıi]k)"
 )
-VERB = "(?:m[ae][kğ]?|m[ae]l?[ıi]?|[ıiuü]?yor|[dt][ıiuü]|m[ıiuü]ş|[ae]?r|[ae]c[ae][kğ]|[ae]n|[ae]rak|[ıi]p|y[ıiuü]c[ıiuü]|[ıiuü]cı)"
+VERB = (
+    "(?:m[ae][kğ]?|m[ae]l?[ıi]?|[ıiuü]?yor|[dt][ıiuü]|m[ıiuü]ş|[ae]?r|[ae]c[ae][kğ]|[ae]n|[ae]rak|[ıi]p"
+    "|y[ıiuü]c[ıiuü]|[ıiuü]cı)"
+)
 FOREIGN = re.compile("(?:ist|iye|ata|kâr|hane|gil|k[ai]|yor)")
 """Endings that follow no harmony."""
 
@@ -73,7 +76,7 @@ def stems(root: str) -> tuple[str, ...]:
         found.append(root[:-1] + SOFT[root[-1]])
     if root in LOSE_A_VOWEL:
         found.append(root[:-2] + root[-1])
-    if len(root) > 3 and root[-1] in "ıiuü":  # what belongs to something: feneri, of fener
+    if len(root) > 4 and root[-1] in "ıiuü":  # what belongs to something: feneri, of fener
         found += [root[:-1]] if root[-2] != "s" else [root[:-1], root[:-2]]
     return tuple(found)
 
