@@ -13,7 +13,8 @@ rare ones (see `words/filters.py`).
 
     python tools/build_lists.py tr-roots master-dictionary.dict proper.dict ...
 
-makes tr-roots.txt.gz of Zemberek's dictionaries (`morphology/src/main/resources/tr` there): wordfreq has few
+makes tr-roots.txt.gz of Zemberek's dictionaries (`morphology/src/main/resources/tr` there; non-tdk.dict
+and proper-from-corpus.dict are the two others that we took): wordfreq has few
 Turkish words, and with roots and endings one can tell the others.
 """
 
@@ -74,13 +75,12 @@ def build(language: str) -> None:
 
 
 def build_roots(paths: list[str]) -> None:
-    """A line of roots, and one of names."""
+    """A line of roots, those of the first file, and one of names and whatever else is known."""
     roots, names = set[str](), set[str]()
     for path in map(Path, paths):
         words = (line.split("[")[0].split("#")[0].strip() for line in path.read_text("utf-8").splitlines())
         found = {word for word in words if word.isalpha() and len(word) > 1}
-        names |= {fold(word) for word in found if word[0].isupper()}
-        roots |= {fold(word) for word in found if word[0].islower()}
+        (names if roots else roots).update(map(fold, found))
     text = "\n".join(" ".join(sorted(some)) for some in (roots, names - roots))
     with (OUT / "tr-roots.txt.gz").open("wb") as raw, gzip.GzipFile("", "wb", 9, raw, mtime=0) as file:
         file.write(text.encode())

@@ -74,9 +74,18 @@ class Other:
     def is_ordinary(self, word: str, said: str) -> bool:
         """An English word has to mean something here as well: many are on the lists that nobody takes for
         the language's own."""
-        if meanings(said, self.language):
+        if self._means_something(said):
             return True
         return word_list(self.language).is_own(said) and not said_in(word, self.language)
+
+    def _means_something(self, said: str) -> bool:
+        """Do our tables have it, written so? Who leaves all accents out is forgiven."""
+        found = meanings(said, self.language)
+        lower = said.casefold()
+        return bool(found) and (
+            lower.isascii()
+            or any(lower == each.casefold() for english in found for each in said_in(english, self.language))
+        )
 
     def existence(self, piece: str, word: str, said: str) -> Ruling | None:
         """Is there such a word?"""
@@ -84,7 +93,7 @@ class Other:
         if len(split_word(word)) > 1:
             return None  # what is joined was looked at when words were counted
         whole = "".join(split_word(word))
-        if is_sound(word, by_spelling=whole not in known.known):
+        if whole not in known.ordinary and is_sound(word, by_spelling=whole not in known.known):
             return illegal("only-a-sound", word=said)
         if known.has(whole, stem(said.casefold(), self.language)) or meanings(said, self.language):
             return None

@@ -12,7 +12,7 @@ Short roots need an ending that leaves little doubt, so that words which share l
 import re
 from functools import cache, lru_cache
 
-from .lemmas import dutch_stems, inflected, kin, other_letters, strangers, swedish_stems
+from .lemmas import dutch_stems, forms_of, inflected, kin, other_letters, strangers, swedish_stems
 from .lists import fold, word_list
 from .polish import polish_stems
 from .suffixes import BEGINNINGS, ENDINGS, FAR, NEAR, SURE
@@ -61,6 +61,8 @@ VERBS = {
 
 def derived(word: str, name: str, language: str) -> bool:
     """Is one of them made from the other?"""
+    if language == "tr" and "I" in word:
+        return derived(turkish_lower(word), name, "tr") or derived(word.casefold(), name, "tr")
     one, other = fold(word), fold(name)
     if min(len(one), len(other)) < 2 or other_letters(word, name, language):
         return False
@@ -140,6 +142,11 @@ def is_made_from_a_word(word: str, language: str) -> bool:
     if language == "tr":
         return _made_from_a_turkish_word(turkish_lower(word))
     whole = fold(word)
+    if (
+        len(whole) > SHORT + 1
+        and sum(form != whole and known.has(form) for form in forms_of(word, language)) > 1
+    ):
+        return True  # two of its forms are on the lists
     for at in range(len(whole) - 1, SHORT, -1):
         root, rest = whole[:at], whole[at:]
         if _pattern(language, False).fullmatch(rest) and _stands(root, language):

@@ -69,12 +69,14 @@ def other_letters(word: str, name: str, language: str) -> bool:
     return any(
         one != other and fold(one) == fold(other) and one in own and (fold(one) != one or other in "ıi")
         for one, other in zip(lower(word), lower(name), strict=False)
-        if not (language == "tr" and one == "i" and word.isascii())
+        if not (language == "tr" and {one, other} == {"i", "ı"} and ("I" in word or word.isascii()))
     )
 
 
 def inflected(word: str, name: str, language: str) -> bool:
     """Is one of them a form of the other?"""
+    if language == "tr" and "I" in word:  # who writes it may mean i, on a keyboard that is not Turkish
+        return inflected(turkish_lower(word), name, "tr") or inflected(word.casefold(), name, "tr")
     one, other = fold(word), fold(name)
     if other_letters(word, name, language) and one not in irregular(language).get(other, ()):
         return False
