@@ -8,7 +8,7 @@ BIN := $(VENV)/bin
 # A test that pytest has rewritten, a module that a hundred commands import: compiled once, wherever we run.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play quick test check compiled tests coverage docs pictures test-long test-page test-thousand test-crash test-cluster playthroughs mutants figures release-check clean
+.PHONY: play quick test check compiled tests coverage docs pictures sheets test-long test-page test-languages test-thousand test-crash test-cluster playthroughs mutants figures release-check clean
 
 # The rules of both games, games, positions, records, decks, secrets, tables: what `make quick` tests.
 QUICK := tests/rules $(addprefix tests/test_,choices.py deck.py game.py playthroughs.py positions.py properties.py records.py referee.py secrets.py table.py whenidream.py words.py)
@@ -53,7 +53,11 @@ coverage: $(VENV)/.dev
 
 # In browsers, the longest games too.
 test-page: $(VENV)/.dev $(VENV)/.browser
-	$(BIN)/pytest -n 2 --dist worksteal -m page --durations=3 tests/page
+	$(BIN)/pytest -n 2 --dist worksteal -m 'page and not languages' --durations=3 tests/page
+
+# Every screen in every language, and in a made-up one that runs from right to left; whole games in two of them.
+test-languages: $(VENV)/.dev $(VENV)/.browser
+	$(BIN)/pytest -n 2 --dist worksteal -m page --durations=3 tests/page/test_screens.py
 
 # The documentation as a site, in the folder site. Without the network; a warning is an error (unless with --quiet).
 docs: $(VENV)/.dev
@@ -88,6 +92,12 @@ mutants: $(VENV)-mutants/.ready
 # The pictures of the page in docs, taken anew.
 pictures: $(VENV)/.dev $(VENV)/.browser
 	$(BIN)/python -m tests.page.pictures docs/pictures/page
+
+# Every screen in one language, in a few large pictures for somebody who reads it: make sheets LANGUAGE=de TO=FOLDER
+LANGUAGE ?= en
+TO ?= sheets
+sheets: $(VENV)/.dev $(VENV)/.browser
+	$(BIN)/python -m tests.page.contact_sheets --language $(LANGUAGE) $(TO)
 
 # The figures quoted in README and docs.
 figures: $(VENV)/.dev

@@ -1,5 +1,6 @@
 """The command line as a person meets it: real processes, real files."""
 
+import argparse
 import json
 import os
 import re
@@ -7,13 +8,17 @@ import resource
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from reverie import __version__, onirim
-from reverie.cli import main
+from reverie import __version__, onirim, wording
+from reverie.cli import _parser, main
+from reverie.commands.arguments import Parser
 from reverie.lab import bench
+from tests.texts import PACKAGE, texts
 
 
 def reverie(
@@ -95,8 +100,12 @@ def test_the_command_speaks_the_language_that_is_asked_for(
         (["replay", nothing, "--language", "en"], "fr_FR.UTF-8", "cannot be read"),
         (["analyze", nothing, "--language", "fr"], "", "rien de ce nom."),
         (["arena", "nobody"], "fr_FR.UTF-8", "Il n’y a pas de joueur «\u00a0nobody\u00a0»"),
-        (["replay", nothing, "--language", "xx"], "", "There is no language xx; there are en and fr."),
+        (["replay", nothing, "--language", "xx"], "", f"There is no language xx; there are {the_ten()}."),
+        (["--language", "xx", "--help"], "", f"There is no language xx; there are {the_ten()}."),
+        (["judge", "cat", "dog", "--language", "xx"], "", "There is no language xx; there are en, fr, de,"),
         (["replay", nothing, "--language", "xx"], "fr", "Il n’y a pas de langue xx"),
+        (["--language", "fr", "replay", nothing], "", "rien de ce nom."),
+        (["--language=fr", "arena", "nobody"], "de_DE.UTF-8", "Il n’y a pas de joueur"),
     ):
         monkeypatch.setenv("LANG", system)
         assert main(words) == 2
@@ -118,9 +127,102 @@ def test_a_game_and_its_record_can_be_had_in_french(tmp_path: Path) -> None:
     assert re.search(r"\d,\d\u00a0%", story)
 
 
-def test_the_judge_keeps_the_language_of_the_words_apart(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["judge", "maison", "maisons", "--language", "fr"]) == 0
-    assert capsys.readouterr().out.startswith("illegal: ")
+def the_ten() -> str:
+    return wording.join(wording.languages(), "en")
+
+
+def test_the_judge_keeps_the_language_of_the_words_apart(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It speaks that of the system; where that has none, that of the words."""
+    french = ["judge", "maison", "maisons", "--language", "fr"]
+    for words, system, said in (
+        (french, "en_GB.UTF-8", "illegal: “maisons” is"),
+        (french, "de_DE.UTF-8", "nicht erlaubt: „maisons“"),
+        (french, "", "interdit\xa0: "),
+        (["--language", "fr", *french], "en_GB.UTF-8", "interdit\xa0: "),
+    ):
+        monkeypatch.setenv("LANG", system)
+        assert main(words) == 0
+        assert capsys.readouterr().out.startswith(said)
+
+
+# Help and wrong use, in every language
+
+
+@pytest.mark.parametrize("language", wording.languages())
+def test_the_help_of_every_command_is_in_the_language_that_is_asked_for(
+    language: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("LANG", f"{language}_XX.UTF-8")
+    monkeypatch.setenv("COLUMNS", "1000")
+    english = {text for key, text in texts("en").items() if key.startswith(SHOWN_IN_HELP)}
+    for command in every_command(_parser()):
+        with pytest.raises(SystemExit):
+            main([*command, "--help"])
+        said = capsys.readouterr().out
+        assert said.startswith(wording.word("terminal.usage.usage", language=language))
+        assert "terminal." not in said
+        ours = {wording.word(key, language=language) for key in texts("en") if key.startswith(SHOWN_IN_HELP)}
+        left = [line for line in english - ours if "{" not in line and len(line) > 9 and line in said]
+        assert left == [], command
+
+
+SHOWN_IN_HELP = ("terminal.commands.", "terminal.options.", "terminal.usage.")
+
+
+def every_command(parser: Parser, called: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:
+    """All commands, and what may come after them."""
+    yield called
+    for action in parser._actions:
+        if isinstance(action, argparse._SubParsersAction):
+            for name, further in action.choices.items():
+                yield from every_command(further, (*called, name))
+
+
+WRONG = (
+    (["play"], "missing", {"arguments": "GAME"}),
+    (["play", "chess"], "choice", {"said": "chess", "choices": ["onirim", "when-i-dream", "dream"]}),
+    (["replay", "a", "b"], "unknown", {"arguments": "b"}),
+    (["serve", "--watch", "3"], "ambiguous", {"said": "--watch"}),
+    (["replay", "--game"], "needsValue", {"argument": "--game"}),
+    (["bench", "--json=3"], "takesNone", {"argument": "--json"}),
+    (["train", "onirim", "--seed", "x"], "number", {"argument": "--seed", "said": "x"}),
+    (["bench", "--games", "0"], "least", {"argument": "--games", "said": "0", "least": 1}),
+    (["serve", "--port", "99999"], "port", {"argument": "--port", "said": "99999", "most": 65535}),
+)
+
+
+@pytest.mark.parametrize("language", wording.languages())
+@pytest.mark.parametrize(("words", "kind", "values"), WRONG, ids=[each[1] for each in WRONG])
+def test_wrong_use_is_one_sentence_in_the_persons_language(
+    language: str,
+    words: list[str],
+    kind: str,
+    values: dict[str, Any],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setenv("LANG", f"{language}_XX.UTF-8")
+    with pytest.raises(SystemExit) as left:
+        main(words)
+    said = capsys.readouterr()
+    assert (left.value.code, said.out, said.err.count("\n")) == (2, "", 1)
+    begins = wording.word(f"terminal.wrong.{kind}", {"argument": "GAME", **values}, language)
+    assert (begins if kind != "ambiguous" else "--watchers-from-one") in said.err
+
+
+def test_every_text_of_the_command_line_is_used() -> None:
+    """Texts stand whole in the source of the commands, or are called as an option or a command is."""
+    source = "\n".join(path.read_text() for path in (PACKAGE / "commands").glob("*.py"))
+    names = set(re.findall(r"\w[\w-]*", source + (PACKAGE / "cli.py").read_text()))
+    ours = [
+        key.split(".")
+        for key in texts("en")
+        if re.match(r"terminal\.(commands|options|usage|wrong|results|serve|progress)\.", key)
+    ]
+    assert len(ours) > 100
+    assert [key for key in ours if key[-1].removesuffix("About") not in names] == []
 
 
 # simulate
@@ -189,11 +291,11 @@ def test_simulate_refuses_in_a_sentence(tmp_path: Path) -> None:
     blocked = tmp_path / "file"
     blocked.write_text("")
     assert "cannot be written" in refused("simulate", "onirim", "--records", str(blocked / "games.jsonl"))
-    assert "'0' is not a number of at least 1" in refused("simulate", "onirim", "--games", "0")
-    assert "'many' is not a number of at least 1" in refused("simulate", "onirim", "--games", "many")
-    assert "invalid choice: 3" in refused("simulate", "onirim", "--players", "3")
-    assert "invalid choice: 'chess'" in refused("simulate", "chess")
-    assert "unrecognized arguments: --loud" in refused("simulate", "onirim", "--loud")
+    assert "--games is a number of at least 1; “0” is not." in refused("simulate", "onirim", "--games", "0")
+    assert "at least 1; “many” is not." in refused("simulate", "onirim", "--games", "many")
+    assert "--players cannot be “3”" in refused("simulate", "onirim", "--players", "3")
+    assert "GAME cannot be “chess”" in refused("simulate", "chess")
+    assert "Nothing here is called --loud." in refused("simulate", "onirim", "--loud")
 
 
 def test_records_are_there_whole_or_not_at_all(tmp_path: Path) -> None:
@@ -470,7 +572,7 @@ def test_analyze_tells_a_person_what_cost_most_and_writes_a_page(recorded: Path,
         "What cost most",
         "better",
         "Every step",
-        "100 %",
+        "100%",
     ):
         assert words in done.stdout
     html = page.read_text()

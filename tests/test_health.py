@@ -191,7 +191,7 @@ def test_what_the_environment_says_is_checked_like_what_is_typed(
         with monkeypatch.context() as with_it, pytest.raises(SystemExit):
             with_it.setenv(name, said)
             main(["serve"])
-        assert f"'{said}' is" in capsys.readouterr().err
+        assert f"“{said}”" in capsys.readouterr().err
 
 
 def test_a_process_that_others_should_reach_and_that_shares_nothing_with_them_is_refused(

@@ -13,18 +13,19 @@ from reverie.whenidream.game import Game
 from reverie.whenidream.guesses import is_right
 from reverie.whenidream.options import LANGUAGES
 from reverie.whenidream.referee import Referee, judge
-from reverie.whenidream.words import pieces, table
+from reverie.whenidream.words import associations, pieces, table
 from reverie.whenidream.words.lists import fold
 from reverie.whenidream.words.translations import meanings
 
 
-@pytest.mark.parametrize("name", ["clues.jsonl", "clues-second.jsonl"])
+@pytest.mark.parametrize("name", ["clues.jsonl", "clues-second.jsonl", "clues-outside.jsonl"])
 def test_the_referee_is_right_about_the_labelled_clues(name: str) -> None:
-    """Written by hand, apart from the referee; docs/rulings.md has the figures."""
+    """Written by hand, apart from the referee, for pieces of the pack and for others; docs/rulings.md has the
+    figures."""
     cases = [json.loads(line) for line in (Path(__file__).parent / name).read_text().splitlines()]
-    assert len(cases) > 500
+    assert len(cases) >= 240
     right = [judge(case["piece"], case["clue"]).verdict == case["verdict"] for case in cases]
-    assert sum(right) / len(right) >= 0.95
+    assert sum(right) / len(right) >= 0.98
     fair = [case for case in cases if case["verdict"] == "legal"]
     called_illegal = [case for case in fair if judge(case["piece"], case["clue"]).verdict == "illegal"]
     assert len(called_illegal) / len(fair) <= 0.01
@@ -43,6 +44,11 @@ def test_the_referee_is_right_about_the_labelled_clues_in_the_other_nine(languag
     assert len(cases) >= 36
     assert sum(label == verdict for label, verdict in said) >= 0.92 * len(said)
     assert said.count(("legal", "illegal")) <= (2 if language == "sv" else 1)  # two rare words are on no list
+
+
+def test_what_bots_say_of_a_piece_is_never_called_illegal() -> None:
+    said = [(piece, word) for piece, words in associations().items() for word in words]
+    assert [pair for pair in said if judge(*pair).verdict == "illegal"] == []
 
 
 @pytest.mark.parametrize(
@@ -95,7 +101,32 @@ def test_w4_1_in_other_languages(piece: str, clue: str, language: str, verdict: 
         ("mouse", "squeeeak", "illegal", "sound"),
         ("mouse", "zqxrt", "illegal", "sound"),
         ("mouse", "blorpity", "illegal", "not a word"),
-        ("mouse", "Disney", "doubtful", "a name"),
+        ("mouse", "Disney", "legal", "fair"),
+        ("mouse", "disney", "legal", "fair"),
+        ("mouse", "Higginbottom", "doubtful", "a name"),
+        ("elephant", "pachyderm", "legal", "fair"),
+        ("mouse", "small-animal", "illegal", "more than one word"),
+        ("giraffe", "long-necked", "legal", "fair"),
+        ("hourglass", "glass", "illegal", "a part of the name"),
+        ("walnut", "nut", "illegal", "a part of the name"),
+        ("rocking chair", "chairs", "illegal", "a part of the name"),
+        ("mushroom", "room", "legal", "fair"),
+        ("sunset", "sunlight", "legal", "fair"),
+        ("fire", "fiery", "illegal", "a form of the name"),
+        ("prince", "princess", "illegal", "a form of the name"),
+        ("photograph", "photo", "illegal", "a form of the name"),
+        ("refrigerator", "fridge", "illegal", "a form of the name"),
+        ("firefighter", "firefighting", "illegal", "a form of the name"),
+        ("zip", "unzip", "illegal", "a form of the name"),
+        ("cord", "record", "legal", "fair"),
+        ("corn", "corner", "legal", "fair"),
+        ("battery", "bat", "legal", "fair"),
+        ("bee", "beehive", "illegal", "has the name in it"),
+        ("bride", "bridesmaids", "illegal", "has the name in it"),
+        ("bat", "Batman", "illegal", "has the name in it"),
+        ("cat", "category", "legal", "fair"),
+        ("ring", "spring", "legal", "fair"),
+        ("mouse", "trunky", "doubtful", "rare"),
         ("mouse", "merry-go-round", "legal", "fair"),
         ("mouse", "", "illegal", "Nothing"),
         ("mouse", "!!!", "illegal", "not a word"),

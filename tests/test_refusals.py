@@ -18,8 +18,10 @@ from reverie.refusal import IllegalMove
 assert GAMES  # whose words are then known
 
 SOURCE = Path(reverie.__file__).parent
-FAMILY = {"Refusal", "InvalidMove", "IllegalMove", "BadRecord"}
-"""Whatever is a refusal; the scan adds the classes that are made of these."""
+FAMILY = {"Refusal", "InvalidMove", "IllegalMove", "BadRecord", "illegal", "doubtful", "Ruling"}
+"""Whatever is a refusal or a ruling; the scan adds the classes that are made of these."""
+AFTER_VERDICT = {"Ruling"}
+"""What is called with a verdict before the code."""
 BUILT = ("not-now-",)
 """Codes that are put together from a name, such as a phase's."""
 
@@ -66,7 +68,7 @@ def raised_in(path: Path, kinds: set[str]) -> Iterator[tuple[ast.Call, list[str]
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Call) and named(node.func) in kinds and node.args:
             by_status = isinstance(node.args[0], ast.Constant) and isinstance(node.args[0].value, int)
-            codes = [node.args[1 if by_status else 0]]
+            codes = [node.args[1 if by_status or named(node.func) in AFTER_VERDICT else 0]]
             if isinstance(codes[0], ast.IfExp):
                 codes = [codes[0].body, codes[0].orelse]
             yield node, [said_by(code) for code in codes]
@@ -85,7 +87,8 @@ def all_raised() -> dict[str, list[Raised]]:
     for path in sources():
         for call, codes in raised_in(path, kinds):
             given = {each.arg for each in call.keywords}
-            values = None if None in given else {name for name in given if name is not None}
+            elsewhere = None in given or named(call.func) in AFTER_VERDICT
+            values = None if elsewhere else {name for name in given if name is not None}
             where = f"{path.relative_to(SOURCE)}:{call.lineno}"
             for code in filter(None, codes):
                 found.setdefault(folder_of(path), []).append(Raised(where, code, values))
@@ -110,6 +113,28 @@ def shipped(language: str) -> list[str]:
     """The codes of a language's files in the package; a code twice, where two files have it."""
     files = (folder / f"{language}.json" for folder in wording.FOLDERS if folder.is_relative_to(SOURCE))
     return [code for file in files for code in json.loads(file.read_text(encoding="utf-8"))["refusals"]]
+
+
+@pytest.mark.parametrize(
+    ("part", "codes"), [("onirim", 120), ("whenidream", 170), ("server", 40), ("table", 35), ("commands", 30)]
+)
+def test_the_source_is_searched_where_refusals_are_made(part: str, codes: int) -> None:
+    """Or the tests below would be satisfied with nothing."""
+    assert len({each.code for each in RAISED[part]}) >= codes
+
+
+@pytest.mark.parametrize("language", wording.languages())
+def test_every_code_that_is_written_anywhere_is_worded_in_every_language(language: str) -> None:
+    """Those too that are not made on the spot: kept in records, chosen from a list, sent by themselves."""
+    written = {code for path in SOURCE.rglob("*.py") for code in codes_written(path)}
+    wanted = {code for code in wording.find("en", "refusals") if code in written or code.startswith(BUILT)}
+    assert len(wanted) > 450
+    assert sorted(wanted - set(wording.find(language, "refusals"))) == []
+
+
+def test_the_referees_rulings_are_among_them() -> None:
+    found = {each.code for each in RAISED["whenidream"]}
+    assert {"part-of-name", "translation", "not-a-word", "only-a-sound", "not-in-dictionary"} <= found
 
 
 def test_no_words_are_kept_for_a_code_that_nobody_uses() -> None:
@@ -213,8 +238,8 @@ def test_a_refusal_reads_well(code: str, values: dict[str, Any], english: str, f
 @pytest.mark.parametrize("language", wording.languages())
 def test_every_card_and_colour_has_its_forms(language: str) -> None:
     for card in Card:
-        for form in ("plain", "a", "the"):
-            assert wording.find(language, f"vocabulary.card.{card}.{form}")
+        forms = wording.find(language, f"vocabulary.card.{card}")
+        assert forms if isinstance(forms, str) else forms["plain"], card
     for colour in Colour:
         assert wording.find(language, f"vocabulary.colour.{colour}")
 

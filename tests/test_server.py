@@ -537,6 +537,7 @@ def test_codes_can_be_read_aloud_and_typed_anyhow() -> None:
     assert len(codes) > 990
     assert all(re.fullmatch("([BDFGKLMNPRSTVZ][AEIOU]){4}", code) for code in codes)
     assert plain_code(" lumi-kota ") == "LUMIKOTA"
+    assert plain_code("lumıkota") == plain_code("LUMİKOTA") == "LUMIKOTA"  # as a Turkish keyboard has them
 
 
 def test_a_change_names_what_is_gone() -> None:

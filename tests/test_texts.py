@@ -8,7 +8,7 @@ import pytest
 
 import reverie
 from reverie import wording
-from tests.texts import LANGUAGES, TRANSLATIONS, placeholders, texts, values
+from tests.texts import LANGUAGES, TRANSLATIONS, english_left_over, placeholders, same_words, texts, values
 
 SCRIPTS = Path(reverie.__file__).parent / "web" / "scripts"
 ENGLISH = texts("en")
@@ -70,6 +70,29 @@ def test_a_translation_has_the_keys_of_english(language: str) -> None:
     assert len(ENGLISH) > 500
     assert sorted(ENGLISH.keys() - texts(language).keys()) == []
     assert sorted(texts(language).keys() - ENGLISH.keys()) == []
+
+
+@pytest.mark.parametrize("language", TRANSLATIONS)
+def test_a_translation_has_no_english_left_over(language: str) -> None:
+    """A word that is the same in both languages stands in `same_words.tsv`, with the reason."""
+    allowed = {text for where, text in same_words() if where in (language, "*")}
+    left = english_left_over(language)
+    assert {key: text for key, text in left.items() if text not in allowed} == {}
+
+
+def test_english_that_is_left_over_would_be_found() -> None:
+    assert len(english_left_over("en")) > 1900
+
+
+def test_the_list_of_same_words_has_only_what_is_the_same_somewhere() -> None:
+    found = {language: set(english_left_over(language).values()) for language in TRANSLATIONS}
+    rows = [(where, text) for where, text in same_words() if where in ("*", *TRANSLATIONS)]
+    assert [
+        row
+        for row in rows
+        if not any(row[1] in found[each] for each in TRANSLATIONS if row[0] in ("*", each))
+    ] == []
+    assert sorted(rows) == sorted(set(rows))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -144,8 +167,8 @@ def test_nobody_shouts(language: str) -> None:
 
 
 def test_french_is_set_as_french() -> None:
-    """No line may break before a mark: no-break spaces there, and curly apostrophes."""
-    badly = re.compile(r"(?<!\xa0):(?!//)|(?<!\u202f)(?:;|(?<=.)\?)|«(?!\xa0)|(?<!\xa0)»|['\"]")
+    """No line may break before a mark: no-break spaces there, and curly apostrophes. Addresses are codes."""
+    badly = re.compile(r"(?<!\xa0):(?!//|\w)|(?<!\u202f)(?:;|(?<=.)\?)|«(?!\xa0)|(?<!\xa0)»|['\"]")
     plain = {key: re.sub(r"\{\w+:", "{", text) for key, text in texts("fr").items()}
     assert {key: text for key, text in plain.items() if badly.search(text)} == {}
 

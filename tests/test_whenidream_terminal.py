@@ -310,7 +310,7 @@ def test_simulate_counts_and_writes_records_that_replay(
     assert "Won by" in shown
     assert main(["replay", str(file), "--game", "2", "--language", "fr"]) == 0
     shown = capsys.readouterr().out
-    assert shown.count("rêve.") == 4
+    assert shown.count("Rêve ") == 4
     assert "Victoire" in shown
     assert "terminal." not in shown
     assert main(ask) == 0

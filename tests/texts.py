@@ -1,6 +1,7 @@
 """Every text of every language, flat, and values to try it with. The page's tests read these, too."""
 
 import json
+import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -39,6 +40,37 @@ def _flat(nested: dict[str, Any], under: str = "") -> Iterator[tuple[str, str]]:
             yield from _flat(text, f"{under}{key}.")
         else:
             yield f"{under}{key}", text
+
+
+SAME = Path(__file__).parent / "same_words.tsv"
+"""Texts that a language has as English has them, and why. `*` is any language."""
+
+
+def same_words() -> list[tuple[str, str]]:
+    """The language and the text of each row."""
+    rows = [line.split("\t") for line in SAME.read_text(encoding="utf-8").splitlines()[1:]]
+    assert all(len(row) == 3 and all(row) for row in rows), "language, text and reason, with tabs between"
+    return [(language, text) for language, text, _ in rows]
+
+
+@cache
+def worded(language: str) -> dict[str, str]:
+    """Every text and every word of the vocabulary by its key."""
+    words = wording.find(language, "vocabulary")
+    return {
+        **texts(language),
+        **{key: word for key, word in _flat(words, "vocabulary.") if isinstance(word, str)},
+    }
+
+
+def english_left_over(language: str) -> dict[str, str]:
+    """What a language says in the very words of English. What has no words (`{n} – {of}`) is left out."""
+    theirs, has_words = worded(language), re.compile(r"[^\W\d_]{2}")
+    return {
+        key: text
+        for key, text in worded("en").items()
+        if theirs.get(key) == text and has_words.search(re.sub(r"\{[\w:.]+\}", "", text))
+    }
 
 
 def placeholders(parts: Parts) -> Iterator[Placeholder]:

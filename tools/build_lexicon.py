@@ -1,133 +1,73 @@
 """Builds `src/reverie/whenidream/words/lexicon.txt.gz`, what the referee knows of English.
 
-Needs WordNet and two word lists (Debian's wordnet-base, wamerican-huge, wbritish-huge) and `pip install
-wordfreq`; nothing of it is needed at run time:
+Needs WordNet and SCOWL (Debian's wordnet-base and scowl), `pip install wordfreq` beside this project, and
+our own `vectors.npz`; wordfreq and those packages are not needed at run time:
 
-    python tools/build_lexicon.py
+    python -m tools.build_lexicon [/usr/share, or where those packages were unpacked]
 
-Sections, each a line with its name in brackets: ordinary words; common ones; rare ones; proper names and
-whatever else people write; irregular forms, each with what it is a form of; families, words that are derived
-from each other; and compounds with their parts.
+Sections, each a line with its name in brackets: ordinary words; common ones; rare ones; those of them that
+are more of another language than of English; names that everybody knows; other names, and whatever else
+people write; irregular forms, each with what it is a form of; families, words that are derived from each
+other; and compounds, with a plus between their parts. It takes a minute.
 """
 
 import gzip
-import re
-from collections import defaultdict
+import sys
 from pathlib import Path
 
-from wordfreq import top_n_list, zipf_frequency
+from wordfreq import top_n_list
 
-WORDNET = Path("/usr/share/wordnet")
-LISTS = (Path("/usr/share/dict/american-english-huge"), Path("/usr/share/dict/british-english-huge"))
-OUT = Path(__file__).parent.parent / "src/reverie/whenidream/words/lexicon.txt.gz"
-ORDINARY, COMMON, WRITTEN = 3.0, 2.2, 1.2
-"""Zipf frequencies from which a word is ordinary (once in a million words), common, or at least written."""
-FILES = ("noun", "verb", "adj", "adv")
-WORD = re.compile(r"[a-z]+(?:[-'][a-z]+)*\Z")
+from reverie.whenidream.words.lists import fold
+from reverie.whenidream.words.sounds import is_sound
 
+from .lexicon.compounds import Compounds, Split
+from .lexicon.families import Families
+from .lexicon.sources import SHARE, WORD, WORDS, Nearness, WordNet, abroad, scowl, wordnet, zipf
 
-def synsets() -> list[tuple[list[str], list[tuple[str, str, str, str]], str, str]]:
-    """Of each synset its words as written, its pointers, its gloss and where it is found."""
-    found = []
-    for name in FILES:
-        for line in (WORDNET / f"data.{name}").read_text(encoding="latin-1").splitlines():
-            if line.startswith(" "):
-                continue
-            data, _, gloss = line.partition(" | ")
-            parts = data.split()
-            count = int(parts[3], 16)
-            words = [re.sub(r"\(.*\)", "", parts[4 + 2 * k]) for k in range(count)]
-            at = 4 + 2 * count
-            pointers = [
-                (
-                    parts[at + 1 + 4 * k],
-                    parts[at + 3 + 4 * k] + parts[at + 2 + 4 * k],
-                    parts[at + 4 + 4 * k],
-                    "",
-                )
-                for k in range(int(parts[at]))
-            ]
-            kind = "a" if parts[2] == "s" else parts[2]
-            found.append((words, pointers, gloss, kind + parts[0]))
-    return found
+OUT = WORDS / "lexicon.txt.gz"
+ORDINARY, COMMON = 3.0, 2.2
+"""Zipf frequencies from which a word is ordinary (once in a million words) or common."""
+FAMOUS, FAMOUS_UNLISTED, WRITTEN = 1.8, 2.3, 1.4
+"""From which a name is known to everybody: one that word lists have, one that they do not; and from which
+whatever is written at all may be a name."""
+FOREIGN, FOREIGN_WORD, MET = 1.0, 1.2, 3.3
+"""How much more common another language must find something, for it to be no English name, or word;
+and how common here a word is that nobody takes for a foreign one."""
+PLAIN, ENGLISH, LISTED, WHOLE = range(56), range(61), range(71), range(81)
+"""SCOWL's levels: what everybody knows, what is English without doubt, and all that can be called a word."""
+LITTLE = frozenset({"a", "and", "at", "de", "go", "in", "me", "o", "of", "on", "the", "to", "up"})
+MADE_UP = 1.0
+"""Kin that are rarer are left out."""
 
 
-def akin(one: str, other: str) -> bool:
-    """Do two words look derived from each other: do they begin alike?"""
-    shared = 0
-    while shared < min(len(one), len(other)) and one[shared] == other[shared]:
-        shared += 1
-    return shared >= 3 and shared >= 0.55 * min(len(one), len(other))
-
-
-def main() -> None:
-    sets = synsets()
-    by_place = {place: words for words, _, _, place in sets}
-    lower: set[str] = set()
-    upper: set[str] = set()
-    families: dict[str, set[str]] = defaultdict(set)
-    glosses: dict[str, str] = defaultdict(str)
-    above: dict[str, list[str]] = defaultdict(list)
-    for words, pointers, gloss, place in sets:
-        for word in words:
-            (lower if word == word.lower() else upper).add(word.lower().replace("_", " "))
-            glosses[word.lower()] += " " + gloss.lower()
-        for symbol, target, ends, _ in pointers:
-            others = by_place.get(target, [])
-            if symbol in ("@", "@i") and place[0] == "n":
-                for word in words:
-                    above[word.lower()] += [other.lower() for other in others]
-            if symbol in ("+", "\\", "<") and others:
-                source, goal = int(ends[:2], 16), int(ends[2:], 16)
-                mine = [words[source - 1]] if source else words
-                theirs = [others[goal - 1]] if goal else others
-                for one in mine:
-                    for other in theirs:
-                        first, second = one.lower(), other.lower()
-                        if (
-                            first != second
-                            and WORD.match(first)
-                            and WORD.match(second)
-                            and akin(first, second)
-                        ):
-                            families[first].add(second)
-                            families[second].add(first)
-    listed = {word for path in LISTS for word in path.read_text(encoding="utf-8").split()}
-    singles = {word for word in lower | listed if WORD.match(word) and not word.endswith("'s")}
-    common = {word for word in singles if zipf_frequency(word, "en") >= COMMON}
-    rare = singles - common
-    names = {word for word in upper if WORD.match(word)} - singles
-    written = {word for word in top_n_list("en", 400000) if zipf_frequency(word, "en") >= WRITTEN}
-    names |= {word for word in written if WORD.match(word)} - singles - names
-    ordinary = {word for word in common if zipf_frequency(word, "en") >= ORDINARY}
-    irregular: dict[str, set[str]] = defaultdict(set)
-    for name in FILES:
-        for line in (WORDNET / f"{name}.exc").read_text(encoding="latin-1").splitlines():
-            form, *lemmas = line.split()
-            if WORD.match(form):
-                irregular[form] |= {lemma for lemma in lemmas if WORD.match(lemma) and lemma != form}
-    for word in singles:
-        for base in bases(word, glosses[word]) & singles:
-            families[word].add(base)
-            families[base].add(word)
-    compounds = {}
-    for word in sorted(singles):
-        parts = split(word, glosses[word], above)
-        if parts:
-            compounds[word] = parts
-    named = {word.lower() for word in listed - lower} - singles
-    capitals = sorted(first_a_name(named_things(sets)) | named)
+def main(share: Path) -> None:
+    net = wordnet(share)
+    listed = {word for word in scowl(share, "words", WHOLE) if WORD.match(word)}
+    things = set((WORDS / "things.txt").read_text(encoding="utf-8").split())
+    words = {word for word in net.words | listed | joined(net) | things if WORD.match(word)}
+    plain = {word for word in scowl(share, "words", PLAIN) if word.isalpha() and word.islower()} | {"scape"}
+    singles = {word for word in words if word.isalpha()}
+    nearness = Nearness()
+    famous, others = names(share, net, words)
+    compounds = Compounds(net, plain, singles, nearness)
+    families = Families(net, {word for word in singles if zipf(word) >= MADE_UP}, nearness, compounds).all()
+    written = {word for word in others if compounds.of(word)}  # nobody has listed waterslide, but it is one
+    words, others = words | written, others - written
+    made = {split for split in map(compounds.of, singles | famous | written) if split}
     sections = {
-        "capitals": [word for word in capitals if WORD.match(word)],
-        "ordinary": sorted(ordinary),
-        "common": sorted(common - ordinary),
-        "rare": sorted(rare),
-        "names": sorted(names),
-        "irregular": [
-            f"{form} {' '.join(sorted(lemmas))}" for form, lemmas in sorted(irregular.items()) if lemmas
-        ],
-        "families": [f"{word} {' '.join(sorted(kin))}" for word, kin in sorted(families.items())],
-        "compounds": [f"{word} {' '.join(parts)}" for word, parts in compounds.items()],
+        "ordinary": sorted(word for word in words if zipf(word) >= ORDINARY),
+        "common": sorted(word for word in words if COMMON <= zipf(word) < ORDINARY),
+        "rare": sorted(word for word in words if zipf(word) < COMMON),
+        "foreign": sorted(
+            word
+            for word in words - scowl(share, "words", ENGLISH)
+            if zipf(word) < MET and is_foreign(word, FOREIGN_WORD)
+        ),
+        "famous": sorted(famous),
+        "names": sorted(others),
+        "irregular": [f"{form} {' '.join(sorted(net.irregular[form]))}" for form in sorted(net.irregular)],
+        "families": [f"{word} {' '.join(sorted(families[word]))}" for word in sorted(families)],
+        "compounds": sorted("+".join(split) for split in made if not is_plural(split, made)),
     }
     text = "".join(f"[{name}]\n" + "".join(f"{line}\n" for line in lines) for name, lines in sections.items())
     with OUT.open("wb") as raw, gzip.GzipFile("", "wb", 9, raw, mtime=0) as file:
@@ -135,58 +75,40 @@ def main() -> None:
     print({name: len(lines) for name, lines in sections.items()}, OUT.stat().st_size)
 
 
-def named_things(sets: list[tuple[list[str], list[tuple[str, str, str, str]], str, str]]) -> set[str]:
-    """Where the synsets are that are one thing with a name, such as a country."""
-    return {place for _, pointers, _, place in sets if any(symbol == "@i" for symbol, *_ in pointers)}
+def is_plural(split: Split, made: set[Split]) -> bool:
+    """Is a compound a form of another one, which is enough?"""
+    return any(
+        split.second.endswith(end) and Split(split.first, split.second.removesuffix(end)) in made
+        for end in ("s", "es", "ed", "ing")
+    )
 
 
-def first_a_name(instances: set[str]) -> set[str]:
-    """Words that are first of all somebody's or something's name."""
-    found = set()
-    for line in (WORDNET / "index.noun").read_text(encoding="latin-1").splitlines():
-        if not line.startswith(" "):
-            word, _, _, pointers, *rest = line.split()
-            first = rest[int(pointers) + 2]
-            if "n" + first in instances:
-                found.add(word)
-    return found
+def joined(net: WordNet) -> set[str]:
+    """What is written with hyphens as well, by the little words in it: cul-de-sac."""
+    phrases = [phrase.split() for phrase in net.phrases]
+    return {"-".join(phrase) for phrase in phrases if LITTLE.intersection(phrase[1:-1])}
 
 
-NEW_WORDS = ("y", "er", "or", "ery", "ist", "ian", "al", "ic", "ous", "ful", "en")
-
-
-def bases(word: str, gloss: str) -> set[str]:
-    """What a word may be made from with an ending, if its meaning speaks of that: prisoner, and prison."""
-    gloss_words = set(re.findall(r"[a-z]+", gloss)) - {word}
-    found = set()
-    for ending in NEW_WORDS:
-        stem = word.removesuffix(ending)
-        if stem != word and len(stem) >= 3:
-            candidates = {stem, stem + "e"} | ({stem[:-1]} if stem[-1] == stem[-2] else set())
-            for base in candidates:
-                own = word[: len(base) + 1]  # "wandering" says nothing of wands
-                if any(each.startswith(base) and not each.startswith(own) for each in gloss_words):
-                    found.add(base)
-    return found
-
-
-def split(word: str, gloss: str, above: dict[str, list[str]]) -> tuple[str, str] | None:
-    """The parts of a compound; two words side by side are one only if its meaning speaks of either, or if it
-    is the same kind of thing as its second part."""
-    gloss_words = set(re.findall(r"[a-z]+", gloss)) | {
-        part for kind in above.get(word, ()) for part in kind.split("_")
+def names(share: Path, net: WordNet, words: set[str]) -> tuple[set[str], set[str]]:
+    """Names that everybody knows, and other things that people write."""
+    capital = {fold(word) for kind in ("upper", "proper-names") for word in scowl(share, kind, LISTED)}
+    listed = {word for word in capital | set(map(fold, net.names)) if WORD.match(word)} - words
+    written = {word for word in top_n_list("en", 500_000) if WORD.match(word)} - listed - words
+    written = {
+        word
+        for word in written
+        if (zipf(word) >= MET or not is_foreign(word, FOREIGN)) and not is_sound(word)
     }
-    gloss_words |= {word[:-1] for word in gloss_words if word.endswith("s")}
-    best = None
-    for at in range(3, len(word) - 2):
-        first, second = word[:at], word[at:]
-        if "-" in word or min(zipf_frequency(first, "en"), zipf_frequency(second, "en")) < 3.3:
-            continue
-        alike = set(above.get(word, ())) & set(above.get(second, ()))
-        if first in gloss_words or second in gloss_words or alike:
-            best = (first, second)
-    return best
+    famous = {word for word in listed if zipf(word) >= FAMOUS}
+    famous |= {word for word in written if zipf(word) >= FAMOUS_UNLISTED}
+    others = {word for word in written if zipf(word) >= WRITTEN}
+    return famous, (others | listed) - famous
+
+
+def is_foreign(word: str, much: float) -> bool:
+    """Is it far more common in another language?"""
+    return abroad(fold).get(word, 0) >= zipf(word) + much
 
 
 if __name__ == "__main__":
-    main()
+    main(Path(sys.argv[1]) if len(sys.argv) > 1 else SHARE)

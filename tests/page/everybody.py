@@ -21,15 +21,29 @@ UNREACHABLE = """() => {
   const name = (each) => `<${each.tagName.toLowerCase()} class="${each.getAttribute("class")}"> ` +
     each.textContent.trim().slice(0, 40);
   const hidden = ".unseen, [aria-hidden=true], #said, #notes, [inert]";
-  const seen = (each) => each.checkVisibility({ visibilityProperty: true }) && !each.closest(hidden);
+  const seen = (each) => each.checkVisibility({ visibilityProperty: true }) && !each.closest(hidden) &&
+    getComputedStyle(each).clipPath !== "inset(50%)";
   const box = (each) => {
     const { left, right, top, bottom } = each.getBoundingClientRect();
     return { left, right, top, bottom };
   };
+  /* Where its own words are, which may be elsewhere than it is. */
+  const words = (each) => {
+    const range = document.createRange();
+    const boxes = [...each.childNodes].filter(({ nodeType }) => nodeType === 3).flatMap((node) => {
+      range.selectNodeContents(node);
+      return [...range.getClientRects()];
+    });
+    const all = boxes.filter(({ width, height }) => width > 0 && height > 0);
+    if (all.length === 0) return box(each);
+    return { left: Math.min(...all.map((one) => one.left)), right: Math.max(...all.map((one) => one.right)),
+      top: Math.min(...all.map((one) => one.top)), bottom: Math.max(...all.map((one) => one.bottom)) };
+  };
   /* Is it cut off by something that cannot be scrolled? */
   const cut = (each) => {
-    const at = box(each);
-    for (let up = each.parentElement; up && up !== document.documentElement; up = up.parentElement) {
+    const at = words(each);
+    for (let up = each; up && up !== document.documentElement; up = up.parentElement) {
+      if (up === each && getComputedStyle(up).display === "inline") continue;
       const { overflowX, overflowY, position } = getComputedStyle(up);
       const edge = box(up);
       for (const [how, low, high] of [[overflowX, "left", "right"], [overflowY, "top", "bottom"]]) {
@@ -41,6 +55,14 @@ UNREACHABLE = """() => {
     }
     return at.left < -1 || at.top + scrollY < -1 || at.right > innerWidth + 1;
   };
+  /* Do its words stand out of what one presses, or out of the paper they are written on? */
+  const out = (each) => {
+    const papers = '.paper, .slip, .piece, .choice-one, [class*="-card"]';
+    const around = each.closest(`button, .button, summary, ${papers}`);
+    if (around === null) return false;
+    const [at, edge] = [words(each), box(around)];
+    return at.left < edge.left - 2 || at.right > edge.right + 2;
+  };
   /* Does it lie under something else, even when one has gone there? */
   const covered = (each) => {
     each.scrollIntoView({ block: "nearest", inline: "nearest" });
@@ -48,17 +70,40 @@ UNREACHABLE = """() => {
     if (right - left < 1 || bottom - top < 1) return false;
     const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
     const labels = [...(each.labels ?? [])];
+    if (hit?.closest(".tip, .latecomer, .sound-question")) return false; /* which can be put away */
     return !hit || ![each, ...labels].some((one) => one.contains(hit) || hit.contains(one));
+  };
+  /* Does a picture lie over its words? */
+  const under = (each) => {
+    const { left, right, top, bottom } = words(each);
+    if (getComputedStyle(each).pointerEvents === "none") return false;
+    return [left + 3, (left + right) / 2, right - 3].some((x) => {
+      const hit = document.elementFromPoint(x, (top + bottom) / 2)?.closest("svg, img, .card");
+      if (!hit || hit.closest("dialog, aside, footer, header, .tip")) return false;
+      return !each.contains(hit) && !hit.contains(each);
+    });
   };
   const scope = document.querySelector("dialog[open]") ?? document.body;
   const written = (each) => [...each.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
   const texts = [...scope.querySelectorAll(":not(option, select, script)")].filter(written).filter(seen);
   const doing = "button, input, select, textarea, summary, a[href]";
   const pressed = [...scope.querySelectorAll(doing)].filter(seen);
+  /* What an empty field says of itself, which nobody can scroll. */
+  const pen = document.createElement("canvas").getContext("2d");
+  const unread = (each) => {
+    const { fontWeight, fontFamily, paddingLeft, paddingRight } = getComputedStyle(each);
+    pen.font = `${fontWeight} ${getComputedStyle(each, "::placeholder").fontSize} ${fontFamily}`;
+    const room = each.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+    return pen.measureText(each.placeholder).width > room + 1;
+  };
+  const fields = pressed.filter((each) => each.matches("input[placeholder]") && each.value === "");
   const wide = document.scrollingElement.scrollWidth - innerWidth;
   return [
     ...texts.filter(cut).map((each) => `cut off: ${name(each)}`),
+    ...texts.filter((each) => !cut(each) && out(each)).map((each) => `stands out: ${name(each)}`),
+    ...texts.filter(under).map((each) => `under a picture: ${name(each)}`),
     ...pressed.filter(covered).map((each) => `covered: ${name(each)}`),
+    ...fields.filter(unread).map((each) => `cut off: “${each.placeholder}”`),
     ...(wide > 0 ? [`wider than the window by ${wide}`] : []),
   ];
 }"""

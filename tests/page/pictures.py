@@ -6,28 +6,27 @@ python -m tests.page.pictures FOLDER lobby latecomer     # some of them
 
 import json
 import random
-import re
 import sys
 import tempfile
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
-from playwright.sync_api import Browser, Page, Route, sync_playwright
+from playwright.sync_api import Page, sync_playwright
 
 from reverie import onirim
-from tests.page.conftest import DESK, FLAGS, PHONE
-from tests.page.pictures_lobby import lobby_screens
+from tests.page.camera import SIZES, Camera
+from tests.page.conftest import FLAGS
+from tests.page.pictures_lobby import LOBBY
 from tests.page.pictures_television import television_screens
 from tests.page.playing import by_mouse, choose, phase
-from tests.page.sitting import come, whenidream_table
+from tests.page.sitting import come
 from tests.serving import Player, Server
 
-SIZES = {"phone": PHONE, "desk": DESK}
 LIGHTS = ("dark", "light")
 PEOPLE = ["Ada", "Ben", "Cleo", "Dov", "Elif", "Finn"]
-CLUES = ["metal", "garden", "old", "morning", "wheel", "river"]
+CLUES = ["mountain", "garden", "clock", "river", "wheel", "lamp"]
+"""Pieces' names, so that every table has a word of its own for each."""
 
 
 def seed_that_meets(*wanted: str) -> str:
@@ -40,58 +39,19 @@ def seed_that_meets(*wanted: str) -> str:
     raise LookupError(wanted)
 
 
-class Camera:
-    """One light and size: every screen, as a player comes to it."""
+class Screens(Camera):
+    """Every main screen, as a player comes to it."""
 
-    def __init__(self, browser: Browser, server: Server, folder: Path, size: str, light: str) -> None:
-        self.browser, self.server, self.folder, self.size, self.light = browser, server, folder, size, light
-
-    @property
-    def pixels(self) -> tuple[int, int]:
-        return SIZES[self.size]
-
-    def visit(self, address: str = "/", size: tuple[int, int] | None = None, **how: Any) -> Page:
-        width, height = size or SIZES[self.size]
-        context = self.browser.new_context(
-            viewport={"width": width, "height": height},
-            color_scheme=self.light,  # type: ignore[arg-type]
-            reduced_motion="reduce",
-            device_scale_factor=1.5 if self.size == "phone" else 1,
-            locale="en",
-        )
-        page = context.new_page()
-        page.clock.install()
-        page.route("**/api/about", self._about)
-        page.goto(f"http://{self.server.at}{address}")
-        return page
-
-    def _about(self, route: Route) -> None:
-        """As if phones in a network found the server."""
-        told = self.server.ask("/api/about")[1]
-        route.fulfill(json={**told, "address": "http://192.168.1.20:8128/"})
-
-    @contextmanager
-    def at(self, address: str) -> Iterator[Page]:
-        page = self.visit(address)
-        yield page
-        page.context.close()
-
-    def shoot(self, page: Page, name: str) -> None:
-        page.wait_for_timeout(250)
-        to = self.folder / f"{name}-{self.size}-{self.light}.jpg"
-        page.screenshot(path=to, type="jpeg", quality=78)
-        print(to)
-
-    # The screens
+    moments: ClassVar = {"nightmare": "onirim-nightmare", "arrange": "onirim-prophecy", "door": "onirim-door"}
+    """What is looked at in a game alone, by its phase."""
 
     def front(self) -> None:
         with self.at("/") as page:
-            page.get_by_role("button", name="Play alone").wait_for()
+            page.wait_for_selector("button.alone")
             self.shoot(page, "front")
 
     def lobby(self) -> None:
-        code = self.server.table("when-i-dream", 6)
-        tokens = [self.server.sit(code, name) for name in PEOPLE[:4]]
+        code, tokens = self.table(PEOPLE[:4], 6, begin=False)
         page = come(self.visit, code, tokens[0], SIZES[self.size])
         page.wait_for_selector(".places")
         self.shoot(page, "lobby")
@@ -103,7 +63,7 @@ class Camera:
         token = self.server.sit(code, "Ada")
         player = Player(self.server, code, token)
         player.do("begin")
-        wanted = {"nightmare": "onirim-nightmare", "arrange": "onirim-prophecy", "door": "onirim-door"}
+        wanted = dict(self.moments)
         self.look(code, token, "onirim-begin")
         for turn in range(300):
             player = Player(self.server, code, token)
@@ -181,11 +141,11 @@ class Camera:
         page.context.close()
 
     def whenidream(self) -> None:
-        code, tokens = whenidream_table(self.server, PEOPLE, 6, dream_seconds=300, clue_seconds=None)
+        code, tokens = self.table(PEOPLE, 6, dream_seconds=300, clue_seconds=None)
         pages = [come(self.visit, code, token, SIZES[self.size]) for token in tokens]
         for seat, clue in zip((1, 2, 3, 4), CLUES, strict=False):
             pages[seat].wait_for_selector(".saying.mine")
-            pages[seat].fill("#word", clue)
+            pages[seat].fill("#word", self.word(clue))
             if seat == 3:
                 pages[seat].wait_for_timeout(400)
                 self.shoot(pages[seat], "when-i-dream-spirit")
@@ -193,7 +153,7 @@ class Camera:
         pages[0].wait_for_function("() => document.querySelectorAll('.heard-words li').length >= 4")
         self.shoot(pages[0], "when-i-dream-dreamer")
         piece = pages[1].inner_text(".piece")
-        for guess in (piece, "umbrella"):
+        for guess in (piece, self.word("umbrella")):
             pages[0].fill("#guess", guess)
             pages[0].press("#guess", "Enter")
             pages[0].wait_for_timeout(200)
@@ -202,11 +162,11 @@ class Camera:
 
     def begin(self, host: Page) -> None:
         """Everybody is there: the clock begins before their eyes."""
-        host.get_by_role("button", name=re.compile("^begin", re.IGNORECASE)).click()
+        host.click("button.begin")
 
     def reading(self) -> None:
         chosen: dict[str, Any] = {"preset": "original", "reading_seconds": 60}
-        code, tokens = whenidream_table(self.server, PEOPLE, 6, **chosen)
+        code, tokens = self.table(PEOPLE, 6, **chosen)
         pages = [come(self.visit, code, token, SIZES[self.size]) for token in tokens[:3]]
         pages[2].click("button.ready")
         pages[0].wait_for_selector(".is-ready")
@@ -223,7 +183,7 @@ class Camera:
             "dream_seconds": 12,
             "last_guess_seconds": 1,
         }
-        code, tokens = whenidream_table(self.server, PEOPLE[:4], 4, begin=False, **chosen)
+        code, tokens = self.table(PEOPLE[:4], 4, begin=False, **chosen)
         pages = [come(self.visit, code, token, SIZES[self.size]) for token in tokens[:2]]
         self.begin(pages[0])
         for what in ("right", "wrong", "right"):
@@ -246,18 +206,18 @@ class Camera:
 
     def scoring(self) -> None:
         short = {"dream_seconds": 10, "last_guess_seconds": 1}
-        code, tokens = whenidream_table(self.server, PEOPLE[:4], 4, begin=False, **short)
+        code, tokens = self.table(PEOPLE[:4], 4, begin=False, **short)
         pages = [come(self.visit, code, token, SIZES[self.size]) for token in tokens]
         self.begin(pages[0])
         for seat in (1, 2):
             pages[seat].wait_for_selector(".saying.mine")
-            pages[seat].fill("#word", CLUES[seat])
+            pages[seat].fill("#word", self.word(CLUES[seat]))
             pages[seat].press("#word", "Enter")
         piece = pages[1].inner_text(".piece")
         pages[0].fill("#guess", piece)
         pages[0].press("#guess", "Enter")
         pages[0].wait_for_selector(".telling .wide", timeout=15_000)
-        pages[0].fill("#story", f"I came to a {piece} in the rain. Somebody I knew sat there and hummed.")
+        pages[0].fill("#story", self.story(piece))
         pages[1].wait_for_selector(".story mark")
         self.shoot(pages[0], "when-i-dream-narration")
         self.shoot(pages[1], "when-i-dream-listening")
@@ -268,8 +228,10 @@ class Camera:
             page.context.close()
 
 
-def name_of(screen: Any) -> str:
-    return str(getattr(screen, "func", screen).__name__)
+MAIN: tuple[Callable[[Screens], None], ...] = (
+    *(Screens.front, Screens.lobby, Screens.alone, Screens.learn, Screens.two),
+    *(Screens.reading, Screens.whenidream, Screens.spoken, Screens.scoring),
+)
 
 
 def main(folder: Path, *only: str) -> None:
@@ -279,22 +241,10 @@ def main(folder: Path, *only: str) -> None:
         browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=FLAGS)
         for size in SIZES:
             for light in LIGHTS:
-                camera = Camera(browser, server, folder, size, light)
-                for screen in (
-                    camera.front,
-                    camera.lobby,
-                    camera.alone,
-                    camera.learn,
-                    camera.two,
-                    camera.reading,
-                    camera.whenidream,
-                    camera.spoken,
-                    camera.scoring,
-                    *lobby_screens(camera),
-                    *television_screens(camera),
-                ):
-                    if not only or name_of(screen) in only:
-                        screen()
+                camera = Screens(browser, server, folder, size, light)
+                for screen in (*MAIN, *LOBBY, *television_screens(camera)):
+                    if not only or screen.__name__ in only:
+                        screen(camera)
         browser.close()
         server.stop()
 

@@ -1,26 +1,16 @@
 """Pictures of the lobby and around it: the host changes the table, masks, packs, practice, latecomers."""
 
-from __future__ import annotations
+from typing import Any
 
-from collections.abc import Callable
-from functools import partial
-from typing import TYPE_CHECKING, Any
-
-from tests.page.sitting import come, whenidream_table
-
-if TYPE_CHECKING:
-    from tests.page.pictures import Camera
+from tests.page.camera import Camera
+from tests.page.sitting import come
 
 PACK = ["attic lamp", "rocking horse", "sofa, couch", "flurble", *(f"photograph {n}" for n in range(1, 40))]
 
 
-def lobby_screens(camera: Camera) -> list[Callable[[], None]]:
-    return [partial(screen, camera) for screen in (set_up, join, packs, practice, latecomer)]
-
-
 def set_up(camera: Camera) -> None:
     """The host changes the table in the lobby itself."""
-    code, tokens = whenidream_table(camera.server, ["Ada", "Ben", "Cleo", "Dov", "Elif"], 7, begin=False)
+    code, tokens = camera.table(["Ada", "Ben", "Cleo", "Dov", "Elif"], 7, begin=False)
     page = come(camera.visit, code, tokens[0], camera.pixels)
     page.click(".set-up > summary")
     page.wait_for_selector(".set-up-inside")
@@ -30,7 +20,7 @@ def set_up(camera: Camera) -> None:
 
 
 def join(camera: Camera) -> None:
-    code, _ = whenidream_table(camera.server, ["Ada", "Ben"], 6, begin=False)
+    code, _ = camera.table(["Ada", "Ben"], 6, begin=False)
     with camera.at(f"/t/{code}") as page:
         page.click(".pick-face")
         page.fill("input[name=name]", "Cleo")
@@ -43,7 +33,7 @@ def packs(camera: Camera) -> None:
         page.click(".new-pack")
         page.fill("input[name=pack-name]", "Our attic")
         page.fill("textarea", "\n".join(PACK))
-        page.get_by_text("They make").wait_for()
+        page.wait_for_selector(".pack-said .soft")
         camera.shoot(page, "packs")
 
 
@@ -65,12 +55,13 @@ def latecomer(camera: Camera) -> None:
         "forced_guess_seconds": 1,
         "reading_seconds": 1,
     }
-    code, tokens = whenidream_table(
-        camera.server, ["Ada"], 4, bots=3, first_dreamer=1, story_seconds=1, **short
-    )
+    code, tokens = camera.table(["Ada"], 4, bots=3, first_dreamer=1, story_seconds=1, **short)
     host = come(camera.visit, code, tokens[0], camera.pixels)  # a table where nobody is waits
     with camera.at(f"/t/{code}") as page:
         page.wait_for_selector(".latecomer summary", timeout=60_000)
         page.click(".latecomer summary")
         camera.shoot(page, "latecomer")
     host.context.close()
+
+
+LOBBY = (set_up, join, packs, practice, latecomer)

@@ -42,8 +42,7 @@ def by_mouse(page: Page, dice: random.Random) -> None:
     """One choice, with the pointer."""
     now = phase(page)
     if now == "choose":
-        fit = page.query_selector_all("[data-hand]:not(:has(.faint))")
-        plain = [card for card in fit if "key" not in (card.get_attribute("aria-label") or "")]
+        plain = page.query_selector_all("[data-hand]:not(:has(.faint, .key))")
         chosen = dice.choice(plain or page.query_selector_all("[data-hand]"))
         chosen.click()
         page.click(f"[data-act={'play' if plain else 'discard'}]")

@@ -1,97 +1,200 @@
-"""What the commands take from the command line, and what several of them take alike."""
+"""What the commands take from the command line: how they explain themselves, and what several take alike."""
 
 import argparse
+import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import cache, partial
 from pathlib import Path
-from typing import NoReturn, TypeAlias
+from typing import Any, NoReturn
 
-
-class Parser(argparse.ArgumentParser):
-    """Says what is wrong in one sentence, like every other refusal."""
-
-    def error(self, message: str) -> NoReturn:
-        print(f'{self.prog}: {message}; "{self.prog} --help" says more.', file=sys.stderr)
-        sys.exit(2)
-
-
-Subcommands: TypeAlias = "argparse._SubParsersAction[Parser]"
+from ..terminal.language import ENGLISH, common
+from ..wording import find, languages
 
 LAST_PORT = 65535
 
 
-def add_rules(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--players", type=int, choices=(1, 2), default=1, help="one (default) or two")
-    parser.add_argument(
-        "--communication",
-        choices=("silent", "open"),
-        help="two players: hide your cards from each other (silent, default) or not",
-    )
+class Parser(argparse.ArgumentParser):
+    """Explains itself in the person's language, and says what is wrong in one sentence."""
+
+    def __init__(self, language: str = ENGLISH, **given: Any) -> None:
+        super().__init__(**given, add_help=False, formatter_class=partial(Help, language))
+        self.language = language
+        self._positionals.title, self._optionals.title = self.text("usage.takes"), self.text("usage.options")
+        self.option("-h", "--help", action="help")
+
+    def text(self, key: str, **values: Any) -> str:
+        """A text of the terminal's, in the language of this command."""
+        return common(key, self.language, **values)
+
+    def option(
+        self, *names: str, about: str = "", values: dict[str, Any] | None = None, **given: Any
+    ) -> None:
+        """Something that may be said. Its text is called as it is, unless `about` says otherwise."""
+        key = about or names[-1].lstrip("-")
+        explained = self.text(f"options.{key}", default=given.get("default"), **values or {})
+        self.add_argument(*names, help=explained.replace("%", "%%"), **given)
+
+    def subcommands(self, title: str, metavar: str, required: bool = True) -> "Subcommands":
+        """The words that may come after this one."""
+        added: argparse._SubParsersAction[Parser] = self.add_subparsers(
+            title=self.text(f"usage.{title}"),
+            metavar=metavar,
+            required=required,
+            parser_class=partial(type(self), self.language),  # type: ignore[call-overload]
+        )
+        return Subcommands(self, added)
+
+    # What is wrong. argparse has English sentences; these are found by what it calls them with, or by how
+    # they begin.
+
+    def _get_value(self, action: argparse.Action, said: str) -> Any:
+        name = _name_of(action)
+        try:
+            return action.type(said) if callable(action.type) else said
+        except BadValue as fault:
+            self._refuse(fault.kind, argument=name, said=said, **fault.values)
+        except (TypeError, ValueError):
+            self._refuse("number", argument=name, said=said)
+
+    def _check_value(self, action: argparse.Action, value: Any) -> None:
+        if action.choices is not None and value not in action.choices:
+            choices = [str(each) for each in action.choices]
+            self._refuse("choice", argument=_name_of(action), said=value, choices=choices)
+
+    def error(self, message: str) -> NoReturn:
+        for begins, kind in FAULTS:
+            if found := re.fullmatch(begins, message):
+                self._refuse(kind, **found.groupdict())
+        self._refuse("other", problem=message)
+
+    def _refuse(self, kind: str, **values: Any) -> NoReturn:
+        wrong = self.text(f"wrong.{kind}", **values)
+        print(f"{self.prog}: {self.text('wrong.more', wrong=wrong, command=self.prog)}", file=sys.stderr)
+        sys.exit(2)
+
+
+FAULTS = (
+    ("the following arguments are required: (?P<arguments>.+)", "missing"),
+    ("unrecognized arguments: (?P<arguments>.+)", "unknown"),
+    ("ambiguous option: (?P<said>.+) could match (?P<choices>.+)", "ambiguous"),
+    ("argument (?P<argument>.+): expected .+", "needsValue"),
+    ("argument (?P<argument>.+): ignored explicit argument .+", "takesNone"),
+)
+"""The rest of what argparse may say, and how we say it."""
+
+
+def _name_of(action: argparse.Action) -> str:
+    return "/".join(action.option_strings) or str(action.metavar or action.dest)
+
+
+class Help(argparse.HelpFormatter):
+    """argparse's, but for the one word that it says itself."""
+
+    def __init__(self, language: str, prog: str, **given: Any) -> None:
+        super().__init__(prog, **given)
+        self.language = language
+
+    def add_usage(self, usage: Any, actions: Any, groups: Any, prefix: str | None = None) -> None:
+        called = common("usage.usage", self.language) + " " if prefix is None else prefix
+        super().add_usage(usage, actions, groups, called)
+
+
+class Subcommands:
+    """The words that may come next, each with what it takes."""
+
+    def __init__(self, parser: Parser, added: "argparse._SubParsersAction[Parser]") -> None:
+        self.parser, self.added = parser, added
+
+    def add(self, name: str, about: str = "", aliases: Sequence[str] = ()) -> Parser:
+        """One of them. Its texts are called as it is, unless `about` says otherwise: one for the list, and
+        where there is more to say a longer one."""
+        key = f"commands.{about or name}"
+        more = find(ENGLISH, f"terminal.{key}About") is not None
+        return self.added.add_parser(
+            name,
+            help=self.parser.text(key).replace("%", "%%"),
+            description=self.parser.text(f"{key}About") if more else None,
+            aliases=list(aliases),
+        )
+
+
+# What several commands take
+
+
+def add_rules(parser: Parser) -> None:
+    parser.option("--players", type=int, choices=(1, 2), default=1)
+    add_communication(parser)
     add_search(parser)
 
 
-def add_resume(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "--resume",
-        nargs="?",
-        const="",
-        metavar="FILE",
-        help="go on with a saved game (default: the one played last)",
-    )
-    parser.add_argument("--data", type=Path, metavar="FOLDER", help="where games are kept")
+def add_communication(parser: Parser) -> None:
+    parser.option("--communication", choices=("silent", "open"))
 
 
-def add_language(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
+def add_resume(parser: Parser) -> None:
+    parser.option("--resume", nargs="?", const="", metavar="FILE")
+    parser.option("--data", type=Path, metavar="FOLDER")
+
+
+def add_language(parser: Parser) -> None:
+    """What the command speaks. It has been read before: help and faults are worded in it, too."""
+    parser.option(
         "--language",
         dest="spoken",
+        default=argparse.SUPPRESS,
         metavar="LANG",
-        help="what the terminal speaks: en or fr (default: as your system does, else en)",
+        values={"languages": _languages()},
     )
 
 
-def add_table_language(parser: argparse.ArgumentParser) -> None:
-    """The language that is played in, whatever the terminal speaks."""
-    parser.add_argument(
-        "--language",
-        default="en",
-        metavar="LANG",
-        help="of the pieces and the words: en (default), fr, de, es, it, pt, nl, pl, sv or tr",
+def add_table_language(parser: Parser) -> None:
+    """The language that is played in. The command speaks it where the environment names none."""
+    parser.option(
+        "--language", about="wordsIn", default=ENGLISH, metavar="LANG", values={"languages": _languages()}
     )
 
 
-def add_record(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("file", type=Path, metavar="FILE", help="a file of records, one on a line")
-    parser.add_argument(
-        "--game", type=positive, default=1, metavar="K", help="which game of the file (default: 1)"
-    )
+@cache
+def _languages() -> list[str]:
+    return languages()
 
 
-def add_preset(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "--preset",
-        choices=("original", "revised"),
-        default="original",
-        help="the edition: original (default) or revised",
-    )
+def add_record(parser: Parser) -> None:
+    parser.option("file", about="records-in", type=Path, metavar="FILE")
+    parser.option("--game", type=positive, default=1, metavar="K")
 
 
-def add_search(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "--search-without-door",
-        choices=("nothing", "shuffle"),
-        default="nothing",
-        help="a series whose doors are gone: no search (default), or a search that shuffles the deck",
-    )
+def add_preset(parser: Parser) -> None:
+    parser.option("--preset", choices=("original", "revised"), default="original")
 
 
-def add_on(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "--on",
-        choices=("cores", "ray"),
-        default="cores",
-        help="where games are played: the cores of this machine (default), or a Ray cluster (RAY_ADDRESS)",
-    )
+def add_search(parser: Parser) -> None:
+    parser.option("--search-without-door", choices=("nothing", "shuffle"), default="nothing")
+
+
+def add_on(parser: Parser) -> None:
+    parser.option("--on", choices=("cores", "ray"), default="cores")
+
+
+def add_json(parser: Parser) -> None:
+    parser.option("--json", action="store_true")
+
+
+def add_count(parser: Parser, name: str, default: int, about: str = "") -> None:
+    """How many of something."""
+    parser.option(name, about=about or "howMany", type=positive, default=default, metavar="N")
+
+
+# What values may be
+
+
+class BadValue(ValueError):
+    """What was said cannot be: the text that says why, and its values."""
+
+    def __init__(self, kind: str, **values: Any) -> None:
+        super().__init__(kind)
+        self.kind, self.values = kind, values
 
 
 def positive(text: str) -> int:
@@ -104,7 +207,7 @@ def not_negative(text: str) -> int:
 
 def port(text: str) -> int:
     if not text.isdecimal() or int(text) > LAST_PORT:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a port from 0 to {LAST_PORT}")
+        raise BadValue("port", most=LAST_PORT)
     return int(text)
 
 
@@ -113,7 +216,7 @@ def one_of(*known: str) -> Callable[[str], str]:
 
     def check(text: str) -> str:
         if text not in known:
-            raise argparse.ArgumentTypeError(f"{text!r} is none of {', '.join(known)}")
+            raise BadValue("choice", choices=list(known))
         return text
 
     return check
@@ -125,5 +228,5 @@ def _at_least(least: int, text: str) -> int:
     except ValueError:
         number = -1
     if number < least:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a number of at least {least}")
+        raise BadValue("least", least=least)
     return number

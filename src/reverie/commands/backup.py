@@ -8,6 +8,7 @@ from pathlib import Path
 from secrets import token_hex
 
 from ..refusal import problem_of
+from ..terminal.language import common
 from . import WrongUse
 from .onirim import data_folder
 
@@ -33,7 +34,7 @@ def backup(asked: argparse.Namespace) -> int:
         if isinstance(problem, OSError | sqlite3.Error):
             raise WrongUse("cannot-write", file=str(target), problem=problem_of(problem)) from None
         raise
-    print(f"{source}: {tables:,} {'table is' if tables == 1 else 'tables are'} in {target} now.")
+    print(common("results.backup", asked.spoken, source=source, tables=tables, target=target))
     return 0
 
 

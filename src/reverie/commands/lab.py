@@ -4,11 +4,17 @@ import argparse
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
-from typing import TextIO
+from typing import Any, TextIO
 
+from ..numerals import decimal, percent
 from ..refusal import problem_of
+from ..terminal.language import common
 from . import WrongUse, options_asked
+
+CHANCE = 0.05
+"""Differences that come by chance as often as this, or oftener, are not called real."""
 
 
 def simulate(asked: argparse.Namespace) -> int:
@@ -21,22 +27,25 @@ def simulate(asked: argparse.Namespace) -> int:
     seats_named(asked.player, asked.players)
     options, keep = options_asked(asked), asked.records is not None
     job = Job(asked.games, asked.player, asked.seed, options, keep_records=keep)
-    with Progress(asked.games, "games") as progress, kept(asked.records) as records:
+    with Progress(asked.games, "games", asked.spoken) as progress, kept(asked.records) as records:
         summary = run(job, asked.workers, progress, records, asked.on)
     if asked.json:
         print(json.dumps(summary.to_dict()))
         return 0
+    say = partial(results, asked.spoken)
     if not compiled_rules_are_here():
-        print("Plain Python; a hundred times faster with Numba: pip install reverie[lab].", file=sys.stderr)
-    low, high = summary.interval
-    print(f"{asked.player}, {asked.players} player{'s' * (asked.players - 1)}, {summary.games} games")
-    print(f"  won       {summary.won} = {summary.win_rate:.2%} (95 %: {low:.2%} to {high:.2%})")
-    print(f"  turns     {summary.mean_turns:.2f} on average")
-    print(f"  doors     {summary.mean_doors:.2f} on average")
-    rate = summary.decisions / summary.seconds
-    print(f"  choices   {summary.decisions} in {summary.seconds:.1f} s = {rate:,.0f} a second")
+        print(say("plainPython"), file=sys.stderr)
+    low, high = (percent(each, asked.spoken, 2) for each in summary.interval)
+    rate = decimal(summary.decisions / summary.seconds, asked.spoken, 0)
+    seconds = decimal(summary.seconds, asked.spoken)
+    print(say("simulated", player=asked.player, players=asked.players, games=summary.games))
+    share = percent(summary.win_rate, asked.spoken, 2)
+    print(" ", say("won", won=summary.won, share=share, low=low, high=high))
+    print(" ", say("turns", n=decimal(summary.mean_turns, asked.spoken, 2)))
+    print(" ", say("doors", n=decimal(summary.mean_doors, asked.spoken, 2)))
+    print(" ", say("speed", n=summary.decisions, seconds=seconds, rate=rate))
     if asked.records is not None:
-        print(f"  records   {asked.records}")
+        print(" ", say("records", file=asked.records))
     return 0
 
 
@@ -51,26 +60,35 @@ def arena(asked: argparse.Namespace) -> int:
     options = options_asked(asked)
     from ..report import pictures
 
-    with Progress(asked.games * len(asked.contestants), "games") as progress:
-        results = compare(asked.contestants, asked.games, asked.seed, options, progress, asked.on)
-    draw(asked.plot, lambda: pictures.arena(results, asked.games))
-    draw(asked.plot_time, lambda: pictures.strength_and_time(results))
+    with Progress(asked.games * len(asked.contestants), "games", asked.spoken) as progress:
+        found = compare(asked.contestants, asked.games, asked.seed, options, progress, asked.on)
+    draw(asked.plot, lambda: pictures.arena(found, asked.games), asked.spoken)
+    draw(asked.plot_time, lambda: pictures.strength_and_time(found), asked.spoken)
     if asked.json:
-        print(json.dumps({"games": asked.games, "seed": asked.seed, "players": results}))
+        print(json.dumps({"games": asked.games, "seed": asked.seed, "players": found}))
         return 0
-    print(f"{asked.games} games each, with the same cards (seed {asked.seed})")
-    width = max(len(each["player"]) for each in results)
-    for each in results:
-        low, high = each["interval"]
-        against = ""
-        if each["p_value"] is not None:
-            real = "a real difference" if each["p_value"] < 0.05 else "may be chance"
-            against = f"; {each['better']} games better and {each['worse']} worse than the first, {real}"
-        print(
-            f"  {each['player']:{width}} {each['win_rate']:7.2%} ({low:.2%} to {high:.2%})  "
-            f"{each['ms_per_decision']:.3f} ms a choice{against}"
-        )
+    print(results(asked.spoken, "arena", games=asked.games, seed=asked.seed))
+    width = max(len(each["player"]) for each in found)
+    for each in found:
+        print(f"  {each['player']:{width}}", _compared(each, asked.spoken))
     return 0
+
+
+def _compared(each: dict[str, Any], language: str) -> str:
+    """How a player of the arena did, beside the first of them."""
+    low, high = (percent(bound, language, 2) for bound in each["interval"])
+    return results(
+        language,
+        "compared",
+        share=percent(each["win_rate"], language, 2),
+        low=low,
+        high=high,
+        ms=decimal(each["ms_per_decision"], language, 3),
+        first=each["p_value"] is None,
+        better=each["better"],
+        worse=each["worse"],
+        real=each["p_value"] is not None and each["p_value"] < CHANCE,
+    )
 
 
 def bench(asked: argparse.Namespace) -> int:
@@ -86,12 +104,13 @@ def bench(asked: argparse.Namespace) -> int:
     if asked.json:
         print(json.dumps(figures))
         return 0
-    print("random solo games, full rules, one core, in one run")
-    print(f"  compiled  {figures['compiled_decisions_per_second']:>12,.0f} choices a second")
-    print(f"  CPython   {figures['cpython_decisions_per_second']:>12,.0f} choices a second")
-    print(f"  ratio     {figures['ratio']:>12,.0f}")
-    print(f"  vector    {figures['vector_steps_per_second']:>12,.0f} steps a second, for learners, all cores")
-    print(f"  machine   {figures['machine']}")
+    say = partial(results, asked.spoken)
+    print(say("bench"))
+    for how in ("compiled", "cpython"):
+        print(" ", say(how, rate=decimal(figures[f"{how}_decisions_per_second"], asked.spoken, 0)))
+    print(" ", say("ratio", n=decimal(figures["ratio"], asked.spoken, 0)))
+    print(" ", say("vector", rate=decimal(figures["vector_steps_per_second"], asked.spoken, 0)))
+    print(" ", say("machine", machine=figures["machine"]))
     return 0
 
 
@@ -108,11 +127,12 @@ def bench_envs(asked: argparse.Namespace) -> int:
     if asked.json:
         print(json.dumps({"steps_per_second": found, **ratios}))
         return 0
-    print("steps a second on one core, games given action by action, medians of three turns")
+    say = partial(results, asked.spoken)
+    print(say("benchEnvs"))
     for name, rate in found.items():
-        print(f"  {name:36} {rate:>12,.0f}")
-    print(f"side by side, {ratios['vector_ratio']:.1f} times the quickest of the others")
-    print(f"singly, {ratios['single_ratio']:.2f} times")
+        print(f"  {name:36} {decimal(rate, asked.spoken, 0):>12}")
+    print(say("sideBySide", ratio=decimal(ratios["vector_ratio"], asked.spoken)))
+    print(say("singly", ratio=decimal(ratios["single_ratio"], asked.spoken, 2)))
     return 0
 
 
@@ -127,17 +147,22 @@ def calibrate(asked: argparse.Namespace) -> int:
     from ..lab.calibration import calibrate
     from ..report import pictures
 
-    with Progress(asked.games, "games") as progress:
+    with Progress(asked.games, "games", asked.spoken) as progress:
         tenths = calibrate(asked.games, asked.seed, options, progress)
-    draw(asked.plot, lambda: pictures.calibration(tenths, asked.games))
+    draw(asked.plot, lambda: pictures.calibration(tenths, asked.games), asked.spoken)
     if asked.json:
         print(json.dumps({"games": asked.games, "seed": asked.seed, "tenths": tenths}))
         return 0
-    print(f"dreamwalker, {asked.games} games: the odds it gave its choices, and the part that was won")
-    print("       odds     mean      won   choices")
+    say = partial(results, asked.spoken)
+    print(say("calibrated", games=asked.games))
+    rows = [[say(f"columns.{name}") for name in ("odds", "mean", "won", "choices")]]
     for tenth in tenths:
-        span = f"{tenth['from']:.0%} to {tenth['from'] + 0.1:.0%}"
-        print(f"  {span:>12} {tenth['odds']:8.1%} {tenth['won']:8.1%} {tenth['choices']:9}")
+        low, high = (percent(tenth["from"] + more, asked.spoken, 0) for more in (0, 0.1))
+        means = (percent(tenth[which], asked.spoken) for which in ("odds", "won"))
+        rows.append([say("span", low=low, high=high), *means, str(tenth["choices"])])
+    widths = [max(len(row[at]) for row in rows) for at in range(len(rows[0]))]
+    for row in rows:
+        print(" ", "  ".join(cell.rjust(width) for cell, width in zip(row, widths, strict=True)))
     return 0
 
 
@@ -156,21 +181,36 @@ def train(asked: argparse.Namespace) -> int:
         plan = Plan(asked.mode, asked.generations, asked.games, asked.hidden, seed=asked.seed)
         training = Training(plan, asked.out, asked.on)
 
-    with Progress(training.plan.generations, "generations") as progress:
+    with Progress(training.plan.generations, "generations", asked.spoken) as progress:
         progress(training.done)
 
         def report(point: dict[str, float]) -> None:
             progress(1)
-            progress.say(
-                f"generation {point['generation']:.0f} of {training.plan.generations}: "
-                f"won {point['won']:.2%}, {point['doors']:.2f} doors, loss {point['loss']:.4f}, "
-                f"{point['seconds']:.1f} s"
-            )
+            progress.say(_generation(point, training.plan.generations, asked.spoken))
 
         training.run(report)
     print(asked.out / f"onirim-{training.plan.mode}.npz")
     print(asked.out / "curve.svg")
     return 0
+
+
+def _generation(point: dict[str, float], of: int, language: str) -> str:
+    """What became of a generation."""
+    return results(
+        language,
+        "generation",
+        n=int(point["generation"]),
+        of=of,
+        won=percent(point["won"], language, 2),
+        doors=decimal(point["doors"], language, 2),
+        loss=decimal(point["loss"], language, 4),
+        seconds=decimal(point["seconds"], language),
+    )
+
+
+def results(language: str, key: str, /, **values: Any) -> str:
+    """A line of what was found."""
+    return common(f"results.{key}", language, **values)
 
 
 @contextmanager
@@ -195,20 +235,20 @@ def kept(path: Path | None) -> Iterator[Callable[[list[str]], None]]:
         yield lambda lines: file.writelines(f"{line}\n" for line in lines)
 
 
-def draw(path: Path | None, picture: Callable[[], str]) -> None:
+def draw(path: Path | None, picture: Callable[[], str], language: str) -> None:
     """Write a picture, if one was asked for."""
     if path is not None:
         with written(path) as file:
             file.write(picture())
-        print(f"The picture is in {path}.", file=sys.stderr)
+        print(results(language, "picture", path=path), file=sys.stderr)
 
 
 class Progress:
     """A bar on standard error for whoever watches; silent otherwise."""
 
-    def __init__(self, total: int, noun: str) -> None:
+    def __init__(self, total: int, what: str, language: str) -> None:
         self.watched = sys.stderr.isatty()
-        self.total, self.noun = total, noun
+        self.total, self.noun = total, common(f"progress.{what}", language)
 
     def __enter__(self) -> "Progress":
         if self.watched:

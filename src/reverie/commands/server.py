@@ -7,12 +7,16 @@ import socket
 import sys
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from typing import TYPE_CHECKING
 
+from ..numerals import decimal, percent
 from ..refusal import problem_of
+from ..terminal.language import common
 from . import WrongUse
+from .lab import results
 from .onirim import data_folder
-from .play_arguments import ALONE
+from .serve_arguments import ALONE
 
 if TYPE_CHECKING:
     from ..server.tables import Limits
@@ -227,15 +231,15 @@ def _metrics_token(asked: argparse.Namespace) -> str | None:
 def _announce_metrics(asked: argparse.Namespace, metrics: socket.socket | None) -> None:
     if metrics is not None:
         host, port = metrics.getsockname()[:2]
-        _tell(asked, f"Metrics are at http://{_in_brackets(host)}:{port}/metrics")
+        _tell(asked, "metricsAt", address=f"http://{_in_brackets(host)}:{port}/metrics")
     elif asked.metrics is None:
-        _tell(asked, f"Metrics are not served: {METRICS} is in use (--metrics HOST:PORT).")
+        _tell(asked, "noMetrics", address=METRICS)
 
 
 def _announce(asked: argparse.Namespace, port: int, address: str | None) -> None:
     """Say where the page is found."""
     here = f"http://{'127.0.0.1' if address else _in_brackets(asked.host)}:{port}/"
-    _tell(asked, f"Reverie is served at {here} (Ctrl-C stops it).")
+    _tell(asked, "servedAt", address=here)
     if asked.open:
         import threading
         import webbrowser
@@ -243,8 +247,9 @@ def _announce(asked: argparse.Namespace, port: int, address: str | None) -> None
         threading.Timer(1.5, webbrowser.open, [here]).start()
 
 
-def _tell(asked: argparse.Namespace, line: str) -> None:
+def _tell(asked: argparse.Namespace, what: str, **values: str) -> None:
     """Whoever started it; a program that reads the log reads it like everything else."""
+    line = common(f"serve.{what}", asked.spoken, **values)
     if asked.log_format == "json":
         logging.getLogger("reverie.server").info("%s", line)
     else:
@@ -254,7 +259,7 @@ def _tell(asked: argparse.Namespace, line: str) -> None:
 def _announce_to_others(asked: argparse.Namespace, address: str | None) -> None:
     """Say where others in the network find it."""
     if address is not None:
-        _tell(asked, f"Others in this network find it at {address}")
+        _tell(asked, "othersAt", address=address)
         if sys.stderr.isatty():
             import segno
 
@@ -290,13 +295,7 @@ def bench(asked: argparse.Namespace) -> int:
         figures = measure(tables, asked.seconds)
         found.append(figures)
         if not asked.json:
-            print(
-                f"{tables:4} tables of {SEATS}: {figures['steps_a_second']:.0f} steps a second; "
-                f"to the last seat {figures['median_ms']:.1f} ms, 99 % in {figures['p99_ms']:.1f} ms; "
-                f"{figures['lost']:.0f} lost; {figures['bytes_a_seat'] / 1024:.0f} KB a seat; "
-                f"{figures['server_cpu']:.0%} of a core",
-                flush=True,
-            )
+            print(_at_a_human_pace(figures, SEATS, asked.spoken), flush=True)
     if asked.plot:
         from ..report.pictures import server_growth
 
@@ -304,6 +303,22 @@ def bench(asked: argparse.Namespace) -> int:
     if asked.json:
         print(json.dumps({"server": found}))
     return 0
+
+
+def _at_a_human_pace(figures: dict[str, float], seats: int, language: str) -> str:
+    number = partial(decimal, language=language, digits=0)
+    return results(
+        language,
+        "server",
+        tables=int(figures["tables"]),
+        seats=seats,
+        steps=number(figures["steps_a_second"]),
+        median=decimal(figures["median_ms"], language),
+        most=decimal(figures["p99_ms"], language),
+        lost=number(figures["lost"]),
+        memory=number(figures["bytes_a_seat"] / 1024),
+        cpu=percent(figures["server_cpu"], language, 0),
+    )
 
 
 def _processes(asked: argparse.Namespace) -> int:
@@ -320,28 +335,36 @@ def _processes(asked: argparse.Namespace) -> int:
         print(json.dumps({"processes": found, "on_paper": paper}))
         return 0
     one = found[0]["direct"]["deliveries_a_second"]
+    say = partial(results, asked.spoken)
     for each in found:
-        print(f"{each['processes']} processes: {_deliveries(each['direct'], one)}")
+        direct = _deliveries(each["direct"], one, asked.spoken)
+        print(say("processes", n=each["processes"], deliveries=direct))
         if "passed_on" in each:
-            print(f"  half of the sockets elsewhere: {_deliveries(each['passed_on'], one)}")
-            print(f"  so passing a delivery on takes {each['passing_on_us']:.0f} µs")
-    print(
-        f"{PEOPLE:,} people at {TABLES:,} tables: {paper['steps_a_second']:,.0f} steps and "
-        f"{paper['deliveries_a_second']:,.0f} deliveries a second, {paper['cores']:.1f} cores; "
-        f"{paper['processes']:.0f} processes at half load, {paper['cores_to_pass_on']:.1f} cores more "
-        f"if all is passed on; the database {paper['database_cores']:.1f} to "
-        f"{paper['database_cores_at_most']:.1f} cores; {paper['memory_gb']:.1f} GB"
-    )
+            print(" ", say("passedOn", deliveries=_deliveries(each["passed_on"], one, asked.spoken)))
+            print(" ", say("passing", us=decimal(each["passing_on_us"], asked.spoken, 0)))
+    whole = {name: decimal(paper[name], asked.spoken, 0) for name in WHOLE}
+    tenths = {name: decimal(figure, asked.spoken) for name, figure in paper.items() if name not in WHOLE}
+    people, tables = (decimal(each, asked.spoken, 0) for each in (PEOPLE, TABLES))
+    print(say("onPaper", people=people, tables=tables, **whole, **tenths))
     return 0
 
 
-def _deliveries(told: dict[str, float], one: float) -> str:
-    speed = told["deliveries_a_second"]
-    return (
-        f"{speed:,.0f} deliveries a second ({speed / one:.2f}), {told['cpu_us_a_delivery']:.0f} µs of the "
-        f"processor each; {told['steps_a_batch']:.1f} steps a batch, "
-        f"{told['database_us_a_step']:.0f} µs of the database a step; {told['empty_mb']:.0f} MB a process, "
-        f"{told['kb_a_seat']:.0f} KB a seat"
+WHOLE = ("steps_a_second", "deliveries_a_second", "processes")
+"""Of the figures on paper, those that are counted."""
+
+
+def _deliveries(told: dict[str, float], one: float, language: str) -> str:
+    number, speed = partial(decimal, language=language, digits=0), told["deliveries_a_second"]
+    return results(
+        language,
+        "deliveries",
+        rate=number(speed),
+        ratio=decimal(speed / one, language, 2),
+        cpu=number(told["cpu_us_a_delivery"]),
+        steps=decimal(told["steps_a_batch"], language),
+        database=number(told["database_us_a_step"]),
+        empty=number(told["empty_mb"]),
+        seat=number(told["kb_a_seat"]),
     )
 
 
@@ -355,15 +378,13 @@ def _busy(asked: argparse.Namespace) -> int:
     if asked.json:
         print(json.dumps({"busy": found}))
         return 0
-    for who, name in (("ours", ""), ("only broadcasting", "bare_")):
-        print(
-            f"{who}: {found[f'{name}deliveries_a_second']:,.0f} deliveries a second at {asked.busy} tables "
-            f"of {SEATS}; {found[f'{name}deliveries_a_cpu_second']:,.0f} for each second of processor time"
-        )
-    print(
-        f"ours is {found['deliveries_a_second_ratio']:.0%} of the other, "
-        f"and {found['deliveries_a_cpu_second_ratio']:.0%} for each second of processor time"
-    )
+    for who, name in (("ours", ""), ("bare", "bare_")):
+        speeds = (found[f"{name}{what}"] for what in ("deliveries_a_second", "deliveries_a_cpu_second"))
+        rate, cpu = (decimal(speed, asked.spoken, 0) for speed in speeds)
+        print(results(asked.spoken, who, rate=rate, tables=asked.busy, seats=SEATS, cpu=cpu))
+    ratios = ("deliveries_a_second_ratio", "deliveries_a_cpu_second_ratio")
+    share, cpu = (percent(found[ratio], asked.spoken, 0) for ratio in ratios)
+    print(results(asked.spoken, "beside", share=share, cpu=cpu))
     return 0
 
 

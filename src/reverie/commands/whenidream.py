@@ -2,17 +2,21 @@
 
 import argparse
 import json
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from ..numerals import decimal, percent
 from ..refusal import problem_of
 from ..terminal.language import WIDEST, common, paragraphs
+from ..wording import word
 from . import WrongUse
-from .lab import Progress, kept
+from .lab import Progress, kept, results
 
 PACE = (0.1, 10)
 
 if TYPE_CHECKING:
+    from ..lab.whenidream import Totals
     from ..whenidream import Ruling
 
 
@@ -61,22 +65,31 @@ def simulate(asked: argparse.Namespace) -> int:
         keep_records=asked.records is not None,
         language=asked.language,
     )
-    with Progress(asked.games, "games") as progress, kept(asked.records) as records:
+    with Progress(asked.games, "games", asked.spoken) as progress, kept(asked.records) as records:
         totals = run(job, asked.workers, progress, records, asked.on)
     if asked.json:
         print(json.dumps(totals.to_dict()))
         return 0
-    cards = (totals.right + totals.wrong) / totals.rounds
-    print(f"{asked.players} bots, {asked.preset}, {totals.games} games in {totals.seconds:.1f} s")
-    for role, points in totals.mean_points.items():
-        print(f"  {role:10} {points:5.2f} points a round")
-    print(f"  the best role has {totals.spread:.0%} more than the worst")
-    print(f"  {totals.right} guesses right and {totals.wrong} wrong or passed, {cards:.1f} cards a round")
-    print(f"  {totals.clues / (totals.right + totals.wrong):.1f} clues a card, {totals.penalties} penalties")
-    print(f"  {totals.told_apart:.0%} of the spirits taken for what they were at the end of a round")
-    if asked.records is not None:
-        print(f"  records in {asked.records}")
+    _tell(totals, asked)
     return 0
+
+
+def _tell(totals: "Totals", asked: argparse.Namespace) -> None:
+    """What came of many games."""
+    say, number = partial(results, asked.spoken), partial(decimal, language=asked.spoken)
+    cards = totals.right + totals.wrong
+    played = {"games": totals.games, "seconds": number(totals.seconds), "preset": asked.preset}
+    print(say("simulatedBots", players=asked.players, **played))
+    for role, points in totals.mean_points.items():
+        named = word(f"whenidream.role.{role}", None, asked.spoken)
+        print(" ", say("role", role=named, points=number(points, digits=2)))
+    print(" ", say("spread", share=percent(totals.spread, asked.spoken, 0)))
+    guesses = {"right": totals.right, "wrong": totals.wrong}
+    print(" ", say("guesses", **guesses, cards=number(cards / totals.rounds)))
+    print(" ", say("clues", clues=number(totals.clues / cards), penalties=totals.penalties))
+    print(" ", say("toldApart", share=percent(totals.told_apart, asked.spoken, 0)))
+    if asked.records is not None:
+        print(" ", say("records", file=asked.records))
 
 
 def company(asked: argparse.Namespace) -> int:
@@ -90,12 +103,27 @@ def company(asked: argparse.Namespace) -> int:
     if asked.json:
         print(json.dumps({"pieces": len(pieces()), "things": things, "cases": found}))
         return 0
-    print(f"{len(pieces())} pieces; the Dreamer may think of {things} things")
-    width = max(map(len, found))
-    print(f"  {'':{width}} first guess  among five")
+    say = partial(results, asked.spoken)
+    print(say("company", pieces=len(pieces()), things=things))
+    rows = [["", say("columns.first"), say("columns.amongFive")]]
     for case, shares in found.items():
-        print(f"  {case:{width}} {shares['first']:11.1%}  {shares['first_five']:10.1%}")
+        odds = (percent(shares[which], asked.spoken) for which in ("first", "first_five"))
+        rows.append([_case(case, asked.spoken), *odds])
+    width, *widths = (max(len(row[at]) for row in rows) for at in range(3))
+    for name, *cells in rows:
+        right = (cell.rjust(wide) for cell, wide in zip(cells, widths, strict=True))
+        print(f"  {name:{width}}", "  ".join(right))
     return 0
+
+
+def _case(case: str, language: str) -> str:
+    """What a Dreamer was told, and whether they knew whom to trust."""
+    from ..lab.whenidream import CASES
+    from ..whenidream.options import FAIRY
+
+    honest = CASES[case].count(FAIRY)
+    others = len(CASES[case]) - honest
+    return results(language, "case", honest=honest, imps=others, trusted="nobody" not in case)
 
 
 def judge(asked: argparse.Namespace) -> int:
@@ -112,7 +140,8 @@ def judge(asked: argparse.Namespace) -> int:
     if asked.json:
         print(json.dumps({"piece": asked.piece, "clue": asked.clue, **_written(ruling)}, ensure_ascii=False))
     else:
-        print(f"{ruling.verdict}: {ruling.sentence(asked.spoken)}")
+        reason = ruling.sentence(asked.spoken)
+        print(results(asked.spoken, "ruling", verdict=ruling.verdict, reason=reason))
     return 0
 
 

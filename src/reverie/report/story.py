@@ -4,11 +4,12 @@ from collections.abc import Iterable, Sequence
 from html import escape, unescape
 from typing import Any
 
+from ..numerals import percent, points
 from ..onirim import Analysis, Game, Step
 from ..onirim.analysis import Judged
 from ..palette import properties
 from ..wording import word
-from .plot import Chart, percent, plain
+from .plot import Chart, plain
 
 COLOURS = {
     "night": "ground",
@@ -42,11 +43,6 @@ details { margin-top: 2.5rem; } summary { cursor: pointer; color: var(--lamp); }
 )
 
 
-def points(odds: float) -> str:
-    """A difference in odds, in points of a hundred."""
-    return f"{100 * odds:+.1f}".replace("-", "−")
-
-
 def _say(key: str, language: str, **values: Any) -> str:
     return escape(word(f"story.{key}", values, language))
 
@@ -65,7 +61,7 @@ def curve(story: Analysis, language: str = "en") -> Chart:
     """The odds after every step, and a mark at every choice that cost something."""
     last = max(1, story.steps[-1].number if story.steps else 1)
     titles = word("story.odds", None, language), word("story.columns.step", None, language)
-    chart = Chart(*titles, (0, last), (0, 1), percent, plain)
+    chart = Chart(*titles, (0, last), (0, 1), lambda odds: percent(odds, language, 0), plain)
     first = story.steps[0].number - 1 if story.steps else 0
     line = [(float(first), story.start)] + [(float(each.number), each.odds) for each in story.steps]
     chart.line(line, "lamp")
@@ -73,13 +69,15 @@ def curve(story: Analysis, language: str = "en") -> Chart:
         what = f"{each.number}: {unescape(describe(each.step, language))}"
         if each.cost >= 0.02:
             better = word("story.instead", None, language)
-            what = f"{what}, {points(-each.cost)}; {better} {unescape(describe(each.best, language))}"
+            what = (
+                f"{what}, {points(-each.cost, language)}; {better} {unescape(describe(each.best, language))}"
+            )
             chart.dot((each.number, each.odds), "red", what, 3 + 10 * each.cost**0.5)
         elif abs(each.luck) >= 0.05:
             chart.dot(
                 (each.number, each.odds),
                 "blue",
-                f"{what}, {points(each.luck)}",
+                f"{what}, {points(each.luck, language)}",
                 3 + 10 * abs(each.luck) ** 0.5,
             )
     chart.legend(
@@ -131,12 +129,13 @@ def _headline(story: Analysis, language: str) -> str:
 
 
 def _figures(story: Analysis, language: str) -> list[tuple[str, str]]:
-    figures = [(f"{story.start:.0%}", _say("start", language)), (points(story.luck), _say("luck", language))]
+    figures = [(percent(story.start, language, 0), _say("start", language))]
+    figures.append((points(story.luck, language), _say("luck", language)))
     for seat in range(story.players):
         of, whose = ("Of", {"name": seat + 1}) if story.players == 2 else ("", {})
         accuracy = story.accuracy(seat)
-        figures.append((points(-story.cost(seat)), _say(f"choices{of}", language, **whose)))
-        share = "–" if accuracy is None else f"{accuracy:.1%}"
+        figures.append((points(-story.cost(seat), language), _say(f"choices{of}", language, **whose)))
+        share = "–" if accuracy is None else percent(accuracy, language)
         figures.append((share, _say(f"accuracy{of}", language, **whose)))
     return figures
 
@@ -146,9 +145,9 @@ def _dearest(story: Analysis, language: str) -> str:
     if not dearest:
         return f"<p>{_say('dearestNone', language)}</p>"
     rows = (
-        f'<tr><td class="n">{each.turn}</td><td class="n bad">{points(-each.cost)}</td>'
-        f'<td>{describe(each.step, language)}</td><td class="n">{each.odds:.1%}</td>'
-        f'<td>{describe(each.best, language)}</td><td class="n">{each.before:.1%}</td></tr>'
+        f'<tr><td class="n">{each.turn}</td><td class="n bad">{points(-each.cost, language)}</td>'
+        f'<td>{describe(each.step, language)}</td><td class="n">{percent(each.odds, language)}</td>'
+        f'<td>{describe(each.best, language)}</td><td class="n">{percent(each.before, language)}</td></tr>'
         for each in dearest
     )
     return _table(("turn.n", "cost.n", "what", "odds.n", "better", "odds.n"), rows, language)
@@ -160,8 +159,8 @@ def _luck(story: Analysis, language: str) -> str:
         return f"<p>{_say('strokesNone', language)}</p>"
     rows = (
         f'<tr><td class="n">{each.turn}</td><td>{describe(each.step, language)}</td>'
-        f'<td class="n">{each.odds:.1%}</td>'
-        f'<td class="n {"good" if each.luck > 0 else "bad"}">{points(each.luck)}</td></tr>'
+        f'<td class="n">{percent(each.odds, language)}</td>'
+        f'<td class="n {"good" if each.luck > 0 else "bad"}">{points(each.luck, language)}</td></tr>'
         for each in strokes
     )
     return _table(("turn.n", "what", "odds.n", "luck.n"), rows, language)
@@ -172,7 +171,7 @@ def _all_steps(story: Analysis, language: str) -> str:
         f'<tr class="{"deck" if each.seat is None else ""}"><td class="n">{each.number}</td>'
         f"<td>{_say('deck', language) if each.seat is None else each.seat + 1}</td>"
         f"<td>{describe(each.step, language)}</td>"
-        f'<td class="n">{each.odds:.1%}</td><td class="n">{_change(each)}</td></tr>'
+        f'<td class="n">{percent(each.odds, language)}</td><td class="n">{_change(each, language)}</td></tr>'
         for each in story.steps
     )
     return _table(("step.n", "who", "what", "odds.n", ".n"), rows, language)
@@ -189,8 +188,8 @@ def _table(columns: Sequence[str], rows: Iterable[str], language: str) -> str:
     return f'<div class="wide"><table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>'
 
 
-def _change(each: Judged) -> str:
+def _change(each: Judged, language: str) -> str:
     change = each.luck - each.cost
     if abs(change) < 0.0005:
         return ""
-    return f'<span class="{"good" if change > 0 else "bad"}">{points(change)}</span>'
+    return f'<span class="{"good" if change > 0 else "bad"}">{points(change, language)}</span>'

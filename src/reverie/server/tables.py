@@ -457,5 +457,5 @@ def new_code() -> str:
 
 
 def plain_code(said: str) -> str:
-    """A code as somebody typed it."""
-    return "".join(letter for letter in said.upper() if letter in CONSONANTS + VOWELS)
+    """A code as somebody typed it. A Turkish keyboard has two kinds of i; a code has one."""
+    return "".join(letter for letter in said.replace("İ", "I").upper() if letter in CONSONANTS + VOWELS)

@@ -1,4 +1,4 @@
-"""The language that the terminal speaks: which one, and how it writes numbers and paragraphs.
+"""The language that the terminal speaks: which one, and how it writes paragraphs.
 
 >>> of_environment({"LANG": "fr_FR.UTF-8"}), of_environment({"LC_ALL": "C", "LANG": "fr_FR.UTF-8"})
 ('fr', 'en')
@@ -10,7 +10,7 @@ from textwrap import wrap
 from typing import Any
 
 from ..refusal import Refusal
-from ..wording import FALLBACK, find, languages, word
+from ..wording import FALLBACK, languages, word
 
 ENGLISH = FALLBACK
 WIDEST = 79
@@ -19,12 +19,17 @@ WIDEST = 79
 
 def of_environment(environment: Mapping[str, str] = os.environ) -> str:
     """The language of the person's system, as gettext finds it; English where there is no catalogue of it."""
+    return named_in(environment) or ENGLISH
+
+
+def named_in(environment: Mapping[str, str]) -> str | None:
+    """The language that the environment names, if it does and there is a catalogue of it."""
     named = (environment.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
-    locale = next((each for each in named if each), "C")
+    locale = next((each for each in named if each), "")
     if _code(locale) in ("c", "posix"):  # a program asked for plain output
         return ENGLISH
-    wanted = [*environment.get("LANGUAGE", "").split(":"), locale]
-    return next((code for code in map(_code, wanted) if code in languages()), ENGLISH)
+    wanted = [*environment.get("LANGUAGE", "").split(":"), locale] if locale else []
+    return next((code for code in map(_code, wanted) if code in languages()), None)
 
 
 def _code(locale: str) -> str:
@@ -47,26 +52,6 @@ def common(key: str, language: str, /, **values: Any) -> str:
 def agrees(answer: str, language: str) -> bool:
     """Is it a yes?"""
     return answer.strip().lower() in common("yes", language).split()
-
-
-def decimal(number: float, language: str, sign: bool = False) -> str:
-    """A number with one digit after the point, or the comma."""
-    text = f"{number:+.1f}" if sign else f"{number:.1f}"
-    return text.replace("-", "−").replace(".", find(language, "number.decimal"))
-
-
-def percent(part: float, language: str) -> str:
-    """A part of one.
-
-    >>> percent(0.4567, "en"), percent(0.4567, "fr")
-    ('45.7%', '45,7\\xa0%')
-    """
-    return common("percent", language, number=decimal(100 * part, language))
-
-
-def points(odds: float, language: str) -> str:
-    """A difference in odds, in points of a hundred."""
-    return decimal(100 * odds, language, sign=True)
 
 
 def paragraphs(text: str, width: int) -> str:

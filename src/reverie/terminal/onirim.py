@@ -13,6 +13,7 @@ from rich.table import Table
 from rich.text import Text
 
 from ..files import written_whole
+from ..numerals import percent
 from ..onirim import Card, Game, Refusal, Step, View, advise, analyze
 from ..onirim.choices import MOST, list_choices
 from ..onirim.moves import step_of
@@ -20,7 +21,7 @@ from ..onirim.players import Player
 from ..onirim.view import witnessed
 from ..refusal import problem_of
 from . import onirim_story, onirim_table, real_deck
-from .language import ENGLISH, WIDEST, agrees, common, paragraphs, percent
+from .language import ENGLISH, WIDEST, agrees, common, paragraphs
 from .onirim_text import describe, ending, label, letters, meaning, say, why, why_not_play
 
 

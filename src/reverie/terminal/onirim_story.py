@@ -6,11 +6,12 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from ..numerals import percent, points
 from ..onirim import Analysis, Game, Step
 from ..onirim.analysis import Judged
 from ..palette import colours
 from . import onirim_table
-from .language import ENGLISH, percent, points
+from .language import ENGLISH
 from .onirim_replay import heading_of, how_it_ended
 from .onirim_text import in_words, say
 
@@ -35,7 +36,7 @@ def show(
         return
     console.print(how_it_ended(game.view(0), language))
     console.print()
-    console.print(curve(story, max(20, min(console.width - 8, 100))))
+    console.print(curve(story, max(20, min(console.width - 8, 100)), language))
     console.print(summary(story, language))
     console.print()
     dearest = story.dearest()
@@ -56,14 +57,15 @@ def show(
         console.print(_table(story, rows, language))
 
 
-def curve(story: Analysis, width: int) -> Text:
+def curve(story: Analysis, width: int, language: str = ENGLISH) -> Text:
     """The odds after every step, as columns of blocks."""
     odds = [story.start, *(each.odds for each in story.steps)]
     columns = [odds[at * len(odds) // width] for at in range(width)] if len(odds) > width else odds
-    text = Text()
+    text, marks = Text(), {HEIGHT - 1: 1.0, HEIGHT // 2: 0.5, 0: 0.0}
+    named = {line: percent(odds, language, 0) for line, odds in marks.items()}
+    margin = max(map(len, named.values()))
     for line in range(HEIGHT - 1, -1, -1):
-        label = {HEIGHT - 1: "100 %", HEIGHT // 2: " 50 %", 0: "  0 %"}.get(line, "     ")
-        text.append(f"{label} ", "dim")
+        text.append(f"{named.get(line, ''):>{margin}} ", "dim")
         for value in columns:
             filled = round((value * HEIGHT - line) * 8)
             text.append(BLOCKS[max(0, min(8, filled))], onirim_table.LAMP)

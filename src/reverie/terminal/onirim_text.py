@@ -2,12 +2,13 @@
 
 from typing import Any
 
+from ..numerals import decimal
 from ..onirim import Advice, Card, Colour, Step, View
 from ..onirim.cards import LOCATIONS, key_of
 from ..onirim.state import OPENING, State
 from ..onirim.zones import door_in_deck, holds
-from ..wording import word
-from .language import ENGLISH, decimal
+from ..wording import begin, word
+from .language import ENGLISH
 
 CLOSE = 0.05
 """Points of odds that make no difference."""
@@ -147,7 +148,7 @@ def why(advice: list[Advice], view: View, language: str = ENGLISH) -> str:
     """Why the first of `advice` is best: what it does, and what the others would cost."""
     best = advice[0]
     what = meaning(best.move, view, language)
-    begun = f"{what[0].upper()}{what[1:]}. " if what else ""
+    begun = f"{begin(what, language)}. " if what else ""
     if len(advice) == 1:
         return begun + say("coach.only", language)
     other = label(advice[1].move, language)

@@ -20,6 +20,7 @@ from ..whenidream.ruling import LEGAL
 from ..whenidream.seen import OPEN, SeenVote
 from ..whenidream.state import DEALING, FORCED, LAST, NARRATION, READING, STORIES
 from ..whenidream.steps import FAIR, FOUL, Card, Clue, Guess, Pause, Step, Time
+from ..wording import begin
 from .keyboard import Keyboard
 from .language import ENGLISH, common, paragraphs
 from .whenidream_text import describe, pieces_named, say, scores_of
@@ -352,7 +353,7 @@ class Session:
     def _end(self) -> None:
         view = self.game.view(YOU)
         winners = [self.names[seat] for seat in view.winners or ()]
-        winners[0] = winners[0][0].upper() + winners[0][1:]  # it begins the sentence
+        winners[0] = begin(winners[0], self.language)  # it begins the sentence
         scores = scores_of(self.names, dict(enumerate(view.scores or ())), self.language)
         won = {"n": len(winners), "names": winners, "you": YOU in (view.winners or ())}
         end = say("end", self.language, scores=scores, **won)

@@ -27,7 +27,7 @@ from ..whenidream.steps import (
     Time,
     Vote,
 )
-from ..wording import word
+from ..wording import upper, word
 from .language import ENGLISH
 
 
@@ -43,7 +43,7 @@ def describe(
     say_of_dreamer = partial(say, name=names[dreamer])
     match step:
         case Card():
-            return say("events.card", language, piece=step.piece.upper())
+            return say("events.card", language, piece=upper(step.piece, language))
         case Clue():
             return say("clue", language, name=names[step.seat], word=step.word)
         case Pass():

@@ -9,21 +9,21 @@
 from collections.abc import Mapping, Sequence
 
 from .ruling import LIKE, NEAR, OTHER, RIGHT, WRONG
-from .words.forms import Word, split_text
+from .words.forms import Word, forms_in, split_text
 from .words.glossary import AS_LISTED, Glossary, glossary
 from .words.lexicon import lexicon
 from .words.spelling import stem
 
 ARTICLES = {
     "en": ("a", "an", "the"),
-    "fr": ("un", "une", "le", "la", "les", "l", "des"),
-    "de": ("ein", "eine", "der", "die", "das"),
-    "es": ("un", "una", "el", "la", "los", "las"),
-    "it": ("un", "uno", "una", "il", "lo", "la", "i", "gli", "le", "l"),
-    "pt": ("um", "uma", "o", "a", "os", "as"),
-    "nl": ("een", "de", "het"),
+    "fr": ("un", "une", "le", "la", "les", "l", "des", "du"),
+    "de": ("ein", "eine", "einen", "einem", "der", "die", "das", "den", "dem"),
+    "es": ("un", "una", "el", "la", "los", "las", "unos", "unas"),
+    "it": ("un", "uno", "una", "il", "lo", "la", "i", "gli", "le", "l", "dei", "degli", "delle"),
+    "pt": ("um", "uma", "o", "a", "os", "as", "uns", "umas"),
+    "nl": ("een", "de", "het", "t", "n"),
     "pl": (),
-    "sv": ("en", "ett"),
+    "sv": ("en", "ett", "den", "det", "de"),
     "tr": ("bir",),
 }
 
@@ -51,7 +51,7 @@ def _near(known: Glossary, piece: str, guess: Sequence[Word]) -> str | None:
     forms = [form for form, meant in known.near(phrase) if meant == piece]
     if not forms:
         return None
-    return LIKE if all(known.is_known(phrase, form) for form in forms) else NEAR
+    return LIKE if all(known.is_known(guess, form) for form in forms) else NEAR
 
 
 def _is_kin(piece: str, guess: Sequence[Word], language: str) -> bool:
@@ -71,5 +71,5 @@ def _is_kin(piece: str, guess: Sequence[Word], language: str) -> bool:
 
 def _bare(text: str, language: str) -> list[Word]:
     """The words without case, accents, signs and a leading article."""
-    words = split_text(text)
+    words = forms_in(language).words_of(text)
     return words[1:] if len(words) > 1 and words[0].letters in ARTICLES[language] else words

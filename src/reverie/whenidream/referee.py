@@ -216,10 +216,9 @@ def _unless_a_word(word: str, said: str, language: str, other: str) -> Ruling | 
 
 
 def _containing(piece: str, said: str, language: str) -> Ruling | None:
-    word, whole = fold(_bare(said)), fold(piece)
-    if len(split_word(whole)) > 1 or (language == "en" and (len(whole) < 4 or whole not in word)):
+    if len(split_word(piece)) > 1:
         return None
-    return tongue(language).containing(piece, word, said)
+    return tongue(language).containing(piece, fold(_bare(said)), said)
 
 
 def _existence(piece: str, said: str, language: str) -> Ruling | None:

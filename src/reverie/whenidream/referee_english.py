@@ -8,29 +8,41 @@ import re
 from functools import lru_cache
 
 from .ruling import Ruling, doubtful, illegal
-from .words.lexicon import COMMON, NAME, ORDINARY, RARE, by_hand, lexicon
+from .words.lexicon import COMMON, FAMOUS, NAME, ORDINARY, RARE, by_hand, lexicon
 from .words.lists import fold
 from .words.sounds import is_sound
 from .words.spelling import split_word
 
 WORDS = (ORDINARY, COMMON, RARE)
+OF_A_BODY = frozenset(
+    """
+    eyed legged haired headed necked heeled sized shaped coloured colored footed handed hearted minded tailed
+    free like winged skinned toothed nosed eared faced sided armed bodied horned beaked bellied bearded
+    fingered
+    """.split()  # noqa: SIM905
+)
+"""What makes one word with another before a hyphen, whichever it is: long-necked."""
 
 
 class English:
     """The English table's side of the referee: see `referee.Tongue`."""
 
     def several_words(self, inner: str, parts: list[str]) -> Ruling | None:
-        """A hyphenated word that dictionaries have is one."""
-        joined = fold("".join(parts))
-        if lexicon().kind(fold(inner.replace("’", "'"))) is not None:
+        """A hyphenated word that dictionaries have is one; two that somebody joined are two."""
+        pieces = [fold(part) for part in parts]
+        joined, known = lexicon().kind("".join(pieces)), lexicon().kind(fold(inner.replace("’", "'")))
+        if known is not None and known != NAME:
             return None
-        if lexicon().kind(joined) in WORDS and len(set(map(fold, parts))) == 2:
-            return None
-        if len(set(map(fold, parts))) == 1:
+        if len(set(pieces)) == 1:
             return illegal("only-a-sound", word=inner)
         if set(inner) & set("/._·"):
             return illegal("more-than-one-word")
-        if len(parts) == 2 and all(lexicon().kind(fold(part)) in (ORDINARY, COMMON) for part in parts):
+        if len(pieces) == 2 and (joined in WORDS or pieces[1] in OF_A_BODY):
+            return None
+        if joined in (FAMOUS, NAME) and all(part[0].isupper() for part in parts):
+            return None  # Coca-Cola
+        both_known = all(lexicon().kind(part) in WORDS for part in pieces)
+        if both_known and joined in (FAMOUS, NAME):
             return doubtful("maybe-more-than-one-word")
         return illegal("more-than-one-word")
 
@@ -38,49 +50,84 @@ class English:
         """The words that a name's words are made of, and short forms of it."""
         found: list[str] = []
         for word in split_word(fold(name)):
-            found += by_hand()[word][0] if word in by_hand() else lexicon().compounds.get(word, ())
+            found += _halves(word)
         return found
 
     def is_form(self, word: str, name: str) -> bool:
         """Is `word` a form of `name`, or derived from it?"""
         whole = fold(name)
-        return not _lemmas(word).isdisjoint(_kin(whole)) or _derived(word, whole)
+        return (
+            not _lemmas(word).isdisjoint(_kin(whole))
+            or _derived(word, whole)
+            or _of_the_same_parts(word, whole)
+        )
 
     def may_be_part(self, piece: str, word: str, said: str) -> Ruling | None:
         return None
 
     def containing(self, piece: str, word: str, said: str) -> Ruling | None:
-        """Words with the name in them."""
+        """Words with the name in them: those made of it and another one, and those that there are not."""
         whole = fold(piece)
-        if whole in lexicon().compounds.get(word, ()):
-            return doubtful("name-inside", word=said)
-        return None if lexicon().kind(word) in WORDS else illegal("made-from-name", word=said)
+        if any(_is_or_begins_with(part, whole) for part in _all_parts(word)):
+            return illegal("name-inside", word=said)
+        if len(whole) >= 4 and whole in word and lexicon().kind(word) in (None, NAME):
+            return illegal("made-from-name", word=said)
+        return None
 
     def is_ordinary(self, word: str, said: str) -> bool:
-        """Does everybody know it, so that it is no foreign word here: pain, for bread?"""
-        return said.isascii() and lexicon().kind(word) in (ORDINARY, COMMON)
+        """Is it English, and not a foreign word here, such as pain for bread?"""
+        return (
+            said.isascii() and lexicon().kind(word) in WORDS and _lemmas(word).isdisjoint(lexicon().foreign)
+        )
 
     def existence(self, piece: str, word: str, said: str) -> Ruling | None:
-        """Is there such a word?"""
+        """Is there such a word? Rare ones are fair, and so are names that everybody knows."""
         kind = lexicon().kind(word) or lexicon().kind("".join(split_word(word)))
-        if said[0].isupper() and not said.isupper() and word in lexicon().capitals:
-            return doubtful("proper-name", word=said)
-        if kind in (ORDINARY, COMMON) and not is_sound(word, by_spelling=False):
-            return None
-        if is_sound(word):
+        if is_sound(word, by_spelling=kind not in (ORDINARY, COMMON, FAMOUS)):
             return illegal("only-a-sound", word=said)
-        if kind == RARE:
-            return doubtful("rare-word", word=said)
+        if kind in (*WORDS, FAMOUS) or split_word(word)[-1] in OF_A_BODY:
+            return None
         if kind == NAME:
-            return doubtful("proper-name-or-unknown", word=said)
+            return doubtful("proper-name" if said[0].isupper() else "proper-name-or-unknown", word=said)
+        if lexicon().is_newly_made(word):
+            return doubtful("rare-word", word=said)
         return illegal("unknown-word", word=said)
+
+
+@lru_cache(1024)  # one word is asked about for several cards
+def _all_parts(word: str) -> tuple[str, ...]:
+    """The halves of a compound, and theirs."""
+    halves = _halves(word)
+    return (*halves, *(part for half in halves for part in _halves(half)))
+
+
+def _halves(word: str) -> tuple[str, ...]:
+    """What a compound is made of, and short forms of it."""
+    known = by_hand().get(word)
+    return known.parts if known and known.parts else lexicon().parts(word)
+
+
+def _is_or_begins_with(part: str, whole: str) -> bool:
+    """Is a part of a word a form of the name: the pigs of a pigsty, and of a piggybank?"""
+    return whole in _lemmas(part) or (part.startswith(whole) and part in _kin(whole))
+
+
+PEOPLE = frozenset({"man", "woman", "men", "women", "person", "people", "boy", "girl", "lady"})
+
+
+def _of_the_same_parts(word: str, whole: str) -> bool:
+    """Are both made of two words that are forms of each other: firefighting, and firefighter?"""
+    mine, theirs = lexicon().parts(word), lexicon().parts(whole)
+    if not mine or not theirs or _lemmas(mine[0]).isdisjoint(_kin(theirs[0])):
+        return False
+    return {mine[1], theirs[1]} <= PEOPLE or not _lemmas(mine[1]).isdisjoint(_kin(theirs[1]))
 
 
 @lru_cache(1024)  # a card is spoken of by all spirits in turn
 def _kin(name: str) -> frozenset[str]:
     """English words that are forms of a name, or derived from it."""
     known = lexicon()
-    by_us = by_hand().get(name, ((), ()))[1]
+    by_us = by_hand()[name].kin if name in by_hand() else ()
     return frozenset(by_us).union(*(known.kin(lemma) for lemma in known.lemmas(name)))
 
 
@@ -119,12 +166,12 @@ def _derived(word: str, whole: str) -> bool:
 
 
 def _has_an_ending(word: str, whole: str) -> bool:
-    own = lexicon().kinds.get(word) in (ORDINARY, COMMON, RARE)
+    own = lexicon().kinds.get(word) in (*WORDS, FAMOUS)
     stems = {whole, whole.removesuffix("e"), re.sub("y$", "i", whole), whole + whole[-1]}
     endings = STRONG if own else ENDINGS
     if any(word == stem + ending for stem in stems if len(stem) >= 3 for ending in endings):
         return True
-    return any(
+    return not own and any(
         word == whole[: len(whole) - len(one)] + other
         for one in FAMILIES
         if whole.endswith(one) and (one or len(whole) >= 6)
@@ -134,6 +181,8 @@ def _has_an_ending(word: str, whole: str) -> bool:
 
 
 def _has_a_beginning(word: str, whole: str) -> bool:
-    if any(word.startswith(prefix) and whole in _lemmas(word[len(prefix) :]) for prefix in PREFIXES):
-        return len(whole) >= 4
-    return word.startswith(("de", "im", "en")) and word[2:] in (f"{whole}ment", f"{whole}ation")
+    if word.startswith(("de", "im", "en")) and word[2:] in (f"{whole}ment", f"{whole}ation"):
+        return True
+    if len(whole) < 4 or lexicon().kinds.get(word) in (*WORDS, FAMOUS):
+        return False  # of words that there are the family is known: a record is no cord
+    return any(word.startswith(prefix) and whole in _lemmas(word[len(prefix) :]) for prefix in PREFIXES)

@@ -13,6 +13,8 @@ from .ruling import Named
 from .words.forms import GAP, Word
 from .words.glossary import Glossary, glossary
 
+HYPHENS = ("-", "‐", "‑")
+
 
 def named_in(
     text: str,
@@ -31,10 +33,15 @@ def named_in(
     at = 0
     while at < len(words):
         count, named = _longest(known, words, joined, at)
+        end = at + count
         piece = next((piece for piece in named if piece in shown), None)
-        if piece is not None and (count > 1 or _is_the_thing(known, words, joined, at, piece)):
-            found.append(Named(piece, words[at].start, words[at + count - 1].end))
-        at += count
+        if (
+            piece is not None
+            and not _is_part_of_a_compound(known, text, words, at, end)
+            and (count > 1 or _is_the_thing(known, words, joined, at))
+        ):
+            found.append(Named(piece, words[at].start, words[end - 1].end))
+        at = end
     return found
 
 
@@ -45,7 +52,7 @@ def _longest(known: Glossary, words: list[Word], joined: list[bool], at: int) ->
         match = known.exact(phrase)
         if match is not None:
             return count, match.pieces
-        if not all(known.forms.common(word.letters) for word in phrase):
+        if not all(map(known.forms.common, phrase)):
             pieces = known.slip(phrase)
             if pieces:
                 return count, pieces
@@ -57,16 +64,24 @@ def _reach(known: Glossary, words: list[Word], joined: list[bool], at: int) -> i
     if not joined[at]:
         return 1
     if words[at].letters not in known.first_words and words[at + 1].letters not in known.second_words:
-        reduced = known.forms.reduced(words[at])
-        if reduced is None or reduced not in known.first_words:
-            return 1
+        return 1
     count = 1
     while count < known.longest and joined[at + count - 1]:
         count += 1
     return count
 
 
-def _is_the_thing(known: Glossary, words: list[Word], joined: list[bool], at: int, piece: str) -> bool:
+def _is_the_thing(known: Glossary, words: list[Word], joined: list[bool], at: int) -> bool:
     before = words[at - 1].letters if at and joined[at - 1] else ""
     after = words[at + 1].letters if joined[at] else ""
-    return known.ends_as(words[at], piece) and known.forms.names_a_thing(words[at], before, after)
+    return known.forms.names_a_thing(words[at], before, after)
+
+
+def _is_part_of_a_compound(known: Glossary, text: str, words: list[Word], at: int, end: int) -> bool:
+    """Does a hyphen join another word to it? A "porco-espinho" is no "porco"."""
+    beside = [words[near] for near in (at - 1, end) if 0 <= near < len(words)]
+    return any(
+        text[min(word.end, words[end - 1].end) : max(word.start, words[at].start)] in HYPHENS
+        and known.forms.is_compound(word.letters)
+        for word in beside
+    )

@@ -13,7 +13,7 @@ from ..words.vectors import Floats, things, vectors
 from .tongue import root, spoken, understood
 
 NEVER = -20.0
-KEPT = 1 << 11
+KEPT = 1 << 12
 """Words of which it is kept what they speak for, at 18 KB each."""
 ROOT = 4
 """Letters from which one word at the beginning of another is taken for the root of it."""

@@ -11,9 +11,9 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 
 from . import names_of, table
-from .forms import Forms, Phrase, Word, forms_in, split_text
+from .forms import STEM, Forms, Phrase, Word, forms_in, split_text
 from .lists import fold
-from .spelling import apart
+from .spelling import is_a_slip
 
 SHORTEST_SLIP = 5
 """Letters of a name in which a slip is forgiven."""
@@ -38,69 +38,60 @@ class Glossary:
         self.forms: Forms = forms_in(language)
         self._matches: dict[Phrase, Match] = {}
         self._forms: dict[str, set[Phrase]] = {}
-        self._slips: dict[str, list[tuple[Phrase, str]]] = {}
+        self._spelled: dict[Phrase, Match] = {}
+        self._by_ends: dict[tuple[int, str], list[tuple[str, Phrase, str]]] = {}
         for piece, known_as in names:
             for name in known_as:
                 self._add(piece, name)
+        for longer in self.forms.longer:
+            for written in self.forms.forms(longer):
+                self._spelled.setdefault(written, Match(AS_LISTED, ()))
+                self._matches.setdefault(_folded(written), Match(AS_LISTED, ()))
         self.longest = max((len(phrase) for phrase in self._matches), default=1)
         self.first_words = {phrase[0] for phrase in self._matches if len(phrase) > 1}
         self.second_words = {phrase[1] for phrase in self._matches if len(phrase) > 1}
-        self._written_names = {
-            piece: {" ".join(word.written for word in split_text(name)) for name in known_as}
-            for piece, known_as in names
-        }
 
     def _add(self, piece: str, name: str) -> None:
         listed = tuple(word.letters for word in split_text(name))
         forgiving = len("".join(listed)) >= SHORTEST_SLIP
-        for phrase in sorted(self.forms.forms(name)):
+        for written in sorted(self.forms.forms(name)):
+            phrase = _folded(written)
+            rank = AS_LISTED if phrase == listed else IN_ANOTHER_FORM
+            if rank == IN_ANOTHER_FORM and written[0] in self.forms.NOT_FORMS:
+                continue
             self._forms.setdefault(piece, set()).add(phrase)
-            self._enter(phrase, AS_LISTED if phrase == listed else IN_ANOTHER_FORM, piece)
-            if forgiving and not phrase[-1].endswith("-"):
-                for rest in _one_left_out(" ".join(phrase)):
-                    self._slips.setdefault(rest, []).append((phrase, piece))
-
-    def _enter(self, phrase: Phrase, rank: int, piece: str) -> None:
-        """A name as it is listed is never a form of another one."""
-        before = self._matches.get(phrase)
-        if before is None or rank < before.rank:
-            self._matches[phrase] = Match(rank, (piece,))
-        elif rank == before.rank and piece not in before.pieces:
-            self._matches[phrase] = Match(rank, (*before.pieces, piece))
+            _enter(self._spelled, written, rank, piece)
+            _enter(self._matches, phrase, rank, piece)
+            if forgiving and not phrase[-1].endswith(STEM):
+                for end in _ends(said := " ".join(phrase)):
+                    self._by_ends.setdefault((len(said), end), []).append((said, phrase, piece))
 
     def exact(self, words: Sequence[Word]) -> Match | None:
-        """The pieces that these words name, in whatever form."""
-        found = self._matches.get(tuple(word.letters for word in words))
-        if found is None:
-            found = self._matches.get(tuple(self.forms.reduced(word) or word.letters for word in words))
+        """The pieces that these words name, in whatever form. Who writes without accents is understood, but
+        what is another word with its own is that word: "masqué" is no "masque"."""
+        readings = list(self._readings(words))
+        found = next((self._spelled[phrase] for phrase in readings if phrase in self._spelled), None)
+        if found is None and not (len(words) == 1 and self.forms.other_word(words[0])):
+            folded = map(_folded, readings)
+            found = next((self._matches[phrase] for phrase in folded if phrase in self._matches), None)
         return None if found is None else Match(found.rank, self._closest(words, found.pieces))
 
-    def ends_as(self, word: Word, piece: str) -> bool:
-        """Has the word no accent at its end that the name has not? "masqué" is no "masque". Who writes
-        without accents is understood, too."""
-        end = word.written.rstrip("s")[-1:]
-        if end in "abcdefghijklmnopqrstuvwxyz":
-            return True
-        letters = word.letters.rstrip("s")
-        names = [name for name in self._written_names[piece] if fold(name).rstrip("s") == letters]
-        return not names or any(name.rstrip("s").endswith(end) for name in names)
+    def _readings(self, words: Sequence[Word]) -> Iterable[Phrase]:
+        """The words themselves, then what the last one may be a form of."""
+        first = tuple(word.written for word in words[:-1])
+        yield (*first, words[-1].written)
+        for stem in self.forms.stems(words[-1]):
+            yield (*first, stem)
 
     def is_form_of(self, words: Sequence[Word], piece: str) -> bool:
         """Do these words name that piece, whatever else they may name?"""
         forms = self._forms.get(piece, ())
-        return (
-            tuple(word.letters for word in words) in forms
-            or tuple(self.forms.reduced(word) or word.letters for word in words) in forms
-        )
+        return any(_folded(phrase) in forms for phrase in self._readings(words))
 
     def _closest(self, words: Sequence[Word], pieces: tuple[str, ...]) -> tuple[str, ...]:
-        """Of several, those that are written just so, or else begin like it for longest."""
+        """Of several, the one that begins like it for longest."""
         if len(pieces) == 1:
             return pieces
-        written = " ".join(word.written for word in words)
-        same = tuple(piece for piece in pieces if written in self._written_names[piece])
-        if same:
-            return same
         letters = "".join(word.letters for word in words)
         return tuple(sorted(pieces, key=lambda piece: -_alike(letters, fold(piece))))
 
@@ -108,7 +99,7 @@ class Glossary:
         """The pieces of which these words are a name but for one letter, and no other word that is known."""
         phrase = tuple(word.letters for word in words)
         return tuple(
-            dict.fromkeys(piece for form, piece in self.near(phrase) if not self.is_known(phrase, form))
+            dict.fromkeys(piece for form, piece in self.near(phrase) if not self.is_known(words, form))
         )
 
     def near(self, phrase: Phrase) -> list[tuple[Phrase, str]]:
@@ -116,20 +107,37 @@ class Glossary:
         said = " ".join(phrase)
         if len(said) < SHORTEST_SLIP - 1:
             return []
-        found = {pair for rest in _one_left_out(said) for pair in self._slips.get(rest, ())}
-        return sorted(pair for pair in found if apart(said, " ".join(pair[0])) == 1)
+        lengths = range(len(said) - 1, len(said) + 2)
+        nearby = (
+            each for end in _ends(said) for long in lengths for each in self._by_ends.get((long, end), ())
+        )
+        return sorted({(phrase, piece) for form, phrase, piece in nearby if is_a_slip(said, form)})
 
-    def is_known(self, phrase: Phrase, form: Phrase) -> bool:
+    def is_known(self, words: Sequence[Word], form: Phrase) -> bool:
         """Is what differs from the form a word that everybody knows?"""
-        if len(phrase) != len(form):
-            return all(map(self.forms.common, phrase))
-        return any(self.forms.common(said) for said, meant in zip(phrase, form, strict=True) if said != meant)
+        if len(words) != len(form):
+            return all(map(self.forms.common, words))
+        return any(
+            self.forms.common(said) for said, meant in zip(words, form, strict=True) if said.letters != meant
+        )
 
 
-def _one_left_out(text: str) -> Iterable[str]:
-    """A text, and what is left of it without one letter: two texts that are one letter apart share one."""
-    yield text
-    yield from {text[:at] + text[at + 1 :] for at in range(len(text))}
+def _enter(into: dict[Phrase, Match], phrase: Phrase, rank: int, piece: str) -> None:
+    """A name as it is listed is never a form of another one."""
+    before = into.get(phrase)
+    if before is None or rank < before.rank:
+        into[phrase] = Match(rank, (piece,))
+    elif rank == before.rank and piece not in before.pieces:
+        into[phrase] = Match(rank, (*before.pieces, piece))
+
+
+def _folded(phrase: Phrase) -> Phrase:
+    return tuple(map(fold, phrase))
+
+
+def _ends(text: str) -> tuple[str, str]:
+    """How it begins and how it ends: a slip changes one of the two at most."""
+    return f"{text[:2]}-", f"-{text[-2:]}"
 
 
 def _alike(one: str, other: str) -> int:

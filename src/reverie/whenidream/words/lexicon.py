@@ -1,14 +1,21 @@
 """What the referee knows of English: which words there are, their forms, their kin, the parts of compounds.
 
-Made by `tools/build_lexicon.py` from WordNet and wordfreq; README.md beside it names their licences.
+Made by `tools/build_lexicon.py` from WordNet, SCOWL and wordfreq; README.md beside it names their licences.
+
+>>> lexicon().kind("pachyderm"), lexicon().kind("egypt"), lexicon().kind("snorflax")
+('rare', 'famous', None)
+>>> lexicon().parts("hourglass"), "princess" in lexicon().kin("prince")
+(('hour', 'glass'), True)
 """
 
 import gzip
 from functools import cache
 from importlib.resources import files
+from itertools import repeat
 from typing import NamedTuple
 
-ORDINARY, COMMON, RARE, NAME = "ordinary", "common", "rare", "name"
+ORDINARY, COMMON, RARE, FAMOUS, NAME = "ordinary", "common", "rare", "famous", "name"
+"""Words by how often they are met; names that everybody knows, and others, or whatever else people write."""
 
 # What may be taken off the end of a word, and what takes its place, as WordNet does it
 ENDINGS = (
@@ -28,17 +35,18 @@ ENDINGS = (
     ("'s", ""),
     ("s'", "s"),
 )
+PLURAL = ("s", "es", "'s", "s'")
 SOFT_ENDINGS = (
-    ("ly", ""),
-    ("ily", "y"),
     ("y", ""),
     ("y", "e"),
     ("ish", ""),
-    ("less", ""),
     ("ness", ""),
     ("able", ""),
 )
-FREE_ENDINGS = (("er", ""), ("er", "e"), ("ier", "y"), ("est", ""), ("est", "e"), ("iest", "y"))
+FREE_ENDINGS = (
+    *(("er", ""), ("er", "e"), ("ier", "y"), ("est", ""), ("est", "e"), ("iest", "y")),
+    *(("ly", ""), ("ily", "y"), ("less", "")),
+)
 FUNCTION_WORDS = frozenset(
     """
     the a an and or but if of at by for with about against between into through during before after
@@ -58,23 +66,45 @@ class Lexicon(NamedTuple):
     """Words and what is known of them."""
 
     kinds: dict[str, str]
-    capitals: frozenset[str]
-    """Words that are names first of all, if they are written with a capital."""
+    foreign: frozenset[str]
+    """Words that other languages use far more than English does, though dictionaries have them."""
     irregular: dict[str, tuple[str, ...]]
-    families: dict[str, tuple[str, ...]]
+    families: dict[str, str]
+    """Kin with spaces between them: few are ever asked for."""
     compounds: dict[str, tuple[str, ...]]
 
     def kind(self, word: str) -> str | None:
-        """`ORDINARY`, `COMMON`, `RARE`, `NAME`, or nothing for no word. A form is what its word is."""
-        found = {self.kinds[lemma] for lemma in self.lemmas(word) if lemma in self.kinds}
-        return next((kind for kind in (ORDINARY, COMMON, RARE, NAME) if kind in found), None)
+        """`ORDINARY`, `COMMON`, `RARE`, `FAMOUS`, `NAME`, or nothing for no word. A form is what its word is;
+        of what is rare or a name, word lists have the forms but for plurals."""
+        own = self.kinds.get(word)
+        if own is not None and own != NAME:
+            return own
+        lemmas = self.lemmas(word, new_words=False)
+        found = {self.kinds[lemma] for lemma in lemmas if self._may_be_of(word, lemma)} | {own}
+        return next((kind for kind in (ORDINARY, COMMON, RARE, FAMOUS, NAME) if kind in found), None)
 
-    def lemmas(self, word: str) -> set[str]:
+    def _may_be_of(self, word: str, lemma: str) -> bool:
+        known = self.kinds.get(lemma)
+        return known in (ORDINARY, COMMON) or (
+            known is not None and word.startswith(lemma) and word[len(lemma) :] in PLURAL
+        )
+
+    def is_newly_made(self, word: str) -> bool:
+        """Is it no word of any list, but one with an ending that makes new ones: a "trunky" elephant?"""
+        return any(self.kinds[lemma] in (ORDINARY, COMMON) for lemma in self.lemmas(word) - {word})
+
+    def parts(self, word: str) -> tuple[str, ...]:
+        """The halves of a compound, or of what it is a form of."""
+        if word in self.compounds:
+            return self.compounds[word]
+        return next((self.compounds[lemma] for lemma in self.lemmas(word) if lemma in self.compounds), ())
+
+    def lemmas(self, word: str, new_words: bool = True) -> set[str]:
         """What a word may be a form of, itself included. A word of its own is not taken for a new one made
         with an ending: "belly" has nothing to do with "bell"."""
         own = self.kinds.get(word)
         endings: tuple[tuple[str, str], ...] = ENDINGS
-        if own in (None, NAME):
+        if own in (None, NAME) and new_words:
             endings += SOFT_ENDINGS
         if own is None:
             endings += FREE_ENDINGS
@@ -88,9 +118,8 @@ class Lexicon(NamedTuple):
         return {each for each in found if each == word or each in self.kinds}
 
     def kin(self, word: str) -> set[str]:
-        """Words derived from it, or from which it is, two steps away at most."""
-        near = {word, *self.families.get(word, ())}
-        return near.union(*(self.families.get(each, ()) for each in near))
+        """It, and words derived from it or from which it is."""
+        return {word, *self.families.get(word, "").split()}
 
 
 @cache
@@ -101,21 +130,32 @@ def lexicon() -> Lexicon:
     for part in gzip.decompress(raw).decode().split("[")[1:]:
         name, _, lines = part.partition("]\n")
         sections[name] = lines.splitlines()
-    kinds = dict.fromkeys(sections["names"], NAME)
-    kinds.update(dict.fromkeys(sections["rare"], RARE))
-    kinds.update(dict.fromkeys(sections["common"], COMMON))
-    kinds.update(dict.fromkeys(sections["ordinary"], ORDINARY))
+    kinds: dict[str, str] = {}
+    for kind, section in ((NAME, "names"), *((kind, kind) for kind in (FAMOUS, RARE, COMMON, ORDINARY))):
+        kinds.update(zip(sections[section], repeat(kind)))
     kinds.update(dict.fromkeys(FUNCTION_WORDS, ORDINARY))
-    listed = {
-        name: {words[0]: tuple(words[1:]) for words in map(str.split, sections[name])}
-        for name in ("irregular", "families", "compounds")
-    }
-    return Lexicon(kinds, frozenset(sections["capitals"]), **listed)
+    irregular = {form: tuple(lemmas) for form, *lemmas in map(str.split, sections["irregular"])}
+    compounds = {line.replace("+", ""): tuple(line.split("+")) for line in sections["compounds"]}
+    families = dict(line.split(" ", 1) for line in sections["families"])
+    return Lexicon(kinds, frozenset(sections["foreign"]), irregular, families, compounds)
+
+
+class ByHand(NamedTuple):
+    """What we know better of a word."""
+
+    parts: tuple[str, ...] = ()
+    """Its halves, if it is a compound, and short forms."""
+    kin: tuple[str, ...] = ()
 
 
 @cache
-def by_hand() -> dict[str, tuple[tuple[str, ...], tuple[str, ...]]]:
-    """What we know better: the parts of a name and its short forms, and words derived from it."""
+def by_hand() -> dict[str, ByHand]:
+    """The words that `parts.tsv` speaks of. Kin are kin both ways."""
     text = files(__package__).joinpath("parts.tsv").read_text(encoding="utf-8")
-    rows = [(line + "\t\t").split("\t") for line in text.splitlines()]
-    return {row[0]: (tuple(row[1].split()), tuple(row[2].split())) for row in rows}
+    found: dict[str, ByHand] = {}
+    for word, parts, kin in ((line + "\t\t").split("\t")[:3] for line in text.splitlines()):
+        found[word] = ByHand(tuple(parts.split()), (*found.get(word, ByHand()).kin, *kin.split()))
+        for other in kin.split():
+            before = found.get(other, ByHand())
+            found[other] = before._replace(kin=(*before.kin, word))
+    return found

@@ -41,6 +41,8 @@ class WordList(NamedTuple):
     """What is left of words without their endings, where that is no word itself."""
     accented: frozenset[str]
     """As they are written: the ordinary ones that have accents."""
+    both: frozenset[str]
+    """Common ones without accents, of which there is one with accents as well: bar and Bär."""
     rare: bytes
     """A filter that knows the rare words."""
 
@@ -57,14 +59,33 @@ class WordList(NamedTuple):
         return len(bare) >= SHORTEST_STEM and (bare in self.ordinary or bare in self.stems)
 
 
+@lru_cache(1)
+def _lines(language: str) -> list[list[str]]:
+    raw = files(__package__).joinpath("lists", f"{language}.txt.gz").read_bytes()
+    return [line.split() for line in gzip.decompress(raw).decode().split("\n")]
+
+
 @cache
 def word_list(language: str) -> WordList:
     """Read once, when it is first needed."""
     folder = files(__package__).joinpath("lists")
     lines = gzip.decompress(folder.joinpath(f"{language}.txt.gz").read_bytes()).decode().split("\n")
-    common, usual, others, stems, accented = (frozenset(line.split()) for line in lines)
+    common, usual, others, stems, accented, both = (frozenset(line.split()) for line in lines)
     rare = folder.joinpath(f"{language}.rare").read_bytes()
     if language == "tr":
         more = gzip.decompress(folder.joinpath("tr-roots.txt.gz").read_bytes()).decode().split("\n")
         usual, others = usual.union(more[0].split()), others.union(more[1].split())
-    return WordList(language, common, common | usual, common | usual | others, stems, accented, rare)
+    return WordList(language, common, common | usual, common | usual | others, stems, accented, both, rare)
+
+
+@cache
+def spellings(language: str) -> frozenset[str]:
+    """The usual words that have accents, with them."""
+    return word_list(language).accented
+
+
+@cache
+def plain_spellings(language: str) -> frozenset[str]:
+    """The commonest words that have none."""
+    known = word_list(language)
+    return known.common - {fold(word) for word in known.accented} | known.both

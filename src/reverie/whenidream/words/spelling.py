@@ -52,3 +52,18 @@ def apart(one: str, other: str) -> int:
                 cost = min(cost, last[j - 2] + 1)
             line.append(cost)
     return line[-1]
+
+
+def is_a_slip(one: str, other: str) -> bool:
+    """Is one letter changed, added or left out, or two neighbours swapped?
+
+    >>> is_a_slip("ligthouse", "lighthouse"), is_a_slip("crown", "clown"), is_a_slip("king", "king")
+    (True, True, False)
+    """
+    at = next(
+        (at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other))
+    )
+    a, b = one[at:], other[at:]
+    return one != other and (
+        a[1:] == b[1:] or a == b[1:] or a[1:] == b or (a[2:] == b[2:] and a[:2] == b[:2][::-1])
+    )

@@ -3,7 +3,7 @@
 import { html, render } from "../../vendor/lit-html.js";
 import { about, soFar } from "../ground/about.js";
 import { homeBar } from "../ground/home-bar.js";
-import { t, whenReworded } from "../ground/texts.js";
+import { t, tWith, whenReworded } from "../ground/texts.js";
 import { setTitle } from "../ground/title.js";
 
 /** @param {HTMLElement} at */
@@ -44,5 +44,5 @@ const page = () => html`${homeBar()}<main class="page kept"><h1>${t("kept.title"
   ${part("time", [howLong(), t("kept.time.copies")])}
   ${words("browser", ["what", "clear", "nothing"])}
   ${words("operator", ["sees", "log"])}
-  ${part("delete", [html`<a href="/games">${t("games.title")}</a>${t("ground.colon")} ${t("kept.delete.games")}`, t("kept.delete.host"), t("kept.delete.story")])}
+  ${part("delete", [tWith("kept.delete.games", { games: html`<a href="/games">${t("games.title")}</a>` }), t("kept.delete.host"), t("kept.delete.story")])}
 </main>`;

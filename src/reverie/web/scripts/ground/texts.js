@@ -68,6 +68,7 @@ async function wordsIn(language) {
 function speak(words) {
   spoken = words;
   document.documentElement.lang = words.language;
+  document.documentElement.dir = words.find("language.direction") ?? "ltr";
   for (const each of listeners) each();
 }
 
@@ -105,11 +106,22 @@ function merged(whole, more) {
 
 export const inLanguage = () => spoken.language;
 
+/** 1 where lines run from left to right, -1 where they run from right to left: for what is counted by where it lies. */
+export const onward = () => (document.documentElement.dir === "rtl" ? -1 : 1);
+
 /** Every language that the server has words in, by its own name: `{"fr": "Français"}`. @returns {Record<string, string>} */
 export const languages = () => spoken.find("languages") ?? {};
 
 /** The text of a key, such as `onirim.yourTurn`, with its values. @param {string} key @param {Record<string, any>} [values] */
 export const t = (key, values = {}) => spoken.word(key, values);
+
+/** The text of a key in which some values are elements, such as a link or a countdown: what stands around them, and they, in a row.
+ * @param {string} key @param {Record<string, unknown>} elements @returns {unknown[]} */
+export function tWith(key, elements) {
+  const marked = Object.keys(elements).map((name) => [name, `\u0001${name}\u0001`]);
+  const pieces = t(key, Object.fromEntries(marked)).split("\u0001");
+  return pieces.map((piece, at) => (at % 2 === 1 ? elements[piece] : piece));
+}
 
 /** Why not, in words: a refusal as the server sends it. One that is a sentence already stays as it is.
  * @param {string | {code: string, [value: string]: any}} told */

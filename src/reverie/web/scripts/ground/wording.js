@@ -74,7 +74,7 @@ export class Wording {
     const form = part.form.charAt(0).toLowerCase() + part.form.slice(1);
     const worded = inflected(kind, plain(value), form || "plain");
     const [first = "", ...rest] = form === part.form ? [] : worded;
-    return form === part.form ? worded : first.toUpperCase() + rest.join("");
+    return form === part.form ? worded : first.toLocaleUpperCase(this.language) + rest.join("");
   }
 
   /** A number as the language writes it: 1.5, or 1,5. @param {any} value */

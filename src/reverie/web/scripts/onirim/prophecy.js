@@ -3,7 +3,7 @@
 import { html, nothing } from "../../vendor/lit-html.js";
 import { repeat } from "../../vendor/directives/repeat.js";
 import { announce, icon, vars } from "../ground/parts.js";
-import { t } from "../ground/texts.js";
+import { onward, t } from "../ground/texts.js";
 import { card } from "./card.js";
 import { figure } from "./odds.js";
 import { draggable } from "./drag.js";
@@ -90,7 +90,7 @@ function keyed(context, event, id) {
   const lies = stateOf(context).prophecy;
   if (lies === null) return;
   const at = lies.order.findIndex((piece) => piece.id === id);
-  const by = event.key === "ArrowLeft" ? -1 : event.key === "ArrowRight" ? 1 : 0;
+  const by = event.key === "ArrowLeft" ? -onward() : event.key === "ArrowRight" ? onward() : 0;
   if (event.key === "Delete" || event.key === "Backspace" || event.key.toLowerCase() === "d") put(context, id, "out");
   else if (by !== 0 && (event.shiftKey || lies.picked === id)) {
     put(context, id, at < 0 ? 0 : Math.min(Math.max(at + by, 0), lies.order.length - 1));
@@ -155,7 +155,7 @@ function dropped(context, id, { x, over }) {
     id,
     others.filter((each) => {
       const box = each.getBoundingClientRect();
-      return box.left + box.width / 2 < x;
+      return (x - box.left - box.width / 2) * onward() > 0;
     }).length,
   );
 }

@@ -4,7 +4,7 @@ import { html, nothing } from "../../vendor/lit-html.js";
 import { repeat } from "../../vendor/directives/repeat.js";
 import { ref } from "../../vendor/directives/ref.js";
 import { vars } from "../ground/parts.js";
-import { t } from "../ground/texts.js";
+import { onward, t } from "../ground/texts.js";
 import { card } from "./card.js";
 import { stateOf } from "./screen-state.js";
 import { colourOf } from "./view.js";
@@ -23,7 +23,7 @@ export function row(context, seat, kind = "") {
   const label =
     pieces.length === 0 ? t("onirim.row.empty") : t("onirim.row.label", { cards: pieces.map((piece) => piece.card), series: seriesText(context, seat) });
   return html`<section class="the-row ${kind}" data-part=${kind ? nothing : "row"} data-drop=${kind ? nothing : "row"} aria-label=${label}>
-    <ol class="cards" tabindex=${pieces.length > 6 ? 0 : nothing} ${ref((list) => list && queueMicrotask(() => (list.scrollLeft = list.scrollWidth)))}>
+    <ol class="cards" tabindex=${pieces.length > 6 ? 0 : nothing} ${ref((list) => list && queueMicrotask(() => (list.scrollLeft = onward() * list.scrollWidth)))}>
       ${repeat(
         pieces,
         (piece) => piece.id,

@@ -3,7 +3,7 @@
 import { html, nothing } from "../../vendor/lit-html.js";
 import { ref } from "../../vendor/directives/ref.js";
 import { drawing, icon } from "../ground/parts.js";
-import { t } from "../ground/texts.js";
+import { t, tWith } from "../ground/texts.js";
 import { countdown } from "./clock.js";
 import { heading } from "./focus.js";
 import { mask } from "./mask.js";
@@ -73,7 +73,7 @@ const faces = (context) =>
   html`<ul class="ready-faces" aria-label=${t("whenidream.reading.who")}>${around(context.view, context.view.dreamer).map((seat) => {
     const done = isReady(context, seat);
     return html`<li class=${done ? "is-ready" : ""}>${face(context, seat)}${done ? html`<span class="mark">${icon("check")}</span>` : nothing}
-    <span class="called">${called(context, seat)}</span> <span class="unseen">${t(done ? "whenidream.reading.isReady" : "whenidream.reading.reads", who(context, seat))}</span></li>`;
+    <span class="called" aria-hidden="true">${called(context, seat)}</span><span class="unseen">${t(done ? "whenidream.reading.isReady" : "whenidream.reading.reads", who(context, seat))}</span></li>`;
   })}</ul>`;
 
 /** What is waited for. @param {Context} context */
@@ -95,7 +95,7 @@ export function readingScreen(context) {
     <div class="role">${dreamer ? sleeper(context) : spiritCard(context)}</div>
     ${faces(context)}
     <footer class="reading-foot">
-      <p class="soft">${waiting(context)} ${view.due === null ? nothing : html`<span class="at-latest">${t("whenidream.reading.atLatest")} ${countdown(context, view.due)}</span>`}</p>
+      <p class="soft">${waiting(context)} ${view.due === null ? nothing : html`<span class="at-latest">${tWith("whenidream.reading.atLatest", { seconds: countdown(context, view.due) })}</span>`}</p>
       <button type="button" class="primary wide ready" aria-disabled=${done ? "true" : nothing} @click=${() => ready(context)}>
         ${done ? html`${icon("check")}${t("whenidream.reading.done")}` : t(dreamer ? "whenidream.reading.mask" : "whenidream.reading.ready")}</button>
     </footer>

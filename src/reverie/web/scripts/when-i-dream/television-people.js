@@ -18,7 +18,7 @@ function person(context, seat) {
     <span class="lit-face">${face(context, seat, false)}${turn ? turnRing(context) : nothing}${dreamer ? html`<span class="blindfold"></span>` : nothing}</span>
     <span class="its-name">${nameOf(context, seat)}</span>
     <span class="unseen">${[dreamer ? t("whenidream.theDreamer") : "", turn ? t("whenidream.turnMark") : ""].filter(Boolean).join(", ")}</span>
-    ${away ? html`<small>${t("whenidream.away")}</small>` : html`<small class="numbers" aria-label="${numeral(view.points[seat])} ${t("whenidream.points", { count: view.points[seat] })}">${numeral(view.points[seat])}</small>`}</li>`;
+    ${away ? html`<small>${t("whenidream.away")}</small>` : html`<small class="numbers" aria-label=${t("whenidream.points", { count: view.points[seat] })}>${numeral(view.points[seat])}</small>`}</li>`;
 }
 
 /** @param {Context} context */

@@ -30,7 +30,7 @@ export function readingScene(context) {
         (
           seat,
         ) => html`<li class=${ready.includes(seat) ? "ready" : ""}><span class="lit-face">${face(context, seat, false)}${ready.includes(seat) ? html`<span class="tick-mark">${icon("check")}</span>` : nothing}</span>
-        <span class="its-name">${nameOf(context, seat)}</span><span class="unseen">${ready.includes(seat) ? t("whenidream.reading.isReady", { you: false }) : ""}</span></li>`,
+        <span class="its-name" aria-hidden=${ready.includes(seat) ? "true" : nothing}>${nameOf(context, seat)}</span><span class="unseen">${ready.includes(seat) ? t("whenidream.reading.isReady", { you: false, name: nameOf(context, seat) }) : ""}</span></li>`,
       )}</ul>
     <i class="fuse" aria-hidden="true" ${ticking((at) => at.style.setProperty("--left", String(Math.min(1, secondsLeft(context) / whole))))}></i>
   </section>`;

@@ -2,7 +2,7 @@
 
 import { html } from "../../vendor/lit-html.js";
 import { announce } from "../ground/parts.js";
-import { t } from "../ground/texts.js";
+import { onward, t } from "../ground/texts.js";
 import { play } from "./sounds.js";
 import { stateOf } from "./television-state.js";
 
@@ -31,7 +31,7 @@ function listen(context, pages, then) {
   if (listening) removeEventListener("keydown", listening);
   listening = (event) => {
     if (!document.querySelector(".show-act") || (event.target instanceof Element && event.target.closest("input, textarea, button, a, dialog"))) return;
-    const by = /** @type {Record<string, number>} */ ({ ArrowRight: 1, " ": 1, Enter: 1, PageDown: 1, ArrowLeft: -1, PageUp: -1 })[event.key];
+    const by = /** @type {Record<string, number>} */ ({ ArrowRight: onward(), " ": 1, Enter: 1, PageDown: 1, ArrowLeft: -onward(), PageUp: -1 })[event.key];
     if (by === undefined) return;
     event.preventDefault();
     turn(context, pages, by, then);
@@ -66,7 +66,7 @@ export function show(context, mark, pages, { wait = 0, then } = {}) {
     up.timer = setTimeout(() => turn(context, pages, 1, then), (page.seconds * up.haste + late) * 1000);
   }
   listen(context, pages, then);
-  return html`<section class="act show-act" data-page=${page.name} @click=${(/** @type {MouseEvent} */ event) => turn(context, pages, event.clientX < innerWidth / 4 ? -1 : 1, then)}>
+  return html`<section class="act show-act" data-page=${page.name} @click=${(/** @type {MouseEvent} */ event) => turn(context, pages, (onward() > 0 ? event.clientX : innerWidth - event.clientX) < innerWidth / 4 ? -1 : 1, then)}>
     ${page.draw()}
     <p class="leaf-marks" role="img" aria-label=${t("whenidream.pageOf", { n: up.at + 1, of: pages.length })}>${pages.map((_, k) => html`<i class=${k === up.at ? "here" : k < up.at ? "been" : ""}></i>`)}</p>
   </section>`;

@@ -3,7 +3,7 @@
 import { html, nothing } from "../../vendor/lit-html.js";
 import { ref } from "../../vendor/directives/ref.js";
 import { icon } from "../ground/parts.js";
-import { t } from "../ground/texts.js";
+import { t, tWith } from "../ground/texts.js";
 import { beginning } from "./beginning.js";
 import { clock, countdown } from "./clock.js";
 import { heading } from "./focus.js";
@@ -51,7 +51,7 @@ export function correctingScreen(context) {
   return html`<main class="when-i-dream listening-screen correcting-screen">
     ${bar(context, html`<span class="bar-title">${t("whenidream.roundOf", { round: view.round, of: view.players })}</span>${piles(view)}`)}
     <header class="teller"><h1 tabindex="-1" ${ref(heading)}>${t("whenidream.verdict.last")}</h1>
-      <p>${t("whenidream.verdict.lastHow")} ${view.due === null ? nothing : countdown(context, view.due)}</p></header>
+      <p>${view.due === null ? t("whenidream.verdict.lastHow") : tWith("whenidream.verdict.lastHow", { seconds: countdown(context, view.due) })}</p></header>
     <div class="heard-dream">${ballots(context)}${verdicts(context)}</div>
   </main>`;
 }

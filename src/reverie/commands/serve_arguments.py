@@ -1,0 +1,62 @@
+"""What the server and its backup take from the command line."""
+
+import os
+from pathlib import Path
+
+from .arguments import Parser, Subcommands, add_count, add_language, not_negative, one_of, port, positive
+
+ALONE = "127.0.0.1:0"
+"""Where the other processes of this machine reach one, unless it is said."""
+
+
+def serve_command(commands: Subcommands) -> None:
+    serve = commands.add("serve")
+    serve.option("--host", default=os.environ.get("REVERIE_HOST", "127.0.0.1"))
+    serve.option("--port", type=port, default=os.environ.get("REVERIE_PORT", 8128))
+    serve.option("--data", about="tables-in", type=Path, metavar="FOLDER")
+    add_count(serve, "--tables", 2000, about="tables")
+    add_count(serve, "--tables-from-one", 20, about="tables-from-one")
+    add_count(serve, "--connections-from-one", 100, about="connections-from-one")
+    add_count(serve, "--guesses-from-one", 20, about="guesses-from-one")
+    add_count(serve, "--watchers", 2000, about="watchers")
+    add_count(serve, "--watchers-from-one", 30, about="watchers-from-one")
+    _add_surroundings(serve)
+    serve.option(
+        "--forget-after",
+        type=not_negative,
+        default=os.environ.get("REVERIE_FORGET_AFTER", 90),
+        metavar="DAYS",
+    )
+    _add_processes(serve)
+    serve.option("--bot", action="append", default=[], metavar="NAME=COMMAND")
+    serve.option(
+        "--log-format",
+        type=one_of("text", "json"),
+        default=os.environ.get("REVERIE_LOG_FORMAT", "text"),
+        metavar="text|json",
+    )
+    serve.option("--open", action="store_true")
+    add_language(serve)
+    serve.set_defaults(run="server.serve")
+
+
+def _add_surroundings(serve: Parser) -> None:
+    """What is around the server: proxies in front of it, and who watches over it."""
+    serve.option("--trusted-proxy", action="append", default=[], metavar="ADDRESS[/BITS]")
+    serve.option("--metrics", metavar="HOST:PORT")
+    serve.option("--metrics-token-file", type=Path, metavar="FILE")
+
+
+def _add_processes(serve: Parser) -> None:
+    """Several processes at the same tables."""
+    serve.option("--database", default=os.environ.get("REVERIE_DATABASE"), metavar="URL")
+    serve.option("--workers", about="serveWorkers", type=positive, default=1, metavar="N")
+    serve.option("--peer", default=os.environ.get("REVERIE_PEER", ALONE), metavar="HOST:PORT")
+
+
+def backup_command(commands: Subcommands) -> None:
+    backup = commands.add("backup")
+    backup.option("file", about="backupFile", type=Path, metavar="FILE")
+    backup.option("--data", about="backupData", type=Path, metavar="FOLDER")
+    add_language(backup)
+    backup.set_defaults(run="backup.backup")

@@ -1,0 +1,216 @@
+"""Dutch: plurals in -en and -s with the spelling they bring; a diminutive is another word."""
+
+import re
+from typing import ClassVar
+
+from .sentences import Phrase, Word, Words, lines, split_text, words
+
+LONG = re.compile(r"(aa|ee|oo|uu)([^aeiou])$")
+SHORT = re.compile(r"(?:^|[^aeiou])[aeiou]([^aeiouwjhyxs]|s)$")
+UNSTRESSED = ("el", "er", "em", "en", "aar", "erd", "aard", "ie", "e", "ë", "eur", "oor", "ier", "ster")
+
+
+class Dutch(Words):
+    """Boom, bomen; kat, katten; huis, huizen."""
+
+    language = "nl"
+    IRREGULAR: ClassVar = {
+        "ei": "eieren",
+        "kind": "kinderen",
+        "blad": "bladeren bladen blaren",
+        "lied": "liederen",
+        "kalf": "kalveren",
+        "lam": "lammeren",
+        "been": "beenderen benen",
+        "rad": "raderen",
+        "hoen": "hoenderen hoenders",
+        "rund": "runderen",
+        "volk": "volkeren",
+        "goed": "goederen",
+        "dag": "dagen",
+        "dak": "daken",
+        "gat": "gaten",
+        "glas": "glazen",
+        "pad": "paden padden",
+        "spel": "spelen",
+        "vat": "vaten",
+        "weg": "wegen",
+        "slot": "sloten",
+        "schip": "schepen",
+        "stad": "steden",
+        "lid": "leden",
+        "smid": "smeden",
+        "hol": "holen",
+        "god": "goden",
+        "bad": "baden",
+        "hof": "hoven",
+        "graf": "graven",
+        "staf": "staven",
+        "koe": "koeien",
+        "vlo": "vlooien",
+        "man": "mannen",
+        "zeeman": "zeelui zeelieden",
+        "museum": "musea museums",
+        "aquarium": "aquaria aquariums",
+        "stadion": "stadions stadia",
+        "cactus": "cactussen",
+        "circus": "circussen",
+        "knie": "knieën",
+        "zee": "zeeën",
+        "bij": "bijen",
+        "olie": "oliën",
+        "fee": "feeën",
+        "trofee": "trofeeën",
+        "ree": "reeën",
+        "dievegge": "dievegges dieveggen",
+        "hersenen": "hersens",
+        "leraar": "leraren leraars",
+        "tovenaar": "tovenaars tovenaren",
+        "broer": "broers broeders",
+        "cocon": "cocons",
+        "kok": "koks",
+        "drum": "drums",
+        "step": "steps",
+        "film": "films",
+        "tram": "trams",
+        "sandwich": "sandwiches",
+        "slag": "slagen",
+        "bel": "bellen",
+        "stel": "stellen",
+        "slee": "sleeën",
+        "keten": "ketenen ketens",
+    }
+    KNOWN_COMPOUNDS = (
+        "ei",
+        "kind",
+        "blad",
+        "lied",
+        "been",
+        "rad",
+        "dak",
+        "glas",
+        "spel",
+        "vat",
+        "slot",
+        "schip",
+        "stad",
+        "graf",
+        "staf",
+        "man",
+        "koe",
+        "bad",
+        "hof",
+        "slag",
+        "bel",
+        "stel",
+        "kok",
+    )
+    """Compounds with one of these at the end have its plural."""
+    ARTICLES = words("""
+        de het een t n dit dat die deze geen mijn jouw je zijn haar ons onze hun elke ieder elk twee drie
+        vier vijf zes zeven acht tien grote groot kleine klein diepe bevroren blauwe dikke oude nieuwe
+        veel enkele
+    """)
+    BEFORE_NOUNS = ARTICLES | words("van met zonder in op aan bij uit als en of naar door voor")
+    BEFORE_VERBS = words("""
+        ik jij je hij zij ze wij we jullie u men die wie er niet te toen daar dan samen hebben willen
+        kunnen moeten gingen gaan ging ga wilden konden moesten mochten zouden zullen
+    """) - words("je die")
+    OBJECTS = words("""
+        de het een mijn zijn haar hem hen ons hun mij me ze er je jou naar op elkaar rond
+    """)
+    VERBS = words("""
+        zagen zaag fiets fietsen bad baden vlieg vliegen vis vissen kussen bel bellen kam kammen douche
+        boor boren trap trappen sloot sloten schep scheppen hamer hamers boek boeken droom dromen schommel
+        kaarten spoken vat vatten las lag was rits schaken dans dansen step stap regen sneeuwen drum loop
+        spelen spel leid plas plassen speel wortel brand bind golf golven strik breken schaatsen reis
+        reizen duik boog zwem val vallen ren weef weven eten bakken bak roos groeten boot slang hak slak
+        rol rollen lijm knoop knopen schuur schuren klim vang zetel plak deken slapen werk stok haak haken
+        slee leek zit schop zweer rook koken kok spoor snor ring wieg kon vloog veer
+    """)
+    MOSTLY_VERBS = words("zagen sloten baden vatten kussen")
+    NEED_AN_ARTICLE = words("meer bij hen das rob look haar kom was look even")
+    NOT_BEFORE: ClassVar = {
+        "bij": words("""
+        de het een mijn zijn haar ons hun elkaar mij hem elke deze die
+    """),
+        "meer": words("dan en te tijd geld mensen"),
+        "hen": words("te naar"),
+    }
+    NOT_FORMS = words("""
+        bekeren blaren dansen douchen drummen eis engels gebakken golfen golven graven hens hoven katers
+        knoops melken piers schaars schilderen schools schuurs skateboarden steppen tennissen vatten wiels
+    """)
+    """Other words that look like a form of a name."""
+    longer = lines("""
+        zee egel
+        zee leeuw
+        lieve heer
+    """)
+
+    def names_a_thing(self, word: Word, before: str, after: str) -> bool:
+        if word.letters in self.MOSTLY_VERBS and (before or after):
+            adjective = len(before) > 3 and before.endswith("e")
+            if not adjective and before not in self.ARTICLES | {
+                "met",
+                "van",
+                "zonder",
+                "door",
+                "op",
+                "onder",
+            }:
+                return False
+        return super().names_a_thing(word, before, after)
+
+    def forms(self, name: str) -> set[Phrase]:
+        parts = [word.written for word in split_text(name)]
+        if not parts:
+            return set()
+        *first, last = parts
+        if len(parts) > 2 and parts[1] in ("uit", "van"):
+            return {tuple(parts), *((form, *parts[1:]) for form in self.numbers(parts[0]))}
+        found = {(*first, form) for form in self.numbers(last)}
+        if first:
+            found |= {("".join(phrase),) for phrase in found}
+        return found
+
+    def numbers(self, noun: str) -> set[str]:
+        """A noun in both numbers, and the s of an owner."""
+        found = {noun, *self.IRREGULAR.get(noun, "").split()}
+        for known in self.KNOWN_COMPOUNDS:
+            if noun.endswith(known) and len(noun) > len(known) + 2:
+                found |= {noun.removesuffix(known) + many for many in self.IRREGULAR[known].split()}
+        if noun.endswith(UNSTRESSED) or noun[-1] in "aiouyé" or (len(noun) > 4 and noun[-1] not in "sxz"):
+            found.add(noun + "s")
+        if noun[-1] not in "aeiouyé" or noun.endswith(("ij", "ei", "ui", "oe", "ou", "ai", "oi")):
+            found |= self._in_en(noun)
+        if noun.endswith("ie"):
+            found |= {noun[:-2] + "iën", noun + "ën"}
+        if noun.endswith(("tor", "sor")):
+            found.add(noun + "en")
+        if noun[-1] == "e" and len(noun) > 3:
+            found.add(noun + "n")
+        return found
+
+    def _in_en(self, noun: str) -> set[str]:
+        if noun.endswith(("el", "er", "em", "en")) and len(noun) > 4 and noun[-3] not in "aeiou":
+            return (
+                {noun + "en"} if noun.endswith(("appel", "engel", "wortel", "wonder", "artikel")) else set()
+            )
+        if LONG.search(noun):
+            stem = noun[:-2] + noun[-1]
+            return {stem + "en", _voiced(stem) + "en"}
+        if SHORT.search(noun):
+            return {
+                noun + noun[-1] + "en",
+                *([noun + "en"] if noun.endswith(("ik", "es", "is", "us")) else []),
+            }
+        if noun.endswith("eeuw"):
+            return {noun + "en"}
+        if noun.endswith(("eer", "ier")):
+            return {noun + "en"}
+        return {noun + "en", _voiced(noun) + "en"}
+
+
+def _voiced(stem: str) -> str:
+    return stem[:-1] + {"f": "v", "s": "z"}.get(stem[-1], stem[-1])

@@ -1,0 +1,113 @@
+"""English: plurals, regular or not; compounds that somebody takes apart."""
+
+from collections.abc import Iterable
+from functools import cache
+
+from ..lexicon import COMMON, NAME, ORDINARY, by_hand, lexicon
+from .sentences import Phrase, Word, Words, split_text, words
+
+
+class English(Words):
+    """A possessive's s is a word by itself."""
+
+    language = "en"
+
+    VERBS = words("""
+        saw saws rose ring rings swing swings slide slides drill drills fan fans comb combs hook hooks
+        lock locks book books shower showers cook cooks drum drums whistle whistles target train trains
+        box boxes crown crowns button star stars mask masks chain chains zip shovel shovels bat bats
+        hammer hammers saddle anchor anchors duck ducks
+    """)
+    """Names that are verbs as well."""
+    BEFORE_VERBS = words("""
+        i he she we they you it who to not never cannot can could will would should must might may shall
+        didn don doesn couldn wouldn ll d
+    """)
+    BEFORE_NOUNS = words("""
+        a an the my your his her its our their this that these those one two three four five some any no
+        every each another of with in on at by from into like and or as
+    """)
+    OBJECTS = words("""
+        a an the my your his her their our me him them us it something somebody
+    """)
+    ALWAYS_MANY = words("glasses spectacles eyeglasses pants news")
+    """Without the s they are something else, or nothing."""
+    IRREGULAR = (
+        "men",
+        "ves",
+        "ice",
+        "eeth",
+        "feet",
+        "eese",
+        "ren",
+        "oxen",
+        "i",
+        "ae",
+        "a",
+        "oes",
+        "ses",
+        "xes",
+    )
+    """How plurals end that are not regular; verbs have other irregular forms."""
+
+    def forms(self, name: str) -> set[Phrase]:
+        words = [word.letters for word in split_text(name)]
+        if not words:
+            return set()
+        *first, last = words
+        found: set[Phrase] = {(*first, form) for form in self.numbers(last)}
+        if first:
+            found |= {("".join(phrase),) for phrase in found}
+        else:
+            for parts in _taken_apart(last):
+                found |= {(*parts[:-1], form) for form in self.numbers(parts[-1])}
+        return found
+
+    def numbers(self, noun: str) -> set[str]:
+        """A noun in both numbers."""
+        found = {noun, *_plurals().get(noun, ())}
+        if noun.endswith(("s", "x", "z", "ch", "sh")):
+            found.add(f"{noun}es")
+        elif noun.endswith("y") and noun[-2:-1] not in "aeiou":
+            found.add(f"{noun[:-1]}ies")
+        else:
+            found.add(f"{noun}s")
+        if noun.endswith("o"):
+            found.add(f"{noun}es")
+        return found | self._singular(noun)
+
+    def _singular(self, noun: str) -> set[str]:
+        known = lexicon()
+        found = {one for one in known.irregular.get(noun, ()) if noun in _plurals().get(one, ())}
+        if noun in self.ALWAYS_MANY or noun.endswith(("ss", "us", "is")) or not noun.endswith("s"):
+            return found
+        one = noun[:-1]
+        return found | ({one} if len(one) > 3 and known.kinds.get(one, NAME) != NAME else set())
+
+    def common(self, word: Word) -> bool:
+        return lexicon().kinds.get(word.letters) in (ORDINARY, COMMON)
+
+    def other_word(self, word: Word) -> bool:
+        return False
+
+    def is_compound(self, part: str) -> bool:
+        """A hyphen often joins what is two words elsewhere."""
+        return False
+
+
+def _taken_apart(word: str) -> Iterable[Phrase]:
+    """A compound written as two words: jelly fish."""
+    known = by_hand().get(word)
+    parts = known.parts[:2] if known and known.parts else lexicon().compounds.get(word, ())
+    return [parts] if len(parts) > 1 and "".join(parts) == word else []
+
+
+@cache
+def _plurals() -> dict[str, set[str]]:
+    """The irregular plurals of nouns."""
+    found: dict[str, set[str]] = {}
+    for many, ones in lexicon().irregular.items():
+        for one in ones:
+            if many.endswith(English.IRREGULAR) and many != one:
+                found.setdefault(one, set()).add(many)
+    return found

@@ -1,0 +1,111 @@
+"""French: plurals in -s, -x and -aux; the feminine of who does something."""
+
+from typing import ClassVar
+
+from ..lists import fold, word_list
+from .sentences import Phrase, Word, Words, each_form, lines, split_text, words
+
+
+class French(Words):
+    """Elisions are words by themselves."""
+
+    language = "fr"
+
+    FEMININES: ClassVar = {
+        "chat": "chatte",
+        "chien": "chienne",
+        "éléphant": "éléphante",
+        "chameau": "chamelle",
+        "enseignant": "enseignante",
+    }
+    VERBS = words("""
+        porte portes lit livre livres peche souris tente tentes bois scie glace gomme sucre peigne perle
+        pile bulle savons selle cloche bus serpent aimant botte cible plume
+    """)
+    """Names that are verbs as well, letters folded."""
+    RARE = words("vers fut futs")
+    """Forms that are far more often something else: toward, was."""
+    OTHER_WORDS = words("même mêmes meme memes")
+    """A name's letters with other accents: no "mémé"."""
+    BEFORE_VERBS = words("""
+        je j tu il elle on ils elles qui ne n se s me m te t y nous vous
+    """)
+    ARTICLES = words("""
+        un une le la les l des du de d ce cet cette ces mon ma mes ton ta tes son sa ses notre nos votre
+        vos leur leurs deux trois quatre cinq six sept huit neuf dix au aux quelques plusieurs chaque
+    """)
+    BEFORE_NOUNS = ARTICLES | words("a en avec sans sur sous dans par pour comme et ou")
+    OBJECTS = words("""
+        un une le la les l des du mon ma mes ton ta tes son sa ses leur leurs deux
+    """)
+    ALWAYS_MANY = words("echecs jumelles cabinets combles")
+    """Without the s they are something else."""
+    BESIDE_HYPHENS = words("""
+        la ci t je tu il elle on nous vous ils elles le les moi toi lui leur y en
+    """)
+    longer = lines("""
+        pomme de pin
+        pomme d amour
+        pomme d adam
+        étoile de mer
+        cheval de mer
+        poisson chat
+        poisson lune
+        poisson clown
+        poisson rouge
+        lune de miel
+        clair de lune
+        lion de mer
+        cochon d inde
+        dent de lion
+        oeil de boeuf
+        chou fleur
+        bouton d or
+        coup de soleil
+        coup de foudre
+        tire bouchon
+    """)
+    PREPOSITIONS = words("de d a en du des au aux la le")
+
+    def forms(self, name: str) -> set[Phrase]:
+        """What stands before a preposition has a number, what comes after it stays: pommes de terre."""
+        parts = [word.written for word in split_text(name)]
+        if not parts:
+            return set()
+        end = next(
+            (at for at, word in enumerate(parts) if at and fold(word) in self.PREPOSITIONS), len(parts)
+        )
+        changing = [self.numbers(word) for word in parts[:end]]
+        if end == 1:
+            changing[0] |= {many for form in self._feminine(parts[0]) for many in self.numbers(form)}
+        found = each_form(changing, tuple(parts[end:]))
+        return {*found, ("".join(parts),)} if len(parts) > 1 else found
+
+    def numbers(self, noun: str) -> set[str]:
+        """A noun in both numbers."""
+        if noun.endswith(("s", "x", "z")):
+            return {noun} | self._singular(noun)
+        found = {noun, f"{noun}s"}
+        if noun.endswith(("au", "eu", "ou")):
+            found.add(f"{noun}x")
+        if noun.endswith(("al", "ail")) and len(noun) > 4:
+            found.add(f"{noun.removesuffix('l').removesuffix('i')}ux")
+        return found
+
+    def _singular(self, noun: str) -> set[str]:
+        one = noun[:-1]
+        plural = noun.endswith(("es", "ts", "eaux", "cs", "ns")) and fold(noun) not in self.ALWAYS_MANY
+        return {one} if plural and len(one) > 4 and fold(one) in word_list("fr").known else set()
+
+    def _feminine(self, noun: str) -> set[str]:
+        """The same noun of a woman, where there is such a word."""
+        found = {self.FEMININES[noun]} if noun in self.FEMININES else set()
+        for ending, instead in (("ien", "ienne"), ("eur", "euse"), ("teur", "trice")):
+            if noun.endswith(ending):
+                found.add(noun.removesuffix(ending) + instead)
+        return {each for each in found if fold(each) in word_list("fr").known or noun in self.FEMININES}
+
+    def names_a_thing(self, word: Word, before: str, after: str) -> bool:
+        if word.letters in self.RARE and word.written == word.letters:
+            return before in self.ARTICLES and before != "ce"
+        return super().names_a_thing(word, before, after)

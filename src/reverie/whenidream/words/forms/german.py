@@ -1,0 +1,191 @@
+"""German: plurals with and without dots, cases, capitals that tell a noun from a verb."""
+
+import re
+
+from .sentences import Phrase, Word, Words, lines, split_text, words
+
+SENTENCE_ENDS = re.compile(r"[.!?…\n]")
+DOTS = {"a": "ä", "o": "ö", "u": "ü"}
+LAST_VOWEL = re.compile(r"(?<!e)(?:au|[ao]|(?<!a)u)(?=[^aeiouäöüy]*(?:e[lrn])?$)")
+IN_DIGRAPHS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
+
+
+class German(Words):
+    """A noun is written with a capital; in a sentence without one any word may be it."""
+
+    language = "de"
+    LETTERS_OF_THEIR_OWN = True
+    IN_ER = (
+        "ei",
+        "kind",
+        "bild",
+        "schild",
+        "kleid",
+        "brett",
+        "licht",
+        "geist",
+        "gespenst",
+        "nest",
+        "feld",
+        "geld",
+        "lied",
+        "glied",
+        "schwert",
+        "rind",
+        "ski",
+        "mann",
+        "buch",
+        "haus",
+        "wald",
+        "wurm",
+        "rad",
+        "blatt",
+        "glas",
+        "grab",
+        "gras",
+        "dach",
+        "fach",
+        "bad",
+        "band",
+        "land",
+        "dorf",
+        "loch",
+        "volk",
+        "schloss",
+        "fass",
+        "kalb",
+        "lamm",
+        "huhn",
+        "horn",
+        "korn",
+        "rand",
+        "wort",
+        "tuch",
+        "gott",
+        "kraut",
+        "holz",
+        "tal",
+        "maul",
+        "denkmal",
+        "ross",
+        "hospital",
+        "spital",
+        "bildnis",
+        "vieh",
+        "haupt",
+        "gut",
+    )
+    """Nouns with a plural in -er."""
+    NOT_IN_ER = ("strand", "walt", "verband", "elefant")
+    IN_SMALL_LETTERS = words("""
+        schwamm braut band ring koch koche kochen bande ringen krebs ziel ziele rock acker tau bogen trug
+        fass fliegen weg bar bars kasse leiter strand blase sturm segel rase kehle pfeife ruf feder spinne
+        spinnen fang fall falle
+    """)
+    """What is a verb or another word without its capital, where somebody writes none at all."""
+    ARTICLES = words("""
+        ein eine einen einem einer der die das den dem des kein keine keinen mein meine meinen meinem sein
+        seine seinen seinem ihr ihre ihren dieser diese dieses diesen zwei drei vier im am vom zum beim
+    """)
+    NOT_FORMS = words("""
+        balken ballen bande banden banker ben buche buchen busen buss bürge bürgen bürger bürgern dien
+        dorfe eis engelin fasse fassen flosse flossen grase grasen grass hennes hippen ken kiefern kleide
+        kleiden klingeln klose kochen kohle kohlen lache lachen leiterin leuchten lokale lokalen lästern
+        messe messen omen rasten rate raten ratte ringen rocke rocken roses ruder ränder schale schalen
+        schlosser schranke schranken schälen schären späten stiele taue tauen tränke tränken veen wagen
+        walden wales wolfen zeltin zen zielen
+    """)
+    """Other words that look like a form of a name."""
+    longer = lines("""
+        kleiner bär
+        großer bär
+        großer wagen
+        kleiner wagen
+    """)
+
+    def words_of(self, text: str) -> list[Word]:
+        ends = [found.start() for found in SENTENCE_ENDS.finditer(text)] + [len(text)]
+        found: list[Word] = []
+        sentence: list[Word] = []
+        at = 0
+        for word in split_text(text):
+            while word.start > ends[at]:
+                found += _with_capitals(sentence, text)
+                sentence = []
+                at += 1
+            sentence.append(word)
+        return found + _with_capitals(sentence, text)
+
+    def forms(self, name: str) -> set[Phrase]:
+        parts = [word.written for word in split_text(name)]
+        if not parts:
+            return set()
+        *first, last = parts
+        found = {(*first, form) for form in self.cases(last)}
+        if len(parts) > 1:
+            found |= {("".join(phrase),) for phrase in found}
+        return found | {tuple(part.translate(IN_DIGRAPHS) for part in phrase) for phrase in found}
+
+    def cases(self, noun: str) -> set[str]:
+        """A noun in both numbers and all cases."""
+        found = {noun} | {one + end for one, ends in self._plurals(noun) for end in ends}
+        if noun.endswith(("er", "ist", "ant", "ent", "at", "ot", "eur", "är")) and len(noun) > 4:
+            woman = (noun[:-2] if noun.endswith("erer") else noun) + "in"
+            found |= {woman, woman + "nen"}
+        return found
+
+    def _plurals(self, noun: str) -> list[tuple[str, tuple[str, ...]]]:
+        if noun.endswith("ischer"):
+            return [(noun[:-1], ("", "n", "m", "s"))]
+        if noun.endswith("e"):
+            return [(noun, ("n", "s", "ns"))]
+        if noun.endswith(("chen", "lein")):
+            return [(noun, ("s",))]
+        if (
+            noun.endswith(("el", "er", "en"))
+            and noun[-3] not in "aeiouäöü"
+            and not noun.endswith(("kamel", "juwel"))
+        ):
+            return [(noun, ("s", "n")), (with_dots(noun), ("", "n"))]
+        if noun.endswith("in") and len(noun) > 5:
+            return [(noun, ("nen", "s", "e", "en"))]
+        if noun.endswith("is"):
+            return [(noun, ("se", "sen", "ses"))]
+        if noun.endswith(("us", "eum", "ium", "a", "o", "on")) and not noun.endswith(("aus", "uss")):
+            return [(noun, ("s", "se", "sen", "ses", "e", "en")), (noun[:-2], ("en",)), (noun[:-1], ("en",))]
+        if self._is_in_er(noun):
+            return [(noun, ("s", "es")), (with_dots(noun), ("er", "ern")), *self._both_ways(noun)]
+        return [(noun, ("s", "es", "e", "en", "ens")), (with_dots(noun), ("e", "en"))]
+
+    def _both_ways(self, noun: str) -> list[tuple[str, tuple[str, ...]]]:
+        """Some have another plural as well."""
+        return (
+            [(with_dots(noun), ("e", "en"))]
+            if noun.endswith(("schild", "band", "ross", "wort", "land"))
+            else []
+        )
+
+    def _is_in_er(self, noun: str) -> bool:
+        ends = any(noun.endswith(each) and (len(each) > 2 or noun == each) for each in self.IN_ER)
+        return ends and not noun.endswith(self.NOT_IN_ER)
+
+    def names_a_thing(self, word: Word, before: str, after: str) -> bool:
+        return word.capital
+
+
+def with_dots(noun: str) -> str:
+    """With an umlaut, where it can have one: Baum, Bäum."""
+    return LAST_VOWEL.sub(lambda found: DOTS[found[0][0]] + found[0][1:], noun)
+
+
+def _with_capitals(sentence: list[Word], text: str) -> list[Word]:
+    capital = [text[word.start].isupper() for word in sentence]
+    if not any(capital):
+        before = ["", *(word.letters for word in sentence)]
+        capital = [
+            word.letters not in German.IN_SMALL_LETTERS or said in German.ARTICLES
+            for word, said in zip(sentence, before, strict=False)
+        ]
+    return [
+        word if has else word._replace(capital=False) for word, has in zip(sentence, capital, strict=True)
+    ]

@@ -1,0 +1,161 @@
+"""Italian: plurals in -i and -e, participles that are written like things."""
+
+from typing import ClassVar
+
+from .romance import Romance
+from .sentences import lines, words
+
+
+class Italian(Romance):
+    """Elided articles are words by themselves."""
+
+    language = "it"
+    PREPOSITIONS = words("di da del della dei d a al in con per senza e")
+    FEMININES: ClassVar = {
+        "asino": "asina",
+        "orso": "orsa",
+        "elefante": "elefantessa",
+        "pompiere": "pompiera",
+        "dottore": "dottoressa",
+        "pittore": "pittrice",
+        "idraulico": "idraulica",
+        "barbiere": "barbiera",
+        "parrucchiere": "parrucchiera",
+        "fornaio": "fornaia",
+        "marziano": "marziana",
+    }
+    IRREGULAR: ClassVar = {
+        "uovo": "uova",
+        "dito": "dita",
+        "uomo": "uomini",
+        "bue": "buoi",
+        "tempio": "templi",
+        "ala": "ali",
+        "arma": "armi",
+        "mano": "mani",
+        "ginocchio": "ginocchia",
+        "labbro": "labbra",
+        "braccio": "braccia",
+        "osso": "ossa",
+        "lenzuolo": "lenzuola",
+        "ciglio": "ciglia",
+        "orecchio": "orecchie orecchi",
+        "corno": "corna",
+        "muro": "mura",
+        "forbici": "forbice",
+        "pantaloni": "pantalone",
+        "baffi": "baffo",
+        "dio": "dei",
+    }
+    MASCULINES = words("""
+        pilota pirata poeta pianeta fantasma acrobata astronauta cosmonauta profeta atleta
+    """)
+    """Nouns in -a with a plural in -i; so have those in -ista and -ma."""
+    UNCHANGED = words("panda gorilla koala cinema ninja zebra puma")
+    ARTICLES = words("""
+        un uno una il lo la i gli le l del dello della dell dei degli delle nel nello nella nell nei negli
+        nelle sul sulla sull sui sugli sulle dal dalla dall dai dagli dalle al alla all ai agli alle col
+        questo questa quello quella quel quest quell mio mia miei mie tuo tua suo sua suoi sue loro nostro
+        nostra due tre quattro cinque sei sette otto dieci ogni qualche altro altra grande grosso grossa
+        piccolo piccola ed
+    """)
+    BEFORE_NOUNS = (ARTICLES - words("ed")) | words(
+        "di a da in con su per tra fra come e o senza sotto sopra"
+    )
+    BEFORE_VERBS = words("""
+        io tu lui lei noi voi essi chi che non si mi ti ci vi ne gli glielo me lo te se quando ma poi
+        mentre
+    """) - words("lo gli")
+    OBJECTS = words("""
+        un uno una il lo la i gli le l del della dei delle degli mio mia suo sua suoi sue mi ti ci vi
+        sulle sulla sul via a al alla verso
+    """)
+    ADJECTIVES = words("""
+        grande piccola piccolo vecchia vecchio nuova nuovo bella bello bel enorme antica antico strana
+        strano stessa stesso prima primo ultima ultimo povera povero sola solo lunga alta gran
+    """)
+    VERBS = words("""
+        porta porte sale sega pesca scala sposa balla ballo canta canto corda legge vela cena dama viso
+        lama abito abiti lava gira para parla batte botte tira calcio cucina bolla gioca porto porti monta
+        stella fate fata lotta nuota salta spada rosa corre mare pera stufa conta conto fiume marca vola
+        volo ride serpe fischia fungo tenda tende pala salto sella penso coperta busta
+    """)
+    PARTICIPLES = words("""
+        letto letti vestito vestiti coperta coperte piatto piatti cascata tratto volto posto corso fatto
+        scritto dito nascosto arrosto salita coperto segreta segrete
+    """)
+    BEFORE_PARTICIPLES = words("""
+        ho hai ha abbiamo avete hanno avevo avevi aveva avevamo avevano avere aver avendo avra avro
+        avrebbe era ero eri erano eravamo sono sei e siamo fu furono essere essendo stato stata stati
+        state sembrava restava rimasto rimasta tutto tutta tutti tutte gia mai appena ancora completamente
+        sempre
+    """)
+    NEED_AN_ARTICLE = words("""
+        ancora rosa gigante giganti segreta segrete brillante brillanti polipo sole fate piatto piatti
+    """)
+    OTHER_WORDS = words("te faro papa")
+    NOT_BEFORE: ClassVar = {"sale": words("le la i gli sul sulla sulle su in al alla verso"), "te": words("")}
+    NOT_FORMS = words("""
+        agi agli bruci cagna camice cocchi cocci corriere cuoci dite domini manetti modi nana nane radi
+        regge scacchiera scrofa segreti tempi tendine vampire volti
+    """)
+    """Other words that look like a form of a name."""
+    longer = lines("""
+        stella marina
+        stella di mare
+        cavalluccio marino
+        riccio di mare
+        leone marino
+        pesce spada
+        pesce martello
+        pesce palla
+        pesce pagliaccio
+        pesce rosso
+        luna di miel
+        luna di miele
+        cane da pastore
+        porcellino d india
+        dente di leone
+        sedia a rotelle
+        occhiali da sole
+        fiocco di neve
+        palla di neve
+        palla da neve
+        piede di porco
+        lupo mannaro
+        lupo di mare
+        pan di spagna
+        topo di biblioteca
+        porta finestra
+        carro armato
+    """)
+
+    def is_plural(self, noun: str) -> bool:
+        return noun.endswith("i") or (noun.endswith("e") and noun[:-1] + "a" in self.VERBS)
+
+    def numbers(self, noun: str) -> set[str]:
+        if noun in self.UNCHANGED or noun[-1] not in "aeio" or len(noun) < 3:
+            return set()
+        stem = noun[:-1]
+        if noun[-1] == "o":
+            return self._in_i(stem)
+        if noun[-1] == "e":
+            return {stem[:-1] + "ie"} if noun.endswith("glie") else {stem + "i"}
+        if noun[-1] == "i":
+            return set()
+        found = self._in_e(stem)
+        if noun in self.MASCULINES or (
+            noun.endswith(("ista", "auta", "ama", "sma", "ema", "mma")) and not noun.endswith("amma")
+        ):
+            found |= {stem + "i"}
+        return found
+
+    def _in_i(self, stem: str) -> set[str]:
+        if stem.endswith("i"):
+            return {stem, stem + "i"}
+        return {stem + "i", stem + "hi"} if stem[-1] in "cg" else {stem + "i"}
+
+    def _in_e(self, stem: str) -> set[str]:
+        if stem[-1] in "cg":
+            return {stem + "he"}
+        return {stem[:-1] + "e", stem + "e"} if stem[-2:] in ("ci", "gi") else {stem + "e"}

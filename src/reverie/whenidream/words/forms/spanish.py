@@ -1,0 +1,138 @@
+"""Spanish: plurals in -s and -es, and the words that are a noun only behind an article."""
+
+from typing import ClassVar
+
+from .romance import Romance
+from .sentences import Word, lines, words
+
+PLAIN = str.maketrans("áéíóú", "aeiou")
+
+
+class Spanish(Romance):
+    """Accents come and go with the number: melón, melones."""
+
+    language = "es"
+    PREPOSITIONS = words("de del a al en con sin para por y")
+    FEMININES: ClassVar = {
+        "perro": "perra",
+        "oso": "osa",
+        "mono": "mona",
+        "zorro": "zorra",
+        "elefante": "elefanta",
+        "ratón": "ratona",
+        "bombero": "bombera",
+        "panadero": "panadera",
+        "jardinero": "jardinera",
+        "granjero": "granjera",
+        "barbero": "barbera",
+        "médico": "médica",
+        "niño": "niña",
+        "marciano": "marciana",
+        "monstruo": "monstrua",
+    }
+    IRREGULAR: ClassVar = {
+        "jersey": "jerséis jerseys",
+        "régimen": "regímenes",
+        "joven": "jóvenes",
+        "rubí": "rubís",
+    }
+    ALWAYS_MANY = words("gafas lentes esposas fuegos artificiales palomitas")
+    """Without the s they are something else."""
+    ARTICLES = words("""
+        un una el la los las del al unos unas este esta estos estas ese esa esos esas aquel aquella mi mis
+        tu tus su sus nuestro nuestra cada otro otra otros otras dos tres cuatro cinco seis siete ocho
+        diez muchos muchas gran pequeno pequena algun alguna ningun ninguna varios varias primer primera
+    """)
+    BEFORE_NOUNS = ARTICLES | words("""
+        de con sin en por para como y o entre hacia hasta desde bajo contra tras sobre ni a
+    """)
+    BEFORE_VERBS = words("""
+        yo tu el ella usted ellos ellas nosotros quien que no se me te le les nos lo cuando si ya
+    """)
+    OBJECTS = words("""
+        un una el la los las mi mis tu tus su sus al unos unas me te le les nos lo a que dos tres de
+    """)
+    ADJECTIVES = words("""
+        gran grande pequena pequeno vieja viejo nueva nuevo enorme hermosa antigua antiguo extrana bonita
+        linda pobre mala mal buena misma mismo propia primera ultima
+    """)
+    VERBS = words("""
+        sal casa casas vela velas llama llamas bota botas cena cuenta cuento sierra cobra toca corre nada
+        llave pinta pesca canta canto peine peines pelo planta plantas rana para entrada cierre tapa
+        marcha sueno monta monte montes pila pilas pasa barra lima ronda cose juego mira mancha prueba
+        regla copa gira trampa rio rie ducha camisa compra cruza
+    """)
+    NEED_AN_ARTICLE = words("""
+        sobre blanco blancos media medias gigante gigantes brillante brillantes rosa naranja vino traje
+        como nada lima cubo
+    """)
+    NOT_BEFORE: ClassVar = {
+        "sobre": words("el la los las un una mi tu su todo todas este esta ese esa"),
+        "media": words("hora noche docena vuelta manzana luna tarde manana voz"),
+        "blanco": words("y como de"),
+        "gran": words(""),
+        "tu": words(""),
+    }
+    NOT_FORMS = words("""
+        pares sales
+    """)
+    """Other words that look like a form of a name."""
+    longer = lines("""
+        estrella de mar
+        caballito de mar
+        caballo de mar
+        erizo de mar
+        león marino
+        lobo marino
+        lobo de mar
+        oso hormiguero
+        pez espada
+        pez martillo
+        pez globo
+        pez payaso
+        luna de miel
+        diente de león
+        ojo de buey
+        ojo de la cerradura
+        pata de gallo
+        silla de ruedas
+        copo de nieve
+        gato montés
+        conejillo de indias
+        llave inglesa
+        bola de nieve
+        cabeza de ajo
+        sillón de orejas
+        huevo de pascua
+        puesta de sol
+        gafas de sol
+        reloj de arena
+        pájaro carpintero
+    """)
+
+    def numbers(self, noun: str) -> set[str]:
+        plain = noun[:-2] + noun[-2:].translate(PLAIN)
+        if noun.endswith("z"):
+            return {noun[:-1] + "ces"}
+        if noun.endswith("s"):
+            return self._of_many(noun, plain)
+        if noun[-1] in "aeiouáéóíú":
+            return {noun + "s", noun + "es"} if noun[-1] in "íú" else {noun + "s"}
+        found = {plain + "es", noun + "es"}
+        if noun[-1] not in "lrndjy":
+            found.add(noun + "s")
+        return found | {noun + "s"} if noun[-2:] in ("ot", "et", "er") else found
+
+    def _of_many(self, noun: str, plain: str) -> set[str]:
+        if noun[-2] in "áéíóú":
+            return {plain + "es"}
+        if noun in self.ALWAYS_MANY or len(noun) < 6 or noun.endswith(("is", "us")):
+            return {noun + "es"} if noun.endswith("us") and len(noun) < 5 else set()
+        if noun.endswith("ones"):
+            return {noun[:-4] + "ón"}
+        return {noun[:-1]} if noun in ("tijeras", "espaguetis", "lentejas", "zapatos") else set()
+
+    def names_a_thing(self, word: Word, before: str, after: str) -> bool:
+        if word.letters == "rosa" and before in ("de", "con", "y", "color"):
+            return before != "color" and before != "de"
+        return super().names_a_thing(word, before, after)

@@ -1,0 +1,243 @@
+"""Turkish: chains of endings, read from the right stem on; vowels and consonants go with what is before."""
+
+import re
+from functools import lru_cache
+from typing import ClassVar
+
+from ..lists import fold, spellings, word_list
+from .sentences import LETTERS, STEM, Phrase, Word, Words, lines, split_text, words
+
+AFTER_A_CONSONANT, AFTER_A_VOWEL = "1" + STEM, "2" + STEM
+VOWELS = "aeıioöuü"
+BACK, FRONT = "aıou", "eiöü"
+SHAPES = str.maketrans({"a": "A", "e": "A", "ı": "I", "i": "I", "u": "I", "ü": "I", "t": "D", "d": "D"})
+"""Letters of endings that change with the word."""
+CASES = "(?:I|A|DA|DAn|In|lA)"
+CASES_OF_HIS = "(?:nI|nA|nDA|nDAn|nIn|ylA)"
+OWNED = f"(?:(?:ImIz|InIz|Im|In){CASES}?|I{CASES_OF_HIS}?|{CASES})"
+"""Behind a consonant: mine, yours, his, and each in a case; or a case alone."""
+MANY = f"lAr{OWNED}?"
+OF_A_VOWEL = f"(?:(?:mIz|nIz|m|n){CASES}?|sI{CASES_OF_HIS}?|(?:yI|yA|DA|DAn|nIn|ylA))"
+THAT_OF = "(?:kI(?:lAr(?:I|A|DA|DAn|In|lA)?|n(?:I|A|DA|DAn|In)|ylA)?)"
+IS = "(?:y?DI(?:lAr|m|n|k|nIz)?|y?mIş(?:lAr|Im)?|y?sA|DIr(?:lAr)?|y?ken|y?Im|y?Iz|sIn|DA|lAr)"
+BEHIND_A_CONSONANT = re.compile(f"(?:{MANY}|{OWNED})?(?:(?<=DA){THAT_OF}|(?<=In){THAT_OF})?{IS}?")
+BEHIND_A_VOWEL = re.compile(f"(?:{MANY}|{OF_A_VOWEL})?(?:(?<=DA){THAT_OF}|(?<=In){THAT_OF})?{IS}?")
+
+BEHIND_A_VERB = re.compile(f"(?:{MANY}|{OWNED})")
+"""A noun that is a verb's stem as well has no "was" behind it: that is the verb's past."""
+
+
+class Turkish(Words):
+    """A name is entered as a stem, once for endings that begin with a vowel and once for the others."""
+
+    language = "tr"
+    LETTERS_OF_THEIR_OWN = True
+    MANY_ENDINGS = True
+    LOSE_A_VOWEL: ClassVar = {
+        "burun": "burn",
+        "beyin": "beyn",
+        "ağız": "ağz",
+        "alın": "aln",
+        "boyun": "boyn",
+        "göğüs": "göğs",
+        "karın": "karn",
+        "oğul": "oğl",
+        "omuz": "omz",
+        "resim": "resm",
+        "şehir": "şehr",
+        "isim": "ism",
+        "nehir": "nehr",
+        "cisim": "cism",
+        "akıl": "akl",
+        "fikir": "fikr",
+        "vakit": "vakt",
+        "ömür": "ömr",
+        "koyun": "koyn",
+        "beniz": "benz",
+        "bağır": "bağr",
+        "böğür": "böğr",
+        "kabir": "kabr",
+        "zehir": "zehr",
+        "metin": "metn",
+        "film": "film",
+    }
+    STAY_HARD = words("""
+        at ok ip ot top süt bot ak ek tat kat saat robot bilet paket market ceket kaset sepet et it hat
+        kart mart devlet raket roket pilot fok park bank tank jilet tenis sanat hayat basket çek şef sırt
+        alet millet ambulans saksofon tuvalet klozet trompet domates iskelet akrobat astronot kozmonot
+        tost dost sosis volt heykel
+    """)
+    """Nouns whose last consonant does not soften."""
+    SOFT_ENDINGS: ClassVar = {"p": "b", "ç": "c", "t": "d", "k": "ğ"}
+    ENDINGS_IN_FRONT = words("""
+        saat kalp harf rol gol hal kontrol petrol alkol meşgul festival kristal dikkat
+    """)
+    """Nouns with dark vowels that have endings with light ones."""
+    VERBS = words("""
+        gül at yar sal kaz yüz saç diz yaz bin kır kal kan ağ in kay koş dol dön uç geç kes düş kon
+    """)
+    """Stems of verbs: what looks like an ending may be one of a verb."""
+    OTHER_READINGS = words("""
+        yara yarın yarım yarı yarısı yarına atım atın ata oku okuyor okun okudu okuma salı sala salın
+        salla saldı kaza güle gülen güldü güldüm gülün dilim dişi kara karı karın kazan kolay kurdu kurdum
+        kurdun topla toplar toplandı topladı ayrı atlı balta devam devamlı elma elle ele kulak kapıldı
+        otur oturdu otel ayna boyun altın altı altına altında şeker pasta pastane kalem sarı sarıl kendi
+        kırk yaşlı taşı taşın taştı şu koyu koydu koyun koyundu inci incinmek yolla masal masalı halim
+        pilav balon kabak dolan kovan ince iner indi çatı karga kargo kartal evli dilek dilekler dile
+        diledi karanlık kumsal telli telefon tele atar atarı atıldı attı attım sürü süreç cinayet cinsi
+        cins sütun ipek tahta çimen çanta cami camide gölge gölgesi balkon tava tavan botanik çamur arıza
+        aracı ara aradı aramak arıyor yürekli kol kola koli şefkat devre devri devir deveran kama
+    """)
+    """Words that could be read as a name with an ending, and are another word."""
+    longer = lines("""
+        deniz yıldızı
+        deniz atı
+        deniz kestanesi
+        deniz aslanı
+        köpek balığı
+        kurşun kalem
+        diş fırçası
+        gelin böceği
+        göz yaşı
+        ay çekirdeği
+        kardan adam
+        ateş böceği
+        yel değirmeni
+        el arabası
+        ay ışığı
+        dil balığı
+        kılıç balığı
+        kedi balığı
+        ay çiçeği
+        aslan ağzı
+        el feneri
+        adam
+        dilim
+        kovan
+        tavan
+        sütun
+        altın
+        yara
+        salı
+        kaza
+        boyun
+        karın
+        kumsal
+        balkon
+        kazan
+        masal
+        film
+        devre
+        cins
+        tele
+        atkı
+        kolye
+        kola
+        koli
+        dilek
+        pilav
+        kargo
+        bale
+        balo
+        kabak
+        topuk
+        topaç
+        inek
+        ipek
+    """)
+
+    def words_of(self, text: str) -> list[Word]:
+        return [word._replace(written=_small(text[word.start : word.end])) for word in split_text(text)]
+
+    def forms(self, name: str) -> set[Phrase]:
+        parts = [_small(found[0]) for found in LETTERS.finditer(name)]
+        if not parts:
+            return set()
+        *first, last = parts
+        found: set[Phrase] = {(*first, last)}
+        for stem in self._stems_of(last, of_compound=bool(first)):
+            found.add((*first, stem))
+            if first:
+                found.add(("".join(first) + stem,))
+        return found | {("".join(parts),)}
+
+    def _stems_of(self, noun: str, of_compound: bool) -> set[str]:
+        """A compound's own ending (diş fırçası) gives way to an owner's and to the plural's."""
+        found = self._with_marks(noun)
+        owned = re.fullmatch("(.{2,}?)(sı|si|su|sü|ı|i|u|ü)", noun)
+        if of_compound and owned:
+            found |= {noun + mark for mark in (_HIS,)}
+            stem = owned[1]
+            found |= {stem + _mark(stem)}
+            hard = {"b": "p", "c": "ç", "d": "t", "ğ": "k"}.get(stem[-1])
+            if hard and len(owned[2]) == 1:
+                found |= self._with_marks(stem[:-1] + hard)
+        return found
+
+    def _with_marks(self, noun: str) -> set[str]:
+        if noun[-1] in VOWELS:
+            return {noun + AFTER_A_VOWEL}
+        found = {noun + AFTER_A_CONSONANT}
+        if noun not in self.STAY_HARD and noun[-1] in self.SOFT_ENDINGS:
+            soft = "g" if noun.endswith("nk") else self.SOFT_ENDINGS[noun[-1]]
+            found.add(noun[:-1] + soft + AFTER_A_CONSONANT)
+        if noun in self.LOSE_A_VOWEL:
+            found.add(self.LOSE_A_VOWEL[noun] + AFTER_A_CONSONANT)
+        return found
+
+    def stems(self, word: Word) -> tuple[str, ...]:
+        return _stems(word.written, word.written.isascii() and word.letters not in word_list("tr").known)
+
+
+_HIS = "3" + STEM
+
+
+def _mark(stem: str) -> str:
+    return AFTER_A_VOWEL if stem[-1] in VOWELS else AFTER_A_CONSONANT
+
+
+def _small(text: str) -> str:
+    """Small letters as Turkish has them; where that makes no word, as other keyboards do."""
+    found = split_text(text.replace("İ", "i").replace("I", "ı"))[0].written
+    if "I" in text and text.isupper() and (len(text) < 3 or found not in spellings("tr")):
+        other = text.casefold()
+        return other if fold(other) in word_list("tr").known else found
+    return found
+
+
+@lru_cache(1 << 14)
+def _stems(written: str, without_accents: bool) -> tuple[str, ...]:
+    """What a word may be a form of, the longest first; "yours" is rarer than a case."""
+    if written in Turkish.OTHER_READINGS:
+        return ()
+    found = []
+    shapes = written.translate(SHAPES)
+    for at in range(len(written) - 1, 1, -1):
+        stem = written[:at]
+        behind = BEHIND_A_VOWEL if stem[-1] in VOWELS else BEHIND_A_CONSONANT
+        if stem in Turkish.VERBS:
+            behind = BEHIND_A_VERB
+        if behind.fullmatch(shapes, at) and (without_accents or _in_harmony(stem, written[at:])):
+            found.append(stem + _mark(stem))
+        if (
+            shapes[at] == "n"
+            and stem[-1] in "ıiuü"
+            and re.fullmatch(f"{CASES_OF_HIS}(?:kI)?{IS}?", shapes[at:])
+        ) or (stem[-1] in "ıiuü" and re.fullmatch(f"(?:ylA|{IS})", shapes[at:])):
+            found.append(stem + _HIS)
+    return tuple(sorted(found, key=lambda stem: written == stem[: -len(_HIS)] + "n"))
+
+
+def _in_harmony(stem: str, ending: str) -> bool:
+    """Are the vowels of the ending light or dark as the stem's last one is? Those of -ki are always light."""
+    before = next((letter for letter in reversed(stem) if letter in VOWELS), "")
+    first = next((letter for letter in ending if letter in VOWELS), "")
+    if not before or not first:
+        return bool(before)
+    if stem in Turkish.ENDINGS_IN_FRONT or stem == "kalb":
+        return first in FRONT
+    return (before in BACK) == (first in BACK) and _is_round_as(before, first)
+
+
+def _is_round_as(before: str, first: str) -> bool:
+    return first in "ae" or (before in "oöuü") == (first in "uü")

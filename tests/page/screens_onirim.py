@@ -1,0 +1,139 @@
+"""Onirim besides its phases: dialogs, the coach, what cannot be done, lessons, signs of two, the story."""
+
+import random
+from typing import Any
+
+from playwright.sync_api import Page, Route
+
+from tests.page.camera import Camera
+from tests.page.playing import by_mouse, choose
+from tests.page.sitting import come
+from tests.serving import Player
+
+
+def at_a_table(camera: Camera, seats: int = 1, **more: Any) -> tuple[Page, str]:
+    code = camera.server.table(seats=seats, advice=True, casual=True, **more)
+    token = camera.server.sit(code, "Ada")
+    host = Player(camera.server, code, token)
+    for seat in range(1, seats):
+        host.do("seat bot", seat=seat, bot="dreamwalker")
+    host.do("begin")
+    host.socket.close()
+    page = come(camera.visit, code, token, camera.pixels)
+    page.wait_for_selector(".onirim")
+    page.clock.fast_forward(400)
+    return page, code
+
+
+def table_dialogs(camera: Camera) -> None:
+    """Menu, settings, keys, what is left; the coach at work; what can and cannot be done with a card."""
+    page, _ = at_a_table(camera)
+    page.click(".tool-menu")
+    page.wait_for_selector("dialog[open]")
+    camera.shoot(page, "onirim-menu")
+    for name in ("settings", "keys", "tally"):
+        page.click(f".to-{name}")
+        page.wait_for_selector(f"dialog.of-{name}")
+        camera.shoot(page, f"onirim-{name}")
+        if name == "settings":
+            page.locator("dialog input[type=checkbox]").first.check()
+        page.keyboard.press("Escape")
+        page.wait_for_selector("dialog", state="detached")
+        page.click(".tool-menu")
+    page.keyboard.press("Escape")
+    page.locator("[data-hand]").first.click()
+    page.wait_for_selector(".odds")
+    camera.shoot(page, "onirim-coach")
+    page.click(".tool-undo")
+    page.wait_for_selector("#notes p")
+    camera.shoot(page, "onirim-nothing-to-undo")
+    dice = random.Random(3)
+    for _ in range(30):
+        unfit = page.locator("[data-hand]:has(.faint)")
+        if page.locator(".phase-choose").count() and unfit.count():
+            unfit.first.click()
+            page.locator("[data-act=play]").click(force=True)
+            camera.shoot(page, "onirim-cannot")
+            break
+        choose(page, by_mouse, dice)
+    page.context.close()
+
+
+def lessons(camera: Camera) -> None:
+    """Every lesson of the first game."""
+    with camera.at("/learn") as page:
+        page.wait_for_selector("[data-lesson]")
+        dice, seen = random.Random(2), 0
+        told = set[str]()
+        for _ in range(40):
+            lesson = page.query_selector("[data-lesson] p")
+            if page.query_selector(".onirim.phase-over") or lesson is None:
+                break
+            if lesson.inner_text() not in told:
+                told.add(lesson.inner_text())
+                seen += 1
+                camera.shoot(page, f"learn-{seen}")
+            choose(page, by_mouse, dice)
+
+
+def two_of_us(camera: Camera) -> None:
+    """A draft, a swap, signs to each other, a partner who is away."""
+    page, _ = at_a_table(camera, 2, options={"communication": "open"})
+    wanted = {"draft": "onirim-draft", "swap": "onirim-swap"}
+    for _ in range(120):
+        mine = page.query_selector(".onirim.mine")
+        name = next((each for each in wanted if page.query_selector(f".onirim.mine.phase-{each}")), None)
+        if name is not None:
+            camera.shoot(page, wanted.pop(name))
+        if not wanted:
+            break
+        page.clock.fast_forward(400)
+        offered = page.query_selector_all(".offered button, .swap button") if mine else []
+        if offered:
+            offered[0].click()
+        elif mine and page.query_selector(".phase-choose [data-hand]"):
+            page.query_selector_all("[data-hand]")[0].click()
+            page.click("[data-act=discard]")
+        elif mine:
+            choose(page, by_mouse, random.Random(4))
+        page.wait_for_timeout(120)
+    signs = page.query_selector(".bar button[aria-haspopup=dialog]")
+    if signs is not None:
+        signs.click()
+        page.wait_for_selector(".signs")
+        camera.shoot(page, "onirim-signs")
+    page.context.close()
+
+
+def story_waits(camera: Camera) -> None:
+    """The story of a game while others are gone through before it, and every step of it."""
+    page, code = at_a_table(camera)
+    for turn in range(6):
+        choose(page, by_mouse, random.Random(turn))
+    page.click(".tool-menu")
+    page.click(".to-resign")
+    page.click("[data-act=resign]")
+    page.wait_for_selector(".onirim.phase-over")
+    queue = [3, 3]
+
+    def answer(route: Route) -> None:
+        if queue:
+            route.fulfill(status=202, json={"waiting": queue.pop()})
+        else:
+            route.continue_()
+
+    page.route(f"**/api/tables/{code}/story", answer)
+    page.goto(page.url.replace("/t/", "/story/"))
+    page.wait_for_selector(".story-waiting")
+    camera.shoot(page, "story-waiting")
+    page.wait_for_selector(".curve svg", timeout=30_000)
+    for details in page.query_selector_all(".story details:not([open]) > summary"):
+        details.click()
+    page.locator("#replay").scroll_into_view_if_needed()
+    camera.shoot(page, "story-replay")
+    page.evaluate("scrollTo(0, 1e6)")
+    camera.shoot(page, "story-foot")
+    page.context.close()
+
+
+ONIRIM = (table_dialogs, lessons, two_of_us, story_waits)

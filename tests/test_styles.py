@@ -1,0 +1,104 @@
+"""The styles know no left and no right, so that a language that runs the other way needs no line of them."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import reverie
+
+STYLE = Path(reverie.__file__).parent / "web" / "style"
+COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+RULE = re.compile(r"(?P<selector>[^{};]+)\{(?P<inside>[^{}]*)\}")
+
+SIDED = re.compile(
+    r"left|right|(?:margin|padding|border)-(?:left|right)(?:-\w+)?|border-\w+-(?:left|right)-radius"
+)
+"""Properties that name a side of the screen."""
+BY_SIDE = {"text-align": r"left|right", "float": r"left|right", "clear": r"left|right"}
+FOUR = {"margin", "padding", "inset", "border-width", "scroll-margin", "scroll-padding"}
+"""Where a fourth value is a side of its own."""
+
+PICTURES = {
+    "cards.css": {"*"},  # a card is a picture: its letter stays where it was drawn
+    "ending.css": {".call-drape.left", ".call-drape.right"},
+    "games.css": {".line-field .mark", ".line-at"},  # charts run from left to right everywhere
+    "television.css": {
+        *(".setting", ".c0", ".c1", ".c2", ".range", ".rooftops", ".drape.left", ".drape.right"),
+        *(".fan i", ".bed > .lit-face", ".guess-card", '[dir="rtl"] .guess-card'),
+    },
+    "when-i-dream.css": {".set-moon", ".hill", ".grove.left", ".grove.right", ".house", ".player"},
+}
+"""Drawn scenes and the table that people sit around, by file and selector: the same for everybody."""
+SAFE_AREA = "env(safe-area-inset-"
+"""The edges of a device are where they are."""
+CENTRED = re.compile(r"left: *(?:50%|calc\(50% - \S+\)|var\(--left, 50%\))")
+"""In the middle, or where a script has measured it."""
+
+
+def parts(value: str) -> list[str]:
+    """The values of a shorthand, those with brackets in one."""
+    found, depth = [""], 0
+    for letter in value:
+        depth += (letter == "(") - (letter == ")")
+        if letter == " " and depth == 0:
+            found.append("")
+        else:
+            found[-1] += letter
+    return [each for each in found if each]
+
+
+def sided(declaration: str) -> bool:
+    name, _, value = (each.strip() for each in declaration.partition(":"))
+    if SAFE_AREA in value or CENTRED.fullmatch(declaration.strip()):
+        return False
+    values = parts(value)
+    return (
+        SIDED.fullmatch(name) is not None
+        or (name in BY_SIDE and re.fullmatch(BY_SIDE[name], value) is not None)
+        or (name in FOUR and len(values) == 4 and values[1] != values[3])
+    )
+
+
+def sides_in(style: str) -> Iterator[tuple[str, str]]:
+    """Each selector with a declaration that names a side."""
+    for rule in RULE.finditer(COMMENT.sub("", style)):
+        for declaration in rule["inside"].split(";"):
+            if sided(declaration):
+                yield rule["selector"].strip(), declaration.strip()
+
+
+@pytest.mark.parametrize("path", sorted(STYLE.glob("*.css")), ids=lambda path: path.name)
+def test_a_style_that_is_no_picture_has_starts_and_ends_and_no_left_or_right(path: Path) -> None:
+    pictures = PICTURES.get(path.name, set())
+    found = [each for each in sides_in(path.read_text(encoding="utf-8")) if each[0] not in pictures]
+    assert found == [] or "*" in pictures, found
+
+
+def test_what_may_have_sides_has_some() -> None:
+    """Nothing stays in the list of pictures that has gone, or has no side any more."""
+    for name, pictures in PICTURES.items():
+        having = {selector for selector, _ in sides_in((STYLE / name).read_text(encoding="utf-8"))}
+        assert pictures - {"*"} <= having and having, (name, pictures - having)
+
+
+@pytest.mark.parametrize(
+    ("declaration", "found"),
+    [
+        ("margin-left: 1rem", True),
+        ("text-align: right", True),
+        ("padding: 0 1rem 0 2rem", True),
+        ("inset: auto calc(1px + 2px) 0 auto", True),
+        ("border-left-color: red", True),
+        ("padding: 0 1rem 0 1rem", False),
+        ("text-align: start", False),
+        ("margin-inline-start: 1rem", False),
+        ("left: 50%", False),
+        ("stroke: left", False),
+    ],
+)
+def test_a_side_would_be_found(declaration: str, found: bool) -> None:
+    assert list(sides_in(f".some {{ color: red; {declaration}; }}")) == (
+        [(".some", declaration)] if found else []
+    )

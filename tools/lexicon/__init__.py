@@ -1,0 +1,1 @@
+"""What `tools/build_lexicon.py` is made of: its sources, compounds and families."""
