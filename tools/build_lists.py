@@ -2,7 +2,7 @@
 
 Needs `pip install wordfreq simplemma snowballstemmer`; the first two are not needed at run time. The words
 are wordfreq's. simplemma's tables are asked which of them are words of the language and no names, typing
-errors or foreign ones; nothing of them is copied (README.md beside the lists says why):
+errors or foreign ones; nothing of them is copied but Polish words (README.md beside the lists says why):
 
     python tools/build_lists.py
 
@@ -58,6 +58,8 @@ def build(language: str) -> None:
     written = [word for word in iter_wordlist(language, "best") if word.isalpha() and len(word) > 1][:RARE]
     own = _own(language, written[:USUAL])
     known, rare = written[:KNOWN], written[KNOWN:] or _everywhere(language)
+    if language == "pl":
+        rare += _polish_lemmas()
     common = {fold(word) for word in own if word in set(written[:COMMON])}
     usual = {fold(word) for word in own} - common
     others = set(map(fold, known)) - common - usual
@@ -97,6 +99,15 @@ def _own(language: str, words: list[str]) -> list[str]:
             there, times = get_frequency_dict(other, "best"), ENGLISH if other == "en" else FOREIGN
             words = [word for word in words if there.get(word, 0) < here[word] * times]
     return [word for word in words if word in listed]
+
+
+def _polish_lemmas() -> list[str]:
+    """Rare Polish words of PoliMorf, of which simplemma's Polish table is made; its terms allow that."""
+    table = DefaultDictionaryFactory().get_dictionary("pl")
+    lemmas = {table[word] for word in table}
+    return [
+        word for word in lemmas if word.isalpha() and word.islower() and word[:3] != "nie" and len(word) > 2
+    ]
 
 
 def _everywhere(language: str) -> list[str]:

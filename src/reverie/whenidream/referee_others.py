@@ -93,13 +93,18 @@ class Other:
         if len(split_word(word)) > 1:
             return None  # what is joined was looked at when words were counted
         whole = "".join(split_word(word))
-        if whole not in known.ordinary and is_sound(word, by_spelling=whole not in known.known):
+        joined_well = whole in known.known or is_compound(said, self.language)  # Nussschale is not drawn out
+        if whole not in known.ordinary and is_sound(word, by_spelling=not joined_well):
             return illegal("only-a-sound", word=said)
-        if known.has(whole, stem(said.casefold(), self.language)) or meanings(said, self.language):
+        if (
+            joined_well
+            or known.has(whole, stem(said.casefold(), self.language))
+            or meanings(said, self.language)
+        ):
             return None
         if repeats_itself(whole):
             return illegal("only-a-sound", word=said)
-        if is_compound(said, self.language) or is_made_from_a_word(said, self.language):
+        if is_made_from_a_word(said, self.language):
             return None
         if said[0].isupper() and not said.isupper() and self.language != "de":
             return doubtful("proper-name-or-unknown", word=said)

@@ -48,7 +48,7 @@ POLISH_SMALL = frozenset(
 """What makes small a Polish noun that ends in -a, or tells who works with it."""
 VERBS = {
     "fr": ("er", "ir"),
-    "de": ("en",),
+    "de": ("en", "n"),
     "es": ("ar", "er", "ir"),
     "it": ("are", "ere", "ire"),
     "pt": ("ar", "er", "ir"),
@@ -144,9 +144,10 @@ def is_made_from_a_word(word: str, language: str) -> bool:
     whole = fold(word)
     if (
         len(whole) > SHORT + 1
-        and sum(form != whole and known.has(form) for form in forms_of(word, language)) > 1
+        and sum(form != whole and known.has(form) for form in forms_of(word, language))
+        > (2 if language == "pl" else 1)  # Polish has so many that the filter errs more often
     ):
-        return True  # two of its forms are on the lists
+        return True  # some of its forms are on the lists
     for at in range(len(whole) - 1, SHORT, -1):
         root, rest = whole[:at], whole[at:]
         if _pattern(language, False).fullmatch(rest) and _stands(root, language):
@@ -162,8 +163,12 @@ def _stands(root: str, language: str) -> bool:
     known = word_list(language)
     if any(root + end in known.ordinary for end in ("", "e", "a", "o")):
         return True
-    if language == "de" and root[-1] in "lr" and f"{root[:-1]}e{root[-1]}" in known.ordinary:
-        return True  # stachlig, of Stachel
+    if (
+        language == "de"
+        and root[-1] in "lr"
+        and known.ordinary & {f"{root[:-1]}e{root[-1]}{end}" for end in ("", "n")}
+    ):
+        return True  # stachlig, of Stachel; kitzlig, of kitzeln
     return len(root) > 4 and any(known.has(root + end) for end in VERBS[language])
 
 
