@@ -21,6 +21,8 @@ from .turkish import is_turkish_form, is_turkish_made, is_turkish_verb, last_is_
 SHORT, LONG = 3, 6
 """Shorter roots say nothing; from six letters on any ending will do."""
 VOWELS = "aeiouy"
+LIGHT = frozenset(("re", "in", "a", "en", "em", "de", "des", "s", "dis", "ri", "es"))
+"""Beginnings that words may have by accident: recuerda is not made from cuerda."""
 POLISH_SMALL = frozenset(
     [
         "ny",
@@ -109,9 +111,14 @@ def _made(word: str, whole: str, name: str, language: str) -> bool:
         if not word.startswith(start):
             continue
         inner = word[len(start) :]
-        if start and (inner == whole or inflected(inner, whole, language)):
-            return len(whole) > SHORT
-        if any(inner.startswith(root) and _is_ending(inner[len(root) :], root, language) for root in by_us):
+        if start and start not in LIGHT and len(whole) > SHORT and inflected(inner, whole, language):
+            return True
+        if any(
+            inner.startswith(root)
+            and len(root) > SHORT - (not start)
+            and _is_ending(inner[len(root) :], root, language)
+            for root in by_us
+        ):
             return True  # roots by hand leave no doubt
         if language == "pl" and whole.endswith("a") and inner.startswith(whole[:-1]):
             if inner[len(whole) - 1 :] in POLISH_SMALL:

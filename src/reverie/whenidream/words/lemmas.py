@@ -31,7 +31,7 @@ CHANGES = {
         >s >es ao>oes ao>aes ao>aos ao>oa ao>oas ao>a ao>as l>is il>eis el>eis m>ns o>a o>as a>o a>os
         or>ora or>oras es>esa
     """,
-    "de": ">e >en >n >er >ern >es >s >ens >se >sen >nen um>en us>en us>i us>usse a>en is>en o>en e>em e>er",
+    "de": ">e >en >n >er >ern >es >s >ens >se >sen >nen um>en us>en us>usse a>en is>en o>en e>em e>er",
 }
 """How a word changes at its end, letters folded; German changes the vowel as well, which folding hides."""
 SWEDISH = [
@@ -54,7 +54,7 @@ SWEDISH = [
     "ena",
     "ns",
 ]
-DUTCH = ["s", "en", "e", "es", "eren", "ers", "ren", "n"]
+DUTCH = ("en", "e", "es", "eren", "ren", "n")
 
 
 LETTERS = {"sv": "åäö", "tr": "çğıöşüi", "es": "ñ", "de": ""}
@@ -104,7 +104,10 @@ def forms_of(name: str, language: str) -> frozenset[str]:
     if language == "pl":
         found |= polish_forms(name)
     elif language == "nl":
-        found |= {stem + ending for stem in dutch_stems(whole) for ending in DUTCH}
+        found |= {stem + ending for stem in dutch_stems(whole) for ending in DUTCH} | {
+            f"{whole}s",
+            f"{whole}ers",
+        }
     elif language == "sv":
         bare = {stem + ending for stem in swedish_stems(whole) for ending in SWEDISH}
         found |= bare | {f"{form}s" for form in (*bare, whole)}
