@@ -147,7 +147,7 @@ def contents(wheel: Path) -> dict[str, str]:
 def test_the_wheel_has_all_it_takes_to_play_and_nothing_else(built: Path) -> None:
     wheel = wheel_in(built)
     assert wheel.name == f"reverie-{__version__}-py3-none-any.whl"
-    assert wheel.stat().st_size < 16_000_000  # 13 MB, most of it word vectors
+    assert wheel.stat().st_size < 20_000_000  # 18 MB: word vectors and lists of words
     names = set(contents(wheel))
     about = f"reverie-{__version__}.dist-info/"
     for name in [
@@ -193,7 +193,16 @@ def test_the_wheel_names_every_licence_and_carries_its_terms(built: Path) -> Non
     for licence in ("CC0 1.0", "CC BY-SA 4.0", "WordNet licence", "Apache 2.0"):
         assert licence in words
     assert named == {
-        *("MIT", "CC0-1.0", "CC-BY-SA-4.0", "CC-BY-3.0", "CC-BY-4.0", "Apache-2.0", "BSD-3-Clause"),
+        *(
+            "MIT",
+            "CC0-1.0",
+            "CC-BY-SA-4.0",
+            "CC-BY-3.0",
+            "CC-BY-4.0",
+            "Apache-2.0",
+            "BSD-2-Clause",
+            "BSD-3-Clause",
+        ),
         *("LicenseRef-WordNet", "LicenseRef-SCOWL"),
     }
     for licensor in ("MIT License", "Princeton University", "Kevin Atkinson", "Google LLC", "Apache License"):

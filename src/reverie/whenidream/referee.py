@@ -23,6 +23,7 @@ from .ruling import LEGAL, Named, Ruling, illegal
 from .stories import named_in
 from .view import View
 from .words import names_of, row_of
+from .words.lemmas import other_letters
 from .words.lists import fold
 from .words.spelling import JOINTS, apart, split_word
 from .words.stems import have_one_stem
@@ -158,14 +159,16 @@ def _word(said: str) -> str:
 
 def _names(piece: str, said: str, language: str) -> Ruling | None:
     word, whole, known = _word(said), fold(piece), tongue(language)
-    if word == whole or "".join(split_word(word)) == "".join(split_word(whole)):
+    written = word if language == "en" else _bare(said)  # the other languages' endings go by accents
+    same = word == whole or "".join(split_word(word)) == "".join(split_word(whole))
+    if same and not other_letters(written, piece, language):
         return illegal("name-itself")
-    if known.is_form(word, piece):
+    if known.is_form(written, piece):
         return illegal("form-of-name", word=said)
-    words = split_word(whole)
+    words = split_word(piece)
     parts = [part for part in words if len(part) > 2] if len(words) > 1 else []
     for part in (*parts, *known.parts(piece)):
-        if word == fold(part) or known.is_form(word, part):
+        if word == fold(part) or known.is_form(written, part):
             return illegal("part-of-name", word=said)
     if ruling := known.may_be_part(piece, word, said):
         return ruling

@@ -9,23 +9,13 @@ from functools import cache, lru_cache
 from importlib.resources import files
 from typing import NamedTuple
 
+from .filters import holds
+
 JOINTS = {"de": ("", "s", "es", "n", "en", "er", "e"), "nl": ("", "s", "en", "e"), "sv": ("", "s", "e")}
 """What may stand between the parts of a compound, in the languages that write them as one word."""
 VERBS = {"de": "en", "nl": "en", "sv": "a"}
-SHORTEST_PART, SHORTEST_COMPOUND = 3, 7
-VOWELS = frozenset("aeiouy")
-SMALLER = {
-    "fr": ("et", "ette", "eau", "on"),
-    "de": ("chen", "lein"),
-    "es": ("ito", "ita", "itos", "itas", "illo", "illa", "cito", "cita"),
-    "it": ("ino", "ina", "ini", "ine", "etto", "etta", "one", "oni"),
-    "pt": ("inho", "inha", "inhos", "inhas", "zinho", "zinha"),
-    "nl": ("je", "jes", "tje", "tjes", "pje", "pjes", "etje", "etjes"),
-    "pl": ("ek", "ka", "ko", "eczka", "uś", "usia", "ik", "yk"),
-    "sv": (),
-    "tr": ("cik", "cık", "çik", "çık", "cuk", "cük"),
-}
-"""Endings that make a thing small, or big."""
+SHORTEST_STEM = 4
+"""Shorter ones are shared by too many words."""
 
 
 UNDIVIDED = str.maketrans({"ı": "i", "ł": "l", "ø": "o", "œ": "oe", "æ": "ae"})
@@ -44,66 +34,29 @@ class WordList(NamedTuple):
 
     language: str
     common: frozenset[str]
+    ordinary: frozenset[str]
+    """The common ones and more that are the language's own, and no names or foreign words."""
     known: frozenset[str]
     stems: frozenset[str]
     """What is left of words without their endings, where that is no word itself."""
+    accented: frozenset[str]
+    """As they are written: the ordinary ones that have accents."""
+    both: frozenset[str]
+    """Common ones without accents, of which there is one with accents as well: bar and Bär."""
+    rare: bytes
+    """A filter that knows the rare words."""
 
-    def parts(self, word: str) -> tuple[str, str] | None:
-        """The two words that a compound is made of; nothing for a word that is none."""
-        whole = fold(word)
-        if self.language not in JOINTS or len(whole) < SHORTEST_COMPOUND:
-            return None
-        for at in range(len(whole) - SHORTEST_PART, SHORTEST_PART - 1, -1):
-            stem, second = self._first(whole[:at]), whole[at:]
-            if stem and _can_stand_alone(stem, second):
-                if second in self.common or (
-                    second in self.known and len(second) > SHORTEST_PART < len(stem)
-                ):
-                    return stem, second
-        return None
-
-    def _first(self, part: str) -> str | None:
-        """What the first part of a compound is without its joint."""
-        for joint in JOINTS[self.language]:
-            stem = part.removesuffix(joint)
-            if part.endswith(joint) and len(stem) >= SHORTEST_PART:
-                if {stem, stem + "e"} & self.common or stem + VERBS[self.language] in self.known:
-                    return stem
-        return None
-
-    def rest_of(self, name: str, word: str) -> str | None:
-        """What stands beside the word in a name that looks made of it and another one."""
-        whole, folded = fold(name), fold(word)
-        if len(folded) < SHORTEST_PART or len(whole) - len(folded) < SHORTEST_PART:
-            return None
-        first, second = self.parts(name) or ("", "")
-        if folded in (first, second):
-            return second if folded == first else first
-        rest = whole.removeprefix(folded) if whole.startswith(folded) else whole.removesuffix(folded)
-        return rest if rest != whole and self.known >= {folded, rest} else None
+    def is_own(self, written: str) -> bool:
+        """Is this, accents and all, a usual word of the language?"""
+        lower = written.casefold()
+        return fold(lower) in self.ordinary and (lower.isascii() or lower in self.accented)
 
     def has(self, word: str, stem: str = "") -> bool:
-        """Is this a word, a form of one, or one made of words?"""
-        folded = fold(word)
-        return (
-            folded in self.known
-            or fold(stem) in self.known
-            or fold(stem) in self.stems
-            or self.parts(folded) is not None
-        )
-
-    def is_smaller(self, word: str, name: str) -> bool:
-        """Does it look like the name with an ending that makes it small?"""
-        whole, folded = fold(name), fold(word)
-        stems = {whole, whole[:-1]} if len(whole) > SHORTEST_PART else {whole}
-        return any(folded == stem + fold(ending) for stem in stems for ending in SMALLER[self.language])
-
-
-def _can_stand_alone(first: str, second: str) -> bool:
-    """Two short ones side by side are an accident, and so is a part without a vowel."""
-    return max(len(first), len(second)) > SHORTEST_PART and all(
-        set(part) & VOWELS for part in (first, second)
-    )
+        """Is this a word, or a form of one?"""
+        folded, bare = fold(word), fold(stem)
+        if folded in self.known or holds(self.rare, folded):
+            return True
+        return len(bare) >= SHORTEST_STEM and (bare in self.ordinary or bare in self.stems)
 
 
 @lru_cache(1)
@@ -115,18 +68,24 @@ def _lines(language: str) -> list[list[str]]:
 @cache
 def word_list(language: str) -> WordList:
     """Read once, when it is first needed."""
-    common, others, stems = (frozenset(map(fold, line)) for line in _lines(language))
-    return WordList(language, common, common | others, stems)
+    folder = files(__package__).joinpath("lists")
+    lines = gzip.decompress(folder.joinpath(f"{language}.txt.gz").read_bytes()).decode().split("\n")
+    common, usual, others, stems, accented, both = (frozenset(line.split()) for line in lines)
+    rare = folder.joinpath(f"{language}.rare").read_bytes()
+    if language == "tr":
+        more = gzip.decompress(folder.joinpath("tr-roots.txt.gz").read_bytes()).decode().split("\n")
+        usual, others = usual.union(more[0].split()), others.union(more[1].split())
+    return WordList(language, common, common | usual, common | usual | others, stems, accented, both, rare)
 
 
 @cache
 def spellings(language: str) -> frozenset[str]:
-    """The words that have accents, with them."""
-    common, others, _ = _lines(language)
-    return frozenset(word for word in (*common, *others) if not word.isascii())
+    """The usual words that have accents, with them."""
+    return word_list(language).accented
 
 
 @cache
 def plain_spellings(language: str) -> frozenset[str]:
     """The commonest words that have none."""
-    return frozenset(word for word in _lines(language)[0] if word.isascii())
+    known = word_list(language)
+    return known.common - {fold(word) for word in known.accented} | known.both

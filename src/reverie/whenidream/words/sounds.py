@@ -16,3 +16,8 @@ def is_sound(word: str, by_spelling: bool = True) -> bool:
         return word in SOUNDS
     drawn_out = re.search(r"(.)\1\1|(..+?)\2\2", word) is not None
     return drawn_out or (len(word) > 1 and not set(word) & set("aeiouy"))
+
+
+def repeats_itself(word: str) -> bool:
+    """Is it the same twice, or with one letter changed? No word is where it is on no list."""
+    return re.fullmatch(r"(.{2,})(?:.{0,2})\1", word) is not None

@@ -1,0 +1,223 @@
+"""Words made of words in the nine languages beside English: which words a name has in it.
+
+German, Dutch and Swedish join words at will; French, Italian, Portuguese and Spanish a verb and what it is
+done to; Polish puts an o between them; Turkish says of the second that it belongs to the first.
+
+>>> parts_of("Regenbogen", "de"), parts_of("sacacorchos", "es")
+(('regen', 'bogen'), ('saca', 'corchos', 'sacar', 'sacir'))
+>>> parts_of("gökkuşağı", "tr")
+('gök', 'kuşağı', 'kuşağ', 'kuşak')
+>>> parts_of("Pinsel", "de")
+()
+"""
+
+from collections.abc import Iterator
+from functools import cache, lru_cache
+from importlib.resources import files
+
+from .joints import FIRSTS, NO_FIRSTS, NO_SECONDS, SHORT_PARTNERS, SUCH, TWO_LETTERS
+from .lemmas import by_hand, strangers
+from .lists import JOINTS, VERBS, fold, word_list
+from .spelling import split_word
+from .turkish import turkish_lower
+
+SHORTEST = 3
+
+
+@lru_cache(4096)  # a card is spoken of by all spirits in turn
+def parts_of(name: str, language: str) -> tuple[str, ...]:
+    """The words that a word is made of; none for a word that is not."""
+    found = dict.fromkeys(by_hand("part", language).get(fold(name), ()))
+    alone = language != "tr" or len(split_word(name)) == 1
+    for word in split_word(name) if alone and not found else ():
+        for pair in _SPLITS[language](word, language):
+            found.update(dict.fromkeys(pair))
+    words = [fold(word) for word in split_word(name)]
+    if len(words) > 1 and language in FIRSTS and words[0] in _firsts(language):
+        found.update(dict.fromkeys(infinitives(words[0], language)))
+    apart = strangers(language)
+    return tuple(part for part in found if frozenset((fold(part), fold(name))) not in apart)
+
+
+def is_compound(word: str, language: str) -> bool:
+    """Could it be made of two words of the language, where people join them at will?"""
+    if language not in JOINTS:
+        return False
+    return bool(parts_of(word, language)) or _has_such(fold(word), language)
+
+
+def has_inside(word: str, name: str, language: str) -> bool:
+    """Does a word begin or end with a name, and go on with what is or looks like a word? Letters folded."""
+    if (
+        language not in (*JOINTS, "pl")
+        or len(name) < SHORTEST
+        or frozenset((word, name)) in strangers(language)
+    ):
+        return False
+    starts = [name + joint for joint in JOINTS.get(language, ("", "o"))]
+    if name[-1] in "ae":
+        starts += [name[:-1]] if len(name) > SHORTEST else []
+    rests = [word.removeprefix(start) for start in starts if word.startswith(start)]
+    if word.endswith(name):
+        rests.append(word.removesuffix(name))
+    return any(_goes_on(rest, word, name, language) for rest in rests)
+
+
+def _goes_on(rest: str, word: str, name: str, language: str) -> bool:
+    known = word_list(language)
+    if len(name) > SHORTEST and len(rest) > 4 and word.find(name) >= 0:
+        return True
+    if rest in NO_SECONDS.get(language, ()) or not known.has(word):
+        return False
+    if len(name) > 4:
+        return len(rest) >= SHORTEST and rest in known.known
+    if len(rest) == SHORTEST:
+        return len(name) > SHORTEST and rest in known.common
+    return len(rest) > SHORTEST and rest in known.ordinary
+
+
+def _has_such(whole: str, language: str) -> bool:
+    """Of a certain kind: achtbeinig, of acht and Bein."""
+    root = next((whole.removesuffix(end) for end in SUCH[language] if whole.endswith(end)), "")
+    ordinary = word_list(language).ordinary
+    return any(
+        {root[at:], root[at:] + "e", root[at:] + "a"} & ordinary and _first(root[:at], language)
+        for at in range(SHORTEST, len(root) - SHORTEST + 1)
+    )
+
+
+def _germanic(word: str, language: str) -> Iterator[tuple[str, ...]]:
+    """The split after the longest first word comes first."""
+    whole = fold(word)
+    for at in range(len(whole) - 2, 1, -1):
+        first = _first(whole[:at], language)
+        if not first:
+            continue
+        twice = language == "sv" and whole[at - 2 : at] == whole[at - 1] * 2
+        for second in (whole[at:], whole[at - 1 :])[
+            : 1 + twice
+        ]:  # of three equal letters two stay: ägg, gula
+            if _second(second, language) and _are_two(first, second, language):
+                yield (first, second, *(parts_of(second, language) if len(second) > 7 else ()))
+
+
+def _second(word: str, language: str) -> bool:
+    known = word_list(language)
+    if word in NO_SECONDS[language]:
+        return False
+    if len(word) <= SHORTEST:
+        return word in (known.ordinary if len(word) == SHORTEST else ("ei", "ui"))
+    if (
+        word in known.ordinary
+        or (len(word) > 4 and word in known.known)
+        or (len(word) > 5 and known.has(word))
+    ):
+        return True
+    return len(word) > 7 and bool(parts_of(word, language))
+
+
+def _are_two(first: str, second: str, language: str) -> bool:
+    """Two short ones side by side are an accident unless everybody knows them."""
+    known = word_list(language)
+    if len(first) > SHORTEST < len(second) or {first, second} & set(TWO_LETTERS[language]):
+        return True
+    short = [part for part in (first, second) if len(part) <= SHORTEST]
+    both = len(first) + len(second)
+    return both > 6 and (both > 8 or all({part, part + "e", part + "a"} & known.common for part in short))
+
+
+def _first(part: str, language: str) -> str | None:
+    """What the first part of a compound is without its joint."""
+    known = word_list(language)
+    if part in TWO_LETTERS[language] or (language == "de" and part == "eier"):
+        return part[:2]
+    for joint in JOINTS[language]:
+        stem = part.removesuffix(joint)
+        if not part.endswith(joint) or len(stem) < SHORTEST or stem in NO_FIRSTS:
+            continue
+        words = known.common if len(stem) == SHORTEST else known.ordinary
+        if {stem, stem + "e", stem + ("a" if language == "sv" else "e")} & words:
+            return stem
+        if stem.endswith("el") and stem[:-2] + "le" in known.common:  # äpple, äppelträd
+            return stem[:-2] + "le"
+        if len(stem) > SHORTEST and stem + VERBS[language] in known.ordinary:
+            return stem
+    return None
+
+
+def _romance(word: str, language: str) -> Iterator[tuple[str, ...]]:
+    whole = fold(word)
+    for first in _firsts(language):
+        if not whole.startswith(first[:-1]):
+            continue
+        for second in (whole.removeprefix(first), whole.removeprefix(first[:-1])):
+            if second[:2] in ("rr", "ss"):
+                second = second[1:]
+            if second != whole and (whole.startswith(first) or second[:1] == first[-1]):
+                if _may_follow(second, first, language):
+                    yield (first, second, *infinitives(first, language))
+
+
+def _may_follow(second: str, first: str, language: str) -> bool:
+    known = word_list(language)
+    if len(second) <= SHORTEST:
+        return len(second) == SHORTEST and first in SHORT_PARTNERS and second in known.common
+    return second in known.ordinary or (len(second) > 4 and known.has(second))
+
+
+def infinitives(first: str, language: str) -> tuple[str, ...]:
+    """The verb that a compound begins with, as dictionaries have it: saca, sacar; apri, aprire."""
+    if language == "it":
+        return (f"{first}re", f"{first[:-1]}ere")
+    return (f"{first}r", f"{first[:-1]}ir")
+
+
+@cache
+def _firsts(language: str) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(FIRSTS[language].split()))
+
+
+def _polish(word: str, language: str) -> Iterator[tuple[str, ...]]:
+    known, whole = word_list(language), fold(word)
+    for at in range(SHORTEST, len(whole) - SHORTEST):
+        if whole[at] != "o":
+            continue
+        first, second = whole[:at], whole[at + 1 :]
+        firsts = [first + end for end in ("a", "o", "y", "ek", "") if first + end in known.ordinary]
+        if firsts and second in known.ordinary:
+            yield (*firsts, second)
+        elif len(second) > SHORTEST < len(first) and {first + "a", first + "o"} & known.common:
+            yield tuple(firsts)
+
+
+def _turkish(word: str, language: str) -> Iterator[tuple[str, ...]]:
+    known, whole = word_list(language), turkish_lower(word)
+    for at in range(SHORTEST - 1, len(whole) - SHORTEST):
+        first, second = whole[:at], whole[at:]
+        if fold(first) not in known.common:
+            continue
+        roots: tuple[str, ...] = (
+            (second[:-1], second.removesuffix(second[-1]).removesuffix("s")) if second[-1] in "ıiuü" else ()
+        )
+        roots += tuple(root[:-1] + HARD[root[-1]] for root in roots if root[-1] in HARD)
+        if any(len(root) >= SHORTEST and fold(root) in known.common for root in roots):
+            yield (first, second, *roots)
+        elif min(len(first), len(second)) > SHORTEST and fold(second) in known.common:
+            yield first, second
+
+
+HARD = {"b": "p", "c": "ç", "d": "t", "ğ": "k"}
+_SPLITS = {
+    **dict.fromkeys(("de", "nl", "sv"), _germanic),
+    **dict.fromkeys(("fr", "es", "it", "pt"), _romance),
+    "pl": _polish,
+    "tr": _turkish,
+}
+
+
+@cache
+def joined(language: str) -> frozenset[str]:
+    """Words that are written with a hyphen or an apostrophe and are one all the same."""
+    lines = files(__package__).joinpath("joined.tsv").read_text(encoding="utf-8").splitlines()
+    rows = dict(line.split("\t") for line in lines)
+    return frozenset(fold(word) for word in rows.get(language, "").split())

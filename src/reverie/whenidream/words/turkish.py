@@ -1,0 +1,148 @@
+"""Turkish endings: a root, and what may follow it, in harmony with its last vowel.
+
+>>> is_turkish_form("kitabımdan", "kitap"), is_turkish_form("filler", "fil"), is_turkish_form("film", "fil")
+(True, True, False)
+>>> is_turkish_made("çilekli", "çilek"), is_turkish_made("kuşak", "kuş")
+(True, False)
+"""
+
+import re
+from functools import lru_cache
+
+BACK, FRONT = "aıou", "eiöü"
+SOFT = {"p": "b", "ç": "c", "t": "d", "k": "ğ", "g": "ğ"}
+"""How the last letter of a root is written before a vowel: kitap, kitabı."""
+
+AFTER = {
+    "plural": "l[ae]r",
+    "owner": "(?:[ıiuü]?m|[ıiuü]?n|s?[ıiuü]|[ıiuü]?m[ıiuü]z|[ıiuü]?n[ıiuü]z|l[ae]r[ıi])",
+    "case": "(?:[yn]?[ıiuü]|[yn]?[ae]|n?[dt][ae]|n?[dt][ae]n|n?[ıiuü]n|y?l[ae]|n?c[ae]|n?ç[ae])",
+    "being": "(?:ki(?:l[ae]r)?|[dt][ıiuü]r|y?[dt][ıiuü]|y?m[ıiuü]ş|y?s[ae]|y[ıiuü]m|s[ıiuü]n|m[ıiuü])",
+}
+ENDINGS = "({plural})?({owner})?({case})?({being})?".format(**AFTER)
+MADE = (
+    "(l[ıiuü]|s[ıiuü]z|l[ae][kğ]|d[ae]nl[ıi][kğ]|[cç][ıiuü]|l[ıiuü][kğ]|[cç][ıiuü][kğ]|c[ae]ğ[ıi]z|[dt][ae]ş|s[ae]l|[ıiuü]?ms[ıi]|"
+    "[ıiuü]mtr[ae][kğ]|h[ae]n[ae]|c[ae]|ç[ae]|l[ae](?:n|ş|t|nd[ıi]r|şt[ıi]r|tt[ıi]r)?|kâr|d[ae]r|gil|ist|iye|ata|"
+    "[ıiuü]c[ıi]k)"
+)
+VERB = (
+    "(?:m[ae][kğ]?|m[ae]l?[ıi]?|[ıiuü]?yor|[dt][ıiuü]|m[ıiuü]ş|[ae]?r|[ae]c[ae][kğ]|[ae]n|[ae]rak|[ıi]p"
+    "|y[ıiuü]c[ıiuü]|[ıiuü]cı)"
+)
+FOREIGN = re.compile("(?:ist|iye|ata|kâr|hane|gil|k[ai]|yor)")
+"""Endings that follow no harmony."""
+
+
+@lru_cache(1 << 14)
+def turkish_lower(text: str) -> str:
+    """Small letters as Turkish has them: I and ı, İ and i."""
+    return text.replace("İ", "i").replace("I", "ı").casefold().replace("i̇", "i")
+
+
+def is_turkish_form(word: str, root: str) -> bool:
+    """Is it the root with endings of number, owner, case or being? In small letters, as they are written."""
+    return any(_ends(stem, word, _INFLECTED, root) for stem in stems(root))
+
+
+def is_turkish_made(word: str, root: str) -> bool:
+    """Is it made from the root: with it, without it, who sells it, a small one?"""
+    return any(_ends(stem, word, _MADE, root) for stem in stems(root))
+
+
+def is_turkish_verb(word: str, root: str) -> bool:
+    """Is it a form of a verb?"""
+    rest = word.removeprefix(root)
+    return rest != word and _VERBAL.fullmatch(rest) is not None and _agrees(root, rest)
+
+
+def last_is_back(text: str) -> bool:
+    """Is its last vowel one of a, ı, o, u?"""
+    return next((letter in BACK for letter in reversed(text) if letter in BACK + FRONT), False)
+
+
+_INFLECTED = re.compile(ENDINGS)
+_VERBAL = re.compile(
+    "(?:[ıiuü]?[lnşt]|[dt][ıiuü]r|y?[ae]b[ıi]l)*(?:m[ae])?"
+    f"(?:{VERB}|m[ıiuü]ş|y?[ıiuü]ş|y?[ae]c[ae][kğ]|y?[ae]n|y?[ıiuü]c[ıiuü]|y?[ıiuü]p|y?[ae]rak)(?:l[ae]r)?{ENDINGS}"
+)
+_MADE = re.compile(f"{MADE}(?:{MADE}|{VERB})?(?:{MADE}|{VERB})?{ENDINGS}")
+
+
+@lru_cache(4096)
+def stems(root: str) -> tuple[str, ...]:
+    """A root as it is spelled before consonants and before vowels; some lose a vowel: burun, burnu."""
+    found = [root]
+    if len(root) > 2 and root[-1] in SOFT:
+        found.append(root[:-1] + SOFT[root[-1]])
+    if root in LOSE_A_VOWEL:
+        found.append(root[:-2] + root[-1])
+    if len(root) > 4 and root[-1] in "ıiuü":  # what belongs to something: feneri, of fener
+        found += [root[:-1]] if root[-2] != "s" else [root[:-1], root[:-2]]
+    return tuple(found)
+
+
+LOSE_A_VOWEL = frozenset(
+    [
+        "ağız",
+        "burun",
+        "beyin",
+        "omuz",
+        "alın",
+        "boyun",
+        "göğüs",
+        "karın",
+        "resim",
+        "şehir",
+        "oğul",
+        "koyun",
+        "akıl",
+        "isim",
+        "vakit",
+        "nehir",
+        "kayıp",
+    ]
+)
+
+
+def _ends(stem: str, word: str, pattern: "re.Pattern[str]", root: str) -> bool:
+    if len(stem) < 2 or not word.startswith(stem) or len(word) <= len(stem):
+        return False
+    rest = word[len(stem) :]
+    if stem != root and stem != root[: len(stem)] and rest[0] not in BACK + FRONT:
+        return False  # a softened root stands before a vowel
+    return pattern.fullmatch(rest) is not None and _joins(stem, rest) and _agrees(stem, rest)
+
+
+def _joins(stem: str, rest: str) -> bool:
+    """Two vowels never meet, and a bare -m or -n needs one before it."""
+    vowel = stem[-1] in BACK + FRONT
+    if vowel:
+        return rest[0] not in BACK + FRONT
+    return re.match(r"[mn](?:[ıiuü]z|$|[ıiuüae])(?!l)|s[ıiuü](?!z)|y|n[dc]", rest) is None
+
+
+def _agrees(stem: str, rest: str) -> bool:
+    last = next((letter for letter in reversed(stem) if letter in BACK + FRONT), "")
+    rest = FOREIGN.sub("", rest)
+    vowels = [letter for letter in rest if letter in BACK + FRONT]
+    kind = BACK if last in BACK else FRONT
+    return all(letter in kind for letter in vowels) or stem in NO_HARMONY
+
+
+NO_HARMONY = frozenset(
+    [
+        "saat",
+        "gol",
+        "harf",
+        "hayal",
+        "kalp",
+        "rol",
+        "meşgul",
+        "festival",
+        "alkol",
+        "petrol",
+        "kontrol",
+        "sembol",
+        "hal",
+    ]
+)
