@@ -263,7 +263,7 @@ def test_w4_6_bots_challenge_a_foul_word_at_a_table_that_judges_itself() -> None
 
 def test_w4_6_bots_let_a_doubtful_word_stand() -> None:
     game = Game(4, seed="odd", first_dreamer=0, reading_seconds=0)
-    game.push(1, "clue", "Nefertiti", time=1.0)
+    game.push(1, "clue", "Higginbottom", time=1.0)
     company = Company(game, {seat: Companion(game.options, seat, "s") for seat in (2, 3)})
     while game.view(2).votes:
         deed = company.next()

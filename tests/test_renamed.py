@@ -31,4 +31,4 @@ def test_the_command_line_still_takes_dream(command: str, capsys: pytest.Capture
     with pytest.raises(SystemExit) as left:
         main([command, "dream", "--help"])
     assert left.value.code == 0
-    assert "When I Dream" in capsys.readouterr().out
+    assert "when-i-dream" in capsys.readouterr().out

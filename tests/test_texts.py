@@ -8,7 +8,16 @@ import pytest
 
 import reverie
 from reverie import wording
-from tests.texts import LANGUAGES, TRANSLATIONS, english_left_over, placeholders, same_words, texts, values
+from tests.texts import (
+    LANGUAGES,
+    TRANSLATIONS,
+    english_left_over,
+    placeholders,
+    same_words,
+    texts,
+    values,
+    vocabulary,
+)
 
 SCRIPTS = Path(reverie.__file__).parent / "web" / "scripts"
 ENGLISH = texts("en")
@@ -126,8 +135,8 @@ def test_every_word_has_the_forms_that_are_asked_for(language: str) -> None:
 
 @pytest.mark.parametrize("language", TRANSLATIONS)
 def test_a_translation_knows_the_words_of_english(language: str) -> None:
-    for kind, words in wording.catalogue("en")["vocabulary"].items():
-        theirs = wording.catalogue(language)["vocabulary"].get(kind, {})
+    for kind, words in vocabulary("en").items():
+        theirs = vocabulary(language).get(kind, {})
         assert sorted(words.keys() - {"patterns"}) == sorted(theirs.keys() - {"patterns"}), kind
 
 

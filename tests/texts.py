@@ -22,16 +22,29 @@ NOT_SAID = ("vocabulary", "language", "list", "number")
 """What a catalogue needs besides its texts."""
 
 
+def _shipped(language: str) -> list[dict[str, Any]]:
+    """The catalogue's files that are shipped, not those of a game in the tests."""
+    folders = [folder for folder in wording.FOLDERS if folder.is_relative_to(PACKAGE)]
+    return [json.loads((folder / f"{language}.json").read_text(encoding="utf-8")) for folder in folders]
+
+
 @cache
 def texts(language: str) -> dict[str, str]:
-    """Every text by its key: those that are shipped, not those of a game in the tests."""
-    shipped = [folder for folder in wording.FOLDERS if folder.is_relative_to(PACKAGE)]
-    files = [json.loads((folder / f"{language}.json").read_text(encoding="utf-8")) for folder in shipped]
+    """Every text by its key."""
     return {
         key: text
-        for file in files
+        for file in _shipped(language)
         for key, text in _flat({key: some for key, some in file.items() if key not in NOT_SAID})
     }
+
+
+@cache
+def vocabulary(language: str) -> dict[str, dict[str, Any]]:
+    """The words that stand in texts, by their kind."""
+    whole: dict[str, dict[str, Any]] = {}
+    for file in _shipped(language):
+        wording.merge(whole, file.get("vocabulary", {}))
+    return whole
 
 
 def _flat(nested: dict[str, Any], under: str = "") -> Iterator[tuple[str, str]]:
@@ -56,11 +69,8 @@ def same_words() -> list[tuple[str, str]]:
 @cache
 def worded(language: str) -> dict[str, str]:
     """Every text and every word of the vocabulary by its key."""
-    words = wording.find(language, "vocabulary")
-    return {
-        **texts(language),
-        **{key: word for key, word in _flat(words, "vocabulary.") if isinstance(word, str)},
-    }
+    words = _flat(vocabulary(language), "vocabulary.")
+    return {**texts(language), **{key: word for key, word in words if isinstance(word, str)}}
 
 
 def english_left_over(language: str) -> dict[str, str]:

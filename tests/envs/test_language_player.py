@@ -308,7 +308,7 @@ def test_there_is_no_address_by_default_and_only_the_web_is_asked(address: str) 
 
 def test_a_model_votes_and_may_stay_out_of_a_vote(stand_in: StandIn) -> None:
     game = Game(5, seed="vote", first_dreamer=0, reading_seconds=0)
-    game.push(1, "clue", "Nefertiti")
+    game.push(1, "clue", "Higginbottom")
     voter = at(stand_in, game, 3)
     plan = voter.plan(game.view(3), game.legal_moves(3))
     assert plan is not None

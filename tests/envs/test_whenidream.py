@@ -158,7 +158,7 @@ TEXTS = (
     "foul",
     "right",
     "x" * 90,
-    "Nefertiti",
+    "Higginbottom",
 )
 
 
@@ -293,7 +293,7 @@ def test_w3_9_a_word_begun_for_a_card_that_is_taken_away_is_asked_for_again() ->
     """A vote that nobody hurries closes after twenty seconds, in the middle of somebody's word."""
     game = whenidream.raw_env(players=5, preset="revised", first_dreamer=0, text=True, pace=Pace(clue=3.0))
     game.reset(seed=3)
-    game.step("Nefertiti")  # said at 3; the vote is open until 23
+    game.step("Higginbottom")  # said at 3; the vote is open until 23
     game.step("foul")
     while game.game.view(1).cards_shown == 1:
         before = game.agent_selection
@@ -541,7 +541,7 @@ def test_w3_6_nothing_the_dreamer_reads_changes_with_what_the_spirits_know(refer
             if text and turn % 5 == 2 and referee == "auto":
                 return shown.piece  # foul: the Dreamer hears that there is a new card
             if text and turn % 7 == 3:
-                return "Nefertiti"
+                return "Higginbottom"
             return act_name(ALWAYS[turn]) if text else ALWAYS[turn]
         if kind == "vote":
             if text:

@@ -81,7 +81,7 @@ def _count(asked: argparse.Namespace) -> dict[str, Any]:
         odds_of = odds_on(device_here(), shipped("solo"))
     figures: dict[str, Any] = {}
     total = asked.games + asked.without * len(HANDICAPS)
-    with Progress(total, "games") as progress:
+    with Progress(total, "games", "en") as progress:
         try:
             for figures in count(asked.games, asked.seed, asked.without, odds_of, asked.chunk, progress):
                 if asked.output:
