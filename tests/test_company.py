@@ -25,6 +25,8 @@ from reverie.whenidream.seen import SeenClue
 from reverie.whenidream.steps import Clue, Draft, Guess, Pack, Pass, Penalty, Recall, Score, Tell, Vote
 from reverie.whenidream.stories import named_in
 from reverie.whenidream.words import associations, own_pack, pieces
+from reverie.whenidream.words.lists import word_list
+from reverie.whenidream.words.spelling import stem as language_stem
 from reverie.whenidream.words.translations import dictionary
 from reverie.whenidream.words.vectors import things, vectors
 from tests.whenidream_games import new_game, of, piece
@@ -308,15 +310,34 @@ def test_a_thousand_games_of_four_to_ten_bots_replay_exactly() -> None:
 # What they say
 
 
-@pytest.mark.parametrize("language", ["fr", "de", "tr"])
-def test_bots_speak_the_language_of_the_table(language: str) -> None:
-    game = among_bots(4, "original", "tongues", language=language)
+OTHERS = [language for language in LANGUAGES if language != "en"]
+
+
+def speak_at_a_table_of(language: str, seed: str) -> None:
+    """A whole game among bots: every word and every guess is the table's, and the record replays."""
+    game = among_bots(4, "original", seed, language=language)
     known = {name for names in dictionary(language).values() for name in names}
-    assert {step.word for step in of(Clue, game.steps)} <= known
+    words = {step.word for step in of(Clue, game.steps)}
     guesses = of(Guess, game.steps)
-    assert {step.text for step in guesses} <= known
-    assert sum(step.right for step in guesses) >= 4
+    assert len(words) > 30
+    assert words | {step.text for step in guesses} <= known
+    assert [word for word in words if not word_list(language).has(word, language_stem(word, language))] == []
+    assert sum(step.right for step in guesses) >= 6
     assert not of(Penalty, game.steps)
+    record = json.loads(json.dumps(game.record()))
+    assert Game.from_record(record).record() == record
+
+
+@pytest.mark.parametrize("language", ["de", "tr"])
+def test_bots_speak_the_language_of_the_table(language: str) -> None:
+    speak_at_a_table_of(language, "tongues")
+
+
+@pytest.mark.thousand
+@pytest.mark.parametrize("seed", ["one", "another"])
+@pytest.mark.parametrize("language", OTHERS)
+def test_two_games_in_each_language_have_no_english_word(language: str, seed: str) -> None:
+    speak_at_a_table_of(language, seed)
 
 
 def test_bots_never_say_an_unfit_word(monkeypatch: pytest.MonkeyPatch) -> None:

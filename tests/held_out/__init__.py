@@ -1,0 +1,68 @@
+"""What the referee was not tuned on, and how well it does there: see README.md."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from reverie.whenidream.options import LANGUAGES
+from reverie.whenidream.referee import judge
+from reverie.whenidream.stories import named_in
+from reverie.whenidream.words import row_of
+
+HERE = Path(__file__).parent
+OTHERS = [language for language in LANGUAGES if language != "en"]
+
+
+class Judged(NamedTuple):
+    """How the referee did on a set of clues. What it calls doubtful is wrong."""
+
+    clues: int
+    right: int
+    fair: int
+    fair_called_illegal: int
+
+    def __add__(self, more: tuple[Any, ...]) -> "Judged":
+        return Judged(*(one + other for one, other in zip(self, more, strict=True)))
+
+
+def cases(name: str) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in (HERE / f"{name}.jsonl").read_text(encoding="utf-8").splitlines()]
+
+
+def judged(some: list[dict[str, Any]]) -> Judged:
+    said = [(each["verdict"], judge(each["piece"], each["clue"], each["language"]).verdict) for each in some]
+    return Judged(
+        len(said),
+        sum(label == verdict for label, verdict in said),
+        sum(label == "legal" for label, _ in said),
+        said.count(("legal", "illegal")),
+    )
+
+
+def sets() -> Iterator[tuple[str, Judged]]:
+    """Every set of clues by its name: English in and outside the pack, the others whole and outside."""
+    yield "en, in the pack", judged(cases("clues-en-in"))
+    yield "en, outside", judged(cases("clues-en-out"))
+    for language in OTHERS:
+        some = cases(f"clues-{language}")
+        yield language, judged(some)
+        outside = [each for each in some if row_of(each["piece"], language) is None]
+        yield f"{language}, outside", judged(outside)
+
+
+class Read(NamedTuple):
+    """How many of the pieces that stories name were found, and how many were that are not named."""
+
+    named: int
+    found: int
+    found_falsely: int
+
+
+def read(language: str) -> Read:
+    total = Read(0, 0, 0)
+    for story in cases(f"stories-{language}"):
+        named = set(story["named"])
+        found = {each.piece for each in named_in(story["text"], story["pieces"], language)}
+        total = Read(*map(sum, zip(total, (len(named), len(found & named), len(found - named)), strict=True)))
+    return total

@@ -1,0 +1,12 @@
+"""Prints the figures of docs/strength.md on what the referee was not tuned on."""
+
+from . import OTHERS, read, sets
+
+print("| clues | right | fair called illegal |\n|---|---|---|")
+for name, found in sets():
+    share = f"{found.right} of {found.clues}, {found.right / found.clues:.1%}"
+    print(f"| {name} | {share} | {found.fair_called_illegal} of {found.fair} |")
+print("\n| stories | pieces found | found falsely |\n|---|---|---|")
+for language in OTHERS:
+    story = read(language)
+    print(f"| {language} | {story.found} of {story.named} | {story.found_falsely} |")
