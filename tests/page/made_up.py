@@ -77,8 +77,19 @@ def _told(route: Route) -> None:
     route.fulfill(json=catalogue(part))
 
 
+def _offered(route: Route) -> None:
+    """The document, which says which languages there are."""
+    if route.request.resource_type != "document":
+        route.fallback()
+        return
+    answer = route.fetch()
+    offered = answer.text().replace('data-languages="', f'data-languages="{CODE} ')
+    route.fulfill(response=answer, body=offered)
+
+
 def speaks_made_up(context: BrowserContext) -> None:
     """Whoever has this browser reads the made-up language."""
+    context.route("**/*", _offered)
     context.route(f"**/texts/*/{CODE}.json", _told)
     chosen = json.dumps(json.dumps({"language": CODE}))
     context.add_init_script(
