@@ -176,7 +176,7 @@ def _first(part: str, language: str) -> str | None:
 
 def _romance(word: str, language: str) -> Iterator[tuple[str, ...]]:
     whole = fold(word)
-    for first in _firsts(language):
+    for first in (*_firsts(language), *_verbs_in_front(whole, language)):
         if not whole.startswith(first[:-1]):
             continue
         for second in (whole.removeprefix(first), whole.removeprefix(first[:-1])):
@@ -186,6 +186,24 @@ def _romance(word: str, language: str) -> Iterator[tuple[str, ...]]:
                 if _may_follow(second, first, language):
                     longer = parts_of(second, language) if len(second) > 7 else ()
                     yield (first, second, *infinitives(first, language), *longer)
+
+
+def _verbs_in_front(whole: str, language: str) -> Iterator[str]:
+    """Any verb of our tables before a thing of theirs: colapasta."""
+    for at in range(SHORTEST + 1, len(whole) - SHORTEST):
+        first, second = whole[:at], whole[at:]
+        if first[-1] in "aei" and first not in _firsts(language) and _is_thing(second, language):
+            if any(meanings(verb, language) for verb in infinitives(first, language)):
+                yield first
+
+
+def _is_thing(word: str, language: str) -> bool:
+    """One, or several of them, in our tables."""
+    if word in ("mento", "mente", "menti"):
+        return False
+    ones = [word, *(word.removesuffix(end) for end in ("s", "es") if language != "it" and word.endswith(end))]
+    ones += [word[:-1] + end for end in "aeo" if language == "it" and word[-1] in "ie"]
+    return any(len(one) > SHORTEST and meanings(one, language) for one in ones)
 
 
 def _may_follow(second: str, first: str, language: str) -> bool:

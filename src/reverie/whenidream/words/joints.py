@@ -25,8 +25,8 @@ FIRSTS = {
     "it": """
         accendi acqua aero alza appendi apri arco arcobale asciuga aspira attacca attira auto baby bacia
         balla batti ben bio brucia buca buon butta caccia calza cambia canta capo carica cassa cava caval
-        centro coda conta contro copri corri crea croma dopo ferma ferro filo foto gira gran gratta guarda
-        guasta lancia lava leva lustra macina mal mangia marca mezzo micro mille mini moto para passa pela
+        centro coda cola conta contro copri corri crea croma dopo ferma ferro filo foto gira gran gratta
+        guarda guasta lancia lava leva lustra macina mal mangia marca mezzo micro mille mini moto para passa pela
         pelapa pesa pesce pettiro pianta piglia poggia porta posa prendi raccogli radio reggi rompi sali
         salta salva sbuccia scalda schiaccia scio scola scopri sega segna sopra sotto spacca spala spazza
         spegni spremi stura stuzzica taglia tele tergi terra tira tocca tosta trita vaga vice
@@ -41,8 +41,8 @@ FIRSTS = {
 NO_SECONDS = {
     "de": _words("""
         age ante art arten bar chen dem den der des die ein eine einen eln ende enden eng ern gel haft halb
-        heit ieren igen iger ihr ihre innen ion ionen isch ist keit lein ler lich liche ling los lose loser nen
-        ner nick sam schaft sten ster ten ter tes tor toren tum ung weise
+        heit ieren igen iger ihr ihre innen ion ionen isch ist keit lein ler lich liche ling los lose loser
+        nen ner nick sam schaft sten ster ten ter tes tor toren tum ung weise
     """),
     "nl": _words("""
         aar baar den der dom een gel ende heid ing ingen isch lijk loos ons pje ster ten ter tje tjes

@@ -1,8 +1,8 @@
 """The endings of words that are made from one and the same third; see `kernels`. Letters folded."""
 
 DONE, WORKS, SMALL = range(3)
-"""The first kind of ending tells who or what does something, and goes with those of verbs; the second who works
-with something; the third, in Polish, makes things small."""
+"""The first kind of ending tells who or what does something, and goes with those of verbs; the second who
+works with something; the third, in Polish, makes things small."""
 JOINING = {
     "fr": (
         (
@@ -13,14 +13,17 @@ JOINING = {
     ),
     "es": (
         (
-            "ador adora adores adero adera edor edora idor idora",
-            "ar er ir ad[oa]s? id[oa]s? ando iendo a an o e aba acion adura amiento imiento adero ante",
+            "ador adora adores adero adera edor edora idor idora or ora ante",
+            "ar er ir ad[oa]s? id[oa]s? ando iendo a an o aba acion adura amiento imiento adero ante uras?",
         ),
-        ("ero era eria ista ija", "er[oa]s? erias? istas? o a oso osa edad edades ill[oa]s? it[oa]s?"),
+        (
+            "ero era eria ista ija icero iceria",
+            "er[oa]s? erias? istas? o a oso osa edad edades ill[oa]s? it[oa]s?",
+        ),
     ),
     "it": (
         (
-            "atore atrice itore itrice atoio atura ugia",
+            "atore atrice itore itrice atoio atura ugia ato ante",
             """
             are ere ire at[oaie] it[oaie] ut[oaie] ando endo a ano ava atur[ae] ator[ei] atric[ei] azion[ei]
             ament[oi] iment[oi] ante
@@ -33,8 +36,8 @@ JOINING = {
     ),
     "pt": (
         (
-            "ador adora adores adeira edor edora edeira idor idora adouro",
-            "ar er ir ad[oa]s? id[oa]s? ando endo a am o e ava acao adura amento imento agem",
+            "ador adora adores adeira edor edora edeira idor idora adouro or ora ante",
+            "ar er ir ad[oa]s? id[oa]s? ando endo a am o ava acao adura amento imento agem ura uras",
         ),
         ("eiro eira aria ista ixa", "eir[oa]s? arias? agem agens istas? a o os as oso osa"),
     ),
@@ -71,13 +74,14 @@ JOINING = {
         (
             "ek ec ka ko",
             """
-            uszek uszk[aio] czek czk[aio] ulk[aio] ulek carz carstwo carski arz arstwo arnia nik niki ac al ala
-            anie ania acz arka nica kowoz
+            uszek uszk[aio] czek czk[aio] ulk[aio] ulek carz carstwo carski arz arstwo arnia nik niki ac al
+            ala anie ania acz arka nica kowoz
             """,
         ),
     ),
 }
-"""By language and kind: which endings of a name leave a kernel, and which join one of four letters and more."""
+"""By language and kind: which endings of a name leave a kernel, and which join one of four letters and
+more."""
 LONG = ("ing", "ning", "ling", "else", "ung")
 """These leave kernels of four letters and more: haring has nothing to do with haren."""
 WORDS = {
@@ -91,6 +95,14 @@ WORDS = {
     "pl": "|a|o|ac|ic|yc|owac",
 }
 """What makes a word of a kernel, to tell that it is one."""
+BASES = {
+    "es": ("ador", "adora", "ero", "era"),
+    "pt": ("ador", "adora", "eiro"),
+    "it": ("atore", "aio"),
+    "sv": ("are",),
+    "pl": ("nik", "nica", "arz", "owka", "owiec"),
+}
+"""After which a short word may be told to be the one that a name is made of: murarz, mur."""
 SHORT_VERBS = {
     "fr": ("er", "er ee ees eur euse age erie ure"),
     "es": ("ar", "ar ado ada ados adas ando"),

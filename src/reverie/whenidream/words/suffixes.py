@@ -58,7 +58,7 @@ ENDINGS = {
         il[ei] iv[oaie] evol[ei] mente on[ei] ist[aie] ezz[ae] ita atur[ae] en[ei] inat[aoei] are
         eggi(?:are|a|ano|ava|ato|ando) izz(?:are|a|ato|ata) ific(?:are|a|ato) ando ano ava avano ante anti
         ator[ei] atric[ei] icci[oae]? icol[oaie] ucol[oaie] occhi[oa]? ettier[eai] i?vendol[oaie] ifric[io]+
-        ic(?:are|a|ato|ata|ava) oni on[ae] oncin[oi] ic[ei] olent[oaie] id[oaie]
+        anz[ae] ozz[ae] ic(?:are|a|ato|ata|ava) oni on[ae] oncin[oi] ic[ei] olent[oaie] id[oaie]
     """,
     "pt": """
         os[oa]s? ad[oa]s? al ar agens ic[oa]s? ismos? an[oa]s? ens[ea]s? esc[oa]s? ud[oa]s? mente eza vel
