@@ -26,8 +26,8 @@ FIRSTS = {
         accendi acqua aero alza appendi apri arco arcobale asciuga aspira attacca attira auto baby bacia
         balla batti ben bio brucia buca buon butta caccia calza cambia canta capo carica cassa cava caval
         centro coda cola conta contro copri corri crea croma dopo ferma ferro filo foto gira gran gratta
-        guarda guasta lancia lava leva lustra macina mal mangia marca mezzo micro mille mini moto para passa pela
-        pelapa pesa pesce pettiro pianta piglia poggia porta posa prendi raccogli radio reggi rompi sali
+        guarda guasta lancia lava leva lustra macina mal mangia marca mezzo micro mille mini moto para passa
+        pela pelapa pesa pesce pettiro pianta piglia poggia porta posa prendi raccogli radio reggi rompi sali
         salta salva sbuccia scalda schiaccia scio scola scopri sega segna sopra sotto spacca spala spazza
         spegni spremi stura stuzzica taglia tele tergi terra tira tocca tosta trita vaga vice
     """,

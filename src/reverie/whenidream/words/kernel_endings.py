@@ -75,7 +75,7 @@ JOINING = {
             "ek ec ka ko",
             """
             uszek uszk[aio] czek czk[aio] ulk[aio] ulek carz carstwo carski arz arstwo arnia nik niki ac al
-            ala anie ania acz arka nica kowoz
+            ala anie ania acz arka nica kowoz kowanie kowania
             """,
         ),
     ),

@@ -94,9 +94,9 @@ FAR = {
     "es": "er[oa]s? erias? istas? ador(?:es|as?)? al ales",
     "it": "ai[oa]? ier[eaio] eri[ae] ist[aie] ator[ei] atric[ei]",
     "pt": "eir[oa]s? arias? istas? ador(?:es|as?)? al ais",
-    "de": "er ers erin innen in chen lein erei ung ler ner lerin nerin ig ei",
-    "nl": "er ers ster erij je tje in ing aar",
-    "sv": "are aren ning erska eri lig ig",
+    "de": "er ers erin innen in chen lein erei ung ler ner lerin nerin ig ei ist",
+    "nl": "er ers ster erij je tje in ing aar ist isten",
+    "sv": "are aren ning erska eri lig ig ist",
     "pl": "nik nica arz arnia owiec ownica owka arka ak owy",
 }
 """By which a name may be seen to come from a shorter word of four letters and more ..."""
