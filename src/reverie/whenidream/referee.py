@@ -198,12 +198,17 @@ def _translations(piece: str, said: str, language: str) -> Ruling | None:
 
 @lru_cache(1024)  # a card is spoken of by all spirits in turn
 def _said_elsewhere(piece: str, language: str) -> tuple[tuple[str, str], ...]:
-    """How a piece is called in the other languages; one of somebody's own goes by what it is in English."""
+    """How a piece is called in the other languages; one of somebody's own goes by what it may be in
+    English."""
     row = row_of(piece, language)
     names = row.names if row else {}
-    english = piece.casefold() if language == "en" else next(iter(meanings(piece, language)), "")
+    english = (piece.casefold(),) if language == "en" else meanings(piece, language)
     others = [other for other in LANGUAGES if other != language]
-    return tuple((other, name) for other in others for name in names.get(other) or said_in(english, other))
+    return tuple(
+        (other, name)
+        for other in others
+        for name in names.get(other) or (said for word in english for said in said_in(word, other))
+    )
 
 
 def _unless_a_word(word: str, said: str, language: str, other: str) -> Ruling | None:

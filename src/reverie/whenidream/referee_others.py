@@ -10,7 +10,7 @@ from it, which words there are.
 from .ruling import Ruling, doubtful, illegal
 from .words.compounds import has_inside, is_compound, joined, parts_of
 from .words.families import derived, is_made_from_a_word
-from .words.lemmas import inflected, other_letters
+from .words.lemmas import inflected, other_letters, strangers
 from .words.lists import JOINTS, fold, word_list
 from .words.sounds import is_sound, repeats_itself
 from .words.spelling import split_word, stem
@@ -55,9 +55,17 @@ class Other:
         """A long word at the beginning or end of a longer name, in languages that join words."""
         whole = fold(piece)
         long = len(word) > 4 and len(whole) - len(word) > 4 and whole.startswith(word) | whole.endswith(word)
-        if self.language in JOINTS and long and word in word_list(self.language).ordinary:
+        end = piece.casefold().endswith(said.casefold()) and len(whole) - len(word) > 3
+        known = len(word) > 4 and end and self._is_ours(word, whole)
+        if self.language in JOINTS and (known or (long and word in word_list(self.language).ordinary)):
             return illegal("part-of-name", word=said)
         return None
+
+    def _is_ours(self, word: str, whole: str) -> bool:
+        """Is it a common word of our tables, and no stranger to the name?"""
+        if frozenset((word, whole)) in strangers(self.language):
+            return False
+        return word in word_list(self.language).common and bool(meanings(word, self.language))
 
     def containing(self, piece: str, word: str, said: str) -> Ruling | None:
         """Words with the name as a whole part in them."""

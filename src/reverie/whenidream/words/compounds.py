@@ -19,6 +19,7 @@ from .joints import FIRSTS, NO_FIRSTS, NO_SECONDS, SHORT_PARTNERS, SUCH, TWO_LET
 from .lemmas import by_hand, strangers
 from .lists import JOINTS, VERBS, fold, word_list
 from .spelling import split_word
+from .translations import meanings
 from .turkish import turkish_lower
 
 SHORTEST = 3
@@ -35,8 +36,16 @@ def parts_of(name: str, language: str) -> tuple[str, ...]:
     words = [fold(word) for word in split_word(name)]
     if len(words) > 1 and language in FIRSTS and words[0] in _firsts(language):
         found.update(dict.fromkeys(infinitives(words[0], language)))
+    found = dict.fromkeys(_as_written(part, name) for part in found)
     apart = strangers(language)
     return tuple(part for part in found if frozenset((fold(part), fold(name))) not in apart)
+
+
+def _as_written(part: str, name: str) -> str:
+    """With the accents that it has in the name, which tell words apart in Swedish: tårta."""
+    lower, whole = name.casefold(), fold(name)
+    at = whole.find(part)
+    return lower[at : at + len(part)] if at >= 0 and len(lower) == len(whole) else part
 
 
 def is_compound(word: str, language: str) -> bool:
@@ -98,7 +107,8 @@ def _germanic(word: str, language: str) -> Iterator[tuple[str, ...]]:
             : 1 + twice
         ]:  # of three equal letters two stay: ägg, gula
             if _second(second, language) and _are_two(first, second, language):
-                yield (first, second, *(parts_of(second, language) if len(second) > 7 else ()))
+                longer = [part for part in (first, second) if len(part) > 7]
+                yield (first, second, *(each for part in longer for each in parts_of(part, language)))
 
 
 def _second(word: str, language: str) -> bool:
@@ -106,9 +116,11 @@ def _second(word: str, language: str) -> bool:
     if word in NO_SECONDS[language]:
         return False
     if len(word) <= SHORTEST:
-        return word in (known.ordinary if len(word) == SHORTEST else ("ei", "ui"))
+        if len(word) < SHORTEST:
+            return word in ("ei", "ui")
+        return word in known.ordinary or (language != "sv" and _is_usual(word, language))
     if (
-        word in known.ordinary
+        _is_usual(word, language)
         or (len(word) > 4 and word in known.known)
         or (len(word) > 5 and known.has(word))
     ):
@@ -116,14 +128,27 @@ def _second(word: str, language: str) -> bool:
     return len(word) > 7 and bool(parts_of(word, language))
 
 
+def _is_usual(word: str, language: str) -> bool:
+    """Is it a word of the language that people use, or one of our tables?"""
+    return word in word_list(language).ordinary or bool(meanings(word, language))
+
+
+def _is_ours(part: str, language: str) -> bool:
+    return language != "sv" and bool(meanings(part, language))
+
+
 def _are_two(first: str, second: str, language: str) -> bool:
     """Two short ones side by side are an accident unless everybody knows them."""
     known = word_list(language)
-    if len(first) > SHORTEST < len(second) or {first, second} & set(TWO_LETTERS[language]):
+    usual = {first, first + "e", first + "a"} & known.ordinary or _is_usual(second, language)
+    if (len(first) > SHORTEST < len(second) and usual) or {first, second} & set(TWO_LETTERS[language]):
         return True
     short = [part for part in (first, second) if len(part) <= SHORTEST]
     both = len(first) + len(second)
-    return both > 6 and (both > 8 or all({part, part + "e", part + "a"} & known.common for part in short))
+    return both > 6 and (
+        both > 8
+        or all({part, part + "e", part + "a"} & known.common or _is_ours(part, language) for part in short)
+    )
 
 
 def _first(part: str, language: str) -> str | None:
@@ -140,14 +165,18 @@ def _first(part: str, language: str) -> str | None:
             return stem
         if stem.endswith("el") and stem[:-2] + "le" in known.common:  # äpple, äppelträd
             return stem[:-2] + "le"
-        if len(stem) > SHORTEST and stem + VERBS[language] in known.ordinary:
+        if len(stem) > SHORTEST and (
+            stem + VERBS[language] in known.ordinary
+            or any(meanings(stem + end, language) for end in ("", "e", VERBS[language]))
+            or (language == "sv" and stem.endswith(("er", "el")) and f"{stem[:-2]}{stem[-1]}a" in known.known)
+        ):
             return stem
     return None
 
 
 def _romance(word: str, language: str) -> Iterator[tuple[str, ...]]:
     whole = fold(word)
-    for first in _firsts(language):
+    for first in (*_firsts(language), *_verbs_in_front(whole, language)):
         if not whole.startswith(first[:-1]):
             continue
         for second in (whole.removeprefix(first), whole.removeprefix(first[:-1])):
@@ -155,7 +184,26 @@ def _romance(word: str, language: str) -> Iterator[tuple[str, ...]]:
                 second = second[1:]
             if second != whole and (whole.startswith(first) or second[:1] == first[-1]):
                 if _may_follow(second, first, language):
-                    yield (first, second, *infinitives(first, language))
+                    longer = parts_of(second, language) if len(second) > 7 else ()
+                    yield (first, second, *infinitives(first, language), *longer)
+
+
+def _verbs_in_front(whole: str, language: str) -> Iterator[str]:
+    """Any verb of our tables before a thing of theirs: colapasta."""
+    for at in range(SHORTEST + 1, len(whole) - SHORTEST):
+        first, second = whole[:at], whole[at:]
+        if first[-1] in "aei" and first not in _firsts(language) and _is_thing(second, language):
+            if any(meanings(verb, language) for verb in infinitives(first, language)):
+                yield first
+
+
+def _is_thing(word: str, language: str) -> bool:
+    """One, or several of them, in our tables."""
+    if word in ("mento", "mente", "menti"):
+        return False
+    ones = [word, *(word.removesuffix(end) for end in ("s", "es") if language != "it" and word.endswith(end))]
+    ones += [word[:-1] + end for end in "aeo" if language == "it" and word[-1] in "ie"]
+    return any(len(one) > SHORTEST and meanings(one, language) for one in ones)
 
 
 def _may_follow(second: str, first: str, language: str) -> bool:

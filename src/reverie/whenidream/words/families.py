@@ -12,6 +12,7 @@ Short roots need an ending that leaves little doubt, so that words which share l
 import re
 from functools import cache, lru_cache
 
+from .kernels import is_kin
 from .lemmas import dutch_stems, forms_of, inflected, kin, other_letters, strangers, swedish_stems
 from .lists import fold, word_list
 from .polish import polish_stems
@@ -72,6 +73,8 @@ def derived(word: str, name: str, language: str) -> bool:
         return False
     if language == "tr":
         return _made_in_turkish(turkish_lower(word), turkish_lower(name))
+    if is_kin(word, name, language) or (other[-1] not in "dt" and is_kin(name, word, language)):
+        return True  # names are seldom forms of verbs
     return _made(one, other, name, language) or _comes_from(other, one, word, language)
 
 

@@ -25,9 +25,9 @@ FIRSTS = {
     "it": """
         accendi acqua aero alza appendi apri arco arcobale asciuga aspira attacca attira auto baby bacia
         balla batti ben bio brucia buca buon butta caccia calza cambia canta capo carica cassa cava caval
-        centro coda conta contro copri corri crea croma dopo ferma ferro filo foto gira gran gratta guarda
-        guasta lancia lava leva lustra macina mal mangia marca mezzo micro mille mini moto para passa pela
-        pelapa pesa pesce pettiro pianta piglia poggia porta posa prendi raccogli radio reggi rompi sali
+        centro coda cola conta contro copri corri crea croma dopo ferma ferro filo foto gira gran gratta
+        guarda guasta lancia lava leva lustra macina mal mangia marca mezzo micro mille mini moto para passa
+        pela pelapa pesa pesce pettiro pianta piglia poggia porta posa prendi raccogli radio reggi rompi sali
         salta salva sbuccia scalda schiaccia scio scola scopri sega segna sopra sotto spacca spala spazza
         spegni spremi stura stuzzica taglia tele tergi terra tira tocca tosta trita vaga vice
     """,
@@ -40,23 +40,23 @@ FIRSTS = {
 """In French, Spanish, Italian and Portuguese: most are verbs."""
 NO_SECONDS = {
     "de": _words("""
-        age ante art arten bar chen dem den der des die ein eine einen eln ende enden eng ern haft halb heit
-        ieren igen iger ihr ihre innen ion ionen isch ist keit lein ler lich liche ling los lose loser nen
-        ner sam schaft sten ster ten ter tes tor toren tum ung weise
+        age ante art arten bar chen dem den der des die ein eine einen eln ende enden eng ern gel haft halb
+        heit ieren igen iger ihr ihre innen ion ionen isch ist keit lein ler lich liche ling los lose loser
+        nen ner nick sam schaft sten ster ten ter tes tor toren tum ung weise
     """),
     "nl": _words("""
-        aar baar den der een ende heid ing ingen isch lijk loos ons pje ster ten ter tje tjes
+        aar baar den der dom een gel ende heid ing ingen isch lijk loos ons pje ster ten ter tje tjes
     """),
     "sv": _words("""
-        ande are aren arna dom else ende ens era erna het isk lig ning orna sen skap
+        ande are aren ater arna dom else ende ens era erna het isk lig ning orna sen skap
     """),
 }
 """Endings, and words that stand at the end of others by accident."""
 NO_FIRSTS = _words("""
-    att auf aus bei das dat dem den der des det die din een ein ent ett ge har het hur ihr kan las man met
+    att auf aus bei das dat dem den der des det die din een ein ent ett ge har het hur ihr kan kom las man met
     min mit och rum sch sie sin ska som und uns vad van var ver von wir zer zum zur
 """)
-TWO_LETTERS = {"sv": ("is", "ko", "by", "ur"), "de": ("ei",), "nl": ("ei", "ui")}
+TWO_LETTERS = {"sv": ("is", "ko", "by", "ur", "sy", "te", "bi"), "de": ("ei",), "nl": ("ei", "ui")}
 """Words so short that may stand first all the same."""
 SUCH = {
     "de": ("ig", "ige", "iger", "iges", "igen"),

@@ -11,7 +11,7 @@ What is made from a word by other means, small things and verbs among them, is i
 from functools import cache, lru_cache
 from importlib.resources import files
 
-from .lists import fold
+from .lists import JOINTS, fold
 from .polish import polish_forms
 from .turkish import is_turkish_form, turkish_lower
 
@@ -78,6 +78,8 @@ def inflected(word: str, name: str, language: str) -> bool:
     if language == "tr" and "I" in word:  # who writes it may mean i, on a keyboard that is not Turkish
         return inflected(turkish_lower(word), name, "tr") or inflected(word.casefold(), name, "tr")
     one, other = fold(word), fold(name)
+    if language in JOINTS and _ends_so(one, other, language):
+        return True
     if other_letters(word, name, language) and one not in irregular(language).get(other, ()):
         return False
     if one == other:
@@ -94,6 +96,16 @@ def inflected(word: str, name: str, language: str) -> bool:
             or other in by_us.get(one, ())
         )
     return one in forms_of(name, language) or other in forms_of(word, language)
+
+
+def _ends_so(one: str, other: str, language: str) -> bool:
+    """Compounds change as their last part does: brandman, brandmän."""
+    return any(
+        other.endswith(name) and len(other) - len(name) >= 3 and one == other[: -len(name)] + form
+        for name, forms in irregular(language).items()
+        for form in forms
+        if one.endswith(form)
+    )
 
 
 @lru_cache(4096)  # a card is spoken of by all spirits in turn
@@ -152,7 +164,7 @@ def dutch_stems(whole: str) -> set[str]:
 def swedish_stems(whole: str) -> set[str]:
     """A Swedish word as it is spelled before an ending: cykel, cykl-; flicka, flick-; dröm, drömm-."""
     found = {whole}
-    if whole[-1:] in ("a", "e") and len(whole) > 3:
+    if whole[-1:] in ("a", "e") and len(whole) > 2:
         found.add(whole[:-1])
     if len(whole) > 3 and whole[-2] in "eao" and whole[-1] in "lnr":
         found |= {whole[:-2] + whole[-1], whole[:-3] + whole[-1] if whole[-3] == whole[-4] else whole}

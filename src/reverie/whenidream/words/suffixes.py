@@ -58,7 +58,7 @@ ENDINGS = {
         il[ei] iv[oaie] evol[ei] mente on[ei] ist[aie] ezz[ae] ita atur[ae] en[ei] inat[aoei] are
         eggi(?:are|a|ano|ava|ato|ando) izz(?:are|a|ato|ata) ific(?:are|a|ato) ando ano ava avano ante anti
         ator[ei] atric[ei] icci[oae]? icol[oaie] ucol[oaie] occhi[oa]? ettier[eai] i?vendol[oaie] ifric[io]+
-        ic(?:are|a|ato|ata|ava) oni on[ae] oncin[oi] ic[ei] olent[oaie] id[oaie]
+        anz[ae] ozz[ae] ic(?:are|a|ato|ata|ava) oni on[ae] oncin[oi] ic[ei] olent[oaie] id[oaie]
     """,
     "pt": """
         os[oa]s? ad[oa]s? al ar agens ic[oa]s? ismos? an[oa]s? ens[ea]s? esc[oa]s? ud[oa]s? mente eza vel
@@ -94,9 +94,9 @@ FAR = {
     "es": "er[oa]s? erias? istas? ador(?:es|as?)? al ales",
     "it": "ai[oa]? ier[eaio] eri[ae] ist[aie] ator[ei] atric[ei]",
     "pt": "eir[oa]s? arias? istas? ador(?:es|as?)? al ais",
-    "de": "er ers erin innen in chen lein erei ung ler ner lerin nerin ig ei",
-    "nl": "er ers ster erij je tje in ing aar",
-    "sv": "are aren ning erska eri lig ig",
+    "de": "er ers erin innen in chen lein erei ung ler ner lerin nerin ig ei ist",
+    "nl": "er ers ster erij je tje in ing aar ist isten",
+    "sv": "are aren ning erska eri lig ig ist",
     "pl": "nik nica arz arnia owiec ownica owka arka ak owy",
 }
 """By which a name may be seen to come from a shorter word of four letters and more ..."""
