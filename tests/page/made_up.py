@@ -77,19 +77,16 @@ def _told(route: Route) -> None:
     route.fulfill(json=catalogue(part))
 
 
-def _offered(route: Route) -> None:
-    """The document, which says which languages there are."""
-    if route.request.resource_type != "document":
-        route.fallback()
-        return
-    answer = route.fetch()
-    offered = answer.text().replace('data-languages="', f'data-languages="{CODE} ')
-    route.fulfill(response=answer, body=offered)
+OFFERED = """new MutationObserver(() => {
+  const said = document.documentElement?.dataset;
+  if (said?.languages && !said.languages.startsWith("CODE ")) said.languages = `CODE ${said.languages}`;
+}).observe(document, { childList: true, subtree: true })""".replace("CODE", CODE)
+"""The document says which languages there are; before any script reads it, it says one more."""
 
 
 def speaks_made_up(context: BrowserContext) -> None:
     """Whoever has this browser reads the made-up language."""
-    context.route("**/*", _offered)
+    context.add_init_script(OFFERED)
     context.route(f"**/texts/*/{CODE}.json", _told)
     chosen = json.dumps(json.dumps({"language": CODE}))
     context.add_init_script(

@@ -3,7 +3,7 @@
 import { html } from "../../vendor/lit-html.js";
 import { lookAt } from "../ground/api.js";
 import { go } from "../ground/router.js";
-import { inLanguage, saysOf, t } from "../ground/texts.js";
+import { saysOf, t } from "../ground/texts.js";
 
 /** A code as people say it: letters only, whatever the case and the spaces. A Turkish keyboard has two kinds of i; a code has one.
  * @param {string} typed */
@@ -36,7 +36,7 @@ export function joinField(draw) {
   // what is typed is shown in English capitals, whatever the page speaks: a Turkish i would keep its dot
   return () => html`<form class="join" @submit=${join}>
     <label><span class="unseen">${t("front.join.code")}</span>
-      <input name="code" lang="en" placeholder=${t("front.join.code").toLocaleUpperCase(inLanguage())} autocomplete="off" autocapitalize="characters" spellcheck="false" maxlength="120" enterkeyhint="go"
+      <input name="code" lang="en" placeholder=${t("front.join.code")} autocomplete="off" autocapitalize="characters" spellcheck="false" maxlength="120" enterkeyhint="go"
         aria-invalid=${wrong !== null} aria-describedby="no-table" @input=${typing}></label>
     <button>${t("front.join.go")}</button>
     <p class="wrong" id="no-table" role="alert">${wrong?.()}</p></form>`;
