@@ -17,6 +17,9 @@ from ...refusal import Refusal, clip
 from ..options import LANGUAGES, MOST_CARDS, MOST_SECONDS, SIDES
 
 FEWEST_PIECES, LONGEST_NAME = 40, 40
+BOTS_WEAK: tuple[str, ...] = ()
+"""Languages in which `reverie company` finds fewer than 48 % of pieces at the first guess after three honest
+clues: a table in one says so before anybody sits down."""
 
 Pack = dict[int, tuple[str, ...]]
 
@@ -82,8 +85,13 @@ def names_of(piece: str, language: str) -> tuple[str, ...]:
 
 def limits() -> dict[str, Any]:
     """What a page must know to set up a game: the fewest pieces of a pack of one's own, the seconds that a
-    dream may last at most, and the languages of pieces."""
-    return {"pieces": FEWEST_PIECES, "seconds": MOST_SECONDS, "languages": list(LANGUAGES)}
+    dream may last at most, the languages of pieces, and those that bots speak badly."""
+    return {
+        "pieces": FEWEST_PIECES,
+        "seconds": MOST_SECONDS,
+        "languages": list(LANGUAGES),
+        "bots_weak": list(BOTS_WEAK),
+    }
 
 
 class OwnPack(NamedTuple):

@@ -3,8 +3,8 @@
 The names of the pieces, and beside them `translations/LANGUAGE.tsv`: some 4,800 words that are common,
 or that people say of the pieces. They were written for this project.
 
->>> said_in("lion", "de"), said_in("lighthouse", "en")
-(('Löwe',), ('lighthouse',))
+>>> said_in("roar", "de"), said_in("lion", "de")[0], said_in("lighthouse", "en")
+(('brüllen',), 'Löwe', ('lighthouse',))
 >>> meanings("Löwe", "de"), meanings("zwimpel", "de")
 (('lion',), ())
 """
