@@ -4,8 +4,8 @@ Elsewhere it says what our table of translations has, and understands a word as 
 may stand for, all of them at once: a German "Bank" may be a bench. What is unfit for a family table it says
 nowhere.
 
->>> understood("Löwe", "de"), spoken("lion", "de"), spoken("roar", "en")
-(('lion',), 'Löwe', 'roar')
+>>> understood("Hund", "de"), spoken("lion", "de"), spoken("roar", "de")
+(('dog',), 'Löwe', 'brüllen')
 """
 
 from functools import cache, lru_cache

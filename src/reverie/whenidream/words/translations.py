@@ -5,8 +5,8 @@ or that people say of the pieces. They were written for this project.
 
 >>> said_in("roar", "de"), said_in("lion", "de")[0], said_in("lighthouse", "en")
 (('brüllen',), 'Löwe', ('lighthouse',))
->>> meanings("Löwe", "de"), meanings("zwimpel", "de")
-(('lion',), ())
+>>> meanings("Hund", "de"), meanings("zwimpel", "de")
+(('dog',), ())
 """
 
 from functools import cache
