@@ -212,10 +212,11 @@ def test_every_choice_and_every_step_has_its_words() -> None:
     assert {"play", "discard", "draw", "foresee", "arrange", "take", "swap", "pay hand", "deal"} <= taken
 
 
-def test_in_every_language_there_is_a_word_for_everything() -> None:
-    """Whole games, the table, the choices: nothing is left in English, and no key shows through."""
+def test_there_is_a_word_for_everything_that_is_told_of_a_game() -> None:
+    """Whole games, the table, the choices: nothing is left in English, and no key shows through. Languages that
+    build sentences otherwise are tried; that all have every text, `test_texts` holds."""
     english = sentences_of("en")
-    for language in (each for each in wording.languages() if each != "en"):
+    for language in ("fr", "pl", "tr"):
         found = sentences_of(language)
         assert len(found) == len(english)
         assert all(found)
@@ -301,7 +302,7 @@ def test_a_game_in_french_is_french_throughout() -> None:
     for sentence in (
         "Choisis un numéro de 1 à 8",
         "Il n’y a pas encore de coup à annuler.",
-        "Impossible de garder la partie",
+        "Impossible de sauvegarder la partie",
         "Laquelle part",
         "Dis un numéro de 1 à 5, ou les 5, chacun une fois.",
         "Tu jettes un cauchemar et remets le reste.",

@@ -24,7 +24,7 @@ from reverie.whenidream.seen import ASLEEP, OPEN, SPIRIT
 from reverie.whenidream.state import WAITING, State, new
 from reverie.whenidream.steps import Guess, Score
 from reverie.whenidream.view import view, view_dict
-from reverie.whenidream.words import limits, own_pack
+from reverie.whenidream.words import BOTS_WEAK, limits, own_pack
 from tests.whenidream_games import end_round, new_game, of, piece, right, to_narration, wrong
 
 EVERYBODY: tuple[Any, ...] = (0, 1, 2, 3, "screen", "spectator")
@@ -254,7 +254,8 @@ def test_a_view_is_still_read_as_a_dictionary_with_a_warning() -> None:
 
 
 def test_limits_are_those_that_refuse() -> None:
-    assert limits() == {"pieces": 40, "seconds": 3600, "languages": list(LANGUAGES)}
+    weak = {"bots_weak": list(BOTS_WEAK)}
+    assert limits() == {"pieces": 40, "seconds": 3600, "languages": list(LANGUAGES), **weak}
     with pytest.raises(Refusal, match="at least 40 pictures; this one has 39"):
         own_pack("\n".join(f"thing{n}" for n in range(39)))
     assert options_for(4, dream_seconds=3600).dream_seconds == 3600
