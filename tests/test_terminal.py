@@ -213,8 +213,8 @@ def test_every_choice_and_every_step_has_its_words() -> None:
 
 
 def test_there_is_a_word_for_everything_that_is_told_of_a_game() -> None:
-    """Whole games, the table, the choices: nothing is left in English, and no key shows through. Languages that
-    build sentences otherwise are tried; that all have every text, `test_texts` holds."""
+    """Whole games, the table, the choices: nothing is left in English, and no key shows through.
+    Three languages that build sentences otherwise; that all have every text, `test_texts` holds."""
     english = sentences_of("en")
     for language in ("fr", "pl", "tr"):
         found = sentences_of(language)
