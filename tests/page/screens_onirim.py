@@ -27,7 +27,7 @@ def at_a_table(camera: Camera, seats: int = 1, **more: Any) -> tuple[Page, str]:
 
 def table_dialogs(camera: Camera) -> None:
     """Menu, settings, keys, what is left; the coach at work; what can and cannot be done with a card."""
-    page, _ = at_a_table(camera)
+    page, _ = at_a_table(camera, seed="walk")
     page.click(".tool-menu")
     page.wait_for_selector("dialog[open]")
     camera.shoot(page, "onirim-menu")
