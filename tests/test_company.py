@@ -15,20 +15,24 @@ from typing import Any
 import pytest
 
 from reverie.lab import whenidream as lab
+from reverie.unfit import unfit_word
 from reverie.whenidream import Game, judge
 from reverie.whenidream.guesses import is_right
 from reverie.whenidream.options import FAIRY, IMP, LANGUAGES, SPIRITS, TRICKSTER, options_for
-from reverie.whenidream.players import Companion, Company, plan, play, spirits, storyteller, tongue
+from reverie.whenidream.players import Companion, Company, knowledge, plan, play, storyteller, tongue
 from reverie.whenidream.players.dreamer import believe, best_guess
-from reverie.whenidream.players.spirits import fairy_clue, helps, imp_clue
-from reverie.whenidream.seen import SeenClue
+from reverie.whenidream.players.levels import LEVELS
+from reverie.whenidream.players.spirits import HELP, MISLEAD, MURMUR, fairy_clue, imp_clue, intent, rival_of
+from reverie.whenidream.seen import SeenClue, Timer
 from reverie.whenidream.steps import Clue, Draft, Guess, Pack, Pass, Penalty, Recall, Score, Tell, Vote
 from reverie.whenidream.stories import named_in
 from reverie.whenidream.words import associations, own_pack, pieces
 from reverie.whenidream.words.lexicon import lexicon
 from reverie.whenidream.words.lists import word_list
+from reverie.whenidream.words.sayings import first_words, sayings
 from reverie.whenidream.words.translations import dictionary
 from reverie.whenidream.words.vectors import things, vectors
+from tests import people
 from tests.whenidream_games import new_game, of, piece
 
 SIX = {FAIRY: 3, IMP: 2, TRICKSTER: 2}
@@ -189,7 +193,14 @@ def test_the_two_sets_of_vectors_are_not_the_same() -> None:
     known = vectors()
     assert known.spirits.shape != known.dreamer.shape
     assert len(things()) >= 3000
-    assert set(things()) <= set(known.at)
+
+
+def test_of_everything_that_a_dreamer_may_think_of_people_say_twenty_words() -> None:
+    assert list(sayings()) == list(things())
+    words = [len(first_words(thing)) for thing in things()]
+    assert min(words) >= 12
+    assert sum(words) / len(words) > 20
+    assert not [word for thing in things() for word in first_words(thing) if unfit_word(word, "en")]
 
 
 # What they say
@@ -223,17 +234,85 @@ def test_three_honest_clues_lead_to_the_piece_more_often_than_not() -> None:
     assert right / len(names) > 0.5
 
 
-@pytest.mark.parametrize(("fairy", "imp", "wanted"), [(2, 4, True), (4, 2, False), (3, 3, True)])
-def test_w6_4_a_trickster_looks_at_the_piles(fairy: int, imp: int, wanted: bool) -> None:
-    view = replace(new_game(5).view(1), spirit=TRICKSTER, fairy_pile=("x",) * fairy, imp_pile=("x",) * imp)
-    assert helps(view, Random(1)) is wanted
+@pytest.mark.parametrize(
+    ("fairy", "imp", "left", "wanted"),
+    [
+        (2, 4, 60, HELP),
+        (4, 2, 60, MISLEAD),
+        (3, 3, 60, HELP),
+        (3, 3, 8, MURMUR),
+        (2, 3, 8, HELP),
+        (3, 2, 8, MISLEAD),
+    ],
+)
+def test_w6_4_a_trickster_looks_at_the_piles_and_at_the_clock(
+    fairy: int, imp: int, left: float, wanted: str
+) -> None:
+    """Equal piles and no time for two more cards: nothing may happen any more."""
+    piles = {"fairy_pile": ("x",) * fairy, "imp_pile": ("x",) * imp}
+    view = replace(new_game(5).view(1), spirit=TRICKSTER, timer=Timer(left, None, None), **piles)
+    assert intent(view, Random(1)) == wanted
 
 
 def test_a_fairy_always_helps_and_an_imp_seldom() -> None:
     view = new_game(5).view(1)
     dice = Random(1)
-    assert all(helps(replace(view, spirit=FAIRY), dice) for _ in range(100))
-    assert sum(helps(replace(view, spirit=IMP), dice) for _ in range(100)) < 40
+    assert all(intent(replace(view, spirit=FAIRY), dice) == HELP for _ in range(100))
+    assert sum(intent(replace(view, spirit=IMP), dice) == HELP for _ in range(100)) < 40
+
+
+def test_an_imp_leads_to_one_rival_and_leaves_the_piece_alone() -> None:
+    for name in list(associations())[::9]:
+        rival = rival_of(name, [], Random(name))
+        assert rival is not None and rival != name
+        word = imp_clue(name, [], Random(name))
+        assert word not in knowledge.words_at_table(name, "en"), f"{word} for {name}"
+
+
+def test_a_fairy_says_nothing_twice_in_any_form() -> None:
+    assert fairy_clue("elephant", ["tusk", "trunks"], Random(1)) not in ("tusks", "tusk", "trunk", None)
+
+
+@pytest.mark.parametrize(
+    ("piece", "language"),
+    [("sand castle", "en"), ("château de sable", "fr"), ("garden chair", "en"), ("Elephants", "en")],
+)
+def test_what_is_known_of_a_name_is_built_from_its_parts(piece: str, language: str) -> None:
+    assert knowledge.known_to_bots(piece, language)
+    word = fairy_clue(piece, [], Random(1), language)
+    assert word is not None and judge(piece, word, language).verdict == "legal"
+
+
+@pytest.mark.parametrize("name", ["zwimpelfritz", "Qxqx"])
+def test_of_an_inside_joke_nothing_is_known_and_nothing_said(name: str) -> None:
+    assert not knowledge.known_to_bots(name, "en")
+    assert fairy_clue(name, [], Random(1)) is None
+    assert imp_clue(name, [], Random(1)) is None
+
+
+# How good they are
+
+
+def test_who_knows_more_understands_more_and_is_faster() -> None:
+    some = list(people.read(people.FOLDER / "en.tsv"))[::6]
+    first = {bot: people.understood(some, level=level).first for bot, level in LEVELS.items()}
+    assert first["companion:child"] < first["companion"] <= first["companion:mind-reader"]
+    paces = [LEVELS[bot].pace for bot in ("companion:mind-reader", "companion", "companion:child")]
+    assert paces == sorted(paces)
+
+
+def test_a_child_believes_everybody() -> None:
+    clues = [SeenClue(1, "sand", 0.0, 1), SeenClue(2, "violin", 0.0, 1)]
+    roles = believe(clues, 2, range(1, 6), SIX, level=LEVELS["companion:child"]).roles
+    assert all(chances[FAIRY] == 1 for chances in roles.values())
+
+
+@pytest.mark.parametrize("bot", LEVELS)
+def test_w8_4_company_of_any_level_plays_a_whole_game(bot: str) -> None:
+    game = Game(4, seed="levels", dream_seconds=30)
+    play(game, {seat: Companion(game.options, seat, "s", bot=bot) for seat in range(4)})
+    assert game.outcome is not None
+    assert not of(Penalty, game.steps)
 
 
 # Beside people
@@ -354,7 +433,7 @@ def test_bots_never_say_an_unfit_word(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def _forget_words() -> None:
-    for known in (tongue.spoken, tongue.ways_to_say, tongue.names_of_things, spirits._words):
+    for known in (tongue.spoken, tongue.ways_to_say, tongue.names_of_things, knowledge.words_at_table):
         known.cache_clear()
 
 

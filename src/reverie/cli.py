@@ -79,6 +79,8 @@ COMMANDS = (
     play_arguments.replay_command,
     play_arguments.analyze_command,
     play_arguments.company_command,
+    play_arguments.guess_command,
+    play_arguments.clue_command,
     play_arguments.judge_command,
 )
 """In the order in which they are listed."""

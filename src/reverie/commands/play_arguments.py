@@ -91,3 +91,31 @@ def judge_command(commands: Subcommands) -> None:
     add_table_language(judge)
     add_json(judge)
     judge.set_defaults(run="whenidream.judge")
+
+
+LEVELS = ("child", "friend", "mind-reader")
+
+
+def guess_command(commands: Subcommands) -> None:
+    guess = commands.add("guess")
+    guess.option("words", nargs="*", about="clues", metavar="CLUE")
+    guess.option("--file", about="triples", type=Path, metavar="FILE")
+    guess.option("--level", choices=LEVELS, default="mind-reader")
+    guess.option("--doubting", action="store_true")
+    add_table_language(guess)
+    add_json(guess)
+    guess.set_defaults(run="words.guess")
+
+
+def clue_command(commands: Subcommands) -> None:
+    clue = commands.add("clue")
+    clue.option("piece", metavar="PIECE")
+    clue.option(
+        "--as", dest="spirit", about="asSpirit", choices=("fairy", "imp", "trickster"), default="fairy"
+    )
+    clue.option("--after", nargs="*", default=[], metavar="WORD")
+    clue.option("--level", choices=LEVELS, default="friend")
+    clue.option("--seed", default="1")
+    add_table_language(clue)
+    add_json(clue)
+    clue.set_defaults(run="words.clue")

@@ -1,8 +1,8 @@
 """Which language a command speaks, found before it is read in whole: its help and its faults are worded, too.
 
 What `--language` says counts first, then the environment. After a command whose `--language` is that of the
-words (`judge`, `company`, `simulate when-i-dream`) it is the other way round: who judges French words on an
-English machine reads English. `reverie --language fr judge …` speaks French in any case.
+words (`judge`, `company`, `guess`, `clue`, `simulate when-i-dream`) it is the other way round: who judges
+French words on an English machine reads English. `reverie --language fr judge …` speaks French in any case.
 
 >>> spoken_in(["replay", "game.jsonl", "--language", "fr"], {"LANG": "en_GB.UTF-8"})
 'fr'
@@ -19,7 +19,14 @@ from collections.abc import Mapping, Sequence
 from ..terminal.language import check_language, named_in, of_environment
 from ..wording import languages
 
-OF_WORDS = (("judge",), ("company",), ("simulate", "when-i-dream"), ("simulate", "dream"))
+OF_WORDS = (
+    ("judge",),
+    ("company",),
+    ("guess",),
+    ("clue",),
+    ("simulate", "when-i-dream"),
+    ("simulate", "dream"),
+)
 """Commands after which `--language` is that of the words."""
 
 

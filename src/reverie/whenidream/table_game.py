@@ -256,12 +256,11 @@ class WhenIDreamAtATable(TableGame[State, Step, View]):
         return {**limits(), "word": LONGEST, "story": LONGEST_STORY, "usual": usual, "spirits": ABOUT}
 
     def warm_up(self) -> None:
-        from .players.sense import dreamers_sense, spirits_sense
+        from .players.dreamer import first_guesses
         from .referee import judge
 
         judge("lighthouse", "beam")
-        spirits_sense()
-        dreamers_sense()
+        first_guesses(["beam"])
 
 
 def _read_at_the_table(kind: type[Step], written: Json) -> Step:

@@ -15,6 +15,7 @@ from ..state import FORCED, LAST, NARRATION
 from ..steps import FAIR, FOUL
 from ..words import pieces
 from . import dreamer, spirits, storyteller
+from .levels import LEVELS
 
 CLUE_SECONDS, GUESS_SECONDS, VOTE_SECONDS = 2.3, 1.8, 3.0
 """What it takes a person, in the middle."""
@@ -22,8 +23,6 @@ SENTENCE_SECONDS = 4.5
 """How long it writes at a sentence of its story."""
 SURE = (0.45, 0.4, 0.35, 0.3, 0.25)
 """How sure a Dreamer wants to be before it guesses, after one clue, two, three…"""
-MEMORY = 0.8
-"""How likely the Dreamer is to remember a guess when it tells the dream."""
 
 
 class Plan(NamedTuple):
@@ -43,8 +42,12 @@ class Companion:
 
     name = "companion"
 
-    def __init__(self, options: Options | None, seat: int, seed: str = "", pace: float = 1.0) -> None:
-        self.options, self.seat, self.seed, self.pace = options, seat, seed, pace
+    def __init__(
+        self, options: Options | None, seat: int, seed: str = "", pace: float = 1.0, bot: str = "companion"
+    ) -> None:
+        self.options, self.seat, self.seed = options, seat, seed
+        self.level = LEVELS[bot]
+        self.pace = pace * self.level.pace
         self._said: tuple[int, tuple[str, ...]] = (0, ())
         """Its guesses of a round, which it remembers when nothing shows them any more."""
         self._last: tuple[tuple[View, tuple[str, ...]] | None, Plan | None] = (None, None)
@@ -100,7 +103,7 @@ class Companion:
         """A word for the card on show, or a pass if none comes to mind."""
         said = [clue.word for clue in view.clues if clue.card == view.cards_shown]
         dice = self._dice(view.round, view.cards_shown, len(view.clues))
-        word = spirits.clue(view, said, dice)
+        word = spirits.clue(view, said, dice, self.level)
         if word is None:
             return self._plan(view, "pass", (view.cards_shown,), CLUE_SECONDS, view.turn)
         return self._plan(view, "clue", (word, view.cards_shown), CLUE_SECONDS, view.turn)
@@ -164,13 +167,15 @@ class Companion:
         about = dict(view.rules.spirits)
         if view.spirit is not None:
             about[view.spirit] -= 1  # the Dreamer's own is not among the others (W2.2)
-        return dreamer.believe(view.clues, view.cards_shown, seats, about, view.rules.language)
+        return dreamer.believe(view.clues, view.cards_shown, seats, about, view.rules.language, self.level)
 
     def _narrate(self, view: View, moves: Sequence[str]) -> Plan:
         """Write the dream, sentence by sentence where spirits may watch, with whatever was guessed and is
         remembered in it: naming more does no harm (W5.1)."""
         dice = self._dice(view.round, "narration")
-        named = [guess for guess in dict.fromkeys(self.said(view)) if guess and dice.random() < MEMORY]
+        named = [
+            guess for guess in dict.fromkeys(self.said(view)) if guess and dice.random() < self.level.memory
+        ]
         first = (self.seat - view.round) % view.players  # all bots of a game agree on it
         story = storyteller.tell(named, view.rules.language, dice, view.round + 2 * first)
         written = len(view.writing or "")
@@ -188,11 +193,16 @@ def _is_foul(view: View, number: int) -> bool:
 
 
 def plan(
-    view: View, moves: Sequence[str], seed: str = "", pace: float = 1.0, said: tuple[str, ...] = ()
+    view: View,
+    moves: Sequence[str],
+    seed: str = "",
+    pace: float = 1.0,
+    said: tuple[str, ...] = (),
+    bot: str = "companion",
 ) -> Plan | None:
     """What a companion in the seat of a view would do, if anything. It is told no more than this, and what
     it has said itself in the round."""
     assert isinstance(view.seat, int)
-    bot = Companion(view.rules, view.seat, seed, pace)
-    bot.remember(view.round, said)
-    return bot.plan(view, moves)
+    companion = Companion(view.rules, view.seat, seed, pace, bot)
+    companion.remember(view.round, said)
+    return companion.plan(view, moves)

@@ -14,16 +14,15 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from ..options import FAIRY, IMP, SPIRITS, TRICKSTER
+from ..options import FAIRY, IMP, SPIRITS, TRICKSTER, options_for
 from ..referee import judge
 from ..ruling import ILLEGAL
 from ..seen import SeenClue
 from ..words.vectors import Floats, things
-from .sense import dreamers_sense, logsumexp
+from .levels import MIND_READER, Level
+from .sense import NEVER, common, dreamers_sense, logsumexp
 from .tongue import names_of_things
 
-STRAY = 0.15
-"""How often an honest word says nothing."""
 HONEST = {FAIRY: 1.0, IMP: 0.15, TRICKSTER: 0.5}
 """How often each spirit means what it says, card by card."""
 
@@ -43,11 +42,15 @@ def believe(
     seats: Sequence[int],
     about: dict[str, int],
     language: str = "en",
+    level: Level = MIND_READER,
 ) -> Belief:
     """The beliefs at card number `card` of a round; `about` says how many of each spirit there are."""
-    past = tuple(tuple(_by_seat(clues, number, language).items()) for number in range(1, card))
+    if level.trusting:
+        about = {FAIRY: len(seats), IMP: 0, TRICKSTER: 0}
+    cards = range(1, 1 if level.trusting else card)
+    past = tuple(tuple(_by_seat(clues, number, language, level).items()) for number in cards)
     roles = _trusted(past, tuple(seats), tuple(about[spirit] for spirit in SPIRITS))
-    odds = _things(_by_seat(clues, card, language), roles)
+    odds = _things(_by_seat(clues, card, language, level), roles, level)
     named = {seat: dict(zip(SPIRITS, map(float, chances), strict=True)) for seat, chances in roles.items()}
     return Belief(named, np.exp(odds))
 
@@ -65,6 +68,28 @@ def best_guess(
             break
         odds[best] = 0.0
     return names[best], float(odds[best] / max(odds.sum(), 1e-12))
+
+
+def first_guesses(
+    words: Sequence[str],
+    language: str = "en",
+    level: Level = MIND_READER,
+    doubting: bool = False,
+    how_many: int = 5,
+) -> list[tuple[str, float]]:
+    """What comes to mind first after some words by as many spirits, and how likely each is: to a Dreamer who
+    trusts everybody, or to one at a table of six who does not know yet whom to trust."""
+    heard = [SeenClue(seat, word, 0.0, 1) for seat, word in enumerate(words)]
+    seats = range(max(5, len(words)))
+    about = options_for(6).spirits if doubting else {FAIRY: len(seats), IMP: 0, TRICKSTER: 0}
+    belief = believe(heard, 1, seats, about, language, level)
+    found: list[tuple[str, float]] = []
+    left = 1.0
+    for _ in range(how_many):
+        name, odds = best_guess(belief, words, [name for name, _ in found], language)
+        found.append((name, odds * left))
+        left -= odds * left
+    return found
 
 
 @lru_cache(1 << 14)
@@ -95,8 +120,8 @@ def _castings(seats: int, about: tuple[int, ...]) -> _Castings:
     return _Castings(np.array(found), prior - prior.max())
 
 
-Said = tuple[tuple[str, str], ...]
-"""Words, each with its language."""
+Said = tuple[tuple[str, str, int], ...]
+"""Words, each with its language and how many words of every list its hearer knows."""
 Words = tuple[tuple[int, Said], ...]
 """What each seat said of a card."""
 
@@ -130,22 +155,23 @@ def _marginals(cast: _Castings, weights: Any, seats: Sequence[int]) -> dict[int,
 # What is meant
 
 
-def _by_seat(clues: Sequence[SeenClue], card: int, language: str) -> dict[int, Said]:
+def _by_seat(clues: Sequence[SeenClue], card: int, language: str, level: Level) -> dict[int, Said]:
     words: dict[int, Said] = {}
     for clue in clues:
         if clue.card == card:
-            words[clue.seat] = (*words.get(clue.seat, ()), (clue.word, language))
+            words[clue.seat] = (*words.get(clue.seat, ()), (clue.word, language, level.words))
     return words
 
 
 @lru_cache(1 << 12)
 def _honest(words: Said) -> Floats:
     """For each thing, how much likelier these words are from a fairy who means it than from an imp."""
-    sense = dreamers_sense()
-    heard = [speaks for word in words if (speaks := sense.speaks_for(*word)) is not None]
     factor = np.ones(len(things()), np.float32)
-    for speaks in heard:
-        factor *= (1 - STRAY) * np.exp(speaks) + STRAY
+    for word, language, known in words:
+        sense = dreamers_sense(known)
+        speaks = sense.speaks_for(word, language)
+        if speaks is not None:
+            factor *= (1 - sense.weights.stray) * np.exp(speaks) + sense.weights.stray
     return factor
 
 
@@ -160,10 +186,17 @@ def _term(words: Said, chances: Any) -> Floats:
     return np.asarray(np.log(np.maximum(total, 1e-12)), np.float32)
 
 
-def _things(words: dict[int, Said], roles: dict[int, Any]) -> Floats:
+def _things(words: dict[int, Said], roles: dict[int, Any], level: Level = MIND_READER) -> Floats:
     """How likely each thing is, as logarithms, when each giver is trusted as far as that goes."""
-    odds = dreamers_sense().prior + sum(_term(said, roles[seat]) for seat, said in words.items())
+    odds = _before(level) + sum(_term(said, roles[seat]) for seat, said in words.items())
     return np.asarray(odds - logsumexp(odds), np.float32)
+
+
+@cache
+def _before(level: Level) -> Floats:
+    """How likely each thing is before anybody has spoken. Nobody thinks of what is too rare for them."""
+    sense = dreamers_sense(level.words)
+    return np.where(common() >= level.least, sense.prior, NEVER).astype(np.float32)
 
 
 def _likelihoods(words: dict[int, Said], roles: dict[int, Any]) -> dict[int, Any]:

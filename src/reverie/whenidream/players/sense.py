@@ -1,35 +1,58 @@
-"""What a word makes one think of: how strongly it speaks for each thing that one can picture."""
+"""What a word makes one think of: how strongly it speaks for each thing that one can picture.
+
+The Dreamer weighs everything that `evidence` finds, by weights that were learned from what people said
+(`tools/fit_hearing.py`). Spirits reckon with the lists alone."""
 
 from bisect import bisect_left
 from collections.abc import Iterator
 from functools import cache, lru_cache
+from importlib.resources import as_file, files
 from itertools import takewhile
+from typing import NamedTuple
 
 import numpy as np
 
 from ..words.lexicon import lexicon
 from ..words.lists import fold
+from ..words.sayings import index
 from ..words.vectors import Floats, things, vectors
+from .evidence import SOON, evidence, places_of
 from .tongue import root, spoken, understood
 
 NEVER = -20.0
 KEPT = 1 << 12
 """Words of which it is kept what they speak for, at 18 KB each."""
+SELDOM = 2.5
+"""How common a name of several words is taken to be, on Zipf's scale."""
+TELLING = 60.0
+"""How much likelier a word is of a thing in whose lists it comes first than of any other."""
 ROOT = 4
 """Letters from which one word at the beginning of another is taken for the root of it."""
 
 
-class Sense:
-    """A feeling for words. The spirits have one and the Dreamer another, from different vectors."""
+class Weights(NamedTuple):
+    """How evidence is weighed, as `tools/fit_hearing.py` found it: a small network, the pull of what is
+    common, and how often an honest word says nothing."""
 
-    def __init__(self, rows: Floats, sharpness: float, prior: Floats, crowd: Floats | None = None) -> None:
-        self.at = vectors().at
-        self.rows = rows
-        self.things = rows[[self.at[thing] for thing in things()]]
-        self.sharpness = sharpness
-        self.prior = prior - np.log(np.exp(prior - prior.max()).sum()) - prior.max()
+    A: Floats
+    a: Floats
+    B: Floats
+    C: Floats
+    common: float
+    stray: float
+
+    def close(self, seen: Floats) -> Floats:
+        return np.asarray(np.tanh(seen @ self.A + self.a) @ self.B + seen @ self.C, np.float32)
+
+
+class Sense:
+    """A feeling for words, of somebody who knows the first `words` of every list."""
+
+    def __init__(self, weights: Weights, words: int = 99) -> None:
+        self.weights, self._words = weights, words
+        prior = weights.common * common()
+        self.prior = np.asarray(prior - logsumexp(prior), np.float32)
         """How likely each thing is before anybody has spoken, as logarithms."""
-        self._crowd = 0.0 if crowd is None else crowd / 2
         self.speaks_for = lru_cache(KEPT)(self._speaks_for)
         """The same, kept for words that were said not long ago."""
 
@@ -37,28 +60,31 @@ class Sense:
         """For each thing, how much likelier a word of the table is if that is meant than if anything might
         be, as logarithms; nothing for a word that is not known. Of several English words that it may stand
         for, each is as likely to be the one."""
-        found = (vectors().row(each) for each in understood(word, language))
-        rows = [self.rows[row] for row in found if row is not None]
-        named = list(_named_by(word, language))
-        weighed = [self._weighed(row, named) for row in rows]
+        meant = [each for each in understood(word, language) if _is_known(each)]
+        named = list(named_by(word, language))
+        weighed = [self._weighed(each, named) for each in meant]
         return weighed[0] if len(weighed) == 1 else _mean(weighed) if weighed else None
 
-    def _weighed(self, row: Floats, named: list[int]) -> Floats:
-        close = self.sharpness * (self.things @ row - self._crowd)
-        close[named] = -np.inf  # nobody may say the name (W4.1)
+    def _weighed(self, word: str, named: list[int]) -> Floats:
+        close = self.weights.close(evidence(word, self._words))
+        close[named] = NEVER  # nobody may say the name (W4.1)
         return np.asarray(np.maximum(close - logsumexp(close + self.prior), NEVER), np.float32)
 
-    def near(self, thing: str, how_many: int) -> list[str]:
-        """The words closest to a thing."""
-        row = vectors().row(thing)
-        if row is None:
-            return []
-        close = self.rows @ self.rows[row]
-        best = np.argpartition(-close, how_many)[: how_many + 1]
-        return [_words()[each] for each in best[np.argsort(-close[best])] if each != row]
+
+@cache
+def common() -> Floats:
+    """How common the name of each thing is; of several words, seldom."""
+    known = vectors()
+    rows = [known.row(thing) for thing in things()]
+    return np.array([SELDOM if row is None else known.zipf[row] for row in rows], np.float32)
 
 
-def _named_by(word: str, language: str) -> Iterator[int]:
+def _is_known(word: str) -> bool:
+    forms = lexicon().lemmas(word)
+    return any(form in index().places for form in forms) or vectors().row(word) is not None
+
+
+def named_by(word: str, language: str) -> Iterator[int]:
     """Things of whose names the word is a form, or which begin as it does, or it as they do."""
     names, numbers, roots = _names(language)
     folded = fold(word)
@@ -98,23 +124,29 @@ def logsumexp(values: Floats) -> float:
 
 
 @cache
-def _words() -> list[str]:
-    return list(vectors().at)
+def _weights() -> Weights:
+    with as_file(files(__package__).joinpath("hearing.npz")) as path, np.load(path) as found:
+        *some, common, stray = (found[name] for name in Weights._fields)
+    return Weights(*some, float(common), 1 / (1 + float(np.exp(-stray))))
 
 
 @cache
-def spirits_sense() -> Sense:
-    """WordNet's: what definitions and relations say."""
-    return Sense(vectors().spirits, 8.0, np.zeros(len(things()), np.float32))
+def dreamers_sense(words: int = 99) -> Sense:
+    """That of a Dreamer who knows the first `words` of every list."""
+    return Sense(_weights(), words)
 
 
-@cache
-def dreamers_sense() -> Sense:
-    """That of a sentence encoder and of GloVe: what is written near each other. Common things come to mind
-    first. The sharpness was fitted so that what it holds for likely is true that often."""
-    known = vectors()
-    common = known.zipf[[known.at[thing] for thing in things()]]
-    return Sense(known.dreamer, 16.0, common, known.crowd)
+@lru_cache(KEPT)
+def said_for(word: str, language: str = "en") -> Floats:
+    """For each thing, how much likelier a word is if that is meant, as logarithms, by the lists alone: how a
+    spirit reckons what a clue tells, quickly and without the Dreamer's vectors."""
+    lists = index()
+    said = np.zeros(len(things()), np.float32)
+    for meant in understood(word, language):
+        places = places_of(lexicon().lemmas(meant))
+        np.add.at(said, lists.thing[places], 1 / (1 + lists.rank[places] / SOON))
+    said = np.log1p(TELLING * said)
+    return np.asarray(said - logsumexp(said) + np.log(len(said)), np.float32)
 
 
 @cache

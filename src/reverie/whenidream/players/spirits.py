@@ -1,4 +1,9 @@
-"""Clues: a fairy's that points to the piece, an imp's that points past it, a trickster's by the piles."""
+"""Clues: a fairy's that points to the piece, an imp's that points past it, a trickster's by piles and clock.
+
+A fairy narrows down what the words so far leave open, an imp's lies too. An imp leads to one rival of the
+piece, the likeliest after what was said, with words that people say of that one and not of the piece. A
+trickster helps or misleads so that the piles end equal, and says little when they are and the time is up.
+"""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -12,98 +17,187 @@ from ..options import FAIRY, IMP, TRICKSTER
 from ..referee import judge
 from ..ruling import LEGAL
 from ..seen import View
-from ..words import associations, names_of, row_of
-from ..words.lexicon import ORDINARY, lexicon
+from ..words.lexicon import lexicon
+from ..words.sayings import first_words
 from ..words.vectors import Floats, things, vectors
-from .sense import logsumexp, spirits_sense, thing_numbers
-from .tongue import understood, ways_to_say
+from .evidence import alike, ground
+from .knowledge import in_english, thing_named, words_at_table
+from .levels import FRIEND, Level
+from .sense import common, logsumexp, said_for, thing_numbers
+from .tongue import spoken, understood
 
-RIVALS = 600
-"""Things that are weighed against the piece, those closest to it."""
-NEIGHBOURS, DECOYS = 500, 120
-"""Things that an imp may lead to, before anything was said and after."""
-WORDS = 40
-"""Words that come to mind for a thing."""
-EVERYDAY = 3.2
-"""Zipf frequency from which a word is one that everybody knows."""
+RIVALS = 300
+"""Things that are weighed against the piece, those most like it."""
+DECOYS = 20
+"""Things that an imp may lead to, of those that are most like the piece."""
+TWINS, FAMILIAR = 0.72, 3.0
+"""What is as near as this is the piece by another name; how common a decoy is on Zipf's scale, at least."""
 
-
-# How they speak; tuned so that no role is the better deal (docs/strength.md)
-LATER_THOUGHT = 0.07
+# How they speak
+LATER_THOUGHT = 0.12
 """How much a later thought is worth less than an earlier one."""
-WHIM = 0.15
+WHIM = 0.3
 """How far from the best word the choice may fall."""
 KINDNESS = 0.15
 """How often an imp gives an honest clue, so as not to be found out."""
-NERVE = 0.6
-"""How much an imp minds that its word still fits the piece."""
+LIKENESS, FAME = 6.0, 0.4
+"""How much an imp prefers a rival that is like the piece to one that only fits the words so far, and one that
+everybody knows."""
+PLAUSIBLE = 3.0
+"""How much an imp prefers a word that would not surprise who sees the piece."""
+SIMPLE = 0.5
+"""How much more a common word is worth to somebody who has been guessing wrong."""
+HELP, MISLEAD, MURMUR = "help", "mislead", "murmur"
+"""What a spirit means to do; one who murmurs says something that fits a hundred things."""
 
 
-def clue(view: View, said: Sequence[str], dice: Random) -> str | None:
+def clue(view: View, said: Sequence[str], dice: Random, level: Level = FRIEND) -> str | None:
     """What a spirit says about the card on show after `said`; nothing if no word comes to mind."""
     assert view.card is not None
-    speak = fairy_clue if helps(view, dice) else imp_clue
-    return speak(view.card.piece, said, dice, view.rules.language)
+    piece, language = view.card.piece, view.rules.language
+    match intent(view, dice, level):
+        case "help":
+            lost = len(view.imp_pile) > len(view.fairy_pile) + 1
+            return fairy_clue(piece, said, dice, language, level, simple=lost)
+        case "mislead":
+            return imp_clue(piece, said, dice, language, level)
+    return murmur(piece, said, dice, language)
 
 
-def helps(view: View, dice: Random) -> bool:
-    """Is an honest clue what this spirit wants now? A trickster wants the piles equal (W6.4)."""
+def intent(view: View, dice: Random, level: Level = FRIEND) -> str:
+    """Is an honest clue what this spirit wants now?"""
     if view.spirit == TRICKSTER:
-        ahead = len(view.fairy_pile) - len(view.imp_pile)
-        return ahead <= 0
-    return view.spirit == FAIRY or (view.spirit == IMP and dice.random() < KINDNESS)
+        return _for_balance(view, level)
+    honest = view.spirit == FAIRY or (view.spirit == IMP and dice.random() < KINDNESS)
+    return HELP if honest else MISLEAD
 
 
-def fairy_clue(piece: str, said: Sequence[str], dice: Random, language: str = "en") -> str | None:
+def _for_balance(view: View, level: Level) -> str:
+    """A trickster wants the piles equal at the end, and large (W6.4): whoever is behind is helped; where they
+    are equal, one card more is welcome while there is time for another to even it out."""
+    ahead = len(view.fairy_pile) - len(view.imp_pile)
+    if ahead:
+        return MISLEAD if ahead > 0 else HELP
+    return HELP if not level.ahead or _cards_to_come(view) >= 1.5 else MURMUR
+
+
+def _cards_to_come(view: View) -> float:
+    """For how many cards there is time, at the pace of this dream so far, the one on show included."""
+    left = view.timer.seconds_left(view.turn_since)
+    gone = len(view.fairy_pile) + len(view.imp_pile) + len(view.fined)
+    spent = max(1.0, (view.rules.dream_seconds or 120) - left)
+    return left / (spent / gone) if gone else 9.0
+
+
+def fairy_clue(
+    piece: str,
+    said: Sequence[str],
+    dice: Random,
+    language: str = "en",
+    level: Level = FRIEND,
+    simple: bool = False,
+) -> str | None:
     """The word that, with what was said before, speaks for the piece and for none of its rivals."""
-    meant = _in_english(piece, language)
-    words = [word for word in _words(meant, language) if word not in said]
-    at = _number_of(meant)
-    if at is None:
-        return next((word for word in words if _allowed(piece, word, language)), None)
-    rivals = _rivals(meant)
-    before = _so_far(said, language)
+    words = _fresh(words_at_table(piece, language, level.words), said, language)
+    at = _number_of(piece, language)
+    scores = [-LATER_THOUGHT * thought for thought in range(len(words))]
+    if at is not None and level.ahead:
+        rivals = _rivals(at)[0]
+        before = sum((said_for(word, language)[rivals] for word in said), np.zeros(len(rivals), np.float32))
+        for number, word in enumerate(words):
+            after = before + said_for(word, language)[rivals]
+            scores[number] += float(after[0] - logsumexp(after))
+    if simple:
+        scores = [score + SIMPLE * _usual(word, language) for score, word in zip(scores, words, strict=True)]
+    return _pick(piece, words, scores, dice, language)
+
+
+def imp_clue(
+    piece: str, said: Sequence[str], dice: Random, language: str = "en", level: Level = FRIEND
+) -> str | None:
+    """A word for a rival of the piece that people would not say of the piece itself."""
+    rival = rival_of(piece, said, dice, language, level)
+    if rival is None:
+        return None
+    own = set(words_at_table(piece, language))
+    at = _number_of(piece, language)
+    assert at is not None
+    words = [
+        word
+        for word in _fresh(
+            words_at_table(_name_at_table(rival, language), language, level.words), said, language
+        )
+        if word not in own
+    ]
     scores = []
     for thought, word in enumerate(words):
-        after = before + _speaks(word, language)
-        scores.append(after[at] - logsumexp(after[rivals]) - LATER_THOUGHT * thought)
+        fits = float(said_for(word, language)[at])
+        scores.append(PLAUSIBLE * _near(word, at, language) - max(0.0, fits) - 2 * LATER_THOUGHT * thought)
     return _pick(piece, words, scores, dice, language)
 
 
-def imp_clue(piece: str, said: Sequence[str], dice: Random, language: str = "en") -> str | None:
-    """A word for something else: for what the words so far might mean as well, if anything was said."""
-    meant = _in_english(piece, language)
-    decoy = _decoy(meant, said, dice, language)
-    target = thing_numbers()[decoy]
-    at = _number_of(meant)
-    words = [word for word in _words(decoy, language) if word not in said]
-    scores = []
-    for word in words:
-        speaks = _speaks(word, language)
-        fits = 0.0 if at is None else float(speaks[at])
-        scores.append(float(speaks[target]) - NERVE * max(0.0, fits))
+def _near(word: str, at: int, language: str) -> float:
+    """How near a word is to a thing."""
+    rows = [row for meant in understood(word, language) if (row := vectors().row(meant)) is not None]
+    known, have = vectors(), ground()
+    close = known.spirits[rows] @ have.spirits[at] + known.dreamer[rows] @ have.said[at]
+    return float(close.max()) if rows else 0.0
+
+
+def rival_of(
+    piece: str, said: Sequence[str], dice: Random, language: str = "en", level: Level = FRIEND
+) -> str | None:
+    """What an imp leads to: something like the piece, and the likelier after what was said, the better."""
+    at = _number_of(piece, language)
+    if at is None:
+        return None
+    rivals, likeness = _rivals(at)
+    decoys = [number for number in range(1, len(rivals)) if _is_decoy(at, int(rivals[number]))][:DECOYS]
+    near = rivals[decoys]
+    heard = [said_for(word, language)[near] for word in said] if level.ahead else []
+    scores = LIKENESS * likeness[decoys] + FAME * common()[near] + sum(heard, np.zeros(len(near), np.float32))
+    tried = [float(score) - WHIM * log(dice.expovariate(1) + 1e-9) for score in scores]
+    order = sorted(range(len(near)), key=lambda number: -tried[number])
+    names = (things()[int(near[number])] for number in order)
+    return next((name for name in names if words_at_table(_name_at_table(name, language), language)), None)
+
+
+def _is_decoy(at: int, other: int) -> bool:
+    """Is the other thing one that everybody knows, and not the piece under another name?"""
+    close = float(ground().spirits[at] @ ground().spirits[other])
+    return (
+        close < TWINS and common()[other] >= FAMILIAR and things()[at] not in first_words(things()[other])[:2]
+    )
+
+
+def murmur(piece: str, said: Sequence[str], dice: Random, language: str = "en") -> str | None:
+    """A word that is true of the piece, and of a great many other things."""
+    words = _fresh(words_at_table(piece, language), said, language)
+    at = _number_of(piece, language)
+    scores = [0.0 if at is None else -float(said_for(word, language)[at]) for word in words]
     return _pick(piece, words, scores, dice, language)
 
 
-def _in_english(piece: str, language: str) -> str:
-    """What a piece is in English; itself if we do not know it."""
-    row = row_of(piece, language)
-    names = understood(piece, language) if row is None else row.names["en"]
-    return names[0] if names else piece
+def _fresh(words: Sequence[str], said: Sequence[str], language: str) -> list[str]:
+    """Those that were not said yet, in any form."""
+    gone = {meant for word in said for meant in (word, *understood(word, language))}
+    return [word for word in words if word not in gone and not lexicon().lemmas(word) & gone]
 
 
-def _number_of(piece: str) -> int | None:
-    """Which thing it is, by any of its names; nothing if it is none that we know."""
-    return next((thing_numbers()[name] for name in names_of(piece, "en") if name in thing_numbers()), None)
+@lru_cache(1 << 12)
+def _number_of(piece: str, language: str) -> int | None:
+    """Which thing it is; nothing if it is none that we know."""
+    name = thing_named(in_english(piece, language))
+    return None if name is None else thing_numbers()[name]
 
 
-def _decoy(piece: str, said: Sequence[str], dice: Random, language: str) -> str:
-    """Something in the piece's neighbourhood, and the more the words so far fit it, the better."""
-    rivals = _rivals(piece)
-    believed = _so_far(said, language)[rivals] if said else np.zeros(len(rivals), np.float32)
-    order = np.argsort(-believed, kind="stable")
-    near = [things()[int(rivals[each])] for each in order[: DECOYS if said else NEIGHBOURS]]
-    return dice.choice([thing for thing in near if not _too_close(piece, thing)] or [things()[0]])
+def _name_at_table(thing: str, language: str) -> str:
+    return spoken(thing, language) or thing
+
+
+def _usual(word: str, language: str) -> float:
+    rows = [vectors().row(meant) for meant in understood(word, language)]
+    return max((float(vectors().zipf[row]) for row in rows if row is not None), default=0.0)
 
 
 def _pick(
@@ -115,48 +209,23 @@ def _pick(
     return next((words[number] for number in order if _allowed(piece, words[number], language)), None)
 
 
-def _speaks(word: str, language: str) -> Floats:
-    """For each thing, how much the word speaks for it; for none, if the word is not known."""
-    speaks = spirits_sense().speaks_for(word, language)
-    return np.zeros(len(things()), np.float32) if speaks is None else speaks
+@lru_cache(1 << 12)
+def _rivals(at: int) -> tuple[np.ndarray[Any, Any], Floats]:
+    """The thing itself and those most like it, by what is said of them and by what they are, and how much."""
+    have = ground()
+    only = np.zeros(len(things()), np.float32)
+    only[at] = 1
+    like = alike(only) + have.spirits @ have.spirits[at]
+    like[at] = 9
+    order = np.argsort(-like, kind="stable")
+    kept = [each for each in order[: 2 * RIVALS] if each == at or not _same(at, int(each))][:RIVALS]
+    return np.array(kept), like[kept]
 
 
-def _so_far(said: Sequence[str], language: str) -> Floats:
-    return sum((_speaks(word, language) for word in said), spirits_sense().prior)
-
-
-@lru_cache(1 << 14)
-def _rivals(piece: str) -> np.ndarray[Any, Any]:
-    """The things closest to the piece; anything at all for a piece that is not known."""
-    speaks = spirits_sense().speaks_for(piece)
-    if speaks is None:
-        return np.arange(min(RIVALS, len(things())))
-    return np.argsort(-speaks, kind="stable")[:RIVALS]
-
-
-def _too_close(piece: str, thing: str) -> bool:
-    """Would the thing's name be no decoy, but a form of the piece's?"""
+def _same(at: int, other: int) -> bool:
+    """Is the other thing no rival, but the piece under another name?"""
+    piece, thing = things()[at], things()[other]
     return thing[:4] == piece[:4] or thing in piece or piece in thing
-
-
-@lru_cache(1 << 12)
-def words_for(thing: str) -> tuple[str, ...]:
-    """What comes to mind: our own associations where there are any, else what is close to it."""
-    if thing in associations():
-        return associations()[thing]
-    common = vectors()
-    return tuple(
-        word
-        for word in spirits_sense().near(thing, 4 * WORDS)
-        if common.zipf[common.at[word]] >= EVERYDAY and lexicon().kind(word) == ORDINARY and word != thing
-    )[:WORDS]
-
-
-@lru_cache(1 << 12)
-def _words(thing: str, language: str) -> tuple[str, ...]:
-    """The same as it is said at a table."""
-    said = (way for word in words_for(thing) for way in ways_to_say(word, language)[:1])
-    return tuple(dict.fromkeys(said))
 
 
 @lru_cache(1 << 14)

@@ -50,5 +50,5 @@ def _unit(rows: np.ndarray[Any, Any]) -> Floats:
 
 @cache
 def things() -> tuple[str, ...]:
-    """Some 4,500 things that one can picture: all that a Dreamer may think of. It is no list of pieces."""
-    return tuple(files(__package__).joinpath("things.txt").read_text(encoding="utf-8").split())
+    """Some 4,900 things that one can picture: all that a Dreamer may think of. It is no list of pieces."""
+    return tuple(files(__package__).joinpath("things.txt").read_text(encoding="utf-8").splitlines())

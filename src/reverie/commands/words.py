@@ -1,0 +1,114 @@
+"""What bots make of words, and what they say: `reverie guess` and `reverie clue`."""
+
+import argparse
+import json
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+from random import Random
+
+from ..numerals import percent
+from ..refusal import problem_of
+from . import WrongUse
+from .lab import results
+
+LONGEST_LINE = 400
+
+
+def guess(asked: argparse.Namespace) -> int:
+    """What a Dreamer thinks of first after some clues."""
+    from ..whenidream.options import check_language
+    from ..whenidream.players.dreamer import first_guesses
+    from ..whenidream.players.levels import LEVEL_NAMES
+
+    check_language(asked.language)
+    if (asked.file is None) == (not asked.words):
+        raise WrongUse("clues-or-file")
+    if asked.file is not None:
+        return _guess_file(asked)
+    found = first_guesses(asked.words, asked.language, LEVEL_NAMES[asked.level], doubting=asked.doubting)
+    if asked.json:
+        line = {"language": asked.language, "clues": asked.words, "guesses": [name for name, _ in found]}
+        print(json.dumps({**line, "odds": [round(odds, 4) for _, odds in found]}, ensure_ascii=False))
+        return 0
+    width = max((len(name) for name, _ in found), default=0)
+    for name, odds in found:
+        print(f"  {name:{width}}  {percent(odds, asked.spoken):>7}")
+    if not found:
+        print(results(asked.spoken, "noGuess"))
+    return 0
+
+
+def _guess_file(asked: argparse.Namespace) -> int:
+    """The first five guesses for every line of a file, and how many were right."""
+    from ..whenidream.guesses import is_right
+    from ..whenidream.players.dreamer import first_guesses
+    from ..whenidream.players.levels import LEVEL_NAMES
+    from ..whenidream.ruling import RIGHT
+
+    count = first = five = 0
+    for language, thing, clues in _lines(asked.file):
+        names = [
+            name
+            for name, _ in first_guesses(clues, language, LEVEL_NAMES[asked.level], doubting=asked.doubting)
+        ]
+        right = [is_right(thing, name, language) == RIGHT for name in names]
+        count, first, five = count + 1, first + any(right[:1]), five + any(right)
+        if asked.json:
+            line = {"language": language, "thing": thing, "clues": clues, "guesses": names}
+            print(json.dumps(line, ensure_ascii=False), flush=True)
+        else:
+            print("✓" if any(right[:1]) else "·" if any(right) else " ", f"{thing}:", *clues, "→", *names[:1])
+    if not asked.json:
+        shares = {"first": percent(first / max(1, count), asked.spoken)}
+        shares["five"] = percent(five / max(1, count), asked.spoken)
+        print(results(asked.spoken, "guessed", count=count, **shares))
+    return 0
+
+
+def _lines(path: Path) -> Iterator[tuple[str, str, list[str]]]:
+    """The language, the thing and the clues of every line; what comes after them is left alone."""
+    from ..whenidream.options import check_language
+
+    try:
+        text = path.read_text(encoding="utf-8-sig")
+    except (OSError, UnicodeDecodeError) as error:
+        raise WrongUse("cannot-read", file=str(path), problem=problem_of(error)) from None
+    for number, line in enumerate(text.splitlines(), start=1):
+        if not line.strip():
+            continue
+        language, *cells = line[:LONGEST_LINE].split("\t")
+        if len(cells) < 2 or not cells[1].split():
+            raise WrongUse("bad-clues", file=str(path), line=number)
+        yield check_language(language), cells[0].strip(), cells[1].split()
+
+
+def clue(asked: argparse.Namespace) -> int:
+    """What a spirit would say of a piece."""
+    from ..whenidream.options import IMP, TRICKSTER, check_language
+    from ..whenidream.players import spirits
+    from ..whenidream.players.knowledge import known_to_bots
+    from ..whenidream.players.levels import LEVEL_NAMES
+
+    check_language(asked.language)
+    say, level = partial(results, asked.spoken), LEVEL_NAMES[asked.level]
+    said, dice = asked.after, Random(asked.seed)  # noqa: S311
+    heard = asked.piece, said, dice, asked.language
+    ways = {
+        "help": lambda: spirits.fairy_clue(*heard, level),
+        "mislead": lambda: spirits.imp_clue(*heard, level),
+        "murmur": lambda: spirits.murmur(*heard),
+    }
+    wanted = {IMP: ("mislead",), TRICKSTER: ("help", "mislead", "murmur")}.get(asked.spirit, ("help",))
+    found = {way: ways[way]() for way in wanted}
+    if asked.json:
+        line = {"language": asked.language, "piece": asked.piece, "as": asked.spirit, "after": said}
+        print(json.dumps({**line, "clues": found}, ensure_ascii=False))
+        return 0
+    if not known_to_bots(asked.piece, asked.language):
+        print(say("pieceUnknown", piece=asked.piece))
+        return 0
+    for way, word in found.items():
+        passes = say("passes") if word is None else word
+        print(passes if len(found) == 1 else f"  {passes}: {say('way', way=way)}")
+    return 0

@@ -1,0 +1,154 @@
+"""What speaks for a thing when a word is said: who would say it of that, and how near the two are.
+
+For every thing a row of numbers, which `sense` weighs. Lists of what people say first come from
+`words.sayings`, nearness from the word vectors.
+"""
+
+from collections.abc import Iterable
+from functools import cache
+from typing import NamedTuple
+
+import numpy as np
+
+from ..words.lexicon import lexicon
+from ..words.sayings import WRITERS, Whole, index, sayings
+from ..words.vectors import Floats, vectors
+
+FEATURES = (
+    "said by the first writer",
+    "said by the second",
+    "said by the third",
+    "said by how many",
+    "and of how few things",
+    "a word of its family is said",
+    "the word is a thing of which this is said",
+    "near, for the Dreamer's vectors",
+    "near, for WordNet's",
+    "near to what is said of it all in all",
+    "near to one word that is said of it",
+    "said of things like it",
+    "of how few things the word is said",
+)
+SOON = 6.0
+"""After how many words of a list one is worth half of the first."""
+
+
+class Ground(NamedTuple):
+    """What is known of all things, whatever is said."""
+
+    dreamer: Floats
+    spirits: Floats
+    """A vector of each thing. A name of several words has that of what is said of it."""
+    said: Floats
+    """The middle of what is said of it, in the Dreamer's vectors."""
+    words: Floats
+    """A vector of each word of the lists, in the Dreamer's; none where it has none."""
+    names: dict[str, list[int]]
+    """The things that are called so."""
+    rare: Floats
+    """For each word of the lists, how few things it is said of."""
+
+
+@cache
+def ground() -> Ground:
+    """Made once, when it is first needed."""
+    known, lists = vectors(), index()
+    rows = [known.row(word) for word in lists.words]
+    words = _rows(known.dreamer, rows)
+    said = _unit(_by_thing(words[lists.word]))
+    own = [known.row(thing) for thing in sayings()]
+    meant = _by_thing(_rows(known.spirits, rows)[lists.word])
+    dreamer = _named(_rows(known.dreamer, own), said)
+    names: dict[str, list[int]] = {}
+    for number, thing in enumerate(sayings()):
+        names.setdefault(thing, []).append(number)
+    count = np.maximum(1, np.bincount(lists.word, minlength=len(lists.words)))
+    rare = np.log(len(own) * WRITERS / count) / 10
+    return Ground(
+        dreamer,
+        _named(_rows(known.spirits, own), _unit(meant)),
+        said,
+        words,
+        names,
+        rare.astype(np.float32),
+    )
+
+
+def evidence(word: str, words: int = 99) -> Floats:
+    """What an English word says for each thing, a row of `FEATURES` for each, to somebody who knows the first
+    `words` of every list."""
+    have, lists = ground(), index()
+    found = np.zeros((len(FEATURES), len(have.said)), np.float32)
+    forms = lexicon().lemmas(word)
+    places = places_of(forms)
+    places = places[lists.rank[places] < words]
+    worth = 1 / (1 + lists.rank[places] / SOON)
+    np.maximum.at(found, (lists.writer[places], lists.thing[places]), worth.astype(np.float32))
+    found[3] = (found[:WRITERS] > 0).sum(axis=0) / WRITERS
+    few = float(np.log(len(have.said) / max(1, np.count_nonzero(found[3]))) / 8)
+    found[4] = few * (found[3] > 0)
+    kin = {other for form in forms for other in lexicon().kin(form)} - forms
+    found[5, lists.thing[places_of(kin)]] = 1
+    for number in (number for form in forms for number in have.names.get(form, ())):
+        found[6] += _said_as_names(number)
+    row = next((row for form in (word, *sorted(forms)) if (row := vectors().row(form)) is not None), None)
+    if row is not None:
+        own = vectors().dreamer[row]
+        found[7] = have.dreamer @ own
+        found[8] = have.spirits @ vectors().spirits[row]
+        found[9] = have.said @ own
+        near = have.words @ own
+        near[near > 0.98] = 0  # itself
+        found[10] = np.maximum.reduceat(near[lists.word], lists.starts)
+    found[11] = alike(found[3])
+    found[12] = few
+    return found.T
+
+
+def places_of(forms: Iterable[str]) -> Whole:
+    """Where any of these words is said in the lists."""
+    some = [index().places[form] for form in forms if form in index().places]
+    return np.unique(np.concatenate(some)) if some else np.zeros(0, np.int32)
+
+
+def _said_as_names(number: int) -> Floats:
+    """The things whose names are said of a thing, by how many."""
+    lists, have = index(), ground()
+    found = np.zeros(len(have.said), np.float32)
+    end = lists.starts[number + 1] if number + 1 < len(lists.starts) else len(lists.word)
+    for word in lists.word[lists.starts[number] : end]:
+        for form in lexicon().lemmas(lists.words[word]):
+            for other in have.names.get(form, ()):
+                found[other] += 1 / WRITERS
+    return found
+
+
+def alike(said: Floats) -> Floats:
+    """How much of what is said of the things for which the word is said is said of each thing, too."""
+    lists, have = index(), ground()
+    if not said.any():
+        return said
+    weights = (said / said.sum())[lists.thing] * have.rare[lists.word]
+    by_word = np.bincount(lists.word, weights, len(lists.words))
+    by_thing = np.bincount(lists.thing, (by_word * have.rare)[lists.word], len(said))
+    return np.asarray(by_thing / max(float(by_thing.max()), 1e-9), np.float32)
+
+
+def _rows(table: Floats, rows: list[int | None]) -> Floats:
+    found = np.zeros((len(rows), table.shape[1]), np.float32)
+    have = [number for number, row in enumerate(rows) if row is not None]
+    found[have] = table[[row for row in rows if row is not None]]
+    return found
+
+
+def _by_thing(rows: Floats) -> Floats:
+    return np.asarray(np.add.reduceat(rows, index().starts, axis=0), np.float32)
+
+
+def _named(rows: Floats, instead: Floats) -> Floats:
+    """A row of its own for each thing, or what is said of it."""
+    return np.where(rows.any(axis=1, keepdims=True), rows, instead)
+
+
+def _unit(rows: Floats) -> Floats:
+    return np.asarray(rows / np.maximum(np.linalg.norm(rows, axis=1, keepdims=True), 1e-9), np.float32)
