@@ -6,6 +6,7 @@ from .arguments import (
     Subcommands,
     add_json,
     add_language,
+    add_level,
     add_preset,
     add_record,
     add_resume,
@@ -37,6 +38,7 @@ def play_onirim_command(games: Subcommands) -> None:
 def play_whenidream_command(games: Subcommands) -> None:
     whenidream = games.add("when-i-dream", about="playWhenIDream", aliases=["dream"])
     whenidream.option("--players", about="youAndBots", type=int, default=5, metavar="N")
+    add_level(whenidream)
     add_preset(whenidream)
     whenidream.option("--seed", about="dealSeed")
     whenidream.option("--dream-first", action="store_true")

@@ -61,7 +61,8 @@ class WhenIDreamAtATable(TableGame[State, Step, View]):
     name = "when-i-dream"
     seats = range(FEWEST, MOST + 1)
     host_only = ("pause", "resume")
-    bots = ("companion",)
+    bots = ("companion", "companion:child", "companion:mind-reader")
+    """Those of `players.levels`, which is not read before somebody thinks."""
     timed = True
     grows = True
     reactions = ("laugh", "gasp", "applause", "heart", "puzzled", "yawn")
@@ -221,7 +222,7 @@ class WhenIDreamAtATable(TableGame[State, Step, View]):
     ) -> Thought | None:
         from .players import plan
 
-        planned = plan(view, moves, seed, PACE, said)
+        planned = plan(view, moves, seed, PACE, said, bot)
         return None if planned is None else Thought([planned.act, *planned.said], planned.seconds)
 
     def check(self, view: View, word: str) -> tuple[str, Json]:

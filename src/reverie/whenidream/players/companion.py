@@ -15,6 +15,7 @@ from ..state import FORCED, LAST, NARRATION
 from ..steps import FAIR, FOUL
 from ..words import pieces
 from . import dreamer, spirits, storyteller
+from .levels import LEVELS
 
 CLUE_SECONDS, GUESS_SECONDS, VOTE_SECONDS = 2.3, 1.8, 3.0
 """What it takes a person, in the middle."""
@@ -43,8 +44,16 @@ class Companion:
 
     name = "companion"
 
-    def __init__(self, options: Options | None, seat: int, seed: str = "", pace: float = 1.0) -> None:
+    def __init__(
+        self,
+        options: Options | None,
+        seat: int,
+        seed: str = "",
+        pace: float = 1.0,
+        bot: str = "companion",
+    ) -> None:
         self.options, self.seat, self.seed, self.pace = options, seat, seed, pace
+        self.level = LEVELS[bot]
         self._said: tuple[int, tuple[str, ...]] = (0, ())
         """Its guesses of a round, which it remembers when nothing shows them any more."""
         self._last: tuple[tuple[View, tuple[str, ...]] | None, Plan | None] = (None, None)
@@ -188,11 +197,16 @@ def _is_foul(view: View, number: int) -> bool:
 
 
 def plan(
-    view: View, moves: Sequence[str], seed: str = "", pace: float = 1.0, said: tuple[str, ...] = ()
+    view: View,
+    moves: Sequence[str],
+    seed: str = "",
+    pace: float = 1.0,
+    said: tuple[str, ...] = (),
+    bot: str = "companion",
 ) -> Plan | None:
     """What a companion in the seat of a view would do, if anything. It is told no more than this, and what
-    it has said itself in the round."""
+    it has said itself in the round. Its name as a bot says how good it is."""
     assert isinstance(view.seat, int)
-    bot = Companion(view.rules, view.seat, seed, pace)
-    bot.remember(view.round, said)
-    return bot.plan(view, moves)
+    companion = Companion(view.rules, view.seat, seed, pace, bot)
+    companion.remember(view.round, said)
+    return companion.plan(view, moves)
