@@ -243,10 +243,12 @@ class WhenIDreamAtATable(TableGame[State, Step, View]):
         }
 
     def examine(self, options: Json) -> Json:
-        """Of a pack of one's own: what becomes of it, and what the referee will not know."""
+        """Of a pack of one's own: what becomes of it, and what the referee and the bots will not know."""
+        from .players.knowledge import known_to_bots
+
         said, words = _apart(options)
         chosen = options_for(MOST, **said)
-        return {} if words is None else examine_pack(words, chosen.language, chosen.preset)
+        return {} if words is None else examine_pack(words, chosen.language, chosen.preset, known_to_bots)
 
     def pictures(self, language: str) -> dict[str, str]:
         return pictures(language)
