@@ -52,8 +52,9 @@ class Companion:
         pace: float = 1.0,
         bot: str = "companion",
     ) -> None:
-        self.options, self.seat, self.seed, self.pace = options, seat, seed, pace
+        self.options, self.seat, self.seed = options, seat, seed
         self.level = LEVELS[bot]
+        self.pace = pace * self.level.pace
         self._said: tuple[int, tuple[str, ...]] = (0, ())
         """Its guesses of a round, which it remembers when nothing shows them any more."""
         self._last: tuple[tuple[View, tuple[str, ...]] | None, Plan | None] = (None, None)
