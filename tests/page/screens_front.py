@@ -23,8 +23,9 @@ def dialogs(camera: Camera) -> None:
         camera.shoot(page, "front-no-such-table")
         page.evaluate("scrollTo(0, 1e6)")
         camera.shoot(page, "front-foot")
+        page.evaluate("localStorage['reverie.kept.practised'] = true")  # who has not practises at once
         openers = {"settings": ".front-head button", "party": "button.party", "two": "button.two"}
-        for name, opener in {**openers, "rules": "button.rules"}.items():
+        for name, opener in {**openers, "rules": "button.rules", "company": "button.bots"}.items():
             page.click(opener)
             page.wait_for_selector("dialog[open]")
             camera.shoot(page, f"front-{name}")
