@@ -170,7 +170,7 @@ def add_preset(parser: Parser) -> None:
 
 
 def add_level(parser: Parser) -> None:
-    parser.option("--level", type=levels, default="friend", metavar="LEVEL")
+    parser.option("--level", about="levels", type=levels, default="friend", metavar="LEVEL")
 
 
 def add_search(parser: Parser) -> None:
