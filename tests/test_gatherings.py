@@ -301,7 +301,8 @@ def test_the_server_tells_what_there_is_to_choose_from(server: Server) -> None:
     _, about = server.ask("/api/about")
     assert re.fullmatch(r"\d{4}-\d\d-\d\d", about["today"])
     cards, party = about["games"]["onirim"], about["games"]["when-i-dream"]
-    assert cards["bots"][0] == "dreamwalker" and "companion" in party["bots"]
+    assert cards["bots"][0] == "dreamwalker"
+    assert party["bots"][:3] == ["companion", "companion:child", "companion:mind-reader"]
     assert cards["seats"] == [1, 2] and party["seats"] == [4, 10]
     assert "fr" in party["limits"]["languages"] and about["address"] is None
     assert len(about["texts"]) == 10 and about["texts"]["tr"] == "Türkçe"

@@ -13,6 +13,7 @@ from websockets.sync.client import connect
 from reverie.games import GAMES
 from reverie.server.messages import VERSION
 from reverie.table import Log, Table
+from reverie.whenidream.words import pieces
 from tests.candles.serving import WithCandles
 from tests.candles.table_game import CANDLES
 from tests.serving import Player, Server, served
@@ -184,6 +185,20 @@ def test_fewer_seats_than_people_are_refused_and_nobody_loses_theirs(server: Ser
     players[4].do("again")
     assert players[4].view["seats"][4]["face"] == 23
     assert [chair.name for chair in woken(server, code).chairs] == list("abcde")
+
+
+def test_the_host_says_how_good_a_bot_is_and_everybody_sees_it(server: Server) -> None:
+    code = server.table(GAME, 4)
+    host, guest = guests(server, code, "ab")
+    for seat, bot in enumerate(("companion:mind-reader", "companion:child"), 2):
+        assert host.do("seat bot", seat=seat, bot=bot)["type"] == "done"
+    guest.do("again")
+    bots = [each["bot"] for each in guest.view["seats"]]
+    assert bots == [None, None, "companion:mind-reader", "companion:child"]
+    assert host.do("stand up", seat=3)["type"] == "done"
+    answer = host.do("seat bot", seat=3, bot="companion:genius")
+    assert answer["code"] == "no-such-bot" and "companion:mind-reader" in answer["why"]
+    assert woken(server, code).chairs[2].bot == "companion:mind-reader"
 
 
 def test_bots_leave_when_the_table_is_to_be_spoken_at(server: Server) -> None:
@@ -451,6 +466,12 @@ def test_what_there_is_to_say_of_options_is_said_before_a_table_is_opened(server
         status, said = server.ask("/api/examine", {**asked, **wrong})
         assert status == 400 and why in said
     assert server.ask("/api/examine", b"x" * 200_000) == (413, "That is too long.")
+
+
+def test_which_words_of_a_pack_bots_do_not_know_is_said_before_it_is_played(server: Server) -> None:
+    words = "\n".join([*pieces("en")[:40], "zwimpelfritz"])
+    status, said = server.ask("/api/examine", {"game": GAME, "seats": 4, "options": {"words": words}})
+    assert (status, said["bots_do_not_know"], said["unknown"]) == (200, ["zwimpelfritz"], ["zwimpelfritz"])
 
 
 # Drafts

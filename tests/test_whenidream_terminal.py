@@ -284,6 +284,8 @@ def test_the_clock_runs_while_one_types(tmp_path: Path) -> None:
         (["play", "when-i-dream", "--players", "3"], "4 to 10 players, not 3"),
         (["play", "when-i-dream", "--pace", "0"], "from 0.1 to 10"),
         (["simulate", "when-i-dream", "--players", "11"], "4 to 10 players, not 11"),
+        (["simulate", "when-i-dream", "--level", "child+friend"], "names 2 levels for 6 bots"),
+        (["play", "when-i-dream", "--level", "child+friend"], "names 2 levels for 4 bots"),
     ],
 )
 def test_bad_input_is_one_sentence(
@@ -291,6 +293,15 @@ def test_bad_input_is_one_sentence(
 ) -> None:
     assert main(asked) == 2
     assert sentence in capsys.readouterr().err
+
+
+def test_a_level_that_there_is_not_is_answered_with_those_that_there_are(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    with pytest.raises(SystemExit):
+        main(["play", "when-i-dream", "--level", "child+genius"])
+    said = capsys.readouterr().err
+    assert "--level cannot be “child+genius”; the choices are child, friend and mind-reader." in said
 
 
 def test_simulate_counts_and_writes_records_that_replay(
@@ -313,8 +324,12 @@ def test_simulate_counts_and_writes_records_that_replay(
     assert shown.count("Rêve ") == 4
     assert "Victoire" in shown
     assert "terminal." not in shown
-    assert main(ask) == 0
+    mixed = tmp_path / "mixed.jsonl"
+    assert main([*ask, "--level", "child+friend+friend+mind-reader", "--records", str(mixed)]) == 0
     assert "points a round" in capsys.readouterr().out
+    levels = ["companion:child", "companion", "companion", "companion:mind-reader"]
+    for line in mixed.read_text().splitlines():
+        assert json.loads(line)["seats"] == [f"bot:{level}" for level in levels]
     assert main(["replay", str(file), "--at", "3"]) == 2
     record = json.loads(file.read_text().splitlines()[0])
     file.write_text(json.dumps({**record, "steps": record["steps"][:-1]}) + "\n")

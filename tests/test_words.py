@@ -67,6 +67,7 @@ def test_a_pack_of_ones_own_is_examined_before_it_is_played() -> None:
         "cards": 15,
         "left_over": 3,
         "unknown": ["frobnicator"],
+        "bots_do_not_know": ["frobnicator"],
         "unfit": ["turd"],
     }
     assert WHEN_I_DREAM.examine({}) == {}

@@ -23,8 +23,9 @@ def dialogs(camera: Camera) -> None:
         camera.shoot(page, "front-no-such-table")
         page.evaluate("scrollTo(0, 1e6)")
         camera.shoot(page, "front-foot")
+        page.evaluate("localStorage['reverie.kept.practised'] = true")  # who has not practises at once
         openers = {"settings": ".front-head button", "party": "button.party", "two": "button.two"}
-        for name, opener in {**openers, "rules": "button.rules"}.items():
+        for name, opener in {**openers, "rules": "button.rules", "company": "button.bots"}.items():
             page.click(opener)
             page.wait_for_selector("dialog[open]")
             camera.shoot(page, f"front-{name}")
@@ -102,6 +103,9 @@ def pack_page(camera: Camera) -> None:
             page.fill("textarea", "\n".join(words))
             page.wait_for_selector(".pack-said .few")
             camera.shoot(page, f"packs-{name}")
+        page.fill("textarea", "\n".join(f"zwimpelfritz {n}" for n in range(40)))
+        page.wait_for_selector(".pack-said .bots-pass")
+        camera.shoot(page, "packs-bots-pass")
         page.click(".forget")
         camera.shoot(page, "packs-forget")
 
@@ -123,6 +127,9 @@ def lobby_dialogs(camera: Camera) -> None:
         camera.shoot(screen, "lobby-screen")
     host.click(".show-qr")
     camera.shoot(host, "lobby-qr")
+    host.keyboard.press("Escape")
+    host.click(".bots-are")
+    camera.shoot(host, "lobby-bots")
     host.keyboard.press("Escape")
     host.locator(".place-more").first.click()
     camera.shoot(host, "lobby-mine")

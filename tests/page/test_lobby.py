@@ -9,8 +9,10 @@ from playwright.sync_api import Page, expect
 
 from tests.page.conftest import DESK, PHONE, Visit
 from tests.page.evenings import played
+from tests.page.everybody import tab_to
 from tests.page.sitting import come, screen_of, whenidream_table
 from tests.page.test_onirim_page import no_barriers
+from tests.page.test_packs import WORDS
 from tests.serving import Player, Server
 
 SHORT: dict[str, Any] = {
@@ -105,6 +107,41 @@ def test_a_guest_too_many_gets_a_seat_and_a_game_begins_with_whoever_is_there(
     player = Player(server, code, tokens[0])
     assert player.view["view"]["players"] == 7
     player.socket.close()
+
+
+def test_a_host_picks_a_mind_reader_and_sees_which_words_bots_do_not_know(
+    visit: Visit, server: Server
+) -> None:
+    code, tokens = whenidream_table(server, ["Ana", "Ben"], 4, begin=False)
+    host, guest = come(visit, code, tokens[0], PHONE), come(visit, code, tokens[1], PHONE)
+    host.get_by_role("button", name="Seat 3: Seat a bot").click()
+    no_barriers(host)
+    host.get_by_role("button", name="Mind-reader Knows it all, forgets little, and is fast.").click()
+    expect(guest.locator(".places")).to_contain_text("bot: Mind-reader")
+    for key in (".bots-are", "[data-bot='companion:child']"):
+        tab_to(host, key)
+        host.keyboard.press("Enter")
+    expect(host.locator(".bots-are")).to_have_text("Bots: Child")
+    host.click(".set-up > summary")
+    host.select_option(".set-up select[name=pack]", "new")
+    host.fill(".set-up textarea", "\n".join([*WORDS, "flurble", "zwimpelfritz"]))
+    expect(host.locator(".pack-said")).to_contain_text(
+        "Bots do not know 2 of these words, and pass when they come up: flurble, zwimpelfritz"
+    )
+    host.locator(".set-up input[value=voice]").check(force=True)
+    expect(host.locator(".bots-pass")).to_have_count(0)  # nor do they sit there
+    host.locator(".set-up input[value=text]").check(force=True)
+    host.fill(".set-up textarea", "\n".join(WORDS))
+    expect(host.locator(".pack-said")).to_contain_text("They make 10 cards.")
+    expect(host.locator(".bots-pass")).to_have_count(0)
+    guest.close()
+    host.click("button.fill")
+    host.get_by_role("button", name="The table").click()
+    host.get_by_label("What to do about Ben").click()
+    no_barriers(host)
+    host.get_by_role("group", name="Seat a bot").get_by_role("button", name="Friend").click()
+    expect(host.locator(".people")).to_contain_text("Ben a bot stands in: Friend")
+    expect(host.locator(".people")).to_contain_text("bot: Child")
 
 
 def test_too_few_are_told_how_many_are_missing(visit: Visit, server: Server) -> None:

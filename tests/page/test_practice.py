@@ -84,6 +84,7 @@ def test_a_practice_dream_from_start_to_end(visit: Visit) -> None:
     page.keyboard.press("Escape")
     page.unroute("**/api/tables")
     page.click("button.bots")  # now it is a game like any other
+    page.click("dialog [data-bot='companion']")
     page.wait_for_function("() => document.querySelector('main')?.className.includes('-screen')")
     expect(page.locator(".tip")).to_have_count(0)
 

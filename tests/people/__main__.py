@@ -4,7 +4,7 @@ import sys
 from pathlib import Path
 
 from reverie.whenidream.options import LANGUAGES
-from reverie.whenidream.players.levels import LEVEL_NAMES
+from reverie.whenidream.players.levels import LEVELS
 
 from . import FOLDER, Understood, read, understood
 
@@ -17,7 +17,7 @@ def main(given: list[str]) -> None:
         _tell(f"{path.stem}: nobody trusted yet", understood(some, doubting=True))
         if all(each.lie for each in some):
             _tell(f"{path.stem}: a lie among them, nobody trusted yet", understood(some, True, True))
-        for name, level in LEVEL_NAMES.items() if path.stem == "en" or given else ():
+        for name, level in LEVELS.items() if path.stem == "en" or given else ():
             _tell(f"{path.stem}: {name}", understood(some, level=level))
         if path.stem == "en":
             for each, guess in found.missed:

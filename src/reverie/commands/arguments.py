@@ -169,6 +169,10 @@ def add_preset(parser: Parser) -> None:
     parser.option("--preset", choices=("original", "revised"), default="original")
 
 
+def add_level(parser: Parser) -> None:
+    parser.option("--level", about="levels", type=levels, default="friend", metavar="LEVEL")
+
+
 def add_search(parser: Parser) -> None:
     parser.option("--search-without-door", choices=("nothing", "shuffle"), default="nothing")
 
@@ -209,6 +213,19 @@ def port(text: str) -> int:
     if not text.isdecimal() or int(text) > LAST_PORT:
         raise BadValue("port", most=LAST_PORT)
     return int(text)
+
+
+LEVELS = {
+    "child": "companion:child",
+    "friend": "companion",
+    "mind-reader": "companion:mind-reader",
+}
+"""How good bots are at When I Dream, and what such a bot is called at a table."""
+
+
+def levels(text: str) -> tuple[str, ...]:
+    """Bots of one level, or of several, "friend+child"."""
+    return tuple(LEVELS[one_of(*LEVELS)(level)] for level in text.split("+"))
 
 
 def one_of(*known: str) -> Callable[[str], str]:

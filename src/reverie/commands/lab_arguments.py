@@ -9,6 +9,7 @@ from .arguments import (
     add_count,
     add_json,
     add_language,
+    add_level,
     add_on,
     add_preset,
     add_rules,
@@ -36,6 +37,7 @@ def simulate_onirim_command(games: Subcommands) -> None:
 def simulate_whenidream_command(games: Subcommands) -> None:
     whenidream = games.add("when-i-dream", about="simulateWhenIDream", aliases=["dream"])
     whenidream.option("--players", about="bots", type=int, default=6, metavar="N")
+    add_level(whenidream)
     add_preset(whenidream)
     add_table_language(whenidream)
     add_count(whenidream, "--games", 100)

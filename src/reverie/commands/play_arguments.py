@@ -3,9 +3,11 @@
 from pathlib import Path
 
 from .arguments import (
+    LEVELS,
     Subcommands,
     add_json,
     add_language,
+    add_level,
     add_preset,
     add_record,
     add_resume,
@@ -37,6 +39,7 @@ def play_onirim_command(games: Subcommands) -> None:
 def play_whenidream_command(games: Subcommands) -> None:
     whenidream = games.add("when-i-dream", about="playWhenIDream", aliases=["dream"])
     whenidream.option("--players", about="youAndBots", type=int, default=5, metavar="N")
+    add_level(whenidream)
     add_preset(whenidream)
     whenidream.option("--seed", about="dealSeed")
     whenidream.option("--dream-first", action="store_true")
@@ -93,14 +96,11 @@ def judge_command(commands: Subcommands) -> None:
     judge.set_defaults(run="whenidream.judge")
 
 
-LEVELS = ("child", "friend", "mind-reader")
-
-
 def guess_command(commands: Subcommands) -> None:
     guess = commands.add("guess")
     guess.option("words", nargs="*", about="clues", metavar="CLUE")
     guess.option("--file", about="triples", type=Path, metavar="FILE")
-    guess.option("--level", choices=LEVELS, default="mind-reader")
+    guess.option("--level", choices=tuple(LEVELS), default="mind-reader")
     guess.option("--doubting", action="store_true")
     add_table_language(guess)
     add_json(guess)
@@ -114,7 +114,7 @@ def clue_command(commands: Subcommands) -> None:
         "--as", dest="spirit", about="asSpirit", choices=("fairy", "imp", "trickster"), default="fairy"
     )
     clue.option("--after", nargs="*", default=[], metavar="WORD")
-    clue.option("--level", choices=LEVELS, default="friend")
+    clue.option("--level", choices=tuple(LEVELS), default="friend")
     clue.option("--seed", default="1")
     add_table_language(clue)
     add_json(clue)

@@ -34,13 +34,14 @@ def play(asked: argparse.Namespace) -> int:
         raise WrongUse("bad-pace", least=PACE[0], most=PACE[1])
     options: dict[str, Any] = {"dream_seconds": asked.seconds, "language": asked.spoken}
     options |= {"first_dreamer": 0} if asked.dream_first else {}
-    seats = ["player", *[f"bot:{Companion.name}"] * (asked.players - 1)]
+    named = _one_each(asked.level, asked.players - 1)
+    seats = ["player", *[f"bot:{bot}" for bot in named]]
     game = Game(asked.players, asked.preset, seed=asked.seed, seats=seats, **options)
     console = console_here()
     console.print(paragraphs(say("welcome", asked.spoken), min(console.width, WIDEST)))
     bots = {
-        seat: Companion(game.options, seat, f"{game.seed}/bots", asked.pace)
-        for seat in range(1, asked.players)
+        seat: Companion(game.options, seat, f"{game.seed}/bots", asked.pace, bot)
+        for seat, bot in enumerate(named, 1)
     }
     keep_at = data_folder(asked) / "when-i-dream" / f"{datetime.now():%Y-%m-%d-%H%M%S}.json"
     with listening() as keyboard:
@@ -48,6 +49,13 @@ def play(asked: argparse.Namespace) -> int:
             keyboard.wait(3600.0, common("begin", asked.spoken))
         company = Company(game, bots)
         return Session(game, company, console, keyboard, keep_at, language=asked.spoken).run()
+
+
+def _one_each(bots: tuple[str, ...], seats: int) -> tuple[str, ...]:
+    """Who sits in each seat: bots of one level in all of them, or of one each."""
+    if len(bots) not in (1, seats):
+        raise WrongUse("levels-for-seats", named=len(bots), bots=seats)
+    return bots * seats if len(bots) == 1 else bots
 
 
 def simulate(asked: argparse.Namespace) -> int:
@@ -64,6 +72,7 @@ def simulate(asked: argparse.Namespace) -> int:
         asked.seed,
         keep_records=asked.records is not None,
         language=asked.language,
+        levels=_one_each(asked.level, asked.players),
     )
     with Progress(asked.games, "games", asked.spoken) as progress, kept(asked.records) as records:
         totals = run(job, asked.workers, progress, records, asked.on)

@@ -10,6 +10,7 @@ from random import Random
 from ..numerals import percent
 from ..refusal import problem_of
 from . import WrongUse
+from .arguments import LEVELS
 from .lab import results
 
 LONGEST_LINE = 400
@@ -18,15 +19,17 @@ LONGEST_LINE = 400
 def guess(asked: argparse.Namespace) -> int:
     """What a Dreamer thinks of first after some clues."""
     from ..whenidream.options import check_language
+    from ..whenidream.players import levels
     from ..whenidream.players.dreamer import first_guesses
-    from ..whenidream.players.levels import LEVEL_NAMES
 
     check_language(asked.language)
     if (asked.file is None) == (not asked.words):
         raise WrongUse("clues-or-file")
     if asked.file is not None:
         return _guess_file(asked)
-    found = first_guesses(asked.words, asked.language, LEVEL_NAMES[asked.level], doubting=asked.doubting)
+    found = first_guesses(
+        asked.words, asked.language, levels.LEVELS[LEVELS[asked.level]], doubting=asked.doubting
+    )
     if asked.json:
         line = {"language": asked.language, "clues": asked.words, "guesses": [name for name, _ in found]}
         print(json.dumps({**line, "odds": [round(odds, 4) for _, odds in found]}, ensure_ascii=False))
@@ -42,15 +45,17 @@ def guess(asked: argparse.Namespace) -> int:
 def _guess_file(asked: argparse.Namespace) -> int:
     """The first five guesses for every line of a file, and how many were right."""
     from ..whenidream.guesses import is_right
+    from ..whenidream.players import levels
     from ..whenidream.players.dreamer import first_guesses
-    from ..whenidream.players.levels import LEVEL_NAMES
     from ..whenidream.ruling import RIGHT
 
     count = first = five = 0
     for language, thing, clues in _lines(asked.file):
         names = [
             name
-            for name, _ in first_guesses(clues, language, LEVEL_NAMES[asked.level], doubting=asked.doubting)
+            for name, _ in first_guesses(
+                clues, language, levels.LEVELS[LEVELS[asked.level]], doubting=asked.doubting
+            )
         ]
         right = [is_right(thing, name, language) == RIGHT for name in names]
         count, first, five = count + 1, first + any(right[:1]), five + any(right)
@@ -86,12 +91,11 @@ def _lines(path: Path) -> Iterator[tuple[str, str, list[str]]]:
 def clue(asked: argparse.Namespace) -> int:
     """What a spirit would say of a piece."""
     from ..whenidream.options import IMP, TRICKSTER, check_language
-    from ..whenidream.players import spirits
+    from ..whenidream.players import levels, spirits
     from ..whenidream.players.knowledge import known_to_bots
-    from ..whenidream.players.levels import LEVEL_NAMES
 
     check_language(asked.language)
-    say, level = partial(results, asked.spoken), LEVEL_NAMES[asked.level]
+    say, level = partial(results, asked.spoken), levels.LEVELS[LEVELS[asked.level]]
     said, dice = asked.after, Random(asked.seed)  # noqa: S311
     heard = asked.piece, said, dice, asked.language
     ways = {

@@ -33,6 +33,8 @@ class Job:
     seed: str = "1"
     keep_records: bool = False
     language: str = "en"
+    levels: tuple[str, ...] = ("companion",)
+    """Bots by the names that they have at a table: one for all seats, or one each."""
 
 
 @dataclass
@@ -95,9 +97,10 @@ class Totals:
 def play_one(job: Job, number: int) -> Game:
     """Game number `number` of a job."""
     seed = f"{job.seed}/{number}"
-    seats = [f"bot:{Companion.name}"] * job.players
+    bots = job.levels * job.players if len(job.levels) == 1 else job.levels
+    seats = [f"bot:{bot}" for bot in bots]
     game = Game(job.players, job.preset, seed=seed, seats=seats, language=job.language)
-    play(game, {seat: Companion(game.options, seat, seed) for seat in range(job.players)})
+    play(game, {seat: Companion(game.options, seat, seed, bot=bot) for seat, bot in enumerate(bots)})
     return game
 
 

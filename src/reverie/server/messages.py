@@ -19,7 +19,8 @@ CHANGES = {
     3: "`set up`, `face`, `send away`, `pass on`, `rounds`, and reactions as `signal`; `may_sit`, `family`, "
     "`reactions` and faces in the view; bots as programs get `own_words`. Since then, and nobody has to use "
     "it: `client` in `join`, with which a message that is repeated happens once; `remove name`, after which "
-    "a name is empty, and `remove story`, after which a story is; `POST /api/games/delete`.",
+    "a name is empty, and `remove story`, after which a story is; `POST /api/games/delete`; "
+    "`bots_do_not_know` in what `POST /api/examine` says of a pack.",
 }
 """What each version brought, for whoever wrote a client for the one before; /api/schema tells it, too."""
 LARGEST = 20_000

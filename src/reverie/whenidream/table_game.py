@@ -61,7 +61,8 @@ class WhenIDreamAtATable(TableGame[State, Step, View]):
     name = "when-i-dream"
     seats = range(FEWEST, MOST + 1)
     host_only = ("pause", "resume")
-    bots = ("companion",)
+    bots = ("companion", "companion:child", "companion:mind-reader")
+    """Those of `players.levels`, which is not read before somebody thinks."""
     timed = True
     grows = True
     reactions = ("laugh", "gasp", "applause", "heart", "puzzled", "yawn")
@@ -221,7 +222,7 @@ class WhenIDreamAtATable(TableGame[State, Step, View]):
     ) -> Thought | None:
         from .players import plan
 
-        planned = plan(view, moves, seed, PACE, said)
+        planned = plan(view, moves, seed, PACE, said, bot)
         return None if planned is None else Thought([planned.act, *planned.said], planned.seconds)
 
     def check(self, view: View, word: str) -> tuple[str, Json]:
@@ -242,10 +243,12 @@ class WhenIDreamAtATable(TableGame[State, Step, View]):
         }
 
     def examine(self, options: Json) -> Json:
-        """Of a pack of one's own: what becomes of it, and what the referee will not know."""
+        """Of a pack of one's own: what becomes of it, and what the referee and the bots will not know."""
+        from .players.knowledge import known_to_bots
+
         said, words = _apart(options)
         chosen = options_for(MOST, **said)
-        return {} if words is None else examine_pack(words, chosen.language, chosen.preset)
+        return {} if words is None else examine_pack(words, chosen.language, chosen.preset, known_to_bots)
 
     def pictures(self, language: str) -> dict[str, str]:
         return pictures(language)

@@ -27,6 +27,3 @@ MIND_READER = Level(words=13, least=0.0, trusting=False, ahead=True, memory=0.95
 
 LEVELS = {"companion": FRIEND, "companion:child": CHILD, "companion:mind-reader": MIND_READER}
 """By the names that bots have at a table, the usual one first."""
-
-LEVEL_NAMES = {"child": CHILD, "friend": FRIEND, "mind-reader": MIND_READER}
-"""As they are asked for."""

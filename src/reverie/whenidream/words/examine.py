@@ -1,5 +1,6 @@
 """What there is to say of a pack of one's own before anybody plays with it."""
 
+from collections.abc import Callable
 from functools import cache
 from typing import Any
 
@@ -11,10 +12,16 @@ from .lists import fold, word_list
 from .spelling import split_word, stem
 
 
-def examine_pack(text: str, language: str = "en", preset: str = "original") -> dict[str, Any]:
+def examine_pack(
+    text: str,
+    language: str = "en",
+    preset: str = "original",
+    known_to_bots: Callable[[str, str], bool] = lambda piece, language: True,
+) -> dict[str, Any]:
     """How many pieces it has, how many cards they make and how many are left over by lot (W1.4); which pieces
-    the referee will not know, so that it judges their clues by spelling alone; which names are unfit for a
-    family table. A pack that cannot be read is refused.
+    the referee will not know, so that it judges their clues by spelling alone; for which the bots, who are
+    asked, have no word, so that they pass; which names are unfit for a family table. A pack that cannot be
+    read is refused.
 
     >>> from reverie.whenidream.words import pieces
     >>> found = examine_pack("\\n".join([*pieces("en")[:39], "frobnicator", "turd"]))
@@ -30,6 +37,7 @@ def examine_pack(text: str, language: str = "en", preset: str = "original") -> d
         "cards": cards,
         "left_over": len(made.pieces) - cards * sides,
         "unknown": [piece for piece in made.pieces if not is_known(piece, language)],
+        "bots_do_not_know": [piece for piece in made.pieces if not known_to_bots(piece, language)],
         "unfit": [name for name in names if unfit_word(name, language) is not None],
     }
 

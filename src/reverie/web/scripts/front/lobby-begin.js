@@ -1,11 +1,13 @@
 /** How a game begins: with whoever is there, with bots where they are wanted, or by itself. */
 
 import { html, nothing } from "../../vendor/lit-html.js";
-import { gameSoFar, usualBot } from "../ground/about.js";
+import { about, gameSoFar } from "../ground/about.js";
+import { botButtons, botsOf, chooseBot, chosenBot, kindOf } from "../ground/bots.js";
+import { dialog } from "../ground/dialog.js";
 import { takePlan } from "../ground/open-table.js";
 import { drawing, icon } from "../ground/parts.js";
 import { t } from "../ground/texts.js";
-import { stateOf } from "./lobby-state.js";
+import { openDialog, stateOf } from "./lobby-state.js";
 import { gameNamed } from "./registry.js";
 import { nameAt } from "./seat-names.js";
 
@@ -33,7 +35,8 @@ export function beginByItself(seen) {
 async function fillAndBegin(seen, players, bot) {
   const free = freeSeats(seen);
   const wanted = free.slice(0, players - (seen.table.seats.length - free.length));
-  const taker = bot ?? (wanted.length ? await usualBot(seen.table.game) : "");
+  if (wanted.length) await about();
+  const taker = bot ?? chosenBot(seen.table.game);
   for (const seat of wanted) if ((await seen.send("seat bot", { seat, bot: taker })) === null) return false;
   return (await seen.send("begin")) !== null;
 }
@@ -59,6 +62,7 @@ export function footing(seen) {
         : t("lobby.ready");
   if (!host) return html`<footer class="footing"><p>${how} ${table.host !== null ? whoBegins(table, table.host) : t("lobby.nobody")}</p></footer>`;
   return html`<footer class="footing"><p>${(needed === 0 && gameNamed(table.game).begins?.(table, taken)) || how}</p>
+    ${free > 0 && mayHaveBots(table) && botsOf(table.game).length > 1 ? kindButton(seen) : nothing}
     <div class="footing-do">${needed > 0 ? nothing : beginButton(seen, taken, free)}
     ${free > 0 && mayHaveBots(table) ? fillButton(seen, needed, taken) : nothing}</div>
   </footer>`;
@@ -81,6 +85,25 @@ function fillButton(seen, needed, taken) {
   };
   return html`<button class="big fill" @click=${fill}>${drawing("bot", "icon")}${t("lobby.fill", { n: players - taken })}</button>`;
 }
+
+/** Which bots they are that take the free seats. @param {Context} seen */
+const kindButton = (seen) =>
+  html`<button class="quiet bots-are" aria-haspopup="dialog" @click=${() => openDialog(seen, kindsDialog)}>${t("lobby.botsAre", { kind: kindOf(chosenBot(seen.table.game)) })}</button>`;
+
+/** @param {Context} seen @param {() => void} close */
+const kindsDialog = ({ table: { game } }, close) =>
+  dialog(
+    t("lobby.whichBots"),
+    botButtons(
+      game,
+      (bot) => {
+        chooseBot(game, bot);
+        close();
+      },
+      chosenBot(game),
+    ),
+    close,
+  );
 
 /** @param {Context["table"]} table @param {number} host */
 function whoBegins(table, host) {

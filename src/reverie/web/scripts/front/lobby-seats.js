@@ -1,11 +1,12 @@
 /** The seats as place cards, and what can be done about who sits there. */
 
 import { html, nothing } from "../../vendor/lit-html.js";
-import { about, gameSoFar, onlyHere, usualBot } from "../ground/about.js";
+import { about, onlyHere, usualBot } from "../ground/about.js";
+import { botButtons } from "../ground/bots.js";
 import { dialog } from "../ground/dialog.js";
 import { facePicker } from "../ground/face-picker.js";
 import { faceOf } from "../ground/faces.js";
-import { drawing, icon } from "../ground/parts.js";
+import { icon } from "../ground/parts.js";
 import { passOn } from "../ground/pass-on.js";
 import { rememberFace } from "../ground/storage.js";
 import { t } from "../ground/texts.js";
@@ -13,7 +14,7 @@ import { facesOf } from "./come-in.js";
 import { mayHaveBots } from "./lobby-begin.js";
 import { openDialog } from "./lobby-state.js";
 import { gameNamed } from "./registry.js";
-import { nameAt } from "./seat-names.js";
+import { botMark, nameAt } from "./seat-names.js";
 
 /** @typedef {import("../ground/context.js").Context} Context */
 /** @typedef {Context["table"]["seats"][number]} Seat */
@@ -37,7 +38,7 @@ export function place(seen, seat, n) {
   const name = nameAt(seen.table, n);
   const gone = !seat.bot && !seat.here && !me;
   const hosts = n === seen.table.host;
-  const words = [me && t("lobby.you"), seat.bot && t("lobby.bot"), hosts && t("lobby.host"), gone && t("lobby.away")].filter(Boolean);
+  const words = [me && t("lobby.you"), seat.bot && botMark(seen.table.game, seat.bot), hosts && t("lobby.host"), gone && t("lobby.away")].filter(Boolean);
   return html`<li class="place taken paper ${me ? "mine" : ""} ${gone ? "gone" : ""}">
     ${faceOf(seat, n)}
     <span class="place-name"><b>${name}</b><small>${hosts ? icon("crown") : gone ? icon("away") : nothing}${words.join(", ")}</small></span>
@@ -49,13 +50,10 @@ const botsDialog = (n) => (seen, close) => {
   if (!seen.table.seats[n]?.free) return nothing;
   return dialog(
     t("lobby.which", { n: n + 1 }),
-    html`<div class="column">${gameSoFar(seen.table.game)?.bots.map((bot) => {
-      const known = t(`lobby.bots.${bot}`);
-      return html`<button class="big" @click=${() => {
-        close();
-        void seen.send("seat bot", { seat: n, bot });
-      }}>${drawing("bot", "icon")}${known === `lobby.bots.${bot}` ? bot : known}</button>`;
-    })}</div>`,
+    botButtons(seen.table.game, (bot) => {
+      close();
+      void seen.send("seat bot", { seat: n, bot });
+    }),
     close,
   );
 };

@@ -11,6 +11,7 @@ import { COMMON, inLanguage, learnWords, percent, t, whenReworded } from "../gro
 import { setTitle } from "../ground/title.js";
 import { gamesDeleting } from "./delete-games.js";
 import { gameNamed, games as allGames } from "./registry.js";
+import { nameOnceAt } from "./seat-names.js";
 
 /** @typedef {import("../ground/page-game.js").Running} Running */
 /** @typedef {import("../ground/page-game.js").Finished} Finished */
@@ -129,7 +130,7 @@ function runningLine(table) {
 /** @param {Finished} game */
 function finishedLine(game) {
   const list = listOf(game.game);
-  const others = game.names.map((name, seat) => name.replace(/^bot:/, "") || t("lobby.seat", { n: seat + 1 })).filter((_, seat) => seat !== game.seat);
+  const others = game.names.map((name, seat) => nameOnceAt(game.game, name, seat)).filter((_, seat) => seat !== game.seat);
   const about = [
     list.about?.(game),
     when(game.ended),

@@ -1,6 +1,7 @@
 /** The bar at the top, and behind its menu what the host can do. */
 
 import { html, nothing } from "../../vendor/lit-html.js";
+import { botButtons, kindOf } from "../ground/bots.js";
 import { languageField } from "../ground/language-choice.js";
 import { drawing, icon } from "../ground/parts.js";
 import { passOn } from "../ground/pass-on.js";
@@ -101,12 +102,11 @@ function deeds(context, seat) {
   const { bot, free } = table.seats[seat];
   const away = isAway(context, seat);
   return html`<span class="row deeds">
-    ${free || away ? html`<button type="button" @click=${() => void send("seat bot", { seat, bot: "companion" })}>${t("whenidream.seatBot")}</button>` : nothing}
     ${!free && bot === null ? html`<button type="button" @click=${() => void send("hand over", { seat })}>${t("whenidream.handOver")}</button>` : nothing}
     ${!free ? html`<button type="button" class="free-seat" @click=${() => void send("stand up", { seat })}>${t(bot === null ? "lobby.freeSeat" : "lobby.removeBot")}</button>` : nothing}
     ${!free && bot === null && table.seats[seat].name ? html`<button type="button" class="remove-name" @click=${() => void send("remove name", { seat })}>${t("lobby.removeName")}</button>` : nothing}
     ${!free && bot === null ? html`<button type="button" class="send-away ${own.sending === seat ? "sure" : ""}" @click=${() => sendAway(context, seat)}>${t(own.sending === seat ? "whenidream.sendAwaySure" : "lobby.sendAway")}</button>` : nothing}
-  </span>`;
+  </span>${free || away ? html`<div role="group" aria-label=${t("whenidream.seatBot")}><p class="small soft" aria-hidden="true">${t("whenidream.seatBot")}</p>${botButtons(table.game, (bot) => void send("seat bot", { seat, bot }))}</div>` : nothing}`;
 }
 
 /** @param {Context} context @param {number} seat */
@@ -116,7 +116,7 @@ function person(context, seat) {
   const marks = [
     seat === table.host ? t("whenidream.host") : "",
     seat === view.dreamer ? t("whenidream.theDreamer") : "",
-    bot !== null && name !== bot ? t("whenidream.standsIn") : "",
+    bot === null ? "" : `${t(name === bot ? "lobby.bot" : "whenidream.standsIn")}${t("ground.colon")} ${kindOf(bot)}`,
     isAway(context, seat) ? t("whenidream.away") : "",
     seat === context.seat ? t("whenidream.youMark") : "",
   ].filter(Boolean);

@@ -2,8 +2,8 @@
 
 import { html, nothing } from "../../vendor/lit-html.js";
 import { live } from "../../vendor/directives/live.js";
-import { inLanguage, t } from "../ground/texts.js";
-import { languages } from "./limits.js";
+import { t } from "../ground/texts.js";
+import { ours } from "./limits.js";
 import { packEditor } from "./pack-editor.js";
 import { keepPack, newPack, packs } from "./packs.js";
 
@@ -31,10 +31,7 @@ export function packChoice(chosen, changed, draw) {
   };
   /** @param {string} value */
   const choose = (value) => {
-    open =
-      value === NEW
-        ? newPack({ language: chosen.language ?? (languages().includes(inLanguage()) ? inLanguage() : "en") })
-        : (all.find(({ id }) => id === value) ?? null);
+    open = value === NEW ? newPack({ language: chosen.language ?? ours() }) : (all.find(({ id }) => id === value) ?? null);
     if (value === NEW && open) keepPack(open);
     play(open);
     draw();
@@ -46,5 +43,5 @@ export function packChoice(chosen, changed, draw) {
       ${all.map(({ id, name }) => html`<option value=${id} ?selected=${now === id}>${name || t("whenidream.packs.unnamed")}</option>`)}
       <option value=${NEW}>${t("whenidream.packs.new")}</option></select></label>
     ${all.length ? html`<a class="small" href="/pack">${t("whenidream.packs.yours")}</a>` : nothing}
-    ${open ? packEditor(open, { preset: chosen.preset, draw, changed: play }) : nothing}</div>`;
+    ${open ? packEditor(open, { preset: chosen.preset, bots: (chosen.table ?? "text") === "text", draw, changed: play }) : nothing}</div>`;
 }

@@ -11,7 +11,7 @@ import { fragmentOf, keepPack, lookThrough } from "./packs.js";
 
 /** @typedef {import("./packs.js").Pack} Pack */
 /** What the server says of a pack, or why it will not have it.
- * @typedef {{ pieces?: number, cards?: number, unknown?: string[], unfit?: string[], left_over?: number, why?: import("../ground/texts.js").Says }} Examined */
+ * @typedef {{ pieces?: number, cards?: number, unknown?: string[], bots_do_not_know?: string[], unfit?: string[], left_over?: number, why?: import("../ground/texts.js").Says }} Examined */
 
 /** So long after the last key the server is asked. */
 const A_WHILE = 600;
@@ -36,8 +36,8 @@ function examine({ words, language }, preset, draw) {
   }, A_WHILE);
 }
 
-/** @param {Pack} pack @param {{ preset?: string, draw: () => void, changed: (pack: Pack) => void }} how `changed` is told when something is written to the end */
-export function packEditor(pack, { preset = "original", draw, changed }) {
+/** @param {Pack} pack @param {{ preset?: string, bots?: boolean, draw: () => void, changed: (pack: Pack) => void }} how `changed` is told when something is written to the end; `bots`: may they sit where it is played? */
+export function packEditor(pack, { preset = "original", bots = true, draw, changed }) {
   const found = lookThrough(pack.words);
   if (found.pieces >= (limits().pieces ?? 1) && found.twice.length === 0) examine(pack, preset, draw);
   /** Nothing that is typed is lost: it is kept with every key. @param {Partial<Pack>} more */
@@ -54,7 +54,7 @@ export function packEditor(pack, { preset = "original", draw, changed }) {
         changed(pack);
       }}>${languages().map((each) => html`<option value=${each} ?selected=${each === pack.language}>${languageName(each)}</option>`)}</select></label></div>
     <label>${t("whenidream.options.words")}${lines(pack, write, () => changed(pack))}</label>
-    <div class="pack-said" role="status">${said(found, pack)}</div>
+    <div class="pack-said" role="status">${said(found, pack, bots)}</div>
     <div class="row">
       <label class="button pack-file">${icon("plus")}${t("whenidream.options.file")}<input class="unseen" type="file" accept=".txt,.csv,.tsv,text/plain,text/csv" @change=${async (
         /** @type {Event} */ event,
@@ -80,8 +80,8 @@ function lines(pack, write, written) {
       }}></textarea></span>`;
 }
 
-/** @param {ReturnType<typeof lookThrough>} found @param {Pack} pack */
-function said({ pieces, twice }, pack) {
+/** @param {ReturnType<typeof lookThrough>} found @param {Pack} pack @param {boolean} bots */
+function said({ pieces, twice }, pack, bots) {
   const fewest = limits().pieces;
   const of = examined.of.startsWith(JSON.stringify([pack.words, pack.language]).slice(0, -1)) ? examined.said : null;
   if (pieces === 0) return html`<p class="soft">${t("whenidream.options.wordsAbout", { fewest })}</p>`;
@@ -92,7 +92,8 @@ function said({ pieces, twice }, pack) {
   if (of?.why) return html`<p class="few">${of.why()}</p>`;
   return html`<p>${t("whenidream.options.wordsCount", { count: pieces })} ${of?.cards == null ? nothing : t("whenidream.packs.cards", { cards: of.cards, over: of.left_over ?? 0 })}</p>
     ${of?.unfit?.length ? html`<p class="few">${t("whenidream.packs.unfit", { words: few(of.unfit) })}</p>` : nothing}
-    ${of?.unknown?.length ? html`<p class="small soft">${t("whenidream.packs.unknown", { words: few(of.unknown) })}</p>` : nothing}`;
+    ${of?.unknown?.length ? html`<p class="small soft">${t("whenidream.packs.unknown", { words: few(of.unknown) })}</p>` : nothing}
+    ${bots && of?.bots_do_not_know?.length ? html`<p class="small soft bots-pass">${t("whenidream.packs.botsPass", { n: of.bots_do_not_know.length, words: few(of.bots_do_not_know) })}</p>` : nothing}`;
 }
 
 /** @param {string[]} words */
