@@ -35,7 +35,7 @@ class Triple(NamedTuple):
     words: tuple[str, ...]
 
 
-class Hearing(torch.nn.Module):
+class Hearing(torch.nn.Module):  # type: ignore[misc,unused-ignore]
     """The network of `players.hearing`, with the same names for its weights."""
 
     def __init__(self) -> None:

@@ -6,12 +6,16 @@ from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 from random import Random
+from typing import TYPE_CHECKING
 
 from ..numerals import percent
 from ..refusal import problem_of
 from . import WrongUse
 from .arguments import LEVELS
 from .lab import results
+
+if TYPE_CHECKING:
+    from ..whenidream.players.levels import Level
 
 LONGEST_LINE = 400
 
@@ -23,13 +27,12 @@ def guess(asked: argparse.Namespace) -> int:
     from ..whenidream.players.dreamer import first_guesses
 
     check_language(asked.language)
+    level = levels.LEVELS[LEVELS[asked.level]]
     if (asked.file is None) == (not asked.words):
         raise WrongUse("clues-or-file")
     if asked.file is not None:
-        return _guess_file(asked)
-    found = first_guesses(
-        asked.words, asked.language, levels.LEVELS[LEVELS[asked.level]], doubting=asked.doubting
-    )
+        return _guess_file(asked, level)
+    found = first_guesses(asked.words, asked.language, level, doubting=asked.doubting)
     if asked.json:
         line = {"language": asked.language, "clues": asked.words, "guesses": [name for name, _ in found]}
         print(json.dumps({**line, "odds": [round(odds, 4) for _, odds in found]}, ensure_ascii=False))
@@ -42,21 +45,15 @@ def guess(asked: argparse.Namespace) -> int:
     return 0
 
 
-def _guess_file(asked: argparse.Namespace) -> int:
+def _guess_file(asked: argparse.Namespace, level: "Level") -> int:
     """The first five guesses for every line of a file, and how many were right."""
     from ..whenidream.guesses import is_right
-    from ..whenidream.players import levels
     from ..whenidream.players.dreamer import first_guesses
     from ..whenidream.ruling import RIGHT
 
     count = first = five = 0
     for language, thing, clues in _lines(asked.file):
-        names = [
-            name
-            for name, _ in first_guesses(
-                clues, language, levels.LEVELS[LEVELS[asked.level]], doubting=asked.doubting
-            )
-        ]
+        names = [name for name, _ in first_guesses(clues, language, level, doubting=asked.doubting)]
         right = [is_right(thing, name, language) == RIGHT for name in names]
         count, first, five = count + 1, first + any(right[:1]), five + any(right)
         if asked.json:

@@ -82,10 +82,10 @@ def evidence(word: str, words: int = 99) -> Floats:
     forms = lexicon().lemmas(word)
     places = places_of(forms)
     places = places[lists.rank[places] < words]
-    worth = 1 / (1 + lists.rank[places] / SOON)
-    np.maximum.at(found, (lists.writer[places], lists.thing[places]), worth.astype(np.float32))
+    np.maximum.at(found, (lists.writer[places], lists.thing[places]), 1 / (1 + lists.rank[places] / SOON))
     found[3] = (found[:WRITERS] > 0).sum(axis=0) / WRITERS
-    few = float(np.log(len(have.said) / max(1, np.count_nonzero(found[3]))) / 8)
+    of_things = max(1, int(np.count_nonzero(found[3])))
+    few = float(np.log(len(have.said) / of_things) / 8)
     found[4] = few * (found[3] > 0)
     kin = {other for form in forms for other in lexicon().kin(form)} - forms
     found[5, lists.thing[places_of(kin)]] = 1

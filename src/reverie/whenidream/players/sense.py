@@ -126,8 +126,9 @@ def logsumexp(values: Floats) -> float:
 @cache
 def _weights() -> Weights:
     with as_file(files(__package__).joinpath("hearing.npz")) as path, np.load(path) as found:
-        *some, common, stray = (found[name] for name in Weights._fields)
-    return Weights(*some, float(common), 1 / (1 + float(np.exp(-stray))))
+        arrays = {name: found[name] for name in ("A", "a", "B", "C")}
+        stray = 1 / (1 + float(np.exp(-found["stray"])))
+        return Weights(**arrays, common=float(found["common"]), stray=stray)
 
 
 @cache

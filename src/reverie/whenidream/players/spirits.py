@@ -116,17 +116,20 @@ def imp_clue(
     piece: str, said: Sequence[str], dice: Random, language: str = "en", level: Level = FRIEND
 ) -> str | None:
     """A word for a rival of the piece that people would not say of the piece itself."""
-    rival = rival_of(piece, said, dice, language, level)
-    if rival is None:
-        return None
-    own = set(words_at_table(piece, language))
-    at = _number_of(piece, language)
+    rivals = rivals_of(piece, said, dice, language, level)
+    words = (_word_for(rival, piece, said, dice, language, level) for rival in rivals)
+    return next((word for word in words if word is not None), None)
+
+
+def _word_for(
+    rival: str, piece: str, said: Sequence[str], dice: Random, language: str, level: Level
+) -> str | None:
+    own, at = set(words_at_table(piece, language)), _number_of(piece, language)
     assert at is not None
+    name = spoken(rival, language) or rival
     words = [
         word
-        for word in _fresh(
-            words_at_table(_name_at_table(rival, language), language, level.words), said, language
-        )
+        for word in _fresh(words_at_table(name, language, level.words), said, language)
         if word not in own
     ]
     scores = []
@@ -144,22 +147,21 @@ def _near(word: str, at: int, language: str) -> float:
     return float(close.max()) if rows else 0.0
 
 
-def rival_of(
+def rivals_of(
     piece: str, said: Sequence[str], dice: Random, language: str = "en", level: Level = FRIEND
-) -> str | None:
-    """What an imp leads to: something like the piece, and the likelier after what was said, the better."""
+) -> list[str]:
+    """What an imp may lead to, the best first: something like the piece, and the likelier after what was
+    said, the better."""
     at = _number_of(piece, language)
     if at is None:
-        return None
+        return []
     rivals, likeness = _rivals(at)
     decoys = [number for number in range(1, len(rivals)) if _is_decoy(at, int(rivals[number]))][:DECOYS]
     near = rivals[decoys]
     heard = [said_for(word, language)[near] for word in said] if level.ahead else []
     scores = LIKENESS * likeness[decoys] + FAME * common()[near] + sum(heard, np.zeros(len(near), np.float32))
     tried = [float(score) - WHIM * log(dice.expovariate(1) + 1e-9) for score in scores]
-    order = sorted(range(len(near)), key=lambda number: -tried[number])
-    names = (things()[int(near[number])] for number in order)
-    return next((name for name in names if words_at_table(_name_at_table(name, language), language)), None)
+    return [things()[int(near[number])] for number in sorted(range(len(near)), key=lambda n: -tried[n])]
 
 
 def _is_decoy(at: int, other: int) -> bool:
@@ -189,10 +191,6 @@ def _number_of(piece: str, language: str) -> int | None:
     """Which thing it is; nothing if it is none that we know."""
     name = thing_named(in_english(piece, language))
     return None if name is None else thing_numbers()[name]
-
-
-def _name_at_table(thing: str, language: str) -> str:
-    return spoken(thing, language) or thing
 
 
 def _usual(word: str, language: str) -> float:
