@@ -3,6 +3,7 @@
 import random
 import re
 
+import pytest
 from playwright.sync_api import Route, expect
 
 from tests.page.conftest import DESK, PHONE, Visit
@@ -11,12 +12,21 @@ from tests.page.test_onirim_page import alone, no_barriers
 from tests.serving import Player, Server
 
 
-def test_the_front_page_has_no_barriers_by_day_and_night(visit: Visit) -> None:
-    for light in ("dark", "light"):
-        for size in (PHONE, DESK):
-            page = visit("/", size, color_scheme=light)
-            expect(page.get_by_role("button", name="Play alone")).to_be_visible()
-            no_barriers(page)
+@pytest.mark.parametrize(
+    ("light", "size"),
+    [
+        ("dark", PHONE),
+        ("light", DESK),
+        pytest.param("dark", DESK, marks=pytest.mark.whole),
+        pytest.param("light", PHONE, marks=pytest.mark.whole),
+    ],
+)
+def test_the_front_page_has_no_barriers_by_day_and_night(
+    visit: Visit, light: str, size: tuple[int, int]
+) -> None:
+    page = visit("/", size, color_scheme=light)
+    expect(page.get_by_role("button", name="Play alone")).to_be_visible()
+    no_barriers(page)
 
 
 def test_the_first_view_is_light_and_quick(visit: Visit) -> None:

@@ -36,7 +36,11 @@ def at_my_games(visit: Visit, token: str, **how: str) -> Page:
 
 
 @pytest.mark.parametrize(
-    "language, kept, days", [("en", "What is kept", "90 days"), ("fr", "Ce qui est gardé", "90 jours")]
+    "language, kept, days",
+    [
+        ("en", "What is kept", "90 days"),
+        pytest.param("fr", "Ce qui est gardé", "90 jours", marks=pytest.mark.whole),
+    ],
 )
 def test_the_front_page_leads_to_what_is_kept(visit: Visit, language: str, kept: str, days: str) -> None:
     page = visit("/", PHONE, locale=language)
@@ -75,6 +79,7 @@ def test_games_are_deleted_by_keyboard_after_one_question(visit: Visit, server: 
     assert server.ask(f"/api/tables/{code}")[0] == 404
 
 
+@pytest.mark.whole
 def test_who_has_deleted_everything_reads_so_in_french(visit: Visit, server: Server) -> None:
     _, token = finished_alone(server, "Ada")
     page = at_my_games(visit, token, locale="fr")
