@@ -7,8 +7,9 @@ import pytest
 from playwright.sync_api import Route, expect
 
 from tests.page.conftest import DESK, PHONE, Visit
-from tests.page.playing import by_mouse, choose, play_out
-from tests.page.test_onirim_page import alone, no_barriers
+from tests.page.playing import by_mouse, choose
+from tests.page.sitting import come, finished_alone
+from tests.page.test_onirim_page import no_barriers
 from tests.serving import Player, Server
 
 
@@ -97,14 +98,13 @@ def test_who_waits_for_a_story_reads_how_many_are_gone_through_before(visit: Vis
     expect(page.locator(".story-head h1")).to_be_visible(timeout=30_000)
 
 
-def test_the_story_of_a_game_and_another_choice_from_there(visit: Visit) -> None:
-    page = visit("/", DESK)
-    code = alone(page)
-    play_out(page, by_mouse, random.Random(9))
+def test_the_story_of_a_game_and_another_choice_from_there(visit: Visit, server: Server) -> None:
+    code, token = finished_alone(server, "Ada")
+    page = come(visit, code, token, DESK)
     page.goto(page.url.replace(f"/t/{code}", f"/story/{code}"))
     expect(page.locator("svg.curve, .curve svg").first).to_be_visible(timeout=20_000)
     no_barriers(page)
-    page.goto(page.url.split("#")[0] + "#12")
+    page.goto(page.url.split("#")[0] + "#6")
     page.get_by_role("button", name=re.compile("another choice|try", re.IGNORECASE)).first.click()
     page.wait_for_url(re.compile("/t/"))
     page.wait_for_selector(".onirim")

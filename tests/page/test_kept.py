@@ -9,23 +9,12 @@ from reverie.whenidream import Game
 from tests.page.conftest import PHONE, Visit
 from tests.page.evenings import played
 from tests.page.everybody import open_to_all, tab_to
-from tests.page.sitting import come, whenidream_table
+from tests.page.sitting import come, finished_alone, whenidream_table
 from tests.page.test_television import television
-from tests.serving import Player, Server, play_alone
+from tests.serving import Player, Server
 from tests.test_removing import UNFIT_STORY, all_that_is_kept
 
 BAD = "Rotten Ron"
-
-
-def finished_alone(server: Server, name: str) -> tuple[str, str]:
-    """The code of a game that is over, and the secret of whoever played it."""
-    code = server.table()
-    token = server.sit(code, name)
-    player = Player(server, code, token)
-    assert player.do("begin")["type"] == "done"
-    play_alone(player)
-    player.socket.close()
-    return code, token
 
 
 def at_my_games(visit: Visit, token: str, **how: str) -> Page:
