@@ -55,7 +55,7 @@ tests: $(VENV)/.dev $(VENV)/.browser $(VENV)/.nginx
 coverage: $(VENV)/.dev
 	$(BIN)/pytest -q -n 2 --dist worksteal -m '$(REST)' -p pytest_cov.plugin --cov --cov-report=term tests $(EXAMPLES)
 
-# In browsers, the longest games too.
+# In browsers, the longest games too, and the same screens in other languages and sizes.
 test-page: $(VENV)/.dev $(VENV)/.browser
 	$(BIN)/pytest -n 2 --dist worksteal -m 'page and not languages' --durations=3 tests/page
 
@@ -71,8 +71,8 @@ docs: $(VENV)/.dev
 test-long: $(VENV)/.long
 	$(BIN)/pytest -q --durations=3 tests/long
 
-# A thousand whole games of four to ten bots, through records and back; nine of ten games of Onirim that a
-# naive engine replays.
+# A thousand whole games of four to ten bots, through records and back; what else `make test` tries a part of:
+# games of Onirim beside a naive engine, odds beside an exact solver, secret draws.
 test-thousand: $(VENV)/.dev
 	$(BIN)/pytest -q -n 2 -m thousand tests
 
