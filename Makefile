@@ -13,6 +13,9 @@ unexport PYTHONDONTWRITEBYTECODE
 # The rules of both games, games, positions, records, decks, secrets, tables: what `make quick` tests.
 QUICK := tests/rules $(addprefix tests/test_,choices.py deck.py game.py playthroughs.py positions.py properties.py records.py referee.py secrets.py table.py whenidream.py words.py)
 
+# The files that have tests by the bulk: three workers need not read all the others.
+BULK = $(shell grep -rl --include='test_*.py' 'mark\.bulk' tests)
+
 # What is neither a game by the thousand nor in a browser.
 REST := not bulk and not page and not thousand and not cluster
 
@@ -42,16 +45,17 @@ check: $(VENV)/.dev $(VENV)/.types
 compiled: $(VENV)/.dev
 	NUMBA_NUM_THREADS=1 OPENBLAS_NUM_THREADS=1 $(BIN)/python -m tests.warm
 
+# Three workers for two cores: much of it waits for a clock, a server or a browser.
 tests: $(VENV)/.dev $(VENV)/.browser $(VENV)/.nginx
-	$(BIN)/pytest -n 3 --dist worksteal -m 'bulk and not thousand' --durations=3 tests
-	$(BIN)/pytest -n 2 --dist worksteal -m 'page and not whole' --durations=3 tests/page
-	$(BIN)/pytest -n 2 --dist worksteal -m '$(REST)' --durations=3 tests $(EXAMPLES)
+	$(BIN)/pytest -n 3 --dist worksteal -m 'bulk and not thousand' --durations=3 $(BULK)
+	$(BIN)/pytest -n 3 --dist worksteal -m 'page and not whole' --durations=3 tests/page
+	$(BIN)/pytest -n 3 --dist worksteal -m '$(REST)' --durations=3 tests $(EXAMPLES)
 
 # The same without the browser and the bulk, and which lines they have passed: fails under 95 %.
 coverage: $(VENV)/.dev
 	$(BIN)/pytest -q -n 2 --dist worksteal -m '$(REST)' -p pytest_cov.plugin --cov --cov-report=term tests $(EXAMPLES)
 
-# In browsers, the longest games too.
+# In browsers, the longest games too, and the same screens in other languages and sizes.
 test-page: $(VENV)/.dev $(VENV)/.browser
 	$(BIN)/pytest -n 2 --dist worksteal -m 'page and not languages' --durations=3 tests/page
 
@@ -67,8 +71,8 @@ docs: $(VENV)/.dev
 test-long: $(VENV)/.long
 	$(BIN)/pytest -q --durations=3 tests/long
 
-# A thousand whole games of four to ten bots, through records and back; the other half of Onirim's games that a
-# naive engine replays.
+# A thousand whole games of four to ten bots, through records and back; what else `make test` tries a part of:
+# games of Onirim beside a naive engine, odds beside an exact solver, secret draws.
 test-thousand: $(VENV)/.dev
 	$(BIN)/pytest -q -n 2 -m thousand tests
 

@@ -3,6 +3,7 @@
 import ast
 import json
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from string import ascii_lowercase, digits
 from typing import Any, NamedTuple
@@ -45,27 +46,27 @@ def sources() -> list[Path]:
     return sorted(path for path in SOURCE.rglob("*.py") if path.name != "refusal.py")
 
 
+def nodes_of(path: Path) -> list[ast.AST]:
+    """All that stands in a source."""
+    return list(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
+
+
 def named(node: ast.expr) -> str:
     return node.attr if isinstance(node, ast.Attribute) else node.id if isinstance(node, ast.Name) else ""
 
 
-def family() -> set[str]:
+def family(read: dict[Path, list[ast.AST]]) -> set[str]:
     """The names of all classes of refusals in the package."""
     known = set(FAMILY)
-    classes = [
-        node
-        for path in sources()
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if isinstance(node, ast.ClassDef)
-    ]
+    classes = [node for nodes in read.values() for node in nodes if isinstance(node, ast.ClassDef)]
     for _ in range(3):  # as deep as any of them is derived
         known |= {each.name for each in classes if any(named(base) in known for base in each.bases)}
     return known
 
 
-def raised_in(path: Path, kinds: set[str]) -> Iterator[tuple[ast.Call, list[str]]]:
+def raised_in(nodes: list[ast.AST], kinds: set[str]) -> Iterator[tuple[ast.Call, list[str]]]:
     """Each place where a refusal is made, and the texts that its code may be, if they are written there."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in nodes:
         if isinstance(node, ast.Call) and named(node.func) in kinds and node.args:
             by_status = isinstance(node.args[0], ast.Constant) and isinstance(node.args[0].value, int)
             codes = [node.args[1 if by_status or named(node.func) in AFTER_VERDICT else 0]]
@@ -83,9 +84,10 @@ def said_by(code: ast.expr) -> str:
 
 def all_raised() -> dict[str, list[Raised]]:
     found: dict[str, list[Raised]] = {}
-    kinds = family()
-    for path in sources():
-        for call, codes in raised_in(path, kinds):
+    read = {path: nodes_of(path) for path in sources()}
+    kinds = family(read)
+    for path, nodes in read.items():
+        for call, codes in raised_in(nodes, kinds):
             given = {each.arg for each in call.keywords}
             elsewhere = None in given or named(call.func) in AFTER_VERDICT
             values = None if elsewhere else {name for name in given if name is not None}
@@ -99,12 +101,11 @@ RAISED = all_raised()
 FOLDERS = pytest.mark.parametrize("folder", sorted(RAISED))
 
 
-def codes_written(path: Path) -> set[str]:
-    """Every text in a source that looks like a code: where refusals are made, chosen from, or kept."""
+@cache
+def codes_written() -> set[str]:
+    """Every text in the sources that looks like a code: where refusals are made, chosen from, or kept."""
     words = (
-        node
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if isinstance(node, ast.Constant)
+        node for path in SOURCE.rglob("*.py") for node in nodes_of(path) if isinstance(node, ast.Constant)
     )
     return {str(node.value) for node in words if isinstance(node.value, str)}
 
@@ -126,7 +127,7 @@ def test_the_source_is_searched_where_refusals_are_made(part: str, codes: int) -
 @pytest.mark.parametrize("language", wording.languages())
 def test_every_code_that_is_written_anywhere_is_worded_in_every_language(language: str) -> None:
     """Those too that are not made on the spot: kept in records, chosen from a list, sent by themselves."""
-    written = {code for path in SOURCE.rglob("*.py") for code in codes_written(path)}
+    written = codes_written()
     wanted = {code for code in wording.find("en", "refusals") if code in written or code.startswith(BUILT)}
     assert len(wanted) > 450
     assert sorted(wanted - set(wording.find(language, "refusals"))) == []
@@ -138,7 +139,7 @@ def test_the_referees_rulings_are_among_them() -> None:
 
 
 def test_no_words_are_kept_for_a_code_that_nobody_uses() -> None:
-    written = {code for path in SOURCE.rglob("*.py") for code in codes_written(path)}
+    written = codes_written()
     unused = [code for code in shipped("en") if code not in written]
     assert [code for code in unused if not code.startswith(BUILT)] == []
 

@@ -180,11 +180,11 @@ def test_two_stories_in_a_row_name_what_each_of_them_names(one: str, other: str,
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_story_is_read_fast_whatever_is_in_it(language: str) -> None:
     """Spirits see the pieces light up while it is written; 5 ms is what it should take, and this leaves room
-    for a busy machine."""
+    for a slow machine. However busy it is: only what is spent here counts."""
     shown = PIECES[language][:30]
     for text in ("a " * 300, "de " * 200, "abcqe fghqj " * 50, (" ".join(PIECES[language]))[:600]):
         named_in(text, shown, language)
-        began = time.perf_counter()
+        began = time.process_time()
         for _ in range(5):
             named_in(text, shown, language)
-        assert (time.perf_counter() - began) / 5 < 0.05
+        assert (time.process_time() - began) / 5 < 0.05

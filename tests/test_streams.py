@@ -163,7 +163,7 @@ def test_w3_6_the_dreamer_and_the_screen_are_sent_no_piece_no_spirit_no_verdict(
     watchers[0].do("begin")
     drain(watchers.values())
     words = iter(["alpha", "beacon", "fabric", "hollow", "kernel", "velvet", "golden", "hidden"] * 30)
-    until = time.monotonic() + 15
+    until = time.monotonic() + 30
     while watchers[0].view["view"]["phase"] != "narration" and time.monotonic() < until:
         drain(watchers.values())
         spirit = next((watchers[seat] for seat in (1, 2, 3) if "clue" in watchers[seat].view["may"]), None)

@@ -105,10 +105,10 @@ def test_whatever_a_stranger_says_they_are_who_they_are(one: str, other: str) ->
 
 def test_a_list_longer_than_any_chain_of_proxies_is_read_from_its_end_only() -> None:
     far = ",".join(["203.0.113.7", *["10.0.0.1"] * 100_000])
-    began = time.perf_counter()
+    began = time.process_time()
     assert visitor("127.0.0.1", *forwarded(far)) == "10.0.0.1"
     assert visitor("127.0.0.1", *forwarded("1" * 1_000_000)) == "127.0.0.1"
-    assert time.perf_counter() - began < 0.5
+    assert time.process_time() - began < 0.5
 
 
 def test_who_has_an_address_of_version_6_has_all_of_its_network() -> None:

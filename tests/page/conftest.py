@@ -10,7 +10,32 @@ from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
 from tests.serving import Server, served
 
 PHONE, DESK = (360, 640), (1280, 800)
-FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
+WINDOW = ("WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup")
+"""What Chromium draws below an address that is typed: a page of its own in each window, which nobody sees
+here and which takes longer to load than most of ours."""
+AS_EVER = (
+    "AimEnabled",
+    "AvoidCorsURLLoaderRestartOnRedirect",
+    "AvoidUnnecessaryBeforeUnloadCheckSync",
+    "DestroyProfileOnBrowserClose",
+    "HttpsFirstBalancedModeAutoEnable",
+    "HttpsUpgrades",
+    "LensOverlay",
+    "MediaRouter",
+    "NetworkTimeServiceQuerying",
+    "OptimizationHints",
+    "PaintHolding",
+    "PreconnectToSearch",
+    "ThirdPartyStoragePartitioning",
+)
+"""What Playwright switches off. Chromium heeds the last list that it is given, and that is ours."""
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    f"--disable-features={','.join((*WINDOW, *AS_EVER))}",
+]
 
 Visit = Callable[..., Page]
 

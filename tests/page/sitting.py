@@ -6,7 +6,7 @@ from typing import Any
 from playwright.sync_api import Page
 
 from tests.page.conftest import Visit
-from tests.serving import Player, Server
+from tests.serving import Player, Server, play_alone
 
 
 def whenidream_table(
@@ -24,6 +24,17 @@ def whenidream_table(
         assert host.do("begin")["type"] == "done"
     host.socket.close()
     return code, tokens
+
+
+def finished_alone(server: Server, name: str) -> tuple[str, str]:
+    """The code of a game that is over, and the secret of whoever played it."""
+    code = server.table()
+    token = server.sit(code, name)
+    player = Player(server, code, token)
+    assert player.do("begin")["type"] == "done"
+    play_alone(player)
+    player.socket.close()
+    return code, token
 
 
 def come(visit: Visit, code: str, token: str | None, size: tuple[int, int], **how: Any) -> Page:

@@ -3,20 +3,31 @@
 import random
 import re
 
+import pytest
 from playwright.sync_api import Route, expect
 
 from tests.page.conftest import DESK, PHONE, Visit
-from tests.page.playing import by_mouse, choose, play_out
-from tests.page.test_onirim_page import alone, no_barriers
+from tests.page.playing import by_mouse, choose
+from tests.page.sitting import come, finished_alone
+from tests.page.test_onirim_page import no_barriers
 from tests.serving import Player, Server
 
 
-def test_the_front_page_has_no_barriers_by_day_and_night(visit: Visit) -> None:
-    for light in ("dark", "light"):
-        for size in (PHONE, DESK):
-            page = visit("/", size, color_scheme=light)
-            expect(page.get_by_role("button", name="Play alone")).to_be_visible()
-            no_barriers(page)
+@pytest.mark.parametrize(
+    ("light", "size"),
+    [
+        ("dark", PHONE),
+        ("light", DESK),
+        pytest.param("dark", DESK, marks=pytest.mark.whole),
+        pytest.param("light", PHONE, marks=pytest.mark.whole),
+    ],
+)
+def test_the_front_page_has_no_barriers_by_day_and_night(
+    visit: Visit, light: str, size: tuple[int, int]
+) -> None:
+    page = visit("/", size, color_scheme=light)
+    expect(page.get_by_role("button", name="Play alone")).to_be_visible()
+    no_barriers(page)
 
 
 def test_the_first_view_is_light_and_quick(visit: Visit) -> None:
@@ -87,14 +98,13 @@ def test_who_waits_for_a_story_reads_how_many_are_gone_through_before(visit: Vis
     expect(page.locator(".story-head h1")).to_be_visible(timeout=30_000)
 
 
-def test_the_story_of_a_game_and_another_choice_from_there(visit: Visit) -> None:
-    page = visit("/", DESK)
-    code = alone(page)
-    play_out(page, by_mouse, random.Random(9))
+def test_the_story_of_a_game_and_another_choice_from_there(visit: Visit, server: Server) -> None:
+    code, token = finished_alone(server, "Ada")
+    page = come(visit, code, token, DESK)
     page.goto(page.url.replace(f"/t/{code}", f"/story/{code}"))
     expect(page.locator("svg.curve, .curve svg").first).to_be_visible(timeout=20_000)
     no_barriers(page)
-    page.goto(page.url.split("#")[0] + "#12")
+    page.goto(page.url.split("#")[0] + "#6")
     page.get_by_role("button", name=re.compile("another choice|try", re.IGNORECASE)).first.click()
     page.wait_for_url(re.compile("/t/"))
     page.wait_for_selector(".onirim")

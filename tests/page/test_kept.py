@@ -9,23 +9,12 @@ from reverie.whenidream import Game
 from tests.page.conftest import PHONE, Visit
 from tests.page.evenings import played
 from tests.page.everybody import open_to_all, tab_to
-from tests.page.sitting import come, whenidream_table
+from tests.page.sitting import come, finished_alone, whenidream_table
 from tests.page.test_television import television
-from tests.serving import Player, Server, play_alone
+from tests.serving import Player, Server
 from tests.test_removing import UNFIT_STORY, all_that_is_kept
 
 BAD = "Rotten Ron"
-
-
-def finished_alone(server: Server, name: str) -> tuple[str, str]:
-    """The code of a game that is over, and the secret of whoever played it."""
-    code = server.table()
-    token = server.sit(code, name)
-    player = Player(server, code, token)
-    assert player.do("begin")["type"] == "done"
-    play_alone(player)
-    player.socket.close()
-    return code, token
 
 
 def at_my_games(visit: Visit, token: str, **how: str) -> Page:
@@ -36,7 +25,11 @@ def at_my_games(visit: Visit, token: str, **how: str) -> Page:
 
 
 @pytest.mark.parametrize(
-    "language, kept, days", [("en", "What is kept", "90 days"), ("fr", "Ce qui est gardé", "90 jours")]
+    "language, kept, days",
+    [
+        ("en", "What is kept", "90 days"),
+        pytest.param("fr", "Ce qui est gardé", "90 jours", marks=pytest.mark.whole),
+    ],
 )
 def test_the_front_page_leads_to_what_is_kept(visit: Visit, language: str, kept: str, days: str) -> None:
     page = visit("/", PHONE, locale=language)
@@ -75,6 +68,7 @@ def test_games_are_deleted_by_keyboard_after_one_question(visit: Visit, server: 
     assert server.ask(f"/api/tables/{code}")[0] == 404
 
 
+@pytest.mark.whole
 def test_who_has_deleted_everything_reads_so_in_french(visit: Visit, server: Server) -> None:
     _, token = finished_alone(server, "Ada")
     page = at_my_games(visit, token, locale="fr")

@@ -115,7 +115,7 @@ def test_a_tip_is_put_away_by_a_key_and_the_practice_can_be_skipped(visit: Visit
     assert page.evaluate("localStorage['reverie.kept.practised']") == "true"
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("language", ["en", pytest.param("fr", marks=pytest.mark.whole)])
 def test_on_a_phone_a_tip_has_the_width_of_its_paper_and_its_buttons_below(
     visit: Visit, language: str
 ) -> None:

@@ -113,7 +113,9 @@ def test_scripts_in_an_evening_run_neither_at_its_end_nor_in_its_file(
     assert "</textarea><script>h()</script>" in home.inner_text("body")
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize(
+    "name", [NAMES[0], *(pytest.param(each, marks=pytest.mark.whole) for each in NAMES[1:])]
+)
 def test_a_name_that_is_a_script_is_a_name_in_the_story_of_a_game_and_in_its_report(
     visit: Visit, server: Server, armed: Any, name: str, tmp_path: Path
 ) -> None:

@@ -235,7 +235,7 @@ BROKEN = """() => {
 }"""
 
 
-@pytest.mark.parametrize("size", [PHONE, (1440, 900)])
+@pytest.mark.parametrize("size", [PHONE, pytest.param((1440, 900), marks=pytest.mark.whole)])
 def test_no_piece_breaks_in_the_midst_of_a_word(visit: Visit, server: Server, size: tuple[int, int]) -> None:
     code, tokens = whenidream_table(server, PEOPLE, 4, dream_seconds=300)
     page = come(visit, code, tokens[1], size)
