@@ -26,7 +26,7 @@ OUT = Path(__file__).parent.parent / "src/reverie/whenidream/players/hearing.npz
 FOLDS, STEPS, HIDDEN = 5, 400, 12
 LIKELY, OTHERS = 200, 100
 """Candidates that are looked at for a triple: the likeliest, and as many of all the others."""
-ROUGHLY = np.array([1, 1, 1, 3, 3, 2, 1, 4, 3, 4, 3, 3, 0], np.float32)
+ROUGHLY = np.array([1, 1, 1, 3, 3, 2, 1, 4, 3, 4, 3, 0], np.float32)
 """Which are the likeliest is found by this."""
 
 

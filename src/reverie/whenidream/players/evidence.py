@@ -25,7 +25,6 @@ FEATURES = (
     "near, for the Dreamer's vectors",
     "near, for WordNet's",
     "near to what is said of it all in all",
-    "near to one word that is said of it",
     "said of things like it",
     "of how few things the word is said",
 )
@@ -41,8 +40,6 @@ class Ground(NamedTuple):
     """A vector of each thing. A name of several words has that of what is said of it."""
     said: Floats
     """The middle of what is said of it, in the Dreamer's vectors."""
-    words: Floats
-    """A vector of each word of the lists, in the Dreamer's; none where it has none."""
     names: dict[str, list[int]]
     """The things that are called so."""
     rare: Floats
@@ -68,7 +65,6 @@ def ground() -> Ground:
         dreamer,
         _named(_rows(known.spirits, own), _unit(meant)),
         said,
-        words,
         names,
         rare.astype(np.float32),
     )
@@ -97,11 +93,8 @@ def evidence(word: str, words: int = 99) -> Floats:
         found[7] = have.dreamer @ own
         found[8] = have.spirits @ vectors().spirits[row]
         found[9] = have.said @ own
-        near = have.words @ own
-        near[near > 0.98] = 0  # itself
-        found[10] = np.maximum.reduceat(near[lists.word], lists.starts)
-    found[11] = alike(found[3])
-    found[12] = few
+    found[10] = alike(found[3])
+    found[11] = few
     return found.T
 
 
@@ -128,9 +121,10 @@ def alike(said: Floats) -> Floats:
     lists, have = index(), ground()
     if not said.any():
         return said
-    weights = (said / said.sum())[lists.thing] * have.rare[lists.word]
-    by_word = np.bincount(lists.word, weights, len(lists.words))
-    by_thing = np.bincount(lists.thing, (by_word * have.rare)[lists.word], len(said))
+    places = np.flatnonzero(said[lists.thing])
+    weights = said[lists.thing[places]] * have.rare[lists.word[places]]
+    by_word = np.bincount(lists.word[places], weights, len(lists.words)) * have.rare
+    by_thing = np.add.reduceat(by_word.astype(np.float32)[lists.word], lists.starts)
     return np.asarray(by_thing / max(float(by_thing.max()), 1e-9), np.float32)
 
 

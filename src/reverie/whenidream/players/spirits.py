@@ -28,7 +28,7 @@ from .tongue import spoken, understood
 
 RIVALS = 300
 """Things that are weighed against the piece, those most like it."""
-DECOYS = 20
+DECOYS = 12
 """Things that an imp may lead to, of those that are most like the piece."""
 TWINS, FAMILIAR = 0.72, 3.0
 """What is as near as this is the piece by another name; how common a decoy is on Zipf's scale, at least."""
@@ -40,11 +40,11 @@ WHIM = 0.3
 """How far from the best word the choice may fall."""
 KINDNESS = 0.15
 """How often an imp gives an honest clue, so as not to be found out."""
-LIKENESS, FAME = 6.0, 0.4
+LIKENESS, FAME = 8.0, 0.25
 """How much an imp prefers a rival that is like the piece to one that only fits the words so far, and one that
 everybody knows."""
-PLAUSIBLE = 3.0
-"""How much an imp prefers a word that would not surprise who sees the piece."""
+PLAUSIBLE, NEAR_ENOUGH = 6.0, 0.45
+"""How much an imp prefers a word that would not surprise who sees the piece; nearer than so it need not be."""
 SIMPLE = 0.5
 """How much more a common word is worth to somebody who has been guessing wrong."""
 HELP, MISLEAD, MURMUR = "help", "mislead", "murmur"
@@ -135,7 +135,11 @@ def _word_for(
     scores = []
     for thought, word in enumerate(words):
         fits = float(said_for(word, language)[at])
-        scores.append(PLAUSIBLE * _near(word, at, language) - max(0.0, fits) - 2 * LATER_THOUGHT * thought)
+        scores.append(
+            PLAUSIBLE * min(NEAR_ENOUGH, _near(word, at, language))
+            - max(0.0, fits)
+            - 2 * LATER_THOUGHT * thought
+        )
     return _pick(piece, words, scores, dice, language)
 
 
