@@ -20,7 +20,7 @@ from reverie.whenidream import Game, judge
 from reverie.whenidream.guesses import is_right
 from reverie.whenidream.options import FAIRY, IMP, LANGUAGES, SPIRITS, TRICKSTER, options_for
 from reverie.whenidream.players import Companion, Company, knowledge, plan, play, storyteller, tongue
-from reverie.whenidream.players.dreamer import believe, best_guess
+from reverie.whenidream.players.dreamer import believe, best_guess, first_guesses
 from reverie.whenidream.players.levels import LEVELS
 from reverie.whenidream.players.spirits import HELP, MISLEAD, MURMUR, fairy_clue, imp_clue, intent, rivals_of
 from reverie.whenidream.seen import SeenClue, Timer
@@ -189,6 +189,18 @@ def test_the_dreamer_does_not_guess_what_was_said_or_guessed_or_could_not_be_hin
     assert judge(first, "lighthouse").verdict != "illegal"
 
 
+def test_a_sound_that_is_no_word_rules_no_guess_out() -> None:
+    assert first_guesses(["shh", "glasses", "books"])[0][0] == "librarian"
+
+
+@pytest.mark.parametrize("words", [[], ["zzzq"], ["shh"], ["the"], ["trunk"] * 9])
+def test_odds_are_numbers_whatever_is_said(words: list[str]) -> None:
+    found = first_guesses(words)
+    assert len(found) == 5
+    assert all(0 < odds <= 1 for _, odds in found)
+    assert sum(odds for _, odds in found) <= 1.001
+
+
 def test_the_two_sets_of_vectors_are_not_the_same() -> None:
     known = vectors()
     assert known.spirits.shape != known.dreamer.shape
@@ -295,7 +307,7 @@ def test_of_an_inside_joke_nothing_is_known_and_nothing_said(name: str) -> None:
 def test_who_knows_more_understands_more_and_is_faster() -> None:
     some = list(people.read(people.FOLDER / "en.tsv"))[::6]
     first = {bot: people.understood(some, level=level).first for bot, level in LEVELS.items()}
-    assert first["companion:child"] < first["companion"] <= first["companion:mind-reader"]
+    assert first["companion:child"] < min(first["companion"], first["companion:mind-reader"])
     paces = [LEVELS[bot].pace for bot in ("companion:mind-reader", "companion", "companion:child")]
     assert paces == sorted(paces)
 

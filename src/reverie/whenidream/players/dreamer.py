@@ -59,14 +59,15 @@ def best_guess(
     belief: Belief, words: Sequence[str], guessed: Sequence[str], language: str = "en"
 ) -> tuple[str, float]:
     """The likeliest name that was not guessed before and that the words are allowed for, and its odds: those
-    of all things that are called so at the table."""
+    of all things that are called so at the table. What is no clue for anything ("shh") rules nothing out."""
     names, numbers = names_of_things(language)
     odds = np.bincount(numbers, belief.odds, len(names) + 1)[:-1]
     odds[[names.index(gone) for gone in guessed if gone in names]] = 0.0
-    while any(_illegal(names[best := int(np.argmax(odds))], word, language) for word in words):
-        if not odds[best]:
-            break
+    telling = [word for word in words if not all(_illegal(name, word, language) for name in names[:2])]
+    best = int(np.argmax(odds))
+    while odds[best] and any(_illegal(names[best], word, language) for word in telling):
         odds[best] = 0.0
+        best = int(np.argmax(odds))
     return names[best], float(odds[best] / max(odds.sum(), 1e-12))
 
 
@@ -87,8 +88,9 @@ def first_guesses(
     left = 1.0
     for _ in range(how_many):
         name, odds = best_guess(belief, words, [name for name, _ in found], language)
-        found.append((name, odds * left))
-        left -= odds * left
+        if odds > 0:
+            found.append((name, odds * left))
+            left -= odds * left
     return found
 
 

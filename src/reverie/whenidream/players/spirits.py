@@ -186,8 +186,9 @@ def murmur(piece: str, said: Sequence[str], dice: Random, language: str = "en") 
 
 def _fresh(words: Sequence[str], said: Sequence[str], language: str) -> list[str]:
     """Those that were not said yet, in any form."""
-    gone = {meant for word in said for meant in (word, *understood(word, language))}
-    return [word for word in words if word not in gone and not lexicon().lemmas(word) & gone]
+    meant = {each for word in said for each in (word, *understood(word, language))}
+    gone = meant | {form for each in meant for form in lexicon().lemmas(each)}
+    return [word for word in words if not lexicon().lemmas(word) & gone]
 
 
 @lru_cache(1 << 12)
