@@ -53,7 +53,7 @@ def endgames(count: int, cards: int, most: int, odds_of: Odds, seed: int) -> dic
     solver, brief = Solver(most), Solver(ENOUGH)
     judged: list[list[Judged]] = []
     games = gave_up = 0
-    lots = (of_games(LOT, cards, odds_of, [seed, number]) for number in count_up())
+    lots = (of_games(LOT, cards, odds_of, [seed, first]) for first in count_up(0, LOT))
     every = chain.from_iterable(lots)
     while len(judged) < count:
         moments = next(every)

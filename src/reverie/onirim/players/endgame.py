@@ -4,6 +4,7 @@ A position is worth the best of its choices, or the mean of what the deck may do
 nothing that matters (the colours change places, cards lie in the discard pile, a series is complete) have one
 name and are solved once. Compiled as it stands, like the rules; in plain Python the same functions run over a
 list of states and a dictionary.
+
 Nothing is guessed: where there is no room for all that has to be solved, `GAVE_UP` is the answer.
 """
 
@@ -44,12 +45,12 @@ class Desk(NamedTuple):
     states: Any
     choices: Any
     """Those that are open there."""
+    counts: Any
+    """How many these are,"""
+    tried: Any
+    """and how many have been tried."""
     cards: Any
     """What the deck answers there."""
-    counts: Any
-    """How many."""
-    tried: Any
-    """How many of them have been tried."""
     odds: Any
     """The odds as far as choices and answers have been tried."""
     numbers: Any
