@@ -108,13 +108,7 @@ class Batch:
 
     def solve(self, odds: Array) -> None:
         """Put exact odds in the place of those in `odds` where few cards are left (`players.endgame`)."""
-        near = np.zeros(len(self.active), np.bool_)
-        compile_rules().few_left_all(self.states, self.active, FEW, near)
-        for k in np.flatnonzero(near):
-            choices = self.options[k, : self.counts[k]]
-            exact = self._solver.odds(self.states, self.active[k], choices)
-            if exact is not None:
-                odds[self.starts[k] : self.starts[k] + self.counts[k]] = exact
+        self._solver.solve(self.states, self.active, self.counts, self.starts, self.options, FEW, odds)
 
     def best(self, odds: Array) -> Array:
         """For each game, which of its choices has the best odds."""

@@ -6,8 +6,9 @@ import numpy as np
 from numba import types
 from numba.typed import Dict
 
+from ..cards import CARDS
 from ..choices import MOST
-from ..players.endgame import DEEPEST, ENOUGH, Desk
+from ..players.endgame import DEEPEST, ENOUGH, GAVE_UP, Desk
 from ..state import PROPHECY
 from .compiled import compile_rules, new_states
 
@@ -29,8 +30,8 @@ class Solver:
             numbers=np.zeros(DEEPEST, np.int64),
             solved=Dict.empty(NAME, types.int64),
             found=np.zeros(most),
+            answers=np.zeros(MOST),
         )
-        self._odds = np.zeros(MOST)
 
     @property
     def solved(self) -> int:
@@ -39,7 +40,13 @@ class Solver:
 
     def odds(self, states: Any, at: int, choices: Array) -> Array | None:
         """The odds after each choice in `states[at]` with best play; nothing if that takes too long."""
-        self._desk.states[0] = states[at]
-        self._desk.solved.clear()
-        done = compile_rules().solve(self._desk, choices, len(choices), self._odds)
-        return self._odds[: len(choices)].copy() if done else None
+        odds = np.full(len(choices), GAVE_UP, np.float32)
+        one = np.zeros(1, np.int64)
+        self.solve(states, one + at, one + len(choices), one, choices[None], CARDS, odds)
+        return odds if len(odds) == 0 or odds[0] >= 0 else None
+
+    def solve(
+        self, states: Any, active: Array, counts: Array, starts: Array, options: Array, few: int, odds: Array
+    ) -> None:
+        """See `endgame.solve_each`."""
+        compile_rules().solve_each(self._desk, states, active, counts, starts, options, few, odds)

@@ -16,7 +16,7 @@ from ..deck import NO_ANSWER, answer, asked, asked_for
 from ..rules import unwinnable
 from ..state import ALL_DOORS, OVER, SEARCH, SERIES, State
 from ..zones import deck_size
-from .lookahead import NO_CHOICE, UNKNOWN, combinations, lay, prange, settle
+from .lookahead import NO_CHOICE, UNKNOWN, combinations, lay, settle
 
 FEW = 3
 """Cards to come, in the deck and in limbo, with which the player asks for exact odds,"""
@@ -59,10 +59,12 @@ class Desk(NamedTuple):
     """The numbers of positions by name,"""
     found: Any
     """and their odds by number: room for as many as may be solved."""
+    answers: Any
+    """The odds of the choices that were asked about."""
 
 
-def solve(desk: Desk, options: Any, n: int, odds: Any) -> bool:
-    """Write the odds after the first `n` of `options` in the first state into `odds`, if they can be had."""
+def solve(desk: Desk, options: Any, n: int) -> bool:
+    """Write the odds after the first `n` of `options` in the first state to `answers`, if that can be done."""
     for j in range(n):
         if options[j] == NO_CHOICE:
             lay(desk.states, 1, desk.states, 0)
@@ -70,9 +72,10 @@ def solve(desk: Desk, options: Any, n: int, odds: Any) -> bool:
             desk.choices[0][0] = options[j]
             desk.tried[0] = 0
             branch_at(desk, 0)
-        odds[j] = odds_at(desk, 1)
-        if odds[j] < 0.0:
+        odds = odds_at(desk, 1)
+        if odds < 0.0:
             return False
+        desk.answers[j] = odds
     return True
 
 
@@ -247,7 +250,15 @@ def rest_name(s: State) -> int:
 # Many positions
 
 
-def few_left_all(states: Any, active: Any, few: int, near: Any) -> None:
-    """In which of the positions the end is near."""
-    for k in prange(len(active)):
-        near[k] = few_left(states[active[k]], few)
+def solve_each(
+    desk: Desk, states: Any, active: Any, counts: Any, starts: Any, options: Any, few: int, odds: Any
+) -> None:
+    """Put exact odds into `odds` for the choices of those positions that have no more than `few` cards to come
+    and can be solved."""
+    for k in range(len(active)):
+        if few_left(states[active[k]], few):
+            lay(desk.states, 0, states, active[k])
+            desk.solved.clear()
+            if solve(desk, options[k], counts[k]):
+                for j in range(counts[k]):
+                    odds[starts[k] + j] = desk.answers[j]

@@ -20,9 +20,9 @@ def exact_odds(s: State, choices: Sequence[int], most: int = ENOUGH) -> list[flo
         numbers=[0] * DEEPEST,
         solved={},
         found=[0.0] * most,
+        answers=[0.0] * len(choices),
     )
-    odds = [0.0] * len(choices)
-    return odds if solve(desk, choices, len(choices), odds) else None
+    return desk.answers if solve(desk, choices, len(choices)) else None
 
 
 def endgame_odds(s: State, choices: Sequence[int], few: int = FEW, most: int = ENOUGH) -> list[float] | None:
