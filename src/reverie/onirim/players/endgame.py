@@ -253,8 +253,8 @@ def rest_name(s: State) -> int:
 def solve_each(
     desk: Desk, states: Any, active: Any, counts: Any, starts: Any, options: Any, few: int, odds: Any
 ) -> None:
-    """Put exact odds into `odds` for the choices of those positions with no more than `few` cards to come that
-    can be solved."""
+    """Put exact odds into `odds` for the choices of those positions that have no more than `few` cards to
+    come and can be solved."""
     for k in range(len(active)):
         if few_left(states[active[k]], few):
             lay(desk.states, 0, states, active[k])
