@@ -85,6 +85,7 @@ def play(
         batch.list_choices()
         rows, odds = batch.look()
         odds_of(rows, odds)
+        batch.solve(odds)
         if report is None and handicap is None:
             picked = batch.best(odds)
         else:

@@ -11,6 +11,8 @@
 Games that are over fall out of `active`. All of it runs over the cores of the machine.
 """
 
+from collections.abc import Callable
+from functools import cached_property, partial
 from typing import Any
 
 import numpy as np
@@ -19,8 +21,10 @@ from ..choices import MOST
 from ..observation import WIDTH
 from ..options import SOLO, Options
 from ..players.deep import Engine
+from ..players.endgame import FEW
 from ..state import PROPHECY
 from .compiled import compile_rules, new_states
+from .solver import Solver
 
 Array = np.ndarray[Any, Any]
 
@@ -33,7 +37,10 @@ class Batch:
         self.states = new_states(games)
         self._scratch = new_states(games)
         self._cards = np.zeros((games, PROPHECY), np.int64)
+        self.new_rows: Callable[[tuple[int, int]], Array] = partial(np.zeros, dtype=np.uint8)
+        """Where rows are written; a GPU reads some memory faster."""
         self._rows = np.zeros((0, WIDTH), np.uint8)
+        self._branched = np.arange(0)
         self.active = np.arange(games)
         """The games that are not over; everything below has an entry for each of these."""
         self.options = np.zeros((games, MOST), np.int16)
@@ -41,9 +48,13 @@ class Batch:
         self.starts = np.zeros(games, np.int64)
         """Where the rows of each game begin in what `look` returns."""
 
+    @cached_property
+    def _solver(self) -> Solver:
+        return Solver()
+
     @property
     def running(self) -> bool:
-        return len(self.active) > 0
+        return len(self.active) + len(self._branched) > 0
 
     @property
     def engine(self) -> Engine:
@@ -55,7 +66,28 @@ class Batch:
         self._dice = dice
         compile_rules().deal_all(self.states, self._blank, dice, self._cards)
 
+    def place(self, states: Array, dice: Array) -> None:
+        """Go on from positions in which somebody has to choose, as many as there are games or fewer."""
+        n = len(states)
+        self.states[:n] = states
+        self._dice = dice
+        self.active = np.arange(n)
+
+    def branch(self, which: Array, picked: Array, slots: Array) -> None:
+        """The games `which` of `active` also go on another way, with `picked` and the same dice: as the games
+        `slots`, which were not under way."""
+        games = self.active[which]
+        self.states[slots] = self.states[games]
+        self._dice[slots] = self._dice[games]
+        over = np.zeros(len(slots), np.bool_)
+        compile_rules().make_all(
+            self.states, slots, self.options[which], picked, self._dice, self._cards, over
+        )
+        self._branched = np.concatenate([self._branched, slots[~over]])
+
     def list_choices(self) -> None:
+        self.active = np.concatenate([self.active, self._branched])
+        self._branched = self._branched[:0]
         n = len(self.active)
         self.counts = np.zeros(n, np.int64)
         compile_rules().list_all(self.states, self.active, self.counts, self.options)
@@ -66,13 +98,17 @@ class Batch:
         where they are certain (won, lost, unwinnable), else -1."""
         total = int(self.counts.sum())
         if len(self._rows) < total:
-            self._rows = np.zeros((total + total // 4, WIDTH), np.uint8)
+            self._rows = self.new_rows((total + total // 4, WIDTH))
         certain = np.empty(total, np.float32)
         compile_rules().look_at_all(
             *(self.states, self.active, self.counts, self.starts, self.options),
             *(self._scratch, self._cards, self._rows, certain),
         )
         return self._rows[:total], certain
+
+    def solve(self, odds: Array) -> None:
+        """Put exact odds in the place of those in `odds` where few cards are left (`players.endgame`)."""
+        self._solver.solve(self.states, self.active, self.counts, self.starts, self.options, FEW, odds)
 
     def best(self, odds: Array) -> Array:
         """For each game, which of its choices has the best odds."""

@@ -21,7 +21,7 @@ import platformdirs
 from ... import dice
 from .. import cards, choices, deck, hidden, observation, rules, state, zones
 from ..options import SOLO, Options
-from ..players import lookahead, scripted
+from ..players import endgame, lookahead, scripted
 from ..state import FIELDS
 from . import learner_games, loops
 
@@ -37,6 +37,7 @@ SOURCES = (
     observation,
     scripted,
     lookahead,
+    endgame,
     loops,
     learner_games,
 )

@@ -27,6 +27,7 @@ class Games(Protocol):
     @property
     def engine(self) -> Any: ...
     def look(self) -> tuple[Array, Array]: ...
+    def solve(self, odds: Array) -> None: ...
     def best(self, odds: Array) -> Array: ...
     def random(self, will: Array) -> Array: ...
     def scripted(self) -> Array: ...
@@ -81,10 +82,11 @@ def by_search(effort: Effort) -> Callable[[Lot], Chooser]:
 
         def chosen(games: Games) -> Array:
             search = Search(lot.options.mode, effort, games.engine)
-            first = odds_in(games, network)
+            first = network_odds_in(games, network)
             odds = search.improve(
                 games.states, games.active, games.options, games.counts, first, effort.depth
             )
+            games.solve(odds)
             return games.best(odds)
 
         return chosen
@@ -93,6 +95,13 @@ def by_search(effort: Effort) -> Callable[[Lot], Chooser]:
 
 
 def odds_in(games: Games, network: Any) -> Array:
+    """The odds of every choice of every game, as a network sees them; exact ones where few cards are left."""
+    odds = network_odds_in(games, network)
+    games.solve(odds)
+    return odds
+
+
+def network_odds_in(games: Games, network: Any) -> Array:
     """The odds of every choice of every game, as a network sees them."""
     from .dreamwalker import ask
 

@@ -21,6 +21,7 @@ from ..view import View
 from . import lookahead
 from .dreamwalker import Dreamwalker, ask, mode_of
 from .effort import EFFORTS, Effort
+from .exact import endgame_odds
 from .network import Floats, Network, shipped
 
 Array = np.ndarray[Any, Any]
@@ -142,7 +143,10 @@ class Deep:
 
     def odds(self, view: View, choices: Sequence[int]) -> Floats:
         """The odds of winning after each choice."""
+        exact = endgame_odds(view.seen, choices)
+        if exact is not None:
+            return np.array(exact, np.float32)
         search = Search(mode_of(view.seen), self._effort, network=self._network)
-        first = Dreamwalker(network=self._network).odds(view, choices)
+        first = Dreamwalker(network=self._network).network_odds(view, choices)
         one, options = np.zeros(1, np.int64), np.array([choices])
         return search.improve([view.seen], one, options, one + len(choices), first, self._effort.depth)

@@ -1,7 +1,8 @@
 """`dreamwalker`: the learned player. It looks at what each choice would leave and takes the best odds.
 
 It learned by playing itself (`reverie train onirim`); the model card is beside the weights. It is given
-a view, makes each choice on a copy of what it sees, and asks the network about the result: no more.
+a view, makes each choice on a copy of what it sees, and asks the network about the result. Where few
+cards are left it need not ask: the end is solved (`endgame`).
 """
 
 from collections.abc import Sequence
@@ -12,6 +13,8 @@ import numpy as np
 from ..observation import WIDTH
 from ..state import PROPHECY, State
 from ..view import View
+from .endgame import ENOUGH, FEW
+from .exact import endgame_odds
 from .lookahead import UNKNOWN, look
 from .network import Floats, Network, shipped
 
@@ -22,8 +25,16 @@ PIECE = 1024
 class Dreamwalker:
     """The best odds after one look at each choice."""
 
-    def __init__(self, mode: str | None = None, network: Network | None = None) -> None:
+    def __init__(
+        self,
+        mode: str | None = None,
+        network: Network | None = None,
+        few: int = FEW,
+        most: int = ENOUGH,
+    ) -> None:
+        """With `few` cards to come or fewer its odds are exact, if that takes `most` positions or fewer."""
         self.name = f"dreamwalker@{mode}" if mode else "dreamwalker"
+        self._few, self._most = few, most
         self._network = network or (shipped(mode) if mode else None)
 
     def choose(self, view: View, choices: Sequence[int]) -> int:
@@ -31,7 +42,14 @@ class Dreamwalker:
         return choices[int(np.argmax(odds))]
 
     def odds(self, view: View, choices: Sequence[int]) -> Floats:
-        """The odds of winning after each choice."""
+        """The odds of winning after each choice: exact ones where few cards are left."""
+        exact = endgame_odds(view.seen, choices, self._few, self._most)
+        if exact is not None:
+            return np.array(exact, np.float32)
+        return self.network_odds(view, choices)
+
+    def network_odds(self, view: View, choices: Sequence[int]) -> Floats:
+        """The odds as the network alone sees them."""
         rows = np.zeros((len(choices), WIDTH), np.uint8)
         odds = np.zeros(len(choices), np.float32)
         cards = [0] * PROPHECY

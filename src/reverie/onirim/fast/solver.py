@@ -1,0 +1,52 @@
+"""Endgames solved by compiled code: see `players.endgame`."""
+
+from typing import Any
+
+import numpy as np
+from numba import types
+from numba.typed import Dict
+
+from ..cards import CARDS
+from ..choices import MOST
+from ..players.endgame import DEEPEST, ENOUGH, GAVE_UP, Desk
+from ..state import PROPHECY
+from .compiled import compile_rules, new_states
+
+Array = np.ndarray[Any, Any]
+NAME = types.UniTuple(types.int64, 5)  # type: ignore[no-untyped-call]
+
+
+class Solver:
+    """Solves positions, as many as `most` for one question."""
+
+    def __init__(self, most: int = ENOUGH) -> None:
+        self._desk = Desk(
+            states=new_states(DEEPEST),
+            choices=np.zeros((DEEPEST, MOST), np.int16),
+            cards=np.zeros((DEEPEST, PROPHECY), np.int64),
+            counts=np.zeros(DEEPEST, np.int64),
+            tried=np.zeros(DEEPEST, np.int64),
+            odds=np.zeros(DEEPEST),
+            numbers=np.zeros(DEEPEST, np.int64),
+            solved=Dict.empty(NAME, types.int64),
+            found=np.zeros(most),
+            answers=np.zeros(MOST),
+        )
+
+    @property
+    def solved(self) -> int:
+        """How many positions the last question took."""
+        return len(self._desk.solved)
+
+    def odds(self, states: Any, at: int, choices: Array) -> Array | None:
+        """The odds after each choice in `states[at]` with best play; nothing if that takes too long."""
+        odds = np.full(len(choices), GAVE_UP, np.float32)
+        one = np.zeros(1, np.int64)
+        self.solve(states, one + at, one + len(choices), one, choices[None], CARDS, odds)
+        return odds if len(odds) == 0 or odds[0] >= 0 else None
+
+    def solve(
+        self, states: Any, active: Array, counts: Array, starts: Array, options: Array, few: int, odds: Array
+    ) -> None:
+        """See `endgame.solve_each`."""
+        compile_rules().solve_each(self._desk, states, active, counts, starts, options, few, odds)
