@@ -44,7 +44,7 @@ LIKENESS, FAME = 8.0, 0.25
 """How much an imp prefers a rival that is like the piece to one that only fits the words so far, and one that
 everybody knows."""
 PLAUSIBLE, NEAR_ENOUGH = 6.0, 0.45
-"""How much an imp prefers a word that would not surprise who sees the piece; nearer than so it need not be."""
+"""How much an imp prefers a word that would not surprise who sees the piece, and how near is near enough."""
 SIMPLE = 0.5
 """How much more a common word is worth to somebody who has been guessing wrong."""
 HELP, MISLEAD, MURMUR = "help", "mislead", "murmur"
@@ -159,13 +159,19 @@ def rivals_of(
     at = _number_of(piece, language)
     if at is None:
         return []
-    rivals, likeness = _rivals(at)
-    decoys = [number for number in range(1, len(rivals)) if _is_decoy(at, int(rivals[number]))][:DECOYS]
-    near = rivals[decoys]
+    near, likeness = _decoys(at)
     heard = [said_for(word, language)[near] for word in said] if level.ahead else []
-    scores = LIKENESS * likeness[decoys] + FAME * common()[near] + sum(heard, np.zeros(len(near), np.float32))
+    scores = LIKENESS * likeness + FAME * common()[near] + sum(heard, np.zeros(len(near), np.float32))
     tried = [float(score) - WHIM * log(dice.expovariate(1) + 1e-9) for score in scores]
     return [things()[int(near[number])] for number in sorted(range(len(near)), key=lambda n: -tried[n])]
+
+
+@lru_cache(1 << 12)
+def _decoys(at: int) -> tuple[np.ndarray[Any, Any], Floats]:
+    """The rivals that an imp may lead to, and how like the piece they are."""
+    rivals, likeness = _rivals(at)
+    chosen = [number for number in range(1, len(rivals)) if _is_decoy(at, int(rivals[number]))][:DECOYS]
+    return rivals[chosen], likeness[chosen]
 
 
 def _is_decoy(at: int, other: int) -> bool:
