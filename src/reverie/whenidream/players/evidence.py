@@ -52,18 +52,20 @@ def ground() -> Ground:
     known, lists = vectors(), index()
     rows = [known.row(word) for word in lists.words]
     words = _rows(known.dreamer, rows)
-    said = _unit(_by_thing(words[lists.word]))
+    lines = np.split(lists.word, lists.starts[1:])
+    said = _unit(np.stack([words[line].sum(axis=0) for line in lines]))  # one by one fits the cache
     own = [known.row(thing) for thing in sayings()]
-    meant = _by_thing(_rows(known.spirits, rows)[lists.word])
-    dreamer = _named(_rows(known.dreamer, own), said)
+    spirits, meant = _rows(known.spirits, own), _rows(known.spirits, rows)
+    for number in (number for number, row in enumerate(own) if row is None):
+        spirits[number] = meant[lines[number]].sum(axis=0)
     names: dict[str, list[int]] = {}
     for number, thing in enumerate(sayings()):
         names.setdefault(thing, []).append(number)
     count = np.maximum(1, np.bincount(lists.word, minlength=len(lists.words)))
     rare = np.log(len(own) * WRITERS / count) / 10
     return Ground(
-        dreamer,
-        _named(_rows(known.spirits, own), _unit(meant)),
+        _named(_rows(known.dreamer, own), said),
+        _unit(spirits),
         said,
         names,
         rare.astype(np.float32),
@@ -133,10 +135,6 @@ def _rows(table: Floats, rows: list[int | None]) -> Floats:
     have = [number for number, row in enumerate(rows) if row is not None]
     found[have] = table[[row for row in rows if row is not None]]
     return found
-
-
-def _by_thing(rows: Floats) -> Floats:
-    return np.asarray(np.add.reduceat(rows, index().starts, axis=0), np.float32)
 
 
 def _named(rows: Floats, instead: Floats) -> Floats:
