@@ -14,7 +14,7 @@ from reverie.onirim.cards import COLOURS
 from reverie.onirim.decks import SeededDeck
 from reverie.onirim.fast.batch import Batch
 from reverie.onirim.moves import new
-from reverie.onirim.observation import COLOUR_PART, WIDTH
+from reverie.onirim.observation import COLOUR_PART, FULL_WIDTH
 from reverie.onirim.options import options_for
 from reverie.onirim.players import PLAYERS, player_named, seats_named
 from reverie.onirim.players.dreamwalker import Dreamwalker
@@ -32,7 +32,7 @@ MODES = {"solo": (1, None), "silent": (2, "silent"), "open": (2, "open")}
 def test_the_weights_are_small_and_there_for_every_way_to_play() -> None:
     assert sum(path.stat().st_size for path in FOLDER.glob("*.npz")) < 3_000_000
     for mode in MODES:
-        assert shipped(mode).odds(np.zeros((1, WIDTH), np.uint8)).shape == (1,)
+        assert shipped(mode).odds(np.zeros((1, FULL_WIDTH), np.uint8)).shape == (1,)
 
 
 @pytest.mark.parametrize(
@@ -71,7 +71,7 @@ def test_weights_cut_short_or_absent_are_refused_in_a_sentence(tmp_path: Path) -
 
 @pytest.mark.parametrize("mode", MODES)
 def test_odds_do_not_change_when_the_colours_change_places(mode: str) -> None:
-    rows = np.random.default_rng(7).integers(0, 2, (40, WIDTH)).astype(np.uint8)
+    rows = np.random.default_rng(7).integers(0, 2, (40, FULL_WIDTH)).astype(np.uint8)
     swapped = rows.copy()
     parts = [rows[:, c * COLOUR_PART : (c + 1) * COLOUR_PART] for c in range(COLOURS)]
     for c, part in enumerate((parts[2], parts[0], parts[3], parts[1])):
@@ -93,7 +93,7 @@ def test_what_it_makes_of_its_view_is_what_the_table_would_show_it(mode: str) ->
             state = from_row(batch.states[game])
             view = View(state, state.active)
             for j in range(batch.counts[k]):
-                row = np.zeros(WIDTH, np.uint8)
+                row = np.zeros(FULL_WIDTH, np.uint8)
                 odds = look(view.seen.copy(), int(batch.options[k, j]), [0] * PROPHECY, row)
                 at = batch.starts[k] + j
                 assert odds == certain[at]

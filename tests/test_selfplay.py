@@ -17,7 +17,7 @@ def task(first: int, games: int, *, scripted: bool = False, mode: str = "solo") 
 
 @pytest.mark.parametrize("mode", ["solo", "silent", "open"])
 def test_a_lot_is_played_and_every_moment_has_something_to_learn(mode: str) -> None:
-    played = play_elsewhere((task(0, GAMES, mode=mode), shipped(mode).weights))
+    played = play_elsewhere((task(0, GAMES, mode=mode), shipped(mode).weights, None))
     assert GAMES / 2 < played.won <= GAMES
     assert len(played.moments) == len(played.targets) > 10 * GAMES
     assert 0 <= played.targets.min() <= played.targets.max() <= 1
@@ -25,14 +25,14 @@ def test_a_lot_is_played_and_every_moment_has_something_to_learn(mode: str) -> N
 
 def test_a_generation_in_two_shares_is_the_generation_in_one() -> None:
     weights = shipped("solo").weights
-    whole = play_elsewhere((task(0, GAMES), weights))
-    shares = [play_elsewhere((task(first, GAMES // 2), weights)) for first in (0, GAMES // 2)]
+    whole = play_elsewhere((task(0, GAMES), weights, None))
+    shares = [play_elsewhere((task(first, GAMES // 2), weights, None)) for first in (0, GAMES // 2)]
     assert whole.won == sum(each.won for each in shares)
     assert np.isclose(whole.targets.sum(), sum(each.targets.sum() for each in shares), rtol=1e-3)
 
 
 def test_the_first_generations_are_played_by_the_script() -> None:
-    played = play_elsewhere((task(0, GAMES, scripted=True), shipped("solo").weights))
+    played = play_elsewhere((task(0, GAMES, scripted=True), shipped("solo").weights, None))
     assert 0 < played.won < GAMES
 
 

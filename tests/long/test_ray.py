@@ -66,14 +66,15 @@ def test_both_nodes_work(cluster: str) -> None:
 def test_what_is_played_elsewhere_is_learned_as_if_played_here(cluster: str) -> None:
     """A generation in two shares on the cluster is the generation in one here."""
     weights = shipped("solo").weights
-    whole = play_elsewhere((Task("solo", 1, 0, 0, 300, False, 0.7), weights))
+    whole = play_elsewhere((Task("solo", 1, 0, 0, 300, False, 0.7), weights, None))
     done = run(
         "-c",
         "from reverie.lab.pools import spread\n"
         "from reverie.lab.selfplay import Task, play_elsewhere\n"
         "from reverie.onirim.players.network import shipped\n"
+        "weights = shipped('solo').weights\n"
         "tasks = [Task('solo', 1, 0, first, 150, False, 0.7) for first in (0, 150)]\n"
-        "played = list(spread(play_elsewhere, [(lot, shipped('solo').weights) for lot in tasks], 'ray'))\n"
+        "played = list(spread(play_elsewhere, [(lot, weights, None) for lot in tasks], 'ray'))\n"
         "print(*(sum(each) for each in zip(*((p.won, p.doors, len(p.targets)) for p in played))))\n",
         address=cluster,
     )

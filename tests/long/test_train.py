@@ -8,8 +8,9 @@ import torch
 
 from reverie.cli import main
 from reverie.lab.train import Plan, Training
-from reverie.onirim.observation import WIDTH
-from reverie.onirim.players.network import load
+from reverie.onirim.observation import FULL_WIDTH
+from reverie.onirim.players.network import Partnership, load
+from tools.partners.likeness import main as likeness
 
 SMALL = Plan(generations=4, games=64, hidden=16, scripted=0.6, samples=512, seed=3)
 
@@ -52,11 +53,11 @@ def test_an_interrupted_training_goes_on_where_it_was(tmp_path: Path) -> None:
 def test_the_network_is_the_same_in_numpy(tmp_path: Path) -> None:
     training = Training(SMALL, tmp_path)
     training.keep()
-    rows = np.random.default_rng(1).integers(0, 3, (50, WIDTH)).astype(np.uint8)
+    rows = np.random.default_rng(1).integers(0, 3, (50, FULL_WIDTH)).astype(np.uint8)
     ours = load(tmp_path / "onirim-solo.npz").odds(rows)
     theirs = np.full(50, -1, np.float32)
     theirs[7] = 1
-    training.odds(rows, theirs)
+    training.odds_by(training.net, rows, theirs)
     assert theirs[7] == 1  # what is certain stays
     ours[7] = 1
     assert np.allclose(ours, theirs, atol=2e-3)  # kept in half precision
@@ -100,3 +101,19 @@ def test_training_on_ray_plays_the_same_games(tmp_path: Path, monkeypatch: pytes
         training.run()
     assert [point["won"] for point in here.curve] == [point["won"] for point in away.curve]
     assert here.curve[0]["doors"] == away.curve[0]["doors"]
+
+
+def test_a_training_beside_many_starts_from_weights_and_two_networks_are_put_together(tmp_path: Path) -> None:
+    torch.set_num_threads(1)
+    plan = Plan("silent", generations=2, games=64, hidden=16, samples=512, partners="many")
+    training = Training(plan, tmp_path / "many")
+    Training(Plan("solo", hidden=16), tmp_path / "solo").keep()
+    training.start_from(tmp_path / "solo" / "onirim-solo.npz")
+    training.run()
+    assert len(training.earlier) == 2
+    made = tmp_path / "many" / "onirim-silent.npz"
+    solo = tmp_path / "solo" / "onirim-solo.npz"
+    assert likeness(["silent", str(solo), str(made), str(tmp_path / "both.npz"), "--games", "20", "20"]) == 0
+    together = load(tmp_path / "both.npz")
+    assert isinstance(together, Partnership)
+    assert together.odds(np.zeros((3, FULL_WIDTH), np.uint8)).shape == (3,)

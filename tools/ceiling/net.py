@@ -116,7 +116,7 @@ class Eyes:
     def _prepared(self, weights: dict[str, Any]) -> dict[str, torch.Tensor]:
         """As they are multiplied with: scaled, padded, and in the precision of the device."""
         given = {name: torch.as_tensor(array, device=self.device) for name, array in weights.items()}
-        scale = torch.from_numpy(SCALE).to(self.device)
+        scale = torch.from_numpy(SCALE[:WIDTH]).to(self.device)
         hidden = given["a"].shape[0]
         given["A"] = _padded(given["A"] * scale[:COLOUR_PART, None], self._colours.shape[2])
         given["B"] = _padded(given["B"] * scale[SPLIT:, None], self._common.shape[1])
@@ -134,7 +134,7 @@ class Eyes:
         n = len(rows)
         if len(self._rows) < n:
             self._rows = torch.zeros((n + n // 4, WIDTH), dtype=torch.uint8, device=self.device)
-        self._rows[:n].copy_(torch.from_numpy(rows), non_blocking=True)
+        self._rows[:n].copy_(torch.from_numpy(rows[:, :WIDTH]), non_blocking=True)
         with torch.no_grad():
             parts = [self._look(self._rows[at : min(n, at + PIECE)]) for at in range(0, n, PIECE)]
             found = torch.cat(parts).cpu().numpy()

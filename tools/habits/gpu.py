@@ -17,7 +17,7 @@ def device_here() -> str:
 
 def odds_on(device: str, network: Network) -> Odds:
     """The odds as `network` gives them, in full precision, to within rounding."""
-    net = Net(network.weights["a"].shape[0])
+    net = Net(len(network.weights["a"]), len(network.weights["B"]))
     weights = {name: torch.from_numpy(np.asarray(array)) for name, array in network.weights.items()}
     net.load_state_dict({**weights, "scale": net.scale})
     net.to(device)

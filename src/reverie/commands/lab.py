@@ -179,7 +179,10 @@ def train(asked: argparse.Namespace) -> int:
         training = Training.resumed(asked.out, asked.on)
     else:
         plan = Plan(asked.mode, asked.generations, asked.games, asked.hidden, seed=asked.seed)
+        plan.partners = "itself" if asked.mode == "solo" else asked.partners
         training = Training(plan, asked.out, asked.on)
+        if asked.start is not None:
+            training.start_from(asked.start)
 
     with Progress(training.plan.generations, "generations", asked.spoken) as progress:
         progress(training.done)

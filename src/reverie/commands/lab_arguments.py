@@ -130,6 +130,8 @@ def train_onirim_command(games: Subcommands) -> None:
     add_count(onirim, "--hidden", 256, about="hidden")
     onirim.option("--seed", about="trainSeed", type=int, default=1)
     onirim.option("--out", type=Path, default=Path("training"), metavar="FOLDER")
+    onirim.option("--partners", choices=("itself", "scripted", "many"), default="itself")
+    onirim.option("--from", about="startFrom", dest="start", type=Path, metavar="FILE")
     onirim.option("--resume", about="resumeTraining", action="store_true")
     add_on(onirim)
     add_language(onirim)

@@ -1,4 +1,4 @@
-"""Self-play for training: some games, and what every moment of them has to learn.
+"""Play for training, beside itself or beside others: some games, and what every moment of them teaches.
 
 Needs no PyTorch, so that any machine with the package can play.
 """
@@ -12,8 +12,9 @@ import numpy as np
 from ..onirim.fast.batch import Array, Batch
 from ..onirim.options import SOLO, options_for
 from ..onirim.players.dreamwalker import ask
-from ..onirim.players.network import Floats, Network
+from ..onirim.players.network import Floats, Network, network_of
 from ..onirim.state import ALL_DOORS
+from .partners import draw_company
 
 MODES = {options.mode: options for options in (SOLO, options_for(2), options_for(2, communication="open"))}
 
@@ -34,6 +35,8 @@ class Task:
     """Does `scripted` play, rather than the network?"""
     mix: float
     """λ: how much of what is learned is what came later, and not the odds at the next choice."""
+    partners: str = "itself"
+    """Who sits beside the network, with two players: one of `partners.POOLS`."""
 
 
 class Played(NamedTuple):
@@ -45,35 +48,53 @@ class Played(NamedTuple):
     targets: Floats
 
 
-def play(task: Task, odds_of: Odds) -> Played:
-    """Play the games of a task. Game `i` of a generation has the same cards whatever task it is in."""
+def play(task: Task, odds_of: Odds, earlier: Odds | None = None) -> Played:
+    """Play the games of a task. Game `i` of a generation has the same cards, and the same kind of partner,
+    whatever task it is in. `earlier` gives the odds as the network of an earlier generation sees them."""
     batch = Batch(task.games, MODES[task.mode])
     cards = np.random.default_rng([task.seed, task.generation])
     batch.deal(cards.integers(0, 2**32, (task.first + task.games, 4))[task.first :])
+    lot = np.random.default_rng([task.seed, task.generation, 1])
+    company = draw_company(task.partners, task.first + task.games, lot).from_game(task.first)
     played = []
     while batch.running:
         batch.list_choices()
-        rows, odds = batch.look()
+        strangers = company.choosing(batch)
+        rows, odds = batch.look(~strangers.styled)
         open_yet = odds < 0
+        if earlier is not None and strangers.earlier.any():
+            theirs = strangers.rows(strangers.earlier, batch)
+            some = odds[theirs]
+            earlier(rows[theirs], some)
+            odds[theirs] = some
         odds_of(rows, odds)
-        picked = batch.scripted() if task.scripted else batch.best(odds)
-        at = batch.starts + picked
-        played.append((batch.active, rows[at], odds[at], open_yet[at]))
+        picked = batch.scripted() if task.scripted else company.pick(batch, strangers, odds, lot)
+        mine = ~strangers.any
+        at = (batch.starts + picked)[mine]
+        played.append((batch.active[mine], rows[at[open_yet[at]]], odds[at], open_yet[at]))
         batch.make(picked)
     won = batch.states["ending"] == ALL_DOORS
     returns = won.astype(np.float32)
     moments, targets = [], []
     for games, rows, odds, open_yet in reversed(played):
         target = returns[games]
-        moments.append(rows[open_yet])
+        moments.append(rows)
         targets.append(target[open_yet])
         returns[games] = (1 - task.mix) * odds + task.mix * target
     doors = int(batch.states["doors"].sum())
     return Played(int(won.sum()), doors, np.concatenate(moments), np.concatenate(targets))
 
 
-def play_elsewhere(share: tuple[Task, dict[str, Floats]]) -> Played:
+Share = tuple[Task, dict[str, Floats], dict[str, Floats] | None]
+"""A task, the weights of the network, and those of an earlier generation."""
+
+
+def play_elsewhere(share: Share) -> Played:
     """A worker's share, with the weights that came along."""
-    task, weights = share
-    network = Network(weights)
-    return play(task, lambda rows, odds: ask(network, rows, odds))
+    task, weights, before = share
+    return play(task, asking(network_of(weights)), asking(network_of(before)) if before else None)
+
+
+def asking(network: Network) -> Odds:
+    """The odds as `network` sees them, by NumPy."""
+    return lambda rows, odds: ask(network, rows, odds)

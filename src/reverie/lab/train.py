@@ -1,16 +1,18 @@
-"""Trains `dreamwalker` by playing itself. Needs PyTorch: `pip install reverie[train]`.
+"""Trains `dreamwalker` by playing itself, or beside many kinds of partners. Needs PyTorch, the extra `train`.
 
 A generation is a few thousand games side by side, each choice the one whose outcome looks best. Then every
 moment right after a choice learns from what came of it: a mixture of the odds at the following choices and of
 the end, TD(λ). The first generations are played by `scripted`, so that there are wins to learn from. The
-learning rate falls to nearly nothing over the second half. Everything is kept once a minute, and an
+learning rate falls to nearly nothing over the second half. A training may start from weights that are
+there. Everything is kept once a minute, and an
 interrupted training goes on from there.
 """
 
 import json
 import time
 from collections.abc import Callable
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +25,7 @@ from ..files import written_whole
 from ..onirim.cards import COLOURS
 from ..onirim.fast.batch import Array
 from ..onirim.observation import COLOUR_PART
-from ..onirim.players.network import SCALE, Floats, Network, save, shapes
+from ..onirim.players.network import COMMON_PARTS, SCALE, Floats, Network, load, save, shapes
 from ..report.pictures import learning_curve
 from .pools import CORES, spread
 from .selfplay import Task, play, play_elsewhere
@@ -33,6 +35,10 @@ SHARE = 1024
 PIECE = 1 << 17
 """Rows that the network looks at in one go."""
 KEEP_EVERY = 60.0
+FROM_WEIGHTS = 7e-4
+"""The first learning rate of a training that starts from weights."""
+KEPT_BEFORE = 8
+"""Networks of earlier generations that are kept, evenly over the training."""
 FASTEST_DECAY = 0.01
 """The last learning rate, as a part of the first."""
 
@@ -53,6 +59,8 @@ class Plan:
     samples: int = 8192
     """Moments in one step of the optimiser."""
     seed: int = 1
+    partners: str = "itself"
+    """Who sits beside the learner, with two players: one of `partners.POOLS`."""
 
     def rate_at(self, part: float) -> float:
         return self.rate * (1 if part < 0.5 else max(FASTEST_DECAY, 2 * (1 - part)))
@@ -66,17 +74,18 @@ class Net(nn.Module):
 
     scale: torch.Tensor
 
-    def __init__(self, hidden: int) -> None:
+    def __init__(self, hidden: int, common: int) -> None:
         super().__init__()
-        for name, shape in shapes(hidden).items():
+        self.width = COLOURS * COLOUR_PART + common
+        for name, shape in shapes(hidden, common).items():
             fan_in = shape[0] if name in "ABCDEFg" and shape else 0
             start = torch.empty(shape).uniform_(-1, 1) / fan_in**0.5 if fan_in else torch.zeros(shape)
             self.register_parameter(name, nn.Parameter(start))
-        self.register_buffer("scale", torch.from_numpy(SCALE))
+        self.register_buffer("scale", torch.from_numpy(SCALE[: self.width]))
 
     def forward(self, rows: torch.Tensor) -> torch.Tensor:
         w: dict[str, Any] = dict(self.named_parameters())
-        x = rows.float() * self.scale
+        x = rows[:, : self.width].float() * self.scale
         split = COLOURS * COLOUR_PART
         colours, common = x[:, :split].reshape(-1, COLOURS, COLOUR_PART), x[:, split:]
         h1 = functional.relu(colours @ w["A"] + (common @ w["B"] + w["a"])[:, None, :])
@@ -84,6 +93,14 @@ class Net(nn.Module):
         z = functional.relu(torch.cat([h2.mean(1), common], 1) @ w["E"] + w["e"])
         logit: torch.Tensor = functional.relu(z @ w["F"] + w["f"]) @ w["g"] + w["g0"]
         return logit
+
+    def take(self, network: Network) -> None:
+        """Become `network`. What it had no inputs for counts nothing at first."""
+        with torch.no_grad():
+            for name, value in self.named_parameters():
+                value.zero_()
+                given = torch.from_numpy(np.asarray(network.weights[name]))
+                value[tuple(slice(size) for size in given.shape)] = given
 
     def to_network(self) -> Network:
         arrays = {
@@ -102,10 +119,21 @@ class Training:
         self.device = "cuda" if torch.cuda.is_available() else "cpu"
         torch.set_float32_matmul_precision("high")  # a GPU's quicker products; nothing changes on a CPU
         torch.manual_seed(plan.seed)
-        self.net = Net(plan.hidden).to(self.device)
+        self.net = Net(plan.hidden, COMMON_PARTS[plan.mode]).to(self.device)
         self.optimiser = torch.optim.Adam(self.net.parameters(), lr=plan.rate)
+        self.earlier: list[dict[str, torch.Tensor]] = []
+        """Networks of earlier generations, to sit beside."""
         self.done = 0
         self.curve: list[dict[str, float]] = []
+
+    def start_from(self, path: Path) -> None:
+        """Begin with weights that are there, and more slowly; nothing need be played by `scripted` then."""
+        network = load(path)
+        self.plan.hidden = len(network.weights["a"])
+        self.plan.scripted, self.plan.rate = 0.0, FROM_WEIGHTS
+        self.net = Net(self.plan.hidden, COMMON_PARTS[self.plan.mode]).to(self.device)
+        self.net.take(network)
+        self.optimiser = torch.optim.Adam(self.net.parameters(), lr=self.plan.rate)
 
     # Keeping and going on
 
@@ -120,6 +148,7 @@ class Training:
             "plan": asdict(self.plan),
             "net": self.net.state_dict(),
             "optimiser": self.optimiser.state_dict(),
+            "earlier": self.earlier,
             "done": self.done,
             "curve": self.curve,
         }
@@ -138,6 +167,7 @@ class Training:
         training = cls(Plan(**state["plan"]), folder, on)
         training.net.load_state_dict(state["net"])
         training.optimiser.load_state_dict(state["optimiser"])
+        training.earlier = state["earlier"]
         training.done, training.curve = state["done"], state["curve"]
         return training
 
@@ -173,12 +203,16 @@ class Training:
         plan = self.plan
         scripted = part < plan.scripted
         mix = 1.0 if scripted else plan.lambda_at(part)
+        partners = "itself" if scripted else plan.partners
+        task = Task(plan.mode, plan.seed, self.done, 0, plan.games, scripted, mix, partners)
+        before = self.one_before() if partners == "many" else None
         if self.on == CORES:
-            played = [play(Task(plan.mode, plan.seed, self.done, 0, plan.games, scripted, mix), self.odds)]
+            earlier = None if before is None else partial(self.odds_by, before)
+            played = [play(task, partial(self.odds_by, self.net), earlier)]
         else:
             weights = self.net.to_network().weights
             shares = [
-                (Task(plan.mode, plan.seed, self.done, first, games, scripted, mix), weights)
+                (replace(task, first=first, games=games), weights, before and before.to_network().weights)
                 for first in range(0, plan.games, SHARE)
                 if (games := min(SHARE, plan.games - first))
             ]
@@ -188,13 +222,21 @@ class Training:
         won, doors = sum(each.won for each in played), sum(each.doors for each in played)
         return won / plan.games, doors / plan.games, moments, targets
 
-    def odds(self, rows: Array, odds: Floats) -> None:
-        """The odds where they are not certain."""
+    def one_before(self) -> Net:
+        """The network of an earlier generation: the first, or by turns one of the last few that were kept."""
+        if self.done * KEPT_BEFORE // self.plan.generations >= len(self.earlier):
+            self.earlier.append({name: value.clone() for name, value in self.net.state_dict().items()})
+        net = Net(self.plan.hidden, COMMON_PARTS[self.plan.mode]).to(self.device)
+        net.load_state_dict(self.earlier[self.done % len(self.earlier)])
+        return net
+
+    def odds_by(self, net: Net, rows: Array, odds: Floats) -> None:
+        """The odds as `net` sees them, where they are not certain."""
         unknown = odds < 0
         with torch.no_grad():
             for at in range(0, len(rows), PIECE):
                 part = torch.from_numpy(rows[at : at + PIECE]).to(self.device)
-                found = torch.sigmoid(self.net(part)).cpu().numpy()
+                found = torch.sigmoid(net(part)).cpu().numpy()
                 odds[at : at + PIECE] = np.where(unknown[at : at + PIECE], found, odds[at : at + PIECE])
 
     def learn(self, moments: torch.Tensor, targets: torch.Tensor, rate: float) -> float:

@@ -7,10 +7,11 @@ that from the start.
 Compiled as it stands, like the rules. `observe` is asked about moments right after a choice: the deck is
 about to act, or the same choice goes on (a search, a swap), or the draft does. `observe_choice` is for
 learners who look at the moments of choice themselves: the same row, and a part that says what there is to
-choose.
+choose. `observe_partner` adds how the partner has played so far, for a player who wants to know beside whom
+it sits.
 """
 
-from .cards import COLOURS, DOOR, NIGHTMARE, NOTHING, SYMBOLS, colour_of, symbol_of
+from .cards import COLOURS, DOOR, KEY, NIGHTMARE, NOTHING, SYMBOLS, colour_of, symbol_of
 from .state import (
     ARRANGE,
     AT_DOOR,
@@ -22,8 +23,11 @@ from .state import (
     REFILL,
     REVEAL,
     SEARCH,
+    SERIES,
     SHARED,
     SWAP,
+    SWAPPED,
+    WAYS,
     State,
 )
 from .zones import HAND, deck_size, hand_size
@@ -57,7 +61,23 @@ COMMON_PART = 51
 
 WIDTH = COLOURS * COLOUR_PART + COMMON_PART
 
-# The part of a moment of choice, behind everything else
+# The part of how the partner plays, behind everything else: all zero for a lone player
+THEIR_PLAYS = 0  # cards in their row, as a count
+THEIR_DISCARDS = 1  # cards they have discarded in phase one, as a count, and at least 1 to 6
+KEYS_PLAYED = 8  # keys in their row, as a count, and at least 1 to 3
+BROKEN_ONES = 12  # series left after one card, as a count, and at least 1 to 6
+BROKEN_TWOS = 19  # series left after two cards, as a count, and at least 1 to 3
+COMPLETED_SERIES = 23  # as a count, and at least 1 to 4
+THEIR_WAYS = 28  # played out of the shared cards, discarded out of their own, keys discarded, swaps: each as
+#                  a count, and at least 1 to 6
+THEIR_KEEPS = 56  # discards without a swap: likewise
+PARTNER_PART = 63
+
+TALLY = 7
+
+FULL_WIDTH = WIDTH + PARTNER_PART
+
+# The part of a moment of choice, behind the first `WIDTH`
 TO_CHOOSE = 0  # in the order of `CHOICE_PHASES`
 DOOR_DRAWN = 7  # the colour of the door that a key could open
 CHOICE_PART = 11
@@ -106,6 +126,52 @@ def observe_choice(s: State, me: int, out: list[int]) -> None:
             out[WIDTH + TO_CHOOSE + k] = 1
     if s.phase == AT_DOOR:
         out[WIDTH + DOOR_DRAWN + s.resolving - DOOR] = 1
+
+
+def observe_partner(s: State, me: int, out: list[int]) -> None:
+    """How the partner has played, behind what `observe` writes: `FULL_WIDTH` numbers, all zero before."""
+    if s.players == 1:
+        return
+    other = 1 - me
+    played = s.row_n[other]
+    discarded = max(0, (s.turns + 1 - other) // 2 - played)  # the first seat has the first turn
+    out[WIDTH + THEIR_PLAYS] = played
+    tally(out, WIDTH + THEIR_DISCARDS, discarded, TALLY - 1)
+    observe_row(s, other, out)
+    for way in range(WAYS):
+        tally(out, WIDTH + THEIR_WAYS + TALLY * way, s.ways[other][way], TALLY - 1)
+    tally(out, WIDTH + THEIR_KEEPS, max(0, discarded - s.ways[other][SWAPPED]), TALLY - 1)
+
+
+def observe_row(s: State, seat: int, out: list[int]) -> None:
+    """How well the cards in the row of `seat` follow each other."""
+    keys = 0
+    ones = 0
+    twos = 0
+    series = 0
+    completed = 0
+    for place in range(s.row_n[seat]):
+        card = s.row[seat][place]
+        keys += symbol_of(card) == KEY
+        if series > 0 and colour_of(card) == colour_of(s.row[seat][place - 1]):
+            series += 1
+        else:
+            ones += series == 1
+            twos += series == 2
+            series = 1
+        if series == SERIES:
+            completed += 1
+            series = 0
+    tally(out, WIDTH + KEYS_PLAYED, keys, 3)
+    tally(out, WIDTH + BROKEN_ONES, ones, 6)
+    tally(out, WIDTH + BROKEN_TWOS, twos, 3)
+    tally(out, WIDTH + COMPLETED_SERIES, completed, 4)
+
+
+def tally(out: list[int], at: int, count: int, most: int) -> None:
+    """A count, and one place for each of 1 to `most`."""
+    out[at] = count
+    at_least(out, at + 1, count, most)
 
 
 def observe_colour(s: State, me: int, colour: int, out: list[int]) -> None:

@@ -7,7 +7,8 @@
 sun, moon, key or door; a nightmare is Xx. Heaps are counted, `2Bm`; rows and `known`, the top of the deck,
 are in order. With two players the parts of the seats stand behind each other, `hand=Rs,Rm,Rk/3Bs`, and
 `shared` is among the fields; a card on top that only one seat knows says so, `Gk@0`. `prophecy` and
-`ending` are there when they say something.
+`ending` are there when they say something. How the seats have played until then (`ways` in `state`) is not
+told: a game that begins at a position knows nothing of it.
 """
 
 import re

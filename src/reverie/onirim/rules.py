@@ -29,10 +29,12 @@ from .state import (
     DECK_EMPTY,
     DRAFT,
     FORESEE,
+    KEYS_DISCARDED,
     NEW_HAND,
     OPENING,
     OPENING_SHUFFLE,
     OVER,
+    OWN_DISCARDED,
     REFILL,
     RESIGNED,
     REVEAL,
@@ -41,7 +43,9 @@ from .state import (
     SEARCH_SHUFFLE,
     SERIES,
     SHARED,
+    SHARED_PLAYED,
     SWAP,
+    SWAPPED,
     TURN_SHUFFLE,
     State,
 )
@@ -135,6 +139,8 @@ def play(s: State, group: int, card: int) -> None:
     s.row[row][length] = card
     s.row_n[row] += 1
     s.turns += 1
+    if group == SHARED:
+        s.ways[row][SHARED_PLAYED] += 1
     if s.series[row] == SERIES:
         s.series[row] = 0  # the next card starts a new series (O4.3)
         offer_search(s, colour_of(card))
@@ -180,6 +186,8 @@ def discard(s: State, group: int, card: int) -> None:
     s.turns += 1
     s.prophecy = 1 if symbol_of(card) == KEY else 0  # only here, in phase one (O5.6)
     if s.players == 2:
+        s.ways[s.active][OWN_DISCARDED] += 1 if group != SHARED else 0
+        s.ways[s.active][KEYS_DISCARDED] += s.prophecy
         s.phase = SWAP
     else:
         after_discard(s)
@@ -191,6 +199,7 @@ def swap(s: State, own: int, shared: int) -> None:
     take(s, SHARED, shared)
     put(s, s.active, shared)
     put(s, SHARED, own)
+    s.ways[s.active][SWAPPED] += 1
     after_discard(s)
 
 

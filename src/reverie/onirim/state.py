@@ -58,6 +58,13 @@ REASONS = ("", "all doors", "deck empty", "resigned")
 SHARED = 2
 """Index of the shared cards in `hand`; 0 and 1 are the seats' own cards."""
 
+# How a seat has played with a partner, in `ways`
+SHARED_PLAYED = 0  # cards played out of the shared ones
+OWN_DISCARDED = 1  # cards discarded out of its own
+KEYS_DISCARDED = 2
+SWAPPED = 3
+WAYS = 4
+
 SERIES = 3
 """Cards of one colour that complete a series (O4.3)."""
 PROPHECY = 5
@@ -85,6 +92,7 @@ FIELDS: tuple[tuple[str, tuple[int, ...], int], ...] = (
     ("hand", (3, LOCATIONS), 0),  # how many of each location: first seat, second seat, shared
     ("doors", (2, 4), 0),  # doors gained, by seat and colour
     ("series", (2,), 0),  # cards of one colour at the end of a row towards a series: 0 to 2
+    ("ways", (2, WAYS), 0),  # how each of two seats has played: everybody has seen it
     ("row_n", (2,), 0),
     ("row", (2, LOCATION_CARDS), NOTHING),
 )
@@ -113,6 +121,7 @@ class State:
     hand: list[list[int]]
     doors: list[list[int]]
     series: list[int]
+    ways: list[list[int]]
     row_n: list[int]
     row: list[list[int]]
 
@@ -134,9 +143,10 @@ class State:
         return twin
 
     def __eq__(self, other: object) -> bool:
+        """Is it the same moment, however it was reached?"""
         if not isinstance(other, State):
             return NotImplemented
-        return all(getattr(self, name) == getattr(other, name) for name, _, _ in FIELDS)
+        return all(getattr(self, name) == getattr(other, name) for name, _, _ in FIELDS if name != "ways")
 
     __hash__ = None  # type: ignore[assignment]
 

@@ -18,7 +18,7 @@ from typing import Any
 import numpy as np
 
 from ..choices import MOST
-from ..observation import WIDTH
+from ..observation import FULL_WIDTH
 from ..options import SOLO, Options
 from ..players.deep import Engine
 from ..players.endgame import FEW
@@ -39,7 +39,7 @@ class Batch:
         self._cards = np.zeros((games, PROPHECY), np.int64)
         self.new_rows: Callable[[tuple[int, int]], Array] = partial(np.zeros, dtype=np.uint8)
         """Where rows are written; a GPU reads some memory faster."""
-        self._rows = np.zeros((0, WIDTH), np.uint8)
+        self._rows = np.zeros((0, FULL_WIDTH), np.uint8)
         self._branched = np.arange(0)
         self.active = np.arange(games)
         """The games that are not over; everything below has an entry for each of these."""
@@ -93,15 +93,17 @@ class Batch:
         compile_rules().list_all(self.states, self.active, self.counts, self.options)
         self.starts = np.cumsum(self.counts) - self.counts
 
-    def look(self) -> tuple[Array, Array]:
+    def look(self, which: Array | None = None) -> tuple[Array, Array]:
         """An observation of what each choice of each game would leave, as its player sees it; and the odds
-        where they are certain (won, lost, unwinnable), else -1."""
-        total = int(self.counts.sum())
+        where they are certain (won, lost, unwinnable), else -1. With `which`, of the games marked there."""
+        looked = self.counts if which is None else np.where(which, self.counts, 0)
+        self.starts = np.cumsum(looked) - looked
+        total = int(looked.sum())
         if len(self._rows) < total:
-            self._rows = self.new_rows((total + total // 4, WIDTH))
+            self._rows = self.new_rows((total + total // 4, FULL_WIDTH))
         certain = np.empty(total, np.float32)
         compile_rules().look_at_all(
-            *(self.states, self.active, self.counts, self.starts, self.options),
+            *(self.states, self.active, looked, self.starts, self.options),
             *(self._scratch, self._cards, self._rows, certain),
         )
         return self._rows[:total], certain
@@ -110,10 +112,11 @@ class Batch:
         """Put exact odds in the place of those in `odds` where few cards are left (`players.endgame`)."""
         self._solver.solve(self.states, self.active, self.counts, self.starts, self.options, FEW, odds)
 
-    def best(self, odds: Array) -> Array:
-        """For each game, which of its choices has the best odds."""
+    def best(self, odds: Array, which: Array | None = None) -> Array:
+        """For each game, or those marked, which of its choices has the best odds."""
         picked = np.zeros(len(self.active), np.int64)
-        compile_rules().best_of_all(odds, self.counts, self.starts, picked)
+        looked = self.counts if which is None else np.where(which, self.counts, 0)
+        compile_rules().best_of_all(odds, looked, self.starts, picked)
         return picked
 
     def random(self, will: Array) -> Array:
@@ -127,6 +130,16 @@ class Batch:
         picked = np.zeros(len(self.active), np.int64)
         compile_rules().scripted_of_all(
             self.states, self.active, self.counts, self.options, self._scratch, picked
+        )
+        return picked
+
+    def styled(self, which: Array, styles: Array, will: Array) -> Array:
+        """For each game marked, which of its choices a `scripted` of that style makes; `styles` and `will`,
+        four words, have a line for every game."""
+        picked = np.zeros(len(self.active), np.int64)
+        compile_rules().styled_of_all(
+            *(self.states, self.active, self.counts, self.options, self._scratch),
+            *(which, styles, will, picked),
         )
         return picked
 

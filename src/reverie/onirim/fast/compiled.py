@@ -21,7 +21,7 @@ import platformdirs
 from ... import dice
 from .. import cards, choices, deck, hidden, observation, rules, state, zones
 from ..options import SOLO, Options
-from ..players import endgame, lookahead, scripted
+from ..players import endgame, lookahead, scripted, styles
 from ..state import FIELDS
 from . import learner_games, loops
 
@@ -36,6 +36,7 @@ SOURCES = (
     hidden,
     observation,
     scripted,
+    styles,
     lookahead,
     endgame,
     loops,
@@ -62,12 +63,14 @@ def new_states(n: int, options: Options = SOLO) -> Any:
 
 
 @cache
-def compile_rules() -> Compiled:
-    """Every rule, ready to be called. Functions are compiled when first called, or loaded."""
-    numba.config.CACHE_DIR = str(cache_folder())  # type: ignore[attr-defined]
+def compile_rules(*more: types.ModuleType) -> Compiled:
+    """Every rule, ready to be called. Functions are compiled when first called, or loaded.
+
+    `more` are modules written like the rules, such as a player that is not ours."""
+    numba.config.CACHE_DIR = str(cache_folder(*more))  # type: ignore[attr-defined]
     namespace: dict[str, Any] = {"__builtins__": __builtins__, "prange": numba.prange}
     found: dict[str, types.FunctionType] = {}
-    for module in SOURCES:
+    for module in SOURCES + more:
         for name, value in vars(module).items():
             if inspect.isfunction(value) and value.__module__ == module.__name__:
                 found[name] = value
@@ -104,9 +107,9 @@ def _assign(states: Any, at: int, others: Any, k: int) -> None:
     states[at] = others[k]
 
 
-def cache_folder() -> Path:
+def cache_folder(*more: types.ModuleType) -> Path:
     """One folder for each version of the sources."""
     digest = hashlib.sha256(numba.__version__.encode())
-    for module in SOURCES:
+    for module in SOURCES + more:
         digest.update(Path(inspect.getfile(module)).read_bytes())
     return Path(platformdirs.user_cache_dir("reverie")) / "compiled" / digest.hexdigest()[:16]

@@ -12,6 +12,7 @@ from ..deck import answer, asked, pick
 from ..hidden import conceal
 from ..players.lookahead import lay, prange
 from ..players.scripted import choose_by_script
+from ..players.styles import choose_in_style
 from ..rules import set_up
 from ..state import OVER
 
@@ -44,6 +45,30 @@ def scripted_of_all(states: Any, active: Any, counts: Any, options: Any, scratch
         for j in range(counts[k]):
             if options[k, j] == choice:
                 picked[k] = j
+
+
+def styled_of_all(
+    states: Any,
+    active: Any,
+    counts: Any,
+    options: Any,
+    scratch: Any,
+    which: Any,
+    styles: Any,
+    will: Any,
+    picked: Any,
+) -> None:
+    """The choice of a `scripted` with a style of its own, in the games marked in `which`."""
+    for k in prange(len(active)):
+        if which[k]:
+            i = active[k]
+            lay(scratch, k, states, i)
+            s = scratch[k]
+            conceal(s, s.active)
+            choice = choose_in_style(s, options[k], counts[k], styles[i], will[i])
+            for j in range(counts[k]):
+                if options[k, j] == choice:
+                    picked[k] = j
 
 
 def make_all(states: Any, active: Any, options: Any, picked: Any, dice: Any, cards: Any, over: Any) -> None:

@@ -15,7 +15,7 @@ import numpy as np
 
 from ...dice import seed_dice
 from ..choices import MOST
-from ..observation import WIDTH
+from ..observation import FULL_WIDTH
 from ..state import PROPHECY
 from ..view import View
 from . import lookahead
@@ -108,7 +108,10 @@ class Search:
         counts, options = np.zeros(n, np.int64), np.zeros((n, MOST), np.int16)
         self._do.list_or_none_all(states, counts, options)
         starts = np.cumsum(counts) - counts
-        rows, odds = np.zeros((int(counts.sum()), WIDTH), np.uint8), np.zeros(int(counts.sum()), np.float32)
+        rows, odds = (
+            np.zeros((int(counts.sum()), FULL_WIDTH), np.uint8),
+            np.zeros(int(counts.sum()), np.float32),
+        )
         scratch = self._engine.new_states(n)
         self._do.look_at_all(states, every, counts, starts, options, scratch, self._cards(n), rows, odds)
         ask(self._network, rows, odds)

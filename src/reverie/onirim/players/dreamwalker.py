@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from ..observation import WIDTH
+from ..observation import FULL_WIDTH
 from ..state import PROPHECY, State
 from ..view import View
 from .endgame import ENOUGH, FEW
@@ -50,7 +50,7 @@ class Dreamwalker:
 
     def network_odds(self, view: View, choices: Sequence[int]) -> Floats:
         """The odds as the network alone sees them."""
-        rows = np.zeros((len(choices), WIDTH), np.uint8)
+        rows = np.zeros((len(choices), FULL_WIDTH), np.uint8)
         odds = np.zeros(len(choices), np.float32)
         cards = [0] * PROPHECY
         for at, choice in enumerate(choices):

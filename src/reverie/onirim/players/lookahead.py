@@ -12,7 +12,7 @@ from ..cards import LOCATIONS, NOTHING
 from ..choices import choose, list_choices
 from ..deck import DEAL, DRAW, MIX, NO_ANSWER, answer, asked, asked_for, pick
 from ..hidden import conceal
-from ..observation import observe
+from ..observation import observe, observe_partner
 from ..rules import shuffle, unwinnable
 from ..state import ALL_DOORS, OVER, State
 
@@ -44,6 +44,7 @@ def look(s: State, choice: int, cards: list[int], row: Any) -> float:
     settle(s)
     conceal(s, me)
     observe(s, me, row)
+    observe_partner(s, me, row)
     return UNKNOWN
 
 

@@ -1,0 +1,1 @@
+"""How well the learned player gets on beside others: `python -m tools.partners`."""
