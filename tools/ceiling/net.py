@@ -33,7 +33,7 @@ class Net(nn.Module):
         super().__init__()
         for name, array in grown(weights, hidden, deeper).items():
             self.register_parameter(name, nn.Parameter(torch.from_numpy(array)))
-        self.register_buffer("scale", torch.from_numpy(SCALE))
+        self.register_buffer("scale", torch.from_numpy(SCALE[:WIDTH]))
         self.deeper = deeper
 
     def forward(self, rows: torch.Tensor) -> torch.Tensor:
@@ -57,7 +57,7 @@ def grown(weights: dict[str, Any], hidden: int, deeper: bool) -> dict[str, Float
     rng = np.random.default_rng(hidden)
     old = weights["a"].shape[0]
     arrays: dict[str, Floats] = {}
-    for name, shape in shapes(hidden).items():
+    for name, shape in shapes(hidden, COMMON_PART).items():
         array = np.zeros(shape, np.float32)
         if name in "ABCDEF":
             array = (rng.uniform(-1, 1, shape) / shape[0] ** 0.5).astype(np.float32)
