@@ -290,8 +290,9 @@ def test_a_fairy_says_nothing_twice_in_any_form() -> None:
 )
 def test_what_is_known_of_a_name_is_built_from_its_parts(piece: str, language: str) -> None:
     assert knowledge.known_to_bots(piece, language)
-    word = fairy_clue(piece, [], Random(1), language)
-    assert word is not None and judge(piece, word, language).verdict == "legal"
+    for speak in (fairy_clue, imp_clue):
+        word = speak(piece, [], Random(1), language)
+        assert word is not None and judge(piece, word, language).verdict == "legal"
 
 
 @pytest.mark.parametrize("name", ["zwimpelfritz", "Qxqx"])

@@ -15,7 +15,7 @@ from functools import cache, lru_cache
 
 import numpy as np
 
-from ..words import associations, names_of, row_of
+from ..words import associations, compounds, names_of, row_of
 from ..words.lexicon import COMMON, FAMOUS, FUNCTION_WORDS, ORDINARY, lexicon
 from ..words.sayings import first_words, said_of
 from ..words.vectors import vectors
@@ -27,6 +27,10 @@ NEAR, WORDS = 0.35, 12
 """How near a word has to be to one of which we have no list, and how many of them come to mind."""
 ENDINGS = frozenset({"able", "ish", "ism", "less", "ness"})
 """What word lists have, and nobody says."""
+JOINING = FUNCTION_WORDS | frozenset(
+    "aux das dei del den der des dla een för gli las les los met och und van von".split()  # noqa: SIM905
+)
+"""Words that only join the parts of a name."""
 PARTS = re.compile(r"[\s'’-]+")
 
 
@@ -35,8 +39,8 @@ def known_to_bots(piece: str, language: str) -> bool:
     thing = in_english(piece, language)
     names = [
         thing,
-        *_parts(thing, "en"),
-        *(name for part in _parts(piece, language) for name in understood(part, language)),
+        *parts_of(thing, "en"),
+        *(name for part in parts_of(piece, language) for name in understood(part, language)),
     ]
     return any(thing_named(name) or vectors().row(name) is not None for name in names)
 
@@ -55,10 +59,10 @@ def words_for(thing: str, first: int = 99) -> tuple[str, ...]:
     name = thing_named(thing)
     if name is None:
         return _of_parts(thing, "en", first) or _near(thing)
-    by_some = [word for words in said_of(name) for word in words[:first]]
     ours = associations().get(thing, ())[:first]
-    words = [word for word in first_words(name) if word in by_some] + list(ours)
-    return tuple(word for word in dict.fromkeys(words) if is_everyday(word, words.count(word) > 1))
+    said = [*(word for words in said_of(name) for word in words[:first]), *ours]
+    words = dict.fromkeys((*(word for word in first_words(name) if word in said), *ours))
+    return tuple(word for word in words if is_everyday(word, said.count(word) > 1))
 
 
 def is_everyday(word: str, trusted: bool = False) -> bool:
@@ -75,19 +79,19 @@ def is_everyday(word: str, trusted: bool = False) -> bool:
 def _of_parts(name: str, language: str, first: int) -> tuple[str, ...]:
     """The words for the parts of a name, those first that are said of several or soon."""
     worth: dict[str, float] = {}
-    for part in _parts(name, language):
+    for part in parts_of(name, language):
         for meant in understood(part, language)[:1]:
             for rank, word in enumerate(words_for(meant, first)):
                 worth[word] = worth.get(word, 0.0) + 1 / (3 + rank)
     return tuple(sorted(worth, key=lambda word: -worth[word]))
 
 
-def _parts(name: str, language: str) -> list[str]:
+def parts_of(name: str, language: str) -> list[str]:
     """The words of a name of several, or what a compound is put together from."""
-    parts = [part for part in PARTS.split(name.casefold()) if part and part not in FUNCTION_WORDS]
+    parts = [part for part in PARTS.split(name.casefold()) if len(part) > 2 and part not in JOINING]
     if len(parts) > 1:
         return parts
-    return list(lexicon().parts(name)) if language == "en" else []
+    return list(lexicon().parts(name) if language == "en" else compounds.parts_of(name, language))
 
 
 def _near(word: str) -> tuple[str, ...]:

@@ -21,7 +21,7 @@ from ..words.lexicon import lexicon
 from ..words.sayings import first_words
 from ..words.vectors import Floats, things, vectors
 from .evidence import alike, ground
-from .knowledge import in_english, thing_named, words_at_table
+from .knowledge import in_english, parts_of, thing_named, words_at_table
 from .levels import FRIEND, Level
 from .sense import common, logsumexp, said_for, thing_numbers
 from .tongue import spoken, understood
@@ -47,6 +47,8 @@ PLAUSIBLE, NEAR_ENOUGH = 6.0, 0.45
 """How much an imp prefers a word that would not surprise who sees the piece, and how near is near enough."""
 SIMPLE = 0.5
 """How much more a common word is worth to somebody who has been guessing wrong."""
+NOUN_FIRST = ("fr", "es", "it", "pt", "pl")
+"""Languages in which a name of several words begins with what it is a kind of."""
 HELP, MISLEAD, MURMUR = "help", "mislead", "murmur"
 """What a spirit means to do; one who murmurs says something that fits a hundred things."""
 
@@ -124,7 +126,7 @@ def imp_clue(
 def _word_for(
     rival: str, piece: str, said: Sequence[str], dice: Random, language: str, level: Level
 ) -> str | None:
-    own, at = set(words_at_table(piece, language)), _number_of(piece, language)
+    own, at = set(words_at_table(piece, language)), _stand_in(piece, language)
     assert at is not None
     name = spoken(rival, language) or rival
     words = [
@@ -156,7 +158,7 @@ def rivals_of(
 ) -> list[str]:
     """What an imp may lead to, the best first: something like the piece, and the likelier after what was
     said, the better."""
-    at = _number_of(piece, language)
+    at = _stand_in(piece, language)
     if at is None:
         return []
     near, likeness = _decoys(at)
@@ -202,6 +204,16 @@ def _number_of(piece: str, language: str) -> int | None:
     """Which thing it is; nothing if it is none that we know."""
     name = thing_named(in_english(piece, language))
     return None if name is None else thing_numbers()[name]
+
+
+def _stand_in(piece: str, language: str) -> int | None:
+    """The same, or for a name of several words the thing that it is a kind of: a garden chair is a chair."""
+    at = _number_of(piece, language)
+    if at is not None:
+        return at
+    numbers = (_number_of(part, language) for part in parts_of(piece, language))
+    known = [number for number in numbers if number is not None]
+    return known[0 if language in NOUN_FIRST else -1] if known else None
 
 
 def _usual(word: str, language: str) -> float:
