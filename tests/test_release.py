@@ -147,7 +147,7 @@ def contents(wheel: Path) -> dict[str, str]:
 def test_the_wheel_has_all_it_takes_to_play_and_nothing_else(built: Path) -> None:
     wheel = wheel_in(built)
     assert wheel.name == f"reverie-{__version__}-py3-none-any.whl"
-    assert wheel.stat().st_size < 20_000_000  # 18 MB: word vectors and lists of words
+    assert wheel.stat().st_size < 22_000_000  # 20.4 MB: word vectors, lists of words, what people say
     names = set(contents(wheel))
     about = f"reverie-{__version__}.dist-info/"
     for name in [
