@@ -49,7 +49,7 @@ compiled: $(VENV)/.dev
 tests: $(VENV)/.dev $(VENV)/.browser $(VENV)/.nginx
 	$(BIN)/pytest -n 3 --dist worksteal -m 'bulk and not thousand' --durations=3 $(BULK)
 	$(BIN)/pytest -n 3 --dist worksteal -m 'page and not whole' --durations=3 tests/page
-	$(BIN)/pytest -n 3 --dist worksteal -m '$(REST)' --durations=3 tests $(EXAMPLES)
+	$(BIN)/pytest -n 4 --dist worksteal -m '$(REST)' --durations=3 tests $(EXAMPLES)
 
 # The same without the browser and the bulk, and which lines they have passed: fails under 95 %.
 coverage: $(VENV)/.dev

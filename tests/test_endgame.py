@@ -39,7 +39,7 @@ def positions(number: int, seed: str) -> list[onirim.Game]:
     return found
 
 
-@pytest.mark.parametrize("seed", ["few", pytest.param("many", marks=pytest.mark.bulk)])
+@pytest.mark.parametrize("seed", ["few", pytest.param("many", marks=pytest.mark.thousand)])
 def test_the_end_solved_is_the_end_by_brute_force(seed: str) -> None:
     for game in positions(9 if seed == "few" else 90, seed):
         open_now = choices_of(game.view(0))
