@@ -136,6 +136,7 @@ def test_a_host_picks_a_mind_reader_and_sees_which_words_bots_do_not_know(
     expect(host.locator(".bots-pass")).to_have_count(0)
     guest.close()
     host.click("button.fill")
+    expect(host.locator(".places")).to_have_count(0)  # the game has begun
     host.get_by_role("button", name="The table").click()
     host.get_by_label("What to do about Ben").click()
     no_barriers(host)
