@@ -91,7 +91,7 @@ def test_who_reads_another_language_is_told_which_one_is_played(visit: Visit, se
         page.reload()
         expect(page.locator(".role")).to_contain_text("À cette table, on joue en anglais.")
         assert page.evaluate("document.documentElement.scrollHeight <= innerHeight"), "it fits"
-        expect(page.locator(".ready-faces li", has_text="Toi")).to_contain_text("Toi lis encore")
+        expect(page.locator(".ready-faces li", has_text="Toi")).to_contain_text("Tu lis encore")
 
 
 def test_guests_are_not_told_to_begin_themselves(visit: Visit, server: Server) -> None:
