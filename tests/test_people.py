@@ -46,6 +46,11 @@ def test_a_dreamer_guesses_on_the_command_line(capsys: pytest.CaptureFixture[str
     assert lines[0].split()[0] == "elephant"
 
 
+def test_words_that_nobody_knows_bring_nothing_to_mind(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["guess", "zzzq", "qqx"]) == 0
+    assert capsys.readouterr().out == "Nothing comes to mind.\n"
+
+
 def test_a_file_of_clues_is_answered_line_by_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "clues.tsv"
     file.write_text("en\telephant\ttrunk big grey\nde\tLöwe\tMähne brüllen König\n", encoding="utf-8")

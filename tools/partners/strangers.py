@@ -8,7 +8,8 @@
 - `helper` looks at its partner's row: it leaves alone the shared cards that would go on there, and swaps such
   cards in; keys it keeps for doors.
 
-None of them uses anything of `scripted`.
+None of them calls anything of `scripted`; with a prophecy all three go about as it does, since there is
+little else to do.
 """
 
 from collections.abc import Sequence

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from ..whenidream.players.levels import Level
 
 LONGEST_LINE = 400
+LEAST = 0.001
 
 
 def guess(asked: argparse.Namespace) -> int:
@@ -25,6 +26,7 @@ def guess(asked: argparse.Namespace) -> int:
     from ..whenidream.options import check_language
     from ..whenidream.players import levels
     from ..whenidream.players.dreamer import first_guesses
+    from ..whenidream.players.sense import is_understood
 
     check_language(asked.language)
     level = levels.LEVELS[LEVELS[asked.level]]
@@ -37,12 +39,18 @@ def guess(asked: argparse.Namespace) -> int:
         line = {"language": asked.language, "clues": asked.words, "guesses": [name for name, _ in found]}
         print(json.dumps({**line, "odds": [round(odds, 4) for _, odds in found]}, ensure_ascii=False))
         return 0
-    width = max((len(name) for name, _ in found), default=0)
-    for name, odds in found:
-        print(f"  {name:{width}}  {percent(odds, asked.spoken):>7}")
-    if not found:
+    if not any(is_understood(word, asked.language) for word in asked.words):
         print(results(asked.spoken, "noGuess"))
+        return 0
+    width = max(len(name) for name, _ in found)
+    for name, odds in found:
+        print(f"  {name:{width}}  {_share(odds, asked.spoken):>7}")
     return 0
+
+
+def _share(odds: float, language: str) -> str:
+    """As a percentage; what is nearly nothing is not called nothing."""
+    return percent(odds, language) if odds >= LEAST else f"< {percent(LEAST, language)}"
 
 
 def _guess_file(asked: argparse.Namespace, level: "Level") -> int:

@@ -79,6 +79,11 @@ def common() -> Floats:
     return np.array([SELDOM if row is None else known.zipf[row] for row in rows], np.float32)
 
 
+def is_understood(word: str, language: str) -> bool:
+    """Does a word of a table say anything to a bot?"""
+    return any(_is_known(meant) for meant in understood(word, language))
+
+
 def _is_known(word: str) -> bool:
     forms = lexicon().lemmas(word)
     return any(form in index().places for form in forms) or vectors().row(word) is not None
