@@ -113,14 +113,15 @@ def test_games_are_counted_the_same_whoever_plays_them() -> None:
 # What they know
 
 
-def test_a_dreamers_plan_depends_on_nothing_but_its_view() -> None:
+@pytest.mark.parametrize("bot", LEVELS)
+def test_a_dreamers_plan_depends_on_nothing_but_its_view(bot: str) -> None:
     """Two games that differ in pieces and spirits look the same to the Dreamer, and are guessed at alike."""
     plans = []
     for seed in ("one", "two"):
         game = new_game(5, seed=seed)
         for seat, word in ((1, "sand"), (2, "waves"), (3, "towel")):
             game.push(seat, "clue", word, time=float(seat))
-        plans.append(Companion(game.options, 0, "s").plan(game.view(0), game.legal_moves(0)))
+        plans.append(Companion(game.options, 0, "s", bot=bot).plan(game.view(0), game.legal_moves(0)))
     assert plans[0] == plans[1]
 
 
@@ -278,6 +279,15 @@ def test_an_imp_leads_to_one_rival_and_leaves_the_piece_alone() -> None:
         assert name not in rivals_of(name, [], Random(name))
         word = imp_clue(name, [], Random(name))
         assert word not in knowledge.words_at_table(name, "en"), f"{word} for {name}"
+
+
+def test_a_fairy_speaks_more_simply_to_whoever_guesses_wrong() -> None:
+    def common(simple: bool) -> float:
+        said = [fairy_clue(name, [], Random(name), simple=simple) for name in list(associations())[::9]]
+        rows = [row for word in said if (row := vectors().row(word or "")) is not None]
+        return float(vectors().zipf[rows].mean())
+
+    assert common(simple=True) > common(simple=False)
 
 
 def test_a_fairy_says_nothing_twice_in_any_form() -> None:
