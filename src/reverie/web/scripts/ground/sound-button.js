@@ -1,0 +1,43 @@
+/** Sound on and off, with one tap or the key M. */
+
+import { html, nothing, svg } from "../../vendor/lit-html.js";
+import { announce } from "./parts.js";
+import { isSoundOn, sound, tone, turnSound } from "./sound.js";
+import { t } from "./texts.js";
+
+/** A bell, since the loudspeaker stands for reading aloud. @param {boolean} on */
+const bell = (
+  on,
+) => html`<svg class="icon" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.8" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true" focusable="false">
+  ${svg`<path d="M12 3.500a5.500 5.500 0 0 1 5.500 5.500v3.500l2 4H4.500l2-4V9A5.500 5.500 0 0 1 12 3.500zM10 19.500a2 2 0 0 0 4 0" />`}${on ? nothing : svg`<path d="M3.500 3.500l17 17" />`}</svg>`;
+
+/** @typedef {{draw: () => void}} Drawn */
+
+/** Turn sound on or off. @param {Drawn} context */
+function toggle({ draw }) {
+  turnSound(!isSoundOn());
+  announce(t(isSoundOn() ? "ground.sound.isOn" : "ground.sound.isOff"));
+  sound((at, now) => tone(at, now, 523, 0.06, 0.8)); // so that one hears how loud it is
+  draw();
+}
+
+/** @type {((event: KeyboardEvent) => void) | null} */
+let listening = null;
+
+/** M turns sound on and off, but where somebody types. @param {Drawn} context */
+function listen(context) {
+  if (listening) removeEventListener("keydown", listening);
+  listening = (event) => {
+    const typing = event.target instanceof Element && event.target.closest("input, textarea, select, dialog");
+    if (event.key.toLowerCase() === "m" && !typing && !event.ctrlKey && !event.metaKey && !event.altKey && document.querySelector(".sound-button"))
+      toggle(context);
+  };
+  addEventListener("keydown", listening);
+}
+
+/** The button that turns it on and off. @param {Drawn} context */
+export function soundButton(context) {
+  listen(context);
+  const says = t(isSoundOn() ? "ground.sound.off" : "ground.sound.on");
+  return html`<button type="button" class="plain sound-button" aria-label=${says} title="${says} (M)" aria-keyshortcuts="M" @click=${() => toggle(context)}>${bell(isSoundOn())}</button>`;
+}
