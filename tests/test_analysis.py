@@ -46,6 +46,26 @@ def test_whoever_chooses_as_dreamwalker_does_makes_no_mistake(players: int, talk
     assert story.dearest() == []
 
 
+def test_accuracy_tells_players_apart() -> None:
+    """Far apart, in most games: see docs/strength.md."""
+
+    def middle(player: str) -> float:
+        found = [onirim.analyze(played(player, 1, None, number)).accuracy() for number in range(5)]
+        return sorted(each for each in found if each is not None)[2]
+
+    assert middle("random") < 0.4 < 0.5 < middle("scripted") < 0.95
+    assert middle("dreamwalker") > 0.99
+
+
+def test_where_nothing_was_at_stake_a_choice_does_not_count() -> None:
+    story = onirim.analyze(played("scripted", 1, None, 0))
+    assert any(each.score is None for each in story.choices)
+    for each in story.choices:
+        if each.score is not None:
+            assert each.stake >= 0.01 and 0 < each.score <= 1
+            assert (each.score == 1) == (each.cost == 0)
+
+
 def test_throwing_a_door_away_costs_everything() -> None:
     game = push(moment("Rs,Gs,2Bm,Nk"), "discard brown key")
     push(game, "foresee red sun, nightmare, blue door, green moon, red sun")

@@ -76,6 +76,7 @@ def backup(*arguments: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, capture_output=True, text=True, timeout=60)
 
 
+@pytest.mark.thousand
 def test_a_copy_made_beside_a_busy_server_has_every_move_that_was_told_and_is_played_on(
     tmp_path: Path,
 ) -> None:

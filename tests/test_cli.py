@@ -634,6 +634,7 @@ def test_bench_prints_the_figures_and_the_machine(
 # arena
 
 
+@pytest.mark.thousand
 def test_the_arena_compares_players_on_the_same_cards() -> None:
     words = ["arena", "scripted", "scripted+dreamwalker", "scripted", "--players", "2", "--games", "150"]
     told = reverie(*words)
@@ -661,6 +662,7 @@ def test_the_arena_refuses_in_a_sentence() -> None:
     assert "add --players 2" in refused("arena", "scripted", "--communication", "open")
 
 
+@pytest.mark.thousand
 def test_calibration_holds_the_odds_against_what_came_of_them() -> None:
     done = reverie("calibrate", "--games", "120", "--json")
     tenths = json.loads(done.stdout)["tenths"]

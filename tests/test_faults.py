@@ -183,6 +183,7 @@ def test_old_tables_that_cannot_be_thrown_away_are_thrown_away_later(
 # Clocks
 
 
+@pytest.mark.thousand
 def test_a_dream_takes_its_time_however_the_clock_on_the_wall_jumps(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -209,6 +210,7 @@ def test_a_dream_takes_its_time_however_the_clock_on_the_wall_jumps(
         server.stop()
 
 
+@pytest.mark.thousand
 def test_w8_5_the_host_stops_the_dream_and_it_goes_on_with_the_time_that_was_left(server: Watched) -> None:
     options = {"first_dreamer": 1, "reading_seconds": 0, "dream_seconds": 4, "last_guess_seconds": 60}
     _, _, players = seated(server, "when-i-dream", "abcd", options=options)

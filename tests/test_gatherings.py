@@ -137,14 +137,14 @@ def test_a_finished_game_stays_in_everybodys_list_whoever_leaves_the_table(serve
 
 def test_figures_count_streaks_from_the_latest_game() -> None:
     def result(won: bool) -> tuple[int, dict[str, Any]]:
-        return 0, {"won": won, "turns": 30, "doors": [["red"] * 4]}
+        return 0, {"result": {"won": won, "turns": 30, "doors": [["red"] * 4]}}
 
     figures = GAMES["onirim"].figures
     told = figures([result(won) for won in (True, True, False, True, True, True, False)])
     assert (told["games"], told["won"], told["streak"], told["longest_streak"]) == (7, 5, 2, 3)
     assert figures([])["mean_turns"] is None
     figures = GAMES["when-i-dream"].figures
-    scored = {"scores": [5, 9, 1, 4], "penalties": [1, 0, 2, 0], "winners": [1]}
+    scored = {"result": {"scores": [5, 9, 1, 4], "penalties": [1, 0, 2, 0], "winners": [1]}}
     assert figures([(1, scored), (2, scored)]) == {
         "games": 2,
         "won": 1,
@@ -194,7 +194,7 @@ def test_who_plays_alone_may_name_a_dream_and_all_who_do_meet_the_same_cards(ser
         assert player.view["seed"] == "2026-11-15"
     assert hands[0] == hands[1]
     status, why = server.ask("/api/tables", {"game": "onirim", "seats": 2, "seed": "x"})
-    assert (status, why) == (400, "Only who plays alone may name a dream.")
+    assert (status, why) == (400, "Only who plays alone, or beside bots for practice, may name a dream.")
 
 
 def test_the_record_says_that_cards_were_seen_and_taken_back(server: Server) -> None:

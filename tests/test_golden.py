@@ -157,10 +157,17 @@ MOVES_BY_NOW = {
 }
 
 
+OF_THE_HANDS = ("hands", "unseen", "left", "nightmare_odds")
+"""What those who watch two players know from their hands: since 0.1 in any game, and only once it is over."""
+
+
 def by_now(view: dict[str, Any]) -> dict[str, Any]:
     """A view as it is told by now: moves have other names; while a dream is told nothing shows the Dreamer or
-    a screen what was said in it (W5.3, W8.2), and at a voice table how many cards were guessed (W3.6)."""
+    a screen what was said in it (W5.3, W8.2), and at a voice table how many cards were guessed (W3.6). Who
+    watches two players sees their hands at the end alone, whatever they agreed."""
     told = {**view, "may": MOVES_BY_NOW.get(tuple(view["may"]), view["may"])}
+    if view["view"].get("players") == 2 and view["view"]["seat"] == "spectator":
+        told["view"] = {key: what for key, what in view["view"].items() if key not in OF_THE_HANDS}
     if view["game"] != "when-i-dream" or "card" in view["view"] or "spirits" in view["view"]:
         return told
     if view["view"]["phase"] == "narration":

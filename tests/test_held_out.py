@@ -26,7 +26,13 @@ def test_w4_1_hardly_any_fair_clue_is_called_illegal() -> None:
     assert found.fair_called_illegal <= 0.01 * found.fair
 
 
-@pytest.mark.parametrize("language", OTHERS)
+FEW = ("pl", "tr")
+"""Languages whose stories `make test` reads; the others take long, and tests/test_stories.py reads all."""
+
+
+@pytest.mark.parametrize(
+    "language", [pytest.param(each, marks=[] if each in FEW else pytest.mark.thousand) for each in OTHERS]
+)
 def test_w5_3_pieces_are_found_in_stories_and_nothing_else_is(language: str) -> None:
     story = read(language)
     assert story.named > 100

@@ -15,11 +15,10 @@ from reverie.refusal import Refusal
 from reverie.server import stories
 from reverie.server.access import Access
 from reverie.server.bots import dice_of
-from reverie.server.forward import Forwarding
 from reverie.server.live_table import Client
 from reverie.server.long_texts import InOrder
-from reverie.server.messages import Open
-from reverie.server.sockets import Sockets
+from reverie.server.messages import Advise, Open
+from reverie.server.talks import Talks
 from reverie.table import Log, Settings, Table, fingerprint
 from tests.candles.table_game import CANDLES
 from tests.forgeries import Watched
@@ -207,12 +206,12 @@ def test_nobody_asks_for_advice_without_end(tmp_path: Path) -> None:
 
     async def play() -> int:
         async with house(tmp_path) as home:
-            sockets = Sockets(Access(home.tables), Forwarding(home.tables))
+            talks = Talks(Access(home.tables))
             live, _ = await home.tables.open(Open("onirim", 1))
             client = Client(0, lambda message: None, lambda why: None, who="203.0.113.7")
             for given in range(1000):
                 try:
-                    sockets._advise(live, client, 0, given)
+                    talks._advise(live, client, 0, Advise(given))
                 except Refusal as refusal:
                     assert refusal.code == "too-much-at-once"
                     return given

@@ -8,18 +8,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from starlette.websockets import WebSocketDisconnect
 
 from reverie.games import GAMES
 from reverie.refusal import Refusal
 from reverie.server import app
 from reverie.server.access import Access
-from reverie.server.forward import Forwarding
-from reverie.server.frames import TALK
 from reverie.server.live_table import Client
 from reverie.server.messages import Change, FromServer, Open, Whole
-from reverie.server.sockets import Sockets
 from reverie.server.tables import Limits
+from reverie.server.talks import Talks
 from reverie.table import Log, Settings, Table
 from reverie.table.store import Appending, Logged, Opening, Stale, Story, Unwritten
 from tests.house import house
@@ -437,14 +434,13 @@ def test_what_is_done_for_ever_goes_on_after_a_failure(monkeypatch: pytest.Monke
 
 
 class Line:
-    """A socket as the server sees it, at whose other end somebody talks and talks."""
+    """A line as the server sees it, at whose other end somebody talks and talks."""
 
-    def __init__(self, code: str) -> None:
+    def __init__(self) -> None:
         self.ended, self.heard = asyncio.Event(), list[dict[str, Any]]()
         self.listen: Any = lambda hear: setattr(self, "say", hear)
         self.say: Any = None
         self.closed: list[str] = []
-        self.scope = {"extensions": {TALK: self}, "visitor": "somebody", "path_params": {"code": code}}
 
     def speak(self, text: bytes) -> int:
         self.heard.append(json.loads(text))
@@ -453,26 +449,21 @@ class Line:
     def hang_up(self, status: int, why: str) -> None:
         self.closed.append(why)
 
-    async def receive_text(self) -> None:
-        await self.ended.wait()
-        raise WebSocketDisconnect
-
 
 def test_who_talks_while_the_store_is_away_is_answered_in_order_and_costs_next_to_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("reverie.server.tables.AGAIN_SECONDS", 0.01)
-    monkeypatch.setattr("reverie.server.sockets.MOST_UNSURE", 150)
+    monkeypatch.setattr("reverie.server.talks.MOST_UNSURE", 150)
 
     async def play() -> None:
         async with house(tmp_path) as home:
             live, _ = await home.tables.open(Open("onirim", 1))
             live.table.sit("Ada")
-            code, read, line = live.table.code, home.store.read, Line(live.table.code)
+            code, read, line = live.table.code, home.store.read, Line()
             await home.tables.log.durable(code)
-            access = Access(home.tables)
-            sockets = Sockets(access, Forwarding(home.tables))
-            talking = asyncio.create_task(sockets._converse(line, live, 0, None))  # type: ignore[arg-type]
+            talks = Talks(Access(home.tables))
+            talking = asyncio.create_task(talks.converse(line, live, 0, None, "somebody", line.ended.wait))
 
             async def away(*asked: Any) -> Any:
                 raise Unwritten
@@ -496,7 +487,6 @@ def test_who_talks_while_the_store_is_away_is_answered_in_order_and_costs_next_t
             assert [each["number"] for each in answers] == list(range(100))
             assert not line.closed
             line.ended.set()
-            with pytest.raises(WebSocketDisconnect):
-                await talking
+            await talking
 
     asyncio.run(play())

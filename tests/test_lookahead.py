@@ -124,6 +124,8 @@ def test_a_deep_look_finds_what_a_glance_at_bad_weights_misses() -> None:
 
 def _even_odds() -> Any:
     class Even:
+        piece = 1024
+
         def odds(self, rows: Any) -> Any:
             return np.full(len(rows), 0.5, np.float32)
 

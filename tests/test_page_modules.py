@@ -127,8 +127,10 @@ def test_only_the_registration_and_the_game_itself_name_a_game() -> None:
 FETCHED = {
     *("show", "ahead", "dialog", "screen", "changed", "left", "guide"),
     *("sign", "outcome", "about", "link", "figures"),
+    "networkFrom",
 }
-"""What pages, dialogs, screens, guides and lists of games are asked for when they have been fetched."""
+"""What pages, dialogs, screens, guides and lists of games are asked for when they have been fetched, and the
+network by a pocket."""
 
 
 def exported(source: str) -> Iterator[str]:

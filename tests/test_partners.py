@@ -206,6 +206,7 @@ def test_weights_for_two_that_lack_a_part_are_refused(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", STRANGERS)
+@pytest.mark.thousand
 def test_a_stranger_plays_whole_games_and_sees_no_more_than_its_view(name: str) -> None:
     assert 0 <= wins_beside(name, 0, None, TWO, GAMES, "strangers").sum() < GAMES / 2
     batch = dealt(6)

@@ -373,3 +373,23 @@ def test_workers_without_a_database_are_refused_in_a_sentence(
 ) -> None:
     assert main(["serve", "--workers", "2", "--data", str(tmp_path)]) == 2
     assert "--database" in capsys.readouterr().err
+
+
+def test_two_processes_deal_the_same_dream_of_the_day_and_each_has_one_try(two: list[Process]) -> None:
+    asked = {"game": "onirim", "seats": 1, "daily": True}
+    opened = [each.ask("/api/tables", asked)[1] for each in two]
+    views = [Player(each, told["code"], told["token"]).view for each, told in zip(two, opened, strict=True)]
+    assert views[0]["commitment"] == views[1]["commitment"] and views[0]["view"] == views[1]["view"]
+    again = {**asked, "token": opened[0]["token"]}
+    assert [each.ask("/api/tables", again)[1] for each in two] == [opened[0]] * 2
+    fresh = {**asked, "token": "x" * 24}
+    codes: list[str] = []
+    opening = [
+        threading.Thread(target=lambda at=at: codes.append(at.ask("/api/tables", fresh)[1]["code"]))
+        for at in two
+    ]
+    for thread in opening:
+        thread.start()
+    for thread in opening:
+        thread.join()
+    assert len(codes) == 2 and len(set(codes)) == 1, "both at the same moment"

@@ -70,6 +70,7 @@ def test_a_name_that_was_taken_away_stays_away_when_the_table_is_woken(tmp_path:
         assert [each["name"] for each in Player(server, code, tokens[1]).view["seats"]] == ["Ada", "", "", ""]
 
 
+@pytest.mark.thousand
 def test_a_story_can_be_taken_away_while_the_game_goes_on(tmp_path: Path) -> None:
     with served(Server, tmp_path) as server:
         code, tokens, players = played(server, rounds=0)

@@ -104,6 +104,7 @@ def unruly_move(game: Game, dice: Random) -> tuple[Any, ...]:
     )
 
 
+@pytest.mark.thousand
 def test_a_round_is_retold_as_its_last_state_has_it(games: list[Game]) -> None:
     """Card by card, held against the rules' own state when it is scored."""
     unruly = [unruly_game(seed) for seed in range(40)]

@@ -200,6 +200,42 @@ def test_advice_is_about_ones_own_view_where_the_table_allows_it(server: Server)
     assert other.do("advise")["why"] == "There is no advice at this table."
 
 
+def test_hints_are_counted_and_games_with_hints_are_counted_apart(server: Server) -> None:
+    token = None
+    for hints in (0, 1):
+        code = server.table()
+        token = server.sit(code, token=token)
+        player = Player(server, code, token)
+        player.do("begin")
+        for _ in range(2 * hints):
+            player.number += 1
+            player.socket.send(json.dumps({"type": "advise", "number": player.number, "why": True}))
+            why = player.hear("advice", "refused")["why"]
+            assert why["best"] in player.view["may"] and why["cost"] >= 0
+        assert player.view["hints"] == hints
+        player.say("resign")
+    _, told = server.ask("/api/games", {"token": token})
+    assert [(each["coach"], each["hints"]) for each in told["finished"]] == [("hints", 1), ("hints", 0)]
+    assert told["figures"]["onirim"]["games"] == told["figures"]["onirim"]["hinted"]["games"] == 1
+
+
+def test_a_game_turned_into_practice_takes_anything_back_and_does_not_count(server: Server) -> None:
+    code = server.table()
+    token = server.sit(code)
+    player = Player(server, code, token)
+    assert player.do("practise")["why"] == "The game has not begun."
+    player.do("begin")
+    player.say(player.view["may"][0])
+    assert player.do("undo")["type"] == "refused"
+    assert player.do("practise")["type"] == "done"
+    assert player.view["casual"] is True
+    assert player.do("undo")["type"] == "done"
+    player.say("resign")
+    _, told = server.ask("/api/games", {"token": token})
+    assert told["finished"][0]["practice"] is True
+    assert told["figures"]["onirim"]["games"] == told["figures"]["onirim"]["hinted"]["games"] == 0
+
+
 def test_another_game_with_the_same_people_and_the_record_of_the_last(server: Server) -> None:
     code = server.table()
     token = server.sit(code)
@@ -219,7 +255,7 @@ def test_another_game_with_the_same_people_and_the_record_of_the_last(server: Se
     assert player.hear("moved")["code"] == code_again
     again = Player(server, code_again, token)
     assert again.view["seats"][0]["name"] == "me"
-    assert again.do("begin")["type"] == "done"
+    assert again.view["begun"] and again.view["may"]
 
 
 def test_w8_5_a_player_who_is_gone_is_away_and_comes_back(server: Server) -> None:

@@ -23,6 +23,7 @@ FOUR = {"margin", "padding", "inset", "border-width", "scroll-margin", "scroll-p
 PICTURES = {
     "cards.css": {"*"},  # a card is a picture: its letter stays where it was drawn
     "ending.css": {".call-drape.left", ".call-drape.right"},
+    "onirim.css": {".flight"},  # from where it was measured to where it was measured
     "games.css": {".line-field .mark", ".line-at"},  # charts run from left to right everywhere
     "television.css": {
         *(".setting", ".c0", ".c1", ".c2", ".range", ".rooftops", ".drape.left", ".drape.right"),

@@ -18,7 +18,9 @@ from reverie import onirim, whenidream
 from reverie.games import GAMES
 from reverie.refusal import IllegalMove, Refusal
 from reverie.table import Damaged, Log, Settings, Table
+from reverie.table.follow_ups import rematch
 from reverie.table.log import Taken
+from reverie.table.store import Logged
 from reverie.whenidream.players import Companion
 from reverie.whenidream.players.levels import LEVELS
 
@@ -95,6 +97,7 @@ def test_a_table_runs_either_game_to_its_end_and_is_its_log(
     record = json.loads(json.dumps(table.record()))
     if game == "onirim":
         assert onirim.honest(record)
+        assert record.pop("help") == "none"
         assert onirim.Game.from_record(record).record() == record
     else:
         assert whenidream.Game.from_record(record).record() == record
@@ -300,6 +303,31 @@ def test_what_cannot_be_played_is_refused_and_leaves_nothing(
     assert log.codes() == []
 
 
+@pytest.mark.parametrize(
+    ("game", "seats", "bot"), [("onirim", 2, "scripted"), ("when-i-dream", 4, "companion")]
+)
+def test_a_dream_with_a_name_is_for_one_person_beside_bots_with_nothing_at_stake(
+    game: str, seats: int, bot: str, log: Log
+) -> None:
+    """Whoever named it knows what is coming."""
+    with pytest.raises(Refusal, match="may name a dream"):
+        Table.open(GAMES[game], Settings({}, seats, chosen=True), log, "MOON", seed="named")
+    table = Table.open(GAMES[game], Settings({}, seats, casual=True, chosen=True), log, "MOON", seed="named")
+    table.sit("Ada")
+    assert not table.may_sit
+    for seat in (None, 1):
+        with pytest.raises(Refusal, match="taken"):
+            table.sit("Ben", seat)
+    with pytest.raises(Refusal, match="may name a dream"):
+        table.change(0, {"casual": False})
+    for seat in range(1, seats):
+        table.seat_bot(0, seat, bot, 0.0)
+    table.begin(1.0)
+    with pytest.raises(Refusal, match="taken"):
+        table.sit("Ben", 1)
+    assert table.seat_passed_on(table.pass_on(0)) == 0
+
+
 def test_words_of_ones_own_are_played_with_and_other_names_count(log: Log) -> None:
     words = "\n".join(f"thing{n}, gadget{n}" for n in range(60))
     table, _ = opened(
@@ -382,6 +410,86 @@ def test_a_move_that_showed_a_new_card_is_not_taken_back_except_at_a_casual_tabl
     assert casual.state == after, "the same move meets the same cards"
     with pytest.raises(IllegalMove, match="nothing"):
         opened(log, "onirim", 1, code="STAR")[0].undo(0, 1.0)
+
+
+def test_a_running_game_alone_turns_into_practice_and_stays_so(log: Log) -> None:
+    table, _ = opened(log, "onirim", 1)
+    state = table.state
+    table.say(0, [table.game.legal_moves(table.state, 0)[0]], 2.0)
+    table.practise()
+    assert table.settings.casual and table.state != state, "the game goes on where it is"
+    number = table.number
+    table.practise()
+    assert table.number == number, "it is so already"
+    table.undo(0, 3.0)
+    assert table.state == state
+    woken = Table.wake(GAMES, log, "MOON")
+    assert woken.settings.casual and woken.state == state and woken.turned
+    table.say(0, ["resign"], 4.0)
+    assert table.record()["practice"] is True
+    assert onirim.Game.from_record(table.record()).outcome is not None
+    assert not rematch(table, log, "AGAIN").settings.casual, "the next game is as it was agreed"
+    with pytest.raises(IllegalMove, match="over"):
+        table.practise()
+
+
+def test_a_game_for_two_does_not_turn_into_practice_nor_one_that_has_not_begun(log: Log) -> None:
+    with pytest.raises(IllegalMove, match="alone"):
+        opened(log, "onirim", 2)[0].practise()
+    alone = Table.open(GAMES["onirim"], Settings({}, 1), log, "SUN")
+    alone.sit("player")
+    with pytest.raises(IllegalMove, match="begun"):
+        alone.practise()
+
+
+def test_no_log_says_that_anything_else_was_agreed_while_a_game_ran(log: Log) -> None:
+    table, _ = opened(log, "onirim", 1)
+    log.append("MOON", table.number, [["settings", {"casual": True, "seats": 2}]])
+    with pytest.raises(Damaged):
+        Table.wake(GAMES, log, "MOON")
+
+
+def test_hints_are_counted_for_each_moment_and_told_in_record_and_list(log: Log) -> None:
+    table, _ = opened(log, "onirim", 1, advice=True)
+    table.advise(0)
+    table.advise(0)
+    assert table.hints == {0: 1}, "it is the same moment"
+    table.say(0, [table.game.legal_moves(table.state, 0)[0]], 2.0)
+    table.advise(0)
+    assert table.view(0)["hints"] == 2
+    assert Table.wake(GAMES, log, "MOON").hints == {0: 2}
+    snapshot = Logged(log.read("MOON")[0], 0, [], (table.number, table.frozen()))
+    assert Table.from_log(GAMES, log, "MOON", snapshot).hints == {0: 2}
+    table.say(0, ["resign"], 3.0)
+    record = table.record()
+    assert (record["help"], record["hints"], "practice" in record) == ("hints", 2, False)
+    [place] = log.places(table.chairs[0].token)
+    assert place.listed is not None
+    assert (place.listed["coach"], place.listed["hints"]) == ("hints", 2)
+
+
+def test_where_the_coach_is_always_on_or_never_no_hints_are_counted(log: Log) -> None:
+    always, _ = opened(log, "onirim", 1, advice=True, coached=True)
+    always.advise(0)
+    never, _ = opened(log, "onirim", 1, "SUN")
+    with pytest.raises(Refusal, match="no advice"):
+        never.advise(0)
+    for table, how in ((always, "coach"), (never, "none")):
+        table.say(0, ["resign"], 2.0)
+        assert table.record()["help"] == how and "hints" not in table.record()
+    party, _ = opened(log, "when-i-dream", 4, "STAR", advice=True)
+    with pytest.raises(Refusal, match="advice"):
+        party.advise(0)
+
+
+def test_a_partner_is_not_told_who_asks_for_hints(log: Log) -> None:
+    table, _ = opened(log, "onirim", 2, advice=True)
+    asks = table.actors(2.0).seats[0]
+    before = table.view(1 - asks)
+    table.advise(asks)
+    table.advise(1 - asks)
+    assert table.hints == {asks: 1}, "who has nothing to choose is told nothing"
+    assert table.view(1 - asks) == before
 
 
 def test_a_game_is_given_up(log: Log) -> None:

@@ -185,6 +185,7 @@ async def corrected_late(room: Room) -> None:
     assert sum(room.dreamer.seen["penalties"]) == 2
 
 
+@pytest.mark.thousand
 def test_w6_6_a_tap_is_corrected_until_the_round_is_scored_and_refused_after(server: Server) -> None:
     play(server, corrected_late, *SIZES, dream_seconds=2, last_guess_seconds=1)
 

@@ -90,14 +90,14 @@ def test_a_newcomer_is_told_how_it_goes_and_sees_the_table(terminal: Terminal) -
     terminal.say("")
     screen = terminal.until("> ")
     assert "71 cards in the deck" in screen
-    assert " R sun   R sun   B moon   B key   N key " in screen
+    assert "∴R sun  ∴R sun  ≈B moon  ≈B key  ‖N key " in screen
     assert "a prophecy" in screen
     assert "\x1b[1;37;48;2;181;61;42m" in terminal.text or "\x1b[1;37;48;5;" in terminal.text  # red paper
     terminal.say("help")
     assert "Play a card at the end of your row" in terminal.until("> ")
     terminal.say("discard blue key")
     prophecy = terminal.until("> ")
-    assert "1  nightmare   2  B sun " in prophecy
+    assert "1  nightmare ◥◤   2 ≈B sun " in prophecy
     terminal.say("6 1")
     assert "Say one number from 1 to 5, or all 5 of them" in terminal.until("> ")
     terminal.say("1")
@@ -212,6 +212,7 @@ def test_every_choice_and_every_step_has_its_words() -> None:
     assert {"play", "discard", "draw", "foresee", "arrange", "take", "swap", "pay hand", "deal"} <= taken
 
 
+@pytest.mark.thousand
 def test_there_is_a_word_for_everything_that_is_told_of_a_game() -> None:
     """Whole games, the table, the choices: nothing is left in English, and no key shows through.
     Three languages that build sentences otherwise; that all have every text, `test_texts` holds."""
@@ -367,7 +368,7 @@ def drawn(game: onirim.Game, seat: int = 0, language: str = "en") -> str:
 
 def test_letters_are_the_readers_and_can_be_typed() -> None:
     text = drawn(moment("Rs,Gs,2Bm,Nk", doors="RG"), language="fr")
-    for wanted in ("R ■□", "B □□", "V ■□", "M □□", " V soleil ", " M clé "):
+    for wanted in ("R ■□", "B □□", "V ■□", "M □□", "♣V soleil ", "‖M clé "):
         assert wanted in text
     game = onirim.Game(deck="pushed")
     assert [str(step) for step in real_deck.answers(game, "vs, Mk nm", "fr")] == [
@@ -379,14 +380,14 @@ def test_letters_are_the_readers_and_can_be_typed() -> None:
 
 def test_the_table_shows_every_zone_in_letters() -> None:
     text = drawn(moment("Rs,Gs,2Bm,Nk", row="Rs,Rm", doors="RG", known="Gd,Xx"))
-    for wanted in ("R ■□", "B □□", "G ■□", "2 of 8", "2 of 3 red", "[G door]", "nightmare", "In deck"):
+    for wanted in ("R ■□", "B □□", "G ■□", "2 of 8", "2 of 3 red", "[G door 2]", "nightmare ◥◤", "In deck"):
         assert wanted in text
 
 
 def test_a_long_row_shows_its_end() -> None:
     text = drawn(moment("Rs,Gs,2Bm,Nk", row="Rs,Bm,Rs,Bm,Rs,Gm,Rs,Gm,Rs,Nm"))
     assert "… " in text
-    assert text.count(" R sun ") == 4  # three among the last seven of the row, and one in hand
+    assert text.count("∴R sun ") == 4  # three among the last seven of the row, and one in hand
 
 
 def test_ends_have_their_words() -> None:
@@ -485,9 +486,9 @@ def test_a_chip_for_every_card() -> None:
     assert [
         onirim_table.chip(card).plain for card in (Card.RED_SUN, Card.BROWN_DOOR, Card.NIGHTMARE, None)
     ] == [
-        " R sun ",
-        "[N door]",
-        " nightmare ",
+        "∴R sun ",
+        "[N door 1]",
+        " nightmare ◥◤ ",
         " ? ",
     ]
     assert onirim_text.label(Step("take", (Card.RED_SUN,))) == "take red sun"

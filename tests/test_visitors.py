@@ -282,6 +282,7 @@ def test_who_looks_on_uses_up_no_room_and_keeps_no_table_awake(tmp_path: Path) -
             line.close()
 
 
+@pytest.mark.thousand
 def test_the_last_tenth_of_the_room_is_for_those_who_play(tmp_path: Path) -> None:
     class Ten(Strict):
         MORE = (*Strict.MORE, "--tables", "10")

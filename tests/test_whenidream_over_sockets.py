@@ -39,6 +39,7 @@ def fade(dreamer: Player) -> None:
     assert dreamer.say("skip")["type"] == "done"
 
 
+@pytest.mark.thousand
 def test_w4_3_a_whole_game_with_penalties_that_come_late_and_sockets_that_drop(server: Watched) -> None:
     options = {"preset": "original", "first_dreamer": 0, "dream_seconds": 2.5, "last_guess_seconds": 60}
     options["reading_seconds"] = 0

@@ -304,6 +304,7 @@ def test_a_level_that_there_is_not_is_answered_with_those_that_there_are(
     assert "--level cannot be “child+genius”; the choices are child, friend and mind-reader." in said
 
 
+@pytest.mark.thousand
 def test_simulate_counts_and_writes_records_that_replay(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

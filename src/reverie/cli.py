@@ -69,6 +69,7 @@ def _parser(language: str = ENGLISH) -> Parser:
 COMMANDS = (
     serve_arguments.serve_command,
     serve_arguments.backup_command,
+    serve_arguments.pocket_command,
     play_arguments.play_command,
     play_arguments.coach_command,
     lab_arguments.simulate_command,
@@ -76,6 +77,7 @@ COMMANDS = (
     lab_arguments.bench_command,
     lab_arguments.calibrate_command,
     lab_arguments.train_command,
+    lab_arguments.puzzles_command,
     play_arguments.replay_command,
     play_arguments.analyze_command,
     play_arguments.company_command,

@@ -53,10 +53,19 @@ class TableGame(Protocol[State, Step, View]):
     """Does a table become larger for whoever comes before the game begins, and close up where nobody sits?"""
     reactions: tuple[str, ...] = ()
     """The names of what players may show each other besides playing: a laugh, applause."""
+    agrees_on_rematch: bool = False
+    """Is another game everybody's to ask for and to agree to, and does somebody else begin it? Else it is the
+    host's word, and everybody keeps their seat."""
+    rivals: tuple[str, ...] = ()
+    """Bots that can play the cards of a game alone once more, for themselves (`rival`)."""
+    daily: bool = False
+    """Is there a game of the day: alone, with the usual options, the same for everybody, played once?"""
     page: str
     """The address of the module that it brings to the page."""
     page_paths: tuple[str, ...] = ()
     """Addresses of its own that people see, besides its tables."""
+    texts_apart: tuple[str, ...] = ()
+    """Sections of its words that few read: they are fetched by themselves (`/texts/NAME.SECTION/en.json`)."""
     page_folder: Path | None = None
     """Where the files under `/games/NAME/` lie, if it brings files of its own."""
 
@@ -69,6 +78,10 @@ class TableGame(Protocol[State, Step, View]):
     def new_as(self, version: int, options: Json, seats: int) -> State:
         """The same for a log of that version: what the options meant when it was begun."""
         return self.new(options, seats)
+
+    def begins_midway(self, options: Json) -> bool:
+        """Do these options begin a game in its midst? It runs at once, and is for practice alone."""
+        return False
 
     def reseated(self, options: Json, order: Sequence[int]) -> Json:
         """The options once the seats have moved: `order` has the old number of each seat."""
@@ -152,6 +165,11 @@ class TableGame(Protocol[State, Step, View]):
         """The game as rules/record.md has it."""
         ...
 
+    def replayed(self, record: Any) -> tuple[Json, list[Step]]:
+        """The options of a record and the steps of its game, each taken by the rules. A `Refusal` says why
+        that cannot be, or that no table of this game can be made from a record."""
+        raise Refusal("not-brought-in")
+
     def untold(self, state: State, steps: Sequence[Step], seat: int) -> tuple[State, dict[int, Step]]:
         """The state without the text of a story that a seat has told, and the steps that are then different,
         by their places; what it counted for stays. A `Refusal` where there is no such story."""
@@ -180,9 +198,17 @@ class TableGame(Protocol[State, Step, View]):
         """May players give each other signs?"""
         return False
 
+    def reactions_now(self, state: State) -> tuple[str, ...]:
+        """Which of the `reactions` may be shown now: none where a laugh would tell what may not be told."""
+        return self.reactions
+
     def hears(self, state: State, by: int, seat: Seat) -> bool:
         """Does a seat notice now what another shows (`reactions`)? Who sleeps does not."""
         return True
+
+    def turn_of(self, state: State) -> int | None:
+        """Whose turn it is, in a game that players take turns at."""
+        return None
 
     def own_words(self, state: State, seat: int) -> tuple[str, ...]:
         """What a seat said itself and may remember, also where its view no longer has it."""
@@ -200,8 +226,15 @@ class TableGame(Protocol[State, Step, View]):
         """What a bot of the game means to say; nothing if it waits. `said` are its `own_words`."""
         return None
 
+    advises: bool = False
+    """Can it say what to do?"""
+
     def advise(self, view: View) -> list[tuple[str, float]]:
         """The moves of who has to choose and their odds, best first."""
+        raise Refusal("game-without-advice")
+
+    def explain(self, view: View) -> Json:
+        """The best of them and why, as the page and a terminal can put it into words."""
         raise Refusal("game-without-advice")
 
     def check(self, view: View, word: str) -> tuple[str, Json]:
@@ -217,9 +250,34 @@ class TableGame(Protocol[State, Step, View]):
         """A record judged, and the table after each step; `analysis.accuracy` has one for each seat."""
         raise Refusal("no-story")
 
+    def marks(self, state: State, steps: Sequence[Step]) -> Json:
+        """Small facts of a finished game that its list keeps, for `figures` to count later."""
+        return {}
+
+    def score(self, outcome: Json) -> Json:
+        """What a day keeps of its game: numbers by their names, `won` among them, 0 or 1."""
+        raise Refusal("no-daily-game")
+
+    def rank(self, score: Json) -> tuple[float, ...]:
+        """By which those who played the same day are put in order, the highest first."""
+        return (score["won"],)
+
+    def path(self, steps: Sequence[Step]) -> list[str]:
+        """The choices of a game alone, each as its seat would say it (`[choice]`)."""
+        return []
+
     def figures(self, games: Sequence[tuple[int, Json]]) -> Json:
-        """What finished games come to, the latest first, each given as a player's seat and its outcome."""
+        """What finished games come to, the latest first, each given as a player's seat and what is listed of
+        it: its `result`, its `marks`, its `code` and when it `ended`."""
         return {"games": len(games)}
+
+    def challenges(self, games: Sequence[tuple[int, Json]]) -> list[Json]:
+        """What they have earned besides, and how near one has come to the rest; each has a `name`."""
+        return []
+
+    def rival(self, record: Json, bot: str) -> Json:
+        """A finished game alone beside the one that a bot makes of the same cards: how both went."""
+        raise Refusal("no-rival")
 
     def examine(self, options: Json) -> Json:
         """What there is to say of options before a table is opened with them."""

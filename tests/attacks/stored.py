@@ -22,7 +22,9 @@ class Noted:
         self.head: dict[str, Any] = {}
         self.entries: list[Any] = []
 
-    def open(self, code: str, head: dict[str, Any], entries: Any = (), sitting: Any = None) -> None:
+    def open(
+        self, code: str, head: dict[str, Any], entries: Any = (), sitting: Any = None, daily: str = ""
+    ) -> None:
         self.head, self.entries = head, list(entries)
 
     def append(self, code: str, first: int, entries: Any, *_: Any) -> None:

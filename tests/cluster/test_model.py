@@ -301,16 +301,24 @@ def test_nothing_told_is_lost_and_nothing_happens_twice() -> None:
     look_for_a_fault(Kept(), 200)
 
 
+@pytest.mark.cluster
 def test_that_rests_on_no_clock() -> None:
     look_for_a_fault(Kept(clocks=False), 200)
 
 
-@pytest.mark.parametrize("left_out", ["epoch", "number", "identifier", "reading_again", "new_epoch", "lapse"])
+FIRST, *OTHERS = ("epoch", "number", "identifier", "reading_again", "new_epoch", "lapse")
+"""`make test` leaves out one of them."""
+
+
+@pytest.mark.parametrize(
+    "left_out", [FIRST, *(pytest.param(each, marks=pytest.mark.cluster) for each in OTHERS)]
+)
 def test_a_fault_is_found_when_a_part_is_left_out(left_out: str) -> None:
     with pytest.raises(AssertionError, match=FAULT):
         look_for_a_fault(replace(Kept(), **{left_out: False}))
 
 
+@pytest.mark.cluster
 def test_no_clock_makes_up_for_the_epoch() -> None:
     with pytest.raises(AssertionError, match=FAULT):
         look_for_a_fault(Kept(epoch=False, clocks=False))

@@ -140,6 +140,18 @@ class Screens(Camera):
         self.shoot(page, "onirim-two")
         page.context.close()
 
+    def evening_by_evening(self) -> None:
+        """Today's dream, a puzzle, the rules."""
+        for address, wanted, name in (
+            ("/daily", ".calendar", "daily"),
+            ("/puzzles", ".themes", "puzzles"),
+            ("/puzzles/prophecy-001", ".puzzle.is-asked", "puzzle"),
+            ("/rules/onirim#two", "[data-rule=cards] [data-card]", "rules"),
+        ):
+            with self.at(address) as page:
+                page.wait_for_selector(wanted)
+                self.shoot(page, name)
+
     def whenidream(self) -> None:
         code, tokens = self.table(PEOPLE, 6, dream_seconds=300, clue_seconds=None)
         pages = [come(self.visit, code, token, SIZES[self.size]) for token in tokens]
@@ -230,6 +242,7 @@ class Screens(Camera):
 
 MAIN: tuple[Callable[[Screens], None], ...] = (
     *(Screens.front, Screens.lobby, Screens.alone, Screens.learn, Screens.two),
+    Screens.evening_by_evening,
     *(Screens.reading, Screens.whenidream, Screens.spoken, Screens.scoring),
 )
 

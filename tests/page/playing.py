@@ -51,7 +51,7 @@ def by_mouse(page: Page, dice: random.Random) -> None:
         page.click(".foreseen .out .slot")
         page.click("[data-act=confirm]")
     else:
-        offered = page.query_selector_all(".below [data-act]:not([aria-disabled=true], [data-act=enough])")
+        offered = page.query_selector_all(".choice [data-act]:not([aria-disabled=true], [data-act=enough])")
         assert offered, f"nothing to click in phase {now}"
         offered[0].click()
 

@@ -40,6 +40,9 @@ def daily(camera: Camera) -> None:
     """The dream of the day: running, done, shared."""
     with camera.at("/") as page:
         page.click("button.daily")
+        page.wait_for_selector("dialog[open] input[name=name]")
+        camera.shoot(page, "daily-name")
+        page.click("dialog button.primary")
         page.wait_for_selector(".onirim.phase-choose")
         page.click(".tool-menu")
         page.click(".to-resign")
@@ -61,6 +64,12 @@ def daily(camera: Camera) -> None:
         page.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject(new Error()); }")
         page.click(".daily .share")
         camera.shoot(page, "front-daily-share")
+        page.goto(f"{page.url.rstrip('/')}/daily")
+        page.wait_for_selector(".others")
+        camera.shoot(page, "daily-done")
+    with camera.at("/daily") as page:
+        page.wait_for_selector(".begin-it:not([disabled])")
+        camera.shoot(page, "daily-begin")
 
 
 def my_games(camera: Camera) -> None:

@@ -41,6 +41,7 @@ def test_a_third_game_is_opened_and_played_with_a_bot_and_watched(visit: Visit) 
         expect(page.locator(".over")).to_have_text("2 rounds were played.")
 
 
+@pytest.mark.whole
 def test_a_third_game_speaks_french(visit: Visit) -> None:
     page = visit("/", DESK)
     page.evaluate("localStorage.setItem('reverie.settings', JSON.stringify({ language: 'fr' }))")

@@ -159,6 +159,7 @@ def test_who_stays_without_a_line_is_told_that_nobody_heard(visit: Visit, server
     expect(page.locator("#notes")).to_contain_text("Nobody heard that")
 
 
+@pytest.mark.whole
 def test_who_is_cut_for_sending_too_much_reads_why_and_comes_back(visit: Visit, server: Server) -> None:
     code = server.table()
     page, line = at_table(visit, code, server.sit(code))

@@ -81,6 +81,7 @@ def saved(page: Page, button: str, to: Path) -> Path:
     return to
 
 
+@pytest.mark.whole
 def test_the_evening_is_one_file_that_opens_from_disk_and_keeps_texts_as_texts(
     visit: Visit, server: Server, tmp_path: Path
 ) -> None:
@@ -138,6 +139,7 @@ WON = """async ([language, seat]) => {
 }"""
 
 
+@pytest.mark.whole
 def test_who_wins_with_others_is_named_first_in_their_own_sentence(visit: Visit) -> None:
     page = visit("/favicon.svg")
     assert page.evaluate(WON, ["en", 1]) == "You, Ada and Dov win"

@@ -5,15 +5,18 @@ import re
 from typing import Any
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, WebSocketRoute, expect
 
+from reverie import onirim
 from tests.page.conftest import DESK, PHONE, Visit
 from tests.page.evenings import NAMES, SHORT, hear_all, played, to_a_tie
-from tests.page.everybody import ZOOMED, heard, hears, listen, open_to_all
-from tests.page.sitting import come, whenidream_table
+from tests.page.everybody import NARROW, ZOOMED, for_every_thumb, heard, hears, listen, open_to_all
+from tests.page.sitting import come, finished_alone, whenidream_table
 from tests.page.test_onirim_page import no_barriers
 from tests.page.test_packs import WORDS
 from tests.page.test_practice import act, practise
+from tests.page.test_stage import Wanted, sat_down, says, way_to
 from tests.page.test_television import television
 from tests.serving import Player, Server
 
@@ -103,6 +106,117 @@ def test_taps_are_told_to_who_listens(visit: Visit, server: Server) -> None:
     hears(spirit, "The mask is off. 1 guessed, 0 missed.")
 
 
+def plays_on(move: str, steps: list[list[Any]], game: onirim.Game) -> bool:
+    return move.startswith("play") and len(steps) == 2 and str(game.view(0).phase) == "choose"
+
+
+@pytest.mark.whole
+def test_one_hears_what_one_has_played_before_what_follows(visit: Visit, server: Server) -> None:
+    def listening(*where: Any, **how: Any) -> Page:
+        page = visit(*where, **how)
+        listen(page)
+        return page
+
+    seed, moves, move = way_to(plays_on)
+    page = sat_down(listening, server, seed, moves, PHONE)
+    says(page, move)
+    hears(page, f"You played the {move.removeprefix('play ')}. You drew the ")
+    assert "".join(heard(page)).count("You played") == 1
+    expect(page.locator(".news")).not_to_contain_text("You played")  # which one has seen
+
+
+# Where the keyboard is
+
+
+def pays(move: str, _: list[list[Any]], game: onirim.Game) -> bool:
+    return move.startswith("pay") and str(game.view(0).phase) == "choose"
+
+
+def opens(move: str, _: list[list[Any]], game: onirim.Game) -> bool:
+    return move.startswith("open") and str(game.view(0).phase) == "choose"
+
+
+@pytest.mark.parametrize("wanted", [pays, opens])
+def test_after_a_nightmare_and_a_door_the_keyboard_is_at_the_hand(
+    visit: Visit, server: Server, wanted: Wanted
+) -> None:
+    seed, moves, move = way_to(wanted)
+    page = sat_down(visit, server, seed, moves, DESK)
+    says(page, move)
+    expect(page.locator("[data-hand]").first).to_be_focused()
+
+
+def test_from_a_dialog_that_took_the_place_of_the_menu_one_comes_back_to_its_button(
+    visit: Visit, server: Server
+) -> None:
+    page = sat_down(visit, server, "stage 7", [], DESK)
+    for closes in ("Escape", "Enter"):  # which is for the cross
+        page.click(".tool-menu")
+        page.click("dialog .to-rules")
+        page.focus("dialog.of-rules header button")
+        page.keyboard.press(closes)
+        expect(page.locator("dialog")).to_have_count(0)
+        expect(page.locator(".tool-menu")).to_be_focused()
+
+
+# For who cannot tell the colours apart
+
+
+def some_fit(_: str, __: list[list[Any]], game: onirim.Game) -> bool:
+    verbs = [str(move).split()[0] for move in game.legal_moves]
+    return 0 < verbs.count("play") < verbs.count("discard")
+
+
+def test_the_letter_of_a_colour_is_as_clear_on_a_card_that_does_not_fit_and_on_a_door_to_be_found(
+    visit: Visit, server: Server
+) -> None:
+    seed, moves, move = way_to(some_fit)
+    page = sat_down(visit, server, seed, [*moves, move], DESK)
+    tabs = list[bytes]()
+    for kind in (".faint", ":not(.faint)"):
+        box = page.locator(f"[data-hand] .card{kind} .card-letter").first.bounding_box()
+        assert box is not None
+        beside = {"x": box["x"] + 3, "y": box["y"] + box["height"] / 3, "width": 2, "height": 2}
+        tabs.append(page.screenshot(clip=beside))  # type: ignore[arg-type]
+    assert tabs[0] == tabs[1], "no veil lies over it"
+    wanted = page.locator(".doors .doorway").all_inner_texts()
+    assert wanted == list("RRBBGGNN")[: len(wanted)]
+
+
+# In colours of one's own, and with more contrast
+
+
+def test_in_colours_of_ones_own_one_sees_the_series_and_what_to_press(visit: Visit, server: Server) -> None:
+    seed, moves, move = way_to(plays_on)
+    page = sat_down(visit, server, seed, [*moves, move], DESK, forced_colors="active")
+    page.locator("[data-hand]:not(:has(.faint))").first.click()
+    line, plays, discards, ground = page.evaluate(
+        """() => [[".the-row .series", "::after"], ["[data-act=play]"], ["[data-act=discard]"], ["body"]]
+            .map(([where, part]) => getComputedStyle(document.querySelector(where), part).backgroundColor)"""
+    )
+    assert line not in (ground, "rgba(0, 0, 0, 0)")
+    assert plays not in (discards, ground)
+
+
+@pytest.mark.parametrize(
+    ("address", "light"),
+    [
+        ("/learn", "light"),
+        *(
+            pytest.param(address, light, marks=pytest.mark.whole)
+            for address in ("/", "/games", "/daily", "/puzzles", "/rules/onirim", "/learn/two")
+            for light in ("dark", "light")
+        ),
+    ],
+)
+def test_who_wants_more_contrast_has_seven_to_one(visit: Visit, address: str, light: str) -> None:
+    page = visit(address, PHONE, contrast="more", color_scheme=light)
+    page.wait_for_selector("button.bots, .games-foot, .calendar, .theme, .rule-parts, .lesson")
+    only = {"runOnly": {"type": "rule", "values": ["color-contrast-enhanced"]}}
+    found = Axe().run(page, options=only).response["violations"]
+    assert found == [], [each["html"] for each in found[0]["nodes"]]
+
+
 # Bad input
 
 
@@ -135,6 +249,7 @@ def test_a_story_of_601_characters_is_pasted_and_nothing_is_lost(visit: Visit, s
     expect(spirit.locator(".scoring-screen")).to_contain_text(long[:-1])
 
 
+@pytest.mark.whole
 def test_who_sends_a_story_of_601_characters_past_the_page_is_told_in_a_sentence(server: Server) -> None:
     how: dict[str, Any] = {**SHORT, "story_seconds": 600}
     code, tokens = whenidream_table(server, NAMES, 4, **how)
@@ -192,6 +307,20 @@ def test_a_tap_for_a_card_that_never_was_is_refused_and_the_page_plays_on(
     expect(page.locator(".verdict-line")).to_have_count(1)
 
 
+# Small windows
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["/", "/learn", *(pytest.param(each, marks=pytest.mark.whole) for each in ("/daily", "/games"))],
+)
+def test_in_the_narrowest_window_everything_is_in_reach_of_a_thumb(visit: Visit, address: str) -> None:
+    page = visit(address, NARROW)
+    page.wait_for_selector("button.bots, .calendar .today button, .games-foot a, .lesson")
+    for_every_thumb(page)
+    assert page.evaluate("document.scrollingElement.scrollWidth") == NARROW[0]
+
+
 # Every screen at 200 %, and axe clean
 
 
@@ -201,6 +330,19 @@ def zoomed(request: pytest.FixtureRequest) -> tuple[int, int]:
 
 
 TWICE: dict[str, Any] = {"device_scale_factor": 2}
+
+
+@pytest.mark.whole
+@pytest.mark.parametrize("light", ["dark", "light"])
+@pytest.mark.parametrize("address", ["/daily", "/games", "/learn", "/learn/two", "/puzzles", "/rules/onirim"])
+def test_a_page_of_onirim_is_open_to_all_in_both_lights(
+    visit: Visit, server: Server, address: str, light: str
+) -> None:
+    code, token = finished_alone(server, "Ada")  # so that there are figures, and challenges
+    page = come(visit, code, token, PHONE, color_scheme=light)
+    page.goto(page.url.replace(f"/t/{code}", address))
+    page.wait_for_selector(".challenges, .calendar, .theme, .rule-parts, .lesson")
+    open_to_all(page)
 
 
 @pytest.mark.whole

@@ -77,6 +77,7 @@ def test_who_strays_is_led_home(visit: Visit) -> None:
     visit.wrong.clear()  # type: ignore[attr-defined]  # the browser writes down the 404
 
 
+@pytest.mark.whole
 def test_who_waits_for_a_story_reads_how_many_are_gone_through_before(visit: Visit, server: Server) -> None:
     """The page asks again until it is told; the queue is played here, the story is the server's."""
     code = server.table()
@@ -113,6 +114,7 @@ def test_the_story_of_a_game_and_another_choice_from_there(visit: Visit, server:
     no_barriers(page)
 
 
+@pytest.mark.whole
 def test_the_guided_game_teaches_by_playing(visit: Visit, server: Server) -> None:
     page = visit("/learn", PHONE)
     page.wait_for_selector("[data-lesson]")

@@ -80,6 +80,7 @@ def test_who_has_deleted_everything_reads_so_in_french(visit: Visit, server: Ser
     open_to_all(page)
 
 
+@pytest.mark.whole
 def test_a_host_takes_a_name_away_in_the_lobby_and_everybody_reads_a_seat(
     visit: Visit, server: Server
 ) -> None:
@@ -159,6 +160,7 @@ def test_a_story_that_the_host_takes_away_is_read_by_nobody_and_still_counts(
     assert listed["names"] == ["Ada", "", "Cleo", "Dov"]
 
 
+@pytest.mark.whole
 def test_a_game_that_another_process_has_is_deleted_there(visit: Visit, server: Server) -> None:
     code, token = finished_alone(server, "Ada")
     page = at_my_games(visit, token)

@@ -30,6 +30,7 @@ def says(key: str, language: str = "fr", /, **values: Any) -> str:
 # Chosen by the address and the browser
 
 
+@pytest.mark.whole
 def test_an_unknown_language_in_an_address_is_refused_in_a_sentence(visit: Visit) -> None:
     page = visit("/?lang=xx", locale="fr-CA")
     names = [wording.word("language.name", language=each) for each in wording.languages()]
@@ -73,6 +74,7 @@ def test_the_browser_chooses_where_nobody_has(visit: Visit, locale: str, languag
 # Changed at any moment
 
 
+@pytest.mark.whole
 def test_another_language_in_the_middle_of_a_dream_loses_nothing(visit: Visit, server: Server) -> None:
     code, tokens = whenidream_table(server, ["Ada", "Ben", "Cleo", "Dov"], 4, language="en")
     page = come(visit, code, tokens[1], PHONE)
@@ -104,7 +106,7 @@ def test_what_was_told_before_is_worded_anew(visit: Visit, server: Server) -> No
     page.wait_for_selector("[data-hand]")
     page.clock.fast_forward(400)  # or the tap might be meant for what was there before
     playing.choose(page, playing.by_mouse, random.Random(1))
-    said = page.locator(".below .news, .below .ask, .below .small").first
+    said = page.locator(".news, .stage .ask, .stage .small").first
     before = said.inner_text()
     assert page.locator(".card-letter").first.inner_text() in "RBGN"
     page.click(".tool-menu")
@@ -182,7 +184,7 @@ def test_letters_on_cards_are_the_languages_own_or_none(visit: Visit) -> None:
     page.get_by_role("button", name=says("front.settings")).click()
     page.get_by_label(says("front.looks.letters")).uncheck()
     expect(letters).to_have_count(0)
-    expect(page.locator(".bill-art .card-ground")).to_have_count(3)  # patterns and places stay
+    expect(page.locator(".bill-art .card-scene")).to_have_count(3)  # the pictures stay
     row = page.evaluate(
         "async () => (await import('/scripts/onirim/daily.js')).doorRow({doors: [['red', 'green', 'green']]})"
     )

@@ -33,6 +33,7 @@ def sits(page: Page, name: str) -> None:
     page.wait_for_selector(".places .mine")
 
 
+@pytest.mark.whole
 def test_a_lobby_changes_under_its_guests(visit: Visit, server: Server) -> None:
     code, tokens = whenidream_table(server, ["Ana", "Ben"], 6, begin=False, preset="original")
     host, guest = come(visit, code, tokens[0], DESK), come(visit, code, tokens[1], PHONE)
@@ -85,6 +86,7 @@ def test_how_long_everything_takes_and_who_dreams_first_is_chosen_in_the_lobby(
     player.socket.close()
 
 
+@pytest.mark.whole
 def test_a_guest_too_many_gets_a_seat_and_a_game_begins_with_whoever_is_there(
     visit: Visit, server: Server
 ) -> None:
@@ -109,6 +111,7 @@ def test_a_guest_too_many_gets_a_seat_and_a_game_begins_with_whoever_is_there(
     player.socket.close()
 
 
+@pytest.mark.whole
 def test_a_host_picks_a_mind_reader_and_sees_which_words_bots_do_not_know(
     visit: Visit, server: Server
 ) -> None:
@@ -157,6 +160,7 @@ def test_too_few_are_told_how_many_are_missing(visit: Visit, server: Server) -> 
     player.socket.close()
 
 
+@pytest.mark.whole
 def test_somebody_sent_away_for_good_stays_away(visit: Visit, server: Server) -> None:
     code, tokens = whenidream_table(server, ["Ana", "Ben"], 5, begin=False)
     host = come(visit, code, tokens[0], PHONE)
@@ -213,6 +217,7 @@ def test_somebody_sent_away_from_a_game_stays_away_and_the_next_has_the_points_u
     zoe.socket.close()
 
 
+@pytest.mark.whole
 def test_whose_seat_is_freed_may_come_back(visit: Visit, server: Server) -> None:
     code, tokens = whenidream_table(server, ["Ana", "Ben"], 4, begin=False)
     host, guest = come(visit, code, tokens[0], DESK), come(visit, code, tokens[1], PHONE)
@@ -282,6 +287,7 @@ def test_a_name_that_is_kept_is_offered_and_can_be_another(visit: Visit, server:
     expect(guest.locator(".places")).to_contain_text("Bea")
 
 
+@pytest.mark.whole
 def test_a_latecomer_watches_and_takes_a_bots_seat_between_two_dreams(visit: Visit, server: Server) -> None:
     code, tokens = whenidream_table(server, ["Ana"], 4, bots=3, **SHORT)
     late = visit(f"/t/{code}", PHONE)
@@ -304,6 +310,7 @@ def test_a_latecomer_watches_and_takes_a_bots_seat_between_two_dreams(visit: Vis
     assert "watch-screen" not in screen_of(late)
 
 
+@pytest.mark.whole
 def test_a_seat_is_passed_on_by_link(visit: Visit, server: Server) -> None:
     code, tokens = whenidream_table(server, ["Ana", "Ben"], 4, begin=False)
     holder = come(visit, code, tokens[1], PHONE)

@@ -49,6 +49,7 @@ def test_two_taps_from_the_front_page_to_a_whole_game_by_mouse_on_a_phone(visit:
     expect(page.locator(".ending")).to_be_visible()
 
 
+@pytest.mark.whole
 def test_a_whole_game_by_keyboard_alone(visit: Visit) -> None:
     page = visit("/", DESK, color_scheme="dark")
     button = page.get_by_role("button", name="Play alone")
@@ -96,7 +97,7 @@ def test_hint_and_undo(visit: Visit) -> None:
     page.keyboard.press("h")
     expect(page.locator(".advised, .lit").first).to_be_visible()
     page.keyboard.press("u")
-    expect(page.locator("#notes")).to_contain_text("take back")
+    expect(page.locator(".why")).to_contain_text("nothing to take back")
 
 
 def test_a_reload_brings_everything_back(visit: Visit) -> None:

@@ -24,6 +24,7 @@ def overflows(page: Page) -> list[str]:
     )
 
 
+@pytest.mark.whole
 def test_a_pack_is_written_kept_and_handed_on_as_a_link(visit: Visit) -> None:
     page = visit("/pack", PHONE)
     page.click(".new-pack")

@@ -45,6 +45,7 @@ def test_spirits_see_a_picture_above_its_word_in_the_language_of_the_table(
     assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
 
 
+@pytest.mark.whole
 def test_neither_the_dreamer_nor_the_shared_screen_asks_for_a_picture(visit: Visit, server: Server) -> None:
     code, tokens = whenidream_table(server, PEOPLE, 4)
     for page in (come(visit, code, tokens[0], PHONE), visit(f"/t/{code}/screen", DESK)):

@@ -103,6 +103,7 @@ def test_a_practice_dream_goes_on_when_one_does_nothing(visit: Visit) -> None:
     page.wait_for_selector(".tip .primary", timeout=150_000)
 
 
+@pytest.mark.whole
 def test_a_tip_is_put_away_by_a_key_and_the_practice_can_be_skipped(visit: Visit) -> None:
     page = visit("/", PHONE)
     practise(page, reading_seconds=30)
@@ -116,6 +117,7 @@ def test_a_tip_is_put_away_by_a_key_and_the_practice_can_be_skipped(visit: Visit
 
 
 @pytest.mark.parametrize("language", ["en", pytest.param("fr", marks=pytest.mark.whole)])
+@pytest.mark.whole
 def test_on_a_phone_a_tip_has_the_width_of_its_paper_and_its_buttons_below(
     visit: Visit, language: str
 ) -> None:

@@ -40,6 +40,7 @@ def pieces_seen(players: list[Player]) -> set[str]:
     return {card["piece"] for each in players for card in each.view["view"].get("shown", ())}
 
 
+@pytest.mark.whole
 def test_w8_3_the_television_follows_a_dream_and_knows_no_piece_until_the_masks_are_off(
     visit: Visit, server: Server
 ) -> None:
@@ -86,6 +87,7 @@ def test_w8_3_the_television_follows_a_dream_and_knows_no_piece_until_the_masks_
     no_barriers(screen)
 
 
+@pytest.mark.whole
 def test_the_show_is_stepped_by_key_and_tap_and_gives_way_to_the_next_dream(
     visit: Visit, server: Server
 ) -> None:
@@ -240,6 +242,7 @@ def made(screen: Page) -> int:
     return int(screen.evaluate("window.oscillators"))
 
 
+@pytest.mark.whole
 def test_sound_is_asked_for_once_and_off_with_one_tap(visit: Visit, server: Server) -> None:
     code, tokens = whenidream_table(server, NAMES, 4, dream_seconds=300)
     screen = visit("/favicon.svg", ROOM)
@@ -300,6 +303,7 @@ def test_w3_6_a_new_picture_sounds_the_same_whatever_became_of_the_last(visit: V
 # Reactions
 
 
+@pytest.mark.whole
 def test_reactions_float_by_for_spirits_and_never_for_who_dreams(visit: Visit, server: Server) -> None:
     code, tokens = whenidream_table(server, NAMES, 4, dream_seconds=300)
     sleeper, spirit = come(visit, code, tokens[0], PHONE), come(visit, code, tokens[1], PHONE)

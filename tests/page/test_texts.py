@@ -7,14 +7,12 @@ from typing import Any
 import pytest
 
 from reverie import wording
-from reverie.server.page import ELSEWHERE, LATER, ON_THE_FRONT
+from reverie.server.page import BY_THEMSELVES, ELSEWHERE, LATER, ON_THE_FRONT, apart
 from tests.page.conftest import Visit
 from tests.serving import Server
 from tests.texts import LANGUAGES, texts, tries
 
-SOME = [
-    each if each in ("en", "fr", "pl") else pytest.param(each, marks=pytest.mark.whole) for each in LANGUAGES
-]
+SOME = [each if each in ("en", "pl") else pytest.param(each, marks=pytest.mark.whole) for each in LANGUAGES]
 """All languages; those that count or join words unlike the others are asked each time."""
 
 SAY = """async ([language, games, asked]) => {
@@ -30,7 +28,9 @@ def test_the_page_says_what_python_says(visit: Visit, language: str) -> None:
     shown = [key for key in texts(language) if key.split(".")[0] not in ELSEWHERE]
     asked = [(key, values) for key in shown for values in tries(key)]
     asked.append(("no.such.text", {}))
-    spoken, named, said = visit("/favicon.svg").evaluate(SAY, [language, ["common", *wording.GAMES], asked])
+    spoken, named, said = visit("/favicon.svg").evaluate(
+        SAY, [language, ["common", *BY_THEMSELVES, *wording.GAMES, *apart()], asked]
+    )
     assert spoken == language
     assert named == {each: wording.word("language.name", language=each) for each in LANGUAGES}
     worded = [wording.word(key, values, language) for key, values in asked]
@@ -40,7 +40,7 @@ def test_the_page_says_what_python_says(visit: Visit, language: str) -> None:
 @pytest.mark.parametrize("language", SOME)
 def test_the_front_page_needs_no_words_of_a_game(visit: Visit, language: str) -> None:
     """No vocabulary and no other text that comes later."""
-    common = wording.words_in(wording.FOLDERS[0], language).keys() - ELSEWHERE - LATER
+    common = wording.words_in(wording.FOLDERS[0], language).keys() - ELSEWHERE - LATER - {*BY_THEMSELVES}
     shown = [key for key in texts(language) if key.split(".")[0] in common | ON_THE_FRONT]
     asked = [(key, values) for key in shown for values in tries(key)]
     _, _, said = visit("/favicon.svg").evaluate(SAY, [language, [], asked])

@@ -68,6 +68,7 @@ def test_what_is_written_while_the_line_is_down_is_heard_without_another_letter(
     expect(spirit.locator(".story")).to_contain_text("I fell asleep with the phone.", timeout=20_000)
 
 
+@pytest.mark.whole
 def test_a_refusal_does_not_cover_the_word_it_is_about(visit: Visit, server: Server) -> None:
     code, tokens = whenidream_table(server, PEOPLE, 4)
     other = come(visit, code, tokens[2], PHONE)  # Ben, on the left of Ada who dreams, has the first turn

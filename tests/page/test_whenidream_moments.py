@@ -23,6 +23,7 @@ def said(page: Page) -> str:
 # Read, then ready
 
 
+@pytest.mark.whole
 def test_w2_3_everybody_reads_who_they_are_and_the_mask_begins_the_dream(
     visit: Visit, server: Server
 ) -> None:
@@ -92,6 +93,7 @@ def test_w8_5_who_misses_two_turns_is_passed_at_once_until_they_touch_something(
 # The story
 
 
+@pytest.mark.whole
 def test_w5_3_a_story_grows_before_the_spirits_and_its_pieces_light_up(visit: Visit, server: Server) -> None:
     short = {"dream_seconds": 8, "last_guess_seconds": 1, "story_seconds": 120}
     code, tokens = whenidream_table(server, PEOPLE, 4, begin=False, **short)
@@ -128,6 +130,7 @@ def spoken(visit: Visit, server: Server, **options: Any) -> tuple[str, list[str]
     return code, tokens, [come(visit, code, tokens[seat], PHONE) for seat in (1, 2)]
 
 
+@pytest.mark.whole
 def test_w8_1_a_tap_names_its_card_and_a_later_one_corrects_it(visit: Visit, server: Server) -> None:
     _, _, (ben, cleo) = spoken(visit, server)
     piece = ben.locator(".piece").inner_text()
@@ -193,6 +196,7 @@ def test_w8_1_a_foul_has_an_offender_and_can_be_taken_back(visit: Visit, server:
     expect(line).to_contain_text("let go")
 
 
+@pytest.mark.whole
 def test_w5_3_spirits_tick_what_is_told_aloud_and_the_dreamer_touches_the_sky(
     visit: Visit, server: Server
 ) -> None:

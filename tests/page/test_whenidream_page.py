@@ -255,6 +255,7 @@ def test_the_television_shows_nothing_that_the_dreamer_may_not_see(visit: Visit,
     no_barriers(screen)
 
 
+@pytest.mark.whole
 def test_a_word_is_checked_while_it_is_typed(visit: Visit, server: Server) -> None:
     code, tokens = whenidream_table(server, ["Ada", "Ben", "Cleo", "Dov"], 4)
     spirit = come(visit, code, tokens[1], PHONE)
@@ -281,6 +282,7 @@ def test_one_sees_ones_spirit_only_while_pressing(visit: Visit, server: Server) 
     expect(spirit.locator("main")).not_to_contain_text(names)
 
 
+@pytest.mark.whole
 def test_the_host_chooses_the_language_of_the_pictures(visit: Visit) -> None:
     host = visit("/", DESK)
     host.click("button.party")

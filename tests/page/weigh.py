@@ -1,17 +1,24 @@
-"""How heavy the first view is, how soon it can be used, and how soon a spirit can speak who opens the link of
-a running dream: `python -m tests.page.weigh`, five visits each."""
+"""How heavy the first view is and how soon it can be used, how heavy a game of Onirim is, how soon a spirit
+can speak who opens the link of a running dream: `python -m tests.page.weigh`, five visits each. With `--all`
+every file of the game is listed."""
 
 import json
+import random
+import sys
 import tempfile
 import time
+from contextlib import closing
+from http.client import HTTPConnection
 from pathlib import Path
 from statistics import median
+from urllib.parse import urlsplit
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Request, sync_playwright
 
 from tests.page.conftest import FLAGS, PHONE
+from tests.page.playing import by_mouse, choose
 from tests.page.sitting import whenidream_table
-from tests.serving import Server
+from tests.serving import Player, Server
 
 WEIGHT = """() => [...performance.getEntriesByType("resource"), ...performance.getEntriesByType("navigation")]
     .reduce((sum, each) => [sum[0] + each.encodedBodySize, sum[1] + each.decodedBodySize], [0, 0])"""
@@ -35,10 +42,50 @@ def main() -> None:
             page.context.close()
         print(f"First view: {sent / 1000:.0f} KB sent, {unpacked / 1000:.0f} KB unpacked.")
         print(f"It can be used after {median(seconds):.2f} s (slowest {max(seconds):.2f} s).")
+        files = a_game(browser, server)
+        print(f"A game of Onirim: {sum(files.values()) / 1000:.0f} KB sent, in {len(files)} files.")
+        if "--all" in sys.argv:
+            for name, size in sorted(files.items(), key=lambda each: -each[1]):
+                print(f"{size / 1000:7.1f} KB  {name}")
         seconds = [until_a_spirit_can_speak(browser, server) for _ in range(5)]
         print(f"A spirit's screen can be used after {median(seconds):.2f} s (slowest {max(seconds):.2f} s).")
         browser.close()
         server.stop()
+
+
+def a_game(browser: Browser, server: Server) -> dict[str, int]:
+    """What is sent to who opens their game with an empty cache, and plays thirty choices; each file once."""
+    code = server.table(seed="weighed")
+    token = server.sit(code, "Ada")
+    player = Player(server, code, token)
+    player.do("begin")
+    context = browser.new_context(viewport={"width": PHONE[0], "height": PHONE[1]})
+    context.add_init_script(f"localStorage.setItem('reverie.token', {json.dumps(json.dumps(token))})")
+    page = context.new_page()
+    files: dict[str, int] = {}
+
+    def note(request: Request) -> None:
+        path = urlsplit(request.url).path
+        files[path] = request.sizes()["responseBodySize"] or packed(server, path)
+
+    page.on("requestfinished", note)
+    page.goto(f"http://{server.at}/t/{code}")
+    page.wait_for_selector("[data-hand]")
+    dice = random.Random(1)
+    for _ in range(30):
+        if page.query_selector(".phase-over"):
+            break
+        page.wait_for_timeout(400)
+        choose(page, by_mouse, dice)
+    context.close()
+    return files
+
+
+def packed(server: Server, path: str) -> int:
+    """The size of a file as it is sent: of drawings that a page refers to, the browser does not say it."""
+    with closing(HTTPConnection(server.at)) as line:
+        line.request("GET", path, headers={"Accept-Encoding": "gzip"})
+        return len(line.getresponse().read())
 
 
 def until_a_spirit_can_speak(browser: Browser, server: Server) -> float:

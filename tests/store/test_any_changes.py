@@ -13,9 +13,11 @@ from reverie.table.store import (
     Appending,
     Change,
     Clock,
+    Counted,
     Forgetting,
     Held,
     Opening,
+    Played,
     Rewriting,
     Snapshot,
     Stale,
@@ -25,6 +27,7 @@ from reverie.table.store import (
 
 from .conftest import ANN, BOB, Asked
 
+DAYS, GAME = ("2026-11-16", "2026-11-17"), {"game": "onirim"}
 CODES, WHO, SITTERS, SOURCES = ("MOON", "SUN"), ("ann", "bob"), ("ada", "bo"), ("s", "t")
 
 
@@ -50,6 +53,10 @@ class Row:
 class Model(dict[str, Row]):
     """What a store should do, in dictionaries."""
 
+    def __init__(self) -> None:
+        self.tries: dict[tuple[str, str], tuple[str, int | None]] = {}
+        """By day and sitter: the table, nothing where it was thrown away, and what came of it."""
+
     def write(self, changes: list[Any]) -> list[type | None]:
         wrong: dict[str, type] = {}
         answers = []
@@ -63,8 +70,15 @@ class Model(dict[str, Row]):
     def change(self, change: Change) -> type | None:
         row = self.get(change.code)
         if isinstance(change, Opening):
+            tries = [(change.daily, sitter) for sitter, _ in change.sitting if change.daily]
+            for day, sitter in [key for key, (code, _) in self.tries.items() if not code]:
+                if day < change.daily:
+                    del self.tries[day, sitter]
+            if any(each in self.tries for each in tries):
+                return Played
             if row is not None:
                 return Taken
+            self.tries |= dict.fromkeys(tries, (change.code, None))
             places = {sitter: Place(seat) for sitter, seat in change.sitting}
             self[change.code] = Row(list(change.entries), change.owner, places=places)
         elif isinstance(change, Appending | Rewriting):
@@ -86,6 +100,10 @@ class Model(dict[str, Row]):
         if change.sitting is not None:
             ended = {sitter: place for sitter, place in row.places.items() if place.listed is not None}
             row.places = {sitter: Place(seat) for sitter, seat in change.sitting} | ended
+        if change.counted is not None:
+            for each, (code, score) in self.tries.items():
+                if code == change.code and score is None:
+                    self.tries[each] = (code, change.counted.score["n"])
         if change.told is not None:
             row.places = {sitter: Place(place.seat, change.told) for sitter, place in row.places.items()}
         return None
@@ -112,6 +130,8 @@ class Model(dict[str, Row]):
                 row.story = (sources, story)
             case Forgetting(code, by) if row.owner in (None, by):
                 del self[code]
+                tries = [each for each, (where, _) in self.tries.items() if where == code]
+                self.tries |= dict.fromkeys(tries, ("", None))
 
 
 # What may happen
@@ -122,6 +142,7 @@ sitting = st.lists(st.sampled_from(SITTERS), unique=True).map(
     lambda names: [(name, seat) for seat, name in enumerate(names)]
 )
 told = st.sampled_from([{"won": True}, {"won": False, "seed": None}])
+counted = st.sampled_from([Counted({"n": 1}, ["a"]), Counted({"n": 2}, [])])
 about = st.sampled_from([-1, 0, 0, 0, 0, 1])
 """How far what is asked is from what would be right."""
 
@@ -132,7 +153,15 @@ def changes(draw: st.DrawFn, model: Model, code: str) -> Any:
     epoch, number = row.epoch + draw(about), len(row.entries)
     at = st.integers(0, number)
     kinds: dict[type, Any] = {
-        Opening: st.builds(Opening, st.just(code), st.just({}), entries, st.sampled_from(WHO), sitting),
+        Opening: st.builds(
+            Opening,
+            st.just(code),
+            st.just(GAME),
+            entries,
+            st.sampled_from(WHO),
+            sitting,
+            st.just(""),
+        ),
         Appending: st.builds(
             Appending,
             st.just(code),
@@ -142,7 +171,8 @@ def changes(draw: st.DrawFn, model: Model, code: str) -> Any:
             st.none() | sitting,
             st.none() | told,
             st.sampled_from([False, False, True]),
-        ),
+            st.none() | counted,
+        ).filter(lambda change: change.entries or not change.replaces),
         Rewriting: st.builds(Rewriting, st.just(code), st.just(epoch), st.dictionaries(at, entry)),
         Adding: st.builds(Adding, st.just(code), told),
         Clock: st.builds(Clock, st.just(code), st.just(epoch), st.none() | st.just(1000.0)),
@@ -152,6 +182,11 @@ def changes(draw: st.DrawFn, model: Model, code: str) -> Any:
         Story: st.builds(Story, st.just(code), st.sampled_from(SOURCES), told),
         Forgetting: st.builds(Forgetting, st.just(code), st.sampled_from(WHO)),
     }
+    if draw(st.booleans()):
+        one = st.sampled_from(SITTERS).map(lambda name: [(name, 0)])
+        owner = st.sampled_from(WHO)
+        days = st.sampled_from(DAYS)
+        kinds[Opening] = st.builds(Opening, st.just(code), st.just(GAME), entries, owner, one, days)
     weighted = [Opening, *[Appending] * 5, Rewriting, Adding, Clock, Snapshot, Snapshot, Story, Forgetting]
     return draw(kinds[draw(st.sampled_from(weighted))])
 
@@ -183,11 +218,15 @@ def check(store: Asked, model: Model, codes: dict[str, str], sitters: dict[str, 
         }
     for code, row in model.items():
         agreed = [entry[3] if entry[0] == "by" else entry for entry in row.entries]
-        assert store.look(code) == ({}, [entry for entry in agreed if entry[0] == "settings"])
+        assert store.look(code) == (GAME, [entry for entry in agreed if entry[0] == "settings"])
         for sources in SOURCES:
             kept = row.story is not None and row.story[0] == sources
             assert store.story(code, sources) == (row.story[1] if kept and row.story else None)
     for sitter in sitters.values():
+        found = store.tries("onirim", sitter, DAYS)
+        assert {(each.day, sitter): (each.code, each.score and each.score["n"]) for each in found} == {
+            key: kept for key, kept in model.tries.items() if key[1] == sitter
+        }
         for finished in (False, True):
             found = store.places(sitter, finished=finished, most=9)
             assert sorted((place.code, place.seat, str(place.listed)) for place in found) == sorted(

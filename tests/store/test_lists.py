@@ -19,6 +19,10 @@ def codes(store: Asked, sitter: str, finished: bool, most: int = 99, skip: int =
     return [place.code for place in store.places(sitter, finished=finished, most=most, skip=skip)]
 
 
+def results(store: Asked, sitter: str, most: int = 99) -> list[tuple[int, Any]]:
+    return [(place.seat, place.listed) for place in store.places(sitter, finished=True, most=most)]
+
+
 def test_games_are_listed_for_those_who_sit_there(store: Asked) -> None:
     sat(store, "MOON", ("ada", 0), ("bo", 1))
     sat(store, "SUN", ("bo", 0))
@@ -47,7 +51,15 @@ def test_a_finished_game_is_listed_with_what_was_told_of_it(store: Asked) -> Non
     assert (place.code, place.seat, place.listed) == ("MOON", 2, {"game": "onirim", "names": ["é"]})
     assert place.ended is not None and place.ended >= place.opened
     assert codes(store, "ada", False) == []
-    assert store.results("ada") == [(2, {"game": "onirim", "names": ["é"]})]
+    assert results(store, "ada") == [(2, {"game": "onirim", "names": ["é"]})]
+
+
+def test_a_game_that_was_brought_in_is_listed_where_it_ended(store: Asked) -> None:
+    sat(store, "MOON", ("ada", 0), ended={"game": "onirim"})
+    sat(store, "SUN", ("ada", 0), ended={"game": "onirim", "ended": 86400.5})
+    sat(store, "STAR", ("ada", 0), ended={"game": "onirim", "ended": 2 * 86400.0})
+    assert codes(store, "ada", True) == ["MOON", "STAR", "SUN"]
+    assert store.places("ada", finished=True, most=9)[2].ended == 86400.5
 
 
 def test_who_sat_there_when_it_ended_keeps_the_game(store: Asked) -> None:
@@ -74,8 +86,8 @@ def test_lists_have_pages_with_the_latest_first(store: Asked) -> None:
     for which, all_of_them in ((False, running), (True, finished)):
         pages = [codes(store, "ada", which, 3, skip) for skip in (0, 3, 6, 9)]
         assert pages == [all_of_them[:3], all_of_them[3:6], all_of_them[6:], []]
-    assert [listed["number"] for _, listed in store.results("ada")] == [4, 5, 6, 2, 0, 1, 3]
-    assert [listed["number"] for _, listed in store.results("ada", most=2)] == [4, 5]
+    assert [listed["number"] for _, listed in results(store, "ada")] == [4, 5, 6, 2, 0, 1, 3]
+    assert [listed["number"] for _, listed in results(store, "ada", most=2)] == [4, 5]
 
 
 def test_games_that_somebody_wants_out_of_their_list_stay_in_those_of_others(store: Asked) -> None:
@@ -83,7 +95,7 @@ def test_games_that_somebody_wants_out_of_their_list_stay_in_those_of_others(sto
         sat(store, code, ("ada", 0), ("bo", 1), ended={"code": code})
     store.leave_places("ada", ["MOON", "STAR", "NONE"])
     store.leave_places("ada", [])
-    assert codes(store, "ada", True) == ["SUN"] and len(store.results("ada")) == 1
+    assert codes(store, "ada", True) == ["SUN"] and len(results(store, "ada")) == 1
     assert codes(store, "bo", True) == ["STAR", "SUN", "MOON"]
 
 
@@ -93,13 +105,13 @@ def test_more_is_told_of_a_finished_game_key_by_key(store: Asked) -> None:
         [Adding("MOON", {"accuracy": [0.5], "seed": None}), Adding("MOON", {"result": {"won": False}})]
     )
     told = {"result": {"won": False}, "seed": None, "accuracy": [0.5]}
-    assert [store.results(who)[0][1] for who in ("ada", "bo")] == [told, told]
+    assert [results(store, who)[0][1] for who in ("ada", "bo")] == [told, told]
 
 
 def test_nothing_is_told_of_a_game_that_is_not_over(store: Asked) -> None:
     sat(store, "MOON", ("ada", 0))
     assert store.wrong(Adding("MOON", {"accuracy": 1})) == [None]
-    assert codes(store, "ada", True) == [] and store.results("ada") == []
+    assert codes(store, "ada", True) == [] and results(store, "ada") == []
 
 
 # Old tables

@@ -118,7 +118,9 @@ async def test_a_transaction_cut_at_its_commit_has_happened_once(url: str, how: 
         )
         assert problems == [None] * 6
         assert proxy.cuts == 1
-        assert await store.results("you") == [(1, {"won": True})]
+        assert [(place.seat, place.listed) for place in await store.places("you", finished=True, most=9)] == [
+            (1, {"won": True})
+        ]
         assert (await store.wake("A", "ana", "sources")).snapshot == (4, b"state")
     assert await log_of(url, "A") == [["settings", {}], ["name", ""], ["lit"], ["name", ""]]
     assert await log_of(url, "B") == [["settings", {}], ["lit"]]
@@ -458,5 +460,5 @@ async def test_any_text_comes_back_as_it_was(url: str) -> None:
         await store.write([opening("A")])
         await store.write([Appending("A", 1, 1, [["name", odd]], told={"name": odd})])
         assert (await store.wake("A", "ana", "")).entries[1] == ["name", odd]
-        assert (await store.results("me"))[0][1] == {"name": odd}
+        assert (await store.places("me", finished=True, most=9))[0].listed == {"name": odd}
         assert await store.look("A") == (opening("A").head, [["settings", {}]])

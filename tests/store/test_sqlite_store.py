@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from reverie.server.sqlite_file import SqliteFile
 from reverie.server.sqlite_store import SqliteStore
 from reverie.table.schema import Unusable
 from reverie.table.store import (
@@ -46,7 +47,8 @@ def store(kind: Sqlite) -> Iterator[Asked]:
 
 def writing_of(store: Asked) -> sqlite3.Connection:
     """The connection that writes, to make it fail."""
-    assert isinstance(store.kept, SqliteStore) and store.kept._file._writing is not None
+    assert isinstance(store.kept, SqliteStore) and isinstance(store.kept._file, SqliteFile)
+    assert store.kept._file._writing is not None
     return store.kept._file._writing
 
 
@@ -55,6 +57,7 @@ def writing_of(store: Asked) -> sqlite3.Connection:
 HOLD = """
 import asyncio, sys
 from pathlib import Path
+from reverie.server.sqlite_file import SqliteFile
 from reverie.server.sqlite_store import SqliteStore
 
 async def hold():
@@ -267,7 +270,6 @@ def calls(store: SqliteStore, code: str) -> list[Callable[[], Awaitable[Any]]]:
         lambda: store.owned("ann"),
         lambda: store.places("ada", finished=True, most=50),
         lambda: store.places("ada", finished=False, most=50),
-        lambda: store.results("ada"),
         lambda: store.untouched(1.0),
         lambda: store.story(code, "s"),
         lambda: store.secret(),

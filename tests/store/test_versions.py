@@ -99,6 +99,9 @@ def test_a_server_finds_all_that_a_file_of_any_version_kept(version: int, tmp_pa
                 (place,) = store.places(fingerprint(token), finished=table["over"], most=9)
                 assert (place.code, place.seat) == (code, seat)
                 assert place.opened <= (place.ended or table["touched"])
+            if "daily" in table:
+                (mine,) = store.tries("onirim", fingerprint(table["tokens"][0]), ("", "9"))
+                assert (mine.day, mine.score) == (table["daily"]["day"], table["daily"]["score"])
         assert kept["secret"] in (None, store.secret())
 
 

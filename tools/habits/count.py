@@ -14,8 +14,7 @@ import numpy as np
 from reverie.dice import seed_dice
 from reverie.lab.selfplay import Odds
 from reverie.onirim.fast.batch import Array, Batch
-from reverie.onirim.players.dreamwalker import ask
-from reverie.onirim.players.network import Floats, shipped
+from reverie.onirim.players.network import Floats, ask, shipped
 from reverie.onirim.state import ALL_DOORS
 
 from .choice_columns import ChoiceColumns, columns_of, joined, kinds_open

@@ -21,7 +21,6 @@ from reverie.lab.partners import SCRIPTED, STYLED, draw_company
 from reverie.lab.selfplay import MODES
 from reverie.onirim.fast.batch import Array, Batch
 from reverie.onirim.observation import PARTNER_PART, WIDTH
-from reverie.onirim.players.dreamwalker import ask
 from reverie.onirim.players.network import (
     ALIKE,
     LIKENESS,
@@ -30,6 +29,7 @@ from reverie.onirim.players.network import (
     Floats,
     Network,
     Partnership,
+    ask,
     load,
     save,
 )

@@ -1,4 +1,4 @@
-"""What the lab takes from the command line: simulation, arena, benches, calibration, training."""
+"""What the lab takes from the command line: simulation, arena, benches, calibration, training, puzzles."""
 
 from pathlib import Path
 
@@ -14,6 +14,7 @@ from .arguments import (
     add_preset,
     add_rules,
     add_table_language,
+    not_negative,
     positive,
 )
 
@@ -136,3 +137,19 @@ def train_onirim_command(games: Subcommands) -> None:
     add_on(onirim)
     add_language(onirim)
     onirim.set_defaults(run="lab.train")
+
+
+def puzzles_command(commands: Subcommands) -> None:
+    puzzles = commands.add("puzzles")
+    puzzles.option("--out", type=Path, default=Path("puzzles"), metavar="FOLDER")
+    add_count(puzzles, "--each", 100, about="eachTheme")
+    puzzles.option("--minutes", type=not_negative, default=10, metavar="M")
+    add_count(puzzles, "--games", 100, about="inLot")
+    puzzles.option("--seed", about="seeds", default="puzzles")
+    puzzles.option("--workers", type=positive, metavar="W")
+    puzzles.option("--quick", action="store_true")
+    puzzles.option("--gpu", action="store_true")
+    puzzles.option("--ship", type=Path, metavar="FOLDER")
+    add_json(puzzles)
+    add_language(puzzles)
+    puzzles.set_defaults(run="puzzles.mine")

@@ -60,3 +60,11 @@ def backup_command(commands: Subcommands) -> None:
     backup.option("--data", about="backupData", type=Path, metavar="FOLDER")
     add_language(backup)
     backup.set_defaults(run="backup.backup")
+
+
+def pocket_command(commands: Subcommands) -> None:
+    pocket = commands.add("pocket")
+    pocket.option("folder", about="pocketFolder", type=Path, metavar="FOLDER")
+    pocket.option("--pyodide", about="pyodide", type=Path, metavar="FOLDER")
+    add_language(pocket)
+    pocket.set_defaults(run="pocket.pocket")

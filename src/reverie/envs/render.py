@@ -4,6 +4,7 @@ from io import StringIO
 from typing import Any
 
 from ..onirim import View
+from ..onirim.variants import variants_of
 
 
 def drawn(view: View, mode: str | None) -> Any:
@@ -28,5 +29,6 @@ def _painted(view: View, to_print: bool) -> str | None:
     console = Console(highlight=False) if to_print else Console(file=page, width=100, color_system=None)
     console.print(paint.table(view, 100))
     if view.phase == "arrange":
-        console.print(Text.assemble("The prophecy, top first: ", paint.chips(view.known)))
+        shown = variants_of(view).known
+        console.print(Text.assemble("The prophecy, top first: ", paint.chips(view.known, variants=shown)))
     return None if to_print else page.getvalue()

@@ -11,8 +11,7 @@ import numpy as np
 
 from ..onirim.fast.batch import Array, Batch
 from ..onirim.options import SOLO, options_for
-from ..onirim.players.dreamwalker import ask
-from ..onirim.players.network import Floats, Network, network_of
+from ..onirim.players.network import Floats, Network, ask, network_of
 from ..onirim.state import ALL_DOORS
 from .partners import draw_company
 

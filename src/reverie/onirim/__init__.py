@@ -15,6 +15,7 @@ from .analysis import Analysis, analyze
 from .cards import Card, Colour
 from .coach import Advice, advise
 from .decks import RealDeck, RecordedDeck, SeededDeck
+from .explain import Explanation, explain
 from .game import Game, honest
 from .options import Options
 from .outcome import Outcome
@@ -34,6 +35,7 @@ __all__ = [
     "BadRecord",
     "Card",
     "Colour",
+    "Explanation",
     "Game",
     "IllegalMove",
     "InvalidMove",
@@ -49,6 +51,7 @@ __all__ = [
     "advise",
     "analyze",
     "commitment",
+    "explain",
     "honest",
     "simulate",
 ]

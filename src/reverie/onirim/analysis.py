@@ -14,17 +14,28 @@ at the beginning, all luck, less all costs, are the odds at the end.
 
 from dataclasses import dataclass
 from functools import cached_property
+from math import exp
+from statistics import fmean, harmonic_mean
 from typing import Any
 
 from .coach import odds_at, odds_for
+from .counted import Reason
+from .explain import explanation_for
 from .game import Game
 from .moves import choice_of, step_of
 from .outcome import Outcome
+from .state import State
 from .steps import Step
 from .view import View
 
 HOPELESS = 0.005
 """Below these odds no choice is held against anybody."""
+AT_STAKE = 0.01
+"""Between the best and the worst choice; where it is less, it does not matter what one does."""
+STEEP = 4.0
+"""How steeply a choice is worth less the more it gives away of what is at stake."""
+DEAR = 0.08
+"""A choice that cost as much is worth thinking over again: the odds of all the others are told with it."""
 
 
 @dataclass(frozen=True)
@@ -44,11 +55,30 @@ class Judged:
     """The odds after it."""
     best: Step | None = None
     """The best choice, if a seat had one."""
+    choices: tuple[tuple[Step, float], ...] = ()
+    """All that a seat could have chosen and their odds, best first, where its choice was dear."""
+    worst: float = 0.0
+    """The odds after the worst choice."""
+    reasons: tuple[Reason, ...] = ()
+    """Why the best was the best, where the choice was dear."""
 
     @property
     def cost(self) -> float:
         """What the choice cost, in odds; nothing for the deck's steps."""
         return 0.0 if self.seat is None else max(0.0, self.before - self.odds)
+
+    @property
+    def stake(self) -> float:
+        """What was at stake: how far the best choice is from the worst."""
+        return 0.0 if self.seat is None else self.before - self.worst
+
+    @property
+    def score(self) -> float | None:
+        """What the choice was worth: 1 if it was the best, near nothing if it was the worst; no number where
+        it made no difference."""
+        if self.before < HOPELESS or self.stake < AT_STAKE:
+            return None
+        return exp(-STEEP * self.cost / self.stake)
 
     @property
     def luck(self) -> float:
@@ -64,7 +94,15 @@ class Judged:
             "odds": self.odds,
             "best": None if self.best is None else str(self.best),
             "cost": self.cost,
+            "stake": self.stake,
             "luck": self.luck,
+            **(self._thought_over() if self.choices else {}),
+        }
+
+    def _thought_over(self) -> dict[str, Any]:
+        return {
+            "choices": [[str(step), odds] for step, odds in self.choices],
+            "reasons": [{"code": each.code, "values": each.values} for each in self.reasons],
         }
 
 
@@ -110,13 +148,14 @@ class Analysis:
         return sum(each.cost for each in self.choices if seat in (None, each.seat))
 
     def accuracy(self, seat: int | None = None) -> float | None:
-        """How much of the odds the choices kept, on average: 1 if every one was the best."""
-        kept = [
-            each.odds / each.before
-            for each in self.choices
-            if seat in (None, each.seat) and each.before >= HOPELESS
-        ]
-        return sum(kept) / len(kept) if kept else None
+        """How well the choices were made that made a difference: 1 if every one was the best.
+
+        Each is worth what it kept of what was at stake (`Judged.score`); half of the mean and half of the
+        harmonic mean, so that good choices do not hide a blunder. docs/strength.md has who comes to how much.
+        """
+        scores = [each.score for each in self.choices if seat in (None, each.seat)]
+        worth = [score for score in scores if score is not None]
+        return (fmean(worth) + harmonic_mean(worth)) / 2 if worth else None
 
     def to_dict(self) -> dict[str, Any]:
         """Everything, as `reverie analyze --json` prints it."""
@@ -149,8 +188,17 @@ def analyze(game: Game) -> Analysis:
             each = dict(odds_for(View(before, before.active)))
             best, odds = max(each, key=each.__getitem__), each[choice_of(before, step)]
             better = step_of(before, best)
-            judged.append(Judged(number, after.turns, before.active, step, each[best], odds, better))
+            dear = _all_of(before, each) if each[best] - odds >= DEAR else ()
+            why = explanation_for(View(before, before.active), shown=False).reasons if dear else ()
+            how = (each[best], odds, better, dear, min(each.values()), why)
+            judged.append(Judged(number, after.turns, before.active, step, *how))
     return Analysis(tuple(judged), game.players, game.outcome)
+
+
+def _all_of(s: State, odds: dict[int, float]) -> tuple[tuple[Step, float], ...]:
+    """Choices as steps, best first."""
+    ranked = sorted(odds.items(), key=lambda each: -each[1])
+    return tuple((step_of(s, choice), each) for choice, each in ranked)
 
 
 def _given_up(game: Game) -> Analysis:

@@ -11,6 +11,8 @@ from typing import NamedTuple
 from ..refusal import IllegalMove
 from .game import Game
 from .moves import choices_of, step_of
+from .players.dreamwalker import Dreamwalker
+from .players.lookahead import NO_CHOICE
 from .state import ALL_DOORS, FORESEE, OVER, REFILL, REVEAL, State
 from .steps import Step
 from .view import View
@@ -47,21 +49,16 @@ def advice_for(view: View) -> list[Advice]:
 
 def odds_for(view: View) -> list[tuple[int, float]]:
     """Each choice that whoever has this view may make now, and the odds of winning after it."""
-    from .players.dreamwalker import Dreamwalker  # NumPy is imported when it is needed
-
     choices = choices_of(view)
-    odds = Dreamwalker(few=FEW, most=ENOUGH).odds(view, choices).tolist() if choices else []
+    odds = Dreamwalker(few=FEW, most=ENOUGH).odds(view, choices) if choices else []
     return list(zip(choices, odds, strict=True))
 
 
 def odds_at(s: State, otherwise: float | None = None) -> float | None:
     """The odds of a moment with the best choice there; `otherwise` in the midst of a shuffle or a deal."""
-    from .players.dreamwalker import Dreamwalker
-    from .players.lookahead import NO_CHOICE
-
     if s.phase == OVER:
         return float(s.ending == ALL_DOORS)
     view = View(s, s.active)
     if s.phase in (REFILL, FORESEE, REVEAL):
-        return float(Dreamwalker(few=FEW, most=ENOUGH).odds(view, [NO_CHOICE])[0])
+        return Dreamwalker(few=FEW, most=ENOUGH).odds(view, [NO_CHOICE])[0]
     return max((odds for _, odds in odds_for(view)), default=otherwise)

@@ -132,14 +132,30 @@ class State:
             setattr(self, name, _filled(shape, empty))
 
     def copy(self) -> "State":
-        twin = State.__new__(State)
-        for name, shape, _ in FIELDS:
-            value = getattr(self, name)
-            if len(shape) == 1:
-                value = value.copy()
-            elif shape:
-                value = [line.copy() for line in value]
-            setattr(twin, name, value)
+        twin = State.__new__(State)  # field by field: players who look ahead do little else
+        twin.players = self.players
+        twin.search_shuffles = self.search_shuffles
+        twin.silent = self.silent
+        twin.phase = self.phase
+        twin.active = self.active
+        twin.turns = self.turns
+        twin.prophecy = self.prophecy
+        twin.resolving = self.resolving
+        twin.ending = self.ending
+        twin.deck_n = self.deck_n
+        twin.known_n = self.known_n
+        twin.known = self.known.copy()
+        twin.known_by = self.known_by.copy()
+        twin.deck = self.deck.copy()
+        twin.limbo = self.limbo.copy()
+        twin.discard = self.discard.copy()
+        twin.hand_n = self.hand_n.copy()
+        twin.hand = [line.copy() for line in self.hand]
+        twin.doors = [line.copy() for line in self.doors]
+        twin.series = self.series.copy()
+        twin.ways = [line.copy() for line in self.ways]
+        twin.row_n = self.row_n.copy()
+        twin.row = [line.copy() for line in self.row]
         return twin
 
     def __eq__(self, other: object) -> bool:

@@ -5,17 +5,20 @@ from typing import Any
 
 from ..refusal import IllegalMove, InvalidMove, Refusal
 from ..table_game import Actors, Json, Seat, TableGame, Thought
-from .cards import DOORS
+from .cards import COPIES, DOORS, Card
+from .challenges import challenges, marks_of
 from .decks import SeededDeck
 from .moves import LegalMoves, actor, check, choices_of, completed, deck_step, step_of, take_step
 from .moves import new as new_state
 from .notation import parse
 from .options import options_for, options_of
-from .record import header, replay, result_of
+from .position import read_position
+from .record import header, is_resigned, replay, result_of
+from .refusals import BadPosition
 from .rules import resign
-from .state import State
+from .state import OVER, State
 from .steps import Step, from_record
-from .view import View, shown
+from .view import View, shown, shown_to_watchers, watched
 
 RESIGN = Step("resign")
 SHOWING = ("deal", "draw", "foresee", "reveal")
@@ -28,14 +31,29 @@ class OnirimAtATable(TableGame[State, Step, View]):
     name = "onirim"
     seats = range(1, 3)
     bots = ("dreamwalker", "scripted", "random")
+    rivals = ("dreamwalker", "scripted", "random")
+    reactions = ("applause", "heart", "star", "lamp", "feather", "nightmare")
+    agrees_on_rematch = True
     page = "/scripts/onirim/game.js"
-    page_paths = ("/learn", "/story/{code}")
+    daily = True
+    page_paths = (
+        *("/learn", "/learn/two", "/rules/onirim", "/story/{code}", "/daily"),
+        *("/puzzles", "/puzzles/today", "/puzzles/{theme}-{place}"),
+    )
+    texts_apart = ("rules", "puzzles", "daily", "challenges", "story")
     tells_stories = True
+    advises = True
 
     # Its course
 
     def new(self, options: Json, seats: int) -> State:
+        """A `position` says where it begins, in a game alone, and then there is nothing else to choose."""
+        if options.get("position") is not None:
+            return begun_at(options, seats)
         return new_state(options_for(seats, **options))
+
+    def begins_midway(self, options: Json) -> bool:
+        return options.get("position") is not None
 
     def options(self, state: State) -> Json:
         return options_of(state).to_record()
@@ -93,34 +111,51 @@ class OnirimAtATable(TableGame[State, Step, View]):
         return RESIGN if written == ["resign"] else from_record(written, state.players)
 
     def record(self, state: State, steps: list[Step], seed: str, names: list[str]) -> Json:
+        if steps and steps[0].verb != "deal":
+            raise Refusal("no-record-of-a-position")
         found = header(state, seed, tuple(names))
         found["steps"] = [step.to_record() for step in steps if step != RESIGN]
         result = result_of(state)
         return found if result is None else {**found, "result": result}
 
+    def replayed(self, record: Any) -> tuple[Json, list[Step]]:
+        steps = [step for step, _ in replay(record)]
+        if is_resigned(record):
+            steps.append(RESIGN)
+        return record["rules"], steps
+
     # What leaves a table
 
     def view(self, state: State, seat: Seat) -> View:
-        return View(state, "spectator" if seat == "screen" else seat)
+        return View(state, seat) if isinstance(seat, int) else watched(state)
 
     def view_json(self, state: State, seat: Seat) -> Json:
         return self.view(state, seat).to_dict()
 
     def shown(self, before: State, step: Step, seat: Seat) -> list[Any] | None:
-        return (
-            ["resign"] if step == RESIGN else shown(before, step, "spectator" if seat == "screen" else seat)
-        )
+        if step == RESIGN:
+            return ["resign"]
+        return shown(before, step, seat) if isinstance(seat, int) else shown_to_watchers(before, step)
 
     def signals(self, state: State) -> bool:
         """Two who play in the open may give each other signs."""
         return state.players == 2 and not state.silent
+
+    def reactions_now(self, state: State) -> tuple[str, ...]:
+        """A reaction is talk: in silence there is none before the end (O10.10)."""
+        may = state.players == 2 and (not state.silent or state.phase == OVER)
+        return self.reactions if may else ()
+
+    def turn_of(self, state: State) -> int | None:
+        """Alone nobody takes turns with anybody: the last one would be the whole game."""
+        return state.active if state.players == 2 else None
 
     # From a view alone
 
     def think(
         self, bot: str, view: View, moves: tuple[str, ...], seed: str, said: tuple[str, ...] = ()
     ) -> Thought | None:
-        from .players import player_named  # NumPy is imported when it is needed
+        from .players import player_named
 
         choices = choices_of(view)
         if not choices:
@@ -136,6 +171,11 @@ class OnirimAtATable(TableGame[State, Step, View]):
             raise Refusal("nothing-to-choose")
         return [(str(move), odds) for move, odds in advice]
 
+    def explain(self, view: View) -> Json:
+        from .explain import explanation_for
+
+        return explanation_for(view).to_dict()
+
     # Afterwards, and beforehand
 
     def story(self, record: Json) -> Json:
@@ -144,28 +184,63 @@ class OnirimAtATable(TableGame[State, Step, View]):
         game = Game.from_record(record)
         return {"record": record, "analysis": analyze(game).to_dict(), "moments": moments(record)}
 
+    def marks(self, state: State, steps: Sequence[Step]) -> Json:
+        return marks_of(state, steps)
+
+    def rival(self, record: Json, bot: str) -> Json:
+        from .rival import rival_of
+
+        return rival_of(record, bot)
+
+    def score(self, outcome: Json) -> Json:
+        doors = sum(len(doors) for doors in outcome["doors"])
+        return {"won": int(outcome["won"]), "doors": doors, "turns": outcome["turns"]}
+
+    def rank(self, score: Json) -> tuple[float, ...]:
+        """Who woke in fewer turns; then who came further."""
+        return (score["won"], score["doors"], -score["turns"] if score["won"] else 0)
+
+    def path(self, steps: Sequence[Step]) -> list[str]:
+        return [str(step) for step in steps if not step.by_deck and step != RESIGN]
+
     def figures(self, games: Sequence[tuple[int, Json]]) -> Json:
         """Wins, the streak that runs and the longest, and means."""
-        won = [bool(result["won"]) for _, result in games]
+        results = [listed["result"] for _, listed in games]
+        won = [bool(result["won"]) for result in results]
         longest = max((len(run) for run in "".join(".w"[each] for each in won).split(".")), default=0)
-        doors = sum(len(doors) for _, result in games for doors in result["doors"])
+        doors = sum(len(doors) for result in results for doors in result["doors"])
         return {
             "games": len(won),
             "won": sum(won),
             "streak": won.index(False) if False in won else len(won),
             "longest_streak": longest,
-            "mean_turns": sum(result["turns"] for _, result in games) / len(won) if won else None,
+            "mean_turns": sum(result["turns"] for result in results) / len(won) if won else None,
             "mean_doors": doors / len(won) if won else None,
         }
 
+    def challenges(self, games: Sequence[tuple[int, Json]]) -> list[Json]:
+        return challenges(games)
+
     def limits(self) -> Json:
-        return {"doors": DOORS}
+        return {"doors": DOORS, "copies": {str(card): COPIES[card] for card in Card}}
 
     def warm_up(self) -> None:
-        from .players.network import shipped
+        from .players import MODES
+        from .players.evaluators import evaluator_for
 
-        for mode in ("solo", "silent", "open"):
-            shipped(mode)
+        for mode in MODES:
+            evaluator_for(mode)
+
+
+def begun_at(options: Json, seats: int) -> State:
+    """The state that a position describes, for one player who has to choose."""
+    position = options["position"]
+    if not isinstance(position, str):
+        raise BadPosition("position-begins")
+    state = read_position(position)
+    if len(options) > 1 or seats != 1 or state.players != 1 or actor(state) != 0:
+        raise BadPosition("position-for-one")
+    return state
 
 
 def moments(record: Json) -> list[Json]:

@@ -280,9 +280,14 @@ def cards_seen(before: State, step: Step, seat: Seat) -> int:
     prophecy shows, and the order in which it is put back; the card it discards is seen by all. A location
     that joins the shared cards is seen by both (O10.10), and so are the eight that lie face up (O10.1).
     """
-    everything = len(step.cards)
     if seat == before.active or (before.players == 2 and before.silent == 0):
-        return everything
+        return len(step.cards)
+    return cards_for_all(before, step)
+
+
+def cards_for_all(before: State, step: Step) -> int:
+    """How many of a step's cards are seen by whoever holds no hand of theirs, however the two play."""
+    everything = len(step.cards)
     if step.verb == "foresee":
         return 0
     if step.verb == "arrange":
@@ -292,6 +297,27 @@ def cards_seen(before: State, step: Step, seat: Seat) -> int:
         own = before.hand_n[before.active] < own_size(before)
         return 0 if own and not face_up else everything
     return everything
+
+
+# Those who only watch
+
+
+def watched(state: State) -> View:
+    """What those see who watch: of two players no hand and no prophecy while the game runs, also where
+    they see each other's; all of it once the game is over. Of who plays alone they never see the hand."""
+    if state.players == 1:
+        return View(state, "spectator")
+    running = state.phase != OVER
+    seen = state.copy()
+    seen.silent = int(running)
+    view = View(seen, "spectator" if running else 0)
+    view.seat, view.seen.silent = "spectator", state.silent
+    return view
+
+
+def shown_to_watchers(before: State, step: Step) -> list[Any]:
+    """A step as they see it."""
+    return step.to_record(cards_for_all(before, step))
 
 
 def _spread(counts: list[int]) -> tuple[Card, ...]:

@@ -42,6 +42,8 @@ class Access:
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
         self.opening = Allowance(tables.limits.opened, 0.2)
+        self.bringing = Allowance(tables.limits.brought, 0.5)
+        """Games from elsewhere."""
         self.guessing = Allowance(tables.limits.guesses, 0.5)
         """Codes, keys and invitations that do not exist."""
         self.talking = Allowance(200, 30)
@@ -55,6 +57,7 @@ class Access:
         self.allowances = Allowances(
             {
                 "tables": self.opening,
+                "brought": self.bringing,
                 "guesses": self.guessing,
                 "questions": self.asking,
                 "advice": self.advising,
@@ -131,6 +134,11 @@ class Access:
         """Whether a visitor may open one more table."""
         if not self.opening.spend(who):
             raise Denied(429, "too-many-tables")
+
+    def may_bring(self, who: str, games: int) -> None:
+        """Whether a visitor may bring in so many games more."""
+        if not self.bringing.spend(who, games):
+            raise Denied(429, "too-much-at-once")
 
     def seat_of(self, live: LiveTable, token: str, who: str) -> int:
         """The seat that a secret holds."""

@@ -9,12 +9,12 @@ from functools import partial
 from typing import Any
 
 from starlette.applications import Starlette
-from starlette.routing import Route, WebSocketRoute
+from starlette.routing import WebSocketRoute
 
 from ..games import GAMES
 from ..table.snapshots import sources
 from ..table.store import Damaged, Unwritten
-from . import page
+from . import page, requests
 from .access import Access
 from .forward import Forwarding
 from .health import AtTwoAddresses, Health
@@ -66,7 +66,7 @@ def application(
     served, of the addresses it is made to listen on, and with `metrics_token` they are public as well.
     """
     access, health, forwarding = Access(tables), Health(tables, metrics_token), Forwarding(tables)
-    http, sockets = HttpApi(access, forwarding), Sockets(access, forwarding)
+    sockets = Sockets(access, forwarding)
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
@@ -89,19 +89,7 @@ def application(
         await tables.stop()
 
     routes = [
-        Route("/api/tables", http.open, methods=["POST"]),
-        Route("/api/tables/{code}", http.look),
-        Route("/api/tables/{code}/sit", http.sit, methods=["POST"]),
-        Route("/api/tables/{code}/record", http.record, methods=["POST"]),
-        Route("/api/tables/{code}/story", http.story, methods=["POST"]),
-        Route("/api/tables/{code}/branch", http.branch, methods=["POST"]),
-        Route("/api/tables/{code}/delete", http.delete_game, methods=["POST"]),
-        Route("/api/examine", http.examine, methods=["POST"]),
-        Route("/api/games", http.games, methods=["POST"]),
-        Route("/api/games/delete", http.delete_games, methods=["POST"]),
-        Route("/api/qr", http.qr, methods=["POST"]),
-        Route("/api/about", http.about),
-        Route("/api/schema", http.schema),
+        *requests.routes(HttpApi(access, forwarding.request)),
         *health.routes(),
         WebSocketRoute("/ws/{code}", sockets.socket),
         *page.routes(access.glance),

@@ -16,14 +16,13 @@ from contextlib import suppress
 from itertools import chain, repeat
 from typing import Any, TypeVar
 
-from starlette.requests import Request
 from starlette.responses import Response
 from starlette.websockets import WebSocket
 
-from ..refusal import Refusal
 from ..table.store import Damaged, Held, Peer, Unwritten
+from .http import Answer, Moving, Question
 from .membership import Figure
-from .peers import NAME, NOT_MINE, Answer, Asked, Broken, Gone, Peers, Silent
+from .peers import NAME, NOT_MINE, Asked, Broken, Gone, Peers, Silent
 from .splice import EXTENSION, Far
 from .tables import MOVES, Full, Tables, plain_code
 from .visitors import was_passed_on
@@ -44,10 +43,6 @@ There = TypeVar("There")
 
 class Homeless(Exception):
     """For a while now no process has answered for the table."""
-
-
-class Moving(Refusal):
-    """The table is on its way from one process to another."""
 
 
 async def at_its_owner(
@@ -88,20 +83,18 @@ class Forwarding:
         self.tables, self.peers = tables, Peers("")
         tables.measures.append(self.figures)
 
-    async def request(
-        self, request: Request, body: bytes, here: Callable[[], Awaitable[Response]], twice: bool
-    ) -> Response:
+    async def request(self, asked: Question, here: Callable[[], Awaitable[Answer]], twice: bool) -> Answer:
         """What `here` answers, or whoever owns the table; `twice` says whether it may happen twice."""
-        code: str | None = request.path_params.get("code")
+        code, passed_on = asked.params.get("code"), was_passed_on(asked.came)
 
-        async def there(peer: Peer) -> Response:
-            if was_passed_on(request):
+        async def there(peer: Peer) -> Answer:
+            if passed_on:
                 return self._not_mine()
-            asked = Asked.of(request.scope, body, twice)
-            answer = await self.peers.ask(peer, asked, lambda: self._holds(peer, code))
-            return _response(answer)
+            passed = Asked.of(asked.came.scope, asked.body, twice)
+            told = await self.peers.ask(peer, passed, lambda: self._holds(peer, code))
+            return Answer(told.body, told.status, "", dict(told.headers))
 
-        if code is not None and was_passed_on(request) and await self._gives_away(code):
+        if code is not None and passed_on and await self._gives_away(code):
             return self._not_mine()
         try:
             return await at_its_owner(here, there, lambda dead: self._take_over(code, dead))
@@ -147,7 +140,8 @@ class Forwarding:
         except (KeyError, Damaged, Full):
             pass  # it is told why
         if not mine:
-            await socket.send_denial_response(self._not_mine())
+            answer = self._not_mine()
+            await socket.send_denial_response(Response(status_code=answer.status, headers=answer.headers))
         return not mine
 
     async def _gives_away(self, code: str) -> bool:
@@ -160,8 +154,8 @@ class Forwarding:
         await self.tables.put_to_sleep([code], MOVES)
         return True
 
-    def _not_mine(self) -> Response:
-        return Response(status_code=NOT_MINE, headers={NAME: self.tables.me.name})
+    def _not_mine(self) -> Answer:
+        return Answer(b"", NOT_MINE, "", {NAME: self.tables.me.name})
 
     async def _take_over(self, code: str | None, dead: str) -> None:
         if code is not None:
@@ -203,7 +197,3 @@ class Forwarding:
             for peer, answered in zip(missed, answers, strict=True):
                 if not answered:
                     self.peers.lost(peer)
-
-
-def _response(answer: Answer) -> Response:
-    return Response(answer.body, answer.status, dict(answer.headers))

@@ -6,11 +6,12 @@ and in which language, as every stranger may know; never who sits there.
 
 import re
 from html import escape
-from typing import Any, NamedTuple
-
-from starlette.requests import Request
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .. import wording
+
+if TYPE_CHECKING:
+    from starlette.requests import Request
 
 
 class Glance(NamedTuple):
@@ -40,7 +41,7 @@ def accepted(header: str) -> list[str]:
     return sorted((each for each, dear in wanted.items() if dear), key=lambda each: -wanted[each])
 
 
-def language_for(request: Request, table: Glance = NO_TABLE) -> str:
+def language_for(request: "Request", table: Glance = NO_TABLE) -> str:
     """As the address asks, as the table has it, as the browser has it."""
     asked = re.split("[-_]", request.query_params.get("lang", "").strip().lower())[0]
     there = wording.languages()

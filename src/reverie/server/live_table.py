@@ -26,6 +26,7 @@ HOST_GONE_SECONDS = 55.0
 SENT_AWAY = "sent-away"
 GONE_SECONDS = 5.0
 """Who comes back sooner was not away."""
+LastTurn = tuple[dict[str, Any] | None, list[dict[str, Any]]]
 KEPT_EVERY = 256
 """After so many entries a table that goes on gets another snapshot."""
 
@@ -75,10 +76,13 @@ class LiveTable:
         self._shown_of: tuple[Any, ...] = ()
         """What everybody was last shown of the table, and what that was made of."""
         self._began = 0.0
-        self._timer: asyncio.TimerHandle | None = None
+        self._timer: tuple[float, asyncio.Handle] | None = None
+        """For when the clock is set, and its handle."""
         self._ended = table.over
         self._rounds: tuple[int, asyncio.Future[dict[str, Any]]] | None = None
         """What was told of the rounds when the game had so many steps."""
+        self._last_turns: dict[Seat, tuple[int, asyncio.Future[LastTurn]]] = {}
+        """What each seat was told of the last turn when the game had so many steps."""
         self.moving = asyncio.Lock()
         """Held while a table is set up at which its people play again."""
         self.sure = asyncio.Event()
@@ -173,7 +177,7 @@ class LiveTable:
 
     def _rest(self) -> None:
         if self._timer is not None:
-            self._timer.cancel()
+            self._timer[1].cancel()
             self._timer = None
         self._bots.rest()
 
@@ -231,7 +235,9 @@ class LiveTable:
     def _shown_to_all(self) -> dict[str, Any]:
         """The very same until something of it is different."""
         table, here = self.table, self.players
-        of = (table.arranged, table.begun, table.over, table.game.may_sit(table.state), here)
+        game, state = table.game, table.state
+        told = (table.begun, table.over, table.seed_is_told, game.reactions_now(state))
+        of = (table.arranged, told, game.may_sit(state), here)
         if of != self._shown_of:
             shown = table.shown_to_all()
             for number, chair in enumerate(shown["seats"]):
@@ -273,12 +279,13 @@ class LiveTable:
     def signal(self, seat: int, signal: str) -> None:
         """A sign for those who notice it now, and for who gives it."""
         game, state = self.table.game, self.table.state
-        if not game.reactions and not game.signals(state):
+        may, free = game.reactions_now(state), game.signals(state)
+        if not may and not free:
             raise Refusal("no-signs")
         if game.reactions and not self.table.begun:
             raise IllegalMove("game-not-begun")
-        if game.reactions and signal not in game.reactions:
-            raise Refusal("no-such-reaction", reactions=list(game.reactions))
+        if signal not in may and not free:
+            raise Refusal("no-such-reaction", reactions=list(may))
         for each in self.clients:
             if each.seat == seat or game.hears(state, seat, each.seat):
                 each.send(messages.Signalled(seat, signal))
@@ -292,9 +299,18 @@ class LiveTable:
         told = await self._rounds[1]
         return messages.Rounds(number, told["rounds"], told["awards"])
 
+    async def last_turn(self, number: int, seat: Seat) -> messages.LastTurn:
+        """Played through again in a thread, once for each seat: only the log has what it was told."""
+        steps = len(self.table.steps)
+        if seat not in self._last_turns or self._last_turns[seat][0] != steps:
+            playing = asyncio.ensure_future(asyncio.to_thread(self.table.last_turn, seat))
+            self._last_turns[seat] = (steps, playing)
+        return messages.LastTurn(number, *await self._last_turns[seat][1])
+
     async def forget_copies(self) -> None:
         """Something was taken away: what is told of the rounds is made anew, and no snapshot holds it."""
         self._rounds = None
+        self._last_turns.clear()
         if self._keeping is not None:
             await asyncio.wait({self._keeping})
 
@@ -313,10 +329,10 @@ class LiveTable:
         loop = asyncio.get_running_loop()
         wanted = None if until is None else loop.time() + max(0.0, until - self.now)
         if self._timer is not None:
-            if wanted is not None and self._timer.when() <= wanted:
+            if wanted is not None and self._timer[0] <= wanted:
                 return
-            self._timer.cancel()
-        self._timer = None if wanted is None else loop.call_at(wanted, self._tick)
+            self._timer[1].cancel()
+        self._timer = None if wanted is None else (wanted, loop.call_at(wanted, self._tick))
 
     def _tick(self) -> None:
         self._timer = None
@@ -324,7 +340,8 @@ class LiveTable:
             self.table.tick(self.now)
             self._go_on()
             return
-        self._timer = asyncio.get_running_loop().call_later(RETRY_SECONDS, self._tick)
+        again = asyncio.get_running_loop().time() + RETRY_SECONDS
+        self._timer = (again, asyncio.get_running_loop().call_at(again, self._tick))
 
     def suspend(self) -> None:
         """Nothing happens here until the table has been read again, or somewhere else."""
@@ -335,6 +352,7 @@ class LiveTable:
         """Go on with the table as the store has it."""
         self.table = self._bots.table = table
         self._rounds, self._shown_of = None, ()
+        self._last_turns.clear()
         self._ended = table.over
         self.sure.set()
         table.listeners.append(lambda _: self._happened())

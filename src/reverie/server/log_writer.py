@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from ..refusal import Refusal
-from ..table.store import Appending, Change, Damaged, Entry, Opening, Sitting, Store, Unwritten
+from ..table.store import Appending, Change, Counted, Damaged, Entry, Opening, Sitting, Store, Unwritten
 from .logging import guarded
 
 logger = logging.getLogger("reverie.server")
@@ -55,10 +55,15 @@ class LogWriter:
     # A table's journal
 
     def open(
-        self, code: str, head: dict[str, Any], entries: Sequence[Entry] = (), sitting: Sitting | None = None
+        self,
+        code: str,
+        head: dict[str, Any],
+        entries: Sequence[Entry] = (),
+        sitting: Sitting | None = None,
+        daily: str = "",
     ) -> None:
         self.epochs[code] = 1
-        self.put(Opening(code, head, list(entries), self.me, sitting or ()))
+        self.put(Opening(code, head, list(entries), self.me, sitting or (), daily))
 
     def append(
         self,
@@ -68,6 +73,7 @@ class LogWriter:
         sitting: Sitting | None = None,
         told: dict[str, Any] | None = None,
         instead_of: Entry | None = None,
+        counted: Counted | None = None,
     ) -> None:
         """With the next batch, in which a table has at most one append: several are one."""
         self.check_sure(code)
@@ -79,11 +85,12 @@ class LogWriter:
                     change.entries.pop()
                 change.entries.extend(entries)
                 more: dict[str, Any] = {} if sitting is None else {"sitting": sitting}
-                more |= {} if told is None else {"told": told}
+                more |= {} if told is None else {"told": told, "counted": counted}
                 changes[at] = change._replace(**more)
                 return
         replaces = instead_of is not None
-        self.put(Appending(code, self.epochs[code], first, list(entries), sitting, told, replaces))
+        change = Appending(code, self.epochs[code], first, list(entries), sitting, told, replaces, counted)
+        self.put(change)
 
     def put(self, change: Change) -> None:
         """It is written with the next batch."""

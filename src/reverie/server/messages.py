@@ -20,13 +20,17 @@ CHANGES = {
     "`reactions` and faces in the view; bots as programs get `own_words`. Since then, and nobody has to use "
     "it: `client` in `join`, with which a message that is repeated happens once; `remove name`, after which "
     "a name is empty, and `remove story`, after which a story is; `POST /api/games/delete`; "
-    "`bots_do_not_know` in what `POST /api/examine` says of a pack.",
+    "`bots_do_not_know` in what `POST /api/examine` says of a pack; `coached` tables, `advise` with `why`, "
+    "`practise`; `coached` and `hints` in the view, `coach` and `hints` in a list of games; `last turn`; "
+    "`again` and `rival` in the view; `POST /api/tables/CODE/rival`; "
+    "`POST /api/games/bring`, and `brought` in a list of games.",
 }
 """What each version brought, for whoever wrote a client for the one before; /api/schema tells it, too."""
 LARGEST = 20_000
 """Bytes that a message may have."""
 
 
+Day = Annotated[str, msgspec.Meta(pattern=r"^(\d{4}-\d\d-\d\d)?$")]
 Face = Annotated[int, msgspec.Meta(ge=0, lt=FACES)]
 
 
@@ -77,13 +81,14 @@ class Changes(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     seats: int | msgspec.UnsetType = msgspec.UNSET
     casual: bool | msgspec.UnsetType = msgspec.UNSET
     advice: bool | msgspec.UnsetType = msgspec.UNSET
+    coached: bool | msgspec.UnsetType = msgspec.UNSET
     invited: bool | msgspec.UnsetType = msgspec.UNSET
     family: bool | msgspec.UnsetType = msgspec.UNSET
 
 
 class SetUp(_Message, tag="set up"):
     """The host changes what was agreed, before the game begins: `options` (all that were chosen), `seats`,
-    `casual`, `advice`, `invited`, `family`."""
+    `casual`, `advice`, `coached`, `invited`, `family`."""
 
     number: int
     settings: Changes
@@ -153,13 +158,24 @@ class HandOver(_Message, tag="hand over"):
 
 
 class Advise(_Message, tag="advise"):
-    """What would you do? About one's own view, where the table allows it."""
+    """What would you do? About one's own view, where the table allows it. At a table that is not `coached`
+    this is a hint, and the game's record and the lists of games say how many there were; to ask again at the
+    same moment is no other hint."""
+
+    number: int
+    why: bool = False
+    """Explain it, too?"""
+
+
+class Practise(_Message, tag="practise"):
+    """From now on a game alone is practice: every move can be taken back, and the game does not count."""
 
     number: int
 
 
 class Rematch(_Message, tag="rematch"):
-    """The host wants another game with the same people."""
+    """Another game with the same people. Where the game lets all of them ask (Onirim), it begins as soon as
+    everybody has who is there; `again` in the view says who has. Elsewhere it is the host's word."""
 
     number: int
 
@@ -179,6 +195,12 @@ class Check(_Message, tag="check"):
 
 class AskRounds(_Message, tag="rounds"):
     """What happened in the rounds that are over, as all may know it; who watches may ask, too."""
+
+    number: int
+
+
+class AskLastTurn(_Message, tag="last turn"):
+    """What somebody else did in their last turn, as this seat saw it; who watches may ask, too."""
 
     number: int
 
@@ -211,10 +233,12 @@ FromClient = (
     | PassOn
     | Wear
     | Advise
+    | Practise
     | Rematch
     | Invite
     | Check
     | AskRounds
+    | AskLastTurn
     | Signal
     | Again
 )
@@ -270,6 +294,10 @@ class Advice(_Message, tag="advice"):
 
     number: int
     moves: list[tuple[str, float]]
+    why: dict[str, Any] | None = None
+    """If it was asked for: the `best` move and its `odds`, the `second` and what it would `cost`; `reasons`,
+    each a `code` (worded under `why` in the game's texts) and `values`; a `line`: one way it may go, as
+    `step` and `view`, drawn by lot from what the seat may know."""
 
 
 class Invitation(_Message, tag="invitation"):
@@ -292,6 +320,15 @@ class Rounds(_Message, tag="rounds"):
     number: int
     rounds: list[Any]
     awards: list[Any]
+
+
+class LastTurn(_Message, tag="last turn"):
+    """The view `before` it, and its moments: each has the steps that `happened` and the `view` after them, as
+    they were told to this seat. No moments where nobody else has had a turn."""
+
+    number: int
+    before: dict[str, Any] | None
+    moments: list[dict[str, Any]]
 
 
 class Checked(_Message, tag="checked"):
@@ -328,6 +365,7 @@ FromServer = (
     | Invitation
     | PassedOn
     | Rounds
+    | LastTurn
     | Checked
     | Signalled
     | Moved
@@ -347,12 +385,23 @@ class Open(msgspec.Struct, forbid_unknown_fields=True):
     """May moves be taken back that have shown new cards?"""
     advice: bool = True
     """May a seat ask what to do?"""
+    coached: bool = False
+    """Where it may: is the coach always on, rather than asked now and then?"""
     invited: bool = False
     """Is it open only to those who have its invitation, which comes with the answer?"""
     family: bool = True
     """Are words refused that are unfit for a family?"""
     seed: Annotated[str, msgspec.Meta(min_length=1, max_length=60)] | None = None
-    """For a game alone: the same dream for all who name the same."""
+    """For one person, alone or beside bots at a casual table: the same dream for all who name the same."""
+    rival: Annotated[str, msgspec.Meta(min_length=1, max_length=40)] | None = None
+    """For a game alone: the bot that plays the same cards when it is over."""
+    daily: bool = False
+    """The game of the day: the same for everybody, alone, as the server sets it up and deals it. Each secret
+    has one; who has begun theirs is led back to it. The seat is taken at once, and the answer has `token`."""
+    token: str | None = None
+    """With `daily`: one's secret, if one has one."""
+    name: str = ""
+    """With `daily`: as whom one is listed; nobody needs a name."""
 
 
 class Sit(msgspec.Struct, forbid_unknown_fields=True):
@@ -383,6 +432,13 @@ class Fetch(msgspec.Struct, forbid_unknown_fields=True):
     token: str | None = None
 
 
+class Rival(msgspec.Struct, forbid_unknown_fields=True):
+    """How a bot fares with the cards of a finished game alone: `POST /api/tables/CODE/rival`."""
+
+    bot: Annotated[str, msgspec.Meta(max_length=40)]
+    token: str | None = None
+
+
 class Branch(msgspec.Struct, forbid_unknown_fields=True):
     """Try another choice from a moment of a finished game: `POST /api/tables/CODE/branch`."""
 
@@ -408,13 +464,44 @@ class Delete(msgspec.Struct, forbid_unknown_fields=True):
     skip: Annotated[int, msgspec.Meta(ge=0, le=100_000)] = 0
 
 
+class Bring(msgspec.Struct, forbid_unknown_fields=True):
+    """Bring in games that were played elsewhere: `POST /api/games/bring`. Each is replayed by the rules. The
+    answer has `token`, how many were `brought` and how many `known`, since they are in the list already,
+    and for each that was `refused` its place (`at`) and why. They count in lists and figures; they earn no
+    challenge, and are no game of a day."""
+
+    records: Annotated[list[Any], msgspec.Meta(max_length=25)]
+    """As `…/record` gives them; each may have `seat`, whose it is, and `ended`, in seconds since 1970."""
+    token: str | None = None
+
+
+class Daily(msgspec.Struct, forbid_unknown_fields=True):
+    """The game of a day: `POST /api/daily`. Before one's own is over only how many have `played`; after that
+    what all came to (`counts`), one's own place, where players parted, what a bot did, and names."""
+
+    game: str
+    token: str | None = None
+    day: Day = ""
+    """Today, where none is named."""
+
+
+class DailyPast(msgspec.Struct, forbid_unknown_fields=True):
+    """Days gone by, at most 62: `POST /api/daily/past`. One's own results, what everybody's came to, and for
+    how many days in a row one has played and won."""
+
+    game: str
+    first: Day
+    last: Day
+    token: str | None = None
+
+
 class Draw(msgspec.Struct, forbid_unknown_fields=True):
     """A QR picture of a link: `POST /api/qr`."""
 
     text: Annotated[str, msgspec.Meta(min_length=1, max_length=300)]
 
 
-OVER_HTTP = (Open, Sit, Examine, Fetch, Branch, Mine, Delete, Draw)
+OVER_HTTP = (Open, Sit, Examine, Fetch, Rival, Branch, Mine, Delete, Bring, Daily, DailyPast, Draw)
 _decoder = msgspec.json.Decoder(FromClient)
 encode = msgspec.json.Encoder().encode
 

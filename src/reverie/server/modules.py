@@ -59,6 +59,8 @@ def of_page(*pages: str) -> tuple[str, ...]:
 @cache
 def of_table(game: str, begun: bool) -> tuple[str, ...]:
     """What a table is shown with, besides what the page of every table has: the lobby, or the play screen."""
+    if not WEB.is_dir():  # in a pocket the page has all of it already
+        return ()
     address = GAMES[game].page
     screen = _SCREEN.search(_source(address))
     wanted = LOBBY if not begun else _at(address, screen[1]) if screen else MAIN

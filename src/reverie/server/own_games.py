@@ -87,4 +87,5 @@ async def delete_game(tables: Tables, live: LiveTable, sitter: str) -> Became:
 
 async def _sat(tables: Tables, code: str) -> set[str]:
     """All who have ever sat there: whoever left at the end may have the game in their list."""
-    return {what[2] for kind, *what in map(unwrapped, await whole_log(tables, code)) if kind == "sit"}
+    log = map(unwrapped, await whole_log(tables, code))
+    return {what[2] for kind, *what in log if kind == "sit" and what[2]}

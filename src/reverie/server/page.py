@@ -134,27 +134,41 @@ async def _registration(request: Request) -> Response:
     return pack(registration().encode(), "text/javascript").answer(request)
 
 
-FRONT, COMMON = "front", "common"
+FRONT, COMMON, BY_THEMSELVES = "front", "common", ("kept", "travel")
 ON_THE_FRONT = {"front", "games"}
 """Sections of a game's words that are read where no game is open yet. The rest comes with its screens."""
 LATER = {"refusals", "lobby"}
-"""Sections for all games that nobody reads on the front page. They come with whatever is opened."""
+"""Sections for all games that nobody reads on the front page. They come with whatever is opened; those
+`BY_THEMSELVES` with what says them."""
 ELSEWHERE = {"terminal", "head"}
 """Sections that the page never says."""
 
 
+def apart() -> dict[str, tuple[str, str]]:
+    """Sections of games' words that come by themselves: the game and the section of each, by its address."""
+    return {
+        f"{game.name}.{section}": (game.name, section)
+        for game in GAMES.values()
+        for section in game.texts_apart
+    }
+
+
 def texts_of(part: str, language: str) -> dict[str, Any]:
     """What there is to say in a language: everything, what the front page needs, what all games have besides,
-    or what one of them has.
+    or what one of them has: without what is fetched apart, or only that.
 
     Which languages there are, each by its own name, is said with the first two. What is said elsewhere stays
     here.
     """
+    if part in apart():
+        game, section = apart()[part]
+        return {section: wording.words_in(wording.GAMES[game], language)[section]}
     if part in wording.GAMES:
-        texts, left_out = wording.words_in(wording.GAMES[part], language), ON_THE_FRONT
-    elif part == COMMON:
+        texts = wording.words_in(wording.GAMES[part], language)
+        left_out = ON_THE_FRONT | {section for game, section in apart().values() if game == part}
+    elif part in (COMMON, *BY_THEMSELVES):
         ours = wording.words_in(wording.FOLDERS[0], language)
-        return {key: text for key, text in ours.items() if key in LATER}
+        return {key: text for key, text in ours.items() if key in (LATER if part == COMMON else {part})}
     else:
         named = {each: wording.word("language.name", language=each) for each in wording.languages()}
         said = _on_the_front(language) if part == FRONT else wording.catalogue(language)
@@ -164,7 +178,7 @@ def texts_of(part: str, language: str) -> dict[str, Any]:
 
 def _on_the_front(language: str) -> dict[str, Any]:
     ours = wording.words_in(wording.FOLDERS[0], language)
-    texts = {key: text for key, text in ours.items() if key not in LATER}
+    texts = {key: text for key, text in ours.items() if key not in {*LATER, *BY_THEMSELVES}}
     for folder in wording.FOLDERS[1:]:
         theirs = wording.words_in(folder, language)
         wording.merge(texts, {key: theirs[key] for key in ON_THE_FRONT & theirs.keys()})
@@ -175,6 +189,10 @@ def _json(content: Any) -> Packed:
     return pack(json.dumps(content, ensure_ascii=False, separators=(",", ":")).encode(), "application/json")
 
 
+def _parts() -> set[str]:
+    return {"", FRONT, COMMON, *BY_THEMSELVES, *wording.GAMES, *apart()}
+
+
 @cache
 def _packed(part: str, language: str) -> Packed:
     return _json(texts_of(part, language))
@@ -182,7 +200,7 @@ def _packed(part: str, language: str) -> Packed:
 
 async def _texts(request: Request) -> Response:
     part, language = request.path_params.get("part", ""), request.path_params["language"]
-    if language not in wording.languages() or part not in {"", FRONT, COMMON, *wording.GAMES}:
+    if language not in wording.languages() or part not in _parts():
         raise HTTPException(404)
     return _packed(part, language).answer(request)
 

@@ -65,7 +65,25 @@ table's clock showed nothing at `zero`, or `stood` at so much when nobody had it
 its row, which is written anew with each append; no column that an append changes has an index. What was spent
 may be lost when PostgreSQL falls."""
 
-MIGRATIONS = (FIRST,)
+SECOND = """
+CREATE TABLE dailies (
+    game text,
+    day text,
+    sitter text,
+    code text NOT NULL,
+    ended double precision,
+    score text,
+    path text,
+    PRIMARY KEY (game, day, sitter)
+);
+CREATE INDEX dailies_by_table ON dailies (code);
+CREATE INDEX dailies_by_sitter ON dailies (sitter, game, day);
+CREATE TABLE rivals (game text, day text, told text NOT NULL, PRIMARY KEY (game, day));
+"""
+"""Who has begun a day's game at which table, and what came of it; what a bot made of it. A table that is
+thrown away leaves its row without a code until another day's game is begun: nobody plays one twice."""
+
+MIGRATIONS = (FIRST, SECOND)
 """From each version to the next; a database knows how many it has been through."""
 
 VERSION = len(MIGRATIONS)

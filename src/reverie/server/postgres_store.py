@@ -13,6 +13,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
+from ..table.daily_statements import result_of
 from ..table.statements import parsed
 from ..table.store import (
     Adding,
@@ -25,11 +26,14 @@ from ..table.store import (
     Logged,
     Peer,
     Place,
+    Result,
     Spent,
     Stale,
     Story,
     Taken,
+    Try,
     Unwritten,
+    score_as_text,
     unwrapped,
 )
 from .postgres_connections import Connections, transaction
@@ -244,10 +248,6 @@ class PostgresStore:
         rows = await self._fetch(query, sitter, most, skip)
         return await asyncio.to_thread(lambda: [_place(*row) for row in rows])
 
-    async def results(self, sitter: str, most: int = 5000) -> list[tuple[int, dict[str, Any]]]:
-        places = await self.places(sitter, finished=True, most=most)
-        return [(place.seat, place.listed) for place in places if place.listed is not None]
-
     async def leave_places(self, sitter: str, codes: Sequence[str]) -> None:
         query = "DELETE FROM places WHERE sitter = $1 AND code = ANY($2::text[])"
         await self._reading.run(lambda db: db.execute(query, sitter, list(codes)))
@@ -270,6 +270,41 @@ class PostgresStore:
             parsed, rows[0][0], dict, f"the story of table {code}"
         )
         return story
+
+    # The game of the day
+
+    async def tries(self, game: str, sitter: str, days: tuple[str, str], most: int = 4000) -> list[Try]:
+        query = "SELECT day, code, score FROM dailies WHERE sitter = $1 AND game = $2"
+        query += " AND day BETWEEN $3 AND $4 ORDER BY day DESC LIMIT $5"
+        rows = await self._fetch(query, sitter, game, *days, most)
+        return [
+            Try(day, code, None if score is None else parsed(score, dict, f"what came of table {code}"))
+            for day, code, score in rows
+        ]
+
+    async def day_results(
+        self, game: str, day: str, most: int = 2000, scores: Sequence[dict[str, Any]] | None = None
+    ) -> list[Result]:
+        query = "SELECT code, told, score, path FROM dailies JOIN tables USING (code)"
+        query += " WHERE game = $1 AND day = $2 AND ended IS NOT NULL"
+        query += " AND ($4::text[] IS NULL OR score = ANY($4)) ORDER BY ended, code LIMIT $3"
+        wanted = None if scores is None else [score_as_text(each) for each in scores]
+        rows = await self._fetch(query, game, day, most, wanted)
+        return await asyncio.to_thread(lambda: [result_of(*row) for row in rows])
+
+    async def day_scores(self, game: str, days: tuple[str, str]) -> list[tuple[str, dict[str, Any], int]]:
+        query = "SELECT day, score, count(*) FROM dailies WHERE game = $1 AND day BETWEEN $2 AND $3"
+        query += " AND ended IS NOT NULL GROUP BY day, score ORDER BY day, score"
+        rows = await self._fetch(query, game, *days)
+        return [(day, parsed(score, dict, f"what came of {day}"), n) for day, score, n in rows]
+
+    async def rival(self, game: str, day: str) -> dict[str, Any] | None:
+        rows = await self._fetch("SELECT told FROM rivals WHERE game = $1 AND day = $2", game, day)
+        return dict(parsed(rows[0][0], dict, f"the bot's game of {day}")) if rows else None
+
+    async def keep_rival(self, game: str, day: str, told: dict[str, Any]) -> None:
+        query = "INSERT INTO rivals VALUES ($1, $2, $3) ON CONFLICT DO NOTHING"
+        await self._reading.run(lambda db: db.execute(query, game, day, json.dumps(told)))
 
     async def secret(self) -> str:
         (row,) = await self._fetch("SELECT value FROM facts WHERE name = 'secret'")

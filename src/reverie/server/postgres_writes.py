@@ -17,6 +17,7 @@ from ..table.store import (
     Entry,
     Forgetting,
     Opening,
+    Played,
     Rewriting,
     Sitting,
     Snapshot,
@@ -34,6 +35,10 @@ Group = list[tuple[int, Change]]
 
 NOW = "extract(epoch FROM now())::float8"
 
+END = f"""
+UPDATE places SET ended = coalesce(new.ended, {NOW})
+FROM unnest($1::text[], $2::float8[]) AS new (code, ended) WHERE places.code = new.code
+"""
 LOCK = "SELECT code FROM tables WHERE code = ANY($1::text[]) ORDER BY code FOR UPDATE"
 
 OPEN = f"""
@@ -100,6 +105,35 @@ FROM unnest($1::text[], $2::int[], $3::text[]) AS new (code, number, entry)
 WHERE entries.code = new.code AND entries.number = new.number
 """
 
+CLAIM = """
+INSERT INTO dailies (game, day, sitter, code) SELECT game, day, sitter, code FROM
+unnest($1::text[], $2::text[], $3::text[], $4::text[]) WITH ORDINALITY AS new (game, day, sitter, code, n)
+ORDER BY game, day, sitter, n ON CONFLICT DO NOTHING RETURNING code
+"""
+
+CLAIMED = """
+SELECT code FROM dailies JOIN unnest($1::text[], $2::text[], $3::text[], $4::text[])
+    AS new (game, day, sitter, code) USING (game, day, sitter, code)
+"""
+
+UNCLAIM = """
+DELETE FROM dailies USING unnest($1::text[], $2::text[], $3::text[], $4::text[])
+    AS new (game, day, sitter, code)
+WHERE dailies.game = new.game AND dailies.day = new.day AND dailies.sitter = new.sitter
+    AND dailies.code = new.code
+"""
+
+FORGET_TRIES = """
+DELETE FROM dailies USING unnest($1::text[], $2::text[]) AS new (game, day)
+WHERE code = '' AND dailies.game = new.game AND dailies.day < new.day
+"""
+
+COUNT = f"""
+UPDATE dailies SET ended = {NOW}, score = new.score, path = new.path
+FROM unnest($1::text[], $2::text[], $3::text[]) AS new (code, score, path)
+WHERE dailies.code = new.code AND ended IS NULL
+"""
+
 CLOCK = """
 UPDATE tables SET zero = new.zero, stood = NULL
 FROM unnest($1::text[], $2::int[], $3::float8[]) AS new (code, epoch, zero)
@@ -128,7 +162,11 @@ WITH gone AS (
     )) RETURNING tables.code
 ), entries_gone AS (DELETE FROM entries USING gone WHERE entries.code = gone.code),
 places_gone AS (DELETE FROM places USING gone WHERE places.code = gone.code),
-snapshots_gone AS (DELETE FROM snapshots USING gone WHERE snapshots.code = gone.code)
+snapshots_gone AS (DELETE FROM snapshots USING gone WHERE snapshots.code = gone.code),
+dailies_gone AS (
+    UPDATE dailies SET code = '', ended = NULL, score = NULL, path = NULL
+    FROM gone WHERE dailies.code = gone.code
+)
 DELETE FROM stories USING gone WHERE stories.code = gone.code
 """
 
@@ -165,7 +203,7 @@ def _is_one_statement(group: Group) -> bool:
     if kind is Appending:
         appendings = [change for _, change in group if isinstance(change, Appending)]
         return all(each.sitting is None and each.told is None for each in appendings)
-    return kind is Opening
+    return kind is Opening and not any(isinstance(each, Opening) and each.daily for _, each in group)
 
 
 def _settled(changes: Sequence[Change]) -> list[Change]:
@@ -217,6 +255,38 @@ async def _codes(db: Any, query: str, *values: Any) -> set[str]:
 
 
 async def _open(db: Any, group: list[Opening], again: bool) -> Wrong:
+    """Those of a day's game whose player has had their try are not opened at all."""
+    wrong = await _claim(db, [each for each in group if each.daily], again)
+    wrong |= await _open_tables(db, [each for each in group if each.code not in wrong], again)
+    taken = [each for each in group if each.daily and type(wrong.get(each.code)) is Taken]
+    if taken:
+        await db.execute(UNCLAIM, *_columns(_tries(taken), 4))
+    return wrong
+
+
+def _tries(group: Sequence[Opening]) -> list[tuple[str, str, str, str]]:
+    return [
+        (each.head["game"], each.daily, sitter, each.code) for each in group for sitter, _ in each.sitting
+    ]
+
+
+async def _claim(db: Any, group: list[Opening], again: bool) -> Wrong:
+    """Of days that are over it is forgotten who threw theirs away."""
+    if not group:
+        return {}
+    await db.execute(FORGET_TRIES, *_columns([(each.head["game"], each.daily) for each in group], 2))
+    tries = _columns(_tries(group), 4)
+    claimed = await _codes(db, CLAIM, *tries)
+    if again:
+        claimed |= await _codes(db, CLAIMED, *tries)
+    return {
+        each.code: Played(f"Their game of {each.daily} is begun.")
+        for each in group
+        if each.code not in claimed
+    }
+
+
+async def _open_tables(db: Any, group: list[Opening], again: bool) -> Wrong:
     heads = {each.code: json.dumps(each.head) for each in group}
     opened = await _codes(
         db,
@@ -270,9 +340,12 @@ async def _seat(db: Any, group: list[Appending]) -> None:
         await db.execute(query, [each.code for each in seated])
         places = [row for each in seated for row in _places(each.code, each.sitting or ())]
         await db.execute(SIT, *_columns(places, 3))
-    ended = [each.code for each in group if each.told is not None]
+    ended = [(each.code, each.told.get("ended")) for each in group if each.told is not None]
     if ended:
-        await db.execute(f"UPDATE places SET ended = {NOW} WHERE code = ANY($1::text[])", ended)
+        await db.execute(END, *_columns(ended, 2))
+    counted = [(each.code, *each.counted.written()) for each in group if each.counted is not None]
+    if counted:
+        await db.execute(COUNT, *_columns(counted, 3))
 
 
 async def _rewrite(db: Any, group: list[Rewriting], again: bool) -> Wrong:

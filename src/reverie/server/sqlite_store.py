@@ -11,9 +11,9 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol, TypeVar
 
-from ..table import statements
+from ..table import daily_statements, statements
 from ..table.store import (
     Adding,
     Appending,
@@ -28,12 +28,15 @@ from ..table.store import (
     Opening,
     Peer,
     Place,
+    Played,
+    Result,
     Rewriting,
     Snapshot,
     Spent,
     Stale,
     Story,
     Taken,
+    Try,
     Unwritten,
 )
 from .sqlite_file import FAILURES, SqliteFile, is_damage
@@ -47,6 +50,21 @@ WHERE owner = ?
 """
 
 
+Found = TypeVar("Found")
+
+
+class Database(Protocol):
+    """Where it is kept: a file (`sqlite_file`), or a browser (`reverie.pocket.file`)."""
+
+    async def read(self, do: Callable[[sqlite3.Connection], Found]) -> Found: ...
+
+    async def change(self, do: Callable[[sqlite3.Connection], Found]) -> Found:
+        """It is durable by then: all of it, or none where something is raised."""
+        ...
+
+    async def close(self) -> None: ...
+
+
 Making = Callable[[sqlite3.Connection, Change], Taken | Stale | None]
 
 
@@ -57,7 +75,7 @@ class SqliteStore:
     lease_seconds = math.inf
     beat_seconds = 10.0
 
-    def __init__(self, file: SqliteFile, wall: Callable[[], float], steady: Callable[[], float]) -> None:
+    def __init__(self, file: Database, wall: Callable[[], float], steady: Callable[[], float]) -> None:
         self._file, self._wall, self._steady = file, wall, steady
         self._began = wall() - steady()
         self._beaten: float | None = None
@@ -74,7 +92,7 @@ class SqliteStore:
 
         Dates are by the clock on the wall, which may jump; what takes time is measured by the steady one.
         """
-        return cls(await SqliteFile.open(path, _lose_sight), wall, steady)
+        return cls(await SqliteFile.open(path, lose_sight), wall, steady)
 
     def _now(self) -> float:
         """The store's time: that on the wall when it was opened, and what has passed since."""
@@ -114,10 +132,14 @@ class SqliteStore:
     def _make(self, db: sqlite3.Connection, change: Change) -> Taken | Stale | None:
         done, now = True, self._wall()
         match change:
-            case Opening(code, head, entries, owner, sitting):
+            case Opening(code, head, entries, owner, sitting, daily):
+                if daily and daily_statements.had_their_try(db, head["game"], daily, sitting):
+                    return Played(f"Their game of {daily} is begun.")
                 if not statements.begin(db, code, head, entries, sitting, now, owner):
                     return Taken(f"There is a table {code} already.")
-            case Appending(code, epoch, first, entries, sitting, told, replaces):
+                if daily:
+                    daily_statements.claim(db, head["game"], daily, sitting, code)
+            case Appending(code, epoch, first, entries, sitting, told, replaces, counted):
                 done = statements.append(
                     db,
                     code,
@@ -129,6 +151,7 @@ class SqliteStore:
                     sitting=sitting,
                     told=told,
                     replaces=replaces,
+                    counted=counted,
                 )
             case Rewriting(code, epoch, entries_by_number):
                 done = statements.rewrite(db, code, epoch, entries_by_number)
@@ -253,10 +276,6 @@ class SqliteStore:
             lambda db: statements.places_of(db, sitter, finished=finished, most=most, skip=skip)
         )
 
-    async def results(self, sitter: str, most: int = 5000) -> list[tuple[int, dict[str, Any]]]:
-        places = await self.places(sitter, finished=True, most=most)
-        return [(place.seat, place.listed) for place in places if place.listed is not None]
-
     async def leave_places(self, sitter: str, codes: Sequence[str]) -> None:
         query = "DELETE FROM places WHERE sitter = ? AND code = ?"
         await self._file.change(lambda db: db.executemany(query, [(sitter, code) for code in codes]))
@@ -281,6 +300,27 @@ class SqliteStore:
 
         return await self._file.read(find)
 
+    # The game of the day
+
+    async def tries(self, game: str, sitter: str, days: tuple[str, str], most: int = 4000) -> list[Try]:
+        return await self._file.read(lambda db: daily_statements.tries(db, game, sitter, days, most))
+
+    async def day_results(
+        self, game: str, day: str, most: int = 2000, scores: Sequence[dict[str, Any]] | None = None
+    ) -> list[Result]:
+        return await self._file.read(lambda db: daily_statements.day_results(db, game, day, most, scores))
+
+    async def day_scores(self, game: str, days: tuple[str, str]) -> list[tuple[str, dict[str, Any], int]]:
+        return await self._file.read(lambda db: daily_statements.day_scores(db, game, days))
+
+    async def rival(self, game: str, day: str) -> dict[str, Any] | None:
+        return await self._file.read(lambda db: daily_statements.rival(db, game, day))
+
+    async def keep_rival(self, game: str, day: str, told: dict[str, Any]) -> None:
+        await self._file.change(lambda db: daily_statements.keep_rival(db, game, day, told))
+
+    # What processes know of each other
+
     async def add_up(self, spent: Sequence[Spent]) -> list[float]:
         return [each.amount for each in spent]  # there is no elsewhere
 
@@ -291,7 +331,7 @@ class SqliteStore:
         await self._file.close()
 
 
-def _lose_sight(db: sqlite3.Connection) -> None:
+def lose_sight(db: sqlite3.Connection) -> None:
     """Whoever had these tables is gone, since we have the folder; clocks stand where they were last seen."""
     db.execute(
         "UPDATE tables SET owner = NULL, zero = NULL, stood = CASE WHEN zero IS NULL THEN stood ELSE"

@@ -1,4 +1,5 @@
-"""The stories of finished games: each is made once, by a small pool, and kept."""
+"""The stories of finished games: each is made once, by a small pool, and kept. So are the games of rivals, as
+long as there is room."""
 
 import asyncio
 import logging
@@ -16,6 +17,8 @@ logger = logging.getLogger("reverie.server")
 AT_ONCE = 2
 """Each is a second's work of a core, and others play meanwhile."""
 MOST_WAITING = 100
+RIVALS = 500
+"""So many of their games are known, the latest ones."""
 
 
 class Busy(Refusal):
@@ -29,6 +32,8 @@ class Stories:
         self.log = log
         self._pool = asyncio.Semaphore(AT_ONCE)
         self._making: dict[str, asyncio.Task[dict[str, Any]]] = {}
+        self._rivals: dict[tuple[str, str], asyncio.Task[dict[str, Any]]] = {}
+        """The games of rivals by table and bot, those that are being played among them."""
 
     @property
     def waiting(self) -> int:
@@ -49,10 +54,47 @@ class Stories:
         try:
             story = await self._make(table)
             self.log.put(Adding(table.code, {"accuracy": story["analysis"]["accuracy"]}))
-        except Busy:
-            return  # it is made when somebody asks for it
+        except Refusal:
+            return  # too many wait: it is made when somebody asks for it; or it cannot be told
         except Exception:
             logger.exception("a game could not be judged", extra={"table": table.code})
+
+    async def rival(self, table: Table, bot: str) -> dict[str, Any]:
+        """How a bot fares with the cards of a finished game: the same each time, so it plays once."""
+        if bot not in table.game.rivals:
+            raise Refusal("no-such-bot", bots=list(table.game.rivals))
+        key = table.code, bot
+        if key not in self._rivals:
+            waiting = sum(not each.done() for each in self._rivals.values())
+            if waiting >= MOST_WAITING:
+                raise Busy("too-many-stories", waiting=waiting)
+            if len(self._rivals) >= RIVALS:
+                del self._rivals[next(iter(self._rivals))]  # it was over long ago
+            self._rivals[key] = task = asyncio.create_task(self._rival_played(table, bot))
+            task.add_done_callback(lambda _: self._keep_rival(key, task))
+        return await asyncio.shield(self._rivals[key])
+
+    async def _rival_played(self, table: Table, bot: str) -> dict[str, Any]:
+        record = table.record()
+        async with self._pool:
+            return await asyncio.to_thread(table.game.rival, record, bot)
+
+    def _keep_rival(self, key: tuple[str, str], task: asyncio.Task[dict[str, Any]]) -> None:
+        """What did not come to an end is tried again."""
+        if task.cancelled() or task.exception() is not None:
+            self._rivals.pop(key, None)
+
+    async def note_rival(self, table: Table) -> None:
+        """The rival that was chosen beforehand stands in the list."""
+        try:
+            told = await self.rival(table, table.settings.rival)
+        except Refusal:
+            return  # too many wait, or there is no record of where it began
+        except Exception:
+            logger.exception("a rival could not play", extra={"table": table.code})
+            return
+        short = {name: told[name] for name in ("bot", "won", "doors", "turns")}
+        self.log.put(Adding(table.code, {"rival": short}))
 
     def _make(self, table: Table) -> asyncio.Task[dict[str, Any]]:
         code = table.code

@@ -13,13 +13,16 @@ from typing import Any
 from ..games import GAMES
 from ..refusal import Refusal
 from ..table import Settings, Table, settings_of
+from ..table.brought_in import Brought, open_brought
 from ..table.follow_ups import branch, rematch
 from ..table.snapshots import BadSnapshot, freeze, sources
 from ..table.store import (
     Damaged,
+    Entry,
     Forgetting,
     Held,
     Logged,
+    Played,
     Snapshot,
     Stale,
     Store,
@@ -62,6 +65,8 @@ class Limits:
     watchers_in_all: int = 2000
     opened: int = 20
     """From one address at once; one more every five seconds."""
+    brought: int = 500
+    """Games brought in from one address at once; one more every two seconds."""
     guesses: int = 20
     """Wrong ones from one address at once; one more every two seconds."""
     forget_days: float | None = 90.0
@@ -103,8 +108,8 @@ class Tables:
         """Tables that are being woken."""
         self._going: dict[str, asyncio.Future[None]] = {}
         """Tables that are being put to sleep, or thrown away."""
-        self._taken: set[str] = set()
-        """Codes that turned out to be somebody else's."""
+        self._taken: dict[str, Taken] = {}
+        """Codes that turned out to be somebody else's, or that of a day's game begun elsewhere."""
         self._tasks: set[asyncio.Task[None]] = set()
         self._waking = ThreadPoolExecutor(2, "waking")
         self.measures: list[Callable[[], list[Figure]]] = []
@@ -126,6 +131,8 @@ class Tables:
             asked.invited,
             asked.family,
             chosen=asked.seed is not None,
+            rival=asked.rival or "",
+            coached=asked.coached,
         )
         invitations: list[str] = []
 
@@ -137,15 +144,34 @@ class Tables:
         live = await self._set_up(make)
         return live, invitations[0] if invitations else None
 
+    async def open_daily(self, game: TableGame[Any, Any, Any], day: str, seed: str, sat: Entry) -> LiveTable:
+        """The game of a day for who has that seat, dealt; `Played` if they have had their try."""
+        settings = Settings({}, 1, invited=True, family=True, daily=day)
+
+        def make(code: str) -> Table:
+            table = Table.open(game, settings, self.log, code, seed=seed, seated=[sat, ["host", 0]])
+            table.begin(0.0)
+            return table
+
+        return await self._set_up(make)
+
     async def branch(self, live: LiveTable, steps: int) -> LiveTable:
         """A table that goes on from a moment of a finished game."""
         return await self._set_up(lambda code: branch(live.table, self.log, code, steps))
+
+    async def bring_in(self, brought: Brought, sitter: str) -> None:
+        """A table for a game that was played elsewhere; nobody is at it, and it sleeps."""
+        live = await self._set_up(lambda code: open_brought(brought, sitter, self.log, code))
+        await self.put_to_sleep([live.table.code], ASLEEP)
 
     async def rematch(self, live: LiveTable) -> str:
         """Another table with the same people; its code, the same however often it is asked for."""
         async with live.moving:
             if live.table.moved_to is None:
                 there = await self._set_up(lambda code: rematch(live.table, self.log, code))
+                if live.table.game.agrees_on_rematch:
+                    with suppress(Refusal):  # a seat is free by now: its host begins
+                        there.table.begin(0.0)
                 live.table.move_to(there.table.code)
         await self.log.durable(live.table.code)
         assert live.table.moved_to is not None
@@ -163,9 +189,11 @@ class Tables:
             try:
                 await self.log.durable(code)
             except Unwritten:
-                if code not in self._taken:
+                taken = self._taken.pop(code, None)
+                if taken is None:
                     raise
-                self._taken.discard(code)
+                if isinstance(taken, Played):
+                    raise taken from None
                 continue
             self.opened += 1
             logger.info("a table is opened", extra={"table": code, "game": live.table.game.name})
@@ -243,7 +271,9 @@ class Tables:
     async def opened_as(self, code: str) -> dict[str, Any] | None:
         """Which game is played at a table and by how many, without waking it."""
         opened = await self.set_up(code)
-        return None if opened is None else {"game": opened[0], "seats": opened[1].seats}
+        if opened is None:
+            return None
+        return {"game": opened[0], "seats": opened[1].seats, "daily": opened[1].daily}
 
     async def set_up(self, code: str) -> tuple[str, Settings] | None:
         """Which game is played at a table and how it is set up, without waking it."""
@@ -259,7 +289,7 @@ class Tables:
         """What was written of a table was not taken: it is as the store has it, and all there see that."""
         live = self.awake.get(code)
         if isinstance(why, Taken):
-            self._taken.add(code)
+            self._taken[code] = why
             self.awake.pop(code, None)
             self.log.lets_go(code)
         elif live is None and code in self._coming and code in self.log.epochs:
@@ -323,6 +353,8 @@ class Tables:
         logger.info("a game is over", extra={"table": table.code, "game": table.game.name})
         if table.game.tells_stories and any(chair.token for chair in table.chairs):
             self._later(self.stories.note_accuracy(table))
+        if table.settings.rival:
+            self._later(self.stories.note_rival(table))
 
     # Sleeping
 

@@ -9,19 +9,28 @@ from .table import Table
 
 
 def rematch(table: Table, log: Journal, code: str) -> Table:
-    """A table with the same game, people and bots, for another round; their secrets hold there, too."""
+    """A table with the same game, people and bots, for another round; their secrets hold there, too. Where
+    they agree on it (`agrees_on_rematch`), everybody moves on by a seat: somebody else begins."""
     if not table.over:
         raise IllegalMove("game-not-over")
+    order = list(range(len(table.chairs)))
+    if table.game.agrees_on_rematch:
+        order = [order[-1], *order[:-1]]
     seated: list[Entry] = [
         ["sit", seat, chair.name, chair.token, chair.face]
         if chair.token
         else ["bot", seat, chair.bot, chair.face]
-        for seat, chair in enumerate(table.chairs)
+        for seat, chair in enumerate(table.chairs[old] for old in order)
         if not chair.free
     ]
     away: list[Entry] = [["send away", each] for each in sorted(table.sent_away)]
-    settings = replace(table.settings, chosen=False)
-    return Table.open(table.game, settings, log, code, seated=[*seated, *away, ["host", table.host]])
+    casual = table.settings.casual and not table.turned
+    options = table.game.reseated(table.settings.options, order)
+    settings = replace(table.settings, options=options, chosen=False, casual=casual)
+    if settings.daily:  # that one was played once; this is a game like any other
+        settings = replace(settings, daily="", invited=False)
+    host = None if table.host is None else order.index(table.host)
+    return Table.open(table.game, settings, log, code, seated=[*seated, *away, ["host", host]])
 
 
 def branch(table: Table, log: Journal, code: str, steps: int) -> Table:
@@ -32,15 +41,18 @@ def branch(table: Table, log: Journal, code: str, steps: int) -> Table:
         raise IllegalMove("branch-only-alone")
     if steps not in range(len(table.steps)):
         raise IllegalMove("no-such-moment")
-    game, settings = table.game, Settings(table.settings.options, 1, casual=True, advice=True, chosen=True)
-    other = Table.open(game, settings, log, code, seed=table.seed)
+    options, coached = table.settings.options, table.settings.coached
+    game, settings = table.game, Settings(options, 1, casual=True, advice=True, chosen=True, coached=coached)
+    other = Table.open(game, settings, log, code, seed=table.seed or None)
     course = other.course()
     for step in table.steps[:steps]:
-        deck = game.actors(course.state, 0.0).deck
-        if deck:
-            _, course.memory = game.deal(course.state, table.seed, course.memory, 0.0)
+        dealt, memory = None, course.memory
+        if game.actors(course.state, 0.0).deck:
+            dealt, memory = game.deal(course.state, other.seed, course.memory, 0.0)
         else:
             course.move(0)
-        course.take("deck" if deck else "step", step)
+        if dealt == step:
+            course.memory = memory
+        course.take("deck" if dealt == step else "step", step)  # a real deck deals otherwise than any seed
     other.take(course, 0.0)
     return other

@@ -160,6 +160,8 @@ class Lobby(Seats):
             ]
         if wished is None and not open_to_all and not self.begun and grows:
             open_to_all += [seat for seat in [len(self.chairs)] if seat + 1 in self.game.seats]
+        if self.settings.chosen and any(chair.token for chair in self.chairs):
+            open_to_all = []  # whoever named the dream knows what is coming: it is for them and bots
         if not open_to_all or (wished is not None and wished not in open_to_all):
             raise IllegalMove("seat-taken" if open_to_all else "every-seat-taken")
         if playing and not self.game.may_sit(self.state):
@@ -202,7 +204,7 @@ class Lobby(Seats):
     def check_words(self, said: Sequence[Any]) -> None:
         """A `Refusal` for letters that would cover others', and for a word that is unfit for a family, where
         the table minds."""
-        _check_texts(said, self.game.language(self.state) if self.settings.family else None)
+        check_texts(said, self.game.language(self.state) if self.settings.family else None)
 
     # What has happened
 
@@ -226,12 +228,14 @@ HAPPENINGS: dict[str, Callable[..., None]] = {
 
 def check_fit(game: TableGame[Any, Any, Any], settings: Settings, state: Any) -> None:
     """A `Refusal` for what nobody could read among the options, or a family would not want: a word of a
-    pack."""
-    _check_texts(list(settings.options.values()), game.language(state) if settings.family else None)
+    pack; and for what is practice and shall count."""
+    if game.begins_midway(settings.options) and not settings.casual:
+        raise Refusal("only-practice")
+    check_texts(list(settings.options.values()), game.language(state) if settings.family else None)
 
 
-def _check_texts(said: Sequence[Any], language: str | None) -> None:
-    """With a language, for a family."""
+def check_texts(said: Sequence[Any], language: str | None) -> None:
+    """A `Refusal` for what nobody could read; with a language, for what is unfit for a family, too."""
     left = list(said)
     while left:  # however deep a list lies in a list
         each = left.pop()

@@ -10,10 +10,10 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from . import statements
+from . import daily_statements, statements
 from .schema import connect, prepare
 from .statements import transaction
-from .store import Damaged, Entry, Place, Sitting, Taken
+from .store import Counted, Damaged, Entry, Place, Played, Sitting, Taken
 
 __all__ = ["Damaged", "Entry", "Log", "Place", "Taken"]
 
@@ -28,13 +28,22 @@ class Log:
     # Writing
 
     def open(
-        self, code: str, head: dict[str, Any], entries: Sequence[Entry] = (), sitting: Sitting | None = None
+        self,
+        code: str,
+        head: dict[str, Any],
+        entries: Sequence[Entry] = (),
+        sitting: Sitting | None = None,
+        daily: str = "",
     ) -> None:
-        """Begin the log of a table, with its first entries: see `append`."""
+        """Begin the log of a table, with its first entries: see `Journal.open`."""
 
         def change(db: sqlite3.Connection) -> None:
+            if daily and daily_statements.had_their_try(db, head["game"], daily, sitting or ()):
+                raise Played(f"Their game of {daily} is begun.")
             if not statements.begin(db, code, head, entries, sitting, time.time()):
                 raise Taken(f"There is a table {code} already.")
+            if daily:
+                daily_statements.claim(db, head["game"], daily, sitting or (), code)
 
         self._write(change)
 
@@ -46,6 +55,7 @@ class Log:
         sitting: Sitting | None = None,
         told: dict[str, Any] | None = None,
         instead_of: Entry | None = None,
+        counted: Counted | None = None,
     ) -> None:
         """Write entries, the first of which has that number: see `Journal.append`."""
         replaces = instead_of is not None
@@ -53,8 +63,9 @@ class Log:
         def change(db: sqlite3.Connection) -> None:
             query = "SELECT entry FROM entries WHERE code = ? AND number = ?"
             there = replaces and statements.row(db, query, (code, first))
+            more: dict[str, Any] = {"sitting": sitting, "told": told, "counted": counted}
             if (replaces and there != (json.dumps(instead_of),)) or not statements.append(
-                db, code, first, entries, time.time(), sitting=sitting, told=told, replaces=replaces
+                db, code, first, entries, time.time(), replaces=replaces, **more
             ):
                 raise Taken("Somebody else has written here.")
 

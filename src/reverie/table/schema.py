@@ -77,7 +77,30 @@ what `facts.ran` was, the seconds in which a server ran: tables of version 1 beg
 clock showed nothing at `zero`, or `stood` at so much when nobody had it; its owner was `heard` of then.
 """
 
-STEPS = (FIRST, SECOND)
+THIRD = """
+CREATE TABLE IF NOT EXISTS dailies (
+    game TEXT NOT NULL,
+    day TEXT NOT NULL,
+    sitter TEXT NOT NULL,
+    code TEXT NOT NULL,
+    ended REAL,
+    score TEXT,
+    path TEXT,
+    PRIMARY KEY (game, day, sitter)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS dailies_by_table ON dailies (code);
+CREATE INDEX IF NOT EXISTS dailies_by_sitter ON dailies (sitter, game, day);
+CREATE TABLE IF NOT EXISTS rivals (
+    game TEXT NOT NULL,
+    day TEXT NOT NULL,
+    told TEXT NOT NULL,
+    PRIMARY KEY (game, day)
+) STRICT, WITHOUT ROWID
+"""
+"""Who has begun a day's game at which table, and what came of it; what a bot made of it. A table that is
+thrown away leaves its row without a code until another day's game is begun: nobody plays one twice."""
+
+STEPS = (FIRST, SECOND, THIRD)
 VERSION = len(STEPS)
 """Of the file, in its `user_version`."""
 
@@ -93,6 +116,12 @@ def connect(path: Path | str) -> sqlite3.Connection:
 def prepare(path: Path | str) -> sqlite3.Connection:
     """A connection that writes, to a file of today's version. `Unusable` if it is of a later one."""
     db = connect(path)
+    bring_up(db, path)
+    return db
+
+
+def bring_up(db: sqlite3.Connection, path: Path | str) -> None:
+    """Make it one of today's version; if that cannot be, it is closed."""
     try:
         check_version(db, path)  # before anything is written
         db.execute("PRAGMA journal_mode = WAL")
@@ -108,7 +137,6 @@ def prepare(path: Path | str) -> sqlite3.Connection:
     except BaseException:
         db.close()
         raise
-    return db
 
 
 def check_version(db: sqlite3.Connection, path: Path | str) -> int:

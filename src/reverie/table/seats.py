@@ -164,7 +164,7 @@ class Seats(ABC):
                 holders = {seat: sitter for seat, sitter in holders.items() if sitter != what[0]}
             elif kind == "seats":
                 holders = {new: holders[old] for new, old in enumerate(what[0]) if old in holders}
-        return [(sitter, seat) for seat, sitter in holders.items()]
+        return [(sitter, seat) for seat, sitter in holders.items() if sitter]  # or they sat elsewhere
 
     def _seats_moved(self, order: list[int]) -> None:
         self.chairs = [self.chairs[old] for old in order]

@@ -1,6 +1,7 @@
-"""What is agreed before a game begins: options, seats, and to whom the table is open.
+"""What is agreed before a game begins: options, seats, how it is coached, and to whom the table is open.
 
-These are entries of the log, so that a lobby can change them.
+These are entries of the log, so that a lobby can change them. While a game runs, it can turn into practice,
+and nothing else changes.
 """
 
 from collections.abc import Iterable
@@ -31,7 +32,20 @@ class Settings:
     family: bool = False
     """Are words refused that are unfit for a family?"""
     chosen: bool = False
-    """Has a player named the seed? Then everybody may know it: the same dream for all who name it."""
+    """Has a player named the seed? Then everybody may know it: the same dream for all who name it. It is
+    for one person, who knows what is coming: alone, or beside bots with nothing at stake (`casual`)."""
+    coached: bool = False
+    """Where there is advice: is the coach always on, rather than asked for a hint now and then?"""
+    daily: str = ""
+    """The day whose game this is, where it is one that everybody plays once; only the server says so."""
+    rival: str = ""
+    """The bot that plays the same cards once the game is over, for who plays alone; it is told from the
+    beginning that it will, and nothing else before the end."""
+
+    @property
+    def coach(self) -> str:
+        """Which of the three ways to be helped this is, as lists of games have it."""
+        return "none" if not self.advice else "always" if self.coached else "hints"
 
     def changed(self, said: dict[str, Any]) -> "Settings":
         return replace(self, **{name: value for name, value in said.items() if name in NAMES})
@@ -42,14 +56,16 @@ class Settings:
 
 
 NAMES = {field.name for field in fields(Settings)}
+FIXED = {"chosen", "daily", "rival"}
+"""What no player can change: it is said when a table is opened, or by the server."""
 KINDS: dict[str, type] = {"options": dict, "seats": int}
 
 
 def check_settings(said: dict[str, Any]) -> None:
     """Is it something that can be agreed? What the options mean is for the game to say."""
     for name, value in said.items():
-        if name not in NAMES - {"chosen"}:
-            raise Refusal("no-such-setting", name=clip(name), names=sorted(NAMES - {"chosen"}))
+        if name not in NAMES - FIXED:
+            raise Refusal("no-such-setting", name=clip(name), names=sorted(NAMES - FIXED))
         if type(value) is not KINDS.get(name, bool):
             raise Refusal("wrong-setting", name=name)
 
@@ -70,5 +86,9 @@ def check_seats(game: TableGame[Any, Any, Any], settings: Settings) -> None:
         raise Refusal("wrong-number-of-players", fewest=game.seats[0], most=game.seats[-1])
     if "players" in settings.options:
         raise Refusal("players-are-seats")
-    if settings.chosen and settings.seats > 1:
+    if settings.chosen and settings.seats > 1 and not settings.casual:
         raise Refusal("seed-only-alone")
+    if settings.rival and settings.seats > 1:
+        raise Refusal("rival-only-alone")
+    if settings.rival and settings.rival not in game.rivals:
+        raise Refusal("no-such-bot", bots=list(game.rivals))

@@ -28,7 +28,9 @@ def sources() -> str:
     """A hash of every line that decides what a snapshot means."""
     found = sha256(sys.version.encode())
     folder = Path(__file__).parent.parent
-    for path in sorted(folder.rglob("*.py")):
+    for path in sorted({*folder.rglob("*.py"), *folder.glob("**/[!_]*.pyc")}):  # in a pocket, compiled ones
+        if path.parent.name == "__pycache__":
+            continue
         found.update(str(path.relative_to(folder)).encode() + b"\0" + path.read_bytes())
     return found.hexdigest()
 

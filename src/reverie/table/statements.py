@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, suppress
 from typing import Any
 
-from .store import Damaged, Entry, Place, Sitting, unwrapped
+from .store import Counted, Damaged, Entry, Place, Sitting, unwrapped
 
 # Writing
 
@@ -59,6 +59,7 @@ def append(
     sitting: Sitting | None = None,
     told: dict[str, Any] | None = None,
     replaces: bool = False,
+    counted: Counted | None = None,
 ) -> bool:
     """Things happen at a table, whoever owns it where no epoch is named."""
     texts = [(code, first + at, json.dumps(entry)) for at, entry in enumerate(entries)]
@@ -78,8 +79,11 @@ def append(
         places = [(sitter, code, seat) for sitter, seat in sitting]
         db.executemany("INSERT OR IGNORE INTO places VALUES (?, ?, ?, NULL, NULL)", places)
     if told is not None:
-        ended = (now, json.dumps(told), code)
+        ended = (told.get("ended", now), json.dumps(told), code)
         db.execute("UPDATE places SET ended = ?, told = ? WHERE code = ?", ended)
+    if counted is not None:
+        query = "UPDATE dailies SET ended = ?, score = ?, path = ? WHERE code = ? AND ended IS NULL"
+        db.execute(query, (now, *counted.written(), code))
     return True
 
 
@@ -116,7 +120,10 @@ def tell_more(db: sqlite3.Connection, code: str, more: dict[str, Any]) -> None:
 
 
 def forget(db: sqlite3.Connection, code: str) -> None:
-    """A table is thrown away, with all that happened at it."""
+    """A table is thrown away, with all that happened at it; nobody plays a day's game twice for that."""
+    db.execute(
+        "UPDATE dailies SET code = '', ended = NULL, score = NULL, path = NULL WHERE code = ?", (code,)
+    )
     for table in ("snapshots", "stories", "places", "entries", "tables"):
         db.execute(f"DELETE FROM {table} WHERE code = ?", (code,))  # noqa: S608
 

@@ -5,6 +5,7 @@ the same tests. Correctness rests on one thing alone: an append names the epoch 
 number of its first entry, and is refused where either is stale. No clock and no routing is trusted for that.
 """
 
+import json
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
@@ -29,6 +30,10 @@ class Taken(Exception):
     """There is a table with that code already."""
 
 
+class Played(Taken):
+    """Whoever would sit there has had their try at that day's game."""
+
+
 class Stale(Exception):
     """Somebody else owns the table by now, or has written here."""
 
@@ -39,6 +44,21 @@ class Damaged(Exception):
 
 class Unwritten(Exception):
     """The store cannot be reached, or would not take it; nothing has changed."""
+
+
+def score_as_text(score: dict[str, Any]) -> str:
+    return json.dumps(score, sort_keys=True)
+
+
+class Counted(NamedTuple):
+    """What a day keeps of one game: what it came to, and the choices that led there."""
+
+    score: dict[str, Any]
+    path: list[str]
+
+    def written(self) -> tuple[str, str]:
+        """Both as text; the same for scores that are the same, so that they can be counted."""
+        return score_as_text(self.score), json.dumps(self.path)
 
 
 class Peer(NamedTuple):
@@ -54,9 +74,15 @@ class Journal(Protocol):
     """What a table writes to: at once, or with the next batch of many."""
 
     def open(
-        self, code: str, head: dict[str, Any], entries: Sequence[Entry] = (), sitting: Sitting | None = None
+        self,
+        code: str,
+        head: dict[str, Any],
+        entries: Sequence[Entry] = (),
+        sitting: Sitting | None = None,
+        daily: str = "",
     ) -> None:
-        """Begin the log of a table, with its first entries: see `append`."""
+        """Begin the log of a table, with its first entries: see `append`. `daily` is the day whose game it
+        is for who sits there, if it is one."""
         ...
 
     def append(
@@ -67,11 +93,13 @@ class Journal(Protocol):
         sitting: Sitting | None = None,
         told: dict[str, Any] | None = None,
         instead_of: Entry | None = None,
+        counted: Counted | None = None,
     ) -> None:
         """Write entries, the first of which has that number: all of them or none.
 
         `sitting` says who holds which seat from now on, where that is different; `told` is what is told of
-        the game in a list, now that it is over. The first entry replaces `instead_of`, the last there is.
+        the game in a list, now that it is over, and `counted` what its day keeps. The first entry replaces
+        `instead_of`, the last there is.
         """
         ...
 
@@ -88,13 +116,16 @@ class Held(Exception):
 
 
 class Opening(NamedTuple):
-    """A table begins, owned by `owner`, with epoch 1. `Taken` if there is one with that code."""
+    """A table begins, owned by `owner`, with epoch 1. `Taken` if there is one with that code; `Played` if it
+    is the game of a day (`daily`) and the one who sits there has begun one, even if that is thrown away by
+    now."""
 
     code: str
     head: dict[str, Any]
     entries: Sequence[Entry]
     owner: str
     sitting: Sitting = ()
+    daily: str = ""
 
 
 class Appending(NamedTuple):
@@ -109,8 +140,11 @@ class Appending(NamedTuple):
     sitting: Sitting | None = None
     """Who holds which seat from now on, where that is different."""
     told: dict[str, Any] | None = None
-    """What is told of the game in a list, now that it is over."""
+    """What is told of the game in a list, now that it is over; `ended` among it says when, where that was
+    before it was brought here."""
     replaces: bool = False
+    counted: Counted | None = None
+    """What the day keeps, where it was the game of a day."""
 
 
 class Rewriting(NamedTuple):
@@ -158,7 +192,8 @@ class Story(NamedTuple):
 
 
 class Forgetting(NamedTuple):
-    """A table is thrown away with all that happened at it, unless a process owns it that is not `by`."""
+    """A table is thrown away with all that happened at it, unless a process owns it that is not `by`. That
+    its player has had their try at a day's game is known until another day's is begun, and nothing else."""
 
     code: str
     by: str
@@ -198,6 +233,26 @@ class Place(NamedTuple):
     ended: float | None
     listed: dict[str, Any] | None
     """What a list says of a finished game."""
+
+
+class Try(NamedTuple):
+    """Somebody's game of a day."""
+
+    day: str
+    code: str
+    """Nothing where it was thrown away."""
+    score: dict[str, Any] | None
+    """Nothing while it runs."""
+
+
+class Result(NamedTuple):
+    """A finished game of a day, whoever's."""
+
+    code: str
+    name: str
+    """As it is now: nothing where there was none, or it was taken away."""
+    score: dict[str, Any]
+    path: list[str]
 
 
 class Beat(NamedTuple):
@@ -276,10 +331,6 @@ class Store(Protocol):
         ended first."""
         ...
 
-    async def results(self, sitter: str, most: int = 5000) -> list[tuple[int, dict[str, Any]]]:
-        """The seat and what is listed of somebody's finished games, the latest first."""
-        ...
-
     async def leave_places(self, sitter: str, codes: Sequence[str]) -> None:
         """These games are no longer listed for somebody."""
         ...
@@ -294,6 +345,31 @@ class Store(Protocol):
 
     async def add_up(self, spent: Sequence[Spent]) -> list[float]:
         """Add what was spent here to what was spent elsewhere; how much that is, for each, now."""
+        ...
+
+    # The game of the day
+
+    async def tries(self, game: str, sitter: str, days: tuple[str, str], most: int = 4000) -> list[Try]:
+        """Somebody's games of those days, from the first to the last, the latest first."""
+        ...
+
+    async def day_results(
+        self, game: str, day: str, most: int = 2000, scores: Sequence[dict[str, Any]] | None = None
+    ) -> list[Result]:
+        """The games of a day that are over, the first to end first; with `scores`, those that came to one of
+        these."""
+        ...
+
+    async def day_scores(self, game: str, days: tuple[str, str]) -> list[tuple[str, dict[str, Any], int]]:
+        """How often what came of the games of those days: the day, the score, and how many had it."""
+        ...
+
+    async def rival(self, game: str, day: str) -> dict[str, Any] | None:
+        """What a bot made of a day's game, if that was kept."""
+        ...
+
+    async def keep_rival(self, game: str, day: str, told: dict[str, Any]) -> None:
+        """Keep it; what was kept before stays."""
         ...
 
     async def secret(self) -> str:

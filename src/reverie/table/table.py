@@ -3,8 +3,10 @@
 The table keeps no clock: whoever calls says what time it is, in seconds since the table was opened.
 """
 
+import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from hashlib import sha256
 from secrets import token_hex
 from typing import Any
 
@@ -14,23 +16,28 @@ from ..table_game import Actors, Seat, TableGame
 from . import lobby
 from .chairs import Chair
 from .course import Course, Draft, Moment
+from .last_turn import last_turn
 from .lobby import Lobby, check_fit
 from .log import Log
-from .settings import Settings, check_seats, settings_of
+from .settings import CHANGE, Settings, check_seats, settings_of
 from .snapshots import freeze, thaw
-from .store import BY, Damaged, Entry, Journal, Logged, unwrapped
+from .store import BY, Counted, Damaged, Entry, Journal, Logged, unwrapped
 
-VERSION = 4
+VERSION = 5
 """Of logs. The first had in its head what is now in entries of its own (`Settings`); before the third nobody
 wore a face, and a game may have meant other things by its options (`TableGame.new_as`); since the fourth an
-entry may say which message of which client it comes of."""
+entry may say which message of which client it comes of; since the fifth it is written who was advised and who
+would like another game, and a game that runs can turn into practice."""
+COUNTS_HINTS = 5
+"""The version of logs since which hints are written down."""
 MOST_ENTRIES = 20_000
 """A log that long is no evening any more."""
 CLIENTS = 64
 """Of so many clients it is known what they said last."""
 KEPT = (
     *("settings", "chairs", "host", "sent_away", "number", "steps", "taken_back", "state", "heard"),
-    *("moved_to", "agreed", "_memory", "_past", "_invitation", "_draft", "_mover"),
+    *("moved_to", "agreed", "again", "played", "hints", "turned", "_advised_at", "_memory", "_past"),
+    *("_invitation", "_draft", "_mover"),
 )
 """What a snapshot holds of a table; the rest follows from its head."""
 
@@ -48,6 +55,8 @@ class Table(Lobby):
     """Called after something has happened and is on the disk."""
     version: int = VERSION
     """Of its log."""
+    brought: dict[str, Any] | None = None
+    """Where the game was played elsewhere and brought in: what its record says besides (`brought_in`)."""
 
     def __post_init__(self) -> None:
         self.chairs = []
@@ -67,10 +76,21 @@ class Table(Lobby):
         """The last entry, if the next one may take its place."""
         self._mover = 0
         """Whose move the last one is."""
-        self.taken_back = 0
+        self.played = False
+        """Has a seat made a move? Then the seed of a game of the day is told."""
+        brought = self.brought or {}
+        self.taken_back = int(brought.get("taken_back", 0))
         """How many moves were taken back although they had shown new cards."""
+        self.hints: dict[int, int] = {brought["seat"]: brought["hints"]} if brought.get("hints") else {}
+        """How many moments each seat was advised at, unless the coach is always on."""
+        self._advised_at: dict[int, int] = {}
+        """After how many steps each was advised last: to ask again at the same moment is no other hint."""
+        self.turned = False
+        """Did it turn into practice while it ran?"""
         self.moved_to: str | None = None
         """The table at which its people play again."""
+        self.again: set[int] = set()
+        """The seats that would like to."""
         self.heard: dict[str, int] = {}
         """The number of the last message that each client was heard with."""
         self.hearing: tuple[str, int] | None = None
@@ -102,15 +122,18 @@ class Table(Lobby):
         *,
         seed: str | None = None,
         seated: Sequence[Entry] = (),
+        brought: dict[str, Any] | None = None,
     ) -> "Table":
         """A new table; a `Refusal` says what is wrong with its settings. `seated` says who sits there."""
         seed = token_hex(16) if seed is None else seed
-        check_seed(seed)
-        table = cls(game, log, code, seed, settings)
+        if brought is None:
+            check_seed(seed)
+        table = cls(game, log, code, seed, settings, brought=brought)
         check_fit(game, settings, table.state)
         head = {"code": code, "game": game.name, "seed": seed, "version": VERSION}
+        head |= {} if brought is None else {"brought": brought}
         entries = [settings.entry(), *seated]
-        log.open(code, head, entries, table._sitting(entries))
+        log.open(code, head, entries, table._sitting(entries), settings.daily)
         for entry in entries:
             table._happen(entry)
         return table
@@ -134,7 +157,8 @@ class Table(Lobby):
             if logged.snapshot is not None:
                 kept = thaw(logged.snapshot[1], game, KEPT)
             settings = kept["settings"] if kept else settings_of(head, logged.entries[:1])
-            table = cls(game, log, code, str(head["seed"]), settings, version=version)
+            brought = head.get("brought")
+            table = cls(game, log, code, str(head["seed"]), settings, version=version, brought=brought)
         except (Refusal, LookupError, TypeError, ValueError) as problem:
             raise Damaged(f"The head of table {code} is wrong: {problem}") from None
         if kept:
@@ -160,11 +184,16 @@ class Table(Lobby):
 
     @property
     def begun(self) -> bool:
-        return bool(self.steps)
+        return bool(self.steps) or self.game.begins_midway(self.settings.options)
 
     @property
     def over(self) -> bool:
         return self.game.outcome(self.state) is not None
+
+    @property
+    def seed_is_told(self) -> bool:
+        """May everybody know what is dealt? In a game of the day, once its player cannot begin it anew."""
+        return self.settings.chosen or self.over or (bool(self.settings.daily) and self.played)
 
     @property
     def drafting(self) -> bool:
@@ -200,14 +229,19 @@ class Table(Lobby):
             "host": self.host,
             "casual": self.settings.casual,
             "advice": self.settings.advice,
+            "coached": self.settings.coached,
             "invited": self.settings.invited,
             "family": self.settings.family,
+            "daily": self.settings.daily,
             "chosen": None,
+            "hints": 0,
             "begun": begun,
             "may_sit": self.may_sit,
-            "reactions": list(self.game.reactions) if begun else [],
+            "reactions": list(self.game.reactions_now(self.state)) if begun else [],
+            "rival": self.settings.rival or None,
+            "again": sorted(self.again),
             "commitment": self._commitment,
-            "seed": self.seed if self.settings.chosen or self.over else None,
+            "seed": self.seed if self.seed_is_told else None,
             "may": [],
             "view": {},
         }
@@ -216,8 +250,13 @@ class Table(Lobby):
         """What is for one seat, besides what it sees of the game."""
         return {
             "chosen": self.settings.options if seat == self.host and not self.begun else None,
+            "hints": self.hints.get(seat, 0) if isinstance(seat, int) else 0,
             "may": list(self.game.legal_moves(self.state, seat)) if isinstance(seat, int) else [],
         }
+
+    def last_turn(self, seat: Seat) -> tuple[dict[str, Any] | None, list[dict[str, Any]]]:
+        """The last turn of somebody else, as a seat saw it."""
+        return last_turn(self.game, self._begin_with(self.settings), list(self.steps), seat)
 
     def record(self) -> dict[str, Any]:
         """The game as others can read it. A running game's seed is not told."""
@@ -225,7 +264,20 @@ class Table(Lobby):
             raise IllegalMove("record-when-over")
         names = [f"bot:{chair.bot}" if chair.bot else chair.name for chair in self.chairs]
         record = self.game.record(self.state, self.steps, self.seed, names)
-        return {**record, "taken_back": self.taken_back} if self.taken_back else record
+        beside = {**self._helped(), "taken_back": self.taken_back} if self.taken_back else self._helped()
+        return {**record, **beside}
+
+    def _helped(self) -> dict[str, Any]:
+        """With what help people played, as rules/record.md has it. Of older logs that is not known."""
+        found: dict[str, Any] = {}
+        if self.version < COUNTS_HINTS:
+            return found
+        if self.game.advises and any(chair.token for chair in self.chairs):
+            coach = self.settings.coach
+            found["help"] = "coach" if coach == "always" else coach
+            if coach == "hints":
+                found["hints"] = sum(self.hints.values())
+        return {**found, "practice": True} if self.settings.casual else found
 
     # Playing
 
@@ -287,16 +339,23 @@ class Table(Lobby):
         if not course.entries:
             return
         outcome = self.game.outcome(course.state)
-        told = None if outcome is None else self._listed(outcome)
+        counted = None if outcome is None else self._counted(outcome, [step for _, step in course.steps])
         instead = course.instead_of
+        told = None
+        if outcome is not None:
+            before = self.steps if instead is None else self.steps[:-1]
+            steps = [*before, *(step for _, step in course.steps)]
+            told = self._listed(outcome, self.game.marks(course.state, steps))
+            told["likeness"] = likeness(self.game, self._options, self.seed, steps)
         first = self.number if instead is None else self.number - 1
         self.log.append(
-            self.code, first, course.entries, None, told, None if instead is None else instead.entry
+            self.code, first, course.entries, None, told, None if instead is None else instead.entry, counted
         )
         if instead is not None:
             self.steps.pop()
         self.number = first + len(course.entries)
         self._draft = course.draft()
+        self.played = self.played or bool(course.moves)
         if len(self.chairs) == 1:  # nobody takes back what somebody else has seen
             self._past += course.moves
         if self.listeners:
@@ -317,6 +376,29 @@ class Table(Lobby):
         ):
             raise IllegalMove("seen-stays-seen")
         self._write([["undo", seat]])
+
+    def practise(self) -> None:
+        """A game alone goes on as practice: every move can be taken back, and it does not count."""
+        if not self.begun:
+            raise IllegalMove("game-not-begun")
+        if self.over:
+            raise IllegalMove("over-and-known")
+        if len(self.chairs) > 1:
+            raise IllegalMove("practice-only-alone")
+        if self.settings.daily:
+            raise IllegalMove("daily-as-it-is")
+        if not self.settings.casual:
+            self._write([[CHANGE, {"casual": True}]])
+
+    def advise(self, seat: int) -> None:
+        """A seat is about to be told what to do: a hint, counted once for each moment, before it is told."""
+        if not self.game.advises:
+            raise Refusal("game-without-advice")
+        if not self.settings.advice:
+            raise Refusal("no-advice")
+        asked_here = self._advised_at.get(seat) == len(self.steps)
+        if not (self.settings.coached or asked_here) and self.game.legal_moves(self.state, seat):
+            self._write([["advised", seat]])
 
     def remove_story(self, by: int, seat: int) -> None:
         """The host takes the text of a story away; what it counted for stays."""
@@ -348,6 +430,13 @@ class Table(Lobby):
         if self.number >= MOST_ENTRIES:
             raise IllegalMove("table-full")
 
+    def ask_again(self, seat: int) -> None:
+        """A seat would like another game with the same people."""
+        if not self.over:
+            raise IllegalMove("game-not-over")
+        if seat not in self.again:
+            self._write([["again", seat]])
+
     def move_to(self, code: str) -> None:
         """The people of this table go on at another."""
         self._write([["moved", code]])
@@ -369,15 +458,29 @@ class Table(Lobby):
         for listener in list(self.listeners):
             listener(self)
 
-    def _listed(self, outcome: dict[str, Any]) -> dict[str, Any]:
-        """What a list says of a finished game."""
+    def _listed(self, outcome: dict[str, Any], marks: dict[str, Any]) -> dict[str, Any]:
+        """What a list says of a finished game. Of older logs it is not known that nobody asked for a hint."""
+        hints = sum(self.hints.values())
         return {
             "game": self.game.name,
             "names": [chair.name for chair in self.chairs],
+            "bots": [chair.bot for chair in self.chairs],
             "result": outcome,
+            "marks": marks,
+            "commitment": self._commitment,
             "seed": self.seed if self.settings.chosen else None,
             "practice": self.settings.casual,
+            "coach": self.settings.coach if self.game.advises else "none",
+            **({} if not hints and self.version < COUNTS_HINTS else {"hints": hints}),
+            "daily": self.settings.daily,
+            **({} if self.brought is None else {"brought": True, "ended": self.brought["ended"]}),
         }
+
+    def _counted(self, outcome: dict[str, Any], last: list[Any]) -> Counted | None:
+        """What the day keeps of its game, now that it is over."""
+        if not self.settings.daily:
+            return None
+        return Counted(self.game.score(outcome), self.game.path([*self.steps, *last]))
 
     def _happen(self, entry: Entry) -> None:
         if entry[0] == BY:
@@ -390,11 +493,28 @@ class Table(Lobby):
             self._draft = Draft(self._mover, entry, before)
         self.number += 1
 
+    def _asks_again(self, seat: int) -> None:
+        self.again.add(seat)
+
+    def _advised(self, seat: int) -> None:
+        self.hints[seat] = self.hints.get(seat, 0) + 1
+        self._advised_at[seat] = len(self.steps)
+
+    def _settings_changed(self, said: dict[str, Any]) -> None:
+        """While a game runs there is one thing that can be agreed on, and the game is not begun anew."""
+        if not self.steps:
+            super()._settings_changed(said)
+        elif said != {"casual": True}:
+            raise ValueError("that is not agreed on while a game runs")
+        else:
+            self.settings, self.turned = self.settings.changed(said), True
+
     def _moved(self, code: str) -> None:
         self.moved_to = code
 
     def _move(self, seat: int) -> None:
         self._mover = seat
+        self.played = True
         if len(self.chairs) == 1:
             self._past.append(Moment(self.state, self._memory, len(self.steps)))
 
@@ -423,19 +543,30 @@ class Table(Lobby):
         self.taken_back += not self.game.undoable(before.state, self.steps[before.steps :], seat)
         self.state, self._memory = before.state, before.memory
         del self.steps[before.steps :]
+        self._advised_at = {seat: at for seat, at in self._advised_at.items() if at <= before.steps}
         self.news.clear()
+
+
+def likeness(game: TableGame[Any, Any, Any], options: dict[str, Any], seed: str, steps: Sequence[Any]) -> str:
+    """What only the very same game has: the same cards and the same choices, by the same rules."""
+    played = [game.name, options, seed, [game.write(step) for step in steps]]
+    return sha256(json.dumps(played, sort_keys=True).encode()).hexdigest()
 
 
 HAPPENINGS: dict[str, Callable[..., None]] = {
     **lobby.HAPPENINGS,
+    CHANGE: Table._settings_changed,
     "move": Table._move,
     "step": Table._step,
     "deck": Table._deal,
     "undo": Table._go_back,
+    "advised": Table._advised,
     "remove story": Table._story_removed,
+    "again": Table._asks_again,
     "moved": Table._moved,
 }
 """What each kind of entry does to a table."""
 ALWAYS = ("remove name", "remove story")
 """What is taken away is taken away from a full log, too: nobody can put it there again."""
-IN_THE_GAME = ("move", "step", "deck")
+IN_THE_GAME = ("move", "step", "deck", "advised")
+"""What changes nothing of what a table shows to everybody."""

@@ -14,15 +14,16 @@ from rich.text import Text
 
 from ..files import written_whole
 from ..numerals import percent
-from ..onirim import Card, Game, Refusal, Step, View, advise, analyze
+from ..onirim import Card, Game, Refusal, Step, View, advise, analyze, explain
 from ..onirim.choices import MOST, list_choices
 from ..onirim.moves import step_of
 from ..onirim.players import Player
+from ..onirim.variants import variants_of
 from ..onirim.view import witnessed
 from ..refusal import problem_of
 from . import onirim_story, onirim_table, real_deck
 from .language import ENGLISH, WIDEST, agrees, common, paragraphs
-from .onirim_text import describe, ending, label, letters, meaning, say, why, why_not_play
+from .onirim_text import describe, ending, label, letters, meaning, reasons, say, why, why_not_play
 
 
 class Quit(Exception):
@@ -306,8 +307,8 @@ class Session:
     def _show_prophecy(self, view: View) -> None:
         line = Text("  ").join(
             [
-                Text.assemble((f"{at} ", onirim_table.LAMP), onirim_table.chip(card, self.language))
-                for at, card in enumerate(view.known, 1)
+                Text.assemble((f"{at} ", onirim_table.LAMP), onirim_table.chip(card, self.language, variant))
+                for at, (card, variant) in enumerate(zip(view.known, variants_of(view).known, strict=True), 1)
             ]
         )
         self.console.print(Text.assemble(f"{say('prophecy', self.language)}\n\n", line, "\n"))
@@ -336,14 +337,19 @@ class Session:
         advice = advise(self.game)
         self.console.print()
         self._show_odds(*advice[0])
-        reasons = paragraphs(why(advice, view, self.language), self.console.width - 9)
-        self.console.print(Padding(Text(reasons, "italic"), (0, 0, 0, 9)))
+        self._say_why(why(explain(self.game), advice, view, self.language))
         self._print(say("coach.enter", self.language), "dim")
 
     def _hint(self) -> None:
-        """The best moves and their odds, as the strongest player sees them."""
+        """The best moves and their odds, as the strongest player sees them, and why the first is best."""
         for move, odds in advise(self.game)[:3]:
             self._show_odds(move, odds)
+        self._say_why(reasons(explain(self.game), self.language))
+
+    def _say_why(self, told: str) -> None:
+        if told:
+            worded = paragraphs(told, self.console.width - 9)
+            self.console.print(Padding(Text(worded, "italic"), (0, 0, 0, 9)))
 
     def _show_odds(self, move: Step, odds: float) -> None:
         figure = percent(odds, self.language).rjust(7)

@@ -1,12 +1,14 @@
 """Draws what a seat sees of a game of Onirim. Colours help; the letters alone are enough."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
+from itertools import repeat
 
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
 from ..onirim import Card, Colour, View
+from ..onirim.variants import variants_of
 from ..palette import colours
 from .language import ENGLISH
 from .onirim_text import letter, say
@@ -22,6 +24,12 @@ PLAIN_PAPER = {
 PLAIN_INK = {Colour.RED: "red", Colour.BLUE: "blue", Colour.GREEN: "green", Colour.BROWN: "yellow"}
 NIGHT = f"bold white on {colours()['sleep-1']}"
 LAMP = f"bold {colours()['lamp']}"
+SIGNS = {Colour.RED: "∴", Colour.BLUE: "≈", Colour.GREEN: "♣", Colour.BROWN: "‖"}
+"""What each place is patterned with on the page: stars, waves, leaves, the spines of books."""
+
+EYES = ("◥◤", "◦◦", "●●")
+"""The three faces of a nightmare."""
+
 ROW_SHOWN = 7
 
 
@@ -31,21 +39,30 @@ def use_plain_colours() -> None:
     INK.update(PLAIN_INK)
 
 
-def chip(card: Card | None, language: str = ENGLISH) -> Text:
-    """A card as a small piece of coloured paper: its letter and its name."""
+def chip(card: Card | None, language: str = ENGLISH, variant: int = 0) -> Text:
+    """A card as a small piece of coloured paper: the sign of its place, its letter and its name.
+
+    `variant` is which of the two doors of a colour it is, or which face a nightmare shows.
+    """
     if card is None:
         return Text(" ? ", "reverse dim")
     if card.colour is None:
-        return Text(f" {say('named.card', language, card=str(card))} ", NIGHT)
+        return Text(f" {say('named.card', language, card=str(card))} {EYES[variant]} ", NIGHT)
     symbol = say("named.symbol", language, symbol=card.symbol or "door")
     if card.symbol is None:
-        return Text(f"[{letter(card.colour, language)} {symbol}]", INK[card.colour])
-    return Text(f" {letter(card.colour, language)} {symbol} ", PAPER[card.colour])
+        return Text(f"[{letter(card.colour, language)} {symbol} {variant + 1}]", INK[card.colour])
+    return Text(f"{SIGNS[card.colour]}{letter(card.colour, language)} {symbol} ", PAPER[card.colour])
 
 
-def chips(cards: Iterable[Card | None], empty: str = "–", language: str = ENGLISH) -> Text:
+def chips(
+    cards: Sequence[Card | None],
+    empty: str = "–",
+    language: str = ENGLISH,
+    variants: Sequence[int] | None = None,
+) -> Text:
     """Cards side by side."""
-    row = Text(" ").join([chip(card, language) for card in cards])
+    shown = variants or (0,) * len(cards)
+    row = Text(" ").join([chip(*each) for each in zip(cards, repeat(language), shown, strict=False)])
     return row if row.plain else Text(empty, "dim")
 
 
@@ -71,11 +88,13 @@ def _above(view: View, language: str) -> Table:
     lines = _lines()
     for seat in range(view.players):
         lines.add_row(_heading("doors", view, seat, language), _doors(view, seat, language))
-    lines.add_row(say("table.limbo", language), chips(view.limbo, language=language))
+    which = variants_of(view)
+    lines.add_row(say("table.limbo", language), chips(view.limbo, language=language, variants=which.limbo))
     if view.known and view.phase != "arrange":
-        lines.add_row(say("table.onTop", language), chips(view.known, language=language))
+        known = chips(view.known, language=language, variants=which.known)
+        lines.add_row(say("table.onTop", language), known)
     if view.resolving is not None:
-        lines.add_row(say("table.drawn", language), chip(view.resolving, language))
+        lines.add_row(say("table.drawn", language), chip(view.resolving, language, which.resolving))
     return lines
 
 
@@ -149,6 +168,6 @@ def left(view: View, language: str = ENGLISH) -> RenderableType:
         cards = [card for card in Card if card.colour == colour]
         numbers = [str(counts[card]) if counts[card] else "·" for card in cards]
         name = say("named.colour", language, colour=str(colour))
-        heap.add_row(Text(f"{letter(colour, language)} {name}", INK[colour]), *numbers)
+        heap.add_row(Text(f"{SIGNS[colour]}{letter(colour, language)} {name}", INK[colour]), *numbers)
     heap.add_row(say("table.nightmares", language), str(counts[Card.NIGHTMARE]))
     return heap

@@ -3,7 +3,7 @@
 from typing import Any
 
 from ..numerals import decimal
-from ..onirim import Advice, Card, Colour, Step, View
+from ..onirim import Advice, Card, Colour, Explanation, Step, View
 from ..onirim.cards import LOCATIONS, key_of
 from ..onirim.state import OPENING, State
 from ..onirim.zones import door_in_deck, holds
@@ -144,11 +144,18 @@ def _doors_left(colour: Colour | None, view: View) -> int:
     return view.left[next(card for card in Card if card.colour == colour and card.symbol is None)]
 
 
-def why(advice: list[Advice], view: View, language: str = ENGLISH) -> str:
-    """Why the first of `advice` is best: what it does, and what the others would cost."""
+def reasons(explained: Explanation, language: str = ENGLISH) -> str:
+    """Why the best move is best, as the page says it."""
+    told = [each for each in explained.reasons if each.code not in ("even", "only")]
+    return " ".join(word(f"why.{each.code}", each.values, language) for each in told)
+
+
+def why(explained: Explanation, advice: list[Advice], view: View, language: str = ENGLISH) -> str:
+    """What the best move does, why it is best, and what the others would cost."""
     best = advice[0]
     what = meaning(best.move, view, language)
     begun = f"{begin(what, language)}. " if what else ""
+    begun += f"{told} " if (told := reasons(explained, language)) else ""
     if len(advice) == 1:
         return begun + say("coach.only", language)
     other = label(advice[1].move, language)

@@ -110,8 +110,8 @@ class WhenIDreamAtATable(TableGame[State, Step, View]):
         return moves.follow(state, seat, act, tuple(rest), time, judge)
 
     def presence(self, state: State, seat: int, here: bool, time: float) -> list[Step]:
-        """Who is away is waited for only so long (W8.5)."""
-        if here == (seat not in state.away) or state.phase == OVER:
+        """Who is away is waited for only so long (W8.5); nobody is where all have one device (W8.6)."""
+        if state.options.table == "phone" or here == (seat not in state.away) or state.phase == OVER:
             return []
         return umpire.come_back(state, seat, time) if here else umpire.leave(state, seat, time)
 
@@ -233,13 +233,14 @@ class WhenIDreamAtATable(TableGame[State, Step, View]):
 
     def figures(self, games: Sequence[tuple[int, Json]]) -> Json:
         """Wins, points and penalties of one's own seat."""
-        scores = [result["scores"][seat] for seat, result in games]
+        results = [(seat, listed["result"]) for seat, listed in games]
+        scores = [result["scores"][seat] for seat, result in results]
         return {
             "games": len(games),
-            "won": sum(seat in result["winners"] for seat, result in games),
+            "won": sum(seat in result["winners"] for seat, result in results),
             "mean_points": sum(scores) / len(scores) if scores else None,
             "best_points": max(scores, default=None),
-            "penalties": sum(result["penalties"][seat] for seat, result in games),
+            "penalties": sum(result["penalties"][seat] for seat, result in results),
         }
 
     def examine(self, options: Json) -> Json:

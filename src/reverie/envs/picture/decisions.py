@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from ...onirim import Card, View
 from ...onirim.cards import DOOR, key_of
+from ...onirim.variants import variants_of
 from .paper import (
     Palette,
     Piece,
@@ -28,7 +29,9 @@ def matter(view: View, colours: Palette) -> Iterator[Piece]:
         assert end is not None
         yield from _panel(y, high, 2 * size + 36, colours)
         yield card(None, MIDDLE - size - 6, y + 8, size)
-        yield card(Card(DOOR + end), MIDDLE + 6, y + 8, size, door="ajar", lit=True)
+        offered = Card(DOOR + end)
+        variant = variants_of(view).next(offered)
+        yield card(offered, MIDDLE + 6, y + 8, size, variant=variant, door="ajar", lit=True)
     elif view.known:
         yield from _foreseen(view, y, high, size, colours)
 
@@ -47,8 +50,8 @@ def _foreseen(view: View, y: float, high: float, size: float, colours: Palette) 
     yield from _panel(y, high, wide, colours)
     mine = any(each is not None for each in view.known)
     yield sign("icon-eye", x + 12, y + high / 2 - 14, 28, colours, "lamp-text" if mine else "text-soft")
-    for at, each in enumerate(view.known):
-        yield card(each, x + 50 + step * at, y + 8, size, lit=arranging)
+    for at, (each, variant) in enumerate(zip(view.known, variants_of(view).known, strict=True)):
+        yield card(each, x + 50 + step * at, y + 8, size, variant=variant, lit=arranging)
 
 
 def _drawn(view: View, y: float, high: float, size: float, colours: Palette) -> Iterator[Piece]:
@@ -68,14 +71,17 @@ def _drawn(view: View, y: float, high: float, size: float, colours: Palette) -> 
     wide = size + 24 + sum(widths) + 8 * len(takes)
     x = MIDDLE - wide / 2
     yield from _panel(y, high, wide, colours)
-    yield card(drawn, x + 10, y + 8, size, lit=True)
+    which = variants_of(view)
+    yield card(drawn, x + 10, y + 8, size, variant=which.resolving, lit=True)
     x += size + 24
     for each, across in zip(takes, widths, strict=True):
         yield sheet(
             x, y + 9, across, high - 18, f'fill="{colours["raised-2"]}" stroke="{colours["line"]}"', 6
         )
         for at, one in enumerate(each):
-            yield card(one, x + 13 + mini * 0.45 * at, y + high / 2 - mini * 0.7, mini, door="open")
+            variant = which.doors[view.active][at] if one is not None and one >= DOOR else 0
+            left, top = x + 13 + mini * 0.45 * at, y + high / 2 - mini * 0.7
+            yield card(one, left, top, mini, variant=variant, door="open")
         x += across + 8
 
 

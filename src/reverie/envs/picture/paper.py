@@ -1,8 +1,8 @@
 """Paper cuttings for the picture of a table: the page's drawings in the page's colours, as SVG.
 
-The drawings are those of `web/drawings.svg` and the colours those of `web/style/ground.css`, so that a film
-of a policy looks like the page. A picture knows no style sheet and machines may have no fonts: colours are
-written into the drawings here, and figures and letters are cut by hand.
+The drawings are those of `web/drawings.svg` and `web/cards.svg`, the colours those of `web/style/ground.css`,
+so that a film of a policy looks like the page. A picture knows no style sheet and machines may have no fonts:
+colours are written into the drawings here, and figures and letters are cut by hand.
 """
 
 import re
@@ -38,11 +38,14 @@ def _page(name: str) -> str:
 
 @cache
 def _sheet() -> dict[str, tuple[float, float, str]]:
-    """Each drawing by its name: width, height, and what is drawn."""
+    """Each drawing by its name: width, height, and what is drawn, whole."""
     found: dict[str, tuple[float, float, str]] = {}
-    for name, how, inside in re.findall(
-        r'<symbol id="([^"]+)"([^>]*)>(.*?)</symbol>', _page("drawings.svg"), re.S
-    ):
+    sheets = _page("drawings.svg") + _page("cards.svg")
+    shapes = dict(re.findall(r'<g id="(shape-\w+)">(.*?)</g>', sheets))
+    for name, how, drawn in re.findall(r'<symbol id="([^"]+)"([^>]*)>(.*?)</symbol>', sheets, re.S):
+        inside = re.sub(
+            r'<use href="#(shape-\w+)"([^>]*)/>', lambda use: f"<g{use[2]}>{shapes[use[1]]}</g>", drawn
+        )
         size = re.search(r'viewBox="0 0 (\d+) (\d+)"', how)
         assert size is not None, name
         style = re.sub(r'(viewBox|preserveAspectRatio)="[^"]*"', "", how).strip()
@@ -65,8 +68,8 @@ def mixed(first: str, second: str, share: float) -> str:
 
 def hues(colour: Colour, colours: Palette) -> Palette:
     """The colours of a card of this colour."""
-    hue, deep = colours[f"card-{colour}"], colours[f"card-{colour}-deep"]
-    return {**colours, "hue": hue, "hue-deep": deep}
+    own = {f"hue-{shade}": colours[f"card-{colour}-{shade}"] for shade in ("pale", "soft", "deep", "night")}
+    return {**colours, **own, "hue": colours[f"card-{colour}"]}
 
 
 def bright(colour: Colour, colours: Palette) -> Palette:
@@ -106,11 +109,34 @@ LETTERS = {
 }
 
 
-def _letter(letter: str, colours: Palette, at: str) -> str:
-    paper, ink = colours["paper"], colours["hue-deep"]
-    cut = f'd="{LETTERS[letter]}" fill-rule="evenodd"'
-    halo = f'<path {cut} fill="{paper}" stroke="{paper}" stroke-width="4" opacity=".7"/>'
-    return f'<g transform="{at}">{halo}<path {cut} fill="{ink}"/></g>'
+HINGES = {"red": (24, 22), "blue": (26, 24), "green": (20, 12), "brown": (26, 26)}
+"""Where the leaves of the two doors of a colour turn."""
+
+LEAF = {"shut": 1.0, "ajar": 0.6, "open": 0.16}
+"""How much of its width a leaf shows."""
+
+
+def _letter(letter: str, colours: Palette) -> str:
+    """The letter of a colour on a tab of paper at the corner."""
+    tab = "M73 0H100V29H82A9 9 0 0 1 73 20Z"
+    shade = f'stroke="{NIGHT}" stroke-opacity=".25" stroke-width="2"'
+    ink = f'<path d="{LETTERS[letter]}" fill-rule="evenodd" fill="{colours["hue-deep"]}"/>'
+    return (
+        f'<path d="{tab}" fill="{colours["paper"]}" {shade}/>'
+        f'<g transform="translate(78 6) scale(.82)">{ink}</g>'
+    )
+
+
+def _door(colour: Colour, variant: int, door: str, own: Palette) -> str:
+    """What is behind it, its leaf as far as it is turned, the frame, and the light that falls out."""
+    which = f"{colour}-{variant}"
+    hinge, wide = HINGES[str(colour)][variant], LEAF[door]
+    inside = drawing(f"behind-{which}", own)
+    inside += drawing(f"leaf-{which}", own, f"translate({hinge * (1 - wide):.1f} 0) scale({wide} 1)")
+    inside += drawing(f"frame-{which}", own)
+    if door != "shut":
+        inside += f'<g opacity="{1 if door == "open" else 0.6}">{drawing("spill", own)}</g>'
+    return inside
 
 
 def _card(inside: str, paper: str, edge: str, light: str) -> str:
@@ -129,26 +155,20 @@ def _light(lamp: str) -> str:
 
 
 @cache
-def _face(card: Card | None, door: str, lit: bool, faint: bool, dawn: bool) -> str:
+def _face(card: Card | None, variant: int, door: str, lit: bool, faint: bool, dawn: bool) -> str:
     colours = page_colours(dawn)
     light = _light(colours["lamp"]) if lit else ""
-    thin = 'stroke="#3c280a" stroke-opacity=".2" stroke-width="2.4"'
+    thin = f'stroke="{colours["paper"]}" stroke-width="5"'
     if card is None or card == Card.NIGHTMARE:
         night = {**colours, **dict(re.findall(r"--(night-\d):\s*(#\w+);", _page("style/cards.css")))}
-        name = "card-back" if card is None else "nightmare"
+        name = "card-back" if card is None else f"nightmare-{variant}"
         edge = thin if card is not None else f'stroke="{colours["paper"]}" stroke-width="7"'
         return _card(drawing(name, night), colours["paper"], edge, light)
     colour = card.colour
     assert colour is not None
     own = hues(colour, colours)
-    ground = drawing(f"pattern-{colour}", {**own, "text": own["hue"]})
-    inside = f'<g opacity="{".26" if card.symbol else ".5"}">{ground}</g>'
-    if card.symbol:
-        inside += drawing(f"place-{colour}", own, "translate(0 40)")
-        inside += drawing(card.symbol, {**own, "text": own["ink"]}, "translate(6 5.5) scale(.656)")
-        inside += _letter(colour.letter, own, "translate(74 9) scale(.92)")
-    else:
-        inside += drawing(f"door-{door}", own) + _letter(colour.letter, own, "translate(78 6.5) scale(.8)")
+    inside = drawing(f"{colour}-{card.symbol}", own) if card.symbol else _door(colour, variant, door, own)
+    inside += _letter(colour.letter, own)
     if faint:
         inside += f'<path d="{CUT}" fill="{colours["ground"]}" opacity=".4"/>'
     return _card(inside, own["paper"], thin, light)
@@ -160,15 +180,19 @@ def card(
     y: float,
     width: float,
     *,
+    variant: int = 0,
     door: str = "shut",
     lit: bool = False,
     faint: bool = False,
     dawn: bool = False,
 ) -> Piece:
-    """A card as it lies on the table, or its back; a door is shut, ajar or open."""
+    """A card as it lies on the table, or its back; a door is shut, ajar or open.
+
+    `variant` says which of the two doors of a colour it is, or which face a nightmare shows.
+    """
     scale = width / 100
     seen = (-AROUND, -AROUND, 100 + 2 * AROUND, 140 + 2 * AROUND)
-    source = _face(card, door, lit, faint, dawn)
+    source = _face(card, variant, door, lit, faint, dawn)
     return Piece(source, seen, x - AROUND * scale, y - AROUND * scale, seen[2] * scale, seen[3] * scale)
 
 

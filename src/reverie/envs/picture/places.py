@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from ...onirim import Card, Colour, View
 from ...onirim.cards import DOOR
+from ...onirim.variants import variants_of
 from .paper import (
     NIGHT,
     Palette,
@@ -54,14 +55,16 @@ def doors(view: View, seat: int, x: float, y: float, width: float, colours: Pale
     """
     won = view.outcome is not None and view.outcome.won
     each = 2 if view.players == 1 else 1
+    which = variants_of(view).doors[seat]
     for colour in Colour:
         found = view.doors[seat].count(colour)
+        first = view.doors[seat].index(colour) if found else 0
         lost = view.discard[Card(DOOR + colour)]
         for place in range(each):
             if place < found:
                 if won:
                     yield glow(x + width / 2, y + width * 0.7, width * 1.3, colours["lamp"], 0.8)
-                yield card(Card(DOOR + colour), x, y, width, door="open")
+                yield card(Card(DOOR + colour), x, y, width, variant=which[first + place], door="open")
             else:
                 yield doorway(colour, x, y, width, colours)
                 if each - place <= lost:
@@ -78,8 +81,8 @@ def waiting(view: View) -> bool:
 def known(view: View, x: float, colours: Palette) -> Iterator[Piece]:
     """The top of the deck, small."""
     yield sign("icon-eye", x, 37, 20, colours, "text-soft")
-    for at, each in enumerate(view.known):
-        yield card(each, x + 26 + 16 * at, 27, 29)
+    for at, (each, variant) in enumerate(zip(view.known, variants_of(view).known, strict=True)):
+        yield card(each, x + 26 + 16 * at, 27, 29, variant=variant)
 
 
 def limbo(view: View, colours: Palette) -> Iterator[Piece]:
@@ -93,8 +96,8 @@ def limbo(view: View, colours: Palette) -> Iterator[Piece]:
     x = RIGHT - wide
     yield sheet(x, 16, wide, 62, f'fill="{colours["raised"]}" opacity=".75"', 8)
     yield sign("icon-away", x + 12, 35, 24, colours, "text-soft")
-    for at, each in enumerate(cards):
-        yield card(each, x + 48 + step * at, 24 + (at % 2) * 2, 32)
+    for at, (each, variant) in enumerate(zip(cards, variants_of(view).limbo, strict=True)):
+        yield card(each, x + 48 + step * at, 24 + (at % 2) * 2, 32, variant=variant)
 
 
 # The middle: rows, the discard pile
@@ -145,8 +148,10 @@ def discards(view: View, x: float, y: float, colours: Palette) -> Iterator[Piece
     """The discard pile; a view knows no order in it, so the nightmares and doors lie on top."""
     if not view.discard:
         yield slot(x, y, 52, 73, colours["text-soft"])
+    which = variants_of(view)
     for at, each in enumerate(sorted(view.discard)[-3:]):
-        yield card(each, x + 3 * at - 3, y + 2 * at - 2, 52, faint=True)
+        variant = which.discarded(each, view.discard[each] - 1)
+        yield card(each, x + 3 * at - 3, y + 2 * at - 2, 52, variant=variant, faint=True)
     yield sign("icon-discard", x + 2, y + 84, 18, colours, "text-soft")
     yield figures(str(view.discard.total()), x + 26, y + 87, 14, colours["text-soft"], to=0)
 

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from ...onirim import Card, View
+from ...onirim.variants import variants_of
 from ...palette import colours as page_colours
 from .decisions import matter
 from .paper import (
@@ -99,6 +100,6 @@ def night(view: View, colours: Palette) -> Iterator[Piece]:
     """Lost: the stage goes dark, and the nightmare stands on it."""
     yield sheet(0, 0, RIGHT + 12, HEIGHT, f'fill="{colours["ground"]}" opacity=".62"', 0)
     yield glow(MIDDLE, 336, 260, colours["bad"], 0.55)
-    yield card(Card.NIGHTMARE, MIDDLE - 92, 206, 184)
+    yield card(Card.NIGHTMARE, MIDDLE - 92, 206, 184, variant=variants_of(view).next(Card.NIGHTMARE))
     if view.outcome is not None and view.outcome.reason == "resigned":
         yield sign("icon-flag", MIDDLE + 110, 230, 64, colours)

@@ -13,6 +13,7 @@ from ...dice import below, seed_dice
 from ...refusal import Refusal, clip
 from ..view import View
 from .batches import Chooser, Lot, by_chance, by_odds, by_script, by_search
+from .dreamwalker import Dreamwalker
 from .effort import EFFORTS
 from .scripted import choose_by_script
 
@@ -57,8 +58,6 @@ class Scripted:
 
 def _dreamwalker(mode: str | None) -> "Maker":
     def made(seed: str) -> Player:
-        from .dreamwalker import Dreamwalker  # NumPy is imported when it is needed
-
         return Dreamwalker(mode)
 
     return made
@@ -66,7 +65,7 @@ def _dreamwalker(mode: str | None) -> "Maker":
 
 def _deep(effort: str) -> "Maker":
     def made(seed: str) -> Player:
-        from .deep import Deep
+        from .deep import Deep  # NumPy is imported when it is needed
 
         return Deep(effort)
 

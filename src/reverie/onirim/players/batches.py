@@ -103,7 +103,7 @@ def odds_in(games: Games, network: Any) -> Array:
 
 def network_odds_in(games: Games, network: Any) -> Array:
     """The odds of every choice of every game, as a network sees them."""
-    from .dreamwalker import ask
+    from .network import ask
 
     rows, odds = games.look()
     ask(network, rows, odds)

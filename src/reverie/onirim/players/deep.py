@@ -19,10 +19,11 @@ from ..observation import FULL_WIDTH
 from ..state import PROPHECY
 from ..view import View
 from . import lookahead
-from .dreamwalker import Dreamwalker, ask, mode_of
+from .dreamwalker import Dreamwalker
 from .effort import EFFORTS, Effort
+from .evaluators import mode_of
 from .exact import endgame_odds
-from .network import Floats, Network, shipped
+from .network import Floats, Network, ask, shipped
 
 Array = np.ndarray[Any, Any]
 
@@ -150,6 +151,6 @@ class Deep:
         if exact is not None:
             return np.array(exact, np.float32)
         search = Search(mode_of(view.seen), self._effort, network=self._network)
-        first = Dreamwalker(network=self._network).network_odds(view, choices)
+        first = np.array(Dreamwalker(network=self._network).network_odds(view, choices), np.float32)
         one, options = np.zeros(1, np.int64), np.array([choices])
         return search.improve([view.seen], one, options, one + len(choices), first, self._effort.depth)

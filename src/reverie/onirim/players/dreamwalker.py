@@ -5,21 +5,15 @@ a view, makes each choice on a copy of what it sees, and asks the network about 
 cards are left it need not ask: the end is solved (`endgame`).
 """
 
+from array import array
 from collections.abc import Sequence
-from typing import Any
 
-import numpy as np
-
-from ..observation import FULL_WIDTH
-from ..state import PROPHECY, State
+from ..state import PROPHECY
 from ..view import View
 from .endgame import ENOUGH, FEW
+from .evaluators import Evaluator, evaluator_for, fill_in, mode_of, new_row
 from .exact import endgame_odds
-from .lookahead import UNKNOWN, look
-from .network import Floats, Network, shipped
-
-PIECE = 1024
-"""Rows that the network looks at in one go: more do not fit the cache."""
+from .lookahead import look
 
 
 class Dreamwalker:
@@ -28,47 +22,30 @@ class Dreamwalker:
     def __init__(
         self,
         mode: str | None = None,
-        network: Network | None = None,
+        network: Evaluator | None = None,
         few: int = FEW,
         most: int = ENOUGH,
     ) -> None:
         """With `few` cards to come or fewer its odds are exact, if that takes `most` positions or fewer."""
         self.name = f"dreamwalker@{mode}" if mode else "dreamwalker"
         self._few, self._most = few, most
-        self._network = network or (shipped(mode) if mode else None)
+        self._network = network or (evaluator_for(mode) if mode else None)
 
     def choose(self, view: View, choices: Sequence[int]) -> int:
         odds = self.odds(view, choices)
-        return choices[int(np.argmax(odds))]
+        return choices[odds.index(max(odds))]
 
-    def odds(self, view: View, choices: Sequence[int]) -> Floats:
+    def odds(self, view: View, choices: Sequence[int]) -> list[float]:
         """The odds of winning after each choice: exact ones where few cards are left."""
         exact = endgame_odds(view.seen, choices, self._few, self._most)
         if exact is not None:
-            return np.array(exact, np.float32)
+            return array("f", exact).tolist()  # as compiled code keeps them: it takes the same for equal
         return self.network_odds(view, choices)
 
-    def network_odds(self, view: View, choices: Sequence[int]) -> Floats:
+    def network_odds(self, view: View, choices: Sequence[int]) -> list[float]:
         """The odds as the network alone sees them."""
-        rows = np.zeros((len(choices), FULL_WIDTH), np.uint8)
-        odds = np.zeros(len(choices), np.float32)
+        rows = [new_row() for _ in choices]
         cards = [0] * PROPHECY
-        for at, choice in enumerate(choices):
-            odds[at] = look(view.seen.copy(), choice, cards, rows[at])
-        ask(self._network or shipped(mode_of(view.seen)), rows, odds)
+        odds = [look(view.seen.copy(), choice, cards, row) for choice, row in zip(choices, rows, strict=True)]
+        fill_in(odds, rows, self._network or evaluator_for(mode_of(view.seen)))
         return odds
-
-
-def mode_of(s: State) -> str:
-    """Which weights a game asks for."""
-    if s.players == 1:
-        return "solo"
-    return "silent" if s.silent else "open"
-
-
-def ask(network: Network, rows: np.ndarray[Any, Any], odds: Floats) -> None:
-    """Ask the network where the odds are not certain."""
-    unknown = np.flatnonzero(odds == UNKNOWN)
-    for at in range(0, len(unknown), PIECE):
-        some = unknown[at : at + PIECE]
-        odds[some] = network.odds(rows[some])

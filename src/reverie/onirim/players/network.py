@@ -44,6 +44,7 @@ from ..observation import (
     THEIR_WAYS,
     WIDTH,
 )
+from .lookahead import UNKNOWN
 
 VERSION = 1
 FOLDER = Path(__file__).with_name("weights")
@@ -64,8 +65,15 @@ class BadWeights(Refusal):
 class Network:
     """Weights, and the odds they give."""
 
+    piece = 1024
+    """Rows that it looks at in one go: more do not fit the cache."""
+
     def __init__(self, weights: dict[str, Floats]) -> None:
         self.weights = weights
+
+    def new_rows(self, shape: tuple[int, int]) -> np.ndarray[Any, np.dtype[np.uint8]]:
+        """Where rows are best written that it is asked about."""
+        return np.zeros(shape, np.uint8)
 
     def odds(self, rows: np.ndarray[Any, np.dtype[np.uint8]]) -> Floats:
         """The odds of each observation, a row of `FULL_WIDTH` numbers."""
@@ -84,6 +92,11 @@ class Network:
         z = np.maximum(z @ w["F"] + w["f"], 0)
         odds: Floats = 1 / (1 + np.exp(np.clip(-(z @ w["g"] + w["g0"]), -60, 60)))
         return odds
+
+    def evaluate(self, rows: bytes) -> list[float]:
+        """The odds of observations that come one after another: see `evaluators`."""
+        found: list[float] = self.odds(np.frombuffer(rows, np.uint8).reshape(-1, FULL_WIDTH)).tolist()
+        return found
 
 
 class Partnership(Network):
@@ -219,6 +232,14 @@ def _wanted(path: Path, found: dict[str, Any]) -> dict[str, tuple[int, ...]]:
 
 def _length(array: Any) -> int:
     return len(array) if array.ndim else 0
+
+
+def ask(network: Network, rows: np.ndarray[Any, Any], odds: Floats) -> None:
+    """Ask a network where the odds are not certain."""
+    unknown = np.flatnonzero(odds == UNKNOWN)
+    for at in range(0, len(unknown), network.piece):
+        some = unknown[at : at + network.piece]
+        odds[some] = network.odds(rows[some])
 
 
 @cache

@@ -2,7 +2,9 @@
 
 import { games, loadGames } from "./front/registry.js";
 import { firstWords } from "./ground/language.js";
+import { addStyle } from "./ground/parts.js";
 import { start } from "./ground/router.js";
+import { POCKET, here as where } from "./ground/site.js";
 import { applyLight } from "./ground/storage.js";
 import { COMMON, learnWords } from "./ground/texts.js";
 
@@ -16,12 +18,18 @@ const PAGES = [
 
 const stage = /** @type {HTMLElement} */ (document.getElementById("page"));
 applyLight();
-const here = PAGES.find(({ path }) => path.test(location.pathname));
+if (POCKET) await import("./pocket/paths.js");
+if (POCKET) import("./pocket/keeping.js").then((part) => part.keepPocket());
+const contrast = matchMedia("(forced-colors: active), (prefers-contrast: more)");
+/** What else they need who want more contrast, or have colours of their own. */
+const sharpen = () => contrast.matches && addStyle("/style/contrast.css");
+contrast.addEventListener("change", sharpen);
+const here = PAGES.find(({ path }) => path.test(where()));
 here?.load().then(
-  ({ ahead }) => ahead?.({ ...here.path.exec(location.pathname)?.groups }), // on its way while the words are
+  ({ ahead }) => ahead?.({ ...here.path.exec(where())?.groups }), // on its way while the words are
   () => {}, // the router asks for it again
 );
-await Promise.all([firstWords(), loadGames()]);
+await Promise.all([firstWords(), loadGames(), sharpen()]);
 stage.replaceChildren();
 /** The pages of a game come with its words. @param {import("./ground/page-game.js").PageGame} game */
 const pagesOf = ({ name, pages = [] }) =>

@@ -3,8 +3,6 @@
 from functools import cache, lru_cache
 from typing import Any
 
-import snowballstemmer
-
 STEMMERS = {
     "en": "english",
     "fr": "french",
@@ -29,6 +27,8 @@ def split_word(word: str) -> list[str]:
 
 @cache
 def _stemmer(language: str) -> Any:
+    import snowballstemmer  # not where nobody types: a table of one phone needs none
+
     return snowballstemmer.stemmer(STEMMERS[language])
 
 

@@ -68,7 +68,7 @@ export function gamesDeleting(draw, fetchGames) {
   return (any) => html`
     ${became ? done(became) : nothing}${failed ? html`<p role="alert">${failed()}</p>` : nothing}
     <footer class="games-foot row">${any ? html`<button class="plain" @click=${() => set(true)}>${t("games.delete.do")}</button>` : nothing}
-      <a href="/kept">${t("kept.title")}</a></footer>
+      <a href="/kept">${t("front.foot.kept")}</a></footer>
     ${asking ? question() : nothing}`;
 }
 

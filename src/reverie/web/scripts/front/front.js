@@ -5,6 +5,7 @@ import { about, soFar } from "../ground/about.js";
 import { ask } from "../ground/api.js";
 import { languageButton } from "../ground/language-choice.js";
 import { drawing, icon, note, orNote } from "../ground/parts.js";
+import { POCKET } from "../ground/site.js";
 import { myToken } from "../ground/storage.js";
 import { COMMON, learnWords, t, whenReworded } from "../ground/texts.js";
 import { backdrop } from "./backdrop.js";
@@ -108,7 +109,7 @@ const page = (front, join, opened) => html`
     <main class="front-main">
       <div class="front-hello">
         <p class="tagline">${t("front.tagline")} <span>${t("front.promise")}</span></p>
-        ${join}
+        ${POCKET ? nothing : join}
       </div>
       ${runningGames(front.games.running)}
       <div class="bills">${games().map((game) => (game.bill ? game.bill(front) : defaultBill(game, front)))}</div>
@@ -133,5 +134,5 @@ function runningGames(running) {
 
 const footer = () => html`<footer class="front-foot">
   <p>${t("front.foot.unofficial")} ${t("front.foot.who")} ${t("front.foot.buy")}</p>
-  <p>${t("front.foot.licence")} ${soFar().source ? html`<a href=${soFar().source} rel="noopener">${t("front.foot.source")}</a>` : nothing}${soFar().version ? html` · ${t("front.foot.version", { version: soFar().version })}` : nothing} · <a href="/kept">${t("kept.title")}</a></p>
+  <p>${t("front.foot.licence")} ${soFar().source ? html`<a href=${soFar().source} rel="noopener">${t("front.foot.source")}</a>` : nothing}${soFar().version ? html` · ${t("front.foot.version", { version: soFar().version })}` : nothing} · <a href="/kept">${t("front.foot.kept")}</a></p>
 </footer>`;

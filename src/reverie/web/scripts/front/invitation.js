@@ -4,6 +4,7 @@ import { html, nothing } from "../../vendor/lit-html.js";
 import { onlyHere, origin } from "../ground/about.js";
 import { dialog } from "../ground/dialog.js";
 import { copy, icon, note, qr } from "../ground/parts.js";
+import { POCKET } from "../ground/site.js";
 import { invitationTo, rememberInvitation } from "../ground/storage.js";
 import { t } from "../ground/texts.js";
 import { openDialog, stateOf } from "./lobby-state.js";
@@ -93,6 +94,7 @@ function share(table) {
 /** @param {Context} seen */
 export function ticket(seen) {
   const { table } = seen;
+  if (POCKET) return nothing; // nobody can come from elsewhere
   return html`<section class="ticket-shadow" aria-label=${t("lobby.code")}><div class="ticket paper">
     <div class="ticket-stub">
       ${code(table)}

@@ -3,7 +3,7 @@
 import { html, render } from "../../vendor/lit-html.js";
 import { about, soFar } from "../ground/about.js";
 import { homeBar } from "../ground/home-bar.js";
-import { t, tWith, whenReworded } from "../ground/texts.js";
+import { learnWords, t, tWith, whenReworded } from "../ground/texts.js";
 import { setTitle } from "../ground/title.js";
 
 /** @param {HTMLElement} at */
@@ -12,9 +12,10 @@ export function show(at) {
   const draw = () => {
     if (!left) render(page(), at);
   };
-  draw();
-  void about().then(draw);
-  setTitle(() => t("kept.title"));
+  void Promise.all([about(), learnWords("kept")]).then(() => {
+    draw();
+    if (!left) setTitle(() => t("kept.title"));
+  });
   const stop = whenReworded(draw);
   return () => {
     left = true;
@@ -40,7 +41,7 @@ function howLong() {
 }
 
 const page = () => html`${homeBar()}<main class="page kept"><h1>${t("kept.title")}</h1>
-  ${words("server", ["game", "you", "not"])}
+  ${words("server", ["game", "you", "daily", "not"])}
   ${part("time", [howLong(), t("kept.time.copies")])}
   ${words("browser", ["what", "clear", "nothing"])}
   ${words("operator", ["sees", "log"])}

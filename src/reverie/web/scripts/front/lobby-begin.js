@@ -13,13 +13,14 @@ import { nameAt } from "./seat-names.js";
 
 /** @typedef {import("../ground/context.js").Context} Context */
 
-/** A table alone begins as soon as its player sits, and so does one that was opened to play with bots. @param {Context} seen */
+/** A table alone begins as soon as its player sits; so does one that was opened to play with bots, or whose people have one device. @param {Context} seen */
 export function beginByItself(seen) {
   const { table } = seen;
   const state = stateOf(seen);
   if (!seen.host || state.cannotBegin) return false;
   if (state.plan === undefined) state.plan = takePlan(table.code);
-  if (table.seats.length > 1 && state.plan === null) return false;
+  const together = gameNamed(table.game).onOneDevice?.(table) && freeSeats(seen).length === 0;
+  if (table.seats.length > 1 && state.plan === null && !together) return false;
   if (!state.beginning) {
     state.beginning = true;
     void fillAndBegin(seen, table.seats.length, state.plan?.bot).then((begun) => {

@@ -8,6 +8,7 @@ import { facePicker } from "../ground/face-picker.js";
 import { faceOf } from "../ground/faces.js";
 import { icon } from "../ground/parts.js";
 import { passOn } from "../ground/pass-on.js";
+import { POCKET } from "../ground/site.js";
 import { rememberFace } from "../ground/storage.js";
 import { t } from "../ground/texts.js";
 import { facesOf } from "./come-in.js";
@@ -28,7 +29,7 @@ export function freePlace(seen, n) {
     if (bots.length > 1) openDialog(seen, botsDialog(n));
     else void seen.send("seat bot", { seat: n, bot: await usualBot(game) });
   };
-  return html`<li class="place free"><span><span class="unseen">${seat}${t("ground.colon")} </span>${t(seen.host && !onlyHere() ? "lobby.freeSend" : "lobby.free")}</span>
+  return html`<li class="place free"><span><span class="unseen">${seat}${t("ground.colon")} </span>${t(seen.host && !onlyHere() && !POCKET ? "lobby.freeSend" : "lobby.free")}</span>
     ${seen.host && mayHaveBots(seen.table) ? html`<button class="seat-bot" aria-label="${seat}${t("ground.colon")} ${t("lobby.seatBot")}" @click=${seatBot}>${icon("plus")}${t("lobby.bot")}</button>` : nothing}</li>`;
 }
 
@@ -69,7 +70,7 @@ const myDialog = (seen, close) => {
     nameAt(seen.table, seen.seat),
     html`<div class="column">
     ${facePicker(seen.table.seats[seen.seat].face ?? null, facesOf(seen), wear)}
-    <button class="big pass-on" @click=${() => void passOn(seen, (made) => openDialog(seen, (_, shut) => made(shut)))}>${icon("share")}${t("lobby.passOn")}</button>
+    ${POCKET ? nothing : html`<button class="big pass-on" @click=${() => void passOn(seen, (made) => openDialog(seen, (_, shut) => made(shut)))}>${icon("share")}${t("lobby.passOn")}</button>`}
   </div>`,
     close,
   );

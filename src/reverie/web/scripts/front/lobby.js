@@ -77,7 +77,7 @@ function heading(seen) {
 /** @param {Context} seen */
 async function readRules(seen) {
   const rules = await orNote(gameNamed(seen.table.game).rules?.load() ?? Promise.reject(new Refused(() => t("ground.failed"))));
-  if (rules) openDialog(seen, ({ draw }, close) => rules.dialog({ close, draw }));
+  if (rules) openDialog(seen, ({ draw }, close) => rules.dialog({ close, draw, table: seen.table }));
 }
 
 /** The seat is free as soon as the server hears it; nothing more will come from there. @param {Context} seen */

@@ -10,6 +10,7 @@ import { myToken } from "../ground/storage.js";
 import { COMMON, inLanguage, learnWords, percent, t, whenReworded } from "../ground/texts.js";
 import { setTitle } from "../ground/title.js";
 import { gamesDeleting } from "./delete-games.js";
+import { gamesFile } from "./games-file.js";
 import { gameNamed, games as allGames } from "./registry.js";
 import { nameOnceAt } from "./seat-names.js";
 
@@ -48,6 +49,7 @@ export function show(at) {
     draw();
   };
   const deleting = gamesDeleting(draw, fetchGames);
+  const file = gamesFile(draw, fetchGames);
   const more = async () => {
     shown += MORE;
     if (games?.more && shown > games.finished.length) {
@@ -56,7 +58,7 @@ export function show(at) {
     }
     draw();
   };
-  const page = () => html`${homeBar()}<main class="page games"><h1>${t("games.title")}</h1>
+  const page = () => html`${homeBar(rulesLinks())}<main class="page games"><h1>${t("games.title")}</h1>
     ${
       failed
         ? html`<p>${t("games.failed")}</p><button class="primary" @click=${fetchGames}>${t("games.again")}</button>`
@@ -65,7 +67,7 @@ export function show(at) {
           : games.running.length + games.finished.length === 0
             ? none()
             : some(games, shown, more)
-    }${games === null ? nothing : deleting(games.running.length + games.finished.length > 0)}</main>`;
+    }${games === null ? nothing : file(games.finished.length > 0)}${games === null ? nothing : deleting(games.running.length + games.finished.length > 0)}</main>`;
   draw();
   void about().then(draw);
   void fetchGames();
@@ -85,9 +87,13 @@ async function fetchMine(skip = 0) {
 
 /** A game whose list cannot be fetched is told of in plain words. */
 async function fetchLists() {
-  await learnWords(COMMON);
+  await learnWords(COMMON, "travel");
   await Promise.allSettled(allGames().map(async ({ name, list }) => list && lists.set(name, (await Promise.all([list(), learnWords(name)]))[0])));
 }
+
+/** Where the rules of games can be read. */
+const rulesLinks = () =>
+  allGames().map(({ title, rules }) => (rules?.address ? html`<a class="button quiet push" href=${rules.address}>${title()}: ${rules.title()}</a>` : nothing));
 
 const back = () => html`<span class="card back">${drawing("card-back", "card-back")}</span>`;
 
@@ -136,6 +142,7 @@ function finishedLine(game) {
     when(game.ended),
     others.length ? t("games.with", { names: few(others) }) : t("games.alone"),
     game.practice && t("games.practice"),
+    game.brought && t("games.brought"),
   ];
   const { address, says } = list.link?.(game) ?? { address: `/t/${game.code}`, says: t("games.look") };
   return html`<li><a class="game-line" href=${address}><span class="game-sign">${sign(game.game, won(game) ? "won" : "lost")}</span>
@@ -161,7 +168,7 @@ const few = (names) => (names.length > 3 ? `${names.slice(0, 2).join(", ")} + ${
 
 /** What the games of one kind come to. @param {string} name @param {Finished[]} finished @param {Record<string, any> | undefined} all */
 function figuresOf(name, finished, all) {
-  if (!all?.games) return nothing;
+  if (!all?.games && !all?.hinted?.games) return nothing;
   return html`<section class="figures-of" aria-labelledby="${name}-figures"><h2 id="${name}-figures">${gameNamed(name).title()}</h2>
     ${
       listOf(name).figures?.(finished, all) ??

@@ -6,17 +6,18 @@ import { Connection } from "../ground/connection.js";
 import { contextOf } from "../ground/context.js";
 import { homeBar } from "../ground/home-bar.js";
 import { atTable } from "../ground/language.js";
-import { move } from "../ground/motion.js";
 import { sitDown } from "../ground/open-table.js";
 import { outdated } from "../ground/outdated.js";
 import { addStyle } from "../ground/parts.js";
 import { go } from "../ground/router.js";
-import { invitationTo, keyTo, myToken, rememberInvitation, rememberKey, rememberName } from "../ground/storage.js";
+import { invitationTo, keyTo, myToken, rememberInvitation, rememberKey, rememberName, secondAt } from "../ground/storage.js";
 import { COMMON, learnWords, saysOf, t, whenReworded } from "../ground/texts.js";
 import { setTitle } from "../ground/title.js";
 import { gameNamed } from "./registry.js";
 
 /** @typedef {import("../ground/page-game.js").Screen} Screen */
+
+const LOBBY_STYLE = "/style/lobby.css";
 
 /** Who was sent away by the host is not let in to watch either. */
 const SENT_AWAY = "sent-away";
@@ -28,7 +29,6 @@ let expected = null;
 export function ahead(found) {
   const code = found.code.toUpperCase();
   expected = { code, asked: askFor(code) };
-  void addStyle("/style/lobby.css");
 }
 
 /** @param {HTMLElement} at @param {Record<string, string>} found */
@@ -45,6 +45,8 @@ export function show(at, found) {
   return () => page.leave();
 }
 
+/** @typedef {TablePage} OwnPage what shares the page's work is given it */
+
 class TablePage {
   /** @param {HTMLElement} at @param {string} code @param {boolean} shared is this a television? */
   constructor(at, code, shared) {
@@ -53,6 +55,8 @@ class TablePage {
     this.shared = shared;
     /** @type {Connection | null} */
     this.connection = null;
+    /** @type {import("./one-device.js").OneDevice | null} where two share this device */
+    this.device = null;
     /** @type {Promise<void> | null} */
     this.fetching = null;
     /** @type {Screen | null} */
@@ -70,12 +74,6 @@ class TablePage {
     this.sentAway = false;
     this.left = false;
     this.worded = false;
-    /** is there all it takes to show something? */
-    this.styled = false;
-    void addStyle("/style/lobby.css").then(() => {
-      this.styled = true;
-      this.draw();
-    });
     this.draw = () => {
       if (!this.left) render(this.page(), this.at);
     };
@@ -109,10 +107,13 @@ class TablePage {
 
   /** It is never there too late: where it cannot be fetched, it is tried again with the next change. */
   async fetchLobby() {
-    this.lobby ??= await import("./lobby.js").then(
+    const styled = addStyle(LOBBY_STYLE);
+    const fetched = await import("./lobby.js").then(
       (part) => part.lobby,
       () => null,
     );
+    await styled;
+    this.lobby ??= fetched;
     this.draw();
   }
 
@@ -129,7 +130,7 @@ class TablePage {
     this.left = true;
     this.screen?.left?.();
     this.stopWords();
-    this.connection?.close();
+    this.close();
     void atTable(undefined, false);
   }
 
@@ -142,7 +143,8 @@ class TablePage {
     if (this.connection?.outdated) return outdated();
     if (this.why !== null)
       return html`${homeBar()}<main class="page"><h1>${t(this.sentAway ? "table.sentAway" : "table.notHere")}</h1><p>${this.why()}</p><a class="button primary" href="/">${t("front.home")}</a></main>`;
-    if (seen === null || !this.worded || !this.styled) return html`<p class="waiting">${t("table.coming")}</p>`;
+    if (seen === null || !this.worded) return html`<p class="waiting">${t("table.coming")}</p>`;
+    if (seen.table.begun && this.device?.covered) return html`${this.trouble()}${this.device.cover()}`;
     if (!seen.table.begun || this.screen === null)
       return html`${this.trouble()}${this.lobby?.(seen, { sit: this.sit, screen: this.shared, given: this.given(seen.seat) }) ?? html`<p class="waiting">${t("table.coming")}</p>`}`;
     return html`${this.trouble()}${this.screen.screen(seen)}
@@ -170,7 +172,9 @@ class TablePage {
   /** To our seat, if we have one here; else to look on, and to sit down if there is room. */
   connect() {
     const token = this.shared ? null : myToken();
+    const second = secondAt(this.code);
     if (token === null) this.watch();
+    else if (second !== null) void this.share([token, second]);
     else this.join({ token, invitation: invitationTo(this.code) }, (why, refused) => (refused === SENT_AWAY ? this.refuse(why, true) : this.watch()));
   }
 
@@ -180,13 +184,35 @@ class TablePage {
 
   /** @param {Connection["who"]} who @param {(why: import("../ground/texts.js").Says, code?: string) => void} refused */
   join(who, refused) {
+    this.close();
+    this.connection = this.line(who, () => this.changed(), refused);
+  }
+
+  /** Both seats are held here. @param {[string, string]} tokens */
+  async share(tokens) {
+    const OneDevice = await import("./one-device.js").then((part) => part.OneDevice).catch(() => null);
+    this.close();
+    if (this.left) return;
+    if (OneDevice) this.device = new OneDevice(this, tokens);
+    else setTimeout(() => this.left || this.connect(), 2000);
+  }
+
+  close() {
     this.connection?.close();
-    this.connection = new Connection(this.code, who, {
-      changed: () => this.changed(),
-      refused,
-      moved: (code) => go(`/t/${code}${this.shared ? "/screen" : ""}`),
-      signalled: (given) => this.signalled(given),
-    });
+    this.device?.close();
+    this.device = null;
+  }
+
+  /** @param {Connection["who"]} who @param {() => void} changed @param {import("../ground/connection.js").Wants["refused"]} refused */
+  line(who, changed, refused) {
+    return new Connection(this.code, who, { changed, refused, moved: (code) => this.moved(code), signalled: (given) => this.signalled(given) });
+  }
+
+  /** @param {string} code of the table where the others go on */
+  moved(code) {
+    if (this.left) return;
+    this.device?.moved(code);
+    go(`/t/${code}${this.shared ? "/screen" : ""}`);
   }
 
   changed() {
@@ -194,34 +220,36 @@ class TablePage {
     if (seen !== null) void this.learn(seen.table.game, seen.table.options.language);
     if (seen?.table.begun === false && this.lobby === null) void this.fetchLobby();
     if (seen?.table.begun && this.connection?.state === "on") {
-      if (this.screen !== null) this.screen.changed?.(seen);
+      if (this.screen !== null) this.device?.covered || this.screen.changed?.(seen);
       else
         this.fetching ??= this.fetchScreen(seen).catch(() => {
           this.fetching = null; // tried again with the next change
         });
     }
-    if (this.screen === null && this.lobby === null)
-      this.draw(); // nothing is there yet that could move
-    else void move(this.draw);
+    this.draw();
     if (this.connection) this.connection.happened = [];
   }
 
   /** @param {import("../ground/context.js").Context} begun the table as it was when the game began */
   async fetchScreen({ table, happened }) {
-    const { style, screen, guide } = gameNamed(table.game);
-    const [fetched] = await Promise.all([screen(), this.learn(table.game, table.options.language), style && addStyle(style)]);
+    const { style, screen, besides, guide } = gameNamed(table.game);
+    const [fetched] = await Promise.all([screen(), this.learn(table.game, table.options.language), style && addStyle(style), besides?.(table)]);
     if (this.left) return;
     this.screen = fetched;
     const seen = this.context();
     if (seen?.seat === "spectator" || guide?.wanted(this.code)) void this.fetchExtras(guide?.wanted(this.code) ? guide : undefined).catch(() => {});
-    if (seen !== null) fetched.changed?.({ ...seen, happened });
+    if (seen !== null && !this.device?.covered) fetched.changed?.({ ...seen, happened });
     this.draw();
   }
 
   /** What stands beside the screen: the table can be played without. @param {import("../ground/page-game.js").PageGame["guide"]} guide */
   async fetchExtras(guide) {
     if (guide) this.guide = await guide.load();
-    else this.latecomer = (await import("./latecomer.js")).latecomer;
+    else {
+      const styled = addStyle(LOBBY_STYLE);
+      this.latecomer = (await import("./latecomer.js")).latecomer;
+      await styled;
+    }
     this.draw();
   }
 

@@ -1,10 +1,11 @@
 /** The server's addresses over HTTP. A refusal comes as an `Error` with a sentence. */
 
+import { request } from "./carrier.js";
 import { myToken } from "./storage.js";
 import { COMMON, learnWords, Refused, sentence, t } from "./texts.js";
 
 /** @param {string} path @param {any} [body] asked with POST if there is one @returns {Promise<any>} */
-export const ask = (path, body) => answered(fetch(path, body === undefined ? {} : { method: "POST", body: JSON.stringify(body) }));
+export const ask = (path, body) => answered(request(path, body === undefined ? {} : { method: "POST", body: JSON.stringify(body) }));
 
 /** @param {Promise<Response>} asked @returns {Promise<any>} */
 async function answered(asked) {
@@ -32,9 +33,11 @@ async function whyNot(answer) {
  * @property {Record<string, any>} [options]
  * @property {boolean} [casual]
  * @property {boolean} [advice]
+ * @property {boolean} [coached]
  * @property {boolean} [invited]
  * @property {boolean} [family]
- * @property {string} [seed] for a game alone: the same dream for all who say the same
+ * @property {string} [seed] for one person, alone or beside bots at a casual table: the same dream for all who say the same
+ * @property {string | null} [rival] for a game alone: the bot that plays the same cards when it is over
  */
 
 /** @param {Open} table @returns {Promise<{code: string, invitation?: string}>} */
@@ -48,7 +51,7 @@ export const openTable = (table) => ask("/api/tables", table);
  */
 export function askFor(code) {
   const token = myToken();
-  const asked = fetch(`/api/tables/${code}`, token === null ? {} : { headers: { Authorization: `Bearer ${token}` } });
+  const asked = request(`/api/tables/${code}`, token === null ? {} : { headers: { Authorization: `Bearer ${token}` } });
   const preload = (/** @type {Looked} */ { modules }) =>
     document.head.append(...modules.map((href) => Object.assign(document.createElement("link"), { rel: "modulepreload", href })));
   asked.then(async (answer) => answer.ok && preload(await answer.clone().json())).catch(() => {}); // whoever looks learns why not

@@ -7,15 +7,15 @@ import { vars } from "./parts.js";
 /** A mark on a line. @typedef {{ x: number, y: number, kind: string, says: string }} Mark `x` and `y` from 0 to 1 */
 
 /**
- * A line through points, each from 0 to 1 in both directions, with the shares at its side.
- * @param {Array<[number, number]>} line @param {{says: string, marks?: Mark[], at?: [number, number] | null, lowest?: number}} more
+ * A line through points, each from 0 to 1 in both directions, with the shares at its side, or what `label` makes of them.
+ * @param {Array<[number, number]>} line @param {{says: string, marks?: Mark[], at?: [number, number] | null, lowest?: number, label?: (share: number) => string}} more
  */
-export function lineChart(line, { says, marks = [], at = null, lowest = 0 }) {
+export function lineChart(line, { says, marks = [], at = null, lowest = 0, label = percent }) {
   const high = (/** @type {number} */ y) => (1 - (y - lowest) / (1 - lowest)) * 100;
   const path = line.map(([x, y], n) => `${n ? "L" : "M"}${(x * 100).toFixed(2)} ${high(y).toFixed(2)}`).join("");
   const area = line.length > 1 ? `${path}L${(line[line.length - 1][0] * 100).toFixed(2)} 100L${(line[0][0] * 100).toFixed(2)} 100Z` : "";
   return html`<div class="line-picture" role="img" aria-label=${says}>
-    ${[1, (1 + lowest) / 2, lowest].map((share) => html`<span class="line-share" aria-hidden="true" ${vars({ "--y": high(share) })}>${percent(share)}</span>`)}
+    ${[1, (1 + lowest) / 2, lowest].map((share) => html`<span class="line-share" aria-hidden="true" ${vars({ "--y": high(share) })}>${label(share)}</span>`)}
     <div class="line-field" aria-hidden="true">
       <svg viewBox="0 0 100 100" preserveAspectRatio="none" focusable="false">
         ${svg`<path class="line-ground" d="M0 0H100M0 50H100M0 100H100"></path><path class="line-area" d=${area}></path><path class="line-line" d=${path}></path>`}

@@ -1,5 +1,6 @@
 /** A table over a WebSocket: the whole view at first, then what changed. Lost connections are mended by themselves. */
 
+import { line } from "./carrier.js";
 import { Outbox } from "./outbox.js";
 import { sentence } from "./texts.js";
 
@@ -12,11 +13,16 @@ import { sentence } from "./texts.js";
  * @property {Array<{name: string, bot: string | null, free: boolean, here: boolean, face?: number | null}>} seats `face`: which mask, 0 to 23
  * @property {number | null} host
  * @property {boolean} casual
+ * @property {string} [daily] the day whose game it is, "" if it is none
  * @property {boolean} advice
+ * @property {boolean} [coached] where there is advice: is the coach always on?
+ * @property {number} [hints] how many moments this seat was advised at
  * @property {boolean} invited
  * @property {boolean} begun
  * @property {boolean} [family] are words unfit for a family table refused?
- * @property {string[]} [reactions] what can be shown to the others
+ * @property {string[]} [reactions] what can be shown to the others now
+ * @property {number[]} [again] the seats that would like another game with the same people
+ * @property {string | null} [rival] the bot that plays the same cards when the game is over
  * @property {boolean} [may_sit] can a free seat or a bot's be taken now, of a game that has begun?
  * @property {Record<string, any>} [chosen] to the host, before the game: the options that were chosen
  * @property {string} commitment
@@ -101,7 +107,7 @@ export class Connection {
   connect() {
     clearTimeout(this.retry);
     this.socket?.close();
-    const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws/${this.code}`);
+    const socket = line(this.code);
     this.socket = socket;
     socket.onopen = () => socket.send(JSON.stringify({ type: "join", version: 3, client: this.outbox.client, ...this.who }));
     socket.onmessage = ({ data }) => socket === this.socket && this.hear(JSON.parse(data));

@@ -5,10 +5,25 @@ import { ref } from "../../vendor/directives/ref.js";
 import { icon } from "./parts.js";
 import { t } from "./texts.js";
 
+/** Where the keyboard was before a dialog, or before the first of several that took each other's place. @type {Element | null} */
+let before = null;
+
 /** @param {Element | undefined} at */
-const showModal = (at) => {
-  if (at instanceof HTMLDialogElement && !at.open) queueMicrotask(() => at.isConnected && !at.open && at.showModal());
-};
+const showModal = (at) => queueMicrotask(() => (at instanceof HTMLDialogElement ? open(at) : goBack()));
+
+/** @param {HTMLDialogElement} at */
+function open(at) {
+  if (!at.isConnected || at.open) return;
+  before ??= document.activeElement;
+  at.showModal();
+}
+
+/** A browser finds its way back from one dialog that it has closed itself, and from no other. */
+function goBack() {
+  if (document.querySelector("dialog[open]")) return;
+  if (before instanceof HTMLElement && document.activeElement === document.body) before.focus();
+  before = null;
+}
 
 /** @param {string} title @param {unknown} inside @param {() => unknown} close @param {string} [kind] such as "wide" */
 export const dialog = (title, inside, close, kind = "") => html`

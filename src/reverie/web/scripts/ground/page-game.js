@@ -12,6 +12,7 @@
  * @property {() => string} title
  * @property {() => Promise<Screen>} screen the play screen, fetched when a game begins
  * @property {string} [style] the style sheet of its screen
+ * @property {(table: Table) => Promise<unknown>} [besides] what the screen needs at such a table, fetched with it
  * @property {import("./router.js").Route[]} [pages] pages of its own, with their addresses
  *
  * On the front page:
@@ -24,10 +25,11 @@
  * @property {(table: Table) => string[]} [chosen] what its host chose, in a few words
  * @property {(table: Table) => string} [warns] what to know of this table before one sits down, "" for nothing
  * @property {(table: Table, seat: number) => string} [botName] what a bot without a name is called; else as its program is
- * @property {{ title: () => string, load: () => Promise<Dialog> }} [rules] how it is played
+ * @property {{ title: () => string, load: () => Promise<Dialog>, address?: string }} [rules] how it is played: a dialog (`RulesOpener`), and the page of the same, if there is one
  * @property {boolean} [grows] is there a seat for everybody who comes, and can it begin with whoever is there?
  * @property {() => Promise<Choices>} [options] what its host can choose, fetched when they want to
  * @property {(table: Table) => boolean} [seatsBots] may bots sit at this table? Else they may
+ * @property {(table: Table) => boolean} [onOneDevice] do all its people have one device? It begins as soon as they sit
  * @property {(table: Table, players: number) => string} [begins] what it comes to with so many players
  * @property {(table: Table, seat: number) => number | undefined} [points] that a seat has so far, for who takes it
  * @property {{ wanted: (code: string) => boolean, load: () => Promise<Guide> }} [guide] tips beside the play screen, at some tables
@@ -56,12 +58,13 @@
  * @property {(finished: Finished[], figures: any) => unknown} [figures] what all of them come to
  */
 
-/** A table where somebody sits. @typedef {{ code: string, game: string, seat: number, opened: number }} Running */
-/** @typedef {{ code: string, game: string, seat: number, names: string[], ended: number, result: any, accuracy?: number | null, seed?: string | null, practice?: boolean }} Finished */
+/** A table where somebody sits. @typedef {{ code: string, game: string, seat: number, seats?: number, opened: number, daily?: string }} Running `daily`: the day whose game it is */
+/** @typedef {{ code: string, game: string, seat: number, names: string[], ended: number, result: any, accuracy?: number | null, seed?: string | null, practice?: boolean, brought?: boolean, daily?: string, coach?: string, hints?: number, rival?: { bot: string, won: boolean, doors: number, turns: number } }} Finished */
 
 /** Something to tick. @typedef {{ says: string, about?: string, on: boolean, disabled?: boolean, choose: (on: boolean) => void }} Setting */
 
 /** What a dialog is opened with. @typedef {{ close: () => void, draw: () => void }} Opener */
+/** What the rules are opened with in a lobby. @typedef {Opener & { table: Table }} RulesOpener */
 /** A dialog over the page, drawn anew with it. @typedef {{ dialog: (opener: any) => unknown }} Dialog */
 
 /**

@@ -2,12 +2,15 @@
 
 import { html } from "../../vendor/lit-html.js";
 import { Directive, directive, PartType } from "../../vendor/directive.js";
+import { request } from "./carrier.js";
+import { at } from "./site.js";
 import { inLanguage, saysOf, t, whenReworded } from "./texts.js";
 
 /** @typedef {import("./texts.js").Says} Says */
 
-/** A drawing from the sheet. @param {string} name @param {string} [kind] */
-export const drawing = (name, kind = "drawing") => html`<svg class=${kind} aria-hidden="true" focusable="false"><use href="/drawings.svg#${name}"></use></svg>`;
+/** A drawing from a sheet, the one that every page has if no other is named. @param {string} name @param {string} [kind] @param {string} [sheet] */
+export const drawing = (name, kind = "drawing", sheet = "drawings") =>
+  html`<svg class=${kind} aria-hidden="true" focusable="false"><use href=${at(`/${sheet}.svg#${name}`)}></use></svg>`;
 
 /** A small sign. @param {string} name */
 export const icon = (name) => drawing(`icon-${name}`, "icon");
@@ -79,7 +82,7 @@ export async function copy(text) {
 
 /** A QR picture of a link, drawn by the server. @param {string} text @returns {Promise<Node | null>} */
 export async function qr(text) {
-  const answer = await fetch("/api/qr", { method: "POST", body: JSON.stringify({ text }) });
+  const answer = await request("/api/qr", { method: "POST", body: JSON.stringify({ text }) });
   if (!answer.ok) return null;
   const drawn = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("svg");
   if (drawn === null) return null;
@@ -102,5 +105,5 @@ export function addStyle(address) {
 const fetchStyle = (address) =>
   new Promise((done) => {
     const there = () => done();
-    document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href: address, onload: there, onerror: there }));
+    document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href: at(address), onload: there, onerror: there }));
   });

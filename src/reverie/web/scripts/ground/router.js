@@ -1,6 +1,7 @@
 /** Which page an address shows, and how to go to another one without a reload. */
 
 import { render } from "../../vendor/lit-html.js";
+import { at, here, pathOf } from "./site.js";
 import { setTitle } from "./title.js";
 
 /**
@@ -34,7 +35,7 @@ export function start(at, all, elsewhere) {
 /** Go to an address of ours without a reload.
  * @param {string} address */
 export function go(address) {
-  history.pushState(null, "", address);
+  history.pushState(null, "", at(address));
   void show();
 }
 
@@ -43,7 +44,7 @@ const routeOf = (path) => routes.find((each) => each.path.test(path));
 
 async function show() {
   const mine = ++visit;
-  const path = location.pathname;
+  const path = here();
   const route = routeOf(path);
   const page = await (route?.load ?? notFound)();
   if (mine !== visit) return;
@@ -57,9 +58,10 @@ async function show() {
 /** Links to our own pages are followed without a reload. @param {MouseEvent} event */
 function follow(event) {
   const link = event.target instanceof Element ? event.target.closest("a") : null;
-  const plain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
+  const plain = event.button === 0 && !event.defaultPrevented && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
   if (link === null || !plain || link.origin !== location.origin || link.target || link.hasAttribute("download")) return;
-  if (routeOf(link.pathname) === undefined || (link.pathname === location.pathname && link.hash)) return;
+  const path = pathOf(link.pathname);
+  if (routeOf(path) === undefined || (link.pathname === location.pathname && link.hash)) return;
   event.preventDefault();
-  go(link.pathname + link.search + link.hash);
+  go(path + link.search + link.hash);
 }

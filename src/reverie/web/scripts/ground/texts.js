@@ -1,6 +1,7 @@
 /** What the page says, in the reader's language. The words come from the server: those of the front page first, those of all
  * games and those of a game when something of it is opened. Which language that is, ground/language.js decides. */
 
+import { at } from "./site.js";
 import { Wording } from "./wording.js";
 
 /** The words that are read wherever something has been opened: the lobby, refusals. */
@@ -79,6 +80,10 @@ export async function learnWords(...games) {
   await Promise.all(games.map((game) => learnt.get(game)));
 }
 
+/** Something that is fetched together with words that nothing else needs.
+ * @template T @param {string} part @param {() => Promise<T>} load @returns {() => Promise<T>} */
+export const withWords = (part, load) => async () => (await Promise.all([load(), learnWords(part)]))[0];
+
 /** @param {string} game @returns {Promise<void>} */
 async function learn(game) {
   const { language } = spoken;
@@ -91,7 +96,7 @@ async function learn(game) {
 /** @param {string} part the front page's, or a game's @param {string} language
  * @returns {Promise<import("./wording.js").Catalogue | null | undefined>} nothing where there are none; undefined where nobody can tell */
 async function fetchWords(part, language) {
-  const answer = await fetch(`/texts/${part}/${language}.json`).catch(() => undefined);
+  const answer = await fetch(at(`/texts/${part}/${language}.json`)).catch(() => undefined);
   if (answer?.status === 404) return null;
   return answer?.ok ? answer.json().catch(() => undefined) : undefined;
 }

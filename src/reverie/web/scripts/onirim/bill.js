@@ -1,27 +1,23 @@
 /** Onirim on the front page: alone, for two, by learning it, and the dream of the day. */
 
-import { html } from "../../vendor/lit-html.js";
-import { about, soFar } from "../ground/about.js";
-import { openAndGo, openAndSit } from "../ground/open-table.js";
+import { html, nothing } from "../../vendor/lit-html.js";
+import { soFar } from "../ground/about.js";
 import { icon } from "../ground/parts.js";
-import { go } from "../ground/router.js";
-import { day, t } from "../ground/texts.js";
+import { day, t, withWords } from "../ground/texts.js";
 import { card } from "./card.js";
-import { doorRow, doorsOf, keepDaily, myDaily, share, withResult } from "./daily.js";
-import { practises } from "./settings.js";
+import { dailyIn, doorRow, doorsOf, streak, tomorrowIn, wasAsked } from "./daily.js";
+import { puzzleStrip } from "./puzzle-today.js";
+import { playAlone, ways } from "./open-alone.js";
 
 /** @typedef {import("../ground/page-game.js").Front} Front */
 
-export const dialogs = { two: () => import("./open-for-two.js"), share: () => import("./share-dialog.js") };
+export const dialogs = {
+  two: () => import("./open-for-two.js"),
+  name: withWords("onirim.daily", () => import("./daily-name.js")),
+  share: () => import("./share-dialog.js"),
+};
 
-const playAlone = () => openAndGo({ game: "onirim", seats: 1, casual: practises(), advice: true });
-
-async function playDaily() {
-  const { today } = await about();
-  const code = await openAndSit({ game: "onirim", seats: 1, casual: false, advice: false, seed: today });
-  keepDaily({ day: today, code });
-  go(`/t/${code}`);
-}
+const playDaily = async () => (await import("./open-daily.js")).openDaily();
 
 /** @param {Front} front */
 export const bill = (front) => html`<article class="bill paper">
@@ -31,29 +27,47 @@ export const bill = (front) => html`<article class="bill paper">
   <p>${t("front.onirim.about")}</p>
   <div class="bill-do">
     <button class="primary big alone" ?disabled=${front.busy} @click=${() => front.opening(playAlone)}>${icon("play")}${t("front.onirim.alone")}</button>
+    ${ways(front.draw)}
     <a class="button" href="/learn">${t("front.onirim.learn")}</a>
     <button class="two" @click=${() => front.open(dialogs.two)}>${t("front.onirim.two")}</button>
+    <a class="button rules" href="/rules/onirim">${t("front.onirim.rules")}</a>
   </div>
-  ${dailyStrip(front)}
+  ${dailyStrip(front)}${puzzleStrip()}
 </article>`;
+
+/** So often the time until tomorrow is told anew. */
+const A_MINUTE = 60_000;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let minute;
+
+/** The days before are a tap away. @param {unknown} strip */
+const withCalendar = (strip) =>
+  html`<div class="strip-row">${strip}<a class="button" href="/daily" aria-label=${t("front.daily.calendar")}>${icon("calendar")}</a></div>`;
 
 /** @param {Front} front */
 function dailyStrip(front) {
   const { today } = soFar();
-  const mine = withResult(myDaily(today), front.games.finished);
+  const mine = dailyIn(today, front.games);
   if (!mine)
-    return html`<button class="strip daily" ?disabled=${front.busy} @click=${() => front.opening(playDaily)}>${icon("calendar")}
-      <span><b>${t("front.onirim.daily")}</b><small>${t("front.onirim.dailyAbout")}</small></span>${icon("next")}</button>`;
+    return withCalendar(
+      html`<button class="strip daily" ?disabled=${front.busy} @click=${() => (wasAsked() ? front.opening(playDaily) : front.open(dialogs.name))}>
+      <span><b>${t("front.onirim.daily")}</b><small>${t("front.onirim.dailyAbout")}</small></span>${icon("next")}</button>`,
+    );
   if (!mine.result)
-    return html`<a class="button strip daily" href="/t/${mine.code}">${icon("calendar")}
-      <span><b>${t("front.onirim.daily")}</b><small>${t("front.daily.running")}</small></span>${icon("next")}</a>`;
+    return withCalendar(html`<a class="button strip daily" href="/t/${mine.code}">
+      <span><b>${t("front.onirim.daily")}</b><small>${t("front.daily.running")}</small></span>${icon("next")}</a>`);
+  clearTimeout(minute);
+  minute = setTimeout(front.draw, A_MINUTE);
   const doors = doorsOf(mine.result);
+  const days = streak(today);
   const shareIt = async () => {
+    const { share } = await import("./daily-share.js");
     if (!(await share(mine))) await front.open(dialogs.share);
   };
   return html`<section class="strip daily done" aria-label="${t("front.onirim.daily")}, ${day(new Date(`${today}T12:00:00`))}">${icon("calendar")}
     <span><b>${t("front.onirim.daily")}</b><small>${t(`front.daily.${mine.result.won ? "won" : "lost"}`, { doors })}</small>
-      <small class="door-row" aria-hidden="true">${doorRow(mine.result)}</small></span>
-    <a class="button" href="/story/${mine.code}">${t("front.daily.story")}</a>
+      <small class="door-row" aria-hidden="true">${doorRow(mine.result)}</small>
+      <small>${days > 1 ? html`${t("front.daily.streak", { n: days })} · ` : nothing}${tomorrowIn()}</small></span>
+    <a class="button" href="/daily">${t("front.daily.others")}</a>
     <button class="share" @click=${shareIt} aria-label=${t("front.daily.share")}>${icon("share")}</button></section>`;
 }

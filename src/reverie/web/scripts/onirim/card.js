@@ -7,24 +7,41 @@ import { hasLetters } from "./settings.js";
 
 export const COLOURS = ["red", "blue", "green", "brown"];
 
+/** The faces of a nightmare. */
+export const FACES = 3;
+
 /** The letter of a colour in the reader's language, for who cannot tell colours apart. @param {string} colour */
 export const letterOf = (colour) => t(`front.letters.${colour}`);
+
+/** The same on a tab of paper, unless it is not wanted. @param {string} colour */
+export const letterTab = (colour) => (hasLetters() ? html`<i class="card-letter" aria-hidden="true">${letterOf(colour)}</i>` : nothing);
 
 /** What a card is called, in the reader's language. @param {string} card such as "red sun" */
 export const cardName = (card) => t("cards.card", { card });
 
+/** What the front page shows comes with the page's own drawings: it need not fetch all the cards. */
+const ON_THE_BILL = ["red-sun", "blue-key", "brown-moon"];
+
+/** @param {string} name @param {string} kind */
+const cut = (name, kind) => drawing(name, kind, ON_THE_BILL.includes(name) ? "drawings" : "cards");
+
 /**
  * A card as it lies on the table: "red sun", "blue door", "nightmare", or "back".
- * @param {string} card @param {{more?: string, door?: "shut" | "ajar" | "open", named?: boolean}} [how]
+ * Two doors of a colour differ, and nightmares have three faces: `variant` (variants.js) says which this one is.
+ * @param {string} card @param {{more?: string, door?: "shut" | "ajar" | "open", named?: boolean, variant?: number}} [how]
  */
-export function card(card, { more = "", door = "open", named = true } = {}) {
+export function card(card, { more = "", door = "open", named = true, variant = 0 } = {}) {
   const name = named && card !== "back" ? cardName(card) : nothing;
   const role = named && card !== "back" ? "img" : nothing;
-  if (card === "nightmare" || card === "back")
-    return html`<span class="card ${card} ${more}" role=${role} aria-label=${name}>${drawing(card === "back" ? "card-back" : card, `card-${card}`)}</span>`;
+  if (card === "back") return html`<span class="card back ${more}">${drawing("card-back", "card-scene")}</span>`;
+  if (card === "nightmare")
+    return html`<span class="card nightmare ${more}" role=${role} aria-label=${name}>${cut(`nightmare-${variant % FACES}`, "card-scene")}</span>`;
   const [colour, what] = card.split(" ");
-  const letter = hasLetters() ? html`<b class="card-letter" aria-hidden="true">${letterOf(colour)}</b>` : nothing;
-  const ground = drawing(`pattern-${colour}`, "card-ground");
-  const rest = what === "door" ? drawing(`door-${door}`, "card-door") : html`${drawing(`place-${colour}`, "card-place")}${drawing(what, "card-symbol")}`;
-  return html`<span class="card ${colour} ${what} ${what === "door" ? door : ""} ${more}" role=${role} aria-label=${name}>${ground}${rest}${letter}</span>`;
+  const kind = what === "door" ? `${door} ${variant ? "second" : "first"}` : "";
+  const inside = what === "door" ? doorway(`${colour}-${variant}`) : cut(`${colour}-${what}`, "card-scene");
+  return html`<span class="card ${colour} ${what} ${kind} ${more}" role=${role} aria-label=${name}>${inside}${letterTab(colour)}</span>`;
 }
+
+/** What is seen through a door, its leaf, its frame, and the light that falls out; cards.css turns the leaf. @param {string} which such as "red-0" */
+const doorway = (which) =>
+  html`${cut(`behind-${which}`, "card-behind")}${cut(`leaf-${which}`, "card-leaf")}${cut(`frame-${which}`, "card-frame")}${cut("spill", "card-spill")}`;

@@ -1,19 +1,25 @@
 /** What has to be decided besides the hand: a nightmare's price, a door, a search, a swap. The hand and the doors stay in sight. */
 
 import { html, nothing } from "../../vendor/lit-html.js";
-import { icon, vars } from "../ground/parts.js";
+import { repeat } from "../../vendor/directives/repeat.js";
+import { icon } from "../ground/parts.js";
 import { t } from "../ground/texts.js";
 import { card } from "./card.js";
+import { leaf } from "./leaf.js";
 import { byAccident, stateOf, say, sayWhy } from "./screen-state.js";
+import { given, variantsOf } from "./variants.js";
 import { figure, filled, isBest } from "./odds.js";
+import { nameOf } from "./view.js";
 
 /** @typedef {import("./view.js").Context} Context */
 
-/** The card that was drawn and waits. @param {Context} context @param {"shut" | "ajar"} [door] */
-const waiting = (context, door = "ajar") => {
-  const piece = stateOf(context).places?.resolving[0];
-  return piece ? html`<span class="leaf waits" ${vars({ "view-transition-name": piece.id })}>${card(piece.card, { door })}</span>` : nothing;
-};
+/** The card that was drawn and waits, large; another one is another. @param {Context} context @param {"shut" | "ajar"} [door] */
+const waiting = (context, door = "ajar") =>
+  repeat(
+    stateOf(context).places?.resolving ?? [],
+    (piece) => piece.id,
+    (piece) => leaf(piece, { door }, { kind: "waits" }),
+  );
 
 /** What led here, and the question; a lesson asks it in its own words. @param {Context} context @param {string} question */
 const asked = (context, question) => {
@@ -33,48 +39,61 @@ function spoken(move, verb) {
   return { colour, shared: group === "shared" };
 }
 
-/** One of the four prices. @param {Context} context @param {"key" | "door"} what */
+/** A card that can be given: how it looks, and what giving it is called. @param {Context} context @param {string} move @param {"key" | "door"} what */
+function givenUp(context, move, what) {
+  const { colour, shared } = spoken(move, `pay ${what}`);
+  const name = `${colour} ${what}`;
+  const variant = what === "door" ? given(context.view, colour) : undefined;
+  return {
+    face: html`${card(name, { named: false, variant })}${shared ? html`<small>${t("onirim.hand.shared")}</small>` : nothing}`,
+    label: t(`onirim.nightmare.give${what}`, { card: name }) + (shared ? ` (${t("onirim.hand.shared")})` : ""),
+  };
+}
+
+/** What can be given, as cards to touch; where there is one, all of its box answers. @param {Context} context @param {"key" | "door"} what */
 function prices(context, what) {
   const moves = context.may.filter((move) => move.startsWith(`pay ${what} `));
   const title = html`<b>${t(`onirim.nightmare.${what}`)}</b>`;
   if (moves.length === 0)
-    return html`<button class="price of-${what} none" aria-disabled="true" @click=${() => sayWhy(context, () => t(`onirim.nightmare.why${what}`))}>${title}<span class="small">${t(`onirim.nightmare.no${what}`)}</span></button>`;
-  /** @param {string} move */
-  const label = (move) => {
-    const { colour, shared } = spoken(move, `pay ${what}`);
-    return t(`onirim.nightmare.give${what}`, { card: `${colour} ${what}` }) + (shared ? ` (${t("onirim.hand.shared")})` : "");
-  };
-  /** @param {string} move */
-  const mini = (move) => html`<span class="mini">${card(`${spoken(move, `pay ${what}`).colour} ${what}`, { named: false })}</span>`;
-  if (moves.length === 1)
-    return offer(context, moves[0], html`${title}<span class="which">${mini(moves[0])}</span>`, {
-      kind: `price of-${what}`,
+    return html`<button class="price pays-${what} none" aria-disabled="true" @click=${() => sayWhy(context, () => t(`onirim.nightmare.why${what}`))}>${title}<span class="small">${t(`onirim.nightmare.no${what}`)}</span></button>`;
+  if (moves.length === 1) {
+    const { face, label } = givenUp(context, moves[0], what);
+    return offer(context, moves[0], html`${title}<span class="which"><span class="which-one">${face}</span></span>`, {
+      kind: `price pays-${what}`,
       act: `pay ${what}`,
-      label: label(moves[0]),
+      label,
     });
-  return html`<div class="price of-${what} ${moves.length > 2 ? "many" : ""}" role="group" aria-label=${t(`onirim.nightmare.${what}`)}>${title}
-    <div class="which">${moves.map((move, at) => offer(context, move, mini(move), { kind: "which-one", act: at === 0 ? `pay ${what}` : move, label: label(move) }))}</div></div>`;
+  }
+  return html`<div class="price pays-${what}" role="group" aria-label=${t(`onirim.nightmare.${what}`)}>${title}
+    <div class="which">${moves.map((move, at) => {
+      const { face, label } = givenUp(context, move, what);
+      return offer(context, move, face, { kind: "bare which-one", act: at === 0 ? `pay ${what}` : move, label });
+    })}</div></div>`;
 }
+
+/** The hand, or the top of the deck: all of it is the price. @param {Context} context @param {"deck" | "hand"} what @param {string[]} cards @param {string} cost */
+const whole = (context, what, cards, cost) =>
+  offer(
+    context,
+    `pay ${what}`,
+    html`<b>${t(`onirim.nightmare.${what}`)}</b><span class="fanned" aria-hidden="true">${cards.map((name) => card(name, { named: false, door: "shut" }))}</span><span class="small">${cost}</span>`,
+    { kind: `price pays-${what}` },
+  );
 
 /** @param {Context} context */
 function nightmare(context) {
   const { view, may } = context;
   if (may.length === 0) return quiet(context, t("onirim.nightmare.theirs"));
   const five = view.deck_price;
-  const known = view.known.slice(0, five).filter((/** @type {string | null} */ each) => each !== null);
-  return html`<section tabindex="-1" class="choice nightmare" data-part="choice" aria-label=${t("onirim.nightmare.title")}>
+  const next = Array.from({ length: five }, (_, at) => view.known[at] ?? "back");
+  const known = next.filter((each) => each !== "back");
+  const held = [...(view.hands[view.active] ?? []), ...view.shared];
+  return html`<section tabindex="-1" class="choice nightmare ${may.length > 7 ? "many" : ""}" data-part="choice" aria-label=${t("onirim.nightmare.title")}>
     <div class="ask">${waiting(context)}<p>${asked(context, t("onirim.nightmare.ask"))}</p></div>
     <div class="prices">
-      ${prices(context, "key")}${prices(context, "door")}
-      ${offer(
-        context,
-        "pay deck",
-        html`<b>${t("onirim.nightmare.deck")}</b><span class="small">${
-          known.length ? t("onirim.nightmare.deckKnown", { cards: known }) : t("onirim.nightmare.deckCost", { number: five })
-        }</span>`,
-        { kind: "price" },
-      )}
-      ${offer(context, "pay hand", html`<b>${t("onirim.nightmare.hand")}</b><span class="small">${t("onirim.nightmare.handCost")}</span>`, { kind: "price" })}
+      <div class="of-which">${prices(context, "key")}${prices(context, "door")}</div>
+      <div class="of-whole">${whole(context, "deck", next, known.length ? t("onirim.nightmare.deckKnown", { cards: known }) : t("onirim.nightmare.deckCost", { number: five }))}
+      ${whole(context, "hand", held, t("onirim.nightmare.handCost"))}</div>
     </div></section>`;
 }
 
@@ -92,7 +111,7 @@ function door(context) {
         offer(
           context,
           move,
-          html`${icon("check")}${t(opens.length > 1 ? (move.endsWith("shared") ? "onirim.door.openShared" : "onirim.door.openOwn") : "onirim.door.open")}`,
+          html`<span class="mini" aria-hidden="true">${card(`${colour} key`, { named: false })}</span>${t(opens.length > 1 ? (move.endsWith("shared") ? "onirim.door.openShared" : "onirim.door.openOwn") : "onirim.door.open")}`,
           { kind: "primary", act: at === 0 ? "open" : move },
         ),
       )}</div></section>`;
@@ -106,19 +125,26 @@ function search(context) {
   const colour = move.split(" ")[1];
   const twice = view.players === 2 && view.doors[view.active].includes(colour);
   return html`<section tabindex="-1" class="choice search" data-part="choice" aria-label=${t("onirim.search.title")}>
-    <div class="ask"><span class="leaf waits">${card(`${colour} door`, { door: "ajar" })}</span>
+    <div class="ask"><span class="leaf waits">${card(`${colour} door`, { door: "ajar", named: false, variant: variantsOf(view).next(`${colour} door`) })}</span>
       <p>${asked(context, t("onirim.search.ask", { card: `${colour} door` }))} ${view.known.length ? t("onirim.search.known") : nothing} ${twice ? t("onirim.door.twice") : nothing}</p></div>
     <div class="answers">${offer(context, "decline", t("onirim.search.decline"))}
       ${offer(context, move, html`${icon("check")}${t("onirim.search.take")}`, { kind: "primary", act: "search" })}</div></section>`;
 }
 
+/** Swaps that change anything: equal cards are no news. @param {string[]} may */
+export const swapsWorth = (may) =>
+  may.filter((move) => {
+    const [own, shared] = move.slice("swap ".length).split(" for ");
+    return move.startsWith("swap") && own !== shared;
+  });
+
 /** After a discard beside somebody: one own card for a shared one (O10.4). @param {Context} context */
 function swap(context) {
   const { may } = context;
   if (may.length === 0) return quiet(context, t("onirim.swap.theirs"));
-  const swaps = may.filter((move) => move.startsWith("swap"));
+  const swaps = swapsWorth(may);
   return html`<section tabindex="-1" class="choice swap" data-part="choice" aria-label=${t("onirim.swap.title")}>
-    <p class="ask">${stateOf(context).why?.() ?? t("onirim.swap.ask")}</p>
+    <p class="ask ${stateOf(context).why ? "why" : ""}">${stateOf(context).why?.() ?? t("onirim.swap.ask")}</p>
     <div class="pairs">${swaps.map((move) => {
       const [own, shared] = move.slice("swap ".length).split(" for ");
       return offer(
@@ -133,7 +159,7 @@ function swap(context) {
 
 /** @param {Context} context @param {string} text */
 const quiet = (context, text) =>
-  html`<section tabindex="-1" class="choice quiet"><div class="ask">${waiting(context)}<p>${asked(context, text)}</p></div></section>`;
+  html`<section tabindex="-1" class="choice quiet"><div class="ask">${waiting(context)}<p>${asked(context, typeof context.seat === "number" ? text : t("onirim.prompt.waiting", { who: nameOf(context, context.view.active) }))}</p></div></section>`;
 
 /** What has to be decided now, or nothing. @param {Context} context */
 export function choice(context) {

@@ -1,30 +1,83 @@
-/** The dream of the day: the same cards for all, played once, and a result to show around without giving anything away. */
+/** The dream of the day: the same cards for all, one try that counts, as this browser remembers it.
+ * What others did is asked for by its own page (daily-page.js). */
 
-import { origin } from "../ground/about.js";
 import { keep, kept } from "../ground/storage.js";
-import { copy, note } from "../ground/parts.js";
-import { day, percent, t } from "../ground/texts.js";
+import { t } from "../ground/texts.js";
 import { COLOURS, letterOf } from "./card.js";
 
 /** @typedef {{ won: boolean, doors: string[][], turns: number, reason: string }} Result how a game of Onirim ended, as records have it */
-/** @typedef {{ day: string, code: string, result?: Result, accuracy?: number | null }} Daily */
+/**
+ * Your dream of a day. `server`: were the cards the server's own for that day? Else they followed from the date, and it is listed apart.
+ * @typedef {{ day: string, code: string, server?: boolean, result?: Result, accuracy?: number | null }} Daily
+ */
+/** @typedef {import("../ground/page-game.js").Front["games"]} Games */
+
+const MOST = 400;
+const HOUR = 3_600_000;
+const DATE = /^\d{4}-\d\d-\d\d$/;
+
+/** All that this browser remembers, by day. @returns {Record<string, Daily>} */
+export function myDailies() {
+  const last = /** @type {Daily | null} */ (kept("daily")); // as pages kept it whose cards followed from the date
+  const old = last ? { [last.day]: { ...last, server: false } } : {};
+  return { ...old, ...kept("dailies") };
+}
 
 /** Your dream of that day, if you have begun it. @param {string} today @returns {Daily | null} */
 export const myDaily = (today) => {
-  const mine = /** @type {Daily | null} */ (kept("daily"));
-  return mine?.day === today ? mine : null;
+  const mine = myDailies()[today];
+  return mine?.server ? mine : null;
 };
 
 /** @param {Daily} mine */
-export const keepDaily = (mine) => keep("daily", mine);
+export function keepDaily(mine) {
+  const all = { ...myDailies(), [mine.day]: { ...mine, server: mine.server ?? true } };
+  const latest = Object.keys(all).sort().slice(-MOST);
+  keep("dailies", Object.fromEntries(latest.map((each) => [each, all[each]])));
+  keep("daily", null);
+}
 
-/** What is known of it by now. @param {Daily | null} mine @param {import("../ground/page-game.js").Finished[]} finished @returns {Daily | null} */
-export function withResult(mine, finished) {
-  const over = mine?.result ? undefined : finished.find((game) => game.code === mine?.code);
-  if (mine === null || !over?.result) return mine;
-  const known = { ...mine, result: over.result, accuracy: over.accuracy ?? mine.accuracy };
-  keepDaily(known);
-  return known;
+/** Your dream of that day, as far as the lists of your games tell it; what they tell of others is remembered, too.
+ * @param {string} today @param {Games} games @returns {Daily | null} */
+export function dailyIn(today, { running, finished }) {
+  const known = myDailies();
+  for (const game of finished) {
+    const dreamt = dayOf(game);
+    if (dreamt === "" || (known[dreamt]?.result && (known[dreamt].accuracy != null || game.accuracy == null))) continue;
+    keepDaily({ ...known[dreamt], day: dreamt, code: game.code, server: Boolean(game.daily), result: game.result, accuracy: game.accuracy });
+  }
+  const begun = running.find((game) => game.game === "onirim" && game.daily === today);
+  return myDaily(today) ?? (begun ? { day: today, code: begun.code, server: true } : null);
+}
+
+/** The day whose dream a finished game was, "" if it was none. @param {import("../ground/page-game.js").Finished} game */
+export function dayOf({ game, daily, seed }) {
+  if (game !== "onirim") return "";
+  return daily || (seed && DATE.test(seed) ? seed : "");
+}
+
+/** Has this browser been asked for a name to be listed by? */
+export const wasAsked = () => kept("daily name") !== null;
+
+/** How many days in a row were dreamt, up to today or yesterday. @param {string} today */
+export function streak(today) {
+  const all = myDailies();
+  const had = (/** @type {number} */ back) => {
+    const mine = all[dayBefore(today, back)];
+    return Boolean(mine?.server && mine.result);
+  };
+  let n = had(0) ? 1 : 0;
+  for (let back = 1; had(back); back++) n++;
+  return n;
+}
+
+/** @param {string} today @param {number} n */
+export const dayBefore = (today, n) => new Date(Date.parse(`${today}T00:00:00Z`) - n * 24 * HOUR).toISOString().slice(0, 10);
+
+/** When the next one comes: "tomorrow in 7 h". @param {number} [now] */
+export function tomorrowIn(now = Date.now()) {
+  const left = 24 * HOUR - (now % (24 * HOUR));
+  return left >= HOUR ? t("front.daily.hours", { n: Math.floor(left / HOUR) }) : t("front.daily.minutes", { n: Math.ceil(left / 60_000) });
 }
 
 /** How many doors were gained. @param {Pick<Result, "doors">} result */
@@ -37,31 +90,4 @@ export function doorRow(result) {
     const n = gained.filter((each) => each === colour).length;
     return `${letterOf(colour)}${"■".repeat(n)}${"□".repeat(Math.max(0, 2 - n))}`;
   }).join(" ");
-}
-
-/** The text to share, with the address to come and play. @param {Daily} mine */
-export function shareText(mine) {
-  const { result } = mine;
-  if (!result) return "";
-  const text = t("front.daily.text", {
-    day: day(new Date(`${mine.day}T12:00:00`)),
-    won: result.won,
-    doors: doorsOf(result),
-    turns: result.turns,
-    row: doorRow(result),
-    accuracy: mine.accuracy == null ? "" : percent(mine.accuracy),
-  });
-  return `${text}\n${origin()}`;
-}
-
-/** Hand the text on as this device does it; false where somebody has to copy it by hand. @param {Daily} mine @returns {Promise<boolean>} */
-export async function share(mine) {
-  const text = shareText(mine);
-  if ("share" in navigator && matchMedia("(pointer: coarse)").matches) {
-    await navigator.share({ text }).catch(() => {}); // thought better of it
-    return true;
-  }
-  const copied = await copy(text);
-  if (copied) note(() => t("front.daily.shared"));
-  return copied;
 }

@@ -7,12 +7,16 @@ import { languageField } from "../ground/language-choice.js";
 import { icon } from "../ground/parts.js";
 import { set, settings } from "../ground/storage.js";
 import { t } from "../ground/texts.js";
-import { coach } from "./odds.js";
-import { signs } from "./partner.js";
+import { chronicle } from "./chronicle.js";
+import { forTwo } from "./for-two.js";
+import { undo } from "./keyboard.js";
+import { insideDiscard, insideLimbo } from "./labyrinth.js";
+import { rulesHere } from "./rules-in-game.js";
 import { openDialog, stateOf } from "./screen-state.js";
-import { hasLetters, searchesAtOnce, wantsCoach } from "./settings.js";
+import { hasLetters, searchesAtOnce } from "./settings.js";
 import { tally } from "./tally.js";
 import { nameOf } from "./view.js";
+import { watchable, watchLink } from "./watch.js";
 
 /** @typedef {import("./view.js").Context} Context */
 
@@ -20,17 +24,19 @@ import { nameOf } from "./view.js";
 function change(context, changed) {
   set(changed);
   context.draw();
-  void coach(context);
 }
 
 /** @param {Context} context */
 function menu(context) {
   const running = context.view.outcome === null && typeof context.seat === "number";
-  const { teach, resume } = stateOf(context);
+  const { resume } = stateOf(context);
   /** @param {string} name @param {string} sign */
   const to = (name, sign) => html`<button class="to-${name}" @click=${() => openDialog(context, name)}>${icon(sign)}${t(`onirim.sheets.${name}`)}</button>`;
+  const { advice, coached, hints } = context.table;
+  const help = t(`coach.game.${advice ? (coached ? "always" : "hints") : "none"}`, { number: hints ?? 0 });
   return html`<div class="column menu">
-    ${to("settings", "settings")}${to("keys", "menu")}${to("tally", "deck")}
+    <p class="small soft of-help">${help}</p>
+    ${to("rules", "eye")}${to("settings", "settings")}${to("keys", "menu")}${to("tally", "deck")}
     ${
       resume && running
         ? html`<button data-act="resume" @click=${() => {
@@ -39,17 +45,27 @@ function menu(context) {
           }}>${icon("play")}${t("onirim.menu.resume")}</button>`
         : nothing
     }
-    ${teach || resume ? nothing : html`<a class="button" href="/learn" target="_blank" rel="noopener">${icon("eye")}${t("onirim.menu.learn")}</a>`}
+    ${betweenTwo(context)}
     ${unname(context)}
     ${running ? to("resign", "flag") : nothing}
     <a class="button" href="/">${icon("home")}${t("onirim.menu.leave")}</a></div>`;
 }
 
+/** The partner's last turn again, and a link to watch. @param {Context} context */
+const betweenTwo = (context) =>
+  context.view.players === 1
+    ? nothing
+    : html`<button data-act="last-turn" @click=${() => {
+        openDialog(context, null);
+        void forTwo.here?.showAgain(context);
+      }}>${icon("clock")}${t("two.away.menu")}</button>
+      ${watchable(context) ? html`<button class="to-watch" @click=${() => openDialog(context, "watch")}>${icon("link")}${t("onirim.sheets.watch")}</button>` : nothing}`;
+
 /** The host may take the name of whoever sits across away. @param {Context} context */
 function unname(context) {
   const { table, host } = context;
   const seat = table.seats.findIndex(({ name, bot }, n) => n !== context.seat && name && bot === null);
-  if (!host || seat < 0) return nothing;
+  if (!host || seat < 0 || context.own.device) return nothing;
   return html`<button class="remove-name" @click=${() => {
     openDialog(context, null);
     void context.send("remove name", { seat });
@@ -59,12 +75,9 @@ function unname(context) {
 /** @param {Context} context */
 function preferences(context) {
   const now = settings();
-  const { advice } = context.table;
   /** @param {Event} event */
   const value = (event) => /** @type {HTMLSelectElement} */ (event.target).value;
   return html`<div class="column">
-    ${tick({ says: t("onirim.settings.coach"), on: wantsCoach(), disabled: !advice, choose: (coach) => change(context, { coach }) })}
-    ${advice ? nothing : html`<p class="small soft">${t("onirim.settings.noAdvice")}</p>`}
     ${tick({ says: t("onirim.settings.sound"), on: now.sound, choose: (sound) => change(context, { sound }) })}
     ${tick({ says: t("onirim.settings.search"), on: searchesAtOnce(), choose: (search) => change(context, { search }) })}
     ${tick({ says: t("front.looks.letters"), on: hasLetters(), choose: (letters) => change(context, { letters }) })}
@@ -73,15 +86,16 @@ function preferences(context) {
     ${languageField()}</div>`;
 }
 
-const KEYS = ["choose", "play", "discard", "letGo", "move", "undo", "hint", "nightmare", "door", "search", "prophecy", "tally", "help"];
+const KEYS = ["choose", "play", "discard", "letGo", "move", "undo", "hint", "nightmare", "door", "search", "prophecy", "tally", "rules", "help"];
 
-const keys = () =>
+/** @param {Context} context */
+const keys = (context) =>
   html`<dl class="keys">${KEYS.map(
     (name) =>
       html`<div><dt>${t(`onirim.keys.${name}.keys`)
         .split(" ")
         .map((key) => html`<kbd>${key}</kbd> `)}</dt><dd>${t(`onirim.keys.${name}.does`)}</dd></div>`,
-  )}</dl>`;
+  )}</dl><p><button class="to-rules" @click=${() => openDialog(context, "rules")}>${icon("eye")}${t("onirim.sheets.rules")}</button></p>`;
 
 /** @param {Context} context */
 const resign = (context) => html`<p>${t("onirim.resign.sure")}</p><div class="row">
@@ -91,8 +105,29 @@ const resign = (context) => html`<p>${t("onirim.resign.sure")}</p><div class="ro
     void context.say("resign");
   }}>${icon("flag")}${t("onirim.resign.yes")}</button></div>`;
 
+/** What has shown a card is taken back in practice alone, and such a game does not count. @param {Context} context */
+const practise = (context) => html`<p>${t("onirim.undo.ask")}</p><div class="row">
+  <button @click=${() => openDialog(context, null)}>${t("onirim.undo.no")}</button>
+  <button class="primary" data-act="practise" @click=${async () => {
+    openDialog(context, null);
+    if ((await context.send("practise")) !== null) undo(context);
+  }}>${icon("undo")}${t("onirim.undo.yes")}</button></div>`;
+
 /** @type {Record<string, (context: Context) => unknown>} */
-const INSIDE = { menu, settings: preferences, keys, tally, resign, signals: signs };
+const INSIDE = {
+  menu,
+  settings: preferences,
+  keys,
+  tally,
+  list: chronicle,
+  limbo: insideLimbo,
+  discard: insideDiscard,
+  practise,
+  resign,
+  signals: (context) => forTwo.here?.signs(context),
+  rules: rulesHere,
+  watch: watchLink,
+};
 
 /** @param {Context} context */
 export function openedDialog(context) {

@@ -6,7 +6,9 @@ import { barChart, figure, lineChart, spread } from "../ground/charts.js";
 import { drawing } from "../ground/parts.js";
 import { kept } from "../ground/storage.js";
 import { numeral, percent, t } from "../ground/texts.js";
-import { doorsOf } from "./daily.js";
+import { challengeList } from "./challenges.js";
+import { dayOf, doorsOf } from "./daily.js";
+import { rivalName } from "./rival-choice.js";
 
 /** @typedef {import("../ground/page-game.js").Finished} Finished */
 
@@ -20,7 +22,13 @@ export const sign = (how) => drawing(`door-${DOORS[how]}`);
 export const outcome = ({ result }) => `${t(result.won ? "games.won" : "games.lost")}, ${t("games.doors", { n: doorsOf(result) })}`;
 
 /** @param {Finished} game */
-export const about = ({ seed }) => (seed && /^\d{4}-\d\d-\d\d$/.test(seed) ? t("games.daily") : "");
+export const about = (game) => [dayOf(game) && t("games.daily"), helped(game), against(game)].filter(Boolean).join(" · ");
+
+/** How it was helped, if it was. @param {Finished} game */
+const helped = ({ coach, hints }) => (coach === "always" || hints ? t(`coach.game.${coach === "always" ? "always" : "hints"}`, { number: hints ?? 0 }) : "");
+
+/** The rival at the same cards, if there was one. @param {Finished} game */
+const against = ({ rival }) => (rival ? t("two.list.rival", { ...rival, bot: rivalName(rival.bot) }) : "");
 
 /** @param {Finished} game */
 export const link = ({ code }) => ({ address: `/story/${code}`, says: t("games.story") });
@@ -38,17 +46,26 @@ function accuracies(counted) {
   return counted.map((game) => game.accuracy ?? known[game.code]).filter((each) => typeof each === "number");
 }
 
-/** @param {Finished[]} finished the last game first @param {{games: number, won: number, streak: number, longest_streak?: number}} all */
+/** @param {Finished[]} finished the last game first @param {{games: number, won: number, streak: number, longest_streak?: number, hinted?: {games: number, won: number}, challenges?: import("./challenges.js").Told[]}} all */
 export function figures(finished, all) {
-  const counted = finished.filter((game) => !game.practice).reverse();
+  const counted = finished.filter((game) => !game.practice && !game.hints && game.coach !== "always").reverse();
+  if (all.games === 0) return html`${apart(all)}${challengeList(all.challenges ?? [])}`;
   const accurate = accuracies(counted);
   const mean = accurate.length ? accurate.reduce((sum, each) => sum + each, 0) / accurate.length : null;
-  return html`<dl class="figures">
+  return html`${apart(all)}<dl class="figures">
       ${figure(all.games, t("games.figures.games"))}${figure(all.won, t("games.figures.wins"), { more: percent(all.won / all.games) })}
       ${figure(all.streak, t("games.figures.streak"), { more: t("games.figures.best", { n: all.longest_streak ?? all.streak }) })}
       ${mean === null ? nothing : figure(percent(mean, 1), t("games.figures.accuracy"))}</dl>
-    <div class="pictures">${winRateChart(winRates(counted))}${doorsChart(counted)}${accuracyChart(accurate)}</div>`;
+    <div class="pictures">${winRateChart(winRates(counted))}${doorsChart(counted)}${accuracyChart(accurate)}</div>
+    ${challengeList(all.challenges ?? [])}`;
 }
+
+/** Games in which somebody was told what to do are counted apart: all other figures are of those without.
+ * @param {{games: number, won: number, hinted?: {games: number, won: number}}} all */
+const apart = (all) =>
+  all.hinted?.games
+    ? html`<p class="soft apart-hints">${t("two.list.unaided", { games: all.games, won: all.won })} · ${t("two.list.aided", { ...all.hinted })}</p>`
+    : nothing;
 
 /** @param {number[]} rates */
 const winRateChart = (rates) => html`<figure class="panel"><figcaption>${t("games.figures.moving")}</figcaption>

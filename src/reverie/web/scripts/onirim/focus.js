@@ -1,6 +1,6 @@
 /** Where the keyboard is after a change: with the card that took the place, or with the choice that has come up. */
 
-/** @type {{stage: Element, at: number, hand: boolean} | null} */
+/** Where it was on the table: which card of the hand, or -1 for anything else. @type {number | null} */
 let was = null;
 let watching = false;
 
@@ -9,9 +9,7 @@ export function keepFocus(stage, view) {
   if (!watching) {
     watching = true;
     document.addEventListener("focusin", ({ target }) => {
-      if (!(target instanceof HTMLElement)) return;
-      const on = target.closest(".onirim .below");
-      was = on === null ? null : { stage: on, at: slots().indexOf(target), hand: target.matches("[data-hand]") };
+      if (target instanceof HTMLElement) was = target.closest(".onirim main") ? slots().indexOf(target) : null;
     });
   }
   queueMicrotask(() => restore(stage, view));
@@ -25,9 +23,9 @@ function restore(stage, view) {
   if (was === null || (now !== null && now !== document.body)) return;
   if (view.phase === "choose") {
     const all = slots();
-    (all[was.hand ? was.at : -1] ?? all[0])?.focus({ preventScroll: true });
+    (all[was] ?? all[0])?.focus({ preventScroll: true });
     return;
   }
-  const first = stage.querySelector(".ending h1, .prophecy [data-card], .choice[tabindex], [data-hand]");
+  const first = stage.querySelector(".ending h1, .prophecy [data-card], .choice[tabindex], .offered button, [data-hand]");
   if (first instanceof HTMLElement) first.focus({ preventScroll: true });
 }

@@ -1,9 +1,8 @@
 /** What Onirim brings to the page. */
 
-import { soFar } from "../ground/about.js";
-import { t } from "../ground/texts.js";
+import { t, withWords } from "../ground/texts.js";
 import { bill, dialogs } from "./bill.js";
-import { myDaily } from "./daily.js";
+import { isLesson } from "./lesson-tables.js";
 import { offeredSettings } from "./settings.js";
 
 /** @type {import("../ground/page-game.js").PageGame} */
@@ -12,15 +11,29 @@ export default {
   title: () => t("front.onirim.title"),
   screen: () => import("./screen.js"),
   style: "/style/onirim.css",
+  besides: async ({ seats }) => seats.length === 2 && (await import("./for-two.js")).forTwo.fetch(),
   pages: [
     { path: /^\/learn$/, load: () => import("./learn.js") },
-    { path: /^\/story\/(?<code>[A-Za-z]+)$/, load: () => import("./story.js") },
+    { path: /^\/learn(?<two>\/two)$/, load: withWords("onirim.rules", () => import("./learn.js")) },
+    { path: /^\/rules\/onirim$/, load: withWords("onirim.rules", () => import("./rules-page.js")) },
+    {
+      path: /^\/daily$/,
+      load: withWords(
+        "onirim.story",
+        withWords("onirim.daily", () => import("./daily-page.js")),
+      ),
+    },
+    { path: /^\/puzzles$/, load: withWords("onirim.puzzles", () => import("./puzzles.js")) },
+    { path: /^\/puzzles\/(?<id>today|[a-z]+-[\w-]+)$/, load: withWords("onirim.puzzles", () => import("./puzzle.js")) },
+    { path: /^\/story\/(?<code>[A-Za-z]+)$/, load: withWords("onirim.story", () => import("./story.js")) },
   ],
   bill,
   dialogs,
+  rules: { title: () => t("front.onirim.rules"), load: withWords("onirim.rules", () => import("./rules-dialog.js")), address: "/rules/onirim" },
   settings: offeredSettings,
   tableTitle: ({ seats }) => t(seats.length === 1 ? "lobby.alone" : "lobby.onirim"),
   chosen: ({ options, seats }) => (seats.length > 1 && options.communication ? [t(`front.two.${options.communication}`)] : []),
-  runningTitle: ({ code }) => t(code === myDaily(soFar().today)?.code ? "front.onirim.daily" : "front.onirim.title"),
-  list: () => import("./finished-games.js"),
+  runningTitle: ({ code, daily, seats = 1 }) =>
+    t(isLesson(code) ? "front.onirim.learn" : daily ? "front.onirim.daily" : seats > 1 ? "front.two.title" : "front.onirim.title"),
+  list: withWords("onirim.challenges", () => import("./finished-games.js")),
 };

@@ -2,13 +2,14 @@
 
 import { html, nothing } from "../../vendor/lit-html.js";
 import { repeat } from "../../vendor/directives/repeat.js";
-import { icon, vars } from "../ground/parts.js";
+import { icon } from "../ground/parts.js";
 import { t } from "../ground/texts.js";
-import { card, cardName } from "./card.js";
+import { cardName } from "./card.js";
 import { draggable } from "./drag.js";
+import { leaf } from "./leaf.js";
 import { byAccident, coached, stateOf, say, sayWhy } from "./screen-state.js";
 import { figure, filled, isBest } from "./odds.js";
-import { mySeat, symbolOf } from "./view.js";
+import { mySeat, nameOf, symbolOf } from "./view.js";
 
 /** @typedef {import("./view.js").Context} Context */
 /** @typedef {import("./pieces.js").Piece} Piece */
@@ -72,8 +73,7 @@ function dropped(context, piece, { over, up }) {
 /** @param {Context} context @param {Piece | null} piece @param {number} number */
 function slot(context, piece, number) {
   if (piece === null) return html`<li class="gap"></li>`;
-  if (piece.card === "back" || typeof context.seat !== "number")
-    return html`<li><span class="leaf" ${vars({ "view-transition-name": piece.id })}>${card(piece.card)}</span></li>`;
+  if (piece.card === "back" || typeof context.seat !== "number") return html`<li>${leaf(piece)}</li>`;
   const { may } = context;
   const own = stateOf(context);
   const choosing = context.view.phase === "choose" && may.length > 0;
@@ -89,7 +89,7 @@ function slot(context, piece, number) {
       aria-label=${choosing && !can ? t("onirim.hand.unfit", { card: piece.card }) : cardName(piece.card)}
       @click=${() => touch(context, piece)}
       ${draggable({ dropped: (at) => dropped(context, piece, at) })}>
-      <span class="leaf" ${vars({ "view-transition-name": piece.id })}>${card(piece.card, { named: false, more })}${odds}</span></button>
+      ${leaf(piece, { named: false, more }, { over: odds })}</button>
   </li>`;
 }
 
@@ -109,7 +109,7 @@ export function hand(context) {
     );
   if (!two) return html`<section class="hand" data-part="hand" aria-label=${t("onirim.hand.title")}><ul>${list(own, 0)}</ul></section>`;
   return html`<section class="hand two" data-part="hand" aria-label=${t("onirim.hand.title")}>
-    <div class="own"><h2 class="small">${t("onirim.hand.own")}</h2><ul>${list(own, 0)}</ul></div>
+    <div class="own"><h2 class="small">${typeof context.seat === "number" ? t("onirim.hand.own") : nameOf(context, mySeat(context))}</h2><ul>${list(own, 0)}</ul></div>
     ${
       context.view.phase === "draft"
         ? nothing

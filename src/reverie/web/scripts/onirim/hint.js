@@ -1,9 +1,10 @@
-/** A hint: the best move of this moment, lit, with its odds. */
+/** A hint: the best move of this moment, lit, and why. What is shown of it is fetched when it is first asked for. */
 
 import { announce } from "../ground/parts.js";
-import { percent, t } from "../ground/texts.js";
+import { t } from "../ground/texts.js";
 import { stateOf, sayWhy } from "./screen-state.js";
-import { askOdds, moveName } from "./odds.js";
+import { inWords } from "./explained.js";
+import { askOdds } from "./odds.js";
 import { arrangeAs } from "./prophecy.js";
 import { mySeat } from "./view.js";
 
@@ -13,12 +14,13 @@ import { mySeat } from "./view.js";
 export async function hint(context) {
   if (context.may.length === 0) return sayWhy(context, () => t("onirim.why.notNow"));
   const own = stateOf(context);
-  if (!(await askOdds(context)) || own.odds === null) return;
-  const [best, odds] = [...own.odds][0];
+  const panel = (await import("./hint-panel.js")).hintPanel;
+  if (!(await askOdds(context)) || own.explained === null) return;
+  const { best } = own.explained;
   own.hint = best;
-  const said = () => t("onirim.hint", { move: moveName(best), odds: percent(odds, 1) });
-  own.news = () => [said()];
-  announce(said());
+  own.panel = panel;
+  own.news = () => [];
+  announce(inWords(own.explained));
   const [verb, ...words] = best.split(" ");
   if (verb === "play" || verb === "discard") lift(context, words.slice(0, 2).join(" "), words.at(-1) === "shared");
   if (verb === "arrange") arrangeAs(context, best);

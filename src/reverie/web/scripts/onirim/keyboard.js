@@ -3,7 +3,7 @@
 import { t } from "../ground/texts.js";
 import { act, chosen, holding, touch } from "./hand.js";
 import { hint } from "./hint.js";
-import { byAccident, stateOf, openDialog, say, sayWhy } from "./screen-state.js";
+import { byAccident, stateOf, openDialog, say, sayWhy, undoable } from "./screen-state.js";
 
 /** @typedef {import("./view.js").Context} Context */
 
@@ -31,6 +31,14 @@ function forget() {
 function forgotten() {
   if (forgot && current !== null && stateOf(current).why === null) current.draw();
   forgot = false;
+}
+
+/** Take back the last move; what has shown a card is taken back in practice alone. @param {Context} context */
+export function askUndo(context) {
+  const which = undoable(context);
+  if (which === "nothing") sayWhy(context, () => t("onirim.undo.nothing"));
+  else if (which === "practice") openDialog(context, "practise");
+  else undo(context);
 }
 
 /** @param {Context} context */
@@ -86,13 +94,16 @@ function serve(context, event, target) {
       context.draw();
       return true;
     case "u":
-      undo(context);
+      if (context.view.players === 1 && context.view.outcome === null) askUndo(context);
       return true;
     case "h":
       void hint(context);
       return true;
     case "w":
       openDialog(context, "tally");
+      return true;
+    case "r":
+      openDialog(context, "rules");
       return true;
     case "?":
       openDialog(context, "keys");

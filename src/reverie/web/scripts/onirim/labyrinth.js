@@ -2,17 +2,15 @@
 
 import { html, nothing } from "../../vendor/lit-html.js";
 import { repeat } from "../../vendor/directives/repeat.js";
-import { drawing, icon, vars } from "../ground/parts.js";
+import { drawing, icon } from "../ground/parts.js";
 import { numeral, t } from "../ground/texts.js";
-import { card, COLOURS } from "./card.js";
+import { card, COLOURS, letterTab } from "./card.js";
+import { leaf } from "./leaf.js";
 import { stateOf, openDialog } from "./screen-state.js";
 import { doorsAmong, mySeat } from "./view.js";
 
 /** @typedef {import("./view.js").Context} Context */
 /** @typedef {import("./pieces.js").Piece} Piece */
-
-/** @param {Piece} piece @param {Parameters<typeof card>[1]} [how] */
-const lying = (piece, how) => html`<span class="leaf" ${vars({ "view-transition-name": piece.id })}>${card(piece.card, how)}</span>`;
 
 /** A door of no colour, for figures. */
 export const anyDoor = () => html`<span class="card anydoor">${drawing("door-shut", "card-door")}</span>`;
@@ -28,7 +26,7 @@ export function deck(context) {
         ? repeat(
             places?.coming ?? [],
             (id) => id,
-            (id) => html`<span class="leaf" ${vars({ "view-transition-name": id })}>${card("back")}</span>`,
+            (id) => leaf({ id, card: "back" }),
           )
         : nothing
     }
@@ -44,38 +42,47 @@ export function known(context) {
     ${repeat(
       places.known,
       (piece) => piece.id,
-      (piece) => lying(piece, { door: "shut" }),
+      (piece) => leaf(piece, { door: "shut" }),
     )}</div>`;
 }
 
-/** @param {Context} context */
+/** Limbo: a place that one sees into. @param {Context} context */
 export function limbo(context) {
-  const own = stateOf(context);
-  const pieces = own.places?.limbo ?? [];
-  const passes = pieces.length === 0;
-  if (passes && own.passing.length === 0) return nothing;
-  return html`<div class="limbo minis ${passes ? "passes" : ""}" data-part="limbo" role="group" aria-label=${t("onirim.limbo")}>
-    <span class="small" aria-hidden="true">${t("onirim.limbo")}</span>
-    ${repeat(
+  const pieces = stateOf(context).places?.limbo ?? [];
+  return html`<button class="bare limbo ${pieces.length ? "" : "empty"}" data-part="limbo" aria-haspopup="dialog" aria-label=${t("onirim.places.limboLabel", { cards: pieces.map((piece) => piece.card) })} @click=${() => openDialog(context, "limbo")}>
+    <span class="mist" aria-hidden="true"></span>
+    <span class="minis">${repeat(
       pieces,
       (piece) => piece.id,
-      (piece) => lying(piece, { door: "shut" }),
-    )}
-    ${
-      !passes
-        ? nothing
-        : repeat(
-            own.passing,
-            (_, at) => `${own.moment}-${at}`,
-            (name) => html`<span class="leaf passing">${card(name, { door: "shut", named: false })}</span>`,
-          )
-    }</div>`;
+      (piece) => leaf(piece, { door: "shut", named: false }),
+    )}</span>
+    <span class="small" aria-hidden="true">${t("onirim.limbo")}</span></button>`;
 }
+
+/** Cards of a place, laid out: each kind once, with how many there are. @param {Record<string, number>} cards */
+const laidOut = (cards) =>
+  html`<ul class="laid-out">${Object.entries(cards)
+    .filter(([, number]) => number > 0)
+    .map(
+      ([name, number]) =>
+        html`<li aria-label=${t("onirim.places.count", { card: name, number })}>${card(name, { door: "shut", named: false })}<b class="numbers" aria-hidden="true">${numeral(number)}</b></li>`,
+    )}</ul>`;
+
+/** What lies in limbo, for a dialog. @param {Context} context */
+export function insideLimbo({ view }) {
+  /** @type {Record<string, number>} */
+  const cards = {};
+  for (const name of view.limbo) cards[name] = (cards[name] ?? 0) + 1;
+  return html`${view.limbo.length ? laidOut(cards) : nothing}<p>${t(view.limbo.length ? "onirim.places.limbo" : "onirim.places.limboEmpty")}</p>`;
+}
+
+/** What lies in the discard pile, for a dialog. @param {Context} context */
+export const insideDiscard = ({ view }) =>
+  Object.values(view.discard).some((number) => number > 0) ? laidOut(view.discard) : html`<p>${t("onirim.places.discardEmpty")}</p>`;
 
 /** The doors of a seat, and places for those that are wanted. @param {Context} context @param {number} seat */
 export function doors(context, seat) {
-  const own = stateOf(context);
-  const pieces = own.places?.doors[seat] ?? [];
+  const pieces = stateOf(context).places?.doors[seat] ?? [];
   const wanted = context.view.doors_wanted;
   const each = wanted / COLOURS.length;
   const label = t(seat === mySeat(context) ? "onirim.doors.mine" : "onirim.doors.theirs", {
@@ -90,9 +97,9 @@ export function doors(context, seat) {
       return html`<span class="pair">${repeat(
         open,
         (piece) => piece.id,
-        (piece) => html`<span class="gained ${colour} ${own.fresh.has(piece.id) ? "fresh" : ""}">${lying(piece)}</span>`,
+        (piece) => html`<span class="gained ${colour}">${leaf(piece)}</span>`,
       )}
-        ${Array.from({ length: empty }, () => html`<span class="doorway ${colour}" aria-hidden="true">${drawing(`place-${colour}`, "doorway-place")}</span>`)}</span>`;
+        ${Array.from({ length: empty }, () => html`<span class="doorway ${colour}" aria-hidden="true">${letterTab(colour)}${drawing(`place-${colour}`, "doorway-place")}</span>`)}</span>`;
     })}</div>`;
 }
 
@@ -100,17 +107,17 @@ export function doors(context, seat) {
 export function discardPile(context) {
   const pieces = stateOf(context).places?.discard ?? [];
   const top = pieces.slice(-4);
-  return html`<button class="bare discards" data-part="discard" data-drop="discard" aria-label=${t("onirim.discard", { number: pieces.length })} @click=${() => openDialog(context, "tally")}>
+  return html`<button class="bare discards" data-part="discard" data-drop="discard" aria-label=${t("onirim.places.discardLabel", { number: pieces.length })} aria-haspopup="dialog" @click=${() => openDialog(context, "discard")}>
     <span class="heap">${
       top.length
         ? repeat(
             top,
             (piece) => piece.id,
-            (piece) => html`<span class="leaf" ${vars({ "view-transition-name": piece.id })}>${card(piece.card, { door: "shut", named: false })}</span>`,
+            (piece) => leaf(piece, { door: "shut", named: false }),
           )
         : icon("discard")
     }</span>
-    <span class="small numbers">${numeral(pieces.length)}</span></button>`;
+    <b class="count numbers">${numeral(pieces.length)}</b></button>`;
 }
 
 /** The figures that are always in sight; a tap shows all that is left. @param {Context} context */

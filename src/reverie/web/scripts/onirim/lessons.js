@@ -1,5 +1,9 @@
-/** What a first game says, at each new situation. It looks only at where the game is, so any legal choice is fine. */
+/** What a first game says, at each new situation: how things are. What to do is said by the coach, in the words of the hint, so that the two
+ * never differ. It looks only at where the game is, so any legal choice is fine. */
 
+import { t } from "../ground/texts.js";
+import { reasonsOf } from "./explained.js";
+import { moveName } from "./odds.js";
 import { colourOf, symbolOf } from "./view.js";
 
 /** @typedef {import("./view.js").Context} Context */
@@ -15,19 +19,12 @@ export const SUBJECTS = ["row", "series", "key", "limbo", "nightmare", "prophecy
  * @property {Record<string, string>} [values]
  */
 
-/** A card to try: one that goes on with the series, or begins a promising one. @param {Context} context @returns {string | null} */
-function suggestion({ view, may }) {
-  const hand = view.hands[0] ?? [];
-  const plays = may.filter((move) => move.startsWith("play ")).map((move) => move.slice("play ".length));
-  const last = view.rows[0].at(-1);
-  /** @param {string} card */
-  const worth = (card) => {
-    const goesOn = view.series[0] > 0 && last !== undefined && colourOf(card) === colourOf(last);
-    const others = hand.filter((/** @type {string} */ each) => colourOf(each) === colourOf(card)).length;
-    const same = hand.filter((/** @type {string} */ each) => each === card).length;
-    return (goesOn ? 10 : 0) + others + same / 10 - (symbolOf(card) === "key" ? 1.5 : 0);
-  };
-  return plays.sort((one, other) => worth(other) - worth(one))[0] ?? null;
+/** What the coach would do, and why, in sentences that were not said just `before`.
+ * @param {import("./odds.js").Explained} explained @param {string[]} before @returns {string[]} */
+export function advice(explained, before) {
+  const move = moveName(explained.best);
+  const best = t("coach.best", { move });
+  return [before.includes(best) ? t("coach.again", { move }) : best, ...reasonsOf(explained).filter((reason) => !before.includes(reason))];
 }
 
 /** @param {Context} context @param {Set<string>} learnt @returns {Lesson | null} what to say now; nothing when all is learnt */
@@ -47,22 +44,22 @@ export function lesson(context, learnt) {
 }
 
 /** @param {Context} context @param {Set<string>} learnt @returns {Lesson | null} */
-function choosing(context, learnt) {
-  const { view, happened } = context;
+function choosing({ view, may, happened }, learnt) {
   const hand = view.hands[0] ?? [];
   const last = view.rows[0].at(-1);
-  const card = suggestion(context);
-  const values = { card: card ?? "", colour: last ? colourOf(last) : "", symbol: last ? symbolOf(last) : "" };
+  const values = { colour: last ? colourOf(last) : "", symbol: last ? symbolOf(last) : "" };
+  const plays = may.filter((move) => move.startsWith("play "));
+  const completes = view.series[0] === 2 && plays.some((move) => move.startsWith(`play ${values.colour} `));
   const drifted = happened.some(
     ([verb, what], at) => verb === "draw" && typeof what === "string" && what.endsWith(" door") && happened[at + 1]?.[0] !== "open",
   );
   if (view.turns === 0) return { says: "begin", lit: "hand", values };
   if (drifted && !learnt.has("limbo")) return { says: "limbo", lit: "limbo", teaches: "limbo" };
-  if (!learnt.has("row")) return { says: card ? "row" : "stuck", lit: "row", teaches: "row", values };
-  if (card === null) return { says: "stuck", lit: "hand", values };
-  if (view.series[0] === 2 && !learnt.has("series") && last && colourOf(card) === colourOf(last)) return { says: "complete", lit: "row", values };
+  if (last && !learnt.has("row")) return { says: plays.length > 0 ? "row" : "stuck", lit: "row", teaches: "row", values };
+  if (plays.length === 0) return { says: "stuck", lit: "hand", values };
+  if (completes && !learnt.has("series")) return { says: "complete", lit: "row", values };
   if (view.turns >= 4 && !learnt.has("deck")) return { says: "deck", lit: "deck", teaches: "deck" };
   if (view.turns >= 5 && !learnt.has("prophecy") && hand.some((/** @type {string} */ each) => symbolOf(each) === "key")) return { says: "key", lit: "hand" };
   if (view.turns >= 15 || SUBJECTS.every((subject) => learnt.has(subject))) return null;
-  return { says: view.series[0] > 0 && last && colourOf(card) === colourOf(last) ? "goOn" : "anew", lit: "hand", values };
+  return { says: "yours", lit: "hand", values };
 }

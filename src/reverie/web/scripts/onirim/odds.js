@@ -6,17 +6,28 @@ import { coached, stateOf } from "./screen-state.js";
 
 /** @typedef {import("./view.js").Context} Context */
 
-/** Ask for the odds of this moment, once. @param {Context} context @returns {Promise<boolean>} */
+/** Why a move is best, as the server says it.
+ * @typedef {object} Explained
+ * @property {string} best
+ * @property {number} odds
+ * @property {string | null} second
+ * @property {number} cost what the second would cost, in odds
+ * @property {Array<{code: string, values: Record<string, any>}>} reasons
+ * @property {Array<{step: any[], view: import("./view.js").View}>} line one way it may go
+ */
+
+/** Ask for the odds of this moment and why, once. @param {Context} context @returns {Promise<boolean>} */
 export async function askOdds(context) {
   const own = stateOf(context);
   const moment = own.moment;
   if (own.odds !== null) return true;
   if (own.asking || context.may.length === 0) return false;
   own.asking = true;
-  const answer = await context.send("advise");
+  const answer = await context.send("advise", { why: true });
   own.asking = false;
   if (own.moment !== moment || !answer?.moves) return false;
   own.odds = new Map(answer.moves);
+  own.explained = answer.why;
   return true;
 }
 

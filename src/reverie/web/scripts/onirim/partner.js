@@ -2,11 +2,12 @@
 
 import { html, nothing } from "../../vendor/lit-html.js";
 import { repeat } from "../../vendor/directives/repeat.js";
-import { drawing, icon, vars } from "../ground/parts.js";
+import { drawing, icon } from "../ground/parts.js";
 import { t } from "../ground/texts.js";
-import { card } from "./card.js";
 import { offer } from "./choices.js";
 import { doors } from "./labyrinth.js";
+import { leaf } from "./leaf.js";
+import { reacted, reactionsBar } from "./reactions.js";
 import { stateOf, openDialog } from "./screen-state.js";
 import { row } from "./row.js";
 import { mySeat, nameOf } from "./view.js";
@@ -16,7 +17,8 @@ import { mySeat, nameOf } from "./view.js";
 const SIGNALS = ["yes", "no", "key", "shared", "careful", "thanks"];
 
 /** @param {Context} context */
-const talking = (context) => context.view.players === 2 && context.view.rules.communication === "open" && typeof context.seat === "number";
+const talking = (context) =>
+  !context.own.device && context.view.players === 2 && context.view.rules.communication === "open" && typeof context.seat === "number";
 
 /** @param {Context} context */
 export function partner(context) {
@@ -33,7 +35,7 @@ export function partner(context) {
       <ul class="minis held" aria-label=${t("onirim.partner.hand")}>${repeat(
         own.places?.hands[seat] ?? [],
         (piece, at) => piece?.id ?? `gap-${at}`,
-        (piece) => html`<li>${piece ? html`<span class="leaf" ${vars({ "view-transition-name": piece.id })}>${card(piece.card)}</span>` : nothing}</li>`,
+        (piece) => html`<li>${piece ? leaf(piece) : nothing}</li>`,
       )}</ul></header>
     ${row(context, seat, "theirs")}
     ${
@@ -60,20 +62,15 @@ export function draft(context) {
           piece === null
             ? nothing
             : may.length
-              ? offer(
-                  context,
-                  `take ${piece.card}`,
-                  html`<span class="leaf" ${vars({ "view-transition-name": piece.id })}>${card(piece.card, { named: false })}</span>`,
-                  { kind: "bare slot", label: t("onirim.draft.take", { card: piece.card }) },
-                )
-              : html`<span class="slot"><span class="leaf" ${vars({ "view-transition-name": piece.id })}>${card(piece.card)}</span></span>`
+              ? offer(context, `take ${piece.card}`, leaf(piece, { named: false }), { kind: "bare slot", label: t("onirim.draft.take", { card: piece.card }) })
+              : html`<span class="slot">${leaf(piece)}</span>`
         }</li>`,
     )}</ul></section>`;
 }
 
 /** @param {Context} context */
 export const signs = (context) =>
-  html`<div class="column signs">${SIGNALS.map(
+  html`<div class="column signs">${reactionsBar(context, () => openDialog(context, null))}${SIGNALS.map(
     (signal) =>
       html`<button @click=${() => {
         openDialog(context, null);
@@ -89,11 +86,12 @@ export const signButton = (context) =>
 
 /** A sign that was given stays for a moment. @param {Context} context */
 export function signalled(context) {
+  if (reacted(context)) return true;
   const given = context.own.signal;
-  if (!given) return false;
+  if (!SIGNALS.includes(given?.signal)) return false;
   delete context.own.signal;
   const own = stateOf(context);
-  const entry = { seat: given.seat, signal: SIGNALS.includes(given.signal) ? given.signal : "yes" };
+  const entry = { seat: given.seat, signal: given.signal };
   own.signals.push(entry);
   setTimeout(() => {
     own.signals = own.signals.filter((each) => each !== entry);

@@ -5,7 +5,9 @@
  * help of the steps that happened. The deck's next cards have their names already: a card that is drawn comes from there.
  */
 
-/** @typedef {{ id: string, card: string }} Piece */
+import { dressed } from "./variants.js";
+
+/** @typedef {{ id: string, card: string, variant?: number }} Piece which of the cards that look different it is: variants.js */
 /** @typedef {import("./view.js").View} View */
 
 /**
@@ -23,6 +25,8 @@
  */
 
 const COMING = 6;
+/** What answers the card that waits: if another one waits afterwards, it is another. */
+const ANSWERS = ["open", "leave", "pay key", "pay door", "pay deck", "pay hand"];
 
 /** @param {Places | null} before @param {View} view @param {Array<any[]>} happened @param {string | null} [chosen] the piece that was touched
  * @returns {Places} */
@@ -65,7 +69,7 @@ export function follow(before, view, happened, chosen = null) {
   const open = [];
   for (const [now, cards, old] of work) open.push([now, keep(now, cards, old, gone, kept)]);
   const pool = before ? all(before).filter((piece) => !kept.has(piece.id)) : [];
-  for (const [now, missing] of open)
+  for (const [now, missing] of [...open.filter(([now]) => now !== resolving), ...open.filter(([now]) => now === resolving)])
     for (const card of missing) {
       const at = pool.findIndex((piece) => piece.card === card);
       const other = at >= 0 ? at : card === "back" ? -1 : pool.findIndex((piece) => piece.card === "back");
@@ -76,7 +80,7 @@ export function follow(before, view, happened, chosen = null) {
   const next = [...back, ...coming].slice(0, COMING);
   while (next.length < COMING) next.push(fresh());
   const places = view.hand_places;
-  return {
+  const now = {
     hands: hands.map((hand) => fit(hand, places.own)),
     shared: fit(shared, places.shared),
     rows: rows.map(full),
@@ -88,6 +92,7 @@ export function follow(before, view, happened, chosen = null) {
     coming: next,
     count,
   };
+  return dressed(now, view);
 }
 
 /** @param {Array<Piece | null>} pieces @returns {Piece[]} */
@@ -144,6 +149,7 @@ function leaving(before, view, happened, chosen) {
     const seat = two ? step.at(-1) : 0;
     const own = before.hands[seat] ?? [];
     const from = two && more === "shared" ? before.shared : own;
+    if (ANSWERS.includes(verb)) for (const piece of before.resolving) gone.add(piece.id);
     if (verb === "play" || verb === "discard") take(from, what);
     else if (verb === "open" || verb === "pay key") take(from, `${what} key`);
     else if (verb === "take") take(before.shared, what);
@@ -163,4 +169,11 @@ function inOrder(pieces, cards) {
     const at = rest.findIndex((piece) => piece.card === card);
     return at < 0 ? [] : rest.splice(at, 1);
   });
+}
+
+/** The pieces of a hand in the order in which their cards lay when the page was left. @param {Array<Piece | null>} pieces @param {string[]} cards @returns {Array<Piece | null>} */
+export function asTheyLay(pieces, cards) {
+  const rest = full(pieces);
+  const kept = inOrder(rest, cards);
+  return [...kept, ...rest.filter((piece) => !kept.includes(piece))];
 }

@@ -2,11 +2,11 @@
 
 import { html, nothing } from "../../vendor/lit-html.js";
 import { repeat } from "../../vendor/directives/repeat.js";
-import { announce, icon, vars } from "../ground/parts.js";
+import { announce, icon } from "../ground/parts.js";
 import { onward, t } from "../ground/texts.js";
-import { card } from "./card.js";
 import { figure } from "./odds.js";
 import { draggable } from "./drag.js";
+import { leaf } from "./leaf.js";
 import { stateOf, say, sayWhy } from "./screen-state.js";
 
 /** @typedef {import("./view.js").Context} Context */
@@ -114,10 +114,10 @@ export function prophecy(context) {
         @keydown=${(/** @type {KeyboardEvent} */ event) => keyed(context, event, piece.id)}
         @click=${() => touched(context, piece.id)}
         ${draggable({ dropped: (at) => dropped(context, piece.id, at) })}>
-        <span class="leaf" ${vars({ "view-transition-name": piece.id })}>${card(piece.card, { door: "shut", named: false, more: lies.picked === piece.id ? "chosen" : "" })}</span></button></li>`;
+        ${leaf(piece, { door: "shut", named: false, more: lies.picked === piece.id ? "chosen" : "" })}</button></li>`;
   const said = answer(context);
   return html`<section class="choice prophecy" aria-label=${t("onirim.prophecy.title")}>
-    <p class="ask">${stateOf(context).why?.() ?? (lies.out === null ? t("onirim.prophecy.ask") : t("onirim.prophecy.order"))}</p>
+    <p class="ask ${stateOf(context).why ? "why" : ""}">${stateOf(context).why?.() ?? (lies.out === null ? t("onirim.prophecy.ask") : t("onirim.prophecy.order"))}</p>
     <div class="foreseen">
       <div class="out" data-drop="out">
         <span class="small">${t("onirim.prophecy.out")}</span>

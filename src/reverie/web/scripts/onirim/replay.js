@@ -5,6 +5,7 @@ import { drawing } from "../ground/parts.js";
 import { t } from "../ground/texts.js";
 import { card, COLOURS, letterOf } from "./card.js";
 import { hasLetters } from "./settings.js";
+import { variantsOf } from "./variants.js";
 
 /** @typedef {import("./view.js").View} View */
 
@@ -13,16 +14,20 @@ const SHOWN = 12;
 /** @param {string} name @param {unknown} cards @param {string} [kind] */
 const zone = (name, cards, kind = "") => html`<div class="zone ${kind}"><h3>${name}</h3><div class="zone-cards">${cards}</div></div>`;
 
-/** @param {string[]} cards @param {"shut" | "ajar" | "open"} [door] */
-const laid = (cards, door = "shut") => (cards.length ? cards.map((each) => card(each, { door })) : html`<span class="soft">${t("story.nothing")}</span>`);
+/** @param {Array<string | null>} cards @param {number[]} [variants] */
+const laid = (cards, variants = []) =>
+  cards.length
+    ? cards.map((each, at) => (each ? card(each, { door: "shut", variant: variants[at] }) : nothing))
+    : html`<span class="soft">${t("story.nothing")}</span>`;
 
 /** @param {View} view @param {number} seat */
 const doorsIn = (view, seat) =>
   COLOURS.flatMap((colour) => {
     const n = view.doors[seat].filter((each) => each === colour).length;
+    const first = view.doors[seat].indexOf(colour);
     return Array.from({ length: Math.max(n, view.doors_wanted / COLOURS.length) }, (_, place) =>
       place < n
-        ? card(`${colour} door`, { door: "open" })
+        ? card(`${colour} door`, { door: "open", variant: variantsOf(view).doors[seat][first + place] })
         : html`<span class="door-gap ${colour}" aria-hidden="true">${hasLetters() ? letterOf(colour) : drawing(`place-${colour}`, "icon")}</span>`,
     );
   });
@@ -30,18 +35,18 @@ const doorsIn = (view, seat) =>
 /** @param {View} view @param {string[]} names */
 export function tableAt(view, names) {
   const alone = view.players === 1;
-  const known = view.known.filter((each) => each !== null);
+  const which = variantsOf(view);
   return html`<div class="replay-table ${alone ? "" : "two"}">
     <div class="replay-top">
       ${names.map((name, seat) => zone(alone ? t("story.doors") : t("story.doorsOf", { name }), doorsIn(view, seat), "small-cards"))}
       <div class="zone deck small-cards"><h3>${t("story.inDeck")}</h3><div class="zone-cards">${view.deck > 0 ? card("back") : nothing}<span class="numbers">${t("story.deckLeft", { n: view.deck })}</span></div></div>
-      ${view.resolving ? zone(t("story.drawn"), card(view.resolving, { door: "ajar", more: "lit" }), "small-cards") : nothing}
-      ${view.limbo.length ? zone(t("story.limbo"), laid(view.limbo), "small-cards") : nothing}
-      ${known.length ? zone(t(view.phase === "prophecy" ? "story.foreseen" : "story.known"), laid(known), "small-cards") : nothing}
+      ${view.resolving ? zone(t("story.drawn"), card(view.resolving, { door: "ajar", more: "lit", variant: which.resolving }), "small-cards") : nothing}
+      ${view.limbo.length ? zone(t("story.limbo"), laid(view.limbo, which.limbo), "small-cards") : nothing}
+      ${view.known.some((each) => each !== null) ? zone(t(view.phase === "prophecy" ? "story.foreseen" : "story.known"), laid(view.known, which.known), "small-cards") : nothing}
     </div>
     ${names.map(
       (name, seat) => html`
-      ${zone(alone ? t("story.row") : t("story.rowOf", { name }), laid(view.rows[seat].slice(-SHOWN)), "in-row")}
+      ${zone(alone ? t("story.row") : t("onirim.row.of", { name }), laid(view.rows[seat].slice(-SHOWN)), "in-row")}
       ${zone(alone ? t("story.hand") : t("story.handOf", { name }), laid(view.hands[seat] ?? []))}`,
     )}
     ${alone ? nothing : zone(t("story.shared"), laid(view.shared), "both")}

@@ -1,7 +1,6 @@
 /** What the screen keeps for itself while a table is open: the card that is chosen, the dialog that is open, what happened last. */
 
 import { announce } from "../ground/parts.js";
-import { wantsCoach } from "./settings.js";
 
 /** @typedef {import("./view.js").Context} Context */
 /** @typedef {import("./pieces.js").Places} Places */
@@ -12,25 +11,36 @@ import { wantsCoach } from "./settings.js";
  * @property {Places | null} places
  * @property {string | null} chosen the name of the piece that is lifted
  * @property {() => string[]} news what happened last, in sentences
+ * @property {Array<import("./events.js").Batch | "back">} told what happened, oldest first
+ * @property {number} turns that were over when this view came
+ * @property {(() => void) | null} performs the scene that is to be shown with the next drawing
+ * @property {((context: Context) => unknown) | null} panel what stands between a lesson and the hand: a hint that explains
  * @property {import("../ground/texts.js").Says | null} why why not, until the next tap
- * @property {string[]} passing cards that came and went within one change: into limbo and back
- * @property {string | null} dialog menu, settings, keys, tally, resign
+ * @property {string | null} dialog menu, settings, keys, tally, list, limbo, discard, practise, resign
  * @property {{order: Piece[], out: Piece | null, picked: string | null} | null} prophecy
  * @property {Map<string, number> | null} odds of every choice of this moment, if they were asked for
  * @property {string | null} hint the best move, once it was asked for
+ * @property {import("./odds.js").Explained | null} explained why it is best; of an older moment where there are no odds
+ * @property {(() => unknown) | null} instead what is drawn instead of the table, for a while
+ * @property {{changed: (context: Context) => void, screen: (context: Context) => unknown} | null} itself the screen, for who shows another table on it
  * @property {boolean} asking the coach is thinking
+ * @property {boolean} goesOn is a move made without asking?
  * @property {boolean} saying a move is on its way
  * @property {string} last the view as it was last
  * @property {number} moment counts the changes, but for what goes on by itself
  * @property {number} since when this choice came up, in milliseconds
  * @property {string} phase the phase as it was last
  * @property {boolean} undoing
- * @property {Set<string>} fresh doors that were gained just now
  * @property {Array<{seat: number, signal: string}>} signals
  * @property {{text: import("../ground/texts.js").Says, lit: string, more?: () => unknown} | null} lesson what a first game says now
  * @property {((context: Context) => void) | null} teach
+ * @property {(() => unknown) | null} bar what stands above the table instead of its tools
  * @property {(() => void) | null} resume goes on with lessons that were stopped
  */
+
+/** Steps of the deck, and those that show a card. */
+export const BY_DECK = ["draw", "deal", "shuffle", "foresee", "reveal"];
+const SHOWING = ["draw", "deal", "foresee", "reveal"];
 
 /** @param {Context} context @returns {ScreenState} */
 export function stateOf({ own }) {
@@ -38,23 +48,30 @@ export function stateOf({ own }) {
     places: null,
     chosen: null,
     news: () => [],
+    told: [],
+    turns: 0,
+    performs: null,
+    panel: null,
     why: null,
-    passing: [],
     dialog: null,
     prophecy: null,
     odds: null,
     hint: null,
+    explained: null,
+    instead: null,
+    itself: null,
     asking: false,
+    goesOn: false,
     saying: false,
     last: "",
     moment: 0,
     since: 0,
     phase: "",
     undoing: false,
-    fresh: new Set(),
     signals: [],
     lesson: null,
     teach: null,
+    bar: null,
     resume: null,
   };
   return own.onirim;
@@ -81,12 +98,27 @@ export function sayWhy(context, why) {
 }
 
 /** Are the odds of every choice to be shown? @param {Context} context */
-export const coached = (context) => wantsCoach() && context.table.advice;
+export const coached = ({ table }) => table.advice && table.coached === true;
 
 /** A choice that has only just come up is not made by the tap that was meant for something else.
  * @param {Context} context @param {Event} event */
 export const byAccident = (context, event) =>
   (event instanceof KeyboardEvent || (event instanceof MouseEvent && event.detail > 0)) && performance.now() - stateOf(context).since < 350;
+
+/** What could be taken back: nothing yet, the last move, or that only in practice, since it has shown a card.
+ * @param {Context} context @returns {"nothing" | "free" | "practice"} */
+export function undoable(context) {
+  /** @type {string[][]} */
+  const moves = [];
+  for (const each of stateOf(context).told) {
+    if (each === "back") moves.push(["deal"]);
+    else if (each.undone) moves.pop();
+    else if (each.steps.some(([verb]) => !BY_DECK.includes(verb))) moves.push(each.steps.map(([verb]) => verb));
+  }
+  const last = moves.at(-1);
+  if (last === undefined) return "nothing";
+  return context.table.casual || !last.some((verb) => SHOWING.includes(verb)) ? "free" : "practice";
+}
 
 /** @param {Context} context @param {string | null} name */
 export function openDialog(context, name) {

@@ -3,9 +3,6 @@
 import { keep, kept, set, settings } from "../ground/storage.js";
 import { t } from "../ground/texts.js";
 
-/** Show the odds of every choice? */
-export const wantsCoach = () => settings().coach === true;
-
 /** Take the search by itself where declining makes no difference? */
 export const searchesAtOnce = () => settings().search !== false;
 

@@ -4,11 +4,12 @@ import { html } from "../../vendor/lit-html.js";
 import { soFar } from "../ground/about.js";
 import { dialog as dialogOf } from "../ground/dialog.js";
 import { t } from "../ground/texts.js";
-import { myDaily, shareText } from "./daily.js";
+import { myDailies } from "./daily.js";
+import { shareText } from "./daily-share.js";
 
-/** @param {import("../ground/page-game.js").Opener} opener */
-export function dialog({ close }) {
-  const mine = myDaily(soFar().today);
+/** @param {import("../ground/page-game.js").Opener & { day?: string }} opener */
+export function dialog({ close, day = soFar().today }) {
+  const mine = myDailies()[day];
   return dialogOf(
     t("front.daily.share"),
     html`<p>${t("front.daily.notShared")}</p>

@@ -13,8 +13,11 @@ import { keep, kept, myToken } from "../ground/storage.js";
 import { percent, saysOf, t, whenReworded } from "../ground/texts.js";
 import { setTitle } from "../ground/title.js";
 import { card } from "./card.js";
-import { keepDaily, myDaily, share, shareText } from "./daily.js";
+import { keepDaily, myDaily } from "./daily.js";
+import { share, shareText } from "./daily-share.js";
 import { tableAt } from "./replay.js";
+import { fetchRival, rivalPanel } from "./rival.js";
+import { rulesLink } from "./rules-link.js";
 import { StoryMoments } from "./story-moments.js";
 import { apart, dearest, everyStep, headline, namesIn, strokes, summary, sums } from "./story-parts.js";
 
@@ -34,10 +37,13 @@ export function show(at, found) {
   const stop = whenReworded(() => page.draw());
   /** @param {KeyboardEvent} event */
   const key = (event) => page.key(event);
+  const other = () => Number.isNaN(askedMoment()) || page.goTo(askedMoment());
   document.addEventListener("keydown", key);
+  addEventListener("hashchange", other);
   return () => {
     page.left = true;
     stop();
+    removeEventListener("hashchange", other);
     document.removeEventListener("keydown", key);
   };
 }
@@ -58,6 +64,8 @@ class StoryPage {
     this.moment = 0;
     this.left = false;
     this.busy = false;
+    /** Who plays the same cards, and how that went. @type {{ asked: string, told: import("./rival.js").Rival | null }} */
+    this.rival = { asked: "", told: null };
   }
 
   draw() {
@@ -71,7 +79,7 @@ class StoryPage {
       const told = fetched.get(this.code) ?? (await this.fetch());
       fetched.set(this.code, told);
       const story = new StoryMoments(told);
-      const asked = Number.parseInt(location.hash.slice(1), 10);
+      const asked = askedMoment();
       this.moment = story.within(Number.isNaN(asked) ? (told.analysis.dearest[0] ?? story.last) - 1 : asked);
       this.story = story;
       this.draw();
@@ -126,7 +134,7 @@ class StoryPage {
 
   page() {
     const inside = this.why !== null ? this.failed() : this.story === null ? waiting(this.before) : this.whole(this.story);
-    return html`${homeBar(html`<a class="button quiet push" href="/games">${t("front.myGames")}</a>`)}<main class="page story">${inside}</main>`;
+    return html`${homeBar(html`${rulesLink()}<a class="button quiet" href="/games">${t("front.myGames")}</a>`)}<main class="page story">${inside}</main>`;
   }
 
   failed() {
@@ -151,6 +159,7 @@ class StoryPage {
           @input=${(/** @type {Event} */ event) => this.goTo(Number(/** @type {HTMLInputElement} */ (event.target).value))}>
       </section>
       ${this.replay(the)}
+      ${story.analysis.players === 1 ? rivalPanel({ ...this.rival, choose: (bot) => void this.compare(bot) }) : nothing}
       <div class="story-pair"><div>${dearest(story, goTo)}${everyStep(story)}</div><div>${apart(story)}${strokes(story, goTo)}</div></div>`;
   }
 
@@ -198,8 +207,18 @@ class StoryPage {
     return html`<div class="replay-do">
       ${button("backChoice", "«", the.choiceFrom(moment, -1))}${button("back", icon("back"), moment - 1)}
       ${button("next", icon("next"), moment + 1)}${button("nextChoice", "»", the.choiceFrom(moment, 1))}
-      <button class="copy-moment" aria-label=${t("story.copy")} title=${t("story.copy")} @click=${() => this.copyMoment()}>${icon("link")}</button>
+      <button class="copy-moment" title=${t("story.copy")} @click=${() => this.copyMoment()}>${icon("link")}<span>${t("two.moment")}</span></button>
     </div>`;
+  }
+
+  /** @param {string} bot */
+  async compare(bot) {
+    const rival = { asked: bot, told: null };
+    this.rival = rival;
+    this.draw();
+    const told = await orNote(fetchRival(this.code, bot));
+    if (this.rival === rival) this.rival = told === null ? { asked: "", told: null } : { asked: bot, told };
+    this.draw();
   }
 
   async copyMoment() {
@@ -223,6 +242,9 @@ class StoryPage {
     this.busy = false;
   }
 }
+
+/** The moment that the address names: `#12`, or `?at=12` where a link may have no end. Not a number where it names none. */
+const askedMoment = () => Number.parseInt(location.hash.slice(1) || (new URLSearchParams(location.search).get("at") ?? ""), 10);
 
 /** @param {number} before how many games are gone through first */
 const waiting = (before) => html`<div class="story-waiting" role="status"><div class="story-breath" aria-hidden="true">${card("back")}</div>

@@ -1,7 +1,7 @@
 /** What is left: every card that has not been seen yet, and what lies in the discard pile. On a desk at the side, on a phone in a dialog. */
 
 import { html, nothing } from "../../vendor/lit-html.js";
-import { drawing } from "../ground/parts.js";
+import { drawing, icon } from "../ground/parts.js";
 import { numeral, percent, t } from "../ground/texts.js";
 import { card, COLOURS } from "./card.js";
 import { anyDoor } from "./labyrinth.js";
@@ -16,7 +16,7 @@ export function tally(context) {
   const cell = (name) => {
     const [number, of, gone] = [view.left[name] ?? 0, view.copies[name], view.discard[name] ?? 0];
     return html`<td class="numbers ${number === 0 ? "none" : ""}" aria-label=${t("onirim.tally.cell", { card: name, number, of, gone })}>
-      <b>${numeral(number)}</b>${gone ? html`<small aria-hidden="true">−${numeral(gone)}</small>` : nothing}</td>`;
+      <b>${numeral(number)}</b>${gone ? html`<small aria-hidden="true">${icon("discard")}${numeral(gone)}</small>` : nothing}</td>`;
   };
   return html`<section class="tally" data-part="tally" aria-label=${t("onirim.tally.title")}>
     <table><caption>${t("onirim.tally.caption")}</caption>

@@ -2,6 +2,7 @@
 
 import { html, nothing } from "../../vendor/lit-html.js";
 import { drawing, icon } from "../ground/parts.js";
+import { POCKET } from "../ground/site.js";
 import { kept } from "../ground/storage.js";
 import { t } from "../ground/texts.js";
 import { botsAreWeakIn, ours } from "./limits.js";
@@ -22,8 +23,10 @@ export const bill = (front) => html`<article class="bill paper">
   <div class="bill-do">
     <button class="primary big party" @click=${() => front.open(dialogs.party)}>${icon("users")}${t("front.whenidream.host")}</button>
     <button class="rules" @click=${() => front.open(dialogs.rules)}>${t("front.whenidream.rules")}</button>
-    <button class="bots" ?disabled=${front.busy} @click=${() => tryWithBots(front)}>${t("front.whenidream.bots")}</button>
+    ${POCKET ? nothing : html`<button class="bots" ?disabled=${front.busy} @click=${() => tryWithBots(front)}>${t("front.whenidream.bots")}</button>`}
   </div>
-  ${botsAreWeakIn(ours()) ? html`<p class="small">${t("front.whenidream.botsWeak")}</p>` : nothing}
-  <p class="strip">${icon("screen")}<span>${t("front.whenidream.where")}</span></p>
+  ${!POCKET && botsAreWeakIn(ours()) ? html`<p class="small">${t("front.whenidream.botsWeak")}</p>` : nothing}
+  ${POCKET ? nothing : where()}
 </article>`;
+
+const where = () => html`<p class="strip">${icon("screen")}<span>${t("front.whenidream.where")}</span></p>`;

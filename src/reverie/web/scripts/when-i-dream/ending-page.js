@@ -3,6 +3,7 @@
 import { html, nothing } from "../../vendor/lit-html.js";
 import { ref } from "../../vendor/directives/ref.js";
 import { drawing, icon } from "../ground/parts.js";
+import { soundButton } from "../ground/sound-button.js";
 import { numeral, t } from "../ground/texts.js";
 import { awardCards } from "./awards.js";
 import { countdown } from "./clock.js";
@@ -14,7 +15,6 @@ import { floating, reactionsBar } from "./reactions.js";
 import { cardsTold, storyTold } from "./recap.js";
 import { eveningOf, isRemoved } from "./rounds.js";
 import { sharePicture } from "./share-picture.js";
-import { soundButton } from "./sound-button.js";
 import { around } from "./view.js";
 
 /** @typedef {import("./view.js").UnmaskedContext} Context */
@@ -78,8 +78,7 @@ const again = ({ host, send }) =>
 
 /** @param {Context} context */
 export function endPage(context) {
-  const { seat } = context;
-  const watching = typeof seat !== "number";
+  const watching = typeof context.seat !== "number" && !context.host;
   const evening = eveningOf(context);
   return html`<main class="when-i-dream end-screen ${watching ? "watching" : ""}">
     ${bar(context, html`<span class="bar-title">${t("whenidream.name")}</span>${soundButton(context)}`)}
@@ -97,8 +96,19 @@ export function endPage(context) {
   </main>`;
 }
 
+/** Whose vote it is, where they have one phone. @param {Context} context */
+function handedTo({ own, view }) {
+  const vote = view.votes.find((each) => each.about === "story");
+  return (vote && own.voting?.(vote)) ?? null;
+}
+
 /** @param {Context} context @param {number} vote @param {number} seat */
 function choose(context, vote, seat) {
+  const handed = handedTo(context);
+  if (handed) {
+    void handed.say("vote", vote, seat);
+    return;
+  }
   context.own.best = seat;
   context.draw();
   void context.say("vote", vote, seat);
@@ -107,7 +117,8 @@ function choose(context, vote, seat) {
 /** A story that can be voted for. @param {Context} context @param {number} seat @param {import("./view.js").Vote | undefined} vote */
 function candidate(context, seat, vote) {
   const { own, view } = context;
-  const mine = vote !== undefined && typeof context.seat === "number" && vote.able.includes(context.seat) && seat !== context.seat;
+  const voter = handedTo(context)?.seat ?? context.seat;
+  const mine = vote !== undefined && typeof voter === "number" && vote.able.includes(voter) && seat !== voter;
   const told = view.stories?.[seat];
   return html`<li class="candidate on-paper ${own.best === seat ? "chosen" : ""}"><h2>${face(context, seat, false)}${t("whenidream.storyOf", { name: nameOf(context, seat) })}</h2>
     <p class=${told ? "told-text" : "soft"}>${told || t(isRemoved(told) ? "whenidream.removed" : "whenidream.untold")}</p>
@@ -119,12 +130,14 @@ export function storiesPage(context) {
   const { view, seat } = context;
   const vote = view.votes.find((each) => each.about === "story");
   const tied = view.tied ?? [];
-  const watching = typeof seat !== "number";
+  const handed = handedTo(context);
+  const watching = typeof seat !== "number" && !context.host;
   return html`<main class="when-i-dream end-screen ${watching ? "watching" : ""}">
     ${bar(context, html`<span class="bar-title">${t("whenidream.name")}</span>${soundButton(context)}`)}
     <div class="score-page">
       <section class="who"><h1 tabindex="-1" ${ref(heading)}>${t("whenidream.tie")}</h1>
         <p>${t("whenidream.bestStory", { names: names(context, tied, t("whenidream.youMark")) })} ${vote ? countdown(context, vote.until) : nothing}</p>
+        ${handed ? html`<p role="status"><b>${t("whenidream.phone.votes", handed)}</b></p>` : nothing}
         <ul class="candidates">${tied.map((each) => candidate(context, each, vote))}</ul>
         ${vote ? html`<p class="soft small">${t("whenidream.voted", { count: vote.voted.length, of: vote.able.length })}</p>` : nothing}</section>
       <section class="what">${ranking(context)}<h2>${t("whenidream.allDreams")}</h2>${dreams(context, eveningOf(context)?.rounds ?? [])}</section>

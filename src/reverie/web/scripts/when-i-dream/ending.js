@@ -1,11 +1,12 @@
 /** The end: the vote for the best story where there is a tie, and the curtain. Fetched when it comes to it. */
 
-import { later } from "./later.js";
+import { later } from "../ground/later.js";
+import { coming } from "./coming.js";
 import { sharedScreen } from "./shared-screen.js";
 
 /** @typedef {import("./view.js").UnmaskedContext} Context */
 
-const end = later(() => import("./ending-page.js"), "/style/ending.css");
+const end = later(() => import("./ending-page.js"), { styles: ["/style/ending.css"], meanwhile: coming });
 
 /** @param {Context} context */
 export const endScreen = (context) => (context.seat === "screen" ? sharedScreen(context) : end.draw(context, (part) => part.endPage(context)));

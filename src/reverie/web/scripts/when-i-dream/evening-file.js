@@ -7,6 +7,7 @@ import { day, inLanguage, numeral, t } from "../ground/texts.js";
 import { awardSentence, awardTitle, rosette } from "./awards.js";
 import { face, nameOf, winners } from "./people.js";
 import { fate, lasted, sign } from "./recap.js";
+import { at as addressOf } from "../ground/site.js";
 import { around } from "./view.js";
 
 /** @typedef {import("./view.js").UnmaskedContext} Context */
@@ -125,7 +126,7 @@ export async function eveningFile(seen, evening) {
   const context = asReader(seen);
   const [pictures, style] = await Promise.all([
     picturesOf([...new Set(evening.rounds.flatMap((round) => round.cards.map((card) => card.piece)))], context.view.rules.language),
-    fetch("/style/evening.css").then((answer) => answer.text()),
+    fetch(addressOf("/style/evening.css")).then((answer) => answer.text()),
   ]);
   const file = document.implementation.createHTMLDocument(`${t("whenidream.name")} · ${day(new Date())}`);
   file.documentElement.lang = inLanguage();

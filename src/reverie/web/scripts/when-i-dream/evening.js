@@ -1,6 +1,7 @@
 /** What is taken home: the record, and the whole evening as one file that opens anywhere, with no network. */
 
 import { ask } from "../ground/api.js";
+import { download } from "../ground/download.js";
 import { note, orNote } from "../ground/parts.js";
 import { myToken } from "../ground/storage.js";
 import { t } from "../ground/texts.js";
@@ -9,13 +10,6 @@ import { eveningOf } from "./rounds.js";
 import { stateOf } from "./television-state.js";
 
 /** @typedef {import("./view.js").UnmaskedContext} Context */
-
-/** Hand a file to the browser. @param {Blob} file @param {string} name */
-export function download(file, name) {
-  const address = URL.createObjectURL(file);
-  Object.assign(document.createElement("a"), { href: address, download: name }).click();
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
-}
 
 /** The record of the finished game. @param {Context} context */
 export async function saveRecord({ table }) {

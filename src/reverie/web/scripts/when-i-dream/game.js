@@ -39,6 +39,7 @@ export default {
   grows: true,
   options: () => import("./options.js"),
   seatsBots: ({ options }) => options.table === "text",
+  onOneDevice: ({ options }) => options.table === "phone",
   begins,
   points: ({ view }, seat) => view?.points?.[seat],
   guide: { wanted: (code) => kept("practice dream")?.code === code, load: () => import("./practice.js") },

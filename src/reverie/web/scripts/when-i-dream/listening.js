@@ -71,8 +71,8 @@ function toTheEnd(at) {
   if (at) new MutationObserver(() => at.scrollTo({ top: at.scrollHeight })).observe(at, { childList: true, subtree: true, characterData: true });
 }
 
-/** @param {Context} context */
-export function listeningScreen(context) {
+/** @param {Context} context @param {unknown} [foot] */
+export function listeningScreen(context, foot = nothing) {
   const { view } = context;
   const spoken = isSpoken(view);
   const right = cardsOfRound(view)
@@ -88,5 +88,6 @@ export function listeningScreen(context) {
       ${right.length ? (spoken ? ticks : pieces)(context, right) : html`<p class="soft">${t("whenidream.listen.none")}</p>`}
       ${spoken ? verdicts(context) : nothing}
     </div>
+    ${foot}
   </main>`;
 }

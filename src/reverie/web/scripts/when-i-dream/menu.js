@@ -9,7 +9,7 @@ import { t } from "../ground/texts.js";
 import { face, isAway, nameOf } from "./people.js";
 import { pictureChoice } from "./pictures.js";
 import { rules } from "./rules.js";
-import { plays } from "./view.js";
+import { isOnePhone, plays } from "./view.js";
 
 /** @typedef {import("./view.js").Context} Context */
 
@@ -21,7 +21,7 @@ const dialogOf = (id) => /** @type {HTMLDialogElement | null} */ (document.getEl
 
 /** Who taps the moon in a dream is asked whether they mean it. @param {Context} context @param {Event} event */
 function leaving(context, event) {
-  if (!plays(context) || context.view.phase === "over") return;
+  if ((!plays(context) && !context.host) || context.view.phase === "over") return;
   event.preventDefault();
   event.stopPropagation(); // the page follows links by itself
   dialogOf(LEAVE)?.showModal();
@@ -122,7 +122,7 @@ function person(context, seat) {
   ].filter(Boolean);
   return html`<li class="person">${free ? html`<span class="face letter" aria-hidden="true">?</span>` : face(context, seat)}
     <span><b>${free ? t("whenidream.free") : nameOf(context, seat)}</b> <span class="soft small">${marks.join(", ")}</span></span>
-    ${host && seat !== context.seat ? managed(context, seat) : nothing}</li>`;
+    ${host && seat !== context.seat && !isOnePhone(view) ? managed(context, seat) : nothing}</li>`;
 }
 
 /** Whoever stopped the dream lets it go on where it stands, not behind the menu. @param {Context} context */

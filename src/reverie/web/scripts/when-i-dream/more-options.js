@@ -41,7 +41,7 @@ export function moreOptions(chosen, set, names) {
     ...(spoken ? [] : [referee(chosen, set)]),
     pieces(chosen, set),
     first(chosen, set, names),
-    time("reading_seconds", [10, 20, 40, 60], [["0", t("whenidream.options.atOnce")]]),
+    ...(chosen.table === "phone" ? [] : [time("reading_seconds", [10, 20, 40, 60], [["0", t("whenidream.options.atOnce")]])]),
     time("forced_guess_seconds", [10, 20, 30, 60]),
     time("last_guess_seconds", [10, 15, 30, 60]),
     time("story_seconds", [60, 120, 180, 300]),

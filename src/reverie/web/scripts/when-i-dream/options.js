@@ -6,6 +6,7 @@ import { addStyle, icon } from "../ground/parts.js";
 import { languageName, t } from "../ground/texts.js";
 import { botsAreWeakIn, languages, limits, usual } from "./limits.js";
 import { moreOptions, select } from "./more-options.js";
+import { POCKET } from "../ground/site.js";
 import { packChoice } from "./pack-choice.js";
 
 addStyle("/style/options.css");
@@ -30,8 +31,9 @@ const either = (name, now, ways, choose) =>
   );
 
 /** A template for the choices. `changed` is told of the options to open the table with, or to change it to.
- * @param {Chosen} chosen @param {Changed} changed @param {() => void} draw @param {string[]} names of those who sit there, by seat; "" where nobody does */
-export function options(chosen, changed, draw, names) {
+ * @param {Chosen} chosen @param {Changed} changed @param {() => void} draw @param {string[]} names of those who sit there, by seat; "" where nobody does
+ * @param {boolean} [onePhone] may they have one phone? @param {unknown} [people] who they are, where they are asked for */
+export function options(chosen, changed, draw, names, onePhone = chosen.table === "phone", people = nothing) {
   const preset = chosen.preset ?? usual("preset");
   const way = chosen.table ?? "text";
   const set = (/** @type {string} */ name, /** @type {any} */ value) => changed(having(chosen, name, value));
@@ -39,7 +41,8 @@ export function options(chosen, changed, draw, names) {
   const lengths = ["60", "90", "120", "180", "300"];
   if (!lengths.includes(seconds) && Number(seconds) <= limits().seconds) lengths.push(seconds);
   return html`<div class="options column">
-    ${either("table", way, ["text", "voice"], (value) => changed(having(having(chosen, "table", value === "text" ? undefined : value), "referee", undefined)))}
+    ${either("table", way, [...(POCKET ? [] : ["text", "voice"]), ...(onePhone ? ["phone"] : [])], (value) => changed(having(having(chosen, "table", value === "text" ? undefined : value), "referee", undefined)))}
+    ${people}
     ${either("preset", preset, ["original", "revised"], (value) => set("preset", value))}
     ${select(
       "dream_seconds",
@@ -59,7 +62,7 @@ export function options(chosen, changed, draw, names) {
             t(way === "text" && botsAreWeakIn(chosen.language ?? "en") ? "front.whenidream.botsWeak" : "whenidream.options.languageAbout"),
           )
     }
-    ${packChoice(chosen, changed, draw)}
+    ${POCKET ? nothing : packChoice(chosen, changed, draw)}
     <details class="more-options"><summary class="button">${icon("plus")}${t("whenidream.options.more")}</summary><div class="column">
       ${moreOptions(chosen, set, names)}
     </div></details>

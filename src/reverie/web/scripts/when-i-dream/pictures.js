@@ -5,6 +5,7 @@ import { html, nothing } from "../../vendor/lit-html.js";
 import { Directive, directive } from "../../vendor/directive.js";
 import { tick } from "../ground/dialog.js";
 import { set, settings } from "../ground/storage.js";
+import { POCKET } from "../ground/site.js";
 import { t } from "../ground/texts.js";
 
 /** Which picture shows a piece, by its name in a language. @typedef {Record<string, string>} Index */
@@ -62,7 +63,7 @@ export async function fetchAhead(pieces, language) {
   for (const piece of pieces) if (Object.hasOwn(index, piece)) void fetch(`/pictures/${index[piece]}.svg`).catch(() => null);
 }
 
-const wordAlone = () => settings().pictures === false;
+const wordAlone = () => POCKET || settings().pictures === false; // they would weigh as much as the game
 
 /** The picture of a piece, in the colour of the text around it; nothing for a piece of one's own.
  * @param {string} piece @param {string} language */

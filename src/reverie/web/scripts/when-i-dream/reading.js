@@ -57,7 +57,7 @@ function words(context) {
 }
 
 /** The Dreamer's own spirit, where there is one, and what it tells. @param {Context} context */
-const drawnToo = ({ view }) =>
+export const drawnToo = ({ view }) =>
   view.spirit
     ? html`<p class="drawn-too"><span class="figure">${drawing(view.spirit)}</span><span>${t("whenidream.reading.drew", { spirit: view.spirit })}</span></p>`
     : nothing;
@@ -69,7 +69,7 @@ const sleeper = (context) => html`<div class="bedside">
 </div>`;
 
 /** Everybody's face; who is ready has a mark. @param {Context} context */
-const faces = (context) =>
+export const faces = (context) =>
   html`<ul class="ready-faces" aria-label=${t("whenidream.reading.who")}>${around(context.view, context.view.dreamer).map((seat) => {
     const done = isReady(context, seat);
     return html`<li class=${done ? "is-ready" : ""}>${face(context, seat)}${done ? html`<span class="mark">${icon("check")}</span>` : nothing}

@@ -3,6 +3,7 @@
 import { html, nothing } from "../../vendor/lit-html.js";
 import { ref } from "../../vendor/directives/ref.js";
 import { drawing, icon, vars } from "../ground/parts.js";
+import { soundButton } from "../ground/sound-button.js";
 import { soundQuestion } from "../ground/sound-question.js";
 import { numeral, sentence, t } from "../ground/texts.js";
 import { awardCards } from "./awards.js";
@@ -13,7 +14,6 @@ import { called, face, penaltyMarks, who } from "./people.js";
 import { floating, reactionsBar } from "./reactions.js";
 import { cardsTold, storyTold } from "./recap.js";
 import { awardsOf, isEmpty, roundOf } from "./rounds.js";
-import { soundButton } from "./sound-button.js";
 import { around } from "./view.js";
 import { ballots } from "./votes.js";
 
@@ -67,7 +67,7 @@ function goOn(context) {
 export function scoringPage(context) {
   const { view } = context;
   const round = roundOf(view);
-  const watching = typeof context.seat !== "number";
+  const watching = typeof context.seat !== "number" && !context.host;
   return html`<main class="when-i-dream scoring-screen ${watching ? "watching" : ""}">
     ${bar(context, html`<span class="bar-title">${t("whenidream.roundOf", { round: view.round, of: view.players })}</span>${soundButton(context)}`)}
     <div class="score-page">

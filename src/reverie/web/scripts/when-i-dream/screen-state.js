@@ -26,6 +26,8 @@
  * @property {Practice} [practice] where somebody plays their first dream
  * @property {View} [before] the view before this one
  * @property {number} [round] the last one that was seen
+ * @property {string} [looked] the dream, and who has seen who they are, at one phone
+ * @property {(vote: import("./view.js").Vote) => {seat: number, name: string, say: (...said: any[]) => Promise<any>} | null} [voting] who votes next, where they have one phone
  * @property {boolean} [held] the button that shows one's own spirit is pressed
  * @property {number} [look] a timer: how long it shows to who does not hold
  * @property {number | null} [doubted] the clue whose challenge is offered

@@ -1,6 +1,9 @@
 /** When I Dream: which screen a seat sees at which moment. */
 
+import { later } from "../ground/later.js";
+import { changed as hear } from "./announcements.js";
 import { putCardAway } from "./beginning.js";
+import { coming } from "./coming.js";
 import { dreamerScreen } from "./dreamer.js";
 import { endScreen, storiesScreen } from "./ending.js";
 import { stopWaiting } from "./idle.js";
@@ -12,17 +15,24 @@ import { sharedScreen } from "./shared-screen.js";
 import { stopSounding } from "./hearing.js";
 import { quiet, stayAwake } from "./speech.js";
 import { spiritScreen } from "./spirit.js";
-import { dreams, isSpoken, isUnmasked, plays } from "./view.js";
+import { dreams, isOnePhone, isSpoken, isUnmasked, plays } from "./view.js";
 import { correctingScreen, voiceScreen } from "./voice.js";
-
-export { changed } from "./announcements.js";
 
 /** @typedef {import("./view.js").Context} Context */
 /** @typedef {import("./view.js").SpiritContext} SpiritContext */
 /** @typedef {import("./view.js").UnmaskedContext} UnmaskedContext */
 
+const onePhone = later(() => import("./one-phone.js"), { styles: ["/style/one-phone.css"], meanwhile: coming });
+
+/** Called once for every change, before it is drawn. @param {Context} context */
+export function changed(context) {
+  if (!isOnePhone(context.view) || !plays(context)) hear(context);
+  else void onePhone.fetch().then(() => onePhone.here?.changed(context) || hear(context));
+}
+
 /** The table is left: nothing of it goes on. */
 export function left() {
+  onePhone.here?.left();
   putCardAway();
   stopWaiting();
   stopSounding();
@@ -31,7 +41,11 @@ export function left() {
 }
 
 /** @param {Context} context @returns {unknown} */
-export function screen(context) {
+export const screen = (context) =>
+  isOnePhone(context.view) && plays(context) ? onePhone.draw(context, (part) => part.screen(context) ?? ownScreen(context)) : ownScreen(context);
+
+/** What a device shows that holds one seat. @param {Context} context @returns {unknown} */
+function ownScreen(context) {
   const { phase } = context.view;
   const spirit = /** @type {SpiritContext} */ (context);
   if (isCorrecting(context)) return correctingScreen(spirit);

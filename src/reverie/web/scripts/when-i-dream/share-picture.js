@@ -4,7 +4,7 @@ import { FACES } from "../ground/faces.js";
 import { note } from "../ground/parts.js";
 import { day, numeral, t } from "../ground/texts.js";
 import { awardSentence, awardTitle } from "./awards.js";
-import { download } from "./evening.js";
+import { download } from "../ground/download.js";
 import { colour, lines, paint, sheetAt } from "./painting.js";
 import { nameOf, winners } from "./people.js";
 import { eveningOf } from "./rounds.js";

@@ -1,10 +1,11 @@
 /** The shared screen, for a television and for who looks on. It is fetched when somebody opens one. */
 
-import { later } from "./later.js";
+import { later } from "../ground/later.js";
+import { coming } from "./coming.js";
 
 /** @typedef {import("./view.js").Context} Context */
 
-const theatre = later(() => import("./television.js"), "/style/television.css");
+const theatre = later(() => import("./television.js"), { styles: ["/style/television.css"], meanwhile: coming });
 
 /** @param {Context} context */
 export const sharedScreen = (context) => theatre.draw(context, (part) => part.television(context));

@@ -97,9 +97,11 @@ function line(context, card) {
   </li>`;
 }
 
-/** The cards that have gone, the newest first. @param {Context} context */
-export function verdicts(context) {
-  const gone = cardsOfRound(context.view).filter((card) => card.fate !== "open");
+/** The cards that have gone, the newest first. @param {Context} context @param {number} [most] how many of them */
+export function verdicts(context, most) {
+  const gone = cardsOfRound(context.view)
+    .filter((card) => card.fate !== "open")
+    .slice(0, most);
   if (!gone.length) return nothing;
   return html`<section class="verdicts"><h2 class="small soft">${t("whenidream.verdict.title")}</h2>
     <ul>${repeat(

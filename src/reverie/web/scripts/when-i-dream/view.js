@@ -135,6 +135,9 @@ export const isGuessing = ({ phase }) => phase === "dream" || phase === "forced 
 /** Are words spoken at this table, rather than typed? @param {View} view */
 export const isSpoken = ({ rules }) => rules.table !== "text";
 
+/** Is everybody in one room with one device? (W8.6) @param {View} view */
+export const isOnePhone = ({ rules }) => rules.table === "phone";
+
 /** Is this seat the one that dreams? @param {Context} context */
 export const dreams = ({ view, seat }) => view.dreamer === seat;
 

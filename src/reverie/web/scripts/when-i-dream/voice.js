@@ -19,7 +19,7 @@ import { ballots } from "./votes.js";
 /** @typedef {import("./view.js").SpiritContext} Context */
 
 /** What was heard of the card on show; and, where words are counted, that each spirit has said theirs. @param {Context} context */
-function tapping(context) {
+export function tapping(context) {
   const { view, may, own } = context;
   const card = view.cards_shown;
   const open = view.card !== null && may.includes("tap");

@@ -24,6 +24,8 @@ const guessOf = ({ view }, piece) => view.shown?.find((card) => card.piece === p
 
 /** @param {Context} context @param {Vote} vote @param {string} answer */
 async function cast(context, vote, answer) {
+  const asked = context.own.voting?.(vote);
+  if (asked) return asked.say("vote", vote.vote, answer);
   context.own.cast = { ...context.own.cast, [vote.vote]: answer };
   context.draw();
   await context.say("vote", vote.vote, answer);
@@ -33,11 +35,12 @@ async function cast(context, vote, answer) {
 function ballot(context, vote) {
   const { view, seat } = context;
   const accused = vote.clue === null ? null : view.clues[vote.clue][0];
-  const able = typeof seat === "number" && vote.able.includes(seat);
+  const handed = context.own.voting?.(vote) ?? null; // one after another, where they have one phone
+  const able = handed !== null || (typeof seat === "number" && vote.able.includes(seat));
   const mine = context.own.cast?.[vote.vote] ?? (typeof seat === "number" && vote.voted.includes(seat) ? "" : null);
   const answers = vote.about === "clue" ? ["fair", "foul"] : ["right", "wrong"];
   return html`<li class="ballot">
-    <p>${asked(context, vote)} ${countdown(context, vote.until)}
+    <p>${asked(context, vote)} ${countdown(context, vote.until)} ${handed ? html`<b>${t("whenidream.phone.votes", handed)}</b>` : nothing}
       ${able ? html`<span class="soft small">${t("whenidream.voted", { count: vote.voted.length, of: vote.able.length })}</span>` : nothing}</p>
     ${
       able

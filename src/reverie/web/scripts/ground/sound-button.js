@@ -1,10 +1,9 @@
 /** Sound on and off, with one tap or the key M. */
 
 import { html, nothing, svg } from "../../vendor/lit-html.js";
-import { announce } from "../ground/parts.js";
-import { isSoundOn, turnSound } from "../ground/sound.js";
-import { t } from "../ground/texts.js";
-import { play } from "./sounds.js";
+import { announce } from "./parts.js";
+import { isSoundOn, sound, tone, turnSound } from "./sound.js";
+import { t } from "./texts.js";
 
 /** A bell, since the loudspeaker stands for reading aloud. @param {boolean} on */
 const bell = (
@@ -12,18 +11,20 @@ const bell = (
 ) => html`<svg class="icon" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.8" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true" focusable="false">
   ${svg`<path d="M12 3.500a5.500 5.500 0 0 1 5.500 5.500v3.500l2 4H4.500l2-4V9A5.500 5.500 0 0 1 12 3.500zM10 19.500a2 2 0 0 0 4 0" />`}${on ? nothing : svg`<path d="M3.500 3.500l17 17" />`}</svg>`;
 
-/** Turn sound on or off. @param {{draw: () => void}} context */
+/** @typedef {{draw: () => void}} Drawn */
+
+/** Turn sound on or off. @param {Drawn} context */
 function toggle({ draw }) {
   turnSound(!isSoundOn());
-  announce(t(isSoundOn() ? "whenidream.sound.isOn" : "whenidream.sound.isOff"));
-  if (isSoundOn()) play("word");
+  announce(t(isSoundOn() ? "ground.sound.isOn" : "ground.sound.isOff"));
+  sound((at, now) => tone(at, now, 523, 0.06, 0.8)); // so that one hears how loud it is
   draw();
 }
 
 /** @type {((event: KeyboardEvent) => void) | null} */
 let listening = null;
 
-/** M turns sound on and off, but where somebody types. @param {{draw: () => void}} context */
+/** M turns sound on and off, but where somebody types. @param {Drawn} context */
 function listen(context) {
   if (listening) removeEventListener("keydown", listening);
   listening = (event) => {
@@ -34,9 +35,9 @@ function listen(context) {
   addEventListener("keydown", listening);
 }
 
-/** The button that turns it on and off. @param {{draw: () => void}} context */
+/** The button that turns it on and off. @param {Drawn} context */
 export function soundButton(context) {
   listen(context);
-  const says = t(isSoundOn() ? "whenidream.sound.off" : "whenidream.sound.on");
+  const says = t(isSoundOn() ? "ground.sound.off" : "ground.sound.on");
   return html`<button type="button" class="plain sound-button" aria-label=${says} title="${says} (M)" aria-keyshortcuts="M" @click=${() => toggle(context)}>${bell(isSoundOn())}</button>`;
 }

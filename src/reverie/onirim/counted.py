@@ -1,0 +1,90 @@
+"""What a player can count at the table, and two choices side by side: what reasons are made of."""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from .cards import COPIES, DOOR, SYMBOLS, colour_of, key_of, symbol_of
+from .choices import choose
+from .prospects import Prospects
+from .state import PROPHECY, SHARED, State
+
+
+class Reason(NamedTuple):
+    """A fact that speaks for a choice: a text under `why`, what to put into it, and its worth in odds."""
+
+    code: str
+    values: dict[str, Any]
+    worth: float
+
+
+class Counted:
+    """What a player can count in a state, seen with the eyes of one seat."""
+
+    def __init__(self, s: State, me: int) -> None:
+        self.s, self.me = s, me
+
+    @property
+    def hand(self) -> list[int]:
+        """The cards that the seat can use: its own and the shared ones."""
+        own = self.s.hand[self.me]
+        if self.s.players == 1:
+            return own
+        return [mine + ours for mine, ours in zip(own, self.s.hand[SHARED], strict=True)]
+
+    def keys(self, colour: int) -> int:
+        return self.hand[key_of(colour)]
+
+    def missing(self, colour: int) -> int:
+        """Doors of a colour that nobody has yet."""
+        return COPIES[DOOR + colour] - sum(doors[colour] for doors in self.s.doors)
+
+    def unseen(self, card: int) -> int:
+        """In the deck, as far as the seat knows; a partner's hidden cards count among them."""
+        return self.s.deck[card] + self.s.known[: self.s.known_n].count(card)
+
+    def left(self, colour: int) -> int:
+        """Locations of a colour that can still be played: in hand, or not seen yet."""
+        cards = range(colour * SYMBOLS, colour * SYMBOLS + SYMBOLS)
+        return sum(self.hand[card] + self.unseen(card) for card in cards)
+
+    @property
+    def last(self) -> int | None:
+        """The symbol at the end of the seat's row."""
+        length = self.s.row_n[self.me]
+        return symbol_of(self.s.row[self.me][length - 1]) if length else None
+
+    @property
+    def fitting(self) -> int:
+        """How many cards in hand can follow."""
+        return sum(n for card, n in enumerate(self.hand) if symbol_of(card) != self.last)
+
+    @property
+    def series_colour(self) -> int | None:
+        """The colour of the series that runs."""
+        length = self.s.row_n[self.me]
+        return colour_of(self.s.row[self.me][length - 1]) if length and self.s.series[self.me] else None
+
+
+class Case(NamedTuple):
+    """The best choice beside another one."""
+
+    before: Counted
+    best: int
+    other: int
+    odds: Mapping[int, float]
+    """Of every choice there is."""
+    prospects: Prospects
+
+    @property
+    def cost(self) -> float:
+        return self.odds[self.best] - self.odds[self.other]
+
+    def left_by(self, choice: int) -> Counted:
+        """The table after a choice, before anything is drawn."""
+        left = self.before.s.copy()
+        choose(left, choice, [0] * PROPHECY)
+        return Counted(left, self.before.me)
+
+    def rather_than(self, choice: int) -> float:
+        """What the best choice is worth beside some other one; nothing where there is no such choice."""
+        return self.odds[self.best] - self.odds.get(choice, self.odds[self.best])

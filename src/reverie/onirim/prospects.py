@@ -1,0 +1,84 @@
+"""What the coach's odds say of other moments: the same one without a fact, or after the next card."""
+
+from collections.abc import Callable
+from typing import Any
+
+from .cards import KINDS
+from .choices import MOST, choose, list_choices
+from .deck import DRAW, answer, asked
+from .hidden import conceal
+from .observation import observe, observe_partner
+from .players.evaluators import evaluator_for, fill_in, mode_of, new_row
+from .players.lookahead import NO_CHOICE, look, settle
+from .rules import unwinnable
+from .state import ALL_DOORS, OVER, PROPHECY, State
+
+
+class Prospects:
+    """The odds as the network sees them, for one seat."""
+
+    def __init__(self, me: int) -> None:
+        self.me = me
+
+    def of(self, s: State) -> float:
+        """A moment with what the seat may know of it."""
+        if s.phase == OVER:
+            return float(s.ending == ALL_DOORS)
+        if unwinnable(s):
+            return 0.0
+        row: Any = new_row()
+        seen = s.copy()
+        settle(seen)
+        conceal(seen, self.me)
+        observe(seen, self.me, row)
+        observe_partner(seen, self.me, row)
+        return evaluator_for(mode_of(s)).evaluate(bytes(row))[0]
+
+    def without(self, s: State, change: Callable[[State], None]) -> float:
+        """How much worse a moment would be with something changed."""
+        other = s.copy()
+        change(other)
+        return self.of(s) - self.of(other)
+
+    def next_cards(self, s: State, best: int, other: int) -> list[float]:
+        """For each kind of card that may be drawn next: how likely it is, times what the best choice is then
+        worth more than the other. Nothing where it is known what comes, where something else comes before a
+        draw, or where a hand is hidden."""
+        if s.players == 2 and s.silent:
+            return []
+        futures: list[tuple[int, int, float, State]] = []
+        for sign, choice in ((1, best), (-1, other)):
+            left = s.copy()
+            choose(left, choice, [0] * PROPHECY)
+            settle(left)
+            if asked(left) != DRAW or left.known_n:
+                return []
+            for card in range(KINDS):
+                if left.deck[card]:
+                    drawn = left.copy()
+                    answer(drawn, [card] + [0] * (PROPHECY - 1))
+                    settle(drawn)
+                    futures.append((sign, card, left.deck[card] / left.deck_n, drawn))
+        gains = [0.0] * KINDS
+        for (sign, card, likely, _), odds in zip(
+            futures, _best_odds([each[3] for each in futures]), strict=True
+        ):
+            gains[card] += sign * likely * odds
+        return gains
+
+
+def _best_odds(moments: list[State]) -> list[float]:
+    """The odds of each moment with the best choice there, all asked for in one go."""
+    rows: list[bytearray] = []
+    odds: list[float] = []
+    starts = []
+    room = [0] * MOST
+    for s in moments:
+        starts.append(len(odds))
+        number = list_choices(s, room) if s.phase != OVER else 0
+        for choice in room[:number] or [NO_CHOICE]:
+            rows.append(new_row())
+            odds.append(look(s.copy(), choice, [0] * PROPHECY, rows[-1]))
+    fill_in(odds, rows, evaluator_for(mode_of(moments[0])))
+    ends = [*starts[1:], len(odds)]
+    return [max(odds[start:end]) for start, end in zip(starts, ends, strict=True)]

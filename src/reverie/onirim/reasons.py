@@ -1,0 +1,272 @@
+"""Why one choice is better than the next best: facts of the table, weighed by the odds of what may come.
+
+A fact is a code and the numbers that a player can count at the table. What it is worth is asked of the
+coach's own odds: of the same cards at another place, of the same moment without the fact, or of each card
+that may be drawn next. Nothing but a view is looked at.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+
+from .cards import (
+    COLOURS,
+    DOOR,
+    LOCATIONS,
+    NIGHTMARE,
+    SYMBOLS,
+    Card,
+    Colour,
+    colour_of,
+    key_of,
+    symbol_of,
+)
+from .choices import DISCARD, DO_SEARCH, LEAVE, PAY_DECK, PAY_DOOR, PAY_HAND, PAY_KEY
+from .counted import Case, Counted, Reason
+from .rules import search_colour
+from .state import (
+    ARRANGE,
+    AT_DOOR,
+    AT_NIGHTMARE,
+    CHOOSE,
+    DRAFT,
+    PROPHECY,
+    SEARCH,
+    SERIES,
+    SHARED,
+    SWAP,
+    State,
+)
+from .zones import deck_size
+
+FEW_LEFT = 2
+"""Cards of a colour that are left over beyond what its doors need: with so few it is scarce."""
+
+
+def reasons_for(case: Case) -> list[Reason]:
+    """Every fact that speaks for the best choice and not for the other, weightiest first."""
+    found = list(BY_PHASE[case.before.s.phase](case))
+    return sorted((each for each in found if each.worth > 0), key=lambda each: -each.worth)
+
+
+# Play or discard
+
+
+def _card_and_verb(choice: int) -> tuple[int, bool]:
+    """The card of a choice in phase one, and whether it is played."""
+    return choice % LOCATIONS, choice < DISCARD
+
+
+def _on_a_card(case: Case) -> Iterator[Reason]:
+    best, other = case.left_by(case.best), case.left_by(case.other)
+    card, plays = _card_and_verb(case.best)
+    its, its_plays = _card_and_verb(case.other)
+    by_card = case.rather_than(case.best - card + its) if its != card else 0.0
+    by_verb = case.rather_than(case.best + (DISCARD if plays else -DISCARD)) if plays != its_plays else 0.0
+    by_verb = by_verb or (case.cost if plays != its_plays else 0.0)
+    yield from _what_is_played(case, best, other, plays, max(by_verb, case.cost if its_plays else 0.0))
+    spared = min(by_card, 1.5 * case.cost) if by_card > 0 else case.cost / 2
+    yield from _what_is_spent(case, best, card, its, plays, spared)
+    yield from _keys_kept(case, best, other)
+    yield from _what_comes(case, best)
+    if card == its and plays == its_plays:  # the same one, but for whom it is
+        code = "ownFirst" if case.best < case.other else "sharedFirst"
+        yield Reason(code, {"card": str(Card(card))}, case.cost)
+
+
+def _what_is_played(case: Case, best: Counted, other: Counted, plays: bool, worth: float) -> Iterator[Reason]:
+    before, me = case.before, case.before.me
+    colour = best.series_colour
+    if plays and before.s.series[me] == SERIES - 1 and best.s.series[me] == 0:
+        done = colour_of(best.s.row[me][best.s.row_n[me] - 1])
+        if best.missing(done) and best.unseen(DOOR + done):
+            yield Reason("completes", {"colour": str(Colour(done))}, 2 * case.cost)
+    elif colour is not None and best.missing(colour) and _series_of(other, colour) < best.s.series[me]:
+        have, less = best.s.series[me], _series_of(other, colour)
+        whole = case.prospects.without(best.s, lambda s: s.series.__setitem__(me, less))
+        values = {"colour": str(Colour(colour)), "have": have, "left": best.left(colour)}
+        yield Reason("series" if plays else "breaks", values, min(whole, case.cost))
+        follows = [each for each, n in enumerate(best.hand) if n and _goes_on(best, each)]
+        if plays and follows:
+            yield Reason("ready", {"colour": str(Colour(colour)), "card": str(Card(follows[0]))}, whole * 0.6)
+    if best.fitting > other.fitting:
+        symbol = other.last
+        if symbol is not None and best.s.row_n[me]:
+            place = best.s.row_n[me] - 1
+            turned = best.s.row[me][place] // SYMBOLS * SYMBOLS + symbol
+            free = case.prospects.without(best.s, lambda s: s.row[me].__setitem__(place, turned))
+            yield Reason("fits", {"fits": best.fitting, "other": other.fitting}, min(free, worth))
+
+
+def _series_of(table: Counted, colour: int) -> int:
+    """How many cards of a colour lie there towards a series."""
+    return table.s.series[table.me] if table.series_colour == colour else 0
+
+
+def _goes_on(table: Counted, card: int) -> bool:
+    return colour_of(card) == table.series_colour and symbol_of(card) != table.last
+
+
+def _what_is_spent(
+    case: Case, best: Counted, card: int, its: int, plays: bool, worth: float
+) -> Iterator[Reason]:
+    before, colour, theirs = case.before, colour_of(card), colour_of(its)
+    if not plays and symbol_of(card) == symbol_of(key_of(0)):
+        cards = min(PROPHECY, deck_size(before.s))
+        values = {"colour": str(Colour(colour)), "cards": cards, "nightmares": before.unseen(NIGHTMARE)}
+        if cards:
+            yield Reason("prophecy", {**values, "deck": deck_size(before.s)}, case.cost)
+        if best.keys(colour) >= best.missing(colour):
+            yield Reason("keyFree", {"colour": str(Colour(colour)), "doors": best.missing(colour)}, worth)
+        return
+    if best.missing(colour) == 0:
+        yield Reason("done", {"colour": str(Colour(colour))}, worth)
+    elif before.hand[card] > 1 and before.hand[its] == 1:
+        yield Reason("double", {"card": str(Card(card)), "count": before.hand[card]}, worth * 0.8)
+    if not plays and symbol_of(card) == before.last and symbol_of(its) != before.last:
+        yield Reason("unfit", {"card": str(Card(card))}, worth * 0.7)
+    if theirs != colour and best.missing(theirs) and case.other >= DISCARD:
+        left, doors = best.left(theirs), best.missing(theirs)
+        if left - SERIES * doors <= FEW_LEFT + 2 * best.keys(theirs):
+            yield Reason("scarce", {"colour": str(Colour(theirs)), "left": left, "doors": doors}, worth * 0.9)
+
+
+def _keys_kept(case: Case, best: Counted, other: Counted) -> Iterator[Reason]:
+    for colour in range(COLOURS):
+        if best.keys(colour) > other.keys(colour) and best.missing(colour) > other.keys(colour):
+            yield _key_kept(case, best, colour, case.prospects.without(best.s, _key_away(best, colour)))
+
+
+def _key_kept(case: Case, best: Counted, colour: int, worth: float) -> Reason:
+    doors = best.unseen(DOOR + colour)
+    values = {"colour": str(Colour(colour)), "doors": doors, "deck": deck_size(best.s)}
+    return Reason("keepsKey", values, min(worth, max(case.cost, 0.0) * 1.2))
+
+
+def _key_away(table: Counted, colour: int) -> Callable[[State], None]:
+    """The same moment with a sun or a moon instead of the key."""
+
+    def swap(s: State) -> None:
+        key, me = key_of(colour), table.me
+        group = me if s.hand[me][key] else SHARED
+        for card in (key - 1, key - 2):
+            if s.deck[card]:
+                s.hand[group][key] -= 1
+                s.deck[key] += 1
+                s.hand[group][card] += 1
+                s.deck[card] -= 1
+                return
+
+    return swap
+
+
+def _what_comes(case: Case, best: Counted) -> Iterator[Reason]:
+    """The next card by itself: what it may be, and how much more it is then worth."""
+    gains = case.prospects.next_cards(case.before.s, case.best, case.other)
+    if not gains:
+        return
+    deck = deck_size(best.s)
+    if gains[NIGHTMARE] > 0:
+        yield Reason("nightmare", {"nightmares": best.unseen(NIGHTMARE), "deck": deck}, gains[NIGHTMARE])
+    for colour in range(COLOURS):
+        if best.keys(colour) and gains[DOOR + colour] > 0:
+            yield _key_kept(case, best, colour, gains[DOOR + colour])
+    series = best.series_colour
+    if series is not None and best.missing(series):
+        follows = [card for card in range(LOCATIONS) if _goes_on(best, card) and best.unseen(card)]
+        values = {"colour": str(Colour(series)), "cards": sum(map(best.unseen, follows)), "deck": deck}
+        if follows:
+            yield Reason("comes", values, sum(gains[card] for card in follows))
+
+
+# A door, a nightmare
+
+
+def _at_a_door(case: Case) -> Iterator[Reason]:
+    colour = case.before.s.resolving - DOOR
+    best = case.left_by(case.best)
+    if case.best == LEAVE:
+        nightmares = best.unseen(NIGHTMARE)
+        yield Reason("leaves", {"colour": str(Colour(colour)), "nightmares": nightmares}, case.cost)
+    else:
+        doors = sum(map(sum, best.s.doors))
+        yield Reason("opens", {"colour": str(Colour(colour)), "doors": doors}, case.cost)
+
+
+def _at_a_nightmare(case: Case) -> Iterator[Reason]:
+    """What the price is not worth, and what the other price would take."""
+    before, best = case.before, case.left_by(case.best)
+    deck, hand = deck_size(before.s), {"keys": sum(map(before.keys, range(COLOURS))), "fits": before.fitting}
+    after = max(0, deck - PROPHECY)
+    if case.best < PAY_DOOR:
+        colour = (case.best - PAY_KEY) % COLOURS
+        if best.keys(colour) >= best.missing(colour):
+            yield Reason("keyFree", {"colour": str(Colour(colour)), "doors": best.missing(colour)}, case.cost)
+    if case.best == PAY_DECK:
+        yield Reason("time", {"cards": deck - after, "deck": after}, case.cost * 0.6)
+    if case.best == PAY_HAND:
+        yield Reason("poorHand", hand, case.cost * 0.6)
+    if case.other < PAY_DOOR:
+        colour = (case.other - PAY_KEY) % COLOURS
+        if before.missing(colour):
+            yield _key_kept(case, before, colour, case.cost)
+    elif case.other < PAY_DECK:
+        yield Reason("keepsDoor", {"colour": str(Colour(case.other - PAY_DOOR))}, case.cost * 0.9)
+    elif case.other == PAY_DECK:
+        yield Reason("keepsTime", {"cards": deck - after, "deck": deck}, case.cost * 0.8)
+    else:
+        yield Reason("keepsHand", hand, case.cost * 0.8)
+
+
+# A prophecy, a search, two players
+
+
+def _at_a_prophecy(case: Case) -> Iterator[Reason]:
+    known, best = case.before.s.known[: case.before.s.known_n], case.left_by(case.best)
+    kept = best.s.known[: best.s.known_n]
+    [out] = [card for card in set(known) if known.count(card) > kept.count(card)] or [NIGHTMARE]
+    yield Reason("drops" if out == NIGHTMARE else "dropsCard", {"card": str(Card(out))}, case.cost * 0.9)
+    first = kept[0] if kept else NIGHTMARE
+    if first < LOCATIONS and _goes_on(best, first) and best.missing(colour_of(first)):
+        values = {"card": str(Card(first)), "colour": str(Colour(colour_of(first)))}
+        yield Reason("next", values, case.cost)
+    elif DOOR <= first < NIGHTMARE and best.keys(first - DOOR):
+        yield Reason("nextDoor", {"colour": str(Colour(first - DOOR))}, case.cost)
+    if NIGHTMARE in kept:
+        yield Reason("later", {"place": kept.index(NIGHTMARE) + 1}, case.cost / 2)
+
+
+def _at_a_search(case: Case) -> Iterator[Reason]:
+    if case.best == DO_SEARCH:
+        yield Reason("completes", {"colour": str(Colour(search_colour(case.before.s)))}, case.cost)
+    else:
+        yield Reason("keepsOrder", {"cards": case.before.s.known_n}, case.cost)
+
+
+def _in_the_draft(case: Case) -> Iterator[Reason]:
+    own, best = case.before.s.hand[case.before.me], case.left_by(case.best)
+    [card] = [card for card in range(LOCATIONS) if best.s.hand[case.before.me][card] > own[card]]
+    same = sum(own[colour_of(card) * SYMBOLS : colour_of(card) * SYMBOLS + SYMBOLS])
+    code = "draftKey" if card == key_of(colour_of(card)) else "draftColour"
+    yield Reason(code, {"colour": str(Colour(colour_of(card))), "same": same}, case.cost)
+
+
+def _at_a_swap(case: Case) -> Iterator[Reason]:
+    own, best = case.before.s.hand[case.before.me], case.left_by(case.best)
+    gained = [card for card in range(LOCATIONS) if best.s.hand[case.before.me][card] > own[card]]
+    given = [card for card in range(LOCATIONS) if best.s.hand[case.before.me][card] < own[card]]
+    if gained and given:
+        values = {"card": str(Card(gained[0])), "other": str(Card(given[0]))}
+        yield Reason("swaps", values, case.cost)
+    else:
+        yield Reason("keepsCards", {}, case.cost)
+
+
+BY_PHASE: dict[int, Callable[[Case], Iterable[Reason]]] = {
+    CHOOSE: _on_a_card,
+    AT_DOOR: _at_a_door,
+    AT_NIGHTMARE: _at_a_nightmare,
+    ARRANGE: _at_a_prophecy,
+    SEARCH: _at_a_search,
+    DRAFT: _in_the_draft,
+    SWAP: _at_a_swap,
+}
+"""Where a seat chooses: what speaks for a choice there."""

@@ -1,0 +1,58 @@
+"""A bot as a rival: it dreams the same dream as somebody who played alone, and both courses are compared.
+
+Nothing of it may be told before the player's own game is over: it would tell of the deck.
+"""
+
+from collections.abc import Iterable
+from typing import Any
+
+from ..refusal import Refusal
+from .decks import SeededDeck
+from .moves import actor, choices_of, deck_step, new, step_of, take_step
+from .options import options_for
+from .players import player_named
+from .record import replay, result_of
+from .state import State
+from .view import View
+
+Json = dict[str, Any]
+
+
+def rival_of(record: Json, bot: str) -> Json:
+    """How a bot fares with the cards of a record, beside how its player did."""
+    if record["players"] != 1:
+        raise Refusal("rival-only-alone")
+    course = list(_played(record, bot))
+    result = result_of(course[-1])
+    assert result is not None
+    return {
+        "bot": bot,
+        "won": result["won"],
+        "doors": len(result["doors"][0]),
+        "turns": result["turns"],
+        "course": _doors_by_turn(course),
+        "own": _doors_by_turn(state for _, state in replay(record)),
+    }
+
+
+def _played(record: Json, bot: str) -> Iterable[State]:
+    """Every moment of the bot's game. What it leaves to chance is the same each time."""
+    state, deck = new(options_for(1, **record["rules"])), SeededDeck(record["seed"])
+    memory, player = deck.start, player_named(bot, record["seed"])
+    while actor(state) is not None:
+        if actor(state) == "deck":
+            cards, memory = deck.answer(state, memory)
+            state = take_step(state, deck_step(state, cards))
+        else:
+            view = View(state, 0)
+            state = take_step(state, step_of(view.seen, player.choose(view, choices_of(view))))
+        yield state
+
+
+def _doors_by_turn(states: Iterable[State]) -> list[int]:
+    """How many doors were open after each turn, the beginning first."""
+    doors: list[int] = []
+    for state in states:
+        del doors[state.turns :]
+        doors += [sum(state.doors[0])] * (state.turns + 1 - len(doors))
+    return doors

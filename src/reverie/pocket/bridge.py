@@ -1,0 +1,84 @@
+"""Between the worker's JavaScript and Python: what is said comes in as texts, and goes out as texts.
+
+The worker calls `wake` once, then `ask`, `come`, `say` and `go`; `tell` is the worker's, and takes what
+is for the page.
+"""
+
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any
+
+from ..table.store import Damaged
+from .host import Line, Pocket
+
+Tell = Callable[..., None]
+
+pocket: Pocket
+tell: Tell
+lines: dict[int, Line] = {}
+
+
+async def wake(kept: bytes, keep: Callable[[Any, int], Awaitable[None]], to_page: Tell) -> bool:
+    """Open what was kept; it says no where that is damaged. `keep` is the worker's, and throws where there is
+    no room."""
+    global pocket, tell
+    tell = to_page
+
+    async def keep_pages(pages: Mapping[int, bytes], number: int) -> None:
+        try:
+            await keep(_outwards(pages), number)
+        except Exception as problem:
+            raise OSError(str(problem)) from problem
+
+    try:
+        pocket = await Pocket.open(kept, keep_pages, lambda behind: tell("unkept", behind))
+    except Damaged:
+        return False
+    return True
+
+
+def rescued(kept: bytes) -> str:
+    """What can be read of what is damaged, as a file."""
+    from .rescue import rescued_text
+
+    return rescued_text(kept)
+
+
+def teach(mode: str, network: Any) -> None:
+    """The learned player asks this network of JavaScript in one way to play."""
+    from ..onirim.players.in_browser import answer_with
+
+    answer_with(mode, network)
+
+
+async def ask(number: int, method: str, path: str, body: str, token: str | None) -> None:
+    """The page asks; the answer is told with the same number."""
+    told = await pocket.ask(method, path, body, token)
+    tell("answer", number, told.status, told.kind, told.body)
+
+
+def come(line: int, code: str) -> None:
+    """Somebody comes to a table; the page calls them by a number."""
+    lines[line] = pocket.connect(
+        code,
+        lambda text: tell("said", line, text),
+        lambda status, why: tell("closed", line, status, why),
+    )
+
+
+def say(line: int, text: str) -> None:
+    if line in lines:
+        lines[line].say(text)
+
+
+def go(line: int) -> None:
+    if line in lines:
+        lines.pop(line).close()
+
+
+def _outwards(pages: Mapping[int, bytes]) -> Any:
+    """Pages as JavaScript has them; elsewhere, in tests, as they are."""
+    try:
+        from pyodide.ffi import to_js
+    except ImportError:
+        return pages
+    return to_js([[number, page] for number, page in pages.items()])

@@ -1,0 +1,29 @@
+// Compiles the Python modules of an archive, by the Python that will run them: node compile.mjs PYODIDE ARCHIVE COMPILED
+//
+// In a browser nothing keeps what Python compiles, so that every start would compile everything anew.
+
+import { readFileSync, writeFileSync } from "node:fs";
+import { pathToFileURL } from "node:url";
+
+const [folder, archive, compiled] = process.argv.slice(2);
+const { loadPyodide } = await import(pathToFileURL(`${folder}/pyodide.mjs`).href);
+const python = await loadPyodide({ indexURL: `${folder}/` });
+python.globals.set("archive", python.toPy(new Uint8Array(readFileSync(archive))));
+const made = python.runPython(`
+import io, zipfile
+from importlib._bootstrap_external import _code_to_hash_pyc
+
+def compiled(name, source):
+    code = compile(source, name, "exec", dont_inherit=True, optimize=2)
+    return bytes(_code_to_hash_pyc(code, bytes(8), checked=False))
+
+to = io.BytesIO()
+with zipfile.ZipFile(io.BytesIO(archive.tobytes())) as sources, zipfile.ZipFile(to, "w") as made:
+    for name in sources.namelist():
+        content = sources.read(name)
+        if name.endswith(".py"):
+            name, content = name + "c", compiled(name, content)
+        made.writestr(zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0)), content, zipfile.ZIP_DEFLATED, 9)
+to.getvalue()
+`);
+writeFileSync(compiled, made.toJs());

@@ -1,0 +1,146 @@
+"""Who answers the page where there is no server: what it asks under /api, and what is said at tables."""
+
+import asyncio
+import re
+import time
+from collections.abc import Awaitable, Callable
+from typing import NamedTuple
+
+from ..server import messages
+from ..server.access import Access, Denied
+from ..server.http import Answer, HttpApi, Question, refused
+from ..server.sqlite_store import SqliteStore
+from ..server.tables import Limits, Tables
+from ..server.talks import Talks, first_of, fit
+from .file import Keep, PocketFile
+
+WHO = "pocket"
+"""There is one visitor."""
+LIMITS = Limits(forget_days=None, brought=100_000)
+
+
+class PocketStore(SqliteStore):
+    """The dream of a day follows from its date alone: it is the same in all pockets, and no secret."""
+
+    async def secret(self) -> str:
+        return "pocket"
+
+
+class Told(NamedTuple):
+    """An answer, as the page is told it."""
+
+    status: int
+    kind: str
+    body: str
+
+
+class Line:
+    """What is said between the page and one table. The first message is a `join`."""
+
+    def __init__(self, tell: Callable[[str], None], hung_up: Callable[[int, str], None]) -> None:
+        self._tell, self._hung_up = tell, hung_up
+        self._waiting: list[str] = []
+        self._hear: Callable[[str | None], None] | None = None
+        self._first: asyncio.Future[str] = asyncio.get_running_loop().create_future()
+        self._ended = asyncio.Event()
+
+    def say(self, text: str) -> None:
+        """The page says something."""
+        if not self._first.done():
+            self._first.set_result(fit(text))
+        elif self._hear is None:
+            self._waiting.append(text)
+        else:
+            self._hear(text)
+
+    def close(self) -> None:
+        """The page goes."""
+        self._ended.set()
+        if not self._first.done():
+            self._first.cancel()
+
+    async def first(self) -> str:
+        return await self._first
+
+    async def end(self) -> None:
+        await self._ended.wait()
+
+    # As the table sees it
+
+    def listen(self, hear: Callable[[str | None], None]) -> None:
+        self._hear = hear
+        for text in self._waiting:
+            hear(text)
+        self._waiting.clear()
+
+    def speak(self, text: bytes) -> int:
+        if not self._ended.is_set():
+            self._tell(text.decode())
+        return 0
+
+    def hang_up(self, status: int, why: str) -> None:
+        if not self._ended.is_set():
+            self._ended.set()
+            self._hung_up(status, why)
+
+
+class Pocket:
+    """All tables of one browser. Made by `open`."""
+
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
+        access = Access(tables)
+        self._talks = Talks(access)
+        self._routes = [
+            (method, re.compile(re.sub(r"\{(\w+)\}", r"(?P<\1>[^/]+)", path)), answer)
+            for method, path, answer in HttpApi(access, _here).routes()
+        ]
+        self._talking: set[asyncio.Task[None]] = set()
+
+    @classmethod
+    async def open(cls, kept: bytes, keep: Keep, unkept: Callable[[bool], None]) -> "Pocket":
+        """With what was kept; see `PocketFile.open`."""
+        file = await PocketFile.open(kept, keep, unkept)
+        tables = Tables(PocketStore(file, time.time, time.monotonic), LIMITS)
+        await tables.begin()
+        return cls(tables)
+
+    async def ask(self, method: str, path: str, body: str = "", token: str | None = None) -> Told:
+        """What an address under /api answers."""
+        for wanted, pattern, answer in self._routes:
+            found = pattern.fullmatch(path)
+            if found and wanted == method:
+                told = await answer(Question(WHO, found.groupdict(), body.encode(), token))
+                return Told(told.status, told.kind, told.body.decode())
+        told = refused(404, Denied(404, "no-such-table"))
+        return Told(told.status, told.kind, told.body.decode())
+
+    def connect(self, code: str, tell: Callable[[str], None], hung_up: Callable[[int, str], None]) -> Line:
+        """Somebody comes to a table."""
+        line = Line(tell, hung_up)
+        task = asyncio.ensure_future(self._converse(code, line))
+        self._talking.add(task)
+        task.add_done_callback(self._talking.discard)
+        return line
+
+    async def _converse(self, code: str, line: Line) -> None:
+        try:
+            first = first_of(await line.first())
+            live, seat = await self._talks.let_in(code, WHO, first)
+        except asyncio.CancelledError:
+            return
+        except Denied as denied:
+            line.speak(messages.encode(messages.Refused(None, denied.to_dict())))
+            line.hang_up(4000 + denied.status, denied.code)
+            return
+        await self._talks.converse(line, live, seat, first.client, WHO, line.end)
+
+    async def close(self) -> None:
+        for task in self._talking:
+            task.cancel()
+        await self.tables.stop()
+
+
+async def _here(asked: Question, here: Callable[[], Awaitable[Answer]], twice: bool) -> Answer:
+    """Every table is here."""
+    return await here()

@@ -1,0 +1,82 @@
+"""What is written to the SQLite file of the games of a day, and read from it: see `statements`."""
+
+import json
+import sqlite3
+from collections.abc import Sequence
+from typing import Any
+
+from .statements import parsed, row, rows
+from .store import Result, Sitting, Try, score_as_text
+
+# Writing
+
+
+def had_their_try(db: sqlite3.Connection, game: str, day: str, sitting: Sitting) -> bool:
+    """Has somebody who would sit there had their try at a day's game? Of days that are over it is forgotten
+    who threw theirs away."""
+    db.execute("DELETE FROM dailies WHERE code = '' AND game = ? AND day < ?", (game, day))
+    query = "SELECT 1 FROM dailies WHERE game = ? AND day = ? AND sitter = ?"
+    return any(row(db, query, (game, day, sitter)) for sitter, _ in sitting)
+
+
+def claim(db: sqlite3.Connection, game: str, day: str, sitting: Sitting, code: str) -> None:
+    """Who sits at a new table has their try at a day's game there."""
+    query = "INSERT INTO dailies (game, day, sitter, code) VALUES (?, ?, ?, ?)"
+    db.executemany(query, [(game, day, sitter, code) for sitter, _ in sitting])
+
+
+def keep_rival(db: sqlite3.Connection, game: str, day: str, told: dict[str, Any]) -> None:
+    db.execute("INSERT OR IGNORE INTO rivals VALUES (?, ?, ?)", (game, day, json.dumps(told)))
+
+
+# Reading
+
+
+def tries(db: sqlite3.Connection, game: str, sitter: str, days: tuple[str, str], most: int) -> list[Try]:
+    query = (
+        "SELECT day, code, score FROM dailies"
+        " WHERE sitter = ? AND game = ? AND day BETWEEN ? AND ? ORDER BY day DESC LIMIT ?"
+    )
+    return [
+        Try(day, code, None if score is None else parsed(score, dict, f"what came of table {code}"))
+        for day, code, score in rows(db, query, (sitter, game, *days, most))
+    ]
+
+
+def day_results(
+    db: sqlite3.Connection, game: str, day: str, most: int, scores: Sequence[dict[str, Any]] | None = None
+) -> list[Result]:
+    query = (
+        "SELECT code, told, score, path FROM dailies JOIN places USING (code, sitter)"
+        " WHERE game = ? AND day = ? AND dailies.ended IS NOT NULL"
+        " AND (? IS NULL OR score IN (SELECT value FROM json_each(?))) ORDER BY dailies.ended, code LIMIT ?"
+    )
+    wanted = None if scores is None else json.dumps([score_as_text(each) for each in scores])
+    return [result_of(*found) for found in rows(db, query, (game, day, wanted, wanted, most))]
+
+
+def day_scores(
+    db: sqlite3.Connection, game: str, days: tuple[str, str]
+) -> list[tuple[str, dict[str, Any], int]]:
+    query = (
+        "SELECT day, score, count(*) FROM dailies"
+        " WHERE game = ? AND day BETWEEN ? AND ? AND ended IS NOT NULL"
+        " GROUP BY day, score ORDER BY day, score"
+    )
+    return [
+        (day, parsed(score, dict, f"what came of {day}"), n)
+        for day, score, n in rows(db, query, (game, *days))
+    ]
+
+
+def rival(db: sqlite3.Connection, game: str, day: str) -> dict[str, Any] | None:
+    found = row(db, "SELECT told FROM rivals WHERE game = ? AND day = ?", (game, day))
+    return None if found is None else dict(parsed(found[0], dict, f"the bot's game of {day}"))
+
+
+def result_of(code: str, told: str | None, score: str, path: str) -> Result:
+    """A finished game, as its row has it."""
+    listed = parsed(told or "{}", dict, f"what is told of table {code}")
+    name = next(iter(listed.get("names", [])), "")
+    what = f"what came of table {code}"
+    return Result(code, name, parsed(score, dict, what), parsed(path, list, what))

@@ -1,0 +1,47 @@
+"""The last turn of somebody else, as a seat saw it: for who was away, or wants to see it again."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from ..table_game import Json, Seat, TableGame
+
+
+def last_turn(
+    game: TableGame[Any, Any, Any], start: Any, steps: Sequence[Any], seat: Seat
+) -> tuple[Json | None, list[Json]]:
+    """The view before it, and its moments: the steps of each move with what followed, as this seat saw them
+    (`happened`), and the view they led to. Nothing where nobody else has had a turn.
+
+    `start` is the state before the first step.
+    """
+    if type(game).turn_of is TableGame.turn_of:
+        return None, []  # nobody has turns in it
+    states = [start]
+    for step in steps:
+        states.append(game.apply(states[-1], step))
+    first, end = _span([game.turn_of(state) for state in states[:-1]], seat)
+    if first == end:
+        return None, []
+    moments: list[Json] = []
+    for before, step, after in zip(
+        states[first:end], steps[first:end], states[first + 1 : end + 1], strict=True
+    ):
+        if not moments or not game.actors(before, 0.0).deck:
+            moments.append({"happened": [], "view": {}})
+        shown = game.shown(before, step, seat)
+        moments[-1]["happened"] += [] if shown is None else [shown]
+        moments[-1]["after"] = after
+    for moment in moments:
+        moment["view"] = game.view_json(moment.pop("after"), seat)
+    return game.view_json(states[first], seat), moments
+
+
+def _span(turns: Sequence[int | None], seat: Seat) -> tuple[int, int]:
+    """Where the last turn of somebody else begins and ends; for who only watches, of anybody."""
+    end = len(turns)
+    while end and (turns[end - 1] is None or turns[end - 1] == seat):
+        end -= 1
+    first = end
+    while first and turns[first - 1] == turns[end - 1]:
+        first -= 1
+    return first, end

@@ -1,0 +1,14 @@
+/** What is asked of tables and said at them goes over the network; in a pocket, to the worker that has them. */
+
+import { at, POCKET } from "./site.js";
+
+const pocket = POCKET ? (await import("./pocket.js")).pocket : null;
+
+/** @param {string} path @param {RequestInit} [how] @returns {Promise<Response>} */
+export const request = (path, how) => (pocket && path.startsWith("/api/") ? pocket.ask(path, how) : fetch(at(path), how));
+
+/** A line to a table. @param {string} code @returns {WebSocket} or as much of one as is used */
+export const line = (code) =>
+  pocket
+    ? /** @type {WebSocket} */ (/** @type {unknown} */ (pocket.line(code)))
+    : new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws/${code}`);

@@ -1,0 +1,6 @@
+/** Hand a file to the browser. @param {Blob} file @param {string} name */
+export function download(file, name) {
+  const address = URL.createObjectURL(file);
+  Object.assign(document.createElement("a"), { href: address, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}

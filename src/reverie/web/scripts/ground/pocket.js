@@ -1,0 +1,92 @@
+/** The page's way to its tables where there is no server: questions and lines to a worker, as they would go over a network. */
+
+/** @type {Worker | undefined} */
+let worker;
+let numbers = 0;
+/** @type {Map<number, (answer: Response) => void>} */
+const asked = new Map();
+/** @type {Map<number, Line>} */
+const lines = new Map();
+/** @type {Set<(what: string, told: any[]) => void>} */
+const listeners = new Set();
+
+/** Hear of the pocket itself: `waking`, `awake`, `failed`, `unkept`, `damaged`, and what comes of `order`. @param {(what: string, told: any[]) => void} listener */
+const whenTold = (listener) => void listeners.add(listener);
+
+/** @returns {Worker} */
+function wake() {
+  if (worker === undefined) {
+    worker = new Worker(new URL("../pocket/worker.js", import.meta.url), { type: "module" });
+    worker.onmessage = ({ data: [what, ...told] }) => hear(what, told);
+    worker.onerror = () => hear("failed", [""]);
+    hear("waking", []);
+  }
+  return worker;
+}
+
+/** @param {string} what @param {any[]} told */
+function hear(what, told) {
+  if (what === "answer") {
+    const [number, status, kind, body] = told;
+    asked.get(number)?.(new Response(body, { status, headers: { "Content-Type": kind } }));
+    asked.delete(number);
+  } else if (what === "said") lines.get(told[0])?.onmessage?.({ data: told[1] });
+  else if (what === "closed") lines.get(told[0])?.ended(told[1], told[2]);
+  else for (const each of listeners) each(what, told);
+}
+
+/** As `fetch` has it. @param {string} path @param {RequestInit} [how] @returns {Promise<Response>} */
+function ask(path, { method = "GET", body = "", headers } = {}) {
+  const number = ++numbers;
+  const token = new Headers(headers).get("Authorization")?.replace(/^Bearer /, "") ?? null;
+  const answered = new Promise((resolve) => void asked.set(number, resolve));
+  wake().postMessage(["ask", number, method, path, String(body), token]);
+  return answered;
+}
+
+/** As a `WebSocket` has it, as far as it is used here. */
+class Line {
+  /** @param {string} code of a table */
+  constructor(code) {
+    this.number = ++numbers;
+    /** @type {number} */
+    this.readyState = WebSocket.CONNECTING;
+    /** @type {(() => void) | null} */
+    this.onopen = null;
+    /** @type {((event: {data: string}) => void) | null} */
+    this.onmessage = null;
+    /** @type {((event: {code: number, reason: string}) => void) | null} */
+    this.onclose = null;
+    lines.set(this.number, this);
+    wake().postMessage(["come", this.number, code]);
+    queueMicrotask(() => {
+      if (this.readyState !== WebSocket.CONNECTING) return;
+      this.readyState = WebSocket.OPEN;
+      this.onopen?.();
+    });
+  }
+
+  /** @param {string} text */
+  send(text) {
+    wake().postMessage(["say", this.number, text]);
+  }
+
+  close() {
+    if (this.readyState === WebSocket.CLOSED) return;
+    wake().postMessage(["go", this.number]);
+    this.ended(1000, "");
+  }
+
+  /** @param {number} code @param {string} reason */
+  ended(code, reason) {
+    if (this.readyState === WebSocket.CLOSED) return;
+    this.readyState = WebSocket.CLOSED;
+    lines.delete(this.number);
+    this.onclose?.({ code, reason });
+  }
+}
+
+/** Where what was kept is damaged: have it read as far as it can be (`rescued`), or thrown away (`cleared`). @param {"rescue" | "clear"} what */
+const order = (what) => wake().postMessage([what]);
+
+export const pocket = { ask, order, line: (/** @type {string} */ code) => new Line(code), whenTold };

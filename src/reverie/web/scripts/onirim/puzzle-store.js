@@ -1,0 +1,89 @@
+/** The puzzles that come with the page: which there are, one of them, today's, and one that suits somebody. */
+
+import { ask } from "../ground/api.js";
+import { ownPuzzle } from "./own-puzzles.js";
+
+/** @typedef {import("./view.js").View} View */
+
+/**
+ * One moment with one question, as `reverie puzzles` makes them.
+ * @typedef {object} Puzzle
+ * @property {string} id such as "key-017"
+ * @property {string} theme
+ * @property {number | null} rating how hard it is; nothing where it is from one's own games
+ * @property {View} view what the seat that has to choose may know
+ * @property {Array<[string, number, number?, number?]>} moves choices, best first: the odds, from how many games, and how far they may be off
+ * @property {string} best
+ * @property {string[]} [same] as good as the best
+ * @property {number} cost what the second best costs, in odds
+ * @property {"exact" | "played" | "seen"} method worked out, from games played out, or as dreamwalker sees it
+ * @property {{scripted?: string, dreamwalker?: string, random?: number, you?: string}} by what others chose; `random` is how often chance finds it
+ * @property {Array<{code: string, values: Record<string, any>}>} [reasons]
+ * @property {string} [position]
+ * @property {boolean | null} [agreed] does a second player's games say the same?
+ * @property {{code: string, step: number}} [game] one's own, where it is from
+ */
+
+/** @typedef {{ id: string, theme: string, rating: number }} Entry */
+
+export const THEMES = ["key", "door", "price", "prophecy", "search", "two"];
+/** Among so many that are nearest to a rating one is taken. */
+const NEAREST = 7;
+
+/** @type {Promise<Entry[]> | null} */
+let listed = null;
+/** @type {Map<string, Promise<Puzzle[]>>} by theme */
+const fetched = new Map();
+
+/** Every puzzle by name, without what it asks. @returns {Promise<Entry[]>} */
+export function allPuzzles() {
+  listed ??= ask("/puzzles/index.json").then((/** @type {Record<string, Array<[string, number]>>} */ index) =>
+    THEMES.flatMap((theme) => (index[theme] ?? []).map(([id, rating]) => ({ id, theme, rating }))),
+  );
+  listed.catch(() => {
+    listed = null; // asked again next time
+  });
+  return listed;
+}
+
+/** @param {string} theme @returns {Promise<Puzzle[]>} */
+function themed(theme) {
+  const coming = fetched.get(theme) ?? ask(`/puzzles/${theme}.json`).then(whole);
+  fetched.set(theme, coming);
+  coming.catch(() => fetched.delete(theme));
+  return coming;
+}
+
+/** What all views of a file have in common stands there once. @param {{view?: object, puzzles: Puzzle[]}} file @returns {Puzzle[]} */
+const whole = ({ view = {}, puzzles }) => puzzles.map((puzzle) => ({ ...puzzle, view: { ...view, ...puzzle.view } }));
+
+/** @param {string} id @returns {Promise<Puzzle | null>} nothing where there is none of that name */
+export async function puzzleCalled(id) {
+  const [theme] = id.split("-");
+  if (theme === "own") return ownPuzzle(id);
+  if (!THEMES.includes(theme)) return null;
+  return (await themed(theme)).find((puzzle) => puzzle.id === id) ?? null;
+}
+
+/** The puzzle of a day, the same for everybody; none comes again before all have been. @param {Entry[]} all @param {string} day such as "2026-11-16" */
+export function ofTheDay(all, day) {
+  if (all.length === 0) return null;
+  const days = Math.floor(Date.parse(`${day}T12:00:00Z`) / 86_400_000);
+  const sorted = [...all].sort((one, other) => (one.id < other.id ? -1 : 1));
+  let stride = Math.round(all.length * 0.618);
+  while (common(stride, all.length) !== 1) stride++;
+  return sorted[(days * stride) % all.length];
+}
+
+/** @param {number} a @param {number} b @returns {number} */
+const common = (a, b) => (b === 0 ? a : common(b, a % b));
+
+/** One that was not tried yet and is about as hard as somebody is good; then one that was not solved.
+ * @param {Entry[]} all @param {import("./puzzle-rating.js").Standing} standing @param {string} [theme] @param {string} [but] not this one */
+export function suiting(all, { rating, done }, theme = "", but = "") {
+  const among = all.filter((each) => (!theme || each.theme === theme) && each.id !== but);
+  const fresh = among.filter(({ id }) => done[id] === undefined);
+  const open = fresh.length ? fresh : among.filter(({ id }) => done[id] === "failed");
+  const near = open.sort((one, other) => Math.abs(one.rating - rating) - Math.abs(other.rating - rating)).slice(0, NEAREST);
+  return near[Object.keys(done).length % (near.length || 1)] ?? null;
+}

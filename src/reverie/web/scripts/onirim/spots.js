@@ -1,0 +1,43 @@
+/** Where on the screen things lie, and where a scene puts them. */
+
+/** @typedef {import("./flights.js").Box} Box */
+
+/** Where the places are on the screen. @returns {Record<string, Box>} */
+export function boxes() {
+  /** @type {Record<string, Box>} */
+  const found = {};
+  for (const [name, where] of Object.entries({
+    deck: ".onirim .deck .leaf, .onirim .deck",
+    limbo: ".onirim .limbo",
+    discard: ".onirim .discards .heap",
+    stage: ".onirim .stage",
+  })) {
+    const box = document.querySelector(where)?.getBoundingClientRect();
+    if (box) found[name] = { x: box.x, y: box.y, width: box.width, height: box.height };
+  }
+  return found;
+}
+
+/** In the middle of the stage, as large as can be looked at. @param {Record<string, Box>} where @returns {Box} */
+export function large({ stage }) {
+  const { x, y, width, height = 0 } = stage;
+  const wide = Math.min(width * 0.46, (height * 0.92) / 1.4, 300);
+  return { x: x + (width - wide) / 2, y: y + (height - wide * 1.4) / 2, width: wide };
+}
+
+/** One of several beside each other on the stage. @param {Record<string, Box>} where @param {number} n @param {number} of @returns {Box} */
+export function beside({ stage }, n, of) {
+  const { x, y, width, height = 0 } = stage;
+  const wide = Math.min(width / (of + 0.4), (height * 0.7) / 1.4, 190);
+  return { x: x + (width - of * wide * 1.06) / 2 + n * wide * 1.06, y: y + (height - wide * 1.4) / 2, width: wide };
+}
+
+/** A card in the middle of limbo. @param {Record<string, Box>} where @param {number} n @returns {Box} */
+export function adrift({ limbo, deck }, n) {
+  const { x, y, width, height = 0 } = limbo;
+  const wide = Math.min(deck.width * 0.7, height / 1.5);
+  return { x: x + Math.max(0, width - wide) * (0.35 + 0.12 * (n % 4)), y: y + (height - wide * 1.4) / 2, width: wide };
+}
+
+/** When it is where. @param {Array<[number, Box]>} stops @returns {Array<[number, Box]>} */
+export const path = (...stops) => stops;

@@ -1,0 +1,46 @@
+/** A pocket that stays: its files for when there is no network, its storage, and word of how it is. */
+
+import { html, nothing, render } from "../../vendor/lit-html.js";
+import { addStyle, note } from "../ground/parts.js";
+import { pocket } from "../ground/pocket.js";
+import { at } from "../ground/site.js";
+import { t } from "../ground/texts.js";
+
+/** Who wakes up sooner need not say so. */
+const UNNOTICED = 1200;
+
+void addStyle("/style/pocket.css");
+
+const line = document.body.appendChild(Object.assign(document.createElement("div"), { id: "pocket" }));
+/** @param {unknown} inside */
+const say = (inside) => render(inside ? html`<p class="pocket-says" role="status">${inside}</p>` : nothing, line);
+
+/** @type {number | undefined} */
+let waking;
+pocket.whenTold((what, [told]) => {
+  if (what === "waking") waking = setTimeout(() => say(t("ground.waking")), UNNOTICED);
+  if (["awake", "failed", "damaged"].includes(what)) {
+    clearTimeout(waking);
+    say(nothing);
+  }
+  if (what === "unkept" && told) note(() => t("ground.unkept"));
+  if (what === "failed") note(() => t("ground.notAwake"));
+  if (what === "damaged") void import("./damaged.js").then((part) => part.tellOfDamage());
+});
+
+/** Keep the files, and ask the browser to keep what is written. */
+export async function keepPocket() {
+  if (!("serviceWorker" in navigator)) return; // neither HTTPS nor this very machine
+  const registration = await navigator.serviceWorker.register(at("/sw.js"), { scope: at("/") });
+  void navigator.storage?.persist?.();
+  const waits = () => registration.waiting && navigator.serviceWorker.controller && tellOfNewer(registration.waiting);
+  waits();
+  registration.addEventListener("updatefound", () => registration.installing?.addEventListener("statechange", waits));
+  document.addEventListener("visibilitychange", () => document.hidden || registration.update().catch(() => {}));
+}
+
+/** Nothing is lost: every table is kept as it is. @param {ServiceWorker} newer */
+function tellOfNewer(newer) {
+  navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
+  say(html`${t("ground.newer")} <button class="primary" @click=${() => newer.postMessage("go on")}>${t("table.reload")}</button>`);
+}

@@ -1,0 +1,229 @@
+"""How smoothly the stage of Onirim moves: `python -m tests.page.smoothness [--json] [--turns 40]`.
+
+A seeded game is played on a real server, at a desk, with Chromium's tracing on. For every scene (draws,
+doors, nightmares, shuffles) it is looked at how long the longest task on the main thread took while cards
+were flying, which properties were animated, and how many frames were dropped. Between the scenes, in the same
+run and on the same page, a plain square is moved by a transform, and its dropped frames are what the scenes
+are compared with."""
+
+import argparse
+import json
+import random
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import CDPSession, Page, ViewportSize, sync_playwright
+
+from tests.page.conftest import FLAGS
+from tests.page.playing import phase
+from tests.serving import Player, Server
+
+SIZE: ViewportSize = {"width": 1440, "height": 900}
+CATEGORIES = "toplevel,devtools.timeline,blink.user_timing,cc,benchmark"
+LONG = 50.0
+"""Milliseconds: a task that takes longer is felt."""
+MORE = 10.0
+"""Of a hundred frames, as many more may be dropped than in an empty animation."""
+
+WATCH = """() => {
+  window.animated = new Set();
+  const properties = () => {
+    for (const each of document.getAnimations()) for (const frame of each.effect.getKeyframes())
+      for (const key of Object.keys(frame)) window.animated.add(key);
+  };
+  let flying = false;
+  new MutationObserver(() => {
+    const now = (document.querySelector(".flights")?.childElementCount ?? 0) > 0;
+    if (now) queueMicrotask(properties);
+    if (now === flying) return;
+    flying = now;
+    performance.mark(now ? "scene begins" : "scene ends");
+  }).observe(document.body, { childList: true, subtree: true });
+}"""
+EMPTY = """() => new Promise((done) => {
+  const square = document.createElement("div");
+  square.style.cssText = "position:fixed;left:0;top:0;width:200px;height:280px;background:#888;z-index:99";
+  document.body.append(square);
+  performance.mark("empty begins");
+  const there = "translate(900px, 400px) scale(.3)";
+  const moves = square.animate([{ transform: "none" }, { transform: there }], 700);
+  moves.onfinish = () => { performance.mark("empty ends"); square.remove(); done(); };
+})"""
+TIMING = {"offset", "computedOffset", "easing", "composite"}
+
+
+def traced(session: CDPSession, page: Page, play: Any) -> list[dict[str, Any]]:
+    """What Chromium tells of its own work meanwhile."""
+    events: list[dict[str, Any]] = []
+    over: list[bool] = []
+    session.on("Tracing.dataCollected", lambda told: events.extend(told["value"]))
+    session.on("Tracing.tracingComplete", lambda _: over.append(True))
+    session.send(
+        "Tracing.start",
+        {"transferMode": "ReportEvents", "traceConfig": {"includedCategories": CATEGORIES.split(",")}},
+    )
+    play()
+    session.send("Tracing.end")
+    while not over:
+        page.wait_for_timeout(50)
+    return events
+
+
+def spans(events: list[dict[str, Any]], name: str) -> list[tuple[float, float]]:
+    """From each beginning to its end, in microseconds."""
+    marks = sorted(
+        (each["ts"], each["name"])
+        for each in events
+        if each.get("cat") == "blink.user_timing" and each["name"] in (f"{name} begins", f"{name} ends")
+    )
+    found, begun = [], None
+    for when, which in marks:
+        if which.endswith("begins"):
+            begun = when
+        elif begun is not None:
+            found.append((begun, when))
+            begun = None
+    return found
+
+
+def within(when: float, among: list[tuple[float, float]]) -> bool:
+    return any(begins <= when <= ends for begins, ends in among)
+
+
+def renderer(events: list[dict[str, Any]]) -> tuple[int, int]:
+    """The page's main thread: the one that set the marks."""
+    mark = next(each for each in events if each.get("cat") == "blink.user_timing")
+    return mark["pid"], mark["tid"]
+
+
+def tasks(events: list[dict[str, Any]], among: list[tuple[float, float]]) -> list[float]:
+    """How long the tasks on the main thread took that ran during these spans, in milliseconds of its own
+    time: on a busy computer others take turns with it."""
+    main = renderer(events)
+    return [
+        each.get("tdur", each["dur"]) / 1000
+        for each in events
+        if each["name"] in ("RunTask", "ThreadControllerImpl::RunTask")
+        and (each["pid"], each["tid"]) == main
+        and "dur" in each
+        and any(each["ts"] < ends and each["ts"] + each["dur"] > begins for begins, ends in among)
+    ]
+
+
+def frames(events: list[dict[str, Any]], among: list[tuple[float, float]]) -> tuple[int, int]:
+    """Frames that were shown and that were dropped during these spans."""
+    pid, _ = renderer(events)
+    states = [
+        each["args"]["frame_reporter"]["state"]
+        for each in events
+        if each["name"] == "PipelineReporter"
+        and each["pid"] == pid
+        and "frame_reporter" in each.get("args", {})
+        and within(each["ts"], among)
+    ]
+    dropped = sum(state == "STATE_DROPPED" for state in states)
+    return sum(state.startswith("STATE_PRESENTED") for state in states), dropped
+
+
+def sitting(page: Page, server: Server, seed: str) -> None:
+    code = server.table(seed=seed)
+    token = server.sit(code)
+    Player(server, code, token).do("begin")
+    page.goto(f"http://{server.at}/favicon.svg")
+    page.evaluate("token => localStorage.setItem('reverie.token', token)", json.dumps(token))
+    page.evaluate("localStorage.setItem('reverie.kept.sound-asked', 'true')")
+    page.goto(f"http://{server.at}/t/{code}")
+    page.wait_for_selector(".onirim.phase-choose")
+    page.wait_for_timeout(1000)
+    page.evaluate(WATCH)
+
+
+def play(page: Page, most: int) -> None:
+    """The game, and an empty animation after every other move."""
+    dice = random.Random(1)
+    for count in range(most):
+        if phase(page) == "over":
+            return
+        page.wait_for_timeout(400)
+        now = page.evaluate("document.querySelector('.onirim').dataset.moment")
+        one_move(page, dice)
+        page.wait_for_function(
+            "b => document.querySelector('.onirim').dataset.moment !== b", arg=now, timeout=10_000
+        )
+        page.wait_for_function("() => !document.querySelector('.flights')?.childElementCount")
+        if count % 2:
+            page.evaluate(EMPTY)
+
+
+def one_move(page: Page, dice: random.Random) -> None:
+    now = phase(page)
+    if now == "choose":
+        fit = page.query_selector_all("[data-hand]:not(:has(.faint))")
+        dice.choice(fit or page.query_selector_all("[data-hand]")).click()
+        page.click(f"[data-act={'play' if fit else 'discard'}]")
+    elif now == "arrange":
+        page.click(".foreseen .next [data-card] >> nth=0")
+        page.click(".foreseen .out .slot")
+        page.click("[data-act=confirm]")
+    else:
+        wanted = {
+            "nightmare": "[data-act='pay deck']",
+            "door": "[data-act=open]",
+            "search": "[data-act=search]",
+        }
+        page.click(wanted[now])
+
+
+def measured(turns: int, seed: str) -> dict[str, Any]:
+    with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
+        server = Server(Path(data))
+        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=FLAGS)
+        page = browser.new_context(viewport=SIZE, locale="en", reduced_motion="no-preference").new_page()
+        sitting(page, server, seed)
+        events = traced(page.context.new_cdp_session(page), page, lambda: play(page, turns))
+        animated = sorted(set(page.evaluate("[...window.animated]")) - TIMING)
+        browser.close()
+        server.stop()
+    scenes, empty = spans(events, "scene"), spans(events, "empty")
+    took = sorted(tasks(events, scenes), reverse=True)
+    return {
+        "scenes": len(scenes),
+        "seconds": round(sum(ends - begins for begins, ends in scenes) / 1e6, 1),
+        "longest_task_ms": round(took[0], 1) if took else 0,
+        "tasks_over_50_ms": sum(each > LONG for each in took),
+        "animated": animated,
+        "frames": dict(zip(("shown", "dropped"), frames(events, scenes), strict=True)),
+        "empty_frames": dict(zip(("shown", "dropped"), frames(events, empty), strict=True)),
+    }
+
+
+def share(counted: dict[str, int]) -> float:
+    return 100 * counted["dropped"] / max(1, sum(counted.values()))
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--json", action="store_true")
+    parser.add_argument("--turns", type=int, default=40)
+    parser.add_argument("--seed", default="smooth 3")
+    asked = parser.parse_args()
+    begun = time.perf_counter()
+    found = measured(asked.turns, asked.seed)
+    if asked.json:
+        print(json.dumps(found, indent=2))
+        return
+    more = share(found["frames"]) - share(found["empty_frames"])
+    print(
+        f"{found['scenes']} scenes, {found['seconds']} s of movement, in {time.perf_counter() - begun:.0f} s."
+    )
+    print(f"Longest task meanwhile: {found['longest_task_ms']} ms; over 50 ms: {found['tasks_over_50_ms']}.")
+    print(f"Animated: {', '.join(found['animated'])}.")
+    for name in ("frames", "empty_frames"):
+        print(f"{name.replace('_', ' ')}: {found[name]}, {share(found[name]):.1f} % dropped")
+    print(f"{more:+.1f} points beside an empty animation (at most {MORE:+.0f}).")
+
+
+if __name__ == "__main__":
+    main()

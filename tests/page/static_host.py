@@ -1,0 +1,40 @@
+"""A host that serves files and nothing else, under a path and with a strict policy."""
+
+import functools
+import threading
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+
+PATH = "some/where"
+POLICY = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; base-uri 'none'; form-action 'none'"
+
+
+class _Files(SimpleHTTPRequestHandler):
+    extensions_map = {  # noqa: RUF012 - as its base has it
+        **SimpleHTTPRequestHandler.extensions_map,
+        ".mjs": "text/javascript",
+        ".js": "text/javascript",
+        ".wasm": "application/wasm",
+        ".webmanifest": "application/manifest+json",
+    }
+
+    def log_message(self, *_: Any) -> None: ...
+
+    def end_headers(self) -> None:
+        self.send_header("Content-Security-Policy", POLICY)
+        super().end_headers()
+
+
+class StaticHost:
+    """Serves a folder in which a site lies under `PATH`."""
+
+    def __init__(self, folder: Path) -> None:
+        self.site = folder / PATH
+        self._server = ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(_Files, directory=str(folder)))
+        self.at = f"http://127.0.0.1:{self._server.server_port}/{PATH}/"
+        threading.Thread(target=self._server.serve_forever, daemon=True).start()
+
+    def stop(self) -> None:
+        self._server.shutdown()
+        self._server.server_close()

@@ -1,0 +1,179 @@
+"""Explanations: the coach's best move, reasons that are true, and nothing that a seat may not know."""
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from reverie import onirim, wording
+from reverie.onirim import Card, Game, View
+from reverie.onirim.cards import BY_NAME, LOCATIONS, symbol_of
+from reverie.onirim.coach import advice_for
+from reverie.onirim.explain import Explanation, explanation_for
+from reverie.onirim.moves import choices_of, step_of, take_step
+from reverie.onirim.players.dreamwalker import Dreamwalker
+
+WAYS: list[tuple[int, dict[str, Any]]] = [
+    (1, {}),
+    (2, {"communication": "silent"}),
+    (2, {"communication": "open"}),
+]
+
+
+def moments(players: int, options: dict[str, Any], games: int) -> Iterator[tuple[Game, View]]:
+    """Where somebody has to choose, in games played well but for a slip now and then."""
+    player = Dreamwalker(few=0)
+    for seed in range(games):
+        game, dice = Game(players, seed=f"explained {seed}", **options), Random(seed)
+        while isinstance(game.to_move, int):
+            view = game.view(game.to_move)
+            if dice.random() < 0.5:
+                yield game, view
+            choices = choices_of(view)
+            choice = player.choose(view, choices) if dice.random() < 0.75 else dice.choice(choices)
+            game.push(step_of(view.seen, choice))
+
+
+def cards_of(view: View, colour: str) -> int:
+    """Locations of a colour in the hand, or not seen yet."""
+    return sum(
+        ((*view.hand, *view.shared).count(card)) + view.left[card]
+        for card in Card
+        if card < LOCATIONS and str(card.colour) == colour
+    )
+
+
+def fitting(view: View, seat: int) -> int:
+    last = view.rows[seat][-1] if view.rows[seat] else None
+    return sum(last is None or symbol_of(card) != symbol_of(last) for card in (*view.hand, *view.shared))
+
+
+def check_facts(view: View, left: View, code: str, values: dict[str, Any]) -> None:
+    """Does what a reason says agree with what the seat sees, now or after the move?"""
+    seat = view.active
+    colour = values.get("colour", "")
+    held = [*view.hand, *view.shared]
+    if code == "nightmare":
+        assert values == {"nightmares": left.left[Card.NIGHTMARE], "deck": left.deck}
+    elif code == "prophecy":
+        assert (values["nightmares"], values["deck"]) == (view.left[Card.NIGHTMARE], view.deck)
+        assert values["cards"] == min(5, view.deck)
+    elif code == "keepsKey":
+        assert values["doors"] == left.left[BY_NAME[f"{colour} door"]] and values["deck"] == left.deck
+        assert BY_NAME[f"{colour} key"] in held
+    elif code == "scarce":
+        assert values["left"] == cards_of(left, colour)
+    elif code in ("series", "breaks"):
+        assert (values["have"], values["left"]) == (left.series[seat], cards_of(left, colour))
+        assert str(left.rows[seat][-1].colour) == colour
+    elif code == "ready":
+        assert BY_NAME[values["card"]] in [*left.hand, *left.shared]
+        assert BY_NAME[values["card"]].colour == left.rows[seat][-1].colour
+    elif code == "fits":
+        assert values["fits"] == fitting(left, seat) > values["other"]
+    elif code == "comes":
+        last = left.rows[seat][-1]
+        follows = [card for card in left.left if card < LOCATIONS and card.colour == last.colour]
+        follows = [card for card in follows if symbol_of(card) != symbol_of(last)]
+        assert values["cards"] == sum(left.left[card] for card in follows)
+    elif code == "double":
+        assert values["count"] == held.count(BY_NAME[values["card"]]) > 1
+    elif code == "done":
+        assert sum(doors.count(colour) for doors in map(_names, view.doors)) == 2
+    elif code == "completes":
+        assert view.series[seat] == 2 or view.phase == "search"
+    elif code == "opens":
+        assert values["doors"] == sum(map(len, left.doors))
+    elif code in ("poorHand", "keepsHand"):
+        keys = sum(card.symbol == "key" for card in held)
+        assert values == {"keys": keys, "fits": fitting(view, seat)}
+
+
+def _names(doors: Any) -> list[str]:
+    return [str(colour) for colour in doors]
+
+
+@pytest.mark.parametrize(("players", "options"), WAYS)
+def test_an_explanation_has_the_coachs_move_and_reasons_that_are_true_at_the_table(
+    players: int, options: dict[str, str]
+) -> None:
+    codes: set[str] = set()
+    for game, view in moments(players, options, 2):
+        advice, why = advice_for(view), explanation_for(view)
+        assert (why.best, why.odds) == (advice[0].move, advice[0].odds)
+        assert 1 <= len(why.reasons) <= 2 and why.cost >= 0
+        left = View(take_step(game.state, why.best), view.active)
+        for reason in why.reasons:
+            check_facts(view, left, reason.code, reason.values)
+            codes.add(reason.code)
+    assert len(codes) >= 8, codes
+
+
+@pytest.mark.parametrize("number", [0, 1, 2, 5])
+def test_every_reason_is_a_sentence_in_every_language(number: int) -> None:
+    numbers = [
+        "have",
+        "left",
+        "fits",
+        "other",
+        "cards",
+        "nightmares",
+        "deck",
+        "doors",
+        "count",
+        "keys",
+        "place",
+        "same",
+    ]
+    values: dict[str, Any] = dict.fromkeys(numbers, number)
+    values |= {"colour": "red", "card": "red sun"}
+    for language in wording.languages():
+        for code in wording.find("en", "why"):
+            other = {"other": "blue key"} if code == "swaps" else {}
+            sentence = wording.word(f"why.{code}", {**values, "odds": 51.5, **other}, language)
+            assert sentence.endswith(".") and sentence[0].upper() == sentence[0], sentence
+            assert "{" not in sentence and "why." not in sentence, sentence
+
+
+def test_o10_10_equal_views_are_explained_alike_whatever_the_partner_holds() -> None:
+    looked = 0
+    for game, view in moments(2, {"communication": "silent"}, 1):
+        state, other = game.state.copy(), 1 - view.active
+        theirs = next((card for card in range(LOCATIONS) if state.hand[other][card]), None)
+        unseen = next((card for card in range(LOCATIONS) if state.deck[card] and card != theirs), None)
+        if theirs is None or unseen is None or game.state.phase < 3:
+            continue
+        state.hand[other][theirs] -= 1
+        state.hand[other][unseen] += 1
+        state.deck[unseen] -= 1
+        state.deck[theirs] += 1
+        twin = View(state, view.active)
+        assert twin == view
+        assert explanation_for(twin).to_dict() == explanation_for(view).to_dict()
+        looked += 1
+    assert looked > 5
+
+
+@pytest.mark.parametrize(("players", "options"), WAYS)
+def test_the_way_it_may_go_begins_with_the_best_move_and_shows_a_seat_its_own_view(
+    players: int, options: dict[str, str]
+) -> None:
+    for game, view in moments(players, options, 1):
+        why: Explanation = explanation_for(view)
+        step, left = why.line[0]
+        assert step == why.best.to_record()
+        assert left == View(take_step(game.state, why.best), view.active)
+        turns = [after.turns for _, after in why.line]
+        assert turns == sorted(turns) and turns[-1] <= view.turns + 2 * players
+        for _, after in why.line:
+            assert after.seat == view.active
+            if options.get("communication") == "silent" and after.outcome is None:
+                assert after.hands[1 - view.active] in (None, ())
+
+
+def test_there_is_nothing_to_explain_when_nobody_has_to_move() -> None:
+    game = Game(seed=1)
+    game.resign()
+    with pytest.raises(onirim.IllegalMove, match="no choice"):
+        onirim.explain(game)
