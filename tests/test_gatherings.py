@@ -290,13 +290,6 @@ def test_o10_10_the_partners_cards_are_told_face_down_in_silence(tmp_path: Path)
     log.close()
 
 
-def test_a_link_is_drawn_for_a_phones_camera(server: Server) -> None:
-    status, drawn = server.ask("/api/qr", {"text": "http://192.168.1.2:8128/t/LUMIKOTA"})
-    assert status == 200 and drawn.startswith("<svg")
-    assert server.ask("/api/qr", {"text": ""})[0] == 400
-    assert server.ask("/api/qr", {"text": "x" * 301})[0] == 400
-
-
 def test_the_server_tells_what_there_is_to_choose_from(server: Server) -> None:
     _, about = server.ask("/api/about")
     assert re.fullmatch(r"\d{4}-\d\d-\d\d", about["today"])

@@ -100,7 +100,8 @@ PATHS += (
     "/api/examine",
     "/api/games",
     "/api/games/delete",
-    "/api/qr",
+    "/api/parcels",
+    "/api/parcels/fetch",
     "/api/tables/CODE",
 )
 STRANGE: tuple[str, ...] = (

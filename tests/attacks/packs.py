@@ -1,8 +1,10 @@
-"""Attacks with packs of one's own, as heavy as they may be, and with pictures of links."""
+"""Attacks with packs of one's own, as heavy as they may be, and with sealed parcels."""
 
 import asyncio
+import base64
 import random
 
+from reverie.server import messages
 from tests.attacks.scene import Scene, address, attack
 
 
@@ -59,7 +61,18 @@ async def packs_set_up(scene: Scene) -> None:
     scene.tell(f"MB on the disk: {grown // 1_000_000}")
 
 
-@attack("pictures of links", "/api/qr with long texts, 20 at once")
-async def qr(scene: Scene) -> None:
+@attack("parcels", "sealed parcels left and fetched as fast as they are taken, of 40 addresses, 20 at once")
+async def parcels(scene: Scene) -> None:
+    sealed = base64.b64encode(random.randbytes(messages.SEALED)).decode()
+    before = sum(file.stat().st_size for file in scene.folder.iterdir())
     await scene.begin()
-    await scene.together(20, lambda k: scene.ask("/api/qr", {"text": "x" * random.randrange(10, 2900)}))
+
+    async def one(k: int) -> None:
+        name = f"{random.getrandbits(128):032x}"
+        source = address(random.randrange(40))
+        await scene.ask("/api/parcels", {"name": name, "sealed": sealed}, source)
+        await scene.ask("/api/parcels/fetch", {"name": name}, source)
+
+    await scene.together(20, one)
+    grown = sum(file.stat().st_size for file in scene.folder.iterdir()) - before
+    scene.tell(f"MB on the disk: {grown // 1_000_000}")

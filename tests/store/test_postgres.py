@@ -15,8 +15,9 @@ import asyncpg
 import pytest
 
 from reverie.refusal import Refusal
+from reverie.server import postgres_schema
 from reverie.server.postgres_connections import Connections
-from reverie.server.postgres_schema import VERSION
+from reverie.server.postgres_schema import MIGRATIONS, VERSION
 from reverie.server.postgres_store import PostgresStore
 from reverie.table.store import (
     Appending,
@@ -376,6 +377,24 @@ async def test_servers_that_start_at_once_on_an_empty_database_all_succeed(url: 
     assert len({await store.secret() for store in stores}) == 1
     for store in stores:
         await store.close()
+
+
+@in_loop
+@pytest.mark.parametrize("version", range(1, VERSION))
+async def test_a_database_of_an_earlier_version_is_brought_up_to_date(
+    url: str, version: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as before:
+        before.setattr(postgres_schema, "MIGRATIONS", MIGRATIONS[:version])
+        before.setattr(postgres_schema, "VERSION", version)
+        async with connected(url) as store:
+            await store.write([opening("A", "nobody")])
+    async with connected(url) as store:
+        assert await store.leave_parcel("0" * 32, b"sealed", seconds=60, times=1, room=1)
+        assert await store.fetch_parcel("0" * 32) == b"sealed"
+        assert await store.tries("onirim", "ada", ("", "9")) == []
+    assert await log_of(url, "A") == [["settings", {}]]
+    assert await ask(url, "SELECT value FROM facts WHERE name = 'version'") == [(str(VERSION),)]
 
 
 @in_loop

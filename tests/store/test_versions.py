@@ -103,6 +103,11 @@ def test_a_server_finds_all_that_a_file_of_any_version_kept(version: int, tmp_pa
                 (mine,) = store.tries("onirim", fingerprint(table["tokens"][0]), ("", "9"))
                 assert (mine.day, mine.score) == (table["daily"]["day"], table["daily"]["score"])
         assert kept["secret"] in (None, store.secret())
+        if "parcel" in kept:
+            parcel = kept["parcel"]
+            for _ in range(parcel["times"]):
+                assert store.fetch_parcel(parcel["name"]) == parcel["sealed"].encode()
+            assert store.fetch_parcel(parcel["name"]) is None
 
 
 @VERSIONS

@@ -44,6 +44,8 @@ class Access:
         self.opening = Allowance(tables.limits.opened, 0.2)
         self.bringing = Allowance(tables.limits.brought, 0.5)
         """Games from elsewhere."""
+        self.leaving = Allowance(tables.limits.parcels, 0.1)
+        """Sealed parcels for another device."""
         self.guessing = Allowance(tables.limits.guesses, 0.5)
         """Codes, keys and invitations that do not exist."""
         self.talking = Allowance(200, 30)
@@ -58,6 +60,7 @@ class Access:
             {
                 "tables": self.opening,
                 "brought": self.bringing,
+                "parcels": self.leaving,
                 "guesses": self.guessing,
                 "questions": self.asking,
                 "advice": self.advising,
@@ -138,6 +141,10 @@ class Access:
     def may_bring(self, who: str, games: int) -> None:
         """Whether a visitor may bring in so many games more."""
         if not self.bringing.spend(who, games):
+            raise Denied(429, "too-much-at-once")
+
+    def may_leave_parcel(self, who: str) -> None:
+        if not self.leaving.spend(who):
             raise Denied(429, "too-much-at-once")
 
     def seat_of(self, live: LiveTable, token: str, who: str) -> int:

@@ -1,4 +1,4 @@
-"""What is answered under /api: tables are opened and found here, records read, links drawn.
+"""What is answered under /api: tables are opened and found here, records read, parcels left.
 
 However it is asked: over HTTP (`requests`), or by the same page where there is no server (`pocket`).
 """
@@ -6,7 +6,6 @@ However it is asked: over HTTP (`requests`), or by the same page where there is 
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Mapping
-from functools import lru_cache
 from typing import Any, NamedTuple, Protocol
 
 import msgspec
@@ -23,6 +22,7 @@ from .access import Access, Denied
 from .daily import Days, today
 from .log_writer import UNWRITTEN
 from .own_records import OwnRecords
+from .parcels import Parcels
 from .stories import Busy
 from .tables import Full, game_named, plain_code
 
@@ -81,6 +81,7 @@ class HttpApi:
         self.access, self.tables, self._passing = access, access.tables, passing
         self.days = Days(access.tables)
         self.own_records = OwnRecords(access.tables)
+        self.parcels = Parcels(access)
 
     def routes(self) -> list[tuple[str, str, Callable[[Question], Awaitable[Answer]]]]:
         """How each is asked for, where, and who answers."""
@@ -97,9 +98,10 @@ class HttpApi:
             ("POST", "/api/games", self.games),
             ("POST", "/api/games/delete", self.delete_games),
             ("POST", "/api/games/bring", self.bring_games),
+            ("POST", "/api/parcels", self.leave_parcel),
+            ("POST", "/api/parcels/fetch", self.fetch_parcel),
             ("POST", "/api/daily", self.daily),
             ("POST", "/api/daily/past", self.daily_past),
-            ("POST", "/api/qr", self.qr),
             ("GET", "/api/about", self.about),
             ("GET", "/api/schema", self.schema),
         ]
@@ -255,6 +257,20 @@ class HttpApi:
 
         return await self._answered(question, messages.Delete, do)
 
+    # What one device leaves for another
+
+    async def leave_parcel(self, question: Question) -> Answer:
+        async def do(asked: messages.LeaveParcel) -> dict[str, Any]:
+            return await self.parcels.leave(question.who, asked)
+
+        return await self._answered(question, messages.LeaveParcel, do)
+
+    async def fetch_parcel(self, question: Question) -> Answer:
+        async def do(asked: messages.FetchParcel) -> dict[str, Any]:
+            return await self.parcels.fetch(question.who, asked)
+
+        return await self._answered(question, messages.FetchParcel, do)
+
     # The game of the day
 
     async def daily(self, question: Question) -> Answer:
@@ -295,14 +311,6 @@ class HttpApi:
                 "texts": {each: wording.word("language.name", language=each) for each in wording.languages()},
             }
         )
-
-    async def qr(self, question: Question) -> Answer:
-        async def do(asked: messages.Draw) -> Answer:
-            self.access.may_ask(question.who)
-            drawn = await asyncio.to_thread(_qr, asked.text)
-            return Answer(drawn.encode(), kind="image/svg+xml")
-
-        return await self._answered(question, messages.Draw, do)
 
     async def schema(self, question: Question) -> Answer:
         return _json(messages.schema())
@@ -386,14 +394,6 @@ def _for(seat: int, told: dict[str, Any]) -> dict[str, Any]:
     """What is told of a game to who had that seat."""
     told = {name: each for name, each in told.items() if name != "likeness"}
     return {**told, "accuracy": told["accuracy"][seat]} if "accuracy" in told else told
-
-
-@lru_cache(256)
-def _qr(text: str) -> str:
-    import segno
-
-    drawn: str = segno.make(text, error="m", micro=False).svg_inline(omitsize=True, border=2, light="#fff")
-    return drawn
 
 
 def _json(what: Any) -> Answer:

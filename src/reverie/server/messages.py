@@ -23,7 +23,8 @@ CHANGES = {
     "`bots_do_not_know` in what `POST /api/examine` says of a pack; `coached` tables, `advise` with `why`, "
     "`practise`; `coached` and `hints` in the view, `coach` and `hints` in a list of games; `last turn`; "
     "`again` and `rival` in the view; `POST /api/tables/CODE/rival`; "
-    "`POST /api/games/bring`, and `brought` in a list of games.",
+    "`POST /api/games/bring`, and `brought` in a list of games; `POST /api/parcels` and "
+    "`/api/parcels/fetch`. `POST /api/qr` is gone: the page draws links itself.",
 }
 """What each version brought, for whoever wrote a client for the one before; /api/schema tells it, too."""
 LARGEST = 20_000
@@ -31,6 +32,10 @@ LARGEST = 20_000
 
 
 Day = Annotated[str, msgspec.Meta(pattern=r"^(\d{4}-\d\d-\d\d)?$")]
+ParcelName = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{32}$")]
+SEALED = 12 + 48 * 1024 + 16
+"""Bytes of a parcel: what it begins with, what is in it, and what it is checked by, as AES-GCM has them. All
+are as long, so that their length tells nothing."""
 Face = Annotated[int, msgspec.Meta(ge=0, lt=FACES)]
 
 
@@ -495,13 +500,25 @@ class DailyPast(msgspec.Struct, forbid_unknown_fields=True):
     token: str | None = None
 
 
-class Draw(msgspec.Struct, forbid_unknown_fields=True):
-    """A QR picture of a link: `POST /api/qr`."""
+class LeaveParcel(msgspec.Struct, forbid_unknown_fields=True):
+    """Leave something for another device, sealed with a key that stays away from here: `POST /api/parcels`.
+    The answer says for how many `seconds`, and how many `times` it can be fetched."""
 
-    text: Annotated[str, msgspec.Meta(min_length=1, max_length=300)]
+    name: ParcelName
+    sealed: Annotated[bytes, msgspec.Meta(min_length=SEALED, max_length=SEALED)]
+    """As base64."""
 
 
-OVER_HTTP = (Open, Sit, Examine, Fetch, Rival, Branch, Mine, Delete, Bring, Daily, DailyPast, Draw)
+class FetchParcel(msgspec.Struct, forbid_unknown_fields=True):
+    """Fetch what another device has left: `POST /api/parcels/fetch`. The answer has `sealed`, as base64."""
+
+    name: ParcelName
+
+
+OVER_HTTP = (
+    *(Open, Sit, Examine, Fetch, Rival, Branch, Mine, Delete, Bring, LeaveParcel, FetchParcel),
+    *(Daily, DailyPast),
+)
 _decoder = msgspec.json.Decoder(FromClient)
 encode = msgspec.json.Encoder().encode
 

@@ -83,7 +83,18 @@ CREATE TABLE rivals (game text, day text, told text NOT NULL, PRIMARY KEY (game,
 """Who has begun a day's game at which table, and what came of it; what a bot made of it. A table that is
 thrown away leaves its row without a code until another day's game is begun: nobody plays one twice."""
 
-MIGRATIONS = (FIRST, SECOND)
+THIRD = """
+CREATE TABLE parcels (
+    name text PRIMARY KEY,
+    expires double precision NOT NULL,
+    times integer NOT NULL,
+    sealed bytea NOT NULL
+);
+CREATE INDEX parcels_by_end ON parcels (expires);
+"""
+"""What one device leaves for another, sealed: until when, and how often it may still be fetched."""
+
+MIGRATIONS = (FIRST, SECOND, THIRD)
 """From each version to the next; a database knows how many it has been through."""
 
 VERSION = len(MIGRATIONS)

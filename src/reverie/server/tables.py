@@ -67,6 +67,8 @@ class Limits:
     """From one address at once; one more every five seconds."""
     brought: int = 500
     """Games brought in from one address at once; one more every two seconds."""
+    parcels: int = 100
+    """Left by one address at once; one more every ten seconds."""
     guesses: int = 20
     """Wrong ones from one address at once; one more every two seconds."""
     forget_days: float | None = 90.0

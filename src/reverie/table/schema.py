@@ -100,7 +100,18 @@ CREATE TABLE IF NOT EXISTS rivals (
 """Who has begun a day's game at which table, and what came of it; what a bot made of it. A table that is
 thrown away leaves its row without a code until another day's game is begun: nobody plays one twice."""
 
-STEPS = (FIRST, SECOND, THIRD)
+FOURTH = """
+CREATE TABLE IF NOT EXISTS parcels (
+    name TEXT PRIMARY KEY,
+    expires REAL NOT NULL,
+    times INTEGER NOT NULL,
+    sealed BLOB NOT NULL
+) STRICT;
+CREATE INDEX IF NOT EXISTS parcels_by_end ON parcels (expires)
+"""
+"""What one device leaves for another, sealed: until when, and how often it may still be fetched."""
+
+STEPS = (FIRST, SECOND, THIRD, FOURTH)
 VERSION = len(STEPS)
 """Of the file, in its `user_version`."""
 

@@ -41,7 +41,7 @@ function howLong() {
 }
 
 const page = () => html`${homeBar()}<main class="page kept"><h1>${t("kept.title")}</h1>
-  ${words("server", ["game", "you", "daily", "not"])}
+  ${words("server", ["game", "you", "daily", "along", "not"])}
   ${part("time", [howLong(), t("kept.time.copies")])}
   ${words("browser", ["what", "clear", "nothing"])}
   ${words("operator", ["sees", "log"])}

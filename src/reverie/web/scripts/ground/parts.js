@@ -2,7 +2,6 @@
 
 import { html } from "../../vendor/lit-html.js";
 import { Directive, directive, PartType } from "../../vendor/directive.js";
-import { request } from "./carrier.js";
 import { at } from "./site.js";
 import { inLanguage, saysOf, t, whenReworded } from "./texts.js";
 
@@ -80,16 +79,8 @@ export async function copy(text) {
   }
 }
 
-/** A QR picture of a link, drawn by the server. @param {string} text @returns {Promise<Node | null>} */
-export async function qr(text) {
-  const answer = await request("/api/qr", { method: "POST", body: JSON.stringify({ text }) });
-  if (!answer.ok) return null;
-  const drawn = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("svg");
-  if (drawn === null) return null;
-  drawn.setAttribute("role", "img");
-  drawn.setAttribute("aria-label", t("ground.qr"));
-  return document.importNode(drawn, true);
-}
+/** A QR picture of a link. @param {string} text @returns {Promise<Node>} */
+export const qr = async (text) => (await import("./qr.js")).picture(text, t("ground.qr"));
 
 /** Style sheets that were asked for, and when each is there. @type {Map<string, Promise<void>>} */
 const styles = new Map();

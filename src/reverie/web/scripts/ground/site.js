@@ -5,6 +5,13 @@ export const POCKET = document.documentElement.hasAttribute("data-pocket");
 
 const SITE = new URL("../../", import.meta.url).pathname;
 
+/** The address of the server behind this page. A pocket has one only where a Reverie server hosts it, and says so: `data-server="../"` beside
+ * `data-pocket`, which leads from the pocket's folder to that server's. @returns {string | null} */
+export function server() {
+  const said = POCKET ? document.documentElement.dataset.server : "./";
+  return said ? new URL(said, location.origin + SITE).href : null;
+}
+
 /** The address of something of ours. @param {string} path as if the site lay at the root */
 export const at = (path) => SITE + path.slice(1);
 
