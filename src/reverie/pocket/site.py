@@ -25,6 +25,7 @@ from ..refusal import Refusal
 from ..server import page
 from ..server.head import filled
 from ..server.modules import WEB
+from ..server.pocket_files import POLICY
 
 COMPILE = Path(__file__).with_name("compile.mjs")
 PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
@@ -59,8 +60,8 @@ CODE = (
 WITHOUT = re.compile(
     r"(cli|__main__|report)\.py"
     r"|pocket/site\.py|onirim/players/(packed|network|deep|styles)\.py"
-    r"|server/(app|door|forward|frames|health|message_docs|page|peers|postgres_\w+|requests|shutdown|sockets"
-    r"|splice|visitors|connections|workers)\.py"
+    r"|server/(app|door|forward|frames|health|message_docs|page|peers|pocket_files|postgres_\w+|requests"
+    r"|shutdown|sockets|splice|visitors|connections|workers)\.py"
 )
 """Of these: what is for the command line, for networks or for NumPy."""
 LEFT_OUT = ("pictures", "jsconfig.json", "index.html")
@@ -98,12 +99,6 @@ def write(to: Path, pyodide: Path) -> None:
 def here() -> Path:
     """Where Pyodide is when the project was set up."""
     return Path(sys.prefix) / "pyodide"
-
-
-POLICY = (
-    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data: blob:; base-uri 'none'; "
-    "form-action 'none'"
-)
 
 
 def _manifest() -> str:

@@ -8,7 +8,7 @@ import { COMMON, learnWords, Refused, sentence, t } from "./texts.js";
 export const ask = (path, body) => answered(request(path, body === undefined ? {} : { method: "POST", body: JSON.stringify(body) }));
 
 /** @param {Promise<Response>} asked @returns {Promise<any>} */
-async function answered(asked) {
+export async function answered(asked) {
   const answer = await asked.catch(() => {
     throw new Refused(() => t("ground.unreachable"));
   });

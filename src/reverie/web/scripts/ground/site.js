@@ -3,6 +3,12 @@
 /** Is there no server, and are the tables in this browser? */
 export const POCKET = document.documentElement.hasAttribute("data-pocket");
 
+/** Did a server hand this pocket out? It lies at the root of the same host, and the dream of the day counts there. */
+export const FROM_SERVER = POCKET && document.documentElement.hasAttribute("data-server");
+
+/** Is there no server at all? Then nobody else dreams here, and the date deals the dream of the day. */
+export const ALONE = POCKET && !FROM_SERVER;
+
 const SITE = new URL("../../", import.meta.url).pathname;
 
 /** The address of something of ours. @param {string} path as if the site lay at the root */
