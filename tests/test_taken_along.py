@@ -1,4 +1,4 @@
-"""A dream of the day that is taken along in a pocket: it counts once, as it was dealt, and nothing else does."""
+"""A dream of the day that is taken along in a pocket counts once, as it was dealt; nothing else does."""
 
 import asyncio
 import copy
@@ -55,9 +55,7 @@ async def dreamt(
     return await asked(pocket, f"/api/tables/{code}/record", token=token)
 
 
-def played(
-    code: str, token: str, taken: dict[str, Any], which: int = 0, turns: int = 1000
-) -> dict[str, Any]:
+def played(code: str, token: str, taken: dict[str, Any], which: int = 0, turns: int = 1000) -> dict[str, Any]:
     async def evening() -> dict[str, Any]:
         return await dreamt(await Browser().open(), code, token, taken, which, turns)
 
@@ -255,8 +253,7 @@ def test_without_a_server_the_date_deals_and_a_record_says_which_days_it_was(ser
         opened = await asked(pocket, "/api/tables", game=GAME, seats=1, daily=True, name="Ada")
         ada = Somebody(pocket, opened["code"], opened["token"])
         await ada.do("say", said=["resign"])
-        record = await asked(pocket, f"/api/tables/{opened['code']}/record", token=opened["token"])
-        return record
+        return await asked(pocket, f"/api/tables/{opened['code']}/record", token=opened["token"])
 
     record = asyncio.run(evening())
     assert record["seed"] == today()

@@ -28,7 +28,9 @@ def serve_command(commands: Subcommands) -> None:
         metavar="DAYS",
     )
     _add_processes(serve)
-    serve.option("--pocket", about="servePocket", type=Path, default=_folder("REVERIE_POCKET"), metavar="FOLDER")
+    serve.option(
+        "--pocket", about="servePocket", type=Path, default=_folder("REVERIE_POCKET"), metavar="FOLDER"
+    )
     serve.option("--bot", action="append", default=[], metavar="NAME=COMMAND")
     serve.option(
         "--log-format",

@@ -113,8 +113,21 @@ MANIFEST = {
     "start_url": "./",
     "scope": "./",
     "display": "standalone",
-    "icons": [{"src": "favicon.svg", "sizes": "any", "type": "image/svg+xml", "purpose": "any maskable"}],
+    "icons": [
+        {"src": "favicon.svg", "sizes": "any", "type": "image/svg+xml"},
+        {"src": "icons/192.png", "sizes": "192x192", "type": "image/png"},
+        {"src": "icons/512.png", "sizes": "512x512", "type": "image/png"},
+        {"src": "icons/maskable.png", "sizes": "512x512", "type": "image/png", "purpose": "maskable"},
+    ],
 }
+"""It is known by where it starts: an `id` would be the same for every pocket of a host."""
+
+
+LINKS = """    <link rel="manifest" href="./manifest.webmanifest">
+    <link rel="apple-touch-icon" href="./icons/apple-touch.png">
+    <meta name="apple-mobile-web-app-title" content="Reverie">
+"""
+"""What a browser needs that installs it."""
 
 
 def name_files(to: Path) -> None:
@@ -135,7 +148,7 @@ def document() -> str:
     text = text.replace('="/', '="./').replace("<html ", "<html data-pocket ")
     policy = f'    <meta http-equiv="Content-Security-Policy" content="{POLICY}">\n'
     text = text.replace('    <meta name="viewport"', policy + '    <meta name="viewport"', 1)
-    text = text.replace("  </head>", '    <link rel="manifest" href="./manifest.webmanifest">\n  </head>', 1)
+    text = text.replace("  </head>", f"{LINKS}  </head>", 1)
     return filled(text, wording.FALLBACK)
 
 

@@ -38,18 +38,13 @@ export function keepDaily(mine) {
   keep("daily", null);
 }
 
-/** It was thrown away. @param {string} day */
-export function forgetDaily(day) {
-  keep("dailies", Object.fromEntries(Object.entries(kept("dailies") ?? {}).filter(([, each]) => each.day !== day || !each.server === !ALONE)));
-}
-
 /** Your dream of that day, as far as the lists of your games tell it; what they tell of others is remembered, too.
  * @param {string} today @param {Games} games @returns {Daily | null} */
 export function dailyIn(today, { running, finished }) {
   for (const game of finished) {
     const dreamt = dayOf(game);
     const server = Boolean(game.daily) && !ALONE;
-    const known = dreamt && myDailies(!server)[dreamt];
+    const known = myDailies(!server)[dreamt];
     if (dreamt === "" || (known?.result && (known.accuracy != null || game.accuracy == null))) continue;
     keepDaily({ ...known, day: dreamt, code: game.code, server, result: game.result, accuracy: game.accuracy });
   }

@@ -11,7 +11,10 @@ export default {
   title: () => t("front.onirim.title"),
   screen: () => import("./screen.js"),
   style: "/style/onirim.css",
-  besides: async ({ seats }) => seats.length === 2 && (await import("./for-two.js")).forTwo.fetch(),
+  besides: async ({ seats, taken_along, code }) => {
+    if (seats.length === 2) await (await import("./for-two.js")).forTwo.fetch();
+    if (taken_along) void import("./taken-along.js").then(({ tell }) => tell(code));
+  },
   pages: [
     { path: /^\/learn$/, load: () => import("./learn.js") },
     { path: /^\/learn(?<two>\/two)$/, load: withWords("onirim.rules", () => import("./learn.js")) },

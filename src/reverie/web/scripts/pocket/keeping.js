@@ -3,7 +3,7 @@
 import { html, nothing, render } from "../../vendor/lit-html.js";
 import { addStyle, note } from "../ground/parts.js";
 import { pocket } from "../ground/pocket.js";
-import { at } from "../ground/site.js";
+import { at, FROM_SERVER } from "../ground/site.js";
 import { t } from "../ground/texts.js";
 
 /** Who wakes up sooner need not say so. */
@@ -18,6 +18,7 @@ const say = (inside) => render(inside ? html`<p class="pocket-says" role="status
 /** @type {number | undefined} */
 let waking;
 pocket.whenTold((what, [told]) => {
+  if (what === "coming") void askToKeep();
   if (what === "waking") waking = setTimeout(() => say(t("ground.waking")), UNNOTICED);
   if (["awake", "failed", "damaged"].includes(what)) {
     clearTimeout(waking);
@@ -28,15 +29,49 @@ pocket.whenTold((what, [told]) => {
   if (what === "damaged") void import("./damaged.js").then((part) => part.tellOfDamage());
 });
 
-/** Keep the files, and ask the browser to keep what is written. */
+/** Ask the browser to keep what is written, once there is something to lose: some ask whoever sits there. */
+async function askToKeep() {
+  if (!(await navigator.storage?.persisted?.())) await navigator.storage?.persist?.();
+}
+
+/** What installs the pocket, where the browser offers that. @type {any} */
+let offered = null;
+/** @type {() => void} */
+let offers = () => {};
+addEventListener("beforeinstallprompt", (event) => {
+  event.preventDefault(); // it is asked for on the front page
+  offered = event;
+  offers();
+});
+addEventListener("appinstalled", () => {
+  offered = null;
+  void askToKeep();
+  offers();
+});
+
+/** How to install it, if the browser has a way; `listener` hears when that is different. @param {() => void} listener @returns {(() => Promise<void>) | null} */
+export function install(listener) {
+  offers = listener;
+  return offered && (() => offered.prompt());
+}
+
+/** Keep the files, and what is dreamed here for the server that waits for it. */
 export async function keepPocket() {
+  if (FROM_SERVER) void keepAlong();
   if (!("serviceWorker" in navigator)) return; // neither HTTPS nor this very machine
   const registration = await navigator.serviceWorker.register(at("/sw.js"), { scope: at("/") });
-  void navigator.storage?.persist?.();
   const waits = () => registration.waiting && navigator.serviceWorker.controller && tellOfNewer(registration.waiting);
   waits();
   registration.addEventListener("updatefound", () => registration.installing?.addEventListener("statechange", waits));
   document.addEventListener("visibilitychange", () => document.hidden || registration.update().catch(() => {}));
+}
+
+async function keepAlong() {
+  const { keepUp, wanted } = await import("./along.js");
+  const now = () => wanted() && void keepUp();
+  addEventListener("online", now);
+  document.addEventListener("visibilitychange", () => document.hidden || now());
+  now();
 }
 
 /** Nothing is lost: every table is kept as it is. @param {ServiceWorker} newer */
