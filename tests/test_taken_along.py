@@ -186,7 +186,9 @@ def test_no_forged_dream_counts_and_each_is_told_why() -> None:
 def test_what_is_sent_is_read_however_wrong_it_is(server: Server) -> None:
     code, token, taken = take(server)
     record = played(code, token, taken, turns=9)
-    for forged in (None, [], 7, "record", {}, {**record, "steps": [["draw", {"red": "sun"}], 7, None] * 50}):
+    junk = {**record, "steps": [["draw", {"red": "sun"}], 7, None] * 50}
+    sent: list[Any] = [None, [], 7, "record", {}, junk]
+    for forged in sent:
         status, said = count(server, code, token, forged)
         assert status == 400 and isinstance(said, str) and len(said) > 10, said
     assert server.ask(f"/api/tables/{code}/count", {"token": token, "record": "x" * 110_000})[0] == 413

@@ -1,11 +1,11 @@
 /** The pocket on the front page: a served page offers it, where its address allows that; and the pocket offers to be installed. */
 
 import { html, nothing } from "../../vendor/lit-html.js";
+import { install } from "../ground/install.js";
 import { addStyle, icon } from "../ground/parts.js";
 import { POCKET } from "../ground/site.js";
 import { learnWords, t } from "../ground/texts.js";
 
-const keeping = POCKET ? await import("../pocket/keeping.js") : null;
 await Promise.all([learnWords("pocket"), addStyle("/style/pocket.css")]);
 
 /** Is it open as an app? */
@@ -25,8 +25,6 @@ const way = () => html`<a class="button" href="/pocket/">${icon("next")}${t("poc
 
 /** @param {() => void} draw */
 function howTo(draw) {
-  const install = keeping?.install(draw);
-  return install
-    ? html`<button @click=${install}>${t("pocket.install")}</button>`
-    : html`<p class="soft">${t(onApple ? "pocket.onApple" : "pocket.byMenu")}</p>`;
+  const how = install(draw);
+  return how ? html`<button @click=${how}>${t("pocket.install")}</button>` : html`<p class="soft">${t(onApple ? "pocket.onApple" : "pocket.byMenu")}</p>`;
 }

@@ -12,7 +12,7 @@ export function dailyEnd({ table, view, seat }) {
   const { won, reason } = view.outcome;
   if (!myDaily(table.daily)?.result) {
     keepDaily({ day: table.daily, code: table.code, result: { won, reason, doors: view.doors, turns: view.turns } });
-    if (FROM_SERVER) void import("../pocket/along.js").then(({ send }) => send());
+    if (FROM_SERVER) void import("./along.js").then((part) => part.send());
   }
   return html`<a class="button primary others" href="/daily">${icon("calendar")}${t("front.daily.others")}</a>`;
 }

@@ -10,6 +10,7 @@ import { ALONE, FROM_SERVER } from "../ground/site.js";
 import { keep, kept, myToken } from "../ground/storage.js";
 import { day as dayInWords, saysOf, t, whenReworded } from "../ground/texts.js";
 import { setTitle } from "../ground/title.js";
+import { askEither, takeEachDay, takenOf, takesEachDay } from "./along.js";
 import { card, COLOURS } from "./card.js";
 import { dayBefore, dailyIn, myDailies, streak, tomorrowIn, wasAsked } from "./daily.js";
 import { calendar, daysByDate, lastOf, lookBack, otherMonth, ownDays } from "./daily-calendar.js";
@@ -26,8 +27,7 @@ const A_MINUTE = 60_000;
 const GAME = "onirim";
 
 /** In a pocket that a server handed out, a dream goes to and fro. */
-const along = FROM_SERVER ? await import("../pocket/along.js") : null;
-const askDay = along?.askEither ?? ask;
+const askDay = FROM_SERVER ? askEither : ask;
 
 /** @param {HTMLElement} at */
 export function show(at) {
@@ -172,13 +172,13 @@ class DailyPage {
     return html`<section class="panel begin">${doorsOn(null)}
       <p>${t("daily.rules")}</p>
       ${ALONE ? html`<p class="soft">${t("daily.alone")}</p>` : told && !told.here ? html`<p class="soft">${t("daily.sofar", { n: told.played })}</p>` : nothing}
-      ${along ? this.goesAlong(along) : nothing}
+      ${FROM_SERVER ? this.goesAlong() : nothing}
       ${
         running === ""
           ? html`<p>${t("daily.thrownAway")}</p><p class="soft">${tomorrowIn()}</p>`
           : running
             ? this.goesOn(running)
-            : along && told?.here
+            : FROM_SERVER && told?.here
               ? html`<p role="status">${t("daily.along.none")}</p>`
               : html`<button class="primary big begin-it" ?disabled=${this.busy || told === null} @click=${() => this.begin()}>${icon("play")}${t("daily.begin")}</button>
               ${wasAsked() ? html`<button class="plain" @click=${() => this.askName()}>${t("daily.name.label")}: ${kept("daily name") || t("daily.somebody")}</button>` : nothing}`
@@ -187,14 +187,15 @@ class DailyPage {
 
   /** @param {string} running */
   goesOn(running) {
-    const begunThere = along && !this.told?.here && !along.takenOf(this.day);
+    const taken = takenOf(this.day);
+    const begunThere = FROM_SERVER && !this.told?.here && !taken;
     return begunThere
       ? html`<a class="button primary big" href="${location.origin}/t/${running}" target="_top">${icon("play")}${t("daily.along.there")}</a>`
-      : html`<a class="button primary big" href="/t/${along?.takenOf(this.day)?.code ?? running}">${icon("play")}${t("games.goOn")}</a>`;
+      : html`<a class="button primary big" href="/t/${(FROM_SERVER && taken?.code) || running}">${icon("play")}${t("games.goOn")}</a>`;
   }
 
-  /** A pocket's dream that counts elsewhere. @param {NonNullable<typeof along>} pocket */
-  goesAlong({ takenOf, takesEachDay, takeEachDay }) {
+  /** A pocket's dream that counts elsewhere. */
+  goesAlong() {
     const taken = takenOf(this.day);
     const choose = async (/** @type {boolean} */ on) => {
       if (on && !wasAsked()) keep("daily name", "");

@@ -1,9 +1,10 @@
 /** A pocket that stays: its files for when there is no network, its storage, and word of how it is. */
 
 import { html, nothing, render } from "../../vendor/lit-html.js";
+import "../ground/install.js";
 import { addStyle, note } from "../ground/parts.js";
 import { pocket } from "../ground/pocket.js";
-import { at, FROM_SERVER } from "../ground/site.js";
+import { at } from "../ground/site.js";
 import { t } from "../ground/texts.js";
 
 /** Who wakes up sooner need not say so. */
@@ -22,7 +23,7 @@ pocket.whenTold((what, [told]) => {
   if (what === "waking") waking = setTimeout(() => say(t("ground.waking")), UNNOTICED);
   if (["awake", "failed", "damaged"].includes(what)) {
     clearTimeout(waking);
-    say(nothing);
+    say("");
   }
   if (what === "unkept" && told) note(() => t("ground.unkept"));
   if (what === "failed") note(() => t("ground.notAwake"));
@@ -34,44 +35,16 @@ async function askToKeep() {
   if (!(await navigator.storage?.persisted?.())) await navigator.storage?.persist?.();
 }
 
-/** What installs the pocket, where the browser offers that. @type {any} */
-let offered = null;
-/** @type {() => void} */
-let offers = () => {};
-addEventListener("beforeinstallprompt", (event) => {
-  event.preventDefault(); // it is asked for on the front page
-  offered = event;
-  offers();
-});
-addEventListener("appinstalled", () => {
-  offered = null;
-  void askToKeep();
-  offers();
-});
+addEventListener("appinstalled", askToKeep);
 
-/** How to install it, if the browser has a way; `listener` hears when that is different. @param {() => void} listener @returns {(() => Promise<void>) | null} */
-export function install(listener) {
-  offers = listener;
-  return offered && (() => offered.prompt());
-}
-
-/** Keep the files, and what is dreamed here for the server that waits for it. */
+/** Keep the files. */
 export async function keepPocket() {
-  if (FROM_SERVER) void keepAlong();
   if (!("serviceWorker" in navigator)) return; // neither HTTPS nor this very machine
   const registration = await navigator.serviceWorker.register(at("/sw.js"), { scope: at("/") });
   const waits = () => registration.waiting && navigator.serviceWorker.controller && tellOfNewer(registration.waiting);
   waits();
   registration.addEventListener("updatefound", () => registration.installing?.addEventListener("statechange", waits));
   document.addEventListener("visibilitychange", () => document.hidden || registration.update().catch(() => {}));
-}
-
-async function keepAlong() {
-  const { keepUp, wanted } = await import("./along.js");
-  const now = () => wanted() && void keepUp();
-  addEventListener("online", now);
-  document.addEventListener("visibilitychange", () => document.hidden || now());
-  now();
 }
 
 /** Nothing is lost: every table is kept as it is. @param {ServiceWorker} newer */

@@ -104,11 +104,18 @@ export async function takeEachDay(on) {
 }
 
 /** Whenever there is a network: send what is over, and have today's here, where that is wanted. */
-export async function keepUp() {
+async function keepUp() {
   if (!navigator.onLine) return;
   await send();
   if (takesEachDay() && !(await here())) await take(kept("daily name") ?? "").catch(() => {}); // begun on the server, or another time
 }
 
-/** Is there anything to keep up with? */
-export const wanted = () => takesEachDay() || Object.values(all()).some(({ sent, why }) => !sent && !why);
+/** From now on, whenever there is a network and anything to keep up with. */
+export function keepAlong() {
+  const now = () => {
+    if (takesEachDay() || Object.values(all()).some(({ sent, why }) => !sent && !why)) void keepUp();
+  };
+  addEventListener("online", now);
+  document.addEventListener("visibilitychange", () => document.hidden || now());
+  now();
+}
