@@ -1,7 +1,7 @@
 """The site has the pocket as *Play now*: a hook for MkDocs.
 
-It is written where the site is built, from what is on this machine (`make docs` has fetched Pyodide before), so
-that whoever reads can play, on the same host and without a server.
+It is written where the site is built, from what is on this machine (`make docs` has fetched Pyodide before):
+whoever reads can play, on the same host and without a server.
 """
 
 from pathlib import Path
