@@ -23,7 +23,7 @@ REST := not bulk and not page and not thousand and not cluster
 EXAMPLES := src tools/habits README.md docs
 
 play: $(VENV)/.play
-	@$(BIN)/reverie serve --host 0.0.0.0 --open
+	@$(BIN)/reverie serve --host 0.0.0.0 --open $(if $(wildcard pocket/sw.js),--pocket pocket)
 
 # For whoever is changing something. What the compiled rules need is not installed for it.
 quick: $(VENV)/.test
@@ -63,12 +63,13 @@ test-page: $(VENV)/.dev $(VENV)/.browser $(VENV)/.pyodide
 test-languages: $(VENV)/.dev $(VENV)/.browser
 	$(BIN)/pytest -n 2 --dist worksteal -m page --durations=3 tests/page/test_screens.py
 
-# Onirim as files that need no server, in the folder pocket: put it on any host.
+# Onirim as files that need no server, in the folder pocket: put it on any host, or let `make play` offer it.
 pocket: $(VENV)/.play $(VENV)/.pyodide
 	$(BIN)/reverie pocket pocket
 
-# The documentation as a site, in the folder site. Without the network; a warning is an error (unless with --quiet).
-docs: $(VENV)/.dev
+# The documentation as a site, in the folder site, with the pocket as Play now. Without the network, once Pyodide is here;
+# a warning is an error (unless with --quiet).
+docs: $(VENV)/.dev $(VENV)/.pyodide
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
 
 # What needs PyTorch or Ray, and the suites of other packages; it installs these.

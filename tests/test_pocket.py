@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -303,3 +304,28 @@ def test_who_comes_to_no_table_is_told_so() -> None:
         assert (await pocket.ask("GET", "/api/nothing")).status == 404
 
     asyncio.run(evening())
+
+
+def test_a_pocket_says_all_that_a_device_asks_for_to_install_it() -> None:
+    """Every icon is there, as large as it is said to be; nothing of it knows where the site will lie."""
+    manifest = json.loads(site._manifest())
+    assert manifest["name"] and manifest["display"] == "standalone"
+    assert manifest["start_url"] == manifest["scope"] == "./" and "id" not in manifest
+    drawn = {each["sizes"]: each for each in manifest["icons"] if "purpose" not in each}
+    assert {"192x192", "512x512"} <= set(drawn)
+    assert any(each.get("purpose") == "maskable" for each in manifest["icons"])
+    links = re.findall(r'rel="(manifest|apple-touch-icon)" href="\./([^"]+)"', site.document())
+    assert [rel for rel, _ in links] == ["manifest", "apple-touch-icon"]
+    said = {each["src"]: each["sizes"] for each in manifest["icons"]} | {links[1][1]: "180x180"}
+    for name, sizes in said.items():
+        file = (site.WEB / name).read_bytes()
+        assert len(file) < 20_000
+        if name.endswith(".png"):
+            assert "x".join(str(int.from_bytes(file[at : at + 4])) for at in (16, 20)) == sizes, name
+
+
+def test_a_server_offers_no_folder_that_is_no_pocket(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["serve", "--port", "0", "--data", str(tmp_path), "--pocket", str(tmp_path)]) == 2
+    assert "There is no pocket in" in capsys.readouterr().err

@@ -34,6 +34,7 @@ PUBLIC = {
     "rival",
     "again",
     "daily",
+    "taken_along",
     "begun",
     "commitment",
     "seed",

@@ -12,6 +12,7 @@ from reverie.pocket import site
 from tests.page.conftest import PHONE
 from tests.page.playing import by_keyboard, choose, hand, moment, phase, play_out
 from tests.page.static_host import StaticHost
+from tests.page.test_daily import give_up
 from tests.page.test_one_phone import NAMES, goes_round
 from tests.test_earned import played
 
@@ -236,3 +237,34 @@ def test_games_are_brought_into_a_pocket_and_saved_from_it(
     assert all(each["steps"] == records[["s61", "s363"].index(each["seed"])]["steps"] for each in saved)
     page.locator(".game-line").first.click()
     page.wait_for_selector(".curve svg")
+
+
+KEEPS = """navigator.storage.persisted = async () => false;
+navigator.storage.persist = async () => { document.title = "asked"; return true; };"""
+
+
+@pytest.mark.whole
+def test_from_a_static_host_the_date_deals_the_dream_of_the_day_and_it_is_said_that_nobody_else_is_there(
+    somebody: BrowserContext, host: StaticHost
+) -> None:
+    page = somebody.new_page()
+    page.set_default_timeout(30_000)
+    page.add_init_script(KEEPS)
+    page.goto(host.at)
+    page.click("a[href$='/daily']")
+    expect(page.locator(".begin")).to_contain_text("this pocket has no server", ignore_case=True)
+    expect(page.locator(".begin .tick")).to_have_count(0)
+    assert page.title() != "asked", "nothing is to be lost yet"
+    page.click(".begin-it")
+    page.click("dialog button.primary")
+    page.wait_for_selector(".onirim.phase-choose")
+    page.wait_for_function("() => document.title === 'asked'")
+    give_up(page)
+    page.click(".ending .others")
+    page.wait_for_selector(".result.lost")
+    expect(page.locator(".others > p.panel")).to_contain_text("there are no others", timeout=30_000)
+    expect(page.locator("td.today.apart .day-door")).to_have_count(1)
+    expect(page.locator(".legend")).to_contain_text("with the cards of the date")
+    expect(page.locator(".streak")).to_have_text("1")
+    page.locator(".home").first.click()
+    expect(page.locator(".strip.daily.done")).to_contain_text("Lost")

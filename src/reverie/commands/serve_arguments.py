@@ -28,6 +28,9 @@ def serve_command(commands: Subcommands) -> None:
         metavar="DAYS",
     )
     _add_processes(serve)
+    serve.option(
+        "--pocket", about="servePocket", type=Path, default=_folder("REVERIE_POCKET"), metavar="FOLDER"
+    )
     serve.option("--bot", action="append", default=[], metavar="NAME=COMMAND")
     serve.option(
         "--log-format",
@@ -38,6 +41,11 @@ def serve_command(commands: Subcommands) -> None:
     serve.option("--open", action="store_true")
     add_language(serve)
     serve.set_defaults(run="server.serve")
+
+
+def _folder(variable: str) -> Path | None:
+    said = os.environ.get(variable)
+    return Path(said) if said else None
 
 
 def _add_surroundings(serve: Parser) -> None:

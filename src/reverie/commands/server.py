@@ -8,7 +8,8 @@ import sys
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import TYPE_CHECKING, cast
 
 from ..numerals import decimal, percent
 from ..refusal import problem_of
@@ -70,6 +71,7 @@ async def _serve(asked: argparse.Namespace, programs: dict[str, str], place: "Pl
     from ..server.visitors import Proxies
 
     proxies, token, figures_at = Proxies(asked.trusted_proxy), _metrics_token(asked), _metrics_address(asked)
+    pocket = _pocket(asked)
     store = await _store(asked)
     listening = place.listening if place else _listen(asked.host, asked.port)
     port = listening.getsockname()[1]
@@ -84,7 +86,7 @@ async def _serve(asked: argparse.Namespace, programs: dict[str, str], place: "Pl
     at = _address_of(peers) if peers else ""
     tables = Tables(store, _limits(asked), programs, address, at)
     config = uvicorn.Config(
-        application(tables, proxies, metrics.getsockname()[:2] if metrics else None, token),
+        application(tables, proxies, metrics.getsockname()[:2] if metrics else None, token, pocket),
         **protocols(ConnectionLimits(from_one=asked.connections_from_one), proxies.counts_as, at),
         proxy_headers=False,  # it would believe whatever is said on this machine: see `server.visitors`
         log_config=None,  # what uvicorn has to say goes into our log, in its format
@@ -226,6 +228,15 @@ def _metrics_token(asked: argparse.Namespace) -> str | None:
     if len(token) < SHORTEST_TOKEN:
         raise WrongUse("short-metrics-token", file=named, least=SHORTEST_TOKEN)
     return token
+
+
+def _pocket(asked: argparse.Namespace) -> Path | None:
+    """The folder of the pocket that is offered, if one is named."""
+    from ..server.pocket_files import is_pocket
+
+    if asked.pocket is not None and not is_pocket(asked.pocket):
+        raise WrongUse("no-pocket", folder=str(asked.pocket))
+    return cast("Path | None", asked.pocket)
 
 
 def _announce_metrics(asked: argparse.Namespace, metrics: socket.socket | None) -> None:

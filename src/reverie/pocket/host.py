@@ -12,18 +12,12 @@ from ..server.http import Answer, HttpApi, Question, refused
 from ..server.sqlite_store import SqliteStore
 from ..server.tables import Limits, Tables
 from ..server.talks import Talks, first_of, fit
+from .days import PocketDays
 from .file import Keep, PocketFile
 
 WHO = "pocket"
 """There is one visitor."""
 LIMITS = Limits(forget_days=None, brought=100_000)
-
-
-class PocketStore(SqliteStore):
-    """The dream of a day follows from its date alone: it is the same in all pockets, and no secret."""
-
-    async def secret(self) -> str:
-        return "pocket"
 
 
 class Told(NamedTuple):
@@ -91,9 +85,11 @@ class Pocket:
         self.tables = tables
         access = Access(tables)
         self._talks = Talks(access)
+        days = PocketDays(tables)
+        api = HttpApi(access, _here, days)
         self._routes = [
             (method, re.compile(re.sub(r"\{(\w+)\}", r"(?P<\1>[^/]+)", path)), answer)
-            for method, path, answer in HttpApi(access, _here).routes()
+            for method, path, answer in (*api.routes(), ("POST", "/api/daily/along", days.arrive))
         ]
         self._talking: set[asyncio.Task[None]] = set()
 
@@ -101,7 +97,7 @@ class Pocket:
     async def open(cls, kept: bytes, keep: Keep, unkept: Callable[[bool], None]) -> "Pocket":
         """With what was kept; see `PocketFile.open`."""
         file = await PocketFile.open(kept, keep, unkept)
-        tables = Tables(PocketStore(file, time.time, time.monotonic), LIMITS)
+        tables = Tables(SqliteStore(file, time.time, time.monotonic), LIMITS)
         await tables.begin()
         return cls(tables)
 

@@ -25,6 +25,7 @@ from ..refusal import Refusal
 from ..server import page
 from ..server.head import filled
 from ..server.modules import WEB
+from ..server.pocket_files import POLICY
 
 COMPILE = Path(__file__).with_name("compile.mjs")
 PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
@@ -59,8 +60,8 @@ CODE = (
 WITHOUT = re.compile(
     r"(cli|__main__|report)\.py"
     r"|pocket/site\.py|onirim/players/(packed|network|deep|styles)\.py"
-    r"|server/(app|door|forward|frames|health|message_docs|page|peers|postgres_\w+|requests|shutdown|sockets"
-    r"|splice|visitors|connections|workers)\.py"
+    r"|server/(app|door|forward|frames|health|message_docs|page|peers|pocket_files|postgres_\w+|requests"
+    r"|shutdown|sockets|splice|visitors|connections|workers)\.py"
 )
 """Of these: what is for the command line, for networks or for NumPy."""
 LEFT_OUT = ("pictures", "jsconfig.json", "index.html")
@@ -100,12 +101,6 @@ def here() -> Path:
     return Path(sys.prefix) / "pyodide"
 
 
-POLICY = (
-    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data: blob:; base-uri 'none'; "
-    "form-action 'none'"
-)
-
-
 def _manifest() -> str:
     """What it is where it is installed."""
     night = colours()["night-1"]
@@ -118,8 +113,21 @@ MANIFEST = {
     "start_url": "./",
     "scope": "./",
     "display": "standalone",
-    "icons": [{"src": "favicon.svg", "sizes": "any", "type": "image/svg+xml", "purpose": "any maskable"}],
+    "icons": [
+        {"src": "favicon.svg", "sizes": "any", "type": "image/svg+xml"},
+        {"src": "icons/192.png", "sizes": "192x192", "type": "image/png"},
+        {"src": "icons/512.png", "sizes": "512x512", "type": "image/png"},
+        {"src": "icons/maskable.png", "sizes": "512x512", "type": "image/png", "purpose": "maskable"},
+    ],
 }
+"""It is known by where it starts: an `id` would be the same for every pocket of a host."""
+
+
+LINKS = """    <link rel="manifest" href="./manifest.webmanifest">
+    <link rel="apple-touch-icon" href="./icons/apple-touch.png">
+    <meta name="apple-mobile-web-app-title" content="Reverie">
+"""
+"""What a browser needs that installs it."""
 
 
 def name_files(to: Path) -> None:
@@ -140,7 +148,7 @@ def document() -> str:
     text = text.replace('="/', '="./').replace("<html ", "<html data-pocket ")
     policy = f'    <meta http-equiv="Content-Security-Policy" content="{POLICY}">\n'
     text = text.replace('    <meta name="viewport"', policy + '    <meta name="viewport"', 1)
-    text = text.replace("  </head>", '    <link rel="manifest" href="./manifest.webmanifest">\n  </head>', 1)
+    text = text.replace("  </head>", f"{LINKS}  </head>", 1)
     return filled(text, wording.FALLBACK)
 
 

@@ -6,6 +6,7 @@ import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 from starlette.applications import Starlette
@@ -14,7 +15,7 @@ from starlette.routing import WebSocketRoute
 from ..games import GAMES
 from ..table.snapshots import sources
 from ..table.store import Damaged, Unwritten
-from . import page, requests
+from . import page, pocket_files, requests
 from .access import Access
 from .forward import Forwarding
 from .health import AtTwoAddresses, Health
@@ -37,17 +38,23 @@ HEADERS = {
     "Referrer-Policy": "no-referrer",
 }
 
+IN_THE_POCKET = f"{pocket_files.POLICY}; frame-ancestors 'none'"
+
 
 class _Headers:
     """Every answer says what a browser may do with it."""
 
-    def __init__(self, app: Any) -> None:
-        self.app = app
+    def __init__(self, app: Any, pocket: bool) -> None:
+        self.app, self.pocket = app, pocket
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        headers = HEADERS
+        if self.pocket and scope.get("path", "").startswith(pocket_files.AT):
+            headers = {**HEADERS, "Content-Security-Policy": IN_THE_POCKET}
+
         async def send_with(message: Any) -> None:
             if message["type"] == "http.response.start":
-                more = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
+                more = [(name.lower().encode(), value.encode()) for name, value in headers.items()]
                 message = {**message, "headers": [*message["headers"], *more]}
             await send(message)
 
@@ -59,11 +66,13 @@ def application(
     proxies: Proxies | None = None,
     metrics_at: tuple[str, int] | None = None,
     metrics_token: str | None = None,
+    pocket: Path | None = None,
 ) -> Any:
     """The server, for uvicorn with the protocols of `door`.
 
     `proxies` are those whose headers are read (`visitors`); `metrics_at` is where the figures are
     served, of the addresses it is made to listen on, and with `metrics_token` they are public as well.
+    `pocket` is the folder of the pocket that is offered beside the page.
     """
     access, health, forwarding = Access(tables), Health(tables, metrics_token), Forwarding(tables)
     sockets = Sockets(access, forwarding)
@@ -89,14 +98,15 @@ def application(
         await tables.stop()
 
     routes = [
-        *requests.routes(HttpApi(access, forwarding.request)),
+        *requests.routes(HttpApi(access, forwarding.request, pocket=pocket is not None)),
         *health.routes(),
         WebSocketRoute("/ws/{code}", sockets.socket),
+        *pocket_files.routes(pocket),
         *page.routes(access.glance),
     ]
     app = Starlette(routes=routes, lifespan=lifespan)
     visitors = Visitors(app, proxies or Proxies(), peers_at=tables.me.address)
-    public = _Headers(visitors)
+    public = _Headers(visitors, pocket is not None)
     return public if metrics_at is None else AtTwoAddresses(public, health.apart(), metrics_at)
 
 

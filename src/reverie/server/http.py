@@ -13,13 +13,14 @@ import msgspec
 from .. import __version__, wording
 from ..games import GAMES
 from ..refusal import Refusal
-from ..table import Settings, Table, fingerprint
+from ..table import Settings, Table, fingerprint, taken_along
 from ..table.chairs import FACES, LONGEST_NAME
 from ..table.settings import check_seats
 from ..table.store import Damaged, Place, Unwritten
 from . import messages, modules, own_games
 from .access import Access, Denied
 from .daily import Days, today
+from .live_table import LiveTable
 from .log_writer import UNWRITTEN
 from .own_records import OwnRecords
 from .parcels import Parcels
@@ -77,9 +78,11 @@ class Moving(Refusal):
 class HttpApi:
     """The addresses under /api."""
 
-    def __init__(self, access: Access, passing: Passing) -> None:
-        self.access, self.tables, self._passing = access, access.tables, passing
-        self.days = Days(access.tables)
+    def __init__(
+        self, access: Access, passing: Passing, days: Days | None = None, pocket: bool = False
+    ) -> None:
+        self.access, self.tables, self._passing, self._pocket = access, access.tables, passing, pocket
+        self.days = days or Days(access.tables)
         self.own_records = OwnRecords(access.tables)
         self.parcels = Parcels(access)
 
@@ -91,6 +94,8 @@ class HttpApi:
             ("POST", "/api/tables/{code}/sit", self.sit),
             ("POST", "/api/tables/{code}/record", self.record),
             ("POST", "/api/tables/{code}/story", self.story),
+            ("POST", "/api/tables/{code}/take", self.take_along),
+            ("POST", "/api/tables/{code}/count", self.count),
             ("POST", "/api/tables/{code}/rival", self.rival),
             ("POST", "/api/tables/{code}/branch", self.branch),
             ("POST", "/api/tables/{code}/delete", self.delete_game),
@@ -280,6 +285,28 @@ class HttpApi:
 
         return await self._answered(question, messages.Daily, do)
 
+    async def take_along(self, question: Question) -> Answer:
+        async def do(asked: messages.Take) -> dict[str, Any]:
+            live = await self._own_table(question, asked.token)
+            live.table.take_along()
+            return {"day": live.table.settings.daily, "seed": live.table.seed}
+
+        return await self._answered(question, messages.Take, do)
+
+    async def count(self, question: Question) -> Answer:
+        async def do(asked: messages.Count) -> dict[str, Any]:
+            live = await self._own_table(question, asked.token)
+            taken_along.count(live.table, asked.record)
+            return {"day": live.table.settings.daily}
+
+        return await self._answered(question, messages.Count, do)
+
+    async def _own_table(self, question: Question, token: str) -> LiveTable:
+        self.access.may_ask(question.who)
+        live = await self.access.find(question.params["code"], question.who, token)
+        self.access.seat_of(live, token, question.who)
+        return live
+
     async def daily_past(self, question: Question) -> Answer:
         async def do(asked: messages.DailyPast) -> dict[str, Any]:
             self.access.may_ask(question.who)
@@ -304,6 +331,7 @@ class HttpApi:
                 "version": __version__,
                 "address": self.tables.address,
                 "today": today(),
+                "pocket": self._pocket,
                 "games": games,
                 "name_letters": LONGEST_NAME,
                 "faces": FACES,

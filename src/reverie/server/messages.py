@@ -437,6 +437,22 @@ class Fetch(msgspec.Struct, forbid_unknown_fields=True):
     token: str | None = None
 
 
+class Take(msgspec.Struct, forbid_unknown_fields=True):
+    """Take one's game of the day along, to play it where there is no network: `POST /api/tables/CODE/take`,
+    before its first move. The answer has its `day` and `seed`. Nobody plays it here from then on."""
+
+    token: str
+
+
+class Count(msgspec.Struct, forbid_unknown_fields=True):
+    """What came of a game that was taken along: `POST /api/tables/CODE/count`. It is replayed with the cards
+    that are dealt here, counts once and for the day on which it was taken, and is answered with its `day`."""
+
+    token: str
+    record: Any
+    """Of a game that is over, as `…/record` gives it."""
+
+
 class Rival(msgspec.Struct, forbid_unknown_fields=True):
     """How a bot fares with the cards of a finished game alone: `POST /api/tables/CODE/rival`."""
 
@@ -516,8 +532,8 @@ class FetchParcel(msgspec.Struct, forbid_unknown_fields=True):
 
 
 OVER_HTTP = (
-    *(Open, Sit, Examine, Fetch, Rival, Branch, Mine, Delete, Bring, LeaveParcel, FetchParcel),
-    *(Daily, DailyPast),
+    *(Open, Sit, Examine, Fetch, Take, Count, Rival, Branch),
+    *(Mine, Delete, Bring, LeaveParcel, FetchParcel, Daily, DailyPast),
 )
 _decoder = msgspec.json.Decoder(FromClient)
 encode = msgspec.json.Encoder().encode

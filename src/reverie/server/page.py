@@ -72,7 +72,7 @@ def pack(content: bytes, media_type: str) -> Packed:
 
 
 @lru_cache(maxsize=2000)
-def _file(path: str, _: int) -> Packed:
+def file_as_sent(path: str, _: int) -> Packed:
     """A file as it was when it was changed last."""
     kind = mimetypes.guess_type(path)[0] or "application/octet-stream"
     if kind == "text/markdown":  # which some browsers would rather save than show
@@ -92,7 +92,7 @@ class Files(StaticFiles):
                     full, found = self.lookup_path(path)
                     if found is not None and S_ISREG(found.st_mode):
                         kept = A_WEEK if PICTURES in Path(full).parents else "no-cache"
-                        return _file(full, found.st_mtime_ns).answer(Request(scope), kept)
+                        return file_as_sent(full, found.st_mtime_ns).answer(Request(scope), kept)
             return await super().get_response(path, scope)
         except HTTPException as problem:
             if problem.status_code != 404 or "." in path or path.startswith(("api", "ws")):
@@ -134,7 +134,7 @@ async def _registration(request: Request) -> Response:
     return pack(registration().encode(), "text/javascript").answer(request)
 
 
-FRONT, COMMON, BY_THEMSELVES = "front", "common", ("kept", "travel")
+FRONT, COMMON, BY_THEMSELVES = "front", "common", ("kept", "travel", "pocket")
 ON_THE_FRONT = {"front", "games"}
 """Sections of a game's words that are read where no game is open yet. The rest comes with its screens."""
 LATER = {"refusals", "lobby"}

@@ -146,8 +146,11 @@ class Tables:
         live = await self._set_up(make)
         return live, invitations[0] if invitations else None
 
-    async def open_daily(self, game: TableGame[Any, Any, Any], day: str, seed: str, sat: Entry) -> LiveTable:
-        """The game of a day for who has that seat, dealt; `Played` if they have had their try."""
+    async def open_daily(
+        self, game: TableGame[Any, Any, Any], day: str, seed: str, sat: Entry, code: str = ""
+    ) -> LiveTable:
+        """The game of a day for who has that seat, dealt; `Played` if they have had their try. With `code`,
+        unless a table has it."""
         settings = Settings({}, 1, invited=True, family=True, daily=day)
 
         def make(code: str) -> Table:
@@ -155,7 +158,7 @@ class Tables:
             table.begin(0.0)
             return table
 
-        return await self._set_up(make)
+        return await self._set_up(make, code)
 
     async def branch(self, live: LiveTable, steps: int) -> LiveTable:
         """A table that goes on from a moment of a finished game."""
@@ -179,12 +182,12 @@ class Tables:
         assert live.table.moved_to is not None
         return live.table.moved_to
 
-    async def _set_up(self, make: Callable[[str], Table]) -> LiveTable:
+    async def _set_up(self, make: Callable[[str], Table], wanted: str = "") -> LiveTable:
         if self.membership.leaving and self.membership.peers:
             raise Held(choice(self.membership.peers))
         await self._make_room()
         while True:
-            code = new_code()
+            code, wanted = wanted or new_code(), ""
             if code in self.awake or code in self._coming or code in self._going:
                 continue
             self.awake[code] = live = self._live(make(code))

@@ -37,7 +37,7 @@ CLIENTS = 64
 KEPT = (
     *("settings", "chairs", "host", "sent_away", "number", "steps", "taken_back", "state", "heard"),
     *("moved_to", "agreed", "again", "played", "hints", "turned", "_advised_at", "_memory", "_past"),
-    *("_invitation", "_draft", "_mover"),
+    *("_invitation", "_draft", "_mover", "taken_along"),
 )
 """What a snapshot holds of a table; the rest follows from its head."""
 
@@ -85,6 +85,8 @@ class Table(Lobby):
         """How many moments each seat was advised at, unless the coach is always on."""
         self._advised_at: dict[int, int] = {}
         """After how many steps each was advised last: to ask again at the same moment is no other hint."""
+        self.taken_along = False
+        """Is a game of the day played elsewhere, without a network? Then nobody plays it here."""
         self.turned = False
         """Did it turn into practice while it ran?"""
         self.moved_to: str | None = None
@@ -233,6 +235,7 @@ class Table(Lobby):
             "invited": self.settings.invited,
             "family": self.settings.family,
             "daily": self.settings.daily,
+            "taken_along": self.taken_along,
             "chosen": None,
             "hints": 0,
             "begun": begun,
@@ -295,6 +298,8 @@ class Table(Lobby):
         """A seat says what it does. A `Refusal` says why not; what was due by then happens all the same."""
         if not self.begun:
             raise IllegalMove("game-not-begun")
+        if self.taken_along and not self.over:
+            raise IllegalMove("daily-taken-along")
         if said and said[0] in self.game.host_only:
             self._only_host(seat)
         self.check_words(said[1:])
@@ -390,6 +395,15 @@ class Table(Lobby):
         if not self.settings.casual:
             self._write([[CHANGE, {"casual": True}]])
 
+    def take_along(self) -> None:
+        """The game of a day is played elsewhere, from its seed; once more where the answer was lost."""
+        if not self.settings.daily:
+            raise IllegalMove("not-taken-along")
+        if self.played:
+            raise IllegalMove("daily-begun-here")
+        if not self.taken_along:
+            self._write([["taken along"]])
+
     def advise(self, seat: int) -> None:
         """A seat is about to be told what to do: a hint, counted once for each moment, before it is told."""
         if not self.game.advises:
@@ -468,7 +482,7 @@ class Table(Lobby):
             "result": outcome,
             "marks": marks,
             "commitment": self._commitment,
-            "seed": self.seed if self.settings.chosen else None,
+            "seed": self.seed if self.settings.chosen or self.brought is not None else None,
             "practice": self.settings.casual,
             "coach": self.settings.coach if self.game.advises else "none",
             **({} if not hints and self.version < COUNTS_HINTS else {"hints": hints}),
@@ -508,6 +522,9 @@ class Table(Lobby):
             raise ValueError("that is not agreed on while a game runs")
         else:
             self.settings, self.turned = self.settings.changed(said), True
+
+    def _goes_along(self) -> None:
+        self.taken_along = True
 
     def _moved(self, code: str) -> None:
         self.moved_to = code
@@ -560,6 +577,7 @@ HAPPENINGS: dict[str, Callable[..., None]] = {
     "step": Table._step,
     "deck": Table._deal,
     "undo": Table._go_back,
+    "taken along": Table._goes_along,
     "advised": Table._advised,
     "remove story": Table._story_removed,
     "again": Table._asks_again,

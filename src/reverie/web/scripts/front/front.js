@@ -27,8 +27,10 @@ export function show(at) {
   let opened = null;
   /** @type {Front["games"]} */
   let mine = { running: [], finished: [] };
+  /** @type {(draw: () => void) => unknown} */
+  let offer = () => nothing;
   const draw = () => {
-    if (!left) render(page({ busy, opening, open, close, draw, games: mine }, join(), opened), at);
+    if (!left) render(page({ busy, opening, open, close, draw, games: mine }, join(), opened, offer(draw)), at);
   };
   const join = joinField(draw);
   /** @type {Front["open"]} */
@@ -54,7 +56,13 @@ export function show(at) {
   const stopWords = whenReworded(draw);
   const stopLooking = whenLookedAt(() => void about().then(draw));
   draw();
+  const fetchOffer = async () => {
+    if (!POCKET && !(await about()).pocket) return;
+    ({ offer } = await import("./pocket-offer.js"));
+    draw();
+  };
   void about().then(draw);
+  void fetchOffer();
   setTimeout(fetchDialogs, SOON);
   const asked = games().flatMap(({ dialogs }) => dialogs?.[location.hash.slice(1)] ?? [])[0]; // an address may name a dialog: /#party
   if (asked) void open(asked);
@@ -96,8 +104,8 @@ async function fetchGames() {
   return { running, finished };
 }
 
-/** @param {Front} front @param {unknown} join @param {Dialog["dialog"] | null} opened */
-const page = (front, join, opened) => html`
+/** @param {Front} front @param {unknown} join @param {Dialog["dialog"] | null} opened @param {unknown} offered */
+const page = (front, join, opened, offered) => html`
   <div class="front">
     ${backdrop()}
     <header class="front-head">
@@ -113,6 +121,7 @@ const page = (front, join, opened) => html`
       </div>
       ${runningGames(front.games.running)}
       <div class="bills">${games().map((game) => (game.bill ? game.bill(front) : defaultBill(game, front)))}</div>
+      ${offered}
     </main>
     ${footer()}
   </div>

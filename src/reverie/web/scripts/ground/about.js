@@ -9,6 +9,7 @@ import { ask } from "./api.js";
  * @typedef {object} About
  * @property {string} version
  * @property {string | null} address where phones in the same network find this server
+ * @property {boolean} [pocket] does this server offer one?
  * @property {string} today the day of the daily dream
  * @property {Record<string, GameAbout>} games by name
  * @property {number} name_letters that a name may have

@@ -14,6 +14,7 @@ import { sentence } from "./texts.js";
  * @property {number | null} host
  * @property {boolean} casual
  * @property {string} [daily] the day whose game it is, "" if it is none
+ * @property {boolean} [taken_along] is that played elsewhere, without a network?
  * @property {boolean} advice
  * @property {boolean} [coached] where there is advice: is the coach always on?
  * @property {number} [hints] how many moments this seat was advised at

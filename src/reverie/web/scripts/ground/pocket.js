@@ -10,7 +10,7 @@ const lines = new Map();
 /** @type {Set<(what: string, told: any[]) => void>} */
 const listeners = new Set();
 
-/** Hear of the pocket itself: `waking`, `awake`, `failed`, `unkept`, `damaged`, and what comes of `order`. @param {(what: string, told: any[]) => void} listener */
+/** Hear of the pocket itself: somebody is `coming` to a table; `waking`, `awake`, `failed`, `unkept`, `damaged`, and what comes of `order`. @param {(what: string, told: any[]) => void} listener */
 const whenTold = (listener) => void listeners.add(listener);
 
 /** @returns {Worker} */
@@ -58,6 +58,7 @@ class Line {
     /** @type {((event: {code: number, reason: string}) => void) | null} */
     this.onclose = null;
     lines.set(this.number, this);
+    hear("coming", []);
     wake().postMessage(["come", this.number, code]);
     queueMicrotask(() => {
       if (this.readyState !== WebSocket.CONNECTING) return;

@@ -12,6 +12,12 @@ export function server() {
   return said ? new URL(said, location.origin + SITE).href : null;
 }
 
+/** Is there no server at all? Then nobody else dreams here, and the date deals the dream of the day. */
+export const ALONE = server() === null;
+
+/** Did a server hand this pocket out? The dream of the day counts there. */
+export const FROM_SERVER = POCKET && !ALONE;
+
 /** The address of something of ours. @param {string} path as if the site lay at the root */
 export const at = (path) => SITE + path.slice(1);
 

@@ -3,22 +3,30 @@
 import { html, nothing } from "../../vendor/lit-html.js";
 import { figure } from "../ground/charts.js";
 import { drawing, icon } from "../ground/parts.js";
+import { ALONE } from "../ground/site.js";
 import { inLanguage, numeral, onward, percent, t } from "../ground/texts.js";
 import { dayBefore, doorsOf, myDailies } from "./daily.js";
 
 /** What a dream came to. @typedef {{ won: number, doors: number, turns: number }} Score */
 /** A day as the server tells it: `sums` over all who played, where one may know. @typedef {{ day: string, played: number, mine: { code: string, score: Score | null } | null, sums?: Score }} Day */
-/** A day of one's own. @typedef {{ code: string, score: Score, server: boolean }} Own */
+/** A day of one's own. @typedef {{ code: string, score: Score }} Own */
+
+/** @param {Record<string, import("./daily.js").Daily>} dailies @returns {Record<string, Own>} */
+const over = (dailies) =>
+  Object.fromEntries(
+    Object.entries(dailies).flatMap(([day, { code, result }]) =>
+      result ? [[day, { code, score: { won: Number(result.won), doors: doorsOf(result), turns: result.turns } }]] : [],
+    ),
+  );
 
 /** One's own days: as the server has them, and else as this browser remembers. @param {Day[]} told @returns {Record<string, Own>} */
-export function ownDays(told) {
-  /** @type {Record<string, Own>} */
-  const days = {};
-  for (const [day, { code, result, server }] of Object.entries(myDailies()))
-    if (result) days[day] = { code, server: server !== false, score: { won: Number(result.won), doors: doorsOf(result), turns: result.turns } };
-  for (const { day, mine } of told) if (mine?.score) days[day] = { code: mine.code, score: mine.score, server: true };
-  return days;
-}
+export const ownDays = (told) => ({
+  ...over(myDailies()),
+  ...Object.fromEntries(told.flatMap(({ day, mine }) => (mine?.score ? [[day, { code: mine.code, score: mine.score }]] : []))),
+});
+
+/** Those whose cards followed from the date, where others count. @returns {Record<string, Own>} */
+export const daysByDate = () => (ALONE ? {} : over(myDailies(true)));
 
 const noon = (/** @type {string} */ day) => new Date(`${day}T12:00:00`);
 /** @param {string} day @param {Intl.DateTimeFormatOptions} how */
@@ -43,9 +51,9 @@ export const otherMonth = (month, by) => {
 };
 
 /**
- * @param {{ month: string, today: string, chosen: string, own: Record<string, Own>, choose: (day: string) => void, turn: (by: number) => void }} how
+ * @param {{ month: string, today: string, chosen: string, own: Record<string, Own>, byDate: Record<string, Own>, choose: (day: string) => void, turn: (by: number) => void }} how
  */
-export function calendar({ month, today, chosen, own, choose, turn }) {
+export function calendar({ month, today, chosen, own, byDate, choose, turn }) {
   const first = weekBegins();
   const blank = (noon(`${month}-01`).getDay() - first + 7) % 7;
   const days = Array.from({ length: Number(lastOf(month).slice(8)) }, (_, n) => `${month}-${String(n + 1).padStart(2, "0")}`);
@@ -58,35 +66,36 @@ export function calendar({ month, today, chosen, own, choose, turn }) {
       <h2 id="calendar-title" aria-live="polite">${worded(`${month}-15`, { month: "long", year: "numeric" })}</h2>
       <button class="plain" ?disabled=${month >= today.slice(0, 7)} @click=${() => turn(1)} aria-label=${t("daily.later")}>${icon(onward() < 0 ? "back" : "next")}</button></header>
     <table><thead><tr>${names.map((name) => html`<th scope="col" abbr=${worded(name, { weekday: "long" })}>${worded(name, { weekday: "narrow" })}</th>`)}</tr></thead>
-      <tbody>${weeks.map((week) => html`<tr>${week.map((day) => cell(day, today, chosen, own[day], choose))}</tr>`)}</tbody></table>
+      <tbody>${weeks.map((week) => html`<tr>${week.map((day) => cell(day, today, chosen, [own[day], byDate[day]], choose))}</tr>`)}</tbody></table>
     <p class="soft small legend"><span>${door("won")}${t("games.won")}</span> <span>${door("lost")}${t("games.lost")}</span>${
-      Object.values(own).some(({ server }) => !server) ? html` <span><i class="apart"></i>${t("daily.apart")}</span>` : nothing
+      ALONE || Object.keys(byDate).length ? html` <span><i class="apart"></i>${t("daily.apart")}</span>` : nothing
     }</p></section>`;
 }
 
 /** A door, open or shut. @param {"won" | "lost"} how */
 const door = (how) => drawing(`door-${how === "won" ? "open" : "shut"}`, `day-door ${how}`);
 
-/** @param {string} day @param {string} today @param {string} chosen @param {Own | undefined} mine @param {(day: string) => void} choose */
-function cell(day, today, chosen, mine, choose) {
+/** @param {string} day @param {string} today @param {string} chosen @param {[Own | undefined, Own | undefined]} dreamt the one that counts, and the one of the date @param {(day: string) => void} choose */
+function cell(day, today, chosen, [mine, byDate], choose) {
   if (day === "") return html`<td></td>`;
   const number = html`<span class="day-number">${numeral(Number(day.slice(8)))}</span>`;
   const named = worded(day, { day: "numeric", month: "long" });
   const now = day === today ? "date" : nothing;
-  if (!mine)
+  const both = [mine, byDate].flatMap((each) => each ?? []);
+  if (both.length === 0)
     return html`<td class=${day === today ? "today" : ""} aria-current=${now}>${
       day === today
         ? html`<button class="bare day" aria-pressed=${day === chosen} aria-label=${named} @click=${() => choose(day)}>${number}</button>`
         : html`<span class="day">${number}</span>`
     }</td>`;
-  const { won, doors } = mine.score;
-  return html`<td class="${day === today ? "today" : ""} ${mine.server ? "" : "apart"}" aria-current=${now}>
-    <button class="bare day" aria-pressed=${day === chosen} aria-label="${named}: ${t(won ? "games.won" : "games.lost")}, ${t("games.doors", { n: doors })}" @click=${() => choose(day)}>${number}${door(won ? "won" : "lost")}</button></td>`;
+  const said = both.map(({ score: { won, doors } }) => `${t(won ? "games.won" : "games.lost")}, ${t("games.doors", { n: doors })}`).join("; ");
+  return html`<td class="${day === today ? "today" : ""} ${byDate || ALONE ? "apart" : ""}" aria-current=${now}>
+    <button class="bare day" aria-pressed=${day === chosen} aria-label="${named}: ${said}${byDate || ALONE ? ` (${t("daily.apart")})` : ""}" @click=${() => choose(day)}>${number}<span>${both.map(({ score }) => door(score.won ? "won" : "lost"))}</span></button></td>`;
 }
 
 /** What days come to: one's own beside everybody's. @param {string} title @param {Day[]} told @param {Record<string, Own>} own @param {string[]} days */
 function sums(title, told, own, days) {
-  const mine = days.flatMap((day) => (own[day]?.server ? [own[day].score] : []));
+  const mine = days.flatMap((day) => (own[day] ? [own[day].score] : []));
   const known = told.filter(({ day, sums: all }) => days.includes(day) && all);
   const played = known.reduce((sum, each) => sum + each.played, 0);
   const mean = (/** @type {keyof Score} */ what) => known.reduce((sum, { sums: all }) => sum + (all?.[what] ?? 0), 0) / played;

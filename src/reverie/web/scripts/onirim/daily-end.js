@@ -2,6 +2,7 @@
 
 import { html, nothing } from "../../vendor/lit-html.js";
 import { icon } from "../ground/parts.js";
+import { FROM_SERVER } from "../ground/site.js";
 import { t } from "../ground/texts.js";
 import { keepDaily, myDaily } from "./daily.js";
 
@@ -9,6 +10,9 @@ import { keepDaily, myDaily } from "./daily.js";
 export function dailyEnd({ table, view, seat }) {
   if (!table.daily || !view.outcome || typeof seat !== "number") return nothing;
   const { won, reason } = view.outcome;
-  if (!myDaily(table.daily)?.result) keepDaily({ day: table.daily, code: table.code, result: { won, reason, doors: view.doors, turns: view.turns } });
+  if (!myDaily(table.daily)?.result) {
+    keepDaily({ day: table.daily, code: table.code, result: { won, reason, doors: view.doors, turns: view.turns } });
+    if (FROM_SERVER) void import("./along.js").then((part) => part.send());
+  }
   return html`<a class="button primary others" href="/daily">${icon("calendar")}${t("front.daily.others")}</a>`;
 }

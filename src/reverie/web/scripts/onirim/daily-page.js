@@ -3,14 +3,17 @@
 import { html, nothing, render } from "../../vendor/lit-html.js";
 import { about, soFar } from "../ground/about.js";
 import { ask } from "../ground/api.js";
+import { tick } from "../ground/dialog.js";
 import { homeBar } from "../ground/home-bar.js";
 import { addStyle, icon, orNote } from "../ground/parts.js";
+import { ALONE, FROM_SERVER } from "../ground/site.js";
 import { keep, kept, myToken } from "../ground/storage.js";
 import { day as dayInWords, saysOf, t, whenReworded } from "../ground/texts.js";
 import { setTitle } from "../ground/title.js";
+import { askEither, takeEachDay, takenOf, takesEachDay } from "./along.js";
 import { card, COLOURS } from "./card.js";
 import { dayBefore, dailyIn, myDailies, streak, tomorrowIn, wasAsked } from "./daily.js";
-import { calendar, lastOf, lookBack, otherMonth, ownDays } from "./daily-calendar.js";
+import { calendar, daysByDate, lastOf, lookBack, otherMonth, ownDays } from "./daily-calendar.js";
 import { others, wentHow } from "./daily-others.js";
 import { share } from "./daily-share.js";
 import { openDaily } from "./open-daily.js";
@@ -22,6 +25,9 @@ import { openDaily } from "./open-daily.js";
 
 const A_MINUTE = 60_000;
 const GAME = "onirim";
+
+/** In a pocket that a server handed out, a dream goes to and fro. */
+const askDay = FROM_SERVER ? askEither : ask;
 
 /** @param {HTMLElement} at */
 export function show(at) {
@@ -79,8 +85,8 @@ class DailyPage {
     try {
       /** @type {[Told, Past]} */
       const [told, past] = await Promise.all([
-        ask("/api/daily", { game: GAME, token, day: this.day }),
-        ask("/api/daily/past", { game: GAME, token, first: now && week < first ? week : first, last: now ? this.today : lastOf(this.month) }),
+        askDay("/api/daily", { game: GAME, token, day: this.day }),
+        askDay("/api/daily/past", { game: GAME, token, first: now && week < first ? week : first, last: now ? this.today : lastOf(this.month) }),
       ]);
       if (told.mine?.code === "") forgetDaily(told.day);
       if (told.day === this.day) this.told = told;
@@ -140,17 +146,17 @@ class DailyPage {
 
   page() {
     const told = [...this.days.values()];
-    const own = ownDays(told);
+    const [own, byDate] = [ownDays(told), daysByDate()];
     const close = () => {
       this.opened = null;
       this.draw();
     };
     return html`${homeBar()}<main class="page daily-page"><h1>${this.day === this.today ? t("front.onirim.daily") : t("daily.of", { day: dayInWords(new Date(`${this.day}T12:00:00`)) })}</h1>
       ${this.why ? html`<section class="panel" role="status"><p>${t("daily.offline")}</p><p class="soft small">${this.why()}</p><button @click=${() => this.fetch()}>${t("games.again")}</button></section>` : nothing}
-      ${this.result(own)}
+      ${this.result(own)}${this.dateDealt(byDate[this.day])}
       ${this.rows()}
       ${this.told ? others(this.told) : nothing}
-      ${calendar({ month: this.month, today: this.today, chosen: this.day, own, choose: (day) => this.choose(day), turn: (by) => this.turn(by) })}
+      ${calendar({ month: this.month, today: this.today, chosen: this.day, own, byDate, choose: (day) => this.choose(day), turn: (by) => this.turn(by) })}
       ${lookBack(told, own, this.today, this.month)}
       <p class="soft small">${t("daily.fair")}</p></main>
       ${this.opened ? this.opened({ close, draw: this.draw, day: this.day }) : nothing}`;
@@ -159,21 +165,51 @@ class DailyPage {
   /** How one's own went, or the way to it. @param {Record<string, import("./daily-calendar.js").Own>} own */
   result(own) {
     const mine = own[this.day];
-    if (mine && (mine.server || this.day !== this.today)) return this.done(mine);
+    if (mine) return this.done(mine);
     if (this.day !== this.today) return html`<p class="panel">${t("daily.missed")}</p>`;
     const { told } = this;
     const running = told?.mine?.code;
     return html`<section class="panel begin">${doorsOn(null)}
       <p>${t("daily.rules")}</p>
-      ${told ? html`<p class="soft">${t("daily.sofar", { n: told.played })}</p>` : nothing}
+      ${ALONE ? html`<p class="soft">${t("daily.alone")}</p>` : told && !told.here ? html`<p class="soft">${t("daily.sofar", { n: told.played })}</p>` : nothing}
+      ${FROM_SERVER ? this.goesAlong() : nothing}
       ${
         running === ""
           ? html`<p>${t("daily.thrownAway")}</p><p class="soft">${tomorrowIn()}</p>`
           : running
-            ? html`<a class="button primary big" href="/t/${running}">${icon("play")}${t("games.goOn")}</a>`
-            : html`<button class="primary big begin-it" ?disabled=${this.busy || told === null} @click=${() => this.begin()}>${icon("play")}${t("daily.begin")}</button>
+            ? this.goesOn(running)
+            : FROM_SERVER && told?.here
+              ? html`<p role="status">${t("daily.along.none")}</p>`
+              : html`<button class="primary big begin-it" ?disabled=${this.busy || told === null} @click=${() => this.begin()}>${icon("play")}${t("daily.begin")}</button>
               ${wasAsked() ? html`<button class="plain" @click=${() => this.askName()}>${t("daily.name.label")}: ${kept("daily name") || t("daily.somebody")}</button>` : nothing}`
       }</section>`;
+  }
+
+  /** @param {string} running */
+  goesOn(running) {
+    const taken = takenOf(this.day);
+    const begunThere = FROM_SERVER && !this.told?.here && !taken;
+    return begunThere
+      ? html`<a class="button primary big" href="${location.origin}/t/${running}" target="_top">${icon("play")}${t("daily.along.there")}</a>`
+      : html`<a class="button primary big" href="/t/${(FROM_SERVER && taken?.code) || running}">${icon("play")}${t("games.goOn")}</a>`;
+  }
+
+  /** A pocket's dream that counts elsewhere. */
+  goesAlong() {
+    const taken = takenOf(this.day);
+    const choose = async (/** @type {boolean} */ on) => {
+      if (on && !wasAsked()) keep("daily name", "");
+      await takeEachDay(on);
+      await this.fetch();
+    };
+    return html`${taken?.why ? html`<p class="wrong" role="alert">${t("daily.along.refused", { why: taken.why })}</p>` : taken ? html`<p class="soft">${t("daily.along.here")}</p>` : nothing}
+      ${tick({ says: t("daily.along.each"), about: t("daily.along.eachAbout"), on: takesEachDay(), choose })}`;
+  }
+
+  /** The dream of the same day that its date dealt. @param {import("./daily-calendar.js").Own | undefined} mine */
+  dateDealt(mine) {
+    if (!mine) return nothing;
+    return html`<section class="panel by-date"><h2>${t("daily.apart")}</h2><p>${wentHow(mine.score)}</p><a class="button" href="/story/${mine.code}">${icon("eye")}${t("front.daily.story")}</a></section>`;
   }
 
   /** @param {import("./daily-calendar.js").Own} mine */
@@ -210,7 +246,5 @@ function doorsOn(gained) {
 
 /** It was thrown away. @param {string} day */
 function forgetDaily(day) {
-  const { [day]: _, ...others } = myDailies();
-  keep("dailies", others);
-  keep("daily", null);
+  keep("dailies", Object.fromEntries(Object.entries(kept("dailies") ?? {}).filter(([, each]) => each.day !== day || !each.server !== ALONE)));
 }

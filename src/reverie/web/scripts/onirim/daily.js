@@ -1,6 +1,7 @@
 /** The dream of the day: the same cards for all, one try that counts, as this browser remembers it.
  * What others did is asked for by its own page (daily-page.js). */
 
+import { ALONE } from "../ground/site.js";
 import { keep, kept } from "../ground/storage.js";
 import { t } from "../ground/texts.js";
 import { COLOURS, letterOf } from "./card.js";
@@ -16,38 +17,39 @@ const MOST = 400;
 const HOUR = 3_600_000;
 const DATE = /^\d{4}-\d\d-\d\d$/;
 
-/** All that this browser remembers, by day. @returns {Record<string, Daily>} */
-export function myDailies() {
+/** All that this browser remembers: a day may be there twice, dealt by the server and by its date. @returns {Daily[]} */
+function remembered() {
   const last = /** @type {Daily | null} */ (kept("daily")); // as pages kept it whose cards followed from the date
-  const old = last ? { [last.day]: { ...last, server: false } } : {};
-  return { ...old, ...kept("dailies") };
+  return Object.values({ ...(last && { old: { ...last, server: false } }), ...kept("dailies") });
 }
 
+/** What this browser remembers, by day: of those that count here, or of the others. @param {boolean} [byDate] whose cards followed from the date @returns {Record<string, Daily>} */
+export const myDailies = (byDate = ALONE) => Object.fromEntries(remembered().flatMap((each) => (!each.server === byDate ? [[each.day, each]] : [])));
+
 /** Your dream of that day, if you have begun it. @param {string} today @returns {Daily | null} */
-export const myDaily = (today) => {
-  const mine = myDailies()[today];
-  return mine?.server ? mine : null;
-};
+export const myDaily = (today) => myDailies()[today] ?? null;
 
 /** @param {Daily} mine */
 export function keepDaily(mine) {
-  const all = { ...myDailies(), [mine.day]: { ...mine, server: mine.server ?? true } };
-  const latest = Object.keys(all).sort().slice(-MOST);
-  keep("dailies", Object.fromEntries(latest.map((each) => [each, all[each]])));
+  const all = [...remembered(), { ...mine, server: mine.server ?? !ALONE }];
+  const byName = Object.fromEntries(all.map((each) => [each.day + (each.server ? "" : " by date"), each]));
+  const latest = Object.keys(byName).sort().slice(-MOST);
+  keep("dailies", Object.fromEntries(latest.map((each) => [each, byName[each]])));
   keep("daily", null);
 }
 
 /** Your dream of that day, as far as the lists of your games tell it; what they tell of others is remembered, too.
  * @param {string} today @param {Games} games @returns {Daily | null} */
 export function dailyIn(today, { running, finished }) {
-  const known = myDailies();
   for (const game of finished) {
     const dreamt = dayOf(game);
-    if (dreamt === "" || (known[dreamt]?.result && (known[dreamt].accuracy != null || game.accuracy == null))) continue;
-    keepDaily({ ...known[dreamt], day: dreamt, code: game.code, server: Boolean(game.daily), result: game.result, accuracy: game.accuracy });
+    const server = Boolean(game.daily) && !ALONE;
+    const known = myDailies(!server)[dreamt];
+    if (dreamt === "" || (known?.result && (known.accuracy != null || game.accuracy == null))) continue;
+    keepDaily({ ...known, day: dreamt, code: game.code, server, result: game.result, accuracy: game.accuracy });
   }
   const begun = running.find((game) => game.game === "onirim" && game.daily === today);
-  return myDaily(today) ?? (begun ? { day: today, code: begun.code, server: true } : null);
+  return myDaily(today) ?? (begun ? { day: today, code: begun.code, server: !ALONE } : null);
 }
 
 /** The day whose dream a finished game was, "" if it was none. @param {import("../ground/page-game.js").Finished} game */
@@ -64,7 +66,7 @@ export function streak(today) {
   const all = myDailies();
   const had = (/** @type {number} */ back) => {
     const mine = all[dayBefore(today, back)];
-    return Boolean(mine?.server && mine.result);
+    return Boolean(mine?.result);
   };
   let n = had(0) ? 1 : 0;
   for (let back = 1; had(back); back++) n++;

@@ -1,9 +1,12 @@
 /** What Onirim brings to the page. */
 
+import { FROM_SERVER } from "../ground/site.js";
 import { t, withWords } from "../ground/texts.js";
 import { bill, dialogs } from "./bill.js";
 import { isLesson } from "./lesson-tables.js";
 import { offeredSettings } from "./settings.js";
+
+if (FROM_SERVER) void import("./along.js").then((part) => part.keepAlong());
 
 /** @type {import("../ground/page-game.js").PageGame} */
 export default {
@@ -11,7 +14,10 @@ export default {
   title: () => t("front.onirim.title"),
   screen: () => import("./screen.js"),
   style: "/style/onirim.css",
-  besides: async ({ seats }) => seats.length === 2 && (await import("./for-two.js")).forTwo.fetch(),
+  besides: async ({ seats, taken_along, code }) => {
+    if (seats.length === 2) await (await import("./for-two.js")).forTwo.fetch();
+    if (taken_along) void import("./taken-along.js").then((part) => part.tell(code));
+  },
   pages: [
     { path: /^\/learn$/, load: () => import("./learn.js") },
     { path: /^\/learn(?<two>\/two)$/, load: withWords("onirim.rules", () => import("./learn.js")) },

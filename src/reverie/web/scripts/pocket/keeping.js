@@ -1,6 +1,7 @@
 /** A pocket that stays: its files for when there is no network, its storage, and word of how it is. */
 
 import { html, nothing, render } from "../../vendor/lit-html.js";
+import "../ground/install.js";
 import { addStyle, note } from "../ground/parts.js";
 import { pocket } from "../ground/pocket.js";
 import { at } from "../ground/site.js";
@@ -18,21 +19,28 @@ const say = (inside) => render(inside ? html`<p class="pocket-says" role="status
 /** @type {number | undefined} */
 let waking;
 pocket.whenTold((what, [told]) => {
+  if (what === "coming") void askToKeep();
   if (what === "waking") waking = setTimeout(() => say(t("ground.waking")), UNNOTICED);
   if (["awake", "failed", "damaged"].includes(what)) {
     clearTimeout(waking);
-    say(nothing);
+    say("");
   }
   if (what === "unkept" && told) note(() => t("ground.unkept"));
   if (what === "failed") note(() => t("ground.notAwake"));
   if (what === "damaged") void import("./damaged.js").then((part) => part.tellOfDamage());
 });
 
-/** Keep the files, and ask the browser to keep what is written. */
+/** Ask the browser to keep what is written, once there is something to lose: some ask whoever sits there. */
+async function askToKeep() {
+  if (!(await navigator.storage?.persisted?.())) await navigator.storage?.persist?.();
+}
+
+addEventListener("appinstalled", askToKeep);
+
+/** Keep the files. */
 export async function keepPocket() {
   if (!("serviceWorker" in navigator)) return; // neither HTTPS nor this very machine
   const registration = await navigator.serviceWorker.register(at("/sw.js"), { scope: at("/") });
-  void navigator.storage?.persist?.();
   const waits = () => registration.waiting && navigator.serviceWorker.controller && tellOfNewer(registration.waiting);
   waits();
   registration.addEventListener("updatefound", () => registration.installing?.addEventListener("statechange", waits));

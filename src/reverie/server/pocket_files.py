@@ -1,0 +1,58 @@
+"""The pocket that a server offers beside its page, under /pocket/: the folder that `reverie pocket` wrote."""
+
+import asyncio
+from contextlib import suppress
+from pathlib import Path
+from stat import S_ISREG
+from typing import Any
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Mount, Route
+from starlette.staticfiles import StaticFiles
+
+from .page import file_as_sent, pack
+
+AT = "/pocket/"
+POLICY = (
+    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data: blob:; base-uri 'none'; "
+    "form-action 'none'"
+)
+"""Python in a browser is WebAssembly, which nothing else of ours is."""
+PAGE = "index.html"
+
+
+def is_pocket(folder: Path) -> bool:
+    """Has `reverie pocket` written it?"""
+    return (folder / PAGE).is_file() and (folder / "sw.js").is_file()
+
+
+class PocketFiles(StaticFiles):
+    """Packed once, elsewhere: compressing Python would stop every table. An address that is no file shows the
+    page, as its service worker does once it is there."""
+
+    async def get_response(self, path: str, scope: Any) -> Response:
+        if scope["method"] not in ("GET", "HEAD"):
+            raise HTTPException(405)
+        with suppress(OSError, ValueError):
+            full, found = self.lookup_path(path)
+            if found is not None and S_ISREG(found.st_mode) and Path(full).name != PAGE:
+                packed = await asyncio.to_thread(file_as_sent, full, found.st_mtime_ns)
+                return packed.answer(Request(scope))
+        if "." in path and not path.endswith(PAGE) and path != ".":
+            raise HTTPException(404)
+        return pack(self._page().encode(), "text/html").answer(Request(scope))
+
+    def _page(self) -> str:
+        """It knows who handed it out, and where it lies, whatever address shows it."""
+        text = (Path(str(self.directory)) / PAGE).read_text("utf-8")
+        return text.replace("<html ", '<html data-server="../" ', 1).replace('="./', f'="{AT}')
+
+
+def routes(folder: Path | None) -> list[Any]:
+    """None where no pocket is offered."""
+    if folder is None:
+        return []
+    home = RedirectResponse(AT, 301)
+    return [Route(AT.rstrip("/"), home), Mount(AT.rstrip("/"), PocketFiles(directory=folder))]

@@ -1,0 +1,24 @@
+"""The site has the pocket as *Play now*: a hook for MkDocs.
+
+It is written where the site is built, from what is on this machine (`make docs` has fetched Pyodide before):
+whoever reads can play, on the same host and without a server.
+"""
+
+from pathlib import Path
+
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.structure.files import Files
+from mkdocs.structure.nav import Link, Navigation
+
+from reverie.pocket.site import here, write
+
+FOLDER = "play-now"
+
+
+def on_nav(nav: Navigation, config: MkDocsConfig, files: Files) -> Navigation:
+    nav.items.insert(1, Link("Play now", f"{FOLDER}/index.html"))
+    return nav
+
+
+def on_post_build(config: MkDocsConfig) -> None:
+    write(Path(config.site_dir) / FOLDER, here())
