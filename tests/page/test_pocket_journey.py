@@ -78,7 +78,8 @@ def a_newer_one_comes_in_mid_game(page: Page, host: StaticHost) -> None:  # noqa
     page.evaluate("navigator.serviceWorker.getRegistration().then((it) => it.update())")
     page.get_by_role("status").get_by_text("A newer version is here").wait_for()
     assert hand(page) == before, "nobody is interrupted"
-    page.locator("#pocket button").click()
+    expect(page.get_by_role("status").get_by_role("button", name="Close")).to_be_visible()  # for later
+    page.locator("#pocket button.primary").click()
     page.wait_for_event("load")
     page.wait_for_selector(".onirim [data-hand]")
     assert hand(page) == before
@@ -90,6 +91,7 @@ def the_tab_is_closed_and_opened(somebody: BrowserContext, page: Page) -> Page: 
     page = come(somebody, address)
     page.wait_for_selector(".onirim [data-hand]")
     assert (hand(page), phase(page)) == before
+    expect(page.locator(".pocket-says")).to_have_count(0)  # awake: nothing lies over the bar
     return page
 
 
