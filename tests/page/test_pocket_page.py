@@ -101,6 +101,19 @@ def test_w8_6_one_phone_goes_round_and_lies_on_the_table_without_a_network(
 
 
 @pytest.mark.whole
+def test_what_is_kept_is_said_to_be_in_this_browser(somebody: BrowserContext, host: StaticHost) -> None:
+    page = come(somebody, host.at)
+    page.get_by_role("link", name="What is kept").click()
+    page.wait_for_selector("main.kept h2")
+    expect(page.locator("main.kept h2")).to_have_text(
+        ["In this browser", "For how long", "How to be rid of it"]
+    )
+    expect(page.locator("main")).to_contain_text("your games are in this browser too")
+    expect(page.locator("main")).to_contain_text("until somebody deletes them")
+    expect(page.locator("main")).not_to_contain_text("server")
+
+
+@pytest.mark.whole
 def test_games_are_brought_into_a_pocket_and_saved_from_it(
     somebody: BrowserContext, host: StaticHost, tmp_path: Path
 ) -> None:
