@@ -8,7 +8,7 @@ BIN := $(VENV)/bin
 # A test that pytest has rewritten, a module that a hundred commands import: compiled once, wherever we run.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play quick test check compiled tests coverage docs pocket pictures sheets test-long test-page test-languages test-thousand test-crash test-cluster playthroughs mutants figures release-check clean
+.PHONY: play quick test check compiled tests coverage docs pocket pictures sheets test-long test-page test-pocket test-languages test-thousand test-crash test-cluster playthroughs mutants figures release-check clean
 
 # The rules of both games, games, positions, records, decks, secrets, tables: what `make quick` tests.
 QUICK := tests/rules $(addprefix tests/test_,choices.py deck.py game.py playthroughs.py positions.py properties.py records.py referee.py secrets.py table.py whenidream.py words.py)
@@ -58,6 +58,11 @@ coverage: $(VENV)/.dev
 # In browsers, the longest games too, and the same screens in other languages and sizes.
 test-page: $(VENV)/.dev $(VENV)/.browser $(VENV)/.pyodide
 	$(BIN)/pytest -n 2 --dist worksteal -m 'page and not languages' --durations=3 tests/page
+
+# The same over the page's other carrier: no server, each browser has its tables itself. What cannot is named, with
+# reasons, in tests/page/not_in_a_pocket.py.
+test-pocket: $(VENV)/.dev $(VENV)/.browser $(VENV)/.pyodide
+	$(BIN)/pytest -n 2 --dist worksteal -m 'page and not languages' --carrier pocket --durations=3 tests/page
 
 # Every screen in every language, and in a made-up one that runs from right to left; whole games in two of them.
 test-languages: $(VENV)/.dev $(VENV)/.browser

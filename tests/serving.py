@@ -9,7 +9,7 @@ import sys
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TypeVar
@@ -91,12 +91,20 @@ class Server:
         assert status == 200, said
         return str(said["token"])
 
+    def connect(self, code: str) -> ClientConnection:
+        return connect(
+            f"ws://{self.at}/ws/{code}",
+            max_size=None,
+            legacy=True,
+            ping_interval=None,  # its thread would throw dice that Hypothesis has in its hand
+        )
+
 
 Kind = TypeVar("Kind", bound=Server)
 
 
 @contextmanager
-def served(kind: type[Kind], folder: Path) -> Iterator[Kind]:
+def served(kind: Callable[[Path], Kind], folder: Path) -> Iterator[Kind]:
     """A server while it is needed; it may have been stopped before."""
     server = kind(folder)
     yield server
@@ -108,12 +116,7 @@ class Player:
     """A client that keeps its view as it should."""
 
     def __init__(self, server: Server, code: str, token: str | None = None, **more: Any) -> None:
-        self.socket: ClientConnection = connect(
-            f"ws://{server.at}/ws/{code}",
-            max_size=None,
-            legacy=True,
-            ping_interval=None,  # its thread would throw dice that Hypothesis has in its hand
-        )
+        self.socket = server.connect(code)
         self.socket.send(json.dumps({"type": "join", "version": VERSION, "token": token, **more}))
         self.view: dict[str, Any] = {}
         self.turn = 0

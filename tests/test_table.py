@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 
 from reverie import onirim, whenidream
 from reverie.games import GAMES
+from reverie.onirim.state import DRAFT, SWAP
 from reverie.refusal import IllegalMove, Refusal
 from reverie.table import Damaged, Log, Settings, Table
 from reverie.table.follow_ups import rematch
@@ -440,6 +441,58 @@ def test_a_game_for_two_does_not_turn_into_practice_nor_one_that_has_not_begun(l
     alone.sit("player")
     with pytest.raises(IllegalMove, match="begun"):
         alone.practise()
+
+
+def to_the_first_turn(table: Table) -> None:
+    """Past the draft (O10.1)."""
+    while table.state.phase == DRAFT:
+        table.say(table.state.active, [table.game.legal_moves(table.state, table.state.active)[0]], 2.0)
+
+
+def discards(table: Table) -> int:
+    """Whoever is to move discards a card, and may swap one before anything is drawn (O10.4); who that is."""
+    seat: int = table.state.active
+    moves = table.game.legal_moves(table.state, seat)
+    table.say(seat, [next(move for move in moves if move.startswith("discard") and "key" not in move)], 3.0)
+    assert table.state.phase == SWAP
+    return seat
+
+
+def test_of_two_who_share_a_device_one_takes_back_what_showed_no_card_until_the_other_has_moved(
+    log: Log,
+) -> None:
+    table, _ = opened(log, "onirim", 2)
+    to_the_first_turn(table)
+    before = table.state
+    seat = discards(table)
+    with pytest.raises(IllegalMove, match="seen"):
+        table.undo(seat, 4.0)  # the other has a device of their own, and has seen it
+    with pytest.raises(IllegalMove, match="nothing"):
+        table.undo(1 - seat, 4.0, {seat})  # it was not theirs
+    table.undo(seat, 4.0, {1 - seat})
+    assert table.state == before and Table.wake(GAMES, log, "MOON").state == before
+    discards(table)
+    table.say(seat, ["keep"], 5.0)
+    with pytest.raises(IllegalMove, match="seen"):
+        table.undo(seat, 6.0, {1 - seat})  # a card was drawn
+
+
+def test_two_who_share_a_device_turn_their_game_into_practice(log: Log) -> None:
+    table, _ = opened(log, "onirim", 2)
+    to_the_first_turn(table)
+    before = table.state
+    seat = discards(table)
+    table.say(seat, ["keep"], 5.0)
+    with pytest.raises(IllegalMove, match="alone"):
+        table.practise(seat)
+    table.practise(seat, {1 - seat})
+    for _ in range(2):
+        table.undo(seat, 6.0, {1 - seat})
+    assert table.state == before and table.taken_back == 1
+    woken = Table.wake(GAMES, log, "MOON")
+    assert woken.state == before and woken.settings.casual
+    with pytest.raises(IllegalMove, match="nothing"):
+        woken.undo(seat, 7.0, {1 - seat})  # before that, the other moved
 
 
 def test_no_log_says_that_anything_else_was_agreed_while_a_game_ran(log: Log) -> None:

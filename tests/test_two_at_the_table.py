@@ -227,3 +227,21 @@ def test_a_wish_to_play_again_outlives_the_server(tmp_path: Path) -> None:
         running.stop()
         running.start()
         assert Player(running, code).view["again"] == [1]
+
+
+def test_a_move_is_taken_back_by_who_shows_the_secrets_of_both_seats(server: Server) -> None:
+    code = server.table(seats=2)
+    tokens = [server.sit(code, name) for name in ("Ann", "Bob")]
+    ann, bob = (Player(server, code, token) for token in tokens)
+    assert ann.do("begin")["type"] == "done"
+    before = ann.view["view"]["shared"]
+    assert ann.say(ann.view["may"][0])["type"] == "done"  # a card of the draft, which showed nothing new
+    assert ann.do("undo")["code"] == "seen-stays-seen"
+    assert ann.do("undo", held=["a guess", tokens[0]])["code"] == "seen-stays-seen"
+    assert bob.do("undo", held=[tokens[0]])["code"] == "nothing-to-take-back"
+    assert ann.do("practise", held=["a guess"])["code"] == "practice-only-alone"
+    assert ann.do("undo", held=[tokens[1]])["type"] == "done"
+    assert ann.view["view"]["shared"] == before
+    assert ann.do("practise", held=[tokens[1]])["type"] == "done"
+    bob.do("again")
+    assert bob.view["casual"] is True and bob.view["view"]["shared"] == before

@@ -56,6 +56,8 @@ class TableGame(Protocol[State, Step, View]):
     agrees_on_rematch: bool = False
     """Is another game everybody's to ask for and to agree to, and does somebody else begin it? Else it is the
     host's word, and everybody keeps their seat."""
+    undo_seats: int = 1
+    """At how large a table moves can be taken back: where several sit, by one device that holds all seats."""
     rivals: tuple[str, ...] = ()
     """Bots that can play the cards of a game alone once more, for themselves (`rival`)."""
     daily: bool = False

@@ -1,12 +1,23 @@
-"""A real browser against a real server. Whatever a page writes to its console as an error fails the test."""
+"""A real browser against a real server. Whatever a page writes to its console as an error fails the test.
 
+With `--carrier pocket` (`make test-pocket`) the same tests go over the page's other carrier: there is no
+server, and each browser has its tables itself. `not_in_a_pocket.py` says which cannot, and why.
+"""
+
+import shutil
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
 
+from reverie.pocket import site
+from tests.page.carriers import PocketServer
+from tests.page.not_in_a_pocket import why_not
+from tests.page.static_host import StaticHost
 from tests.serving import Server, served
 
 PHONE, DESK = (360, 640), (1280, 800)
@@ -37,26 +48,73 @@ FLAGS = [
     f"--disable-features={','.join((*WINDOW, *AS_EVER))}",
 ]
 
+NO_SERVICE_WORKER = "delete Navigator.prototype.serviceWorker"
+"""As where the address is neither HTTPS nor this machine; test_pocket_journey has one."""
+PATIENCE = (15_000, 60_000)
+"""With a server, and where Python has to wake up first: on a machine that has other things to do."""
+
 Visit = Callable[..., Page]
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--carrier", choices=["server", "pocket"], default="server")
+
+
+def in_a_pocket(config: pytest.Config) -> bool:
+    return bool(config.getoption("--carrier", "server") == "pocket")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     for item in items:
         if Path(item.fspath).parent.name == "page":
             item.add_marker(pytest.mark.page)
+            if in_a_pocket(config) and (why := why_not(item.nodeid)):
+                item.add_marker(pytest.mark.skip(reason=why))
 
 
 @pytest.fixture(scope="session")
-def chromium() -> Iterator[Browser]:
+def chromium(request: pytest.FixtureRequest) -> Iterator[Browser]:
+    if in_a_pocket(request.config):
+        expect.set_options(timeout=PATIENCE[True])
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=FLAGS)
         yield browser
         browser.close()
 
 
+@pytest.fixture(scope="session")
+def pocket_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A pocket, written once; whoever changes a file of it copies it first."""
+    folder = tmp_path_factory.mktemp("pocket") / "site"
+    site.write(folder, site.here())
+    return folder
+
+
+@pytest.fixture(scope="session")
+def pocket_host(pocket_site: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[StaticHost]:
+    """The same at the root of a host, which answers to every address of the page."""
+    folder = tmp_path_factory.mktemp("root") / "site"
+    shutil.copytree(pocket_site, folder)
+    page = folder / "index.html"
+    page.write_text(page.read_text("utf-8").replace('="./', '="/'), "utf-8")
+    host = StaticHost(folder, "", pages=True)
+    yield host
+    host.stop()
+
+
+@contextmanager
+def carried(request: pytest.FixtureRequest, kind: Callable[[Path], Server], folder: Path) -> Iterator[Server]:
+    """A server of that kind, or where tables are laid out for pockets."""
+    if in_a_pocket(request.config):
+        host = request.getfixturevalue("pocket_host")
+        kind = partial(PocketServer, host=host)
+    with served(kind, folder) as running:
+        yield running
+
+
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with served(Server, tmp_path_factory.mktemp("page")) as running:
+def server(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with carried(request, Server, tmp_path_factory.mktemp("page")) as running:
         yield running
 
 
@@ -65,6 +123,8 @@ def visit(chromium: Browser, server: Server) -> Iterator[Visit]:
     """`visit(address, size)`: somebody with a browser of their own; nothing may go wrong in it."""
     wrong: list[str] = []
     contexts = []
+    if isinstance(server, PocketServer):
+        server.forget()
 
     def listen(said: ConsoleMessage) -> None:
         if said.type == "error":
@@ -80,11 +140,17 @@ def visit(chromium: Browser, server: Server) -> Iterator[Visit]:
         if language is not None:
             context.add_init_script(f"try {{ sessionStorage['reverie.language'] = '{language}' }} catch {{}}")
         page = context.new_page()
-        page.set_default_timeout(15_000)
+        page.set_default_timeout(PATIENCE[isinstance(server, PocketServer)])
         page.on("pageerror", lambda problem: wrong.append(str(problem)))
         page.on("console", listen)
         page.clock.install()  # it runs as ever, and can be put forward
-        page.goto(f"http://{server.at}{address}")
+        if isinstance(server, PocketServer):
+            page.add_init_script(NO_SERVICE_WORKER)
+            page.goto(f"{server.origin}/favicon.svg")
+            server.give(page)
+            page.goto(f"{server.origin}{address}")
+        else:
+            page.goto(f"http://{server.at}{address}")
         return page
 
     come.wrong = wrong  # type: ignore[attr-defined]

@@ -26,13 +26,22 @@ class _Files(SimpleHTTPRequestHandler):
         super().end_headers()
 
 
-class StaticHost:
-    """Serves a folder in which a site lies under `PATH`."""
+class _Pages(_Files):
+    """Where there is no such file there is the page, which knows what it shows: so a service worker does."""
 
-    def __init__(self, folder: Path) -> None:
-        self.site = folder / PATH
-        self._server = ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(_Files, directory=str(folder)))
-        self.at = f"http://127.0.0.1:{self._server.server_port}/{PATH}/"
+    def translate_path(self, path: str) -> str:
+        found = super().translate_path(path.replace("favicon.ico", "favicon.svg"))  # which browsers ask for
+        return found if "." in Path(found).name else str(Path(self.directory) / "index.html")
+
+
+class StaticHost:
+    """Serves a folder in which a site lies under `path`; with `pages`, whatever address it shows."""
+
+    def __init__(self, folder: Path, path: str = f"{PATH}/", pages: bool = False) -> None:
+        self.site = folder / path
+        files = functools.partial(_Pages if pages else _Files, directory=str(folder))
+        self._server = ThreadingHTTPServer(("127.0.0.1", 0), files)
+        self.at = f"http://127.0.0.1:{self._server.server_port}/{path}"
         threading.Thread(target=self._server.serve_forever, daemon=True).start()
 
     def stop(self) -> None:

@@ -211,7 +211,9 @@ def test_in_colours_of_ones_own_one_sees_the_series_and_what_to_press(visit: Vis
 )
 def test_who_wants_more_contrast_has_seven_to_one(visit: Visit, address: str, light: str) -> None:
     page = visit(address, PHONE, contrast="more", color_scheme=light)
-    page.wait_for_selector("button.bots, .games-foot, .calendar, .theme, .rule-parts, .lesson")
+    page.wait_for_selector(
+        "button.bots, [data-pocket] button.party, .games-foot, .calendar, .theme, .rule-parts, .lesson"
+    )
     only = {"runOnly": {"type": "rule", "values": ["color-contrast-enhanced"]}}
     found = Axe().run(page, options=only).response["violations"]
     assert found == [], [each["html"] for each in found[0]["nodes"]]
@@ -316,7 +318,9 @@ def test_a_tap_for_a_card_that_never_was_is_refused_and_the_page_plays_on(
 )
 def test_in_the_narrowest_window_everything_is_in_reach_of_a_thumb(visit: Visit, address: str) -> None:
     page = visit(address, NARROW)
-    page.wait_for_selector("button.bots, .calendar .today button, .games-foot a, .lesson")
+    page.wait_for_selector(
+        "button.bots, [data-pocket] button.party, .calendar .today button, .games-foot a, .lesson"
+    )
     for_every_thumb(page)
     assert page.evaluate("document.scrollingElement.scrollWidth") == NARROW[0]
 

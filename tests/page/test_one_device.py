@@ -106,6 +106,53 @@ def test_two_play_in_silence_at_one_device_and_no_hand_is_in_the_page_between_tu
     no_barriers(page)
 
 
+def shown(page: Page) -> tuple[list[str], str]:
+    """One's own cards, and one's row."""
+    return own_hand(page), page.locator(".amid").inner_text()
+
+
+@pytest.mark.whole
+def test_what_one_did_is_taken_back_before_the_other_has_it_and_the_other_never_hears_of_it(
+    visit: Visit,
+) -> None:
+    page = visit("/", PHONE)
+    begin(page)
+    draft(page)
+    take_up(page, "Ann")
+    undo = page.locator(".tool-undo")
+    expect(undo).to_have_attribute("aria-disabled", "true")  # what was taken in turn, the other has seen
+    fits(page)
+    before = shown(page)
+    page.locator(".own [data-hand]:not(:has(.key))").first.click()
+    page.click("[data-act=discard]")
+    page.wait_for_selector(".onirim.phase-swap")  # nothing is drawn yet
+    page.clock.fast_forward(400)
+    undo.click()
+    page.wait_for_selector(".onirim.phase-choose")
+    assert shown(page) == before
+    page.clock.fast_forward(400)
+    take_turn(page, random.Random(3))
+    expect(page.locator(GIVE)).to_be_visible()
+    fits(page)
+    for n in range(12):  # a card was drawn: the game turns into practice, and is as it was before the turn
+        if shown(page) == before and phase(page) == "choose":
+            break
+        undo.click()
+        if n == 0:
+            no_barriers(page)
+            page.click("[data-act=practise]")
+        page.wait_for_timeout(300)
+    assert shown(page) == before
+    page.clock.fast_forward(400)
+    take_turn(page, random.Random(3))
+    page.click(GIVE)
+    take_up(page, "Ben")
+    expect(page.locator(".tool-undo")).to_have_attribute("aria-disabled", "true")
+    page.click(".tool-list")
+    told = page.locator("dialog .chronicle").inner_text()
+    assert told.count("Ann played") + told.count("Ann discarded") == 1, told
+
+
 def finish(page: Page) -> None:
     page.click(".tool-menu")
     page.click(".to-resign")

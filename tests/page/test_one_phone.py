@@ -7,10 +7,10 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.page.conftest import PHONE, Visit
+from tests.page.conftest import PHONE, Visit, carried
 from tests.page.sitting import screen_of
 from tests.page.test_onirim_page import fits, no_barriers
-from tests.serving import Server, served
+from tests.serving import Server
 
 NAMES = ["Ada", "Ben", "Cleo", "Dov"]
 HIDDEN = re.compile("You (are|drew) an? (fairy|imp|trickster)")
@@ -22,8 +22,8 @@ class Hasty(Server):
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with served(Hasty, tmp_path_factory.mktemp("phone")) as running:
+def server(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with carried(request, Hasty, tmp_path_factory.mktemp("phone")) as running:
         yield running
 
 

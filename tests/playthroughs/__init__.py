@@ -25,8 +25,8 @@ GAMES = {
 }
 
 
-def written(name: str) -> str:
-    """One golden game as text."""
+def played(name: str) -> onirim.Game:
+    """One golden game."""
     options, player = GAMES[name]
     game = onirim.Game(**options)  # type: ignore[arg-type]
     seats = [player_named(player, f"{name} {seat}") for seat in range(game.players)]
@@ -34,6 +34,12 @@ def written(name: str) -> str:
         state, room = game.state, [0] * MOST
         legal = room[: list_choices(state, room)]
         game.push(step_of(state, seats[seat].choose(game.view(seat), legal)))
+    return game
+
+
+def written(name: str) -> str:
+    """The same as text."""
+    (options, player), game = GAMES[name], played(name)
     lines = [f"# {name}: {player}, {options}", f"# sealed {game.commitment}", ""]
     seen: dict[Seat, dict[str, str]] = {seat: {} for seat in _seats(game.state)}
     for number, (before, step) in enumerate(game.moments(), start=1):

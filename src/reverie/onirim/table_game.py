@@ -34,6 +34,7 @@ class OnirimAtATable(TableGame[State, Step, View]):
     rivals = ("dreamwalker", "scripted", "random")
     reactions = ("applause", "heart", "star", "lamp", "feather", "nightmare")
     agrees_on_rematch = True
+    undo_seats = 2
     page = "/scripts/onirim/game.js"
     daily = True
     page_paths = (
@@ -99,8 +100,8 @@ class OnirimAtATable(TableGame[State, Step, View]):
         return result_of(state)
 
     def undoable(self, before: State, steps: Sequence[Step], seat: int) -> bool:
-        """Alone, whatever has shown no new card, a door left or a search too; beside somebody, nothing."""
-        return before.players == 1 and not any(step.verb in SHOWING for step in steps)
+        """Whatever has shown no new card, a door left or a search too."""
+        return not any(step.verb in SHOWING for step in steps)
 
     # What is kept
 

@@ -100,9 +100,11 @@ class SetUp(_Message, tag="set up"):
 
 
 class Undo(_Message, tag="undo"):
-    """Take back one's last move, where the game and the table allow it."""
+    """Take back one's last move, where the game and the table allow it. Where several sit, only one device
+    that has all their seats can: `held` are the secrets of the others."""
 
     number: int
+    held: list[str] = []
 
 
 class SeatBot(_Message, tag="seat bot"):
@@ -173,9 +175,11 @@ class Advise(_Message, tag="advise"):
 
 
 class Practise(_Message, tag="practise"):
-    """From now on a game alone is practice: every move can be taken back, and the game does not count."""
+    """From now on a game alone, or at one device (`held` as for `undo`), is practice: every move can be taken
+    back, and the game does not count."""
 
     number: int
+    held: list[str] = []
 
 
 class Rematch(_Message, tag="rematch"):

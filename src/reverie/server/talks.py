@@ -214,10 +214,10 @@ class Talks:
         match message:
             case messages.Say(said=said):
                 table.say(seat, said, live.now)
-            case messages.Undo():
-                table.undo(seat, live.now)
-            case messages.Practise():
-                table.practise()
+            case messages.Undo(held=held):
+                table.undo(seat, live.now, _seats_of(table, held))
+            case messages.Practise(held=held):
+                table.practise(seat, _seats_of(table, held))
             case messages.Advise():
                 self._advise(live, client, seat, message)
             case messages.Check(clue=clue):
@@ -393,6 +393,12 @@ def first_of(text: str) -> messages.Join:
     if not isinstance(first, messages.Join):
         raise Denied(400, "join-first", version=messages.VERSION)
     return first
+
+
+def _seats_of(table: Table, held: list[str]) -> set[int]:
+    """The seats that these secrets hold."""
+    found = (table.seat_of(token) for token in held[: len(table.chairs)])
+    return {seat for seat in found if seat is not None}
 
 
 def _in_range(table: Table, seat: int) -> None:

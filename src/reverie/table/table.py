@@ -4,7 +4,7 @@ The table keeps no clock: whoever calls says what time it is, in seconds since t
 """
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from secrets import token_hex
@@ -360,35 +360,42 @@ class Table(Lobby):
             self.steps.pop()
         self.number = first + len(course.entries)
         self._draft = course.draft()
-        self.played = self.played or bool(course.moves)
-        if len(self.chairs) == 1:  # nobody takes back what somebody else has seen
-            self._past += course.moves
+        if course.moves:
+            self._made(course.mover, course.moves)
         if self.listeners:
             self.news += course.steps
         self.steps += [step for _, step in course.steps]
         self.state, self._memory = course.state, course.memory
         self._tell()
 
-    def undo(self, seat: int, time: float) -> None:
-        """Take back the last move, with what followed; at a casual table even if it showed new cards."""
+    def undo(self, seat: int, time: float, held: Collection[int] = ()) -> None:
+        """Take back one's last move, with what followed; at a casual table even if it showed new cards.
+
+        Nobody takes back what somebody else has seen: where several sit, only who has all seats at one device
+        (`held` are those besides their own) and before anybody else has moved.
+        """
         if self.over:
             raise IllegalMove("over-and-known")
-        if not self._past:
+        if not self._past or seat != self._mover:
             raise IllegalMove("nothing-to-take-back")
         before = self._past[-1]
-        if len(self.chairs) > 1 or not (
+        if not self._at_one_device(seat, held) or not (
             self.settings.casual or self.game.undoable(before.state, self.steps[before.steps :], seat)
         ):
             raise IllegalMove("seen-stays-seen")
         self._write([["undo", seat]])
 
-    def practise(self) -> None:
-        """A game alone goes on as practice: every move can be taken back, and it does not count."""
+    def _at_one_device(self, seat: int, held: Collection[int]) -> bool:
+        return {seat, *held}.issuperset(range(len(self.chairs)))
+
+    def practise(self, seat: int = 0, held: Collection[int] = ()) -> None:
+        """A game alone, or at one device, goes on as practice: every move can be taken back, and it does not
+        count."""
         if not self.begun:
             raise IllegalMove("game-not-begun")
         if self.over:
             raise IllegalMove("over-and-known")
-        if len(self.chairs) > 1:
+        if len(self.chairs) > self.game.undo_seats or not self._at_one_device(seat, held):
             raise IllegalMove("practice-only-alone")
         if self.settings.daily:
             raise IllegalMove("daily-as-it-is")
@@ -530,10 +537,16 @@ class Table(Lobby):
         self.moved_to = code
 
     def _move(self, seat: int) -> None:
+        self._made(seat, [Moment(self.state, self._memory, len(self.steps))])
+
+    def _made(self, seat: int, moves: list[Moment]) -> None:
+        """Moves of a seat, which may be taken back until somebody else has moved."""
+        if seat != self._mover:
+            self._past.clear()
         self._mover = seat
         self.played = True
-        if len(self.chairs) == 1:
-            self._past.append(Moment(self.state, self._memory, len(self.steps)))
+        if len(self.chairs) <= self.game.undo_seats:
+            self._past += moves
 
     def _step(self, written: list[Any]) -> None:
         step = self.game.read(self.state, written)

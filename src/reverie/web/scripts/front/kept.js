@@ -3,6 +3,7 @@
 import { html, render } from "../../vendor/lit-html.js";
 import { about, soFar } from "../ground/about.js";
 import { homeBar } from "../ground/home-bar.js";
+import { POCKET } from "../ground/site.js";
 import { learnWords, t, tWith, whenReworded } from "../ground/texts.js";
 import { setTitle } from "../ground/title.js";
 
@@ -40,10 +41,19 @@ function howLong() {
   return days ? t("kept.time.days", { days }) : t("kept.time.ever");
 }
 
-const page = () => html`${homeBar()}<main class="page kept"><h1>${t("kept.title")}</h1>
-  ${words("server", ["game", "you", "daily", "along", "not"])}
+const ownGames = () => tWith("kept.delete.games", { games: html`<a href="/games">${t("games.title")}</a>` });
+
+/** Where there is no server. */
+const inPocket = () => html`${words("browser", ["what", "pocket", "clear", "nothing"])}
+  ${part("time", [howLong()])}
+  ${part("delete", [ownGames()])}`;
+
+const onServer = () => html`${words("server", ["game", "you", "daily", "along", "not"])}
   ${part("time", [howLong(), t("kept.time.copies")])}
   ${words("browser", ["what", "clear", "nothing"])}
   ${words("operator", ["sees", "log"])}
-  ${part("delete", [tWith("kept.delete.games", { games: html`<a href="/games">${t("games.title")}</a>` }), t("kept.delete.host"), t("kept.delete.story")])}
+  ${part("delete", [ownGames(), t("kept.delete.host"), t("kept.delete.story")])}`;
+
+const page = () => html`${homeBar()}<main class="page kept"><h1>${t("kept.title")}</h1>
+  ${POCKET ? inPocket() : onServer()}
 </main>`;

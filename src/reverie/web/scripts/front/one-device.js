@@ -29,7 +29,7 @@ export class OneDevice {
   /** @param {import("./table.js").OwnPage} page @param {[string, string]} tokens */
   constructor(page, tokens) {
     this.page = page;
-    this.second = tokens[1];
+    this.tokens = tokens;
     this.covered = true;
     this.shown = 0;
     this.agreed = false;
@@ -65,6 +65,16 @@ export class OneDevice {
   get over() {
     const [one, other] = this.places.map(({ connection }) => connection);
     return one.table?.begun === true && other.table?.begun === true && this.acting < 0 && one.turn === other.turn;
+  }
+
+  /** The secrets of who else has a seat here: only one device that has them all takes a move back. */
+  get held() {
+    return [this.tokens[1 - this.shown]];
+  }
+
+  /** The last move is taken back, before the other has looked: they need not hear of it. */
+  takenBack() {
+    this.places[1 - this.shown].missed.pop();
   }
 
   /** @param {number} n of a place */
@@ -155,7 +165,7 @@ export class OneDevice {
 
   /** The people of this table go on at another. @param {string} code */
   moved(code) {
-    rememberSecond(code, this.second);
+    rememberSecond(code, this.tokens[1]);
   }
 
   /** One of the seats is not ours any more. */

@@ -9,7 +9,7 @@ import { set, settings } from "../ground/storage.js";
 import { t } from "../ground/texts.js";
 import { chronicle } from "./chronicle.js";
 import { forTwo } from "./for-two.js";
-import { undo } from "./keyboard.js";
+import { practiseAndUndo } from "./keyboard.js";
 import { insideDiscard, insideLimbo } from "./labyrinth.js";
 import { rulesHere } from "./rules-in-game.js";
 import { openDialog, stateOf } from "./screen-state.js";
@@ -108,9 +108,9 @@ const resign = (context) => html`<p>${t("onirim.resign.sure")}</p><div class="ro
 /** What has shown a card is taken back in practice alone, and such a game does not count. @param {Context} context */
 const practise = (context) => html`<p>${t("onirim.undo.ask")}</p><div class="row">
   <button @click=${() => openDialog(context, null)}>${t("onirim.undo.no")}</button>
-  <button class="primary" data-act="practise" @click=${async () => {
+  <button class="primary" data-act="practise" @click=${() => {
     openDialog(context, null);
-    if ((await context.send("practise")) !== null) undo(context);
+    void practiseAndUndo(context);
   }}>${icon("undo")}${t("onirim.undo.yes")}</button></div>`;
 
 /** @type {Record<string, (context: Context) => unknown>} */

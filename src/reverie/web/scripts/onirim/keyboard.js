@@ -41,12 +41,24 @@ export function askUndo(context) {
   else undo(context);
 }
 
+/** Is there a way to take moves back: alone, or with both at this device? @param {Context} context */
+export const hasUndo = ({ view, own }) => view.outcome === null && (view.players === 1 || own.device !== undefined);
+
+/** What shows that both seats are here, where they are. @param {Context} context */
+const held = ({ own }) => (own.device ? { held: own.device.held } : {});
+
 /** @param {Context} context */
 export function undo(context) {
   stateOf(context).undoing = true;
-  void context.send("undo").then((answer) => {
+  void context.send("undo", held(context)).then((answer) => {
     if (answer === null) stateOf(context).undoing = false;
+    else context.own.device?.takenBack();
   });
+}
+
+/** From now on the game is practice; and the last move is taken back. @param {Context} context */
+export async function practiseAndUndo(context) {
+  if ((await context.send("practise", held(context))) !== null) undo(context);
 }
 
 /** Letters for what has to be decided besides the hand: the moves they stand for. @type {Record<string, Record<string, string>>} */
@@ -94,7 +106,7 @@ function serve(context, event, target) {
       context.draw();
       return true;
     case "u":
-      if (context.view.players === 1 && context.view.outcome === null) askUndo(context);
+      if (hasUndo(context)) askUndo(context);
       return true;
     case "h":
       void hint(context);

@@ -111,9 +111,11 @@ export function undoable(context) {
   /** @type {string[][]} */
   const moves = [];
   for (const each of stateOf(context).told) {
-    if (each === "back") moves.push(["deal"]);
-    else if (each.undone) moves.pop();
-    else if (each.steps.some(([verb]) => !BY_DECK.includes(verb))) moves.push(each.steps.map(([verb]) => verb));
+    const move = each === "back" ? ["deal", context.seat] : each.steps.find(([verb]) => !BY_DECK.includes(verb));
+    if (each !== "back" && each.undone) moves.pop();
+    else if (move && context.view.players === 2 && move.at(-1) !== context.seat)
+      moves.length = 0; // the other has moved since
+    else if (move) moves.push(each === "back" ? ["deal"] : each.steps.map(([verb]) => verb));
   }
   const last = moves.at(-1);
   if (last === undefined) return "nothing";

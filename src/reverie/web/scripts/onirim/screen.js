@@ -14,7 +14,7 @@ import { keepFocus } from "./focus.js";
 import { forTwo } from "./for-two.js";
 import { actions, hand, holding } from "./hand.js";
 import { hint } from "./hint.js";
-import { askUndo, listenFor, undo } from "./keyboard.js";
+import { askUndo, hasUndo, listenFor, undo } from "./keyboard.js";
 import { deck, discardPile, doors, figures, known, limbo } from "./labyrinth.js";
 import { rivalAnnounced } from "./rival-choice.js";
 import { stateOf, openDialog, undoable } from "./screen-state.js";
@@ -196,7 +196,7 @@ function bar(context) {
   return html`<header class="bar"><a class="home" href="/" aria-label=${t("front.home")}>${drawing("logo", "logo")}<span class="word">Reverie</span></a>
     <span class="push"></span>
     ${forTwo.here?.signButton(context) ?? nothing}
-    ${running && context.view.players === 1 ? tool("undo", () => askUndo(context), "U") : nothing}
+    ${running && hasUndo(context) ? tool("undo", () => askUndo(context), "U") : nothing}
     ${running && context.table.advice ? tool("hint", () => void hint(context), "H") : nothing}
     ${soundButton(context)}
     ${tool("list", () => openDialog(context, "list"))}

@@ -2,7 +2,7 @@
 
 import { html, nothing, render } from "../../vendor/lit-html.js";
 import "../ground/install.js";
-import { addStyle, note } from "../ground/parts.js";
+import { addStyle, icon, note } from "../ground/parts.js";
 import { pocket } from "../ground/pocket.js";
 import { at } from "../ground/site.js";
 import { t } from "../ground/texts.js";
@@ -14,7 +14,7 @@ void addStyle("/style/pocket.css");
 
 const line = document.body.appendChild(Object.assign(document.createElement("div"), { id: "pocket" }));
 /** @param {unknown} inside */
-const say = (inside) => render(inside ? html`<p class="pocket-says" role="status">${inside}</p>` : nothing, line);
+const say = (inside) => render(inside !== nothing ? html`<p class="pocket-says" role="status">${inside}</p>` : nothing, line);
 
 /** @type {number | undefined} */
 let waking;
@@ -50,5 +50,6 @@ export async function keepPocket() {
 /** Nothing is lost: every table is kept as it is. @param {ServiceWorker} newer */
 function tellOfNewer(newer) {
   navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
-  say(html`${t("ground.newer")} <button class="primary" @click=${() => newer.postMessage("go on")}>${t("table.reload")}</button>`);
+  say(html`${t("ground.newer")} <button class="primary" @click=${() => newer.postMessage("go on")}>${t("table.reload")}</button>
+    <button class="plain" aria-label=${t("ground.close")} @click=${() => say(nothing)}>${icon("close")}</button>`); // it is told again at the next start
 }

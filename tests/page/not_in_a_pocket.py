@@ -1,0 +1,68 @@
+"""Which tests of the page do not go over a pocket, and why. All others do: `make test-pocket`."""
+
+DEVICES = "others come with devices of their own, which takes a server"
+PARTY = (
+    "of When I Dream a pocket has the table with one phone alone: no referee, no bots, no pictures, no lobby"
+)
+SERVER = "it is about the server"
+ITSELF = "it is about a pocket, whatever the others go over"
+
+WHY = {
+    "test_candles_page.py": "it is about a third game, which a pocket has not",
+    "test_connection.py": "it is about a network that fails; between the page and its worker there is none",
+    "test_evening.py": PARTY,
+    "test_keyboard.py": PARTY,
+    "test_lobby.py": DEVICES,
+    "test_moving.py": SERVER,
+    "test_packs.py": PARTY,
+    "test_pictures_page.py": PARTY,
+    "test_pocket_page.py": ITSELF,
+    "test_practice.py": PARTY,
+    "test_screens.py": "half of all screens are those of lobbies, televisions and dreams",
+    "test_television.py": PARTY,
+    "test_two_page.py": DEVICES,
+    "test_typed_evening.py": PARTY,
+    "test_whenidream_moments.py": PARTY,
+    "test_whenidream_page.py": PARTY,
+    "test_challenges.py::test_a_link_to_a_moment_opens_the_story_there": DEVICES,
+    "test_daily.py::test_at_the_end_of_todays_dream_one_sees_how_others_dreamed_it": DEVICES,
+    "test_daily.py::test_without_a_server_the_page_shows_what_the_browser_remembers": SERVER,
+    "test_everybody.py::test_a_pack_is_written_at_200_percent": PARTY,
+    "test_everybody.py::test_a_practice_dream_at_200_percent": PARTY,
+    "test_everybody.py::test_a_story_of_601_characters_is_pasted_and_nothing_is_lost": PARTY,
+    "test_everybody.py::test_a_tap_for_a_card_that_never_was_is_refused_and_the_page_plays_on": PARTY,
+    "test_everybody.py::test_a_typed_dream_at_200_percent": PARTY,
+    "test_everybody.py::test_a_voice_dream_at_200_percent": PARTY,
+    "test_everybody.py::test_taps_are_told_to_who_listens": PARTY,
+    "test_everybody.py::test_the_end_of_an_evening_at_200_percent": PARTY,
+    "test_everybody.py::test_the_lobby_at_200_percent": PARTY,
+    "test_everybody.py::test_what_happens_in_a_dream_is_told_in_the_listeners_language": PARTY,
+    "test_everybody.py::test_who_sends_a_story_of_601_characters_past_the_page_is_told_in_a_sentence": PARTY,
+    "test_front_page.py::test_friends_come_by_code_and_the_host_fills_up_with_bots": DEVICES,
+    "test_front_page.py::test_who_waits_for_a_story_reads_how_many_are_gone_through_before": SERVER,
+    "test_kept.py::test_a_host_takes_a_name_away_at_a_game_for_two": DEVICES,
+    "test_kept.py::test_a_host_takes_a_name_away_in_the_lobby_and_everybody_reads_a_seat": PARTY,
+    "test_kept.py::test_a_story_that_the_host_takes_away_is_read_by_nobody_and_still_counts": PARTY,
+    "test_kept.py::test_the_front_page_leads_to_what_is_kept": "it says otherwise there: test_pocket_page",
+    "test_languages.py::test_a_name_half_typed_and_why_not_outlive_another_language": DEVICES,
+    "test_languages.py::test_another_language_in_the_middle_of_a_dream_loses_nothing": PARTY,
+    "test_languages.py::test_that_bots_speak_a_language_badly_is_said_before_anybody_sits_down": PARTY,
+    "test_languages.py::test_where_no_voice_speaks_the_tables_language_the_switch_says_so": PARTY,
+    "test_languages.py::test_words_are_read_aloud_in_a_voice_of_the_tables_language": PARTY,
+    "test_languages.py::test_everybody_at_a_table_reads_its_language_but_who_has_chosen_another": PARTY,
+    "test_one_device.py::test_without_a_network_one_plays_beside_a_bot_in_a_pocket": ITSELF,
+    "test_one_device.py::test_without_a_network_two_share_a_pocket_and_find_it_covered_again": ITSELF,
+    "test_onirim_page.py::test_the_page_goes_on_when_its_server_was_killed_and_came_back": SERVER,
+    "test_onirim_page.py::test_two_browsers_play_in_silence_to_the_end": DEVICES,
+    "test_stage.py::test_a_whole_game_for_two_on_a_phone_where_nothing_scrolls": DEVICES,
+    "test_scripts.py::test_scripts_in_an_evening_run_neither_at_its_end_nor_in_its_file": PARTY,
+    "test_scripts.py::test_scripts_in_names_packs_clues_guesses_and_stories_run_nowhere": PARTY,
+    "test_texts.py::test_texts_are_sent_packed_and_only_when_they_are_new": SERVER,
+}
+"""By module, or by test."""
+
+
+def why_not(nodeid: str) -> str:
+    """Why a test has no meaning in a pocket; nothing if it has."""
+    module, _, test = nodeid.rpartition("/")[2].partition("::")
+    return WHY.get(module, "") or WHY.get(f"{module}::{test.partition('[')[0]}", "")

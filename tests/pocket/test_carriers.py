@@ -1,0 +1,23 @@
+"""The list of the page's tests that do not go over a pocket names tests that there are."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.page.not_in_a_pocket import WHY, why_not
+
+PAGE = Path(__file__).parent.parent / "page"
+
+
+@pytest.mark.parametrize("named", WHY)
+def test_what_is_named_is_there_and_named_once(named: str) -> None:
+    module, _, test = named.partition("::")
+    assert f"def {test}" in (PAGE / module).read_text("utf-8")
+    assert not test or module not in WHY, "all of that module is named"
+
+
+def test_a_test_is_found_by_its_module_or_its_name_with_whatever_it_is_tried() -> None:
+    one = "test_stage.py::test_a_whole_game_for_two_on_a_phone_where_nothing_scrolls"
+    assert why_not(f"tests/page/{one}[dark]") == WHY[one]
+    assert why_not("tests/page/test_two_page.py::test_anything") == WHY["test_two_page.py"]
+    assert why_not("tests/page/test_stage.py::test_anything") == ""

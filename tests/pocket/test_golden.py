@@ -1,0 +1,80 @@
+"""One source, run three ways: the golden games by CPython, by Numba, and by the Python of browsers."""
+
+import json
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from reverie.onirim.fast import compile_rules, new_states
+from reverie.onirim.moves import choice_of
+from reverie.onirim.options import options_of
+from reverie.onirim.record import replay, start_of
+from reverie.onirim.state import FIELDS, PROPHECY
+from reverie.pocket.site import here
+from tests import playthroughs
+from tests.pocket import golden
+from tests.pocket.test_network import NODE, needs_node
+
+REPOSITORY = Path(__file__).parents[2]
+needs_pyodide = pytest.mark.skipif(
+    not here().exists(), reason="there is no Pyodide here; `make pocket` brings it"
+)
+NAMES = [name for name, shape, _ in FIELDS for _ in range(int(np.prod(shape)))]
+
+
+def differences(ours: list[list[int]], theirs: list[list[int]]) -> list[str]:
+    """At which step, in which field."""
+    assert len(ours) == len(theirs)
+    return [
+        f"after step {step}: {name} is {there}, not {here}"
+        for step, moment in enumerate(zip(ours, theirs, strict=True))
+        for name, here, there in zip(NAMES, *moment, strict=True)
+        if here != there
+    ]
+
+
+def compiled(record: Any) -> list[list[int]]:
+    """The moments of a game, as the compiled rules have them."""
+    fast = compile_rules()
+    state = start_of(record)
+    row, five = new_states(1, options_of(state))[0], np.zeros(PROPHECY, np.int64)
+    fast.set_up(row)
+    found = [golden.numbers(row)]
+    for step, after in replay(record):
+        if step.by_deck:
+            five[: len(step.cards)] = step.cards
+            fast.answer(row, five)
+        else:
+            fast.choose(row, choice_of(state, step), five)
+        state = after
+        found.append(golden.numbers(row))
+    return found
+
+
+def test_every_moment_of_the_golden_games_is_the_same_compiled() -> None:
+    for name, record in golden.records().items():
+        assert differences(golden.moments(record), compiled(record)) == [], name
+
+
+@needs_node
+@needs_pyodide
+def test_every_moment_of_the_golden_games_is_the_same_in_the_python_of_browsers(tmp_path: Path) -> None:
+    script, to = Path(__file__).with_name("golden.mjs"), tmp_path / "made.json"
+    subprocess.run([str(NODE), script, here().resolve(), REPOSITORY, to], check=True)
+    made = json.loads(to.read_text("utf-8"))
+    assert list(made["moments"]) == list(golden.records())
+    for name, record in golden.records().items():
+        assert differences(golden.moments(record), made["moments"][name]) == [], name
+    for name, text in made["written"].items():
+        assert text == (playthroughs.FOLDER / f"{name}.txt").read_text("utf-8"), "what every seat saw"
+
+
+def test_a_difference_is_told_with_its_step_and_its_field() -> None:
+    (record, *_) = golden.records().values()
+    ours = golden.moments(record)
+    theirs = [moment.copy() for moment in ours]
+    theirs[7][NAMES.index("turns")] += 1
+    assert differences(ours, theirs) == [f"after step 7: turns is {theirs[7][5]}, not {ours[7][5]}"]
