@@ -10,7 +10,7 @@ const lines = new Map();
 /** @type {Set<(what: string, told: any[]) => void>} */
 const listeners = new Set();
 
-/** Hear of the pocket itself: `waking`, `awake`, `failed`, `unkept`, `damaged`, and what comes of `order`. @param {(what: string, told: any[]) => void} listener */
+/** Hear of the pocket itself: `waking`, `awake`, `failed`, `sitting` at a table, `unkept`, `damaged`, and what comes of `order`. @param {(what: string, told: any[]) => void} listener */
 const whenTold = (listener) => void listeners.add(listener);
 
 /** @returns {Worker} */
@@ -59,6 +59,7 @@ class Line {
     this.onclose = null;
     lines.set(this.number, this);
     wake().postMessage(["come", this.number, code]);
+    hear("sitting", []);
     queueMicrotask(() => {
       if (this.readyState !== WebSocket.CONNECTING) return;
       this.readyState = WebSocket.OPEN;

@@ -17,22 +17,26 @@ const say = (inside) => render(inside ? html`<p class="pocket-says" role="status
 
 /** @type {number | undefined} */
 let waking;
+let asked = false;
 pocket.whenTold((what, [told]) => {
   if (what === "waking") waking = setTimeout(() => say(t("ground.waking")), UNNOTICED);
   if (["awake", "failed", "damaged"].includes(what)) {
     clearTimeout(waking);
-    say(nothing);
+    say(null);
+  }
+  if (what === "sitting" && !asked) {
+    asked = true; // not before there is something to keep: Firefox asks the person
+    void navigator.storage?.persist?.();
   }
   if (what === "unkept" && told) note(() => t("ground.unkept"));
   if (what === "failed") note(() => t("ground.notAwake"));
   if (what === "damaged") void import("./damaged.js").then((part) => part.tellOfDamage());
 });
 
-/** Keep the files, and ask the browser to keep what is written. */
+/** Keep the files. */
 export async function keepPocket() {
   if (!("serviceWorker" in navigator)) return; // neither HTTPS nor this very machine
   const registration = await navigator.serviceWorker.register(at("/sw.js"), { scope: at("/") });
-  void navigator.storage?.persist?.();
   const waits = () => registration.waiting && navigator.serviceWorker.controller && tellOfNewer(registration.waiting);
   waits();
   registration.addEventListener("updatefound", () => registration.installing?.addEventListener("statechange", waits));
