@@ -5,8 +5,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 
+from tests.page import firefox
+from tests.page.mishaps import listen
 from tests.serving import Server, served
 
 PHONE, DESK = (360, 640), (1280, 800)
@@ -40,6 +42,14 @@ FLAGS = [
 Visit = Callable[..., Page]
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--browser", choices=["chromium", "firefox"], default="chromium")
+
+
+def in_firefox(config: pytest.Config) -> bool:
+    return bool(config.getoption("--browser", "chromium") == "firefox")
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if Path(item.fspath).parent.name == "page":
@@ -47,9 +57,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @pytest.fixture(scope="session")
-def chromium() -> Iterator[Browser]:
+def browser(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=FLAGS)
+        if in_firefox(request.config):
+            browser = firefox.launch(playwright, tmp_path_factory.mktemp("firefox"))
+        else:
+            browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=FLAGS)
         yield browser
         browser.close()
 
@@ -61,28 +74,23 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 @pytest.fixture
-def visit(chromium: Browser, server: Server) -> Iterator[Visit]:
+def visit(browser: Browser, server: Server) -> Iterator[Visit]:
     """`visit(address, size)`: somebody with a browser of their own; nothing may go wrong in it."""
     wrong: list[str] = []
     contexts = []
-
-    def listen(said: ConsoleMessage) -> None:
-        if said.type == "error":
-            wrong.append(f"{said.text} ({said.location['url']})")
 
     def come(
         address: str = "/", size: tuple[int, int] = DESK, language: str | None = None, **how: Any
     ) -> Page:
         """`language` is one that they have chosen, as a link does; `locale` is their browser's."""
         usual = {"reduced_motion": "reduce", "locale": "en"}
-        context = chromium.new_context(viewport={"width": size[0], "height": size[1]}, **{**usual, **how})
+        context = browser.new_context(viewport={"width": size[0], "height": size[1]}, **{**usual, **how})
         contexts.append(context)
+        listen(context, wrong)
         if language is not None:
             context.add_init_script(f"try {{ sessionStorage['reverie.language'] = '{language}' }} catch {{}}")
         page = context.new_page()
         page.set_default_timeout(15_000)
-        page.on("pageerror", lambda problem: wrong.append(str(problem)))
-        page.on("console", listen)
         page.clock.install()  # it runs as ever, and can be put forward
         page.goto(f"http://{server.at}{address}")
         return page

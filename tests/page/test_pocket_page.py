@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from reverie.pocket import site
 from tests.page.conftest import PHONE
+from tests.page.mishaps import listen
 from tests.page.playing import by_keyboard, choose, hand, moment, phase, play_out
 from tests.page.static_host import StaticHost
 from tests.page.test_one_phone import NAMES, goes_round
@@ -25,19 +26,15 @@ def host(tmp_path: Path) -> Iterator[StaticHost]:
 
 
 @pytest.fixture
-def somebody(chromium: Browser, host: StaticHost) -> Iterator[BrowserContext]:
+def somebody(browser: Browser, host: StaticHost) -> Iterator[BrowserContext]:
     """Somebody with a phone. Nothing is asked of anybody but the host, and nothing goes wrong."""
-    context = chromium.new_context(
+    context = browser.new_context(
         viewport={"width": PHONE[0], "height": PHONE[1]}, reduced_motion="reduce", locale="en"
     )
     asked: list[str] = []
     wrong: list[str] = []
     context.on("request", lambda request: asked.append(request.url))
-    context.on(
-        "console",
-        lambda said: wrong.append(f"{said.text} ({said.location['url']})") if said.type == "error" else None,
-    )
-    context.on("weberror", lambda problem: wrong.append(str(problem.error)))
+    listen(context, wrong)
     yield context
     context.close()
     assert [url for url in asked if not url.startswith((host.at, "blob:", "data:"))] == []
@@ -63,6 +60,7 @@ def kept(page: Page) -> None:
     page.wait_for_function("() => navigator.serviceWorker.controller !== null")
 
 
+@pytest.mark.firefox
 def test_without_a_network_a_whole_game_is_played_with_a_hint_and_told_and_goes_on_after_the_tab_was_closed(
     somebody: BrowserContext, host: StaticHost
 ) -> None:
@@ -128,6 +126,26 @@ def test_a_newer_pocket_says_so_in_mid_game_and_nothing_is_lost(
     assert hand(page) == before
     page.locator(".home").first.click()
     expect(page.locator("body")).to_contain_text("Tonight's dream")
+
+
+COUNTED = """window.asked = 0;
+if (navigator.storage) navigator.storage.persist = () => Promise.resolve((window.asked += 1) > 0)"""
+
+
+@pytest.mark.whole
+@pytest.mark.firefox
+def test_nobody_is_asked_to_keep_anything_before_they_play_and_then_once(
+    somebody: BrowserContext, host: StaticHost
+) -> None:
+    """Firefox shows a question for it."""
+    somebody.add_init_script(COUNTED)
+    page = come(somebody, host.at)
+    page.wait_for_selector("button.alone")
+    kept(page)
+    assert page.evaluate("window.asked") == 0
+    sit_down(page)
+    assert page.evaluate("window.asked") == 1
+    expect(page.locator(".pocket-says")).to_have_count(0)  # awake, and nothing is left of what was said
 
 
 FULL = """  if (changes++ > 8) return Promise.reject(new DOMException("", "QuotaExceededError"));
