@@ -8,7 +8,7 @@ BIN := $(VENV)/bin
 # A test that pytest has rewritten, a module that a hundred commands import: compiled once, wherever we run.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play quick test check compiled tests coverage docs pocket pictures sheets test-long test-page test-pocket test-languages test-thousand test-crash test-cluster playthroughs mutants figures release-check clean
+.PHONY: play quick test check compiled tests coverage docs pocket pictures sheets test-long test-page test-pocket test-firefox test-languages test-thousand test-crash test-cluster playthroughs mutants figures release-check clean
 
 # The rules of both games, games, positions, records, decks, secrets, tables: what `make quick` tests.
 QUICK := tests/rules $(addprefix tests/test_,choices.py deck.py game.py playthroughs.py positions.py properties.py records.py referee.py secrets.py table.py whenidream.py words.py)
@@ -63,6 +63,10 @@ test-page: $(VENV)/.dev $(VENV)/.browser $(VENV)/.pyodide
 # reasons, in tests/page/not_in_a_pocket.py.
 test-pocket: $(VENV)/.dev $(VENV)/.browser $(VENV)/.pyodide
 	$(BIN)/pytest -n 2 --dist worksteal -m 'page and not languages' --carrier pocket --durations=3 tests/page
+
+# The journeys that most people take, in Firefox.
+test-firefox: $(VENV)/.dev $(VENV)/.firefox $(VENV)/.pyodide
+	$(BIN)/pytest -n 2 --dist worksteal -m firefox --browser firefox --durations=3 tests/page
 
 # Every screen in every language, and in a made-up one that runs from right to left; whole games in two of them.
 test-languages: $(VENV)/.dev $(VENV)/.browser
@@ -183,6 +187,12 @@ $(VENV)/.pyodide: tools/pyodide.sha512 tools/pyodide.txt | $(VENV)/bin/python
 $(VENV)/.browser: $(VENV)/.dev
 	@command -v chromium >/dev/null || { apt-get update -qq && apt-get install -qq --no-install-recommends chromium; } \
 	  || { echo "The tests of the page need Chromium: apt-get install chromium"; exit 1; }
+	@touch $@
+
+# The other browser.
+$(VENV)/.firefox: $(VENV)/.dev
+	@command -v firefox-esr >/dev/null || { apt-get update -qq && apt-get install -qq --no-install-recommends firefox-esr; } \
+	  || { echo "The tests in Firefox need it: apt-get install firefox-esr"; exit 1; }
 	@touch $@
 
 # A proxy for the tests of what is documented in deploy, where there is none; after the browser, one installs at a time.

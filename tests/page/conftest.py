@@ -12,10 +12,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from reverie.pocket import site
+from tests.page import firefox
 from tests.page.carriers import PocketServer
+from tests.page.mishaps import listen
 from tests.page.not_in_a_pocket import why_not
 from tests.page.static_host import StaticHost
 from tests.serving import Server, served
@@ -58,10 +60,15 @@ Visit = Callable[..., Page]
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--carrier", choices=["server", "pocket"], default="server")
+    parser.addoption("--browser", choices=["chromium", "firefox"], default="chromium")
 
 
 def in_a_pocket(config: pytest.Config) -> bool:
     return bool(config.getoption("--carrier", "server") == "pocket")
+
+
+def in_firefox(config: pytest.Config) -> bool:
+    return bool(config.getoption("--browser", "chromium") == "firefox")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -73,11 +80,14 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 @pytest.fixture(scope="session")
-def chromium(request: pytest.FixtureRequest) -> Iterator[Browser]:
+def browser(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
     if in_a_pocket(request.config):
         expect.set_options(timeout=PATIENCE[True])
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=FLAGS)
+        if in_firefox(request.config):
+            browser = firefox.launch(playwright, tmp_path_factory.mktemp("firefox"))
+        else:
+            browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=FLAGS)
         yield browser
         browser.close()
 
@@ -119,30 +129,25 @@ def server(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
 
 
 @pytest.fixture
-def visit(chromium: Browser, server: Server) -> Iterator[Visit]:
+def visit(browser: Browser, server: Server) -> Iterator[Visit]:
     """`visit(address, size)`: somebody with a browser of their own; nothing may go wrong in it."""
     wrong: list[str] = []
     contexts = []
     if isinstance(server, PocketServer):
         server.forget()
 
-    def listen(said: ConsoleMessage) -> None:
-        if said.type == "error":
-            wrong.append(f"{said.text} ({said.location['url']})")
-
     def come(
         address: str = "/", size: tuple[int, int] = DESK, language: str | None = None, **how: Any
     ) -> Page:
         """`language` is one that they have chosen, as a link does; `locale` is their browser's."""
         usual = {"reduced_motion": "reduce", "locale": "en"}
-        context = chromium.new_context(viewport={"width": size[0], "height": size[1]}, **{**usual, **how})
+        context = browser.new_context(viewport={"width": size[0], "height": size[1]}, **{**usual, **how})
         contexts.append(context)
+        listen(context, wrong)
         if language is not None:
             context.add_init_script(f"try {{ sessionStorage['reverie.language'] = '{language}' }} catch {{}}")
         page = context.new_page()
         page.set_default_timeout(PATIENCE[isinstance(server, PocketServer)])
-        page.on("pageerror", lambda problem: wrong.append(str(problem)))
-        page.on("console", listen)
         page.clock.install()  # it runs as ever, and can be put forward
         if isinstance(server, PocketServer):
             page.add_init_script(NO_SERVICE_WORKER)

@@ -52,7 +52,7 @@ def table_dialogs(camera: Camera) -> None:
     camera.shoot(page, "onirim-one-way")
     page.keyboard.press("Escape")
     page.click("[data-act=close-hint]")
-    page.click(".tool-undo")
+    page.click(".tool-undo", force=True)  # it says why not
     page.wait_for_selector(".why")
     camera.shoot(page, "onirim-nothing-to-undo")
     dice = random.Random(3)

@@ -23,8 +23,8 @@ def database(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield url
 
 
-def come_to(chromium: Browser, server: Process, path: str, token: str) -> Page:
-    page = chromium.new_context(
+def come_to(browser: Browser, server: Process, path: str, token: str) -> Page:
+    page = browser.new_context(
         viewport={"width": PHONE[0], "height": PHONE[1]}, locale="en", reduced_motion="reduce"
     ).new_page()
     page.add_init_script(f"({NOTICED})()")
@@ -37,11 +37,11 @@ def come_to(chromium: Browser, server: Process, path: str, token: str) -> Page:
 
 @pytest.mark.whole
 def test_whoever_plays_does_not_notice_that_the_owner_of_the_table_leaves(
-    chromium: Browser, database: str, tmp_path: Path
+    browser: Browser, database: str, tmp_path: Path
 ) -> None:
     with processes(database, tmp_path, 2) as (asked, owner):
         code = owner.table()
-        page = come_to(chromium, asked, f"/t/{code}", owner.sit(code))
+        page = come_to(browser, asked, f"/t/{code}", owner.sit(code))
         page.wait_for_selector(".onirim.phase-choose")
         page.clock.fast_forward(400)
         choose(page, by_mouse, random.Random(1))
@@ -57,7 +57,7 @@ def test_whoever_plays_does_not_notice_that_the_owner_of_the_table_leaves(
 
 @pytest.mark.whole
 def test_games_that_another_process_has_are_deleted_and_names_taken_away_there(
-    chromium: Browser, database: str, tmp_path: Path
+    browser: Browser, database: str, tmp_path: Path
 ) -> None:
     with processes(database, tmp_path, 2) as (asked, owner):
         alone = owner.table()
@@ -71,7 +71,7 @@ def test_games_that_another_process_has_are_deleted_and_names_taken_away_there(
         both = [Player(asked, together, each) for each in (token, friend)]
         assert both[0].do("begin")["type"] == "done"
         assert both[0].say("resign")["type"] == "done"
-        page = come_to(chromium, asked, "/games", token)
+        page = come_to(browser, asked, "/games", token)
         expect(page.locator(".game-line")).to_have_count(2)
         page.get_by_role("button", name="Delete my games").click()
         page.locator("dialog .sure").click()

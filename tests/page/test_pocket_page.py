@@ -1,6 +1,7 @@
 """Onirim from a folder of files: no server, and after the first visit no network."""
 
 import json
+import random
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -9,6 +10,8 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.page.conftest import PHONE
+from tests.page.mishaps import listen
+from tests.page.playing import by_keyboard, choose, hand, moment, phase, play_out
 from tests.page.static_host import StaticHost
 from tests.page.test_daily import give_up
 from tests.page.test_one_phone import NAMES, goes_round
@@ -24,19 +27,15 @@ def host(tmp_path: Path, pocket_site: Path) -> Iterator[StaticHost]:
 
 
 @pytest.fixture
-def somebody(chromium: Browser, host: StaticHost) -> Iterator[BrowserContext]:
+def somebody(browser: Browser, host: StaticHost) -> Iterator[BrowserContext]:
     """Somebody with a phone. Nothing is asked of anybody but the host, and nothing goes wrong."""
-    context = chromium.new_context(
+    context = browser.new_context(
         viewport={"width": PHONE[0], "height": PHONE[1]}, reduced_motion="reduce", locale="en"
     )
     asked: list[str] = []
     wrong: list[str] = []
     context.on("request", lambda request: asked.append(request.url))
-    context.on(
-        "console",
-        lambda said: wrong.append(f"{said.text} ({said.location['url']})") if said.type == "error" else None,
-    )
-    context.on("weberror", lambda problem: wrong.append(str(problem.error)))
+    listen(context, wrong)
     yield context
     context.close()
     assert [url for url in asked if not url.startswith((host.at, "blob:", "data:"))] == []
@@ -63,6 +62,37 @@ def kept(page: Page) -> None:
 
 
 @pytest.mark.whole
+@pytest.mark.firefox
+def test_without_a_network_a_whole_game_is_played_with_a_hint_and_told_and_goes_on_after_the_tab_was_closed(
+    somebody: BrowserContext, host: StaticHost
+) -> None:
+    page = come(somebody, host.at)
+    sit_down(page)
+    kept(page)
+    host.stop()
+    somebody.set_offline(True)
+    dice = random.Random(4)
+    for _ in range(4):
+        choose(page, by_keyboard, dice)
+    before = (hand(page), moment(page), phase(page))
+    address = page.url
+    page.close()
+    page = come(somebody, address)
+    page.wait_for_selector(".onirim [data-hand]")
+    assert (hand(page), phase(page)) == (before[0], before[2])
+    while phase(page) != "choose":
+        choose(page, by_keyboard, dice)
+    page.keyboard.press("h")
+    expect(page.locator(".hint-panel")).to_contain_text("%")
+    page.keyboard.press("Escape")
+    play_out(page, by_keyboard, dice)
+    page.locator("a[href*='/story/']").first.click()
+    page.wait_for_selector(".curve svg")
+    page.locator(".home").first.click()
+    page.wait_for_selector("button.alone")
+
+
+@pytest.mark.whole
 def test_without_a_network_two_play_beside_a_bot_and_a_puzzle_is_solved(
     somebody: BrowserContext, host: StaticHost
 ) -> None:
@@ -75,6 +105,26 @@ def test_without_a_network_two_play_beside_a_bot_and_a_puzzle_is_solved(
     page.wait_for_selector(".puzzle.is-asked")
     page.goto(f"{host.at}learn/two")
     page.wait_for_selector(".onirim.mine [data-lesson]")
+
+
+COUNTED = """window.asked = 0;
+if (navigator.storage) navigator.storage.persist = () => Promise.resolve((window.asked += 1) > 0)"""
+
+
+@pytest.mark.whole
+@pytest.mark.firefox
+def test_nobody_is_asked_to_keep_anything_before_they_play_and_then_once(
+    somebody: BrowserContext, host: StaticHost
+) -> None:
+    """Firefox shows a question for it."""
+    somebody.add_init_script(COUNTED)
+    page = come(somebody, host.at)
+    page.wait_for_selector("button.alone")
+    kept(page)
+    assert page.evaluate("window.asked") == 0
+    sit_down(page)
+    assert page.evaluate("window.asked") == 1
+    expect(page.locator(".pocket-says")).to_have_count(0)  # awake, and nothing is left of what was said
 
 
 @pytest.mark.whole

@@ -140,7 +140,7 @@ def test_the_pocket_is_installed_by_its_own_button_or_it_is_said_how(visit: Visi
 
 @pytest.mark.whole
 def test_where_the_address_does_not_allow_it_the_page_says_why_and_without_a_pocket_nothing(
-    chromium: Browser, server: Server, tmp_path: Path
+    browser: Browser, server: Server, tmp_path: Path
 ) -> None:
     port = server.at.split(":")[1]
     with served(Server, tmp_path) as without:

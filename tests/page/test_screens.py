@@ -51,7 +51,7 @@ def walked(browser: Browser, server: Server, language: str, *parts: str) -> Look
     return looking
 
 
-def test_a_language_from_right_to_left_needs_nothing_but_its_words(chromium: Browser, server: Server) -> None:
+def test_a_language_from_right_to_left_needs_nothing_but_its_words(browser: Browser, server: Server) -> None:
     ran: set[str] = set()
 
     def look(page: Page, name: str) -> None:
@@ -59,7 +59,7 @@ def test_a_language_from_right_to_left_needs_nothing_but_its_words(chromium: Bro
         looking(page, name)
 
     looking = Looking(CODE)
-    walk = Walk(chromium, server, look, CODE)
+    walk = Walk(browser, server, look, CODE)
     for part in SHORT_WALK:
         PARTS[part](walk)
     assert (ran, looking.wrong) == ({"rtl"}, {})
@@ -70,9 +70,9 @@ def test_a_language_from_right_to_left_needs_nothing_but_its_words(chromium: Bro
 @pytest.mark.parametrize("part", PARTS)
 @pytest.mark.parametrize("language", [CODE, *LANGUAGES])
 def test_every_screen_of_every_language_is_whole(
-    chromium: Browser, server: Server, language: str, part: str
+    browser: Browser, server: Server, language: str, part: str
 ) -> None:
-    looking = walked(chromium, server, language, part)
+    looking = walked(browser, server, language, part)
     assert looking.seen
     assert looking.wrong == {}
 
@@ -139,10 +139,10 @@ def act(page: Page, kind: str, words: list[str]) -> None:
 @pytest.mark.languages
 @pytest.mark.parametrize("language", ["de", "tr"])  # any other would do
 def test_a_whole_game_from_the_front_page_to_the_shared_picture(
-    reader: Page, chromium: Browser, server: Server, language: str, tmp_path: Path
+    reader: Page, browser: Browser, server: Server, language: str, tmp_path: Path
 ) -> None:
     """With bots, who speak the reader's language; every screen that comes is read."""
-    walk = Walk(chromium, server, lambda *_: None, language)
+    walk = Walk(browser, server, lambda *_: None, language)
     words = [walk.word(piece) for piece in ("mountain", "garden", "clock", "river", "wheel", "lamp")]
     reader.wait_for_selector("button.party")
     no_english(reader, language)

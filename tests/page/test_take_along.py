@@ -212,11 +212,11 @@ def pocket(tmp_path: Path) -> Iterator[StaticHost]:
 
 @pytest.mark.whole
 def test_a_pocket_takes_games_to_the_server_that_hosts_it_and_has_no_code_elsewhere(
-    chromium: Browser, visit: Visit, server: Server, pocket: StaticHost, tmp_path: Path
+    browser: Browser, visit: Visit, server: Server, pocket: StaticHost, tmp_path: Path
 ) -> None:
     file = tmp_path / "games.jsonl"
     file.write_text(json.dumps({**played("s61").record(), "seat": 0}), "utf-8")
-    context = chromium.new_context(locale="en", service_workers="block")
+    context = browser.new_context(locale="en", service_workers="block")
     page = context.new_page()
     page.goto(f"{pocket.at}?at=games")
     page.locator("a[href$='/games']").first.click()

@@ -18,20 +18,22 @@ const say = (inside) => render(inside !== nothing ? html`<p class="pocket-says" 
 
 /** @type {number | undefined} */
 let waking;
+let asked = false;
 pocket.whenTold((what, [told]) => {
-  if (what === "coming") void askToKeep();
+  if (what === "coming" && !asked) void askToKeep();
   if (what === "waking") waking = setTimeout(() => say(t("ground.waking")), UNNOTICED);
   if (["awake", "failed", "damaged"].includes(what)) {
     clearTimeout(waking);
-    say("");
+    say(nothing);
   }
   if (what === "unkept" && told) note(() => t("ground.unkept"));
   if (what === "failed") note(() => t("ground.notAwake"));
   if (what === "damaged") void import("./damaged.js").then((part) => part.tellOfDamage());
 });
 
-/** Ask the browser to keep what is written, once there is something to lose: some ask whoever sits there. */
+/** Ask the browser to keep what is written, once there is something to lose: Firefox asks the person. */
 async function askToKeep() {
+  asked = true;
   if (!(await navigator.storage?.persisted?.())) await navigator.storage?.persist?.();
 }
 
