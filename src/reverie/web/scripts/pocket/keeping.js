@@ -8,6 +8,8 @@ import { t } from "../ground/texts.js";
 
 /** Who wakes up sooner need not say so. */
 const UNNOTICED = 1200;
+/** Who plays nothing for so long has the files kept meanwhile. */
+const UNHURRIED = 5000;
 
 void addStyle("/style/pocket.css");
 
@@ -17,10 +19,14 @@ const say = (inside) => render(inside ? html`<p class="pocket-says" role="status
 
 /** @type {number | undefined} */
 let waking;
+/** @type {() => void} */
+let settled;
+const awake = new Promise((resolve) => (settled = () => resolve(true)));
 pocket.whenTold((what, [told]) => {
   if (what === "waking") waking = setTimeout(() => say(t("ground.waking")), UNNOTICED);
   if (["awake", "failed", "damaged"].includes(what)) {
     clearTimeout(waking);
+    settled();
     say(nothing);
   }
   if (what === "unkept" && told) note(() => t("ground.unkept"));
@@ -28,9 +34,10 @@ pocket.whenTold((what, [told]) => {
   if (what === "damaged") void import("./damaged.js").then((part) => part.tellOfDamage());
 });
 
-/** Keep the files, and ask the browser to keep what is written. */
+/** Keep the files, and ask the browser to keep what is written. The first time that is much work, and who wants to play comes first. */
 export async function keepPocket() {
   if (!("serviceWorker" in navigator)) return; // neither HTTPS nor this very machine
+  if (!navigator.serviceWorker.controller) await Promise.race([awake, new Promise((resolve) => setTimeout(resolve, UNHURRIED))]);
   const registration = await navigator.serviceWorker.register(at("/sw.js"), { scope: at("/") });
   void navigator.storage?.persist?.();
   const waits = () => registration.waiting && navigator.serviceWorker.controller && tellOfNewer(registration.waiting);
