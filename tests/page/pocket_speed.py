@@ -4,7 +4,7 @@ From a static host on this machine, in Chromium at phone size: what the host sen
 (packs as they are, the rest as hosts compress it), from the address to the first choice that can be made
 (first and second visit, without a network), a choice, a hint, a story, what the browser's processes hold in
 memory, and how much of a processor's time the visits take. Each is the best of some times. `--slow 4` gives
-all of the browser a quarter of one core's time, workers too, which its own throttling may spare; it needs root.
+all of the browser a quarter of a core, workers too, which its own throttling may spare; it needs root.
 """
 
 import argparse
