@@ -19,7 +19,15 @@ class _Files(SimpleHTTPRequestHandler):
         ".webmanifest": "application/manifest+json",
     }
 
+    def __init__(self, *args: Any, sent: list[Path], **kwargs: Any) -> None:
+        self._sent = sent
+        super().__init__(*args, **kwargs)
+
     def log_message(self, *_: Any) -> None: ...
+
+    def copyfile(self, source: Any, outputfile: Any) -> None:
+        self._sent.append(Path(source.name))
+        super().copyfile(source, outputfile)
 
     def end_headers(self) -> None:
         self.send_header("Content-Security-Policy", POLICY)
@@ -39,7 +47,9 @@ class StaticHost:
 
     def __init__(self, folder: Path, path: str = f"{PATH}/", pages: bool = False) -> None:
         self.site = folder / path
-        files = functools.partial(_Pages if pages else _Files, directory=str(folder))
+        self.sent: list[Path] = []
+        """The files that were sent, each as often as it was."""
+        files = functools.partial(_Pages if pages else _Files, directory=str(folder), sent=self.sent)
         self._server = ThreadingHTTPServer(("127.0.0.1", 0), files)
         self.at = f"http://127.0.0.1:{self._server.server_port}/{path}"
         threading.Thread(target=self._server.serve_forever, daemon=True).start()

@@ -144,11 +144,11 @@ def test_where_the_address_does_not_allow_it_the_page_says_why_and_without_a_poc
 ) -> None:
     port = server.at.split(":")[1]
     with served(Server, tmp_path) as without:
-        browser = chromium.browser_type.launch(
+        elsewhere = browser.browser_type.launch(
             executable_path="/usr/bin/chromium",
             args=[*FLAGS, "--host-resolver-rules=MAP dreams.test 127.0.0.1"],
         )
-        page = browser.new_page(viewport={"width": PHONE[0], "height": PHONE[1]}, locale="en")
+        page = elsewhere.new_page(viewport={"width": PHONE[0], "height": PHONE[1]}, locale="en")
         page.goto(f"http://dreams.test:{port}/")
         expect(page.locator(".offer")).to_contain_text("https://")
         expect(page.locator(".offer a")).to_have_count(0)
@@ -157,7 +157,7 @@ def test_where_the_address_does_not_allow_it_the_page_says_why_and_without_a_poc
         page.wait_for_selector("button.alone")
         page.wait_for_load_state("networkidle")
         expect(page.locator(".offer")).to_have_count(0)
-        browser.close()
+        elsewhere.close()
 
 
 @pytest.mark.whole

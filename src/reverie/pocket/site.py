@@ -3,6 +3,7 @@
 It runs from any folder of any host. Whatever the page fetches is in there, and nothing else is fetched.
 """
 
+import gzip
 import io
 import json
 import os
@@ -12,7 +13,7 @@ import subprocess
 import sys
 import tempfile
 import zipfile
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from hashlib import sha256
 from pathlib import Path
 
@@ -26,30 +27,40 @@ from ..server import page
 from ..server.head import filled
 from ..server.modules import WEB
 from ..server.pocket_files import POLICY
+from .pack import pack, unpacked
 
 COMPILE = Path(__file__).with_name("compile.mjs")
-PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+SCRIPTS = ("pyodide.mjs", "pyodide.asm.mjs")
+PYODIDE = (*SCRIPTS, "pyodide.asm.wasm")
 LIBRARY_FILE = "python_stdlib.zip"
 LICENCE = """Pyodide {version}: the Mozilla Public License 2.0, https://www.mozilla.org/MPL/2.0/;
 its source is at https://github.com/pyodide/pyodide.
 CPython, which is in it: the PSF License, https://docs.python.org/3/license.html.
-msgspec, in the folder pocket: the 3-clause BSD licence, in its archive.
+msgspec, in library.pack: the 3-clause BSD licence, which is in there.
 """
 LIBRARY = frozenset(
     """
-    __future__ _collections_abc _colorize _compat_pickle _opcode_metadata _py_warnings _pyodide
-    _sitebuiltins _ssl _strptime _sysconfigdata__emscripten_wasm32-emscripten _weakrefset abc
-    annotationlib ast asyncio base64 bisect bz2 calendar codecs codeop collections compression concurrent
-    contextlib contextvars copy copyreg csv dataclasses datetime decimal dis encodings enum fnmatch fractions
-    functools genericpath glob gzip hashlib heapq hmac html importlib inspect io ipaddress json keyword
-    linecache locale logging lzma ntpath numbers opcode operator os pathlib pickle posixpath pyodide queue
-    random re reprlib secrets selectors shlex shutil signal site socket sqlite3 ssl stat statistics string
-    struct subprocess sysconfig tempfile textwrap threading token tokenize traceback types typing
-    unicodedata urllib uuid warnings weakref zipfile zipimport
-    """.split()  # noqa: SIM905 - a list of ninety lines is no clearer
+    __future__ _colorize _compat_pickle _opcode_metadata _py_warnings _pyodide _pyodide.* _strptime
+    _weakrefset annotationlib ast asyncio asyncio.base_events asyncio.base_futures asyncio.base_subprocess
+    asyncio.base_tasks asyncio.constants asyncio.coroutines asyncio.events asyncio.exceptions
+    asyncio.format_helpers asyncio.futures asyncio.graph asyncio.locks asyncio.log asyncio.mixins
+    asyncio.protocols asyncio.queues asyncio.runners asyncio.selector_events asyncio.sslproto
+    asyncio.staggered asyncio.streams asyncio.subprocess asyncio.taskgroups asyncio.tasks asyncio.threads
+    asyncio.timeouts asyncio.transports asyncio.trsock asyncio.unix_events base64 bisect calendar codeop
+    collections compression compression._common compression._common._streams concurrent concurrent.futures
+    concurrent.futures._base concurrent.futures.thread contextlib contextvars copy copyreg csv dataclasses
+    datetime decimal dis encodings encodings.aliases encodings.ascii encodings.cp437 encodings.latin_1
+    encodings.utf_8 enum fnmatch fractions functools glob gzip hashlib heapq hmac html html.entities
+    importlib importlib._abc importlib.abc importlib.readers importlib.resources importlib.resources.*
+    inspect json json.* keyword linecache locale logging numbers opcode operator pathlib pathlib._os pickle
+    pyodide pyodide._package_loader pyodide._state pyodide.code pyodide.common pyodide.ffi pyodide.webloop
+    queue random re re.* reprlib secrets selectors shlex shutil signal socket sqlite3 sqlite3.dbapi2
+    statistics string struct subprocess tempfile textwrap threading token tokenize traceback types typing
+    uuid warnings weakref zipfile zipfile._path zipfile._path.glob
+    """.split()  # noqa: SIM905 - a list of two hundred lines is no clearer
 )
-"""What we use of Python's own library, and what that uses; the tests play with no more."""
-ENCODINGS = ("__init__", "aliases", "ascii", "cp437", "latin_1", "utf_8")
+"""What we use of Python's own library, and what that and Pyodide use, but for what the interpreter has in it;
+the tests play with no more."""
 PLAYED = ("onirim", "when-i-dream")
 """The games of a pocket."""
 CODE = (
@@ -59,7 +70,7 @@ CODE = (
 )
 WITHOUT = re.compile(
     r"(cli|__main__|report)\.py"
-    r"|pocket/site\.py|onirim/players/(packed|network|deep|styles)\.py"
+    r"|pocket/(pack|site)\.py|onirim/players/(packed|network|deep|styles)\.py"
     r"|server/(app|door|forward|frames|health|message_docs|page|peers|pocket_files|postgres_\w+|requests"
     r"|shutdown|sockets|splice|visitors|connections|workers)\.py"
 )
@@ -74,7 +85,7 @@ def write(to: Path, pyodide: Path) -> None:
     if missing:
         raise Refusal("no-pyodide", folder=str(pyodide))
     if to.exists():
-        if not to.is_dir() or (any(to.iterdir()) and not (to / "pocket" / "reverie.zip").exists()):
+        if not to.is_dir() or (any(to.iterdir()) and not (to / "pocket" / "games.pack").exists()):
             raise Refusal("not-a-pocket", folder=str(to))
         shutil.rmtree(to)
     shutil.copytree(WEB, to, ignore=shutil.ignore_patterns(*LEFT_OUT))
@@ -83,17 +94,30 @@ def write(to: Path, pyodide: Path) -> None:
     (to / "scripts" / "games.js").write_text(_registration(), "utf-8")
     _write_texts(to / "texts")
     (to / "pyodide").mkdir()
-    for name in PYODIDE:
+    for name in SCRIPTS:
         shutil.copy(pyodide / name, to / "pyodide" / name)
-    (to / "pyodide" / LIBRARY_FILE).write_bytes(_compiled(_library(pyodide), pyodide))
     (to / "pyodide" / "LICENCE.txt").write_text(LICENCE.format(version=_version(pyodide)), "utf-8")
-    (to / "pyodide" / "pyodide-lock.json").write_text(_lock(pyodide), "utf-8")
     (to / "pocket").mkdir()
-    (to / "pocket" / "reverie.zip").write_bytes(_compiled(_code(), pyodide))
-    shutil.copy(next(pyodide.glob("msgspec-*.whl")), to / "pocket" / "msgspec.zip")
+    for pack_name, files in _packs(pyodide):
+        (to / "pocket" / f"{pack_name}.pack").write_bytes(pack(files, pyodide))
+    name_files(to, pyodide)
+
+
+def _packs(pyodide: Path) -> Iterator[tuple[str, dict[str, bytes]]]:
+    """What Python is made of, by what changes together and what is wanted together."""
+    yield "python", {"pyodide/pyodide.asm.wasm": (pyodide / "pyodide.asm.wasm").read_bytes()}
+    message = next(pyodide.glob("msgspec-*.whl"))
+    yield (
+        "library",
+        {
+            "pyodide/python_stdlib.zip": _compiled(_library(pyodide), pyodide),
+            "pyodide/msgspec.zip": _compiled(_archive(_chosen(message, _is_wanted)), pyodide),
+            "pyodide/pyodide-lock.json": _lock(pyodide).encode(),
+        },
+    )
+    yield "games", {"pocket/reverie.zip": _compiled(_code(), pyodide)}
     for mode in MODES:
-        (to / "pocket" / f"{mode}.weights").write_bytes(packed(mode))
-    name_files(to)
+        yield mode, {f"pocket/{mode}.weights": packed(mode)}
 
 
 def here() -> Path:
@@ -130,16 +154,45 @@ LINKS = """    <link rel="manifest" href="./manifest.webmanifest">
 """What a browser needs that installs it."""
 
 
-def name_files(to: Path) -> None:
+DOCUMENT = "index.html"
+"""Comes by itself: a server that hosts a pocket says in it where it is."""
+PAGE = "page"
+"""The pack with all of the page itself, whose files lie beside it for who comes first."""
+
+
+def name_files(to: Path, kept: Path | None = None) -> None:
     """The service worker knows every file, so that another pocket is another service worker."""
-    (to / "sw.js").unlink(missing_ok=True)
-    files = {
-        path.relative_to(to).as_posix(): sha256(path.read_bytes()).hexdigest()[:16]
-        for path in sorted(to.rglob("*"))
-        if path.is_file()
+    for old in (to / "sw.js", to / "pocket" / f"{PAGE}.pack"):
+        old.unlink(missing_ok=True)
+    own = {
+        path.relative_to(to).as_posix(): path.read_bytes() for path in sorted(to.rglob("*")) if path.is_file()
     }
-    text = (WEB / "scripts" / "pocket" / "service-worker.js").read_text("utf-8")
-    (to / "sw.js").write_text(text.replace("FILES = {}", f"FILES = {json.dumps(files)}", 1), "utf-8")
+    alone = {name: own[name] for name in own if name.startswith("pyodide/") or name == DOCUMENT}
+    files = {name: own[name] for name in own if name not in alone and not name.startswith("pocket/")}
+    (to / "pocket" / f"{PAGE}.pack").write_bytes(pack(files, kept or here()))
+    known = {
+        "": alone,
+        f"pocket/{PAGE}.pack": files,
+    }
+    known |= {name: unpacked(content) for name, content in own.items() if name.endswith(".pack")}
+    hashes = {
+        name: {path: sha256(content).hexdigest()[:16] for path, content in files.items()}
+        for name, files in known.items()
+    }
+    scripts = WEB / "scripts" / "pocket"
+    text = (scripts / "service-worker.js").read_text("utf-8")
+    text = text.replace("PACKS = {}", f"PACKS = {json.dumps(hashes)}", 1)
+    unpack = (scripts / "unpack.js").read_text("utf-8").replace("export function", "function")
+    text = text.replace('import { unpacked } from "./unpack.js";', unpack, 1)
+    (to / "sw.js").write_text(text, "utf-8")
+
+
+def sent(to: Path) -> dict[str, int]:
+    """How many bytes are sent until all is kept: packs as they are, the rest as hosts compress it. What the
+    page asks for by itself before that comes in addition; see `tests/page/pocket_speed.py`."""
+    packs = {path.stem: path.stat().st_size for path in sorted((to / "pocket").iterdir())}
+    alone = [*sorted((to / "pyodide").iterdir()), to / DOCUMENT, to / "sw.js"]
+    return packs | {path.name: len(gzip.compress(path.read_bytes())) for path in alone}
 
 
 def document() -> str:
@@ -173,15 +226,22 @@ def _version(pyodide: Path) -> str:
 
 def _library(pyodide: Path) -> bytes:
     """As much of Python's own library as we use."""
-    with zipfile.ZipFile(pyodide / LIBRARY_FILE) as whole:
-        return _packed((name, whole.read(name)) for name in whole.namelist() if _is_used(name))
+    return _archive(_chosen(pyodide / LIBRARY_FILE, _is_used))
+
+
+def _chosen(archive: Path, wanted: Callable[[str], bool]) -> Iterator[tuple[str, bytes]]:
+    with zipfile.ZipFile(archive) as whole:
+        yield from ((name, whole.read(name)) for name in whole.namelist() if wanted(name))
 
 
 def _is_used(name: str) -> bool:
-    first, _, rest = name.partition("/")
-    if first == "encodings":
-        return rest.removesuffix(".py") in ENCODINGS
-    return first.removesuffix(".py") in LIBRARY
+    module = name.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+    return name.endswith(".py") and not LIBRARY.isdisjoint((module, module.rpartition(".")[0] + ".*"))
+
+
+def _is_wanted(name: str) -> bool:
+    """Of msgspec: what runs, and its licence."""
+    return name.endswith((".py", ".so")) or "licenses/" in name.lower()
 
 
 def _compiled(archive: bytes, pyodide: Path) -> bytes:
@@ -210,16 +270,16 @@ def _lock(pyodide: Path) -> str:
 
 def _code() -> bytes:
     """Our modules, and the words that Python itself says."""
-    return _packed(sorted(_files()))
+    return _archive(sorted(_files()))
 
 
-def _packed(files: Iterable[tuple[str, bytes]]) -> bytes:
-    """The same files make the same archive."""
-    packed = io.BytesIO()
-    with zipfile.ZipFile(packed, "w") as archive:
+def _archive(files: Iterable[tuple[str, bytes]]) -> bytes:
+    """The same files make the same archive. It is not compressed: a pack is, as one."""
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w") as archive:
         for name, content in files:
-            archive.writestr(zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0)), content, zipfile.ZIP_DEFLATED, 9)
-    return packed.getvalue()
+            archive.writestr(zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0)), content)
+    return made.getvalue()
 
 
 def _files() -> Iterator[tuple[str, bytes]]:

@@ -318,7 +318,11 @@ class Talks:
             moves = game.advise(view)
             return messages.Advice(asked.number, moves, game.explain(view) if asked.why else None)
 
-        self._later(client, asked.number, asyncio.to_thread(think))
+        async def thought() -> messages.FromServer:
+            await asyncio.sleep(0)  # in a pocket there is one thread: so the log is written meanwhile
+            return await asyncio.to_thread(think)
+
+        self._later(client, asked.number, thought())
 
     def _check(self, live: LiveTable, client: Client, seat: int, number: int, clue: str) -> None:
         game, view = live.table.game, live.table.game.view(live.table.state, seat)

@@ -16,7 +16,8 @@ const whenTold = (listener) => void listeners.add(listener);
 /** @returns {Worker} */
 function wake() {
   if (worker === undefined) {
-    worker = new Worker(new URL("../pocket/worker.js", import.meta.url), { type: "module" });
+    const name = navigator.serviceWorker?.controller ? "kept" : "";
+    worker = new Worker(new URL("../pocket/worker.js", import.meta.url), { type: "module", name });
     worker.onmessage = ({ data: [what, ...told] }) => hear(what, told);
     worker.onerror = () => hear("failed", [""]);
     hear("waking", []);

@@ -9,6 +9,8 @@ import { t } from "../ground/texts.js";
 
 /** Who wakes up sooner need not say so. */
 const UNNOTICED = 1200;
+/** Who plays nothing for so long has the files kept meanwhile. */
+const UNHURRIED = 5000;
 
 void addStyle("/style/pocket.css");
 
@@ -19,11 +21,15 @@ const say = (inside) => render(inside !== nothing ? html`<p class="pocket-says" 
 /** @type {number | undefined} */
 let waking;
 let asked = false;
+/** @type {() => void} */
+let settled;
+const awake = new Promise((resolve) => (settled = () => resolve(true)));
 pocket.whenTold((what, [told]) => {
   if (what === "coming" && !asked) void askToKeep();
   if (what === "waking") waking = setTimeout(() => say(t("ground.waking")), UNNOTICED);
   if (["awake", "failed", "damaged"].includes(what)) {
     clearTimeout(waking);
+    settled();
     say(nothing);
   }
   if (what === "unkept" && told) note(() => t("ground.unkept"));
@@ -39,9 +45,10 @@ async function askToKeep() {
 
 addEventListener("appinstalled", askToKeep);
 
-/** Keep the files. */
+/** Keep the files. The first time that is much work, and who wants to play comes first. */
 export async function keepPocket() {
   if (!("serviceWorker" in navigator)) return; // neither HTTPS nor this very machine
+  if (!navigator.serviceWorker.controller) await Promise.race([awake, new Promise((resolve) => setTimeout(resolve, UNHURRIED))]);
   const registration = await navigator.serviceWorker.register(at("/sw.js"), { scope: at("/") });
   const waits = () => registration.waiting && navigator.serviceWorker.controller && tellOfNewer(registration.waiting);
   waits();

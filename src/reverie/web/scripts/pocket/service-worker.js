@@ -1,14 +1,22 @@
 /**
- * A pocket without a network: all its files are kept here, each by what is in it. A newer pocket fetches what is different, keeps
- * it beside what there is, and waits until the page lets it: nobody's game is interrupted, and no page gets files of two versions.
+ * A pocket without a network: all its files are kept here, each by what is in it. A newer pocket fetches the packs in which something
+ * is different, keeps that beside what there is, and waits until the page lets it: nobody's game is interrupted, and no page gets files
+ * of two versions.
  *
- * `reverie pocket` writes this file beside index.html, with the names of all files in place of the empty list.
+ * `reverie pocket` writes this file beside index.html, with the names of all files in place of the empty list, and `unpack.js` in place
+ * of its import, which not every browser allows a service worker.
  */
 
-/** Every file and a hash of it. @type {Record<string, string>} */
-const FILES = {};
+import { unpacked } from "./unpack.js";
 
+/** The packs, and what is in each: every file and a hash of it. Those of "" come by themselves. @type {Record<string, Record<string, string>>} */
+const PACKS = {};
+
+/** @type {Record<string, string>} */
+const FILES = Object.assign({}, ...Object.values(PACKS));
 const CACHE = "reverie-pocket";
+const KINDS = /** @type {Record<string, string>} */ ({ js: "text/javascript", mjs: "text/javascript", css: "text/css", json: "application/json" });
+Object.assign(KINDS, { html: "text/html", svg: "image/svg+xml", png: "image/png", wasm: "application/wasm", webmanifest: "application/manifest+json" });
 const worker = /** @type {any} */ (self);
 const scope = new URL(worker.registration.scope).pathname;
 
@@ -24,16 +32,27 @@ worker.addEventListener("fetch", (/** @type {any} */ event) => {
     event.respondWith(answer(event.request, pathname.slice(scope.length)));
 });
 
-/** Fetch what is not here yet, past whatever a cache on the way has. */
+/** Fetch what is not here yet. */
 async function fill() {
   const cache = await caches.open(CACHE);
-  for (const path of Object.keys(FILES)) {
-    if (await cache.match(kept(path))) continue;
-    const fetched = await fetch(scope + path, { cache: "no-cache" });
-    if (!fetched.ok) throw new Error(`${path}: ${fetched.status}`);
-    await cache.put(kept(path), fetched);
+  const there = new Set((await cache.keys()).map(({ url }) => url));
+  for (const [pack, files] of Object.entries(PACKS)) {
+    const missing = Object.keys(files).filter((path) => !there.has(new URL(kept(path), location.origin).href));
+    if (!missing.length) continue;
+    const found = pack ? unpacked(await (await fetched(pack)).arrayBuffer()) : {};
+    for (const path of missing) await cache.put(kept(path), pack ? response(path, found[path]) : await fetched(path));
   }
 }
+
+/** From the host, past whatever a cache on the way has. @param {string} path */
+async function fetched(path) {
+  const found = await fetch(scope + path, { cache: "no-cache" });
+  if (!found.ok) throw new Error(`${path}: ${found.status}`);
+  return found;
+}
+
+/** @param {string} path @param {BodyInit} content */
+const response = (path, content) => new Response(content, { headers: { "Content-Type": KINDS[path.split(".").at(-1) ?? ""] ?? "application/octet-stream" } });
 
 /** Throw away what only older versions have. */
 async function tidy() {
