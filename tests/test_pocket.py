@@ -15,6 +15,7 @@ from reverie.pocket.file import PAGE, PocketFile
 from reverie.pocket.host import Pocket
 from reverie.pocket.rescue import rescue, tables_on
 from reverie.server.messages import VERSION
+from reverie.server.modules import WEB
 from reverie.table.store import Damaged
 
 
@@ -318,7 +319,7 @@ def test_a_pocket_says_all_that_a_device_asks_for_to_install_it() -> None:
     assert [rel for rel, _ in links] == ["manifest", "apple-touch-icon"]
     said = {each["src"]: each["sizes"] for each in manifest["icons"]} | {links[1][1]: "180x180"}
     for name, sizes in said.items():
-        file = (site.WEB / name).read_bytes()
+        file = (WEB / name).read_bytes()
         assert len(file) < 20_000
         if name.endswith(".png"):
             assert "x".join(str(int.from_bytes(file[at : at + 4])) for at in (16, 20)) == sizes, name
