@@ -58,6 +58,17 @@ class Step:
     group: str | None = None
     seat: int | None = None
 
+    @classmethod
+    def parse(cls, text: str) -> "Step":
+        """Read a step said in words; letters may be large or small, cards short.
+
+        >>> Step.parse("play Rs")
+        Step('play red sun')
+        """
+        from .notation import parse  # which reads steps
+
+        return parse(text)
+
     @property
     def by_deck(self) -> bool:
         return self.verb in DECK_FORMS
@@ -106,10 +117,10 @@ class Step:
 
 def check_form(step: Step) -> None:
     """Raise `InvalidMove` unless the step has what its verb is followed by, and nothing else."""
-    if step.verb not in FORMS:
+    if not isinstance(step.verb, str) or step.verb not in FORMS:
         raise InvalidMove("no-such-move", said=clip(step.verb), moves=list(PLAYER_FORMS))
     form = FORMS[step.verb].split()
-    if not all(isinstance(card, Card) for card in step.cards):
+    if not isinstance(step.cards, tuple) or not all(isinstance(card, Card) for card in step.cards):
         raise InvalidMove("cards-have-to-be-cards", move=step.verb)
     exact = {"": 0, "colour": 0, "colour group": 0, "card": 1, "card group": 1, "card card": 2}
     wanted = exact.get(FORMS[step.verb])
