@@ -11,7 +11,7 @@ from reverie import cli
 from reverie.onirim.fast.interrupt import LOCK, PASS, Guard
 
 
-class Presses(event.Listener):  # type: ignore[misc]  # it has no types
+class Presses(event.Listener):
     """Somebody who presses Ctrl-C in the midst of a pass, once."""
 
     def __init__(self, after: int) -> None:
@@ -28,10 +28,7 @@ class Presses(event.Listener):  # type: ignore[misc]  # it has no types
 
 @pytest.mark.parametrize("after", [1, 5, 20])
 def test_ctrl_c_ends_compiling_and_nothing_else(after: int) -> None:
-    @numba.njit
-    def doubled(number: int) -> int:
-        return 2 * number
-
+    doubled: Any = numba.njit(lambda number: 2 * number)
     guard, presses = Guard(), Presses(after)
     for kind, listener in ((LOCK, guard), (PASS, guard), (PASS, presses)):
         event.register(kind, listener)  # type: ignore[no-untyped-call]

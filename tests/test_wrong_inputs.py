@@ -32,6 +32,7 @@ from reverie.refusal import (
     Refusal,
 )
 from reverie.report.picture import table
+from reverie.whenidream.players import Companion
 
 assert reverie.envs
 NAME = "reverie/Onirim-v0"
@@ -163,8 +164,8 @@ WRONG: list[tuple[str, Callable[[], Any], type[Refusal], str]] = [
     ("dreams: 1.5", lambda: begun(dreams.raw_env()).step(1.5), InvalidMove, "action-is-whole"),
     ("dreams: not now", lambda: begun(dreams.raw_env()).step(10**9), IllegalMove, "action-not-allowed"),
     ("dreams: spoken", lambda: dreams.raw_env(table="voice"), BadOption, "voice-table-for-learners"),
-    ("dreams: company", lambda: dreams.raw_env(company={99: None}), BadOption, "company-for-seats"),
-    ("dreams: pace", lambda: dreams.raw_env(pace=5), BadOption, "pace-is-a-pace"),
+    ("dreams: company", lambda: dreams.raw_env(company={99: Companion}), BadOption, "company-for-seats"),
+    ("dreams: pace", lambda: dreams.raw_env(pace=5), BadOption, "pace-is-a-pace"),  # type: ignore[arg-type]
     # The command line
     (
         "simulate --records into no folder",
@@ -213,7 +214,15 @@ def test_numpys_whole_numbers_are_whole_numbers() -> None:
 
 
 def test_what_tables_write_beside_a_record_is_read() -> None:
-    beside = {"help": "hints", "hints": 2, "practice": True, "taken_back": 1, "seat": 0, "ended": 17.5}
+    beside = {
+        "help": "hints",
+        "hints": 2,
+        "practice": True,
+        "taken_back": 1,
+        "seat": 0,
+        "ended": 17.5,
+        "daily": "",
+    }
     assert Game.from_record({**a_game().record(), **beside}) == a_game()
 
 

@@ -21,9 +21,9 @@ def check_head(record: Any, game: str) -> None:
 
 
 FIELDS = ("record", "game", "players", "rules", "seed", "seats", "steps", "result")
-BESIDE = ("help", "hints", "practice", "taken_back", "seat", "ended")
+BESIDE = ("help", "hints", "practice", "taken_back", "seat", "ended", "daily")
 """What tables write beside it, where a person played: with which help, how often something was taken back,
-and in a file of one's own games in which seat and when."""
+and in a file of one's own games in which seat and when, and which day's game it was."""
 
 
 def check_keys(found: dict[str, Any], known: Sequence[str], field: str = "") -> None:

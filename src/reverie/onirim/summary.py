@@ -104,6 +104,8 @@ class Summary:
         return drawn("onirim", "figures", self)
 
     def __repr__(self) -> str:
+        if not self.games:
+            return "<0 games>"
         low, high = self.interval
         return (
             f"<{self.won} of {self.games} games won: {self.win_rate:.1%} ({low:.1%} to {high:.1%}), "

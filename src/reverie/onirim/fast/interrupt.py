@@ -14,7 +14,7 @@ from numba.core import event
 LOCK, PASS = "numba:compiler_lock", "numba:run_pass"
 
 
-class Guard(event.Listener):  # type: ignore[misc]  # it has no types
+class Guard(event.Listener):
     """Hears when the compiler begins and ends, and each of its passes."""
 
     def __init__(self) -> None:
@@ -54,5 +54,5 @@ class Guard(event.Listener):  # type: ignore[misc]  # it has no types
 def guard_compiling() -> None:
     """From now on Ctrl-C ends compiling as it ends everything else."""
     guard = Guard()
-    event.register(LOCK, guard)
-    event.register(PASS, guard)
+    event.register(LOCK, guard)  # type: ignore[no-untyped-call]
+    event.register(PASS, guard)  # type: ignore[no-untyped-call]

@@ -57,7 +57,8 @@ def svg(view: View) -> str:
         for (source, seen), name in cut.items()
     )
     size = f'width="{WIDTH}" height="{HEIGHT}" viewBox="0 0 {WIDTH} {HEIGHT}"'
-    head = f'<svg xmlns="http://www.w3.org/2000/svg" {size} style="max-width:100%;height:auto">'
+    look = 'role="img" aria-label="Onirim" style="max-width:100%;height:auto"'
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" {size} {look}>'
     return f"{head}<defs>{DEFS}{''.join(pieces)}</defs>{''.join(laid)}</svg>"
 
 
