@@ -119,7 +119,9 @@ def test_what_it_says_to_use_is_there() -> None:
     assert game.moves[0] == onirim.Step.parse("play Rs")
 
 
-def test_dreams_say_it_as_well() -> None:
+def test_dreams_and_steps_say_it_as_well() -> None:
+    with pytest.raises(NoSuchName, match=r"There is no uci here: use str\(step\)\."):
+        _ = onirim.Step.parse("play Rs").uci  # type: ignore[attr-defined]
     with pytest.raises(NoSuchName, match=r"use game\.outcome is not None"):
         _ = whenidream.Game(4, seed=3).is_game_over  # type: ignore[attr-defined]
     with pytest.raises(AttributeError, match="no attribute 'nothing'"):

@@ -13,9 +13,9 @@ Step('arrange nightmare, then red sun, blue door')
 import warnings
 from dataclasses import dataclass, replace
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
-from ..refusal import InvalidMove, clip
+from ..refusal import InvalidMove, NoSuchName, clip
 from .cards import BY_NAME, LOCATIONS, Card, Colour
 
 DECK_FORMS = {
@@ -89,6 +89,14 @@ class Step:
     def __repr__(self) -> str:
         by = "" if self.seat is None else f", seat={self.seat}"
         return f"Step({str(self)!r}{by})"
+
+    if not TYPE_CHECKING:  # a type checker knows what there is
+
+        def __getattr__(self, name: str) -> NoReturn:
+            """A move of chess says itself with a method; a step is its own text."""
+            if name in ("uci", "san"):
+                raise NoSuchName("use-instead", said=name, instead="str(step)")
+            raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
 
     def to_record(self, seen: int | None = None) -> list[Any]:
         """The step as a list, as `rules/record.md` has it.
