@@ -10,10 +10,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from reverie import onirim
-from reverie.envs.picture import png, table
 from reverie.onirim.choices import MOST, list_choices
 from reverie.onirim.moves import step_of
 from reverie.onirim.players import player_named
+from reverie.report.picture import png, table
 
 SECONDS, AT_THE_END = 0.8, 4.0
 

@@ -10,11 +10,11 @@ import numpy as np
 import pytest
 
 pytest.importorskip("resvg_py")
-from reverie.envs.picture import _cutting
-from reverie.envs.picture.paper import AROUND, card
 from reverie.onirim import Card
 from reverie.onirim.cards import LOCATIONS
 from reverie.onirim.variants import FACES
+from reverie.report.picture import _cutting
+from reverie.report.picture.paper import AROUND, card
 
 WIDTH, HEIGHT = 52, 73
 """A card in the row of a phone."""

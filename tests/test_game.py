@@ -66,7 +66,7 @@ def test_push_returns_what_happened() -> None:
 
 def test_pop_takes_back_pushes_but_not_the_deal() -> None:
     game = onirim.Game(seed=7)
-    with pytest.raises(IndexError, match="0 moves to take back"):
+    with pytest.raises(IndexError, match="There is no move to take back"):
         game.pop()
     start = game.position
     push(game, "play red sun", "pay deck")

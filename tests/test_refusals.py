@@ -19,7 +19,10 @@ from reverie.refusal import IllegalMove
 assert GAMES  # whose words are then known
 
 SOURCE = Path(reverie.__file__).parent
-FAMILY = {"Refusal", "InvalidMove", "IllegalMove", "BadRecord", "illegal", "doubtful", "Ruling"}
+FAMILY = {
+    *("Refusal", "InvalidMove", "IllegalMove", "BadOption", "BadRecord", "OutOfRange", "NoSuchName"),
+    *("MissingPackage", "illegal", "doubtful", "Ruling"),
+}
 """Whatever is a refusal or a ruling; the scan adds the classes that are made of these."""
 AFTER_VERDICT = {"Ruling"}
 """What is called with a verdict before the code."""
@@ -113,7 +116,14 @@ def codes_written() -> set[str]:
 def shipped(language: str) -> list[str]:
     """The codes of a language's files in the package; a code twice, where two files have it."""
     files = (folder / f"{language}.json" for folder in wording.FOLDERS if folder.is_relative_to(SOURCE))
-    return [code for file in files for code in json.loads(file.read_text(encoding="utf-8"))["refusals"]]
+    read = [json.loads(file.read_text(encoding="utf-8")) for file in files]
+    return [code for file in read for section in ("refusals", "calls") for code in file[section]]
+
+
+@cache
+def all_said(language: str) -> dict[str, str]:
+    """The words for every code: for people who play, and for those who write programs."""
+    return {**wording.find(language, "refusals"), **wording.find(language, "calls")}
 
 
 @pytest.mark.parametrize(
@@ -128,9 +138,9 @@ def test_the_source_is_searched_where_refusals_are_made(part: str, codes: int) -
 def test_every_code_that_is_written_anywhere_is_worded_in_every_language(language: str) -> None:
     """Those too that are not made on the spot: kept in records, chosen from a list, sent by themselves."""
     written = codes_written()
-    wanted = {code for code in wording.find("en", "refusals") if code in written or code.startswith(BUILT)}
+    wanted = {code for code in all_said("en") if code in written or code.startswith(BUILT)}
     assert len(wanted) > 450
-    assert sorted(wanted - set(wording.find(language, "refusals"))) == []
+    assert sorted(wanted - set(all_said(language))) == []
 
 
 def test_the_referees_rulings_are_among_them() -> None:
@@ -161,22 +171,22 @@ def test_every_refusal_is_a_code(folder: str) -> None:
 @pytest.mark.parametrize("language", wording.languages())
 def test_every_code_has_words_in_every_language(folder: str, language: str) -> None:
     codes = [each for each in RAISED[folder] if " " not in each.code]
-    assert [each for each in codes if wording.find(language, f"refusals.{each.code}") is None] == []
+    assert [each for each in codes if all_said(language).get(each.code) is None] == []
 
 
 @FOLDERS
 @pytest.mark.parametrize("language", wording.languages())
 def test_the_words_ask_for_no_value_that_the_refusal_has_not(folder: str, language: str) -> None:
     for each in RAISED[folder]:
-        text = wording.find(language, f"refusals.{each.code}")
+        text = all_said(language).get(each.code)
         if isinstance(text, str) and each.values is not None:
             assert asked_for(wording.parse(text)) <= each.values, each
 
 
 @pytest.mark.parametrize("language", wording.languages())
 def test_the_same_values_are_asked_for_in_every_language(language: str) -> None:
-    english = wording.find("en", "refusals")
-    for code, text in wording.find(language, "refusals").items():
+    english = all_said("en")
+    for code, text in all_said(language).items():
         assert asked_for(wording.parse(text)) <= asked_for(wording.parse(english[code])), code
 
 

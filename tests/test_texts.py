@@ -47,7 +47,7 @@ TOLD_BY_THE_SERVER = (
     *("whenidream.reading.earns.", "whenidream.told.pass", "whenidream.told.faded"),
 )
 """Texts whose names are bots, moves, reasons, awards, roles, and what became of a card."""
-NOT_THE_PAGES = ("terminal.", "head.", "refusals.", "vocabulary.", "language.")
+NOT_THE_PAGES = ("terminal.", "head.", "refusals.", "calls.", "vocabulary.", "language.")
 
 
 def test_the_page_says_everything_that_it_has_words_for() -> None:

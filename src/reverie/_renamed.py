@@ -12,6 +12,7 @@ RENAMED = {
     "reverie.envs.dream_observation": "reverie.envs.whenidream_observation",
     "reverie.envs.dream_turns": "reverie.envs.whenidream_turns",
     "reverie.envs.dream_words": "reverie.envs.whenidream_vocabulary",
+    "reverie.envs.picture": "reverie.report.picture",
     "reverie.envs.when_i_dream": "reverie.envs.whenidream",
     "reverie.onirim.actors": "reverie.onirim.decks",
     "reverie.onirim.seating": "reverie.onirim.table_game",

@@ -14,7 +14,7 @@ from .terminal.plain_letters import write_plainly
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Run a command; returns its exit status: 0 done, 2 wrong use."""
+    """Run a command; returns its exit status: 0 done, 2 wrong use, 130 stopped with Ctrl-C."""
     write_plainly(sys.stdout, sys.stderr)
     given = sys.argv[1:] if arguments is None else arguments
     language = of_environment()
@@ -30,7 +30,8 @@ def main(arguments: list[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except KeyboardInterrupt:
-        print(file=sys.stderr)
+        after = "\n" if sys.stderr.isatty() else ""  # the terminal has written ^C
+        print(f"{after}reverie: {common('stopped', language)}", file=sys.stderr)
         return 130
 
 

@@ -12,7 +12,7 @@ lines run on Python's integers and compiled. A seed is any text; its SHA-256 fil
 from hashlib import sha256
 from struct import unpack_from
 
-from .refusal import Refusal
+from .refusal import BadOption
 
 WORD = 0xFFFFFFFF
 
@@ -20,11 +20,11 @@ WORD = 0xFFFFFFFF
 def check_seed(seed: str) -> None:
     """A seed is any text that can be written down, but not none."""
     if not seed:
-        raise Refusal("seed-empty")
+        raise BadOption("seed-empty")
     try:
         seed.encode()
     except UnicodeEncodeError:
-        raise Refusal("seed-cannot-be-written") from None
+        raise BadOption("seed-cannot-be-written") from None
 
 
 def seed_dice(seed: str) -> list[int]:

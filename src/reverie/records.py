@@ -1,11 +1,11 @@
-"""Files of game records: JSON, one on a line (rules/record.md)."""
+"""What every record has (rules/record.md); `record_files` reads whole files of them."""
 
-import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 from .dice import check_seed
+from .record_files import Lines
 from .refusal import BadRecord, Refusal, clip
 
 
@@ -17,6 +17,21 @@ def check_head(record: Any, game: str) -> None:
         raise BadRecord("record-says-1")
     if record.get("game") != game:
         raise BadRecord("record-of-another-game", said=clip(record.get("game")), wanted=game)
+    check_keys(record, (*FIELDS, *BESIDE))
+
+
+FIELDS = ("record", "game", "players", "rules", "seed", "seats", "steps", "result")
+BESIDE = ("help", "hints", "practice", "taken_back", "seat", "ended", "daily")
+"""What tables write beside it, where a person played: with which help, how often something was taken back,
+and in a file of one's own games in which seat and when, and which day's game it was."""
+
+
+def check_keys(found: dict[str, Any], known: Sequence[str], field: str = "") -> None:
+    """Refuse what nobody would read: a name that is misspelt, or an option in the wrong place."""
+    for name in found:
+        if name not in known:
+            fault = BadRecord("record-has-no-field", said=clip(name), fields=list(known))
+            raise BadRecord("record-field", field=field, why=fault.to_dict()) if field else fault
 
 
 def check_rest(record: dict[str, Any], players: int) -> None:
@@ -36,32 +51,6 @@ def check_rest(record: dict[str, Any], players: int) -> None:
 
 
 def read_records(path: Path) -> Iterator[tuple[int, Any]]:
-    """The JSON values in a file, one on a line, each with its line's number.
-
-    One value alone may stand on several lines.
-    """
-    try:
-        text = path.read_text(encoding="utf-8-sig")
-    except UnicodeDecodeError:
-        raise BadRecord("file-is-not-text", file=str(path)) from None
-    found = False
-    for number, line in enumerate(text.split("\n"), start=1):
-        if not line.strip():
-            continue
-        found = True
-        try:
-            yield number, json.loads(line)
-        except (ValueError, RecursionError):
-            if number > 1 or not (whole := _parsed(text)):
-                raise BadRecord("line-is-not-json", file=str(path), line=number) from None
-            yield number, whole
-            return
-    if not found:
-        raise BadRecord("file-holds-no-record", file=str(path))
-
-
-def _parsed(text: str) -> Any:
-    try:
-        return json.loads(text)
-    except (ValueError, RecursionError):
-        return None
+    """The JSON values in a file, one on a line, each with its line's number; see `record_files.Lines`."""
+    with Lines(path) as lines:
+        yield from lines

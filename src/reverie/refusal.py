@@ -48,8 +48,25 @@ class IllegalMove(Refusal):
     """The rules do not allow this move now."""
 
 
+class BadOption(Refusal):
+    """Something that was given cannot be: an option, a seed, a number of games. In both games, in the
+    environments, in simulation."""
+
+
 class BadRecord(Refusal):
     """The record is broken, or something in it is against the rules."""
+
+
+class OutOfRange(Refusal, IndexError):
+    """There is nothing of that number."""
+
+
+class NoSuchName(Refusal, AttributeError):
+    """There is nothing of that name, and the sentence says what to use instead."""
+
+
+class MissingPackage(Refusal, ImportError):
+    """It takes a package that is not installed; the sentence says which."""
 
 
 def clip(value: Any, most: int = 40) -> str:

@@ -88,7 +88,8 @@ def word(key: str, values: Values | None = None, language: str = FALLBACK) -> st
 
 def sentence(told: Values, language: str = FALLBACK) -> str:
     """A refusal or a ruling as it is sent, `{"code": "same-symbol", "card": "red sun"}`, in words."""
-    return word(f"refusals.{told['code']}", told, language)
+    section = "calls" if find(FALLBACK, f"calls.{told['code']}") is not None else "refusals"
+    return word(f"{section}.{told['code']}", told, language)
 
 
 def find(language: str, key: str) -> Any:

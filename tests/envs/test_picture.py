@@ -17,11 +17,11 @@ from PIL import Image, ImageSequence
 
 from reverie import onirim
 from reverie.dice import below, seed_dice
-from reverie.envs.picture import png, svg, table
 from reverie.onirim.cards import KINDS as KINDS_OF_CARD
 from reverie.onirim.cards import LOCATIONS, Card
 from reverie.onirim.state import AT_DOOR, AT_NIGHTMARE, CHOOSE, State
 from reverie.palette import colours
+from reverie.report.picture import png, svg, table
 
 from ..moments import moment
 

@@ -234,6 +234,8 @@ def kept(path: Path | None) -> Iterator[Callable[[list[str]], None]]:
     if path is None:
         yield lambda lines: None
         return
+    if not path.resolve().parent.exists():
+        raise WrongUse("no-such-folder", folder=str(path.resolve().parent))
     with written(path) as file:
         yield lambda lines: file.writelines(f"{line}\n" for line in lines)
 

@@ -15,20 +15,23 @@ Actions are numbered as in `reverie.onirim.choices`, observations laid out as in
 `reverie.onirim.observation`.
 """
 
+from dataclasses import replace
 from typing import Any
 
 import gymnasium as gym
 import numpy as np
 import numpy.typing as npt
+from gymnasium.envs.registration import EnvSpec
 
 from ..dice import seed_words
 from ..onirim import View
 from ..onirim.fast.compiled import compile_rules, direct
-from ..onirim.fast.learner_games import AFTER_THE_END, BROKEN_OFF, NOBODY, REFUSED
+from ..onirim.fast.learner_games import AFTER_THE_END, BROKEN_OFF, NOBODY, PATIENCE, REFUSED
 from ..onirim.fast.vector import Prophecy, Vector
 from ..onirim.moves import new
 from ..onirim.options import options_for
-from .onirim_common import check, why_closed
+from ..refusal import IllegalMove
+from .onirim_common import PROPHECIES, check, whole_number, why_closed
 from .onirim_infos import Reward, ending_of, rewards, state_of, written
 from .render import drawn
 
@@ -42,7 +45,25 @@ Observation = npt.NDArray[np.uint8]
 Mask = npt.NDArray[np.int8]
 
 
-class Onirim(gym.Env[Observation, np.int64]):
+class Limited:
+    """Says in its `spec` after how many actions a game is broken off. Gymnasium's registry says nothing of
+    it: its wrapper would count them once more, and call a game broken off that its last action ended."""
+
+    _spec: EnvSpec | None = None
+
+    @property
+    def spec(self) -> EnvSpec | None:
+        """How Gymnasium made this."""
+        return self._spec
+
+    @spec.setter
+    def spec(self, spec: EnvSpec | None) -> None:
+        if spec is not None and spec.max_episode_steps is None:
+            spec = replace(spec, max_episode_steps=PATIENCE)
+        self._spec = spec
+
+
+class Onirim(Limited, gym.Env[Observation, np.int64]):
     """One game of solo Onirim at a time.
 
     - `search_without_door`: "nothing" or "shuffle" (O4.5), and whatever else `onirim.Options` has.
@@ -61,6 +82,7 @@ class Onirim(gym.Env[Observation, np.int64]):
         **options: Any,
     ) -> None:
         check("render_mode", render_mode, (None, *self.metadata["render_modes"]))
+        check("prophecy", prophecy, PROPHECIES)
         self.render_mode = render_mode
         self._rewards = rewards(reward)
         self._sequence = prophecy == "sequence"
@@ -112,7 +134,9 @@ class Onirim(gym.Env[Observation, np.int64]):
 
     def step(self, action: np.int64 | int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Take an action. One that is not open changes nothing, costs a hundredth, and `info` says why."""
-        chosen = int(action)
+        chosen = whole_number(action)
+        if self._fresh:
+            raise IllegalMove("reset-first")
         result = self._take(*self._during, chosen)
         info: dict[str, Any] = {"action_mask": self._mask.copy()}
         if result & REFUSED:

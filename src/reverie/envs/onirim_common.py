@@ -1,12 +1,13 @@
 """What our environments of Onirim agree on: their options, what a door is worth, why an action is closed."""
 
 from collections.abc import Sequence
+from operator import index
 from typing import Any
 
 from ..onirim.choices import CHOICES, DO_ARRANGE, FINE, refuse
 from ..onirim.refusals import not_now, why
 from ..onirim.state import ARRANGE, OVER, State
-from ..refusal import IllegalMove, Refusal, clip
+from ..refusal import BadOption, IllegalMove, InvalidMove, clip
 from .prophecy import ACTIONS
 
 DOOR = 1 / 8
@@ -19,7 +20,17 @@ REWARDS = ("doors", "win")
 def check(name: str, value: Any, ways: Sequence[str | None]) -> None:
     """Refuse what an option does not offer, by its name."""
     if value not in ways:
-        raise Refusal("cannot-be", option=name, said=clip(value), choices=list(map(str, ways)))
+        raise BadOption("cannot-be", option=name, said=clip(value), choices=list(map(str, ways)))
+
+
+def whole_number(action: Any) -> int:
+    """An action as a number, also out of an array of one; half a number is none."""
+    try:
+        return index(action)
+    except TypeError:
+        if getattr(action, "size", None) == 1 and hasattr(action, "item"):
+            return whole_number(action.item())
+        raise InvalidMove("action-is-whole", said=clip(repr(action))) from None
 
 
 def why_closed(state: State, action: Any, by_card: bool) -> IllegalMove:

@@ -92,6 +92,8 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's programs look for this name
 
     def step(self, action: Any) -> None:
         """The agent whose turn it is makes a choice, and the deck answers."""
+        if self._random is None:
+            raise IllegalMove("reset-first")
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -174,6 +176,8 @@ class raw_parallel_env(ParallelEnv):  # noqa: N801 - named like the other
 
     def step(self, actions: dict[str, Any]) -> tuple[dict[str, Any], ...]:
         """Whoever is to move makes a choice; an agent with nothing to choose says `wait`."""
+        if not hasattr(self, "agents"):
+            raise IllegalMove("reset-first")
         turns, agents = self._turns, self.agents
         wrong = {agent: self.why_not(agent, actions.get(agent)) for agent in agents}
         if any(wrong.values()):

@@ -20,6 +20,7 @@ from gymnasium.utils import seeding
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
+from ..given import whole
 from ..onirim import View
 from ..onirim.fast.batch import Array
 from ..onirim.fast.compiled import compile_rules
@@ -28,9 +29,9 @@ from ..onirim.fast.vector import Prophecy, Vector
 from ..onirim.moves import new
 from ..onirim.options import options_for
 from ..onirim.state import ALL_DOORS
-from ..refusal import Refusal
-from .onirim import MOST, NAME, Onirim
-from .onirim_common import check
+from ..refusal import IllegalMove, Refusal
+from .onirim import MOST, NAME, Limited, Onirim
+from .onirim_common import PROPHECIES, check
 from .onirim_infos import Reward, rewards, state_of, written
 from .render import drawn
 
@@ -41,7 +42,7 @@ BEGINS = {
 }
 
 
-class OnirimVector(VectorEnv[Array, Array, Array]):
+class OnirimVector(Limited, VectorEnv[Array, Array, Array]):
     """Games of solo Onirim side by side, with the options of `Onirim` and Gymnasium's own:
 
     - `autoreset_mode`: a game that is over begins anew with the next step ("NextStep": the action does not
@@ -64,7 +65,10 @@ class OnirimVector(VectorEnv[Array, Array, Array]):
         **options: Any,
     ) -> None:
         check("render_mode", render_mode, (None, *Onirim.metadata["render_modes"]))
-        self.num_envs, self.render_mode = num_envs, render_mode
+        check("prophecy", prophecy, PROPHECIES)
+        mode = getattr(autoreset_mode, "value", autoreset_mode)
+        check("autoreset_mode", mode, [each.value for each in BEGINS])
+        self.num_envs, self.render_mode = whole("num_envs", num_envs), render_mode
         self.autoreset_mode = AutoresetMode(autoreset_mode)
         self.metadata = {**Onirim.metadata, "autoreset_mode": self.autoreset_mode}
         self._options = options_for(1, **options)
@@ -74,7 +78,7 @@ class OnirimVector(VectorEnv[Array, Array, Array]):
         self._copy, self._records = copy, records
         self._actions: list[list[int]] = [[] for _ in range(num_envs)]
         self._seeds = [""] * num_envs
-        self._fresh = np.ones(num_envs, np.bool_)
+        self._fresh, self._begun = np.ones(num_envs, np.bool_), False
         self._waiting = np.zeros(num_envs, np.bool_)
         self.single_observation_space = gym.spaces.Box(0, MOST, (self._games.width,), np.uint8)
         self.single_action_space = gym.spaces.Discrete(self._games.actions)
@@ -99,6 +103,7 @@ class OnirimVector(VectorEnv[Array, Array, Array]):
         ]
         self._games.reset([text or None for text in self._seeds], which)
         self._fresh[which] = self._waiting[which] = False
+        self._begun = True
         for i in np.flatnonzero(which):
             self._actions[i] = []
         return self._given(self._games.observations), {"action_mask": self._given(self._games.masks)}
@@ -110,15 +115,18 @@ class OnirimVector(VectorEnv[Array, Array, Array]):
                 raise Refusal("seeds-for-games", games=self.num_envs, seeds=len(seed))
             seed, i = seed[i], 0
         if seed is not None:
+            number = whole("seed", seed, 0)
             if i == 0:
-                self._np_random, self._np_random_seed = seeding.np_random(int(seed))
-            return str(int(seed) + i)
+                self._np_random, self._np_random_seed = seeding.np_random(number)
+            return str(number + i)
         return str(self.np_random.integers(2**62)) if self._fresh[i] else ""
 
     def step(
         self, actions: Array
     ) -> tuple[Array, Array, npt.NDArray[np.bool_], npt.NDArray[np.bool_], dict[str, Any]]:
         """Take an action in every game, over all the cores that Numba may use."""
+        if not self._begun:
+            raise IllegalMove("reset-first")
         if self.autoreset_mode is AutoresetMode.DISABLED and self._waiting.any():
             raise Refusal("reset-mask-first")
         chosen = np.asarray(actions)

@@ -27,7 +27,7 @@ from gymnasium.utils.seeding import np_random
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
-from ..refusal import InvalidMove
+from ..refusal import BadOption, IllegalMove, InvalidMove, clip
 from ..whenidream import Game
 from ..whenidream.answers import LONGEST_ANSWER, Deed, plain, read
 from ..whenidream.options import Options, options_for
@@ -36,6 +36,7 @@ from ..whenidream.prompt import LETTERS, LONGEST_PROMPT, RECALL, prompt
 from ..whenidream.seen import View
 from ..whenidream.state import NARRATION
 from ..whenidream.steps import LONGEST_STORY
+from .onirim_common import check, whole_number
 from .whenidream_observation import bounds, observe
 from .whenidream_turns import Pace, Turn, Turns, check_pace
 from .whenidream_vocabulary import ACTS, LISTEN, PASS, act_name, deed, mask, vocabulary
@@ -66,7 +67,11 @@ def _story(named: list[str]) -> str:
     return story
 
 
-METADATA = {"name": "when_i_dream_v0", "render_modes": ["human", "ansi"], "is_parallelizable": False}
+METADATA: dict[str, Any] = {
+    "name": "when_i_dream_v0",
+    "render_modes": ["human", "ansi"],
+    "is_parallelizable": False,
+}
 
 
 class raw_env(AECEnv):  # noqa: N801 - PettingZoo's programs look for this name
@@ -91,13 +96,15 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's programs look for this name
     ) -> None:
         self.options = options_for(players, preset, **options)
         if self.options.table != "text":
-            raise ValueError("at a voice table nothing is typed: there is nothing to learn from")
+            raise BadOption("voice-table-for-learners")
+        check("render_mode", render_mode, (None, *METADATA["render_modes"]))
         self.text, self.pace, self.render_mode = text, pace or Pace(), render_mode
         check_pace(self.pace, self.options)
-        self.company = dict(company or {})
+        self.company = dict(company) if isinstance(company, Mapping) else {}
         learners = [seat for seat in range(players) if seat not in self.company]
-        if not learners or len(learners) + len(self.company) != players:
-            raise ValueError(f"company is for seats 0 to {players - 1}, and one of them is left to a learner")
+        beside = len(learners) + len(self.company) != players
+        if not learners or beside or not isinstance(company, Mapping | None):
+            raise BadOption("company-for-seats", last=players - 1, said=clip(repr(company)))
         self.possible_agents = [f"player_{seat}" for seat in learners]
         self._seats = dict(zip(self.possible_agents, learners, strict=True))
         self.action_spaces = {agent: self._actions() for agent in self.possible_agents}
@@ -152,6 +159,8 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's programs look for this name
 
     def step(self, action: Any) -> None:
         """The agent that is asked answers, and the game goes on until the next one is."""
+        if self._random is None:
+            raise IllegalMove("reset-first")
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -181,9 +190,9 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's programs look for this name
         """What a number means. Names in the narration are kept until it ends with a pass."""
         assert self._turn is not None
         words, language = vocabulary(self.options.language), self.options.language
-        number = int(action)
+        number = whole_number(action)
         if not 0 <= number < len(words) + ACTS or not self._mask(self._turn)[number]:
-            raise ValueError(f"{action} is not an action that is allowed now")
+            raise IllegalMove("action-not-allowed", said=number)
         if self._turn.question.kind != RECALL:
             return deed(number, self.game.view(self._turn.seat), self._turn.question, language)
         if number == len(words) + PASS:

@@ -15,6 +15,7 @@ At a real table everybody may speak at any moment. Here one seat is asked at a t
 import re
 from typing import NamedTuple
 
+from ..refusal import BadOption, clip
 from ..whenidream import Game
 from ..whenidream.answers import Deed
 from ..whenidream.options import Options
@@ -34,13 +35,15 @@ class Pace(NamedTuple):
 
 def check_pace(pace: Pace, options: Options) -> None:
     """A word has to be said before the turn is lost, a guess before it no longer counts."""
+    if not isinstance(pace, Pace):
+        raise BadOption("pace-is-a-pace", said=clip(repr(pace)))
     if options.clue_seconds is not None and pace.clue >= options.clue_seconds:
-        raise ValueError(f"a word takes {pace.clue} s, and the turn is lost after {options.clue_seconds} s")
+        raise BadOption("pace-loses-the-turn", takes=pace.clue, seconds=options.clue_seconds)
     shortest = min(options.forced_guess_seconds, options.last_guess_seconds)
     if pace.guess >= shortest:
-        raise ValueError(f"a guess takes {pace.guess} s, and is waited for only {shortest} s")
+        raise BadOption("pace-loses-the-guess", takes=pace.guess, seconds=shortest)
     if min(pace) < 0 or pace.clue == 0:
-        raise ValueError("time does not run backwards, and a word takes some")
+        raise BadOption("pace-runs-backwards")
 
 
 class Turn(NamedTuple):

@@ -9,14 +9,15 @@
 from pathlib import Path as _Path
 
 from ..dice import commitment
-from ..refusal import BadRecord, IllegalMove, InvalidMove, Refusal
+from ..refusal import BadOption, BadRecord, IllegalMove, InvalidMove, Refusal
 from ..wording import add_texts as _add_texts
 from .analysis import Analysis, analyze
 from .cards import Card, Colour
 from .coach import Advice, advise
 from .decks import RealDeck, RecordedDeck, SeededDeck
 from .explain import Explanation, explain
-from .game import Game, honest
+from .game import Game, honest, read
+from .moment import Moment
 from .options import Options
 from .outcome import Outcome
 from .refusals import AmbiguousMove, BadPosition
@@ -31,6 +32,7 @@ __all__ = [
     "Advice",
     "AmbiguousMove",
     "Analysis",
+    "BadOption",
     "BadPosition",
     "BadRecord",
     "Card",
@@ -39,6 +41,7 @@ __all__ = [
     "Game",
     "IllegalMove",
     "InvalidMove",
+    "Moment",
     "Options",
     "Outcome",
     "RealDeck",
@@ -53,5 +56,6 @@ __all__ = [
     "commitment",
     "explain",
     "honest",
+    "read",
     "simulate",
 ]

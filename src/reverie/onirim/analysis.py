@@ -18,10 +18,11 @@ from math import exp
 from statistics import fmean, harmonic_mean
 from typing import Any
 
+from ..looks import drawn
 from .coach import odds_at, odds_for
 from .counted import Reason
 from .explain import explanation_for
-from .game import Game
+from .game import Game, check_game
 from .moves import choice_of, step_of
 from .outcome import Outcome
 from .state import State
@@ -157,6 +158,10 @@ class Analysis:
         worth = [score for score in scores if score is not None]
         return (fmean(worth) + harmonic_mean(worth)) / 2 if worth else None
 
+    def _repr_html_(self) -> str:
+        """The story in a notebook: the curve of the odds, and what choices cost."""
+        return drawn("onirim", "story", self)
+
     def to_dict(self) -> dict[str, Any]:
         """Everything, as `reverie analyze --json` prints it."""
         return {
@@ -173,6 +178,7 @@ class Analysis:
 
 def analyze(game: Game) -> Analysis:
     """Judge every step of a game, finished or not."""
+    check_game(game)
     if game.outcome is not None and game.outcome.reason == "resigned":
         return _given_up(game)
     judged: list[Judged] = []

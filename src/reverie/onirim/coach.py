@@ -9,7 +9,7 @@
 from typing import NamedTuple
 
 from ..refusal import IllegalMove
-from .game import Game
+from .game import Game, check_game
 from .moves import choices_of, step_of
 from .players.dreamwalker import Dreamwalker
 from .players.lookahead import NO_CHOICE
@@ -36,6 +36,7 @@ def advise(game: Game) -> list[Advice]:
 
     Only the view of the seat that has to move is looked at.
     """
+    check_game(game)
     if not isinstance(game.to_move, int):
         raise IllegalMove("nothing-to-advise-on")
     return advice_for(game.view(game.to_move))

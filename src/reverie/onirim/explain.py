@@ -24,7 +24,7 @@ from .choices import DO_ARRANGE
 from .coach import odds_for
 from .counted import Case, Counted, Reason
 from .decks import SeededDeck
-from .game import Game
+from .game import Game, check_game
 from .moves import actor, choices_of, deck_step, step_of, take_step
 from .players.dreamwalker import Dreamwalker
 from .players.lookahead import imagine
@@ -73,6 +73,7 @@ class Explanation:
 
 def explain(game: Game) -> Explanation:
     """What the coach would do for the seat that has to move, and why."""
+    check_game(game)
     if not isinstance(game.to_move, int):
         raise IllegalMove("nothing-to-advise-on")
     return explanation_for(game.view(game.to_move))

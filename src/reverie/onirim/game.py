@@ -6,14 +6,17 @@
 (Step('play red sun'), Step('draw nightmare'))
 """
 
-from collections.abc import Iterator, Sequence
-from secrets import token_hex
-from typing import Any, Literal, NamedTuple
+from collections.abc import Callable, Iterator, Sequence
+from os import PathLike
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, NoReturn
 
-from ..dice import check_seed, commitment
-from ..refusal import IllegalMove, InvalidMove, Refusal, clip
+from ..dice import commitment
+from ..given import function, seat_names, seed_text, shown, whole
+from ..record_files import Progress, Recorded
+from ..refusal import BadOption, BadRecord, IllegalMove, InvalidMove, NoSuchName, OutOfRange, Refusal, clip
 from .cards import CARDS
 from .decks import Deck, SeededDeck
+from .moment import INSTEAD, Moment
 from .moves import LegalMoves, actor, check, completed, deck_step, new, take_step, why_not
 from .notation import parse
 from .options import Options, options_for, options_of
@@ -65,24 +68,19 @@ class Game:
         deck: Deck | Literal["seeded", "pushed"],
         seats: Sequence[str] | None,
     ) -> None:
-        self.seats = tuple(seats) if seats is not None else ("player",) * state.players
-        if len(self.seats) != state.players:
-            raise Refusal("seats-for-players", seats=len(self.seats), players=state.players)
+        self.seats = seat_names(seats, state.players)
         self.seed = ""
         """The seed, as text; empty if the cards do not come from one."""
         self._deck: Deck | None = None
         if deck == "seeded":
-            if not isinstance(seed, str | int | None):
-                raise Refusal("seed-is-text", said=clip(seed))
-            self.seed = token_hex(16) if seed is None else str(seed)
-            check_seed(self.seed)
+            self.seed = seed_text(seed)
             self._deck = SeededDeck(self.seed)
         elif seed is not None:
-            raise Refusal("seed-for-another-deck")
-        elif not isinstance(deck, str):
-            self._deck = deck
+            raise BadOption("seed-for-another-deck")
         elif deck != "pushed":
-            raise Refusal("no-such-deck", said=clip(deck))
+            if isinstance(deck, str) or not (hasattr(deck, "start") and hasattr(deck, "answer")):
+                raise BadOption("no-such-deck", said=clip(deck))
+            self._deck = deck
         self._memory: Any = self._deck.start if self._deck else None
         self._first = state
         self._state = state
@@ -130,11 +128,16 @@ class Game:
         """Everything that has happened, the deck's steps included."""
         return tuple(self._steps)
 
-    def moments(self) -> Iterator[tuple[State, Step]]:
+    @property
+    def moves(self) -> tuple[Step, ...]:
+        """What the players have done, without the deck's steps."""
+        return tuple(step for step in self._steps if not step.by_deck)
+
+    def moments(self) -> Iterator[Moment]:
         """Every step so far with the state in which it was taken."""
         state = self._first
         for step in self._steps:
-            yield state, step
+            yield Moment(state, step)
             state = take_step(state, step)
 
     @property
@@ -186,8 +189,8 @@ class Game:
 
         Returns the earliest move taken back; nothing if that was a resignation.
         """
-        if not 1 <= pushes <= len(self._past):
-            raise IndexError(f"There are {len(self._past)} moves to take back, not {pushes}.")
+        if whole("pushes", pushes) > len(self._past):
+            raise OutOfRange("moves-to-take-back", moves=len(self._past), said=pushes)
         point = self._past[-pushes]
         undone = self._steps[point.steps] if point.steps < len(self._steps) else None
         self._go_back_to(point)
@@ -259,7 +262,7 @@ class Game:
 
     @classmethod
     def from_record(cls, record: dict[str, Any], *, deck: Deck | Literal["pushed"] = "pushed") -> "Game":
-        """Replay a record; a `BadRecord` names the step at fault.
+        """Replay a record; a `BadRecord` names the step at fault. `onirim.read` replays a file of them.
 
         If every card came from the record's seed, a running game goes on from it. Otherwise `deck` answers
         for the deck from here on.
@@ -305,7 +308,52 @@ class Game:
     def __repr__(self) -> str:
         return f"onirim.Game.from_position({self.position!r})"
 
+    # Looking at it
+
+    def _seen(self) -> View:
+        """As whoever has to move sees it; with a partner who is silent, only that."""
+        return self.view(self._state.active)
+
+    def __str__(self) -> str:
+        """The table as text, as whoever has to move sees it."""
+        return str(self._seen())
+
+    def _repr_svg_(self) -> str:
+        """The table in a notebook, drawn as on the page."""
+        return self._seen()._repr_svg_()
+
+    if not TYPE_CHECKING:  # a type checker knows what there is
+
+        def __getattr__(self, name: str) -> NoReturn:
+            """What others call otherwise, with what to use instead."""
+            if name in INSTEAD:
+                raise NoSuchName("use-instead", said=name, instead=INSTEAD[name])
+            raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
+
+
+def check_game(game: object) -> None:
+    """Refuse what is no game of Onirim."""
+    if not isinstance(game, Game):
+        raise BadOption("not-a-game", said=shown(game))
+
 
 def honest(record: dict[str, Any]) -> bool:
     """Did every card of this record come from its seed? Raises `BadRecord` if it does not replay."""
     return isinstance(Game.from_record(record)._deck, SeededDeck)
+
+
+def read(
+    path: str | PathLike[str],
+    *,
+    progress: bool | Progress = False,
+    bad: Callable[[BadRecord], None] | None = None,
+) -> Recorded[Game]:
+    """The games in a file of records, each replayed when it is asked for: the file may be of any size, and
+    packed with gzip.
+
+    A line at fault raises a `BadRecord` that names it, and who asks again goes on behind it; with `bad`, that
+    is called with the refusal instead. `progress=True` draws a bar where a terminal is; a function is called
+    with the bytes that were read and the bytes that there are.
+    """
+    function("bad", bad)
+    return Recorded(path, Game.from_record, progress, bad)

@@ -8,7 +8,8 @@ from itertools import islice
 from math import factorial
 from typing import Literal, overload
 
-from ..refusal import IllegalMove, Refusal
+from ..given import whole
+from ..refusal import IllegalMove, OutOfRange, Refusal
 from . import choices, deck, rules
 from .cards import COLOURS, DOOR, KINDS, LOCATIONS, Card, Colour, key_of
 from .deck import asked
@@ -263,9 +264,10 @@ class LegalMoves(Sequence[Step]):
     def __getitem__(self, at: int | slice) -> Step | list[Step]:
         if isinstance(at, slice):
             return [self[k] for k in range(*at.indices(len(self)))]
-        if not -len(self) <= at < len(self):
-            raise IndexError(f"there are {len(self)} legal moves")
-        at %= len(self)
+        number = whole("legal_moves[…]", at, None)
+        if not -len(self) <= number < len(self):
+            raise OutOfRange("no-such-legal-move", moves=len(self), said=number)
+        at = number % len(self)
         return next(islice(self, at, None))
 
     def __contains__(self, move: object) -> bool:

@@ -17,6 +17,8 @@ from .steps import FORMS, GROUPS, PLAYER_FORMS, Step, check_form
 
 def parse(text: str) -> Step:
     """Read a step said in words. Letters may be large or small, cards short ("Rs", "nk")."""
+    if not isinstance(text, str):
+        raise InvalidMove("move-is-a-step-or-text", said=clip(text))
     words = [word for word in re.findall(r"[^\s,;:]+", text.lower()) if word not in FILLERS]
     if not words:
         raise InvalidMove("say-a-move")

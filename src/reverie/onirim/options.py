@@ -11,7 +11,7 @@ To add an option: a field here and in `ALLOWED` and `FIELDS`, its number in `sta
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
-from ..refusal import Refusal, clip
+from ..refusal import BadOption, clip
 from .state import State
 
 ALLOWED = {"search_without_door": ("nothing", "shuffle"), "communication": ("open", "silent")}
@@ -59,13 +59,13 @@ SOLO = Options()
 def options_for(players: int = 1, **given: Any) -> Options:
     """The options of a game for so many, with those that are given; `None` is as good as not given."""
     if type(players) is not int or players not in (1, 2):
-        raise Refusal("onirim-players", said=clip(players))
+        raise BadOption("onirim-players", said=clip(players))
     given = {name: value for name, value in given.items() if value is not None}
     for name, value in given.items():
         if name not in ALLOWED:
-            raise Refusal("no-such-option", said=clip(name), options=names_for(players))
+            raise BadOption("no-such-option", said=clip(name), options=names_for(players))
         if players == 1 and name in FOR_TWO:
-            raise Refusal("for-two-players", option=name)
+            raise BadOption("for-two-players", option=name)
         check_option(name, value)
     return replace(Options(players, communication="silent" if players == 2 else None), **given)
 
@@ -73,7 +73,7 @@ def options_for(players: int = 1, **given: Any) -> Options:
 def check_option(name: str, value: Any) -> None:
     """Refuse what an option does not offer."""
     if value not in ALLOWED[name]:
-        raise Refusal("cannot-be", option=name, said=clip(value), choices=list(ALLOWED[name]))
+        raise BadOption("cannot-be", option=name, said=clip(value), choices=list(ALLOWED[name]))
 
 
 def names_for(players: int) -> list[str]:

@@ -115,8 +115,8 @@ def _read_cards(s: State, fields: dict[str, str]) -> None:
 
 
 def _fields(text: str) -> dict[str, str]:
-    words = text.split()
-    if not words or words[0] != "onirim":
+    words = text.split() if isinstance(text, str) else []
+    if words[:1] != ["onirim"]:
         raise BadPosition("position-begins")
     fields: dict[str, str] = {}
     for word in words[1:]:

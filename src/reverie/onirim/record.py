@@ -7,7 +7,7 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-from ..records import check_head, check_rest
+from ..records import check_head, check_keys, check_rest
 from ..refusal import BadRecord, Refusal, clip
 from .moves import actor, completed, new, take_step
 from .options import check_option, options_for, options_of
@@ -81,6 +81,9 @@ def replay(record: Any) -> Iterator[tuple[Step, State]]:
     check_result(state, record.get("result"), "result" in record)
 
 
+RESULT = ("won", "doors", "turns", "reason")
+
+
 def is_resigned(record: dict[str, Any]) -> bool:
     result = record.get("result")
     return isinstance(result, dict) and result.get("reason") == "resigned"
@@ -93,6 +96,7 @@ def check_result(state: State, result: Any, present: bool) -> None:
         return
     if not isinstance(result, dict):
         raise BadRecord("result-is-an-object")
+    check_keys(result, RESULT, "result")
     if happened is None:
         if result.get("reason") != "resigned":
             raise BadRecord("result-before-the-end")

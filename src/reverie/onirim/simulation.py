@@ -10,7 +10,8 @@ from collections.abc import Callable
 from importlib.util import find_spec
 from typing import Any
 
-from ..refusal import IllegalMove, Refusal, clip
+from ..given import function, seed_text, text, whole
+from ..refusal import BadOption, IllegalMove, clip
 from . import choices, deck
 from .decks import SeededDeck
 from .moves import choices_of, deck_step, new, step_of
@@ -42,7 +43,11 @@ def simulate(
     Game number `i` has the seed "seed/i", so `onirim.Game(seed="1/17")` meets the same cards as the
     eighteenth game of `simulate(seed=1)`. `first` is the number of the first game, to play a part of a
     larger lot. `records` is called with the record of each game. `options` are those of `onirim.Options`.
+    What cannot be raises a `BadOption`.
     """
+    text("player", player)
+    function("records", records)
+    games, first, seed = whole("games", games), whole("first", first, 0), seed_text(seed, by_chance=False)
     return play_many(games, player, seed, options_for(players, **options), first, records)
 
 
@@ -56,7 +61,7 @@ def play_many(
 ) -> Summary:
     """As `simulate`, with options that are made already."""
     if games < 1:
-        raise Refusal("at-least-one-game")
+        raise BadOption("at-least-one-game")
     names = seats_named(player, options.players)
     entries = entries_of(names)
     if records is None and entries is not None and compiled_rules_are_here():

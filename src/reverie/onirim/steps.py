@@ -13,9 +13,9 @@ Step('arrange nightmare, then red sun, blue door')
 import warnings
 from dataclasses import dataclass, replace
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
-from ..refusal import InvalidMove, clip
+from ..refusal import InvalidMove, NoSuchName, clip
 from .cards import BY_NAME, LOCATIONS, Card, Colour
 
 DECK_FORMS = {
@@ -58,6 +58,17 @@ class Step:
     group: str | None = None
     seat: int | None = None
 
+    @classmethod
+    def parse(cls, text: str) -> "Step":
+        """Read a step said in words; letters may be large or small, cards short.
+
+        >>> Step.parse("play Rs")
+        Step('play red sun')
+        """
+        from .notation import parse  # which reads steps
+
+        return parse(text)
+
     @property
     def by_deck(self) -> bool:
         return self.verb in DECK_FORMS
@@ -78,6 +89,14 @@ class Step:
     def __repr__(self) -> str:
         by = "" if self.seat is None else f", seat={self.seat}"
         return f"Step({str(self)!r}{by})"
+
+    if not TYPE_CHECKING:  # a type checker knows what there is
+
+        def __getattr__(self, name: str) -> NoReturn:
+            """A move of chess says itself with a method; a step is its own text."""
+            if name in ("uci", "san"):
+                raise NoSuchName("use-instead", said=name, instead="str(step)")
+            raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
 
     def to_record(self, seen: int | None = None) -> list[Any]:
         """The step as a list, as `rules/record.md` has it.
@@ -106,10 +125,10 @@ class Step:
 
 def check_form(step: Step) -> None:
     """Raise `InvalidMove` unless the step has what its verb is followed by, and nothing else."""
-    if step.verb not in FORMS:
+    if not isinstance(step.verb, str) or step.verb not in FORMS:
         raise InvalidMove("no-such-move", said=clip(step.verb), moves=list(PLAYER_FORMS))
     form = FORMS[step.verb].split()
-    if not all(isinstance(card, Card) for card in step.cards):
+    if not isinstance(step.cards, tuple) or not all(isinstance(card, Card) for card in step.cards):
         raise InvalidMove("cards-have-to-be-cards", move=step.verb)
     exact = {"": 0, "colour": 0, "colour group": 0, "card": 1, "card group": 1, "card card": 2}
     wanted = exact.get(FORMS[step.verb])

@@ -1,8 +1,16 @@
 """What came of a number of games."""
 
 from dataclasses import dataclass, field
+from importlib import import_module
 from math import sqrt
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+from ..looks import drawn
+from ..refusal import MissingPackage
+
+if TYPE_CHECKING:
+    import pandas
+    import pyarrow
 
 
 @dataclass
@@ -62,9 +70,52 @@ class Summary:
             "seconds": self.seconds,
         }
 
+    # Tables of it
+
+    def columns(self) -> dict[str, list[Any]]:
+        """A row for each game, column by column: its number in the lot, won, turns, doors.
+
+        >>> Summary([True, False], [31, 40], [8, 5]).columns()["won"]
+        [True, False]
+        """
+        return {
+            "game": list(range(self.games)),
+            "won": [bool(won) for won in self.wins],
+            "turns": [int(turns) for turns in self.turns],
+            "doors": [int(doors) for doors in self.doors],
+        }
+
+    def to_pandas(self) -> "pandas.DataFrame":
+        """A row for each game, for pandas, which has to be installed."""
+        return installed("pandas").DataFrame(self.columns())
+
+    def to_arrow(self) -> "pyarrow.Table":
+        """The same for Arrow, with pyarrow, which has to be installed."""
+        return installed("pyarrow").table(self.columns())
+
+    def __arrow_c_stream__(self, requested_schema: Any = None) -> Any:
+        """Hands it to whoever takes tables from others, such as Polars or DuckDB; with pyarrow, too."""
+        return self.to_arrow().__arrow_c_stream__(requested_schema)
+
+    # Looking at it
+
+    def _repr_html_(self) -> str:
+        """The figures in a notebook, and how far the games came."""
+        return drawn("onirim", "figures", self)
+
     def __repr__(self) -> str:
+        if not self.games:
+            return "<0 games>"
         low, high = self.interval
         return (
             f"<{self.won} of {self.games} games won: {self.win_rate:.1%} ({low:.1%} to {high:.1%}), "
             f"{self.mean_turns:.1f} turns, {self.mean_doors:.2f} doors>"
         )
+
+
+def installed(package: str) -> Any:
+    """A package that is ours only where it happens to be installed."""
+    try:
+        return import_module(package)
+    except ImportError:
+        raise MissingPackage("needs-package", package=package) from None

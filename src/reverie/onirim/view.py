@@ -14,7 +14,8 @@ from collections import Counter
 from dataclasses import replace
 from typing import Any, Literal
 
-from ..refusal import Refusal, clip
+from ..looks import drawn
+from ..refusal import BadOption, clip
 from .cards import COPIES, DOORS, LOCATIONS, NIGHTMARE, NOTHING, Card, Colour
 from .deck import asked
 from .hidden import SPECTATOR, conceal
@@ -42,8 +43,8 @@ class View:
     __slots__ = ("seat", "seen")
 
     def __init__(self, state: State, seat: Seat) -> None:
-        if seat != "spectator" and seat not in range(state.players):
-            raise Refusal("no-such-seat", said=clip(seat), seats=[*range(state.players), "spectator"])
+        if seat != "spectator" and (isinstance(seat, bool | float) or seat not in range(state.players)):
+            raise BadOption("no-such-seat", said=clip(seat), seats=[*range(state.players), "spectator"])
         self.seat = seat
         self.seen = state.copy()
         """What is left of the state, in numbers, for players that reckon."""
@@ -250,10 +251,21 @@ class View:
             return NotImplemented
         return self.to_dict() == other.to_dict()
 
-    __hash__ = None  # type: ignore[assignment]
+    def __hash__(self) -> int:
+        """Views that look the same count as one in a set, or as a key."""
+        moment = (self.seat, self.phase, self.active, self.turns, self.deck, self.resolving)
+        return hash((*moment, self.hands, self.shared, self.rows, self.doors, self.limbo))
 
     def __repr__(self) -> str:
         return f"<View of seat {self.seat}: {self.phase}, deck {self.deck}>"
+
+    def __str__(self) -> str:
+        """The table as text."""
+        return drawn("onirim", "text", self)
+
+    def _repr_svg_(self) -> str:
+        """The table in a notebook, drawn as on the page."""
+        return drawn("onirim", "drawing", self)
 
     def _hand(self, seat: int) -> tuple[Card, ...] | None:
         cards = _spread(self.seen.hand[seat])

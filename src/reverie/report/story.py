@@ -1,5 +1,6 @@
 """The story of a game as a page: the curve of the odds, what choices cost, what the deck did."""
 
+from base64 import b64encode
 from collections.abc import Iterable, Sequence
 from html import escape, unescape
 from typing import Any
@@ -118,6 +119,47 @@ def page(game: Game, story: Analysis, language: str = "en") -> str:
 </body>
 </html>
 """
+
+
+def picture(chart: Chart) -> str:
+    """A chart for a piece of HTML: whatever stands around it keeps its own style."""
+    packed = b64encode(chart.svg().encode()).decode()
+    return f'<img alt="{escape(chart.title)}" src="data:image/svg+xml;base64,{packed}">'
+
+
+PIECE = (
+    properties(".reverie", COLOURS)
+    + """
+.reverie { max-width: 46rem; padding: 1rem; border-radius: 10px; background: var(--night); color: var(--ink);
+           font: 15px/1.5 system-ui, sans-serif; }
+.reverie h3, .reverie h4 { margin: 0; color: inherit; font: 600 1.15rem/1.2 Georgia, serif; }
+.reverie h4 { margin: 1rem 0 .25rem; font-size: 1rem; } .reverie p { margin: .25rem 0; }
+.reverie img { display: block; width: 100%; } .reverie .wide { overflow-x: auto; }
+.reverie .figures { display: flex; flex-wrap: wrap; gap: .75rem; margin: .75rem 0; }
+.reverie .figures div { flex: 1 1 6rem; background: var(--paper); border-radius: 8px; padding: .5rem .75rem; }
+.reverie .figures b { display: block; font: 600 1.35rem Georgia, serif; }
+.reverie table { width: 100%; border-collapse: collapse; background: var(--paper); color: inherit; }
+.reverie th, .reverie td { padding: .25rem .5rem; text-align: left; color: inherit; background: none; }
+.reverie td.n, .reverie th.n { text-align: right; white-space: nowrap; }
+.reverie .good { color: var(--good); } .reverie .bad { color: var(--bad); }
+.reverie summary { cursor: pointer; color: var(--lamp); }
+"""
+)
+
+
+def piece(inside: str) -> str:
+    """A piece of HTML for a notebook: it brings its own style, and leaves everything else alone."""
+    return f'<div class="reverie"><style>{PIECE}</style>{inside}</div>'
+
+
+def in_short(story: Analysis, language: str = "en") -> str:
+    """The heart of the story as such a piece: how it ended, the curve, and what choices cost."""
+    figures = "".join(f"<div><b>{value}</b>{name}</div>" for value, name in _figures(story, language))
+    return piece(
+        f"<h3>{_headline(story, language)}</h3>"
+        f'<div class="figures">{figures}</div>{picture(curve(story, language))}'
+        f"<h4>{_say('dearest', language)}</h4>{_dearest(story, language)}"
+    )
 
 
 def _headline(story: Analysis, language: str) -> str:

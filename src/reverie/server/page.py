@@ -140,8 +140,8 @@ ON_THE_FRONT = {"front", "games"}
 LATER = {"refusals", "lobby"}
 """Sections for all games that nobody reads on the front page. They come with whatever is opened; those
 `BY_THEMSELVES` with what says them."""
-ELSEWHERE = {"terminal", "head"}
-"""Sections that the page never says."""
+ELSEWHERE = {"terminal", "head", "calls"}
+"""Sections that the page never says; `calls` are refusals to who writes a program."""
 
 
 def apart() -> dict[str, tuple[str, str]]:

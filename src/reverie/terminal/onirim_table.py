@@ -1,9 +1,10 @@
 """Draws what a seat sees of a game of Onirim. Colours help; the letters alone are enough."""
 
 from collections.abc import Sequence
+from io import StringIO
 from itertools import repeat
 
-from rich.console import Group, RenderableType
+from rich.console import Console, Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
@@ -81,6 +82,21 @@ def table(view: View, width: int = 80, language: str = ENGLISH) -> RenderableTyp
     if view.unwinnable and view.outcome is None:
         parts.append(Text(say("table.unwinnable", language), "bold"))
     return Group(*parts)
+
+
+def painted(view: View, width: int) -> RenderableType:
+    """The table, and below it the cards that a prophecy shows, for who looks at a game without playing it."""
+    if view.phase != "arrange":
+        return table(view, width)
+    shown = Text("The prophecy, top first: ").append_text(chips(view.known, variants=variants_of(view).known))
+    return Group(table(view, width), shown)
+
+
+def plain(view: View, width: int = 100) -> str:
+    """The same as text, without colours."""
+    page = StringIO()
+    Console(file=page, width=width, color_system=None).print(painted(view, width))
+    return page.getvalue()
 
 
 def _above(view: View, language: str) -> Table:

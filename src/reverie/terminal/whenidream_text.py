@@ -1,8 +1,8 @@
 """A game of When I Dream told step by step, to somebody who may know everything."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from rich.console import Console
 from rich.text import Text
@@ -82,27 +82,40 @@ def scores_of(names: Sequence[str], points: Mapping[int, int], language: str = E
 
 def show(game: Game, console: Console, language: str = ENGLISH) -> None:
     """The whole of a game, round by round."""
+    for line in told(game, language):
+        console.print(Text(f"\n{line.text}" if line.heads else line.text, "bold" if line.heads else ""))
+
+
+class Line(NamedTuple):
+    """A line of a game that is told; one that heads a round, or is the last, stands apart."""
+
+    text: str
+    heads: bool = False
+
+
+def told(game: Game, language: str = ENGLISH) -> Iterator[Line]:
+    """The same line by line."""
     names = [say("replay.seat", language, n=seat) for seat in range(game.options.players)]
     dreamer, rounds, last = 0, 0, ""
     for step in game.steps:
         last = step.word if isinstance(step, Clue) else last
         if isinstance(step, Spirits):
             dreamer, rounds = step.dreamer, rounds + 1
-            console.print(Text(_round(step, rounds, names, language), "bold"))
+            yield Line(_round(step, rounds, names, language), heads=True)
         elif isinstance(step, Recall):
             pieces = pieces_named(step.pieces, language)
-            console.print(Text(say("replay.recall", language, pieces=pieces, earned=step.earned)))
+            yield Line(say("replay.recall", language, pieces=pieces, earned=step.earned))
         elif isinstance(step, Score):
             scores = scores_of(names, step.points, language)
-            console.print(Text(say("replay.points", language, scores=scores)))
+            yield Line(say("replay.points", language, scores=scores))
         elif isinstance(step, Fade):
-            console.print(Text(f"{step.time:7.1f}  {say('events.fade', language)}"))
+            yield Line(f"{step.time:7.1f}  {say('events.fade', language)}")
         elif sentence := describe(step, names, dreamer, last, language):
-            console.print(Text(f"{step.time:7.1f}  {sentence}"))
+            yield Line(f"{step.time:7.1f}  {sentence}")
     if game.outcome is not None:
         winners = [names[seat] for seat in game.outcome.winners]
         scores = scores_of(names, dict(enumerate(game.outcome.scores)), language)
-        console.print(Text("\n" + say("replay.won", language, names=winners, scores=scores), "bold"))
+        yield Line(say("replay.won", language, names=winners, scores=scores), heads=True)
 
 
 def _round(step: Spirits, number: int, names: Sequence[str], language: str) -> str:
@@ -111,4 +124,4 @@ def _round(step: Spirits, number: int, names: Sequence[str], language: str) -> s
         for seat, spirit in sorted(step.spirits.items())
     )
     name = names[step.dreamer]
-    return "\n" + say("replay.round", language, round=number, name=name, spirits=spirits, hidden=step.hidden)
+    return say("replay.round", language, round=number, name=name, spirits=spirits, hidden=step.hidden)

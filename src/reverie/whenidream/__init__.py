@@ -10,8 +10,9 @@ Ruling(verdict='illegal', code='part-of-name', values={'word': 'light'})
 
 from pathlib import Path as _Path
 
+from ..refusal import BadOption, BadRecord, IllegalMove, InvalidMove, Refusal
 from ..wording import add_texts as _add_texts
-from .game import Game
+from .game import Game, read
 from .outcome import Outcome
 from .referee import Referee, judge
 from .ruling import Ruling
@@ -19,4 +20,17 @@ from .view import View
 
 _add_texts(_Path(__file__).parent / "texts", "when-i-dream")
 
-__all__ = ["Game", "Outcome", "Referee", "Ruling", "View", "judge"]
+__all__ = [
+    "BadOption",
+    "BadRecord",
+    "Game",
+    "IllegalMove",
+    "InvalidMove",
+    "Outcome",
+    "Referee",
+    "Refusal",
+    "Ruling",
+    "View",
+    "judge",
+    "read",
+]

@@ -10,12 +10,15 @@ the deadlines pass that lie before that.
 """
 
 import warnings
-from collections.abc import Sequence
-from secrets import token_hex
-from typing import Any
+from collections.abc import Callable, Sequence
+from os import PathLike
+from typing import TYPE_CHECKING, Any, NoReturn
 
-from ..dice import check_seed, commitment
-from ..refusal import Refusal
+from ..dice import commitment
+from ..given import function, seat_names, seed_text, shown
+from ..looks import drawn
+from ..record_files import Progress, Recorded
+from ..refusal import BadOption, BadRecord, NoSuchName, Refusal
 from . import deadlines, moves
 from .decks import Memory, SeededDeck
 from .options import options_for
@@ -37,7 +40,7 @@ class Game:
 
     def __init__(
         self,
-        players: int,
+        players: int = 5,
         preset: str = "original",
         *,
         pack: Pack | None = None,
@@ -47,11 +50,10 @@ class Game:
         **options: Any,
     ) -> None:
         self.options = options_for(players, preset, **options)
-        self.seats = tuple(seats) if seats is not None else ("player",) * players
-        if len(self.seats) != players:
-            raise Refusal("seats-for-players", seats=len(self.seats), players=players)
-        self.seed = token_hex(16) if seed is None else str(seed)
-        check_seed(self.seed)
+        self.seats = seat_names(seats, players)
+        self.seed = seed_text(seed)
+        if pack is not None and not isinstance(pack, dict):
+            raise BadOption("pack-is-cards", said=shown(pack))
         self._judge = judge or Referee(self.options.language)
         self._deck: SeededDeck | None = SeededDeck(self.seed)
         self._memory: Memory = self._deck.start
@@ -97,6 +99,7 @@ class Game:
 
     def legal_moves(self, seat: int) -> tuple[str, ...]:
         """A seat's moves now, by the names of `push`; whether a word is fair is another question."""
+        moves.check_seat(self._state, seat)
         return moves.legal_moves(self._state, seat)
 
     # Playing
@@ -133,6 +136,7 @@ class Game:
 
     def tick(self, time: float) -> tuple[Step, ...]:
         """Let time pass: everything that was due by then happens, at the time it was due."""
+        moves.check_time(time)
         happened: tuple[Step, ...] = ()
         while (due := self.next_deadline) is not None and due <= time:
             followed = self._follow(deadlines.tick(self._state, due), max(due, self.now))
@@ -193,6 +197,27 @@ class Game:
 
     __copy__ = copy
 
+    # Looking at it
+
+    def __str__(self) -> str:
+        """All that has happened, line by line, for somebody who may know everything."""
+        return drawn("whenidream", "text", self)
+
+    def __repr__(self) -> str:
+        return f"<whenidream.Game of {self.options.players}: {self._state.phase}, {len(self._steps)} steps>"
+
+    def _repr_html_(self) -> str:
+        """The game in a notebook, round by round."""
+        return drawn("whenidream", "html", self)
+
+    if not TYPE_CHECKING:  # a type checker knows what there is
+
+        def __getattr__(self, name: str) -> NoReturn:
+            """What others call otherwise, with what to use instead."""
+            if name in INSTEAD:
+                raise NoSuchName("use-instead", said=name, instead=INSTEAD[name])
+            raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
+
     # Names of before, for one release
 
     def may(self, seat: int) -> tuple[str, ...]:
@@ -211,6 +236,31 @@ class Game:
         """Called `outcome is not None` now."""
         _renamed("over", "outcome is not None")
         return self.outcome is not None
+
+
+def read(
+    path: str | PathLike[str],
+    *,
+    progress: bool | Progress = False,
+    bad: Callable[[BadRecord], None] | None = None,
+) -> Recorded[Game]:
+    """The games in a file of records, each replayed when it is asked for; as `onirim.read`."""
+    function("bad", bad)
+    return Recorded(path, Game.from_record, progress, bad)
+
+
+INSTEAD = {
+    "from_position": "whenidream.Game.from_record(record)",
+    "is_game_over": "game.outcome is not None",
+    "is_legal": "game.can(seat, move)",
+    "moves": "game.steps",
+    "move_stack": "game.steps",
+    "pop": "game.copy() before the move",
+    "position": "game.record()",
+    "to_move": "game.legal_moves(seat)",
+    "turn": "game.legal_moves(seat)",
+}
+"""What other libraries have, and `onirim.Game`."""
 
 
 def _renamed(old: str, new: str) -> None:

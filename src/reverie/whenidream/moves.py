@@ -86,10 +86,8 @@ def check(s: State, seat: Any, move: Any, said: tuple[Any, ...], when: Any) -> N
     """A client is never trusted: everything has to be what it ought to be."""
     if not isinstance(move, str) or move not in MOVES:
         raise InvalidMove("nothing-called-so", said=clip(move), known=list(MOVES))
-    if type(seat) is not int or seat not in s.seats:
-        raise IllegalMove("seat-not-there", seat=clip(seat))
-    if type(when) not in (int, float) or not isfinite(when):
-        raise InvalidMove("time-is-seconds")
+    check_seat(s, seat)
+    check_time(when)
     if when < s.now:
         raise IllegalMove("time-runs-backwards")
     if move in FOR_THE_DREAMER and seat != s.dreamer:
@@ -98,6 +96,16 @@ def check(s: State, seat: Any, move: Any, said: tuple[Any, ...], when: Any) -> N
     given = (*said, *([None] * (len(wanted) - len(said))))
     if len(given) != len(wanted) or not all(fits(given[at]) for at, fits in enumerate(wanted)):
         raise InvalidMove("does-not-go-with", said=move)
+
+
+def check_seat(s: State, seat: Any) -> None:
+    if type(seat) is not int or seat not in s.seats:
+        raise IllegalMove("seat-not-there", seat=clip(seat))
+
+
+def check_time(when: Any) -> None:
+    if type(when) not in (int, float) or not isfinite(when):
+        raise InvalidMove("time-is-seconds")
 
 
 def _text(value: Any) -> bool:

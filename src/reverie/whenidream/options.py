@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 from typing import Any
 
-from ..refusal import Refusal, clip
+from ..refusal import BadOption, clip
 
 FAIRY, IMP, TRICKSTER = "fairy", "imp", "trickster"
 SPIRITS = (FAIRY, IMP, TRICKSTER)
@@ -101,13 +101,13 @@ def options_read(players: int, written: Mapping[str, Any]) -> Options:
 def options_for(players: int, preset: str = "original", **chosen: Any) -> Options:
     """The options of a preset, with those that were chosen in their place."""
     if type(players) is not int or not FEWEST <= players <= MOST:
-        raise Refusal("when-i-dream-players", fewest=FEWEST, most=MOST, players=clip(players))
+        raise BadOption("when-i-dream-players", fewest=FEWEST, most=MOST, players=clip(players))
     if not isinstance(preset, str) or preset not in PRESETS:
-        raise Refusal("no-such-preset", presets=list(PRESETS), preset=clip(preset))
+        raise BadOption("no-such-preset", presets=list(PRESETS), preset=clip(preset))
     known = {field.name for field in fields(Options)} - {"players", "preset"}
     for name in chosen:
         if name not in known:
-            raise Refusal("no-such-option", said=clip(name), options=sorted(known))
+            raise BadOption("no-such-option", said=clip(name), options=sorted(known))
     options = replace(Options(players, preset), **PRESETS[preset])
     if preset == "original" and players == 6:
         options = replace(options, clue_limit=3)  # a number given by hand holds as given
@@ -127,7 +127,7 @@ def options_of_old(players: int, **chosen: Any) -> Options:
 def check_language(language: str) -> str:
     """A language that there are pieces in; any other is refused."""
     if language not in LANGUAGES:
-        raise Refusal("no-such-language", said=clip(language), languages=list(LANGUAGES))
+        raise BadOption("no-such-language", said=clip(language), languages=list(LANGUAGES))
     return language
 
 
@@ -154,20 +154,22 @@ def _check(options: Options) -> None:
     for name, allowed in CHOICES.items():
         value = getattr(options, name)
         if value not in allowed or type(value) is not type(allowed[0]):
-            raise Refusal("option-is-one-of", option=name, allowed=list(allowed), value=clip(value))
+            raise BadOption("option-is-one-of", option=name, allowed=list(allowed), value=clip(value))
     for name, least in SECONDS.items():
         value = getattr(options, name)
         if value is None and name == "clue_seconds":
             continue
         if type(value) not in (int, float) or not least <= value <= MOST_SECONDS:
-            raise Refusal("option-is-seconds", option=name, least=least, most=MOST_SECONDS, value=clip(value))
+            raise BadOption(
+                "option-is-seconds", option=name, least=least, most=MOST_SECONDS, value=clip(value)
+            )
     limit, bonus, first = options.clue_limit, options.recall_bonus, options.first_dreamer
     if limit is not None and not _whole(limit, 1, 100):
-        raise Refusal("option-is-whole-or-none", option="clue_limit", least=1, most=100, value=clip(limit))
+        raise BadOption("option-is-whole-or-none", option="clue_limit", least=1, most=100, value=clip(limit))
     if not _whole(bonus, 0, 100):
-        raise Refusal("option-is-whole", option="recall_bonus", least=0, most=100, value=clip(bonus))
+        raise BadOption("option-is-whole", option="recall_bonus", least=0, most=100, value=clip(bonus))
     if first != LOT and not _whole(first, 0, options.players - 1):
-        raise Refusal("option-is-lot-or-seat", option="first_dreamer", value=clip(first))
+        raise BadOption("option-is-lot-or-seat", option="first_dreamer", value=clip(first))
 
 
 def _whole(value: Any, low: int, high: int) -> bool:

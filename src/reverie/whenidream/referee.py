@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from functools import cache, lru_cache
 from typing import Protocol
 
+from ..given import text
 from ..refusal import Refusal
 from .guesses import is_right
 from .options import LANGUAGES, check_language
@@ -87,11 +88,14 @@ class Referee:
         return named_in(text, pieces, self.language, self.others)
 
 
-@lru_cache(4096)  # a word is often asked about before it is said
 def judge(piece: str, clue: str, language: str = "en") -> Ruling:
     """Is `clue` fair for `piece`: legal, illegal or doubtful, and why."""
+    return _judged(text("piece", piece), text("clue", clue), check_language(language))
+
+
+@lru_cache(4096)  # a word is often asked about before it is said
+def _judged(piece: str, clue: str, language: str) -> Ruling:
     said = unicodedata.normalize("NFC", clue).strip()
-    check_language(language)
     for check in (_tricks, _count, _names, _translations, _containing, _existence):
         ruling = check(piece, said, language)
         if ruling is not None:

@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from dataclasses import MISSING, fields
 from typing import Any
 
-from ..refusal import Refusal, clip
+from ..refusal import BadOption, clip
 from . import scoring
 from .narration import named_so_far
 from .seen import (
@@ -96,8 +96,8 @@ def _writing(s: State, seat: Seat) -> str | None:
 
 
 def _check(s: State, seat: Seat) -> None:
-    if seat not in ("screen", "spectator") and seat not in s.seats:
-        raise Refusal("no-such-seat", said=clip(seat), seats=[*s.seats, "screen", "spectator"])
+    if seat not in ("screen", "spectator") and (isinstance(seat, bool | float) or seat not in s.seats):
+        raise BadOption("no-such-seat", said=clip(seat), seats=[*s.seats, "screen", "spectator"])
 
 
 def _is_awake(s: State, seat: Seat) -> bool:

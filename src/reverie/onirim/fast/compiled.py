@@ -24,6 +24,7 @@ from ..options import SOLO, Options
 from ..players import endgame, lookahead, scripted, styles
 from ..state import FIELDS
 from . import learner_games, loops
+from .interrupt import guard_compiling
 
 SOURCES = (
     cards,
@@ -88,6 +89,7 @@ def compile_rules(*more: types.ModuleType) -> Compiled:
         # inlined, a step takes two thirds of the time; not so what is called twice (`_at`), for compiling
         jit = numba.njit(cache=True, parallel=name.endswith("_all"), forceinline=not name.endswith("_at"))
         namespace[name] = jit(copied)
+    guard_compiling()
     return Compiled(**{name: namespace[name] for name in found})
 
 

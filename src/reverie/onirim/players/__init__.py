@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from ...dice import below, seed_dice
-from ...refusal import Refusal, clip
+from ...refusal import BadOption, clip
 from ..view import View
 from .batches import Chooser, Lot, by_chance, by_odds, by_script, by_search
 from .dreamwalker import Dreamwalker
@@ -110,7 +110,7 @@ def seats_named(text: str, players: int) -> list[str]:
     for name in names:
         _maker(name)
     if len(names) != players:
-        raise Refusal("names-for-seats", said=clip(text, 80), named=len(names), players=players)
+        raise BadOption("names-for-seats", said=clip(text, 80), named=len(names), players=players)
     return names
 
 
@@ -127,5 +127,5 @@ def player_named(name: str, seed: str = "") -> Player:
 
 def _maker(name: str) -> Maker:
     if name not in PLAYERS:
-        raise Refusal("no-such-player", said=clip(name), bots=list(PLAYERS))
+        raise BadOption("no-such-player", said=clip(name), bots=list(PLAYERS))
     return PLAYERS[name]

@@ -13,7 +13,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, NamedTuple
 
-from ...refusal import Refusal, clip
+from ...refusal import BadOption, Refusal, clip
 from ..options import LANGUAGES, MOST_CARDS, MOST_SECONDS, SIDES
 
 FEWEST_PIECES, LONGEST_NAME = 40, 40
@@ -52,7 +52,7 @@ def associations() -> dict[str, tuple[str, ...]]:
 def pieces(language: str = "en") -> tuple[str, ...]:
     """All pieces in a language, of which the cards of a game are made (W1.4)."""
     if language not in LANGUAGES:
-        raise Refusal("no-such-pack", language=clip(language), languages=list(LANGUAGES))
+        raise BadOption("no-such-pack", language=clip(language), languages=list(LANGUAGES))
     return tuple(row.names[language][0] for row in table())
 
 

@@ -14,11 +14,13 @@ wins wakes at dawn.
 """
 
 from functools import lru_cache
+from hashlib import sha256
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ...onirim import View
+from ...refusal import BadOption, MissingPackage
 from . import png
 from .paper import DEFS, Piece
 from .places import HEIGHT, WIDTH
@@ -34,7 +36,7 @@ def table(view: View, width: int = WIDTH) -> NDArray[np.uint8]:
     The size is the same for every moment of every game: `width` (an even number) to 9/16 of it.
     """
     if width < 64 or width % 2:
-        raise ValueError(f"A picture is an even number of pixels wide, 64 at least, not {width}.")
+        raise BadOption("picture-width", least=64, said=width)
     scale = width / WIDTH
     picture = np.zeros((2 * round(width * 9 / 32), width, 3), np.uint8)
     for piece in lay(view):
@@ -44,19 +46,25 @@ def table(view: View, width: int = WIDTH) -> NDArray[np.uint8]:
 
 def svg(view: View) -> str:
     """The picture as an SVG drawing that needs no fonts and no style sheet."""
-    cut: dict[tuple[str, tuple[float, float, float, float]], int] = {}
+    cut: dict[tuple[str, tuple[float, float, float, float]], str] = {}
     laid = []
     for piece in lay(view):
-        number = cut.setdefault((piece.source, piece.seen), len(cut))
+        name = cut.setdefault((piece.source, piece.seen), _name(piece))
         x, y, wide, high = (f"{place:.2f}" for place in piece[2:])
-        laid.append(f'<use href="#cut-{number}" x="{x}" y="{y}" width="{wide}" height="{high}"/>')
+        laid.append(f'<use href="#{name}" x="{x}" y="{y}" width="{wide}" height="{high}"/>')
     pieces = (
-        f'<symbol id="cut-{number}" viewBox="{_box(seen)}" preserveAspectRatio="none">{source}</symbol>'
-        for (source, seen), number in cut.items()
+        f'<symbol id="{name}" viewBox="{_box(seen)}" preserveAspectRatio="none">{source}</symbol>'
+        for (source, seen), name in cut.items()
     )
     size = f'width="{WIDTH}" height="{HEIGHT}" viewBox="0 0 {WIDTH} {HEIGHT}"'
-    head = f'<svg xmlns="http://www.w3.org/2000/svg" {size}>'
+    look = 'role="img" aria-label="Onirim" style="max-width:100%;height:auto"'
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" {size} {look}>'
     return f"{head}<defs>{DEFS}{''.join(pieces)}</defs>{''.join(laid)}</svg>"
+
+
+def _name(piece: Piece) -> str:
+    """What a cutting is called: two pictures on one page, as in a notebook, may not mean different things."""
+    return "cut-" + sha256(f"{piece.seen}{piece.source}".encode()).hexdigest()[:10]
 
 
 def _box(seen: tuple[float, float, float, float]) -> str:
@@ -88,8 +96,8 @@ def _cutting(
     """
     try:
         import resvg_py
-    except ImportError as missing:
-        raise ImportError("Pictures are drawn by resvg: pip install reverie[envs]") from missing
+    except ImportError:
+        raise MissingPackage("needs-package", package="resvg-py") from None
     size = f'width="{wide}" height="{high}" viewBox="{_box(seen)}" preserveAspectRatio="none"'
     alone = f'<svg xmlns="http://www.w3.org/2000/svg" {size}><defs>{DEFS}</defs>{source}</svg>'
     drawn = resvg_py.svg_to_bytes(svg_string=alone, skip_system_fonts=True)

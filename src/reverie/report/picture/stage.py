@@ -80,9 +80,10 @@ def _scene(dawn: bool) -> str:
     high = mixed(colours["night-1"], colours["ground"], 0.35 if dawn else 0.1)
     low = mixed(colours["night-1"], colours["ground"], 0.75)
     stops = f'<stop stop-color="{high}"/><stop offset="1" stop-color="{low}"/>'
-    shade = f'<linearGradient id="shade" x2="0" y2="1">{stops}</linearGradient>'
+    name = "shade-dawn" if dawn else "shade"
+    shade = f'<linearGradient id="{name}" x2="0" y2="1">{stops}</linearGradient>'
     sky = drawing("sky", colours, "translate(-36 -148) scale(.86)")
-    return f'{shade}<rect width="{WIDTH}" height="{HEIGHT}" fill="url(#shade)"/><g opacity=".4">{sky}</g>'
+    return f'{shade}<rect width="{WIDTH}" height="{HEIGHT}" fill="url(#{name})"/><g opacity=".4">{sky}</g>'
 
 
 def ground(dawn: bool) -> Iterator[Piece]:

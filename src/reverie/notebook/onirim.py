@@ -1,0 +1,55 @@
+"""Onirim in a notebook: the table as a drawing and as text, the story of a game, many games counted."""
+
+from html import escape
+
+from ..numerals import decimal, percent
+from ..onirim import Analysis, Summary, View
+from ..report.plot import Chart
+from ..report.story import in_short, picture, piece
+from ..wording import word
+
+
+def text(view: View) -> str:
+    """The table as the terminal has it, without colours."""
+    from ..terminal.onirim_table import plain
+
+    return "\n".join(line.rstrip() for line in plain(view).rstrip().splitlines())
+
+
+def drawing(view: View) -> str:
+    """The table as the page draws it."""
+    from ..report.picture import svg
+
+    return svg(view)
+
+
+def story(analysis: Analysis) -> str:
+    """How a game went: the curve of the odds, and what choices cost."""
+    return in_short(analysis)
+
+
+def figures(summary: Summary) -> str:
+    """What came of many games: how many were won, and how far the others came."""
+    if not summary.games:
+        return piece(f"<p>{escape(repr(summary))}</p>")
+    low, high = (percent(each, "en", 1) for each in summary.interval)
+    share = percent(summary.win_rate, "en", 1)
+    won = word("terminal.results.won", {"won": summary.won, "share": share, "low": low, "high": high})
+    more = [
+        word(f"terminal.results.{name}", {"n": decimal(mean, "en", 2)})
+        for name, mean in (("turns", summary.mean_turns), ("doors", summary.mean_doors))
+    ]
+    lines = "".join(f"<p>{escape(line)}</p>" for line in more)
+    return piece(f"<h3>{escape(won)}</h3>{lines}{picture(doors_gained(summary))}")
+
+
+def doors_gained(summary: Summary) -> Chart:
+    """How many games came to how many doors."""
+    most = max(8, *map(int, summary.doors))
+    counts = [0] * (most + 1)
+    for doors in summary.doors:
+        counts[int(doors)] += 1
+    chart = Chart(word("story.doors"), "", (-0.5, most + 0.5), (0, max(counts)))
+    for doors, number in enumerate(counts):
+        chart.bar(doors, (0, number), 0.7, "lamp", f"{doors}: {number}")
+    return chart

@@ -1,0 +1,58 @@
+"""Ctrl-C while Numba compiles.
+
+Python would raise it in the midst of whatever runs, also where LLVM calls back and it is swallowed, and what
+follows then is an error of Numba's. So it waits until a pass of the compiler is over, a moment later.
+"""
+
+import signal
+import threading
+from types import FrameType
+from typing import Any
+
+from numba.core import event
+
+LOCK, PASS = "numba:compiler_lock", "numba:run_pass"
+
+
+class Guard(event.Listener):
+    """Hears when the compiler begins and ends, and each of its passes."""
+
+    def __init__(self) -> None:
+        self.depth, self.asked = 0, False
+        self.before: Any = None
+
+    def on_start(self, told: Any) -> None:
+        """What is compiled may want something else to be compiled before: the first of them counts."""
+        if threading.current_thread() is not threading.main_thread():
+            return  # Python raises it in no other thread
+        if told.kind == PASS:
+            self._give_way()
+            return
+        self.depth += 1
+        if self.depth == 1 and signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+            self.asked, self.before = False, signal.signal(signal.SIGINT, self._note)
+
+    def on_end(self, told: Any) -> None:
+        if threading.current_thread() is not threading.main_thread():
+            return
+        if told.kind == LOCK:
+            self.depth -= 1
+            if self.depth == 0 and self.before is not None:
+                signal.signal(signal.SIGINT, self.before)
+                self.before = None
+        self._give_way()
+
+    def _note(self, number: int, frame: FrameType | None) -> None:
+        self.asked = True
+
+    def _give_way(self) -> None:
+        if self.asked:
+            self.asked = self.depth > 0  # said again until it has got out of the compiler
+            raise KeyboardInterrupt from None
+
+
+def guard_compiling() -> None:
+    """From now on Ctrl-C ends compiling as it ends everything else."""
+    guard = Guard()
+    event.register(LOCK, guard)  # type: ignore[no-untyped-call]
+    event.register(PASS, guard)  # type: ignore[no-untyped-call]

@@ -1,0 +1,286 @@
+"""What programs get wrong: each is refused with a sentence, of the type that docs/library.md names."""
+
+import gzip
+import json
+import pickle
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import gymnasium as gym
+import numpy as np
+import pytest
+
+import reverie.envs
+from reverie import onirim, whenidream, wording
+from reverie.cli import _run
+from reverie.commands import WrongUse
+from reverie.envs import onirim_two_player
+from reverie.envs import whenidream as dreams
+from reverie.envs.onirim import Onirim
+from reverie.envs.onirim_vector import OnirimVector
+from reverie.onirim import BadPosition, Game, Step
+from reverie.onirim.players import player_named
+from reverie.refusal import (
+    BadOption,
+    BadRecord,
+    IllegalMove,
+    InvalidMove,
+    MissingPackage,
+    NoSuchName,
+    OutOfRange,
+    Refusal,
+)
+from reverie.report.picture import table
+from reverie.whenidream.players import Companion
+
+assert reverie.envs
+NAME = "reverie/Onirim-v0"
+
+
+def a_game() -> Game:
+    return Game(seed=7)
+
+
+def a_dream() -> whenidream.Game:
+    return whenidream.Game(4, seed=3)
+
+
+def begun(env: Any) -> Any:
+    env.reset(seed=7)
+    return env
+
+
+def changed(record: dict[str, Any], **fields: Any) -> dict[str, Any]:
+    return {**record, **fields}
+
+
+WRONG: list[tuple[str, Callable[[], Any], type[Refusal], str]] = [
+    # A game of Onirim
+    ("Game(foo=1)", lambda: Game(foo=1), BadOption, "no-such-option"),
+    ('Game("2")', lambda: Game("2"), BadOption, "onirim-players"),  # type: ignore[arg-type]
+    ("Game(seed=True)", lambda: Game(seed=True), BadOption, "seed-is-text"),
+    ("Game(seed=1.5)", lambda: Game(seed=1.5), BadOption, "seed-is-text"),  # type: ignore[arg-type]
+    ('Game(seed="")', lambda: Game(seed=""), BadOption, "seed-empty"),
+    ("Game(seats=5)", lambda: Game(seats=5), BadOption, "seats-are-names"),  # type: ignore[arg-type]
+    ('Game(seats=["a", "b"])', lambda: Game(seats=["a", "b"]), BadOption, "seats-for-players"),
+    ("Game(deck=5)", lambda: Game(deck=5), BadOption, "no-such-deck"),  # type: ignore[arg-type]
+    ("Game(search…=[])", lambda: Game(search_without_door=[]), BadOption, "cannot-be"),
+    ('Game(communication="open")', lambda: Game(communication="open"), BadOption, "for-two-players"),
+    ("game.view(7)", lambda: a_game().view(7), BadOption, "no-such-seat"),
+    ("game.view(0.0)", lambda: a_game().view(0.0), BadOption, "no-such-seat"),  # type: ignore[arg-type]
+    ("game.push(None)", lambda: a_game().push(None), InvalidMove, "move-is-a-step-or-text"),  # type: ignore[arg-type]
+    ('game.push("fly")', lambda: a_game().push("fly"), InvalidMove, "no-such-move"),
+    ("game.push(Step([]))", lambda: a_game().push(Step([])), InvalidMove, "no-such-move"),  # type: ignore[arg-type]
+    ('game.push("play green sun")', lambda: a_game().push("play green sun"), IllegalMove, "not-held"),
+    ("Step.parse(5)", lambda: Step.parse(5), InvalidMove, "move-is-a-step-or-text"),  # type: ignore[arg-type]
+    ("game.pop()", lambda: a_game().pop(), OutOfRange, "moves-to-take-back"),
+    ('game.pop("x")', lambda: a_game().pop("x"), BadOption, "argument-is-whole"),  # type: ignore[arg-type]
+    ("legal_moves[99]", lambda: a_game().legal_moves[99], OutOfRange, "no-such-legal-move"),
+    ('legal_moves["x"]', lambda: a_game().legal_moves["x"], BadOption, "argument-is-whole"),  # type: ignore[call-overload]
+    ("game.fen()", lambda: a_game().fen(), NoSuchName, "use-instead"),  # type: ignore[attr-defined]
+    ("advise(None)", lambda: onirim.advise(None), BadOption, "not-a-game"),  # type: ignore[arg-type]
+    ("explain(None)", lambda: onirim.explain(None), BadOption, "not-a-game"),  # type: ignore[arg-type]
+    ("analyze(None)", lambda: onirim.analyze(None), BadOption, "not-a-game"),  # type: ignore[arg-type]
+    # Positions and records
+    ("from_position(None)", lambda: Game.from_position(None), BadPosition, "position-begins"),  # type: ignore[arg-type]
+    ('from_position("chess")', lambda: Game.from_position("chess"), BadPosition, "position-begins"),
+    ("from_record(None)", lambda: Game.from_record(None), BadRecord, "record-is-an-object"),  # type: ignore[arg-type]
+    (
+        "a record with a key nobody reads",
+        lambda: Game.from_record(changed(a_game().record(), sead="7")),
+        BadRecord,
+        "record-has-no-field",
+    ),
+    (
+        "a record of another game",
+        lambda: Game.from_record(a_dream().record()),
+        BadRecord,
+        "record-of-another-game",
+    ),
+    (
+        "a dream with a key nobody reads",
+        lambda: whenidream.Game.from_record(changed(a_dream().record(), sead="7")),
+        BadRecord,
+        "record-has-no-field",
+    ),
+    ('read("nowhere")', lambda: onirim.read("nowhere.jsonl"), BadRecord, "cannot-read"),
+    ("read(None)", lambda: onirim.read(None), BadRecord, "cannot-read"),  # type: ignore[arg-type]
+    ("read(…, bad=5)", lambda: onirim.read("x", bad=5), BadOption, "argument-is-a-function"),  # type: ignore[arg-type]
+    # Many games
+    ('simulate(games="10")', lambda: onirim.simulate("10"), BadOption, "argument-is-whole"),  # type: ignore[arg-type]
+    ("simulate(games=2.5)", lambda: onirim.simulate(2.5), BadOption, "argument-is-whole"),  # type: ignore[arg-type]
+    ("simulate(games=0)", lambda: onirim.simulate(0), BadOption, "argument-is-whole"),
+    ("simulate(games=True)", lambda: onirim.simulate(True), BadOption, "argument-is-whole"),
+    ("simulate(player=None)", lambda: onirim.simulate(1, None), BadOption, "argument-is-text"),  # type: ignore[arg-type]
+    ('simulate(player="me")', lambda: onirim.simulate(1, "me"), BadOption, "no-such-player"),
+    ("simulate(seed=None)", lambda: onirim.simulate(1, seed=None), BadOption, "seed-is-text"),  # type: ignore[arg-type]
+    ("simulate(first=-1)", lambda: onirim.simulate(1, first=-1), BadOption, "argument-is-whole"),
+    (
+        "simulate(records=5)",
+        lambda: onirim.simulate(1, records=5),  # type: ignore[arg-type]
+        BadOption,
+        "argument-is-a-function",
+    ),
+    ("simulate(foo=1)", lambda: onirim.simulate(1, foo=1), BadOption, "no-such-option"),
+    ("player_named(None)", lambda: player_named(None), BadOption, "no-such-player"),  # type: ignore[arg-type]
+    ("table(view, 3)", lambda: table(a_game().view(), 3), BadOption, "picture-width"),
+    # A game of When I Dream
+    ("whenidream.Game(foo=1)", lambda: whenidream.Game(foo=1), BadOption, "no-such-option"),
+    ("whenidream.Game(3)", lambda: whenidream.Game(3), BadOption, "when-i-dream-players"),
+    ("whenidream.Game(seed=True)", lambda: whenidream.Game(4, seed=True), BadOption, "seed-is-text"),
+    ('whenidream.Game(tie="x")', lambda: whenidream.Game(4, tie="x"), BadOption, "option-is-one-of"),
+    ("whenidream.Game(pack=5)", lambda: whenidream.Game(4, pack=5), BadOption, "pack-is-cards"),  # type: ignore[arg-type]
+    ("dream.view(9)", lambda: a_dream().view(9), BadOption, "no-such-seat"),
+    ("dream.legal_moves(9)", lambda: a_dream().legal_moves(9), IllegalMove, "seat-not-there"),
+    ("dream.tick(None)", lambda: a_dream().tick(None), InvalidMove, "time-is-seconds"),  # type: ignore[arg-type]
+    ('dream.push(0, "fly")', lambda: a_dream().push(0, "fly"), InvalidMove, "nothing-called-so"),
+    ("judge(None, …)", lambda: whenidream.judge(None, "a"), BadOption, "argument-is-text"),  # type: ignore[arg-type]
+    ('judge(…, "xx")', lambda: whenidream.judge("a", "b", "xx"), BadOption, "no-such-language"),
+    # Environments
+    ("gym.make(foo=1)", lambda: gym.make(NAME, foo=1), BadOption, "no-such-option"),
+    ('gym.make(reward="gold")', lambda: gym.make(NAME, reward="gold"), BadOption, "cannot-be"),
+    ("gym.make(prophecy=[])", lambda: gym.make(NAME, prophecy=[]), BadOption, "cannot-be"),
+    ("env.step before reset", lambda: Onirim().step(0), IllegalMove, "reset-first"),
+    ("env.step(1.5)", lambda: begun(Onirim()).step(1.5), InvalidMove, "action-is-whole"),
+    ('env.step("play")', lambda: begun(Onirim()).step("play"), InvalidMove, "action-is-whole"),
+    ("make_vec(foo=1)", lambda: gym.make_vec(NAME, num_envs=2, foo=1), BadOption, "no-such-option"),
+    ('OnirimVector("2")', lambda: OnirimVector("2"), BadOption, "argument-is-whole"),  # type: ignore[arg-type]
+    ("autoreset_mode", lambda: OnirimVector(2, autoreset_mode="never"), BadOption, "cannot-be"),
+    ("envs.step before reset", lambda: OnirimVector(2).step(np.zeros(2, int)), IllegalMove, "reset-first"),
+    ("envs.step(5)", lambda: begun(OnirimVector(2)).step(5), Refusal, "actions-for-games"),
+    ("envs.reset(seed=1.5)", lambda: OnirimVector(2).reset(seed=1.5), BadOption, "argument-is-whole"),  # type: ignore[arg-type]
+    ("for two: foo=1", lambda: onirim_two_player.env(foo=1), BadOption, "no-such-option"),
+    ("for two: step first", lambda: onirim_two_player.raw_env().step(0), IllegalMove, "reset-first"),
+    (
+        "for two: all step first",
+        lambda: onirim_two_player.parallel_env().step({}),
+        IllegalMove,
+        "reset-first",
+    ),
+    ("for two: 1.5", lambda: begun(onirim_two_player.raw_env()).step(1.5), IllegalMove, "no-such-action"),
+    ("dreams: foo=1", lambda: dreams.env(foo=1), BadOption, "no-such-option"),
+    ("dreams: step first", lambda: dreams.raw_env().step(0), IllegalMove, "reset-first"),
+    ("dreams: 1.5", lambda: begun(dreams.raw_env()).step(1.5), InvalidMove, "action-is-whole"),
+    ("dreams: not now", lambda: begun(dreams.raw_env()).step(10**9), IllegalMove, "action-not-allowed"),
+    ("dreams: spoken", lambda: dreams.raw_env(table="voice"), BadOption, "voice-table-for-learners"),
+    ("dreams: company", lambda: dreams.raw_env(company={99: Companion}), BadOption, "company-for-seats"),
+    ("dreams: pace", lambda: dreams.raw_env(pace=5), BadOption, "pace-is-a-pace"),  # type: ignore[arg-type]
+    # The command line
+    (
+        "simulate --records into no folder",
+        lambda: _run(["simulate", "onirim", "--games", "1", "--records", "nowhere/a.jsonl"], "en"),
+        WrongUse,
+        "no-such-folder",
+    ),
+    ("replay nowhere", lambda: _run(["replay", "nowhere.json"], "en"), WrongUse, "cannot-read"),
+    (
+        "simulate --player nobody",
+        lambda: _run(["simulate", "onirim", "--player", "nobody"], "en"),
+        BadOption,
+        "no-such-player",
+    ),
+]
+
+
+@pytest.mark.parametrize(
+    ("call", "kind", "code"), [each[1:] for each in WRONG], ids=[each[0] for each in WRONG]
+)
+def test_a_wrong_input_is_refused_in_a_sentence(
+    call: Callable[[], Any], kind: type[Refusal], code: str
+) -> None:
+    with pytest.raises(Refusal) as refused:
+        call()
+    refusal = refused.value
+    assert (type(refusal), refusal.code) == (kind, code)
+    for language in wording.languages():
+        sentence = refusal.sentence(language)
+        assert (
+            sentence.endswith((".", "…")) and code not in sentence and "{" not in sentence.replace("{99", "")
+        )
+    assert str(pickle.loads(pickle.dumps(refusal))) == str(refusal)  # noqa: S301  it is our own
+
+
+def test_what_is_missing_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(__import__("sys").modules, "pandas", None)
+    with pytest.raises(MissingPackage, match="That needs pandas: pip install pandas"):
+        onirim.Summary([True], [30], [8]).to_pandas()
+
+
+def test_numpys_whole_numbers_are_whole_numbers() -> None:
+    assert onirim.simulate(np.int64(2), "random", np.int64(1)).games == 2  # type: ignore[arg-type]
+    assert Game(seed=np.int64(7)) == Game(seed=7)  # type: ignore[arg-type]
+    assert begun(Onirim()).step(np.array([0]))[1] == begun(Onirim()).step(np.int64(0))[1]
+
+
+def test_what_tables_write_beside_a_record_is_read() -> None:
+    beside = {
+        "help": "hints",
+        "hints": 2,
+        "practice": True,
+        "taken_back": 1,
+        "seat": 0,
+        "ended": 17.5,
+        "daily": "",
+    }
+    assert Game.from_record({**a_game().record(), **beside}) == a_game()
+
+
+# Files of records
+
+
+def lines(path: Path, records: list[Any]) -> Path:
+    text = "".join(each if isinstance(each, str) else json.dumps(each) + "\n" for each in records)
+    if path.suffix == ".gz":
+        path.write_bytes(gzip.compress(text.encode()))
+    else:
+        path.write_text(text)
+    return path
+
+
+@pytest.mark.parametrize("name", ["games.jsonl", "games.jsonl.gz"])
+def test_a_file_of_games_is_read_as_it_is_asked_for(tmp_path: Path, name: str) -> None:
+    path = lines(tmp_path / name, [Game(seed=seed).record() for seed in range(5)])
+    told: list[tuple[int, int]] = []
+    games = onirim.read(path, progress=lambda done, size: told.append((done, size)))
+    assert next(games) == Game(seed=0) and len(told) == 1
+    assert [game.seed for game in games] == ["1", "2", "3", "4"] and games.line == 5
+    assert told[-1] == (path.stat().st_size,) * 2
+
+
+def test_a_line_at_fault_is_named_and_the_next_can_be_read(tmp_path: Path) -> None:
+    record = a_game().record()
+    path = lines(tmp_path / "games.jsonl", [record, changed(record, players=3), "{no\n", "\n", record])
+    games = onirim.read(path)
+    assert next(games) == a_game()
+    with pytest.raises(
+        BadRecord, match=r"games.jsonl, line 2: players: Onirim is for 1 or 2 players, not 3\."
+    ):
+        next(games)
+    with pytest.raises(BadRecord, match=r"games.jsonl, line 3: this is not JSON"):
+        next(games)
+    assert next(games) == a_game() and games.line == 5
+    faults: list[BadRecord] = []
+    assert len(list(onirim.read(path, bad=faults.append))) == 2 and len(faults) == 2
+
+
+def test_one_game_alone_may_stand_on_several_lines(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    path.write_text(json.dumps(a_game().record(), indent=2))
+    assert list(onirim.read(path)) == [a_game()]
+    path.write_text("{\n" + json.dumps(a_game().record()) + "\n")
+    faults: list[BadRecord] = []
+    assert list(onirim.read(path, bad=faults.append)) == [a_game()] and faults[0].values["line"] == 1
+
+
+def test_a_file_that_was_cut_short_says_so(tmp_path: Path) -> None:
+    path = lines(tmp_path / "games.gz", [Game(seed=seed).record() for seed in range(50)])
+    path.write_bytes(path.read_bytes()[:-40])
+    with pytest.raises(BadRecord, match="is broken or cut short"):
+        list(onirim.read(path))
+
+
+def test_dreams_are_read_too(tmp_path: Path) -> None:
+    path = lines(tmp_path / "dreams.jsonl", [a_dream().record()])
+    with whenidream.read(path) as games:
+        assert next(games).options.players == 4
