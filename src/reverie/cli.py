@@ -9,7 +9,8 @@ from .commands import lab_arguments, play_arguments, serve_arguments
 from .commands.arguments import Parser, add_language
 from .commands.spoken import spoken_in
 from .refusal import Refusal
-from .terminal.language import ENGLISH, check_language, common, of_environment
+from .system_language import of_environment
+from .terminal.language import ENGLISH, check_language, common
 from .terminal.plain_letters import write_plainly
 
 
