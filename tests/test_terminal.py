@@ -19,8 +19,9 @@ from rich.console import Console
 from reverie import onirim, wording
 from reverie.onirim import Card, Step
 from reverie.onirim.notation import parse
+from reverie.system_language import of_environment
 from reverie.terminal import onirim_table, onirim_text, real_deck
-from reverie.terminal.language import of_environment, paragraphs
+from reverie.terminal.language import paragraphs
 from reverie.terminal.onirim import Session, history
 from tests.moments import moment, push
 

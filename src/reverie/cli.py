@@ -9,7 +9,8 @@ from .commands import lab_arguments, play_arguments, serve_arguments
 from .commands.arguments import Parser, add_language
 from .commands.spoken import spoken_in
 from .refusal import Refusal
-from .terminal.language import ENGLISH, check_language, common, of_environment
+from .system_language import of_environment
+from .terminal.language import ENGLISH, check_language, common
 from .terminal.plain_letters import write_plainly
 
 
@@ -76,6 +77,7 @@ COMMANDS = (
     lab_arguments.simulate_command,
     lab_arguments.arena_command,
     lab_arguments.bench_command,
+    lab_arguments.warm_command,
     lab_arguments.calibrate_command,
     lab_arguments.train_command,
     lab_arguments.puzzles_command,

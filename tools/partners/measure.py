@@ -35,7 +35,8 @@ def partner_named(name: str) -> Beside | None:
         picked = np.zeros(len(batch.active), np.int64)
         scratch = new_states(len(batch.active))
         compile_rules(module).strangers_of_all(
-            batch.states, batch.active, batch.counts, batch.options, scratch, which, who, picked
+            *(len(batch.active), batch.states, batch.active, batch.counts, batch.options),
+            *(scratch, which, who, picked),
         )
         return picked
 

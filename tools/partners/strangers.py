@@ -42,7 +42,7 @@ from reverie.onirim.choices import (
     place_at,
 )
 from reverie.onirim.hidden import conceal
-from reverie.onirim.players.lookahead import lay, prange
+from reverie.onirim.players.lookahead import lay
 from reverie.onirim.rules import search_colour
 from reverie.onirim.state import (
     AT_DOOR,
@@ -60,10 +60,19 @@ STRANGERS = {"pupil": PUPIL, "collector": COLLECTOR, "helper": HELPER}
 
 
 def strangers_of_all(
-    states: Any, active: Any, counts: Any, options: Any, scratch: Any, which: Any, who: int, picked: Any
+    first: int,
+    last: int,
+    states: Any,
+    active: Any,
+    counts: Any,
+    options: Any,
+    scratch: Any,
+    which: Any,
+    who: int,
+    picked: Any,
 ) -> None:
     """The choice of one of them, who sees no more than a view, in the games marked in `which`."""
-    for k in prange(len(active)):
+    for k in range(first, last):
         if which[k]:
             lay(scratch, k, states, active[k])
             s = scratch[k]

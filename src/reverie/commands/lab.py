@@ -114,6 +114,26 @@ def bench(asked: argparse.Namespace) -> int:
     return 0
 
 
+def warm(asked: argparse.Namespace) -> int:
+    import json
+
+    from ..onirim.simulation import compiled_rules_are_here
+
+    if not compiled_rules_are_here():
+        raise WrongUse("needs-numba")
+    from ..lab.warm import warm
+
+    say = partial(results, asked.spoken)
+    found = {}
+    for way, seconds in warm():
+        found[way] = seconds
+        if not asked.json:
+            print(say("warm", what=say(f"ways.{way}"), seconds=decimal(seconds, asked.spoken)), flush=True)
+    if asked.json:
+        print(json.dumps({"seconds": found}))
+    return 0
+
+
 def bench_envs(asked: argparse.Namespace) -> int:
     import json
 

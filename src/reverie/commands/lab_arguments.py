@@ -1,4 +1,4 @@
-"""What the lab takes from the command line: simulation, arena, benches, calibration, training, puzzles."""
+"""What the lab takes from the command line: many games, benches, compiling beforehand, training, puzzles."""
 
 from pathlib import Path
 
@@ -77,6 +77,13 @@ def bench_command(commands: Subcommands) -> None:
     what = bench.subcommands("what", "WHAT", required=False)
     bench_server_command(what)
     bench_envs_command(what)
+
+
+def warm_command(commands: Subcommands) -> None:
+    warm = commands.add("warm")
+    add_json(warm)
+    add_language(warm)
+    warm.set_defaults(run="lab.warm")
 
 
 def bench_server_command(what: Subcommands) -> None:

@@ -16,7 +16,8 @@ French words on an English machine reads English. `reverie --language fr judge â
 import os
 from collections.abc import Mapping, Sequence
 
-from ..terminal.language import check_language, named_in, of_environment
+from ..system_language import named_in, of_environment
+from ..terminal.language import check_language
 from ..wording import languages
 
 OF_WORDS = (

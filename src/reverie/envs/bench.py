@@ -12,6 +12,7 @@ from typing import Any
 import gymnasium as gym
 import numpy as np
 
+from ..onirim.fast.crew import CREW, set_threads
 from .onirim import Onirim
 from .onirim_vector import OnirimVector
 
@@ -22,18 +23,16 @@ OPEN_SPIEL = ("leduc_poker", "kuhn_poker", "hanabi", "skat", "gin_rummy")
 
 def measure(seconds: float = 2.0, rounds: int = 3) -> dict[str, float]:
     """Steps a second by name, the median of a few rounds, taken in turns since machines are noisy."""
-    import numba
-
     contestants = dict(contenders())
     found: dict[str, list[float]] = {name: [] for name in contestants}
-    cores = numba.get_num_threads()
-    numba.set_num_threads(1)
+    threads = CREW.size
+    set_threads(1)
     try:
         for _ in range(rounds):
             for name, play in contestants.items():
                 found[name].append(_per_second(play, seconds))
     finally:
-        numba.set_num_threads(cores)
+        set_threads(threads)
     return {name: sorted(rates)[len(rates) // 2] for name, rates in found.items()}
 
 

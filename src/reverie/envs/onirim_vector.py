@@ -124,7 +124,7 @@ class OnirimVector(Limited, VectorEnv[Array, Array, Array]):
     def step(
         self, actions: Array
     ) -> tuple[Array, Array, npt.NDArray[np.bool_], npt.NDArray[np.bool_], dict[str, Any]]:
-        """Take an action in every game, over all the cores that Numba may use."""
+        """Take an action in every game, over all cores where that is quicker."""
         if not self._begun:
             raise IllegalMove("reset-first")
         if self.autoreset_mode is AutoresetMode.DISABLED and self._waiting.any():
@@ -133,7 +133,9 @@ class OnirimVector(Limited, VectorEnv[Array, Array, Array]):
         began = self._games.began.copy() if self._records else None
         endings, refusals = self._games.step(chosen)
         earned, over, broken_off = np.empty(self.num_envs), *np.empty((2, self.num_envs), np.bool_)
-        compile_rules().reward_all(self._games.results, self._rewards, earned, over, broken_off)
+        compile_rules().reward_all(
+            self.num_envs, self._games.results, self._rewards, earned, over, broken_off
+        )
         infos: dict[str, Any] = {"action_mask": self._given(self._games.masks)}
         if refusals:
             infos["refused"] = self._games.refused

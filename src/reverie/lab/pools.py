@@ -100,6 +100,6 @@ def _knock() -> None:
 def _one_core_each() -> None:
     """A worker is one of many: compiled loops keep to one core."""
     if find_spec("numba") is not None:
-        import numba
+        from ..onirim.fast.crew import set_threads
 
-        numba.set_num_threads(1)
+        set_threads(1)

@@ -14,9 +14,8 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-import numba
-
 from ...onirim.fast.batch import Array, Batch
+from ...onirim.fast.crew import set_threads
 from ...onirim.players.deep import Search
 from ...onirim.players.effort import EFFORTS
 from ...onirim.players.network import Network, shipped
@@ -80,7 +79,7 @@ def side_by_side(work: Iterator[Any], workers: int) -> Iterator[Lot]:
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     threads = max(1, (os.cpu_count() or 1) // workers)
     spawned = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(workers, spawned, numba.set_num_threads, (threads,)) as pool:
+    with ProcessPoolExecutor(workers, spawned, set_threads, (threads,)) as pool:
         under_way: set[Future[Lot]] = set()
         while True:
             while len(under_way) < workers and (piece := next(work, None)) is not None:

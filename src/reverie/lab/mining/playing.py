@@ -155,7 +155,7 @@ def filled(asked: Asked, most: int) -> Iterator[Asked]:
 def imagine(states: Any, dice: Array) -> Array:
     """A moment as often as there are dice; what whoever has to choose does not see is dealt at random."""
     imagined: Array = new_states(len(dice))
-    compile_rules().imagine_all(states, np.zeros(len(dice), np.int64), dice, imagined)
+    compile_rules().imagine_all(len(dice), states, np.zeros(len(dice), np.int64), dice, imagined)
     return imagined
 
 

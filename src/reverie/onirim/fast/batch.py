@@ -64,7 +64,7 @@ class Batch:
     def deal(self, dice: Array) -> None:
         """Begin every game. `dice` has four words for each, as `seed_dice` makes them; it is used up."""
         self._dice = dice
-        compile_rules().deal_all(self.states, self._blank, dice, self._cards)
+        compile_rules().deal_all(len(self.states), self.states, self._blank, dice, self._cards)
 
     def place(self, states: Array, dice: Array) -> None:
         """Go on from positions in which somebody has to choose, as many as there are games or fewer."""
@@ -81,7 +81,7 @@ class Batch:
         self._dice[slots] = self._dice[games]
         over = np.zeros(len(slots), np.bool_)
         compile_rules().make_all(
-            self.states, slots, self.options[which], picked, self._dice, self._cards, over
+            len(slots), self.states, slots, self.options[which], picked, self._dice, self._cards, over
         )
         self._branched = np.concatenate([self._branched, slots[~over]])
 
@@ -90,7 +90,7 @@ class Batch:
         self._branched = self._branched[:0]
         n = len(self.active)
         self.counts = np.zeros(n, np.int64)
-        compile_rules().list_all(self.states, self.active, self.counts, self.options)
+        compile_rules().list_all(n, self.states, self.active, self.counts, self.options)
         self.starts = np.cumsum(self.counts) - self.counts
 
     def look(self, which: Array | None = None) -> tuple[Array, Array]:
@@ -103,7 +103,7 @@ class Batch:
             self._rows = self.new_rows((total + total // 4, FULL_WIDTH))
         certain = np.empty(total, np.float32)
         compile_rules().look_at_all(
-            *(self.states, self.active, looked, self.starts, self.options),
+            *(len(self.active), self.states, self.active, looked, self.starts, self.options),
             *(self._scratch, self._cards, self._rows, certain),
         )
         return self._rows[:total], certain
@@ -116,20 +116,20 @@ class Batch:
         """For each game, or those marked, which of its choices has the best odds."""
         picked = np.zeros(len(self.active), np.int64)
         looked = self.counts if which is None else np.where(which, self.counts, 0)
-        compile_rules().best_of_all(odds, looked, self.starts, picked)
+        compile_rules().best_of_all(len(self.active), odds, looked, self.starts, picked)
         return picked
 
     def random(self, will: Array) -> Array:
         """For each game, a choice by chance; `will` has four words for each game and seat."""
         picked = np.zeros(len(self.active), np.int64)
-        compile_rules().random_of_all(self.states, self.active, self.counts, will, picked)
+        compile_rules().random_of_all(len(self.active), self.states, self.active, self.counts, will, picked)
         return picked
 
     def scripted(self) -> Array:
         """For each game, which of its choices `scripted` makes."""
         picked = np.zeros(len(self.active), np.int64)
         compile_rules().scripted_of_all(
-            self.states, self.active, self.counts, self.options, self._scratch, picked
+            len(self.active), self.states, self.active, self.counts, self.options, self._scratch, picked
         )
         return picked
 
@@ -138,7 +138,7 @@ class Batch:
         four words, have a line for every game."""
         picked = np.zeros(len(self.active), np.int64)
         compile_rules().styled_of_all(
-            *(self.states, self.active, self.counts, self.options, self._scratch),
+            *(len(self.active), self.states, self.active, self.counts, self.options, self._scratch),
             *(which, styles, will, picked),
         )
         return picked
@@ -147,6 +147,6 @@ class Batch:
         """Make a choice in every game, and let the deck answer; games that end leave `active`."""
         over = np.zeros(len(self.active), np.bool_)
         compile_rules().make_all(
-            self.states, self.active, self.options, picked, self._dice, self._cards, over
+            len(self.active), self.states, self.active, self.options, picked, self._dice, self._cards, over
         )
         self.active = self.active[~over]

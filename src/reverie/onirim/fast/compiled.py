@@ -3,6 +3,11 @@
 Every function of the modules below is copied into one namespace in which the functions it calls are
 compiled too, and handed to Numba. Nothing is written twice: a change to a rule is a change here.
 
+What is called from Python is compiled whole when it is first called, with all that it calls built into it,
+and kept on the disk for every process after that. What only compiled code calls is neither kept by itself nor
+made to be called from Python, which is half of the work of compiling. A loop over many games (`…_all`) takes
+the first and the last of those it is to do; threads of ours share it (`crew`).
+
 Numba's cache does not notice that a function in another file changed, so the folder of the cache is named
 after a hash of all the sources (and of Numba's version).
 """
@@ -24,7 +29,9 @@ from ..options import SOLO, Options
 from ..players import endgame, lookahead, scripted, styles
 from ..state import FIELDS
 from . import learner_games, loops
+from .crew import Shared
 from .interrupt import guard_compiling
+from .progress import tell_of_compiling
 
 SOURCES = (
     cards,
@@ -49,8 +56,20 @@ dtype = np.dtype([(name, np.int8 if name != "turns" else np.int16, shape) for na
 """The fields of a state as a NumPy record."""
 
 
-class Compiled(types.SimpleNamespace):
-    """The compiled functions by name: `compiled.play(state, group, card)`."""
+class Compiled:
+    """The compiled functions by name: `compiled.play(state, group, card)`. A loop over many games is given
+    their number before all else: `compiled.list_all(n, states, …)`."""
+
+    def __init__(self, found: dict[str, types.FunctionType], namespace: dict[str, Any]) -> None:
+        self._found, self._namespace = found, namespace
+
+    def __getattr__(self, name: str) -> Any:
+        if name not in self._found:
+            raise AttributeError(name)
+        compiled = numba.njit(cache=True, nogil=True)(_copy(name, self._found[name], self._namespace))
+        entry = Shared(compiled) if name.endswith("_all") else compiled
+        setattr(self, name, entry)
+        return entry
 
 
 def new_states(n: int, options: Options = SOLO) -> Any:
@@ -69,12 +88,12 @@ def compile_rules(*more: types.ModuleType) -> Compiled:
 
     `more` are modules written like the rules, such as a player that is not ours."""
     numba.config.CACHE_DIR = str(cache_folder(*more))  # type: ignore[attr-defined]
-    namespace: dict[str, Any] = {"__builtins__": __builtins__, "prange": numba.prange}
+    namespace: dict[str, Any] = {"__builtins__": __builtins__}
     found: dict[str, types.FunctionType] = {}
     for module in SOURCES + more:
         for name, value in vars(module).items():
             if inspect.isfunction(value) and value.__module__ == module.__name__:
-                found[name] = value
+                found[name] = _assign if value is lookahead.lay else value
             elif isinstance(value, int):
                 namespace[name] = int(value)
             elif isinstance(value, float):
@@ -82,15 +101,21 @@ def compile_rules(*more: types.ModuleType) -> Compiled:
             elif isinstance(value, tuple) and value and isinstance(value[0], int):
                 namespace[name] = np.array(value)
     for name, function in found.items():
-        code = (_assign if function is lookahead.lay else function).__code__
-        copied = types.FunctionType(code, namespace, name)
-        copied.__module__ = function.__module__
-        copied.__qualname__ = name
         # inlined, a step takes two thirds of the time; not so what is called twice (`_at`), for compiling
-        jit = numba.njit(cache=True, parallel=name.endswith("_all"), forceinline=not name.endswith("_at"))
-        namespace[name] = jit(copied)
+        inner = numba.njit(
+            no_cpython_wrapper=True, no_cfunc_wrapper=True, forceinline=not name.endswith("_at")
+        )
+        namespace[name] = inner(_copy(name, function, namespace))
     guard_compiling()
-    return Compiled(**{name: namespace[name] for name in found})
+    tell_of_compiling(found)
+    return Compiled(found, namespace)
+
+
+def _copy(name: str, function: types.FunctionType, namespace: dict[str, Any]) -> types.FunctionType:
+    copied = types.FunctionType(function.__code__, namespace, name)
+    copied.__module__ = function.__module__
+    copied.__qualname__ = name
+    return copied
 
 
 def direct(function: Any, *arguments: Any) -> Any:

@@ -15,7 +15,7 @@ from ..choices import CHOICES, DO_ARRANGE, MOST, choose, list_choices
 from ..deck import answer, asked, pick
 from ..hidden import conceal
 from ..observation import CHOICE_WIDTH, observe_choice
-from ..players.lookahead import lay, prange
+from ..players.lookahead import lay
 from ..rules import arrange, set_up
 from ..state import ARRANGE, OVER, PROPHECY, RESIGNED, RUNNING
 
@@ -197,9 +197,11 @@ def step_one(states: Any, learners: Any, scratch: Any, action: int) -> int:
     return result
 
 
-def begin_all(states: Any, learners: Any, blank: Any, scratch: Any, which: Any, new: Any) -> None:
+def begin_all(
+    first: int, last: int, states: Any, learners: Any, blank: Any, scratch: Any, which: Any, new: Any
+) -> None:
     """Begin the games marked in `which`; shake the dice of those in `new` before."""
-    for i in prange(len(states)):
+    for i in range(first, last):
         if which[i]:
             if new[i]:
                 shake(learners[i].dice)
@@ -208,13 +210,22 @@ def begin_all(states: Any, learners: Any, blank: Any, scratch: Any, which: Any, 
 
 
 def step_all(
-    states: Any, learners: Any, blank: Any, scratch: Any, chosen: Any, begins: int, results: Any, finals: Any
+    first: int,
+    last: int,
+    states: Any,
+    learners: Any,
+    blank: Any,
+    scratch: Any,
+    chosen: Any,
+    begins: int,
+    results: Any,
+    finals: Any,
 ) -> tuple[int, int]:
     """Take an action in every game. `results` says what came of each; `finals` gets the last observation of
     games that are begun anew in the same step. How many games ended, and how many actions were refused."""
     ended = 0
     refused = 0
-    for i in prange(len(states)):
+    for i in range(first, last):
         if states[i].phase == OVER or learners[i].result & BROKEN_OFF != 0:
             if begins == NEXT_STEP:
                 begin_at(states, learners, blank, i)
@@ -232,9 +243,11 @@ def step_all(
     return ended, refused
 
 
-def reward_all(results: Any, table: Any, earned: Any, over: Any, broken_off: Any) -> None:
+def reward_all(
+    first: int, last: int, results: Any, table: Any, earned: Any, over: Any, broken_off: Any
+) -> None:
     """What each of the results means for a learner; `table` has the reward for each."""
-    for i in prange(len(results)):
+    for i in range(first, last):
         earned[i] = table[results[i]]
         over[i] = results[i] & 3 != 0
         broken_off[i] = results[i] & BROKEN_OFF != 0

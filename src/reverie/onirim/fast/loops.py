@@ -1,25 +1,31 @@
-"""Loops over many games, for `batch`. Compiled together with the rules, over the cores of the machine.
+"""Loops over many games, for `batch` and `simulate`. Compiled together with the rules.
 
-`states` is an array of states; `active` holds the numbers of the games that are not over, and `k` counts
-through these.
+Each does a part of the work, from `first` to before `last`. `states` is an array of states; `active` holds
+the numbers of the games that are not over, and `k` counts through these.
 """
 
 from typing import Any
 
-from ...dice import below
+from ...dice import below, shake
 from ..choices import choose, list_choices
 from ..deck import answer, asked, pick
 from ..hidden import conceal
-from ..players.lookahead import lay, prange
-from ..players.scripted import choose_by_script
+from ..players.lookahead import lay
+from ..players.scripted import SCRIPT, choose_by_script
 from ..players.styles import choose_in_style
 from ..rules import set_up
 from ..state import OVER
 
 
-def deal_all(states: Any, blank: Any, dice: Any, cards: Any) -> None:
+def shake_all(first: int, last: int, dice: Any) -> None:
+    """Make dice of the words of seeds."""
+    for i in range(first, last):
+        shake(dice[i])
+
+
+def deal_all(first: int, last: int, states: Any, blank: Any, dice: Any, cards: Any) -> None:
     """Begin every game, with the options of `blank`, and let the deck deal."""
-    for i in prange(len(states)):
+    for i in range(first, last):
         lay(states, i, blank, 0)
         s = states[i]
         set_up(s)
@@ -28,16 +34,20 @@ def deal_all(states: Any, blank: Any, dice: Any, cards: Any) -> None:
             answer(s, cards[i])
 
 
-def random_of_all(states: Any, active: Any, counts: Any, will: Any, picked: Any) -> None:
+def random_of_all(
+    first: int, last: int, states: Any, active: Any, counts: Any, will: Any, picked: Any
+) -> None:
     """A choice by chance, from the dice of whoever has to choose."""
-    for k in prange(len(active)):
+    for k in range(first, last):
         i = active[k]
         picked[k] = below(will[i, states[i].active], counts[k])
 
 
-def scripted_of_all(states: Any, active: Any, counts: Any, options: Any, scratch: Any, picked: Any) -> None:
+def scripted_of_all(
+    first: int, last: int, states: Any, active: Any, counts: Any, options: Any, scratch: Any, picked: Any
+) -> None:
     """The choice of `scripted`, who sees no more than a view."""
-    for k in prange(len(active)):
+    for k in range(first, last):
         lay(scratch, k, states, active[k])
         s = scratch[k]
         conceal(s, s.active)
@@ -48,6 +58,8 @@ def scripted_of_all(states: Any, active: Any, counts: Any, options: Any, scratch
 
 
 def styled_of_all(
+    first: int,
+    last: int,
     states: Any,
     active: Any,
     counts: Any,
@@ -59,7 +71,7 @@ def styled_of_all(
     picked: Any,
 ) -> None:
     """The choice of a `scripted` with a style of its own, in the games marked in `which`."""
-    for k in prange(len(active)):
+    for k in range(first, last):
         if which[k]:
             i = active[k]
             lay(scratch, k, states, i)
@@ -71,9 +83,19 @@ def styled_of_all(
                     picked[k] = j
 
 
-def make_all(states: Any, active: Any, options: Any, picked: Any, dice: Any, cards: Any, over: Any) -> None:
+def make_all(
+    first: int,
+    last: int,
+    states: Any,
+    active: Any,
+    options: Any,
+    picked: Any,
+    dice: Any,
+    cards: Any,
+    over: Any,
+) -> None:
     """Make the choice picked in every game, and let the deck answer."""
-    for k in prange(len(active)):
+    for k in range(first, last):
         i = active[k]
         s = states[i]
         choose(s, options[k, picked[k]], cards[k])
@@ -81,6 +103,40 @@ def make_all(states: Any, active: Any, options: Any, picked: Any, dice: Any, car
             pick(s, dice[i], cards[k])
             answer(s, cards[k])
         over[k] = s.phase == OVER
+
+
+def play_all(
+    first: int,
+    last: int,
+    states: Any,
+    blank: Any,
+    seats: Any,
+    dice: Any,
+    will: Any,
+    cards: Any,
+    options: Any,
+    scratch: Any,
+    decisions: Any,
+) -> None:
+    """Whole games, one after another, by players that need no Python between their choices."""
+    for i in range(first, last):
+        lay(states, i, blank, 0)
+        s = states[i]
+        set_up(s)
+        while s.phase != OVER:
+            if asked(s) != 0:
+                pick(s, dice[i], cards[i])
+                answer(s, cards[i])
+            else:
+                n = list_choices(s, options[i])
+                if seats[s.active] == SCRIPT:
+                    lay(scratch, i, states, i)
+                    conceal(scratch[i], s.active)
+                    choice = choose_by_script(scratch[i], options[i], n)
+                else:
+                    choice = options[i, below(will[i, s.active], n)]
+                choose(s, choice, cards[i])
+                decisions[i] += 1
 
 
 def play_randomly(states: Any, blank: Any, games: int, dice: Any, will: Any, cards: Any, room: Any) -> int:

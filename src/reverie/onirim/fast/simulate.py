@@ -1,40 +1,76 @@
 """Simulation by compiled code: the same games as in plain Python, game for game, only sooner."""
 
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from hashlib import sha256
 
 import numpy as np
 
-from ...dice import seed_dice
+from ..choices import MOST
 from ..options import Options
 from ..players import Entry
 from ..players.batches import Lot
-from ..state import ALL_DOORS
+from ..players.scripted import CHANCE
+from ..state import ALL_DOORS, PROPHECY
 from ..summary import Summary
-from .batch import Batch
+from .batch import Array, Batch
+from .compiled import compile_rules, new_states
+
+
+def dice_of(seeds: Iterable[str]) -> Array:
+    """As `dice.seed_dice`, for very many seeds."""
+    digests = b"".join([sha256(seed.encode()).digest() for seed in seeds])
+    words = np.frombuffer(digests, "<u4").reshape(-1, 8)
+    dice = np.ones((len(words), 4), np.int64)
+    dice[:, :3] = words[:, :3]
+    compile_rules().shake_all(len(dice), dice)
+    return dice
 
 
 def simulate_fast(
     games: int, seats: Sequence[Entry], seed: str | int, options: Options, first: int
 ) -> Summary:
-    """As `reverie.onirim.simulate`, for players that need no Python between their choices.
-
-    Both players of a game are asked about every moment, and the one whose turn it is decides.
-    """
+    """As `reverie.onirim.simulate`, for players that need no Python between their choices."""
     begun = time.perf_counter()
     seeds = [f"{seed}/{number}" for number in range(first, first + games)]
-    batch = Batch(games, options)
-    batch.deal(np.array([seed_dice(game_seed) for game_seed in seeds]))
+    whole = [entry.in_one_go for entry in seats]
+    if None in whole:
+        states, decisions = _side_by_side(seeds, seats, options)
+    else:
+        states, decisions = _one_after_another(seeds, [seat for seat in whole if seat is not None], options)
+    summary = Summary(decisions=decisions)
+    summary.wins = (states["ending"] == ALL_DOORS).tolist()
+    summary.turns = states["turns"].tolist()
+    summary.doors = states["doors"].sum((1, 2)).tolist()
+    summary.seconds = time.perf_counter() - begun
+    return summary
+
+
+def _side_by_side(seeds: list[str], seats: Sequence[Entry], options: Options) -> tuple[Array, int]:
+    """Both players of a game are asked about every moment, and the one whose turn it is decides."""
+    batch = Batch(len(seeds), options)
+    batch.deal(dice_of(seeds))
     choosers = {entry: entry.chooser(Lot(seeds, options)) for entry in set(seats)}
-    summary = Summary()
+    decisions = 0
     while batch.running:
         batch.list_choices()
-        summary.decisions += len(batch.active)
+        decisions += len(batch.active)
         picked = {entry: choose(batch) for entry, choose in choosers.items()}
         seat = batch.states["active"][batch.active]
         batch.make(np.where(seat == 0, picked[seats[0]], picked[seats[-1]]))
-    summary.wins = (batch.states["ending"] == ALL_DOORS).tolist()
-    summary.turns = batch.states["turns"].tolist()
-    summary.doors = batch.states["doors"].sum((1, 2)).tolist()
-    summary.seconds = time.perf_counter() - begun
-    return summary
+    return batch.states, decisions
+
+
+def _one_after_another(seeds: list[str], seats: list[int], options: Options) -> tuple[Array, int]:
+    games = len(seeds)
+    chance = [seat for seat in range(options.players) if seats[seat] == CHANCE]
+    will = np.zeros((games, options.players, 4), np.int64)
+    for seat in chance:
+        will[:, seat] = dice_of(f"{seed}/seat {seat}" for seed in seeds)
+    states, decisions = new_states(games), np.zeros(games, np.int64)
+    compile_rules().play_all(
+        *(games, states, new_states(1, options), np.array(seats), dice_of(seeds), will),
+        *(np.zeros((games, PROPHECY), np.int64), np.zeros((games, MOST), np.int16)),
+        *(new_states(games), decisions),
+    )
+    return states, int(decisions.sum())

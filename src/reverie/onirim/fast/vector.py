@@ -106,10 +106,10 @@ class Vector:
             words = [seed_words(seed) for seed, wanted in zip(seeds, new, strict=True) if seed and wanted]
             self.learners["dice"][new] = words
         rules, arrays = compile_rules(), (self.states, self.learners, self.blank, self.scratch)
-        if len(which) == 1:  # without threads, so that a process with one game can still be forked
+        if len(which) == 1:  # a single game's own environment begins it so, too: nothing is compiled twice
             rules.begin_one(*arrays, bool(new[0]))
         else:
-            rules.begin_all(*arrays, which, new)
+            rules.begin_all(len(which), *arrays, which, new)
         self.results[which] = self.learners["result"][which]
 
     def step(self, chosen: Array) -> tuple[int, int]:
@@ -121,11 +121,11 @@ class Vector:
         if chosen.shape != self.results.shape or chosen.dtype.kind not in "iu":
             raise Refusal("actions-for-games", games=len(self.results))
         chosen = chosen.astype(np.int64, copy=False)  # or it would be compiled for every kind of number
-        ended, refused = compile_rules().step_all(
-            *(self.states, self.learners, self.blank, self.scratch, chosen),
+        parts = compile_rules().step_all(
+            *(len(chosen), self.states, self.learners, self.blank, self.scratch, chosen),
             *(self._begins, self.results, self._finals),
         )
-        return ended, refused
+        return sum(ended for ended, _ in parts), sum(refused for _, refused in parts)
 
 
 def sizes(prophecy: Prophecy) -> tuple[int, int]:

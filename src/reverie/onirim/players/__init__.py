@@ -15,7 +15,7 @@ from ..view import View
 from .batches import Chooser, Lot, by_chance, by_odds, by_script, by_search
 from .dreamwalker import Dreamwalker
 from .effort import EFFORTS
-from .scripted import choose_by_script
+from .scripted import CHANCE, SCRIPT, choose_by_script
 
 MODES = ("solo", "silent", "open")
 """Ways to play, each with weights of its own. `dreamwalker@open` plays with those for open hands."""
@@ -83,6 +83,8 @@ class Entry:
     make: Maker
     chooser: Callable[[Lot], Chooser]
     """Has to choose as the player does, game for game: see `batches`."""
+    in_one_go: int | None = None
+    """For whom compiled code plays whole games, the number that it knows the player by (`scripted`)."""
     games_at_once: int = 2000
     """A lot small enough that somebody who watches hears from it now and then."""
 
@@ -91,8 +93,8 @@ class Entry:
 
 
 PLAYERS: dict[str, Maker] = {
-    "random": Entry(Random, by_chance),
-    "scripted": Entry(Scripted, by_script),
+    "random": Entry(Random, by_chance, CHANCE, 50_000),
+    "scripted": Entry(Scripted, by_script, SCRIPT, 50_000),
     "dreamwalker": Entry(_dreamwalker(None), by_odds(None)),
     **{
         f"dreamwalker:{name}": Entry(_deep(name), by_search(effort), games_at_once=200)

@@ -40,7 +40,15 @@ class Engine:
     """Numbers as the engine takes them."""
 
 
-PLAIN = Engine(lookahead, lambda n: [None] * n, lambda numbers: numbers.tolist())
+class _Loops:
+    """The loops of `lookahead` as they stand, each over all of its positions."""
+
+    def __getattr__(self, name: str) -> Callable[..., None]:
+        loop = getattr(lookahead, name)
+        return lambda n, *rest: loop(0, n, *rest)
+
+
+PLAIN = Engine(_Loops(), lambda n: [None] * n, lambda numbers: numbers.tolist())
 
 
 class Search:
@@ -66,7 +74,7 @@ class Search:
             return odds
         imagined = self._engine.new_states(len(at) * self._hands)
         dice = self._dice(np.repeat(np.arange(self._hands), len(at)))
-        self._do.imagine_all(states, np.tile(active[of], self._hands), dice, imagined)
+        self._do.imagine_all(len(imagined), states, np.tile(active[of], self._hands), dice, imagined)
         chosen = np.tile(options[of, at - starts[of]], self._hands)
         values = self._expect(imagined, chosen, depth).reshape(self._hands, -1).mean(0)
         ceiling = np.full(len(counts), np.inf)
@@ -92,14 +100,14 @@ class Search:
         """The odds after a choice in each position, over all that the deck may bring."""
         n, samples = len(states), self._effort.samples
         after, cards = self._engine.new_states(n), self._cards(n)
-        self._do.leave_all(states, self._engine.listed(chosen), after, cards)
+        self._do.leave_all(n, states, self._engine.listed(chosen), after, cards)
         counts = np.zeros(n, np.int64)
-        self._do.chances_all(after, samples, counts)
+        self._do.chances_all(n, after, samples, counts)
         starts = np.cumsum(counts) - counts
         of = np.repeat(np.arange(n), counts)
         futures, likely = self._engine.new_states(len(of)), np.zeros(len(of))
         dice = self._dice(np.arange(len(of)) - starts[of])
-        self._do.happen_all(after, counts, starts, samples, dice, futures, likely, cards)
+        self._do.happen_all(n, after, counts, starts, samples, dice, futures, likely, cards)
         return np.bincount(of, self._values(futures, depth) * likely, n)
 
     def _values(self, states: Any, depth: int) -> Array:
@@ -107,14 +115,16 @@ class Search:
         n = len(states)
         every = np.arange(n)
         counts, options = np.zeros(n, np.int64), np.zeros((n, MOST), np.int16)
-        self._do.list_or_none_all(states, counts, options)
+        self._do.list_or_none_all(n, states, counts, options)
         starts = np.cumsum(counts) - counts
         rows, odds = (
             np.zeros((int(counts.sum()), FULL_WIDTH), np.uint8),
             np.zeros(int(counts.sum()), np.float32),
         )
         scratch = self._engine.new_states(n)
-        self._do.look_at_all(states, every, counts, starts, options, scratch, self._cards(n), rows, odds)
+        self._do.look_at_all(
+            *(n, states, every, counts, starts, options, scratch, self._cards(n), rows, odds)
+        )
         ask(self._network, rows, odds)
         if depth > 1:
             odds = self.improve(states, every, options, counts, odds, depth - 1)

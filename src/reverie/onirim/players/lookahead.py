@@ -16,9 +16,6 @@ from ..observation import observe, observe_partner
 from ..rules import shuffle, unwinnable
 from ..state import ALL_DOORS, OVER, State
 
-prange = range
-"""Compiled, Numba's, which spreads a loop over the cores."""
-
 NO_CHOICE = -1
 UNKNOWN = -1.0
 
@@ -162,15 +159,15 @@ def pick_combination(s: State, k: int, cards: list[int]) -> None:
 # Many positions
 
 
-def list_all(states: Any, active: Any, counts: Any, options: Any) -> None:
+def list_all(first: int, last: int, states: Any, active: Any, counts: Any, options: Any) -> None:
     """The choices of every position and how many there are."""
-    for k in prange(len(active)):
+    for k in range(first, last):
         counts[k] = list_choices(states[active[k]], options[k])
 
 
-def list_or_none_all(states: Any, counts: Any, options: Any) -> None:
+def list_or_none_all(first: int, last: int, states: Any, counts: Any, options: Any) -> None:
     """The choices of every position; `NO_CHOICE` where it is the deck that acts, or nobody."""
-    for k in prange(len(states)):
+    for k in range(first, last):
         counts[k] = list_choices(states[k], options[k])
         if counts[k] == 0:
             options[k, 0] = NO_CHOICE
@@ -178,6 +175,8 @@ def list_or_none_all(states: Any, counts: Any, options: Any) -> None:
 
 
 def look_at_all(
+    first: int,
+    last: int,
     states: Any,
     active: Any,
     counts: Any,
@@ -189,49 +188,58 @@ def look_at_all(
     certain: Any,
 ) -> None:
     """What every choice of every position would leave."""
-    for k in prange(len(active)):
+    for k in range(first, last):
         for j in range(counts[k]):
             lay(scratch, k, states, active[k])
             rows[starts[k] + j, :] = 0
             certain[starts[k] + j] = look(scratch[k], int(options[k, j]), cards[k], rows[starts[k] + j])
 
 
-def leave_all(states: Any, chosen: Any, after: Any, cards: Any) -> None:
+def leave_all(first: int, last: int, states: Any, chosen: Any, after: Any, cards: Any) -> None:
     """`after` becomes what a choice leaves in every position."""
-    for j in prange(len(states)):
+    for j in range(first, last):
         lay(after, j, states, j)
         choose(after[j], chosen[j], cards[j])
         settle(after[j])
 
 
-def imagine_all(states: Any, which: Any, dice: Any, imagined: Any) -> None:
+def imagine_all(first: int, last: int, states: Any, which: Any, dice: Any, imagined: Any) -> None:
     """`imagined` becomes the positions `which` as whoever has to choose there may imagine them."""
-    for j in prange(len(which)):
+    for j in range(first, last):
         lay(imagined, j, states, which[j])
         me = imagined[j].active
         conceal(imagined[j], me)
         imagine(imagined[j], me, dice[j])
 
 
-def chances_all(after: Any, samples: int, counts: Any) -> None:
-    for j in prange(len(after)):
+def chances_all(first: int, last: int, after: Any, samples: int, counts: Any) -> None:
+    for j in range(first, last):
         counts[j] = chances(after[j], samples)
 
 
 def happen_all(
-    after: Any, counts: Any, starts: Any, samples: int, dice: Any, futures: Any, likely: Any, cards: Any
+    first: int,
+    last: int,
+    after: Any,
+    counts: Any,
+    starts: Any,
+    samples: int,
+    dice: Any,
+    futures: Any,
+    likely: Any,
+    cards: Any,
 ) -> None:
     """`futures` becomes all that the deck may bring to each position, and `likely` how likely it is."""
-    for j in prange(len(after)):
+    for j in range(first, last):
         for k in range(counts[j]):
             at = starts[j] + k
             lay(futures, at, after, j)
             likely[at] = happen(futures[at], k, samples, dice[at], cards[j])
 
 
-def best_of_all(odds: Any, counts: Any, starts: Any, picked: Any) -> None:
+def best_of_all(first: int, last: int, odds: Any, counts: Any, starts: Any, picked: Any) -> None:
     """The choice with the best odds; `picked` is zero before."""
-    for k in prange(len(counts)):
+    for k in range(first, last):
         for j in range(counts[k]):
             if odds[starts[k] + j] > odds[starts[k] + picked[k]]:
                 picked[k] = j

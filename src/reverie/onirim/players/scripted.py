@@ -79,6 +79,9 @@ LATE = 20
 
 FEW_CARDS = 12
 
+CHANCE, SCRIPT = 0, 1
+"""Who holds a seat where compiled code plays whole games: somebody who chooses by chance, or this player."""
+
 
 def choose_by_script(s: State, options: Sequence[int], n: int) -> int:
     """The choice of the active player, who sees `s`; the first `n` of `options` are legal."""

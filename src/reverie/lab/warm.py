@@ -1,0 +1,56 @@
+"""Compiles the rules for the common ways to use them, so that nobody waits for it later.
+
+What is compiled is kept on the disk for every process of this user (`fast.compiled.cache_folder`).
+"""
+
+import time
+from collections.abc import Callable, Iterator
+from importlib.util import find_spec
+
+import numpy as np
+
+from .. import onirim
+
+
+def warm() -> Iterator[tuple[str, float]]:
+    """Each way by name, when it is ready, and how many seconds that took."""
+    for name, use in WAYS.items():
+        if name in NEEDS and find_spec(NEEDS[name]) is None:
+            continue
+        begun = time.perf_counter()
+        use()
+        yield name, time.perf_counter() - begun
+
+
+def _simulate(*players: str) -> None:
+    for player in players:
+        onirim.simulate(games=2, player=player)
+
+
+def _one_game() -> None:
+    from ..envs.onirim import Onirim
+
+    env = Onirim()
+    env.reset(seed=1)
+    env.step(0)
+
+
+def _side_by_side() -> None:
+    from ..envs.onirim_vector import OnirimVector
+
+    envs = OnirimVector(2)
+    envs.reset(seed=1)
+    envs.step(np.zeros(2, np.int64))
+    envs.step(envs.sample())
+
+
+WAYS: dict[str, Callable[[], None]] = {
+    "simulate": lambda: _simulate("random", "scripted"),
+    "dreamwalker": lambda: _simulate("dreamwalker"),
+    "environment": _one_game,
+    "vector": _side_by_side,
+    "search": lambda: _simulate("dreamwalker:brief"),
+}
+"""The commonest first."""
+
+NEEDS = {"environment": "gymnasium", "vector": "gymnasium"}
