@@ -1,7 +1,7 @@
 """Compiles what the tests use of the compiled rules, once, before several workers would each do it."""
 
+from reverie.commands.warm import warm
 from reverie.lab import bench
-from reverie.lab.warm import warm
 
 if __name__ == "__main__":
     for way, seconds in warm():

@@ -115,8 +115,8 @@ def slowed(times: float) -> Iterator[None]:
             (group / "cgroup.procs").write_text(str(pid))
         yield
     finally:
-        for pid in (group / "cgroup.procs").read_text().split():
-            (group.parent / "cgroup.procs").write_text(pid)
+        for left in (group / "cgroup.procs").read_text().split():
+            (group.parent / "cgroup.procs").write_text(left)
         group.rmdir()
 
 

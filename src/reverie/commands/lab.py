@@ -121,7 +121,7 @@ def warm(asked: argparse.Namespace) -> int:
 
     if not compiled_rules_are_here():
         raise WrongUse("needs-numba")
-    from ..lab.warm import warm
+    from .warm import warm
 
     say = partial(results, asked.spoken)
     found = {}

@@ -52,6 +52,9 @@ SOURCES = (
 )
 """All that the compiled functions are made of; constants of `state` are built into them."""
 
+NOT_FROM_PYTHON: Any = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+"""What only compiled code calls needs no door for Python."""
+
 dtype = np.dtype([(name, np.int8 if name != "turns" else np.int16, shape) for name, shape, _ in FIELDS])
 """The fields of a state as a NumPy record."""
 
@@ -89,22 +92,21 @@ def compile_rules(*more: types.ModuleType) -> Compiled:
     `more` are modules written like the rules, such as a player that is not ours."""
     numba.config.CACHE_DIR = str(cache_folder(*more))  # type: ignore[attr-defined]
     namespace: dict[str, Any] = {"__builtins__": __builtins__}
-    found: dict[str, types.FunctionType] = {}
+    found: dict[str, Any] = {}
     for module in SOURCES + more:
         for name, value in vars(module).items():
             if inspect.isfunction(value) and value.__module__ == module.__name__:
-                found[name] = _assign if value is lookahead.lay else value
+                found[name] = value
             elif isinstance(value, int):
                 namespace[name] = int(value)
             elif isinstance(value, float):
                 namespace[name] = value
             elif isinstance(value, tuple) and value and isinstance(value[0], int):
                 namespace[name] = np.array(value)
+    found["lay"] = _assign
     for name, function in found.items():
         # inlined, a step takes two thirds of the time; not so what is called twice (`_at`), for compiling
-        inner = numba.njit(
-            no_cpython_wrapper=True, no_cfunc_wrapper=True, forceinline=not name.endswith("_at")
-        )
+        inner: Any = numba.njit(forceinline=not name.endswith("_at"), **NOT_FROM_PYTHON)
         namespace[name] = inner(_copy(name, function, namespace))
     guard_compiling()
     tell_of_compiling(found)

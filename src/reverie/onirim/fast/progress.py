@@ -30,7 +30,7 @@ def needed(name: str, functions: Mapping[str, FunctionType]) -> set[str]:
     return met
 
 
-class _Teller(event.Listener):  # type: ignore[misc]
+class _Teller(event.Listener):
     """Hears of every function that is compiled, the innermost first."""
 
     def __init__(self, functions: Mapping[str, FunctionType]) -> None:
