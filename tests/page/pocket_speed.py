@@ -130,6 +130,7 @@ def awake(context: BrowserContext, address: str) -> tuple[Page, float, float]:
     if "/t/" in address:
         page.wait_for_selector(".onirim [data-hand]")
         shown = time.monotonic() - begun
+        page.wait_for_selector("html:not([data-waking]) .onirim [data-hand]")
     else:
         page.wait_for_selector("button.alone")
         shown = time.monotonic() - begun
@@ -173,7 +174,7 @@ def visited(context: BrowserContext, host: StaticHost) -> dict[str, Any]:
     page.close()
     host.stop()
     context.set_offline(True)
-    page, _, found["offline_choice_s"] = awake(context, address)
+    page, found["offline_shown_s"], found["offline_choice_s"] = awake(context, address)
     dice, choices, hints = random.Random(5), list[float](), list[float]()
     for _ in range(20):
         if phase(page) == "over":

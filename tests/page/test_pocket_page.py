@@ -42,6 +42,10 @@ def somebody(browser: Browser, host: StaticHost) -> Iterator[BrowserContext]:
     assert wrong == []
 
 
+AWAKE = "html:not([data-waking]) .onirim [data-hand]"
+"""A table at which something can be chosen."""
+
+
 def come(somebody: BrowserContext, address: str) -> Page:
     page = somebody.new_page()
     page.set_default_timeout(30_000)
@@ -78,7 +82,9 @@ def test_without_a_network_a_whole_game_is_played_with_a_hint_and_told_and_goes_
     address = page.url
     page.close()
     page = come(somebody, address)
-    page.wait_for_selector(".onirim [data-hand]")
+    page.wait_for_selector("html[data-waking] .onirim [data-hand]")  # to look at while Python wakes
+    assert [card.split(",")[0] for card in hand(page)] == [card.split(",")[0] for card in before[0]]
+    page.wait_for_selector(AWAKE)
     assert (hand(page), phase(page)) == (before[0], before[2])
     while phase(page) != "choose":
         choose(page, by_keyboard, dice)

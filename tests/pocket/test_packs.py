@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from reverie.pocket import site
+from reverie.pocket import blank, site
 from reverie.pocket.pack import pack, unpacked
 from tests.pocket.test_network import NODE, SCRIPTS, needs_node
 
@@ -79,3 +79,13 @@ INSIDE = frozenset(sys.builtin_module_names) | {
     *("os", "posixpath", "stat", "unicodedata", "zlib"),
 }
 """What the interpreter has in it."""
+
+
+@pytest.mark.skipif(not site.here().is_dir(), reason="there is no Pyodide here; `make pocket` brings it")
+def test_of_the_interpreter_only_tables_of_encodings_are_blank_that_are_not_in_the_library() -> None:
+    wasm = (site.here() / "pyodide.asm.wasm").read_bytes()
+    made, found = blank.blanked(wasm), blank.tables(wasm)
+    assert 500_000 < sum(end - begin for begin, end in found) < 800_000
+    kept = [(0, found[0][0]), (found[0][1], found[1][0]), (found[1][1], len(wasm))]
+    assert all(made[begin:end] == wasm[begin:end] for begin, end in kept) and len(made) == len(wasm)
+    assert not any(site._is_used(f"encodings/{encoding}.py") for encoding in blank.ENCODINGS)

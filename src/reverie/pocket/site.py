@@ -27,6 +27,7 @@ from ..server import page
 from ..server.head import filled
 from ..server.modules import WEB
 from ..server.pocket_files import POLICY
+from . import blank
 from .pack import pack, unpacked
 
 COMPILE = Path(__file__).with_name("compile.mjs")
@@ -70,7 +71,7 @@ CODE = (
 )
 WITHOUT = re.compile(
     r"(cli|__main__|report)\.py"
-    r"|pocket/(pack|site)\.py|onirim/players/(packed|network|deep|styles)\.py"
+    r"|pocket/(blank|pack|site)\.py|onirim/players/(packed|network|deep|styles)\.py"
     r"|server/(app|door|forward|frames|health|message_docs|page|peers|pocket_files|postgres_\w+|requests"
     r"|shutdown|sockets|splice|visitors|connections|workers)\.py"
 )
@@ -105,7 +106,7 @@ def write(to: Path, pyodide: Path) -> None:
 
 def _packs(pyodide: Path) -> Iterator[tuple[str, dict[str, bytes]]]:
     """What Python is made of, by what changes together and what is wanted together."""
-    yield "python", {"pyodide/pyodide.asm.wasm": (pyodide / "pyodide.asm.wasm").read_bytes()}
+    yield "python", {"pyodide/pyodide.asm.wasm": _interpreter(pyodide)}
     message = next(pyodide.glob("msgspec-*.whl"))
     yield (
         "library",
@@ -218,6 +219,15 @@ def _write_texts(to: Path) -> None:
         for language in wording.languages():
             said = json.dumps(page.texts_of(part, language), ensure_ascii=False, separators=(",", ":"))
             (to / part / f"{language}.json").write_text(said, "utf-8")
+
+
+def _interpreter(pyodide: Path) -> bytes:
+    """Without tables that nobody reads; they are sought once."""
+    wasm = (pyodide / "pyodide.asm.wasm").read_bytes()
+    to = pyodide / f"blanked-{sha256(wasm + Path(blank.__file__).read_bytes()).hexdigest()[:16]}.wasm"
+    if not to.exists():
+        to.write_bytes(blank.blanked(wasm))
+    return to.read_bytes()
 
 
 def _version(pyodide: Path) -> str:

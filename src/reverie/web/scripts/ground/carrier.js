@@ -12,3 +12,6 @@ export const line = (code) =>
   pocket
     ? /** @type {WebSocket} */ (/** @type {unknown} */ (pocket.line(code)))
     : new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws/${code}`);
+
+/** Somebody sees what this connection has been told. @type {(connection: import("./connection.js").Connection) => void} */
+export const seen = pocket?.seen ?? (() => {});

@@ -1,6 +1,6 @@
 /** A table over a WebSocket: the whole view at first, then what changed. Lost connections are mended by themselves. */
 
-import { line } from "./carrier.js";
+import { line, seen } from "./carrier.js";
 import { Outbox } from "./outbox.js";
 import { sentence } from "./texts.js";
 
@@ -238,6 +238,7 @@ export class Connection {
 
   /** @param {{turn: number, time: number}} told */
   heardAt(told) {
+    seen(this);
     this.turn = told.turn;
     this.offset = told.time - performance.now() / 1000;
   }

@@ -1,5 +1,7 @@
 /** The page's way to its tables where there is no server: questions and lines to a worker, as they would go over a network. */
 
+import { awake, lookedAt, remember, seen, viewOf } from "../pocket/last-seen.js";
+
 /** @type {Worker | undefined} */
 let worker;
 let numbers = 0;
@@ -27,6 +29,7 @@ function wake() {
 
 /** @param {string} what @param {any[]} told */
 function hear(what, told) {
+  if (what === "said" || what === "failed" || what === "damaged") awake();
   if (what === "answer") {
     const [number, status, kind, body] = told;
     asked.get(number)?.(new Response(body, { status, headers: { "Content-Type": kind } }));
@@ -40,8 +43,15 @@ function hear(what, told) {
 function ask(path, { method = "GET", body = "", headers } = {}) {
   const number = ++numbers;
   const token = new Headers(headers).get("Authorization")?.replace(/^Bearer /, "") ?? null;
+  const before = method === "GET" ? lookedAt(path, token) : undefined;
+  if (before !== undefined) {
+    wake();
+    return Promise.resolve(new Response(before, { headers: { "Content-Type": "application/json" } }));
+  }
+  /** @type {Promise<Response>} */
   const answered = new Promise((resolve) => void asked.set(number, resolve));
   wake().postMessage(["ask", number, method, path, String(body), token]);
+  if (method === "GET") void answered.then(async (answer) => answer.ok && remember(path, await answer.clone().text()));
   return answered;
 }
 
@@ -50,6 +60,8 @@ class Line {
   /** @param {string} code of a table */
   constructor(code) {
     this.number = ++numbers;
+    this.code = code;
+    this.joined = false;
     /** @type {number} */
     this.readyState = WebSocket.CONNECTING;
     /** @type {(() => void) | null} */
@@ -71,6 +83,10 @@ class Line {
   /** @param {string} text */
   send(text) {
     wake().postMessage(["say", this.number, text]);
+    if (this.joined) return;
+    this.joined = true;
+    const view = viewOf(this.code, text);
+    if (view) this.onmessage?.({ data: view });
   }
 
   close() {
@@ -91,4 +107,4 @@ class Line {
 /** Where what was kept is damaged: have it read as far as it can be (`rescued`), or thrown away (`cleared`). @param {"rescue" | "clear"} what */
 const order = (what) => wake().postMessage([what]);
 
-export const pocket = { ask, order, line: (/** @type {string} */ code) => new Line(code), whenTold };
+export const pocket = { ask, order, seen, line: (/** @type {string} */ code) => new Line(code), whenTold };
