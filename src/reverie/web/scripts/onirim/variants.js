@@ -45,9 +45,10 @@ export function variantsOf(view) {
   /** One after another. @param {string | null} card @param {Place} where */
   const meet = (card, where) => {
     if (card !== "nightmare" && !card?.endsWith(" door")) return 0;
-    const count = (met[`${card} ${card === "nightmare" ? "" : where}`] ??= 0);
-    met[`${card} ${card === "nightmare" ? "" : where}`]++;
-    return card === "nightmare" ? (nightmares + count) % FACES : (at(card, where)[count] ?? 0);
+    const bad = card === "nightmare";
+    const key = bad ? card : `${card} ${where}`;
+    met[key] = (met[key] ?? -1) + 1;
+    return bad ? (nightmares + met[key]) % FACES : (at(card, where)[met[key]] ?? 0);
   };
   return {
     doors: view.doors.map((gained, seat) => gained.map((colour) => meet(`${colour} door`, seat))),
