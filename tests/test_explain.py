@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from reverie import onirim, wording
-from reverie.onirim import Card, Game, View
+from reverie.onirim import Card, Game, View, puzzles
 from reverie.onirim.cards import BY_NAME, LOCATIONS, symbol_of
 from reverie.onirim.coach import advice_for
 from reverie.onirim.explain import Explanation, explanation_for
@@ -62,6 +62,17 @@ def check_facts(view: View, left: View, code: str, values: dict[str, Any]) -> No
     elif code == "keepsKey":
         assert values["doors"] == left.left[BY_NAME[f"{colour} door"]] and values["deck"] == left.deck
         assert BY_NAME[f"{colour} key"] in held
+    elif code == "keyPays":
+        assert values["nightmares"] == left.left[Card.NIGHTMARE] > 0 and values["deck"] == left.deck
+        assert BY_NAME[f"{colour} key"] in [*left.hand, *left.shared]
+        assert sum(doors.count(colour) for doors in map(_names, view.doors)) == 2
+    elif code == "keyWaits":
+        assert view.series[seat] == 2 == left.series[seat] and BY_NAME[f"{colour} key"] in held
+        assert str(left.rows[seat][-1].colour) == colour and 0 < values["cards"] <= cards_of(left, colour)
+    elif code == "onlyKeys":
+        key = BY_NAME[f"{colour} key"]
+        assert values["keys"] == held.count(key) + view.left[key] <= values["doors"]
+        assert cards_of(view, colour) in (values["keys"], 1 + values["keys"])
     elif code == "scarce":
         assert values["left"] == cards_of(left, colour)
     elif code in ("series", "breaks"):
@@ -134,6 +145,18 @@ def test_every_reason_is_a_sentence_in_every_language(number: int) -> None:
             sentence = wording.word(f"why.{code}", {**values, "odds": 51.5, **other}, language)
             assert sentence.endswith(".") and sentence[0].upper() == sentence[0], sentence
             assert "{" not in sentence and "why." not in sentence, sentence
+
+
+@pytest.mark.parametrize(("puzzle", "code"), [("price-027", "onlyKeys"), ("key-106", "keyWaits")])
+def test_what_a_person_found_to_be_the_point_is_said(puzzle: str, code: str) -> None:
+    """In two of the twenty puzzles that were looked at by hand (docs/puzzles.md)."""
+    [found] = [each for each in puzzles.read(puzzle.split("-")[0]) if each["id"] == puzzle]
+    game = Game.from_position(found["position"])
+    why = explanation_for(game.view(0), shown=False)
+    assert why.reasons[0].code == code
+    left = View(take_step(game.state, why.best), 0)
+    for reason in why.reasons:
+        check_facts(game.view(0), left, reason.code, reason.values)
 
 
 def test_o10_10_equal_views_are_explained_alike_whatever_the_partner_holds() -> None:

@@ -103,3 +103,10 @@ def test_a_side_would_be_found(declaration: str, found: bool) -> None:
     assert list(sides_in(f".some {{ color: red; {declaration}; }}")) == (
         [(".some", declaration)] if found else []
     )
+
+
+@pytest.mark.parametrize("path", sorted(STYLE.glob("*.css")), ids=lambda path: path.name)
+def test_no_style_asks_whether_something_has_a_drawing(path: Path) -> None:
+    """Chromium then looks at the whole page again for every card that is drawn anywhere: tasks of 70 ms."""
+    style = COMMENT.sub("", path.read_text(encoding="utf-8"))
+    assert re.findall(r":has\([^)]*\b(?:use|svg|path)\b[^)]*\)", style) == []

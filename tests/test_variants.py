@@ -85,17 +85,99 @@ def test_both_players_and_who_watches_see_the_same_doors_and_faces(silent: bool)
             assert (first.doors, first.resolving, first.limbo) == (other.doors, other.resolving, other.limbo)
 
 
-def test_alone_the_first_door_of_a_colour_is_the_first_and_the_second_the_other() -> None:
-    for game in moments(1, False, 5):
+def pictures(view: View, colour: Colour) -> dict[str, list[int]]:
+    """Which of the two doors of a colour are gained, in limbo and lost."""
+    shown, door = variants_of(view), Card(DOOR + colour)
+    return {
+        "gained": [
+            which
+            for own, each in zip(view.doors, shown.doors, strict=True)
+            for name, which in zip(own, each, strict=True)
+            if name == colour
+        ],
+        "limbo": [which for card, which in zip(view.limbo, shown.limbo, strict=True) if card == door],
+        "lost": [shown.discarded(door, at) for at in range(view.discard[door])],
+    }
+
+
+@pytest.mark.parametrize(("players", "silent", "seed"), GAMES)
+def test_doors_differ_by_the_order_in_which_they_are_met(players: int, silent: bool, seed: int) -> None:
+    """The first of a colour that anybody gains is the first, whoever it is, and the next the other; what a
+    player has, what is in limbo and what is lost keeps its picture."""
+    before: dict[Colour, dict[str, list[int]]] = {}
+    for game in moments(players, silent, seed):
         view = game.view(0)
         for colour in Colour:
-            gained = [
-                which
-                for name, which in zip(view.doors[0], variants_of(view).doors[0], strict=True)
-                if name == colour
-            ]
-            assert gained == [0, 1][: len(gained)]
-            assert len(gained) == 2 or variants_of(view).next(Card(DOOR + colour)) == len(gained)
+            now, then = pictures(view, colour), before.get(colour)
+            if then is None or (not any(then.values()) and sum(map(len, now.values())) == 1):
+                assert all(1 not in each for each in now.values())
+            elif len(now["gained"]) == 2 and len(then["gained"]) == 1:
+                assert set(now["gained"]) == {0, 1} and then["gained"][0] in now["gained"]
+            if then and view.doors and len(now["lost"]) >= len(then["lost"]):
+                assert now["lost"][: len(then["lost"])] == then["lost"]
+            before[colour] = now
+
+
+def test_for_two_the_second_seat_has_the_first_picture_if_it_was_first() -> None:
+    """And it keeps it when the other seat gains its own; in the view of either, and of who watches."""
+    found = 0
+    for seed in range(40):
+        for game in moments(2, seed % 2 == 1, seed):
+            for colour in Colour:
+                seats = [colour in own for own in game.view(0).doors]
+                if seats == [False, True]:
+                    shown = variants_of(game.view(0)).doors[1][game.view(0).doors[1].index(colour)]
+                    found += shown == 0
+    assert found > 20
+
+
+def test_a_door_goes_back_to_limbo_with_its_picture_and_a_replay_has_the_same() -> None:
+    paid = 0
+    for seed in range(60):
+        game = onirim.Game(2, seed=f"pictures {seed}")
+        dice = random.Random(seed)
+        while game.outcome is None and game.view(0).turns < 40:
+            moves = [str(move) for move in game.legal_moves]
+            wanted = [move for move in moves if move.startswith(("open", "search"))]
+            doors = [move for move in moves if move.startswith("pay door")]
+            view = game.view(0)
+            move = dice.choice(doors or wanted or moves)
+            game.push(move)
+            if move in doors:
+                colour = Colour[move.split()[-1].upper()]
+                own = zip(view.doors[view.active], variants_of(view).doors[view.active], strict=True)
+                had = [which for name, which in own if name == colour][-1]  # of two, the last goes
+                if Card(DOOR + colour) in game.view(0).limbo:
+                    paid += 1
+                    assert had in pictures(game.view(0), colour)["limbo"]
+        again = onirim.Game.from_record(game.record())
+        assert variants_of(again.view(1)) == variants_of(game.view(1))
+    assert paid > 5
+
+
+def test_what_a_silent_prophecy_shows_is_not_told_by_the_doors() -> None:
+    """Two games that differ only in what the partner foresaw look alike, pictures and all."""
+    for game in moments(2, True, 7):
+        view = game.view(1 - game.view(0).active)
+        doors = variants_of(view)
+        assert doors.doors == variants_of(game.view("spectator")).doors
+        assert view.door_places == game.view("spectator").door_places
+        assert len([place for place in view.door_places if place == "deck"]) >= sum(
+            card is not None and DOOR <= card < Card.NIGHTMARE for card in view.known
+        )
+
+
+def test_where_nobody_knows_how_it_came_the_seats_tell_doors_apart() -> None:
+    """At a position; and a view is as short as it was where the order says nothing."""
+    game = onirim.Game(2, seed=7)
+    assert "door_places" not in game.view(0).to_dict()
+    met = next(
+        game
+        for seed in range(20)
+        for game in moments(2, False, seed)
+        if "door_places" in game.view(0).to_dict()
+    )
+    assert "door_places" not in onirim.Game.from_position(met.position).view(0).to_dict()
 
 
 def test_nightmares_show_their_faces_in_turn() -> None:

@@ -207,7 +207,7 @@ def test_somebody_sent_away_from_a_game_stays_away_and_the_next_has_the_points_u
     status, why = server.ask(f"/api/tables/{code}/sit", {"name": "Ben", "token": tokens[1], "seat": 1})
     assert status >= 400, why
     next_one = visit(f"/t/{code}", PHONE)
-    next_one.locator("summary", has_text="A seat can be yours now").click()
+    next_one.locator("summary", has_text="You can take a seat now").click()
     next_one.fill("input[name=name]", "Zoe")
     next_one.get_by_role("button", name=re.compile(f"Take seat 2 with its {points} point")).click()
     next_one.wait_for_function("() => !document.querySelector('.latecomer')")

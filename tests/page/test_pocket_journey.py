@@ -12,7 +12,7 @@ from reverie.server.modules import WEB
 from tests.page.playing import by_keyboard, choose, hand, phase, play_out
 from tests.page.static_host import StaticHost
 from tests.page.test_one_device import begin, draft, finish, take_turn, take_up
-from tests.page.test_pocket_page import come, host, kept, sit_down, somebody  # noqa: F401
+from tests.page.test_pocket_page import AWAKE, come, host, kept, sit_down, somebody  # noqa: F401
 from tests.page.test_puzzles_page import answer
 
 PUZZLE = json.loads((WEB / "puzzles" / "price.json").read_text("utf-8"))["puzzles"][0]
@@ -81,7 +81,7 @@ def a_newer_one_comes_in_mid_game(page: Page, host: StaticHost) -> None:  # noqa
     expect(page.get_by_role("status").get_by_role("button", name="Close")).to_be_visible()  # for later
     page.locator("#pocket button.primary").click()
     page.wait_for_event("load")
-    page.wait_for_selector(".onirim [data-hand]")
+    page.wait_for_selector(AWAKE)
     assert hand(page) == before
 
 
@@ -89,7 +89,7 @@ def the_tab_is_closed_and_opened(somebody: BrowserContext, page: Page) -> Page: 
     before, address = (hand(page), phase(page)), page.url
     page.close()
     page = come(somebody, address)
-    page.wait_for_selector(".onirim [data-hand]")
+    page.wait_for_selector(AWAKE)
     assert (hand(page), phase(page)) == before
     expect(page.locator(".pocket-says")).to_have_count(0)  # awake: nothing lies over the bar
     return page
@@ -138,7 +138,7 @@ def a_phone_without_room_says_so_and_the_game_goes_on(page: Page, dice: random.R
     choose(page, by_keyboard, dice)
     before = hand(page)
     page.reload()
-    page.wait_for_selector(".onirim [data-hand]")
+    page.wait_for_selector(AWAKE)
     assert hand(page) == before, "with room again, all of it was kept"
     return page.url.rsplit("/", 1)[1]
 

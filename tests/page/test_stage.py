@@ -31,6 +31,8 @@ SPILT = """() => {
         .map(([each, high, wide]) => `${each.className} ${high} ${wide} ${each.innerText}`);
     return [page.scrollHeight - innerHeight, page.scrollWidth - innerWidth, over];
 }"""
+ON_ITS_SIDE = (640, 360)
+"""A phone, held sideways."""
 FLYING = "() => document.querySelector('.flights')?.childElementCount > 0"
 HASTY = """() => {
     let was = '';
@@ -194,10 +196,11 @@ def test_the_same_is_told_with_movement_and_without(visit: Visit, server: Server
         )
 
 
+@pytest.mark.parametrize("size", [PHONE, pytest.param(ON_ITS_SIDE, marks=pytest.mark.whole)])
 def test_a_whole_game_on_a_phone_where_nothing_scrolls_and_all_can_be_touched(
-    visit: Visit, server: Server
+    visit: Visit, server: Server, size: tuple[int, int]
 ) -> None:
-    page = sat_down(visit, server, "stage 3", [], PHONE)
+    page = sat_down(visit, server, "stage 3", [], size)
     dice, seen = random.Random(11), set[str]()
     for _ in range(300):
         everything_in_reach(page)
@@ -211,6 +214,22 @@ def test_a_whole_game_on_a_phone_where_nothing_scrolls_and_all_can_be_touched(
         page.wait_for_selector("dialog[open]")
         assert page.evaluate(SMALL) == [], place
         page.keyboard.press("Escape")
+
+
+@pytest.mark.whole
+@pytest.mark.parametrize("size", [PHONE, ON_ITS_SIDE])
+def test_a_lesson_hides_nothing_that_a_nightmare_asks_for(visit: Visit, size: tuple[int, int]) -> None:
+    """The row is in sight beside its prices and what the coach says of them."""
+    page = visit("/learn", size)
+    page.wait_for_selector(".onirim.taught.phase-choose")
+    for _ in range(30):
+        page.clock.fast_forward(400)
+        if phase(page) == "nightmare":
+            break
+        choose(page, by_mouse, random.Random(1))
+    expect(page.locator(".lesson")).to_contain_text("Best here")
+    expect(page.locator(".stage .the-row .card").first).to_be_in_viewport(ratio=1)
+    everything_in_reach(page)
 
 
 def foreseeing(page: Page, dice: random.Random) -> None:

@@ -65,10 +65,10 @@ def act(page: Page, dice: random.Random, seen: set[str]) -> None:
 
 
 def story_of(page: Page) -> str:
-    """Everybody has a dream of their own, in their own language."""
-    begins = {"en": "I was somewhere else, and somebody whispered", "fr": "J’étais loin, et on murmurait"}
-    language = page.evaluate("document.documentElement.lang")
-    return f"{begins[language]} {page.evaluate('localStorage.dreamt')}."
+    """Everybody has a dream of their own, and writes it in the table's language."""
+    return (
+        f"I was somewhere else, in Zoë’s café, and somebody whispered {page.evaluate('localStorage.dreamt')}."
+    )
 
 
 def tell(page: Page) -> None:
@@ -123,8 +123,8 @@ def test_browsers_play_a_whole_game_with_a_reload_a_lost_connection_and_a_late_p
 
 
 def looks(seat: int) -> dict[str, Any]:
-    """Some prefer the dark; where six play, two of them read French."""
-    return {"color_scheme": "dark" if seat % 3 else "light", "locale": "fr" if seat in (4, 5) else "en"}
+    """Some prefer the dark; where six play, two of them have chosen French for themselves."""
+    return {"color_scheme": "dark" if seat % 3 else "light", "language": "fr" if seat in (4, 5) else None}
 
 
 def everybody_reads_every_dream(pages: list[Page], told: list[str]) -> None:
@@ -134,9 +134,11 @@ def everybody_reads_every_dream(pages: list[Page], told: list[str]) -> None:
     for page in pages:
         expect(page.locator("details.told")).to_have_count(len(pages))
         for story in written:
-            expect(page.locator("details.told", has_text=story)).to_have_count(1)
+            told_there = page.locator("details.told", has_text=story)
+            expect(told_there).to_have_count(1)
+            expect(told_there.locator("[lang=en]", has_text=story)).to_have_count(1)  # on a French page, too
     languages = [page.evaluate("document.documentElement.lang") for page in pages]
-    assert languages == [looks(seat)["locale"] for seat in range(len(pages))]
+    assert languages == [looks(seat)["language"] or "en" for seat in range(len(pages))]
     for page, language in zip(pages, languages, strict=True):
         expect(page.locator("h1")).to_contain_text(re.compile("win" if language == "en" else "gagne"))
 

@@ -7,8 +7,8 @@
 sun, moon, key or door; a nightmare is Xx. Heaps are counted, `2Bm`; rows and `known`, the top of the deck,
 are in order. With two players the parts of the seats stand behind each other, `hand=Rs,Rm,Rk/3Bs`, and
 `shared` is among the fields; a card on top that only one seat knows says so, `Gk@0`. `prophecy` and
-`ending` are there when they say something. How the seats have played until then (`ways` in `state`) is not
-told: a game that begins at a position knows nothing of it.
+`ending` are there when they say something. How the seats have played until then, and which of two doors was
+met first (`ways` and `door_at` in `state`), is not told: a game that begins at a position does not know.
 """
 
 import re
@@ -29,6 +29,7 @@ from .options import ALLOWED, FIELDS, names_for, options_of
 from .refusals import BadPosition
 from .soundness import unsound
 from .state import PHASES, PROPHECY, REASONS, SHARED, State
+from .zones import lay_doors
 
 NONE = "-"
 ORDER = (
@@ -109,6 +110,7 @@ def _read_cards(s: State, fields: dict[str, str]) -> None:
     s.discard = _read_heap("discard", fields["discard"], KINDS)
     s.deck = _read_heap("deck", fields["deck"], KINDS)
     s.deck_n = sum(s.deck)
+    lay_doors(s)
     _read_known(s, fields["known"])
     if fields["resolving"] != NONE:
         s.resolving = _read_card("resolving", fields["resolving"])

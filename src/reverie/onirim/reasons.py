@@ -80,20 +80,43 @@ def _what_is_played(case: Case, best: Counted, other: Counted, plays: bool, wort
         if best.missing(done) and best.unseen(DOOR + done):
             yield Reason("completes", {"colour": str(Colour(done))}, 2 * case.cost)
     elif colour is not None and best.missing(colour) and _series_of(other, colour) < best.s.series[me]:
-        have, less = best.s.series[me], _series_of(other, colour)
-        whole = case.prospects.without(best.s, lambda s: s.series.__setitem__(me, less))
-        values = {"colour": str(Colour(colour)), "have": have, "left": best.left(colour)}
-        yield Reason("series" if plays else "breaks", values, min(whole, case.cost))
-        follows = [each for each, n in enumerate(best.hand) if n and _goes_on(best, each)]
-        if plays and follows:
-            yield Reason("ready", {"colour": str(Colour(colour)), "card": str(Card(follows[0]))}, whole * 0.6)
+        used_up = not plays and _completed_by(case, other)  # and not broken off
+        yield from _key_waits(case, best) if used_up else _series_kept(case, best, other, plays)
     if best.fitting > other.fitting:
         symbol = other.last
         if symbol is not None and best.s.row_n[me]:
             place = best.s.row_n[me] - 1
             turned = best.s.row[me][place] // SYMBOLS * SYMBOLS + symbol
             free = case.prospects.without(best.s, lambda s: s.row[me].__setitem__(place, turned))
-            yield Reason("fits", {"fits": best.fitting, "other": other.fitting}, min(free, worth))
+            yield Reason("fits", {"fits": best.fitting, "other": other.fitting}, min(free, worth, case.cost))
+
+
+def _series_kept(case: Case, best: Counted, other: Counted, plays: bool) -> Iterator[Reason]:
+    me, colour = best.me, best.s.row[best.me][best.s.row_n[best.me] - 1] // SYMBOLS
+    have, less = best.s.series[me], _series_of(other, colour)
+    whole = case.prospects.without(best.s, lambda s: s.series.__setitem__(me, less))
+    values = {"colour": str(Colour(colour)), "have": have, "left": best.left(colour)}
+    yield Reason("series" if plays else "breaks", values, min(whole, case.cost))
+    follows = [each for each, n in enumerate(best.hand) if n and _goes_on(best, each)]
+    if plays and follows:
+        yield Reason("ready", {"colour": str(Colour(colour)), "card": str(Card(follows[0]))}, whole * 0.6)
+
+
+def _completed_by(case: Case, other: Counted) -> bool:
+    """Would the other choice complete the series that runs?"""
+    s = case.before.s
+    return case.other < DISCARD and s.series[case.before.me] == SERIES - 1 and other.s.series[other.me] == 0
+
+
+def _key_waits(case: Case, best: Counted) -> Iterator[Reason]:
+    """A key could complete the series, but another card can do that, too, and no other opens a door."""
+    key = case.other % LOCATIONS
+    colour = colour_of(key)
+    if key == key_of(colour) and best.missing(colour) > 1 and best.keys(colour):
+        follows = [card for card in range(LOCATIONS) if card != key and _goes_on(best, card)]
+        cards = sum(best.hand[card] + best.unseen(card) for card in follows)
+        if cards:
+            yield Reason("keyWaits", {"colour": str(Colour(colour)), "cards": cards}, 1.1 * case.cost)
 
 
 def _series_of(table: Counted, colour: int) -> int:
@@ -133,6 +156,10 @@ def _keys_kept(case: Case, best: Counted, other: Counted) -> Iterator[Reason]:
     for colour in range(COLOURS):
         if best.keys(colour) > other.keys(colour) and best.missing(colour) > other.keys(colour):
             yield _key_kept(case, best, colour, case.prospects.without(best.s, _key_away(best, colour)))
+        elif best.keys(colour) > other.keys(colour) and best.missing(colour) == 0 and best.unseen(NIGHTMARE):
+            worth = case.prospects.without(best.s, _key_away(best, colour))
+            values = {"nightmares": best.unseen(NIGHTMARE), "deck": deck_size(best.s)}
+            yield Reason("keyPays", {"colour": str(Colour(colour)), **values}, min(worth, 1.2 * case.cost))
 
 
 def _key_kept(case: Case, best: Counted, colour: int, worth: float) -> Reason:
@@ -204,6 +231,7 @@ def _at_a_nightmare(case: Case) -> Iterator[Reason]:
         yield Reason("time", {"cards": deck - after, "deck": after}, case.cost * 0.6)
     if case.best == PAY_HAND:
         yield Reason("poorHand", hand, case.cost * 0.6)
+    yield from _only_keys(case)
     if case.other < PAY_DOOR:
         colour = (case.other - PAY_KEY) % COLOURS
         if before.missing(colour):
@@ -214,6 +242,21 @@ def _at_a_nightmare(case: Case) -> Iterator[Reason]:
         yield Reason("keepsTime", {"cards": deck - after, "deck": deck}, case.cost * 0.8)
     else:
         yield Reason("keepsHand", hand, case.cost * 0.8)
+
+
+def _only_keys(case: Case) -> Iterator[Reason]:
+    """Where no series of a colour can be made any more, each of its doors needs a key: none can be paid."""
+    before = case.before
+    for colour in range(COLOURS):
+        doors, keys = before.missing(colour), before.keys(colour) + before.unseen(key_of(colour))
+        others = before.left(colour) - keys
+        series = before.series_colour == colour or (others > 0 and others + keys >= SERIES)
+        if not before.keys(colour) or series or not 0 < keys <= doors:
+            continue
+        taking = (PAY_KEY + colour, PAY_KEY + COLOURS + colour, PAY_HAND)
+        if case.best not in taking:
+            worth = min(case.rather_than(choice) for choice in taking if choice in case.odds)
+            yield Reason("onlyKeys", {"colour": str(Colour(colour)), "doors": doors, "keys": keys}, worth)
 
 
 # A prophecy, a search, two players

@@ -11,6 +11,7 @@ from .cards import (
     COLOURS,
     COPIES,
     DOOR,
+    DOORS,
     KEY,
     KINDS,
     LOCATIONS,
@@ -29,7 +30,11 @@ from .state import (
     DECK_EMPTY,
     DRAFT,
     FORESEE,
+    GAINED,
+    IN_DECK,
+    IN_LIMBO,
     KEYS_DISCARDED,
+    LOST,
     NEW_HAND,
     OPENING,
     OPENING_SHUFFLE,
@@ -54,6 +59,7 @@ from .zones import (
     PERSONAL,
     deck_size,
     door_in_deck,
+    door_moves,
     forget,
     hand_size,
     holds,
@@ -62,6 +68,7 @@ from .zones import (
     limbo_is_empty,
     put,
     take,
+    to_limbo,
     top_size,
 )
 
@@ -87,7 +94,7 @@ def deal(s: State, card: int) -> None:
     """One card for the opening (O2.1, O10.1) or for a new hand (O7.4)."""
     leave_deck(s, card)
     if card >= LOCATIONS:
-        s.limbo[card] += 1
+        to_limbo(s, card)
     elif s.phase == OPENING and s.players == 2:
         put(s, SHARED, card)
     else:
@@ -237,6 +244,8 @@ def foresee(s: State, cards: list[int]) -> None:
 def arrange(s: State, cards: list[int]) -> None:
     """Discard the first of `cards`, put the others back, the second on top (O5.2, O5.4, O5.5)."""
     s.discard[cards[0]] += 1
+    if DOOR <= cards[0] < NIGHTMARE:
+        door_moves(s, cards[0] - DOOR, IN_DECK, LOST)
     s.known_n -= 1
     for place in range(s.known_n):
         s.known[place] = cards[place + 1]
@@ -288,7 +297,7 @@ def open_door(s: State, group: int) -> None:
 
 def leave(s: State) -> None:
     """The door goes to limbo (O6.3)."""
-    s.limbo[s.resolving] += 1
+    to_limbo(s, s.resolving)
     s.resolving = NOTHING
     refill(s)
 
@@ -312,6 +321,7 @@ def pay_door(s: State, colour: int) -> None:
     """O7.2"""
     s.doors[s.active][colour] -= 1
     s.limbo[DOOR + colour] += 1
+    door_moves(s, colour, GAINED + s.active, IN_LIMBO)
     nightmare_passes(s)
 
 
@@ -329,7 +339,7 @@ def reveal(s: State, cards: list[int]) -> None:
         card = cards[place]
         leave_deck(s, card)
         if card >= LOCATIONS:
-            s.limbo[card] += 1
+            to_limbo(s, card)
         else:
             s.discard[card] += 1
     nightmare_passes(s)
@@ -388,6 +398,9 @@ def shuffle(s: State) -> None:
         s.deck[card] += s.limbo[card]
         s.deck_n += s.limbo[card]
         s.limbo[card] = 0
+    for door in range(DOORS):
+        if s.door_at[door] == IN_LIMBO:
+            s.door_at[door] = IN_DECK
     if s.phase == OPENING_SHUFFLE:
         begin(s)
     elif s.phase == SEARCH_SHUFFLE:
@@ -402,6 +415,7 @@ def shuffle(s: State) -> None:
 def gain_door(s: State, colour: int) -> None:
     """A door lies in front of the active player; it may be the last (O9.1, O10.6)."""
     s.doors[s.active][colour] += 1
+    door_moves(s, colour, IN_DECK, GAINED + s.active)
     if all_doors(s):
         end(s, ALL_DOORS)
 

@@ -9,7 +9,7 @@ The deck has no order until it is seen: `deck` counts the cards whose place nobo
 
 from typing import Any
 
-from .cards import KINDS, LOCATION_CARDS, LOCATIONS, NOTHING
+from .cards import DOORS, KINDS, LOCATION_CARDS, LOCATIONS, NOTHING
 
 # Phases: who acts next, and on what. The deck acts in those marked (deck).
 OPENING = 0  # (deck) deals until enough locations lie in the hand, or face up
@@ -65,6 +65,12 @@ KEYS_DISCARDED = 2
 SWAPPED = 3
 WAYS = 4
 
+# Where a door lies, in `door_at`; no rule asks
+IN_DECK = 0
+IN_LIMBO = 1
+LOST = 2  # discarded
+GAINED = 3  # by the first seat; by the second, one more
+
 SERIES = 3
 """Cards of one colour that complete a series (O4.3)."""
 PROPHECY = 5
@@ -93,9 +99,17 @@ FIELDS: tuple[tuple[str, tuple[int, ...], int], ...] = (
     ("doors", (2, 4), 0),  # doors gained, by seat and colour
     ("series", (2,), 0),  # cards of one colour at the end of a row towards a series: 0 to 2
     ("ways", (2, WAYS), 0),  # how each of two seats has played: everybody has seen it
+    (
+        "door_at",
+        (DOORS,),
+        IN_DECK,
+    ),  # the doors, two of each colour: which is which, as far as all can follow it
     ("row_n", (2,), 0),
     ("row", (2, LOCATION_CARDS), NOTHING),
 )
+
+PAST = ("ways", "door_at")
+"""What a moment keeps of how it was reached. A position does not tell it."""
 
 
 class State:
@@ -122,6 +136,7 @@ class State:
     doors: list[list[int]]
     series: list[int]
     ways: list[list[int]]
+    door_at: list[int]
     row_n: list[int]
     row: list[list[int]]
 
@@ -154,6 +169,7 @@ class State:
         twin.doors = [line.copy() for line in self.doors]
         twin.series = self.series.copy()
         twin.ways = [line.copy() for line in self.ways]
+        twin.door_at = self.door_at.copy()
         twin.row_n = self.row_n.copy()
         twin.row = [line.copy() for line in self.row]
         return twin
@@ -162,7 +178,7 @@ class State:
         """Is it the same moment, however it was reached?"""
         if not isinstance(other, State):
             return NotImplemented
-        return all(getattr(self, name) == getattr(other, name) for name, _, _ in FIELDS if name != "ways")
+        return all(getattr(self, name) == getattr(other, name) for name, _, _ in FIELDS if name not in PAST)
 
     __hash__ = None  # type: ignore[assignment]
 

@@ -22,11 +22,25 @@ from .hidden import SPECTATOR, conceal
 from .options import Options, options_of
 from .outcome import Outcome, doors_of, outcome_of
 from .rules import FACE_UP, unwinnable
-from .state import DRAFT, OPENING, OVER, PHASES, SEARCH, SERIES, SHARED, State
+from .state import (
+    DRAFT,
+    GAINED,
+    IN_DECK,
+    IN_LIMBO,
+    LOST,
+    OPENING,
+    OVER,
+    PHASES,
+    SEARCH,
+    SERIES,
+    SHARED,
+    State,
+)
 from .steps import Step
-from .zones import HAND, deck_size, own_size, top_size
+from .zones import HAND, deck_size, lay_doors, own_size, top_size
 
 Seat = int | Literal["spectator"]
+_PLACES = {IN_DECK: "deck", IN_LIMBO: "limbo", LOST: "lost"}
 
 
 class View:
@@ -134,6 +148,12 @@ class View:
         return doors_of(self.seen)
 
     @property
+    def door_places(self) -> tuple[int | str, ...]:
+        """Where the eight doors lie, two of each colour, the one that was met first before the other: at a
+        seat, in "limbo", "lost", or in the "deck", where nobody can follow them."""
+        return tuple(_PLACES.get(at, at - GAINED) for at in self.seen.door_at)
+
+    @property
     def limbo(self) -> tuple[Card, ...]:
         return _spread(self.seen.limbo)
 
@@ -226,6 +246,7 @@ class View:
             "rows": [_names(row) for row in self.rows],
             "series": list(self.series),
             "doors": [[str(colour) for colour in doors] for doors in self.doors],
+            **({} if self._told_by_seats() else {"door_places": list(self.door_places)}),
             "limbo": _names(self.limbo),
             "discard": _counts(self.discard),
             "resolving": None if self.resolving is None else str(self.resolving),
@@ -266,6 +287,12 @@ class View:
     def _repr_svg_(self) -> str:
         """The table in a notebook, drawn as on the page."""
         return drawn("onirim", "drawing", self)
+
+    def _told_by_seats(self) -> bool:
+        """Do the doors differ as they would if nobody knew which was met first?"""
+        unknown = self.seen.copy()
+        lay_doors(unknown)
+        return self.seen.door_at == unknown.door_at
 
     def _hand(self, seat: int) -> tuple[Card, ...] | None:
         cards = _spread(self.seen.hand[seat])

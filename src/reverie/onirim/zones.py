@@ -3,8 +3,8 @@
 Like the rules, compiled as it stands.
 """
 
-from .cards import DOOR, KINDS, NOTHING
-from .state import PROPHECY, SHARED, State
+from .cards import COLOURS, DOOR, DOORS, KINDS, NIGHTMARE, NOTHING
+from .state import GAINED, IN_DECK, IN_LIMBO, LOST, PROPHECY, SHARED, State
 
 HAND = 5
 PERSONAL = 3
@@ -92,8 +92,41 @@ def holds(s: State, card: int) -> bool:
 # Limbo (O8)
 
 
+def to_limbo(s: State, card: int) -> None:
+    """A door or a nightmare out of the deck goes there."""
+    s.limbo[card] += 1
+    if card != NIGHTMARE:
+        door_moves(s, card - DOOR, IN_DECK, IN_LIMBO)
+
+
 def limbo_is_empty(s: State) -> bool:
     for card in range(DOOR, KINDS):
         if s.limbo[card] > 0:
             return False
     return True
+
+
+# Which of two doors is which (pictures tell them apart, the rules do not)
+
+
+def door_moves(s: State, colour: int, start: int, to: int) -> None:
+    """A door of `colour` goes from `start` to another place. Where both lie, it is the first, as they are met
+    in their order; of two that somebody has, it is the last."""
+    which = 2 * colour
+    if s.door_at[which] != start or (start >= GAINED and s.door_at[which + 1] == start):
+        which += 1
+    s.door_at[which] = to
+
+
+def lay_doors(s: State) -> None:
+    """The doors as they are told apart where nobody knows how they came to lie there: those of the first seat
+    come first, then the second's, those in limbo, in the deck or just drawn, and those discarded."""
+    for colour in range(COLOURS):
+        which = 2 * colour
+        lying = (s.doors[0][colour], s.doors[1][colour], s.limbo[DOOR + colour], 0, s.discard[DOOR + colour])
+        places = (GAINED, GAINED + 1, IN_LIMBO, IN_DECK, LOST)
+        hidden = DOORS // COLOURS - sum(lying)
+        for place, number in zip(places, lying, strict=True):
+            for _ in range(hidden if place == IN_DECK else number):
+                s.door_at[which] = place
+                which += 1

@@ -5,7 +5,7 @@ import { about, soFar } from "../ground/about.js";
 import { ask } from "../ground/api.js";
 import { tick } from "../ground/dialog.js";
 import { homeBar } from "../ground/home-bar.js";
-import { addStyle, icon, orNote } from "../ground/parts.js";
+import { addStyle, drawing, icon, orNote, vars } from "../ground/parts.js";
 import { ALONE, FROM_SERVER } from "../ground/site.js";
 import { keep, kept, myToken } from "../ground/storage.js";
 import { day as dayInWords, saysOf, t, whenReworded } from "../ground/texts.js";
@@ -24,6 +24,7 @@ import { openDaily } from "./open-daily.js";
 /** @typedef {{ days: Day[], in_a_row: { played: Row, won: Row } }} Past */
 
 const A_MINUTE = 60_000;
+const A_DAY = 24 * 60 * A_MINUTE;
 const GAME = "onirim";
 
 /** In a pocket that a server handed out, a dream goes to and fro. */
@@ -169,13 +170,13 @@ class DailyPage {
     if (this.day !== this.today) return html`<p class="panel">${t("daily.missed")}</p>`;
     const { told } = this;
     const running = told?.mine?.code;
-    return html`<section class="panel begin">${doorsOn(null)}
+    return html`<section class="panel begin">${this.scene(null)}
       <p>${t("daily.rules")}</p>
       ${ALONE ? html`<p class="soft">${t("daily.alone")}</p>` : told && !told.here ? html`<p class="soft">${t("daily.sofar", { n: told.played })}</p>` : nothing}
       ${FROM_SERVER ? this.goesAlong() : nothing}
       ${
         running === ""
-          ? html`<p>${t("daily.thrownAway")}</p><p class="soft">${tomorrowIn()}</p>`
+          ? html`<p>${t("daily.thrownAway")}</p>`
           : running
             ? this.goesOn(running)
             : FROM_SERVER && told?.here
@@ -216,11 +217,21 @@ class DailyPage {
   done({ code, score }) {
     const known = myDailies()[this.day];
     return html`<section class="panel result ${score.won ? "won" : "lost"}">
+      ${this.scene(known?.result ? known.result.doors.flat() : [], score.won === 1)}
       <p class="went">${icon(score.won ? "check" : "cross")}${wentHow(score)}</p>
-      ${known?.result ? doorsOn(known.result.doors.flat()) : nothing}
-      ${this.day === this.today ? html`<p class="soft next">${tomorrowIn()}</p>` : nothing}
       <div class="row answers"><a class="button" href="/story/${code}">${icon("eye")}${t("front.daily.story")}</a>
         ${known?.result ? html`<button class="share" @click=${() => this.share(known)}>${icon("share")}${t("front.daily.share")}</button>` : nothing}</div></section>`;
+  }
+
+  /** The day as a small theatre: its doors on the hills, and the moon where the night is; it sets when the next dream comes.
+   * @param {string[] | null} gained the colours of doors that are open; nothing before it is dreamed @param {boolean} [won] */
+  scene(gained, won = false) {
+    const now = this.day === this.today;
+    const gone = now ? (Date.now() % A_DAY) / A_DAY : 0.5;
+    return html`<div class="day-scene ${won ? "dawns" : ""}" ${vars({ "--gone": gone.toFixed(3) })}>
+      ${drawing("moon", "day-moon")}${drawing("hills", "day-hills")}
+      <p class="day-date"><b>${dayInWords(new Date(`${this.day}T12:00:00`))}</b>${now ? html`<span class="next">${tomorrowIn()}</span>` : nothing}</p>
+      ${doorsOn(gained)}</div>`;
   }
 
   /** Days in a row. */

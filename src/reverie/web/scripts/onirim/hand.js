@@ -133,3 +133,12 @@ export function actions(context) {
   };
   return html`<div class="actions" role="group" aria-label=${t("onirim.hand.actions")}>${button("discard")}${button("play")}</div>`;
 }
+
+/** The card that a move plays or discards is lifted. @param {Context} context @param {string} move */
+export function lift(context, move) {
+  const own = stateOf(context);
+  const [verb, colour, symbol, ...rest] = move.split(" ");
+  if (verb !== "play" && verb !== "discard") return;
+  const from = rest.includes("shared") ? own.places?.shared : own.places?.hands[mySeat(context)];
+  own.chosen = from?.find((piece) => piece?.card === `${colour} ${symbol}`)?.id ?? null;
+}

@@ -5,8 +5,8 @@ import { t } from "../ground/texts.js";
 import { stateOf, sayWhy } from "./screen-state.js";
 import { inWords } from "./explained.js";
 import { askOdds } from "./odds.js";
+import { lift } from "./hand.js";
 import { arrangeAs } from "./prophecy.js";
-import { mySeat } from "./view.js";
 
 /** @typedef {import("./view.js").Context} Context */
 
@@ -21,15 +21,7 @@ export async function hint(context) {
   own.panel = panel;
   own.news = () => [];
   announce(inWords(own.explained));
-  const [verb, ...words] = best.split(" ");
-  if (verb === "play" || verb === "discard") lift(context, words.slice(0, 2).join(" "), words.at(-1) === "shared");
-  if (verb === "arrange") arrangeAs(context, best);
+  lift(context, best);
+  arrangeAs(context, best);
   context.draw();
-}
-
-/** @param {Context} context @param {string} card @param {boolean} shared */
-function lift(context, card, shared) {
-  const own = stateOf(context);
-  const from = shared ? own.places?.shared : own.places?.hands[mySeat(context)];
-  own.chosen = from?.find((piece) => piece?.card === card)?.id ?? null;
 }

@@ -26,10 +26,10 @@ function answer(context) {
   return `arrange ${lies.out.card}` + (lies.order.length ? `, then ${lies.order.map((piece) => piece.card).join(", ")}` : "");
 }
 
-/** Lay the cards as a move says. @param {Context} context @param {string} move */
+/** Lay the cards as an answer says. @param {Context} context @param {string} move */
 export function arrangeAs(context, move) {
   const lies = stateOf(context).prophecy;
-  if (lies === null) return;
+  if (lies === null || !move.startsWith("arrange ")) return;
   const rest = [...lies.order, ...(lies.out ? [lies.out] : [])];
   const [out, ...order] = move
     .slice("arrange ".length)

@@ -34,10 +34,9 @@ class Scene {
     this.told = new Set();
     /** When pieces that come from the deck set out. @type {Map<string, number>} */
     this.starts = new Map();
-    /** @type {string[]} */
-    this.limbo = before.places?.limbo.map((piece) => piece.card) ?? [];
-    /** Which of the two doors or of the three faces a card shows that only passes. */
-    this.which = variantsOf(context.view).next;
+    /** What drifts, and which of the two doors it is. @type {Array<[string, number]>} */
+    this.limbo = before.places?.limbo.map(({ card, variant }) => [card, variant ?? 0]) ?? [];
+    this.variants = variantsOf(context.view);
     this.clock = 0;
   }
 
@@ -63,9 +62,25 @@ class Scene {
     else if (verb === "reveal") this.reveals(what ?? []);
     else if (verb === "open") this.opens();
     else if (verb === "search") this.searches();
-    else if (verb === "pay door") this.limbo.push(`${what} door`);
-    else if (verb === "leave") this.limbo.push(this.before.places?.resolving[0]?.card ?? "nightmare");
+    else if (verb === "pay door" || verb === "leave") this.floats(verb === "leave" ? this.before.places?.resolving[0] : this.given());
     else if (verb === "shuffle") this.shuffles();
+  }
+
+  /** Which of the two doors or of the three faces a card shows that only passes. @param {string} card */
+  which = (card) => {
+    const adrift = this.limbo.flatMap(([each, variant]) => (each === card ? [variant] : []));
+    return isDoor(card) ? (this.variants.loose(card).find((each) => !adrift.includes(each)) ?? 0) : this.variants.next(card);
+  };
+
+  /** @param {import("./pieces.js").Piece | undefined} piece */
+  floats(piece) {
+    if (piece) this.limbo.push([piece.card, piece.variant ?? 0]);
+  }
+
+  /** The door that somebody had and has no more. */
+  given() {
+    const kept = new Set(this.now.doors.flat().map(({ id }) => id));
+    return this.before.places?.doors.flat().find(({ id }) => !kept.has(id));
   }
 
   /** A piece that was in the deck until now. @param {import("./pieces.js").Piece | null | undefined} piece */
@@ -98,12 +113,12 @@ class Scene {
     this.clock = end;
   }
 
-  /** @param {string} card @param {Box} to @param {string} light */
-  passes(card, to, light) {
+  /** @param {string} card @param {Box} to @param {string} light @param {number} [variant] */
+  passes(card, to, light, variant = this.which(card)) {
     const when = this.clock;
     this.flights.push({
       face: card,
-      variant: this.which(card),
+      variant,
       was: "back",
       light,
       stops: path([when, this.where.deck], [when + COME, large(this.where)], [when + COME + LOOK, large(this.where)], [when + COME + LOOK + GO, to]),
@@ -114,11 +129,12 @@ class Scene {
   /** A card goes to limbo; one that was drawn is looked at first. @param {string} card @param {boolean} looked */
   drifts(card, looked) {
     const to = adrift(this.where, this.limbo.length);
-    this.limbo.push(card);
-    if (looked) return this.passes(card, to, "lamp");
+    const variant = this.which(card);
+    this.limbo.push([card, variant]);
+    if (looked) return this.passes(card, to, "lamp", variant);
     this.flights.push({
       face: card,
-      variant: this.which(card),
+      variant,
       was: "back",
       stops: path(
         [this.clock, this.where.deck],
@@ -137,13 +153,14 @@ class Scene {
       const look = this.clock + 60 * cards.length + COME + 1.5 * LOOK;
       const lies = beside(this.where, n, cards.length);
       const to = drifting(card) ? adrift(this.where, this.limbo.length) : this.where.discard;
+      const variant = this.which(card);
       this.flights.push({
         face: card,
-        variant: this.which(card),
+        variant,
         was: "back",
         stops: path([when, this.where.deck], [when + COME, lies], [look, lies], [look + GO, to]),
       });
-      if (drifting(card)) this.limbo.push(card);
+      if (drifting(card)) this.limbo.push([card, variant]);
     });
     for (const piece of [...this.now.discard, ...this.now.limbo]) if (this.fromDeck(piece)) this.told.add(piece.id);
     if (cards.length) this.clock += 60 * cards.length + COME + 1.5 * LOOK + GO / 2;
@@ -196,11 +213,11 @@ class Scene {
   shuffles() {
     const { deck } = this.where;
     for (const piece of this.before.places?.limbo ?? []) this.told.add(piece.id);
-    this.limbo.splice(0).forEach((card, n) => {
+    this.limbo.splice(0).forEach(([card, variant], n) => {
       const from = adrift(this.where, n);
       this.flights.push({
         face: "back",
-        variant: this.which(card),
+        variant,
         was: card,
         stops: path([this.clock + 50 * n, from], [this.clock + 50 * n + GO, deck]),
       });

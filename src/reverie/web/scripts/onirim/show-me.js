@@ -1,17 +1,23 @@
-/** "Show me": one way it may go, played out on the table. Any tap or key ends it, and the real table is back. */
+/** "Show me": the move pointed at on the table, then one way it may go, played out. Any tap or key ends it, and the real table is back. */
 
 import { html, nothing } from "../../vendor/lit-html.js";
 import { announce, icon } from "../ground/parts.js";
 import { t } from "../ground/texts.js";
+import { lift } from "./hand.js";
+import { moveName } from "./odds.js";
+import { arrangeAs } from "./prophecy.js";
 import { stateOf } from "./screen-state.js";
 
 /** @typedef {import("./view.js").Context} Context */
 
-/** How long each step stays, in milliseconds. */
-const STEP = 1300;
+/** How long each step stays, and the move before it is made, in milliseconds. */
+const [STEP, MOVE] = [1300, 2000];
+
+/** Where what a move moves will be; the choice itself where it is a button. @type {Record<string, string>} */
+const GOES = { play: "row", discard: "discard", open: "doors", search: "deck" };
 
 /** @param {Context} context @param {import("./odds.js").Explained} explained */
-export function showMe(context, { line }) {
+export function showMe(context, { line, best }) {
   const own = stateOf(context);
   if (own.itself === null) return;
   const { changed, screen } = own.itself;
@@ -29,7 +35,7 @@ export function showMe(context, { line }) {
     return {
       ...context,
       view,
-      may: [],
+      may: number < 0 ? context.may : [],
       happened: step ? [step] : [],
       own: shown,
       table: { ...context.table, may: [], view },
@@ -51,13 +57,33 @@ export function showMe(context, { line }) {
 
   function next() {
     if (at + 1 >= line.length) return end();
-    at++;
+    if (++at === 0) afterwards();
     changed(moments(at));
     context.draw();
     if (!byHand) timer = setTimeout(next, STEP);
   }
 
-  const bar = () => html`<header class="bar one-way"><b>${t("coach.oneWay")}</b><span class="push"></span>
+  /** The card that is to go is lifted, or the button lit, and so is where it goes; nothing has moved yet. */
+  function points() {
+    const there = stateOf(moments(-1));
+    const lit = GOES[best.split(" ")[0]] ?? "choice";
+    const says = () => t("coach.first", { move: moveName(best.split(", then ")[0]) });
+    const { places, prophecy, odds } = own;
+    Object.assign(there, { bar, hint: best, lesson: { text: says, lit }, odds, ...structuredClone({ places, prophecy }) });
+    lift(moments(-1), best);
+    arrangeAs(moments(-1), best);
+    announce(says());
+    context.draw();
+  }
+
+  /** From here on it is told, not pointed at. */
+  function afterwards() {
+    const there = stateOf(moments(0));
+    Object.assign(there, { lesson: null, chosen: null });
+    announce(t("coach.oneWay"));
+  }
+
+  const bar = () => html`<header class="bar one-way"><b>${t(at < 0 ? "coach.show" : "coach.oneWay")}</b><span class="push"></span>
     ${byHand ? html`<button class="primary" data-act="next-step" @click=${next}>${icon("next")}${t("coach.next")}</button>` : nothing}
     <button data-act="back" aria-label=${t("coach.back")} @click=${end}>${icon("back")}<span class="word" aria-hidden="true">${t("coach.back")}</span></button></header>`;
 
@@ -89,14 +115,9 @@ export function showMe(context, { line }) {
     if (!presses && event.key !== "Tab" && event.key !== "Shift") endBy(event);
   }
 
-  stateOf(moments(-1)).bar = bar;
-  stateOf(moments(-1)).places = structuredClone(own.places);
   own.instead = draw;
-  announce(t("coach.oneWay"));
   addEventListener("pointerdown", touched, { capture: true });
   addEventListener("keydown", pressed, { capture: true });
-  if (byHand) {
-    changed(moments(-1));
-    context.draw();
-  } else next();
+  points();
+  if (!byHand) timer = setTimeout(next, MOVE);
 }

@@ -1,20 +1,16 @@
 /** Which of the two doors of a colour, and which of a nightmare's three faces, a card shows.
  *
- * A view tells kinds and numbers, and no door has a name in the rules. So it is worked out from the view alone, in a way
- * that is the same for every seat, in a replay and after a reload, and that a card keeps as long as one can follow it:
- *
- * - Alone, the first door of a colour that is gained is 0, the second 1; one that is met is the next that is not gained.
- * - For two, each seat has its own of a colour first: 0 is the first seat's, 1 the second's, for the view does not know
- *   who was earlier. One that is met is that of the player whose turn it is, unless it is gained already.
- * - A door that is lost is the last of its colour.
- * - Nightmares show their faces in turn, as they are met.
+ * No rule tells two doors of a colour apart. It is found from the view alone, so it is the same for every seat, in a replay
+ * and after a reload, and a card keeps it as long as all can follow it: the first door of a colour that is met is 0, the next 1,
+ * and once one is in the deck again, the next to be met is the first that lies there. Nightmares show their faces in turn.
  */
 
-import { FACES } from "./card.js";
+import { COLOURS, FACES } from "./card.js";
 
 /** @typedef {import("./view.js").View} View */
 /** @typedef {import("./pieces.js").Piece} Piece */
 /** @typedef {import("./pieces.js").Places} Places */
+/** @typedef {number | "limbo" | "deck" | "lost"} Place a seat, or where else a door may lie */
 
 /**
  * @typedef {object} Variants
@@ -23,48 +19,50 @@ import { FACES } from "./card.js";
  * @property {number[]} limbo
  * @property {number[]} known
  * @property {(card: string) => number} next what the next of this card will show when it is met
+ * @property {(card: string) => number[]} loose those of this card that nobody has and that are not lost
  * @property {(card: string, at: number) => number} discarded what the one at this place among its like in the pile shows
  */
 
+/** Where the doors of a colour lie, the one that was met first before the other. @param {View} view @param {string} colour @returns {Place[]} */
+function placesOf(view, colour) {
+  const at = 2 * COLOURS.indexOf(colour);
+  if (view.door_places) return view.door_places.slice(at, at + 2);
+  /** @param {string[]} cards @param {string} card @param {Place} place @returns {Place[]} */
+  const all = (cards, card, place) => cards.flatMap((each) => (each === card ? [place] : []));
+  const lying = [...view.doors.flatMap((gained, seat) => all(gained, colour, seat)), ...all(view.limbo, `${colour} door`, "limbo")];
+  const lost = view.discard[`${colour} door`] ?? 0;
+  while (lying.length < 2) lying.push(lying.length < 2 - lost ? "deck" : "lost");
+  return lying;
+}
+
 /** @param {View} view @returns {Variants} */
 export function variantsOf(view) {
-  /** @type {Record<string, number[]>} those of each colour that nobody has gained, the one that is met next first */
-  const free = {};
-  /** @param {string} colour */
-  const open = (colour) => (free[colour] ??= view.active === 1 ? [1, 0] : [0, 1]);
-  const doors = view.doors.map((gained, seat) =>
-    gained.map((colour, at) => {
-      const before = gained.slice(0, at).filter((each) => each === colour).length;
-      return before === 0 ? seat : 1 - seat;
-    }),
-  );
-  for (const [seat, gained] of view.doors.entries())
-    for (const [at, colour] of gained.entries()) free[colour] = open(colour).filter((each) => each !== doors[seat][at]);
-  let nightmares = view.discard.nightmare ?? 0;
+  /** @param {string} card @param {...Place} where */
+  const at = (card, ...where) => placesOf(view, card.split(" ")[0]).flatMap((place, which) => (where.includes(place) ? [which] : []));
+  const nightmares = view.discard.nightmare ?? 0;
   /** @type {Record<string, number>} */
-  const given = {};
-  /** @param {string | null} card */
-  const met = (card) => {
-    if (card === "nightmare") return nightmares++ % FACES;
-    if (!card?.endsWith(" door")) return 0;
-    given[card] = (given[card] ?? 0) + 1;
-    return open(card.split(" ")[0])[given[card] - 1] ?? 0;
+  const met = {};
+  /** One after another. @param {string | null} card @param {Place} where */
+  const meet = (card, where) => {
+    if (card !== "nightmare" && !card?.endsWith(" door")) return 0;
+    const bad = card === "nightmare";
+    const key = bad ? card : `${card} ${where}`;
+    met[key] = (met[key] ?? -1) + 1;
+    return bad ? (nightmares + met[key]) % FACES : (at(card, where)[met[key]] ?? 0);
   };
   return {
-    doors,
-    resolving: met(view.resolving),
-    limbo: view.limbo.map(met),
-    known: view.known.map(met),
-    next: (card) => (card === "nightmare" ? (view.discard.nightmare ?? 0) % FACES : (open(card.split(" ")[0])[0] ?? 0)),
-    discarded: (card, at) => (card === "nightmare" ? at % FACES : ([...open(card.split(" ")[0])].sort().at(-1 - at) ?? 0)),
+    doors: view.doors.map((gained, seat) => gained.map((colour) => meet(`${colour} door`, seat))),
+    resolving: meet(view.resolving, "deck"),
+    limbo: view.limbo.map((card) => meet(card, "limbo")),
+    known: view.known.map((card) => meet(card, "deck")),
+    next: (card) => (card === "nightmare" ? nightmares % FACES : (at(card, "deck")[0] ?? 0)),
+    loose: (card) => at(card, "deck", "limbo"),
+    discarded: (card, place) => (card === "nightmare" ? place % FACES : (at(card, "lost")[place] ?? 0)),
   };
 }
 
-/** The door of a colour that a nightmare takes: the one gained last. @param {View} view @param {string} colour */
-export function given(view, colour) {
-  const gained = view.doors[view.active].filter((each) => each === colour).length;
-  return gained > 1 ? 1 - view.active : view.active;
-}
+/** The door of a colour that a nightmare takes: the last that one has. @param {View} view @param {string} colour */
+export const given = (view, colour) => placesOf(view, colour).lastIndexOf(view.active);
 
 /** Tell the pieces on the table which they are; of two alike in one place, the one that lies first is the first.
  * @param {Places} places @param {View} view @returns {Places} */

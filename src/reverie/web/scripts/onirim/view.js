@@ -18,6 +18,7 @@ import { t } from "../ground/texts.js";
  * @property {string[][]} rows
  * @property {number[]} series
  * @property {string[][]} doors
+ * @property {Array<number | "limbo" | "deck" | "lost">} [door_places] where the eight doors lie, where the rest of the view does not tell which was met first
  * @property {string[]} limbo
  * @property {Record<string, number>} discard
  * @property {string | null} resolving

@@ -110,7 +110,7 @@ export function dreamerScreen(context) {
       ${repeat(
         cluesNow(view),
         (clue) => `${clue[3]}/${clue[2]}/${clue[0]}`,
-        ([seat, word]) => html`<li><b>${word}</b><span>${nameOf(context, seat)}</span></li>`,
+        ([seat, word]) => html`<li><b lang=${view.rules.language}>${word}</b><span>${nameOf(context, seat)}</span></li>`,
       )}
     </ol>
     <p class="whisper">${guessedBefore(context)}<span class="next-word">${looksFor(context)}${whisper(context)}</span>${goOn(context)}</p>

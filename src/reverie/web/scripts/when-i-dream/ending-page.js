@@ -121,7 +121,7 @@ function candidate(context, seat, vote) {
   const mine = vote !== undefined && typeof voter === "number" && vote.able.includes(voter) && seat !== voter;
   const told = view.stories?.[seat];
   return html`<li class="candidate on-paper ${own.best === seat ? "chosen" : ""}"><h2>${face(context, seat, false)}${t("whenidream.storyOf", { name: nameOf(context, seat) })}</h2>
-    <p class=${told ? "told-text" : "soft"}>${told || t(isRemoved(told) ? "whenidream.removed" : "whenidream.untold")}</p>
+    ${told ? html`<p class="told-text" lang=${view.rules.language}>${told}</p>` : html`<p class="soft">${t(isRemoved(told) ? "whenidream.removed" : "whenidream.untold")}</p>`}
     ${mine ? html`<button type="button" aria-pressed=${own.best === seat ? "true" : "false"} @click=${() => choose(context, vote.vote, seat)}>${own.best === seat ? icon("check") : nothing}${t("whenidream.voteFor", { name: nameOf(context, seat) })}</button>` : nothing}</li>`;
 }
 

@@ -62,7 +62,9 @@ function story({ view }) {
     .filter(({ fate }) => fate === "right")
     .map(({ piece }) => piece);
   return html`<blockquote class="story on-paper" tabindex="0" aria-label=${t("whenidream.listen.story")} ${ref(toTheEnd)}>${
-    draft?.text ? litStory(draft.text, draft.lit, right) : html`<span class="ink-soft">${t("whenidream.listen.silence")}</span>`
+    draft?.text
+      ? html`<span lang=${view.rules.language}>${litStory(draft.text, draft.lit, right)}</span>`
+      : html`<span class="ink-soft">${t("whenidream.listen.silence")}</span>`
   }</blockquote>`;
 }
 

@@ -39,7 +39,7 @@ const line = (context, round, card) => html`
   <li class="dreamt-one ${card.became ?? "faded"}">
     <span class="fate ${card.became ?? "faded"}">${sign(card)}</span>
     <span class="its-picture">${thumb(context, card.piece)}</span>
-    <div><b class="thing">${card.piece}</b> ${card.clues.length ? nothing : html`<span class="soft small numbers">${lasted(card)}</span>`}
+    <div><b class="thing" lang=${context.view.rules.language}>${card.piece}</b> ${card.clues.length ? nothing : html`<span class="soft small numbers">${lasted(card)}</span>`}
       ${card.clues.length ? html`<ul class="said-words">${card.clues.map((each) => word(context, round, each))}</ul>` : nothing}
       <p class="soft">${fate(context, card)}</p></div>
   </li>`;
@@ -52,7 +52,7 @@ export const cardsTold = (context, round, worded = true) => html`
 /** The story as it was told. @param {Context} context @param {Round} round */
 export const storyTold = (context, { story, dreamer }) =>
   story
-    ? html`<blockquote class="story-told on-paper"><p>${story}</p><footer>${called(context, dreamer)}</footer></blockquote>${removal(context, dreamer)}`
+    ? html`<blockquote class="story-told on-paper"><p lang=${context.view.rules.language}>${story}</p><footer>${called(context, dreamer)}</footer></blockquote>${removal(context, dreamer)}`
     : isRemoved(story)
       ? html`<p class="soft removed">${t("whenidream.removed")}</p>`
       : nothing;

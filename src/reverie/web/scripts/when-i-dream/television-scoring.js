@@ -48,7 +48,7 @@ function card(context, round, at) {
   const now = round.cards[at];
   const heaps = piles(round.cards.slice(0, at + 1), now);
   return html`<div class="card-page ${now.became ?? "faded"} ${now.clues.length ? "" : "wordless"}">
-    <div class="piece-card on-paper" ${vars({ "--ems": widest(now.piece).toFixed(2) })}><span class="its-picture">${thumb(context, now.piece)}</span><b>${now.piece}</b></div>
+    <div class="piece-card on-paper" ${vars({ "--ems": widest(now.piece).toFixed(2) })}><span class="its-picture">${thumb(context, now.piece)}</span><b lang=${context.view.rules.language}>${now.piece}</b></div>
     ${
       now.clues.length
         ? html`<ol class="clues-told">${now.clues.map(
@@ -56,7 +56,7 @@ function card(context, round, at) {
               { seat, word, foul },
               k,
             ) => html`<li class="${round.spirits[seat]} ${foul ? "foul" : ""}" ${vars({ "--k": k })}><span class="figure">${drawing(round.spirits[seat])}</span>
-        <span class="lit-face">${face(context, seat, false)}</span><span class="by">${nameOf(context, seat)}</span><b>${word}</b></li>`,
+        <span class="lit-face">${face(context, seat, false)}</span><span class="by">${nameOf(context, seat)}</span><b lang=${context.view.rules.language}>${word}</b></li>`,
           )}</ol>`
         : nothing
     }
@@ -97,7 +97,11 @@ export const awardPage = (context, award) => html`<div class="award-page">${rose
   <p class="award-why">${awardSentence(context, award)}</p></div>`;
 
 /** A story, in letters that let it be read from the sofa. @param {Context} context @param {number} seat @param {string} story */
-export const storyPage = (context, seat, story) => html`<div class="story-page on-paper ${story.length > 320 ? "long" : ""}"><p class="told">${story}</p>
+export const storyPage = (
+  context,
+  seat,
+  story,
+) => html`<div class="story-page on-paper ${story.length > 320 ? "long" : ""}"><p class="told" lang=${context.view.rules.language}>${story}</p>
   <p class="teller"><span class="lit-face">${face(context, seat, false)}</span>${t("whenidream.storyOf", { name: nameOf(context, seat) })}</p></div>`;
 
 /** Where it stands, and who dreams next. @param {Context} context */
