@@ -40,10 +40,10 @@ def main() -> None:
             seconds.append(time.perf_counter() - begun)
             sent, unpacked = page.evaluate(WEIGHT)
             page.context.close()
-        print(f"First view: {sent / 1000:.0f} KB sent, {unpacked / 1000:.0f} KB unpacked.")
+        print(f"First view: {sent / 1000:.1f} KB sent, {unpacked / 1000:.0f} KB unpacked.")
         print(f"It can be used after {median(seconds):.2f} s (slowest {max(seconds):.2f} s).")
         files = a_game(browser, server)
-        print(f"A game of Onirim: {sum(files.values()) / 1000:.0f} KB sent, in {len(files)} files.")
+        print(f"A game of Onirim: {sum(files.values()) / 1000:.1f} KB sent, in {len(files)} files.")
         if "--all" in sys.argv:
             for name, size in sorted(files.items(), key=lambda each: -each[1]):
                 print(f"{size / 1000:7.1f} KB  {name}")

@@ -3,6 +3,7 @@
 import { about } from "../ground/about.js";
 import { answered, ask } from "../ground/api.js";
 import { go } from "../ground/router.js";
+import { server } from "../ground/site.js";
 import { keep, kept, myToken, rememberToken } from "../ground/storage.js";
 import { COMMON, learnWords, Refused, t } from "../ground/texts.js";
 
@@ -27,10 +28,10 @@ function note(day, more) {
 /** What is known here of the dream of a day. @param {string} day @returns {Along | undefined} */
 export const takenOf = (day) => all()[day];
 
-/** Ask the server itself, at the root of this host. @param {string} path @param {any} body */
+/** Ask the server itself. @param {string} path @param {any} body */
 async function askServer(path, body) {
   if (!navigator.onLine) throw new Refused(() => t("ground.unreachable"));
-  return answered(fetch(path, { method: "POST", body: JSON.stringify(body) }));
+  return answered(fetch(`${server()}${path.slice(1)}`, { method: "POST", body: JSON.stringify(body) }));
 }
 
 /** Is it worth another try? What is refused is refused for good, unless that was too much at once. @param {any} problem */
