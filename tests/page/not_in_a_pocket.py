@@ -16,6 +16,7 @@ WHY = {
     "test_moving.py": SERVER,
     "test_packs.py": PARTY,
     "test_pictures_page.py": PARTY,
+    "test_pocket_journey.py": ITSELF,
     "test_pocket_page.py": ITSELF,
     "test_practice.py": PARTY,
     "test_screens.py": "half of all screens are those of lobbies, televisions and dreams",

@@ -42,6 +42,11 @@ class _Pages(_Files):
         return found if "." in Path(found).name else str(Path(self.directory) / "index.html")
 
 
+class _Server(ThreadingHTTPServer):
+    def handle_error(self, *_: Any) -> None:
+        """A browser that is closed in the middle of a file is nothing to write about."""
+
+
 class StaticHost:
     """Serves a folder in which a site lies under `path`; with `pages`, whatever address it shows."""
 
@@ -50,7 +55,7 @@ class StaticHost:
         self.sent: list[Path] = []
         """The files that were sent, each as often as it was."""
         files = functools.partial(_Pages if pages else _Files, directory=str(folder), sent=self.sent)
-        self._server = ThreadingHTTPServer(("127.0.0.1", 0), files)
+        self._server = _Server(("127.0.0.1", 0), files)
         self.at = f"http://127.0.0.1:{self._server.server_port}/{path}"
         threading.Thread(target=self._server.serve_forever, daemon=True).start()
 
