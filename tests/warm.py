@@ -1,9 +1,36 @@
 """Compiles what the tests use of the compiled rules, once, before several workers would each do it."""
 
-from reverie.commands.warm import warm
-from reverie.lab import bench
+import numpy as np
 
-if __name__ == "__main__":
+from reverie.commands.warm import warm
+from reverie.dice import seed_dice
+from reverie.lab import bench
+from reverie.onirim.choices import MOST
+from reverie.onirim.fast import compile_rules, new_states
+from reverie.onirim.options import options_for
+from reverie.onirim.state import PROPHECY
+
+
+def main() -> None:
     for way, seconds in warm():
         print(f"{way}: {seconds:.1f} s", flush=True)
     bench.compiled(1)
+    one_rule_at_a_time()
+
+
+def one_rule_at_a_time() -> None:
+    """What is compared with plain Python, step by step."""
+    rules, states = compile_rules(), new_states(1, options_for(2))
+    row, dice = states[0], np.array(seed_dice("warm"))
+    cards, room = np.zeros(PROPHECY, np.int64), np.zeros(MOST, np.int64)
+    rules.set_up(row)
+    while rules.asked(row):
+        rules.pick(row, dice, cards)
+        rules.answer(row, cards)
+    rules.refuse(row, 0)
+    rules.choose(row, int(room[rules.below(dice, rules.list_choices(row, room))]), cards)
+    rules.conceal(row, 0)
+
+
+if __name__ == "__main__":
+    main()

@@ -38,6 +38,7 @@ class _Teller(event.Listener):
         self._done: set[str] = set()
         self._within: list[str] = []
         self._begun, self._number, self._total, self._told = 0.0, 0, 0, False
+        self._ever = False
 
     def on_start(self, event: Any) -> None:
         name = event.data["dispatcher"].py_func.__name__
@@ -60,7 +61,7 @@ class _Teller(event.Listener):
     def _tell(self) -> None:
         """On a terminal the line counts; elsewhere it is said once."""
         terminal = sys.stderr.isatty()
-        if terminal or not self._told:
+        if terminal or not self._ever:
             values = {"done": self._number, "all": self._total}
             said = word(
                 "terminal.compiling" if terminal else "terminal.compilingOnce", values, of_environment()
@@ -68,4 +69,4 @@ class _Teller(event.Listener):
             print(
                 f"\r{said}" if terminal else said, end="" if terminal else "\n", file=sys.stderr, flush=True
             )
-        self._told = True
+        self._told = self._ever = True
