@@ -131,7 +131,7 @@ def test_a_move_whose_answer_is_lost_is_repeated_and_happens_once(visit: Visit, 
 
 def test_what_is_tapped_while_there_is_no_line_is_done_when_there_is(visit: Visit, server: Server) -> None:
     code, tokens = whenidream_table(server, ["Ada", "Ben", "Cleo", "Dov"], 4, reading_seconds=600)
-    page, line = at_table(visit, code, tokens[0])
+    page, line = at_table(visit, code, tokens[1])  # not the Dreamer, with whom the dream begins
     page.wait_for_selector("button.ready")
     line.down = True
     assert line.open is not None
@@ -140,8 +140,8 @@ def test_what_is_tapped_while_there_is_no_line_is_done_when_there_is(visit: Visi
     expect(page.locator(".offline")).to_be_visible()
     line.down = False
     expect(page.locator(".offline")).to_be_hidden()
-    other = Player(server, code, tokens[1])
-    while 0 not in other.view["view"]["ready"]:
+    other = Player(server, code, tokens[2])
+    while 1 not in other.view["view"]["ready"]:
         other.hear("change")
 
 
