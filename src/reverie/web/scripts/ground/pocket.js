@@ -1,6 +1,6 @@
 /** The page's way to its tables where there is no server: questions and lines to a worker, as they would go over a network. */
 
-import { awake, lookedAt, remember, seen, viewOf } from "../pocket/last-seen.js";
+import { awake, lookedAt, remember, seen, viewOf } from "./last-seen.js";
 
 /** @type {Worker | undefined} */
 let worker;

@@ -1,6 +1,6 @@
 /** The table one was at, to look at while Python wakes: what was seen of it last, in which nothing can be chosen. */
 
-import { keep, kept } from "../ground/storage.js";
+import { keep, kept } from "./storage.js";
 
 /** @typedef {{code: string, token?: string | null, seat: unknown, table: any, looked: string}} LastSeen */
 
@@ -8,14 +8,14 @@ const NAME = "last seen";
 /** Who looks on sees it on the page itself: `html[data-waking]`. */
 const WAKING = "data-waking";
 
-/** @type {import("../ground/connection.js").Connection | null} */
+/** @type {import("./connection.js").Connection | null} */
 let here = null;
 /** What was said of tables that were looked at. @type {Map<string, string>} */
 const looked = new Map();
 /** @type {LastSeen | null} */
 let last = kept(NAME);
 
-/** Somebody sees this of a table. Where two share a device, the one does not see what the other saw. @param {import("../ground/connection.js").Connection} connection */
+/** Somebody sees this of a table. Where two share a device, the one does not see what the other saw. @param {import("./connection.js").Connection} connection */
 export function seen(connection) {
   here = connection;
 }
