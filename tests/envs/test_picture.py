@@ -20,6 +20,7 @@ from reverie.dice import below, seed_dice
 from reverie.onirim.cards import KINDS as KINDS_OF_CARD
 from reverie.onirim.cards import LOCATIONS, Card
 from reverie.onirim.state import AT_DOOR, AT_NIGHTMARE, CHOOSE, State
+from reverie.onirim.zones import lay_doors
 from reverie.palette import colours
 from reverie.report.picture import png, svg, table
 
@@ -93,6 +94,7 @@ def plain() -> State:
     state.known_by[:2] = [1, 1]
     state.doors[0] = [1, 0, 0, 1]
     state.limbo[Card.BLUE_DOOR] = 1
+    lay_doors(state)
     return state
 
 
@@ -122,6 +124,7 @@ def another(state: State, place: str) -> None:
         state.resolving, state.phase = Card.RED_DOOR, AT_DOOR
     else:
         state.turns += 1
+    lay_doors(state)
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
 From a static host on this machine, in Chromium at phone size: what the host sends until everything is kept
 (packs as they are, the rest as hosts compress it), from the address to the first choice that can be made
 (first and second visit, without a network), a choice, a hint, a story, what the browser's processes hold in
-memory, and how much of a processor's time the visits take. Each is the best of some times. `--slow 4` gives
+memory, and what the first visit takes of processors. Each is the best of some times. `--slow 4` gives
 all of the browser a quarter of a core, workers too, which its own throttling may spare; it needs root.
 """
 
@@ -17,7 +17,7 @@ import subprocess
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -91,8 +91,12 @@ def megabytes() -> float:
 
 def cpu_seconds() -> float:
     """What the browser's processes have used until now."""
-    fields = [Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split() for pid in browsers()]
-    return sum(int(each[11]) + int(each[12]) for each in fields) / os.sysconf("SC_CLK_TCK")
+    used = 0
+    for pid in browsers():
+        with suppress(FileNotFoundError):  # it has just gone
+            fields = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
+            used += int(fields[11]) + int(fields[12])
+    return used / os.sysconf("SC_CLK_TCK")
 
 
 @contextmanager
@@ -115,8 +119,8 @@ def slowed(times: float) -> Iterator[None]:
             (group / "cgroup.procs").write_text(str(pid))
         yield
     finally:
-        for left in (group / "cgroup.procs").read_text().split():
-            (group.parent / "cgroup.procs").write_text(left)
+        for member in (group / "cgroup.procs").read_text().split():
+            (group.parent / "cgroup.procs").write_text(member)
         group.rmdir()
 
 
@@ -167,9 +171,7 @@ def visited(context: BrowserContext, host: StaticHost) -> dict[str, Any]:
     page.wait_for_function("() => navigator.serviceWorker.controller !== null")
     found["sent_kb"] = sent(host)
     page.close()
-    before = cpu_seconds()
     page, found["second_shown_s"], found["second_choice_s"] = awake(context, host.at)
-    found["second_cpu_s"] = cpu_seconds() - before
     address = page.url
     page.close()
     host.stop()

@@ -183,7 +183,7 @@ def name_files(to: Path, kept: Path | None = None) -> None:
     scripts = WEB / "scripts" / "pocket"
     text = (scripts / "service-worker.js").read_text("utf-8")
     text = text.replace("PACKS = {}", f"PACKS = {json.dumps(hashes)}", 1)
-    unpack = (scripts / "unpack.js").read_text("utf-8").replace("export function", "function")
+    unpack = (scripts / "unpack.js").read_text("utf-8").replace("export ", "")
     text = text.replace('import { unpacked } from "./unpack.js";', unpack, 1)
     (to / "sw.js").write_text(text, "utf-8")
 

@@ -9,8 +9,8 @@ import { t } from "../ground/texts.js";
 
 /** Who wakes up sooner need not say so. */
 const UNNOTICED = 1200;
-/** Who plays nothing for so long has the files kept meanwhile. */
-const UNHURRIED = 5000;
+/** The first table is laid before the files are kept; and who plays nothing for so long has them kept meanwhile. */
+const [LAID, UNHURRIED] = [1000, 6000];
 
 void addStyle("/style/pocket.css");
 
@@ -23,7 +23,7 @@ let waking;
 let asked = false;
 /** @type {() => void} */
 let settled;
-const awake = new Promise((resolve) => (settled = () => resolve(true)));
+const awake = new Promise((resolve) => (settled = () => setTimeout(resolve, LAID)));
 pocket.whenTold((what, [told]) => {
   if (what === "coming" && !asked) void askToKeep();
   if (what === "waking") waking = setTimeout(() => say(t("ground.waking")), UNNOTICED);

@@ -12,21 +12,49 @@ const LENGTHS = LOWEST + 16;
 const LENGTHS_AGAIN = LENGTHS + 274;
 const BYTES = LENGTHS_AGAIN + 274;
 
+/** How much is unpacked in one go where somebody waits for the beginning. */
+const PIECE = 1 << 19;
+
 /** The files of a pack by their names. @param {ArrayBuffer} pack @returns {Record<string, Uint8Array<ArrayBuffer>>} */
 export function unpacked(pack) {
-  const whole = decoded(new Uint8Array(pack, 4), new DataView(pack).getUint32(0, true));
-  let at = 4 + new DataView(whole.buffer).getUint32(0, true);
+  const { out, unpackTo } = decoder(pack);
+  unpackTo(out.length);
+  const [head, begin] = headOf(out);
+  let at = begin;
   /** @type {Record<string, Uint8Array<ArrayBuffer>>} */
   const files = {};
-  for (const [name, size] of JSON.parse(new TextDecoder().decode(whole.subarray(4, at)))) {
-    files[name] = whole.subarray(at, at + size);
+  for (const [name, size] of head) {
+    files[name] = out.subarray(at, at + size);
     at += size;
   }
   return files;
 }
 
-/** @param {Uint8Array} from @param {number} size of what comes out @returns {Uint8Array<ArrayBuffer>} */
-function decoded(from, size) {
+/** The only file of a pack, piece by piece: so the rest is unpacked while the beginning is compiled. @param {ArrayBuffer} pack */
+export function streamed(pack) {
+  const { out, unpackTo } = decoder(pack);
+  let at = 0;
+  return new ReadableStream({
+    pull(controller) {
+      const to = Math.min(at + PIECE, out.length);
+      unpackTo(to);
+      controller.enqueue(out.subarray(at || headOf(out)[1], to));
+      at = to;
+      if (at === out.length) controller.close();
+    },
+  });
+}
+
+/** What is in it, and where that begins. @param {Uint8Array<ArrayBuffer>} out @returns {[[string, number][], number]} */
+function headOf(out) {
+  const begin = 4 + new DataView(out.buffer).getUint32(0, true);
+  return [JSON.parse(new TextDecoder().decode(out.subarray(4, begin))), begin];
+}
+
+/** Where a pack is unpacked to, and who unpacks it up to some place at least. @param {ArrayBuffer} pack */
+function decoder(pack) {
+  const from = new Uint8Array(pack, 4);
+  const size = new DataView(pack).getUint32(0, true);
   const odds = new Uint16Array(BYTES + 8 * 768).fill(1024);
   const out = new Uint8Array(size);
   let at = 5;
@@ -98,41 +126,45 @@ function decoded(from, size) {
   };
 
   let [state, last, second, third, fourth] = [0, 0, 0, 0, 0];
-  for (let n = 0; n < size; ) {
-    if (!bit(STRETCH + state)) {
-      const kinds = BYTES + 768 * (n && out[n - 1] >> 5);
-      let byte = 1;
-      if (state >= 7) {
-        // After a stretch a byte is unlike the one that would have gone on.
-        for (let unlike = out[n - last - 1] << 1, same = true; same && byte < 256; unlike <<= 1) {
-          const guess = (unlike >> 8) & 1;
-          const found = bit(kinds + 256 + 256 * guess + byte);
-          byte = (byte << 1) | found;
-          same = guess === found;
+  let n = 0;
+  /** @param {number} place */
+  const unpackTo = (place) => {
+    while (n < place) {
+      if (!bit(STRETCH + state)) {
+        const kinds = BYTES + 768 * (n && out[n - 1] >> 5);
+        let byte = 1;
+        if (state >= 7) {
+          // After a stretch a byte is unlike the one that would have gone on.
+          for (let unlike = out[n - last - 1] << 1, same = true; same && byte < 256; unlike <<= 1) {
+            const guess = (unlike >> 8) & 1;
+            const found = bit(kinds + 256 + 256 * guess + byte);
+            byte = (byte << 1) | found;
+            same = guess === found;
+          }
         }
+        while (byte < 256) byte = (byte << 1) | bit(kinds + byte);
+        out[n++] = byte;
+        state = state < 4 ? 0 : state < 10 ? state - 3 : state - 6;
+        continue;
       }
-      while (byte < 256) byte = (byte << 1) | bit(kinds + byte);
-      out[n++] = byte;
-      state = state < 4 ? 0 : state < 10 ? state - 3 : state - 6;
-      continue;
+      let long = 1;
+      if (!bit(AGAIN + state)) {
+        [fourth, third, second] = [third, second, last];
+        long = length(LENGTHS);
+        last = distance(long);
+        long += 2;
+        state = state < 7 ? 7 : 10;
+      } else {
+        let one = false;
+        if (!bit(NOT_LAST + state)) one = !bit(LONGER + state);
+        else if (!bit(NOT_SECOND + state)) [last, second] = [second, last];
+        else if (!bit(NOT_THIRD + state)) [last, second, third] = [third, last, second];
+        else [last, second, third, fourth] = [fourth, last, second, third];
+        if (!one) long = 2 + length(LENGTHS_AGAIN);
+        state = state < 7 ? (one ? 9 : 8) : 11;
+      }
+      for (const end = Math.min(n + long, size); n < end; n++) out[n] = out[n - last - 1];
     }
-    let long = 1;
-    if (!bit(AGAIN + state)) {
-      [fourth, third, second] = [third, second, last];
-      long = length(LENGTHS);
-      last = distance(long);
-      long += 2;
-      state = state < 7 ? 7 : 10;
-    } else {
-      let one = false;
-      if (!bit(NOT_LAST + state)) one = !bit(LONGER + state);
-      else if (!bit(NOT_SECOND + state)) [last, second] = [second, last];
-      else if (!bit(NOT_THIRD + state)) [last, second, third] = [third, last, second];
-      else [last, second, third, fourth] = [fourth, last, second, third];
-      if (!one) long = 2 + length(LENGTHS_AGAIN);
-      state = state < 7 ? (one ? 9 : 8) : 11;
-    }
-    for (const end = Math.min(n + long, size); n < end; n++) out[n] = out[n - last - 1];
-  }
-  return out;
+  };
+  return { out, unpackTo };
 }

@@ -2,7 +2,7 @@
 
 import { networkFrom } from "./network.js";
 import { clearPages, keepPages, openPages, readPages } from "./pages.js";
-import { unpacked } from "./unpack.js";
+import { streamed, unpacked } from "./unpack.js";
 
 /** Where the site is, on whatever host and under whatever path. */
 const SITE = new URL("../../", import.meta.url);
@@ -15,24 +15,38 @@ const tell = (...told) => postMessage(told);
 /** Is there a service worker, which has unpacked everything? */
 const KEPT = self.name === "kept";
 
-/** Files of a pack. @param {string} pack @param {...string} paths @returns {Promise<Response[]>} */
+/** @param {string} pack @returns {Promise<ArrayBuffer>} */
+const fetched = async (pack) => (await fetch(at(`pocket/${pack}.pack`))).arrayBuffer();
+
+/** Files of a pack. @param {string} pack @param {...string} paths @returns {Promise<ArrayBuffer[]>} */
 async function filesOf(pack, ...paths) {
-  if (KEPT) {
-    const found = await Promise.all(paths.map((path) => fetch(at(path))));
-    if (found.every(({ ok }) => ok)) return found;
-  }
-  const files = unpacked(await (await fetch(at(`pocket/${pack}.pack`))).arrayBuffer());
-  const kind = (/** @type {string} */ path) => (path.endsWith(".wasm") ? "application/wasm" : "application/octet-stream");
-  return paths.map((path) => new Response(files[path], { headers: { "Content-Type": kind(path) } }));
+  const found = KEPT ? await Promise.all(paths.map((path) => fetch(at(path)))) : [];
+  if (KEPT && found.every(({ ok }) => ok)) return Promise.all(found.map((file) => file.arrayBuffer()));
+  const files = unpacked(await fetched(pack));
+  return paths.map((path) => files[path].slice().buffer);
+}
+
+/** The interpreter; it is compiled while the rest of it, and all else, is on its way. @returns {Promise<WebAssembly.Module>} */
+async function compiled() {
+  const found = KEPT ? await fetch(at("pyodide/pyodide.asm.wasm")) : null;
+  if (found?.ok) return WebAssembly.compileStreaming(found);
+  return WebAssembly.compileStreaming(new Response(streamed(await fetched("python")), { headers: { "Content-Type": "application/wasm" } }));
 }
 
 /** @param {string} mode @returns {Promise<ArrayBuffer>} */
-const weights = async (mode) => (await filesOf(mode, `pocket/${mode}.weights`))[0].arrayBuffer();
+const weights = async (mode) => (await filesOf(mode, `pocket/${mode}.weights`))[0];
 
-/** Pyodide fetches two files by itself: it is given what is on its way already. @param {Record<string, Promise<Response>>} files */
-function give(files) {
+/** Pyodide fetches two files by itself: it is given what is on its way already. @param {Promise<WebAssembly.Module>} compiling @param {Promise<ArrayBuffer[]>} library */
+function give(compiling, library) {
   const elsewhere = fetch;
-  self.fetch = (what, how) => files[String(what)] ?? elsewhere(what, how);
+  self.fetch = async (what, how) => {
+    if (String(what) === at("pyodide/pyodide.asm.wasm")) return new Response();
+    return String(what) === at("pyodide/python_stdlib.zip") ? new Response((await library)[0]) : elsewhere(what, how);
+  };
+  WebAssembly.instantiateStreaming = async (_, imports) => {
+    const module = await compiling;
+    return { module, instance: await WebAssembly.instantiate(module, imports) };
+  };
 }
 
 /** What can be done with what was kept, where it is damaged. @type {Record<string, () => unknown> | null} */
@@ -46,12 +60,10 @@ async function teachTwo(bridge) {
 /** @returns {Promise<any>} the module `reverie.pocket.bridge`, awake unless what was kept is `damaged` */
 async function wake() {
   const begun = performance.now();
+  const compiling = compiled();
   const library = filesOf("library", "pyodide/python_stdlib.zip", "pyodide/msgspec.zip", "pyodide/pyodide-lock.json");
-  give({
-    [at("pyodide/pyodide.asm.wasm")]: filesOf("python", "pyodide/pyodide.asm.wasm").then(([file]) => file),
-    [at("pyodide/python_stdlib.zip")]: library.then(([file]) => file),
-  });
-  const games = filesOf("games", "pocket/reverie.zip").then(([file]) => file.arrayBuffer());
+  give(compiling, library);
+  const games = filesOf("games", "pocket/reverie.zip");
   const alone = weights("solo");
   const opening = openPages();
   const [{ loadPyodide }, { default: createPyodideModule }, [, message, lock]] = await Promise.all([
@@ -59,9 +71,10 @@ async function wake() {
     import(at("pyodide/pyodide.asm.mjs")),
     library,
   ]);
-  const python = await loadPyodide({ indexURL: at("pyodide/"), createPyodideModule, lockFileContents: await lock.json() });
-  python.unpackArchive(await message.arrayBuffer(), "zip");
-  python.unpackArchive(await games, "zip");
+  const lockFileContents = new TextDecoder().decode(lock);
+  const python = await loadPyodide({ indexURL: at("pyodide/"), createPyodideModule, lockFileContents });
+  python.unpackArchive(message, "zip");
+  python.unpackArchive((await games)[0], "zip");
   const bridge = python.pyimport("reverie.pocket.bridge");
   const db = await opening;
   const kept = python.toPy(await readPages(db)).tobytes();
