@@ -41,8 +41,8 @@ check: $(VENV)/.dev $(VENV)/.types
 	$(VENV)/types/node_modules/.bin/tsc -p src/reverie/web/jsconfig.json
 	$(VENV)/types/node_modules/.bin/biome ci
 
-# What the tests want of the compiled rules, once, on the core that the checks leave free.
-compiled: $(VENV)/.dev
+# What the tests want of the compiled rules, and the packs of a pocket, once, on the core that the checks leave free.
+compiled: $(VENV)/.dev $(VENV)/.pyodide
 	NUMBA_NUM_THREADS=1 OPENBLAS_NUM_THREADS=1 $(BIN)/python -m tests.warm
 
 # Three workers for two cores: much of it waits for a clock, a server or a browser.

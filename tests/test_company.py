@@ -98,6 +98,7 @@ def test_bots_give_clues_for_words_of_ones_own_and_pass_where_they_know_none() -
 
 
 @pytest.mark.bulk
+@pytest.mark.thousand
 def test_games_are_counted_the_same_whoever_plays_them() -> None:
     job = lab.Job(6, 4, seed="count", keep_records=True)
     lines: list[str] = []

@@ -9,6 +9,7 @@ import pytest
 from reverie.onirim.fast import crew
 from reverie.onirim.fast.crew import CREW, SMALL, TRYING, Pace, Shared, set_threads
 from reverie.onirim.fast.vector import Vector
+from reverie.onirim.options import options_for
 
 Took = Callable[[bool], float]
 
@@ -93,7 +94,7 @@ def test_games_side_by_side_are_the_same_however_many_threads_step_them(
     monkeypatch.setattr(crew, "SMALL", 0.0)
 
     def played() -> list[bytes]:
-        games, every, rng = Vector(200, seed=3), np.arange(200), np.random.default_rng(1)
+        games, every, rng = Vector(200, options_for(2), seed=3), np.arange(200), np.random.default_rng(1)
         seen = []
         for _ in range(60):
             told = games.step(games.options[every, rng.integers(games.counts)])

@@ -221,6 +221,7 @@ def test_a_stranger_plays_whole_games_and_sees_no_more_than_its_view(name: str) 
         batch.make(picked)
 
 
+@pytest.mark.thousand
 def test_the_command_measures_beside_everybody(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--games", "10"]) == 0
     lines = capsys.readouterr().out.splitlines()

@@ -1,9 +1,5 @@
 """The vector games are the games: what a learner is shown is what a player would see at the table."""
 
-import os
-import subprocess
-import sys
-
 import numpy as np
 import pytest
 
@@ -69,27 +65,3 @@ def test_the_same_seed_gives_the_same_games_again() -> None:
     assert played(games) == first
     games.reset([f"4/{i}" for i in range(50)])
     assert played(games) != first
-
-
-def test_the_games_are_the_same_on_any_number_of_cores() -> None:
-    """The tests have a core for each worker, so the threads are tried in programs of their own."""
-    program = """if True:
-        import numpy as np
-        from reverie.onirim.fast.vector import Vector
-        from reverie.onirim.options import options_for
-        games, rng = Vector(300, options_for(2), seed=1), np.random.default_rng(1)
-        for _ in range(80):
-            games.step(games.options[np.arange(300), rng.integers(games.counts)])
-        print(hash(games.states.tobytes()), hash(games.observations.tobytes()))
-    """
-    told = {
-        subprocess.run(
-            [sys.executable, "-c", program],
-            env={**os.environ, "NUMBA_NUM_THREADS": cores, "PYTHONHASHSEED": "1"},
-            capture_output=True,
-            text=True,
-            check=True,
-        ).stdout
-        for cores in ("1", "2", "3")
-    }
-    assert len(told) == 1

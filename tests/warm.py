@@ -1,4 +1,8 @@
-"""Compiles what the tests use of the compiled rules, once, before several workers would each do it."""
+"""Compiles what the tests use of the compiled rules, and packs a pocket, once: before several workers would
+each do it."""
+
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import numpy as np
 
@@ -9,6 +13,7 @@ from reverie.onirim.choices import MOST
 from reverie.onirim.fast import compile_rules, new_states
 from reverie.onirim.options import options_for
 from reverie.onirim.state import PROPHECY
+from reverie.pocket import site
 
 
 def main() -> None:
@@ -16,6 +21,8 @@ def main() -> None:
         print(f"{way}: {seconds:.1f} s", flush=True)
     bench.compiled(1)
     one_rule_at_a_time()
+    with TemporaryDirectory() as folder:
+        site.write(Path(folder) / "pocket", site.here())  # what is packed is kept
 
 
 def one_rule_at_a_time() -> None:
