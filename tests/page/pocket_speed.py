@@ -2,8 +2,8 @@
 
 From a static host on this machine, in Chromium at phone size: what the host sends until everything is kept
 (packs as they are, the rest as hosts compress it), from the address to the first choice that can be made
-(first and second visit, without a network), a choice, a hint, a story, what the browser's processes hold in
-memory, and what the first visit takes of processors. Each is the best of some times. `--slow 4` gives
+(first and second visit, an update, no network), a choice, a hint, a story, what the browser's processes hold
+in memory, and what the first visit takes of processors. Each is the best of some times. `--slow 4` gives
 all of the browser a quarter of a core, workers too, which its own throttling may spare; it needs root.
 """
 
@@ -28,6 +28,7 @@ from tests.page.conftest import FLAGS, PHONE
 from tests.page.playing import by_keyboard, choose, phase, play_out
 from tests.page.static_host import PATH, StaticHost
 
+AWAKE = "html:not([data-waking]) .onirim [data-hand]"
 GROUPS = Path("/sys/fs/cgroup")
 PERIOD = 20_000
 """Microseconds: a slow browser runs for a part of each."""
@@ -134,7 +135,7 @@ def awake(context: BrowserContext, address: str) -> tuple[Page, float, float]:
     if "/t/" in address:
         page.wait_for_selector(".onirim [data-hand]")
         shown = time.monotonic() - begun
-        page.wait_for_selector("html:not([data-waking]) .onirim [data-hand]")
+        page.wait_for_selector(AWAKE)
     else:
         page.wait_for_selector("button.alone")
         shown = time.monotonic() - begun
@@ -162,6 +163,20 @@ def measured(slow: float, times: int) -> dict[str, Any]:
     return {"sent_kb": found[0]["sent_kb"], **best}
 
 
+def updated(page: Page, host: StaticHost) -> float:
+    """From the tap that lets a newer pocket go on to a choice at the same table."""
+    words = host.site / "texts" / "front" / "en.json"
+    words.write_text(words.read_text("utf-8") + " ", "utf-8")
+    site.name_files(host.site)
+    page.evaluate("navigator.serviceWorker.getRegistration().then((it) => it.update())")
+    page.wait_for_selector("#pocket button")
+    begun = time.monotonic()
+    page.click("#pocket button")
+    page.wait_for_event("load")
+    page.wait_for_selector(AWAKE)
+    return time.monotonic() - begun
+
+
 def visited(context: BrowserContext, host: StaticHost) -> dict[str, Any]:
     found: dict[str, Any] = {}
     before = cpu_seconds()
@@ -173,6 +188,7 @@ def visited(context: BrowserContext, host: StaticHost) -> dict[str, Any]:
     page.close()
     page, found["second_shown_s"], found["second_choice_s"] = awake(context, host.at)
     address = page.url
+    found["updated_choice_s"] = updated(page, host)
     page.close()
     host.stop()
     context.set_offline(True)
