@@ -52,6 +52,9 @@ function give(compiling, library) {
 /** What can be done with what was kept, where it is damaged. @type {Record<string, () => unknown> | null} */
 let damaged = null;
 
+/** Are the weights for two there, or do they not come? */
+let taught = Promise.resolve();
+
 /** The learned player beside somebody needs other weights, which need not be there at once. @param {any} bridge */
 async function teachTwo(bridge) {
   for (const mode of ["silent", "open"]) bridge.teach(mode, networkFrom(await weights(mode)));
@@ -88,7 +91,7 @@ async function wake() {
   }
   tell("awake", performance.now() - begun);
   bridge.teach("solo", networkFrom(await alone));
-  void teachTwo(bridge);
+  taught = teachTwo(bridge).catch(() => {});
   return bridge;
 }
 
@@ -98,8 +101,10 @@ waking.catch((problem) => tell("failed", String(problem)));
 addEventListener("message", async ({ data: [what, ...more] }) => {
   const bridge = await waking;
   if (damaged) await damaged[what]?.();
-  else if (what === "ask") await bridge.ask(...more);
-  else if (what === "come") bridge.come(...more);
+  else if (what === "ask") {
+    if (String(more[3]).includes('"seats":2')) await taught; // a table for two, where a bot may sit down at once
+    await bridge.ask(...more);
+  } else if (what === "come") bridge.come(...more);
   else if (what === "say") bridge.say(...more);
   else if (what === "go") bridge.go(...more);
 });
