@@ -5,11 +5,13 @@ PARTY = (
     "of When I Dream a pocket has the table with one phone alone: no referee, no bots, no pictures, no lobby"
 )
 SERVER = "it is about the server"
+APART = "there it is the days of a server that stand apart: test_pocket_page, test_pocket_served"
 ITSELF = "it is about a pocket, whatever the others go over"
 
 WHY = {
     "test_candles_page.py": "it is about a third game, which a pocket has not",
     "test_connection.py": "it is about a network that fails; between the page and its worker there is none",
+    "test_dreams.py": PARTY,
     "test_evening.py": PARTY,
     "test_keyboard.py": PARTY,
     "test_lobby.py": DEVICES,
@@ -18,8 +20,10 @@ WHY = {
     "test_pictures_page.py": PARTY,
     "test_pocket_journey.py": ITSELF,
     "test_pocket_page.py": ITSELF,
+    "test_pocket_served.py": ITSELF,
     "test_practice.py": PARTY,
     "test_screens.py": "half of all screens are those of lobbies, televisions and dreams",
+    "test_take_along.py": "a pocket without a server has no code for that; it is in there with one, too",
     "test_television.py": PARTY,
     "test_two_page.py": DEVICES,
     "test_typed_evening.py": PARTY,
@@ -27,6 +31,7 @@ WHY = {
     "test_whenidream_page.py": PARTY,
     "test_challenges.py::test_a_link_to_a_moment_opens_the_story_there": DEVICES,
     "test_daily.py::test_at_the_end_of_todays_dream_one_sees_how_others_dreamed_it": DEVICES,
+    "test_daily.py::test_the_calendar_has_days_of_before_and_those_whose_cards_followed_from_the_date": APART,
     "test_daily.py::test_without_a_server_the_page_shows_what_the_browser_remembers": SERVER,
     "test_everybody.py::test_a_pack_is_written_at_200_percent": PARTY,
     "test_everybody.py::test_a_practice_dream_at_200_percent": PARTY,
