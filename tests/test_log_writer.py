@@ -18,7 +18,7 @@ from reverie.server.messages import Change, FromServer, Open, Whole
 from reverie.server.tables import Limits
 from reverie.server.talks import Talks
 from reverie.table import Log, Settings, Table
-from reverie.table.store import Appending, Logged, Opening, Stale, Story, Unwritten
+from reverie.table.store import Adding, Appending, Logged, Opening, Stale, Story, Unwritten
 from tests.house import house
 
 
@@ -175,13 +175,15 @@ def test_a_rematch_that_was_never_written_is_made_anew(tmp_path: Path) -> None:
                 raise Unwritten
 
             home.store.write = full
+            code = running.table.code
+            home.tables.log.put(Adding(code, {"accuracy": 0.5}))  # the finished game is judged just then
             with pytest.raises(Unwritten):
                 await home.tables.rematch(running)
             home.store.write = write
-            again = await home.tables.rematch(running)
+            again = await home.tables.rematch(await home.tables.find(code))
             assert (await home.tables.find(again)).table.code == again == await home.tables.rematch(running)
             await home.tables.doze(0.0)
-            assert (await home.tables.find(running.table.code)).table.moved_to == again
+            assert (await home.tables.find(code)).table.moved_to == again
 
     asyncio.run(play())
 
