@@ -17,7 +17,7 @@ PROPHECIES = ("sequence", "whole")
 REWARDS = ("doors", "win")
 
 
-def check(name: str, value: Any, ways: Sequence[str | None]) -> None:
+def check(name: str, value: Any, ways: Sequence[Any]) -> None:
     """Refuse what an option does not offer, by its name."""
     if value not in ways:
         raise BadOption("cannot-be", option=name, said=clip(value), choices=list(map(str, ways)))
