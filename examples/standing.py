@@ -33,6 +33,12 @@ def options(what: str, steps: int, games: int) -> argparse.Namespace:
     """What was asked for on the command line."""
     ask = argparse.ArgumentParser(description=what)
     ask.add_argument("--steps", type=int, default=steps, help="choices to learn from, in all games together")
+    add_options(ask, games)
+    return ask.parse_args()
+
+
+def add_options(ask: argparse.ArgumentParser, games: int) -> None:
+    """What every learner can be asked for."""
     ask.add_argument("--games", type=int, default=games, help="games side by side")
     ask.add_argument("--prophecy", choices=("whole", "sequence"), default="sequence")
     ask.add_argument("--seed", type=int, default=1)
@@ -41,7 +47,6 @@ def options(what: str, steps: int, games: int) -> argparse.Namespace:
     ask.add_argument("--measure", type=int, default=2000, help="games to play at the end")
     ask.add_argument("--curve", type=Path, help="draw the learning curve into this file (SVG)")
     ask.add_argument("--json", type=Path, help="write the points of the curve into this file")
-    return ask.parse_args()
 
 
 def games_side_by_side(asked: argparse.Namespace, number: int) -> Any:
@@ -75,6 +80,10 @@ class Curve:
         self.learned = self.at_work = 0.0
         """Seconds spent learning, on the clock and of all cores together; the measuring is not counted."""
         self._since = time.perf_counter(), time.process_time()
+
+    def clock(self) -> float:
+        """Seconds of learning so far."""
+        return self.learned + time.perf_counter() - self._since[0]
 
     def look(self, steps: int, last: bool = False) -> None:
         """Measure, if it is time for the next point."""
@@ -112,7 +121,8 @@ def tell(name: str, curve: Curve) -> None:
         low, high = found.interval
         end = {"games": asked.measure, "won": found.win_rate, "interval": [round(low, 4), round(high, 4)]}
         end["doors"] = round(found.mean_doors, 3)
-        run = {key: getattr(asked, key) for key in ("steps", "games", "prophecy", "seed", "threads")}
+        run = {key: getattr(asked, key) for key in ("games", "prophecy", "seed", "threads")}
+        run |= {"steps": curve.points[-1]["steps"]}
         run |= {"seconds": round(curve.at_work, 1), "clock": round(curve.learned, 1)}
         summary = {"learner": name, **run, "end": end, "curve": curve.points}
         asked.json.write_text(json.dumps(summary) + "\n", encoding="utf-8")

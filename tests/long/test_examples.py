@@ -55,3 +55,11 @@ def test_a_learner_beats_chance_within_seconds(
     picture = (tmp_path / "curve.svg").read_text()
     assert picture.startswith("<svg") and f"while learning: {learner}" in picture
     assert all(player in picture for player in ("random", "scripted", "dreamwalker"))
+
+
+def test_the_learner_for_a_gpu_learns_without_one_too_and_keeps_to_its_minutes(tmp_path: Path) -> None:
+    printed = train("train_gpu.py", tmp_path, "--games=128", "--hidden=48", "--minutes=0.4")
+    doors = doors_of(printed)
+    assert doors["random"] < 0.6 < 2 * doors["random"] + 0.5 < doors["GPU"]
+    told = json.loads((tmp_path / "curve.json").read_text())
+    assert 24 <= told["clock"] < 35 and told["steps"] > 10_000
