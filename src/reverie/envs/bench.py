@@ -166,9 +166,12 @@ def open_spiel(name: str, games: int = 30) -> Callable[[], int]:
 
 
 def compared(found: dict[str, float]) -> dict[str, float]:
-    """How many times as fast ours are as the quickest of the others, side by side and singly."""
+    """How many times as fast ours are as the quickest of the others, side by side and singly; by turns, as
+    PettingZoo's own."""
     others = [rate for name, rate in found.items() if not name.startswith("reverie")]
     return {
         "vector_ratio": found["reverie/Onirim-v0, vector"] / max(others),
         "single_ratio": found["reverie/Onirim-v0"] / max(others),
+        "two_vector_ratio": found["reverie/OnirimTwoPlayer-v0, vector"] / max(others),
+        "two_turns_ratio": found["reverie onirim_two_player_v0"] / found["PettingZoo connect_four_v3"],
     }
