@@ -37,10 +37,12 @@ from ..whenidream.state import NARRATION
 from ..whenidream.steps import LONGEST_STORY
 from .onirim_common import check, whole_number
 from .whenidream_game import OwnGame
+from .whenidream_heard import Heard
+from .whenidream_masks import Masks, plain_mask
 from .whenidream_observation import bounds
-from .whenidream_sight import Sight, plain_mask
+from .whenidream_sight import Sight
 from .whenidream_turns import Pace, Turn, Turns, check_pace
-from .whenidream_vocabulary import ACTS, PASS, Mask, act_name, vocabulary
+from .whenidream_vocabulary import ACTS, PASS, act_name, vocabulary
 
 Maker = Callable[[Options, int, str], Companion]
 """Seats somebody who is not a learner: `Companion` itself is one. Given the options, the seat and a seed."""
@@ -112,6 +114,8 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's programs look for this name
         self._words = vocabulary(self.options.language)
         self.action_spaces = {agent: self._actions() for agent in self.possible_agents}
         self.observation_spaces = {agent: self._sights() for agent in self.possible_agents}
+        heard = Heard(players, self.options.language)
+        self._sight, self._masks = Sight(heard), Masks(heard, self.options.referee == "table")
         self._random: np.random.Generator | None = None
 
     def _actions(self) -> Any:
@@ -146,11 +150,9 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's programs look for this name
         chosen = self.options.to_record()
         self.game = OwnGame(self.options.players, chosen.pop("preset"), seed=dealt, seats=names, **chosen)
         self._turns = Turns(self.game, self.pace)
-        self._sight = Sight(self.options)
         self._named: list[str] = []
-        self._open: Mask | None = None
-        """What may be chosen now, as far as somebody has asked; not to be given away."""
-        self._scores = self._sight.scores
+        self._scores = [0] * self.options.players
+        self._dreamer: int | None = None
         agents = self.possible_agents
         self.agents = list(agents)
         self.rewards = dict.fromkeys(agents, 0.0)
@@ -195,14 +197,12 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's programs look for this name
     def _chosen(self, action: Any) -> Deed | None:
         """What a number means. Names in the narration are kept until it ends with a pass."""
         assert self._turn is not None
-        words, turn = self._words, self._turn
+        words, turn, s = self._words, self._turn, self.game.moment
         number = whole_number(action)
-        if self._open is None:
-            self._open = self._sight.mask(self.game.moment, turn, self._named)
-        if not 0 <= number < len(words) + ACTS or not self._open[number]:
+        if not self._masks.allows(number, s, turn, self._named):
             raise IllegalMove("action-not-allowed", said=number)
         if turn.kind != RECALL:
-            return self._sight.deed(number, self.game.moment, turn)
+            return self._masks.deed(number, s, turn)
         if number == len(words) + PASS:
             return Deed("tell", (_story(self._named),))
         self._named = [*self._named, words[number]]
@@ -210,16 +210,17 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's programs look for this name
 
     def _go_on(self) -> None:
         """Let the company play until a learner is asked, then count the points."""
-        self._turn = self._turns.next()
-        while self._turn is not None and self._turn.seat in self._bots:
-            self._turns.act(self._turn, self._meant(self._turn))
-            self._turn = self._turns.next()
-        if self._turn is not None:
-            self.agent_selection = self._agents[self._turn.seat]
+        turns, bots = self._turns, self._bots
+        turn = turns.next()
+        while turn is not None and turn.seat in bots:
+            turns.act(turn, self._meant(turn))
+            turn = turns.next()
+        self._turn = turn
+        if turn is not None:
+            self.agent_selection = self._agents[turn.seat]
         else:
             self.terminations = dict.fromkeys(self.agents, True)
             self.agent_selection = self.agents[0]
-        self._open = None
         self._score()
         self.infos = self._tell()
         if self.render_mode == "human":
@@ -248,13 +249,16 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's programs look for this name
 
     def _tell(self) -> dict[str, dict[str, Any]]:
         """What each agent is told beside what it sees: its own role and what is asked of it."""
-        s, turn, seats = self.game.moment, self._turn, self._seats
+        s, turn = self.game.moment, self._turn
+        if self._dreamer != s.dreamer:  # roles are dealt anew
+            self._dreamer = s.dreamer
+            self._roles = {
+                agent: DREAMER if seat == s.dreamer else s.spirits.get(seat)
+                for agent, seat in self._seats.items()
+            }
         infos: dict[str, dict[str, Any]] = {
-            agent: {"role": s.spirits.get(seats[agent]), "asked": None} for agent in self.agents
+            agent: {"role": role, "asked": None} for agent, role in self._roles.items()
         }
-        dreamer = self._agents.get(s.dreamer)
-        if dreamer in infos:
-            infos[dreamer]["role"] = DREAMER
         if turn is not None:
             infos[self.agent_selection]["asked"] = turn.kind
         if self.text:
@@ -273,11 +277,10 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's programs look for this name
         row = self._sight.row(s, seat, turn, self._turns.now)
         if turn is None:
             return {"observation": row, "action_mask": plain_mask(self.options.language).copy()}
-        self._open = self._sight.mask(s, turn, self._named)
-        return {"observation": row, "action_mask": self._open.copy()}
+        return {"observation": row, "action_mask": self._masks.mask(s, turn, self._named)}
 
     def _view(self, seat: int) -> View:
-        """What a seat sees, and in the narration its own guesses: somebody who plays remembers what they said."""
+        """What a seat sees, and in the narration its own guesses: who said something remembers it."""
         view = self.game.view(seat)
         if view.phase == NARRATION and seat == view.dreamer:
             view = replace(view, guesses=tuple(self.game.moment.guesses))

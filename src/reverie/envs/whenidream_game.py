@@ -1,16 +1,16 @@
 """A game of When I Dream that belongs to one environment: its state is changed where it stands.
 
-A `Game` copies its state for every step and asks the rules whether the step may be taken, for whoever may hold
-the state before, and whatever a client sends. An environment has one game, looks at nothing but the moment,
-and offers only what may be done. So it may take a step for legal that came from a mask. What a step does, what
-follows from it and what the deck answers are the same functions as ever.
+A `Game` copies its state for every step and asks the rules whether the step may be taken: somebody may hold
+the state before, and clients send anything. An environment has one game, looks at nothing but the moment, and
+offers only what may be done, so that it may take a step that came from a mask for legal. What a step does,
+what follows from it and what the deck answers are the same functions as ever.
 """
 
 from ..whenidream import Game
 from ..whenidream.deadlines import at_once, deck_acts
 from ..whenidream.rules import check, do
 from ..whenidream.ruling import Judge
-from ..whenidream.state import State
+from ..whenidream.state import DREAM, State
 from ..whenidream.steps import Step
 from ..whenidream.view import Seat, View
 
@@ -36,12 +36,9 @@ class OwnGame(Game):
             self._looked_at = len(self._steps)
         return super().view(seat)
 
-    def take(self, steps: list[Step], time: float) -> None:
+    def take(self, steps: list[Step], time: float, known: bool = True) -> None:
         """Take steps that the rules are known to allow, then whatever has to happen at once."""
-        self._follow(steps, time, known=True)
-
-    def _follow(self, steps: list[Step], time: float, known: bool = False) -> tuple[Step, ...]:
-        s, taken, before = self._state, self._steps, len(self._steps)
+        s, taken = self._state, self._steps
         pending = steps
         while True:
             for step in pending:
@@ -51,11 +48,17 @@ class OwnGame(Game):
                 taken.append(step)
             known = True  # what has to happen at once is not against the rules
             pending = at_once(s)
-            if not pending and self._deck is not None and deck_acts(s, time):
-                dealt, self._memory = self._deck.answer(s, self._memory, max(time, s.now))
-                pending = [dealt]
-            if not pending:
-                return tuple(taken[before:])
+            if pending:
+                continue
+            if s.phase == DREAM or self._deck is None or not deck_acts(s, time):
+                return
+            dealt, self._memory = self._deck.answer(s, self._memory, max(time, s.now))
+            pending = [dealt]
+
+    def _follow(self, steps: list[Step], time: float) -> tuple[Step, ...]:
+        before = len(self._steps)
+        self.take(steps, time, known=False)
+        return tuple(self._steps[before:])
 
     def copy(self) -> "OwnGame":
         twin = super().copy()

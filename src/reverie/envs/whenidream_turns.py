@@ -18,6 +18,7 @@ from typing import NamedTuple
 from ..refusal import BadOption, clip
 from ..whenidream import umpire
 from ..whenidream.answers import Deed
+from ..whenidream.ballots import close_if_all_have_voted
 from ..whenidream.deadlines import next_deadline
 from ..whenidream.options import Options
 from ..whenidream.prompt import CLUE, GUESS, MUST, RECALL, STORY, VOTE, Question, asked
@@ -29,11 +30,10 @@ from ..whenidream.state import (
     NARRATION,
     OVER,
     READING,
-    SCORING,
-    STORIES,
     OpenVote,
+    State,
 )
-from ..whenidream.steps import Clue, Next, Ready, Step
+from ..whenidream.steps import Ballot, Clue, Next, Pass, Ready
 from ..whenidream.votes import able
 from .whenidream_game import OwnGame
 
@@ -85,38 +85,36 @@ class Turns:
 
     def next(self) -> Turn | None:
         """Who is asked now, and what; nothing when the game is over. Lets time pass until somebody is."""
-        while self.game.moment.phase != OVER:
-            turn = self._somebody()
+        s = self.game.moment
+        while s.phase != OVER:
+            turn = self._somebody(s)
             if turn is not None:
                 return turn
         return None
 
-    def _somebody(self) -> Turn | None:
-        s = self.game.moment
-        if s.phase == DEALING:
-            self.game.take([Next(self.now)], self.now)
-            self._heard, self._waived = False, set()
-            return None
-        if s.phase == READING:
-            self.game.take([Ready(self.now, seat) for seat in s.seats], self.now)
-            return None
-        voter = self._voter() if s.votes else None
+    def _somebody(self, s: State) -> Turn | None:
+        voter = self._voter(s) if s.votes else None
         if voter is not None:
             return voter
-        if s.phase in (SCORING, STORIES):
-            self._let_pass(self.game.next_deadline)
-            return None
-        assert s.dreamer is not None
-        if s.phase != DREAM or self._heard:
+        if s.phase == DREAM and not self._heard:
+            runs_out = s.runs_out
+            if runs_out is None or runs_out > self._due(self.pace.clue):
+                return Turn(s.turn, CLUE)
+            self._let_pass(runs_out)
+        elif s.phase in ASKED_OF_THE_DREAMER:
+            assert s.dreamer is not None
             return Turn(s.dreamer, ASKED_OF_THE_DREAMER[s.phase])
-        if s.runs_out is not None and s.runs_out <= self._due(self.pace.clue):
-            self._let_pass(s.runs_out)
-            return None
-        return Turn(s.turn, CLUE)
+        elif s.phase == DEALING:
+            self.game.take([Next(self.now)], self.now)
+            self._heard, self._waived = False, set()
+        elif s.phase == READING:
+            self.game.take([Ready(self.now, seat) for seat in s.seats], self.now)
+        else:  # votes are open that nobody answers
+            self._let_pass(self.game.next_deadline)
+        return None
 
-    def _voter(self) -> Turn | None:
+    def _voter(self, s: State) -> Turn | None:
         """Who has a vote to give, clockwise from seat 0; nobody votes on their own word (W4.6)."""
-        s = self.game.moment
         open_to = [(vote, able(s, vote)) for vote in s.votes]
         for seat in s.seats:
             for vote, voters in open_to:
@@ -152,15 +150,18 @@ class Turns:
             else:
                 self._heard = False
         elif deed.act == "vote" and fair:
-            self.game.tick(self.now)
-            steps = umpire.vote(self.game.moment, turn.seat, *deed.said, self.now)
-            self.game.take(steps, self.now)
+            self._vote(turn.seat, *deed.said)
         elif deed.act in ("challenge", "dispute", "vote"):
             self.game.push(turn.seat, deed.act, *deed.said, time=self.now)
         elif turn.kind == RECALL:
             self._do(turn, deed, self._telling(str(deed.said[0])))
         else:
             self._do(turn, deed, self.pace.clue if turn.kind == CLUE else self.pace.guess, fair)
+
+    def _vote(self, seat: int, number: int, answer: str | int) -> None:
+        game, now = self.game, self.now
+        game.take([Ballot(now, seat, number, answer)], now)
+        game.take(close_if_all_have_voted(game.moment, number, now), now)
 
     def _telling(self, story: str) -> float:
         """As long as it takes to name things with stops between them, but no longer than there is time."""
@@ -184,23 +185,15 @@ class Turns:
                 return
         assert act is not None
         self._ready = None
-        if fair:
-            self.game.take(self._steps(turn.seat, deed, due), due)
-        else:
+        if not fair:
             self.game.push(turn.seat, act, *deed.said, time=due)
+        elif act == "clue":  # no word of a mask is foul
+            self.game.take([Clue(due, turn.seat, deed.said[0])], due)
+        elif act == "guess":
+            self.game.take(umpire.guess(s, deed.said[0], None, due, self.game.judge), due)
+        else:
+            self.game.take(umpire.skip(s, due) if act == "skip" else [Pass(due, turn.seat)], due)
         self._heard = turn.kind == CLUE
-
-    def _steps(self, seat: int, deed: Deed, time: float) -> list[Step]:
-        """What comes of something that a mask allows: no word in it is foul."""
-        s = self.game.moment
-        match deed.act:
-            case "clue":
-                return [Clue(time, seat, deed.said[0])]
-            case "pass":
-                return umpire.pass_turn(s, seat, time)
-            case "guess":
-                return umpire.guess(s, deed.said[0], None, time, self.game.judge)
-        return umpire.skip(s, time)
 
 
 ASKED_OF_THE_DREAMER = {DREAM: GUESS, FORCED: MUST, LAST: MUST, NARRATION: RECALL}

@@ -27,19 +27,20 @@ from .steps import Mask, Pass, Pause, Resume, Score, Step, Time
 from .votes import closes
 
 Deadline = tuple[float, Callable[..., list[Step]], *tuple[Any, ...]]
-"""When something happens by itself, what makes its steps of the state and the time, and what else that needs."""
+"""When something happens by itself, what makes its steps of the state and the time, and of what else."""
 
 
 def at_once(s: State) -> list[Step]:
     """What has to happen now, whoever waits: the mask goes on, the timer runs on, the round is scored."""
+    if s.phase == DREAM:
+        idle = s.since is not None and not s.options.spoken and s.turn in passed_at_once(s)
+        return [Pass(s.now, s.turn)] if idle else []  # W8.5
     if s.phase == READING and (all_have_read(s) or s.options.reading_seconds == 0):
         return [Mask(s.now)]
     if s.phase == RUNNING_ON:
         return [Resume(s.now)]
     if s.phase == FULL:
         return [Pause(s.now, "guess")]
-    if s.phase == DREAM and s.since is not None and not s.options.spoken and s.turn in passed_at_once(s):
-        return [Pass(s.now, s.turn)]  # W8.5
     if s.phase == SCORING and not s.votes and s.due is None:
         return [Score(s.now, scoring.round_points(s))]
     return []
@@ -54,8 +55,10 @@ def deck_acts(s: State, time: float) -> bool:
 
 def next_deadline(s: State) -> float | None:
     """When something will happen by itself, if nobody does anything."""
-    found = _deadlines(s)
-    return min([deadline[0] for deadline in found]) if found else None
+    if s.phase == DREAM and s.since is not None and not s.votes and not s.away:  # mostly, and asked for often
+        runs_out, turn = s.since + s.left, turn_ends(s)
+        return runs_out if turn is None else min(runs_out, turn)
+    return min([deadline[0] for deadline in _deadlines(s)], default=None)
 
 
 def tick(s: State, time: float) -> list[Step]:
@@ -72,8 +75,8 @@ def _deadlines(s: State) -> list[Deadline]:
     found = _of_the_dream(s) if s.phase == DREAM else []
     if s.due is not None and s.phase in WHEN_DUE:
         found.append((s.due, WHEN_DUE[s.phase]))
-    told_by = s.options.story_seconds
-    if s.phase == NARRATION and s.due is not None and s.dreamer in s.away and told_by is not None:
+    told_by = s.options.story_seconds if s.phase == NARRATION and s.dreamer in s.away else None
+    if told_by is not None and s.due is not None:
         gone = max(s.away[s.dreamer], s.due - told_by) + AWAY_SECONDS
         found.append((gone, umpire.end_narration))
     for vote in s.votes:
@@ -97,10 +100,11 @@ WHEN_DUE: dict[str, Callable[[State, float], list[Step]]] = {
 
 
 def _of_the_dream(s: State) -> list[Deadline]:
-    if s.runs_out is None:
+    runs_out = s.runs_out
+    if runs_out is None:
         waiting = s.paused == "away"
         return [(s.paused_since + AWAY_PAUSE, _resume)] if waiting else []
-    found: list[Deadline] = [(s.runs_out, _end_of_the_dream)]
+    found: list[Deadline] = [(runs_out, _end_of_the_dream)]
     turn = turn_ends(s)
     if turn is not None:
         found.append((turn, _turn_lost))

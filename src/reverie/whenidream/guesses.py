@@ -11,7 +11,7 @@ from functools import lru_cache
 
 from .ruling import LIKE, NEAR, OTHER, RIGHT, WRONG
 from .words.forms import Word, forms_in, split_text
-from .words.glossary import AS_LISTED, Glossary, Match, glossary
+from .words.glossary import AS_LISTED, Glossary, Match, glossary, our_glossary
 from .words.lexicon import lexicon
 from .words.spelling import stem
 
@@ -36,8 +36,10 @@ def is_right(
     one letter in a name of five or more. Like: near, but a word of its own. Other: the name of another piece
     of the pack (W4.7). `others` is the pack where it is one's own: its pieces and their other names."""
     known = glossary(language, others, (piece,))
-    ours = known is glossary(language)
-    guess, match = _of_ours(text, language) if ours else _understood(text, known, language)
+    if known is our_glossary(language):
+        guess, match = _of_ours(text, language)
+    else:
+        guess, match = _understood(text, known, language)
     if not guess:
         return WRONG
     if match is not None and match.rank == AS_LISTED and piece not in match.pieces:
@@ -55,7 +57,7 @@ def _understood(text: str, known: Glossary, language: str) -> tuple[list[Word], 
 
 @lru_cache(4096)  # words are guessed again and again, whatever the card
 def _of_ours(text: str, language: str) -> tuple[list[Word], Match | None]:
-    return _understood(text, glossary(language), language)
+    return _understood(text, our_glossary(language), language)
 
 
 def _near(known: Glossary, piece: str, guess: Sequence[Word]) -> str | None:

@@ -58,8 +58,11 @@ def do(s: State, step: Step) -> None:
     """Change a state by a step that can be taken, where nobody else looks at it."""
     s.now = step.time
     RULES[type(step)][1](s, step)
-    if not isinstance(step, AT_THE_TABLE):
+    if type(step) not in UNWRITTEN:
         s.last = step
+
+
+UNWRITTEN = frozenset(AT_THE_TABLE)
 
 
 def why_not(s: State, step: Step) -> IllegalMove | None:
