@@ -28,18 +28,21 @@ from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
 from ..refusal import BadOption, IllegalMove, InvalidMove, clip
-from ..whenidream import Game
 from ..whenidream.answers import LONGEST_ANSWER, Deed, plain, read
 from ..whenidream.options import Options, options_for
 from ..whenidream.players import Companion
-from ..whenidream.prompt import LETTERS, LONGEST_PROMPT, RECALL, prompt
+from ..whenidream.prompt import LETTERS, LONGEST_PROMPT, RECALL, Question, prompt
 from ..whenidream.seen import View
 from ..whenidream.state import NARRATION
 from ..whenidream.steps import LONGEST_STORY
 from .onirim_common import check, whole_number
-from .whenidream_observation import bounds, observe
+from .whenidream_game import OwnGame
+from .whenidream_heard import Heard
+from .whenidream_masks import Masks, plain_mask
+from .whenidream_observation import bounds
+from .whenidream_sight import Sight
 from .whenidream_turns import Pace, Turn, Turns, check_pace
-from .whenidream_vocabulary import ACTS, LISTEN, PASS, act_name, deed, mask, vocabulary
+from .whenidream_vocabulary import ACTS, PASS, act_name, vocabulary
 
 Maker = Callable[[Options, int, str], Companion]
 """Seats somebody who is not a learner: `Companion` itself is one. Given the options, the seat and a seed."""
@@ -107,8 +110,12 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's programs look for this name
             raise BadOption("company-for-seats", last=players - 1, said=clip(repr(company)))
         self.possible_agents = [f"player_{seat}" for seat in learners]
         self._seats = dict(zip(self.possible_agents, learners, strict=True))
+        self._agents = {seat: agent for agent, seat in self._seats.items()}
+        self._words = vocabulary(self.options.language)
         self.action_spaces = {agent: self._actions() for agent in self.possible_agents}
         self.observation_spaces = {agent: self._sights() for agent in self.possible_agents}
+        heard = Heard(players, self.options.language)
+        self._sight, self._masks = Sight(heard), Masks(heard, self.options.referee == "table")
         self._random: np.random.Generator | None = None
 
     def _actions(self) -> Any:
@@ -141,10 +148,11 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's programs look for this name
         self._bots = {seat: make(self.options, seat, mood) for seat, make in self.company.items()}
         names = [self._bots[s].name if s in self._bots else "learner" for s in range(self.options.players)]
         chosen = self.options.to_record()
-        self.game = Game(self.options.players, chosen.pop("preset"), seed=dealt, seats=names, **chosen)
+        self.game = OwnGame(self.options.players, chosen.pop("preset"), seed=dealt, seats=names, **chosen)
         self._turns = Turns(self.game, self.pace)
         self._named: list[str] = []
         self._scores = [0] * self.options.players
+        self._dreamer: int | None = None
         agents = self.possible_agents
         self.agents = list(agents)
         self.rewards = dict.fromkeys(agents, 0.0)
@@ -170,103 +178,113 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's programs look for this name
         self._cumulative_rewards[agent] = 0.0
         self.rewards = dict.fromkeys(self.agents, 0.0)
         if done is not None:
-            self._turns.act(self._turn, done)
+            self._turns.act(self._turn, done, fair=not self.text)
             self._named = []
         self._go_on()
-        self._accumulate_rewards()
 
     def _read(self, agent: str, answer: object) -> Deed:
         """What a text means; what cannot be read is counted, and the seat does as little as it may."""
         assert self._turn is not None
+        question = self._turns.question(self._turn)
         try:
             self._why.pop(agent, None)
-            return read(answer, self.game.view(self._turn.seat), self._turn.question)
+            return read(answer, self.game.view(self._turn.seat), question)
         except InvalidMove as refusal:
             self._unread[agent] += 1
             self._why[agent] = str(refusal)
-            return plain(self._turn.question)
+            return plain(question)
 
     def _chosen(self, action: Any) -> Deed | None:
         """What a number means. Names in the narration are kept until it ends with a pass."""
         assert self._turn is not None
-        words, language = vocabulary(self.options.language), self.options.language
+        words, turn, s = self._words, self._turn, self.game.moment
         number = whole_number(action)
-        if not 0 <= number < len(words) + ACTS or not self._mask(self._turn)[number]:
+        if not self._masks.allows(number, s, turn, self._named):
             raise IllegalMove("action-not-allowed", said=number)
-        if self._turn.question.kind != RECALL:
-            return deed(number, self.game.view(self._turn.seat), self._turn.question, language)
+        if turn.kind != RECALL:
+            return self._masks.deed(number, s, turn)
         if number == len(words) + PASS:
             return Deed("tell", (_story(self._named),))
         self._named = [*self._named, words[number]]
         return None
 
-    def _view(self, seat: int) -> View:
-        """What a seat sees, and in the narration its own guesses: a learner remembers what it said."""
-        view = self.game.view(seat)
-        if view.phase == NARRATION and seat == view.dreamer:
-            view = replace(view, guesses=tuple(self.game.state.guesses))
-        return view
-
-    def _mask(self, turn: Turn) -> Any:
-        return mask(self._view(turn.seat), turn.question, self._named, self.options.language)
-
     def _go_on(self) -> None:
         """Let the company play until a learner is asked, then count the points."""
-        self._turn = self._turns.next()
-        while self._turn is not None and self._turn.seat in self._bots:
-            self._turns.act(self._turn, self._meant(self._turn))
-            self._turn = self._turns.next()
-        if self._turn is not None:
-            self.agent_selection = f"player_{self._turn.seat}"
+        turns, bots = self._turns, self._bots
+        turn = turns.next()
+        while turn is not None and turn.seat in bots:
+            turns.act(turn, self._meant(turn))
+            turn = turns.next()
+        self._turn = turn
+        if turn is not None:
+            self.agent_selection = self._agents[turn.seat]
         else:
             self.terminations = dict.fromkeys(self.agents, True)
             self.agent_selection = self.agents[0]
         self._score()
-        self.infos = {agent: self._info(agent) for agent in self.agents}
+        self.infos = self._tell()
         if self.render_mode == "human":
             self.render()
 
     def _meant(self, turn: Turn) -> Deed:
         """What a bot does when it is asked; its own sense of time does not count here."""
-        votes = turn.question.vote is not None
+        votes = turn.vote is not None
         legal = self.game.legal_moves(turn.seat)
         moves = tuple(move for move in legal if (move == "vote") == votes and move != "draft")
         plan = self._bots[turn.seat].plan(self.game.view(turn.seat), moves)
-        return plain(turn.question) if plan is None else Deed(plan.act, plan.said)
+        return plain(Question(turn.kind)) if plan is None else Deed(plan.act, plan.said)
 
     def _score(self) -> None:
         """Points less penalty cards, as far as all may know them: they change when a dream is scored."""
-        table = self.game.view("screen")
-        scores = [points - fines for points, fines in zip(table.points, table.penalties, strict=True)]
+        before = self._scores
+        scores = self._scores = self._sight.count(self.game.moment)
+        if scores is before:
+            return
         for agent in self.agents:
             seat = self._seats[agent]
-            self.rewards[agent] = float(scores[seat] - self._scores[seat])
-        self._scores = scores
+            self.rewards[agent] = float(scores[seat] - before[seat])
+        self._accumulate_rewards()
 
     # What is seen
 
-    def _info(self, agent: str) -> dict[str, Any]:
-        view = self.game.view(self._seats[agent])
-        role = DREAMER if view.dreamer == view.seat else view.spirit
-        asked = self._turn is not None and self._turn.seat == self._seats[agent]
-        info = {"role": role, "asked": self._turn.question.kind if self._turn and asked else None}
-        return {**info, "unread": self._unread[agent], "why": self._why.get(agent)} if self.text else info
+    def _tell(self) -> dict[str, dict[str, Any]]:
+        """What each agent is told beside what it sees: its own role and what is asked of it."""
+        s, turn = self.game.moment, self._turn
+        if self._dreamer != s.dreamer:  # roles are dealt anew
+            self._dreamer = s.dreamer
+            self._roles = {
+                agent: DREAMER if seat == s.dreamer else s.spirits.get(seat)
+                for agent, seat in self._seats.items()
+            }
+        infos: dict[str, dict[str, Any]] = {
+            agent: {"role": role, "asked": None} for agent, role in self._roles.items()
+        }
+        if turn is not None:
+            infos[self.agent_selection]["asked"] = turn.kind
+        if self.text:
+            for agent, info in infos.items():
+                info.update(unread=self._unread[agent], why=self._why.get(agent))
+        return infos
 
     def observe(self, agent: str) -> Any:
         """What an agent sees: its view as a row of numbers and a mask, or as a prompt. An agent that is not
         asked for anything may only wait, and has nothing to read."""
-        seat, language = self._seats[agent], self.options.language
-        asked = self._turn is not None and self._turn.seat == seat
-        turn = self._turn if asked else None
-        view = self._view(seat)
+        seat, turn, s = self._seats[agent], self._turn, self.game.moment
+        if turn is not None and turn.seat != seat:
+            turn = None
         if self.text:
-            return "" if turn is None else prompt(view, turn.question)
-        row = observe(view, turn and turn.question, self._turns.now, language)
-        if turn is not None:
-            return {"observation": row, "action_mask": self._mask(turn)}
-        only_wait = np.zeros(len(vocabulary(language)) + ACTS, np.int8)
-        only_wait[len(vocabulary(language)) + LISTEN] = 1
-        return {"observation": row, "action_mask": only_wait}
+            return "" if turn is None else prompt(self._view(seat), self._turns.question(turn))
+        row = self._sight.row(s, seat, turn, self._turns.now)
+        if turn is None:
+            return {"observation": row, "action_mask": plain_mask(self.options.language).copy()}
+        return {"observation": row, "action_mask": self._masks.mask(s, turn, self._named)}
+
+    def _view(self, seat: int) -> View:
+        """What a seat sees, and in the narration its own guesses: who said something remembers it."""
+        view = self.game.view(seat)
+        if view.phase == NARRATION and seat == view.dreamer:
+            view = replace(view, guesses=tuple(self.game.moment.guesses))
+        return view
 
     def act_name(self, action: int) -> str:
         """What an action is, in words."""

@@ -16,11 +16,26 @@ import re
 from typing import NamedTuple
 
 from ..refusal import BadOption, clip
-from ..whenidream import Game
+from ..whenidream import umpire
 from ..whenidream.answers import Deed
+from ..whenidream.ballots import close_if_all_have_voted
+from ..whenidream.deadlines import next_deadline
 from ..whenidream.options import Options
-from ..whenidream.prompt import CLUE, GUESS, MUST, RECALL, Question, asked
-from ..whenidream.state import DEALING, DREAM, READING, SCORING, STORIES
+from ..whenidream.prompt import CLUE, GUESS, MUST, RECALL, STORY, VOTE, Question, asked
+from ..whenidream.state import (
+    DEALING,
+    DREAM,
+    FORCED,
+    LAST,
+    NARRATION,
+    OVER,
+    READING,
+    OpenVote,
+    State,
+)
+from ..whenidream.steps import Ballot, Clue, Next, Pass, Ready
+from ..whenidream.votes import able
+from .whenidream_game import OwnGame
 
 
 class Pace(NamedTuple):
@@ -50,13 +65,15 @@ class Turn(NamedTuple):
     """Somebody is asked something."""
 
     seat: int
-    question: Question
+    kind: str
+    """By the names of `prompt`."""
+    vote: OpenVote | None = None
 
 
 class Turns:
     """One game, asked for turn by turn."""
 
-    def __init__(self, game: Game, pace: Pace) -> None:
+    def __init__(self, game: OwnGame, pace: Pace) -> None:
         self.game, self.pace = game, pace
         self.now = game.now
         self._ready: float | None = None
@@ -66,57 +83,53 @@ class Turns:
         self._waived: set[tuple[int, int]] = set()
         """Seats and votes they stay out of."""
 
-    def waived(self, seat: int) -> set[int]:
-        return {vote for who, vote in self._waived if who == seat}
-
     def next(self) -> Turn | None:
         """Who is asked now, and what; nothing when the game is over. Lets time pass until somebody is."""
-        while self.game.outcome is None:
-            turn = self._somebody()
+        s = self.game.moment
+        while s.phase != OVER:
+            turn = self._somebody(s)
             if turn is not None:
                 return turn
         return None
 
-    def _somebody(self) -> Turn | None:
-        s = self.game.state
-        if s.phase == DEALING:
-            self.game.push(0, "next", time=self.now)
-            self._heard, self._waived = False, set()
-            return None
-        if s.phase == READING:
-            for seat in s.seats:
-                self.game.push(seat, "ready", time=self.now)
-            return None
-        voter = self._voter() if s.votes else None
+    def _somebody(self, s: State) -> Turn | None:
+        voter = self._voter(s) if s.votes else None
         if voter is not None:
             return voter
-        if s.phase in (SCORING, STORIES):
+        if s.phase == DREAM and not self._heard:
+            runs_out = s.runs_out
+            if runs_out is None or runs_out > self._due(self.pace.clue):
+                return Turn(s.turn, CLUE)
+            self._let_pass(runs_out)
+        elif s.phase in ASKED_OF_THE_DREAMER:
+            assert s.dreamer is not None
+            return Turn(s.dreamer, ASKED_OF_THE_DREAMER[s.phase])
+        elif s.phase == DEALING:
+            self.game.take([Next(self.now)], self.now)
+            self._heard, self._waived = False, set()
+        elif s.phase == READING:
+            self.game.take([Ready(self.now, seat) for seat in s.seats], self.now)
+        else:  # votes are open that nobody answers
             self._let_pass(self.game.next_deadline)
-            return None
-        assert s.dreamer is not None
-        if s.phase != DREAM or self._heard:
-            return self._ask(s.dreamer)
-        if s.runs_out is not None and s.runs_out <= self._due(self.pace.clue):
-            self._let_pass(s.runs_out)
-            return None
-        return self._ask(s.turn)
-
-    def _voter(self) -> Turn | None:
-        """Who has a vote to give, clockwise from seat 0."""
-        for seat in range(self.game.options.players):
-            question = asked(self.game.view(seat), self._only_votes(seat), self.waived(seat))
-            if question is not None:
-                return Turn(seat, question)
         return None
 
-    def _only_votes(self, seat: int) -> tuple[str, ...]:
-        return tuple(move for move in self.game.legal_moves(seat) if move == "vote")
+    def _voter(self, s: State) -> Turn | None:
+        """Who has a vote to give, clockwise from seat 0; nobody votes on their own word (W4.6)."""
+        open_to = [(vote, able(s, vote)) for vote in s.votes]
+        for seat in s.seats:
+            for vote, voters in open_to:
+                if seat in voters and seat not in vote.answers and (seat, vote.number) not in self._waived:
+                    return Turn(seat, STORY if vote.about == "story" else VOTE, vote)
+        return None
 
-    def _ask(self, seat: int) -> Turn:
-        moves = tuple(move for move in self.game.legal_moves(seat) if move != "vote")
-        question = asked(self.game.view(seat), moves)
-        assert question is not None, f"seat {seat} has nothing to do"
-        return Turn(seat, question)
+    def question(self, turn: Turn) -> Question:
+        """All that is asked of a seat, and what it could do instead, for somebody who reads it."""
+        votes = turn.vote is not None
+        moves = tuple(move for move in self.game.legal_moves(turn.seat) if (move == "vote") == votes)
+        waived = {vote for who, vote in self._waived if who == turn.seat}
+        question = asked(self.game.view(turn.seat), moves, waived)
+        assert question is not None, f"seat {turn.seat} has nothing to do"
+        return question
 
     def _let_pass(self, due: float | None) -> None:
         assert due is not None
@@ -129,43 +142,58 @@ class Turns:
 
     # What is done
 
-    def act(self, turn: Turn, deed: Deed) -> None:
-        """A seat does what it was asked for."""
-        kind = turn.question.kind
+    def act(self, turn: Turn, deed: Deed, fair: bool = False) -> None:
+        """A seat does what it was asked for; what came from a mask is `fair`, and nobody is asked again."""
         if deed.act is None:
-            if turn.question.vote is not None:
-                self._waived.add((turn.seat, turn.question.vote.number))
+            if turn.vote is not None:
+                self._waived.add((turn.seat, turn.vote.number))
             else:
                 self._heard = False
+        elif deed.act == "vote" and fair:
+            self._vote(turn.seat, *deed.said)
         elif deed.act in ("challenge", "dispute", "vote"):
             self.game.push(turn.seat, deed.act, *deed.said, time=self.now)
-        elif kind == RECALL:
+        elif turn.kind == RECALL:
             self._do(turn, deed, self._telling(str(deed.said[0])))
         else:
-            self._do(turn, deed, self.pace.clue if kind == CLUE else self.pace.guess)
+            self._do(turn, deed, self.pace.clue if turn.kind == CLUE else self.pace.guess, fair)
+
+    def _vote(self, seat: int, number: int, answer: str | int) -> None:
+        game, now = self.game, self.now
+        game.take([Ballot(now, seat, number, answer)], now)
+        game.take(close_if_all_have_voted(game.moment, number, now), now)
 
     def _telling(self, story: str) -> float:
         """As long as it takes to name things with stops between them, but no longer than there is time."""
         names = len(re.findall(r"[^,.;!?\n]*\w", story))
-        due = self.game.view("screen").due
+        due = self.game.moment.due
         assert due is not None
         return min(self.pace.telling + self.pace.name * names, max(0.0, due - self.now))
 
-    def _do(self, turn: Turn, deed: Deed, seconds: float) -> None:
+    def _do(self, turn: Turn, deed: Deed, seconds: float, fair: bool = False) -> None:
         """Say it, unless the card was taken away in the meantime."""
-        about = self._picture(turn.seat)
+        s, act = self.game.moment, deed.act
+        about = len(s.run)  # which picture of the round it is
         due = self._due(seconds)
-        self.game.tick(due)
         self.now = due
-        can_still = deed.act in self.game.legal_moves(turn.seat)
-        if not can_still or self._picture(turn.seat) != about:
-            self._ready = due if can_still else None
-            return
-        assert deed.act is not None
+        deadline = next_deadline(s)
+        if deadline is not None and deadline <= due:
+            self.game.tick(due)
+            can_still = act in self.game.legal_moves(turn.seat)
+            if not can_still or len(s.run) != about:
+                self._ready = due if can_still else None
+                return
+        assert act is not None
         self._ready = None
-        self.game.push(turn.seat, deed.act, *deed.said, time=due)
-        self._heard = turn.question.kind not in (GUESS, MUST, RECALL)
+        if not fair:
+            self.game.push(turn.seat, act, *deed.said, time=due)
+        elif act == "clue":  # no word of a mask is foul
+            self.game.take([Clue(due, turn.seat, deed.said[0])], due)
+        elif act == "guess":
+            self.game.take(umpire.guess(s, deed.said[0], None, due, self.game.judge), due)
+        else:
+            self.game.take(umpire.skip(s, due) if act == "skip" else [Pass(due, turn.seat)], due)
+        self._heard = turn.kind == CLUE
 
-    def _picture(self, seat: int) -> int:
-        """Which picture of the round it is; every seat may know that."""
-        return self.game.view(seat).cards_shown
+
+ASKED_OF_THE_DREAMER = {DREAM: GUESS, FORCED: MUST, LAST: MUST, NARRATION: RECALL}

@@ -17,13 +17,10 @@ from typing import Any
 
 import numpy as np
 
-from ..whenidream.answers import WAIT, Deed
 from ..whenidream.options import MOST
-from ..whenidream.prompt import CLUE, GUESS, MUST, RECALL, STORY, VOTE, Question, tied
 from ..whenidream.referee import judge
 from ..whenidream.ruling import LEGAL, RIGHT, WRONG
 from ..whenidream.steps import FAIR, FOUL
-from ..whenidream.view import View
 from ..whenidream.words import associations, table
 
 Mask = np.ndarray[Any, np.dtype[np.int8]]
@@ -90,78 +87,3 @@ def _unfair() -> dict[str, tuple[str, ...]]:
     `tools/build_unfair.py` from what the referee says."""
     lines = files(__package__).joinpath("unfair.tsv").read_text(encoding="utf-8").splitlines()
     return {piece: tuple(words.split()) for piece, words in (line.split("\t") for line in lines)}
-
-
-MOST_NAMED = 100
-"""Words that a learner may name in the narration; a story holds fewer."""
-
-
-# From a question to a mask, and from an action to a deed
-
-
-def mask(view: View, question: Question, named: list[str], language: str) -> Mask:
-    """What may be chosen, made from the seat's own view. A Dreamer may guess any piece at any time, so a
-    mask tells it nothing of the card."""
-    words = len(vocabulary(language))
-    found = np.zeros(words + ACTS, np.int8)
-    me, players = int(view.seat), view.players
-    if question.kind == CLUE:
-        assert view.card is not None
-        found[:words] = fair(view.card.piece, language)
-        found[words + PASS] = 1
-        for seat in _latest(view, question):
-            found[words + CHALLENGE + (seat - me) % players] = 1
-        found[words + DISPUTE] = _disputed(view, question) is not None
-    elif question.kind in (GUESS, MUST):
-        found[: len(pieces(language))] = 1
-        found[words + PASS] = 1
-        found[words + LISTEN] = question.kind == GUESS
-    elif question.kind == RECALL:
-        if len(named) < MOST_NAMED:
-            guessed = {word for word in view.guesses if word in numbers(language)}
-            found[[numbers(language)[word] for word in guessed - set(named)]] = 1
-        found[words + PASS] = 1
-    elif question.kind == VOTE:
-        assert question.vote is not None
-        about_clue = question.vote.clue is not None
-        found[words + FAIR_ACT : words + WRONG_ACT + 1] = (about_clue,) * 2 + (not about_clue,) * 2
-        found[words + LISTEN] = 1
-    elif question.kind == STORY:
-        found[[words + CHOOSE + (seat - me) % players for seat in tied(view)]] = 1
-        found[words + LISTEN] = 1
-    return found
-
-
-def deed(action: int, view: View, question: Question, language: str) -> Deed:
-    """What an action that the mask allows means; a word in the narration is for the environment to keep."""
-    words = vocabulary(language)
-    if action < len(words):
-        return Deed("clue" if question.kind == CLUE else "guess", (words[action],))
-    act = action - len(words)
-    if act == PASS:
-        return Deed("pass" if question.kind == CLUE else "skip")
-    if act == LISTEN:
-        return WAIT
-    if act == DISPUTE:
-        return Deed("dispute", (_disputed(view, question),))
-    if act < DISPUTE:
-        assert question.vote is not None
-        return Deed("vote", (question.vote.number, list(ANSWERS)[act - FAIR_ACT]))
-    if act <= CHOOSE:
-        return Deed(
-            "challenge", (_latest(view, question)[(int(view.seat) + act - CHALLENGE) % view.players],)
-        )
-    assert question.vote is not None
-    return Deed("vote", (question.vote.number, (int(view.seat) + act - CHOOSE) % view.players))
-
-
-def _latest(view: View, question: Question) -> dict[int, int]:
-    """By seat, the latest of its clues that can be challenged."""
-    return {view.clues[number].seat: number for number in question.doubts}
-
-
-def _disputed(view: View, question: Question) -> str | None:
-    """The piece before the one on show, if the verdict on it can be disputed."""
-    before = view.cards_shown - 1
-    cards = [view.clue_cards[n] for n, clue in enumerate(view.clues) if clue.card == before]
-    return cards[-1] if cards and cards[-1] in question.verdicts else None

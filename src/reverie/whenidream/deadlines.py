@@ -1,7 +1,7 @@
 """What time brings: turns that are lost, guesses that are not made, stories that are told by then."""
 
 from collections.abc import Callable
-from functools import partial
+from typing import Any
 
 from . import scoring, umpire
 from .ballots import close
@@ -19,26 +19,28 @@ from .state import (
     RUNNING_ON,
     SCORING,
     SHOWING,
+    OpenVote,
     State,
     passed_at_once,
 )
 from .steps import Mask, Pass, Pause, Resume, Score, Step, Time
 from .votes import closes
 
-Deadline = tuple[float, Callable[[float], list[Step]]]
-"""When something happens by itself, and the steps that it brings."""
+Deadline = tuple[float, Callable[..., list[Step]], *tuple[Any, ...]]
+"""When something happens by itself, what makes its steps of the state and the time, and of what else."""
 
 
 def at_once(s: State) -> list[Step]:
     """What has to happen now, whoever waits: the mask goes on, the timer runs on, the round is scored."""
+    if s.phase == DREAM:
+        idle = s.since is not None and not s.options.spoken and s.turn in passed_at_once(s)
+        return [Pass(s.now, s.turn)] if idle else []  # W8.5
     if s.phase == READING and (all_have_read(s) or s.options.reading_seconds == 0):
         return [Mask(s.now)]
     if s.phase == RUNNING_ON:
         return [Resume(s.now)]
     if s.phase == FULL:
         return [Pause(s.now, "guess")]
-    if s.phase == DREAM and s.since is not None and not s.options.spoken and s.turn in passed_at_once(s):
-        return [Pass(s.now, s.turn)]  # W8.5
     if s.phase == SCORING and not s.votes and s.due is None:
         return [Score(s.now, scoring.round_points(s))]
     return []
@@ -53,35 +55,44 @@ def deck_acts(s: State, time: float) -> bool:
 
 def next_deadline(s: State) -> float | None:
     """When something will happen by itself, if nobody does anything."""
-    return min([when for when, _ in _deadlines(s)], default=None)
+    if s.phase == DREAM and s.since is not None and not s.votes and not s.away:  # mostly, and asked for often
+        runs_out, turn = s.since + s.left, turn_ends(s)
+        return runs_out if turn is None else min(runs_out, turn)
+    return min([deadline[0] for deadline in _deadlines(s)], default=None)
 
 
 def tick(s: State, time: float) -> list[Step]:
     """The steps of the first deadline that has passed by `time`; none if there is none. Of two at one time
     the one that is found first goes first: the end of the dream before a turn that ends with it."""
-    due = sorted(((when, order) for order, (when, _) in enumerate(_deadlines(s)) if when <= time))
-    if not due:
+    first = min(_deadlines(s), key=lambda deadline: deadline[0], default=None)
+    if first is None or first[0] > time:
         return []
-    when, order = due[0]
-    return _deadlines(s)[order][1](max(when, s.now))
+    when, bring, *about = first
+    return bring(s, max(when, s.now), *about)
 
 
 def _deadlines(s: State) -> list[Deadline]:
     found = _of_the_dream(s) if s.phase == DREAM else []
     if s.due is not None and s.phase in WHEN_DUE:
-        found.append((s.due, partial(WHEN_DUE[s.phase], s)))
-    told_by = s.options.story_seconds
-    if s.phase == NARRATION and s.due is not None and s.dreamer in s.away and told_by is not None:
+        found.append((s.due, WHEN_DUE[s.phase]))
+    told_by = s.options.story_seconds if s.phase == NARRATION and s.dreamer in s.away else None
+    if told_by is not None and s.due is not None:
         gone = max(s.away[s.dreamer], s.due - told_by) + AWAY_SECONDS
-        found.append((gone, partial(umpire.end_narration, s)))
-    return [*found, *((closes(each), partial(close, s, each)) for each in s.votes)]
+        found.append((gone, umpire.end_narration))
+    for vote in s.votes:
+        found.append((closes(vote), _close, vote))
+    return found
+
+
+def _close(s: State, when: float, vote: OpenVote) -> list[Step]:
+    return close(s, vote, when)
 
 
 WHEN_DUE: dict[str, Callable[[State, float], list[Step]]] = {
     READING: lambda s, when: [Mask(when)],
-    FORCED: lambda s, when: umpire.skip(s, when),
-    LAST: lambda s, when: umpire.skip(s, when),
-    NARRATION: lambda s, when: umpire.end_narration(s, when),
+    FORCED: umpire.skip,
+    LAST: umpire.skip,
+    NARRATION: umpire.end_narration,
     SCORING: lambda s, when: [Score(when, scoring.round_points(s))],
     DEALING: lambda s, when: [],
 }
@@ -89,14 +100,31 @@ WHEN_DUE: dict[str, Callable[[State, float], list[Step]]] = {
 
 
 def _of_the_dream(s: State) -> list[Deadline]:
-    if s.runs_out is None:
+    runs_out = s.runs_out
+    if runs_out is None:
         waiting = s.paused == "away"
-        return [(s.paused_since + AWAY_PAUSE, lambda when: [Resume(when)])] if waiting else []
-    found: list[Deadline] = [(s.runs_out, lambda when: [Time(when)])]
+        return [(s.paused_since + AWAY_PAUSE, _resume)] if waiting else []
+    found: list[Deadline] = [(runs_out, _end_of_the_dream)]
     turn = turn_ends(s)
     if turn is not None:
-        found.append((turn, lambda when: [Pass(when, s.turn)]))
+        found.append((turn, _turn_lost))
     if s.dreamer in s.away and not s.was_away:
         gone = max(s.away[s.dreamer], s.masked) + AWAY_SECONDS
-        found.append((gone, lambda when: [Pause(when, "away")]))
+        found.append((gone, _wait_for_the_dreamer))
     return found
+
+
+def _resume(s: State, when: float) -> list[Step]:
+    return [Resume(when)]
+
+
+def _end_of_the_dream(s: State, when: float) -> list[Step]:
+    return [Time(when)]
+
+
+def _turn_lost(s: State, when: float) -> list[Step]:
+    return [Pass(when, s.turn)]
+
+
+def _wait_for_the_dreamer(s: State, when: float) -> list[Step]:
+    return [Pause(when, "away")]

@@ -1,5 +1,7 @@
 """The start of a round and the dream: spirits, cards, clues, guesses, the timer (W2, W3)."""
 
+from typing import Any
+
 from ..refusal import IllegalMove, clip
 from .options import SIDES
 from .ruling import RIGHT, WRONG
@@ -22,7 +24,6 @@ from .state import (
     did_something,
     next_dreamer,
     not_now,
-    note,
     passed_at_once,
 )
 from .steps import BOTTOM, TOP, Card, Clue, Fade, Guess, Pass, Pause, Resume, Skip, Spirits, Step, Time
@@ -198,11 +199,16 @@ def turn_ends(s: State) -> float | None:
 def _use_turn(s: State, step: Clue | Pass) -> None:
     """The turn is used, by a pass too (W3.4); the next spirit is asked."""
     s.used[step.seat] += 1
-    order = s.spirit_seats
-    s.turn = order[(order.index(step.seat) + 1) % len(order)]
+    s.turn = (step.seat + 1) % s.players
+    if s.turn == s.dreamer:
+        s.turn = (s.turn + 1) % s.players
     s.turn_since = step.time
     limit = s.options.clue_limit
-    if limit is not None and all(s.used[seat] >= limit for seat in order):
+    if (
+        limit is not None
+        and s.used[step.seat] >= limit
+        and all(s.used[seat] >= limit for seat in s.spirit_seats)
+    ):
         s.phase = FULL
 
 
@@ -245,16 +251,15 @@ def _put_on_pile(s: State, verdict: str, text: str) -> None:
     assert s.shown is not None
     (s.fairy_pile if verdict == RIGHT else s.imp_pile).append(s.shown)
     s.guesses.append(text)
-    note(s, s.shown.piece, said=verdict, guess=text or None)
     if s.options.pieces == "experienced":
         s.next_end = TOP if verdict == RIGHT else BOTTOM  # W1.4
-    card_leaves(s)
+    card_leaves(s, said=verdict, guess=text or None)
 
 
-def card_leaves(s: State) -> None:
-    """The next card is shown at once (W3.3, W3.9); after the time, none is."""
+def card_leaves(s: State, **known: Any) -> None:
+    """The next card is shown at once (W3.3, W3.9); after the time, none is. What is known of it is noted."""
     assert s.shown is not None
-    note(s, s.shown.piece, until=s.now, late=s.phase == LAST)
+    s.run[-1] = s.run[-1]._replace(until=s.now, late=s.phase == LAST, **known)
     s.shown, s.due = None, None
     if s.phase == LAST:
         _begin_narration(s)
@@ -325,5 +330,4 @@ def do_fade(s: State, step: Fade) -> None:
     if not _by_the_clock(s.due, step):
         did_something(s, s.dreamer)
     s.faded.append(s.shown)
-    note(s, s.shown.piece, said=FADED)
-    card_leaves(s)
+    card_leaves(s, said=FADED)

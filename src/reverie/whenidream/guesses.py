@@ -7,10 +7,11 @@
 """
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 from .ruling import LIKE, NEAR, OTHER, RIGHT, WRONG
 from .words.forms import Word, forms_in, split_text
-from .words.glossary import AS_LISTED, Glossary, glossary
+from .words.glossary import AS_LISTED, Glossary, Match, glossary, our_glossary
 from .words.lexicon import lexicon
 from .words.spelling import stem
 
@@ -34,16 +35,29 @@ def is_right(
     """Right: the same word, whatever the case, accents, article or number, or another name. Near: a slip of
     one letter in a name of five or more. Like: near, but a word of its own. Other: the name of another piece
     of the pack (W4.7). `others` is the pack where it is one's own: its pieces and their other names."""
-    guess = _bare(text, language)
+    known = glossary(language, others, (piece,))
+    if known is our_glossary(language):
+        guess, match = _of_ours(text, language)
+    else:
+        guess, match = _understood(text, known, language)
     if not guess:
         return WRONG
-    known = glossary(language, others, (piece,))
-    match = known.exact(guess)
     if match is not None and match.rank == AS_LISTED and piece not in match.pieces:
         return OTHER
     if known.is_form_of(guess, piece):
         return RIGHT
     return _near(known, piece, guess) or (LIKE if _is_kin(piece, guess, language) else WRONG)
+
+
+def _understood(text: str, known: Glossary, language: str) -> tuple[list[Word], Match | None]:
+    """The words of a guess, and what they name."""
+    guess = _bare(text, language)
+    return guess, known.exact(guess) if guess else None
+
+
+@lru_cache(4096)  # words are guessed again and again, whatever the card
+def _of_ours(text: str, language: str) -> tuple[list[Word], Match | None]:
+    return _understood(text, our_glossary(language), language)
 
 
 def _near(known: Glossary, piece: str, guess: Sequence[Word]) -> str | None:

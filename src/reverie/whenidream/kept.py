@@ -29,6 +29,10 @@ class Kept:
         made: Made = of_state[name]
         return made
 
+    def forget(self) -> None:
+        """The state has changed where it stands: nothing follows from it alone any more."""
+        self._state, self._of_state = None, {}
+
     def same(self, name: Hashable, source: Any, make: Callable[[Any], Made]) -> Made:
         """What is made of something; the very same where that is as it was."""
         before = self._made.get(name)

@@ -50,11 +50,19 @@ def take(s: State, step: Step) -> State:
     """The state after a step. Raises `IllegalMove` with the reason, and then nothing has changed."""
     check(s, step)
     after = s.copy()
-    after.now = step.time
-    RULES[type(step)][1](after, step)
-    if not isinstance(step, AT_THE_TABLE):
-        after.last = step
+    do(after, step)
     return after
+
+
+def do(s: State, step: Step) -> None:
+    """Change a state by a step that can be taken, where nobody else looks at it."""
+    s.now = step.time
+    RULES[type(step)][1](s, step)
+    if type(step) not in UNWRITTEN:
+        s.last = step
+
+
+UNWRITTEN = frozenset(AT_THE_TABLE)
 
 
 def why_not(s: State, step: Step) -> IllegalMove | None:

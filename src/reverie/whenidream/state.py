@@ -301,7 +301,10 @@ def card_of(s: State, piece: str) -> Shown | None:
 
 def count_of(s: State, piece: str | None) -> int | None:
     """Which card of the round shows that piece, the first being 1."""
-    return next((count for count, each in enumerate(s.run, start=1) if each.card.piece == piece), None)
+    for count, each in enumerate(s.run, start=1):
+        if each.card.piece == piece:
+            return count
+    return None
 
 
 def became(s: State, each: Dreamt) -> str | None:
@@ -324,9 +327,9 @@ IDLE_AFTER = 2
 
 def passed_at_once(s: State) -> list[int]:
     """Who has lost two turns in a row to the clock; nobody, where it is every spirit (W8.5)."""
+    if max(s.lost) < IDLE_AFTER:
+        return []
     lost = [seat for seat, turns in enumerate(s.lost) if turns >= IDLE_AFTER]
-    if not lost:
-        return lost
     return [] if s.dreamer is not None and set(s.spirit_seats) <= set(lost) else lost
 
 

@@ -153,7 +153,7 @@ def _glossary(language: str, names: Names) -> Glossary:
 
 
 @cache
-def _our_glossary(language: str) -> Glossary:
+def our_glossary(language: str) -> Glossary:
     """The usual one, found without looking at hundreds of names."""
     return _glossary(language, _ours(language))
 
@@ -169,7 +169,7 @@ def glossary(
     """The names of our pack, or of a pack of one's own: its pieces, each with its other names. Pieces that
     are in neither are added."""
     if not others and _our_pieces(language).issuperset(pieces):
-        return _our_glossary(language)
+        return our_glossary(language)
     names = _own(language, others) if others else _ours(language)
     there = others or _our_pieces(language)
     more = [piece for piece in pieces if piece not in there]

@@ -1,0 +1,102 @@
+"""What was said in a dream, as the rows of learners have it: a word is looked up once, when it is said."""
+
+import numpy as np
+
+from ..whenidream.state import GivenClue, State
+from .whenidream_observation import CLUES, FIELDS, GUESSES, Row, word_number
+
+AT_CLUES, AT_GUESSES = FIELDS["clues"].start, FIELDS["guesses"].start
+ROOM = 1024
+"""Clues or guesses that are kept before the latest of them are moved."""
+
+
+class Clues:
+    """Clues as each seat sees them, the latest first: who said it, counted from that seat, the word, and how
+    many cards ago. They are written from the end of an array, so that nothing has to be moved."""
+
+    def __init__(self, players: int, language: str) -> None:
+        self.language = language
+        self._numbers = np.zeros((players, 3 * ROOM), np.int32)
+        self._seen_by = list(self._numbers)
+        self._given = np.zeros((players, players, 3), np.int32)
+        """One of them, by who said it."""
+        for giver, seats in enumerate(self._given):
+            seats[:, 0] = [(giver - me) % players + 1 for me in range(players)]
+        self._first, self._end, self._card = 3 * ROOM, 3 * ROOM, 0
+
+    def clear(self) -> None:
+        self._first = self._end = 3 * ROOM
+
+    def add(self, given: GivenClue) -> None:
+        if self._first == 0:
+            self._first = 3 * (ROOM - CLUES)
+            self._numbers[:, self._first :] = self._numbers[:, : 3 * CLUES].copy()
+        self._first = first = self._first - 3
+        self._end = min(first + 3 * CLUES, 3 * ROOM)
+        seen = self._given[given.seat]
+        seen[:, 1] = word_number(given.word, self.language)
+        seen[:, 2] = self._card - given.number
+        self._numbers[:, first : first + 3] = seen
+
+    def write(self, row: Row, me: int, shown: int) -> None:
+        """Into a row, where that many cards were shown."""
+        first, end = self._first, self._end
+        if shown != self._card:
+            self._numbers[:, first + 2 : end : 3] += shown - self._card
+            self._card = shown
+        row[AT_CLUES : AT_CLUES + end - first] = self._seen_by[me][first:end]
+
+
+class Heard:
+    """The clues and guesses of the dream that goes on."""
+
+    def __init__(self, players: int, language: str) -> None:
+        self.players, self.language = players, language
+        self._clues, self._heard = Clues(players, language), list[GivenClue]()
+        self.clues_of: list[list[int]] = [[] for _ in range(players)]
+        """By seat, the numbers of its clues."""
+        self._guesses, self._first, self._said = np.zeros(ROOM, np.int32), ROOM, list[str]()
+
+    def listen(self, s: State) -> None:
+        """Take in what was said since; all of it, where this is another dream than before."""
+        clues, heard = s.clues, self._heard
+        count = len(heard)
+        if len(clues) != count or (count and clues[-1] is not heard[-1]):
+            if count > len(clues) or (count and clues[count - 1] is not heard[-1]):
+                self._clues.clear()
+                self.clues_of = [[] for _ in range(self.players)]
+                heard.clear()
+            for given in clues[len(heard) :]:
+                self._clues.add(given)
+                self.clues_of[given.seat].append(len(heard))
+                heard.append(given)
+        guesses, said = s.guesses, self._said
+        count = len(said)
+        if len(guesses) != count or (count and guesses[-1] != said[-1]):
+            if count > len(guesses) or (count and guesses[count - 1] != said[-1]):
+                self._first = ROOM
+                said.clear()
+            for guess in guesses[len(said) :]:
+                self._guess(word_number(guess, self.language))
+                said.append(guess)
+
+    def _guess(self, word: int) -> None:
+        if self._first == 0:
+            self._first = ROOM - GUESSES
+            self._guesses[self._first :] = self._guesses[:GUESSES].copy()
+        self._first -= 1
+        self._guesses[self._first] = word
+
+    def write_clues(self, row: Row, s: State, me: int, asleep: bool) -> None:
+        """Words that were foul at once the Dreamer does not hear (W4.2): rare, where masks are kept to."""
+        clues = self._clues
+        if asleep and s.withheld:
+            clues = Clues(self.players, self.language)
+            for number, given in enumerate(s.clues):
+                if number not in s.withheld:
+                    clues.add(given)
+        clues.write(row, me, len(s.run))
+
+    def write_guesses(self, row: Row) -> None:
+        latest = self._guesses[self._first : self._first + GUESSES]
+        row[AT_GUESSES : AT_GUESSES + len(latest)] = latest

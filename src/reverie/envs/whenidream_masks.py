@@ -1,0 +1,185 @@
+"""Which numbers a learner at When I Dream may choose, and what they mean, straight from the game's state.
+
+A mask says no more than the seat's view does. Masks are made once for each piece and each kind of question;
+what is added to them are doubts about words that were said. tests/oracle makes them from views, and compares.
+"""
+
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from ..whenidream import scoring
+from ..whenidream.answers import WAIT, Deed
+from ..whenidream.guesses import is_right
+from ..whenidream.prompt import CLUE, GUESS, MUST, RECALL, STORY, VOTE
+from ..whenidream.ruling import RIGHT, WRONG
+from ..whenidream.state import State, became
+from ..whenidream.umpire import CERTAIN
+from .whenidream_heard import Heard
+from .whenidream_turns import Turn
+from .whenidream_vocabulary import (
+    ACTS,
+    ANSWERS,
+    CHALLENGE,
+    CHOOSE,
+    DISPUTE,
+    FAIR_ACT,
+    FOUL_ACT,
+    LISTEN,
+    PASS,
+    RIGHT_ACT,
+    WRONG_ACT,
+    Mask,
+    fair,
+    numbers,
+    pieces,
+    vocabulary,
+)
+
+MOST_NAMED = 100
+"""Words that a learner may name in the narration; a story holds fewer."""
+
+
+class Masks:
+    """The masks of one game."""
+
+    def __init__(self, heard: Heard, judged_by_table: bool) -> None:
+        self._heard, self.players, self.language = heard, heard.players, heard.language
+        self._words, self._judged_by_table = len(vocabulary(self.language)), judged_by_table
+        self._doubts: dict[int, int] = {}
+        self._standing: tuple[Any, ...] = (None,)
+        self._asked = 0
+        """How many clues there were when doubts were last asked for, and what had been voted on by then."""
+
+    def mask(self, s: State, turn: Turn, named: list[str]) -> Mask:
+        """What the seat that is asked may choose. A Dreamer may guess any piece at any time: a mask tells it
+        nothing of the card."""
+        words, kind = self._words, turn.kind
+        if kind == CLUE:
+            assert s.shown is not None
+            found = clue_mask(s.shown.piece, self.language).copy()
+            me, players, first = turn.seat, self.players, words + CHALLENGE
+            doubts = self.doubts(s)
+            if len(doubts) == players - 1:  # every spirit has said something, the Dreamer never does
+                assert s.dreamer is not None
+                found[first + 1 : first + players] = 1
+                found[first + (s.dreamer - me) % players] = 0
+            else:
+                for seat in doubts:
+                    if seat != me:
+                        found[first + (seat - me) % players] = 1
+            if self._judged_by_table and self.disputed(s) is not None:
+                found[words + DISPUTE] = 1
+            return found
+        if kind != RECALL and kind != STORY:
+            return self._plain(turn).copy()
+        found = np.zeros(words + ACTS, np.int8)
+        if kind == STORY:
+            found[words + LISTEN] = 1
+            for seat in scoring.leaders(s):
+                if seat != turn.seat:
+                    found[words + CHOOSE + (seat - turn.seat) % self.players] = 1
+            return found
+        found[words + PASS] = 1
+        if len(named) < MOST_NAMED:
+            at = numbers(self.language)
+            found[[at[word] for word in s.guesses if word in at]] = 1
+            found[[at[word] for word in named]] = 0
+        return found
+
+    def allows(self, action: int, s: State, turn: Turn, named: list[str]) -> bool:
+        """Is that number in the mask? For most no mask has to be made."""
+        words, kind = self._words, turn.kind
+        if not 0 <= action < words + ACTS:
+            return False
+        if kind == CLUE and action <= words + PASS:
+            assert s.shown is not None
+            return bool(clue_mask(s.shown.piece, self.language)[action])
+        if kind in (GUESS, MUST, VOTE):
+            return bool(self._plain(turn)[action])
+        return bool(self.mask(s, turn, named)[action])
+
+    def _plain(self, turn: Turn) -> Mask:
+        about_clue = turn.vote is not None and turn.vote.clue is not None
+        return plain_mask(self.language, turn.kind, about_clue)
+
+    def deed(self, action: int, s: State, turn: Turn) -> Deed:
+        """What an action that the mask allows means. Words of the narration the environment keeps."""
+        act, me = action - self._words, turn.seat
+        if act < 0:
+            return Deed("clue" if turn.kind == CLUE else "guess", (vocabulary(self.language)[action],))
+        if act == PASS:
+            return Deed("pass" if turn.kind == CLUE else "skip")
+        if act == LISTEN:
+            return WAIT
+        if act == DISPUTE:
+            return Deed("dispute", (self.disputed(s),))
+        if CHALLENGE < act <= CHOOSE:
+            return Deed("challenge", (self.doubts(s)[(me + act - CHALLENGE) % self.players],))
+        assert turn.vote is not None
+        answer = (me + act - CHOOSE) % self.players if act > CHOOSE else list(ANSWERS)[act - FAIR_ACT]
+        return Deed("vote", (turn.vote.number, answer))
+
+    def doubts(self, s: State) -> dict[int, int]:
+        """By seat, the latest of its clues that could be challenged (W4.6): there was no vote on it, and its
+        card is nobody's penalty card. Kept until something is voted on or fined; a new clue never is."""
+        self._heard.listen(s)
+        clues_of = self._heard.clues_of
+        standing = (s, s.round, s.opened, len(s.settled), len(s.votes), len(s.fined))
+        if self._standing[1:] == standing[1:] and self._standing[0] is s:
+            for given in s.clues[self._asked :]:
+                self._doubts[given.seat] = clues_of[given.seat][-1]
+        else:
+            raised = {*s.settled, *[vote.clue for vote in s.votes]}
+            fined = {card.piece for _, card in s.fined}
+            self._standing, self._doubts = standing, {}
+            for seat, numbers in enumerate(clues_of):
+                for number in reversed(numbers):
+                    if number not in raised and s.clues[number].card.piece not in fined:
+                        self._doubts[seat] = number
+                        break
+        self._asked = len(s.clues)
+        return self._doubts
+
+    def disputed(self, s: State) -> str | None:
+        """The piece before the one on show, if something was said of it and the verdict can be disputed:
+        neither on a pass nor on what is certain is there a vote (W4.7)."""
+        before = len(s.run) - 1
+        if before < 1:
+            return None
+        each = s.run[before - 1]
+        piece = each.card.piece
+        if each.guess is None or became(s, each) not in (RIGHT, WRONG):
+            return None
+        if piece in s.settled or any(vote.piece == piece for vote in s.votes):
+            return None
+        if not any(given.number == before for given in s.clues):
+            return None
+        return None if is_right(piece, each.guess, self.language) in CERTAIN else piece
+
+
+@cache
+def clue_mask(piece: str, language: str) -> Mask:
+    """Every word that is fair for a piece, and the pass."""
+    found = np.zeros(len(vocabulary(language)) + ACTS, np.int8)
+    found[:-ACTS] = fair(piece, language)
+    found[PASS - ACTS] = 1
+    return found
+
+
+@cache
+def plain_mask(language: str, kind: str | None = None, about_clue: bool = False) -> Mask:
+    """What may be chosen where that does not depend on what was said: as a guess, in a vote on a clue or on a
+    guess, or nothing but to wait."""
+    found = np.zeros(len(vocabulary(language)) + ACTS, np.int8)
+    acts = found[-ACTS:]
+    acts[LISTEN] = kind != MUST
+    if kind in (GUESS, MUST):
+        found[: len(pieces(language))] = 1
+        acts[PASS] = 1
+    elif kind == VOTE and about_clue:
+        acts[FAIR_ACT : FOUL_ACT + 1] = 1
+    elif kind == VOTE:
+        acts[RIGHT_ACT : WRONG_ACT + 1] = 1
+    return found
