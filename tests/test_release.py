@@ -51,7 +51,9 @@ def test_the_version_is_written_once() -> None:
 def test_whoever_wants_everything_for_the_environments_or_the_docs_asks_for_one_extra() -> None:
     extras = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["optional-dependencies"]
     names = {extra: {re.split(r"[<>=\[;~! ]", each)[0] for each in extras[extra]} for extra in extras}
-    assert {"gymnasium", "pettingzoo", "open_spiel", "pillow", "resvg-py"} < names["envs"]
+    assert {"gymnasium", "pettingzoo", "pillow", "resvg-py"} < names["envs"]
+    assert "reverie[envs]" in extras["open-spiel"] and "open_spiel" in names["open-spiel"]
+    assert not {"open_spiel", "scipy"} & names["envs"]  # large, and no wheels for Windows
     assert {"mkdocs", "mkdocs-material", "mkdocstrings-python"} < names["docs"]
     assert not {"torch", "open_spiel", "mkdocs"} & names["test"] and "torch" not in names["dev"]
     for each in (*extras["test"], *extras["dev"], *extras["long"]):  # one test run is like another

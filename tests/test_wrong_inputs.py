@@ -1,8 +1,10 @@
 """What programs get wrong: each is refused with a sentence, of the type that docs/library.md names."""
 
 import gzip
+import importlib
 import json
 import pickle
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -202,9 +204,26 @@ def test_a_wrong_input_is_refused_in_a_sentence(
 
 
 def test_what_is_missing_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(__import__("sys").modules, "pandas", None)
+    monkeypatch.setitem(sys.modules, "pandas", None)
     with pytest.raises(MissingPackage, match="That needs pandas: pip install pandas"):
         onirim.Summary([True], [30], [8]).to_pandas()
+
+
+@pytest.mark.parametrize(
+    ("module", "package", "named"),
+    [
+        ("reverie.envs.open_spiel", "pyspiel", r"That needs OpenSpiel: pip install reverie\[open-spiel\]\.$"),
+        ("reverie.report.picture.png", "PIL", r"That needs Pillow: pip install reverie\[envs\]\.$"),
+    ],
+)
+def test_an_extra_is_named_that_brings_what_is_missing(
+    module: str, package: str, named: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for each in [name for name in sys.modules if name.startswith(module)]:
+        monkeypatch.delitem(sys.modules, each)
+    monkeypatch.setitem(sys.modules, package, None)
+    with pytest.raises(MissingPackage, match=named):
+        importlib.import_module(module)
 
 
 def test_numpys_whole_numbers_are_whole_numbers() -> None:

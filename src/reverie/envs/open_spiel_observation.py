@@ -8,7 +8,6 @@ import json
 from typing import Any
 
 import numpy as np
-import pyspiel
 from numpy.typing import NDArray
 
 from ..onirim.cards import KINDS, LOCATIONS, NOTHING, Card
@@ -18,6 +17,7 @@ from ..onirim.state import ARRANGE, FORESEE, PHASES, PROPHECY, SHARED, State
 from ..onirim.view import View
 from ..refusal import Refusal, clip
 from .open_spiel_game import TELLINGS, GameSoFar, sees_prophecy
+from .open_spiel_package import pyspiel
 
 BITS = TELLINGS.bit_length()
 """How many binary digits the number of a telling takes. All zero is none: tellings are counted from 1."""
