@@ -138,4 +138,4 @@ class Table:
         game = onirim.Game(2, seed=self.seed, **self.options.to_record())
         for choice in self.made:
             game.push(step_of(game.state, choice))
-        return game.record()
+        return {**game.record()}

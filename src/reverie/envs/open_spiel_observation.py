@@ -149,7 +149,7 @@ def chosen_for(so_far: GameSoFar, seat: int) -> tuple[int, ...]:
 def view_of(so_far: GameSoFar, seat: int) -> dict[str, Any]:
     """The view of `seat` as JSON has it, and what lies turned up or has been chosen."""
     view = View(so_far.state, "spectator" if seat == SPECTATOR else seat)
-    shown = view.to_dict()
+    shown: dict[str, Any] = {**view.to_dict()}
     if so_far.turned:
         shown["turned"] = [str(Card(card)) for card in turned_for(so_far, seat)]
     if so_far.state.phase == ARRANGE and so_far.chosen:
