@@ -226,6 +226,14 @@ def test_an_extra_is_named_that_brings_what_is_missing(
         importlib.import_module(module)
 
 
+def test_an_environment_names_its_own_options_and_refuses_torchrls_as_python_does() -> None:
+    """TorchRL asks everybody for `frameskip`, and goes on without it where Python's own words say no."""
+    with pytest.raises(BadOption, match="there are search_without_door, prophecy, reward and render_mode"):
+        gym.make(NAME, foo=1)
+    with pytest.raises(TypeError, match="got an unexpected keyword argument 'frameskip'"):
+        gym.make(NAME, frameskip=1)
+
+
 def test_numpys_whole_numbers_are_whole_numbers() -> None:
     assert onirim.simulate(np.int64(2), "random", np.int64(1)).games == 2  # type: ignore[arg-type]
     assert Game(seed=np.int64(7)) == Game(seed=7)  # type: ignore[arg-type]

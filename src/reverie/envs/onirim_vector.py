@@ -27,11 +27,10 @@ from ..onirim.fast.compiled import compile_rules
 from ..onirim.fast.learner_games import NEXT_STEP, NOBODY, PATIENCE, SAME_STEP
 from ..onirim.fast.vector import Prophecy, Vector
 from ..onirim.moves import new
-from ..onirim.options import options_for
 from ..onirim.state import ALL_DOORS
 from ..refusal import IllegalMove, Refusal
 from .onirim import MOST, NAME, Limited, Onirim
-from .onirim_common import PROPHECIES, check
+from .onirim_common import PROPHECIES, check, options_given
 from .onirim_infos import Reward, rewards, state_of, written
 from .render import drawn
 
@@ -75,7 +74,7 @@ class OnirimVector(Limited, VectorEnv[Array, Array, Array]):
         self.metadata = {**Onirim.metadata, "autoreset_mode": self.autoreset_mode}
         limit = PATIENCE if max_episode_steps is None else whole("max_episode_steps", max_episode_steps)
         self._head_start = max(0, PATIENCE - limit)
-        self._options = options_for(1, **options)
+        self._options = options_given(1, options)
         self._games = Vector(num_envs, self._options, prophecy=prophecy, begins=BEGINS[self.autoreset_mode])
         self._rewards = np.array(rewards(reward))
         self._sequence = prophecy == "sequence"
