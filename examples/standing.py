@@ -1,7 +1,7 @@
 """Where a learner of Onirim stands: its games without exploring, its curve, and our own players beside it.
 
-`train_ppo.py` and `train_td.py` share this: their options, and what they print and draw. By itself it draws
-the curves of several runs into one picture: `python examples/standing.py both.svg ppo.json td.json`.
+The scripts that learn (`train_*.py`) share this: their options, and what they print and draw. By itself it
+draws the curves of several runs into one picture: `python examples/standing.py both.svg ppo.json td.json`.
 """
 
 import argparse

@@ -159,7 +159,7 @@ def test_a_game_can_be_copied_and_pickled_and_goes_on_alike() -> None:
 
 
 @pytest.mark.parametrize("communication", ["silent", "open"])
-def test_the_mask_offers_what_the_table_offers(communication: str) -> None:
+def test_the_mask_offers_what_the_table_offers(communication: Any) -> None:
     env, rng = zoo.raw_env(communication=communication), random.Random(communication)
     game = onirim.Game(2, seed=21, communication=communication)
     env.reset(seed=21)
@@ -466,7 +466,7 @@ def test_a_silent_partners_prophecy_and_the_answer_so_far_are_not_seen() -> None
 
 
 @ways
-def test_an_observation_is_what_the_view_holds_and_nothing_else(options: dict[str, str]) -> None:
+def test_an_observation_is_what_the_view_holds_and_nothing_else(options: dict[str, Any]) -> None:
     arranged = 0
     for seed in (1, 2, 3):
         env, rng = zoo.raw_env(**options), random.Random(f"rows {seed}")

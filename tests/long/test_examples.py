@@ -35,7 +35,11 @@ def doors_of(printed: str) -> dict[str, float]:
 
 @pytest.mark.parametrize(
     ("script", "learner", "games", "steps", "prophecy"),
-    [("train_td.py", "TD", 64, 16_000, "whole"), ("train_ppo.py", "PPO", 32, 22_000, "sequence")],
+    [
+        ("train_td.py", "TD", 64, 16_000, "whole"),
+        ("train_ppo.py", "PPO", 32, 22_000, "sequence"),
+        ("train_clean_ppo.py", "CleanPPO", 32, 22_000, "sequence"),
+    ],
 )
 def test_a_learner_beats_chance_within_seconds(
     script: str, learner: str, games: int, steps: int, prophecy: str, tmp_path: Path

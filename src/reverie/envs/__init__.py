@@ -11,7 +11,8 @@
 - `onirim_two_player` and `whenidream`: for PettingZoo
 - `open_spiel`: both Onirim games for OpenSpiel
 
-`pip install reverie[envs]` brings what they need; each is imported when it is asked for.
+`pip install reverie[envs]` brings what they need, `reverie[open-spiel]` OpenSpiel as well; each is imported
+when it is asked for.
 """
 
 from importlib.util import find_spec

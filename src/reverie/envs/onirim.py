@@ -29,9 +29,8 @@ from ..onirim.fast.learner_games import AFTER_THE_END, BROKEN_OFF, PATIENCE, REF
 from ..onirim.fast.one_game import OneGame
 from ..onirim.fast.vector import Prophecy
 from ..onirim.moves import new
-from ..onirim.options import options_for
 from ..refusal import IllegalMove
-from .onirim_common import PROPHECIES, check, whole_number, why_closed
+from .onirim_common import PROPHECIES, check, options_given, whole_number, why_closed
 from .onirim_infos import Reward, ending_of, rewards, state_of, written
 from .render import drawn
 
@@ -89,7 +88,7 @@ class Onirim(Limited, gym.Env[Observation, np.int64]):
         self.render_mode = render_mode
         self._rewards = rewards(reward)
         self._sequence = prophecy == "sequence"
-        self._options = options_for(players, **options)
+        self._options = options_given(players, options)
         self._game = OneGame(self._options, prophecy=prophecy)
         self._two = players == 2
         self.observation_space = gym.spaces.Box(0, MOST, (self._game.width,), np.uint8)

@@ -33,8 +33,6 @@ How long can a game be? These bounds follow from the rules and no game can pass 
 
 from typing import Any
 
-import pyspiel
-
 from ..onirim.cards import DOORS, KINDS, LOCATION_CARDS
 from ..onirim.choices import CHOICES
 from ..onirim.moves import new
@@ -46,6 +44,7 @@ from . import prophecy as sequence
 from .onirim_common import PROPHECIES, check
 from .open_spiel_game import GameSoFar
 from .open_spiel_observation import Onlooker
+from .open_spiel_package import pyspiel
 
 NIGHTMARES, KEYS, DRAFTED = 10, 12, 6
 

@@ -8,7 +8,6 @@ import json
 from typing import Any
 
 import numpy as np
-import pyspiel
 from numpy.typing import NDArray
 
 from ..onirim.cards import KINDS, LOCATIONS, NOTHING, Card
@@ -18,6 +17,7 @@ from ..onirim.state import ARRANGE, FORESEE, PHASES, PROPHECY, SHARED, State
 from ..onirim.view import View
 from ..refusal import Refusal, clip
 from .open_spiel_game import TELLINGS, GameSoFar, sees_prophecy
+from .open_spiel_package import pyspiel
 
 BITS = TELLINGS.bit_length()
 """How many binary digits the number of a telling takes. All zero is none: tellings are counted from 1."""
@@ -149,7 +149,7 @@ def chosen_for(so_far: GameSoFar, seat: int) -> tuple[int, ...]:
 def view_of(so_far: GameSoFar, seat: int) -> dict[str, Any]:
     """The view of `seat` as JSON has it, and what lies turned up or has been chosen."""
     view = View(so_far.state, "spectator" if seat == SPECTATOR else seat)
-    shown = view.to_dict()
+    shown: dict[str, Any] = {**view.to_dict()}
     if so_far.turned:
         shown["turned"] = [str(Card(card)) for card in turned_for(so_far, seat)]
     if so_far.state.phase == ARRANGE and so_far.chosen:
