@@ -124,13 +124,10 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's programs look for this name
     def observe(self, agent: str) -> Observation:
         """What an agent sees: its view of the table in numbers, and what it may choose if it is its turn."""
         game = self.table.game
-        if agent != self.agent_selection:
-            seen, mask = game.see_alone(AGENTS.index(agent)), np.zeros(self.table.actions, np.int8)
-        elif self.terminations[agent]:
-            seen, mask = game.observation.copy(), np.zeros(self.table.actions, np.int8)
-        else:
-            seen, mask = game.observation.copy(), game.mask.copy()
-        return {"observation": seen, "action_mask": mask}
+        if agent == self.agent_selection and not self.terminations[agent]:
+            return {"observation": game.observation.copy(), "action_mask": game.mask.copy()}
+        row, nothing_open = self.table.row(AGENTS.index(agent)), np.zeros(self.table.actions, np.int8)
+        return {"observation": row, "action_mask": nothing_open}
 
     def state(self) -> NDArray[np.uint8]:
         """Everything, for a critic that both learners share: whose turn it is, and all cards face up."""
