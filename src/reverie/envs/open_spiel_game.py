@@ -172,9 +172,9 @@ class GameSoFar:
 
     def _hear_card(self, card: int) -> None:
         s = self.state
-        mixed = order_matters_not(s)
+        mixed, last = order_matters_not(s), len(self.turned) + 1 == asked_for(s)
         for seat in range(s.players):
-            news = card_heard(s, card, seat)
+            news = card_heard(s, card, last, seat)
             if news and mixed:
                 fixed = len(self.recalled[seat]) - self.sorting[seat]
                 loose = sorted(self.recalled[seat][fixed:] + news)

@@ -7,6 +7,7 @@ One letter stands for each thing that the seat saw happen, in order:
 | `a` to `q` | a card that it saw, by its kind |
 | `?` | its partner drew a location that it did not see |
 | `-` | its partner drew a door and was not asked: they had no key for it |
+| `'` | its partner has looked at the cards of a prophecy |
 | the others | a choice, counted within its phase (`FIRST`) |
 
 What it does not see and follows from the rest is left out: the cards of a partner's prophecy, and of its answer
@@ -40,6 +41,7 @@ from ..onirim.zones import own_size
 CARD_LETTERS = "abcdefghijklmnopq"
 A_LOCATION = "?"
 NO_KEY = "-"
+LOOKED = "'"
 FIRST = {
     CHOOSE: 0,
     SEARCH: DO_SEARCH,
@@ -54,7 +56,7 @@ CHOICE_LETTERS = (
     "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZrstuvwxyz!#$%&()*+,./:;<=>@[]^_`{|}~"  # as many as a card to play
     + "".join(chr(code) for code in range(0xC0, 0x180) if code not in (0xD7, 0xF7))  # swaps, whole prophecies
 )[: DO_ARRANGE - KEEP]
-LETTERS = CARD_LETTERS + A_LOCATION + NO_KEY + CHOICE_LETTERS
+LETTERS = CARD_LETTERS + A_LOCATION + NO_KEY + LOOKED + CHOICE_LETTERS
 NUMBER = {letter: number for number, letter in enumerate(LETTERS, 1)}
 """Letters as the tensor has them, from 1 on."""
 
@@ -79,11 +81,13 @@ def knows_top(s: State, place: int, seat: int) -> bool:
     return place < s.known_n and bool(s.known_by[place] >> seat & 1)
 
 
-def card_heard(s: State, card: int, seat: int) -> str:
-    """What `seat` is told when this card comes."""
+def card_heard(s: State, card: int, last: bool, seat: int) -> str:
+    """What `seat` is told when this card comes, the `last` of those that come together or not."""
     if sees_card(s, card, seat):
         return CARD_LETTERS[card]
-    return "" if s.phase == FORESEE else A_LOCATION
+    if s.phase == FORESEE:
+        return LOOKED if last else ""
+    return A_LOCATION
 
 
 def order_matters_not(s: State) -> bool:

@@ -5,6 +5,7 @@ in rows and on the discard pile, since what is left of them (`unseen`) is told. 
 and one number for each letter of `open_spiel_recall`. docs/envs/open_spiel.md has the pieces in a table.
 """
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -130,7 +131,10 @@ class SmallOnlooker:
         pieces["prophecy"][0] = s.prophecy
         pieces["unseen"][:] = s.deck
         for place, card in enumerate(top_of(so_far, s, seat)):
-            pieces["top"][place, KINDS if card == NOTHING else card] = 1
+            if card != NOTHING:
+                pieces["top"][place, card] = 1
+            elif s.players == 2:  # alone, only who watches does not know it
+                pieces["top"][place, KINDS] = 1
         for nth, place in enumerate(chosen_for(so_far, seat), 1):
             pieces["chosen"][place] = nth
         pieces["limbo"][:] = s.limbo[DOOR:]
@@ -167,8 +171,11 @@ def groups_from(s: State, seat: int) -> tuple[int, ...]:
 
 
 def top_of(so_far: GameSoFar, seen: State, seat: int) -> list[int]:
-    """The top of the deck as a seat knows it, cards that lie turned up among them."""
-    turned = turned_for(so_far, seat)
+    """The top of the deck as a seat knows it, cards that lie turned up among them; those of a price are gone
+    together, so their order is not told."""
+    turned: Sequence[int] = turned_for(so_far, seat)
+    if seen.phase == REVEAL:
+        turned = sorted(turned)
     return [*turned, *seen.known[len(turned) : seen.known_n]]
 
 
@@ -177,12 +184,12 @@ def moment_in_letters(so_far: GameSoFar, seat: int) -> str:
     s = seen_by(so_far.state, seat)
     groups = groups_from(s, seat)
     top = "".join(HIDDEN if card == NOTHING else CARD_LETTERS[card] for card in top_of(so_far, s, seat))
-    chosen = "".join(map(str, chosen_for(so_far, seat)))
+    turned, chosen = len(turned_for(so_far, seat)), "".join(map(str, chosen_for(so_far, seat)))
     parts = [
         f"{'w' if seat == SPECTATOR else seat}{s.active}{s.phase:x}{s.prophecy}",
         CARD_LETTERS[s.resolving] if s.phase == AT_DOOR else "",
         top,
-        f"{len(so_far.turned)}/{chosen}" if so_far.turned or chosen else "",
+        f"{turned}/{chosen}" if turned or chosen else "",
         "".join([f"{n:x}" for n in s.deck]),
         _heap(s.limbo),
         *[_heap(s.hand[group]) for group in groups],
