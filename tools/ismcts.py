@@ -1,11 +1,13 @@
 """OpenSpiel's ISMCTS over Onirim beside `random` and `scripted`: the table of docs/envs/open_spiel.md.
 
-Every player sits in every seat. The search is OpenSpiel's own, as it is (`open_spiel.python.algorithms.ismcts`);
-what it asks of us is `resample_from_infostate` and how good a state is.
+Every player sits in every seat. The search is OpenSpiel's own, as it is
+(`open_spiel.python.algorithms.ismcts`); what it asks of us is `resample_from_infostate` and how good a
+state is.
 """
 
 import argparse
 import random
+import sys
 import time
 from math import comb
 from typing import Any
@@ -19,7 +21,7 @@ from reverie.envs import open_spiel
 from reverie.envs.open_spiel_evaluators import Odds, Rollouts
 from reverie.onirim.summary import Summary
 
-MODES = {
+MODES: dict[str, tuple[str, int, dict[str, Any]]] = {
     "solo": (open_spiel.SOLO_V1.short_name, 1, {}),
     "silent": (f"{open_spiel.TWO_PLAYERS_V1.short_name}(communication=silent)", 2, {}),
     "open": (
@@ -31,17 +33,21 @@ MODES = {
 EVALUATORS = ("rollouts", "odds", "random")
 
 
-def main(arguments: list[str] | None = None) -> int:
+def parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m tools.ismcts", description=__doc__)
     parser.add_argument("--mode", choices=MODES, default="solo")
     parser.add_argument("--evaluator", choices=EVALUATORS, default="rollouts", help="(default: rollouts)")
     parser.add_argument("--games", type=int, default=200, metavar="N", help="of the search (default: 200)")
-    parser.add_argument("--simulations", type=int, default=50, metavar="N", help="a choice (default: 50)")
-    parser.add_argument("--rollouts", type=int, default=16, metavar="N", help="a simulation (default: 16)")
-    parser.add_argument("--uct", type=float, default=2.0, metavar="C", help="how curious (default: 2)")
+    parser.add_argument("--simulations", type=int, default=40, metavar="N", help="a choice (default: 40)")
+    parser.add_argument("--rollouts", type=int, default=24, metavar="N", help="a simulation (default: 24)")
+    parser.add_argument("--uct", type=float, default=1.0, metavar="C", help="how curious (default: 1)")
     parser.add_argument("--others", type=int, default=20000, metavar="N", help="games of the others")
     parser.add_argument("--seed", default="ismcts", help="any text (default: ismcts)")
-    asked = parser.parse_args(arguments)
+    return parser
+
+
+def main(arguments: list[str] | None = None) -> int:
+    asked = parser().parse_args(arguments)
     name, players, options = MODES[asked.mode]
     print("| player | games | won | doors | turns |\n|---|---|---|---|---|", flush=True)
     others = {}
@@ -49,7 +55,11 @@ def main(arguments: list[str] | None = None) -> int:
         others[player] = onirim.simulate(asked.others, player, asked.seed, players, **options)
         _print(f"`{player}`", others[player])
     found = measured(name, asked)
-    said = {"rollouts": f"{asked.rollouts} games of `scripted`", "odds": "learned odds", "random": "random games"}
+    said = {
+        "rollouts": f"{asked.rollouts} games of `scripted`",
+        "odds": "learned odds",
+        "random": "random games",
+    }
     _print(f"ISMCTS, {asked.simulations} simulations, {said[asked.evaluator]}", found)
     for player, other in others.items():
         print(f"p against {player}: {chance_of(found.won, found.games, other.interval[1]):.2g}")
@@ -61,6 +71,8 @@ def measured(name: str, asked: argparse.Namespace) -> Summary:
     """The search in every seat, over some games."""
     game, summary, begun = pyspiel.load_game(name), Summary(), time.perf_counter()
     for number in range(asked.games):
+        if sys.stderr.isatty():
+            print(f"{number} games, {summary.won} won", end="\r", file=sys.stderr)
         state, decisions = _played(game, f"{asked.seed} {number}", asked)
         s = state.so_far.state
         summary.wins.append(state.returns()[0] == 1)
@@ -98,7 +110,7 @@ def _bot(game: Any, seed: int, asked: argparse.Namespace) -> Any:
         asked.uct,
         asked.simulations,
         random_state=chance,
-        final_policy_type=ismcts.ISMCTSFinalPolicyType.MAX_VALUE,
+        child_selection_policy=ismcts.ChildSelectionPolicy.PUCT,
     )
     # without it every draw would ask a sampler of its own, which nobody has given a seed
     bot.set_resampler(lambda state, seat: state.resample_from_infostate(seat, chance.random_sample))

@@ -6,7 +6,6 @@ partner does counts as if they chose among their cards by chance, cards of one k
 laid the rest of a prophecy down in any order.
 """
 
-from collections import Counter
 from collections.abc import Iterator
 
 from reverie import onirim
@@ -27,7 +26,7 @@ def same_to(seat: int, start: GameSoFar, actions: list[int], most: int) -> dict[
     for action in actions:
         real.act(action)
     told, look = real.told[seat], _look(real, seat)
-    found: Counter[str] = Counter()
+    found: dict[str, float] = {}
     tried = 0
     waiting: list[tuple[GameSoFar, float]] = [(_begun(start), 1.0)]
     while waiting:
@@ -38,7 +37,8 @@ def same_to(seat: int, start: GameSoFar, actions: list[int], most: int) -> dict[
         at = len(game.told[seat])
         if at == len(told):
             if _look(game, seat) == look:
-                found[write_position(game.state)] += weight
+                position = write_position(game.state)
+                found[position] = found.get(position, 0.0) + weight
             continue
         for action, ways in _ways(game, seat):
             game.lent = True

@@ -1,10 +1,10 @@
 """Onirim for OpenSpiel: `python_reverie_onirim_v1` and `python_reverie_onirim_two_player_v1`.
 
-Importing this module registers both games, and their version 0, whose names have no `_v1`: the same games, with
-longer observations and information states. The deck is the chance player and acts one card at a time: the
-opening deal, every draw, each card of a prophecy, of a nightmare's price, of a new hand. The chances are
-those of the deck as it is; a card that somebody knows comes with certainty. A shuffle is no node, since our
-deck has no order until it is seen.
+Importing this module registers both games, and their version 0, whose names have no `_v1`: the same games,
+with longer observations and information states. The deck is the chance player and acts one card at a time:
+the opening deal, every draw, each card of a prophecy, of a nightmare's price, of a new hand. The chances
+are those of the deck as it is; a card that somebody knows comes with certainty. A shuffle is no node, since
+our deck has no order until it is seen.
 
 >>> import pyspiel, reverie.envs.open_spiel
 >>> state = pyspiel.load_game("python_reverie_onirim_v1").new_initial_state()

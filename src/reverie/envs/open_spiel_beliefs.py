@@ -1,13 +1,13 @@
 """What a silent game lets a seat believe of the cards that it does not see, with the weight of each belief.
 
 A hidden card is a token. A belief is a pair: the tokens in the partner's hand, and those on top of the deck
-that the partner alone has put in order. A token is the kind of a card where the seat knows it (from the draft,
-a swap, its own prophecy before), else what it cannot be. `Witness` goes through a game and notes what happens to
-tokens; `weigh` follows all beliefs through that. An event such as "the partner plays a red sun" may be about
-either of two tokens: beliefs branch there, and equal ones are joined again.
+that the partner alone has put in order. A token is the kind of a card where the seat knows it (from the
+draft, a swap, its own prophecy before), else what it cannot be. `Witness` goes through a game and notes
+what happens to tokens; `weigh` follows all beliefs through that. An event such as "the partner plays a red
+sun" may be about either of two tokens: beliefs branch there, and equal ones are joined again.
 
-The weight of a belief is the number of ways in which the cards can have come to lie so, cards of one kind told
-apart; `open_spiel_resample` says what that means.
+The weight of a belief is the number of ways in which the cards can have come to lie so, cards of one kind
+told apart; `open_spiel_resample` says what that means.
 """
 
 from math import perm
@@ -246,7 +246,11 @@ def branches(belief: Belief, event: Event) -> list[Branch]:
         return [((hand, with_token(top, ANY)), 1, ANY)]
     if what == FROM_TOP:
         return [
-            ((with_token(hand, token if token >= 0 else LOCATION), without(top, token)), top.count(token), token)
+            (
+                (with_token(hand, token if token >= 0 else LOCATION), without(top, token)),
+                top.count(token),
+                token,
+            )
             for token in set(top)
             if token < LOCATIONS
         ]

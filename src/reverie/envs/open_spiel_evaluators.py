@@ -1,20 +1,22 @@
 """How good a state is, for OpenSpiel's tree searches: games played out by `scripted`, or learned odds.
 
 >>> import pyspiel
->>> from open_spiel.python.algorithms.ismcts import ISMCTSBot
+>>> from open_spiel.python.algorithms.ismcts import ChildSelectionPolicy, ISMCTSBot
 >>> from reverie.envs import open_spiel
 >>> from reverie.envs.open_spiel_evaluators import Odds
 >>> game = pyspiel.load_game("python_reverie_onirim_v1")
->>> bot = ISMCTSBot(game, Odds(), uct_c=0.3, max_simulations=20, use_observation_string=True)
+>>> bot = ISMCTSBot(game, Odds(), 0.5, 20, child_selection_policy=ChildSelectionPolicy.PUCT)
 >>> state = game.new_initial_state()
 >>> for card in (0, 0, 4, 5, 11):
 ...     state.apply_action(card)
 >>> bot.step(state) in state.legal_actions()
 True
 
-Both look at a state as whoever has to choose there sees it, at moments when somebody has to.
+Both look at a state as whoever has to choose there sees it, at moments when somebody has to. Both have an
+opinion beforehand, which `ChildSelectionPolicy.PUCT` makes use of.
 """
 
+from math import exp
 from typing import Any
 
 import numpy as np
@@ -25,42 +27,55 @@ from ..onirim.choices import choose as make
 from ..onirim.players.dreamwalker import Dreamwalker
 from ..onirim.players.scripted import choose_by_script
 from ..onirim.simulation import compiled_rules_are_here
-from ..onirim.state import FIELDS, PROPHECY, State
+from ..onirim.state import ARRANGE, FIELDS, PROPHECY, State
 from ..onirim.view import View
 from . import open_spiel_rollouts
 from .open_spiel_game import GameSoFar
+from .prophecy import NEXT
 
 
-class Evaluator:
-    """What OpenSpiel's searches ask for. Every legal action is as likely as the others beforehand."""
+class Odds:
+    """What `dreamwalker` thinks of the best choice; beforehand a choice is the likelier the better it thinks
+    of it. Learned from millions of games; a millisecond or two."""
 
-    def prior(self, state: Any) -> list[tuple[int, float]]:
-        legal = state.legal_actions()
-        return [(action, 1 / len(legal)) for action in legal]
+    def __init__(self, doubt: float = 0.02) -> None:
+        """A choice that is worth `doubt` less is chosen 1/e times as often beforehand."""
+        self._player = Dreamwalker()
+        self._doubt = doubt
+        self._moment: tuple[GameSoFar | None, int] = (None, 0)
+        self._found: dict[int, float] = {}
 
     def evaluate(self, state: Any) -> list[float]:
         """The odds of winning, to every seat alike."""
-        return [self.odds(state.so_far)] * state.so_far.state.players
+        return [max(self._odds(state).values())] * state.so_far.state.players
 
-    def odds(self, so_far: GameSoFar) -> float:
-        raise NotImplementedError
+    def prior(self, state: Any) -> list[tuple[int, float]]:
+        """How likely each legal action is beforehand."""
+        odds = self._odds(state)
+        best = max(odds.values())
+        shares = {action: exp((each - best) / self._doubt) for action, each in odds.items()}
+        total = sum(shares.values())
+        return [(action, shares[action] / total) for action in state.legal_actions()]
+
+    def _odds(self, state: Any) -> dict[int, float]:
+        """The odds of each legal action. A search asks twice for the same moment."""
+        so_far: GameSoFar = state.so_far
+        moment = so_far, state.move_number()  # it is the same game while nobody else holds it
+        if self._moment != moment:
+            choices = choices_left(so_far)
+            each = self._player.odds(View(so_far.state, so_far.state.active), choices)
+            self._moment, self._found = moment, {}
+            for choice, worth in zip(choices, each, strict=True):
+                action = action_of(so_far, choice)
+                self._found[action] = max(self._found.get(action, 0.0), worth)
+        return self._found
 
 
-class Odds(Evaluator):
-    """What `dreamwalker` thinks of the best choice. Learned from millions of games; half a millisecond."""
+class Rollouts:
+    """How many of some games `scripted` wins from there; beforehand it is half sure of its own choice.
+    Nothing learned; compiled where Numba is."""
 
-    def __init__(self) -> None:
-        self._player = Dreamwalker()
-
-    def odds(self, so_far: GameSoFar) -> float:
-        choices = choices_left(so_far)
-        return float(max(self._player.odds(View(so_far.state, so_far.state.active), choices)))
-
-
-class Rollouts(Evaluator):
-    """How many of some games `scripted` wins from there. Nothing learned; compiled where Numba is."""
-
-    def __init__(self, games: int = 8, seed: str = "rollouts") -> None:
+    def __init__(self, games: int = 16, seed: str = "rollouts") -> None:
         self._games = games
         self._dice: Any = seed_dice(seed)
         self._compiled = compiled_rules_are_here()
@@ -76,10 +91,17 @@ class Rollouts(Evaluator):
             self._states, self._cards, self._room = [None] * 3, [0] * PROPHECY, [0] * MOST
             self._play_out = open_spiel_rollouts.play_out
 
-    def odds(self, so_far: GameSoFar) -> float:
-        self._place(with_answer(so_far))
+    def evaluate(self, state: Any) -> list[float]:
+        """The share of games won, to every seat alike."""
+        self._place(with_answer(state.so_far))
         won: int = self._play_out(self._states, self._games, self._dice, self._cards, self._room)
-        return won / self._games
+        return [won / self._games] * state.so_far.state.players
+
+    def prior(self, state: Any) -> list[tuple[int, float]]:
+        """How likely each legal action is beforehand."""
+        so_far, legal = state.so_far, state.legal_actions()
+        own = action_of(so_far, scripted_choice(so_far))
+        return [(action, 0.5 / len(legal) + 0.5 * (action == own)) for action in legal]
 
     def _place(self, s: State) -> None:
         if not self._compiled:
@@ -102,11 +124,23 @@ def choices_left(so_far: GameSoFar) -> list[int]:
     ]
 
 
+def action_of(so_far: GameSoFar, choice: int) -> int:
+    """The action that makes a choice of the rules, or the next part of it."""
+    s = so_far.state
+    if s.phase == ARRANGE and so_far.by_card:
+        return NEXT + place_at(s.known_n, choice - DO_ARRANGE, len(so_far.chosen))
+    return choice
+
+
+def scripted_choice(so_far: GameSoFar) -> int:
+    choices = choices_left(so_far)
+    return choose_by_script(View(so_far.state, so_far.state.active).seen, choices, len(choices))
+
+
 def with_answer(so_far: GameSoFar) -> State:
     """The state, and where an answer to a prophecy has begun, the state after `scripted` has ended it."""
     if not so_far.chosen:
         return so_far.state
     s = so_far.state.copy()
-    choices = choices_left(so_far)
-    make(s, choose_by_script(View(s, s.active).seen, choices, len(choices)), [0] * PROPHECY)
+    make(s, scripted_choice(so_far), [0] * PROPHECY)
     return s

@@ -10,10 +10,10 @@ One letter stands for each thing that the seat saw happen, in order:
 | `'` | its partner has looked at the cards of a prophecy |
 | the others | a choice, counted within its phase (`FIRST`) |
 
-What it does not see and follows from the rest is left out: the cards of a partner's prophecy, and of its answer
-all but the card discarded. Cards that come in one go and whose order
-cannot matter (the opening, a price that the deck pays, alone a new hand) stand sorted. When a partner gives
-up their hand, its cards follow the choice.
+What it does not see and follows from the rest is left out: the cards of a partner's prophecy, and of its
+answer all but the card discarded. Cards that come in one go and whose order cannot matter (the opening, a
+price that the deck pays, alone a new hand) stand sorted. When a partner gives up their hand, its cards
+follow the choice.
 
 Nothing else can be merged: the four colours differ in their suns (O1.1), and what a seat did itself, and in
 which order, is what perfect recall is about.

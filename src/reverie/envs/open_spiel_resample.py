@@ -3,21 +3,22 @@
 Alone, and with open hands, nothing that has happened is hidden, and the game itself is the answer. In silence
 the partner's draws are hidden, what their prophecies showed, and the order in which they put cards back.
 
-**What is drawn.** Every way in which the cards that the seat has not seen can have come to lie where they lie,
-and that agrees with all it was told, is as likely as any other; cards of one kind count as different cards.
-What a partner chose tells no more than that they could choose it: nothing is made of how they play, which is
-the custom of ISMCTS.
+**What is drawn.** Every way in which the cards that the seat has not seen can have come to lie where they
+lie, and that agrees with all it was told, is as likely as any other; cards of one kind count as different
+cards. What a partner chose tells no more than that they could choose it: nothing is made of how they play,
+which is the custom of ISMCTS.
 
-**What is told.** More than the seat's view holds: which cards the partner took in the draft or by a swap, which
-of the seat's own cards on top the partner has put into another order, and that the partner had a key, or none,
-for a door they drew.
+**What is told.** More than the seat's view holds: which cards the partner took in the draft or by a swap,
+which of the seat's own cards on top the partner has put into another order, and that the partner had a key,
+or none, for a door they drew.
 
-What is drawn is a whole game, its history too: `open_spiel_beliefs` says what may have been, here one of these
-is drawn from the last event to the first, every hidden card is given a kind, and the entries of the history
-that the seat does not see are written anew.
+What is drawn is a whole game, its history too: `open_spiel_beliefs` says what may have been, here one of
+these is drawn from the last event to the first, every hidden card is given a kind, and the entries of the
+history that the seat does not see are written anew.
 """
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from ..onirim.cards import LOCATIONS
 from ..onirim.state import ARRANGE, FORESEE, State
@@ -305,10 +306,10 @@ def _deal(pool: list[int], kinds: int, dice: Dice) -> int:
     return card
 
 
-def _shuffle(items: list[Token] | list[int], dice: Dice) -> None:
+def _shuffle(items: list[Any], dice: Dice) -> None:
     for at in range(len(items) - 1, 0, -1):
         other = int(dice() * (at + 1))
-        items[at], items[other] = items[other], items[at]  # type: ignore[call-overload]
+        items[at], items[other] = items[other], items[at]
 
 
 def _one_of(weights: Sequence[float], dice: Dice) -> int:

@@ -1,8 +1,9 @@
 """What a seat is shown in OpenSpiel, version 1: all that can matter, once, and what it recalls in letters.
 
-An observation holds what bears on what may still happen: not how long the game has lasted, nor which cards lie
-in rows and on the discard pile, since what is left of them (`unseen`) is told. An information state is the same
-and one number for each letter of `open_spiel_recall`. docs/envs/open_spiel.md has the pieces in a table.
+An observation holds what bears on what may still happen: not how long the game has lasted, nor which cards
+lie in rows and on the discard pile, since what is left of them (`unseen`) is told. An information state is
+the same and one number for each letter of `open_spiel_recall`. docs/envs/open_spiel.md has the pieces in a
+table.
 """
 
 from collections.abc import Sequence
