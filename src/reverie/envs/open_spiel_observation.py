@@ -16,8 +16,9 @@ from ..onirim.observation import CHOICE_WIDTH, observe_choice
 from ..onirim.state import ARRANGE, FORESEE, PHASES, PROPHECY, SHARED, State
 from ..onirim.view import View
 from ..refusal import Refusal, clip
-from .open_spiel_game import TELLINGS, GameSoFar, sees_prophecy
+from .open_spiel_game import TELLINGS, GameSoFar
 from .open_spiel_package import pyspiel
+from .open_spiel_recall import sees_prophecy
 
 BITS = TELLINGS.bit_length()
 """How many binary digits the number of a telling takes. All zero is none: tellings are counted from 1."""
