@@ -18,7 +18,7 @@ from zipfile import ZipFile
 import pytest
 
 from reverie import __version__
-from tools import release_check
+from tools import pythons, release_check
 
 ROOT = Path(__file__).parent.parent
 SCRIPTS = "Scripts" if os.name == "nt" else "bin"
@@ -59,6 +59,13 @@ def test_whoever_wants_everything_for_the_environments_or_the_docs_asks_for_one_
     assert not {"torch", "open_spiel", "mkdocs"} & names["test"] and "torch" not in names["dev"]
     for each in (*extras["test"], *extras["dev"], *extras["long"]):  # one test run is like another
         assert each.startswith("reverie[") or "==" in each, each
+
+
+def test_the_pythons_that_are_named_are_those_that_are_tried() -> None:
+    named = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["classifiers"]
+    of_python = [each.rpartition(" ")[2] for each in named if re.search(r":: 3\.\d+$", each)]
+    assert of_python == list(pythons.VERSIONS)
+    assert pythons.found("3.99") is None and pythons.found(sys.executable) == Path(sys.executable)
 
 
 @pytest.fixture
