@@ -39,6 +39,7 @@ def options(what: str, steps: int, games: int) -> argparse.Namespace:
     ask.add_argument("--threads", type=int, default=1, help="cores for PyTorch")
     ask.add_argument("--points", type=int, default=24, help="how often to look how well it plays")
     ask.add_argument("--measure", type=int, default=2000, help="games to play at the end")
+    ask.add_argument("--measured-from", type=int, default=AT_THE_END, help="the first seed of these games")
     ask.add_argument("--curve", type=Path, help="draw the learning curve into this file (SVG)")
     ask.add_argument("--json", type=Path, help="write the points of the curve into this file")
     return ask.parse_args()
@@ -99,7 +100,7 @@ class Curve:
 def tell(name: str, curve: Curve) -> None:
     """Say where the learner stands, and write what was asked for."""
     asked = curve.asked
-    found = measure(curve.play, asked, asked.measure, AT_THE_END)
+    found = measure(curve.play, asked, asked.measure, asked.measured_from)
     learned = f"{curve.points[-1]['steps']:,} choices in {curve.learned:,.0f} s"
     print(f"\nAfter {learned}, {asked.measure:,} games without exploring:")
     print(f"{name:12} {found}")
@@ -110,7 +111,12 @@ def tell(name: str, curve: Curve) -> None:
         asked.curve.write_text(drawn({name: curve.points}, f"Won while learning: {name}"), encoding="utf-8")
     if asked.json:
         low, high = found.interval
-        end = {"games": asked.measure, "won": found.win_rate, "interval": [round(low, 4), round(high, 4)]}
+        end = {
+            "games": asked.measure,
+            "from": asked.measured_from,
+            "won": found.win_rate,
+            "interval": [round(low, 4), round(high, 4)],
+        }
         end["doors"] = round(found.mean_doors, 3)
         run = {key: getattr(asked, key) for key in ("steps", "games", "prophecy", "seed", "threads")}
         run |= {"seconds": round(curve.at_work, 1), "clock": round(curve.learned, 1)}
