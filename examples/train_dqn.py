@@ -55,6 +55,8 @@ def main() -> None:
         lambda seen, mask: worth(model, seen).argmax(1), asked, asked.measure, asked.measured_from
     )
     print(f"\nWith the best of all actions, open or not: {as_it_is}")
+    if asked.keep:
+        model.save(asked.keep)
     tell("DQN", look.curve)
 
 

@@ -12,7 +12,11 @@ from reverie.envs.leaderboard.measure import Found, check_seeds, measure
 from reverie.onirim import Game
 from reverie.onirim.summary import Summary
 from reverie.whenidream.words import pieces
+from tests.envs.test_language_player import StandIn, stand_in
 
+__all__ = ["stand_in"]
+
+ROOT = Path(__file__).parent.parent.parent
 ENTRIES = Path(__file__).parent / "entries"
 
 
@@ -81,6 +85,21 @@ def test_an_entry_can_answer_prompts_and_a_bot_can_look_at_views(monkeypatch: py
             dreamt = dream_task.play(entrant, method, [5], nothing)
         assert len(dreamt.wins) == len(dreamt.points) == 1
         assert dreamt.unread == 0
+
+
+def test_a_language_model_answers_prompts_and_where_it_fails_the_seat_says_nothing(
+    monkeypatch: pytest.MonkeyPatch, stand_in: StandIn
+) -> None:
+    monkeypatch.setattr(dream_task, "SECONDS", 6)
+    monkeypatch.setenv("REVERIE_MODEL_ADDRESS", stand_in.address)
+    monkeypatch.setenv("REVERIE_MODEL", "dreamy")
+    with Entrant(str(ROOT / "examples" / "entries" / "language_model.py")) as entrant:
+        assert (entrant.name, entrant.can) == ("dreamy", ["answer"])
+        assert dream_task.play(entrant, "answer", [5], nothing).unread == 0
+        read = len(stand_in.prompts)
+        assert read >= 3
+        stand_in.answer = lambda prompt: (500, b"", {})
+        assert dream_task.play(entrant, "answer", [5], nothing).unread == len(stand_in.prompts) - read > 0
 
 
 # Others

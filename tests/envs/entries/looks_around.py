@@ -14,9 +14,12 @@ class Entry:
     name = "burglar"
 
     def __init__(self, seed: str) -> None:
-        pass
+        self.looked = 0
 
     def choose(self, view: View, choices: list[int]) -> int:
+        self.looked += 1
+        if self.looked not in (1, 10):  # it takes a while
+            return choices[0]
         frame: FrameType | None = sys._getframe()
         found: list[Any] = []
         while frame is not None:

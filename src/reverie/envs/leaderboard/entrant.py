@@ -1,7 +1,6 @@
 """An entry as the games see it: somebody behind a pipe, who is asked and answers."""
 
 import json
-import os
 import pickle
 import subprocess
 import sys
@@ -32,7 +31,7 @@ class Entrant:
             raise BadEntry("no-such-entry", said=clip(entry), players=names())
         self.name = Path(entry).stem
         self.seconds, self.answered = 0.0, 0
-        command = (sys.executable, "-m", f"{__package__}.entry_process", entry, os.urandom(8).hex())
+        command = (sys.executable, "-m", f"{__package__}.entry_process", entry)
         self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)  # noqa: S603
         assert self._process.stdin is not None
         assert self._process.stdout is not None

@@ -16,6 +16,9 @@ from pathlib import Path
 from typing import IO, Any
 
 LENGTH = struct.Struct("<Q")
+SEED = "entry"
+"""For what an entry leaves to chance, with the number of the game behind it: an entry does the same again,
+and is told nothing of the seed of the cards."""
 METHODS = ("choose", "act", "answer", "plan")
 
 
@@ -51,9 +54,9 @@ def load(entry: str) -> Any:
 class Players:
     """The entry's players, one for each game that goes on."""
 
-    def __init__(self, make: Any, seed: str) -> None:
-        self.make, self.seed = make, seed
-        self.first = make(f"{seed}/0")
+    def __init__(self, make: Any) -> None:
+        self.make = make
+        self.first = make(f"{SEED}/0")
         self.of_game: dict[int, Any] = {}
 
     def about(self, entry: str) -> dict[str, Any]:
@@ -71,7 +74,7 @@ class Players:
         said = []
         for game, *question in questions:
             if game not in self.of_game:
-                self.of_game[game] = self.make(f"{self.seed}/{game}")
+                self.of_game[game] = self.make(f"{SEED}/{game}")
             said.append(self._answer(method, self.of_game[game], question))
         return said
 
@@ -94,7 +97,7 @@ def failure(error: BaseException) -> dict[str, Any]:
 
 
 def main() -> None:
-    entry, seed = sys.argv[1:3]
+    entry = sys.argv[1]
     questions, answers = sys.stdin.buffer, os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # what the entry prints is no answer
     players: Players | None = None
@@ -105,7 +108,7 @@ def main() -> None:
                 if make is None:
                     send(answers, json.dumps({"lacks": "Entry"}).encode())
                     return
-                players = Players(make, seed)
+                players = Players(make)
                 said: Any = players.about(entry)
             else:
                 message = receive(questions)
