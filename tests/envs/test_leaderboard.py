@@ -18,6 +18,7 @@ __all__ = ["stand_in"]
 
 ROOT = Path(__file__).parent.parent.parent
 ENTRIES = Path(__file__).parent / "entries"
+HASTY = str(ROOT / "examples" / "entries" / "hasty.py")
 
 
 def nothing(more: int) -> None:
@@ -41,7 +42,7 @@ def refusal(entry: str, task: str = "solo") -> str:
 
 
 def test_an_entry_is_counted_and_gets_its_line(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["leaderboard", "solo", str(ENTRIES / "hasty.py"), "--games", "6", "--learned", "1200"]) == 0
+    assert main(["leaderboard", "solo", HASTY, "--games", "6", "--learned", "1200"]) == 0
     told = capsys.readouterr()
     assert "hasty, solo: seeds 20000000 to 20000005" in told.out
     assert told.out.splitlines()[-1].startswith("| `hasty` | 1,200 | 0.0 % (0.0 to 39.0) | ")
@@ -64,7 +65,7 @@ def test_for_two_the_entry_sits_beside_every_stranger_in_both_seats() -> None:
     assert {(deal.stranger, deal.seat) for deal in deals[:6]} == {
         (who, seat) for who in ("pupil", "collector", "helper") for seat in (0, 1)
     }
-    found = measure("two", str(ENTRIES / "hasty.py"), 6, nothing)
+    found = measure("two", HASTY, 6, nothing)
     assert [beside.games for beside in found.beside.values()] == [2, 2, 2]
     assert found.line(0).count("|") == 8
 

@@ -8,7 +8,7 @@ class Entry:
     prophecy = "sequence"
 
     def __init__(self, seed: str) -> None:
-        pass
+        print("An entry may print what it likes.")
 
     def act(self, observations: Any, masks: Any) -> Any:
         assert observations.shape[1] == 403

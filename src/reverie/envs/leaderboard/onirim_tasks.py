@@ -91,8 +91,10 @@ def play(entrant: Entrant, deals: Sequence[Deal], progress: Progress) -> Summary
 def play_rows(entrant: Entrant, seeds: Sequence[int], progress: Progress) -> Summary:
     """The same alone, by an entry that takes rows of observations and masks, as learners do. An action that
     is closed changes nothing, and a game is broken off after a thousand actions, and lost."""
-    from ..onirim_vector import OnirimVector
-
+    try:
+        from ..onirim_vector import OnirimVector
+    except ImportError:
+        raise BadEntry("needs-package", package="reverie[envs]") from None
     if entrant.prophecy not in ("whole", "sequence"):
         raise BadEntry(
             "cannot-be", option="prophecy", said=clip(entrant.prophecy), choices=["whole", "sequence"]
