@@ -1,7 +1,9 @@
 """An entry for the leaderboard: Monte Carlo tree search, `reverie leaderboard solo examples/entries/mcts.py`.
 
-Plain UCT over one's own choices. What the deck brings is drawn anew on every way through the tree, so a node
-stands for the choices that led there and not for the cards (open loop). A way ends in a game played out by
+Plain UCT over choices. What the deck brings is drawn anew on every way through the tree, so a node stands for
+the choices that led there and not for the cards (open loop). For two, the partner's hidden cards are dealt
+anew at the root of every way, and its choices are in the same tree: information set search (ISMCTS) with one
+observer, which takes its partner for one who searches likewise. A way ends in a game played out by
 `scripted`, or by chance with `REVERIE_ROLLOUTS=random`; `REVERIE_SEARCHES` says how many ways each choice
 has (200). Nothing is learned: the choices learned from are 0. What searches is written like the rules and
 compiled with them, which needs Numba (`pip install reverie[lab]`).
@@ -17,7 +19,7 @@ from reverie.dice import below, seed_dice
 from reverie.onirim.choices import MOST, choose, list_choices
 from reverie.onirim.deck import answer, asked, pick
 from reverie.onirim.fast.compiled import compile_rules, new_states
-from reverie.onirim.players.lookahead import lay
+from reverie.onirim.players.lookahead import imagine, lay
 from reverie.onirim.players.scripted import choose_by_script
 from reverie.onirim.state import ALL_DOORS, FIELDS, OVER, PROPHECY
 
@@ -49,6 +51,7 @@ def uct_search(
     for _ in range(searches):
         lay(scratch, 0, root, 0)
         s = scratch[0]
+        imagine(s, s.active, dice)  # alone, nothing is hidden but the order of the deck
         node = 0
         length = 0
         new = False
@@ -67,7 +70,7 @@ def uct_search(
             uct_step(s, choice, dice, cards)
         doors = 0
         for colour in range(4):
-            doors += s.doors[0][colour]
+            doors += s.doors[0][colour] + s.doors[1][colour]
         came = 16 if s.ending == ALL_DOORS else doors
         tree[0, 3] += 1
         for at in range(length):
@@ -144,7 +147,7 @@ class Entry:
     def choose(self, view: Any, choices: Any) -> int:
         if len(choices) == 1:
             return int(choices[0])
-        for name, _, _ in FIELDS:  # alone, a view has all of the state: of the deck it has counts, no order
+        for name, _, _ in FIELDS:  # of the deck a view has counts, and no order
             self.root[name][0] = getattr(view.seen, name)
         room = (self.root, self.scratch, self.dice, self.cards, self.room)
         return int(self.rules.uct_search(*room, SEARCHES, BY_SCRIPT, self.logs, self.tree, self.way))
