@@ -101,6 +101,8 @@ def train(asked: Namespace) -> Curve:
         now = worth.of_open(seen, mask).max(1)[0].numpy()
         learn(worth, adam, looked, chosen, what_came(earned, over, np.concatenate([best, now[None]])))
     curve.look(steps + STEPS * asked.games, last=True)
+    if asked.keep:
+        torch.save(worth.state_dict(), asked.keep)
     return curve
 
 
