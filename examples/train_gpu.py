@@ -127,6 +127,8 @@ def train(asked: Namespace) -> Curve:
         learner.learn(seen, chosen, came, max(LEAST_RATE, RATE * (1 - gone)))
         steps += STEPS * asked.games
     curve.look(steps, last=True)
+    if asked.keep:
+        torch.save(learner.mean.state_dict(), asked.keep)
     return curve
 
 

@@ -7,7 +7,6 @@ from functools import cache
 
 from ...dice import below, seed_dice
 from ...refusal import InvalidMove
-from ...whenidream import Game
 from ...whenidream.answers import Deed, plain, read
 from ...whenidream.options import MOST_CARDS, SIDES
 from ...whenidream.players import Companion
@@ -15,6 +14,7 @@ from ...whenidream.prompt import prompt
 from ...whenidream.state import NARRATION
 from ...whenidream.words import pieces
 from ...whenidream.words.sayings import sayings
+from ..whenidream_game import OwnGame
 from ..whenidream_turns import Pace, Turn, Turns
 from .entrant import Entrant
 
@@ -53,7 +53,7 @@ def play(entrant: Entrant, method: str, seeds: Sequence[int], progress: Progress
     found = Dreamt()
     for number, seed in enumerate(seeds):
         seat = number % PLAYERS
-        game = Game(PLAYERS, PRESET, seed=seed, pack=pack_of(str(seed)), dream_seconds=SECONDS)
+        game = OwnGame(PLAYERS, PRESET, seed=seed, pack=pack_of(str(seed)), dream_seconds=SECONDS)
         company = {
             other: Companion(game.options, other, f"{seed}/company")
             for other in range(PLAYERS)
@@ -62,9 +62,9 @@ def play(entrant: Entrant, method: str, seeds: Sequence[int], progress: Progress
         turns = Turns(game, Pace())
         while (turn := turns.next()) is not None:
             if turn.seat == seat:
-                turns.act(turn, _asked(entrant, method, number, game, turn, found))
+                turns.act(turn, _asked(entrant, method, number, turns, turn, found))
             else:
-                turns.act(turn, _planned(company[turn.seat], game, turn))
+                turns.act(turn, _planned(company[turn.seat], turns, turn))
         entrant.forget([number])
         assert game.outcome is not None
         scores = game.outcome.scores
@@ -75,28 +75,28 @@ def play(entrant: Entrant, method: str, seeds: Sequence[int], progress: Progress
     return found
 
 
-def _planned(bot: Companion, game: Game, turn: Turn) -> Deed:
-    plan = bot.plan(game.view(turn.seat), _moves(game, turn))
-    return plain(turn.question) if plan is None else Deed(plan.act, plan.said)
+def _planned(bot: Companion, turns: Turns, turn: Turn) -> Deed:
+    plan = bot.plan(turns.game.view(turn.seat), _moves(turns, turn))
+    return plain(turns.question(turn)) if plan is None else Deed(plan.act, plan.said)
 
 
-def _moves(game: Game, turn: Turn) -> tuple[str, ...]:
-    votes = turn.question.vote is not None
-    legal = game.legal_moves(turn.seat)
+def _moves(turns: Turns, turn: Turn) -> tuple[str, ...]:
+    votes = turn.vote is not None
+    legal = turns.game.legal_moves(turn.seat)
     return tuple(move for move in legal if (move == "vote") == votes and move != "draft")
 
 
-def _asked(entrant: Entrant, method: str, number: int, game: Game, turn: Turn, found: Dreamt) -> Deed:
+def _asked(entrant: Entrant, method: str, number: int, turns: Turns, turn: Turn, found: Dreamt) -> Deed:
     """What the entry does: it reads a prompt, or looks at its view as our bots do."""
-    view = game.view(turn.seat)
+    view, question = turns.game.view(turn.seat), turns.question(turn)
     if method == "plan":
-        said = entrant.ask("plan", [(number, view, _moves(game, turn))], 1)[0]
-        return plain(turn.question) if said is None else Deed(str(said[0]), tuple(said[1]))
+        said = entrant.ask("plan", [(number, view, _moves(turns, turn))], 1)[0]
+        return plain(question) if said is None else Deed(str(said[0]), tuple(said[1]))
     if view.phase == NARRATION and turn.seat == view.dreamer:  # it remembers what it said itself
-        view = replace(view, guesses=tuple(game.state.guesses))
-    answer = entrant.ask("answer", [(number, prompt(view, turn.question))], 1)[0]
+        view = replace(view, guesses=tuple(turns.game.moment.guesses))
+    answer = entrant.ask("answer", [(number, prompt(view, question))], 1)[0]
     try:
-        return read(answer, view, turn.question)
+        return read(answer, view, question)
     except InvalidMove:
         found.unread += 1
-        return plain(turn.question)
+        return plain(question)
