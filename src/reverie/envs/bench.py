@@ -13,7 +13,7 @@ import gymnasium as gym
 import numpy as np
 
 from ..onirim.fast.crew import CREW, set_threads
-from . import onirim_two_player
+from . import onirim_two_player, whenidream
 from .onirim import Onirim
 from .onirim_vector import OnirimVector
 
@@ -48,6 +48,7 @@ def contenders() -> Iterator[tuple[str, Callable[[], int]]]:
     yield "reverie/Onirim-v0", single(Onirim())
     yield "Gymnasium Blackjack-v1", single(gym.make("Blackjack-v1").unwrapped)
     yield "reverie onirim_two_player_v0", by_turns(onirim_two_player.raw_env())
+    yield "reverie when_i_dream_v0", by_turns(whenidream.raw_env(players=4))
     yield "PettingZoo connect_four_v3", connect_four()
     for name in OPEN_SPIEL:
         yield f"OpenSpiel {name}", open_spiel(name)
