@@ -71,14 +71,14 @@ def measured(name: str, asked: argparse.Namespace) -> Summary:
     """The search in every seat, over some games."""
     game, summary, begun = pyspiel.load_game(name), Summary(), time.perf_counter()
     for number in range(asked.games):
-        if sys.stderr.isatty():
-            print(f"{number} games, {summary.won} won", end="\r", file=sys.stderr)
         state, decisions = _played(game, f"{asked.seed} {number}", asked)
         s = state.so_far.state
         summary.wins.append(state.returns()[0] == 1)
         summary.doors.append(sum(map(sum, s.doors)))
         summary.turns.append(s.turns)
         summary.decisions += decisions
+        if (number + 1) % 10 == 0:
+            print(f"{number + 1} games, {summary.won} won", file=sys.stderr, flush=True)
     summary.seconds = time.perf_counter() - begun
     return summary
 
