@@ -22,7 +22,11 @@ class Clues:
         """One of them, by who said it."""
         for giver, seats in enumerate(self._given):
             seats[:, 0] = [(giver - me) % players + 1 for me in range(players)]
-        self._first, self._end, self._card = 3 * ROOM, 3 * ROOM, 0
+        self.clear()
+
+    def clear(self) -> None:
+        self._first = self._end = 3 * ROOM
+        self._card = 0
 
     def add(self, given: GivenClue) -> None:
         if self._first == 0:
@@ -49,16 +53,16 @@ class Heard:
 
     def __init__(self, players: int, language: str) -> None:
         self.players, self.language = players, language
+        self._clues, self._guesses = Clues(players, language), np.zeros(ROOM, np.int32)
         self._of: State | None = None
         self._dreamer: int | None = None
         self._forget()
 
     def _forget(self) -> None:
-        players = self.players
-        self._clues, self._heard = Clues(players, self.language), 0
-        self.clues_of: list[list[int]] = [[] for _ in range(players)]
+        self._clues.clear()
+        self._heard = self._said = 0
+        self.clues_of: list[list[int]] = [[] for _ in range(self.players)]
         """By seat, the numbers of its clues."""
-        self._guesses, self._said = np.zeros(ROOM, np.int32), 0
         self._first = self._end = ROOM
 
     def listen(self, s: State) -> None:
