@@ -8,7 +8,7 @@ BIN := $(VENV)/bin
 # A test that pytest has rewritten, a module that a hundred commands import: compiled once, wherever we run.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play quick test check compiled tests coverage docs pocket pictures sheets test-long test-page test-pocket test-firefox test-languages test-thousand test-crash test-cluster playthroughs mutants figures release-check clean
+.PHONY: play quick test check compiled tests coverage docs pocket pictures sheets test-long test-page test-pocket test-firefox test-languages test-thousand test-crash test-cluster test-pythons playthroughs mutants figures release-check clean
 
 # The rules of both games, games, positions, records, decks, secrets, tables: what `make quick` tests.
 QUICK := tests/rules $(addprefix tests/test_,choices.py deck.py game.py playthroughs.py positions.py properties.py records.py referee.py secrets.py table.py whenidream.py words.py)
@@ -97,6 +97,11 @@ test-crash: $(VENV)/.dev
 # Three processes, a proxy, PostgreSQL and a hundred tables: killed, stopped, cut off, replaced.
 test-cluster: $(VENV)/.dev
 	$(BIN)/pytest -q -s -m cluster --durations=10 tests/cluster
+
+# The wheel in an empty environment of every Python that can be found; others by name or path: PYTHONS='3.12 /opt/…'
+PYTHONS ?=
+test-pythons: $(VENV)/.dev
+	$(BIN)/python -m tools.pythons $(PYTHONS)
 
 # The golden games in tests/playthroughs, written anew. Look at the difference before committing it.
 playthroughs: $(VENV)/.dev

@@ -1,4 +1,4 @@
-"""A network for Onirim that treats the four colours alike, for `train_ppo.py` and `train_td.py`.
+"""A network for Onirim that treats the four colours alike, for the scripts beside it that learn.
 
 The odds of a position do not change when the colours change places. A network with the same weights for every
 colour knows that from the start, and learns of all four what one has taught it.

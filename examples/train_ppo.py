@@ -120,6 +120,8 @@ def main() -> None:
     )
     model.learn(asked.steps, callback=look)
     look.curve.look(model.num_timesteps, last=True)
+    if asked.keep:
+        model.save(asked.keep)
     tell("PPO", look.curve)
 
 

@@ -27,10 +27,10 @@ CLOSED = -1e9  # worth of a choice that is not open
 class Worth(nn.Module):
     """What each choice is worth: what the position is, and what the choice adds to it."""
 
-    def __init__(self, width: int, actions: int) -> None:
+    def __init__(self, width: int, actions: int, hidden: int = HIDDEN) -> None:
         super().__init__()
-        self.thoughts, self.choices = Thoughts(width, HIDDEN), Choices(HIDDEN, actions)
-        self.position = nn.Linear(COLOURS * HIDDEN, 1)
+        self.thoughts, self.choices = Thoughts(width, hidden), Choices(hidden, actions)
+        self.position = nn.Linear(COLOURS * hidden, 1)
 
     def forward(self, seen: Tensor) -> Tensor:
         thoughts = self.thoughts(seen)
@@ -101,6 +101,8 @@ def train(asked: Namespace) -> Curve:
         now = worth.of_open(seen, mask).max(1)[0].numpy()
         learn(worth, adam, looked, chosen, what_came(earned, over, np.concatenate([best, now[None]])))
     curve.look(steps + STEPS * asked.games, last=True)
+    if asked.keep:
+        torch.save(worth.state_dict(), asked.keep)
     return curve
 
 

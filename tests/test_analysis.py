@@ -1,5 +1,6 @@
 """A game judged afterwards: costs, luck, accuracy, and the page that shows them."""
 
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
@@ -13,8 +14,8 @@ from tests.moments import moment, push
 KINDS = [(1, None), (2, "silent"), (2, "open")]
 
 
-def played(player: str, players: int, talk: str | None, number: int) -> onirim.Game:
-    records: list[dict[str, object]] = []
+def played(player: str, players: int, talk: Any, number: int) -> onirim.Game:
+    records: list[Any] = []
     onirim.simulate(1, player, "judged", players, communication=talk, first=number, records=records.append)
     return onirim.Game.from_record(records[0])
 

@@ -139,7 +139,7 @@ def test_compiled_games_are_the_games_of_plain_python(player: str, mode: str) ->
     if players == 1:
         player = player.partition("+")[0]
     games = 1 if ":" in player else 12
-    fast = onirim.simulate(games, player, "same", players, communication=talk)
+    fast = onirim.simulate(games, player, "same", players, communication=talk)  # type: ignore[arg-type]
     decisions = 0
     for number in range(games):
         state = new(options_for(players, communication=talk))

@@ -158,7 +158,7 @@ def test_a_rival_is_outdone_by_winning_where_it_lost_or_sooner() -> None:
 def test_a_rival_plays_the_same_cards_and_its_course_is_told() -> None:
     game = played("s1")
     assert game.outcome is not None
-    told = rival_of(game.record(), "scripted")
+    told = rival_of({**game.record()}, "scripted")
     assert told["course"] == told["own"] and told["course"][0] == 0
     assert (told["won"], told["doors"], told["turns"]) == (
         game.outcome.won,
@@ -166,7 +166,7 @@ def test_a_rival_plays_the_same_cards_and_its_course_is_told() -> None:
         game.outcome.turns,
     )
     assert len(told["own"]) == game.outcome.turns + 1
-    assert rival_of(game.record(), "random") == rival_of(game.record(), "random") != told
+    assert rival_of({**game.record()}, "random") == rival_of({**game.record()}, "random") != told
 
 
 def test_a_rival_is_announced_and_tells_nothing_before_the_end(server: Server) -> None:

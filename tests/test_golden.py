@@ -129,7 +129,7 @@ def test_a_position_is_read_and_written_as_it_was(golden: dict[str, Any]) -> Non
         assert len(game.legal_moves) == golden["moves"]
         assert all(game.can(move) for move in golden["legal"])
     for view in golden.get("views", []):
-        assert lost(view, seen(game.view(view["seat"]).to_dict())) == []
+        assert lost(view, seen({**game.view(view["seat"]).to_dict()})) == []
 
 
 @pytest.mark.parametrize("golden", POSITIONS)

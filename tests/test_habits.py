@@ -50,7 +50,7 @@ def figures() -> Figures:
 @pytest.fixture(scope="module")
 def played() -> list[onirim.Game]:
     """The same games in plain Python, from their records."""
-    records: list[dict[str, Any]] = []
+    records: list[Any] = []
     onirim.simulate(GAMES, "dreamwalker", SEED, records=records.append)
     return [onirim.Game.from_record(record) for record in records]
 

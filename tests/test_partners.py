@@ -9,6 +9,7 @@ from reverie import onirim
 from reverie.dice import seed_dice
 from reverie.lab.partners import EARLIER, ITSELF, POOLS, SCRIPTED, WAVERING, draw_company, draw_styles
 from reverie.lab.selfplay import Task, asking, play
+from reverie.lab.strangers import STRANGERS, choose_as_stranger
 from reverie.onirim.choices import DISCARD, DO_SWAP, KEEP, PLAY, choose
 from reverie.onirim.fast.batch import Batch
 from reverie.onirim.moves import choices_of
@@ -31,7 +32,6 @@ from reverie.onirim.view import View
 from tests.test_dreamwalker import from_row
 from tools.partners.__main__ import main
 from tools.partners.measure import wins_beside
-from tools.partners.strangers import STRANGERS, choose_as_stranger
 
 GAMES = 40
 TWO = options_for(2)

@@ -55,7 +55,7 @@ def records(draw: st.DrawFn) -> dict[str, Any]:
     game = draw(games())
     if game.outcome is None:
         game.resign()
-    record = game.record()
+    record: dict[str, Any] = {**game.record()}
     people = st.sampled_from(["Ada", "Bo", "", "bot:dreamwalker", "bot:somebody's"])
     record["seats"] = draw(st.lists(people, min_size=len(record["seats"]), max_size=len(record["seats"])))
     record["help"] = draw(st.sampled_from(["none", "hints", "coach"]))
@@ -133,7 +133,7 @@ def test_a_game_with_a_real_deck_is_branched_from_and_goes_on() -> None:
 
 
 def test_what_does_not_replay_is_refused_with_a_sentence_and_the_rest_is_brought_in(server: Server) -> None:
-    good = played("s61").record()
+    good: dict[str, Any] = {**played("s61").record()}
     running = {name: good[name] for name in good if name != "result"} | {"steps": good["steps"][:30]}
     forged = [
         {**good, "steps": [*good["steps"][:20], ["draw", "red key"], *good["steps"][20:]]},

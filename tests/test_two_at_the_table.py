@@ -99,7 +99,7 @@ def test_who_watches_sees_no_hand_before_the_end_and_both_after_it(
 
 
 @pytest.mark.parametrize("communication", ["silent", "open"])
-def test_what_a_watcher_is_told_is_the_same_whatever_card_was_drawn_into_a_hand(communication: str) -> None:
+def test_what_a_watcher_is_told_is_the_same_whatever_card_was_drawn_into_a_hand(communication: Any) -> None:
     """The drawn card is exchanged for another: nothing that is sent is different."""
     found = 0
     for number in range(12):

@@ -1,5 +1,7 @@
 """The vector games are the games: what a learner is shown is what a player would see at the table."""
 
+from typing import Any
+
 import numpy as np
 import pytest
 
@@ -15,7 +17,7 @@ KINDS = [(1, None), (2, "silent"), (2, "open")]
 
 
 @pytest.mark.parametrize(("players", "talk"), KINDS)
-def test_every_step_shows_what_the_table_would(players: int, talk: str | None) -> None:
+def test_every_step_shows_what_the_table_would(players: int, talk: Any) -> None:
     games = Vector(GAMES, options_for(players, communication=talk), seed="vector")
     tables = [onirim.Game(players, seed=f"vector/{i}", communication=talk) for i in range(GAMES)]
     running, rng = set(range(GAMES)), np.random.default_rng(1)

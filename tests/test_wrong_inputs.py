@@ -1,8 +1,10 @@
 """What programs get wrong: each is refused with a sentence, of the type that docs/library.md names."""
 
 import gzip
+import importlib
 import json
 import pickle
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -51,13 +53,13 @@ def begun(env: Any) -> Any:
     return env
 
 
-def changed(record: dict[str, Any], **fields: Any) -> dict[str, Any]:
+def changed(record: Any, **fields: Any) -> dict[str, Any]:
     return {**record, **fields}
 
 
 WRONG: list[tuple[str, Callable[[], Any], type[Refusal], str]] = [
     # A game of Onirim
-    ("Game(foo=1)", lambda: Game(foo=1), BadOption, "no-such-option"),
+    ("Game(foo=1)", lambda: Game(foo=1), BadOption, "no-such-option"),  # type: ignore[call-arg]
     ('Game("2")', lambda: Game("2"), BadOption, "onirim-players"),  # type: ignore[arg-type]
     ("Game(seed=True)", lambda: Game(seed=True), BadOption, "seed-is-text"),
     ("Game(seed=1.5)", lambda: Game(seed=1.5), BadOption, "seed-is-text"),  # type: ignore[arg-type]
@@ -65,7 +67,7 @@ WRONG: list[tuple[str, Callable[[], Any], type[Refusal], str]] = [
     ("Game(seats=5)", lambda: Game(seats=5), BadOption, "seats-are-names"),  # type: ignore[arg-type]
     ('Game(seats=["a", "b"])', lambda: Game(seats=["a", "b"]), BadOption, "seats-for-players"),
     ("Game(deck=5)", lambda: Game(deck=5), BadOption, "no-such-deck"),  # type: ignore[arg-type]
-    ("Game(search…=[])", lambda: Game(search_without_door=[]), BadOption, "cannot-be"),
+    ("Game(search…=[])", lambda: Game(search_without_door=[]), BadOption, "cannot-be"),  # type: ignore[arg-type]
     ('Game(communication="open")', lambda: Game(communication="open"), BadOption, "for-two-players"),
     ("game.view(7)", lambda: a_game().view(7), BadOption, "no-such-seat"),
     ("game.view(0.0)", lambda: a_game().view(0.0), BadOption, "no-such-seat"),  # type: ignore[arg-type]
@@ -122,7 +124,7 @@ WRONG: list[tuple[str, Callable[[], Any], type[Refusal], str]] = [
         BadOption,
         "argument-is-a-function",
     ),
-    ("simulate(foo=1)", lambda: onirim.simulate(1, foo=1), BadOption, "no-such-option"),
+    ("simulate(foo=1)", lambda: onirim.simulate(1, foo=1), BadOption, "no-such-option"),  # type: ignore[call-arg]
     ("player_named(None)", lambda: player_named(None), BadOption, "no-such-player"),  # type: ignore[arg-type]
     ("table(view, 3)", lambda: table(a_game().view(), 3), BadOption, "picture-width"),
     # A game of When I Dream
@@ -202,9 +204,34 @@ def test_a_wrong_input_is_refused_in_a_sentence(
 
 
 def test_what_is_missing_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(__import__("sys").modules, "pandas", None)
+    monkeypatch.setitem(sys.modules, "pandas", None)
     with pytest.raises(MissingPackage, match="That needs pandas: pip install pandas"):
         onirim.Summary([True], [30], [8]).to_pandas()
+
+
+@pytest.mark.parametrize(
+    ("module", "package", "named"),
+    [
+        ("reverie.envs.open_spiel", "pyspiel", r"That needs OpenSpiel: pip install reverie\[open-spiel\]\.$"),
+        ("reverie.report.picture.png", "PIL", r"That needs Pillow: pip install reverie\[envs\]\.$"),
+    ],
+)
+def test_an_extra_is_named_that_brings_what_is_missing(
+    module: str, package: str, named: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for each in [name for name in sys.modules if name.startswith(module)]:
+        monkeypatch.delitem(sys.modules, each)
+    monkeypatch.setitem(sys.modules, package, None)
+    with pytest.raises(MissingPackage, match=named):
+        importlib.import_module(module)
+
+
+def test_an_environment_names_its_own_options_and_refuses_torchrls_as_python_does() -> None:
+    """TorchRL asks everybody for `frameskip`, and goes on without it where Python's own words say no."""
+    with pytest.raises(BadOption, match="there are search_without_door, prophecy, reward and render_mode"):
+        gym.make(NAME, foo=1)
+    with pytest.raises(TypeError, match="got an unexpected keyword argument 'frameskip'"):
+        gym.make(NAME, frameskip=1)
 
 
 def test_numpys_whole_numbers_are_whole_numbers() -> None:

@@ -78,6 +78,7 @@ COMMANDS = (
     lab_arguments.arena_command,
     lab_arguments.bench_command,
     lab_arguments.warm_command,
+    lab_arguments.leaderboard_command,
     lab_arguments.calibrate_command,
     lab_arguments.train_command,
     lab_arguments.puzzles_command,

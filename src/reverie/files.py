@@ -1,6 +1,7 @@
-"""Files that are there whole or not at all."""
+"""Files that are there whole or not at all, files that are one process's own; on Windows, too."""
 
 import os
+import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -35,3 +36,40 @@ def _umask() -> int:
     mask = os.umask(0)
     os.umask(mask)
     return mask
+
+
+def locked(path: Path) -> int:
+    """A file that is ours until it is closed, or we end. `BlockingIOError` where it is somebody else's."""
+    handle = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)  # which no program inherits that we start
+    try:
+        _lock(handle)
+    except BaseException:
+        os.close(handle)
+        raise
+    return handle
+
+
+def _lock(handle: int) -> None:
+    if sys.platform != "win32":
+        import fcntl
+
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        return
+    import msvcrt
+
+    try:
+        msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)  # its first byte, which need not be there
+    except PermissionError as held:
+        raise BlockingIOError(*held.args) from None
+
+
+def to_the_disk(path: Path) -> None:
+    """Wait until a file, or the names in a folder, would outlive a power cut."""
+    windows = sys.platform == "win32"
+    if windows and path.is_dir():
+        return  # a folder cannot be opened there
+    opened = os.open(path, os.O_RDWR if windows else os.O_RDONLY)
+    try:
+        os.fsync(opened)
+    finally:
+        os.close(opened)

@@ -8,6 +8,7 @@ import pytest
 
 from reverie.cli import main
 from reverie.envs import bench as speed
+from reverie.envs import onirim_two_player
 from reverie.envs.onirim import Onirim
 from reverie.envs.onirim_vector import OnirimVector
 
@@ -40,6 +41,9 @@ def test_the_figures_are_told(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Ca
     some = {
         "reverie/Onirim-v0, vector": speed.vector(OnirimVector(16), OnirimVector.sample),
         "reverie/Onirim-v0": speed.single(Onirim()),
+        "reverie/OnirimTwoPlayer-v0, vector": speed.vector(OnirimVector(16, players=2), OnirimVector.sample),
+        "reverie onirim_two_player_v0": speed.by_turns(onirim_two_player.raw_env()),
+        "PettingZoo connect_four_v3": lambda: 1,
         "OpenSpiel kuhn_poker": speed.open_spiel("kuhn_poker"),
     }
     monkeypatch.setattr(speed, "contenders", lambda: some.items())

@@ -4,7 +4,6 @@ import copy
 import pickle
 import subprocess
 import sys
-import warnings
 from itertools import permutations, product
 from typing import Any
 
@@ -32,9 +31,6 @@ KINDS: list[dict[str, Any]] = [
     {"search_without_door": "shuffle", "reward": "win"},
     {"prophecy": "sequence", "search_without_door": "shuffle"},
 ]
-
-FORKED: dict[str, dict[str, Any]] = {"async": {"vector_kwargs": {"context": "spawn"}}}
-"""The compiled rules use threads by now, so other processes have to be fresh ones."""
 
 
 def play(env: Onirim, seed: int | None, rng: np.random.Generator) -> list[tuple[int, float]]:
@@ -347,29 +343,6 @@ def test_many_games_are_as_many_single_ones(options: dict[str, Any], mode: Autor
     assert endings > 20
 
 
-@pytest.mark.parametrize("how", ["sync", "async", "vector_entry_point"])
-def test_a_mask_is_never_empty_and_a_masked_softmax_never_undefined(how: Any) -> None:
-    """Also when a game is over and the next action only begins the next one, whoever steps the games."""
-    envs: Any = gym.make_vec("reverie/Onirim-v0", num_envs=3, vectorization_mode=how, **FORKED.get(how, {}))
-    assert envs.metadata["autoreset_mode"] is AutoresetMode.NEXT_STEP
-    rng, endings = np.random.default_rng(2), 0
-    _, infos = envs.reset(seed=3)
-    ended = np.zeros(3, np.bool_)
-    while endings < 9:
-        masks = infos["action_mask"]
-        assert masks.shape == (3, choices.CHOICES) and masks.dtype == np.int8
-        assert masks.any(1).all() and (masks.all(1) == ended).all()
-        worth = np.where(masks == 1, rng.normal(size=masks.shape), -np.inf)
-        chances = np.exp(worth - worth.max(1, keepdims=True))
-        chances /= chances.sum(1, keepdims=True)
-        assert np.isfinite(chances).all() and np.allclose(chances.sum(1), 1)
-        actions = np.array([rng.choice(choices.CHOICES, p=row) for row in chances])
-        _, _, over, broken_off, infos = envs.step(actions)
-        ended = over | broken_off
-        endings += int(ended.sum())
-    envs.close()
-
-
 @pytest.mark.parametrize("mode", [AutoresetMode.NEXT_STEP, AutoresetMode.SAME_STEP])
 @pytest.mark.parametrize("options", KINDS)
 def test_every_one_of_many_games_replays_from_its_record(
@@ -430,21 +403,6 @@ def test_seeds_are_one_for_all_or_one_for_each() -> None:
         envs.step(np.zeros(2, np.int64))
     with pytest.raises(ValueError, match="whole numbers"):
         envs.step(np.zeros(3))
-
-
-def test_gymnasium_s_own_wrappers_fit() -> None:
-    from gymnasium.wrappers.vector import RecordEpisodeStatistics
-
-    envs = RecordEpisodeStatistics(OnirimVector(8, prophecy="sequence"))
-    envs.reset(seed=1)
-    returns: list[float] = []
-    with warnings.catch_warnings():
-        warnings.simplefilter("error")
-        for _ in range(120):
-            _, _, _, _, infos = envs.step(envs.unwrapped.sample())  # type: ignore[attr-defined]
-            if "episode" in infos:
-                returns.extend(infos["episode"]["r"][infos["_episode"]])
-    assert returns and max(returns) < 2 and min(returns) >= 0
 
 
 def test_the_table_is_drawn_as_text_and_as_a_picture() -> None:

@@ -10,6 +10,7 @@ from itertools import product
 from pathlib import Path
 from typing import Any
 
+import gymnasium as gym
 import numpy as np
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -158,7 +159,7 @@ def test_a_game_can_be_copied_and_pickled_and_goes_on_alike() -> None:
 
 
 @pytest.mark.parametrize("communication", ["silent", "open"])
-def test_the_mask_offers_what_the_table_offers(communication: str) -> None:
+def test_the_mask_offers_what_the_table_offers(communication: Any) -> None:
     env, rng = zoo.raw_env(communication=communication), random.Random(communication)
     game = onirim.Game(2, seed=21, communication=communication)
     env.reset(seed=21)
@@ -228,15 +229,14 @@ def played_to_a_prophecy(seed: int, answer: str) -> zoo.raw_env | None:
 
 
 def all_answers(env: zoo.raw_env) -> Iterator[zoo.raw_env]:
-    made = len(env.table.made)
     for action in env.table.offered():
         after = deepcopy(env)
-        after.table.dice = [1, 2, 3, 4]
+        after.table.game.learners["dice"] = [1, 2, 3, 4]
         after.step(action)
-        if len(after.table.made) > made:
-            yield after
-        else:
+        if after.table.chosen:
             yield from all_answers(after)
+        else:
+            yield after
 
 
 def test_an_illegal_action_is_refused_in_a_sentence_and_changes_nothing() -> None:
@@ -253,7 +253,9 @@ def test_an_illegal_action_is_refused_in_a_sentence_and_changes_nothing() -> Non
 def test_equal_cards_of_a_prophecy_are_offered_once_and_the_refusal_says_so() -> None:
     env = zoo.raw_env()
     env.reset(seed=1)
-    env.table.state.phase, env.table.state.known_n, env.table.state.known[:2] = ARRANGE, 2, [4, 4]
+    state = env.table.state
+    state.phase, state.known_n, state.known[:2] = ARRANGE, 2, [4, 4]
+    env.table.state = state
     assert env.table.offered() == [224]
     assert (
         env.table.why_not(225)
@@ -310,6 +312,55 @@ def test_in_parallel_the_game_is_the_same_game(answer: str) -> None:
     assert env.step({}) == ({}, {}, {}, {}, {})
 
 
+# Side by side
+
+
+@ways
+def test_side_by_side_the_games_are_the_same_games(options: dict[str, str]) -> None:
+    how: dict[str, Any] = {**options, "records": True, "autoreset_mode": "Disabled"}
+    envs: Any = gym.make_vec("reverie/OnirimTwoPlayer-v0", num_envs=6, **how)
+    inside, rng = envs.unwrapped, random.Random("side by side")
+    seen, infos = envs.reset(seed=40)
+    singles = [zoo.raw_env(**options) for _ in range(6)]
+    for i, env in enumerate(singles):
+        env.reset(seed=40 + i)
+    while all(map(in_play, singles)):
+        seats = [inside.observe(seat) for seat in (0, 1)]
+        everything, actions = inside.state(), []
+        for i, env in enumerate(singles):
+            agent = env.agent_selection
+            own = env.observe(agent)
+            assert zoo.AGENTS[infos["seat"][i]] == agent
+            assert seen[i].tobytes() == own["observation"].tobytes()
+            assert infos["action_mask"][i].tobytes() == own["action_mask"].tobytes()
+            for seat, other in enumerate(zoo.AGENTS):
+                assert seats[seat][i].tobytes() == env.observe(other)["observation"].tobytes()
+            assert everything[i].tobytes() == env.state().tobytes()
+            actions.append(any_action(env, rng))
+            env.step(actions[-1])
+        seen, rewards, over, _, infos = envs.step(np.array(actions))
+        assert rewards.tolist() == [env.rewards["player_0"] for env in singles]
+        assert over.tolist() == [not in_play(env) for env in singles]
+    for i in np.flatnonzero(over).tolist():
+        assert infos["won"][i] == singles[i].infos["player_0"]["won"]
+        assert infos["record"][i]["steps"] == singles[i].record()["steps"]
+
+
+def test_one_learner_can_play_both_seats() -> None:
+    env: Any = gym.make("reverie/OnirimTwoPlayer-v0", communication="open")
+    _, info = env.reset(seed=7)
+    env.action_space.seed(7)
+    seats, over = [], False
+    while not over:
+        seats.append(info["seat"])
+        assert info["seat"] == env.unwrapped.view.seat
+        _, _, over, _, info = env.step(env.action_space.sample(info["action_mask"]))
+    assert {*seats} == {0, 1}
+    record = env.unwrapped.record()
+    assert record["players"] == 2 and onirim.honest(record)
+    assert onirim.Game.from_record(record).outcome is not None
+
+
 # Rewards
 
 
@@ -357,9 +408,10 @@ def test_nothing_that_a_seat_may_not_know_changes_what_its_agent_sees(
     twin = deepcopy(env)
     for _ in range(3):
         exchange_hidden_cards(twin, me, random.Random(data.draw(st.integers(0, 2**16))))
-    twin.table.dice = [9, 9, 9, 9]  # nor what the deck will bring
+    learner = twin.table.game.learners[0]
+    learner["dice"] = [9, 9, 9, 9]  # nor what the deck will bring
     if twin.table.state.active != me:
-        twin.table.chosen = ()  # nor how far the partner has come with a prophecy
+        learner["gone_n"] = 0  # nor how far the partner has come with a prophecy
     mine, theirs = env.observe(f"player_{me}"), twin.observe(f"player_{me}")
     for part in ("observation", "action_mask"):
         assert mine[part].tobytes() == theirs[part].tobytes()
@@ -376,6 +428,7 @@ def exchange_hidden_cards(env: zoo.raw_env, me: int, rng: random.Random) -> bool
         s.deck[s.known[place]] += 1
         s.deck[card] -= 1
         s.known[place] = card
+        env.table.state = s
         return True
     below = [card for card in below if card < LOCATIONS]
     if not held or not below:
@@ -384,6 +437,7 @@ def exchange_hidden_cards(env: zoo.raw_env, me: int, rng: random.Random) -> bool
     for card, by in ((mine, -1), (other, 1)):
         s.hand[you][card] += by
         s.deck[card] -= by
+    env.table.state = s
     return True
 
 
@@ -412,15 +466,13 @@ def test_a_silent_partners_prophecy_and_the_answer_so_far_are_not_seen() -> None
 
 
 @ways
-def test_an_observation_is_what_the_view_holds_and_nothing_else(options: dict[str, str]) -> None:
+def test_an_observation_is_what_the_view_holds_and_nothing_else(options: dict[str, Any]) -> None:
     arranged = 0
     for seed in (1, 2, 3):
         env, rng = zoo.raw_env(**options), random.Random(f"rows {seed}")
-        game = onirim.Game(2, seed=seed, communication=options["communication"])
         env.reset(seed=seed)
         while in_play(env):
-            for choice in env.table.made[len(game._past) :]:
-                game.push(step_of(game.state, choice))
+            game = onirim.Game.from_record(env.record())
             for seat, agent in enumerate(zoo.AGENTS):
                 row = env.observe(agent)["observation"]
                 told = told_by(game.view(seat))

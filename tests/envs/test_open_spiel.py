@@ -87,7 +87,7 @@ def shows(*, perfect_recall: bool = False, **kind: Any) -> Any:
 
 
 def seen_by_rules(state: Any, seat: int) -> dict[str, Any]:
-    return onirim.view.View(state.so_far.state, seat).to_dict()
+    return {**onirim.view.View(state.so_far.state, seat).to_dict()}
 
 
 @every_kind

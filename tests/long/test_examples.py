@@ -9,6 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from reverie.envs.leaderboard import TASKS
+from reverie.envs.leaderboard.measure import measure
+
 EXAMPLES = Path(__file__).parent.parent.parent / "examples"
 
 
@@ -35,7 +38,11 @@ def doors_of(printed: str) -> dict[str, float]:
 
 @pytest.mark.parametrize(
     ("script", "learner", "games", "steps", "prophecy"),
-    [("train_td.py", "TD", 64, 16_000, "whole"), ("train_ppo.py", "PPO", 32, 22_000, "sequence")],
+    [
+        ("train_td.py", "TD", 64, 16_000, "whole"),
+        ("train_ppo.py", "PPO", 32, 22_000, "sequence"),
+        ("train_clean_ppo.py", "CleanPPO", 32, 22_000, "sequence"),
+    ],
 )
 def test_a_learner_beats_chance_within_seconds(
     script: str, learner: str, games: int, steps: int, prophecy: str, tmp_path: Path
@@ -55,3 +62,46 @@ def test_a_learner_beats_chance_within_seconds(
     picture = (tmp_path / "curve.svg").read_text()
     assert picture.startswith("<svg") and f"while learning: {learner}" in picture
     assert all(player in picture for player in ("random", "scripted", "dreamwalker"))
+
+
+def test_the_learner_for_a_gpu_learns_without_one_too_and_keeps_to_its_minutes(tmp_path: Path) -> None:
+    printed = train("train_gpu.py", tmp_path, "--games=128", "--hidden=48", "--minutes=0.4")
+    doors = doors_of(printed)
+    assert doors["random"] < 0.6 < 2 * doors["random"] + 0.5 < doors["GPU"]
+    told = json.loads((tmp_path / "curve.json").read_text())
+    assert 24 <= told["clock"] < 35 and told["steps"] > 10_000
+
+
+def test_what_was_learned_is_an_entry_and_the_leaderboard_counts_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = TASKS["solo"].first_seed
+    kept = ["--keep", str(tmp_path / "td.pt"), "--measured-from", str(first)]
+    printed = train("train_td.py", tmp_path, "--games=64", "--steps=16000", *kept)
+    monkeypatch.setenv("REVERIE_WEIGHTS", str(tmp_path / "td.pt"))
+    found = measure("solo", str(EXAMPLES / "entries" / "td.py"), 100, lambda more: None)
+    assert round(found.published.mean_doors, 2) == doors_of(printed)["TD"]
+
+
+def test_a_search_is_an_entry_and_beats_chance(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("REVERIE_SEARCHES", "100")
+    found = measure("solo", str(EXAMPLES / "entries" / "mcts.py"), 10, lambda more: None)
+    assert found.published.mean_doors > 2
+
+
+def test_a_dqn_without_masks_is_measured_both_ways_and_seeds_are_drawn_as_a_band(tmp_path: Path) -> None:
+    printed = train("train_dqn.py", tmp_path, "--steps=2000")
+    assert "With the best of all actions, open or not: <0 of 100 games won" in printed
+    runs = [str(tmp_path / "curve.json")] * 2
+    picture = tmp_path / "bands.svg"
+    command = [
+        sys.executable,
+        str(EXAMPLES / "standing.py"),
+        str(picture),
+        *runs,
+        "--bands",
+        "--over",
+        "steps",
+    ]
+    subprocess.run(command, check=True, timeout=100)
+    assert "<polygon" in picture.read_text()

@@ -13,10 +13,14 @@ from open_spiel.python import rl_environment
 from open_spiel.python.algorithms import generate_playthrough, mcts, outcome_sampling_mccfr
 
 from reverie import onirim
+from reverie.envs import open_spiel_evaluators
 from reverie.envs.open_spiel import record_of
+from reverie.envs.open_spiel_evaluators import Rollouts
 from reverie.onirim.cards import NIGHTMARE, Card
+from tools import ismcts
 
-from ..envs.test_open_spiel import SOLO, TWO, any_action, every_kind
+from ..envs.test_open_spiel import KINDS_OF_GAME, SOLO, TWO, any_action, moments
+from ..envs.test_open_spiel_v1 import KINDS_OF_V1, SOLO_V1, TWO_V1, fair
 
 
 @pytest.fixture(scope="module")
@@ -32,24 +36,24 @@ def test_api_test_of_open_spiel(flags_read: None) -> None:
     for test_case in suite._create_test_case_classes():
         unittest.defaultTestLoader.loadTestsFromTestCase(test_case).run(result)
     assert (result.errors, result.failures, result.skipped) == ([], [], [])
-    assert result.testsRun == 2 * 5
+    assert result.testsRun == 4 * 5  # two games in two versions
 
 
 def test_games_sim_test_of_open_spiel(flags_read: None) -> None:
     suite = importlib.import_module("open_spiel.python.tests.games_sim_test")
     result = unittest.TestResult()
-    for name in (SOLO, TWO):
+    for name in (SOLO, TWO, SOLO_V1, TWO_V1):
         suite.GamesSimTest(f"test_game_sim_{name}").run(result)
-    assert (result.errors, result.failures, result.skipped, result.testsRun) == ([], [], [], 2)
+    assert (result.errors, result.failures, result.skipped, result.testsRun) == ([], [], [], 4)
 
 
-@every_kind
+@pytest.mark.parametrize("name", [*KINDS_OF_GAME, *KINDS_OF_V1])
 def test_games_sim_test_of_open_spiel_with_every_option(name: str, flags_read: None) -> None:
     suite = importlib.import_module("open_spiel.python.tests.games_sim_test")
     suite.GamesSimTest().sim_game(pyspiel.load_game(name))
 
 
-@pytest.mark.parametrize("name", [SOLO, TWO])
+@pytest.mark.parametrize("name", [SOLO, TWO, SOLO_V1, TWO_V1])
 def test_playthrough_test_of_open_spiel(name: str, tmp_path: Path, flags_read: None) -> None:
     """It writes every tensor out at every moment, twice: seconds for each game."""
     suite = importlib.import_module("open_spiel.integration_tests.playthrough_test")
@@ -75,6 +79,28 @@ def test_tree_search_of_open_spiel_plays() -> None:
             assert action in state.legal_actions()
             state.apply_action(action)
             choices += 1
+
+
+def test_rollouts_are_the_same_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    compiled = Rollouts(games=4, seed="same")
+    monkeypatch.setattr(open_spiel_evaluators, "compiled_rules_are_here", lambda: False)
+    plain = Rollouts(games=4, seed="same")
+    for name in (SOLO_V1, TWO_V1):
+        for number, state in enumerate(moments(name, seed=3)):
+            if state.current_player() >= 0 and number % 5 == 0:
+                assert compiled.evaluate(state) == plain.evaluate(state)
+
+
+def test_ismcts_of_open_spiel_wins_where_random_players_never_do() -> None:
+    """`python -m tools.ismcts` measures how often."""
+    found = ismcts.measured(SOLO_V1, ismcts.parser().parse_args(["--games", "4"]))
+    assert found.won >= 1
+    assert found.mean_doors > 4  # random players find one in two or three games
+
+
+@pytest.mark.parametrize("number", range(200, 216))
+def test_a_draw_is_as_likely_as_all_that_may_be_says(number: int) -> None:
+    fair(number, most=10000, draws=4000)
 
 
 def test_counterfactual_regret_of_open_spiel_learns_from_a_game() -> None:

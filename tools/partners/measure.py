@@ -6,14 +6,13 @@ from types import ModuleType
 import numpy as np
 
 from reverie.dice import seed_dice
+from reverie.lab import strangers
 from reverie.lab.selfplay import Odds
+from reverie.lab.strangers import STRANGERS
 from reverie.onirim.fast.batch import Array, Batch
 from reverie.onirim.fast.compiled import compile_rules, new_states
 from reverie.onirim.options import Options
 from reverie.onirim.state import ALL_DOORS
-
-from . import strangers
-from .strangers import STRANGERS
 
 PIECE = 5000
 PARTNERS = ("itself", "scripted", *STRANGERS)

@@ -1,12 +1,12 @@
 """A copy of all tables, made while a server goes on writing."""
 
 import argparse
-import os
 import sqlite3
 from contextlib import closing
 from pathlib import Path
 from secrets import token_hex
 
+from ..files import to_the_disk
 from ..refusal import problem_of
 from ..terminal.language import common
 from . import WrongUse
@@ -48,17 +48,9 @@ def _copy(source: Path, target: Path) -> int:
         with closing(sqlite3.connect(part)) as copy:
             tables: int = copy.execute("SELECT count(*) FROM tables").fetchone()[0]
         part.chmod(source.stat().st_mode & 0o777)  # as private as what it was made from
-        _to_the_disk(part)
+        to_the_disk(part)
         part.replace(target)
-        _to_the_disk(target.parent)
+        to_the_disk(target.parent)
         return tables
     finally:
         part.unlink(missing_ok=True)
-
-
-def _to_the_disk(path: Path) -> None:
-    opened = os.open(path, os.O_RDONLY)
-    try:
-        os.fsync(opened)
-    finally:
-        os.close(opened)

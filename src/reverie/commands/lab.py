@@ -153,6 +153,8 @@ def bench_envs(asked: argparse.Namespace) -> int:
         print(f"  {name:36} {decimal(rate, asked.spoken, 0):>12}")
     print(say("sideBySide", ratio=decimal(ratios["vector_ratio"], asked.spoken)))
     print(say("singly", ratio=decimal(ratios["single_ratio"], asked.spoken, 2)))
+    turns = decimal(ratios["two_turns_ratio"], asked.spoken)
+    print(say("forTwo", ratio=decimal(ratios["two_vector_ratio"], asked.spoken), turns=turns))
     return 0
 
 

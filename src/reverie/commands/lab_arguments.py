@@ -86,6 +86,17 @@ def warm_command(commands: Subcommands) -> None:
     warm.set_defaults(run="lab.warm")
 
 
+def leaderboard_command(commands: Subcommands) -> None:
+    leaderboard = commands.add("leaderboard")
+    leaderboard.option("task", choices=("solo", "two", "dream"), metavar="TASK")
+    leaderboard.option("entry", metavar="ENTRY")
+    leaderboard.option("--games", about="entryGames", type=positive, metavar="N")
+    leaderboard.option("--learned", type=not_negative, default=0, metavar="N")
+    add_json(leaderboard)
+    add_language(leaderboard)
+    leaderboard.set_defaults(run="leaderboard.leaderboard")
+
+
 def bench_server_command(what: Subcommands) -> None:
     server = what.add("server", about="benchServer")
     server.option(

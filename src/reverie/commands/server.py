@@ -50,6 +50,8 @@ def _keep_workers(asked: argparse.Namespace) -> int:
     """As many processes like this one as were asked for."""
     from ..server.workers import Workers
 
+    if sys.platform == "win32":  # no socket is inherited there
+        raise WrongUse("workers-not-on-windows")
     if asked.database is None:
         raise WrongUse("workers-need-database")
     listening = _listen(asked.host, asked.port)

@@ -44,13 +44,23 @@ def _side_by_side() -> None:
     envs.step(envs.sample())
 
 
+def _two_by_turns() -> None:
+    from ..envs.onirim_two_player import raw_env
+
+    env = raw_env()
+    env.reset(seed=1)
+    for agent in env.agents:
+        env.observe(agent)
+
+
 WAYS: dict[str, Callable[[], None]] = {
     "simulate": lambda: _simulate("random", "scripted"),
     "dreamwalker": lambda: _simulate("dreamwalker"),
     "environment": _one_game,
     "vector": _side_by_side,
+    "two": _two_by_turns,
     "search": lambda: _simulate("dreamwalker:brief"),
 }
 """The commonest first."""
 
-NEEDS = {"environment": "gymnasium", "vector": "gymnasium"}
+NEEDS = {"environment": "gymnasium", "vector": "gymnasium", "two": "pettingzoo"}

@@ -13,6 +13,7 @@ import gymnasium as gym
 import numpy as np
 
 from ..onirim.fast.crew import CREW, set_threads
+from . import onirim_two_player, whenidream
 from .onirim import Onirim
 from .onirim_vector import OnirimVector
 
@@ -42,8 +43,12 @@ def contenders() -> Iterator[tuple[str, Callable[[], int]]]:
     yield "reverie/Onirim-v0, vector, copies", vector(OnirimVector(SIDE_BY_SIDE), OnirimVector.sample)
     blackjack = gym.make_vec("Blackjack-v1", num_envs=64, vectorization_mode="sync")
     yield "Gymnasium Blackjack-v1, vector", vector(blackjack, lambda envs: envs.action_space.sample(), 50)
+    two = OnirimVector(SIDE_BY_SIDE, copy=False, players=2)
+    yield "reverie/OnirimTwoPlayer-v0, vector", vector(two, OnirimVector.sample)
     yield "reverie/Onirim-v0", single(Onirim())
     yield "Gymnasium Blackjack-v1", single(gym.make("Blackjack-v1").unwrapped)
+    yield "reverie onirim_two_player_v0", by_turns(onirim_two_player.raw_env())
+    yield "reverie when_i_dream_v0", by_turns(whenidream.raw_env(players=4))
     yield "PettingZoo connect_four_v3", connect_four()
     for name in OPEN_SPIEL:
         yield f"OpenSpiel {name}", open_spiel(name)
@@ -98,12 +103,17 @@ def single(env: Any, games: int = 50) -> Callable[[], int]:
     return play
 
 
-def connect_four(games: int = 10) -> Callable[[], int]:
+def connect_four() -> Callable[[], int]:
     from pettingzoo.classic.connect_four.connect_four import raw_env
 
-    env, rng, played = raw_env(), random.Random(1), []  # noqa: S311
-    for _ in range(games):
-        env.reset(seed=1)
+    return by_turns(raw_env())
+
+
+def by_turns(env: Any, games: int = 10) -> Callable[[], int]:
+    """Games of PettingZoo's kind: what is seen and open is asked before every step."""
+    rng, played = random.Random(1), []  # noqa: S311
+    for number in range(games):
+        env.reset(seed=number)
         actions = []
         while not any(env.terminations.values()):
             open_now = np.flatnonzero(env.last()[0]["action_mask"])
@@ -112,8 +122,8 @@ def connect_four(games: int = 10) -> Callable[[], int]:
         played.append(actions)
 
     def play() -> int:
-        for actions in played:
-            env.reset(seed=1)
+        for number, actions in enumerate(played):
+            env.reset(seed=number)
             for action in actions:
                 env.last()
                 env.step(action)
@@ -157,9 +167,12 @@ def open_spiel(name: str, games: int = 30) -> Callable[[], int]:
 
 
 def compared(found: dict[str, float]) -> dict[str, float]:
-    """How many times as fast ours are as the quickest of the others, side by side and singly."""
+    """How many times as fast ours are as the quickest of the others, side by side and singly; by turns, as
+    PettingZoo's own."""
     others = [rate for name, rate in found.items() if not name.startswith("reverie")]
     return {
         "vector_ratio": found["reverie/Onirim-v0, vector"] / max(others),
         "single_ratio": found["reverie/Onirim-v0"] / max(others),
+        "two_vector_ratio": found["reverie/OnirimTwoPlayer-v0, vector"] / max(others),
+        "two_turns_ratio": found["reverie onirim_two_player_v0"] / found["PettingZoo connect_four_v3"],
     }

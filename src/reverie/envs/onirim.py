@@ -1,4 +1,5 @@
-"""Onirim for one player as an environment of Gymnasium: `reverie/Onirim-v0`.
+"""Onirim as an environment of Gymnasium: `reverie/Onirim-v0`, and `reverie/OnirimTwoPlayer-v0` for one
+learner at both seats.
 
 >>> import gymnasium as gym
 >>> import reverie.envs
@@ -23,22 +24,20 @@ import numpy as np
 import numpy.typing as npt
 from gymnasium.envs.registration import EnvSpec
 
-from ..dice import seed_words
 from ..onirim import View
-from ..onirim.fast.compiled import compile_rules, direct
-from ..onirim.fast.learner_games import AFTER_THE_END, BROKEN_OFF, NOBODY, PATIENCE, REFUSED
-from ..onirim.fast.vector import Prophecy, Vector
+from ..onirim.fast.learner_games import AFTER_THE_END, BROKEN_OFF, PATIENCE, REFUSED
+from ..onirim.fast.one_game import OneGame
+from ..onirim.fast.vector import Prophecy
 from ..onirim.moves import new
-from ..onirim.options import options_for
 from ..refusal import IllegalMove
-from .onirim_common import PROPHECIES, check, whole_number, why_closed
+from .onirim_common import PROPHECIES, check, options_given, whole_number, why_closed
 from .onirim_infos import Reward, ending_of, rewards, state_of, written
 from .render import drawn
 
 MOST = 76
 """No number of an observation is larger: they count cards."""
 
-NAME = ("env:reverie/Onirim-v0",)
+NAMES = {1: ("env:reverie/Onirim-v0",), 2: ("env:reverie/OnirimTwoPlayer-v0",) * 2}
 """Who sat at the table, in records."""
 
 Observation = npt.NDArray[np.uint8]
@@ -64,8 +63,10 @@ class Limited:
 
 
 class Onirim(Limited, gym.Env[Observation, np.int64]):
-    """One game of solo Onirim at a time.
+    """One game of Onirim at a time.
 
+    - `players`: 1, or 2 for a learner that plays both seats, each time with the eyes of whoever is to move;
+      `info["seat"]` says who that is, and `communication` is "silent" or "open" then (O10.10).
     - `search_without_door`: "nothing" or "shuffle" (O4.5), and whatever else `onirim.Options` has.
     - `prophecy`: "whole", one choice out of 120, or "sequence", card by card.
     - `reward`: "doors", an eighth for each door and 1 for winning, or "win", 1 for winning alone.
@@ -79,6 +80,7 @@ class Onirim(Limited, gym.Env[Observation, np.int64]):
         *,
         prophecy: Prophecy = "whole",
         reward: Reward = "doors",
+        players: int = 1,
         **options: Any,
     ) -> None:
         check("render_mode", render_mode, (None, *self.metadata["render_modes"]))
@@ -86,9 +88,9 @@ class Onirim(Limited, gym.Env[Observation, np.int64]):
         self.render_mode = render_mode
         self._rewards = rewards(reward)
         self._sequence = prophecy == "sequence"
-        self._options = options_for(1, **options)
-        self._game = Vector(1, self._options, prophecy=prophecy, begins=NOBODY)
-        self._sit_down()
+        self._options = options_given(players, options)
+        self._game = OneGame(self._options, prophecy=prophecy)
+        self._two = players == 2
         self.observation_space = gym.spaces.Box(0, MOST, (self._game.width,), np.uint8)
         self.action_space = gym.spaces.Discrete(self._game.actions)
         self.seed = ""
@@ -96,23 +98,6 @@ class Onirim(Limited, gym.Env[Observation, np.int64]):
         the dice of the one before."""
         self._fresh = True
         self._actions: list[int] = []
-
-    def _sit_down(self) -> None:
-        """Take hold of the compiled functions and of the arrays they fill; a copy needs its own."""
-        game, rules = self._game, compile_rules()
-        self._observation, self._mask = game.observations[0], game.masks[0]
-        self._before = (game.states, game.learners, game.blank, game.scratch)
-        self._during = (game.states, game.learners, game.scratch)
-        self._begin = direct(rules.begin_one, *(array.copy() for array in self._before), False)
-        self._take = direct(rules.step_one, *(array.copy() for array in self._during), -1)
-
-    def __getstate__(self) -> dict[str, Any]:
-        held = ("_observation", "_mask", "_before", "_during", "_begin", "_take")
-        return {name: value for name, value in self.__dict__.items() if name not in held}
-
-    def __setstate__(self, kept: dict[str, Any]) -> None:
-        self.__dict__.update(kept)
-        self._sit_down()
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -125,20 +110,24 @@ class Onirim(Limited, gym.Env[Observation, np.int64]):
             self.seed = str(self.np_random.integers(2**62))
         else:
             self.seed = ""
-        if self.seed:
-            self._game.learners["dice"][0] = seed_words(self.seed)
-        self._begin(*self._before, bool(self.seed))
+        self._game.deal(self.seed)
         self._fresh = False
         self._actions = []
-        return self._observation.copy(), {"action_mask": self._mask.copy()}
+        return self._game.observation.copy(), self._info()
+
+    def _info(self) -> dict[str, Any]:
+        game = self._game
+        if self._two:
+            return {"action_mask": game.mask.copy(), "seat": int(game.active[0])}
+        return {"action_mask": game.mask.copy()}
 
     def step(self, action: np.int64 | int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Take an action. One that is not open changes nothing, costs a hundredth, and `info` says why."""
         chosen = whole_number(action)
         if self._fresh:
             raise IllegalMove("reset-first")
-        result = self._take(*self._during, chosen)
-        info: dict[str, Any] = {"action_mask": self._mask.copy()}
+        result = self._game.take(chosen)
+        info = self._info()
         if result & REFUSED:
             state = state_of(self._game.states[0])
             info["refused"] = str(why_closed(state, chosen, self._sequence))
@@ -147,22 +136,23 @@ class Onirim(Limited, gym.Env[Observation, np.int64]):
         over, broken_off = result & 3 != 0, result & BROKEN_OFF != 0
         if (over or broken_off) and result != AFTER_THE_END:
             info.update(ending_of(result, self._game.learners[0]))
-        return self._observation.copy(), self._rewards[result], over, broken_off, info
+        return self._game.observation.copy(), self._rewards[result], over, broken_off, info
 
     def action_masks(self) -> npt.NDArray[np.bool_]:
         """What is open now, as masked learners ask for it (`sb3_contrib.MaskablePPO`)."""
-        mask: npt.NDArray[np.bool_] = self._mask.astype(np.bool_)
+        mask: npt.NDArray[np.bool_] = self._game.mask.astype(np.bool_)
         return mask
 
     @property
     def view(self) -> View:
-        """What the player sees, with names instead of numbers."""
-        return View(state_of(self._game.states[0]), 0)
+        """What whoever is to move sees, with names instead of numbers."""
+        return View(state_of(self._game.states[0]), int(self._game.active[0]))
 
     def record(self) -> dict[str, Any]:
         """The game so far as a record; `onirim.Game.from_record` replays it."""
+        seats = NAMES[self._options.players]
         return written(
-            new(self._options), self._game.began[0], self._actions, self.seed, NAME, self._sequence
+            new(self._options), self._game.began[0], self._actions, self.seed, seats, self._sequence
         )
 
     def render(self) -> Any:

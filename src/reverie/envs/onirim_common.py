@@ -5,6 +5,7 @@ from operator import index
 from typing import Any
 
 from ..onirim.choices import CHOICES, DO_ARRANGE, FINE, refuse
+from ..onirim.options import ALLOWED, Options, names_for, options_for
 from ..onirim.refusals import not_now, why
 from ..onirim.state import ARRANGE, OVER, State
 from ..refusal import BadOption, IllegalMove, InvalidMove, clip
@@ -15,12 +16,24 @@ DOOR = 1 / 8
 
 PROPHECIES = ("sequence", "whole")
 REWARDS = ("doors", "win")
+OWN = ("prophecy", "reward", "render_mode")
+"""Options of every environment, beside those of the game."""
 
 
-def check(name: str, value: Any, ways: Sequence[str | None]) -> None:
+def check(name: str, value: Any, ways: Sequence[Any]) -> None:
     """Refuse what an option does not offer, by its name."""
     if value not in ways:
         raise BadOption("cannot-be", option=name, said=clip(value), choices=list(map(str, ways)))
+
+
+def options_given(players: int, given: dict[str, Any]) -> Options:
+    """The options of a game, out of what an environment was given beside its own."""
+    if "frameskip" in given:  # TorchRL asks everybody for it, and reads Python's own words for a no
+        raise TypeError("Onirim() got an unexpected keyword argument 'frameskip'")
+    for name in given:
+        if name not in ALLOWED:
+            raise BadOption("no-such-option", said=clip(name), options=[*names_for(players), *OWN])
+    return options_for(players, **given)
 
 
 def whole_number(action: Any) -> int:

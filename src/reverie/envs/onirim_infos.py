@@ -34,8 +34,8 @@ def _reward(result: int, reward: Reward) -> float:
 def state_of(record: Any) -> State:
     """The state in one line of an array of states."""
     state = State.__new__(State)
-    for name, _, _ in FIELDS:
-        setattr(state, name, record[name].tolist())
+    for (name, _, _), value in zip(FIELDS, record.item(), strict=True):
+        setattr(state, name, value if isinstance(value, int) else value.tolist())
     return state
 
 

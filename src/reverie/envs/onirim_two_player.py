@@ -32,7 +32,7 @@ from .onirim_two_player_game import Table
 
 Observation = dict[str, NDArray[Any]]
 
-AGENTS = ("player_0", "player_1")
+AGENTS = FIRST, SECOND = "player_0", "player_1"
 ILLEGAL = -1.0
 """What an agent gets whose illegal action ends the game."""
 
@@ -68,7 +68,9 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's programs look for this name
         self.action_spaces = {agent: spaces.Discrete(actions) for agent in AGENTS}
         self.observation_spaces = {agent: seen_in(width, actions) for agent in AGENTS}
         self.state_space = spaces.Box(0, 255, (width + 1,), np.uint8)
+        self._seed: int | None = None
         self._random: np.random.Generator | None = None
+        """What deals the games after the one with the seed, once there is such a game."""
 
     def observation_space(self, agent: str) -> spaces.Dict:
         return self.observation_spaces[agent]
@@ -78,9 +80,13 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's programs look for this name
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Deal a new game. `seed=7` deals the cards of `onirim.Game(2, seed=7)`; `options` are not used."""
-        if self._random is None or seed is not None:
-            self._random, _ = np_random(seed)
-        self.table.deal(self._random.bytes(16).hex() if seed is None else str(seed))
+        if seed is not None:
+            self._seed, self._random = seed, None
+            self.table.deal(str(seed))
+        else:
+            if self._random is None:
+                self._random, _ = np_random(self._seed)
+            self.table.deal(self._random.bytes(16).hex())
         self.agents = list(AGENTS)
         self.rewards = dict.fromkeys(AGENTS, 0.0)
         self._cumulative_rewards = dict.fromkeys(AGENTS, 0.0)
@@ -92,35 +98,36 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's programs look for this name
 
     def step(self, action: Any) -> None:
         """The agent whose turn it is makes a choice, and the deck answers."""
-        if self._random is None:
+        if not self.table.seed:
             raise IllegalMove("reset-first")
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        refusal = self.table.refusal(action)
-        if refusal is not None:
-            raise refusal
-        self._cumulative_rewards[agent] = 0.0
-        self.rewards = dict.fromkeys(AGENTS, self.table.take(int(action)))
-        self._accumulate_rewards()
+        earned, over = self.table.take(action)
+        self.rewards = {FIRST: earned, SECOND: earned}
+        total = self._cumulative_rewards
+        total[agent] = 0.0
+        total[FIRST] += earned
+        total[SECOND] += earned
+        if over:
+            self.terminations = dict.fromkeys(AGENTS, True)
+            result = self.table.result()
+            self.infos = {FIRST: result, SECOND: dict(result)}
         self._turn_to_whoever_chooses()
 
     def _turn_to_whoever_chooses(self) -> None:
-        self.agent_selection = AGENTS[self.table.state.active]
-        result = self.table.result()
-        if result is not None:
-            self.terminations = dict.fromkeys(AGENTS, True)
-            self.infos = {agent: dict(result) for agent in AGENTS}
+        self.agent_selection = AGENTS[self.table.game.active[0]]
         if self.render_mode == "human":
             self.render()
 
     def observe(self, agent: str) -> Observation:
         """What an agent sees: its view of the table in numbers, and what it may choose if it is its turn."""
-        mask = np.zeros(self.table.actions, np.int8)
-        if agent == self.agent_selection and not self.terminations.get(agent, True):
-            mask[self.table.offered()] = 1
-        return {"observation": self.table.row(AGENTS.index(agent)), "action_mask": mask}
+        game = self.table.game
+        if agent == self.agent_selection and not self.terminations[agent]:
+            return {"observation": game.observation.copy(), "action_mask": game.mask.copy()}
+        row, nothing_open = self.table.row(AGENTS.index(agent)), np.zeros(self.table.actions, np.int8)
+        return {"observation": row, "action_mask": nothing_open}
 
     def state(self) -> NDArray[np.uint8]:
         """Everything, for a critic that both learners share: whose turn it is, and all cards face up."""

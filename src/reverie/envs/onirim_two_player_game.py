@@ -1,26 +1,29 @@
 """A game of Onirim between two learners: its cards, what can be chosen, what a seat sees, what a step earns.
 
-Knows nothing of PettingZoo; `onirim_two_player` puts its two interfaces around it.
+Knows nothing of PettingZoo; `onirim_two_player` puts its two interfaces around it. The game is played by the
+compiled rules, as the solo one is.
 """
 
+from operator import index
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from .. import onirim
-from ..dice import seed_dice
-from ..onirim.choices import CHOICES, MOST, choose, list_choices
-from ..onirim.deck import answer, asked, pick
-from ..onirim.moves import new, step_of
-from ..onirim.observation import CHOICE_WIDTH, observe_choice
+from ..onirim.fast.learner_games import EVERYTHING
+from ..onirim.fast.one_game import OneGame
+from ..onirim.moves import new
 from ..onirim.options import options_for
 from ..onirim.record import result_of
-from ..onirim.state import ALL_DOORS, ARRANGE, PROPHECY, State
+from ..onirim.state import FIELDS, State
 from ..refusal import Refusal
-from . import prophecy as sequence
-from .onirim_common import DOOR, PROPHECIES, REWARDS, check, why_closed
+from .onirim_common import PROPHECIES, check, why_closed
+from .onirim_infos import Reward, rewards, state_of, written
 from .render import drawn
+
+SEATS = ("player", "player")
+"""Who sat at the table, in records, as in those of `onirim.Game`."""
 
 
 class Table:
@@ -30,98 +33,90 @@ class Table:
         self,
         *,
         prophecy: str = "whole",
-        reward: str = "doors",
+        reward: Reward = "doors",
         render_mode: str | None = None,
         **options: Any,
     ) -> None:
         self.options = options_for(2, **options)
-        self.state = new(self.options)
         check("prophecy", prophecy, PROPHECIES)
-        check("reward", reward, REWARDS)
         check("render_mode", render_mode, (None, "human", "ansi", "rgb_array"))
         self.render_mode = render_mode
-        self._reward = reward
+        self._rewards = rewards(reward)
         self._by_card = prophecy == "sequence"
-        self.actions = sequence.ACTIONS if self._by_card else CHOICES
-        self.width = CHOICE_WIDTH + sequence.PART * self._by_card
+        self.game = OneGame(self.options, prophecy=prophecy)  # type: ignore[arg-type]  # checked above
+        self.actions, self.width = self.game.actions, self.game.width
+        self.seed = ""
+        self.made: list[int] = []
+        """The actions so far."""
 
     # Playing
 
     def deal(self, seed: str) -> None:
         """Begin a game: the cards are those of `onirim.Game(2, seed=seed)`."""
-        self.seed = seed
-        self.dice = seed_dice(seed)
-        self.state = new(self.options)
-        self.made: list[int] = []
-        self.chosen: tuple[int, ...] = ()
-        self._let_the_deck_answer()
+        self.seed, self.made = seed, []
+        self.game.deal(seed)
 
-    def take(self, action: int) -> float:
-        """Make a legal choice, or say the next card of a prophecy; returns the reward, the same for both."""
-        before = self._worth()
-        choice: int | None = action
-        if self._by_card and action >= sequence.NEXT:
-            self.chosen = (*self.chosen, action - sequence.NEXT)
-            choice = sequence.choice_of(self._foreseen(), self.chosen)
-        if choice is not None:
-            choose(self.state, choice, [0] * PROPHECY)
-            self.made.append(choice)
-            self.chosen = ()
-            self._let_the_deck_answer()
-        return self._worth() - before
+    def take(self, action: Any) -> tuple[float, bool]:
+        """Make a legal choice, or say the next card of a prophecy: what both earn, and whether the game is
+        over. What is not open is refused, and changes nothing."""
+        try:
+            number = index(action)
+        except TypeError:
+            raise self.refusal(action) from None
+        if not 0 <= number < self.actions or not self.game.offers(number):
+            raise self.refusal(action)
+        result = self.game.take(number)
+        self.made.append(number)
+        return self._rewards[result], result & 3 != 0
 
-    def _let_the_deck_answer(self) -> None:
-        cards = [0] * PROPHECY
-        while asked(self.state):
-            pick(self.state, self.dice, cards)
-            answer(self.state, cards)
+    @property
+    def state(self) -> State:
+        """Everything, as it is now: a copy."""
+        return state_of(self.game.states[0])
 
-    def _worth(self) -> float:
-        """What the game is worth as it stands; a reward is the difference that a step makes."""
-        won = float(self.state.ending == ALL_DOORS)
-        return won if self._reward == "win" else won + DOOR * sum(map(sum, self.state.doors))
+    @state.setter
+    def state(self, state: State) -> None:
+        """Lay the cards otherwise."""
+        game = self.game
+        for name, _, _ in FIELDS:
+            game.states[0][name] = getattr(state, name)
+        game.take(-1)  # which is never open and changes nothing; what is open and seen is found anew
+        game.learners["actions"] -= 1
 
-    def _foreseen(self) -> list[int]:
-        return self.state.known[: self.state.known_n]
+    @property
+    def chosen(self) -> tuple[int, ...]:
+        """The places of a prophecy that have been said so far."""
+        learner = self.game.learners[0]
+        return tuple(learner["gone"][: learner["gone_n"]].tolist())
 
     # What can be chosen, and what cannot
 
     def offered(self) -> list[int]:
         """The legal actions of the seat to move; none when the game is over."""
-        if self._by_card and self.state.phase == ARRANGE:
-            places = sequence.open_places(self._foreseen(), self.chosen)
-            return [sequence.NEXT + place for place in places]
-        room = [0] * MOST
-        return room[: list_choices(self.state, room)]
+        offered: list[int] = self.game.options[0][: self.game.counts[0]].tolist()
+        return offered
 
     def why_not(self, action: Any) -> str | None:
         """Why the seat to move cannot choose `action`, in a sentence; nothing if it can."""
-        refusal = self.refusal(action)
-        return None if refusal is None else str(refusal)
+        is_open = isinstance(action, int | np.integer) and action in self.offered()
+        return None if is_open else str(self.refusal(action))
 
-    def refusal(self, action: Any) -> Refusal | None:
-        """The same as a refusal, to raise."""
-        open_now = isinstance(action, int | np.integer) and action in self.offered()
-        return None if open_now else why_closed(self.state, action, self._by_card)
+    def refusal(self, action: Any) -> Refusal:
+        """The same as a refusal, to raise, of an action that is not open."""
+        return why_closed(self.state, action, self._by_card)
 
     # What is seen
 
     def row(self, seat: int) -> NDArray[np.uint8]:
         """What a seat sees of the table: its view in numbers, and how far it has come with a prophecy."""
-        mine = seat == self.state.active
-        return self._row(onirim.View(self.state, seat).seen, seat, self.chosen if mine else ())
+        game = self.game
+        seen: NDArray[np.uint8] = game.observation.copy() if seat == game.active[0] else game.see_alone(seat)
+        return seen
 
     def everything(self) -> NDArray[np.uint8]:
         """Whose turn it is, and the table with all cards face up, from the first seat."""
-        whose = np.array([self.state.active], np.uint8)
-        return np.concatenate([whose, self._row(self.state, 0, self.chosen)])
-
-    def _row(self, seen: State, seat: int, chosen: tuple[int, ...]) -> NDArray[np.uint8]:
-        numbers = [0] * self.width
-        observe_choice(seen, seat, numbers)
-        if self._by_card:
-            sequence.observe(chosen, numbers, CHOICE_WIDTH)
-        return np.array(numbers, np.uint8)
+        whose = self.game.active.astype(np.uint8)
+        return np.concatenate([whose, self.game.see_alone(EVERYTHING)])
 
     def shown(self, seat: int) -> Any:
         """The table as a seat sees it: text, a picture, or nothing because it is printed."""
@@ -129,13 +124,13 @@ class Table:
 
     # How it ended
 
-    def result(self) -> dict[str, Any] | None:
-        """The outcome as records have it: won, reason, turns, doors. Nothing while the game goes on."""
-        return result_of(self.state)
+    def result(self) -> dict[str, Any]:
+        """The outcome of a finished game as records have it: won, reason, turns, doors."""
+        result = result_of(self.state)
+        assert result is not None
+        return result
 
     def record(self) -> dict[str, Any]:
         """The game so far as in rules/record.md: `onirim.Game.from_record` replays it."""
-        game = onirim.Game(2, seed=self.seed, **self.options.to_record())
-        for choice in self.made:
-            game.push(step_of(game.state, choice))
-        return game.record()
+        start = new(self.options)
+        return written(start, self.game.began[0], self.made, self.seed, SEATS, self._by_card)

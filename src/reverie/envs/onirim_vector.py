@@ -1,4 +1,4 @@
-"""Thousands of games of solo Onirim side by side, in compiled code: Gymnasium's vector environment.
+"""Thousands of games of Onirim side by side, in compiled code: Gymnasium's vector environment.
 
 >>> import gymnasium as gym
 >>> import reverie.envs
@@ -24,14 +24,13 @@ from ..given import whole
 from ..onirim import View
 from ..onirim.fast.batch import Array
 from ..onirim.fast.compiled import compile_rules
-from ..onirim.fast.learner_games import NEXT_STEP, NOBODY, SAME_STEP
+from ..onirim.fast.learner_games import EVERYTHING, NEXT_STEP, NOBODY, PATIENCE, SAME_STEP
 from ..onirim.fast.vector import Prophecy, Vector
 from ..onirim.moves import new
-from ..onirim.options import options_for
 from ..onirim.state import ALL_DOORS
 from ..refusal import IllegalMove, Refusal
-from .onirim import MOST, NAME, Limited, Onirim
-from .onirim_common import PROPHECIES, check
+from .onirim import MOST, NAMES, Limited, Onirim
+from .onirim_common import PROPHECIES, check, options_given
 from .onirim_infos import Reward, rewards, state_of, written
 from .render import drawn
 
@@ -43,13 +42,15 @@ BEGINS = {
 
 
 class OnirimVector(Limited, VectorEnv[Array, Array, Array]):
-    """Games of solo Onirim side by side, with the options of `Onirim` and Gymnasium's own:
+    """Games of Onirim side by side, with the options of `Onirim` and Gymnasium's own. With two players,
+    `infos["seat"]` says in each game who is to move; what is seen and open is theirs.
 
     - `autoreset_mode`: a game that is over begins anew with the next step ("NextStep": the action does not
       matter then, so the mask leaves all open), in the same step ("SameStep": `infos["final_obs"]` has what
       was seen last), or when `reset` is called with `options={"reset_mask": …}` ("Disabled").
     - `copy=False` hands out the arrays that the next step fills anew, which is quicker.
     - `records=True` keeps every game's actions; `infos["record"]` has the record of each that ended.
+    - `max_episode_steps` breaks games off sooner than after a thousand actions, as `TimeLimit` does.
     """
 
     def __init__(
@@ -62,6 +63,8 @@ class OnirimVector(Limited, VectorEnv[Array, Array, Array]):
         autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
         copy: bool = True,
         records: bool = False,
+        players: int = 1,
+        max_episode_steps: int | None = None,
         **options: Any,
     ) -> None:
         check("render_mode", render_mode, (None, *Onirim.metadata["render_modes"]))
@@ -71,7 +74,9 @@ class OnirimVector(Limited, VectorEnv[Array, Array, Array]):
         self.num_envs, self.render_mode = whole("num_envs", num_envs), render_mode
         self.autoreset_mode = AutoresetMode(autoreset_mode)
         self.metadata = {**Onirim.metadata, "autoreset_mode": self.autoreset_mode}
-        self._options = options_for(1, **options)
+        limit = PATIENCE if max_episode_steps is None else whole("max_episode_steps", max_episode_steps)
+        self._head_start = max(0, PATIENCE - limit)
+        self._options = options_given(players, options)
         self._games = Vector(num_envs, self._options, prophecy=prophecy, begins=BEGINS[self.autoreset_mode])
         self._rewards = np.array(rewards(reward))
         self._sequence = prophecy == "sequence"
@@ -102,11 +107,12 @@ class OnirimVector(Limited, VectorEnv[Array, Array, Array]):
             for i, (marked, old) in enumerate(zip(which, self._seeds, strict=True))
         ]
         self._games.reset([text or None for text in self._seeds], which)
+        self._shorten()
         self._fresh[which] = self._waiting[which] = False
         self._begun = True
         for i in np.flatnonzero(which):
             self._actions[i] = []
-        return self._given(self._games.observations), {"action_mask": self._given(self._games.masks)}
+        return self._given(self._games.observations), self._infos()
 
     def _seed(self, seed: int | Sequence[int | None] | None, i: int) -> str:
         """The text of the seed for game `i`; empty if it goes on with the dice of the game before."""
@@ -132,11 +138,12 @@ class OnirimVector(Limited, VectorEnv[Array, Array, Array]):
         chosen = np.asarray(actions)
         began = self._games.began.copy() if self._records else None
         endings, refusals = self._games.step(chosen)
+        self._shorten()
         earned, over, broken_off = np.empty(self.num_envs), *np.empty((2, self.num_envs), np.bool_)
         compile_rules().reward_all(
             self.num_envs, self._games.results, self._rewards, earned, over, broken_off
         )
-        infos: dict[str, Any] = {"action_mask": self._given(self._games.masks)}
+        infos = self._infos()
         if refusals:
             infos["refused"] = self._games.refused
         if began is not None:
@@ -161,7 +168,32 @@ class OnirimVector(Limited, VectorEnv[Array, Array, Array]):
         """Every table as text, or as a picture."""
         if self.render_mode is None:
             return None
-        return tuple(drawn(View(state_of(state), 0), self.render_mode) for state in self._games.states)
+        return tuple(
+            drawn(View(state_of(state), int(state["active"])), self.render_mode)
+            for state in self._games.states
+        )
+
+    def observe(self, seat: int) -> Array:
+        """What a seat sees in every game, whoever is to move: for two."""
+        check("seat", seat, range(self._options.players))
+        return self._games.see(seat)
+
+    def state(self) -> Array:
+        """Everything, for a critic that both seats share: whose turn it is, and all cards face up."""
+        whose = self._games.states["active"].astype(np.uint8)
+        return np.column_stack([whose, self._games.see(EVERYTHING)])
+
+    def _infos(self) -> dict[str, Any]:
+        infos: dict[str, Any] = {"action_mask": self._given(self._games.masks)}
+        if self._options.players == 2:
+            infos["seat"] = self._games.states["active"].copy()
+        return infos
+
+    def _shorten(self) -> None:
+        """Let games that have just begun be broken off sooner: the compiled rules count to a thousand."""
+        if self._head_start:
+            tried = self._games.learners["actions"]
+            tried[tried == 0] = self._head_start
 
     def _given(self, array: Array) -> Array:
         return array.copy() if self._copy else array
@@ -193,7 +225,8 @@ class OnirimVector(Limited, VectorEnv[Array, Array, Array]):
         records = np.full(self.num_envs, None, object)
         for i in np.flatnonzero(ended):
             records[i] = written(
-                new(self._options), began[i], self._actions[i], self._seeds[i], NAME, self._sequence
+                *(new(self._options), began[i], self._actions[i], self._seeds[i]),
+                *(NAMES[self._options.players], self._sequence),
             )
             self._actions[i], self._seeds[i] = [], ""
         return records

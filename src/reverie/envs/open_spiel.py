@@ -1,12 +1,13 @@
-"""Onirim for OpenSpiel: `python_reverie_onirim` and `python_reverie_onirim_two_player`.
+"""Onirim for OpenSpiel: `python_reverie_onirim_v1` and `python_reverie_onirim_two_player_v1`.
 
-Importing this module registers both games. The deck is the chance player and acts one card at a time: the
-opening deal, every draw, each card of a prophecy, of a nightmare's price, of a new hand. The chances are
-those of the deck as it is; a card that somebody knows comes with certainty. A shuffle is no node, since our
-deck has no order until it is seen.
+Importing this module registers both games, and their version 0, whose names have no `_v1`: the same games,
+with longer observations and information states. The deck is the chance player and acts one card at a time:
+the opening deal, every draw, each card of a prophecy, of a nightmare's price, of a new hand. The chances
+are those of the deck as it is; a card that somebody knows comes with certainty. A shuffle is no node, since
+our deck has no order until it is seen.
 
 >>> import pyspiel, reverie.envs.open_spiel
->>> state = pyspiel.load_game("python_reverie_onirim").new_initial_state()
+>>> state = pyspiel.load_game("python_reverie_onirim_v1").new_initial_state()
 >>> state.action_to_string(16), round(dict(state.chance_outcomes())[16], 4)        # 10 of 76
 ('deal nightmare', 0.1316)
 >>> for card in (0, 0, 4, 5, 11):
@@ -33,8 +34,6 @@ How long can a game be? These bounds follow from the rules and no game can pass 
 
 from typing import Any
 
-import pyspiel
-
 from ..onirim.cards import DOORS, KINDS, LOCATION_CARDS
 from ..onirim.choices import CHOICES
 from ..onirim.moves import new
@@ -46,6 +45,9 @@ from . import prophecy as sequence
 from .onirim_common import PROPHECIES, check
 from .open_spiel_game import GameSoFar
 from .open_spiel_observation import Onlooker
+from .open_spiel_package import pyspiel
+from .open_spiel_resample import Beliefs
+from .open_spiel_small import SmallOnlooker
 
 NIGHTMARES, KEYS, DRAFTED = 10, 12, 6
 
@@ -72,8 +74,10 @@ def game_type(short_name: str, long_name: str, options: Options) -> Any:
     )
 
 
-SOLO = game_type("python_reverie_onirim", "Onirim", options_for(1))
-TWO_PLAYERS = game_type("python_reverie_onirim_two_player", "Onirim for two", options_for(2))
+SOLO = game_type("python_reverie_onirim", "Onirim, version 0", options_for(1))
+TWO_PLAYERS = game_type("python_reverie_onirim_two_player", "Onirim for two, version 0", options_for(2))
+SOLO_V1 = game_type("python_reverie_onirim_v1", "Onirim", options_for(1))
+TWO_PLAYERS_V1 = game_type("python_reverie_onirim_two_player_v1", "Onirim for two", options_for(2))
 
 
 # How long a game can be: see above
@@ -101,6 +105,7 @@ class OnirimGame(pyspiel.Game):
     """Onirim under one choice of options. Load it by name with `pyspiel.load_game`."""
 
     kind = SOLO
+    small = False
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         players = self.kind.max_num_players
@@ -108,7 +113,7 @@ class OnirimGame(pyspiel.Game):
         rules = {name: value for name, value in options.items() if name != "prophecy"}
         check("prophecy", options["prophecy"], PROPHECIES)
         by_card = options["prophecy"] == "sequence"
-        self._start = GameSoFar(new(options_for(players, **rules)), by_card)
+        self._start = GameSoFar(new(options_for(players, **rules)), by_card, self.small)
         self._start.lent = True  # every game begins with it
         info = pyspiel.GameInfo(
             num_distinct_actions=sequence.ACTIONS if by_card else CHOICES,
@@ -126,10 +131,13 @@ class OnirimGame(pyspiel.Game):
     def max_chance_nodes_in_history(self) -> int:
         return most_cards(self.num_players())
 
-    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Onlooker:
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Onlooker | SmallOnlooker:
         """Observations, or information states with `perfect_recall`."""
         longest = self.max_game_length() + self.max_chance_nodes_in_history()
         kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
+        if self.small:
+            gave_up = (self.num_players() - 1) * NIGHTMARES * PERSONAL  # a partner's hand, card by card
+            return SmallOnlooker(self.num_players(), longest + gave_up, kind, params)
         return Onlooker(self.num_players(), longest, kind, params)
 
 
@@ -139,14 +147,32 @@ class TwoPlayerOnirimGame(OnirimGame):
     kind = TWO_PLAYERS
 
 
+class SmallOnirimGame(OnirimGame):
+    """Version 1: the same game, shown in fewer numbers and letters."""
+
+    kind = SOLO_V1
+    small = True
+
+
+class SmallTwoPlayerOnirimGame(OnirimGame):
+    """Version 1 of the game for two."""
+
+    kind = TWO_PLAYERS_V1
+    small = True
+
+
 class OnirimState(pyspiel.State):
     """A moment of a game. `so_far` holds the rules' own state, `so_far.state`, and how it came about."""
 
     def __init__(self, game: OnirimGame, start: GameSoFar) -> None:
         super().__init__(game)
         self.so_far = start
+        self._retelling: list[int] | None = None
+        """Who acted, from the last entry to the first, while a history is given to a state that was drawn."""
 
     def current_player(self) -> int:
+        if self._retelling is not None:
+            return self._retelling[-1]
         if self.so_far.is_over:
             return int(pyspiel.PlayerId.TERMINAL)
         return int(pyspiel.PlayerId.CHANCE) if self.so_far.asks_deck else self.so_far.state.active
@@ -161,11 +187,40 @@ class OnirimState(pyspiel.State):
         return self.so_far.outcomes()
 
     def _apply_action(self, action: int) -> None:
+        if self._retelling is not None:
+            self._retelling.pop()
+            return
         self.so_far = self.so_far.going_on()
-        if self.so_far.asks_deck:
-            self.so_far.turn_up(action)
-        else:
-            self.so_far.choose(action)
+        self.so_far.act(action)
+
+    def resample_from_infostate(self, player_id: int, probability_sampler: Any) -> "OnirimState":
+        """A state that `player_id` cannot tell from this one, its history too: see `open_spiel_resample`.
+
+        `probability_sampler` gives numbers from 0 to before 1, as OpenSpiel's do.
+        """
+        so_far = self.so_far
+        if so_far.state.players == 1 or not so_far.state.silent:
+            return self.clone()  # type: ignore[no-any-return]
+        if player_id not in so_far.beliefs:
+            start = self.get_game()._start  # the game is ours, whichever language holds it
+            so_far.beliefs[player_id] = Beliefs(start, self.history(), player_id)
+        drawn, actions = so_far.beliefs[player_id].draw(probability_sampler)
+        return self._retold(drawn, actions)
+
+    def _retold(self, so_far: GameSoFar, actions: list[int]) -> "OnirimState":
+        """A state with this history, acted by the same as in this state."""
+        game = self.get_game()
+        if not game.small:  # the story has to be told, too
+            state = game.new_initial_state()
+            for action in actions:
+                state.apply_action(action)
+            return state  # type: ignore[no-any-return]
+        state = OnirimState(game, so_far)
+        state._retelling = [entry.player for entry in reversed(self.full_history())]
+        for action in actions:
+            state.apply_action(action)
+        state._retelling = None
+        return state
 
     def _action_to_string(self, player: int, action: int) -> str:
         by_deck = player == pyspiel.PlayerId.CHANCE
@@ -189,13 +244,18 @@ class OnirimState(pyspiel.State):
 
 def record_of(state: OnirimState) -> dict[str, Any]:
     """The game so far as a record (rules/record.md); `onirim.Game.from_record` replays it."""
-    return state.so_far.record()
+    so_far = state.so_far
+    if so_far.small:  # it has kept no steps
+        so_far = GameSoFar(state.get_game()._start.state.copy(), so_far.by_card)
+        for action in state.history():
+            so_far.act(action)
+    return so_far.record()
 
 
 def register() -> None:
-    """Make both games known to OpenSpiel; importing this module has done it."""
+    """Make the games known to OpenSpiel; importing this module has done it."""
     known = pyspiel.registered_names()
-    for game in (OnirimGame, TwoPlayerOnirimGame):
+    for game in (OnirimGame, TwoPlayerOnirimGame, SmallOnirimGame, SmallTwoPlayerOnirimGame):
         if game.kind.short_name not in known:
             pyspiel.register_game(game.kind, game)
 

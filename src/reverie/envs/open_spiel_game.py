@@ -4,7 +4,9 @@ The rules ask the deck for all the cards of a prophecy at once; here they are tu
 every chance node is a single card, and with `prophecy="sequence"` the answer too is given card by card. What
 lies turned up and what has been chosen is kept beside the state until it is complete; then it becomes a step.
 
-Every entry of the history tells each seat one thing, a number:
+In version 0 every entry of the history tells each seat one thing, a number, and the story is kept; version 1
+keeps the letters of `open_spiel_recall` in their place, which is a fraction of it to keep and to copy. The
+numbers:
 
 | numbers | told |
 |---|---|
@@ -19,17 +21,26 @@ A shuffle is no entry: when there is one follows from the rest, and it has no ou
 from typing import Any
 
 from ..onirim import choices
-from ..onirim.cards import KINDS, Card
+from ..onirim.cards import DOOR, KINDS, NIGHTMARE, Card, key_of
 from ..onirim.choices import CHOICES, FINE, MOST, list_choices, refuse
 from ..onirim.deck import MIX, answer, asked, asked_for
 from ..onirim.moves import deck_step, step_of
 from ..onirim.record import header, result_of
 from ..onirim.refusals import why
-from ..onirim.state import ARRANGE, OVER, PROPHECY, State
+from ..onirim.state import ARRANGE, OVER, PROPHECY, SHARED, State
 from ..onirim.steps import GROUPS, Step
 from ..onirim.view import witnessed
 from ..refusal import IllegalMove, clip
 from . import prophecy as sequence
+from .open_spiel_recall import (
+    NO_KEY,
+    card_heard,
+    choice_heard,
+    has_no_key,
+    order_matters_not,
+    sees_card,
+    sees_prophecy,
+)
 
 CARD = CHOICES
 UNSEEN = CARD + KINDS
@@ -37,20 +48,20 @@ DISCARDED = UNSEEN + 1
 TELLINGS = DISCARDED + KINDS
 
 
-def sees_prophecy(s: State, seat: int) -> bool:
-    """Is the active player's prophecy open to `seat`, or to a spectator? (O10.10)"""
-    return seat == s.active or (s.players == 2 and s.silent == 0)
-
-
 class GameSoFar:
     """A game so far. A copy and its original are one object until one of them goes on: see `going_on`."""
 
-    __slots__ = ("by_card", "chosen", "lent", "state", "steps", "told", "turned", "witnessed")
+    __slots__ = (
+        *("beliefs", "by_card", "chosen", "lent", "recalled", "small", "sorting"),
+        *("state", "steps", "told", "turned", "witnessed"),
+    )
 
-    def __init__(self, state: State, by_card: bool) -> None:
+    def __init__(self, state: State, by_card: bool, small: bool = False) -> None:
         self.state = state
         self.by_card = by_card
         """Prophecies are answered card by card."""
+        self.small = small
+        """Version 1: what each seat recalls is kept, and no steps."""
         self.turned: tuple[int, ...] = ()
         """The cards of a prophecy or a nightmare's price turned up so far."""
         self.chosen: tuple[int, ...] = ()
@@ -60,7 +71,13 @@ class GameSoFar:
         """The steps as each seat saw them."""
         self.told: list[list[int]] = [[] for _ in range(state.players)]
         """One number for each entry of the history, for each seat."""
+        self.recalled = [str(seat) for seat in range(state.players)]
+        """The letters of `open_spiel_recall`, behind the seat's number."""
+        self.sorting = [0] * state.players
+        """How many letters at the end may stand in any order."""
         self.lent = False
+        self.beliefs: dict[int, Any] = {}
+        """What seats may think of what they do not see, once it was asked for: `open_spiel_resample`."""
 
     def __deepcopy__(self, memo: dict[int, object]) -> "GameSoFar":
         self.lent = True  # OpenSpiel clones by deepcopy, often to look and not to move
@@ -69,16 +86,29 @@ class GameSoFar:
     def going_on(self) -> "GameSoFar":
         """This game, or a copy where somebody else may hold it too."""
         if not self.lent:
+            if self.beliefs:
+                self.beliefs = {}
             return self
+        twin = self.with_state(self.state.copy())
+        if not self.small:
+            twin.steps = self.steps.copy()
+            twin.witnessed = [seen.copy() for seen in self.witnessed]
+            twin.told = [heard.copy() for heard in self.told]
+        return twin
+
+    def with_state(self, state: State) -> "GameSoFar":
+        """The same with another state of the rules."""
         twin = GameSoFar.__new__(GameSoFar)
-        twin.state = self.state.copy()
+        twin.state = state
         twin.by_card = self.by_card
+        twin.small = self.small
         twin.turned = self.turned
         twin.chosen = self.chosen
-        twin.steps = self.steps.copy()
-        twin.witnessed = [seen.copy() for seen in self.witnessed]
-        twin.told = [heard.copy() for heard in self.told]
+        twin.steps, twin.witnessed, twin.told = self.steps, self.witnessed, self.told
+        twin.recalled = self.recalled.copy()
+        twin.sorting = self.sorting.copy()
         twin.lent = False
+        twin.beliefs = {}
         return twin
 
     @property
@@ -89,6 +119,13 @@ class GameSoFar:
     @property
     def is_over(self) -> bool:
         return self.state.phase == OVER
+
+    def act(self, action: int) -> None:
+        """The next entry of the history: a card, or a choice."""
+        if self.asks_deck:
+            self.turn_up(action)
+        else:
+            self.choose(action)
 
     # The deck
 
@@ -104,22 +141,51 @@ class GameSoFar:
         total = s.deck_n - len(self.turned[s.known_n :])
         return [(card, n / total) for card, n in enumerate(left) if n]
 
+    def _can_come(self, card: int) -> bool:
+        s = self.state
+        place = len(self.turned)
+        if place < s.known_n:
+            return card == s.known[place]
+        return 0 <= card < KINDS and s.deck[card] > self.turned[s.known_n :].count(card)
+
     def turn_up(self, card: int) -> None:
         """The next card from the top of the deck."""
         s = self.state
-        if all(card != other for other, _ in self.outcomes()):
+        if not self._can_come(card):
             raise IllegalMove("not-the-next-card", said=clip(card))
-        alone = deck_step(s, (card,))
-        for seat, heard in enumerate(self.told):
-            heard.append(CARD + card if witnessed(s, alone, seat).cards else UNSEEN)
+        if self.small:
+            self._hear_card(card)
+        else:
+            for seat, heard in enumerate(self.told):
+                heard.append(CARD + card if sees_card(s, card, seat) else UNSEEN)
+        phase, active = s.phase, s.active
+        shared_key = DOOR <= card < NIGHTMARE and s.hand[SHARED][key_of(card - DOOR)] > 0
         self.turned += (card,)
         if len(self.turned) == asked_for(s):
             self._answer(self.turned)
             self.turned = ()
+            if s.phase != phase:
+                self.sorting = [0] * s.players
+            if self.small and has_no_key(phase, card, s, 1 - active, active, shared_key):
+                self.recalled[1 - active] += NO_KEY
             self._shuffle()
 
+    def _hear_card(self, card: int) -> None:
+        s = self.state
+        mixed, last = order_matters_not(s), len(self.turned) + 1 == asked_for(s)
+        for seat in range(s.players):
+            news = card_heard(s, card, last, seat)
+            if news and mixed:
+                fixed = len(self.recalled[seat]) - self.sorting[seat]
+                loose = sorted(self.recalled[seat][fixed:] + news)
+                self.recalled[seat] = self.recalled[seat][:fixed] + "".join(loose)
+                self.sorting[seat] += 1
+            else:
+                self.recalled[seat] += news
+
     def _answer(self, cards: tuple[int, ...]) -> None:
-        self._write(deck_step(self.state, cards))
+        if not self.small:
+            self._write(deck_step(self.state, cards))
         answer(self.state, list(cards))
 
     def _shuffle(self) -> None:
@@ -148,17 +214,34 @@ class GameSoFar:
             choice = sequence.choice_of(self._seen(), self.chosen)
         elif (reason := refuse(s, action) if 0 <= action < CHOICES else choices.NOT_NOW) != FINE:
             raise why(s, action, reason)
+        if self.small:
+            self._hear_choice(action, choice)
+        else:
+            self._tell_choice(action, choice)
+        if choice is not None:
+            choices.choose(s, choice, [0] * PROPHECY)
+            self.chosen = ()
+            self._shuffle()
+
+    def _hear_choice(self, action: int, choice: int | None) -> None:
+        s = self.state
+        discarded = None
+        if s.phase == ARRANGE and choice is not None:
+            discarded = s.known[choices.place_at(s.known_n, choice - choices.DO_ARRANGE, 0)]
+        for seat in range(s.players):
+            self.recalled[seat] += choice_heard(s, action, discarded, seat)
+        self.sorting = [0] * s.players
+
+    def _tell_choice(self, action: int, choice: int | None) -> None:
+        s = self.state
         step = None if choice is None else step_of(s, choice)
         for seat, heard in enumerate(self.told):
             if s.phase == ARRANGE and not sees_prophecy(s, seat):
                 heard.append(UNSEEN if step is None else DISCARDED + step.cards[0])
             else:
                 heard.append(action)
-        if choice is not None and step is not None:
+        if step is not None:
             self._write(step)
-            choices.choose(s, choice, [0] * PROPHECY)
-            self.chosen = ()
-            self._shuffle()
 
     def _seen(self) -> list[int]:
         return self.state.known[: self.state.known_n]

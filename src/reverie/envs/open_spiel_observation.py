@@ -8,7 +8,6 @@ import json
 from typing import Any
 
 import numpy as np
-import pyspiel
 from numpy.typing import NDArray
 
 from ..onirim.cards import KINDS, LOCATIONS, NOTHING, Card
@@ -17,7 +16,9 @@ from ..onirim.observation import CHOICE_WIDTH, observe_choice
 from ..onirim.state import ARRANGE, FORESEE, PHASES, PROPHECY, SHARED, State
 from ..onirim.view import View
 from ..refusal import Refusal, clip
-from .open_spiel_game import TELLINGS, GameSoFar, sees_prophecy
+from .open_spiel_game import TELLINGS, GameSoFar
+from .open_spiel_package import pyspiel
+from .open_spiel_recall import sees_prophecy
 
 BITS = TELLINGS.bit_length()
 """How many binary digits the number of a telling takes. All zero is none: tellings are counted from 1."""
@@ -149,7 +150,7 @@ def chosen_for(so_far: GameSoFar, seat: int) -> tuple[int, ...]:
 def view_of(so_far: GameSoFar, seat: int) -> dict[str, Any]:
     """The view of `seat` as JSON has it, and what lies turned up or has been chosen."""
     view = View(so_far.state, "spectator" if seat == SPECTATOR else seat)
-    shown = view.to_dict()
+    shown: dict[str, Any] = {**view.to_dict()}
     if so_far.turned:
         shown["turned"] = [str(Card(card)) for card in turned_for(so_far, seat)]
     if so_far.state.phase == ARRANGE and so_far.chosen:

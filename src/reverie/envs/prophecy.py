@@ -20,7 +20,7 @@ True
 225
 """
 
-from collections.abc import MutableSequence, Sequence
+from collections.abc import Sequence
 from math import factorial
 
 from ..onirim.choices import DO_ARRANGE
@@ -31,9 +31,6 @@ NEXT = DO_ARRANGE
 
 ACTIONS = NEXT + PROPHECY
 """How many actions there are when prophecies are answered card by card."""
-
-PART = PROPHECY * PROPHECY
-"""How many numbers an observation has more, for what has been said so far."""
 
 
 def open_places(known: Sequence[int], chosen: tuple[int, ...]) -> list[int]:
@@ -67,17 +64,3 @@ def _number(order: tuple[int, ...]) -> int:
         smaller = sum(later < place for later in order[at + 1 :])
         number += smaller * factorial(len(order) - 1 - at)
     return number
-
-
-def observe(chosen: tuple[int, ...], out: MutableSequence[int], at: int) -> None:
-    """Write what has been said so far into `out` from `at` on, `PART` numbers that are all zero before.
-
-    Five numbers for each place: it was the first to go, the second, and so on to the fifth.
-
-    >>> out = [0] * PART
-    >>> observe((3, 0), out, 0)
-    >>> [number for number, is_set in enumerate(out) if is_set]     # place 0 second, place 3 first
-    [1, 15]
-    """
-    for nth, place in enumerate(chosen):
-        out[at + PROPHECY * place + nth] = 1

@@ -190,7 +190,7 @@ class Broadcast(Server):
 
         self._folder = tempfile.TemporaryDirectory()
         command = [sys.executable, "-m", "reverie.lab.broadcast_server"]
-        self.process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)  # noqa: S603
+        self.process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True, encoding="utf-8")  # noqa: S603
         assert self.process.stderr is not None
         found = re.search(r":(\d+)/", self.process.stderr.readline())
         assert found is not None

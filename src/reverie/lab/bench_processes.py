@@ -39,7 +39,7 @@ class Process(Server):
         command = [sys.executable, "-m", "reverie", "serve", "--port", "0", "--metrics", "127.0.0.1:0"]
         command += ["--database", self.database, "--tables-from-one", "100000"]
         command += ["--connections-from-one", "100000"]
-        self.process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)  # noqa: S603
+        self.process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True, encoding="utf-8")  # noqa: S603
         assert self.process.stderr is not None
         found = re.search(r":(\d+)/", self.process.stderr.readline())
         assert found is not None
@@ -67,7 +67,7 @@ def _database(url: str | None) -> Iterator[tuple[Callable[[], str], Callable[[],
         yield lambda: url, lambda: 0.0
         return
     with tempfile.TemporaryDirectory() as folder, temporary_postgres.running(Path(folder), True) as made:
-        first = int((made.folder / "data" / "postmaster.pid").read_text().split()[0])
+        first = int((made.folder / "data" / "postmaster.pid").read_text("utf-8").split()[0])
         yield made.database, lambda: _cpu_of_group(first)
 
 
@@ -76,7 +76,7 @@ def _cpu_of_group(first: int) -> float:
     used = 0
     for stat in Path("/proc").glob("[0-9]*/stat"):
         try:
-            name, _, rest = stat.read_text().rpartition(")")
+            name, _, rest = stat.read_text("utf-8").rpartition(")")
         except OSError:
             continue
         fields = rest.split()

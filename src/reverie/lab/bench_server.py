@@ -52,7 +52,7 @@ class Server:
         self._folder = tempfile.TemporaryDirectory()
         command = [sys.executable, "-m", "reverie", "serve", "--port", "0", "--data", self._folder.name]
         command += ["--tables-from-one", "100000", "--connections-from-one", "100000"]
-        self.process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)  # noqa: S603
+        self.process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True, encoding="utf-8")  # noqa: S603
         assert self.process.stderr is not None
         found = re.search(r":(\d+)/", self.process.stderr.readline())
         assert found is not None
@@ -76,13 +76,13 @@ class Server:
     @property
     def memory(self) -> int:
         """Bytes that the process holds (Linux)."""
-        status = Path(f"/proc/{self.process.pid}/status").read_text()
+        status = Path(f"/proc/{self.process.pid}/status").read_text("utf-8")
         return 1024 * int(status.split("VmRSS:")[1].split()[0])
 
     @property
     def cpu(self) -> float:
         """Seconds of processor time so far (Linux)."""
-        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
+        fields = Path(f"/proc/{self.process.pid}/stat").read_text("utf-8").rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / 100
 
 

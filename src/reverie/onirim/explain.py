@@ -16,7 +16,6 @@ All of it is a function of the view of whoever has to move: reasons are facts th
 import json
 from dataclasses import dataclass
 from hashlib import sha256
-from typing import Any
 
 from ..dice import seed_dice
 from ..refusal import IllegalMove
@@ -25,6 +24,7 @@ from .coach import odds_for
 from .counted import Case, Counted, Reason
 from .decks import SeededDeck
 from .game import Game, check_game
+from .json_types import Explained, WrittenStep
 from .moves import actor, choices_of, deck_step, step_of, take_step
 from .players.dreamwalker import Dreamwalker
 from .players.lookahead import imagine
@@ -56,10 +56,10 @@ class Explanation:
     cost: float
     """By how much that is worse."""
     reasons: tuple[Reason, ...]
-    line: tuple[tuple[list[Any], View], ...]
+    line: tuple[tuple[WrittenStep, View], ...]
     """One way it may go, as the seat would see it: steps, and the table after each."""
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> Explained:
         """As it is sent."""
         return {
             "best": str(self.best),
@@ -120,7 +120,7 @@ def _reasons(view: View, best: int, other: int | None, odds: dict[int, float]) -
     return chosen or [Reason("ahead", of_a_hundred, 0.0)]
 
 
-def line_from(view: View, best: int) -> list[tuple[list[Any], View]]:
+def line_from(view: View, best: int) -> list[tuple[WrittenStep, View]]:
     """The best move, and how it may go on for a turn or two: what is hidden is drawn by lot from what is not
     seen, the same for equal views, and everybody plays as the coach would."""
     me, seed = view.seen.active, sha256(json.dumps(view.to_dict()).encode()).hexdigest()[:32]

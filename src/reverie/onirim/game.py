@@ -6,9 +6,9 @@
 (Step('play red sun'), Step('draw nightmare'))
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from os import PathLike
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, NoReturn
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, NoReturn, Unpack
 
 from ..dice import commitment
 from ..given import function, seat_names, seed_text, shown, whole
@@ -16,13 +16,14 @@ from ..record_files import Progress, Recorded
 from ..refusal import BadOption, BadRecord, IllegalMove, InvalidMove, NoSuchName, OutOfRange, Refusal, clip
 from .cards import CARDS
 from .decks import Deck, SeededDeck
+from .json_types import GivenOptions, Record
 from .moment import INSTEAD, Moment
 from .moves import LegalMoves, actor, check, completed, deck_step, new, take_step, why_not
 from .notation import parse
 from .options import Options, options_for, options_of
 from .outcome import Outcome, outcome_of
 from .position import read_position, write_position
-from .record import header, is_resigned, replay, result_of, start_of
+from .record import is_resigned, record_of, replay, start_of
 from .rules import resign
 from .rules import unwinnable as door_is_lost
 from .state import OPENING, State
@@ -56,7 +57,7 @@ class Game:
         seed: str | int | None = None,
         deck: Deck | Literal["seeded", "pushed"] = "seeded",
         seats: Sequence[str] | None = None,
-        **options: Any,
+        **options: Unpack[GivenOptions],
     ) -> None:
         self._begin(new(options_for(players, **options)), seed, deck, seats)
         self.deal()
@@ -251,17 +252,14 @@ class Game:
         game._begin(read_position(position), seed, deck, seats)
         return game
 
-    def record(self) -> dict[str, Any]:
+    def record(self) -> Record:
         """The game as a JSON object, as in rules/record.md. A running game has no result."""
         if self._first.phase != OPENING or self._first.deck_n != CARDS:
             raise Refusal("no-record-of-a-position")
-        record = header(self._state, self.seed, self.seats)
-        record["steps"] = [step.to_record() for step in self._steps]
-        result = result_of(self._state)
-        return record if result is None else {**record, "result": result}
+        return record_of(self._state, self.seed, self.seats, [step.to_record() for step in self._steps])
 
     @classmethod
-    def from_record(cls, record: dict[str, Any], *, deck: Deck | Literal["pushed"] = "pushed") -> "Game":
+    def from_record(cls, record: Mapping[str, Any], *, deck: Deck | Literal["pushed"] = "pushed") -> "Game":
         """Replay a record; a `BadRecord` names the step at fault. `onirim.read` replays a file of them.
 
         If every card came from the record's seed, a running game goes on from it. Otherwise `deck` answers
@@ -337,7 +335,7 @@ def check_game(game: object) -> None:
         raise BadOption("not-a-game", said=shown(game))
 
 
-def honest(record: dict[str, Any]) -> bool:
+def honest(record: Mapping[str, Any]) -> bool:
     """Did every card of this record come from its seed? Raises `BadRecord` if it does not replay."""
     return isinstance(Game.from_record(record)._deck, SeededDeck)
 

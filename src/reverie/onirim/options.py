@@ -8,10 +8,12 @@ Options(players=2, search_without_door='nothing', communication='silent')
 To add an option: a field here and in `ALLOWED` and `FIELDS`, its number in `state.FIELDS`, and the rule.
 """
 
-from dataclasses import asdict, dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from typing import Any
 
 from ..refusal import BadOption, clip
+from .json_types import Communication, Rules, SearchWithoutDoor
 from .state import State
 
 ALLOWED = {"search_without_door": ("nothing", "shuffle"), "communication": ("open", "silent")}
@@ -29,9 +31,9 @@ class Options:
     """Every option in force. Made by `options_for`, which checks them."""
 
     players: int = 1
-    search_without_door: str = "nothing"
+    search_without_door: SearchWithoutDoor = "nothing"
     """A series without a door left to find: no search, or one that shuffles the deck (O4.5)."""
-    communication: str | None = None
+    communication: Communication | None = None
     """With two: silent or open (O10.10)."""
 
     @property
@@ -39,14 +41,16 @@ class Options:
         """The way to play, by the names that weights have: solo, silent or open."""
         return self.communication or "solo"
 
-    def to_record(self) -> dict[str, Any]:
+    def to_record(self) -> Rules:
         """Every option as records have it; the number of players stands beside it there."""
-        options = asdict(self)
-        return {name: options[name] for name in names_for(self.players)}
+        rules: Rules = {"search_without_door": self.search_without_door}
+        if self.communication is not None:
+            rules["communication"] = self.communication
+        return rules
 
     def to_state(self) -> dict[str, int]:
         """The same as a state has it, in numbers."""
-        options = self.to_record()
+        options: Mapping[str, Any] = self.to_record()
         return {"players": self.players} | {
             field: ALLOWED[name].index(options[name]) if name in options else 0
             for name, field in FIELDS.items()
@@ -83,5 +87,5 @@ def names_for(players: int) -> list[str]:
 
 def options_of(s: State) -> Options:
     """The options that a state was made with."""
-    values = {name: ALLOWED[name][getattr(s, FIELDS[name])] for name in names_for(s.players)}
+    values: dict[str, Any] = {name: ALLOWED[name][getattr(s, FIELDS[name])] for name in names_for(s.players)}
     return Options(s.players, **values)

@@ -4,36 +4,51 @@ Reading is strict and says where: `{"code": "record-step", "step": 17, "why": â€
 """
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ..records import check_head, check_keys, check_rest
 from ..refusal import BadRecord, Refusal, clip
+from .json_types import Record, Result, WrittenStep
 from .moves import actor, completed, new, take_step
 from .options import check_option, options_for, options_of
-from .outcome import outcome_of
+from .outcome import Outcome, outcome_of
 from .rules import resign
 from .state import State
 from .steps import Step, from_record
 
 
-def header(s: State, seed: str, seats: tuple[str, ...]) -> dict[str, Any]:
-    """The head of a record, before its steps."""
-    return {
+def record_of(s: State, seed: str, seats: tuple[str, ...], steps: list[WrittenStep]) -> Record:
+    """A game so far. One that runs has no result."""
+    record: Record = {
         "record": 1,
         "game": "onirim",
         "players": s.players,
         "rules": options_of(s).to_record(),
         "seed": seed,
         "seats": list(seats),
+        "steps": steps,
     }
+    outcome = outcome_of(s)
+    if outcome is not None:
+        record["result"] = written_result(outcome)
+    return record
+
+
+def header(s: State, seed: str, seats: tuple[str, ...]) -> dict[str, Any]:
+    """The head of a record, before its steps."""
+    head: dict[str, Any] = {**record_of(s, seed, seats, [])}
+    return {name: head[name] for name in head if name not in ("steps", "result")}
 
 
 def result_of(s: State) -> dict[str, Any] | None:
     """The end of a record: who won and why. A running game has none."""
     outcome = outcome_of(s)
-    if outcome is None:
-        return None
+    return None if outcome is None else {**written_result(outcome)}
+
+
+def written_result(outcome: Outcome) -> Result:
+    """An outcome as records have it."""
     return {
         "won": outcome.won,
         "doors": [[str(colour) for colour in doors] for doors in outcome.doors],
@@ -84,7 +99,7 @@ def replay(record: Any) -> Iterator[tuple[Step, State]]:
 RESULT = ("won", "doors", "turns", "reason")
 
 
-def is_resigned(record: dict[str, Any]) -> bool:
+def is_resigned(record: Mapping[str, Any]) -> bool:
     result = record.get("result")
     return isinstance(result, dict) and result.get("reason") == "resigned"
 

@@ -8,16 +8,17 @@
 import time
 from collections.abc import Callable
 from importlib.util import find_spec
-from typing import Any
+from typing import Unpack
 
 from ..given import function, seed_text, text, whole
 from ..refusal import BadOption, IllegalMove, clip
 from . import choices, deck
 from .decks import SeededDeck
+from .json_types import GivenOptions, Record, WrittenStep
 from .moves import choices_of, deck_step, new, step_of
 from .options import Options, options_for
 from .players import Player, entries_of, player_named, seats_named
-from .record import header, result_of
+from .record import record_of
 from .state import ALL_DOORS, OVER, PROPHECY, State
 from .summary import Summary
 from .view import View
@@ -35,8 +36,8 @@ def simulate(
     players: int = 1,
     *,
     first: int = 0,
-    records: Callable[[dict[str, Any]], None] | None = None,
-    **options: Any,
+    records: Callable[[Record], None] | None = None,
+    **options: Unpack[GivenOptions],
 ) -> Summary:
     """Play `games` games with `player` in every seat, or one in each: "scripted+dreamwalker".
 
@@ -57,7 +58,7 @@ def play_many(
     seed: str | int,
     options: Options,
     first: int = 0,
-    records: Callable[[dict[str, Any]], None] | None = None,
+    records: Callable[[Record], None] | None = None,
 ) -> Summary:
     """As `simulate`, with options that are made already."""
     if games < 1:
@@ -74,19 +75,21 @@ def play_many(
         game_seed = f"{seed}/{number}"
         seats = [player_named(name, f"{game_seed}/seat {seat}") for seat, name in enumerate(names)]
         state = new(options)
-        steps: list[Any] | None = [] if records else None
+        steps: list[WrittenStep] | None = [] if records else None
         summary.decisions += play_out(state, SeededDeck(game_seed), seats, steps)
         summary.wins.append(state.ending == ALL_DOORS)
         summary.turns.append(state.turns)
         summary.doors.append(sum(map(sum, state.doors)))
         if records:
-            head = header(state, game_seed, tuple(f"bot:{seat.name}" for seat in seats))
-            records({**head, "steps": steps, "result": result_of(state)})
+            bots = tuple(f"bot:{seat.name}" for seat in seats)
+            records(record_of(state, game_seed, bots, steps or []))
     summary.seconds = time.perf_counter() - begun
     return summary
 
 
-def play_out(s: State, dealer: SeededDeck, seats: list[Player], steps: list[Any] | None = None) -> int:
+def play_out(
+    s: State, dealer: SeededDeck, seats: list[Player], steps: list[WrittenStep] | None = None
+) -> int:
     """Play a game to its end, changing `s`, and count the choices made. `steps` collects the record."""
     memory = dealer.start
     cards = [0] * PROPHECY

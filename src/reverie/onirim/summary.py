@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..looks import drawn
 from ..refusal import MissingPackage
+from .json_types import Columns, Figures
 
 if TYPE_CHECKING:
     import pandas
@@ -57,7 +58,7 @@ class Summary:
         self.doors += other.doors
         self.decisions += other.decisions
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> Figures:
         """The figures, as `reverie simulate --json` prints them."""
         return {
             "games": self.games,
@@ -72,7 +73,7 @@ class Summary:
 
     # Tables of it
 
-    def columns(self) -> dict[str, list[Any]]:
+    def columns(self) -> Columns:
         """A row for each game, column by column: its number in the lot, won, turns, doors.
 
         >>> Summary([True, False], [31, 40], [8, 5]).columns()["won"]

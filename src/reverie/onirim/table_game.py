@@ -13,7 +13,7 @@ from .moves import new as new_state
 from .notation import parse
 from .options import options_for, options_of
 from .position import read_position
-from .record import header, is_resigned, replay, result_of
+from .record import is_resigned, record_of, replay, result_of
 from .refusals import BadPosition
 from .rules import resign
 from .state import OVER, State
@@ -57,7 +57,7 @@ class OnirimAtATable(TableGame[State, Step, View]):
         return options.get("position") is not None
 
     def options(self, state: State) -> Json:
-        return options_of(state).to_record()
+        return {**options_of(state).to_record()}
 
     def actors(self, state: State, time: float) -> Actors:
         who = actor(state)
@@ -114,10 +114,8 @@ class OnirimAtATable(TableGame[State, Step, View]):
     def record(self, state: State, steps: list[Step], seed: str, names: list[str]) -> Json:
         if steps and steps[0].verb != "deal":
             raise Refusal("no-record-of-a-position")
-        found = header(state, seed, tuple(names))
-        found["steps"] = [step.to_record() for step in steps if step != RESIGN]
-        result = result_of(state)
-        return found if result is None else {**found, "result": result}
+        written = [step.to_record() for step in steps if step != RESIGN]
+        return {**record_of(state, seed, tuple(names), written)}
 
     def replayed(self, record: Any) -> tuple[Json, list[Step]]:
         steps = [step for step, _ in replay(record)]
@@ -131,7 +129,7 @@ class OnirimAtATable(TableGame[State, Step, View]):
         return View(state, seat) if isinstance(seat, int) else watched(state)
 
     def view_json(self, state: State, seat: Seat) -> Json:
-        return self.view(state, seat).to_dict()
+        return {**self.view(state, seat).to_dict()}
 
     def shown(self, before: State, step: Step, seat: Seat) -> list[Any] | None:
         if step == RESIGN:
@@ -175,7 +173,7 @@ class OnirimAtATable(TableGame[State, Step, View]):
     def explain(self, view: View) -> Json:
         from .explain import explanation_for
 
-        return explanation_for(view).to_dict()
+        return {**explanation_for(view).to_dict()}
 
     # Afterwards, and beforehand
 
@@ -246,11 +244,11 @@ def begun_at(options: Json, seats: int) -> State:
 
 def moments(record: Json) -> list[Json]:
     """The table after each step of a finished game, with every hand open."""
-    found = []
+    found: list[Json] = []
     for _, state in replay(record):
         state = state.copy()
         state.silent = 0
-        found.append(View(state, state.active).to_dict())
+        found.append({**View(state, state.active).to_dict()})
     return found
 
 

@@ -12,13 +12,14 @@ everything hidden out of a copy of the state, so what is not in it cannot be got
 
 from collections import Counter
 from dataclasses import replace
-from typing import Any, Literal
+from typing import Literal
 
 from ..looks import drawn
 from ..refusal import BadOption, clip
 from .cards import COPIES, DOORS, LOCATIONS, NIGHTMARE, NOTHING, Card, Colour
 from .deck import asked
 from .hidden import SPECTATOR, conceal
+from .json_types import DoorPlaces, Rules, SeenTable, WrittenStep
 from .options import Options, options_of
 from .outcome import Outcome, doors_of, outcome_of
 from .rules import FACE_UP, unwinnable
@@ -76,7 +77,7 @@ class View:
         return options_of(self.seen)
 
     @property
-    def rules(self) -> dict[str, Any]:
+    def rules(self) -> Rules:
         """The same by the names they have in records."""
         return self.options.to_record()
 
@@ -90,7 +91,7 @@ class View:
         return self.seen.active
 
     @property
-    def to_move(self) -> int | str | None:
+    def to_move(self) -> int | Literal["deck"] | None:
         """Who has to act: a seat, "deck", or nobody when the game is over."""
         if self.seen.phase == OVER:
             return None
@@ -230,7 +231,7 @@ class View:
         drafting = seen.phase <= DRAFT or seen.hand_n[SHARED] > HAND - own  # or given up there
         return {"own": own, "shared": FACE_UP if self.players == 2 and drafting else HAND - own}
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> SeenTable:
         """Everything in the view, as JSON has it."""
         return {
             "seat": self.seat,
@@ -246,7 +247,7 @@ class View:
             "rows": [_names(row) for row in self.rows],
             "series": list(self.series),
             "doors": [[str(colour) for colour in doors] for doors in self.doors],
-            **({} if self._told_by_seats() else {"door_places": list(self.door_places)}),
+            **self._doors_apart(),
             "limbo": _names(self.limbo),
             "discard": _counts(self.discard),
             "resolving": None if self.resolving is None else str(self.resolving),
@@ -288,11 +289,12 @@ class View:
         """The table in a notebook, drawn as on the page."""
         return drawn("onirim", "drawing", self)
 
-    def _told_by_seats(self) -> bool:
-        """Do the doors differ as they would if nobody knew which was met first?"""
+    def _doors_apart(self) -> DoorPlaces:
+        """Where each door is, unless they differ as they would if nobody knew which was met first."""
         unknown = self.seen.copy()
         lay_doors(unknown)
-        return self.seen.door_at == unknown.door_at
+        told_by_seats = self.seen.door_at == unknown.door_at
+        return {} if told_by_seats else {"door_places": list(self.door_places)}
 
     def _hand(self, seat: int) -> tuple[Card, ...] | None:
         cards = _spread(self.seen.hand[seat])
@@ -307,7 +309,7 @@ def witnessed(before: State, step: Step, seat: Seat) -> Step:
     return replace(step, cards=step.cards[: cards_seen(before, step, seat)])
 
 
-def shown(before: State, step: Step, seat: Seat) -> list[Any]:
+def shown(before: State, step: Step, seat: Seat) -> WrittenStep:
     """The same as a record has steps, with nothing where the seat sees the back of a card."""
     return step.to_record(cards_seen(before, step, seat))
 
@@ -354,7 +356,7 @@ def watched(state: State) -> View:
     return view
 
 
-def shown_to_watchers(before: State, step: Step) -> list[Any]:
+def shown_to_watchers(before: State, step: Step) -> WrittenStep:
     """A step as they see it."""
     return step.to_record(cards_for_all(before, step))
 

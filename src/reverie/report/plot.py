@@ -75,6 +75,11 @@ class Chart:
             f'<polyline points="{path}" fill="none" stroke="var(--{colour})" stroke-width="2"{dash}/>'
         )
 
+    def band(self, low: Sequence[Point], high: Sequence[Point], colour: str) -> None:
+        """What lies between two lines, so light that a line in it can be seen."""
+        path = " ".join("{},{}".format(*self.at(*point)) for point in (*low, *reversed(high)))
+        self._drawn.append(f'<polygon points="{path}" fill="var(--{colour})" fill-opacity=".22"/>')
+
     def dot(self, point: Point, colour: str, title: str = "", size: float = 5) -> None:
         x, y = self.at(*point)
         self._drawn.append(

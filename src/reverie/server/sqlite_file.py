@@ -4,7 +4,6 @@ One thread writes and another reads, each with a connection of its own; the loop
 """
 
 import asyncio
-import fcntl
 import os
 import sqlite3
 from collections.abc import Callable, Iterator
@@ -13,6 +12,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple, TypeVar
 
+from ..files import locked
 from ..refusal import problem_of
 from ..table.schema import Unusable, connect, prepare
 from ..table.statements import at_one_moment, transaction
@@ -189,13 +189,7 @@ def _to_read(path: Path) -> sqlite3.Connection:
 
 def _locked(path: Path) -> int:
     """The lock beside a file, which is ours until it is closed."""
-    lock = os.open(path.with_name(f"{path.name}.lock"), os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
     try:
-        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        return locked(path.with_name(f"{path.name}.lock"))
     except BlockingIOError:
-        os.close(lock)
         raise Unusable("folder-in-use", folder=str(path.parent)) from None
-    except BaseException:
-        os.close(lock)
-        raise
-    return lock

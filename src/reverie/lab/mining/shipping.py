@@ -6,6 +6,7 @@ from typing import Any
 
 from ...onirim.explain import explain
 from ...onirim.game import Game
+from ...onirim.json_types import WrittenReason
 from ...onirim.puzzles import THEMES, Puzzle, read, write
 from .mine import Lot, name_of
 from .panel import rating
@@ -40,7 +41,7 @@ def ship(lots: list[Lot], folder: Path, each: int) -> dict[str, list[Puzzle]]:
     return shipped
 
 
-def reasons_of(puzzle: Puzzle) -> list[dict[str, Any]]:
+def reasons_of(puzzle: Puzzle) -> list[WrittenReason]:
     """Why the best choice is the best, as the coach says it; nothing if the coach would choose otherwise."""
     why = explain(Game.from_position(puzzle["position"])).to_dict()
     right = why["best"] in (puzzle["best"], *puzzle.get("same", ()))

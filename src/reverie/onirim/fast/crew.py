@@ -97,18 +97,18 @@ class Shared:
     returned."""
 
     def __init__(self, loop: Any) -> None:
-        self._loop = loop
+        self.loop = loop
         self.py_func = loop.py_func
         self._pace: Pace | None = None
 
     def __call__(self, n: int, *arguments: Any) -> list[Any]:
         if CREW.size == 1 or n == 0:
-            return [self._loop(0, n, *arguments)]
+            return [self.loop(0, n, *arguments)]
         if self._pace is None:
-            self._loop(0, 0, *arguments)  # compiles or loads it
+            self.loop(0, 0, *arguments)  # compiles or loads it
             self._pace = Pace()
         together = self._pace.calls_for_all(n)
         begun = perf_counter()
-        done = CREW.share(self._loop, n, arguments) if together else [self._loop(0, n, *arguments)]
+        done = CREW.share(self.loop, n, arguments) if together else [self.loop(0, n, *arguments)]
         self._pace.learn(together, n, perf_counter() - begun)
         return done

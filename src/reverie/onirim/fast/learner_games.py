@@ -161,8 +161,12 @@ def show_at(states: Any, learners: Any, scratch: Any, i: int) -> None:
         lay(scratch, i, states, i)
         conceal(scratch[i], s.active)
         observe_choice(scratch[i], s.active, learner.observation)
+    say_what_has_gone(learner, learner.observation)
+
+
+def say_what_has_gone(learner: Any, seen: Any) -> None:
     for k in range(learner.gone_n):
-        learner.observation[CHOICE_WIDTH + PROPHECY * learner.gone[k] + k] = 1
+        seen[CHOICE_WIDTH + PROPHECY * learner.gone[k] + k] = 1
 
 
 def list_at(s: Any, learner: Any) -> int:
@@ -174,6 +178,22 @@ def list_at(s: Any, learner: Any) -> int:
             learner.options[n] = DO_ARRANGE + place
             n += 1
     return n
+
+
+EVERYTHING = -1
+"""Whoever looks behind the scenes: all cards face up, from the first seat."""
+
+
+def see_all(first: int, last: int, states: Any, learners: Any, scratch: Any, seat: int, seen: Any) -> None:
+    """What `seat` sees in every game, whoever is to move, in lines of `LEARNER_WIDTH`."""
+    for i in range(first, last):
+        lay(scratch, i, states, i)
+        if seat != EVERYTHING:
+            conceal(scratch[i], seat)
+        seen[i, :] = 0
+        observe_choice(scratch[i], max(0, seat), seen[i])
+        if seat == EVERYTHING or seat == states[i].active:
+            say_what_has_gone(learners[i], seen[i])
 
 
 # One game, and all of them

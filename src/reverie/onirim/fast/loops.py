@@ -139,6 +139,32 @@ def play_all(
                 decisions[i] += 1
 
 
+def play_by_chance_all(
+    first: int,
+    last: int,
+    states: Any,
+    blank: Any,
+    dice: Any,
+    will: Any,
+    cards: Any,
+    options: Any,
+    decisions: Any,
+) -> None:
+    """As `play_all`, by chance at every seat: without the script, a third less has to be compiled."""
+    for i in range(first, last):
+        lay(states, i, blank, 0)
+        s = states[i]
+        set_up(s)
+        while s.phase != OVER:
+            if asked(s) != 0:
+                pick(s, dice[i], cards[i])
+                answer(s, cards[i])
+            else:
+                n = list_choices(s, options[i])
+                choose(s, options[i, below(will[i, s.active], n)], cards[i])
+                decisions[i] += 1
+
+
 def play_randomly(states: Any, blank: Any, games: int, dice: Any, will: Any, cards: Any, room: Any) -> int:
     """Whole games one after another with random choices, all in compiled code; counts the choices."""
     decisions = 0

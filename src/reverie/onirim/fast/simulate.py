@@ -67,10 +67,13 @@ def _one_after_another(seeds: list[str], seats: list[int], options: Options) -> 
     will = np.zeros((games, options.players, 4), np.int64)
     for seat in chance:
         will[:, seat] = dice_of(f"{seed}/seat {seat}" for seed in seeds)
-    states, decisions = new_states(games), np.zeros(games, np.int64)
-    compile_rules().play_all(
-        *(games, states, new_states(1, options), np.array(seats), dice_of(seeds), will),
-        *(np.zeros((games, PROPHECY), np.int64), np.zeros((games, MOST), np.int16)),
-        *(new_states(games), decisions),
-    )
+    states, blank, decisions = new_states(games), new_states(1, options), np.zeros(games, np.int64)
+    room = np.zeros((games, PROPHECY), np.int64), np.zeros((games, MOST), np.int16)
+    rules, dice = compile_rules(), dice_of(seeds)
+    if len(chance) == options.players:
+        rules.play_by_chance_all(games, states, blank, dice, will, *room, decisions)
+    else:
+        rules.play_all(
+            *(games, states, blank, np.array(seats), dice, will), *room, *(new_states(games), decisions)
+        )
     return states, int(decisions.sum())

@@ -76,9 +76,12 @@ class Vector:
         self.began: Array = self.learners["began"]
         """The dice with which each game began."""
 
+    def _dropped(self) -> tuple[str, ...]:
+        return ("options", "counts", "masks", "observations", "finals", "began")
+
     def __getstate__(self) -> dict[str, Any]:
-        named = ("options", "counts", "masks", "observations", "finals", "began")
-        return {name: value for name, value in self.__dict__.items() if name not in named}
+        dropped = self._dropped()
+        return {name: value for name, value in self.__dict__.items() if name not in dropped}
 
     def __setstate__(self, kept: dict[str, Any]) -> None:
         self.__dict__.update(kept)
@@ -111,6 +114,12 @@ class Vector:
         else:
             rules.begin_all(len(which), *arrays, which, new)
         self.results[which] = self.learners["result"][which]
+
+    def see(self, seat: int) -> Array:
+        """What a seat sees in every game, whoever is to move; with `EVERYTHING`, all cards face up."""
+        seen = np.empty((len(self.states), LEARNER_WIDTH), np.uint8)
+        compile_rules().see_all(len(seen), self.states, self.learners, self.scratch, seat, seen)
+        return seen[:, : self.width]
 
     def step(self, chosen: Array) -> tuple[int, int]:
         """Take one action in every game and let the deck answer. What is not open changes nothing.

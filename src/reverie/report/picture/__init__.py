@@ -97,7 +97,7 @@ def _cutting(
     try:
         import resvg_py
     except ImportError:
-        raise MissingPackage("needs-package", package="resvg-py") from None
+        raise MissingPackage("needs-extra", package="resvg-py", extra="envs") from None
     size = f'width="{wide}" height="{high}" viewBox="{_box(seen)}" preserveAspectRatio="none"'
     alone = f'<svg xmlns="http://www.w3.org/2000/svg" {size}><defs>{DEFS}</defs>{source}</svg>'
     drawn = resvg_py.svg_to_bytes(svg_string=alone, skip_system_fonts=True)

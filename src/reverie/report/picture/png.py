@@ -14,11 +14,13 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
+from ...refusal import MissingPackage
+
 try:
     from PIL import Image
     from PIL.PngImagePlugin import Blend
-except ImportError as missing:
-    raise ImportError("Pictures are read and written by Pillow: pip install reverie[envs]") from missing
+except ImportError:
+    raise MissingPackage("needs-extra", package="Pillow", extra="envs") from None
 
 Pixels = NDArray[np.uint8]
 

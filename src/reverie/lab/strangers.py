@@ -15,7 +15,7 @@ little else to do.
 from collections.abc import Sequence
 from typing import Any
 
-from reverie.onirim.cards import (
+from ..onirim.cards import (
     COLOURS,
     DOOR,
     KEY,
@@ -27,7 +27,7 @@ from reverie.onirim.cards import (
     key_of,
     symbol_of,
 )
-from reverie.onirim.choices import (
+from ..onirim.choices import (
     DISCARD,
     DO_ARRANGE,
     DO_SEARCH,
@@ -41,10 +41,10 @@ from reverie.onirim.choices import (
     TAKE,
     place_at,
 )
-from reverie.onirim.hidden import conceal
-from reverie.onirim.players.lookahead import lay
-from reverie.onirim.rules import search_colour
-from reverie.onirim.state import (
+from ..onirim.hidden import conceal
+from ..onirim.players.lookahead import lay
+from ..onirim.rules import search_colour
+from ..onirim.state import (
     AT_DOOR,
     AT_NIGHTMARE,
     CHOOSE,

@@ -1,0 +1,102 @@
+"""When I Dream for the leaderboard: an entry at one seat of five, our bots at the others, and words that are
+on no card of ours."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cache
+
+from ...dice import below, seed_dice
+from ...refusal import InvalidMove
+from ...whenidream.answers import Deed, plain, read
+from ...whenidream.options import MOST_CARDS, SIDES
+from ...whenidream.players import Companion
+from ...whenidream.prompt import prompt
+from ...whenidream.state import NARRATION
+from ...whenidream.words import pieces
+from ...whenidream.words.sayings import sayings
+from ..whenidream_game import OwnGame
+from ..whenidream_turns import Pace, Turn, Turns
+from .entrant import Entrant
+
+PLAYERS, PRESET, SECONDS = 5, "original", 60
+Progress = Callable[[int], None]
+
+
+@dataclass
+class Dreamt:
+    """What came of games: who won, and the points of the entry and of the others, on average."""
+
+    wins: list[bool] = field(default_factory=list)
+    points: list[int] = field(default_factory=list)
+    others: list[float] = field(default_factory=list)
+    unread: int = 0
+    """Answers that could not be read."""
+
+
+@cache
+def held_out() -> tuple[str, ...]:
+    """Things that are on no card of ours."""
+    return tuple(sorted(set(sayings()) - set(pieces("en"))))
+
+
+def pack_of(seed: str) -> dict[int, tuple[str, ...]]:
+    """A box of cards with such things, drawn by lot."""
+    things, dice, sides = list(held_out()), seed_dice(f"{seed}/pack"), SIDES[PRESET]
+    for at in range(MOST_CARDS[PRESET] * sides):
+        other = at + below(dice, len(things) - at)
+        things[at], things[other] = things[other], things[at]
+    return {card + 1: tuple(things[card * sides : (card + 1) * sides]) for card in range(MOST_CARDS[PRESET])}
+
+
+def play(entrant: Entrant, method: str, seeds: Sequence[int], progress: Progress) -> Dreamt:
+    """All these games, the entry in one seat after another."""
+    found = Dreamt()
+    for number, seed in enumerate(seeds):
+        seat = number % PLAYERS
+        game = OwnGame(PLAYERS, PRESET, seed=seed, pack=pack_of(str(seed)), dream_seconds=SECONDS)
+        company = {
+            other: Companion(game.options, other, f"{seed}/company")
+            for other in range(PLAYERS)
+            if other != seat
+        }
+        turns = Turns(game, Pace())
+        while (turn := turns.next()) is not None:
+            if turn.seat == seat:
+                turns.act(turn, _asked(entrant, method, number, turns, turn, found))
+            else:
+                turns.act(turn, _planned(company[turn.seat], turns, turn))
+        entrant.forget([number])
+        assert game.outcome is not None
+        scores = game.outcome.scores
+        found.wins.append(seat in game.outcome.winners)
+        found.points.append(scores[seat])
+        found.others.append((sum(scores) - scores[seat]) / (PLAYERS - 1))
+        progress(1)
+    return found
+
+
+def _planned(bot: Companion, turns: Turns, turn: Turn) -> Deed:
+    plan = bot.plan(turns.game.view(turn.seat), _moves(turns, turn))
+    return plain(turns.question(turn)) if plan is None else Deed(plan.act, plan.said)
+
+
+def _moves(turns: Turns, turn: Turn) -> tuple[str, ...]:
+    votes = turn.vote is not None
+    legal = turns.game.legal_moves(turn.seat)
+    return tuple(move for move in legal if (move == "vote") == votes and move != "draft")
+
+
+def _asked(entrant: Entrant, method: str, number: int, turns: Turns, turn: Turn, found: Dreamt) -> Deed:
+    """What the entry does: it reads a prompt, or looks at its view as our bots do."""
+    view, question = turns.game.view(turn.seat), turns.question(turn)
+    if method == "plan":
+        said = entrant.ask("plan", [(number, view, _moves(turns, turn))], 1)[0]
+        return plain(question) if said is None else Deed(str(said[0]), tuple(said[1]))
+    if view.phase == NARRATION and turn.seat == view.dreamer:  # it remembers what it said itself
+        view = replace(view, guesses=tuple(turns.game.moment.guesses))
+    answer = entrant.ask("answer", [(number, prompt(view, question))], 1)[0]
+    try:
+        return read(answer, view, question)
+    except InvalidMove:
+        found.unread += 1
+        return plain(question)

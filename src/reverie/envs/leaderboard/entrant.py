@@ -1,0 +1,93 @@
+"""An entry as the games see it: somebody behind a pipe, who is asked and answers."""
+
+import json
+import pickle
+import subprocess
+import sys
+import time
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from ...refusal import Refusal, clip, problem_of
+from .entry_process import receive, send
+from .ours import names
+
+
+class BadEntry(Refusal):
+    """An entry that cannot be measured, or that is none."""
+
+
+class Entrant:
+    """A running entry. `seconds` is how long it has thought, `answered` how often."""
+
+    def __init__(self, entry: str) -> None:
+        if entry.endswith(".py"):
+            try:
+                Path(entry).read_bytes()
+            except OSError as error:
+                raise BadEntry("cannot-read", file=entry, problem=problem_of(error)) from None
+        elif entry not in names():
+            raise BadEntry("no-such-entry", said=clip(entry), players=names())
+        self.name = Path(entry).stem
+        self.seconds, self.answered = 0.0, 0
+        command = (sys.executable, "-m", f"{__package__}.entry_process", entry)
+        self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)  # noqa: S603
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._questions, self._answers = self._process.stdin, self._process.stdout
+        try:
+            about = self._read()
+        except BadEntry:
+            self.stop()
+            raise
+        self.name, self.can, self.prophecy = clip(about["name"], 80), about["can"], about["prophecy"]
+
+    def __enter__(self) -> "Entrant":
+        return self
+
+    def __exit__(self, *problem: object) -> None:
+        self.stop()
+
+    def takes(self, task: str, methods: tuple[str, ...]) -> str:
+        """The method by which it plays a task; refuses an entry that has none of them."""
+        for method in methods:
+            if method in self.can:
+                return method
+        raise BadEntry("entry-lacks-method", name=self.name, task=task, methods=list(methods))
+
+    def ask(self, method: str, questions: Any, count: int) -> Any:
+        """Its answers, `count` of them."""
+        begun = time.perf_counter()
+        with suppress(OSError):  # where it has gone, what it said last tells why
+            send(self._questions, pickle.dumps((method, questions), 5))
+        said = self._read()["said"]
+        self.seconds += time.perf_counter() - begun
+        self.answered += count
+        if len(said) != count:
+            raise BadEntry("entry-answers", name=self.name, wanted=count, said=len(said))
+        return said
+
+    def forget(self, games: list[int]) -> None:
+        """These games are over."""
+        with suppress(OSError):
+            send(self._questions, pickle.dumps(("forget", games), 5))
+
+    def _read(self) -> dict[str, Any]:
+        message = receive(self._answers)
+        if not message:
+            raise BadEntry("entry-ended", name=self.name)
+        said: dict[str, Any] = json.loads(message)
+        if "lacks" in said:
+            raise BadEntry("entry-without-class", file=self.name)
+        if "failed" in said:
+            raise BadEntry("entry-failed", name=self.name, problem=clip(said["failed"], 300))
+        return said
+
+    def stop(self) -> None:
+        """It is not needed any more."""
+        self._process.kill()
+        with suppress(OSError):
+            self._questions.close()
+        self._answers.close()
+        self._process.wait()

@@ -1,0 +1,137 @@
+"""An entry measured: with the seeds of the protocol, and with seeds that nobody could know.
+
+The first are the same for everybody, so they are published, and a program could look up which of them its
+cards come from. Who wins much more with them than with others knows what it cannot have seen.
+"""
+
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from math import sqrt
+from typing import Any
+
+from ...lab.strangers import STRANGERS
+from ...onirim.summary import Summary
+from . import TASKS, dream_task, onirim_tasks
+from .entrant import BadEntry, Entrant
+
+FRESH = 4
+"""For so many games with the seeds of the protocol, one with a seed that is drawn at that moment."""
+FEWEST_FRESH = 10
+SURPRISED = 3.5
+"""How many standard errors better the published seeds may be: by chance one honest entry in 4,000 is."""
+
+
+@dataclass
+class Found:
+    """What came of it."""
+
+    task: str
+    name: str
+    published: Summary
+    fresh: Summary
+    milliseconds: float
+    """A choice, or an answer, on average; the way to the other process included."""
+    beside: dict[str, Summary] = field(default_factory=dict)
+    points: tuple[float, float] | None = None
+    """At When I Dream: the entry's, and the mean of the others."""
+    unread: int = 0
+
+    def line(self, learned: int) -> str:
+        """A line for the table, which is in English whatever the reader speaks."""
+        cells = [f"`{self.name}`"]
+        if self.task == "solo":
+            cells += [f"{learned:,}", _share(self.published), f"{self.published.mean_doors:.2f}"]
+        elif self.task == "two":
+            cells += [_share(self.published), *(_share(each) for each in self.beside.values())]
+        elif self.points:
+            cells += [_share(self.published), f"{self.points[0]:.1f}", f"{self.points[1]:.1f}"]
+        cells += [f"{self.published.games:,}", f"{self.milliseconds:.2g} ms"]
+        return f"| {' | '.join(cells)} |"
+
+    def to_dict(self) -> dict[str, Any]:
+        return {
+            "task": self.task,
+            "name": self.name,
+            "first_seed": TASKS[self.task].first_seed,
+            **_figures(self.published),
+            "doors": self.published.mean_doors if self.published.doors else None,
+            "fresh": _figures(self.fresh),
+            "milliseconds": self.milliseconds,
+            "beside": {name: _figures(summary) for name, summary in self.beside.items()},
+            "points": self.points,
+            "unread": self.unread,
+        }
+
+
+def _figures(summary: Summary) -> dict[str, Any]:
+    low, high = summary.interval
+    return {"games": summary.games, "won": summary.won, "win_rate": summary.win_rate, "interval": [low, high]}
+
+
+def _share(summary: Summary) -> str:
+    low, high = summary.interval
+    return f"{100 * summary.win_rate:.1f} % ({100 * low:.1f} to {100 * high:.1f})"
+
+
+def fresh_games(games: int) -> int:
+    """How many games have seeds that nobody knew."""
+    return max(FEWEST_FRESH, games // FRESH)
+
+
+def measure(task: str, entry: str, games: int, progress: Callable[[int], None]) -> Found:
+    """Play the first `games` of a task, and others; refuses an entry that knows what it has not seen."""
+    published = list(range(TASKS[task].first_seed, TASKS[task].first_seed + games))
+    fresh = [secrets.randbelow(2**62) for _ in range(fresh_games(games))]
+    with Entrant(entry) as entrant:
+        method = entrant.takes(task, TASKS[task].takes)
+        found = _played(entrant, task, method, published, fresh, progress)
+    check_seeds(found)
+    return found
+
+
+def _played(
+    entrant: Entrant,
+    task: str,
+    method: str,
+    published: list[int],
+    fresh: list[int],
+    progress: Callable[[int], None],
+) -> Found:
+    games, seeds = len(published), published + fresh
+    if task == "dream":
+        dreamt = dream_task.play(entrant, method, seeds, progress)
+        found = Found(task, entrant.name, Summary(dreamt.wins[:games]), Summary(dreamt.wins[games:]), 0.0)
+        found.points = (sum(dreamt.points[:games]) / games, sum(dreamt.others[:games]) / games)
+        found.unread = dreamt.unread
+    else:
+        deals = (
+            onirim_tasks.beside_strangers(seeds) if task == "two" else [onirim_tasks.Deal(s) for s in seeds]
+        )
+        if method == "act":
+            whole = onirim_tasks.play_rows(entrant, seeds, progress)
+        else:
+            whole = onirim_tasks.play(entrant, deals, progress)
+        found = Found(task, entrant.name, _part(whole, slice(games)), _part(whole, slice(games, None)), 0.0)
+        if task == "two":
+            found.beside = {name: _beside(found.published, deals[:games], name) for name in STRANGERS}
+    found.milliseconds = 1000 * entrant.seconds / max(1, entrant.answered)
+    return found
+
+
+def _part(whole: Summary, part: slice) -> Summary:
+    return Summary(whole.wins[part], whole.turns[part], whole.doors[part])
+
+
+def _beside(whole: Summary, deals: list[onirim_tasks.Deal], name: str) -> Summary:
+    return Summary([won for won, deal in zip(whole.wins, deals, strict=True) if deal.stranger == name])
+
+
+def check_seeds(found: Found) -> None:
+    """Refuse who wins more with the published seeds than chance can explain."""
+    one, other = found.published, found.fresh
+    together = (one.won + other.won) / (one.games + other.games)
+    error = sqrt(together * (1 - together) * (1 / one.games + 1 / other.games))
+    if one.win_rate - other.win_rate > SURPRISED * error:
+        rates = [round(100 * each.win_rate, 1) for each in (one, other)]
+        raise BadEntry("entry-knows-seeds", name=found.name, published=rates[0], fresh=rates[1])

@@ -1,0 +1,146 @@
+"""How good a state is, for OpenSpiel's tree searches: games played out by `scripted`, or learned odds.
+
+>>> import pyspiel
+>>> from open_spiel.python.algorithms.ismcts import ChildSelectionPolicy, ISMCTSBot
+>>> from reverie.envs import open_spiel
+>>> from reverie.envs.open_spiel_evaluators import Odds
+>>> game = pyspiel.load_game("python_reverie_onirim_v1")
+>>> bot = ISMCTSBot(game, Odds(), 0.5, 20, child_selection_policy=ChildSelectionPolicy.PUCT)
+>>> state = game.new_initial_state()
+>>> for card in (0, 0, 4, 5, 11):
+...     state.apply_action(card)
+>>> bot.step(state) in state.legal_actions()
+True
+
+Both look at a state as whoever has to choose there sees it, at moments when somebody has to. Both have an
+opinion beforehand, which `ChildSelectionPolicy.PUCT` makes use of.
+"""
+
+from math import exp
+from typing import Any
+
+import numpy as np
+
+from ..dice import seed_dice
+from ..onirim.choices import DO_ARRANGE, MOST, list_choices, place_at
+from ..onirim.choices import choose as make
+from ..onirim.players.dreamwalker import Dreamwalker
+from ..onirim.players.scripted import choose_by_script
+from ..onirim.simulation import compiled_rules_are_here
+from ..onirim.state import ARRANGE, FIELDS, PROPHECY, State
+from ..onirim.view import View
+from . import open_spiel_rollouts
+from .open_spiel_game import GameSoFar
+from .prophecy import NEXT
+
+
+class Odds:
+    """What `dreamwalker` thinks of the best choice; beforehand a choice is the likelier the better it thinks
+    of it. Learned from millions of games; a millisecond or two."""
+
+    def __init__(self, doubt: float = 0.02) -> None:
+        """A choice that is worth `doubt` less is chosen 1/e times as often beforehand."""
+        self._player = Dreamwalker()
+        self._doubt = doubt
+        self._moment: tuple[GameSoFar | None, int] = (None, 0)
+        self._found: dict[int, float] = {}
+
+    def evaluate(self, state: Any) -> list[float]:
+        """The odds of winning, to every seat alike."""
+        return [max(self._odds(state).values())] * state.so_far.state.players
+
+    def prior(self, state: Any) -> list[tuple[int, float]]:
+        """How likely each legal action is beforehand."""
+        odds = self._odds(state)
+        best = max(odds.values())
+        shares = {action: exp((each - best) / self._doubt) for action, each in odds.items()}
+        total = sum(shares.values())
+        return [(action, shares[action] / total) for action in state.legal_actions()]
+
+    def _odds(self, state: Any) -> dict[int, float]:
+        """The odds of each legal action. A search asks twice for the same moment."""
+        so_far: GameSoFar = state.so_far
+        moment = so_far, state.move_number()  # it is the same game while nobody else holds it
+        if self._moment != moment:
+            choices = choices_left(so_far)
+            each = self._player.odds(View(so_far.state, so_far.state.active), choices)
+            self._moment, self._found = moment, {}
+            for choice, worth in zip(choices, each, strict=True):
+                action = action_of(so_far, choice)
+                self._found[action] = max(self._found.get(action, 0.0), worth)
+        return self._found
+
+
+class Rollouts:
+    """How many of some games `scripted` wins from there; beforehand it is half sure of its own choice.
+    Nothing learned; compiled where Numba is."""
+
+    def __init__(self, games: int = 16, seed: str = "rollouts") -> None:
+        self._games = games
+        self._dice: Any = seed_dice(seed)
+        self._compiled = compiled_rules_are_here()
+        if self._compiled:
+            from ..onirim.fast.compiled import compile_rules, new_states
+
+            self._dice = np.array(self._dice)
+            self._states: Any = new_states(3)
+            self._cards: Any = np.zeros(PROPHECY, np.int64)
+            self._room: Any = np.zeros(MOST, np.int16)
+            self._play_out = compile_rules(open_spiel_rollouts).play_out
+        else:
+            self._states, self._cards, self._room = [None] * 3, [0] * PROPHECY, [0] * MOST
+            self._play_out = open_spiel_rollouts.play_out
+
+    def evaluate(self, state: Any) -> list[float]:
+        """The share of games won, to every seat alike."""
+        self._place(with_answer(state.so_far))
+        won: int = self._play_out(self._states, self._games, self._dice, self._cards, self._room)
+        return [won / self._games] * state.so_far.state.players
+
+    def prior(self, state: Any) -> list[tuple[int, float]]:
+        """How likely each legal action is beforehand."""
+        so_far, legal = state.so_far, state.legal_actions()
+        own = action_of(so_far, scripted_choice(so_far))
+        return [(action, 0.5 / len(legal) + 0.5 * (action == own)) for action in legal]
+
+    def _place(self, s: State) -> None:
+        if not self._compiled:
+            self._states[0] = s
+            return
+        for name, _, _ in FIELDS:
+            self._states[name][0] = getattr(s, name)
+
+
+def choices_left(so_far: GameSoFar) -> list[int]:
+    """The choices of the rules that agree with what has been said of a prophecy's answer."""
+    s = so_far.state
+    room = [0] * MOST
+    choices = room[: list_choices(s, room)]
+    said = so_far.chosen
+    return [
+        choice
+        for choice in choices
+        if all(place_at(s.known_n, choice - DO_ARRANGE, at) == place for at, place in enumerate(said))
+    ]
+
+
+def action_of(so_far: GameSoFar, choice: int) -> int:
+    """The action that makes a choice of the rules, or the next part of it."""
+    s = so_far.state
+    if s.phase == ARRANGE and so_far.by_card:
+        return NEXT + place_at(s.known_n, choice - DO_ARRANGE, len(so_far.chosen))
+    return choice
+
+
+def scripted_choice(so_far: GameSoFar) -> int:
+    choices = choices_left(so_far)
+    return choose_by_script(View(so_far.state, so_far.state.active).seen, choices, len(choices))
+
+
+def with_answer(so_far: GameSoFar) -> State:
+    """The state, and where an answer to a prophecy has begun, the state after `scripted` has ended it."""
+    if not so_far.chosen:
+        return so_far.state
+    s = so_far.state.copy()
+    make(s, scripted_choice(so_far), [0] * PROPHECY)
+    return s

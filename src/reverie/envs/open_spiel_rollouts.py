@@ -1,0 +1,32 @@
+"""Games played out by `scripted`, for evaluators of OpenSpiel. Compiled as it stands, like the rules."""
+
+from typing import Any
+
+from ..onirim.choices import choose, list_choices
+from ..onirim.deck import answer, asked, pick
+from ..onirim.hidden import conceal
+from ..onirim.players.lookahead import lay
+from ..onirim.players.scripted import choose_by_script
+from ..onirim.rules import unwinnable
+from ..onirim.state import ALL_DOORS, OVER
+
+
+def play_out(states: Any, number: int, dice: Any, cards: Any, room: Any) -> int:
+    """Play `states[0]` out `number` times, by who sees no more than a view; how often it was won.
+
+    `states` has room for two more. A game that cannot be won any more is given up.
+    """
+    won = 0
+    for _ in range(number):
+        lay(states, 1, states, 0)
+        while states[1].phase != OVER and not unwinnable(states[1]):
+            s = states[1]
+            if asked(s) != 0:
+                pick(s, dice, cards)
+                answer(s, cards)
+            else:
+                lay(states, 2, states, 1)
+                conceal(states[2], s.active)
+                choose(s, choose_by_script(states[2], room, list_choices(s, room)), cards)
+        won += states[1].ending == ALL_DOORS
+    return won

@@ -1,0 +1,220 @@
+"""What a seat is shown in OpenSpiel, version 1: all that can matter, once, and what it recalls in letters.
+
+An observation holds what bears on what may still happen: not how long the game has lasted, nor which cards
+lie in rows and on the discard pile, since what is left of them (`unseen`) is told. An information state is
+the same and one number for each letter of `open_spiel_recall`. docs/envs/open_spiel.md has the pieces in a
+table.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..onirim.cards import COLOURS, DOOR, KINDS, LOCATIONS, NOTHING
+from ..onirim.hidden import SPECTATOR, conceal
+from ..onirim.state import (
+    ARRANGE,
+    AT_DOOR,
+    AT_NIGHTMARE,
+    CHOOSE,
+    DRAFT,
+    FORESEE,
+    NEW_HAND,
+    OPENING,
+    OVER,
+    PROPHECY,
+    REFILL,
+    REVEAL,
+    SEARCH,
+    SHARED,
+    SWAP,
+    State,
+)
+from ..onirim.zones import deck_size
+from ..refusal import Refusal, clip
+from .open_spiel_game import GameSoFar
+from .open_spiel_observation import Piece, chosen_for, turned_for
+from .open_spiel_package import pyspiel
+from .open_spiel_recall import CARD_LETTERS, NUMBER
+
+ALONE = (OPENING, CHOOSE, SEARCH, FORESEE, ARRANGE, REFILL, AT_DOOR, AT_NIGHTMARE, REVEAL, NEW_HAND, OVER)
+PHASES = {1: ALONE, 2: (*ALONE, DRAFT, SWAP)}
+"""What may be next, alone and with two: a shuffle never is."""
+
+HIDDEN = "?"
+NONE = "."
+
+
+def pieces_of_moment(players: int) -> list[Piece]:
+    """What an observation is made of: name and shape."""
+    two = players == 2
+    return [
+        *([("player", (2,)), ("turn", (2,))] if two else []),
+        ("phase", (len(PHASES[players]),)),
+        ("door", (COLOURS,)),
+        ("prophecy", (1,)),
+        ("unseen", (KINDS,)),
+        *([("deck", (1,))] if two else []),
+        ("top", (PROPHECY, KINDS + two)),
+        ("chosen", (PROPHECY,)),
+        ("limbo", (KINDS - DOOR,)),
+        ("hands", (3 if two else 1, LOCATIONS)),
+        *([("hand_sizes", (3,))] if two else []),
+        ("doors", (players, COLOURS)),
+        ("last", (players, LOCATIONS)),
+        ("series", (players,)),
+    ]
+
+
+class SmallOnlooker:
+    """Shows states to seats, as `Onlooker` does."""
+
+    def __init__(self, players: int, longest: int, kind: Any, params: Any = None) -> None:
+        if params:
+            raise Refusal("observations-have-no-parameters", said=clip(params))
+        self._own = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
+        self._public = kind.public_info
+        self._recalls = kind.perfect_recall
+        if kind.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS:
+            raise Refusal("nobody-sees-all-cards")
+        if self._recalls and not (self._own and self._public):
+            raise Refusal("recall-is-of-everything")
+        pieces: list[Piece] = []
+        if self._public:
+            pieces += pieces_of_moment(players)
+        elif self._own:
+            pieces += [("player", (players,)), ("hand", (LOCATIONS,)), ("known", (PROPHECY, KINDS))]
+        if self._recalls:
+            pieces += [("recalled", (longest,))]
+        sizes = [int(np.prod(shape)) for _, shape in pieces]
+        self.tensor: NDArray[np.float32] = np.zeros(sum(sizes), np.float32)
+        self.dict: dict[str, NDArray[np.float32]] = {}
+        at = 0
+        for (name, shape), size in zip(pieces, sizes, strict=True):
+            self.dict[name] = self.tensor[at : at + size].reshape(shape)
+            at += size
+
+    def set_from(self, state: Any, player: int) -> None:
+        """Write what `player` is shown of `state` into `tensor`."""
+        so_far: GameSoFar = state.so_far
+        self.tensor.fill(0)
+        if self._public:
+            self._write_moment(so_far, player if self._own else SPECTATOR)
+        elif self._own:
+            self._write_own(so_far.state, player)
+        if self._recalls:
+            letters = so_far.recalled[player][1:]
+            self.dict["recalled"][: len(letters)] = [NUMBER[letter] for letter in letters]
+
+    def string_from(self, state: Any, player: int) -> str:
+        """What `player` is shown of `state`, as text."""
+        so_far: GameSoFar = state.so_far
+        if self._recalls:
+            return so_far.recalled[player]
+        if self._public:
+            return moment_in_letters(so_far, player if self._own else SPECTATOR)
+        return own_in_letters(so_far.state, player) if self._own else ""
+
+    def _write_moment(self, so_far: GameSoFar, seat: int) -> None:
+        s, pieces = seen_by(so_far.state, seat), self.dict
+        groups = groups_from(s, seat)
+        if s.players == 2:
+            if seat != SPECTATOR:
+                pieces["player"][seat] = 1
+            pieces["turn"][s.active] = 1
+            pieces["deck"][0] = deck_size(s)
+            pieces["hand_sizes"][:] = [s.hand_n[group] for group in groups]
+        pieces["phase"][PHASES[s.players].index(s.phase)] = 1
+        if s.phase == AT_DOOR:
+            pieces["door"][s.resolving - DOOR] = 1
+        pieces["prophecy"][0] = s.prophecy
+        pieces["unseen"][:] = s.deck
+        for place, card in enumerate(top_of(so_far, s, seat)):
+            if card != NOTHING:
+                pieces["top"][place, card] = 1
+            elif s.players == 2:  # alone, only who watches does not know it
+                pieces["top"][place, KINDS] = 1
+        for nth, place in enumerate(chosen_for(so_far, seat), 1):
+            pieces["chosen"][place] = nth
+        pieces["limbo"][:] = s.limbo[DOOR:]
+        for at, group in enumerate(groups):
+            pieces["hands"][at] = s.hand[group]
+        for at, row in enumerate(groups[: s.players]):
+            pieces["doors"][at] = s.doors[row]
+            pieces["series"][at] = s.series[row]
+            if s.row_n[row]:
+                pieces["last"][at, s.row[row][s.row_n[row] - 1]] = 1
+
+    def _write_own(self, s: State, player: int) -> None:
+        self.dict["player"][player] = 1
+        if s.players == 1 or s.silent:
+            self.dict["hand"][:] = s.hand[player]
+            for place, card in enumerate(seen_by(s, player).known[: s.known_n]):
+                if card != NOTHING:
+                    self.dict["known"][place, card] = 1
+
+
+def seen_by(s: State, seat: int) -> State:
+    """What is left of a state for a seat, or for who watches; not to be changed."""
+    if seat != SPECTATOR and (s.players == 1 or not s.silent):
+        return s
+    seen = s.copy()
+    conceal(seen, seat)
+    return seen
+
+
+def groups_from(s: State, seat: int) -> tuple[int, ...]:
+    """The parts of the hand: one's own, the partner's, the shared one. Who watches sits beside the first."""
+    side = 0 if seat == SPECTATOR else seat
+    return (0,) if s.players == 1 else (side, 1 - side, SHARED)
+
+
+def top_of(so_far: GameSoFar, seen: State, seat: int) -> list[int]:
+    """The top of the deck as a seat knows it, cards that lie turned up among them; those of a price are gone
+    together, so their order is not told."""
+    turned: Sequence[int] = turned_for(so_far, seat)
+    if seen.phase == REVEAL:
+        turned = sorted(turned)
+    return [*turned, *seen.known[len(turned) : seen.known_n]]
+
+
+def moment_in_letters(so_far: GameSoFar, seat: int) -> str:
+    """An observation as text: cards are the letters of `open_spiel_recall`, counts digits in base 16."""
+    s = seen_by(so_far.state, seat)
+    groups = groups_from(s, seat)
+    top = "".join(HIDDEN if card == NOTHING else CARD_LETTERS[card] for card in top_of(so_far, s, seat))
+    turned, chosen = len(turned_for(so_far, seat)), "".join(map(str, chosen_for(so_far, seat)))
+    parts = [
+        f"{'w' if seat == SPECTATOR else seat}{s.active}{s.phase:x}{s.prophecy}",
+        CARD_LETTERS[s.resolving] if s.phase == AT_DOOR else "",
+        top,
+        f"{turned}/{chosen}" if turned or chosen else "",
+        "".join([f"{n:x}" for n in s.deck]),
+        _heap(s.limbo),
+        *[_heap(s.hand[group]) for group in groups],
+        *[_row(s, row) for row in groups[: s.players]],
+    ]
+    if s.players == 2:
+        parts.append(f"{deck_size(s)},{s.hand_n[groups[0]]}{s.hand_n[groups[1]]}{s.hand_n[SHARED]}")
+    return " ".join([part or NONE for part in parts])
+
+
+def own_in_letters(s: State, seat: int) -> str:
+    """What a seat sees and who watches does not; nothing where all cards lie open."""
+    if s.players == 2 and not s.silent:
+        return ""
+    known = seen_by(s, seat).known[: s.known_n]
+    letters = "".join(HIDDEN if card == NOTHING else CARD_LETTERS[card] for card in known)
+    return f"{seat} {_heap(s.hand[seat]) or NONE} {letters or NONE}"
+
+
+def _heap(counts: list[int]) -> str:
+    return "".join([CARD_LETTERS[card] * n for card, n in enumerate(counts) if n])
+
+
+def _row(s: State, row: int) -> str:
+    doors = "".join(map(str, s.doors[row]))
+    length = s.row_n[row]
+    return f"{doors}{CARD_LETTERS[s.row[row][length - 1]]}{s.series[row]}" if length else doors

@@ -1,0 +1,115 @@
+"""The loop that a learner writes: sample from what is open, step, begin anew; however games are put side by
+side and however they begin anew."""
+
+import json
+import subprocess
+import sys
+from typing import Any
+
+import gymnasium as gym
+import numpy as np
+import pytest
+from gymnasium.vector import AutoresetMode
+
+import reverie.envs
+from reverie.onirim import choices
+
+MODES = [mode.value for mode in AutoresetMode]
+GAMES = 3
+
+
+def side_by_side(how: str, mode: str, **options: Any) -> Any:
+    """Games made by Gymnasium. It takes the mode of its own vectors in one place, of ours in another."""
+    begins: dict[str, Any] = {"autoreset_mode": mode}
+    if how != "vector_entry_point":
+        begins = {"vector_kwargs": {"autoreset_mode": AutoresetMode(mode)}}
+    return gym.make_vec("reverie/Onirim-v0", num_envs=GAMES, vectorization_mode=how, **begins, **options)
+
+
+def masked_softmax(masks: Any, rng: np.random.Generator) -> Any:
+    """The chances that a network's numbers come to, as learners work them out."""
+    worth = np.where(masks == 1, rng.normal(size=masks.shape), -np.inf)
+    chances = np.exp(worth - worth.max(1, keepdims=True))
+    return chances / chances.sum(1, keepdims=True)
+
+
+def loop(how: str, mode: str, steps: int = 250) -> list[Any]:
+    """Sample for a while; every reward and ending, to be held against those of another loop."""
+    envs = side_by_side(how, mode)
+    assert envs.metadata["autoreset_mode"] is AutoresetMode(mode)
+    rng, told, ended = np.random.default_rng(2), [], np.zeros(GAMES, np.bool_)
+    observations, infos = envs.reset(seed=3)
+    masks = infos["action_mask"]
+    for _ in range(steps):
+        assert masks.shape == (GAMES, choices.CHOICES) and masks.dtype == np.int8
+        assert envs.observation_space.contains(observations)
+        assert (masks.all(1) == (ended if mode == "NextStep" else False)).all()  # never empty, then all open
+        chances = masked_softmax(masks, rng)
+        assert np.isfinite(chances).all() and np.allclose(chances.sum(1), 1)
+        actions = np.array([rng.choice(choices.CHOICES, p=row) for row in chances])
+        observations, rewards, over, broken_off, infos = envs.step(actions)
+        assert "refused" not in infos
+        ended, masks = over | broken_off, infos["action_mask"]
+        last = infos.get("final_info", infos)
+        endings = [[int(last[name][i]) for name in ("won", "doors", "turns")] for i in np.flatnonzero(ended)]
+        told.append([rewards.tolist(), ended.tolist(), endings, int(observations.sum())])
+        if mode == "Disabled" and ended.any():
+            observations, begun = envs.reset(options={"reset_mask": ended})
+            masks = np.where(ended[:, None], begun["action_mask"], masks)
+    envs.close()
+    assert sum(sum(ended) for _, ended, _, _ in told) > 5
+    return told
+
+
+def main() -> None:
+    """Every mode with a process for each game; what came of it, as JSON."""
+    print(json.dumps([loop("async", mode) for mode in MODES]))
+
+
+def test_a_masked_loop_is_the_same_in_every_vectorisation_and_every_way_to_begin_anew() -> None:
+    """A mask is never empty and a masked softmax never undefined, also when a game is over and the next
+    action only begins the next one. Where it forks, it is in a process of its own, as a learner's program
+    is: the threads of compiled games that ran before would not let it."""
+    elsewhere = subprocess.Popen(
+        [sys.executable, "-m", "tests.envs.test_masked_loops"], stdout=subprocess.PIPE, text=True
+    )
+    ours = [loop("vector_entry_point", mode) for mode in MODES]
+    assert [loop("sync", mode) for mode in MODES] == ours
+    told, _ = elsewhere.communicate(timeout=120)
+    assert elsewhere.returncode == 0 and json.loads(told) == ours
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_a_shorter_game_side_by_side_is_gymnasium_s_time_limit(mode: str) -> None:
+    """`make_vec` hands the number on to whoever makes the vector; elsewhere it is a wrapper."""
+    rng = np.random.default_rng(4)
+    ours, theirs = (side_by_side(how, mode, max_episode_steps=7) for how in ("vector_entry_point", "sync"))
+    ours.reset(seed=1), theirs.reset(seed=1)
+    for nth in range(1, 50):
+        actions = rng.integers(choices.CHOICES, size=GAMES)
+        mine, other = ours.step(actions), theirs.step(actions)
+        for here, there in zip(mine[:4], other[:4], strict=True):
+            assert np.array_equal(here, there)
+        due = nth % 8 == 7 if mode == "NextStep" else nth % 7 == 0
+        assert not mine[2].any() and mine[3].tolist() == [due] * GAMES
+        if mode == "Disabled" and mine[3].any():
+            for envs in (ours, theirs):
+                envs.reset(options={"reset_mask": mine[3]})
+
+
+def test_what_a_spec_says_makes_the_same_again() -> None:
+    envs = gym.make_vec("reverie/Onirim-v0", num_envs=2, prophecy="sequence", max_episode_steps=9)
+    assert envs.spec is not None
+    again = gym.make_vec(envs.spec)
+    assert (again.num_envs, again.observation_space) == (2, envs.observation_space)
+    whole = gym.make_vec("reverie/Onirim-v0", num_envs=2)
+    assert whole.spec is not None and whole.spec.max_episode_steps == 1000
+    assert gym.make_vec(whole.spec).spec.max_episode_steps == 1000  # type: ignore[union-attr]
+    for each in (0, 1.5, "9"):
+        with pytest.raises(ValueError, match="max_episode_steps is a whole number, 1 or more"):
+            gym.make_vec("reverie/Onirim-v0", num_envs=2, max_episode_steps=each)
+
+
+if __name__ == "__main__":
+    reverie.envs.register()
+    main()

@@ -1,0 +1,381 @@
+"""Version 1 of Onirim in OpenSpiel: the same games told in less, and states that a seat cannot tell apart."""
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+import pyspiel
+import pytest
+from open_spiel.python.algorithms import ismcts
+
+from reverie import onirim
+from reverie.envs import open_spiel_evaluators
+from reverie.envs.open_spiel import record_of
+from reverie.envs.open_spiel_evaluators import Odds, Rollouts, choices_left
+from reverie.envs.open_spiel_game import GameSoFar
+from reverie.envs.open_spiel_recall import LETTERS, NUMBER, sees_card
+from reverie.envs.open_spiel_resample import Beliefs
+from reverie.onirim.cards import COPIES, KINDS, LOCATIONS
+from reverie.onirim.choices import DISCARD, DO_SEARCH
+from reverie.onirim.moves import deck_step, new
+from reverie.onirim.options import options_for
+from reverie.onirim.position import write_position
+from reverie.onirim.state import ARRANGE, DRAFT, FORESEE, SHARED
+from reverie.onirim.view import cards_seen
+
+from .infostates import TooMany, same_to
+from .test_open_spiel import SOLO, TWO, any_action, counts, moments, seats, seen_by_rules, shown, shows, twins
+
+SOLO_V1, TWO_V1 = f"{SOLO}_v1", f"{TWO}_v1"
+KINDS_OF_V1 = (
+    SOLO_V1,
+    f"{SOLO_V1}(search_without_door=shuffle,prophecy=whole)",
+    TWO_V1,
+    f"{TWO_V1}(prophecy=whole)",
+    f"{TWO_V1}(communication=open)",
+)
+SILENT = (TWO_V1, f"{TWO_V1}(prophecy=whole)")
+
+every_kind = pytest.mark.parametrize("name", KINDS_OF_V1)
+in_silence = pytest.mark.parametrize("name", SILENT)
+
+
+# The same games
+
+
+@every_kind
+def test_it_is_the_same_game_as_version_0(name: str) -> None:
+    before = pyspiel.load_game(name.replace("_v1", "")).new_initial_state()
+    for state in moments(name, seed=1):
+        before = before if not state.history() else before.child(state.history()[-1])
+        assert str(before) == str(state)
+        assert before.legal_actions() == state.legal_actions()
+        assert before.current_player() == state.current_player()
+        assert before.is_terminal() or before.chance_outcomes() == state.chance_outcomes()
+    assert before.returns() == state.returns()
+    assert record_of(before) == record_of(state)
+    assert onirim.Game.from_record(record_of(state)).state == state.so_far.state
+
+
+@every_kind
+def test_random_simulation_of_open_spiel(name: str) -> None:
+    pyspiel.random_sim_test(pyspiel.load_game(name), num_sims=1, serialize=True, verbose=False)
+
+
+@in_silence
+def test_who_sees_a_card_is_as_the_rules_views_have_it(name: str) -> None:
+    for state in moments(name, seed=2, games=3):
+        s = state.so_far.state
+        if state.is_chance_node():
+            for card in state.legal_actions():
+                for seat in (0, 1):
+                    assert sees_card(s, card, seat) == bool(cards_seen(s, deck_step(s, (card,)), seat))
+
+
+# What a seat is shown
+
+
+@every_kind
+def test_string_and_tensor_tell_the_same_states_apart(name: str) -> None:
+    observer = pyspiel.load_game(name).make_py_observer(shows(perfect_recall=True))
+    by_string: dict[str, bytes] = {}
+    for seed in (9, 9, 10):
+        for state in moments(name, seed):
+            for seat in seats(state):
+                observer.set_from(state, seat)
+                tensor = observer.tensor.tobytes()
+                said = observer.string_from(state, seat)
+                assert by_string.setdefault(said, tensor) == tensor
+                letters = [LETTERS[int(number) - 1] for number in observer.dict["recalled"] if number]
+                assert f"{seat}{''.join(letters)}" == said
+    assert len(set(by_string.values())) == len(by_string) > 200
+
+
+@every_kind
+def test_equal_information_states_are_equal_observations(name: str) -> None:
+    by_string: dict[tuple[int, str], tuple[Any, ...]] = {}
+    for state in moments(name, seed=3, games=4):
+        for seat in seats(state):
+            look = (seen_without_past(state, seat), state.observation_string(seat))
+            assert by_string.setdefault((seat, state.information_state_string(seat)), look) == look
+
+
+def seen_without_past(state: Any, seat: int) -> Any:
+    """The rules' own view, but for which of two equal doors was met first."""
+    view = seen_by_rules(state, seat)
+    return {name: view[name] for name in view if name != "door_places"}
+
+
+def test_cards_that_come_together_are_recalled_without_their_order() -> None:
+    game = pyspiel.load_game(SOLO_V1)
+    said = set()
+    for hand in ((0, 0, 4, 5, 11), (5, 11, 0, 4, 0)):
+        state = game.new_initial_state()
+        for card in hand:
+            state.apply_action(card)
+        said.add((state.information_state_string(0), state.observation_string(0)))
+    assert [letters for letters, _ in said] == ["0aaefl"]
+
+
+def test_a_hand_that_a_partner_gives_up_is_told_card_by_card() -> None:
+    met = 0
+    for state in moments(TWO_V1, seed=4, games=30):
+        if state.so_far.state.phase == onirim.state.AT_NIGHTMARE:
+            giver = state.current_player()
+            hand = state.so_far.state.hand[giver]
+            after = state.child(onirim.choices.PAY_HAND)
+            told = after.information_state_string(1 - giver)[len(state.information_state_string(1 - giver)) :]
+            assert Counter(NUMBER[letter] - 1 for letter in told[1:]) == counts(hand)
+            met += 1
+    assert met > 20
+
+
+@pytest.mark.parametrize("watcher", [0, 1])
+@in_silence
+def test_hidden_cards_exchanged_change_nothing_that_a_seat_is_shown(name: str, watcher: int) -> None:
+    apart = 0
+    for seed in range(6):
+        for one, other in twins(name, watcher, seed):
+            if str(one) != str(other):
+                apart += 1
+                assert shown(one, watcher) == shown(other, watcher)
+                assert shown(one, 1 - watcher) != shown(other, 1 - watcher)
+    assert apart > 30
+
+
+@pytest.mark.parametrize("name", [SOLO_V1, TWO_V1, f"{TWO_V1}(communication=open)"])
+def test_an_observation_holds_what_a_view_has_of_the_future(name: str) -> None:
+    observer = pyspiel.load_game(name).make_py_observer()
+    for state in moments(name, seed=11):
+        for seat in seats(state):
+            view = onirim.view.View(state.so_far.state, seat)
+            observer.set_from(state, seat)
+            pieces = observer.dict
+            hands = [view.hand, view.hands[(seat + 1) % view.players] or (), view.shared]
+            shown_hands = [counts(row) for row in pieces["hands"]]
+            assert shown_hands == [Counter(map(int, hand)) for hand in hands][: len(shown_hands)]
+            assert counts(pieces["unseen"]) == Counter({int(card): n for card, n in view.unseen.items()})
+            assert counts(pieces["limbo"]) == Counter(card - LOCATIONS for card in view.limbo)
+            doors = [view.doors[(seat + k) % view.players] for k in range(view.players)]
+            assert [counts(row) for row in pieces["doors"]] == [Counter(map(int, own)) for own in doors]
+            if not state.so_far.turned:
+                known = [KINDS if card is None else int(card) for card in view.known]
+                assert [int(place.argmax()) for place in pieces["top"] if place.any()] == known
+            assert np.array_equal(observer.tensor, state.observation_tensor(seat))
+
+
+@pytest.mark.parametrize("name", [SOLO_V1, TWO_V1, f"{TWO_V1}(communication=open)"])
+def test_the_public_part_has_no_hidden_hand_and_the_private_part_has(name: str) -> None:
+    game = pyspiel.load_game(name)
+    public = game.make_py_observer(shows(private_info=pyspiel.PrivateInfoType.NONE))
+    own = game.make_py_observer(shows(public_info=False))
+    for state in moments(name, seed=12):
+        spectator = onirim.view.View(state.so_far.state, "spectator")
+        public.set_from(state, 0)
+        assert counts(public.dict["hands"][0]) == Counter(map(int, (spectator.hands[0] or ())))
+        assert public.string_from(state, 0) == public.string_from(state, seats(state)[-1])
+        for seat in seats(state):
+            own.set_from(state, seat)
+            hand = onirim.view.View(state.so_far.state, seat).hand
+            assert counts(own.dict["hand"]) == Counter(() if "open" in name else map(int, hand))
+            assert bool(own.string_from(state, seat)) == ("open" not in name)
+
+
+@pytest.mark.parametrize(("name", "observed", "recalled"), [(SOLO_V1, 157, 1342), (TWO_V1, 213, 1416)])
+def test_the_figures_in_the_documentation(name: str, observed: int, recalled: int) -> None:
+    game = pyspiel.load_game(name)
+    assert game.observation_tensor_size() == observed
+    assert game.information_state_tensor_size() == recalled
+
+
+# States drawn that a seat cannot tell apart
+
+
+def drawn_from(name: str, seed: int, games: int, every: int) -> Iterator[tuple[Any, Any, int]]:
+    """Moments of some games, each with a state that a seat may take it for."""
+    dice = random.Random(f"drawn {name} {seed}")
+    for number, state in enumerate(moments(name, seed, games)):
+        if number % every == 0:
+            for seat in seats(state):
+                for _ in range(2):
+                    yield state, state.resample_from_infostate(seat, dice.random), seat
+
+
+@in_silence
+def test_a_state_drawn_is_the_same_to_its_seat_and_a_whole_game(name: str) -> None:
+    game, former = pyspiel.load_game(name), pyspiel.load_game(name.replace("_v1", ""))
+    other = prophecies = 0
+    for state, drawn, seat in drawn_from(name, 5, games=4, every=9):
+        assert shown(drawn, seat) == shown(state, seat)
+        assert drawn.current_player() == state.current_player()
+        if state.current_player() == seat:
+            assert drawn.legal_actions() == state.legal_actions()
+        replayed = replay(game, drawn)
+        assert str(replayed) == str(drawn)
+        assert [shown(replayed, who) for who in (0, 1)] == [shown(drawn, who) for who in (0, 1)]
+        assert cards_of(drawn) == list(COPIES)
+        # version 0 tells more of what a seat sees, and not one word of it differs
+        assert replay(former, drawn).so_far.told[seat] == replay(former, state).so_far.told[seat]
+        other += str(drawn) != str(state)
+        prophecies += str(drawn) != str(state) and state.so_far.state.phase in (FORESEE, ARRANGE)
+    assert (other > 80, prophecies > 5) == (True, True), (other, prophecies)
+
+
+def replay(game: Any, state: Any) -> Any:
+    again = game.new_initial_state()
+    for entry in state.full_history():
+        assert again.current_player() == entry.player
+        assert entry.action in again.legal_actions()
+        again.apply_action(entry.action)
+    return again
+
+
+def cards_of(state: Any) -> list[int]:
+    """Where all 76 are, counted."""
+    s = state.so_far.state
+    found = Counter[int]()
+    for zone in (*s.hand, s.deck, s.limbo, s.discard):
+        found.update(dict(enumerate(zone)))
+    for seat in (0, 1):
+        found.update(s.row[seat][: s.row_n[seat]])
+        found.update({LOCATIONS + colour: n for colour, n in enumerate(s.doors[seat])})
+    found.update([*s.known[: s.known_n], *([s.resolving] if s.resolving >= 0 else [])])
+    return [found[card] for card in range(KINDS)]
+
+
+def test_a_state_of_version_0_is_drawn_with_its_story() -> None:
+    for state, drawn, seat in drawn_from(TWO, 6, games=1, every=25):
+        assert shown(drawn, seat) == shown(state, seat)
+        assert onirim.Game.from_record(record_of(drawn)).state == drawn.so_far.state
+
+
+@pytest.mark.parametrize("name", [SOLO_V1, f"{TWO_V1}(communication=open)"])
+def test_where_nothing_is_hidden_the_state_itself_is_drawn(name: str) -> None:
+    for state, drawn, _ in drawn_from(name, 7, games=1, every=20):
+        assert (str(drawn), drawn.history()) == (str(state), state.history())
+        assert drawn is not state
+
+
+def test_a_drawn_state_goes_its_own_way() -> None:
+    dice = random.Random(8)
+    for state, drawn, seat in drawn_from(TWO_V1, 8, games=1, every=15):
+        before = str(state), state.information_state_string(seat)
+        while not drawn.is_terminal():
+            drawn.apply_action(any_action(drawn, dice))
+        assert (str(state), state.information_state_string(seat)) == before
+        assert onirim.Game.from_record(record_of(drawn)).state == drawn.so_far.state
+
+
+def small_game(dice: random.Random, by_card: bool) -> GameSoFar:
+    """A draft before a deck of ten cards, so that all that may be can be tried."""
+    faces = dice.sample([0, 0, 1, 2, 2, 3, 3, 4, 5, 5, 6, 7, 8], 8)
+    s = new(options_for(2))
+    s.phase = DRAFT
+    s.deck = [0] * KINDS
+    for card, n in ((0, 2), (2, 2), (3, 1), (5, 1), (12, 1), (13, 1), (16, 2)):
+        s.deck[card] = n
+    s.deck_n = sum(s.deck)
+    for card in faces:
+        s.hand[SHARED][card] += 1
+    s.hand_n[SHARED] = len(faces)
+    s.discard = [COPIES[card] - s.deck[card] - faces.count(card) for card in range(KINDS)]
+    return GameSoFar(s, by_card)
+
+
+def played(start: GameSoFar, entries: int, dice: random.Random) -> tuple[list[int], GameSoFar]:
+    """Some entries of a game in which keys are often discarded."""
+    game, actions = GameSoFar(start.state.copy(), start.by_card, small=True), list[int]()
+    while len(actions) < entries and not game.is_over:
+        if game.asks_deck:
+            cards, chances = zip(*game.outcomes(), strict=True)
+            actions += dice.choices(cards, chances)
+        else:
+            legal = game.legal()
+            keys = [action for action in legal if DISCARD <= action < DO_SEARCH and action % 3 == 2]
+            actions.append(dice.choice(keys if keys and dice.random() < 0.7 else legal))
+        game.act(actions[-1])
+    return actions, game
+
+
+def too_far_from(exact: dict[str, float], found: Counter[str], draws: int) -> float:
+    """Chi-square over its degrees of freedom, rare positions together, as standard deviations."""
+    assert set(found) <= set(exact), "a position that cannot be"
+    square = bins = seen = 0.0
+    expected = 0.0
+    for position in sorted(exact, key=lambda each: exact[each]):
+        seen, expected = seen + found[position], expected + draws * exact[position]
+        if expected >= 8:
+            square, bins = square + (seen - expected) ** 2 / expected, bins + 1
+            seen = expected = 0.0
+    freedom = max(1.0, bins - 1)
+    return float((square - freedom) / (2 * freedom) ** 0.5)
+
+
+FAIR = (19, 21, 28, 33, 54, 57, 126)
+"""Games that hold prophecies, keys shown and not shown, cards put back in another order."""
+
+
+@pytest.mark.parametrize("number", FAIR)
+def test_a_draw_is_as_likely_as_all_that_may_be_says(number: int) -> None:
+    fair(number, most=2500, draws=1200)
+
+
+def fair(number: int, most: int, draws: int) -> None:
+    """Hold draws from the end of a small game against all that may be."""
+    dice = random.Random(number)
+    start = small_game(dice, by_card=False)
+    actions, game = played(start, dice.randrange(10, 34), dice)
+    seat = dice.randrange(2)
+    if game.state.phase == ARRANGE:
+        actions = actions[:-5]  # before the partner looked
+    try:
+        exact = same_to(seat, start, actions, most)
+    except TooMany:
+        pytest.skip("too many games to try")
+    beliefs = Beliefs(start, actions, seat)
+    found = Counter(write_position(beliefs.draw(dice.random)[0].state) for _ in range(draws))
+    assert too_far_from(exact, found, draws) < 5, (exact, found)
+
+
+# Tree search
+
+
+def test_ismcts_of_open_spiel_plays_in_silence() -> None:
+    game = pyspiel.load_game(TWO_V1)
+    bots = [
+        ismcts.ISMCTSBot(
+            game, Odds(), 0.5, 12, random_state=np.random.RandomState(7), use_observation_string=by
+        )
+        for by in (False, True)
+    ]
+    dice, choices = random.Random(7), 0
+    state = game.new_initial_state()
+    while choices < 14:
+        if state.is_chance_node():
+            state.apply_action(any_action(state, dice))
+        else:
+            action = bots[state.current_player()].step(state)
+            assert action in state.legal_actions()
+            state.apply_action(int(action))
+            choices += 1
+
+
+def test_rollouts_and_odds_are_odds(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(open_spiel_evaluators, "compiled_rules_are_here", lambda: False)
+    rollouts, odds = Rollouts(games=3), Odds()
+    for name in (SOLO_V1, TWO_V1):
+        asked = Counter[bool]()
+        for number, state in enumerate(moments(name, seed=9)):
+            if state.current_player() >= 0 and (number % 8 == 0 or state.so_far.chosen):
+                before = str(state)
+                for evaluator in (rollouts, odds):
+                    values = evaluator.evaluate(state)
+                    assert len(values) == len(seats(state))
+                    assert all(0 <= value <= 1 for value in values)
+                    assert [action for action, _ in evaluator.prior(state)] == state.legal_actions()
+                assert str(state) == before
+                assert choices_left(state.so_far)
+                asked[bool(state.so_far.chosen)] += 1
+        assert asked[False] >= 3

@@ -1,0 +1,135 @@
+"""What an environment shows under a name stays as it is: results have to be comparable with older ones.
+
+`tests/golden/environments.json` has a digest of seeded games for every name: every observation, mask, reward
+and ending. Where one differs, what a learner sees has changed: that is a new version (`-v1`), and the old one
+stays. `python -m tests.envs.test_versions` writes the digests of names that have none yet, and no other.
+"""
+
+import json
+from collections.abc import Callable
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+import gymnasium as gym
+import numpy as np
+import pytest
+
+import reverie.envs  # noqa: F401  (tells Gymnasium of the games)
+from reverie.envs import onirim_two_player, whenidream
+
+GOLDEN = Path(__file__).parent.parent / "golden" / "environments.json"
+KEPT: dict[str, str] = json.loads(GOLDEN.read_text(encoding="utf-8")) if GOLDEN.exists() else {}
+
+OURS = sorted(name for name in gym.registry if name.startswith("reverie/"))
+STEPS = 150
+KINDS: list[dict[str, Any]] = [
+    {},
+    {"prophecy": "sequence", "search_without_door": "shuffle"},
+    {"reward": "win"},
+]
+
+
+class Digest:
+    """Everything that a learner is told, in the order in which it is told; dice of its own choose."""
+
+    def __init__(self) -> None:
+        self.told, self.dice = sha256(), 12345
+
+    def note(self, *shown: Any) -> None:
+        for each in shown:
+            if isinstance(each, dict):
+                self.note(*(part for name in sorted(each) for part in (name, each[name])))
+            else:  # an array, a number or a word, alike whatever NumPy calls its type
+                array = np.asarray(each)
+                flat = array.tolist() if array.dtype.kind != "f" else np.round(array, 9).tolist()
+                self.told.update(f"{array.shape}{flat}".encode())
+
+    def choose(self, mask: Any) -> int:
+        self.dice = (self.dice * 1103515245 + 12345) % 2**31
+        legal = np.flatnonzero(mask)
+        return int(legal[(self.dice >> 8) % len(legal)])
+
+
+def one_at_a_time(name: str) -> str:
+    """Games of an environment of Gymnasium, with what is closed asked for now and then."""
+    digest = Digest()
+    for seed, kind in enumerate(KINDS):
+        env = gym.make(name, disable_env_checker=True, **kind)
+        digest.note(env.observation_space.shape, env.action_space.n)  # type: ignore[attr-defined]
+        observation, info = env.reset(seed=seed)
+        digest.note(observation, info["action_mask"])
+        for nth in range(STEPS):
+            action = int(env.action_space.n) - 1 if nth % 10 == 9 else digest.choose(info["action_mask"])  # type: ignore[attr-defined]
+            observation, reward, over, broken_off, info = env.step(action)
+            digest.note(observation, info["action_mask"], float(reward), over, broken_off)
+            if over or broken_off:
+                digest.note(bool(info["won"]), int(info["turns"]))
+                observation, info = env.reset()
+                digest.note(observation, info["action_mask"])
+    return digest.told.hexdigest()
+
+
+def side_by_side(name: str) -> str:
+    """The same in a vector, which begins anew by itself."""
+    digest = Digest()
+    for seed, kind in enumerate(KINDS):
+        envs = gym.make_vec(name, num_envs=3, **kind)
+        observations, infos = envs.reset(seed=seed)
+        for _ in range(STEPS):
+            digest.note(observations, infos["action_mask"])
+            actions = np.array([digest.choose(mask) for mask in infos["action_mask"]])
+            observations, rewards, over, broken_off, infos = envs.step(actions)
+            digest.note(rewards, over, broken_off)
+    return digest.told.hexdigest()
+
+
+def by_turns(*envs: Any) -> str:
+    """A game of an environment of PettingZoo."""
+    digest = Digest()
+    for seed, env in enumerate(envs):
+        env.reset(seed=seed)
+        for agent, _ in zip(env.agent_iter(), range(2 * STEPS), strict=False):
+            seen, reward, over, broken_off, _ = env.last()
+            digest.note(agent, seen, float(reward), over, broken_off)
+            env.step(None if over or broken_off else digest.choose(seen["action_mask"]))
+    return digest.told.hexdigest()
+
+
+def two_players() -> str:
+    return by_turns(*(onirim_two_player.env(communication=way) for way in ("silent", "open")))
+
+
+def dreamers() -> str:
+    return by_turns(whenidream.env(players=4, dream_seconds=30))
+
+
+SHOWN: dict[str, Callable[[], str]] = {
+    **{name: lambda name=name: one_at_a_time(name) for name in OURS},  # type: ignore[misc]
+    **{f"{name}, side by side": lambda name=name: side_by_side(name) for name in OURS},  # type: ignore[misc]
+    str(onirim_two_player.raw_env.metadata["name"]): two_players,
+    str(whenidream.raw_env.metadata["name"]): dreamers,
+}
+
+
+@pytest.mark.parametrize("name", SHOWN)
+def test_what_is_shown_under_a_name_stays(name: str) -> None:
+    assert name in KEPT, f"{name} has no digest yet: python -m tests.envs.test_versions"
+    assert SHOWN[name]() == KEPT[name], (
+        "learners see something else: give it a new version, and keep this one"
+    )
+
+
+def test_no_version_goes_away() -> None:
+    assert KEPT.keys() <= SHOWN.keys()
+
+
+def main() -> None:
+    """Write what is not written yet."""
+    new = {name: shown() for name, shown in SHOWN.items() if name not in KEPT}
+    GOLDEN.write_text(json.dumps({**KEPT, **new}, indent=1) + "\n", encoding="utf-8")
+    print(*(new or ["All names have their digests."]), sep="\n")
+
+
+if __name__ == "__main__":
+    main()

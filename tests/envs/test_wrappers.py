@@ -1,0 +1,174 @@
+"""Gymnasium's own wrappers around the solo game, one at a time and side by side: each does what it says."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import gymnasium as gym
+import numpy as np
+import pytest
+from gymnasium import wrappers
+from gymnasium.spaces.utils import flatten_space
+from gymnasium.wrappers import vector as vector_wrappers
+
+import reverie.envs  # noqa: F401  (tells Gymnasium of the game)
+
+pytestmark = pytest.mark.filterwarnings("error")
+
+GAMES = 4
+
+
+def single(**options: Any) -> Any:
+    return gym.make("reverie/Onirim-v0", prophecy="sequence", **options)
+
+
+def many(**options: Any) -> Any:
+    return gym.make_vec("reverie/Onirim-v0", num_envs=GAMES, prophecy="sequence", **options)
+
+
+def steps(env: Any, seed: int = 7) -> Iterator[tuple[Any, Any, bool, bool, dict[str, Any]]]:
+    """One game by chance, through the wrapper; as a learner plays it, with the mask that `info` has."""
+    rng = np.random.default_rng(1)
+    observation, info = env.reset(seed=seed)
+    yield observation, 0.0, False, False, info
+    while True:
+        told = env.step(int(rng.choice(np.flatnonzero(info["action_mask"]))))
+        info = told[4]
+        yield told
+        if told[2] or told[3]:
+            return
+
+
+def lots(envs: Any, n: int = 120) -> Iterator[tuple[Any, Any, Any, Any, dict[str, Any]]]:
+    """Games side by side for a while, likewise."""
+    rng = np.random.default_rng(1)
+    _, infos = envs.reset(seed=7)
+    for _ in range(n):
+        told = envs.step(np.array([rng.choice(np.flatnonzero(mask)) for mask in infos["action_mask"]]))
+        infos = told[4]
+        yield told
+
+
+def plain() -> list[Any]:
+    return list(steps(single()))
+
+
+# Statistics
+
+
+def test_statistics_of_one_game() -> None:
+    env = wrappers.RecordEpisodeStatistics(single())
+    *_, (_, _, _, _, info) = steps(env)
+    assert info["episode"]["l"] == len(plain()) - 1
+    assert info["episode"]["r"] == pytest.approx(sum(reward for _, reward, *_ in plain()))
+    assert list(env.return_queue) == [info["episode"]["r"]]
+
+
+@pytest.mark.parametrize("mode", ["NextStep", "SameStep"])
+def test_statistics_of_many(mode: str) -> None:
+    """What it reports of each game is what the rewards of that game came to. Beginning anew is no step."""
+    envs = vector_wrappers.RecordEpisodeStatistics(many(autoreset_mode=mode))
+    earned, begun, told = np.zeros(GAMES), np.zeros(GAMES, np.bool_), 0
+    for _, rewards, over, broken_off, infos in lots(envs):
+        earned = np.where(begun, 0, earned) + rewards
+        ended = over | broken_off
+        if ended.any():
+            assert np.array_equal(infos["_episode"], ended)
+            assert infos["episode"]["r"][ended] == pytest.approx(earned[ended])
+            told += int(ended.sum())
+        begun = ended
+    assert told == len(envs.return_queue) > 5
+
+
+# Pictures
+
+
+def test_pictures_are_kept_or_shown_to_the_learner() -> None:
+    env = wrappers.RenderCollection(single(render_mode="rgb_array", max_episode_steps=2))
+    list(steps(env))
+    frames: Any = env.render()
+    assert [frame.shape for frame in frames] == [(540, 960, 3)] * 3
+    seen = wrappers.AddRenderObservation(single(render_mode="rgb_array", max_episode_steps=1))
+    assert all(seen.observation_space.contains(observation) for observation, *_ in steps(seen))
+
+
+# What is seen
+
+
+def test_what_is_flat_stays_as_it_is() -> None:
+    env = wrappers.FlattenObservation(single())
+    assert env.observation_space == flatten_space(single().observation_space)
+    assert np.array_equal([told[0] for told in steps(env)], [told[0] for told in plain()])
+    list(lots(vector_wrappers.FlattenObservation(many()), 20))
+
+
+def test_the_last_moments_are_shown_together() -> None:
+    env = wrappers.FrameStackObservation(single(), 3)
+    shown, one_by_one = [told[0] for told in steps(env)], [told[0] for told in plain()]
+    assert env.observation_space.shape == (3, 403)
+    assert all(env.observation_space.contains(each) for each in shown)
+    assert np.array_equal(shown[5], one_by_one[3:6])
+
+
+def test_observations_and_rewards_are_normalised() -> None:
+    env = wrappers.NormalizeReward(wrappers.NormalizeObservation(single()))
+    for observation, reward, *_ in steps(env):
+        assert observation.dtype == np.float32 and np.isfinite(observation).all() and np.isfinite(reward)
+    envs = vector_wrappers.NormalizeReward(vector_wrappers.NormalizeObservation(many()))
+    for observations, rewards, *_ in lots(envs):
+        assert np.isfinite(observations).all() and np.isfinite(rewards).all()
+    assert np.abs(observations).mean() < 2
+
+
+@pytest.mark.parametrize(
+    "wrap",
+    [
+        lambda env: wrappers.DtypeObservation(env, np.float32),
+        lambda env: wrappers.TransformObservation(env, lambda seen: seen, env.observation_space),
+        lambda env: wrappers.TimeAwareObservation(env),
+        lambda env: wrappers.ClipReward(env, 0, 1),
+        lambda env: wrappers.TransformReward(env, lambda reward: 2 * float(reward)),
+        lambda env: wrappers.DelayObservation(env, 1),
+        lambda env: wrappers.ReshapeObservation(env, (13, 31)),
+        lambda env: wrappers.Autoreset(env),
+    ],
+)
+def test_others_fit(wrap: Callable[[Any], Any]) -> None:
+    env = wrap(single())
+    for observation, *_ in steps(env):
+        assert env.observation_space.contains(observation)
+
+
+@pytest.mark.parametrize(
+    "wrap",
+    [
+        lambda envs: vector_wrappers.DtypeObservation(envs, np.float32),
+        lambda envs: vector_wrappers.ClipReward(envs, 0, 1),
+        lambda envs: vector_wrappers.ReshapeObservation(envs, (13, 31)),
+        lambda envs: vector_wrappers.TransformReward(envs, lambda rewards: 2 * rewards),
+    ],
+)
+def test_others_fit_side_by_side(wrap: Callable[[Any], Any]) -> None:
+    envs = wrap(many())
+    for observations, *_ in lots(envs, 40):
+        assert envs.observation_space.contains(observations)
+
+
+def test_infos_as_a_list_have_each_game_s_own() -> None:
+    envs = vector_wrappers.DictInfoToList(many())
+    _, told = envs.reset(seed=7)
+    for _ in range(120):
+        infos: Any = told
+        _, _, over, _, told = envs.step(np.array([int(info["action_mask"].argmax()) for info in infos]))
+        ended = [i for i, info in enumerate(told) if "won" in info]
+        assert ended == np.flatnonzero(over).tolist()
+
+
+# Time
+
+
+def test_a_time_limit_breaks_a_game_off() -> None:
+    env = wrappers.TimeLimit(single(), 5)
+    told = list(steps(env))
+    assert len(told) == 6 and told[-1][2:4] == (False, True)
+    assert env.spec is not None and env.spec.max_episode_steps == 5
+    assert [entry[1] for entry in told] == [entry[1] for entry in plain()[:6]]

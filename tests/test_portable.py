@@ -1,0 +1,136 @@
+"""What would not work on Windows, which we have not at hand: found by reading the source."""
+
+import ast
+import os
+import sys
+import types
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import reverie
+from reverie import files
+from reverie.cli import main
+
+SOURCE = Path(reverie.__file__).parent
+POSIX_MODULES = {"curses", "fcntl", "grp", "posix", "pty", "pwd", "readline", "resource", "termios", "tty"}
+POSIX_MODULES |= {"uvloop", "syslog"}
+POSIX_NAMES = {"fork", "geteuid", "getuid", "killpg", "setsid", "sched_getaffinity", "O_CLOEXEC", "SIGHUP"}
+POSIX_NAMES |= {"SIGKILL", "SIGUSR1", "SIGQUIT", "add_signal_handler", "pass_fds", "process_group", "AF_UNIX"}
+ONLY_ELSEWHERE = {"server/workers.py", "lab/bench_busy_server.py", "lab/bench_processes.py"}
+"""Not reached on Windows: `reverie serve --workers` is refused there, in a sentence; and whoever measures the
+server reads /proc, which only Linux has."""
+
+
+def modules() -> Iterator[tuple[str, ast.Module]]:
+    for path in sorted(SOURCE.rglob("*.py")):
+        name = path.relative_to(SOURCE).as_posix()
+        if name not in ONLY_ELSEWHERE:
+            yield name, ast.parse(path.read_text("utf-8"))
+
+
+def guarded(tree: ast.Module) -> set[ast.AST]:
+    """What stands where it may be missing: in a `try` that expects it, or under a question for the system."""
+    found: set[ast.AST] = set()
+    for node in ast.walk(tree):
+        caught = isinstance(node, ast.Try) and any(
+            "ImportError" in ast.unparse(each.type) for each in node.handlers if each.type is not None
+        )
+        let_go = isinstance(node, ast.With) and "suppress(ImportError)" in ast.unparse(node.items[0])
+        asked = isinstance(node, ast.If | ast.IfExp) and (
+            "sys.platform" in ast.unparse(node.test) or "os.name" in ast.unparse(node.test)
+        )
+        if caught or let_go or asked:
+            found.update(ast.walk(node))
+    return found
+
+
+def imported(node: ast.AST) -> set[str]:
+    if isinstance(node, ast.Import):
+        return {name.name.partition(".")[0] for name in node.names}
+    return (
+        {str(node.module).partition(".")[0]} if isinstance(node, ast.ImportFrom) and not node.level else set()
+    )
+
+
+def test_nothing_that_only_some_systems_have_is_asked_for_unguarded() -> None:
+    faults = []
+    for name, tree in modules():
+        safe = guarded(tree)
+        for node in ast.walk(tree):
+            word = getattr(node, "attr", None) or getattr(node, "arg", None)
+            if node not in safe and (imported(node) & POSIX_MODULES or word in POSIX_NAMES):
+                faults.append(f"{name}:{getattr(node, 'lineno', 0)}: {ast.unparse(node)}")
+    assert faults == []
+
+
+def test_every_text_file_is_read_and_written_in_one_encoding() -> None:
+    """Where none is said, Windows takes one of its own, and a German name is spoilt."""
+    faults = []
+    for name, tree in modules():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Call) and (trouble := without_encoding(node)):
+                faults.append(f"{name}:{node.lineno}: {trouble}")
+    assert faults == []
+
+
+def without_encoding(call: ast.Call) -> str:
+    named = {each.arg: each.value for each in call.keywords}
+    if "encoding" in named:
+        return ""
+    called = getattr(call.func, "attr", getattr(call.func, "id", ""))
+    said = [each.value for each in (*call.args, *named.values()) if isinstance(each, ast.Constant)]
+    if called in ("read_text", "write_text"):
+        return "" if "utf-8" in said else ast.unparse(call)
+    modes = [each for each in said if isinstance(each, str) and set(each) <= set("rwxab+t") and each]
+    if called in ("open", "fdopen") and modes and not any("b" in mode for mode in modes):
+        return ast.unparse(call)
+    if called == "open" and isinstance(call.func, ast.Name) and not modes:
+        return ast.unparse(call)
+    return ast.unparse(call) if called in ("run", "Popen", "check_output") and "text" in named else ""
+
+
+# How it goes on without what is not there
+
+
+class Msvcrt(types.ModuleType):
+    """The lock of Windows, as its documentation tells: an error where another process holds the byte."""
+
+    LK_NBLCK = 2
+
+    def __init__(self) -> None:
+        super().__init__("msvcrt")
+        self.held: set[tuple[int, int]] = set()
+
+    def locking(self, handle: int, mode: int, length: int) -> None:
+        file = (os.fstat(handle).st_dev, os.fstat(handle).st_ino)
+        if file in self.held:
+            raise PermissionError(13, "Permission denied")
+        self.held.add(file)
+
+
+@pytest.fixture
+def windows(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "platform", "win32")
+    monkeypatch.setitem(sys.modules, "msvcrt", Msvcrt())
+    monkeypatch.setitem(sys.modules, "fcntl", None)
+
+
+@pytest.mark.usefixtures("windows")
+def test_a_folder_is_one_process_s_own_there_too(tmp_path: Path) -> None:
+    handle = files.locked(tmp_path / "tables.db.lock")
+    with pytest.raises(BlockingIOError):
+        files.locked(tmp_path / "tables.db.lock")
+    os.close(handle)
+    files.to_the_disk(tmp_path)
+    files.to_the_disk(tmp_path / "tables.db.lock")
+
+
+@pytest.mark.usefixtures("windows")
+def test_several_processes_are_refused_there_in_a_sentence(capsys: pytest.CaptureFixture[str]) -> None:
+    command = ["serve", "--workers", "2", "--database", "postgresql://nobody@localhost/nothing"]
+    with pytest.raises(SystemExit, match="2"):
+        sys.exit(main(command))
+    told = "reverie: Several processes behind one address do not work on Windows: leave --workers out.\n"
+    assert capsys.readouterr().err == told

@@ -1,0 +1,133 @@
+"""OpenSpiel's ISMCTS over Onirim beside `random` and `scripted`: the table of docs/envs/open_spiel.md.
+
+Every player sits in every seat. The search is OpenSpiel's own, as it is
+(`open_spiel.python.algorithms.ismcts`); what it asks of us is `resample_from_infostate` and how good a
+state is.
+"""
+
+import argparse
+import random
+import sys
+import time
+from math import comb
+from typing import Any
+
+import numpy as np
+import pyspiel
+from open_spiel.python.algorithms import ismcts, mcts
+
+from reverie import onirim
+from reverie.envs import open_spiel
+from reverie.envs.open_spiel_evaluators import Odds, Rollouts
+from reverie.onirim.summary import Summary
+
+MODES: dict[str, tuple[str, int, dict[str, Any]]] = {
+    "solo": (open_spiel.SOLO_V1.short_name, 1, {}),
+    "silent": (f"{open_spiel.TWO_PLAYERS_V1.short_name}(communication=silent)", 2, {}),
+    "open": (
+        f"{open_spiel.TWO_PLAYERS_V1.short_name}(communication=open)",
+        2,
+        {"communication": "open"},
+    ),
+}
+EVALUATORS = ("rollouts", "odds", "random")
+
+
+def parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m tools.ismcts", description=__doc__)
+    parser.add_argument("--mode", choices=MODES, default="solo")
+    parser.add_argument("--evaluator", choices=EVALUATORS, default="rollouts", help="(default: rollouts)")
+    parser.add_argument("--games", type=int, default=200, metavar="N", help="of the search (default: 200)")
+    parser.add_argument("--simulations", type=int, default=40, metavar="N", help="a choice (default: 40)")
+    parser.add_argument("--rollouts", type=int, default=24, metavar="N", help="a simulation (default: 24)")
+    parser.add_argument("--uct", type=float, default=1.0, metavar="C", help="how curious (default: 1)")
+    parser.add_argument("--others", type=int, default=20000, metavar="N", help="games of the others")
+    parser.add_argument("--seed", default="ismcts", help="any text (default: ismcts)")
+    return parser
+
+
+def main(arguments: list[str] | None = None) -> int:
+    asked = parser().parse_args(arguments)
+    name, players, options = MODES[asked.mode]
+    print("| player | games | won | doors | turns |\n|---|---|---|---|---|", flush=True)
+    others = {}
+    for player in ("random", "scripted"):
+        others[player] = onirim.simulate(asked.others, player, asked.seed, players, **options)
+        _print(f"`{player}`", others[player])
+    found = measured(name, asked)
+    said = {
+        "rollouts": f"{asked.rollouts} games of `scripted`",
+        "odds": "learned odds",
+        "random": "random games",
+    }
+    _print(f"ISMCTS, {asked.simulations} simulations, {said[asked.evaluator]}", found)
+    for player, other in others.items():
+        print(f"p against {player}: {chance_of(found.won, found.games, other.interval[1]):.2g}")
+    print(f"{1000 * found.seconds / found.decisions:.0f} ms a choice, {found.seconds:.0f} s in all")
+    return 0
+
+
+def measured(name: str, asked: argparse.Namespace) -> Summary:
+    """The search in every seat, over some games."""
+    game, summary, begun = pyspiel.load_game(name), Summary(), time.perf_counter()
+    for number in range(asked.games):
+        if sys.stderr.isatty():
+            print(f"{number} games, {summary.won} won", end="\r", file=sys.stderr)
+        state, decisions = _played(game, f"{asked.seed} {number}", asked)
+        s = state.so_far.state
+        summary.wins.append(state.returns()[0] == 1)
+        summary.doors.append(sum(map(sum, s.doors)))
+        summary.turns.append(s.turns)
+        summary.decisions += decisions
+    summary.seconds = time.perf_counter() - begun
+    return summary
+
+
+def _played(game: Any, seed: str, asked: argparse.Namespace) -> tuple[Any, int]:
+    dice = random.Random(seed)  # noqa: S311
+    bots = [_bot(game, dice.randrange(2**32), asked) for _ in range(game.num_players())]
+    state, decisions = game.new_initial_state(), 0
+    while not state.is_terminal():
+        if state.is_chance_node():
+            cards, chances = zip(*state.chance_outcomes(), strict=True)
+            state.apply_action(dice.choices(cards, chances)[0])
+        else:
+            state.apply_action(int(bots[state.current_player()].step(state)))
+            decisions += 1
+    return state, decisions
+
+
+def _bot(game: Any, seed: int, asked: argparse.Namespace) -> Any:
+    chance = np.random.RandomState(seed)
+    evaluator: Any = mcts.RandomRolloutEvaluator(1, chance)
+    if asked.evaluator == "rollouts":
+        evaluator = Rollouts(asked.rollouts, str(seed))
+    elif asked.evaluator == "odds":
+        evaluator = Odds()
+    bot = ismcts.ISMCTSBot(
+        game,
+        evaluator,
+        asked.uct,
+        asked.simulations,
+        random_state=chance,
+        child_selection_policy=ismcts.ChildSelectionPolicy.PUCT,
+    )
+    # without it every draw would ask a sampler of its own, which nobody has given a seed
+    bot.set_resampler(lambda state, seat: state.resample_from_infostate(seat, chance.random_sample))
+    return bot
+
+
+def chance_of(won: int, games: int, rate: float) -> float:
+    """How likely somebody who wins at this rate would win as many, or more."""
+    return sum(comb(games, k) * rate**k * (1 - rate) ** (games - k) for k in range(won, games + 1))
+
+
+def _print(player: str, summary: Summary) -> None:
+    low, high = (100 * bound for bound in summary.interval)
+    won = f"{100 * summary.win_rate:.1f} % ({low:.1f} to {high:.1f})"
+    figures = f"{summary.mean_doors:.2f} | {summary.mean_turns:.1f}"
+    print(f"| {player} | {summary.games} | {won} | {figures} |", flush=True)
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
