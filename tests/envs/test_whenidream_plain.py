@@ -16,7 +16,7 @@ from tests.oracle.plain_dream import PlainTable
 
 TABLES: list[dict[str, Any]] = [
     {"players": 4, "dream_seconds": 120},  # more than 24 guesses, and stories with many names
-    {"players": 5, "preset": "revised", "dream_seconds": 200},  # more than 48 clues
+    {"players": 4, "preset": "revised", "dream_seconds": 400},  # more clues than are shown, or kept
     {"players": 5, "referee": "table", "pieces": "experienced"},
     {"players": 6, "clue_limit": 1, "clue_seconds": 3},
     {"players": 7, "preset": "revised", "referee": "table", "first_dreamer": 6},
@@ -41,21 +41,25 @@ def same(env: Any, plain: PlainTable, all_seats: bool) -> None:
         assert (seen["observation"].dtype, seen["action_mask"].dtype) == (np.int32, np.int8)
 
 
-def played_beside(env: Any, seed: int, dice: Random, doubting: float, **table: Any) -> PlainTable:
+def played_beside(
+    env: Any, seed: int, dice: Random, doubting: float, looking: float = 1, **table: Any
+) -> PlainTable:
     """A whole game both ways, by chance: words, and more often than chance what is no word."""
     plain = PlainTable(seed=seed, **table)
     words = len(vocabulary(env.options.language))
     while True:
-        same(env, plain, all_seats=dice.random() < 0.1)
+        if dice.random() < looking:
+            same(env, plain, all_seats=dice.random() < 0.1)
         if plain.turn is None:
             break
         choices = np.flatnonzero(plain.mask(plain.turn.seat))
         acts = choices[choices >= words]
         action = int(dice.choice(list(acts if len(acts) and dice.random() < doubting else choices)))
-        if dice.random() < 0.5:
+        if dice.random() < looking / 2:
             env.observe(env.agent_selection)["action_mask"][:] = 1  # what was given away is the learner's
         plain.step(action)
         env.step(action)
+    same(env, plain, all_seats=True)
     assert env.record() == plain.game.record()
     assert Game.from_record(env.record()).outcome == plain.game.outcome
     assert plain.game.steps == env.game.steps
@@ -66,14 +70,18 @@ def played_beside(env: Any, seed: int, dice: Random, doubting: float, **table: A
 def test_every_number_is_what_the_views_say(table: dict[str, Any]) -> None:
     dice = Random(len(str(table)))
     env = whenidream.raw_env(**table)
-    for seed, doubting in ((1, 0.1), (2, 0.5)):
+    for seed, doubting, looking in ((1, 0.1, 1), (2, 0.5, 0.05)):
         env.reset(seed=seed)
-        played_beside(env, seed, dice, doubting, **table)
+        played_beside(env, seed, dice, doubting, looking, **table)
 
 
 def test_every_number_is_what_the_views_say_among_bots() -> None:
     """Who know words that have no number, and say foul ones."""
-    table = {"players": 5, "company": {0: Companion, 2: Foul, 3: Companion}, "dream_seconds": 30}
+    table: dict[str, Any] = {
+        "players": 5,
+        "company": {0: Companion, 2: Foul, 3: Companion},
+        "dream_seconds": 30,
+    }
     env = whenidream.raw_env(**table)
     env.reset(seed=3)
     mood = np_random(3)[0].bytes(8).hex()

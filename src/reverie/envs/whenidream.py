@@ -12,8 +12,8 @@
 >>> len(game.outcome.scores), game.options.players
 (4, 4)
 
-Every step goes through `whenidream.Game`. Agents are `player_0` to `player_9`, by their seats. How time
-passes is said in `whenidream_turns`; docs/envs/when-i-dream.md has the options, the words, what is
+Every step is taken by the rules of `whenidream.Game`. Agents are `player_0` to `player_9`, by their seats.
+How time passes is said in `whenidream_turns`; docs/envs/when-i-dream.md has the options, the words, what is
 seen number by number, and the rewards.
 """
 
@@ -28,6 +28,7 @@ from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
 from ..refusal import BadOption, IllegalMove, InvalidMove, clip
+from ..whenidream import Game as Game  # a program that imports this `whenidream` finds it here
 from ..whenidream.answers import LONGEST_ANSWER, Deed, plain, read
 from ..whenidream.options import Options, options_for
 from ..whenidream.players import Companion

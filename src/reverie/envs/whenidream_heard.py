@@ -2,11 +2,11 @@
 
 import numpy as np
 
-from ..whenidream.state import GivenClue, State
+from ..whenidream.state import NARRATION, GivenClue, State
 from .whenidream_observation import CLUES, FIELDS, GUESSES, Row, word_number
 
 AT_CLUES, AT_GUESSES = FIELDS["clues"].start, FIELDS["guesses"].start
-ROOM = 1024
+ROOM = 64
 """Clues or guesses that are kept before the latest of them are moved."""
 
 
@@ -22,10 +22,11 @@ class Clues:
         """One of them, by who said it."""
         for giver, seats in enumerate(self._given):
             seats[:, 0] = [(giver - me) % players + 1 for me in range(players)]
-        self._first, self._end, self._card = 3 * ROOM, 3 * ROOM, 0
+        self.clear()
 
     def clear(self) -> None:
         self._first = self._end = 3 * ROOM
+        self._card = 0
 
     def add(self, given: GivenClue) -> None:
         if self._first == 0:
@@ -52,51 +53,56 @@ class Heard:
 
     def __init__(self, players: int, language: str) -> None:
         self.players, self.language = players, language
-        self._clues, self._heard = Clues(players, language), list[GivenClue]()
-        self.clues_of: list[list[int]] = [[] for _ in range(players)]
+        self._clues, self._guesses = Clues(players, language), np.zeros(ROOM, np.int32)
+        self._of: State | None = None
+        self._dreamer: int | None = None
+        self._forget()
+
+    def _forget(self) -> None:
+        self._clues.clear()
+        self._heard = self._said = 0
+        self.clues_of: list[list[int]] = [[] for _ in range(self.players)]
         """By seat, the numbers of its clues."""
-        self._guesses, self._first, self._said = np.zeros(ROOM, np.int32), ROOM, list[str]()
+        self._first = self._end = ROOM
 
     def listen(self, s: State) -> None:
         """Take in what was said since; all of it, where this is another dream than before."""
-        clues, heard = s.clues, self._heard
-        count = len(heard)
-        if len(clues) != count or (count and clues[-1] is not heard[-1]):
-            if count > len(clues) or (count and clues[count - 1] is not heard[-1]):
-                self._clues.clear()
-                self.clues_of = [[] for _ in range(self.players)]
-                heard.clear()
-            for given in clues[len(heard) :]:
+        if s.dreamer != self._dreamer or s is not self._of:
+            self._of, self._dreamer = s, s.dreamer
+            self._forget()
+        if len(s.clues) != self._heard:
+            for number in range(self._heard, len(s.clues)):
+                given = s.clues[number]
                 self._clues.add(given)
-                self.clues_of[given.seat].append(len(heard))
-                heard.append(given)
-        guesses, said = s.guesses, self._said
-        count = len(said)
-        if len(guesses) != count or (count and guesses[-1] != said[-1]):
-            if count > len(guesses) or (count and guesses[count - 1] != said[-1]):
-                self._first = ROOM
-                said.clear()
-            for guess in guesses[len(said) :]:
+                self.clues_of[given.seat].append(number)
+            self._heard = len(s.clues)
+        if len(s.guesses) != self._said:
+            for guess in s.guesses[self._said :]:
                 self._guess(word_number(guess, self.language))
-                said.append(guess)
+            self._said = len(s.guesses)
 
     def _guess(self, word: int) -> None:
         if self._first == 0:
             self._first = ROOM - GUESSES
             self._guesses[self._first :] = self._guesses[:GUESSES].copy()
         self._first -= 1
+        self._end = min(self._first + GUESSES, ROOM)
         self._guesses[self._first] = word
 
-    def write_clues(self, row: Row, s: State, me: int, asleep: bool) -> None:
-        """Words that were foul at once the Dreamer does not hear (W4.2): rare, where masks are kept to."""
-        clues = self._clues
-        if asleep and s.withheld:
-            clues = Clues(self.players, self.language)
-            for number, given in enumerate(s.clues):
-                if number not in s.withheld:
-                    clues.add(given)
-        clues.write(row, me, len(s.run))
+    def write(self, row: Row, s: State, me: int, asleep: bool) -> None:
+        """What a seat has heard. When it tells the dream, the Dreamer has its own guesses alone (W5.3)."""
+        if not asleep:
+            self._clues.write(row, me, len(s.run))
+        elif s.phase != NARRATION:
+            clues = self._without(s) if s.withheld else self._clues
+            clues.write(row, me, len(s.run))
+        first, end = self._first, self._end
+        row[AT_GUESSES : AT_GUESSES + end - first] = self._guesses[first:end]
 
-    def write_guesses(self, row: Row) -> None:
-        latest = self._guesses[self._first : self._first + GUESSES]
-        row[AT_GUESSES : AT_GUESSES + len(latest)] = latest
+    def _without(self, s: State) -> Clues:
+        """Words that were foul at once the Dreamer does not hear (W4.2): rare, where masks are kept to."""
+        clues = Clues(self.players, self.language)
+        for number, given in enumerate(s.clues):
+            if number not in s.withheld:
+                clues.add(given)
+        return clues

@@ -108,7 +108,7 @@ class Masks:
         """What an action that the mask allows means. Words of the narration the environment keeps."""
         act, me = action - self._words, turn.seat
         if act < 0:
-            return Deed("clue" if turn.kind == CLUE else "guess", (vocabulary(self.language)[action],))
+            return sayings("clue" if turn.kind == CLUE else "guess", self.language)[action]
         if act == PASS:
             return Deed("pass" if turn.kind == CLUE else "skip")
         if act == LISTEN:
@@ -126,7 +126,7 @@ class Masks:
         card is nobody's penalty card. Kept until something is voted on or fined; a new clue never is."""
         self._heard.listen(s)
         clues_of = self._heard.clues_of
-        standing = (s, s.round, s.opened, len(s.settled), len(s.votes), len(s.fined))
+        standing = (s, s.round, s.opened, len(s.votes), len(s.fined))
         if self._standing[1:] == standing[1:] and self._standing[0] is s:
             for given in s.clues[self._asked :]:
                 self._doubts[given.seat] = clues_of[given.seat][-1]
@@ -157,6 +157,12 @@ class Masks:
         if not any(given.number == before for given in s.clues):
             return None
         return None if is_right(piece, each.guess, self.language) in CERTAIN else piece
+
+
+@cache
+def sayings(act: str, language: str) -> tuple[Deed, ...]:
+    """Every word, said as a clue or as a guess."""
+    return tuple(Deed(act, (word,)) for word in vocabulary(language))
 
 
 @cache

@@ -7,6 +7,7 @@ vocabulary and 1 more; 0 is no word. What a seat may not know is -1. docs/envs/w
 (203, slice(9, 10, None), slice(35, 179, None))
 """
 
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -81,6 +82,7 @@ def bounds(language: str) -> tuple[Row, Row]:
     return low, high
 
 
+@lru_cache(8192)
 def word_number(word: str, language: str) -> int:
     """A word as it stands in a row: one that has no number comes after those that have, then the pass."""
     words = len(vocabulary(language))

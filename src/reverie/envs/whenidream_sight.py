@@ -9,7 +9,7 @@ from struct import Struct
 import numpy as np
 
 from ..whenidream.options import SPIRITS
-from ..whenidream.state import DEALING, DREAM, NARRATION, OVER, PACKING, STORIES, WAITING, State
+from ..whenidream.state import DEALING, DREAM, OVER, PACKING, STORIES, WAITING, State
 from ..whenidream.view import OUTWARD, UNMASKED
 from .whenidream_heard import Heard
 from .whenidream_observation import FIELDS, HIDDEN, LENGTH, PHASES, QUESTIONS, Row, word_number
@@ -49,7 +49,7 @@ class Sight:
                 card = 0 if s.shown is None else word_number(s.shown.piece, self.language)
         row = self._counts[me].copy()
         HEAD.pack_into(
-            row,
+            row,  # type: ignore[arg-type]  # what a buffer is, types know from Python 3.12 on
             0,
             phase,
             players,
@@ -66,9 +66,7 @@ class Sight:
         )
         if turn is not None and turn.vote is not None:
             self._write_vote(row, s, me, turn)
-        if not asleep or s.phase != NARRATION:  # W5.3
-            self._heard.write_clues(row, s, me, asleep)
-        self._heard.write_guesses(row)
+        self._heard.write(row, s, me, asleep)
         return row
 
     def _write_vote(self, row: Row, s: State, me: int, turn: Turn) -> None:

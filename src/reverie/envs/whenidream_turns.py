@@ -174,8 +174,7 @@ class Turns:
         """Say it, unless the card was taken away in the meantime."""
         s, act = self.game.moment, deed.act
         about = len(s.run)  # which picture of the round it is
-        due = self._due(seconds)
-        self.now = due
+        due = self.now = self._due(seconds)
         deadline = next_deadline(s)
         if deadline is not None and deadline <= due:
             self.game.tick(due)

@@ -77,7 +77,10 @@ def do_spirits(s: State, step: Spirits) -> None:
 
 def topmost(s: State) -> frozenset[int]:
     """The cards that may be shown next: any of the topmost layer (W3.8)."""
-    return next((layer for layer in s.layers if layer), frozenset())
+    for layer in s.layers:
+        if layer:
+            return layer
+    return frozenset()
 
 
 def why_not_card(s: State, step: Card) -> IllegalMove | None:

@@ -53,6 +53,11 @@ def pieces(language: str = "en") -> tuple[str, ...]:
     """All pieces in a language, of which the cards of a game are made (W1.4)."""
     if language not in LANGUAGES:
         raise BadOption("no-such-pack", language=clip(language), languages=list(LANGUAGES))
+    return _pieces(language)
+
+
+@cache
+def _pieces(language: str) -> tuple[str, ...]:
     return tuple(row.names[language][0] for row in table())
 
 
