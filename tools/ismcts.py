@@ -18,8 +18,17 @@ from open_spiel.python.algorithms import ismcts, mcts
 
 from reverie import onirim
 from reverie.envs import open_spiel
+from reverie.envs.leaderboard import TASKS, onirim_tasks
+from reverie.envs.leaderboard.onirim_tasks import Deal
 from reverie.envs.open_spiel_evaluators import Odds, Rollouts
+from reverie.envs.prophecy import NEXT
+from reverie.lab.strangers import STRANGERS, choose_as_stranger
+from reverie.onirim.choices import DO_ARRANGE, place_at
+from reverie.onirim.decks import SeededDeck
+from reverie.onirim.moves import choices_of
+from reverie.onirim.state import ARRANGE
 from reverie.onirim.summary import Summary
+from reverie.onirim.view import View
 
 MODES: dict[str, tuple[str, int, dict[str, Any]]] = {
     "solo": (open_spiel.SOLO_V1.short_name, 1, {}),
@@ -43,6 +52,11 @@ def parser() -> argparse.ArgumentParser:
     parser.add_argument("--uct", type=float, default=1.0, metavar="C", help="how curious (default: 1)")
     parser.add_argument("--others", type=int, default=20000, metavar="N", help="games of the others")
     parser.add_argument("--seed", default="ismcts", help="any text (default: ismcts)")
+    parser.add_argument(
+        "--strangers",
+        action="store_true",
+        help="beside strangers, with the cards of the leaderboard's task for two, from its first game on",
+    )
     return parser
 
 
@@ -50,6 +64,8 @@ def main(arguments: list[str] | None = None) -> int:
     asked = parser().parse_args(arguments)
     name, players, options = MODES[asked.mode]
     print("| player | games | won | doors | turns |\n|---|---|---|---|---|", flush=True)
+    if asked.strangers:
+        return beside_strangers(asked)
     others = {}
     for player in ("random", "scripted"):
         others[player] = onirim.simulate(asked.others, player, asked.seed, players, **options)
@@ -81,6 +97,59 @@ def measured(name: str, asked: argparse.Namespace) -> Summary:
             print(f"{number + 1} games, {summary.won} won", file=sys.stderr, flush=True)
     summary.seconds = time.perf_counter() - begun
     return summary
+
+
+def beside_strangers(asked: argparse.Namespace) -> int:
+    """The task of docs/envs/leaderboard.md: one seat is the search's, the other a stranger's, in turn."""
+    name, first = MODES["silent"][0], TASKS["two"].first_seed
+    game, begun = pyspiel.load_game(name), time.perf_counter()
+    everyone, beside = Summary(), {stranger: Summary() for stranger in STRANGERS}
+    for deal in onirim_tasks.beside_strangers(range(first, first + asked.games)):
+        state = _played_beside(game, deal, asked)
+        won, s = state.returns()[0] == 1, state.so_far.state
+        for summary in (everyone, beside[str(deal.stranger)]):
+            summary.wins.append(won)
+            summary.doors.append(sum(map(sum, s.doors)))
+            summary.turns.append(s.turns)
+        if everyone.games % 6 == 0:
+            print(f"{everyone.games} games, {everyone.won} won", file=sys.stderr, flush=True)
+    _print("ISMCTS beside strangers", everyone)
+    for stranger, summary in beside.items():
+        if summary.games:
+            _print(f"beside `{stranger}`", summary)
+    print(f"{time.perf_counter() - begun:.0f} s in all")
+    return 0
+
+
+def _played_beside(game: Any, deal: Deal, asked: argparse.Namespace) -> Any:
+    deck = SeededDeck(str(deal.seed))
+    memory, coming, bot = deck.start, list[int](), _bot(game, deal.seed, asked)
+    state = game.new_initial_state()
+    while not state.is_terminal():
+        s = state.so_far.state
+        if state.is_chance_node():
+            if not coming:
+                cards, memory = deck.answer(s, memory)
+                coming = list(cards)
+            state.apply_action(coming.pop(0))
+        elif state.current_player() == deal.seat:
+            state.apply_action(int(bot.step(state)))
+        else:
+            _let_stranger_choose(state, STRANGERS[str(deal.stranger)])
+    return state
+
+
+def _let_stranger_choose(state: Any, who: int) -> None:
+    s = state.so_far.state
+    view = View(s, s.active)
+    choices = choices_of(view)
+    choice = choices[choose_as_stranger(view.seen, choices, len(choices), who)]
+    if s.phase != ARRANGE:
+        state.apply_action(choice)
+        return
+    seen = s.known_n
+    for at in range(max(1, seen - 1)):  # card by card; the last goes by itself
+        state.apply_action(NEXT + place_at(seen, choice - DO_ARRANGE, at))
 
 
 def _played(game: Any, seed: str, asked: argparse.Namespace) -> tuple[Any, int]:
