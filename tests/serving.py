@@ -73,7 +73,7 @@ class Server:
         data = None if body is None else body if isinstance(body, bytes) else json.dumps(body).encode()
         request = urllib.request.Request(f"http://{self.at}{path}", data)
         try:
-            with urllib.request.urlopen(request, timeout=10) as answer:  # noqa: S310
+            with urllib.request.urlopen(request, timeout=40) as answer:  # noqa: S310
                 text = answer.read().decode()
                 return answer.status, json.loads(text) if "json" in answer.headers["content-type"] else text
         except urllib.error.HTTPError as problem:

@@ -1,6 +1,7 @@
 """Ctrl-C while the rules are compiled: a clean KeyboardInterrupt, and the compiler works on afterwards."""
 
 import signal
+from collections.abc import Iterator
 from typing import Any
 
 import numba
@@ -26,8 +27,16 @@ class Presses(event.Listener):
         """It is over."""
 
 
+@pytest.fixture
+def ctrl_c_is_heard() -> Iterator[None]:
+    """Also where somebody has begun the tests in the background, where a shell lets nobody hear it."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
 @pytest.mark.parametrize("after", [1, 5, 20])
-def test_ctrl_c_ends_compiling_and_nothing_else(after: int) -> None:
+def test_ctrl_c_ends_compiling_and_nothing_else(after: int, ctrl_c_is_heard: None) -> None:
     doubled: Any = numba.njit(lambda number: 2 * number)
     guard, presses = Guard(), Presses(after)
     for kind, listener in ((LOCK, guard), (PASS, guard), (PASS, presses)):

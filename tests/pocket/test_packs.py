@@ -75,6 +75,7 @@ INSIDE = frozenset(sys.builtin_module_names) | {
         "io",
         "math",
         "mmap",
+        "msvcrt",  # asked for on Windows alone
     ),
     *("os", "posixpath", "stat", "unicodedata", "zlib"),
 }
