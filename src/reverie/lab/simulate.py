@@ -61,6 +61,8 @@ def run(
     on: str = CORES,
 ) -> Summary:
     """Play all games. `progress` hears how many more are done; `records` gets lines, in order."""
+    if on == CORES and compiled_piece(job):
+        play_many(1, job.player, job.seed, job.options)  # the clock is for playing, not for loading the rules
     return add_up(Summary(), _pieces(job, workers, on), progress, records)
 
 
