@@ -4,13 +4,15 @@ import random
 import re
 
 import pytest
-from playwright.sync_api import Route, expect
+from playwright.sync_api import Browser, Route, expect
 
 from tests.page.conftest import DESK, PHONE, Visit
 from tests.page.playing import by_mouse, choose
 from tests.page.sitting import come, finished_alone
 from tests.page.test_onirim_page import no_barriers
+from tests.page.weigh import A_GAME, FIRST_VIEW, WEIGHT, a_game
 from tests.serving import Player, Server
+from tests.texts import LANGUAGES
 
 
 @pytest.mark.parametrize(
@@ -30,15 +32,21 @@ def test_the_front_page_has_no_barriers_by_day_and_night(
     no_barriers(page)
 
 
-def test_the_first_view_is_light_and_quick(visit: Visit) -> None:
-    page = visit("/", PHONE)
-    page.get_by_role("button", name="Play alone").wait_for()
+@pytest.mark.parametrize(
+    "language", ["pl", *(pytest.param(each, marks=pytest.mark.whole) for each in LANGUAGES if each != "pl")]
+)
+def test_the_first_view_is_light(visit: Visit, language: str) -> None:
+    page = visit("/", PHONE, language)
+    page.locator("button.alone").wait_for()
     page.wait_for_load_state("networkidle")
-    weight = page.evaluate(
-        """() => [...performance.getEntriesByType("resource"), ...performance.getEntriesByType("navigation")]
-           .reduce((sum, each) => sum + each.encodedBodySize, 0)"""
-    )
-    assert weight < 200_000
+    sent, _ = page.evaluate(WEIGHT)
+    assert sent < FIRST_VIEW
+
+
+@pytest.mark.whole
+@pytest.mark.parametrize("language", ["en", "de", "pl"])
+def test_a_whole_game_is_light(browser: Browser, server: Server, language: str) -> None:
+    assert sum(a_game(browser, server, language).values()) < A_GAME
 
 
 def test_friends_come_by_code_and_the_host_fills_up_with_bots(visit: Visit) -> None:

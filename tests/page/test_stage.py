@@ -33,6 +33,8 @@ SPILT = """() => {
 }"""
 ON_ITS_SIDE = (640, 360)
 """A phone, held sideways."""
+REFLEX = 220
+"""Milliseconds after which somebody may have seen what has come up, and is taken at their word."""
 FLYING = "() => document.querySelector('.flights')?.childElementCount > 0"
 HASTY = """() => {
     let was = '';
@@ -275,6 +277,18 @@ def for_two(page: Page, dice: random.Random) -> None:
         by_mouse(page, dice)
 
 
+def test_a_nightmare_is_paid_while_its_card_still_flies(visit: Visit, server: Server) -> None:
+    seed, moves, move = way_to(asks_for_the_one_key)
+    page = sat_down(visit, server, seed, moves, DESK, reduced_motion="no-preference")
+    says(page, move)
+    page.wait_for_function(FLYING)
+    before = moment(page)
+    page.clock.fast_forward(REFLEX)
+    assert page.evaluate(FLYING), "it is still on its way"
+    page.keyboard.press("k")
+    page.wait_for_function("b => document.querySelector('.onirim')?.dataset.moment !== b", arg=before)
+
+
 @pytest.mark.whole
 def test_a_fast_player_is_never_slowed_or_misled(visit: Visit, server: Server) -> None:
     page = sat_down(visit, server, "stage 5", [], DESK, reduced_motion="no-preference")
@@ -282,7 +296,7 @@ def test_a_fast_player_is_never_slowed_or_misled(visit: Visit, server: Server) -
     dice, began, count = random.Random(2), time.monotonic(), 0
     while phase(page) != "over" and count < 25:
         before = moment(page)
-        page.clock.fast_forward(400)
+        page.clock.fast_forward(REFLEX)
         by_keyboard(page, dice)
         page.wait_for_function("b => document.querySelector('.onirim')?.dataset.moment !== b", arg=before)
         count += 1

@@ -24,6 +24,7 @@ from ..onirim.players.packed import packed
 from ..palette import colours
 from ..refusal import Refusal
 from ..server import page
+from ..server.comments import without_comments
 from ..server.head import filled
 from ..server.modules import WEB
 from ..server.pocket_files import POLICY
@@ -90,6 +91,8 @@ def write(to: Path, pyodide: Path) -> None:
             raise Refusal("not-a-pocket", folder=str(to))
         shutil.rmtree(to)
     shutil.copytree(WEB, to, ignore=shutil.ignore_patterns(*LEFT_OUT))
+    for path in (each for each in to.rglob("*") if each.suffix in (".js", ".css")):
+        path.write_text(without_comments(path.read_text("utf-8")), "utf-8")
     (to / "index.html").write_text(document(), "utf-8")
     (to / "manifest.webmanifest").write_text(_manifest(), "utf-8")
     (to / "scripts" / "games.js").write_text(_registration(), "utf-8")
