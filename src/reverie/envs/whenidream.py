@@ -150,17 +150,19 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's programs look for this name
         names = [self._bots[s].name if s in self._bots else "learner" for s in range(self.options.players)]
         chosen = self.options.to_record()
         self.game = OwnGame(self.options.players, chosen.pop("preset"), seed=dealt, seats=names, **chosen)
+        self._moment = self.game.moment
         self._turns = Turns(self.game, self.pace)
         self._named: list[str] = []
         self._scores = [0] * self.options.players
         self._dreamer: int | None = None
+        self._asked: str | None = None
         agents = self.possible_agents
         self.agents = list(agents)
         self.rewards = dict.fromkeys(agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(agents, 0.0)
         self.terminations = dict.fromkeys(agents, False)
         self.truncations = dict.fromkeys(agents, False)
-        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in agents}
+        self.infos: dict[str, dict[str, Any]] = {}
         self._unread = dict.fromkeys(agents, 0)
         self._why: dict[str, str] = {}
         self._skip_agent_selection = None
@@ -198,7 +200,7 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's programs look for this name
     def _chosen(self, action: Any) -> Deed | None:
         """What a number means. Names in the narration are kept until it ends with a pass."""
         assert self._turn is not None
-        words, turn, s = self._words, self._turn, self.game.moment
+        words, turn, s = self._words, self._turn, self._moment
         number = whole_number(action)
         if not self._masks.allows(number, s, turn, self._named):
             raise IllegalMove("action-not-allowed", said=number)
@@ -223,7 +225,7 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's programs look for this name
             self.terminations = dict.fromkeys(self.agents, True)
             self.agent_selection = self.agents[0]
         self._score()
-        self.infos = self._tell()
+        self._tell()
         if self.render_mode == "human":
             self.render()
 
@@ -238,7 +240,7 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's programs look for this name
     def _score(self) -> None:
         """Points less penalty cards, as far as all may know them: they change when a dream is scored."""
         before = self._scores
-        scores = self._scores = self._sight.count(self.game.moment)
+        scores = self._scores = self._sight.count(self._moment)
         if scores is before:
             return
         for agent in self.agents:
@@ -248,29 +250,29 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's programs look for this name
 
     # What is seen
 
-    def _tell(self) -> dict[str, dict[str, Any]]:
+    def _tell(self) -> None:
         """What each agent is told beside what it sees: its own role and what is asked of it."""
-        s, turn = self.game.moment, self._turn
+        s, turn, infos = self._moment, self._turn, self.infos
         if self._dreamer != s.dreamer:  # roles are dealt anew
             self._dreamer = s.dreamer
             self._roles = {
                 agent: DREAMER if seat == s.dreamer else s.spirits.get(seat)
                 for agent, seat in self._seats.items()
             }
-        infos: dict[str, dict[str, Any]] = {
-            agent: {"role": role, "asked": None} for agent, role in self._roles.items()
-        }
+            infos = self.infos = {agent: {"role": role, "asked": None} for agent, role in self._roles.items()}
+        elif self._asked is not None:
+            infos[self._asked] = {"role": self._roles[self._asked], "asked": None}
+        self._asked = None if turn is None else self.agent_selection
         if turn is not None:
-            infos[self.agent_selection]["asked"] = turn.kind
+            infos[self.agent_selection] = {"role": self._roles[self.agent_selection], "asked": turn.kind}
         if self.text:
             for agent, info in infos.items():
-                info.update(unread=self._unread[agent], why=self._why.get(agent))
-        return infos
+                infos[agent] = {**info, "unread": self._unread[agent], "why": self._why.get(agent)}
 
     def observe(self, agent: str) -> Any:
         """What an agent sees: its view as a row of numbers and a mask, or as a prompt. An agent that is not
         asked for anything may only wait, and has nothing to read."""
-        seat, turn, s = self._seats[agent], self._turn, self.game.moment
+        seat, turn, s = self._seats[agent], self._turn, self._moment
         if turn is not None and turn.seat != seat:
             turn = None
         if self.text:
