@@ -230,7 +230,7 @@ def test_a_number_that_the_mask_forbids_changes_nothing_or_ends_the_game() -> No
     card = seen_piece(raw.game, 1)
     before = raw.record()
     for forbidden in (numbers()[card], WORDS + LISTEN, -1, 10**6):
-        with pytest.raises(ValueError, match="is not allowed now"):
+        with pytest.raises(ValueError, match=r"is not allowed now|There is no action"):
             raw.step(forbidden)
     assert raw.record() == before
     wrapped = whenidream.env(players=4, first_dreamer=0)

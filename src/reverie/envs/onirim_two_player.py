@@ -18,6 +18,7 @@ Agents are `player_0` and `player_1`. Actions are the numbers of `reverie.onirim
 docs/envs/pettingzoo.md has the options, what is seen number by number, and the rewards.
 """
 
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
@@ -27,12 +28,16 @@ from numpy.typing import NDArray
 from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils import wrappers
 
-from ..refusal import IllegalMove
+from ..given import shown
+from ..refusal import IllegalMove, InvalidMove
+from .onirim_common import seed_given
 from .onirim_two_player_game import Table
+from .pettingzoo_wrapper import Refusing, check_done, of_agent
 
 Observation = dict[str, NDArray[Any]]
 
 AGENTS = FIRST, SECOND = "player_0", "player_1"
+SEATS = {FIRST: 0, SECOND: 1}
 ILLEGAL = -1.0
 """What an agent gets whose illegal action ends the game."""
 
@@ -46,8 +51,7 @@ METADATA = {
 
 def env(**options: Any) -> Any:
     """The game by turns (AEC). An illegal action ends it, and whoever chose it gets −1."""
-    game = wrappers.TerminateIllegalWrapper(raw_env(**options), illegal_reward=ILLEGAL)
-    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(game))
+    return Refusing(wrappers.TerminateIllegalWrapper(raw_env(**options), illegal_reward=ILLEGAL))
 
 
 def parallel_env(**options: Any) -> "raw_parallel_env":
@@ -73,13 +77,14 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's programs look for this name
         """What deals the games after the one with the seed, once there is such a game."""
 
     def observation_space(self, agent: str) -> spaces.Dict:
-        return self.observation_spaces[agent]
+        return of_agent(self.observation_spaces, agent)
 
     def action_space(self, agent: str) -> spaces.Discrete:
-        return self.action_spaces[agent]
+        return of_agent(self.action_spaces, agent)
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Deal a new game. `seed=7` deals the cards of `onirim.Game(2, seed=7)`; `options` are not used."""
+        seed = seed_given(seed)
         if seed is not None:
             self._seed, self._random = seed, None
             self.table.deal(str(seed))
@@ -102,7 +107,8 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's programs look for this name
             raise IllegalMove("reset-first")
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
-            self._was_dead_step(action)
+            check_done(agent, action)
+            self._was_dead_step(None)
             return
         earned, over = self.table.take(action)
         self.rewards = {FIRST: earned, SECOND: earned}
@@ -123,10 +129,12 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's programs look for this name
 
     def observe(self, agent: str) -> Observation:
         """What an agent sees: its view of the table in numbers, and what it may choose if it is its turn."""
-        game = self.table.game
+        if not self.table.seed:
+            raise IllegalMove("reset-first")
+        game, seat = self.table.game, of_agent(SEATS, agent)
         if agent == self.agent_selection and not self.terminations[agent]:
             return {"observation": game.observation.copy(), "action_mask": game.mask.copy()}
-        row, nothing_open = self.table.row(AGENTS.index(agent)), np.zeros(self.table.actions, np.int8)
+        row, nothing_open = self.table.row(seat), np.zeros(self.table.actions, np.int8)
         return {"observation": row, "action_mask": nothing_open}
 
     def state(self) -> NDArray[np.uint8]:
@@ -168,10 +176,10 @@ class raw_parallel_env(ParallelEnv):  # noqa: N801 - named like the other
         self.observation_spaces = {agent: seen_in(self.table.width, self.wait + 1) for agent in AGENTS}
 
     def observation_space(self, agent: str) -> spaces.Dict:
-        return self.observation_spaces[agent]
+        return of_agent(self.observation_spaces, agent)
 
     def action_space(self, agent: str) -> spaces.Discrete:
-        return self.action_spaces[agent]
+        return of_agent(self.action_spaces, agent)
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
@@ -185,6 +193,8 @@ class raw_parallel_env(ParallelEnv):  # noqa: N801 - named like the other
         """Whoever is to move makes a choice; an agent with nothing to choose says `wait`."""
         if not hasattr(self, "agents"):
             raise IllegalMove("reset-first")
+        if not isinstance(actions, Mapping):
+            raise InvalidMove("actions-by-agent", said=shown(actions))
         turns, agents = self._turns, self.agents
         wrong = {agent: self.why_not(agent, actions.get(agent)) for agent in agents}
         if any(wrong.values()):

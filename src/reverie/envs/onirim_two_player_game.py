@@ -4,7 +4,6 @@ Knows nothing of PettingZoo; `onirim_two_player` puts its two interfaces around 
 compiled rules, as the solo one is.
 """
 
-from operator import index
 from typing import Any
 
 import numpy as np
@@ -18,7 +17,7 @@ from ..onirim.options import options_for
 from ..onirim.record import result_of
 from ..onirim.state import FIELDS, State
 from ..refusal import Refusal
-from .onirim_common import PROPHECIES, check, why_closed
+from .onirim_common import PROPHECIES, check, whole_number, why_closed
 from .onirim_infos import Reward, rewards, state_of, written
 from .render import drawn
 
@@ -59,12 +58,9 @@ class Table:
     def take(self, action: Any) -> tuple[float, bool]:
         """Make a legal choice, or say the next card of a prophecy: what both earn, and whether the game is
         over. What is not open is refused, and changes nothing."""
-        try:
-            number = index(action)
-        except TypeError:
-            raise self.refusal(action) from None
+        number = whole_number(action)
         if not 0 <= number < self.actions or not self.game.offers(number):
-            raise self.refusal(action)
+            raise self.refusal(number)
         result = self.game.take(number)
         self.made.append(number)
         return self._rewards[result], result & 3 != 0

@@ -36,7 +36,8 @@ from ..whenidream.prompt import LETTERS, LONGEST_PROMPT, RECALL, Question, promp
 from ..whenidream.seen import View
 from ..whenidream.state import NARRATION
 from ..whenidream.steps import LONGEST_STORY
-from .onirim_common import check, whole_number
+from .onirim_common import action_within, check, seed_given
+from .pettingzoo_wrapper import Refusing, check_done, of_agent
 from .whenidream_game import OwnGame
 from .whenidream_heard import Heard
 from .whenidream_masks import Masks, plain_mask
@@ -58,8 +59,8 @@ def env(**options: Any) -> Any:
     whoever chose it gets −1. Free text ends nothing: what cannot be read is counted, and the seat passes."""
     game: Any = raw_env(**options)
     if not game.text:
-        game = wrappers.AssertOutOfBoundsWrapper(wrappers.TerminateIllegalWrapper(game, ILLEGAL))
-    return wrappers.OrderEnforcingWrapper(game)
+        game = wrappers.TerminateIllegalWrapper(game, ILLEGAL)
+    return Refusing(game)
 
 
 def _story(named: list[str]) -> str:
@@ -133,15 +134,16 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's programs look for this name
         return spaces.Dict({"observation": seen, "action_mask": spaces.Box(0, 1, (actions,), np.int8)})
 
     def observation_space(self, agent: str) -> Any:
-        return self.observation_spaces[agent]
+        return of_agent(self.observation_spaces, agent)
 
     def action_space(self, agent: str) -> Any:
-        return self.action_spaces[agent]
+        return of_agent(self.action_spaces, agent)
 
     # Playing
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """A new game. `seed=7` deals what `whenidream.Game(…, seed=7)` deals; `options` are not used."""
+        seed = seed_given(seed)
         if self._random is None or seed is not None:
             self._random, _ = np_random(seed)
         dealt = self._random.bytes(16).hex() if seed is None else str(seed)
@@ -172,7 +174,8 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's programs look for this name
             raise IllegalMove("reset-first")
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
-            self._was_dead_step(action)
+            check_done(agent, action)
+            self._was_dead_step(None)
             return
         assert self._turn is not None
         done = self._read(agent, action) if self.text else self._chosen(action)
@@ -199,7 +202,7 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's programs look for this name
         """What a number means. Names in the narration are kept until it ends with a pass."""
         assert self._turn is not None
         words, turn, s = self._words, self._turn, self.game.moment
-        number = whole_number(action)
+        number = action_within(len(words) + ACTS, action)
         if not self._masks.allows(number, s, turn, self._named):
             raise IllegalMove("action-not-allowed", said=number)
         if turn.kind != RECALL:
@@ -270,7 +273,9 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's programs look for this name
     def observe(self, agent: str) -> Any:
         """What an agent sees: its view as a row of numbers and a mask, or as a prompt. An agent that is not
         asked for anything may only wait, and has nothing to read."""
-        seat, turn, s = self._seats[agent], self._turn, self.game.moment
+        if self._random is None:
+            raise IllegalMove("reset-first")
+        seat, turn, s = of_agent(self._seats, agent), self._turn, self.game.moment
         if turn is not None and turn.seat != seat:
             turn = None
         if self.text:
