@@ -3,6 +3,7 @@
 import re
 import subprocess
 import sys
+from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
@@ -12,7 +13,7 @@ from gymnasium.vector import SyncVectorEnv
 
 import reverie.envs
 from reverie import onirim, whenidream
-from reverie.onirim.moment import INSTEAD
+from reverie.onirim.moment import INSTEAD, INSTEAD_OF_CHESS
 from reverie.refusal import NoSuchName
 from reverie.whenidream.players import Companion, play
 
@@ -89,14 +90,35 @@ def test_a_dream_is_told_and_named() -> None:
 # Names
 
 
-@pytest.mark.parametrize("name", sorted(INSTEAD))
-def test_a_name_from_python_chess_says_what_to_use(name: str) -> None:
-    game = onirim.Game(seed=7)
-    assert not hasattr(game, name)
-    with pytest.raises(NoSuchName, match=re.escape(f"There is no {name} here: use {INSTEAD[name]}.")):
-        getattr(game, name)
-    with pytest.raises(AttributeError):
-        getattr(game, name)
+def documented() -> list[tuple[str, str, str]]:
+    """Where each name stands in python-chess, the name, and what docs/library.md says to use here."""
+    page = (Path(__file__).parent.parent / "docs" / "library.md").read_text(encoding="utf-8")
+    table = page.split("## If you know python-chess")[1].split("|---|---|")[1].split("```")[0]
+    found = []
+    for row in re.findall(r"^\| (.+) \| (.+) \|$", table, re.MULTILINE):
+        for named in re.findall(r"`([\w.]+)[^`]*`", row[0]):
+            owner, _, name = named.rpartition(".")
+            found.append((owner, name, row[1]))
+    return found
+
+
+@pytest.mark.parametrize(("owner", "name", "here"), documented(), ids=str)
+def test_a_documented_name_from_python_chess_says_what_to_use(owner: str, name: str, here: str) -> None:
+    looked_in: Any = {"": onirim.Game(seed=7), "move": onirim.Step.parse("play Rs")}.get(owner, onirim)
+    assert not hasattr(looked_in, name)
+    with pytest.raises(NoSuchName) as refused:
+        getattr(looked_in, name)
+    assert f"`{refused.value.values['instead']}`" in here
+
+
+def test_the_documentation_has_every_name_that_says_what_to_use() -> None:
+    assert {name for _, name, _ in documented()} == {*INSTEAD, *INSTEAD_OF_CHESS}
+
+
+def test_what_works_as_in_python_chess() -> None:
+    moves = onirim.Game(seed=7).legal_moves
+    assert moves.count() == len(moves) == 8
+    assert moves.count("play red sun") == moves.count(moves[0]) == 1 and moves.count("play green sun") == 0
 
 
 def test_what_it_says_to_use_is_there() -> None:
@@ -109,9 +131,9 @@ def test_what_it_says_to_use_is_there() -> None:
         "text": "play red sun",
         "move": "pay deck",
     }
-    for name, instead in INSTEAD.items():
-        if "outcome." in instead:
-            continue  # nothing, while the game goes on
+    for name, instead in {**INSTEAD, **INSTEAD_OF_CHESS}.items():
+        if "outcome." in instead or "path" in instead:
+            continue  # nothing, while the game goes on; no file
         try:
             eval(instead, {**known, "text": game.position if "position" in instead else "pay deck"})  # noqa: S307
         except Exception as problem:

@@ -131,10 +131,10 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's programs look for this name
         """What an agent sees: its view of the table in numbers, and what it may choose if it is its turn."""
         if not self.table.seed:
             raise IllegalMove("reset-first")
-        game, seat = self.table.game, of_agent(SEATS, agent)
+        game = self.table.game
         if agent == self.agent_selection and not self.terminations[agent]:
             return {"observation": game.observation.copy(), "action_mask": game.mask.copy()}
-        row, nothing_open = self.table.row(seat), np.zeros(self.table.actions, np.int8)
+        row, nothing_open = self.table.row(of_agent(SEATS, agent)), np.zeros(self.table.actions, np.int8)
         return {"observation": row, "action_mask": nothing_open}
 
     def state(self) -> NDArray[np.uint8]:

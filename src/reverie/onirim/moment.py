@@ -74,3 +74,10 @@ INSTEAD = {
     "uci": "str(step)",
 }
 """What python-chess calls it, and what to use here."""
+
+INSTEAD_OF_CHESS = {
+    "Board": "onirim.Game()",
+    "Move": "onirim.Step",
+    "read_game": "onirim.read(path)",
+}
+"""The same for what is looked for in the package itself, as in `chess` and `chess.pgn`."""
