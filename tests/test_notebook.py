@@ -169,16 +169,6 @@ def test_tables_of_a_summary_are_for_whoever_wants_them() -> None:
     assert type(columns["turns"][0]) is int and type(columns["won"][0]) is bool
 
 
-@pytest.mark.parametrize("package", ["pandas", "pyarrow"])
-def test_pandas_and_arrow_take_it(package: str) -> None:
-    pytest.importorskip(package)
-    summary = onirim.simulate(5, "random")
-    if package == "pandas":
-        assert list(summary.to_pandas()["turns"]) == summary.turns
-    else:
-        assert summary.to_arrow().column("turns").to_pylist() == summary.turns
-
-
 def test_nothing_heavy_is_imported_with_the_library() -> None:
     heavy = ["numba", "rich", "pandas", "pyarrow", "reverie.notebook", "reverie.report", "reverie.terminal"]
     program = f"import sys, reverie.onirim; print([each for each in {heavy} if each in sys.modules])"
