@@ -163,11 +163,11 @@ WRONG: list[tuple[str, Callable[[], Any], type[Refusal], str]] = [
     ("player_named(None)", lambda: player_named(None), BadOption, "no-such-player"),  # type: ignore[arg-type]
     ("table(view, 3)", lambda: table(a_game().view(), 3), BadOption, "picture-width"),
     # A game of When I Dream
-    ("whenidream.Game(foo=1)", lambda: whenidream.Game(foo=1), BadOption, "no-such-option"),
+    ("whenidream.Game(foo=1)", lambda: whenidream.Game(foo=1), BadOption, "no-such-option"),  # type: ignore[call-arg]
     ("whenidream.Game(3)", lambda: whenidream.Game(3), BadOption, "when-i-dream-players"),
     ('whenidream.Game("4")', lambda: whenidream.Game("4"), BadOption, "when-i-dream-players"),  # type: ignore[arg-type]
     ("whenidream.Game(seed=True)", lambda: whenidream.Game(4, seed=True), BadOption, "seed-is-text"),
-    ('whenidream.Game(tie="x")', lambda: whenidream.Game(4, tie="x"), BadOption, "option-is-one-of"),
+    ('whenidream.Game(tie="x")', lambda: whenidream.Game(4, tie="x"), BadOption, "option-is-one-of"),  # type: ignore[arg-type]
     ("whenidream.Game(pack=5)", lambda: whenidream.Game(4, pack=5), BadOption, "pack-is-cards"),  # type: ignore[arg-type]
     ("dream.view(9)", lambda: a_dream().view(9), BadOption, "no-such-seat"),
     ("dream.legal_moves(9)", lambda: a_dream().legal_moves(9), IllegalMove, "seat-not-there"),
@@ -201,7 +201,7 @@ WRONG: list[tuple[str, Callable[[], Any], type[Refusal], str]] = [
         "reset-mask",
     ),
     ("envs.reset(seed=1.5)", lambda: OnirimVector(2).reset(seed=1.5), BadOption, "argument-is-whole"),  # type: ignore[arg-type]
-    ("for two: foo=1", lambda: onirim_two_player.env(foo=1), BadOption, "no-such-option"),
+    ("for two: foo=1", lambda: onirim_two_player.env(foo=1), BadOption, "no-such-option"),  # type: ignore[call-arg]
     (
         "for two: all step first",
         lambda: PARALLEL().step({}),
@@ -217,7 +217,7 @@ WRONG: list[tuple[str, Callable[[], Any], type[Refusal], str]] = [
     ("for two: a list", lambda: begun(PARALLEL()).step([0, 0]), InvalidMove, "actions-by-agent"),
     ("for two: whose space", lambda: PARALLEL().action_space("nobody"), BadOption, "no-such-agent"),
     ('for two: all, seed="x"', lambda: PARALLEL().reset(seed="x"), BadOption, "argument-is-whole"),  # type: ignore[arg-type]
-    ("dreams: foo=1", lambda: dreams.env(foo=1), BadOption, "no-such-option"),
+    ("dreams: foo=1", lambda: dreams.env(foo=1), BadOption, "no-such-option"),  # type: ignore[call-arg]
     ("dreams: not now", lambda: begun(dreams.raw_env()).step(LAST), IllegalMove, "action-not-allowed"),
     ("dreams as text: step first", lambda: dreams.env(text=True).step(""), IllegalMove, "reset-first"),
     ("dreams: spoken", lambda: dreams.raw_env(table="voice"), BadOption, "voice-table-for-learners"),
@@ -264,7 +264,7 @@ def test_what_was_given_is_quoted_so_that_its_type_shows() -> None:
     with pytest.raises(BadOption, match=r"for 1 or 2 players, not '2'\.$"):
         Game("2")  # type: ignore[arg-type]
     with pytest.raises(BadOption, match=r"a number of seconds from 1 to \d+, not '30'\.$"):
-        whenidream.Game(4, dream_seconds="30")
+        whenidream.Game(4, dream_seconds="30")  # type: ignore[arg-type]
     with pytest.raises(BadOption, match=r"There is no seat '0'; there are 0 and spectator\.$"):
         a_game().view("0")  # type: ignore[arg-type]
 

@@ -18,6 +18,7 @@ import pytest
 
 import reverie.envs  # noqa: F401  (tells Gymnasium of the games)
 from reverie.envs import onirim_two_player, open_spiel, whenidream
+from reverie.onirim.json_types import Communication
 
 assert open_spiel  # tells OpenSpiel of the games
 GOLDEN = Path(__file__).parent.parent / "golden" / "environments.json"
@@ -109,14 +110,15 @@ def dreamers() -> str:
 
 def prophets() -> str:
     """Two players who say a prophecy card by card, and find a door or shuffle."""
-    options = {"prophecy": "sequence", "search_without_door": "shuffle", "reward": "win"}
+    options: Any = {"prophecy": "sequence", "search_without_door": "shuffle", "reward": "win"}
     return by_turns(*(onirim_two_player.env(communication=way, **options) for way in ("silent", "open")))
 
 
 def all_at_once() -> str:
     """PettingZoo's other interface, with everything for two critics in common."""
     digest = Digest()
-    for seed, way in enumerate(("silent", "open")):
+    ways: list[Communication] = ["silent", "open"]
+    for seed, way in enumerate(ways):
         env = onirim_two_player.parallel_env(communication=way)
         seen, _ = env.reset(seed=seed)
         while env.agents:

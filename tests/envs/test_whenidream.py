@@ -32,6 +32,7 @@ from reverie.envs.whenidream_vocabulary import (
     vocabulary,
 )
 from reverie.whenidream import Game, judge
+from reverie.whenidream.json_types import Preset
 from reverie.whenidream.options import LANGUAGES
 from reverie.whenidream.players import Companion
 from reverie.whenidream.prompt import LETTERS, LONGEST_PROMPT, asked, prompt
@@ -126,7 +127,7 @@ def by_chance(game: Any, dice: Random, seed: int = 1, doubting: float = 0.3) -> 
     st.randoms(use_true_random=False),
 )
 def test_masked_games_replay_and_their_rewards_are_the_scores(
-    players: int, preset: str, options: dict[str, Any], dice: Random
+    players: int, preset: Preset, options: dict[str, Any], dice: Random
 ) -> None:
     game = whenidream.env(players=players, preset=preset, dream_seconds=40, **options)
     earned = by_chance(game, dice)
@@ -165,7 +166,7 @@ TEXTS = (
 @settings(max_examples=6, deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True)
 @given(st.integers(4, 7), st.sampled_from(["auto", "table"]), st.randoms(use_true_random=False))
 def test_games_of_free_text_replay_and_prompts_stay_in_their_space(
-    players: int, referee: str, dice: Random
+    players: int, referee: Any, dice: Random
 ) -> None:
     game = whenidream.env(players=players, text=True, dream_seconds=40, referee=referee)
     game.reset(seed=dice.randrange(99))

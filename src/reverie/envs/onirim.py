@@ -17,7 +17,7 @@ Actions are numbered as in `reverie.onirim.choices`, observations laid out as in
 """
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, Unpack
 
 import gymnasium as gym
 import numpy as np
@@ -28,6 +28,7 @@ from ..onirim import View
 from ..onirim.fast.learner_games import AFTER_THE_END, BROKEN_OFF, PATIENCE, REFUSED
 from ..onirim.fast.one_game import OneGame
 from ..onirim.fast.vector import Prophecy
+from ..onirim.json_types import GivenOptions, Record
 from ..onirim.moves import new
 from ..refusal import IllegalMove
 from .onirim_common import PROPHECIES, check, options_given, seed_given, whole_number, why_closed
@@ -84,7 +85,7 @@ class Onirim(Limited, gym.Env[Observation, np.int64]):
         prophecy: Prophecy = "whole",
         reward: Reward = "doors",
         players: int = 1,
-        **options: Any,
+        **options: Unpack[GivenOptions],
     ) -> None:
         check("render_mode", render_mode, (None, *self.metadata["render_modes"]))
         check("prophecy", prophecy, PROPHECIES)
@@ -152,7 +153,7 @@ class Onirim(Limited, gym.Env[Observation, np.int64]):
         """What whoever is to move sees, with names instead of numbers."""
         return View(state_of(self._game.states[0]), int(self._game.active[0]))
 
-    def record(self) -> dict[str, Any]:
+    def record(self) -> Record:
         """The game so far as a record; `onirim.Game.from_record` replays it."""
         seats = NAMES[self._options.players]
         return written(

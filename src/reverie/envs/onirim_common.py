@@ -1,6 +1,6 @@
 """What our environments of Onirim agree on: their options, what a door is worth, why an action is closed."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from operator import index
 from typing import Any
 
@@ -27,7 +27,7 @@ def check(name: str, value: Any, ways: Sequence[Any]) -> None:
         raise BadOption("cannot-be", option=name, said=clip(value), choices=list(map(str, ways)))
 
 
-def options_given(players: int, given: dict[str, Any]) -> Options:
+def options_given(players: int, given: Mapping[str, Any]) -> Options:
     """The options of a game, out of what an environment was given beside its own."""
     if "frameskip" in given:  # TorchRL asks everybody for it, and reads Python's own words for a no
         raise TypeError("Onirim() got an unexpected keyword argument 'frameskip'")

@@ -19,7 +19,7 @@ docs/envs/pettingzoo.md has the options, what is seen number by number, and the 
 """
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, SupportsIndex, Unpack
 
 import numpy as np
 from gymnasium import logger, spaces
@@ -29,9 +29,10 @@ from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils import wrappers
 
 from ..given import shown
+from ..onirim.json_types import Record
 from ..refusal import IllegalMove, InvalidMove
 from .onirim_common import seed_given
-from .onirim_two_player_game import Table
+from .onirim_two_player_game import Table, TwoPlayerOptions
 from .pettingzoo_wrapper import Refusing, check_done, of_agent
 
 Observation = dict[str, NDArray[Any]]
@@ -49,12 +50,12 @@ METADATA = {
 }
 
 
-def env(**options: Any) -> Any:
+def env(**options: Unpack[TwoPlayerOptions]) -> Refusing:
     """The game by turns (AEC). An illegal action ends it, and whoever chose it gets −1."""
     return Refusing(wrappers.TerminateIllegalWrapper(raw_env(**options), illegal_reward=ILLEGAL))
 
 
-def parallel_env(**options: Any) -> "raw_parallel_env":
+def parallel_env(**options: Unpack[TwoPlayerOptions]) -> "raw_parallel_env":
     """The game with an action of each agent at every step: whoever is not to move has to wait."""
     return raw_parallel_env(**options)
 
@@ -64,7 +65,7 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's programs look for this name
 
     metadata = METADATA
 
-    def __init__(self, **options: Any) -> None:
+    def __init__(self, **options: Unpack[TwoPlayerOptions]) -> None:
         self.table = Table(**options)
         self.render_mode = self.table.render_mode
         self.possible_agents = list(AGENTS)
@@ -101,7 +102,7 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's programs look for this name
         self._skip_agent_selection = None
         self._turn_to_whoever_chooses()
 
-    def step(self, action: Any) -> None:
+    def step(self, action: SupportsIndex | None) -> None:
         """The agent whose turn it is makes a choice, and the deck answers."""
         if not self.table.seed:
             raise IllegalMove("reset-first")
@@ -151,7 +152,7 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's programs look for this name
     def close(self) -> None:
         """Nothing is held open."""
 
-    def record(self) -> dict[str, Any]:
+    def record(self) -> Record:
         """The game so far as in rules/record.md: `onirim.Game.from_record` replays it."""
         return self.table.record()
 
@@ -165,7 +166,7 @@ class raw_parallel_env(ParallelEnv):  # noqa: N801 - named like the other
 
     metadata = METADATA
 
-    def __init__(self, **options: Any) -> None:
+    def __init__(self, **options: Unpack[TwoPlayerOptions]) -> None:
         self._turns = raw_env(**options)
         self.table = self._turns.table
         self.wait = self.table.actions
@@ -189,7 +190,15 @@ class raw_parallel_env(ParallelEnv):  # noqa: N801 - named like the other
         self.agents = list(AGENTS)
         return {agent: self._observe(agent) for agent in AGENTS}, dict(self._turns.infos)
 
-    def step(self, actions: dict[str, Any]) -> tuple[dict[str, Any], ...]:
+    def step(
+        self, actions: Mapping[str, SupportsIndex]
+    ) -> tuple[
+        dict[str, Observation],
+        dict[str, float],
+        dict[str, bool],
+        dict[str, bool],
+        dict[str, dict[str, Any]],
+    ]:
         """Whoever is to move makes a choice; an agent with nothing to choose says `wait`."""
         if not hasattr(self, "agents"):
             raise IllegalMove("reset-first")
@@ -205,9 +214,14 @@ class raw_parallel_env(ParallelEnv):  # noqa: N801 - named like the other
         elif agents:
             turns.step(actions[turns.agent_selection])
         self.agents = [agent for agent in agents if not turns.terminations[agent]]
-        outcomes = (turns.rewards, turns.terminations, turns.truncations, turns.infos)
         seen = {agent: self._observe(agent) for agent in agents}
-        return seen, *({agent: each[agent] for agent in agents} for each in outcomes)
+        return (
+            seen,
+            {agent: turns.rewards[agent] for agent in agents},
+            {agent: turns.terminations[agent] for agent in agents},
+            {agent: turns.truncations[agent] for agent in agents},
+            {agent: turns.infos[agent] for agent in agents},
+        )
 
     def why_not(self, agent: str, action: Any) -> str | None:
         """Why `agent` cannot choose `action` now, in a sentence; nothing if it can."""
@@ -232,7 +246,7 @@ class raw_parallel_env(ParallelEnv):  # noqa: N801 - named like the other
     def close(self) -> None:
         """Nothing is held open."""
 
-    def record(self) -> dict[str, Any]:
+    def record(self) -> Record:
         """The game so far as in rules/record.md."""
         return self.table.record()
 

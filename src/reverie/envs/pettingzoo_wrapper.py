@@ -4,8 +4,8 @@ Nothing before `reset`, a whole number for an action, `None` for an agent that i
 `Refusal`, of the types in docs/library.md, and changes nothing.
 """
 
-from collections.abc import Mapping
-from typing import Any, TypeVar
+from collections.abc import Iterable, Mapping
+from typing import Any, SupportsIndex, TypeVar
 
 from gymnasium import spaces
 from pettingzoo import AECEnv
@@ -28,10 +28,15 @@ class Refusing(OrderEnforcingWrapper):
     def __str__(self) -> str:
         return str(self.env)
 
+    @property
+    def unwrapped(self) -> Any:
+        """The game within, `raw_env`."""
+        return self._raw
+
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         super().reset(seed_given(seed), options)
 
-    def step(self, action: Any) -> None:
+    def step(self, action: SupportsIndex | str | None) -> None:
         self._begun()
         raw = self._raw
         if raw.agents:  # PettingZoo has a warning for whoever goes on after the end
@@ -46,9 +51,10 @@ class Refusing(OrderEnforcingWrapper):
         self._begun()
         return super().observe(agent)
 
-    def last(self, observe: bool = True) -> Any:
+    def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         self._begun()
-        return super().last(observe)
+        told: tuple[Any, float, bool, bool, dict[str, Any]] = super().last(observe)
+        return told
 
     def state(self) -> Any:
         self._begun()
@@ -58,9 +64,10 @@ class Refusing(OrderEnforcingWrapper):
         self._begun()
         return super().render()
 
-    def agent_iter(self, max_iter: int = 2**63) -> Any:
+    def agent_iter(self, max_iter: int = 2**63) -> Iterable[str]:
         self._begun()
-        return super().agent_iter(max_iter)
+        agents: Iterable[str] = super().agent_iter(max_iter)
+        return agents
 
     def _begun(self) -> None:
         if not self._has_reset:

@@ -19,7 +19,7 @@ seen number by number, and the rewards.
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, Literal, SupportsIndex, Unpack
 
 import numpy as np
 from gymnasium import logger, spaces
@@ -30,6 +30,7 @@ from pettingzoo.utils import wrappers
 from ..refusal import BadOption, IllegalMove, InvalidMove, clip
 from ..whenidream import Game as Game  # a program that imports this `whenidream` finds it here
 from ..whenidream.answers import LONGEST_ANSWER, Deed, plain, read
+from ..whenidream.json_types import GivenOptions, Preset, Record
 from ..whenidream.options import Options, options_for
 from ..whenidream.players import Companion
 from ..whenidream.prompt import LETTERS, LONGEST_PROMPT, RECALL, Question, prompt
@@ -54,7 +55,18 @@ ILLEGAL = -1.0
 DREAMER = "dreamer"
 
 
-def env(**options: Any) -> Any:
+class DreamOptions(GivenOptions, total=False):
+    """What may be chosen for an environment: the game's own options, and those of learners."""
+
+    players: int
+    preset: Preset
+    text: bool
+    company: Mapping[int, Maker] | None
+    pace: Pace | None
+    render_mode: Literal["human", "ansi"] | None
+
+
+def env(**options: Unpack[DreamOptions]) -> Refusing:
     """The game by turns (AEC). With words by number, an action that the mask forbids ends the game, and
     whoever chose it gets −1. Free text ends nothing: what cannot be read is counted, and the seat passes."""
     game: Any = raw_env(**options)
@@ -91,13 +103,13 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's programs look for this name
     def __init__(
         self,
         players: int = 5,
-        preset: str = "original",
+        preset: Preset = "original",
         *,
         text: bool = False,
         company: Mapping[int, Maker] | None = None,
         pace: Pace | None = None,
-        render_mode: str | None = None,
-        **options: Any,
+        render_mode: Literal["human", "ansi"] | None = None,
+        **options: Unpack[GivenOptions],
     ) -> None:
         self.options = options_for(players, preset, **options)
         if self.options.table != "text":
@@ -150,7 +162,7 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's programs look for this name
         mood = self._random.bytes(8).hex()
         self._bots = {seat: make(self.options, seat, mood) for seat, make in self.company.items()}
         names = [self._bots[s].name if s in self._bots else "learner" for s in range(self.options.players)]
-        chosen = self.options.to_record()
+        chosen: dict[str, Any] = {**self.options.to_record()}
         self.game = OwnGame(self.options.players, chosen.pop("preset"), seed=dealt, seats=names, **chosen)
         self._turns = Turns(self.game, self.pace)
         self._named: list[str] = []
@@ -168,7 +180,7 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's programs look for this name
         self._skip_agent_selection = None
         self._go_on()
 
-    def step(self, action: Any) -> None:
+    def step(self, action: SupportsIndex | str | None) -> None:
         """The agent that is asked answers, and the game goes on until the next one is."""
         if self._random is None:
             raise IllegalMove("reset-first")
@@ -312,6 +324,6 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's programs look for this name
     def close(self) -> None:
         """Nothing is held open."""
 
-    def record(self) -> dict[str, Any]:
+    def record(self) -> Record:
         """The game so far as in rules/record.md: `whenidream.Game.from_record` replays it."""
         return self.game.record()

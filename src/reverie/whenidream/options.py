@@ -9,10 +9,11 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
-from typing import Any
+from typing import Any, cast
 
 from ..given import shown
 from ..refusal import BadOption, clip
+from .json_types import Rules
 
 FAIRY, IMP, TRICKSTER = "fairy", "imp", "trickster"
 SPIRITS = (FAIRY, IMP, TRICKSTER)
@@ -84,10 +85,11 @@ class Options:
         """Is this a game from before W2.3 and W5.3?"""
         return self.story_seconds is None
 
-    def to_record(self) -> dict[str, Any]:
+    def to_record(self) -> Rules:
         """Every option as records have it; the number of players stands beside it there."""
         unsaid = ("players", *(SINCE_THE_MASK if self.of_old else ()))
-        return {name: value for name, value in vars(self).items() if name not in unsaid}
+        rules = {name: value for name, value in vars(self).items() if name not in unsaid}
+        return cast(Rules, rules)
 
 
 SINCE_THE_MASK = ("reading_seconds", "story_seconds")
