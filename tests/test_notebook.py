@@ -12,11 +12,13 @@ import numpy as np
 import pytest
 from gymnasium.vector import SyncVectorEnv
 from gymnasium.wrappers import TimeLimit
+from IPython.core.formatters import DisplayFormatter
 
 import reverie.envs
 from reverie import onirim, whenidream
 from reverie.onirim.moment import INSTEAD, INSTEAD_OF_CHESS
 from reverie.refusal import NoSuchName
+from reverie.report.story import describe
 from reverie.whenidream.players import Companion, play
 
 assert reverie.envs
@@ -64,6 +66,31 @@ def test_stories_and_figures_are_pieces_that_need_nothing_else() -> None:
         assert len(html) < MOST_HTML and not OUTSIDE.search(html)
         for rule in re.findall(r"^([^@{}\n]+)\{", html.replace("<style>", "\n"), re.M):
             assert ".reverie" in rule, "a style touches what is ours alone"
+
+
+def test_what_a_notebook_shows_has_the_table_whichever_form_it_takes() -> None:
+    """Where there is HTML, a notebook takes it, not the drawing: so it has the drawing in it. A game that
+    goes on has none, which would tell what the coach thinks."""
+    offered: Any = DisplayFormatter().format
+    over, goes_on = played(players=2), onirim.Game(2, seed=7)
+    moment = next(each for each in over.moments() if each.step in over.moves)
+    assert offered(goes_on)[0].keys() == {"text/plain", "image/svg+xml"} == offered(over.view(0))[0].keys()
+    for shown, said in ((over, "The dream ended with"), (moment, describe(moment.step))):
+        forms = offered(shown)[0]
+        assert forms.keys() == {"text/plain", "image/svg+xml", "text/html"}
+        assert forms["image/svg+xml"] in forms["text/html"] and f"<h3>{said}" in forms["text/html"]
+        assert len(forms["text/html"]) < MOST_SVG + MOST_HTML and not OUTSIDE.search(forms["text/html"])
+    assert onirim.analyze(over)._repr_html_().split("</h3>")[1] in over._repr_html_()  # type: ignore[operator]
+
+
+def test_a_game_from_a_position_has_a_short_story() -> None:
+    over = played()
+    given_up = onirim.Game(seed=7)
+    given_up.resign()
+    for game in (onirim.Game(seed=7), over, given_up):
+        again = onirim.Game.from_position(game.position)
+        assert onirim.analyze(again).steps == () and onirim.analyze(again).outcome == game.outcome
+        assert (again._repr_html_() is None) == (game.outcome is None)
 
 
 def test_a_printed_game_is_its_table_and_its_name_gives_it_back() -> None:

@@ -13,6 +13,7 @@ draw nightmare
 
 from typing import NamedTuple
 
+from ..looks import drawn
 from .position import write_position
 from .state import State
 from .steps import Step
@@ -45,6 +46,10 @@ class Moment(NamedTuple):
     def _repr_svg_(self) -> str:
         """The table before the step, in a notebook."""
         return self.view()._repr_svg_()
+
+    def _repr_html_(self) -> str:
+        """The same below what was done, in words."""
+        return drawn("onirim", "done", self)
 
 
 INSTEAD = {
