@@ -176,11 +176,11 @@ class Analysis:
 def analyze(game: Game) -> Analysis:
     """Judge every step of a game, finished or not."""
     check_game(game)
-    if game.outcome is not None and game.outcome.reason == "resigned":
+    if game.outcome is not None and game.outcome.reason == "resigned" and game._past:  # not from a position
         return _given_up(game)
     judged: list[Judged] = []
     moments = list(game.moments())
-    states = [before for before, _ in moments[1:]] + [game.state]
+    states = [*(before for before, _ in moments), game.state][1:]
     odds: float | None = None
     for number, ((before, step), after) in enumerate(zip(moments, states, strict=True), 1):
         if step.by_deck:
