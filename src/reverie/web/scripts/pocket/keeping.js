@@ -27,13 +27,14 @@ const awake = new Promise((resolve) => (settled = () => setTimeout(resolve, LAID
 pocket.whenTold((what, [told]) => {
   if (what === "coming" && !asked) void askToKeep();
   if (what === "waking") waking = setTimeout(() => say(t("ground.waking")), UNNOTICED);
-  if (["awake", "failed", "damaged"].includes(what)) {
+  if (["awake", "failed", "damaged", "elsewhere"].includes(what)) {
     clearTimeout(waking);
     settled();
     say(nothing);
   }
   if (what === "unkept" && told) note(() => t("ground.unkept"));
   if (what === "failed") note(() => t("ground.notAwake"));
+  if (what === "elsewhere") void import("./elsewhere.js").then((part) => part.tellOfElsewhere());
   if (what === "damaged") void import("./damaged.js").then((part) => part.tellOfDamage());
 });
 

@@ -1,7 +1,8 @@
 /** A pocket's tables: Python in a worker, and what it keeps. The page speaks to it through `ground/pocket.js`. */
 
 import { networkFrom } from "./network.js";
-import { clearPages, keepPages, openPages, readPages } from "./pages.js";
+import { own } from "./owning.js";
+import { Pages } from "./pages.js";
 import { streamed, unpacked } from "./unpack.js";
 
 /** Where the site is, on whatever host and under whatever path. */
@@ -12,8 +13,8 @@ const at = (path) => new URL(path, SITE).href;
 /** @param {...unknown} told */
 const tell = (...told) => postMessage(told);
 
-/** Is there a service worker, which has unpacked everything? */
-const KEPT = self.name === "kept";
+/** Is there a service worker, which has unpacked everything? And are the tables to be had even if another tab has them? */
+const [KEPT, TAKE] = ["kept", "take"].map((each) => self.name.split(" ").includes(each));
 
 /** @param {string} pack @returns {Promise<ArrayBuffer>} */
 const fetched = async (pack) => (await fetch(at(`pocket/${pack}.pack`))).arrayBuffer();
@@ -60,6 +61,27 @@ async function teachTwo(bridge) {
   for (const mode of ["silent", "open"]) bridge.teach(mode, networkFrom(await weights(mode)));
 }
 
+/** Where the tables are kept, once they are ours. @type {Pages | null} */
+let pages = null;
+
+/** Another tab has the tables: the page is told, and ends this worker. */
+function lost() {
+  pages?.lose();
+  tell("elsewhere");
+  return new Promise(() => {});
+}
+
+async function openPages() {
+  if (!(await own(TAKE, lost))) await lost();
+  pages = await Pages.open();
+  return pages;
+}
+
+/** @param {any} changed pages by their numbers @param {number} number of all of them */
+async function keep(changed, number) {
+  if (!(await pages?.keep(changed, number))) await lost();
+}
+
 /** @returns {Promise<any>} the module `reverie.pocket.bridge`, awake unless what was kept is `damaged` */
 async function wake() {
   const begun = performance.now();
@@ -79,12 +101,12 @@ async function wake() {
   python.unpackArchive(message, "zip");
   python.unpackArchive((await games)[0], "zip");
   const bridge = python.pyimport("reverie.pocket.bridge");
-  const db = await opening;
-  const kept = python.toPy(await readPages(db)).tobytes();
-  if (!(await bridge.wake(kept, (/** @type {any} */ pages, /** @type {number} */ number) => keepPages(db, pages, number), tell))) {
+  const ours = await opening;
+  const kept = python.toPy(await ours.read()).tobytes();
+  if (!(await bridge.wake(kept, keep, tell))) {
     damaged = {
       rescue: () => tell("rescued", bridge.rescued(kept)),
-      clear: async () => tell("cleared", await clearPages(db)),
+      clear: async () => tell("cleared", await ours.clear()),
     };
     tell("damaged");
     return bridge;
