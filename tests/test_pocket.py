@@ -307,6 +307,27 @@ def test_who_comes_to_no_table_is_told_so() -> None:
     asyncio.run(evening())
 
 
+def test_whatever_goes_wrong_every_question_is_answered_and_every_line_ends(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def evening() -> None:
+        pocket = await Browser().open()
+        code, token = await seated(pocket)
+
+        async def wrong(*_: Any) -> None:
+            raise RuntimeError("nobody has thought of this")
+
+        monkeypatch.setattr(pocket.tables.store, "places", wrong)
+        told = await pocket.ask("POST", "/api/games", json.dumps({"token": token}))
+        assert (told.status, json.loads(told.body)) == (500, {"code": "pocket-failed"})
+        monkeypatch.setattr(pocket._talks, "let_in", wrong)
+        ada = Somebody(pocket, code, token)
+        await asyncio.sleep(0.01)
+        assert ada.ended == [(1011, "")]
+
+    asyncio.run(evening())
+
+
 def test_a_pocket_says_all_that_a_device_asks_for_to_install_it() -> None:
     """Every icon is there, as large as it is said to be; nothing of it knows where the site will lie."""
     manifest = json.loads(site._manifest())

@@ -5,6 +5,9 @@ import { awake, lookedAt, remember, seen, viewOf } from "./last-seen.js";
 /** In the state of this address, for the page that is loaded next: the tables are to be had even if another tab has them. */
 const TAKE = "take";
 
+/** As WebSockets have it. */
+const FAILED = 1011;
+
 /** @type {Worker | undefined} */
 let worker;
 let numbers = 0;
@@ -32,7 +35,7 @@ function wake() {
   if (worker !== undefined || over) return;
   worker = new Worker(new URL("../pocket/worker.js", import.meta.url), { type: "module", name: begins() });
   worker.onmessage = ({ data: [what, ...told] }) => hear(what, told);
-  worker.onerror = () => hear("failed", [""]);
+  worker.onerror = worker.onmessageerror = () => hear("failed", []);
   hear("waking", []);
 }
 
@@ -42,13 +45,18 @@ function say(...said) {
   worker?.postMessage(said);
 }
 
-/** Nothing is answered any more, and who waits is told why. @param {string} code */
-function end(code) {
-  over = code;
-  worker?.terminate();
-  worker = undefined;
+/** How it ends: nothing is answered any more, and who waits is told why, as a code. */
+const ENDS = /** @type {Record<string, string>} */ ({ elsewhere: "pocket-elsewhere", failed: "pocket-failed", damaged: "pocket-damaged" });
+
+/** @param {string} what */
+function end(what) {
+  over = ENDS[what];
   for (const answer of asked.values()) answer(refusal());
   asked.clear();
+  if (what === "damaged") return; // there are orders yet
+  worker?.terminate();
+  worker = undefined;
+  if (what === "failed") for (const line of lines.values()) line.ended(FAILED, "");
 }
 
 const refusal = () => Response.json({ code: over }, { status: 503 });
@@ -60,7 +68,7 @@ addEventListener("pageshow", ({ persisted }) => persisted && worker && location.
 /** @param {string} what @param {any[]} told */
 function hear(what, told) {
   if (what === "said" || what === "failed" || what === "damaged") awake();
-  if (what === "elsewhere") end("pocket-elsewhere");
+  if (what in ENDS) end(what);
   if (what === "answer") {
     const [number, status, kind, body] = told;
     asked.get(number)?.(new Response(body, { status, headers: { "Content-Type": kind } }));

@@ -17,7 +17,11 @@ const tell = (...told) => postMessage(told);
 const [KEPT, TAKE] = ["kept", "take"].map((each) => self.name.split(" ").includes(each));
 
 /** @param {string} pack @returns {Promise<ArrayBuffer>} */
-const fetched = async (pack) => (await fetch(at(`pocket/${pack}.pack`))).arrayBuffer();
+async function fetched(pack) {
+  const found = await fetch(at(`pocket/${pack}.pack`));
+  if (!found.ok) throw new Error(`${pack}: ${found.status}`);
+  return found.arrayBuffer();
+}
 
 /** Files of a pack. @param {string} pack @param {...string} paths @returns {Promise<ArrayBuffer[]>} */
 async function filesOf(pack, ...paths) {
@@ -117,10 +121,16 @@ async function wake() {
   return bridge;
 }
 
-const waking = wake();
-waking.catch((problem) => tell("failed", String(problem)));
+/** Nothing can be answered any more. @param {unknown} problem */
+function failed(problem) {
+  console.error(problem);
+  tell("failed");
+}
 
-addEventListener("message", async ({ data: [what, ...more] }) => {
+const waking = wake();
+
+/** Python answers whatever goes wrong in it; what is thrown here is worse. @param {string} what @param {any[]} more */
+async function hear(what, more) {
   const bridge = await waking;
   if (damaged) await damaged[what]?.();
   else if (what === "ask") {
@@ -129,4 +139,8 @@ addEventListener("message", async ({ data: [what, ...more] }) => {
   } else if (what === "come") bridge.come(...more);
   else if (what === "say") bridge.say(...more);
   else if (what === "go") bridge.go(...more);
-});
+}
+
+waking.catch(failed);
+addEventListener("message", ({ data: [what, ...more] }) => void hear(what, more).catch(failed));
+addEventListener("messageerror", failed);
