@@ -17,17 +17,15 @@ tell: Tell
 lines: dict[int, Line] = {}
 
 
-async def wake(kept: bytes, keep: Callable[[Any, int], Awaitable[None]], to_page: Tell) -> bool:
-    """Open what was kept; it says no where that is damaged. `keep` is the worker's, and throws where there is
-    no room."""
+async def wake(kept: bytes, keep: Callable[[Any, int], Awaitable[bool]], to_page: Tell) -> bool:
+    """Open what was kept; it says no where that is damaged. `keep` is the worker's, and says no where there
+    is no room."""
     global pocket, tell
     tell = to_page
 
     async def keep_pages(pages: Mapping[int, bytes], number: int) -> None:
-        try:
-            await keep(_outwards(pages), number)
-        except Exception as problem:
-            raise OSError(str(problem)) from problem
+        if not await keep(_outwards(pages), number):
+            raise OSError("There is no room.")
 
     try:
         pocket = await Pocket.open(kept, keep_pages, lambda behind: tell("unkept", behind))

@@ -81,9 +81,11 @@ async function openPages() {
   return pages;
 }
 
-/** @param {any} changed pages by their numbers @param {number} number of all of them */
+/** What a browser throws need not be what Python can raise: it is told yes or no. @param {any} changed pages by their numbers @param {number} number of all of them @returns {Promise<boolean>} was there room? */
 async function keep(changed, number) {
-  if (!(await pages?.keep(changed, number))) await lost();
+  const ours = await pages?.keep(changed, number).catch(() => null);
+  if (ours === false) await lost();
+  return ours ?? false;
 }
 
 /** @returns {Promise<any>} the module `reverie.pocket.bridge`, awake unless what was kept is `damaged` */
