@@ -3,16 +3,20 @@
 import asyncio
 import json
 import re
+import sys
 from collections.abc import Mapping
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from reverie.cli import main
+from reverie.onirim.observation import FULL_WIDTH
 from reverie.pocket import site
 from reverie.pocket.file import PAGE, PocketFile
 from reverie.pocket.host import Pocket
+from reverie.pocket.patience import be_patient
 from reverie.pocket.rescue import rescue, tables_on
 from reverie.server.messages import VERSION
 from reverie.server.modules import WEB
@@ -64,7 +68,9 @@ class Somebody:
     async def do(self, kind: str, **more: Any) -> dict[str, Any]:
         self.number += 1
         self.line.say(json.dumps({"type": kind, "number": self.number, **more}))
-        return await self.hear("done", "refused", "advice")
+        while (told := await self.hear("done", "refused", "advice"))["number"] != self.number:
+            pass
+        return told
 
     async def seen(self) -> dict[str, Any]:
         """The whole view, asked for."""
@@ -324,6 +330,57 @@ def test_whatever_goes_wrong_every_question_is_answered_and_every_line_ends(
         ada = Somebody(pocket, code, token)
         await asyncio.sleep(0.01)
         assert ada.ended == [(1011, "")]
+
+    asyncio.run(evening())
+
+
+class Networks:
+    """What JavaScript has: networks that take their time."""
+
+    def __init__(self) -> None:
+        self.asked: list[str] = []
+
+    async def weights(self, mode: str) -> Any:
+        self.asked.append(mode)
+        await asyncio.sleep(0.01)
+        return self
+
+    def odds(self, rows: bytes) -> Any:
+        odds = [0.25 + row / 10_000 for row in range(len(rows) // FULL_WIDTH)]
+        return SimpleNamespace(to_py=lambda: SimpleNamespace(tolist=lambda: odds))
+
+
+@pytest.fixture
+def networks(monkeypatch: pytest.MonkeyPatch) -> Networks:
+    for name in ("pyodide", "pyodide.ffi"):
+        monkeypatch.setitem(sys.modules, name, SimpleNamespace(to_js=lambda rows: rows))
+    known: dict[str, Any] = {}
+    monkeypatch.setattr("reverie.onirim.players.evaluators.EVALUATORS", known)
+    monkeypatch.setattr("reverie.onirim.players.in_browser.EVALUATORS", known)
+    return Networks()
+
+
+def test_a_bot_a_hint_and_a_story_wait_for_the_weights_that_they_need(networks: Networks) -> None:
+    """They are on their way when the pocket is opened, whatever is asked first."""
+
+    async def evening() -> None:
+        be_patient(asyncio.get_running_loop(), networks.weights)
+        pocket = await Browser().open()
+        code = (await asked(pocket, "/api/tables", game="onirim", seats=2, advice=True))["code"]
+        token = (await asked(pocket, f"/api/tables/{code}/sit", name="Ada"))["token"]
+        ada = Somebody(pocket, code, token)
+        await ada.do("seat bot", seat=1, bot="dreamwalker")
+        await ada.do("begin")
+        while not (view := await ada.seen())["may"]:
+            await asyncio.sleep(0.01)
+        assert (await ada.do("advise"))["moves"]
+        await ada.do("say", said=[view["may"][0]])
+        while not (await ada.seen())["may"]:
+            await asyncio.sleep(0.01)  # the bot's turn
+        await ada.do("say", said=["resign"])
+        story = await asked(pocket, f"/api/tables/{code}/story", token=token)
+        assert story["analysis"]["steps"] and set(networks.asked) == {"silent"}
+        await pocket.close()
 
     asyncio.run(evening())
 

@@ -38,8 +38,20 @@ async function compiled() {
   return WebAssembly.compileStreaming(new Response(streamed(await fetched("python")), { headers: { "Content-Type": "application/wasm" } }));
 }
 
-/** @param {string} mode @returns {Promise<ArrayBuffer>} */
-const weights = async (mode) => (await filesOf(mode, `pocket/${mode}.weights`))[0];
+/** The networks of the learned player by the way to play, each fetched once. @type {Map<string, Promise<import("./network.js").Network | null>>} */
+const networks = new Map();
+
+/** Whoever thinks asks for the one that it needs. @param {string} mode */
+function network(mode) {
+  const load = async () => networkFrom((await filesOf(mode, `pocket/${mode}.weights`))[0]);
+  const failed = () => {
+    networks.delete(mode); // who needs it asks again
+    return null;
+  };
+  const asked = networks.get(mode) ?? load().catch(failed);
+  networks.set(mode, asked);
+  return asked;
+}
 
 /** Pyodide fetches two files by itself: it is given what is on its way already. @param {Promise<WebAssembly.Module>} compiling @param {Promise<ArrayBuffer[]>} library */
 function give(compiling, library) {
@@ -56,14 +68,6 @@ function give(compiling, library) {
 
 /** What can be done with what was kept, where it is damaged. @type {Record<string, () => unknown> | null} */
 let damaged = null;
-
-/** Are the weights for two there, or do they not come? */
-let taught = Promise.resolve();
-
-/** The learned player beside somebody needs other weights, which need not be there at once. @param {any} bridge */
-async function teachTwo(bridge) {
-  for (const mode of ["silent", "open"]) bridge.teach(mode, networkFrom(await weights(mode)));
-}
 
 /** Where the tables are kept, once they are ours. @type {Pages | null} */
 let pages = null;
@@ -95,7 +99,7 @@ async function wake() {
   const library = filesOf("library", "pyodide/python_stdlib.zip", "pyodide/msgspec.zip", "pyodide/pyodide-lock.json");
   give(compiling, library);
   const games = filesOf("games", "pocket/reverie.zip");
-  const alone = weights("solo");
+  void network("solo");
   const opening = openPages();
   const [{ loadPyodide }, { default: createPyodideModule }, [, message, lock]] = await Promise.all([
     import(at("pyodide/pyodide.mjs")),
@@ -109,7 +113,7 @@ async function wake() {
   const bridge = python.pyimport("reverie.pocket.bridge");
   const ours = await opening;
   const kept = python.toPy(await ours.read()).tobytes();
-  if (!(await bridge.wake(kept, keep, tell))) {
+  if (!(await bridge.wake(kept, keep, network, tell))) {
     damaged = {
       rescue: () => tell("rescued", bridge.rescued(kept)),
       clear: async () => tell("cleared", await ours.clear()),
@@ -118,8 +122,7 @@ async function wake() {
     return bridge;
   }
   tell("awake", performance.now() - begun);
-  bridge.teach("solo", networkFrom(await alone));
-  taught = teachTwo(bridge).catch(() => {});
+  for (const mode of ["silent", "open"]) void network(mode); // beside somebody it plays with others: they need not be there at once
   return bridge;
 }
 
@@ -135,10 +138,8 @@ const waking = wake();
 async function hear(what, more) {
   const bridge = await waking;
   if (damaged) await damaged[what]?.();
-  else if (what === "ask") {
-    if (String(more[3]).includes('"seats":2')) await taught; // a table for two, where a bot may sit down at once
-    await bridge.ask(...more);
-  } else if (what === "come") bridge.come(...more);
+  else if (what === "ask") await bridge.ask(...more);
+  else if (what === "come") bridge.come(...more);
   else if (what === "say") bridge.say(...more);
   else if (what === "go") bridge.go(...more);
 }
