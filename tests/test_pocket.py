@@ -385,6 +385,32 @@ def test_a_bot_a_hint_and_a_story_wait_for_the_weights_that_they_need(networks: 
     asyncio.run(evening())
 
 
+def test_who_asks_is_told_how_far_a_story_is_and_others_are_answered_meanwhile(
+    networks: Networks, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("reverie.server.stories.PATIENCE", 0.0)
+    monkeypatch.setattr("reverie.server.stories.A_WHILE", 0.0)  # it looks up after every moment
+
+    async def evening() -> None:
+        be_patient(asyncio.get_running_loop(), networks.weights)  # one thread
+        pocket = await Browser().open()
+        code, token = await seated(pocket, seed="long")
+        ada = Somebody(pocket, code, token)
+        await ada.do("begin")
+        await play(ada, 400)
+        path, far = f"/api/tables/{code}/story", []
+        for _ in range(12):
+            told = await asked(pocket, path, token=token, progress=True)
+            far.append((told["done"], told["all"]))
+            assert (await pocket.ask("GET", "/api/about")).status == 200
+        story = await asked(pocket, path, token=token)
+        assert {steps for _, steps in far if steps} == {len(story["record"]["steps"])}
+        assert far == sorted(far) and len(set(far)) > 2
+        await pocket.close()
+
+    asyncio.run(evening())
+
+
 def test_a_pocket_says_all_that_a_device_asks_for_to_install_it() -> None:
     """Every icon is there, as large as it is said to be; nothing of it knows where the site will lie."""
     manifest = json.loads(site._manifest())
