@@ -13,7 +13,7 @@ import pytest
 
 from reverie.cli import main
 from reverie.onirim.observation import FULL_WIDTH
-from reverie.pocket import site
+from reverie.pocket import document, site
 from reverie.pocket.file import PAGE, PocketFile
 from reverie.pocket.host import Pocket
 from reverie.pocket.patience import be_patient
@@ -280,6 +280,14 @@ def test_a_game_whose_log_is_lost_is_read_from_its_story() -> None:
     assert {key: told[key] for key in record} == record
 
 
+@pytest.fixture(scope="module")
+def pocket(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """As whoever hosts one writes it."""
+    folder = tmp_path_factory.mktemp("written") / "pocket"
+    assert main(["pocket", str(folder)]) == 0
+    return folder
+
+
 @pytest.mark.parametrize(
     ("there", "says"),
     [("none", "There is no Pyodide"), ("folder", "something else"), ("file", "something else")],
@@ -413,13 +421,13 @@ def test_who_asks_is_told_how_far_a_story_is_and_others_are_answered_meanwhile(
 
 def test_a_pocket_says_all_that_a_device_asks_for_to_install_it() -> None:
     """Every icon is there, as large as it is said to be; nothing of it knows where the site will lie."""
-    manifest = json.loads(site._manifest())
+    manifest = json.loads(document.manifest())
     assert manifest["name"] and manifest["display"] == "standalone"
     assert manifest["start_url"] == manifest["scope"] == "./" and "id" not in manifest
     drawn = {each["sizes"]: each for each in manifest["icons"] if "purpose" not in each}
     assert {"192x192", "512x512"} <= set(drawn)
     assert any(each.get("purpose") == "maskable" for each in manifest["icons"])
-    links = re.findall(r'rel="(manifest|apple-touch-icon)" href="\./([^"]+)"', site.document())
+    links = re.findall(r'rel="(manifest|apple-touch-icon)" href="\./([^"]+)"', document.document())
     assert [rel for rel, _ in links] == ["manifest", "apple-touch-icon"]
     said = {each["src"]: each["sizes"] for each in manifest["icons"]} | {links[1][1]: "180x180"}
     for name, sizes in said.items():
@@ -427,6 +435,22 @@ def test_a_pocket_says_all_that_a_device_asks_for_to_install_it() -> None:
         assert len(file) < 20_000
         if name.endswith(".png"):
             assert "x".join(str(int.from_bytes(file[at : at + 4])) for at in (16, 20)) == sizes, name
+
+
+def test_the_licence_of_everything_in_a_pocket_lies_beside_it_with_its_text(pocket: Path) -> None:
+    said = (pocket / "licences" / "README.txt").read_text("utf-8")
+    named = re.findall(r"(?:licences|vendor)/[\w.-]+\w", said)
+    assert sorted(named) == sorted(
+        ["vendor/LICENSE"]
+        + [f"licences/{each.name}" for each in (pocket / "licences").iterdir() if each.name != "README.txt"]
+    )
+    texts = {name: (pocket / name).read_text("utf-8") for name in named}
+    assert "Mozilla Public License Version 2.0" in texts["licences/MPL-2.0.txt"]
+    assert "PYTHON SOFTWARE FOUNDATION LICENSE VERSION 2" in texts["licences/Python.txt"]
+    assert "Redistributions in binary form" in texts["licences/msgspec.txt"]
+    assert texts["licences/Reverie.txt"] == (Path(__file__).parent.parent / "LICENSE").read_text("utf-8")
+    kept = (pocket / "sw.js").read_text("utf-8")
+    assert all(f'"{name}"' in kept for name in named), "without a network, too"
 
 
 def test_a_server_offers_no_folder_that_is_no_pocket(
