@@ -85,25 +85,31 @@ def test_who_strays_is_led_home(visit: Visit) -> None:
     visit.wrong.clear()  # type: ignore[attr-defined]  # the browser writes down the 404
 
 
-@pytest.mark.whole
-def test_who_waits_for_a_story_reads_how_many_are_gone_through_before(visit: Visit, server: Server) -> None:
+def test_who_waits_for_a_story_reads_how_many_are_gone_through_before_and_how_far_it_is(
+    visit: Visit, server: Server
+) -> None:
     """The page asks again until it is told; the queue is played here, the story is the server's."""
     code = server.table()
     player = Player(server, code, server.sit(code))
     player.do("begin")
     player.say("resign")
-    page, queue = visit("/favicon.svg", PHONE), [3, 1]
+    page = visit("/favicon.svg", PHONE)
+    queue = [{"waiting": 3}, {"waiting": 1}, *({"waiting": 0, "done": n, "all": 60} for n in (0, 21, 21, 21))]
 
     def answer(route: Route) -> None:
+        assert '"progress":true' in (route.request.post_data or "")
         if queue:
-            route.fulfill(status=202, content_type="application/json", body=f'{{"waiting": {queue.pop(0)}}}')
+            route.fulfill(status=202, json=queue.pop(0))
         else:
             route.continue_()
 
     page.route(f"**/api/tables/{code}/story", answer)
     page.goto(page.url.replace("/favicon.svg", f"/story/{code}"))
-    expect(page.locator(".story-waiting")).to_contain_text("3 games are gone through before it.")
-    expect(page.locator(".story-waiting")).to_contain_text("One game is gone through before it.")
+    waiting = page.locator(".story-waiting")
+    expect(waiting).to_contain_text("3 games are gone through before it.")
+    expect(waiting).to_contain_text("One game is gone through before it.")
+    expect(waiting).to_contain_text("Step 21 of 60")
+    expect(waiting.get_by_role("progressbar")).to_have_js_property("value", 21)
     expect(page.locator(".story-head h1")).to_be_visible(timeout=30_000)
 
 

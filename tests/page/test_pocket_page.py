@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from reverie import onirim
+from reverie.pocket import site
 from tests.page.conftest import PHONE
 from tests.page.mishaps import listen
 from tests.page.playing import by_keyboard, choose, hand, moment, phase, play_out
@@ -188,6 +190,34 @@ def test_games_are_brought_into_a_pocket_and_saved_from_it(
     assert sorted(each["seed"] for each in saved) == ["s363", "s61"]
     assert all(each["steps"] == records[["s61", "s363"].index(each["seed"])]["steps"] for each in saved)
     page.locator(".game-line").first.click()
+    page.wait_for_selector(".curve svg")
+
+
+SLOW = """
+  if (paths[0].endsWith("silent.weights")) await new Promise((resolve) => setTimeout(resolve, 2000));"""
+
+
+def test_the_story_of_a_game_for_two_is_told_to_who_opens_nothing_else(
+    somebody: BrowserContext, host: StaticHost, tmp_path: Path
+) -> None:
+    """Its weights are on their way when Python is awake."""
+    worker = host.site / "scripts" / "pocket" / "worker.js"
+    begin = "async function filesOf(pack, ...paths) {"
+    worker.write_text(worker.read_text("utf-8").replace(begin, begin + SLOW), "utf-8")
+    site.name_files(host.site)
+    file = tmp_path / "games.jsonl"
+    game, dice = onirim.Game(2, seed="two"), random.Random(2)
+    while game.outcome is None:
+        game.push(dice.choice(list(game.legal_moves)))
+    file.write_text(json.dumps({**game.record(), "ended": 1.7e9, "seat": 0}), "utf-8")
+    page = come(somebody, host.at)
+    page.wait_for_selector("button.alone")
+    kept(page)
+    page.goto(f"{host.at}games")
+    page.locator(".games-file input").set_input_files(file)
+    address = page.locator("a.game-line").evaluate("each => each.href")
+    page.close()
+    page = come(somebody, address)
     page.wait_for_selector(".curve svg")
 
 
