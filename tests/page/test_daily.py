@@ -2,11 +2,15 @@
 
 import json
 import re
+import time
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from playwright.sync_api import Page, expect
 
+from reverie import onirim
+from reverie.onirim.moves import choices_of, step_of
+from reverie.onirim.players.dreamwalker import Dreamwalker
 from tests.page.conftest import DESK, PHONE, Visit
 from tests.page.test_onirim_page import no_barriers
 from tests.serving import Player, Server
@@ -47,6 +51,26 @@ def chooses(page: Page, server: Server, verb: str) -> None:
     player.socket.close()
     page.reload()
     page.wait_for_selector(".onirim")
+
+
+def plays_to_the_end(page: Page, server: Server, verb: str) -> onirim.Game:
+    """One choice of a kind, with which the seed is told, and on to the end as dreamwalker would."""
+    player, bot = Player(server, page.url.split("/t/")[1], kept(page, "token")), Dreamwalker()
+    said = next(move for move in player.view["may"] if move.startswith(verb))
+    assert player.say(said)["type"] == "done"
+    game = onirim.Game(seed=player.view["seed"])
+    game.push(said)
+    while game.outcome is None:
+        view = game.view(0)
+        said = str(step_of(view.seen, bot.choose(view, choices_of(view))))
+        while (answer := player.say(said)).get("why", "").startswith("Too fast"):
+            time.sleep(0.3)
+        assert answer["type"] == "done", answer
+        game.push(said)
+    player.socket.close()
+    page.reload()
+    page.wait_for_selector(".onirim.phase-over")
+    return game
 
 
 def small_targets(page: Page) -> list[Any]:
@@ -124,20 +148,56 @@ def test_at_the_end_of_todays_dream_one_sees_how_others_dreamed_it(visit: Visit,
     assert kept(ada, "kept.dailies")[day()]["server"] is True
 
 
-def test_what_is_shared_gives_nothing_away(visit: Visit, server: Server) -> None:
+SIGNS = {"search": "■", "open": "◆", "pay key": "▲", "pay deck": "●", "pay hand": "○", "pay door": "▽"}
+
+
+def course_of(steps: list[tuple[str, ...]]) -> list[str]:
+    """Ten turns to a line, five lines at most; what came in them, sorted."""
+    turn, lines = 0, [""]
+    for verb, *_ in steps:
+        turn += verb in ("play", "discard")
+        lines += [""] * (min(5, -(-turn // 10)) - len(lines))
+        lines[-1] += SIGNS.get(verb, "")
+    return ["".join(sorted(line, key="■◆▲●○▽".index))[:10] or "·" for line in lines]
+
+
+def test_what_is_shared_says_how_it_went_and_gives_nothing_away(visit: Visit, server: Server) -> None:
     page = visit("/", PHONE, permissions=["clipboard-read", "clipboard-write"])
     begin(page, "Dora")
-    give_up(page)
+    game = plays_to_the_end(page, server, "play")
     page.click(".ending .others")
-    page.wait_for_selector(".result")
+    steps = [tuple(map(str, step.to_record())) for step in game.steps]
+    lines = course_of(steps)
+    expect(page.locator(".result .day-course li [aria-hidden]")).to_have_text(lines)
+    spoken = page.locator(".result .day-course .unseen").all_inner_texts()
+    assert spoken[0].startswith("Turns 1 to 10: ") and len(spoken) == len(lines) <= 5
+    for said, line in zip(spoken, lines, strict=True):
+        assert line == "·" or sum(map(int, re.findall(r"(\d+) ×", said))) == len(line)
+    no_barriers(page)
     page.click(".result .share")
     expect(page.locator("#notes")).to_contain_text("Copied")
     text = page.evaluate("navigator.clipboard.readText()")
-    lines = text.split("\n")
-    assert lines[0].startswith("Reverie, the dream of") and lines[2] == "R□□ B□□ G□□ N□□"
+    shared = text.split("\n")
+    assert shared[0].startswith("Reverie, the dream of") and shared[2 : 2 + len(lines)] == lines
+    assert "■ door by a series" in shared[2 + len(lines)] and len(shared) == 4 + len(lines)
     code = next(each["code"] for each in kept(page, "kept.dailies").values() if each["day"] == day())
     assert code not in text and "Dora" not in text
-    assert not any(word in text for word in ("sun", "moon", "key", "nightmare"))
+    assert not any(word in text for word in ("sun", "moon", "red", "blue", "green", "brown"))
+    page.evaluate("localStorage.setItem('reverie.kept.dailies', '{}')")  # as on another device
+    page.reload()
+    expect(page.locator(".result .day-course li [aria-hidden]")).to_have_text(lines)
+
+    # other cards, and another order within ten turns, are the same text
+    one = [["deal", "red sun"], ["play", "red sun"], ["search", "red"], ["draw", "nightmare"], ["pay hand"]]
+    other = [
+        ["play", "blue key"],
+        ["draw", "nightmare"],
+        ["pay hand"],
+        ["discard", "blue sun"],
+        ["search", "blue"],
+    ]
+    read = "all => import('/scripts/onirim/daily-course.js').then(it => all.map(it.courseOf))"
+    assert page.evaluate(read, [one, other]) == [["■○"], ["■○"]]
 
 
 def test_the_calendar_has_days_of_before_and_those_whose_cards_followed_from_the_date(visit: Visit) -> None:
