@@ -6,6 +6,7 @@ import time
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from reverie import onirim
@@ -90,9 +91,8 @@ def test_at_the_end_of_todays_dream_one_sees_how_others_dreamed_it(visit: Visit,
     expect(ada.locator(".onirim .others")).to_have_count(0)
     expect(ada.locator(".hand .card")).to_have_count(5)  # the opening hand, as dealt
 
-    # Ada and Bo part at the first choice, and give up; Ada is the first today
+    # Ada and Bo part at the first choice; Ada gives up and is the first today, Bo will play to an end
     chooses(ada, server, "play")
-    chooses(bo, server, "discard")
     give_up(ada)
     ada.click(".ending .others")
     ada.wait_for_selector(".result.lost")
@@ -105,7 +105,8 @@ def test_at_the_end_of_todays_dream_one_sees_how_others_dreamed_it(visit: Visit,
     expect(cleo.locator("main")).not_to_contain_text("Ada")
     assert small_targets(cleo) == []
     no_barriers(cleo)
-    give_up(bo)
+    theirs = plays_to_the_end(bo, server, "discard").outcome
+    assert theirs is not None and theirs.doors[0], "or chance has been very unkind"
 
     cleo.click(".begin-it")
     cleo.fill("dialog input[name=name]", "fuck")
@@ -124,6 +125,19 @@ def test_at_the_end_of_todays_dream_one_sees_how_others_dreamed_it(visit: Visit,
         "Cleo you",
         "Somebody",
     ]
+    best, *others = names.all_inner_texts()  # Bo's first, who has most
+    went = f"Won in {theirs.turns} turns" if theirs.won else f"Lost with {len(theirs.doors[0])} of 8 doors"
+    assert best.startswith("Somebody") and went in best
+    assert all("Lost with 0 of 8 doors" in each for each in others)
+    figures = cleo.locator(".others > .figures > div")
+    expect(figures.nth(1)).to_contain_text("1 of 3" if theirs.won else "0 of 3")
+    expect(figures.nth(2)).to_contain_text("of 3")
+    doors, turns = (cleo.locator(".others .bars-picture").nth(at).locator("li .unseen") for at in (0, 1))
+    expect(doors.nth(0)).to_have_text("0 doors: 2 dreamers")
+    expect(doors.nth(len(theirs.doors[0]))).to_contain_text(": 1 dreamer")
+    least = theirs.turns // 5 * 5
+    expect(turns.first).to_have_text("0 to 4 turns: 2 dreamers")
+    expect(turns.last).to_have_text(f"{least} to {least + 4} turns: 1 dreamer")
     parting = cleo.locator(".parting")
     expect(parting.locator(".day-cards .card")).to_have_count(5)
     expect(parting.locator(".day-choices li")).to_have_count(2)
@@ -217,6 +231,44 @@ def test_the_calendar_has_days_of_before_and_those_whose_cards_followed_from_the
     cell.click()
     expect(page.locator(".result.lost .day-doors .open")).to_have_count(1)
     expect(page.locator(".result.lost .day-doors .open.red")).to_have_count(1)
+    no_barriers(page)
+
+
+def test_a_week_and_a_month_are_looked_back_at_beside_everybodys(visit: Visit, server: Server) -> None:
+    """Today's, played to an end, and three days that this browser remembers, one of them eight days ago."""
+    for name in ("Elif", "Finn"):
+        other = visit("/", PHONE)
+        begin(other, name)
+        give_up(other)
+    page = visit("/", PHONE)
+    begin(page, "Gina")
+    mine = plays_to_the_end(page, server, "play").outcome
+    assert mine is not None
+    page.click(".ending .others")
+    page.wait_for_selector(".result .day-course")
+    own = {0: (int(mine.won), len(mine.doors[0]), mine.turns), 1: (1, 8, 30), 6: (0, 1, 20), 7: (0, 0, 1)}
+    remembered = kept(page, "kept.dailies")
+    for back, (won, doors, turns) in list(own.items())[1:]:
+        result = {"won": bool(won), "doors": [["red"] * doors], "turns": turns, "reason": "all doors"}
+        remembered[day(back)] = {"day": day(back), "code": "LUMIKOTA", "server": True, "result": result}
+    kept(page, "kept.dailies", remembered)
+    page.reload()
+    page.wait_for_selector(".day-names")
+    asked = {"game": "onirim", "token": kept(page, "token"), "first": day(), "last": day()}
+    [today] = server.ask("/api/daily/past", asked)[1]["days"]
+    assert today["played"] >= 3
+    of_month = [back for back in own if day(back)[:7] == day()[:7]]
+    for at, (counted, days) in enumerate([([0, 1, 6], 7), (of_month, datetime.now(UTC).day)]):
+        lines = page.locator(".back").nth(at).locator("dl > div").all_inner_texts()
+        assert lines[0].split("\n") == ["days", str(len(counted)), f"of {days}"]
+        for what, name in enumerate(("won", "doors", "turns")):
+            said = [float(number) for number in re.findall(r"[\d.]+", lines[1 + what])]
+            part = 100 if name == "won" else 1
+            means = [part * sum(own[back][what] for back in counted) / len(counted)]
+            if today["played"] > len(counted):
+                means.append(part * today["sums"][name] / today["played"])
+            assert said == pytest.approx(means, abs=0.06 if part == 1 else 0.6), (name, lines)
+    expect(page.locator(".back h2").first).to_have_text("The last seven days")
     no_barriers(page)
 
 
