@@ -132,7 +132,10 @@ def test_a_player_gets_nothing_beyond_its_view(player: str) -> None:
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize(
     "player",
-    ["random", "scripted", "dreamwalker", "dreamwalker:brief", "dreamwalker:deep", "random+scripted"],
+    [
+        *("random", "scripted", "dreamwalker", "dreamwalker:brief", "dreamwalker:deep", "dreamwalker:drowsy"),
+        "random+scripted",
+    ],
 )
 def test_compiled_games_are_the_games_of_plain_python(player: str, mode: str) -> None:
     players, talk = MODES[mode]

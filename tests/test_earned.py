@@ -1,5 +1,6 @@
 """Challenges that finished games meet, and rivals who play the same cards."""
 
+import re
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -8,6 +9,7 @@ from typing import Any
 
 import pytest
 
+import reverie
 from reverie import onirim
 from reverie.onirim.challenges import challenges, marks_of
 from reverie.onirim.moves import choices_of, step_of
@@ -167,6 +169,34 @@ def test_a_rival_plays_the_same_cards_and_its_course_is_told() -> None:
     )
     assert len(told["own"]) == game.outcome.turns + 1
     assert rival_of({**game.record()}, "random") == rival_of({**game.record()}, "random") != told
+
+
+def test_a_rival_of_each_level_plays_the_same_cards_and_its_slips_are_the_same_each_time() -> None:
+    record = {**played("s1").record()}
+    levels = {bot: rival_of(record, bot)["course"] for bot in ONIRIM.rivals}
+    assert len({str(course) for course in levels.values()}) == len(levels) == 5
+    assert rival_of(record, "dreamwalker:young")["course"] == levels["dreamwalker:young"]
+
+
+def told_of_rivals() -> dict[str, float]:
+    """What the page says of each rival, the easiest first."""
+    script = (Path(reverie.__file__).parent / "web/scripts/onirim/rival-choice.js").read_text("utf-8")
+    [table] = re.findall(r"WINS = \{(.*?)\}", script, re.DOTALL)
+    return {name: float(share) for name, share in re.findall(r'"?([\w:]+)"?: ([\d.]+)', table)}
+
+
+def test_the_page_offers_every_rival_from_the_easiest_to_the_strongest() -> None:
+    told = told_of_rivals()
+    assert set(told) == set(ONIRIM.rivals)
+    assert list(told.values()) == sorted(told.values())
+
+
+@pytest.mark.thousand
+@pytest.mark.parametrize(("bot", "share"), told_of_rivals().items())
+def test_a_rival_wins_as_many_games_as_the_page_says(bot: str, share: float) -> None:
+    """2,000 games; two and a half points are more than two standard errors."""
+    games = onirim.simulate(2000, bot, "levels")
+    assert sum(games.wins) / 2000 == pytest.approx(share, abs=0.025)
 
 
 def test_a_rival_is_announced_and_tells_nothing_before_the_end(server: Server) -> None:

@@ -31,6 +31,8 @@ WHY = {
     "test_whenidream_page.py": PARTY,
     "test_challenges.py::test_a_link_to_a_moment_opens_the_story_there": DEVICES,
     "test_daily.py::test_at_the_end_of_todays_dream_one_sees_how_others_dreamed_it": DEVICES,
+    "test_daily.py::test_a_week_and_a_month_are_looked_back_at_beside_everybodys": DEVICES,
+    "test_daily.py::test_what_is_shared_says_how_it_went_and_gives_nothing_away": DEVICES,
     "test_daily.py::test_the_calendar_has_days_of_before_and_those_whose_cards_followed_from_the_date": APART,
     "test_daily.py::test_without_a_server_the_page_shows_what_the_browser_remembers": SERVER,
     "test_everybody.py::test_a_pack_is_written_at_200_percent": PARTY,

@@ -66,6 +66,13 @@ def test_the_list_of_challenges_has_no_barriers_by_day(visit: Visit, server: Ser
 def test_a_rival_is_chosen_before_a_game_and_compared_after_it(visit: Visit) -> None:
     page = visit("/", PHONE)
     page.click(".ways > summary")
+    assert page.locator(".rival-field option").all_inner_texts()[1:] == [
+        "Sleepwalker: wins 0%",
+        "Young Dreamwalker: wins 22%",
+        "Daydreamer: wins 50%",
+        "Drowsy Dreamwalker: wins 77%",
+        "Dreamwalker: wins 96%",
+    ]
     page.select_option(".rival-field select", "scripted")
     large_enough(page, "rival")
     page.get_by_role("button", name="Play alone").click()
@@ -80,6 +87,10 @@ def test_a_rival_is_chosen_before_a_game_and_compared_after_it(visit: Visit) -> 
     inside(page, ".ending")
     page.click(".ending a[href^='/story']")
     page.wait_for_selector(".rival", timeout=60_000)
+    page.click("[data-rival='dreamwalker:young']")
+    expect(page.locator(".rival")).to_contain_text(
+        re.compile("Young Dreamwalker (won|lost) with the same cards")
+    )
     page.click("[data-rival=dreamwalker]")
     expect(page.locator(".rival")).to_contain_text(re.compile("Dreamwalker (won|lost) with the same cards"))
     expect(page.locator(".courses")).to_have_attribute("aria-label", re.compile("You: 0 of 8 in 0 turns"))

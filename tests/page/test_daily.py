@@ -2,11 +2,16 @@
 
 import json
 import re
+import time
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
+from reverie import onirim
+from reverie.onirim.moves import choices_of, step_of
+from reverie.onirim.players.dreamwalker import Dreamwalker
 from tests.page.conftest import DESK, PHONE, Visit
 from tests.page.test_onirim_page import no_barriers
 from tests.serving import Player, Server
@@ -49,6 +54,26 @@ def chooses(page: Page, server: Server, verb: str) -> None:
     page.wait_for_selector(".onirim")
 
 
+def plays_to_the_end(page: Page, server: Server, verb: str) -> onirim.Game:
+    """One choice of a kind, with which the seed is told, and on to the end as dreamwalker would."""
+    player, bot = Player(server, page.url.split("/t/")[1], kept(page, "token")), Dreamwalker()
+    said = next(move for move in player.view["may"] if move.startswith(verb))
+    assert player.say(said)["type"] == "done"
+    game = onirim.Game(seed=player.view["seed"])
+    game.push(said)
+    while game.outcome is None:
+        view = game.view(0)
+        said = str(step_of(view.seen, bot.choose(view, choices_of(view))))
+        while (answer := player.say(said)).get("why", "").startswith("Too fast"):
+            time.sleep(0.3)
+        assert answer["type"] == "done", answer
+        game.push(said)
+    player.socket.close()
+    page.reload()
+    page.wait_for_selector(".onirim.phase-over")
+    return game
+
+
 def small_targets(page: Page) -> list[Any]:
     """What is too small for a finger."""
     return page.evaluate(  # type: ignore[no-any-return]
@@ -66,9 +91,8 @@ def test_at_the_end_of_todays_dream_one_sees_how_others_dreamed_it(visit: Visit,
     expect(ada.locator(".onirim .others")).to_have_count(0)
     expect(ada.locator(".hand .card")).to_have_count(5)  # the opening hand, as dealt
 
-    # Ada and Bo part at the first choice, and give up; Ada is the first today
+    # Ada and Bo part at the first choice; Ada gives up and is the first today, Bo will play to an end
     chooses(ada, server, "play")
-    chooses(bo, server, "discard")
     give_up(ada)
     ada.click(".ending .others")
     ada.wait_for_selector(".result.lost")
@@ -81,7 +105,8 @@ def test_at_the_end_of_todays_dream_one_sees_how_others_dreamed_it(visit: Visit,
     expect(cleo.locator("main")).not_to_contain_text("Ada")
     assert small_targets(cleo) == []
     no_barriers(cleo)
-    give_up(bo)
+    theirs = plays_to_the_end(bo, server, "discard").outcome
+    assert theirs is not None and theirs.doors[0], "or chance has been very unkind"
 
     cleo.click(".begin-it")
     cleo.fill("dialog input[name=name]", "fuck")
@@ -100,6 +125,19 @@ def test_at_the_end_of_todays_dream_one_sees_how_others_dreamed_it(visit: Visit,
         "Cleo you",
         "Somebody",
     ]
+    best, *others = names.all_inner_texts()  # Bo's first, who has most
+    went = f"Won in {theirs.turns} turns" if theirs.won else f"Lost with {len(theirs.doors[0])} of 8 doors"
+    assert best.startswith("Somebody") and went in best
+    assert all("Lost with 0 of 8 doors" in each for each in others)
+    figures = cleo.locator(".others > .figures > div")
+    expect(figures.nth(1)).to_contain_text("1 of 3" if theirs.won else "0 of 3")
+    expect(figures.nth(2)).to_contain_text("of 3")
+    doors, turns = (cleo.locator(".others .bars-picture").nth(at).locator("li .unseen") for at in (0, 1))
+    expect(doors.nth(0)).to_have_text("0 doors: 2 dreamers")
+    expect(doors.nth(len(theirs.doors[0]))).to_contain_text(": 1 dreamer")
+    least = theirs.turns // 5 * 5
+    expect(turns.first).to_have_text("0 to 4 turns: 2 dreamers")
+    expect(turns.last).to_have_text(f"{least} to {least + 4} turns: 1 dreamer")
     parting = cleo.locator(".parting")
     expect(parting.locator(".day-cards .card")).to_have_count(5)
     expect(parting.locator(".day-choices li")).to_have_count(2)
@@ -124,20 +162,56 @@ def test_at_the_end_of_todays_dream_one_sees_how_others_dreamed_it(visit: Visit,
     assert kept(ada, "kept.dailies")[day()]["server"] is True
 
 
-def test_what_is_shared_gives_nothing_away(visit: Visit, server: Server) -> None:
+SIGNS = {"search": "■", "open": "◆", "pay key": "▲", "pay deck": "●", "pay hand": "○", "pay door": "▽"}
+
+
+def course_of(steps: list[tuple[str, ...]]) -> list[str]:
+    """Ten turns to a line, five lines at most; what came in them, sorted."""
+    turn, lines = 0, [""]
+    for verb, *_ in steps:
+        turn += verb in ("play", "discard")
+        lines += [""] * (min(5, -(-turn // 10)) - len(lines))
+        lines[-1] += SIGNS.get(verb, "")
+    return ["".join(sorted(line, key="■◆▲●○▽".index))[:10] or "·" for line in lines]
+
+
+def test_what_is_shared_says_how_it_went_and_gives_nothing_away(visit: Visit, server: Server) -> None:
     page = visit("/", PHONE, permissions=["clipboard-read", "clipboard-write"])
     begin(page, "Dora")
-    give_up(page)
+    game = plays_to_the_end(page, server, "play")
     page.click(".ending .others")
-    page.wait_for_selector(".result")
+    steps = [tuple(map(str, step.to_record())) for step in game.steps]
+    lines = course_of(steps)
+    expect(page.locator(".result .day-course li [aria-hidden]")).to_have_text(lines)
+    spoken = page.locator(".result .day-course .unseen").all_inner_texts()
+    assert spoken[0].startswith("Turns 1 to 10: ") and len(spoken) == len(lines) <= 5
+    for said, line in zip(spoken, lines, strict=True):
+        assert line == "·" or sum(map(int, re.findall(r"(\d+) ×", said))) == len(line)
+    no_barriers(page)
     page.click(".result .share")
     expect(page.locator("#notes")).to_contain_text("Copied")
     text = page.evaluate("navigator.clipboard.readText()")
-    lines = text.split("\n")
-    assert lines[0].startswith("Reverie, the dream of") and lines[2] == "R□□ B□□ G□□ N□□"
+    shared = text.split("\n")
+    assert shared[0].startswith("Reverie, the dream of") and shared[2 : 2 + len(lines)] == lines
+    assert "■ door by a series" in shared[2 + len(lines)] and len(shared) == 4 + len(lines)
     code = next(each["code"] for each in kept(page, "kept.dailies").values() if each["day"] == day())
     assert code not in text and "Dora" not in text
-    assert not any(word in text for word in ("sun", "moon", "key", "nightmare"))
+    assert not any(word in text for word in ("sun", "moon", "red", "blue", "green", "brown"))
+    page.evaluate("localStorage.setItem('reverie.kept.dailies', '{}')")  # as on another device
+    page.reload()
+    expect(page.locator(".result .day-course li [aria-hidden]")).to_have_text(lines)
+
+    # other cards, and another order within ten turns, are the same text
+    one = [["deal", "red sun"], ["play", "red sun"], ["search", "red"], ["draw", "nightmare"], ["pay hand"]]
+    other = [
+        ["play", "blue key"],
+        ["draw", "nightmare"],
+        ["pay hand"],
+        ["discard", "blue sun"],
+        ["search", "blue"],
+    ]
+    read = "all => import('/scripts/onirim/daily-course.js').then(it => all.map(it.courseOf))"
+    assert page.evaluate(read, [one, other]) == [["■○"], ["■○"]]
 
 
 def test_the_calendar_has_days_of_before_and_those_whose_cards_followed_from_the_date(visit: Visit) -> None:
@@ -157,6 +231,44 @@ def test_the_calendar_has_days_of_before_and_those_whose_cards_followed_from_the
     cell.click()
     expect(page.locator(".result.lost .day-doors .open")).to_have_count(1)
     expect(page.locator(".result.lost .day-doors .open.red")).to_have_count(1)
+    no_barriers(page)
+
+
+def test_a_week_and_a_month_are_looked_back_at_beside_everybodys(visit: Visit, server: Server) -> None:
+    """Today's, played to an end, and three days that this browser remembers, one of them eight days ago."""
+    for name in ("Elif", "Finn"):
+        other = visit("/", PHONE)
+        begin(other, name)
+        give_up(other)
+    page = visit("/", PHONE)
+    begin(page, "Gina")
+    mine = plays_to_the_end(page, server, "play").outcome
+    assert mine is not None
+    page.click(".ending .others")
+    page.wait_for_selector(".result .day-course")
+    own = {0: (int(mine.won), len(mine.doors[0]), mine.turns), 1: (1, 8, 30), 6: (0, 1, 20), 7: (0, 0, 1)}
+    remembered = kept(page, "kept.dailies")
+    for back, (won, doors, turns) in list(own.items())[1:]:
+        result = {"won": bool(won), "doors": [["red"] * doors], "turns": turns, "reason": "all doors"}
+        remembered[day(back)] = {"day": day(back), "code": "LUMIKOTA", "server": True, "result": result}
+    kept(page, "kept.dailies", remembered)
+    page.reload()
+    page.wait_for_selector(".day-names")
+    asked = {"game": "onirim", "token": kept(page, "token"), "first": day(), "last": day()}
+    [today] = server.ask("/api/daily/past", asked)[1]["days"]
+    assert today["played"] >= 3
+    of_month = [back for back in own if day(back)[:7] == day()[:7]]
+    for at, (counted, days) in enumerate([([0, 1, 6], 7), (of_month, datetime.now(UTC).day)]):
+        lines = page.locator(".back").nth(at).locator("dl > div").all_inner_texts()
+        assert lines[0].split("\n") == ["days", str(len(counted)), f"of {days}"]
+        for what, name in enumerate(("won", "doors", "turns")):
+            said = [float(number) for number in re.findall(r"[\d.]+", lines[1 + what])]
+            part = 100 if name == "won" else 1
+            means = [part * sum(own[back][what] for back in counted) / len(counted)]
+            if today["played"] > len(counted):
+                means.append(part * today["sums"][name] / today["played"])
+            assert said == pytest.approx(means, abs=0.06 if part == 1 else 0.6), (name, lines)
+    expect(page.locator(".back h2").first).to_have_text("The last seven days")
     no_barriers(page)
 
 

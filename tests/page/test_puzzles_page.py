@@ -297,3 +297,30 @@ def test_who_is_offline_or_asks_for_a_puzzle_that_is_none_is_told_so(visit: Visi
     page.reload()
     expect(page.locator(".puzzles")).to_contain_text("The puzzles did not come")
     visit.wrong.clear()  # type: ignore[attr-defined]  # the browser says so, too
+
+
+REASONS = """async () => {
+  const { explained } = await import("/scripts/onirim/puzzle-after.js");
+  const { allPuzzles, puzzleCalled } = await import("/scripts/onirim/puzzle-store.js");
+  const all = await Promise.all((await allPuzzles()).map(({ id }) => puzzleCalled(id)));
+  return all.map((puzzle) => [puzzle.id, puzzle.reasons.length, explained(puzzle)]);
+}"""
+
+
+def test_every_puzzle_that_comes_with_the_page_is_explained(visit: Visit) -> None:
+    """The best, why, the next best; where the coach would err itself, what it prefers and what that costs."""
+    page = visit("/puzzles/two-041", DESK)
+    page.wait_for_selector(".puzzle.is-asked")
+    page.wait_for_timeout(400)
+    told = page.evaluate(REASONS)
+    assert len(told) == 720
+    assert [name for name, _, said in told if len(said) < 3] == []
+    odd = {name: said[1] for name, reasons, said in told if not reasons}
+    assert len(odd) == 27 and all("own odds prefer another: " in why for why in odd.values())
+    assert "Worked out to the end, it wins 17 fewer" in odd["prophecy-114"]
+    page.click("[data-act=open]")
+    page.click("[data-act=solution]")
+    expect(page.locator(".puzzle-why")).to_contain_text(
+        "The coach's own odds prefer another: open the door with the brown key. Played out to the end, "
+        "2,000 games each with the same cards, it wins 33 fewer in a hundred."
+    )

@@ -31,7 +31,7 @@ class OnirimAtATable(TableGame[State, Step, View]):
     name = "onirim"
     seats = range(1, 3)
     bots = ("dreamwalker", "scripted", "random")
-    rivals = ("dreamwalker", "scripted", "random")
+    rivals = ("dreamwalker", "dreamwalker:drowsy", "scripted", "dreamwalker:young", "random")
     reactions = ("applause", "heart", "star", "lamp", "feather", "nightmare")
     agrees_on_rematch = True
     undo_seats = 2

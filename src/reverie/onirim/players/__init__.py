@@ -12,10 +12,11 @@ from typing import Protocol
 from ...dice import below, seed_dice
 from ...refusal import BadOption, clip
 from ..view import View
-from .batches import Chooser, Lot, by_chance, by_odds, by_script, by_search
+from .batches import Chooser, Lot, by_chance, by_odds, by_odds_off, by_script, by_search
 from .dreamwalker import Dreamwalker
 from .effort import EFFORTS
 from .scripted import CHANCE, SCRIPT, choose_by_script
+from .wavering import OFF_BY, Wavering
 
 MODES = ("solo", "silent", "open")
 """Ways to play, each with weights of its own. `dreamwalker@open` plays with those for open hands."""
@@ -72,6 +73,13 @@ def _deep(effort: str) -> "Maker":
     return made
 
 
+def _wavering(level: str) -> "Maker":
+    def made(seed: str) -> Player:
+        return Wavering(level, seed)
+
+    return made
+
+
 Maker = Callable[[str], Player]
 """Makes a player from a seed, which decides what the player leaves to chance."""
 
@@ -100,6 +108,7 @@ PLAYERS: dict[str, Maker] = {
         f"dreamwalker:{name}": Entry(_deep(name), by_search(effort), games_at_once=200)
         for name, effort in EFFORTS.items()
     },
+    **{f"dreamwalker:{name}": Entry(_wavering(name), by_odds_off(off)) for name, off in OFF_BY.items()},
     **{f"dreamwalker@{mode}": Entry(_dreamwalker(mode), by_odds(mode)) for mode in MODES},
 }
 """The players by name. To add one, put in what makes it from a seed. It plays in plain Python then, whatever

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple, Protocol
 from ...dice import seed_dice
 from ..options import Options
 from .effort import Effort
+from .wavering import slip
 
 Array = Any
 """A NumPy array; NumPy is imported when it is needed."""
@@ -67,6 +68,30 @@ def by_odds(mode: str | None) -> Callable[[Lot], Chooser]:
 
         network = shipped(mode or lot.options.mode)
         return lambda games: games.best(odds_in(games, network))
+
+    return made
+
+
+def by_odds_off(off_by: float) -> Callable[[Lot], Chooser]:
+    """Chooses as `Wavering` does, from the same dice."""
+
+    def made(lot: Lot) -> Chooser:
+        import numpy as np
+
+        from .network import shipped
+
+        network = shipped(lot.options.mode)
+        seats = range(lot.options.players)
+        will = [[seed_dice(f"{seed}/seat {seat}") for seat in seats] for seed in lot.seeds]
+
+        def chosen(games: Games) -> Array:
+            odds = odds_in(games, network).astype(np.float64)
+            whose = [will[game][games.states["active"][game]] for game in games.active]
+            each = (dice for dice, n in zip(whose, games.counts, strict=True) for _ in range(n))
+            odds += np.fromiter((slip(dice, off_by) for dice in each), np.float64, len(odds))
+            return np.array([part.argmax() for part in np.split(odds, np.cumsum(games.counts)[:-1])])
+
+        return chosen
 
     return made
 

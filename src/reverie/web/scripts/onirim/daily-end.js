@@ -11,7 +11,9 @@ export function dailyEnd({ table, view, seat }) {
   if (!table.daily || !view.outcome || typeof seat !== "number") return nothing;
   const { won, reason } = view.outcome;
   if (!myDaily(table.daily)?.result) {
-    keepDaily({ day: table.daily, code: table.code, result: { won, reason, doors: view.doors, turns: view.turns } });
+    const mine = { day: table.daily, code: table.code, result: { won, reason, doors: view.doors, turns: view.turns } };
+    keepDaily(mine);
+    void import("./daily-course.js").then((part) => part.withCourse(mine));
     if (FROM_SERVER) void import("./along.js").then((part) => part.send());
   }
   return html`<a class="button primary others" href="/daily">${icon("calendar")}${t("front.daily.others")}</a>`;

@@ -13,6 +13,7 @@ import { setTitle } from "../ground/title.js";
 import { askEither, takeEachDay, takenOf, takesEachDay } from "./along.js";
 import { card, COLOURS } from "./card.js";
 import { dayBefore, dailyIn, myDailies, streak, tomorrowIn, wasAsked } from "./daily.js";
+import { coursePart, withCourse } from "./daily-course.js";
 import { calendar, daysByDate, lastOf, lookBack, otherMonth, ownDays } from "./daily-calendar.js";
 import { others, wentHow } from "./daily-others.js";
 import { share } from "./daily-share.js";
@@ -76,6 +77,14 @@ class DailyPage {
     this.day = this.today;
     this.month = this.today.slice(0, 7);
     await Promise.all([this.fetch(), this.fetchGames()]);
+    await this.fetchCourse();
+  }
+
+  /** How one's own dream of this day went, where this browser does not remember it. */
+  async fetchCourse() {
+    const known = myDailies()[this.day];
+    if (known && this.told?.mine?.score && known.code === this.told.mine.code) await withCourse(known);
+    this.draw();
   }
 
   /** What is told of a day, and of the month that is shown. */
@@ -115,7 +124,7 @@ class DailyPage {
     this.day = day;
     this.told = null;
     this.draw();
-    void this.fetch();
+    void this.fetch().then(() => this.fetchCourse());
   }
 
   /** @param {number} by */
@@ -220,6 +229,7 @@ class DailyPage {
     return html`<section class="panel result ${score.won ? "won" : "lost"}">
       ${this.scene(known?.result ? known.result.doors.flat() : [], score.won === 1)}
       <p class="went">${icon(score.won ? "check" : "cross")}${wentHow(score)}</p>
+      ${known ? coursePart(known) : nothing}
       <div class="row answers"><a class="button" href="/story/${code}">${icon("eye")}${t("front.daily.story")}</a>
         ${known?.result ? html`<button class="share" @click=${() => this.share(known)}>${icon("share")}${t("front.daily.share")}</button>` : nothing}</div></section>`;
   }

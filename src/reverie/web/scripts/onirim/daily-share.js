@@ -4,6 +4,7 @@ import { origin } from "../ground/about.js";
 import { copy, note } from "../ground/parts.js";
 import { day, percent, t } from "../ground/texts.js";
 import { doorRow, doorsOf } from "./daily.js";
+import { legend } from "./daily-course.js";
 
 /** @typedef {import("./daily.js").Daily} Daily */
 
@@ -16,7 +17,7 @@ export function shareText(mine) {
     won: result.won,
     doors: doorsOf(result),
     turns: result.turns,
-    row: doorRow(result),
+    row: mine.course ? [...mine.course, legend(mine.course)].filter(Boolean).join("\n") : doorRow(result),
     accuracy: mine.accuracy == null ? "" : percent(mine.accuracy),
   });
   return `${text}\n${origin()}`;

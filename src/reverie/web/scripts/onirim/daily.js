@@ -8,8 +8,8 @@ import { COLOURS, letterOf } from "./card.js";
 
 /** @typedef {{ won: boolean, doors: string[][], turns: number, reason: string }} Result how a game of Onirim ended, as records have it */
 /**
- * Your dream of a day. `server`: were the cards the server's own for that day? Else they followed from the date, and it is listed apart.
- * @typedef {{ day: string, code: string, server?: boolean, result?: Result, accuracy?: number | null }} Daily
+ * Your dream of a day. `course`: how it went, for others (daily-course.js). `server`: were the cards the server's own for that day? Else they followed from the date, and it is listed apart.
+ * @typedef {{ day: string, code: string, server?: boolean, result?: Result, accuracy?: number | null, course?: string[] }} Daily
  */
 /** @typedef {import("../ground/page-game.js").Front["games"]} Games */
 

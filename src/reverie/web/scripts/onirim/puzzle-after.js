@@ -29,8 +29,20 @@ const reasons = ({ reasons: all = [] }) =>
     return text === key ? [] : [text];
   });
 
+/** Where the coach would choose otherwise, and has no reasons: what whole games, or all that can come, say of its choice. @param {Puzzle} puzzle @returns {string[]} */
+function against({ moves, by, method }) {
+  const [, odds, games = 0] = moves[0];
+  const its = moves.find(([move]) => move === by.dreamwalker);
+  if (its === undefined || its[1] >= odds) return [];
+  const values = { move: moveName(its[0]), n: ofHundred(odds - its[1]) };
+  return [method === "exact" ? t("puzzles.against.exact", values) : t("puzzles.against.played", { ...values, games: numeral(Math.min(games, its[2] ?? 0)) })];
+}
+
 /** The best, and why. @param {Puzzle} puzzle */
-const bestOf = (puzzle) => [t("puzzles.best", { move: moveName(puzzle.moves[0][0]), odds: percent(puzzle.moves[0][1]) }), ...reasons(puzzle)];
+function bestOf(puzzle) {
+  const why = reasons(puzzle);
+  return [t("puzzles.best", { move: moveName(puzzle.moves[0][0]), odds: percent(puzzle.moves[0][1]) }), ...(why.length ? why : against(puzzle))];
+}
 
 /** What the next best costs; of one's own games, where it may cost nothing, that is not told. @param {Puzzle} puzzle */
 const secondOf = ({ moves: [, second], theme, cost }) =>

@@ -2,13 +2,21 @@
 
 import { html } from "../../vendor/lit-html.js";
 import { keep, kept } from "../ground/storage.js";
-import { t } from "../ground/texts.js";
+import { percent, t } from "../ground/texts.js";
 
-/** From the easiest to the strongest. */
-export const RIVALS = ["random", "scripted", "dreamwalker"];
+/** From the easiest to the strongest, and how many of their games they win, as measured (docs/strength.md).
+ * @type {Record<string, number>} */
+const WINS = { random: 0, "dreamwalker:young": 0.22, scripted: 0.5, "dreamwalker:drowsy": 0.77, dreamwalker: 0.96 };
+export const RIVALS = Object.keys(WINS);
+
+/** What a level is called: young, drowsy. @param {string} bot */
+const level = (bot) => bot.split(":")[1] ?? bot;
 
 /** What a rival is called. @param {string} bot */
-export const rivalName = (bot) => (bot === "dreamwalker" ? "Dreamwalker" : t(`games.rivals.${bot}`));
+export const rivalName = (bot) => (bot === "dreamwalker" ? "Dreamwalker" : t(`games.rivals.${level(bot)}`));
+
+/** @param {string} bot */
+const rivalWins = (bot) => t("games.rivalWins", { bot: rivalName(bot), odds: percent(WINS[bot]) });
 
 /** The rival that games alone are opened with, "" for none. @returns {string} */
 export const chosenRival = () => (RIVALS.includes(kept("rival")) ? kept("rival") : "");
@@ -23,4 +31,4 @@ export const rivalField = (chose) => html`<label class="help-field rival-field">
   keep("rival", /** @type {HTMLSelectElement} */ (event.target).value);
   chose();
 }}>
-  ${["", ...RIVALS].map((bot) => html`<option value=${bot} ?selected=${bot === chosenRival()}>${bot ? rivalName(bot) : t("games.nobody")}</option>`)}</select></label>`;
+  ${["", ...RIVALS].map((bot) => html`<option value=${bot} ?selected=${bot === chosenRival()}>${bot ? rivalWins(bot) : t("games.nobody")}</option>`)}</select></label>`;

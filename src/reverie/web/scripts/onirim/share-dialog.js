@@ -13,7 +13,7 @@ export function dialog({ close, day = soFar().today }) {
   return dialogOf(
     t("front.daily.share"),
     html`<p>${t("front.daily.notShared")}</p>
-    <textarea readonly rows="5" aria-label=${t("front.daily.share")} .value=${mine ? shareText(mine) : ""}
+    <textarea readonly rows="10" aria-label=${t("front.daily.share")} .value=${mine ? shareText(mine) : ""}
       @focus=${(/** @type {Event} */ event) => /** @type {HTMLTextAreaElement} */ (event.target).select()}></textarea>`,
     close,
   );

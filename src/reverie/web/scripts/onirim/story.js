@@ -10,10 +10,11 @@ import { sitDown } from "../ground/open-table.js";
 import { addStyle, announce, copy, icon, note, orNote } from "../ground/parts.js";
 import { go } from "../ground/router.js";
 import { keep, kept, myToken } from "../ground/storage.js";
-import { percent, saysOf, t, whenReworded } from "../ground/texts.js";
+import { learnWords, percent, saysOf, t, whenReworded } from "../ground/texts.js";
 import { setTitle } from "../ground/title.js";
 import { card } from "./card.js";
 import { keepDaily, myDaily } from "./daily.js";
+import { courseOf } from "./daily-course.js";
 import { share, shareText } from "./daily-share.js";
 import { tableAt } from "./replay.js";
 import { fetchRival, rivalPanel } from "./rival.js";
@@ -260,7 +261,8 @@ async function remember(code, { analysis, record }) {
   keep("accuracy", { ...kept("accuracy"), [code]: accuracy });
   const mine = myDaily((await about()).today);
   if (mine?.code !== code) return null;
-  const known = { ...mine, accuracy, result: record.result };
+  const known = { ...mine, accuracy, result: record.result, course: courseOf(record.steps) };
+  await learnWords("onirim.daily");
   keepDaily(known);
   return known;
 }
