@@ -106,7 +106,7 @@ def bench(asked: argparse.Namespace) -> int:
         return 0
     say = partial(results, asked.spoken)
     print(say("bench"))
-    for how in ("compiled", "cpython"):
+    for how in ("compiled", "simulate", "cpython"):
         print(" ", say(how, rate=decimal(figures[f"{how}_decisions_per_second"], asked.spoken, 0)))
     print(" ", say("ratio", n=decimal(figures["ratio"], asked.spoken, 0)))
     print(" ", say("vector", rate=decimal(figures["vector_steps_per_second"], asked.spoken, 0)))
