@@ -29,6 +29,7 @@ from ..options import SOLO, Options
 from ..players import endgame, lookahead, scripted, styles
 from ..state import FIELDS
 from . import learner_games, loops
+from .compile_lock import compile_once
 from .crew import Shared
 from .interrupt import guard_compiling
 from .progress import tell_of_compiling
@@ -69,7 +70,8 @@ class Compiled:
     def __getattr__(self, name: str) -> Any:
         if name not in self._found:
             raise AttributeError(name)
-        compiled = numba.njit(cache=True, nogil=True)(_copy(name, self._found[name], self._namespace))
+        plain = _copy(name, self._found[name], self._namespace)
+        compiled = compile_once(numba.njit(cache=True, nogil=True)(plain))
         entry = Shared(compiled) if name.endswith("_all") else compiled
         setattr(self, name, entry)
         return entry
