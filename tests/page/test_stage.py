@@ -123,6 +123,15 @@ def asks_for_the_one_key(move: str, _: list[list[Any]], game: onirim.Game) -> bo
     return move.startswith("play") and len(keys) == 1
 
 
+def finds_a_door_and_meets_a_nightmare(move: str, _: list[list[Any]], game: onirim.Game) -> bool:
+    """By itself: nothing speaks against the search."""
+    if not move.startswith("play") or str(game.view(0).phase) != "search" or game.view(0).search_matters:
+        return False
+    after = game.copy()
+    after.push(next(each for each in after.legal_moves if str(each).startswith("search")))
+    return str(after.view(0).phase) == "nightmare"
+
+
 def told(page: Page) -> str:
     return " ".join(page.locator(".chronicle li").all_text_contents())
 
@@ -156,6 +165,22 @@ def test_two_nightmares_in_a_row_are_two(visit: Visit, server: Server) -> None:
     expect(page.locator(".choice .ask")).to_contain_text("Another nightmare.")
     expect(page.locator(".chronicle")).to_contain_text("Another nightmare.")
     assert page.get_attribute(".waits", "data-lies") != first
+
+
+def test_what_comes_after_a_search_that_went_by_itself_stays_whatever_else_is_looked_at(
+    visit: Visit, server: Server
+) -> None:
+    seed, moves, move = way_to(finds_a_door_and_meets_a_nightmare)
+    page = sat_down(visit, server, seed, moves, PHONE)
+    says(page, move)
+    page.wait_for_selector(".phase-nightmare")
+    expect(page.locator(".choice.nightmare")).to_be_visible()
+    page.keyboard.press("h")
+    page.wait_for_selector(".hint-panel")
+    expect(page.locator(".choice.nightmare")).to_be_visible()
+    page.click(".tool-menu")
+    page.keyboard.press("Escape")
+    expect(page.locator(".choice.nightmare")).to_be_visible()
 
 
 def test_a_hint_on_a_nightmare_hides_neither_odds_nor_hand_and_one_key_is_paid_from_all_of_its_box(
