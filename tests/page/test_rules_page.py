@@ -227,7 +227,7 @@ def test_a_guided_game_for_two_can_be_played_on_alone_once_all_is_learnt(
         "belongs to whoever" in said or "yours" in said for said in told
     )
     assert not any(re.search(r"\b(should|better|try)\b", said) for said in told), (
-        "no advice: that is the hint's"
+        "what to do is said by the coach alone"
     )
     page.get_by_role("button", name="Play on by yourself").first.click()
     expect(page.locator("[data-lesson]")).to_have_count(0)

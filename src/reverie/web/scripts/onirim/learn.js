@@ -169,7 +169,7 @@ class LearnPage {
     const said = now && JSON.stringify([now.says, now.values]);
     if (said !== this.said) announce(text());
     this.said = said;
-    if (now && seen.view.players === 1) void this.addAdvice(seen, text);
+    if (now && seen.may.length) void this.addAdvice(seen, text);
   }
 
   /** What the coach would do here, said after what there is to learn. @param {Context} seen @param {() => string} text */
@@ -179,8 +179,9 @@ class LearnPage {
     if (now === null || !(await askOdds(seen)) || own.explained === null || own.lesson !== now) return;
     const { explained } = own;
     const before = this.advised;
-    this.advised = advice(explained, before);
-    own.lesson = { ...now, text: () => [text(), ...advice(explained, before)].join(" ") };
+    const says = () => advice(explained, before, room(seen));
+    this.advised = says();
+    own.lesson = { ...now, text: () => [text(), ...says()].join(" ") };
     announce(this.advised.join(" "));
     this.draw();
   }
@@ -203,6 +204,9 @@ class LearnPage {
     this.draw();
   }
 }
+
+/** How many reasons there is room for: for two the table leaves less, and the hint beside it has them all. @param {Context} seen */
+const room = ({ view }) => (view.players === 1 ? Number.POSITIVE_INFINITY : view.phase === "draft" ? 0 : 1);
 
 /** The learner's table: the one that was left, if it still runs. @param {Guided} guided @param {() => void} anew @returns {Promise<string>} */
 async function table(guided, anew) {

@@ -1,5 +1,5 @@
-/** What a first game for two says, at each situation that a game alone has not. It says how things are and never what to do:
- * that is for the hint, which knows better. */
+/** What a first game for two says, at each situation that a game alone has not. It says how things are; what to do
+ * is said after it by the coach, in the words of the hint. */
 
 import { mySeat, nameOf } from "./view.js";
 

@@ -20,11 +20,12 @@ export const SUBJECTS = ["row", "series", "key", "limbo", "nightmare", "prophecy
  */
 
 /** What the coach would do, and why, in sentences that were not said just `before`.
- * @param {import("./odds.js").Explained} explained @param {string[]} before @returns {string[]} */
-export function advice(explained, before) {
+ * @param {import("./odds.js").Explained} explained @param {string[]} before @param {number} most so many reasons @returns {string[]} */
+export function advice(explained, before, most) {
   const move = moveName(explained.best);
   const best = t("coach.best", { move });
-  return [before.includes(best) ? t("coach.again", { move }) : best, ...reasonsOf(explained).filter((reason) => !before.includes(reason))];
+  const reasons = reasonsOf(explained).filter((reason) => !before.includes(reason));
+  return [before.includes(best) ? t("coach.again", { move }) : best, ...reasons.slice(0, most)];
 }
 
 /** @param {Context} context @param {Set<string>} learnt @returns {Lesson | null} what to say now; nothing when all is learnt */

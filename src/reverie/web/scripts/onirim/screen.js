@@ -146,6 +146,7 @@ export function screen(table) {
   const decide = own.goesOn ? null : view.outcome ? ending(context) : own.prophecy ? prophecy(context) : choice(context);
   const lit = own.lesson?.lit ?? "";
   const draws = view.phase === "draft";
+  const hinted = own.hint === null ? null : (own.panel?.(context) ?? null); // a lesson steps back for it: there is room for one of them
   return html`<div class="onirim ${two ? "two" : "alone"} phase-${view.phase.replace(" ", "-")} ${view.to_move === context.seat ? "mine" : ""} ${lit ? `lit-${lit}` : ""} ${own.lesson ? "taught" : ""} ${decide || draws ? "deciding" : ""} ${view.outcome ? (view.outcome.won ? "won" : "lost") : ""}" data-moment=${own.moment}
     ${ref((room) => room && drawn(context, room))}>
     <div class="backdrop" aria-hidden="true">${drawing("hills", "hills")}</div>
@@ -163,8 +164,7 @@ export function screen(table) {
         ${forTwo.here?.whileAway(context) ?? nothing}
       </div>
       <div class="below">
-        ${own.lesson ? html`<div class="lesson" data-lesson><p>${own.lesson.text()}</p>${own.lesson.more?.() ?? nothing}</div>` : nothing}
-        ${own.panel?.(context) ?? nothing}
+        ${hinted ?? (own.lesson ? html`<div class="lesson" data-lesson><p tabindex="0">${own.lesson.text()}</p>${own.lesson.more?.() ?? nothing}</div>` : nothing)}
         ${decide ? nothing : newsLine(context)}
         ${decide || typeof context.seat !== "number" || draws ? nothing : (forTwo.here?.passOn(context) ?? actions(context))}
         ${hand(context)}
