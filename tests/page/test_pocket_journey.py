@@ -8,14 +8,12 @@ from pathlib import Path
 from playwright.sync_api import BrowserContext, Page, expect
 
 from reverie.pocket import site
-from reverie.server.modules import WEB
 from tests.page.playing import by_keyboard, choose, hand, phase, play_out
 from tests.page.static_host import StaticHost
 from tests.page.test_one_device import begin, draft, finish, take_turn, take_up
-from tests.page.test_pocket_page import AWAKE, come, host, kept, sit_down, somebody  # noqa: F401
+from tests.page.test_pocket_page import AWAKE, PUZZLE, come, host, kept, sit_down, somebody  # noqa: F401
 from tests.page.test_puzzles_page import answer
 
-PUZZLE = json.loads((WEB / "puzzles" / "price.json").read_text("utf-8"))["puzzles"][0]
 JUNK = """() => new Promise((resolve, reject) => {
   const opening = indexedDB.open("reverie", 1);
   opening.onerror = reject;

@@ -109,6 +109,7 @@ def test_where_python_cannot_be_had_it_is_said_and_loading_the_page_again_mends_
     sit_down(page)
 
 
+@pytest.mark.whole
 def test_where_python_dies_in_mid_game_it_is_said_and_the_game_goes_on_after_a_reload(
     unlucky: BrowserContext,
     host: StaticHost,  # noqa: F811
@@ -125,8 +126,8 @@ def test_where_python_dies_in_mid_game_it_is_said_and_the_game_goes_on_after_a_r
         told = page.evaluate(ASK, [f"{host.at}scripts/ground/api.js", path])
         assert "Something went wrong with the tables here" in told
     expect(page.locator(".pocket-says")).to_contain_text("The tables do not answer any more")
-    page.get_by_role("status").get_by_role("button", name="Reload").click()
-    page.wait_for_event("load")
+    with page.expect_event("load"):
+        page.get_by_role("status").get_by_role("button", name="Reload").click()
     page.wait_for_selector(AWAKE)
     assert hand(page) == before
     page.clock.fast_forward(400)

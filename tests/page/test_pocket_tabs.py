@@ -66,6 +66,26 @@ def test_tabs_hand_the_tables_over_and_every_move_of_each_is_there_afterwards(
     assert hand(third) == before
 
 
+BUSY = """const until = Date.now() + 2500;
+  while (Date.now() < until);
+  const opening = openPages();
+  const later = Date.now() + 2500;
+  while (Date.now() < later);"""
+
+
+def test_on_a_slow_device_the_only_tab_has_the_tables_however_busy_it_is(
+    somebody: BrowserContext,  # noqa: F811
+    host: StaticHost,  # noqa: F811
+) -> None:
+    worker = host.site / "scripts" / "pocket" / "worker.js"
+    text = worker.read_text("utf-8")
+    assert "const opening = openPages();" in text
+    worker.write_text(text.replace("const opening = openPages();", BUSY), "utf-8")
+    tab = come(somebody, host.at)
+    sit_down(tab)
+    expect(tab.get_by_role("dialog")).to_have_count(0)
+
+
 FENCED = """async (at) => {
   const { Pages } = await import(at);
   const [former, newer] = [await Pages.open(), await Pages.open()];
