@@ -56,6 +56,10 @@ SOURCES = (
 NOT_FROM_PYTHON: Any = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 """What only compiled code calls needs no door for Python."""
 
+REMEMBER = (endgame,)
+"""Which of them fill a dictionary. The others make nothing anew, and need not count who holds what they are
+handed: whoever called them does."""
+
 dtype = np.dtype([(name, np.int8 if name != "turns" else np.int16, shape) for name, shape, _ in FIELDS])
 """The fields of a state as a NumPy record."""
 
@@ -106,9 +110,11 @@ def compile_rules(*more: types.ModuleType) -> Compiled:
             elif isinstance(value, tuple) and value and isinstance(value[0], int):
                 namespace[name] = np.array(value)
     found["lay"] = _assign
+    counted = [module.__name__ for module in REMEMBER + more]
     for name, function in found.items():
         # inlined, a step takes two thirds of the time; not so what is called twice (`_at`), for compiling
-        inner: Any = numba.njit(forceinline=not name.endswith("_at"), **NOT_FROM_PYTHON)
+        counting: Any = {"_nrt": function.__module__ in counted}
+        inner: Any = numba.njit(forceinline=not name.endswith("_at"), **counting, **NOT_FROM_PYTHON)
         namespace[name] = inner(_copy(name, function, namespace))
     guard_compiling()
     tell_of_compiling(found)

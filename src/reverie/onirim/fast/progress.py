@@ -20,9 +20,14 @@ PATIENCE = 1.0
 """Seconds for which nobody needs to be told anything."""
 
 
+_functions: dict[str, FunctionType] = {}
+
+
 def tell_of_compiling(functions: Mapping[str, FunctionType]) -> None:
     """From now on, say how far it is whenever some of these functions are compiled."""
-    event.register("numba:compile", Teller(functions))  # type: ignore[no-untyped-call]
+    if not _functions:  # else somebody tells already
+        event.register("numba:compile", Teller(_functions))  # type: ignore[no-untyped-call]
+    _functions.update(functions)
 
 
 def needed(name: str, functions: Mapping[str, FunctionType]) -> set[str]:
