@@ -70,8 +70,9 @@ export function changed(context) {
   if (byItself) {
     if (own.undoing) return undo(context); // past the search that was taken by itself, to the card before it
     void context.say(byItself).then((done) => {
-      own.goesOn = done !== null;
-      if (!own.goesOn) context.draw();
+      if (done !== null) return; // the change that came of it was here before the answer
+      own.goesOn = false;
+      context.draw();
     });
     return;
   }
