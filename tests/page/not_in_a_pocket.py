@@ -14,6 +14,7 @@ WHY = {
     "test_dreams.py": PARTY,
     "test_evening.py": PARTY,
     "test_keyboard.py": PARTY,
+    "test_lessons.py": "its cards are chosen on their way to the server",
     "test_lobby.py": DEVICES,
     "test_moving.py": SERVER,
     "test_packs.py": PARTY,

@@ -3,6 +3,8 @@
 import json
 import random
 import re
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, Route, expect
@@ -10,13 +12,21 @@ from playwright.sync_api import Page, Route, expect
 from reverie import onirim, wording
 from reverie.onirim.moves import choices_of, step_of
 from reverie.onirim.players.dreamwalker import Dreamwalker
-from tests.page.conftest import DESK, PHONE, Visit
+from tests.page.conftest import DESK, PHONE, Visit, carried
 from tests.page.playing import choose, phase
 from tests.page.test_stage import everything_in_reach, for_two
+from tests.serving import Server
 
 MOST = 400
 DONE = [wording.word(f"{guided}.done") for guided in ("onirim.learn", "rules.guided")]
 EQUAL = re.compile(r"swap (.*) for \1")
+
+
+@pytest.fixture
+def server(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Server]:
+    """One for each game: an address is not advised as often as thirty games one after another want it."""
+    with carried(request, Server, tmp_path) as running:
+        yield running
 
 
 def in_words(move: str) -> str:
@@ -94,7 +104,7 @@ class Learner:
         else:
             words = move.split()
             said = [" ".join(words[:n]) for n in range(len(words), 0, -1)]
-            found = (self.page.locator(f'.stage [data-act="{each}"]').first for each in said)
+            found = [self.page.locator(f'.stage [data-act="{each}"]').first for each in said]
             next(each for each in found if each.count()).click()
         self.game.push(move)
         self.catch_up()
