@@ -223,11 +223,15 @@ class OnirimAtATable(TableGame[State, Step, View]):
         return {"doors": DOORS, "copies": {str(card): COPIES[card] for card in Card}}
 
     def warm_up(self) -> None:
+        from .game import Game
         from .players import MODES
         from .players.evaluators import evaluator_for
 
         for mode in MODES:
             evaluator_for(mode)
+        view = Game(seed="warm").view(0)
+        self.advise(view)
+        self.explain(view)
 
 
 def begun_at(options: Json, seats: int) -> State:

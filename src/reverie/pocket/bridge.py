@@ -8,6 +8,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
+from ..games import GAMES
 from ..table.store import Damaged
 from .host import Line, Pocket
 from .patience import Weights, be_patient
@@ -37,6 +38,13 @@ async def wake(
     except Damaged:
         return False
     return True
+
+
+async def warm_up() -> None:
+    """What takes longer the first time, such as a hint, does so before anybody waits for it; and once more,
+    since a browser compiles better what it has run before."""
+    for game in [each for each in GAMES.values() if each.advises] * 2:
+        await asyncio.to_thread(game.warm_up)
 
 
 def rescued(kept: bytes) -> str:

@@ -78,7 +78,7 @@ WITHOUT = re.compile(
     r"|shutdown|sockets|splice|visitors|connections|workers)\.py"
 )
 """Of these: what is for the command line, for networks or for NumPy."""
-LEFT_OUT = ("pictures", "jsconfig.json", "index.html")
+LEFT_OUT = ("pictures", "jsconfig.json", "index.html", "*.d.ts")
 """Of the page's folder."""
 
 

@@ -122,7 +122,6 @@ async function wake() {
     return bridge;
   }
   tell("awake", performance.now() - begun);
-  for (const mode of ["silent", "open"]) void network(mode); // beside somebody it plays with others: they need not be there at once
   return bridge;
 }
 
@@ -134,9 +133,27 @@ function failed(problem) {
 
 const waking = wake();
 
+/** Milliseconds without a word at a table, after which Python has time for itself. */
+const IDLE = 250;
+/** @type {number | undefined} */
+let idling;
+let warm = false;
+
+/** The first hint takes as long as others if Python has thought about one before. What may not be to be had later is fetched: the networks for two. @param {any} bridge */
+function warmUpWhenIdle(bridge) {
+  clearTimeout(idling);
+  const warmUp = async () => {
+    warm = true;
+    await bridge.warm_up();
+    if (!KEPT) for (const mode of ["silent", "open"]) await network(mode);
+  };
+  if (!warm) idling = setTimeout(() => void warmUp().catch(() => {}), IDLE); // where it fails, they are waited for later
+}
+
 /** Python answers whatever goes wrong in it; what is thrown here is worse. @param {string} what @param {any[]} more */
 async function hear(what, more) {
   const bridge = await waking;
+  if (what === "say") warmUpWhenIdle(bridge);
   if (damaged) await damaged[what]?.();
   else if (what === "ask") await bridge.ask(...more);
   else if (what === "come") bridge.come(...more);
