@@ -4,11 +4,14 @@ A seeded game is played on a real server, at a desk, with Chromium's tracing on.
 doors, nightmares, shuffles) it is looked at how long the longest task on the main thread took while cards
 were flying, which properties were animated, and how many frames were dropped. Between the scenes, in the same
 run and on the same page, a plain square is moved by a transform, and its dropped frames are what the scenes
-are compared with."""
+are compared with.
+
+It tells each kind of scene by itself, and ends with a status other than 0 where a limit is broken."""
 
 import argparse
 import json
 import random
+import sys
 import tempfile
 import time
 from pathlib import Path
@@ -33,24 +36,38 @@ WATCH = """() => {
     for (const each of document.getAnimations()) for (const frame of each.effect.getKeyframes())
       for (const key of Object.keys(frame)) window.animated.add(key);
   };
-  let flying = false;
+  const kind = () => {
+    const flights = [...document.querySelectorAll(".flights .flight")];
+    const some = (what) => flights.some((each) => each.querySelector(what));
+    const backs = flights.filter((each) => each.querySelector(".face .back") && !each.querySelector(".was"));
+    if (document.querySelector(".onirim.phase-over")) return "ending";
+    if (backs.length >= 6) return "search";
+    if (some(".halo.dread")) return "nightmare";
+    if (some(".halo.lamp")) return "door";
+    if (document.querySelector(".onirim .deck")?.getAnimations().length) return "shuffle";
+    if (document.querySelector(".onirim .prophecy")) return "prophecy";
+    return flights.filter((each) => each.querySelector(".was .back")).length >= 5 ? "five cards" : "draw";
+  };
+  let [flying, now] = [false, ""];
   new MutationObserver(() => {
-    const now = (document.querySelector(".flights")?.childElementCount ?? 0) > 0;
-    if (now) queueMicrotask(properties);
-    if (now === flying) return;
-    flying = now;
-    performance.mark(now ? "scene begins" : "scene ends");
+    const flies = (document.querySelector(".flights")?.childElementCount ?? 0) > 0;
+    if (flies) queueMicrotask(properties);
+    if (flies === flying) return;
+    flying = flies;
+    if (flies) now = kind();
+    performance.mark(`scene ${flies ? "begins" : "ends"}: ${now}`);
   }).observe(document.body, { childList: true, subtree: true });
 }"""
 EMPTY = """() => new Promise((done) => {
   const square = document.createElement("div");
   square.style.cssText = "position:fixed;left:0;top:0;width:200px;height:280px;background:#888;z-index:99";
   document.body.append(square);
-  performance.mark("empty begins");
+  performance.mark("scene begins: empty");
   const there = "translate(900px, 400px) scale(.3)";
   const moves = square.animate([{ transform: "none" }, { transform: there }], 700);
-  moves.onfinish = () => { performance.mark("empty ends"); square.remove(); done(); };
+  moves.onfinish = () => { performance.mark("scene ends: empty"); square.remove(); done(); };
 })"""
+MAY_MOVE = {"transform", "translate", "rotate", "scale", "opacity"}
 TIMING = {"offset", "computedOffset", "easing", "composite"}
 
 
@@ -71,24 +88,27 @@ def traced(session: CDPSession, page: Page, play: Any) -> list[dict[str, Any]]:
     return events
 
 
-def spans(events: list[dict[str, Any]], name: str) -> list[tuple[float, float]]:
-    """From each beginning to its end, in microseconds."""
+Span = tuple[float, float]
+
+
+def spans(events: list[dict[str, Any]]) -> dict[str, list[Span]]:
+    """Of each kind of scene, and of the empty ones, from each beginning to its end, in microseconds."""
     marks = sorted(
-        (each["ts"], each["name"])
+        (each["ts"], *each["name"].removeprefix("scene ").split(": "))
         for each in events
-        if each.get("cat") == "blink.user_timing" and each["name"] in (f"{name} begins", f"{name} ends")
+        if each.get("cat") == "blink.user_timing" and each["name"].startswith("scene ")
     )
-    found, begun = [], None
-    for when, which in marks:
-        if which.endswith("begins"):
-            begun = when
-        elif begun is not None:
-            found.append((begun, when))
-            begun = None
+    found: dict[str, list[Span]] = {}
+    begun: dict[str, float] = {}
+    for when, which, kind in marks:
+        if which == "begins":
+            begun[kind] = when
+        elif kind in begun:
+            found.setdefault(kind, []).append((begun.pop(kind), when))
     return found
 
 
-def within(when: float, among: list[tuple[float, float]]) -> bool:
+def within(when: float, among: list[Span]) -> bool:
     return any(begins <= when <= ends for begins, ends in among)
 
 
@@ -98,7 +118,7 @@ def renderer(events: list[dict[str, Any]]) -> tuple[int, int]:
     return mark["pid"], mark["tid"]
 
 
-def tasks(events: list[dict[str, Any]], among: list[tuple[float, float]]) -> list[float]:
+def tasks(events: list[dict[str, Any]], among: list[Span]) -> list[float]:
     """How long the tasks on the main thread took that ran during these spans, in milliseconds of its own
     time: on a busy computer others take turns with it."""
     main = renderer(events)
@@ -112,7 +132,7 @@ def tasks(events: list[dict[str, Any]], among: list[tuple[float, float]]) -> lis
     ]
 
 
-def frames(events: list[dict[str, Any]], among: list[tuple[float, float]]) -> tuple[int, int]:
+def frames(events: list[dict[str, Any]], among: list[Span]) -> tuple[int, int]:
     """Frames that were shown and that were dropped during these spans."""
     pid, _ = renderer(events)
     states = [
@@ -186,21 +206,48 @@ def measured(turns: int, seed: str) -> dict[str, Any]:
         animated = sorted(set(page.evaluate("[...window.animated]")) - TIMING)
         browser.close()
         server.stop()
-    scenes, empty = spans(events, "scene"), spans(events, "empty")
+    kinds = spans(events)
+    empty = kinds.pop("empty", [])
+    return {
+        **_of(events, [span for some in kinds.values() for span in some]),
+        "animated": animated,
+        "empty_frames": _frames(events, empty),
+        "kinds": {kind: _of(events, some) for kind, some in sorted(kinds.items())},
+    }
+
+
+def _of(events: list[dict[str, Any]], scenes: list[Span]) -> dict[str, Any]:
     took = sorted(tasks(events, scenes), reverse=True)
     return {
         "scenes": len(scenes),
         "seconds": round(sum(ends - begins for begins, ends in scenes) / 1e6, 1),
         "longest_task_ms": round(took[0], 1) if took else 0,
         "tasks_over_50_ms": sum(each > LONG for each in took),
-        "animated": animated,
-        "frames": dict(zip(("shown", "dropped"), frames(events, scenes), strict=True)),
-        "empty_frames": dict(zip(("shown", "dropped"), frames(events, empty), strict=True)),
+        "frames": _frames(events, scenes),
     }
+
+
+def _frames(events: list[dict[str, Any]], among: list[Span]) -> dict[str, int]:
+    return dict(zip(("shown", "dropped"), frames(events, among), strict=True))
 
 
 def share(counted: dict[str, int]) -> float:
     return 100 * counted["dropped"] / max(1, sum(counted.values()))
+
+
+def broken(found: dict[str, Any]) -> list[str]:
+    """Which limits are, in sentences. The frames of a single kind are too few to be one."""
+    wrong = [
+        f"A task took over {LONG:.0f} ms in a scene of the kind: {kind} ({each['longest_task_ms']} ms)."
+        for kind, each in found["kinds"].items()
+        if each["tasks_over_50_ms"]
+    ]
+    if others := sorted(set(found["animated"]) - MAY_MOVE):
+        wrong.append(f"Animated, and neither a transform nor opacity: {', '.join(others)}.")
+    more = share(found["frames"]) - share(found["empty_frames"])
+    if more > MORE:
+        wrong.append(f"{more:.1f} points more frames were dropped than in an empty animation.")
+    return wrong
 
 
 def main() -> None:
@@ -211,18 +258,23 @@ def main() -> None:
     asked = parser.parse_args()
     begun = time.perf_counter()
     found = measured(asked.turns, asked.seed)
+    wrong = broken(found)
     if asked.json:
-        print(json.dumps(found, indent=2))
-        return
-    more = share(found["frames"]) - share(found["empty_frames"])
-    print(
-        f"{found['scenes']} scenes, {found['seconds']} s of movement, in {time.perf_counter() - begun:.0f} s."
-    )
-    print(f"Longest task meanwhile: {found['longest_task_ms']} ms; over 50 ms: {found['tasks_over_50_ms']}.")
+        print(json.dumps({**found, "broken": wrong}, indent=2))
+    else:
+        tell(found, time.perf_counter() - begun)
+    sys.exit("\n".join(wrong) or 0)
+
+
+def tell(found: dict[str, Any], took: float) -> None:
+    empty = share(found["empty_frames"])
+    print(f"{found['scenes']} scenes, {found['seconds']} s of movement, in {took:.0f} s.")
     print(f"Animated: {', '.join(found['animated'])}.")
-    for name in ("frames", "empty_frames"):
-        print(f"{name.replace('_', ' ')}: {found[name]}, {share(found[name]):.1f} % dropped")
-    print(f"{more:+.1f} points beside an empty animation (at most {MORE:+.0f}).")
+    print(f"{'':12}{'scenes':>8}{'longest task':>14}{'dropped':>10}{'beside empty':>14}")
+    for kind, each in {**found["kinds"], "all": found}.items():
+        dropped, longest = share(each["frames"]), each["longest_task_ms"]
+        print(f"{kind:12}{each['scenes']:8}{longest:11.1f} ms{dropped:8.1f} %{dropped - empty:+14.1f}")
+    print(f"{'empty':12}{'':8}{'':14}{empty:8.1f} %")
 
 
 if __name__ == "__main__":
