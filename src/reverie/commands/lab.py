@@ -156,6 +156,7 @@ def bench_envs(asked: argparse.Namespace) -> int:
     print(say("singly", ratio=decimal(ratios["single_ratio"], asked.spoken, 2)))
     turns = decimal(ratios["two_turns_ratio"], asked.spoken)
     print(say("forTwo", ratio=decimal(ratios["two_vector_ratio"], asked.spoken), turns=turns))
+    print(say("forDream", turns=decimal(ratios["dream_turns_ratio"], asked.spoken, 2)))
     return 0
 
 
