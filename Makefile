@@ -82,8 +82,9 @@ docs: $(VENV)/.dev $(VENV)/.pyodide
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
 
 # What needs PyTorch or Ray, and the suites of other packages; it installs these.
-test-long: $(VENV)/.long
-	$(BIN)/pytest -q --durations=3 tests/long
+test-long: $(VENV)/.long $(VENV)-film/.ready
+	$(BIN)/pytest -q --durations=3 --ignore=tests/long/test_film.py tests/long
+	$(VENV)-film/bin/pytest -q tests/long/test_film.py
 
 # A thousand whole games of four to ten bots, through records and back; what else `make test` tries a part of:
 # games of Onirim beside a naive engine, odds beside an exact solver, secret draws.
@@ -146,7 +147,7 @@ release-check: $(VENV)/.dev
 	@$(BIN)/python tools/release_check.py
 
 clean:
-	rm -rf $(VENV) $(VENV)-mutants mutants site pocket dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .coverage*
+	rm -rf $(VENV) $(VENV)-film $(VENV)-mutants mutants site pocket dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .coverage*
 
 # Each of these installs what its name says, once, and again when pyproject.toml changes.
 $(VENV)/bin/python:
@@ -212,6 +213,12 @@ $(VENV)/.proxies: $(VENV)/.nginx
 	@{ PATH="$$PATH:/usr/sbin" command -v haproxy && command -v caddy; } >/dev/null \
 	  || { apt-get update -qq && RUNLEVEL=1 apt-get install -qq --no-install-recommends haproxy caddy; } \
 	  || { echo "The tests of proxies need HAProxy and Caddy: apt-get install haproxy caddy"; exit 1; }
+	@touch $@
+
+# moviepy, with which Gymnasium films, needs an older Pillow than the tests have, so it lives apart.
+$(VENV)-film/.ready: pyproject.toml
+	@$(PYTHON) -m venv $(VENV)-film
+	$(VENV)-film/bin/python -m pip install --quiet --disable-pip-version-check --editable '.[film]'
 	@touch $@
 
 # mutmut needs an older pytest than the tests have, so it lives apart.

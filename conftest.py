@@ -24,7 +24,17 @@ NEEDS = {
     "numba": [
         *(
             f"tests/test_{name}.py"
-            for name in ("cli", "compiled", "dice", "dreamwalker", "selfplay", "vector")
+            for name in (
+                "cli",
+                "compiled",
+                "crew",
+                "dice",
+                "dreamwalker",
+                "first_use",
+                "interrupt",
+                "selfplay",
+                "vector",
+            )
         ),
         "tests/pocket",
     ],

@@ -18,6 +18,7 @@ from reverie.lab import whenidream as lab
 from reverie.unfit import unfit_word
 from reverie.whenidream import Game, judge
 from reverie.whenidream.guesses import is_right
+from reverie.whenidream.json_types import Preset
 from reverie.whenidream.options import FAIRY, IMP, LANGUAGES, SPIRITS, TRICKSTER, options_for
 from reverie.whenidream.players import Companion, Company, knowledge, plan, play, storyteller, tongue
 from reverie.whenidream.players.dreamer import believe, best_guess, first_guesses
@@ -45,7 +46,7 @@ def made(game: Game) -> dict[int, tuple[str, ...]]:
     return first.cards
 
 
-def among_bots(players: int, preset: str, seed: str, **options: Any) -> Game:
+def among_bots(players: int, preset: Preset, seed: str, **options: Any) -> Game:
     game = Game(players, preset, seed=seed, **options)
     play(game, {seat: Companion(game.options, seat, seed) for seat in range(players)})
     return game
@@ -56,7 +57,7 @@ def among_bots(players: int, preset: str, seed: str, **options: Any) -> Game:
 
 @pytest.mark.parametrize("preset", ["original", "revised"])
 @pytest.mark.parametrize("players", [4, 7, 10])
-def test_w8_4_bots_play_whole_games_that_replay_exactly(players: int, preset: str) -> None:
+def test_w8_4_bots_play_whole_games_that_replay_exactly(players: int, preset: Preset) -> None:
     game = among_bots(players, preset, "whole", dream_seconds=40)
     record = game.record()
     assert game.outcome is not None
@@ -400,8 +401,8 @@ def test_a_bot_passes_where_nothing_comes_to_mind() -> None:
 def test_a_thousand_games_of_four_to_ten_bots_replay_exactly() -> None:
     """Whole games of full length; `make test-thousand` runs this."""
     for number in range(1000):
-        players, preset = 4 + number % 7, ("original", "revised")[number % 2]
-        game = among_bots(players, preset, f"thousand/{number}")
+        preset: Preset = "revised" if number % 2 else "original"
+        game = among_bots(4 + number % 7, preset, f"thousand/{number}")
         record = json.loads(json.dumps(game.record()))
         again = Game.from_record(record, pack=made(game))
         assert again.record() == record, f"game {number}"

@@ -1,7 +1,11 @@
 """Ctrl-C while the rules are compiled: a clean KeyboardInterrupt, and the compiler works on afterwards."""
 
+import os
 import signal
+import subprocess
+import sys
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import numba
@@ -60,3 +64,24 @@ def test_the_command_ends_with_one_line(
     monkeypatch.setattr(cli, "_run", stopped)
     assert cli.main(["simulate", "onirim", "--language", "en"]) == 130
     assert capsys.readouterr().err == "reverie: Stopped.\n"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere caches are not where XDG_CACHE_HOME says")
+def test_ctrl_c_at_a_first_simulate_ends_it_with_one_line(tmp_path: Path) -> None:
+    """The real command, with nothing compiled yet, when it has just said that it compiles."""
+    command = ["-m", "reverie", "simulate", "onirim", "--player", "random", "--language", "en"]
+    begun = subprocess.Popen(
+        [sys.executable, *command],
+        env={**os.environ, "XDG_CACHE_HOME": str(tmp_path)},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
+    )
+    try:
+        assert begun.stderr is not None and begun.stderr.readline().startswith("Compiling the rules")
+        begun.send_signal(signal.SIGINT)
+        assert begun.communicate(timeout=30) == ("", "reverie: Stopped.\n")
+    finally:
+        begun.kill()
+    assert begun.returncode == 130

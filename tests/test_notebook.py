@@ -3,17 +3,22 @@
 import re
 import subprocess
 import sys
+from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
 import gymnasium as gym
+import numpy as np
 import pytest
 from gymnasium.vector import SyncVectorEnv
+from gymnasium.wrappers import TimeLimit
+from IPython.core.formatters import DisplayFormatter
 
 import reverie.envs
 from reverie import onirim, whenidream
-from reverie.onirim.moment import INSTEAD
+from reverie.onirim.moment import INSTEAD, INSTEAD_OF_CHESS
 from reverie.refusal import NoSuchName
+from reverie.report.story import describe
 from reverie.whenidream.players import Companion, play
 
 assert reverie.envs
@@ -63,6 +68,31 @@ def test_stories_and_figures_are_pieces_that_need_nothing_else() -> None:
             assert ".reverie" in rule, "a style touches what is ours alone"
 
 
+def test_what_a_notebook_shows_has_the_table_whichever_form_it_takes() -> None:
+    """Where there is HTML, a notebook takes it, not the drawing: so it has the drawing in it. A game that
+    goes on has none, which would tell what the coach thinks."""
+    offered: Any = DisplayFormatter().format
+    over, goes_on = played(players=2), onirim.Game(2, seed=7)
+    moment = next(each for each in over.moments() if each.step in over.moves)
+    assert offered(goes_on)[0].keys() == {"text/plain", "image/svg+xml"} == offered(over.view(0))[0].keys()
+    for shown, said in ((over, "The dream ended with"), (moment, describe(moment.step))):
+        forms = offered(shown)[0]
+        assert forms.keys() == {"text/plain", "image/svg+xml", "text/html"}
+        assert forms["image/svg+xml"] in forms["text/html"] and f"<h3>{said}" in forms["text/html"]
+        assert len(forms["text/html"]) < MOST_SVG + MOST_HTML and not OUTSIDE.search(forms["text/html"])
+    assert onirim.analyze(over)._repr_html_().split("</h3>")[1] in over._repr_html_()  # type: ignore[operator]
+
+
+def test_a_game_from_a_position_has_a_short_story() -> None:
+    over = played()
+    given_up = onirim.Game(seed=7)
+    given_up.resign()
+    for game in (onirim.Game(seed=7), over, given_up):
+        again = onirim.Game.from_position(game.position)
+        assert onirim.analyze(again).steps == () and onirim.analyze(again).outcome == game.outcome
+        assert (again._repr_html_() is None) == (game.outcome is None)
+
+
 def test_a_printed_game_is_its_table_and_its_name_gives_it_back() -> None:
     game = onirim.Game(seed=7)
     assert str(game).splitlines()[-1] == "Hand  ∴R sun  ∴R sun  ≈B moon  ≈B key  ‖N key"
@@ -89,14 +119,35 @@ def test_a_dream_is_told_and_named() -> None:
 # Names
 
 
-@pytest.mark.parametrize("name", sorted(INSTEAD))
-def test_a_name_from_python_chess_says_what_to_use(name: str) -> None:
-    game = onirim.Game(seed=7)
-    assert not hasattr(game, name)
-    with pytest.raises(NoSuchName, match=re.escape(f"There is no {name} here: use {INSTEAD[name]}.")):
-        getattr(game, name)
-    with pytest.raises(AttributeError):
-        getattr(game, name)
+def documented() -> list[tuple[str, str, str]]:
+    """Where each name stands in python-chess, the name, and what docs/library.md says to use here."""
+    page = (Path(__file__).parent.parent / "docs" / "library.md").read_text(encoding="utf-8")
+    table = page.split("## If you know python-chess")[1].split("|---|---|")[1].split("```")[0]
+    found = []
+    for row in re.findall(r"^\| (.+) \| (.+) \|$", table, re.MULTILINE):
+        for named in re.findall(r"`([\w.]+)[^`]*`", row[0]):
+            owner, _, name = named.rpartition(".")
+            found.append((owner, name, row[1]))
+    return found
+
+
+@pytest.mark.parametrize(("owner", "name", "here"), documented(), ids=str)
+def test_a_documented_name_from_python_chess_says_what_to_use(owner: str, name: str, here: str) -> None:
+    looked_in: Any = {"": onirim.Game(seed=7), "move": onirim.Step.parse("play Rs")}.get(owner, onirim)
+    assert not hasattr(looked_in, name)
+    with pytest.raises(NoSuchName) as refused:
+        getattr(looked_in, name)
+    assert f"`{refused.value.values['instead']}`" in here
+
+
+def test_the_documentation_has_every_name_that_says_what_to_use() -> None:
+    assert {name for _, name, _ in documented()} == {*INSTEAD, *INSTEAD_OF_CHESS}
+
+
+def test_what_works_as_in_python_chess() -> None:
+    moves = onirim.Game(seed=7).legal_moves
+    assert moves.count() == len(moves) == 8
+    assert moves.count("play red sun") == moves.count(moves[0]) == 1 and moves.count("play green sun") == 0
 
 
 def test_what_it_says_to_use_is_there() -> None:
@@ -109,9 +160,9 @@ def test_what_it_says_to_use_is_there() -> None:
         "text": "play red sun",
         "move": "pay deck",
     }
-    for name, instead in INSTEAD.items():
-        if "outcome." in instead:
-            continue  # nothing, while the game goes on
+    for name, instead in {**INSTEAD, **INSTEAD_OF_CHESS}.items():
+        if "outcome." in instead or "path" in instead:
+            continue  # nothing, while the game goes on; no file
         try:
             eval(instead, {**known, "text": game.position if "position" in instead else "pay deck"})  # noqa: S307
         except Exception as problem:
@@ -145,16 +196,6 @@ def test_tables_of_a_summary_are_for_whoever_wants_them() -> None:
     assert type(columns["turns"][0]) is int and type(columns["won"][0]) is bool
 
 
-@pytest.mark.parametrize("package", ["pandas", "pyarrow"])
-def test_pandas_and_arrow_take_it(package: str) -> None:
-    pytest.importorskip(package)
-    summary = onirim.simulate(5, "random")
-    if package == "pandas":
-        assert list(summary.to_pandas()["turns"]) == summary.turns
-    else:
-        assert summary.to_arrow().column("turns").to_pylist() == summary.turns
-
-
 def test_nothing_heavy_is_imported_with_the_library() -> None:
     heavy = ["numba", "rich", "pandas", "pyarrow", "reverie.notebook", "reverie.report", "reverie.terminal"]
     program = f"import sys, reverie.onirim; print([each for each in {heavy} if each in sys.modules])"
@@ -176,6 +217,30 @@ def test_the_environment_says_how_long_a_game_may_be() -> None:
     one_by_one = SyncVectorEnv([lambda: gym.make("reverie/Onirim-v0")] * 2)
     assert side_by_side.spec is not None and side_by_side.spec.max_episode_steps == 1000
     assert one_by_one.envs[0].spec == env.spec
+
+
+def test_gymnasium_s_wrapper_would_call_a_game_broken_off_that_its_thousandth_action_ended() -> None:
+    """Which is why its registry, and so the spec of a vector that Gymnasium makes, names no limit."""
+    assert gym.spec("reverie/Onirim-v0").max_episode_steps is None
+    assert gym.make_vec("reverie/Onirim-v0", 2, vectorization_mode="sync").spec.max_episode_steps is None  # type: ignore[union-attr]
+    env = gym.make("reverie/Onirim-v0", disable_env_checker=True)
+    closed, played = 343, played_through(env)
+    told = {}
+    for each in (env, TimeLimit(env, 1000)):
+        each.reset(seed=7)
+        for action in [*[closed] * (1000 - len(played)), *played]:
+            _, _, over, broken_off, _ = each.step(np.int64(action))
+        told[type(each).__name__] = (over, broken_off)
+    assert told == {"OrderEnforcing": (True, False), "TimeLimit": (True, True)}
+
+
+def played_through(env: Any) -> list[int]:
+    """A whole game with the first open action each time."""
+    played, over, (_, info) = [], False, env.reset(seed=7)
+    while not over:
+        played.append(int(info["action_mask"].argmax()))
+        _, _, over, _, info = env.step(played[-1])
+    return played
 
 
 def test_a_game_is_broken_off_at_its_thousandth_action_and_not_before() -> None:

@@ -57,7 +57,12 @@ def test_whoever_wants_everything_for_the_environments_or_the_docs_asks_for_one_
     assert not {"open_spiel", "scipy"} & names["envs"]  # large, and no wheels for Windows
     assert {"mkdocs", "mkdocs-material", "mkdocstrings-python"} < names["docs"]
     assert not {"torch", "open_spiel", "mkdocs"} & names["test"] and "torch" not in names["dev"]
-    for each in (*extras["test"], *extras["dev"], *extras["long"]):  # one test run is like another
+    for each in (
+        *extras["test"],
+        *extras["dev"],
+        *extras["long"],
+        *extras["film"],
+    ):  # one test run is like another
         assert each.startswith("reverie[") or "==" in each, each
 
 

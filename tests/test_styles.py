@@ -110,3 +110,40 @@ def test_no_style_asks_whether_something_has_a_drawing(path: Path) -> None:
     """Chromium then looks at the whole page again for every card that is drawn anywhere: tasks of 70 ms."""
     style = COMMENT.sub("", path.read_text(encoding="utf-8"))
     assert re.findall(r":has\([^)]*\b(?:use|svg|path)\b[^)]*\)", style) == []
+
+
+KEYFRAMES = re.compile(r"@keyframes (?P<name>[\w-]+) (?P<frames>\{(?:[^{}]*\{[^{}]*\})*[^{}]*\})")
+MOVES = {"transform", "translate", "rotate", "scale", "opacity"}
+"""What a browser moves without styling, laying out or painting anything anew."""
+KINDLED = {"kindle"}
+"""A word of a story that lights up is coloured, once; nothing else moves then."""
+
+
+def keyframes() -> list[tuple[str, set[str]]]:
+    """Every movement that the styles name, and the properties it changes."""
+    styles = (COMMENT.sub("", path.read_text(encoding="utf-8")) for path in sorted(STYLE.glob("*.css")))
+    return [
+        (found["name"], set(re.findall(r"[{;]\s*([\w-]+)\s*:", found["frames"])))
+        for style in styles
+        for found in KEYFRAMES.finditer(style)
+    ]
+
+
+def test_only_transforms_and_opacity_move() -> None:
+    assert {name: more for name, changed in keyframes() if (more := changed - MOVES)}.keys() == KINDLED
+
+
+def test_no_movement_has_the_name_of_another() -> None:
+    """Styles of several screens are there at once, and the last of a name would hold for all of them."""
+    names = [name for name, _ in keyframes()]
+    assert len(names) > 30
+    assert sorted(names) == sorted(set(names))
+
+
+@pytest.mark.parametrize("path", sorted(STYLE.glob("*.css")), ids=lambda path: path.name)
+def test_every_brace_of_a_style_is_shut(path: Path) -> None:
+    depth = 0
+    for letter in COMMENT.sub("", path.read_text(encoding="utf-8")):
+        depth += (letter == "{") - (letter == "}")
+        assert depth >= 0
+    assert depth == 0

@@ -12,6 +12,7 @@ from reverie.refusal import BadRecord, Refusal
 from reverie.whenidream import steps
 from reverie.whenidream.dream import topmost
 from reverie.whenidream.game import Game
+from reverie.whenidream.json_types import Preset
 from reverie.whenidream.moves import MOVES
 from reverie.whenidream.options import options_for
 from reverie.whenidream.referee import Referee
@@ -109,7 +110,7 @@ def essence(s: State) -> dict[str, Any]:
 @settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.data(), st.integers(4, 10), st.sampled_from(["original", "revised"]), OPTIONS)
 def test_whatever_anybody_does_nothing_is_lost_and_refusals_change_nothing(
-    data: st.DataObject, players: int, preset: str, options: dict[str, Any]
+    data: st.DataObject, players: int, preset: Preset, options: dict[str, Any]
 ) -> None:
     game = new_game(players, preset, seed=str(data.draw(st.integers(0, 99))), **options)
     for _ in range(data.draw(st.integers(5, 60))):
@@ -135,7 +136,7 @@ def test_whatever_anybody_does_nothing_is_lost_and_refusals_change_nothing(
     assert without_pack.record() == record
 
 
-def whole_game(players: int, preset: str, seed: str) -> Game:
+def whole_game(players: int, preset: Preset, seed: str) -> Game:
     """A game to its end by simple-minded players."""
     game = new_game(players, preset, seed=seed, first_dreamer="lot", dream_seconds=40)
     turn = 0
@@ -161,7 +162,7 @@ def whole_game(players: int, preset: str, seed: str) -> Game:
 
 @pytest.mark.parametrize("preset", ["original", "revised"])
 @pytest.mark.parametrize("players", range(4, 11))
-def test_whole_games_end_and_replay_exactly(players: int, preset: str) -> None:
+def test_whole_games_end_and_replay_exactly(players: int, preset: Preset) -> None:
     for seed in range(3):
         game = whole_game(players, preset, str(seed))
         result = game.outcome
@@ -553,7 +554,7 @@ def any_step(draw: Any, time: float, s: State) -> steps.Step:
 @settings(max_examples=80, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.data(), st.sampled_from(["original", "revised"]), OPTIONS)
 def test_no_step_against_the_rules_changes_anything_and_none_loses_a_card(
-    data: st.DataObject, preset: str, options: dict[str, Any]
+    data: st.DataObject, preset: Preset, options: dict[str, Any]
 ) -> None:
     s = new_game(5, preset, **options).state
     for _ in range(data.draw(st.integers(5, 40))):

@@ -441,7 +441,7 @@ def test_a_seat_that_is_not_there_sees_nothing(seat: Any) -> None:
             look(new_game(5).state, seat)
         assert caught.value.to_dict() == {
             "code": "no-such-seat",
-            "said": str(seat),
+            "said": repr(seat),
             "seats": [0, 1, 2, 3, 4, "screen", "spectator"],
         }
 

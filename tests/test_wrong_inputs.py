@@ -57,6 +57,41 @@ def changed(record: Any, **fields: Any) -> dict[str, Any]:
     return {**record, **fields}
 
 
+LAST = int(dreams.raw_env().action_space("player_0").n) - 1
+PARALLEL = onirim_two_player.parallel_env
+PETTINGZOO: dict[str, Callable[[], Any]] = {
+    "for two": onirim_two_player.env,
+    "for two, raw": onirim_two_player.raw_env,
+    "dreams": dreams.env,
+    "dreams, raw": dreams.raw_env,
+}
+
+
+def ended(env: Any) -> Any:
+    """The same when everybody is done, and the first of them is asked."""
+    env.reset(seed=7)
+    raw = env.unwrapped
+    raw.terminations = dict.fromkeys(raw.agents, True)
+    return env
+
+
+WRONG_BY_TURNS: list[tuple[str, Callable[[Any], Any], type[Refusal], str]] = [
+    ("step first", lambda env: env.step(0), IllegalMove, "reset-first"),
+    ("observe first", lambda env: env.observe("player_0"), IllegalMove, "reset-first"),
+    ("1.5", lambda env: begun(env).step(1.5), InvalidMove, "action-is-whole"),
+    ("None", lambda env: begun(env).step(None), InvalidMove, "action-is-whole"),
+    ("-1", lambda env: begun(env).step(-1), InvalidMove, "no-such-action"),
+    ("10**30", lambda env: begun(env).step(10**30), InvalidMove, "no-such-action"),
+    ("after the end", lambda env: ended(env).step(0), InvalidMove, "agent-is-done"),
+    ('seed="x"', lambda env: env.reset(seed="x"), BadOption, "argument-is-whole"),
+    ("seed=True", lambda env: env.reset(seed=True), BadOption, "argument-is-whole"),
+    ("seed=1.5", lambda env: env.reset(seed=1.5), BadOption, "argument-is-whole"),
+    ("who sees", lambda env: begun(env).observe("nobody"), BadOption, "no-such-agent"),
+    ("whose sight", lambda env: env.observation_space("nobody"), BadOption, "no-such-agent"),
+    ("whose space", lambda env: env.action_space(0), BadOption, "no-such-agent"),
+]
+"""What goes wrong alike in every environment by turns, within PettingZoo's wrappers and without."""
+
 WRONG: list[tuple[str, Callable[[], Any], type[Refusal], str]] = [
     # A game of Onirim
     ("Game(foo=1)", lambda: Game(foo=1), BadOption, "no-such-option"),  # type: ignore[call-arg]
@@ -128,10 +163,11 @@ WRONG: list[tuple[str, Callable[[], Any], type[Refusal], str]] = [
     ("player_named(None)", lambda: player_named(None), BadOption, "no-such-player"),  # type: ignore[arg-type]
     ("table(view, 3)", lambda: table(a_game().view(), 3), BadOption, "picture-width"),
     # A game of When I Dream
-    ("whenidream.Game(foo=1)", lambda: whenidream.Game(foo=1), BadOption, "no-such-option"),
+    ("whenidream.Game(foo=1)", lambda: whenidream.Game(foo=1), BadOption, "no-such-option"),  # type: ignore[call-arg]
     ("whenidream.Game(3)", lambda: whenidream.Game(3), BadOption, "when-i-dream-players"),
+    ('whenidream.Game("4")', lambda: whenidream.Game("4"), BadOption, "when-i-dream-players"),  # type: ignore[arg-type]
     ("whenidream.Game(seed=True)", lambda: whenidream.Game(4, seed=True), BadOption, "seed-is-text"),
-    ('whenidream.Game(tie="x")', lambda: whenidream.Game(4, tie="x"), BadOption, "option-is-one-of"),
+    ('whenidream.Game(tie="x")', lambda: whenidream.Game(4, tie="x"), BadOption, "option-is-one-of"),  # type: ignore[arg-type]
     ("whenidream.Game(pack=5)", lambda: whenidream.Game(4, pack=5), BadOption, "pack-is-cards"),  # type: ignore[arg-type]
     ("dream.view(9)", lambda: a_dream().view(9), BadOption, "no-such-seat"),
     ("dream.legal_moves(9)", lambda: a_dream().legal_moves(9), IllegalMove, "seat-not-there"),
@@ -146,25 +182,44 @@ WRONG: list[tuple[str, Callable[[], Any], type[Refusal], str]] = [
     ("env.step before reset", lambda: Onirim().step(0), IllegalMove, "reset-first"),
     ("env.step(1.5)", lambda: begun(Onirim()).step(1.5), InvalidMove, "action-is-whole"),
     ('env.step("play")', lambda: begun(Onirim()).step("play"), InvalidMove, "action-is-whole"),
+    ("env.reset(seed=True)", lambda: Onirim().reset(seed=True), BadOption, "argument-is-whole"),
+    ('env.reset(seed="x")', lambda: Onirim().reset(seed="x"), BadOption, "argument-is-whole"),  # type: ignore[arg-type]
+    ("env.reset(seed=1.5)", lambda: Onirim().reset(seed=1.5), BadOption, "argument-is-whole"),  # type: ignore[arg-type]
+    ("env.reset(seed=-1)", lambda: Onirim().reset(seed=-1), BadOption, "argument-is-whole"),
     ("make_vec(foo=1)", lambda: gym.make_vec(NAME, num_envs=2, foo=1), BadOption, "no-such-option"),
     ('OnirimVector("2")', lambda: OnirimVector("2"), BadOption, "argument-is-whole"),  # type: ignore[arg-type]
     ("autoreset_mode", lambda: OnirimVector(2, autoreset_mode="never"), BadOption, "cannot-be"),
     ("envs.step before reset", lambda: OnirimVector(2).step(np.zeros(2, int)), IllegalMove, "reset-first"),
-    ("envs.step(5)", lambda: begun(OnirimVector(2)).step(5), Refusal, "actions-for-games"),
+    ("envs.step(5)", lambda: begun(OnirimVector(2)).step(5), InvalidMove, "actions-for-games"),
+    ("envs.step(halves)", lambda: begun(OnirimVector(2)).step(np.ones(2)), InvalidMove, "actions-for-games"),
+    ("envs.step(10**30)", lambda: begun(OnirimVector(1)).step([10**30]), InvalidMove, "actions-for-games"),
+    ("envs.reset(seed=[1])", lambda: OnirimVector(2).reset(seed=[1]), BadOption, "seeds-for-games"),
+    (
+        "envs.reset of none",
+        lambda: OnirimVector(2).reset(options={"reset_mask": [False, False]}),
+        BadOption,
+        "reset-mask",
+    ),
     ("envs.reset(seed=1.5)", lambda: OnirimVector(2).reset(seed=1.5), BadOption, "argument-is-whole"),  # type: ignore[arg-type]
-    ("for two: foo=1", lambda: onirim_two_player.env(foo=1), BadOption, "no-such-option"),
-    ("for two: step first", lambda: onirim_two_player.raw_env().step(0), IllegalMove, "reset-first"),
+    ("for two: foo=1", lambda: onirim_two_player.env(foo=1), BadOption, "no-such-option"),  # type: ignore[call-arg]
     (
         "for two: all step first",
-        lambda: onirim_two_player.parallel_env().step({}),
+        lambda: PARALLEL().step({}),
         IllegalMove,
         "reset-first",
     ),
-    ("for two: 1.5", lambda: begun(onirim_two_player.raw_env()).step(1.5), IllegalMove, "no-such-action"),
-    ("dreams: foo=1", lambda: dreams.env(foo=1), BadOption, "no-such-option"),
-    ("dreams: step first", lambda: dreams.raw_env().step(0), IllegalMove, "reset-first"),
-    ("dreams: 1.5", lambda: begun(dreams.raw_env()).step(1.5), InvalidMove, "action-is-whole"),
-    ("dreams: not now", lambda: begun(dreams.raw_env()).step(10**9), IllegalMove, "action-not-allowed"),
+    *(
+        (f"{name}: {what}", lambda make=make, call=call: call(make()), kind, code)
+        for name, make in PETTINGZOO.items()
+        for what, call, kind, code in WRONG_BY_TURNS
+    ),
+    ("for two: no dictionary", lambda: begun(PARALLEL()).step(None), InvalidMove, "actions-by-agent"),
+    ("for two: a list", lambda: begun(PARALLEL()).step([0, 0]), InvalidMove, "actions-by-agent"),
+    ("for two: whose space", lambda: PARALLEL().action_space("nobody"), BadOption, "no-such-agent"),
+    ('for two: all, seed="x"', lambda: PARALLEL().reset(seed="x"), BadOption, "argument-is-whole"),  # type: ignore[arg-type]
+    ("dreams: foo=1", lambda: dreams.env(foo=1), BadOption, "no-such-option"),  # type: ignore[call-arg]
+    ("dreams: not now", lambda: begun(dreams.raw_env()).step(LAST), IllegalMove, "action-not-allowed"),
+    ("dreams as text: step first", lambda: dreams.env(text=True).step(""), IllegalMove, "reset-first"),
     ("dreams: spoken", lambda: dreams.raw_env(table="voice"), BadOption, "voice-table-for-learners"),
     ("dreams: company", lambda: dreams.raw_env(company={99: Companion}), BadOption, "company-for-seats"),
     ("dreams: pace", lambda: dreams.raw_env(pace=5), BadOption, "pace-is-a-pace"),  # type: ignore[arg-type]
@@ -201,6 +256,41 @@ def test_a_wrong_input_is_refused_in_a_sentence(
             sentence.endswith((".", "…")) and code not in sentence and "{" not in sentence.replace("{99", "")
         )
     assert str(pickle.loads(pickle.dumps(refusal))) == str(refusal)  # noqa: S301  it is our own
+
+
+def test_what_was_given_is_quoted_so_that_its_type_shows() -> None:
+    with pytest.raises(BadOption, match=r"for 4 to 10 players, not '4'\.$"):
+        whenidream.Game("4")  # type: ignore[arg-type]
+    with pytest.raises(BadOption, match=r"for 1 or 2 players, not '2'\.$"):
+        Game("2")  # type: ignore[arg-type]
+    with pytest.raises(BadOption, match=r"a number of seconds from 1 to \d+, not '30'\.$"):
+        whenidream.Game(4, dream_seconds="30")  # type: ignore[arg-type]
+    with pytest.raises(BadOption, match=r"There is no seat '0'; there are 0 and spectator\.$"):
+        a_game().view("0")  # type: ignore[arg-type]
+
+
+def test_an_action_beyond_counting_is_refused_like_any_other() -> None:
+    """It costs a hundredth and changes nothing; `info` says why."""
+    env = begun(Onirim())
+    _, reward, over, broken_off, info = env.step(10**30)
+    assert (reward, over, broken_off) == (-0.01, False, False)
+    assert info["refused"] == f"There is no action {10**30}: actions are whole numbers from 0 to 343."
+
+
+def test_an_environment_whose_seed_was_refused_has_not_begun() -> None:
+    for make in PETTINGZOO.values():
+        env = make()
+        with pytest.raises(BadOption):
+            env.reset(seed="x")
+        with pytest.raises(IllegalMove, match="call reset first"):
+            env.step(0)
+
+
+@pytest.mark.parametrize("call", ["last", "state", "render", "agent_iter"])
+def test_nothing_can_be_asked_of_a_game_that_has_not_begun(call: str) -> None:
+    for make in (onirim_two_player.env, dreams.env):
+        with pytest.raises(IllegalMove, match="call reset first"):
+            getattr(make(), call)()
 
 
 def test_what_is_missing_is_named(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from reverie.whenidream.game import Game
+from reverie.whenidream.json_types import Preset
 from reverie.whenidream.ruling import Named, Ruling
 from reverie.whenidream.steps import Card, Step
 
@@ -41,7 +42,7 @@ class PlainJudge:
         ]
 
 
-def new_game(players: int = 5, preset: str = "original", **options: Any) -> Game:
+def new_game(players: int = 5, preset: Preset = "original", **options: Any) -> Game:
     """A game at its first card, with seat 0 dreaming; nobody is slow unless a test says so."""
     options.setdefault("first_dreamer", 0)
     options.setdefault("reading_seconds", 0)

@@ -1,7 +1,7 @@
 """How long the first use of each way takes, in a process and with a cache of its own: what a newcomer waits.
 
 python -m tools.first_use
-python -m tools.first_use vector check_env
+python -m tools.first_use vector check_env "reverie warm"
 """
 
 import argparse
@@ -32,12 +32,28 @@ from reverie.envs import onirim_two_player
 """
 
 
-def seconds(program: str) -> tuple[float, float]:
+COMMANDS = (
+    "reverie simulate onirim --games 100 --player random",
+    "reverie simulate onirim --games 100",
+    "reverie bench --games 100",
+    "reverie warm",
+)
+"""What a user would type."""
+
+
+def program(way: str) -> list[str]:
+    """One of `WAYS` or of `COMMANDS`, as Python is called for it."""
+    if way in WAYS:
+        return ["-W", "ignore", "-c", IMPORTS + WAYS[way]]
+    return ["-m", *way.split()]
+
+
+def seconds(way: str) -> tuple[float, float]:
     """On the clock, and of all cores together, from starting Python to the end of the program."""
     with TemporaryDirectory() as cache:
         begun, used = time.perf_counter(), _used()
         subprocess.run(
-            [sys.executable, "-W", "ignore", "-c", IMPORTS + program],
+            [sys.executable, *program(way)],
             env={**os.environ, "XDG_CACHE_HOME": cache},
             capture_output=True,
             check=True,
@@ -52,10 +68,10 @@ def _used() -> float:
 
 def main() -> None:
     ask = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    ask.add_argument("ways", nargs="*", choices=[*WAYS, []], help="which; all of them unless told")
-    for way in ask.parse_args().ways or WAYS:
-        clock, used = seconds(WAYS[way])
-        print(f"{way:12} {clock:6.1f} s, {used:6.1f} s of a core   {WAYS[way]}", flush=True)
+    ask.add_argument("ways", nargs="*", choices=[*WAYS, *COMMANDS, []], help="which; all of them unless told")
+    for way in ask.parse_args().ways or (*WAYS, *COMMANDS):
+        clock, used = seconds(way)
+        print(f"{clock:6.1f} s, {used:6.1f} s of a core   {WAYS.get(way, way)}", flush=True)
 
 
 if __name__ == "__main__":

@@ -36,6 +36,20 @@ class Thought(NamedTuple):
     seconds: float
 
 
+class Telling(Protocol):
+    """A story that is made moment by moment: `done` of `all` are. A moment that fails may be tried again."""
+
+    done: int
+    all: int
+
+    def go_on(self) -> None:
+        """One moment more."""
+
+    def story(self) -> Json:
+        """All of it, once every moment is done."""
+        ...
+
+
 class TableGame(Protocol[State, Step, View]):
     """A game, as a table and a server see it. What has a body here may be left out."""
 
@@ -248,8 +262,9 @@ class TableGame(Protocol[State, Step, View]):
     tells_stories: bool = False
     """Are finished games judged?"""
 
-    def story(self, record: Json) -> Json:
-        """A record judged, and the table after each step; `analysis.accuracy` has one for each seat."""
+    def telling(self, record: Json) -> Telling:
+        """The story of a finished game: its record judged, and the table after each step; `analysis.accuracy`
+        has one for each seat."""
         raise Refusal("no-story")
 
     def marks(self, state: State, steps: Sequence[Step]) -> Json:

@@ -16,14 +16,15 @@ from reverie.onirim import choices
 
 MODES = [mode.value for mode in AutoresetMode]
 GAMES = 3
+ALONE, TWO = NAMES = ("reverie/Onirim-v0", "reverie/OnirimTwoPlayer-v0")
 
 
-def side_by_side(how: str, mode: str, **options: Any) -> Any:
+def side_by_side(name: str, how: str, mode: str, **options: Any) -> Any:
     """Games made by Gymnasium. It takes the mode of its own vectors in one place, of ours in another."""
     begins: dict[str, Any] = {"autoreset_mode": mode}
     if how != "vector_entry_point":
         begins = {"vector_kwargs": {"autoreset_mode": AutoresetMode(mode)}}
-    return gym.make_vec("reverie/Onirim-v0", num_envs=GAMES, vectorization_mode=how, **begins, **options)
+    return gym.make_vec(name, num_envs=GAMES, vectorization_mode=how, **begins, **options)
 
 
 def masked_softmax(masks: Any, rng: np.random.Generator) -> Any:
@@ -33,9 +34,10 @@ def masked_softmax(masks: Any, rng: np.random.Generator) -> Any:
     return chances / chances.sum(1, keepdims=True)
 
 
-def loop(how: str, mode: str, steps: int = 250) -> list[Any]:
-    """Sample for a while; every reward and ending, to be held against those of another loop."""
-    envs = side_by_side(how, mode)
+def loop(name: str, how: str, mode: str, steps: int = 250) -> list[Any]:
+    """Sample for a while; every reward and ending, and whose turn it is between two, to be held against those
+    of another loop."""
+    envs = side_by_side(name, how, mode)
     assert envs.metadata["autoreset_mode"] is AutoresetMode(mode)
     rng, told, ended = np.random.default_rng(2), [], np.zeros(GAMES, np.bool_)
     observations, infos = envs.reset(seed=3)
@@ -52,18 +54,19 @@ def loop(how: str, mode: str, steps: int = 250) -> list[Any]:
         ended, masks = over | broken_off, infos["action_mask"]
         last = infos.get("final_info", infos)
         endings = [[int(last[name][i]) for name in ("won", "doors", "turns")] for i in np.flatnonzero(ended)]
-        told.append([rewards.tolist(), ended.tolist(), endings, int(observations.sum())])
+        seats = infos["seat"].tolist() if name == TWO else None
+        told.append([rewards.tolist(), ended.tolist(), endings, int(observations.sum()), seats])
         if mode == "Disabled" and ended.any():
             observations, begun = envs.reset(options={"reset_mask": ended})
             masks = np.where(ended[:, None], begun["action_mask"], masks)
     envs.close()
-    assert sum(sum(ended) for _, ended, _, _ in told) > 5
+    assert sum(sum(each[1]) for each in told) > 5
     return told
 
 
 def main() -> None:
     """Every mode with a process for each game; what came of it, as JSON."""
-    print(json.dumps([loop("async", mode) for mode in MODES]))
+    print(json.dumps([[loop(name, "async", mode) for mode in MODES] for name in NAMES]))
 
 
 def test_a_masked_loop_is_the_same_in_every_vectorisation_and_every_way_to_begin_anew() -> None:
@@ -73,17 +76,19 @@ def test_a_masked_loop_is_the_same_in_every_vectorisation_and_every_way_to_begin
     elsewhere = subprocess.Popen(
         [sys.executable, "-m", "tests.envs.test_masked_loops"], stdout=subprocess.PIPE, text=True
     )
-    ours = [loop("vector_entry_point", mode) for mode in MODES]
-    assert [loop("sync", mode) for mode in MODES] == ours
+    ours = [[loop(name, "vector_entry_point", mode) for mode in MODES] for name in NAMES]
+    assert [[loop(name, "sync", mode) for mode in MODES] for name in NAMES] == ours
     told, _ = elsewhere.communicate(timeout=120)
     assert elsewhere.returncode == 0 and json.loads(told) == ours
 
 
+@pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("mode", MODES)
-def test_a_shorter_game_side_by_side_is_gymnasium_s_time_limit(mode: str) -> None:
+def test_a_shorter_game_side_by_side_is_gymnasium_s_time_limit(mode: str, name: str) -> None:
     """`make_vec` hands the number on to whoever makes the vector; elsewhere it is a wrapper."""
     rng = np.random.default_rng(4)
-    ours, theirs = (side_by_side(how, mode, max_episode_steps=7) for how in ("vector_entry_point", "sync"))
+    ways = ("vector_entry_point", "sync")
+    ours, theirs = (side_by_side(name, how, mode, max_episode_steps=7) for how in ways)
     ours.reset(seed=1), theirs.reset(seed=1)
     for nth in range(1, 50):
         actions = rng.integers(choices.CHOICES, size=GAMES)

@@ -68,7 +68,7 @@ def played(seed: int, moves: int = 10_000, **options: Any) -> zoo.raw_env:
 
 @masked
 @ways
-def test_pettingzoos_suite_for_games_by_turns_passes(options: dict[str, str]) -> None:
+def test_pettingzoos_suite_for_games_by_turns_passes(options: dict[str, Any]) -> None:
     api_test(zoo.env(**options))
 
 
@@ -78,12 +78,12 @@ def test_pettingzoos_suite_passes_without_wrappers_and_with_the_other_options() 
 
 
 @ways
-def test_pettingzoos_suite_for_parallel_games_passes(options: dict[str, str]) -> None:
+def test_pettingzoos_suite_for_parallel_games_passes(options: dict[str, Any]) -> None:
     parallel_api_test(zoo.parallel_env(**options))
 
 
 @ways
-def test_pettingzoos_suites_for_seeds_pass(options: dict[str, str]) -> None:
+def test_pettingzoos_suites_for_seeds_pass(options: dict[str, Any]) -> None:
     seed_test(partial(zoo.env, **options))
     parallel_seed_test(partial(zoo.parallel_env, **options))
 
@@ -94,7 +94,7 @@ def test_pettingzoos_suite_for_rendering_passes(capsys: pytest.CaptureFixture[st
 
 
 @ways
-def test_pettingzoos_suite_for_the_whole_state_passes(options: dict[str, str]) -> None:
+def test_pettingzoos_suite_for_the_whole_state_passes(options: dict[str, Any]) -> None:
     state_test(zoo.env(**options), zoo.parallel_env(**options))
 
 
@@ -124,7 +124,7 @@ def test_without_a_seed_the_cards_differ_and_after_a_seed_they_are_the_same_agai
 
 @pytest.mark.parametrize("seed", range(4))
 @ways
-def test_a_game_written_as_a_record_replays_to_the_same_end(options: dict[str, str], seed: int) -> None:
+def test_a_game_written_as_a_record_replays_to_the_same_end(options: dict[str, Any], seed: int) -> None:
     env = played(seed, 10_000, **options, search_without_door=("nothing", "shuffle")[seed % 2])
     record = env.record()
     game = onirim.Game.from_record(record)
@@ -217,7 +217,7 @@ def test_both_ways_to_answer_a_prophecy_lead_to_the_same_tables() -> None:
     raise AssertionError("three prophecies should have come")
 
 
-def played_to_a_prophecy(seed: int, answer: str) -> zoo.raw_env | None:
+def played_to_a_prophecy(seed: int, answer: Any) -> zoo.raw_env | None:
     """Discard keys first, so that a prophecy comes soon."""
     env = zoo.raw_env(prophecy=answer)
     env.reset(seed=seed)
@@ -243,7 +243,7 @@ def test_an_illegal_action_is_refused_in_a_sentence_and_changes_nothing() -> Non
     for options in ALL_WAYS:
         env = played(5, moves=20, **options)
         before = pickle.dumps(env)
-        refused = set(range(env.table.actions + 1)) - set(env.table.offered())
+        refused: set[Any] = set(range(env.table.actions + 1)) - set(env.table.offered())
         for action in [*refused, -1, 2.5, None, "play"]:
             with pytest.raises(ValueError, match=r"^[A-Z].*\.$"):
                 env.step(action)
@@ -292,7 +292,7 @@ def test_in_parallel_an_agent_that_is_not_to_move_has_to_wait() -> None:
 
 
 @pytest.mark.parametrize("answer", ["whole", "sequence"])
-def test_in_parallel_the_game_is_the_same_game(answer: str) -> None:
+def test_in_parallel_the_game_is_the_same_game(answer: Any) -> None:
     env, rng = zoo.parallel_env(prophecy=answer), random.Random("parallel")
     turns = zoo.raw_env(prophecy=answer)
     seen, infos = env.reset(seed=31)
@@ -316,7 +316,7 @@ def test_in_parallel_the_game_is_the_same_game(answer: str) -> None:
 
 
 @ways
-def test_side_by_side_the_games_are_the_same_games(options: dict[str, str]) -> None:
+def test_side_by_side_the_games_are_the_same_games(options: dict[str, Any]) -> None:
     how: dict[str, Any] = {**options, "records": True, "autoreset_mode": "Disabled"}
     envs: Any = gym.make_vec("reverie/OnirimTwoPlayer-v0", num_envs=6, **how)
     inside, rng = envs.unwrapped, random.Random("side by side")
@@ -377,7 +377,7 @@ def test_rewards_add_up_to_an_eighth_for_each_door_and_one_for_winning(name: str
     assert won or name == "random"
 
 
-def whole_game(name: str, seed: int, reward: str) -> tuple[zoo.raw_env, dict[str, float]]:
+def whole_game(name: str, seed: int, reward: Any) -> tuple[zoo.raw_env, dict[str, float]]:
     """A game of one of our own players with itself, and what each agent got of it."""
     env, player = zoo.raw_env(reward=reward, communication="open"), player_named(name)
     env.reset(seed=seed)
@@ -493,7 +493,7 @@ def test_an_observation_is_what_the_view_holds_and_nothing_else(options: dict[st
     [{"communication": "loud"}, {"prophecy": "half"}, {"reward": "fun"}, {"render_mode": "film"}],
     ids=lambda options: next(iter(options)),
 )
-def test_an_option_that_there_is_not_is_refused_by_name(options: dict[str, str]) -> None:
+def test_an_option_that_there_is_not_is_refused_by_name(options: dict[str, Any]) -> None:
     with pytest.raises(ValueError, match=f"^{next(iter(options))} cannot be "):
         zoo.env(**options)
 

@@ -13,15 +13,19 @@ from typing import Any
 
 import gymnasium as gym
 import numpy as np
+import pyspiel
 import pytest
 
 import reverie.envs  # noqa: F401  (tells Gymnasium of the games)
-from reverie.envs import onirim_two_player, whenidream
+from reverie.envs import onirim_two_player, open_spiel, whenidream
+from reverie.onirim.json_types import Communication
 
+assert open_spiel  # tells OpenSpiel of the games
 GOLDEN = Path(__file__).parent.parent / "golden" / "environments.json"
 KEPT: dict[str, str] = json.loads(GOLDEN.read_text(encoding="utf-8")) if GOLDEN.exists() else {}
 
 OURS = sorted(name for name in gym.registry if name.startswith("reverie/"))
+OF_OPEN_SPIEL = sorted(name for name in pyspiel.registered_names() if name.startswith("python_reverie_"))
 STEPS = 150
 KINDS: list[dict[str, Any]] = [
     {},
@@ -104,11 +108,87 @@ def dreamers() -> str:
     return by_turns(whenidream.env(players=4, dream_seconds=30))
 
 
+def prophets() -> str:
+    """Two players who say a prophecy card by card, and find a door or shuffle."""
+    options: Any = {"prophecy": "sequence", "search_without_door": "shuffle", "reward": "win"}
+    return by_turns(*(onirim_two_player.env(communication=way, **options) for way in ("silent", "open")))
+
+
+def all_at_once() -> str:
+    """PettingZoo's other interface, with everything for two critics in common."""
+    digest = Digest()
+    ways: list[Communication] = ["silent", "open"]
+    for seed, way in enumerate(ways):
+        env = onirim_two_player.parallel_env(communication=way)
+        seen, _ = env.reset(seed=seed)
+        while env.agents:
+            digest.note(seen, env.state())
+            seen, *told, _ = env.step({agent: digest.choose(seen[agent]["action_mask"]) for agent in seen})
+            digest.note(*told)
+    return digest.told.hexdigest()
+
+
+def in_words() -> str:
+    """When I Dream with free text: what is asked, whatever is answered, the unreadable too."""
+    digest = Digest()
+    env = whenidream.env(players=4, dream_seconds=30, text=True)
+    env.reset(seed=1)
+    for agent, _ in zip(env.agent_iter(), range(STEPS), strict=False):
+        asked, reward, over, broken_off, info = env.last()
+        digest.note(agent, asked, float(reward), over, broken_off, sorted(info))
+        env.step(None if over or broken_off else ANSWERS[digest.choose([1] * len(ANSWERS))])
+    return digest.told.hexdigest()
+
+
+ANSWERS = [
+    "pass",
+    "wait",
+    "animal",
+    "month",
+    "water",
+    "big",
+    "a clock",
+    "yes",
+    "no",
+    "0",
+    "challenge big",
+    "…",
+]
+
+
+def for_open_spiel(name: str) -> str:
+    """Every state of seeded games: what can happen and how likely, what each seat is shown and recalls."""
+    digest = Digest()
+    for kind in ("sequence", "whole"):
+        game = pyspiel.load_game(f"{name}(prophecy={kind})")
+        digest.note(game.num_distinct_actions(), game.max_chance_outcomes(), game.max_game_length())
+        state = game.new_initial_state()
+        while not state.is_terminal():
+            for seat in range(game.num_players()):
+                digest.note(state.information_state_string(seat), state.observation_string(seat))
+                digest.note(state.information_state_tensor(seat), state.observation_tensor(seat))
+            if state.is_chance_node():
+                cards, chances = zip(*state.chance_outcomes(), strict=True)
+                digest.note(cards, chances)
+            else:
+                cards = state.legal_actions()
+                digest.note(state.current_player(), cards)
+            chosen = cards[digest.choose([1] * len(cards))]
+            digest.note(state.action_to_string(chosen))
+            state.apply_action(chosen)
+        digest.note(state.returns())
+    return digest.told.hexdigest()
+
+
 SHOWN: dict[str, Callable[[], str]] = {
     **{name: lambda name=name: one_at_a_time(name) for name in OURS},  # type: ignore[misc]
     **{f"{name}, side by side": lambda name=name: side_by_side(name) for name in OURS},  # type: ignore[misc]
     str(onirim_two_player.raw_env.metadata["name"]): two_players,
     str(whenidream.raw_env.metadata["name"]): dreamers,
+    "onirim_two_player_v0, card by card": prophets,
+    "onirim_two_player_v0, all at once": all_at_once,
+    "when_i_dream_v0, in words": in_words,
+    **{name: lambda name=name: for_open_spiel(name) for name in OF_OPEN_SPIEL},  # type: ignore[misc]
 }
 
 

@@ -32,6 +32,7 @@ from reverie.envs.whenidream_vocabulary import (
     vocabulary,
 )
 from reverie.whenidream import Game, judge
+from reverie.whenidream.json_types import Preset
 from reverie.whenidream.options import LANGUAGES
 from reverie.whenidream.players import Companion
 from reverie.whenidream.prompt import LETTERS, LONGEST_PROMPT, asked, prompt
@@ -126,7 +127,7 @@ def by_chance(game: Any, dice: Random, seed: int = 1, doubting: float = 0.3) -> 
     st.randoms(use_true_random=False),
 )
 def test_masked_games_replay_and_their_rewards_are_the_scores(
-    players: int, preset: str, options: dict[str, Any], dice: Random
+    players: int, preset: Preset, options: dict[str, Any], dice: Random
 ) -> None:
     game = whenidream.env(players=players, preset=preset, dream_seconds=40, **options)
     earned = by_chance(game, dice)
@@ -165,7 +166,7 @@ TEXTS = (
 @settings(max_examples=6, deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True)
 @given(st.integers(4, 7), st.sampled_from(["auto", "table"]), st.randoms(use_true_random=False))
 def test_games_of_free_text_replay_and_prompts_stay_in_their_space(
-    players: int, referee: str, dice: Random
+    players: int, referee: Any, dice: Random
 ) -> None:
     game = whenidream.env(players=players, text=True, dream_seconds=40, referee=referee)
     game.reset(seed=dice.randrange(99))
@@ -230,7 +231,7 @@ def test_a_number_that_the_mask_forbids_changes_nothing_or_ends_the_game() -> No
     card = seen_piece(raw.game, 1)
     before = raw.record()
     for forbidden in (numbers()[card], WORDS + LISTEN, -1, 10**6):
-        with pytest.raises(ValueError, match="is not allowed now"):
+        with pytest.raises(ValueError, match=r"is not allowed now|There is no action"):
             raw.step(forbidden)
     assert raw.record() == before
     wrapped = whenidream.env(players=4, first_dreamer=0)

@@ -1,4 +1,5 @@
-"""Gymnasium's own wrappers around the solo game, one at a time and side by side: each does what it says."""
+"""Gymnasium's own wrappers around Onirim, alone and for one learner at both seats, one game at a time
+and side by side: each does what it says."""
 
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -15,14 +16,20 @@ import reverie.envs  # noqa: F401  (tells Gymnasium of the game)
 pytestmark = pytest.mark.filterwarnings("error")
 
 GAMES = 4
+ALONE = "reverie/Onirim-v0"
 
 
-def single(**options: Any) -> Any:
-    return gym.make("reverie/Onirim-v0", prophecy="sequence", **options)
+@pytest.fixture(params=[ALONE, "reverie/OnirimTwoPlayer-v0"])
+def name(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
 
 
-def many(**options: Any) -> Any:
-    return gym.make_vec("reverie/Onirim-v0", num_envs=GAMES, prophecy="sequence", **options)
+def single(name: str = ALONE, **options: Any) -> Any:
+    return gym.make(name, prophecy="sequence", **options)
+
+
+def many(name: str, **options: Any) -> Any:
+    return gym.make_vec(name, num_envs=GAMES, prophecy="sequence", **options)
 
 
 def steps(env: Any, seed: int = 7) -> Iterator[tuple[Any, Any, bool, bool, dict[str, Any]]]:
@@ -48,27 +55,27 @@ def lots(envs: Any, n: int = 120) -> Iterator[tuple[Any, Any, Any, Any, dict[str
         yield told
 
 
-def plain() -> list[Any]:
-    return list(steps(single()))
+def plain(name: str = ALONE) -> list[Any]:
+    return list(steps(single(name)))
 
 
 # Statistics
 
 
-def test_statistics_of_one_game() -> None:
-    env = wrappers.RecordEpisodeStatistics(single())
+def test_statistics_of_one_game(name: str) -> None:
+    env = wrappers.RecordEpisodeStatistics(single(name))
     *_, (_, _, _, _, info) = steps(env)
-    assert info["episode"]["l"] == len(plain()) - 1
-    assert info["episode"]["r"] == pytest.approx(sum(reward for _, reward, *_ in plain()))
+    assert info["episode"]["l"] == len(plain(name)) - 1
+    assert info["episode"]["r"] == pytest.approx(sum(reward for _, reward, *_ in plain(name)))
     assert list(env.return_queue) == [info["episode"]["r"]]
 
 
 @pytest.mark.parametrize("mode", ["NextStep", "SameStep"])
-def test_statistics_of_many(mode: str) -> None:
+def test_statistics_of_many(mode: str, name: str) -> None:
     """What it reports of each game is what the rewards of that game came to. Beginning anew is no step."""
-    envs = vector_wrappers.RecordEpisodeStatistics(many(autoreset_mode=mode))
+    envs = vector_wrappers.RecordEpisodeStatistics(many(name, autoreset_mode=mode))
     earned, begun, told = np.zeros(GAMES), np.zeros(GAMES, np.bool_), 0
-    for _, rewards, over, broken_off, infos in lots(envs):
+    for _, rewards, over, broken_off, infos in lots(envs, 200):
         earned = np.where(begun, 0, earned) + rewards
         ended = over | broken_off
         if ended.any():
@@ -82,38 +89,41 @@ def test_statistics_of_many(mode: str) -> None:
 # Pictures
 
 
-def test_pictures_are_kept_or_shown_to_the_learner() -> None:
-    env = wrappers.RenderCollection(single(render_mode="rgb_array", max_episode_steps=2))
+def test_pictures_are_kept_or_shown_to_the_learner(name: str) -> None:
+    env = wrappers.RenderCollection(single(name, render_mode="rgb_array", max_episode_steps=2))
     list(steps(env))
     frames: Any = env.render()
     assert [frame.shape for frame in frames] == [(540, 960, 3)] * 3
-    seen = wrappers.AddRenderObservation(single(render_mode="rgb_array", max_episode_steps=1))
+    seen = wrappers.AddRenderObservation(single(name, render_mode="rgb_array", max_episode_steps=1))
     assert all(seen.observation_space.contains(observation) for observation, *_ in steps(seen))
 
 
 # What is seen
 
 
-def test_what_is_flat_stays_as_it_is() -> None:
-    env = wrappers.FlattenObservation(single())
-    assert env.observation_space == flatten_space(single().observation_space)
-    assert np.array_equal([told[0] for told in steps(env)], [told[0] for told in plain()])
-    list(lots(vector_wrappers.FlattenObservation(many()), 20))
+def test_what_is_flat_stays_as_it_is(name: str) -> None:
+    env = wrappers.FlattenObservation(single(name))
+    assert env.observation_space == flatten_space(single(name).observation_space)
+    assert np.array_equal([told[0] for told in steps(env)], [told[0] for told in plain(name)])
+    list(lots(vector_wrappers.FlattenObservation(many(name)), 20))
 
 
-def test_the_last_moments_are_shown_together() -> None:
+def test_moments_before_are_shown_with_the_last_or_in_its_place() -> None:
+    """Of the solo game: between two, they would show a seat what the other saw."""
     env = wrappers.FrameStackObservation(single(), 3)
     shown, one_by_one = [told[0] for told in steps(env)], [told[0] for told in plain()]
     assert env.observation_space.shape == (3, 403)
     assert all(env.observation_space.contains(each) for each in shown)
     assert np.array_equal(shown[5], one_by_one[3:6])
+    late = [told[0] for told in steps(wrappers.DelayObservation(single(), 1))]
+    assert not late[0].any() and np.array_equal(late[1:], one_by_one[:-1])
 
 
-def test_observations_and_rewards_are_normalised() -> None:
-    env = wrappers.NormalizeReward(wrappers.NormalizeObservation(single()))
+def test_observations_and_rewards_are_normalised(name: str) -> None:
+    env = wrappers.NormalizeReward(wrappers.NormalizeObservation(single(name)))
     for observation, reward, *_ in steps(env):
         assert observation.dtype == np.float32 and np.isfinite(observation).all() and np.isfinite(reward)
-    envs = vector_wrappers.NormalizeReward(vector_wrappers.NormalizeObservation(many()))
+    envs = vector_wrappers.NormalizeReward(vector_wrappers.NormalizeObservation(many(name)))
     for observations, rewards, *_ in lots(envs):
         assert np.isfinite(observations).all() and np.isfinite(rewards).all()
     assert np.abs(observations).mean() < 2
@@ -127,13 +137,12 @@ def test_observations_and_rewards_are_normalised() -> None:
         lambda env: wrappers.TimeAwareObservation(env),
         lambda env: wrappers.ClipReward(env, 0, 1),
         lambda env: wrappers.TransformReward(env, lambda reward: 2 * float(reward)),
-        lambda env: wrappers.DelayObservation(env, 1),
         lambda env: wrappers.ReshapeObservation(env, (13, 31)),
         lambda env: wrappers.Autoreset(env),
     ],
 )
-def test_others_fit(wrap: Callable[[Any], Any]) -> None:
-    env = wrap(single())
+def test_others_fit(wrap: Callable[[Any], Any], name: str) -> None:
+    env = wrap(single(name))
     for observation, *_ in steps(env):
         assert env.observation_space.contains(observation)
 
@@ -147,14 +156,14 @@ def test_others_fit(wrap: Callable[[Any], Any]) -> None:
         lambda envs: vector_wrappers.TransformReward(envs, lambda rewards: 2 * rewards),
     ],
 )
-def test_others_fit_side_by_side(wrap: Callable[[Any], Any]) -> None:
-    envs = wrap(many())
+def test_others_fit_side_by_side(wrap: Callable[[Any], Any], name: str) -> None:
+    envs = wrap(many(name))
     for observations, *_ in lots(envs, 40):
         assert envs.observation_space.contains(observations)
 
 
-def test_infos_as_a_list_have_each_game_s_own() -> None:
-    envs = vector_wrappers.DictInfoToList(many())
+def test_infos_as_a_list_have_each_game_s_own(name: str) -> None:
+    envs = vector_wrappers.DictInfoToList(many(name))
     _, told = envs.reset(seed=7)
     for _ in range(120):
         infos: Any = told
@@ -166,9 +175,9 @@ def test_infos_as_a_list_have_each_game_s_own() -> None:
 # Time
 
 
-def test_a_time_limit_breaks_a_game_off() -> None:
-    env = wrappers.TimeLimit(single(), 5)
+def test_a_time_limit_breaks_a_game_off(name: str) -> None:
+    env = wrappers.TimeLimit(single(name), 5)
     told = list(steps(env))
     assert len(told) == 6 and told[-1][2:4] == (False, True)
     assert env.spec is not None and env.spec.max_episode_steps == 5
-    assert [entry[1] for entry in told] == [entry[1] for entry in plain()[:6]]
+    assert [entry[1] for entry in told] == [entry[1] for entry in plain(name)[:6]]

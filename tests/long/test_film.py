@@ -1,5 +1,5 @@
-"""Gymnasium's own recorder films the solo game. It wants moviepy, which does not go with the Pillow that the
-other tests have: run this one in an environment of its own (`pip install '.[envs]' moviepy pytest`)."""
+"""Gymnasium's own recorder films the games. It wants moviepy, which does not go with the Pillow that others
+have: `make test-long` runs this one in an environment of its own, `.venv-film`."""
 
 from pathlib import Path
 from typing import Any
@@ -15,17 +15,16 @@ import reverie.envs  # noqa: F401  (tells Gymnasium of the game)
 pytest.importorskip("moviepy", reason="moviepy is not installed, and does not go with this Pillow")
 
 
-def test_a_film_of_one_game_and_of_many(tmp_path: Path) -> None:
+@pytest.mark.parametrize("name", ["reverie/Onirim-v0", "reverie/OnirimTwoPlayer-v0"])
+def test_a_film_of_one_game_and_of_many(name: str, tmp_path: Path) -> None:
     options: dict[str, Any] = {"render_mode": "rgb_array", "max_episode_steps": 3}
-    env: Any = wrappers.RecordVideo(
-        gym.make("reverie/Onirim-v0", **options), str(tmp_path / "one"), disable_logger=True
-    )
+    env: Any = wrappers.RecordVideo(gym.make(name, **options), str(tmp_path / "one"), disable_logger=True)
     env.reset(seed=7)
     for _ in range(3):
         env.step(np.int64(0))
     env.close()
     envs = vector_wrappers.RecordVideo(
-        gym.make_vec("reverie/Onirim-v0", num_envs=2, **options),
+        gym.make_vec(name, num_envs=2, **options),
         str(tmp_path / "many"),
         video_length=3,
         disable_logger=True,

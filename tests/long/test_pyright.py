@@ -1,5 +1,5 @@
-"""Pyright, at its strictest, finds nothing wrong with a user's program that uses the package as installed.
-(mypy --strict reads the same one in tests/test_release.py.)"""
+"""Pyright, at its strictest, finds in a user's program that uses the package as installed the mistakes marked
+there, all of them, and nothing else. (mypy --strict reads the same one in tests/test_release.py.)"""
 
 import json
 import shutil
@@ -11,15 +11,24 @@ from zipfile import ZipFile
 ROOT = Path(__file__).parent.parent.parent
 
 
-def test_pyright_finds_nothing_wrong_with_a_users_program(tmp_path: Path) -> None:
+def test_pyright_finds_the_mistakes_in_a_users_program_and_nothing_else(tmp_path: Path) -> None:
     wheel = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path)]
     subprocess.run(wheel, cwd=ROOT, check=True, capture_output=True, timeout=120)
     (file,) = tmp_path.glob("*.whl")
     ZipFile(file).extractall(tmp_path / "installed")
     shutil.copy(ROOT / "tests/typing/user_program.py", tmp_path)
-    settings = {"include": ["user_program.py"], "typeCheckingMode": "strict", "extraPaths": ["installed"]}
+    settings = {
+        "include": ["user_program.py"],
+        "typeCheckingMode": "strict",
+        "extraPaths": ["installed"],
+        "enableTypeIgnoreComments": False,
+    }
     (tmp_path / "pyrightconfig.json").write_text(json.dumps(settings), encoding="utf-8")
     command = [sys.executable, "-m", "pyright", "--pythonpath", sys.executable, "--outputjson"]
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=300)
     told = json.loads(done.stdout)
-    assert told["summary"]["filesAnalyzed"] == 1 and told["generalDiagnostics"] == []
+    program = (ROOT / "tests/typing/user_program.py").read_text(encoding="utf-8").splitlines()
+    marked = {number for number, line in enumerate(program) if "# type: ignore" in line}
+    found = {each["range"]["start"]["line"]: each["message"] for each in told["generalDiagnostics"]}
+    assert told["summary"]["filesAnalyzed"] == 1 and len(marked) == 8
+    assert found.keys() == marked, found

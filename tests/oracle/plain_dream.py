@@ -330,7 +330,7 @@ class PlainTable:
         self.options = options_for(players, **options)
         self.bots = {seat: make(self.options, seat, mood) for seat, make in (company or {}).items()}
         names = [self.bots[seat].name if seat in self.bots else "learner" for seat in range(players)]
-        chosen = self.options.to_record()
+        chosen: dict[str, Any] = {**self.options.to_record()}
         self.game = Game(players, chosen.pop("preset"), seed=str(seed), seats=names, **chosen)
         self.turns = Turns(self.game, Pace())
         self.named: list[str] = []

@@ -18,14 +18,15 @@ from tests.page.static_host import StaticHost
 from tests.serving import Server, sentence
 
 GIVE = """async (text) => {
-  const { openPages, clearPages, keepPages } = await import("/scripts/pocket/pages.js");
+  const { Pages } = await import("/scripts/pocket/pages.js");
   const bytes = Uint8Array.from(atob(text), (each) => each.charCodeAt(0));
   const page = (n) => bytes.slice(n * 4096, (n + 1) * 4096);
-  const pages = Array.from({ length: bytes.length / 4096 }, (_, n) => [n, page(n)]);
-  const db = await openPages();
-  await clearPages(db);
-  await keepPages(db, pages, pages.length);
-  db.close();
+  const all = Array.from({ length: bytes.length / 4096 }, (_, n) => [n, page(n)]);
+  const pages = await Pages.open();
+  await pages.read();
+  await pages.clear();
+  await pages.keep(all, all.length);
+  pages.db.close();
 }"""
 ASK = """async ([path, body]) => {
   const { request } = await import("/scripts/ground/carrier.js");

@@ -93,6 +93,15 @@ UNREACHABLE = """() => {
       return !each.contains(hit) && !hit.contains(each);
     });
   };
+  /* Is there less of it to press than a thumb covers? */
+  const small = (each) => {
+    const { width, height } = (each.closest("label") ?? each).getBoundingClientRect();
+    return width > 0 && (width < 43.5 || height < 43.5);
+  };
+  const size = (each) => {
+    const { width, height } = each.getBoundingClientRect();
+    return `${width.toFixed(1)} x ${height.toFixed(1)}`;
+  };
   const scope = document.querySelector("dialog[open]") ?? document.body;
   const written = (each) => [...each.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
   const texts = [...scope.querySelectorAll(":not(option, select, script)")].filter(written).filter(seen);
@@ -113,6 +122,7 @@ UNREACHABLE = """() => {
     ...texts.filter((each) => !cut(each) && out(each)).map((each) => `stands out: ${name(each)}`),
     ...texts.filter(under).map((each) => `under a picture: ${name(each)}`),
     ...pressed.filter(covered).map((each) => `covered: ${name(each)}`),
+    ...pressed.filter(small).map((each) => `smaller than a thumb, ${size(each)}: ${name(each)}`),
     ...fields.filter(unread).map((each) => `cut off: “${each.placeholder}”`),
     ...(wide > 0 ? [`wider than the window by ${wide}`] : []),
   ];

@@ -2,9 +2,10 @@
 
 From a static host on this machine, in Chromium at phone size: what the host sends until everything is kept
 (packs as they are, the rest as hosts compress it), from the address to the first choice that can be made
-(first and second visit, an update, no network), a choice, a hint, a story, what the browser's processes hold
-in memory, and what the first visit takes of processors. Each is the best of some times. `--slow 4` gives
-all of the browser a quarter of a core, workers too, which its own throttling may spare; it needs root.
+(first and second visit, an update, no network), a choice, a hint (the first one after `A_LOOK`), a story,
+what the browser's processes hold in memory, and what the first visit takes of processors. Each is the best of
+some times. `--slow 4` gives all of the browser a quarter of a core, workers too, which its own throttling may
+spare; it needs root.
 """
 
 import argparse
@@ -34,6 +35,8 @@ PERIOD = 20_000
 """Microseconds: a slow browser runs for a part of each."""
 COMPRESSED = (".css", ".html", ".js", ".json", ".mjs", ".svg", ".txt", ".webmanifest")
 """What hosts compress."""
+A_LOOK = 2.0
+"""Seconds that somebody looks at a table before they ask for the first hint."""
 HINT = """() => new Promise((resolve) => {
   let begun = 0;
   addEventListener("keydown", () => { begun = realNow(); }, { capture: true, once: true });
@@ -194,6 +197,7 @@ def visited(context: BrowserContext, host: StaticHost) -> dict[str, Any]:
     context.set_offline(True)
     page, found["offline_shown_s"], found["offline_choice_s"] = awake(context, address)
     dice, choices, hints = random.Random(5), list[float](), list[float]()
+    time.sleep(A_LOOK)
     for _ in range(20):
         if phase(page) == "over":
             break

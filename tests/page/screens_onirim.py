@@ -171,7 +171,7 @@ def one_device(camera: Camera) -> None:
 
 
 def story_waits(camera: Camera) -> None:
-    """The story of a game while others are gone through before it, and every step of it."""
+    """The story of a game while others are gone through before it, while it is, and every step of it."""
     page, code = at_a_table(camera)
     for turn in range(6):
         choose(page, by_mouse, random.Random(turn))
@@ -179,11 +179,11 @@ def story_waits(camera: Camera) -> None:
     page.click(".to-resign")
     page.click("[data-act=resign]")
     page.wait_for_selector(".onirim.phase-over")
-    queue = [3, 3]
+    queue = [{"waiting": 0, "done": 21, "all": 60}] * 2 + [{"waiting": 3}]
 
     def answer(route: Route) -> None:
         if queue:
-            route.fulfill(status=202, json={"waiting": queue.pop()})
+            route.fulfill(status=202, json=queue.pop())
         else:
             route.continue_()
 
@@ -191,6 +191,8 @@ def story_waits(camera: Camera) -> None:
     page.goto(page.url.replace("/t/", "/story/"))
     page.wait_for_selector(".story-waiting")
     camera.shoot(page, "story-waiting")
+    page.wait_for_selector(".story-waiting progress")
+    camera.shoot(page, "story-progress")
     page.wait_for_selector(".curve svg", timeout=30_000)
     for details in page.query_selector_all(".story details:not([open]) > summary"):
         details.click()

@@ -4,13 +4,15 @@ import random
 import re
 
 import pytest
-from playwright.sync_api import Route, expect
+from playwright.sync_api import Browser, Route, expect
 
 from tests.page.conftest import DESK, PHONE, Visit
 from tests.page.playing import by_mouse, choose
 from tests.page.sitting import come, finished_alone
 from tests.page.test_onirim_page import no_barriers
+from tests.page.weigh import A_GAME, FIRST_VIEW, WEIGHT, a_game
 from tests.serving import Player, Server
+from tests.texts import LANGUAGES
 
 
 @pytest.mark.parametrize(
@@ -30,15 +32,21 @@ def test_the_front_page_has_no_barriers_by_day_and_night(
     no_barriers(page)
 
 
-def test_the_first_view_is_light_and_quick(visit: Visit) -> None:
-    page = visit("/", PHONE)
-    page.get_by_role("button", name="Play alone").wait_for()
+@pytest.mark.parametrize(
+    "language", ["pl", *(pytest.param(each, marks=pytest.mark.whole) for each in LANGUAGES if each != "pl")]
+)
+def test_the_first_view_is_light(visit: Visit, language: str) -> None:
+    page = visit("/", PHONE, language)
+    page.locator("button.alone").wait_for()
     page.wait_for_load_state("networkidle")
-    weight = page.evaluate(
-        """() => [...performance.getEntriesByType("resource"), ...performance.getEntriesByType("navigation")]
-           .reduce((sum, each) => sum + each.encodedBodySize, 0)"""
-    )
-    assert weight < 200_000
+    sent, _ = page.evaluate(WEIGHT)
+    assert sent < FIRST_VIEW
+
+
+@pytest.mark.whole
+@pytest.mark.parametrize("language", ["en", "de", "pl"])
+def test_a_whole_game_is_light(browser: Browser, server: Server, language: str) -> None:
+    assert sum(a_game(browser, server, language).values()) < A_GAME
 
 
 def test_friends_come_by_code_and_the_host_fills_up_with_bots(visit: Visit) -> None:
@@ -77,25 +85,31 @@ def test_who_strays_is_led_home(visit: Visit) -> None:
     visit.wrong.clear()  # type: ignore[attr-defined]  # the browser writes down the 404
 
 
-@pytest.mark.whole
-def test_who_waits_for_a_story_reads_how_many_are_gone_through_before(visit: Visit, server: Server) -> None:
+def test_who_waits_for_a_story_reads_how_many_are_gone_through_before_and_how_far_it_is(
+    visit: Visit, server: Server
+) -> None:
     """The page asks again until it is told; the queue is played here, the story is the server's."""
     code = server.table()
     player = Player(server, code, server.sit(code))
     player.do("begin")
     player.say("resign")
-    page, queue = visit("/favicon.svg", PHONE), [3, 1]
+    page = visit("/favicon.svg", PHONE)
+    queue = [{"waiting": 3}, {"waiting": 1}, *({"waiting": 0, "done": n, "all": 60} for n in (0, 21, 21, 21))]
 
     def answer(route: Route) -> None:
+        assert '"progress":true' in (route.request.post_data or "")
         if queue:
-            route.fulfill(status=202, content_type="application/json", body=f'{{"waiting": {queue.pop(0)}}}')
+            route.fulfill(status=202, json=queue.pop(0))
         else:
             route.continue_()
 
     page.route(f"**/api/tables/{code}/story", answer)
     page.goto(page.url.replace("/favicon.svg", f"/story/{code}"))
-    expect(page.locator(".story-waiting")).to_contain_text("3 games are gone through before it.")
-    expect(page.locator(".story-waiting")).to_contain_text("One game is gone through before it.")
+    waiting = page.locator(".story-waiting")
+    expect(waiting).to_contain_text("3 games are gone through before it.")
+    expect(waiting).to_contain_text("One game is gone through before it.")
+    expect(waiting).to_contain_text("Step 21 of 60")
+    expect(waiting.get_by_role("progressbar")).to_have_js_property("value", 21)
     expect(page.locator(".story-head h1")).to_be_visible(timeout=30_000)
 
 

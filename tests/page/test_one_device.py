@@ -185,6 +185,37 @@ def test_without_a_network_two_share_a_pocket_and_find_it_covered_again(
 
 
 @pytest.mark.whole
+def test_without_a_network_two_play_a_whole_game_at_one_device_to_its_end_and_read_its_story(
+    somebody: BrowserContext,  # noqa: F811
+    host: StaticHost,  # noqa: F811
+) -> None:
+    page = come(somebody, host.at)
+    page.wait_for_selector("button.two")
+    kept(page)
+    host.stop()
+    somebody.set_offline(True)
+    begin(page)
+    draft(page)
+    dice = random.Random(8)
+    for turn in range(300):
+        take_up(page, NAMES[turn % 2])
+        if turn == 4:
+            page.keyboard.press("h")
+            expect(page.locator(".hint-panel")).to_contain_text("%")
+            page.keyboard.press("Escape")
+        take_turn(page, dice)
+        if phase(page) == "over":
+            break
+        page.click(GIVE)
+    expect(page.locator(".ending")).to_be_visible()
+    expect(page.locator("#said")).not_to_contain_text("gave up")
+    assert turn > 5
+    page.locator("a[href*='/story/']").first.click()
+    page.wait_for_selector(".curve svg")
+    expect(page.locator(".story-head")).to_contain_text("Ann")
+
+
+@pytest.mark.whole
 def test_without_a_network_one_plays_beside_a_bot_in_a_pocket(
     somebody: BrowserContext,  # noqa: F811
     host: StaticHost,  # noqa: F811

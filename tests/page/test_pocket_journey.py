@@ -1,5 +1,5 @@
 """One way through a pocket, by one person with one phone: an update, no network and no server any more, games
-alone and for two, a puzzle, a phone without room, a store that is damaged. Nothing is lost on the way."""
+alone and for two, a puzzle, a store that is damaged. Nothing is lost on the way."""
 
 import json
 import random
@@ -8,17 +8,12 @@ from pathlib import Path
 from playwright.sync_api import BrowserContext, Page, expect
 
 from reverie.pocket import site
-from reverie.server.modules import WEB
 from tests.page.playing import by_keyboard, choose, hand, phase, play_out
 from tests.page.static_host import StaticHost
 from tests.page.test_one_device import begin, draft, finish, take_turn, take_up
-from tests.page.test_pocket_page import AWAKE, come, host, kept, sit_down, somebody  # noqa: F401
+from tests.page.test_pocket_page import AWAKE, PUZZLE, come, host, kept, sit_down, somebody  # noqa: F401
 from tests.page.test_puzzles_page import answer
 
-PUZZLE = json.loads((WEB / "puzzles" / "price.json").read_text("utf-8"))["puzzles"][0]
-FULL = """  if (await caches.has("full")) throw new DOMException("", "QuotaExceededError");
-  const transaction = db.transaction(PAGES, "readwrite\""""
-"""No browser lets a test fill a disk; so what keeps pages is told of a full one, while there is a cache."""
 JUNK = """() => new Promise((resolve, reject) => {
   const opening = indexedDB.open("reverie", 1);
   opening.onerror = reject;
@@ -32,7 +27,7 @@ JUNK = """() => new Promise((resolve, reject) => {
 """The first page is junk, and another is gone."""
 
 
-def test_a_pocket_is_updated_taken_offline_played_filled_up_and_damaged(
+def test_a_pocket_is_updated_taken_offline_played_and_damaged(
     somebody: BrowserContext,  # noqa: F811
     host: StaticHost,  # noqa: F811
 ) -> None:
@@ -48,7 +43,7 @@ def test_a_pocket_is_updated_taken_offline_played_filled_up_and_damaged(
     a_whole_game_is_played_with_a_hint_and_told(page, dice)
     two_play_at_one_device_with_a_hint(page)
     a_puzzle_is_solved(page, host)
-    code = a_phone_without_room_says_so_and_the_game_goes_on(page, dice)
+    code = another_game_is_begun(page, dice)
     what_is_damaged_is_told_of_and_saved_as_far_as_it_can_be_read(page, host, code)
     go_home(page)
     sit_down(page)
@@ -71,9 +66,6 @@ def a_newer_one_comes_in_mid_game(page: Page, host: StaticHost) -> None:  # noqa
     before = hand(page)
     words = host.site / "texts" / "front" / "en.json"
     words.write_text(words.read_text("utf-8").replace("Today's dream", "Tonight's dream"), "utf-8")
-    pages = host.site / "scripts" / "pocket" / "pages.js"
-    text = pages.read_text("utf-8").replace("export function keepPages", "export async function keepPages")
-    pages.write_text(text.replace('  const transaction = db.transaction(PAGES, "readwrite"', FULL), "utf-8")
     site.name_files(host.site)
     page.evaluate("navigator.serviceWorker.getRegistration().then((it) => it.update())")
     page.get_by_role("status").get_by_text("A newer version is here").wait_for()
@@ -128,18 +120,9 @@ def a_puzzle_is_solved(page: Page, host: StaticHost) -> None:  # noqa: F811
     follow(page, host.at)
 
 
-def a_phone_without_room_says_so_and_the_game_goes_on(page: Page, dice: random.Random) -> str:
+def another_game_is_begun(page: Page, dice: random.Random) -> str:
     sit_down(page)
-    page.evaluate("caches.open('full').then(() => true)")
     choose(page, by_keyboard, dice)
-    expect(page.locator("#notes")).to_contain_text("no room left on this device")
-    choose(page, by_keyboard, dice)
-    page.evaluate("caches.delete('full')")
-    choose(page, by_keyboard, dice)
-    before = hand(page)
-    page.reload()
-    page.wait_for_selector(AWAKE)
-    assert hand(page) == before, "with room again, all of it was kept"
     return page.url.rsplit("/", 1)[1]
 
 

@@ -9,12 +9,16 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from tests.page.conftest import PHONE
+from reverie import onirim
+from reverie.pocket import site
+from reverie.server.modules import WEB
+from tests.page.conftest import FLAGS, PHONE
 from tests.page.mishaps import listen
 from tests.page.playing import by_keyboard, choose, hand, moment, phase, play_out
 from tests.page.static_host import StaticHost
 from tests.page.test_daily import give_up
 from tests.page.test_one_phone import NAMES, goes_round
+from tests.page.test_puzzles_page import answer
 from tests.test_earned import played
 
 
@@ -42,6 +46,7 @@ def somebody(browser: Browser, host: StaticHost) -> Iterator[BrowserContext]:
     assert wrong == []
 
 
+PUZZLE = json.loads((WEB / "puzzles" / "price.json").read_text("utf-8"))["puzzles"][0]
 AWAKE = "html:not([data-waking]) .onirim [data-hand]"
 """A table at which something can be chosen."""
 
@@ -99,7 +104,7 @@ def test_without_a_network_a_whole_game_is_played_with_a_hint_and_told_and_goes_
 
 
 @pytest.mark.whole
-def test_without_a_network_two_play_beside_a_bot_and_a_puzzle_is_solved(
+def test_without_a_network_a_puzzle_is_solved_and_the_lessons_for_two_begin(
     somebody: BrowserContext, host: StaticHost
 ) -> None:
     page = come(somebody, host.at)
@@ -107,10 +112,49 @@ def test_without_a_network_two_play_beside_a_bot_and_a_puzzle_is_solved(
     kept(page)
     host.stop()
     somebody.set_offline(True)
-    page.goto(f"{host.at}puzzles/price-001")
+    page.goto(f"{host.at}puzzles/{PUZZLE['id']}")
     page.wait_for_selector(".puzzle.is-asked")
+    page.clock.fast_forward(400)
+    answer(page, PUZZLE["best"])
+    expect(page.locator(".puzzle-after h1")).to_have_text("That is it.")
     page.goto(f"{host.at}learn/two")
     page.wait_for_selector(".onirim.mine [data-lesson]")
+
+
+def test_the_whole_browser_is_closed_and_opened_without_a_host_and_the_game_goes_on(
+    browser: Browser, host: StaticHost, tmp_path: Path
+) -> None:
+    wrong: list[str] = []
+
+    def opened() -> BrowserContext:
+        context = browser.browser_type.launch_persistent_context(
+            tmp_path / "profile",
+            executable_path="/usr/bin/chromium",
+            args=FLAGS,
+            viewport={"width": PHONE[0], "height": PHONE[1]},
+            reduced_motion="reduce",
+            locale="en",
+        )
+        listen(context, wrong)
+        return context
+
+    somebody = opened()
+    page, dice = come(somebody, host.at), random.Random(4)
+    sit_down(page)
+    kept(page)
+    for _ in range(4):
+        choose(page, by_keyboard, dice)
+    before, address = (hand(page), phase(page)), page.url
+    somebody.close()
+    host.stop()
+    somebody = opened()
+    page = come(somebody, address)
+    page.wait_for_selector(AWAKE)
+    assert (hand(page), phase(page)) == before
+    page.clock.fast_forward(400)
+    choose(page, by_keyboard, dice)
+    somebody.close()
+    assert wrong == []
 
 
 COUNTED = """window.asked = 0;
@@ -188,6 +232,34 @@ def test_games_are_brought_into_a_pocket_and_saved_from_it(
     assert sorted(each["seed"] for each in saved) == ["s363", "s61"]
     assert all(each["steps"] == records[["s61", "s363"].index(each["seed"])]["steps"] for each in saved)
     page.locator(".game-line").first.click()
+    page.wait_for_selector(".curve svg")
+
+
+SLOW = """
+  if (paths[0].endsWith("silent.weights")) await new Promise((resolve) => setTimeout(resolve, 2000));"""
+
+
+def test_the_story_of_a_game_for_two_is_told_to_who_opens_nothing_else(
+    somebody: BrowserContext, host: StaticHost, tmp_path: Path
+) -> None:
+    """Its weights are on their way when Python is awake."""
+    worker = host.site / "scripts" / "pocket" / "worker.js"
+    begin = "async function filesOf(pack, ...paths) {"
+    worker.write_text(worker.read_text("utf-8").replace(begin, begin + SLOW), "utf-8")
+    site.name_files(host.site)
+    file = tmp_path / "games.jsonl"
+    game, dice = onirim.Game(2, seed="two"), random.Random(2)
+    while game.outcome is None:
+        game.push(dice.choice(list(game.legal_moves)))
+    file.write_text(json.dumps({**game.record(), "ended": 1.7e9, "seat": 0}), "utf-8")
+    page = come(somebody, host.at)
+    page.wait_for_selector("button.alone")
+    kept(page)
+    page.goto(f"{host.at}games")
+    page.locator(".games-file input").set_input_files(file)
+    address = page.locator("a.game-line").evaluate("each => each.href")
+    page.close()
+    page = come(somebody, address)
     page.wait_for_selector(".curve svg")
 
 

@@ -30,8 +30,9 @@ SCROLLS = """() => [...document.querySelectorAll("html, .puzzle, .puzzle-table, 
 OVERLAPS = """() => {
   const places = [".deck", ".dreamscape > .doors", ".discards", ".limbo", ".side"].map((place) =>
     [place, document.querySelector(place).getBoundingClientRect()]);
-  return places.flatMap(([one, a]) => places.filter(([other, b]) => one < other &&
-    a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom).map(([other]) => [one, other]));
+  const meet = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+  return places.flatMap(([one, a]) => places.filter(([other, b]) => one < other && meet(a, b))
+    .map(([other]) => [one, other]));
 }"""
 
 

@@ -41,7 +41,7 @@ def test_the_rules_are_at_hand_on_every_screen_that_is_no_table(visit: Visit, se
     code, token = finished_alone(server, "Ada")
     page = come(visit, code, token, PHONE)
     origin = page.url.split("/t/")[0]
-    for address in ("/", "/games", f"/story/{code}"):
+    for address in ("/", "/games", "/daily", "/puzzles", "/kept", f"/story/{code}"):
         page.goto(f"{origin}{address}")
         page.locator(f"a[href='{RULES}']").first.click()
         page.wait_for_url(f"**{RULES}")

@@ -33,6 +33,8 @@ SPILT = """() => {
 }"""
 ON_ITS_SIDE = (640, 360)
 """A phone, held sideways."""
+REFLEX = 220
+"""Milliseconds after which somebody may have seen what has come up, and is taken at their word."""
 FLYING = "() => document.querySelector('.flights')?.childElementCount > 0"
 HASTY = """() => {
     let was = '';
@@ -121,6 +123,15 @@ def asks_for_the_one_key(move: str, _: list[list[Any]], game: onirim.Game) -> bo
     return move.startswith("play") and len(keys) == 1
 
 
+def finds_a_door_and_meets_a_nightmare(move: str, _: list[list[Any]], game: onirim.Game) -> bool:
+    """By itself: nothing speaks against the search."""
+    if not move.startswith("play") or str(game.view(0).phase) != "search" or game.view(0).search_matters:
+        return False
+    after = game.copy()
+    after.push(next(each for each in after.legal_moves if str(each).startswith("search")))
+    return str(after.view(0).phase) == "nightmare"
+
+
 def told(page: Page) -> str:
     return " ".join(page.locator(".chronicle li").all_text_contents())
 
@@ -154,6 +165,22 @@ def test_two_nightmares_in_a_row_are_two(visit: Visit, server: Server) -> None:
     expect(page.locator(".choice .ask")).to_contain_text("Another nightmare.")
     expect(page.locator(".chronicle")).to_contain_text("Another nightmare.")
     assert page.get_attribute(".waits", "data-lies") != first
+
+
+def test_what_comes_after_a_search_that_went_by_itself_stays_whatever_else_is_looked_at(
+    visit: Visit, server: Server
+) -> None:
+    seed, moves, move = way_to(finds_a_door_and_meets_a_nightmare)
+    page = sat_down(visit, server, seed, moves, PHONE)
+    says(page, move)
+    page.wait_for_selector(".phase-nightmare")
+    expect(page.locator(".choice.nightmare")).to_be_visible()
+    page.keyboard.press("h")
+    page.wait_for_selector(".hint-panel")
+    expect(page.locator(".choice.nightmare")).to_be_visible()
+    page.click(".tool-menu")
+    page.keyboard.press("Escape")
+    expect(page.locator(".choice.nightmare")).to_be_visible()
 
 
 def test_a_hint_on_a_nightmare_hides_neither_odds_nor_hand_and_one_key_is_paid_from_all_of_its_box(
@@ -275,6 +302,18 @@ def for_two(page: Page, dice: random.Random) -> None:
         by_mouse(page, dice)
 
 
+def test_a_nightmare_is_paid_while_its_card_still_flies(visit: Visit, server: Server) -> None:
+    seed, moves, move = way_to(asks_for_the_one_key)
+    page = sat_down(visit, server, seed, moves, DESK, reduced_motion="no-preference")
+    says(page, move)
+    page.wait_for_function(FLYING)
+    before = moment(page)
+    page.clock.fast_forward(REFLEX)
+    assert page.evaluate(FLYING), "it is still on its way"
+    page.keyboard.press("k")
+    page.wait_for_function("b => document.querySelector('.onirim')?.dataset.moment !== b", arg=before)
+
+
 @pytest.mark.whole
 def test_a_fast_player_is_never_slowed_or_misled(visit: Visit, server: Server) -> None:
     page = sat_down(visit, server, "stage 5", [], DESK, reduced_motion="no-preference")
@@ -282,7 +321,7 @@ def test_a_fast_player_is_never_slowed_or_misled(visit: Visit, server: Server) -
     dice, began, count = random.Random(2), time.monotonic(), 0
     while phase(page) != "over" and count < 25:
         before = moment(page)
-        page.clock.fast_forward(400)
+        page.clock.fast_forward(REFLEX)
         by_keyboard(page, dice)
         page.wait_for_function("b => document.querySelector('.onirim')?.dataset.moment !== b", arg=before)
         count += 1

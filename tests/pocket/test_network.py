@@ -144,7 +144,10 @@ for players, options in ((1, {}), (2, {}), (2, {"communication": "open"})):
         best = ONIRIM.advise(view)[0][0]
         assert ONIRIM.explain(view)["best"] == best
         game.push(ONIRIM.think("dreamwalker", view, (), "").said[0])
-    assert ONIRIM.story(game.record())["analysis"]["steps"]
+    telling = ONIRIM.telling(game.record())
+    while telling.done < telling.all:
+        telling.go_on()
+    assert telling.story()["analysis"]["steps"]
     if players == 1:
         assert ONIRIM.rival(game.record(), "dreamwalker")["turns"]
 print([name for name in sys.modules if name.split(".")[0] in ("numpy", "numba")])

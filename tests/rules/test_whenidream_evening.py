@@ -11,6 +11,7 @@ from reverie.games import GAMES
 from reverie.refusal import BadRecord, IllegalMove, Refusal
 from reverie.whenidream.decks import SeededDeck
 from reverie.whenidream.game import Game
+from reverie.whenidream.json_types import Preset
 from reverie.whenidream.moves import legal_moves
 from reverie.whenidream.options import options_for
 from reverie.whenidream.rules import take, why_not
@@ -52,7 +53,7 @@ from tests.whenidream_games import (
 
 
 @pytest.mark.parametrize(("preset", "count", "sides"), [("original", 64, 2), ("revised", 110, 4)])
-def test_w1_4_the_cards_are_made_of_pieces_drawn_by_lot(preset: str, count: int, sides: int) -> None:
+def test_w1_4_the_cards_are_made_of_pieces_drawn_by_lot(preset: Preset, count: int, sides: int) -> None:
     made = [Game(5, preset, seed=seed).steps[0] for seed in ("one", "one", "two")]
     assert made[0] == made[1] != made[2]
     for pack in made:

@@ -465,7 +465,7 @@ def test_a_move_that_is_none_is_refused_with_the_reason() -> None:
     unknown = not_pushed(game, 1, "dance")
     assert (unknown["code"], unknown["said"]) == ("nothing-called-so", "dance")
     assert {"clue", "guess", "tap", "next"} < set(unknown["known"])
-    for seat, said in ((5, "5"), (-1, "-1"), ("1", "1"), (True, "True")):
+    for seat, said in ((5, "5"), (-1, "-1"), ("1", "'1'"), (True, "True")):
         assert not_pushed(game, seat, "pass") == says("seat-not-there", seat=said)
     for time in (float("inf"), float("nan"), "x"):
         assert not_pushed(game, 1, "pass", time=time) == says("time-is-seconds")

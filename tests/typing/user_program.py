@@ -1,12 +1,12 @@
 """A user's program: mypy --strict and pyright find nothing wrong with it, and every name in it has its type.
 
-`tests/test_typing.py` lets them read it against the package as it is installed. What is marked `type: ignore`
-are mistakes that they have to find.
+`tests/test_release.py` (mypy) and `tests/long/test_pyright.py` let them read it against the package as it is
+installed. What is marked `type: ignore` are mistakes that they have to find.
 """
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Literal, assert_type
+from typing import Any, Literal, assert_type
 
 import gymnasium as gym
 import numpy as np
@@ -14,12 +14,17 @@ import numpy.typing as npt
 
 import reverie.envs
 from reverie import onirim, whenidream
+from reverie.envs import onirim_two_player
+from reverie.envs import whenidream as dreams
 from reverie.envs.onirim import Onirim
 from reverie.envs.onirim_vector import OnirimVector
+from reverie.envs.whenidream_turns import Pace
 from reverie.onirim import Card, Colour, Game, Moment, Step, View
 from reverie.onirim.counted import Reason
 from reverie.onirim.json_types import Columns, Explained, Figures, JudgedGame, Record, Rules, SeenTable
 from reverie.onirim.players import Player, player_named
+from reverie.whenidream import json_types as whenidream_types
+from reverie.whenidream.players import Companion
 from reverie.whenidream.seen import SeenClue
 from reverie.whenidream.steps import Step as Happening
 
@@ -123,8 +128,45 @@ def environments() -> None:
     Onirim(prophecy="half")  # type: ignore[arg-type]
 
 
+def two_learners() -> Record:
+    env = onirim_two_player.env(communication="silent", prophecy="sequence")
+    env.reset(seed=7)
+    for agent in env.agent_iter():
+        assert_type(agent, str)
+        seen, reward, over, broken_off, _ = env.last()
+        assert_type((reward, over, broken_off), tuple[float, bool, bool])
+        env.step(None if over or broken_off else int(seen["action_mask"].argmax()))
+    env.step(1.5)  # type: ignore[arg-type]
+    onirim_two_player.env(reward="gold")  # type: ignore[arg-type]
+    together = onirim_two_player.parallel_env(communication="open")
+    both, _ = together.reset(seed=7)
+    assert_type(both["player_0"]["observation"], npt.NDArray[Any])
+    both, rewards, over_for, _, _ = together.step({"player_0": 0, "player_1": together.wait})
+    assert_type((rewards["player_0"], over_for["player_1"]), tuple[float, bool])
+    return onirim_two_player.raw_env(render_mode="ansi").record()
+
+
+def dreaming_learners() -> whenidream_types.Record:
+    env = dreams.env(players=4, dream_seconds=20, company={3: Companion}, pace=Pace(clue=3.0))
+    env.reset(seed=7)
+    for agent in env.agent_iter():
+        seen, reward, over, broken_off, info = env.last()
+        assert_type((agent, reward, info), tuple[str, float, dict[str, Any]])
+        env.step(None if over or broken_off else int(seen["action_mask"].argmax()))
+    dreams.env(text=True, language="fr").step("la lune")
+    dreams.env(dream_minutes=2)  # type: ignore[call-arg]
+    return dreams.raw_env(players=5, preset="revised").record()
+
+
 def a_dream() -> None:
-    game = whenidream.Game(players=4, seed=3)
+    game = whenidream.Game(players=4, seed=3, tie="shared")
+    record = game.record()
+    assert_type(record, whenidream_types.Record)
+    assert_type(record["rules"]["clue_limit"], int | None)
+    if "result" in record:
+        assert_type(record["result"]["scores"], list[int])
+    assert_type(whenidream.Game.from_record(record).seats, tuple[str, ...])
+    whenidream.Game(4, preset="third")  # type: ignore[arg-type]
     seen = game.view(0)
     assert_type(seen, whenidream.View)
     assert_type(seen.clues, tuple[SeenClue, ...])

@@ -3,13 +3,14 @@
 import argparse
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from functools import partial
 from pathlib import Path
 from typing import Any, TextIO
 
 from ..numerals import decimal, percent
 from ..refusal import problem_of
+from ..status_line import within
 from ..terminal.language import common
 from . import WrongUse, options_asked
 
@@ -106,7 +107,7 @@ def bench(asked: argparse.Namespace) -> int:
         return 0
     say = partial(results, asked.spoken)
     print(say("bench"))
-    for how in ("compiled", "cpython"):
+    for how in ("compiled", "simulate", "cpython"):
         print(" ", say(how, rate=decimal(figures[f"{how}_decisions_per_second"], asked.spoken, 0)))
     print(" ", say("ratio", n=decimal(figures["ratio"], asked.spoken, 0)))
     print(" ", say("vector", rate=decimal(figures["vector_steps_per_second"], asked.spoken, 0)))
@@ -155,6 +156,7 @@ def bench_envs(asked: argparse.Namespace) -> int:
     print(say("singly", ratio=decimal(ratios["single_ratio"], asked.spoken, 2)))
     turns = decimal(ratios["two_turns_ratio"], asked.spoken)
     print(say("forTwo", ratio=decimal(ratios["two_vector_ratio"], asked.spoken), turns=turns))
+    print(say("forDream", turns=decimal(ratios["dream_turns_ratio"], asked.spoken, 2)))
     return 0
 
 
@@ -276,17 +278,34 @@ class Progress:
     def __init__(self, total: int, what: str, language: str) -> None:
         self.watched = sys.stderr.isatty()
         self.total, self.noun = total, common(f"progress.{what}", language)
+        self.inside = ExitStack()
 
     def __enter__(self) -> "Progress":
         if self.watched:
             from rich.console import Console
             from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+            from rich.text import Text
+
+            class Bar(Progress):
+                """And below it what takes long, if something does."""
+
+                words = ""
+
+                def get_renderables(self) -> Iterator[Any]:
+                    yield from super().get_renderables()
+                    if self.words:
+                        yield Text(self.words)
 
             columns = (BarColumn(), MofNCompleteColumn(), self.noun, TimeRemainingColumn())
-            self.bar = Progress(*columns, console=Console(stderr=True), transient=True)
+            self.bar = Bar(*columns, console=Console(stderr=True), transient=True)
             self.bar.start()
             self.task = self.bar.add_task("", total=self.total)
+            self.inside.enter_context(within(self._show))
         return self
+
+    def _show(self, words: str) -> None:
+        self.bar.words = words
+        self.bar.refresh()
 
     def __call__(self, more: int) -> None:
         if self.watched:
@@ -300,5 +319,6 @@ class Progress:
             print(words, file=sys.stderr)
 
     def __exit__(self, *problem: object) -> None:
+        self.inside.close()
         if self.watched:
             self.bar.stop()

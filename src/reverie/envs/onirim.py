@@ -17,7 +17,7 @@ Actions are numbered as in `reverie.onirim.choices`, observations laid out as in
 """
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, Unpack
 
 import gymnasium as gym
 import numpy as np
@@ -28,14 +28,18 @@ from ..onirim import View
 from ..onirim.fast.learner_games import AFTER_THE_END, BROKEN_OFF, PATIENCE, REFUSED
 from ..onirim.fast.one_game import OneGame
 from ..onirim.fast.vector import Prophecy
+from ..onirim.json_types import GivenOptions, Record
 from ..onirim.moves import new
 from ..refusal import IllegalMove
-from .onirim_common import PROPHECIES, check, options_given, whole_number, why_closed
+from .onirim_common import PROPHECIES, check, options_given, seed_given, whole_number, why_closed
 from .onirim_infos import Reward, ending_of, rewards, state_of, written
 from .render import drawn
 
 MOST = 76
 """No number of an observation is larger: they count cards."""
+
+NOWHERE = -1
+"""An action that is never open, for those too large to be counted with."""
 
 NAMES = {1: ("env:reverie/Onirim-v0",), 2: ("env:reverie/OnirimTwoPlayer-v0",) * 2}
 """Who sat at the table, in records."""
@@ -81,7 +85,7 @@ class Onirim(Limited, gym.Env[Observation, np.int64]):
         prophecy: Prophecy = "whole",
         reward: Reward = "doors",
         players: int = 1,
-        **options: Any,
+        **options: Unpack[GivenOptions],
     ) -> None:
         check("render_mode", render_mode, (None, *self.metadata["render_modes"]))
         check("prophecy", prophecy, PROPHECIES)
@@ -103,6 +107,7 @@ class Onirim(Limited, gym.Env[Observation, np.int64]):
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
         """Begin a game; `seed` says which cards it meets, and those of the games after it."""
+        seed = seed_given(seed)
         super().reset(seed=seed)
         if seed is not None:
             self.seed = str(seed)
@@ -126,7 +131,7 @@ class Onirim(Limited, gym.Env[Observation, np.int64]):
         chosen = whole_number(action)
         if self._fresh:
             raise IllegalMove("reset-first")
-        result = self._game.take(chosen)
+        result = self._game.take(chosen if 0 <= chosen < self._game.actions else NOWHERE)
         info = self._info()
         if result & REFUSED:
             state = state_of(self._game.states[0])
@@ -148,7 +153,7 @@ class Onirim(Limited, gym.Env[Observation, np.int64]):
         """What whoever is to move sees, with names instead of numbers."""
         return View(state_of(self._game.states[0]), int(self._game.active[0]))
 
-    def record(self) -> dict[str, Any]:
+    def record(self) -> Record:
         """The game so far as a record; `onirim.Game.from_record` replays it."""
         seats = NAMES[self._options.players]
         return written(

@@ -1,14 +1,15 @@
 """What our environments of Onirim agree on: their options, what a door is worth, why an action is closed."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from operator import index
 from typing import Any
 
+from ..given import whole
 from ..onirim.choices import CHOICES, DO_ARRANGE, FINE, refuse
 from ..onirim.options import ALLOWED, Options, names_for, options_for
 from ..onirim.refusals import not_now, why
 from ..onirim.state import ARRANGE, OVER, State
-from ..refusal import BadOption, IllegalMove, InvalidMove, clip
+from ..refusal import BadOption, IllegalMove, InvalidMove, Refusal, clip
 from .prophecy import ACTIONS
 
 DOOR = 1 / 8
@@ -26,7 +27,7 @@ def check(name: str, value: Any, ways: Sequence[Any]) -> None:
         raise BadOption("cannot-be", option=name, said=clip(value), choices=list(map(str, ways)))
 
 
-def options_given(players: int, given: dict[str, Any]) -> Options:
+def options_given(players: int, given: Mapping[str, Any]) -> Options:
     """The options of a game, out of what an environment was given beside its own."""
     if "frameskip" in given:  # TorchRL asks everybody for it, and reads Python's own words for a no
         raise TypeError("Onirim() got an unexpected keyword argument 'frameskip'")
@@ -46,11 +47,29 @@ def whole_number(action: Any) -> int:
         raise InvalidMove("action-is-whole", said=clip(repr(action))) from None
 
 
-def why_closed(state: State, action: Any, by_card: bool) -> IllegalMove:
+def action_within(actions: int, action: Any) -> int:
+    """The number of an action, of which there are so many."""
+    number = whole_number(action)
+    if not 0 <= number < actions:
+        raise no_such_action(actions, number)
+    return number
+
+
+def no_such_action(actions: int, action: Any) -> InvalidMove:
+    """There are only so many."""
+    return InvalidMove("no-such-action", said=clip(action), last=actions - 1)
+
+
+def seed_given(seed: Any) -> int | None:
+    """The seed of `reset`: Gymnasium and PettingZoo want a whole number, and no truth is one."""
+    return None if seed is None else whole("seed", seed, 0)
+
+
+def why_closed(state: State, action: Any, by_card: bool) -> Refusal:
     """Why an action is not open in this state. Asked only of actions that are not."""
     actions = ACTIONS if by_card else CHOICES
     if not hasattr(action, "__index__") or not 0 <= action < actions:
-        return IllegalMove("no-such-action", said=clip(action), last=actions - 1)
+        return no_such_action(actions, action)
     if state.phase == OVER:
         return IllegalMove("game-over-reset-it")
     if by_card and action >= DO_ARRANGE:

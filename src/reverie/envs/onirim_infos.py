@@ -7,9 +7,10 @@ from ..onirim.choices import DO_ARRANGE, FINE, choose, refuse
 from ..onirim.deck import answer, asked
 from ..onirim.decks import SeededDeck
 from ..onirim.fast.learner_games import DOORS_CHANGED, REFUSED
+from ..onirim.json_types import Record
 from ..onirim.moves import deck_step, step_of
-from ..onirim.record import header, result_of
-from ..onirim.state import ALL_DOORS, ARRANGE, FIELDS, OVER, PROPHECY, State
+from ..onirim.record import record_of
+from ..onirim.state import ALL_DOORS, ARRANGE, FIELDS, PROPHECY, State
 from .onirim_common import DOOR, REWARDS, check
 from .prophecy import choice_of
 
@@ -51,7 +52,7 @@ def written(
     seed: str,
     seats: tuple[str, ...],
     sequence: bool,
-) -> dict[str, Any]:
+) -> Record:
     """A game as a record (rules/record.md), from the dice with which it began and the actions that were
     taken. `seed` is the text that the dice came from, or empty; refused actions do not count."""
     s, memory, steps = start, tuple(int(word) for word in dice), []
@@ -77,5 +78,4 @@ def written(
             steps.append(step_of(s, choice).to_record())
             choose(s, choice, room)
             let_deck_answer()
-    record = {**header(s, seed, seats), "steps": steps}
-    return record if s.phase != OVER else {**record, "result": result_of(s)}
+    return record_of(s, seed, seats, steps)

@@ -18,7 +18,8 @@ Agents are `player_0` and `player_1`. Actions are the numbers of `reverie.onirim
 docs/envs/pettingzoo.md has the options, what is seen number by number, and the rewards.
 """
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, SupportsIndex, Unpack
 
 import numpy as np
 from gymnasium import logger, spaces
@@ -27,12 +28,17 @@ from numpy.typing import NDArray
 from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils import wrappers
 
-from ..refusal import IllegalMove
-from .onirim_two_player_game import Table
+from ..given import shown
+from ..onirim.json_types import Record
+from ..refusal import IllegalMove, InvalidMove
+from .onirim_common import seed_given
+from .onirim_two_player_game import Table, TwoPlayerOptions
+from .pettingzoo_wrapper import Refusing, check_done, of_agent
 
 Observation = dict[str, NDArray[Any]]
 
 AGENTS = FIRST, SECOND = "player_0", "player_1"
+SEATS = {FIRST: 0, SECOND: 1}
 ILLEGAL = -1.0
 """What an agent gets whose illegal action ends the game."""
 
@@ -44,13 +50,12 @@ METADATA = {
 }
 
 
-def env(**options: Any) -> Any:
+def env(**options: Unpack[TwoPlayerOptions]) -> Refusing:
     """The game by turns (AEC). An illegal action ends it, and whoever chose it gets −1."""
-    game = wrappers.TerminateIllegalWrapper(raw_env(**options), illegal_reward=ILLEGAL)
-    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(game))
+    return Refusing(wrappers.TerminateIllegalWrapper(raw_env(**options), illegal_reward=ILLEGAL))
 
 
-def parallel_env(**options: Any) -> "raw_parallel_env":
+def parallel_env(**options: Unpack[TwoPlayerOptions]) -> "raw_parallel_env":
     """The game with an action of each agent at every step: whoever is not to move has to wait."""
     return raw_parallel_env(**options)
 
@@ -60,7 +65,7 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's programs look for this name
 
     metadata = METADATA
 
-    def __init__(self, **options: Any) -> None:
+    def __init__(self, **options: Unpack[TwoPlayerOptions]) -> None:
         self.table = Table(**options)
         self.render_mode = self.table.render_mode
         self.possible_agents = list(AGENTS)
@@ -73,13 +78,14 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's programs look for this name
         """What deals the games after the one with the seed, once there is such a game."""
 
     def observation_space(self, agent: str) -> spaces.Dict:
-        return self.observation_spaces[agent]
+        return of_agent(self.observation_spaces, agent)
 
     def action_space(self, agent: str) -> spaces.Discrete:
-        return self.action_spaces[agent]
+        return of_agent(self.action_spaces, agent)
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Deal a new game. `seed=7` deals the cards of `onirim.Game(2, seed=7)`; `options` are not used."""
+        seed = seed_given(seed)
         if seed is not None:
             self._seed, self._random = seed, None
             self.table.deal(str(seed))
@@ -96,13 +102,14 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's programs look for this name
         self._skip_agent_selection = None
         self._turn_to_whoever_chooses()
 
-    def step(self, action: Any) -> None:
+    def step(self, action: SupportsIndex | None) -> None:
         """The agent whose turn it is makes a choice, and the deck answers."""
         if not self.table.seed:
             raise IllegalMove("reset-first")
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
-            self._was_dead_step(action)
+            check_done(agent, action)
+            self._was_dead_step(None)
             return
         earned, over = self.table.take(action)
         self.rewards = {FIRST: earned, SECOND: earned}
@@ -123,10 +130,12 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's programs look for this name
 
     def observe(self, agent: str) -> Observation:
         """What an agent sees: its view of the table in numbers, and what it may choose if it is its turn."""
+        if not self.table.seed:
+            raise IllegalMove("reset-first")
         game = self.table.game
         if agent == self.agent_selection and not self.terminations[agent]:
             return {"observation": game.observation.copy(), "action_mask": game.mask.copy()}
-        row, nothing_open = self.table.row(AGENTS.index(agent)), np.zeros(self.table.actions, np.int8)
+        row, nothing_open = self.table.row(of_agent(SEATS, agent)), np.zeros(self.table.actions, np.int8)
         return {"observation": row, "action_mask": nothing_open}
 
     def state(self) -> NDArray[np.uint8]:
@@ -143,7 +152,7 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's programs look for this name
     def close(self) -> None:
         """Nothing is held open."""
 
-    def record(self) -> dict[str, Any]:
+    def record(self) -> Record:
         """The game so far as in rules/record.md: `onirim.Game.from_record` replays it."""
         return self.table.record()
 
@@ -157,7 +166,7 @@ class raw_parallel_env(ParallelEnv):  # noqa: N801 - named like the other
 
     metadata = METADATA
 
-    def __init__(self, **options: Any) -> None:
+    def __init__(self, **options: Unpack[TwoPlayerOptions]) -> None:
         self._turns = raw_env(**options)
         self.table = self._turns.table
         self.wait = self.table.actions
@@ -168,10 +177,10 @@ class raw_parallel_env(ParallelEnv):  # noqa: N801 - named like the other
         self.observation_spaces = {agent: seen_in(self.table.width, self.wait + 1) for agent in AGENTS}
 
     def observation_space(self, agent: str) -> spaces.Dict:
-        return self.observation_spaces[agent]
+        return of_agent(self.observation_spaces, agent)
 
     def action_space(self, agent: str) -> spaces.Discrete:
-        return self.action_spaces[agent]
+        return of_agent(self.action_spaces, agent)
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
@@ -181,10 +190,20 @@ class raw_parallel_env(ParallelEnv):  # noqa: N801 - named like the other
         self.agents = list(AGENTS)
         return {agent: self._observe(agent) for agent in AGENTS}, dict(self._turns.infos)
 
-    def step(self, actions: dict[str, Any]) -> tuple[dict[str, Any], ...]:
+    def step(
+        self, actions: Mapping[str, SupportsIndex]
+    ) -> tuple[
+        dict[str, Observation],
+        dict[str, float],
+        dict[str, bool],
+        dict[str, bool],
+        dict[str, dict[str, Any]],
+    ]:
         """Whoever is to move makes a choice; an agent with nothing to choose says `wait`."""
         if not hasattr(self, "agents"):
             raise IllegalMove("reset-first")
+        if not isinstance(actions, Mapping):
+            raise InvalidMove("actions-by-agent", said=shown(actions))
         turns, agents = self._turns, self.agents
         wrong = {agent: self.why_not(agent, actions.get(agent)) for agent in agents}
         if any(wrong.values()):
@@ -195,9 +214,14 @@ class raw_parallel_env(ParallelEnv):  # noqa: N801 - named like the other
         elif agents:
             turns.step(actions[turns.agent_selection])
         self.agents = [agent for agent in agents if not turns.terminations[agent]]
-        outcomes = (turns.rewards, turns.terminations, turns.truncations, turns.infos)
         seen = {agent: self._observe(agent) for agent in agents}
-        return seen, *({agent: each[agent] for agent in agents} for each in outcomes)
+        return (
+            seen,
+            {agent: turns.rewards[agent] for agent in agents},
+            {agent: turns.terminations[agent] for agent in agents},
+            {agent: turns.truncations[agent] for agent in agents},
+            {agent: turns.infos[agent] for agent in agents},
+        )
 
     def why_not(self, agent: str, action: Any) -> str | None:
         """Why `agent` cannot choose `action` now, in a sentence; nothing if it can."""
@@ -222,7 +246,7 @@ class raw_parallel_env(ParallelEnv):  # noqa: N801 - named like the other
     def close(self) -> None:
         """Nothing is held open."""
 
-    def record(self) -> dict[str, Any]:
+    def record(self) -> Record:
         """The game so far as in rules/record.md."""
         return self.table.record()
 

@@ -4,8 +4,7 @@ Knows nothing of PettingZoo; `onirim_two_player` puts its two interfaces around 
 compiled rules, as the solo one is.
 """
 
-from operator import index
-from typing import Any
+from typing import Any, Literal, Unpack
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,17 +12,30 @@ from numpy.typing import NDArray
 from .. import onirim
 from ..onirim.fast.learner_games import EVERYTHING
 from ..onirim.fast.one_game import OneGame
+from ..onirim.fast.vector import Prophecy
+from ..onirim.json_types import GivenOptions, Record
 from ..onirim.moves import new
 from ..onirim.options import options_for
 from ..onirim.record import result_of
 from ..onirim.state import FIELDS, State
 from ..refusal import Refusal
-from .onirim_common import PROPHECIES, check, why_closed
+from .onirim_common import PROPHECIES, check, whole_number, why_closed
 from .onirim_infos import Reward, rewards, state_of, written
 from .render import drawn
 
 SEATS = ("player", "player")
 """Who sat at the table, in records, as in those of `onirim.Game`."""
+
+
+RenderMode = Literal["human", "ansi", "rgb_array"]
+
+
+class TwoPlayerOptions(GivenOptions, total=False):
+    """What may be chosen for a table: the game's own options, and those of the environments."""
+
+    prophecy: Prophecy
+    reward: Reward
+    render_mode: RenderMode | None
 
 
 class Table:
@@ -32,10 +44,10 @@ class Table:
     def __init__(
         self,
         *,
-        prophecy: str = "whole",
+        prophecy: Prophecy = "whole",
         reward: Reward = "doors",
-        render_mode: str | None = None,
-        **options: Any,
+        render_mode: RenderMode | None = None,
+        **options: Unpack[GivenOptions],
     ) -> None:
         self.options = options_for(2, **options)
         check("prophecy", prophecy, PROPHECIES)
@@ -43,7 +55,7 @@ class Table:
         self.render_mode = render_mode
         self._rewards = rewards(reward)
         self._by_card = prophecy == "sequence"
-        self.game = OneGame(self.options, prophecy=prophecy)  # type: ignore[arg-type]  # checked above
+        self.game = OneGame(self.options, prophecy=prophecy)
         self.actions, self.width = self.game.actions, self.game.width
         self.seed = ""
         self.made: list[int] = []
@@ -59,12 +71,9 @@ class Table:
     def take(self, action: Any) -> tuple[float, bool]:
         """Make a legal choice, or say the next card of a prophecy: what both earn, and whether the game is
         over. What is not open is refused, and changes nothing."""
-        try:
-            number = index(action)
-        except TypeError:
-            raise self.refusal(action) from None
+        number = whole_number(action)
         if not 0 <= number < self.actions or not self.game.offers(number):
-            raise self.refusal(action)
+            raise self.refusal(number)
         result = self.game.take(number)
         self.made.append(number)
         return self._rewards[result], result & 3 != 0
@@ -130,7 +139,7 @@ class Table:
         assert result is not None
         return result
 
-    def record(self) -> dict[str, Any]:
+    def record(self) -> Record:
         """The game so far as in rules/record.md: `onirim.Game.from_record` replays it."""
         start = new(self.options)
         return written(start, self.game.began[0], self.made, self.seed, SEATS, self._by_card)

@@ -11,7 +11,7 @@
 """
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Unpack
 
 import gymnasium as gym
 import numpy as np
@@ -26,9 +26,10 @@ from ..onirim.fast.batch import Array
 from ..onirim.fast.compiled import compile_rules
 from ..onirim.fast.learner_games import EVERYTHING, NEXT_STEP, NOBODY, PATIENCE, SAME_STEP
 from ..onirim.fast.vector import Prophecy, Vector
+from ..onirim.json_types import GivenOptions
 from ..onirim.moves import new
 from ..onirim.state import ALL_DOORS
-from ..refusal import IllegalMove, Refusal
+from ..refusal import BadOption, IllegalMove
 from .onirim import MOST, NAMES, Limited, Onirim
 from .onirim_common import PROPHECIES, check, options_given
 from .onirim_infos import Reward, rewards, state_of, written
@@ -65,7 +66,7 @@ class OnirimVector(Limited, VectorEnv[Array, Array, Array]):
         records: bool = False,
         players: int = 1,
         max_episode_steps: int | None = None,
-        **options: Any,
+        **options: Unpack[GivenOptions],
     ) -> None:
         check("render_mode", render_mode, (None, *Onirim.metadata["render_modes"]))
         check("prophecy", prophecy, PROPHECIES)
@@ -101,7 +102,7 @@ class OnirimVector(Limited, VectorEnv[Array, Array, Array]):
         if options and "reset_mask" in options:
             which = np.asarray(options["reset_mask"], np.bool_)
             if which.shape != (self.num_envs,) or not which.any():
-                raise Refusal("reset-mask", games=self.num_envs)
+                raise BadOption("reset-mask", games=self.num_envs)
         self._seeds = [
             self._seed(seed, i) if marked else old
             for i, (marked, old) in enumerate(zip(which, self._seeds, strict=True))
@@ -118,7 +119,7 @@ class OnirimVector(Limited, VectorEnv[Array, Array, Array]):
         """The text of the seed for game `i`; empty if it goes on with the dice of the game before."""
         if isinstance(seed, Sequence | np.ndarray):
             if len(seed) != self.num_envs:
-                raise Refusal("seeds-for-games", games=self.num_envs, seeds=len(seed))
+                raise BadOption("seeds-for-games", games=self.num_envs, seeds=len(seed))
             seed, i = seed[i], 0
         if seed is not None:
             number = whole("seed", seed, 0)
@@ -134,7 +135,7 @@ class OnirimVector(Limited, VectorEnv[Array, Array, Array]):
         if not self._begun:
             raise IllegalMove("reset-first")
         if self.autoreset_mode is AutoresetMode.DISABLED and self._waiting.any():
-            raise Refusal("reset-mask-first")
+            raise IllegalMove("reset-mask-first")
         chosen = np.asarray(actions)
         began = self._games.began.copy() if self._records else None
         endings, refusals = self._games.step(chosen)

@@ -15,7 +15,7 @@ from ..onirim.hidden import SPECTATOR
 from ..onirim.observation import CHOICE_WIDTH, observe_choice
 from ..onirim.state import ARRANGE, FORESEE, PHASES, PROPHECY, SHARED, State
 from ..onirim.view import View
-from ..refusal import Refusal, clip
+from ..refusal import BadOption, clip
 from .open_spiel_game import TELLINGS, GameSoFar
 from .open_spiel_package import pyspiel
 from .open_spiel_recall import sees_prophecy
@@ -55,14 +55,14 @@ class Onlooker:
 
     def __init__(self, players: int, longest: int, kind: Any, params: Any = None) -> None:
         if params:
-            raise Refusal("observations-have-no-parameters", said=clip(params))
+            raise BadOption("observations-have-no-parameters", said=clip(params))
         self._own = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
         self._public = kind.public_info
         self._recalls = kind.perfect_recall
         if kind.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS:
-            raise Refusal("nobody-sees-all-cards")
+            raise BadOption("nobody-sees-all-cards")
         if self._recalls and not (self._own and self._public):
-            raise Refusal("recall-is-of-everything")
+            raise BadOption("recall-is-of-everything")
         pieces: list[Piece] = []
         if self._public:
             pieces += pieces_of_moment(players)

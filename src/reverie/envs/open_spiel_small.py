@@ -33,7 +33,7 @@ from ..onirim.state import (
     State,
 )
 from ..onirim.zones import deck_size
-from ..refusal import Refusal, clip
+from ..refusal import BadOption, clip
 from .open_spiel_game import GameSoFar
 from .open_spiel_observation import Piece, chosen_for, turned_for
 from .open_spiel_package import pyspiel
@@ -73,14 +73,14 @@ class SmallOnlooker:
 
     def __init__(self, players: int, longest: int, kind: Any, params: Any = None) -> None:
         if params:
-            raise Refusal("observations-have-no-parameters", said=clip(params))
+            raise BadOption("observations-have-no-parameters", said=clip(params))
         self._own = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
         self._public = kind.public_info
         self._recalls = kind.perfect_recall
         if kind.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS:
-            raise Refusal("nobody-sees-all-cards")
+            raise BadOption("nobody-sees-all-cards")
         if self._recalls and not (self._own and self._public):
-            raise Refusal("recall-is-of-everything")
+            raise BadOption("recall-is-of-everything")
         pieces: list[Piece] = []
         if self._public:
             pieces += pieces_of_moment(players)

@@ -19,7 +19,7 @@ seen number by number, and the rewards.
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, Literal, SupportsIndex, Unpack
 
 import numpy as np
 from gymnasium import logger, spaces
@@ -30,13 +30,15 @@ from pettingzoo.utils import wrappers
 from ..refusal import BadOption, IllegalMove, InvalidMove, clip
 from ..whenidream import Game as Game  # a program that imports this `whenidream` finds it here
 from ..whenidream.answers import LONGEST_ANSWER, Deed, plain, read
+from ..whenidream.json_types import GivenOptions, Preset, Record
 from ..whenidream.options import Options, options_for
 from ..whenidream.players import Companion
 from ..whenidream.prompt import LETTERS, LONGEST_PROMPT, RECALL, Question, prompt
 from ..whenidream.seen import View
 from ..whenidream.state import NARRATION
 from ..whenidream.steps import LONGEST_STORY
-from .onirim_common import check, whole_number
+from .onirim_common import action_within, check, seed_given
+from .pettingzoo_wrapper import Refusing, check_done, of_agent
 from .whenidream_game import OwnGame
 from .whenidream_heard import Heard
 from .whenidream_masks import Masks, plain_mask
@@ -53,13 +55,24 @@ ILLEGAL = -1.0
 DREAMER = "dreamer"
 
 
-def env(**options: Any) -> Any:
+class DreamOptions(GivenOptions, total=False):
+    """What may be chosen for an environment: the game's own options, and those of learners."""
+
+    players: int
+    preset: Preset
+    text: bool
+    company: Mapping[int, Maker] | None
+    pace: Pace | None
+    render_mode: Literal["human", "ansi"] | None
+
+
+def env(**options: Unpack[DreamOptions]) -> Refusing:
     """The game by turns (AEC). With words by number, an action that the mask forbids ends the game, and
     whoever chose it gets −1. Free text ends nothing: what cannot be read is counted, and the seat passes."""
     game: Any = raw_env(**options)
     if not game.text:
-        game = wrappers.AssertOutOfBoundsWrapper(wrappers.TerminateIllegalWrapper(game, ILLEGAL))
-    return wrappers.OrderEnforcingWrapper(game)
+        game = wrappers.TerminateIllegalWrapper(game, ILLEGAL)
+    return Refusing(game)
 
 
 def _story(named: list[str]) -> str:
@@ -90,13 +103,13 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's programs look for this name
     def __init__(
         self,
         players: int = 5,
-        preset: str = "original",
+        preset: Preset = "original",
         *,
         text: bool = False,
         company: Mapping[int, Maker] | None = None,
         pace: Pace | None = None,
-        render_mode: str | None = None,
-        **options: Any,
+        render_mode: Literal["human", "ansi"] | None = None,
+        **options: Unpack[GivenOptions],
     ) -> None:
         self.options = options_for(players, preset, **options)
         if self.options.table != "text":
@@ -133,46 +146,50 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's programs look for this name
         return spaces.Dict({"observation": seen, "action_mask": spaces.Box(0, 1, (actions,), np.int8)})
 
     def observation_space(self, agent: str) -> Any:
-        return self.observation_spaces[agent]
+        return of_agent(self.observation_spaces, agent)
 
     def action_space(self, agent: str) -> Any:
-        return self.action_spaces[agent]
+        return of_agent(self.action_spaces, agent)
 
     # Playing
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """A new game. `seed=7` deals what `whenidream.Game(…, seed=7)` deals; `options` are not used."""
+        seed = seed_given(seed)
         if self._random is None or seed is not None:
             self._random, _ = np_random(seed)
         dealt = self._random.bytes(16).hex() if seed is None else str(seed)
         mood = self._random.bytes(8).hex()
         self._bots = {seat: make(self.options, seat, mood) for seat, make in self.company.items()}
         names = [self._bots[s].name if s in self._bots else "learner" for s in range(self.options.players)]
-        chosen = self.options.to_record()
+        chosen: dict[str, Any] = {**self.options.to_record()}
         self.game = OwnGame(self.options.players, chosen.pop("preset"), seed=dealt, seats=names, **chosen)
+        self._moment = self.game.moment
         self._turns = Turns(self.game, self.pace)
         self._named: list[str] = []
         self._scores = [0] * self.options.players
         self._dreamer: int | None = None
+        self._asked: str | None = None
         agents = self.possible_agents
         self.agents = list(agents)
         self.rewards = dict.fromkeys(agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(agents, 0.0)
         self.terminations = dict.fromkeys(agents, False)
         self.truncations = dict.fromkeys(agents, False)
-        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in agents}
+        self.infos: dict[str, dict[str, Any]] = {}
         self._unread = dict.fromkeys(agents, 0)
         self._why: dict[str, str] = {}
         self._skip_agent_selection = None
         self._go_on()
 
-    def step(self, action: Any) -> None:
+    def step(self, action: SupportsIndex | str | None) -> None:
         """The agent that is asked answers, and the game goes on until the next one is."""
         if self._random is None:
             raise IllegalMove("reset-first")
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
-            self._was_dead_step(action)
+            check_done(agent, action)
+            self._was_dead_step(None)
             return
         assert self._turn is not None
         done = self._read(agent, action) if self.text else self._chosen(action)
@@ -198,8 +215,8 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's programs look for this name
     def _chosen(self, action: Any) -> Deed | None:
         """What a number means. Names in the narration are kept until it ends with a pass."""
         assert self._turn is not None
-        words, turn, s = self._words, self._turn, self.game.moment
-        number = whole_number(action)
+        words, turn, s = self._words, self._turn, self._moment
+        number = action_within(len(words) + ACTS, action)
         if not self._masks.allows(number, s, turn, self._named):
             raise IllegalMove("action-not-allowed", said=number)
         if turn.kind != RECALL:
@@ -223,7 +240,7 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's programs look for this name
             self.terminations = dict.fromkeys(self.agents, True)
             self.agent_selection = self.agents[0]
         self._score()
-        self.infos = self._tell()
+        self._tell()
         if self.render_mode == "human":
             self.render()
 
@@ -238,7 +255,7 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's programs look for this name
     def _score(self) -> None:
         """Points less penalty cards, as far as all may know them: they change when a dream is scored."""
         before = self._scores
-        scores = self._scores = self._sight.count(self.game.moment)
+        scores = self._scores = self._sight.count(self._moment)
         if scores is before:
             return
         for agent in self.agents:
@@ -248,29 +265,31 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's programs look for this name
 
     # What is seen
 
-    def _tell(self) -> dict[str, dict[str, Any]]:
+    def _tell(self) -> None:
         """What each agent is told beside what it sees: its own role and what is asked of it."""
-        s, turn = self.game.moment, self._turn
+        s, turn, infos = self._moment, self._turn, self.infos
         if self._dreamer != s.dreamer:  # roles are dealt anew
             self._dreamer = s.dreamer
             self._roles = {
                 agent: DREAMER if seat == s.dreamer else s.spirits.get(seat)
                 for agent, seat in self._seats.items()
             }
-        infos: dict[str, dict[str, Any]] = {
-            agent: {"role": role, "asked": None} for agent, role in self._roles.items()
-        }
+            infos = self.infos = {agent: {"role": role, "asked": None} for agent, role in self._roles.items()}
+        elif self._asked is not None:
+            infos[self._asked] = {"role": self._roles[self._asked], "asked": None}
+        self._asked = None if turn is None else self.agent_selection
         if turn is not None:
-            infos[self.agent_selection]["asked"] = turn.kind
+            infos[self.agent_selection] = {"role": self._roles[self.agent_selection], "asked": turn.kind}
         if self.text:
             for agent, info in infos.items():
-                info.update(unread=self._unread[agent], why=self._why.get(agent))
-        return infos
+                infos[agent] = {**info, "unread": self._unread[agent], "why": self._why.get(agent)}
 
     def observe(self, agent: str) -> Any:
         """What an agent sees: its view as a row of numbers and a mask, or as a prompt. An agent that is not
         asked for anything may only wait, and has nothing to read."""
-        seat, turn, s = self._seats[agent], self._turn, self.game.moment
+        if self._random is None:
+            raise IllegalMove("reset-first")
+        seat, turn, s = of_agent(self._seats, agent), self._turn, self._moment
         if turn is not None and turn.seat != seat:
             turn = None
         if self.text:
@@ -307,6 +326,6 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's programs look for this name
     def close(self) -> None:
         """Nothing is held open."""
 
-    def record(self) -> dict[str, Any]:
+    def record(self) -> Record:
         """The game so far as in rules/record.md: `whenidream.Game.from_record` replays it."""
         return self.game.record()

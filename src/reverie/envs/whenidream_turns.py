@@ -74,7 +74,7 @@ class Turns:
     """One game, asked for turn by turn."""
 
     def __init__(self, game: OwnGame, pace: Pace) -> None:
-        self.game, self.pace = game, pace
+        self.game, self.pace, self._moment = game, pace, game.moment
         self.now = game.now
         self._ready: float | None = None
         """When a word that was interrupted will be said."""
@@ -85,7 +85,7 @@ class Turns:
 
     def next(self) -> Turn | None:
         """Who is asked now, and what; nothing when the game is over. Lets time pass until somebody is."""
-        s = self.game.moment
+        s = self._moment
         while s.phase != OVER:
             turn = self._somebody(s)
             if turn is not None:
@@ -172,7 +172,7 @@ class Turns:
 
     def _do(self, turn: Turn, deed: Deed, seconds: float, fair: bool = False) -> None:
         """Say it, unless the card was taken away in the meantime."""
-        s, act = self.game.moment, deed.act
+        s, act = self._moment, deed.act
         about = len(s.run)  # which picture of the round it is
         due = self.now = self._due(seconds)
         deadline = next_deadline(s)

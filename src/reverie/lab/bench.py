@@ -8,8 +8,9 @@ import numba
 import numpy as np
 
 from ..dice import below, seed_dice
-from ..onirim import choices, deck, rules
+from ..onirim import choices, deck, rules, simulate
 from ..onirim.fast import compile_rules, new_states
+from ..onirim.fast.crew import CREW, set_threads
 from ..onirim.fast.vector import Vector
 from ..onirim.state import OVER, PROPHECY, State
 
@@ -18,16 +19,18 @@ VECTOR_GAMES, VECTOR_STEPS = 4096, 300
 
 
 def measure(games: int) -> dict[str, Any]:
-    """Choices a second with random solo games, full rules, on one core."""
+    """Choices in a second of one core's time with random solo games, full rules."""
     begun = time.perf_counter()
     compiled(1)
     ready = time.perf_counter() - begun
-    fast, plain, stepped = compiled(games), cpython(CPYTHON_GAMES), vector(VECTOR_STEPS)
+    simulated(1)
+    fast, whole, plain = compiled(games), simulated(games), cpython(CPYTHON_GAMES)
     return {
         "compiled_decisions_per_second": fast,
+        "simulate_decisions_per_second": whole,
         "cpython_decisions_per_second": plain,
         "ratio": fast / plain,
-        "vector_steps_per_second": stepped,
+        "vector_steps_per_second": vector(VECTOR_STEPS),
         "seconds_until_ready": ready,
         "games": games,
         "machine": f"{platform.machine()}, Python {platform.python_version()}, Numba {numba.__version__}",
@@ -35,13 +38,26 @@ def measure(games: int) -> dict[str, Any]:
 
 
 def compiled(games: int) -> float:
+    """Nothing but playing: one game after another with the same dice, and a count of choices."""
     play = compile_rules().play_randomly
     states, blank = new_states(1), new_states(1)
     dice, will = np.array(seed_dice("bench")), np.array(seed_dice("will"))
     cards, room = np.zeros(PROPHECY, np.int64), np.zeros(choices.MOST, np.int64)
-    begun = time.perf_counter()
+    begun = time.process_time()
     decisions = play(states, blank, games, dice, will, cards, room)
-    return float(decisions / (time.perf_counter() - begun))
+    return float(decisions / (time.process_time() - begun))
+
+
+def simulated(games: int) -> float:
+    """What a user gets of it: a seed for each game and each seat, and what came of each."""
+    threads = CREW.size
+    set_threads(1)
+    try:
+        begun = time.process_time()
+        decisions = simulate(games, "random").decisions
+        return decisions / (time.process_time() - begun)
+    finally:
+        set_threads(threads)
 
 
 def vector(steps: int) -> float:
@@ -57,7 +73,7 @@ def vector(steps: int) -> float:
 def cpython(games: int) -> float:
     dice, will = seed_dice("bench"), seed_dice("will")
     cards, room = [0] * PROPHECY, [0] * choices.MOST
-    decisions, begun = 0, time.perf_counter()
+    decisions, begun = 0, time.process_time()
     for _ in range(games):
         s = State()
         rules.set_up(s)
@@ -68,4 +84,4 @@ def cpython(games: int) -> float:
             else:
                 choices.choose(s, room[below(will, choices.list_choices(s, room))], cards)
                 decisions += 1
-    return decisions / (time.perf_counter() - begun)
+    return decisions / (time.process_time() - begun)

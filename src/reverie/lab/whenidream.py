@@ -8,6 +8,7 @@ from typing import Any
 
 from ..whenidream import Game
 from ..whenidream.guesses import is_right
+from ..whenidream.json_types import Preset
 from ..whenidream.options import FAIRY, IMP, SPIRITS, options_for
 from ..whenidream.players import Companion, play
 from ..whenidream.players.dreamer import believe, best_guess
@@ -29,7 +30,7 @@ class Job:
 
     games: int
     players: int = 6
-    preset: str = "original"
+    preset: Preset = "original"
     seed: str = "1"
     keep_records: bool = False
     language: str = "en"

@@ -3,9 +3,9 @@
 from html import escape
 
 from ..numerals import decimal, percent
-from ..onirim import Analysis, Summary, View
+from ..onirim import Analysis, Game, Moment, Summary, View, analyze
 from ..report.plot import Chart
-from ..report.story import in_short, picture, piece
+from ..report.story import describe, in_short, picture, piece
 from ..wording import word
 
 
@@ -21,6 +21,16 @@ def drawing(view: View) -> str:
     from ..report.picture import svg
 
     return svg(view)
+
+
+def played(game: Game) -> str:
+    """A game that is over: its table, and its story."""
+    return in_short(analyze(game), above=drawing(game.view(game.state.active)))
+
+
+def done(moment: Moment) -> str:
+    """What was done at a moment, and the table before it."""
+    return piece(f"<h3>{describe(moment.step)}</h3>{drawing(moment.view())}")
 
 
 def story(analysis: Analysis) -> str:

@@ -7,9 +7,12 @@
 """
 
 from pathlib import Path as _Path
+from typing import TYPE_CHECKING as _TYPE_CHECKING
+from typing import NoReturn as _NoReturn
 
 from ..dice import commitment
 from ..refusal import BadOption, BadRecord, IllegalMove, InvalidMove, Refusal
+from ..refusal import NoSuchName as _NoSuchName
 from ..wording import add_texts as _add_texts
 from .analysis import Analysis, analyze
 from .cards import Card, Colour
@@ -17,6 +20,7 @@ from .coach import Advice, advise
 from .decks import RealDeck, RecordedDeck, SeededDeck
 from .explain import Explanation, explain
 from .game import Game, honest, read
+from .moment import INSTEAD_OF_CHESS as _INSTEAD
 from .moment import Moment
 from .options import Options
 from .outcome import Outcome
@@ -27,6 +31,15 @@ from .summary import Summary
 from .view import View
 
 _add_texts(_Path(__file__).parent / "texts", "onirim")
+
+if not _TYPE_CHECKING:  # a type checker knows what there is
+
+    def __getattr__(name: str) -> _NoReturn:
+        """What python-chess has under another name, with what to use instead."""
+        if name in _INSTEAD:
+            raise _NoSuchName("use-instead", said=name, instead=_INSTEAD[name])
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
 
 __all__ = [
     "Advice",

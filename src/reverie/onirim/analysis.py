@@ -175,40 +175,66 @@ class Analysis:
 
 def analyze(game: Game) -> Analysis:
     """Judge every step of a game, finished or not."""
-    check_game(game)
-    if game.outcome is not None and game.outcome.reason == "resigned":
-        return _given_up(game)
-    judged: list[Judged] = []
-    moments = list(game.moments())
-    states = [before for before, _ in moments[1:]] + [game.state]
-    odds: float | None = None
-    for number, ((before, step), after) in enumerate(zip(moments, states, strict=True), 1):
-        if step.by_deck:
-            expected, odds = odds, odds_at(after, odds)
-            if odds is not None and expected is not None:
-                judged.append(Judged(number, after.turns, None, step, expected, odds))
+    judging = Judging(game)
+    while judging.done < judging.all:
+        judging.go_on()
+    return judging.analysis()
+
+
+class Judging:
+    """A game that is judged step by step, for whoever tells how far that is. A step that cannot be judged yet
+    leaves everything as it was."""
+
+    def __init__(self, game: Game) -> None:
+        check_game(game)
+        self._game = game
+        gave_up = game.outcome is not None and game.outcome.reason == "resigned"
+        self._given_up = gave_up and bool(game._past)  # of one from a position the last step is not known
+        played = game.copy()
+        if self._given_up:
+            played.pop()
+        self._moments = list(played.moments())
+        self._states = [before for before, _ in self._moments[1:]] + [played.state]
+        self._judged: list[Judged] = []
+        self._odds: float | None = None
+        self.done = 0
+        """So many steps are judged."""
+        self.all = len(self._moments) + self._given_up
+
+    def go_on(self) -> None:
+        """Judge one step more."""
+        if self.done == len(self._moments):
+            self._judged.append(self._judge_giving_up(self._states[-1]))
         else:
-            each = dict(odds_for(View(before, before.active)))
-            best, odds = max(each, key=each.__getitem__), each[choice_of(before, step)]
-            better = step_of(before, best)
-            dear = _all_of(before, each) if each[best] - odds >= DEAR else ()
-            why = explanation_for(View(before, before.active), shown=False).reasons if dear else ()
-            how = (each[best], odds, better, dear, min(each.values()), why)
-            judged.append(Judged(number, after.turns, before.active, step, *how))
-    return Analysis(tuple(judged), game.players, game.outcome)
+            self._judge(self.done + 1, *self._moments[self.done], self._states[self.done])
+        self.done += 1
+
+    def analysis(self) -> Analysis:
+        """What it came to."""
+        return Analysis(tuple(self._judged), self._game.players, self._game.outcome)
+
+    def _judge(self, number: int, before: State, step: Step, after: State) -> None:
+        if step.by_deck:
+            expected, self._odds = self._odds, odds_at(after, self._odds)
+            if self._odds is not None and expected is not None:
+                self._judged.append(Judged(number, after.turns, None, step, expected, self._odds))
+            return
+        view = View(before, before.active)
+        each = dict(odds_for(view))
+        best, odds = max(each, key=each.__getitem__), each[choice_of(before, step)]
+        dear = _all_of(before, each) if each[best] - odds >= DEAR else ()
+        why = explanation_for(view, shown=False).reasons if dear else ()
+        how = (each[best], odds, step_of(before, best), dear, min(each.values()), why)
+        self._judged.append(Judged(number, after.turns, before.active, step, *how))
+        self._odds = odds
+
+    def _judge_giving_up(self, last: State) -> Judged:
+        """It is a choice, too, and the odds that were left are its cost."""
+        best, odds = max(odds_for(View(last, last.active)), key=lambda each: each[1])
+        return Judged(self.all, last.turns, last.active, None, odds, 0.0, step_of(last, best))
 
 
 def _all_of(s: State, odds: dict[int, float]) -> tuple[tuple[Step, float], ...]:
     """Choices as steps, best first."""
     ranked = sorted(odds.items(), key=lambda each: -each[1])
     return tuple((step_of(s, choice), each) for choice, each in ranked)
-
-
-def _given_up(game: Game) -> Analysis:
-    """Giving up is a choice, too, and the odds that were left are its cost."""
-    played = game.copy()
-    played.pop()
-    last = played.state
-    best, odds = max(odds_for(View(last, last.active)), key=lambda each: each[1])
-    given_up = Judged(len(game.steps) + 1, last.turns, last.active, None, odds, 0.0, step_of(last, best))
-    return Analysis((*analyze(played).steps, given_up), game.players, game.outcome)

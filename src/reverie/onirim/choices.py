@@ -163,13 +163,11 @@ def list_prices(s: State, out: list[int]) -> int:
     n = 0
     for shared in range(groups(s)):
         for colour in range(COLOURS):
-            if s.hand[group_of(s, shared)][key_of(colour)] > 0:
-                out[n] = PAY_KEY + shared * COLOURS + colour
-                n += 1
+            out[n] = PAY_KEY + shared * COLOURS + colour
+            n += s.hand[group_of(s, shared)][key_of(colour)] > 0
     for colour in range(COLOURS):
-        if s.doors[s.active][colour] > 0:
-            out[n] = PAY_DOOR + colour
-            n += 1
+        out[n] = PAY_DOOR + colour
+        n += s.doors[s.active][colour] > 0
     out[n] = PAY_DECK
     out[n + 1] = PAY_HAND
     return n + 2
@@ -179,9 +177,8 @@ def list_draft(s: State, out: list[int]) -> int:
     """O10.1"""
     n = 0
     for card in range(LOCATIONS):
-        if s.hand[SHARED][card] > 0:
-            out[n] = TAKE + card
-            n += 1
+        out[n] = TAKE + card
+        n += s.hand[SHARED][card] > 0
     return n
 
 
@@ -192,9 +189,8 @@ def list_swaps(s: State, out: list[int]) -> int:
     for own in range(LOCATIONS):
         if s.hand[s.active][own] > 0:
             for shared in range(LOCATIONS):
-                if s.hand[SHARED][shared] > 0:
-                    out[n] = DO_SWAP + own * LOCATIONS + shared
-                    n += 1
+                out[n] = DO_SWAP + own * LOCATIONS + shared
+                n += s.hand[SHARED][shared] > 0
     return n
 
 
@@ -203,9 +199,8 @@ def list_arrangements(s: State, out: list[int]) -> int:
     alike = pairs_alike(s)
     n = 0
     for number in range(factorial(s.known_n)):
-        if CROSSED[number] & alike == 0:
-            out[n] = DO_ARRANGE + number
-            n += 1
+        out[n] = DO_ARRANGE + number
+        n += CROSSED[number] & alike == 0
     return n
 
 

@@ -73,8 +73,9 @@ def pick(s: State, dice: list[int], cards: list[int]) -> int:
             card = kind_at(s, below(dice, left))
             left -= 1
             cards[place] = card
-            s.deck[card] -= 1
-    for place in range(s.known_n, n):
+            if place < n - 1:  # the last, mostly the only one, is in nobody's way
+                s.deck[card] -= 1
+    for place in range(s.known_n, n - 1):
         s.deck[cards[place]] += 1
     return n
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, NoReturn, Unpack
 
 from ..dice import commitment
 from ..given import function, seat_names, seed_text, shown, whole
+from ..looks import drawn
 from ..record_files import Progress, Recorded
 from ..refusal import BadOption, BadRecord, IllegalMove, InvalidMove, NoSuchName, OutOfRange, Refusal, clip
 from .cards import CARDS
@@ -319,6 +320,11 @@ class Game:
     def _repr_svg_(self) -> str:
         """The table in a notebook, drawn as on the page."""
         return self._seen()._repr_svg_()
+
+    def _repr_html_(self) -> str | None:
+        """When it is over, the table and below it the story. Not before: that would tell what the coach
+        thinks, and in silence what the partner holds."""
+        return None if self.outcome is None else drawn("onirim", "played", self)
 
     if not TYPE_CHECKING:  # a type checker knows what there is
 

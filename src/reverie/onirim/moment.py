@@ -13,6 +13,7 @@ draw nightmare
 
 from typing import NamedTuple
 
+from ..looks import drawn
 from .position import write_position
 from .state import State
 from .steps import Step
@@ -46,6 +47,10 @@ class Moment(NamedTuple):
         """The table before the step, in a notebook."""
         return self.view()._repr_svg_()
 
+    def _repr_html_(self) -> str:
+        """The same below what was done, in words."""
+        return drawn("onirim", "done", self)
+
 
 INSTEAD = {
     "fen": "game.position",
@@ -74,3 +79,10 @@ INSTEAD = {
     "uci": "str(step)",
 }
 """What python-chess calls it, and what to use here."""
+
+INSTEAD_OF_CHESS = {
+    "Board": "onirim.Game()",
+    "Move": "onirim.Step",
+    "read_game": "onirim.read(path)",
+}
+"""The same for what is looked for in the package itself, as in `chess` and `chess.pgn`."""

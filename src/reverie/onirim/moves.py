@@ -239,6 +239,10 @@ def deck_step(s: State, cards: tuple[int, ...]) -> Step:
     return Step(DECK_VERBS[asked(s)], tuple(Card(card) for card in cards))
 
 
+EVERY = object()
+"""No move in particular."""
+
+
 class LegalMoves(Sequence[Step]):
     """The legal steps of whoever has to act: iterable, countable, and answers `in` (also for text)."""
 
@@ -276,6 +280,10 @@ class LegalMoves(Sequence[Step]):
         except Refusal:
             return False
         return isinstance(step, Step) and why_not(self._state, step) is None
+
+    def count(self, move: object = EVERY) -> int:
+        """How often a move is among them, once or not at all; without one, how many there are."""
+        return len(self) if move is EVERY else int(move in self)
 
     def __repr__(self) -> str:
         shown = [str(step) for step in islice(self, 12)]

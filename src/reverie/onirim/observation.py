@@ -11,7 +11,7 @@ choose. `observe_partner` adds how the partner has played so far, for a player w
 it sits.
 """
 
-from .cards import COLOURS, DOOR, KEY, NIGHTMARE, NOTHING, SYMBOLS, colour_of, symbol_of
+from .cards import COLOURS, DOOR, KEY, NIGHTMARE, SYMBOLS, colour_of, symbol_of
 from .state import (
     ARRANGE,
     AT_DOOR,
@@ -20,6 +20,8 @@ from .state import (
     DRAFT,
     FORESEE,
     NEW_HAND,
+    PHASES,
+    PROPHECY,
     REFILL,
     REVEAL,
     SEARCH,
@@ -85,6 +87,23 @@ CHOICE_PART = 11
 CHOICE_PHASES = (DRAFT, CHOOSE, SEARCH, SWAP, ARRANGE, AT_DOOR, AT_NIGHTMARE)
 CHOICE_WIDTH = WIDTH + CHOICE_PART
 
+# Tables instead of questions: where a processor has to guess an answer, a wrong guess costs more than looking
+PENDING_IN = tuple(
+    {REFILL: 0, FORESEE: 1, REVEAL: 2, NEW_HAND: 3, SEARCH: 4, SWAP: 5}.get(phase, 6)
+    for phase in range(len(PHASES))
+)
+"""What comes next, by phase."""
+
+TOP_AT = (
+    COLOURS * COLOUR_PART + TOP_HIDDEN,
+    *(colour_of(card) * COLOUR_PART + ON_TOP + symbol_of(card) for card in range(DOOR)),
+    *(colour * COLOUR_PART + ON_TOP + SYMBOLS for colour in range(COLOURS)),
+    COLOURS * COLOUR_PART + TOP_NIGHTMARE,
+)
+"""By card, from `NOTHING` on: where it stands that it lies on top of the deck;"""
+TOP_STEP = (1, *(4 for _ in range(NIGHTMARE)), 1)
+"""and how much further on that it lies one place deeper."""
+
 
 def observe(s: State, me: int, out: list[int]) -> None:
     """Write what seat `me` sees into `out`, `WIDTH` numbers that are all zero before."""
@@ -98,16 +117,9 @@ def observe(s: State, me: int, out: list[int]) -> None:
     out[base + DECK] = size
     for k in range(12):
         out[base + DECK + 1 + k] = 1 if size <= k else 0
-    for place in range(s.known_n):
+    for place in range(PROPHECY):  # all five: how many are known is what a processor would have to guess
         card = s.known[place]
-        if card == NOTHING:
-            out[base + TOP_HIDDEN + place] = 1
-        elif card == NIGHTMARE:
-            out[base + TOP_NIGHTMARE + place] = 1
-        elif card >= DOOR:
-            out[(card - DOOR) * COLOUR_PART + ON_TOP + 4 * place + SYMBOLS] = 1
-        else:
-            out[colour_of(card) * COLOUR_PART + ON_TOP + 4 * place + symbol_of(card)] = 1
+        out[TOP_AT[card + 1] + place * TOP_STEP[card + 1]] = 1 if place < s.known_n else 0
     out[base + MISSING + max(0, HAND - hand_size(s))] = 1
     out[base + PENDING + pending(s)] = 1
     last_card(s, me, out, MY_ROW, base + MY_LAST)
@@ -119,11 +131,9 @@ def observe(s: State, me: int, out: list[int]) -> None:
 def observe_choice(s: State, me: int, out: list[int]) -> None:
     """As `observe`, at a moment when a player chooses: `CHOICE_WIDTH` numbers, all zero before."""
     observe(s, me, out)
-    if s.phase not in (SEARCH, SWAP, DRAFT):
-        out[COLOURS * COLOUR_PART + PENDING + pending(s)] = 0
+    out[COLOURS * COLOUR_PART + PENDING + pending(s)] = 1 if s.phase in (SEARCH, SWAP, DRAFT) else 0
     for k in range(len(CHOICE_PHASES)):
-        if s.phase == CHOICE_PHASES[k]:
-            out[WIDTH + TO_CHOOSE + k] = 1
+        out[WIDTH + TO_CHOOSE + k] = 1 if s.phase == CHOICE_PHASES[k] else 0
     if s.phase == AT_DOOR:
         out[WIDTH + DOOR_DRAWN + s.resolving - DOOR] = 1
 
@@ -203,17 +213,7 @@ def at_least(out: list[int], at: int, count: int, most: int) -> None:
 
 def pending(s: State) -> int:
     """What comes next, counted as in `PENDING`."""
-    if s.phase == REFILL:
-        return 0
-    if s.phase == FORESEE:
-        return 1
-    if s.phase == REVEAL:
-        return 2
-    if s.phase == NEW_HAND:
-        return 3
-    if s.phase == SEARCH:
-        return 4
-    return 5 if s.phase == SWAP else 6
+    return PENDING_IN[s.phase]
 
 
 def last_card(s: State, seat: int, out: list[int], row_at: int, last_at: int) -> None:

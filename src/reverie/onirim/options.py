@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from ..given import shown
 from ..refusal import BadOption, clip
 from .json_types import Communication, Rules, SearchWithoutDoor
 from .state import State
@@ -63,7 +64,7 @@ SOLO = Options()
 def options_for(players: int = 1, **given: Any) -> Options:
     """The options of a game for so many, with those that are given; `None` is as good as not given."""
     if type(players) is not int or players not in (1, 2):
-        raise BadOption("onirim-players", said=clip(players))
+        raise BadOption("onirim-players", said=shown(players))
     given = {name: value for name, value in given.items() if value is not None}
     for name, value in given.items():
         if name not in ALLOWED:

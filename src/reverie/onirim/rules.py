@@ -399,8 +399,7 @@ def shuffle(s: State) -> None:
         s.deck_n += s.limbo[card]
         s.limbo[card] = 0
     for door in range(DOORS):
-        if s.door_at[door] == IN_LIMBO:
-            s.door_at[door] = IN_DECK
+        s.door_at[door] = IN_DECK if s.door_at[door] == IN_LIMBO else s.door_at[door]
     if s.phase == OPENING_SHUFFLE:
         begin(s)
     elif s.phase == SEARCH_SHUFFLE:

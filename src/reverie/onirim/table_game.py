@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from ..refusal import IllegalMove, InvalidMove, Refusal
-from ..table_game import Actors, Json, Seat, TableGame, Thought
+from ..table_game import Actors, Json, Seat, TableGame, Telling, Thought
 from .cards import COPIES, DOORS, Card
 from .challenges import challenges, marks_of
 from .decks import SeededDeck
@@ -177,11 +177,10 @@ class OnirimAtATable(TableGame[State, Step, View]):
 
     # Afterwards, and beforehand
 
-    def story(self, record: Json) -> Json:
-        from . import Game, analyze
+    def telling(self, record: Json) -> Telling:
+        from .story import StoryTelling
 
-        game = Game.from_record(record)
-        return {"record": record, "analysis": analyze(game).to_dict(), "moments": moments(record)}
+        return StoryTelling(record)
 
     def marks(self, state: State, steps: Sequence[Step]) -> Json:
         return marks_of(state, steps)
@@ -224,11 +223,15 @@ class OnirimAtATable(TableGame[State, Step, View]):
         return {"doors": DOORS, "copies": {str(card): COPIES[card] for card in Card}}
 
     def warm_up(self) -> None:
+        from .game import Game
         from .players import MODES
         from .players.evaluators import evaluator_for
 
         for mode in MODES:
             evaluator_for(mode)
+        view = Game(seed="warm").view(0)
+        self.advise(view)
+        self.explain(view)
 
 
 def begun_at(options: Json, seats: int) -> State:
@@ -240,16 +243,6 @@ def begun_at(options: Json, seats: int) -> State:
     if len(options) > 1 or seats != 1 or state.players != 1 or actor(state) != 0:
         raise BadPosition("position-for-one")
     return state
-
-
-def moments(record: Json) -> list[Json]:
-    """The table after each step of a finished game, with every hand open."""
-    found: list[Json] = []
-    for _, state in replay(record):
-        state = state.copy()
-        state.silent = 0
-        found.append({**View(state, state.active).to_dict()})
-    return found
 
 
 ONIRIM = OnirimAtATable()

@@ -59,7 +59,7 @@ class View:
 
     def __init__(self, state: State, seat: Seat) -> None:
         if seat != "spectator" and (isinstance(seat, bool | float) or seat not in range(state.players)):
-            raise BadOption("no-such-seat", said=clip(seat), seats=[*range(state.players), "spectator"])
+            raise BadOption("no-such-seat", said=clip(repr(seat)), seats=[*range(state.players), "spectator"])
         self.seat = seat
         self.seen = state.copy()
         """What is left of the state, in numbers, for players that reckon."""

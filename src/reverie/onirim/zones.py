@@ -100,10 +100,10 @@ def to_limbo(s: State, card: int) -> None:
 
 
 def limbo_is_empty(s: State) -> bool:
+    cards = 0
     for card in range(DOOR, KINDS):
-        if s.limbo[card] > 0:
-            return False
-    return True
+        cards += s.limbo[card]
+    return cards == 0
 
 
 # Which of two doors is which (pictures tell them apart, the rules do not)

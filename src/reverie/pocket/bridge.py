@@ -4,11 +4,14 @@ The worker calls `wake` once, then `ask`, `come`, `say` and `go`; `tell` is the 
 is for the page.
 """
 
+import asyncio
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
+from ..games import GAMES
 from ..table.store import Damaged
 from .host import Line, Pocket
+from .patience import Weights, be_patient
 
 Tell = Callable[..., None]
 
@@ -17,17 +20,18 @@ tell: Tell
 lines: dict[int, Line] = {}
 
 
-async def wake(kept: bytes, keep: Callable[[Any, int], Awaitable[None]], to_page: Tell) -> bool:
-    """Open what was kept; it says no where that is damaged. `keep` is the worker's, and throws where there is
-    no room."""
+async def wake(
+    kept: bytes, keep: Callable[[Any, int], Awaitable[bool]], weights: Weights, to_page: Tell
+) -> bool:
+    """Open what was kept; it says no where that is damaged. `keep` is the worker's, and says no where there
+    is no room; so are `weights`."""
     global pocket, tell
     tell = to_page
+    be_patient(asyncio.get_running_loop(), weights)
 
     async def keep_pages(pages: Mapping[int, bytes], number: int) -> None:
-        try:
-            await keep(_outwards(pages), number)
-        except Exception as problem:
-            raise OSError(str(problem)) from problem
+        if not await keep(_outwards(pages), number):
+            raise OSError("There is no room.")
 
     try:
         pocket = await Pocket.open(kept, keep_pages, lambda behind: tell("unkept", behind))
@@ -36,18 +40,18 @@ async def wake(kept: bytes, keep: Callable[[Any, int], Awaitable[None]], to_page
     return True
 
 
+async def warm_up() -> None:
+    """What takes longer the first time, such as a hint, does so before anybody waits for it; and once more,
+    since a browser compiles better what it has run before."""
+    for game in [each for each in GAMES.values() if each.advises] * 2:
+        await asyncio.to_thread(game.warm_up)
+
+
 def rescued(kept: bytes) -> str:
     """What can be read of what is damaged, as a file."""
     from .rescue import rescued_text
 
     return rescued_text(kept)
-
-
-def teach(mode: str, network: Any) -> None:
-    """The learned player asks this network of JavaScript in one way to play."""
-    from ..onirim.players.in_browser import answer_with
-
-    answer_with(mode, network)
 
 
 async def ask(number: int, method: str, path: str, body: str, token: str | None) -> None:

@@ -1,11 +1,13 @@
 """Who answers the page where there is no server: what it asks under /api, and what is said at tables."""
 
 import asyncio
+import logging
 import re
 import time
 from collections.abc import Awaitable, Callable
 from typing import NamedTuple
 
+from ..refusal import Refusal
 from ..server import messages
 from ..server.access import Access, Denied
 from ..server.http import Answer, HttpApi, Question, refused
@@ -15,8 +17,12 @@ from ..server.talks import Talks, first_of, fit
 from .days import PocketDays
 from .file import Keep, PocketFile
 
+logger = logging.getLogger("reverie.pocket")
+
 WHO = "pocket"
 """There is one visitor."""
+FAILED = 1011
+"""How a line ends that went wrong, as WebSockets have it: the page comes back."""
 LIMITS = Limits(forget_days=None, brought=100_000)
 
 
@@ -102,14 +108,20 @@ class Pocket:
         return cls(tables)
 
     async def ask(self, method: str, path: str, body: str = "", token: str | None = None) -> Told:
-        """What an address under /api answers."""
+        """What an address under /api answers. There always is an answer."""
+        try:
+            told = await self._answer(method, path, body, token)
+        except Exception:
+            logger.exception("a question failed: %s", path)
+            told = refused(500, Refusal("pocket-failed"))
+        return Told(told.status, told.kind, told.body.decode())
+
+    async def _answer(self, method: str, path: str, body: str, token: str | None) -> Answer:
         for wanted, pattern, answer in self._routes:
             found = pattern.fullmatch(path)
             if found and wanted == method:
-                told = await answer(Question(WHO, found.groupdict(), body.encode(), token))
-                return Told(told.status, told.kind, told.body.decode())
-        told = refused(404, Denied(404, "no-such-table"))
-        return Told(told.status, told.kind, told.body.decode())
+                return await answer(Question(WHO, found.groupdict(), body.encode(), token))
+        return refused(404, Denied(404, "no-such-table"))
 
     def connect(self, code: str, tell: Callable[[str], None], hung_up: Callable[[int, str], None]) -> Line:
         """Somebody comes to a table."""
@@ -120,6 +132,13 @@ class Pocket:
         return line
 
     async def _converse(self, code: str, line: Line) -> None:
+        try:
+            await self._let_talk(code, line)
+        except Exception:
+            logger.exception("a line failed: %s", code)
+            line.hang_up(FAILED, "")
+
+    async def _let_talk(self, code: str, line: Line) -> None:
         try:
             first = first_of(await line.first())
             live, seat = await self._talks.let_in(code, WHO, first)

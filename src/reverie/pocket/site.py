@@ -21,23 +21,25 @@ from .. import wording
 from ..games import GAMES
 from ..onirim.players import MODES
 from ..onirim.players.packed import packed
-from ..palette import colours
 from ..refusal import Refusal
 from ..server import page
-from ..server.head import filled
+from ..server.comments import without_comments
 from ..server.modules import WEB
-from ..server.pocket_files import POLICY
 from . import blank
+from .document import document, manifest
 from .pack import pack, unpacked
 
 COMPILE = Path(__file__).with_name("compile.mjs")
 SCRIPTS = ("pyodide.mjs", "pyodide.asm.mjs")
 PYODIDE = (*SCRIPTS, "pyodide.asm.wasm")
 LIBRARY_FILE = "python_stdlib.zip"
-LICENCE = """Pyodide {version}: the Mozilla Public License 2.0, https://www.mozilla.org/MPL/2.0/;
-its source is at https://github.com/pyodide/pyodide.
-CPython, which is in it: the PSF License, https://docs.python.org/3/license.html.
-msgspec, in library.pack: the 3-clause BSD licence, which is in there.
+LICENCES = Path(__file__).with_name("licences")
+LICENCE = """Reverie: MIT, licences/Reverie.txt.
+Pyodide {version}: the Mozilla Public License 2.0, licences/MPL-2.0.txt; its source is at
+https://github.com/pyodide/pyodide.
+Python, which is in it, and its library: the PSF License, licences/Python.txt.
+msgspec, in pocket/library.pack: the 3-clause BSD licence, licences/msgspec.txt.
+What else is in the interpreter: licences/others.txt. lit-html, in vendor: vendor/LICENSE.
 """
 LIBRARY = frozenset(
     """
@@ -71,12 +73,12 @@ CODE = (
 )
 WITHOUT = re.compile(
     r"(cli|__main__|report)\.py"
-    r"|pocket/(blank|pack|site)\.py|onirim/players/(packed|network|deep|styles)\.py"
+    r"|pocket/(blank|document|pack|site)\.py|onirim/players/(packed|network|deep|styles)\.py"
     r"|server/(app|door|forward|frames|health|message_docs|page|peers|pocket_files|postgres_\w+|requests"
     r"|shutdown|sockets|splice|visitors|connections|workers)\.py"
 )
 """Of these: what is for the command line, for networks or for NumPy."""
-LEFT_OUT = ("pictures", "jsconfig.json", "index.html")
+LEFT_OUT = ("pictures", "jsconfig.json", "index.html", "*.d.ts")
 """Of the page's folder."""
 
 
@@ -90,18 +92,28 @@ def write(to: Path, pyodide: Path) -> None:
             raise Refusal("not-a-pocket", folder=str(to))
         shutil.rmtree(to)
     shutil.copytree(WEB, to, ignore=shutil.ignore_patterns(*LEFT_OUT))
+    for path in (each for each in to.rglob("*") if each.suffix in (".js", ".css")):
+        path.write_text(without_comments(path.read_text("utf-8")), "utf-8")
     (to / "index.html").write_text(document(), "utf-8")
-    (to / "manifest.webmanifest").write_text(_manifest(), "utf-8")
+    (to / "manifest.webmanifest").write_text(manifest(), "utf-8")
     (to / "scripts" / "games.js").write_text(_registration(), "utf-8")
     _write_texts(to / "texts")
     (to / "pyodide").mkdir()
     for name in SCRIPTS:
         shutil.copy(pyodide / name, to / "pyodide" / name)
-    (to / "pyodide" / "LICENCE.txt").write_text(LICENCE.format(version=_version(pyodide)), "utf-8")
+    _write_licences(to, pyodide)
     (to / "pocket").mkdir()
     for pack_name, files in _packs(pyodide):
         (to / "pocket" / f"{pack_name}.pack").write_bytes(pack(files, pyodide))
     name_files(to, pyodide)
+
+
+def _write_licences(to: Path, pyodide: Path) -> None:
+    """Of whatever is in there, with their texts."""
+    shutil.copytree(LICENCES, to / "licences")
+    (msgspec,) = _chosen(next(pyodide.glob("msgspec-*.whl")), lambda name: "licenses/" in name.lower())
+    (to / "licences" / "msgspec.txt").write_bytes(msgspec[1])
+    (to / "licences" / "README.txt").write_text(LICENCE.format(version=_version(pyodide)), "utf-8")
 
 
 def _packs(pyodide: Path) -> Iterator[tuple[str, dict[str, bytes]]]:
@@ -124,35 +136,6 @@ def _packs(pyodide: Path) -> Iterator[tuple[str, dict[str, bytes]]]:
 def here() -> Path:
     """Where Pyodide is when the project was set up."""
     return Path(sys.prefix) / "pyodide"
-
-
-def _manifest() -> str:
-    """What it is where it is installed."""
-    night = colours()["night-1"]
-    return json.dumps({**MANIFEST, "background_color": night, "theme_color": night})
-
-
-MANIFEST = {
-    "name": "Reverie",
-    "short_name": "Reverie",
-    "start_url": "./",
-    "scope": "./",
-    "display": "standalone",
-    "icons": [
-        {"src": "favicon.svg", "sizes": "any", "type": "image/svg+xml"},
-        {"src": "icons/192.png", "sizes": "192x192", "type": "image/png"},
-        {"src": "icons/512.png", "sizes": "512x512", "type": "image/png"},
-        {"src": "icons/maskable.png", "sizes": "512x512", "type": "image/png", "purpose": "maskable"},
-    ],
-}
-"""It is known by where it starts: an `id` would be the same for every pocket of a host."""
-
-
-LINKS = """    <link rel="manifest" href="./manifest.webmanifest">
-    <link rel="apple-touch-icon" href="./icons/apple-touch.png">
-    <meta name="apple-mobile-web-app-title" content="Reverie">
-"""
-"""What a browser needs that installs it."""
 
 
 DOCUMENT = "index.html"
@@ -194,16 +177,6 @@ def sent(to: Path) -> dict[str, int]:
     packs = {path.stem: path.stat().st_size for path in sorted((to / "pocket").iterdir())}
     alone = [*sorted((to / "pyodide").iterdir()), to / DOCUMENT, to / "sw.js"]
     return packs | {path.name: len(gzip.compress(path.read_bytes())) for path in alone}
-
-
-def document() -> str:
-    """The page, with whatever it names beside it."""
-    text = (WEB / "index.html").read_text("utf-8")
-    text = text.replace('="/', '="./').replace("<html ", "<html data-pocket ")
-    policy = f'    <meta http-equiv="Content-Security-Policy" content="{POLICY}">\n'
-    text = text.replace('    <meta name="viewport"', policy + '    <meta name="viewport"', 1)
-    text = text.replace("  </head>", f"{LINKS}  </head>", 1)
-    return filled(text, wording.FALLBACK)
 
 
 def _registration() -> str:

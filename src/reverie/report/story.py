@@ -48,7 +48,7 @@ def _say(key: str, language: str, **values: Any) -> str:
     return escape(word(f"story.{key}", values, language))
 
 
-def describe(step: Step | None, language: str) -> str:
+def describe(step: Step | None, language: str = "en") -> str:
     """What was done, in words; without a step somebody gave up. The page of the server says the same."""
     if step is None:
         return _say("did.resign", language)
@@ -133,7 +133,9 @@ PIECE = (
 .reverie { max-width: 46rem; padding: 1rem; border-radius: 10px; background: var(--night); color: var(--ink);
            font: 15px/1.5 system-ui, sans-serif; }
 .reverie h3, .reverie h4 { margin: 0; color: inherit; font: 600 1.15rem/1.2 Georgia, serif; }
+.reverie h3::first-letter { text-transform: uppercase; }
 .reverie h4 { margin: 1rem 0 .25rem; font-size: 1rem; } .reverie p { margin: .25rem 0; }
+.reverie > svg { display: block; margin-top: .5rem; border-radius: 8px; }
 .reverie img { display: block; width: 100%; } .reverie .wide { overflow-x: auto; }
 .reverie .figures { display: flex; flex-wrap: wrap; gap: .75rem; margin: .75rem 0; }
 .reverie .figures div { flex: 1 1 6rem; background: var(--paper); border-radius: 8px; padding: .5rem .75rem; }
@@ -152,11 +154,11 @@ def piece(inside: str) -> str:
     return f'<div class="reverie"><style>{PIECE}</style>{inside}</div>'
 
 
-def in_short(story: Analysis, language: str = "en") -> str:
+def in_short(story: Analysis, language: str = "en", above: str = "") -> str:
     """The heart of the story as such a piece: how it ended, the curve, and what choices cost."""
     figures = "".join(f"<div><b>{value}</b>{name}</div>" for value, name in _figures(story, language))
     return piece(
-        f"<h3>{_headline(story, language)}</h3>"
+        f"<h3>{_headline(story, language)}</h3>{above}"
         f'<div class="figures">{figures}</div>{picture(curve(story, language))}'
         f"<h4>{_say('dearest', language)}</h4>{_dearest(story, language)}"
     )

@@ -24,7 +24,7 @@ from .live_table import LiveTable
 from .log_writer import UNWRITTEN
 from .own_records import OwnRecords
 from .parcels import Parcels
-from .stories import Busy
+from .stories import Busy, Waiting
 from .tables import Full, game_named, plain_code
 
 Do = Callable[[Any], Awaitable[Any]]
@@ -175,16 +175,16 @@ class HttpApi:
         return await self._answered(question, messages.Fetch, do)
 
     async def story(self, question: Question) -> Answer:
-        """A finished game, judged; or how many are judged before it, to be asked for again."""
+        """A finished game, judged; or how many come before it or how far it is, to be asked for again."""
 
-        async def do(asked: messages.Fetch) -> Any:
+        async def do(asked: messages.FetchStory) -> Any:
             table = await self._finished(question, asked.token)
             self.access.may_ask(question.who)
             await self.tables.log.durable(table.code)  # before the seed of its end is told
-            told = await self.tables.stories.of(table)
-            return Answer(messages.encode({"waiting": told}), 202) if isinstance(told, int) else told
+            told = await self.tables.stories.of(table, asked.progress)
+            return Answer(messages.encode(told._asdict()), 202) if isinstance(told, Waiting) else told
 
-        return await self._answered(question, messages.Fetch, do)
+        return await self._answered(question, messages.FetchStory, do)
 
     async def rival(self, question: Question) -> Answer:
         async def do(asked: messages.Rival) -> Any:
@@ -353,7 +353,9 @@ class HttpApi:
             return answer
 
         try:
-            return await self._passing(question, here, twice=kind in (None, messages.Fetch))
+            return await self._passing(
+                question, here, twice=kind in (None, messages.Fetch, messages.FetchStory)
+            )
         except Moving as moving:
             return refused(503, moving)
         except Unwritten:

@@ -435,10 +435,18 @@ class Examine(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Fetch(msgspec.Struct, forbid_unknown_fields=True):
-    """The record of a finished game: `POST /api/tables/CODE/record`; its story: `…/story`. At a table by
-    invitation, for those who sat there."""
+    """The record of a finished game: `POST /api/tables/CODE/record`. At a table by invitation, for those who
+    sat there."""
 
     token: str | None = None
+
+
+class FetchStory(Fetch):
+    """Its story: `POST /api/tables/CODE/story`. Status 202 means that it has to be asked for again: so many
+    others are `waiting` before it; with `progress`, also while it is made, with how many moments of `all` are
+    `done`."""
+
+    progress: bool = False
 
 
 class Take(msgspec.Struct, forbid_unknown_fields=True):
@@ -536,7 +544,7 @@ class FetchParcel(msgspec.Struct, forbid_unknown_fields=True):
 
 
 OVER_HTTP = (
-    *(Open, Sit, Examine, Fetch, Take, Count, Rival, Branch),
+    *(Open, Sit, Examine, Fetch, FetchStory, Take, Count, Rival, Branch),
     *(Mine, Delete, Bring, LeaveParcel, FetchParcel, Daily, DailyPast),
 )
 _decoder = msgspec.json.Decoder(FromClient)

@@ -3,13 +3,15 @@ long as there is room."""
 
 import asyncio
 import logging
+import time
 from contextlib import suppress
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..refusal import Refusal
 from ..table import Table
 from ..table.snapshots import sources
 from ..table.store import Adding, Story, Unwritten
+from ..table_game import Telling
 from .log_writer import LogWriter
 
 logger = logging.getLogger("reverie.server")
@@ -17,12 +19,25 @@ logger = logging.getLogger("reverie.server")
 AT_ONCE = 2
 """Each is a second's work of a core, and others play meanwhile."""
 MOST_WAITING = 100
+A_WHILE = 0.05
+"""Seconds after which it is looked at how far a story is; in a pocket, which has one thread, whoever else
+asks is answered then."""
+PATIENCE = 0.5
+"""Seconds after which who wants to know is told how far it is."""
 RIVALS = 500
 """So many of their games are known, the latest ones."""
 
 
 class Busy(Refusal):
     """Too many wait already."""
+
+
+class Waiting(NamedTuple):
+    """Why there is no story yet: others are made before it, or so much of it is done."""
+
+    waiting: int
+    done: int = 0
+    all: int = 0
 
 
 class Stories:
@@ -32,6 +47,7 @@ class Stories:
         self.log = log
         self._pool = asyncio.Semaphore(AT_ONCE)
         self._making: dict[str, asyncio.Task[dict[str, Any]]] = {}
+        self._telling: dict[str, Telling] = {}
         self._rivals: dict[tuple[str, str], asyncio.Task[dict[str, Any]]] = {}
         """The games of rivals by table and bot, those that are being played among them."""
 
@@ -40,14 +56,20 @@ class Stories:
         """How many wait for their turn."""
         return max(0, len(self._making) - AT_ONCE)
 
-    async def of(self, table: Table) -> dict[str, Any] | int:
-        """The story of a finished game; or how many are made before it, to be asked for again."""
+    async def of(self, table: Table, progress: bool = False) -> dict[str, Any] | Waiting:
+        """The story of a finished game; or why it has to be asked for again: many are made before it, or, to
+        who wants to know the `progress`, how far it is."""
         kept = await self.log.store.story(table.code, sources())
         if kept is not None:
             return kept
         making = self._make(table)
         before = list(self._making).index(table.code) - AT_ONCE + 1
-        return before if before > 0 else await asyncio.shield(making)
+        if before > 0:
+            return Waiting(before)
+        if progress and not (await asyncio.wait([making], timeout=PATIENCE))[0]:
+            telling = self._telling.get(table.code)
+            return Waiting(0) if telling is None else Waiting(0, telling.done, telling.all)
+        return await asyncio.shield(making)
 
     async def note_accuracy(self, table: Table) -> None:
         """What the players' choices were worth is told in their lists."""
@@ -108,8 +130,27 @@ class Stories:
     async def _made(self, table: Table) -> dict[str, Any]:
         record = table.record()
         async with self._pool:
-            story = await asyncio.to_thread(table.game.story, record)
+            story = await self._told(table, record)
         self.log.put(Story(table.code, sources(), story))
         with suppress(Unwritten):
             await self.log.durable(table.code)  # until then it is known here
         return story
+
+    async def _told(self, table: Table, record: dict[str, Any]) -> dict[str, Any]:
+        self._telling[table.code] = telling = await asyncio.to_thread(table.game.telling, record)
+        try:
+            while telling.done < telling.all:
+                await asyncio.to_thread(_go_on, telling)
+                await asyncio.sleep(0)
+            return await asyncio.to_thread(telling.story)
+        finally:
+            del self._telling[table.code]
+
+
+def _go_on(telling: Telling) -> None:
+    """For a while."""
+    until = time.monotonic() + A_WHILE
+    while telling.done < telling.all:
+        telling.go_on()
+        if time.monotonic() > until:
+            return

@@ -10,9 +10,9 @@ the deadlines pass that lie before that.
 """
 
 import warnings
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from os import PathLike
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn, Unpack
 
 from ..dice import commitment
 from ..given import function, seat_names, seed_text, shown
@@ -21,6 +21,7 @@ from ..record_files import Progress, Recorded
 from ..refusal import BadOption, BadRecord, NoSuchName, Refusal
 from . import deadlines, moves
 from .decks import Memory, SeededDeck
+from .json_types import GivenOptions, Preset, Record, Result
 from .options import options_for
 from .outcome import Outcome, outcome_of
 from .record import header, options_of, replay, result_of
@@ -41,13 +42,13 @@ class Game:
     def __init__(
         self,
         players: int = 5,
-        preset: str = "original",
+        preset: Preset = "original",
         *,
         pack: Pack | None = None,
         judge: Judge | None = None,
         seed: str | int | None = None,
         seats: Sequence[str] | None = None,
-        **options: Any,
+        **options: Unpack[GivenOptions],
     ) -> None:
         self.options = options_for(players, preset, **options)
         self.seats = seat_names(seats, players)
@@ -165,16 +166,18 @@ class Game:
 
     # Writing it down
 
-    def record(self) -> dict[str, Any]:
+    def record(self) -> Record:
         """The game as a JSON object, as in rules/record.md. A running game has no result."""
         record = header(self.options, self.seed, self.seats)
         record["steps"] = [step.to_record() for step in self._steps if not isinstance(step, AT_THE_TABLE)]
         result = result_of(self._state)
-        return record if result is None else {**record, "result": result}
+        if result is not None:
+            record["result"] = result
+        return record
 
     @classmethod
     def from_record(
-        cls, record: dict[str, Any], *, judge: Judge | None = None, pack: Pack | None = None
+        cls, record: Mapping[str, Any], *, judge: Judge | None = None, pack: Pack | None = None
     ) -> "Game":
         """Replay a record; a `BadRecord` names the step at fault. Nobody deals cards in it from here on."""
         game = cls.__new__(cls)
@@ -226,7 +229,7 @@ class Game:
         return self.legal_moves(seat)
 
     @property
-    def result(self) -> dict[str, Any] | None:
+    def result(self) -> Result | None:
         """Called `outcome` now, and a value of its own."""
         _renamed("result", "outcome")
         return result_of(self._state)

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from math import isfinite
 from typing import Any
 
+from ..given import shown
 from ..refusal import IllegalMove, InvalidMove, clip
 from . import taps, umpire
 from .ruling import Judge
@@ -100,7 +101,7 @@ def check(s: State, seat: Any, move: Any, said: tuple[Any, ...], when: Any) -> N
 
 def check_seat(s: State, seat: Any) -> None:
     if type(seat) is not int or seat not in s.seats:
-        raise IllegalMove("seat-not-there", seat=clip(seat))
+        raise IllegalMove("seat-not-there", seat=shown(seat))
 
 
 def check_time(when: Any) -> None:

@@ -9,9 +9,11 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
-from typing import Any
+from typing import Any, cast
 
+from ..given import shown
 from ..refusal import BadOption, clip
+from .json_types import Rules
 
 FAIRY, IMP, TRICKSTER = "fairy", "imp", "trickster"
 SPIRITS = (FAIRY, IMP, TRICKSTER)
@@ -83,10 +85,11 @@ class Options:
         """Is this a game from before W2.3 and W5.3?"""
         return self.story_seconds is None
 
-    def to_record(self) -> dict[str, Any]:
+    def to_record(self) -> Rules:
         """Every option as records have it; the number of players stands beside it there."""
         unsaid = ("players", *(SINCE_THE_MASK if self.of_old else ()))
-        return {name: value for name, value in vars(self).items() if name not in unsaid}
+        rules = {name: value for name, value in vars(self).items() if name not in unsaid}
+        return cast(Rules, rules)
 
 
 SINCE_THE_MASK = ("reading_seconds", "story_seconds")
@@ -101,7 +104,7 @@ def options_read(players: int, written: Mapping[str, Any]) -> Options:
 def options_for(players: int, preset: str = "original", **chosen: Any) -> Options:
     """The options of a preset, with those that were chosen in their place."""
     if type(players) is not int or not FEWEST <= players <= MOST:
-        raise BadOption("when-i-dream-players", fewest=FEWEST, most=MOST, players=clip(players))
+        raise BadOption("when-i-dream-players", fewest=FEWEST, most=MOST, players=shown(players))
     if not isinstance(preset, str) or preset not in PRESETS:
         raise BadOption("no-such-preset", presets=list(PRESETS), preset=clip(preset))
     known = {field.name for field in fields(Options)} - {"players", "preset"}
@@ -154,22 +157,22 @@ def _check(options: Options) -> None:
     for name, allowed in CHOICES.items():
         value = getattr(options, name)
         if value not in allowed or type(value) is not type(allowed[0]):
-            raise BadOption("option-is-one-of", option=name, allowed=list(allowed), value=clip(value))
+            raise BadOption("option-is-one-of", option=name, allowed=list(allowed), value=shown(value))
     for name, least in SECONDS.items():
         value = getattr(options, name)
         if value is None and name == "clue_seconds":
             continue
         if type(value) not in (int, float) or not least <= value <= MOST_SECONDS:
             raise BadOption(
-                "option-is-seconds", option=name, least=least, most=MOST_SECONDS, value=clip(value)
+                "option-is-seconds", option=name, least=least, most=MOST_SECONDS, value=shown(value)
             )
     limit, bonus, first = options.clue_limit, options.recall_bonus, options.first_dreamer
     if limit is not None and not _whole(limit, 1, 100):
-        raise BadOption("option-is-whole-or-none", option="clue_limit", least=1, most=100, value=clip(limit))
+        raise BadOption("option-is-whole-or-none", option="clue_limit", least=1, most=100, value=shown(limit))
     if not _whole(bonus, 0, 100):
-        raise BadOption("option-is-whole", option="recall_bonus", least=0, most=100, value=clip(bonus))
+        raise BadOption("option-is-whole", option="recall_bonus", least=0, most=100, value=shown(bonus))
     if first != LOT and not _whole(first, 0, options.players - 1):
-        raise BadOption("option-is-lot-or-seat", option="first_dreamer", value=clip(first))
+        raise BadOption("option-is-lot-or-seat", option="first_dreamer", value=shown(first))
 
 
 def _whole(value: Any, low: int, high: int) -> bool:

@@ -1,9 +1,9 @@
 """How a game ended."""
 
-from dataclasses import asdict, dataclass
-from typing import Any
+from dataclasses import dataclass
 
 from . import scoring
+from .json_types import Result
 from .state import OVER, State
 
 
@@ -15,9 +15,13 @@ class Outcome:
     penalties: tuple[int, ...]
     winners: tuple[int, ...]
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> Result:
         """As records have it."""
-        return {name: list(values) for name, values in asdict(self).items()}
+        return {
+            "scores": list(self.scores),
+            "penalties": list(self.penalties),
+            "winners": list(self.winners),
+        }
 
 
 def outcome_of(s: State) -> Outcome | None:

@@ -5,6 +5,7 @@ from typing import Any
 
 from ..records import check_head, check_rest
 from ..refusal import BadRecord, Refusal
+from .json_types import Record, Result
 from .options import SINCE_THE_MASK, Options, options_for, options_of_old
 from .outcome import outcome_of
 from .rules import take
@@ -13,7 +14,7 @@ from .steps import Step
 from .written_steps import from_record
 
 
-def header(options: Options, seed: str, seats: tuple[str, ...]) -> dict[str, Any]:
+def header(options: Options, seed: str, seats: tuple[str, ...]) -> Record:
     return {
         "record": 1,
         "game": "when-i-dream",
@@ -21,10 +22,11 @@ def header(options: Options, seed: str, seats: tuple[str, ...]) -> dict[str, Any
         "rules": options.to_record(),
         "seed": seed,
         "seats": list(seats),
+        "steps": [],
     }
 
 
-def result_of(s: State) -> dict[str, Any] | None:
+def result_of(s: State) -> Result | None:
     """Scores with penalties deducted, penalty cards, and who won; nothing while the game goes on."""
     outcome = outcome_of(s)
     return None if outcome is None else outcome.to_dict()

@@ -92,7 +92,7 @@ class WhenIDreamAtATable(TableGame[State, Step, View]):
         return new_state(chosen, own.cards, own.others)
 
     def options(self, state: State) -> Json:
-        return state.options.to_record()
+        return {**state.options.to_record()}
 
     def actors(self, state: State, time: float) -> Actors:
         return Actors(_seats(state), deadlines.deck_acts(state, time), _until(state))
@@ -131,7 +131,8 @@ class WhenIDreamAtATable(TableGame[State, Step, View]):
         return take(state, step)
 
     def outcome(self, state: State) -> Json | None:
-        return result_of(state)
+        result = result_of(state)
+        return None if result is None else {**result}
 
     def clock(self, state: State) -> float:
         return state.now
@@ -158,7 +159,7 @@ class WhenIDreamAtATable(TableGame[State, Step, View]):
         return from_record(written)
 
     def record(self, state: State, steps: list[Step], seed: str, names: list[str]) -> Json:
-        found = header(state.options, seed, tuple(names))
+        found: Json = {**header(state.options, seed, tuple(names))}
         found["steps"] = [step.to_record() for step in steps if not isinstance(step, AT_THE_TABLE)]
         result = result_of(state)
         return found if result is None else {**found, "result": result}

@@ -15,7 +15,8 @@ from collections.abc import Sequence
 from dataclasses import MISSING, fields
 from typing import Any
 
-from ..refusal import BadOption, clip
+from ..given import shown
+from ..refusal import BadOption
 from . import scoring
 from .narration import named_so_far
 from .seen import (
@@ -97,7 +98,7 @@ def _writing(s: State, seat: Seat) -> str | None:
 
 def _check(s: State, seat: Seat) -> None:
     if seat not in ("screen", "spectator") and (isinstance(seat, bool | float) or seat not in s.seats):
-        raise BadOption("no-such-seat", said=clip(seat), seats=[*s.seats, "screen", "spectator"])
+        raise BadOption("no-such-seat", said=shown(seat), seats=[*s.seats, "screen", "spectator"])
 
 
 def _is_awake(s: State, seat: Seat) -> bool:

@@ -8,6 +8,7 @@ from functools import cache
 from ...dice import below, seed_dice
 from ...refusal import InvalidMove
 from ...whenidream.answers import Deed, plain, read
+from ...whenidream.json_types import Preset
 from ...whenidream.options import MOST_CARDS, SIDES
 from ...whenidream.players import Companion
 from ...whenidream.prompt import prompt
@@ -18,7 +19,8 @@ from ..whenidream_game import OwnGame
 from ..whenidream_turns import Pace, Turn, Turns
 from .entrant import Entrant
 
-PLAYERS, PRESET, SECONDS = 5, "original", 60
+PLAYERS, SECONDS = 5, 60
+PRESET: Preset = "original"
 Progress = Callable[[int], None]
 
 

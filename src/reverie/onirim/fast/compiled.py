@@ -29,6 +29,7 @@ from ..options import SOLO, Options
 from ..players import endgame, lookahead, scripted, styles
 from ..state import FIELDS
 from . import learner_games, loops
+from .compile_lock import compile_once
 from .crew import Shared
 from .interrupt import guard_compiling
 from .progress import tell_of_compiling
@@ -55,6 +56,10 @@ SOURCES = (
 NOT_FROM_PYTHON: Any = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 """What only compiled code calls needs no door for Python."""
 
+REMEMBER = (endgame,)
+"""Which of them fill a dictionary. The others make nothing anew, and need not count who holds what they are
+handed: whoever called them does."""
+
 dtype = np.dtype([(name, np.int8 if name != "turns" else np.int16, shape) for name, shape, _ in FIELDS])
 """The fields of a state as a NumPy record."""
 
@@ -69,7 +74,8 @@ class Compiled:
     def __getattr__(self, name: str) -> Any:
         if name not in self._found:
             raise AttributeError(name)
-        compiled = numba.njit(cache=True, nogil=True)(_copy(name, self._found[name], self._namespace))
+        plain = _copy(name, self._found[name], self._namespace)
+        compiled = compile_once(numba.njit(cache=True, nogil=True)(plain))
         entry = Shared(compiled) if name.endswith("_all") else compiled
         setattr(self, name, entry)
         return entry
@@ -104,9 +110,11 @@ def compile_rules(*more: types.ModuleType) -> Compiled:
             elif isinstance(value, tuple) and value and isinstance(value[0], int):
                 namespace[name] = np.array(value)
     found["lay"] = _assign
+    counted = [module.__name__ for module in REMEMBER + more]
     for name, function in found.items():
         # inlined, a step takes two thirds of the time; not so what is called twice (`_at`), for compiling
-        inner: Any = numba.njit(forceinline=not name.endswith("_at"), **NOT_FROM_PYTHON)
+        counting: Any = {"_nrt": function.__module__ in counted}
+        inner: Any = numba.njit(forceinline=not name.endswith("_at"), **counting, **NOT_FROM_PYTHON)
         namespace[name] = inner(_copy(name, function, namespace))
     guard_compiling()
     tell_of_compiling(found)

@@ -57,11 +57,15 @@ LEARNER = (
 )
 
 
-def begin_at(states: Any, learners: Any, blank: Any, i: int) -> None:
+def begin_game(states: Any, learners: Any, blank: Any, i: int) -> None:
     """A new game with the options of `blank`, from the dice as they lie."""
     lay(states, i, blank, 0)
-    s = states[i]
-    learner = learners[i]
+    begin_at(states[i], learners[i])
+
+
+def begin_at(s: Any, learner: Any) -> None:
+    """What is named `…_at` is called, where the rest is built in: it is handed one game, not arrays of them,
+    each of which would be seven values to hand over."""
     set_up(s)
     for k in range(4):
         learner.began[k] = learner.dice[k]
@@ -77,10 +81,8 @@ def let_deck_answer(s: Any, learner: Any) -> None:
         answer(s, learner.cards)
 
 
-def take_at(states: Any, learners: Any, i: int, action: int) -> None:
+def take_action(s: Any, learner: Any, action: int) -> None:
     """Do what `action` says, if it may be done now, and let the deck answer."""
-    s = states[i]
-    learner = learners[i]
     before = doors_won(s)
     learner.actions += 1
     refused = 0
@@ -144,23 +146,26 @@ def let_go(s: Any, learner: Any, place: int) -> None:
 # What the learner is shown
 
 
-def show_at(states: Any, learners: Any, scratch: Any, i: int) -> None:
-    """Fill in what is open and what is seen. When a game is over its mask leaves all open: no action changes
-    anything then, and a mask without any would make a masked softmax divide nothing by nothing."""
-    s = states[i]
-    learner = learners[i]
+def show_game(states: Any, learners: Any, scratch: Any, i: int) -> None:
+    """Fill in what is open and what is seen by whoever has to choose."""
+    if states[i].players == 1 or states[i].silent == 0:
+        show_at(states[i], states[i], learners[i])
+    else:
+        lay(scratch, i, states, i)
+        conceal(scratch[i], states[i].active)
+        show_at(states[i], scratch[i], learners[i])
+
+
+def show_at(s: Any, seen: Any, learner: Any) -> None:
+    """`seen` is the state as far as it is seen. When a game is over its mask leaves all open: no action
+    changes anything then, and a mask without any would make a masked softmax divide nothing by nothing."""
     over = s.phase == OVER or learner.result & BROKEN_OFF != 0
     learner.mask[:] = 1 if over else 0
     learner.count = 0 if over else list_at(s, learner)
     for k in range(learner.count):
         learner.mask[learner.options[k]] = 1
     learner.observation[:] = 0
-    if s.players == 1 or s.silent == 0:
-        observe_choice(s, s.active, learner.observation)
-    else:
-        lay(scratch, i, states, i)
-        conceal(scratch[i], s.active)
-        observe_choice(scratch[i], s.active, learner.observation)
+    observe_choice(seen, s.active, learner.observation)
     say_what_has_gone(learner, learner.observation)
 
 
@@ -203,16 +208,16 @@ def begin_one(states: Any, learners: Any, blank: Any, scratch: Any, new: bool) -
     """Begin the first game; `new` if its dice have to be shaken before."""
     if new:
         shake(learners[0].dice)
-    begin_at(states, learners, blank, 0)
-    show_at(states, learners, scratch, 0)
+    begin_game(states, learners, blank, 0)
+    show_game(states, learners, scratch, 0)
 
 
 def step_one(states: Any, learners: Any, scratch: Any, action: int) -> int:
     """Take an action in the first game; its result comes back. A game that is over stays as it is."""
     if states[0].phase == OVER or learners[0].result & BROKEN_OFF != 0:
         return AFTER_THE_END
-    take_at(states, learners, 0, action)
-    show_at(states, learners, scratch, 0)
+    take_action(states[0], learners[0], action)
+    show_game(states, learners, scratch, 0)
     result: int = learners[0].result
     return result
 
@@ -225,8 +230,8 @@ def begin_all(
         if which[i]:
             if new[i]:
                 shake(learners[i].dice)
-            begin_at(states, learners, blank, i)
-            show_at(states, learners, scratch, i)
+            begin_game(states, learners, blank, i)
+            show_game(states, learners, scratch, i)
 
 
 def step_all(
@@ -248,18 +253,18 @@ def step_all(
     for i in range(first, last):
         if states[i].phase == OVER or learners[i].result & BROKEN_OFF != 0:
             if begins == NEXT_STEP:
-                begin_at(states, learners, blank, i)
+                begin_game(states, learners, blank, i)
         else:
-            take_at(states, learners, i, chosen[i])
+            take_action(states[i], learners[i], chosen[i])
         results[i] = learners[i].result
         over = states[i].phase == OVER or learners[i].result & BROKEN_OFF != 0
         ended += over
         refused += learners[i].result & REFUSED != 0
         if over and begins == SAME_STEP:
-            show_at(states, learners, scratch, i)
+            show_game(states, learners, scratch, i)
             finals[i, :] = learners[i].observation
-            begin_at(states, learners, blank, i)
-        show_at(states, learners, scratch, i)
+            begin_game(states, learners, blank, i)
+        show_game(states, learners, scratch, i)
     return ended, refused
 
 

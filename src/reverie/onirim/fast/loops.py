@@ -15,6 +15,7 @@ from ..players.scripted import SCRIPT, choose_by_script
 from ..players.styles import choose_in_style
 from ..rules import set_up
 from ..state import OVER
+from .learner_games import doors_won
 
 
 def shake_all(first: int, last: int, dice: Any) -> None:
@@ -108,61 +109,73 @@ def make_all(
 def play_all(
     first: int,
     last: int,
-    states: Any,
     blank: Any,
     seats: Any,
     dice: Any,
     will: Any,
     cards: Any,
     options: Any,
-    scratch: Any,
-    decisions: Any,
+    outcomes: Any,
 ) -> None:
-    """Whole games, one after another, by players that need no Python between their choices."""
+    """Whole games, one after another, by players that need no Python between their choices.
+
+    Every part plays in a place of its own, which stays in the processor's cache: `blank`, `cards` and
+    `options` are copied once. What is counted of each game goes into `outcomes`."""
+    table = blank.copy()
+    scratch = blank.copy()
+    drawn = cards.copy()
+    room = options.copy()
     for i in range(first, last):
-        lay(states, i, blank, 0)
-        s = states[i]
+        lay(table, 0, blank, 0)
+        s = table[0]
+        decisions = 0
         set_up(s)
         while s.phase != OVER:
             if asked(s) != 0:
-                pick(s, dice[i], cards[i])
-                answer(s, cards[i])
+                pick(s, dice[i], drawn)
+                answer(s, drawn)
             else:
-                n = list_choices(s, options[i])
+                n = list_choices(s, room)
                 if seats[s.active] == SCRIPT:
-                    lay(scratch, i, states, i)
-                    conceal(scratch[i], s.active)
-                    choice = choose_by_script(scratch[i], options[i], n)
+                    lay(scratch, 0, table, 0)
+                    conceal(scratch[0], s.active)
+                    choice = choose_by_script(scratch[0], room, n)
                 else:
-                    choice = options[i, below(will[i, s.active], n)]
-                choose(s, choice, cards[i])
-                decisions[i] += 1
+                    choice = room[below(will[i, s.active], n)]
+                choose(s, choice, drawn)
+                decisions += 1
+        note_outcome(s, decisions, outcomes[i])
 
 
 def play_by_chance_all(
-    first: int,
-    last: int,
-    states: Any,
-    blank: Any,
-    dice: Any,
-    will: Any,
-    cards: Any,
-    options: Any,
-    decisions: Any,
+    first: int, last: int, blank: Any, dice: Any, will: Any, cards: Any, options: Any, outcomes: Any
 ) -> None:
     """As `play_all`, by chance at every seat: without the script, a third less has to be compiled."""
+    table = blank.copy()
+    drawn = cards.copy()
+    room = options.copy()
     for i in range(first, last):
-        lay(states, i, blank, 0)
-        s = states[i]
+        lay(table, 0, blank, 0)
+        s = table[0]
+        decisions = 0
         set_up(s)
         while s.phase != OVER:
             if asked(s) != 0:
-                pick(s, dice[i], cards[i])
-                answer(s, cards[i])
+                pick(s, dice[i], drawn)
+                answer(s, drawn)
             else:
-                n = list_choices(s, options[i])
-                choose(s, options[i, below(will[i, s.active], n)], cards[i])
-                decisions[i] += 1
+                n = list_choices(s, room)
+                choose(s, room[below(will[i, s.active], n)], drawn)
+                decisions += 1
+        note_outcome(s, decisions, outcomes[i])
+
+
+def note_outcome(s: Any, decisions: int, outcome: Any) -> None:
+    """What is counted of a game: how it ended, its turns, its doors, how often somebody had to choose."""
+    outcome[0] = s.ending
+    outcome[1] = s.turns
+    outcome[2] = doors_won(s)
+    outcome[3] = decisions
 
 
 def play_randomly(states: Any, blank: Any, games: int, dice: Any, will: Any, cards: Any, room: Any) -> int:

@@ -1,6 +1,10 @@
-"""Says what takes so long where rules are compiled: once for each version, and some seconds."""
+"""Says what takes so long where rules are compiled: once for each version, and some seconds.
 
-import sys
+The count goes on from one compiled loop to the next. What a loop needs is known when it is begun, so the
+number of all functions grows with every loop; a function compiled again, for other numbers, counts again.
+"""
+
+import threading
 from collections.abc import Mapping
 from time import perf_counter
 from types import FunctionType
@@ -8,6 +12,7 @@ from typing import Any
 
 from numba.core import event
 
+from ... import status_line
 from ...system_language import of_environment
 from ...wording import word
 
@@ -15,9 +20,14 @@ PATIENCE = 1.0
 """Seconds for which nobody needs to be told anything."""
 
 
+_functions: dict[str, FunctionType] = {}
+
+
 def tell_of_compiling(functions: Mapping[str, FunctionType]) -> None:
     """From now on, say how far it is whenever some of these functions are compiled."""
-    event.register("numba:compile", _Teller(functions))  # type: ignore[no-untyped-call]
+    if not _functions:  # else somebody tells already
+        event.register("numba:compile", Teller(_functions))  # type: ignore[no-untyped-call]
+    _functions.update(functions)
 
 
 def needed(name: str, functions: Mapping[str, FunctionType]) -> set[str]:
@@ -30,43 +40,74 @@ def needed(name: str, functions: Mapping[str, FunctionType]) -> set[str]:
     return met
 
 
-class _Teller(event.Listener):
-    """Hears of every function that is compiled, the innermost first."""
+class Teller(event.Listener):
+    """Hears of every function that is compiled, the innermost first. The one that was called from Python is
+    the longest, so it is a thread that tells."""
 
     def __init__(self, functions: Mapping[str, FunctionType]) -> None:
         self._functions = functions
-        self._done: set[str] = set()
         self._within: list[str] = []
-        self._begun, self._number, self._total, self._told = 0.0, 0, 0, False
-        self._ever = False
+        self._left: set[str] = set()
+        self._met: set[str] = set()
+        self._done = 0
+        self._line = Line(self._said)
 
-    def on_start(self, event: Any) -> None:
-        name = event.data["dispatcher"].py_func.__name__
-        if not self._within:
-            wanted = needed(name, self._functions) if name in self._functions else set()
-            self._begun, self._number, self._told = perf_counter(), 0, False
-            self._total = len(wanted - self._done | wanted & {name})
+    def on_start(self, told: Any) -> None:
+        name = told.data["dispatcher"].py_func.__name__
+        if not self._within and name in self._functions:
+            self._left = needed(name, self._functions) - self._met | {name}
         self._within.append(name)
+        if len(self._within) == 1:
+            self._line.begin()
 
-    def on_end(self, event: Any) -> None:
+    def on_end(self, told: Any) -> None:
         name = self._within.pop()
         if name in self._functions:
-            self._number = min(self._number + 1, self._total)
-            self._done.add(name)
-        if perf_counter() - self._begun > PATIENCE:
-            self._tell()
-        if self._told and not self._within and sys.stderr.isatty():
-            print(file=sys.stderr)
+            self._done += 1
+            self._left.discard(name)
+            self._met.add(name)
+        if not self._within:
+            self._line.end()
+
+    def _said(self) -> str:
+        again = [name for name in tuple(self._within) if name in self._functions and name not in self._left]
+        values = {"done": self._done, "all": self._done + len(self._left) + len(again)}
+        return word("terminal.compiling", values, of_environment())
+
+
+class Line:
+    """A thread that shows what `said` answers, after a second and then again and again."""
+
+    def __init__(self, said: Any) -> None:
+        self._said = said
+        self._over = threading.Event()
+        self._thread: threading.Thread | None = None
+        self._begun = self._ended = self._shown = 0.0
+
+    def begin(self) -> None:
+        now = perf_counter()
+        if now - self._ended > PATIENCE:  # else this goes on: many short waits are a long one
+            self._begun = now
+        self._over.clear()
+        self._thread = threading.Thread(target=self._tell, name="reverie-compiling", daemon=True)
+        self._thread.start()
+
+    def end(self) -> None:
+        self._over.set()
+        if self._thread is not None:
+            self._thread.join()
+            self._thread = None
+        status_line.clear()
+        self._ended = perf_counter()
 
     def _tell(self) -> None:
-        """On a terminal the line counts; elsewhere it is said once."""
-        terminal = sys.stderr.isatty()
-        if terminal or not self._ever:
-            values = {"done": self._number, "all": self._total}
-            said = word(
-                "terminal.compiling" if terminal else "terminal.compilingOnce", values, of_environment()
-            )
-            print(
-                f"\r{said}" if terminal else said, end="" if terminal else "\n", file=sys.stderr, flush=True
-            )
-        self._told = self._ever = True
+        while not self._over.wait(self._pause()):
+            status_line.show(self._said())
+            self._shown = perf_counter()
+
+    def _pause(self) -> float:
+        """Seconds until the line should be there, or be there anew."""
+        due = self._begun + PATIENCE
+        if self._shown > self._begun:
+            due = self._shown + status_line.pause()
+        return max(0.0, due - perf_counter())

@@ -35,45 +35,45 @@ def simulate_fast(
     seeds = [f"{seed}/{number}" for number in range(first, first + games)]
     whole = [entry.in_one_go for entry in seats]
     if None in whole:
-        states, decisions = _side_by_side(seeds, seats, options)
+        outcomes = _side_by_side(seeds, seats, options)
     else:
-        states, decisions = _one_after_another(seeds, [seat for seat in whole if seat is not None], options)
-    summary = Summary(decisions=decisions)
-    summary.wins = (states["ending"] == ALL_DOORS).tolist()
-    summary.turns = states["turns"].tolist()
-    summary.doors = states["doors"].sum((1, 2)).tolist()
+        outcomes = _one_after_another(seeds, [seat for seat in whole if seat is not None], options)
+    endings, turns, doors, decisions = outcomes
+    summary = Summary(decisions=int(decisions.sum()))
+    summary.wins, summary.turns, summary.doors = (
+        (endings == ALL_DOORS).tolist(),
+        turns.tolist(),
+        doors.tolist(),
+    )
     summary.seconds = time.perf_counter() - begun
     return summary
 
 
-def _side_by_side(seeds: list[str], seats: Sequence[Entry], options: Options) -> tuple[Array, int]:
+def _side_by_side(seeds: list[str], seats: Sequence[Entry], options: Options) -> tuple[Array, ...]:
     """Both players of a game are asked about every moment, and the one whose turn it is decides."""
     batch = Batch(len(seeds), options)
     batch.deal(dice_of(seeds))
     choosers = {entry: entry.chooser(Lot(seeds, options)) for entry in set(seats)}
-    decisions = 0
+    decisions = np.zeros(len(seeds), np.int64)
     while batch.running:
         batch.list_choices()
-        decisions += len(batch.active)
+        decisions[batch.active] += 1
         picked = {entry: choose(batch) for entry, choose in choosers.items()}
         seat = batch.states["active"][batch.active]
         batch.make(np.where(seat == 0, picked[seats[0]], picked[seats[-1]]))
-    return batch.states, decisions
+    states = batch.states
+    return states["ending"], states["turns"], states["doors"].sum((1, 2)), decisions
 
 
-def _one_after_another(seeds: list[str], seats: list[int], options: Options) -> tuple[Array, int]:
-    games = len(seeds)
+def _one_after_another(seeds: list[str], seats: list[int], options: Options) -> tuple[Array, ...]:
+    games, rules, blank = len(seeds), compile_rules(), new_states(1, options)
     chance = [seat for seat in range(options.players) if seats[seat] == CHANCE]
     will = np.zeros((games, options.players, 4), np.int64)
     for seat in chance:
-        will[:, seat] = dice_of(f"{seed}/seat {seat}" for seed in seeds)
-    states, blank, decisions = new_states(games), new_states(1, options), np.zeros(games, np.int64)
-    room = np.zeros((games, PROPHECY), np.int64), np.zeros((games, MOST), np.int16)
-    rules, dice = compile_rules(), dice_of(seeds)
+        will[:, seat] = dice_of([f"{seed}/seat {seat}" for seed in seeds])
+    room, outcomes = (np.zeros(PROPHECY, np.int64), np.zeros(MOST, np.int64)), np.zeros((games, 4), np.int64)
     if len(chance) == options.players:
-        rules.play_by_chance_all(games, states, blank, dice, will, *room, decisions)
+        rules.play_by_chance_all(games, blank, dice_of(seeds), will, *room, outcomes)
     else:
-        rules.play_all(
-            *(games, states, blank, np.array(seats), dice, will), *room, *(new_states(games), decisions)
-        )
-    return states, int(decisions.sum())
+        rules.play_all(games, blank, np.array(seats), dice_of(seeds), will, *room, outcomes)
+    return tuple(outcomes.T)

@@ -20,7 +20,7 @@ from typing import Any, Literal
 import numpy as np
 
 from ...dice import check_seed, seed_words
-from ...refusal import Refusal, clip
+from ...refusal import BadOption, InvalidMove, clip
 from ..choices import CHOICES, DO_ARRANGE
 from ..observation import CHOICE_WIDTH
 from ..options import SOLO, Options
@@ -47,7 +47,7 @@ class Vector:
         begins: int = SAME_STEP,
     ) -> None:
         if games < 1:
-            raise Refusal("at-least-one-game")
+            raise BadOption("at-least-one-game")
         self.actions, self.width = sizes(prophecy)
         self._begins = begins
         self.blank, self.scratch = new_states(1, options), new_states(games)
@@ -128,7 +128,7 @@ class Vector:
         games ended, and how many actions were refused; `results` has what came of each.
         """
         if chosen.shape != self.results.shape or chosen.dtype.kind not in "iu":
-            raise Refusal("actions-for-games", games=len(self.results))
+            raise InvalidMove("actions-for-games", games=len(self.results))
         chosen = chosen.astype(np.int64, copy=False)  # or it would be compiled for every kind of number
         parts = compile_rules().step_all(
             *(len(chosen), self.states, self.learners, self.blank, self.scratch, chosen),
@@ -143,4 +143,4 @@ def sizes(prophecy: Prophecy) -> tuple[int, int]:
         return CHOICES, CHOICE_WIDTH
     if prophecy == "sequence":
         return DO_ARRANGE + PROPHECY, LEARNER_WIDTH
-    raise Refusal("cannot-be", option="prophecy", said=clip(prophecy), choices=["whole", "sequence"])
+    raise BadOption("cannot-be", option="prophecy", said=clip(prophecy), choices=["whole", "sequence"])

@@ -1,10 +1,12 @@
 """The learned player under Pyodide, where there is no NumPy: JavaScript has the network.
 
-`web/scripts/pocket/network.js` reads the weights that `packed` wrote. Whoever has fetched them says so, and
-from then on the player, the coach, explanations and stories ask there:
+`web/scripts/pocket/network.js` reads the weights that `packed` wrote. They may be on their way yet: who asks
+too early is told so (`Awaited`), and asks again when they are there.
 
-    const weights = await (await fetch("onirim-solo.weights")).arrayBuffer();
-    pyodide.pyimport("reverie.onirim.players.in_browser").answer_with("solo", networkFrom(weights));
+    in_browser.expect("solo", "silent", "open")
+    in_browser.answer_with("solo", networkFrom(weights))  # of network.js
+
+From then on the player, the coach, explanations and stories ask there.
 """
 
 from typing import Any
@@ -12,19 +14,38 @@ from typing import Any
 from .evaluators import EVALUATORS
 
 
-class InBrowser:
-    """A network of `network.js`."""
+class Awaited(Exception):
+    """The network for this way to play is not there yet."""
 
-    def __init__(self, network: Any) -> None:
+    def __init__(self, mode: str) -> None:
+        super().__init__(mode)
+        self.mode = mode
+
+
+class InBrowser:
+    """A network of `network.js`, once it is there."""
+
+    def __init__(self, mode: str) -> None:
         from pyodide.ffi import to_js
 
-        self._network, self._to_js = network, to_js
+        self.network: Any = None
+        self._mode, self._to_js = mode, to_js
 
     def evaluate(self, rows: bytes) -> list[float]:
-        odds: list[float] = self._network.odds(self._to_js(rows)).to_py().tolist()
+        if self.network is None:
+            raise Awaited(self._mode)
+        odds: list[float] = self.network.odds(self._to_js(rows)).to_py().tolist()
         return odds
 
 
+def expect(*modes: str) -> None:
+    """Networks of JavaScript will answer for these ways to play: "solo", "silent", "open"."""
+    for mode in modes:
+        EVALUATORS[mode] = InBrowser(mode)
+
+
 def answer_with(mode: str, network: Any) -> None:
-    """This network of JavaScript answers for "solo", "silent" or "open" play."""
-    EVALUATORS[mode] = InBrowser(network)
+    """This one does from now on."""
+    expected = EVALUATORS[mode]
+    assert isinstance(expected, InBrowser)
+    expected.network = network

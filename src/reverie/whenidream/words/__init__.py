@@ -13,7 +13,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, NamedTuple
 
-from ...refusal import BadOption, Refusal, clip
+from ...refusal import BadOption, clip
 from ..options import LANGUAGES, MOST_CARDS, MOST_SECONDS, SIDES
 
 FEWEST_PIECES, LONGEST_NAME = 40, 40
@@ -129,18 +129,18 @@ def own_pack(text: str, preset: str = "original") -> OwnPack:
         number = numbered[rows.line_num - 1][0]  # as an editor counts, empty ones too
         names = [" ".join(cell.split()) for cell in cells]
         if not names or not names[0]:
-            raise Refusal("pack-line-empty", line=number)
+            raise BadOption("pack-line-empty", line=number)
         names = [name for name in names if name]
         for name in names:
             if len(name) > LONGEST_NAME or not name.isprintable():
-                raise Refusal("pack-piece-unreadable", line=number, piece=clip(name))
+                raise BadOption("pack-piece-unreadable", line=number, piece=clip(name))
             if name.casefold() in seen:
                 before = seen[name.casefold()]
-                raise Refusal("pack-piece-twice", line=number, piece=clip(name), before=before)
+                raise BadOption("pack-piece-twice", line=number, piece=clip(name), before=before)
         seen.update({name.casefold(): number for name in names})
         found[names[0]] = tuple(names[1:])
     if len(found) < FEWEST_PIECES:
-        raise Refusal("pack-too-small", fewest=FEWEST_PIECES, count=len(found))
+        raise BadOption("pack-too-small", fewest=FEWEST_PIECES, count=len(found))
     sides, pieces = SIDES[preset], list(found)
     cards = {k + 1: tuple(pieces[k * sides : (k + 1) * sides]) for k in range(len(pieces) // sides)}
     return OwnPack(cards, found)

@@ -6,6 +6,7 @@ import { homeBar } from "../ground/home-bar.js";
 import { POCKET } from "../ground/site.js";
 import { learnWords, t, tWith, whenReworded } from "../ground/texts.js";
 import { setTitle } from "../ground/title.js";
+import { rulesLinks } from "./rules-links.js";
 
 /** @param {HTMLElement} at */
 export function show(at) {
@@ -54,6 +55,6 @@ const onServer = () => html`${words("server", ["game", "you", "daily", "along", 
   ${words("operator", ["sees", "log"])}
   ${part("delete", [ownGames(), t("kept.delete.host"), t("kept.delete.story")])}`;
 
-const page = () => html`${homeBar()}<main class="page kept"><h1>${t("kept.title")}</h1>
+const page = () => html`${homeBar(rulesLinks())}<main class="page kept"><h1>${t("kept.title")}</h1>
   ${POCKET ? inPocket() : onServer()}
 </main>`;

@@ -12,6 +12,7 @@ import { setTitle } from "../ground/title.js";
 import { gamesDeleting } from "./delete-games.js";
 import { gamesFile } from "./games-file.js";
 import { gameNamed, games as allGames } from "./registry.js";
+import { rulesLinks } from "./rules-links.js";
 import { nameOnceAt } from "./seat-names.js";
 
 /** @typedef {import("../ground/page-game.js").Running} Running */
@@ -90,10 +91,6 @@ async function fetchLists() {
   await learnWords(COMMON, "travel");
   await Promise.allSettled(allGames().map(async ({ name, list }) => list && lists.set(name, (await Promise.all([list(), learnWords(name)]))[0])));
 }
-
-/** Where the rules of games can be read. */
-const rulesLinks = () =>
-  allGames().map(({ title, rules }) => (rules?.address ? html`<a class="button quiet push" href=${rules.address}>${title()}: ${rules.title()}</a>` : nothing));
 
 const back = () => html`<span class="card back">${drawing("card-back", "card-back")}</span>`;
 

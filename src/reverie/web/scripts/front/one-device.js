@@ -11,6 +11,7 @@ import { addStyle, announce } from "../ground/parts.js";
 import { invitationTo, rememberSecond } from "../ground/storage.js";
 import { t } from "../ground/texts.js";
 import { backdrop } from "./backdrop.js";
+import { rulesLinks } from "./rules-links.js";
 import { nameAt } from "./seat-names.js";
 
 /** @typedef {import("../ground/connection.js").Connection} Connection */
@@ -156,7 +157,7 @@ export class OneDevice {
     const { table, seat } = this.places[acting].connection;
     const name = this.nameOf(acting);
     const at = Number(seat);
-    return html`<div class="front cover">${backdrop()}${homeBar()}
+    return html`<div class="front cover">${backdrop()}${homeBar(rulesLinks())}
       <main>${faceOf(table?.seats[at] ?? {}, at)}
         <h1>${t("table.device.give", { name })}</h1><p>${t("table.device.covered")}</p>
         <button class="primary big" data-act="uncover" @click=${() => this.uncover()} ${ref((button) => button && queueMicrotask(() => focusOn(button)))}>${t("table.device.here", { name })}</button>

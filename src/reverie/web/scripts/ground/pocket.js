@@ -2,6 +2,12 @@
 
 import { awake, lookedAt, remember, seen, viewOf } from "./last-seen.js";
 
+/** In the state of this address, for the page that is loaded next: the tables are to be had even if another tab has them. */
+const TAKE = "take";
+
+/** As WebSockets have it. */
+const FAILED = 1011;
+
 /** @type {Worker | undefined} */
 let worker;
 let numbers = 0;
@@ -12,24 +18,57 @@ const lines = new Map();
 /** @type {Set<(what: string, told: any[]) => void>} */
 const listeners = new Set();
 
-/** Hear of the pocket itself: somebody is `coming` to a table; `waking`, `awake`, `failed`, `unkept`, `damaged`, and what comes of `order`. @param {(what: string, told: any[]) => void} listener */
+/** Why nothing is answered any more, as a code. */
+let over = "";
+
+/** Hear of the pocket itself: somebody is `coming` to a table; `waking`, `awake`, `failed`, `unkept`, `damaged`, `elsewhere`, and what comes of `order`. @param {(what: string, told: any[]) => void} listener */
 const whenTold = (listener) => void listeners.add(listener);
 
-/** @returns {Worker} */
-function wake() {
-  if (worker === undefined) {
-    const name = navigator.serviceWorker?.controller ? "kept" : "";
-    worker = new Worker(new URL("../pocket/worker.js", import.meta.url), { type: "module", name });
-    worker.onmessage = ({ data: [what, ...told] }) => hear(what, told);
-    worker.onerror = () => hear("failed", [""]);
-    hear("waking", []);
-  }
-  return worker;
+/** What the worker is called tells it how to begin. */
+function begins() {
+  const take = history.state?.[TAKE];
+  if (take) history.replaceState(null, "");
+  return [navigator.serviceWorker?.controller && "kept", take && "take"].filter(Boolean).join(" ");
 }
+
+function wake() {
+  if (worker !== undefined || over) return;
+  worker = new Worker(new URL("../pocket/worker.js", import.meta.url), { type: "module", name: begins() });
+  worker.onmessage = ({ data: [what, ...told] }) => hear(what, told);
+  worker.onerror = worker.onmessageerror = () => hear("failed", []);
+  hear("waking", []);
+}
+
+/** @param {...unknown} said */
+function say(...said) {
+  wake();
+  worker?.postMessage(said);
+}
+
+/** How it ends: nothing is answered any more, and who waits is told why, as a code. */
+const ENDS = /** @type {Record<string, string>} */ ({ elsewhere: "pocket-elsewhere", failed: "pocket-failed", damaged: "pocket-damaged" });
+
+/** @param {string} what */
+function end(what) {
+  over = ENDS[what];
+  for (const answer of asked.values()) answer(refusal());
+  asked.clear();
+  if (what === "damaged") return; // there are orders yet
+  worker?.terminate();
+  worker = undefined;
+  if (what === "failed") for (const line of lines.values()) line.ended(FAILED, "");
+}
+
+const refusal = () => Response.json({ code: over }, { status: 503 });
+
+// A page that a browser keeps for the way back has no tables meanwhile: another may have them by then.
+addEventListener("pagehide", () => worker?.terminate());
+addEventListener("pageshow", ({ persisted }) => persisted && worker && location.reload());
 
 /** @param {string} what @param {any[]} told */
 function hear(what, told) {
   if (what === "said" || what === "failed" || what === "damaged") awake();
+  if (what in ENDS) end(what);
   if (what === "answer") {
     const [number, status, kind, body] = told;
     asked.get(number)?.(new Response(body, { status, headers: { "Content-Type": kind } }));
@@ -48,9 +87,10 @@ function ask(path, { method = "GET", body = "", headers } = {}) {
     wake();
     return Promise.resolve(new Response(before, { headers: { "Content-Type": "application/json" } }));
   }
+  if (over) return Promise.resolve(refusal());
   /** @type {Promise<Response>} */
   const answered = new Promise((resolve) => void asked.set(number, resolve));
-  wake().postMessage(["ask", number, method, path, String(body), token]);
+  say("ask", number, method, path, String(body), token);
   if (method === "GET") void answered.then(async (answer) => answer.ok && remember(path, await answer.clone().text()));
   return answered;
 }
@@ -72,7 +112,7 @@ class Line {
     this.onclose = null;
     lines.set(this.number, this);
     hear("coming", []);
-    wake().postMessage(["come", this.number, code]);
+    say("come", this.number, code);
     queueMicrotask(() => {
       if (this.readyState !== WebSocket.CONNECTING) return;
       this.readyState = WebSocket.OPEN;
@@ -82,7 +122,7 @@ class Line {
 
   /** @param {string} text */
   send(text) {
-    wake().postMessage(["say", this.number, text]);
+    say("say", this.number, text);
     if (this.joined) return;
     this.joined = true;
     const view = viewOf(this.code, text);
@@ -91,7 +131,7 @@ class Line {
 
   close() {
     if (this.readyState === WebSocket.CLOSED) return;
-    wake().postMessage(["go", this.number]);
+    say("go", this.number);
     this.ended(1000, "");
   }
 
@@ -105,6 +145,12 @@ class Line {
 }
 
 /** Where what was kept is damaged: have it read as far as it can be (`rescued`), or thrown away (`cleared`). @param {"rescue" | "clear"} what */
-const order = (what) => wake().postMessage([what]);
+const order = (what) => say(what);
 
-export const pocket = { ask, order, seen, line: (/** @type {string} */ code) => new Line(code), whenTold };
+/** Where another tab has the tables: have them here. The page begins anew, so that it shows them as they are. */
+function playHere() {
+  history.replaceState({ [TAKE]: true }, "");
+  location.reload();
+}
+
+export const pocket = { ask, order, playHere, seen, line: (/** @type {string} */ code) => new Line(code), whenTold };

@@ -157,9 +157,12 @@ function swap(context) {
     <div class="answers">${offer(context, "keep", t("onirim.swap.keep"), { kind: "primary" })}</div></section>`;
 }
 
-/** @param {Context} context @param {string} text */
-const quiet = (context, text) =>
-  html`<section tabindex="-1" class="choice quiet"><div class="ask">${waiting(context)}<p>${asked(context, typeof context.seat === "number" ? text : t("onirim.prompt.waiting", { who: nameOf(context, context.view.active) }))}</p></div></section>`;
+/** Somebody else decides; or nobody does, where one's own way is only shown. @param {Context} context @param {string} text */
+function quiet(context, text) {
+  const { seat, view } = context;
+  const says = seat === view.active ? "" : typeof seat === "number" ? text : t("onirim.prompt.waiting", { who: nameOf(context, view.active) });
+  return html`<section tabindex="-1" class="choice quiet"><div class="ask">${waiting(context)}<p>${asked(context, says)}</p></div></section>`;
+}
 
 /** What has to be decided now, or nothing. @param {Context} context */
 export function choice(context) {

@@ -105,7 +105,7 @@ function sums(title, told, own, days) {
     ${
       mine.length === 0
         ? html`<p class="soft">${t("daily.back.none")}</p>`
-        : html`<dl class="figures">${figure(mine.length, t("daily.back.days"), { more: t("daily.back.of", { n: days.length }) })}
+        : html`<dl class="figures">${figure(mine.length, t("daily.back.days", { n: mine.length }), { more: t("daily.back.of", { n: days.length }) })}
       ${figure(percent(own_("won")), t("games.figures.wins"), { more: all(percent(mean("won"))) })}
       ${figure(numeral(own_("doors"), 1), t("daily.back.doors"), { more: all(numeral(mean("doors"), 1)) })}
       ${figure(numeral(own_("turns"), 1), t("daily.back.turns"), { more: all(numeral(mean("turns"), 1)) })}</dl>`

@@ -18,6 +18,7 @@ import { calendar, daysByDate, lastOf, lookBack, otherMonth, ownDays } from "./d
 import { others, wentHow } from "./daily-others.js";
 import { share } from "./daily-share.js";
 import { openDaily } from "./open-daily.js";
+import { rulesLink } from "./rules-link.js";
 
 /** @typedef {import("./daily-others.js").Told} Told */
 /** @typedef {import("./daily-calendar.js").Day} Day */
@@ -161,7 +162,7 @@ class DailyPage {
       this.opened = null;
       this.draw();
     };
-    return html`${homeBar()}<main class="page daily-page"><h1>${this.day === this.today ? t("front.onirim.daily") : t("daily.of", { day: dayInWords(new Date(`${this.day}T12:00:00`)) })}</h1>
+    return html`${homeBar(rulesLink())}<main class="page daily-page"><h1>${this.day === this.today ? t("front.onirim.daily") : t("daily.of", { day: dayInWords(new Date(`${this.day}T12:00:00`)) })}</h1>
       ${this.why ? html`<section class="panel" role="status"><p>${t("daily.offline")}</p><p class="soft small">${this.why()}</p><button @click=${() => this.fetch()}>${t("games.again")}</button></section>` : nothing}
       ${this.result(own)}${this.dateDealt(byDate[this.day])}
       ${this.rows()}

@@ -17,6 +17,7 @@ import { KEPT_ALONE, KEPT_FOR_TWO } from "./lesson-tables.js";
 import { advice, lesson, SUBJECTS } from "./lessons.js";
 import { lesson as lessonForTwo, SUBJECTS as SUBJECTS_FOR_TWO } from "./lessons-two.js";
 import { askOdds } from "./odds.js";
+import { rulesLink } from "./rules-link.js";
 import { stateOf } from "./screen-state.js";
 import { changed, screen } from "./screen.js";
 
@@ -108,7 +109,7 @@ class LearnPage {
     const seen = this.context();
     if (this.connection?.outdated) return outdated();
     if (this.why !== null)
-      return html`${homeBar()}<main class="page"><h1>${this.guided.title()}</h1><p>${this.why()}</p><button class="primary" @click=${() => this.begin()}>${t("onirim.learn.again")}</button></main>`;
+      return html`${homeBar(rulesLink())}<main class="page"><h1>${this.guided.title()}</h1><p>${this.why()}</p><button class="primary" @click=${() => this.begin()}>${t("onirim.learn.again")}</button></main>`;
     if (seen === null || !seen.table.begun) return html`<p class="waiting">${this.guided.title()}</p>`;
     return html`${this.connection?.noticed ? html`<p class="offline" role="status">${t("ground.lost")}</p>` : nothing}${screen(seen)}`;
   }

@@ -66,7 +66,7 @@ function bars({ moves, best, same = [], by }, tried) {
   return html`<ol class="odds-bars">${named.map(
     ([move, odds]) => html`<li class=${right(move) ? "best" : ""}>
       <span class="move">${right(move) ? icon("check") : nothing}${capital(moveName(move))}${who(move).map((name) => html` <span class="who">${name}</span>`)}</span>
-      <b class="numbers">${percent(odds)}</b>
+      <b class="numbers">${percent(odds, 1)}</b>
       <i aria-hidden="true" ${vars({ "--part": odds / most })}></i></li>`,
   )}</ol>`;
 }

@@ -19,6 +19,7 @@ import { allPuzzles, ofTheDay, puzzleCalled, suiting } from "./puzzle-store.js";
 import { judged, tableOf } from "./puzzle-table.js";
 import { keepToday } from "./puzzle-today.js";
 import { arrangeAs } from "./prophecy.js";
+import { rulesLink } from "./rules-link.js";
 import { openDialog, stateOf } from "./screen-state.js";
 import { changed, screen } from "./screen.js";
 import { mySeat } from "./view.js";
@@ -193,7 +194,7 @@ class PuzzlePage {
 
   page() {
     if (this.why !== null)
-      return html`${homeBar()}<main class="page"><h1>${this.title()}</h1><p>${this.why()}</p>
+      return html`${homeBar(rulesLink())}<main class="page"><h1>${this.title()}</h1><p>${this.why()}</p>
         <div class="row"><button class="primary" @click=${() => this.arrive()}>${t("puzzles.again")}</button><a class="button" href="/puzzles">${t("puzzles.all")}</a></div></main>`;
     if (this.puzzle === null || this.table === null) return html`<p class="waiting">${this.title()}</p>`;
     return html`<div class="puzzle is-${this.stage} ${this.verdict ? `was-${this.verdict.kind}` : ""}">

@@ -21,7 +21,7 @@ export function row(context, seat, kind = "") {
   const whole = series === 0 && first < pieces.length;
   const older = all.length - pieces.length;
   const label = all.length === 0 ? t("onirim.row.empty") : t("onirim.row.label", { cards: all.map((piece) => piece.card), series: seriesText(context, seat) });
-  return html`<section class="the-row ${kind}" data-part=${kind ? nothing : "row"} data-drop=${kind ? nothing : "row"} aria-label=${kind ? `${t("onirim.row.of", { name: nameOf(context, seat) })} ${all.length ? label : ""}`.trim() : label}>
+  return html`<section class="the-row ${kind} ${older ? "long" : ""}" data-part=${kind ? nothing : "row"} data-drop=${kind ? nothing : "row"} aria-label=${kind ? `${t("onirim.row.of", { name: nameOf(context, seat) })} ${all.length ? label : ""}`.trim() : label}>
     <ol class="cards">
       ${older ? html`<li class="older small numbers" aria-hidden="true">+${numeral(older)}</li>` : nothing}
       ${repeat(

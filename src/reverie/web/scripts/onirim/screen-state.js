@@ -100,10 +100,13 @@ export function sayWhy(context, why) {
 /** Are the odds of every choice to be shown? @param {Context} context */
 export const coached = ({ table }) => table.advice && table.coached === true;
 
-/** A choice that has only just come up is not made by the tap that was meant for something else.
+const REFLEX = 200;
+/** Milliseconds in which nobody can have seen what has come up: who taps within them meant something else. */
+
+/** A choice that has only just come up is not made by the tap that was meant for something else; who is quick is not held up.
  * @param {Context} context @param {Event} event */
 export const byAccident = (context, event) =>
-  (event instanceof KeyboardEvent || (event instanceof MouseEvent && event.detail > 0)) && performance.now() - stateOf(context).since < 350;
+  (event instanceof KeyboardEvent || (event instanceof MouseEvent && event.detail > 0)) && performance.now() - stateOf(context).since < REFLEX;
 
 /** What could be taken back: nothing yet, the last move, or that only in practice, since it has shown a card.
  * @param {Context} context @returns {"nothing" | "free" | "practice"} */

@@ -129,7 +129,7 @@ function tellNews(context, before) {
   const own = stateOf(context);
   const batch = write(context, before);
   own.news = () => sentences(context, batch);
-  announce([...sentences(context, batch, "heard"), prompt(context)].join(" "));
+  announce([...sentences(context, batch, "heard"), ...(own.goesOn ? [] : [prompt(context)])].join(" "));
 }
 
 /** @param {Context} table */

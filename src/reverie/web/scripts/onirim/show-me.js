@@ -104,9 +104,13 @@ export function showMe(context, { line, best }) {
     end();
   }
 
-  /** @param {PointerEvent} event */
+  /** The tap that ends it is not made on the real table, which lies in the same place. @param {PointerEvent} event */
   function touched(event) {
-    if (!isOurs(event)) endBy(event);
+    if (isOurs(event)) return;
+    const swallow = (/** @type {Event} */ click) => click.stopPropagation();
+    addEventListener("click", swallow, { capture: true, once: true });
+    addEventListener("pointerup", () => setTimeout(() => removeEventListener("click", swallow, { capture: true }), 50), { capture: true, once: true });
+    endBy(event);
   }
 
   /** @param {KeyboardEvent} event */

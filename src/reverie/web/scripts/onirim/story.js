@@ -26,7 +26,8 @@ import { apart, dearest, everyStep, headline, namesIn, strokes, summary, sums } 
 
 /** @type {Map<string, Story>} Stories do not change. */
 const fetched = new Map();
-const ASK_AGAIN = 1000;
+/** Milliseconds until it is asked for again, while others are gone through and while it is. */
+const [ASK_AGAIN, GO_ON] = [1000, 250];
 
 /** @param {HTMLElement} at @param {Record<string, string>} found */
 export function show(at, found) {
@@ -60,8 +61,8 @@ class StoryPage {
     this.why = null;
     /** @type {import("./daily.js").Daily | null} */
     this.daily = null;
-    /** How many games are gone through before this one. */
-    this.before = 0;
+    /** How many games are gone through before this one, and how far it is itself. */
+    this.far = { waiting: 0, done: 0, all: 0 };
     this.moment = 0;
     this.left = false;
     this.busy = false;
@@ -94,11 +95,11 @@ class StoryPage {
   /** Others may be gone through first. @returns {Promise<Story>} */
   async fetch() {
     for (;;) {
-      const told = await ask(`/api/tables/${this.code}/story`, { token: myToken() });
+      const told = await ask(`/api/tables/${this.code}/story`, { token: myToken(), progress: true });
       if (told.waiting === undefined) return told;
-      this.before = told.waiting;
+      this.far = told;
       this.draw();
-      await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN));
+      await new Promise((resolve) => setTimeout(resolve, told.all ? GO_ON : ASK_AGAIN));
       if (this.left) throw new Error();
     }
   }
@@ -134,7 +135,7 @@ class StoryPage {
   }
 
   page() {
-    const inside = this.why !== null ? this.failed() : this.story === null ? waiting(this.before) : this.whole(this.story);
+    const inside = this.why !== null ? this.failed() : this.story === null ? waiting(this.far) : this.whole(this.story);
     return html`${homeBar(html`${rulesLink()}<a class="button quiet" href="/games">${t("front.myGames")}</a>`)}<main class="page story">${inside}</main>`;
   }
 
@@ -247,9 +248,10 @@ class StoryPage {
 /** The moment that the address names: `#12`, or `?at=12` where a link may have no end. Not a number where it names none. */
 const askedMoment = () => Number.parseInt(location.hash.slice(1) || (new URLSearchParams(location.search).get("at") ?? ""), 10);
 
-/** @param {number} before how many games are gone through first */
-const waiting = (before) => html`<div class="story-waiting" role="status"><div class="story-breath" aria-hidden="true">${card("back")}</div>
-  <h1>${t("story.coming")}</h1><p class="soft">${before ? t("story.before", { n: before }) : t("story.comingAbout")}</p></div>`;
+/** @param {{ waiting: number, done: number, all: number }} far how many games are gone through first, and how far it is */
+const waiting = ({ waiting, done, all }) => html`<div class="story-waiting"><div class="story-breath" aria-hidden="true">${card("back")}</div>
+  <div role="status"><h1>${t("story.coming")}</h1><p class="soft">${waiting ? t("story.before", { n: waiting }) : t("story.comingAbout")}</p></div>
+  ${all ? html`<progress max=${all} .value=${done} aria-label=${t("story.coming")}></progress><p class="soft numbers">${t("story.step", { n: done, all })}</p>` : nothing}</div>`;
 
 /** What the games page and the dream of the day want to know later.
  * @param {string} code @param {Story} story @returns {Promise<import("./daily.js").Daily | null>} today's dream, if this is it */

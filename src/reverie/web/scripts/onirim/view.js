@@ -51,7 +51,8 @@ export const mySeat = ({ seat }) => (typeof seat === "number" ? seat : 0);
 
 /** @param {Context} context @param {number} seat */
 export function nameOf({ table }, seat) {
-  const { name, free } = table.seats[seat] ?? { name: "", free: true };
+  const { name, free, bot } = table.seats[seat] ?? { name: "", free: true, bot: null };
+  if (name && bot === name) return name.replace(/^./, (letter) => letter.toUpperCase()); // as the lobby has it
   return name || (free ? "" : t("lobby.seat", { n: seat + 1 })); // the host may have taken a name away
 }
 

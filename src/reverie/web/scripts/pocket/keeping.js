@@ -18,22 +18,28 @@ const line = document.body.appendChild(Object.assign(document.createElement("div
 /** @param {unknown} inside */
 const say = (inside) => render(inside !== nothing ? html`<p class="pocket-says" role="status">${inside}</p>` : nothing, line);
 
+/** @param {() => void} go */
+const reload = (go) => html`<button class="primary" @click=${go}>${t("table.reload")}</button>`;
+
 /** @type {number | undefined} */
 let waking;
 let asked = false;
+let awoken = false;
 /** @type {() => void} */
 let settled;
 const awake = new Promise((resolve) => (settled = () => setTimeout(resolve, LAID)));
 pocket.whenTold((what, [told]) => {
   if (what === "coming" && !asked) void askToKeep();
   if (what === "waking") waking = setTimeout(() => say(t("ground.waking")), UNNOTICED);
-  if (["awake", "failed", "damaged"].includes(what)) {
+  if (["awake", "failed", "damaged", "elsewhere"].includes(what)) {
     clearTimeout(waking);
     settled();
     say(nothing);
   }
   if (what === "unkept" && told) note(() => t("ground.unkept"));
-  if (what === "failed") note(() => t("ground.notAwake"));
+  if (what === "awake") awoken = true;
+  if (what === "failed") say(html`${t(awoken ? "ground.stopped" : "ground.notAwake")} ${reload(() => location.reload())}`);
+  if (what === "elsewhere") void import("./elsewhere.js").then((part) => part.tellOfElsewhere());
   if (what === "damaged") void import("./damaged.js").then((part) => part.tellOfDamage());
 });
 
@@ -59,6 +65,6 @@ export async function keepPocket() {
 /** Nothing is lost: every table is kept as it is. @param {ServiceWorker} newer */
 function tellOfNewer(newer) {
   navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
-  say(html`${t("ground.newer")} <button class="primary" @click=${() => newer.postMessage("go on")}>${t("table.reload")}</button>
+  say(html`${t("ground.newer")} ${reload(() => newer.postMessage("go on"))}
     <button class="plain" aria-label=${t("ground.close")} @click=${() => say(nothing)}>${icon("close")}</button>`); // it is told again at the next start
 }

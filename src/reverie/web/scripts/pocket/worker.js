@@ -1,7 +1,8 @@
 /** A pocket's tables: Python in a worker, and what it keeps. The page speaks to it through `ground/pocket.js`. */
 
 import { networkFrom } from "./network.js";
-import { clearPages, keepPages, openPages, readPages } from "./pages.js";
+import { own } from "./owning.js";
+import { Pages } from "./pages.js";
 import { streamed, unpacked } from "./unpack.js";
 
 /** Where the site is, on whatever host and under whatever path. */
@@ -12,11 +13,15 @@ const at = (path) => new URL(path, SITE).href;
 /** @param {...unknown} told */
 const tell = (...told) => postMessage(told);
 
-/** Is there a service worker, which has unpacked everything? */
-const KEPT = self.name === "kept";
+/** Is there a service worker, which has unpacked everything? And are the tables to be had even if another tab has them? */
+const [KEPT, TAKE] = ["kept", "take"].map((each) => self.name.split(" ").includes(each));
 
 /** @param {string} pack @returns {Promise<ArrayBuffer>} */
-const fetched = async (pack) => (await fetch(at(`pocket/${pack}.pack`))).arrayBuffer();
+async function fetched(pack) {
+  const found = await fetch(at(`pocket/${pack}.pack`));
+  if (!found.ok) throw new Error(`${pack}: ${found.status}`);
+  return found.arrayBuffer();
+}
 
 /** Files of a pack. @param {string} pack @param {...string} paths @returns {Promise<ArrayBuffer[]>} */
 async function filesOf(pack, ...paths) {
@@ -33,8 +38,20 @@ async function compiled() {
   return WebAssembly.compileStreaming(new Response(streamed(await fetched("python")), { headers: { "Content-Type": "application/wasm" } }));
 }
 
-/** @param {string} mode @returns {Promise<ArrayBuffer>} */
-const weights = async (mode) => (await filesOf(mode, `pocket/${mode}.weights`))[0];
+/** The networks of the learned player by the way to play, each fetched once. @type {Map<string, Promise<import("./network.js").Network | null>>} */
+const networks = new Map();
+
+/** Whoever thinks asks for the one that it needs. @param {string} mode */
+function network(mode) {
+  const load = async () => networkFrom((await filesOf(mode, `pocket/${mode}.weights`))[0]);
+  const failed = () => {
+    networks.delete(mode); // who needs it asks again
+    return null;
+  };
+  const asked = networks.get(mode) ?? load().catch(failed);
+  networks.set(mode, asked);
+  return asked;
+}
 
 /** Pyodide fetches two files by itself: it is given what is on its way already. @param {Promise<WebAssembly.Module>} compiling @param {Promise<ArrayBuffer[]>} library */
 function give(compiling, library) {
@@ -52,12 +69,27 @@ function give(compiling, library) {
 /** What can be done with what was kept, where it is damaged. @type {Record<string, () => unknown> | null} */
 let damaged = null;
 
-/** Are the weights for two there, or do they not come? */
-let taught = Promise.resolve();
+/** Where the tables are kept, once they are ours. @type {Pages | null} */
+let pages = null;
 
-/** The learned player beside somebody needs other weights, which need not be there at once. @param {any} bridge */
-async function teachTwo(bridge) {
-  for (const mode of ["silent", "open"]) bridge.teach(mode, networkFrom(await weights(mode)));
+/** Another tab has the tables: the page is told, and ends this worker. */
+function lost() {
+  pages?.lose();
+  tell("elsewhere");
+  return new Promise(() => {});
+}
+
+async function openPages() {
+  if (!(await own(TAKE, lost))) await lost();
+  pages = await Pages.open();
+  return pages;
+}
+
+/** What a browser throws need not be what Python can raise: it is told yes or no. @param {any} changed pages by their numbers @param {number} number of all of them @returns {Promise<boolean>} was there room? */
+async function keep(changed, number) {
+  const ours = await pages?.keep(changed, number).catch(() => null);
+  if (ours === false) await lost();
+  return ours ?? false;
 }
 
 /** @returns {Promise<any>} the module `reverie.pocket.bridge`, awake unless what was kept is `damaged` */
@@ -67,7 +99,7 @@ async function wake() {
   const library = filesOf("library", "pyodide/python_stdlib.zip", "pyodide/msgspec.zip", "pyodide/pyodide-lock.json");
   give(compiling, library);
   const games = filesOf("games", "pocket/reverie.zip");
-  const alone = weights("solo");
+  void network("solo");
   const opening = openPages();
   const [{ loadPyodide }, { default: createPyodideModule }, [, message, lock]] = await Promise.all([
     import(at("pyodide/pyodide.mjs")),
@@ -79,32 +111,56 @@ async function wake() {
   python.unpackArchive(message, "zip");
   python.unpackArchive((await games)[0], "zip");
   const bridge = python.pyimport("reverie.pocket.bridge");
-  const db = await opening;
-  const kept = python.toPy(await readPages(db)).tobytes();
-  if (!(await bridge.wake(kept, (/** @type {any} */ pages, /** @type {number} */ number) => keepPages(db, pages, number), tell))) {
+  const ours = await opening;
+  const kept = python.toPy(await ours.read()).tobytes();
+  if (!(await bridge.wake(kept, keep, network, tell))) {
     damaged = {
       rescue: () => tell("rescued", bridge.rescued(kept)),
-      clear: async () => tell("cleared", await clearPages(db)),
+      clear: async () => tell("cleared", await ours.clear()),
     };
     tell("damaged");
     return bridge;
   }
   tell("awake", performance.now() - begun);
-  bridge.teach("solo", networkFrom(await alone));
-  taught = teachTwo(bridge).catch(() => {});
   return bridge;
 }
 
-const waking = wake();
-waking.catch((problem) => tell("failed", String(problem)));
+/** Nothing can be answered any more. @param {unknown} problem */
+function failed(problem) {
+  console.error(problem);
+  tell("failed");
+}
 
-addEventListener("message", async ({ data: [what, ...more] }) => {
+const waking = wake();
+
+/** Milliseconds without a word at a table, after which Python has time for itself. */
+const IDLE = 250;
+/** @type {number | undefined} */
+let idling;
+let warm = false;
+
+/** The first hint takes as long as others if Python has thought about one before. What may not be to be had later is fetched: the networks for two. @param {any} bridge */
+function warmUpWhenIdle(bridge) {
+  clearTimeout(idling);
+  const warmUp = async () => {
+    warm = true;
+    await bridge.warm_up();
+    if (!KEPT) for (const mode of ["silent", "open"]) await network(mode);
+  };
+  if (!warm) idling = setTimeout(() => void warmUp().catch(() => {}), IDLE); // where it fails, they are waited for later
+}
+
+/** Python answers whatever goes wrong in it; what is thrown here is worse. @param {string} what @param {any[]} more */
+async function hear(what, more) {
   const bridge = await waking;
+  if (what === "say") warmUpWhenIdle(bridge);
   if (damaged) await damaged[what]?.();
-  else if (what === "ask") {
-    if (String(more[3]).includes('"seats":2')) await taught; // a table for two, where a bot may sit down at once
-    await bridge.ask(...more);
-  } else if (what === "come") bridge.come(...more);
+  else if (what === "ask") await bridge.ask(...more);
+  else if (what === "come") bridge.come(...more);
   else if (what === "say") bridge.say(...more);
   else if (what === "go") bridge.go(...more);
-});
+}
+
+waking.catch(failed);
+addEventListener("message", ({ data: [what, ...more] }) => void hear(what, more).catch(failed));
+addEventListener("messageerror", failed);

@@ -1,0 +1,174 @@
+"""What somebody meets the first time: rules are compiled, which is said, and done once for all processes."""
+
+import json
+import os
+import pty
+import re
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from reverie import cli
+from reverie.files import locked
+from reverie.onirim.fast import compile_lock
+
+SIMULATE = ("-m", "reverie", "simulate", "onirim", "--games", "300", "--player", "random")
+
+
+def on_an_empty_cache(folder: Path) -> dict[str, str]:
+    return {**os.environ, "XDG_CACHE_HOME": str(folder), "COLUMNS": "80", "TERM": "xterm-256color"}
+
+
+# What is said
+
+
+def screens(written: str) -> list[list[str]]:
+    """The lines on a terminal after each piece that was written to it, for as much as bars do there."""
+    lines, row, column, seen = [""], 0, 0, []
+    for piece in re.findall(r"\x1b\[[0-9;?]*[A-Za-z]|\r|\n|[^\x1b\r\n]+", written):
+        if piece == "\r":
+            column = 0
+        elif piece == "\n":
+            row, column = row + 1, 0
+            lines += [""] * (row + 1 - len(lines))
+        elif piece == "\x1b[2K":
+            lines[row] = ""
+        elif match := re.fullmatch(r"\x1b\[(\d*)A", piece):
+            row -= int(match[1] or 1)
+        elif piece[0] != "\x1b":
+            lines[row] = f"{lines[row]:{column}}"[:column] + piece + lines[row][column + len(piece) :]
+            column += len(piece)
+        seen.append([line.rstrip() for line in lines])
+    return seen
+
+
+def written_to_a_terminal(command: tuple[str, ...], env: dict[str, str]) -> str:
+    master, slave = pty.openpty()
+    program = subprocess.Popen([sys.executable, *command], stdout=slave, stderr=slave, env=env)
+    os.close(slave)
+    written = b""
+    try:
+        while more := os.read(master, 65536):
+            written += more
+    except OSError:
+        pass  # it has ended
+    os.close(master)
+    assert program.wait() == 0, written.decode()
+    return written.decode()
+
+
+def counted(lines: list[str]) -> list[tuple[int, int]]:
+    said = [re.fullmatch(r"Compiling the rules, once: (\d+) of (\d+)", line) for line in lines]
+    return [(int(each[1]), int(each[2])) for each in said if each]
+
+
+@pytest.mark.parametrize(
+    "command",
+    [SIMULATE, ("-c", "from reverie import onirim; print(onirim.simulate(games=300, player='random'))")],
+    ids=["below the bar of a command", "in a program"],
+)
+def test_on_a_terminal_one_line_counts_what_is_compiled_and_goes_away(
+    command: tuple[str, ...], tmp_path: Path
+) -> None:
+    seen = screens(written_to_a_terminal(command, on_an_empty_cache(tmp_path)))
+    lines = [line for screen in seen for line in screen if line.startswith("Compiling")]
+    assert len(set(lines)) > 1, lines
+    assert max(sum(line.startswith("Compiling") for line in screen) for screen in seen) == 1
+    assert not [line for line in seen[-1] if "Compiling" in line]
+    counts = counted(lines)
+    assert len(counts) == len(lines)
+    assert counts == sorted(counts), "the count goes back"
+    assert all(done < of for done, of in counts), "all is done, and it goes on"
+
+
+def test_into_a_pipe_it_is_said_now_and_then(tmp_path: Path) -> None:
+    program = (
+        "from reverie import onirim, status_line; status_line.SELDOM = 1.5; "
+        "onirim.simulate(games=300, player='random')"
+    )
+    env, begun = on_an_empty_cache(tmp_path), time.monotonic()
+    ran = subprocess.run([sys.executable, "-c", program], env=env, capture_output=True, text=True, check=True)
+    seconds = time.monotonic() - begun
+    counts = counted(ran.stderr.splitlines())
+    assert 2 <= len(counts) == len(ran.stderr.splitlines()) <= 1 + seconds / 1.5, ran.stderr
+
+
+# Once for all
+
+
+def test_of_two_processes_that_begin_together_one_compiles(tmp_path: Path) -> None:
+    program = f"""
+import time
+from reverie.onirim.fast.simulate import compile_rules, dice_of
+open({str(tmp_path)!r} + "/here", "a").write("x")
+while len(open({str(tmp_path)!r} + "/here").read()) < 2: time.sleep(0.01)
+dice_of(["1", "2"])
+print(sum(compile_rules().shake_all.loop.stats.cache_misses.values()))
+"""
+    env = on_an_empty_cache(tmp_path)
+    both = [
+        subprocess.Popen([sys.executable, "-c", program], env=env, stdout=subprocess.PIPE, text=True)
+        for _ in range(2)
+    ]
+    assert sorted(each.communicate(timeout=120)[0].strip() for each in both) == ["0", "1"]
+
+
+def test_who_ends_while_compiling_keeps_nobody_waiting(tmp_path: Path) -> None:
+    path = tmp_path / "loop.lock"
+    program = (
+        "import sys, time; from pathlib import Path; from reverie.files import locked; "
+        "locked(Path(sys.argv[1])); print('mine', flush=True); time.sleep(600)"
+    )
+    other = subprocess.Popen([sys.executable, "-c", program, str(path)], stdout=subprocess.PIPE, text=True)
+    assert other.stdout is not None and other.stdout.readline() == "mine\n"
+    with pytest.raises(BlockingIOError):
+        locked(path)
+    other.kill()
+    other.communicate()
+    begun = time.monotonic()
+    with compile_lock.alone(path), pytest.raises(BlockingIOError):
+        locked(path)
+    assert time.monotonic() - begun < 5
+
+
+def test_who_does_not_go_on_is_waited_for_only_so_long(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(compile_lock, "LONGEST", 0.2)
+    held = locked(tmp_path / "loop.lock")
+    with compile_lock.alone(tmp_path / "loop.lock"):
+        os.close(held)
+
+
+def test_where_nothing_can_be_written_it_is_compiled_all_the_same(tmp_path: Path) -> None:
+    (tmp_path / "a file").write_text("where the folder should be")
+    with compile_lock.alone(tmp_path / "a file" / "loop.lock"):
+        pass
+
+
+# Beforehand
+
+
+def test_after_warm_nothing_is_left_to_compile(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["warm", "--json"]) == 0
+    ways = json.loads(capsys.readouterr().out)["seconds"]
+    assert {"simulate", "dreamwalker", "environment", "vector", "two", "search"} == set(ways)
+    program = (
+        "from numba.core import event; from reverie.commands.warm import warm; "
+        "heard = event.install_recorder('numba:compile'); "
+        "recorder = heard.__enter__(); list(warm()); "
+        "compiled = [told.data['dispatcher'].py_func for _, told in recorder.buffer]; "
+        "print([each.__name__ for each in compiled if each.__module__.startswith('reverie')])"
+    )
+    ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert ran.stdout.strip() == "[]"
+
+
+def test_warm_says_what_is_ready(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["warm", "--language", "en"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert len(lines) == 6
+    assert all(re.fullmatch(r".+: ready, \d+\.\d\ss", line) for line in lines), lines
