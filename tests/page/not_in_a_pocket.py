@@ -9,6 +9,7 @@ APART = "there it is the days of a server that stand apart: test_pocket_page, te
 ITSELF = "it is about a pocket, whatever the others go over"
 
 WHY = {
+    "test_axe.py": "it goes the walk of test_screens.py, to tables that a server has",
     "test_candles_page.py": "it is about a third game, which a pocket has not",
     "test_connection.py": "it is about a network that fails; between the page and its worker there is none",
     "test_dreams.py": PARTY,
