@@ -114,12 +114,23 @@ def test_a_story_is_made_once_kept_and_who_waits_is_told_how_many_are_before(
     going_on, made = threading.Event(), []
     monkeypatch.setattr(stories, "MOST_WAITING", 4)
 
-    def slowly(self: Any, record: dict[str, Any]) -> dict[str, Any]:
-        made.append(record)
-        going_on.wait(10)
-        return {"analysis": {"accuracy": [1.0]}, "of": record["seed"]}
+    class Slow:
+        """A story of one moment, which takes until it may go on."""
 
-    monkeypatch.setattr(type(GAMES["onirim"]), "story", slowly)
+        done, all = 0, 1
+
+        def __init__(self, record: dict[str, Any]) -> None:
+            self.record = record
+            made.append(record)
+
+        def go_on(self) -> None:
+            going_on.wait(10)
+            self.done = 1
+
+        def story(self) -> dict[str, Any]:
+            return {"analysis": {"accuracy": [1.0]}, "of": self.record["seed"]}
+
+    monkeypatch.setattr(type(GAMES["onirim"]), "telling", lambda self, record: Slow(record))
 
     async def play() -> None:
         async with house(tmp_path) as home:
@@ -135,7 +146,7 @@ def test_a_story_is_made_once_kept_and_who_waits_is_told_how_many_are_before(
                 await home.tables.log.durable(table.code)
                 await asyncio.sleep(0.01)
             assert home.tables.stories.waiting == 2
-            assert [await home.tables.stories.of(table) for table in tables[2:4]] == [1, 2]
+            assert [await home.tables.stories.of(table) for table in tables[2:4]] == [(1, 0, 0), (2, 0, 0)]
             tables[4].say(0, ["resign"], 0.0)
             with pytest.raises(Refusal, match="wait"):
                 await home.tables.stories.of(tables[4])

@@ -43,6 +43,7 @@ def test_the_figures_are_told(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Ca
         "reverie/Onirim-v0": speed.single(Onirim()),
         "reverie/OnirimTwoPlayer-v0, vector": speed.vector(OnirimVector(16, players=2), OnirimVector.sample),
         "reverie onirim_two_player_v0": speed.by_turns(onirim_two_player.raw_env()),
+        "reverie when_i_dream_v0": lambda: 1,
         "PettingZoo connect_four_v3": lambda: 1,
         "OpenSpiel kuhn_poker": speed.open_spiel("kuhn_poker"),
     }

@@ -2,6 +2,7 @@
 
 import random
 
+import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.page.playing import by_keyboard, choose, hand
@@ -73,6 +74,7 @@ BUSY = """const until = Date.now() + 2500;
   while (Date.now() < later);"""
 
 
+@pytest.mark.whole
 def test_on_a_slow_device_the_only_tab_has_the_tables_however_busy_it_is(
     somebody: BrowserContext,  # noqa: F811
     host: StaticHost,  # noqa: F811
