@@ -27,8 +27,24 @@ async function fetched(pack) {
 async function filesOf(pack, ...paths) {
   const found = KEPT ? await Promise.all(paths.map((path) => fetch(at(path)))) : [];
   if (KEPT && found.every(({ ok }) => ok)) return Promise.all(found.map((file) => file.arrayBuffer()));
-  const files = unpacked(await fetched(pack));
-  return paths.map((path) => files[path].slice().buffer);
+  try {
+    const files = unpacked(await fetched(pack));
+    return paths.map((path) => files[path].slice().buffer);
+  } catch (problem) {
+    return keptSince(paths, problem);
+  }
+}
+
+/** The host is gone: what the service worker has kept since this began, past which a first visit asks. @param {string[]} paths @param {unknown} problem @returns {Promise<ArrayBuffer[]>} */
+async function keptSince(paths, problem) {
+  const cache = await caches.open("reverie-pocket");
+  const found = await Promise.all(paths.map((path) => cache.match(at(path), { ignoreSearch: true })));
+  return Promise.all(
+    found.map((file) => {
+      if (!file) throw problem;
+      return file.arrayBuffer();
+    }),
+  );
 }
 
 /** The interpreter; it is compiled while the rest of it, and all else, is on its way. @returns {Promise<WebAssembly.Module>} */
@@ -38,7 +54,7 @@ async function compiled() {
   return WebAssembly.compileStreaming(new Response(streamed(await fetched("python")), { headers: { "Content-Type": "application/wasm" } }));
 }
 
-/** The networks of the learned player by the way to play, each fetched once. @type {Map<string, Promise<import("./network.js").Network | null>>} */
+/** The networks of the learned player by the way to play, each fetched once. @type {Map<string, Promise<import("./network.js").Network | undefined>>} */
 const networks = new Map();
 
 /** Whoever thinks asks for the one that it needs. @param {string} mode */
@@ -46,7 +62,7 @@ function network(mode) {
   const load = async () => networkFrom((await filesOf(mode, `pocket/${mode}.weights`))[0]);
   const failed = () => {
     networks.delete(mode); // who needs it asks again
-    return null;
+    return undefined; // Python has None for it, and something else for null
   };
   const asked = networks.get(mode) ?? load().catch(failed);
   networks.set(mode, asked);
