@@ -223,15 +223,21 @@ class TableGame(Protocol[State, Step, View]):
         return True
 
     def turn_of(self, state: State) -> int | None:
-        """Whose turn it is, in a game that players take turns at."""
+        """Whose turn it is, in a game that players take turns at. Everybody has to see each step of such a
+        game, if only the back of a card: answers are cached by how far the game is."""
         return None
 
     def own_words(self, state: State, seat: int) -> tuple[str, ...]:
         """What a seat said itself and may remember, also where its view no longer has it."""
         return ()
 
+    def rounds_over(self, state: State) -> int:
+        """How many rounds are over; `rounds` returns the same until there are more."""
+        return 0
+
     def rounds(self, steps: Sequence[Step]) -> Json:
-        """The `rounds` that are over, as all may know them, and the `awards` of the whole game."""
+        """The `rounds` that are over, as all may know them, and the `awards` of the whole game. What it does
+        depends on no step after the last round that is over."""
         return {"rounds": [], "awards": []}
 
     # From a view alone

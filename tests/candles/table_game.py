@@ -154,6 +154,9 @@ class Candles(TableGame[State, Step, View]):
         written = [self.write(step) for step in steps]
         return {**head, "seed": seed, "seats": names, "steps": written, "result": self.outcome(state)}
 
+    def rounds_over(self, state: State) -> int:
+        return len(state.won)
+
     def rounds(self, steps: Sequence[Step]) -> Json:
         """The cards of each round that is over, and what was bid."""
         told: list[Json] = []

@@ -80,9 +80,10 @@ class LiveTable:
         """For when the clock is set, and its handle."""
         self._ended = table.over
         self._rounds: tuple[int, asyncio.Future[dict[str, Any]]] | None = None
-        """What was told of the rounds when the game had so many steps."""
-        self._last_turns: dict[Seat, tuple[int, asyncio.Future[LastTurn]]] = {}
-        """What each seat was told of the last turn when the game had so many steps."""
+        """The answer to `rounds`, and how many rounds were over when it was made. Nothing that is hidden from
+        a seat may decide whether an answer is cached: its time would tell."""
+        self._last_turns: dict[Seat, tuple[Any, asyncio.Future[LastTurn]]] = {}
+        """The answer to `last turn` of each seat, and the state of the game that it was made in."""
         self.moving = asyncio.Lock()
         """Held while a table is set up at which its people play again."""
         self.sure = asyncio.Event()
@@ -292,19 +293,21 @@ class LiveTable:
 
     async def rounds(self, number: int) -> messages.Rounds:
         """The rounds that are over: retold in a thread, once for all who ask."""
-        steps = list(self.table.steps)
-        if self._rounds is None or self._rounds[0] != len(steps):
-            retelling = asyncio.ensure_future(asyncio.to_thread(self.table.game.rounds, steps))
-            self._rounds = (len(steps), retelling)
+        game, over = self.table.game, self.table.game.rounds_over(self.table.state)
+        if self._rounds is None or self._rounds[0] != over:
+            retelling = asyncio.ensure_future(asyncio.to_thread(game.rounds, list(self.table.steps)))
+            self._rounds = (over, retelling)
         told = await self._rounds[1]
         return messages.Rounds(number, told["rounds"], told["awards"])
 
     async def last_turn(self, number: int, seat: Seat) -> messages.LastTurn:
         """Played through again in a thread, once for each seat: only the log has what it was told."""
-        steps = len(self.table.steps)
-        if seat not in self._last_turns or self._last_turns[seat][0] != steps:
+        if not self.table.takes_turns:
+            return messages.LastTurn(number, *self.table.last_turn(seat))
+        state = self.table.state
+        if seat not in self._last_turns or self._last_turns[seat][0] is not state:
             playing = asyncio.ensure_future(asyncio.to_thread(self.table.last_turn, seat))
-            self._last_turns[seat] = (steps, playing)
+            self._last_turns[seat] = (state, playing)
         return messages.LastTurn(number, *await self._last_turns[seat][1])
 
     async def forget_copies(self) -> None:

@@ -198,6 +198,11 @@ class Table(Lobby):
         return self.settings.chosen or self.over or (bool(self.settings.daily) and self.played)
 
     @property
+    def takes_turns(self) -> bool:
+        """Do the players of this game take turns?"""
+        return type(self.game).turn_of is not TableGame.turn_of
+
+    @property
     def drafting(self) -> bool:
         """May the next entry take the place of the last one? Then what is there is not there for good."""
         return self._draft is not None
@@ -259,6 +264,8 @@ class Table(Lobby):
 
     def last_turn(self, seat: Seat) -> tuple[dict[str, Any] | None, list[dict[str, Any]]]:
         """The last turn of somebody else, as a seat saw it."""
+        if not self.takes_turns:
+            return None, []
         return last_turn(self.game, self._begin_with(self.settings), list(self.steps), seat)
 
     def record(self) -> dict[str, Any]:

@@ -15,7 +15,7 @@ from .referee import Referee, check_clue
 from .rules import take
 from .state import DEALING, OVER, PACKING, State
 from .state import new as new_state
-from .steps import AT_THE_TABLE, LONGEST, LONGEST_STORY, Draft, Pack, Step, Vote
+from .steps import AT_THE_TABLE, LONGEST, LONGEST_STORY, Draft, Pack, Score, Step, Vote
 from .view import UNMASKED, View, view_dict, view_parts
 from .view import view as view_of
 from .words import limits, own_pack, pack, pictures, pieces
@@ -213,8 +213,14 @@ class WhenIDreamAtATable(TableGame[State, Step, View]):
         awake = state.phase in UNMASKED or by == state.dreamer
         return awake or (isinstance(seat, int) and seat != state.dreamer)
 
+    def rounds_over(self, state: State) -> int:
+        return state.round
+
     def rounds(self, steps: Sequence[Step]) -> Json:
-        return rounds_of(steps)
+        """Nothing is done for a dream that still runs: the time it takes would tell the Dreamer whether the
+        spirits have challenged a clue."""
+        scored = (end for end in range(len(steps), 0, -1) if isinstance(steps[end - 1], Score))
+        return rounds_of(steps[: next(scored, 0)])
 
     # From a view alone
 
