@@ -135,7 +135,7 @@ def test_a_lobby_can_change_what_was_agreed_until_the_game_begins(tmp_path: Path
 def test_a_head_holds_code_game_seed_and_version_only(tmp_path: Path) -> None:
     log = Log(tmp_path / "tables.db")
     Table.open(GAMES["onirim"], Settings({}, 1, casual=True), log, "MOON", seed="s")
-    assert log.head("MOON") == {"code": "MOON", "game": "onirim", "seed": "s", "version": 5}
+    assert log.head("MOON") == {"code": "MOON", "game": "onirim", "seed": "s", "version": 6}
 
 
 def test_a_seed_that_a_player_named_is_for_one_player_alone(tmp_path: Path) -> None:

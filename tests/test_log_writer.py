@@ -17,7 +17,7 @@ from reverie.server.live_table import Client
 from reverie.server.messages import Change, FromServer, Open, Whole
 from reverie.server.tables import Limits
 from reverie.server.talks import Talks
-from reverie.table import Log, Settings, Table
+from reverie.table import Log, Settings, Table, shares
 from reverie.table.store import Adding, Appending, Logged, Opening, Stale, Story, Unwritten
 from tests.house import house
 
@@ -366,21 +366,19 @@ def test_a_story_that_cannot_be_kept_costs_nobody_a_table_that_wakes_meanwhile(t
     asyncio.run(play())
 
 
-def test_who_comes_back_to_a_full_table_is_let_in_and_its_clock_stands_when_they_leave(
+def test_who_comes_back_is_let_in_whatever_was_used_up_and_the_clock_stands_when_they_leave(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """That the bot which stood in steps back cannot be written any more; that is no reason to turn away."""
-
     async def play() -> None:
         async with house(tmp_path) as home:
             live, _ = await home.tables.open(Open("when-i-dream", 4))
             for name in "abcd":
                 live.table.sit(name)
             live.table.stand_in(0, 1, "companion", 0.0)
-            monkeypatch.setattr("reverie.table.table.MOST_ENTRIES", live.table.number)
+            monkeypatch.setattr(shares, "MOST", dict.fromkeys(shares.MOST, 0))
             told = home.join(live, 1)
             await home.tables.log.durable(live.table.code)
-            assert isinstance(told[0], Whole)
+            assert isinstance(told[0], Whole) and live.table.chairs[1].bot is None
             live.leave(live.clients[0])
             shown = live.now
             await asyncio.sleep(0.01)

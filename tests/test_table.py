@@ -18,7 +18,7 @@ from reverie import onirim, whenidream
 from reverie.games import GAMES
 from reverie.onirim.state import DRAFT, SWAP
 from reverie.refusal import IllegalMove, Refusal
-from reverie.table import Damaged, Log, Settings, Table
+from reverie.table import Damaged, Log, Settings, Table, shares
 from reverie.table.follow_ups import rematch
 from reverie.table.log import Taken
 from reverie.table.store import Logged
@@ -90,7 +90,8 @@ def test_a_table_runs_either_game_to_its_end_and_is_its_log(
     play_on(table, Random(1))
     assert table.over
     again = Table.wake(GAMES, log, "MOON")
-    assert again.number == table.number
+    assert again.number == table.number and again.used == table.used
+    assert all(20 * used < shares.MOST[kind] for (kind, _), used in table.used.items())
     watchers: tuple[Any, ...] = (*range(seats), "spectator")
     for seat in watchers:
         assert again.view(seat) == table.view(seat)
@@ -171,7 +172,7 @@ def test_a_server_that_is_killed_loses_nothing_it_has_told(tmp_path: Path) -> No
         """
         import sys
         from random import Random
-        from reverie.table import Damaged, Log, Settings, Table
+        from reverie.table import Damaged, Log, Settings, Table, shares
         from reverie.games import GAMES
         table = Table.open(GAMES["onirim"], Settings({}, 1), Log(sys.argv[1]), "MOON", seed="table")
         table.sit("me")

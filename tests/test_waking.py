@@ -20,7 +20,6 @@ from reverie.server.messages import Open
 from reverie.table import Log, Settings, Table, snapshots
 from reverie.table.snapshots import BadSnapshot, thaw
 from reverie.table.store import Logged, Snapshot
-from reverie.table.table import MOST_ENTRIES
 from tests.candles.table_game import CANDLES
 from tests.house import House, house
 from tests.serving import Player, Server, served
@@ -165,19 +164,6 @@ def test_a_snapshot_makes_no_objects_that_do_something(tmp_path: Path) -> None:
     with pytest.raises(BadSnapshot):
         thaw(pickle.dumps({"settings": Opens(tmp_path / "made")}), GAMES["onirim"], ["settings"])
     assert not list(tmp_path.iterdir())
-
-
-def test_the_log_of_a_table_has_an_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("reverie.table.table.MOST_ENTRIES", 50)
-    assert MOST_ENTRIES < 100_000
-    log = Log(tmp_path / "tables.db")
-    table = Table.open(GAMES["onirim"], Settings({}, 2), log, "MOON")
-    table.sit("Ada")
-    with pytest.raises(Refusal, match="gone on for so long"):
-        for number in range(100):
-            table.wear(0, number % 2 + 1)
-    assert len(log.read("MOON")[1]) == 50
-    log.close()
 
 
 def test_a_lobby_cannot_be_filled_with_packs_of_words_without_end(

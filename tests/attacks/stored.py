@@ -3,6 +3,9 @@
 import asyncio
 import resource
 import time
+from collections.abc import Callable
+from contextlib import suppress
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -31,25 +34,35 @@ class Noted:
         self.entries[first:] = entries
 
 
+def take_back(table: Table, turn: int) -> None:
+    table.say(0, [table.view(0)["may"][0]], 0.0)
+    table.undo(0, 0.0)
+
+
+LOBBY: tuple[Callable[[Table, int], object], ...] = (
+    lambda table, turn: table.change(0, {"advice": turn % 2 == 0}),
+    lambda table, turn: table.wear(0, 20 + turn % 2),
+    lambda table, turn: table.pass_on(0),
+    lambda table, turn: table.invite(0),
+)
+"""What one person may repeat before the game."""
+
+
 def long_logs(folder: Path) -> list[str]:
-    """Tables whose logs are as long as a log gets, without a snapshot: moves taken back, and lobbies."""
+    """Tables whose logs are as long as one person makes them, without a snapshot: moves taken back, and
+    lobbies."""
     log, onirim = Log(folder / "tables.db"), GAMES["onirim"]
     made = []
-    for name, lobby in (("LUMIKO", False), ("LUMIKA", True)):
+    for name, ways in (("LUMIKO", (take_back,)), ("LUMIKA", LOBBY)):
         noted = Noted()
         table = Table.open(onirim, Settings({}, 1, casual=True), noted, name, seed="long")
         table.sit("long", 0)
-        try:
-            if not lobby:
-                table.begin(0.0)
-            while True:
-                if lobby:
-                    table.invite(0)
-                else:
-                    table.say(0, [table.view(0)["may"][0]], 0.0)
-                    table.undo(0, 0.0)
-        except Refusal:
-            pass
+        if take_back in ways:
+            table.begin(0.0)
+        for repeat in ways:
+            with suppress(Refusal):
+                for turn in count():
+                    repeat(table, turn)
         for k in range(LONG):
             code = name + ("TA", "TE", "TI", "TO", "NA", "NE", "NI", "NO")[k]
             log.open(code, {**noted.head, "code": code}, noted.entries)
@@ -60,7 +73,7 @@ def long_logs(folder: Path) -> list[str]:
 
 @attack(
     "long logs",
-    f"{2 * LONG} logs of 20,000 entries, as long as there are, woken one after the other",
+    f"{2 * LONG} logs as long as one person makes them, woken one after the other",
     before=long_logs,
 )
 async def long_logs_woken(scene: Scene) -> None:

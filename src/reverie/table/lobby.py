@@ -11,7 +11,7 @@ from ..letters import MOST_MARKS, towers
 from ..refusal import IllegalMove, Refusal, clip
 from ..table_game import TableGame
 from ..unfit import unfit_word
-from . import seats
+from . import seats, shares
 from .chairs import SECRET, fingerprint, fit_name, free_face
 from .seats import Seats
 from .settings import CHANGE, Settings, check_settings
@@ -64,6 +64,7 @@ class Lobby(Seats):
         check_fit(self.game, settings, state)
         if self.agreed >= MOST_AGREED:
             raise IllegalMove("table-full")
+        shares.check(self.used, CHANGE, by)
         bots = [] if self.game.seats_bots(state) else self._without_bots()
         if order is not None:
             bots = [*bots, ["seats", order]]
@@ -131,6 +132,7 @@ class Lobby(Seats):
         others = [chair for number, chair in enumerate(self.chairs) if number != seat]
         name = fit_name(name, [chair.name for chair in others])
         self.check_words([name])
+        shares.check(self.used, "sit", seat)
         token = token_urlsafe(18) if token is None else token
         entries: list[Entry] = [["sit", seat, name, fingerprint(token), free_face(others, face)]]
         if seat == len(self.chairs):
@@ -170,6 +172,7 @@ class Lobby(Seats):
 
     def pass_on(self, seat: int) -> str:
         """A key with which somebody else takes this seat as it is, once; an older one ends."""
+        shares.check(self.used, "pass on", seat)
         key = token_urlsafe(9)
         self._write([["pass on", seat, fingerprint(key)]])
         return key
@@ -188,6 +191,8 @@ class Lobby(Seats):
         """A new invitation: the older one ends. The host's to give; nobody's, while nobody sits here."""
         if by != self.host:
             raise IllegalMove("only-the-host")
+        if by is not None:
+            shares.check(self.used, "invite", by)
         invitation = token_urlsafe(9)
         self._write([["invite", fingerprint(invitation)]])
         return invitation

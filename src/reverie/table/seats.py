@@ -7,6 +7,7 @@ from typing import Any
 
 from ..refusal import IllegalMove, Refusal, clip
 from ..table_game import TableGame
+from . import shares
 from .chairs import FACES, Chair, fingerprint, free_face
 from .settings import Settings
 from .store import Entry
@@ -22,6 +23,8 @@ class Seats(ABC):
     host: int | None
     sent_away: set[str]
     """Fingerprints of the secrets of those who may not come back."""
+    used: shares.Used
+    """How much of its shares of the log each seat has used."""
 
     @property
     @abstractmethod
@@ -51,6 +54,7 @@ class Seats(ABC):
             return
         if face in {chair.face for chair in self.chairs}:
             raise IllegalMove("face-taken")
+        shares.check(self.used, "face", seat)
         self._write([["face", seat, face]])
 
     def seat_of(self, token: str) -> int | None:
@@ -76,6 +80,7 @@ class Seats(ABC):
         self._check_bots_sit_here()
         if seat not in range(len(self.chairs)) or not self.chairs[seat].free:
             raise IllegalMove("seat-taken")
+        shares.check(self.used, "bot", by)
         self._write([["bot", seat, bot, free_face(self.chairs)]])
         self.presence(seat, True, time)
 
@@ -85,6 +90,7 @@ class Seats(ABC):
         self._check_bots_sit_here()
         if seat not in range(len(self.chairs)) or not self.chairs[seat].token or seat == by:
             raise IllegalMove("stand-in-for-somebody-else")
+        shares.check(self.used, "stand in", by)
         self._write([["stand in", seat, bot]])
         self.presence(seat, True, time)
 
@@ -126,6 +132,7 @@ class Seats(ABC):
         if to not in range(len(self.chairs)) or not self.chairs[to].token:
             raise IllegalMove("host-is-a-person")
         if to != self.host:
+            shares.check(self.used, "host", to)
             self._write([["host", to]])
 
     def remove_name(self, by: int, seat: int) -> None:
@@ -140,7 +147,9 @@ class Seats(ABC):
 
     def inherit(self, present: set[int]) -> None:
         """Where the host is gone for good, somebody who is there is the host."""
-        heirs = sorted(seat for seat in present if self.chairs[seat].token)
+        heirs = sorted(
+            seat for seat in present if self.chairs[seat].token and shares.has_room(self.used, "host", seat)
+        )
         if self.host not in present and heirs:
             self._write([["host", heirs[0]]])
 
@@ -167,6 +176,7 @@ class Seats(ABC):
         return [(sitter, seat) for seat, sitter in holders.items() if sitter]  # or they sat elsewhere
 
     def _seats_moved(self, order: list[int]) -> None:
+        self.used = shares.moved(self.used, order, len(self.chairs))
         self.chairs = [self.chairs[old] for old in order]
         self.host = None if self.host is None else order.index(self.host)
 

@@ -13,7 +13,7 @@ from typing import Any
 from ..dice import check_seed, commitment
 from ..refusal import IllegalMove, Refusal
 from ..table_game import Actors, Seat, TableGame
-from . import lobby
+from . import lobby, shares
 from .chairs import Chair
 from .course import Course, Draft, Moment
 from .last_turn import last_turn
@@ -23,21 +23,20 @@ from .settings import CHANGE, Settings, check_seats, settings_of
 from .snapshots import freeze, thaw
 from .store import BY, Counted, Damaged, Entry, Journal, Logged, unwrapped
 
-VERSION = 5
-"""Of logs. The first had in its head what is now in entries of its own (`Settings`); before the third nobody
-wore a face, and a game may have meant other things by its options (`TableGame.new_as`); since the fourth an
-entry may say which message of which client it comes of; since the fifth it is written who was advised and who
-would like another game, and a game that runs can turn into practice."""
+VERSION = 6
+"""Version of the log format. The first had in its head what is now in entries of its own (`Settings`); before
+the third nobody wore a face, and a game may have meant other things by its options (`TableGame.new_as`);
+since the fourth an entry may say which message of which client it comes of; since the fifth it is written who
+was advised and who would like another game, and a game that runs can turn into practice; since the sixth an
+`away` entry precedes the steps of a player's leaving."""
 COUNTS_HINTS = 5
 """The version of logs since which hints are written down."""
-MOST_ENTRIES = 20_000
-"""A log that long is no evening any more."""
 CLIENTS = 64
 """Of so many clients it is known what they said last."""
 KEPT = (
     *("settings", "chairs", "host", "sent_away", "number", "steps", "taken_back", "state", "heard"),
     *("moved_to", "agreed", "again", "played", "hints", "turned", "_advised_at", "_memory", "_past"),
-    *("_invitation", "_draft", "_mover", "taken_along"),
+    *("_invitation", "_draft", "_mover", "taken_along", "used"),
 )
 """What a snapshot holds of a table; the rest follows from its head."""
 
@@ -65,6 +64,7 @@ class Table(Lobby):
         self.agreed = 0
         self.arranged = 0
         """How often something has happened that is no part of the game."""
+        self.used = {}
         self.number = 0
         """How many entries the log has. Nobody is told: a vote that the Dreamer may not see is one, too."""
         self._memory: Any = None
@@ -314,11 +314,11 @@ class Table(Lobby):
         steps = self.game.steps_of(self.state, seat, said, time)
         if not steps:
             return  # it is so already
-        self._check_length()
         draft = self._draft
         if draft is not None and draft.seat == seat and all(map(self.game.replaceable, steps)):
             course = Course(self.game, self.seed, draft.state, self._memory, len(self.steps) - 1, seat, draft)
         else:
+            shares.check(self.used, "move", seat)
             course = self.course()
             course.move(seat)
         for step in steps:
@@ -327,12 +327,19 @@ class Table(Lobby):
         self.take(course, time)
 
     def presence(self, seat: int, here: bool, time: float) -> None:
-        """A player is gone, or here again."""
+        """A player is gone, or here again. Somebody who has left too often counts as here from then on; a
+        seat that nobody holds is away in any case."""
         if not self.begun or self.over:
             return
         self.tick(time)
+        steps = self.game.presence(self.state, seat, here, time)
+        tolerated = self.chairs[seat].free or shares.has_room(self.used, "away", seat)
+        if not steps or not (here or tolerated):
+            return
         course = self.course()
-        for step in self.game.presence(self.state, seat, here, time):
+        if not here:
+            course.entries.append(["away", seat])
+        for step in steps:
             course.take("step", step)
         self.take(course, time)
 
@@ -366,6 +373,8 @@ class Table(Lobby):
         if instead is not None:
             self.steps.pop()
         self.number = first + len(course.entries)
+        for entry in course.entries:
+            shares.count(self.used, entry, self.host)
         self._draft = course.draft()
         if course.moves:
             self._made(course.mover, course.moves)
@@ -390,6 +399,7 @@ class Table(Lobby):
             self.settings.casual or self.game.undoable(before.state, self.steps[before.steps :], seat)
         ):
             raise IllegalMove("seen-stays-seen")
+        shares.check(self.used, "undo", seat)
         self._write([["undo", seat]])
 
     def _at_one_device(self, seat: int, held: Collection[int]) -> bool:
@@ -426,6 +436,7 @@ class Table(Lobby):
             raise Refusal("no-advice")
         asked_here = self._advised_at.get(seat) == len(self.steps)
         if not (self.settings.coached or asked_here) and self.game.legal_moves(self.state, seat):
+            shares.check(self.used, "advised", seat)
             self._write([["advised", seat]])
 
     def remove_story(self, by: int, seat: int) -> None:
@@ -454,10 +465,6 @@ class Table(Lobby):
         if len(self.heard) > CLIENTS:
             del self.heard[next(iter(self.heard))]
 
-    def _check_length(self) -> None:
-        if self.number >= MOST_ENTRIES:
-            raise IllegalMove("table-full")
-
     def ask_again(self, seat: int) -> None:
         """A seat would like another game with the same people."""
         if not self.over:
@@ -473,8 +480,6 @@ class Table(Lobby):
 
     def _write(self, entries: list[Entry]) -> None:
         """To the disk first; then it has happened; then it is told."""
-        if entries[0][0] not in ALWAYS:
-            self._check_length()
         sitting = self._sitting(entries)
         self._say_by_whom(entries)
         self.log.append(self.code, self.number, entries, sitting)
@@ -515,6 +520,7 @@ class Table(Lobby):
             self._hear(entry[1], entry[2])
         kind, *what = unwrapped(entry)
         before, self._draft = self.state, None
+        shares.count(self.used, entry, self.host)
         HAPPENINGS[kind](self, *what)
         self.arranged += kind not in IN_THE_GAME
         if kind == "step" and self.game.replaceable(self.steps[-1]):
@@ -536,6 +542,9 @@ class Table(Lobby):
             raise ValueError("that is not agreed on while a game runs")
         else:
             self.settings, self.turned = self.settings.changed(said), True
+
+    def _goes_away(self, seat: int) -> None:
+        """Nothing by itself: the steps that come of it follow."""
 
     def _goes_along(self) -> None:
         self.taken_along = True
@@ -596,6 +605,7 @@ HAPPENINGS: dict[str, Callable[..., None]] = {
     "move": Table._move,
     "step": Table._step,
     "deck": Table._deal,
+    "away": Table._goes_away,
     "undo": Table._go_back,
     "taken along": Table._goes_along,
     "advised": Table._advised,
@@ -604,7 +614,5 @@ HAPPENINGS: dict[str, Callable[..., None]] = {
     "moved": Table._moved,
 }
 """What each kind of entry does to a table."""
-ALWAYS = ("remove name", "remove story")
-"""What is taken away is taken away from a full log, too: nobody can put it there again."""
-IN_THE_GAME = ("move", "step", "deck", "advised")
+IN_THE_GAME = ("move", "step", "deck", "away", "advised")
 """What changes nothing of what a table shows to everybody."""
