@@ -23,6 +23,7 @@ PUBLIC = {
     "seats",
     "host",
     "casual",
+    "turned",
     "advice",
     "coached",
     "hints",

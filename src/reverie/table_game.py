@@ -131,6 +131,13 @@ class TableGame(Protocol[State, Step, View]):
         """May somebody take over a seat of a game that runs, at this moment of it?"""
         return True
 
+    def hides_hands(self, state: State) -> bool:
+        """Return whether a seat holds what those at the other seats must not see while the game runs. If
+        somebody else takes a freed seat of such a game, it becomes practice.
+
+        In a game whose seats change hands between rounds, when everything lies open, the answer is no."""
+        return False
+
     def seats_bots(self, state: State) -> bool:
         """Can bots play here? Not where all is spoken."""
         return True

@@ -207,3 +207,22 @@ def test_a_link_to_watch_shows_no_hand_before_the_end(
     watcher.wait_for_selector(".ending")
     expect(watcher.locator(".hand .own .card:not(.back)")).to_have_count(3)
     expect(watcher.locator(".held .card:not(.back)")).to_have_count(3)
+
+
+def test_everybody_is_told_that_a_game_is_practice_once_somebody_else_has_a_hidden_hand(
+    visit: Visit, server: Server
+) -> None:
+    """The host in French, who sees it happen, and somebody who looks on later."""
+    code, tokens, (ann, _) = two(server)
+    assert ann.do("stand up", seat=1)["type"] == "done"
+    ann.socket.close()
+    host = come(visit, code, tokens[0], DESK, language="fr")
+    expect(host.locator(".onirim")).to_be_visible()
+    expect(host.locator("#notes")).to_be_empty()
+    server.sit(code, "Eve")
+    expect(host.locator("#notes")).to_contain_text("Une place a changé de mains")
+    expect(host.locator("#said")).to_contain_text("ne compte pas")
+    host.click(".tool-menu")
+    expect(host.locator("dialog .menu")).to_contain_text("Une place a changé de mains")
+    watcher = visit(f"/t/{code}", PHONE)
+    expect(watcher.locator("#notes")).to_contain_text("this game is practice and does not count")

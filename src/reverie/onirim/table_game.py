@@ -99,6 +99,10 @@ class OnirimAtATable(TableGame[State, Step, View]):
     def outcome(self, state: State) -> Json | None:
         return result_of(state)
 
+    def hides_hands(self, state: State) -> bool:
+        """Two who play in silence do not see each other's own cards before the end (O10.10)."""
+        return state.players == 2 and bool(state.silent) and state.phase != OVER
+
     def undoable(self, before: State, steps: Sequence[Step], seat: int) -> bool:
         """Whatever has shown no new card, a door left or a search too."""
         return not any(step.verb in SHOWING for step in steps)

@@ -22,7 +22,7 @@ CHANGES = {
     "a name is empty, and `remove story`, after which a story is; `POST /api/games/delete`; "
     "`bots_do_not_know` in what `POST /api/examine` says of a pack; `coached` tables, `advise` with `why`, "
     "`practise`; `coached` and `hints` in the view, `coach` and `hints` in a list of games; `last turn`; "
-    "`again` and `rival` in the view; `POST /api/tables/CODE/rival`; "
+    "`again`, `rival` and `turned` in the view; `POST /api/tables/CODE/rival`; "
     "`POST /api/games/bring`, and `brought` in a list of games; `POST /api/parcels` and "
     "`/api/parcels/fetch`. `POST /api/qr` is gone: the page draws links itself.",
 }

@@ -28,6 +28,8 @@ class Chair:
     """Which mask it wears; none while the seat is free."""
     key: str = ""
     """A fingerprint of what passes the seat on to somebody else, once."""
+    owner: str = ""
+    """Where the seat was freed: the fingerprint of the token that held it last; nothing after a bot."""
 
     @property
     def free(self) -> bool:

@@ -128,7 +128,8 @@ class Lobby(Seats):
                 return token
         if key is None:
             self.check_invitation(invitation)
-        seat = self._seat_for(seat) if key is None else self.seat_passed_on(key)
+        sitter = "" if token is None else fingerprint(token)
+        seat = self._seat_for(seat, sitter) if key is None else self.seat_passed_on(key)
         others = [chair for number, chair in enumerate(self.chairs) if number != seat]
         name = fit_name(name, [chair.name for chair in others])
         self.check_words([name])
@@ -140,6 +141,8 @@ class Lobby(Seats):
             entries.insert(0, [CHANGE, {"seats": seat + 1}])
         if self.host is None:
             entries.append(["host", seat])
+        if key is None:
+            entries += self._taken_over(seat, sitter)
         self._write(entries)
         return token
 
@@ -152,8 +155,9 @@ class Lobby(Seats):
             return False
         return True
 
-    def _seat_for(self, wished: int | None) -> int:
-        """The seat of somebody who comes now: a free one, a new one before the game, a bot's during it."""
+    def _seat_for(self, wished: int | None, sitter: str = "") -> int:
+        """The seat of somebody who comes now: the one that they have left, a free one, a new one before the
+        game, a bot's during it."""
         playing, grows = self.begun and not self.over, self.game.grows
         open_to_all = [seat for seat, chair in enumerate(self.chairs) if chair.free]
         if playing and grows:
@@ -168,7 +172,13 @@ class Lobby(Seats):
             raise IllegalMove("seat-taken" if open_to_all else "every-seat-taken")
         if playing and not self.game.may_sit(self.state):
             raise IllegalMove("not-between-rounds")
-        return open_to_all[0] if wished is None else wished
+        if wished is not None:
+            return wished
+        own = (seat for seat in open_to_all if sitter and self._was_left_by(seat, sitter))
+        return next(own, open_to_all[0])
+
+    def _was_left_by(self, seat: int, sitter: str) -> bool:
+        return seat < len(self.chairs) and self.chairs[seat].owner == sitter
 
     def pass_on(self, seat: int) -> str:
         """A key with which somebody else takes this seat as it is, once; an older one ends."""

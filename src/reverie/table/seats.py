@@ -9,7 +9,7 @@ from ..refusal import IllegalMove, Refusal, clip
 from ..table_game import TableGame
 from . import shares
 from .chairs import FACES, Chair, fingerprint, free_face
-from .settings import Settings
+from .settings import CHANGE, Settings
 from .store import Entry
 
 
@@ -81,7 +81,7 @@ class Seats(ABC):
         if seat not in range(len(self.chairs)) or not self.chairs[seat].free:
             raise IllegalMove("seat-taken")
         shares.check(self.used, "bot", by)
-        self._write([["bot", seat, bot, free_face(self.chairs)]])
+        self._write([["bot", seat, bot, free_face(self.chairs)], *self._taken_over(seat)])
         self.presence(seat, True, time)
 
     def stand_in(self, by: int, seat: int, bot: str, time: float) -> None:
@@ -102,6 +102,19 @@ class Seats(ABC):
         """The bot that stood in steps back."""
         if self.chairs[seat].token and self.chairs[seat].bot:
             self._write([["stand in", seat, None]])
+
+    # Somebody else's hand
+
+    def _taken_over(self, seat: int, sitter: str = "") -> list[Entry]:
+        """Return the entry that makes a game practice, if a freed seat is taken by somebody to whom its
+        hidden hand never belonged. `sitter` is the fingerprint of a token; a bot has none.
+
+        Nobody can tell whether a newcomer is a second browser of a player who wants to see that hand.
+        """
+        hidden = self.begun and not self.over and self.game.hides_hands(self.state)
+        if not hidden or self.settings.casual or (sitter and sitter == self.chairs[seat].owner):
+            return []
+        return [[CHANGE, {"casual": True}]]
 
     # Leaving
 
@@ -191,7 +204,9 @@ class Seats(ABC):
         self.chairs[seat].bot = bot
 
     def _stood_up(self, seat: int) -> None:
-        self.chairs[seat] = Chair()
+        """Who left may come back, or be followed by whoever was given the key to the seat."""
+        left = self.chairs[seat]
+        self.chairs[seat] = Chair(owner=left.token, key=left.key)
 
     def _was_sent_away(self, print_of: str) -> None:
         self.sent_away.add(print_of)

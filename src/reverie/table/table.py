@@ -235,6 +235,7 @@ class Table(Lobby):
             ],
             "host": self.host,
             "casual": self.settings.casual,
+            "turned": self.turned,
             "advice": self.settings.advice,
             "coached": self.settings.coached,
             "invited": self.settings.invited,

@@ -8,7 +8,7 @@ import { homeBar } from "../ground/home-bar.js";
 import { atTable } from "../ground/language.js";
 import { sitDown } from "../ground/open-table.js";
 import { outdated } from "../ground/outdated.js";
-import { addStyle } from "../ground/parts.js";
+import { addStyle, announce, note } from "../ground/parts.js";
 import { go } from "../ground/router.js";
 import { invitationTo, keyTo, myToken, rememberInvitation, rememberKey, rememberName, secondAt } from "../ground/storage.js";
 import { COMMON, learnWords, saysOf, t, whenReworded } from "../ground/texts.js";
@@ -74,6 +74,8 @@ class TablePage {
     this.sentAway = false;
     this.left = false;
     this.worded = false;
+    /** Has it been told that the game has become practice? */
+    this.toldPractice = false;
     this.draw = () => {
       if (!this.left) render(this.page(), this.at);
     };
@@ -122,6 +124,7 @@ class TablePage {
     await Promise.all([learnWords(COMMON, game), this.left || atTable(language, this.shared)]);
     if (this.worded) return;
     this.worded = true;
+    this.tellPractice();
     if (!this.left) setTitle(() => `${this.code} · ${gameNamed(game).title()}`);
     this.draw();
   }
@@ -226,8 +229,19 @@ class TablePage {
           this.fetching = null; // tried again with the next change
         });
     }
+    this.tellPractice();
     this.draw();
     if (this.connection) this.connection.happened = [];
+  }
+
+  /** Somebody else has taken the seat of a player whose hand is hidden: everybody is told, also who comes later. */
+  tellPractice() {
+    const { turned, seats = [] } = this.connection?.table ?? {};
+    if (!turned || seats.length === 1 || this.device || this.toldPractice || !this.worded || this.left) return;
+    this.toldPractice = true;
+    const says = () => t("table.practice");
+    announce(says());
+    note(says);
   }
 
   /** @param {import("../ground/context.js").Context} begun the table as it was when the game began */

@@ -13,6 +13,7 @@ import { sentence } from "./texts.js";
  * @property {Array<{name: string, bot: string | null, free: boolean, here: boolean, face?: number | null}>} seats `face`: which mask, 0 to 23
  * @property {number | null} host
  * @property {boolean} casual
+ * @property {boolean} [turned] has the game become practice while it ran?
  * @property {string} [daily] the day whose game it is, "" if it is none
  * @property {boolean} [taken_along] is that played elsewhere, without a network?
  * @property {boolean} advice

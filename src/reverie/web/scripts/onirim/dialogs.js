@@ -32,10 +32,11 @@ function menu(context) {
   const { resume } = stateOf(context);
   /** @param {string} name @param {string} sign */
   const to = (name, sign) => html`<button class="to-${name}" @click=${() => openDialog(context, name)}>${icon(sign)}${t(`onirim.sheets.${name}`)}</button>`;
-  const { advice, coached, hints } = context.table;
+  const { advice, coached, hints, turned } = context.table;
   const help = t(`coach.game.${advice ? (coached ? "always" : "hints") : "none"}`, { number: hints ?? 0 });
   return html`<div class="column menu">
     <p class="small soft of-help">${help}</p>
+    ${turned && context.view.players === 2 && !context.own.device ? html`<p class="small soft">${t("table.practice")}</p>` : nothing}
     ${to("rules", "eye")}${to("settings", "settings")}${to("keys", "menu")}${to("tally", "deck")}
     ${
       resume && running
