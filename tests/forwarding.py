@@ -1,13 +1,19 @@
-"""Tables that do nothing, for the tests of passing on: `python -m tests.forwarding NAME FOLDER`.
+"""Processes whose tables do nothing, for the tests of passing on: `python -m tests.forwarding NAME FOLDER`.
 
 Who owns a table is a file in the folder, as it would be a row in a database.
 """
 
 import asyncio
 import json
+import re
+import signal
 import socket
+import subprocess
 import sys
-from contextlib import suppress
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -17,13 +23,19 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
+from websockets.sync.client import ClientConnection, connect
 
 from reverie.server import forward, peers
-from reverie.server.splice import EXTENSION, Far, Splicing
+from reverie.server.door import protocols
+from reverie.server.frames import JOIN
+from reverie.server.handshake import Credentials
+from reverie.server.keys import PEERS, derived_key
+from reverie.server.splice import EXTENSION, Far
 from reverie.server.visitors import Proxies, Visitors, visitor_of, was_passed_on
 from reverie.table.store import Held, Peer
 
 SECRET = "told to processes only"  # noqa: S105
+KEY = derived_key(SECRET, PEERS)
 
 
 class Standing:
@@ -44,7 +56,7 @@ class Standing:
 
 
 def application(standing: Standing) -> Any:
-    others = peers.Peers(SECRET)
+    others = peers.Peers(Credentials(standing.me, KEY))
 
     def led(code: str, here: Any, there: Any) -> Any:
         return forward.at_its_owner(here, there, lambda name: standing.find(code, dead=name), seconds=2.0)
@@ -72,7 +84,7 @@ def application(standing: Standing) -> Any:
 
         async def there(peer: Peer) -> Response:
             if was_passed_on(request):
-                return Response(status_code=peers.NOT_MINE, headers={peers.NAME: standing.me.name})
+                return Response(status_code=peers.NOT_MINE)
             asked = peers.Asked.of(request.scope, body, twice=request.method == "GET")
             answer = await others.ask(peer, asked, held)
             return Response(answer.body, answer.status, dict(answer.headers))
@@ -99,12 +111,12 @@ def application(standing: Standing) -> Any:
             if was_passed_on(client):
                 await here()
         except Held:
-            told = {peers.NAME: standing.me.name}
-            await client.send_denial_response(Response(status_code=peers.NOT_MINE, headers=told))
+            await client.send_denial_response(Response(status_code=peers.NOT_MINE))
             return
         await client.accept()
         with suppress(WebSocketDisconnect, RuntimeError):
             first = await client.receive_text()
+            client.scope["extensions"][JOIN](visitor_of(client))
             far = await led(code, here, there)
             if far is not None:
                 await others.splice(client.scope, far)
@@ -145,24 +157,71 @@ def application(standing: Standing) -> Any:
         Route("/lose/{name}", lose, methods=["POST"]),
         WebSocketRoute("/ws/{code}", meet),
     ]
-    return Visitors(Starlette(routes=routes), Proxies(), SECRET)
+    return Visitors(Starlette(routes=routes), Proxies())
+
+
+class Process:
+    """One of these processes, seen from a test."""
+
+    def __init__(self, name: str, folder: Path) -> None:
+        self.name, self.folder = name, folder
+        command = [sys.executable, "-m", "tests.forwarding", name, str(folder)]
+        self.process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
+        assert self.process.stderr is not None
+        found = re.search(r"at (\S+), for others (\S+)", self.process.stderr.readline())
+        assert found
+        self.at, self.for_others = found.groups()
+
+    def owns(self, code: str) -> None:
+        (self.folder / f"{code}.table").write_text(self.name)
+
+    def ask(self, path: str, body: bytes | None = None, **headers: str) -> tuple[int, Any, Any]:
+        named = {name.replace("_", "-"): value for name, value in headers.items()}
+        request = urllib.request.Request(f"http://{self.at}{path}", body, named)
+        try:
+            with urllib.request.urlopen(request, timeout=20) as answer:  # noqa: S310
+                text, status, told = answer.read(), answer.status, answer.headers
+        except urllib.error.HTTPError as problem:
+            text, status, told = problem.read(), problem.code, problem.headers
+        return status, json.loads(text) if text.startswith(b"{") else text.decode(), told
+
+    def connect(self, code: str) -> ClientConnection:
+        return connect(f"ws://{self.at}/ws/{code}", max_size=None, legacy=True, ping_interval=None)
+
+    def stop(self, how: signal.Signals = signal.SIGTERM) -> None:
+        self.process.send_signal(how)
+        self.process.wait(20)
+
+
+@contextmanager
+def processes(folder: Path, *names: str) -> Iterator[list[Process]]:
+    started = [Process(name, folder) for name in names]
+    try:
+        yield started
+    finally:
+        for each in started:
+            if each.process.poll() is None:
+                each.process.send_signal(signal.SIGCONT)
+                each.stop(signal.SIGKILL)
+            assert each.process.stderr is not None
+            each.process.stderr.close()
 
 
 def main(name: str, folder: str) -> None:
-    listening = socket.create_server(("127.0.0.1", 0))
-    at = f"127.0.0.1:{listening.getsockname()[1]}"
+    listening = [socket.create_server(("127.0.0.1", 0)) for _ in range(2)]
+    public, at = (f"127.0.0.1:{each.getsockname()[1]}" for each in listening)
+    standing = Standing(name, Path(folder), at)
     config = uvicorn.Config(
-        application(Standing(name, Path(folder), at)),
-        ws=Splicing,
-        ws_per_message_deflate=False,
+        application(standing),
+        **protocols(me=Credentials(standing.me, KEY)),
         ws_ping_interval=0.3,
         ws_ping_timeout=1.0,
         log_level="warning",
         access_log=False,
         timeout_graceful_shutdown=2,
     )
-    print(f"at {at}/", file=sys.stderr, flush=True)
-    uvicorn.Server(config).run(sockets=[listening])
+    print(f"at {public}, for others {at}", file=sys.stderr, flush=True)
+    uvicorn.Server(config).run(sockets=listening)
 
 
 if __name__ == "__main__":

@@ -1,6 +1,7 @@
 """The dream of the day, over the wire: one try, nothing told too soon, and what the others did afterwards."""
 
 import asyncio
+import hmac
 import json
 from collections.abc import Iterator
 from contextlib import closing
@@ -13,6 +14,7 @@ import pytest
 from reverie.dice import commitment
 from reverie.server.daily import seed_of
 from reverie.server.daily_results import days_in_a_row, parting_of
+from reverie.server.keys import DAILIES, PEERS, derived_key
 from reverie.server.sqlite_store import SqliteStore
 from reverie.table.daily_statements import claim
 from reverie.table.schema import connect
@@ -239,12 +241,31 @@ def test_processes_that_share_a_store_deal_the_same_and_nobody_works_out_tomorro
         finally:
             await store.close()
 
-    ours, theirs = asyncio.run(secret("a.db")), asyncio.run(secret("b.db"))
-    assert seed_of(ours, GAME, "2026-11-16") == seed_of(asyncio.run(secret("a.db")), GAME, "2026-11-16")
+    def key(name: str) -> bytes:
+        return derived_key(asyncio.run(secret(name)), DAILIES)
+
+    ours, theirs = key("a.db"), key("b.db")
+    assert seed_of(ours, GAME, "2026-11-16") == seed_of(key("a.db"), GAME, "2026-11-16")
     days = [(date(2026, 1, 1) + timedelta(days=n)).isoformat() for n in range(1000)]
     seeds = {seed_of(key, game, day) for key in (ours, theirs) for game in (GAME, "other") for day in days}
     assert len(seeds) == 4000, "another day, game or server has another dream"
-    assert not any(each in seed for seed in seeds for each in (ours[:8], theirs[:8]))
+    assert not any(each.hex()[:8] in seed for seed in seeds for each in (ours, theirs))
+
+
+def test_the_seed_follows_from_a_key_that_is_for_nothing_else(fresh: Server) -> None:
+    """Neither from the secret itself nor from the key that other processes have to prove."""
+    code, token = begin(fresh)
+    player = Player(fresh, code, token)
+    player.say(player.view["may"][0])
+    seed, day = player.view["seed"], player.view["daily"]
+    player.socket.close()
+    fresh.stop()
+    with closing(connect(fresh.folder / "tables.db")) as file:
+        (secret,) = file.execute("SELECT secret FROM facts").fetchone()
+    assert seed == seed_of(derived_key(secret, DAILIES), GAME, day)
+    for other in (secret.encode(), derived_key(secret, PEERS)):
+        assert seed != seed_of(other, GAME, day)
+        assert seed != hmac.digest(other, f"daily/{GAME}/{day}".encode(), "sha256").hex()[:32]
 
 
 def test_days_that_cannot_be_are_refused(server: Server) -> None:

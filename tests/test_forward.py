@@ -2,76 +2,31 @@
 
 import asyncio
 import json
-import re
 import signal
 import socket
 import subprocess
 import sys
 import time
-import urllib.error
-import urllib.request
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed
-from websockets.sync.client import ClientConnection, connect
 
 from reverie.server import peers
+from reverie.server.handshake import Credentials
 from reverie.server.splice import Frames
 from reverie.table.store import Peer
-from tests.forwarding import SECRET
+from tests.forwarding import KEY, SECRET, Process, processes
+
+ME = Credentials(Peer("test", ""), KEY)
+LOOK = peers.Asked("GET", "/tables/moon", [(b"host", b"moon")], b"", "192.0.2.7", True)
 
 
-class Process:
-    """One that serves tables which do nothing."""
-
-    def __init__(self, name: str, folder: Path) -> None:
-        self.name, self.folder = name, folder
-        command = [sys.executable, "-m", "tests.forwarding", name, str(folder)]
-        self.process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
-        assert self.process.stderr is not None
-        found = re.search(r"at (\S+)/", self.process.stderr.readline())
-        assert found
-        self.at = found[1]
-
-    def owns(self, code: str) -> None:
-        (self.folder / f"{code}.table").write_text(self.name)
-
-    def ask(self, path: str, body: bytes | None = None, **headers: str) -> tuple[int, Any, Any]:
-        named = {name.replace("_", "-"): value for name, value in headers.items()}
-        request = urllib.request.Request(f"http://{self.at}{path}", body, named)
-        try:
-            with urllib.request.urlopen(request, timeout=20) as answer:  # noqa: S310
-                text, status, told = answer.read(), answer.status, answer.headers
-        except urllib.error.HTTPError as problem:
-            text, status, told = problem.read(), problem.code, problem.headers
-        return status, json.loads(text) if text.startswith(b"{") else text.decode(), told
-
-    def connect(self, code: str) -> ClientConnection:
-        return connect(f"ws://{self.at}/ws/{code}", max_size=None, legacy=True, ping_interval=None)
-
-    def stop(self, how: signal.Signals = signal.SIGTERM) -> None:
-        self.process.send_signal(how)
-        self.process.wait(20)
-
-
-@contextmanager
-def processes(folder: Path, *names: str) -> Iterator[list[Process]]:
-    started = [Process(name, folder) for name in names]
-    try:
-        yield started
-    finally:
-        for each in started:
-            if each.process.poll() is None:
-                each.process.send_signal(signal.SIGCONT)
-                each.stop(signal.SIGKILL)
-            assert each.process.stderr is not None
-            each.process.stderr.close()
+async def held() -> bool:
+    return True
 
 
 @pytest.fixture
@@ -107,14 +62,9 @@ def test_connections_that_a_crowd_needed_are_closed_when_it_has_gone(
     monkeypatch.setattr(peers, "IDLE_SECONDS", 0.2)
 
     async def crowd() -> None:
-        others = peers.Peers(SECRET)
-        asked = peers.Asked("GET", "/tables/moon", [(b"host", b"moon")], b"", "nobody", True)
-
-        async def held() -> bool:
-            return True
-
-        owner = Peer("one", one.at)
-        await asyncio.gather(*(others.ask(owner, asked, held) for _ in range(10)))
+        others = peers.Peers(ME)
+        owner = Peer("one", one.for_others)
+        await asyncio.gather(*(others.ask(owner, LOOK, held) for _ in range(10)))
         assert others.idle > 1
         others.tidy_up()
         assert others.idle > 1, "while they may be needed they are kept"
@@ -141,7 +91,7 @@ def test_the_connection_between_processes_is_kept(two: list[Process]) -> None:
     other.owns("LUMIKOTA")
     for _ in range(20):
         one.ask("/tables/LUMIKOTA")
-    port = int(other.at.partition(":")[2])
+    port = int(other.for_others.partition(":")[2])
     lines = Path(f"/proc/{other.process.pid}/net/tcp").read_text().splitlines()[1:]
     mine = [line.split() for line in lines if line.split()[2].endswith(f":{port:04X}")]
     assert len([fields for fields in mine if fields[3] != "0A"]) <= 2  # a few, not twenty
@@ -153,14 +103,23 @@ def test_nobody_else_may_say_whom_a_request_is_for(two: list[Process]) -> None:
     forged = one.ask("/tables/LUMIKOTA", X_Reverie_Peer="guessed", X_Reverie_For="192.0.2.7")
     assert forged[1]["who"] == "127.0.0.1"
     assert one.ask("/tables/LUMIKOTA", X_Reverie_For="192.0.2.7")[1]["who"] == "127.0.0.1"
-    told = one.ask("/tables/LUMIKOTA", X_Reverie_Peer=SECRET, X_Reverie_For="192.0.2.7")
-    assert told[1]["who"] == "192.0.2.7"
+    for known in (SECRET, KEY.hex()):
+        told = one.ask("/tables/LUMIKOTA", X_Reverie_Peer=known, X_Reverie_For="192.0.2.7")
+        assert told[1]["who"] == "127.0.0.1"
 
 
 def test_nothing_is_passed_on_twice(two: list[Process]) -> None:
     one, other = two
-    other.owns("LUMIKOTA")
-    assert one.ask("/tables/LUMIKOTA", X_Reverie_Peer=SECRET, X_Reverie_For="192.0.2.7")[0] == 421
+    other.owns("moon")
+
+    async def ask() -> None:
+        others = peers.Peers(ME)
+        with pytest.raises(peers.Silent):  # and not what the owner would have answered
+            await others.ask(Peer("one", one.for_others), LOOK, held)
+        others.close()
+
+    asyncio.run(ask())
+    assert other.ask("/figures")[1]["passed on"] == one.ask("/figures")[1]["passed on"] == 0
 
 
 @pytest.mark.parametrize("how", ["request", "socket"])
@@ -168,7 +127,7 @@ def test_who_came_after_an_owner_at_its_address_is_not_taken_for_it(how: str, tw
     """A process is killed, and another is started where it was, before its lease has run out."""
     one, other = two
     (one.folder / "LUMIKOTA.table").write_text("before")
-    (one.folder / "before.process").write_text(other.at)
+    (one.folder / "before.process").write_text(other.for_others)
     begun = time.monotonic()
     if how == "request":
         assert one.ask("/tables/LUMIKOTA")[1]["process"] == "one"

@@ -1,24 +1,25 @@
 """Several processes that share a PostgreSQL: whoever is asked for a table, it is the same table."""
 
+import asyncio
 import json
 import os
 import re
 import signal
+import socket
 import threading
 import time
-import urllib.error
 import urllib.request
 from collections import Counter
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
-from websockets.sync.client import connect
 
 from reverie.cli import main
+from reverie.server.postgres_store import PostgresStore
 from tests.postgres import postgres
 from tests.serving import Player, Server, served
 
@@ -275,8 +276,6 @@ def test_who_is_told_to_stop_hands_its_tables_over_and_nobody_waits_long(
 
 def steps_in(database: str, code: str) -> list[str]:
     """The kinds of what the database has of a table."""
-    import asyncio
-
     import asyncpg
 
     async def read() -> list[str]:
@@ -291,15 +290,74 @@ def steps_in(database: str, code: str) -> list[str]:
     return asyncio.run(read())
 
 
-def test_the_address_for_other_processes_is_only_for_them(two: list[Process]) -> None:
-    listening = {f"127.0.0.1:{port}" for port in ports_of(two[0])} - {two[0].at, two[0].metrics_at}
-    (peer,) = listening
-    with pytest.raises(urllib.error.HTTPError) as refused:
-        urllib.request.urlopen(f"http://{peer}/api/about")
-    assert refused.value.code == 403
-    refused.value.close()
-    with pytest.raises(InvalidHandshake, match="403"):
-        connect(f"ws://{peer}/ws/LUMIKOTA")
+def test_the_address_for_other_processes_is_only_for_them(two: list[Process], database: str) -> None:
+    """Whoever talks HTTP there is hung up on without a word, also with the secret in a header."""
+    secret = secret_of(database)
+    told = f"X-Reverie-Peer: {secret}\r\nX-Reverie-For: 203.0.113.7\r\n"
+    upgrade = "Connection: Upgrade\r\nUpgrade: websocket\r\n"
+    for path, more in (("/api/about", ""), ("/api/about", told), ("/ws/LUMIKOTA", told + upgrade)):
+        with socket.create_connection(("127.0.0.1", peer_port(two[0])), WAIT) as line:
+            line.sendall(f"GET {path} HTTP/1.1\r\nHost: a\r\n{more}\r\n".encode())
+            with suppress(ConnectionError):
+                assert line.recv(1000) == b""
+
+
+def test_who_listens_where_a_process_was_killed_learns_nothing(
+    two: list[Process], database: str, tmp_path: Path
+) -> None:
+    """The others ask there for its tables until its lease has run out, and then take them over."""
+    with processes(database, tmp_path, 1) as (owner,):
+        code = owner.table(seats=2)
+        token = owner.sit(code)
+        there = Player(owner, code, token)
+        port = peer_port(owner)
+        owner.process.kill()
+        owner.process.wait(20)
+        there.socket.close()
+    heard: list[bytes] = []
+    listening = socket.create_server(("127.0.0.1", port))
+    thread = threading.Thread(target=hear_all, args=(listening, heard))
+    thread.start()
+    player = Steady([two[0]], code, token)
+    assert two[0].ask(f"/api/tables/{code}/sit", {"name": "somebody", "token": "t" * 24})[0] == 200
+    player.socket.close()
+    listening.shutdown(socket.SHUT_RDWR)
+    listening.close()
+    thread.join(WAIT)
+    assert heard, "it was asked"
+    for word in (secret_of(database), token, code, "somebody", "/ws/", "/api/"):
+        assert not any(word.encode() in said for said in heard)
+
+
+def hear_all(listening: socket.socket, heard: list[bytes]) -> None:
+    """What everybody says first, until nobody listens any more; answered as HTTP that promises more."""
+    with suppress(OSError):
+        while True:
+            line, _ = listening.accept()
+            with line, suppress(OSError):
+                line.settimeout(WAIT)
+                heard.append(line.recv(100_000))
+                line.sendall(b"HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\n\r\n")
+                while said := line.recv(100_000):
+                    heard.append(said)
+
+
+def secret_of(database: str) -> str:
+    async def read() -> str:
+        store = await PostgresStore.connect(database)
+        try:
+            return await store.secret()
+        finally:
+            await store.close()
+
+    return asyncio.run(read())
+
+
+def peer_port(server: Process) -> int:
+    """Where the others find a process."""
+    public = {int(at.rpartition(":")[2]) for at in (server.at, server.metrics_at)}
+    (port,) = ports_of(server) - public
+    return port
 
 
 def ports_of(server: Process) -> set[int]:

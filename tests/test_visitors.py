@@ -17,10 +17,11 @@ from hypothesis import strategies as st
 from websockets.sync.client import connect
 
 from reverie.server.allowances import Allowance, Allowances
+from reverie.server.keys import PEERS, derived_key
 from reverie.server.messages import VERSION
 from reverie.server.postgres_store import PostgresStore
 from reverie.server.tables import new_code
-from reverie.server.visitors import Proxies, Visitors, peer_headers
+from reverie.server.visitors import CALLER, Proxies, Visitors
 from reverie.table.store import Spent, Unwritten
 from tests.postgres import running
 from tests.serving import Player, Server, served
@@ -35,13 +36,13 @@ GARBAGE += ["[::1", "::1]", "[1.2.3.4]", "1.2.3.4:x", "[::1]80", "1.2.3.4:123456
 PROXIES = Proxies(TRUSTED)
 
 
-def visitor(sender: str | None, *headers: tuple[str, str], secret: str | None = None, **more: Any) -> str:
+def visitor(sender: str | None, *headers: tuple[str, str], **more: Any) -> str:
     scope = {
         "client": None if sender is None else (sender, 4711),
         "headers": [(name.lower().encode(), value.encode("utf-8")) for name, value in headers],
         **more,
     }
-    return Visitors(None, PROXIES, secret).visitor(scope)
+    return Visitors(None, PROXIES).visitor(scope)
 
 
 def forwarded(*lists: str) -> list[tuple[str, str]]:
@@ -99,8 +100,7 @@ TEXT = st.text(st.characters(max_codepoint=255), max_size=60)
 def test_whatever_a_stranger_says_they_are_who_they_are(one: str, other: str) -> None:
     headers = [*forwarded(one), ("X-Real-IP", "1.2.3.4"), ("Forwarded", "for=1.2.3.4")]
     headers += [("X-Reverie-For", "1.2.3.4"), ("X-Reverie-Peer", other)]
-    for secret in (None, "x" * 32):
-        assert visitor("203.0.113.7", *headers, secret=secret) == "203.0.113.7"
+    assert visitor("203.0.113.7", *headers) == "203.0.113.7"
 
 
 def test_a_list_longer_than_any_chain_of_proxies_is_read_from_its_end_only() -> None:
@@ -131,11 +131,14 @@ def test_a_socket_in_the_file_system_is_a_proxy_where_that_was_said() -> None:
 
 
 def test_another_process_of_the_server_says_who_asks_and_nobody_else_can() -> None:
-    secret = "s" * 32
-    told = [(name.decode(), value.decode()) for name, value in peer_headers(secret, "2001:db8::/64")]
-    assert visitor("203.0.113.7", *told, secret=secret) == "2001:db8::/64"
-    for other in (secret[1:], secret + "s", "", None):
-        assert visitor("203.0.113.7", *told, secret=other) == "203.0.113.7"
+    told = ("X-Reverie-For", "2001:db8::/64")
+    proven = {CALLER: {"name": "one"}}
+    assert visitor("203.0.113.7", told, extensions=proven) == "2001:db8::/64"
+    assert visitor("203.0.113.7", extensions=proven) == "nobody"
+    others: list[dict[str, Any]] = [{}, {"websocket.http.response": {}}]
+    for extensions in others:
+        assert visitor("203.0.113.7", told, extensions=extensions) == "203.0.113.7"
+    assert visitor("203.0.113.7", told) == "203.0.113.7"
 
 
 # At a real server
@@ -376,7 +379,7 @@ def test_what_is_spent_in_several_processes_is_held_against_a_visitor_in_each() 
 
 @pytest.mark.cluster
 def test_guesses_at_one_server_are_held_against_a_visitor_at_another(tmp_path: Path) -> None:
-    """Two real ones, which share a database. And who knows their secret is believed who asks."""
+    """Two real ones, which share a database. Who knows their secret is believed nothing, either."""
     with running(tmp_path) as postgres:
         url = postgres.database()
 
@@ -398,10 +401,11 @@ def test_guesses_at_one_server_are_held_against_a_visitor_at_another(tmp_path: P
                 time.sleep(0.2)
             assert tried < 18, "by itself it would have answered twenty, and more with time"
             assert there.asked_by("127.0.0.3", f"/api/tables/{new_code()}")[0] == 404
-            use_up_guesses(there, "127.0.0.2")
-            for told, status in ((asyncio.run(secret()), 404), ("s" * 32, 429)):
-                peer = {"X_Reverie_Peer": told, "X_Reverie_For": "203.0.113.7"}
-                assert there.asked_by("127.0.0.2", f"/api/tables/{new_code()}", **peer)[0] == status
+            known = asyncio.run(secret())
+            for told in (known, derived_key(known, PEERS).hex()):
+                forged = [{"X_Reverie_Peer": told, "X_Reverie_For": f"203.0.113.{n}"} for n in range(200)]
+                path = f"/api/tables/{new_code()}"
+                assert 429 in (there.asked_by("127.0.0.2", path, **each)[0] for each in forged)
 
 
 def test_what_could_not_be_told_is_told_later() -> None:

@@ -8,6 +8,7 @@ import sys
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
+from ipaddress import ip_address
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
@@ -68,6 +69,7 @@ async def _serve(asked: argparse.Namespace, programs: dict[str, str], place: "Pl
     from ..server.app import application
     from ..server.connections import ConnectionLimits
     from ..server.door import protocols
+    from ..server.handshake import Credentials
     from ..server.shutdown import Server, hand_over
     from ..server.tables import Tables
     from ..server.visitors import Proxies
@@ -87,9 +89,10 @@ async def _serve(asked: argparse.Namespace, programs: dict[str, str], place: "Pl
         _announce_to_others(asked, address)
     at = _address_of(peers) if peers else ""
     tables = Tables(store, _limits(asked), programs, address, at)
+    me = Credentials(tables.me, await _peers_key(store)) if store.shared else None
     config = uvicorn.Config(
-        application(tables, proxies, metrics.getsockname()[:2] if metrics else None, token, pocket),
-        **protocols(ConnectionLimits(from_one=asked.connections_from_one), proxies.counts_as, at),
+        application(tables, proxies, metrics.getsockname()[:2] if metrics else None, token, pocket, me=me),
+        **protocols(ConnectionLimits(from_one=asked.connections_from_one), proxies.counts_as, me),
         proxy_headers=False,  # it would believe whatever is said on this machine: see `server.visitors`
         log_config=None,  # what uvicorn has to say goes into our log, in its format
         log_level="warning",
@@ -158,6 +161,17 @@ async def _shared_store(url: str) -> "Store":
         raise WrongUse("cannot-reach-database", problem=str(problem)) from None
 
 
+async def _peers_key(store: "Store") -> bytes:
+    """The key that all processes have which share the store."""
+    from ..server.keys import PEERS, derived_key
+    from ..table.store import Unwritten
+
+    try:
+        return derived_key(await store.secret(), PEERS)
+    except Unwritten as problem:
+        raise WrongUse("cannot-reach-database", problem=str(problem)) from None
+
+
 def _listen(host: str, port: int) -> socket.socket:
     """At an address of either version; at all of both for `::`."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
@@ -172,9 +186,12 @@ def _listen(host: str, port: int) -> socket.socket:
 def _listen_for_peers(asked: argparse.Namespace) -> socket.socket:
     """Where the other processes find this one."""
     host, _, port = asked.peer.rpartition(":")
-    if not host or not port.isdecimal() or host in ("0.0.0.0", "[::]"):  # noqa: S104
-        raise WrongUse("bad-peer", said=asked.peer, usual="10.0.0.5:8130")
-    return _listen_in_turn(asked, host.strip("[]"), int(port))
+    listening = _listen_in_turn(asked, host.strip("[]"), int(port)) if host and port.isdecimal() else None
+    if listening is not None:
+        if not ip_address(listening.getsockname()[0]).is_unspecified:
+            return listening
+        listening.close()
+    raise WrongUse("bad-peer", said=asked.peer, usual="10.0.0.5:8130")
 
 
 def _listen_in_turn(asked: argparse.Namespace, host: str, first: int) -> socket.socket:

@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from functools import partial
 from pathlib import Path
+from secrets import token_bytes
 from typing import Any
 
 from starlette.applications import Starlette
@@ -18,6 +19,7 @@ from ..table.store import Damaged, Unwritten
 from . import page, pocket_files, requests
 from .access import Access
 from .forward import Forwarding
+from .handshake import Credentials
 from .health import AtTwoAddresses, Health
 from .http import HttpApi
 from .sockets import Sockets
@@ -67,14 +69,18 @@ def application(
     metrics_at: tuple[str, int] | None = None,
     metrics_token: str | None = None,
     pocket: Path | None = None,
+    me: Credentials | None = None,
 ) -> Any:
     """The server, for uvicorn with the protocols of `door`.
 
     `proxies` are those whose headers are read (`visitors`); `metrics_at` is where the figures are
     served, of the addresses it is made to listen on, and with `metrics_token` they are public as well.
-    `pocket` is the folder of the pocket that is offered beside the page.
+    `pocket` is the folder of the pocket that is offered beside the page. `me` is what this process proves to
+    others that share the store.
     """
-    access, health, forwarding = Access(tables), Health(tables, metrics_token), Forwarding(tables)
+    access, health = Access(tables), Health(tables, metrics_token)
+    alone = Credentials(tables.me, token_bytes(32))  # a key that nobody shares
+    forwarding = Forwarding(tables, me or alone)
     sockets = Sockets(access, forwarding)
 
     @asynccontextmanager
@@ -88,7 +94,6 @@ def application(
         await tables.begin()
         doing: list[Doing] = [tables.membership.run, partial(_doze, tables)]
         if tables.store.shared:
-            visitors.secret = forwarding.peers.secret = await tables.store.secret()
             doing += [partial(access.allowances.run, tables.store), forwarding.watch]
         always = [asyncio.create_task(keep_doing(each)) for each in doing]
         yield
@@ -105,8 +110,7 @@ def application(
         *page.routes(access.glance),
     ]
     app = Starlette(routes=routes, lifespan=lifespan)
-    visitors = Visitors(app, proxies or Proxies(), peers_at=tables.me.address)
-    public = _Headers(visitors, pocket is not None)
+    public = _Headers(Visitors(app, proxies or Proxies()), pocket is not None)
     return public if metrics_at is None else AtTwoAddresses(public, health.apart(), metrics_at)
 
 

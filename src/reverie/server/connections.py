@@ -31,6 +31,7 @@ DRAINED = 1_000
 class Stage(Enum):
     """How far a connection has come."""
 
+    PROVING = "has not proven to be another process of this server"
     HEAD = "has not said yet what it wants"
     BODY = "its request is still coming"
     ANSWERING = "is being answered"
@@ -40,13 +41,14 @@ class Stage(Enum):
     LEAVING = "has been refused, and may still read why"
 
 
-MAKE_ROOM = (Stage.LEAVING, Stage.HEAD, Stage.IDLE, Stage.BODY, Stage.JOINING)
+MAKE_ROOM = (Stage.LEAVING, Stage.PROVING, Stage.HEAD, Stage.IDLE, Stage.BODY, Stage.JOINING)
 """Who goes when every place is taken: somebody in one of these; see `_make_room`."""
 LOOKED_AT = 32
 """The oldest of each stage, among whom is chosen; looking at all would itself be work for all."""
 
 
 SECONDS = {
+    Stage.PROVING: 3.0,
     Stage.HEAD: 10.0,
     Stage.BODY: 20.0,
     Stage.IDLE: 10.0,
@@ -91,11 +93,11 @@ class Connections:
         self,
         limits: ConnectionLimits,
         whose: Callable[[str], str | None] | None = None,
-        peers_port: int = 0,
+        peers_at: tuple[str, int] | None = None,
     ) -> None:
         self.limits = limits
         self.whose = whose or Proxies().counts_as
-        self.peers_port = peers_port
+        self._peers_at = peers_at
         """Where other processes come, each for many visitors."""
         self._stages: dict[Stage, OrderedDict[Connection, float]] = {each: OrderedDict() for each in Stage}
         self._draining: OrderedDict[Connection, tuple[float, int]] = OrderedDict()
@@ -110,18 +112,22 @@ class Connections:
         """How many are in a stage."""
         return len(self._stages[stage])
 
+    def is_for_peers(self, one: Connection) -> bool:
+        """Whether a connection has come in where only other processes may."""
+        here = one.transport.get_extra_info("sockname")
+        return isinstance(here, tuple) and here[:2] == self._peers_at
+
     def enter(self, new: Connection) -> Denied | None:
         """Somebody comes; why not, if there is no place."""
         peer = new.transport.get_extra_info("peername")
-        here = new.transport.get_extra_info("sockname")
-        known = isinstance(peer, tuple) and here[1] != self.peers_port
-        who = self.whose(peer[0]) if known else None
+        for_peers = self.is_for_peers(new)
+        who = self.whose(peer[0]) if isinstance(peer, tuple) and not for_peers else None
         if who is not None and self._from[who] >= self.limits.from_one:
             return Denied(429, "too-many-connections")
         if self._strangers() >= self._room() and not self._make_room():
             return Denied(503, "no-place")
         self._count(new, who)
-        self._put(new, Stage.HEAD)
+        self._put(new, Stage.PROVING if for_peers else Stage.HEAD)
         if self._looking is None:
             self._looking = asyncio.get_running_loop().call_later(LOOK_SECONDS, self._look)
         return None

@@ -1,13 +1,12 @@
 """The game of the day: the same for everybody, one try that counts, and at its end what the others did.
 
-What is dealt follows from the store's secret: all processes deal the same, and nobody knows tomorrow's.
+What is dealt follows from a key of the store: all processes deal the same, and nobody knows tomorrow's.
 """
 
 import asyncio
 import hmac
 import time
 from datetime import UTC, date, datetime, timedelta
-from hashlib import sha256
 from secrets import token_urlsafe
 from typing import Any, NamedTuple
 
@@ -29,6 +28,7 @@ from .daily_results import (
     played_by,
     position_of,
 )
+from .keys import DAILIES, derived_key
 from .tables import Tables, game_named
 
 Game = TableGame[Any, Any, Any]
@@ -55,9 +55,9 @@ def seconds_left() -> int:
     return max(1, round((midnight - now).total_seconds()))
 
 
-def seed_of(secret: str, game: str, day: str) -> str:
-    """What is dealt on a day, for who knows the secret and for nobody else."""
-    return hmac.new(secret.encode(), f"daily/{game}/{day}".encode(), sha256).hexdigest()[:32]
+def seed_of(key: bytes, game: str, day: str) -> str:
+    """Return the seed of a day's game. Nobody without the key can work it out."""
+    return hmac.digest(key, f"{game}/{day}".encode(), "sha256").hex()[:32]
 
 
 class Known(NamedTuple):
@@ -76,7 +76,7 @@ class Days:
 
     def __init__(self, tables: Tables) -> None:
         self.tables, self.store = tables, tables.store
-        self._secret: str | None = None
+        self._key: bytes | None = None
         self._known: dict[tuple[str, str], Known] = {}
         """What is known of days that somebody has just asked for."""
         self._working = asyncio.Lock()
@@ -160,8 +160,8 @@ class Days:
     # What is asked of the store, and worked out
 
     async def _seed(self, game: Game, day: str) -> str:
-        self._secret = self._secret or await self.store.secret()
-        return seed_of(self._secret, game.name, day)
+        self._key = self._key or derived_key(await self.store.secret(), DAILIES)
+        return seed_of(self._key, game.name, day)
 
     async def _try(self, game: Game, token: str | None, day: str) -> Try | None:
         return next(iter(await self._tries(game, token, (day, day))), None)

@@ -1,7 +1,8 @@
 """The door: HTTP from connections that may say anything, in pieces of any size, at any pace or not at all.
 
 uvicorn and httptools understand the requests. What stands here keeps a request small (its address, its head,
-its body) and its sender quick, and refuses the others in a line before anything of theirs is kept.
+its body) and its sender quick, and refuses the others in a line before anything of theirs is kept. At the
+address for other processes nothing is HTTP before the sender has proven to be one of them.
 """
 
 import asyncio
@@ -13,12 +14,15 @@ from typing import Any, cast
 import httptools
 from uvicorn.protocols.http.flow_control import FlowControl
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol, RequestResponseCycle
+from websockets.http11 import Request
 
 from . import messages
 from .access import Denied
 from .connections import ConnectionLimits, Connections, Stage, spared, take_descriptors
 from .frames import SocketConnection
+from .handshake import Credentials, Responder, Unproven
 from .splice import Splicing
+from .visitors import CALLER
 
 PORTION = 4_096
 """Bytes that are parsed at a time: a limit is noticed so soon, and a pipeline holds so much."""
@@ -29,17 +33,17 @@ DISCARDED = 1_000_000
 def protocols(
     limits: ConnectionLimits | None = None,
     whose: Callable[[str], str | None] | None = None,
-    peers_at: str = "",
+    me: Credentials | None = None,
 ) -> dict[str, Any]:
-    """What uvicorn is to be configured with. `whose` says as whom an address counts; a proxy as nobody, and
-    so does whoever comes in at `peers_at`."""
+    """What uvicorn is to be configured with. `whose` says as whom an address counts; a proxy as nobody.
+    Other processes prove to `me` that they belong here, at its address; they count as nobody, too."""
     descriptors = take_descriptors()
     free = spared(descriptors)
     limits = limits or ConnectionLimits()
     most = min(limits.connections, descriptors - free)
-    door = Connections(replace(limits, connections=most), whose, int(peers_at.rpartition(":")[2] or 0))
+    door = Connections(replace(limits, connections=most), whose, me and me.peer.place)
     return {
-        "http": cast(Any, partial(HttpConnection, door)),
+        "http": cast(Any, partial(HttpConnection, door, me)),
         "ws": cast(Any, partial(Socket, door)),
         "ws_max_size": messages.LARGEST * 5,
         "ws_per_message_deflate": False,
@@ -49,6 +53,14 @@ def protocols(
 
 class Socket(Splicing, SocketConnection):
     """A WebSocket, to a table of this process or of another."""
+
+    caller: str | None = None
+    """The process that passes it on."""
+
+    def handle_connect(self, event: Request) -> None:
+        super().handle_connect(event)
+        if self.caller is not None and not self.close_sent:
+            self.scope["extensions"][CALLER] = {"name": self.caller}
 
 
 class _Flow(FlowControl):
@@ -66,9 +78,14 @@ class HttpConnection(HttpToolsProtocol):
 
     flow: _Flow
 
-    def __init__(self, door: Connections, *configured: Any, **more: Any) -> None:
+    def __init__(self, door: Connections, me: Credentials | None, *configured: Any, **more: Any) -> None:
         super().__init__(*configured, **more)
         self.door, self.limits = door, door.limits
+        self._me = me
+        self._responder: Responder | None = None
+        """The handshake, as long as it lasts, with what should be another process."""
+        self.caller: str | None = None
+        """The process that has proven to be at the other end."""
         self.stage: Stage | None = None
         self.counted_as: str | None = None
         self._unread = memoryview(b"")
@@ -91,10 +108,13 @@ class HttpConnection(HttpToolsProtocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
         self.flow = _Flow(transport)
+        if self._me is not None and self.door.is_for_peers(self):
+            self._responder = Responder(self._me)
         refused = self.door.enter(self)
         if refused is not None:
             self._deaf = True
-            self._write(refused)
+            if self._responder is None:  # another process comes again
+                self._write(refused)
             transport.close()
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -132,6 +152,8 @@ class HttpConnection(HttpToolsProtocol):
             self._discarded += len(data)
             if self._discarded > DISCARDED:
                 self.transport.pause_reading()
+        elif self._responder is not None:
+            self._shake_hands(self._responder, data)
         elif self._unread:
             self._unread = memoryview(bytes(self._unread) + data)
         elif len(data) <= PORTION:
@@ -140,6 +162,20 @@ class HttpConnection(HttpToolsProtocol):
         else:
             self._unread = memoryview(data)
             self._work_off()
+
+    def _shake_hands(self, responder: Responder, data: bytes) -> None:
+        try:
+            answer, more = responder.receive(data)
+        except Unproven:
+            self._deaf = True
+            self.transport.close()
+            return
+        self.transport.write(answer)
+        if responder.caller is not None:
+            self.caller, self._responder = responder.caller, None
+            self.door.move(self, Stage.HEAD)
+        if more:
+            self.data_received(more)
 
     def _work_off(self) -> None:
         """Parse what was read, in portions; where requests wait to be answered, only after those."""
@@ -180,6 +216,8 @@ class HttpConnection(HttpToolsProtocol):
 
     def on_message_begin(self) -> None:
         super().on_message_begin()
+        if self.caller is not None:
+            self.scope["extensions"] = {CALLER: {"name": self.caller}}
         self._coming = self._begun = True
         self._headed = False
         self._body = 0
@@ -279,6 +317,7 @@ class HttpConnection(HttpToolsProtocol):
         lines += [b"%b: %b\r\n" % header for header in self.scope["headers"]]
         make = cast(Callable[..., Socket], self.ws_protocol_class)
         socket = make(config=self.config, server_state=self.server_state, app_state=self.app_state)
+        socket.caller = self.caller
         self.door.hand_over(self, socket)
         socket.connection_made(self.transport)
         socket.data_received(b"".join([*lines, b"\r\n"]))

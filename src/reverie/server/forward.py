@@ -20,9 +20,10 @@ from starlette.responses import Response
 from starlette.websockets import WebSocket
 
 from ..table.store import Damaged, Held, Peer, Unwritten
+from .handshake import Credentials
 from .http import Answer, Moving, Question
 from .membership import Figure
-from .peers import NAME, NOT_MINE, Asked, Broken, Gone, Peers, Silent
+from .peers import NOT_MINE, Asked, Broken, Gone, Peers, Silent
 from .splice import EXTENSION, Far
 from .tables import MOVES, Full, Tables, plain_code
 from .visitors import was_passed_on
@@ -79,8 +80,8 @@ async def at_its_owner(
 class Forwarding:
     """What is asked here, wherever the tables are."""
 
-    def __init__(self, tables: Tables) -> None:
-        self.tables, self.peers = tables, Peers("")
+    def __init__(self, tables: Tables, me: Credentials) -> None:
+        self.tables, self.peers = tables, Peers(me)
         tables.measures.append(self.figures)
 
     async def request(self, asked: Question, here: Callable[[], Awaitable[Answer]], twice: bool) -> Answer:
@@ -89,13 +90,13 @@ class Forwarding:
 
         async def there(peer: Peer) -> Answer:
             if passed_on:
-                return self._not_mine()
+                return Answer(b"", NOT_MINE, "")
             passed = Asked.of(asked.came.scope, asked.body, twice)
             told = await self.peers.ask(peer, passed, lambda: self._holds(peer, code))
             return Answer(told.body, told.status, "", dict(told.headers))
 
         if code is not None and passed_on and await self._gives_away(code):
-            return self._not_mine()
+            return Answer(b"", NOT_MINE, "")
         try:
             return await at_its_owner(here, there, lambda dead: self._take_over(code, dead))
         except (Homeless, Broken):
@@ -140,8 +141,7 @@ class Forwarding:
         except (KeyError, Damaged, Full):
             pass  # it is told why
         if not mine:
-            answer = self._not_mine()
-            await socket.send_denial_response(Response(status_code=answer.status, headers=answer.headers))
+            await socket.send_denial_response(Response(status_code=NOT_MINE))
         return not mine
 
     async def _gives_away(self, code: str) -> bool:
@@ -153,9 +153,6 @@ class Forwarding:
             return False
         await self.tables.put_to_sleep([code], MOVES)
         return True
-
-    def _not_mine(self) -> Answer:
-        return Answer(b"", NOT_MINE, "", {NAME: self.tables.me.name})
 
     async def _take_over(self, code: str | None, dead: str) -> None:
         if code is not None:

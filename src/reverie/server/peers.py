@@ -1,11 +1,12 @@
 """The other processes of this server, as this one reaches them: a small client for HTTP, and for WebSockets.
 
-Connections are kept for a moment between two requests. What is passed on names the secret of the store, which
-no visitor knows, and the visitor's address, so that it counts as theirs at the owner, too.
+Each connection begins with a handshake (`handshake`), and is kept for a moment between two requests. What is
+passed on names the visitor's address, so that it counts as theirs at the owner, too.
 """
 
 import asyncio
 import base64
+import logging
 import os
 import socket as sockets
 import time
@@ -15,10 +16,17 @@ from contextlib import asynccontextmanager
 from typing import Any, NamedTuple
 
 from ..table.store import Peer
+from .handshake import Another, Credentials, Greeting, Unproven
 from .splice import EXTENSION, MOVES, Far, Unspliced, read_head
-from .visitors import peer_headers
+from .visitors import FOR
+
+logger = logging.getLogger("reverie.server")
 
 CONNECT_SECONDS = 1.0
+PROOF_SECONDS = 2.0
+"""How long the other end may take to prove that it is the process that is wanted."""
+WARN_SECONDS = 60.0
+"""How often it is logged that somebody else listens where a process should."""
 LOOK_SECONDS = 1.0
 """After so long without an answer it is asked whether the table is still theirs."""
 SILENT_SECONDS = 0.5
@@ -28,8 +36,6 @@ IDLE_SECONDS = 2.0
 LARGEST_ANSWER = 64 * 1024 * 1024
 NOT_MINE = 421
 """The status by which an owner that is none any more says so."""
-NAME = "x-reverie-process"
-"""The header by which it says who it is: another may have its address by now."""
 
 KEPT = (b"host", b"content-type", b"origin", b"accept-language", b"authorization")
 """What the owner is told of a request's head."""
@@ -41,7 +47,7 @@ OURS = {
 
 
 class Gone(Exception):
-    """The process refuses connections: there is none at that address any more."""
+    """The process is not at its address any more: nobody is, or another process has proven to be there."""
 
 
 class Silent(Exception):
@@ -78,9 +84,9 @@ class Asked(NamedTuple):
         kept = [(name, value) for name, value in scope["headers"] if name in KEPT]
         return cls(scope.get("method", "GET"), target.decode(), kept, body, scope["visitor"], twice)
 
-    def head(self, secret: str, more: Iterable[str] = ()) -> bytes:
+    def head(self, more: Iterable[str] = ()) -> bytes:
         lines = [f"{self.method} {self.target} HTTP/1.1".encode()]
-        lines += [name + b": " + value for name, value in (*self.headers, *peer_headers(secret, self.who))]
+        lines += [name + b": " + value for name, value in (*self.headers, (FOR, self.who.encode()))]
         lines += [each.encode() for each in more]
         return b"\r\n".join([*lines, b"", b""])
 
@@ -101,13 +107,14 @@ class _Wire(NamedTuple):
 class Peers:
     """The other processes, as this one reaches them."""
 
-    def __init__(self, secret: str) -> None:
-        self.secret = secret
-        self._idle: defaultdict[str, list[_Wire]] = defaultdict(list)
+    def __init__(self, me: Credentials) -> None:
+        self.me = me
+        self._idle: defaultdict[Peer, list[_Wire]] = defaultdict(list)
         self._spliced: defaultdict[Peer, set[Far]] = defaultdict(set)
         """The sockets that are at each."""
         self.passed_on = 0
         """Requests, since the start."""
+        self._warn_after = 0.0
 
     @property
     def spliced(self) -> int:
@@ -127,12 +134,12 @@ class Peers:
         finally:
             asking.cancel()
         if answer.status == NOT_MINE:
-            raise _not_there(peer, dict(answer.headers).get(NAME))
+            raise Silent
         self.passed_on += 1
         return answer
 
     async def _ask(self, peer: Peer, asked: Asked) -> Answer:
-        sent = asked.head(self.secret, [f"Content-Length: {len(asked.body)}"]) + asked.body
+        sent = asked.head([f"Content-Length: {len(asked.body)}"]) + asked.body
         while wire := self._kept(peer):
             try:
                 return await self._talk(peer, wire, sent)
@@ -157,14 +164,14 @@ class Peers:
             wire.writer.close()
             raise
         if more:
-            self._idle[peer.address].append(_Wire(wire.reader, wire.writer, time.monotonic()))
+            self._idle[peer].append(_Wire(wire.reader, wire.writer, time.monotonic()))
         else:
             wire.writer.close()
         return answer
 
     def _kept(self, peer: Peer) -> _Wire | None:
         """A connection that is there already, and still open as far as one can tell."""
-        waiting = self._idle.get(peer.address, [])
+        waiting = self._idle.get(peer, [])
         while waiting:
             wire = waiting.pop()
             if wire.good:
@@ -179,20 +186,51 @@ class Peers:
 
     def tidy_up(self) -> None:
         """Close those that nobody will use any more: a crowd has gone, or a process."""
-        for address, waiting in list(self._idle.items()):
+        for peer, waiting in list(self._idle.items()):
             old = [wire for wire in waiting if not wire.good]
             for wire in old:
                 wire.writer.close()
                 waiting.remove(wire)
             if not waiting:
-                del self._idle[address]
+                del self._idle[peer]
 
     async def _connect(self, peer: Peer) -> _Wire:
-        host, port = _place(peer)
-        async with _reaching():
-            reader, writer = await asyncio.open_connection(host, port)
-        _notice_silence(writer.transport)
+        reader = asyncio.StreamReader()
+        protocol = asyncio.StreamReaderProtocol(reader)
+        transport = await self._reach(peer, protocol)
+        writer = asyncio.StreamWriter(transport, protocol, reader, asyncio.get_running_loop())
         return _Wire(reader, writer, time.monotonic())
+
+    async def _reach(self, peer: Peer, then: asyncio.Protocol) -> asyncio.Transport:
+        """Return a connection to a process, which `then` takes over once that has proven who it is."""
+        host, port = peer.place
+        loop = asyncio.get_running_loop()
+        async with _reaching():
+            transport, greeting = await loop.create_connection(
+                lambda: Greeting(self.me, peer.name, then), host, port
+            )
+        _notice_silence(transport)
+        try:
+            async with asyncio.timeout(PROOF_SECONDS):
+                await greeting.over
+            if greeting.problem is not None:
+                raise greeting.problem
+        except Another:
+            raise Gone from None
+        except Unproven:
+            self._warn(peer)
+            raise Silent from None
+        except OSError:  # a timeout is one, too
+            raise Silent from None
+        finally:
+            if not greeting.proven:
+                transport.abort()
+        return transport
+
+    def _warn(self, peer: Peer) -> None:
+        if time.monotonic() > self._warn_after:
+            self._warn_after = time.monotonic() + WARN_SECONDS
+            logger.warning("who listens at %s has not proven to be a process of this server", peer.address)
 
     # WebSockets
 
@@ -200,17 +238,12 @@ class Peers:
         """A WebSocket to the peer, for `Splicing.splice`."""
         key = base64.b64encode(os.urandom(16)).decode()
         more = ["Upgrade: websocket", "Connection: Upgrade", f"Sec-WebSocket-Key: {key}"]
-        hello = asked.head(self.secret, [*more, "Sec-WebSocket-Version: 13"])
-        host, port = _place(peer)
-        loop = asyncio.get_running_loop()
-        async with _reaching():
-            transport, far = await loop.create_connection(lambda: Far(hello, peer), host, port)
-        _notice_silence(transport)
+        far = Far(asked.head([*more, "Sec-WebSocket-Version: 13"]), peer)
+        await self._reach(peer, far)
         await asyncio.wait([far.answer], timeout=LOOK_SECONDS)
-        status, headers = far.answer.result() if far.answer.done() else (0, {})
-        if status != 101:
+        if not far.answer.done() or far.answer.result() != 101:
             far.abandon()
-            raise _not_there(peer, headers.get(NAME))
+            raise Silent
         return far
 
     async def splice(self, scope: Any, far: Far) -> None:
@@ -261,16 +294,6 @@ async def _reaching() -> AsyncIterator[None]:
         raise Gone from None
     except OSError:  # a timeout is one, too
         raise Silent from None
-
-
-def _not_there(peer: Peer, name: str | None) -> Gone | Silent:
-    """Who says that a table is not theirs: the process that was meant, or the one that came after it?"""
-    return Gone() if name is not None and name != peer.name else Silent()
-
-
-def _place(peer: Peer) -> tuple[str, int]:
-    host, _, port = peer.address.rpartition(":")
-    return host.strip("[]"), int(port)
 
 
 def _notice_silence(transport: Any) -> None:

@@ -124,8 +124,8 @@ class Far(asyncio.Protocol):
     def __init__(self, hello: bytes, peer: Peer) -> None:
         self._hello, self._head = hello, b""
         self.peer = peer
-        self.answer: asyncio.Future[tuple[int, dict[str, str]]] = asyncio.get_running_loop().create_future()
-        """Of the hand-shake: its status, and its headers."""
+        self.answer: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+        """The status with which the owner answers; 0 if it does not."""
         self._near: Near | None = None
         self._early = b""
         """Frames that came before there was anywhere to send them."""
@@ -141,9 +141,8 @@ class Far(asyncio.Protocol):
     def _shake_hands(self, data: bytes) -> None:
         self._head, end, early = (self._head + data).partition(b"\r\n\r\n")
         if end:
-            status, headers = read_head(self._head)
             self._early = early
-            self.answer.set_result((status, dict(headers)))
+            self.answer.set_result(read_head(self._head)[0])
         elif len(self._head) > LARGEST_HEAD:
             self.transport.abort()
 
@@ -192,7 +191,7 @@ class Far(asyncio.Protocol):
 
     def connection_lost(self, problem: Exception | None) -> None:
         if not self.answer.done():
-            self.answer.set_result((0, {}))
+            self.answer.set_result(0)
         if self._near is not None:
             self._say_last(*MOVES)
 

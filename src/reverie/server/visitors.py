@@ -2,12 +2,11 @@
 
 What a header says is anybody's to write. It is read only where whoever sent it may say so: `X-Forwarded-For`
 from the proxies that the operator named (`--trusted-proxy`), `X-Reverie-For` from another process of the same
-server, which knows the secret of their store.
+server, which has proven to be one at the beginning of its connection (`handshake`).
 """
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from hmac import compare_digest
 from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
 from typing import Any
 
@@ -21,7 +20,10 @@ UNIX = "unix"
 """A proxy that comes through a socket in the file system, which has no address."""
 NOBODY = "nobody"
 """Whoever has no address is one visitor."""
-FORWARDED_FOR, PEER, FOR = b"x-forwarded-for", b"x-reverie-peer", b"x-reverie-for"
+FORWARDED_FOR, FOR = b"x-forwarded-for", b"x-reverie-for"
+CALLER = "reverie.caller"
+"""The extension of ASGI that names the process of this server that has passed something on. The door sets it,
+on connections whose other end has proven to be that process."""
 HERE = ("127.0.0.1", "::1")
 """Whoever connects from this machine itself is most often a proxy."""
 HOPS = 20
@@ -33,27 +35,19 @@ LONGEST = 64
 class Visitors:
     """Finds out who asks, before anything else is done; `visitor_of` tells it to the rest."""
 
-    def __init__(self, app: Any, proxies: "Proxies", secret: str | None = None, peers_at: str = "") -> None:
-        self.app, self.proxies, self.secret = app, proxies, secret
-        """What the processes of this server know each other by, where there are several."""
-        self.peers_port = int(peers_at.rpartition(":")[2] or 0)
-        """Where only they may come."""
+    def __init__(self, app: Any, proxies: "Proxies") -> None:
+        self.app, self.proxies = app, proxies
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         if scope["type"] in ("http", "websocket"):
-            passed_on = told_by_peer(scope["headers"], self.secret) is not None
-            server = scope.get("server")
-            if not passed_on and self.peers_port and server and server[1] == self.peers_port:
-                await _turn_away(scope, send)
-                return
-            scope = {**scope, "visitor": self.visitor(scope), "passed_on": passed_on}
+            scope = {**scope, "visitor": self.visitor(scope), "passed_on": _passed_on(scope)}
         await self.app(scope, receive, send)
 
     def visitor(self, scope: Any) -> str:
         """Who it is, as one counts them."""
-        told = told_by_peer(scope["headers"], self.secret)
-        if told is not None:
-            return told
+        if _passed_on(scope):
+            told: dict[bytes, bytes] = dict(scope["headers"])
+            return told.get(FOR, NOBODY.encode()).decode("latin-1")
         return as_one(self.proxies.forwarded(sender_of(scope), scope["headers"]))
 
 
@@ -67,11 +61,8 @@ def was_passed_on(connection: Any) -> bool:
     return bool(connection.scope["passed_on"])
 
 
-async def _turn_away(scope: Any, send: Any) -> None:
-    kind = "http" if scope["type"] == "http" else "websocket.http"
-    length = [(b"content-length", b"0")]
-    await send({"type": f"{kind}.response.start", "status": 403, "headers": length})
-    await send({"type": f"{kind}.response.body", "body": b""})
+def _passed_on(scope: Any) -> bool:
+    return CALLER in scope.get("extensions", {})
 
 
 def sender_of(scope: Any) -> Address | str | None:
@@ -177,19 +168,3 @@ def _network(named: str) -> Network:
         raise Refusal("bad-proxy", said=named) from None
     mapped = network.network_address.ipv4_mapped if isinstance(network, IPv6Network) else None
     return network if mapped is None else IPv4Network((mapped, network.prefixlen - 96), strict=False)
-
-
-# Other processes of the same server
-
-
-def peer_headers(secret: str, visitor: str) -> list[tuple[bytes, bytes]]:
-    """What a process says that passes a request on: that it is one of us, and who asks."""
-    return [(PEER, secret.encode()), (FOR, visitor.encode())]
-
-
-def told_by_peer(headers: Headers, secret: str | None) -> str | None:
-    """The visitor for whom another process of this server asks; nothing if it is none of them."""
-    said = {name.lower(): value for name, value in headers if name.lower() in (PEER, FOR)}
-    if secret is None or PEER not in said or not compare_digest(said[PEER], secret.encode()):
-        return None
-    return said.get(FOR, NOBODY.encode()).decode("latin-1")

@@ -67,7 +67,13 @@ class Peer(NamedTuple):
     name: str
     """Of this process alone: one that is started again has another."""
     address: str
-    """Where the others reach it, `host:port`."""
+    """Where the others reach it, `host:port`. Empty for a process that is alone."""
+
+    @property
+    def place(self) -> tuple[str, int]:
+        """Host and port of the address, as a socket has them."""
+        host, _, port = self.address.rpartition(":")
+        return host.strip("[]"), int(port or 0)
 
 
 class Journal(Protocol):
