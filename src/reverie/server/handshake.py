@@ -86,10 +86,8 @@ class Greeting(asyncio.Protocol):
 
     def __init__(self, me: Credentials, wanted: str, then: asyncio.Protocol) -> None:
         self._initiator, self._then = Initiator(me, wanted), then
-        self.over: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self.proven = False
-        self.problem: Exception | None = None
-        """Why it has not proven that, once the handshake is over."""
+        self.over: asyncio.Future[Exception | None] = asyncio.get_running_loop().create_future()
+        """The end of the handshake: None, or why the other end has not proven who it is."""
 
     def connection_made(self, transport: Any) -> None:
         self._transport: asyncio.Transport = transport
@@ -106,16 +104,14 @@ class Greeting(asyncio.Protocol):
             self._transport.write(proof)
             self._transport.set_protocol(self._then)
             self._then.connection_made(self._transport)
-            self.proven = True
-            self._end()
+            self._end(None)
 
     def connection_lost(self, problem: Exception | None) -> None:
         self._end(ConnectionResetError())
 
-    def _end(self, problem: Exception | None = None) -> None:
+    def _end(self, problem: Exception | None) -> None:
         if not self.over.done():
-            self.problem = problem
-            self.over.set_result(None)
+            self.over.set_result(problem)
 
 
 class Responder:

@@ -23,12 +23,10 @@ from .visitors import FOR
 logger = logging.getLogger("reverie.server")
 
 CONNECT_SECONDS = 1.0
-PROOF_SECONDS = 2.0
-"""How long the other end may take to prove that it is the process that is wanted."""
 WARN_SECONDS = 60.0
 """How often it is logged that somebody else listens where a process should."""
 LOOK_SECONDS = 1.0
-"""After so long without an answer it is asked whether the table is still theirs."""
+"""After so long without an answer, or without a proof, it is asked whether the table is still theirs."""
 SILENT_SECONDS = 0.5
 """One that has no lease and does not say for so long that it is well is not waited for."""
 IDLE_SECONDS = 2.0
@@ -211,20 +209,18 @@ class Peers:
             )
         _notice_silence(transport)
         try:
-            async with asyncio.timeout(PROOF_SECONDS):
-                await greeting.over
-            if greeting.problem is not None:
-                raise greeting.problem
-        except Another:
-            raise Gone from None
-        except Unproven:
+            async with asyncio.timeout(LOOK_SECONDS):
+                problem = await greeting.over
+        except TimeoutError:
+            transport.abort()
+            raise Silent from None
+        except asyncio.CancelledError:
+            transport.abort()
+            raise
+        if isinstance(problem, Unproven):
             self._warn(peer)
-            raise Silent from None
-        except OSError:  # a timeout is one, too
-            raise Silent from None
-        finally:
-            if not greeting.proven:
-                transport.abort()
+        if problem is not None:
+            raise Gone if isinstance(problem, Another) else Silent
         return transport
 
     def _warn(self, peer: Peer) -> None:
