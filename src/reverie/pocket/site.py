@@ -74,7 +74,7 @@ CODE = (
 WITHOUT = re.compile(
     r"(cli|__main__|report)\.py"
     r"|pocket/(blank|document|pack|site)\.py|onirim/players/(packed|network|deep|styles)\.py"
-    r"|server/(app|door|forward|frames|health|message_docs|page|peers|pocket_files|postgres_\w+|requests"
+    r"|server/(app|door|forward|frames|handshake|health|message_docs|page|peers|pocket_files|postgres_\w+|requests"
     r"|shutdown|sockets|splice|visitors|connections|workers)\.py"
 )
 """Of these: what is for the command line, for networks or for NumPy."""
