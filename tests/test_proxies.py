@@ -9,9 +9,11 @@ import os
 import shutil
 import signal
 import socket
+import sqlite3
 import subprocess
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -22,8 +24,8 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from reverie.server.messages import VERSION
-from reverie.server.tables import new_code
 from tests.serving import Player, Server, play_alone, served
+from tests.strangers import ALLOWED, MOST, Way, join, look, wrong_at_once, wrong_before_refused
 
 DEPLOY = Path(__file__).parent.parent / "deploy"
 SERVER = "127.0.0.1:8128"
@@ -80,6 +82,7 @@ class Behind(Server):
     def start(self) -> None:
         super().start()
         self.own = self.at
+        assert self.ask("/healthz")[0] == 200  # else HAProxy, which asks for it too, gives it up for a while
         with closing(socket.create_server(("127.0.0.1", 0))) as free:
             port = free.getsockname()[1]
         command = type(self).PROXY(self.folder, port, self.own)
@@ -153,16 +156,34 @@ def test_whoever_forges_an_address_opens_no_more_tables_for_it(server: Behind) -
         assert answers.count(429) > 10
 
 
-def test_whoever_forges_an_address_guesses_no_more_codes_and_locks_nobody_out(server: Behind) -> None:
+@pytest.mark.parametrize("way", [look, join])
+def test_whatever_a_client_says_of_itself_it_guesses_no_more_codes_and_locks_nobody_out(
+    way: Way, server: Behind
+) -> None:
+    """In the headers of proxies, and in those of the processes of a server, with their secret."""
     code = server.table()
-    answers = [
-        server.asked_by("127.0.0.4", f"/api/tables/{new_code()}", X_Forwarded_For=f"203.0.113.{n}")
-        for n in range(40)
-    ]
-    assert answers[:20] == [404] * 20
-    assert answers.count(429) > 10
-    assert server.asked_by("127.0.0.5", f"/api/tables/{code}") == 200
-    assert server.asked_by("127.0.0.5", f"/api/tables/{new_code()}") == 404
+    with closing(sqlite3.connect(server.folder / "tables.db")) as file:
+        (secret,) = file.execute("SELECT secret FROM facts").fetchone()
+    guesser, other = ("127.0.0.21", "127.0.0.22") if way is look else ("127.0.0.23", "127.0.0.24")
+    assert ALLOWED <= wrong_before_refused(server.at, guesser, secret, way) < MOST
+    assert way(server.at, other, code, None) == 200
+    assert ALLOWED <= wrong_before_refused(server.at, other, secret, way) < MOST, (
+        "it has an allowance of its own"
+    )
+
+
+def test_of_many_wrong_codes_at_once_no_more_are_looked_up_than_one_after_the_other(server: Behind) -> None:
+    code = server.table()
+    looked_up, allowed = wrong_at_once(server.at, "127.0.0.25")
+    assert ALLOWED <= looked_up <= allowed
+    assert look(server.at, "127.0.0.26", code) == 200
+
+
+def test_many_who_come_from_one_address_with_the_right_code_are_all_let_in(server: Behind) -> None:
+    code = server.table()
+    with ThreadPoolExecutor(50) as pool:
+        told = list(pool.map(lambda _: look(server.at, "127.0.0.27", code), range(60)))
+    assert told == [200] * 60
 
 
 def test_a_game_is_played_through_it(server: Behind) -> None:

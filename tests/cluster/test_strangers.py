@@ -1,0 +1,60 @@
+"""Strangers at the documented proxies of a cluster: none is believed to be another visitor, or a process."""
+
+import asyncio
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import pytest
+
+from reverie.server.postgres_store import PostgresStore
+from tests.postgres import Postgres
+from tests.strangers import ALLOWED, MOST, Way, forged_headers, join, look, wrong_before_refused
+
+from . import proxies
+from .evening import insist
+from .processes import started
+
+pytestmark = pytest.mark.cluster
+PROCESSES = 3
+
+
+class Cluster(NamedTuple):
+    at: str
+    """The proxy."""
+    secret: str
+    """Of the processes."""
+
+
+@pytest.fixture(scope="module", params=[proxies.nginx, proxies.haproxy, proxies.caddy])
+def cluster(
+    request: pytest.FixtureRequest, postgres: Postgres, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Cluster]:
+    database, folder = postgres.database(), tmp_path_factory.mktemp("cluster")
+
+    async def secret() -> str:
+        store = await PostgresStore.connect(database)
+        try:
+            return await store.secret()
+        finally:
+            await store.close()
+
+    with (
+        started(folder, database, PROCESSES) as processes,
+        proxies.in_front(request.param, folder, [process.at for process in processes]) as at,
+    ):
+        yield Cluster(at, asyncio.run(secret()))
+
+
+@pytest.mark.parametrize("way", [look, join])
+def test_whatever_a_client_says_of_itself_it_guesses_no_more_codes(way: Way, cluster: Cluster) -> None:
+    """Also with the secret of the processes. At first each process may give somebody a whole allowance."""
+    guesser, other = ("127.0.0.2", "127.0.0.3") if way is look else ("127.0.0.4", "127.0.0.5")
+    tried = wrong_before_refused(cluster.at, guesser, cluster.secret, way)
+    assert ALLOWED // PROCESSES <= tried < MOST
+    assert ALLOWED // PROCESSES <= wrong_before_refused(cluster.at, other, cluster.secret, way) < MOST
+
+
+def test_a_table_is_found_whatever_a_client_says_about_where_it_is(cluster: Cluster) -> None:
+    opened = asyncio.run(insist(cluster.at, "/api/tables", {"game": "onirim", "seats": 1}))
+    for n in range(10):
+        assert look(cluster.at, "127.0.0.6", str(opened["code"]), forged_headers(n, cluster.secret)) == 200

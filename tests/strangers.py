@@ -1,0 +1,91 @@
+"""Visitors who try codes of tables, and say in headers that they are somebody else."""
+
+import http.client
+import json
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from itertools import count
+
+from websockets.sync.client import connect
+
+from reverie.server.keys import PEERS, derived_key
+from reverie.server.messages import VERSION
+from reverie.server.tables import new_code
+
+Headers = list[tuple[str, str]]
+Way = Callable[[str, str, str, Headers | None], int]
+"""To ask for a table: where, from which address, by which code, with which headers."""
+ALLOWED = 20
+"""Wrong codes that a visitor may try, at one process."""
+A_SECOND = 0.5
+"""And so many more with time."""
+MOST = 300
+"""Tries after which a visitor would have been refused whatever they say."""
+AT_ONCE = 200
+
+
+def forged_headers(n: int, secret: str) -> Headers:
+    """Headers by which somebody is another visitor each time, if one of them is believed."""
+    other = f"203.0.{n // 250}.{n % 250 + 1}"
+    ways: list[Headers] = [
+        [("X-Forwarded-For", other)],
+        [("X-Forwarded-For", f"{other}, 127.0.0.1")],
+        [("X-Forwarded-For", "127.0.0.1"), ("X-Forwarded-For", other)],
+        [("X-Forwarded-For", f"[2001:db8:{n:x}::1]:80")],
+        [("X-Forwarded-For", other), ("Connection", "X-Forwarded-For")],  # as if it were for the proxy alone
+        [("X_Forwarded_For", other), ("X-Real-IP", other), ("Forwarded", f"for={other}")],
+        [("X-Reverie-For", other)],
+        [("X-Reverie-For", other), ("X-Reverie-Peer", secret)],
+        [("X-Reverie-For", other), ("X-Reverie-Peer", derived_key(secret, PEERS).hex())],
+        [("X-Reverie-Table", new_code()), ("X-Reverie-Process", "one"), ("X-Reverie-Caller", "one")],
+    ]
+    return ways[n % len(ways)]
+
+
+def look(at: str, visitor: str, code: str, headers: Headers | None = None) -> int:
+    """Ask for a table from an address of this machine; return the status."""
+    host, port = at.split(":")
+    with closing(http.client.HTTPConnection(host, int(port), 60, source_address=(visitor, 0))) as line:
+        line.putrequest("GET", f"/api/tables/{code}")
+        for name, value in headers or []:
+            line.putheader(name, value)
+        line.endheaders()
+        answer = line.getresponse()
+        answer.read()
+        return answer.status
+
+
+def join(at: str, visitor: str, code: str, headers: Headers | None = None) -> int:
+    """The same by WebSocket; return the status that is in the refusal, or 200."""
+    more = [each for each in headers or [] if each[0] != "Connection"]  # a hand-shake has its own
+    with connect(
+        f"ws://{at}/ws/{code}",
+        source_address=(visitor, 0),
+        additional_headers=more,
+        legacy=True,
+        ping_interval=None,
+    ) as line:
+        line.send(json.dumps({"type": "join", "version": VERSION, "token": None}))
+        told = json.loads(line.recv(timeout=60))
+    return {"no-such-table": 404, "too-many-guesses": 429}[told["why"]["code"]] if "why" in told else 200
+
+
+def wrong_before_refused(at: str, visitor: str, secret: str, by: Way) -> int:
+    """How many wrong codes somebody may try, one after the other, with other headers each time."""
+    for n in count():
+        status = by(at, visitor, new_code(), forged_headers(n, secret))
+        if status == 429 or n == MOST:
+            return n
+        assert status == 404, status
+    raise AssertionError
+
+
+def wrong_at_once(at: str, visitor: str) -> tuple[int, int]:
+    """How many of many wrong codes at once were looked up, and how many may have been."""
+    begun = time.monotonic()
+    with ThreadPoolExecutor(50) as pool:
+        told = list(pool.map(lambda _: look(at, visitor, new_code()), range(AT_ONCE)))
+    assert set(told) <= {404, 429}
+    return told.count(404), ALLOWED + int(A_SECOND * (time.monotonic() - begun)) + 1
