@@ -3,8 +3,8 @@
 import asyncio
 import logging
 from collections import Counter
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from typing import Any
 
 from ..refusal import Refusal
@@ -13,7 +13,7 @@ from ..table.chairs import SECRET
 from ..table.store import Damaged, Unwritten
 from ..table_game import Seat
 from . import messages
-from .allowances import Allowance, Allowances
+from .allowances import Allowance, Allowances, Guesses, Used
 from .head import NO_TABLE, Glance
 from .live_table import LiveTable
 from .log_writer import UNWRITTEN
@@ -36,6 +36,14 @@ class Denied(Refusal):
         self.status = status
 
 
+class WrongGuess(Denied):
+    """A code, an invitation or a key that does not exist."""
+
+
+GUESSES_A_SECOND = 0.5
+"""Wrong guesses that a visitor may make after those that they may make at once."""
+
+
 class Access:
     """All that come from outside come through here."""
 
@@ -46,7 +54,9 @@ class Access:
         """Games from elsewhere."""
         self.leaving = Allowance(tables.limits.parcels, 0.1)
         """Sealed parcels for another device."""
-        self.guessing = Allowance(tables.limits.guesses, 0.5)
+        self.guessing = Guesses(
+            tables.limits.guesses, GUESSES_A_SECOND, lambda: 1 + len(tables.membership.peers)
+        )
         """Codes, keys and invitations that do not exist."""
         self.talking = Allowance(200, 30)
         self.asking = Allowance(30, 1)
@@ -71,16 +81,50 @@ class Access:
         self.watchers: Counter[str] = Counter()
         """How many sockets of each visitor look on."""
 
-    async def find(self, code: str, who: str, token: str | None = None) -> LiveTable:
-        """A table by its code, for a visitor. Who has the secret of a seat there does not guess. `Held` if
-        another process has it."""
+    @asynccontextmanager
+    async def found(self, code: str, who: str, token: str | None = None) -> AsyncIterator[LiveTable]:
+        """Yield the table with a code, for a visitor. `Held` if another process has it. A client that holds a
+        seat there does not guess; any other has a guess reserved from before the table is looked for until
+        the block ends, and loses it by a `WrongGuess`."""
+        guess = self.guessing.reserve_now(who)
+        if guess is None and not await self._sits(code, token):
+            guess = await self._reserve(who)
+        with self._answered(guess):
+            yield await self._find(code, watching=token is None)
+
+    @asynccontextmanager
+    async def guess(self, who: str) -> AsyncIterator[None]:
+        """Have a guess reserved for a visitor while it is found out whether it is right. It is lost by a
+        `WrongGuess`."""
+        with self._answered(await self._reserve(who)):
+            yield
+
+    async def _reserve(self, who: str) -> Used:
         try:
-            if self.guessing.left(who) < 1 and not await self._sits(code, token):  # or luck lets them in
-                raise Denied(429, "too-many-guesses")
-            return await self.tables.find(code, watching=token is None)
+            reserved = await self.guessing.reserve(who)
+        except Refusal as crowded:
+            raise Denied(429, crowded.code) from None
+        if reserved is None:
+            raise Denied(429, "too-many-guesses")
+        return reserved
+
+    @contextmanager
+    def _answered(self, guess: Used | None) -> Iterator[None]:
+        wrong = False
+        try:
+            yield
+        except WrongGuess:
+            wrong = True
+            raise
+        finally:
+            if guess is not None:
+                self.guessing.settle(guess, wrong=wrong)
+
+    async def _find(self, code: str, watching: bool) -> LiveTable:
+        try:
+            return await self.tables.find(code, watching=watching)
         except KeyError:
-            self.guessing.spend(who)
-            raise Denied(404, "no-such-table") from None
+            raise WrongGuess(404, "no-such-table") from None
         except Damaged as damage:
             logger.error("%s", damage)
             raise Denied(500, "table-damaged") from None
@@ -92,14 +136,12 @@ class Access:
     async def glance(self, code: str, who: str) -> Glance:
         """What the address of a table shows before its page has asked for anything. It costs a guess where
         there is no such table, as asking does; whoever has none left is shown what every address shows."""
-        if self.guessing.left(who) < 1:
-            return NO_TABLE
         try:
-            opened = await self.tables.set_up(plain_code(code))
-        except Unwritten:
-            return NO_TABLE
-        if opened is None:
-            self.guessing.spend(who)
+            async with self.guess(who):
+                opened = await self.tables.set_up(plain_code(code))
+                if opened is None:
+                    raise WrongGuess(404, "no-such-table")
+        except (Denied, Unwritten):
             return NO_TABLE
         game, settings = opened
         usual = game_named(game).limits().get("usual", {})
@@ -147,30 +189,28 @@ class Access:
         if not self.leaving.spend(who):
             raise Denied(429, "too-much-at-once")
 
-    def seat_of(self, live: LiveTable, token: str, who: str) -> int:
+    def seat_of(self, live: LiveTable, token: str) -> int:
         """The seat that a secret holds."""
         self.check_not_sent_away(live, token)
         seat = live.table.seat_of(token)
         if seat is None:
-            if not SECRET.fullmatch(token):  # nobody guesses 144 bits; a page asks with those it has
-                self.guessing.spend(who)
-            raise Denied(401, "secret-holds-no-seat")
+            # nobody guesses the 144 bits of a token, and a page asks with those it has
+            raise (Denied if SECRET.fullmatch(token) else WrongGuess)(401, "secret-holds-no-seat")
         return seat
 
-    def may_sit(self, live: LiveTable, asked: messages.Sit, who: str) -> None:
+    def may_sit(self, live: LiveTable, asked: messages.Sit) -> None:
         """Who may come in to sit: who sits here, who was given a seat, or who is invited."""
         if asked.token is not None:
             self.check_not_sent_away(live, asked.token)
             if live.table.seat_of(asked.token) is not None:
                 return
         if asked.key is None:
-            self.check_invitation(live, asked.invitation, who)
+            self.check_invitation(live, asked.invitation)
             return
         try:
             live.table.seat_passed_on(asked.key)
         except Refusal as refusal:
-            self.guessing.spend(who)
-            raise Denied(403, refusal.code) from None
+            raise WrongGuess(403, refusal.code) from None
 
     def check_not_sent_away(self, live: LiveTable, token: str) -> None:
         try:
@@ -178,18 +218,17 @@ class Access:
         except SentAway as refusal:
             raise Denied(403, refusal.code) from None
 
-    def check_invitation(self, live: LiveTable, invitation: str | None, who: str) -> None:
+    def check_invitation(self, live: LiveTable, invitation: str | None) -> None:
         try:
             live.table.check_invitation(invitation)
         except Uninvited as refusal:
-            self.guessing.spend(who)
-            raise Denied(403, refusal.code) from None
+            raise WrongGuess(403, refusal.code) from None
 
     async def finished(self, code: str, token: str | None, who: str) -> LiveTable:
         """A table whose game is over, for who may read its record: who sat there, if by invitation."""
-        live = await self.find(code, who, token)
-        if live.table.settings.invited:
-            self.seat_of(live, token or "", who)
+        async with self.found(code, who, token) as live:
+            if live.table.settings.invited:
+                self.seat_of(live, token or "")
         if not live.table.over:
             raise Refusal("record-when-over")
         return live

@@ -18,7 +18,7 @@ from ..table.chairs import FACES, LONGEST_NAME
 from ..table.settings import check_seats
 from ..table.store import Damaged, Place, Unwritten
 from . import messages, modules, own_games
-from .access import Access, Denied
+from .access import Access, Denied, WrongGuess
 from .daily import Days, today
 from .live_table import LiveTable
 from .log_writer import UNWRITTEN
@@ -128,8 +128,8 @@ class HttpApi:
     async def sit(self, question: Question) -> Answer:
         async def do(asked: messages.Sit) -> dict[str, Any]:
             who = question.who
-            live = await self.access.find(question.params["code"], who, asked.token)
-            self.access.may_sit(live, asked, who)
+            async with self.access.found(question.params["code"], who, asked.token) as live:
+                self.access.may_sit(live, asked)
             token = live.table.sit(
                 asked.name, asked.seat, asked.token, asked.invitation, face=asked.face, key=asked.key
             )
@@ -144,9 +144,8 @@ class HttpApi:
         """What a stranger may know of a table."""
 
         async def do(_: None) -> dict[str, Any]:
-            code, who = question.params["code"], question.who
-            live = await self.access.find(code, who, question.token)
-            view = live.view("spectator")
+            async with self.access.found(question.params["code"], question.who, question.token) as live:
+                view = live.view("spectator")
             if live.table.settings.invited:
                 view["seats"] = []
             told = {key: view[key] for key in ("code", "game", "seats", "host", "begun", "invited")}
@@ -251,13 +250,11 @@ class HttpApi:
         """One that another process may have: it is asked where the table is."""
 
         async def do(asked: messages.Delete) -> dict[str, Any]:
-            who = question.who
-            live = await self.access.find(question.params["code"], who, asked.token)
-            try:
-                became = await own_games.delete_game(self.tables, live, fingerprint(asked.token))
-            except own_games.NeverSat as refusal:
-                self.access.guessing.spend(who)
-                raise Denied(401, refusal.code) from None
+            async with self.access.found(question.params["code"], question.who, asked.token) as live:
+                try:
+                    became = await own_games.delete_game(self.tables, live, fingerprint(asked.token))
+                except own_games.NeverSat as refusal:
+                    raise WrongGuess(401, refusal.code) from None
             return {"became": became.value}
 
         return await self._answered(question, messages.Delete, do)
@@ -303,8 +300,8 @@ class HttpApi:
 
     async def _own_table(self, question: Question, token: str) -> LiveTable:
         self.access.may_ask(question.who)
-        live = await self.access.find(question.params["code"], question.who, token)
-        self.access.seat_of(live, token, question.who)
+        async with self.access.found(question.params["code"], question.who, token) as live:
+            self.access.seat_of(live, token)
         return live
 
     async def daily_past(self, question: Question) -> Answer:

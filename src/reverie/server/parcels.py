@@ -7,7 +7,7 @@ key; whoever knows the name may fetch it. All are of one size. `web/scripts/fron
 from typing import Any
 
 from . import messages
-from .access import Access, Denied
+from .access import Access, Denied, WrongGuess
 
 SECONDS = 15 * 60.0
 TIMES = 5
@@ -33,10 +33,8 @@ class Parcels:
 
     async def fetch(self, who: str, asked: messages.FetchParcel) -> dict[str, Any]:
         """One that is not here costs a guess, as a table that is not."""
-        if self.access.guessing.left(who) < 1:
-            raise Denied(429, "too-many-guesses")
-        sealed = await self.store.fetch_parcel(asked.name)
-        if sealed is None:
-            self.access.guessing.spend(who)
-            raise Denied(404, "no-such-parcel")
+        async with self.access.guess(who):
+            sealed = await self.store.fetch_parcel(asked.name)
+            if sealed is None:
+                raise WrongGuess(404, "no-such-parcel")
         return {"sealed": sealed}

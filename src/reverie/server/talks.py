@@ -79,11 +79,11 @@ class Talks:
 
     async def let_in(self, code: str, who: str, join: messages.Join) -> tuple[LiveTable, Seat]:
         """To a seat by its secret, or to where one watches."""
-        live = await self.access.find(code, who, join.token)
-        if join.token is not None:
-            return live, self.access.seat_of(live, join.token, who)
-        self.access.check_invitation(live, join.invitation, who)
-        self.access.may_watch(live, who)
+        async with self.access.found(code, who, join.token) as live:
+            if join.token is not None:
+                return live, self.access.seat_of(live, join.token)
+            self.access.check_invitation(live, join.invitation)
+        self.access.may_watch(live, who)  # nothing is awaited between this and `Access.counted`
         return live, "screen" if join.screen else "spectator"
 
     async def converse(
