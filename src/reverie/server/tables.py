@@ -108,6 +108,8 @@ class Tables:
         self.awake: dict[str, LiveTable] = {}
         self._coming: dict[str, asyncio.Task[LiveTable]] = {}
         """Tables that are being woken."""
+        self._places_taken = 0
+        """How many of those have a place among the tables that are awake."""
         self._going: dict[str, asyncio.Future[None]] = {}
         """Tables that are being put to sleep, or thrown away."""
         self._taken: dict[str, Taken] = {}
@@ -214,14 +216,16 @@ class Tables:
         owns it that is not `dead`, `Unwritten` while it cannot be known. For who is only `watching` there is
         less room."""
         code = plain_code(code)
-        if watching and code not in self.awake:
-            await self._make_room_to_watch()
+        if watching and code not in self.awake and not self._room_to_watch():
+            await self.doze(WATCHED_SECONDS)
         while code in self._going:
             await asyncio.shield(self._going[code])
         if not self.membership.held():
             raise Unwritten("the lease has run out")
         if code not in self.awake:
             if code not in self._coming:
+                if watching and not self._room_to_watch():
+                    raise Full("every-table-taken")
                 self._coming[code] = coming = asyncio.create_task(self._wake(code, dead))
                 coming.add_done_callback(lambda _: self._coming.pop(code, None))
             await asyncio.wait({coming := self._coming[code]})
@@ -241,17 +245,21 @@ class Tables:
         if self.membership.leaving:
             await self._lead_away(code)
         await self._make_room()
-        logged = await self.store.wake(code, self.me.name, sources(), dead)
-        self.log.owns(code, logged.epoch)
+        self._places_taken += 1  # before anything else is awaited, or all who come together would have one
         try:
-            table = await self._read(code, logged)
-        except BaseException:
-            self.log.lets_go(code)
-            with suppress(Unwritten, Damaged):
-                await self.store.release(self.me.name, [code])
-            raise
-        self.awake[code] = live = self._live(table, logged.clock)
-        return live
+            logged = await self.store.wake(code, self.me.name, sources(), dead)
+            self.log.owns(code, logged.epoch)
+            try:
+                table = await self._read(code, logged)
+            except BaseException:
+                self.log.lets_go(code)
+                with suppress(Unwritten, Damaged):
+                    await self.store.release(self.me.name, [code])
+                raise
+            self.awake[code] = live = self._live(table, logged.clock)
+            return live
+        finally:
+            self._places_taken -= 1
 
     async def _lead_away(self, code: str) -> None:
         """Who is leaving takes no table any more, while there is anybody else: `Held` by its owner, or by who
@@ -365,18 +373,15 @@ class Tables:
 
     async def _make_room(self) -> None:
         """Who only watches keeps no table awake where there is no room for those who play."""
-        if len(self.awake) >= self.limits.tables:
+        if len(self.awake) + self._places_taken >= self.limits.tables:
             await self.doze(0.0)
-        if len(self.awake) >= self.limits.tables:
+        if len(self.awake) + self._places_taken >= self.limits.tables:
             raise Full("every-table-taken")
 
-    async def _make_room_to_watch(self) -> None:
-        """A tenth is kept for those who play, and a table that somebody has just come to is left awake."""
+    def _room_to_watch(self) -> bool:
+        """Whether a table may be woken for somebody who only watches: a tenth is kept for those who play."""
         most = self.limits.tables - self.limits.tables // 10
-        if len(self.awake) >= most:
-            await self.doze(WATCHED_SECONDS)
-        if len(self.awake) >= most:
-            raise Full("every-table-taken")
+        return len(self.awake) + len(self._coming) < most
 
     async def doze(self, idle_seconds: float | None = None) -> None:
         """Put tables to sleep at which nobody has played for a while."""
