@@ -120,7 +120,8 @@ class Pocket:
         for wanted, pattern, answer in self._routes:
             found = pattern.fullmatch(path)
             if found and wanted == method:
-                return await answer(Question(WHO, found.groupdict(), body.encode(), token))
+                sent = body.encode("utf-8", "surrogatepass")  # JavaScript has halves of surrogate pairs
+                return await answer(Question(WHO, found.groupdict(), sent, token))
         return refused(404, Denied(404, "no-such-table"))
 
     def connect(self, code: str, tell: Callable[[str], None], hung_up: Callable[[int, str], None]) -> Line:

@@ -12,6 +12,7 @@ from contextlib import suppress
 from typing import Any
 
 from ..table_game import Thought
+from . import messages
 
 ANSWER_SECONDS = 20.0
 LONGEST_ANSWER = 20_000
@@ -57,7 +58,7 @@ class Program:
 
 
 def _read(line: bytes) -> Thought | None:
-    answer = json.loads(line)
+    answer = messages.decode(line, Any)  # stricter than `json`: no half of a surrogate pair comes in
     if not isinstance(answer, dict) or not isinstance(answer.get("said"), list | None):
         raise ValueError("an answer is an object with what is said")
     seconds = answer.get("seconds", 0)

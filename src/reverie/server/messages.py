@@ -552,19 +552,22 @@ encode = msgspec.json.Encoder().encode
 
 
 def decode(text: str | bytes, kind: Any = FromClient) -> Any:
-    """A client's message, or what else is said to be there; `msgspec.MsgspecError` if it is none."""
+    """Return a client's message, or what else `kind` says; `msgspec.MsgspecError` if the text is none."""
     try:
         return _decoder.decode(text) if kind is FromClient else msgspec.json.decode(text, type=kind)
     except RecursionError:
         raise msgspec.DecodeError("it is nested too deep") from None
+    except UnicodeError:  # msgspec passes on what Python says of bytes, and of half a surrogate pair
+        raise msgspec.DecodeError("it is not UTF-8") from None
 
 
 def version_of(text: str | bytes) -> int | None:
     """The version that a client's first message names, if it is a `join` at all."""
     try:
-        return msgspec.json.decode(text, type=_AnyJoin).version
-    except (msgspec.MsgspecError, RecursionError):
+        first: _AnyJoin = decode(text, _AnyJoin)
+    except msgspec.MsgspecError:
         return None
+    return first.version
 
 
 PROBLEMS = (
