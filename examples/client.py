@@ -12,7 +12,8 @@ from websockets.sync.client import connect
 
 
 def ask(address: str, body: dict) -> dict:
-    request = urllib.request.Request(address, json.dumps(body).encode())
+    headers = {"Content-Type": "application/json"}
+    request = urllib.request.Request(address, json.dumps(body).encode(), headers)
     with urllib.request.urlopen(request) as answer:
         return json.load(answer)
 

@@ -21,6 +21,7 @@ from reverie.games import GAMES
 from reverie.server.messages import VERSION
 
 assert GAMES  # whose words are then known
+JSON = {"Content-Type": "application/json"}
 EXAMPLES = Path(__file__).parent.parent / "examples"
 
 
@@ -71,7 +72,7 @@ class Server:
 
     def ask(self, path: str, body: Any = None) -> tuple[int, Any]:
         data = None if body is None else body if isinstance(body, bytes) else json.dumps(body).encode()
-        request = urllib.request.Request(f"http://{self.at}{path}", data)
+        request = urllib.request.Request(f"http://{self.at}{path}", data, JSON if data else {})
         try:
             with urllib.request.urlopen(request, timeout=40) as answer:  # noqa: S310
                 text = answer.read().decode()

@@ -25,7 +25,7 @@ from reverie.table import Log, Settings, Table
 from reverie.whenidream.moves import MOVES
 from tests.forgeries import TEXTS, Forger, Watched, is_a_sentence, seated
 from tests.house import house
-from tests.serving import Player, sentence, served
+from tests.serving import JSON, Player, sentence, served
 
 
 @pytest.fixture(scope="module")
@@ -176,7 +176,8 @@ def test_a_thousand_requests_by_the_schema_are_answered_in_sentences(server: Wat
             ]
         )
         body = forger.message(schema[kind])[1].encode("utf-8", "replace")
-        line.request("POST", f"/api/{path}", body, {"X-Forwarded-For": f"10.0.1.{number // 10}"})
+        visitor = {"X-Forwarded-For": f"10.0.1.{number // 10}"}
+        line.request("POST", f"/api/{path}", body, {**JSON, **visitor})
         answer = line.getresponse()
         said = answer.read().decode()
         answers.append(answer.status)

@@ -24,7 +24,7 @@ def narrow(tmp_path: Path) -> Iterator[Target]:
 def test_who_fills_every_place_with_slow_requests_cuts_their_own_and_nobody_who_has_just_come(
     narrow: Target,
 ) -> None:
-    slow = b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n{"
+    slow = b"POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\n{"
 
     async def attacked() -> bytes:
         async def knock(source: str, times: int) -> list[Wire]:
@@ -37,7 +37,7 @@ def test_who_fills_every_place_with_slow_requests_cuts_their_own_and_nobody_who_
         honest = await Wire.to(narrow.port, "127.0.0.1")
         await honest.send(b"GET /healthz HTTP/1.1\r\n")
         held += await knock("127.0.0.4", 70)
-        await honest.send(b"Host: x\r\n\r\n")
+        await honest.send(b"Host: localhost\r\n\r\n")
         _, _, said = await honest.answer()
         for wire in (honest, *held):
             await wire.gone()

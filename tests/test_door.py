@@ -137,19 +137,19 @@ TOO_LARGE = {
     "headers": (b"GET / HTTP/1.1\r\n", b"a: b\r\n", 431, "too-many-headers"),
     "empty lines": (b"\r\n", b"\r\n", 431, "head-too-long"),
     "a body in chunks": (
-        b"POST /api/tables HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\n",
+        b"POST /api/tables HTTP/1.1\r\nhost: localhost\r\ntransfer-encoding: chunked\r\n\r\n",
         b"400\r\n" + b"x" * 1024 + b"\r\n",
         413,
         "too-long",
     ),
     "chunks of one byte": (
-        b"POST /api/tables HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\n",
+        b"POST /api/tables HTTP/1.1\r\nhost: localhost\r\ntransfer-encoding: chunked\r\n\r\n",
         b"1\r\nx\r\n",
         431,
         "head-too-long",
     ),
     "trailers": (
-        b"POST /api/tables HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\n0\r\na: ",
+        b"POST /api/tables HTTP/1.1\r\nhost: localhost\r\ntransfer-encoding: chunked\r\n\r\n0\r\na: ",
         b"b",
         431,
         "head-too-long",
@@ -177,7 +177,7 @@ def test_what_has_no_end_is_refused_in_a_line_and_kept_nowhere(server: Impatient
 def test_a_head_of_single_bytes_is_read_and_one_too_long_is_refused(server: Impatient) -> None:
     line = line_to(server)
     line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-    for byte in b"GET /healthz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n":
+    for byte in b"GET /healthz HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n":
         line.sendall(bytes([byte]))
     assert all_of(line).endswith(b"\r\n\r\nok\n")
     line = line_to(server)
@@ -189,7 +189,7 @@ def test_a_head_of_single_bytes_is_read_and_one_too_long_is_refused(server: Impa
 
 def test_a_body_announced_too_large_is_refused_before_it_comes(server: Impatient) -> None:
     line = line_to(server)
-    line.sendall(b"POST /api/tables HTTP/1.1\r\nhost: x\r\ncontent-length: 60000000\r\n\r\n")
+    line.sendall(b"POST /api/tables HTTP/1.1\r\nhost: localhost\r\ncontent-length: 60000000\r\n\r\n")
     assert refusal(all_of(line)) == (413, "too-long")
 
 
@@ -197,23 +197,23 @@ def test_what_is_no_http_is_refused_and_an_unknown_upgrade_is_answered(server: I
     for said in (
         b"hello\r\n\r\n",
         b"\x16\x03\x01\x02\x00\x01\x00",
-        b"GET no-path HTTP/1.1\r\nhost: x\r\n\r\n",
+        b"GET no-path HTTP/1.1\r\nhost: localhost\r\n\r\n",
     ):
         line = line_to(server)
         line.sendall(said)
         assert refusal(all_of(line)) == (400, "not-http")
     line = line_to(server)
-    line.sendall(b"GET /healthz HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: h2c\r\n\r\n")
+    line.sendall(b"GET /healthz HTTP/1.1\r\nhost: localhost\r\nconnection: upgrade\r\nupgrade: h2c\r\n\r\n")
     assert all_of(line).endswith(b"ok\n")
 
 
 def test_a_thousand_requests_in_one_breath_are_answered_and_hold_up_nobody(
     server: Impatient,
 ) -> None:
-    one = b"GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n"
+    one = b"GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n"
     with everybody_else_plays_on(server):
         line = line_to(server)
-        line.sendall(one * 1_000 + b"GET /none HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n")
+        line.sendall(one * 1_000 + b"GET /none HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n")
         heard = all_of(line)
     assert heard.count(b"HTTP/1.1 200 OK") == 1_000 and heard.count(b"HTTP/1.1 404") == 1
 
@@ -326,7 +326,9 @@ def test_a_message_in_pieces_is_one_message(server: Impatient) -> None:
 
 def test_a_hand_shake_that_cannot_be_is_refused_at_once(server: Impatient) -> None:
     line = line_to(server)
-    line.sendall(b"GET /ws/x HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n")
+    line.sendall(
+        b"GET /ws/x HTTP/1.1\r\nhost: localhost\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n"
+    )
     assert all_of(line).startswith(b"HTTP/1.1 400 ")
     with pytest.raises(InvalidStatus) as refused:
         connect(f"ws://{server.at}/ws/x", origin=Origin("https://elsewhere.example"), legacy=True)
@@ -339,8 +341,8 @@ def test_a_hand_shake_that_cannot_be_is_refused_at_once(server: Impatient) -> No
 def test_a_head_and_a_body_have_to_come_in_time(server: Impatient) -> None:
     slow = [
         b"GET / HTTP/1.1\r\nhost: ",
-        b"POST /api/tables HTTP/1.1\r\nhost: x\r\ncontent-length: 9999\r\n\r\n",
-        b"POST /api/tables HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\n999\r\n",
+        b"POST /api/tables HTTP/1.1\r\nhost: localhost\r\ncontent-length: 9999\r\n\r\n",
+        b"POST /api/tables HTTP/1.1\r\nhost: localhost\r\ntransfer-encoding: chunked\r\n\r\n999\r\n",
     ]
     lines = [line_to(server) for _ in slow]
     for line, beginning in zip(lines, slow, strict=True):
@@ -358,7 +360,7 @@ def test_a_head_and_a_body_have_to_come_in_time(server: Impatient) -> None:
 
 def test_who_says_nothing_is_hung_up_on(server: Impatient) -> None:
     silent, idle = line_to(server), line_to(server)
-    idle.sendall(b"GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n")
+    idle.sendall(b"GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n")
     there = connect(f"ws://{server.at}/ws/{server.table()}", legacy=True, ping_interval=None)
     assert all_of(silent) == b""
     assert all_of(idle).endswith(b"ok\n")
@@ -369,7 +371,7 @@ def test_who_says_nothing_is_hung_up_on(server: Impatient) -> None:
 def test_a_socket_that_does_not_even_answer_the_close_is_let_go(server: Impatient) -> None:
     line = line_to(server)
     line.sendall(
-        b"GET /ws/x HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: websocket\r\n"
+        b"GET /ws/x HTTP/1.1\r\nhost: localhost\r\nconnection: upgrade\r\nupgrade: websocket\r\n"
         b"sec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
     )
     assert b"101" in all_of(line)
@@ -384,7 +386,7 @@ def test_who_reads_nothing_is_let_go_and_little_waits_for_them(server: Impatient
             line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4_096)
             line.settimeout(10)
             line.connect(("127.0.0.1", int(server.at.partition(":")[2])))
-            line.sendall(b"GET / HTTP/1.1\r\nhost: x\r\n\r\n" * 2_000)
+            line.sendall(b"GET / HTTP/1.1\r\nhost: localhost\r\n\r\n" * 2_000)
             lines.append(line)
         assert server.memory() - before < 20
         until = time.monotonic() + 20
@@ -411,12 +413,12 @@ def still_open(server: Impatient, line: socket.socket) -> bool:
 def test_one_address_has_so_many_connections_and_others_have_theirs(server: Impatient) -> None:
     lines = [line_to(server, "127.0.0.2") for _ in range(20)]
     for line in lines:  # all of them are there, and busy
-        line.sendall(b"GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n")
+        line.sendall(b"GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n")
         assert line.recv(9) == b"HTTP/1.1 "
     more = line_to(server, "127.0.0.2")
     assert refusal(all_of(more)) == (429, "too-many-connections")
     other = line_to(server, "127.0.0.3")
-    other.sendall(b"GET /healthz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n")
+    other.sendall(b"GET /healthz HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n")
     assert all_of(other).endswith(b"ok\n")
     for line in lines:
         line.close()
@@ -424,7 +426,7 @@ def test_one_address_has_so_many_connections_and_others_have_theirs(server: Impa
     while time.monotonic() < until:
         again = line_to(server, "127.0.0.2")
         with suppress(OSError):
-            again.sendall(b"GET /healthz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n")
+            again.sendall(b"GET /healthz HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n")
         if all_of(again).endswith(b"ok\n"):
             return
     raise AssertionError("the address is still locked out")

@@ -167,7 +167,8 @@ def test_a_program_that_reads_the_log_can_read_every_line_of_it(tmp_path: Path) 
         host, port = server.at.split(":")
         with socket.create_connection((host, int(port)), timeout=20) as waiting:
             waiting.sendall(
-                b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\nExpect: 100-continue\r\n\r\n"
+                b"POST /api/tables HTTP/1.1\r\nHost: localhost\r\n"
+                b"Content-Length: 9\r\nExpect: 100-continue\r\n\r\n"
             )
             assert waiting.recv(100)  # it waits for the rest; it does not for ever, which uvicorn says
             server.process.send_signal(signal.SIGTERM)

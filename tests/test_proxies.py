@@ -24,7 +24,7 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from reverie.server.messages import VERSION
-from tests.serving import Player, Server, play_alone, served
+from tests.serving import JSON, Player, Server, play_alone, served
 from tests.strangers import ALLOWED, MOST, Way, join, look, wrong_at_once, wrong_before_refused
 
 DEPLOY = Path(__file__).parent.parent / "deploy"
@@ -117,7 +117,7 @@ class Behind(Server):
     def asked_by(self, address: str, path: str, body: Any = None, at: str = "", **headers: str) -> int:
         """Which status a client at an address of this machine is answered with."""
         host, port = (at or self.at).split(":")
-        named = {name.replace("_", "-"): value for name, value in headers.items()}
+        named = {**JSON, **{name.replace("_", "-"): value for name, value in headers.items()}}
         with closing(http.client.HTTPConnection(host, int(port), 20, source_address=(address, 0))) as line:
             line.request("GET" if body is None else "POST", path, body and json.dumps(body), named)
             return line.getresponse().status

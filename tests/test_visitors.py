@@ -24,7 +24,7 @@ from reverie.server.tables import new_code
 from reverie.server.visitors import CALLER, Proxies, Visitors
 from reverie.table.store import Spent, Unwritten
 from tests.postgres import running
-from tests.serving import Player, Server, served
+from tests.serving import JSON, Player, Server, served
 
 # By what is in the headers
 
@@ -164,7 +164,7 @@ class Strict(Server):
     def asked_by(self, address: str, path: str, body: Any = None, **headers: str) -> tuple[int, Any]:
         """What a client at an address of this machine is answered."""
         host, port = self.at.split(":")
-        named = {name.replace("_", "-"): value for name, value in headers.items()}
+        named = {**JSON, **{name.replace("_", "-"): value for name, value in headers.items()}}
         with closing(http.client.HTTPConnection(host, int(port), 20, source_address=(address, 0))) as line:
             line.request("GET" if body is None else "POST", path, body and json.dumps(body), named)
             answer = line.getresponse()

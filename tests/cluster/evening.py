@@ -10,6 +10,8 @@ from collections.abc import Sequence
 from secrets import token_urlsafe
 from typing import Any
 
+from tests.serving import JSON
+
 from .seat import Seat
 
 DREAM = {
@@ -23,7 +25,7 @@ WORDS = ("bright", "heavy", "ancient", "soft", "distant", "quick", "narrow", "go
 
 
 def ask(at: str, path: str, body: Any) -> Any:
-    request = urllib.request.Request(f"http://{at}{path}", json.dumps(body).encode())
+    request = urllib.request.Request(f"http://{at}{path}", json.dumps(body).encode(), JSON)
     with urllib.request.urlopen(request, timeout=10) as answer:  # noqa: S310
         return json.load(answer)
 

@@ -49,8 +49,10 @@ def _folder(variable: str) -> Path | None:
 
 
 def _add_surroundings(serve: Parser) -> None:
-    """What is around the server: proxies in front of it, and who watches over it."""
+    """What is around the server: proxies in front of it, its names, and who watches over it."""
     serve.option("--trusted-proxy", action="append", default=[], metavar="ADDRESS[/BITS]")
+    names = os.environ.get("REVERIE_ALLOWED_HOSTS", "").replace(",", " ").split()
+    serve.option("--allowed-host", action="append", default=names, metavar="NAME")
     serve.option("--metrics", metavar="HOST:PORT")
     serve.option("--metrics-token-file", type=Path, metavar="FILE")
 

@@ -75,7 +75,7 @@ async def _serve(asked: argparse.Namespace, programs: dict[str, str], place: "Pl
     from ..server.visitors import Proxies
 
     proxies, token, figures_at = Proxies(asked.trusted_proxy), _metrics_token(asked), _metrics_address(asked)
-    pocket = _pocket(asked)
+    pocket, names = _pocket(asked), _names(asked)
     store = await _store(asked)
     listening = place.listening if place else _listen(asked.host, asked.port)
     port = listening.getsockname()[1]
@@ -91,7 +91,9 @@ async def _serve(asked: argparse.Namespace, programs: dict[str, str], place: "Pl
     tables = Tables(store, _limits(asked), programs, address, at)
     me = Credentials(tables.me, await _peers_key(store)) if store.shared else None
     config = uvicorn.Config(
-        application(tables, proxies, metrics.getsockname()[:2] if metrics else None, token, pocket, me=me),
+        application(
+            tables, proxies, metrics.getsockname()[:2] if metrics else None, token, pocket, names, me
+        ),
         **protocols(ConnectionLimits(from_one=asked.connections_from_one), proxies.counts_as, me),
         proxy_headers=False,  # it would believe whatever is said on this machine: see `server.visitors`
         log_config=None,  # what uvicorn has to say goes into our log, in its format
@@ -107,6 +109,16 @@ async def _serve(asked: argparse.Namespace, programs: dict[str, str], place: "Pl
         shares=place is not None,
     )
     await server.serve(sockets=[each for each in (listening, peers, metrics) if each is not None])
+
+
+def _names(asked: argparse.Namespace) -> set[str]:
+    """The names by which this server may be asked for: those that were given, where it listens, and what this
+    machine is called in its network."""
+    from ..server.hosts import name_in, named
+
+    machine = socket.gethostname()
+    own = (name_in(each) for each in (asked.host, machine, machine.partition(".")[0]))
+    return {*map(named, asked.allowed_host), *filter(None, own)}
 
 
 def _limits(asked: argparse.Namespace) -> "Limits":

@@ -69,7 +69,8 @@ class Server:
 
     def ask(self, path: str, body: Any = None) -> Any:
         data = None if body is None else json.dumps(body).encode()
-        request = urllib.request.Request(f"http://{self.at}{path}", data)
+        headers = {"Content-Type": "application/json"}
+        request = urllib.request.Request(f"http://{self.at}{path}", data, headers)
         with urllib.request.urlopen(request) as answer:  # noqa: S310
             return answer.read() if body is None else json.load(answer)
 

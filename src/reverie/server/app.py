@@ -3,7 +3,7 @@
 import asyncio
 import gc
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from contextlib import asynccontextmanager
 from functools import partial
 from pathlib import Path
@@ -21,6 +21,7 @@ from .access import Access
 from .forward import Forwarding
 from .handshake import Credentials
 from .health import AtTwoAddresses, Health
+from .hosts import Hosts
 from .http import HttpApi
 from .sockets import Sockets
 from .tables import Tables
@@ -44,7 +45,7 @@ IN_THE_POCKET = f"{pocket_files.POLICY}; frame-ancestors 'none'"
 
 
 class _Headers:
-    """Every answer says what a browser may do with it."""
+    """Every answer says what a browser may do with it; one that says nothing of caches is kept by none."""
 
     def __init__(self, app: Any, pocket: bool) -> None:
         self.app, self.pocket = app, pocket
@@ -57,6 +58,8 @@ class _Headers:
         async def send_with(message: Any) -> None:
             if message["type"] == "http.response.start":
                 more = [(name.lower().encode(), value.encode()) for name, value in headers.items()]
+                if all(name.lower() != b"cache-control" for name, _ in message["headers"]):
+                    more.append((b"cache-control", b"no-store"))
                 message = {**message, "headers": [*message["headers"], *more]}
             await send(message)
 
@@ -69,14 +72,16 @@ def application(
     metrics_at: tuple[str, int] | None = None,
     metrics_token: str | None = None,
     pocket: Path | None = None,
+    names: Iterable[str] = (),
     me: Credentials | None = None,
 ) -> Any:
     """The server, for uvicorn with the protocols of `door`.
 
     `proxies` are those whose headers are read (`visitors`); `metrics_at` is where the figures are
     served, of the addresses it is made to listen on, and with `metrics_token` they are public as well.
-    `pocket` is the folder of the pocket that is offered beside the page. `me` is what this process proves to
-    others that share the store.
+    `pocket` is the folder of the pocket that is offered beside the page. `names` are those by which the
+    server may be asked for (`hosts`). `me` is what this process proves to others that
+    share the store.
     """
     access, health = Access(tables), Health(tables, metrics_token)
     alone = Credentials(tables.me, token_bytes(32))  # a key that nobody shares
@@ -110,8 +115,11 @@ def application(
         *page.routes(access.glance),
     ]
     app = Starlette(routes=routes, lifespan=lifespan)
-    public = _Headers(Visitors(app, proxies or Proxies()), pocket is not None)
-    return public if metrics_at is None else AtTwoAddresses(public, health.apart(), metrics_at)
+    trusted = proxies or Proxies()
+    public = _Headers(Visitors(Hosts(app, names, trusted), trusted), pocket is not None)
+    if metrics_at is None:
+        return public
+    return AtTwoAddresses(public, Hosts(health.apart(), names, trusted), metrics_at)
 
 
 async def keep_doing(what: Doing) -> None:

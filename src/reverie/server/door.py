@@ -298,6 +298,7 @@ class HttpConnection(HttpToolsProtocol):
             (b"content-type", b"application/json"),
             (b"content-length", str(len(body)).encode()),
             (b"connection", b"close"),
+            (b"cache-control", b"no-store"),
         ]
         lines = b"".join(b"%b: %b\r\n" % header for header in headers)
         self.transport.write(STATUS_LINE[why.status] + lines + b"\r\n" + body)

@@ -8,7 +8,7 @@ from starlette.routing import Route
 
 from ..refusal import Refusal
 from . import messages
-from .http import Answer, HttpApi, Question, refused
+from .http import JSON, Answer, HttpApi, Question, refused
 from .visitors import visitor_of
 
 
@@ -24,6 +24,8 @@ def _endpoint(
             body = await _body(request)  # first: a table that is found is used before anything else happens
         except Refusal as refusal:
             return _response(refused(413, refusal))
+        if request.method == "POST" and not _is_json(request):
+            return _response(refused(415, Refusal("json-wanted")))
         asked = Question(visitor_of(request), request.path_params, body, _bearer(request), request)
         return _response(await answer(asked))
 
@@ -44,6 +46,12 @@ async def _body(request: Request) -> bytes:
     except ClientDisconnect:  # who has gone reads no answer
         raise Refusal("request-too-slow") from None
     return body
+
+
+def _is_json(request: Request) -> bool:
+    """A page from elsewhere cannot say so without asking first (CORS), and nobody answers it that it may."""
+    kind, _, _ = request.headers.get("content-type", "").partition(";")
+    return kind.strip().lower() == JSON
 
 
 def _bearer(request: Request) -> str | None:

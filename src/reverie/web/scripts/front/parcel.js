@@ -6,7 +6,7 @@
  * hashes of 128 bits. docs/pocket.md says what that withstands.
  */
 
-import { answered } from "../ground/api.js";
+import { answered, posted } from "../ground/api.js";
 import { server } from "../ground/site.js";
 import { Refused, t } from "../ground/texts.js";
 
@@ -114,7 +114,7 @@ async function packed(lines) {
 const base64 = (sealed) => btoa(Array.from(sealed, (byte) => String.fromCharCode(byte)).join(""));
 
 /** @param {string} path @param {any} body @returns {Promise<any>} */
-const askServer = (path, body) => answered(fetch(`${server()}api/parcels${path}`, { method: "POST", body: JSON.stringify(body) }));
+const askServer = (path, body) => answered(fetch(`${server()}api/parcels${path}`, posted(body)));
 
 /** Leave them sealed at the server. @param {string[]} lines the dearest first @param {string} code @returns {Promise<{ taken: number, seconds: number, times: number }>} */
 export async function leave(lines, code) {

@@ -4,8 +4,11 @@ import { request } from "./carrier.js";
 import { myToken } from "./storage.js";
 import { COMMON, learnWords, Refused, sentence, t } from "./texts.js";
 
+/** A request with a body. @param {any} body @returns {RequestInit} */
+export const posted = (body) => ({ method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+
 /** @param {string} path @param {any} [body] asked with POST if there is one @returns {Promise<any>} */
-export const ask = (path, body) => answered(request(path, body === undefined ? {} : { method: "POST", body: JSON.stringify(body) }));
+export const ask = (path, body) => answered(request(path, body === undefined ? {} : posted(body)));
 
 /** @param {Promise<Response>} asked @returns {Promise<any>} */
 export async function answered(asked) {

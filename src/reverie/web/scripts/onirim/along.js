@@ -1,7 +1,7 @@
 /** The dream of the day between a pocket and the server that handed it out: taken along, dreamed here, and sent when it is over and there is a network. */
 
 import { about } from "../ground/about.js";
-import { answered, ask } from "../ground/api.js";
+import { answered, ask, posted } from "../ground/api.js";
 import { go } from "../ground/router.js";
 import { server } from "../ground/site.js";
 import { keep, kept, myToken, rememberToken } from "../ground/storage.js";
@@ -31,7 +31,7 @@ export const takenOf = (day) => all()[day];
 /** Ask the server itself. @param {string} path @param {any} body */
 async function askServer(path, body) {
   if (!navigator.onLine) throw new Refused(() => t("ground.unreachable"));
-  return answered(fetch(`${server()}${path.slice(1)}`, { method: "POST", body: JSON.stringify(body) }));
+  return answered(fetch(`${server()}${path.slice(1)}`, posted(body)));
 }
 
 /** Is it worth another try? What is refused is refused for good, unless that was too much at once. @param {any} problem */
