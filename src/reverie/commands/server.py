@@ -21,7 +21,10 @@ from .onirim import data_folder
 from .serve_arguments import ALONE
 
 if TYPE_CHECKING:
-    from ..server.tables import Limits
+    import uvicorn
+
+    from ..server.systemd import Systemd
+    from ..server.tables import Limits, Tables
     from ..server.workers import Place
     from ..table.store import Store
 
@@ -33,17 +36,20 @@ SHORTEST_TOKEN = 16
 
 def serve(asked: argparse.Namespace) -> int:
     from ..server.logging import begin
+    from ..server.systemd import Systemd
     from ..server.workers import Place
 
     programs = dict(_program(said) for said in asked.bot)
     begin(as_json=asked.log_format == "json")
-    place = Place.given()
+    place, systemd = Place.given(), Systemd.given()
     if asked.database is None and asked.peer != ALONE:
         raise WrongUse("peer-needs-database")  # each would have tables of its own, and none of the others'
     if asked.workers > 1 and place is None:
         return _keep_workers(asked)
     with suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=_loop()) as runner:
-        runner.run(_serve(asked, programs, place))  # interrupted, it has stopped in good order by then
+        runner.run(
+            _serve(asked, programs, place, systemd)
+        )  # interrupted, it has stopped in good order by then
     return 0
 
 
@@ -63,14 +69,15 @@ def _keep_workers(asked: argparse.Namespace) -> int:
     return asyncio.run(Workers(command, asked.workers, listening).run())
 
 
-async def _serve(asked: argparse.Namespace, programs: dict[str, str], place: "Place | None") -> None:
+async def _serve(
+    asked: argparse.Namespace, programs: dict[str, str], place: "Place | None", systemd: "Systemd"
+) -> None:
     import uvicorn
 
     from ..server.app import application
     from ..server.connections import ConnectionLimits
     from ..server.door import protocols
     from ..server.handshake import Credentials
-    from ..server.shutdown import Server, hand_over
     from ..server.tables import Tables
     from ..server.visitors import Proxies
 
@@ -102,13 +109,40 @@ async def _serve(asked: argparse.Namespace, programs: dict[str, str], place: "Pl
         server_header=False,
         timeout_graceful_shutdown=5,
     )
-    server = Server(
-        config,
-        begun=lambda: place.ready(server.leave) if place else None,
-        leave=lambda wait: hand_over(tables, wait),
-        shares=place is not None,
-    )
-    await server.serve(sockets=[each for each in (listening, peers, metrics) if each is not None])
+    sockets = [each for each in (listening, peers, metrics) if each is not None]
+    await _run(config, sockets, tables, place, systemd)
+
+
+async def _run(
+    config: "uvicorn.Config",
+    sockets: list[socket.socket],
+    tables: "Tables",
+    place: "Place | None",
+    systemd: "Systemd",
+) -> None:
+    """Serve until told to stop, watched over."""
+    from ..server.shutdown import Server, hand_over
+    from ..server.watchdog import Watchdog
+
+    watchdog = Watchdog()
+    tables.measures.append(watchdog.figures)
+
+    def begun() -> None:
+        watchdog.begin()
+        systemd.begin()
+        if place is not None:
+            place.ready(server.leave)
+
+    async def leave(wait: bool) -> None:
+        systemd.stopping()
+        await hand_over(tables, wait)
+
+    server = Server(config, begun, leave, shares=place is not None)
+    try:
+        await server.serve(sockets=sockets)
+    finally:
+        watchdog.end()
+        systemd.end()
 
 
 def _names(asked: argparse.Namespace) -> set[str]:
