@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from reverie.server import parcels
-from reverie.server.messages import SEALED
+from reverie.server.fields import SEALED
 from tests.serving import Server, served
 from tests.test_pocket import Browser
 

@@ -4,7 +4,7 @@ import asyncio
 import base64
 import random
 
-from reverie.server import messages
+from reverie.server import fields
 from tests.attacks.scene import Scene, address, attack
 
 
@@ -63,7 +63,7 @@ async def packs_set_up(scene: Scene) -> None:
 
 @attack("parcels", "sealed parcels left and fetched as fast as they are taken, of 40 addresses, 20 at once")
 async def parcels(scene: Scene) -> None:
-    sealed = base64.b64encode(random.randbytes(messages.SEALED)).decode()
+    sealed = base64.b64encode(random.randbytes(fields.SEALED)).decode()
     before = sum(file.stat().st_size for file in scene.folder.iterdir())
     await scene.begin()
 

@@ -6,7 +6,7 @@ from typing import Annotated
 import msgspec
 
 from ..refusal import Refusal
-from ..server import messages
+from ..server import fields, messages
 from ..server.daily import Days, Game
 from ..server.http import Answer, Question, refused
 from ..server.tables import game_named
@@ -18,12 +18,12 @@ class Along(msgspec.Struct, forbid_unknown_fields=True):
     """A game of a day arrives: `POST /api/daily/along`, in a pocket only. It is played once, at a table with
     the code that it has on the server, unless another table here has that."""
 
-    game: str
-    day: messages.Day
-    seed: Annotated[str, msgspec.Meta(min_length=1, max_length=60)]
-    code: Annotated[str, msgspec.Meta(pattern="^[A-Z]{8}$")]
-    token: str
-    name: str = ""
+    game: fields.Label
+    day: fields.Day
+    seed: fields.Seed
+    code: Annotated[str, msgspec.Meta(pattern="^[A-Z]{8}$", max_length=8)]
+    token: fields.Secret
+    name: fields.Name = ""
 
 
 class PocketDays(Days):

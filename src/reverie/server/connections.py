@@ -72,7 +72,7 @@ class ConnectionLimits:
     head_bytes: int = 16_384
     """Of all in a request that is not its body."""
     headers: int = 100
-    body_bytes: int = messages.LARGEST * 5
+    body_bytes: int = messages.LARGEST_BODY
 
 
 class Connection(Protocol):

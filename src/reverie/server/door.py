@@ -45,7 +45,7 @@ def protocols(
     return {
         "http": cast(Any, partial(HttpConnection, door, me)),
         "ws": cast(Any, partial(Socket, door)),
-        "ws_max_size": messages.LARGEST * 5,
+        "ws_max_size": messages.LARGEST_BODY,
         "ws_per_message_deflate": False,
         "backlog": min(512, max(128, most // 2)),  # all who wait outside come in at once: there is room
     }

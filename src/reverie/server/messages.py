@@ -5,12 +5,33 @@ Version 3. Every message of a client has a number of its own choosing, and the a
 
 import re
 from functools import cache
-from typing import Annotated, Any
+from typing import Any, ClassVar
 
 import msgspec
 
 from ..refusal import Refusal, clip
-from ..table.chairs import FACES
+from .costs import Cost, Work
+from .fields import (
+    ClientId,
+    Day,
+    Face,
+    Held,
+    Label,
+    Name,
+    Number,
+    Options,
+    ParcelName,
+    Records,
+    Said,
+    Sealed,
+    Seat,
+    Secret,
+    Seed,
+    Sign,
+    Skipped,
+    Steps,
+    Word,
+)
 
 VERSION = 3
 CHANGES = {
@@ -28,19 +49,19 @@ CHANGES = {
 }
 """What each version brought, for whoever wrote a client for the one before; /api/schema tells it, too."""
 LARGEST = 20_000
-"""Bytes that a message may have."""
-
-
-Day = Annotated[str, msgspec.Meta(pattern=r"^(\d{4}-\d\d-\d\d)?$")]
-ParcelName = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{32}$")]
-SEALED = 12 + 48 * 1024 + 16
-"""Bytes of a parcel: what it begins with, what is in it, and what it is checked by, as AES-GCM has them. All
-are as long, so that their length tells nothing."""
-Face = Annotated[int, msgspec.Meta(ge=0, lt=FACES)]
+"""Letters of the longest message."""
+LARGEST_BODY = 5 * LARGEST
+"""Bytes of the longest body of a request."""
 
 
 class _Message(msgspec.Struct, forbid_unknown_fields=True, tag_field="type"):
-    pass
+    cost: ClassVar[Cost] = Cost()
+
+
+class _Body(msgspec.Struct, forbid_unknown_fields=True):
+    """The body of a request."""
+
+    cost: ClassVar[Cost] = Cost(allowance="questions")
 
 
 # From a client
@@ -49,13 +70,14 @@ class _Message(msgspec.Struct, forbid_unknown_fields=True, tag_field="type"):
 class Join(_Message, tag="join"):
     """The first message: sit down again with the secret of a seat, or watch."""
 
-    version: int
-    token: str | None = None
+    cost = Cost(allowance="guesses")
+    version: Number
+    token: Secret | None = None
     screen: bool = False
     """Without a secret: a shared screen rather than a spectator."""
-    invitation: str | None = None
+    invitation: Secret | None = None
     """What opens a table that is not open to all, for those who watch."""
-    client: Annotated[str, msgspec.Meta(pattern="^[A-Za-z0-9_-]{8,32}$")] | None = None
+    client: ClientId | None = None
     """What this client calls itself, at random: a message that it repeats later, with the same number and
     because the answer was lost, happens once. Its numbers then go up."""
 
@@ -63,27 +85,34 @@ class Join(_Message, tag="join"):
 class _AnyJoin(msgspec.Struct, tag_field="type", tag="join"):
     """The first message of any version, whatever else is in it."""
 
-    version: int
+    version: Number
+
+
+class _Numbered(msgspec.Struct):
+    """A message of which only the number is read."""
+
+    number: Number | None = None
 
 
 class Say(_Message, tag="say"):
     """A move or an act: ["play red sun"], ["clue", "beam"]."""
 
-    number: int
-    said: list[Any]
+    cost = Cost(Work.LINEAR)
+    number: Number
+    said: Said
 
 
 class Begin(_Message, tag="begin"):
     """The host has the cards dealt, once every seat is taken; in a game for many, with whoever is there."""
 
-    number: int
+    number: Number
 
 
 class Changes(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     """What is to be different: all of the options that were chosen, and whatever else is named."""
 
-    options: dict[str, Any] | msgspec.UnsetType = msgspec.UNSET
-    seats: int | msgspec.UnsetType = msgspec.UNSET
+    options: Options | msgspec.UnsetType = msgspec.UNSET
+    seats: Seat | msgspec.UnsetType = msgspec.UNSET
     casual: bool | msgspec.UnsetType = msgspec.UNSET
     advice: bool | msgspec.UnsetType = msgspec.UNSET
     coached: bool | msgspec.UnsetType = msgspec.UNSET
@@ -95,7 +124,8 @@ class SetUp(_Message, tag="set up"):
     """The host changes what was agreed, before the game begins: `options` (all that were chosen), `seats`,
     `casual`, `advice`, `coached`, `invited`, `family`."""
 
-    number: int
+    cost = Cost(Work.LINEAR)
+    number: Number
     settings: Changes
 
 
@@ -103,42 +133,42 @@ class Undo(_Message, tag="undo"):
     """Take back one's last move, where the game and the table allow it. Where several sit, only one device
     that has all their seats can: `held` are the secrets of the others."""
 
-    number: int
-    held: list[str] = []
+    number: Number
+    held: Held = []
 
 
 class SeatBot(_Message, tag="seat bot"):
     """The host gives a free seat to a bot, or lets one stand in for somebody who is gone."""
 
-    number: int
-    seat: int
-    bot: str
+    number: Number
+    seat: Seat
+    bot: Label
 
 
 class StandUp(_Message, tag="stand up"):
     """Leave one's seat; the host may free that of a bot, or of somebody, who may come back."""
 
-    number: int
-    seat: int
+    number: Number
+    seat: Seat
 
 
 class SendAway(_Message, tag="send away"):
     """The host sends somebody away for good: their secret opens nothing here any more."""
 
-    number: int
-    seat: int
+    number: Number
+    seat: Seat
 
 
 class PassOn(_Message, tag="pass on"):
     """Give one's seat, with its points, to somebody else: a key is the answer; an older one ends."""
 
-    number: int
+    number: Number
 
 
 class Wear(_Message, tag="face"):
     """Choose a face that nobody else has."""
 
-    number: int
+    number: Number
     face: Face
 
 
@@ -146,22 +176,22 @@ class RemoveName(_Message, tag="remove name"):
     """The host takes somebody's name away, or somebody their own: a seat without one is known by its number,
     here, in lists and in records."""
 
-    number: int
-    seat: int
+    number: Number
+    seat: Seat
 
 
 class RemoveStory(_Message, tag="remove story"):
     """The host takes away the text of the story that a seat has told; what it counted for stays."""
 
-    number: int
-    seat: int
+    number: Number
+    seat: Seat
 
 
 class HandOver(_Message, tag="hand over"):
     """Somebody else is the host from now on."""
 
-    number: int
-    seat: int
+    number: Number
+    seat: Seat
 
 
 class Advise(_Message, tag="advise"):
@@ -169,7 +199,8 @@ class Advise(_Message, tag="advise"):
     this is a hint, and the game's record and the lists of games say how many there were; to ask again at the
     same moment is no other hint."""
 
-    number: int
+    cost = Cost(Work.THREAD, "advice")
+    number: Number
     why: bool = False
     """Explain it, too?"""
 
@@ -178,53 +209,58 @@ class Practise(_Message, tag="practise"):
     """From now on a game alone, or at one device (`held` as for `undo`), is practice: every move can be taken
     back, and the game does not count."""
 
-    number: int
-    held: list[str] = []
+    number: Number
+    held: Held = []
 
 
 class Rematch(_Message, tag="rematch"):
     """Another game with the same people. Where the game lets all of them ask (Onirim), it begins as soon as
     everybody has who is there; `again` in the view says who has. Elsewhere it is the host's word."""
 
-    number: int
+    cost = Cost(Work.GAME, "tables")
+    number: Number
 
 
 class Invite(_Message, tag="invite"):
     """The host makes a new invitation to a table that is not open to all; the older one ends."""
 
-    number: int
+    number: Number
 
 
 class Check(_Message, tag="check"):
     """May I say this word? About the card on show, for who may see it; it costs nothing."""
 
-    number: int
-    clue: Annotated[str, msgspec.Meta(max_length=100)]
+    cost = Cost(Work.THREAD)
+    number: Number
+    clue: Word
 
 
 class AskRounds(_Message, tag="rounds"):
     """What happened in the rounds that are over, as all may know it; who watches may ask, too."""
 
-    number: int
+    cost = Cost(Work.THREAD)
+    number: Number
 
 
 class AskLastTurn(_Message, tag="last turn"):
     """What somebody else did in their last turn, as this seat saw it; who watches may ask, too."""
 
-    number: int
+    cost = Cost(Work.THREAD)
+    number: Number
 
 
 class Signal(_Message, tag="signal"):
     """A sign to the others, where the game allows one, or one of its reactions; it is not kept."""
 
-    number: int
-    signal: Annotated[str, msgspec.Meta(pattern="^[a-z ]{1,24}$")]
+    cost = Cost(allowance="signals")
+    number: Number
+    signal: Sign
 
 
 class Again(_Message, tag="again"):
     """Something was missed: the whole view, please."""
 
-    number: int
+    number: Number
 
 
 FromClient = (
@@ -384,12 +420,13 @@ FromServer = (
 # Over HTTP
 
 
-class Open(msgspec.Struct, forbid_unknown_fields=True):
+class Open(_Body):
     """Open a table: `POST /api/tables`."""
 
-    game: str
-    seats: int
-    options: dict[str, Any] = {}
+    cost = Cost(Work.THREAD, "tables")
+    game: Label
+    seats: Seat
+    options: Options = {}
     casual: bool = False
     """May moves be taken back that have shown new cards?"""
     advice: bool = True
@@ -400,45 +437,48 @@ class Open(msgspec.Struct, forbid_unknown_fields=True):
     """Is it open only to those who have its invitation, which comes with the answer?"""
     family: bool = True
     """Are words refused that are unfit for a family?"""
-    seed: Annotated[str, msgspec.Meta(min_length=1, max_length=60)] | None = None
+    seed: Seed | None = None
     """For one person, alone or beside bots at a casual table: the same dream for all who name the same."""
-    rival: Annotated[str, msgspec.Meta(min_length=1, max_length=40)] | None = None
+    rival: Label | None = None
     """For a game alone: the bot that plays the same cards when it is over."""
     daily: bool = False
     """The game of the day: the same for everybody, alone, as the server sets it up and deals it. Each secret
     has one; who has begun theirs is led back to it. The seat is taken at once, and the answer has `token`."""
-    token: str | None = None
+    token: Secret | None = None
     """With `daily`: one's secret, if one has one."""
-    name: str = ""
+    name: Name = ""
     """With `daily`: as whom one is listed; nobody needs a name."""
 
 
-class Sit(msgspec.Struct, forbid_unknown_fields=True):
+class Sit(_Body):
     """Take a seat: `POST /api/tables/CODE/sit`. Who has a secret from another table may bring it along."""
 
-    name: str
-    seat: int | None = None
-    token: str | None = None
-    invitation: str | None = None
+    cost = Cost(allowance="guesses")
+    name: Name
+    seat: Seat | None = None
+    token: Secret | None = None
+    invitation: Secret | None = None
     face: Face | None = None
     """Which mask to wear, if nobody else does."""
-    key: str | None = None
+    key: Secret | None = None
     """From somebody who passes their seat on."""
 
 
-class Examine(msgspec.Struct, forbid_unknown_fields=True):
+class Examine(_Body):
     """What there is to say of options before a table is opened with them: `POST /api/examine`."""
 
-    game: str
-    seats: int
-    options: dict[str, Any] = {}
+    cost = Cost(Work.THREAD, "questions")
+    game: Label
+    seats: Seat
+    options: Options = {}
 
 
-class Fetch(msgspec.Struct, forbid_unknown_fields=True):
+class Fetch(_Body):
     """The record of a finished game: `POST /api/tables/CODE/record`. At a table by invitation, for those who
     sat there."""
 
-    token: str | None = None
+    cost = Cost(Work.GAME, "guesses")
+    token: Secret | None = None
 
 
 class FetchStory(Fetch):
@@ -446,100 +486,110 @@ class FetchStory(Fetch):
     others are `waiting` before it; with `progress`, also while it is made, with how many moments of `all` are
     `done`."""
 
+    cost = Cost(Work.THREAD, "questions")
     progress: bool = False
 
 
-class Take(msgspec.Struct, forbid_unknown_fields=True):
+class Take(_Body):
     """Take one's game of the day along, to play it where there is no network: `POST /api/tables/CODE/take`,
     before its first move. The answer has its `day` and `seed`. Nobody plays it here from then on."""
 
-    token: str
+    token: Secret
 
 
-class Count(msgspec.Struct, forbid_unknown_fields=True):
+class Count(_Body):
     """What came of a game that was taken along: `POST /api/tables/CODE/count`. It is replayed with the cards
     that are dealt here, counts once and for the day on which it was taken, and is answered with its `day`."""
 
-    token: str
+    cost = Cost(Work.GAME, "questions")
+    token: Secret
     record: Any
     """Of a game that is over, as `…/record` gives it."""
 
 
-class Rival(msgspec.Struct, forbid_unknown_fields=True):
+class Rival(_Body):
     """How a bot fares with the cards of a finished game alone: `POST /api/tables/CODE/rival`."""
 
-    bot: Annotated[str, msgspec.Meta(max_length=40)]
-    token: str | None = None
+    cost = Cost(Work.THREAD, "questions")
+    bot: Label
+    token: Secret | None = None
 
 
-class Branch(msgspec.Struct, forbid_unknown_fields=True):
+class Branch(_Body):
     """Try another choice from a moment of a finished game: `POST /api/tables/CODE/branch`."""
 
-    step: int
+    cost = Cost(Work.GAME, "tables")
+    step: Steps
     """How many steps of its record have been taken by then."""
-    token: str | None = None
+    token: Secret | None = None
 
 
-class Mine(msgspec.Struct, forbid_unknown_fields=True):
+class Mine(_Body):
     """One's own tables, finished games and figures over them: `POST /api/games`. With `skip`, the finished
     games after so many."""
 
-    token: str
-    skip: Annotated[int, msgspec.Meta(ge=0, le=100_000)] = 0
+    cost = Cost(Work.THREAD, "questions")
+    token: Secret
+    skip: Skipped = 0
 
 
-class Delete(msgspec.Struct, forbid_unknown_fields=True):
+class Delete(_Body):
     """Delete one's own games: `POST /api/games/delete`. The answer says what became of how many, which ones
     are `busy`, to be deleted one by one (`POST /api/tables/CODE/delete`), and whether there are `more`, to be
     asked for with `skip`: how many stayed busy."""
 
-    token: str
-    skip: Annotated[int, msgspec.Meta(ge=0, le=100_000)] = 0
+    cost = Cost(Work.GAME, "questions")
+    token: Secret
+    skip: Skipped = 0
 
 
-class Bring(msgspec.Struct, forbid_unknown_fields=True):
+class Bring(_Body):
     """Bring in games that were played elsewhere: `POST /api/games/bring`. Each is replayed by the rules. The
     answer has `token`, how many were `brought` and how many `known`, since they are in the list already,
     and for each that was `refused` its place (`at`) and why. They count in lists and figures; they earn no
     challenge, and are no game of a day."""
 
-    records: Annotated[list[Any], msgspec.Meta(max_length=25)]
+    cost = Cost(Work.THREAD, "games")
+    records: Records
     """As `…/record` gives them; each may have `seat`, whose it is, and `ended`, in seconds since 1970."""
-    token: str | None = None
+    token: Secret | None = None
 
 
-class Daily(msgspec.Struct, forbid_unknown_fields=True):
+class Daily(_Body):
     """The game of a day: `POST /api/daily`. Before one's own is over only how many have `played`; after that
     what all came to (`counts`), one's own place, where players parted, what a bot did, and names."""
 
-    game: str
-    token: str | None = None
+    cost = Cost(Work.THREAD, "questions")
+    game: Label
+    token: Secret | None = None
     day: Day = ""
     """Today, where none is named."""
 
 
-class DailyPast(msgspec.Struct, forbid_unknown_fields=True):
+class DailyPast(_Body):
     """Days gone by, at most 62: `POST /api/daily/past`. One's own results, what everybody's came to, and for
     how many days in a row one has played and won."""
 
-    game: str
+    game: Label
     first: Day
     last: Day
-    token: str | None = None
+    token: Secret | None = None
 
 
-class LeaveParcel(msgspec.Struct, forbid_unknown_fields=True):
+class LeaveParcel(_Body):
     """Leave something for another device, sealed with a key that stays away from here: `POST /api/parcels`.
     The answer says for how many `seconds`, and how many `times` it can be fetched."""
 
+    cost = Cost(Work.LINEAR, "parcels")
     name: ParcelName
-    sealed: Annotated[bytes, msgspec.Meta(min_length=SEALED, max_length=SEALED)]
+    sealed: Sealed
     """As base64."""
 
 
-class FetchParcel(msgspec.Struct, forbid_unknown_fields=True):
+class FetchParcel(_Body):
     """Fetch what another device has left: `POST /api/parcels/fetch`. The answer has `sealed`, as base64."""
 
+    cost = Cost(allowance="guesses")
     name: ParcelName
 
 
@@ -575,7 +625,7 @@ PROBLEMS = (
     (re.compile(r"contains unknown field `(?P<field>[^`]*)`"), "message-unknown-field"),
     (re.compile(r"Expected `(?P<wanted>[^`]*)`, got `(?P<found>[^`]*)`"), "message-wrong-kind"),
     (re.compile(r"Invalid value '(?P<value>.*)'", re.DOTALL), "message-unknown-value"),
-    (re.compile(r"Expected `\w+` (?:of length|matching|[<>]=?)"), "message-out-of-bounds"),
+    (re.compile(r"Expected `\w+` (?:of length|matching|[<>]=?)|out of range"), "message-out-of-bounds"),
     (re.compile(r"malformed|truncated|utf-8|nested", re.IGNORECASE), "not-json"),
 )
 """What msgspec finds wrong, by how it says it."""
@@ -593,10 +643,10 @@ def not_understood(problem: msgspec.MsgspecError) -> Refusal:
 
 
 def number_in(text: str) -> int | None:
-    """The number of a message that is not looked at otherwise."""
+    """The number of a message that is refused, so that its sender knows which one it was."""
     try:
-        return getattr(decode(text), "number", None)
-    except msgspec.MsgspecError:
+        return msgspec.json.decode(text, type=_Numbered).number
+    except (msgspec.MsgspecError, RecursionError):
         return None
 
 

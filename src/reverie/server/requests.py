@@ -41,7 +41,7 @@ async def _body(request: Request) -> bytes:
     try:
         async for part in request.stream():
             body += part
-            if len(body) > messages.LARGEST * 5:
+            if len(body) > messages.LARGEST_BODY:
                 raise Refusal("too-long")
     except ClientDisconnect:  # who has gone reads no answer
         raise Refusal("request-too-slow") from None

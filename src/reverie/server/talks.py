@@ -176,7 +176,9 @@ class Talks:
             if not isinstance(message, ANSWERED):
                 client.send(messages.Done(number or 0))
         except msgspec.MsgspecError as problem:
-            client.send(messages.Refused(number, messages.not_understood(problem).to_dict()))
+            client.send(
+                messages.Refused(messages.number_in(text), messages.not_understood(problem).to_dict())
+            )
         except Refusal as refusal:
             client.send(messages.Refused(number, refusal.to_dict()))
         except Exception:
@@ -392,7 +394,10 @@ def first_of(text: str) -> messages.Join:
         raise Denied(400, "other-version", version=messages.VERSION, said=said, see="/api/schema")
     try:
         first = messages.decode(text)
-    except msgspec.MsgspecError:
+    except msgspec.MsgspecError as problem:
+        if said is not None:
+            why = messages.not_understood(problem)
+            raise Denied(400, why.code, **why.values) from None
         first = None
     if not isinstance(first, messages.Join):
         raise Denied(400, "join-first", version=messages.VERSION)

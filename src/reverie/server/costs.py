@@ -1,0 +1,24 @@
+"""What a message costs: the structs of `messages` say it, docs/server.md lists it, tests count it."""
+
+from enum import Enum
+from typing import NamedTuple
+
+
+class Work(Enum):
+    """How the work for a message grows, and where it is done."""
+
+    CONSTANT = "constant"
+    """The same on the event loop, whatever the message says."""
+    LINEAR = "linear"
+    """On the event loop, in proportion to the length of the message."""
+    GAME = "game"
+    """On the event loop, in proportion to the length of the table's game."""
+    THREAD = "thread"
+    """In a thread. The event loop has no more of it than of a constant message."""
+
+
+class Cost(NamedTuple):
+    """What a message costs, and which allowance of its sender it is counted against."""
+
+    work: Work = Work.CONSTANT
+    allowance: str = "messages"
