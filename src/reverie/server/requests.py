@@ -9,11 +9,18 @@ from starlette.routing import Route
 from ..refusal import Refusal
 from . import messages
 from .http import JSON, Answer, HttpApi, Question, refused
+from .openapi import openapi
 from .visitors import visitor_of
 
 
 def routes(api: HttpApi) -> list[Route]:
-    return [Route(path, _endpoint(answer), methods=[method]) for method, path, answer in api.routes()]
+    answered = [Route(path, _endpoint(answer), methods=[method]) for method, path, answer in api.routes()]
+    return [*answered, Route("/api/openapi", _endpoint(_openapi), methods=["GET"])]
+
+
+async def _openapi(_: Question) -> Answer:
+    """The description of all these addresses."""
+    return Answer(messages.encode(openapi()))
 
 
 def _endpoint(
