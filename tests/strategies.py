@@ -1,8 +1,24 @@
-"""Hypothesis strategies: whole games of both player counts and all options, up to some moment."""
+"""Hypothesis strategies: whole games of both player counts and all options, up to some moment; short runs."""
 
+import os
+
+from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 
 from reverie import onirim
+
+
+def bounded(examples: int) -> settings:
+    """A run of so many examples, the same each time; `EXAMPLES=1000` tries more, `FRESH=1` others."""
+    return settings(
+        max_examples=int(os.environ.get("EXAMPLES", examples)),
+        deadline=None,
+        database=None,
+        derandomize="FRESH" not in os.environ,
+        phases=[Phase.generate, Phase.shrink],
+        suppress_health_check=list(HealthCheck),
+    )
+
 
 SETTINGS = st.sampled_from(
     [

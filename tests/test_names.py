@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.forgeries import MARKS, Watched, is_a_sentence, seated
+from tests.forgeries import Watched, is_a_sentence, seated
+from tests.fuzz.forger import TURNING
 from tests.serving import Player, served
 
 
@@ -26,7 +27,7 @@ def test_a_name_that_can_be_shown_comes_through_as_it_is(server: Watched, name: 
 
 
 @pytest.mark.parametrize(
-    "name", [*(f"a{mark}b" for mark in MARKS), "a\0b", "a\x1b[2Jb", "\u0301" * 24, "ㅤ", "⠀", "\ue000"]
+    "name", [*(f"a{mark}b" for mark in TURNING), "a\0b", "a\x1b[2Jb", "\u0301" * 24, "ㅤ", "⠀", "\ue000"]
 )
 def test_a_name_with_something_hidden_in_it_is_refused_in_a_sentence(server: Watched, name: str) -> None:
     code = server.table()
@@ -72,7 +73,7 @@ def test_words_with_markup_are_text_and_words_with_something_hidden_are_refused(
     }
     _, _, players = seated(server, "when-i-dream", "abcd", options={**options, "dream_seconds": 600})
     assert players[1].view["view"]["card"]["piece"].startswith("<i>")
-    for hidden in (*MARKS, "\0", "\x1b", "\ue000"):
+    for hidden in (*TURNING, "\0", "\x1b", "\ue000"):
         assert players[1].say("clue", f"a{hidden}b")["why"] == "A clue is a word."
         assert players[0].say("guess", f"a{hidden}b")["why"] == "A guess is a word."
         own = {"words": f"{pieces}\na{hidden}b"}

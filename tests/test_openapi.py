@@ -1,19 +1,18 @@
 """The addresses under /api are as `/api/openapi` describes them, whatever is asked.
 
-`FRESH=1` throws other dice each time, and `EXAMPLES=1000` throws more of them.
+`EXAMPLES=1000` asks for more, `FRESH=1` for other things each time.
 """
 
 import asyncio
 import itertools
 import json
-import os
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 import requests
 import schemathesis
-from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from schemathesis import GenerationMode
 from schemathesis.checks import not_a_server_error
@@ -27,8 +26,8 @@ from reverie.server.http import HttpApi
 from reverie.server.openapi import OPERATIONS, openapi
 from tests.forgeries import Watched
 from tests.serving import Player, served
+from tests.strategies import bounded
 
-EXAMPLES = int(os.environ.get("EXAMPLES", "8"))
 CHECKS = [
     not_a_server_error,
     status_code_conformance,
@@ -68,16 +67,6 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
         yield running
         running.session.close()
         assert "Traceback" not in "".join(running.logged)
-
-
-PLAIN = settings(
-    max_examples=EXAMPLES,
-    deadline=None,
-    database=None,
-    derandomize="FRESH" not in os.environ,
-    phases=[Phase.generate],
-    suppress_health_check=list(HealthCheck),
-)
 
 
 def test_the_description_is_sound_and_is_what_the_server_tells(server: Served) -> None:
@@ -121,7 +110,7 @@ def test_what_fits_the_description_is_answered_as_it_says(server: Served, label:
         },
     )
 
-    @PLAIN
+    @bounded(8)
     @given(ASKED[label].as_strategy(), st.sampled_from(server.codes), real)
     def asked(case: Any, code: str, meant: dict[str, Any]) -> None:
         if "code" in case.path_parameters:
@@ -135,7 +124,7 @@ def test_what_fits_the_description_is_answered_as_it_says(server: Served, label:
 
 @pytest.mark.parametrize("label", [label for label in ASKED if label.startswith("POST")])
 def test_what_does_not_fit_the_description_is_refused_as_it_says(server: Served, label: str) -> None:
-    @PLAIN
+    @bounded(8)
     @given(ASKED[label].as_strategy(generation_mode=GenerationMode.NEGATIVE), st.sampled_from(server.codes))
     def asked(case: Any, code: str) -> None:
         if "code" in case.path_parameters:

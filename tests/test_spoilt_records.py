@@ -1,45 +1,37 @@
-"""Records of When I Dream that no game could have had: late, out of order, or from nowhere (record.md)."""
+"""Records that no game could have had: late, out of order, from nowhere, or spoilt (record.md)."""
 
 import copy
 import json
 import random
-from collections.abc import Callable
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import redirect_stdout
+from io import StringIO
+from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from reverie.refusal import BadRecord, IllegalMove
+from reverie import onirim
+from reverie.cli import _run
+from reverie.refusal import BadRecord, IllegalMove, Refusal
 from reverie.whenidream.game import Game
 from reverie.whenidream.narration import untold
 from reverie.whenidream.steps import Draft
-from tests.whenidream_games import new_game, piece, right, to_narration
+from tests.forgeries import is_a_sentence
+from tests.fuzz.meters import Lines
+from tests.fuzz.records import DREAM, played, spoilt
+from tests.fuzz.stage import Stage
+from tests.serving import sentence
+from tests.strategies import bounded
 
 Steps = list[Any]
 
 
-def a_dream() -> dict[str, Any]:
-    """A near guess voted right, a word voted foul, a forced guess, a wait for the Dreamer, a story."""
-    game = new_game(4, referee="table", clue_limit=1, clue_seconds=20, dream_seconds=300)
-    first = piece(game)
-    game.push(0, "guess", f"{first}x", time=1)
-    for seat in (1, 2, 3):
-        game.push(seat, "vote", 0, "right", time=2)
-    game.push(1, "clue", "word", time=3)
-    game.push(2, "challenge", 0, time=4)
-    game.push(3, "vote", 1, "foul", time=5)
-    for seat in (2, 3, 1):
-        game.push(seat, "clue", f"word{seat}", time=6)
-    game.push(0, "skip", time=10)
-    game.push(0, "away", time=11)
-    game.tick(41)
-    game.push(0, "back", time=50)
-    right(game, time=51)
-    to_narration(game)
-    game.push(0, "tell", f"I saw {first}.")
-    return json.loads(json.dumps(game.record()))  # type: ignore[no-any-return]
-
-
-DREAM = a_dream()
+MOST = 2_000_000
+"""Lines of Python that no record may cost at once."""
 
 
 def at(steps: Steps, verb: str, nth: int = 0) -> int:
@@ -105,39 +97,151 @@ def test_a_record_that_no_game_could_have_had_is_refused(what: str) -> None:
     assert refused.value.to_dict()["why"]["code"] == code
 
 
-ODD: tuple[Any, ...] = (
-    None,
-    True,
-    -1,
-    0,
-    9,
-    1e12,
-    "",
-    "x",
-    [],
-    {},
-    "right",
-    "foul",
-    [1],
-    {"0": "fair"},
-    float("nan"),
-    "a" * 700,
+# Whatever a record says
+
+A_LETTER = 30
+"""Lines of Python that a letter of a record may cost, and as many more for its game."""
+MANY = 100_000
+"""As deep, or as large, as nothing that is read as JSON."""
+
+
+def deep() -> Any:
+    """Lists in lists that nobody can compare or write."""
+    made: Any = []
+    for _ in range(MANY):
+        made = [made]
+    return made
+
+
+NOT_JSON: tuple[Any, ...] = (
+    deep(),
+    {"a": deep()},
+    10**MANY,
+    [10**MANY],
+    {1: 2},
+    {"0": 10**MANY},
+    b"x",
+    object(),
+    {1},
 )
+"""What a program may hand over, and no file."""
+PLACES: tuple[tuple[Any, ...], ...] = (
+    *((name,) for name in ("record", "game", "players", "rules", "seed", "seats", "steps", "result", "help")),
+    *(("seats", 0), ("steps", 0), ("steps", 0, 0), ("steps", 0, 1), ("steps", -1), ("steps", -1, -1)),
+    *(("rules", name) for name in ("search_without_door", "preset", "dream_seconds", "first_dreamer")),
+    *(("result", name) for name in ("won", "doors", "turns", "reason", "scores")),
+)
+"""Where it may stand."""
 
 
-def test_whatever_a_record_says_it_is_read_or_refused_in_a_sentence() -> None:
-    dice = random.Random(1)
-    for _ in range(400):
-        spoilt = copy.deepcopy(DREAM)
-        steps = spoilt["steps"]
-        step = dice.choice(steps)
-        step[dice.randrange(len(step))] = copy.deepcopy(dice.choice(ODD))
-        if dice.random() < 0.5:
-            steps.insert(dice.randrange(len(steps)), copy.deepcopy(dice.choice(steps)))
+@bounded(80)
+@given(st.randoms(use_true_random=False))
+def test_whatever_a_record_says_it_is_read_or_refused_in_a_sentence(dice: random.Random) -> None:
+    text = spoilt(dice)
+    try:
+        record = json.loads(text)
+    except (ValueError, RecursionError):
+        return
+    for read in (Game.from_record, onirim.Game.from_record):
+        with Lines(MOST) as counted:
+            assert_read_or_refused(read, record)
+        assert counted.all <= (len(text) + 4_000) * A_LETTER
+
+
+def assert_read_or_refused(read: Callable[[Any], Any], record: Any) -> None:
+    """Nothing else happens, and a refusal is a sentence in every language."""
+    try:
+        read(record)
+    except BadRecord as refused:
+        assert is_a_sentence(str(refused))
+
+
+@pytest.mark.parametrize("whole", [DREAM, played(1, 1), played(2, 2)], ids=["dream", "one", "two"])
+def test_what_only_a_program_can_hand_over_is_refused_too(whole: dict[str, Any]) -> None:
+    read = Game.from_record if whole is DREAM else onirim.Game.from_record
+    for place in [each for each in PLACES if len(each) == 1 or each[0] in whole]:
+        for odd in NOT_JSON:
+            record = copy.deepcopy(whole)
+            part: Any = record
+            for name in place[:-1]:
+                part = part[name]
+            part[place[-1]] = odd
+            assert_read_or_refused(read, record)
+    for odd in NOT_JSON:
+        assert_read_or_refused(read, odd)
+
+
+@pytest.mark.parametrize("nested", ["[" * 200 + "]" * 200, '{"a":' * 200 + "1" + "}" * 200])
+def test_a_record_is_as_deep_as_its_steps_and_no_deeper(nested: str) -> None:
+    for name in (*DREAM, "seat"):
+        record = json.loads(json.dumps({**DREAM, name: "deep"}).replace('"deep"', nested))
+        with pytest.raises(BadRecord) as refused:
+            Game.from_record(record)
+        assert refused.value.to_dict() == {"code": "record-too-deep", "most": 8}
+
+
+@pytest.fixture(scope="module")
+def stage(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stage]:
+    made = Stage(tmp_path_factory.mktemp("stage"))
+    yield made
+    made.close()
+
+
+def test_spoilt_records_are_brought_in_or_refused_one_by_one(stage: Stage) -> None:
+    """What is no JSON is refused at once; of the others each has its own answer."""
+    brought: list[int] = []
+
+    @bounded(40)
+    @given(st.randoms(use_true_random=False))
+    def bring(dice: random.Random) -> None:
+        texts = [spoilt(dice) for _ in range(dice.randint(1, 3))]
+        body = f'{{"records": [{", ".join(texts)}]}}'.encode("utf-8", "surrogatepass")
+        counted = Lines(MOST)
+        status, told = stage.run(stage.server.ask("POST", "/api/games/bring", body, counted))
+        assert status in (200, 400, 413), told
+        if status == 200:
+            records = json.loads(body)["records"]
+            assert told["brought"] + told["known"] + len(told["refused"]) == len(records)
+            assert all(is_a_sentence(sentence(each["why"])) for each in told["refused"])
+            brought.append(told["brought"])
+        else:
+            assert is_a_sentence(sentence(told))
+
+    bring()
+    assert sum(brought) > 3, "some are as they should be"
+
+
+def test_a_spoilt_record_of_a_day_is_counted_or_refused(stage: Stage) -> None:
+    """It is read on the event loop, since its table is there."""
+
+    @bounded(25)
+    @given(st.randoms(use_true_random=False))
+    def count(dice: random.Random) -> None:
+        scene = stage.scene("onirim along")
+        body = f'{{"token": "{scene.callers[0].token}", "record": {spoilt(dice)}}}'.encode(
+            "utf-8", "surrogatepass"
+        )
+        counted = Lines(MOST)
+        path = f"/api/tables/{scene.code}/count"
+        status, told = stage.run(stage.server.ask("POST", path, body, counted))
+        assert status in (400, 413) and is_a_sentence(sentence(told)), told
+
+    count()
+
+
+@bounded(15)
+@given(st.randoms(use_true_random=False))
+def test_a_file_of_spoilt_records_is_replayed_or_refused(dice: random.Random) -> None:
+    with tempfile.TemporaryDirectory() as folder, redirect_stdout(StringIO()):
+        path = Path(folder) / "game.json"
+        path.write_bytes(spoilt(dice).encode("utf-8", "surrogatepass"))
         try:
-            Game.from_record(spoilt)
-        except BadRecord as refused:
-            assert str(refused).endswith(".") and len(str(refused)) < 400
+            assert _run(["replay", str(path), "--at", "0"], "en") == 0
+        except Refusal as refused:
+            assert is_a_sentence(str(refused).replace(str(path), "game.json"))
+
+
+# A story that was taken away
 
 
 def test_a_story_that_was_taken_away_leaves_a_record_that_replays() -> None:

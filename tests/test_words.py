@@ -100,6 +100,7 @@ def test_the_referee_knows_our_own_pieces_and_no_nonsense(language: str) -> None
         (",uno\n", "Line 1 names no picture"),
         ("x" * 41, "Line 1: .* is too long"),
         ("a\u200bb", "cannot be read"),
+        ("one\n" + "\ufdfa" * 3, "Line 2: .* is too long"),  # 54 letters, written out
     ],
 )
 def test_a_pack_that_cannot_be_is_refused_in_a_sentence(text: str, sentence: str) -> None:

@@ -1,5 +1,6 @@
 """Builds games of When I Dream for tests: a small pack of plain words, a judge that is easy to foresee."""
 
+import json
 import re
 from collections.abc import Sequence
 from typing import Any
@@ -128,3 +129,26 @@ def of(kind: type[Step], steps: tuple[Step, ...]) -> list[Any]:
 
 def cards(steps: tuple[Step, ...]) -> list[Card]:
     return of(Card, steps)
+
+
+def eventful() -> dict[str, Any]:
+    """The record of a dream with a near guess voted right, a word voted foul, a forced guess, a wait for the
+    Dreamer and a story."""
+    game = new_game(4, referee="table", clue_limit=1, clue_seconds=20, dream_seconds=300)
+    first = piece(game)
+    game.push(0, "guess", f"{first}x", time=1)
+    for seat in (1, 2, 3):
+        game.push(seat, "vote", 0, "right", time=2)
+    game.push(1, "clue", "word", time=3)
+    game.push(2, "challenge", 0, time=4)
+    game.push(3, "vote", 1, "foul", time=5)
+    for seat in (2, 3, 1):
+        game.push(seat, "clue", f"word{seat}", time=6)
+    game.push(0, "skip", time=10)
+    game.push(0, "away", time=11)
+    game.tick(41)
+    game.push(0, "back", time=50)
+    right(game, time=51)
+    to_narration(game)
+    game.push(0, "tell", f"I saw {first}.")
+    return json.loads(json.dumps(game.record()))  # type: ignore[no-any-return]

@@ -12,7 +12,7 @@ from secrets import token_hex
 from typing import Any
 
 from .dice import check_seed
-from .refusal import BadOption, clip
+from .refusal import BadOption, as_written, clip
 
 
 def whole(name: str, value: Any, least: int | None = 1) -> int:
@@ -65,7 +65,7 @@ def seat_names(seats: Any, players: int) -> tuple[str, ...]:
 
 def shown(value: Any) -> str:
     """What was given, as a program would write it."""
-    return clip(repr(value))
+    return clip(as_written(value))
 
 
 def _index(value: Any) -> int | None:

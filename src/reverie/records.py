@@ -13,11 +13,27 @@ def check_head(record: Any, game: str) -> None:
     """Is it a record, and of that game?"""
     if not isinstance(record, dict):
         raise BadRecord("record-is-an-object")
+    check_depth(record)
     if record.get("record") != 1 or type(record["record"]) is not int:
         raise BadRecord("record-says-1")
     if record.get("game") != game:
         raise BadRecord("record-of-another-game", said=clip(record.get("game")), wanted=game)
     check_keys(record, (*FIELDS, *BESIDE))
+
+
+DEEPEST = 8
+"""Lists and objects that may stand in one another; the parts of a step are the fifth."""
+
+
+def check_depth(record: Any) -> None:
+    """Refuse what is nested deeper than any record: to compare it or to repeat it could fail."""
+    level = [record]
+    for _ in range(DEEPEST):
+        inner = (each.values() if isinstance(each, dict) else each for each in level)
+        level = [value for values in inner for value in values if isinstance(value, dict | list | tuple)]
+        if not level:
+            return
+    raise BadRecord("record-too-deep", most=DEEPEST)
 
 
 FIELDS = ("record", "game", "players", "rules", "seed", "seats", "steps", "result")

@@ -71,12 +71,17 @@ class MissingPackage(Refusal, ImportError):
 
 def clip(value: Any, most: int = 40) -> str:
     """What somebody wrote, short enough to repeat in a sentence and without control characters."""
-    try:
-        text = value if isinstance(value, str) else repr(value)
-    except RecursionError:  # lists in lists in lists
-        text = "…"
+    text = value if isinstance(value, str) else as_written(value)
     text = "".join(letter if letter.isprintable() else "?" for letter in text)
     return text if len(text) <= most else text[: most - 1] + "…"
+
+
+def as_written(value: Any) -> str:
+    """A value as a program would write it; a sign that it is longer where it cannot be written."""
+    try:
+        return repr(value)
+    except (RecursionError, ValueError):  # lists in lists in lists, and numbers of thousands of digits
+        return "…"
 
 
 def problem_of(error: Exception) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from operator import index
 from typing import Any
 
-from ..given import whole
+from ..given import shown, whole
 from ..onirim.choices import CHOICES, DO_ARRANGE, FINE, refuse
 from ..onirim.options import ALLOWED, Options, names_for, options_for
 from ..onirim.refusals import not_now, why
@@ -44,7 +44,7 @@ def whole_number(action: Any) -> int:
     except TypeError:
         if getattr(action, "size", None) == 1 and hasattr(action, "item"):
             return whole_number(action.item())
-        raise InvalidMove("action-is-whole", said=clip(repr(action))) from None
+        raise InvalidMove("action-is-whole", said=shown(action)) from None
 
 
 def action_within(actions: int, action: Any) -> int:

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ..records import check_head, check_keys, check_rest
-from ..refusal import BadRecord, Refusal, clip
+from ..refusal import BadRecord, Refusal, as_written, clip
 from .json_types import Record, Result, WrittenStep
 from .moves import actor, completed, new, take_step
 from .options import check_option, options_for, options_of
@@ -124,11 +124,18 @@ def check_result(state: State, result: Any, present: bool) -> None:
     for name, value in happened.items():
         claimed = result.get(name)
         if name == "doors" and isinstance(claimed, list):
-            claimed = [sorted(map(str, doors)) if isinstance(doors, list) else doors for doors in claimed]
+            claimed = [sorted(doors) if _are_texts(doors) else doors for doors in claimed]
             value = [sorted(doors) for doors in value]
         if claimed != value or type(claimed) is not type(value):
             raise BadRecord("result-is-otherwise", field=name, found=_json(value), said=clip(_json(claimed)))
 
 
+def _are_texts(value: Any) -> bool:
+    return isinstance(value, list) and all(isinstance(each, str) for each in value)
+
+
 def _json(value: Any) -> str:
-    return json.dumps(value, default=str)
+    try:
+        return json.dumps(value, default=str)
+    except ValueError:  # a number of thousands of digits
+        return as_written(value)

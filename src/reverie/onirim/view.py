@@ -15,7 +15,7 @@ from dataclasses import replace
 from typing import Literal
 
 from ..looks import drawn
-from ..refusal import BadOption, clip
+from ..refusal import BadOption, as_written, clip
 from .cards import COPIES, DOORS, LOCATIONS, NIGHTMARE, NOTHING, Card, Colour
 from .deck import asked
 from .hidden import SPECTATOR, conceal
@@ -59,7 +59,9 @@ class View:
 
     def __init__(self, state: State, seat: Seat) -> None:
         if seat != "spectator" and (isinstance(seat, bool | float) or seat not in range(state.players)):
-            raise BadOption("no-such-seat", said=clip(repr(seat)), seats=[*range(state.players), "spectator"])
+            raise BadOption(
+                "no-such-seat", said=clip(as_written(seat)), seats=[*range(state.players), "spectator"]
+            )
         self.seat = seat
         self.seen = state.copy()
         """What is left of the state, in numbers, for players that reckon."""

@@ -12,7 +12,8 @@ class Work(Enum):
     LINEAR = "linear"
     """On the event loop, in proportion to the length of the message."""
     GAME = "game"
-    """On the event loop, in proportion to the length of the table's game."""
+    """On the event loop, in proportion to the length of the game that it is about. Where it is about several,
+    others are answered between two of them."""
     THREAD = "thread"
     """In a thread. The event loop has no more of it than of a constant message."""
 

@@ -549,7 +549,7 @@ class Bring(_Body):
     and for each that was `refused` its place (`at`) and why. They count in lists and figures; they earn no
     challenge, and are no game of a day."""
 
-    cost = Cost(Work.THREAD, "games")
+    cost = Cost(Work.GAME, "games")
     records: Records
     """As `…/record` gives them; each may have `seat`, whose it is, and `ended`, in seconds since 1970."""
     token: Secret | None = None
@@ -634,7 +634,7 @@ PROBLEMS = (
 def not_understood(problem: msgspec.MsgspecError) -> Refusal:
     """Why not; what is repeated of the message is short, and can be shown."""
     text = str(problem)
-    at = re.search(r" - at `(?P<at>[^`]*)`$", text)
+    at = re.search(r" - at (?:`key` in )?`(?P<at>[^`]*)`$", text)
     where = {"at": clip(at["at"])} if at else {}
     for pattern, code in PROBLEMS:
         if found := pattern.search(text):

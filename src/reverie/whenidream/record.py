@@ -36,7 +36,7 @@ def options_of(record: Any) -> Options:
     """Check the head of a record; the options in force."""
     check_head(record, "when-i-dream")
     rules = record.get("rules")
-    if not isinstance(rules, dict):
+    if not isinstance(rules, dict) or not all(isinstance(name, str) for name in rules):
         raise BadRecord("record-rules-object")
     try:
         if "players" in rules:

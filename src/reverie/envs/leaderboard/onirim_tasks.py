@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from ...given import shown
 from ...lab.strangers import STRANGERS, choose_as_stranger
 from ...onirim.choices import choose
 from ...onirim.deck import answer, asked
@@ -62,7 +63,7 @@ class Table:
     def take(self, choice: Any, name: str) -> None:
         if type(choice) is not int or choice not in self.open:
             open_now = [str(each) for each in self.open]
-            raise BadEntry("entry-chose-otherwise", name=name, said=clip(repr(choice)), open=open_now)
+            raise BadEntry("entry-chose-otherwise", name=name, said=shown(choice), open=open_now)
         choose(self.state, choice, [0] * PROPHECY)
         self._go_on()
 

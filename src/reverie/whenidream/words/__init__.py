@@ -12,6 +12,7 @@ import csv
 from functools import cache
 from importlib.resources import files
 from typing import Any, NamedTuple
+from unicodedata import normalize
 
 from ...refusal import BadOption, clip
 from ..options import LANGUAGES, MOST_CARDS, MOST_SECONDS, SIDES
@@ -99,6 +100,11 @@ def limits() -> dict[str, Any]:
     }
 
 
+def _swells(name: str) -> bool:
+    """Is a name too long once its letters are written out? U+FDFA alone becomes 18: a whole sentence."""
+    return not name.isascii() and len(normalize("NFKC", name)) > LONGEST_NAME
+
+
 class OwnPack(NamedTuple):
     """A pack that somebody made: its cards, and other names for its pieces."""
 
@@ -132,7 +138,7 @@ def own_pack(text: str, preset: str = "original") -> OwnPack:
             raise BadOption("pack-line-empty", line=number)
         names = [name for name in names if name]
         for name in names:
-            if len(name) > LONGEST_NAME or not name.isprintable():
+            if len(name) > LONGEST_NAME or not name.isprintable() or _swells(name):
                 raise BadOption("pack-piece-unreadable", line=number, piece=clip(name))
             if name.casefold() in seen:
                 before = seen[name.casefold()]

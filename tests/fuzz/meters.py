@@ -1,0 +1,128 @@
+"""What a message costs: lines of Python that it runs, counted; or the processor's time on the event loop.
+
+Both measure all of it, and the longest stretch: what runs from one turn of the event loop to the next, while
+nobody else is answered.
+"""
+
+import asyncio
+import gc
+import signal
+import sys
+import threading
+import time
+from collections.abc import Callable
+from types import FrameType
+from typing import Any, Protocol
+
+Trace = Callable[[FrameType, str, Any], Any]
+TURN = asyncio.Handle._run
+"""What the event loop calls for each of its turns."""
+
+
+class TooCostly(KeyboardInterrupt):
+    """A message that runs more lines than any may: it is stopped, since it might never end. Nothing that
+    handles errors handles this one, and an event loop ends with it, in whichever task it is raised."""
+
+
+class Meter(Protocol):
+    """Measures what happens inside of it, once or several times."""
+
+    def __enter__(self) -> object: ...
+
+    def __exit__(self, *_: object) -> None: ...
+
+
+class Nothing:
+    """Measures nothing."""
+
+    def __enter__(self) -> None:
+        return
+
+    def __exit__(self, *_: object) -> None:
+        return
+
+
+class Lines:
+    """Counts the lines of Python that this thread runs, at `most` so many in one stretch. The same each time,
+    however busy the machine is. What C does by itself, such as a regular expression, is one line however
+    long it takes."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self.all, self._stretch, self._longest = 0, 0, 0
+
+    @property
+    def longest(self) -> int:
+        return max(self._longest, self._stretch)
+
+    def __enter__(self) -> "Lines":
+        self.all, self._stretch, self._longest = 0, 0, 0
+        self._before = sys.gettrace()
+        sys.settrace(self._enter)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        sys.settrace(self._before)
+
+    def _enter(self, frame: FrameType, event: str, value: Any) -> Trace:
+        if frame.f_code is TURN.__code__:
+            self._longest, self._stretch = self.longest, 0
+        return self._line
+
+    def _line(self, frame: FrameType, event: str, value: Any) -> Trace:
+        if event == "line":
+            self.all += 1
+            self._stretch += 1
+            if self._stretch > self.most:
+                raise TooCostly(f"more than {self.most} lines, the last in {frame.f_code.co_qualname}")
+        return self._line
+
+
+class Processor:
+    """The time that the processor works for the main thread, in seconds, without what the garbage collector
+    takes. A stretch of `most` or more is stopped, unless C does it all by itself."""
+
+    def __init__(self, most: float = 5.0) -> None:
+        self.most = most
+        self.all, self.longest = 0.0, 0.0
+
+    def __enter__(self) -> "Processor":
+        self.all, self.longest, self._collecting = 0.0, 0.0, 0.0
+        gc.callbacks.append(self._collected)
+        self._before = signal.signal(signal.SIGPROF, self._stop)
+        asyncio.Handle._run = self._turned()  # type: ignore[method-assign, assignment]
+        self._begin()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._end()
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        asyncio.Handle._run = TURN  # type: ignore[method-assign]
+        signal.signal(signal.SIGPROF, self._before)
+        gc.callbacks.remove(self._collected)
+
+    def _turned(self) -> Callable[[asyncio.Handle], None]:
+        def run(handle: asyncio.Handle) -> None:
+            self._end()
+            self._begin()
+            TURN(handle)
+
+        return run
+
+    def _begin(self) -> None:
+        signal.setitimer(signal.ITIMER_PROF, self.most)
+        self._collecting, self._began = 0.0, time.thread_time()
+
+    def _end(self) -> None:
+        took = time.thread_time() - self._began - self._collecting
+        self.all += took
+        self.longest = max(self.longest, took)
+
+    def _stop(self, *_: object) -> None:
+        if time.thread_time() - self._began >= self.most:
+            raise TooCostly(f"more than {self.most} seconds")
+        signal.setitimer(signal.ITIMER_PROF, self.most)  # it was another thread that worked
+
+    def _collected(self, phase: str, _: dict[str, int]) -> None:
+        if threading.current_thread() is threading.main_thread():
+            self._collecting += time.thread_time() * (1 if phase == "stop" else -1)

@@ -1,0 +1,217 @@
+"""Tables in every phase of both games, with who is there and what they would say."""
+
+import json
+import random
+from collections.abc import Callable, Coroutine
+from dataclasses import dataclass, field
+from typing import Any
+
+from reverie.whenidream.moves import MOVES
+
+from .inside import Caller, Inside
+
+ACTS = (*MOVES, *("clue", "guess", "draft", "tell") * 4)
+ONIRIM = (
+    "play",
+    "discard",
+    "play red sun",
+    "open",
+    "pay hand",
+    "arrange nightmare, then red sun",
+    "take green dragon",
+)
+OPTIONS = (
+    *("preset", "words", "dream_seconds", "clue_seconds", "first_dreamer", "language", "table", "clue_limit"),
+    *("communication", "search_without_door", "position", "players"),
+)
+WORDS = {
+    "said": [*ACTS, *ONIRIM],
+    "bot": ["random", "companion", "dreamwalker", "nobody"],
+    "signal": ["laugh", "well done"],
+    "options": list(OPTIONS),
+    "game": ["onirim", "when-i-dream"],
+    "language": ["en", "de", "fr", "pl", "tr"],
+}
+"""Good values of the fields of a message."""
+AN_HOUR = 3600
+SLOW = {"first_dreamer": 0, "reading_seconds": 0, "dream_seconds": AN_HOUR, "clue_seconds": AN_HOUR}
+SLOW |= {"forced_guess_seconds": AN_HOUR, "last_guess_seconds": AN_HOUR, "story_seconds": AN_HOUR}
+
+
+Making = Callable[[Inside], Coroutine[Any, Any, "Scene"]]
+"""Makes a scene on a server."""
+
+
+@dataclass
+class Scene:
+    """A table in some phase. `callers` are its seats, and one who watches."""
+
+    server: Inside
+    code: str
+    callers: list[Caller]
+    watcher: Caller
+    words: dict[str, list[str]] = field(default_factory=lambda: dict(WORDS))
+
+    @property
+    def phase(self) -> str:
+        return phase_of(self.server, self.code)
+
+    @property
+    def entries(self) -> int:
+        """How many entries the table's log has: no more if nothing has happened; −1 if it is gone."""
+        live = self.server.tables.awake.get(self.code)
+        return -1 if live is None else live.table.number
+
+    @property
+    def to_move(self) -> list[int]:
+        """The seats that have a move."""
+        if not self.server.live(self.code).table.begun:
+            return [0]
+        return [seat for seat in range(len(self.callers)) if self.moves(seat)]
+
+    def moves(self, seat: int) -> tuple[str, ...]:
+        """What a seat may say now."""
+        table = self.server.live(self.code).table
+        return table.game.legal_moves(table.state, seat)
+
+    async def leave(self) -> None:
+        for caller in (*self.callers, self.watcher):
+            await caller.leave()
+
+
+def phase_of(server: Inside, code: str) -> str:
+    """What a table is waiting for."""
+    if code not in server.tables.awake:
+        return "gone"
+    table = server.live(code).table
+    if not table.begun:
+        return "lobby"
+    if table.over:
+        return "over"
+    return str(table.game.view_json(table.state, "spectator")["phase"])
+
+
+async def seated(server: Inside, game: str, seats: int, **more: Any) -> Scene:
+    """A lobby in which everybody sits."""
+    code, tokens = await server.table(game, seats, **more)
+    callers = [Caller(server, code, token) for token in tokens]
+    for caller in callers:
+        await caller.join()
+    return Scene(server, code, callers, Caller(server, code))
+
+
+async def begun(server: Inside, game: str, seats: int, **more: Any) -> Scene:
+    scene = await seated(server, game, seats, **more)
+    await scene.callers[0].do("begin")
+    return scene
+
+
+async def dream(server: Inside, language: str = "en", **options: Any) -> Scene:
+    """The first card is on show, and nobody is in a hurry."""
+    return await begun(server, "when-i-dream", 5, options={**SLOW, "language": language, **options})
+
+
+async def forced(server: Inside, language: str = "en") -> Scene:
+    """Every clue is given: the Dreamer has to guess."""
+    scene = await dream(server, language, clue_limit=1)
+    for seat in (1, 2, 3, 4):
+        await scene.callers[seat].do("say", said=["pass"])
+    return scene
+
+
+async def narration(server: Inside, language: str = "en") -> Scene:
+    """The dream is over, and is told."""
+    scene = await dream(server, language)
+    for _ in range(2):
+        server.later(scene.code, AN_HOUR)
+    return scene
+
+
+async def voting(server: Inside, language: str = "en") -> Scene:
+    """A clue is doubted, and voted on."""
+    scene = await dream(server, language, referee="table")
+    turn = next(seat for seat in scene.to_move if "clue" in scene.moves(seat))
+    await scene.callers[turn].do("say", said=["clue", "xylophone"])
+    await scene.callers[turn % 4 + 1].do("say", said=["challenge", 0])
+    return scene
+
+
+async def between(server: Inside, language: str = "en") -> Scene:
+    """A round is over."""
+    scene = await narration(server, language)
+    await scene.callers[0].do("say", said=["tell", "I saw nothing."])
+    return scene
+
+
+async def over(server: Inside, language: str = "en") -> Scene:
+    """The last round is over, whatever came of it."""
+    scene = await dream(server, language)
+    for _ in range(100):
+        if scene.server.live(scene.code).table.over:
+            break
+        if scene.phase == "spirits":
+            await scene.callers[0].do("say", said=["next"])
+        else:
+            server.later(scene.code, AN_HOUR)
+    return scene
+
+
+def onirim(phase: str, seats: int = 1) -> Making:
+    """A game of Onirim that has come to a phase by chance."""
+
+    async def scene(server: Inside) -> Scene:
+        for seed in range(100):
+            found = await begun(server, "onirim", seats, casual=True)
+            dice = random.Random(seed)
+            for _ in range(60):
+                if found.phase == phase:
+                    return found
+                if found.phase == "over":
+                    break
+                seat = found.to_move[0]
+                await found.callers[seat].do("say", said=[dice.choice(found.moves(seat))])
+            await found.leave()
+        raise AssertionError(f"no game came to {phase}")
+
+    return scene
+
+
+async def resigned(server: Inside) -> Scene:
+    scene = await begun(server, "onirim", 1)
+    await scene.callers[0].do("say", said=["resign"])
+    return scene
+
+
+async def taken_along(server: Inside) -> Scene:
+    """A game of the day that is played elsewhere."""
+    opened = json.dumps({"game": "onirim", "seats": 1, "daily": True}).encode()
+    _, told = await server.ask("POST", "/api/tables", opened)
+    code, token = told["code"], told["token"]
+    await server.ask("POST", f"/api/tables/{code}/take", json.dumps({"token": token}).encode())
+    return Scene(server, code, [Caller(server, code, token)], Caller(server, code, token))
+
+
+LANGUAGES = ("en", "de", "tr", "pl", "fr")
+SCENES: dict[str, Making] = {
+    "onirim lobby": lambda server: seated(server, "onirim", 2),
+    "onirim choose": onirim("choose"),
+    "onirim two": lambda server: begun(server, "onirim", 2, options={"communication": "open"}),
+    "onirim over": resigned,
+    "onirim along": taken_along,
+    "dream lobby": lambda server: seated(server, "when-i-dream", 4),
+    "dream reading": lambda server: dream(server, reading_seconds=AN_HOUR),
+    **{
+        f"dream {language}": lambda server, language=language: dream(server, language)  # type: ignore[misc]
+        for language in LANGUAGES
+    },
+    "dream spoken": lambda server: dream(server, table="voice"),
+    "dream forced": forced,
+    "dream vote": voting,
+    **{
+        f"dream story {language}": lambda server, language=language: narration(server, language)  # type: ignore[misc]
+        for language in LANGUAGES
+    },
+    "dream between": between,
+    "dream over": over,
+}
+"""Every phase by its name."""
