@@ -111,7 +111,12 @@ def pass_time(live: LiveTable) -> None:
 
 async def second_dream(tables: Tables) -> LiveTable:
     """A table of five at which one round is over and two clues are given in the next; everybody is there."""
-    options = {"first_dreamer": 4, "reading_seconds": 0, "dream_seconds": 3600, "clue_seconds": None}
+    options: dict[str, Any] = {
+        "first_dreamer": 4,
+        "reading_seconds": 0,
+        "dream_seconds": 3600,
+        "clue_seconds": None,
+    }
     live, _ = await tables.open(Open("when-i-dream", 5, options))
     for name in "abcde":
         live.table.sit(name)

@@ -14,8 +14,9 @@ import pytest
 from reverie.server import parcels
 from reverie.server.access import Access
 from reverie.server.daily import today
+from reverie.server.fields import SEALED
 from reverie.server.http import Answer, HttpApi, Question
-from reverie.server.messages import SEALED, Open
+from reverie.server.messages import Open
 from reverie.server.tables import ASLEEP, Full, Limits
 from tests.house import house
 from tests.inside import inside

@@ -42,7 +42,7 @@ def test_a_bot_keeps_its_moment_where_it_sees_something_and_thinks_the_same(
     table.begin(0.0)
 
     async def play() -> None:
-        there = bots.Bots(table, {}, lambda: 0.0, lambda: None)
+        there = bots.Bots(table, {}, lambda: 0.0, lambda: None, lambda: asyncio.sleep(0))
         meant = []
         for number in (1, 2, 13, 14):
             table.say(0, ["mutter", number], 0.0)

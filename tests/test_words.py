@@ -3,10 +3,15 @@
 import pytest
 
 from reverie.refusal import Refusal
+from reverie.whenidream.guesses import is_right
 from reverie.whenidream.options import LANGUAGES
+from reverie.whenidream.referee import judge
 from reverie.whenidream.table_game import WHEN_I_DREAM
 from reverie.whenidream.words import associations, check, names_of, own_pack, pack, pieces, table
 from reverie.whenidream.words.examine import examine_pack, is_known
+from reverie.whenidream.words.forms import forms_in
+from reverie.whenidream.words.glossary import glossary
+from reverie.whenidream.words.lists import fold
 
 
 def test_nothing_is_wrong_with_the_table() -> None:
@@ -106,3 +111,47 @@ def test_the_referee_knows_our_own_pieces_and_no_nonsense(language: str) -> None
 def test_a_pack_that_cannot_be_is_refused_in_a_sentence(text: str, sentence: str) -> None:
     with pytest.raises(Refusal, match=sentence):
         own_pack(text)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_names_in_a_pack_may_be_as_short_as_a_letter(language: str) -> None:
+    """Each has forms, and clues and guesses are judged; an ending alone is a name, too."""
+    ends = [
+        "s",
+        "l",
+        "m",
+        "n",
+        "r",
+        "z",
+        "e",
+        "a",
+        "el",
+        "er",
+        "en",
+        "es",
+        "ek",
+        "ie",
+        "is",
+        "us",
+        "um",
+        "'s",
+        "y",
+        "i",
+        "ı",
+        "ß",
+    ]
+    for name in (*"aeiouyłśñçğxz", *ends, *(f"a {end}" for end in ends)):
+        assert forms_in(language).forms(name)
+        assert judge(name, "zwimpel", language).code
+        assert is_right(name, name, language) == "right"
+
+
+@pytest.mark.parametrize("language", ("en", "pl", "sv"))
+def test_whatever_is_one_letter_away_is_found(language: str) -> None:
+    """One letter more, less or other at any place, or two neighbours swapped."""
+    known = glossary(language)
+    for name in [fold(name) for name in pieces(language) if len(name) > 4 and name.isalpha()][:60]:
+        for at in range(len(name)):
+            a, b = name[:at], name[at:]
+            for slip in {a + b[1:], f"{a}q{b}", f"{a}q{b[1:]}", a + b[1:2] + b[:1] + b[2:]} - {name}:
+                assert (name,) in [form for form, _ in known.near((slip,))], (name, slip)

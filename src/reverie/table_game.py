@@ -170,6 +170,14 @@ class TableGame(Protocol[State, Step, View]):
         """May a seat take back these steps, taken since `before`? Not what has shown somebody a new card."""
         return False
 
+    def is_prepared(self, state: State) -> bool:
+        """Is everything in memory that is needed to judge what is said here?"""
+        return True
+
+    def prepare(self, state: State) -> None:
+        """Read and make what is missing. It may take a second, and is called in a thread."""
+        return
+
     def replaceable(self, step: Step) -> bool:
         """Is this a draft, of which only the last is kept while nothing comes between?"""
         return False

@@ -66,20 +66,14 @@ def _verb(words: list[str]) -> tuple[str, list[str]]:
 
 def _spoken_cards(words: list[str]) -> list[Card]:
     cards = []
-    while words:
-        two = " ".join(words[:2])
-        short = words[0].capitalize()
-        if two in BY_NAME:
-            cards.append(BY_NAME[two])
-            words = words[2:]
-        elif words[0] in BY_NAME:
-            cards.append(BY_NAME[words[0]])
-            words = words[1:]
-        elif short in BY_SHORT:
-            cards.append(BY_SHORT[short])
-            words = words[1:]
-        else:
+    at = 0
+    while at < len(words):
+        two, one = " ".join(words[at : at + 2]), words[at]
+        card = BY_NAME.get(two) or BY_NAME.get(one) or BY_SHORT.get(one.capitalize())
+        if card is None:
             raise InvalidMove("no-such-card", said=clip(two))
+        cards.append(card)
+        at += 2 if two in BY_NAME else 1
     return cards
 
 

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from hashlib import sha256
 from typing import Any
 
@@ -29,8 +29,10 @@ class Bots:
         programs: Mapping[str, str],
         now: Callable[[], float],
         go_on: Callable[[], None],
+        prepare: Callable[[], Awaitable[None]],
     ) -> None:
         self.table = table
+        self._prepare = prepare
         self._programs = programs
         self._now = now
         self._table_goes_on = go_on
@@ -73,6 +75,7 @@ class Bots:
                 meant = self.meant.get(seat)
                 if meant is None or meant[0] != thought:
                     meant = self.meant[seat] = (thought, begun + thought.seconds)
+                await self._prepare()
                 await asyncio.sleep(max(0.0, meant[1] - time.monotonic()))
                 if self.table.view(seat) != seen:
                     return

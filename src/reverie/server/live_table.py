@@ -5,13 +5,13 @@ One event loop does everything but thinking. The clock stands while nobody is th
 
 import asyncio
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
 from ..refusal import IllegalMove, Refusal
-from ..table import Table
+from ..table import Settings, Table
 from ..table.snapshots import freeze, sources
 from ..table.store import Clock, Snapshot
 from ..table_game import Seat
@@ -60,13 +60,17 @@ class LiveTable:
         programs: Mapping[str, str],
         log: LogWriter,
         store_time: Callable[[], float],
-        when_over: Callable[[Table], None] = lambda _: None,
+        when_over: Callable[[Table], None],
+        prepare: Callable[[Table], Awaitable[None]],
         clock: float | None = None,
     ) -> None:
         self.table = table
         self._log, self._store_time = log, store_time
-        self._when_over = when_over
-        self._bots = Bots(table, programs, lambda: self.now, self._go_on)
+        self._when_over, self._prepare = when_over, prepare
+        self._preparing: asyncio.Task[None] | None = None
+        self._cannot_prepare: Settings | None = None
+        """The settings with which that failed, and is not tried again."""
+        self._bots = Bots(table, programs, lambda: self.now, self._go_on, self.prepare)
         self.clients: list[Client] = []
         self._stands_at: float | None = max(table.game.clock(table.state), clock or 0.0)
         """What the clock shows while nobody is there and it stands."""
@@ -96,11 +100,32 @@ class LiveTable:
         self._keeping: asyncio.Task[None] | None = None
         self.left_at = time.monotonic()
         table.listeners.append(lambda _: self._happened())
+        self._begin_to_prepare()
 
     @property
     def now(self) -> float:
         """Seconds since the table was opened, not counting those when nobody was there."""
         return time.monotonic() - self._began if self._stands_at is None else self._stands_at
+
+    # What judging needs
+
+    async def prepare(self) -> None:
+        """Wait until what people say here can be judged without reading anything first."""
+        for _ in range(2):  # another language may have been agreed on since it was begun
+            self._begin_to_prepare()
+            if self._preparing is not None:
+                await asyncio.wait({self._preparing})
+
+    def _begin_to_prepare(self) -> None:
+        idle = self._preparing is None or self._preparing.done()
+        if idle and not self.table.is_prepared() and self.table.settings is not self._cannot_prepare:
+            self._preparing = asyncio.create_task(self._prepared(self.table))
+
+    async def _prepared(self, table: Table) -> None:
+        self._cannot_prepare = table.settings  # until it turns out that it can
+        with guarded(table.code):
+            await self._prepare(table)
+            self._cannot_prepare = None
 
     # Coming and going
 
@@ -253,6 +278,7 @@ class LiveTable:
 
     def _happened(self) -> None:
         """Tell everybody what is different for them; then whatever comes next."""
+        self._begin_to_prepare()
         self._find_seats()
         self._tell()
         if self.table.over and not self._ended:

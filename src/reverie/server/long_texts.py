@@ -1,7 +1,7 @@
 """Packs of one's own, looked through off the loop before a table agrees on them.
 
-To look for unfit words in a whole pack takes fifty milliseconds. `unfit` remembers what it has seen, so that
-the table, which looks again, is done in two. One pack at a time: threads, too, keep the loop waiting.
+To look for unfit words in a whole pack takes fifty milliseconds and more. `unfit` remembers what it has seen,
+so that the table, which looks again, is done in six. One pack at a time: threads, too, keep the loop waiting.
 """
 
 import asyncio
@@ -27,6 +27,11 @@ MOST_WAITING = 200
 Found = TypeVar("Found")
 
 
+def is_long(settings: Settings) -> bool:
+    """Return whether there is a long text among the options, such as a pack of one's own."""
+    return any(len(str(each)) > LONG for each in settings.options.values())
+
+
 class LongTexts:
     """What takes a while to look through."""
 
@@ -40,7 +45,7 @@ class LongTexts:
 
     async def look_through(self, game: TableGame[Any, Any, Any], settings: Settings) -> None:
         """What is wrong is said by the table."""
-        if settings.family and any(len(str(each)) > LONG for each in settings.options.values()):
+        if settings.family and is_long(settings):
             await self.work_out(_look_through, game, settings)
 
 
@@ -64,40 +69,42 @@ def set_up_by(text: str, settings: Settings) -> Settings | None:
 
 
 class InOrder:
-    """What a client says, in the order in which it is said: what is long takes its time, and what comes
-    after it waits."""
+    """What a client says, in the order in which it is said. `is_ready` says whether a text can be handled
+    now. If not, `make_ready` works off the loop until it can, and what comes after it waits."""
 
     def __init__(
         self,
         handle: Callable[[str], None],
-        look: Callable[[str], Coroutine[Any, Any, None]],
+        is_ready: Callable[[str], bool],
+        make_ready: Callable[[str], Coroutine[Any, Any, None]],
         begin: Callable[[Coroutine[Any, Any, None]], None],
         flooded: Callable[[], None],
     ) -> None:
-        self._handle, self._look, self._begin, self._flooded = handle, look, begin, flooded
+        self._handle, self._is_ready, self._make_ready = handle, is_ready, make_ready
+        self._begin, self._flooded = begin, flooded
         self._waiting: deque[str] = deque()
-        self._looking = False
+        self._working = False
 
     def hear(self, text: str) -> None:
-        if not self._looking and len(text) <= LONG:
+        if not self._working and self._is_ready(text):
             self._handle(text)
             return
         self._waiting.append(text)
         if len(self._waiting) > MOST_WAITING:
             self._waiting.clear()
             self._flooded()
-        elif not self._looking:
-            self._looking = True
+        elif not self._working:
+            self._working = True
             self._begin(self._work_off())
 
     async def _work_off(self) -> None:
         try:
             while self._waiting:
                 text = self._waiting[0]
-                if len(text) > LONG:
+                if not self._is_ready(text):
                     with suppress(Exception):  # what is wrong with it is said when it is handled
-                        await self._look(text)
+                        await self._make_ready(text)
                 if self._waiting:
                     self._handle(self._waiting.popleft())
         finally:
-            self._looking = False
+            self._working = False

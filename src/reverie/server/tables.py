@@ -34,6 +34,7 @@ from . import messages
 from .live_table import LiveTable
 from .log_writer import LogWriter
 from .logging import guarded
+from .long_texts import is_long
 from .membership import Figure, Membership, added_up
 from .stories import Stories
 
@@ -116,6 +117,8 @@ class Tables:
         """Codes that turned out to be somebody else's, or that of a day's game begun elsewhere."""
         self._tasks: set[asyncio.Task[None]] = set()
         self._waking = ThreadPoolExecutor(2, "waking")
+        self._preparing = ThreadPoolExecutor(1, "preparing")
+        self._preparing_packs = ThreadPoolExecutor(1, "preparing packs")
         self.measures: list[Callable[[], list[Figure]]] = []
         """What others count who serve these tables."""
         self.connections = 0
@@ -207,7 +210,15 @@ class Tables:
             return live
 
     def _live(self, table: Table, clock: float | None = None) -> LiveTable:
-        return LiveTable(table, self.programs, self.log, self.membership.time, self._ended, clock)
+        return LiveTable(
+            table, self.programs, self.log, self.membership.time, self._ended, self._prepare, clock
+        )
+
+    async def _prepare(self, table: Table) -> None:
+        """Read what judging at a table needs, in a thread and for one table at a time: most need the same.
+        Packs of one's own have a thread of their own, since each of them takes its time."""
+        thread = self._preparing_packs if is_long(table.settings) else self._preparing
+        await asyncio.get_running_loop().run_in_executor(thread, prepare, table)
 
     # Finding
 
@@ -482,8 +493,14 @@ class Tables:
         await self.put_to_sleep(list(self.awake), reason)
         await self.log.finish()
         await self.membership.leave()
-        self._waking.shutdown(wait=False)
+        for threads in (self._waking, self._preparing, self._preparing_packs):
+            threads.shutdown(wait=False, cancel_futures=True)
         await self.store.close()
+
+
+def prepare(table: Table) -> None:
+    if not table.is_prepared():
+        table.prepare()
 
 
 def game_named(name: str) -> TableGame[Any, Any, Any]:

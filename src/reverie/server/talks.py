@@ -137,16 +137,19 @@ class Talks:
             live.leave(client)
 
     def _listener(self, live: LiveTable, client: Client, pace: str) -> Callable[[str | None], None]:
-        """What is said is handled in its order; a pack is looked through first, off the loop."""
+        """What is said is handled in its order, once what the table needs for judging is in memory; a pack is
+        looked through first."""
 
-        async def look(text: str) -> None:
-            settings = set_up_by(text, live.table.settings)
+        async def make_ready(text: str) -> None:
+            await live.prepare()
+            settings = set_up_by(text, live.table.settings) if len(text) > LONG else None
             if settings is not None:
                 await self.access.long_texts.look_through(live.table.game, settings)
 
         in_order = InOrder(
             lambda text: self._handle(live, client, text, pace),
-            look,
+            lambda text: len(text) <= LONG and live.table.is_prepared(),
+            make_ready,
             self._begin,
             lambda: client.close("flooding"),
         )

@@ -7,10 +7,10 @@ from hmac import compare_digest
 from secrets import token_urlsafe
 from typing import Any
 
+from .. import unfit
 from ..letters import MOST_MARKS, towers
 from ..refusal import IllegalMove, Refusal, clip
 from ..table_game import TableGame
-from ..unfit import unfit_word
 from . import seats, shares
 from .chairs import SECRET, fingerprint, fit_name, free_face
 from .seats import Seats
@@ -221,6 +221,17 @@ class Lobby(Seats):
         the table minds."""
         check_texts(said, self.game.language(self.state) if self.settings.family else None)
 
+    def is_prepared(self) -> bool:
+        """Is everything in memory that is needed to judge what people say here?"""
+        language = self.game.language(self.state)
+        return self.game.is_prepared(self.state) and (not self.settings.family or unfit.is_loaded(language))
+
+    def prepare(self) -> None:
+        """Read and make what is missing. It may take a second, and changes nothing of the table."""
+        if self.settings.family:
+            unfit.load(self.game.language(self.state))
+        self.game.prepare(self.state)
+
     # What has happened
 
     def _settings_changed(self, said: dict[str, Any]) -> None:
@@ -256,7 +267,7 @@ def check_texts(said: Sequence[Any], language: str | None) -> None:
         each = left.pop()
         if isinstance(each, str) and towers(each):
             raise IllegalMove("too-many-marks", most=MOST_MARKS)
-        if isinstance(each, str) and language and (word := unfit_word(each, language)) is not None:
+        if isinstance(each, str) and language and (word := unfit.unfit_word(each, language)) is not None:
             raise IllegalMove("unfit-word", word=clip(word))
         if isinstance(each, list):
             left += each

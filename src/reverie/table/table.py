@@ -310,9 +310,9 @@ class Table(Lobby):
             raise IllegalMove("daily-taken-along")
         if said and said[0] in self.game.host_only:
             self._only_host(seat)
-        self.check_words(said[1:])
         self.tick(time)
-        steps = self.game.steps_of(self.state, seat, said, time)
+        steps = self.game.steps_of(self.state, seat, said, time)  # refuses what is too long or out of turn
+        self.check_words(said[1:])
         if not steps:
             return  # it is so already
         draft = self._draft

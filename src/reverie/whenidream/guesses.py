@@ -7,13 +7,14 @@
 """
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 
+from ..short_cache import cached_if_short
 from .ruling import LIKE, NEAR, OTHER, RIGHT, WRONG
 from .words.forms import Word, forms_in, split_text
 from .words.glossary import AS_LISTED, Glossary, Match, glossary, our_glossary
 from .words.lexicon import lexicon
 from .words.spelling import stem
+from .words.stems import may_have_one
 
 ARTICLES = {
     "en": ("a", "an", "the"),
@@ -36,7 +37,7 @@ def is_right(
     one letter in a name of five or more. Like: near, but a word of its own. Other: the name of another piece
     of the pack (W4.7). `others` is the pack where it is one's own: its pieces and their other names."""
     known = glossary(language, others, (piece,))
-    if known is our_glossary(language):
+    if not others and known is our_glossary(language):
         guess, match = _of_ours(text, language)
     else:
         guess, match = _understood(text, known, language)
@@ -55,7 +56,7 @@ def _understood(text: str, known: Glossary, language: str) -> tuple[list[Word], 
     return guess, known.exact(guess) if guess else None
 
 
-@lru_cache(4096)  # words are guessed again and again, whatever the card
+@cached_if_short(2048, letters=42)  # words are guessed again and again, whatever the card
 def _of_ours(text: str, language: str) -> tuple[list[Word], Match | None]:
     return _understood(text, our_glossary(language), language)
 
@@ -80,7 +81,9 @@ def _is_kin(piece: str, guess: Sequence[Word], language: str) -> bool:
         return False
     if language == "en":
         return letters[0] in lexicon().kin(said[0]) | lexicon().lemmas(said[0])
-    return len(said[0]) > 3 and stem(said[0], language) == stem(letters[0], language)
+    if len(said[0]) <= 3 or not may_have_one(said[0], letters[0], language):
+        return False
+    return stem(said[0], language) == stem(letters[0], language)
 
 
 def _bare(text: str, language: str) -> list[Word]:

@@ -11,11 +11,12 @@ is in `referee_english`, and in `referee_others` for the other nine.
 
 import unicodedata
 from collections.abc import Sequence
-from functools import cache, lru_cache
+from functools import cache
 from typing import Protocol
 
 from ..given import text
 from ..refusal import Refusal
+from ..short_cache import cached_if_short
 from .guesses import is_right
 from .options import LANGUAGES, check_language
 from .referee_english import English
@@ -93,10 +94,10 @@ def judge(piece: str, clue: str, language: str = "en") -> Ruling:
     return _judged(text("piece", piece), text("clue", clue), check_language(language))
 
 
-@lru_cache(4096)  # a word is often asked about before it is said
+@cached_if_short(4096, letters=100)  # a word is often asked about before it is said
 def _judged(piece: str, clue: str, language: str) -> Ruling:
     said = unicodedata.normalize("NFC", clue).strip()
-    for check in (_tricks, _count, _names, _translations, _containing, _existence):
+    for check in (_tricks, _count, _length, _names, _translations, _containing, _existence):
         ruling = check(piece, said, language)
         if ruling is not None:
             return ruling
@@ -146,6 +147,15 @@ def _count(piece: str, said: str, language: str) -> Ruling | None:
     if all(len(part) == 1 for part in parts):
         return illegal("spelled-out")
     return tongue(language).several_words(inner, parts)
+
+
+LONGEST_WORD = 45
+"""Letters: no dictionary has a longer word. The time to take one apart grows with the square of this."""
+
+
+def _length(piece: str, said: str, language: str) -> Ruling | None:
+    """No word is so long that nobody could have read it somewhere."""
+    return illegal("unknown-word", word=said) if len(_bare(said)) > LONGEST_WORD else None
 
 
 def _bare(said: str) -> str:
@@ -200,7 +210,7 @@ def _translations(piece: str, said: str, language: str) -> Ruling | None:
     return None
 
 
-@lru_cache(1024)  # a card is spoken of by all spirits in turn
+@cached_if_short(1024, letters=60)  # a card is spoken of by all spirits in turn
 def _said_elsewhere(piece: str, language: str) -> tuple[tuple[str, str], ...]:
     """How a piece is called in the other languages; one of somebody's own goes by what it may be in
     English."""

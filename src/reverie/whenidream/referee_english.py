@@ -5,8 +5,8 @@
 """
 
 import re
-from functools import lru_cache
 
+from ..short_cache import cached_if_short
 from .ruling import Ruling, doubtful, illegal
 from .words.lexicon import COMMON, FAMOUS, NAME, ORDINARY, RARE, by_hand, lexicon
 from .words.lists import fold
@@ -94,7 +94,7 @@ class English:
         return illegal("unknown-word", word=said)
 
 
-@lru_cache(1024)  # one word is asked about for several cards
+@cached_if_short(1024, letters=60)  # one word is asked about for several cards
 def _all_parts(word: str) -> tuple[str, ...]:
     """The halves of a compound, and theirs."""
     halves = _halves(word)
@@ -123,7 +123,7 @@ def _of_the_same_parts(word: str, whole: str) -> bool:
     return {mine[1], theirs[1]} <= PEOPLE or not _lemmas(mine[1]).isdisjoint(_kin(theirs[1]))
 
 
-@lru_cache(1024)  # a card is spoken of by all spirits in turn
+@cached_if_short(1024, letters=60)  # a card is spoken of by all spirits in turn
 def _kin(name: str) -> frozenset[str]:
     """English words that are forms of a name, or derived from it."""
     known = lexicon()
@@ -131,7 +131,7 @@ def _kin(name: str) -> frozenset[str]:
     return frozenset(by_us).union(*(known.kin(lemma) for lemma in known.lemmas(name)))
 
 
-@lru_cache(1024)  # one word is asked about several times
+@cached_if_short(1024, letters=60)  # one word is asked about several times
 def _lemmas(word: str) -> frozenset[str]:
     return frozenset(lexicon().lemmas(word))
 

@@ -6,7 +6,7 @@
 []
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from .ruling import Named
@@ -14,6 +14,9 @@ from .words.forms import GAP, Word
 from .words.glossary import Glossary, glossary
 
 HYPHENS = ("-", "‐", "‑")
+MOST_SLIPS = 24
+"""Names that are looked for one letter away, in a story. Words that are known are no slips; of others an
+honest story has a few."""
 
 
 def named_in(
@@ -30,9 +33,10 @@ def named_in(
     joined = [GAP.fullmatch(text, one.end, other.start) is not None for one, other in pairwise(words)]
     joined.append(False)
     found: list[Named] = []
+    tries = iter(range(MOST_SLIPS))
     at = 0
     while at < len(words):
-        count, named = _longest(known, words, joined, at)
+        count, named = _longest(known, words, joined, at, tries)
         end = at + count
         piece = next((piece for piece in named if piece in shown), None)
         if (
@@ -45,14 +49,17 @@ def named_in(
     return found
 
 
-def _longest(known: Glossary, words: list[Word], joined: list[bool], at: int) -> tuple[int, tuple[str, ...]]:
-    """The longest name that begins at a word: of how many words it is, and whose name."""
+def _longest(
+    known: Glossary, words: list[Word], joined: list[bool], at: int, tries: Iterator[int]
+) -> tuple[int, tuple[str, ...]]:
+    """The longest name that begins at a word: of how many words it is, and whose name. A slip is looked for
+    as often as there are `tries` left."""
     for count in range(_reach(known, words, joined, at), 0, -1):
         phrase = words[at : at + count]
         match = known.exact(phrase)
         if match is not None:
             return count, match.pieces
-        if not all(map(known.forms.common, phrase)):
+        if not all(map(known.forms.common, phrase)) and next(tries, None) is not None:
             pieces = known.slip(phrase)
             if pieces:
                 return count, pieces

@@ -6,7 +6,7 @@ from typing import Any
 
 from ..refusal import IllegalMove, InvalidMove
 from ..table_game import Actors, Json, Seat, TableGame, Thought
-from . import deadlines, moves, narration, umpire
+from . import deadlines, moves, narration, preparing, umpire
 from .awards import rounds_of
 from .decks import SeededDeck
 from .options import ABOUT, FEWEST, LOT, MOST, Options, options_for, options_of_old
@@ -198,6 +198,15 @@ class WhenIDreamAtATable(TableGame[State, Step, View]):
     def language(self, state: State) -> str:
         return state.options.language
 
+    def is_prepared(self, state: State) -> bool:
+        """Where all is spoken, no words are judged."""
+        language, others = state.options.language, state.other_names
+        return state.options.spoken or preparing.is_prepared(language, others)
+
+    def prepare(self, state: State) -> None:
+        if not state.options.spoken:
+            preparing.prepare(state.options.language, state.other_names)
+
     def replaceable(self, step: Step) -> bool:
         """A draft says everything that the one before it said."""
         return isinstance(step, Draft)
@@ -268,9 +277,8 @@ class WhenIDreamAtATable(TableGame[State, Step, View]):
 
     def warm_up(self) -> None:
         from .players.dreamer import first_guesses
-        from .referee import judge
 
-        judge("lighthouse", "beam")
+        preparing.prepare("en", {})
         first_guesses(["beam"])
 
 

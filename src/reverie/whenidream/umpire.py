@@ -93,8 +93,8 @@ def guess(s: State, text: str, card: int | None, time: float, judge: Judge) -> l
         raise IllegalMove("guess-too-long")
     if not text.isprintable():
         raise IllegalMove("guess-is-a-word")
-    if s.shown is None:
-        raise not_now(s)
+    check(s, Guess(time, text, right=False))  # before it is judged, which takes longer
+    assert s.shown is not None
     verdict = judge.guess(s.shown.piece, text)
     right = verdict == RIGHT or (verdict == NEAR and s.options.referee == "auto")
     steps: list[Step] = [Guess(time, text, right)]
@@ -119,13 +119,15 @@ def challenge(s: State, seat: int, number: int, time: float) -> list[Step]:
 
 def dispute(s: State, seat: int, piece: str, time: float, judge: Judge) -> list[Step]:
     """A spirit of a table that judges itself doubts a verdict, unless it is certain: a synonym (W4.7)."""
+    step = Dispute(time, "guess", piece=piece, by=seat)
+    check(s, step)
     count = count_of(s, piece)
     said = None if count is None else s.run[count - 1].guess
     if said is not None and not s.options.of_old:
         why = CERTAIN.get(judge.guess(piece, said))
         if why is not None:
             raise IllegalMove(why)
-    return [Dispute(time, "guess", piece=piece, by=seat)]
+    return [step]
 
 
 def vote(s: State, seat: int, number: int, answer: str | int, time: float) -> list[Step]:

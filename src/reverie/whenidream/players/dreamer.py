@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from ...short_cache import cached_if_short
 from ..options import FAIRY, IMP, SPIRITS, TRICKSTER, options_for
 from ..referee import judge
 from ..ruling import ILLEGAL
@@ -94,7 +95,7 @@ def first_guesses(
     return found
 
 
-@lru_cache(1 << 14)
+@cached_if_short(1 << 13, letters=100)
 def _illegal(name: str, word: str, language: str) -> bool:
     return judge(name, word, language).verdict == ILLEGAL
 
@@ -133,7 +134,7 @@ def _trusted(past: tuple[Words, ...], seats: tuple[int, ...], about: tuple[int, 
     return _marginals(_castings(len(seats), about), _weights(past, seats, about), seats)
 
 
-@lru_cache(1 << 12)
+@lru_cache(1 << 8)  # at most 40 KB each, and the words that led there
 def _weights(past: tuple[Words, ...], seats: tuple[int, ...], about: tuple[int, ...]) -> Any:
     """How likely each casting is, as logarithms, card after card."""
     cast = _castings(len(seats), about)
@@ -165,7 +166,7 @@ def _by_seat(clues: Sequence[SeenClue], card: int, language: str, level: Level) 
     return words
 
 
-@lru_cache(1 << 12)
+@lru_cache(1 << 9)  # 20 KB each
 def _honest(words: Said) -> Floats:
     """For each thing, how much likelier these words are from a fairy who means it than from an imp."""
     factor = np.ones(len(things()), np.float32)

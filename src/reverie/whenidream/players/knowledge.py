@@ -11,10 +11,11 @@ know, what is near to it. Of a host's inside joke nothing is known, and a bot pa
 """
 
 import re
-from functools import cache, lru_cache
+from functools import cache
 
 import numpy as np
 
+from ...short_cache import cached_if_short
 from ..words import associations, compounds, names_of, row_of
 from ..words.lexicon import COMMON, FAMOUS, FUNCTION_WORDS, ORDINARY, lexicon
 from ..words.sayings import first_words, said_of
@@ -45,7 +46,7 @@ def known_to_bots(piece: str, language: str) -> bool:
     return any(thing_named(name) or vectors().row(name) is not None for name in names)
 
 
-@lru_cache(1 << 12)
+@cached_if_short(1 << 12, letters=60)
 def words_at_table(piece: str, language: str, first: int = 99) -> tuple[str, ...]:
     """What may be said of a piece at a table, by somebody who knows the first words of every list."""
     english = words_for(in_english(piece, language), first) or _of_parts(piece, language, first)
@@ -53,7 +54,7 @@ def words_at_table(piece: str, language: str, first: int = 99) -> tuple[str, ...
     return tuple(dict.fromkeys(said))
 
 
-@lru_cache(1 << 12)
+@cached_if_short(1 << 12, letters=60)
 def words_for(thing: str, first: int = 99) -> tuple[str, ...]:
     """The same in English, the most obvious first."""
     name = thing_named(thing)

@@ -20,8 +20,9 @@ from .evidence import SOON, evidence, places_of
 from .tongue import root, spoken, understood
 
 NEVER = -20.0
-KEPT = 1 << 12
-"""Words of which it is kept what they speak for, at 18 KB each."""
+KEPT = 1 << 10
+"""Words of which it is cached what they speak for: 20 KB each, so 20 MB for every `Sense`, of which there are
+three, and as much for `said_for`."""
 SELDOM = 2.5
 """How common a name of several words is taken to be, on Zipf's scale."""
 TELLING = 60.0

@@ -13,6 +13,7 @@ from typing import Any
 
 import numpy as np
 
+from ...short_cache import cached_if_short
 from ..options import FAIRY, IMP, TRICKSTER
 from ..referee import judge
 from ..ruling import LEGAL
@@ -199,7 +200,7 @@ def _fresh(words: Sequence[str], said: Sequence[str], language: str) -> list[str
     return [word for word in words if not lexicon().lemmas(word) & gone]
 
 
-@lru_cache(1 << 12)
+@cached_if_short(1 << 12, letters=60)
 def _number_of(piece: str, language: str) -> int | None:
     """Which thing it is; nothing if it is none that we know."""
     name = thing_named(in_english(piece, language))
@@ -249,6 +250,6 @@ def _same(at: int, other: int) -> bool:
     return thing[:4] == piece[:4] or thing in piece or piece in thing
 
 
-@lru_cache(1 << 14)
+@cached_if_short(1 << 13, letters=100)
 def _allowed(piece: str, word: str, language: str) -> bool:
     return judge(piece, word, language).verdict == LEGAL

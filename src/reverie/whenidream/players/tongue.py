@@ -8,11 +8,12 @@ nowhere.
 (('dog',), 'Löwe', 'brüllen')
 """
 
-from functools import cache, lru_cache
+from functools import cache
 from typing import Any
 
 import numpy as np
 
+from ...short_cache import cached_if_short
 from ...unfit import unfit_word
 from ..words.lists import fold
 from ..words.spelling import stem
@@ -24,7 +25,7 @@ Meaning = tuple[str, ...]
 """The English words that something said may stand for; none where a bot does not understand it."""
 
 
-@lru_cache(1 << 14)
+@cached_if_short(1 << 13, letters=50)
 def understood(word: str, language: str) -> Meaning:
     """What a bot takes a word for, in whatever form it is said."""
     return meanings(word, language) or _by_root(language).get(root(word, language), ())

@@ -11,21 +11,23 @@ done to; Polish puts an o between them; Turkish says of the second that it belon
 ()
 """
 
+from bisect import bisect_left
 from collections.abc import Iterator
-from functools import cache, lru_cache
+from functools import cache
 from importlib.resources import files
 
+from ...short_cache import cached_if_short
 from .joints import FIRSTS, NO_FIRSTS, NO_SECONDS, SHORT_PARTNERS, SUCH, TWO_LETTERS
 from .lemmas import by_hand, strangers
 from .lists import JOINTS, VERBS, fold, word_list
-from .spelling import split_word
-from .translations import meanings
+from .spelling import in_common, split_word
+from .translations import all_meanings, meanings
 from .turkish import turkish_lower
 
 SHORTEST = 3
 
 
-@lru_cache(4096)  # a card is spoken of by all spirits in turn
+@cached_if_short(2048, letters=60)  # a card is spoken of by all spirits in turn
 def parts_of(name: str, language: str) -> tuple[str, ...]:
     """The words that a word is made of; none for a word that is not."""
     found = dict.fromkeys(by_hand("part", language).get(fold(name), ()))
@@ -98,7 +100,7 @@ def _has_such(whole: str, language: str) -> bool:
 def _germanic(word: str, language: str) -> Iterator[tuple[str, ...]]:
     """The split after the longest first word comes first."""
     whole = fold(word)
-    for at in range(len(whole) - 2, 1, -1):
+    for at in range(min(len(whole) - 2, _reach(whole, language)), 1, -1):
         first = _first(whole[:at], language)
         if not first:
             continue
@@ -109,6 +111,20 @@ def _germanic(word: str, language: str) -> Iterator[tuple[str, ...]]:
             if _second(second, language) and _are_two(first, second, language):
                 longer = [part for part in (first, second) if len(part) > 7]
                 yield (first, second, *(each for part in longer for each in parts_of(part, language)))
+
+
+def _reach(whole: str, language: str) -> int:
+    """How long a first part may be at most: as any word that begins so, with what joins it and two letters
+    that change before that (äpple, äppel)."""
+    words = _in_order(language)
+    at = bisect_left(words, whole)
+    return max(in_common(whole, word) for word in words[max(0, at - 1) : at + 1]) + 4
+
+
+@cache
+def _in_order(language: str) -> list[str]:
+    """All words of a language, letters folded, as a dictionary has them."""
+    return sorted(word_list(language).known | all_meanings(language).keys())
 
 
 def _second(word: str, language: str) -> bool:
@@ -161,7 +177,7 @@ def _first(part: str, language: str) -> str | None:
         if not part.endswith(joint) or len(stem) < SHORTEST or stem in NO_FIRSTS:
             continue
         words = known.common if len(stem) == SHORTEST else known.ordinary
-        if {stem, stem + "e", stem + ("a" if language == "sv" else "e")} & words:
+        if stem in words or stem + "e" in words or (language == "sv" and stem + "a" in words):
             return stem
         if stem.endswith("el") and stem[:-2] + "le" in known.common:  # äpple, äppelträd
             return stem[:-2] + "le"

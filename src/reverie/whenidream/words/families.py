@@ -10,8 +10,9 @@ Short roots need an ending that leaves little doubt, so that words which share l
 """
 
 import re
-from functools import cache, lru_cache
+from functools import cache
 
+from ...short_cache import cached_if_short
 from .kernels import is_kin
 from .lemmas import dutch_stems, forms_of, inflected, kin, other_letters, strangers, swedish_stems
 from .lists import fold, word_list
@@ -194,13 +195,22 @@ def _made_from_a_turkish_word(word: str) -> bool:
     return False
 
 
+def compile_patterns(language: str) -> None:
+    """Compile every pattern of a language now, and not when it is first needed."""
+    if language in SURE:
+        for sure in (True, False):
+            _pattern(language, sure)
+        for kind in ("far", "near"):
+            _from(language, kind)
+
+
 @cache
 def _pattern(language: str, sure: bool) -> "re.Pattern[str]":
     endings = SURE[language] if sure else f"{SURE[language]} {ENDINGS[language]}"
     return re.compile("|".join(endings.split()))
 
 
-@lru_cache(4096)  # a card is spoken of by all spirits in turn
+@cached_if_short(4096, letters=60)  # a card is spoken of by all spirits in turn
 def roots(name: str, language: str) -> tuple[str, ...]:
     """What is left of a word where endings join it, letters folded, in all its spellings."""
     whole = fold(name)

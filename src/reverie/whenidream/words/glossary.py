@@ -6,18 +6,31 @@
 (('lighthouse',), ())
 """
 
+from collections import OrderedDict
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache, lru_cache
+from functools import cache
+from threading import Lock
 from typing import NamedTuple
 
 from . import names_of, table
 from .forms import STEM, Forms, Phrase, Word, forms_in, split_text
 from .lists import fold
-from .spelling import is_a_slip
+from .spelling import in_common, is_a_slip
 
 SHORTEST_SLIP = 5
 """Letters of a name in which a slip is forgiven."""
 AS_LISTED, IN_ANOTHER_FORM = 0, 1
+
+# A pack of one's own is anybody's text. These bound what it may take to make its glossary, and to ask it.
+MOST_FORMS = 40_000
+"""Forms in a glossary: 25 MB. Of ours none has more than 12,000. What comes after that is known as it is
+listed, and in no other form."""
+MOST_NAMED = 16
+"""Pieces that one phrase may name."""
+MOST_ALIKE = 256
+"""Forms of one length that begin or end alike, among which a slip is looked for; in ours there are 213."""
+MOST_IN_MEMORY = 200_000
+"""Forms in all glossaries of packs of one's own that are in memory: 120 MB."""
 
 Names = tuple[tuple[str, tuple[str, ...]], ...]
 """Every piece of a pack and its names."""
@@ -31,6 +44,9 @@ class Match(NamedTuple):
     pieces: tuple[str, ...]
 
 
+NO_PIECE = Match(AS_LISTED, ())
+
+
 class Glossary:
     """The names of a pack in a language, and what they may look like in a sentence."""
 
@@ -39,32 +55,45 @@ class Glossary:
         self._matches: dict[Phrase, Match] = {}
         self._forms: dict[str, set[Phrase]] = {}
         self._spelled: dict[Phrase, Match] = {}
-        self._by_ends: dict[tuple[int, str], list[tuple[str, Phrase, str]]] = {}
+        self._by_half: dict[tuple[int, str], list[tuple[str, Phrase, str]]] = {}
+        self.size = 0
+        """Number of forms of all names."""
         for piece, known_as in names:
             for name in known_as:
                 self._add(piece, name)
         for longer in self.forms.longer:
             for written in self.forms.forms(longer):
-                self._spelled.setdefault(written, Match(AS_LISTED, ()))
-                self._matches.setdefault(_folded(written), Match(AS_LISTED, ()))
+                self._spelled.setdefault(written, NO_PIECE)
+                self._matches.setdefault(_folded(written), NO_PIECE)
         self.longest = max((len(phrase) for phrase in self._matches), default=1)
         self.first_words = {phrase[0] for phrase in self._matches if len(phrase) > 1}
         self.second_words = {phrase[1] for phrase in self._matches if len(phrase) > 1}
 
     def _add(self, piece: str, name: str) -> None:
-        listed = tuple(word.letters for word in split_text(name))
+        words = split_text(name)
+        listed = tuple(word.letters for word in words)
         forgiving = len("".join(listed)) >= SHORTEST_SLIP
-        for written in sorted(self.forms.forms(name)):
+        matches = Match(AS_LISTED, (piece,)), Match(IN_ANOTHER_FORM, (piece,))
+        for written in sorted(self._forms_of(name, words)):
             phrase = _folded(written)
             rank = AS_LISTED if phrase == listed else IN_ANOTHER_FORM
             if rank == IN_ANOTHER_FORM and written[0] in self.forms.NOT_FORMS:
                 continue
+            self.size += 1
             self._forms.setdefault(piece, set()).add(phrase)
-            _enter(self._spelled, written, rank, piece)
-            _enter(self._matches, phrase, rank, piece)
+            _enter(self._spelled, written, matches[rank])
+            _enter(self._matches, phrase, matches[rank])
             if forgiving and not phrase[-1].endswith(STEM):
-                for end in _ends(said := " ".join(phrase)):
-                    self._by_ends.setdefault((len(said), end), []).append((said, phrase, piece))
+                said = " ".join(phrase)
+                for half in _halves(said, len(said)):
+                    alike = self._by_half.setdefault((len(said), half), [])
+                    if len(alike) < MOST_ALIKE:
+                        alike.append((said, phrase, piece))
+
+    def _forms_of(self, name: str, words: Sequence[Word]) -> set[Phrase]:
+        if self.size < MOST_FORMS:
+            return self.forms.forms(name)
+        return {tuple(word.written for word in words)} if words else set()
 
     def exact(self, words: Sequence[Word]) -> Match | None:
         """The pieces that these words name, in whatever form. Who writes without accents is understood, but
@@ -93,7 +122,7 @@ class Glossary:
         if len(pieces) == 1:
             return pieces
         letters = "".join(word.letters for word in words)
-        return tuple(sorted(pieces, key=lambda piece: -_alike(letters, fold(piece))))
+        return tuple(sorted(pieces, key=lambda piece: -in_common(letters, fold(piece))))
 
     def slip(self, words: Sequence[Word]) -> tuple[str, ...]:
         """The pieces of which these words are a name but for one letter, and no other word that is known."""
@@ -109,7 +138,10 @@ class Glossary:
             return []
         lengths = range(len(said) - 1, len(said) + 2)
         nearby = (
-            each for end in _ends(said) for long in lengths for each in self._by_ends.get((long, end), ())
+            each
+            for length in lengths
+            for half in _halves(said, length)
+            for each in self._by_half.get((length, half), ())
         )
         return sorted({(phrase, piece) for form, phrase, piece in nearby if is_a_slip(said, form)})
 
@@ -122,40 +154,31 @@ class Glossary:
         )
 
 
-def _enter(into: dict[Phrase, Match], phrase: Phrase, rank: int, piece: str) -> None:
+def _enter(into: dict[Phrase, Match], phrase: Phrase, match: Match) -> None:
     """A name as it is listed is never a form of another one."""
     before = into.get(phrase)
-    if before is None or rank < before.rank:
-        into[phrase] = Match(rank, (piece,))
-    elif rank == before.rank and piece not in before.pieces:
-        into[phrase] = Match(rank, (*before.pieces, piece))
+    if before is None or match.rank < before.rank:
+        into[phrase] = match
+    elif (
+        match.rank == before.rank and len(before.pieces) < MOST_NAMED and match.pieces[0] not in before.pieces
+    ):
+        into[phrase] = Match(match.rank, before.pieces + match.pieces)
 
 
 def _folded(phrase: Phrase) -> Phrase:
     return tuple(map(fold, phrase))
 
 
-def _ends(text: str) -> tuple[str, str]:
-    """How it begins and how it ends: a slip changes one of the two at most."""
-    return f"{text[:2]}-", f"-{text[-2:]}"
-
-
-def _alike(one: str, other: str) -> int:
-    """How many letters they have in common at the beginning."""
-    return next(
-        (at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other))
-    )
-
-
-@lru_cache(64)
-def _glossary(language: str, names: Names) -> Glossary:
-    return Glossary(language, names)
+def _halves(text: str, length: int) -> tuple[str, str]:
+    """How a text begins and ends: where it is a slip of a form of that length, one of them is the form's."""
+    half = (length - 1) // 2
+    return f"{text[:half]}-", f"-{text[-half:]}"
 
 
 @cache
 def our_glossary(language: str) -> Glossary:
     """The usual one, found without looking at hundreds of names."""
-    return _glossary(language, _ours(language))
+    return Glossary(language, _ours(language))
 
 
 @cache
@@ -163,17 +186,51 @@ def _ours(language: str) -> Names:
     return tuple((row.names[language][0], row.names[language]) for row in table())
 
 
-def glossary(
-    language: str, others: Mapping[str, Sequence[str]] | None = None, pieces: Iterable[str] = ()
-) -> Glossary:
-    """The names of our pack, or of a pack of one's own: its pieces, each with its other names. Pieces that
-    are in neither are added."""
-    if not others and _our_pieces(language).issuperset(pieces):
-        return our_glossary(language)
-    names = _own(language, others) if others else _ours(language)
+Pack = Mapping[str, Sequence[str]]
+"""A pack of one's own: its pieces, each with its other names. Nothing of it changes once it is made."""
+
+
+class Glossaries:
+    """Glossaries that are not ours, the last that were asked for, with at most so many forms together."""
+
+    def __init__(self, most_forms: int) -> None:
+        self._most_forms = most_forms
+        self._made: OrderedDict[tuple[str, int, tuple[str, ...]], tuple[Pack, Glossary]] = OrderedDict()
+        self._lock = Lock()
+
+    @property
+    def forms(self) -> int:
+        """Number of forms in all of them."""
+        return sum(made.size for _, made in self._made.values())
+
+    def has(self, language: str, pack: Pack) -> bool:
+        """Return whether the glossary of a pack is in memory."""
+        return (language, id(pack), ()) in self._made
+
+    def of(self, language: str, pack: Pack, more: tuple[str, ...]) -> Glossary:
+        """Return the glossary of a pack and more pieces, made now where it is not here."""
+        key = language, id(pack), more  # to compare thousands of names takes longer than to judge one
+        before = self._made.get(key)
+        if before is None:
+            names = _own(language, pack) if pack else _ours(language)
+            before = pack, Glossary(language, (*names, *((piece, (piece,)) for piece in more)))
+        with self._lock:
+            self._made[key] = before  # with its pack, so that no other one gets the same id
+            self._made.move_to_end(key)
+            while len(self._made) > 1 and self.forms > self._most_forms:
+                self._made.popitem(last=False)
+        return before[1]
+
+
+OWN = Glossaries(MOST_IN_MEMORY)
+NO_PACK: Pack = {}
+
+
+def glossary(language: str, others: Pack | None = None, pieces: Iterable[str] = ()) -> Glossary:
+    """The names of our pack, or of a pack of one's own. Pieces that are in neither are added."""
     there = others or _our_pieces(language)
-    more = [piece for piece in pieces if piece not in there]
-    return _glossary(language, (*names, *((piece, (piece,)) for piece in more)) if more else names)
+    more = tuple(piece for piece in pieces if piece not in there)
+    return OWN.of(language, others or NO_PACK, more) if others or more else our_glossary(language)
 
 
 @cache
@@ -181,7 +238,7 @@ def _our_pieces(language: str) -> frozenset[str]:
     return frozenset(piece for piece, _ in _ours(language))
 
 
-def _own(language: str, others: Mapping[str, Sequence[str]]) -> Names:
+def _own(language: str, others: Pack) -> Names:
     """A piece that we have, too, has our names for it as well, unless they are another piece's here."""
     taken = {fold(name) for piece, named in others.items() for name in (piece, *named)}
     return tuple(

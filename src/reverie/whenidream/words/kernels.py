@@ -11,8 +11,9 @@ list are kin. Letters are folded. Turkish has its own rules.
 """
 
 import re
-from functools import cache, lru_cache
+from functools import cache
 
+from ...short_cache import cached_if_short
 from .kernel_endings import AROUND, BASES, DONE, JOINING, LONG, SHORT_VERBS, SMALL, VERB_AROUND, WORDS
 from .lists import JOINTS, fold, word_list
 from .translations import meanings
@@ -46,7 +47,7 @@ def _differ(word: str, name: str) -> bool:
     return not word.isascii() and any({a, b} in pairs for a, b in zip(word, name, strict=False))
 
 
-@lru_cache(4096)  # a card is spoken of by all spirits in turn
+@cached_if_short(4096, letters=60)  # a card is spoken of by all spirits in turn
 def kernels(whole: str, language: str) -> frozenset[tuple[str, int]]:
     """What is left of a name without an ending, where there is a word of it, and by which kind of ending."""
     found: set[tuple[str, int]] = set()
@@ -97,6 +98,12 @@ def _joins(word: str, kernel: str, kind: int, language: str) -> bool:
     if len(kernel) > SHORT:
         return _endings(language, kind).fullmatch(rest) is not None
     return _is_short_verb(kernel, rest, language)
+
+
+def compile_patterns(language: str) -> None:
+    """Compile every pattern of a language now, and not when it is first needed."""
+    for kind in range(len(JOINING.get(language, ()))):
+        _endings(language, kind)
 
 
 @cache

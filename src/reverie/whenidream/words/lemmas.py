@@ -8,9 +8,10 @@ What is made from a word by other means, small things and verbs among them, is i
 (True, False, False)
 """
 
-from functools import cache, lru_cache
+from functools import cache
 from importlib.resources import files
 
+from ...short_cache import cached_if_short
 from .lists import JOINTS, fold
 from .polish import polish_forms
 from .turkish import is_turkish_form, turkish_lower
@@ -108,7 +109,7 @@ def _ends_so(one: str, other: str, language: str) -> bool:
     )
 
 
-@lru_cache(4096)  # a card is spoken of by all spirits in turn
+@cached_if_short(2048, letters=60)  # a card is spoken of by all spirits in turn
 def forms_of(name: str, language: str) -> frozenset[str]:
     """A word in its other forms, letters folded. Turkish has too many: ask `inflected`."""
     whole = fold(name)

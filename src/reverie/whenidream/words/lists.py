@@ -5,10 +5,11 @@ Made by `tools/build_lists.py`; README.md beside it names the source and its lic
 
 import gzip
 import unicodedata
-from functools import cache, lru_cache
+from functools import cache
 from importlib.resources import files
 from typing import NamedTuple
 
+from ...letter_table import LetterTable
 from .filters import holds
 
 JOINTS = {"de": ("", "s", "es", "n", "en", "er", "e"), "nl": ("", "s", "en", "e"), "sv": ("", "s", "e")}
@@ -22,11 +23,24 @@ UNDIVIDED = str.maketrans({"ı": "i", "ł": "l", "ø": "o", "œ": "oe", "æ": "a
 """Letters that Unicode does not take apart, and what people write who do not have them on their keys."""
 
 
-@lru_cache(1 << 16)
+MOST_IN_ONE = 4
+"""Letters that one may stand for: `ﬃ` is three."""
+
+
 def fold(text: str) -> str:
     """Letters without case and accents."""
-    decomposed = unicodedata.normalize("NFKD", text.casefold().translate(UNDIVIDED))
-    return "".join(letter for letter in decomposed if not unicodedata.combining(letter))
+    lower = text.casefold()
+    return lower if lower.isascii() else lower.translate(FOLDED)
+
+
+def _bare(letter: str) -> str:
+    """A letter without its accents. One that stands for a whole word or a line stays as it is."""
+    decomposed = unicodedata.normalize("NFKD", letter.translate(UNDIVIDED))
+    bare = "".join(each for each in decomposed if not unicodedata.combining(each))
+    return bare if len(bare) <= MOST_IN_ONE else letter
+
+
+FOLDED = LetterTable(_bare)
 
 
 class WordList(NamedTuple):
@@ -57,12 +71,6 @@ class WordList(NamedTuple):
         if folded in self.known or holds(self.rare, folded):
             return True
         return len(bare) >= SHORTEST_STEM and (bare in self.ordinary or bare in self.stems)
-
-
-@lru_cache(1)
-def _lines(language: str) -> list[list[str]]:
-    raw = files(__package__).joinpath("lists", f"{language}.txt.gz").read_bytes()
-    return [line.split() for line in gzip.decompress(raw).decode().split("\n")]
 
 
 @cache

@@ -1,7 +1,9 @@
 """How words are spelled: the pieces between their joints, their stems, and how far apart two of them are."""
 
-from functools import cache, lru_cache
+from functools import cache
 from typing import Any
+
+from ...short_cache import cached_if_short
 
 STEMMERS = {
     "en": "english",
@@ -32,7 +34,7 @@ def _stemmer(language: str) -> Any:
     return snowballstemmer.stemmer(STEMMERS[language])
 
 
-@lru_cache(1 << 16)
+@cached_if_short(1 << 14, letters=50)
 def stem(word: str, language: str) -> str:
     """A word without its endings."""
     return str(_stemmer(language).stemWord(word))
@@ -60,10 +62,18 @@ def is_a_slip(one: str, other: str) -> bool:
     >>> is_a_slip("ligthouse", "lighthouse"), is_a_slip("crown", "clown"), is_a_slip("king", "king")
     (True, True, False)
     """
-    at = next(
-        (at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other))
-    )
+    at = in_common(one, other)
     a, b = one[at:], other[at:]
     return one != other and (
         a[1:] == b[1:] or a == b[1:] or a[1:] == b or (a[2:] == b[2:] and a[:2] == b[:2][::-1])
     )
+
+
+def in_common(one: str, other: str) -> int:
+    """How many letters two words have in common at the beginning."""
+    count = 0
+    for letter, wanted in zip(one, other, strict=False):
+        if letter != wanted:
+            break
+        count += 1
+    return count

@@ -14,12 +14,13 @@ lie of lying, German takes ae for ä, Turkish leaves of some words but a letter.
 
 def have_one_stem(one: str, other: str, language: str) -> bool:
     """Do they differ in their endings only?"""
-    return _may_have_one(fold(one), fold(other), language) and (
+    return may_have_one(fold(one), fold(other), language) and (
         stem(one.casefold(), language) == stem(other.casefold(), language)
     )
 
 
-def _may_have_one(one: str, other: str, language: str) -> bool:
+def may_have_one(one: str, other: str, language: str) -> bool:
+    """Return whether it is worth while to find the stems of two words, letters folded."""
     letters = LETTERS.get(language, 2)
     return one[:letters] == other[:letters] or _may_lose_its_beginning(f"{one} {other}", language)
 

@@ -24,7 +24,7 @@ def said_in(word: str, language: str) -> tuple[str, ...]:
 
 def meanings(word: str, language: str) -> tuple[str, ...]:
     """The English words that a word may stand for, those that it stands for first of all before others."""
-    return (word,) if language == "en" else _meanings(language).get(fold(word), ())
+    return (word,) if language == "en" else all_meanings(language).get(fold(word), ())
 
 
 @cache
@@ -39,7 +39,8 @@ def dictionary(language: str) -> dict[str, tuple[str, ...]]:
 
 
 @cache
-def _meanings(language: str) -> dict[str, tuple[str, ...]]:
+def all_meanings(language: str) -> dict[str, tuple[str, ...]]:
+    """Every word of another language that we know, letters folded, and what it means."""
     ranked: dict[str, list[tuple[int, str]]] = {}
     for english, words in dictionary(language).items():
         for rank, word in enumerate(words):

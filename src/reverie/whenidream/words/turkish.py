@@ -7,7 +7,8 @@
 """
 
 import re
-from functools import lru_cache
+
+from ...short_cache import cached_if_short
 
 BACK, FRONT = "aıou", "eiöü"
 SOFT = {"p": "b", "ç": "c", "t": "d", "k": "ğ", "g": "ğ"}
@@ -33,7 +34,6 @@ FOREIGN = re.compile("(?:ist|iye|ata|kâr|hane|gil|k[ai]|yor)")
 """Endings that follow no harmony."""
 
 
-@lru_cache(1 << 14)
 def turkish_lower(text: str) -> str:
     """Small letters as Turkish has them: I and ı, İ and i."""
     return text.replace("İ", "i").replace("I", "ı").casefold().replace("i̇", "i")
@@ -68,7 +68,7 @@ _VERBAL = re.compile(
 _MADE = re.compile(f"{MADE}(?:{MADE}|{VERB})?(?:{MADE}|{VERB})?{ENDINGS}")
 
 
-@lru_cache(4096)
+@cached_if_short(4096, letters=60)
 def stems(root: str) -> tuple[str, ...]:
     """A root as it is spelled before consonants and before vowels; some lose a vowel: burun, burnu."""
     found = [root]

@@ -143,7 +143,7 @@ class German(Words):
             return [(noun, ("s",))]
         if (
             noun.endswith(("el", "er", "en"))
-            and noun[-3] not in "aeiouäöü"
+            and noun[-3:-2] not in tuple("aeiouäöü")
             and not noun.endswith(("kamel", "juwel"))
         ):
             return [(noun, ("s", "n")), (with_dots(noun), ("", "n"))]

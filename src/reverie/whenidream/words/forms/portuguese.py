@@ -117,7 +117,7 @@ class Portuguese(Romance):
         if noun.endswith("m"):
             return {noun[:-1] + "ns"}
         if noun.endswith("l") and len(noun) > 2:
-            return self._in_l(noun[:-2], noun[-2])
+            return self._in_l(noun[:-2], noun[-2:-1])
         if noun.endswith(("r", "z", "n")):
             return {noun + "es"}
         if noun.endswith("s"):
@@ -131,6 +131,6 @@ class Portuguese(Romance):
     def _of_many(self, noun: str) -> set[str]:
         if noun in self.ALWAYS_MANY:
             return set()
-        if noun[-2] in "êéáíú":
+        if noun[-2:-1] in tuple("êéáíú"):
             return {noun[:-2] + noun[-2].translate(str.maketrans("êéáíú", "eeaiu")) + "es"}
         return {noun[:-1]} if noun.endswith(("ões", "pães", "cães")) else set()

@@ -3,10 +3,10 @@
 import re
 import unicodedata
 from collections.abc import Iterable
-from functools import lru_cache
 from itertools import product
 from typing import ClassVar, NamedTuple, Protocol
 
+from ....short_cache import cached_if_short
 from ..lists import fold, plain_spellings, spellings, word_list
 from ..spelling import JOINTS, stem
 
@@ -159,7 +159,7 @@ class Words:
         return before not in self.BEFORE_VERBS and (after not in self.OBJECTS or before in self.BEFORE_NOUNS)
 
 
-@lru_cache(1 << 15)
+@cached_if_short(1 << 14, letters=50)
 def is_form_of_a_word(written: str, language: str) -> bool:
     known = word_list(language)
     found = fold(stem(written, language))

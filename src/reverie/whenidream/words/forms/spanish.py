@@ -124,7 +124,7 @@ class Spanish(Romance):
         return found | {noun + "s"} if noun[-2:] in ("ot", "et", "er") else found
 
     def _of_many(self, noun: str, plain: str) -> set[str]:
-        if noun[-2] in "áéíóú":
+        if noun[-2:-1] in tuple("áéíóú"):
             return {plain + "es"}
         if noun in self.ALWAYS_MANY or len(noun) < 6 or noun.endswith(("is", "us")):
             return {noun + "es"} if noun.endswith("us") and len(noun) < 5 else set()

@@ -1,9 +1,9 @@
 """Turkish: chains of endings, read from the right stem on; vowels and consonants go with what is before."""
 
 import re
-from functools import lru_cache
 from typing import ClassVar
 
+from ....short_cache import cached_if_short
 from ..lists import fold, spellings, word_list
 from .sentences import LETTERS, STEM, Phrase, Word, Words, lines, split_text, words
 
@@ -205,7 +205,7 @@ def _small(text: str) -> str:
     return found
 
 
-@lru_cache(1 << 14)
+@cached_if_short(4096, letters=50)
 def _stems(written: str, without_accents: bool) -> tuple[str, ...]:
     """What a word may be a form of, the longest first; "yours" is rarer than a case."""
     if written in Turkish.OTHER_READINGS:

@@ -1,0 +1,48 @@
+"""A cache for what is asked about texts that anybody may write: bounded by bytes, not by entries alone."""
+
+from collections.abc import Callable
+from functools import lru_cache, wraps
+from typing import ParamSpec, Protocol, TypeVar, cast
+
+P = ParamSpec("P")
+Found = TypeVar("Found")
+FoundOut = TypeVar("FoundOut", covariant=True)
+
+
+class Cached(Protocol[P, FoundOut]):
+    """A function with a cache, as `lru_cache` makes it."""
+
+    def __call__(self, *texts: P.args, **named: P.kwargs) -> FoundOut: ...
+    def cache_size(self) -> int:
+        """Number of results in the cache."""
+        ...
+
+    def cache_clear(self) -> None: ...
+
+
+def cached_if_short(entries: int, letters: int) -> Callable[[Callable[P, Found]], Cached[P, Found]]:
+    """Cache the results of a function of texts, of short ones alone: at most `entries` of them, and none of a
+    call whose texts have more than `letters` letters together.
+
+    >>> @cached_if_short(entries=100, letters=8)
+    ... def louder(text: str) -> str:
+    ...     return text.upper()
+    >>> louder("hello"), louder("good evening"), louder.cache_size()
+    ('HELLO', 'GOOD EVENING', 1)
+    """
+
+    def cached(function: Callable[P, Found]) -> Cached[P, Found]:
+        from_cache = lru_cache(entries)(function)
+
+        @wraps(function)
+        def ask(*texts: P.args, **named: P.kwargs) -> Found:
+            if sum(len(each) for each in texts if isinstance(each, str)) > letters:
+                return function(*texts, **named)
+            return from_cache(*texts, **named)  # type: ignore[arg-type]
+
+        asked = cast(Cached[P, Found], ask)
+        asked.cache_size = lambda: from_cache.cache_info().currsize  # type: ignore[method-assign]
+        asked.cache_clear = from_cache.cache_clear  # type: ignore[method-assign]
+        return asked
+
+    return cached
