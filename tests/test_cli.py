@@ -182,7 +182,7 @@ def every_command(parser: Parser, called: tuple[str, ...] = ()) -> Iterator[tupl
 
 WRONG = (
     (["play"], "missing", {"arguments": "GAME"}),
-    (["play", "chess"], "choice", {"said": "chess", "choices": ["onirim", "when-i-dream", "dream"]}),
+    (["play", "chess"], "choice", {"said": "chess", "choices": ["onirim", "when-i-dream"]}),
     (["replay", "a", "b"], "unknown", {"arguments": "b"}),
     (["serve", "--watch", "3"], "ambiguous", {"said": "--watch"}),
     (["replay", "--game"], "needsValue", {"argument": "--game"}),

@@ -27,7 +27,7 @@ from reverie.whenidream.players.spirits import HELP, MISLEAD, MURMUR, fairy_clue
 from reverie.whenidream.seen import SeenClue, Timer
 from reverie.whenidream.steps import Clue, Draft, Guess, Pack, Pass, Penalty, Recall, Score, Tell, Vote
 from reverie.whenidream.stories import named_in
-from reverie.whenidream.words import associations, own_pack, pieces
+from reverie.whenidream.words import associations, pieces
 from reverie.whenidream.words.lexicon import lexicon
 from reverie.whenidream.words.lists import word_list
 from reverie.whenidream.words.sayings import first_words, sayings
@@ -92,7 +92,7 @@ def test_the_same_game_is_played_by_any_number_of_threads() -> None:
 
 def test_bots_give_clues_for_words_of_ones_own_and_pass_where_they_know_none() -> None:
     names = [*things()[:39:1], "xyzzyx"]
-    cards = own_pack("\n".join(names)).cards
+    cards = {n + 1: tuple(names[2 * n : 2 * n + 2]) for n in range(20)}
     game = among_bots(4, "original", "own", pack=cards, dream_seconds=60)
     assert game.outcome is not None
     assert of(Clue, game.steps)

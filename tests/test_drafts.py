@@ -1,7 +1,6 @@
 """A draft takes the place of the one before it, in the log too; and what a table keeps of who was there."""
 
 import asyncio
-import json
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +12,7 @@ from reverie.server.messages import Open, Whole
 from reverie.table import Log, SentAway, Settings, Table, fingerprint
 from reverie.table.follow_ups import rematch
 from reverie.table.log import Taken
-from reverie.table_game import Json, Thought
+from reverie.table_game import Thought
 from tests.candles.table_game import CANDLES, Candles, State, Step, View
 from tests.house import House, house
 
@@ -231,22 +230,6 @@ def test_a_bot_is_reminded_of_what_it_said_itself(tmp_path: Path, monkeypatch: p
                 await asyncio.sleep(0.01)
 
     asyncio.run(play())
-
-
-def test_an_older_log_is_begun_as_it_was_and_its_people_wear_the_masks_of_their_seats(log: Log) -> None:
-    class Dated(Candles):
-        def new_as(self, version: int, options: Json, seats: int) -> State:
-            return self.new({"rounds": 5} if version < 3 else options, seats)
-
-    head = {"code": "MOON", "game": "candles", "seed": "s", "version": 2}
-    seated: list[list[Any]] = [["sit", seat, name, fingerprint(name)] for seat, name in enumerate("ab")]
-    settings = ["settings", {"options": {}, "seats": 2, "casual": False}]
-    log.open("MOON", json.loads(json.dumps(head)), [settings, *seated, ["host", 0]])
-    table = Table.wake({"candles": Dated()}, log, "MOON")
-    assert table.state.rounds == 5 and not table.settings.family
-    assert [chair.face for chair in table.chairs] == [0, 1]
-    table.change(0, {"seats": 3})
-    assert table.state.rounds == 5
 
 
 def test_a_mask_that_is_none_is_refused(log: Log) -> None:

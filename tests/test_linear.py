@@ -89,7 +89,7 @@ HOSTILE_PACKS = {
 def test_a_story_at_a_table_with_a_pack_that_means_harm(language: str, kind: str) -> None:
     """Its glossary is bounded, and so are the names that a story is compared with."""
     names = HOSTILE_PACKS[kind]
-    others = own_pack("\n".join(names), "revised").others
+    others = own_pack("\n".join(names))
     assert glossary(language, others).size < MOST_FORMS + len(names) + 400  # the last one has all its forms
     slips = " ".join(f"{name[:-1]}q" for name in names)[:LONGEST_STORY]
     assert steps(named_in, slips, names[:20], language, others) < 400_000

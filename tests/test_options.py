@@ -5,7 +5,6 @@ from dataclasses import fields
 import pytest
 
 from reverie import onirim
-from reverie.onirim import moves, steps
 from reverie.onirim.moves import new
 from reverie.onirim.options import ALLOWED, FIELDS, Options, options_for, options_of
 from reverie.onirim.position import read_position, write_position
@@ -42,10 +41,3 @@ def test_what_is_not_said_is_the_default() -> None:
     assert options_for() == Options()
     assert options_for(2, communication=None, search_without_door=None).communication == "silent"
     assert [options.mode for options in EVERY] == ["solo", "solo", "open", "silent", "open", "silent"]
-
-
-def test_the_module_that_was_called_steps_still_answers_for_one_release() -> None:
-    with pytest.warns(DeprecationWarning, match="LegalMoves is in reverie.onirim.moves now"):
-        assert steps.LegalMoves is moves.LegalMoves
-    with pytest.raises(AttributeError, match="no attribute 'nothing_of_the_kind'"):
-        steps.nothing_of_the_kind  # noqa: B018

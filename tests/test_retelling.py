@@ -293,15 +293,25 @@ def test_a_memory_that_missed_one_is_not_faithful() -> None:
 
 
 def test_golden_games_have_the_awards_that_one_reads_from_them() -> None:
-    """Records from before masks and stories."""
     records = [json.loads(line) for line in GOLDEN.read_text(encoding="utf-8").splitlines()]
     told = [rounds_of([step for step, _ in replay(record)]) for record in records]
     first = told[0]["rounds"][0]["awards"]
-    assert [each["code"] for each in first] == ["unbelieved-fairy", "gave-it-away", "fastest-guess"]
-    fairy, gave, fast = first
-    assert (gave["seat"], gave["word"], gave["piece"], gave["seconds"]) == (3, "iron", "waffle", 2.0)
-    assert (fast["seat"], fast["piece"], fast["seconds"]) == (1, "waffle", 13.8)
-    assert (fairy["word"], fairy["piece"], fairy["guess"], fairy["count"]) == ("round", "ring", "bride", 2)
+    assert [each["code"] for each in first] == [
+        "best-lie",
+        "unbelieved-fairy",
+        "gave-it-away",
+        "fastest-guess",
+    ]
+    lie, fairy, gave, fast = first
+    assert (lie["seat"], lie["word"], lie["piece"], lie["guess"]) == (2, "coffee", "potato", "farmland")
+    assert (fairy["word"], fairy["piece"], fairy["guess"], fairy["count"]) == (
+        "chips",
+        "potato",
+        "farmland",
+        3,
+    )
+    assert (gave["seat"], gave["word"], gave["piece"], gave["seconds"]) == (1, "cheese", "mouse", 2.6)
+    assert (fast["seat"], fast["piece"], fast["seconds"]) == (3, "mouse", 7.8)
     for each, record in zip(told, records, strict=True):
         assert len(each["rounds"]) == sum(step[0] == "score" for step in record["steps"])
         assert "result" in record or each["awards"] == []

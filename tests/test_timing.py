@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from reverie.whenidream.words import pack
+from reverie.whenidream.words import pieces
 from tests.serving import Player, Server, served
 
 TABLES, GUESSES = 10, 100
@@ -52,7 +52,7 @@ def shape(raw: str, guess: str) -> str:
 
 def test_w3_6_a_thousand_guesses_right_or_wrong_look_and_take_the_same(server: Server) -> None:
     dice = random.Random(36)
-    others = [each for card in pack("en", "revised").values() for each in card]
+    others = list(pieces("en"))
     seconds: dict[tuple[str, bool], list[float]] = {}
     shapes: dict[tuple[str, bool], set[tuple[str, ...]]] = {}
     for _ in range(TABLES):

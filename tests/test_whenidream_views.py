@@ -12,7 +12,6 @@ import pytest
 from reverie import wording
 from reverie.refusal import BadRecord, InvalidMove, Refusal
 from reverie.whenidream import Game, Outcome, View, judge
-from reverie.whenidream import moves as moves_of_before
 from reverie.whenidream.game import Game as GameClass
 from reverie.whenidream.options import LANGUAGES, options_for
 from reverie.whenidream.players import Companion, Plan, plan, play
@@ -226,31 +225,6 @@ def test_the_outcome_is_a_value() -> None:
     assert isinstance(game.outcome, Outcome)
     assert game.record()["result"] == game.outcome.to_dict()
     assert new_game(4).outcome is None
-
-
-@pytest.mark.parametrize("old", ["may", "result", "over"])
-def test_old_names_work_for_one_release_with_a_warning(old: str) -> None:
-    game = new_game(4)
-    with pytest.warns(DeprecationWarning, match=old):
-        found = getattr(game, old)(1) if old == "may" else getattr(game, old)
-    assert found == {"may": ("clue", "pass"), "result": None, "over": False}[old]
-
-
-def test_old_names_of_moves_work_for_one_release_with_a_warning() -> None:
-    with pytest.warns(DeprecationWarning, match="legal_moves"):
-        from reverie.whenidream.moves import may
-    assert may(new_game(4).state, 1) == ("clue", "pass")
-    with pytest.warns(DeprecationWarning, match="MOVES"):
-        from reverie.whenidream.moves import ACTS
-    assert "clue" in ACTS
-
-
-def test_a_view_is_still_read_as_a_dictionary_with_a_warning() -> None:
-    seen = new_game(4).view(1)
-    with pytest.warns(DeprecationWarning, match=r"view\.phase"):
-        assert seen["phase"] == "dream"
-    with pytest.warns(DeprecationWarning, match=r"view\.card"):
-        assert "card" in seen
 
 
 def test_limits_are_those_that_refuse() -> None:
@@ -566,11 +540,6 @@ def test_what_is_written_is_what_is_seen() -> None:
             assert written == game.view(who).to_dict()
             assert (written["seat"], written["spirit"]) == (who, game.view(who).spirit)
             assert (set(written) > asleep) == (told or who in (1, 2, 3))
-
-
-def test_a_name_that_never_was_is_missed_in_words() -> None:
-    with pytest.raises(AttributeError, match="has no attribute nothing"):
-        _ = moves_of_before.nothing
 
 
 def test_w5_3_the_dreamer_alone_has_back_what_they_were_writing() -> None:

@@ -91,10 +91,6 @@ class TableGame(Protocol[State, Step, View]):
         """The state before anything has happened; a `Refusal` says what is wrong with the options."""
         ...
 
-    def new_as(self, version: int, options: Json, seats: int) -> State:
-        """The same for a log of that version: what the options meant when it was begun."""
-        return self.new(options, seats)
-
     def begins_midway(self, options: Json) -> bool:
         """Do these options begin a game in its midst? It runs at once, and is for practice alone."""
         return False

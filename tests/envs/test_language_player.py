@@ -21,7 +21,7 @@ from reverie.whenidream.players.language import KEY, LanguageModel
 from reverie.whenidream.prompt import asked, prompt
 from reverie.whenidream.state import DEALING
 from reverie.whenidream.steps import Clue, Guess, Penalty
-from reverie.whenidream.words import pack
+from reverie.whenidream.words import pieces
 from tests.whenidream_games import of, piece
 
 ROOT = Path(__file__).parent.parent.parent
@@ -144,7 +144,7 @@ def test_models_play_a_whole_game_and_are_sent_nothing_but_what_their_seats_see(
 
 
 def _pieces() -> set[str]:
-    return {name for card in pack("en", "original").values() for name in card}
+    return set(pieces("en"))
 
 
 def test_the_example_plays_a_game_at_the_address_it_is_given(stand_in: StandIn, tmp_path: Path) -> None:

@@ -37,7 +37,8 @@ from reverie.whenidream.options import LANGUAGES
 from reverie.whenidream.players import Companion
 from reverie.whenidream.prompt import LETTERS, LONGEST_PROMPT, asked, prompt
 from reverie.whenidream.steps import Clue, Guess, Pass, Penalty, Recall, Vote
-from reverie.whenidream.words import names_of, pack
+from reverie.whenidream.words import names_of
+from reverie.whenidream.words import pieces as our_pieces
 from tests.whenidream_games import new_game, of, seen_piece
 
 WORDS = len(vocabulary())
@@ -204,7 +205,7 @@ def test_every_action_has_a_name_and_words_come_first() -> None:
     assert len(set(names)) == len(names)
     assert tuple(names[:WORDS]) == vocabulary()
     assert list(pieces()) == sorted(pieces())
-    assert {name for card in pack("en", "revised").values() for name in card} == set(pieces())
+    assert set(our_pieces("en")) == set(pieces())
 
 
 def test_the_table_of_unfair_words_is_what_the_referee_says() -> None:

@@ -8,7 +8,7 @@ import pytest
 from reverie.refusal import IllegalMove, Refusal
 from reverie.whenidream.deadlines import next_deadline
 from reverie.whenidream.game import Game
-from reverie.whenidream.options import options_for, options_of_old
+from reverie.whenidream.options import options_for
 from reverie.whenidream.rules import take, why_not
 from reverie.whenidream.scoring import (
     best_story,
@@ -849,9 +849,6 @@ def test_w7_2_a_drawn_vote_is_shared_by_those_chosen_and_once_by_all_the_tied() 
     assert story_winners(state, {0: 1, 1: 0}) == (0, 1)
     assert story_winners(state, {0: 1, 2: 1, 1: 0}) == (1,)
     assert story_winners(state, {}) == (0, 1, 2)
-    state.options = options_of_old(4)
-    assert story_winners(state, {0: 1, 1: 0}) == (0, 1, 2)
-    assert story_winners(state, {0: 1, 2: 1, 1: 0}) == (1,)
 
 
 def test_w3_4_the_timer_stops_for_a_pass_that_uses_the_last_clue_too() -> None:

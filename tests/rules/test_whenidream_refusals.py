@@ -6,7 +6,7 @@ import pytest
 
 from reverie.refusal import IllegalMove, Refusal
 from reverie.whenidream.game import Game
-from reverie.whenidream.options import options_for, options_of_old
+from reverie.whenidream.options import options_for
 from reverie.whenidream.rules import take, why_not
 from reverie.whenidream.state import State, new
 from reverie.whenidream.steps import (
@@ -347,7 +347,6 @@ def test_w5_3_a_story_is_refused_with_the_reason() -> None:
     assert refused(voice.state, Tell(now, "x")) == says("story-is-spoken")
     assert refused(new_game(4).state, Tell(now, "x")) == says("not-now-dream")
     assert refused(take(game.state, Tell(now, "x")), Tell(now, "y")) == says("not-now-narration")
-    assert refused(new(options_of_old(4), PACK), Tell(now, "x")) == says("no-stories-yet")
     assert not_pushed(game, 0, "wake") == says("story-is-written")
     assert not_pushed(game, 0, "tell", "a\x00b") == says("story-in-words")
     assert not_pushed(voice, 0, "draft", "x") == says("story-is-spoken")

@@ -3,7 +3,7 @@
 import argparse
 import re
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import cache, partial
 from pathlib import Path
 from typing import Any, NoReturn
@@ -106,7 +106,7 @@ class Subcommands:
     def __init__(self, parser: Parser, added: "argparse._SubParsersAction[Parser]") -> None:
         self.parser, self.added = parser, added
 
-    def add(self, name: str, about: str = "", aliases: Sequence[str] = ()) -> Parser:
+    def add(self, name: str, about: str = "") -> Parser:
         """One of them. Its texts are called as it is, unless `about` says otherwise: one for the list, and
         where there is more to say a longer one."""
         key = f"commands.{about or name}"
@@ -115,7 +115,6 @@ class Subcommands:
             name,
             help=self.parser.text(key).replace("%", "%%"),
             description=self.parser.text(f"{key}About") if more else None,
-            aliases=list(aliases),
         )
 
 

@@ -36,7 +36,7 @@ def simulate_onirim_command(games: Subcommands) -> None:
 
 
 def simulate_whenidream_command(games: Subcommands) -> None:
-    whenidream = games.add("when-i-dream", about="simulateWhenIDream", aliases=["dream"])
+    whenidream = games.add("when-i-dream", about="simulateWhenIDream")
     whenidream.option("--players", about="bots", type=int, default=6, metavar="N")
     add_level(whenidream)
     add_preset(whenidream)

@@ -37,7 +37,7 @@ def play_onirim_command(games: Subcommands) -> None:
 
 
 def play_whenidream_command(games: Subcommands) -> None:
-    whenidream = games.add("when-i-dream", about="playWhenIDream", aliases=["dream"])
+    whenidream = games.add("when-i-dream", about="playWhenIDream")
     whenidream.option("--players", about="youAndBots", type=int, default=5, metavar="N")
     add_level(whenidream)
     add_preset(whenidream)

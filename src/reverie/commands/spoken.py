@@ -26,7 +26,6 @@ OF_WORDS = (
     ("guess",),
     ("clue",),
     ("simulate", "when-i-dream"),
-    ("simulate", "dream"),
 )
 """Commands after which `--language` is that of the words."""
 

@@ -10,9 +10,7 @@ Step('arrange nightmare, then red sun, blue door')
 ['play', 'red sun']
 """
 
-import warnings
 from dataclasses import dataclass, replace
-from importlib import import_module
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from ..refusal import InvalidMove, NoSuchName, clip
@@ -203,12 +201,3 @@ def _colour(value: Any) -> Colour:
         if value == str(colour):
             return colour
     raise InvalidMove("no-colour-of-that-name", said=clip(value))
-
-
-def __getattr__(name: str) -> Any:
-    """What a module of this name held in 0.1, and `moves` holds now; for one release."""
-    moves = import_module(".moves", __package__)
-    if name.startswith("_") or not hasattr(moves, name):
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    warnings.warn(f"{__name__}.{name} is in {moves.__name__} now", DeprecationWarning, stacklevel=2)
-    return getattr(moves, name)

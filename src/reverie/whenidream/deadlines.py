@@ -75,9 +75,8 @@ def _deadlines(s: State) -> list[Deadline]:
     found = _of_the_dream(s) if s.phase == DREAM else []
     if s.due is not None and s.phase in WHEN_DUE:
         found.append((s.due, WHEN_DUE[s.phase]))
-    told_by = s.options.story_seconds
-    if s.phase == NARRATION and s.due is not None and s.dreamer in s.away and told_by is not None:
-        gone = max(s.away[s.dreamer], s.due - told_by) + AWAY_SECONDS
+    if s.phase == NARRATION and s.due is not None and s.dreamer in s.away:
+        gone = max(s.away[s.dreamer], s.due - s.options.story_seconds) + AWAY_SECONDS
         found.append((gone, umpire.end_narration))
     for vote in s.votes:
         found.append((closes(vote), _close, vote))

@@ -30,8 +30,6 @@ from .steps import BOTTOM, TOP, Card, Clue, Fade, Guess, Pass, Pause, Resume, Sk
 
 A_BLINK = 1e-6
 """Seconds that sums of decimal times may be off."""
-NARRATION_SECONDS = 300.0
-"""How long the narration was waited for before it had a limit of its own (W5.3)."""
 AWAY_SECONDS, AWAY_PAUSE = 30.0, 60.0
 """A Dreamer away for so long stops the timer, for so long at most (W8.5)."""
 AWAY_CLUE_SECONDS = 20.0
@@ -69,10 +67,8 @@ def do_spirits(s: State, step: Spirits) -> None:
     s.shown, s.run, s.named = None, [], None
     s.draft, s.ticked, s.told = None, [], None
     s.next_end = BOTTOM if s.options.pieces == BOTTOM else TOP
-    s.left, s.since, s.paused, s.was_away, s.due = float(s.options.dream_seconds), None, None, False, None
-    s.ready, s.phase = [], SHOWING
-    if s.options.reading_seconds is not None:
-        s.phase, s.due = READING, step.time + s.options.reading_seconds
+    s.left, s.since, s.paused, s.was_away = float(s.options.dream_seconds), None, None, False
+    s.ready, s.phase, s.due = [], READING, step.time + s.options.reading_seconds
 
 
 def topmost(s: State) -> frozenset[int]:
@@ -117,7 +113,7 @@ def _why_not_unknown_card(s: State, step: Card) -> IllegalMove | None:
 
 def _why_not_first(s: State, step: Card | Time) -> IllegalMove | None:
     """The first card, or that there is none, comes with the mask (W2.3, W2.4)."""
-    if s.options.of_old or step.time == s.masked:
+    if step.time == s.masked:
         return None
     return IllegalMove("first-card-with-the-mask")
 
@@ -272,7 +268,7 @@ def card_leaves(s: State, **known: Any) -> None:
 
 def _begin_narration(s: State) -> None:
     """The Dreamer tells the dream; who falls asleep over it is waited for only so long (W5.3)."""
-    s.phase, s.due = NARRATION, s.now + (s.options.story_seconds or NARRATION_SECONDS)
+    s.phase, s.due = NARRATION, s.now + s.options.story_seconds
 
 
 def why_not_pause(s: State, step: Pause) -> IllegalMove | None:

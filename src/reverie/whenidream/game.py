@@ -9,7 +9,6 @@ The library keeps no clock: every call says what time it is, in seconds since th
 the deadlines pass that lie before that.
 """
 
-import warnings
 from collections.abc import Callable, Mapping, Sequence
 from os import PathLike
 from typing import TYPE_CHECKING, Any, NoReturn, Unpack
@@ -21,7 +20,7 @@ from ..record_files import Progress, Recorded
 from ..refusal import BadOption, BadRecord, NoSuchName, Refusal
 from . import deadlines, moves
 from .decks import Memory, SeededDeck
-from .json_types import GivenOptions, Preset, Record, Result
+from .json_types import GivenOptions, Preset, Record
 from .options import options_for
 from .outcome import Outcome, outcome_of
 from .record import header, options_of, replay, result_of
@@ -221,25 +220,6 @@ class Game:
                 raise NoSuchName("use-instead", said=name, instead=INSTEAD[name])
             raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
 
-    # Names of before, for one release
-
-    def may(self, seat: int) -> tuple[str, ...]:
-        """Called `legal_moves` now."""
-        _renamed("may(seat)", "legal_moves(seat)")
-        return self.legal_moves(seat)
-
-    @property
-    def result(self) -> Result | None:
-        """Called `outcome` now, and a value of its own."""
-        _renamed("result", "outcome")
-        return result_of(self._state)
-
-    @property
-    def over(self) -> bool:
-        """Called `outcome is not None` now."""
-        _renamed("over", "outcome is not None")
-        return self.outcome is not None
-
 
 def read(
     path: str | PathLike[str],
@@ -264,7 +244,3 @@ INSTEAD = {
     "turn": "game.legal_moves(seat)",
 }
 """What other libraries have, and `onirim.Game`."""
-
-
-def _renamed(old: str, new: str) -> None:
-    warnings.warn(f"game.{old} is game.{new} now", DeprecationWarning, stacklevel=3)

@@ -40,7 +40,7 @@ class GivenOptions(TypedDict, total=False):
 
 
 class Rules(TypedDict):
-    """Every option in force; the last two not in games from before they were there."""
+    """Every option in force."""
 
     preset: Preset
     table: TableKind
@@ -54,10 +54,10 @@ class Rules(TypedDict):
     clue_seconds: float | None
     forced_guess_seconds: float
     last_guess_seconds: float
+    reading_seconds: float
+    story_seconds: float
     referee: Referees
     language: str
-    reading_seconds: NotRequired[float]
-    story_seconds: NotRequired[float]
 
 
 class Result(TypedDict):

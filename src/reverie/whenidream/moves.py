@@ -1,6 +1,5 @@
 """The moves of a seat, by name: clue, pass, guess and so on; which of them it has, and what comes of one."""
 
-import warnings
 from collections.abc import Callable
 from math import isfinite
 from typing import Any
@@ -161,12 +160,3 @@ MOVES: dict[str, Callable[..., list[Step]]] = {
     "resume": lambda judge, s, seat, when: umpire.host_resume(s, when),
     "next": lambda judge, s, seat, when: umpire.next_round(s, when),
 }
-
-
-def __getattr__(name: str) -> Any:
-    """Names of before, for one release."""
-    renamed = {"may": "legal_moves", "ACTS": "MOVES"}
-    if name not in renamed:
-        raise AttributeError(f"module {__name__} has no attribute {name}")
-    warnings.warn(f"{__name__}.{name} is called {renamed[name]} now", DeprecationWarning, stacklevel=2)
-    return globals()[renamed[name]]

@@ -63,8 +63,6 @@ def do_untick(s: State, step: Untick) -> None:
 
 
 def why_not_tell(s: State, step: Tell) -> IllegalMove | None:
-    if s.options.of_old:
-        return IllegalMove("no-stories-yet")
     return why_not_story(s, step.text)
 
 
@@ -79,7 +77,7 @@ def why_not_recall(s: State, step: Recall) -> IllegalMove | None:
     if s.phase != NARRATION:
         return not_now(s)
     shown = {each.card.piece for each in s.run}
-    if not s.options.of_old and (not set(step.pieces) <= shown or len(set(step.pieces)) < len(step.pieces)):
+    if not set(step.pieces) <= shown or len(set(step.pieces)) < len(step.pieces):
         return IllegalMove("recall-names-cards-shown")
     if s.told is not None and step.time != s.told:
         return IllegalMove("recall-with-the-story")

@@ -7,7 +7,6 @@
 1
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 from typing import Any, cast
 
@@ -63,10 +62,10 @@ class Options:
     """At text tables who is slower loses the turn; at spoken ones it is only shown (W4.5)."""
     forced_guess_seconds: float = 20
     last_guess_seconds: float = 15
-    reading_seconds: float | None = 20
-    """How long everybody has to read who they are (W2.3); nothing, and no mask, in games from before it."""
-    story_seconds: float | None = 120
-    """How long the dream may be told (W5.3); nothing, and no story, in games from before it."""
+    reading_seconds: float = 20
+    """How long everybody has to read who they are (W2.3)."""
+    story_seconds: float = 120
+    """How long the dream may be told (W5.3)."""
     referee: str = "auto"
     language: str = "en"
 
@@ -80,25 +79,10 @@ class Options:
         """Are clues and guesses said aloud, and tapped? (W8.1, W8.6)"""
         return self.table != "text"
 
-    @property
-    def of_old(self) -> bool:
-        """Is this a game from before W2.3 and W5.3?"""
-        return self.story_seconds is None
-
     def to_record(self) -> Rules:
         """Every option as records have it; the number of players stands beside it there."""
-        unsaid = ("players", *(SINCE_THE_MASK if self.of_old else ()))
-        rules = {name: value for name, value in vars(self).items() if name not in unsaid}
+        rules = {name: value for name, value in vars(self).items() if name != "players"}
         return cast(Rules, rules)
-
-
-SINCE_THE_MASK = ("reading_seconds", "story_seconds")
-"""Options that records from before W2.3 and W5.3 do not have, neither of them."""
-
-
-def options_read(players: int, written: Mapping[str, Any]) -> Options:
-    """The options as a record or a view has them, which were checked when they were chosen."""
-    return Options(players, **{**dict.fromkeys(SINCE_THE_MASK), **written})
 
 
 def options_for(players: int, preset: str = "original", **chosen: Any) -> Options:
@@ -119,12 +103,6 @@ def options_for(players: int, preset: str = "original", **chosen: Any) -> Option
     options = replace(options, **chosen)
     _check(options)
     return options
-
-
-def options_of_old(players: int, **chosen: Any) -> Options:
-    """The same for a game from before W2.3 and W5.3, when no turn was lost unless somebody wished it."""
-    options = options_for(players, **{"clue_seconds": None, **chosen})
-    return replace(options, reading_seconds=None, story_seconds=None)
 
 
 def check_language(language: str) -> str:

@@ -30,7 +30,7 @@ from .steps import (
 
 def why_not_next(s: State, step: Step) -> IllegalMove | None:
     """Why a step that the rules allow cannot come here; nothing if it can."""
-    if s.options.of_old or isinstance(step, AT_THE_TABLE):
+    if isinstance(step, AT_THE_TABLE):
         return None
     return _why_not_before_others(s, step) or _why_not_late(s, step) or _why_not_from_nowhere(s, step)
 

@@ -99,7 +99,7 @@ def _lies(pile: list[Shown], piece: str) -> bool:
 def _why_not_settled(s: State, step: Amend) -> IllegalMove | None:
     """What was voted on, or is to be, no tap changes (W8.1)."""
     count = count_of(s, step.piece)
-    if count is None or s.options.of_old:
+    if count is None:
         return None
     each = s.run[count - 1]
     if each.voted is not None:

@@ -6,7 +6,7 @@ from typing import Any
 from ..records import check_head, check_rest
 from ..refusal import BadRecord, Refusal
 from .json_types import Record, Result
-from .options import SINCE_THE_MASK, Options, options_for, options_of_old
+from .options import Options, options_for
 from .outcome import outcome_of
 from .rules import take
 from .state import State, new
@@ -41,8 +41,7 @@ def options_of(record: Any) -> Options:
     try:
         if "players" in rules:
             raise Refusal("players-beside-rules")
-        make = options_for if set(SINCE_THE_MASK) & set(rules) else options_of_old
-        options = make(record.get("players"), **rules)
+        options = options_for(record.get("players"), **rules)
     except Refusal as fault:
         raise BadRecord("record-field", field="rules", why=fault.to_dict()) from None
     missing = sorted(set(options.to_record()) - set(rules))

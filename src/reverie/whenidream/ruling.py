@@ -74,12 +74,8 @@ class Named(NamedTuple):
 def why_fined(reason: str, word: str, language: str = "en") -> str:
     """The reason of a penalty in words; `word` is the clue that it was for, empty where nobody typed it.
 
-    Records keep the code alone, and those of earlier versions a sentence, which is left as it is.
-
-    >>> why_fined("part-of-name", "light"), why_fined("It is the name itself.", "mice")
-    ('“light” is a part of the name.', 'It is the name itself.')
+    >>> why_fined("part-of-name", "light")
+    '“light” is a part of the name.'
     """
-    if " " in reason:
-        return reason
     code = "translated" if reason == "translation" else reason  # which language it was is not in the record
     return sentence({"code": code, "word": word}, language)

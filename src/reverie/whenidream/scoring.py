@@ -108,7 +108,7 @@ def best_story(answers: dict[int, str | int]) -> int | None:
 def story_winners(s: State, answers: dict[int, str | int]) -> tuple[int, ...]:
     """Those with the most votes; all the tied where nobody votes (W7.2), and once at any draw."""
     votes = list(answers.values())
-    if not votes or (s.options.of_old and best_story(answers) is None):
+    if not votes:
         return leaders(s)
     most = max(map(votes.count, votes))
     return tuple(seat for seat in s.seats if votes.count(seat) == most)
@@ -120,4 +120,4 @@ AFTER_THE_NARRATION = 10.0
 
 def scored_from(s: State) -> float | None:
     """From when on a round may be scored, if nothing opens a vote (W6.6); nothing where it is at once."""
-    return s.now + AFTER_THE_NARRATION if s.options.spoken and not s.options.of_old else None
+    return s.now + AFTER_THE_NARRATION if s.options.spoken else None

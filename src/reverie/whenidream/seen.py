@@ -8,12 +8,11 @@
 True
 """
 
-import warnings
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any, Literal, NamedTuple
 
-from .options import Options, options_read
+from .options import Options
 from .scoring import Earned
 from .state import Shown
 
@@ -172,17 +171,7 @@ class View:
         """A view that came as JSON, such as a program that plays for a seat is sent."""
         sight = OPEN if "spirits" in found else SPIRIT if "card" in found else ASLEEP
         known = {name: _read(name, found[name]) for name in SEEN[sight] if name != "rules"}
-        return cls(sight=sight, rules=options_read(found["players"], found["rules"]), **known)
-
-    # As it was read before it had types; for one release
-
-    def __getitem__(self, name: str) -> Any:
-        _warn(name)
-        return self.to_dict()[name]
-
-    def __contains__(self, name: str) -> bool:
-        _warn(name)
-        return name in SEEN[self.sight]
+        return cls(sight=sight, rules=Options(found["players"], **found["rules"]), **known)
 
 
 FOR_SPIRITS = (
@@ -198,11 +187,6 @@ _TO_ALL = tuple(
 )
 SEEN = {ASLEEP: _TO_ALL, SPIRIT: (*_TO_ALL, *FOR_SPIRITS), OPEN: (*_TO_ALL, *WITHOUT_MASKS)}
 """What a view holds, by how much is seen."""
-
-
-def _warn(name: str) -> None:
-    message = f'a view has attributes now: view.{name} in place of view["{name}"]'
-    warnings.warn(message, DeprecationWarning, stacklevel=3)
 
 
 # To JSON and back

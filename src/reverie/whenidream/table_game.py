@@ -9,7 +9,7 @@ from ..table_game import Actors, Json, Seat, TableGame, Thought
 from . import deadlines, moves, narration, preparing, umpire
 from .awards import rounds_of
 from .decks import SeededDeck
-from .options import ABOUT, FEWEST, LOT, MOST, Options, options_for, options_of_old
+from .options import ABOUT, FEWEST, LOT, MOST, Options, options_for
 from .record import header, result_of
 from .referee import Referee, check_clue
 from .rules import take
@@ -18,12 +18,10 @@ from .state import new as new_state
 from .steps import AT_THE_TABLE, LONGEST, LONGEST_STORY, Draft, Pack, Score, Step, Vote
 from .view import UNMASKED, View, view_dict, view_parts
 from .view import view as view_of
-from .words import limits, own_pack, pack, pictures, pieces
+from .words import limits, own_pack, pictures, pieces
 from .words.examine import examine_pack
 from .written_steps import from_record
 
-SINCE_THE_MASK = 3
-"""The version of logs in which cards are made by lot and dreams have a mask and a story."""
 NAMED = {kind.__name__.lower(): kind for kind in AT_THE_TABLE}
 PACE = 1.3
 """How slow bots are at a table with people; 1 is brisk."""
@@ -77,19 +75,8 @@ class WhenIDreamAtATable(TableGame[State, Step, View]):
         chosen = options_for(seats, **said)
         if words is None:
             return new_state(chosen, pieces(chosen.language))
-        own = own_pack(words, chosen.preset)
-        return new_state(chosen, own.pieces, own.others)
-
-    def new_as(self, version: int, options: Json, seats: int) -> State:
-        """Logs from before W1.4's lot, W2.3 and W5.3: the printed cards, no reading, no story."""
-        if version >= SINCE_THE_MASK:
-            return self.new(options, seats)
-        said, words = _apart(options)
-        chosen = options_of_old(seats, **said)
-        if words is None:
-            return new_state(chosen, pack(chosen.language, chosen.preset))
-        own = own_pack(words, chosen.preset)
-        return new_state(chosen, own.cards, own.others)
+        own = own_pack(words)
+        return new_state(chosen, tuple(own), own)
 
     def options(self, state: State) -> Json:
         return {**state.options.to_record()}

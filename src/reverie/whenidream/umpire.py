@@ -123,7 +123,7 @@ def dispute(s: State, seat: int, piece: str, time: float, judge: Judge) -> list[
     check(s, step)
     count = count_of(s, piece)
     said = None if count is None else s.run[count - 1].guess
-    if said is not None and not s.options.of_old:
+    if said is not None:
         why = CERTAIN.get(judge.guess(piece, said))
         if why is not None:
             raise IllegalMove(why)
@@ -196,7 +196,7 @@ def _lit(s: State, text: str, judge: Judge) -> tuple[tuple[int, int, str], ...]:
 def _told(s: State, text: str, named: tuple[str, ...], time: float) -> list[Step]:
     pieces = tuple(dict.fromkeys(named))
     recall = Recall(time, pieces, scoring.earns_recall(s, pieces))
-    return [Tell(time, text), recall] if text.strip() and not s.options.of_old else [recall]
+    return [Tell(time, text), recall] if text.strip() else [recall]
 
 
 # Coming and going, and the host

@@ -87,7 +87,7 @@ def _why_not_dispute_guess(s: State, step: Dispute) -> IllegalMove | None:
 def _why_not_voted(s: State, piece: str | None) -> IllegalMove | None:
     """A pass is never put to a vote (W4.7); what was tapped may be (W8.1)."""
     count = count_of(s, piece)
-    if s.options.spoken or s.options.of_old or count is None:
+    if s.options.spoken or count is None:
         return None
     return IllegalMove("pass-not-voted-on") if s.run[count - 1].guess is None else None
 

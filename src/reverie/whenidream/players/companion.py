@@ -180,7 +180,7 @@ class Companion:
         story = storyteller.tell(named, view.rules.language, dice, view.round + 2 * first)
         written = len(view.writing or "")
         more = [part for part in storyteller.as_written(story) if len(part) > written]
-        seconds = min(SENTENCE_SECONDS, (view.rules.story_seconds or 120) / 10)
+        seconds = min(SENTENCE_SECONDS, view.rules.story_seconds / 10)
         if more and "draft" in moves:
             return self._plan(view, "draft", (more[0],), max(seconds, 1.0), written)
         return self._plan(view, "tell", (story,), seconds, written)

@@ -1,6 +1,6 @@
 """The dream pieces: 440 things that one can picture, in ten languages, and packs of one's own.
 
->>> pack("en", "revised")[1]
+>>> pieces("en")[:4]
 ('chain', 'ticket', 'melon', 'beach')
 >>> names_of("elevator", "en"), names_of("Aufzug", "de")[0]
 (('elevator', 'lift'), 'Aufzug')
@@ -15,14 +15,12 @@ from typing import Any, NamedTuple
 from unicodedata import normalize
 
 from ...refusal import BadOption, clip
-from ..options import LANGUAGES, MOST_CARDS, MOST_SECONDS, SIDES
+from ..options import LANGUAGES, MOST_SECONDS
 
 FEWEST_PIECES, LONGEST_NAME = 40, 40
 BOTS_WEAK: tuple[str, ...] = ()
 """Languages in which `reverie company` finds fewer than 48 % of pieces at the first guess after three honest
 clues: a table in one says so before anybody sits down."""
-
-Pack = dict[int, tuple[str, ...]]
 
 
 class Row(NamedTuple):
@@ -67,12 +65,6 @@ def pictures(language: str) -> dict[str, str]:
     return {row.names[language][0]: row.names["en"][0] for row in table()} if language in LANGUAGES else {}
 
 
-def pack(language: str = "en", preset: str = "original") -> Pack:
-    """The cards of an edition as they were printed once, and are for games from before W1.4's lot."""
-    names, sides, count = pieces(language), SIDES[preset], MOST_CARDS[preset]
-    return {number + 1: tuple(names[number * sides : (number + 1) * sides]) for number in range(count)}
-
-
 @cache
 def _by_name(language: str) -> dict[str, Row]:
     return {row.names[language][0]: row for row in table()}
@@ -105,24 +97,13 @@ def _swells(name: str) -> bool:
     return not name.isascii() and len(normalize("NFKC", name)) > LONGEST_NAME
 
 
-class OwnPack(NamedTuple):
-    """A pack that somebody made: its cards, and other names for its pieces."""
+def own_pack(text: str) -> dict[str, tuple[str, ...]]:
+    """Return the pieces of a pack from a CSV or pasted lines, each with its other names.
 
-    cards: Pack
-    """As they were made before W1.4's lot: in the order of the lines."""
-    others: dict[str, tuple[str, ...]]
+    A line has a piece and, if it has any, other names for it.
 
-    @property
-    def pieces(self) -> tuple[str, ...]:
-        return tuple(self.others)
-
-
-def own_pack(text: str, preset: str = "original") -> OwnPack:
-    """A pack from a CSV or pasted lines: a piece on each line, then other names for it, if any.
-
-    >>> made = own_pack("\\n".join(f"thing{n}, gadget{n}" for n in range(40)))
-    >>> len(made.cards), made.cards[1], made.others["thing3"]
-    (20, ('thing0', 'thing1'), ('gadget3',))
+    >>> own_pack("\\n".join(f"thing{n}, gadget{n}" for n in range(40)))["thing3"]
+    ('gadget3',)
     """
     written = enumerate(text.removeprefix("\ufeff").splitlines(), start=1)
     numbered = [(number, line) for number, line in written if line.strip()]
@@ -147,6 +128,4 @@ def own_pack(text: str, preset: str = "original") -> OwnPack:
         found[names[0]] = tuple(names[1:])
     if len(found) < FEWEST_PIECES:
         raise BadOption("pack-too-small", fewest=FEWEST_PIECES, count=len(found))
-    sides, pieces = SIDES[preset], list(found)
-    cards = {k + 1: tuple(pieces[k * sides : (k + 1) * sides]) for k in range(len(pieces) // sides)}
-    return OwnPack(cards, found)
+    return found

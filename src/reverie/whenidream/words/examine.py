@@ -28,16 +28,16 @@ def examine_pack(
     >>> found["pieces"], found["cards"], found["left_over"], found["unknown"], found["unfit"]
     (41, 20, 1, ['frobnicator'], ['turd'])
     """
-    made = own_pack(text, preset)
-    names = [name for piece, others in made.others.items() for name in (piece, *others)]
+    made = own_pack(text)
+    names = [name for piece, others in made.items() for name in (piece, *others)]
     sides = SIDES[preset]
-    cards = min(len(made.pieces) // sides, MOST_CARDS[preset])
+    cards = min(len(made) // sides, MOST_CARDS[preset])
     return {
-        "pieces": len(made.pieces),
+        "pieces": len(made),
         "cards": cards,
-        "left_over": len(made.pieces) - cards * sides,
-        "unknown": [piece for piece in made.pieces if not is_known(piece, language)],
-        "bots_do_not_know": [piece for piece in made.pieces if not known_to_bots(piece, language)],
+        "left_over": len(made) - cards * sides,
+        "unknown": [piece for piece in made if not is_known(piece, language)],
+        "bots_do_not_know": [piece for piece in made if not known_to_bots(piece, language)],
         "unfit": [name for name in names if unfit_word(name, language) is not None],
     }
 
