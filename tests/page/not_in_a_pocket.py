@@ -25,7 +25,6 @@ WHY = {
     "test_pocket_served.py": ITSELF,
     "test_practice.py": PARTY,
     "test_screens.py": "half of all screens are those of lobbies, televisions and dreams",
-    "test_take_along.py": "a pocket without a server has no code for that; it is in there with one, too",
     "test_television.py": PARTY,
     "test_two_page.py": DEVICES,
     "test_typed_evening.py": PARTY,

@@ -180,8 +180,8 @@ def test_an_older_page_offers_to_reload_and_keeps_its_seat(visit: Visit, server:
 
     def older(route: Route) -> None:
         text = route.fetch().text()
-        assert "version: 3" in text
-        route.fulfill(body=text.replace("version: 3", "version: 2"), content_type="text/javascript")
+        assert "version: 4" in text
+        route.fulfill(body=text.replace("version: 4", "version: 3"), content_type="text/javascript")
 
     page.route("**/connection.js", older)
     page.goto(page.url.replace("/favicon.svg", f"/t/{code}"))
@@ -202,7 +202,7 @@ def test_a_client_of_another_version_reads_what_changed(server: Server) -> None:
             why = json.loads(socket.recv())["why"]
             assert why == {
                 "code": "other-version",
-                "version": 3,
+                "version": 4,
                 "said": version,
                 "see": "/api/schema",
             }

@@ -1,4 +1,4 @@
-"""A pocket that a server hands out: offered where it can be kept, and its dream of the day counts there."""
+"""A pocket that a server hands out: offered where it can be kept; its dream of the day counts in it alone."""
 
 import json
 from collections.abc import Iterator
@@ -9,13 +9,12 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from reverie.pocket import site
-from tests.page.conftest import DESK, FLAGS, PHONE, Visit
+from tests.page.conftest import FLAGS, PHONE, Visit
 from tests.page.test_daily import begin, day, give_up
 from tests.page.test_onirim_page import no_barriers
 from tests.page.test_pocket_page import kept
-from tests.serving import Player, Server, served
+from tests.serving import Server, served
 
-SENT = """() => Object.values(JSON.parse(localStorage["reverie.kept.along"])).every(each => each.sent)"""
 AS_AN_APP = """matchMedia = (ask => query => query.includes("standalone") ? { matches: true } : ask(query))(
   matchMedia.bind(window))"""
 AWAKE = 30_000
@@ -59,7 +58,7 @@ def into_the_pocket(visit: Visit, size: tuple[int, int] = PHONE, path: str = "")
     return page
 
 
-def test_a_dream_taken_along_is_dreamed_without_a_network_and_counts_when_there_is_one(
+def test_a_day_in_a_pocket_needs_no_network_and_counts_on_that_device_only(
     visit: Visit, server: Server
 ) -> None:
     page = visit("/", PHONE)
@@ -68,23 +67,19 @@ def test_a_dream_taken_along_is_dreamed_without_a_network_and_counts_when_there_
     page.wait_for_url("**/pocket/")
     expect(page.locator(".offer")).to_contain_text("To install it")
     kept(page)
-    begin(page, "Ada")
-    code, token = page.url.split("/t/")[1], remembered(page, "token")
-    assert told(server, token)["mine"] == {"code": code, "score": None}
     page.context.set_offline(True)
-    page.reload()
+    page.goto(f"http://{server.at}/pocket/daily")
+    expect(page.locator(".begin")).to_contain_text("counts on this device only")
+    page.click(".begin-it")
+    page.click("dialog button.primary")
     page.wait_for_selector(".onirim.phase-choose")
     give_up(page)
     page.click(".ending .others")
     page.wait_for_selector(".result.lost")
-    expect(page.locator(".others > p.panel")).to_contain_text("as soon as there is a network", timeout=AWAKE)
-    assert told(server, token)["mine"]["score"] is None
+    expect(page.locator(".others > p.panel")).to_contain_text("counts on this device only", timeout=AWAKE)
     page.context.set_offline(False)
-    page.wait_for_function(SENT)
-    assert told(server, token)["mine"]["score"]["won"] == 0
-    page.goto(f"http://{server.at}/daily")
-    expect(page.locator(".result.lost")).to_be_visible()
-    expect(page.locator(".others > p.panel")).to_contain_text("the first today", timeout=AWAKE)
+    token = remembered(page, "token")
+    assert told(server, token)["mine"] is None
 
 
 def test_only_the_pocket_may_run_webassembly_and_only_where_there_is_one(
@@ -158,58 +153,6 @@ def test_where_the_address_does_not_allow_it_the_page_says_why_and_without_a_poc
         page.wait_for_load_state("networkidle")
         expect(page.locator(".offer")).to_have_count(0)
         elsewhere.close()
-
-
-@pytest.mark.whole
-def test_what_is_taken_along_is_not_played_here_and_what_is_begun_here_is_gone_on_with_here(
-    visit: Visit, server: Server
-) -> None:
-    page = into_the_pocket(visit, DESK, "daily")
-    page.click(".begin-it")
-    page.click("dialog button.primary")
-    page.wait_for_selector(".onirim.phase-choose")
-    code = page.url.split("/t/")[1]
-    page.goto(f"http://{server.at}/t/{code}")
-    expect(page.locator("dialog")).to_contain_text("taken this dream along")
-    no_barriers(page)
-    page.click("dialog a.primary")
-    page.wait_for_url(f"**/pocket/t/{code}")
-    page.wait_for_selector(".onirim.phase-choose")
-
-    other = visit("/", DESK)
-    begin(other, "Bo")
-    there = other.url.split("/t/")[1]
-    player = Player(server, there, remembered(other, "token"))
-    assert player.say(player.view["may"][0])["type"] == "done"
-    other.goto(f"http://{server.at}/pocket/daily")
-    other.get_by_role("link", name="Go on where you began it").click()
-    other.wait_for_url(f"http://{server.at}/t/{there}")
-
-
-@pytest.mark.whole
-def test_who_wants_it_takes_each_days_along_and_who_did_not_is_told_without_a_network(
-    visit: Visit, server: Server
-) -> None:
-    page = into_the_pocket(visit, PHONE, "daily")
-    page.wait_for_selector(".begin-it")
-    page.context.set_offline(True)
-    page.reload()
-    expect(page.locator(".begin")).to_contain_text("there is no network", timeout=AWAKE)
-    no_barriers(page)
-    page.context.set_offline(False)
-    page.reload()
-    page.locator(".begin .tick input").focus()
-    page.keyboard.press("Space")
-    expect(page.locator(".begin")).to_contain_text("Taken along", timeout=AWAKE)
-    page.context.set_offline(True)
-    page.reload()
-    page.get_by_role("link", name="Go on").click()
-    page.wait_for_selector(".onirim.phase-choose")
-    page.context.set_offline(False)
-    give_up(page)
-    page.click(".ending .others")
-    expect(page.locator(".others")).to_contain_text("Dreamwalker", timeout=AWAKE)
-    expect(page.locator(".others")).not_to_contain_text("as soon as there is a network")
 
 
 @pytest.mark.whole

@@ -11,7 +11,7 @@ from tests.page.conftest import Visit
 
 FULL = (14, 26, 42, 62, 84, 106, 122, 152, 180, 213, 251, 287, 331, 362, 412)
 """Bytes that each version holds, from 1 to 15."""
-LINK = "https://reverie.example/games#along=K7QM3XTR9WHD"
+LINK = "https://reverie.example/t/LUMIKOTA#key=K7QM3XTR9WHD"
 HOW: dict[str, Any] = {
     "error": "m",
     "micro": False,

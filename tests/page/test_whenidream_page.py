@@ -298,7 +298,7 @@ def test_the_host_chooses_the_language_of_the_pictures(visit: Visit) -> None:
     watched = host.evaluate(
         """code => new Promise(done => {
           const line = new WebSocket(`ws://${location.host}/ws/${code}`);
-          line.onopen = () => line.send(JSON.stringify({ type: "join", version: 3 }));
+          line.onopen = () => line.send(JSON.stringify({ type: "join", version: 4 }));
           line.onmessage = ({ data }) => done(JSON.parse(data).view.options.language);
         })""",
         code,

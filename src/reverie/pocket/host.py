@@ -91,11 +91,10 @@ class Pocket:
         self.tables = tables
         access = Access(tables)
         self._talks = Talks(access)
-        days = PocketDays(tables)
-        api = HttpApi(access, _here, days)
+        api = HttpApi(access, _here, PocketDays(tables))
         self._routes = [
             (method, re.compile(re.sub(r"\{(\w+)\}", r"(?P<\1>[^/]+)", path)), answer)
-            for method, path, answer in (*api.routes(), ("POST", "/api/daily/along", days.arrive))
+            for method, path, answer in api.routes()
         ]
         self._talking: set[asyncio.Task[None]] = set()
 

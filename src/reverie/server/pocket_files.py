@@ -45,9 +45,9 @@ class PocketFiles(StaticFiles):
         return pack(self._page().encode(), "text/html").answer(Request(scope))
 
     def _page(self) -> str:
-        """It knows who handed it out, and where it lies, whatever address shows it."""
+        """Return the pocket's document with addresses that lead to its files from any of its pages."""
         text = (Path(str(self.directory)) / PAGE).read_text("utf-8")
-        return text.replace("<html ", '<html data-server="../" ', 1).replace('="./', f'="{AT}')
+        return text.replace('="./', f'="{AT}')
 
 
 def routes(folder: Path | None) -> list[Any]:

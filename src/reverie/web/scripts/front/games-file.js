@@ -1,11 +1,9 @@
-/** All one's finished games as a file or by a code, and games from elsewhere. */
+/** All one's finished games as a file, and games from elsewhere. */
 
 import { html, nothing } from "../../vendor/lit-html.js";
 import { download } from "../ground/download.js";
-import { orNote } from "../ground/parts.js";
 import { saysOf, t } from "../ground/texts.js";
 import { allRecords, bringIn, nothingYet, whatBecame } from "./own-records.js";
-import { codeInAddress, whyNot } from "./parcel.js";
 
 /** @param {() => void} draw @param {() => Promise<void>} fetchGames the list again, as it is by then */
 export function gamesFile(draw, fetchGames) {
@@ -16,8 +14,6 @@ export function gamesFile(draw, fetchGames) {
   /** @type {import("./own-records.js").Brought | null} */
   let brought = null;
   let failed = /** @type {import("../ground/texts.js").Says | null} */ (null);
-  /** @type {ReturnType<typeof import("./take-along.js").takeAlong> | null} */
-  let along = null;
   /** @param {(progress: import("./own-records.js").Progress) => Promise<void>} what */
   const doing = async (what) => {
     if (busy) return;
@@ -54,27 +50,13 @@ export function gamesFile(draw, fetchGames) {
         }
       });
   };
-  const openAlong = async () => (along ??= (await import("./take-along.js")).takeAlong(draw, fetchGames));
-  const give = async () => (await orNote(openAlong()))?.give();
-  const take = async (/** @type {string} */ code) => (await orNote(openAlong()))?.take(code);
-  const cannot = whyNot();
-  const code = codeInAddress();
-  if (code !== null && cannot === null) void take(code);
-  else if (code !== null && cannot !== null) failed = () => t(cannot);
   /** @param {boolean} any are there finished games? */
   return (any) => html`<section class="games-file">
     <div class="row">${any ? html`<button type="button" class="save" aria-disabled=${busy !== null} @click=${saveAll}>${t("travel.own.save")}</button>` : nothing}
       <label class="button">${t("travel.own.bring")}<input class="unseen" type="file" accept=".jsonl,.json,application/json" ?disabled=${busy !== null} @change=${bringFile}></label></div>
     <p class="soft"><small>${t("travel.own.about")}</small></p>
-    ${
-      cannot
-        ? html`<p class="soft"><small>${t(cannot)}</small></p>`
-        : html`<div class="row">${any ? html`<button type="button" class="give" @click=${give}>${t("travel.along.give")}</button>` : nothing}
-      <button type="button" class="take" @click=${() => take("")}>${t("travel.along.take")}</button></div>
-    <p class="soft"><small>${t("travel.along.about")}</small></p>`
-    }
     <div role="status">${busy?.all ? html`<p>${t("travel.own.doing", busy)}</p>` : nothing}${saved ? told(saved) : nothing}${brought ? whatBecame(brought) : nothing}</div>
-    ${failed ? html`<p role="alert">${failed()}</p>` : nothing}${along?.dialog() ?? nothing}</section>`;
+    ${failed ? html`<p role="alert">${failed()}</p>` : nothing}</section>`;
 }
 
 /** @param {{ saved: number, unsaved: number }} what */

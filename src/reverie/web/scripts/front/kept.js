@@ -49,7 +49,7 @@ const inPocket = () => html`${words("browser", ["what", "pocket", "clear", "noth
   ${part("time", [howLong()])}
   ${part("delete", [ownGames()])}`;
 
-const onServer = () => html`${words("server", ["game", "you", "daily", "along", "not"])}
+const onServer = () => html`${words("server", ["game", "you", "daily", "not"])}
   ${part("time", [howLong(), t("kept.time.copies")])}
   ${words("browser", ["what", "clear", "nothing"])}
   ${words("operator", ["sees", "log"])}

@@ -11,7 +11,7 @@ export const posted = (body) => ({ method: "POST", headers: { "Content-Type": "a
 export const ask = (path, body) => answered(request(path, body === undefined ? {} : posted(body)));
 
 /** @param {Promise<Response>} asked @returns {Promise<any>} */
-export async function answered(asked) {
+async function answered(asked) {
   const answer = await asked.catch(() => {
     throw new Refused(() => t("ground.unreachable"));
   });

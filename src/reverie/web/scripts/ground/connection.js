@@ -15,7 +15,6 @@ import { sentence } from "./texts.js";
  * @property {boolean} casual
  * @property {boolean} [turned] has the game become practice while it ran?
  * @property {string} [daily] the day whose game it is, "" if it is none
- * @property {boolean} [taken_along] is that played elsewhere, without a network?
  * @property {boolean} advice
  * @property {boolean} [coached] where there is advice: is the coach always on?
  * @property {number} [hints] how many moments this seat was advised at
@@ -111,7 +110,7 @@ export class Connection {
     this.socket?.close();
     const socket = line(this.code);
     this.socket = socket;
-    socket.onopen = () => socket.send(JSON.stringify({ type: "join", version: 3, client: this.outbox.client, ...this.who }));
+    socket.onopen = () => socket.send(JSON.stringify({ type: "join", version: 4, client: this.outbox.client, ...this.who }));
     socket.onmessage = ({ data }) => socket === this.socket && this.hear(JSON.parse(data));
     socket.onclose = ({ code, reason }) => socket === this.socket && this.lost(code, reason);
     clearTimeout(this.waiting);

@@ -5,19 +5,6 @@ export const POCKET = document.documentElement.hasAttribute("data-pocket");
 
 const SITE = new URL("../../", import.meta.url).pathname;
 
-/** The address of the server behind this page. A pocket has one only where a Reverie server hosts it, and says so: `data-server="../"` beside
- * `data-pocket`, which leads from the pocket's folder to that server's. @returns {string | null} */
-export function server() {
-  const said = POCKET ? document.documentElement.dataset.server : "./";
-  return said ? new URL(said, location.origin + SITE).href : null;
-}
-
-/** Is there no server at all? Then nobody else dreams here, and the date deals the dream of the day. */
-export const ALONE = server() === null;
-
-/** Did a server hand this pocket out? The dream of the day counts there. */
-export const FROM_SERVER = POCKET && !ALONE;
-
 /** The address of something of ours. @param {string} path as if the site lay at the root */
 export const at = (path) => SITE + path.slice(1);
 

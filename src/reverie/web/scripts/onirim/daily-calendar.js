@@ -3,7 +3,7 @@
 import { html, nothing } from "../../vendor/lit-html.js";
 import { figure } from "../ground/charts.js";
 import { drawing, icon } from "../ground/parts.js";
-import { ALONE } from "../ground/site.js";
+import { POCKET } from "../ground/site.js";
 import { inLanguage, numeral, onward, percent, t } from "../ground/texts.js";
 import { dayBefore, doorsOf, myDailies } from "./daily.js";
 
@@ -26,7 +26,7 @@ export const ownDays = (told) => ({
 });
 
 /** Those whose cards followed from the date, where others count. @returns {Record<string, Own>} */
-export const daysByDate = () => (ALONE ? {} : over(myDailies(true)));
+export const daysByDate = () => (POCKET ? {} : over(myDailies(true)));
 
 const noon = (/** @type {string} */ day) => new Date(`${day}T12:00:00`);
 /** @param {string} day @param {Intl.DateTimeFormatOptions} how */
@@ -68,7 +68,7 @@ export function calendar({ month, today, chosen, own, byDate, choose, turn }) {
     <table><thead><tr>${names.map((name) => html`<th scope="col" abbr=${worded(name, { weekday: "long" })}>${worded(name, { weekday: "narrow" })}</th>`)}</tr></thead>
       <tbody>${weeks.map((week) => html`<tr>${week.map((day) => cell(day, today, chosen, [own[day], byDate[day]], choose))}</tr>`)}</tbody></table>
     <p class="soft small legend"><span>${door("won")}${t("games.won")}</span> <span>${door("lost")}${t("games.lost")}</span>${
-      ALONE || Object.keys(byDate).length ? html` <span><i class="apart"></i>${t("daily.apart")}</span>` : nothing
+      POCKET || Object.keys(byDate).length ? html` <span><i class="apart"></i>${t("daily.apart")}</span>` : nothing
     }</p></section>`;
 }
 
@@ -89,8 +89,8 @@ function cell(day, today, chosen, [mine, byDate], choose) {
         : html`<span class="day">${number}</span>`
     }</td>`;
   const said = both.map(({ score: { won, doors } }) => `${t(won ? "games.won" : "games.lost")}, ${t("games.doors", { n: doors })}`).join("; ");
-  return html`<td class="${day === today ? "today" : ""} ${byDate || ALONE ? "apart" : ""}" aria-current=${now}>
-    <button class="bare day" aria-pressed=${day === chosen} aria-label="${named}: ${said}${byDate || ALONE ? ` (${t("daily.apart")})` : ""}" @click=${() => choose(day)}>${number}<span>${both.map(({ score }) => door(score.won ? "won" : "lost"))}</span></button></td>`;
+  return html`<td class="${day === today ? "today" : ""} ${byDate || POCKET ? "apart" : ""}" aria-current=${now}>
+    <button class="bare day" aria-pressed=${day === chosen} aria-label="${named}: ${said}${byDate || POCKET ? ` (${t("daily.apart")})` : ""}" @click=${() => choose(day)}>${number}<span>${both.map(({ score }) => door(score.won ? "won" : "lost"))}</span></button></td>`;
 }
 
 /** What days come to: one's own beside everybody's. @param {string} title @param {Day[]} told @param {Record<string, Own>} own @param {string[]} days */

@@ -2,7 +2,6 @@
 
 import { html, nothing } from "../../vendor/lit-html.js";
 import { icon } from "../ground/parts.js";
-import { FROM_SERVER } from "../ground/site.js";
 import { t } from "../ground/texts.js";
 import { keepDaily, myDaily } from "./daily.js";
 
@@ -14,7 +13,6 @@ export function dailyEnd({ table, view, seat }) {
     const mine = { day: table.daily, code: table.code, result: { won, reason, doors: view.doors, turns: view.turns } };
     keepDaily(mine);
     void import("./daily-course.js").then((part) => part.withCourse(mine));
-    if (FROM_SERVER) void import("./along.js").then((part) => part.send());
   }
   return html`<a class="button primary others" href="/daily">${icon("calendar")}${t("front.daily.others")}</a>`;
 }

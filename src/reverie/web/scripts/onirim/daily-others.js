@@ -4,7 +4,7 @@ import { html, nothing } from "../../vendor/lit-html.js";
 import { gameSoFar } from "../ground/about.js";
 import { barChart, figure } from "../ground/charts.js";
 import { icon, vars } from "../ground/parts.js";
-import { ALONE } from "../ground/site.js";
+import { POCKET } from "../ground/site.js";
 import { numeral, percent, t } from "../ground/texts.js";
 import { card } from "./card.js";
 import { asSentence } from "./step-words.js";
@@ -24,7 +24,6 @@ import { variantsOf } from "./variants.js";
  * @property {Array<{ name: string, score: Score, mine: boolean }>} [names]
  * @property {{ bot: string, score: Score }} [rival]
  * @property {Parting | null} [parting]
- * @property {boolean} [here] is it what this pocket knows by itself?
  */
 
 /** Turns are told in steps of so many. */
@@ -32,15 +31,12 @@ const STEP = 5;
 /** Odds that differ by less are told as the same. */
 const ALIKE = 0.0005;
 
-/** Where nobody else can be: why. @param {Told} told */
-const nobody = ({ here }) => (ALONE ? t("daily.alone") : here ? t("daily.along.later") : t("daily.first"));
-
 /** @param {Told} told */
 export function others(told) {
   const { counts, mine, played } = told;
   if (!counts || !mine?.score) return nothing;
   return html`<section class="others" aria-labelledby="others"><h2 id="others">${t("front.daily.others")}</h2>
-    ${played === 1 ? html`<p class="panel">${nobody(told)}</p>` : together(told, counts, mine.score)}
+    ${played === 1 ? html`<p class="panel">${t(POCKET ? "daily.pocket" : "daily.first")}</p>` : together(told, counts, mine.score)}
     ${rival(told)}<div class="pictures">${parting(told)}${played > 1 ? names(told) : nothing}</div></section>`;
 }
 

@@ -3,14 +3,12 @@
 import { html, nothing, render } from "../../vendor/lit-html.js";
 import { about, soFar } from "../ground/about.js";
 import { ask } from "../ground/api.js";
-import { tick } from "../ground/dialog.js";
 import { homeBar } from "../ground/home-bar.js";
 import { addStyle, drawing, icon, orNote, vars } from "../ground/parts.js";
-import { ALONE, FROM_SERVER } from "../ground/site.js";
+import { POCKET } from "../ground/site.js";
 import { keep, kept, myToken } from "../ground/storage.js";
 import { day as dayInWords, saysOf, t, whenReworded } from "../ground/texts.js";
 import { setTitle } from "../ground/title.js";
-import { askEither, takeEachDay, takenOf, takesEachDay } from "./along.js";
 import { card, COLOURS } from "./card.js";
 import { dayBefore, dailyIn, myDailies, streak, tomorrowIn, wasAsked } from "./daily.js";
 import { coursePart, withCourse } from "./daily-course.js";
@@ -28,9 +26,6 @@ import { rulesLink } from "./rules-link.js";
 const A_MINUTE = 60_000;
 const A_DAY = 24 * 60 * A_MINUTE;
 const GAME = "onirim";
-
-/** In a pocket that a server handed out, a dream goes to and fro. */
-const askDay = FROM_SERVER ? askEither : ask;
 
 /** @param {HTMLElement} at */
 export function show(at) {
@@ -96,8 +91,8 @@ class DailyPage {
     try {
       /** @type {[Told, Past]} */
       const [told, past] = await Promise.all([
-        askDay("/api/daily", { game: GAME, token, day: this.day }),
-        askDay("/api/daily/past", { game: GAME, token, first: now && week < first ? week : first, last: now ? this.today : lastOf(this.month) }),
+        ask("/api/daily", { game: GAME, token, day: this.day }),
+        ask("/api/daily/past", { game: GAME, token, first: now && week < first ? week : first, last: now ? this.today : lastOf(this.month) }),
       ]);
       if (told.mine?.code === "") forgetDaily(told.day);
       if (told.day === this.day) this.told = told;
@@ -182,39 +177,15 @@ class DailyPage {
     const running = told?.mine?.code;
     return html`<section class="panel begin">${this.scene(null)}
       <p>${t("daily.rules")}</p>
-      ${ALONE ? html`<p class="soft">${t("daily.alone")}</p>` : told && !told.here ? html`<p class="soft">${t("daily.sofar", { n: told.played })}</p>` : nothing}
-      ${FROM_SERVER ? this.goesAlong() : nothing}
+      ${POCKET ? html`<p class="soft">${t("daily.pocket")}</p>` : told ? html`<p class="soft">${t("daily.sofar", { n: told.played })}</p>` : nothing}
       ${
         running === ""
           ? html`<p>${t("daily.thrownAway")}</p>`
           : running
-            ? this.goesOn(running)
-            : FROM_SERVER && told?.here
-              ? html`<p role="status">${t("daily.along.none")}</p>`
-              : html`<button class="primary big begin-it" ?disabled=${this.busy || told === null} @click=${() => this.begin()}>${icon("play")}${t("daily.begin")}</button>
+            ? html`<a class="button primary big" href="/t/${running}">${icon("play")}${t("games.goOn")}</a>`
+            : html`<button class="primary big begin-it" ?disabled=${this.busy || told === null} @click=${() => this.begin()}>${icon("play")}${t("daily.begin")}</button>
               ${wasAsked() ? html`<button class="plain" @click=${() => this.askName()}>${t("daily.name.label")}: ${kept("daily name") || t("daily.somebody")}</button>` : nothing}`
       }</section>`;
-  }
-
-  /** @param {string} running */
-  goesOn(running) {
-    const taken = takenOf(this.day);
-    const begunThere = FROM_SERVER && !this.told?.here && !taken;
-    return begunThere
-      ? html`<a class="button primary big" href="${location.origin}/t/${running}" target="_top">${icon("play")}${t("daily.along.there")}</a>`
-      : html`<a class="button primary big" href="/t/${(FROM_SERVER && taken?.code) || running}">${icon("play")}${t("games.goOn")}</a>`;
-  }
-
-  /** A pocket's dream that counts elsewhere. */
-  goesAlong() {
-    const taken = takenOf(this.day);
-    const choose = async (/** @type {boolean} */ on) => {
-      if (on && !wasAsked()) keep("daily name", "");
-      await takeEachDay(on);
-      await this.fetch();
-    };
-    return html`${taken?.why ? html`<p class="wrong" role="alert">${t("daily.along.refused", { why: taken.why })}</p>` : taken ? html`<p class="soft">${t("daily.along.here")}</p>` : nothing}
-      ${tick({ says: t("daily.along.each"), about: t("daily.along.eachAbout"), on: takesEachDay(), choose })}`;
   }
 
   /** The dream of the same day that its date dealt. @param {import("./daily-calendar.js").Own | undefined} mine */
@@ -268,5 +239,5 @@ function doorsOn(gained) {
 
 /** It was thrown away. @param {string} day */
 function forgetDaily(day) {
-  keep("dailies", Object.fromEntries(Object.entries(kept("dailies") ?? {}).filter(([, each]) => each.day !== day || !each.server !== ALONE)));
+  keep("dailies", Object.fromEntries(Object.entries(kept("dailies") ?? {}).filter(([, each]) => each.day !== day || !each.server !== POCKET)));
 }

@@ -1,7 +1,7 @@
 /** The dream of the day: the same cards for all, one try that counts, as this browser remembers it.
  * What others did is asked for by its own page (daily-page.js). */
 
-import { ALONE } from "../ground/site.js";
+import { POCKET } from "../ground/site.js";
 import { keep, kept } from "../ground/storage.js";
 import { t } from "../ground/texts.js";
 import { COLOURS, letterOf } from "./card.js";
@@ -24,14 +24,14 @@ function remembered() {
 }
 
 /** What this browser remembers, by day: of those that count here, or of the others. @param {boolean} [byDate] whose cards followed from the date @returns {Record<string, Daily>} */
-export const myDailies = (byDate = ALONE) => Object.fromEntries(remembered().flatMap((each) => (!each.server === byDate ? [[each.day, each]] : [])));
+export const myDailies = (byDate = POCKET) => Object.fromEntries(remembered().flatMap((each) => (!each.server === byDate ? [[each.day, each]] : [])));
 
 /** Your dream of that day, if you have begun it. @param {string} today @returns {Daily | null} */
 export const myDaily = (today) => myDailies()[today] ?? null;
 
 /** @param {Daily} mine */
 export function keepDaily(mine) {
-  const all = [...remembered(), { ...mine, server: mine.server ?? !ALONE }];
+  const all = [...remembered(), { ...mine, server: mine.server ?? !POCKET }];
   const byName = Object.fromEntries(all.map((each) => [each.day + (each.server ? "" : " by date"), each]));
   const latest = Object.keys(byName).sort().slice(-MOST);
   keep("dailies", Object.fromEntries(latest.map((each) => [each, byName[each]])));
@@ -43,13 +43,13 @@ export function keepDaily(mine) {
 export function dailyIn(today, { running, finished }) {
   for (const game of finished) {
     const dreamt = dayOf(game);
-    const server = Boolean(game.daily) && !ALONE;
+    const server = Boolean(game.daily) && !POCKET;
     const known = myDailies(!server)[dreamt];
     if (dreamt === "" || (known?.result && (known.accuracy != null || game.accuracy == null))) continue;
     keepDaily({ ...known, day: dreamt, code: game.code, server, result: game.result, accuracy: game.accuracy });
   }
   const begun = running.find((game) => game.game === "onirim" && game.daily === today);
-  return myDaily(today) ?? (begun ? { day: today, code: begun.code, server: !ALONE } : null);
+  return myDaily(today) ?? (begun ? { day: today, code: begun.code, server: !POCKET } : null);
 }
 
 /** The day whose dream a finished game was, "" if it was none. @param {import("../ground/page-game.js").Finished} game */

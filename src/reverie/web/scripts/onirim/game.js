@@ -1,12 +1,9 @@
 /** What Onirim brings to the page. */
 
-import { FROM_SERVER } from "../ground/site.js";
 import { t, withWords } from "../ground/texts.js";
 import { bill, dialogs } from "./bill.js";
 import { isLesson } from "./lesson-tables.js";
 import { offeredSettings } from "./settings.js";
-
-if (FROM_SERVER) void import("./along.js").then((part) => part.keepAlong());
 
 /** @type {import("../ground/page-game.js").PageGame} */
 export default {
@@ -14,9 +11,8 @@ export default {
   title: () => t("front.onirim.title"),
   screen: () => import("./screen.js"),
   style: "/style/onirim.css",
-  besides: async ({ seats, taken_along, code }) => {
+  besides: async ({ seats }) => {
     if (seats.length === 2) await (await import("./for-two.js")).forTwo.fetch();
-    if (taken_along) void import("./taken-along.js").then((part) => part.tell(code));
   },
   pages: [
     { path: /^\/learn$/, load: () => import("./learn.js") },

@@ -2,12 +2,10 @@
 
 import { ask } from "../ground/api.js";
 import { go } from "../ground/router.js";
-import { FROM_SERVER } from "../ground/site.js";
 import { kept, myToken, rememberToken } from "../ground/storage.js";
 
 /** Begin the dream of today, or go back to it. @param {string} [name] as whom one is listed */
 export async function openDaily(name = kept("daily name") ?? "") {
-  if (FROM_SERVER) return (await import("./along.js")).begin(name);
   const { code, token } = await ask("/api/tables", { game: "onirim", seats: 1, daily: true, token: myToken(), name });
   rememberToken(token);
   go(`/t/${code}`);
