@@ -48,7 +48,7 @@ def main(server: str) -> None:
                 elif message.get("number") == number and (kind != "advise" or message["type"] == "advice"):
                     return message
 
-        socket.send(json.dumps({"type": "join", "version": 3, "token": token}))
+        socket.send(json.dumps({"type": "join", "version": 4, "token": token}))
         view = updated(view, json.loads(socket.recv()))
         say("begin")
         while view["seed"] is None:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from reverie.server import messages
 from tests.attacks.target import Target
 from tests.attacks.wire import Closed, Wire
 from tests.serving import Player, Server, play_alone, served
@@ -50,7 +51,7 @@ def test_a_socket_that_is_not_let_in_is_closed_with_the_reason(narrow: Target) -
     async def refused() -> str:
         wire = await Wire.to(narrow.port)
         await wire.upgrade("LUMIKOTA")
-        await wire.say({"type": "join", "version": 3})
+        await wire.say({"type": "join", "version": messages.VERSION})
         try:
             while True:
                 await wire.hear(seconds=10)

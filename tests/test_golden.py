@@ -1,15 +1,12 @@
 """Files that earlier code has written are read as they were: see tests/golden/README.md."""
 
 import json
-import sqlite3
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from reverie import onirim, whenidream
-from reverie.games import GAMES
-from reverie.table import Log, Table, Uninvited, fingerprint
 
 GOLDEN = Path(__file__).parent / "golden"
 
@@ -20,23 +17,6 @@ def lines(name: str) -> list[Any]:
 
 
 ONIRIM, WHENIDREAM, POSITIONS = lines("onirim.jsonl"), lines("when-i-dream.jsonl"), lines("positions.jsonl")
-LOGGED = json.loads((GOLDEN / "log.json").read_text(encoding="utf-8"))
-TABLES: dict[str, Any] = LOGGED["tables"]
-
-
-def wake(log: Log, code: str) -> Table:
-    """A table of the log. The one place here that knows how one is woken."""
-    return Table.wake(GAMES, log, code)
-
-
-@pytest.fixture
-def log(tmp_path: Path) -> Log:
-    """The golden log, as the file that it was."""
-    path = tmp_path / "tables.db"
-    db = sqlite3.connect(path)
-    db.executescript((GOLDEN / "log.sql").read_text(encoding="utf-8"))
-    db.close()
-    return Log(path)
 
 
 TALLIES = ("discard", "unseen", "spirits")
@@ -67,11 +47,6 @@ def lost(golden: Any, found: Any, at: str = "") -> list[str]:
 def seen(view: dict[str, Any]) -> Any:
     """A view as a client gets it."""
     return json.loads(json.dumps(view))
-
-
-def seat(name: str) -> Any:
-    """A seat as views are asked for it: its number, "screen" or "spectator"."""
-    return int(name) if name.isdigit() else name
 
 
 def test_what_is_lost_is_found_and_what_is_new_is_not() -> None:
@@ -106,15 +81,14 @@ def test_a_record_of_when_i_dream_is_read_and_written_as_it_was(record: dict[str
     assert game.record().get("result") == record.get("result")
 
 
-def test_a_drawn_story_vote_gave_the_victory_to_all_who_were_tied() -> None:
-    """Records from before W5.3: two had the same number of votes, and the third of the tied won with them."""
-    found = 0
-    for record in [*WHENIDREAM, *(golden["record"] for golden in TABLES.values() if "record" in golden)]:
-        for step in record["steps"]:
-            if step[:2] == ["vote", "story"] and step[4] is None and len(set(step[3].values())) == 2:
-                assert len(whenidream.Game.from_record(record).record()["result"]["winners"]) == 3
-                found += 1
-    assert found == 2  # a game of the library, and the table DRAWN
+def test_w7_2_a_drawn_story_vote_is_shared_by_those_with_most_votes() -> None:
+    drawn = {
+        tuple(sorted(set(step[3].values()))): record["result"]["winners"]
+        for record in WHENIDREAM
+        for step in record["steps"]
+        if step[:2] == ["vote", "story"] and step[4] is None
+    }
+    assert drawn == {(1, 3): [1, 3], (): [0, 3]}
 
 
 # Positions
@@ -145,81 +119,3 @@ def test_a_position_is_the_moment_of_its_record(golden: dict[str, Any]) -> None:
 def test_the_positions_are_of_every_phase() -> None:
     phases = {view["phase"] for golden in POSITIONS for view in golden.get("views", [])}
     assert len(phases) == 16
-
-
-# Tables
-
-
-MOVES_BY_NOW = {
-    ("recall",): ["draft", "tell"],  # W5.3: a story, not a list
-    ("tap", "correct"): ["tap", "must guess"],  # W8.1: a tap names its card, and an earlier one corrects
-    ("tap", "correct", "dispute"): ["tap", "must guess", "dispute"],
-}
-
-
-OF_THE_HANDS = ("hands", "unseen", "left", "nightmare_odds")
-"""What those who watch two players know from their hands: since 0.1 in any game, and only once it is over."""
-
-
-def by_now(view: dict[str, Any]) -> dict[str, Any]:
-    """A view as it is told by now: moves have other names; while a dream is told nothing shows the Dreamer or
-    a screen what was said in it (W5.3, W8.2), and at a voice table how many cards were guessed (W3.6). Who
-    watches two players sees their hands at the end alone, whatever they agreed."""
-    told = {**view, "may": MOVES_BY_NOW.get(tuple(view["may"]), view["may"])}
-    if view["view"].get("players") == 2 and view["view"]["seat"] == "spectator":
-        told["view"] = {key: what for key, what in view["view"].items() if key not in OF_THE_HANDS}
-    if view["game"] != "when-i-dream" or "card" in view["view"] or "spirits" in view["view"]:
-        return told
-    if view["view"]["phase"] == "narration":
-        told["view"] = {**view["view"], "clues": [], "guesses": []}
-    elif view["options"]["table"] == "voice":
-        told["view"] = {**view["view"], "guesses": []}
-    return told
-
-
-@pytest.mark.parametrize("code", TABLES)
-def test_a_table_wakes_as_it_slept(code: str, log: Log) -> None:
-    golden, table = TABLES[code], wake(log, code)
-    for name, view in golden["views"].items():
-        assert lost(by_now(view), seen(table.view(seat(name)))) == []
-    for name, secret in LOGGED["secrets"].items():
-        assert table.seat_of(secret) == golden["sitting"].get(name)
-    assert table.over == ("record" in golden)
-    if table.over:
-        assert seen(table.record()) == golden["record"]
-
-
-@pytest.mark.parametrize("code", [code for code, golden in TABLES.items() if "then" in golden])
-def test_a_table_that_has_woken_goes_on_with_the_same_cards(code: str, log: Log) -> None:
-    golden, table = TABLES[code], wake(log, code)
-    for number, said, time in golden["then"]:
-        table.say(number, said, time)
-    for name, view in golden["after"].items():
-        assert lost(view, seen(table.view(seat(name))["view"])) == []
-    if "undone" in golden:
-        table.undo(0, 200.0)
-        assert lost(golden["undone"], seen(table.view(0)["view"])) == []
-
-
-@pytest.mark.parametrize("code", [code for code, golden in TABLES.items() if "record" in golden])
-def test_the_record_of_a_table_is_read(code: str) -> None:
-    record = {key: value for key, value in TABLES[code]["record"].items() if key != "taken_back"}
-    read = onirim.Game.from_record if record["game"] == "onirim" else whenidream.Game.from_record
-    assert read(record).record() == record
-
-
-def test_the_log_knows_every_table_and_who_sat_where(log: Log) -> None:
-    assert log.codes() == sorted(TABLES)
-    for name, secret in LOGGED["secrets"].items():
-        places = [seen(dict(zip(PLACE, place, strict=False))) for place in log.places(fingerprint(secret))]
-        assert lost([dict(zip(PLACE, place, strict=True)) for place in LOGGED["places"][name]], places) == []
-
-
-PLACE = ("code", "seat", "touched", "ended", "told")
-
-
-def test_an_invitation_holds_until_there_is_another(log: Log) -> None:
-    golden, table = TABLES["INVITED"], wake(log, "INVITED")
-    table.check_invitation(golden["invitation"])
-    with pytest.raises(Uninvited):
-        table.check_invitation(golden["ended"])

@@ -116,28 +116,27 @@ def test_who_holds_a_seat_comes_in_beside_200_wrong_codes(tmp_path: Path) -> Non
     asyncio.run(arrive())
 
 
-@pytest.mark.parametrize("what", ["page", "parcel", "token", "junk", "invitation", "key"])
+@pytest.mark.parametrize("what", ["page", "token", "junk", "invitation", "key"])
 def test_whatever_else_is_guessed_200_times_at_once_is_looked_up_no_more_often(
     what: str, tmp_path: Path
 ) -> None:
-    """The address of a page, parcels, who would delete a game, tokens that are none, invitations, keys."""
+    """The address of a page, who would delete a game, tokens that are none, invitations, keys."""
 
     async def attack() -> None:
-        async with inside(tmp_path, "look", "fetch_parcel", "read") as server:
+        async with inside(tmp_path, "look", "read") as server:
             opened = Open("onirim", 2, invited=what == "invitation")
             code = (await server.tables.open(opened))[0].table.code
             ways: dict[str, Any] = {
                 "page": lambda: server.ask(f"/t/{new_code()}"),
-                "parcel": lambda: server.ask("/api/parcels/fetch", {"name": token_hex(16)}),
                 "token": lambda: server.ask(f"/api/tables/{code}/delete", {"token": token_urlsafe(18)}),
-                "junk": lambda: server.ask(f"/api/tables/{code}/take", {"token": token_hex(5)}),
+                "junk": lambda: server.ask(f"/api/tables/{code}/delete", {"token": token_hex(5)}),
                 "invitation": lambda: server.ask(
                     f"/api/tables/{code}/sit", {"name": "a", "invitation": token_hex(5)}
                 ),
                 "key": lambda: server.ask(f"/api/tables/{code}/sit", {"name": "a", "key": token_hex(5)}),
             }
             told = Counter(status for status, _ in await asyncio.gather(*(ways[what]() for _ in range(200))))
-            looked = {"page": "look", "parcel": "fetch_parcel", "token": "read"}
+            looked = {"page": "look", "token": "read"}
             if what in looked:
                 assert server.store.calls[looked[what]] == ALLOWED
             if what == "page":

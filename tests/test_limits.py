@@ -1,20 +1,17 @@
 """Every other allowance and limit, asked for by many at the same moment: none gives more than it has."""
 
 import asyncio
-import base64
 import json
 from collections import Counter
 from collections.abc import Awaitable, Callable
 from pathlib import Path
-from secrets import token_bytes, token_hex, token_urlsafe
+from secrets import token_urlsafe
 from typing import Any
 
 import pytest
 
-from reverie.server import parcels
 from reverie.server.access import Access
 from reverie.server.daily import today
-from reverie.server.fields import SEALED
 from reverie.server.http import Answer, HttpApi, Question
 from reverie.server.messages import Open
 from reverie.server.tables import ASLEEP, Full, Limits
@@ -28,10 +25,6 @@ async def passing(asked: Question, here: Callable[[], Awaitable[Answer]], twice:
     return await here()
 
 
-def parcel() -> dict[str, str]:
-    return {"name": token_hex(16), "sealed": base64.b64encode(token_bytes(SEALED)).decode()}
-
-
 TOKEN = token_urlsafe(18)
 DAILY = {"game": "onirim", "seats": 1, "daily": True, "token": TOKEN}
 DAYS = {"game": "onirim", "first": today(), "last": today()}
@@ -39,7 +32,6 @@ ASKED: list[tuple[str, str, dict[str, Any], int]] = [
     ("tables", "/api/tables", {"game": "onirim", "seats": 1}, 20),
     ("tables", "/api/tables", DAILY, 20),
     ("brought", "/api/games/bring", {"records": [{}] * 25}, 500 // 25),
-    ("parcels", "/api/parcels", {}, 100),
     ("questions", "/api/examine", {"game": "onirim", "seats": 1}, 30),
     ("questions", "/api/games", {"token": TOKEN}, 30),
     ("questions", "/api/games/delete", {"token": TOKEN}, 30),
@@ -58,27 +50,12 @@ def test_what_one_visitor_asks_for_200_times_at_once_is_done_as_often_as_is_allo
             access.allowances.kinds[kind].a_second = 0.0
             api = HttpApi(access, passing)
             answer = next(do for method, at, do in api.routes() if (method, at) == ("POST", path))
-            bodies = [json.dumps(body or parcel()).encode() for _ in range(CROWD)]
+            bodies = [json.dumps(body).encode() for _ in range(CROWD)]
             told = await asyncio.gather(*(answer(Question("203.0.113.7", {}, each)) for each in bodies))
             assert Counter(each.status == 429 for each in told) == {False: allowed, True: CROWD - allowed}
             if body is DAILY:
                 assert len({json.loads(each.body)["code"] for each in told if each.status == 200}) == 1
                 assert home.tables.opened == 1, "there is one try a day"
-
-    asyncio.run(crowd())
-
-
-def test_there_is_room_for_so_many_parcels_however_many_come_at_once(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(parcels, "ROOM", 7)
-
-    async def crowd() -> None:
-        async with house(tmp_path) as home:
-            api = HttpApi(Access(home.tables), passing)
-            bodies = [json.dumps(parcel()).encode() for _ in range(60)]
-            told = await asyncio.gather(*(api.leave_parcel(Question("a", {}, each)) for each in bodies))
-            assert Counter(each.status for each in told) == {200: 7, 503: 53}
 
     asyncio.run(crowd())
 

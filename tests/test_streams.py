@@ -35,7 +35,6 @@ PUBLIC = {
     "rival",
     "again",
     "daily",
-    "taken_along",
     "begun",
     "commitment",
     "seed",
@@ -73,7 +72,7 @@ def states_of(folder: Path, code: str) -> list[Any]:
     """Every state that the table was in, from its log."""
     log = Log(folder / "tables.db")
     head, entries = log.read(code)
-    table = Table(GAMES[head["game"]], log, code, head["seed"], settings_of(head, entries))
+    table = Table(GAMES[head["game"]], log, code, head["seed"], settings_of(entries))
     states = [table.state]
     for entry in entries:
         table._happen(entry)

@@ -5,6 +5,7 @@ import json
 import time
 from collections.abc import Callable
 
+from reverie.server import messages
 from tests.attacks.scene import Scene, attack
 from tests.attacks.wire import MORE, PING, PONG, TEXT, Closed, Wire, deflated, frame
 
@@ -142,7 +143,7 @@ async def deflate(scene: Scene) -> None:
             told = await wire.upgrade(code, Sec_WebSocket_Extensions=offer)
             took = told.get("sec-websocket-extensions", "nothing")
             scene.tell(f"{offer[:45]} → {took}")
-            await wire.say({"type": "join", "version": 3, "token": token})
+            await wire.say({"type": "join", "version": messages.VERSION, "token": token})
             await wire.hear("view")
             await wire.send(frame(TEXT, bomb, bits=0x40))
             told_then = await wire.hear()

@@ -100,8 +100,6 @@ PATHS += (
     "/api/examine",
     "/api/games",
     "/api/games/delete",
-    "/api/parcels",
-    "/api/parcels/fetch",
     "/api/tables/CODE",
 )
 STRANGE: tuple[str, ...] = (

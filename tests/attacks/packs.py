@@ -1,10 +1,8 @@
-"""Attacks with packs of one's own, as heavy as they may be, and with sealed parcels."""
+"""Attacks with packs of one's own, as heavy as they may be."""
 
 import asyncio
-import base64
 import random
 
-from reverie.server import fields
 from tests.attacks.scene import Scene, address, attack
 
 
@@ -57,22 +55,5 @@ async def packs_set_up(scene: Scene) -> None:
         await asyncio.sleep(0.04)
 
     await scene.together(8, one)
-    grown = sum(file.stat().st_size for file in scene.folder.iterdir()) - before
-    scene.tell(f"MB on the disk: {grown // 1_000_000}")
-
-
-@attack("parcels", "sealed parcels left and fetched as fast as they are taken, of 40 addresses, 20 at once")
-async def parcels(scene: Scene) -> None:
-    sealed = base64.b64encode(random.randbytes(fields.SEALED)).decode()
-    before = sum(file.stat().st_size for file in scene.folder.iterdir())
-    await scene.begin()
-
-    async def one(k: int) -> None:
-        name = f"{random.getrandbits(128):032x}"
-        source = address(random.randrange(40))
-        await scene.ask("/api/parcels", {"name": name, "sealed": sealed}, source)
-        await scene.ask("/api/parcels/fetch", {"name": name}, source)
-
-    await scene.together(20, one)
     grown = sum(file.stat().st_size for file in scene.folder.iterdir()) - before
     scene.tell(f"MB on the disk: {grown // 1_000_000}")

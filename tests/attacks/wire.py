@@ -10,6 +10,8 @@ import zlib
 from contextlib import suppress
 from typing import Any
 
+from reverie.server import messages
+
 TEXT, BINARY, CLOSE, PING, PONG, MORE = 1, 2, 8, 9, 10, 0
 Told = dict[str, Any]
 
@@ -109,7 +111,7 @@ class Wire:
     async def join(self, code: str, token: str | None = None, seconds: float = 30, **headers: str) -> Told:
         """Come to a table, and hear its view."""
         await self.upgrade(code, seconds, **headers)
-        await self.say({"type": "join", "version": 3, "token": token})
+        await self.say({"type": "join", "version": messages.VERSION, "token": token})
         return await self.hear("view", seconds=seconds)
 
     async def say(self, message: Any) -> None:

@@ -1,6 +1,5 @@
 """Tables in every phase of both games, with who is there and what they would say."""
 
-import json
 import random
 from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, field
@@ -182,22 +181,12 @@ async def resigned(server: Inside) -> Scene:
     return scene
 
 
-async def taken_along(server: Inside) -> Scene:
-    """A game of the day that is played elsewhere."""
-    opened = json.dumps({"game": "onirim", "seats": 1, "daily": True}).encode()
-    _, told = await server.ask("POST", "/api/tables", opened)
-    code, token = told["code"], told["token"]
-    await server.ask("POST", f"/api/tables/{code}/take", json.dumps({"token": token}).encode())
-    return Scene(server, code, [Caller(server, code, token)], Caller(server, code, token))
-
-
 LANGUAGES = ("en", "de", "tr", "pl", "fr")
 SCENES: dict[str, Making] = {
     "onirim lobby": lambda server: seated(server, "onirim", 2),
     "onirim choose": onirim("choose"),
     "onirim two": lambda server: begun(server, "onirim", 2, options={"communication": "open"}),
     "onirim over": resigned,
-    "onirim along": taken_along,
     "dream lobby": lambda server: seated(server, "when-i-dream", 4),
     "dream reading": lambda server: dream(server, reading_seconds=AN_HOUR),
     **{

@@ -17,7 +17,7 @@ import pytest
 from reverie.refusal import Refusal
 from reverie.server import postgres_schema
 from reverie.server.postgres_connections import Connections
-from reverie.server.postgres_schema import MIGRATIONS, VERSION
+from reverie.server.postgres_schema import newest
 from reverie.server.postgres_store import PostgresStore
 from reverie.table.store import (
     Appending,
@@ -379,33 +379,36 @@ async def test_servers_that_start_at_once_on_an_empty_database_all_succeed(url: 
         await store.close()
 
 
+VERSION = "SELECT value FROM facts WHERE name = 'version'"
+
+
 @in_loop
-@pytest.mark.parametrize("version", range(1, VERSION))
-async def test_a_database_of_an_earlier_version_is_brought_up_to_date(
-    url: str, version: int, monkeypatch: pytest.MonkeyPatch
+async def test_a_migration_leads_a_database_to_the_next_version(
+    url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with monkeypatch.context() as before:
-        before.setattr(postgres_schema, "MIGRATIONS", MIGRATIONS[:version])
-        before.setattr(postgres_schema, "VERSION", version)
-        async with connected(url) as store:
-            await store.write([opening("A", "nobody")])
     async with connected(url) as store:
-        assert await store.leave_parcel("0" * 32, b"sealed", seconds=60, times=1, room=1)
-        assert await store.fetch_parcel("0" * 32) == b"sealed"
-        assert await store.tries("onirim", "ada", ("", "9")) == []
+        await store.write([opening("A", "nobody")])
+    step = "ALTER TABLE tables ADD COLUMN colour text; UPDATE tables SET colour = 'blue'"
+    before = newest()
+    monkeypatch.setattr(postgres_schema, "MIGRATIONS", (*postgres_schema.MIGRATIONS, step))
+    for _ in range(2):
+        async with connected(url):
+            pass
+        assert await ask(url, "SELECT colour FROM tables") == [("blue",)]
+        assert await ask(url, VERSION) == [(str(before + 1),)]
     assert await log_of(url, "A") == [["settings", {}]]
-    assert await ask(url, "SELECT value FROM facts WHERE name = 'version'") == [(str(VERSION),)]
 
 
 @in_loop
-async def test_a_database_of_a_later_version_is_refused_and_left_as_it_is(url: str) -> None:
+@pytest.mark.parametrize("version", [1, postgres_schema.FIRST - 1, newest() + 1])
+async def test_a_database_of_another_version_is_refused_and_left_as_it_is(url: str, version: int) -> None:
     async with connected(url):
-        await ask(url, "UPDATE facts SET value = $1 WHERE name = 'version'", str(VERSION + 1))
+        await ask(url, "UPDATE facts SET value = $1 WHERE name = 'version'", str(version))
     with pytest.raises(Refusal) as refused:
         await PostgresStore.connect(url)
-    assert refused.value.code == "database-newer"
-    assert str(VERSION + 1) in str(refused.value)
-    assert await ask(url, "SELECT value FROM facts WHERE name = 'version'") == [(str(VERSION + 1),)]
+    assert refused.value.code == "tables-of-another-version"
+    assert f"version {version}" in str(refused.value)
+    assert await ask(url, VERSION) == [(str(version),)]
 
 
 def test_without_asyncpg_one_is_told_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -52,8 +52,6 @@ class Access:
         self.opening = Allowance(tables.limits.opened, 0.2)
         self.bringing = Allowance(tables.limits.brought, 0.5)
         """Games from elsewhere."""
-        self.leaving = Allowance(tables.limits.parcels, 0.1)
-        """Sealed parcels for another device."""
         self.guessing = Guesses(
             tables.limits.guesses, GUESSES_A_SECOND, lambda: 1 + len(tables.membership.peers)
         )
@@ -70,7 +68,6 @@ class Access:
             {
                 "tables": self.opening,
                 "brought": self.bringing,
-                "parcels": self.leaving,
                 "guesses": self.guessing,
                 "questions": self.asking,
                 "advice": self.advising,
@@ -183,10 +180,6 @@ class Access:
     def may_bring(self, who: str, games: int) -> None:
         """Whether a visitor may bring in so many games more."""
         if not self.bringing.spend(who, games):
-            raise Denied(429, "too-much-at-once")
-
-    def may_leave_parcel(self, who: str) -> None:
-        if not self.leaving.spend(who):
             raise Denied(429, "too-much-at-once")
 
     def seat_of(self, live: LiveTable, token: str) -> int:

@@ -3,7 +3,6 @@
 from typing import Any, Literal, NotRequired, TypedDict
 
 Json = dict[str, Any]
-Base64 = str
 
 
 class Why(TypedDict):
@@ -46,19 +45,6 @@ class Waiting(TypedDict):
     waiting: int
     done: int
     all: int
-
-
-class Taken(TypedDict):
-    """The day of a game that was taken along, and the seed of its cards."""
-
-    day: str
-    seed: str
-
-
-class Counted(TypedDict):
-    """The day for which a game counts."""
-
-    day: str
 
 
 class Branched(TypedDict):
@@ -106,19 +92,6 @@ class Brought(TypedDict):
     brought: int
     known: int
     refused: list[NotBrought]
-
-
-class Left(TypedDict):
-    """How long a parcel is kept, and how often it can be fetched."""
-
-    seconds: float
-    times: int
-
-
-class Fetched(TypedDict):
-    """What a device has left."""
-
-    sealed: Base64
 
 
 class OfADay(TypedDict):

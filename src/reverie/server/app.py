@@ -138,6 +138,5 @@ async def _doze(tables: Tables) -> None:
         try:
             await tables.doze()
             await tables.forget()
-            await tables.store.drop_parcels()
         except (Unwritten, Damaged) as problem:  # another time
             logger.error("old tables cannot be looked for: %s", problem)

@@ -54,10 +54,3 @@ Options = Annotated[dict[Label, _Option], Meta(max_length=40)]
 """The options of a game that were chosen."""
 
 Records = Annotated[list[Any], Meta(max_length=25)]
-
-ParcelName = Annotated[str, Meta(pattern="^[0-9a-f]{32}$", max_length=32)]
-SEALED = 12 + 48 * 1024 + 16
-"""Bytes of a parcel: nonce, content and tag of AES-GCM. All parcels have this length, so that it tells
-nothing about what is in them."""
-Sealed = Annotated[bytes, Meta(min_length=SEALED, max_length=SEALED)]
-"""A parcel, as base64."""

@@ -1,4 +1,4 @@
-"""What is answered under /api: tables are opened and found here, records read, parcels left.
+"""What is answered under /api: tables are opened and found here, records read.
 
 However it is asked: over HTTP (`requests`), or by the same page where there is no server (`pocket`).
 """
@@ -13,17 +13,15 @@ import msgspec
 from .. import __version__, wording
 from ..games import GAMES
 from ..refusal import Refusal
-from ..table import Settings, Table, fingerprint, taken_along
+from ..table import Settings, Table, fingerprint
 from ..table.chairs import FACES, LONGEST_NAME
 from ..table.settings import check_seats
 from ..table.store import Damaged, Place, Unwritten
 from . import messages, modules, own_games
 from .access import Access, Denied, WrongGuess
 from .daily import Days, today
-from .live_table import LiveTable
 from .log_writer import UNWRITTEN
 from .own_records import OwnRecords
-from .parcels import Parcels
 from .stories import Busy, Waiting
 from .tables import Full, game_named, plain_code
 
@@ -84,7 +82,6 @@ class HttpApi:
         self.access, self.tables, self._passing, self._pocket = access, access.tables, passing, pocket
         self.days = days or Days(access.tables)
         self.own_records = OwnRecords(access.tables)
-        self.parcels = Parcels(access)
 
     def routes(self) -> list[tuple[str, str, Callable[[Question], Awaitable[Answer]]]]:
         """How each is asked for, where, and who answers."""
@@ -94,8 +91,6 @@ class HttpApi:
             ("POST", "/api/tables/{code}/sit", self.sit),
             ("POST", "/api/tables/{code}/record", self.record),
             ("POST", "/api/tables/{code}/story", self.story),
-            ("POST", "/api/tables/{code}/take", self.take_along),
-            ("POST", "/api/tables/{code}/count", self.count),
             ("POST", "/api/tables/{code}/rival", self.rival),
             ("POST", "/api/tables/{code}/branch", self.branch),
             ("POST", "/api/tables/{code}/delete", self.delete_game),
@@ -103,8 +98,6 @@ class HttpApi:
             ("POST", "/api/games", self.games),
             ("POST", "/api/games/delete", self.delete_games),
             ("POST", "/api/games/bring", self.bring_games),
-            ("POST", "/api/parcels", self.leave_parcel),
-            ("POST", "/api/parcels/fetch", self.fetch_parcel),
             ("POST", "/api/daily", self.daily),
             ("POST", "/api/daily/past", self.daily_past),
             ("GET", "/api/about", self.about),
@@ -259,20 +252,6 @@ class HttpApi:
 
         return await self._answered(question, messages.Delete, do)
 
-    # What one device leaves for another
-
-    async def leave_parcel(self, question: Question) -> Answer:
-        async def do(asked: messages.LeaveParcel) -> dict[str, Any]:
-            return await self.parcels.leave(question.who, asked)
-
-        return await self._answered(question, messages.LeaveParcel, do)
-
-    async def fetch_parcel(self, question: Question) -> Answer:
-        async def do(asked: messages.FetchParcel) -> dict[str, Any]:
-            return await self.parcels.fetch(question.who, asked)
-
-        return await self._answered(question, messages.FetchParcel, do)
-
     # The game of the day
 
     async def daily(self, question: Question) -> Answer:
@@ -281,28 +260,6 @@ class HttpApi:
             return await self.days.told(asked)
 
         return await self._answered(question, messages.Daily, do)
-
-    async def take_along(self, question: Question) -> Answer:
-        async def do(asked: messages.Take) -> dict[str, Any]:
-            live = await self._own_table(question, asked.token)
-            live.table.take_along()
-            return {"day": live.table.settings.daily, "seed": live.table.seed}
-
-        return await self._answered(question, messages.Take, do)
-
-    async def count(self, question: Question) -> Answer:
-        async def do(asked: messages.Count) -> dict[str, Any]:
-            live = await self._own_table(question, asked.token)
-            taken_along.count(live.table, asked.record)
-            return {"day": live.table.settings.daily}
-
-        return await self._answered(question, messages.Count, do)
-
-    async def _own_table(self, question: Question, token: str) -> LiveTable:
-        self.access.may_ask(question.who)
-        async with self.access.found(question.params["code"], question.who, token) as live:
-            self.access.seat_of(live, token)
-        return live
 
     async def daily_past(self, question: Question) -> Answer:
         async def do(asked: messages.DailyPast) -> dict[str, Any]:
@@ -413,8 +370,8 @@ def _counted(places: list[Place]) -> list[tuple[int, dict[str, Any]]]:
 
 
 def _helped(told: dict[str, Any]) -> bool:
-    """Was somebody told what to do in a finished game? Of older ones it is not known."""
-    return told.get("coach") == "always" or told.get("hints", 0) > 0
+    """Return whether somebody was told what to do in a finished game."""
+    return bool(told["coach"] == "always" or told["hints"])
 
 
 def _for(seat: int, told: dict[str, Any]) -> dict[str, Any]:

@@ -16,7 +16,6 @@ from ..refusal import Refusal
 from ..table import Settings
 from ..table.lobby import check_fit
 from ..table.settings import check_settings
-from ..table.table import VERSION
 from ..table_game import TableGame
 from . import messages
 
@@ -51,7 +50,7 @@ class LongTexts:
 
 def _look_through(game: TableGame[Any, Any, Any], settings: Settings) -> None:
     with suppress(Refusal, LookupError, TypeError, ValueError):
-        check_fit(game, settings, game.new_as(VERSION, settings.options, settings.seats))
+        check_fit(game, settings, game.new(settings.options, settings.seats))
 
 
 def set_up_by(text: str, settings: Settings) -> Settings | None:

@@ -13,7 +13,7 @@ BEGIN, END = "<!-- messages -->", "<!-- end of messages -->"
 
 
 def described() -> str:
-    """Every message, with what is in it, and what each version changed."""
+    """Return every message with its fields, as Markdown."""
     return "\n".join(
         [
             "### From a client",
@@ -27,10 +27,6 @@ def described() -> str:
             "### Over HTTP",
             "",
             *_costly_table(messages.OVER_HTTP),
-            "",
-            "### Versions",
-            "",
-            *(f"- **{version}**: {what}" for version, what in messages.CHANGES.items()),
         ]
     )
 

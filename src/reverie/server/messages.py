@@ -1,6 +1,6 @@
 """What clients and the server say to each other. Decoded strictly: what does not fit is refused.
 
-Version 3. Every message of a client has a number of its own choosing, and the answer carries it back.
+Every message of a client has a number of its own choosing, and the answer carries it back.
 """
 
 import re
@@ -20,10 +20,8 @@ from .fields import (
     Name,
     Number,
     Options,
-    ParcelName,
     Records,
     Said,
-    Sealed,
     Seat,
     Secret,
     Seed,
@@ -33,21 +31,8 @@ from .fields import (
     Word,
 )
 
-VERSION = 3
-CHANGES = {
-    2: "A refusal is a code and its values, also over HTTP; `checked` has `why`; `/texts/LANGUAGE.json` has "
-    "the sentences; `/api/about` lists `games`.",
-    3: "`set up`, `face`, `send away`, `pass on`, `rounds`, and reactions as `signal`; `may_sit`, `family`, "
-    "`reactions` and faces in the view; bots as programs get `own_words`. Since then, and nobody has to use "
-    "it: `client` in `join`, with which a message that is repeated happens once; `remove name`, after which "
-    "a name is empty, and `remove story`, after which a story is; `POST /api/games/delete`; "
-    "`bots_do_not_know` in what `POST /api/examine` says of a pack; `coached` tables, `advise` with `why`, "
-    "`practise`; `coached` and `hints` in the view, `coach` and `hints` in a list of games; `last turn`; "
-    "`again`, `rival` and `turned` in the view; `POST /api/tables/CODE/rival`; "
-    "`POST /api/games/bring`, and `brought` in a list of games; `POST /api/parcels` and "
-    "`/api/parcels/fetch`. `POST /api/qr` is gone: the page draws links itself.",
-}
-"""What each version brought, for whoever wrote a client for the one before; /api/schema tells it, too."""
+VERSION = 4
+"""Version of the messages. A client says it in `join`; no other is spoken."""
 LARGEST = 20_000
 """Letters of the longest message."""
 LARGEST_BODY = 5 * LARGEST
@@ -490,23 +475,6 @@ class FetchStory(Fetch):
     progress: bool = False
 
 
-class Take(_Body):
-    """Take one's game of the day along, to play it where there is no network: `POST /api/tables/CODE/take`,
-    before its first move. The answer has its `day` and `seed`. Nobody plays it here from then on."""
-
-    token: Secret
-
-
-class Count(_Body):
-    """What came of a game that was taken along: `POST /api/tables/CODE/count`. It is replayed with the cards
-    that are dealt here, counts once and for the day on which it was taken, and is answered with its `day`."""
-
-    cost = Cost(Work.GAME, "questions")
-    token: Secret
-    record: Any
-    """Of a game that is over, as `…/record` gives it."""
-
-
 class Rival(_Body):
     """How a bot fares with the cards of a finished game alone: `POST /api/tables/CODE/rival`."""
 
@@ -576,26 +544,9 @@ class DailyPast(_Body):
     token: Secret | None = None
 
 
-class LeaveParcel(_Body):
-    """Leave something for another device, sealed with a key that stays away from here: `POST /api/parcels`.
-    The answer says for how many `seconds`, and how many `times` it can be fetched."""
-
-    cost = Cost(Work.LINEAR, "parcels")
-    name: ParcelName
-    sealed: Sealed
-    """As base64."""
-
-
-class FetchParcel(_Body):
-    """Fetch what another device has left: `POST /api/parcels/fetch`. The answer has `sealed`, as base64."""
-
-    cost = Cost(allowance="guesses")
-    name: ParcelName
-
-
 OVER_HTTP = (
-    *(Open, Sit, Examine, Fetch, FetchStory, Take, Count, Rival, Branch),
-    *(Mine, Delete, Bring, LeaveParcel, FetchParcel, Daily, DailyPast),
+    *(Open, Sit, Examine, Fetch, FetchStory, Rival, Branch),
+    *(Mine, Delete, Bring, Daily, DailyPast),
 )
 _decoder = msgspec.json.Decoder(FromClient)
 encode = msgspec.json.Encoder().encode
@@ -659,7 +610,6 @@ def schema() -> dict[str, Any]:
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "version": VERSION,
-        "changes": {str(version): what for version, what in CHANGES.items()},
         "from_client": client,
         "from_server": server,
         **{kind.__name__.lower(): found for kind, found in zip(OVER_HTTP, asked, strict=True)},

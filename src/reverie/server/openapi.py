@@ -50,8 +50,6 @@ OPERATIONS: dict[tuple[str, str], Operation] = {
     ("POST", "/api/tables/{code}/story"): Operation(
         "story", Json, messages.FetchStory, later=answers.Waiting
     ),
-    ("POST", "/api/tables/{code}/take"): Operation("take", answers.Taken, messages.Take),
-    ("POST", "/api/tables/{code}/count"): Operation("count", answers.Counted, messages.Count),
     ("POST", "/api/tables/{code}/rival"): Operation("rival", Json, messages.Rival),
     ("POST", "/api/tables/{code}/branch"): Operation("branch", answers.Branched, messages.Branch),
     ("POST", "/api/tables/{code}/delete"): Operation("deleteGame", answers.Became, messages.Delete),
@@ -59,10 +57,6 @@ OPERATIONS: dict[tuple[str, str], Operation] = {
     ("POST", "/api/games"): Operation("games", answers.Games, messages.Mine),
     ("POST", "/api/games/delete"): Operation("deleteGames", answers.Deleted, messages.Delete),
     ("POST", "/api/games/bring"): Operation("bring", answers.Brought, messages.Bring),
-    ("POST", "/api/parcels"): Operation("leaveParcel", answers.Left, messages.LeaveParcel),
-    ("POST", "/api/parcels/fetch"): Operation(
-        "fetchParcel", answers.Fetched, messages.FetchParcel, refused=(404,)
-    ),
     ("POST", "/api/daily"): Operation("daily", answers.OfADay, messages.Daily),
     ("POST", "/api/daily/past"): Operation("dailyPast", answers.OfDays, messages.DailyPast),
     ("GET", "/api/about"): Operation("about", answers.About),

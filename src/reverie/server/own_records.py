@@ -1,12 +1,10 @@
 """Somebody brings in games that they played elsewhere: each is read against the rules, and none twice."""
 
 import asyncio
-import json
 import time
 from secrets import token_urlsafe
 from typing import Any
 
-from ..dice import commitment
 from ..refusal import BadRecord, Refusal
 from ..table import fingerprint
 from ..table.brought_in import Brought, read
@@ -39,7 +37,7 @@ class OwnRecords:
             for at, record in enumerate(records):
                 try:
                     brought = await asyncio.to_thread(_read, record)
-                    if known & _likenesses(brought):
+                    if brought.likeness in known:
                         told["known"] += 1
                         continue
                     if number >= MOST:
@@ -63,15 +61,5 @@ def _read(record: Any) -> Brought:
 
 
 def _known(places: list[Place]) -> set[str]:
-    """What the games of a list are known by. Of older ones it is what was dealt, and what came of it."""
-    listed = [place.listed for place in places if place.listed is not None]
-    return {each.get("likeness") or _dealt_and_ended(each) for each in listed}
-
-
-def _likenesses(brought: Brought) -> set[str]:
-    told = {"commitment": commitment(brought.seed), "result": brought.outcome, "marks": brought.marks}
-    return {brought.likeness, _dealt_and_ended(told)}
-
-
-def _dealt_and_ended(listed: dict[str, Any]) -> str:
-    return json.dumps([listed.get(name) for name in ("commitment", "result", "marks")], sort_keys=True)
+    """Return the likenesses of the games in a list, by which the same game is known when it comes again."""
+    return {str(place.listed["likeness"]) for place in places if place.listed is not None}

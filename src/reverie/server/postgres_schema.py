@@ -1,14 +1,18 @@
-"""The tables of the database that servers share, version by version."""
+"""Layout of the PostgreSQL database that servers share, and its version.
+
+docs/how/migrations.md tells how the layout changes once a version has been released.
+"""
 
 import secrets
+from collections.abc import Sequence
 from typing import Any
 
 from ..table.schema import Unusable
 
 LOCK = 0x7265_7665_7269_65
-"""Held by whoever changes the schema; any number that no other program uses."""
+"""Key of the advisory lock that is held while the schema changes."""
 
-FIRST = """
+SCHEMA = """
 CREATE TABLE tables (
     code text PRIMARY KEY,
     head text NOT NULL,
@@ -59,13 +63,6 @@ CREATE UNLOGGED TABLE allowances (
     at double precision NOT NULL,
     PRIMARY KEY (kind, who)
 ) WITH (fillfactor = 50);
-"""
-"""`number` is how many entries there are, `ran` for how long servers had run when something last happened. A
-table's clock showed nothing at `zero`, or `stood` at so much when nobody had it. A long head is kept beside
-its row, which is written anew with each append; no column that an append changes has an index. What was spent
-may be lost when PostgreSQL falls."""
-
-SECOND = """
 CREATE TABLE dailies (
     game text,
     day text,
@@ -80,41 +77,43 @@ CREATE INDEX dailies_by_table ON dailies (code);
 CREATE INDEX dailies_by_sitter ON dailies (sitter, game, day);
 CREATE TABLE rivals (game text, day text, told text NOT NULL, PRIMARY KEY (game, day));
 """
-"""Who has begun a day's game at which table, and what came of it; what a bot made of it. A table that is
-thrown away leaves its row without a code until another day's game is begun: nobody plays one twice."""
+"""Statements that lay out an empty database.
 
-THIRD = """
-CREATE TABLE parcels (
-    name text PRIMARY KEY,
-    expires double precision NOT NULL,
-    times integer NOT NULL,
-    sealed bytea NOT NULL
-);
-CREATE INDEX parcels_by_end ON parcels (expires);
-"""
-"""What one device leaves for another, sealed: until when, and how often it may still be fetched."""
+`number` is the number of entries, `ran` the seconds for which servers had run when something last happened. A
+table's clock showed 0 at `zero`, or `stood` still when nobody had the table. A long head is kept beside its
+row, which is written anew with each append; no column that an append changes has an index. `allowances` may
+be lost when PostgreSQL falls. `dailies` says who began a day's game at which table and what came of it;
+`rivals` what a bot made of it. A table that is thrown away leaves its row without a code until another day's
+game is begun: nobody plays one twice."""
 
-MIGRATIONS = (FIRST, SECOND, THIRD)
-"""From each version to the next; a database knows how many it has been through."""
+FIRST = 4
+"""The oldest version that can be read. Versions 1 to 3 were never released."""
+MIGRATIONS: Sequence[str] = ()
+"""Statements that lead from version `FIRST` to the next, from that to the one after, and so on."""
 
-VERSION = len(MIGRATIONS)
+
+def newest() -> int:
+    """Return the version that this program writes; it stands in the table `facts`."""
+    return FIRST + len(MIGRATIONS)
 
 
 async def migrate(db: Any) -> None:
-    """Bring a database to this version, in a transaction; servers that start at once wait for one another."""
+    """Bring a database to today's version, in a transaction; servers that start at once wait for one another.
+
+    Raise `Unusable` if its version cannot be read.
+    """
     await db.execute("SET LOCAL lock_timeout = 0; SET LOCAL statement_timeout = 0")
     await db.execute("SELECT pg_advisory_xact_lock($1)", LOCK)
-    version = 0
-    if await db.fetchval("SELECT to_regclass('facts') IS NOT NULL"):
-        version = int(await db.fetchval("SELECT value FROM facts WHERE name = 'version'"))
-    else:
+    if not await db.fetchval("SELECT to_regclass('facts') IS NOT NULL"):
         await db.execute("CREATE TABLE facts (name text PRIMARY KEY, value text NOT NULL)")
-        facts = [("version", "0"), ("secret", secrets.token_urlsafe(32))]
+        facts = [("version", str(FIRST)), ("secret", secrets.token_urlsafe(32))]
         await db.executemany("INSERT INTO facts VALUES ($1, $2)", facts)
-    if version > VERSION:
+        await db.execute(SCHEMA)
+    version = int(await db.fetchval("SELECT value FROM facts WHERE name = 'version'"))
+    if not FIRST <= version <= newest():
         name = await db.fetchval("SELECT current_database()")
-        raise Unusable("database-newer", file=name, version=version, known=VERSION)
-    for migration in MIGRATIONS[version:]:
+        raise Unusable("tables-of-another-version", file=name, version=version, known=newest())
+    for migration in MIGRATIONS[version - FIRST :]:
         await db.execute(migration)
-    if version < VERSION:
-        await db.execute("UPDATE facts SET value = $1 WHERE name = 'version'", str(VERSION))
+    if version < newest():
+        await db.execute("UPDATE facts SET value = $1 WHERE name = 'version'", str(newest()))

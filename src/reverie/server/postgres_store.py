@@ -36,7 +36,6 @@ from ..table.store import (
     score_as_text,
     unwrapped,
 )
-from . import postgres_parcels
 from .postgres_connections import Connections, transaction
 from .postgres_schema import migrate
 from .postgres_writes import NOW, write
@@ -306,19 +305,6 @@ class PostgresStore:
     async def keep_rival(self, game: str, day: str, told: dict[str, Any]) -> None:
         query = "INSERT INTO rivals VALUES ($1, $2, $3) ON CONFLICT DO NOTHING"
         await self._reading.run(lambda db: db.execute(query, game, day, json.dumps(told)))
-
-    # What one device leaves for another
-
-    async def leave_parcel(self, name: str, sealed: bytes, *, seconds: float, times: int, room: int) -> bool:
-        return await self._reading.run(
-            lambda db: postgres_parcels.leave(db, name, sealed, seconds, times, room)
-        )
-
-    async def fetch_parcel(self, name: str) -> bytes | None:
-        return await self._reading.run(lambda db: postgres_parcels.fetch(db, name))
-
-    async def drop_parcels(self) -> None:
-        await self._reading.run(lambda db: db.execute(postgres_parcels.DROP))
 
     async def secret(self) -> str:
         (row,) = await self._fetch("SELECT value FROM facts WHERE name = 'secret'")

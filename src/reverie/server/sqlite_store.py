@@ -13,7 +13,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
-from ..table import daily_statements, parcel_statements, statements
+from ..table import daily_statements, statements
 from ..table.store import (
     Adding,
     Appending,
@@ -318,19 +318,6 @@ class SqliteStore:
 
     async def keep_rival(self, game: str, day: str, told: dict[str, Any]) -> None:
         await self._file.change(lambda db: daily_statements.keep_rival(db, game, day, told))
-
-    # What one device leaves for another
-
-    async def leave_parcel(self, name: str, sealed: bytes, *, seconds: float, times: int, room: int) -> bool:
-        return await self._file.change(
-            lambda db: parcel_statements.leave(db, name, sealed, self._now(), seconds, times, room)
-        )
-
-    async def fetch_parcel(self, name: str) -> bytes | None:
-        return await self._file.change(lambda db: parcel_statements.fetch(db, name, self._now()))
-
-    async def drop_parcels(self) -> None:
-        await self._file.change(lambda db: parcel_statements.drop(db, self._now()))
 
     # What processes know of each other
 

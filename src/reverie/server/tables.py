@@ -68,8 +68,6 @@ class Limits:
     """From one address at once; one more every five seconds."""
     brought: int = 500
     """Games brought in from one address at once; one more every two seconds."""
-    parcels: int = 100
-    """Left by one address at once; one more every ten seconds."""
     guesses: int = 20
     """Wrong ones from one address at once; one more every two seconds."""
     forget_days: float | None = 90.0
@@ -151,11 +149,8 @@ class Tables:
         live = await self._set_up(make)
         return live, invitations[0] if invitations else None
 
-    async def open_daily(
-        self, game: TableGame[Any, Any, Any], day: str, seed: str, sat: Entry, code: str = ""
-    ) -> LiveTable:
-        """The game of a day for who has that seat, dealt; `Played` if they have had their try. With `code`,
-        unless a table has it."""
+    async def open_daily(self, game: TableGame[Any, Any, Any], day: str, seed: str, sat: Entry) -> LiveTable:
+        """The game of a day for who has that seat, dealt; `Played` if they have had their try."""
         settings = Settings({}, 1, invited=True, family=True, daily=day)
 
         def make(code: str) -> Table:
@@ -163,7 +158,7 @@ class Tables:
             table.begin(0.0)
             return table
 
-        return await self._set_up(make, code)
+        return await self._set_up(make)
 
     async def branch(self, live: LiveTable, steps: int) -> LiveTable:
         """A table that goes on from a moment of a finished game."""
@@ -187,12 +182,12 @@ class Tables:
         assert live.table.moved_to is not None
         return live.table.moved_to
 
-    async def _set_up(self, make: Callable[[str], Table], wanted: str = "") -> LiveTable:
+    async def _set_up(self, make: Callable[[str], Table]) -> LiveTable:
         if self.membership.leaving and self.membership.peers:
             raise Held(choice(self.membership.peers))
         await self._make_room()
         while True:
-            code, wanted = wanted or new_code(), ""
+            code = new_code()
             if code in self.awake or code in self._coming or code in self._going:
                 continue
             self.awake[code] = live = self._live(make(code))
@@ -303,7 +298,7 @@ class Tables:
         """Which game is played at a table and how it is set up, without waking it."""
         try:
             head, agreed = await self.store.look(code)
-            return head["game"], settings_of(head, agreed)
+            return head["game"], settings_of(agreed)
         except (KeyError, Damaged):
             return None
 

@@ -9,7 +9,7 @@ from .chairs import fit_name
 from .lobby import check_texts
 from .settings import Settings
 from .store import Entry, Journal
-from .table import VERSION, Table, likeness
+from .table import Table, likeness
 
 BOT = "bot:"
 MOST_HINTS = 1000
@@ -37,7 +37,7 @@ class Brought:
 def read(game: TableGame[Any, Any, Any], record: Any, now: float) -> Brought:
     """A record of a game that is over. A `Refusal` says what is wrong with it."""
     options, steps = game.replayed(record)
-    state = game.new_as(VERSION, options, record["players"])
+    state = game.new(options, record["players"])
     for step in steps:
         state = game.apply(state, step)
     outcome = game.outcome(state)

@@ -1,26 +1,37 @@
-"""The SQLite file of all tables: how it is laid out, and how one of an earlier version becomes one of today.
+"""Layout of the SQLite file that holds all tables, and its version.
 
-A new file goes the same way as an old one, through every version, so that both are alike in the end.
+docs/how/migrations.md tells how the layout changes once a version has been released.
 """
 
 import sqlite3
+from collections.abc import Sequence
 from pathlib import Path
 
 from ..refusal import Refusal
 
-FIRST = """
-CREATE TABLE IF NOT EXISTS tables (
+SCHEMA = """
+CREATE TABLE tables (
     code TEXT PRIMARY KEY,
     head TEXT NOT NULL,
-    touched REAL NOT NULL
+    number INTEGER NOT NULL,
+    epoch INTEGER NOT NULL DEFAULT 0,
+    owner TEXT,
+    opened REAL NOT NULL,
+    touched REAL NOT NULL,
+    touched_ran REAL NOT NULL,
+    zero REAL,
+    stood REAL,
+    heard REAL
 ) STRICT;
-CREATE TABLE IF NOT EXISTS entries (
+CREATE INDEX tables_by_owner ON tables (owner) WHERE owner IS NOT NULL;
+CREATE TABLE entries (
     code TEXT NOT NULL REFERENCES tables (code),
     number INTEGER NOT NULL,
     entry TEXT NOT NULL,
     PRIMARY KEY (code, number)
 ) STRICT, WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS places (
+CREATE INDEX entries_that_agree ON entries (code, number) WHERE instr(entry, '["settings"') > 0;
+CREATE TABLE places (
     sitter TEXT NOT NULL,
     code TEXT NOT NULL REFERENCES tables (code),
     seat INTEGER NOT NULL,
@@ -28,25 +39,8 @@ CREATE TABLE IF NOT EXISTS places (
     told TEXT,
     PRIMARY KEY (sitter, code)
 ) STRICT, WITHOUT ROWID;
-CREATE INDEX IF NOT EXISTS places_by_table ON places (code)
-"""
-"""`places` follows from the entries: with it a player's games are found without reading every log."""
-
-SECOND = """
-ALTER TABLE tables ADD COLUMN number INTEGER NOT NULL DEFAULT 0;
-ALTER TABLE tables ADD COLUMN epoch INTEGER NOT NULL DEFAULT 0;
-ALTER TABLE tables ADD COLUMN owner TEXT;
-ALTER TABLE tables ADD COLUMN opened REAL NOT NULL DEFAULT 0;
-ALTER TABLE tables ADD COLUMN touched_ran REAL NOT NULL DEFAULT 0;
-ALTER TABLE tables ADD COLUMN zero REAL;
-ALTER TABLE tables ADD COLUMN stood REAL;
-ALTER TABLE tables ADD COLUMN heard REAL;
-UPDATE tables SET
-    opened = touched,
-    number = (SELECT COALESCE(max(number) + 1, 0) FROM entries WHERE entries.code = tables.code);
-CREATE INDEX tables_by_owner ON tables (owner) WHERE owner IS NOT NULL;
+CREATE INDEX places_by_table ON places (code);
 CREATE INDEX places_by_end ON places (sitter, ended);
-CREATE INDEX entries_that_agree ON entries (code, number) WHERE instr(entry, '["settings"') > 0;
 CREATE TABLE snapshots (
     code TEXT PRIMARY KEY REFERENCES tables (code),
     number INTEGER NOT NULL,
@@ -58,6 +52,24 @@ CREATE TABLE stories (
     sources TEXT NOT NULL,
     story TEXT NOT NULL
 ) STRICT;
+CREATE TABLE dailies (
+    game TEXT NOT NULL,
+    day TEXT NOT NULL,
+    sitter TEXT NOT NULL,
+    code TEXT NOT NULL,
+    ended REAL,
+    score TEXT,
+    path TEXT,
+    PRIMARY KEY (game, day, sitter)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX dailies_by_table ON dailies (code);
+CREATE INDEX dailies_by_sitter ON dailies (sitter, game, day);
+CREATE TABLE rivals (
+    game TEXT NOT NULL,
+    day TEXT NOT NULL,
+    told TEXT NOT NULL,
+    PRIMARY KEY (game, day)
+) STRICT, WITHOUT ROWID;
 CREATE TABLE processes (
     name TEXT PRIMARY KEY,
     address TEXT NOT NULL,
@@ -72,48 +84,20 @@ CREATE TABLE facts (
 ) STRICT;
 INSERT INTO facts VALUES (1, 0.0, lower(hex(randomblob(32))))
 """
-"""`number` is how many entries a table has. `touched` and `opened` are times on the wall; `touched_ran` is
-what `facts.ran` was, the seconds in which a server ran: tables of version 1 begin to grow old now. A table's
-clock showed nothing at `zero`, or `stood` at so much when nobody had it; its owner was `heard` of then.
-"""
+"""Statements that lay out an empty file.
 
-THIRD = """
-CREATE TABLE IF NOT EXISTS dailies (
-    game TEXT NOT NULL,
-    day TEXT NOT NULL,
-    sitter TEXT NOT NULL,
-    code TEXT NOT NULL,
-    ended REAL,
-    score TEXT,
-    path TEXT,
-    PRIMARY KEY (game, day, sitter)
-) STRICT, WITHOUT ROWID;
-CREATE INDEX IF NOT EXISTS dailies_by_table ON dailies (code);
-CREATE INDEX IF NOT EXISTS dailies_by_sitter ON dailies (sitter, game, day);
-CREATE TABLE IF NOT EXISTS rivals (
-    game TEXT NOT NULL,
-    day TEXT NOT NULL,
-    told TEXT NOT NULL,
-    PRIMARY KEY (game, day)
-) STRICT, WITHOUT ROWID
-"""
-"""Who has begun a day's game at which table, and what came of it; what a bot made of it. A table that is
-thrown away leaves its row without a code until another day's game is begun: nobody plays one twice."""
+`tables.number` is the number of entries that a table has. `touched` and `opened` are wall-clock times;
+`touched_ran` is the value of `facts.ran`, the seconds in which a server ran. A table's clock showed 0 at
+`zero`, or `stood` still when nobody had the table; its owner was last `heard` of then.
+`places` follows from the entries: with it a player's games are found without reading every log.
+`dailies` says who began a day's game at which table and what came of it; `rivals` what a bot made of it. A
+table that is thrown away leaves its row without a code until another day's game is begun: nobody plays one
+twice."""
 
-FOURTH = """
-CREATE TABLE IF NOT EXISTS parcels (
-    name TEXT PRIMARY KEY,
-    expires REAL NOT NULL,
-    times INTEGER NOT NULL,
-    sealed BLOB NOT NULL
-) STRICT;
-CREATE INDEX IF NOT EXISTS parcels_by_end ON parcels (expires)
-"""
-"""What one device leaves for another, sealed: until when, and how often it may still be fetched."""
-
-STEPS = (FIRST, SECOND, THIRD, FOURTH)
-VERSION = len(STEPS)
-"""Of the file, in its `user_version`."""
+FIRST = 5
+"""The oldest version that can be read. Versions 1 to 4 were never released."""
+MIGRATIONS: Sequence[str] = ()
+"""Statements that lead from version `FIRST` to the next, from that to the one after, and so on."""
 
 
 class Unusable(Refusal):
@@ -125,24 +109,24 @@ def connect(path: Path | str) -> sqlite3.Connection:
 
 
 def prepare(path: Path | str) -> sqlite3.Connection:
-    """A connection that writes, to a file of today's version. `Unusable` if it is of a later one."""
+    """Return a connection that writes to a file of today's version. Raise `Unusable` for any other."""
     db = connect(path)
     bring_up(db, path)
     return db
 
 
 def bring_up(db: sqlite3.Connection, path: Path | str) -> None:
-    """Make it one of today's version; if that cannot be, it is closed."""
+    """Lay out an empty file, or migrate an older one. Close it if that fails."""
     try:
-        check_version(db, path)  # before anything is written
+        _pending(db, path)  # before anything is written
         db.execute("PRAGMA journal_mode = WAL")
         db.execute("PRAGMA synchronous = FULL")
         db.execute("PRAGMA secure_delete = ON")  # what is thrown away is no longer there
         db.execute("BEGIN IMMEDIATE")
-        for step in STEPS[check_version(db, path) :]:
+        for step in _pending(db, path):
             for statement in step.split(";"):
                 db.execute(statement)
-        db.execute(f"PRAGMA user_version = {VERSION}")  # a disk that cannot be written is told of now
+        db.execute(f"PRAGMA user_version = {newest()}")  # fails now if the disk cannot be written
         db.execute("COMMIT")
         db.execute("PRAGMA foreign_keys = ON")
     except BaseException:
@@ -150,11 +134,16 @@ def bring_up(db: sqlite3.Connection, path: Path | str) -> None:
         raise
 
 
-def check_version(db: sqlite3.Connection, path: Path | str) -> int:
-    """Of which version a file is."""
+def newest() -> int:
+    """Return the version that this program writes; it stands in the file's `user_version`."""
+    return FIRST + len(MIGRATIONS)
+
+
+def _pending(db: sqlite3.Connection, path: Path | str) -> Sequence[str]:
+    """Return the statements that a file lacks. Raise `Unusable` if its version cannot be read."""
     version = int(db.execute("PRAGMA user_version").fetchone()[0])
-    if version > VERSION:
-        raise Unusable("database-newer", file=str(path), version=version, known=VERSION)
-    if version == 1 and db.execute("SELECT 1 FROM sqlite_schema WHERE name = 'facts'").fetchone():
-        return 2  # a server of version 1 was started on it, which wrote its own number there
-    return version
+    if version == 0:
+        return (SCHEMA, *MIGRATIONS)
+    if not FIRST <= version <= newest():
+        raise Unusable("tables-of-another-version", file=str(path), version=version, known=newest())
+    return MIGRATIONS[version - FIRST :]

@@ -70,9 +70,9 @@ def check_settings(said: dict[str, Any]) -> None:
             raise Refusal("wrong-setting", name=name)
 
 
-def settings_of(head: dict[str, Any], entries: Iterable[Entry]) -> Settings:
-    """How a table is set up, as its log has it. Logs of 0.1 have it in their heads."""
-    settings = Settings({}, 0).changed(head)
+def settings_of(entries: Iterable[Entry]) -> Settings:
+    """Return how a table is set up, as its log has it."""
+    settings = Settings({}, 0)
     for entry in entries:
         kind, *what = unwrapped(entry)
         if kind == CHANGE:

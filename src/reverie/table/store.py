@@ -378,21 +378,6 @@ class Store(Protocol):
         """Keep it; what was kept before stays."""
         ...
 
-    # What one device leaves for another
-
-    async def leave_parcel(self, name: str, sealed: bytes, *, seconds: float, times: int, room: int) -> bool:
-        """Keep something under a name for so long, to be fetched so often. Is it here? Not where as many as
-        there is `room` for are kept, nor where something else has that name; twice is once."""
-        ...
-
-    async def fetch_parcel(self, name: str) -> bytes | None:
-        """What was left, and one time less to fetch it; nothing where it is gone, or never was."""
-        ...
-
-    async def drop_parcels(self) -> None:
-        """Throw away those whose time is over."""
-        ...
-
     async def secret(self) -> str:
         """What the processes that share this store know each other by."""
         ...

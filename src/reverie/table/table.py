@@ -23,20 +23,14 @@ from .settings import CHANGE, Settings, check_seats, settings_of
 from .snapshots import freeze, thaw
 from .store import BY, Counted, Damaged, Entry, Journal, Logged, unwrapped
 
-VERSION = 6
-"""Version of the log format. The first had in its head what is now in entries of its own (`Settings`); before
-the third nobody wore a face, and a game may have meant other things by its options (`TableGame.new_as`);
-since the fourth an entry may say which message of which client it comes of; since the fifth it is written who
-was advised and who would like another game, and a game that runs can turn into practice; since the sixth an
-`away` entry precedes the steps of a player's leaving."""
-COUNTS_HINTS = 5
-"""The version of logs since which hints are written down."""
+VERSION = 7
+"""Version of the log format. No other can be read (docs/how/migrations.md)."""
 CLIENTS = 64
 """Of so many clients it is known what they said last."""
 KEPT = (
     *("settings", "chairs", "host", "sent_away", "number", "steps", "taken_back", "state", "heard"),
     *("moved_to", "agreed", "again", "played", "hints", "turned", "_advised_at", "_memory", "_past"),
-    *("_invitation", "_draft", "_mover", "taken_along", "used"),
+    *("_invitation", "_draft", "_mover", "used"),
 )
 """What a snapshot holds of a table; the rest follows from its head."""
 
@@ -52,8 +46,6 @@ class Table(Lobby):
     settings: Settings
     listeners: list[Callable[["Table"], None]] = field(default_factory=list)
     """Called after something has happened and is on the disk."""
-    version: int = VERSION
-    """Of its log."""
     brought: dict[str, Any] | None = None
     """Where the game was played elsewhere and brought in: what its record says besides (`brought_in`)."""
 
@@ -85,8 +77,6 @@ class Table(Lobby):
         """How many moments each seat was advised at, unless the coach is always on."""
         self._advised_at: dict[int, int] = {}
         """After how many steps each was advised last: to ask again at the same moment is no other hint."""
-        self.taken_along = False
-        """Is a game of the day played elsewhere, without a network? Then nobody plays it here."""
         self.turned = False
         """Did it turn into practice while it ran?"""
         self.moved_to: str | None = None
@@ -110,7 +100,7 @@ class Table(Lobby):
 
     def _begin_with(self, settings: Settings) -> Any:
         check_seats(self.game, settings)
-        return self.game.new_as(self.version, settings.options, settings.seats)
+        return self.game.new(settings.options, settings.seats)
 
     # Opening and waking
 
@@ -151,16 +141,16 @@ class Table(Lobby):
         cls, games: Mapping[str, TableGame[Any, Any, Any]], log: Journal, code: str, logged: Logged
     ) -> "Table":
         """The same from what was read. `BadSnapshot` if that is a snapshot which cannot be read."""
-        head, version = logged.head, logged.head.get("version", 1)
-        if version > VERSION:
-            raise Damaged(f"Table {code} was written by a later version.")
+        head, version = logged.head, logged.head.get("version")
+        if version != VERSION:
+            raise Damaged(f"The head of table {code} is wrong: version {version}, not {VERSION}.")
         try:
             game, kept = games[head["game"]], None
             if logged.snapshot is not None:
                 kept = thaw(logged.snapshot[1], game, KEPT)
-            settings = kept["settings"] if kept else settings_of(head, logged.entries[:1])
+            settings = kept["settings"] if kept else settings_of(logged.entries[:1])
             brought = head.get("brought")
-            table = cls(game, log, code, str(head["seed"]), settings, version=version, brought=brought)
+            table = cls(game, log, code, str(head["seed"]), settings, brought=brought)
         except (Refusal, LookupError, TypeError, ValueError) as problem:
             raise Damaged(f"The head of table {code} is wrong: {problem}") from None
         if kept:
@@ -241,7 +231,6 @@ class Table(Lobby):
             "invited": self.settings.invited,
             "family": self.settings.family,
             "daily": self.settings.daily,
-            "taken_along": self.taken_along,
             "chosen": None,
             "hints": 0,
             "begun": begun,
@@ -279,10 +268,8 @@ class Table(Lobby):
         return {**record, **beside}
 
     def _helped(self) -> dict[str, Any]:
-        """With what help people played, as rules/record.md has it. Of older logs that is not known."""
+        """Return the fields of a record that say with what help people played (rules/record.md)."""
         found: dict[str, Any] = {}
-        if self.version < COUNTS_HINTS:
-            return found
         if self.game.advises and any(chair.token for chair in self.chairs):
             coach = self.settings.coach
             found["help"] = "coach" if coach == "always" else coach
@@ -306,8 +293,6 @@ class Table(Lobby):
         """A seat says what it does. A `Refusal` says why not; what was due by then happens all the same."""
         if not self.begun:
             raise IllegalMove("game-not-begun")
-        if self.taken_along and not self.over:
-            raise IllegalMove("daily-taken-along")
         if said and said[0] in self.game.host_only:
             self._only_host(seat)
         self.tick(time)
@@ -420,15 +405,6 @@ class Table(Lobby):
         if not self.settings.casual:
             self._write([[CHANGE, {"casual": True}]])
 
-    def take_along(self) -> None:
-        """The game of a day is played elsewhere, from its seed; once more where the answer was lost."""
-        if not self.settings.daily:
-            raise IllegalMove("not-taken-along")
-        if self.played:
-            raise IllegalMove("daily-begun-here")
-        if not self.taken_along:
-            self._write([["taken along"]])
-
     def advise(self, seat: int) -> None:
         """A seat is about to be told what to do: a hint, counted once for each moment, before it is told."""
         if not self.game.advises:
@@ -493,8 +469,7 @@ class Table(Lobby):
             listener(self)
 
     def _listed(self, outcome: dict[str, Any], marks: dict[str, Any]) -> dict[str, Any]:
-        """What a list says of a finished game. Of older logs it is not known that nobody asked for a hint."""
-        hints = sum(self.hints.values())
+        """Return what a list says of a finished game."""
         return {
             "game": self.game.name,
             "names": [chair.name for chair in self.chairs],
@@ -505,7 +480,7 @@ class Table(Lobby):
             "seed": self.seed if self.settings.chosen or self.brought is not None else None,
             "practice": self.settings.casual,
             "coach": self.settings.coach if self.game.advises else "none",
-            **({} if not hints and self.version < COUNTS_HINTS else {"hints": hints}),
+            "hints": sum(self.hints.values()),
             "daily": self.settings.daily,
             **({} if self.brought is None else {"brought": True, "ended": self.brought["ended"]}),
         }
@@ -546,9 +521,6 @@ class Table(Lobby):
 
     def _goes_away(self, seat: int) -> None:
         """Nothing by itself: the steps that come of it follow."""
-
-    def _goes_along(self) -> None:
-        self.taken_along = True
 
     def _moved(self, code: str) -> None:
         self.moved_to = code
@@ -608,7 +580,6 @@ HAPPENINGS: dict[str, Callable[..., None]] = {
     "deck": Table._deal,
     "away": Table._goes_away,
     "undo": Table._go_back,
-    "taken along": Table._goes_along,
     "advised": Table._advised,
     "remove story": Table._story_removed,
     "again": Table._asks_again,
