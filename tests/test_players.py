@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from reverie import onirim
+from reverie.lab import pools
 from reverie.lab.simulate import Job, piece_of, run
 from reverie.onirim import simulation
 from reverie.onirim.options import options_for
@@ -102,3 +103,9 @@ def test_whoever_is_not_there_is_refused_by_name() -> None:
         onirim.simulate(1, "nobody")
     with pytest.raises(ValueError, match='"first\\+random" names 2 players; this game has 1'):
         onirim.simulate(1, "first+random")
+
+
+def test_where_ray_is_not_installed_one_is_told_how(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pools, "find_spec", lambda name: None)
+    with pytest.raises(pools.NoRay, match="pip install"):
+        list(pools.spread(str, [1], "ray"))

@@ -18,7 +18,7 @@ POSIX_MODULES = {"curses", "fcntl", "grp", "posix", "pty", "pwd", "readline", "r
 POSIX_MODULES |= {"uvloop", "syslog"}
 POSIX_NAMES = {"fork", "geteuid", "getuid", "killpg", "setsid", "sched_getaffinity", "O_CLOEXEC", "SIGHUP"}
 POSIX_NAMES |= {"SIGKILL", "SIGUSR1", "SIGQUIT", "add_signal_handler", "pass_fds", "process_group", "AF_UNIX"}
-ONLY_ELSEWHERE = {"server/workers.py", "lab/bench_busy_server.py", "lab/bench_processes.py"}
+ONLY_ELSEWHERE = {"server/workers.py", "lab/bench_busy_server.py"}
 """Not reached on Windows: `reverie serve --workers` is refused there, in a sentence; and whoever measures the
 server reads /proc, which only Linux has."""
 

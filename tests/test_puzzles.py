@@ -1,18 +1,21 @@
-"""The puzzles: each is what it says it is, and the command that makes them goes on where it stopped."""
+"""The puzzles that come with the page: each is what it says it is."""
 
+import io
 import json
 from collections import Counter
-from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
+from rich.console import Console
 
+from research.puzzles import candidates, mine, playing, proof, writing
+from research.puzzles.candidates import Candidate, Plan
+from research.puzzles.themes import LEAST_COST, canonical, theme_of
 from reverie.cli import main
-from reverie.lab.mining import candidates, mine, panel, playing, proof, shipping, writing
-from reverie.lab.mining.candidates import Candidate, Plan
+from reverie.numerals import percent
 from reverie.onirim.choices import LEAVE, OPEN, PAY_DECK, PAY_DOOR, PAY_KEY
 from reverie.onirim.fast.compiled import new_states
 from reverie.onirim.fast.solver import Solver
@@ -20,9 +23,12 @@ from reverie.onirim.game import Game
 from reverie.onirim.moves import choice_of, choices_of, step_of
 from reverie.onirim.notation import parse
 from reverie.onirim.players.network import shipped
-from reverie.onirim.position import read_position, write_position
-from reverie.onirim.puzzles import LEAST_COST, THEMES, Puzzle, canonical, read, theme_of
+from reverie.onirim.position import read_position
+from reverie.onirim.puzzles import THEMES, Puzzle, read
 from reverie.onirim.state import FIELDS, State
+from reverie.terminal.onirim_puzzle import Solving
+from reverie.terminal.onirim_text import label
+from reverie.wording import word
 
 GAMES = Path(__file__).parent / "golden" / "puzzle-games.json"
 """For some of the puzzles, the choices made in the game that each comes from."""
@@ -192,75 +198,49 @@ def test_some_are_played_out_again_with_other_cards() -> None:
     assert sum(ahead) / len(ahead) > 0.25
 
 
-def test_a_panel_of_weaker_players_says_how_hard_it_is() -> None:
-    puzzle = next(p for p in puzzles() if p["theme"] == "key")
-    s = read_position(puzzle["position"])
-    view = Game.from_position(puzzle["position"]).view(s.active)
-    choices = choices_of(view)
-    best = choice_of(s, parse(puzzle["best"]))
-    odds = [float(choice == best) for choice in choices]
-    shares = panel.asked(view, choices, odds, [best])
-    assert set(shares) == set(panel.WEIGHTS)
-    assert shares["random"] == pytest.approx(1 / len(choices))
-    assert shares["wavering"] > 0.8  # all but one are hopeless
-    easy, hard = dict.fromkeys(shares, 1.0), dict.fromkeys(shares, 0.0)
-    assert panel.rating(easy) == panel.LOWEST < panel.rating(hard) == panel.HIGHEST
+# At a terminal
 
 
-def found_lot(number: int, wanted: list[Puzzle]) -> mine.Lot:
-    """A lot in which these were found."""
-    found = [{**puzzle, "panel": dict.fromkeys(panel.WEIGHTS, 0.5), "past": []} for puzzle in wanted]
-    return {"lot": number, "mode": "solo", "seconds": {"all": 1.0}, "counts": {}, "puzzles": found}
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("theme", THEMES)
+def test_a_puzzle_can_be_solved_at_a_terminal(theme: str, language: str) -> None:
+    """A wrong answer says what it costs, there is no help, and the best one ends it."""
+    puzzle = read(theme)[0]
+    wrong = next(move for move, *_ in reversed(puzzle["moves"]) if move not in right(puzzle))
+    lines = iter(["hint", wrong, "nonsense", puzzle["best"]])
+    console = Console(file=io.StringIO(), width=100)
+    game = Game.from_position(puzzle["position"])
+    solving = Solving(
+        game, console, Path(), "", read=lambda asked: next(lines), language=language, puzzle=puzzle
+    )
+    assert solving.run() == 0 and solving.solved
+    told = " ".join(console.file.getvalue().split())  # type: ignore[attr-defined]
+    for key in ("noHelp", "right"):
+        assert " ".join(word(f"puzzles.{key}", language=language).split()) in told
+    best = label(parse(puzzle["best"]), language)
+    odds = percent(puzzle["moves"][0][1], language)
+    explained = word("puzzles.best", {"move": best, "odds": odds}, language)
+    assert " ".join(explained.split()) in told
+    assert game.position == puzzle["position"]
 
 
-def test_shipping_keeps_what_is_there_and_takes_no_position_twice(tmp_path: Path) -> None:
-    five = [puzzle for puzzle in puzzles() if puzzle["theme"] == "door"][:5]
-    first = shipping.ship([found_lot(0, five[:2])], tmp_path, each=4)
-    assert [puzzle["id"] for puzzle in first["door"]] == ["door-001", "door-002"]
-    shipping.ship([found_lot(0, five[:2]), found_lot(1, five)], tmp_path, each=4)
-    again = read("door", tmp_path)
-    assert [puzzle["id"] for puzzle in again] == ["door-001", "door-002", "door-003", "door-004"]
-    assert [puzzle["position"] for puzzle in again[:2]] == [puzzle["position"] for puzzle in first["door"]]
-    assert len({puzzle["position"] for puzzle in again}) == 4
-    index = json.loads((tmp_path / "index.json").read_text("utf-8"))
-    assert index["door"] == [[puzzle["id"], puzzle["rating"]] for puzzle in again] and index["key"] == []
-    assert all(puzzle["view"]["copies"]["nightmare"] == 10 for puzzle in again)
+def test_an_empty_line_shows_the_answer_and_leaving_shows_nothing() -> None:
+    puzzle = read("key")[0]
+    for typed, shown in (("", True), ("quit", False)):
+        console = Console(file=io.StringIO(), width=100)
+        game = Game.from_position(puzzle["position"])
+        solving = Solving(game, console, Path(), "", read=lambda asked, said=typed: said, puzzle=puzzle)  # type: ignore[misc]
+        assert solving.run() == 0 and not solving.solved
+        assert ("Best:" in console.file.getvalue()) == shown  # type: ignore[attr-defined]
 
 
-@pytest.mark.thousand
-def test_mining_goes_on_where_it_stopped(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    plan = Plan("tiny", games=12, each=1, first=20, then=40, most=40)
-    heard: list[mine.Lot] = []
-    monkeypatch.setattr(mine, "mine_lot", of_one_lot(mine.mine_lot, heard))
-    mine.mine(plan, tmp_path, wanted=1000, minutes=1e-4)
-    assert [lot["lot"] for lot in heard] == [0]
-    lines = (tmp_path / mine.FILE).read_text("utf-8")
-    (tmp_path / mine.FILE).write_text(lines + '{"lot": 1, "mod', "utf-8")  # cut off in the middle
-    assert mine.lots_in(tmp_path) == heard
-    main(["puzzles", "--out", str(tmp_path), "--minutes", "0", "--json"])
-    said = json.loads(capsys.readouterr().out)
-    assert said["lots"] == 1 and said["counts"]["games"] == 12 and said["seconds"] >= 0
-    main(["puzzles", "--out", str(tmp_path), "--minutes", "0", "--ship", str(tmp_path / "web")])
-    assert "12" in capsys.readouterr().out
-    assert (tmp_path / "web" / "index.json").exists()
-
-
-def of_one_lot(do: Callable[[Any], Any], heard: list[Any]) -> Callable[[Any], Any]:
-    def done(piece: Any) -> Any:
-        heard.append(json.loads(json.dumps(do(piece))))
-        return heard[-1]
-
-    return done
-
-
-def test_a_lot_finds_moments_at_which_somebody_errs() -> None:
-    counts: Counter[str] = Counter()
-    found = candidates.find(Plan("errors", games=30, each=3), 0, mine.odds_by(shipped("solo")), counts)
-    assert counts["games"] == 30 and counts["moments"] > 600 and found
-    for each in found:
-        s = candidates.plain(each.states)
-        assert each.wrong not in each.good and set(each.good) < set(each.choices)
-        assert theme_of(s, each.good[0], each.wrong) == each.theme
-        assert write_position(writing.replayed(s, each.seed, each.past).state) == write_position(s)
+def test_the_command_lists_the_themes_and_gives_one_as_json(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["puzzles"]) == 0
+    assert "key-001–120" in capsys.readouterr().out
+    assert main(["puzzles", "--json"]) == 0
+    assert set(json.loads(capsys.readouterr().out)) == set(THEMES)
+    assert main(["puzzles", "two-003", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out) == read("two")[2]
+    for name in ("key", "key-999", "chess-001", "../key-001"):
+        assert main(["puzzles", name]) == 2
+        assert f'There is no puzzle "{name}"' in capsys.readouterr().err

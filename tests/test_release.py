@@ -312,7 +312,6 @@ def test_from_a_wheel_in_an_empty_environment_one_can_play(
         for words, extra in [
             (["bench"], "lab"),
             (["calibrate"], "lab"),
-            (["train", "onirim"], "train"),
             (["simulate", "onirim", "--on", "ray"], "ray"),
         ]:
             done = stranger.run("reverie", *words)

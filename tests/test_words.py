@@ -2,12 +2,13 @@
 
 import pytest
 
+from research.words import check
 from reverie.refusal import Refusal
 from reverie.whenidream.guesses import is_right
 from reverie.whenidream.options import LANGUAGES, MOST_CARDS, SIDES
 from reverie.whenidream.referee import judge
 from reverie.whenidream.table_game import WHEN_I_DREAM
-from reverie.whenidream.words import associations, check, names_of, own_pack, pieces, table
+from reverie.whenidream.words import associations, names_of, own_pack, pieces, table
 from reverie.whenidream.words.examine import examine_pack, is_known
 from reverie.whenidream.words.forms import forms_in
 from reverie.whenidream.words.glossary import glossary

@@ -21,8 +21,6 @@ def main(arguments: list[str] | None = None) -> int:
     language = of_environment()
     try:
         language = spoken_in(given)
-        if given[:1] == ["habits"]:  # for one release, so that nobody searches
-            return _moved(language)
         return _run(given, language)
     except Refusal as refusal:
         print(f"reverie: {refusal.sentence(language)}", file=sys.stderr)
@@ -47,11 +45,6 @@ def _run(given: list[str], language: str) -> int:
     return int(getattr(import_module(f"reverie.commands.{module}"), command)(asked))
 
 
-def _moved(language: str) -> int:
-    print(f"reverie: {common('habits', language)}", file=sys.stderr)
-    return 2
-
-
 def _parser(language: str = ENGLISH) -> Parser:
     parser = Parser(
         language,
@@ -74,14 +67,13 @@ COMMANDS = (
     serve_arguments.pocket_command,
     play_arguments.play_command,
     play_arguments.coach_command,
+    play_arguments.puzzles_command,
     lab_arguments.simulate_command,
     lab_arguments.arena_command,
     lab_arguments.bench_command,
     lab_arguments.warm_command,
     lab_arguments.leaderboard_command,
     lab_arguments.calibrate_command,
-    lab_arguments.train_command,
-    lab_arguments.puzzles_command,
     play_arguments.replay_command,
     play_arguments.analyze_command,
     play_arguments.company_command,

@@ -210,7 +210,7 @@ def test_every_action_has_a_name_and_words_come_first() -> None:
 
 def test_the_table_of_unfair_words_is_what_the_referee_says() -> None:
     """For some pieces, the words in the table, those that begin as the piece does, and others.
-    `tools/build_unfair.py` writes the table."""
+    `python -m research.words.unfair` writes the table."""
     dice = Random(7)
     some = dice.sample(vocabulary(), 60)
     for piece in [*pieces()[::9], "lighthouse", "snail", "mouse", "dentist"]:

@@ -26,13 +26,3 @@ def test_the_busy_server_is_measured_beside_one_that_only_broadcasts(
     assert re.search(r"ours: [\d,]+ deliveries a second at 2 tables of 6", said)
     ratio = re.search(r"ours is (\d+)% of the other", said)
     assert ratio is not None and 0 < int(ratio[1]) < 100
-
-
-def test_several_processes_are_measured_with_a_database_of_their_own(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    command = ["bench", "server", "--processes", "1", "2", "--busy", "4", "--seconds", "4", "--json"]
-    assert main(command) == 0
-    one, two = json.loads(capsys.readouterr().out)["processes"]
-    assert one["direct"]["deliveries_a_second"] > 0 and "passed_on" not in one
-    assert two["passed_on"]["deliveries_a_second"] > 0 and two["passed_on"]["steps_a_batch"] > 0

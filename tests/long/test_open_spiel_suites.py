@@ -12,12 +12,12 @@ from absl import flags
 from open_spiel.python import rl_environment
 from open_spiel.python.algorithms import generate_playthrough, mcts, outcome_sampling_mccfr
 
+from research import ismcts
 from reverie import onirim
 from reverie.envs import open_spiel_evaluators
 from reverie.envs.open_spiel import record_of
 from reverie.envs.open_spiel_evaluators import Rollouts
 from reverie.onirim.cards import NIGHTMARE, Card
-from tools import ismcts
 
 from ..envs.test_open_spiel import KINDS_OF_GAME, SOLO, TWO, any_action, moments
 from ..envs.test_open_spiel_v1 import KINDS_OF_V1, SOLO_V1, TWO_V1, fair
@@ -92,7 +92,7 @@ def test_rollouts_are_the_same_compiled(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def test_ismcts_of_open_spiel_wins_where_random_players_never_do() -> None:
-    """`python -m tools.ismcts` measures how often."""
+    """`python -m research.ismcts` measures how often."""
     found = ismcts.measured(SOLO_V1, ismcts.parser().parse_args(["--games", "4"]))
     assert found.won >= 1
     assert found.mean_doors > 4  # random players find one in two or three games

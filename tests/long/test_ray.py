@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from ray.cluster_utils import Cluster
 
-from reverie.lab.selfplay import Task, play_elsewhere
+from research.selfplay import Task, play_elsewhere
 from reverie.onirim.players.network import shipped
 
 
@@ -70,7 +70,7 @@ def test_what_is_played_elsewhere_is_learned_as_if_played_here(cluster: str) -> 
     done = run(
         "-c",
         "from reverie.lab.pools import spread\n"
-        "from reverie.lab.selfplay import Task, play_elsewhere\n"
+        "from research.selfplay import Task, play_elsewhere\n"
         "from reverie.onirim.players.network import shipped\n"
         "weights = shipped('solo').weights\n"
         "tasks = [Task('solo', 1, 0, first, 150, False, 0.7) for first in (0, 150)]\n"

@@ -2,7 +2,7 @@
 
 `LANGUAGE.tsv` has a language, a thing, the three words that three people would blurt out for it, and a lie of
 somebody who wants the guess to go wrong. Whoever wrote them saw neither the lists of `words/sayings.tsv` nor
-the vectors nor what `tools/hearing` learns from. Keep it so: nothing is to be tuned on them.
+the vectors nor what `research/hearing` learns from. Keep it so: nothing is to be tuned on them.
 
     python -m tests.people            # all languages, three honest words; then with a lie among them
     python -m tests.people FILE …     # other files of lines like these, which may lack the lie

@@ -1,4 +1,4 @@
-"""Many games: simulate, compare, measure, train."""
+"""Many games: simulate, compare, measure."""
 
 import argparse
 import sys
@@ -135,31 +135,6 @@ def warm(asked: argparse.Namespace) -> int:
     return 0
 
 
-def bench_envs(asked: argparse.Namespace) -> int:
-    import json
-
-    try:
-        from ..envs.bench import compared, measure
-
-        found = measure(asked.seconds)
-    except ImportError as missing:
-        raise WrongUse("needs-other-environments", package=missing.name) from None
-    ratios = compared(found)
-    if asked.json:
-        print(json.dumps({"steps_per_second": found, **ratios}))
-        return 0
-    say = partial(results, asked.spoken)
-    print(say("benchEnvs"))
-    for name, rate in found.items():
-        print(f"  {name:36} {decimal(rate, asked.spoken, 0):>12}")
-    print(say("sideBySide", ratio=decimal(ratios["vector_ratio"], asked.spoken)))
-    print(say("singly", ratio=decimal(ratios["single_ratio"], asked.spoken, 2)))
-    turns = decimal(ratios["two_turns_ratio"], asked.spoken)
-    print(say("forTwo", ratio=decimal(ratios["two_vector_ratio"], asked.spoken), turns=turns))
-    print(say("forDream", turns=decimal(ratios["dream_turns_ratio"], asked.spoken, 2)))
-    return 0
-
-
 def calibrate(asked: argparse.Namespace) -> int:
     import json
 
@@ -188,51 +163,6 @@ def calibrate(asked: argparse.Namespace) -> int:
     for row in rows:
         print(" ", "  ".join(cell.rjust(width) for cell, width in zip(row, widths, strict=True)))
     return 0
-
-
-def train(asked: argparse.Namespace) -> int:
-    from importlib.util import find_spec
-
-    if find_spec("torch") is None or find_spec("numba") is None:
-        raise WrongUse("needs-training-packages")
-    from ..lab.train import Plan, Training
-
-    if asked.resume:
-        if not (asked.out / "training.pt").is_file():
-            raise WrongUse("no-training", folder=str(asked.out))
-        training = Training.resumed(asked.out, asked.on)
-    else:
-        plan = Plan(asked.mode, asked.generations, asked.games, asked.hidden, seed=asked.seed)
-        plan.partners = "itself" if asked.mode == "solo" else asked.partners
-        training = Training(plan, asked.out, asked.on)
-        if asked.start is not None:
-            training.start_from(asked.start)
-
-    with Progress(training.plan.generations, "generations", asked.spoken) as progress:
-        progress(training.done)
-
-        def report(point: dict[str, float]) -> None:
-            progress(1)
-            progress.say(_generation(point, training.plan.generations, asked.spoken))
-
-        training.run(report)
-    print(asked.out / f"onirim-{training.plan.mode}.npz")
-    print(asked.out / "curve.svg")
-    return 0
-
-
-def _generation(point: dict[str, float], of: int, language: str) -> str:
-    """What became of a generation."""
-    return results(
-        language,
-        "generation",
-        n=int(point["generation"]),
-        of=of,
-        won=percent(point["won"], language, 2),
-        doors=decimal(point["doors"], language, 2),
-        loss=decimal(point["loss"], language, 4),
-        seconds=decimal(point["seconds"], language),
-    )
 
 
 def results(language: str, key: str, /, **values: Any) -> str:

@@ -1,4 +1,4 @@
-"""What the lab takes from the command line: many games, benches, compiling beforehand, training, puzzles."""
+"""What the lab takes from the command line: many games, benches, compiling beforehand."""
 
 from pathlib import Path
 
@@ -76,7 +76,6 @@ def bench_command(commands: Subcommands) -> None:
     bench.set_defaults(run="lab.bench")
     what = bench.subcommands("what", "WHAT", required=False)
     bench_server_command(what)
-    bench_envs_command(what)
 
 
 def warm_command(commands: Subcommands) -> None:
@@ -109,20 +108,10 @@ def bench_server_command(what: Subcommands) -> None:
     )
     server.option("--seconds", about="forEach", type=positive, default=20, metavar="S")
     server.option("--busy", type=positive, metavar="N")
-    server.option("--processes", type=positive, nargs="+", metavar="N")
-    server.option("--database", about="benchDatabase", metavar="URL")
     server.option("--plot", about="plotServer", type=Path, metavar="FILE")
     add_json(server)
     add_language(server)
     server.set_defaults(run="server.bench")
-
-
-def bench_envs_command(what: Subcommands) -> None:
-    envs = what.add("envs", about="benchEnvs")
-    envs.option("--seconds", about="forEach", type=positive, default=2, metavar="S")
-    add_json(envs)
-    add_language(envs)
-    envs.set_defaults(run="lab.bench_envs")
 
 
 def calibrate_command(commands: Subcommands) -> None:
@@ -135,39 +124,3 @@ def calibrate_command(commands: Subcommands) -> None:
     add_json(calibrate)
     add_language(calibrate)
     calibrate.set_defaults(run="lab.calibrate")
-
-
-def train_command(commands: Subcommands) -> None:
-    train_onirim_command(commands.add("train").subcommands("games", "GAME"))
-
-
-def train_onirim_command(games: Subcommands) -> None:
-    onirim = games.add("onirim", about="trainOnirim")
-    onirim.option("--mode", choices=("solo", "silent", "open"), default="solo")
-    add_count(onirim, "--generations", 500)
-    add_count(onirim, "--games", 16384, about="inGeneration")
-    add_count(onirim, "--hidden", 256, about="hidden")
-    onirim.option("--seed", about="trainSeed", type=int, default=1)
-    onirim.option("--out", type=Path, default=Path("training"), metavar="FOLDER")
-    onirim.option("--partners", choices=("itself", "scripted", "many"), default="itself")
-    onirim.option("--from", about="startFrom", dest="start", type=Path, metavar="FILE")
-    onirim.option("--resume", about="resumeTraining", action="store_true")
-    add_on(onirim)
-    add_language(onirim)
-    onirim.set_defaults(run="lab.train")
-
-
-def puzzles_command(commands: Subcommands) -> None:
-    puzzles = commands.add("puzzles")
-    puzzles.option("--out", type=Path, default=Path("puzzles"), metavar="FOLDER")
-    add_count(puzzles, "--each", 100, about="eachTheme")
-    puzzles.option("--minutes", type=not_negative, default=10, metavar="M")
-    add_count(puzzles, "--games", 100, about="inLot")
-    puzzles.option("--seed", about="seeds", default="puzzles")
-    puzzles.option("--workers", type=positive, metavar="W")
-    puzzles.option("--quick", action="store_true")
-    puzzles.option("--gpu", action="store_true")
-    puzzles.option("--ship", type=Path, metavar="FOLDER")
-    add_json(puzzles)
-    add_language(puzzles)
-    puzzles.set_defaults(run="puzzles.mine")

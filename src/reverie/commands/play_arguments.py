@@ -59,6 +59,14 @@ def coach_command(commands: Subcommands) -> None:
     coach.set_defaults(run="onirim.coach")
 
 
+def puzzles_command(commands: Subcommands) -> None:
+    puzzles = commands.add("puzzles")
+    puzzles.option("name", nargs="?", about="puzzle", metavar="PUZZLE")
+    add_json(puzzles)
+    add_language(puzzles)
+    puzzles.set_defaults(run="puzzles.puzzles")
+
+
 def replay_command(commands: Subcommands) -> None:
     replay = commands.add("replay")
     add_record(replay)

@@ -362,8 +362,6 @@ def bench(asked: argparse.Namespace) -> int:
 
     from ..lab.bench_server import SEATS, measure
 
-    if asked.processes:
-        return _processes(asked)
     if asked.busy:
         return _busy(asked)
     found = []
@@ -394,53 +392,6 @@ def _at_a_human_pace(figures: dict[str, float], seats: int, language: str) -> st
         lost=number(figures["lost"]),
         memory=number(figures["bytes_a_seat"] / 1024),
         cpu=percent(figures["server_cpu"], language, 0),
-    )
-
-
-def _processes(asked: argparse.Namespace) -> int:
-    import json
-
-    from ..lab import temporary_postgres
-    from ..lab.bench_processes import PEOPLE, TABLES, compare, on_paper
-
-    if asked.database is None and temporary_postgres.programs() is None:
-        raise WrongUse("bench-needs-database")
-    found = compare(asked.processes, asked.busy or 60, asked.seconds / 4, asked.database)
-    paper = on_paper(found)
-    if asked.json:
-        print(json.dumps({"processes": found, "on_paper": paper}))
-        return 0
-    one = found[0]["direct"]["deliveries_a_second"]
-    say = partial(results, asked.spoken)
-    for each in found:
-        direct = _deliveries(each["direct"], one, asked.spoken)
-        print(say("processes", n=each["processes"], deliveries=direct))
-        if "passed_on" in each:
-            print(" ", say("passedOn", deliveries=_deliveries(each["passed_on"], one, asked.spoken)))
-            print(" ", say("passing", us=decimal(each["passing_on_us"], asked.spoken, 0)))
-    whole = {name: decimal(paper[name], asked.spoken, 0) for name in WHOLE}
-    tenths = {name: decimal(figure, asked.spoken) for name, figure in paper.items() if name not in WHOLE}
-    people, tables = (decimal(each, asked.spoken, 0) for each in (PEOPLE, TABLES))
-    print(say("onPaper", people=people, tables=tables, **whole, **tenths))
-    return 0
-
-
-WHOLE = ("steps_a_second", "deliveries_a_second", "processes")
-"""Of the figures on paper, those that are counted."""
-
-
-def _deliveries(told: dict[str, float], one: float, language: str) -> str:
-    number, speed = partial(decimal, language=language, digits=0), told["deliveries_a_second"]
-    return results(
-        language,
-        "deliveries",
-        rate=number(speed),
-        ratio=decimal(speed / one, language, 2),
-        cpu=number(told["cpu_us_a_delivery"]),
-        steps=decimal(told["steps_a_batch"], language),
-        database=number(told["database_us_a_step"]),
-        empty=number(told["empty_mb"]),
-        seat=number(told["kb_a_seat"]),
     )
 
 

@@ -84,6 +84,6 @@ def fair(piece: str, language: str = "en") -> Mask:
 @cache
 def _unfair() -> dict[str, tuple[str, ...]]:
     """By piece, the words that are not fair for it; under * those that are fair for none. Made by
-    `tools/build_unfair.py` from what the referee says."""
+    `python -m research.words.unfair` from what the referee says."""
     lines = files(__package__).joinpath("unfair.tsv").read_text(encoding="utf-8").splitlines()
     return {piece: tuple(words.split()) for piece, words in (line.split("\t") for line in lines)}

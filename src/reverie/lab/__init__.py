@@ -1,1 +1,1 @@
-"""Many games at once: simulation, arena, calibration, benchmarks, training."""
+"""Many games at once: simulation, arena, calibration, benchmarks."""

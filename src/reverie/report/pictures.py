@@ -1,4 +1,4 @@
-"""The pictures of the lab: learning, strength, calibration, and what thinking time buys."""
+"""Charts of what the lab measures: strength, calibration, thinking time, and the server under load."""
 
 from math import log10
 from typing import Any
@@ -6,16 +6,6 @@ from typing import Any
 from .plot import Chart, percent, plain
 
 COLOURS = ("lamp", "blue", "green", "red", "faint")  # by day brown is too near to the lamp
-
-
-def learning_curve(points: list[dict[str, float]], mode: str) -> str:
-    """The part won in each generation, over the games played so far."""
-    last = points[-1]["games"] if points else 1
-    chart = Chart(f"Learning by playing itself ({mode})", "games", (0, last), (0, 1), percent, _short)
-    chart.line([(point["games"], point["won"]) for point in points], "lamp")
-    if points:
-        chart.text((last, points[-1]["won"]), f"{points[-1]['won']:.1%}", "end")
-    return chart.svg()
 
 
 def arena(results: list[dict[str, Any]], games: int) -> str:
@@ -74,14 +64,6 @@ def server_growth(found: list[dict[str, float]]) -> str:
 
 def _ms(value: float) -> str:
     return f"{value:.0f} ms"
-
-
-def _short(number: float) -> str:
-    """8,192,000 as 8.19 M."""
-    for size, letter in ((1e6, " M"), (1e3, " k")):
-        if number >= size:
-            return f"{number / size:.3g}{letter}"
-    return plain(number)
 
 
 def _time(power: float) -> str:

@@ -4,23 +4,21 @@ wins, and does the same again. With other cards it plays by chance."""
 from functools import cache
 from random import Random
 
-from reverie.dice import seed_dice
 from reverie.onirim.cards import Card
 from reverie.onirim.choices import choose
 from reverie.onirim.deck import answer, asked
 from reverie.onirim.decks import SeededDeck
 from reverie.onirim.moves import choices_of, new
 from reverie.onirim.options import SOLO
-from reverie.onirim.players.styles import STYLE, WAVERS, choose_in_style
+from reverie.onirim.players import Player, player_named
 from reverie.onirim.state import ALL_DOORS, OVER, PROPHECY
 from reverie.onirim.view import View
 
 PUBLISHED = range(20_000_000, 20_000_020)
 
 
-def played(seed: int, will: list[int]) -> tuple[View, list[int], bool]:
+def played(seed: int, player: Player) -> tuple[View, list[int], bool]:
     """A game with the cards of a seed: the first view, the choices made, and whether it was won."""
-    style = [20 if at == WAVERS else 0 for at in range(STYLE)]
     s, deck, memory = new(SOLO), SeededDeck(str(seed)), SeededDeck(str(seed)).start
     first: View | None = None
     made: list[int] = []
@@ -32,7 +30,7 @@ def played(seed: int, will: list[int]) -> tuple[View, list[int], bool]:
         view = View(s, 0)
         first = first or view
         options = choices_of(view)
-        made.append(choose_in_style(view.seen, options, len(options), style, will))
+        made.append(player.choose(view, options))
         choose(s, made[-1], [0] * PROPHECY)
     assert first is not None
     return first, made, s.ending == ALL_DOORS
@@ -44,7 +42,7 @@ def known() -> dict[tuple[Card, ...], list[int]]:
     found = {}
     for seed in PUBLISHED:
         for attempt in range(40):
-            first, made, won = played(seed, seed_dice(f"{seed} {attempt}"))
+            first, made, won = played(seed, player_named("dreamwalker:drowsy", f"{seed} {attempt}"))
             if won:
                 break
         found[first.hand] = made

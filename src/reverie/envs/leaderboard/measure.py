@@ -10,10 +10,10 @@ from dataclasses import dataclass, field
 from math import sqrt
 from typing import Any
 
-from ...lab.strangers import STRANGERS
 from ...onirim.summary import Summary
 from . import TASKS, dream_task, onirim_tasks
 from .entrant import BadEntry, Entrant
+from .strangers import STRANGERS
 
 FRESH = 4
 """For so many games with the seeds of the protocol, one with a seed that is drawn at that moment."""

@@ -7,7 +7,6 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ...given import shown
-from ...lab.strangers import STRANGERS, choose_as_stranger
 from ...onirim.choices import choose
 from ...onirim.deck import answer, asked
 from ...onirim.decks import SeededDeck
@@ -18,6 +17,7 @@ from ...onirim.summary import Summary
 from ...onirim.view import View
 from ...refusal import clip
 from .entrant import BadEntry, Entrant
+from .strangers import STRANGERS, choose_as_stranger
 
 AT_ONCE = 200
 

@@ -40,7 +40,6 @@ class Batch:
         self.new_rows: Callable[[tuple[int, int]], Array] = partial(np.zeros, dtype=np.uint8)
         """Where rows are written; a GPU reads some memory faster."""
         self._rows = np.zeros((0, FULL_WIDTH), np.uint8)
-        self._branched = np.arange(0)
         self.active = np.arange(games)
         """The games that are not over; everything below has an entry for each of these."""
         self.options = np.zeros((games, MOST), np.int16)
@@ -54,7 +53,7 @@ class Batch:
 
     @property
     def running(self) -> bool:
-        return len(self.active) + len(self._branched) > 0
+        return len(self.active) > 0
 
     @property
     def engine(self) -> Engine:
@@ -73,21 +72,7 @@ class Batch:
         self._dice = dice
         self.active = np.arange(n)
 
-    def branch(self, which: Array, picked: Array, slots: Array) -> None:
-        """The games `which` of `active` also go on another way, with `picked` and the same dice: as the games
-        `slots`, which were not under way."""
-        games = self.active[which]
-        self.states[slots] = self.states[games]
-        self._dice[slots] = self._dice[games]
-        over = np.zeros(len(slots), np.bool_)
-        compile_rules().make_all(
-            len(slots), self.states, slots, self.options[which], picked, self._dice, self._cards, over
-        )
-        self._branched = np.concatenate([self._branched, slots[~over]])
-
     def list_choices(self) -> None:
-        self.active = np.concatenate([self.active, self._branched])
-        self._branched = self._branched[:0]
         n = len(self.active)
         self.counts = np.zeros(n, np.int64)
         compile_rules().list_all(n, self.states, self.active, self.counts, self.options)
@@ -130,16 +115,6 @@ class Batch:
         picked = np.zeros(len(self.active), np.int64)
         compile_rules().scripted_of_all(
             len(self.active), self.states, self.active, self.counts, self.options, self._scratch, picked
-        )
-        return picked
-
-    def styled(self, which: Array, styles: Array, will: Array) -> Array:
-        """For each game marked, which of its choices a `scripted` of that style makes; `styles` and `will`,
-        four words, have a line for every game."""
-        picked = np.zeros(len(self.active), np.int64)
-        compile_rules().styled_of_all(
-            *(len(self.active), self.states, self.active, self.counts, self.options, self._scratch),
-            *(which, styles, will, picked),
         )
         return picked
 

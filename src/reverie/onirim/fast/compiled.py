@@ -26,7 +26,7 @@ import platformdirs
 from ... import dice
 from .. import cards, choices, deck, hidden, observation, rules, state, zones
 from ..options import SOLO, Options
-from ..players import endgame, lookahead, scripted, styles
+from ..players import endgame, lookahead, scripted
 from ..state import FIELDS
 from . import learner_games, loops
 from .compile_lock import compile_once
@@ -45,7 +45,6 @@ SOURCES = (
     hidden,
     observation,
     scripted,
-    styles,
     lookahead,
     endgame,
     loops,

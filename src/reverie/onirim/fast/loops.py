@@ -12,7 +12,6 @@ from ..deck import answer, asked, pick
 from ..hidden import conceal
 from ..players.lookahead import lay
 from ..players.scripted import SCRIPT, choose_by_script
-from ..players.styles import choose_in_style
 from ..rules import set_up
 from ..state import OVER
 from .learner_games import doors_won
@@ -56,32 +55,6 @@ def scripted_of_all(
         for j in range(counts[k]):
             if options[k, j] == choice:
                 picked[k] = j
-
-
-def styled_of_all(
-    first: int,
-    last: int,
-    states: Any,
-    active: Any,
-    counts: Any,
-    options: Any,
-    scratch: Any,
-    which: Any,
-    styles: Any,
-    will: Any,
-    picked: Any,
-) -> None:
-    """The choice of a `scripted` with a style of its own, in the games marked in `which`."""
-    for k in range(first, last):
-        if which[k]:
-            i = active[k]
-            lay(scratch, k, states, i)
-            s = scratch[k]
-            conceal(s, s.active)
-            choice = choose_in_style(s, options[k], counts[k], styles[i], will[i])
-            for j in range(counts[k]):
-                if options[k, j] == choice:
-                    picked[k] = j
 
 
 def make_all(

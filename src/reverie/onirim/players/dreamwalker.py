@@ -1,6 +1,6 @@
 """`dreamwalker`: the learned player. It looks at what each choice would leave and takes the best odds.
 
-It learned by playing itself (`reverie train onirim`); the model card is beside the weights. It is given
+It learned by playing itself (`python -m research.train`); the model card is beside the weights. It is given
 a view, makes each choice on a copy of what it sees, and asks the network about the result. Where few
 cards are left it need not ask: the end is solved (`endgame`).
 """

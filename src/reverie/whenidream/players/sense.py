@@ -1,7 +1,7 @@
 """What a word makes one think of: how strongly it speaks for each thing that one can picture.
 
 The Dreamer weighs everything that `evidence` finds, by weights that were learned from what people said
-(`tools/fit_hearing.py`). Spirits reckon with the lists alone."""
+(`python -m research.hearing`). Spirits reckon with the lists alone."""
 
 from bisect import bisect_left
 from collections.abc import Iterator
@@ -32,7 +32,7 @@ ROOT = 4
 
 
 class Weights(NamedTuple):
-    """How evidence is weighed, as `tools/fit_hearing.py` found it: a small network, the pull of what is
+    """How evidence is weighed, as `python -m research.hearing` found it: a small network, the pull of what is
     common, and how often an honest word says nothing."""
 
     A: Floats

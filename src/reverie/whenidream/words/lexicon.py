@@ -1,6 +1,7 @@
 """What the referee knows of English: which words there are, their forms, their kin, the parts of compounds.
 
-Made by `tools/build_lexicon.py` from WordNet, SCOWL and wordfreq; README.md beside it names their licences.
+Made by `python -m research.words.lexicon` from WordNet, SCOWL and wordfreq; README.md beside it names their
+licences.
 
 >>> lexicon().kind("pachyderm"), lexicon().kind("egypt"), lexicon().kind("snorflax")
 ('rare', 'famous', None)

@@ -1,6 +1,6 @@
 """Which words there are in the nine languages beside English, and how compounds come apart.
 
-Made by `tools/build_lists.py`; README.md beside it names the source and its licence.
+Made by `python -m research.words.lists`; README.md beside it names the source and its licence.
 """
 
 import gzip

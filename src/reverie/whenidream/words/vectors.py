@@ -1,6 +1,6 @@
 """What the bots know of meaning: word vectors, one set for the spirits and another for the Dreamer.
 
-Made by `tools/build_vectors.py`; README.md beside it names the sources and their licences.
+Made by `python -m research.words.vectors`; README.md beside it names the sources and their licences.
 """
 
 from functools import cache

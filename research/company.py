@@ -1,0 +1,90 @@
+"""The partners of the learner in training: one is drawn by lot for every game."""
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import numpy as np
+
+from reverie.onirim.fast.batch import Array, Batch
+
+from .styles import draw_styles, in_style
+
+# Kinds of partner
+ITSELF = 0  # the learner in both seats; both learn
+SCRIPTED = 1
+STYLED = 2  # `scripted` with a style of its own
+EARLIER = 3  # the network of an earlier generation
+WAVERING = 4  # the learner's network, or an earlier one, that takes worse choices for better ones
+
+POOLS = {
+    "itself": (1.0, 0.0, 0.0, 0.0, 0.0),
+    "scripted": (0.0, 1.0, 0.0, 0.0, 0.0),
+    "many": (0.4, 0.25, 0.2, 0.075, 0.075),
+    "likeness": (0.3, 0.2, 0.3, 0.1, 0.1),
+}
+"""How likely each kind of partner is."""
+
+WAVERING_BY = (0.01, 0.02, 0.05, 0.1)
+"""How far a wavering network's odds are off (the standard deviation)."""
+
+
+class Strangers(NamedTuple):
+    """In which of the games that are not over it is a partner's turn who is not the learner, by kind."""
+
+    any: Array
+    styled: Array
+    earlier: Array
+    wavering: Array
+
+    def rows(self, which: Array, batch: Batch) -> Array:
+        """Which of the rows that were looked at belong to games marked in `which`."""
+        looked = np.where(self.styled, 0, batch.counts)
+        return np.repeat(which, looked)
+
+
+@dataclass
+class Company:
+    """The partners of some games: an entry for each."""
+
+    kind: Array
+    seat: Array
+    """Where the learner sits."""
+    styles: Array
+    off_by: Array
+    """The standard deviation of a wavering network's odds."""
+    will: Array
+    """Dice for what a style leaves to chance."""
+
+    def from_game(self, first: int) -> "Company":
+        """Those of the games from a number on."""
+        parts = (self.kind, self.seat, self.styles, self.off_by, self.will)
+        return Company(*(part[first:] for part in parts))
+
+    def choosing(self, batch: Batch) -> Strangers:
+        """Where a partner has to choose now."""
+        kind = self.kind[batch.active]
+        theirs = (kind != ITSELF) & (batch.states["active"][batch.active] != self.seat[batch.active])
+        styled = (kind == SCRIPTED) | (kind == STYLED)
+        return Strangers(theirs, theirs & styled, theirs & (kind == EARLIER), theirs & (kind == WAVERING))
+
+    def pick(self, batch: Batch, strangers: Strangers, odds: Array, rng: np.random.Generator) -> Array:
+        """Everybody's choice: the best odds, but for partners who choose in another way."""
+        if strangers.wavering.any():
+            theirs = strangers.rows(strangers.wavering, batch)
+            off_by = np.repeat(self.off_by[batch.active], np.where(strangers.styled, 0, batch.counts))[theirs]
+            odds = odds.copy()
+            odds[theirs] += (rng.standard_normal(len(off_by)) * off_by).astype(np.float32)
+        picked = batch.best(odds, ~strangers.styled)
+        if strangers.styled.any():
+            styled = in_style(batch, strangers.styled, self.styles, self.will)
+            picked = np.where(strangers.styled, styled, picked)
+        return picked
+
+
+def draw_company(pool: str, games: int, rng: np.random.Generator) -> Company:
+    """A partner for each of some games, by lot."""
+    kind = rng.choice(len(POOLS[pool]), games, p=POOLS[pool])
+    styles = draw_styles(games, rng)
+    styles[kind != STYLED] = 0
+    off_by = np.where(kind == WAVERING, rng.choice(WAVERING_BY, games), 0.0)
+    return Company(kind, rng.integers(0, 2, games), styles, off_by, rng.integers(0, 2**32, (games, 4)))

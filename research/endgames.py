@@ -1,0 +1,150 @@
+"""Measure what `dreamwalker` loses against exact play in endgames that its own games reach.
+
+    python -m research.endgames --count 1000 --cards 7
+
+An endgame begins with the first choice at which so few cards are left. From there its choices are followed
+to the end of the game, and each is compared with the exact odds of all (`players.endgame`). What they fall
+short of the best, summed over the endgame, is what exact play would win more on average: the regret.
+"""
+
+import argparse
+import json
+import sys
+from collections.abc import Iterator
+from itertools import chain
+from itertools import count as count_up
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from reverie.onirim.fast.batch import Array, Batch
+from reverie.onirim.fast.solver import Solver
+from reverie.onirim.players.endgame import ENOUGH, FEW
+from reverie.onirim.players.network import shipped
+
+from .selfplay import Odds, asking
+
+LOT = 500
+"""Games side by side."""
+A_HAIR = 1e-6
+
+
+class Judged(NamedTuple):
+    """A choice, held against exact play."""
+
+    regret: float
+    """What it falls short of the best."""
+    off: float
+    """How far its odds were off."""
+    left: int
+    """Cards to come."""
+    sure: bool
+    """Has the player exact odds there?"""
+    best: float
+    """The odds of the best choice."""
+
+
+class Moment(NamedTuple):
+    """A choice of an endgame."""
+
+    state: Any
+    choices: Array
+    odds: Array
+    """As the network sees them."""
+    left: int
+    """Cards to come."""
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Measure the shipped weights for solo play and print the figures as JSON. 0: done."""
+    parser = argparse.ArgumentParser(prog="python -m research.endgames", description=__doc__)
+    parser.add_argument("--count", type=int, default=1000, help="endgames (default: 1000)")
+    parser.add_argument("--cards", type=int, default=7, help="cards to come, at most (default: 7)")
+    parser.add_argument("--most", type=int, default=4_000_000, help="positions to solve for a choice")
+    parser.add_argument("--seed", type=int, default=17)
+    asked = parser.parse_args(arguments)
+    found = endgames(asked.count, asked.cards, asked.most, asking(shipped("solo")), asked.seed)
+    print(json.dumps(found))
+    return 0
+
+
+def endgames(count: int, cards: int, most: int, odds_of: Odds, seed: int) -> dict[str, Any]:
+    """The regret in `count` endgames of at most `cards` cards; `most` positions are solved for each."""
+    solver, brief = Solver(most), Solver(ENOUGH)
+    judged: list[list[Judged]] = []
+    games = gave_up = 0
+    lots = (of_games(LOT, cards, odds_of, [seed, first]) for first in count_up(0, LOT))
+    every = chain.from_iterable(lots)
+    while len(judged) < count:
+        moments = next(every)
+        games += 1
+        if moments:
+            regrets = regrets_of(solver, brief, moments)
+            gave_up += not regrets
+            judged += [regrets] if regrets else []
+    each = [moment for regrets in judged for moment in regrets]
+    regret, off = np.array([moment.regret for moment in each]), np.array([moment.off for moment in each])
+    left = np.array([moment.left for moment in each])
+    sums = np.array([sum(moment.regret for moment in regrets) for regrets in judged])
+    kept = np.array([sum(moment.regret for moment in regrets if not moment.sure) for regrets in judged])
+    return {
+        "endgames": len(judged),
+        "given_up": gave_up,
+        "cards": cards,
+        "games": games,
+        "choices": len(each),
+        "not_the_best": float((regret > A_HAIR).mean()),
+        "best": float(np.mean([regrets[0].best for regrets in judged])),
+        "regret": float(sums.mean()),
+        "interval": float(1.96 * sums.std() / len(sums) ** 0.5),
+        "with_exact_odds": float(kept.mean()),
+        "with_regret": float((sums > A_HAIR).mean()),
+        "greatest": float(sums.max()),
+        "odds_off": float(off.mean()),
+        "by_cards": [
+            {"left": int(n), "choices": int(at.sum()), "regret": float(regret[at].mean())}
+            | {"odds_off": float(off[at].mean())}
+            for n in np.unique(left)
+            if (at := left == n).any()
+        ],
+    }
+
+
+def of_games(games: int, cards: int, odds_of: Odds, seed: list[int]) -> Iterator[list[Moment]]:
+    """The choices of the endgame of each game, none if it has none."""
+    batch = Batch(games)
+    batch.deal(np.random.default_rng(seed).integers(0, 2**32, (games, 4)))
+    moments: list[list[Moment]] = [[] for _ in range(games)]
+    while batch.running:
+        batch.list_choices()
+        rows, odds = batch.look()
+        odds_of(rows, odds)
+        s = batch.states[batch.active]
+        left = s["deck_n"].astype(np.int64) + s["known_n"] + s["limbo"].sum(1)
+        for k in np.flatnonzero((left <= cards) & (batch.counts > 1)):
+            start, n = batch.starts[k], batch.counts[k]
+            moments[batch.active[k]].append(
+                Moment(
+                    s[k : k + 1], batch.options[k, :n].copy(), odds[start : start + n].copy(), int(left[k])
+                )
+            )
+        batch.make(batch.best(odds))
+    yield from moments
+
+
+def regrets_of(solver: Solver, brief: Solver, moments: list[Moment]) -> list[Judged]:
+    """Each choice judged; nothing if one cannot be solved. `brief` takes no longer than the player does."""
+    judged = []
+    for moment in moments:
+        sure = moment.left <= FEW and brief.odds(moment.state, 0, moment.choices) is not None
+        exact = solver.odds(moment.state, 0, moment.choices)
+        if exact is None:
+            return []
+        made, best = int(moment.odds.argmax()), float(exact.max())
+        off = abs(float(moment.odds[made] - exact[made]))
+        judged.append(Judged(best - float(exact[made]), off, moment.left, sure, best))
+    return judged
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,1 @@
+"""How the Dreamer weighs what speaks for a thing: `python -m research.hearing` fits the weights."""

@@ -1,0 +1,194 @@
+"""Candidates played out: is the best choice really so much better? The same cards for every choice.
+
+Five hundred games for every choice of a candidate, two thousand for the best of a survivor, then as many as
+it takes for the best two of a finalist, until it is decided. Where the end can be enumerated it is, and no
+game need be played.
+"""
+
+from collections import Counter
+from typing import Any
+
+import numpy as np
+
+from reverie.onirim.choices import DO_ARRANGE, MOST, choose, list_choices, place_at
+from reverie.onirim.deck import MIX, NO_ANSWER, answer, asked, asked_for
+from reverie.onirim.fast.solver import Solver
+from reverie.onirim.players.endgame import few_left
+from reverie.onirim.state import ARRANGE, PROPHECY
+
+from .candidates import LEAST_ODDS, Candidate, Plan, plain
+from .playing import Chooser, Table, Trial
+from .themes import ALIKE, LEAST_COST
+
+FEW = 7
+"""Cards to come with which the end is enumerated,"""
+ENOUGH = 100_000
+"""if that takes no more positions."""
+DOUBT, SURE = 2.0, 3.0
+"""Standard errors: with which a candidate is given up early, and a finalist decided."""
+RIVALS = 3
+"""Choices behind the best that a survivor is held against, at least."""
+OUTSIDERS = 8
+"""Answers to a prophecy behind the best that are played out at first; the rest follow if it survives."""
+MOST_IN_REACH = 40
+"""With more answers than this close to the best, a prophecy is no puzzle."""
+IN_SIGHT = 0.35
+"""A choice no further behind may catch up if the next one is made better,"""
+MOST_NEXT = 12
+"""where there are no more of these than so many."""
+
+
+def prove(
+    plan: Plan, lot: int, candidates: list[Candidate], go_on: Chooser, counts: Counter[str]
+) -> list[Trial]:
+    """The candidates that are puzzles."""
+    trials = [Trial(candidate, number) for number, candidate in enumerate(candidates)]
+    for trial in trials:
+        counts[f"candidates: {trial.candidate.theme}"] += 1
+    solver = Solver(ENOUGH)
+    exact = [trial for trial in trials if enumerated(trial, solver)]
+    proven = [trial for trial in exact if exactly_ahead(trial, counts)]
+    left = [trial for trial in trials if not trial.exact]
+    table = Table(plan, lot, go_on, counts)
+    table.play([(trial, to_play(trial)) for trial in left], 0)
+    left = [trial for trial in left if still_ahead(trial, counts, "first")]
+    table.play([(trial, untried(trial)) for trial in left if untried(trial)], 0)
+    left = [trial for trial in left if still_ahead(trial, counts, "first")]
+    counts["survivors"] += len(left)
+    table.play([(trial, in_reach(trial)) for trial in left], 1)
+    left = [trial for trial in left if still_ahead(trial, counts, "then") and clear(table, trial)]
+    counts["finalists"] += len(left)
+    proven += decide(table, left)
+    return [trial for trial in proven if hopeful(trial, counts)]
+
+
+def enumerated(trial: Trial, solver: Solver) -> bool:
+    """Find the odds with best play, if few cards are to come."""
+    candidate = trial.candidate
+    if not few_left(plain(candidate.states), FEW):
+        return False
+    odds = solver.odds(candidate.states, 0, np.array(candidate.choices, np.int16))
+    if odds is not None:
+        trial.exact = dict(zip(candidate.choices, odds.tolist(), strict=True))
+    return odds is not None
+
+
+def exactly_ahead(trial: Trial, counts: Counter[str]) -> bool:
+    """Is the best choice so far ahead with best play?"""
+    counts["exact"] += 1
+    trial.agree_on_good(0.0)
+    fits = bool(trial.others) and trial.ahead(trial.best, trial.others[0])[0] >= LEAST_COST
+    counts[f"rejected: exactly: {trial.candidate.theme}"] += not fits
+    return fits
+
+
+def to_play(trial: Trial) -> list[int]:
+    """The choices that are played out at first: all, but of a prophecy's answers the best and a few others,
+    with one for each card that might be discarded."""
+    candidate = trial.candidate
+    if len(candidate.choices) <= len(candidate.good) + 2 * OUTSIDERS:
+        return candidate.choices
+    order = [candidate.choices[at] for at in np.argsort(-candidate.odds, kind="stable")]
+    others = [choice for choice in order if choice not in candidate.good]
+    s = plain(candidate.states)
+    discarding: dict[int, int] = {}
+    for choice in others:
+        discarding.setdefault(s.known[place_at(s.known_n, choice - DO_ARRANGE, 0)], choice)
+    return [*candidate.good, *dict.fromkeys([*others[:OUTSIDERS], *discarding.values(), candidate.wrong])]
+
+
+def untried(trial: Trial) -> list[int]:
+    """The choices that have not been played out."""
+    return [choice for choice in trial.candidate.choices if choice not in trial.won]
+
+
+def in_reach(trial: Trial) -> list[int]:
+    """The choices that are played out further: the good ones and those next to them."""
+    close = [other for other in trial.others if trial.near(other, LEAST_COST, DOUBT)]
+    return [*trial.good, *trial.others[: max(RIVALS, len(close))]]
+
+
+def still_ahead(trial: Trial, counts: Counter[str], after: str) -> bool:
+    """Can it still be that the best choice is so far ahead?"""
+    trial.agree_on_good(DOUBT if after == "first" else 0.0)
+    fits = False
+    if trial.others and len(in_reach(trial)) <= MOST_IN_REACH:
+        ahead, error = trial.ahead(trial.best, trial.others[0])
+        fits = ahead + DOUBT * error >= LEAST_COST
+    counts[f"rejected: {after}: {trial.candidate.theme}"] += not fits
+    return fits
+
+
+def hopeful(trial: Trial, counts: Counter[str]) -> bool:
+    """Does the best choice win often enough to be worth finding?"""
+    fits = trial.odds(trial.best) >= LEAST_ODDS
+    counts[f"rejected: hopeless: {trial.candidate.theme}"] += not fits
+    counts["proven"] += fits
+    counts["proven, but the network likes another better"] += (
+        fits and trial.candidate.good[0] not in trial.good
+    )
+    return fits
+
+
+def decide(table: Table, left: list[Trial]) -> list[Trial]:
+    """Play the best two of each until it is decided whether they are so far apart."""
+    plan, counts = table.plan, table.counts
+    proven = []
+    for block in range(2, 3 + plan.most // plan.then):
+        undecided = []
+        for trial in left:
+            ahead, error = trial.ahead(trial.best, trial.others[0])
+            if ahead - SURE * error >= LEAST_COST:
+                proven.append(trial)
+            elif ahead + SURE * error < LEAST_COST:
+                counts[f"rejected: decided: {trial.candidate.theme}"] += 1
+            else:
+                undecided.append(trial)
+        left = undecided
+        if block * plan.then > plan.most:
+            break
+        table.play([(trial, [trial.best, trial.others[0]]) for trial in left], block)
+    counts.update(f"rejected: undecided: {trial.candidate.theme}" for trial in left)
+    return proven
+
+
+# What follows a choice
+
+
+def clear(table: Table, trial: Trial) -> bool:
+    """Does the best choice stay ahead if the next one is made as well as can be, too?
+
+    Where cards on top of the deck are known, what comes next is certain, and whoever plays on may choose
+    badly there after one choice and well after another that comes to the same. So each next choice is played
+    out, and the best of them counts. Answers to a prophecy that turn out as good count as right."""
+    reach = [*trial.good, *(other for other in trial.others if trial.near(other, IN_SIGHT, 0.0))]
+    pairs = [(choice, after) for choice in reach for after in next_choices(trial.candidate.states, choice)]
+    if not pairs:
+        return True
+    won = table.play_pairs(trial, pairs)
+    most = {choice: trial.odds(choice) for choice in reach}
+    for (choice, _), games in won.items():
+        most[choice] = max(most[choice], float(games.mean()))
+    best = max(most.values())
+    if trial.candidate.states["phase"][0] == ARRANGE:
+        trial.good += [choice for choice in trial.others if best - most.get(choice, 0.0) <= ALIKE]
+    behind = max((most[choice] for choice in reach if choice not in trial.good), default=0.0)
+    fits = bool(trial.others) and most[trial.best] - behind >= LEAST_COST
+    table.counts[f"rejected: blurred: {trial.candidate.theme}"] += not fits
+    return fits
+
+
+def next_choices(states: Any, choice: int) -> list[int]:
+    """The next choices of the same seat, if it is certain what comes after this one, and seen by it."""
+    s = plain(states)
+    me = s.active
+    if s.players == 2 and s.silent:
+        return []
+    choose(s, choice, [0] * PROPHECY)
+    while asked(s) not in (NO_ANSWER, MIX):
+        if asked_for(s) > s.known_n:
+            return []
+        answer(s, s.known[: asked_for(s)])
+    room = [0] * MOST
+    n = 0 if asked(s) == MIX or s.active != me else list_choices(s, room)
+    return room[:n] if n <= MOST_NEXT else []

@@ -1,0 +1,101 @@
+"""What a moment is about, and which moments are alike."""
+
+from itertools import permutations
+from typing import Any
+
+from reverie.onirim.cards import (
+    COLOURS,
+    DOOR,
+    KEY,
+    LOCATIONS,
+    NIGHTMARE,
+    NOTHING,
+    SYMBOLS,
+    colour_of,
+    symbol_of,
+)
+from reverie.onirim.choices import DECLINE, DISCARD, DO_SEARCH, LEAVE, PAY_DECK, PAY_DOOR
+from reverie.onirim.state import ARRANGE, AT_DOOR, AT_NIGHTMARE, CHOOSE, SEARCH, SHARED, State
+
+LEAST_COST = 0.08
+"""The second best choice wins at least so much less."""
+ALIKE = 0.03
+"""Answers to a prophecy whose odds are no further apart than this are as good as each other."""
+
+LAST_DOORS = 6
+"""With so many doors won, or more, a search is one of the last."""
+
+
+def theme_of(s: State, best: int, wrong: int) -> str | None:
+    """What a moment is about where `best` is the best choice and somebody chose `wrong`; nothing if it is
+    none of our themes."""
+    if s.players == 2:
+        return "two"
+    if lets_a_door_go(s, best):
+        return "door"
+    if s.phase == AT_NIGHTMARE:
+        return "price"
+    if s.phase == ARRANGE:
+        return "prophecy"
+    if s.phase == SEARCH:
+        return "search" if s.known_n > 0 else None  # there is nothing to lose by a search otherwise
+    if s.phase == CHOOSE and spends_a_key(wrong) and not spends_a_key(best):
+        return "key"
+    if s.phase == CHOOSE and goes_for_a_last_door(s, best):
+        return "search"
+    return None
+
+
+def lets_a_door_go(s: State, choice: int) -> bool:
+    """Is a door left, given to a nightmare, or not searched for?"""
+    if s.phase == AT_NIGHTMARE:
+        return PAY_DOOR <= choice < PAY_DECK
+    return (s.phase == AT_DOOR and choice == LEAVE) or (s.phase == SEARCH and choice == DECLINE)
+
+
+def spends_a_key(choice: int) -> bool:
+    """Is a key played or discarded?"""
+    return choice < DO_SEARCH and symbol_of(choice % LOCATIONS) == KEY
+
+
+def goes_for_a_last_door(s: State, choice: int) -> bool:
+    """Is a card played of a colour whose door is among the last two?"""
+    if choice >= DISCARD or sum(s.doors[0]) < LAST_DOORS:
+        return False
+    return s.doors[0][colour_of(choice)] < 2
+
+
+# No two alike
+
+
+def canonical(s: State) -> tuple[Any, ...]:
+    """All that matters of a moment, whatever the colours are called: alike positions have one name."""
+    return min(_named(s, order) for order in permutations(range(COLOURS)))
+
+
+def _named(s: State, order: tuple[int, ...]) -> tuple[Any, ...]:
+    """The moment with the colours in another order: `order[new]` is the colour that stands there now."""
+    new = {old: at for at, old in enumerate(order)}
+
+    def card(kind: int) -> int:
+        if kind in (NOTHING, NIGHTMARE):
+            return kind
+        if kind >= DOOR:
+            return DOOR + new[kind - DOOR]
+        return new[colour_of(kind)] * SYMBOLS + symbol_of(kind)
+
+    def heap(counts: Any) -> tuple[int, ...]:
+        kinds = [0] * len(counts)
+        for kind, n in enumerate(counts):
+            kinds[card(kind)] = int(n)
+        return tuple(kinds)
+
+    seats = [s.active, 1 - s.active][: s.players]
+    rows = tuple(
+        (s.series[seat], card(s.row[seat][s.row_n[seat] - 1]) if s.row_n[seat] else NOTHING) for seat in seats
+    )
+    known = tuple((card(s.known[place]), s.known_by[place] >> s.active & 1) for place in range(s.known_n))
+    hands = tuple(heap(s.hand[group]) for group in (*seats, SHARED))
+    doors = tuple(tuple(int(s.doors[seat][colour]) for colour in order) for seat in seats)
+    rest = (s.players, s.silent, s.phase, s.prophecy, card(s.resolving))
+    return (*map(int, rest), rows, known, hands, doors, heap(s.limbo), heap(s.deck))

@@ -1,0 +1,106 @@
+"""Check the table of pieces: `python -m research.words.check` says what is wrong with it."""
+
+import sys
+from collections import Counter
+
+import snowballstemmer
+
+from reverie.unfit import unfit_word
+from reverie.whenidream.options import LANGUAGES, MOST_CARDS, SIDES
+from reverie.whenidream.words import associations, table
+from reverie.whenidream.words.spelling import STEMMERS
+from reverie.whenidream.words.vectors import things
+
+
+def faults() -> list[str]:
+    """A sentence for everything that is wrong."""
+    return [*_size(), *_uniqueness(), *_forms(), *_offence(), *_associations(), *_things()]
+
+
+def _size() -> list[str]:
+    rows = table()
+    found = []
+    if len(rows) != MOST_CARDS["revised"] * SIDES["revised"]:
+        found.append(f"There are {len(rows)} pieces, not {MOST_CARDS['revised'] * SIDES['revised']}.")
+    for number, row in enumerate(rows, start=1):
+        for language in LANGUAGES:
+            names = row.names.get(language, ())
+            if not names or any(not name or name != name.strip() for name in names):
+                found.append(f"Row {number}: a name in {language} is empty or has spaces around it.")
+    return found
+
+
+def _uniqueness() -> list[str]:
+    found = []
+    for language in LANGUAGES:
+        counts = Counter(name.casefold() for row in table() for name in row.names[language])
+        found += [f"{language}: {name} names two pieces." for name, n in counts.items() if n > 1]
+    return found
+
+
+def _forms() -> list[str]:
+    """No two pieces are forms of each other: their stems differ."""
+    found = []
+    for language in LANGUAGES:
+        stem = snowballstemmer.stemmer(STEMMERS[language]).stemWord
+        by_stem: dict[str, str] = {}
+        for row in table():
+            name = row.names[language][0]
+            other = by_stem.setdefault(stem(name.casefold()), name)
+            if other != name and (language, frozenset((name, other))) not in APART:
+                found.append(f"{language}: {name} and {other} look like forms of each other.")
+    return found
+
+
+APART = {
+    (language, frozenset(pair.split()))
+    for language, pairs in {
+        "fr": ("sel selle", "porte port"),
+        "es": ("cascada casco", "puerta puerto", "cámara cama"),
+        "it": ("cascata casco", "porta porto"),
+        "pt": ("lagarto lagarta", "tesouro tesoura", "porta porto"),
+        "nl": ("kaars kaartje",),
+        "sv": ("ankare anka",),
+        "tr": ("bal balta", "dev deve", "balina balta", "kukla kuğu"),
+    }.items()
+    for pair in pairs
+}
+"""Pairs that the stemmer takes for one word and people do not."""
+
+
+def _offence() -> list[str]:
+    """No name and no association is unfit for a family table."""
+    return [
+        f"{language}: {name} is not for a family table."
+        for row in table()
+        for language, names in row.names.items()
+        for name in names
+        if unfit_word(name, language)
+    ] + [
+        f"{word}, of {piece}, is not for a family table."
+        for piece, words in associations().items()
+        for word in words
+        if unfit_word(word, "en")
+    ]
+
+
+def _things() -> list[str]:
+    in_order = list(things()) == sorted(set(things()))
+    return [] if in_order else ["The things are not in order, or one is there twice."]
+
+
+def _associations() -> list[str]:
+    pieces = {row.names["en"][0] for row in table()}
+    found = [f"{piece} has no associations." for piece in sorted(pieces - set(associations()))]
+    for piece, words in associations().items():
+        if len(words) < 15 or len(set(words)) != len(words):
+            found.append(f"{piece} has too few associations, or one twice.")
+        if piece in words:
+            found.append(f"{piece} is among its own associations.")
+    return found
+
+
+if __name__ == "__main__":
+    wrong = faults()
+    print("\n".join(wrong) or f"{len(table())} pieces in {len(LANGUAGES)} languages: nothing is wrong.")
+    sys.exit(bool(wrong))

@@ -1,0 +1,257 @@
+"""Three players whom no training has met, to measure a partner beside. Written like the rules, for compiling.
+
+- `pupil` plays as the guided first game teaches: it goes on with a series, else begins one with the colour it
+  holds most of; it discards when nothing fits, or a second key for a prophecy; it gives a key for a door
+  or a nightmare, and throws nightmares away.
+- `collector` wants one colour at a time, and lays nothing down before it holds what is left of a series. It
+  throws other cards away and swaps for those it wants.
+- `helper` looks at its partner's row: it leaves alone the shared cards that would go on there, and swaps such
+  cards in; keys it keeps for doors.
+
+None of them calls anything of `scripted`; with a prophecy all three go about as it does, since there is
+little else to do.
+"""
+
+from collections.abc import Sequence
+
+from ...onirim.cards import (
+    COLOURS,
+    DOOR,
+    KEY,
+    LOCATIONS,
+    NIGHTMARE,
+    SUN,
+    SYMBOLS,
+    colour_of,
+    key_of,
+    symbol_of,
+)
+from ...onirim.choices import (
+    DISCARD,
+    DO_ARRANGE,
+    DO_SEARCH,
+    DO_SWAP,
+    KEEP,
+    LEAVE,
+    PAY_DECK,
+    PAY_DOOR,
+    PAY_HAND,
+    PAY_KEY,
+    TAKE,
+    place_at,
+)
+from ...onirim.rules import search_colour
+from ...onirim.state import (
+    AT_DOOR,
+    AT_NIGHTMARE,
+    CHOOSE,
+    DRAFT,
+    SEARCH,
+    SHARED,
+    SWAP,
+    State,
+)
+
+PUPIL, COLLECTOR, HELPER = 0, 1, 2
+STRANGERS = {"pupil": PUPIL, "collector": COLLECTOR, "helper": HELPER}
+
+
+def choose_as_stranger(s: State, options: Sequence[int], n: int, who: int) -> int:
+    """Which of the first `n` options `who` takes."""
+    best = 0
+    most = 0
+    for at in range(n):
+        here = liked(s, options[at], who)
+        if at == 0 or here > most:
+            most = here
+            best = at
+    return best
+
+
+def liked(s: State, choice: int, who: int) -> int:
+    """How much `who` likes a choice; only comparisons at one moment mean anything."""
+    if s.phase == CHOOSE:
+        card = choice % LOCATIONS
+        shared = choice % DISCARD >= LOCATIONS
+        if who == PUPIL:
+            return pupil_plays(s, card) if choice < DISCARD else pupil_discards(s, card)
+        if who == COLLECTOR:
+            return collector_plays(s, card) if choice < DISCARD else collector_discards(s, card)
+        return helper_plays(s, card, shared) if choice < DISCARD else helper_discards(s, card, shared)
+    if s.phase == SEARCH:
+        return (choice == DO_SEARCH) == lacks(s, search_colour(s))
+    if s.phase == AT_DOOR:
+        return (choice != LEAVE) == lacks(s, s.resolving - DOOR)
+    if s.phase == AT_NIGHTMARE:
+        return liked_price(s, choice, who)
+    if s.phase == SWAP:
+        return liked_swap(s, choice, who)
+    if s.phase == DRAFT:
+        card = choice - TAKE
+        return 2 * of_colour(s, colour_of(card)) + (symbol_of(card) == KEY)
+    return liked_order(s, choice - DO_ARRANGE)
+
+
+# What they all know
+
+
+def lacks(s: State, colour: int) -> bool:
+    return s.doors[s.active][colour] == 0
+
+
+def in_hand(s: State, card: int) -> int:
+    return s.hand[s.active][card] + s.hand[SHARED][card]
+
+
+def of_colour(s: State, colour: int) -> int:
+    """How many cards of a colour the hand holds."""
+    n = 0
+    for card in range(colour * SYMBOLS, colour * SYMBOLS + SYMBOLS):
+        n += in_hand(s, card)
+    return n
+
+
+def keys_in_hand(s: State) -> int:
+    n = 0
+    for colour in range(COLOURS):
+        n += in_hand(s, key_of(colour))
+    return n
+
+
+def goes_on(s: State, seat: int, card: int) -> int:
+    """How many cards of its colour lie before `card` towards a series, if it goes on in that row."""
+    if s.series[seat] == 0:
+        return 0
+    last = s.row[seat][s.row_n[seat] - 1]
+    if colour_of(last) != colour_of(card) or symbol_of(last) == symbol_of(card):
+        return 0
+    return s.series[seat]
+
+
+# The pupil
+
+
+def pupil_plays(s: State, card: int) -> int:
+    """What the page suggests to whoever learns."""
+    going = 100 if goes_on(s, s.active, card) > 0 else 0
+    wanted = 0 if lacks(s, colour_of(card)) else 50
+    key = 15 if symbol_of(card) == KEY else 0
+    return 1000 + going + 10 * of_colour(s, colour_of(card)) + in_hand(s, card) - key - wanted
+
+
+def pupil_discards(s: State, card: int) -> int:
+    if symbol_of(card) == KEY and keys_in_hand(s) > 1 and s.turns >= 5:
+        return 1100 - 10 * lacks(s, colour_of(card))  # for a prophecy, unless a series is under way
+    return 100 - 10 * of_colour(s, colour_of(card)) * lacks(s, colour_of(card))
+
+
+# The collector
+
+
+def colour_wanted(s: State) -> int:
+    """The colour it lacks that it has most of, the row counted."""
+    best = 0
+    most = -1
+    for colour in range(COLOURS):
+        if lacks(s, colour):
+            n = of_colour(s, colour)
+            if s.series[s.active] > 0 and colour_of(s.row[s.active][s.row_n[s.active] - 1]) == colour:
+                n += 2 * s.series[s.active]
+            if n > most:
+                most = n
+                best = colour
+    return best
+
+
+def collector_plays(s: State, card: int) -> int:
+    colour = colour_of(card)
+    before = goes_on(s, s.active, card)
+    if colour != colour_wanted(s) or before + of_colour(s, colour) < 3:
+        return -100
+    return 200 + (10 if symbol_of(card) == SUN else 0) - (10 if symbol_of(card) == KEY else 0)
+
+
+def collector_discards(s: State, card: int) -> int:
+    if colour_of(card) == colour_wanted(s):
+        return 0
+    return 100 - 50 * (symbol_of(card) == KEY) * lacks(s, colour_of(card)) - of_colour(s, colour_of(card))
+
+
+# The helper
+
+
+def helper_plays(s: State, card: int, shared: bool) -> int:
+    if shared and s.doors[1 - s.active][colour_of(card)] == 0 and goes_on(s, 1 - s.active, card) > 0:
+        return -50
+    if not lacks(s, colour_of(card)):
+        return 5
+    if symbol_of(card) == KEY and goes_on(s, s.active, card) < 2:
+        return -20
+    before = goes_on(s, s.active, card)
+    return 100 * before + 10 * min(3 - before, of_colour(s, colour_of(card)))
+
+
+def helper_discards(s: State, card: int, shared: bool) -> int:
+    if s.doors[1 - s.active][colour_of(card)] == 0 and goes_on(s, 1 - s.active, card) > 0:
+        return -60
+    if symbol_of(card) == KEY:
+        return 22 if in_hand(s, card) > 1 or not lacks(s, colour_of(card)) else -5
+    return 12 - 4 * of_colour(s, colour_of(card)) * lacks(s, colour_of(card)) - shared
+
+
+# Nightmares, swaps, prophecies
+
+
+def liked_price(s: State, choice: int, who: int) -> int:
+    if choice < PAY_DOOR:
+        colour = (choice - PAY_KEY) % COLOURS
+        if not lacks(s, colour) or in_hand(s, key_of(colour)) > 1:
+            return 100
+        return 50 if who == PUPIL else 10
+    if choice < PAY_DECK:
+        return 90 if s.doors[s.active][choice - PAY_DOOR] > 1 else -100
+    most = 0
+    for colour in range(COLOURS):
+        if lacks(s, colour):
+            most = max(most, of_colour(s, colour))
+    if choice == PAY_HAND:
+        return 30 if most < 3 else 0
+    return 20 if who == COLLECTOR else 5
+
+
+def liked_swap(s: State, choice: int, who: int) -> int:
+    if choice == KEEP or who == PUPIL:
+        return choice == KEEP
+    own = (choice - DO_SWAP) // LOCATIONS
+    shared = (choice - DO_SWAP) % LOCATIONS
+    if who == COLLECTOR:
+        wanted = colour_wanted(s)
+        return 2 * (colour_of(shared) == wanted and colour_of(own) != wanted)
+    other = 1 - s.active
+    given = goes_on(s, other, own) * (s.doors[other][colour_of(own)] == 0)
+    kept = goes_on(s, other, shared) * (s.doors[other][colour_of(shared)] == 0)
+    return 2 * (given - kept)
+
+
+def liked_order(s: State, number: int) -> int:
+    """Throw away a nightmare, else a location one can do without; first the doors that a key opens."""
+    n = s.known_n
+    gone = s.known[place_at(n, number, 0)]
+    like = 0
+    if gone == NIGHTMARE:
+        like += 1000
+    elif gone >= DOOR:
+        like -= 1000
+    else:
+        like -= 10 * lacks(s, colour_of(gone)) * (1 + of_colour(s, colour_of(gone)))
+    for at in range(1, n):
+        like += (n - at) * liked_next(s, s.known[place_at(n, number, at)])
+    return like
+
+
+def liked_next(s: State, card: int) -> int:
+    if card == NIGHTMARE:
+        return -20
+    if card >= DOOR:
+        return 30 if lacks(s, card - DOOR) and in_hand(s, key_of(card - DOOR)) > 0 else -5
+    return 2 * of_colour(s, colour_of(card)) * lacks(s, colour_of(card))

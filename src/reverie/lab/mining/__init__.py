@@ -1,7 +1,0 @@
-"""Mining puzzles from games: `reverie puzzles`.
-
-`candidates` plays games and finds moments at which one choice looks clearly best and somebody errs; `proof`
-has these played out (`playing`) with the same cards for every choice until it is decided; `panel` says how
-hard they are, `writing` writes them down; `mine` does all this lot after lot, and can be stopped and gone on
-with; `shipping` picks those that are kept.
-"""

@@ -1,0 +1,86 @@
+"""A puzzle of Onirim in a plain terminal: the person looks for the best choice, without help."""
+
+from dataclasses import dataclass, field
+
+from ..numerals import decimal, percent
+from ..onirim import Step, View
+from ..onirim.notation import parse
+from ..onirim.puzzles import Puzzle
+from ..wording import word
+from .onirim import Session
+from .onirim_text import label
+
+NO_HELP = ("hint", "undo", "save", "resign", "history")
+"""Words that a game in the terminal understands, and a puzzle does not."""
+GOOD = 0.04
+"""A choice that costs less than this is called good."""
+MOST_SHOWN = 10
+
+
+@dataclass
+class Solving(Session):
+    """One puzzle at one terminal. `game` stands at its position, and `run` asks until it is solved."""
+
+    puzzle: Puzzle = field(default_factory=dict)
+    solved: bool = False
+
+    def _play(self) -> None:
+        seat = self.game.to_move
+        assert isinstance(seat, int)
+        self._show(seat)
+        self._print(self._text(f"ask.{self.puzzle['view']['phase']}"), "italic")
+        self._ask(seat)
+        self._explain()
+
+    def _leave(self) -> None:
+        self.console.print()
+
+    def _answered(self, view: View, typed: str) -> bool:
+        """Judge an answer; an empty line shows the solution. True if the puzzle is over."""
+        if not typed:
+            return True
+        if typed.lower().partition(" ")[0] in NO_HELP:
+            self._print(self._text("noHelp"))
+            return False
+        super()._answered(view, typed)
+        return self.solved
+
+    def _push(self, move: Step | str) -> None:
+        """Say what a choice is worth. The game itself stays where it is."""
+        answer = str(self.game.push(move)[0])
+        self.game.pop()
+        odds = {each: won for each, won, *_ in self.puzzle["moves"]}
+        best = max(odds.values())
+        self.solved = answer in (self.puzzle["best"], *self.puzzle.get("same", ()))
+        if self.solved:
+            self._print(self._text("right"), "bold")
+            return
+        cost = best - odds.get(answer, 0.0)
+        self._print(self._text("good" if cost < GOOD else "wrong"), "bold")
+        known = answer in odds
+        n = _of_a_hundred(cost if known else self.puzzle["cost"])
+        self._print(self._text("costs" if known else "costsAtLeast", n=n))
+
+    def _explain(self) -> None:
+        """Print the best choice and why it is best, the odds of the others, and how they are known."""
+        moves, language = self.puzzle["moves"], self.language
+        best, second = moves[0], moves[1]
+        self._print(self._text("best", move=self._named(best[0]), odds=percent(best[1], language)))
+        for reason in self.puzzle["reasons"]:
+            self._print(word(f"why.{reason['code']}", reason["values"], language))
+        n = _of_a_hundred(self.puzzle["cost"])
+        self._print(self._text("second", move=self._named(second[0]), n=n))
+        for move, odds, *_ in moves[:MOST_SHOWN]:
+            self.console.print(f"  {percent(odds, language):>7}  {self._named(move)}")
+        error = decimal(100 * best[3], language)
+        self._print(self._text(f"how.{self.puzzle['method']}", n=best[2], error=error), "dim")
+
+    def _named(self, move: str) -> str:
+        return label(parse(move), self.language)
+
+    def _text(self, key: str, **values: object) -> str:
+        return word(f"puzzles.{key}", values, self.language)
+
+
+def _of_a_hundred(odds: float) -> int:
+    return max(1, round(100 * odds))

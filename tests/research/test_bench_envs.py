@@ -1,0 +1,61 @@
+"""The measurement of the environments: what is timed is real games, ours and the others'."""
+
+import json
+from typing import Any
+
+import numpy as np
+import pytest
+
+from research import bench_envs as speed
+from reverie.envs import onirim_two_player
+from reverie.envs.onirim import Onirim
+from reverie.envs.onirim_vector import OnirimVector
+
+
+def test_our_games_are_played_again_action_by_action(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is refused when the actions come a second time, and the games end as they did."""
+    envs, env = OnirimVector(16), Onirim()
+    pairs: list[tuple[Any, Any]] = [
+        (envs, speed.vector(envs, OnirimVector.sample)),
+        (env, speed.single(env)),
+    ]
+    for played, play in pairs:
+        ends: list[int] = []
+
+        def watched(action: Any, step: Any = played.step, ends: list[int] = ends) -> Any:
+            told = step(action)
+            assert "refused" not in told[4]
+            ends.append(int(np.sum(told[2])))
+            return told
+
+        monkeypatch.setattr(played, "step", watched)
+        assert play() == len(ends) * (16 if played is envs else 1)
+        first = ends.copy()
+        ends.clear()
+        play()
+        assert ends == first and sum(ends) > 20
+
+
+def test_the_figures_are_told(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    some = {
+        "reverie/Onirim-v0, vector": speed.vector(OnirimVector(16), OnirimVector.sample),
+        "reverie/Onirim-v0": speed.single(Onirim()),
+        "reverie/OnirimTwoPlayer-v0, vector": speed.vector(OnirimVector(16, players=2), OnirimVector.sample),
+        "reverie onirim_two_player_v0": speed.by_turns(onirim_two_player.raw_env()),
+        "reverie when_i_dream_v0": lambda: 1,
+        "PettingZoo connect_four_v3": lambda: 1,
+        "OpenSpiel kuhn_poker": speed.open_spiel("kuhn_poker"),
+    }
+    monkeypatch.setattr(speed, "contenders", lambda: some.items())
+    monkeypatch.setattr(speed, "_per_second", lambda play, seconds: play() / seconds)
+    assert speed.main([]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert set(told["steps_per_second"]) == set(some)
+    kuhn = told["steps_per_second"]["OpenSpiel kuhn_poker"]
+    assert told["single_ratio"] == pytest.approx(told["steps_per_second"]["reverie/Onirim-v0"] / kuhn)
+
+
+def test_every_contender_plays(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(speed, "SIDE_BY_SIDE", 16)
+    for name, play in speed.contenders():
+        assert play() > 50, name

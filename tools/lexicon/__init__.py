@@ -1,1 +1,0 @@
-"""What `tools/build_lexicon.py` is made of: its sources, compounds and families."""
