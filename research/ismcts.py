@@ -31,10 +31,10 @@ from reverie.onirim.summary import Summary
 from reverie.onirim.view import View
 
 MODES: dict[str, tuple[str, int, dict[str, Any]]] = {
-    "solo": (open_spiel.SOLO_V1.short_name, 1, {}),
-    "silent": (f"{open_spiel.TWO_PLAYERS_V1.short_name}(communication=silent)", 2, {}),
+    "solo": (open_spiel.SOLO.short_name, 1, {}),
+    "silent": (f"{open_spiel.TWO_PLAYERS.short_name}(communication=silent)", 2, {}),
     "open": (
-        f"{open_spiel.TWO_PLAYERS_V1.short_name}(communication=open)",
+        f"{open_spiel.TWO_PLAYERS.short_name}(communication=open)",
         2,
         {"communication": "open"},
     ),

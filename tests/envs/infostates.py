@@ -1,7 +1,7 @@
 """Every game that a seat cannot tell from one, by trying them all: what drawn games are held against.
 
 It shares nothing with `open_spiel_resample` but the rules: it goes through the tree of games and keeps those
-branches that tell the seat the same (the numbers of version 0), with the chance of every card. What the
+branches that tell the seat the same by the rules' own views, with the chance of every card. What the
 partner does counts as if they chose among their cards by chance, cards of one kind being different cards, and
 laid the rest of a prophecy down in any order.
 """
@@ -12,8 +12,10 @@ from reverie import onirim
 from reverie.envs.open_spiel_game import GameSoFar
 from reverie.onirim.cards import DOOR, LOCATIONS, key_of
 from reverie.onirim.choices import DISCARD, DO_ARRANGE, DO_SWAP, OPEN, PAY_DOOR, PAY_KEY, place_at
+from reverie.onirim.moves import deck_step
 from reverie.onirim.position import write_position
 from reverie.onirim.state import ARRANGE, AT_DOOR, AT_NIGHTMARE, CHOOSE, SWAP
+from reverie.onirim.view import cards_seen
 
 
 class TooMany(Exception):
@@ -22,36 +24,47 @@ class TooMany(Exception):
 
 def same_to(seat: int, start: GameSoFar, actions: list[int], most: int) -> dict[str, float]:
     """The positions in which a seat may be after a game, each with its chance."""
-    real = _begun(start)
+    real, told = _begun(start), []
     for action in actions:
+        told.append(_told(real, action, seat))
         real.act(action)
-    told, look = real.told[seat], _look(real, seat)
+    look = _look(real, seat)
     found: dict[str, float] = {}
     tried = 0
-    waiting: list[tuple[GameSoFar, float]] = [(_begun(start), 1.0)]
+    waiting: list[tuple[GameSoFar, int, float]] = [(_begun(start), 0, 1.0)]
     while waiting:
-        game, weight = waiting.pop()
+        game, at, weight = waiting.pop()
         tried += 1
         if tried > most:
             raise TooMany
-        at = len(game.told[seat])
         if at == len(told):
             if _look(game, seat) == look:
                 position = write_position(game.state)
                 found[position] = found.get(position, 0.0) + weight
             continue
         for action, ways in _ways(game, seat):
-            game.lent = True
-            after = game.going_on()
-            after.act(action)
-            if after.told[seat][-1] == told[at]:
-                waiting.append((after, weight * ways))
+            if _told(game, action, seat) == told[at]:
+                game.lent = True
+                after = game.going_on()
+                after.act(action)
+                waiting.append((after, at + 1, weight * ways))
     total = sum(found.values())
     return {position: weight / total for position, weight in found.items()}
 
 
 def _begun(start: GameSoFar) -> GameSoFar:
     return GameSoFar(start.state.copy(), start.by_card)
+
+
+def _told(game: GameSoFar, action: int, seat: int) -> tuple[str, int]:
+    """What a seat is told of the next entry, by the rules' views."""
+    s = game.state
+    if game.asks_deck:
+        sees = bool(cards_seen(s, deck_step(s, (action,)), seat))
+        return ("a card", action) if sees else ("a card unseen", 0)
+    if s.phase == ARRANGE and s.active != seat:
+        return "a prophecy of which this was discarded", _discarded(game, action)
+    return "a choice", action
 
 
 def _look(game: GameSoFar, seat: int) -> object:

@@ -1,7 +1,6 @@
 """Onirim in OpenSpiel: its own suites, our rules as the judge, and no seat told more than its view."""
 
 import importlib
-import json
 import pickle
 import random
 import subprocess
@@ -11,14 +10,12 @@ from collections.abc import Iterator
 from math import isclose, prod
 from typing import Any
 
-import numpy as np
 import pyspiel
 import pytest
 
 from reverie import onirim
 from reverie.envs import open_spiel
 from reverie.envs.open_spiel import record_of
-from reverie.envs.open_spiel_game import CARD, DISCARDED, UNSEEN
 from reverie.onirim.cards import COPIES, KINDS, LOCATIONS, NIGHTMARE, key_of
 from reverie.onirim.choices import DISCARD, DO_ARRANGE, TAKE
 from reverie.onirim.state import (
@@ -35,8 +32,8 @@ from reverie.onirim.state import (
 )
 from reverie.onirim.view import witnessed
 
-SOLO = "python_reverie_onirim"
-TWO = "python_reverie_onirim_two_player"
+SOLO = "python_reverie_onirim_v1"
+TWO = "python_reverie_onirim_two_player_v1"
 KINDS_OF_GAME = (
     SOLO,
     f"{SOLO}(search_without_door=shuffle,prophecy=whole)",
@@ -103,9 +100,9 @@ def test_random_simulation_of_open_spiel(name: str) -> None:
 def test_choices_and_outcomes_are_those_of_the_rules(name: str) -> None:
     game = None
     for state in moments(name, seed=1):
-        if game is None:
-            game = onirim.Game.from_record(record_of(state))
-        for step in state.so_far.steps[len(game.steps) :]:
+        written = onirim.Game.from_record(record_of(state))
+        game = game or written
+        for step in written.steps[len(game.steps) :]:
             assert game.can(step)
             game.push(step)
         assert game.state == state.so_far.state
@@ -174,7 +171,8 @@ def test_card_by_card_a_prophecy_has_every_answer_once(different: int) -> None:
             if after.so_far.state.phase == ARRANGE:
                 answer(after, words)
             else:
-                step = next(step for step in reversed(after.so_far.steps) if step.verb == "arrange")
+                steps = onirim.Game.from_record(record_of(after)).steps
+                step = next(step for step in reversed(steps) if step.verb == "arrange")
                 assert ", ".join(words).startswith(str(step.cards[0]).join(["arrange ", ""]))
                 answers.append(str(step))
 
@@ -325,7 +323,7 @@ def witnessed_by(state: Any, seat: int) -> list[str]:
 @pytest.mark.parametrize("name", [TWO, f"{TWO}(prophecy=whole)"])
 def test_hidden_cards_exchanged_change_nothing_that_a_seat_is_shown(name: str, watcher: int) -> None:
     apart = prophecies = moves = 0
-    for seed in range(6):
+    for seed in range(12):
         for one, other in twins(name, watcher, seed):
             if str(one) == str(other):
                 continue
@@ -342,117 +340,13 @@ def test_hidden_cards_exchanged_change_nothing_that_a_seat_is_shown(name: str, w
     assert (apart > 60, prophecies > 3, moves > 10) == (True, True, True), (apart, prophecies, moves)
 
 
-@every_kind
-def test_an_information_state_recalls_everything_the_seat_did_and_saw(name: str) -> None:
-    game = pyspiel.load_game(name)
-    observer = game.make_py_observer(shows(perfect_recall=True))
-    for number, state in enumerate(moments(name, seed=8)):
-        if number % 10 and not state.is_terminal():
-            continue
-        for seat in seats(state):
-            observer.set_from(state, seat)
-            told = (observer.dict["told"] @ (1 << np.arange(9))).astype(int) - 1
-            history = state.full_history()
-            assert list(told[len(history) :]) == [-1] * (len(told) - len(history))
-            assert list(told[: len(history)]) == state.so_far.told[seat]
-            for at, entry in enumerate(history):
-                if entry.player == seat or "open" in name or not name.startswith(TWO):
-                    assert told[at] == entry.action + (0 if entry.player >= 0 else CARD)
-                elif entry.player == pyspiel.PlayerId.CHANCE:
-                    assert told[at] in (UNSEEN, CARD + entry.action)
-                else:
-                    assert told[at] in (entry.action, UNSEEN) or told[at] >= DISCARDED
-            if not state.so_far.turned and not state.so_far.chosen:
-                assert cards_told(told) == cards_witnessed(state, seat)
-                said = state.information_state_string(seat)
-                assert said == f"seat {seat}: {'; '.join(witnessed_by(state, seat))}"
-
-
-def cards_told(told: Any) -> list[tuple[str, int]]:
-    """The cards that a seat was told of by the deck, and of the partner's unseen answers to prophecies."""
-    return [
-        ("discarded", code - DISCARDED) if code >= DISCARDED else ("turned up", code - CARD)
-        for code in told
-        if code >= CARD and code != UNSEEN
-    ]
-
-
-def cards_witnessed(state: Any, seat: int) -> list[tuple[str, int]]:
-    """The same, by the rules' own account of the record."""
-    cards: list[tuple[str, int]] = []
-    for before, step in onirim.Game.from_record(record_of(state)).moments():
-        seen = witnessed(before, step, seat)
-        if step.by_deck:
-            cards += [("turned up", int(card)) for card in seen.cards]
-        elif step.verb == "arrange" and before.silent and before.active != seat:
-            cards.append(("discarded", int(seen.cards[0])))
-    return cards
-
-
-@pytest.mark.parametrize("name", [SOLO, TWO, f"{TWO}(communication=open)"])
-def test_states_of_equal_string_have_equal_tensor_and_the_other_way_round(name: str) -> None:
-    game = pyspiel.load_game(name)
-    by_string: dict[str, bytes] = {}
-    observer = game.make_py_observer(shows(perfect_recall=True))
-    for seed in (9, 9, 10):
-        for state in moments(name, seed):
-            for seat in seats(state):
-                observer.set_from(state, seat)
-                tensor = observer.tensor.tobytes()
-                assert by_string.setdefault(observer.string_from(state, seat), tensor) == tensor
-    assert len(set(by_string.values())) == len(by_string) > 200
-
-
-@every_kind
-def test_an_observation_holds_the_view_at_every_moment(name: str) -> None:
-    observer = pyspiel.load_game(name).make_py_observer()
-    for state in moments(name, seed=11):
-        for seat in seats(state):
-            view = onirim.view.View(state.so_far.state, seat)
-            observer.set_from(state, seat)
-            pieces = observer.dict
-            assert pieces["player"].tolist() == [float(other == seat) for other in seats(state)]
-            assert pieces["turn"].argmax() == view.active
-            assert onirim.state.PHASES[pieces["phase"].argmax()] == view.phase
-            hands = (
-                [view.hand, view.hands[1 - seat] or (), view.shared]
-                if len(seats(state)) == 2
-                else [view.hand]
-            )
-            assert [counts(row) for row in pieces["hands"]] == [Counter(map(int, hand)) for hand in hands]
-            assert pieces["hand_sizes"][0] == view.hand_sizes[seat]
-            rows = [view.rows[(seat + k) % len(seats(state))] for k in seats(state)]
-            assert [counts(row) for row in pieces["rows"]] == [Counter(map(int, row)) for row in rows]
-            assert counts(pieces["discard"]) == Counter({int(card): n for card, n in view.discard.items()})
-            assert counts(pieces["limbo"]) == Counter(map(int, view.limbo))
-            assert pieces["turns"][0] == view.turns
-            assert np.array_equal(observer.tensor, state.observation_tensor(seat))
-
-
 def counts(numbers: Any) -> Counter[int]:
     return Counter({card: int(n) for card, n in enumerate(numbers) if n})
 
 
-def test_the_public_part_is_what_a_spectator_sees_and_the_private_part_the_rest() -> None:
-    kinds = pyspiel.PrivateInfoType
-    for name in (SOLO, TWO, f"{TWO}(communication=open)"):
-        game = pyspiel.load_game(name)
-        public = game.make_py_observer(shows(private_info=kinds.NONE))
-        own = game.make_py_observer(shows(public_info=False))
-        for state in moments(name, seed=12):
-            public_words = public.string_from(state, 0)
-            spectator = onirim.view.View(state.so_far.state, "spectator")
-            assert '"seat": "spectator"' in public_words
-            public.set_from(state, 0)
-            assert counts(public.dict["hands"][0]) == Counter(map(int, (spectator.hands[0] or ())))
-            for seat in seats(state):
-                assert public.string_from(state, seat) == public_words
-                own.set_from(state, seat)
-                hand = onirim.view.View(state.so_far.state, seat).hand
-                hidden = "open" not in name
-                assert counts(own.dict["hand"]) == Counter(map(int, hand) if hidden else ())
-                said = json.loads(own.string_from(state, seat) or "null")
-                assert (said and said["hand"]) == ([str(card) for card in hand] if hidden else None)
+def test_observers_that_cannot_be_are_refused() -> None:
+    kinds, game = pyspiel.PrivateInfoType, pyspiel.load_game(TWO)
+    state = game.new_initial_state()
     nothing = game.make_py_observer(shows(public_info=False, private_info=kinds.NONE))
     nothing.set_from(state, 0)
     assert (nothing.string_from(state, 0), len(nothing.tensor)) == ("", 0)
@@ -558,10 +452,10 @@ def test_what_open_spiel_knows_of_the_games(name: str, players: int) -> None:
 @pytest.mark.parametrize(
     ("name", "decisions", "cards", "observed", "recalled"),
     [
-        (SOLO, 562, 623, 566, 11231),
-        (f"{SOLO}(prophecy=whole)", 526, 623, 566, 10907),
-        (TWO, 574, 599, 606, 11163),
-        (f"{TWO}(prophecy=whole)", 538, 599, 606, 10839),
+        (SOLO, 562, 623, 157, 1342),
+        (f"{SOLO}(prophecy=whole)", 526, 623, 157, 1306),
+        (TWO, 574, 599, 213, 1416),
+        (f"{TWO}(prophecy=whole)", 538, 599, 213, 1380),
     ],
 )
 def test_the_figures_in_the_documentation(

@@ -1,8 +1,7 @@
 """Onirim for OpenSpiel: `python_reverie_onirim_v1` and `python_reverie_onirim_two_player_v1`.
 
-Importing this module registers both games, and their version 0, whose names have no `_v1`: the same games,
-with longer observations and information states. The deck is the chance player and acts one card at a time:
-the opening deal, every draw, each card of a prophecy, of a nightmare's price, of a new hand. The chances
+Importing this module registers both games. The deck is the chance player and acts one card at a time: the
+opening deal, every draw, each card of a prophecy, of a nightmare's price, of a new hand. The chances
 are those of the deck as it is; a card that somebody knows comes with certainty. A shuffle is no node, since
 our deck has no order until it is seen.
 
@@ -43,11 +42,10 @@ from ..onirim.state import ALL_DOORS, PROPHECY
 from ..onirim.zones import HAND, PERSONAL
 from . import prophecy as sequence
 from .onirim_common import PROPHECIES, check
-from .open_spiel_game import GameSoFar
+from .open_spiel_game import GameSoFar, WrittenGame
 from .open_spiel_observation import Onlooker
 from .open_spiel_package import pyspiel
 from .open_spiel_resample import Beliefs
-from .open_spiel_small import SmallOnlooker
 
 NIGHTMARES, KEYS, DRAFTED = 10, 12, 6
 
@@ -74,10 +72,8 @@ def game_type(short_name: str, long_name: str, options: Options) -> Any:
     )
 
 
-SOLO = game_type("python_reverie_onirim", "Onirim, version 0", options_for(1))
-TWO_PLAYERS = game_type("python_reverie_onirim_two_player", "Onirim for two, version 0", options_for(2))
-SOLO_V1 = game_type("python_reverie_onirim_v1", "Onirim", options_for(1))
-TWO_PLAYERS_V1 = game_type("python_reverie_onirim_two_player_v1", "Onirim for two", options_for(2))
+SOLO = game_type("python_reverie_onirim_v1", "Onirim", options_for(1))
+TWO_PLAYERS = game_type("python_reverie_onirim_two_player_v1", "Onirim for two", options_for(2))
 
 
 # How long a game can be: see above
@@ -105,7 +101,6 @@ class OnirimGame(pyspiel.Game):
     """Onirim under one choice of options. Load it by name with `pyspiel.load_game`."""
 
     kind = SOLO
-    small = False
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         players = self.kind.max_num_players
@@ -113,7 +108,7 @@ class OnirimGame(pyspiel.Game):
         rules = {name: value for name, value in options.items() if name != "prophecy"}
         check("prophecy", options["prophecy"], PROPHECIES)
         by_card = options["prophecy"] == "sequence"
-        self._start = GameSoFar(new(options_for(players, **rules)), by_card, self.small)
+        self._start = GameSoFar(new(options_for(players, **rules)), by_card)
         self._start.lent = True  # every game begins with it
         info = pyspiel.GameInfo(
             num_distinct_actions=sequence.ACTIONS if by_card else CHOICES,
@@ -131,34 +126,18 @@ class OnirimGame(pyspiel.Game):
     def max_chance_nodes_in_history(self) -> int:
         return most_cards(self.num_players())
 
-    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Onlooker | SmallOnlooker:
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Onlooker:
         """Observations, or information states with `perfect_recall`."""
         longest = self.max_game_length() + self.max_chance_nodes_in_history()
         kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
-        if self.small:
-            gave_up = (self.num_players() - 1) * NIGHTMARES * PERSONAL  # a partner's hand, card by card
-            return SmallOnlooker(self.num_players(), longest + gave_up, kind, params)
-        return Onlooker(self.num_players(), longest, kind, params)
+        gave_up = (self.num_players() - 1) * NIGHTMARES * PERSONAL  # a partner's hand, card by card
+        return Onlooker(self.num_players(), longest + gave_up, kind, params)
 
 
 class TwoPlayerOnirimGame(OnirimGame):
     """Onirim for two, in the same way."""
 
     kind = TWO_PLAYERS
-
-
-class SmallOnirimGame(OnirimGame):
-    """Version 1: the same game, shown in fewer numbers and letters."""
-
-    kind = SOLO_V1
-    small = True
-
-
-class SmallTwoPlayerOnirimGame(OnirimGame):
-    """Version 1 of the game for two."""
-
-    kind = TWO_PLAYERS_V1
-    small = True
 
 
 class OnirimState(pyspiel.State):
@@ -210,11 +189,6 @@ class OnirimState(pyspiel.State):
     def _retold(self, so_far: GameSoFar, actions: list[int]) -> "OnirimState":
         """A state with this history, acted by the same as in this state."""
         game = self.get_game()
-        if not game.small:  # the story has to be told, too
-            state = game.new_initial_state()
-            for action in actions:
-                state.apply_action(action)
-            return state  # type: ignore[no-any-return]
         state = OnirimState(game, so_far)
         state._retelling = [entry.player for entry in reversed(self.full_history())]
         for action in actions:
@@ -244,18 +218,16 @@ class OnirimState(pyspiel.State):
 
 def record_of(state: OnirimState) -> dict[str, Any]:
     """The game so far as a record (rules/record.md); `onirim.Game.from_record` replays it."""
-    so_far = state.so_far
-    if so_far.small:  # it has kept no steps
-        so_far = GameSoFar(state.get_game()._start.state.copy(), so_far.by_card)
-        for action in state.history():
-            so_far.act(action)
-    return so_far.record()
+    game = WrittenGame(state.get_game()._start.state.copy(), state.so_far.by_card)
+    for action in state.history():
+        game.act(action)
+    return game.record()
 
 
 def register() -> None:
     """Make the games known to OpenSpiel; importing this module has done it."""
     known = pyspiel.registered_names()
-    for game in (OnirimGame, TwoPlayerOnirimGame, SmallOnirimGame, SmallTwoPlayerOnirimGame):
+    for game in (OnirimGame, TwoPlayerOnirimGame):
         if game.kind.short_name not in known:
             pyspiel.register_game(game.kind, game)
 

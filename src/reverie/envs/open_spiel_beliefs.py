@@ -91,7 +91,7 @@ class Witness:
 
     def __init__(self, start: GameSoFar, me: int) -> None:
         self.me, self.partner = me, 1 - me
-        self.game = _Replay(start.state.copy(), start.by_card, small=True)
+        self.game = _Replay(start.state.copy(), start.by_card)
         self.game.before_shuffle = lambda: self._note(FORGET)
         self.events: list[Event] = []
         self.answers: list[Answered] = []

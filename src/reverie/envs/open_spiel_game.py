@@ -4,16 +4,8 @@ The rules ask the deck for all the cards of a prophecy at once; here they are tu
 every chance node is a single card, and with `prophecy="sequence"` the answer too is given card by card. What
 lies turned up and what has been chosen is kept beside the state until it is complete; then it becomes a step.
 
-In version 0 every entry of the history tells each seat one thing, a number, and the story is kept; version 1
-keeps the letters of `open_spiel_recall` in their place, which is a fraction of it to keep and to copy. The
-numbers:
-
-| numbers | told |
-|---|---|
-| 0 to 343 | a choice that the seat sees, as in `reverie.onirim.choices` |
-| 344 to 360 | a card turned up, by its kind |
-| 361 | a card, or a part of a prophecy's answer, that the seat does not see |
-| 362 to 378 | the partner has answered a prophecy unseen and discarded a card of this kind |
+What each seat recalls is kept in letters (`open_spiel_recall`). The steps of the rules are not kept: they are
+found by going through the history again (`WrittenGame`).
 
 A shuffle is no entry: when there is one follows from the rest, and it has no outcome.
 """
@@ -29,7 +21,6 @@ from ..onirim.record import header, result_of
 from ..onirim.refusals import why
 from ..onirim.state import ARRANGE, OVER, PROPHECY, SHARED, State
 from ..onirim.steps import GROUPS, Step
-from ..onirim.view import witnessed
 from ..refusal import IllegalMove, clip
 from . import prophecy as sequence
 from .open_spiel_recall import (
@@ -38,39 +29,22 @@ from .open_spiel_recall import (
     choice_heard,
     has_no_key,
     order_matters_not,
-    sees_card,
-    sees_prophecy,
 )
-
-CARD = CHOICES
-UNSEEN = CARD + KINDS
-DISCARDED = UNSEEN + 1
-TELLINGS = DISCARDED + KINDS
 
 
 class GameSoFar:
     """A game so far. A copy and its original are one object until one of them goes on: see `going_on`."""
 
-    __slots__ = (
-        *("beliefs", "by_card", "chosen", "lent", "recalled", "small", "sorting"),
-        *("state", "steps", "told", "turned", "witnessed"),
-    )
+    __slots__ = ("beliefs", "by_card", "chosen", "lent", "recalled", "sorting", "state", "turned")
 
-    def __init__(self, state: State, by_card: bool, small: bool = False) -> None:
+    def __init__(self, state: State, by_card: bool) -> None:
         self.state = state
         self.by_card = by_card
         """Prophecies are answered card by card."""
-        self.small = small
-        """Version 1: what each seat recalls is kept, and no steps."""
         self.turned: tuple[int, ...] = ()
         """The cards of a prophecy or a nightmare's price turned up so far."""
         self.chosen: tuple[int, ...] = ()
         """The places of a prophecy's cards that have been chosen so far."""
-        self.steps: list[Step] = []
-        self.witnessed: list[list[Step]] = [[] for _ in range(state.players)]
-        """The steps as each seat saw them."""
-        self.told: list[list[int]] = [[] for _ in range(state.players)]
-        """One number for each entry of the history, for each seat."""
         self.recalled = [str(seat) for seat in range(state.players)]
         """The letters of `open_spiel_recall`, behind the seat's number."""
         self.sorting = [0] * state.players
@@ -89,22 +63,15 @@ class GameSoFar:
             if self.beliefs:
                 self.beliefs = {}
             return self
-        twin = self.with_state(self.state.copy())
-        if not self.small:
-            twin.steps = self.steps.copy()
-            twin.witnessed = [seen.copy() for seen in self.witnessed]
-            twin.told = [heard.copy() for heard in self.told]
-        return twin
+        return self.with_state(self.state.copy())
 
     def with_state(self, state: State) -> "GameSoFar":
         """The same with another state of the rules."""
         twin = GameSoFar.__new__(GameSoFar)
         twin.state = state
         twin.by_card = self.by_card
-        twin.small = self.small
         twin.turned = self.turned
         twin.chosen = self.chosen
-        twin.steps, twin.witnessed, twin.told = self.steps, self.witnessed, self.told
         twin.recalled = self.recalled.copy()
         twin.sorting = self.sorting.copy()
         twin.lent = False
@@ -153,11 +120,7 @@ class GameSoFar:
         s = self.state
         if not self._can_come(card):
             raise IllegalMove("not-the-next-card", said=clip(card))
-        if self.small:
-            self._hear_card(card)
-        else:
-            for seat, heard in enumerate(self.told):
-                heard.append(CARD + card if sees_card(s, card, seat) else UNSEEN)
+        self._hear_card(card)
         phase, active = s.phase, s.active
         shared_key = DOOR <= card < NIGHTMARE and s.hand[SHARED][key_of(card - DOOR)] > 0
         self.turned += (card,)
@@ -166,7 +129,7 @@ class GameSoFar:
             self.turned = ()
             if s.phase != phase:
                 self.sorting = [0] * s.players
-            if self.small and has_no_key(phase, card, s, 1 - active, active, shared_key):
+            if has_no_key(phase, card, s, 1 - active, active, shared_key):
                 self.recalled[1 - active] += NO_KEY
             self._shuffle()
 
@@ -184,8 +147,6 @@ class GameSoFar:
                 self.recalled[seat] += news
 
     def _answer(self, cards: tuple[int, ...]) -> None:
-        if not self.small:
-            self._write(deck_step(self.state, cards))
         answer(self.state, list(cards))
 
     def _shuffle(self) -> None:
@@ -214,14 +175,14 @@ class GameSoFar:
             choice = sequence.choice_of(self._seen(), self.chosen)
         elif (reason := refuse(s, action) if 0 <= action < CHOICES else choices.NOT_NOW) != FINE:
             raise why(s, action, reason)
-        if self.small:
-            self._hear_choice(action, choice)
-        else:
-            self._tell_choice(action, choice)
+        self._hear_choice(action, choice)
         if choice is not None:
-            choices.choose(s, choice, [0] * PROPHECY)
+            self._make(choice)
             self.chosen = ()
             self._shuffle()
+
+    def _make(self, choice: int) -> None:
+        choices.choose(self.state, choice, [0] * PROPHECY)
 
     def _hear_choice(self, action: int, choice: int | None) -> None:
         s = self.state
@@ -232,24 +193,8 @@ class GameSoFar:
             self.recalled[seat] += choice_heard(s, action, discarded, seat)
         self.sorting = [0] * s.players
 
-    def _tell_choice(self, action: int, choice: int | None) -> None:
-        s = self.state
-        step = None if choice is None else step_of(s, choice)
-        for seat, heard in enumerate(self.told):
-            if s.phase == ARRANGE and not sees_prophecy(s, seat):
-                heard.append(UNSEEN if step is None else DISCARDED + step.cards[0])
-            else:
-                heard.append(action)
-        if step is not None:
-            self._write(step)
-
     def _seen(self) -> list[int]:
         return self.state.known[: self.state.known_n]
-
-    def _write(self, step: Step) -> None:
-        self.steps.append(step)
-        for seat, seen in enumerate(self.witnessed):
-            seen.append(witnessed(self.state, step, seat))
 
     # In words
 
@@ -276,25 +221,27 @@ class GameSoFar:
         """The deck's next card as people say it: "draw nightmare"."""
         return str(deck_step(self.state, (card,))) if self.asks_deck else str(Card(card))
 
-    def story(self, seat: int) -> str:
-        """Everything that `seat` has witnessed, in order, and what has only begun."""
-        steps = [str(step) for step in self.witnessed[seat]]
-        begun = len(self.turned) + len(self.chosen)
-        if begun:
-            verb = deck_step(self.state, ()).verb if self.turned else "arrange"
-            shown = [self._shown(code) for code in self.told[seat][-begun:]]
-            steps.append(f"{verb} {', '.join(shown)} …")
-        return "; ".join(steps)
 
-    def _shown(self, code: int) -> str:
-        if code == UNSEEN:
-            return "?"
-        return str(Card(code - CARD if code >= CARD else self.state.known[code - sequence.NEXT]))
+class WrittenGame(GameSoFar):
+    """A game that keeps the steps of the rules."""
+
+    __slots__ = ("steps",)
+
+    def __init__(self, state: State, by_card: bool) -> None:
+        super().__init__(state, by_card)
+        self.steps: list[Step] = []
+
+    def _answer(self, cards: tuple[int, ...]) -> None:
+        self.steps.append(deck_step(self.state, cards))
+        super()._answer(cards)
+
+    def _make(self, choice: int) -> None:
+        self.steps.append(step_of(self.state, choice))
+        super()._make(choice)
 
     def record(self) -> dict[str, Any]:
-        """The game as rules/record.md has it, up to its last complete step."""
-        s = self.state
-        record = header(s, "", ("player",) * s.players)
+        """Return the game as rules/record.md has it, up to its last complete step."""
+        record = header(self.state, "", ("player",) * self.state.players)
         record["steps"] = [step.to_record() for step in self.steps]
-        result = result_of(s)
+        result = result_of(self.state)
         return record if result is None else {**record, "result": result}

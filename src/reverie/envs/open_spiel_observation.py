@@ -1,49 +1,71 @@
-"""What a seat is shown in OpenSpiel: observations and information states, as numbers and as text.
+"""What a seat is shown in OpenSpiel: all that can matter, once, and what it recalls in letters.
 
-An observation is what the seat's view holds at a moment, whoever is to move. An information state is the same
-and everything that the seat was told on the way. docs/envs/open_spiel.md has the pieces in a table.
+An observation holds what bears on what may still happen: not how long the game has lasted, nor which cards
+lie in rows and on the discard pile, since what is left of them (`unseen`) is told. An information state is
+the same and one number for each letter of `open_spiel_recall`. docs/envs/open_spiel.md has the pieces in a
+table.
 """
 
-import json
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ..onirim.cards import KINDS, LOCATIONS, NOTHING, Card
-from ..onirim.hidden import SPECTATOR
-from ..onirim.observation import CHOICE_WIDTH, observe_choice
-from ..onirim.state import ARRANGE, FORESEE, PHASES, PROPHECY, SHARED, State
-from ..onirim.view import View
+from ..onirim.cards import COLOURS, DOOR, KINDS, LOCATIONS, NOTHING
+from ..onirim.hidden import SPECTATOR, conceal
+from ..onirim.state import (
+    ARRANGE,
+    AT_DOOR,
+    AT_NIGHTMARE,
+    CHOOSE,
+    DRAFT,
+    FORESEE,
+    NEW_HAND,
+    OPENING,
+    OVER,
+    PROPHECY,
+    REFILL,
+    REVEAL,
+    SEARCH,
+    SHARED,
+    SWAP,
+    State,
+)
+from ..onirim.zones import deck_size
 from ..refusal import BadOption, clip
-from .open_spiel_game import TELLINGS, GameSoFar
+from .open_spiel_game import GameSoFar
 from .open_spiel_package import pyspiel
-from .open_spiel_recall import sees_prophecy
-
-BITS = TELLINGS.bit_length()
-"""How many binary digits the number of a telling takes. All zero is none: tellings are counted from 1."""
-
-_DIGITS = np.array([[n >> bit & 1 for bit in range(BITS)] for n in range(TELLINGS + 1)], np.float32)
+from .open_spiel_recall import CARD_LETTERS, NUMBER, sees_prophecy
 
 Piece = tuple[str, tuple[int, ...]]
+
+ALONE = (OPENING, CHOOSE, SEARCH, FORESEE, ARRANGE, REFILL, AT_DOOR, AT_NIGHTMARE, REVEAL, NEW_HAND, OVER)
+PHASES = {1: ALONE, 2: (*ALONE, DRAFT, SWAP)}
+"""What may be next, alone and with two: a shuffle never is."""
+
+HIDDEN = "?"
+NONE = "."
 
 
 def pieces_of_moment(players: int) -> list[Piece]:
     """What an observation is made of: name and shape."""
-    groups = 1 if players == 1 else 3
+    two = players == 2
     return [
-        ("player", (players,)),
-        ("turn", (players,)),
-        ("phase", (len(PHASES),)),
-        ("moment", (CHOICE_WIDTH,)),
-        ("hands", (groups, LOCATIONS)),
-        ("hand_sizes", (groups,)),
-        ("rows", (players, LOCATIONS)),
-        ("discard", (KINDS,)),
-        ("limbo", (KINDS,)),
-        ("turns", (1,)),
-        ("turned", (PROPHECY, KINDS)),
-        ("chosen", (PROPHECY, PROPHECY)),
+        *([("player", (2,)), ("turn", (2,))] if two else []),
+        ("phase", (len(PHASES[players]),)),
+        ("door", (COLOURS,)),
+        ("prophecy", (1,)),
+        ("unseen", (KINDS,)),
+        *([("deck", (1,))] if two else []),
+        ("top", (PROPHECY, KINDS + two)),
+        ("chosen", (PROPHECY,)),
+        ("limbo", (KINDS - DOOR,)),
+        ("hands", (3 if two else 1, LOCATIONS)),
+        *([("hand_sizes", (3,))] if two else []),
+        ("doors", (players, COLOURS)),
+        ("last", (players, LOCATIONS)),
+        ("series", (players,)),
     ]
 
 
@@ -69,7 +91,7 @@ class Onlooker:
         elif self._own:
             pieces += [("player", (players,)), ("hand", (LOCATIONS,)), ("known", (PROPHECY, KINDS))]
         if self._recalls:
-            pieces += [("told", (longest, BITS))]
+            pieces += [("recalled", (longest,))]
         sizes = [int(np.prod(shape)) for _, shape in pieces]
         self.tensor: NDArray[np.float32] = np.zeros(sum(sizes), np.float32)
         self.dict: dict[str, NDArray[np.float32]] = {}
@@ -83,55 +105,57 @@ class Onlooker:
         so_far: GameSoFar = state.so_far
         self.tensor.fill(0)
         if self._public:
-            self._write_moment(so_far, player)
+            self._write_moment(so_far, player if self._own else SPECTATOR)
         elif self._own:
             self._write_own(so_far.state, player)
         if self._recalls:
-            told = so_far.told[player]
-            self.dict["told"][: len(told)] = _DIGITS[np.array(told, np.intp) + 1]
+            letters = so_far.recalled[player][1:]
+            self.dict["recalled"][: len(letters)] = [NUMBER[letter] for letter in letters]
 
     def string_from(self, state: Any, player: int) -> str:
         """What `player` is shown of `state`, as text."""
         so_far: GameSoFar = state.so_far
         if self._recalls:
-            return f"seat {player}: {so_far.story(player)}"
-        if not self._public:
-            own = own_part_of(so_far.state, player) if self._own else {}
-            return json.dumps(own) if own else ""
-        return json.dumps(view_of(so_far, player if self._own else SPECTATOR))
+            return so_far.recalled[player]
+        if self._public:
+            return moment_in_letters(so_far, player if self._own else SPECTATOR)
+        return own_in_letters(so_far.state, player) if self._own else ""
 
-    def _write_moment(self, so_far: GameSoFar, player: int) -> None:
-        seat = player if self._own else SPECTATOR
-        side = player if self._own else 0  # a spectator sits beside the first seat
-        seen = View(so_far.state, "spectator" if seat == SPECTATOR else seat).seen
-        pieces = self.dict
-        if seat != SPECTATOR:
-            pieces["player"][player] = 1
-        pieces["turn"][seen.active] = 1
-        pieces["phase"][seen.phase] = 1
-        moment = [0] * CHOICE_WIDTH
-        observe_choice(seen, side, moment)
-        pieces["moment"][:] = moment
-        groups = (0,) if seen.players == 1 else (side, 1 - side, SHARED)
+    def _write_moment(self, so_far: GameSoFar, seat: int) -> None:
+        s, pieces = seen_by(so_far.state, seat), self.dict
+        groups = groups_from(s, seat)
+        if s.players == 2:
+            if seat != SPECTATOR:
+                pieces["player"][seat] = 1
+            pieces["turn"][s.active] = 1
+            pieces["deck"][0] = deck_size(s)
+            pieces["hand_sizes"][:] = [s.hand_n[group] for group in groups]
+        pieces["phase"][PHASES[s.players].index(s.phase)] = 1
+        if s.phase == AT_DOOR:
+            pieces["door"][s.resolving - DOOR] = 1
+        pieces["prophecy"][0] = s.prophecy
+        pieces["unseen"][:] = s.deck
+        for place, card in enumerate(top_of(so_far, s, seat)):
+            if card != NOTHING:
+                pieces["top"][place, card] = 1
+            elif s.players == 2:  # alone, only who watches does not know it
+                pieces["top"][place, KINDS] = 1
+        for nth, place in enumerate(chosen_for(so_far, seat), 1):
+            pieces["chosen"][place] = nth
+        pieces["limbo"][:] = s.limbo[DOOR:]
         for at, group in enumerate(groups):
-            pieces["hands"][at] = seen.hand[group]
-            pieces["hand_sizes"][at] = seen.hand_n[group]
-        for at, row in enumerate(groups[: seen.players]):
-            for card in seen.row[row][: seen.row_n[row]]:
-                pieces["rows"][at, card] += 1
-        pieces["discard"][:] = seen.discard
-        pieces["limbo"][:] = seen.limbo
-        pieces["turns"][0] = seen.turns
-        for place, card in enumerate(turned_for(so_far, seat)):
-            pieces["turned"][place, card] = 1
-        for nth, place in enumerate(chosen_for(so_far, seat)):
-            pieces["chosen"][place, nth] = 1
+            pieces["hands"][at] = s.hand[group]
+        for at, row in enumerate(groups[: s.players]):
+            pieces["doors"][at] = s.doors[row]
+            pieces["series"][at] = s.series[row]
+            if s.row_n[row]:
+                pieces["last"][at, s.row[row][s.row_n[row] - 1]] = 1
 
     def _write_own(self, s: State, player: int) -> None:
         self.dict["player"][player] = 1
         if s.players == 1 or s.silent:
             self.dict["hand"][:] = s.hand[player]
-            for place, card in enumerate(View(s, player).seen.known[: s.known_n]):
+            for place, card in enumerate(seen_by(s, player).known[: s.known_n]):
                 if card != NOTHING:
                     self.dict["known"][place, card] = 1
 
@@ -147,21 +171,65 @@ def chosen_for(so_far: GameSoFar, seat: int) -> tuple[int, ...]:
     return so_far.chosen if sees_prophecy(so_far.state, seat) else ()
 
 
-def view_of(so_far: GameSoFar, seat: int) -> dict[str, Any]:
-    """The view of `seat` as JSON has it, and what lies turned up or has been chosen."""
-    view = View(so_far.state, "spectator" if seat == SPECTATOR else seat)
-    shown: dict[str, Any] = {**view.to_dict()}
-    if so_far.turned:
-        shown["turned"] = [str(Card(card)) for card in turned_for(so_far, seat)]
-    if so_far.state.phase == ARRANGE and so_far.chosen:
-        shown["chosen"] = list(chosen_for(so_far, seat))
-    return shown
+def seen_by(s: State, seat: int) -> State:
+    """What is left of a state for a seat, or for who watches; not to be changed."""
+    if seat != SPECTATOR and (s.players == 1 or not s.silent):
+        return s
+    seen = s.copy()
+    conceal(seen, seat)
+    return seen
 
 
-def own_part_of(s: State, seat: int) -> dict[str, Any]:
-    """What `seat` sees and a spectator does not; nothing where all cards lie open."""
+def groups_from(s: State, seat: int) -> tuple[int, ...]:
+    """The parts of the hand: one's own, the partner's, the shared one. Who watches sits beside the first."""
+    side = 0 if seat == SPECTATOR else seat
+    return (0,) if s.players == 1 else (side, 1 - side, SHARED)
+
+
+def top_of(so_far: GameSoFar, seen: State, seat: int) -> list[int]:
+    """The top of the deck as a seat knows it, cards that lie turned up among them; those of a price are gone
+    together, so their order is not told."""
+    turned: Sequence[int] = turned_for(so_far, seat)
+    if seen.phase == REVEAL:
+        turned = sorted(turned)
+    return [*turned, *seen.known[len(turned) : seen.known_n]]
+
+
+def moment_in_letters(so_far: GameSoFar, seat: int) -> str:
+    """An observation as text: cards are the letters of `open_spiel_recall`, counts digits in base 16."""
+    s = seen_by(so_far.state, seat)
+    groups = groups_from(s, seat)
+    top = "".join(HIDDEN if card == NOTHING else CARD_LETTERS[card] for card in top_of(so_far, s, seat))
+    turned, chosen = len(turned_for(so_far, seat)), "".join(map(str, chosen_for(so_far, seat)))
+    parts = [
+        f"{'w' if seat == SPECTATOR else seat}{s.active}{s.phase:x}{s.prophecy}",
+        CARD_LETTERS[s.resolving] if s.phase == AT_DOOR else "",
+        top,
+        f"{turned}/{chosen}" if turned or chosen else "",
+        "".join([f"{n:x}" for n in s.deck]),
+        _heap(s.limbo),
+        *[_heap(s.hand[group]) for group in groups],
+        *[_row(s, row) for row in groups[: s.players]],
+    ]
+    if s.players == 2:
+        parts.append(f"{deck_size(s)},{s.hand_n[groups[0]]}{s.hand_n[groups[1]]}{s.hand_n[SHARED]}")
+    return " ".join([part or NONE for part in parts])
+
+
+def own_in_letters(s: State, seat: int) -> str:
+    """What a seat sees and who watches does not; nothing where all cards lie open."""
     if s.players == 2 and not s.silent:
-        return {}
-    view = View(s, seat)
-    known = [None if card is None else str(card) for card in view.known]
-    return {"seat": seat, "hand": [str(card) for card in view.hand], "known": known}
+        return ""
+    known = seen_by(s, seat).known[: s.known_n]
+    letters = "".join(HIDDEN if card == NOTHING else CARD_LETTERS[card] for card in known)
+    return f"{seat} {_heap(s.hand[seat]) or NONE} {letters or NONE}"
+
+
+def _heap(counts: list[int]) -> str:
+    return "".join([CARD_LETTERS[card] * n for card, n in enumerate(counts) if n])
+
+
+def _row(s: State, row: int) -> str:
+    doors = "".join(map(str, s.doors[row]))
+    length = s.row_n[row]
+    return f"{doors}{CARD_LETTERS[s.row[row][length - 1]]}{s.series[row]}" if length else doors

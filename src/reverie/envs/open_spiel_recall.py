@@ -1,4 +1,4 @@
-"""What a seat recalls of a game so far, in as few letters as can be: the information states of version 1.
+"""What a seat recalls of a game so far, in as few letters as can be: the information states.
 
 One letter stands for each thing that the seat saw happen, in order:
 

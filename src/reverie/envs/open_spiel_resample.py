@@ -83,7 +83,7 @@ class Beliefs:
         ]
 
     def draw(self, dice: Dice) -> tuple[GameSoFar, list[int]]:
-        """A game in version 1, and its history."""
+        """Return a game and its history."""
         return Drawn(self._witness, self._way(dice), self._unseen, dice).game(self._actions)
 
     def _way(self, dice: Dice) -> list[int]:

@@ -1,4 +1,4 @@
-"""Version 1 of Onirim in OpenSpiel: the same games told in less, and states that a seat cannot tell apart."""
+"""What a seat is shown of Onirim in OpenSpiel, and states that it cannot tell apart."""
 
 import random
 from collections import Counter
@@ -26,42 +26,23 @@ from reverie.onirim.state import ARRANGE, DRAFT, FORESEE, SHARED
 from reverie.onirim.view import cards_seen
 
 from .infostates import TooMany, same_to
-from .test_open_spiel import SOLO, TWO, any_action, counts, moments, seats, seen_by_rules, shown, shows, twins
-
-SOLO_V1, TWO_V1 = f"{SOLO}_v1", f"{TWO}_v1"
-KINDS_OF_V1 = (
-    SOLO_V1,
-    f"{SOLO_V1}(search_without_door=shuffle,prophecy=whole)",
-    TWO_V1,
-    f"{TWO_V1}(prophecy=whole)",
-    f"{TWO_V1}(communication=open)",
+from .test_open_spiel import (
+    SOLO,
+    TWO,
+    any_action,
+    counts,
+    every_kind,
+    moments,
+    seats,
+    seen_by_rules,
+    shown,
+    shows,
+    witnessed_by,
 )
-SILENT = (TWO_V1, f"{TWO_V1}(prophecy=whole)")
 
-every_kind = pytest.mark.parametrize("name", KINDS_OF_V1)
+SILENT = (TWO, f"{TWO}(prophecy=whole)")
+
 in_silence = pytest.mark.parametrize("name", SILENT)
-
-
-# The same games
-
-
-@every_kind
-def test_it_is_the_same_game_as_version_0(name: str) -> None:
-    before = pyspiel.load_game(name.replace("_v1", "")).new_initial_state()
-    for state in moments(name, seed=1):
-        before = before if not state.history() else before.child(state.history()[-1])
-        assert str(before) == str(state)
-        assert before.legal_actions() == state.legal_actions()
-        assert before.current_player() == state.current_player()
-        assert before.is_terminal() or before.chance_outcomes() == state.chance_outcomes()
-    assert before.returns() == state.returns()
-    assert record_of(before) == record_of(state)
-    assert onirim.Game.from_record(record_of(state)).state == state.so_far.state
-
-
-@every_kind
-def test_random_simulation_of_open_spiel(name: str) -> None:
-    pyspiel.random_sim_test(pyspiel.load_game(name), num_sims=1, serialize=True, verbose=False)
 
 
 @in_silence
@@ -109,7 +90,7 @@ def seen_without_past(state: Any, seat: int) -> Any:
 
 
 def test_cards_that_come_together_are_recalled_without_their_order() -> None:
-    game = pyspiel.load_game(SOLO_V1)
+    game = pyspiel.load_game(SOLO)
     said = set()
     for hand in ((0, 0, 4, 5, 11), (5, 11, 0, 4, 0)):
         state = game.new_initial_state()
@@ -121,7 +102,7 @@ def test_cards_that_come_together_are_recalled_without_their_order() -> None:
 
 def test_a_hand_that_a_partner_gives_up_is_told_card_by_card() -> None:
     met = 0
-    for state in moments(TWO_V1, seed=4, games=30):
+    for state in moments(TWO, seed=4, games=30):
         if state.so_far.state.phase == onirim.state.AT_NIGHTMARE:
             giver = state.current_player()
             hand = state.so_far.state.hand[giver]
@@ -132,20 +113,7 @@ def test_a_hand_that_a_partner_gives_up_is_told_card_by_card() -> None:
     assert met > 20
 
 
-@pytest.mark.parametrize("watcher", [0, 1])
-@in_silence
-def test_hidden_cards_exchanged_change_nothing_that_a_seat_is_shown(name: str, watcher: int) -> None:
-    apart = 0
-    for seed in range(6):
-        for one, other in twins(name, watcher, seed):
-            if str(one) != str(other):
-                apart += 1
-                assert shown(one, watcher) == shown(other, watcher)
-                assert shown(one, 1 - watcher) != shown(other, 1 - watcher)
-    assert apart > 30
-
-
-@pytest.mark.parametrize("name", [SOLO_V1, TWO_V1, f"{TWO_V1}(communication=open)"])
+@pytest.mark.parametrize("name", [SOLO, TWO, f"{TWO}(communication=open)"])
 def test_an_observation_holds_what_a_view_has_of_the_future(name: str) -> None:
     observer = pyspiel.load_game(name).make_py_observer()
     for state in moments(name, seed=11):
@@ -166,7 +134,7 @@ def test_an_observation_holds_what_a_view_has_of_the_future(name: str) -> None:
             assert np.array_equal(observer.tensor, state.observation_tensor(seat))
 
 
-@pytest.mark.parametrize("name", [SOLO_V1, TWO_V1, f"{TWO_V1}(communication=open)"])
+@pytest.mark.parametrize("name", [SOLO, TWO, f"{TWO}(communication=open)"])
 def test_the_public_part_has_no_hidden_hand_and_the_private_part_has(name: str) -> None:
     game = pyspiel.load_game(name)
     public = game.make_py_observer(shows(private_info=pyspiel.PrivateInfoType.NONE))
@@ -181,13 +149,6 @@ def test_the_public_part_has_no_hidden_hand_and_the_private_part_has(name: str) 
             hand = onirim.view.View(state.so_far.state, seat).hand
             assert counts(own.dict["hand"]) == Counter(() if "open" in name else map(int, hand))
             assert bool(own.string_from(state, seat)) == ("open" not in name)
-
-
-@pytest.mark.parametrize(("name", "observed", "recalled"), [(SOLO_V1, 157, 1342), (TWO_V1, 213, 1416)])
-def test_the_figures_in_the_documentation(name: str, observed: int, recalled: int) -> None:
-    game = pyspiel.load_game(name)
-    assert game.observation_tensor_size() == observed
-    assert game.information_state_tensor_size() == recalled
 
 
 # States drawn that a seat cannot tell apart
@@ -205,7 +166,7 @@ def drawn_from(name: str, seed: int, games: int, every: int) -> Iterator[tuple[A
 
 @in_silence
 def test_a_state_drawn_is_the_same_to_its_seat_and_a_whole_game(name: str) -> None:
-    game, former = pyspiel.load_game(name), pyspiel.load_game(name.replace("_v1", ""))
+    game = pyspiel.load_game(name)
     other = prophecies = 0
     for state, drawn, seat in drawn_from(name, 5, games=4, every=9):
         assert shown(drawn, seat) == shown(state, seat)
@@ -216,8 +177,7 @@ def test_a_state_drawn_is_the_same_to_its_seat_and_a_whole_game(name: str) -> No
         assert str(replayed) == str(drawn)
         assert [shown(replayed, who) for who in (0, 1)] == [shown(drawn, who) for who in (0, 1)]
         assert cards_of(drawn) == list(COPIES)
-        # version 0 tells more of what a seat sees, and not one word of it differs
-        assert replay(former, drawn).so_far.told[seat] == replay(former, state).so_far.told[seat]
+        assert witnessed_by(drawn, seat) == witnessed_by(state, seat)
         other += str(drawn) != str(state)
         prophecies += str(drawn) != str(state) and state.so_far.state.phase in (FORESEE, ARRANGE)
     assert (other > 80, prophecies > 5) == (True, True), (other, prophecies)
@@ -245,13 +205,7 @@ def cards_of(state: Any) -> list[int]:
     return [found[card] for card in range(KINDS)]
 
 
-def test_a_state_of_version_0_is_drawn_with_its_story() -> None:
-    for state, drawn, seat in drawn_from(TWO, 6, games=1, every=25):
-        assert shown(drawn, seat) == shown(state, seat)
-        assert onirim.Game.from_record(record_of(drawn)).state == drawn.so_far.state
-
-
-@pytest.mark.parametrize("name", [SOLO_V1, f"{TWO_V1}(communication=open)"])
+@pytest.mark.parametrize("name", [SOLO, f"{TWO}(communication=open)"])
 def test_where_nothing_is_hidden_the_state_itself_is_drawn(name: str) -> None:
     for state, drawn, _ in drawn_from(name, 7, games=1, every=20):
         assert (str(drawn), drawn.history()) == (str(state), state.history())
@@ -260,7 +214,7 @@ def test_where_nothing_is_hidden_the_state_itself_is_drawn(name: str) -> None:
 
 def test_a_drawn_state_goes_its_own_way() -> None:
     dice = random.Random(8)
-    for state, drawn, seat in drawn_from(TWO_V1, 8, games=1, every=15):
+    for state, drawn, seat in drawn_from(TWO, 8, games=1, every=15):
         before = str(state), state.information_state_string(seat)
         while not drawn.is_terminal():
             drawn.apply_action(any_action(drawn, dice))
@@ -286,7 +240,7 @@ def small_game(dice: random.Random, by_card: bool) -> GameSoFar:
 
 def played(start: GameSoFar, entries: int, dice: random.Random) -> tuple[list[int], GameSoFar]:
     """Some entries of a game in which keys are often discarded."""
-    game, actions = GameSoFar(start.state.copy(), start.by_card, small=True), list[int]()
+    game, actions = GameSoFar(start.state.copy(), start.by_card), list[int]()
     while len(actions) < entries and not game.is_over:
         if game.asks_deck:
             cards, chances = zip(*game.outcomes(), strict=True)
@@ -343,7 +297,7 @@ def fair(number: int, most: int, draws: int) -> None:
 
 
 def test_ismcts_of_open_spiel_plays_in_silence() -> None:
-    game = pyspiel.load_game(TWO_V1)
+    game = pyspiel.load_game(TWO)
     bots = [
         ismcts.ISMCTSBot(
             game, Odds(), 0.5, 12, random_state=np.random.RandomState(7), use_observation_string=by
@@ -365,7 +319,7 @@ def test_ismcts_of_open_spiel_plays_in_silence() -> None:
 def test_rollouts_and_odds_are_odds(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(open_spiel_evaluators, "compiled_rules_are_here", lambda: False)
     rollouts, odds = Rollouts(games=3), Odds()
-    for name in (SOLO_V1, TWO_V1):
+    for name in (SOLO, TWO):
         asked = Counter[bool]()
         for number, state in enumerate(moments(name, seed=9)):
             if state.current_player() >= 0 and (number % 8 == 0 or state.so_far.chosen):
