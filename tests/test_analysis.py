@@ -132,7 +132,6 @@ def test_the_pictures_of_the_lab_can_be_drawn() -> None:
     tenths = [{"from": k / 10, "odds": k / 10 + 0.05, "won": k / 10 + 0.06, "choices": 9} for k in range(10)]
     for picture in (
         pictures.arena(results, 2000),
-        pictures.strength_and_time(results[::-1]),
         pictures.calibration(tenths, 100),
     ):
         ElementTree.fromstring(picture)  # noqa: S314

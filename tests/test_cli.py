@@ -284,7 +284,7 @@ def test_simulate_tells_a_person_what_came_of_it() -> None:
 def test_simulate_refuses_in_a_sentence(tmp_path: Path) -> None:
     assert refused("simulate", "onirim", "--player", "nobody") == (
         'reverie: There is no player "nobody"; there are random, scripted, dreamwalker, '
-        "dreamwalker:brief, dreamwalker:deep, dreamwalker:deeper, dreamwalker:young, dreamwalker:drowsy, "
+        "dreamwalker:young, dreamwalker:drowsy, "
         "dreamwalker@solo, dreamwalker@silent and dreamwalker@open."
     )
     assert "--players 2" in refused("simulate", "onirim", "--communication", "open")

@@ -155,7 +155,7 @@ def test_where_nothing_can_be_written_it_is_compiled_all_the_same(tmp_path: Path
 def test_after_warm_nothing_is_left_to_compile(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["warm", "--json"]) == 0
     ways = json.loads(capsys.readouterr().out)["seconds"]
-    assert {"simulate", "dreamwalker", "environment", "vector", "two", "search"} == set(ways)
+    assert {"simulate", "dreamwalker", "environment", "vector", "two"} == set(ways)
     program = (
         "from numba.core import event; from reverie.commands.warm import warm; "
         "heard = event.install_recorder('numba:compile'); "
@@ -170,5 +170,5 @@ def test_after_warm_nothing_is_left_to_compile(capsys: pytest.CaptureFixture[str
 def test_warm_says_what_is_ready(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["warm", "--language", "en"]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert len(lines) == 6
+    assert len(lines) == 5
     assert all(re.fullmatch(r".+: ready, \d+\.\d\ss", line) for line in lines), lines

@@ -75,20 +75,15 @@ def test_an_entry_with_a_chooser_is_asked_about_all_games_at_once() -> None:
     assert figures(onirim.simulate(GAMES, "quick", "mine")) == figures(
         onirim.simulate(GAMES, "first", "mine")
     )
-    PLAYERS["mine:deep@open"] = Entry(Scripted, by_script)
+    PLAYERS["mine:best@open"] = Entry(Scripted, by_script)
     scripted = onirim.simulate(GAMES, "scripted", "mine", 2)
-    assert figures(onirim.simulate(GAMES, "mine:deep@open", "mine", 2)) == figures(scripted)
+    assert figures(onirim.simulate(GAMES, "mine:best@open", "mine", 2)) == figures(scripted)
 
 
 @pytest.mark.usefixtures("registered")
 def test_the_lab_plays_an_added_player_in_pieces_of_its_own() -> None:
     PLAYERS["small"] = Entry(Random, by_chance, games_at_once=5)
-    assert [piece_of(Job(100, name)) for name in ("first", "small", "dreamwalker", "dreamwalker:deep")] == [
-        50,
-        5,
-        2000,
-        200,
-    ]
+    assert [piece_of(Job(100, name)) for name in ("first", "small", "dreamwalker")] == [50, 5, 2000]
     assert piece_of(Job(100, "dreamwalker+first", options=options_for(2))) == 50
     assert piece_of(Job(100, keep_records=True)) == 50
     assert figures(run(Job(12, "small"))) == figures(run(Job(12, "random")))

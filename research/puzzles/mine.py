@@ -8,7 +8,6 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from dataclasses import replace
 from functools import cache
 from itertools import count
 from pathlib import Path
@@ -16,23 +15,18 @@ from typing import Any
 
 from reverie.onirim.fast.batch import Array, Batch
 from reverie.onirim.fast.crew import set_threads
-from reverie.onirim.players.deep import Search
-from reverie.onirim.players.effort import EFFORTS
 from reverie.onirim.players.network import Network, shipped
 from reverie.onirim.position import read_position
 from reverie.onirim.puzzles import THEMES, Puzzle
 
 from ..selfplay import Odds, asking
 from .candidates import Plan, find, mode_of_lot
-from .playing import OTHER_CARDS, Chooser, Table, Trial
-from .proof import DOUBT, prove
+from .playing import Chooser
+from .proof import prove
 from .themes import canonical
 from .writing import puzzle_of
 
 FILE = "lots.jsonl"
-SECOND_PLAYER = "deep"
-"""Who plays on in some games besides: `dreamwalker` looking further ahead, `dreamwalker:deep`."""
-
 Lot = dict[str, Any]
 """What came of a lot: its number, way to play, themes, counts, seconds, and its puzzles."""
 
@@ -123,13 +117,12 @@ def mine_lot(piece: tuple[Plan, int, tuple[str, ...], bool]) -> Lot:
     found = sorted(found, key=lambda each: themes.index(each.theme))[: plan.all]
     searched = time.perf_counter()
     proven = prove(plan, lot, found, by_odds(network), counts)
-    table = Table(plan, lot, by_search(mode_of_lot(lot), network), counts)
     puzzles = []
     for trial in proven:
         puzzle = puzzle_of(trial)
         if puzzle is None:
             counts[f"rejected: nobody errs: {trial.candidate.theme}"] += 1
-        elif agreed(table, trial, puzzle):
+        else:
             puzzles.append(puzzle)
     seconds = {"search": searched - begun, "all": time.perf_counter() - begun}
     return {
@@ -140,29 +133,6 @@ def mine_lot(piece: tuple[Plan, int, tuple[str, ...], bool]) -> Lot:
         "counts": dict(counts),
         "puzzles": puzzles,
     }
-
-
-def agreed(table: Table, trial: Trial, puzzle: Puzzle) -> bool:
-    """Let others play on in games with other cards: do they find the same choice better? One looks further
-    ahead, and where it surely finds the other one better it is no puzzle; the other is `scripted`, who has no
-    network at all, for comparison."""
-    if trial.exact:
-        return True
-    puzzle["second"] = {}
-    for who, go_on in (("deep", table.go_on), ("scripted", Batch.scripted)):
-        other = Trial(trial.candidate, trial.number)
-        two = [trial.best, trial.others[0]]
-        replace(table, go_on=go_on).play([(other, two)], OTHER_CARDS)
-        ahead, error = other.ahead(*two)
-        said = "agrees" if ahead > DOUBT * error else "disagrees" if ahead < -DOUBT * error else "wavers"
-        table.counts[f"{who} {said}"] += 1
-        puzzle["second"][who] = [round(ahead, 4), round(error, 4)]
-        if who == "deep":
-            puzzle["agreed"] = True if said == "agrees" else None
-            if said == "disagrees":
-                table.counts[f"rejected: second player: {trial.candidate.theme}"] += 1
-                return False
-    return True
 
 
 @cache
@@ -184,20 +154,6 @@ def by_odds(network: Network) -> Chooser:
         rows, odds = batch.look()
         odds_of(rows, odds)
         return batch.best(odds)
-
-    return chosen
-
-
-def by_search(mode: str, network: Network) -> Chooser:
-    """Chooses as `dreamwalker:deep` does, who looks further ahead; by the network alone at the end, too."""
-    odds_of, effort = odds_by(network), EFFORTS[SECOND_PLAYER]
-
-    def chosen(batch: Batch) -> Array:
-        rows, odds = batch.look()
-        odds_of(rows, odds)
-        search = Search(mode, effort, batch.engine, network)
-        better = search.improve(batch.states, batch.active, batch.options, batch.counts, odds, effort.depth)
-        return batch.best(better)
 
     return chosen
 

@@ -3,19 +3,15 @@
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from typing import Any
 
 import numpy as np
 
 from reverie.onirim.fast.batch import Array, Batch
-from reverie.onirim.fast.compiled import compile_rules, new_states
 from reverie.onirim.state import ALL_DOORS, ARRANGE
 
 from .candidates import Candidate, Plan
+from .imagining import imagined_often
 from .themes import ALIKE
-
-OTHER_CARDS = -1
-"""The block of games that a second player plays."""
 
 Chooser = Callable[[Batch], Array]
 """Which choice to make in each game of a batch."""
@@ -91,9 +87,9 @@ class Table:
     counts: Counter[str]
 
     def games(self, block: int) -> int:
-        """How many games a block has: the first, what a survivor lacks, then as many again for a finalist;
-        and the one that others play, -1."""
-        sizes = {OTHER_CARDS: self.plan.first, 0: self.plan.first, 1: self.plan.then - self.plan.first}
+        """Return how many games a block has: the first, what a survivor lacks, then as many again for a
+        finalist."""
+        sizes = {0: self.plan.first, 1: self.plan.then - self.plan.first}
         return sizes.get(block, self.plan.then)
 
     def play(self, asked: Asked, block: int) -> None:
@@ -135,7 +131,7 @@ class Table:
         """The moment as often as a block has games, as it may be, and the dice for each."""
         games = self.games(block)
         cards = np.random.default_rng([*self.plan.seed.encode(), self.lot, trial.number, block + 1])
-        imagined = imagine(trial.candidate.states, cards.integers(0, 2**32, (games, 4)))
+        imagined = imagined_often(trial.candidate.states, cards.integers(0, 2**32, (games, 4)))
         return imagined, cards.integers(0, 2**32, (games, 4))
 
 
@@ -151,13 +147,6 @@ def filled(asked: Asked, most: int) -> Iterator[Asked]:
         size += len(wanted)
     if part:
         yield part
-
-
-def imagine(states: Any, dice: Array) -> Array:
-    """A moment as often as there are dice; what whoever has to choose does not see is dealt at random."""
-    imagined: Array = new_states(len(dice))
-    compile_rules().imagine_all(len(dice), states, np.zeros(len(dice), np.int64), dice, imagined)
-    return imagined
 
 
 def play_out(states: Array, dice: Array, choices: Array, go_on: Chooser, after: Array | None = None) -> Array:

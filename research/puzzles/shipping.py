@@ -14,7 +14,7 @@ from reverie.onirim.puzzles import THEMES, Puzzle, read
 from .mine import Lot, name_of
 from .panel import rating
 
-INNER = ("panel", "past", "second")
+INNER = ("panel", "past")
 """What a puzzle's file need not say."""
 
 ALL = 0.9
@@ -61,16 +61,15 @@ def of_theme(lots: list[Lot], theme: str) -> list[Puzzle]:
 
 
 def spread_out(puzzles: list[Puzzle], wanted: int) -> list[Puzzle]:
-    """So many of them, by turns one of each kind of moment (the way to play, what is asked, what is best), so
-    that no kind takes all the places; those that a second player wavered about last."""
+    """Return so many of them, by turns one of each kind of moment (the way to play, what is asked, what is
+    best), so that no kind takes all the places."""
     met: Counter[Any] = Counter()
-    turns: list[tuple[bool, int, int, Puzzle]] = []
+    turns: list[tuple[int, int, Puzzle]] = []
     for number, puzzle in enumerate(sorted(puzzles, key=lambda puzzle: str(puzzle["from"]["seed"]))):
         kind = kind_of(puzzle)
-        wavered = puzzle["method"] == "played" and not puzzle["agreed"]
-        turns.append((wavered, met[kind], number, puzzle))
+        turns.append((met[kind], number, puzzle))
         met[kind] += 1
-    return [puzzle for *_, puzzle in sorted(turns, key=lambda turn: turn[:3])[: max(0, wanted)]]
+    return [puzzle for *_, puzzle in sorted(turns, key=lambda turn: turn[:2])[: max(0, wanted)]]
 
 
 def kind_of(puzzle: Puzzle) -> tuple[Any, ...]:

@@ -59,7 +59,6 @@ def puzzle_of(trial: Trial) -> Puzzle | None:
         "panel": {who: round(share, DIGITS) for who, share in shares.items()},
         "reasons": [],
         "from": from_of(trial, s),
-        "agreed": None,
         "past": candidate.past,
     }
 

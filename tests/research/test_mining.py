@@ -1,9 +1,12 @@
 """Mining: it finds moments at which somebody errs, says how hard they are, and goes on where it stopped."""
 
 import json
+import time
 from collections import Counter
 from collections.abc import Callable
+from itertools import chain, repeat
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -61,8 +64,11 @@ def test_mining_goes_on_where_it_stopped(
 ) -> None:
     plan = Plan("tiny", games=12, each=1, first=20, then=40, most=40)
     heard: list[mine.Lot] = []
+    clock = chain([0.0, 0.0], repeat(100.0))  # time for one lot
+    told = SimpleNamespace(monotonic=lambda: next(clock), perf_counter=time.perf_counter)
+    monkeypatch.setattr(mine, "time", told)
     monkeypatch.setattr(mine, "mine_lot", of_one_lot(mine.mine_lot, heard))
-    mine.mine(plan, tmp_path, wanted=1000, minutes=1e-4)
+    mine.mine(plan, tmp_path, wanted=1000, minutes=1)
     assert [lot["lot"] for lot in heard] == [0]
     lines = (tmp_path / mine.FILE).read_text("utf-8")
     (tmp_path / mine.FILE).write_text(lines + '{"lot": 1, "mod', "utf-8")  # cut off in the middle

@@ -64,7 +64,6 @@ def arena(asked: argparse.Namespace) -> int:
     with Progress(asked.games * len(asked.contestants), "games", asked.spoken) as progress:
         found = compare(asked.contestants, asked.games, asked.seed, options, progress, asked.on)
     draw(asked.plot, lambda: pictures.arena(found, asked.games), asked.spoken)
-    draw(asked.plot_time, lambda: pictures.strength_and_time(found), asked.spoken)
     if asked.json:
         print(json.dumps({"games": asked.games, "seed": asked.seed, "players": found}))
         return 0

@@ -61,7 +61,6 @@ def arena_command(commands: Subcommands) -> None:
     add_count(arena, "--games", 1000, about="forEach")
     arena.option("--seed", default="arena")
     arena.option("--plot", about="plotArena", type=Path, metavar="FILE")
-    arena.option("--plot-time", type=Path, metavar="FILE")
     add_on(arena)
     add_json(arena)
     add_language(arena)

@@ -59,7 +59,6 @@ WAYS: dict[str, Callable[[], None]] = {
     "environment": _one_game,
     "vector": _side_by_side,
     "two": _two_by_turns,
-    "search": lambda: _simulate("dreamwalker:brief"),
 }
 """The commonest first."""
 

@@ -73,7 +73,7 @@ CODE = (
 )
 WITHOUT = re.compile(
     r"(cli|__main__|report)\.py"
-    r"|pocket/(blank|document|pack|site)\.py|onirim/players/(packed|network|deep)\.py"
+    r"|pocket/(blank|document|pack|site)\.py|onirim/players/(packed|network)\.py"
     r"|server/(answers|app|door|forward|frames|handshake|health|hosts|message_docs|openapi|page|peers"
     r"|pocket_files|postgres_\w+|requests|shutdown|sockets|splice|systemd|visitors|watchdog|connections"
     r"|workers)\.py"

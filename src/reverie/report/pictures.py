@@ -1,6 +1,5 @@
-"""Charts of what the lab measures: strength, calibration, thinking time, and the server under load."""
+"""Charts of what the lab measures: strength, calibration, and the server under load."""
 
-from math import log10
 from typing import Any
 
 from .plot import Chart, percent, plain
@@ -32,21 +31,6 @@ def calibration(tenths: list[dict[str, Any]], games: int) -> str:
     return chart.svg()
 
 
-def strength_and_time(results: list[dict[str, Any]]) -> str:
-    """The win rate of each player over the time it takes for a choice."""
-    results = sorted(results, key=lambda each: float(each["ms_per_decision"]))
-    times = [log10(each["ms_per_decision"]) for each in results]
-    low = min(each["interval"][0] for each in results)
-    span = (min(times) - 0.5, max(times) + 0.5)
-    chart = Chart("What thinking time buys", "time for a choice", span, (low - 0.01, 1), percent, _time)
-    chart.line([(time, each["win_rate"]) for time, each in zip(times, results, strict=True)], "lamp")
-    for time, each in zip(times, results, strict=True):
-        chart.whisker(time, tuple(each["interval"]))
-        chart.dot((time, each["win_rate"]), "lamp", f"{each['player']}: {each['win_rate']:.2%}")
-        chart.text((time, each["interval"][1]), each["player"])
-    return chart.svg()
-
-
 def server_growth(found: list[dict[str, float]]) -> str:
     """How long a step takes to reach the last seat, over the number of tables."""
     most, slowest = max(each["tables"] for each in found), max(each["p99_ms"] for each in found)
@@ -64,7 +48,3 @@ def server_growth(found: list[dict[str, float]]) -> str:
 
 def _ms(value: float) -> str:
     return f"{value:.0f} ms"
-
-
-def _time(power: float) -> str:
-    return f"{10**power:.2g} ms"

@@ -20,7 +20,6 @@ import numpy as np
 from ..choices import MOST
 from ..observation import FULL_WIDTH
 from ..options import SOLO, Options
-from ..players.deep import Engine
 from ..players.endgame import FEW
 from ..state import PROPHECY
 from .compiled import compile_rules, new_states
@@ -54,11 +53,6 @@ class Batch:
     @property
     def running(self) -> bool:
         return len(self.active) > 0
-
-    @property
-    def engine(self) -> Engine:
-        """What looks further ahead in these games, compiled."""
-        return Engine(compile_rules(), new_states, lambda numbers: numbers)
 
     def deal(self, dice: Array) -> None:
         """Begin every game. `dice` has four words for each, as `seed_dice` makes them; it is used up."""

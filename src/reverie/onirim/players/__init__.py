@@ -12,9 +12,8 @@ from typing import Protocol
 from ...dice import below, seed_dice
 from ...refusal import BadOption, clip
 from ..view import View
-from .batches import Chooser, Lot, by_chance, by_odds, by_odds_off, by_script, by_search
+from .batches import Chooser, Lot, by_chance, by_odds, by_odds_off, by_script
 from .dreamwalker import Dreamwalker
-from .effort import EFFORTS
 from .scripted import CHANCE, SCRIPT, choose_by_script
 from .wavering import OFF_BY, Wavering
 
@@ -64,15 +63,6 @@ def _dreamwalker(mode: str | None) -> "Maker":
     return made
 
 
-def _deep(effort: str) -> "Maker":
-    def made(seed: str) -> Player:
-        from .deep import Deep  # NumPy is imported when it is needed
-
-        return Deep(effort)
-
-    return made
-
-
 def _wavering(level: str) -> "Maker":
     def made(seed: str) -> Player:
         return Wavering(level, seed)
@@ -104,10 +94,6 @@ PLAYERS: dict[str, Maker] = {
     "random": Entry(Random, by_chance, CHANCE, 50_000),
     "scripted": Entry(Scripted, by_script, SCRIPT, 50_000),
     "dreamwalker": Entry(_dreamwalker(None), by_odds(None)),
-    **{
-        f"dreamwalker:{name}": Entry(_deep(name), by_search(effort), games_at_once=200)
-        for name, effort in EFFORTS.items()
-    },
     **{f"dreamwalker:{name}": Entry(_wavering(name), by_odds_off(off)) for name, off in OFF_BY.items()},
     **{f"dreamwalker@{mode}": Entry(_dreamwalker(mode), by_odds(mode)) for mode in MODES},
 }

@@ -10,7 +10,6 @@ from typing import Any, NamedTuple, Protocol
 
 from ...dice import seed_dice
 from ..options import Options
-from .effort import Effort
 from .wavering import slip
 
 Array = Any
@@ -25,8 +24,6 @@ class Games(Protocol):
     options: Array
     counts: Array
 
-    @property
-    def engine(self) -> Any: ...
     def look(self) -> tuple[Array, Array]: ...
     def solve(self, odds: Array) -> None: ...
     def best(self, odds: Array) -> Array: ...
@@ -90,29 +87,6 @@ def by_odds_off(off_by: float) -> Callable[[Lot], Chooser]:
             each = (dice for dice, n in zip(whose, games.counts, strict=True) for _ in range(n))
             odds += np.fromiter((slip(dice, off_by) for dice in each), np.float64, len(odds))
             return np.array([part.argmax() for part in np.split(odds, np.cumsum(games.counts)[:-1])])
-
-        return chosen
-
-    return made
-
-
-def by_search(effort: Effort) -> Callable[[Lot], Chooser]:
-    """Chooses as `Deep` does."""
-
-    def made(lot: Lot) -> Chooser:
-        from .deep import Search
-        from .network import shipped
-
-        network = shipped(lot.options.mode)
-
-        def chosen(games: Games) -> Array:
-            search = Search(lot.options.mode, effort, games.engine)
-            first = network_odds_in(games, network)
-            odds = search.improve(
-                games.states, games.active, games.options, games.counts, first, effort.depth
-            )
-            games.solve(odds)
-            return games.best(odds)
 
         return chosen
 

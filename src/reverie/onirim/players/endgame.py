@@ -16,7 +16,7 @@ from ..deck import NO_ANSWER, answer, asked, asked_for
 from ..rules import unwinnable
 from ..state import ALL_DOORS, OVER, SEARCH, SERIES, State
 from ..zones import deck_size
-from .lookahead import NO_CHOICE, UNKNOWN, combinations, lay, settle
+from .lookahead import NO_CHOICE, UNKNOWN, lay, settle
 
 FEW = 3
 """Cards to come, in the deck and in limbo, with which the player asks for exact odds,"""
@@ -262,3 +262,11 @@ def solve_each(
             if solve(desk, options[k], counts[k]):
                 for j in range(counts[k]):
                     odds[starts[k] + j] = desk.answers[j]
+
+
+def combinations(n: int, m: int) -> int:
+    """How many ways there are to take `m` of `n`."""
+    ways = 1
+    for k in range(m):
+        ways = ways * (n - k) // (k + 1)
+    return ways

@@ -1,0 +1,28 @@
+"""Positions as one seat may imagine them: what it does not see is dealt at random."""
+
+import sys
+from typing import Any
+
+import numpy as np
+
+from reverie.onirim.fast.batch import Array
+from reverie.onirim.fast.compiled import compile_rules, new_states
+from reverie.onirim.hidden import conceal
+from reverie.onirim.players.lookahead import imagine, lay
+
+
+def imagined_often(states: Any, dice: Array) -> Array:
+    """Return `states[0]` as often as there are dice, each time as its player may imagine it."""
+    found: Array = new_states(len(dice))
+    rules = compile_rules(sys.modules[__name__])
+    rules.imagine_all(len(dice), states, np.zeros(len(dice), np.int64), dice, found)
+    return found
+
+
+def imagine_all(first: int, last: int, states: Any, which: Any, dice: Any, imagined: Any) -> None:
+    """Write into `imagined` the positions `which` as their players may imagine them. Compiled."""
+    for j in range(first, last):
+        lay(imagined, j, states, which[j])
+        me = imagined[j].active
+        conceal(imagined[j], me)
+        imagine(imagined[j], me, dice[j])
