@@ -160,6 +160,6 @@ def test_a_table_needs_no_numpy() -> None:
     assert (done.stdout.strip(), done.stderr) == ("['numpy']", "")
 
 
-def test_weights_are_sent_in_half_a_megabyte_for_each_network() -> None:
+def test_weights_are_sent_in_less_than_half_a_megabyte_for_each_network() -> None:
     sent = {mode: len(zlib.compress(packed(mode), 9)) for mode in MODES}
-    assert sent["solo"] < 500_000 and sent["silent"] < 1_000_000 and sent["open"] < 1_000_000
+    assert sent["solo"] < 500_000 and sent["silent"] < 900_000 and sent["open"] < 900_000

@@ -1,25 +1,27 @@
 """The weights as a browser reads them: a head in JSON, then every number in half precision.
 
 The first four bytes say how long the head is (little-endian, like everything here). The head names the
-arrays and their shapes, in order, and has what each number of an observation is divided by. Of all the
-numbers come the lower bytes first, then the higher ones, which are much alike: so a server can send it in
-less. `web/scripts/pocket/network.js` reads it.
+arrays and their shapes, in order, and has the divisor of each number of an observation. Of all numbers
+come the lower bytes first, then the higher ones, which are much alike and so compress well.
+`web/scripts/pocket/network.js` reads it.
 """
 
 import json
 
 import numpy as np
 
-from .network import SCALE, VERSION, Network, shipped
+from .network import ALIKE, OTHERS, SCALE, VERSION, Network, shipped
+
+Halves = np.ndarray[tuple[int], np.dtype[np.uint16]]
 
 
 def packed(mode: str) -> bytes:
-    """The weights that come with the package, for "solo", "silent" or "open" play."""
+    """Return the weights that come with the package, for "solo", "silent" or "open" play."""
     return pack(shipped(mode))
 
 
 def pack(network: Network) -> bytes:
-    """The weights of a network."""
+    """Return the weights of a network."""
     weights = network.weights
     head = {
         "version": VERSION,
@@ -27,6 +29,18 @@ def pack(network: Network) -> bytes:
         "divisors": [round(1 / float(each)) for each in SCALE],
     }
     text = json.dumps(head, separators=(",", ":")).encode()
-    numbers = np.concatenate([array.astype("<f2").reshape(-1) for array in weights.values()])
+    halves = {name: array.astype("<f2").reshape(-1).view("<u2") for name, array in weights.items()}
+    numbers = np.concatenate([_differences(name, halves) for name in halves])
     lower, higher = numbers.view(np.uint8).reshape(-1, 2).T
     return len(text).to_bytes(4, "little") + text + lower.tobytes() + higher.tobytes()
+
+
+def _differences(name: str, halves: dict[str, Halves]) -> Halves:
+    """Return an array as bits. The second network of two comes as differences from the first, from which
+    its training began: so a seventh less is sent."""
+    bits = halves[name].copy()
+    if name.startswith(OTHERS):
+        first = halves[name.replace(OTHERS, ALIKE)]
+        both = min(len(bits), len(first))
+        bits[:both] -= first[:both]
+    return bits
