@@ -470,7 +470,7 @@ def test_the_licence_of_everything_in_a_pocket_lies_beside_it_with_its_text(pock
     said = (pocket / "licences" / "README.txt").read_text("utf-8")
     named = re.findall(r"(?:licences|vendor)/[\w.-]+\w", said)
     assert sorted(named) == sorted(
-        ["vendor/LICENSE"]
+        ["vendor/LICENSE-lean-qr", "vendor/LICENSE-lit-html"]
         + [f"licences/{each.name}" for each in (pocket / "licences").iterdir() if each.name != "README.txt"]
     )
     texts = {name: (pocket / name).read_text("utf-8") for name in named}

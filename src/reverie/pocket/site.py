@@ -39,7 +39,8 @@ Pyodide {version}: the Mozilla Public License 2.0, licences/MPL-2.0.txt; its sou
 https://github.com/pyodide/pyodide.
 Python, which is in it, and its library: the PSF License, licences/Python.txt.
 msgspec, in pocket/library.pack: the 3-clause BSD licence, licences/msgspec.txt.
-What else is in the interpreter: licences/others.txt. lit-html, in vendor: vendor/LICENSE.
+What else is in the interpreter: licences/others.txt.
+lit-html, in vendor: vendor/LICENSE-lit-html. lean-qr, in vendor: vendor/LICENSE-lean-qr.
 """
 LIBRARY = frozenset(
     """
