@@ -7,7 +7,8 @@ from collections import defaultdict
 from pathlib import Path
 from typing import Any
 
-from . import po
+import polib
+
 from .catalogue import PACKAGE, Texts, read, write
 
 NOTES = Path(__file__).parent / "notes.tsv"
@@ -36,24 +37,33 @@ def for_translators(language: str) -> str:
     notes, places, buttons = _notes(), *_on_the_page()
     keys = [*english, *(key for key in theirs if key not in english)]
 
-    def entry(key: str) -> po.Entry:
+    file = polib.POFile(wrapwidth=0)
+    file.metadata = {"Language": language, "Content-Type": "text/plain; charset=UTF-8"}
+    for key in keys:
         name = key.partition("/")[2].replace("/", ".")
         text = _as_text(english.get(key, ""))
         told = [note for start, note in notes.items() if name == start or name.startswith(f"{start}.")]
         if name in buttons:
             told.append(f"On a button: at most about {round(max(len(text), 6) * LONGER)} letters.")
-        return po.Entry(key, text, _as_text(theirs.get(key, "")), tuple(told), tuple(sorted(places[name])))
-
-    return po.written(map(entry, keys), language)
+        file.append(
+            polib.POEntry(
+                msgctxt=key,
+                msgid=text,
+                msgstr=_as_text(theirs.get(key, "")),
+                comment="\n".join(told),
+                occurrences=[(place, "") for place in sorted(places[name])],
+            )
+        )
+    return str(file)
 
 
 def from_translators(text: str) -> Texts:
-    """The texts of such a file, those that are translated."""
+    """The texts of such a file, those that are translated. An `OSError` says which line cannot be read."""
     english = read("en")
     return {
-        key: json.loads(said) if key.endswith("/patterns") else said
-        for key, said in po.parsed(text)
-        if said or english.get(key) == ""
+        entry.msgctxt: json.loads(entry.msgstr) if entry.msgctxt.endswith("/patterns") else entry.msgstr
+        for entry in polib.pofile(text)
+        if entry.msgstr or english.get(entry.msgctxt) == ""
     }
 
 
