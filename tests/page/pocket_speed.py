@@ -1,7 +1,7 @@
 """How large and how quick a pocket is: `python -m tests.page.pocket_speed [--json] [--times 3] [--slow 4]`.
 
 From a static host on this machine, in Chromium at phone size: what the host sends until everything is kept
-(packs as they are, the rest as hosts compress it), from the address to the first choice that can be made
+(as hosts compress it), from the address to the first choice that can be made
 (first and second visit, an update, no network), a choice, a hint (the first one after `A_LOOK`), a story,
 what the browser's processes hold in memory, and what the first visit takes of processors. Each is the best of
 some times. `--slow 4` gives all of the browser a quarter of a core, workers too, which its own throttling may
@@ -170,7 +170,7 @@ def updated(page: Page, host: StaticHost) -> float:
     """From the tap that lets a newer pocket go on to a choice at the same table."""
     words = host.site / "texts" / "front" / "en.json"
     words.write_text(words.read_text("utf-8") + " ", "utf-8")
-    site.name_files(host.site)
+    site.write_service_worker(host.site)
     page.evaluate("navigator.serviceWorker.getRegistration().then((it) => it.update())")
     page.wait_for_selector("#pocket button")
     begun = time.monotonic()

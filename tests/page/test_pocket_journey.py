@@ -66,7 +66,7 @@ def a_newer_one_comes_in_mid_game(page: Page, host: StaticHost) -> None:  # noqa
     before = hand(page)
     words = host.site / "texts" / "front" / "en.json"
     words.write_text(words.read_text("utf-8").replace("Today's dream", "Tonight's dream"), "utf-8")
-    site.name_files(host.site)
+    site.write_service_worker(host.site)
     page.evaluate("navigator.serviceWorker.getRegistration().then((it) => it.update())")
     page.get_by_role("status").get_by_text("A newer version is here").wait_for()
     assert hand(page) == before, "nobody is interrupted"

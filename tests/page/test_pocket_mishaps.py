@@ -98,13 +98,13 @@ def test_where_python_cannot_be_had_it_is_said_and_loading_the_page_again_mends_
     unlucky: BrowserContext,
     host: StaticHost,  # noqa: F811
 ) -> None:
-    pack = host.site / "pocket" / "games.pack"
-    away = pack.rename(host.site / "away")
+    games = host.site / "pocket" / "reverie.zip.gzip"
+    away = games.rename(host.site / "away")
     page = come(unlucky, host.at)
     page.click("button.alone")
     expect(page.locator(".pocket-says")).to_contain_text("The tables could not be opened", timeout=30_000)
     expect(page.locator("#notes")).to_contain_text("Something went wrong with the tables here")
-    away.rename(pack)
+    away.rename(games)
     page.get_by_role("status").get_by_role("button", name="Reload").click()
     sit_down(page)
 
@@ -116,7 +116,7 @@ def test_where_python_dies_in_mid_game_it_is_said_and_the_game_goes_on_after_a_r
 ) -> None:
     worker = host.site / "scripts" / "pocket" / "worker.js"
     worker.write_text(worker.read_text("utf-8") + DIES, "utf-8")
-    site.name_files(host.site)
+    site.write_service_worker(host.site)
     page = come(unlucky, host.at)
     sit_down(page)
     kept(page)

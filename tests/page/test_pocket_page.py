@@ -236,7 +236,7 @@ def test_games_are_brought_into_a_pocket_and_saved_from_it(
 
 
 SLOW = """
-  if (paths[0].endsWith("silent.weights")) await new Promise((resolve) => setTimeout(resolve, 2000));"""
+  if (path.endsWith("silent.weights")) await new Promise((resolve) => setTimeout(resolve, 2000));"""
 
 
 def test_the_story_of_a_game_for_two_is_told_to_who_opens_nothing_else(
@@ -244,9 +244,11 @@ def test_the_story_of_a_game_for_two_is_told_to_who_opens_nothing_else(
 ) -> None:
     """Its weights are on their way when Python is awake."""
     worker = host.site / "scripts" / "pocket" / "worker.js"
-    begin = "async function filesOf(pack, ...paths) {"
-    worker.write_text(worker.read_text("utf-8").replace(begin, begin + SLOW), "utf-8")
-    site.name_files(host.site)
+    begin = "async function content(path) {"
+    text = worker.read_text("utf-8")
+    assert begin in text
+    worker.write_text(text.replace(begin, begin + SLOW), "utf-8")
+    site.write_service_worker(host.site)
     file = tmp_path / "games.jsonl"
     game, dice = onirim.Game(2, seed="two"), random.Random(2)
     while game.outcome is None:

@@ -11,8 +11,7 @@ def pocket(asked: argparse.Namespace) -> int:
 
     write(asked.folder, asked.pyodide or here())
     sizes = [path.stat().st_size for path in asked.folder.rglob("*") if path.is_file()]
-    bytes_sent = sum(sent(asked.folder).values())
-    megabytes = [decimal(size / 1e6, asked.spoken) for size in (sum(sizes), bytes_sent)]
+    megabytes = [decimal(size / 1e6, asked.spoken) for size in (sum(sizes), sent(asked.folder))]
     print(
         common(
             "results.pocket",

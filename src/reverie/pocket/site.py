@@ -23,11 +23,8 @@ from ..onirim.players import MODES
 from ..onirim.players.packed import packed
 from ..refusal import Refusal
 from ..server import page
-from ..server.comments import without_comments
 from ..server.modules import WEB
-from . import blank
 from .document import document, manifest
-from .pack import pack, unpacked
 
 COMPILE = Path(__file__).with_name("compile.mjs")
 SCRIPTS = ("pyodide.mjs", "pyodide.asm.mjs")
@@ -38,19 +35,19 @@ LICENCE = """Reverie: MIT, licences/Reverie.txt.
 Pyodide {version}: the Mozilla Public License 2.0, licences/MPL-2.0.txt; its source is at
 https://github.com/pyodide/pyodide.
 Python, which is in it, and its library: the PSF License, licences/Python.txt.
-msgspec, in pocket/library.pack: the 3-clause BSD licence, licences/msgspec.txt.
+msgspec, in pyodide/msgspec.zip: the 3-clause BSD licence, licences/msgspec.txt.
 What else is in the interpreter: licences/others.txt.
 lit-html, in vendor: vendor/LICENSE-lit-html. lean-qr, in vendor: vendor/LICENSE-lean-qr.
 """
 LIBRARY = frozenset(
     """
-    __future__ _colorize _compat_pickle _opcode_metadata _py_warnings _pyodide _pyodide.* _strptime
+    __future__ _colorize _compat_pickle _opcode_metadata _py_warnings _pyodide _pyodide.*
     _weakrefset annotationlib ast asyncio asyncio.base_events asyncio.base_futures asyncio.base_subprocess
     asyncio.base_tasks asyncio.constants asyncio.coroutines asyncio.events asyncio.exceptions
     asyncio.format_helpers asyncio.futures asyncio.graph asyncio.locks asyncio.log asyncio.mixins
     asyncio.protocols asyncio.queues asyncio.runners asyncio.selector_events asyncio.sslproto
     asyncio.staggered asyncio.streams asyncio.subprocess asyncio.taskgroups asyncio.tasks asyncio.threads
-    asyncio.timeouts asyncio.transports asyncio.trsock asyncio.unix_events base64 bisect calendar codeop
+    asyncio.timeouts asyncio.transports asyncio.trsock asyncio.unix_events base64 bisect codeop
     collections compression compression._common compression._common._streams concurrent concurrent.futures
     concurrent.futures._base concurrent.futures.thread contextlib contextvars copy copyreg csv dataclasses
     datetime decimal dis encodings encodings.aliases encodings.ascii encodings.cp437 encodings.latin_1
@@ -74,7 +71,7 @@ CODE = (
 )
 WITHOUT = re.compile(
     r"(cli|__main__|report)\.py"
-    r"|pocket/(blank|document|pack|site)\.py|onirim/players/(packed|network)\.py"
+    r"|pocket/(document|site)\.py|onirim/players/(packed|network)\.py"
     r"|server/(answers|app|door|forward|frames|handshake|health|hosts|message_docs|openapi|page|peers"
     r"|pocket_files|postgres_\w+|requests|shutdown|sockets|splice|systemd|visitors|watchdog|connections"
     r"|workers)\.py"
@@ -90,24 +87,17 @@ def write(to: Path, pyodide: Path) -> None:
     if missing:
         raise Refusal("no-pyodide", folder=str(pyodide))
     if to.exists():
-        if not to.is_dir() or (any(to.iterdir()) and not (to / "pocket" / "games.pack").exists()):
+        if not to.is_dir() or (any(to.iterdir()) and not (to / WORKER).exists()):
             raise Refusal("not-a-pocket", folder=str(to))
         shutil.rmtree(to)
     shutil.copytree(WEB, to, ignore=shutil.ignore_patterns(*LEFT_OUT))
-    for path in (each for each in to.rglob("*") if each.suffix in (".js", ".css")):
-        path.write_text(without_comments(path.read_text("utf-8")), "utf-8")
     (to / "index.html").write_text(document(), "utf-8")
     (to / "manifest.webmanifest").write_text(manifest(), "utf-8")
     (to / "scripts" / "games.js").write_text(_registration(), "utf-8")
     _write_texts(to / "texts")
-    (to / "pyodide").mkdir()
-    for name in SCRIPTS:
-        shutil.copy(pyodide / name, to / "pyodide" / name)
     _write_licences(to, pyodide)
-    (to / "pocket").mkdir()
-    for pack_name, files in _packs(pyodide):
-        (to / "pocket" / f"{pack_name}.pack").write_bytes(pack(files, pyodide))
-    name_files(to, pyodide)
+    _write_python(to, pyodide)
+    write_service_worker(to)
 
 
 def _write_licences(to: Path, pyodide: Path) -> None:
@@ -118,21 +108,23 @@ def _write_licences(to: Path, pyodide: Path) -> None:
     (to / "licences" / "README.txt").write_text(LICENCE.format(version=_version(pyodide)), "utf-8")
 
 
-def _packs(pyodide: Path) -> Iterator[tuple[str, dict[str, bytes]]]:
-    """What Python is made of, by what changes together and what is wanted together."""
-    yield "python", {"pyodide/pyodide.asm.wasm": _interpreter(pyodide)}
+def _write_python(to: Path, pyodide: Path) -> None:
+    """Python and what it runs. Large files are compressed here, since not every host does it."""
     message = next(pyodide.glob("msgspec-*.whl"))
-    yield (
-        "library",
-        {
-            "pyodide/python_stdlib.zip": _compiled(_library(pyodide), pyodide),
-            "pyodide/msgspec.zip": _compiled(_archive(_chosen(message, _is_wanted)), pyodide),
-            "pyodide/pyodide-lock.json": _lock(pyodide).encode(),
-        },
-    )
-    yield "games", {"pocket/reverie.zip": _compiled(_code(), pyodide)}
-    for mode in MODES:
-        yield mode, {f"pocket/{mode}.weights": packed(mode)}
+    large = {
+        "pyodide/pyodide.asm.wasm": (pyodide / "pyodide.asm.wasm").read_bytes(),
+        "pyodide/python_stdlib.zip": _compiled(_library(pyodide), pyodide),
+        "pyodide/msgspec.zip": _compiled(_archive(_chosen(message, _is_wanted)), pyodide),
+        "pocket/reverie.zip": _compiled(_code(), pyodide),
+        **{f"pocket/{mode}.weights": packed(mode) for mode in MODES},
+    }
+    (to / "pyodide").mkdir()
+    (to / "pocket").mkdir()
+    for name, content in large.items():
+        (to / f"{name}{COMPRESSED}").write_bytes(gzip.compress(content, mtime=0))
+    for name in SCRIPTS:
+        shutil.copy(pyodide / name, to / "pyodide" / name)
+    (to / "pyodide" / "pyodide-lock.json").write_text(_lock(pyodide), "utf-8")
 
 
 def here() -> Path:
@@ -140,45 +132,25 @@ def here() -> Path:
     return Path(sys.prefix) / "pyodide"
 
 
-DOCUMENT = "index.html"
-"""Comes by itself: a server that hosts a pocket says in it where it is."""
-PAGE = "page"
-"""The pack with all of the page itself, whose files lie beside it for who comes first."""
+WORKER = "sw.js"
+COMPRESSED = ".gzip"
+"""Files that the page decompresses. Some hosts would say of a `.gz` that the browser has to."""
 
 
-def name_files(to: Path, kept: Path | None = None) -> None:
-    """The service worker knows every file, so that another pocket is another service worker."""
-    for old in (to / "sw.js", to / "pocket" / f"{PAGE}.pack"):
-        old.unlink(missing_ok=True)
-    own = {
-        path.relative_to(to).as_posix(): path.read_bytes() for path in sorted(to.rglob("*")) if path.is_file()
-    }
-    alone = {name: own[name] for name in own if name.startswith("pyodide/") or name == DOCUMENT}
-    files = {name: own[name] for name in own if name not in alone and not name.startswith("pocket/")}
-    (to / "pocket" / f"{PAGE}.pack").write_bytes(pack(files, kept or here()))
-    known = {
-        "": alone,
-        f"pocket/{PAGE}.pack": files,
-    }
-    known |= {name: unpacked(content) for name, content in own.items() if name.endswith(".pack")}
-    hashes = {
-        name: {path: sha256(content).hexdigest()[:16] for path, content in files.items()}
-        for name, files in known.items()
-    }
-    scripts = WEB / "scripts" / "pocket"
-    text = (scripts / "service-worker.js").read_text("utf-8")
-    text = text.replace("PACKS = {}", f"PACKS = {json.dumps(hashes)}", 1)
-    unpack = (scripts / "unpack.js").read_text("utf-8").replace("export ", "")
-    text = text.replace('import { unpacked } from "./unpack.js";', unpack, 1)
-    (to / "sw.js").write_text(text, "utf-8")
+def write_service_worker(to: Path) -> None:
+    """Write the service worker, which has a hash of every file, so that it changes with any of them."""
+    (to / WORKER).unlink(missing_ok=True)
+    files = {path.relative_to(to).as_posix(): path for path in sorted(to.rglob("*")) if path.is_file()}
+    hashes = {name: sha256(path.read_bytes()).hexdigest()[:16] for name, path in files.items()}
+    text = (WEB / "scripts" / "pocket" / "service-worker.js").read_text("utf-8")
+    (to / WORKER).write_text(text.replace("FILES = {}", f"FILES = {json.dumps(hashes)}", 1), "utf-8")
 
 
-def sent(to: Path) -> dict[str, int]:
-    """How many bytes are sent until all is kept: packs as they are, the rest as hosts compress it. What the
-    page asks for by itself before that comes in addition; see `tests/page/pocket_speed.py`."""
-    packs = {path.stem: path.stat().st_size for path in sorted((to / "pocket").iterdir())}
-    alone = [*sorted((to / "pyodide").iterdir()), to / DOCUMENT, to / "sw.js"]
-    return packs | {path.name: len(gzip.compress(path.read_bytes())) for path in alone}
+def sent(to: Path) -> int:
+    """Return how many bytes are sent until every file is kept, on a host that compresses what it serves."""
+    files = [path for path in to.rglob("*") if path.is_file()]
+    compressed = sum(path.stat().st_size for path in files if path.suffix == COMPRESSED)
+    return compressed + sum(len(gzip.compress(path.read_bytes())) for path in files if path.suffix != COMPRESSED)
 
 
 def _registration() -> str:
@@ -194,15 +166,6 @@ def _write_texts(to: Path) -> None:
         for language in wording.languages():
             said = json.dumps(page.texts_of(part, language), ensure_ascii=False, separators=(",", ":"))
             (to / part / f"{language}.json").write_text(said, "utf-8")
-
-
-def _interpreter(pyodide: Path) -> bytes:
-    """Without tables that nobody reads; they are sought once."""
-    wasm = (pyodide / "pyodide.asm.wasm").read_bytes()
-    to = pyodide / f"blanked-{sha256(wasm + Path(blank.__file__).read_bytes()).hexdigest()[:16]}.wasm"
-    if not to.exists():
-        to.write_bytes(blank.blanked(wasm))
-    return to.read_bytes()
 
 
 def _version(pyodide: Path) -> str:
@@ -259,7 +222,7 @@ def _code() -> bytes:
 
 
 def _archive(files: Iterable[tuple[str, bytes]]) -> bytes:
-    """The same files make the same archive. It is not compressed: a pack is, as one."""
+    """The same files make the same archive. It is not compressed, since it will be as a whole."""
     made = io.BytesIO()
     with zipfile.ZipFile(made, "w") as archive:
         for name, content in files:

@@ -1,27 +1,21 @@
 /**
- * A pocket without a network: all its files are kept here, each by what is in it. A newer pocket fetches the packs in which something
- * is different, keeps that beside what there is, and waits until the page lets it: nobody's game is interrupted, and no page gets files
- * of two versions.
+ * A pocket without a network: all its files are kept here, each by its content. A newer pocket fetches the files that are different,
+ * keeps them beside the older ones, and waits until the page lets it: no game is interrupted, and no page gets files of two versions.
  *
- * `reverie pocket` writes this file beside index.html, with the names of all files in place of the empty list, and `unpack.js` in place
- * of its import, which not every browser allows a service worker.
+ * `reverie pocket` writes this file beside index.html, with the names of all files in place of the empty list.
  */
 
-import { unpacked } from "./unpack.js";
+/** Every file on the host and a hash of it. @type {Record<string, string>} */
+const FILES = {};
 
-/** The packs, and what is in each: every file and a hash of it. Those of "" come by themselves. @type {Record<string, Record<string, string>>} */
-const PACKS = {};
-
-/** @type {Record<string, string>} */
-const FILES = Object.assign({}, ...Object.values(PACKS));
 const CACHE = "reverie-pocket";
-const KINDS = /** @type {Record<string, string>} */ ({ js: "text/javascript", mjs: "text/javascript", css: "text/css", json: "application/json" });
-Object.assign(KINDS, { html: "text/html", svg: "image/svg+xml", png: "image/png", wasm: "application/wasm", webmanifest: "application/manifest+json" });
+/** Files whose names end so are decompressed here, and kept without that ending. */
+const COMPRESSED = ".gzip";
 const worker = /** @type {any} */ (self);
 const scope = new URL(worker.registration.scope).pathname;
 
-/** Where a file is kept: another content is another address. @param {string} path */
-const kept = (path) => `${scope}${path}?kept=${FILES[path]}`;
+/** Where a file is kept: another content is another address. @param {string} name */
+const kept = (name) => `${scope}${name.replace(COMPRESSED, "")}?kept=${FILES[name]}`;
 
 worker.addEventListener("install", (/** @type {any} */ event) => event.waitUntil(fill()));
 worker.addEventListener("activate", (/** @type {any} */ event) => event.waitUntil(tidy().then(() => worker.clients.claim())));
@@ -36,35 +30,31 @@ worker.addEventListener("fetch", (/** @type {any} */ event) => {
 async function fill() {
   const cache = await caches.open(CACHE);
   const there = new Set((await cache.keys()).map(({ url }) => url));
-  for (const [pack, files] of Object.entries(PACKS)) {
-    const missing = Object.keys(files).filter((path) => !there.has(new URL(kept(path), location.origin).href));
-    if (!missing.length) continue;
-    const found = pack ? unpacked(await (await fetched(pack)).arrayBuffer()) : {};
-    for (const path of missing) await cache.put(kept(path), pack ? response(path, found[path]) : await fetched(path));
-  }
+  const missing = Object.keys(FILES).filter((name) => !there.has(new URL(kept(name), location.origin).href));
+  await Promise.all(missing.map(async (name) => cache.put(kept(name), await fetched(name))));
 }
 
-/** From the host, past whatever a cache on the way has. @param {string} path */
-async function fetched(path) {
-  const found = await fetch(scope + path, { cache: "no-cache" });
-  if (!found.ok) throw new Error(`${path}: ${found.status}`);
-  return found;
+/** From the host, past whatever a cache on the way has. @param {string} name */
+async function fetched(name) {
+  const found = await fetch(scope + name, { cache: "no-cache" });
+  if (!found.ok) throw new Error(`${name}: ${found.status}`);
+  if (!name.endsWith(COMPRESSED)) return found;
+  const content = found.body?.pipeThrough(new DecompressionStream("gzip"));
+  return new Response(content, { headers: { "Content-Type": name.includes(".wasm") ? "application/wasm" : "application/octet-stream" } });
 }
-
-/** @param {string} path @param {BodyInit} content */
-const response = (path, content) => new Response(content, { headers: { "Content-Type": KINDS[path.split(".").at(-1) ?? ""] ?? "application/octet-stream" } });
 
 /** Throw away what only older versions have. */
 async function tidy() {
   const cache = await caches.open(CACHE);
-  const wanted = new Set(Object.keys(FILES).map((path) => new URL(kept(path), location.origin).href));
+  const wanted = new Set(Object.keys(FILES).map((name) => new URL(kept(name), location.origin).href));
   for (const { url } of await cache.keys()) if (!wanted.has(url)) await cache.delete(url);
 }
 
 /** A file; for every other address the page, which knows what it shows. @param {Request} request @param {string} path */
 async function answer(request, path) {
   const cache = await caches.open(CACHE);
-  const found = path in FILES ? await cache.match(kept(path)) : undefined;
+  const name = [path, path + COMPRESSED].find((each) => each in FILES);
+  const found = name && (await cache.match(kept(name)));
   if (found) return found;
   if (request.mode !== "navigate") return fetch(request);
   const page = await cache.match(kept("index.html"));

@@ -3,7 +3,6 @@
 import { networkFrom } from "./network.js";
 import { own } from "./owning.js";
 import { Pages } from "./pages.js";
-import { streamed, unpacked } from "./unpack.js";
 
 /** Where the site is, on whatever host and under whatever path. */
 const SITE = new URL("../../", import.meta.url);
@@ -13,45 +12,28 @@ const at = (path) => new URL(path, SITE).href;
 /** @param {...unknown} told */
 const tell = (...told) => postMessage(told);
 
-/** Is there a service worker, which has unpacked everything? And are the tables to be had even if another tab has them? */
+/** Is there a service worker, which has every file? And are the tables to be had even if another tab has them? */
 const [KEPT, TAKE] = ["kept", "take"].map((each) => self.name.split(" ").includes(each));
 
-/** @param {string} pack @returns {Promise<ArrayBuffer>} */
-async function fetched(pack) {
-  const found = await fetch(at(`pocket/${pack}.pack`));
-  if (!found.ok) throw new Error(`${pack}: ${found.status}`);
-  return found.arrayBuffer();
+/** A large file, as the service worker has it, or decompressed as it comes from the host. @param {string} path @returns {Promise<Response>} */
+async function file(path) {
+  const kept = KEPT ? await fetch(at(path)) : null;
+  if (kept?.ok) return kept;
+  const found = await fetch(at(`${path}.gzip`));
+  if (!found.ok) throw new Error(`${path}: ${found.status}`);
+  const type = path.endsWith(".wasm") ? "application/wasm" : "application/octet-stream";
+  return new Response(found.body?.pipeThrough(new DecompressionStream("gzip")), { headers: { "Content-Type": type } });
 }
 
-/** Files of a pack. @param {string} pack @param {...string} paths @returns {Promise<ArrayBuffer[]>} */
-async function filesOf(pack, ...paths) {
-  const found = KEPT ? await Promise.all(paths.map((path) => fetch(at(path)))) : [];
-  if (KEPT && found.every(({ ok }) => ok)) return Promise.all(found.map((file) => file.arrayBuffer()));
+/** The content of a large file. @param {string} path @returns {Promise<ArrayBuffer>} */
+async function content(path) {
   try {
-    const files = unpacked(await fetched(pack));
-    return paths.map((path) => files[path].slice().buffer);
+    return await (await file(path)).arrayBuffer();
   } catch (problem) {
-    return keptSince(paths, problem);
+    const found = await (await caches.open("reverie-pocket")).match(at(path), { ignoreSearch: true });
+    if (!found) throw problem; // the host is gone, and the service worker has not fetched it since this worker began
+    return found.arrayBuffer();
   }
-}
-
-/** The host is gone: what the service worker has kept since this began, past which a first visit asks. @param {string[]} paths @param {unknown} problem @returns {Promise<ArrayBuffer[]>} */
-async function keptSince(paths, problem) {
-  const cache = await caches.open("reverie-pocket");
-  const found = await Promise.all(paths.map((path) => cache.match(at(path), { ignoreSearch: true })));
-  return Promise.all(
-    found.map((file) => {
-      if (!file) throw problem;
-      return file.arrayBuffer();
-    }),
-  );
-}
-
-/** The interpreter; it is compiled while the rest of it, and all else, is on its way. @returns {Promise<WebAssembly.Module>} */
-async function compiled() {
-  const found = KEPT ? await fetch(at("pyodide/pyodide.asm.wasm")) : null;
-  if (found?.ok) return WebAssembly.compileStreaming(found);
-  return WebAssembly.compileStreaming(new Response(streamed(await fetched("python")), { headers: { "Content-Type": "application/wasm" } }));
 }
 
 /** The networks of the learned player by the way to play, each fetched once. @type {Map<string, Promise<import("./network.js").Network | undefined>>} */
@@ -59,7 +41,7 @@ const networks = new Map();
 
 /** Whoever thinks asks for the one that it needs. @param {string} mode */
 function network(mode) {
-  const load = async () => networkFrom((await filesOf(mode, `pocket/${mode}.weights`))[0]);
+  const load = async () => networkFrom(await content(`pocket/${mode}.weights`));
   const failed = () => {
     networks.delete(mode); // who needs it asks again
     return undefined; // Python has None for it, and something else for null
@@ -69,12 +51,12 @@ function network(mode) {
   return asked;
 }
 
-/** Pyodide fetches two files by itself: it is given what is on its way already. @param {Promise<WebAssembly.Module>} compiling @param {Promise<ArrayBuffer[]>} library */
+/** Pyodide fetches two files by itself: it is given what is on its way already. @param {Promise<WebAssembly.Module>} compiling @param {Promise<ArrayBuffer>} library */
 function give(compiling, library) {
   const elsewhere = fetch;
   self.fetch = async (what, how) => {
     if (String(what) === at("pyodide/pyodide.asm.wasm")) return new Response();
-    return String(what) === at("pyodide/python_stdlib.zip") ? new Response((await library)[0]) : elsewhere(what, how);
+    return String(what) === at("pyodide/python_stdlib.zip") ? new Response(await library) : elsewhere(what, how);
   };
   WebAssembly.instantiateStreaming = async (_, imports) => {
     const module = await compiling;
@@ -111,21 +93,19 @@ async function keep(changed, number) {
 /** @returns {Promise<any>} the module `reverie.pocket.bridge`, awake unless what was kept is `damaged` */
 async function wake() {
   const begun = performance.now();
-  const compiling = compiled();
-  const library = filesOf("library", "pyodide/python_stdlib.zip", "pyodide/msgspec.zip", "pyodide/pyodide-lock.json");
+  const compiling = file("pyodide/pyodide.asm.wasm").then((found) => WebAssembly.compileStreaming(found));
+  const library = content("pyodide/python_stdlib.zip");
   give(compiling, library);
-  const games = filesOf("games", "pocket/reverie.zip");
+  const archives = [content("pyodide/msgspec.zip"), content("pocket/reverie.zip")];
   void network("solo");
   const opening = openPages();
-  const [{ loadPyodide }, { default: createPyodideModule }, [, message, lock]] = await Promise.all([
+  const [{ loadPyodide }, { default: createPyodideModule }, lockFileContents] = await Promise.all([
     import(at("pyodide/pyodide.mjs")),
     import(at("pyodide/pyodide.asm.mjs")),
-    library,
+    fetch(at("pyodide/pyodide-lock.json")).then((found) => found.text()),
   ]);
-  const lockFileContents = new TextDecoder().decode(lock);
   const python = await loadPyodide({ indexURL: at("pyodide/"), createPyodideModule, lockFileContents });
-  python.unpackArchive(message, "zip");
-  python.unpackArchive((await games)[0], "zip");
+  for (const archive of archives) python.unpackArchive(await archive, "zip");
   const bridge = python.pyimport("reverie.pocket.bridge");
   const ours = await opening;
   const kept = python.toPy(await ours.read()).tobytes();
