@@ -19,7 +19,7 @@ from starlette.staticfiles import StaticFiles
 
 from .. import wording
 from ..games import GAMES
-from . import comments, modules
+from . import modules
 from .head import NO_TABLE, Glance, filled, language_for
 from .modules import WEB
 from .visitors import visitor_of
@@ -77,10 +77,7 @@ def file_as_sent(path: str, _: int) -> Packed:
     kind = mimetypes.guess_type(path)[0] or "application/octet-stream"
     if kind == "text/markdown":  # which some browsers would rather save than show
         kind = "text/plain"
-    content = Path(path).read_bytes()
-    if kind in comments.KINDS:
-        content = comments.without_comments(content.decode()).encode()
-    return pack(content, kind)
+    return pack(Path(path).read_bytes(), kind)
 
 
 class Files(StaticFiles):
