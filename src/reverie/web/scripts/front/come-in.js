@@ -10,7 +10,7 @@ import { rememberFace } from "../ground/storage.js";
 import { saysOf, t } from "../ground/texts.js";
 import { stateOf } from "./lobby-state.js";
 
-/** @typedef {import("../ground/context.js").Context} Context */
+/** @import { Context } from "../ground/table.js" */
 /** @typedef {(who: {name: string, face: number | null, seat?: number}) => Promise<void>} Sit fails with a sentence if it cannot be */
 
 /** The mask that is worn if nothing else is chosen: the last one, unless somebody here has it. @param {Context} seen */

@@ -10,7 +10,7 @@ import { t } from "../ground/texts.js";
 import { openDialog, stateOf } from "./lobby-state.js";
 import { gameNamed } from "./registry.js";
 
-/** @typedef {import("../ground/context.js").Context} Context */
+/** @import { Context } from "../ground/table.js" */
 /** @typedef {Context["table"]} Table */
 
 /** What is played at a table. @param {Table} table */

@@ -9,7 +9,7 @@ import { stateOf } from "./lobby-state.js";
 import { gameNamed } from "./registry.js";
 import { nameAt } from "./seat-names.js";
 
-/** @typedef {import("../ground/context.js").Context} Context */
+/** @import { Context } from "../ground/table.js" */
 
 /** @param {Context} seen @param {number} seat */
 const pointsOf = ({ table }, seat) => gameNamed(table.game).points?.(table, seat) ?? 0;

@@ -11,7 +11,7 @@ import { openDialog, stateOf } from "./lobby-state.js";
 import { gameNamed } from "./registry.js";
 import { nameAt } from "./seat-names.js";
 
-/** @typedef {import("../ground/context.js").Context} Context */
+/** @import { Context } from "../ground/table.js" */
 
 /** A table alone begins as soon as its player sits; so does one that was opened to play with bots, or whose people have one device. @param {Context} seen */
 export function beginByItself(seen) {

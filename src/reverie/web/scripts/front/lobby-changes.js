@@ -6,7 +6,7 @@ import { stateOf } from "./lobby-state.js";
 import { gameNamed } from "./registry.js";
 import { nameAt } from "./seat-names.js";
 
-/** @typedef {import("../ground/context.js").Context} Context */
+/** @import { Context } from "../ground/table.js" */
 /** @typedef {Context["table"]} Table */
 
 /** What the host chose, in a few words. @param {Table} table @returns {string[]} */

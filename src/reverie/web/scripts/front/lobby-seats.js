@@ -17,7 +17,7 @@ import { openDialog } from "./lobby-state.js";
 import { gameNamed } from "./registry.js";
 import { botMark, nameAt } from "./seat-names.js";
 
-/** @typedef {import("../ground/context.js").Context} Context */
+/** @import { Context } from "../ground/table.js" */
 /** @typedef {Context["table"]["seats"][number]} Seat */
 
 /** @param {Context} seen @param {number} n */

@@ -2,7 +2,7 @@
 
 import { myFace, myName } from "../ground/storage.js";
 
-/** @typedef {import("../ground/context.js").Context} Context */
+/** @import { Context } from "../ground/table.js" */
 
 /**
  * @typedef {object} LobbyState

@@ -19,7 +19,7 @@ import { openDialog, stateOf } from "./lobby-state.js";
 import { gameNamed } from "./registry.js";
 import { setUp } from "./set-up.js";
 
-/** @typedef {import("../ground/context.js").Context} Context */
+/** @import { Context } from "../ground/table.js" */
 
 /** @param {Context} seen @param {{sit: import("./come-in.js").Sit, screen: boolean, given: boolean}} doing */
 export function lobby(seen, { sit, screen, given }) {

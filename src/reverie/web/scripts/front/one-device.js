@@ -15,7 +15,8 @@ import { rulesLinks } from "./rules-links.js";
 import { nameAt } from "./seat-names.js";
 
 /** @typedef {import("../ground/connection.js").Connection} Connection */
-/** @typedef {import("../ground/context.js").Context} Context */
+/** @import { Context } from "../ground/table.js" */
+
 /**
  * One of the two seats.
  * @typedef {object} Place

@@ -9,7 +9,7 @@ import { stateOf } from "./lobby-state.js";
 import { gameNamed } from "./registry.js";
 import { nameAt } from "./seat-names.js";
 
-/** @typedef {import("../ground/context.js").Context} Context */
+/** @import { Context } from "../ground/table.js" */
 /** @typedef {import("../ground/page-game.js").Choices} Choices */
 
 /** @param {Context} seen */

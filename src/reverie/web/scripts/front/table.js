@@ -161,7 +161,7 @@ class TablePage {
     return html`<p class="offline" role="status">${t("ground.replaced")} <button @click=${() => this.connect()}>${t("ground.takeBack")}</button></p>`;
   }
 
-  /** Does somebody give us their seat? @param {import("../ground/context.js").Context["seat"]} seat */
+  /** Does somebody give us their seat? @param {import("../ground/table.js").Context["seat"]} seat */
   given = (seat) => typeof seat !== "number" && keyTo(this.code) !== null;
 
   /** @type {import("./come-in.js").Sit} */
@@ -206,7 +206,7 @@ class TablePage {
     this.device = null;
   }
 
-  /** @param {Connection["who"]} who @param {() => void} changed @param {import("../ground/connection.js").Wants["refused"]} refused */
+  /** @param {Connection["who"]} who @param {() => void} changed @param {import("../ground/table.js").Wants["refused"]} refused */
   line(who, changed, refused) {
     return new Connection(this.code, who, { changed, refused, moved: (code) => this.moved(code), signalled: (given) => this.signalled(given) });
   }
@@ -244,7 +244,7 @@ class TablePage {
     note(says);
   }
 
-  /** @param {import("../ground/context.js").Context} begun the table as it was when the game began */
+  /** @param {import("../ground/table.js").Context} begun the table as it was when the game began */
   async fetchScreen({ table, happened }) {
     const { style, screen, besides, guide } = gameNamed(table.game);
     const [fetched] = await Promise.all([screen(), this.learn(table.game, table.options.language), style && addStyle(style), besides?.(table)]);

@@ -2,20 +2,7 @@
 
 import { ask } from "./api.js";
 
-/** What there is to know of a game: the fewest and the most seats, the bots that play it, and limits of its own.
- * @typedef {{ seats: [number, number], bots: string[], limits?: Record<string, any> }} GameAbout */
-
-/**
- * @typedef {object} About
- * @property {string} version
- * @property {string | null} address where phones in the same network find this server
- * @property {boolean} [pocket] does this server offer one?
- * @property {string} today the day of the daily dream
- * @property {Record<string, GameAbout>} games by name
- * @property {number} name_letters that a name may have
- * @property {number | null} [forget_days] after so long without anything happening a table is thrown away
- * @property {string} [source] where the source is
- */
+/** @import { About, GameAbout } from "./server-about.js" */
 
 /** The day by our own clock, where the dream of the day changes. */
 const thisDay = () => new Date().toISOString().slice(0, 10);

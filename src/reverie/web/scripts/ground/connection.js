@@ -4,41 +4,7 @@ import { line, seen } from "./carrier.js";
 import { Outbox } from "./outbox.js";
 import { sentence } from "./texts.js";
 
-/**
- * What the server has told of a table (docs/server.md).
- * @typedef {object} Table
- * @property {string} code
- * @property {string} game
- * @property {Record<string, any>} options every option in force
- * @property {Array<{name: string, bot: string | null, free: boolean, here: boolean, face?: number | null}>} seats `face`: which mask, 0 to 23
- * @property {number | null} host
- * @property {boolean} casual
- * @property {boolean} [turned] has the game become practice while it ran?
- * @property {string} [daily] the day whose game it is, "" if it is none
- * @property {boolean} advice
- * @property {boolean} [coached] where there is advice: is the coach always on?
- * @property {number} [hints] how many moments this seat was advised at
- * @property {boolean} invited
- * @property {boolean} begun
- * @property {boolean} [family] are words unfit for a family table refused?
- * @property {string[]} [reactions] what can be shown to the others now
- * @property {number[]} [again] the seats that would like another game with the same people
- * @property {string | null} [rival] the bot that plays the same cards when the game is over
- * @property {boolean} [may_sit] can a free seat or a bot's be taken now, of a game that has begun?
- * @property {Record<string, any>} [chosen] to the host, before the game: the options that were chosen
- * @property {string} commitment
- * @property {string | null} seed
- * @property {string[]} may what this seat may say now
- * @property {any} view the game, as this seat may know it
- */
-
-/**
- * @typedef {object} Wants
- * @property {() => void} changed something is different: draw again
- * @property {(why: import("./texts.js").Says, code?: string) => void} [refused] the server does not let us in
- * @property {(told: {seat: number, signal: string}) => void} [signalled] somebody gives a sign
- * @property {(code: string) => void} [moved] the people of this table go on at another
- */
+/** @import { Table, Wants } from "./table.js" */
 
 /** How long each try waits after the last, in milliseconds; then all wait as long as the last of these. */
 const TRIES = [0, 300, 1000, 2000, 4000, 8000];

@@ -6,7 +6,7 @@ import { linkPart } from "./link-part.js";
 import { qr } from "./parts.js";
 import { t } from "./texts.js";
 
-/** @typedef {import("./context.js").Context} Context */
+/** @import { Context } from "./table.js" */
 
 /** Ask for the key of one's seat, and show the link. `show` is given the dialog, and draws it.
  * @param {Context} seen @param {(dialog: (close: () => void) => unknown) => void} show */

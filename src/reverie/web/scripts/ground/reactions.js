@@ -29,7 +29,7 @@ export const paperCut = (shape, kind) =>
   html`<svg class="cut ${kind}" viewBox="0 0 48 48" aria-hidden="true">${svg`<path class="shape" d=${shape?.[0] ?? ""} /><path class="cut-out" d=${shape?.[1] ?? ""} />`}</svg>`;
 
 /** The reactions of a game.
- * @template {import("./context.js").Context} Context
+ * @template {import("./table.js").Context} Context
  * @param {object} how
  * @param {Record<string, Cut>} how.cuts by name
  * @param {(key: string, values?: Record<string, unknown>) => string} how.words what they are called; `name` for all of them, and `told`

@@ -9,7 +9,7 @@ import { learnWords, t } from "../ground/texts.js";
 import { forTwo } from "./for-two.js";
 import { nameOf } from "./view.js";
 
-/** @typedef {import("./view.js").Context} Context */
+/** @import { Context } from "./seat-view.js" */
 
 const rivals = later(() => import("./rival.js"));
 

@@ -5,7 +5,7 @@ import { icon } from "../ground/parts.js";
 import { t } from "../ground/texts.js";
 import { nameOf } from "./view.js";
 
-/** @typedef {import("./view.js").Context} Context */
+/** @import { Context } from "./seat-view.js" */
 
 /** Another game: alone at once; for two when both want it, and a bot always does. @param {Context} context */
 export function againButton(context) {

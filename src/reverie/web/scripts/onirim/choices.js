@@ -11,7 +11,7 @@ import { given, variantsOf } from "./variants.js";
 import { figure, filled, isBest } from "./odds.js";
 import { nameOf } from "./view.js";
 
-/** @typedef {import("./view.js").Context} Context */
+/** @import { Context } from "./seat-view.js" */
 
 /** The card that was drawn and waits, large; another one is another. @param {Context} context @param {"shut" | "ajar"} [door] */
 const waiting = (context, door = "ajar") =>

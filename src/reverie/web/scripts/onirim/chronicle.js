@@ -7,7 +7,7 @@ import { batchOf, sentences } from "./events.js";
 import { stateOf } from "./screen-state.js";
 import { recall } from "./table-memory.js";
 
-/** @typedef {import("./view.js").Context} Context */
+/** @import { Context } from "./seat-view.js" */
 /** @typedef {import("./events.js").Batch} Batch */
 
 const MOST = 250; // steps that came at once

@@ -5,7 +5,7 @@ import { icon } from "../ground/parts.js";
 import { t } from "../ground/texts.js";
 import { keepDaily, myDaily } from "./daily.js";
 
-/** @param {import("./view.js").Context} context */
+/** @param {import("./seat-view.js").Context} context */
 export function dailyEnd({ table, view, seat }) {
   if (!table.daily || !view.outcome || typeof seat !== "number") return nothing;
   const { won, reason } = view.outcome;

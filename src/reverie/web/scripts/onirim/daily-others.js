@@ -12,7 +12,7 @@ import { variantsOf } from "./variants.js";
 
 /** @typedef {import("./daily-calendar.js").Score} Score */
 /** A choice where players parted. @typedef {{ said: string, n: number, odds: number | null }} Choice */
-/** @typedef {{ choice: number, view: import("./view.js").View, choices: Choice[], mine: string | null, rival: string | null }} Parting */
+/** @typedef {{ choice: number, view: import("./seat-view.js").View, choices: Choice[], mine: string | null, rival: string | null }} Parting */
 /**
  * A day as the server tells it; all but the first is told when one's own dream is over.
  * @typedef {object} Told

@@ -18,7 +18,7 @@ import { tally } from "./tally.js";
 import { nameOf } from "./view.js";
 import { watchable, watchLink } from "./watch.js";
 
-/** @typedef {import("./view.js").Context} Context */
+/** @import { Context } from "./seat-view.js" */
 
 /** @param {Context} context @param {Partial<import("../ground/storage.js").Settings> & Record<string, unknown>} changed */
 function change(context, changed) {

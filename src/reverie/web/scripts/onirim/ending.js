@@ -7,7 +7,7 @@ import { drawing, icon } from "../ground/parts.js";
 import { againButton } from "./again.js";
 import { dailyEnd } from "./daily-end.js";
 
-/** @typedef {import("./view.js").Context} Context */
+/** @import { Context } from "./seat-view.js" */
 
 /** What stands below; the end is whole without it. */
 const below = later(() => import("./after-game.js"));

@@ -4,7 +4,7 @@ import { t } from "../ground/texts.js";
 import { BY_DECK } from "./screen-state.js";
 import { isDoor, mySeat, nameOf } from "./view.js";
 
-/** @typedef {import("./view.js").Context} Context */
+/** @import { Context } from "./seat-view.js" */
 
 /**
  * Steps that came at once, with what is needed to word them later.

@@ -4,7 +4,7 @@
 let was = null;
 let watching = false;
 
-/** @param {Element} stage @param {import("./view.js").View} view */
+/** @param {Element} stage @param {import("./seat-view.js").View} view */
 export function keepFocus(stage, view) {
   if (!watching) {
     watching = true;
@@ -17,7 +17,7 @@ export function keepFocus(stage, view) {
 
 const slots = () => /** @type {HTMLElement[]} */ ([...document.querySelectorAll(".onirim [data-hand]")]);
 
-/** @param {Element} stage @param {import("./view.js").View} view */
+/** @param {Element} stage @param {import("./seat-view.js").View} view */
 function restore(stage, view) {
   const now = document.activeElement;
   if (was === null || (now !== null && now !== document.body)) return;

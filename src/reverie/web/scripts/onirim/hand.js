@@ -11,7 +11,7 @@ import { byAccident, coached, stateOf, say, sayWhy } from "./screen-state.js";
 import { figure, filled, isBest } from "./odds.js";
 import { mySeat, nameOf, symbolOf } from "./view.js";
 
-/** @typedef {import("./view.js").Context} Context */
+/** @import { Context } from "./seat-view.js" */
 /** @typedef {import("./pieces.js").Piece} Piece */
 
 /** All that one may play from: one's own cards, and with two players the shared ones (O10.2).

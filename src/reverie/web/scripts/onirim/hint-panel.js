@@ -7,7 +7,7 @@ import { bestOf, reasonsOf, runnerUp } from "./explained.js";
 import { stateOf } from "./screen-state.js";
 import { showMe } from "./show-me.js";
 
-/** @typedef {import("./view.js").Context} Context */
+/** @import { Context } from "./seat-view.js" */
 
 addStyle("/style/hint.css");
 

@@ -8,7 +8,7 @@ import { askOdds } from "./odds.js";
 import { lift } from "./hand.js";
 import { arrangeAs } from "./prophecy.js";
 
-/** @typedef {import("./view.js").Context} Context */
+/** @import { Context } from "./seat-view.js" */
 
 /** @param {Context} context */
 export async function hint(context) {

@@ -5,7 +5,7 @@ import { act, chosen, holding, touch } from "./hand.js";
 import { hint } from "./hint.js";
 import { byAccident, stateOf, openDialog, say, sayWhy, undoable } from "./screen-state.js";
 
-/** @typedef {import("./view.js").Context} Context */
+/** @import { Context } from "./seat-view.js" */
 
 /** @type {Context | null} */
 let current = null;

@@ -9,7 +9,7 @@ import { leaf } from "./leaf.js";
 import { stateOf, openDialog } from "./screen-state.js";
 import { doorsAmong, mySeat } from "./view.js";
 
-/** @typedef {import("./view.js").Context} Context */
+/** @import { Context } from "./seat-view.js" */
 /** @typedef {import("./pieces.js").Piece} Piece */
 
 /** A door of no colour, for figures. */

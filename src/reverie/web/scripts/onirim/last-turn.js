@@ -7,8 +7,8 @@ import { t } from "../ground/texts.js";
 import { sentences } from "./events.js";
 import { nameOf } from "./view.js";
 
-/** @typedef {import("./view.js").Context} Context */
-/** @typedef {import("./view.js").View} View */
+/** @import { Context, View } from "./seat-view.js" */
+
 /** What happened at once, and where it led. @typedef {{ happened: any[][], view: View }} Moment */
 
 /**

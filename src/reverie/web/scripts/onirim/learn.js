@@ -21,7 +21,7 @@ import { rulesLink } from "./rules-link.js";
 import { stateOf } from "./screen-state.js";
 import { changed, screen } from "./screen.js";
 
-/** @typedef {import("./view.js").Context} Context */
+/** @import { Context } from "./seat-view.js" */
 
 /**
  * A guided game: where its lessons are kept, how they are worded, the table it is played at, and its lessons.

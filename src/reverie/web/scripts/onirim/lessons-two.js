@@ -3,7 +3,7 @@
 
 import { mySeat, nameOf } from "./view.js";
 
-/** @typedef {import("./view.js").Context} Context */
+/** @import { Context } from "./seat-view.js" */
 /** @typedef {import("./lessons.js").Lesson} Lesson */
 
 /** What there is to learn, in the order in which it is listed. */

@@ -6,7 +6,7 @@ import { reasonsOf } from "./explained.js";
 import { moveName } from "./odds.js";
 import { colourOf, symbolOf } from "./view.js";
 
-/** @typedef {import("./view.js").Context} Context */
+/** @import { Context } from "./seat-view.js" */
 
 /** What there is to learn, in the order in which it is listed. */
 export const SUBJECTS = ["row", "series", "key", "limbo", "nightmare", "prophecy", "deck"];

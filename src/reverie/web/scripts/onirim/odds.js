@@ -4,7 +4,7 @@ import { html, nothing } from "../../vendor/lit-html.js";
 import { percent, t } from "../ground/texts.js";
 import { coached, stateOf } from "./screen-state.js";
 
-/** @typedef {import("./view.js").Context} Context */
+/** @import { Context } from "./seat-view.js" */
 
 /** Why a move is best, as the server says it.
  * @typedef {object} Explained
@@ -13,7 +13,7 @@ import { coached, stateOf } from "./screen-state.js";
  * @property {string | null} second
  * @property {number} cost what the second would cost, in odds
  * @property {Array<{code: string, values: Record<string, any>}>} reasons
- * @property {Array<{step: any[], view: import("./view.js").View}>} line one way it may go
+ * @property {Array<{step: any[], view: import("./seat-view.js").View}>} line one way it may go
  */
 
 /** Ask for the odds of this moment and why, once. @param {Context} context @returns {Promise<boolean>} */

@@ -4,7 +4,7 @@ import { html } from "../../vendor/lit-html.js";
 import { icon } from "../ground/parts.js";
 import { t } from "../ground/texts.js";
 
-/** @typedef {import("./view.js").Context} Context */
+/** @import { Context } from "./seat-view.js" */
 
 /** @param {Context} context @returns {{ next: string, pass: (covered: boolean) => void } | undefined} */
 const deviceOf = ({ own }) => own.device;

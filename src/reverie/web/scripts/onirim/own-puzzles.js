@@ -4,7 +4,7 @@ import { ask } from "../ground/api.js";
 import { keep, kept, myToken } from "../ground/storage.js";
 
 /** @typedef {import("./puzzle-store.js").Puzzle} Puzzle */
-/** @typedef {import("./view.js").View} View */
+/** @import { View } from "./seat-view.js" */
 /** @typedef {import("../ground/page-game.js").Finished} Finished */
 /** @typedef {import("./story-parts.js").Story} Story */
 /** @typedef {import("./story-parts.js").Judged} Judged */

@@ -12,7 +12,7 @@ import { stateOf, openDialog } from "./screen-state.js";
 import { row } from "./row.js";
 import { mySeat, nameOf } from "./view.js";
 
-/** @typedef {import("./view.js").Context} Context */
+/** @import { Context } from "./seat-view.js" */
 
 const SIGNALS = ["yes", "no", "key", "shared", "careful", "thanks"];
 

@@ -8,7 +8,7 @@
 import { dressed } from "./variants.js";
 
 /** @typedef {{ id: string, card: string, variant?: number }} Piece which of the cards that look different it is: variants.js */
-/** @typedef {import("./view.js").View} View */
+/** @import { View } from "./seat-view.js" */
 
 /**
  * @typedef {object} Places

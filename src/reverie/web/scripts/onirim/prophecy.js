@@ -9,7 +9,7 @@ import { draggable } from "./drag.js";
 import { leaf } from "./leaf.js";
 import { stateOf, say, sayWhy } from "./screen-state.js";
 
-/** @typedef {import("./view.js").Context} Context */
+/** @import { Context } from "./seat-view.js" */
 /** @typedef {import("./pieces.js").Piece} Piece */
 
 /** Begin, or go on, with the cards that are seen. @param {Context} context */

@@ -3,7 +3,7 @@
 import { ask } from "../ground/api.js";
 import { ownPuzzle } from "./own-puzzles.js";
 
-/** @typedef {import("./view.js").View} View */
+/** @import { View } from "./seat-view.js" */
 
 /**
  * One moment with one question, as `reverie puzzles` makes them.

@@ -3,7 +3,7 @@
 import { note } from "../ground/parts.js";
 import { t } from "../ground/texts.js";
 
-/** @typedef {import("./view.js").Context} Context */
+/** @import { Context } from "./seat-view.js" */
 /** @typedef {import("./puzzle-store.js").Puzzle} Puzzle */
 
 /** Nearer than this to the best is as good, where odds are only seen; nearer than that is good. */
@@ -51,7 +51,7 @@ export function tableOf({ view, moves }, own, { draw, answer }) {
   };
 }
 
-/** What happened last, as far as the table itself tells it. @param {import("./view.js").View} view @returns {any[][]} */
+/** What happened last, as far as the table itself tells it. @param {import("./seat-view.js").View} view @returns {any[][]} */
 function ledHere({ phase, resolving, known }) {
   if (resolving !== null) return [["draw", resolving]];
   return phase === "arrange" ? [["foresee", known]] : [];

@@ -60,7 +60,7 @@ class PuzzlePage {
     this.puzzle = null;
     /** @type {import("../ground/texts.js").Says | null} why there is none */
     this.why = null;
-    /** @type {import("./view.js").Context | null} */
+    /** @type {import("./seat-view.js").Context | null} */
     this.table = null;
     /** @type {"asked" | "answered" | "explained"} */
     this.stage = "asked";
@@ -273,7 +273,7 @@ async function tableAt({ game, position }) {
   return code;
 }
 
-/** Lift the card that a move speaks of, or lay a prophecy as it says. @param {import("./view.js").Context} context @param {string} move */
+/** Lift the card that a move speaks of, or lay a prophecy as it says. @param {import("./seat-view.js").Context} context @param {string} move */
 function lie(context, move) {
   const own = stateOf(context);
   const [verb, ...words] = move.split(" ");

@@ -6,7 +6,7 @@ import { addStyle } from "../ground/parts.js";
 import { t } from "../ground/texts.js";
 import { nameOf } from "./view.js";
 
-/** @typedef {import("./view.js").Context} Context */
+/** @import { Context } from "./seat-view.js" */
 
 void addStyle("/style/two.css");
 

@@ -7,7 +7,7 @@ import { card, COLOURS, letterOf } from "./card.js";
 import { hasLetters } from "./settings.js";
 import { variantsOf } from "./variants.js";
 
-/** @typedef {import("./view.js").View} View */
+/** @import { View } from "./seat-view.js" */
 
 const SHOWN = 12;
 

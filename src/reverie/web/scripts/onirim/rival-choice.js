@@ -21,7 +21,7 @@ const rivalWins = (bot) => t("games.rivalWins", { bot: rivalName(bot), odds: per
 /** The rival that games alone are opened with, "" for none. @returns {string} */
 export const chosenRival = () => (RIVALS.includes(kept("rival")) ? kept("rival") : "");
 
-/** Before one's first choice: who plays the same cards. @param {import("./view.js").Context} context */
+/** Before one's first choice: who plays the same cards. @param {import("./seat-view.js").Context} context */
 export const rivalAnnounced = ({ table }) => (table.rival ? t("two.rival.announced", { bot: rivalName(table.rival) }) : "");
 
 /** To choose one before a game. @param {() => void} chose */

@@ -7,7 +7,8 @@ import { myToken } from "../ground/storage.js";
 import { t } from "../ground/texts.js";
 import { RIVALS, rivalName } from "./rival-choice.js";
 
-/** @typedef {import("./view.js").Context} Context */
+/** @import { Context } from "./seat-view.js" */
+
 /** How a bot fared, and both courses: the doors open after each turn. @typedef {{ bot: string, won: boolean, doors: number, turns: number, course: number[], own: number[] }} Rival */
 
 const DOORS = 8;

@@ -7,7 +7,7 @@ import { leaf } from "./leaf.js";
 import { stateOf } from "./screen-state.js";
 import { colourOf, nameOf } from "./view.js";
 
-/** @typedef {import("./view.js").Context} Context */
+/** @import { Context } from "./seat-view.js" */
 
 const SEEN = 11;
 /** As many of the last cards are seen; the others are counted. All are read out. */

@@ -5,7 +5,7 @@ import { about } from "../ground/about.js";
 import { addStyle, orNote } from "../ground/parts.js";
 import { learnWords } from "../ground/texts.js";
 
-/** @typedef {import("./view.js").Context} Context */
+/** @import { Context } from "./seat-view.js" */
 
 /** @type {typeof import("./rules.js").rules | null} */
 let fetched = null;

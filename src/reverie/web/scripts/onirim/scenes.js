@@ -10,7 +10,7 @@ import { isDoor } from "./view.js";
 /** @typedef {import("./flights.js").Box} Box */
 /** @typedef {import("./flights.js").Flight} Flight */
 /** @typedef {import("./pieces.js").Places} Places */
-/** @typedef {import("./view.js").Context} Context */
+/** @import { Context } from "./seat-view.js" */
 /** @typedef {{lay: ReturnType<typeof lying>, boxes: Record<string, Box>, places: Places | null}} Before */
 
 const [COME, LOOK, GO, QUICK, OPEN, MOST] = [280, 200, 260, 240, 420, 1500];

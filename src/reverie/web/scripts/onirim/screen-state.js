@@ -2,41 +2,8 @@
 
 import { announce } from "../ground/parts.js";
 
-/** @typedef {import("./view.js").Context} Context */
-/** @typedef {import("./pieces.js").Places} Places */
-/** @typedef {import("./pieces.js").Piece} Piece */
-
-/**
- * @typedef {object} ScreenState
- * @property {Places | null} places
- * @property {string | null} chosen the name of the piece that is lifted
- * @property {() => string[]} news what happened last, in sentences
- * @property {Array<import("./events.js").Batch | "back">} told what happened, oldest first
- * @property {number} turns that were over when this view came
- * @property {(() => void) | null} performs the scene that is to be shown with the next drawing
- * @property {((context: Context) => unknown) | null} panel what stands between a lesson and the hand: a hint that explains
- * @property {import("../ground/texts.js").Says | null} why why not, until the next tap
- * @property {string | null} dialog menu, settings, keys, tally, list, limbo, discard, practise, resign
- * @property {{order: Piece[], out: Piece | null, picked: string | null} | null} prophecy
- * @property {Map<string, number> | null} odds of every choice of this moment, if they were asked for
- * @property {string | null} hint the best move, once it was asked for
- * @property {import("./odds.js").Explained | null} explained why it is best; of an older moment where there are no odds
- * @property {(() => unknown) | null} instead what is drawn instead of the table, for a while
- * @property {{changed: (context: Context) => void, screen: (context: Context) => unknown} | null} itself the screen, for who shows another table on it
- * @property {boolean} asking the coach is thinking
- * @property {boolean} goesOn is a move made without asking?
- * @property {boolean} saying a move is on its way
- * @property {string} last the view as it was last
- * @property {number} moment counts the changes, but for what goes on by itself
- * @property {number} since when this choice came up, in milliseconds
- * @property {string} phase the phase as it was last
- * @property {boolean} undoing
- * @property {Array<{seat: number, signal: string}>} signals
- * @property {{text: import("../ground/texts.js").Says, lit: string, more?: () => unknown} | null} lesson what a first game says now
- * @property {((context: Context) => void) | null} teach
- * @property {(() => unknown) | null} bar what stands above the table instead of its tools
- * @property {(() => void) | null} resume goes on with lessons that were stopped
- */
+/** @import { ScreenState } from "./own-state.js" */
+/** @import { Context } from "./seat-view.js" */
 
 /** Steps of the deck, and those that show a card. */
 export const BY_DECK = ["draw", "deal", "shuffle", "foresee", "reveal"];

@@ -30,7 +30,7 @@ import { recall, retain } from "./table-memory.js";
 import { prompt, sentences } from "./events.js";
 import { mySeat } from "./view.js";
 
-/** @typedef {import("./view.js").Context} Context */
+/** @import { Context } from "./seat-view.js" */
 /** @typedef {import("./pieces.js").Places} Places */
 
 const dialogs = later(() => import("./dialogs.js"));

@@ -8,7 +8,7 @@ import { moveName } from "./odds.js";
 import { arrangeAs } from "./prophecy.js";
 import { stateOf } from "./screen-state.js";
 
-/** @typedef {import("./view.js").Context} Context */
+/** @import { Context } from "./seat-view.js" */
 
 /** How long each step stays, and the move before it is made, in milliseconds. */
 const [STEP, MOVE] = [1300, 2000];

@@ -59,7 +59,7 @@ const dark = (at, now) => {
 };
 
 /** The sounds of what happened, in its order: each with how long it takes until the next.
- * @param {Array<any[]>} happened @param {import("./view.js").View} view @returns {Array<[Sound, number]>} */
+ * @param {Array<any[]>} happened @param {import("./seat-view.js").View} view @returns {Array<[Sound, number]>} */
 function scored(happened, view) {
   /** @type {Array<[Sound, number]>} */
   const score = [];
@@ -78,7 +78,7 @@ function scored(happened, view) {
   return score;
 }
 
-/** @param {Array<any[]>} happened @param {import("./view.js").View} view */
+/** @param {Array<any[]>} happened @param {import("./seat-view.js").View} view */
 export function sounding(happened, view) {
   if (happened.length === 0) return;
   let after = 0;

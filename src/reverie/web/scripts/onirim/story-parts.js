@@ -12,7 +12,7 @@ import { asSentence, inWords, points } from "./step-words.js";
  * @typedef {object} Story
  * @property {{ seats: string[], steps: any[][], seed: string, rules?: Record<string, string>, result?: import("./daily.js").Result }} record
  * @property {{ players: number, start: number, end: number, luck: number, cost: number[], accuracy: Array<number | null>, dearest: number[], steps: Judged[] }} analysis
- * @property {import("./view.js").View[]} moments the table after each step
+ * @property {import("./seat-view.js").View[]} moments the table after each step
  */
 
 /** Odds that differ by less are told as the same. */

@@ -4,7 +4,7 @@ import { keep, kept } from "../ground/storage.js";
 
 const MOST = 5; // tables
 
-/** @typedef {import("./view.js").Context} Context */
+/** @import { Context } from "./seat-view.js" */
 /** @typedef {{told?: {told: Array<import("./events.js").Batch | "back">, at: string}, hand?: {own: string[], shared: string[]}}} Memory */
 
 /** @type {{code: string, memory: Memory}} What was read last, so that it is not read with every move. */

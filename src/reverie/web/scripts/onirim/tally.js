@@ -7,7 +7,7 @@ import { card, COLOURS } from "./card.js";
 import { anyDoor } from "./labyrinth.js";
 import { doorsAmong, SYMBOLS } from "./view.js";
 
-/** @typedef {import("./view.js").Context} Context */
+/** @import { Context } from "./seat-view.js" */
 
 /** @param {Context} context */
 export function tally(context) {

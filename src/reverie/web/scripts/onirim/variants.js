@@ -7,7 +7,7 @@
 
 import { COLOURS, FACES } from "./card.js";
 
-/** @typedef {import("./view.js").View} View */
+/** @import { View } from "./seat-view.js" */
 /** @typedef {import("./pieces.js").Piece} Piece */
 /** @typedef {import("./pieces.js").Places} Places */
 /** @typedef {number | "limbo" | "deck" | "lost"} Place a seat, or where else a door may lie */

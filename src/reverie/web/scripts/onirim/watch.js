@@ -8,7 +8,7 @@ import { POCKET } from "../ground/site.js";
 import { invitationTo } from "../ground/storage.js";
 import { t } from "../ground/texts.js";
 
-/** @typedef {import("./view.js").Context} Context */
+/** @import { Context } from "./seat-view.js" */
 
 /** May somebody else come and watch, and not sit down instead? @param {Context} context */
 export const watchable = ({ table }) => !POCKET && table.seats.every((seat) => !seat.free);

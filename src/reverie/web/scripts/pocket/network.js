@@ -1,5 +1,5 @@
 // The value network of the learned player, where there is no NumPy: the same formulas as
-// `onirim/players/network.py`.
+// `players/network.py`.
 //
 //     h1[c] = relu(colour[c] A + common B + a)
 //     h2[c] = relu(h1[c] C + mean(h1) D + c)

@@ -14,9 +14,7 @@ import { around, isSpoken, isUnmasked, noVoice, openVotes, plays } from "./view.
 import { explain } from "./verdicts.js";
 import { asked } from "./votes.js";
 
-/** @typedef {import("./view.js").Context} Context */
-/** @typedef {import("./view.js").View} View */
-/** @typedef {import("./view.js").SeenCard} SeenCard */
+/** @import { Context, SeenCard, View } from "./seat-view.js" */
 
 /** Called once for every change, before it is drawn. @param {Context} context */
 export function changed(context) {
@@ -137,7 +135,7 @@ function* verdicts(context, shown, before) {
     const was = before[k];
     if (was === undefined) continue;
     const values = { ...who(context, context.view.dreamer), text: guess ?? "", piece };
-    if (became !== was.became) explain(/** @type {import("./view.js").SpiritContext} */ (context), k + 1);
+    if (became !== was.became) explain(/** @type {import("./seat-view.js").SpiritContext} */ (context), k + 1);
     if (became !== was.became && became !== null && became !== "penalty")
       yield was.became === null
         ? t(`whenidream.told.${became}`, values)
@@ -183,6 +181,6 @@ const isCounted = (view) => isUnmasked(view) && view.phase !== "scoring";
 
 /** One's own points. @param {Context} context */
 function* points({ view, seat }) {
-  const mine = /** @type {import("./view.js").UnmaskedView} */ (view).earned.find((each) => each.seat === seat);
+  const mine = /** @type {import("./seat-view.js").UnmaskedView} */ (view).earned.find((each) => each.seat === seat);
   if (mine) yield t("whenidream.told.earn", { points: mine.points, all: view.points[mine.seat] });
 }

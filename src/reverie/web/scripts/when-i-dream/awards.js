@@ -4,8 +4,8 @@ import { html } from "../../vendor/lit-html.js";
 import { t } from "../ground/texts.js";
 import { face, nameOf } from "./people.js";
 
-/** @typedef {import("./view.js").Context} Context */
-/** @typedef {import("./rounds.js").Award} Award */
+/** @import { Context } from "./seat-view.js" */
+/** @import { Award } from "./evening-types.js" */
 
 /** What the award is called. @param {Award} award */
 export const awardTitle = ({ code }) => t(`whenidream.awards.${code}.title`);

@@ -7,7 +7,7 @@ import { t } from "../ground/texts.js";
 import { nameOf } from "./people.js";
 import { dreams, isSpoken, plays } from "./view.js";
 
-/** @typedef {import("./view.js").Context} Context */
+/** @import { Context } from "./seat-view.js" */
 
 const A_WHILE = 8000;
 const STIRS = ["keydown", "input", "pointerdown"];
@@ -27,7 +27,7 @@ function roleOf(context) {
 }
 
 /** Called for every change: lays the card down once for each dream, and takes it up when there is something to do.
- * @param {Context} context @param {import("./view.js").View | undefined} before the view before this one @returns {string} what to tell those who listen */
+ * @param {Context} context @param {import("./seat-view.js").View | undefined} before the view before this one @returns {string} what to tell those who listen */
 export function begins(context, before) {
   const { own, view, seat, table, draw } = context;
   const mark = `${table.code}/${view.round}/${seat}`;

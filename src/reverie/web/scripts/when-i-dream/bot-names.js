@@ -2,7 +2,7 @@
 
 import { t } from "../ground/texts.js";
 
-/** @param {import("../ground/connection.js").Table} table @param {number} seat */
+/** @param {import("../ground/table.js").Table} table @param {number} seat */
 export function botName(table, seat) {
   const taken = table.seats.map((each) => each.name.toLowerCase());
   const names = t("whenidream.botNames")

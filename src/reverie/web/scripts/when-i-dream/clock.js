@@ -7,7 +7,7 @@ import { announce } from "../ground/parts.js";
 import { t } from "../ground/texts.js";
 import { secondsLeft } from "./view.js";
 
-/** @typedef {import("./view.js").Context} Context */
+/** @import { Context } from "./seat-view.js" */
 
 /** `<b ${ticking((at) => …)}>`: called with its element when drawn and five times a second while it is there. */
 export const ticking = directive(

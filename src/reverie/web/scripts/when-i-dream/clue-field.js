@@ -11,7 +11,7 @@ import { who } from "./people.js";
 import { giveBack, gone, lasts, retype } from "./typing.js";
 import { otherLanguage } from "./view.js";
 
-/** @typedef {import("./view.js").Context} Context */
+/** @import { Context } from "./seat-view.js" */
 /** @typedef {import("./screen-state.js").Checked} Checked */
 /** @typedef {import("./screen-state.js").Word} Word */
 
@@ -105,7 +105,7 @@ function verdict(context, word) {
   return html`<span class="bad">${icon("cross")}${sentence(checked.why)} ${t(cost)}</span>`;
 }
 
-/** What is asked for: in which language, where the reader's is another. @param {import("./view.js").View} view */
+/** What is asked for: in which language, where the reader's is another. @param {import("./seat-view.js").View} view */
 const asked = (view) => (otherLanguage(view) ? t("whenidream.oneWordIn", { language: otherLanguage(view) }) : t("whenidream.oneWord"));
 
 /** The field, the buttons beside it, and what the referee thinks. @param {Context} context */

@@ -10,8 +10,8 @@ import { thumb } from "./piece.js";
 import { fateWord, FATES } from "./verdicts.js";
 import { cardsOfRound, openVotes } from "./view.js";
 
-/** @typedef {import("./view.js").SpiritContext} Context */
-/** @typedef {import("./view.js").Shown} Shown */
+/** @typedef {import("./seat-view.js").SpiritContext} Context */
+/** @import { Shown } from "./seat-view.js" */
 
 /** @param {Context} context @param {number} at */
 function challenge(context, at) {

@@ -19,7 +19,7 @@ import { turnRing } from "./turn-ring.js";
 import { giveBack, gone, lasts, retype } from "./typing.js";
 import { cluesNow, isSpoken, noVoice, otherLanguage } from "./view.js";
 
-/** @typedef {import("./view.js").Context} Context */
+/** @import { Context } from "./seat-view.js" */
 
 /** @param {Context} context @returns {import("./typing.js").Typed} */
 function guessOf({ own, view }) {

@@ -17,8 +17,8 @@ import { eveningOf, isRemoved } from "./rounds.js";
 import { sharePicture } from "./share-picture.js";
 import { around } from "./view.js";
 
-/** @typedef {import("./view.js").UnmaskedContext} Context */
-/** @typedef {import("./rounds.js").Round} Round */
+/** @typedef {import("./seat-view.js").UnmaskedContext} Context */
+/** @import { Round } from "./evening-types.js" */
 
 /** @param {Context} context */
 function ranking(context) {
@@ -36,7 +36,7 @@ function ranking(context) {
   })}</ol>`;
 }
 
-/** @param {Round} round @param {Array<import("./rounds.js").Became>} fates */
+/** @param {Round} round @param {Array<import("./evening-types.js").Became>} fates */
 const count = (round, fates) => round.cards.filter((each) => fates.includes(each.became)).length;
 
 /** Who was who in a dream, and what it brought them. @param {Context} context @param {Round} round */
@@ -114,7 +114,7 @@ function choose(context, vote, seat) {
   void context.say("vote", vote, seat);
 }
 
-/** A story that can be voted for. @param {Context} context @param {number} seat @param {import("./view.js").Vote | undefined} vote */
+/** A story that can be voted for. @param {Context} context @param {number} seat @param {import("./seat-view.js").Vote | undefined} vote */
 function candidate(context, seat, vote) {
   const { own, view } = context;
   const voter = handedTo(context)?.seat ?? context.seat;

@@ -10,9 +10,8 @@ import { fate, lasted, sign } from "./recap.js";
 import { at as addressOf } from "../ground/site.js";
 import { around } from "./view.js";
 
-/** @typedef {import("./view.js").UnmaskedContext} Context */
-/** @typedef {import("./rounds.js").Evening} Evening */
-/** @typedef {import("./rounds.js").Round} Round */
+/** @typedef {import("./seat-view.js").UnmaskedContext} Context */
+/** @import { Evening, Round } from "./evening-types.js" */
 /** @typedef {Map<string, Element>} Pictures by piece */
 
 const parser = new DOMParser();

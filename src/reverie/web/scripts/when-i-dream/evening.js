@@ -9,7 +9,7 @@ import { eveningFile } from "./evening-file.js";
 import { eveningOf } from "./rounds.js";
 import { stateOf } from "./television-state.js";
 
-/** @typedef {import("./view.js").UnmaskedContext} Context */
+/** @typedef {import("./seat-view.js").UnmaskedContext} Context */
 
 /** The record of the finished game. @param {Context} context */
 export async function saveRecord({ table }) {

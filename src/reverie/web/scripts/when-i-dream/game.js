@@ -7,7 +7,7 @@ import { bill, dialogs } from "./bill.js";
 import { botName } from "./bot-names.js";
 import { botsAreWeakIn } from "./limits.js";
 
-/** What the host chose, in a few words. @param {import("../ground/connection.js").Table} table */
+/** What the host chose, in a few words. @param {import("../ground/table.js").Table} table */
 const chosen = ({ options }) =>
   [
     options.table && t(`whenidream.options.${options.table}`),
@@ -16,13 +16,13 @@ const chosen = ({ options }) =>
     options.language && languageName(options.language),
   ].filter(Boolean);
 
-/** Who is dealt to so many players, as the server has told (W1.2). @param {import("../ground/connection.js").Table} table @param {number} players */
+/** Who is dealt to so many players, as the server has told (W1.2). @param {import("../ground/table.js").Table} table @param {number} players */
 function begins({ options }, players) {
   const dealt = gameSoFar("when-i-dream")?.limits?.spirits?.[players + (options.dreamer_draws_spirit ? 1 : 0)];
   return dealt ? t("lobby.spirits", { fairy: dealt[0], imp: dealt[1], trickster: dealt[2] }) : "";
 }
 
-/** That bots are no good at a table. @param {import("../ground/connection.js").Table} table */
+/** That bots are no good at a table. @param {import("../ground/table.js").Table} table */
 const warns = ({ options }) => (options.table === "text" && botsAreWeakIn(options.language) ? t("front.whenidream.botsWeak") : "");
 
 /** @type {import("../ground/page-game.js").PageGame} */

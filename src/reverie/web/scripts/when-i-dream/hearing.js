@@ -3,8 +3,7 @@
 import { play, soundsFor } from "./sounds.js";
 import { hasJustBegun, secondsLeft } from "./view.js";
 
-/** @typedef {import("./view.js").Context} Context */
-/** @typedef {import("./view.js").View} View */
+/** @import { Context, View } from "./seat-view.js" */
 /** @typedef {import("./sounds.js").Sight} Sight */
 
 /** @param {Context} context @returns {Sight} */

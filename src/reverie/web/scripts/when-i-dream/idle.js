@@ -4,7 +4,7 @@
 import { announce } from "../ground/parts.js";
 import { t } from "../ground/texts.js";
 
-/** @typedef {import("./view.js").Context} Context */
+/** @import { Context } from "./seat-view.js" */
 
 const LONG = 15000;
 

@@ -16,8 +16,8 @@ import { cardsOfRound, isSpoken } from "./view.js";
 import { verdicts } from "./verdicts.js";
 import { ballots } from "./votes.js";
 
-/** @typedef {import("./view.js").SpiritContext} Context */
-/** @typedef {import("./view.js").Shown} Shown */
+/** @typedef {import("./seat-view.js").SpiritContext} Context */
+/** @import { Shown } from "./seat-view.js" */
 
 /** The story with its pieces lit; places are counted as Unicode counts. @param {string} text @param {Array<[number, number, string]>} places @param {string[]} right */
 function litStory(text, places, right) {

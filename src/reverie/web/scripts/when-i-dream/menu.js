@@ -11,7 +11,7 @@ import { pictureChoice } from "./pictures.js";
 import { rules } from "./rules.js";
 import { isOnePhone, plays } from "./view.js";
 
-/** @typedef {import("./view.js").Context} Context */
+/** @import { Context } from "./seat-view.js" */
 
 const MENU = "menu-dialog";
 const RULES = "rules-dialog";

@@ -11,7 +11,7 @@ import { sky } from "./sky.js";
 import { draftLater, forgetDraft, length, LONGEST, storyOf } from "./story-draft.js";
 import { isSpoken, otherLanguage } from "./view.js";
 
-/** @typedef {import("./view.js").Context} Context */
+/** @import { Context } from "./seat-view.js" */
 
 /** @param {Context} context */
 async function tell(context) {

@@ -19,8 +19,7 @@ import { verdicts } from "./verdicts.js";
 import { tapping } from "./voice.js";
 import { ballots } from "./votes.js";
 
-/** @typedef {import("./view.js").Context} Context */
-/** @typedef {import("./view.js").SpiritContext} SpiritContext */
+/** @import { Context, SpiritContext } from "./seat-view.js" */
 
 /** Who somebody is, for their eyes alone: there while the button is held. @param {Context} context */
 function secret(context) {

@@ -4,7 +4,7 @@ import { Connection } from "../ground/connection.js";
 import { contextOf } from "../ground/context.js";
 import { guests } from "./guests.js";
 
-/** @typedef {import("./view.js").Context} Context */
+/** @import { Context } from "./seat-view.js" */
 
 /** The guests' connections to a table. @type {{ code: string, lines: Connection[], refused: boolean } | null} */
 let held = null;

@@ -11,9 +11,7 @@ import { scoringScreen } from "./scoring.js";
 import { around, isUnmasked } from "./view.js";
 import { correctingScreen } from "./voice.js";
 
-/** @typedef {import("./view.js").Context} Context */
-/** @typedef {import("./view.js").SpiritContext} SpiritContext */
-/** @typedef {import("./view.js").UnmaskedContext} UnmaskedContext */
+/** @import { Context, SpiritContext, UnmaskedContext } from "./seat-view.js" */
 
 /** What any spirit may say; which of them it is makes no difference, but that nobody takes back their own penalty. */
 const OF_SPIRITS = ["tap", "tick", "untick", "must guess"];

@@ -4,7 +4,7 @@ import { html, nothing } from "../../vendor/lit-html.js";
 import { drawing, icon } from "../ground/parts.js";
 import { t } from "../ground/texts.js";
 
-/** @typedef {import("./view.js").Context} Context */
+/** @import { Context } from "./seat-view.js" */
 
 const A_LOOK = 4000;
 

@@ -8,7 +8,7 @@ import { botName } from "./bot-names.js";
 import { turnRing } from "./turn-ring.js";
 import { around } from "./view.js";
 
-/** @typedef {import("./view.js").Context} Context */
+/** @import { Context } from "./seat-view.js" */
 
 /** What somebody is called. Bots that have no name of their own are given one. @param {Context} context @param {number} seat @returns {string} */
 export function nameOf({ table }, seat) {

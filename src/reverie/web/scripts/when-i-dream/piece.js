@@ -4,7 +4,7 @@ import { html } from "../../vendor/lit-html.js";
 import { vars } from "../ground/parts.js";
 import { picture } from "./pictures.js";
 
-/** @typedef {import("./view.js").Context} Context */
+/** @import { Context } from "./seat-view.js" */
 
 /** From here on the paper is wider, in ems; and from there on as wide as the table. */
 const LONG = 9;

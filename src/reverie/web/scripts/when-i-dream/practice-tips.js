@@ -3,7 +3,8 @@
 import { nameOf } from "./people.js";
 import { dreams, isUnmasked } from "./view.js";
 
-/** @typedef {import("./view.js").Context} Context */
+/** @import { Context } from "./seat-view.js" */
+
 /** A tip by its name, what it points at, and the values of its words.
  * @typedef {{ name: string, at: string | null, values?: Record<string, any> }} Tip */
 

@@ -7,8 +7,7 @@ import { keep } from "../ground/storage.js";
 import { t } from "../ground/texts.js";
 import { tipOf } from "./practice-tips.js";
 
-/** @typedef {import("./view.js").Context} Context */
-
+/** @import { Context } from "./seat-view.js" */
 /** @typedef {import("./screen-state.js").Practice} Practice */
 
 const A_MOMENT = 250;

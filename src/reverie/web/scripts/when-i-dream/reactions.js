@@ -7,7 +7,7 @@ import { face, nameOf } from "./people.js";
 import { stateOf } from "./television-state.js";
 import { plays } from "./view.js";
 
-/** @typedef {import("./view.js").Context} Context */
+/** @import { Context } from "./seat-view.js" */
 
 /** @type {Record<string, import("../ground/reactions.js").Cut>} */
 const CUTS = {

@@ -12,7 +12,7 @@ import { called, face, nameOf, who } from "./people.js";
 import { sky } from "./sky.js";
 import { around, dreams, isSpoken, otherLanguage } from "./view.js";
 
-/** @typedef {import("./view.js").Context} Context */
+/** @import { Context } from "./seat-view.js" */
 
 /** @param {Context} context @param {number | string} seat */
 const isReady = ({ view }, seat) => view.ready?.some((each) => each === seat) === true;

@@ -7,10 +7,8 @@ import { called, who } from "./people.js";
 import { thumb } from "./piece.js";
 import { isEmpty, isRemoved } from "./rounds.js";
 
-/** @typedef {import("./view.js").Context} Context */
-/** @typedef {import("./rounds.js").Round} Round */
-/** @typedef {import("./rounds.js").Card} Card */
-/** @typedef {import("./rounds.js").Said} Said */
+/** @import { Context } from "./seat-view.js" */
+/** @import { Card, Round, Said } from "./evening-types.js" */
 
 const SIGNS = { right: "check", wrong: "cross", pass: "next", penalty: "flag", faded: "away" };
 

@@ -3,39 +3,8 @@
 import { stateOf } from "./television-state.js";
 import { isUnmasked } from "./view.js";
 
-/** @typedef {import("./view.js").Context} Context */
-/** @typedef {import("./view.js").UnmaskedView} UnmaskedView */
-/** @typedef {import("./view.js").Spirit} Spirit */
-
-/** What became of a card; nothing yet where a vote is open. @typedef {null | "right" | "wrong" | "pass" | "faded" | "penalty"} Became */
-/** A word that was said about a card. @typedef {{ seat: number, word: string, time: number, foul: boolean }} Said */
-/**
- * A card of a round, and what the Dreamer made of it.
- * @typedef {object} Card
- * @property {string} piece
- * @property {Became} became
- * @property {string | null} guess
- * @property {number | null} seat who was fined
- * @property {number} at when it was shown
- * @property {number | null} until when it left
- * @property {boolean} named in the story, or ticked
- * @property {Said[]} clues
- */
-/** What somebody is remembered for: a code, whose, and the values of its sentence. @typedef {{ code: string, seat: number, steps: number[] } & Record<string, any>} Award */
-/**
- * @typedef {object} Round
- * @property {number} round
- * @property {number} dreamer
- * @property {Record<string, Spirit>} spirits
- * @property {Spirit | null} hidden
- * @property {number} [seconds] how long the dream was
- * @property {Card[]} cards
- * @property {string | null} story
- * @property {boolean} bonus
- * @property {Record<string, number>} points
- * @property {Award[]} awards
- */
-/** @typedef {{ rounds: Round[], awards: Award[] }} Evening */
+/** @import { Context, UnmaskedView } from "./seat-view.js" */
+/** @import { Award, Became, Evening, Round, Said } from "./evening-types.js" */
 
 /** The round that has just been dreamt. @param {UnmaskedView} view @returns {Round} */
 export function roundOf(view) {

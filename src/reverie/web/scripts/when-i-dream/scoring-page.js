@@ -17,9 +17,9 @@ import { awardsOf, isEmpty, roundOf } from "./rounds.js";
 import { around } from "./view.js";
 import { ballots } from "./votes.js";
 
-/** @typedef {import("./view.js").UnmaskedContext} Context */
+/** @typedef {import("./seat-view.js").UnmaskedContext} Context */
 
-/** @param {Context} context @param {import("./view.js").Earned} earned @param {number} k */
+/** @param {Context} context @param {import("./seat-view.js").Earned} earned @param {number} k */
 function line(context, { seat, role, points, why }, k) {
   const { view } = context;
   return html`<li class="score-line ${role} ${points ? "" : "none"} ${seat === context.seat ? "you" : ""}" ${vars({ "--k": k })}>
@@ -31,10 +31,10 @@ function line(context, { seat, role, points, why }, k) {
   </li>`;
 }
 
-/** Everybody, the most points first; in a tie as they sit, from the Dreamer on. @param {import("./view.js").UnmaskedView} view */
+/** Everybody, the most points first; in a tie as they sit, from the Dreamer on. @param {import("./seat-view.js").UnmaskedView} view */
 function inOrder(view) {
   const seats = around(view, view.dreamer);
-  const points = (/** @type {import("./view.js").Earned} */ each) => (view.phase === "scoring" ? each.points : view.points[each.seat]);
+  const points = (/** @type {import("./seat-view.js").Earned} */ each) => (view.phase === "scoring" ? each.points : view.points[each.seat]);
   return [...view.earned].sort((one, other) => points(other) - points(one) || seats.indexOf(one.seat) - seats.indexOf(other.seat));
 }
 

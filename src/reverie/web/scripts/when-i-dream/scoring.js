@@ -4,7 +4,7 @@ import { later } from "../ground/later.js";
 import { coming } from "./coming.js";
 import { sharedScreen } from "./shared-screen.js";
 
-/** @typedef {import("./view.js").UnmaskedContext} Context */
+/** @typedef {import("./seat-view.js").UnmaskedContext} Context */
 
 const end = later(() => import("./scoring-page.js"), { styles: ["/style/ending.css"], meanwhile: coming });
 

@@ -18,9 +18,7 @@ import { spiritScreen } from "./spirit.js";
 import { dreams, isOnePhone, isSpoken, isUnmasked, plays } from "./view.js";
 import { correctingScreen, voiceScreen } from "./voice.js";
 
-/** @typedef {import("./view.js").Context} Context */
-/** @typedef {import("./view.js").SpiritContext} SpiritContext */
-/** @typedef {import("./view.js").UnmaskedContext} UnmaskedContext */
+/** @import { Context, SpiritContext, UnmaskedContext } from "./seat-view.js" */
 
 const onePhone = later(() => import("./one-phone.js"), { styles: ["/style/one-phone.css"], meanwhile: coming });
 

@@ -10,7 +10,7 @@ import { nameOf, winners } from "./people.js";
 import { eveningOf } from "./rounds.js";
 import { around } from "./view.js";
 
-/** @typedef {import("./view.js").UnmaskedContext} Context */
+/** @typedef {import("./seat-view.js").UnmaskedContext} Context */
 /** @typedef {CanvasRenderingContext2D} Canvas */
 
 const [WIDE, HIGH] = [1080, 1350];
@@ -95,7 +95,7 @@ function everybody(on, context, faces, y) {
   return y + Math.ceil(seats.length / across) * 168;
 }
 
-/** The best award, on paper. @param {Canvas} on @param {Context} context @param {import("./rounds.js").Award} award @param {number} y */
+/** The best award, on paper. @param {Canvas} on @param {Context} context @param {import("./evening-types.js").Award} award @param {number} y */
 function bestAward(on, context, award, y) {
   on.save();
   on.translate(WIDE / 2, y);

@@ -3,7 +3,7 @@
 import { later } from "../ground/later.js";
 import { coming } from "./coming.js";
 
-/** @typedef {import("./view.js").Context} Context */
+/** @import { Context } from "./seat-view.js" */
 
 const theatre = later(() => import("./television.js"), { styles: ["/style/television.css"], meanwhile: coming });
 

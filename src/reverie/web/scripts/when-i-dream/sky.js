@@ -4,7 +4,7 @@ import { html, svg } from "../../vendor/lit-html.js";
 import { drawing } from "../ground/parts.js";
 import { dawning, gone } from "./clock.js";
 
-/** @typedef {import("./view.js").Context} Context */
+/** @import { Context } from "./seat-view.js" */
 
 /** Stars where chance put them once: across, down, size, and which of three slow breaths they take. */
 const STARS = Array.from({ length: 70 }, (_, k) => {

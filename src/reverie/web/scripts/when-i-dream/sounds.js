@@ -5,7 +5,8 @@
 import { rustle, sound, tone } from "../ground/sound.js";
 import { isUnmasked } from "./view.js";
 
-/** @typedef {import("./view.js").View} View */
+/** @import { View } from "./seat-view.js" */
+
 /** Who hears: a television, the Dreamer, somebody who looks on, a spirit. @typedef {"screen" | "dreamer" | "spectator" | "spirit"} Sight */
 /** @typedef {keyof typeof MADE} Sound */
 /** Notes: pitch, when it begins, how loud, how long, how slowly it comes. @typedef {Array<[number, number, number, number, number?]>} Notes */

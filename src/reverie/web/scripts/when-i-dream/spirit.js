@@ -18,9 +18,9 @@ import { turnRing } from "./turn-ring.js";
 import { isGuessing } from "./view.js";
 import { ballots } from "./votes.js";
 
-/** @typedef {import("./view.js").SpiritContext} Context */
+/** @typedef {import("./seat-view.js").SpiritContext} Context */
 
-/** The two piles, open to the spirits. @param {import("./view.js").SpiritView} view */
+/** The two piles, open to the spirits. @param {import("./seat-view.js").SpiritView} view */
 export const piles = (view) => html`
   <span class="piles numbers">
     <span class="pile" title=${t("whenidream.fairyPile")}><span class="figure">${drawing("fairy")}</span><span class="unseen">${t("whenidream.fairyPile")}</span><b>${view.fairy_pile.length}</b></span>

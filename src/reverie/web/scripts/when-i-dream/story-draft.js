@@ -2,7 +2,7 @@
 
 import { saysOf } from "../ground/texts.js";
 
-/** @typedef {import("./view.js").Context} Context */
+/** @import { Context } from "./seat-view.js" */
 /** @typedef {import("./screen-state.js").Story} Story */
 
 /** Characters of a story (W5.3), as Unicode counts them. */

@@ -11,8 +11,7 @@ import { stateOf } from "./television-state.js";
 import { voyage } from "./television-voyage.js";
 import { cluesNow, isSpoken, secondsLeft } from "./view.js";
 
-/** @typedef {import("./view.js").Context} Context */
-/** @typedef {import("./view.js").Clue} Clue */
+/** @import { Clue, Context } from "./seat-view.js" */
 
 const A_GUESS = 3800;
 

@@ -11,7 +11,7 @@ import { awardPage, bars, storyPage } from "./television-scoring.js";
 import { show } from "./television-show.js";
 import { around } from "./view.js";
 
-/** @typedef {import("./view.js").UnmaskedContext} Context */
+/** @typedef {import("./seat-view.js").UnmaskedContext} Context */
 
 /** The tie: the stories, so that they can be read again. @param {Context} context */
 export function storiesScene(context) {

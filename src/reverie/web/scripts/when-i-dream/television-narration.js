@@ -6,7 +6,7 @@ import { clock } from "./clock.js";
 import { face, nameOf } from "./people.js";
 import { isSpoken } from "./view.js";
 
-/** @typedef {import("./view.js").Context} Context */
+/** @import { Context } from "./seat-view.js" */
 
 /** @param {Context} context */
 export function narrationScene(context) {

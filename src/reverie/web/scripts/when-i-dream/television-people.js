@@ -6,7 +6,7 @@ import { face, isAway, nameOf } from "./people.js";
 import { turnRing } from "./turn-ring.js";
 import { around } from "./view.js";
 
-/** @typedef {import("./view.js").Context} Context */
+/** @import { Context } from "./seat-view.js" */
 
 /** @param {Context} context @param {number} seat */
 function person(context, seat) {

@@ -7,7 +7,7 @@ import { ticking } from "./clock.js";
 import { face, nameOf } from "./people.js";
 import { around, secondsLeft } from "./view.js";
 
-/** @typedef {import("./view.js").Context} Context */
+/** @import { Context } from "./seat-view.js" */
 
 /** A sleeping mask, as the Dreamer puts it on. */
 const sleepMask = () => html`<svg class="great-mask" viewBox="0 0 240 110" aria-hidden="true">

@@ -15,9 +15,8 @@ import { outcome } from "./television-spoken.js";
 import { stateOf } from "./television-state.js";
 import { around } from "./view.js";
 
-/** @typedef {import("./view.js").UnmaskedContext} Context */
-/** @typedef {import("./rounds.js").Round} Round */
-/** @typedef {import("./rounds.js").Card} Card */
+/** @typedef {import("./seat-view.js").UnmaskedContext} Context */
+/** @import { Card, Round } from "./evening-types.js" */
 /** @typedef {import("./television-show.js").Page} Page */
 
 /** The masks come off. @param {Context} context @param {Round} round */
@@ -91,7 +90,7 @@ export function bars(context, grow, last = false) {
   })}</ol>`;
 }
 
-/** @param {Context} context @param {import("./rounds.js").Award} award */
+/** @param {Context} context @param {import("./evening-types.js").Award} award */
 export const awardPage = (context, award) => html`<div class="award-page">${rosette()}<p class="award-title">${awardTitle(award)}</p>
   <p class="award-who"><span class="lit-face">${face(context, award.seat, false)}</span>${nameOf(context, award.seat)}</p>
   <p class="award-why">${awardSentence(context, award)}</p></div>`;

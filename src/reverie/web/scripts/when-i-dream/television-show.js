@@ -6,7 +6,8 @@ import { onward, t } from "../ground/texts.js";
 import { play } from "./sounds.js";
 import { stateOf } from "./television-state.js";
 
-/** @typedef {import("./view.js").Context} Context */
+/** @import { Context } from "./seat-view.js" */
+
 /** A page: a name of its own, how long it stands in seconds, what is heard and how soon, what is told to those who listen, and what it shows.
  * @typedef {{ name: string, seconds: number, heard?: import("./sounds.js").Sound, after?: number, says?: string, draw: () => unknown }} Page */
 

@@ -5,7 +5,7 @@ import { drawing } from "../ground/parts.js";
 import { gone, ticking } from "./clock.js";
 import { secondsLeft } from "./view.js";
 
-/** @typedef {import("./view.js").Context} Context */
+/** @import { Context } from "./seat-view.js" */
 
 /** Stars where chance put them once, all around the pole: angle, distance, size, which of three breaths. */
 const STARS = Array.from({ length: 190 }, (_, k) => {

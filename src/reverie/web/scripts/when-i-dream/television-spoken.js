@@ -8,9 +8,8 @@ import { face, nameOf } from "./people.js";
 import { fate, lasted, sign } from "./recap.js";
 import { around } from "./view.js";
 
-/** @typedef {import("./view.js").UnmaskedContext} Context */
-/** @typedef {import("./rounds.js").Round} Round */
-/** @typedef {import("./rounds.js").Card} Card */
+/** @typedef {import("./seat-view.js").UnmaskedContext} Context */
+/** @import { Card, Round } from "./evening-types.js" */
 
 /** What a role has of two piles (W6.1 to W6.4); whether all was remembered is told with the points. @param {string} role @param {number} right @param {number} wrong */
 function pointsOf(role, right, wrong) {

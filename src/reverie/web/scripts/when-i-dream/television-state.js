@@ -1,6 +1,7 @@
 /** What the television and the screens of the end keep for themselves while a table is open. */
 
-/** @typedef {import("./rounds.js").Evening} Evening */
+/** @import { Evening } from "./evening-types.js" */
+
 /** A sign that somebody gave. @typedef {{ key: number, seat: number, signal: string }} Given */
 
 /**

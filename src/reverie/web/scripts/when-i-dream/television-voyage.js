@@ -7,7 +7,7 @@ import { numeral, t } from "../ground/texts.js";
 import { gone } from "./clock.js";
 import { face } from "./people.js";
 
-/** @typedef {import("./view.js").Context} Context */
+/** @import { Context } from "./seat-view.js" */
 
 const FAN = 7;
 

@@ -19,8 +19,8 @@ import { drapes, nightSky } from "./television-sky.js";
 import { stateOf } from "./television-state.js";
 import { hasJustBegun } from "./view.js";
 
-/** @typedef {import("./view.js").Context} Context */
-/** @typedef {import("./view.js").UnmaskedContext} UnmaskedContext */
+/** @import { Context, UnmaskedContext } from "./seat-view.js" */
+
 /** What a phase looks like: its light, what is played, and the card that says so; `curtain`: it falls between. @typedef {{ light: string, draw: (context: any) => unknown, curtain?: boolean }} Scene */
 
 /** @type {Record<string, Scene>} */

@@ -6,7 +6,7 @@ import { t } from "../ground/texts.js";
 import { ticking } from "./clock.js";
 import { isSpoken } from "./view.js";
 
-/** @typedef {import("./view.js").Context} Context */
+/** @import { Context } from "./seat-view.js" */
 
 const LAST = 5;
 

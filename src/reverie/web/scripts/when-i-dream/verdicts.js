@@ -9,8 +9,8 @@ import { called, who } from "./people.js";
 import { thumb } from "./piece.js";
 import { around, cardsOfRound } from "./view.js";
 
-/** @typedef {import("./view.js").SpiritContext} Context */
-/** @typedef {import("./view.js").Shown} Shown */
+/** @typedef {import("./seat-view.js").SpiritContext} Context */
+/** @import { Shown } from "./seat-view.js" */
 /** @typedef {"right" | "wrong" | "pass" | "penalty" | "fair"} Tap */
 
 const SIGNS = { right: "check", wrong: "cross", pass: "next", penalty: "flag", fair: "undo" };

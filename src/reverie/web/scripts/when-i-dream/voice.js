@@ -16,7 +16,7 @@ import { turnRing } from "./turn-ring.js";
 import { blame, taps, verdicts } from "./verdicts.js";
 import { ballots } from "./votes.js";
 
-/** @typedef {import("./view.js").SpiritContext} Context */
+/** @typedef {import("./seat-view.js").SpiritContext} Context */
 
 /** What was heard of the card on show; and, where words are counted, that each spirit has said theirs. @param {Context} context */
 export function tapping(context) {

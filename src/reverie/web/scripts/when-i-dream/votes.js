@@ -8,8 +8,7 @@ import { countdown } from "./clock.js";
 import { who } from "./people.js";
 import { openVotes } from "./view.js";
 
-/** @typedef {import("./view.js").Context} Context */
-/** @typedef {import("./view.js").Vote} Vote */
+/** @import { Context, Vote } from "./seat-view.js" */
 
 /** What a vote asks. @param {Context} context @param {Vote} vote */
 export function asked(context, vote) {

@@ -1,0 +1,84 @@
+// What a game brings to the page. Only a name, a title and a screen are needed; the front page and the lobby have something sensible in
+// place of everything else (front/registry.js, front/default-bill.js). Texts are asked for with functions, since the reader's language is
+// known only later. On the front page and among one's games there are only the texts of its catalogue under `front` and `games`; the
+// others are fetched with whatever is opened.
+
+import type { Route } from "./router.js";
+import type { Table } from "./table.js";
+
+export interface PageGame {
+  name: string; // as addresses and records have it
+  title: () => string;
+  screen: () => Promise<Screen>; // the play screen, fetched when a game begins
+  style?: string; // the style sheet of its screen
+  besides?: (table: Table) => Promise<unknown>; // what the screen needs at such a table, fetched with it
+  pages?: Route[]; // pages of its own, with their addresses
+
+  // On the front page
+  bill?: (front: Front) => unknown; // its bill; else its title, and a way to open a table
+  dialogs?: Record<string, () => Promise<Dialog>>; // what the bill opens, fetched when there is time
+  settings?: () => Setting[]; // what else can be set in this browser
+
+  // In the lobby
+  tableTitle?: (table: Table) => string; // what is played at a table; else the title
+  chosen?: (table: Table) => string[]; // what its host chose, in a few words
+  warns?: (table: Table) => string; // what to know of this table before one sits down, "" for nothing
+  botName?: (table: Table, seat: number) => string; // what a bot without a name is called; else as its program is
+  rules?: { title: () => string, load: () => Promise<Dialog>, address?: string }; // how it is played: a dialog (`RulesOpener`), and the page of the same, if there is one
+  grows?: boolean; // is there a seat for everybody who comes, and can it begin with whoever is there?
+  options?: () => Promise<Choices>; // what its host can choose, fetched when they want to
+  seatsBots?: (table: Table) => boolean; // may bots sit at this table? Else they may
+  onOneDevice?: (table: Table) => boolean; // do all its people have one device? It begins as soon as they sit
+  begins?: (table: Table, players: number) => string; // what it comes to with so many players
+  points?: (table: Table, seat: number) => number | undefined; // that a seat has so far, for who takes it
+  guide?: { wanted: (code: string) => boolean, load: () => Promise<Guide> }; // tips beside the play screen, at some tables
+  sharedScreen?: boolean; // has it a screen for a television?
+
+  // Among one's games
+  runningTitle?: (table: Running) => string; // what a running game is called; else the title
+  list?: () => Promise<GamesList>; // how finished games are told of
+}
+
+/** A play screen: `screen` draws; `changed` is called once for every change, before it is drawn; `left` when the table is left. */
+export type Screen = { screen: (context: any) => unknown, changed?: (context: any) => void, left?: () => void };
+
+/** `names` of those who sit there, by seat, "" where nobody does */
+export type Choices = { options: (chosen: Record<string, any>, changed: (chosen: Record<string, any>) => void, draw: () => void, names: string[]) => unknown };
+
+export type Guide = { guide: (context: any) => unknown };
+
+/** How finished games stand in the list. What is not there is told in plain words. */
+export interface GamesList {
+  sign?: (how: "running" | "won" | "lost") => unknown; // a small drawing
+  outcome?: (game: Finished) => unknown; // how it ended for this seat
+  about?: (game: Finished) => string; // what sort of game it was, before the time
+  link?: (game: Finished) => { address: string, says: string }; // where it can be looked at again
+  figures?: (finished: Finished[], figures: any) => unknown; // what all of them come to
+}
+
+/** A table where somebody sits. `daily`: the day whose game it is */
+export type Running = { code: string, game: string, seat: number, seats?: number, opened: number, daily?: string };
+
+export type Finished = { code: string, game: string, seat: number, names: string[], ended: number, result: any, accuracy?: number | null, seed?: string | null, practice?: boolean, brought?: boolean, daily?: string, coach?: string, hints?: number, rival?: { bot: string, won: boolean, doors: number, turns: number } };
+
+/** Something to tick. */
+export type Setting = { says: string, about?: string, on: boolean, disabled?: boolean, choose: (on: boolean) => void };
+
+/** What a dialog is opened with. */
+export type Opener = { close: () => void, draw: () => void };
+
+/** What the rules are opened with in a lobby. */
+export type RulesOpener = Opener & { table: Table };
+
+/** A dialog over the page, drawn anew with it. */
+export type Dialog = { dialog: (opener: any) => unknown };
+
+/** The front page, as bills and their dialogs see it. */
+export type Front = Opener & FrontPage;
+
+export interface FrontPage {
+  busy: boolean; // a table is being opened
+  opening: (opens: () => Promise<any>) => Promise<void>; // open a table, one at a time; why not is shown
+  open: (load: () => Promise<Dialog>) => Promise<void>; // a dialog
+  games: { running: Running[], finished: Finished[] }; // of this browser, as far as they are known
+}
