@@ -13,8 +13,7 @@ import { defaultBill } from "./default-bill.js";
 import { joinField } from "./join.js";
 import { gameNamed, games } from "./registry.js";
 
-/** @typedef {import("../ground/page-game.js").Front} Front */
-/** @typedef {import("../ground/page-game.js").Dialog} Dialog */
+/** @import { Dialog, Front } from "../ground/page-game.js" */
 
 const SOON = 1500;
 const settings = () => import("./settings.js");

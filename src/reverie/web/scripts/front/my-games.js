@@ -15,9 +15,7 @@ import { gameNamed, games as allGames } from "./registry.js";
 import { rulesLinks } from "./rules-links.js";
 import { nameOnceAt } from "./seat-names.js";
 
-/** @typedef {import("../ground/page-game.js").Running} Running */
-/** @typedef {import("../ground/page-game.js").Finished} Finished */
-/** @typedef {import("../ground/page-game.js").GamesList} GamesList */
+/** @import { Finished, GamesList, Running } from "../ground/page-game.js" */
 /** @typedef {{ running: Running[], finished: Finished[], more: boolean, figures: Record<string, any> }} Games */
 
 const AT_FIRST = 20;

@@ -6,8 +6,7 @@ import { dialog, stepper } from "../ground/dialog.js";
 import { nameField, openNamed } from "../ground/name-field.js";
 import { t } from "../ground/texts.js";
 
-/** @typedef {import("../ground/page-game.js").PageGame} PageGame */
-/** @typedef {import("../ground/page-game.js").Front} Front */
+/** @import { Front, PageGame } from "../ground/page-game.js" */
 
 /** @type {Map<string, number>} How many people play, by game. */
 const people = new Map();

@@ -6,8 +6,7 @@ import { keep, kept, myToken } from "../ground/storage.js";
 /** @typedef {import("./puzzle-store.js").Puzzle} Puzzle */
 /** @import { View } from "./seat-view.js" */
 /** @typedef {import("../ground/page-game.js").Finished} Finished */
-/** @typedef {import("./story-parts.js").Story} Story */
-/** @typedef {import("./story-parts.js").Judged} Judged */
+/** @import { Judged, Story } from "./story-parts.js" */
 
 /** So many stories are gone through at a time: each may be a second's work for the server. */
 const AT_ONCE = 5;

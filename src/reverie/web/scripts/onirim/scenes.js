@@ -7,8 +7,7 @@ import { adrift, beside, boxes, large, path } from "./spots.js";
 import { variantsOf } from "./variants.js";
 import { isDoor } from "./view.js";
 
-/** @typedef {import("./flights.js").Box} Box */
-/** @typedef {import("./flights.js").Flight} Flight */
+/** @import { Box, Flight } from "./flights.js" */
 /** @typedef {import("./pieces.js").Places} Places */
 /** @import { Context } from "./seat-view.js" */
 /** @typedef {{lay: ReturnType<typeof lying>, boxes: Record<string, Box>, places: Places | null}} Before */

@@ -8,8 +8,7 @@
 import { COLOURS, FACES } from "./card.js";
 
 /** @import { View } from "./seat-view.js" */
-/** @typedef {import("./pieces.js").Piece} Piece */
-/** @typedef {import("./pieces.js").Places} Places */
+/** @import { Piece, Places } from "./pieces.js" */
 /** @typedef {number | "limbo" | "deck" | "lost"} Place a seat, or where else a door may lie */
 
 /**

@@ -12,8 +12,7 @@ import { giveBack, gone, lasts, retype } from "./typing.js";
 import { otherLanguage } from "./view.js";
 
 /** @import { Context } from "./seat-view.js" */
-/** @typedef {import("./screen-state.js").Checked} Checked */
-/** @typedef {import("./screen-state.js").Word} Word */
+/** @import { Checked, Word } from "./screen-state.js" */
 
 const PAUSE = 250;
 
