@@ -51,7 +51,7 @@ LIBRARY = frozenset(
     collections compression compression._common compression._common._streams concurrent concurrent.futures
     concurrent.futures._base concurrent.futures.thread contextlib contextvars copy copyreg csv dataclasses
     datetime decimal dis encodings encodings.aliases encodings.ascii encodings.cp437 encodings.latin_1
-    encodings.utf_8 enum fnmatch fractions functools glob gzip hashlib heapq hmac html html.entities
+    encodings.utf_8 enum fnmatch fractions functools glob gzip hashlib heapq hmac
     importlib importlib._abc importlib.abc importlib.readers importlib.resources importlib.resources.*
     inspect json json.* keyword linecache locale logging numbers opcode operator pathlib pathlib._os pickle
     pyodide pyodide._package_loader pyodide._state pyodide.code pyodide.common pyodide.ffi pyodide.webloop
@@ -72,7 +72,7 @@ CODE = (
 WITHOUT = re.compile(
     r"(cli|__main__|report)\.py"
     r"|pocket/(document|site)\.py|onirim/players/(packed|network)\.py"
-    r"|server/(answers|app|door|forward|frames|handshake|health|hosts|message_docs|openapi|page|peers"
+    r"|server/(answers|app|door|forward|frames|handshake|head|health|hosts|message_docs|openapi|page|peers"
     r"|pocket_files|postgres_\w+|requests|shutdown|sockets|splice|systemd|visitors|watchdog|connections"
     r"|workers)\.py"
 )
@@ -148,9 +148,12 @@ def write_service_worker(to: Path) -> None:
 
 def sent(to: Path) -> int:
     """Return how many bytes are sent until every file is kept, on a host that compresses what it serves."""
-    files = [path for path in to.rglob("*") if path.is_file()]
-    compressed = sum(path.stat().st_size for path in files if path.suffix == COMPRESSED)
-    return compressed + sum(len(gzip.compress(path.read_bytes())) for path in files if path.suffix != COMPRESSED)
+
+    def size(path: Path) -> int:
+        content = path.read_bytes()
+        return len(content if path.suffix == COMPRESSED else gzip.compress(content))
+
+    return sum(size(path) for path in to.rglob("*") if path.is_file())
 
 
 def _registration() -> str:

@@ -5,7 +5,7 @@ import logging
 from collections import Counter
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..refusal import Refusal
 from ..table import SentAway, Uninvited, fingerprint
@@ -14,7 +14,6 @@ from ..table.store import Damaged, Unwritten
 from ..table_game import Seat
 from . import messages
 from .allowances import Allowance, Allowances, Guesses, Used
-from .head import NO_TABLE, Glance
 from .live_table import LiveTable
 from .log_writer import UNWRITTEN
 from .long_texts import LongTexts
@@ -40,6 +39,15 @@ class WrongGuess(Denied):
     """A code, an invitation or a key that does not exist."""
 
 
+class Glance(NamedTuple):
+    """The part of a table that its address shows to anybody who looks at it."""
+
+    game: str
+    language: str = ""
+    """Its own; "" where it has none."""
+
+
+NO_TABLE = Glance("")
 GUESSES_A_SECOND = 0.5
 """Wrong guesses that a visitor may make after those that they may make at once."""
 

@@ -6,23 +6,15 @@ and in which language, as every stranger may know; never who sits there.
 
 import re
 from html import escape
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from .. import wording
+from .access import NO_TABLE, Glance
 
 if TYPE_CHECKING:
     from starlette.requests import Request
 
 
-class Glance(NamedTuple):
-    """What the address of a table shows to who does no more than look at it."""
-
-    game: str
-    language: str = ""
-    """Its own; "" where it has none."""
-
-
-NO_TABLE = Glance("")
 LONGEST = 500
 """Letters of a header that are looked at: nobody reads more languages."""
 

@@ -20,7 +20,8 @@ from starlette.staticfiles import StaticFiles
 from .. import wording
 from ..games import GAMES
 from . import modules
-from .head import NO_TABLE, Glance, filled, language_for
+from .access import NO_TABLE, Glance
+from .head import filled, language_for
 from .modules import WEB
 from .visitors import visitor_of
 

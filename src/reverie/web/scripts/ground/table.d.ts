@@ -10,8 +10,6 @@ export interface Table {
   seats: Array<{name: string, bot: string | null, free: boolean, here: boolean, face?: number | null}>; // `face`: which mask, 0 to 23
   host: number | null;
   casual: boolean;
-  /** Has the game become practice while it ran? */
-  turned?: boolean;
   turned?: boolean; // has the game become practice while it ran?
   daily?: string; // the day whose game it is, "" if it is none
   advice: boolean;
