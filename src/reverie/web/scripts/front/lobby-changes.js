@@ -33,7 +33,7 @@ export function announceChanges(seen) {
   else if (!seen.host && table.host !== null) tellSettings(before, table, are.length > were.length);
 }
 
-/** @param {import("./lobby-state.js").LobbyState} state @param {Table} before @param {Table} table @param {string | null} mine */
+/** @param {import("./own-state.js").LobbyState} state @param {Table} before @param {Table} table @param {string | null} mine */
 function tellWhoIsHere(state, before, table, mine) {
   const wereHere = before.seats.flatMap(({ here }, n) => (here ? [nameAt(before, n)] : []));
   for (const [n, { bot, free, here }] of table.seats.entries()) {

@@ -95,7 +95,7 @@ class TablePage {
     else this.connect(); // where the server did not answer, it may be there again in a moment
   }
 
-  /** What will be needed in a moment is fetched while we join. @param {import("../ground/api.js").Looked} found */
+  /** What will be needed in a moment is fetched while we join. @param {import("../ground/table.js").Looked} found */
   prepare({ game, begun, language }) {
     const { style, screen } = gameNamed(game);
     void this.learn(game, language);

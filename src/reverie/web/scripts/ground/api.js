@@ -29,24 +29,10 @@ async function whyNot(answer) {
   return () => (typeof why === "string" && (why.length >= 200 || why.startsWith("<")) ? t("ground.failed") : sentence(why));
 }
 
-/**
- * A table to open. @typedef {object} Open
- * @property {string} game
- * @property {number} seats
- * @property {Record<string, any>} [options]
- * @property {boolean} [casual]
- * @property {boolean} [advice]
- * @property {boolean} [coached]
- * @property {boolean} [invited]
- * @property {boolean} [family]
- * @property {string} [seed] for one person, alone or beside bots at a casual table: the same dream for all who say the same
- * @property {string | null} [rival] for a game alone: the bot that plays the same cards when it is over
- */
+/** @import { Looked, Open } from "./table.js" */
 
 /** @param {Open} table @returns {Promise<{code: string, invitation?: string}>} */
 export const openTable = (table) => ask("/api/tables", table);
-
-/** @typedef {{ code: string, game: string, seats: Array<{name: string, bot: string | null, free: boolean}>, host: number | null, begun: boolean, invited: boolean, language: string | null, modules: string[] }} Looked */
 
 /**
  * Ask for a table, and have the modules that it is shown with fetched, all at once. No words are needed yet.

@@ -30,7 +30,7 @@ export async function sitDown(code, name = nameOrMadeUp(), how = {}) {
 }
 
 /** Open a table and sit down.
- * @param {import("./api.js").Open} table
+ * @param {import("./table.js").Open} table
  * @param {{ name?: string, bot?: string }} [how] `bot` takes the other seats, and the game begins
  * @returns {Promise<string>} the code */
 export async function openAndSit(table, { name, bot } = {}) {

@@ -51,3 +51,19 @@ export interface Context<View = any, Own = Record<string, any>> {
   draw: () => void; // draw again, after something of the screen's own has changed
   own: Own; // what the screen keeps for itself while the table is open; the last sign that somebody gave is `own.signal` ({seat, signal}), and `changed` is called when it comes
 }
+
+/** A table to open. */
+export interface Open {
+  game: string;
+  seats: number;
+  options?: Record<string, any>;
+  casual?: boolean;
+  advice?: boolean;
+  coached?: boolean;
+  invited?: boolean;
+  family?: boolean;
+  seed?: string; // for one person, alone or beside bots at a casual table: the same dream for all who say the same
+  rival?: string | null; // for a game alone: the bot that plays the same cards when it is over
+}
+
+export type Looked = { code: string, game: string, seats: Array<{name: string, bot: string | null, free: boolean}>, host: number | null, begun: boolean, invited: boolean, language: string | null, modules: string[] };

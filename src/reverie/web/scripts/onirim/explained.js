@@ -3,7 +3,7 @@
 import { percent, t } from "../ground/texts.js";
 import { moveName } from "./odds.js";
 
-/** @typedef {import("./odds.js").Explained} Explained */
+/** @import { Explained } from "./analysis.js" */
 
 /** Why, in sentences. @param {Explained} explained @returns {string[]} */
 export const reasonsOf = ({ reasons }) => reasons.map(({ code, values }) => t(`why.${code}`, values));

@@ -31,7 +31,7 @@ import { changed, screen } from "./screen.js";
  * @property {() => string} done what is said when all is learnt
  * @property {(key: string, values?: Record<string, string>) => string} says what a lesson says
  * @property {(subject: string) => string} calls what a subject is called
- * @property {import("../ground/api.js").Open} table
+ * @property {import("../ground/table.js").Open} table
  * @property {string[]} subjects what there is to learn
  * @property {(context: Context, learnt: Set<string>) => import("./lessons.js").Lesson | null} lesson
  */

@@ -20,7 +20,7 @@ export const SUBJECTS = ["row", "series", "key", "limbo", "nightmare", "prophecy
  */
 
 /** What the coach would do, and why, in sentences that were not said just `before`.
- * @param {import("./odds.js").Explained} explained @param {string[]} before @param {number} most so many reasons @returns {string[]} */
+ * @param {import("./analysis.js").Explained} explained @param {string[]} before @param {number} most so many reasons @returns {string[]} */
 export function advice(explained, before, most) {
   const move = moveName(explained.best);
   const best = t("coach.best", { move });

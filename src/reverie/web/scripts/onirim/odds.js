@@ -6,16 +6,6 @@ import { coached, stateOf } from "./screen-state.js";
 
 /** @import { Context } from "./seat-view.js" */
 
-/** Why a move is best, as the server says it.
- * @typedef {object} Explained
- * @property {string} best
- * @property {number} odds
- * @property {string | null} second
- * @property {number} cost what the second would cost, in odds
- * @property {Array<{code: string, values: Record<string, any>}>} reasons
- * @property {Array<{step: any[], view: import("./seat-view.js").View}>} line one way it may go
- */
-
 /** Ask for the odds of this moment and why, once. @param {Context} context @returns {Promise<boolean>} */
 export async function askOdds(context) {
   const own = stateOf(context);

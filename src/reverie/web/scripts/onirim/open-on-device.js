@@ -36,7 +36,7 @@ const field = (n, draw) => html`<label class="name-field">${t(`front.two.${n ? "
 /** @param {() => void} draw */
 export const nameFields = (draw) => html`<div class="both-names">${field(0, draw)}${field(1, draw)}</div>`;
 
-/** Open it, and go there; the game begins by itself. @param {import("../ground/api.js").Open} table */
+/** Open it, and go there; the game begins by itself. @param {import("../ground/table.js").Open} table */
 export async function openOnDevice(table) {
   const [first, second] = names.map((name, n) => name.trim() || unnamed(n));
   wrong.fill(null);

@@ -3,10 +3,9 @@
 import { ask } from "../ground/api.js";
 import { keep, kept, myToken } from "../ground/storage.js";
 
-/** @typedef {import("./puzzle-store.js").Puzzle} Puzzle */
+/** @import { Judged, Puzzle, Story } from "./analysis.js" */
 /** @import { View } from "./seat-view.js" */
 /** @typedef {import("../ground/page-game.js").Finished} Finished */
-/** @import { Judged, Story } from "./story-parts.js" */
 
 /** So many stories are gone through at a time: each may be a second's work for the server. */
 const AT_ONCE = 5;

@@ -2,7 +2,7 @@
 
 import type { Says } from "../ground/texts.js";
 import type { Batch } from "./events.js";
-import type { Explained } from "./odds.js";
+import type { Explained } from "./analysis.js";
 import type { Piece, Places } from "./pieces.js";
 import type { Context } from "./seat-view.js";
 

@@ -5,7 +5,7 @@ import { icon, vars } from "../ground/parts.js";
 import { inLanguage, numeral, percent, t } from "../ground/texts.js";
 import { moveName } from "./odds.js";
 
-/** @typedef {import("./puzzle-store.js").Puzzle} Puzzle */
+/** @import { Puzzle } from "./analysis.js" */
 /** @typedef {import("./puzzle-table.js").Verdict} Verdict */
 
 /** A prophecy has so many answers that only the best are shown, and those that somebody gave. */

@@ -30,7 +30,7 @@ function rated({ rating, deviation }, puzzle, score) {
 }
 
 /** Keep what came of a try; the first at a puzzle moves the rating.
- * @param {import("./puzzle-store.js").Puzzle} puzzle @param {number} score @returns {number | null} by how much it moved */
+ * @param {import("./analysis.js").Puzzle} puzzle @param {number} score @returns {number | null} by how much it moved */
 export function tried({ id, rating }, score) {
   const before = standing();
   const had = before.done[id];

@@ -5,25 +5,7 @@ import { ownPuzzle } from "./own-puzzles.js";
 
 /** @import { View } from "./seat-view.js" */
 
-/**
- * One moment with one question, as `reverie puzzles` makes them.
- * @typedef {object} Puzzle
- * @property {string} id such as "key-017"
- * @property {string} theme
- * @property {number | null} rating how hard it is; nothing where it is from one's own games
- * @property {View} view what the seat that has to choose may know
- * @property {Array<[string, number, number?, number?]>} moves choices, best first: the odds, from how many games, and how far they may be off
- * @property {string} best
- * @property {string[]} [same] as good as the best
- * @property {number} cost what the second best costs, in odds
- * @property {"exact" | "played" | "seen"} method worked out, from games played out, or as dreamwalker sees it
- * @property {{scripted?: string, dreamwalker?: string, random?: number, you?: string}} by what others chose; `random` is how often chance finds it
- * @property {Array<{code: string, values: Record<string, any>}>} [reasons]
- * @property {string} [position]
- * @property {boolean | null} [agreed] does a second player's games say the same?
- * @property {{code: string, step: number}} [game] one's own, where it is from
- */
-
+/** @import { Puzzle } from "./analysis.js" */
 /** @typedef {{ id: string, theme: string, rating: number }} Entry */
 
 export const THEMES = ["key", "door", "price", "prophecy", "search", "two"];

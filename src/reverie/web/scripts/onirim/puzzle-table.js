@@ -4,7 +4,7 @@ import { note } from "../ground/parts.js";
 import { t } from "../ground/texts.js";
 
 /** @import { Context } from "./seat-view.js" */
-/** @typedef {import("./puzzle-store.js").Puzzle} Puzzle */
+/** @import { Puzzle } from "./analysis.js" */
 
 /** Nearer than this to the best is as good, where odds are only seen; nearer than that is good. */
 const AS_GOOD = 0.01;

@@ -24,7 +24,7 @@ import { openDialog, stateOf } from "./screen-state.js";
 import { changed, screen } from "./screen.js";
 import { mySeat } from "./view.js";
 
-/** @typedef {import("./puzzle-store.js").Puzzle} Puzzle */
+/** @import { Puzzle } from "./analysis.js" */
 /** @typedef {import("./puzzle-table.js").Verdict} Verdict */
 
 /** Where there is something to choose. */

@@ -16,7 +16,7 @@ const [STEP, MOVE] = [1300, 2000];
 /** Where what a move moves will be; the choice itself where it is a button. @type {Record<string, string>} */
 const GOES = { play: "row", discard: "discard", open: "doors", search: "deck" };
 
-/** @param {Context} context @param {import("./odds.js").Explained} explained */
+/** @param {Context} context @param {import("./analysis.js").Explained} explained */
 export function showMe(context, { line, best }) {
   const own = stateOf(context);
   if (own.itself === null) return;

@@ -5,7 +5,7 @@ import { percent, t } from "../ground/texts.js";
 import { asSentence, inWords, points, stepText } from "./step-words.js";
 import { better, change, whoDid } from "./story-parts.js";
 
-/** @typedef {import("./story-parts.js").Story} Story */
+/** @import { Story } from "./analysis.js" */
 
 /** A choice that is marked on the curve cost so much, a stroke of luck moved the odds by so much. */
 const DEAR = 0.02;

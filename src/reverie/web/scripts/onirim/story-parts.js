@@ -6,14 +6,7 @@ import { percent, t } from "../ground/texts.js";
 import { doorsOf } from "./daily.js";
 import { asSentence, inWords, points } from "./step-words.js";
 
-/** A step that was judged. @typedef {{ step: number, turn: number, seat: number | null, did: string, before: number, odds: number, best: string | null, cost: number, luck: number, choices?: Array<[string, number]>, reasons?: Array<{code: string, values: Record<string, any>}> }} Judged `choices` with their odds, best first, and why, where it cost much */
-/**
- * A finished game as the server tells it.
- * @typedef {object} Story
- * @property {{ seats: string[], steps: any[][], seed: string, rules?: Record<string, string>, result?: import("./daily.js").Result }} record
- * @property {{ players: number, start: number, end: number, luck: number, cost: number[], accuracy: Array<number | null>, dearest: number[], steps: Judged[] }} analysis
- * @property {import("./seat-view.js").View[]} moments the table after each step
- */
+/** @import { Judged, Story } from "./analysis.js" */
 
 /** Odds that differ by less are told as the same. */
 const NOTHING = 0.0005;

@@ -22,7 +22,7 @@ import { rulesLink } from "./rules-link.js";
 import { StoryMoments } from "./story-moments.js";
 import { apart, dearest, everyStep, headline, namesIn, strokes, summary, sums } from "./story-parts.js";
 
-/** @typedef {import("./story-parts.js").Story} Story */
+/** @import { Story } from "./analysis.js" */
 
 /** @type {Map<string, Story>} Stories do not change. */
 const fetched = new Map();

@@ -33,7 +33,7 @@ export const nameFields = (names, people, changed) => html`<fieldset class="all-
       }}><span class="wrong" id="no-name-${seat}" role="alert">${wrong?.seat === seat ? wrong.says() : ""}</span></label>`,
   )}</fieldset>`;
 
-/** Open a table, seat everybody, and begin. @param {import("../ground/api.js").Open} table @param {string[]} names by seat */
+/** Open a table, seat everybody, and begin. @param {import("../ground/table.js").Open} table @param {string[]} names by seat */
 export async function openOnePhone(table, names) {
   wrong = null;
   const [first, ...others] = names;

@@ -8,7 +8,7 @@ import { t } from "../ground/texts.js";
 import { tipOf } from "./practice-tips.js";
 
 /** @import { Context } from "./seat-view.js" */
-/** @typedef {import("./screen-state.js").Practice} Practice */
+/** @import { Practice } from "./screen-state.js" */
 
 const A_MOMENT = 250;
 /** Where one can end the practice: as each dream begins. Later tips have the room for themselves. */

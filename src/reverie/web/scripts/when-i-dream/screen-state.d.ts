@@ -1,8 +1,8 @@
 // What the screens of When I Dream keep for themselves while a table is open.
 
 import type { Says } from "../ground/texts.js";
+import type { Evening } from "./evening-types.js";
 import type { View, Vote } from "./seat-view.js";
-import type { TelevisionState } from "./television-state.js";
 import type { Typed } from "./typing.js";
 
 /** A word while it is typed. */
@@ -57,4 +57,25 @@ export interface Own {
   asked?: boolean; // the server was asked where it is found
   tv?: TelevisionState; // of the television and of the screens of the end
   signal?: {seat: number, signal: string}; // the last sign that somebody gave
+}
+
+/** A sign that somebody gave. */
+export type Given = { key: number, seat: number, signal: string };
+
+export interface TelevisionState {
+  act: string; // the round and the phase that were drawn last
+  banner: boolean; // a card says what begins
+  bannerTimer: number;
+  toldRound: number; // the last round whose show has come to its end
+  guessMark: string; // which guess was the last
+  guessUp: boolean; // it still stands there
+  guessTimer: number;
+  show: {mark: string, at: number, timer: number, sound: number, told: string, haste: number} | null; // which page of a show is up
+  evening: {mark: string, told: Evening | null} | null; // the rounds that are over, as the server told them
+  given: Given[]; // reactions that float by
+  count: number; // of all of them
+  signal: any; // the last sign that was looked at
+  readOut: number; // when a reaction was last read out
+  reacted: number; // when this seat last gave one
+  keeping: boolean; // the evening is being written down
 }

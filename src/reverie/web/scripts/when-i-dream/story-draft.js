@@ -3,7 +3,7 @@
 import { saysOf } from "../ground/texts.js";
 
 /** @import { Context } from "./seat-view.js" */
-/** @typedef {import("./screen-state.js").Story} Story */
+/** @import { Story } from "./screen-state.js" */
 
 /** Characters of a story (W5.3), as Unicode counts them. */
 export const LONGEST = 600;
