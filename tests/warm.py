@@ -1,5 +1,5 @@
-"""Compiles what the tests use of the compiled rules, and packs a pocket, once: before several workers would
-each do it."""
+"""Compiles what the tests use of the compiled rules, and a pocket's modules, once: before several workers
+would each do it."""
 
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -22,7 +22,7 @@ def main() -> None:
     bench.compiled(1)
     one_rule_at_a_time()
     with TemporaryDirectory() as folder:
-        site.write(Path(folder) / "pocket", site.here())  # what is packed is kept
+        site.write(Path(folder) / "pocket", site.here())  # what is compiled is kept
 
 
 def one_rule_at_a_time() -> None:

@@ -1,11 +1,11 @@
 """How large and how quick a pocket is: `python -m tests.page.pocket_speed [--json] [--times 3] [--slow 4]`.
 
 From a static host on this machine, in Chromium at phone size: what the host sends until everything is kept
-(as hosts compress it), from the address to the first choice that can be made
-(first and second visit, an update, no network), a choice, a hint (the first one after `A_LOOK`), a story,
-what the browser's processes hold in memory, and what the first visit takes of processors. Each is the best of
-some times. `--slow 4` gives all of the browser a quarter of a core, workers too, which its own throttling may
-spare; it needs root.
+(as hosts compress it), from the address to the first choice that can be made (first and second visit, an
+update, no network), a choice, a hint (the first one after `A_LOOK`), a story, what the browser's processes
+hold in memory, and what the first visit takes of processors. Each is the best of some times. `--slow 4`
+gives all of the browser a quarter of a core, workers too, which its own throttling may spare; it needs
+root.
 """
 
 import argparse
@@ -59,7 +59,7 @@ def sent(host: StaticHost) -> dict[str, float]:
         content = path.read_bytes()
         size = len(gzip.compress(content)) if path.suffix in COMPRESSED else len(content)
         folder = path.relative_to(host.site).parts[0]
-        part = path.name if folder in ("pyodide", "pocket") else "page, first visit"
+        part = path.name if folder in ("pyodide", "pocket") else "page"
         found[part] = found.get(part, 0) + size / 1000
     parts = {part: round(size, 1) for part, size in sorted(found.items(), key=lambda each: -each[1])}
     return {**parts, "all": round(sum(found.values()), 1)}
