@@ -8,7 +8,7 @@ BIN := $(VENV)/bin
 # A test that pytest has rewritten, a module that a hundred commands import: compiled once, wherever we run.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play quick test check compiled tests coverage docs pocket pictures sheets test-long test-page test-pocket test-firefox test-languages test-thousand test-crash test-cluster test-pythons playthroughs mutants figures release-check clean
+.PHONY: play quick test check compiled tests coverage docs pocket pictures sheets test-long test-page test-pocket test-firefox test-languages test-thousand test-fuzz test-crash test-cluster test-pythons playthroughs mutants figures release-check clean
 
 # The rules of both games, games, positions, records, decks, secrets, tables: what `make quick` tests.
 QUICK := tests/rules $(addprefix tests/test_,choices.py deck.py game.py playthroughs.py positions.py properties.py records.py referee.py secrets.py table.py whenidream.py words.py)
@@ -90,6 +90,12 @@ test-long: $(VENV)/.long $(VENV)-film/.ready
 # games of Onirim beside a naive engine, odds beside an exact solver, secret draws.
 test-thousand: $(VENV)/.dev
 	$(BIN)/pytest -q -n 2 -m thousand tests
+
+# Messages, bodies and records made anew each time, and a table of the ten costliest; LOOK is in seconds.
+LOOK ?= 600
+test-fuzz: $(VENV)/.dev
+	EXAMPLES=300 FRESH=1 $(BIN)/pytest -q -n 2 --dist worksteal tests/test_openapi.py tests/test_costs.py tests/test_spoilt_records.py
+	$(BIN)/python -m tests.fuzz --seconds $(LOOK)
 
 # Kills the server a hundred times at random moments, in games of either kind.
 test-crash: $(VENV)/.dev
