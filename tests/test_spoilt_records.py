@@ -211,24 +211,6 @@ def test_spoilt_records_are_brought_in_or_refused_one_by_one(stage: Stage) -> No
     assert sum(brought) > 3, "some are as they should be"
 
 
-def test_a_spoilt_record_of_a_day_is_counted_or_refused(stage: Stage) -> None:
-    """It is read on the event loop, since its table is there."""
-
-    @bounded(25)
-    @given(st.randoms(use_true_random=False))
-    def count(dice: random.Random) -> None:
-        scene = stage.scene("onirim along")
-        body = f'{{"token": "{scene.callers[0].token}", "record": {spoilt(dice)}}}'.encode(
-            "utf-8", "surrogatepass"
-        )
-        counted = Lines(MOST)
-        path = f"/api/tables/{scene.code}/count"
-        status, told = stage.run(stage.server.ask("POST", path, body, counted))
-        assert status in (400, 413) and is_a_sentence(sentence(told)), told
-
-    count()
-
-
 @bounded(15)
 @given(st.randoms(use_true_random=False))
 def test_a_file_of_spoilt_records_is_replayed_or_refused(dice: random.Random) -> None:

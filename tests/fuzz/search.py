@@ -126,7 +126,7 @@ class Search:
         if dice.random() < 0.7:
             spoil(dice, record)
         words: dict[str, Any] = {**scene.words, "token": [str(scene.callers[0].token)], "seats": [1, 2, 4, 5]}
-        words |= {"record": [record], "records": [record, a_record(dice)]}
+        words["records"] = [record, a_record(dice)]
         forger = Forger(self._schema, words, dice)
         if before and dice.random() < 0.5:
             made = self._changed(dice.choice(before))
