@@ -596,9 +596,10 @@ def not_understood(problem: msgspec.MsgspecError) -> Refusal:
 def number_in(text: str) -> int | None:
     """The number of a message that is refused, so that its sender knows which one it was."""
     try:
-        return msgspec.json.decode(text, type=_Numbered).number
-    except (msgspec.MsgspecError, RecursionError):
+        found: _Numbered = decode(text, _Numbered)
+    except msgspec.MsgspecError:
         return None
+    return found.number
 
 
 @cache

@@ -23,11 +23,13 @@ TOLD = {
     403: "Somebody was sent away, or is not invited.",
     404: "There is nothing of that name.",
     413: "The body is too long, or does not come.",
+    415: "The body is not said to be JSON.",
+    421: "The server is asked for by a name that it does not have.",
     429: "Too often: the allowance is used up.",
     503: "Not now: the server has no room, or cannot reach its store.",
 }
 """Statuses of refusals. Each has a code and its values in its body."""
-OF_BODIES, OF_TABLES = (400, 413, 429, 503), (401, 403, 404, 429, 503)
+OF_BODIES, OF_TABLES = (400, 413, 415, 429, 503), (401, 403, 404, 429, 503)
 
 
 class Operation(NamedTuple):
@@ -99,7 +101,7 @@ def _operation(path: str, operation: Operation, schemas: dict[str, Json]) -> Jso
     if operation.later is not None:
         told["202"] = _answer("Ask again.", schemas[repr(operation.later)])
     named = re.findall(r"\{(\w+)\}", path)
-    of_all = (OF_BODIES if operation.body else ()) + (OF_TABLES if named else ())
+    of_all = (421, *(OF_BODIES if operation.body else ()), *(OF_TABLES if named else ()))
     for status in sorted({*of_all, *operation.refused}):
         told[str(status)] = _answer(TOLD[status], schemas[repr(answers.Why)])
     found: Json = {"operationId": operation.name, "responses": told}
