@@ -11,6 +11,7 @@ import pytest
 from reverie.games import GAMES
 from reverie.refusal import Refusal
 from reverie.table import Damaged, Log, Settings, Table
+from reverie.table.table import VERSION
 from reverie.wording import sentence
 from tests.candles.serving import WithCandles
 from tests.candles.table_game import CANDLES, Candles, State, Step
@@ -135,7 +136,7 @@ def test_a_lobby_can_change_what_was_agreed_until_the_game_begins(tmp_path: Path
 def test_a_head_holds_code_game_seed_and_version_only(tmp_path: Path) -> None:
     log = Log(tmp_path / "tables.db")
     Table.open(GAMES["onirim"], Settings({}, 1, casual=True), log, "MOON", seed="s")
-    assert log.head("MOON") == {"code": "MOON", "game": "onirim", "seed": "s", "version": 6}
+    assert log.head("MOON") == {"code": "MOON", "game": "onirim", "seed": "s", "version": VERSION}
 
 
 def test_a_seed_that_a_player_named_is_for_one_player_alone(tmp_path: Path) -> None:
@@ -148,12 +149,12 @@ def test_a_seed_that_a_player_named_is_for_one_player_alone(tmp_path: Path) -> N
     assert table.settings.seats == 1
 
 
-def test_a_log_of_a_later_version_is_not_read(tmp_path: Path) -> None:
+def test_a_log_of_another_version_is_not_read(tmp_path: Path) -> None:
     log = Log(tmp_path / "tables.db")
     log.open(
         "MOON", {"code": "MOON", "game": "onirim", "seed": "s", "version": 99}, [Settings({}, 1).entry()]
     )
-    with pytest.raises(Damaged, match="later version"):
+    with pytest.raises(Damaged, match="version 99"):
         Table.wake(GAMES, log, "MOON")
 
 

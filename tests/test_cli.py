@@ -187,7 +187,7 @@ WRONG = (
     (["serve", "--watch", "3"], "ambiguous", {"said": "--watch"}),
     (["replay", "--game"], "needsValue", {"argument": "--game"}),
     (["bench", "--json=3"], "takesNone", {"argument": "--json"}),
-    (["play", "dream", "--players", "x"], "number", {"argument": "--players", "said": "x"}),
+    (["play", "when-i-dream", "--players", "x"], "number", {"argument": "--players", "said": "x"}),
     (["bench", "--games", "0"], "least", {"argument": "--games", "said": "0", "least": 1}),
     (["serve", "--port", "99999"], "port", {"argument": "--port", "said": "99999", "most": 65535}),
 )

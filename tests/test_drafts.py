@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from reverie.games import GAMES
-from reverie.refusal import IllegalMove, Refusal
+from reverie.refusal import IllegalMove, InvalidMove, Refusal
 from reverie.server.messages import Open, Whole
 from reverie.table import Log, SentAway, Settings, Table, fingerprint
 from reverie.table.follow_ups import rematch
@@ -182,9 +182,12 @@ def test_an_unfit_word_is_refused_before_it_is_anything_and_only_where_a_family_
         table.sit(name)
     table.begin(0.0)
     before = table.number
-    for said in (["clue", "merde"], ["vote", 0, ["x", ["shit"]]], ["tell", "un chien, merde"]):
-        with pytest.raises(IllegalMove, match="not a word for this table"):
-            table.say(1, said, 0.0)
+    with pytest.raises(IllegalMove, match="not a word for this table"):
+        table.say(1, ["clue", "merde"], 0.0)
+    with pytest.raises(InvalidMove, match="does not go with"):  # what costs is looked at last
+        table.say(1, ["vote", 0, ["x", ["shit"]]], 0.0)
+    with pytest.raises(IllegalMove, match="Only the Dreamer does"):
+        table.say(1, ["tell", "un chien, merde"], 0.0)
     assert table.number == before
     table.say(1, ["clue", "douche"], 0.0)
     pack = {**french, "words": "\n".join(["merde", *(f"chose{n}" for n in range(60))])}

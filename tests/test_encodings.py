@@ -25,8 +25,6 @@ OF_TABLES: dict[str, dict[str, Any]] = {
     "/api/tables/{code}/sit": {"name": "a"},
     "/api/tables/{code}/record": {},
     "/api/tables/{code}/story": {},
-    "/api/tables/{code}/take": {"token": "a"},
-    "/api/tables/{code}/count": {"token": "a", "record": {}},
     "/api/tables/{code}/rival": {"bot": "a"},
     "/api/tables/{code}/branch": {"step": 1},
     "/api/tables/{code}/delete": {"token": "a"},
@@ -158,7 +156,8 @@ def test_half_of_a_surrogate_pair_is_refused_in_a_pocket_too() -> None:
         assert (await ada.hear("refused"))["why"] == {"code": "not-json"}
         line = pocket.connect(code, lambda _: None, lambda status, why: ended.append((status, why)))
         ended: list[tuple[int, str]] = []
-        line.say('{"type": "join", "version": 3, "token": "\ud83d"}')
+        join = {"type": "join", "version": messages.VERSION, "token": "\ud83d"}
+        line.say(json.dumps(join, ensure_ascii=False))
         async with asyncio.timeout(60):
             while not ended:
                 await asyncio.sleep(0.01)

@@ -294,7 +294,6 @@ def test_a_ruling_is_worded_in_the_readers_language() -> None:
     assert ruling.reason == "“phare” is French for it."
     assert ruling.sentence("fr") == "«\u00a0phare\u00a0» est le mot français pour cela."
     assert why_fined("translation", "phare") == "“phare” is a translation of the name."
-    assert why_fined("an old sentence", "phare") == "an old sentence"
     assert why_fined("ruled-foul", "") == "The spirits ruled it foul."
 
 

@@ -91,7 +91,7 @@ def tables_on(kept: bytes) -> dict[str, Found]:
         match row:
             case [str(code), int(number), str(entry)] if (read := _read(entry, list)) is not None:
                 found.setdefault(code, Found()).entries[number] = read
-            case [str(code), str(head), _, int(number), int(), *_] if (read := _read(head, dict)) is not None:
+            case [str(code), str(head), int(number), int(), *_] if (read := _read(head, dict)) is not None:
                 found.setdefault(code, Found()).head = read
                 found[code].number = number
             case [str(), str(code), int(seat), float() | int() as ended, str()]:

@@ -41,8 +41,11 @@ def is_right(
         guess, match = _of_ours(text, language)
     else:
         guess, match = _understood(text, known, language)
+    same = split_text(text) == split_text(piece)  # with its article, which may be a part of the name
     if not guess:
         return WRONG
+    if same:
+        return RIGHT
     if match is not None and match.rank == AS_LISTED and piece not in match.pieces:
         return OTHER
     if known.is_form_of(guess, piece):

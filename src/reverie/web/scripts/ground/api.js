@@ -5,7 +5,7 @@ import { myToken } from "./storage.js";
 import { COMMON, learnWords, Refused, sentence, t } from "./texts.js";
 
 /** A request with a body. @param {any} body @returns {RequestInit} */
-export const posted = (body) => ({ method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+const posted = (body) => ({ method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
 
 /** @param {string} path @param {any} [body] asked with POST if there is one @returns {Promise<any>} */
 export const ask = (path, body) => answered(request(path, body === undefined ? {} : posted(body)));
