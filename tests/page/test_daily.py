@@ -144,7 +144,8 @@ def test_at_the_end_of_todays_dream_one_sees_how_others_dreamed_it(visit: Visit,
     expect(parting).to_contain_text("2 dreamers stood here")
     odds = [re.search(r"wins ([\d.]+)", each) for each in parting.locator(".day-numbers").all_inner_texts()]
     assert all(odds), "the coach says what each was worth"
-    alike = len({found[1] for found in odds if found}) == 1
+    shown = [float(found[1]) for found in odds if found]
+    alike = max(shown) - min(shown) < 0.11  # within rounding, they may be told as the same
     assert parting.locator(".better").count() in ((0, 1) if alike else (1,))
     expect(cleo.locator(".streak")).to_have_text("1")
     for page in (cleo, ada):
