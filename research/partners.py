@@ -99,7 +99,7 @@ def _share(figures: dict[str, Any]) -> str:
 
 
 def partner_named(name: str) -> Beside | None:
-    """What chooses for a partner; nothing for `itself`."""
+    """Return the function that chooses for a partner, or None for `itself`."""
     if name == "itself":
         return None
     if name == "scripted":

@@ -102,7 +102,7 @@ def write(puzzles: dict[str, list[Puzzle]], folder: Path) -> None:
 
 
 def _common(views: list[dict[str, Any]]) -> dict[str, Any]:
-    """What all of some views have in common."""
+    """Return the keys and values that all of the views have in common."""
     first, *others = views or [{}]
     return {k: v for k, v in first.items() if all(view[k] == v for view in others)}
 

@@ -1,4 +1,4 @@
-"""What a moment is about, and which moments are alike."""
+"""Themes of puzzles, and the likeness of two moments."""
 
 from itertools import permutations
 from typing import Any
@@ -27,8 +27,8 @@ LAST_DOORS = 6
 
 
 def theme_of(s: State, best: int, wrong: int) -> str | None:
-    """What a moment is about where `best` is the best choice and somebody chose `wrong`; nothing if it is
-    none of our themes."""
+    """Return the theme of a moment where `best` is the best choice and somebody chose `wrong`, or None if it
+    is none of ours."""
     if s.players == 2:
         return "two"
     if lets_a_door_go(s, best):
@@ -47,19 +47,19 @@ def theme_of(s: State, best: int, wrong: int) -> str | None:
 
 
 def lets_a_door_go(s: State, choice: int) -> bool:
-    """Is a door left, given to a nightmare, or not searched for?"""
+    """Return whether a choice leaves a door, pays a nightmare with it, or does not search for it."""
     if s.phase == AT_NIGHTMARE:
         return PAY_DOOR <= choice < PAY_DECK
     return (s.phase == AT_DOOR and choice == LEAVE) or (s.phase == SEARCH and choice == DECLINE)
 
 
 def spends_a_key(choice: int) -> bool:
-    """Is a key played or discarded?"""
+    """Return whether a choice plays or discards a key."""
     return choice < DO_SEARCH and symbol_of(choice % LOCATIONS) == KEY
 
 
 def goes_for_a_last_door(s: State, choice: int) -> bool:
-    """Is a card played of a colour whose door is among the last two?"""
+    """Return whether a choice plays a card of a colour whose door is among the last two."""
     if choice >= DISCARD or sum(s.doors[0]) < LAST_DOORS:
         return False
     return s.doors[0][colour_of(choice)] < 2

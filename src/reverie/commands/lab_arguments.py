@@ -1,4 +1,4 @@
-"""What the lab takes from the command line: many games, benches, compiling beforehand."""
+"""Command-line arguments for many games, benchmarks and compiling beforehand."""
 
 from pathlib import Path
 
