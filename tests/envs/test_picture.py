@@ -23,8 +23,8 @@ from reverie.onirim.state import AT_DOOR, AT_NIGHTMARE, CHOOSE, State
 from reverie.onirim.zones import lay_doors
 from reverie.palette import colours
 from reverie.report.picture import png, svg, table
-
-from ..moments import moment
+from tests import ROOT
+from tests.onirim.moments import moment
 
 SMALL = 160
 RULES: list[dict[str, Any]] = [
@@ -301,7 +301,7 @@ def test_a_film_needs_a_time_for_each_frame() -> None:
 
 
 def test_the_example_films_a_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    script = Path(__file__).parents[2] / "examples" / "film.py"
+    script = ROOT / "examples" / "film.py"
     film = tmp_path / "game.png"
     said = [str(script), "random", str(film), "--seed", "3", "--last", "4", "--width", "128"]
     monkeypatch.setattr(sys, "argv", said)

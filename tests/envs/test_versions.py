@@ -8,7 +8,6 @@ stays. `python -m tests.envs.test_versions` writes the digests of names that hav
 import json
 from collections.abc import Callable
 from hashlib import sha256
-from pathlib import Path
 from typing import Any
 
 import gymnasium as gym
@@ -19,9 +18,10 @@ import pytest
 import reverie.envs  # noqa: F401  (tells Gymnasium of the games)
 from reverie.envs import onirim_two_player, open_spiel, whenidream
 from reverie.onirim.json_types import Communication
+from tests import ROOT
 
 assert open_spiel  # tells OpenSpiel of the games
-GOLDEN = Path(__file__).parent.parent / "golden" / "environments.json"
+GOLDEN = ROOT / "tests" / "golden" / "environments.json"
 KEPT: dict[str, str] = json.loads(GOLDEN.read_text(encoding="utf-8")) if GOLDEN.exists() else {}
 
 OURS = sorted(name for name in gym.registry if name.startswith("reverie/"))

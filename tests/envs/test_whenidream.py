@@ -39,7 +39,7 @@ from reverie.whenidream.prompt import LETTERS, LONGEST_PROMPT, asked, prompt
 from reverie.whenidream.steps import Clue, Guess, Pass, Penalty, Recall, Vote
 from reverie.whenidream.words import names_of
 from reverie.whenidream.words import pieces as our_pieces
-from tests.whenidream_games import new_game, of, seen_piece
+from tests.whenidream.games import new_game, of, seen_piece
 
 WORDS = len(vocabulary())
 THEIR_ADVICE = [

@@ -11,8 +11,9 @@ import pytest
 
 from reverie.envs.leaderboard import TASKS
 from reverie.envs.leaderboard.measure import measure
+from tests import ROOT
 
-EXAMPLES = Path(__file__).parent.parent.parent / "examples"
+EXAMPLES = ROOT / "examples"
 
 
 def train(script: str, where: Path, *said: str) -> str:

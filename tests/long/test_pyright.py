@@ -1,5 +1,5 @@
 """Pyright, at its strictest, finds in a user's program that uses the package as installed the mistakes marked
-there, all of them, and nothing else. (mypy --strict reads the same one in tests/test_release.py.)"""
+there, all of them, and nothing else. (mypy --strict reads the same one in tests/project/test_release.py.)"""
 
 import json
 import shutil
@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 from zipfile import ZipFile
 
-ROOT = Path(__file__).parent.parent.parent
+from tests import ROOT
 
 
 def test_pyright_finds_the_mistakes_in_a_users_program_and_nothing_else(tmp_path: Path) -> None:

@@ -1,12 +1,11 @@
 """The list of the page's tests that do not go over a pocket names tests that there are."""
 
-from pathlib import Path
-
 import pytest
 
-from tests.page.not_in_a_pocket import WHY, why_not
+from tests import ROOT
+from tests.web.not_in_a_pocket import WHY, why_not
 
-PAGE = Path(__file__).parent.parent / "page"
+PAGE = ROOT / "tests" / "web"
 
 
 @pytest.mark.parametrize("named", WHY)
@@ -18,6 +17,6 @@ def test_what_is_named_is_there_and_named_once(named: str) -> None:
 
 def test_a_test_is_found_by_its_module_or_its_name_with_whatever_it_is_tried() -> None:
     one = "test_stage.py::test_a_whole_game_for_two_on_a_phone_where_nothing_scrolls"
-    assert why_not(f"tests/page/{one}[dark]") == WHY[one]
-    assert why_not("tests/page/test_two_page.py::test_anything") == WHY["test_two_page.py"]
-    assert why_not("tests/page/test_stage.py::test_anything") == ""
+    assert why_not(f"tests/web/{one}[dark]") == WHY[one]
+    assert why_not("tests/web/test_two_page.py::test_anything") == WHY["test_two_page.py"]
+    assert why_not("tests/web/test_stage.py::test_anything") == ""

@@ -13,7 +13,7 @@ from reverie.onirim.fast.batch import Batch
 from reverie.onirim.options import options_for
 from reverie.onirim.players.network import shipped
 from reverie.onirim.view import View
-from tests.test_dreamwalker import from_row
+from tests.onirim.test_dreamwalker import from_row
 
 GAMES = 40
 TWO = options_for(2)

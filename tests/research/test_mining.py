@@ -21,7 +21,7 @@ from reverie.onirim.notation import parse
 from reverie.onirim.players.network import shipped
 from reverie.onirim.position import read_position, write_position
 from reverie.onirim.puzzles import THEMES, Puzzle, read
-from tests.test_puzzles import puzzles
+from tests.onirim.test_puzzles import puzzles
 
 
 def test_a_panel_of_weaker_players_says_how_hard_it_is() -> None:

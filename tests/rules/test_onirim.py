@@ -8,7 +8,7 @@ from reverie import onirim
 from reverie.onirim import Card, Colour, IllegalMove
 from reverie.onirim.cards import COPIES
 from reverie.onirim.soundness import count_cards
-from tests.moments import moment, names, push, verbs
+from tests.onirim.moments import moment, names, push, verbs
 
 FIVE = "deal red sun", "deal red moon", "deal blue sun", "deal green key", "deal brown sun"
 

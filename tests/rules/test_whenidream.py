@@ -40,7 +40,7 @@ from reverie.whenidream.steps import (
     Vote,
 )
 from reverie.whenidream.view import Seat, view
-from tests.whenidream_games import PACK, cards, end_round, new_game, of, piece, right, to_narration, wrong
+from tests.whenidream.games import PACK, cards, end_round, new_game, of, piece, right, to_narration, wrong
 
 # W1 Editions
 

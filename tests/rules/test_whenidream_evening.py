@@ -36,7 +36,7 @@ from reverie.whenidream.steps import (
     Vote,
 )
 from reverie.whenidream.words import own_pack, pieces
-from tests.whenidream_games import (
+from tests.whenidream.games import (
     PACK,
     PlainJudge,
     end_round,

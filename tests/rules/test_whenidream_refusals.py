@@ -40,7 +40,7 @@ from reverie.whenidream.steps import (
     Untick,
     Vote,
 )
-from tests.whenidream_games import PACK, new_game, of, piece, right, tap, to_narration, wrong
+from tests.whenidream.games import PACK, new_game, of, piece, right, tap, to_narration, wrong
 
 DEALT = {0: "fairy", 1: "fairy", 2: "imp", 3: "trickster"}
 LONG = "a piece with a name that goes on and on and on"

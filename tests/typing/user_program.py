@@ -1,7 +1,7 @@
 """A user's program: mypy --strict and pyright find nothing wrong with it, and every name in it has its type.
 
-`tests/test_release.py` (mypy) and `tests/long/test_pyright.py` let them read it against the package as it is
-installed. What is marked `type: ignore` are mistakes that they have to find.
+`tests/project/test_release.py` (mypy) and `tests/long/test_pyright.py` let them read it against the package
+as it is installed. What is marked `type: ignore` are mistakes that they have to find.
 """
 
 from collections import Counter

@@ -5,6 +5,7 @@ where on the page it stands, and notes on what is meant and how long it may be.
     python -m tools.translations read de de.po
 
 The file is a gettext catalogue (`.po`), which Poedit, Weblate and any editor open. What a text may hold is
-told in `reverie/wording.py`; `pytest tests/test_texts.py` tells what is missing or wrong. The forms of the
-words in `vocabulary` are each language's own, and come last: a translator adds those that sentences need.
+told in `reverie/wording.py`; `pytest tests/texts/test_texts.py` tells what is missing or wrong. The
+forms of the words in `vocabulary` are each language's own, and come last: a translator adds those that
+sentences need.
 """

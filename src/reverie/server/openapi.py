@@ -1,7 +1,7 @@
 """The addresses under /api as OpenAPI 3.1 describes them: `/api/openapi`.
 
-Bodies come from `messages`, answers from `answers`. tests/test_openapi.py compares it with the routes of
-`http` and with what they answer.
+Bodies come from `messages`, answers from `answers`. tests/server/http/test_openapi.py compares it with the
+routes of `http` and with what they answer.
 """
 
 import re

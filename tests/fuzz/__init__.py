@@ -1,1 +1,0 @@
-"""Messages that nobody foresaw, and what each costs the server. The long search: `python -m tests.fuzz`."""

@@ -1,0 +1,237 @@
+"""Challenges that finished games meet, and rivals who play the same cards."""
+
+import re
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from secrets import token_urlsafe
+from typing import Any
+
+import pytest
+
+import reverie
+from reverie import onirim
+from reverie.onirim.challenges import challenges, marks_of
+from reverie.onirim.moves import choices_of, step_of
+from reverie.onirim.players import player_named
+from reverie.onirim.rival import rival_of
+from reverie.onirim.table_game import ONIRIM
+from reverie.server.tables import new_code
+from reverie.table import Log, Settings, fingerprint
+from reverie.table.table import VERSION
+from tests.server.serving import Player, Server, served
+
+SWIFT = "s363"
+"""A dream that `scripted` wins in 29 turns with two keys left, every door by a series."""
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with served(Server, tmp_path_factory.mktemp("challenges")) as running:
+        yield running
+
+
+def played(seed: str, bot: str = "scripted") -> onirim.Game:
+    game, player = onirim.Game(seed=seed), player_named(bot, seed)
+    while game.outcome is None:
+        view = game.view(0)
+        game.push(str(step_of(view.seen, player.choose(view, choices_of(view)))))
+    return game
+
+
+def moves(game: onirim.Game) -> list[str]:
+    return [str(step) for step in game.steps if not step.by_deck]
+
+
+def play_through(server: Server, token: str | None, seed: str, **table: Any) -> tuple[str, str]:
+    """A table at which somebody plays as `scripted` would, and has not named the seed."""
+    token = token_urlsafe(18) if token is None else token
+    return play(server, dealt(server, token, seed, **table), token, seed)
+
+
+def play(server: Server, code: str, token: str, seed: str) -> tuple[str, str]:
+    ann = Player(server, code, token)
+    assert ann.do("begin")["type"] == "done"
+    for move in moves(played(seed)):
+        assert ann.say(move)["type"] == "done"
+    ann.socket.close()
+    return code, token
+
+
+def dealt(server: Server, token: str, seed: str, **table: Any) -> str:
+    """Open a table whose seed nobody has named."""
+    code, sitter = new_code(), fingerprint(token)
+    head = {"code": code, "game": ONIRIM.name, "seed": seed, "version": VERSION}
+    entries = [Settings({}, 1, advice=True, **table).entry(), ["sit", 0, "Ann", sitter, 0], ["host", 0]]
+    Log(server.folder / "tables.db").open(code, head, entries, [(sitter, 0)])
+    return code
+
+
+def met(server: Server, token: str) -> dict[str, str]:
+    figures = server.ask("/api/games", {"token": token})[1]["figures"]["onirim"]
+    return {each["name"]: each["met"]["code"] for each in figures["challenges"] if each["met"]}
+
+
+def test_what_is_kept_of_a_game_is_what_happened_in_it() -> None:
+    game = played(SWIFT)
+    kept = {"players": 1, "silent": False, "turns": 29, "deck": 24, "keys": 2, "lost": 0}
+    assert marks_of(game.state, game.steps) == {**kept, "searched": 8, "opened": 0}
+
+
+def test_a_win_meets_challenges_once_and_never_in_practice(server: Server) -> None:
+    first, token = play_through(server, None, SWIFT, casual=True)
+    assert met(server, token) == {}
+    again, _ = play_through(server, token, SWIFT)
+    assert met(server, token) == {}, "the cards were known from practice"
+    code, other = play_through(server, None, SWIFT)
+    earned = met(server, other)
+    assert {"keys", "swift", "whole", "series"} <= set(earned) and set(earned.values()) == {code}
+    play_through(server, other, "s61")  # a later game takes nothing away from the first
+    assert met(server, other)["swift"] == code and first != again
+
+
+def test_cards_of_a_seed_that_one_has_named_meet_no_challenge(server: Server) -> None:
+    code = server.table(seed=SWIFT)
+    _, token = play(server, code, server.sit(code, "Ann"), SWIFT)
+    assert met(server, token) == {}
+    assert server.ask("/api/games", {"token": token})[1]["figures"]["onirim"]["won"] == 1
+
+
+def listed(n: int, won: bool = True, seat: int = 0, **more: Any) -> tuple[int, dict[str, Any]]:
+    marks = {"players": 1, "silent": False, "turns": 40, "deck": 20, "keys": 0, "lost": 2, "opened": 3}
+    known = {"code": f"GAME{n}", "ended": float(n), "bots": [None], "result": {"won": won}, "repeated": False}
+    return seat, {**known, "marks": {**marks, **more.pop("marks", {})}, **more}
+
+
+def earned(*games: tuple[int, dict[str, Any]]) -> dict[str, Any]:
+    """By name: the code of the game, or how near one has come. The first game first."""
+    return {
+        each["name"]: each["met"]["code"] if each["met"] else each["best"] for each in challenges(games[::-1])
+    }
+
+
+def test_what_is_still_missing_is_told() -> None:
+    assert earned(listed(1), listed(2, marks={"turns": 34, "keys": 1}), listed(3, won=False)) == {
+        **{"unaided": None, "keys": 1, "swift": 34, "whole": 2, "brink": 20, "series": 3},
+        **{"friend": None, "dreamwalker": None, "rival": None, "row": 2, "week": 0},
+    }
+    assert earned()["swift"] is None and earned()["row"] == 0
+
+
+def test_a_hint_or_a_coach_is_no_win_unaided() -> None:
+    asked, always = listed(1, coach="hints", hints=1), listed(2, coach="always", hints=0)
+    assert earned(asked, always)["unaided"] is None
+    assert earned(asked, always, listed(3, coach="hints", hints=0))["unaided"] == "GAME3"
+
+
+def test_a_win_without_a_hint_is_unaided(server: Server) -> None:
+    play_through(server, "without_a_hint_at_all_00", SWIFT)
+    assert {"unaided", "swift"} <= set(met(server, "without_a_hint_at_all_00"))
+
+
+def test_in_silence_with_a_friend_is_with_a_person() -> None:
+    silent = {"players": 2, "silent": True}
+    bot = listed(1, seat=1, marks=silent, bots=["dreamwalker", None])
+    friend = listed(2, marks=silent, bots=[None, None])
+    loud = listed(3, marks={"players": 2}, bots=[None, None])
+    assert earned(loud, bot)["friend"] is None and earned(bot)["dreamwalker"] == "GAME1"
+    assert earned(bot, friend)["friend"] == "GAME2" and earned(friend)["dreamwalker"] is None
+
+
+def test_three_in_a_row_and_seven_days_one_after_another() -> None:
+    assert (
+        earned(listed(1), listed(2), listed(3, won=False), listed(4), listed(5), listed(6))["row"] == "GAME6"
+    )
+    days = [listed(n, won=False, daily=f"2026-11-{n:02}") for n in range(1, 9) if n != 4]
+    assert earned(*days)["week"] == 4
+    assert earned(*days, listed(9, daily="2026-11-04"))["week"] == "GAME7"
+
+
+def test_a_rival_is_outdone_by_winning_where_it_lost_or_sooner() -> None:
+    rival = {"bot": "dreamwalker", "won": True, "doors": 8, "turns": 36}
+    assert earned(listed(1, rival=rival))["rival"] is None
+    assert earned(listed(1, rival={**rival, "turns": 41}))["rival"] == "GAME1"
+    assert earned(listed(1, rival={**rival, "won": False}))["rival"] == "GAME1"
+    assert earned(listed(1, rival={**rival, "bot": "random", "won": False}))["rival"] is None
+
+
+def test_a_rival_plays_the_same_cards_and_its_course_is_told() -> None:
+    game = played("s1")
+    assert game.outcome is not None
+    told = rival_of({**game.record()}, "scripted")
+    assert told["course"] == told["own"] and told["course"][0] == 0
+    assert (told["won"], told["doors"], told["turns"]) == (
+        game.outcome.won,
+        told["own"][-1],
+        game.outcome.turns,
+    )
+    assert len(told["own"]) == game.outcome.turns + 1
+    assert rival_of({**game.record()}, "random") == rival_of({**game.record()}, "random") != told
+
+
+def test_a_rival_of_each_level_plays_the_same_cards_and_its_slips_are_the_same_each_time() -> None:
+    record = {**played("s1").record()}
+    levels = {bot: rival_of(record, bot)["course"] for bot in ONIRIM.rivals}
+    assert len({str(course) for course in levels.values()}) == len(levels) == 5
+    assert rival_of(record, "dreamwalker:young")["course"] == levels["dreamwalker:young"]
+
+
+def told_of_rivals() -> dict[str, float]:
+    """What the page says of each rival, the easiest first."""
+    script = (Path(reverie.__file__).parent / "web/scripts/onirim/rival-choice.js").read_text("utf-8")
+    [table] = re.findall(r"WINS = \{(.*?)\}", script, re.DOTALL)
+    return {name: float(share) for name, share in re.findall(r'"?([\w:]+)"?: ([\d.]+)', table)}
+
+
+def test_the_page_offers_every_rival_from_the_easiest_to_the_strongest() -> None:
+    told = told_of_rivals()
+    assert set(told) == set(ONIRIM.rivals)
+    assert list(told.values()) == sorted(told.values())
+
+
+@pytest.mark.thousand
+@pytest.mark.parametrize(("bot", "share"), told_of_rivals().items())
+def test_a_rival_wins_as_many_games_as_the_page_says(bot: str, share: float) -> None:
+    """2,000 games; two and a half points are more than two standard errors."""
+    games = onirim.simulate(2000, bot, "levels")
+    assert sum(games.wins) / 2000 == pytest.approx(share, abs=0.025)
+
+
+def test_a_rival_is_announced_and_tells_nothing_before_the_end(server: Server) -> None:
+    assert "alone" in server.ask("/api/tables", {"game": "onirim", "seats": 2, "rival": "random"})[1]
+    assert "bots" in server.ask("/api/tables", {"game": "onirim", "seats": 1, "rival": "nobody"})[1]
+    code = server.table(rival="scripted")
+    token = server.sit(code, "Ann")
+    ann = Player(server, code, token)
+    ann.do("begin")
+    assert ann.view["rival"] == "scripted"
+    status, _ = server.ask(f"/api/tables/{code}/rival", {"bot": "scripted"})
+    assert status == 400
+    ann.say("resign")
+    status, told = server.ask(f"/api/tables/{code}/rival", {"bot": "scripted"})
+    assert status == 200 and told["own"] == [0] and told["turns"] > 0
+    for _ in range(100):
+        [mine] = server.ask("/api/games", {"token": token})[1]["finished"]
+        if "rival" in mine:
+            break
+    assert mine["rival"] == {name: told[name] for name in ("bot", "won", "doors", "turns")}
+    assert "bots" in server.ask(f"/api/tables/{code}/rival", {"bot": "nobody"})[1]
+
+
+def test_a_rival_plays_once_however_often_it_is_asked_for(server: Server) -> None:
+    """It is a second's work of a core, and stories wait for the same two."""
+    code = server.table()
+    ann = Player(server, code, server.sit(code, "Ann"))
+    ann.do("begin")
+    ann.say("resign")
+    began = time.monotonic()
+    first = server.ask(f"/api/tables/{code}/rival", {"bot": "dreamwalker"})
+    once = time.monotonic() - began
+    began = time.monotonic()
+    assert all(server.ask(f"/api/tables/{code}/rival", {"bot": "dreamwalker"}) == first for _ in range(5))
+    assert first[0] == 200 and time.monotonic() - began < 2 * once
+
+
+def test_a_record_without_marks_counts_for_no_challenge(tmp_path: Path) -> None:
+    old = {"code": "OLD", "ended": 1.0, "result": {"won": True}}
+    assert all(each["met"] is None for each in challenges([(0, old)]))

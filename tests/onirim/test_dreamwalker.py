@@ -1,0 +1,194 @@
+"""The learned player: its weights, what it sees, and that compiled and plain play are the same."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from reverie import onirim
+from reverie.dice import seed_dice
+from reverie.onirim import choices
+from reverie.onirim.cards import COLOURS
+from reverie.onirim.decks import SeededDeck
+from reverie.onirim.fast.batch import Batch
+from reverie.onirim.moves import new
+from reverie.onirim.observation import COLOUR_PART, FULL_WIDTH
+from reverie.onirim.options import options_for
+from reverie.onirim.players import PLAYERS, player_named, seats_named
+from reverie.onirim.players.dreamwalker import Dreamwalker
+from reverie.onirim.players.lookahead import UNKNOWN, look
+from reverie.onirim.players.network import FOLDER, BadWeights, load, shipped
+from reverie.onirim.simulation import play_out
+from reverie.onirim.state import ALL_DOORS, PROPHECY, State
+from reverie.onirim.view import View
+from tests.onirim.moments import moment, push
+from tests.onirim.test_properties import hidden_changes
+
+MODES = {"solo": (1, None), "silent": (2, "silent"), "open": (2, "open")}
+
+
+def test_the_weights_are_small_and_there_for_every_way_to_play() -> None:
+    assert sum(path.stat().st_size for path in FOLDER.glob("*.npz")) < 3_000_000
+    for mode in MODES:
+        assert shipped(mode).odds(np.zeros((1, FULL_WIDTH), np.uint8)).shape == (1,)
+
+
+@pytest.mark.parametrize(
+    ("spoil", "sentence"),
+    [
+        (lambda w: w.update(version=np.array(2)), "has version 2; this program reads version 1"),
+        (lambda w: w.pop("version"), "has no version"),
+        (lambda w: w.pop("C"), "does not hold the arrays A, B"),
+        (lambda w: w.update(extra=np.zeros(3)), "does not hold the arrays A, B"),
+        (lambda w: w.update(C=w["C"][:-1]), "C has the shape"),
+        (lambda w: w.update(a=np.float16(0)), "A has the shape"),
+        (lambda w: w["E"].__setitem__((0, 0), np.nan), "E holds numbers that are none"),
+    ],
+)
+def test_weights_that_do_not_fit_are_refused_in_a_sentence(
+    spoil: Callable[[dict[str, Any]], Any], sentence: str, tmp_path: Path
+) -> None:
+    with np.load(FOLDER / "onirim-solo.npz") as file:
+        weights = {name: file[name] for name in file.files}
+    spoil(weights)
+    np.savez(tmp_path / "weights.npz", **weights)
+    with pytest.raises(BadWeights) as caught:
+        load(tmp_path / "weights.npz")
+    assert sentence in str(caught.value)
+
+
+def test_weights_cut_short_or_absent_are_refused_in_a_sentence(tmp_path: Path) -> None:
+    whole = (FOLDER / "onirim-solo.npz").read_bytes()
+    for length in (0, 10, len(whole) // 2, len(whole) - 30):
+        (tmp_path / "cut.npz").write_bytes(whole[:length])
+        with pytest.raises(BadWeights, match=r"cut\.npz is broken or cut short"):
+            load(tmp_path / "cut.npz")
+    with pytest.raises(BadWeights, match="There are no weights"):
+        load(tmp_path / "none.npz")
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_odds_do_not_change_when_the_colours_change_places(mode: str) -> None:
+    rows = np.random.default_rng(7).integers(0, 2, (40, FULL_WIDTH)).astype(np.uint8)
+    swapped = rows.copy()
+    parts = [rows[:, c * COLOUR_PART : (c + 1) * COLOUR_PART] for c in range(COLOURS)]
+    for c, part in enumerate((parts[2], parts[0], parts[3], parts[1])):
+        swapped[:, c * COLOUR_PART : (c + 1) * COLOUR_PART] = part
+    assert np.allclose(shipped(mode).odds(rows), shipped(mode).odds(swapped), atol=1e-4)
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_what_it_makes_of_its_view_is_what_the_table_would_show_it(mode: str) -> None:
+    """Choosing on the view alone shows what choosing at the table, and hiding the rest, would show."""
+    players, talk = MODES[mode]
+    batch = Batch(30, options_for(players, communication=talk))
+    batch.deal(np.array([seed_dice(f"views {number}") for number in range(30)]))
+    looked = 0
+    while batch.running:
+        batch.list_choices()
+        rows, certain = batch.look()
+        for k, game in enumerate(batch.active[:4]):
+            state = from_row(batch.states[game])
+            view = View(state, state.active)
+            for j in range(batch.counts[k]):
+                row = np.zeros(FULL_WIDTH, np.uint8)
+                odds = look(view.seen.copy(), int(batch.options[k, j]), [0] * PROPHECY, row)
+                at = batch.starts[k] + j
+                assert odds == certain[at]
+                assert odds != UNKNOWN or np.array_equal(row, rows[at])
+                looked += 1
+        batch.make(batch.scripted())
+    assert looked > 1000
+
+
+def from_row(row: Any) -> State:
+    state = State()
+    for name in row.dtype.names:
+        setattr(state, name, row[name].tolist())
+    return state
+
+
+@pytest.mark.parametrize("player", ["scripted", "dreamwalker"])
+def test_a_player_gets_nothing_beyond_its_view(player: str) -> None:
+    """Changing what is hidden changes no choice."""
+    bot = player_named(player)
+    compared = 0
+    for number in range(3):
+        game = onirim.Game(2, seed=f"hidden {number}")
+        while isinstance(seat := game.to_move, int):
+            state, room = game.state, [0] * choices.MOST
+            legal = room[: choices.list_choices(state, room)]
+            choice = bot.choose(game.view(seat), legal)
+            for twin in hidden_changes(state, seat)[::23]:
+                assert bot.choose(View(twin, seat), legal) == choice
+                compared += 1
+            game.push(game.legal_moves[legal.index(choice)])
+    assert compared > 80
+
+
+@pytest.mark.bulk
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize(
+    "player",
+    [
+        *("random", "scripted", "dreamwalker", "dreamwalker:drowsy"),
+        "random+scripted",
+    ],
+)
+def test_compiled_games_are_the_games_of_plain_python(player: str, mode: str) -> None:
+    players, talk = MODES[mode]
+    if players == 1:
+        player = player.partition("+")[0]
+    games = 1 if ":" in player else 12
+    fast = onirim.simulate(games, player, "same", players, communication=talk)  # type: ignore[arg-type]
+    decisions = 0
+    for number in range(games):
+        state = new(options_for(players, communication=talk))
+        names = seats_named(player, players)
+        seats = [player_named(name, f"same/{number}/seat {seat}") for seat, name in enumerate(names)]
+        decisions += play_out(state, SeededDeck(f"same/{number}"), seats)
+        assert (state.ending == ALL_DOORS, state.turns, sum(map(sum, state.doors))) == (
+            fast.wins[number],
+            fast.turns[number],
+            fast.doors[number],
+        )
+    assert decisions == fast.decisions
+
+
+@pytest.mark.parametrize("players", [1, 2])
+def test_advice_gives_every_legal_move_its_odds_best_first(players: int) -> None:
+    game = onirim.Game(players, seed="advice")
+    while game.to_move is not None:
+        advice = onirim.advise(game)
+        assert {each.move for each in advice} == set(game.legal_moves)
+        assert [each.odds for each in advice] == sorted((each.odds for each in advice), reverse=True)
+        assert all(0 <= each.odds <= 1 for each in advice)
+        game.push(advice[0].move)
+    with pytest.raises(onirim.IllegalMove, match="no player has to move"):
+        onirim.advise(game)
+
+
+def test_a_move_that_wins_at_once_has_odds_of_one_and_one_that_cannot_win_of_none() -> None:
+    game = push(moment("Rs,Gs,2Bm,Nk", doors="RRBBGGN"), "play red sun", "draw brown door")
+    assert str(onirim.advise(game)[0].move) == "open brown"
+    assert onirim.advise(game)[0].odds == 1
+    game = push(moment("Rs,Gs,2Bm,Nk"), "discard brown key")
+    push(game, "foresee red sun, nightmare, blue door, green moon, red sun")
+    odds = {each.move.cards[0]: each.odds for each in onirim.advise(game)}
+    assert odds[onirim.Card.BLUE_DOOR] == 0
+
+
+@pytest.mark.bulk
+def test_dreamwalker_is_far_stronger_than_the_script() -> None:
+    """A guard, far from the noise; docs/strength.md has the figures."""
+    assert onirim.simulate(500, "dreamwalker", "guard").win_rate > 0.92
+
+
+def test_every_player_can_be_named() -> None:
+    for name in PLAYERS:
+        assert player_named(name).name == name
+    with pytest.raises(ValueError, match='There is no player "nobody"'):
+        player_named("nobody")
+    assert Dreamwalker(network=shipped("solo")).name == "dreamwalker"

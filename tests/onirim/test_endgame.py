@@ -1,0 +1,154 @@
+"""The end of a solo game, solved: as by brute force and by another program; by the coach and the player."""
+
+import random
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+import pytest
+
+from reverie import onirim
+from reverie.onirim.cards import Card
+from reverie.onirim.fast.compiled import new_states
+from reverie.onirim.moves import choices_of
+from reverie.onirim.players import player_named
+from reverie.onirim.players.endgame import GAVE_UP, few_left, first_answer, likely, name_of, next_answer
+from reverie.onirim.players.exact import exact_odds
+from reverie.onirim.state import FIELDS, State
+from tests.onirim.moments import moment
+from tests.onirim.test_exact_odds import answers, chosen, odds, small_position
+from tests.oracle import exact
+
+BEFORE = "RRBBGGN"
+"""The last door is brown."""
+PLENTY = 10**6
+SHY = moment("4Rs,Nk", doors=BEFORE, deck="Nd,2Xx")
+"""The door must come first."""
+
+
+def positions(number: int, seed: str) -> list[onirim.Game]:
+    """Late moments that may go either way."""
+    rng = random.Random(seed)
+    found = []
+    for k in range(number):
+        hand, row, doors, cards = small_position(rng, 2 + k % 3)
+        said = [",".join(Card(card).short for card in zone) or "-" for zone in (hand, row, cards)]
+        letters = "".join("RBGN"[card - 12] for card in doors)
+        option = ("nothing", "shuffle")[k % 2]
+        found.append(moment(said[0], row=said[1], doors=letters, deck=said[2], search_without_door=option))
+    return found
+
+
+@pytest.mark.parametrize("seed", ["few", pytest.param("many", marks=pytest.mark.thousand)])
+def test_the_end_solved_is_the_end_by_brute_force(seed: str) -> None:
+    for game in positions(9 if seed == "few" else 90, seed):
+        open_now = choices_of(game.view(0))
+        brute = [odds(chosen(game.state, choice), {}) for choice in open_now]
+        assert exact_odds(game.state, open_now, PLENTY) == pytest.approx([float(each) for each in brute])
+
+
+@pytest.mark.bulk
+def test_the_end_solved_is_the_end_as_another_program_solves_it() -> None:
+    rng = random.Random("elsewhere")
+    for _ in range(40):
+        zones = small_position(rng, 4)
+        hand, row, doors, cards = ([str(card) for card in zone] for zone in zones)
+        theirs = exact.odds(hand, row, [door.removesuffix(" door") for door in doors], cards)
+        said = [",".join(card.short for card in zone) or "-" for zone in zones]
+        letters = "".join("RBGN"[door - 12] for door in zones[2])
+        game = moment(said[0], row=said[1], doors=letters, deck=said[3])
+        ours = exact_odds(game.state, choices_of(game.view(0)), PLENTY)
+        assert ours is not None
+        assert max(ours) == pytest.approx(float(theirs))
+
+
+def test_every_answer_of_the_deck_is_thought_of_once_as_likely_as_it_is() -> None:
+    game = moment("4Rs,Nk", doors=BEFORE, deck="Nd,2Xx,2Rs,Bm,2Gs")
+    game.push("discard brown key")
+    s, cards = game.state, [0] * 5
+    expected: dict[tuple[int, ...], Fraction] = {}
+    for each, part in answers(s):
+        expected[tuple(sorted(each))] = expected.get(tuple(sorted(each)), Fraction(0)) + part
+    found = {}
+    more = True
+    first_answer(s, cards)
+    while more:
+        assert tuple(cards) not in found
+        found[tuple(cards)] = likely(s, cards)
+        more = next_answer(s, cards)
+    assert found == pytest.approx({each: float(part) for each, part in expected.items()})
+
+
+def test_positions_have_one_name_whatever_the_colours_are_called() -> None:
+    one = moment("2Rs,Rm,Bk,Gs", row="Rk,Gs", doors="RBGGNN", deck="Rd,Bd,Xx,Rs,Bm").state
+    same = moment("2Bs,Bm,Gk,Rs", row="Bk,Rs", doors="BGRRNN", deck="Bd,Gd,Xx,Bs,Gm").state
+    other = moment("2Bs,Bm,Gk,Rs", row="Bk,Rs", doors="BGRRNN", deck="Bd,Gd,Xx,Bs,Bm").state
+    assert name_of(one) == name_of(same) != name_of(other)
+    searching = [moment("Rs,2Bs,Gk", row="Rk,Rs,Rm", doors="RBGGNN", deck="Rd,Bd,Xx", phase="search")]
+    searching += [moment("2Rs,Bs,Gk", row="Bk,Bs,Bm", doors="RBGGNN", deck="Rd,Bd,Xx", phase="search")]
+    assert name_of(searching[0].state) == name_of(searching[1].state)  # red and blue have changed places
+    uneven = moment("2Rs,Bs,Gk", row="Rk,Rs,Rm", doors="RBGGNN", deck="Rd,Bd,Xx", phase="search")
+    turned = moment("2Rs,Bs,Gk", row="Bk,Bs,Bm", doors="RBGGNN", deck="Rd,Bd,Xx", phase="search")
+    assert name_of(uneven.state) != name_of(turned.state)
+
+
+def test_compiled_code_solves_the_same() -> None:
+    pytest.importorskip("numba", reason="needs the compiled rules")
+    from reverie.onirim.fast.solver import Solver
+
+    for game in positions(30, "compiled"):
+        open_now = choices_of(game.view(0))
+        for most in (20, PLENTY):
+            compiled = Solver(most).odds(record(game.state), 0, np.array(open_now, np.int16))
+            plain = exact_odds(game.state, open_now, most)
+            assert (compiled is None) == (plain is None)
+            if plain is not None and compiled is not None:
+                assert compiled.tolist() == pytest.approx(plain)
+
+
+def record(s: State) -> Any:
+    states = new_states(1)
+    for name, _, _ in FIELDS:
+        states[name][0] = getattr(s, name)
+    return states
+
+
+def test_an_end_that_takes_too_long_is_given_up_and_not_guessed() -> None:
+    game = moment("4Rs,Nk", doors=BEFORE, deck="Nd,Xx,Rs,Bm")
+    open_now = choices_of(game.view(0))
+    assert exact_odds(game.state, open_now, 5) is None
+    assert exact_odds(game.state, open_now, PLENTY) is not None
+    assert GAVE_UP < 0
+
+
+def test_the_coach_knows_the_exact_odds_when_few_cards_are_left() -> None:
+    for game, expected in ((moment("4Rs,Nk", doors=BEFORE, deck="Nd,Xx,Rs"), 1 / 2), (SHY, 1 / 3)):
+        advice = onirim.advise(game)
+        assert advice[0].odds == pytest.approx(expected)
+        each = [float(odds(chosen(game.state, choice), {})) for choice in choices_of(game.view(0))]
+        assert [move.odds for move in advice] == pytest.approx(sorted(each, reverse=True))
+
+
+def test_what_the_deck_brings_at_the_end_moves_the_exact_odds() -> None:
+    game = moment("4Rs,Nk", doors=BEFORE, deck="Nd,Xx")
+    game.push("discard red sun")
+    game.push("draw nightmare")
+    judged = onirim.analyze(game)
+    assert [each.odds for each in judged.steps] == pytest.approx([0.5, 0.0])
+
+
+def test_the_learned_player_makes_a_best_choice_at_the_end() -> None:
+    differ = 0
+    for game in positions(12, "play"):
+        view = game.view(0)
+        open_now = choices_of(view)
+        each = [odds(chosen(game.state, choice), {}) for choice in open_now]
+        differ += min(each) < max(each)
+        assert each[open_now.index(player_named("dreamwalker").choose(view, open_now))] == max(each)
+    assert differ > 3
+
+
+def test_two_players_are_not_solved() -> None:
+    assert few_left(moment("4Rs,Nk", doors=BEFORE, deck="Nd,2Xx").state, 3)
+    assert not few_left(moment("4Rs,Nk", doors=BEFORE, deck="Nd,3Xx").state, 3)
+    assert not few_left(onirim.Game(players=2, seed=1).state, 76)

@@ -1,0 +1,247 @@
+"""The puzzles that come with the page: each is what it says it is."""
+
+import io
+import json
+from collections import Counter
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from rich.console import Console
+
+from research.puzzles import candidates, mine, playing, proof, writing
+from research.puzzles.candidates import Candidate, Plan
+from research.puzzles.themes import LEAST_COST, canonical, theme_of
+from reverie.cli import main
+from reverie.numerals import percent
+from reverie.onirim.choices import LEAVE, OPEN, PAY_DECK, PAY_DOOR, PAY_KEY
+from reverie.onirim.fast.compiled import new_states
+from reverie.onirim.fast.solver import Solver
+from reverie.onirim.game import Game
+from reverie.onirim.moves import choice_of, choices_of, step_of
+from reverie.onirim.notation import parse
+from reverie.onirim.players.network import shipped
+from reverie.onirim.position import read_position
+from reverie.onirim.puzzles import THEMES, Puzzle, read
+from reverie.onirim.state import FIELDS, State
+from reverie.terminal.onirim_puzzle import Solving
+from reverie.terminal.onirim_text import label
+from reverie.wording import word
+from tests import ROOT
+
+GAMES = ROOT / "tests" / "golden" / "puzzle-games.json"
+"""For some of the puzzles, the choices made in the game that each comes from."""
+
+
+@cache
+def puzzles() -> list[Puzzle]:
+    return [puzzle for theme in THEMES for puzzle in read(theme)]
+
+
+def states_of(s: State) -> Any:
+    """A state as compiled code has it."""
+    states = new_states(1)
+    for name, _, _ in FIELDS:
+        states[name][0] = getattr(s, name)
+    return states
+
+
+def right(puzzle: Puzzle) -> list[str]:
+    return list(puzzle.get("same", [puzzle["best"]]))
+
+
+def test_there_are_enough_of_each_theme_and_every_one_has_a_name_of_its_own() -> None:
+    assert len(puzzles()) >= 600
+    assert min(Counter(puzzle["theme"] for puzzle in puzzles()).values()) >= 60
+    assert len({puzzle["id"] for puzzle in puzzles()}) == len(puzzles())
+    assert all(puzzle["id"].rpartition("-")[0] == puzzle["theme"] for puzzle in puzzles())
+
+
+def test_no_two_are_alike_up_to_colours() -> None:
+    names = Counter(canonical(read_position(puzzle["position"])) for puzzle in puzzles())
+    assert names.most_common(1)[0][1] == 1
+
+
+def test_alike_up_to_colours_means_what_it_says() -> None:
+    s = read_position(puzzles()[0]["position"])
+    other = s.copy()
+    other.turns += 1  # nothing that matters
+    assert canonical(other) == canonical(s)
+    for heap in (other.deck, other.discard, other.limbo, *other.hand):
+        heap[:12] = heap[3:12] + heap[:3]  # every colour one further
+        heap[12:16] = heap[13:16] + heap[12:13]
+    other.row = [[card if card < 0 else (card - 3) % 12 for card in row] for row in s.row]
+    other.doors = [doors[1:] + doors[:1] for doors in s.doors]
+    other.known = [card if card < 0 or card > 11 else (card - 3) % 12 for card in s.known]
+    assert s.resolving in (-1, 16) and other.known_n == 0
+    assert canonical(other) == canonical(s)
+    other.hand[0], other.deck = other.hand[0].copy(), other.deck.copy()
+    other.deck[16] += 1
+    assert canonical(other) != canonical(s)
+
+
+def test_a_puzzle_shows_the_view_of_whoever_has_to_choose_and_nothing_more() -> None:
+    for puzzle in puzzles():
+        game = Game.from_position(puzzle["position"])
+        assert isinstance(game.to_move, int)
+        assert puzzle["view"] == json.loads(json.dumps(game.view(game.to_move).to_dict())), puzzle["id"]
+        if puzzle["view"]["rules"].get("communication") == "silent":
+            assert puzzle["view"]["hands"][1 - game.to_move] is None
+
+
+def test_all_choices_are_listed_or_the_answers_worth_naming() -> None:
+    for puzzle in puzzles():
+        game = Game.from_position(puzzle["position"])
+        legal = {str(move) for move in game.legal_moves}
+        listed = [move for move, *_ in puzzle["moves"]]
+        assert legal >= {*listed, *right(puzzle), puzzle["by"]["scripted"], puzzle["by"]["dreamwalker"]}
+        assert len(listed) == len(set(listed))
+        if puzzle["view"]["phase"] != "arrange":
+            assert legal == set(listed) and right(puzzle) == [puzzle["best"]]
+        else:
+            assert {move.cards[0] for move in game.legal_moves} == {
+                parse(move).cards[0] for move in (*listed, *right(puzzle))
+            }
+        assert puzzle["by"]["random"] == pytest.approx(len(right(puzzle)) / len(legal), abs=1e-3)
+
+
+def test_the_best_choice_is_the_best_by_eight_points_and_the_error_is_said() -> None:
+    for puzzle in puzzles():
+        (best, odds, *_), *others = puzzle["moves"]
+        assert best == puzzle["best"] and best in right(puzzle)
+        wrong = [move for move in others if move[0] not in right(puzzle)]
+        assert puzzle["cost"] >= LEAST_COST and len(wrong) >= 1
+        assert odds - wrong[0][1] == pytest.approx(puzzle["cost"], abs=0.03), puzzle["id"]
+        assert [move[1] for move in wrong] == sorted((move[1] for move in wrong), reverse=True)
+        if puzzle["method"] == "exact":
+            assert puzzle["error"] == 0 and {tuple(move[2:]) for move in puzzle["moves"]} == {(0, 0.0)}
+        else:
+            assert puzzle["cost"] - 1.5 * puzzle["error"] >= LEAST_COST  # three standard errors
+            assert min(puzzle["moves"][0][2], wrong[0][2]) >= 500 and puzzle["moves"][0][2] >= 2000
+
+
+def test_somebody_good_errs_at_every_one_and_a_second_player_agrees_on_fifty() -> None:
+    assert sum(puzzle["agreed"] is True for puzzle in puzzles()) >= 50
+    assert {puzzle["agreed"] for puzzle in puzzles()} <= {True, None}
+    scripted = sum(puzzle["by"]["scripted"] in right(puzzle) for puzzle in puzzles())
+    assert scripted < len(puzzles()) / 10
+    assert all(800 <= puzzle["rating"] <= 2300 for puzzle in puzzles())
+
+
+def test_the_theme_is_what_the_moment_is_about() -> None:
+    for puzzle in puzzles():
+        s = read_position(puzzle["position"])
+        best = choice_of(s, parse(puzzle["best"]))
+        wrongs = choices_of(Game.from_position(puzzle["position"]).view(s.active))
+        themes = {theme_of(s, best, wrong) for wrong in wrongs if str(step_of(s, wrong)) not in right(puzzle)}
+        assert puzzle["theme"] in themes, puzzle["id"]
+
+
+def test_a_theme_is_told_by_what_is_best_and_what_is_tempting() -> None:
+    s = read_position(next(p["position"] for p in puzzles() if p["view"]["phase"] == "nightmare"))
+    s.players = 1
+    assert theme_of(s, PAY_DOOR, PAY_KEY) == "door"
+    assert theme_of(s, PAY_DECK, PAY_KEY) == "price"
+    s = read_position(next(p["position"] for p in puzzles() if p["view"]["phase"] == "door"))
+    assert theme_of(s, LEAVE, OPEN) == ("two" if s.players == 2 else "door")
+
+
+def test_some_are_reached_again_by_playing_the_games_they_come_from() -> None:
+    past = json.loads(GAMES.read_text("utf-8"))
+    assert len(past) >= 10 * len(THEMES)
+    by_id = {puzzle["id"]: puzzle for puzzle in puzzles()}
+    for name, choices in past.items():
+        puzzle = by_id[name]
+        game = writing.replayed(read_position(puzzle["position"]), puzzle["from"]["seed"], choices)
+        assert game.position == puzzle["position"], name
+        assert len(game.steps) == puzzle["from"]["step"]
+
+
+def trial_of(puzzle: Puzzle) -> playing.Trial:
+    s = read_position(puzzle["position"])
+    choices = choices_of(Game.from_position(puzzle["position"]).view(s.active))
+    good = [choice_of(s, parse(puzzle["best"]))]
+    candidate = Candidate(
+        puzzle["theme"], states_of(s), choices, np.zeros(len(choices)), good, choices[0], "", "", []
+    )
+    return playing.Trial(candidate, 0)
+
+
+def test_the_end_of_some_is_solved_again() -> None:
+    solver = Solver(proof.ENOUGH)
+    solved = [puzzle for puzzle in puzzles() if puzzle["method"] == "exact"][::25]
+    assert len(solved) >= 5
+    for puzzle in solved:
+        trial = trial_of(puzzle)
+        assert proof.enumerated(trial, solver) and proof.exactly_ahead(trial, Counter())
+        s = candidates.plain(trial.candidate.states)
+        assert {str(step_of(s, choice)) for choice in trial.good} == set(right(puzzle))
+
+
+@pytest.mark.bulk
+@pytest.mark.thousand
+def test_some_are_played_out_again_with_other_cards() -> None:
+    """Two hundred games for each of the best two choices: the best wins more often, nearly always by far."""
+    played = [puzzle for puzzle in puzzles() if puzzle["method"] == "played" and puzzle["cost"] > 0.25][::25]
+    ahead = []
+    for puzzle in played:
+        trial, s = trial_of(puzzle), read_position(puzzle["position"])
+        second = next(move for move, *_ in puzzle["moves"] if move not in right(puzzle))
+        two = [trial.best, choice_of(s, parse(second))]
+        mode = puzzle["view"]["rules"].get("communication", "solo")
+        plan = Plan("other cards", first=200)
+        playing.Table(plan, 0, mine.by_odds(shipped(mode)), Counter()).play([(trial, two)], 0)
+        ahead.append(trial.ahead(*two)[0])
+    assert len(ahead) >= 8
+    assert min(ahead) > 0, ahead
+    assert sum(ahead) / len(ahead) > 0.25
+
+
+# At a terminal
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("theme", THEMES)
+def test_a_puzzle_can_be_solved_at_a_terminal(theme: str, language: str) -> None:
+    """A wrong answer says what it costs, there is no help, and the best one ends it."""
+    puzzle = read(theme)[0]
+    wrong = next(move for move, *_ in reversed(puzzle["moves"]) if move not in right(puzzle))
+    lines = iter(["hint", wrong, "nonsense", puzzle["best"]])
+    console = Console(file=io.StringIO(), width=100)
+    game = Game.from_position(puzzle["position"])
+    solving = Solving(
+        game, console, Path(), "", read=lambda asked: next(lines), language=language, puzzle=puzzle
+    )
+    assert solving.run() == 0 and solving.solved
+    told = " ".join(console.file.getvalue().split())  # type: ignore[attr-defined]
+    for key in ("noHelp", "right"):
+        assert " ".join(word(f"puzzles.{key}", language=language).split()) in told
+    best = label(parse(puzzle["best"]), language)
+    odds = percent(puzzle["moves"][0][1], language)
+    explained = word("puzzles.best", {"move": best, "odds": odds}, language)
+    assert " ".join(explained.split()) in told
+    assert game.position == puzzle["position"]
+
+
+def test_an_empty_line_shows_the_answer_and_leaving_shows_nothing() -> None:
+    puzzle = read("key")[0]
+    for typed, shown in (("", True), ("quit", False)):
+        console = Console(file=io.StringIO(), width=100)
+        game = Game.from_position(puzzle["position"])
+        solving = Solving(game, console, Path(), "", read=lambda asked, said=typed: said, puzzle=puzzle)  # type: ignore[misc]
+        assert solving.run() == 0 and not solving.solved
+        assert ("Best:" in console.file.getvalue()) == shown  # type: ignore[attr-defined]
+
+
+def test_the_command_lists_the_themes_and_gives_one_as_json(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["puzzles"]) == 0
+    assert "key-001–120" in capsys.readouterr().out
+    assert main(["puzzles", "--json"]) == 0
+    assert set(json.loads(capsys.readouterr().out)) == set(THEMES)
+    assert main(["puzzles", "two-003", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out) == read("two")[2]
+    for name in ("key", "key-999", "chess-001", "../key-001"):
+        assert main(["puzzles", name]) == 2
+        assert f'There is no puzzle "{name}"' in capsys.readouterr().err

@@ -1,0 +1,490 @@
+"""Reverie without a server: tables, their log and the games behind two calls and a line."""
+
+import asyncio
+import json
+import re
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from reverie.cli import main
+from reverie.onirim.observation import FULL_WIDTH
+from reverie.pocket import bridge, document, site
+from reverie.pocket.file import PAGE, PocketFile
+from reverie.pocket.host import Pocket
+from reverie.pocket.patience import be_patient
+from reverie.pocket.rescue import rescue, tables_on
+from reverie.server.messages import VERSION
+from reverie.server.modules import WEB
+from reverie.table.store import Damaged
+from tests import ROOT
+
+
+class Browser:
+    """What a browser keeps of a pocket: pages, each change in one go."""
+
+    def __init__(self) -> None:
+        self.pages: dict[int, bytes] = {}
+        self.number = 0
+        self.room = True
+        self.told: list[bool] = []
+
+    async def keep(self, pages: Mapping[int, bytes], number: int) -> None:
+        if not self.room:
+            raise OSError("QuotaExceededError")
+        await asyncio.sleep(0)
+        self.pages |= pages
+        self.number = number
+
+    def kept(self) -> bytes:
+        return b"".join(self.pages[at] for at in range(self.number))
+
+    async def open(self) -> Pocket:
+        return await Pocket.open(self.kept(), self.keep, self.told.append)
+
+
+class Somebody:
+    """A page at a table of a pocket."""
+
+    def __init__(self, pocket: Pocket, code: str, token: str | None) -> None:
+        self.heard: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        self.ended: list[tuple[int, str]] = []
+        self.number = 0
+        self.line = pocket.connect(
+            code, lambda text: self.heard.put_nowait(json.loads(text)), lambda *why: self.ended.append(why)
+        )
+        self.line.say(json.dumps({"type": "join", "version": VERSION, "token": token}))
+
+    async def hear(self, *kinds: str) -> dict[str, Any]:
+        async with asyncio.timeout(10):
+            while True:
+                told = await self.heard.get()
+                if told["type"] in kinds:
+                    return told
+
+    async def do(self, kind: str, **more: Any) -> dict[str, Any]:
+        self.number += 1
+        self.line.say(json.dumps({"type": kind, "number": self.number, **more}))
+        while (told := await self.hear("done", "refused", "advice"))["number"] != self.number:
+            pass
+        return told
+
+    async def seen(self) -> dict[str, Any]:
+        """The whole view, asked for."""
+        self.line.say(json.dumps({"type": "again", "number": 0}))
+        view: dict[str, Any] = (await self.hear("view"))["view"]
+        return view
+
+
+async def asked(pocket: Pocket, path: str, **body: Any) -> dict[str, Any]:
+    told = await pocket.ask("POST", path, json.dumps(body))
+    assert told.status < 300, told.body
+    answer: dict[str, Any] = json.loads(told.body)
+    return answer
+
+
+async def seated(pocket: Pocket, **more: Any) -> tuple[str, str]:
+    code = (await asked(pocket, "/api/tables", game="onirim", seats=1, **more))["code"]
+    return code, (await asked(pocket, f"/api/tables/{code}/sit", name="Ada"))["token"]
+
+
+async def play(ada: Somebody, turns: int) -> dict[str, Any]:
+    for _ in range(turns):
+        view = await ada.seen()
+        if not view["may"]:
+            return view
+        assert (await ada.do("say", said=[view["may"][0]]))["type"] == "done"
+    return await ada.seen()
+
+
+def test_a_whole_game_alone_without_a_server_and_its_story() -> None:
+    async def evening() -> None:
+        pocket = await Browser().open()
+        code, token = await seated(pocket, seed="pocket", advice=True)
+        ada = Somebody(pocket, code, token)
+        assert (await ada.do("begin"))["type"] == "done"
+        assert (await ada.do("advise", why=True))["moves"]
+        view = await play(ada, 400)
+        assert view["view"]["phase"] == "over"
+        record = await asked(pocket, f"/api/tables/{code}/record", token=token)
+        assert record["seed"] == "pocket"
+        story = await asked(pocket, f"/api/tables/{code}/story", token=token)
+        assert story["record"]["steps"] == record["steps"]
+        listed = (await asked(pocket, "/api/games", token=token))["finished"]
+        assert [each["code"] for each in listed] == [code]
+        await pocket.close()
+
+    asyncio.run(evening())
+
+
+def test_a_pocket_that_is_closed_in_mid_game_goes_on_where_it_was() -> None:
+    async def evening() -> None:
+        browser = Browser()
+        pocket = await browser.open()
+        code, token = await seated(pocket)
+        ada = Somebody(pocket, code, token)
+        await ada.do("begin")
+        before = await play(ada, 7)
+        kept = browser.kept()  # the tab is closed at this moment: nothing is tidied up
+        again = await Pocket.open(kept, browser.keep, browser.told.append)
+        ada = Somebody(again, code, token)
+        assert (await ada.hear("view"))["view"]["view"] == before["view"]
+        assert (await play(ada, 3))["begun"]
+
+    asyncio.run(evening())
+
+
+def test_what_is_told_is_kept_first() -> None:
+    """A page that has heard of a move finds it again, whenever the browser is closed."""
+
+    async def evening() -> None:
+        browser = Browser()
+        pocket = await browser.open()
+        code, token = await seated(pocket)
+        ada = Somebody(pocket, code, token)
+        await ada.do("begin")
+        for _ in range(5):
+            view = await ada.seen()
+            await ada.do("say", said=[view["may"][0]])
+            shown = await ada.seen()
+            other = Somebody(await Pocket.open(browser.kept(), Browser().keep, print), code, token)
+            assert (await other.hear("view"))["view"]["view"] == shown["view"]
+
+    asyncio.run(evening())
+
+
+def test_where_there_is_no_room_it_is_said_and_the_game_goes_on() -> None:
+    async def evening() -> None:
+        browser = Browser()
+        pocket = await browser.open()
+        code, token = await seated(pocket)
+        ada = Somebody(pocket, code, token)
+        await ada.do("begin")
+        browser.room = False
+        await play(ada, 3)
+        assert browser.told == [True]
+        browser.room = True
+        shown = await play(ada, 1)
+        assert browser.told == [True, False]
+        other = Somebody(await browser.open(), code, token)
+        assert (await other.hear("view"))["view"]["view"] == shown["view"]
+
+    asyncio.run(evening())
+
+
+def test_the_dream_of_a_day_is_the_same_in_every_pocket_and_has_one_try() -> None:
+    async def evening() -> None:
+        hands = []
+        for _ in range(2):
+            pocket = await Browser().open()
+            told = await asked(pocket, "/api/tables", game="onirim", seats=1, daily=True, name="Ada")
+            ada = Somebody(pocket, told["code"], told["token"])
+            hands.append((await ada.hear("view"))["view"]["view"]["hands"])
+            again = await pocket.ask(
+                "POST",
+                "/api/tables",
+                json.dumps({"game": "onirim", "seats": 1, "daily": True, "token": told["token"]}),
+            )
+            assert again.status == 200 and json.loads(again.body)["code"] == told["code"]
+        assert hands[0] == hands[1]
+
+    asyncio.run(evening())
+
+
+def test_one_move_keeps_a_few_pages_only() -> None:
+    async def evening() -> None:
+        browser = Browser()
+        pocket = await browser.open()
+        code, token = await seated(pocket)
+        ada = Somebody(pocket, code, token)
+        await ada.do("begin")
+        browser.pages.clear()
+        await play(ada, 1)
+        assert 0 < len(browser.pages) <= 8 < browser.number
+
+    asyncio.run(evening())
+
+
+@pytest.mark.parametrize("kept", [b"no database" * 1000, b"SQLite format 3\0" + bytes(8176)])
+def test_pages_that_are_no_database_are_told_of(kept: bytes) -> None:
+    with pytest.raises(Damaged):
+        asyncio.run(PocketFile.open(kept, Browser().keep, print))
+
+
+async def some_games(pocket: Pocket) -> tuple[dict[str, dict[str, Any]], str]:
+    """Three that are over, with their records, and one that is not."""
+    records = {}
+    for number, turns in enumerate((400, 40, 9)):
+        code, token = await seated(pocket, seed=f"rescued {number}")
+        ada = Somebody(pocket, code, token)
+        await ada.do("begin")
+        view = await play(ada, turns)
+        if view["may"]:
+            await ada.do("say", said=["resign"])
+        records[code] = await asked(pocket, f"/api/tables/{code}/record", token=token)
+    code, token = await seated(pocket)
+    ada = Somebody(pocket, code, token)
+    await ada.do("begin")
+    await play(ada, 12)
+    return records, code
+
+
+def test_of_a_damaged_store_every_table_comes_out_whose_log_is_there() -> None:
+    """Whichever page is lost, and however: what was on others is there, and what is not is said."""
+
+    async def evening() -> tuple[bytes, dict[str, dict[str, Any]], str]:
+        browser = Browser()
+        records, running = await some_games(await browser.open())
+        return browser.kept(), records, running
+
+    kept, records, running = asyncio.run(evening())
+    unhurt = {json.dumps(each): each for each in rescue(kept)}
+    found = [{**each} for each in unhurt.values() if "record" in each]
+    assert {each.pop("seat") for each in found} == {0} and all(each.pop("ended") > 0 for each in found)
+    assert sorted(map(str, found)) == sorted(map(str, records.values()))
+    assert [(each["log"], each["whole"]) for each in unhurt.values() if "log" in each] == [(running, True)]
+    before = {code: len(each.entries) for code, each in tables_on(kept).items()}
+    for at in range(len(kept) // PAGE):
+        for junk in (bytes(PAGE), b"\n\x00\x00\xff" * (PAGE // 4), kept[PAGE : 2 * PAGE][::-1]):
+            hurt = kept[: at * PAGE] + junk + kept[(at + 1) * PAGE :]
+            told = rescue(hurt)
+            assert len(told) == len(unhurt), "every table is told of"
+            lost = [each for each in told if json.dumps(each) not in unhurt]
+            assert not any(each.get("whole") for each in lost), "nothing is told as whole that is not"
+            after = {code: len(each.entries) for code, each in tables_on(hurt).items()}
+            assert sum(before.values()) - sum(after.values()) < A_PAGE_OF_ENTRIES, "the rest is there"
+
+
+A_PAGE_OF_ENTRIES = PAGE // 24
+
+
+def test_a_game_whose_log_is_lost_is_read_from_its_story() -> None:
+    async def evening() -> tuple[bytes, dict[str, Any]]:
+        browser = Browser()
+        pocket = await browser.open()
+        code, token = await seated(pocket, seed="told")
+        ada = Somebody(pocket, code, token)
+        await ada.do("begin")
+        await play(ada, 9)
+        await ada.do("say", said=["resign"])
+        story = await asked(pocket, f"/api/tables/{code}/story", token=token)
+        await pocket.close()
+        return browser.kept(), story["record"]
+
+    kept, record = asyncio.run(evening())
+    at = kept.index(b'["deck"') // PAGE
+    (told,) = rescue(kept[: at * PAGE] + bytes(PAGE) + kept[(at + 1) * PAGE :])
+    assert {key: told[key] for key in record} == record
+
+
+@pytest.fixture(scope="module")
+def pocket(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """As whoever hosts one writes it."""
+    if not site.here().is_dir():
+        pytest.skip("there is no Pyodide here; `make pocket` brings it")
+    folder = tmp_path_factory.mktemp("written") / "pocket"
+    assert main(["pocket", str(folder)]) == 0
+    return folder
+
+
+def test_a_pocket_is_written_anew_over_itself_and_how_large_it_is_is_said(
+    pocket: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    older = pocket / "scripts" / "of-another-version.js"
+    older.touch()
+    before = (pocket / "sw.js").read_bytes()
+    assert main(["pocket", str(pocket)]) == 0
+    sent = site.sent(pocket) / 1e6
+    assert f"{sent:.1f} MB are sent." in " ".join(capsys.readouterr().out.split())
+    assert (pocket / "sw.js").read_bytes() == before, "the same files are the same pocket"
+    assert not older.exists()
+    assert sent < LARGEST
+
+
+LARGEST = 8.5
+"""Megabytes that are sent until all is kept; docs/speed.md has what is in it."""
+
+
+@pytest.mark.parametrize(
+    ("there", "says"),
+    [("none", "There is no Pyodide"), ("folder", "something else"), ("file", "something else")],
+)
+def test_a_pocket_is_written_over_nothing_else(
+    there: str, says: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pyodide, to = tmp_path / "pyodide", tmp_path / "there"
+    pyodide.mkdir()
+    if there != "none":
+        for name in (*site.PYODIDE, site.LIBRARY_FILE):
+            (pyodide / name).touch()
+    if there == "folder":
+        to.mkdir()
+    kept = to / "letters" if there == "folder" else to
+    if there != "none":
+        kept.write_text("dear Ada")
+    assert main(["pocket", str(to), "--pyodide", str(pyodide)]) == 2
+    assert says in " ".join(capsys.readouterr().err.split())
+    assert there == "none" or kept.read_text() == "dear Ada"
+
+
+def test_who_comes_to_no_table_is_told_so() -> None:
+    async def evening() -> None:
+        pocket = await Browser().open()
+        ada = Somebody(pocket, "LUMIKOTA", None)
+        assert (await ada.hear("refused"))["why"]["code"] == "no-such-table"
+        assert ada.ended == [(4404, "no-such-table")]
+        assert (await pocket.ask("GET", "/api/nothing")).status == 404
+
+    asyncio.run(evening())
+
+
+def test_whatever_goes_wrong_every_question_is_answered_and_every_line_ends(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def evening() -> None:
+        pocket = await Browser().open()
+        code, token = await seated(pocket)
+
+        async def wrong(*_: Any) -> None:
+            raise RuntimeError("nobody has thought of this")
+
+        monkeypatch.setattr(pocket.tables.store, "places", wrong)
+        told = await pocket.ask("POST", "/api/games", json.dumps({"token": token}))
+        assert (told.status, json.loads(told.body)) == (500, {"code": "pocket-failed"})
+        monkeypatch.setattr(pocket._talks, "let_in", wrong)
+        ada = Somebody(pocket, code, token)
+        await asyncio.sleep(0.01)
+        assert ada.ended == [(1011, "")]
+
+    asyncio.run(evening())
+
+
+class Networks:
+    """What JavaScript has: networks that take their time."""
+
+    def __init__(self) -> None:
+        self.asked: list[str] = []
+
+    async def weights(self, mode: str) -> Any:
+        self.asked.append(mode)
+        await asyncio.sleep(0.01)
+        return self
+
+    def odds(self, rows: bytes) -> Any:
+        odds = [0.25 + row / 10_000 for row in range(len(rows) // FULL_WIDTH)]
+        return SimpleNamespace(to_py=lambda: SimpleNamespace(tolist=lambda: odds))
+
+
+@pytest.fixture
+def networks(monkeypatch: pytest.MonkeyPatch) -> Networks:
+    for name in ("pyodide", "pyodide.ffi"):
+        monkeypatch.setitem(sys.modules, name, SimpleNamespace(to_js=lambda rows: rows))
+    known: dict[str, Any] = {}
+    monkeypatch.setattr("reverie.onirim.players.evaluators.EVALUATORS", known)
+    monkeypatch.setattr("reverie.onirim.players.in_browser.EVALUATORS", known)
+    return Networks()
+
+
+def test_a_bot_a_hint_and_a_story_wait_for_the_weights_that_they_need(networks: Networks) -> None:
+    """They are on their way when the pocket is opened, whatever is asked first."""
+
+    async def evening() -> None:
+        be_patient(asyncio.get_running_loop(), networks.weights)
+        pocket = await Browser().open()
+        code = (await asked(pocket, "/api/tables", game="onirim", seats=2, advice=True))["code"]
+        token = (await asked(pocket, f"/api/tables/{code}/sit", name="Ada"))["token"]
+        ada = Somebody(pocket, code, token)
+        await ada.do("seat bot", seat=1, bot="dreamwalker")
+        await ada.do("begin")
+        while not (view := await ada.seen())["may"]:
+            await asyncio.sleep(0.01)
+        assert (await ada.do("advise"))["moves"]
+        await ada.do("say", said=[view["may"][0]])
+        while not (await ada.seen())["may"]:
+            await asyncio.sleep(0.01)  # the bot's turn
+        await ada.do("say", said=["resign"])
+        story = await asked(pocket, f"/api/tables/{code}/story", token=token)
+        assert story["analysis"]["steps"] and set(networks.asked) == {"silent"}
+        await pocket.close()
+
+    asyncio.run(evening())
+
+
+def test_a_pocket_warms_up_with_the_weights_for_one_and_fetches_no_others_for_it(networks: Networks) -> None:
+    async def evening() -> None:
+        be_patient(asyncio.get_running_loop(), networks.weights)
+        await bridge.warm_up()
+        assert networks.asked == ["solo"]
+
+    asyncio.run(evening())
+
+
+def test_who_asks_is_told_how_far_a_story_is_and_others_are_answered_meanwhile(
+    networks: Networks, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("reverie.server.stories.PATIENCE", 0.0)
+    monkeypatch.setattr("reverie.server.stories.A_WHILE", 0.0)  # it looks up after every moment
+
+    async def evening() -> None:
+        be_patient(asyncio.get_running_loop(), networks.weights)  # one thread
+        pocket = await Browser().open()
+        code, token = await seated(pocket, seed="long")
+        ada = Somebody(pocket, code, token)
+        await ada.do("begin")
+        await play(ada, 400)
+        path, far = f"/api/tables/{code}/story", []
+        for _ in range(12):
+            told = await asked(pocket, path, token=token, progress=True)
+            far.append((told["done"], told["all"]))
+            assert (await pocket.ask("GET", "/api/about")).status == 200
+        story = await asked(pocket, path, token=token)
+        assert {steps for _, steps in far if steps} == {len(story["record"]["steps"])}
+        assert far == sorted(far) and len(set(far)) > 2
+        await pocket.close()
+
+    asyncio.run(evening())
+
+
+def test_a_pocket_says_all_that_a_device_asks_for_to_install_it() -> None:
+    """Every icon is there, as large as it is said to be; nothing of it knows where the site will lie."""
+    manifest = json.loads(document.manifest())
+    assert manifest["name"] and manifest["display"] == "standalone"
+    assert manifest["start_url"] == manifest["scope"] == "./" and "id" not in manifest
+    drawn = {each["sizes"]: each for each in manifest["icons"] if "purpose" not in each}
+    assert {"192x192", "512x512"} <= set(drawn)
+    assert any(each.get("purpose") == "maskable" for each in manifest["icons"])
+    links = re.findall(r'rel="(manifest|apple-touch-icon)" href="\./([^"]+)"', document.document())
+    assert [rel for rel, _ in links] == ["manifest", "apple-touch-icon"]
+    said = {each["src"]: each["sizes"] for each in manifest["icons"]} | {links[1][1]: "180x180"}
+    for name, sizes in said.items():
+        file = (WEB / name).read_bytes()
+        assert len(file) < 20_000
+        if name.endswith(".png"):
+            assert "x".join(str(int.from_bytes(file[at : at + 4])) for at in (16, 20)) == sizes, name
+
+
+def test_the_licence_of_everything_in_a_pocket_lies_beside_it_with_its_text(pocket: Path) -> None:
+    said = (pocket / "licences" / "README.txt").read_text("utf-8")
+    named = re.findall(r"(?:licences|vendor)/[\w.-]+\w", said)
+    assert sorted(named) == sorted(
+        ["vendor/LICENSE-lean-qr", "vendor/LICENSE-lit-html"]
+        + [f"licences/{each.name}" for each in (pocket / "licences").iterdir() if each.name != "README.txt"]
+    )
+    texts = {name: (pocket / name).read_text("utf-8") for name in named}
+    assert "Mozilla Public License Version 2.0" in texts["licences/MPL-2.0.txt"]
+    assert "PYTHON SOFTWARE FOUNDATION LICENSE VERSION 2" in texts["licences/Python.txt"]
+    assert "Redistributions in binary form" in texts["licences/msgspec.txt"]
+    assert texts["licences/Reverie.txt"] == (ROOT / "LICENSE").read_text("utf-8")
+    kept = (pocket / "sw.js").read_text("utf-8")
+    assert all(f'"{name}"' in kept for name in named), "without a network, too"
+
+
+def test_a_server_offers_no_folder_that_is_no_pocket(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["serve", "--port", "0", "--data", str(tmp_path), "--pocket", str(tmp_path)]) == 2
+    assert "There is no pocket in" in capsys.readouterr().err

@@ -1,0 +1,342 @@
+"""The documentation is true: its code runs, its commands parse, its site builds and needs nothing else."""
+
+import contextlib
+import functools
+import io
+import json
+import os
+import re
+import shlex
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import suppress
+from html.parser import HTMLParser
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+from reverie.cli import _parser
+from reverie.server.messages import VERSION
+from tests import ROOT
+from tests.server.serving import Server
+from tools.site import house
+
+DOCS = ROOT / "docs"
+PAGES = [*sorted(DOCS.rglob("*.md")), *sorted(ROOT.glob("*.md"))]
+NOTEBOOKS = sorted(DOCS.rglob("*.ipynb"))
+FENCE = re.compile(r"^( *)```(\w*)[^\n]*\n(.*?)^\1```", re.MULTILINE | re.DOTALL)
+OF_A_MACHINE = re.compile(r"/(?:home|Users|root|work|tmp)/\w")
+
+
+class Block(NamedTuple):
+    """A block of code in a page."""
+
+    page: Path
+    language: str
+    code: str
+
+    def __str__(self) -> str:
+        return f"{self.page.relative_to(ROOT)}: {self.code.strip().splitlines()[0]}"
+
+
+def blocks(*languages: str) -> list[Block]:
+    """Every fenced block in one of these languages, with what it includes."""
+    found = []
+    for page in PAGES:
+        for _, language, code in FENCE.findall(page.read_text(encoding="utf-8")):
+            if language in languages:
+                found.append(Block(page, language, re.sub(r'--8<-- "(.+)"', _included, code)))
+    return found
+
+
+def _included(named: re.Match[str]) -> str:
+    return (ROOT / named[1]).read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    "block", [b for b in blocks("python", "pycon", "py") if ">>> " not in b.code], ids=str
+)
+def test_python_without_prompts_runs(block: Block) -> None:
+    """Blocks with prompts are doctests, and pytest runs them as such."""
+    run = subprocess.run([sys.executable, "-c", block.code], stdin=subprocess.DEVNULL, capture_output=True)
+    assert run.returncode == 0, run.stderr.decode()
+
+
+def test_a_doctest_is_marked_as_python() -> None:
+    """Where somebody forgot the language, a reader would see it without colours."""
+    assert [str(block) for block in blocks("", "text", "sh") if ">>> " in block.code] == []
+
+
+@pytest.mark.parametrize("block", blocks("json"), ids=str)
+def test_json_is_json(block: Block) -> None:
+    json.loads(block.code)
+
+
+def commands() -> list[str]:
+    """Every whole command `reverie …` that stands in a block or by itself in a line."""
+    found = {line.strip() for block in blocks("sh") for line in block.code.splitlines()}
+    for page in PAGES:
+        found.update(re.findall(r"`((?:[A-Z_]+=\S+ )*reverie \w[^`:]*)`", page.read_text(encoding="utf-8")))
+    return sorted(line for line in found if re.match(r"(?:[A-Z_]+=\S+ )*reverie ", line))
+
+
+@pytest.mark.parametrize("line", commands())
+def test_a_command_that_is_shown_can_be_typed(line: str) -> None:
+    words = shlex.split(line, comments=True)
+    words = ["7" if re.fullmatch("[A-Z]", word) else word for word in words[words.index("reverie") + 1 :]]
+    if len(words) == 1 or "COMMAND" in words:
+        words = [words[0].replace("COMMAND", "serve"), "--help"]  # the command is only named
+    said = io.StringIO()
+    with contextlib.redirect_stdout(said), contextlib.redirect_stderr(said):
+        try:
+            _parser().parse_args(words)
+        except SystemExit as left:
+            assert left.code == 0, said.getvalue()
+
+
+def test_a_target_that_is_shown_can_be_made() -> None:
+    made = set(re.findall(r"^([\w-]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE))
+    text = "\n".join(page.read_text(encoding="utf-8") for page in PAGES)
+    named = set(re.findall(r"`make ([\w-]+)`", text)) | set(re.findall(r"^make ([\w-]+)", text, re.MULTILINE))
+    assert named <= made
+
+
+CONTRIBUTING = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+
+
+def test_every_target_of_the_makefile_is_in_the_table_and_the_other_way_round() -> None:
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    phony = re.search(r"^\.PHONY: (.+)$", makefile, re.MULTILINE)
+    assert phony is not None
+    rows = dict(re.findall(r"^\| `make ([\w-]+)` \|.*\| (.+) \|$", CONTRIBUTING, re.MULTILINE))
+    assert sorted(rows) == sorted(phony[1].split())
+    assert "minute" not in makefile  # how long it takes is written in the table, and nowhere else
+
+
+def test_what_quick_runs_is_there() -> None:
+    quick = re.search(r"^QUICK := (\S+) .*test_,(.+)\)$", (ROOT / "Makefile").read_text(), re.MULTILINE)
+    assert quick is not None
+    for path in (quick[1], *(f"tests/test_{name}" for name in quick[2].split())):
+        assert (ROOT / path).exists(), path
+
+
+def named_in_the_house() -> set[Path]:
+    """Every file and folder that the drawing of the house in CONTRIBUTING names."""
+    found, above = set(), {-1: ROOT}
+    for line in CONTRIBUTING.split("```text\n")[1].split("```")[0].splitlines():
+        depth = (len(line) - len(line.lstrip())) // 2
+        for name in re.split(r"  +", line.strip())[0].split(", "):
+            path = above[depth - 1] / name
+            found.add(path if name.endswith("/") else path.with_suffix(".py"))
+            above[depth] = path
+    return found
+
+
+def test_every_file_that_contributing_names_is_there() -> None:
+    assert [path for path in named_in_the_house() if not path.exists()] == []
+
+
+def test_every_module_has_its_place_in_contributing() -> None:
+    """Of the package, and of each room whose modules are named one by one."""
+    named = named_in_the_house()
+    package = ROOT / "src" / "reverie"
+    rooms = {path.parent for path in named if path.suffix == ".py" and package in path.parents}
+    modules = {path for room in rooms for path in room.glob("*.py") if path.name != "__init__.py"}
+    assert modules - named == set()
+
+
+def test_every_file_of_a_recipe_is_there() -> None:
+    recipes = CONTRIBUTING.split("## Recipes")[1].split("\n## ")[0]
+    roots = (ROOT, ROOT / "src" / "reverie")
+    named = set(re.findall(r"`([\w./-]+/[\w./-]+)`", recipes))
+    lost = [path for path in named if not any([*root.glob(path.replace("LANG", "*"))] for root in roots)]
+    assert lost == []
+
+
+def test_no_page_names_a_path_of_one_machine() -> None:
+    for page in [*PAGES, *NOTEBOOKS, ROOT / "mkdocs.yml"]:
+        assert not OF_A_MACHINE.search(page.read_text(encoding="utf-8")), page
+
+
+def test_the_messages_of_a_tap_are_those_of_a_server(tmp_path: Path) -> None:
+    """docs/how/tap.md follows one move; here it is made."""
+    from websockets.sync.client import connect
+
+    told = [json.loads(block.code) for block in blocks("json") if block.page.name == "tap.md"]
+    say, to_player, to_friend, done, refused = told
+    server = Server(tmp_path)
+    try:
+        code = server.table(seed="7")
+        token = server.sit(code, "Ada")
+        with connect(f"ws://{server.at}/ws/{code}") as ada, connect(f"ws://{server.at}/ws/{code}") as friend:
+            ada.send(json.dumps({"type": "join", "version": VERSION, "token": token}))
+            ada.recv(timeout=10)
+            friend.send(json.dumps({"type": "join", "version": VERSION}))
+            friend.recv(timeout=10)
+            ada.send(json.dumps({"type": "begin", "number": 1}))
+            begun = [json.loads(ada.recv(timeout=10)) for _ in range(2)]
+            assert begun[0]["view"]["hands"] == [["red sun", "red sun", "blue moon", "blue key", "brown key"]]
+            friend.recv(timeout=10)
+            ada.send(json.dumps(say))
+            heard = [json.loads(ada.recv(timeout=10)) for _ in range(2)]
+            heard.insert(1, json.loads(friend.recv(timeout=10)))
+            ada.send(json.dumps({**say, "number": 3}))
+            heard.append(json.loads(ada.recv(timeout=10)))
+    finally:
+        server.stop()
+    for message in (*heard[:2], to_player, to_friend):
+        message.pop("time")
+    assert heard == [to_player, to_friend, done, refused]
+
+
+# Notebooks
+
+
+def _tool(name: str) -> Any:
+    """A part of what builds the site."""
+    spec = spec_from_file_location(name, ROOT / "tools" / "site" / f"{name}.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.mark.bulk
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+def test_a_notebook_runs_from_top_to_bottom(path: Path) -> None:
+    notebooks = _tool("notebooks")
+    notebook = notebooks.nbformat.read(path, as_version=4)
+    assert not any(cell.get("outputs") or cell.get("execution_count") for cell in notebook.cells), (
+        "a notebook is kept without its output"
+    )
+    notebooks.run(notebook, path.parent)
+    page, pictures = notebooks.page_of(notebook, path.name)
+    assert pictures
+    assert all(f"]({name})" in page and drawn.startswith("<svg") for name, drawn in pictures.items())
+
+
+def test_examples_in_docstrings_are_shown_as_code() -> None:
+    fenced = _tool("doctests").fenced
+    assert fenced("It adds.\n\n>>> 1 + 1\n2").splitlines() == [
+        "It adds.",
+        "",
+        "```pycon",
+        ">>> 1 + 1",
+        "2",
+        "```",
+    ]
+    assert fenced("```python\n>>> 1\n1\n```") == "```python\n>>> 1\n1\n```"
+
+
+# The site
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site, built without the network; a warning is an error. Notebooks have their own test."""
+    built = tmp_path_factory.mktemp("site")
+    nowhere = dict.fromkeys(("http_proxy", "https_proxy", "HTTP_PROXY", "HTTPS_PROXY"), "http://127.0.0.1:9")
+    env = {**os.environ, **nowhere, "NO_MKDOCS_2_WARNING": "1", "RUN_NOTEBOOKS": "false"}
+    command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--site-dir", str(built)]
+    run = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True)
+    assert run.returncode == 0, run.stdout + run.stderr
+    return built
+
+
+class Loads(HTMLParser):
+    """What a browser loads for a page, and where its links lead."""
+
+    def __init__(self, page: Path) -> None:
+        super().__init__()
+        self.loads: list[str] = []
+        self.links: list[str] = []
+        self.feed(page.read_text(encoding="utf-8"))
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = {name: value or "" for name, value in attrs}
+        if "src" in given:
+            self.loads.append(given["src"])
+        self.loads += [part.split()[0] for part in given.get("srcset", "").split(",") if part]
+        self.loads += re.findall(r"url\(([^)]+)\)", given.get("style", ""))
+        if "href" in given:
+            (self.links if tag == "a" else self.loads).append(given["href"])
+
+
+def _is_there(page: Path, address: str) -> bool:
+    path = re.split(r"[?#]", address)[0]
+    return path == "" or (page.parent / path).exists()
+
+
+@pytest.mark.bulk
+def test_the_site_has_every_page_and_loads_nothing_from_elsewhere(site: Path) -> None:
+    for page in DOCS.rglob("*.md"):
+        assert (site / page.relative_to(DOCS)).with_suffix(".html").exists(), page
+    for page in site.rglob("*.html"):
+        if page.name == "404.html":  # it is shown at any address, so its own begin at the top
+            continue
+        assert str(ROOT) not in page.read_text(encoding="utf-8"), page
+        found = Loads(page)
+        assert [each for each in found.loads if re.match(r"(\w+:)?//", each)] == [], page
+        assert [each for each in found.loads if not _is_there(page, each)] == [], page
+        assert [
+            each for each in found.links if not re.match(r"\w+:", each) and not _is_there(page, each)
+        ] == [], page
+    for sheet in site.rglob("*.css"):
+        assert not re.search(r"url\(['\"]?(https?:)?//", sheet.read_text(encoding="utf-8")), sheet
+
+
+@pytest.fixture
+def served(site: Path) -> Iterator[str]:
+    class Quiet(SimpleHTTPRequestHandler):
+        def log_message(self, *_: Any) -> None:
+            pass
+
+    server = ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=site))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}"
+    server.shutdown()
+    server.server_close()
+
+
+@pytest.mark.bulk
+def test_a_reader_finds_a_page_by_searching(served: str) -> None:
+    """In a real browser, which asks nobody else for anything."""
+    from playwright.sync_api import TimeoutError, sync_playwright
+
+    from tests.web.conftest import FLAGS
+
+    asked: list[str] = []
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=FLAGS)
+        page = browser.new_page()
+        page.on("request", lambda request: asked.append(request.url))
+        page.goto(f"{served}/index.html", wait_until="networkidle")
+        found = page.locator(".md-search-result__link").first
+        box = page.get_by_role("textbox", name="Search").first
+        for _ in range(10):  # what is typed before the site listens, it does not hear
+            box.fill("")
+            box.press_sequentially("commitment")
+            with suppress(TimeoutError):
+                found.wait_for(timeout=5000)
+                break
+        assert "notation" in str(found.get_attribute("href")) or "reference" in str(
+            found.get_attribute("href")
+        )
+        browser.close()
+    assert [each for each in asked if not each.startswith((served, "data:", "blob:"))] == []
+
+
+# The house
+
+
+def test_the_house_is_drawn_and_listed_as_the_contracts_have_it() -> None:
+    assert house.PAGE.read_text(encoding="utf-8") == house.written_into(
+        house.PAGE.read_text(encoding="utf-8")
+    )
+    assert house.PICTURE.read_text(encoding="utf-8") == house.picture()

@@ -1,0 +1,252 @@
+"""What a notebook and a prompt show: pictures and pages that need nothing else, names that can be guessed."""
+
+import re
+import subprocess
+import sys
+from typing import Any
+from xml.etree import ElementTree
+
+import gymnasium as gym
+import numpy as np
+import pytest
+from gymnasium.vector import SyncVectorEnv
+from gymnasium.wrappers import TimeLimit
+from IPython.core.formatters import DisplayFormatter
+
+import reverie.envs
+from reverie import onirim, whenidream
+from reverie.onirim.moment import INSTEAD, INSTEAD_OF_CHESS
+from reverie.refusal import NoSuchName
+from reverie.report.story import describe
+from reverie.whenidream.players import Companion, play
+from tests import ROOT
+
+assert reverie.envs
+MOST_SVG, MOST_HTML = 120_000, 40_000
+OUTSIDE = re.compile(
+    r'(?:src|href)="(?!data:|#)|url\((?!#)|@import|<script|https?://(?!www\.w3\.org/2000/svg)'
+)
+
+
+def played(**options: Any) -> onirim.Game:
+    game = onirim.Game(seed=7, **options)
+    while game.to_move is not None:
+        game.push(onirim.Step.parse(str(game.legal_moves[-1])))
+    return game
+
+
+@pytest.mark.parametrize(
+    "game", [onirim.Game(seed=7), played(), played(players=2)], ids=["new", "over", "two"]
+)
+def test_a_table_is_one_drawing_that_needs_nothing_else(game: onirim.Game) -> None:
+    *_, last = game.moments()
+    for shown in (game, last, game.view()):
+        svg = shown._repr_svg_()
+        ElementTree.fromstring(svg)  # noqa: S314  it is our own
+        assert len(svg) < MOST_SVG and not OUTSIDE.search(svg)
+
+
+def test_two_drawings_on_one_page_mean_what_they_mean_alone() -> None:
+    """A notebook puts them into one document, where a name counts once."""
+    named: dict[str, str] = {}
+    for game in (onirim.Game(seed=7), onirim.Game(seed=8), played()):
+        for name, drawn in re.findall(
+            r'id="([^"]+)"(.*?)</(?:symbol|linearGradient|clipPath)>', game._repr_svg_()
+        ):
+            assert named.setdefault(name, drawn) == drawn
+
+
+def test_stories_and_figures_are_pieces_that_need_nothing_else() -> None:
+    dream = whenidream.Game(4, seed=3)
+    play(dream, {seat: Companion(dream.options, seat) for seat in range(4)})
+    summary = onirim.simulate(20, "scripted")
+    for shown in (onirim.analyze(played()), summary, onirim.Summary(), dream, whenidream.Game(4, seed=3)):
+        html = shown._repr_html_()
+        assert html.startswith('<div class="reverie">') and html.endswith("</div>")
+        assert len(html) < MOST_HTML and not OUTSIDE.search(html)
+        for rule in re.findall(r"^([^@{}\n]+)\{", html.replace("<style>", "\n"), re.M):
+            assert ".reverie" in rule, "a style touches what is ours alone"
+
+
+def test_what_a_notebook_shows_has_the_table_whichever_form_it_takes() -> None:
+    """Where there is HTML, a notebook takes it, not the drawing: so it has the drawing in it. A game that
+    goes on has none, which would tell what the coach thinks."""
+    offered: Any = DisplayFormatter().format
+    over, goes_on = played(players=2), onirim.Game(2, seed=7)
+    moment = next(each for each in over.moments() if each.step in over.moves)
+    assert offered(goes_on)[0].keys() == {"text/plain", "image/svg+xml"} == offered(over.view(0))[0].keys()
+    for shown, said in ((over, "The dream ended with"), (moment, describe(moment.step))):
+        forms = offered(shown)[0]
+        assert forms.keys() == {"text/plain", "image/svg+xml", "text/html"}
+        assert forms["image/svg+xml"] in forms["text/html"] and f"<h3>{said}" in forms["text/html"]
+        assert len(forms["text/html"]) < MOST_SVG + MOST_HTML and not OUTSIDE.search(forms["text/html"])
+    assert onirim.analyze(over)._repr_html_().split("</h3>")[1] in over._repr_html_()  # type: ignore[operator]
+
+
+def test_a_game_from_a_position_has_a_short_story() -> None:
+    over = played()
+    given_up = onirim.Game(seed=7)
+    given_up.resign()
+    for game in (onirim.Game(seed=7), over, given_up):
+        again = onirim.Game.from_position(game.position)
+        assert onirim.analyze(again).steps == () and onirim.analyze(again).outcome == game.outcome
+        assert (again._repr_html_() is None) == (game.outcome is None)
+
+
+def test_a_printed_game_is_its_table_and_its_name_gives_it_back() -> None:
+    game = onirim.Game(seed=7)
+    assert str(game).splitlines()[-1] == "Hand  ∴R sun  ∴R sun  ≈B moon  ≈B key  ‖N key"
+    assert eval(repr(game), {"onirim": onirim}) == game  # noqa: S307  it is our own
+    game.push("discard blue key")
+    assert "The prophecy, top first" in str(game)
+    *_, moment = game.moments()
+    assert str(moment).endswith(str(moment.step)) and onirim.Game.from_position(moment.position) is not None
+
+
+def test_a_silent_partner_s_cards_are_not_printed() -> None:
+    game = played(players=2)
+    game.pop(20)
+    seat = game.to_move
+    assert seat in (0, 1) and game.view(seat).hands[1 - seat] is None and str(game) == str(game.view(seat))
+
+
+def test_a_dream_is_told_and_named() -> None:
+    game = whenidream.Game(4, seed=3)
+    assert str(game).startswith("Dream 1: seat")
+    assert repr(game) == f"<whenidream.Game of 4: reading, {len(game.steps)} steps>"
+
+
+# Names
+
+
+def documented() -> list[tuple[str, str, str]]:
+    """Where each name stands in python-chess, the name, and what docs/library.md says to use here."""
+    page = (ROOT / "docs" / "library.md").read_text(encoding="utf-8")
+    table = page.split("## If you know python-chess")[1].split("|---|---|")[1].split("```")[0]
+    found = []
+    for row in re.findall(r"^\| (.+) \| (.+) \|$", table, re.MULTILINE):
+        for named in re.findall(r"`([\w.]+)[^`]*`", row[0]):
+            owner, _, name = named.rpartition(".")
+            found.append((owner, name, row[1]))
+    return found
+
+
+@pytest.mark.parametrize(("owner", "name", "here"), documented(), ids=str)
+def test_a_documented_name_from_python_chess_says_what_to_use(owner: str, name: str, here: str) -> None:
+    looked_in: Any = {"": onirim.Game(seed=7), "move": onirim.Step.parse("play Rs")}.get(owner, onirim)
+    assert not hasattr(looked_in, name)
+    with pytest.raises(NoSuchName) as refused:
+        getattr(looked_in, name)
+    assert f"`{refused.value.values['instead']}`" in here
+
+
+def test_the_documentation_has_every_name_that_says_what_to_use() -> None:
+    assert {name for _, name, _ in documented()} == {*INSTEAD, *INSTEAD_OF_CHESS}
+
+
+def test_what_works_as_in_python_chess() -> None:
+    moves = onirim.Game(seed=7).legal_moves
+    assert moves.count() == len(moves) == 8
+    assert moves.count("play red sun") == moves.count(moves[0]) == 1 and moves.count("play green sun") == 0
+
+
+def test_what_it_says_to_use_is_there() -> None:
+    game = onirim.Game(seed=7)
+    game.push("play red sun")
+    known = {
+        "game": game,
+        "onirim": onirim,
+        "step": game.moves[0],
+        "text": "play red sun",
+        "move": "pay deck",
+    }
+    for name, instead in {**INSTEAD, **INSTEAD_OF_CHESS}.items():
+        if "outcome." in instead or "path" in instead:
+            continue  # nothing, while the game goes on; no file
+        try:
+            eval(instead, {**known, "text": game.position if "position" in instead else "pay deck"})  # noqa: S307
+        except Exception as problem:
+            raise AssertionError(f"{name}: {instead}") from problem
+    assert game.moves[0] == onirim.Step.parse("play Rs")
+
+
+def test_dreams_and_steps_say_it_as_well() -> None:
+    with pytest.raises(NoSuchName, match=r"There is no uci here: use str\(step\)\."):
+        _ = onirim.Step.parse("play Rs").uci  # type: ignore[attr-defined]
+    with pytest.raises(NoSuchName, match=r"use game\.outcome is not None"):
+        _ = whenidream.Game(4, seed=3).is_game_over  # type: ignore[attr-defined]
+    with pytest.raises(AttributeError, match="no attribute 'nothing'"):
+        _ = whenidream.Game(4, seed=3).nothing  # type: ignore[attr-defined]
+
+
+def test_views_and_positions_are_keys() -> None:
+    game = onirim.Game(seed=7)
+    seen = {game.view(): 1, game.position: 2}
+    assert seen[game.copy().view()] == 1 and seen[game.copy().position] == 2
+    game.push("play red sun")
+    assert game.view() not in seen
+
+
+def test_tables_of_a_summary_are_for_whoever_wants_them() -> None:
+    summary = onirim.simulate(5, "random")
+    columns = summary.columns()
+    assert list(columns) == ["game", "won", "turns", "doors"] and {
+        len(columns[name]) for name in ("game", "won", "turns", "doors")
+    } == {5}
+    assert type(columns["turns"][0]) is int and type(columns["won"][0]) is bool
+
+
+def test_nothing_heavy_is_imported_with_the_library() -> None:
+    heavy = ["numba", "rich", "pandas", "pyarrow", "reverie.notebook", "reverie.report", "reverie.terminal"]
+    program = f"import sys, reverie.onirim; print([each for each in {heavy} if each in sys.modules])"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert done.stdout == "[]\n"
+
+
+# What Gymnasium is told
+
+
+def test_the_environment_says_how_long_a_game_may_be() -> None:
+    """Without Gymnasium's wrapper, which would call a game broken off that its last action ended."""
+    env = gym.make("reverie/Onirim-v0")
+    assert env.spec is not None and env.spec.max_episode_steps == 1000 and "TimeLimit" not in str(env)
+    assert gym.make(env.spec).spec == env.spec
+    short = gym.make("reverie/Onirim-v0", max_episode_steps=5)
+    assert short.spec is not None and short.spec.max_episode_steps == 5
+    side_by_side = gym.make_vec("reverie/Onirim-v0", num_envs=2)
+    one_by_one = SyncVectorEnv([lambda: gym.make("reverie/Onirim-v0")] * 2)
+    assert side_by_side.spec is not None and side_by_side.spec.max_episode_steps == 1000
+    assert one_by_one.envs[0].spec == env.spec
+
+
+def test_gymnasium_s_wrapper_would_call_a_game_broken_off_that_its_thousandth_action_ended() -> None:
+    """Which is why its registry, and so the spec of a vector that Gymnasium makes, names no limit."""
+    assert gym.spec("reverie/Onirim-v0").max_episode_steps is None
+    assert gym.make_vec("reverie/Onirim-v0", 2, vectorization_mode="sync").spec.max_episode_steps is None  # type: ignore[union-attr]
+    env = gym.make("reverie/Onirim-v0", disable_env_checker=True)
+    closed, played = 343, played_through(env)
+    told = {}
+    for each in (env, TimeLimit(env, 1000)):
+        each.reset(seed=7)
+        for action in [*[closed] * (1000 - len(played)), *played]:
+            _, _, over, broken_off, _ = each.step(np.int64(action))
+        told[type(each).__name__] = (over, broken_off)
+    assert told == {"OrderEnforcing": (True, False), "TimeLimit": (True, True)}
+
+
+def played_through(env: Any) -> list[int]:
+    """A whole game with the first open action each time."""
+    played, over, (_, info) = [], False, env.reset(seed=7)
+    while not over:
+        played.append(int(info["action_mask"].argmax()))
+        _, _, over, _, info = env.step(played[-1])
+    return played
+
+
+def test_a_game_is_broken_off_at_its_thousandth_action_and_not_before() -> None:
+    env = gym.make("reverie/Onirim-v0", disable_env_checker=True)
+    _, info = env.reset(seed=7)
+    refused = int((info["action_mask"] == 0).argmax())
+    for number in range(1, 1001):
+        _, _, over, broken_off, _ = env.step(refused)
+        assert not over and broken_off == (number == 1000)

@@ -1,0 +1,102 @@
+"""The documented proxies in front of several processes: each reads its file in deploy/cluster as it stands,
+with the addresses of the test in it."""
+
+import os
+import random
+import shutil
+import socket
+import subprocess
+import time
+import urllib.request
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing, contextmanager, suppress
+from pathlib import Path
+
+import pytest
+
+from tests import ROOT
+
+DEPLOY = ROOT / "deploy" / "cluster"
+PATH = f"{os.environ['PATH']}:/usr/sbin"
+"""Where servers are, which not everybody's shell looks through."""
+
+
+def free_port(among: Sequence[int] = range(12_000, 30_000)) -> int:
+    """One that no outgoing connection takes while its process is down: below those that the kernel gives."""
+    while True:
+        port = random.choice(among)
+        with suppress(OSError), closing(socket.create_server(("127.0.0.1", port))):
+            return port
+
+
+def documented(name: str, servers: Sequence[str], instead: dict[str, str]) -> str:
+    """A file of deploy/cluster with what is different here, each of which must be there."""
+    text = (DEPLOY / name).read_text(encoding="utf-8")
+    for old, new in {**instead, **{f"10.0.0.{at + 1}:8128": each for at, each in enumerate(servers)}}.items():
+        assert old in text, f"{name} says no more: {old}"
+        text = text.replace(old, new)
+    return text
+
+
+def haproxy(folder: Path, at: str, servers: Sequence[str]) -> list[str]:
+    ssl = ":::443 v4v6 ssl crt /etc/haproxy/certs/play.example.org.pem alpn h2,http/1.1"
+    few = {"maxconn 20000": "maxconn 1500"}  # as many descriptors as a machine for tests has
+    (folder / "haproxy.cfg").write_text(documented("haproxy.cfg", servers, {ssl: at, **few}))
+    return ["haproxy", "-db", "-f", str(folder / "haproxy.cfg")]
+
+
+def nginx(folder: Path, at: str, servers: Sequence[str]) -> list[str]:
+    listen = {"listen 443 ssl;": f"listen {at};", "listen [::]:443 ssl;": ""}
+    site = documented("nginx.conf", servers, listen).splitlines()
+    (folder / "site.conf").write_text("\n".join(line for line in site if " ssl_certificate" not in line))
+    kinds = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
+    paths = "".join(f"{kind}_temp_path {folder}/{kind}; " for kind in kinds)
+    (folder / "nginx.conf").write_text(
+        f"daemon off; master_process off; pid {folder}/pid; error_log stderr; events {{}}\n"
+        f"http {{ access_log off; {paths} include {folder}/site.conf; }}\n"
+    )
+    return ["nginx", "-e", "stderr", "-p", str(folder), "-c", str(folder / "nginx.conf")]
+
+
+def caddy(folder: Path, at: str, servers: Sequence[str]) -> list[str]:
+    host = at.rpartition(":")[0]
+    here = {"\nplay.example.org {": f"\nhttp://{at} {{\n\tbind {host}"}
+    alone = {"\n{\n": "\n{\n\tadmin off\n"}
+    (folder / "Caddyfile").write_text(documented("Caddyfile", servers, {**here, **alone}))
+    return ["caddy", "run", "--adapter", "caddyfile", "--config", str(folder / "Caddyfile")]
+
+
+Start = Callable[[Path, str, Sequence[str]], list[str]]
+
+
+@contextmanager
+def in_front(start: Start, folder: Path, servers: Sequence[str]) -> Iterator[str]:
+    """A proxy in front of these servers, while it is needed; where it is reached."""
+    at = f"127.0.0.1:{free_port()}"
+    command = start(folder, at, servers)
+    if shutil.which(command[0], path=PATH) is None:
+        pytest.skip(f"{command[0]} is not installed")
+    homes = dict.fromkeys(("HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME"), str(folder)) | {"PATH": PATH}
+    with (folder / "proxy.log").open("w") as log:
+        proxy = subprocess.Popen(command, stderr=log, stdout=log, env={**os.environ, **homes})
+    try:
+        _wait(at, proxy, folder)
+        yield at
+    finally:
+        proxy.terminate()
+        proxy.wait(20)
+
+
+def _wait(at: str, proxy: "subprocess.Popen[bytes]", folder: Path) -> None:
+    """Until the proxy answers for a server."""
+    until = time.monotonic() + 30
+    while True:
+        try:
+            with urllib.request.urlopen(f"http://{at}/healthz", timeout=5) as answer:
+                if answer.status == 200:
+                    return
+        except OSError:
+            pass
+        said = (folder / "proxy.log").read_text()
+        assert proxy.poll() is None and time.monotonic() < until, said
+        time.sleep(0.05)

@@ -1,0 +1,243 @@
+"""Three processes, a proxy, PostgreSQL, and a hundred tables at which people play on, whatever happens.
+
+`make test-cluster` runs these. Afterwards what every seat was told is held against the logs: each state is
+that of some beginning of its table's log, in order; each answer is in it once.
+"""
+
+import asyncio
+import os
+import random
+import signal
+import time
+from collections.abc import Awaitable, Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.server.postgres import Postgres, running
+
+from . import proxies
+from .evening import Evening, insist, sit_down, waits, worst
+from .processes import Process, logs, started
+from .relay import Relay
+from .seat import Seat
+from .transcripts import check
+
+pytestmark = pytest.mark.cluster
+
+KILLS = int(os.environ.get("KILLS", "100"))
+TABLES = int(os.environ.get("TABLES", "100"))
+CUTS = 40
+LEASE = 3.0
+
+Disturb = Callable[[Evening], Awaitable[None]]
+
+
+@pytest.fixture
+def three(tmp_path: Path, database: str) -> Iterator[list[Process]]:
+    with started(tmp_path, database, 3) as processes:
+        yield processes
+
+
+@pytest.fixture
+def front(tmp_path: Path, three: list[Process]) -> Iterator[str]:
+    with proxies.in_front(proxies.haproxy, tmp_path, [process.at for process in three]) as at:
+        yield at
+
+
+def through(at: str, tables: int, disturb: Disturb) -> Evening:
+    """People play at so many tables while something happens."""
+
+    async def evening() -> Evening:
+        there = Evening(at)
+        try:
+            await there.begin(tables - tables // 5, tables // 10, tables // 10)
+            await asyncio.sleep(2)
+            await disturb(there)
+            await asyncio.sleep(2)
+        finally:
+            await there.end()
+        return there
+
+    return asyncio.run(evening())
+
+
+def hold_against_the_log(there: Evening, database: str, processes: list[Process]) -> None:
+    for process in processes:
+        process.end()
+    found = asyncio.run(logs(database, list(there.tables)))
+    held = sum(check(found[code], seats) for code, seats in there.tables.items())
+    print(f"{len(there.tables)} tables, {held} states and answers held against their logs")
+
+
+def longest(what: str, there: Evening, since: float = 0.0) -> float:
+    """The longest wait for an answer, which is told with the others."""
+    found = waits(there.seats, since)
+    half, most, nearly_all = (found[int(share * (len(found) - 1))] for share in (0.5, 0.99, 0.999))
+    print(
+        f"{what}: {len(found)} answers; half within {half:.3f} s, 99 % {most:.2f}, 99.9 % {nearly_all:.2f}, "
+        f"all {found[-1]:.2f}"
+    )
+    print(*worst(there.seats, since), sep="\n")
+    return found[-1]
+
+
+def test_an_owner_is_killed_a_hundred_times(three: list[Process], front: str, database: str) -> None:
+    pauses: list[float] = []
+    dice = random.Random(3)
+
+    async def kill(there: Evening) -> None:
+        for _ in range(KILLS):
+            await asyncio.sleep(dice.uniform(0.0, 1.0))
+            killed = time.monotonic()
+            await dice.choice(three).again()
+            pauses.append(waits(there.seats, killed - 5)[-1])
+            if len(pauses) % 10 == 0:
+                print(f"{len(pauses)} killed; longest waits:", *worst(there.seats, killed - 60), sep="\n")
+
+    there = through(front, TABLES, kill)
+    pauses.sort()
+    print(f"longest wait for each of {KILLS} kills: median {pauses[len(pauses) // 2]:.2f} s, {pauses[-5:]}")
+    hold_against_the_log(there, database, three)
+    assert longest("killed", there) < 5
+
+
+def test_owners_are_replaced_one_after_the_other_and_nobody_notices(
+    three: list[Process], front: str, database: str
+) -> None:
+    """Nobody waits a second for an answer."""
+    begun = quiet = 0.0
+
+    async def replace(there: Evening) -> None:
+        nonlocal begun, quiet
+        since = time.monotonic()
+        await asyncio.sleep(15)
+        quiet = waits(there.seats, since)[-1]
+        begun = time.monotonic()
+        for process in three:
+            await process.again(signal.SIGTERM)
+
+    there = through(front, TABLES, replace)
+    print(f"while nothing happened the longest wait was {quiet:.2f} s")
+    hold_against_the_log(there, database, three)
+    assert longest("replaced", there, begun) < 1
+
+
+async def watched(
+    at: str, front: str, count: int, origin: str = "127.0.0.1"
+) -> tuple[list[list[Seat]], list[Seat]]:
+    """Tables that a process has, people at them who come through the proxy, and who watches at that process
+    itself and does not come back."""
+    tables, watching = [], []
+    for _ in range(count):
+        code = str((await insist(at, "/api/tables", {"game": "onirim", "seats": 2}))["code"])
+        watcher = Seat(at, code, None, "spectator", origin)
+        watcher.stays = False
+        watching.append(await watcher.come())  # first: the table is then its process's for good
+        tables.append([await sit_down(front, code) for _ in range(2)])
+    return tables, watching
+
+
+def test_an_owner_that_was_stopped_beyond_its_lease_tells_nothing_any_more(
+    three: list[Process], front: str, database: str
+) -> None:
+    async def evening() -> Evening:
+        there = Evening(front)
+        stopped = three[0]
+        tables, watching = await watched(stopped.at, front, 8)
+        for seats in tables:
+            await there.join(seats)
+        await asyncio.sleep(1)
+        stopped.send(signal.SIGSTOP)
+        since = time.monotonic()
+        await asyncio.sleep(0.3)  # what it had sent has arrived
+        told = [len(watcher.transcript.told) for watcher in watching]
+        assert min(told) > 1
+        async with asyncio.timeout(30):
+            await asyncio.gather(*(goes_on(seats, since + LEASE) for seats in tables))
+        stopped.send(signal.SIGCONT)
+        async with asyncio.timeout(30):
+            await asyncio.gather(*(watcher.gone.wait() for watcher in watching))
+        assert [len(watcher.transcript.told) for watcher in watching] == told, "it told something"
+        await asyncio.sleep(2)
+        await there.end()
+        return there
+
+    there = asyncio.run(evening())
+    longest("stopped", there)
+    hold_against_the_log(there, database, three)
+
+
+async def goes_on(seats: list[Seat], since: float) -> None:
+    """Wait until something was answered at a table after that time."""
+    while not any(wanted + took > since for seat in seats for wanted, took in seat.transcript.waits):
+        await asyncio.sleep(0.05)
+
+
+def test_postgresql_is_restarted_under_play(tmp_path: Path) -> None:
+    with running(tmp_path, durable=True) as postgres, started(tmp_path, postgres.database(), 3) as three:
+        with proxies.in_front(proxies.haproxy, tmp_path, [process.at for process in three]) as front:
+
+            async def restart(there: Evening) -> None:
+                for how in ("fast", "immediate"):
+                    await asyncio.to_thread(postgres.stop, how)
+                    await asyncio.to_thread(postgres.start)
+                    since = time.monotonic()
+                    async with asyncio.timeout(30):
+                        for seats in list(there.tables.values()):
+                            if seats[0].view["seed"] is None and len(seats) == 2 and seats[0].seat == 0:
+                                await goes_on(seats, since)
+                    await asyncio.sleep(2)
+
+            there = through(front, TABLES // 2, restart)
+        longest("PostgreSQL restarted", there)
+        hold_against_the_log(there, three[0].database, three)
+
+
+@pytest.mark.parametrize("silent", [False, True], ids=["cut", "silent"])
+def test_a_connection_is_cut_right_after_a_commit(tmp_path: Path, postgres: Postgres, silent: bool) -> None:
+    """The answer is lost, and what it would have said has happened: once."""
+    database = postgres.database()
+
+    async def evening() -> tuple[Evening, int]:
+        relay = Relay(postgres.port)
+        port = await relay.begin()
+        through_it = database.replace(f":{postgres.port}/", f":{port}/")
+        process = Process(tmp_path, through_it)
+        try:
+            await asyncio.to_thread(process.wait)
+            there = Evening(process.at, pace=0.1)
+            await there.begin(10)
+            relay.silent = silent
+            for _ in range(CUTS):
+                relay.armed = 1
+                until = time.monotonic() + 20
+                while relay.armed and time.monotonic() < until:
+                    await asyncio.sleep(0.02)
+                await asyncio.sleep(0.1)
+            await asyncio.sleep(1)
+            await there.end()
+        finally:
+            await asyncio.to_thread(process.end)
+            await relay.end()
+        return there, relay.cut
+
+    there, cut = asyncio.run(evening())
+    assert cut == CUTS
+    longest("cut after a commit", there)
+    hold_against_the_log(there, database, [])
+
+
+@pytest.mark.parametrize("proxy", [proxies.haproxy, proxies.nginx, proxies.caddy])
+def test_an_owner_is_killed_behind_each_documented_proxy(
+    three: list[Process], tmp_path: Path, database: str, proxy: proxies.Start
+) -> None:
+    with proxies.in_front(proxy, tmp_path, [process.at for process in three]) as at:
+
+        async def kill(there: Evening) -> None:
+            for process in three:
+                await process.again()
+
+        there = through(at, 20, kill)
+    hold_against_the_log(there, database, three)
+    assert longest(proxy.__name__, there) < 5

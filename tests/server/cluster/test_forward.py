@@ -1,0 +1,331 @@
+"""A request for a table that another process owns: real processes, with tables that do nothing."""
+
+import asyncio
+import json
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from websockets.exceptions import ConnectionClosed
+
+from reverie.server import peers
+from reverie.server.handshake import Credentials
+from reverie.server.splice import Frames
+from reverie.table.store import Peer
+from tests.server.cluster.forwarding import KEY, SECRET, Process, processes
+
+ME = Credentials(Peer("test", ""), KEY)
+LOOK = peers.Asked("GET", "/tables/moon", [(b"host", b"moon")], b"", "192.0.2.7", True)
+
+
+async def held() -> bool:
+    return True
+
+
+@pytest.fixture
+def two(tmp_path: Path) -> Iterator[list[Process]]:
+    with processes(tmp_path, "one", "two") as started:
+        yield started
+
+
+def until(true: Callable[[], bool], seconds: float = 20.0) -> None:
+    end = time.monotonic() + seconds
+    while not true():
+        assert time.monotonic() < end, "it did not come true"
+        time.sleep(0.02)
+
+
+# Requests
+
+
+def test_who_holds_a_seat_is_known_by_their_secret_at_the_owner_too(two: list[Process]) -> None:
+    """Or who comes from an address without guesses would be refused wherever their table is not."""
+    one, other = two
+    one.owns("moon")
+    _, told, _ = other.ask("/tables/moon", Authorization="Bearer of-a-seat")
+    assert (told["process"], told["secret"]) == ("one", "Bearer of-a-seat")
+
+
+def test_connections_that_a_crowd_needed_are_closed_when_it_has_gone(
+    two: list[Process], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also those to a process that is never asked again, or each restart would cost descriptors."""
+    one, _ = two
+    one.owns("moon")
+    monkeypatch.setattr(peers, "IDLE_SECONDS", 0.2)
+
+    async def crowd() -> None:
+        others = peers.Peers(ME)
+        owner = Peer("one", one.for_others)
+        await asyncio.gather(*(others.ask(owner, LOOK, held) for _ in range(10)))
+        assert others.idle > 1
+        others.tidy_up()
+        assert others.idle > 1, "while they may be needed they are kept"
+        await asyncio.sleep(0.3)
+        others.tidy_up()
+        assert others.idle == 0
+
+    asyncio.run(crowd())
+
+
+def test_whoever_is_asked_the_owner_answers_with_its_status_and_head(two: list[Process]) -> None:
+    one, other = two
+    other.owns("LUMIKOTA")
+    for _ in range(3):
+        status, said, head = one.ask("/tables/LUMIKOTA?a=b", b"hello")
+        assert (status, said["process"], said["body"]) == (207, "two", "hello")
+        assert said["who"] == "127.0.0.1" and head["x-of-owner"] == "yes"
+    assert one.ask("/figures")[1]["passed on"] == 3
+    assert other.ask("/tables/LUMIKOTA")[1]["passed on"] == 0
+
+
+def test_the_connection_between_processes_is_kept(two: list[Process]) -> None:
+    one, other = two
+    other.owns("LUMIKOTA")
+    for _ in range(20):
+        one.ask("/tables/LUMIKOTA")
+    port = int(other.for_others.partition(":")[2])
+    lines = Path(f"/proc/{other.process.pid}/net/tcp").read_text().splitlines()[1:]
+    mine = [line.split() for line in lines if line.split()[2].endswith(f":{port:04X}")]
+    assert len([fields for fields in mine if fields[3] != "0A"]) <= 2  # a few, not twenty
+
+
+def test_nobody_else_may_say_whom_a_request_is_for(two: list[Process]) -> None:
+    one, _ = two
+    one.owns("LUMIKOTA")
+    forged = one.ask("/tables/LUMIKOTA", X_Reverie_Peer="guessed", X_Reverie_For="192.0.2.7")
+    assert forged[1]["who"] == "127.0.0.1"
+    assert one.ask("/tables/LUMIKOTA", X_Reverie_For="192.0.2.7")[1]["who"] == "127.0.0.1"
+    for known in (SECRET, KEY.hex()):
+        told = one.ask("/tables/LUMIKOTA", X_Reverie_Peer=known, X_Reverie_For="192.0.2.7")
+        assert told[1]["who"] == "127.0.0.1"
+
+
+def test_nothing_is_passed_on_twice(two: list[Process]) -> None:
+    one, other = two
+    other.owns("moon")
+
+    async def ask() -> None:
+        others = peers.Peers(ME)
+        with pytest.raises(peers.Silent):  # and not what the owner would have answered
+            await others.ask(Peer("one", one.for_others), LOOK, held)
+        others.close()
+
+    asyncio.run(ask())
+    assert other.ask("/figures")[1]["passed on"] == one.ask("/figures")[1]["passed on"] == 0
+
+
+@pytest.mark.parametrize("how", ["request", "socket"])
+def test_who_came_after_an_owner_at_its_address_is_not_taken_for_it(how: str, two: list[Process]) -> None:
+    """A process is killed, and another is started where it was, before its lease has run out."""
+    one, other = two
+    (one.folder / "LUMIKOTA.table").write_text("before")
+    (one.folder / "before.process").write_text(other.for_others)
+    begun = time.monotonic()
+    if how == "request":
+        assert one.ask("/tables/LUMIKOTA")[1]["process"] == "one"
+    else:
+        with one.connect("LUMIKOTA") as client:
+            client.send("join")
+            assert json.loads(client.recv(timeout=20))["process"] == "one"
+    assert time.monotonic() - begun < 2
+
+
+def test_a_table_that_has_just_moved_is_found(two: list[Process]) -> None:
+    """One passes on to two, which believes that it is still one's; for a moment."""
+    one, other = two
+    other.owns("LUMIKOTA")
+    stale = one.folder / "LUMIKOTA.seen-by-two"
+    stale.write_text("one")
+    asking = subprocess.Popen(
+        [
+            sys.executable,
+            "-c",
+            f"import urllib.request as u; print(u.urlopen('http://{one.at}/tables/LUMIKOTA').read())",
+        ],
+        stdout=subprocess.PIPE,
+    )
+    time.sleep(0.5)
+    stale.unlink()
+    assert b'"process":"two"' in asking.communicate(timeout=20)[0]
+
+
+def test_who_was_asked_takes_over_from_an_owner_that_was_killed(two: list[Process]) -> None:
+    one, other = two
+    other.owns("LUMIKOTA")
+    assert one.ask("/tables/LUMIKOTA")[1]["process"] == "two"
+    other.stop(signal.SIGKILL)
+    assert one.ask("/tables/LUMIKOTA")[1]["process"] == "one"
+
+
+def test_an_owner_that_stands_still_is_waited_for_and_then_given_up(two: list[Process]) -> None:
+    one, other = two
+    other.owns("LUMIKOTA")
+    other.process.send_signal(signal.SIGSTOP)
+    with socket.create_connection(("127.0.0.1", int(one.at.partition(":")[2]))) as asking:
+        asking.sendall(b"GET /tables/LUMIKOTA HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+        time.sleep(0.3)
+        one.owns("LUMIKOTA")  # its lease has run out
+        assert b'"process":"one"' in asking.makefile("rb").read()
+    other.owns("KOTALUMI")
+    with pytest.raises(ConnectionClosed):
+        client = one.connect("KOTALUMI")
+        client.send("join")
+        client.recv(timeout=20)
+
+
+def test_an_owner_may_take_long_to_answer(two: list[Process]) -> None:
+    one, other = two
+    other.owns("LUMIKOTA")
+    assert one.ask("/tables/LUMIKOTA", b"slow")[1]["process"] == "two"
+
+
+# WebSockets
+
+
+@given(st.lists(st.sampled_from([0, 1, 125, 126, 300, 65_535, 65_536]), max_size=6), st.data())
+def test_a_last_word_stands_only_between_two_frames(sizes: list[int], data: st.DataObject) -> None:
+    """However the network cuts what the owner sends."""
+    sent, ends = b"", {0}
+    for size in sizes:
+        long = size.to_bytes(2, "big") if size < 65_536 else size.to_bytes(8, "big")
+        head = bytes([0x81, size]) if size < 126 else bytes([0x81, 126 if len(long) == 2 else 127]) + long
+        sent += head + b"\xff" * size
+        ends.add(len(sent))
+    near = sorted({min(len(sent), end + more) for end in ends for more in range(12)})
+    cuts = sorted(data.draw(st.sets(st.sampled_from(near)))) if sent else []
+    frames, at = Frames(), 0
+    for cut in [*cuts, len(sent)]:
+        frames.follow(sent[at:cut])
+        at = cut
+        assert frames.between == (at in ends)
+    frames.follow(b"\x88\x02\x03\xf4")
+    assert frames.closed and frames.between
+
+
+def test_a_socket_is_with_the_owner_from_its_first_message_on(two: list[Process]) -> None:
+    one, other = two
+    other.owns("LUMIKOTA")
+    with one.connect("LUMIKOTA") as client:
+        for text in ("join", "and at once", "é" * 40_000):
+            client.send(text)
+        assert json.loads(client.recv(timeout=20)) == {"process": "two", "who": "127.0.0.1"}
+        assert [client.recv(timeout=20) for _ in range(3)] == ["join", "and at once", "é" * 40_000]
+        assert one.ask("/figures")[1]["spliced"] == 1
+        assert other.ask("/figures")[1]["spliced"] == 0
+        client.ping().wait(20)
+        time.sleep(0.8)  # pings of the owner, answered by the client
+        client.send("still there")
+        assert client.recv(timeout=20) == "still there"
+    until(lambda: one.ask("/figures")[1]["spliced"] == 0)
+
+
+def test_a_message_in_pieces_is_passed_on(two: list[Process]) -> None:
+    """In pieces of the protocol, and of the network."""
+    one, other = two
+    other.owns("LUMIKOTA")
+    with one.connect("LUMIKOTA") as client:
+        client.send(iter(["jo", "in"]))
+        client.recv(timeout=20)
+        assert client.recv(timeout=20) == "join"
+        frame = b"\x81\x85\0\0\0\0hello"
+        for byte in frame:
+            client.socket.sendall(bytes([byte]))
+            time.sleep(0.01)
+        assert client.recv(timeout=20) == "hello"
+
+
+def test_a_close_comes_through_with_its_code_and_reason(two: list[Process]) -> None:
+    one, other = two
+    other.owns("LUMIKOTA")
+    client = one.connect("LUMIKOTA")
+    client.send("join")
+    client.send("close 4321 because")
+    with pytest.raises(ConnectionClosed) as closed:
+        while True:
+            client.recv(timeout=20)
+    assert closed.value.rcvd is not None
+    assert (closed.value.rcvd.code, closed.value.rcvd.reason) == (4321, "because")
+
+
+@pytest.mark.parametrize("how", ["killed", "lost"])
+def test_when_the_owner_goes_the_client_is_told_to_come_again(how: str, two: list[Process]) -> None:
+    one, other = two
+    other.owns("LUMIKOTA")
+    client = one.connect("LUMIKOTA")
+    client.send("join")
+    assert json.loads(client.recv(timeout=20))["process"] == "two"
+    if how == "killed":
+        other.stop(signal.SIGKILL)
+    else:
+        other.process.send_signal(signal.SIGSTOP)  # and its lease runs out
+        one.ask("/lose/two", b"")
+        one.owns("LUMIKOTA")
+    with pytest.raises(ConnectionClosed) as closed:
+        while True:
+            client.recv(timeout=20)
+    assert closed.value.rcvd is not None
+    assert (closed.value.rcvd.code, closed.value.rcvd.reason) == (1012, "server-moves")
+    again = one.connect("LUMIKOTA")
+    again.send("join")
+    assert json.loads(again.recv(timeout=20))["process"] == "one"
+
+
+def test_a_client_that_does_not_read_holds_up_the_owner_and_fills_no_memory(two: list[Process]) -> None:
+    one, other = two
+    other.owns("LUMIKOTA")
+    client = one.connect("LUMIKOTA")
+    client.send("join")
+    client.recv(timeout=20)
+    flowed, before = one.folder / "flowed", _memory(one)
+    port = int(one.at.partition(":")[2])
+    with socket.create_connection(("127.0.0.1", port)) as lazy:
+        lazy.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 10_000)
+        hello = "GET /ws/LUMIKOTA HTTP/1.1\r\nHost: a\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        lazy.sendall(f"{hello}Sec-WebSocket-Key: {'A' * 22}==\r\nSec-WebSocket-Version: 13\r\n\r\n".encode())
+        assert b"101" in lazy.recv(1000)
+        lazy.sendall(b"\x81\x84\0\0\0\0join" + b"\x81\x8a\0\0\0\0flow 20000")  # 200 MB
+        until(lambda: flowed.exists())
+        last = 0
+        while last != (last := int(flowed.read_text())):
+            time.sleep(1)
+        assert 0 < last < 5000  # what sockets and buffers hold
+    assert _memory(one) - before < 20e6
+    client.send("others are served meanwhile")
+    assert "join" in client.recv(timeout=20)
+
+
+def _memory(process: Process) -> int:
+    status = Path(f"/proc/{process.process.pid}/status").read_text()
+    return 1024 * int(status.split("VmRSS:")[1].split()[0])
+
+
+def test_who_hangs_up_without_a_word_is_missed_by_the_owner(two: list[Process]) -> None:
+    one, other = two
+    other.owns("LUMIKOTA")
+    client = one.connect("LUMIKOTA")
+    client.send("join")
+    client.recv(timeout=20)
+    client.socket.close()
+    until(lambda: one.ask("/figures")[1]["spliced"] == 0)
+
+
+def test_a_half_open_client_is_noticed(two: list[Process]) -> None:
+    """It is there, says nothing and answers no ping: the owner's pings find that out."""
+    one, other = two
+    other.owns("LUMIKOTA")
+    port = int(one.at.partition(":")[2])
+    with socket.create_connection(("127.0.0.1", port)) as still:
+        hello = "GET /ws/LUMIKOTA HTTP/1.1\r\nHost: a\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        still.sendall(f"{hello}Sec-WebSocket-Key: {'A' * 22}==\r\nSec-WebSocket-Version: 13\r\n\r\n".encode())
+        still.recv(1000)
+        still.sendall(b"\x81\x84\0\0\0\0join")
+        until(lambda: one.ask("/figures")[1]["spliced"] == 1)
+        until(lambda: one.ask("/figures")[1]["spliced"] == 0)

@@ -1,0 +1,416 @@
+"""The handshake between processes: it lets in whoever has the key, and tells others nothing."""
+
+import re
+import socket
+import threading
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing, contextmanager, suppress
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from websockets.exceptions import WebSocketException
+
+from reverie.server.daily import seed_of
+from reverie.server.handshake import LONGEST, Another, Credentials, Initiator, Responder, Unproven
+from reverie.server.keys import DAILIES, PEERS, derived_key
+from reverie.table.store import Peer
+from tests.server.cluster.forwarding import KEY, SECRET, Process, processes
+
+ANN, BOB = (Credentials(Peer(name, ""), KEY) for name in ("ann", "bob"))
+WRONG = derived_key("another secret", PEERS)
+TOKEN, BODY, CODE = "token-of-a-visitor", "what-a-visitor-says", "LUMIKOTA"
+HELLO = re.compile(rb"REVERIE-PEER one [\w-]+ [0-9a-f]{64}\n")
+A_MINUTE = 60.0
+
+# The two ends, without a network
+
+
+def shaken(initiator: Initiator, responder: Responder, *cuts: int) -> bytes:
+    """What the responder has after a handshake that is followed by a request, with its bytes cut anywhere."""
+    answer = initiator.receive(responder.receive(initiator.hello)[0])
+    sent, after = answer + b"GET /", b""
+    for first, last in zip((0, *cuts), (*cuts, len(sent)), strict=True):
+        said, more = (
+            responder.receive(sent[first:last]) if responder.caller is None else (b"", sent[first:last])
+        )
+        assert said == b""
+        after += more
+    return after
+
+
+@given(st.sets(st.integers(0, 70)))
+def test_who_has_the_key_is_let_in_and_what_follows_is_a_request(cuts: set[int]) -> None:
+    responder = Responder(BOB)
+    assert shaken(Initiator(ANN, "bob"), responder, *sorted(cuts)) == b"GET /"
+    assert responder.caller == "ann"
+
+
+@given(st.binary(max_size=20), st.integers(1, 10))
+def test_an_answer_may_come_in_pieces_and_with_nothing_behind_it(junk: bytes, size: int) -> None:
+    initiator, responder = Initiator(ANN, "bob"), Responder(BOB)
+    answer, _ = responder.receive(initiator.hello)
+    pieces = [answer[at : at + size] for at in range(0, len(answer), size)]
+    if junk:
+        with pytest.raises(Unproven):
+            Initiator.receive(initiator, answer + junk)
+    else:
+        *none, proof = [initiator.receive(piece) for piece in pieces]
+        assert not any(none) and responder.receive(proof) == (b"", b"") and responder.caller == "ann"
+
+
+def test_neither_end_is_believed_with_another_key() -> None:
+    stranger = Credentials(Peer("bob", ""), WRONG)
+    initiator = Initiator(ANN, "bob")
+    with pytest.raises(Unproven):
+        initiator.receive(Responder(stranger).receive(initiator.hello)[0])
+    initiator, responder = Initiator(stranger, "bob"), Responder(BOB)
+    answer, _ = responder.receive(initiator.hello)
+    said = answer.rpartition(b" ")[0]
+    with pytest.raises(Unproven):
+        responder.receive(stranger.proof(b"initiator", initiator.hello[:-1], said) + b"\n")
+    assert responder.caller is None
+
+
+def test_what_was_recorded_proves_nothing_later() -> None:
+    first, responder = Initiator(ANN, "bob"), Responder(BOB)
+    answer, _ = responder.receive(first.hello)
+    proof = first.receive(answer)
+    with pytest.raises(Unproven):
+        Initiator(ANN, "bob").receive(answer)
+    again = Responder(BOB)
+    assert again.receive(first.hello)[0] != answer
+    with pytest.raises(Unproven):
+        again.receive(proof)
+
+
+def test_the_proof_of_one_role_does_not_serve_for_the_other() -> None:
+    """Neither what an end has said itself, nor what it says in the other role in a second connection."""
+    initiator = Initiator(ANN, "bob")
+    answer, _ = Responder(BOB).receive(initiator.hello)
+    said, _, proof = answer[:-1].rpartition(b" ")
+    assert proof != BOB.proof(b"initiator", initiator.hello[:-1], said)
+    echoed = Responder(BOB)
+    answer, _ = echoed.receive(initiator.hello)
+    with pytest.raises(Unproven):
+        echoed.receive(answer.rpartition(b" ")[2])
+    with pytest.raises(Another):  # its own server would answer, under its own name
+        initiator.receive(Responder(ANN).receive(initiator.hello)[0])
+
+
+def test_a_process_proves_its_own_name_only_and_lets_nobody_in_who_wants_another() -> None:
+    initiator, responder = Initiator(ANN, "dead"), Responder(BOB)
+    answer, _ = responder.receive(initiator.hello)
+    with pytest.raises(Another):
+        initiator.receive(answer)
+    renamed = answer.replace(b"bob", b"dead", 1)
+    with pytest.raises(Unproven):
+        Initiator.receive(initiator, renamed)
+    with pytest.raises(Unproven):
+        responder.receive(ANN.proof(b"initiator", initiator.hello[:-1], answer.rpartition(b" ")[0]) + b"\n")
+    assert responder.caller is None
+
+
+@given(st.lists(st.binary(max_size=100) | st.sampled_from([b"\n", b"REVERIE-PEER a bob \n"])))
+def test_garbage_is_answered_by_neither_end(pieces: list[bytes]) -> None:
+    for end in (Responder(BOB), Initiator(ANN, "bob")):
+        with suppress(Unproven):
+            for piece in pieces:
+                assert end.receive(piece) in (b"", (b"", b""))
+        assert getattr(end, "caller", None) is None
+
+
+@pytest.mark.parametrize("size", [1, LONGEST, 100_000])
+def test_a_line_without_an_end_is_not_kept(size: int) -> None:
+    for end in (Responder(BOB), Initiator(ANN, "bob")):
+        with pytest.raises(Unproven):
+            for _ in range(LONGEST + 1):
+                end.receive(b"x" * size)
+
+
+def test_a_request_before_the_proof_is_not_waited_for() -> None:
+    """Whoever sends it has not waited to hear who is there."""
+    with pytest.raises(Unproven):
+        Responder(BOB).receive(Initiator(ANN, "bob").hello + b"GET / HTTP/1.1\r\n\r\n")
+
+
+def test_the_keys_of_a_secret_are_different_and_none_is_the_secret() -> None:
+    keys = {derived_key(SECRET, purpose) for purpose in (PEERS, DAILIES)}
+    assert len(keys | {SECRET.encode()}) == 3 and {len(key) for key in keys} == {32}
+    assert len({seed_of(key, "onirim", "2026-11-18") for key in (*keys, SECRET.encode())}) == 3
+
+
+# Who listens at the address of a dead process
+
+
+@pytest.fixture(scope="module")
+def two(tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Process]]:
+    with processes(tmp_path_factory.mktemp("tables"), "one", "two") as started:
+        yield started
+
+
+class Listener:
+    """Somebody at a port, who keeps what each connection has said."""
+
+    def __init__(self, talk: "Talk") -> None:
+        self._talk = talk
+        self.heard: dict[socket.socket, bytes] = {}
+        self.answered = b""
+        """What it has heard from those to whom it passes on."""
+        self._listening = socket.create_server(("127.0.0.1", 0))
+        self.at = f"127.0.0.1:{self._listening.getsockname()[1]}"
+        self._threads = [threading.Thread(target=self._accept)]
+        self._threads[0].start()
+
+    def _accept(self) -> None:
+        with suppress(OSError):
+            while True:
+                line, _ = self._listening.accept()
+                thread = threading.Thread(target=self._serve, args=(line,))
+                self._threads.append(thread)
+                thread.start()
+
+    def _serve(self, line: socket.socket) -> None:
+        line.settimeout(A_MINUTE)
+        self.heard[line] = b""
+        with line, suppress(OSError):
+            self._talk(self, line)
+
+    def hear(self, line: socket.socket) -> bytes:
+        """Return the next bytes, or none at the end."""
+        data = line.recv(100_000)
+        self.heard[line] += data
+        return data
+
+    def close(self) -> None:
+        with suppress(OSError):
+            self._listening.shutdown(socket.SHUT_RDWR)
+        self._listening.close()
+        for thread in self._threads:
+            thread.join(A_MINUTE)
+
+
+Talk = Callable[[Listener, socket.socket], None]
+
+
+def says_nothing(listener: Listener, line: socket.socket) -> None:
+    while listener.hear(line):
+        pass
+
+
+def answers(answer: bytes) -> Talk:
+    def talk(listener: Listener, line: socket.socket) -> None:
+        while listener.hear(line):
+            line.sendall(answer)
+
+    return talk
+
+
+def echoes(listener: Listener, line: socket.socket) -> None:
+    while data := listener.hear(line):
+        line.sendall(data)
+
+
+def talks_without_end(listener: Listener, line: socket.socket) -> None:
+    listener.hear(line)
+    for _ in range(1_000):
+        line.sendall(b"x" * 10_000)
+    says_nothing(listener, line)
+
+
+def relays_to(at: str) -> Talk:
+    """Passes on to a live process what it hears, and back what that answers."""
+
+    def talk(listener: Listener, line: socket.socket) -> None:
+        host, _, port = at.partition(":")
+        with socket.create_connection((host, int(port)), A_MINUTE) as there:
+            while data := listener.hear(line):
+                there.sendall(data)
+                answer = there.recv(100_000)
+                listener.answered += answer
+                line.sendall(answer)
+
+    return talk
+
+
+@contextmanager
+def in_place_of(dead: str, code: str, one: Process, talk: Talk) -> Iterator[Listener]:
+    """Somebody listens where a process was that had a table and is dead."""
+    listener = Listener(talk)
+    try:
+        (one.folder / f"{dead}.process").write_text(listener.at)
+        (one.folder / f"{code}.table").write_text(dead)
+        yield listener
+    finally:
+        listener.close()
+
+
+def recorded(two: list[Process]) -> bytes:
+    """What a live process has answered in a handshake that somebody could hear."""
+    with in_place_of("relayed", "recorded", two[0], relays_to(two[1].for_others)) as listener:
+        two[0].ask("/tables/recorded")
+        return listener.answered
+
+
+TALKS: dict[str, Callable[[list[Process]], Talk]] = {
+    "nothing": lambda two: says_nothing,
+    "an answer of HTTP": lambda two: answers(b"HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}"),
+    "what it hears": lambda two: echoes,
+    "garbage without an end": lambda two: talks_without_end,
+    "an answer that was recorded": lambda two: answers(recorded(two)),
+    "what another process answers": lambda two: relays_to(two[1].for_others),
+    "what the one that asks answers": lambda two: relays_to(two[0].for_others),
+}
+
+
+def heard_by(what: str, how: str, two: list[Process]) -> list[bytes]:
+    """All that somebody hears who answers in that way, from a process that wants the one that was there."""
+    one, dead, code = two[0], f"dead-{list(TALKS).index(what)}-{how}", f"{CODE}{list(TALKS).index(what)}{how}"
+    with in_place_of(dead, code, one, TALKS[what](two)) as listener:
+        if how == "request":
+            one.ask(f"/tables/{code}", BODY.encode(), Authorization=f"Bearer {TOKEN}")
+        else:
+            with suppress(WebSocketException, OSError), one.connect(code) as client:
+                client.send(f"join {TOKEN} {BODY}")
+                client.recv(timeout=A_MINUTE)
+    return list(listener.heard.values())
+
+
+@pytest.fixture(scope="module")
+def heard(two: list[Process]) -> dict[str, list[bytes]]:
+    """For each way to answer, what each connection has said; all at the same time, since each takes long."""
+    asking = [(what, how) for what in TALKS for how in ("request", "socket")]
+    found: dict[str, list[bytes]] = {what: [] for what in TALKS}
+    with ThreadPoolExecutor(len(asking)) as pool:
+        for (what, _), told in zip(
+            asking, pool.map(lambda each: heard_by(each[0], each[1], two), asking), strict=True
+        ):
+            assert told
+            found[what] += told
+    return found
+
+
+@pytest.mark.parametrize("what", TALKS)
+def test_who_listens_at_the_address_of_a_dead_process_learns_nothing(
+    what: str, heard: dict[str, list[bytes]]
+) -> None:
+    """Whatever it answers: it hears no secret, no key, no token, no request, no body."""
+    for said in heard[what]:
+        for word in (SECRET, SECRET.encode().hex(), KEY.hex(), TOKEN, BODY, CODE):
+            assert word.encode() not in said
+        assert HELLO.fullmatch(said)
+
+
+def test_nothing_that_a_listener_answers_is_given_to_a_visitor(two: list[Process]) -> None:
+    with in_place_of("dead", CODE, two[0], TALKS["an answer of HTTP"](two)):
+        assert two[0].ask(f"/tables/{CODE}", BODY.encode())[:2] == (503, "homeless")
+    two[0].owns(CODE)
+    assert two[0].ask(f"/tables/{CODE}", BODY.encode())[1]["body"] == BODY
+
+
+# Who comes to the address for other processes
+
+
+def reached(process: Process) -> socket.socket:
+    host, _, port = process.for_others.partition(":")
+    return socket.create_connection((host, int(port)), A_MINUTE)
+
+
+def left_by(line: socket.socket) -> bytes:
+    """All that comes until the other end hangs up."""
+    found = b""
+    with suppress(ConnectionError):
+        while data := line.recv(100_000):
+            found += data
+    return found
+
+
+REQUEST = f"GET /tables/moon HTTP/1.1\r\nHost: a\r\nX-Reverie-Peer: {SECRET}\r\n\r\n".encode()
+
+
+def asked(process: Process, key: bytes, wanted: str, follows: bytes = REQUEST) -> bytes:
+    """What a process answers after a handshake with a key, by somebody who goes on whatever it says."""
+    me = Credentials(Peer("test", ""), key)
+    initiator = Initiator(me, wanted)
+    with closing(reached(process)) as line:
+        line.sendall(initiator.hello)
+        answer = b""
+        while not answer.endswith(b"\n"):
+            more = line.recv(1000)
+            assert more, "it has said nothing"
+            answer += more
+        said = answer.rpartition(b" ")[0]
+        line.sendall(me.proof(b"initiator", initiator.hello[:-1], said) + b"\n" + follows)
+        return left_by(line)
+
+
+CLOSING = REQUEST.replace(b"Host: a", b"Host: a\r\nX-Reverie-For: 192.0.2.7\r\nConnection: close")
+
+
+def test_a_process_that_has_proven_itself_says_whom_it_asks_for(two: list[Process]) -> None:
+    two[1].owns("moon")
+    assert b'"who":"192.0.2.7"' in asked(two[1], KEY, "two", CLOSING)
+
+
+@pytest.mark.parametrize(
+    ("key", "wanted"), [(WRONG, "two"), (b"", "two"), (SECRET.encode(), "two"), (KEY, "one")]
+)
+def test_who_proves_it_with_a_wrong_key_or_to_another_is_hung_up_on(
+    key: bytes, wanted: str, two: list[Process]
+) -> None:
+    assert asked(two[1], key, wanted) == b""
+
+
+GARBAGE = {
+    "a request": REQUEST,
+    "a request without an end": b"GET / HTTP/1.1\r\n" + b"X: y\r\n" * 10_000,
+    "a line without an end": b"REVERIE-PEER " + b"x" * 100_000,
+    "a long name": b"REVERIE-PEER %b two %b\n" % (b"x" * 65, b"0" * 64),
+    "a short nonce": b"REVERIE-PEER test two 00\n",
+    "empty lines": b"\n" * 1000,
+    "bytes": bytes(range(256)) * 100,
+    "TLS": b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03" + b"x" * 500,
+    "a request behind the hello": Initiator(Credentials(Peer("test", ""), KEY), "two").hello + REQUEST,
+}
+
+
+@pytest.mark.parametrize("what", GARBAGE)
+def test_garbage_is_answered_with_the_end(what: str, two: list[Process]) -> None:
+    with closing(reached(two[1])) as line:
+        with suppress(ConnectionError):
+            line.sendall(GARBAGE[what])
+        assert left_by(line) == b""
+
+
+def test_who_takes_too_long_is_hung_up_on_and_others_are_served_meanwhile(two: list[Process]) -> None:
+    """Silent, or a byte now and then, before the hello or after it."""
+    one, other = two
+    hello = Initiator(Credentials(Peer("test", ""), KEY), "two").hello
+    silent, late, slow = (reached(other) for _ in range(3))
+    late.sendall(hello)
+    assert late.recv(1000).startswith(b"two ")
+    other.owns("moon")
+    assert one.ask("/tables/moon")[1]["process"] == "two"
+    with suppress(ConnectionError):
+        for byte in hello * 10:  # longer than it may take
+            slow.sendall(bytes([byte]))
+            time.sleep(0.05)
+    for line in (silent, late, slow):
+        with closing(line):
+            assert left_by(line) == b""
+
+
+def test_the_headers_of_processes_count_for_nothing_at_the_public_address(two: list[Process]) -> None:
+    """Nor does a handshake, which is no HTTP."""
+    one, _ = two
+    one.owns("moon")
+    for known in (SECRET, KEY.hex(), "two"):
+        told = one.ask("/tables/moon", X_Reverie_Peer=known, X_Reverie_For="192.0.2.7")
+        assert told[1]["who"] == "127.0.0.1"
+    initiator = Initiator(Credentials(Peer("two", ""), KEY), "one")
+    host, _, port = one.at.partition(":")
+    with closing(socket.create_connection((host, int(port)), A_MINUTE)) as line:
+        line.sendall(initiator.hello)
+        assert left_by(line).startswith(b"HTTP/1.1 400 ")

@@ -1,0 +1,448 @@
+"""Several processes that share a PostgreSQL: whoever is asked for a table, it is the same table."""
+
+import asyncio
+import json
+import os
+import re
+import signal
+import socket
+import threading
+import time
+import urllib.request
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
+
+from reverie.cli import main
+from reverie.server.postgres_store import PostgresStore
+from tests.server.postgres import postgres
+from tests.server.serving import Player, Server, served
+
+WAIT = 30.0
+
+
+@pytest.fixture(scope="module")
+def database(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    with postgres(tmp_path_factory.mktemp("database")) as url:
+        yield url
+
+
+class Process(Server):
+    """One of several servers."""
+
+    def __init__(self, folder: Path, database: str, *more: str) -> None:
+        self.MORE = ("--tables-from-one", "1000", "--database", database, "--metrics", "127.0.0.1:0", *more)
+        super().__init__(folder)
+        assert self.process.stderr is not None
+        said = self.process.stderr.readline()
+        found = re.search(r"http://(\S+)/metrics", said)
+        assert found, said
+        self.metrics_at = found[1]
+        self.ask("/healthz")  # answered once it has begun
+
+    def figure(self, name: str) -> float:
+        with urllib.request.urlopen(f"http://{self.metrics_at}/metrics", timeout=10) as answer:
+            lines = answer.read().decode().splitlines()
+        return float(next(line for line in lines if line.startswith(name + " ")).split()[1])
+
+
+@contextmanager
+def processes(database: str, folder: Path, count: int, *more: str) -> Iterator[list[Process]]:
+    started = [Process(folder, database, *more) for _ in range(count)]
+    try:
+        yield started
+    finally:
+        for each in started:
+            if each.process.poll() is None:
+                each.process.kill()
+                each.process.wait(20)
+            assert each.process.stderr is not None
+            each.process.stderr.close()
+
+
+@pytest.fixture(scope="module")
+def two(database: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Process]]:
+    """Two that outlive the tests."""
+    with processes(database, tmp_path_factory.mktemp("two"), 2) as started:
+        yield started
+
+
+def until(true: Callable[[], bool], seconds: float = WAIT) -> None:
+    end = time.monotonic() + seconds
+    while not true():
+        assert time.monotonic() < end, "it did not come true"
+        time.sleep(0.02)
+
+
+class Steady(Player):
+    """A player who comes back by themselves, and says again what was not answered."""
+
+    def __init__(self, servers: list[Process], code: str, token: str) -> None:
+        self.servers, self.code, self.token = servers, code, token
+        self.pauses: list[float] = []
+        self.closes: list[tuple[int, str]] = []
+        super().__init__(servers[0], code, token, client=f"steady-{token[:12]}")
+
+    def again(self, problem: ConnectionClosed) -> None:
+        if problem.rcvd is not None:
+            self.closes.append((problem.rcvd.code, problem.rcvd.reason))
+        number, end = self.number, time.monotonic() + WAIT
+        while True:
+            self.servers.append(self.servers.pop(0))
+            try:
+                super().__init__(self.servers[0], self.code, self.token, client=f"steady-{self.token[:12]}")
+            except (ConnectionClosed, InvalidHandshake, OSError, EOFError, TimeoutError):
+                assert time.monotonic() < end
+                time.sleep(0.05)
+                continue
+            self.number = number
+            return
+
+    def steadily(self, kind: str, **what: Any) -> dict[str, Any]:
+        """Do it once, however often it has to be said."""
+        begun = time.monotonic()
+        self.number += 1
+        while True:
+            try:
+                self.number -= 1
+                answer = self.do(kind, **what)
+                self.pauses.append(time.monotonic() - begun)
+                return answer
+            except ConnectionClosed as problem:
+                self.again(problem)
+
+
+def test_a_table_is_found_and_played_at_from_any_process(two: list[Process]) -> None:
+    one, other = two
+    code = one.table("when-i-dream", 4, options={"reading_seconds": 0})
+    tokens = [one.sit(code, "first")]
+    here = Player(one, code, tokens[0])
+    assert other.ask(f"/api/tables/{code}")[1]["code"] == code
+    tokens.append(other.sit(code, "second"))
+    there = Player(other, code, tokens[1])
+    assert other.figure("reverie_sockets_passed_on") == 1
+    assert one.figure("reverie_connections") == 2 and other.figure("reverie_connections") == 0
+    here.do("seat bot", seat=2, bot="companion")
+    there.hear("change")
+    assert there.view["seats"][2]["bot"] == "companion"
+    assert other.figure("reverie_requests_passed_on_total") == 2
+    assert other.ask("/api/tables/KOKOKOKO")[0] == 404
+    until(lambda: one.figure("reverie_cluster_sockets_passed_on") == 1)
+    assert one.figure("reverie_cluster_processes") == 2
+    here.socket.close()
+    there.socket.close()
+
+
+def test_a_table_at_which_nobody_has_been_goes_to_the_process_that_is_asked_for_it(
+    two: list[Process],
+) -> None:
+    """So that a proxy which sends all of a table's people to one process spares the passing on."""
+    one, other = two
+    before = [each.figure("reverie_tables_awake") for each in two]
+    code = one.table()
+    player = Player(other, code, other.sit(code))
+    assert [each.figure("reverie_tables_awake") for each in two] == [before[0], before[1] + 1]
+    assert other.figure("reverie_sockets_passed_on") == 0
+    assert one.ask(f"/api/tables/{code}")[0] == 200  # and there it stays
+    assert [each.figure("reverie_tables_awake") for each in two] == [before[0], before[1] + 1]
+    player.socket.close()
+
+
+def test_what_is_refused_at_the_owner_is_refused_elsewhere_in_the_same_words(two: list[Process]) -> None:
+    code = two[0].table(invited=True)
+    for asked in ({"name": "me"}, {"name": ""}, b"no message"):
+        refusals = [each.ask(f"/api/tables/{code}/sit", asked) for each in two]
+        assert refusals[0][0] >= 400 and refusals[0] == refusals[1]
+
+
+def test_an_owner_that_is_killed_is_replaced_by_whoever_is_asked(
+    two: list[Process], database: str, tmp_path: Path
+) -> None:
+    with processes(database, tmp_path, 1) as (owner,):
+        code = owner.table()
+        token = owner.sit(code)
+        there = Player(owner, code, token)
+        player = Steady(list(two), code, token)
+        assert player.steadily("begin")["type"] == "done"
+        owner.process.kill()
+        assert player.steadily("say", said=[player.view["may"][0]])["type"] == "done"
+        assert player.closes == [(1012, "server-moves")]
+        assert player.pauses[-1] < 5
+        player.socket.close()
+        there.socket.close()
+
+
+@pytest.mark.cluster
+def test_an_owner_that_stands_still_is_replaced_when_its_lease_has_run_out(
+    database: str, tmp_path: Path
+) -> None:
+    with processes(database, tmp_path, 2) as (one, other):
+        code = one.table()
+        token = one.sit(code)
+        there = Player(one, code, token)
+        player = Steady([other], code, token)
+        assert player.steadily("begin")["type"] == "done"
+        one.process.send_signal(signal.SIGSTOP)
+        assert player.steadily("say", said=[player.view["may"][0]])["type"] == "done"
+        assert player.closes[0] == (1012, "server-moves")
+        one.process.send_signal(signal.SIGCONT)
+        assert player.steadily("say", said=[player.view["may"][0]])["type"] == "done"
+        assert steps_in(database, code).count("move") == 2
+        player.socket.close()
+        there.socket.close()
+
+
+class Playing(threading.Thread):
+    """Somebody who plays alone, one game after the other, until told to stop."""
+
+    def __init__(self, *servers: Process) -> None:
+        super().__init__(daemon=True)
+        self.servers, self.stop = list(servers), threading.Event()
+        self.player = self.sit_down()
+        self.done: Counter[str] = Counter()
+        """How many moves were answered, at each table."""
+        self.closes: list[tuple[int, str]] = []
+        self.pauses: list[float] = []
+        self.problem: Exception | None = None
+
+    def sit_down(self) -> Steady:
+        code = self.servers[0].table()
+        player = Steady(self.servers, code, self.servers[0].sit(code))
+        player.steadily("begin")
+        return player
+
+    def run(self) -> None:
+        try:
+            while not self.stop.is_set():
+                self.move()
+        except Exception as problem:
+            self.problem = problem
+        self.get_up()
+
+    def move(self) -> None:
+        if self.player.view["seed"] is not None:
+            self.get_up()
+            self.player = self.sit_down()
+        answer = self.player.steadily("say", said=[self.player.view["may"][0]])
+        assert answer["type"] == "done" or answer["code"] == "too-fast", answer
+        self.done[self.player.code] += answer["type"] == "done"
+        time.sleep(0.05)
+
+    def get_up(self) -> None:
+        self.closes += self.player.closes
+        self.pauses += self.player.pauses
+        self.player.socket.close()
+
+
+def stopped(playing: list[Playing], database: str) -> None:
+    """All of them stop; every move that was answered is there, once."""
+    for each in playing:
+        each.stop.set()
+    for each in playing:
+        each.join(20)
+        assert each.problem is None
+        assert set(each.closes) <= {(1012, "server-moves")}
+        for code, done in each.done.items():
+            assert steps_in(database, code).count("move") == done
+        assert max(each.pauses) < 3  # under 1 where nothing else runs: `make test-cluster`
+
+
+def test_who_is_told_to_stop_hands_its_tables_over_and_nobody_waits_long(
+    two: list[Process], database: str, tmp_path: Path
+) -> None:
+    with processes(database, tmp_path, 1) as (leaving,):
+        playing = [Playing(leaving, *two) for _ in range(3)]
+        for each in playing:
+            each.start()
+        until(lambda: all(each.done.total() > 3 for each in playing))
+        leaving.process.terminate()
+        until(lambda: leaving.figure("reverie_tables_awake") == 0)
+        # for a while it goes on passing on, but takes no table
+        assert leaving.ask("/healthz") == (200, "leaving\n") and leaving.ask("/healthz/ready")[0] == 503
+        codes = [two[0].table(), leaving.table()]
+        assert [leaving.ask(f"/api/tables/{code}")[0] for code in codes] == [200, 200]
+        assert leaving.figure("reverie_tables_awake") == 0
+        assert leaving.process.wait(20) == 0
+        before = [each.done.total() for each in playing]
+        until(lambda: all(each.done.total() > was + 3 for each, was in zip(playing, before, strict=True)))
+        stopped(playing, database)
+        assert all(each.closes for each in playing)
+
+
+def steps_in(database: str, code: str) -> list[str]:
+    """The kinds of what the database has of a table."""
+    import asyncpg
+
+    async def read() -> list[str]:
+        connection = await asyncpg.connect(database)
+        try:
+            rows = await connection.fetch("SELECT entry FROM entries WHERE code = $1 ORDER BY number", code)
+        finally:
+            await connection.close()
+        entries = [json.loads(row["entry"]) for row in rows]
+        return [entry[3][0] if entry[0] == "by" else entry[0] for entry in entries]
+
+    return asyncio.run(read())
+
+
+def test_the_address_for_other_processes_is_only_for_them(two: list[Process], database: str) -> None:
+    """Whoever talks HTTP there is hung up on without a word, also with the secret in a header."""
+    secret = secret_of(database)
+    told = f"X-Reverie-Peer: {secret}\r\nX-Reverie-For: 203.0.113.7\r\n"
+    upgrade = "Connection: Upgrade\r\nUpgrade: websocket\r\n"
+    for path, more in (("/api/about", ""), ("/api/about", told), ("/ws/LUMIKOTA", told + upgrade)):
+        with socket.create_connection(("127.0.0.1", peer_port(two[0])), WAIT) as line:
+            line.sendall(f"GET {path} HTTP/1.1\r\nHost: a\r\n{more}\r\n".encode())
+            with suppress(ConnectionError):
+                assert line.recv(1000) == b""
+
+
+def test_who_listens_where_a_process_was_killed_learns_nothing(
+    two: list[Process], database: str, tmp_path: Path
+) -> None:
+    """The others ask there for its tables until its lease has run out, and then take them over."""
+    with processes(database, tmp_path, 1) as (owner,):
+        code = owner.table(seats=2)
+        token = owner.sit(code)
+        there = Player(owner, code, token)
+        port = peer_port(owner)
+        owner.process.kill()
+        owner.process.wait(20)
+        there.socket.close()
+    heard: list[bytes] = []
+    with socket.create_server(("127.0.0.1", port)) as listening:
+        threading.Thread(target=hear_all, args=(listening, heard), daemon=True).start()
+        with suppress(ConnectionClosed):  # it may be told to come again
+            Player(two[0], code, token).socket.close()
+        sits = {"name": "somebody", "token": "t" * 24}
+        until(lambda: two[0].ask(f"/api/tables/{code}/sit", sits)[0] == 200)
+    assert heard, "it was asked"
+    for word in (secret_of(database), token, code, "somebody", "/ws/", "/api/"):
+        assert not any(word.encode() in said for said in heard)
+
+
+def hear_all(listening: socket.socket, heard: list[bytes]) -> None:
+    """Keep what everybody says, one after the other, and answer nothing."""
+    with suppress(OSError):
+        while True:
+            line, _ = listening.accept()
+            with line, suppress(OSError):
+                line.settimeout(WAIT)
+                while said := line.recv(100_000):
+                    heard.append(said)
+
+
+def secret_of(database: str) -> str:
+    async def read() -> str:
+        store = await PostgresStore.connect(database)
+        try:
+            return await store.secret()
+        finally:
+            await store.close()
+
+    return asyncio.run(read())
+
+
+def peer_port(server: Process) -> int:
+    """Where the others find a process."""
+    public = {int(at.rpartition(":")[2]) for at in (server.at, server.metrics_at)}
+    (port,) = ports_of(server) - public
+    return port
+
+
+def ports_of(server: Process) -> set[int]:
+    """Where a process listens (Linux)."""
+    own = Path(f"/proc/{server.process.pid}/fd")
+    sockets = {str(each.readlink()) for each in own.iterdir() if each.is_symlink()}
+    lines = [line.split() for line in Path("/proc/net/tcp").read_text().splitlines()[1:]]
+    listening = [line for line in lines if line[3] == "0A" and f"socket:[{line[9]}]" in sockets]
+    return {int(line[1].split(":")[1], 16) for line in listening}
+
+
+def test_a_server_alone_stops_at_once_and_in_good_order(tmp_path: Path) -> None:
+    with served(Server, tmp_path) as server:
+        code = server.table()
+        player = Player(server, code, server.sit(code))
+        begun = time.monotonic()
+        server.process.terminate()
+        assert server.process.wait(20) == 0
+        assert time.monotonic() - begun < 5  # it waits for nobody
+        with pytest.raises(ConnectionClosed) as closed:
+            player.hear("bye")
+        assert closed.value.rcvd is not None and closed.value.rcvd.code == 1012
+        assert server.process.stderr is not None
+        server.process.stderr.close()
+
+
+# Workers
+
+
+def workers_of(parent: Process) -> set[int]:
+    number = parent.process.pid
+    return {int(each) for each in Path(f"/proc/{number}/task/{number}/children").read_text().split()}
+
+
+@pytest.mark.cluster
+def test_workers_serve_the_same_tables_and_a_rolling_restart_loses_nothing(
+    database: str, tmp_path: Path
+) -> None:
+    with processes(database, tmp_path, 1, "--workers", "2") as (parent,):
+        playing = [Playing(parent) for _ in range(4)]
+        before = workers_of(parent)
+        assert len(before) == 2
+        for each in playing:
+            each.start()
+        parent.process.send_signal(signal.SIGHUP)
+        until(lambda: not workers_of(parent) & before and len(workers_of(parent)) == 2, 60)
+        stopped(playing, database)
+        assert any(each.closes for each in playing)  # or between two games
+        parent.process.terminate()
+        assert parent.process.wait(30) == 0
+
+
+def test_a_worker_that_was_killed_is_replaced_and_its_tables_are_played_on(
+    database: str, tmp_path: Path
+) -> None:
+    with processes(database, tmp_path, 1, "--workers", "2") as (parent,):
+        code = parent.table()
+        player = Steady([parent], code, parent.sit(code))
+        player.steadily("begin")
+        before = workers_of(parent)
+        os.kill(min(before), signal.SIGKILL)
+        for _ in range(5):
+            assert player.steadily("say", said=[player.view["may"][0]])["type"] == "done"
+        until(lambda: len(workers_of(parent) - before) == 1)
+        assert steps_in(database, code).count("move") == 5
+        player.socket.close()
+
+
+def test_workers_without_a_database_are_refused_in_a_sentence(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    assert main(["serve", "--workers", "2", "--data", str(tmp_path)]) == 2
+    assert "--database" in capsys.readouterr().err
+
+
+def test_two_processes_deal_the_same_dream_of_the_day_and_each_has_one_try(two: list[Process]) -> None:
+    asked = {"game": "onirim", "seats": 1, "daily": True}
+    opened = [each.ask("/api/tables", asked)[1] for each in two]
+    views = [Player(each, told["code"], told["token"]).view for each, told in zip(two, opened, strict=True)]
+    assert views[0]["commitment"] == views[1]["commitment"] and views[0]["view"] == views[1]["view"]
+    again = {**asked, "token": opened[0]["token"]}
+    assert [each.ask("/api/tables", again)[1] for each in two] == [opened[0]] * 2
+    fresh = {**asked, "token": "x" * 24}
+    codes: list[str] = []
+    opening = [
+        threading.Thread(target=lambda at=at: codes.append(at.ask("/api/tables", fresh)[1]["code"]))
+        for at in two
+    ]
+    for thread in opening:
+        thread.start()
+    for thread in opening:
+        thread.join()
+    assert len(codes) == 2 and len(set(codes)) == 1, "both at the same moment"

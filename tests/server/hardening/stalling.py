@@ -1,0 +1,66 @@
+"""A server whose loop stands still when it is asked to.
+
+Usage: `python -m tests.server.hardening.stalling serve …`.
+"""
+
+import asyncio
+import ctypes
+import sys
+import time
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+
+from reverie.cli import main
+from reverie.server import watchdog
+from reverie.server.health import Health
+
+STANDING: list[watchdog.Watchdog] = []
+"""The one that watches this process."""
+
+
+async def stand_still_in_python() -> None:
+    """Until that has been noticed, and for a minute at most."""
+    before = STANDING[0].stalls
+    for _ in range(1200):
+        time.sleep(0.05)
+        if STANDING[0].stalls > before:
+            return
+
+
+async def stand_still_in_native_code() -> None:
+    """Nobody else has the interpreter meanwhile. Whether that was noticed is seen afterwards; so it is tried
+    again on a machine that is too busy for threads without Python, too."""
+    before = STANDING[0].stalls
+    for _ in range(15):
+        ctypes.PyDLL(None).usleep(int(2e6 * watchdog.SECONDS))
+        await asyncio.sleep(watchdog.SECONDS / watchdog.LOOKS * 2)
+        if STANDING[0].stalls > before:
+            return
+
+
+WAYS = {"python": stand_still_in_python, "native": stand_still_in_native_code}
+
+
+async def alive(health: Health, request: Request) -> Response:
+    if request.url.query in WAYS:
+        await WAYS[request.url.query]()
+    return PlainTextResponse("ok\n")
+
+
+class Known(watchdog.Watchdog):
+    def begin(self) -> None:
+        STANDING.append(self)
+        super().begin()
+
+
+def patched(module: Any, name: str, value: Any) -> None:
+    setattr(module, name, value)
+
+
+if __name__ == "__main__":
+    patched(watchdog, "SECONDS", 1.0)
+    patched(watchdog, "Watchdog", Known)
+    patched(Health, "alive", alive)
+    sys.exit(main())

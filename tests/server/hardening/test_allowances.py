@@ -1,0 +1,112 @@
+"""Every other allowance and limit, asked for by many at the same moment: none gives more than it has."""
+
+import asyncio
+import json
+from collections import Counter
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from secrets import token_urlsafe
+from typing import Any
+
+import pytest
+
+from reverie.server.access import Access
+from reverie.server.daily import today
+from reverie.server.http import Answer, HttpApi, Question
+from reverie.server.messages import Open
+from reverie.server.tables import ASLEEP, Full, Limits
+from tests.server.inside import inside
+from tests.table.stored_tables import house
+
+CROWD = 200
+
+
+async def passing(asked: Question, here: Callable[[], Awaitable[Answer]], twice: bool) -> Answer:
+    return await here()
+
+
+TOKEN = token_urlsafe(18)
+DAILY = {"game": "onirim", "seats": 1, "daily": True, "token": TOKEN}
+DAYS = {"game": "onirim", "first": today(), "last": today()}
+ASKED: list[tuple[str, str, dict[str, Any], int]] = [
+    ("tables", "/api/tables", {"game": "onirim", "seats": 1}, 20),
+    ("tables", "/api/tables", DAILY, 20),
+    ("brought", "/api/games/bring", {"records": [{}] * 25}, 500 // 25),
+    ("questions", "/api/examine", {"game": "onirim", "seats": 1}, 30),
+    ("questions", "/api/games", {"token": TOKEN}, 30),
+    ("questions", "/api/games/delete", {"token": TOKEN}, 30),
+    ("questions", "/api/daily", {"game": "onirim"}, 30),
+    ("questions", "/api/daily/past", DAYS, 30),
+]
+
+
+@pytest.mark.parametrize(("kind", "path", "body", "allowed"), ASKED, ids=[path for _, path, *_ in ASKED])
+def test_what_one_visitor_asks_for_200_times_at_once_is_done_as_often_as_is_allowed(
+    kind: str, path: str, body: dict[str, Any], allowed: int, tmp_path: Path
+) -> None:
+    async def crowd() -> None:
+        async with house(tmp_path) as home:
+            access = Access(home.tables)
+            access.allowances.kinds[kind].a_second = 0.0
+            api = HttpApi(access, passing)
+            answer = next(do for method, at, do in api.routes() if (method, at) == ("POST", path))
+            bodies = [json.dumps(body).encode() for _ in range(CROWD)]
+            told = await asyncio.gather(*(answer(Question("203.0.113.7", {}, each)) for each in bodies))
+            assert Counter(each.status == 429 for each in told) == {False: allowed, True: CROWD - allowed}
+            if body is DAILY:
+                assert len({json.loads(each.body)["code"] for each in told if each.status == 200}) == 1
+                assert home.tables.opened == 1, "there is one try a day"
+
+    asyncio.run(crowd())
+
+
+def test_a_table_has_so_many_seats_however_many_sit_down_at_once(tmp_path: Path) -> None:
+    async def crowd() -> None:
+        async with inside(tmp_path, "wake") as server:
+            code = (await server.tables.open(Open("onirim", 2)))[0].table.code
+            await server.tables.put_to_sleep([code], ASLEEP)
+            asked = [server.ask(f"/api/tables/{code}/sit", {"name": f"n{each}"}) for each in range(CROWD)]
+            told = Counter(status for status, _ in await asyncio.gather(*asked))
+            assert told == {200: 2, 400: CROWD - 2}
+
+    asyncio.run(crowd())
+
+
+@pytest.mark.parametrize("watching", [False, True], ids=["to play", "to watch"])
+def test_no_more_tables_are_awake_than_there_is_room_for_however_many_are_woken_at_once(
+    watching: bool, tmp_path: Path
+) -> None:
+    """Those who only watch leave a tenth to those who play."""
+
+    async def crowd() -> None:
+        async with inside(tmp_path, "wake", limits=Limits(tables=40)) as server:
+            tables = server.tables
+            codes = []
+            for _ in range(3):
+                opened = [await tables.open(Open("onirim", 1)) for _ in range(40)]
+                codes += [live.table.code for live, _ in opened]
+                await tables.put_to_sleep(codes, ASLEEP)
+            asked = (tables.find(code, watching=watching) for code in codes)
+            told = await asyncio.gather(*asked, return_exceptions=True)
+            awake = 36 if watching else 40
+            assert len(tables.awake) == awake
+            assert sum(isinstance(each, Full) for each in told) == len(codes) - awake
+
+    asyncio.run(crowd())
+
+
+@pytest.mark.parametrize(
+    "limits", [Limits(watchers=3), Limits(watchers_from_one=3), Limits(watchers_in_all=3)]
+)
+def test_so_many_watch_however_many_come_at_once(limits: Limits, tmp_path: Path) -> None:
+    async def crowd() -> None:
+        async with inside(tmp_path, "wake", limits=limits) as server:
+            code = (await server.tables.open(Open("onirim", 1)))[0].table.code
+            await server.tables.put_to_sleep([code], ASLEEP)
+            stay, told = asyncio.Event(), asyncio.Queue[str]()
+            watching = [asyncio.create_task(server.join(code, stay=stay, told=told)) for _ in range(60)]
+            assert Counter([await told.get() for _ in watching]) == {"view": 3, "no-room-to-watch": 57}
+            stay.set()
+            await asyncio.gather(*watching)
+
+    asyncio.run(crowd())

@@ -1,0 +1,232 @@
+"""What each message costs the server, counted in lines of Python on the event loop: never timed.
+
+Words are grown and messages made by the schema that the server shows; see `tests.server.hardening.fuzz`.
+`EXAMPLES=1000` sends more of them, `FRESH=1` others each time. `python -m tests.server.hardening.fuzz`
+searches for longer, and measures processor time.
+"""
+
+import json
+import random
+from collections.abc import Iterator
+from typing import Any, get_args
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from reverie.server import messages
+from reverie.server.costs import Work
+from reverie.server.openapi import OPERATIONS
+from reverie.whenidream import moves
+from tests.onirim.strategies import bounded
+from tests.server.hardening.fuzz.forger import Forger
+from tests.server.hardening.fuzz.inside import Caller
+from tests.server.hardening.fuzz.meters import Lines
+from tests.server.hardening.fuzz.scenes import SCENES
+from tests.server.hardening.fuzz.stage import Stage
+from tests.server.hardening.fuzz.words import GROWERS, Grower, pack
+
+SAME = 20_000
+"""Lines that a message may cost whatever it says: to write it, and to tell ten seats and who watches."""
+A_LETTER = 300
+"""Lines besides, for each letter of a message whose cost is linear."""
+A_GAME = 40_000
+"""Lines besides, where all of a game is gone through."""
+MOST = 400_000
+"""Lines that no message may cost. They take some 20 ms."""
+KINDS = {kind.__struct_config__.tag: kind for kind in get_args(messages.FromClient)}
+
+
+@pytest.fixture(scope="module")
+def one_stage(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stage]:
+    made = Stage(tmp_path_factory.mktemp("stage"))
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def stage(one_stage: Stage) -> Iterator[Stage]:
+    yield one_stage
+    one_stage.rest()
+
+
+def most_lines(work: Work, letters: int) -> int:
+    """What a message with that work may cost."""
+    more = {Work.LINEAR: letters * A_LETTER, Work.GAME: A_GAME}
+    return min(MOST, SAME + more.get(work, 0))
+
+
+def lines_of(stage: Stage, caller: Caller, text: str) -> int:
+    """What a message costs. It is answered, whatever it says."""
+    counted = Lines(MOST)
+    answer = stage.run(caller.say(text, counted))
+    if isinstance(answer, messages.Refused):
+        assert answer.why["code"] != "server-failed", text
+    return counted.all
+
+
+# Limits
+
+
+def test_every_field_that_a_client_fills_has_a_limit() -> None:
+    """So that the schema shows it, and nothing else has to look at what is beyond it."""
+    parts = messages.schema()["$defs"]
+    said = [kind.__name__ for kind in (*get_args(messages.FromClient), messages.Changes, *messages.OVER_HTTP)]
+    without = [f"{kind}.{name}" for kind in said for name in unlimited(parts[kind])]
+    assert without == ["Bring.records[]"], "a record is looked through before it is read"
+
+
+def unlimited(form: dict[str, Any]) -> list[str]:
+    """Where a form lets anything through."""
+    if "enum" in form or "$ref" in form:
+        return []
+    if "anyOf" in form:
+        return [name for each in form["anyOf"] for name in unlimited(each)]
+    match form.get("type"):
+        case "string":
+            return [] if "maxLength" in form else [""]
+        case "integer" | "number":
+            most = {"maximum", "exclusiveMaximum"} & set(form)
+            return [] if most and "minimum" in form else [""]
+        case "array":
+            return (
+                [f"[]{name}" for name in unlimited(form.get("items", {}))] if "maxItems" in form else ["[]"]
+            )
+        case "object" if "properties" in form:
+            parts = form["properties"].items()
+            return [f"{part}{name}" for part, each in parts for name in unlimited(each)]
+        case "object":
+            keys, each = form.get("propertyNames", {}), form["additionalProperties"]
+            return [] if "maxLength" in keys and "maxProperties" in form and not unlimited(each) else ["{}"]
+        case "boolean" | "null":
+            return []
+    return [""]
+
+
+@pytest.mark.parametrize(
+    ("said", "at"),
+    [
+        ('{"type":"say","number":7,"said":["clue","%s"]}' % ("x" * 2001), "$.said[1]"),
+        ('{"type":"say","number":7,"said":["clue",1e999999]}', "$.said[1]"),
+        ('{"type":"say","number":7,"said":["clue",%s]}' % ("9" * 5000), "$.said[1]"),
+        ('{"type":"say","number":7,"said":["a","a","a","a","a","a","a","a","a"]}', "$.said"),
+        ('{"type":"hand over","number":7,"seat":-1}', "$.seat"),
+        ('{"type":"undo","number":7,"held":["%s"]}' % ("x" * 65), "$.held[0]"),
+        (
+            '{"type":"set up","number":7,"settings":{"options":{"%s":1}}}' % ("x" * 41),
+            "$.settings.options",
+        ),
+    ],
+)
+def test_what_is_beyond_a_limit_is_refused_with_its_number_and_its_place(said: str, at: str) -> None:
+    with pytest.raises(msgspec.MsgspecError) as problem:
+        messages.decode(said)
+    why = messages.not_understood(problem.value)
+    assert (why.code, why.values["at"]) == ("message-out-of-bounds", at)
+    assert messages.number_in(said) == 7
+
+
+# Words
+
+WORDS = {
+    "dream en": ("clue", 80),
+    "dream de": ("clue", 80),
+    "dream tr": ("guess", 80),
+    "dream pl": ("guess", 80),
+}
+STORIES = {"dream story en": ("draft", 600), "dream story tr": ("tell", 600)}
+
+
+@pytest.mark.parametrize("name", [*WORDS, *STORIES])
+def test_what_a_word_costs_grows_with_its_length_and_no_faster(stage: Stage, name: str) -> None:
+    act, most = {**WORDS, **STORIES}[name]
+
+    def said(grower: Grower, letters: int, seed: int) -> str:
+        word = grower(random.Random(seed), letters)
+        return json.dumps({"type": "say", "number": seed, "said": [act, word]})
+
+    for grower in GROWERS:
+        costs = []
+        for letters in (most // 8, most // 4, most):  # the first time a language is read in
+            scene = stage.scene(name)
+            caller = scene.callers[next(seat for seat in scene.to_move if act in scene.moves(seat))]
+            costs.append(lines_of(stage, caller, said(grower, letters, seed=letters)))
+            assert costs[-1] <= most_lines(Work.LINEAR, letters) or len(costs) == 1, (
+                grower.__name__,
+                letters,
+            )
+        assert costs[2] <= 6 * costs[1] + SAME, (grower.__name__, costs)
+
+
+def test_what_a_pack_costs_grows_with_its_length_and_no_faster(stage: Stage) -> None:
+    """One of less than 2,000 letters is looked through on the loop; a longer one in a thread before."""
+    dice = random.Random(3)
+    for letters in (1_900, 19_000) * 4:
+        scene = stage.scene("dream lobby", goes_on=True)
+        changed = {"options": {"words": pack(dice, letters)}}
+        text = json.dumps({"type": "set up", "number": 1, "settings": changed}, ensure_ascii=False)
+        assert lines_of(stage, scene.callers[0], text) <= most_lines(Work.LINEAR, len(text)), text[:1_000]
+
+
+def test_a_message_that_would_never_end_is_found_and_stopped(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The instrument works. A check of words once did this for each letter that stood three times."""
+
+    def every_spelling(word: str) -> bool:
+        return len(word) > 1 and (every_spelling(word[1:]) or every_spelling(word[2:]))
+
+    monkeypatch.setattr(moves, "check", lambda s, seat, move, said, when: every_spelling(said[0]))
+    scene = stage.scene("dream en")
+    clue = json.dumps({"type": "say", "number": 1, "said": ["clue", "a" * 80]})
+    with pytest.raises(AssertionError, match=r"more than 400000 lines, the last in .*every_spelling"):
+        lines_of(stage, scene.callers[scene.to_move[-1]], clue)
+
+
+# Messages and bodies
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_a_message_by_the_schema_is_answered_by_it_and_costs_what_it_says(stage: Stage, name: str) -> None:
+    """From the seats that have a move, from others and from who watches; odd, broken, long and deep."""
+    schema = messages.schema()
+
+    @bounded(8)
+    @given(st.randoms(use_true_random=False))
+    def sent(dice: random.Random) -> None:
+        scene = stage.scene(name)
+        moving = [scene.callers[seat] for seat in scene.to_move] or scene.callers
+        caller = dice.choice([*moving, *moving, *scene.callers, scene.watcher])
+        forger = Forger(schema, scene.words, dice)
+        if dice.random() < 0.4:
+            made = forger.act(scene.moves(scene.callers.index(caller)) if caller in scene.callers else ())
+            text = json.dumps(made)
+        else:
+            made, text = forger.message(schema["from_client"])
+        kind = KINDS.get(made.get("type") if isinstance(made.get("type"), str) else "")
+        work = kind.cost.work if kind else Work.CONSTANT
+        assert lines_of(stage, caller, text) <= most_lines(work, len(text)), text
+
+    sent()
+
+
+@pytest.mark.parametrize("at", [at for at, operation in OPERATIONS.items() if operation.body], ids="-".join)
+def test_a_body_by_the_schema_costs_what_it_says(stage: Stage, at: tuple[str, str]) -> None:
+    body: Any = OPERATIONS[at].body
+    schema, work = messages.schema(), body.cost.work
+
+    @bounded(8)
+    @given(st.randoms(use_true_random=False))
+    def sent(dice: random.Random) -> None:
+        scene = stage.scene(dice.choice(["onirim over", "onirim choose", "dream lobby"]))
+        token = str(scene.callers[0].token)
+        forger = Forger(schema, {**scene.words, "token": [token], "seats": [1, 2, 4]}, dice)
+        text = forger.message(schema["$defs"][body.__name__])[1].encode("utf-8", "surrogatepass")
+        counted = Lines(MOST)
+        status, told = stage.run(stage.server.ask(at[0], at[1].format(code=scene.code), text, counted))
+        assert status < 500, (text, told)
+        assert counted.longest <= most_lines(work, len(text)), text
+        assert work is Work.GAME or counted.all <= most_lines(work, len(text)), text
+
+    sent()

@@ -1,0 +1,256 @@
+"""A server that others attacked: what they did, done again. Heads, frames and proxies have their own."""
+
+import asyncio
+import json
+import signal
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from reverie.games import GAMES
+from reverie.refusal import Refusal
+from reverie.server import stories
+from reverie.server.access import Access
+from reverie.server.bots import dice_of
+from reverie.server.live_table import Client
+from reverie.server.long_texts import InOrder
+from reverie.server.messages import Advise, Open
+from reverie.server.talks import Talks
+from reverie.table import Log, Settings, Table, fingerprint
+from tests.candles.table_game import CANDLES
+from tests.server.hardening.forgeries import Watched
+from tests.server.serving import Player, Server, served
+from tests.table.stored_tables import house
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Watched]:
+    with served(Watched, tmp_path) as running:
+        yield running
+
+
+# 6: bots' dice
+
+
+def test_who_knows_a_tables_code_cannot_throw_its_bots_dice(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    thrown: list[str] = []
+    think = type(CANDLES).think
+
+    def watched(self: Any, bot: str, view: Any, moves: Any, seed: str, said: Any = ()) -> Any:
+        thrown.append(seed)
+        return think(self, bot, view, moves, seed, said)
+
+    monkeypatch.setattr(type(CANDLES), "think", watched)
+    monkeypatch.setitem(GAMES, "candles", CANDLES)
+
+    async def play() -> None:
+        async with house(tmp_path) as home:
+            live, _ = await home.tables.open(Open("candles", 2))
+            live.table.sit("a")
+            live.table.seat_bot(0, 1, CANDLES.bots[0], 0.0)
+            home.join(live, 0)
+            live.table.begin(0.0)
+            async with asyncio.timeout(10):
+                while not thrown:
+                    await asyncio.sleep(0.01)
+            assert set(thrown) == {dice_of(live.table.seed, 1)}
+            assert live.table.code not in thrown[0] and live.table.seed not in thrown[0]
+
+    asyncio.run(play())
+    assert dice_of("one", 1) != dice_of("another", 1) != dice_of("another", 2)
+
+
+# 9: lists of games
+
+
+def finished_games(folder: Path, token: str, games: int) -> None:
+    log = Log(folder / "tables.db")
+    for number in range(games):
+        table = Table.open(GAMES["onirim"], Settings({}, 1), log, f"TABLE{number}")
+        table.sit("Ada", token=token)
+        table.begin(0.0)
+        table.say(0, ["resign"], 0.0)
+    log.close()
+
+
+def test_finished_games_are_listed_a_page_at_a_time_and_counted_altogether(tmp_path: Path) -> None:
+    token = "a" * 24
+    finished_games(tmp_path, token, 120)
+    with served(Server, tmp_path) as server:
+        pages = [server.ask("/api/games", {"token": token, "skip": skip})[1] for skip in (0, 50, 100)]
+        assert [len(page["finished"]) for page in pages] == [50, 50, 20]
+        assert [page["more"] for page in pages] == [True, True, False]
+        assert len({game["code"] for page in pages for game in page["finished"]}) == 120
+        assert pages[0]["figures"]["onirim"]["games"] == 120
+        assert "figures" not in pages[1]
+
+
+def test_nobody_asks_for_their_games_without_end(server: Watched) -> None:
+    answers = [server.ask("/api/games", {"token": "a" * 24})[0] for _ in range(60)]
+    assert set(answers) == {200, 429}
+    assert answers[:20] == [200] * 20
+
+
+def test_a_list_of_running_games_does_not_tell_when_something_happened_there(server: Watched) -> None:
+    code = server.table(seats=2)
+    token = server.sit(code)
+    before = server.ask("/api/games", {"token": token})
+    other = server.sit(code, "somebody else")
+    Player(server, code, other).do("face", face=7)
+    assert server.ask("/api/games", {"token": token}) == before
+
+
+# 13: stories
+
+
+def test_a_story_is_made_once_kept_and_who_waits_is_told_how_many_are_before(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    going_on, made = threading.Event(), []
+    monkeypatch.setattr(stories, "MOST_WAITING", 4)
+
+    class Slow:
+        """A story of one moment, which takes until it may go on."""
+
+        done, all = 0, 1
+
+        def __init__(self, record: dict[str, Any]) -> None:
+            self.record = record
+            made.append(record)
+
+        def go_on(self) -> None:
+            going_on.wait(10)
+            self.done = 1
+
+        def story(self) -> dict[str, Any]:
+            return {"analysis": {"accuracy": [1.0]}, "of": self.record["seed"]}
+
+    monkeypatch.setattr(type(GAMES["onirim"]), "telling", lambda self, record: Slow(record))
+
+    async def play() -> None:
+        async with house(tmp_path) as home:
+            tables = []
+            for _ in range(6):
+                live, _ = await home.tables.open(Open("onirim", 1))
+                live.table.sit("a")
+                live.table.begin(0.0)
+                await home.tables.log.durable(live.table.code)
+                tables.append(live.table)
+            for table in tables[:4]:
+                table.say(0, ["resign"], 0.0)
+                await home.tables.log.durable(table.code)
+                await asyncio.sleep(0.01)
+            assert home.tables.stories.waiting == 2
+            assert [await home.tables.stories.of(table) for table in tables[2:4]] == [(1, 0, 0), (2, 0, 0)]
+            tables[4].say(0, ["resign"], 0.0)
+            with pytest.raises(Refusal, match="wait"):
+                await home.tables.stories.of(tables[4])
+            first = asyncio.create_task(home.tables.stories.of(tables[0]))
+            going_on.set()
+            told = await first
+            assert isinstance(told, dict) and told["of"] == tables[0].seed
+            while home.tables.stories.waiting:
+                await asyncio.sleep(0.01)
+            for table in tables[:4]:
+                again = await home.tables.stories.of(table)
+                assert isinstance(again, dict) and again["of"] == table.seed
+            assert len(made) == 4, "each was made once"
+
+    asyncio.run(play())
+
+
+# 15: a damaged file
+
+
+def test_a_damaged_file_is_told_of_in_sentences_and_the_server_goes_on(server: Watched) -> None:
+    codes = [server.table(seats=2) for _ in range(30)]
+    tokens = [server.sit(code) for code in codes]
+    server.stop(signal.SIGINT)  # all is in the file now, and nothing in memory
+    server.start()
+    server.ask("/healthz")
+    with (server.folder / "tables.db").open("r+b") as file:
+        for page in range(3, (server.folder / "tables.db").stat().st_size // 4096, 3):
+            file.seek(page * 4096)
+            file.write(b"\xaa" * 4096)
+    answers = [server.ask(f"/api/tables/{code}") for code in codes]
+    answers += [server.ask("/api/games", {"token": token}) for token in tokens[:20]]
+    answers += [server.ask(f"/api/tables/{code}/sit", {"name": "late"}) for code in codes]
+    answers.append(server.ask("/api/tables", {"game": "onirim", "seats": 1}))
+    wrong = [said for status, said in answers if status >= 500]
+    assert wrong, "nothing was damaged"
+    assert all(isinstance(said, str) and said.endswith(".") and "{" not in said for said in wrong), wrong
+    assert server.ask("/healthz")[0] == 200
+    assert "Traceback" not in "".join(server.logged)
+
+
+# 16 and 14: who else uses the folder
+
+
+def test_a_second_server_on_the_same_folder_is_refused_in_a_sentence(server: Watched) -> None:
+    from tests.server.hardening.test_failing_disks import serve_once
+
+    done = serve_once(server.folder, lambda: None)
+    assert done.returncode == 2
+    assert len(done.stderr.splitlines()) == 1 and "Another server" in done.stderr, done.stderr
+
+
+def test_tokens_hold_seats_and_places_know_fingerprints_only(server: Watched) -> None:
+    code = server.table()
+    token = server.sit(code)
+    server.stop(signal.SIGINT)
+    kept = b"".join(path.read_bytes() for path in server.folder.glob("tables.db*"))
+    assert token.encode() not in kept and fingerprint(token).encode() in kept
+    server.start()
+    assert json.dumps(server.ask("/api/games", {"token": token})[1]["running"]).count(code) == 1
+
+
+# What one asks for that is work
+
+
+def test_nobody_asks_for_advice_without_end(tmp_path: Path) -> None:
+    """Each is a tenth of a second of a core: who asks for hundreds is told that it is too much at once."""
+
+    async def play() -> int:
+        async with house(tmp_path) as home:
+            talks = Talks(Access(home.tables))
+            live, _ = await home.tables.open(Open("onirim", 1))
+            client = Client(0, lambda message: None, lambda why: None, who="203.0.113.7")
+            for given in range(1000):
+                try:
+                    talks._advise(live, client, 0, Advise(given))
+                except Refusal as refusal:
+                    assert refusal.code == "too-much-at-once"
+                    return given
+            return 1000
+
+    assert 100 <= asyncio.run(play()) <= 200
+
+
+def test_a_long_message_is_answered_even_if_looking_through_it_fails() -> None:
+    """And so is what is said after it: nothing is left in the queue."""
+    handled: list[str] = []
+
+    async def look(text: str) -> None:
+        raise ZeroDivisionError
+
+    async def talk() -> None:
+        tasks: list[asyncio.Task[None]] = []
+        in_order = InOrder(
+            handled.append,
+            lambda text: len(text) < 3_000,
+            look,
+            lambda doing: tasks.append(asyncio.create_task(doing)),
+            lambda: None,
+        )
+        for text in ("a" * 3_000, "after it", "b" * 3_000):
+            in_order.hear(text)
+        await asyncio.wait(tasks)
+        in_order.hear("at last")
+
+    asyncio.run(talk())
+    assert [text[:8] for text in handled] == ["aaaaaaaa", "after it", "bbbbbbbb", "at last"]

@@ -1,0 +1,234 @@
+"""What goes wrong around a server: full disks, closed folders, clocks that jump. Nobody is told what is
+not in the log, and the game goes on when it is over."""
+
+import asyncio
+import ctypes
+import os
+import resource
+import signal
+import sqlite3
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from reverie.games import GAMES
+from reverie.server import app
+from reverie.server.tables import Limits
+from reverie.table import Log, Settings, Table
+from reverie.table.store import Unwritten
+from tests.server.hardening.forgeries import Watched, seated, wait_for
+from tests.server.serving import Player, Server, play_alone, served
+from tests.server.tables.test_streams import Recorder, check, drain
+from tests.table.stored_tables import house
+
+FULL = "The server cannot write to its disk. Nothing has changed; try again later."
+linux = pytest.mark.skipif(
+    not hasattr(resource, "prlimit"), reason="a running process is limited on Linux alone"
+)
+
+
+def fill_disk(server: Server) -> None:
+    """No file of the server grows any more."""
+    size = (server.folder / "tables.db-wal").stat().st_size
+    resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (size, resource.RLIM_INFINITY))
+
+
+def free_disk(server: Server) -> None:
+    unlimited = (resource.RLIM_INFINITY, resource.RLIM_INFINITY)
+    resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, unlimited)
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Watched]:
+    with served(Watched, tmp_path) as running:
+        yield running
+
+
+# Disks
+
+
+@linux
+def test_a_move_that_a_full_disk_cannot_take_is_refused_and_the_game_goes_on_afterwards(
+    server: Watched,
+) -> None:
+    code, free_seat = server.table(), server.table(seats=2)
+    token = server.sit(code)
+    player = Recorder(server, code, token)
+    player.do("begin")
+    play_alone(player, 5)
+    kept = player.view
+    fill_disk(server)
+    for _ in range(3):
+        assert player.say(kept["may"][0])["why"] == FULL
+    player.do("again")
+    assert player.view == kept
+    assert server.ask("/healthz")[0] == 200
+    assert server.ask("/api/tables", {"game": "onirim", "seats": 1}) == (503, FULL)
+    assert server.ask(f"/api/tables/{free_seat}/sit", {"name": "late"}) == (503, FULL)
+    assert Player(server, code).view["view"]["phase"] == kept["view"]["phase"]
+    assert "Traceback" not in "".join(server.logged)
+    free_disk(server)
+    play_alone(player, 2)
+    kept = player.view
+    fill_disk(server)
+    assert player.say(kept["may"][0])["why"] == FULL
+    server.stop(signal.SIGKILL)
+    server.start()
+    again = Recorder(server, code, token)
+    assert again.view == kept
+    play_alone(again, 2)
+    check(server.folder, code, {0: player})
+
+
+@linux
+def test_a_full_disk_keeps_nobody_from_looking_and_the_clock_goes_on_when_it_has_room(
+    server: Watched,
+) -> None:
+    """Who was away comes back meanwhile, and the time runs out meanwhile; both are told of when written."""
+    code = server.table(
+        "when-i-dream",
+        4,
+        options={"first_dreamer": 0, "reading_seconds": 0, "dream_seconds": 8, "last_guess_seconds": 60},
+    )
+    tokens = [server.sit(code, name) for name in "abcd"]
+    players = [Recorder(server, code, token) for token in tokens[:3]]
+    players[0].do("begin")
+    wait_for(players[1], lambda view: 3 in view["away"])
+    fill_disk(server)
+    late = Recorder(server, code, tokens[3])
+    assert late.view["view"]["card"] == players[1].view["view"]["card"]
+    assert players[1].say("clue", "thing")["why"] == FULL
+    time.sleep(4)  # the dream should be over
+    late.do("again")
+    assert (late.view["view"]["phase"], late.view["view"]["away"]) == ("dream", [3])
+    free_disk(server)
+    wait_for(players[1], lambda view: view["phase"] == "last guess")
+    wait_for(players[1], lambda view: view["away"] == [])
+    drain([*players, late])
+    assert "Traceback" not in "".join(server.logged)
+    states = check(server.folder, code, {0: players[0], 1: players[1], 2: players[2], 3: late})
+    assert states[-1].phase == "last guess"
+
+
+def serve_once(folder: Path, before: Callable[[], object]) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "reverie", "serve", "--port", "0", "--data", str(folder)]
+    env = {name: value for name, value in os.environ.items() if not name.startswith("COV")}  # it writes, too
+    return subprocess.run(command, preexec_fn=before, capture_output=True, text=True, timeout=60, env=env)
+
+
+def bound_by_permissions() -> None:
+    """So that even root is refused what the folder does not allow (PR_CAPBSET_DROP, CAP_DAC_OVERRIDE)."""
+    if os.geteuid() == 0:
+        ctypes.CDLL(None).prctl(24, 1, 0, 0, 0)
+
+
+@linux
+@pytest.mark.parametrize("where", ["a new folder", "a folder with tables", "after a crash", "read-only"])
+def test_a_server_that_cannot_write_says_so_and_does_not_start(where: str, tmp_path: Path) -> None:
+    room = 0
+    if where != "a new folder":
+        server = Server(tmp_path)
+        code = server.table()
+        player = Player(server, code, server.sit(code))
+        player.do("begin")
+        play_alone(player, 12)
+        server.stop(signal.SIGKILL if where == "after a crash" else signal.SIGINT)
+    if where == "after a crash":
+        room = (tmp_path / "tables.db-wal").stat().st_size  # enough for the index beside it
+    if where == "read-only":
+        tmp_path.chmod(0o555)
+        (tmp_path / "tables.db").chmod(0o444)
+        probe = [sys.executable, "-c", f"open({str(tmp_path / 'x')!r}, 'w')"]
+        if subprocess.run(probe, preexec_fn=bound_by_permissions, capture_output=True).returncode == 0:
+            pytest.skip("permissions bind nobody here")
+        done = serve_once(tmp_path, bound_by_permissions)
+        tmp_path.chmod(0o755)
+    else:
+        done = serve_once(tmp_path, lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (room, room)))
+    assert done.returncode == 2
+    assert f"{tmp_path} cannot be used: " in done.stderr
+    assert len(done.stderr.splitlines()) == 1, done.stderr
+
+
+def test_old_tables_that_cannot_be_thrown_away_are_thrown_away_later(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(app, "DOZE_SECONDS", 0.01)
+    before = Log(tmp_path / "tables.db")
+    Table.open(GAMES["onirim"], Settings({}, 1), before, "MOON")
+
+    async def while_it_fails_and_after() -> list[list[str]]:
+        async with house(tmp_path, Limits(forget_days=-1)) as home:
+            dozing = asyncio.create_task(app._doze(home.tables))
+            found, write = [], home.store.write
+
+            async def full(changes: object) -> None:
+                raise Unwritten("database or disk is full")
+
+            for writing in (full, write):
+                home.store.write = writing
+                await asyncio.sleep(0.3)
+                found.append(before.codes())
+            dozing.cancel()
+            return found
+
+    assert asyncio.run(while_it_fails_and_after()) == [["MOON"], []]
+    before.close()
+
+
+# Clocks
+
+
+@pytest.mark.thousand
+def test_a_dream_takes_its_time_however_the_clock_on_the_wall_jumps(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    site = tmp_path / "site"
+    site.mkdir()
+    (site / "sitecustomize.py").write_text(
+        "import itertools, time\n"
+        "right, jumps = time.time, itertools.cycle((7200, -7200, 2592000))\n"
+        "time.time = lambda: right() + next(jumps)\n"
+    )
+    monkeypatch.setenv("PYTHONPATH", f"{site}{os.pathsep}{os.environ.get('PYTHONPATH', '')}")
+    server = Watched(tmp_path / "data")
+    try:
+        options = {"first_dreamer": 0, "reading_seconds": 0, "dream_seconds": 3, "last_guess_seconds": 60}
+        server.ask("/healthz")  # answered once it has started
+        began = time.monotonic()
+        _, _, players = seated(server, "when-i-dream", "abcd", options=options)
+        wait_for(players[0], lambda view: view["phase"] == "last guess")
+        assert 3 < time.monotonic() - began < 9
+        with sqlite3.connect(tmp_path / "data" / "tables.db") as file:
+            (touched,) = file.execute("SELECT touched FROM tables").fetchone()
+        assert abs(touched - time.time()) > 3600, "the clock on the wall did not jump"
+    finally:
+        server.stop()
+
+
+@pytest.mark.thousand
+def test_w8_5_the_host_stops_the_dream_and_it_goes_on_with_the_time_that_was_left(server: Watched) -> None:
+    options = {"first_dreamer": 1, "reading_seconds": 0, "dream_seconds": 4, "last_guess_seconds": 60}
+    _, _, players = seated(server, "when-i-dream", "abcd", options=options)
+    for guest in players[1:]:
+        assert guest.say("pause")["why"] == "Only the host does that."
+    time.sleep(0.7)
+    assert players[0].say("pause")["type"] == "done"
+    timer = players[0].view["view"]["timer"]
+    assert (timer["paused"], timer["since"]) == ("host", None)
+    assert 0 < timer["left"] < 3.4
+    assert players[2].say("clue", "thing")["why"] == "The dream is paused."
+    assert players[1].say("guess", "horse")["why"] == "The dream is paused."
+    assert players[3].say("resume")["why"] == "Only the host does that."
+    time.sleep(3.4)  # longer than the dream had left
+    drain(players)
+    assert players[3].view["view"]["phase"] == "dream"
+    assert players[3].view["view"]["timer"] == timer
+    assert players[0].say("resume")["type"] == "done"
+    assert players[0].view["view"]["timer"]["left"] == timer["left"]
+    took = wait_for(players[0], lambda view: view["phase"] == "last guess")
+    assert abs(took - timer["left"]) < 1

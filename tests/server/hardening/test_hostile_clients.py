@@ -1,0 +1,271 @@
+"""Clients that mean harm: whatever they send is answered in a sentence, and harms nobody."""
+
+import asyncio
+import http.client
+import json
+import random
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+from itertools import pairwise
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
+
+from reverie.games import GAMES
+from reverie.server.access import Access
+from reverie.server.allowances import Allowance
+from reverie.server.messages import LARGEST_BODY, VERSION
+from reverie.server.tables import CONSONANTS, VOWELS, new_code
+from reverie.table import Log, Settings, Table
+from reverie.whenidream.moves import MOVES
+from tests import ROOT
+from tests.server.hardening.forgeries import Watched, is_a_sentence, seated
+from tests.server.hardening.fuzz.forger import TEXTS, Forger
+from tests.server.serving import Player, sentence, served
+from tests.table.stored_tables import house
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Watched]:
+    with served(Watched, tmp_path_factory.mktemp("tables")) as running:
+        yield running
+
+
+ANSWERS = ("done", "refused", "advice", "checked", "invitation", "passed on", "rounds", "last turn")
+
+
+def no_matter_who_is_there(view: dict[str, Any]) -> dict[str, Any]:
+    return {**view, "seats": [{**each, "here": None} for each in view["seats"]]}
+
+
+class Attacker(NamedTuple):
+    """Somebody at a table; `spares` are messages that this one would be right to send."""
+
+    code: str
+    token: str | None
+    words: list[str]
+    spares: dict[str, Any]
+
+    def would_be_right(self, made: Any) -> bool:
+        allowed = self.spares.get(made.get("type") if isinstance(made.get("type"), str) else "", ())
+        return bool(allowed == "any" or made.get("seat") in allowed)
+
+
+LOOKED_AT = (24, 37, 50, 63, 76)
+"""After these batches the server's memory is measured."""
+
+
+@pytest.mark.bulk  # its memory is measured, and coverage would grow in it
+def test_ten_thousand_messages_by_the_schema_are_answered_one_by_one_and_harm_nobody(server: Watched) -> None:
+    """From a seat whose turn it is, one whose turn it is not, a spectator, a Dreamer and two spirits. Each
+    batch of 200 comes from an address of its own, as an attacker with many has it, so that it is not only the
+    pace that is refused; while its answers are on their way, another table plays on."""
+    quiet, tokens, players = seated(server, "onirim", "ab", options={"communication": "open"})
+    mover, waiter = (0, 1) if players[0].view["may"] else (1, 0)
+    if waiter != 0:
+        players[0].do("hand over", seat=waiter)
+    ones_own: dict[str, Any] = dict.fromkeys(("face", "pass on", "advise", "practise"), "any")
+    about_seats = ("stand up", "hand over", "seat bot", "send away", "remove name", "remove story")
+    host_only: dict[str, Any] = {**dict.fromkeys(about_seats, (0, 1)), "invite": "any", **ones_own}
+    moves = [
+        "play",
+        "draw red sun",
+        "shuffle",
+        "deal",
+        "take green dragon",
+        "discard",
+        "play red sun and more",
+    ]
+    dreaming, secrets, dreamers = seated(
+        server,
+        "when-i-dream",
+        "abcd",
+        options={"first_dreamer": 0, "reading_seconds": 0, "preset": "revised", "dream_seconds": 3600},
+    )
+    dreamers[0].do("hand over", seat=3)
+    acts = [*MOVES, *("clue", "guess") * 8]
+    attackers = [
+        Attacker(quiet, tokens[mover], moves, {"stand up": (mover,), "remove name": (mover,), **ones_own}),
+        Attacker(quiet, tokens[waiter], moves, host_only),
+        Attacker(quiet, None, moves, {}),
+        *(Attacker(dreaming, secrets[seat], acts, {"stand up": (seat,)}) for seat in (0, 1, 2)),
+    ]
+    players[mover].do("again")
+    before, written = players[mover].view, server.entries(quiet)
+    assert not set(moves) & set(before["may"])
+    schema = server.ask("/api/schema")[1]
+    form = {"anyOf": [*schema["from_client"]["anyOf"], *[{"$ref": "#/$defs/Say"}] * 8]}
+    words = {"bot": ["random", "companion", "nobody"], "signal": ["laugh", "well done"], "options": TEXTS[:4]}
+    forger = Forger(schema, words, random.Random(5))
+    elsewhere = Player(server, other := server.table(), server.sit(other))
+    elsewhere.do("begin")
+    handled, slowest, memory = 0, 0.0, list[float]()
+    for batch in range(LOOKED_AT[-1] + 1):
+        attacker = attackers[batch % len(attackers)]
+        forger.words["said"] = attacker.words
+        header = {"X-Forwarded-For": f"10.0.0.{batch}"}
+        at = f"ws://{server.at}/ws/{attacker.code}"
+        with connect(at, max_size=None, legacy=True, additional_headers=header) as socket:
+            socket.send(json.dumps({"type": "join", "version": VERSION, "token": attacker.token}))
+            for _ in range(4):
+                sent = 0
+                while sent < 50:
+                    made, text = forger.message(form)
+                    if not attacker.would_be_right(made) and len(text) < LARGEST_BODY // 4:
+                        socket.send(text)
+                        sent += 1
+                dreamers[3].say("pass")  # so that the turn goes round
+                began = time.monotonic()
+                if elsewhere.view["seed"] is not None:
+                    elsewhere = Player(server, other := server.table(), server.sit(other))
+                    elsewhere.do("begin")
+                assert elsewhere.say(elsewhere.view["may"][0])["type"] == "done"
+                slowest = max(slowest, time.monotonic() - began)
+                while sent:
+                    answer = json.loads(socket.recv(timeout=10))
+                    if answer["type"] in ANSWERS:
+                        why = sentence(answer["why"]) if answer["type"] == "refused" else "Done."
+                        assert is_a_sentence(why), answer
+                        handled += not why.startswith(("That is not understood", "Too fast"))
+                        sent -= 1
+        if batch in LOOKED_AT:
+            memory.append(server.memory())
+    assert handled > 6_000
+    assert slowest < 3
+    grown = [after - before for before, after in pairwise(memory)]
+    assert min(grown) < 2, "what is loaded once, late, is loaded in some of these; what leaks, in all"
+    assert "Traceback" not in "".join(server.logged)
+    assert server.entries(quiet) == written
+    for player, code in ((Player(server, quiet, tokens[mover]), quiet), (Player(server, dreaming), dreaming)):
+        log = Log(server.folder / "tables.db")
+        woken = Table.wake(GAMES, log, code)
+        there = json.loads(json.dumps(woken.view(mover if code == quiet else "spectator")))
+        assert no_matter_who_is_there(there) == no_matter_who_is_there(player.view)
+        log.close()
+    assert server.entries(dreaming) > 50
+    after = Player(server, quiet, tokens[mover]).view
+    assert no_matter_who_is_there(after) == no_matter_who_is_there(before)
+
+
+def test_who_is_replaced_while_talking_is_let_go_without_a_word_in_the_log(server: Watched) -> None:
+    code = server.table()
+    token = server.sit(code)
+    for _ in range(4):
+        with connect(f"ws://{server.at}/ws/{code}", legacy=True, close_timeout=0.2) as talker:
+            talker.send(json.dumps({"type": "join", "version": VERSION, "token": token}))
+            talker.recv(timeout=10)
+            newer = threading.Thread(target=lambda: Player(server, code, token).socket.close())
+            newer.start()
+            with suppress(ConnectionClosed):
+                for number in range(1000):
+                    talker.send(json.dumps({"type": "undo", "number": number}))
+            newer.join()
+    assert server.ask("/healthz")[0] == 200
+    assert "Traceback" not in "".join(server.logged)
+
+
+# Saying again what others have said
+
+
+def test_a_secret_is_worth_nothing_once_its_holder_has_stood_up(server: Watched) -> None:
+    code = server.table(seats=2)
+    host, old = Player(server, code, server.sit(code, "a")), server.sit(code, "b")
+    with pytest.raises(ConnectionClosed, match="seat-not-yours"):
+        Player(server, code, old).do("stand up", seat=1)
+    for seat in ("free", "taken"):
+        with connect(f"ws://{server.at}/ws/{code}", legacy=True) as socket:
+            socket.send(json.dumps({"type": "join", "version": VERSION, "token": old}))
+            assert json.loads(socket.recv(timeout=5))["why"] == {"code": "secret-holds-no-seat"}
+        if seat == "free":
+            new = Player(server, code, server.sit(code, "c"))
+    assert host.do("begin")["type"] == "done"
+    new.do("again")
+    assert new.view["seats"][1]["name"] == "c"
+
+
+def test_what_one_seat_said_is_refused_from_another_and_from_who_watches(server: Watched) -> None:
+    code, _, players = seated(server, "onirim", "ab", options={"communication": "open"})
+    said: list[list[str]] = [[], []]
+    while min(map(len, said)) < 3:
+        for seat, player in enumerate(players):
+            player.do("again")
+            if player.view["may"]:
+                move = player.view["may"][0]
+                assert player.say(move)["type"] == "done"
+                said[seat].append(
+                    json.dumps({"type": "say", "number": 900 + len(said[seat]), "said": [move]})
+                )
+    for player in players:
+        player.do("again")
+    waiting = next(seat for seat, player in enumerate(players) if not player.view["may"])
+    before, written = players[waiting].view, server.entries(code)
+    watcher = Player(server, code)
+    for thief in (players[waiting], watcher):
+        for text in (*said[1 - waiting], *said[waiting], json.dumps({"type": "undo", "number": 1})):
+            thief.socket.send(text)
+            assert thief.hear("done", "refused")["type"] == "refused"
+    players[waiting].do("again")
+    assert players[waiting].view == before
+    assert server.entries(code) == written
+
+
+# Guessing
+
+
+def test_guessing_a_code_takes_as_long_as_is_documented_and_a_secret_for_ever(tmp_path: Path) -> None:
+    """Computed from the allowance: of codes tried in any order without repeating one, the first of so many
+    tables comes after (codes + 1) / (tables + 1) tries on average. A code is an invitation, not a secret: who
+    has it may watch, or take a seat that is free. A seat is held by 18 random bytes."""
+
+    async def allowance() -> Allowance:
+        async with house(tmp_path) as home:
+            return Access(home.tables).guessing
+
+    guessing = asyncio.run(allowance())
+    codes = (len(CONSONANTS) * len(VOWELS)) ** 4
+
+    def seconds(tables: int, addresses: int) -> float:
+        tries = (codes + 1) / (tables + 1) - addresses * guessing.at_once
+        return max(0.0, tries / (addresses * guessing.a_second))
+
+    minute, hour, day = 60, 3_600, 86_400
+    told = [
+        ("a certain table", f"{seconds(1, 1) / day:.0f} days", f"{seconds(1, 1000) / hour:.1f} hours"),
+        (
+            "the first of 100 tables",
+            f"{seconds(100, 1) / day:.1f} days",
+            f"{seconds(100, 1000) / minute:.0f} minutes",
+        ),
+    ]
+    page = (ROOT / "docs" / "server.md").read_text(encoding="utf-8")
+    for tables, one, thousand in told:
+        assert f"| {tables} | after {one} | after {thousand} |" in page
+    assert f"one of {codes:,}." in page
+    assert f"after {seconds(10_000, 1) / minute:.0f} minutes | at once |" in page
+    assert seconds(10_000, 1000) == 0.0
+    log = Log(tmp_path / "tables.db")
+    secret = Table.open(GAMES["onirim"], Settings({}, 1), log, new_code()).sit("me")
+    log.close()
+    assert len(secret) == 24
+    assert 64 ** len(secret) / (1000 * guessing.a_second) / (365 * day) > 1e33
+
+
+def test_many_addresses_of_one_network_are_one_guesser(server: Watched) -> None:
+    """Whoever has one address of version 6 has 2 ** 64."""
+    line = http.client.HTTPConnection(server.at, timeout=10)
+    answers = []
+    for number in range(40):
+        line.request("GET", f"/api/tables/{new_code()}", headers={"X-Forwarded-For": f"2001:db8::{number:x}"})
+        answer = line.getresponse()
+        answer.read()
+        answers.append(answer.status)
+    line.request("GET", f"/api/tables/{new_code()}", headers={"X-Forwarded-For": "2001:db8:0:1::1"})
+    assert line.getresponse().status == 404
+    line.close()
+    assert answers[:20] == [404] * 20
+    assert answers[-1] == 429

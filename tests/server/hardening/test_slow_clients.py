@@ -1,0 +1,535 @@
+"""Clients that keep to no limit: endless heads, floods of frames, silence. Everybody else plays on."""
+
+import http.client
+import json
+import resource
+import select
+import shutil
+import socket
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import ClientConnection, connect
+from websockets.typing import Origin
+
+from reverie.server.messages import VERSION
+from tests import ROOT
+from tests.server.hardening.forgeries import Watched
+from tests.server.hardening.impatient import DESCRIPTORS
+from tests.server.serving import Player, sentence, served
+
+PATIENCE = 2.0
+"""So long, in seconds, nobody else may have to wait on a slow machine; it was 17 before there was a door."""
+MASK = b"\0\0\0\0"
+EMPTY_CONTINUATION, EMPTY_TEXT = b"\x00\x80" + MASK, b"\x81\x80" + MASK
+PING, PONG = b"\x89\x80" + MASK, b"\x8a\x80" + MASK
+
+
+PROXY = "127.0.0.4"
+
+
+class Impatient(Watched):
+    """A server whose time limits a test can wait for."""
+
+    PROGRAM = "tests.server.hardening.impatient"
+    MORE = (*Watched.MORE, "--connections-from-one", "20", "--trusted-proxy", PROXY)
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Impatient]:
+    with served(Impatient, tmp_path_factory.mktemp("tables")) as running:
+        Others(running).ask()  # by then it has read in what it needs
+        yield running
+    assert not [line for line in running.logged if "Traceback" in line or "ERROR" in line], running.logged
+
+
+class Others:
+    """Everybody else: somebody at a table of their own, and whoever asks whether the server is well."""
+
+    def __init__(self, server: Impatient) -> None:
+        self.server = server
+        code = server.table()
+        self.player = Player(server, code, server.sit(code))
+        self.player.do("begin")
+        self.longest = 0.0
+        self.times = 0
+
+    def ask(self) -> None:
+        """Both, once. It fails if there is no answer."""
+        began = time.monotonic()
+        assert self.player.do("again")["type"] == "done"
+        between = time.monotonic()
+        assert self.server.ask("/healthz") == (200, "ok\n")
+        self.longest = max(self.longest, between - began, time.monotonic() - between)
+        self.times += 1
+
+
+@contextmanager
+def everybody_else_plays_on(server: Impatient) -> Iterator[None]:
+    """Others ask all the time, and never wait for long."""
+    others, over, failed = Others(server), threading.Event(), []
+
+    def ask() -> None:
+        while not over.is_set():
+            try:
+                others.ask()
+            except Exception as problem:
+                failed.append(problem)
+                return
+            over.wait(0.05)  # slower than would be too fast
+
+    asking = threading.Thread(target=ask)
+    asking.start()
+    yield
+    over.set()
+    asking.join(30)
+    assert not failed, failed
+    others.ask()
+    assert others.times > 1 and others.longest < PATIENCE
+    others.player.socket.close()
+
+
+def line_to(server: Impatient, source: str = "127.0.0.1", seconds: float = 10) -> socket.socket:
+    host, _, port = server.at.partition(":")
+    return socket.create_connection((host, int(port)), timeout=seconds, source_address=(source, 0))
+
+
+def all_of(line: socket.socket) -> bytes:
+    """What comes until the server hangs up."""
+    heard = b""
+    with suppress(ConnectionError):
+        while part := line.recv(65_536):
+            heard += part
+    line.close()
+    return heard
+
+
+def refusal(answer: bytes) -> tuple[int, str]:
+    """The status of an answer, and its code; each is worded."""
+    head, _, body = answer.partition(b"\r\n\r\n")
+    assert b"connection: close" in head, answer
+    why = json.loads(body)
+    assert sentence(why)
+    return int(head.split()[1]), str(why["code"])
+
+
+def pieces_of(what: bytes, size: int, most: int) -> Iterator[bytes]:
+    """The same over and over, up to `most` bytes, in pieces that end anywhere."""
+    repeated = what * (size // len(what) + 2)
+    for at in range(0, most - size, size):
+        begin = at % len(what)
+        yield repeated[begin : begin + size]
+
+
+# Heads, addresses and bodies that do not end
+
+TOO_LARGE = {
+    "an address": (b"GET /", b"a", 414, "address-too-long"),
+    "a header's name": (b"GET / HTTP/1.1\r\n", b"a", 431, "head-too-long"),
+    "a header's value": (b"GET / HTTP/1.1\r\nhost: ", b"a", 431, "head-too-long"),
+    "headers": (b"GET / HTTP/1.1\r\n", b"a: b\r\n", 431, "too-many-headers"),
+    "empty lines": (b"\r\n", b"\r\n", 431, "head-too-long"),
+    "a body in chunks": (
+        b"POST /api/tables HTTP/1.1\r\nhost: localhost\r\ntransfer-encoding: chunked\r\n\r\n",
+        b"400\r\n" + b"x" * 1024 + b"\r\n",
+        413,
+        "too-long",
+    ),
+    "chunks of one byte": (
+        b"POST /api/tables HTTP/1.1\r\nhost: localhost\r\ntransfer-encoding: chunked\r\n\r\n",
+        b"1\r\nx\r\n",
+        431,
+        "head-too-long",
+    ),
+    "trailers": (
+        b"POST /api/tables HTTP/1.1\r\nhost: localhost\r\ntransfer-encoding: chunked\r\n\r\n0\r\na: ",
+        b"b",
+        431,
+        "head-too-long",
+    ),
+}
+
+
+@pytest.mark.parametrize("what", TOO_LARGE)
+def test_what_has_no_end_is_refused_in_a_line_and_kept_nowhere(server: Impatient, what: str) -> None:
+    beginning, more, status, code = TOO_LARGE[what]
+    before = server.memory()
+    with everybody_else_plays_on(server):
+        for size, most in ((1_000_000, 20_000_000), (1_027, 300_000)):
+            line = line_to(server)
+            line.sendall(beginning)
+            with suppress(OSError):
+                for piece in pieces_of(more, size, most):
+                    line.settimeout(0.5)  # once it is refused, nobody reads it
+                    line.sendall(piece)
+            line.settimeout(10)
+            assert refusal(all_of(line)) == (status, code)
+    assert server.memory() - before < 8
+
+
+def test_a_head_of_single_bytes_is_read_and_one_too_long_is_refused(server: Impatient) -> None:
+    line = line_to(server)
+    line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    for byte in b"GET /healthz HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n":
+        line.sendall(bytes([byte]))
+    assert all_of(line).endswith(b"\r\n\r\nok\n")
+    line = line_to(server)
+    line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    for byte in b"GET /" + b"a" * 2_100:
+        line.sendall(bytes([byte]))
+    assert refusal(all_of(line)) == (414, "address-too-long")
+
+
+def test_a_body_announced_too_large_is_refused_before_it_comes(server: Impatient) -> None:
+    line = line_to(server)
+    line.sendall(b"POST /api/tables HTTP/1.1\r\nhost: localhost\r\ncontent-length: 60000000\r\n\r\n")
+    assert refusal(all_of(line)) == (413, "too-long")
+
+
+def test_what_is_no_http_is_refused_and_an_unknown_upgrade_is_answered(server: Impatient) -> None:
+    for said in (
+        b"hello\r\n\r\n",
+        b"\x16\x03\x01\x02\x00\x01\x00",
+        b"GET no-path HTTP/1.1\r\nhost: localhost\r\n\r\n",
+    ):
+        line = line_to(server)
+        line.sendall(said)
+        assert refusal(all_of(line)) == (400, "not-http")
+    line = line_to(server)
+    line.sendall(b"GET /healthz HTTP/1.1\r\nhost: localhost\r\nconnection: upgrade\r\nupgrade: h2c\r\n\r\n")
+    assert all_of(line).endswith(b"ok\n")
+
+
+def test_a_thousand_requests_in_one_breath_are_answered_and_hold_up_nobody(
+    server: Impatient,
+) -> None:
+    one = b"GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n"
+    with everybody_else_plays_on(server):
+        line = line_to(server)
+        line.sendall(one * 1_000 + b"GET /none HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n")
+        heard = all_of(line)
+    assert heard.count(b"HTTP/1.1 200 OK") == 1_000 and heard.count(b"HTTP/1.1 404") == 1
+
+
+# Frames
+
+
+def socket_at(server: Impatient, code: str, token: str | None = None) -> ClientConnection:
+    there = connect(f"ws://{server.at}/ws/{code}", max_size=None, legacy=True, ping_interval=None)
+    there.send(json.dumps({"type": "join", "version": VERSION, "token": token}))
+    assert json.loads(there.recv(timeout=10))["type"] == "view"
+    return there
+
+
+def closed_by_server(there: ClientConnection) -> tuple[int, str, list[Any]]:
+    """With which code and reason, and what was said before."""
+    said = []
+    try:
+        while True:
+            said.append(json.loads(there.recv(timeout=10)))
+    except ConnectionClosed as closed:
+        assert closed.rcvd is not None, "hung up without a word"
+        return closed.rcvd.code, closed.rcvd.reason, said
+
+
+FLOODED = {(1008, "flooding")}
+FLOODS = {
+    "empty continuations": (
+        b"\x01\x80" + MASK,
+        EMPTY_CONTINUATION,
+        {(1009, "too-many-pieces"), *FLOODED},
+    ),
+    "pongs": (b"", PONG, FLOODED),
+    "pings": (b"", PING, FLOODED),
+    "pings with all they can carry": (b"", b"\x89\xfd" + MASK + b"x" * 125, FLOODED),
+    "empty texts": (b"", EMPTY_TEXT, FLOODED),
+    "empty bytes": (b"", b"\x82\x80" + MASK, FLOODED),
+    "long texts": (b"", b"\x81\xfe\x75\x30" + MASK + b"x" * 30_000, FLOODED),
+}
+
+
+@pytest.mark.parametrize("what", FLOODS)
+def test_a_socket_that_floods_is_closed_with_a_reason_and_delays_nobody(server: Impatient, what: str) -> None:
+    first, frame, ends = FLOODS[what]
+    code = server.table()
+    there = socket_at(server, code, server.sit(code))
+    before = server.memory()
+    with everybody_else_plays_on(server):
+        with suppress(OSError):
+            there.socket.sendall(first)
+            for piece in pieces_of(frame, 200_000, 3_000_000):
+                there.socket.sendall(piece)
+        status, reason, said = closed_by_server(there)
+    assert (status, reason) in ends
+    assert said[-1]["type"] == "refused" and said[-1]["why"] == {"code": reason}
+    assert sentence(said[-1]["why"])
+    assert server.memory() - before < 8
+
+
+def test_who_only_talks_too_fast_is_told_so_and_stays(server: Impatient) -> None:
+    code = server.table()
+    there = socket_at(server, code, server.sit(code))
+    for number in range(500):
+        there.send(json.dumps({"type": "again", "number": number}))
+    answers: list[Any] = []
+    while len(answers) < 500:
+        told = json.loads(there.recv(timeout=10))
+        answers += [told] if told["type"] in ("done", "refused") else []
+    assert {each["why"]["code"] for each in answers if each["type"] == "refused"} == {"too-fast"}
+    there.close()
+
+
+BREACHES = {
+    "a frame that is not masked": (b"\x81\x02{}", 1002),
+    "reserved bits": (b"\xf1\x82" + MASK + b"{}", 1002),
+    "an unknown kind": (b"\x83\x82" + MASK + b"{}", 1002),
+    "a long ping": (b"\x89\xfe\x01\x00" + MASK + b"x" * 256, 1002),
+    "a ping in pieces": (b"\x09\x80" + MASK, 1002),
+    "a continuation of nothing": (b"\x80\x80" + MASK, 1002),
+    "a text that is no text": (b"\x81\x82" + MASK + b"\xff\xfe", 1007),
+    "a close without a code": (b"\x88\x81" + MASK + b"x", 1002),
+    "a message announced too large": (b"\x81\xff" + (2**40).to_bytes(8, "big") + MASK, 1009),
+    "a message too large in pieces": (
+        b"\x01\xfe\xea\x60" + MASK + b"x" * 60_000 + b"\x80\xfe\xea\x60" + MASK + b"x" * 60_000,
+        1009,
+    ),
+    "a message in too many pieces": (b"\x01\x81" + MASK + b"x" + (b"\x00\x81" + MASK + b"x") * 200, 1009),
+}
+
+
+@pytest.mark.parametrize("what", BREACHES)
+def test_who_breaks_the_protocol_is_closed_as_it_says(server: Impatient, what: str) -> None:
+    sent, status = BREACHES[what]
+    code = server.table()
+    there = socket_at(server, code)
+    there.socket.sendall(sent + b"\x81\x82" + MASK + b"{}")
+    assert closed_by_server(there)[0] == status
+
+
+def test_a_message_in_pieces_is_one_message(server: Impatient) -> None:
+    code = server.table()
+    there = socket_at(server, code, server.sit(code))
+    text = json.dumps({"type": "again", "number": 7})
+    there.send(text[at : at + 1] for at in range(len(text)))
+    while (told := json.loads(there.recv(timeout=10)))["type"] != "done":
+        pass
+    assert told["number"] == 7
+    there.close()
+
+
+def test_a_hand_shake_that_cannot_be_is_refused_at_once(server: Impatient) -> None:
+    line = line_to(server)
+    line.sendall(
+        b"GET /ws/x HTTP/1.1\r\nhost: localhost\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n"
+    )
+    assert all_of(line).startswith(b"HTTP/1.1 400 ")
+    with pytest.raises(InvalidStatus) as refused:
+        connect(f"ws://{server.at}/ws/x", origin=Origin("https://elsewhere.example"), legacy=True)
+    assert refused.value.response.status_code == 403
+
+
+# Time
+
+
+def test_a_head_and_a_body_have_to_come_in_time(server: Impatient) -> None:
+    slow = [
+        b"GET / HTTP/1.1\r\nhost: ",
+        b"POST /api/tables HTTP/1.1\r\nhost: localhost\r\ncontent-length: 9999\r\n\r\n",
+        b"POST /api/tables HTTP/1.1\r\nhost: localhost\r\ntransfer-encoding: chunked\r\n\r\n999\r\n",
+    ]
+    lines = [line_to(server) for _ in slow]
+    for line, beginning in zip(lines, slow, strict=True):
+        line.sendall(beginning)
+    late = list(lines)
+    until = time.monotonic() + 20
+    while late and time.monotonic() < until:
+        for line in late:
+            line.sendall(b"x")
+        answered, _, _ = select.select(late, [], [], 0.05)
+        late = [line for line in late if line not in answered]
+    for line in lines:
+        assert refusal(all_of(line)) == (408, "request-too-slow")
+
+
+def test_who_says_nothing_is_hung_up_on(server: Impatient) -> None:
+    silent, idle = line_to(server), line_to(server)
+    idle.sendall(b"GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n")
+    there = connect(f"ws://{server.at}/ws/{server.table()}", legacy=True, ping_interval=None)
+    assert all_of(silent) == b""
+    assert all_of(idle).endswith(b"ok\n")
+    status, _, said = closed_by_server(there)
+    assert (status, said[0]["why"]["code"]) == (4400, "join-first")
+
+
+def test_a_socket_that_does_not_even_answer_the_close_is_let_go(server: Impatient) -> None:
+    line = line_to(server)
+    line.sendall(
+        b"GET /ws/x HTTP/1.1\r\nhost: localhost\r\nconnection: upgrade\r\nupgrade: websocket\r\n"
+        b"sec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
+    )
+    assert b"101" in all_of(line)
+
+
+def test_who_reads_nothing_is_let_go_and_little_waits_for_them(server: Impatient) -> None:
+    before = server.memory()
+    with everybody_else_plays_on(server):
+        lines = []
+        for _ in range(4):
+            line = socket.socket()
+            line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4_096)
+            line.settimeout(10)
+            line.connect(("127.0.0.1", int(server.at.partition(":")[2])))
+            line.sendall(b"GET / HTTP/1.1\r\nhost: localhost\r\n\r\n" * 2_000)
+            lines.append(line)
+        assert server.memory() - before < 20
+        until = time.monotonic() + 20
+        while any(still_open(server, line) for line in lines) and time.monotonic() < until:
+            time.sleep(0.1)
+        assert not any(still_open(server, line) for line in lines)
+    for line in lines:
+        line.close()
+
+
+def still_open(server: Impatient, line: socket.socket) -> bool:
+    """Whether the server holds the other end (what we have not read hides its farewell from us)."""
+    port = f":{line.getsockname()[1]:04X}"
+    rows = [row.split() for row in Path("/proc/net/tcp").read_text().splitlines()[1:]]
+    mine = f":{int(server.at.partition(':')[2]):04X}"
+    return any(
+        row[1].endswith(mine) and row[2].endswith(port) and row[3] == "01" and row[9] != "0" for row in rows
+    )
+
+
+# How many
+
+
+def test_one_address_has_so_many_connections_and_others_have_theirs(server: Impatient) -> None:
+    lines = [line_to(server, "127.0.0.2") for _ in range(20)]
+    for line in lines:  # all of them are there, and busy
+        line.sendall(b"GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n")
+        assert line.recv(9) == b"HTTP/1.1 "
+    more = line_to(server, "127.0.0.2")
+    assert refusal(all_of(more)) == (429, "too-many-connections")
+    other = line_to(server, "127.0.0.3")
+    other.sendall(b"GET /healthz HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n")
+    assert all_of(other).endswith(b"ok\n")
+    for line in lines:
+        line.close()
+    until = time.monotonic() + 10
+    while time.monotonic() < until:
+        again = line_to(server, "127.0.0.2")
+        with suppress(OSError):
+            again.sendall(b"GET /healthz HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n")
+        if all_of(again).endswith(b"ok\n"):
+            return
+    raise AssertionError("the address is still locked out")
+
+
+def test_visitors_of_a_proxy_are_counted_by_the_sockets_that_they_join_with(server: Impatient) -> None:
+    code = server.table()
+
+    def joins(visitor: str) -> tuple[ClientConnection, Any]:
+        there = connect(
+            f"ws://{server.at}/ws/{code}",
+            sock=line_to(server, PROXY),
+            additional_headers={"X-Forwarded-For": visitor},
+            legacy=True,
+            ping_interval=None,
+        )
+        there.send(json.dumps({"type": "join", "version": VERSION}))
+        return there, json.loads(there.recv(timeout=10))
+
+    joined = [joins("203.0.113.7") for _ in range(20)]
+    assert all(said["type"] == "view" for _, said in joined)
+    refused, said = joins("203.0.113.7")
+    assert said["why"]["code"] == "too-many-connections"
+    assert closed_by_server(refused)[0] == 4429
+    joined.append(joins("203.0.113.8"))
+    assert joined[-1][1]["type"] == "view"
+    for there, _ in joined:
+        there.close()
+
+
+def test_more_silent_connections_than_descriptors_keep_nobody_from_playing(server: Impatient) -> None:
+    code = server.table(seats=2)
+    early = Player(server, code, server.sit(code, "a"))
+    lines = []
+    with everybody_else_plays_on(server):
+        for _ in range(DESCRIPTORS + 100):
+            lines.append(line_to(server))
+        late = Player(server, code, server.sit(code, "b"))
+        assert early.do("begin")["type"] == "done"
+        assert late.do("again")["type"] == "done"
+    for line in lines:
+        line.close()
+    early.socket.close()
+    late.socket.close()
+
+
+def test_joined_sockets_are_never_closed_for_those_who_come_later(server: Impatient) -> None:
+    code = server.table()
+    there = [socket_at(server, code) for _ in range(10)]
+    lines = [line_to(server) for _ in range(DESCRIPTORS)]
+    for each in there:
+        each.send(json.dumps({"type": "again", "number": 1}))
+        while json.loads(each.recv(timeout=10))["type"] != "done":
+            pass
+        each.close()
+    for line in lines:
+        line.close()
+
+
+def test_with_no_descriptor_left_at_all_it_waits_and_goes_on(server: Impatient) -> None:
+    """As it is when something else in the process has taken them."""
+    others = Others(server)
+    held = len(list(Path(f"/proc/{server.process.pid}/fd").iterdir()))
+    resource.prlimit(server.process.pid, resource.RLIMIT_NOFILE, (held, DESCRIPTORS))
+    lines = [line_to(server) for _ in range(20)]
+    used, began = cpu(server), time.monotonic()
+    while time.monotonic() - began < 1:
+        assert others.player.do("again")["type"] == "done"
+        time.sleep(0.05)
+    assert cpu(server) - used < 0.5 * (time.monotonic() - began)
+    resource.prlimit(server.process.pid, resource.RLIMIT_NOFILE, (DESCRIPTORS, DESCRIPTORS))
+    for line in lines:
+        line.close()
+    others.ask()
+
+
+def cpu(server: Impatient) -> float:
+    """Seconds of processor time so far."""
+    fields = Path(f"/proc/{server.process.pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / 100
+
+
+def test_the_server_takes_all_the_descriptors_it_is_given(server: Impatient) -> None:
+    limits = Path(f"/proc/{server.process.pid}/limits").read_text()
+    taken = next(line for line in limits.splitlines() if line.startswith("Max open files"))
+    assert taken.split()[3:5] == [str(DESCRIPTORS)] * 2
+    line = http.client.HTTPConnection(server.at)
+    line.request("GET", "/healthz")
+    assert line.getresponse().status == 200
+    line.close()
+
+
+def test_the_documented_unit_sets_limits_and_systemd_understands_it(tmp_path: Path) -> None:
+    unit = ROOT / "deploy" / "reverie.service"
+    told = dict(line.split("=", 1) for line in unit.read_text().splitlines() if "=" in line)
+    assert int(told["LimitNOFILE"]) > 1024
+    assert {"MemoryMax", "TasksMax"} <= set(told)
+    assert told["NoNewPrivileges"] == "yes" and told["ProtectSystem"] == "strict"
+    started = told["ExecStart"].split()
+    assert {"--data", f"/var/lib/{told['StateDirectory']}", "--trusted-proxy"} <= set(started)
+    if shutil.which("systemd-analyze"):
+        here = tmp_path / unit.name
+        here.write_text(unit.read_text().replace(started[0], sys.executable))
+        done = subprocess.run(["systemd-analyze", "verify", str(here)], capture_output=True, text=True)
+        assert (done.returncode, done.stderr) == (0, "")

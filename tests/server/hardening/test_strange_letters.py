@@ -1,0 +1,91 @@
+"""Names and words with markup, controls and marks that turn the line round: text as it is, or refused."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.server.hardening.forgeries import Watched, is_a_sentence, seated
+from tests.server.hardening.fuzz.forger import TURNING
+from tests.server.serving import Player, served
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Watched]:
+    with served(Watched, tmp_path_factory.mktemp("tables")) as running:
+        yield running
+
+
+@pytest.mark.parametrize(
+    "name", ["<b>x</b>", "&lt;", "Zoë 🌙", "a" + "\u0301" * 5, "שָׁ֑לוֹם", "אבג", "Аda", "Robert'); --"]
+)
+def test_a_name_that_can_be_shown_comes_through_as_it_is(server: Watched, name: str) -> None:
+    code = server.table(seats=2)
+    server.sit(code, "Ada")
+    player = Player(server, code, server.sit(code, name))
+    assert player.view["seats"][1]["name"] == name
+    assert server.ask(f"/api/tables/{code}")[1]["seats"][1]["name"] == name
+
+
+@pytest.mark.parametrize(
+    "name", [*(f"a{mark}b" for mark in TURNING), "a\0b", "a\x1b[2Jb", "\u0301" * 24, "ㅤ", "⠀", "\ue000"]
+)
+def test_a_name_with_something_hidden_in_it_is_refused_in_a_sentence(server: Watched, name: str) -> None:
+    code = server.table()
+    status, said = server.ask(f"/api/tables/{code}/sit", {"name": name})
+    assert (status, said) == (400, "A name has 1 to 24 letters, all of them to be seen.")
+
+
+def test_a_tower_of_marks_that_would_cover_other_lines_is_refused_everywhere(
+    server: Watched,
+) -> None:
+    tower, code = "a" + "\u0301" * 6, server.table()
+    why = "No letter can have more than 5 marks here: they would cover other words."
+    assert server.ask(f"/api/tables/{code}/sit", {"name": tower}) == (400, why)
+    pack = "\n".join([tower, *(f"thing {k}" for k in range(40))])
+    asked = {"game": "when-i-dream", "seats": 4, "options": {"words": pack}}
+    assert server.ask("/api/tables", asked) == (400, why)
+    options = {"first_dreamer": 0, "reading_seconds": 0}
+    _, _, players = seated(server, "when-i-dream", "abcd", options=options)
+    assert players[1].say("clue", tower)["why"] == why
+    assert players[0].say("guess", tower)["why"] == why
+
+
+@pytest.mark.parametrize(
+    "name", ["ada ﬁx", "ADA FIX", " Ada  fix ", "Ａｄａ fix", "Ada\u00a0fix", "Ada\ufe0f fix"]
+)
+def test_a_name_that_looks_like_somebody_elses_is_refused(server: Watched, name: str) -> None:
+    code = server.table(seats=2)
+    server.sit(code, "Ada fix")
+    status, said = server.ask(f"/api/tables/{code}/sit", {"name": name})
+    assert status == 400
+    assert said.endswith(" sits here already.")
+
+
+def test_words_with_markup_are_text_and_words_with_something_hidden_are_refused(server: Watched) -> None:
+    pieces = "\n".join(f"<i>{number}</i>" for number in range(40))
+    options = {
+        "first_dreamer": 0,
+        "reading_seconds": 0,
+        "referee": "table",
+        "words": pieces,
+        "dream_seconds": 1,
+        "last_guess_seconds": 1,
+    }
+    _, _, players = seated(server, "when-i-dream", "abcd", options={**options, "dream_seconds": 600})
+    assert players[1].view["view"]["card"]["piece"].startswith("<i>")
+    for hidden in (*TURNING, "\0", "\x1b", "\ue000"):
+        assert players[1].say("clue", f"a{hidden}b")["why"] == "A clue is a word."
+        assert players[0].say("guess", f"a{hidden}b")["why"] == "A guess is a word."
+        own = {"words": f"{pieces}\na{hidden}b"}
+        status, said = server.ask("/api/tables", {"game": "when-i-dream", "seats": 4, "options": own})
+        assert (status, is_a_sentence(said)) == (400, True)
+    assert players[1].say("clue", "<script>")["type"] == "done"
+    assert players[0].say("guess", "<script>alert(1)</script>")["type"] == "done"
+    assert [clue[1] for clue in players[0].view["view"]["clues"]] == ["<script>"]
+    assert players[0].view["view"]["guesses"] == ["<script>alert(1)</script>"]
+    _, _, players = seated(server, "when-i-dream", "abcd", options=options)
+    while players[0].view["view"]["phase"] != "narration":
+        players[0].hear("change")
+    assert players[0].say("tell", "a horse, a\u202eb")["why"].startswith("A dream is told in words")
+    assert players[0].say("tell", "<script>alert(1)</script>")["type"] == "done"
+    assert players[0].view["view"]["story"] == "<script>alert(1)</script>"

@@ -1,0 +1,217 @@
+"""A loop that stands still is noticed, in the log and in the figures; systemd is told how the server is."""
+
+import asyncio
+import faulthandler
+import os
+import select
+import signal
+import socket
+import time
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+
+from reverie.server import watchdog
+from reverie.server.systemd import Systemd
+from tests.server.hardening.forgeries import Watched
+from tests.server.serving import served
+
+SECONDS = 60.0
+"""How long anything is waited for."""
+
+
+class Stalling(Watched):
+    """A server whose figures can be read, and whose loop stands still for a second before that is noticed."""
+
+    PROGRAM = "tests.server.hardening.stalling"
+    MORE = ("--metrics", "127.0.0.1:0")
+
+    def start(self) -> None:
+        super().start()
+        until(lambda: any("Metrics are at" in line for line in self.logged))
+        self.metrics_at = next(line for line in self.logged if "Metrics are at" in line).split("/")[2]
+
+    def stalls(self) -> int:
+        own, self.at = self.at, self.metrics_at
+        try:
+            figures = str(self.ask("/metrics")[1])
+        finally:
+            self.at = own
+        return int(figures.split("\nreverie_loop_stalls_total ")[1].split()[0])
+
+    def said(self) -> str:
+        return "".join(self.logged)
+
+
+def until(happened: Callable[[], bool]) -> None:
+    end = time.monotonic() + SECONDS
+    while not happened():
+        assert time.monotonic() < end
+        time.sleep(0.02)
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stalling]:
+    with served(Stalling, tmp_path_factory.mktemp("tables")) as running:
+        yield running
+
+
+@pytest.mark.parametrize("way", ["python", "native"])
+def test_a_loop_that_stands_still_is_in_the_log_with_its_stacks_and_counted(
+    way: str, server: Stalling
+) -> None:
+    """Whether or not whatever holds it up lets other threads run."""
+    before, logged = server.stalls(), len(server.logged)
+    assert server.ask(f"/healthz?{way}") == (200, "ok\n")
+    until(lambda: server.stalls() > before)
+    until(lambda: f"stand_still_in_{way}" in "".join(server.logged[logged:]))
+    assert "the event loop stood still for 1 s:" in "".join(server.logged[logged:])
+
+
+def test_a_process_that_was_stopped_is_no_alarm(server: Stalling) -> None:
+    """Nor is a machine that was asleep, whose clock stands meanwhile. Once it may be that the machine is so
+    busy that it did stand still; twice and three times it is not."""
+    for _ in range(3):
+        before, logged = server.stalls(), len(server.logged)
+        server.process.send_signal(signal.SIGSTOP)
+        time.sleep(2.5)  # longer than the loop may stand still, and than `faulthandler` waits twice
+        server.process.send_signal(signal.SIGCONT)
+        for _ in range(30):  # whatever would be said is said by now
+            assert server.ask("/healthz")[0] == 200
+            time.sleep(0.02)
+        if server.stalls() == before and "stood still" not in "".join(server.logged[logged:]):
+            return
+    raise AssertionError("".join(server.logged))
+
+
+def test_what_is_written_once_is_no_alarm_and_what_is_written_again_is(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A process that was stopped writes its stacks once, or not at all, before the thread looks again."""
+    monkeypatch.setattr(watchdog, "SECONDS", 20.0)
+    monkeypatch.setattr(watchdog, "LOOKS", 200)
+    monkeypatch.setattr(faulthandler, "enable", lambda _: None)  # pytest has its own
+    monkeypatch.setattr(faulthandler, "dump_traceback_later", lambda *_, **more: None)
+
+    async def life() -> None:
+        watching, once = watchdog.Watchdog(), b"Timeout (0:00:00.5)!\nThread 0x1\n"
+        watching.begin()
+        for written, alarms in ((once, 0), (once, 0), (2 * once, 1), (once, 1), (5 * once, 2)):
+            os.write(watching._write, written)
+            while select.select([watching._read], [], [], 0)[0]:
+                await asyncio.sleep(0.01)
+            for _ in range(200):
+                await asyncio.sleep(0.01)
+                if watching.stalls >= alarms:
+                    break
+            assert watching.stalls == alarms
+        watching.end()
+
+    asyncio.run(life())
+    assert caplog.text.count("stood still") == 2
+
+
+def test_whoever_kills_a_process_that_hangs_sees_where_it_hung(tmp_path: Path) -> None:
+    """As systemd does (SIGABRT)."""
+    with served(Stalling, tmp_path) as running:
+        assert running.ask("/healthz")[0] == 200
+        running.process.send_signal(signal.SIGABRT)
+        assert running.process.wait(SECONDS) == -signal.SIGABRT
+        running._reader.join(SECONDS)
+        assert "Fatal Python error: Aborted" in running.said()
+        assert "most recent call first" in running.said()
+        assert running.process.stderr is not None
+        running.process.stderr.close()
+
+
+# systemd
+
+
+class Listening:
+    """What systemd hears at its socket."""
+
+    def __init__(self, address: str) -> None:
+        self.line = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+        self.line.bind(f"\0{address[1:]}" if address.startswith("@") else address)
+        self.line.setblocking(False)
+        self.heard: list[str] = []
+
+    def hears(self) -> list[str]:
+        """All until now. A few fit into the socket; what is told more often is lost."""
+        with suppress(BlockingIOError):
+            while True:
+                self.heard.append(self.line.recv(1000).decode())
+        return self.heard
+
+
+@pytest.fixture(params=["path", "abstract"])
+def listening(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[tuple[str, Listening]]:
+    address = str(tmp_path / "notify") if request.param == "path" else f"@reverie-test-{os.getpid()}"
+    systemd = Listening(address)
+    yield address, systemd
+    systemd.line.close()
+
+
+def test_systemd_hears_that_a_server_is_ready_alive_and_stopping(
+    listening: tuple[str, Listening], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    address, systemd = listening
+    monkeypatch.setenv("NOTIFY_SOCKET", address)
+    monkeypatch.setenv("WATCHDOG_USEC", "400000")
+    with served(Stalling, tmp_path / "tables") as running:
+        until(lambda: systemd.hears().count("WATCHDOG=1") > 3)
+        assert systemd.heard[0] == "READY=1"
+        assert running.ask("/healthz") == (200, "ok\n")
+        running.process.send_signal(signal.SIGTERM)
+        until(lambda: systemd.hears()[-1] == "STOPPING=1" or running.process.poll() is not None)
+        running.stop()
+        assert running.process.returncode == 0
+        assert "STOPPING=1" in systemd.hears()
+
+
+def test_nothing_is_heard_while_the_loop_stands_still(listening: tuple[str, Listening]) -> None:
+    address, systemd = listening
+
+    async def life() -> None:
+        told = Systemd(address, 0.02)
+        told.begin()
+        while systemd.hears().count("WATCHDOG=1") < 3:
+            await asyncio.sleep(0.01)
+        heard = len(systemd.hears())
+        time.sleep(0.2)
+        assert len(systemd.hears()) == heard
+        while len(systemd.hears()) == heard:
+            await asyncio.sleep(0.01)
+        told.stopping()
+        assert systemd.hears()[-1] == "STOPPING=1"
+        told.end()
+
+    asyncio.run(life())
+
+
+@pytest.mark.parametrize(
+    ("process", "interval"), [("", 2.0), (str(os.getpid()), 2.0), ("1", None)], ids=["none", "ours", "other"]
+)
+def test_what_systemd_wants_is_in_the_environment_and_is_not_passed_on(
+    process: str, interval: float | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, value in (
+        ("NOTIFY_SOCKET", "@nobody"),
+        ("WATCHDOG_USEC", "2000000"),
+        ("WATCHDOG_PID", process),
+    ):
+        monkeypatch.setenv(name, value)
+    told = Systemd.given()
+    assert told.interval == interval
+    assert not {"NOTIFY_SOCKET", "WATCHDOG_USEC", "WATCHDOG_PID"} & os.environ.keys()
+    asyncio.run(begun_and_ended(told))  # nobody is there, and nobody minds
+    for name in ("", "vsock:2:1234", "notify"):
+        asyncio.run(begun_and_ended(Systemd(name, 1.0)))
+
+
+async def begun_and_ended(systemd: Systemd) -> None:
+    systemd.begin()
+    await asyncio.sleep(0)
+    systemd.end()

@@ -1,0 +1,203 @@
+"""For whoever runs the server: its health and its figures; and that nothing public tells what is hidden."""
+
+import http.client
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import ExitStack, closing, suppress
+from pathlib import Path
+
+import pytest
+
+from reverie.cli import main
+from tests.server.hardening.forgeries import seated
+from tests.server.hardening.test_failing_disks import fill_disk, free_disk, linux
+from tests.server.serving import Player, Server, served
+from tests.server.tables.test_streams import drain
+
+
+class Watched(Server):
+    """A server whose figures are at an address of their own."""
+
+    MORE: tuple[str, ...] = ("--metrics", "127.0.0.1:0")
+
+    def start(self) -> None:
+        super().start()
+        assert self.process.stderr is not None
+        said = self.process.stderr.readline()
+        assert said.startswith("Metrics are at http://127.0.0.1:")
+        self.metrics_at = said.split("/")[2]
+
+    def get(self, path: str, at: str = "", **headers: str) -> tuple[int, bytes, list[tuple[str, str]]]:
+        """The status, the body, and whatever else an answer tells but the time."""
+        with closing(http.client.HTTPConnection(at or self.at, timeout=20)) as line:
+            line.request("GET", path, headers=headers)
+            answer = line.getresponse()
+            told = [each for each in answer.getheaders() if each[0].lower() != "date"]
+            return answer.status, answer.read(), told
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Watched]:
+    with served(Watched, tmp_path) as running:
+        yield running
+
+
+def test_the_figures_have_an_address_of_their_own_and_nothing_else_is_there(server: Watched) -> None:
+    assert server.get("/metrics")[0] == 404
+    status, figures, told = server.get("/metrics", server.metrics_at)
+    assert status == 200
+    assert b"\nreverie_tables_awake 0\n" in figures
+    assert ("content-type", "text/plain; version=0.0.4; charset=utf-8") in told
+    assert server.get("/healthz", server.metrics_at)[:2] == (200, b"ok\n")
+    for path in ("/", "/api/about", "/api/schema", "/ws/LUMIKOTA"):
+        assert server.get(path, server.metrics_at)[0] == 404
+    host = {"Host": server.metrics_at, "X-Forwarded-Host": server.metrics_at}
+    assert server.get("/metrics", **host)[0] == 404, "which address it was is not for a client to say"
+
+
+def test_in_public_the_figures_are_for_who_has_the_token(tmp_path: Path) -> None:
+    token = "t" * 20
+    (tmp_path / "token").write_text(f"{token}\n")
+
+    class WithToken(Watched):
+        MORE = (*Watched.MORE, "--metrics-token-file", str(tmp_path / "token"))
+
+    with served(WithToken, tmp_path) as running:
+        wrong = ("", "Bearer", "Bearer ", f"Basic {token}", f"Bearer {token}x", "Bearer \xe9")
+        for said in wrong:
+            status, body, _ = running.get("/metrics", Authorization=said)
+            assert (status, body) == (401, b"")
+        assert b"reverie_tables_awake" in running.get("/metrics", Authorization=f"Bearer {token}")[1]
+
+
+def test_where_the_usual_address_of_the_figures_is_taken_a_server_says_so_and_goes_on(tmp_path: Path) -> None:
+    class Usual(Server):
+        MORE = ()
+
+    with ExitStack() as taken:
+        with suppress(OSError):  # somebody else has it: just as well
+            taken.enter_context(closing(socket.create_server(("127.0.0.1", 8129))))
+        running = taken.enter_context(served(Usual, tmp_path))
+        assert running.process.stderr is not None
+        said = running.process.stderr.readline()
+        assert said == "Metrics are not served: 127.0.0.1:8129 is in use (--metrics HOST:PORT).\n"
+        assert running.ask("/healthz") == (200, "ok\n")
+
+
+@linux
+def test_while_the_disk_is_full_it_is_alive_and_not_ready(server: Watched) -> None:
+    player = Player(server, code := server.table(), server.sit(code))
+    assert server.get("/healthz/ready")[:2] == (200, b"ok\n")
+    fill_disk(server)
+    assert player.do("begin")["type"] == "refused"
+    for at in (server.at, server.metrics_at):
+        assert server.get("/healthz", at)[:2] == (200, b"degraded\n")
+        assert server.get("/healthz/ready", at)[:2] == (503, b"degraded\n")
+    free_disk(server)
+    assert player.do("begin")["type"] == "done"
+
+
+@pytest.mark.parametrize(
+    ("asked", "answer"),
+    [
+        (["--trusted-proxy", "nginx"], "A trusted proxy is an address"),
+        (["--trusted-proxy", "10.0.0.0/33"], "A trusted proxy is an address"),
+        (["--metrics", "8129"], "Metrics are served at an address such as"),
+        (["--metrics", "localhost:"], "Metrics are served at an address such as"),
+        (["--metrics-token-file", os.devnull], "needs 16 letters or more"),
+        (["--metrics-token-file", "no/such/file"], "cannot be read"),
+    ],
+)
+def test_what_cannot_be_is_refused_in_a_sentence(
+    asked: list[str], answer: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["serve", "--port", "0", "--data", str(tmp_path), *asked]) == 2
+    assert answer in capsys.readouterr().err
+
+
+def test_an_address_for_the_figures_that_was_asked_for_and_is_taken_is_refused(
+    server: Watched, tmp_path: Path
+) -> None:
+    command = [sys.executable, "-m", "reverie", "serve", "--port", "0", "--metrics", server.metrics_at]
+    done = subprocess.run([*command, "--data", str(tmp_path / "other")], capture_output=True, text=True)
+    assert done.returncode == 2
+    assert "cannot be listened on" in done.stderr
+
+
+def test_w4_7_a_challenge_changes_nothing_that_a_sleeping_dreamer_can_fetch(server: Watched) -> None:
+    """Where the table is the referee: lists, the table as strangers see it, health stay byte for byte."""
+    options = {"first_dreamer": 0, "reading_seconds": 0, "dream_seconds": 3600, "referee": "table"}
+    code, tokens, players = seated(server, "when-i-dream", "abcd", options=options)
+    giver = players[0].view["view"]["turn"]
+    assert players[giver].say("clue", "velvet")["type"] == "done"
+    drain(players)
+
+    def public() -> list[object]:
+        mine = [server.ask("/api/games", {"token": each}) for each in (tokens[0], "x" * 24)]
+        paths = (f"/api/tables/{code}", "/healthz", "/healthz/ready", "/api/about", "/api/schema", "/metrics")
+        bearer = {"Authorization": f"Bearer {tokens[0]}"}
+        return [*mine, *(server.get(path) for path in paths), *(server.get(path, **bearer) for path in paths)]
+
+    before, figures = public(), server.get("/metrics", server.metrics_at)[1]
+    challenger, voter = (seat for seat in (1, 2, 3) if seat != giver)
+    assert players[challenger].say("challenge", 0)["type"] == "done"
+    assert public() == before
+    drain(players)
+    (vote,) = players[voter].view["view"]["votes"]
+    assert players[voter].say("vote", vote["vote"], "foul")["type"] == "done"
+    assert public() == before
+    assert server.get("/metrics", server.metrics_at)[1] != figures, "which is why they are not public"
+
+
+class ForPrograms(Server):
+    """A server whose log is read by a program."""
+
+    MORE = ("--metrics", "127.0.0.1:0", "--log-format", "json")
+
+
+@pytest.mark.cluster
+def test_a_program_that_reads_the_log_can_read_every_line_of_it(tmp_path: Path) -> None:
+    with served(ForPrograms, tmp_path) as server:
+        server.table()
+        host, port = server.at.split(":")
+        with socket.create_connection((host, int(port)), timeout=20) as waiting:
+            waiting.sendall(
+                b"POST /api/tables HTTP/1.1\r\nHost: localhost\r\n"
+                b"Content-Length: 9\r\nExpect: 100-continue\r\n\r\n"
+            )
+            assert waiting.recv(100)  # it waits for the rest; it does not for ever, which uvicorn says
+            server.process.send_signal(signal.SIGTERM)
+            assert server.process.stderr is not None
+            with server.process.stderr as log:
+                said = [json.loads(line) for line in log]
+        server.process.wait(20)
+    events = [line["event"] for line in said]
+    assert events[0].startswith("Metrics are at http://127.0.0.1:") and events[1] == "a table is opened"
+    assert "told to stop" in events and any("timeout graceful shutdown exceeded" in each for each in events)
+
+
+def test_what_the_environment_says_is_checked_like_what_is_typed(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name, said in [
+        ("REVERIE_LOG_FORMAT", "xml"),
+        ("REVERIE_PORT", "99999"),
+        ("REVERIE_FORGET_AFTER", "-1"),
+    ]:
+        with monkeypatch.context() as with_it, pytest.raises(SystemExit):
+            with_it.setenv(name, said)
+            main(["serve"])
+        assert f"“{said}”" in capsys.readouterr().err
+
+
+def test_a_process_that_others_should_reach_and_that_shares_nothing_with_them_is_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Behind a proxy each would have its own tables, and tell visitors that there is no such table."""
+    assert main(["serve", "--data", str(tmp_path), "--port", "0", "--peer", "127.0.0.1:0000"]) == 2
+    assert "share a database" in capsys.readouterr().err

@@ -1,0 +1,233 @@
+"""The names by which a server may be asked for, and what a page from elsewhere cannot do with it."""
+
+import json
+import socket
+from collections.abc import Iterator
+from contextlib import closing
+from http.client import HTTPConnection
+from pathlib import Path
+from typing import Any
+
+import pytest
+from websockets.exceptions import InvalidStatus
+from websockets.sync.client import connect
+
+from reverie.cli import main
+from reverie.commands.server import _names
+from reverie.server.hosts import Hosts, named
+from reverie.server.visitors import Proxies
+from tests.server.http.test_encodings import ROUTES
+from tests.server.http.test_visitors import Strict
+from tests.server.serving import JSON, served
+
+MACHINE = socket.gethostname()
+OURS = ["127.0.0.1", "127.0.0.1:8128", "127.0.0.1.", "10.1.2.3:80", "[::1]", "[::1]:8128", "[2001:db8::1]:80"]
+OURS += ["[fe80::1%25eth0]:80", "localhost", "LocalHost.:8128", "pi.local", "PI.Local.:80", "a.b.local:8128"]
+OURS += ["play.example.org", "PLAY.EXAMPLE.ORG.:443", "spiel.xn--bcher-kva.example"]
+STRANGE = [
+    "evil.example",
+    "evil.example:8128",
+    "play.example.org.evil.example",
+    "xplay.example.org",
+    "example.org",
+]
+STRANGE += [
+    "a.play.example.org",
+    "local",
+    ".local",
+    "x.local.evil.example",
+    "localhost.evil.example",
+    "notlocalhost",
+]
+STRANGE += [
+    "127.0.0.1.evil.example",
+    "2130706433",
+    "0x7f.1",
+    "[::1",
+    "::1]",
+    "[evil.example]",
+    "evil.example:x",
+    "",
+]
+STRANGE += [
+    "evil.example:127.0.0.1",
+    "user@127.0.0.1",
+    "127.0.0.1@evil.example",
+    "é.local",
+    "a b.local",
+    "<b>.local",
+]
+
+
+@pytest.mark.parametrize("host", OURS)
+def test_addresses_and_names_of_ours_are_known(host: str) -> None:
+    names = [named("Play.Example.org"), named("spiel.bücher.example")]
+    assert Hosts(None, names, Proxies()).knows(host)
+
+
+@pytest.mark.parametrize("host", STRANGE)
+def test_names_of_others_are_not_known(host: str) -> None:
+    assert not Hosts(None, [named("play.example.org")], Proxies()).knows(host)
+
+
+class Named(Strict):
+    MORE = (*Strict.MORE, "--allowed-host", "Play.Example.org", "--trusted-proxy", "127.0.0.7")
+
+    def tell(
+        self, path: str, body: bytes | None = None, source: str = "127.0.0.1", at: str = "", **headers: str
+    ) -> tuple[int, dict[str, str], bytes]:
+        """What is answered: its status, its headers and its body."""
+        host, port = (at or self.at).split(":")
+        given = {name.replace("_", "-"): value for name, value in headers.items()}
+        with closing(HTTPConnection(host, int(port), 60, source_address=(source, 0))) as line:
+            line.request("GET" if body is None else "POST", path, body, given)
+            answer = line.getresponse()
+            told = {name.lower(): value for name, value in answer.getheaders()}
+            return answer.status, told, answer.read()
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Named]:
+    with served(Named, tmp_path_factory.mktemp("tables")) as running:
+        yield running
+
+
+def test_a_server_answers_to_its_names_and_to_no_other(server: Named) -> None:
+    """Pages, files, the API, health and figures; and no table is opened for a page that names itself."""
+    ours = (server.at, "play.example.org", "PLAY.example.org.:8128", "pi.local", MACHINE, f"{MACHINE}:8128")
+    for host in ours:
+        assert server.tell("/api/about", Host=host)[0] == 200, host
+        assert server.tell("/healthz", at=server.metrics_at, Host=host)[0] == 200
+    for path in ("/", "/api/about", "/t/LUMIKOTA", "/scripts/front/front.js", "/healthz", "/none"):
+        assert server.tell(path, Host="evil.example:8128")[0] == 421
+    body = json.dumps({"game": "onirim", "seats": 1}).encode()
+    status, _, said = server.tell("/api/tables", body, Host="evil.example", **JSON)
+    assert (status, json.loads(said)) == (421, {"code": "unknown-host", "said": "evil.example"})
+    for path in ("/metrics", "/healthz"):
+        assert server.tell(path, at=server.metrics_at, Host="evil.example")[0] == 421
+    assert server.awake() == 0
+
+
+@pytest.mark.parametrize(
+    ("language", "begins"),
+    [
+        ("", "This server does not answer to the name evil.example."),
+        ("de-AT,de;q=0.9", "Dieser Server kennt"),
+    ],
+)
+def test_somebody_at_the_wrong_name_reads_what_to_do(language: str, begins: str, server: Named) -> None:
+    _, told, said = server.tell("/", Host="Evil.Example.:8128", Accept_Language=language)
+    assert told["content-type"] == "text/plain; charset=utf-8"
+    assert said.decode().startswith(begins)
+    assert "--allowed-host evil.example." in said.decode()
+    _, _, said = server.tell("/", Host="<script>alert(1)</script>")
+    assert b"<script>" in said, "it is plain text, and no browser takes it for a page"
+    assert told["x-content-type-options"] == "nosniff"
+
+
+def test_a_socket_is_asked_for_by_a_name_of_ours_too(server: Named) -> None:
+    code = server.opened_by("127.0.0.1")
+    with pytest.raises(InvalidStatus) as refused:
+        connect(f"ws://{server.at}/ws/{code}", additional_headers={"Host": "evil.example"})
+    assert refused.value.response.status_code == 421
+    assert refused.value.response.body is not None
+    assert json.loads(refused.value.response.body)["code"] == "unknown-host"
+    assert server.join("127.0.0.1", code, None)["type"] == "view"
+
+
+def test_a_proxy_that_is_trusted_says_which_name_it_was_asked_for(server: Named) -> None:
+    assert server.tell("/api/about", source="127.0.0.7", Host="any.example")[0] == 200
+    assert server.tell("/api/about", source="127.0.0.8", Host="any.example")[0] == 421
+    for header in ("X_Forwarded_Host", "Forwarded", "X_Forwarded_For"):
+        said = {header: {"Forwarded": f"host={server.at}"}.get(header, "127.0.0.7")}
+        status, _, _ = server.tell("/api/about", None, "127.0.0.1", "", Host="any.example", **said)
+        assert status == 421
+
+
+def test_a_request_with_two_hosts_has_to_have_two_of_ours(server: Named) -> None:
+    host, port = server.at.split(":")
+    for more, status in (
+        (b"", b"200"),
+        (b"Host: localhost\r\n", b"200"),
+        (b"Host: evil.example\r\n", b"421"),
+    ):
+        with socket.create_connection((host, int(port)), timeout=60) as line:
+            line.sendall(b"GET /healthz HTTP/1.0\r\n" + more + b"Host: 127.0.0.1\r\n\r\n")
+            with line.makefile("rb") as answer:
+                assert answer.read().split()[1] == status
+
+
+def test_names_are_given_in_the_environment_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("REVERIE_ALLOWED_HOSTS", "one.example, two.example")
+    with served(Named, tmp_path) as running:
+        for host in ("one.example", "two.example", "play.example.org"):
+            assert running.tell("/healthz", Host=host)[0] == 200
+    for wrong in ("https://play.example.org", "play.example.org:8128", "*.example.org", "a b", ""):
+        asked = [
+            "serve",
+            "--port",
+            "0",
+            "--data",
+            str(tmp_path),
+            "--metrics",
+            "none",
+            "--allowed-host",
+            wrong,
+        ]
+        assert main(asked) == 2
+        assert "such as play.example.org" in capsys.readouterr().err
+
+
+def test_where_it_is_said_to_be_served_it_answers() -> None:
+    """By the name at which it listens, and by the machine's own, as others in the network may type it."""
+    from argparse import Namespace
+
+    names = _names(Namespace(host="Table.Example", allowed_host=["play.example.org"]))
+    assert {"table.example", "play.example.org", MACHINE.lower().partition(".")[0]} <= names
+
+
+# What a page from elsewhere can send without asking first
+
+SIMPLE = [
+    "text/plain",
+    "application/x-www-form-urlencoded",
+    "multipart/form-data; boundary=x",
+    "",
+    "text/json",
+]
+SIMPLE += ["text/plain; application/json", "application/jsonp", "application/json-patch+json"]
+
+
+@pytest.mark.parametrize("kind", SIMPLE)
+def test_a_body_that_is_not_said_to_be_json_does_nothing(kind: str, server: Named) -> None:
+    body = json.dumps({"game": "onirim", "seats": 1}).encode()
+    opened = server.awake()
+    headers = {"Content_Type": kind} if kind else {}
+    for path in ("/api/tables", "/api/games/delete", "/api/daily"):
+        status, _, said = server.tell(path, body, **headers)
+        assert (status, json.loads(said)) == (415, {"code": "json-wanted"})
+    assert server.awake() == opened
+
+
+@pytest.mark.parametrize("kind", ["application/json", "Application/JSON; charset=utf-8", "application/json;"])
+def test_json_may_be_said_in_any_way(kind: str, server: Named) -> None:
+    body = json.dumps({"game": "onirim"}).encode()
+    assert server.tell("/api/daily", body, Content_Type=kind)[0] == 200
+
+
+def test_no_answer_of_the_api_is_kept_by_a_cache(server: Named) -> None:
+    code = server.opened_by("127.0.0.9")
+    answers: list[tuple[int, dict[str, str], Any]] = []
+    for method, path in ROUTES:
+        at = path.replace("{code}", code)
+        answers.append(server.tell(at, None if method == "GET" else b"{}", **JSON))
+        answers.append(server.tell(at, b"{}" if method == "GET" else None))  # 405
+    answers += [server.tell(f"/api/{path}") for path in ("none", "tables/XXXXXXXX", "about?" + "x" * 3000)]
+    answers += [server.tell("/api/tables", b"{}"), server.tell("/api/tables", b"x" * 200_000, **JSON)]
+    answers += [server.tell("/api/about", Host="evil.example"), server.tell("/healthz")]
+    assert {status for status, _, _ in answers} >= {200, 400, 404, 405, 413, 414, 415, 421}
+    assert {told["cache-control"] for _, told, _ in answers} == {"no-store"}
+    for path in ("/", "/scripts/front/front.js", "/texts/en.json"):
+        assert server.tell(path)[1]["cache-control"] == "no-cache", "these are asked for anew, and kept"

@@ -1,0 +1,136 @@
+"""The addresses under /api are as `/api/openapi` describes them, whatever is asked.
+
+`EXAMPLES=1000` asks for more, `FRESH=1` for other things each time.
+"""
+
+import asyncio
+import itertools
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+import requests
+import schemathesis
+from hypothesis import given
+from hypothesis import strategies as st
+from schemathesis import GenerationMode
+from schemathesis.checks import not_a_server_error
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+)
+
+from reverie.server.http import HttpApi
+from reverie.server.openapi import OPERATIONS, openapi
+from tests.onirim.strategies import bounded
+from tests.server.hardening.forgeries import Watched
+from tests.server.serving import Player, served
+
+CHECKS = [
+    not_a_server_error,
+    status_code_conformance,
+    content_type_conformance,
+    response_schema_conformance,
+]
+SCHEMA = schemathesis.openapi.from_dict(openapi())
+ASKED: dict[str, Any] = {found.ok().label: found.ok() for found in SCHEMA.get_all_operations()}  # type: ignore[union-attr]
+
+
+class Served(Watched):
+    """A server with a finished game, one that runs, and one by invitation."""
+
+    def start(self) -> None:
+        super().start()
+        self.url = f"http://{self.at}"
+        self.session = requests.Session()
+        self.addresses = itertools.count(1)
+        over, runs, closed = (self.table(casual=True), self.table(), self.table(invited=True))
+        self.token = self.sit(over)
+        self.sit(runs, token=self.token)
+        for code in (over, runs):
+            Player(self, code, self.token).do("begin")
+        Player(self, over, self.token).say("resign")
+        self.codes = [over, runs, closed, "LUMIKOTA"]
+
+    def call(self, case: Any) -> Any:
+        """The answer to a case, from an address that has not asked before."""
+        number = next(self.addresses)
+        case.headers["X-Forwarded-For"] = f"10.{number >> 16}.{number >> 8 & 255}.{number & 255}"
+        return case.call(base_url=self.url, session=self.session, timeout=60)
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    with served(Served, tmp_path_factory.mktemp("tables")) as running:
+        yield running
+        running.session.close()
+        assert "Traceback" not in "".join(running.logged)
+
+
+def test_the_description_is_sound_and_is_what_the_server_tells(server: Served) -> None:
+    SCHEMA.validate()
+    assert server.ask("/api/openapi")[1] == json.loads(json.dumps(openapi()))
+
+
+def test_every_address_is_described_with_the_body_that_is_read_there() -> None:
+    read: dict[tuple[str, str], Any] = {}
+
+    class Reading(HttpApi):
+        def __init__(self) -> None:
+            self.body: Any = None
+
+        async def _answered(self, question: Any, kind: Any, do: Any) -> Any:
+            self.body = kind
+
+    api = Reading()
+    question: Any = None
+    for method, path, answer in api.routes():
+        if answer not in (api.about, api.schema):
+            asyncio.run(answer(question))  # type: ignore[arg-type]
+        read[method, path], api.body = api.body, None
+    assert read == {at: operation.body for at, operation in OPERATIONS.items()}
+    assert set(read) == {(each.method.upper(), each.path) for each in ASKED.values()}
+
+
+@pytest.mark.parametrize("label", ASKED)
+def test_what_fits_the_description_is_answered_as_it_says(server: Served, label: str) -> None:
+    """A part of it is made to mean something: a real table, a real token, a game that there is."""
+    real = st.fixed_dictionaries(
+        {},
+        optional={
+            "token": st.just(server.token),
+            "game": st.sampled_from(["onirim", "when-i-dream"]),
+            "seats": st.integers(1, 5),
+            "options": st.sampled_from([{}, {"language": "fr"}, {"preset": "revised"}]),
+            "bot": st.sampled_from(["dreamwalker", "random"]),
+            "step": st.integers(0, 5),
+            "seat": st.none(),
+        },
+    )
+
+    @bounded(8)
+    @given(ASKED[label].as_strategy(), st.sampled_from(server.codes), real)
+    def asked(case: Any, code: str, meant: dict[str, Any]) -> None:
+        if "code" in case.path_parameters:
+            case.path_parameters["code"] = code
+        if isinstance(case.body, dict):
+            case.body |= {name: value for name, value in meant.items() if name in case.body}
+        case.validate_response(server.call(case), checks=CHECKS)
+
+    asked()
+
+
+@pytest.mark.parametrize("label", [label for label in ASKED if label.startswith("POST")])
+def test_what_does_not_fit_the_description_is_refused_as_it_says(server: Served, label: str) -> None:
+    @bounded(8)
+    @given(ASKED[label].as_strategy(generation_mode=GenerationMode.NEGATIVE), st.sampled_from(server.codes))
+    def asked(case: Any, code: str) -> None:
+        if "code" in case.path_parameters:
+            case.path_parameters["code"] = code
+        answer = server.call(case)
+        case.validate_response(answer, checks=CHECKS)
+        assert answer.status_code >= 400, case.as_curl_command()
+
+    asked()

@@ -1,0 +1,438 @@
+"""Who a visitor is: nobody can say that they are somebody else, and nobody pays for what another did."""
+
+import asyncio
+import http.client
+import json
+import socket
+import time
+from collections.abc import Iterator
+from contextlib import closing
+from ipaddress import ip_address, ip_network
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from websockets.sync.client import connect
+
+from reverie.server.allowances import Allowance, Allowances
+from reverie.server.keys import PEERS, derived_key
+from reverie.server.messages import VERSION
+from reverie.server.postgres_store import PostgresStore
+from reverie.server.tables import new_code
+from reverie.server.visitors import CALLER, Proxies, Visitors
+from reverie.table.store import Spent, Unwritten
+from tests.server.postgres import running
+from tests.server.serving import JSON, Player, Server, served
+
+# By what is in the headers
+
+TRUSTED = ["10.0.0.0/8", "127.0.0.1", "2001:db8:ffff::/48"]
+OURS = ["10.0.0.1", "10.255.0.9", "127.0.0.1", "2001:db8:ffff::1", "::ffff:10.0.0.1"]
+STRANGERS = ["203.0.113.7", "198.51.100.1", "2001:db8::1", "2001:db8:0:1::2", "::ffff:203.0.113.7", "::1"]
+GARBAGE = ["", "unknown", "1.2.3", "1.2.3.4.5", "999.1.1.1", "_hidden", "é", "1" * 5000, "10.0.0.1 10.0.0.2"]
+GARBAGE += ["[::1", "::1]", "[1.2.3.4]", "1.2.3.4:x", "[::1]80", "1.2.3.4:123456"]
+PROXIES = Proxies(TRUSTED)
+
+
+def visitor(sender: str | None, *headers: tuple[str, str], **more: Any) -> str:
+    scope = {
+        "client": None if sender is None else (sender, 4711),
+        "headers": [(name.lower().encode(), value.encode("utf-8")) for name, value in headers],
+        **more,
+    }
+    return Visitors(None, PROXIES).visitor(scope)
+
+
+def forwarded(*lists: str) -> list[tuple[str, str]]:
+    return [("X-Forwarded-For", each) for each in lists]
+
+
+def read_by_hand(sender: str, entries: list[tuple[str, str | None]]) -> str:
+    """The same in other words: `entries` are what was written, and the address in it if there is one."""
+    chain: list[str | None] = [*(address for _, address in entries), sender]
+    nearest = sender
+    while chain:
+        address = chain.pop()
+        if address is None:
+            break
+        nearest = address
+        plain = ip_address(address.removeprefix("::ffff:"))
+        if not any(plain.version == net.version and plain in net for net in map(ip_network, TRUSTED)):
+            break
+    plain = ip_address(nearest.removeprefix("::ffff:"))
+    return str(plain) if plain.version == 4 else f"{':'.join(plain.exploded.split(':')[:4])}"
+
+
+def in_full(visitor: str) -> str:
+    """A visitor as `read_by_hand` has it."""
+    return visitor if "/" not in visitor else ":".join(ip_network(visitor)[0].exploded.split(":")[:4])
+
+
+def as_written(address: str) -> st.SearchStrategy[tuple[str, str | None]]:
+    bare = address if ":" not in address else f"[{address}]"
+    ways = [address, f" {address}\t", f"{bare}:80", bare if ":" in address else address]
+    return st.sampled_from([(way, address) for way in ways])
+
+
+ENTRY = st.one_of(
+    st.sampled_from(OURS).flatmap(as_written),
+    st.sampled_from(OURS).flatmap(as_written),
+    st.sampled_from(STRANGERS).flatmap(as_written),
+    st.sampled_from([(each, None) for each in GARBAGE]),
+)
+
+
+@given(st.sampled_from([*OURS, *STRANGERS]), st.lists(st.lists(ENTRY, min_size=1, max_size=4), max_size=4))
+def test_the_visitor_is_the_last_in_the_list_who_is_no_proxy_of_ours(
+    sender: str, lists: list[list[tuple[str, str | None]]]
+) -> None:
+    headers = forwarded(*(",".join(written for written, _ in each) for each in lists))
+    entries = [entry for each in lists for entry in each]
+    assert in_full(visitor(sender, *headers)) == read_by_hand(sender, entries)
+
+
+TEXT = st.text(st.characters(max_codepoint=255), max_size=60)
+
+
+@given(TEXT, TEXT)
+def test_whatever_a_stranger_says_they_are_who_they_are(one: str, other: str) -> None:
+    headers = [*forwarded(one), ("X-Real-IP", "1.2.3.4"), ("Forwarded", "for=1.2.3.4")]
+    headers += [("X-Reverie-For", "1.2.3.4"), ("X-Reverie-Peer", other)]
+    assert visitor("203.0.113.7", *headers) == "203.0.113.7"
+
+
+def test_a_list_longer_than_any_chain_of_proxies_is_read_from_its_end_only() -> None:
+    far = ",".join(["203.0.113.7", *["10.0.0.1"] * 100_000])
+    began = time.process_time()
+    assert visitor("127.0.0.1", *forwarded(far)) == "10.0.0.1"
+    assert visitor("127.0.0.1", *forwarded("1" * 1_000_000)) == "127.0.0.1"
+    assert time.process_time() - began < 0.5
+
+
+def test_who_has_an_address_of_version_6_has_all_of_its_network() -> None:
+    several = {visitor(f"2001:db8:1:2:{n:x}::{n:x}") for n in range(1, 100)}
+    assert several == {"2001:db8:1:2::/64"}
+    assert visitor("2001:db8:1:3::1") not in several
+    assert visitor("::ffff:203.0.113.7") == visitor("203.0.113.7") == "203.0.113.7"
+
+
+def test_a_socket_in_the_file_system_is_a_proxy_where_that_was_said() -> None:
+    told = [(b"x-forwarded-for", b"1.2.3.4")]
+    scope = {"client": None, "server": ("/run/reverie.sock", None), "headers": told}
+    assert Visitors(None, Proxies(["unix"])).visitor(scope) == "1.2.3.4"
+    assert Visitors(None, Proxies(["10.0.0.0/8"])).visitor(scope) == "unix"
+    gone = {
+        **scope,
+        "server": ("127.0.0.1", 8128),
+    }  # over TCP, and no longer there to be asked for its address
+    assert Visitors(None, Proxies(["unix"])).visitor(gone) == "nobody"
+
+
+def test_another_process_of_the_server_says_who_asks_and_nobody_else_can() -> None:
+    told = ("X-Reverie-For", "2001:db8::/64")
+    proven = {CALLER: {"name": "one"}}
+    assert visitor("203.0.113.7", told, extensions=proven) == "2001:db8::/64"
+    assert visitor("203.0.113.7", extensions=proven) == "nobody"
+    others: list[dict[str, Any]] = [{}, {"websocket.http.response": {}}]
+    for extensions in others:
+        assert visitor("203.0.113.7", told, extensions=extensions) == "203.0.113.7"
+    assert visitor("203.0.113.7", told) == "203.0.113.7"
+
+
+# At a real server
+
+
+class Strict(Server):
+    """As it is served to the internet, with nobody trusted."""
+
+    MORE: tuple[str, ...] = ("--metrics", "127.0.0.1:0")
+
+    def start(self) -> None:
+        super().start()
+        assert self.process.stderr is not None
+        self.metrics_at = self.process.stderr.readline().split("/")[2]
+
+    def awake(self) -> int:
+        """How many tables are in memory."""
+        with closing(http.client.HTTPConnection(self.metrics_at, timeout=20)) as line:
+            line.request("GET", "/metrics")
+            figures = line.getresponse().read().decode()
+        return int(figures.split("\nreverie_tables_awake ")[1].split()[0])
+
+    def asked_by(self, address: str, path: str, body: Any = None, **headers: str) -> tuple[int, Any]:
+        """What a client at an address of this machine is answered."""
+        host, port = self.at.split(":")
+        named = {**JSON, **{name.replace("_", "-"): value for name, value in headers.items()}}
+        with closing(http.client.HTTPConnection(host, int(port), 20, source_address=(address, 0))) as line:
+            line.request("GET" if body is None else "POST", path, body and json.dumps(body), named)
+            answer = line.getresponse()
+            return answer.status, json.loads(answer.read() or b"null")
+
+    def opened_by(self, address: str, **more: Any) -> str:
+        return str(self.asked_by(address, "/api/tables", {"game": "onirim", "seats": 2, **more})[1]["code"])
+
+    def join(self, address: str, code: str, token: str | None) -> dict[str, Any]:
+        with connect(f"ws://{self.at}/ws/{code}", source_address=(address, 0), legacy=True) as line:
+            line.send(json.dumps({"type": "join", "version": VERSION, "token": token}))
+            told: dict[str, Any] = json.loads(line.recv(timeout=20))
+            return told
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Strict]:
+    with served(Strict, tmp_path_factory.mktemp("tables")) as running:
+        yield running
+
+
+def test_forged_headers_open_no_more_tables_and_try_no_more_codes(server: Strict) -> None:
+    """Neither from this machine nor from anywhere else: nobody was named as a proxy."""
+    for address in ("127.0.0.1", "127.0.0.9"):
+        forged = [f"203.0.113.{n}" for n in range(40)]
+        body = {"game": "onirim", "seats": 1}
+        opened = [server.asked_by(address, "/api/tables", body, X_Forwarded_For=each)[0] for each in forged]
+        assert opened[:20] == [200] * 20
+        assert opened.count(429) > 10
+        tried = [
+            server.asked_by(address, f"/api/tables/{new_code()}", X_Forwarded_For=each)[0] for each in forged
+        ]
+        assert tried[:20] == [404] * 20
+        assert tried.count(429) > 10
+
+
+def use_up_guesses(server: Strict, address: str) -> None:
+    """Until it is refused, and will be for a second or two."""
+    assert 429 in (server.asked_by(address, f"/api/tables/{new_code()}")[0] for _ in range(200))
+
+
+def test_who_holds_a_seat_comes_in_although_somebody_at_their_address_has_guessed(server: Strict) -> None:
+    """On every way that a page takes: it looks, joins, sits down again; and others come in as ever."""
+    code = server.opened_by("127.0.0.3")
+    token = server.asked_by("127.0.0.2", f"/api/tables/{code}/sit", {"name": "a"})[1]["token"]
+    use_up_guesses(server, "127.0.0.2")
+    assert server.asked_by("127.0.0.2", f"/api/tables/{code}")[0] == 429
+    assert server.asked_by("127.0.0.2", f"/api/tables/{code}", Authorization=f"Bearer {token}")[0] == 200
+    assert server.join("127.0.0.2", code, token)["type"] == "view"
+    assert server.asked_by("127.0.0.2", f"/api/tables/{code}/sit", {"name": "a", "token": token})[0] == 200
+    assert server.asked_by("127.0.0.4", f"/api/tables/{code}")[0] == 200
+
+
+def test_a_made_up_secret_wakes_no_table_and_finds_none(server: Strict) -> None:
+    """An address without guesses learns nothing by it, not even with a real secret of another table."""
+    codes = [server.opened_by("127.0.0.5") for _ in range(3)]
+    own = server.asked_by("127.0.0.6", f"/api/tables/{codes[0]}/sit", {"name": "a"})[1]["token"]
+    server.stop()
+    server.start()
+    for token in (own, "x" * 24, "junk", "x" * 60):
+        for code in (codes[1], codes[2], new_code()):
+            use_up_guesses(server, "127.0.0.6")
+            assert server.join("127.0.0.6", code, token)["why"] == {"code": "too-many-guesses"}
+    assert server.awake() == 0
+    use_up_guesses(server, "127.0.0.6")
+    assert server.join("127.0.0.6", codes[0], own)["type"] == "view"
+    assert server.awake() == 1
+
+
+def test_a_page_that_brings_a_secret_from_elsewhere_has_not_guessed(server: Strict) -> None:
+    """Each of thirty guests of one house asks with the secret that they have; nobody is refused for it."""
+    code = server.opened_by("127.0.0.7")
+    for guest in range(30):
+        why = server.join("127.0.0.8", code, f"{guest:024}")["why"]
+        assert why == {"code": "secret-holds-no-seat"}
+    assert server.asked_by("127.0.0.8", f"/api/tables/{code}")[0] == 200
+
+
+def test_an_address_of_version_6_counts_with_its_network(tmp_path: Path) -> None:
+    """Listening to both versions at once, `::` tells a visitor of version 4 from one of version 6."""
+    try:
+        socket.create_server(("::1", 0), family=socket.AF_INET6).close()
+    except OSError:
+        pytest.skip("this machine has no IPv6")
+
+    class Both(Strict):
+        MORE = (*Strict.MORE, "--host", "::", "--guesses-from-one", "3")
+
+    with served(Both, tmp_path) as running:
+        four = [running.asked_by("127.0.0.1", f"/api/tables/{new_code()}")[0] for _ in range(4)]
+        port = int(running.at.split(":")[1])
+        with closing(http.client.HTTPConnection("::1", port, 20)) as line:
+            line.request("GET", f"/api/tables/{new_code()}")
+            six = line.getresponse().status
+    assert four == [404, 404, 404, 429]
+    assert six == 404
+
+
+# Who looks on
+
+
+def test_who_looks_on_uses_up_no_room_and_keeps_no_table_awake(tmp_path: Path) -> None:
+    """Idle watchers at every table there is room for: others open tables all the same."""
+
+    class Small(Strict):
+        MORE = (*Strict.MORE, "--tables", "4", "--watchers-from-one", "3", "--watchers", "6")
+
+    with served(Small, tmp_path) as running:
+        codes = [running.opened_by("127.0.0.2") for _ in range(4)]
+        watching = [_watch(running, f"127.0.0.{3 + n // 3}", codes[n % 4]) for n in range(6)]
+        assert all(told["type"] == "view" for _, told in watching)
+        line, refused = _watch(running, "127.0.0.9", codes[0])
+        line.close()
+        assert refused["why"] == {"code": "no-room-to-watch"}
+        assert running.awake() == 4
+        assert running.opened_by("127.0.0.9") not in codes
+        for line, _ in watching:
+            line.close()
+
+
+@pytest.mark.thousand
+def test_the_last_tenth_of_the_room_is_for_those_who_play(tmp_path: Path) -> None:
+    class Ten(Strict):
+        MORE = (*Strict.MORE, "--tables", "10")
+
+    with served(Ten, tmp_path) as running:
+        codes = [running.opened_by("127.0.0.2") for _ in range(10)]
+        token = running.sit(codes[9])
+        running.stop()
+        running.start()
+        assert [running.asked_by("127.0.0.3", f"/api/tables/{code}")[0] for code in codes[:9]] == [200] * 9
+        assert running.awake() == 9
+        refused = {"code": "every-table-taken"}
+        assert running.asked_by("127.0.0.3", f"/api/tables/{codes[9]}") == (503, refused)
+        assert running.join("127.0.0.4", codes[9], None)["why"] == refused
+        assert running.join("127.0.0.4", codes[9], token)["type"] == "view"
+
+
+def test_one_visitor_takes_not_all_the_room_to_look_on(tmp_path: Path) -> None:
+    class Small(Strict):
+        MORE = (*Strict.MORE, "--watchers-from-one", "3")
+
+    with served(Small, tmp_path) as running:
+        code = running.table()
+        token = running.sit(code)
+        watching = [_watch(running, "127.0.0.2", code) for _ in range(4)]
+        assert [told["type"] for _, told in watching] == ["view"] * 3 + ["refused"]
+        assert _left(_watch(running, "127.0.0.3", code))["type"] == "view"
+        player = Player(running, code, token)  # who plays is not counted
+        watching[0][0].close()
+        until = time.monotonic() + 20
+        while _left(_watch(running, "127.0.0.2", code))["type"] != "view":
+            assert time.monotonic() < until, "who has left still counts"
+        player.socket.close()
+        for line, _ in watching:
+            line.close()
+
+
+def _watch(server: Strict, address: str, code: str) -> tuple[Any, dict[str, Any]]:
+    line = connect(
+        f"ws://{server.at}/ws/{code}", source_address=(address, 0), legacy=True, ping_interval=None
+    )
+    line.send(json.dumps({"type": "join", "version": VERSION, "token": None}))
+    return line, json.loads(line.recv(timeout=20))
+
+
+def _left(watching: tuple[Any, dict[str, Any]]) -> dict[str, Any]:
+    watching[0].close()
+    return watching[1]
+
+
+# Over many processes
+
+
+class Sums:
+    """What a store does with what was spent, as its contract has it."""
+
+    def __init__(self) -> None:
+        self.used: dict[tuple[str, str], tuple[float, float]] = {}
+        self.reached = True
+
+    async def add_up(self, spent: list[Spent]) -> list[float]:
+        if not self.reached:
+            raise Unwritten
+        now, sums = time.monotonic(), []
+        for each in spent:
+            before, when = self.used.get(each[:2], (0.0, now))
+            total = max(0.0, before - (now - when) * each.rate) + each.amount
+            self.used[each[:2]] = (total, now)
+            sums.append(total)
+        return sums
+
+
+def test_what_is_spent_in_several_processes_is_held_against_a_visitor_in_each() -> None:
+    sums: Any = Sums()
+    processes = [Allowances({"guesses": Allowance(20, 0.001)}) for _ in range(3)]
+    guessing = [each.kinds["guesses"] for each in processes]
+
+    async def tell() -> None:
+        for each in processes:
+            await each.exchange(sums)
+
+    for each in guessing:
+        assert all(each.spend("a") for _ in range(10))
+        assert each.spend("b")
+    asyncio.run(tell())
+    assert [each.spend("a") for each in guessing] == [True, False, False], "the first told before the others"
+    asyncio.run(tell())
+    assert [each.spend("a") for each in guessing] == [False, False, False]
+    assert all(each.left("b") > 16 for each in guessing)
+
+
+@pytest.mark.cluster
+def test_guesses_at_one_server_are_held_against_a_visitor_at_another(tmp_path: Path) -> None:
+    """Two real ones, which share a database. Who knows their secret is believed nothing, either."""
+    with running(tmp_path) as postgres:
+        url = postgres.database()
+
+        class Shared(Strict):
+            MORE = (*Strict.MORE, "--database", url)
+
+        async def secret() -> str:
+            store = await PostgresStore.connect(url)
+            try:
+                return await store.secret()
+            finally:
+                await store.close()
+
+        with served(Shared, tmp_path / "a") as here, served(Shared, tmp_path / "b") as there:
+            use_up_guesses(here, "127.0.0.2")
+            tried = 0
+            while there.asked_by("127.0.0.2", f"/api/tables/{new_code()}")[0] != 429:
+                tried += 1
+                time.sleep(0.2)
+            assert tried < 18, "by itself it would have answered twenty, and more with time"
+            assert there.asked_by("127.0.0.3", f"/api/tables/{new_code()}")[0] == 404
+            known = asyncio.run(secret())
+            for told in (known, derived_key(known, PEERS).hex()):
+                forged = [{"X_Reverie_Peer": told, "X_Reverie_For": f"203.0.113.{n}"} for n in range(200)]
+                path = f"/api/tables/{new_code()}"
+                assert 429 in (there.asked_by("127.0.0.2", path, **each)[0] for each in forged)
+
+
+def test_what_could_not_be_told_is_told_later() -> None:
+    sums: Any = Sums()
+    here, there = (Allowances({"tables": Allowance(5, 0.001)}) for _ in range(2))
+    assert all(here.kinds["tables"].spend("a") for _ in range(5))
+    sums.reached = False
+    with pytest.raises(Unwritten):
+        asyncio.run(here.exchange(sums))
+    assert not here.kinds["tables"].spend("a"), "meanwhile it is refused from memory"
+    sums.reached = True
+    asyncio.run(here.exchange(sums))
+    assert there.kinds["tables"].spend("a")
+    asyncio.run(there.exchange(sums))
+    assert not there.kinds["tables"].spend("a")
+
+
+def test_what_is_spent_while_it_is_told_is_not_lost() -> None:
+    allowances = Allowances({"tables": Allowance(5, 0.001)})
+
+    class Slow(Sums):
+        async def add_up(self, spent: list[Spent]) -> list[float]:
+            told = await super().add_up(spent)
+            assert allowances.kinds["tables"].spend("a")
+            return told
+
+    store: Any = Slow()
+    assert allowances.kinds["tables"].spend("a")
+    asyncio.run(allowances.exchange(store))
+    assert 2.9 < allowances.kinds["tables"].left("a") <= 3.1

@@ -1,0 +1,486 @@
+"""What only PostgreSQL has: connections that are cut, restarts, and processes that want the same tables."""
+
+import asyncio
+import json
+import random
+import subprocess
+import sys
+import time
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import asynccontextmanager
+from functools import wraps
+from typing import Any
+
+import asyncpg
+import pytest
+
+from reverie.refusal import Refusal
+from reverie.server import postgres_schema
+from reverie.server.postgres_connections import Connections
+from reverie.server.postgres_schema import newest
+from reverie.server.postgres_store import PostgresStore
+from reverie.table.store import (
+    Appending,
+    Change,
+    Clock,
+    Held,
+    Opening,
+    Peer,
+    Rewriting,
+    Snapshot,
+    Spent,
+    Stale,
+    Taken,
+    Unwritten,
+)
+from tests.server.postgres import Postgres
+
+from .proxy import How, Proxy
+
+ANA, BEN = Peer("ana", "127.0.0.1:1"), Peer("ben", "127.0.0.1:2")
+
+
+def in_loop(test: Callable[..., Coroutine[Any, Any, None]]) -> Callable[..., None]:
+    @wraps(test)
+    def run(**fixtures: Any) -> None:
+        asyncio.run(asyncio.wait_for(test(**fixtures), 60))
+
+    return run
+
+
+@pytest.fixture
+def url(database_server: Postgres) -> str:
+    return database_server.schema()
+
+
+@asynccontextmanager
+async def connected(url: str) -> AsyncIterator[PostgresStore]:
+    store = await PostgresStore.connect(url)
+    try:
+        yield store
+    finally:
+        await store.close()
+
+
+async def ask(url: str, query: str, *values: Any) -> list[Any]:
+    db = await asyncpg.connect(url)
+    try:
+        return list(await db.fetch(query, *values))
+    finally:
+        await db.close()
+
+
+async def log_of(url: str, code: str) -> list[Any]:
+    rows = await ask(url, "SELECT entry FROM entries WHERE code = $1 ORDER BY number", code)
+    return [json.loads(row[0]) for row in rows]
+
+
+def opening(code: str, owner: str = "ana") -> Opening:
+    return Opening(code, {"game": "candles", "seed": code}, [["settings", {}]], owner, [("me", 0)])
+
+
+# A connection that is cut
+
+
+@pytest.mark.parametrize("how", ["before", "sent", "answered"])
+@in_loop
+async def test_a_step_whose_answer_was_lost_has_happened_once(url: str, how: How) -> None:
+    proxy = Proxy(url)
+    async with proxy.url() as through, connected(through) as store:
+        assert await store.write([opening("A"), opening("B")]) == [None, None]
+        proxy.cut(how, b"lit")
+        assert (
+            await store.write([Appending("A", 1, 1, [["lit"]]), Appending("B", 1, 1, [["lit"]])])
+            == [None] * 2
+        )
+        assert proxy.cuts == 1
+        assert await store.write([Appending("A", 1, 2, [["out"]])]) == [None]
+    assert await log_of(url, "A") == [["settings", {}], ["lit"], ["out"]]
+    assert await log_of(url, "B") == [["settings", {}], ["lit"]]
+
+
+@pytest.mark.parametrize("how", ["before", "sent", "answered"])
+@in_loop
+async def test_a_transaction_cut_at_its_commit_has_happened_once(url: str, how: How) -> None:
+    proxy = Proxy(url)
+    async with proxy.url() as through, connected(through) as store:
+        await store.write([opening("A")])
+        await store.write([Appending("A", 1, 1, [["name", "Ana"]])])
+        proxy.cut(how, b"COMMIT")
+        problems = await store.write(
+            [
+                Appending("A", 1, 2, [["lit"], ["name", "Ben"]], [("me", 0), ("you", 1)], told={"won": True}),
+                Rewriting("A", 1, {1: ["name", ""], 3: ["name", ""]}),
+                Clock("A", 1, 5.0),
+                Snapshot("A", 1, 4, "sources", b"state"),
+                opening("B"),
+                Appending("B", 1, 1, [["lit"]]),
+            ]
+        )
+        assert problems == [None] * 6
+        assert proxy.cuts == 1
+        assert [(place.seat, place.listed) for place in await store.places("you", finished=True, most=9)] == [
+            (1, {"won": True})
+        ]
+        assert (await store.wake("A", "ana", "sources")).snapshot == (4, b"state")
+    assert await log_of(url, "A") == [["settings", {}], ["name", ""], ["lit"], ["name", ""]]
+    assert await log_of(url, "B") == [["settings", {}], ["lit"]]
+
+
+@in_loop
+async def test_a_table_whose_opening_lost_its_answer_is_not_taken_by_itself(url: str) -> None:
+    proxy = Proxy(url)
+    async with proxy.url() as through, connected(through) as store:
+        proxy.cut("answered", b"candles")
+        assert await store.write([opening("A")]) == [None]
+        proxy.cut("answered", b"candles")
+        (problem,) = await store.write([opening("A", "ben")])
+        assert isinstance(problem, Taken)
+        assert proxy.cuts == 2
+
+
+@in_loop
+async def test_an_append_of_somebody_else_in_the_gap_is_not_taken_for_ones_own(url: str) -> None:
+    proxy = Proxy(url)
+    async with proxy.url() as through, connected(through) as store, connected(url) as other:
+        await store.write([opening("A")])
+        assert await other.write([Appending("A", 1, 1, [["theirs"]])]) == [None]
+        proxy.cut("before", b"mine")
+        (problem,) = await store.write([Appending("A", 1, 1, [["mine"]])])
+        assert isinstance(problem, Stale)
+    assert await log_of(url, "A") == [["settings", {}], ["theirs"]]
+
+
+@in_loop
+async def test_play_goes_on_while_connections_are_ended_and_nothing_is_lost_or_doubled(url: str) -> None:
+    steps, written = [["step", at] for at in range(1, 80)], asyncio.Event()
+    async with connected(url) as store:
+        await store.write([opening("A")])
+        ending = asyncio.create_task(_end_connections(url, written))
+        for at, step in enumerate(steps, 1):
+            assert await store.write([Appending("A", 1, at, [step])]) == [None]
+            written.set()
+        ending.cancel()
+        assert (await store.wake("A", "ana", "")).entries == [["settings", {}], *steps]
+
+
+async def _end_connections(url: str, written: asyncio.Event) -> None:
+    """Now and then, at any moment, but not before something was written since the last time."""
+    db, dice = await asyncpg.connect(url), random.Random(1)
+    query = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database()"
+    try:
+        while await written.wait():
+            await asyncio.sleep(dice.random() / 100)
+            await db.fetch(f"{query} AND pid <> pg_backend_pid()")
+            written.clear()
+    finally:
+        db.terminate()
+
+
+@pytest.mark.parametrize("how", ["fast", "immediate"])
+@in_loop
+async def test_play_goes_on_while_postgresql_is_restarted(
+    database_server: Postgres, url: str, how: str
+) -> None:
+    async with connected(url) as store:
+        await store.beat(ANA, True, {})
+        await store.write([opening("A")])
+        restarting = asyncio.create_task(asyncio.to_thread(_restart, database_server, how))
+        at = 0
+        while not restarting.done() or at < 20:
+            at += 1
+            assert await store.write([Appending("A", 1, at, [["step", at]])]) == [None]
+        await restarting
+        await store.beat(ANA, True, {})
+        assert (await store.wake("A", "ana", "")).number == at + 1
+
+
+def _restart(server: Postgres, how: str) -> None:
+    server.stop(how)
+    server.start()
+
+
+@in_loop
+async def test_a_database_that_hangs_is_said_to_within_seconds_and_what_comes_late_is_barred(
+    url: str,
+) -> None:
+    proxy = Proxy(url)
+    async with proxy.url() as through, connected(through) as store:
+        await store.write([opening("A")])
+        await store.write([Appending("A", 1, 1, [["in time"]])])
+        proxy.silent = True
+        proxy.cut("sent", b"too late")
+        begun = time.monotonic()
+        doing = (
+            store.write([Appending("A", 1, 2, [["too late"]])]),
+            store.beat(ANA, True, {}),
+            store.owned("ana"),
+            store.add_up([Spent("tables", "::1", 1, 1)]),
+        )
+        problems = await asyncio.gather(*doing, return_exceptions=True)
+        assert [type(problem) for problem in problems] == [Unwritten] * 4
+        assert time.monotonic() - begun < 10
+        proxy.silent = False
+        again = await store.read("A", 1, "")
+        assert (again.entries, again.epoch) == ([["settings", {}], ["in time"]], 2)
+        proxy.late.set()
+        await proxy.arrived.wait()
+        assert await store.write([Appending("A", 2, 2, [["lit"]])]) == [None]
+        assert (await store.read("A", 2, "")).epoch == 2
+        with pytest.raises(Stale):
+            await store.read("A", 1, "")
+    assert await log_of(url, "A") == [["settings", {}], ["in time"], ["lit"]]
+
+
+@in_loop
+async def test_in_a_long_queue_nobody_is_refused_while_postgresql_answers(url: str) -> None:
+    proxy = Proxy(url)
+    async with proxy.url() as through:
+        connections = Connections(through, 1)
+
+        async def ask_slowly(_: int) -> Any:
+            return await connections.run(lambda db: db.fetchval("SELECT 1 FROM pg_sleep(0.2)"), patience=1)
+
+        assert await asyncio.gather(*map(ask_slowly, range(8))) == [1] * 8
+        proxy.silent = True
+        begun = time.monotonic()
+        problems = await asyncio.gather(*map(ask_slowly, range(8)), return_exceptions=True)
+        assert {type(problem) for problem in problems} == {Unwritten}
+        assert time.monotonic() - begun < 8
+        await connections.close()
+
+
+def test_who_serves_from_a_database_that_is_not_there_is_told_so(url: str) -> None:
+    missing = url.replace("/postgres?", "/missing?")
+    command = [sys.executable, "-m", "reverie", "serve", "--port", "0", "--database", missing]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=30)
+    assert done.returncode != 0
+    assert 'The database cannot be used: database "missing" does not exist.' in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+# Processes that want the same
+
+
+CLAIM = """
+import asyncio, random, sys
+from reverie.server.postgres_store import PostgresStore
+from reverie.table.store import Held, Peer
+
+async def claim(url, name):
+    store = await PostgresStore.connect(url)
+    await store.beat(Peer(name, "127.0.0.1:1"), True, {})
+    print("ready", flush=True)
+    sys.stdin.readline()
+    codes = [f"T{number}" for number in range(100)]
+    random.shuffle(codes)
+
+    async def wake(code):
+        try:
+            await store.wake(code, name, "")
+            return code
+        except Held:
+            return None
+
+    woken = await asyncio.gather(*(wake(code) for code in codes))
+    assert {code for code in woken if code} == await store.owned(name)
+    print(*(code for code in woken if code), flush=True)
+    await store.close()
+
+asyncio.run(claim(*sys.argv[1:]))
+"""
+
+
+@in_loop
+async def test_of_processes_that_claim_the_same_tables_at_once_each_table_gets_one(url: str) -> None:
+    async with connected(url) as store:
+        await store.write([opening(f"T{number}", "gone") for number in range(100)])
+    processes = [
+        await asyncio.create_subprocess_exec(
+            sys.executable, "-c", CLAIM, url, name, stdin=subprocess.PIPE, stdout=subprocess.PIPE
+        )
+        for name in ("ana", "ben", "cleo")
+    ]
+    for process in processes:
+        assert process.stdout
+        assert await process.stdout.readline() == b"ready\n"
+    said = await asyncio.gather(*(process.communicate(b"go\n") for process in processes))
+    claimed = [code for text, _ in said for code in text.decode().split()]
+    assert sorted(claimed) == sorted(f"T{number}" for number in range(100))
+    rows = await ask(url, "SELECT DISTINCT epoch FROM tables")
+    assert [row[0] for row in rows] == [2]
+
+
+@in_loop
+async def test_a_former_owner_can_write_nothing_more_and_fails_nobody_else(url: str) -> None:
+    async with connected(url) as ana, connected(url) as ben:
+        await ana.beat(ANA, True, {})
+        await ben.beat(BEN, True, {})
+        await ana.write([opening("A"), opening("B")])
+        with pytest.raises(Held) as held:
+            await ben.wake("A", "ben", "")
+        assert held.value.peer == ANA
+        assert (await ben.wake("A", "ben", "", dead="ana")).epoch == 2
+        late: list[Change] = [
+            Appending("A", 1, 1, [["late"]]),
+            Clock("A", 1, 1.0),
+            Appending("B", 1, 1, [["fine"]]),
+            Rewriting("A", 1, {0: ["late"]}),
+        ]
+        problems = await ana.write(late)
+        assert [type(problem) for problem in problems] == [Stale, Stale, type(None), Stale]
+        assert await ana.write([Clock("A", 1, 1.0), Snapshot("A", 1, 1, "", b"late")]) == [None, None]
+        assert await ben.write([Appending("A", 2, 1, [["in time"]])]) == [None]
+        logged = await ben.wake("A", "ben", "")
+        assert (logged.entries, logged.snapshot, logged.clock) == (
+            [["settings", {}], ["in time"]],
+            None,
+            None,
+        )
+    assert await log_of(url, "B") == [["settings", {}], ["fine"]]
+
+
+@in_loop
+async def test_batches_that_overlap_in_any_order_never_wait_for_each_other_in_a_ring(url: str) -> None:
+    codes = [f"T{number}" for number in range(20)]
+    stores = [await PostgresStore.connect(url) for _ in range(4)]
+    await stores[0].write([opening(code, "nobody") for code in codes])
+    (before,) = await ask(url, "SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()")
+    written = dict.fromkeys(codes, 1)
+
+    async def work(store: PostgresStore, dice: random.Random) -> None:
+        for number in range(25):
+            some = dice.sample(codes, 15)
+            appends = [Appending(code, 1, written[code], [["step", dice.random()]]) for code in some]
+            clocks = [Clock(code, 1, 1.0) for code in dice.sample(codes, 15)] if number % 2 else []
+            problems = await store.write([*appends, *clocks])
+            for code, problem in zip(some, problems, strict=False):
+                written[code] += problem is None
+            await store.release("nobody", dice.sample(codes, 10))
+
+    await asyncio.gather(*(work(store, random.Random(seed)) for seed, store in enumerate(stores)))
+    for code in codes:
+        assert len(await log_of(url, code)) == written[code]
+    assert sum(written.values()) > 25 * 15
+    for store in stores:
+        await store.close()
+    (after,) = await ask(url, "SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()")
+    assert after == before
+
+
+# The schema
+
+
+@in_loop
+async def test_servers_that_start_at_once_on_an_empty_database_all_succeed(url: str) -> None:
+    stores = await asyncio.gather(*(PostgresStore.connect(url) for _ in range(6)))
+    assert len({await store.secret() for store in stores}) == 1
+    for store in stores:
+        await store.close()
+
+
+VERSION = "SELECT value FROM facts WHERE name = 'version'"
+
+
+@in_loop
+async def test_a_migration_leads_a_database_to_the_next_version(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with connected(url) as store:
+        await store.write([opening("A", "nobody")])
+    step = "ALTER TABLE tables ADD COLUMN colour text; UPDATE tables SET colour = 'blue'"
+    before = newest()
+    monkeypatch.setattr(postgres_schema, "MIGRATIONS", (*postgres_schema.MIGRATIONS, step))
+    for _ in range(2):
+        async with connected(url):
+            pass
+        assert await ask(url, "SELECT colour FROM tables") == [("blue",)]
+        assert await ask(url, VERSION) == [(str(before + 1),)]
+    assert await log_of(url, "A") == [["settings", {}]]
+
+
+@in_loop
+@pytest.mark.parametrize("version", [1, postgres_schema.FIRST - 1, newest() + 1])
+async def test_a_database_of_another_version_is_refused_and_left_as_it_is(url: str, version: int) -> None:
+    async with connected(url):
+        await ask(url, "UPDATE facts SET value = $1 WHERE name = 'version'", str(version))
+    with pytest.raises(Refusal) as refused:
+        await PostgresStore.connect(url)
+    assert refused.value.code == "tables-of-another-version"
+    assert f"version {version}" in str(refused.value)
+    assert await ask(url, VERSION) == [(str(version),)]
+
+
+def test_without_asyncpg_one_is_told_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "asyncpg", None)
+    with pytest.raises(Refusal, match=r"pip install reverie\[cluster\]"):
+        asyncio.run(PostgresStore.connect("postgresql://127.0.0.1/reverie"))
+
+
+# Leases, clocks, allowances
+
+
+@in_loop
+async def test_a_table_is_free_when_its_owners_lease_is_over_and_its_clock_stood_soon_after(url: str) -> None:
+    async with connected(url) as store:
+        time_now = (await store.beat(ANA, True, {})).time
+        await store.write([opening("A"), Clock("A", 1, time_now - 60)])
+        await ask(url, "UPDATE processes SET lease = lease - 100, beat = beat - 50")
+        await ask(url, "UPDATE tables SET touched = touched - 100")
+        assert await store.owner("A") is None
+        logged = await store.wake("A", "ben", "")
+        assert logged.clock == pytest.approx(11, abs=0.1)
+        assert (await store.wake("A", "cleo", "", dead="ben")).clock == logged.clock
+
+
+@in_loop
+async def test_processes_know_each_other_while_they_are_there(url: str) -> None:
+    async with connected(url) as store:
+        await store.beat(ANA, True, {"tables": 3, "slowest": float("inf")})
+        await store.beat(Peer("old", "127.0.0.1:3"), True, {})
+        await ask(url, "UPDATE processes SET lease = 0, beat = beat - 90000 WHERE name = 'old'")
+        told = await store.beat(BEN, False, {})
+        assert await ask(url, "SELECT name FROM processes ORDER BY name") == [("ana",), ("ben",)]
+        assert (told.peers, told.figures) == ([ANA], [{"tables": 3}])
+        assert (await store.beat(ANA, True, {})).peers == []
+        await store.leave("ana")
+        assert (await store.beat(BEN, True, {})).peers == []
+
+
+@in_loop
+async def test_time_is_counted_once_however_many_processes_run_and_not_while_none_did(url: str) -> None:
+    async with connected(url) as store:
+        await store.beat(ANA, True, {})
+        (begun,) = await ask(url, "SELECT ran, beat FROM running")
+        for _ in range(10):
+            await store.beat(ANA, True, {})
+            await store.beat(BEN, True, {})
+        (after,) = await ask(url, "SELECT ran, beat FROM running")
+        assert after["ran"] - begun["ran"] == pytest.approx(after["beat"] - begun["beat"])
+        await ask(url, "UPDATE running SET beat = beat - 1000000")
+        await store.beat(ANA, True, {})
+        ((ran,),) = await ask(url, "SELECT ran FROM running")
+        assert ran - after["ran"] == pytest.approx(2 * store.beat_seconds)
+
+
+@in_loop
+async def test_what_an_address_spends_anywhere_adds_up_and_wears_off(url: str) -> None:
+    async with connected(url) as ana, connected(url) as ben:
+        spent = [Spent("tables", "::1", 1, 0.001), Spent("tables", "::2", 1, 0.001)]
+        await asyncio.gather(*(store.add_up(order) for store in (ana, ben) for order in (spent, spent[::-1])))
+        assert await ana.add_up(spent) == pytest.approx([5, 5], abs=0.1)
+        await ask(url, "UPDATE allowances SET at = at - 1000")
+        assert await ben.add_up(spent[:1]) == pytest.approx([5], abs=0.1)
+        await ask(url, "UPDATE allowances SET at = at - 1000000")
+        assert await ben.add_up(spent[:1]) == pytest.approx([1], abs=0.1)
+
+
+@in_loop
+async def test_any_text_comes_back_as_it_was(url: str) -> None:
+    odd = '\0 \ud800 \U0001f56f \' \\ " ["settings"'
+    async with connected(url) as store:
+        await store.write([opening("A")])
+        await store.write([Appending("A", 1, 1, [["name", odd]], told={"name": odd})])
+        assert (await store.wake("A", "ana", "")).entries[1] == ["name", odd]
+        assert (await store.places("me", finished=True, most=9))[0].listed == {"name": odd}
+        assert await store.look("A") == (opening("A").head, [["settings", {}]])

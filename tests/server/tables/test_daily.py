@@ -1,0 +1,294 @@
+"""The dream of the day, over the wire: one try, nothing told too soon, and what the others did afterwards."""
+
+import asyncio
+import hmac
+import json
+from collections.abc import Iterator
+from contextlib import closing
+from datetime import UTC, date, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from reverie.dice import commitment
+from reverie.server.daily import seed_of
+from reverie.server.daily_results import days_in_a_row, parting_of
+from reverie.server.keys import DAILIES, PEERS, derived_key
+from reverie.server.sqlite_store import SqliteStore
+from reverie.table.daily_statements import claim
+from reverie.table.schema import connect
+from reverie.table.statements import append, transaction
+from reverie.table.statements import begin as begun
+from reverie.table.store import Counted
+from tests.server.serving import Player, Server, play_alone, served
+
+GAME = "onirim"
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with served(Server, tmp_path_factory.mktemp("tables")) as server:
+        yield server
+
+
+@pytest.fixture
+def fresh(tmp_path: Path) -> Iterator[Server]:
+    """A server on which nobody has played today."""
+    with served(Server, tmp_path) as server:
+        yield server
+
+
+def today() -> str:
+    return datetime.now(UTC).date().isoformat()
+
+
+def begin(server: Server, token: str | None = None, name: str = "", **more: Any) -> tuple[str, str]:
+    asked = {"game": GAME, "seats": 1, "daily": True, "token": token, "name": name, **more}
+    status, said = server.ask("/api/tables", asked)
+    assert status == 200, said
+    return said["code"], said["token"]
+
+
+def told(server: Server, token: str | None, **more: Any) -> dict[str, Any]:
+    status, said = server.ask("/api/daily", {"game": GAME, "token": token, **more})
+    assert status == 200, said
+    assert isinstance(said, dict)
+    return said
+
+
+def past(server: Server, token: str, days: int = 7) -> dict[str, Any]:
+    first = (date.fromisoformat(today()) - timedelta(days=days - 1)).isoformat()
+    asked = {"game": GAME, "token": token, "first": first, "last": today()}
+    status, said = server.ask("/api/daily/past", asked)
+    assert status == 200, said
+    assert isinstance(said, dict)
+    return said
+
+
+def give_up(server: Server, code: str, token: str, *first: str) -> None:
+    player = Player(server, code, token)
+    for said in first:
+        assert player.say(said)["type"] == "done"
+    assert player.say("resign")["type"] == "done"
+    player.socket.close()
+
+
+def test_everybody_is_dealt_the_same_dream_and_its_seed_comes_with_the_first_move(server: Server) -> None:
+    players = [Player(server, *begin(server, name=name)) for name in ("Ada", "")]
+    ada, bo = (player.view for player in players)
+    assert ada["daily"] == today() and ada["begun"] and ada["seed"] is None is bo["seed"]
+    assert ada["view"] == bo["view"] and ada["commitment"] == bo["commitment"]
+    assert ada["seats"][0]["name"] == "Ada" and bo["seats"][0]["name"] == ""
+    assert players[0].say(ada["may"][0])["type"] == "done"
+    seed = players[0].view["seed"]
+    assert commitment(seed) == ada["commitment"] and players[1].view["seed"] is None
+    practice = server.table(seed=seed)
+    again = Player(server, practice, server.sit(practice))
+    assert again.do("begin")["type"] == "done" and again.view["view"] == bo["view"]
+    assert again.view["daily"] == "", "that one is for practice"
+
+
+def test_there_is_one_try_and_another_window_is_led_back_to_it(server: Server) -> None:
+    code, token = begin(server)
+    assert begin(server, token) == (code, token)
+    give_up(server, code, token)
+    assert begin(server, token) == (code, token), "also when it is over"
+    assert begin(server)[0] != code
+
+
+@pytest.mark.parametrize(
+    ("message", "what"),
+    [
+        ("set up", {"settings": {"casual": True}}),
+        ("stand up", {"seat": 0}),
+        ("seat bot", {"seat": 0, "bot": "dreamwalker"}),
+        ("pass on", {}),
+        ("practise", {}),
+        ("send away", {"seat": 0}),
+        ("invite", {}),
+    ],
+)
+def test_nobody_changes_it_looks_on_or_has_it_played_by_somebody_else(
+    message: str, what: dict[str, Any], server: Server
+) -> None:
+    player = Player(server, *begin(server))
+    assert player.do(message, **what)["code"] in ("daily-as-it-is", "game-begun")
+    assert player.view["seats"][0]["bot"] is None and not player.view["casual"]
+
+
+@pytest.mark.parametrize("more", [{"seed": "mine"}, {"options": {"search_without_door": True}}, {"seats": 2}])
+def test_nobody_says_how_it_is_dealt(more: dict[str, Any], server: Server) -> None:
+    asked = {"game": GAME, "seats": 1, "daily": True, **more}
+    assert server.ask("/api/tables", asked) == (
+        400,
+        "The game of the day is the same for everybody: nothing about it can be changed.",
+    )
+    assert server.ask("/api/tables", {"game": "when-i-dream", "seats": 1, "daily": True})[0] == 400
+    assert server.ask("/api/tables", {**asked, "daily": today()})[0] == 400
+
+
+def test_an_unfit_name_is_refused_and_takes_no_try(server: Server) -> None:
+    _, token = begin(server)
+    server.ask("/api/games/delete", {"token": token})
+    asked = {"game": GAME, "seats": 1, "daily": True, "name": "fuck"}
+    assert server.ask("/api/tables", asked)[0] == 400
+    assert server.ask("/api/tables", {**asked, "name": "x" * 30})[0] == 400
+    assert begin(server, name="Scunthorpe")
+
+
+def test_nobody_is_told_of_others_before_their_own_is_over(fresh: Server) -> None:
+    code, token = begin(fresh, name="Ada")
+    give_up(fresh, code, token)
+    late, secret = begin(fresh, name="Bo")
+    for who in (None, secret, "a" * 24):
+        found = told(fresh, who)
+        assert set(found) == {"day", "seconds_left", "played", "mine"} and found["played"] == 1
+        assert "Ada" not in json.dumps(found)
+    assert told(fresh, secret)["mine"] == {"code": late, "score": None}
+    assert 0 < told(fresh, None)["seconds_left"] <= 86_400
+    (day,) = past(fresh, secret)["days"]
+    assert day == {"day": today(), "played": 1, "mine": {"code": late, "score": None}}
+    assert fresh.ask(f"/api/tables/{code}/record", {"token": secret})[0] == 401
+    assert fresh.ask(f"/api/tables/{code}/story", {})[0] == 401
+
+
+def test_afterwards_all_is_told_what_others_did_and_where_they_parted(fresh: Server) -> None:
+    tables = [begin(fresh, name=name) for name in ("Ada", "Bo", "")]
+    first = Player(fresh, *tables[0]).view["may"]
+    for (code, token), said in zip(tables, (first[0], first[0], first[1]), strict=True):
+        give_up(fresh, code, token, said)
+    found = told(fresh, tables[2][1])
+    assert found["played"] == 3 and found["place"] == 1 and found["counts"]["won"] == [[0, 3]]
+    assert sorted(each["name"] for each in found["names"]) == ["", "Ada", "Bo"]
+    assert [each["mine"] for each in found["names"]].count(True) == 1
+    parting = found["parting"]
+    assert [(each["said"], each["n"]) for each in parting["choices"]] == [(first[0], 2), (first[1], 1)]
+    assert parting["choice"] == 1 and parting["mine"] == first[1]
+    assert all(0 < each["odds"] < 1 for each in parting["choices"])
+    assert parting["view"] == Player(fresh, *begin(fresh)).view["view"]
+    assert found["rival"]["bot"] == "dreamwalker" and found["rival"]["score"]["turns"] > 10
+    codes = [code for code, _ in tables]
+    assert not any(code in json.dumps({**found, "mine": None}) for code in codes), (
+        "only results leave a table"
+    )
+    assert told(fresh, tables[2][1])["rival"] == found["rival"]
+
+
+def test_a_whole_dream_counts_and_is_listed_as_the_days(server: Server) -> None:
+    code, token = begin(server, name="Ada")
+    player = Player(server, code, token)
+    play_alone(player, 1)
+    while player.view["view"]["outcome"] is None:
+        assert player.say(player.view["may"][-1])["type"] == "done"
+    (game,) = server.ask("/api/games", {"token": token})[1]["finished"]
+    assert game["daily"] == today() and game["code"] == code and not game["practice"]
+    score = told(server, token)["mine"]["score"]
+    assert score["turns"] == game["result"]["turns"] > 5 and score["won"] == game["result"]["won"]
+    looked = past(server, token)
+    assert looked["days"][0]["sums"]["turns"] >= score["turns"]
+    assert looked["in_a_row"]["played"] == {"now": 1, "longest": 1}
+    player.do("rematch")
+    moved = server.ask("/api/games", {"token": token})[1]["running"]
+    assert [each["daily"] for each in moved] == [""], "another game counts for no day"
+
+
+def test_who_deletes_their_games_is_gone_from_the_day_and_does_not_play_it_again(fresh: Server) -> None:
+    (code, token), (other, secret) = begin(fresh, name="Ada"), begin(fresh, name="Bo")
+    give_up(fresh, code, token)
+    give_up(fresh, other, secret)
+    assert fresh.ask("/api/games/delete", {"token": token})[1]["deleted"] == 1
+    found = told(fresh, secret)
+    assert found["played"] == 1 and [each["name"] for each in found["names"]] == ["Bo"]
+    assert told(fresh, token)["mine"] == {"code": "", "score": None}
+    assert past(fresh, token)["in_a_row"]["played"] == {"now": 0, "longest": 0}
+    asked = {"game": GAME, "seats": 1, "daily": True, "token": token}
+    assert fresh.ask("/api/tables", asked) == (
+        400,
+        "You have thrown today's game away. There is another tomorrow.",
+    )
+
+
+def test_who_did_best_is_listed_however_many_gave_up_before(fresh: Server) -> None:
+    """One address may open a table every five seconds: 2,000 before noon."""
+    crowd = [("Troll", 0)] * 2100 + [("Ada", 3)]
+    with closing(connect(fresh.folder / "tables.db")) as db, transaction(db):
+        for n, (name, doors) in enumerate(crowd):
+            code, sitting = f"T{n}", [(f"w{n}", 0)]
+            counted = Counted({"won": 0, "doors": doors, "turns": 1}, ["resign"])
+            begun(db, code, {"game": GAME}, [["settings", {}]], sitting, float(n))
+            claim(db, GAME, today(), sitting, code)
+            append(db, code, 1, [["end"]], float(n), told={"names": [name]}, counted=counted)
+    code, token = begin(fresh, name="Bo")
+    give_up(fresh, code, token)
+    names = [each["name"] for each in told(fresh, token)["names"]]
+    assert len(names) == 50 and names[0] == "Ada" and told(fresh, token)["played"] == 2102
+
+
+def test_a_server_that_was_started_again_deals_the_same_dream(tmp_path: Path) -> None:
+    with served(Server, tmp_path) as server:
+        before = Player(server, *begin(server)).view["commitment"]
+        server.stop()
+        server.start()
+        assert Player(server, *begin(server)).view["commitment"] == before
+
+
+def test_processes_that_share_a_store_deal_the_same_and_nobody_works_out_tomorrows(tmp_path: Path) -> None:
+    async def secret(name: str) -> str:
+        store = await SqliteStore.connect(tmp_path / name)
+        try:
+            return await store.secret()
+        finally:
+            await store.close()
+
+    def key(name: str) -> bytes:
+        return derived_key(asyncio.run(secret(name)), DAILIES)
+
+    ours, theirs = key("a.db"), key("b.db")
+    assert seed_of(ours, GAME, "2026-11-16") == seed_of(key("a.db"), GAME, "2026-11-16")
+    days = [(date(2026, 1, 1) + timedelta(days=n)).isoformat() for n in range(1000)]
+    seeds = {seed_of(key, game, day) for key in (ours, theirs) for game in (GAME, "other") for day in days}
+    assert len(seeds) == 4000, "another day, game or server has another dream"
+    assert not any(each.hex()[:8] in seed for seed in seeds for each in (ours, theirs))
+
+
+def test_the_seed_follows_from_a_key_that_is_for_nothing_else(fresh: Server) -> None:
+    """Neither from the secret itself nor from the key that other processes have to prove."""
+    code, token = begin(fresh)
+    player = Player(fresh, code, token)
+    player.say(player.view["may"][0])
+    seed, day = player.view["seed"], player.view["daily"]
+    player.socket.close()
+    fresh.stop()
+    with closing(connect(fresh.folder / "tables.db")) as file:
+        (secret,) = file.execute("SELECT secret FROM facts").fetchone()
+    assert seed == seed_of(derived_key(secret, DAILIES), GAME, day)
+    for other in (secret.encode(), derived_key(secret, PEERS)):
+        assert seed != seed_of(other, GAME, day)
+        assert seed != hmac.digest(other, f"daily/{GAME}/{day}".encode(), "sha256").hex()[:32]
+
+
+def test_days_that_cannot_be_are_refused(server: Server) -> None:
+    for first, last in (
+        ("2026-11-16", "2026-11-15"),
+        ("2026-01-01", "2026-11-15"),
+        ("2026-13-01", "2026-13-02"),
+    ):
+        asked = {"game": GAME, "first": first, "last": last}
+        assert server.ask("/api/daily/past", asked)[0] == 400
+    assert server.ask("/api/daily", {"game": GAME, "day": "today"})[0] == 400
+    assert server.ask("/api/daily", {"game": "when-i-dream"})[0] == 400
+
+
+def test_a_day_that_is_not_over_breaks_no_row() -> None:
+    days = {"2026-11-13": False, "2026-11-14": True, "2026-11-15": True, "2026-11-01": True}
+    row = days_in_a_row(days, date(2026, 11, 16))
+    assert row == {"played": {"now": 3, "longest": 3}, "won": {"now": 2, "longest": 2}}
+    assert days_in_a_row({**days, "2026-11-16": False}, date(2026, 11, 16))["won"]["now"] == 0
+    assert days_in_a_row(days, date(2026, 11, 17))["played"] == {"now": 0, "longest": 3}
+
+
+def test_players_part_where_those_who_stood_there_chose_otherwise() -> None:
+    assert parting_of([["a", "b"], ["a", "b", "c"], ["a"]]) is None
+    assert parting_of([["a", "b"], ["a", "b", "c"], ["a"], ["a", "b", "d"]]) == (["a", "b"], {"c": 1, "d": 1})
+    assert parting_of([]) is None

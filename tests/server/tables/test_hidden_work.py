@@ -1,0 +1,206 @@
+"""Questions of a seat cost the same work whether or not something happened that the seat may not know.
+
+Work is counted in calls of our own functions, never in seconds.
+"""
+
+import asyncio
+import sys
+from collections import Counter
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from types import FrameType
+from typing import Any
+
+import pytest
+
+import reverie
+from reverie.onirim.state import DRAFT
+from reverie.refusal import Refusal
+from reverie.server.live_table import Client, LiveTable
+from reverie.server.messages import Open
+from reverie.server.tables import Tables
+from tests.table.stored_tables import House, house
+
+FOLDER = Path(reverie.__file__).parent
+COUNTED = tuple(
+    str(FOLDER / part) for part in ("table", "whenidream", "onirim", "server/live_table", "server/changes")
+)
+DREAMER = 0
+Calls = Counter[str]
+
+
+@contextmanager
+def counted() -> Iterator[Calls]:
+    """The calls of functions that know tables and games."""
+    calls: Calls = Counter()
+
+    def note(frame: FrameType, event: str, _: object) -> None:
+        if event == "call" and frame.f_code.co_filename.startswith(COUNTED):
+            calls[frame.f_code.co_qualname] += 1
+
+    sys.setprofile(note)
+    try:
+        yield calls
+    finally:
+        sys.setprofile(None)
+
+
+async def in_this_thread(do: Callable[..., Any], *what: Any) -> Any:
+    """Instead of `asyncio.to_thread`: calls are counted in one thread alone."""
+    return do(*what)
+
+
+# What a Dreamer may ask as often as they like
+
+
+async def rounds(live: LiveTable) -> None:
+    await live.rounds(1)
+
+
+async def last_turn(live: LiveTable) -> None:
+    await live.last_turn(1, DREAMER)
+
+
+async def whole_view(live: LiveTable) -> None:
+    live.send_whole(next(client for client in live.clients if client.seat == DREAMER))
+
+
+async def view_of_a_stranger(live: LiveTable) -> None:
+    live.view("spectator")
+
+
+async def refused_clue(live: LiveTable) -> None:
+    with suppress(Refusal):
+        live.table.say(DREAMER, ["clue", "beam"], live.now)
+
+
+# What happens without the Dreamer's knowledge
+
+
+def challenge(live: LiveTable) -> None:
+    live.table.say(3, ["challenge", 0], live.now)
+
+
+def vote(live: LiveTable) -> None:
+    live.table.say(2, ["vote", live.table.state.votes[0].number, "fair"], live.now)
+
+
+def change_of_mind(live: LiveTable) -> None:
+    live.table.say(2, ["vote", live.table.state.votes[0].number, "foul"], live.now)
+
+
+def end_of_the_vote(live: LiveTable) -> None:
+    number = live.table.state.votes[0].number
+    for seat in (2, 3, 4):
+        if live.table.state.votes:
+            live.table.say(seat, ["vote", number, "fair"], live.now)
+    assert not live.table.state.votes
+
+
+HIDDEN = (challenge, vote, change_of_mind, end_of_the_vote)
+
+
+def pass_time(live: LiveTable) -> None:
+    """Let the next deadline come."""
+    until = live.table.actors(live.now).until
+    assert until is not None
+    live._began -= max(0.0, until - live.now)
+    live.table.tick(live.now)
+
+
+async def second_dream(tables: Tables) -> LiveTable:
+    """A table of five at which one round is over and two clues are given in the next; everybody is there."""
+    options: dict[str, Any] = {
+        "first_dreamer": 4,
+        "reading_seconds": 0,
+        "dream_seconds": 3600,
+        "clue_seconds": None,
+    }
+    live, _ = await tables.open(Open("when-i-dream", 5, options))
+    for name in "abcde":
+        live.table.sit(name)
+    for seat, chair in enumerate(live.table.chairs):
+        live.join(Client(seat, lambda message: None, lambda why: None, chair.token))
+    live.table.begin(live.now)
+    while live.table.state.round == 0 or live.table.state.phase != "dream":
+        pass_time(live)
+    assert live.table.state.dreamer == DREAMER
+    for word in ("velvet", "beacon"):
+        live.table.say(live.table.state.turn, ["clue", word], live.now)
+    return live
+
+
+@pytest.mark.parametrize("question", [rounds, last_turn, whole_view, view_of_a_stranger, refused_clue])
+def test_w3_7_no_question_of_the_dreamers_takes_other_work_after_a_hidden_challenge(
+    question: Callable[[LiveTable], Awaitable[None]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(asyncio, "to_thread", in_this_thread)
+
+    async def asked(home: House, live: LiveTable) -> Calls:
+        await home.tables.log.durable(live.table.code)
+        await asyncio.sleep(0)  # the timer has been set
+        with counted() as calls:
+            await question(live)
+        return calls
+
+    async def play() -> None:
+        async with house(tmp_path) as home:
+            live = await second_dream(home.tables)
+            await asked(home, live)
+            again = await asked(home, live)
+            assert again
+            for happen in HIDDEN:
+                before = live.table.state
+                happen(live)
+                assert live.table.state is not before
+                assert await asked(home, live) == again, happen
+
+    asyncio.run(play())
+
+
+def test_rounds_retell_nothing_of_the_dream_that_runs(tmp_path: Path) -> None:
+    """The first to ask in a dream has them retold, by the same work, too."""
+
+    async def play() -> None:
+        async with house(tmp_path) as home:
+            live = await second_dream(home.tables)
+            found = []
+            for happen in (None, *HIDDEN):
+                if happen is not None:
+                    happen(live)
+                with counted() as calls:
+                    told = live.table.game.rounds(list(live.table.steps))
+                found.append((calls, told))
+            assert all(each == found[0] for each in found)
+
+    asyncio.run(play())
+
+
+def test_a_last_turn_is_told_anew_where_another_move_was_taken_back(tmp_path: Path) -> None:
+    """As many steps need not be the same ones."""
+
+    async def play() -> None:
+        async with house(tmp_path) as home:
+            live, _ = await home.tables.open(Open("onirim", 2))
+            table = live.table
+            for name in "ab":
+                table.sit(name)
+            table.begin(0.0)
+            while table.state.phase == DRAFT:
+                seat = table.state.active
+                table.say(seat, [table.game.legal_moves(table.state, seat)[0]], 0.0)
+            seat, told = table.state.active, []
+            first, *_, last = [
+                move for move in table.game.legal_moves(table.state, seat) if move.startswith("discard")
+            ]
+            for move in (first, last):
+                table.say(seat, [move], 0.0)
+                told.append((await live.last_turn(1, 1 - seat)).moments[-1]["happened"])
+                table.undo(seat, 0.0, {1 - seat})
+            assert told[0] != told[1]
+            assert [steps[0][1] for steps in told] == [
+                move.removeprefix("discard ").split(" from")[0] for move in (first, last)
+            ]
+
+    asyncio.run(play())

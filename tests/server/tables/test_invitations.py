@@ -1,0 +1,344 @@
+"""Coming together: invitations, secrets that go from table to table, one's own games, stories."""
+
+import json
+import re
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from websockets.sync.client import connect
+
+from reverie import onirim, whenidream
+from reverie.games import GAMES
+from reverie.server.messages import VERSION
+from reverie.table import Log, Settings, Table
+from tests.server.serving import Player, Server, sentence, served
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with served(Server, tmp_path_factory.mktemp("gatherings")) as running:
+        yield running
+
+
+def refused_at_the_door(server: Server, code: str, **join: Any) -> str:
+    with connect(f"ws://{server.at}/ws/{code}", legacy=True) as socket:
+        socket.send(json.dumps({"type": "join", "version": VERSION, **join}))
+        told: dict[str, Any] = json.loads(socket.recv(timeout=5))
+        return sentence(told["why"])
+
+
+def test_a_table_by_invitation_is_closed_to_who_has_only_its_code(server: Server) -> None:
+    _, opened = server.ask("/api/tables", {"game": "onirim", "seats": 2, "invited": True})
+    code, key = opened["code"], opened["invitation"]
+    assert server.ask(f"/api/tables/{code}")[1]["seats"] == []
+    assert server.ask(f"/api/tables/{code}/sit", {"name": "stranger"})[0] == 403
+    assert server.ask(f"/api/tables/{code}/sit", {"name": "stranger", "invitation": "guess"})[0] == 403
+    assert "by invitation" in refused_at_the_door(server, code)
+    _, host = server.ask(f"/api/tables/{code}/sit", {"name": "host", "invitation": key})
+    player = Player(server, code, host["token"])
+    with connect(f"ws://{server.at}/ws/{code}", legacy=True) as watcher:
+        watcher.send(json.dumps({"type": "join", "version": VERSION, "invitation": key}))
+        assert json.loads(watcher.recv(timeout=5))["type"] == "view"
+    player.number += 1
+    player.socket.send(json.dumps({"type": "invite", "number": player.number}))
+    newer = player.hear("invitation")["invitation"]
+    assert server.ask(f"/api/tables/{code}/sit", {"name": "late", "invitation": key})[0] == 403
+    assert server.ask(f"/api/tables/{code}/sit", {"name": "friend", "invitation": newer})[0] == 200
+    assert server.ask(f"/api/tables/{code}/sit", {"name": "host", "token": host["token"]})[1]["seat"] == 0
+
+
+def test_only_the_host_invites(server: Server) -> None:
+    code = server.table(seats=2)
+    server.sit(code, "host")
+    other = Player(server, code, server.sit(code, "guest"))
+    assert other.do("invite")["why"] == "Only the host does that."
+
+
+def test_who_has_a_secret_keeps_it_from_table_to_table(server: Server) -> None:
+    first, second = server.table(), server.table()
+    token = server.sit(first, "Ada")
+    _, again = server.ask(f"/api/tables/{second}/sit", {"name": "Ada", "token": token})
+    assert again == {"token": token, "seat": 0}
+    _, same = server.ask(f"/api/tables/{second}/sit", {"name": "Ada", "token": token})
+    assert same == again, "sitting down twice is sitting down once"
+    for bad in ("short", "x" * 25, "é" * 24):
+        status, why = server.ask(f"/api/tables/{second}/sit", {"name": "Eve", "token": bad})
+        assert (status, why) == (400, "That is no secret of ours.")
+
+
+def finish(server: Server, token: str | None = None, **more: Any) -> tuple[str, str]:
+    """A game alone that is given up at once; its code, and the secret of who sat there."""
+    code = server.table(**more)
+    _, told = server.ask(f"/api/tables/{code}/sit", {"name": "Ada", "token": token})
+    player = Player(server, code, told["token"])
+    player.do("begin")
+    player.say(player.view["may"][0])
+    player.say("resign")
+    player.socket.close()
+    return code, told["token"]
+
+
+def test_ones_games_are_listed_with_figures_and_nobody_elses(server: Server) -> None:
+    first, token = finish(server)
+    second, _ = finish(server, token)
+    finish(server, token, casual=True)
+    running = server.table()
+    server.ask(f"/api/tables/{running}/sit", {"name": "Ada", "token": token})
+    _, mine = server.ask("/api/games", {"token": token})
+    assert [each["code"] for each in mine["running"]] == [running]
+    assert [each["code"] for each in mine["finished"]][1:] == [second, first]
+    assert mine["finished"][1]["result"]["reason"] == "resigned"
+    assert mine["figures"]["onirim"]["games"] == 2, "a game that was practice does not count"
+    assert mine["figures"]["onirim"]["won"] == mine["figures"]["onirim"]["streak"] == 0
+    _, nobody = server.ask("/api/games", {"token": "x" * 24})
+    assert nobody["running"] == nobody["finished"] == []
+
+
+def test_what_the_choices_were_worth_is_in_the_list_a_moment_later(server: Server) -> None:
+    _, token = finish(server)
+    until = time.monotonic() + 20
+    while time.monotonic() < until:
+        (game,) = server.ask("/api/games", {"token": token})[1]["finished"]
+        if "accuracy" in game:
+            break
+        time.sleep(0.2)
+    assert 0 < game["accuracy"] <= 1
+    assert game["result"]["reason"] == "resigned"
+
+
+def test_a_game_is_in_the_list_after_the_server_was_killed(tmp_path: Path) -> None:
+    server = Server(tmp_path)
+    code, token = finish(server)
+    server.stop(signal.SIGKILL)
+    again = Server(tmp_path)
+    try:
+        assert [each["code"] for each in again.ask("/api/games", {"token": token})[1]["finished"]] == [code]
+    finally:
+        again.stop()
+
+
+def test_a_finished_game_stays_in_everybodys_list_whoever_leaves_the_table(server: Server) -> None:
+    code = server.table(seats=2)
+    tokens = [server.sit(code, name) for name in ("Ann", "Bob")]
+    players = [Player(server, code, token) for token in tokens]
+    players[0].do("begin")
+    assert players[0].say("resign")["type"] == "done"  # whoever has to choose
+    assert players[0].do("stand up", seat=1)["type"] == "done"
+    for token in tokens:
+        mine = server.ask("/api/games", {"token": token})[1]
+        assert [each["code"] for each in mine["finished"]] == [code] and mine["running"] == []
+
+
+def test_figures_count_streaks_from_the_latest_game() -> None:
+    def result(won: bool) -> tuple[int, dict[str, Any]]:
+        return 0, {"result": {"won": won, "turns": 30, "doors": [["red"] * 4]}}
+
+    figures = GAMES["onirim"].figures
+    told = figures([result(won) for won in (True, True, False, True, True, True, False)])
+    assert (told["games"], told["won"], told["streak"], told["longest_streak"]) == (7, 5, 2, 3)
+    assert figures([])["mean_turns"] is None
+    figures = GAMES["when-i-dream"].figures
+    scored = {"result": {"scores": [5, 9, 1, 4], "penalties": [1, 0, 2, 0], "winners": [1]}}
+    assert figures([(1, scored), (2, scored)]) == {
+        "games": 2,
+        "won": 1,
+        "mean_points": 5.0,
+        "best_points": 9,
+        "penalties": 2,
+    }
+
+
+def test_the_story_judges_a_finished_game_and_shows_every_moment(server: Server) -> None:
+    code, _ = finish(server)
+    status, story = server.ask(f"/api/tables/{code}/story", {})
+    assert status == 200
+    assert len(story["moments"]) == len(story["record"]["steps"])
+    assert onirim.Game.from_record(story["record"]).outcome is not None
+    assert story["analysis"]["steps"][-1]["did"] == "resign"
+    running = server.table()
+    server.sit(running)
+    assert server.ask(f"/api/tables/{running}/story", {})[1] == "The record is open when the game is over."
+
+
+def test_another_choice_can_be_tried_from_any_moment_of_a_game_alone(server: Server) -> None:
+    code, token = finish(server)
+    _, record = server.ask(f"/api/tables/{code}/record", {"token": token})
+    steps = [step[0] for step in record["steps"]]
+    first_choice = next(at for at, verb in enumerate(steps) if verb in ("play", "discard"))
+    status, told = server.ask(f"/api/tables/{code}/branch", {"step": first_choice, "token": token})
+    assert status == 200
+    _, seat = server.ask(f"/api/tables/{told['code']}/sit", {"name": "Ada", "token": token})
+    player = Player(server, told["code"], seat["token"])
+    assert player.view["begun"] and player.view["casual"] and player.view["seed"] == record["seed"]
+    prefix = {key: value for key, value in record.items() if key != "result"}
+    hand = onirim.Game.from_record({**prefix, "steps": record["steps"][:first_choice]}).view(0)
+    assert player.view["view"]["hands"][0] == [str(card) for card in hand.hand]
+    assert player.say(player.view["may"][-1])["type"] == "done"
+    for step in (-1, len(steps) + 1, 10**9):
+        assert server.ask(f"/api/tables/{code}/branch", {"step": step})[0] == 400
+
+
+def test_who_plays_alone_may_name_a_dream_and_all_who_do_meet_the_same_cards(server: Server) -> None:
+    hands = []
+    for _ in range(2):
+        code = server.table(seed="2026-11-15")
+        player = Player(server, code, server.sit(code))
+        player.do("begin")
+        hands.append(player.view["view"]["hands"])
+        assert player.view["seed"] == "2026-11-15"
+    assert hands[0] == hands[1]
+    status, why = server.ask("/api/tables", {"game": "onirim", "seats": 2, "seed": "x"})
+    assert (status, why) == (400, "Only who plays alone, or beside bots for practice, may name a dream.")
+
+
+def test_the_record_says_that_cards_were_seen_and_taken_back(server: Server) -> None:
+    code = server.table(casual=True)
+    player = Player(server, code, server.sit(code))
+    player.do("begin")
+    player.say(player.view["may"][0])
+    assert player.do("undo")["type"] == "done"
+    player.say("resign")
+    _, record = server.ask(f"/api/tables/{code}/record", {})
+    assert record["taken_back"] == 1
+    assert onirim.Game.from_record(record).outcome is not None
+
+
+def test_a_spirit_may_ask_about_a_word_before_it_costs_anything(server: Server) -> None:
+    options = {"preset": "revised", "first_dreamer": 0, "reading_seconds": 0}
+    code = server.table("when-i-dream", 4, options=options)
+    players = [Player(server, code, server.sit(code, name)) for name in "abcd"]
+    players[0].do("begin")
+    spirit = players[1]
+    spirit.do("again")
+    piece = spirit.view["view"]["card"]["piece"]
+    for word, verdict in ((piece, "illegal"), ("qqqq", None)):
+        spirit.number += 1
+        spirit.socket.send(json.dumps({"type": "check", "number": spirit.number, "clue": word}))
+        told = spirit.hear("checked")
+        assert told["number"] == spirit.number and sentence(told["why"]).endswith(".")
+        assert verdict in (None, told["verdict"])
+        assert told["verdict"] == whenidream.judge(piece, word).verdict
+    assert "no card for you" in players[0].do("check", clue="beam")["why"]
+    before = spirit.view["view"]["clues"]
+    spirit.do("again")
+    assert spirit.view["view"]["clues"] == before == []
+
+
+def test_signs_are_given_in_the_open_and_not_in_silence(server: Server) -> None:
+    for communication in ("open", "silent"):
+        code = server.table(seats=2, options={"communication": communication})
+        one, other = (Player(server, code, server.sit(code, name)) for name in "ab")
+        one.do("begin")
+        told = one.do("signal", signal="well done")
+        if communication == "open":
+            assert other.hear("signalled") == {"type": "signalled", "seat": 0, "signal": "well done"}
+        else:
+            assert told["why"] == "There are no signs at this table."
+    assert "not understood" in one.do("signal", signal="<b>")["why"]
+
+
+def test_what_happened_is_told_step_by_step(server: Server) -> None:
+    code = server.table()
+    player = Player(server, code, server.sit(code))
+    player.do("begin")
+    player.number += 1
+    said = player.view["may"][0]
+    player.socket.send(json.dumps({"type": "say", "number": player.number, "said": [said]}))
+    told = player.hear("change")
+    assert " ".join(told["happened"][0]) == said
+    assert told["happened"][1][0] == "draw"
+
+
+def test_o10_10_the_partners_cards_are_told_face_down_in_silence(tmp_path: Path) -> None:
+    """Two bots play in silence; what either seat is told must follow from its own view and nothing else."""
+    from reverie.onirim.cards import LOCATIONS
+
+    log = Log(tmp_path / "tables.db")
+    seen = shared = 0
+    for number in range(6):
+        table = Table.open(
+            GAMES["onirim"], Settings({"communication": "silent"}, 2), log, f"T{number}", seed=str(number)
+        )
+        table.listeners.append(lambda _: None)
+        for name in "ab":
+            table.sit(name)
+        table.begin(0.0)
+        while not table.over and table.number < 400:
+            table.news.clear()
+            (seat,) = table.actors(0.0).seats
+            table.say(seat, [table.view(seat)["may"][-1]], 0.0)
+            for before, step in table.news:
+                for watcher in (1 - before.active, "spectator"):
+                    told = table.game.shown(before, step, watcher)
+                    assert told is not None
+                    if step.verb in ("draw", "deal"):
+                        own = before.hand_n[before.active] < 3  # else it joins the shared ones, face up
+                        hidden = step.cards[0] < LOCATIONS and own
+                        assert told[1] == (None if hidden else str(step.cards[0]))
+                        seen += hidden
+                        shared += not own
+                    elif step.verb == "foresee":
+                        assert set(told[1]) <= {None}
+                assert table.game.shown(before, step, before.active) == table.game.write(step)
+    assert seen > 50 and shared > 50
+    log.close()
+
+
+def test_the_server_tells_what_there_is_to_choose_from(server: Server) -> None:
+    _, about = server.ask("/api/about")
+    assert re.fullmatch(r"\d{4}-\d\d-\d\d", about["today"])
+    cards, party = about["games"]["onirim"], about["games"]["when-i-dream"]
+    assert cards["bots"][0] == "dreamwalker"
+    assert party["bots"][:3] == ["companion", "companion:child", "companion:mind-reader"]
+    assert cards["seats"] == [1, 2] and party["seats"] == [4, 10]
+    assert "fr" in party["limits"]["languages"] and about["address"] is None
+    assert len(about["texts"]) == 10 and about["texts"]["tr"] == "Türkçe"
+
+
+def test_the_log_is_lines_of_json_without_secrets(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "reverie", "serve", "--port", "0", "--data", str(tmp_path)]
+    process = subprocess.Popen(
+        [*command, "--log-format", "json", "--metrics", "none"], stderr=subprocess.PIPE, text=True
+    )
+    assert process.stderr is not None
+    port = re.search(r":(\d+)/", process.stderr.readline())
+    assert port is not None
+    server = Server.__new__(Server)
+    server.process, server.at, server.folder = process, f"127.0.0.1:{port[1]}", tmp_path
+    code, token = finish(server)
+    process.terminate()
+    with process.stderr as written:
+        lines = [json.loads(line) for line in written.read().splitlines()]
+    process.wait()
+    events = [(line["event"], line.get("table")) for line in lines]
+    assert ("a table is opened", code) in events and ("a game is over", code) in events
+    assert token not in json.dumps(lines)
+
+
+def test_who_sits_somewhere_is_let_in_however_much_others_guess(tmp_path: Path) -> None:
+    server = Server(tmp_path)
+    code = server.table()
+    token = server.sit(code)
+    for _ in range(25):
+        server.ask("/api/tables/BABABABA")
+    assert server.ask(f"/api/tables/{code}")[0] == 429
+    assert Player(server, code, token).view["code"] == code
+    assert "Too many" in refused_at_the_door(server, code, token="x" * 24)
+    server.stop()
+
+
+def test_who_comes_late_is_taken_along_to_the_rematch(server: Server) -> None:
+    code = server.table(seats=2)
+    tokens = [server.sit(code, name) for name in ("Ann", "Bob")]
+    host = Player(server, code, tokens[0])
+    host.do("begin")
+    host.say("resign")
+    host.do("rematch")
+    late = Player(server, code, tokens[1])
+    assert late.hear("moved")["code"] != code

@@ -1,0 +1,513 @@
+"""A lobby that bends under its guests, and seats that change hands: over real sockets."""
+
+import json
+import signal
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
+
+from reverie.games import GAMES
+from reverie.server.messages import VERSION
+from reverie.table import Log, Table
+from reverie.whenidream.words import pieces
+from tests.candles.serving import WithCandles
+from tests.candles.table_game import CANDLES
+from tests.server.serving import Player, Server, served
+
+GAME = "when-i-dream"
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with served(WithCandles, tmp_path_factory.mktemp("lobby")) as running:
+        yield running
+
+
+def guests(server: Server, code: str, names: str) -> list[Player]:
+    return [Player(server, code, server.sit(code, name)) for name in names]
+
+
+def candles(server: Server, names: str = "abc", **options: Any) -> tuple[str, list[str], list[Player]]:
+    """A game of Candles that has begun."""
+    code = server.table("candles", len(names), options=options)
+    tokens = [server.sit(code, name) for name in names]
+    players = [Player(server, code, token) for token in tokens]
+    assert players[0].do("begin")["type"] == "done"
+    for player in players:
+        player.do("again")
+    return code, tokens, players
+
+
+def at_the_door(server: Server, code: str, **join: Any) -> tuple[dict[str, Any], int]:
+    """Why somebody is not let in, and with which code the door is closed."""
+    with connect(f"ws://{server.at}/ws/{code}", legacy=True) as socket:
+        socket.send(json.dumps({"type": "join", "version": VERSION, **join}))
+        why: dict[str, Any] = json.loads(socket.recv(timeout=5))["why"]
+        with pytest.raises(ConnectionClosed) as closed:
+            socket.recv(timeout=5)
+    assert closed.value.rcvd is not None
+    return why, closed.value.rcvd.code
+
+
+def reason_of_closing(player: Player) -> str:
+    with pytest.raises(ConnectionClosed) as closed:
+        while True:
+            player.hear("nothing of all this")
+    assert closed.value.rcvd is not None
+    return closed.value.rcvd.reason
+
+
+def woken(server: Server, code: str) -> Table:
+    log = Log(server.folder / "tables.db")
+    try:
+        return Table.wake({**GAMES, "candles": CANDLES}, log, code)
+    finally:
+        log.close()
+
+
+def rows(server: Server, code: str) -> list[list[Any]]:
+    log = Log(server.folder / "tables.db")
+    try:
+        return log.read(code)[1]
+    finally:
+        log.close()
+
+
+# What is agreed
+
+
+def test_a_friend_who_comes_seventh_makes_it_seven(server: Server) -> None:
+    code = server.table(GAME, 6)
+    host = guests(server, code, "a")[0]
+    for number, name in enumerate("bcdefghij", start=2):
+        server.sit(code, name)
+        host.do("again")
+        assert len(host.view["seats"]) == max(6, number)
+        assert host.view["may_sit"] == (number < 10)
+    assert server.ask(f"/api/tables/{code}/sit", {"name": "k"}) == (400, "Every seat is taken.")
+    assert len(woken(server, code).chairs) == 10
+
+
+def test_the_host_changes_everything_until_the_game_begins_and_all_see_it(server: Server) -> None:
+    code = server.table(GAME, 4)
+    host, guest, *_ = guests(server, code, "abcd")
+    settings = {"options": {"preset": "revised", "language": "fr"}, "seats": 5, "advice": False}
+    assert guest.do("set up", settings=settings)["code"] == "only-the-host"
+    assert host.do("set up", settings=settings)["type"] == "done"
+    assert host.do("set up", settings={"family": False, "casual": True})["type"] == "done"
+    for player in (host, guest):
+        player.do("again")
+        seen = player.view
+        assert (seen["options"]["language"], seen["options"]["preset"], len(seen["seats"])) == (
+            "fr",
+            "revised",
+            5,
+        )
+        assert (seen["advice"], seen["family"], seen["casual"]) == (False, False, True)
+    assert host.view["chosen"] == settings["options"] and guest.view["chosen"] is None
+    before = len(rows(server, code))
+    assert host.do("set up", settings={"family": False})["type"] == "done"
+    for wrong, code_of in [
+        ({"seats": 11}, "wrong-number-of-players"),
+        ({"seats": "5"}, "message-wrong-kind"),
+        ({"options": {"preset": "old"}}, "no-such-preset"),
+        ({"chosen": True}, "message-unknown-field"),
+        ({"seats": 3}, "wrong-number-of-players"),
+    ]:
+        assert host.do("set up", settings=wrong)["code"] == code_of
+    assert len(rows(server, code)) == before
+    assert host.do("begin")["type"] == "done"
+    assert host.do("set up", settings={"family": True})["code"] == "game-begun"
+
+
+def test_it_begins_with_whoever_is_there_and_each_keeps_their_place(server: Server) -> None:
+    code = server.table(GAME, 6, options={"first_dreamer": 5})
+    tokens = {
+        name: server.sit(code, name, seat=seat) for name, seat in zip("abcd", (0, 2, 3, 5), strict=True)
+    }
+    players = {name: Player(server, code, token) for name, token in tokens.items()}
+    assert players["a"].do("begin")["type"] == "done"
+    for seat, (name, player) in enumerate(players.items()):
+        player.do("again")
+        assert [each["name"] for each in player.view["seats"]] == list("abcd")
+        assert player.view["view"]["seat"] == seat, name
+        assert server.ask(f"/api/tables/{code}/sit", {"name": name, "token": tokens[name]})[1]["seat"] == seat
+        (place,) = server.ask("/api/games", {"token": tokens[name]})[1]["running"]
+        assert (place["code"], place["seat"]) == (code, seat)
+    assert players["d"].view["options"]["first_dreamer"] == 3
+    again = woken(server, code)
+    assert [chair.name for chair in again.chairs] == list("abcd") and again.host == 0
+    newer = Player(server, code, tokens["d"])
+    assert newer.view["view"]["seat"] == 3
+    assert players["d"].hear("replaced")
+
+
+def test_who_moves_up_is_told_with_a_whole_view(server: Server) -> None:
+    code = server.table(GAME, 6)
+    players = [
+        Player(server, code, server.sit(code, name, seat=seat))
+        for name, seat in zip("abcd", (0, 2, 3, 5), strict=True)
+    ]
+    players[0].socket.send(json.dumps({"type": "begin", "number": 1}))
+    told = players[3].hear("view")
+    assert (told["seat"], len(told["view"]["seats"])) == (3, 4)
+
+
+def test_too_few_cannot_begin_and_are_told_how_many_are_missing(server: Server) -> None:
+    code = server.table(GAME, 5)
+    host = guests(server, code, "ab")[0]
+    host.do("seat bot", seat=2, bot="companion")
+    before = rows(server, code)
+    answer = host.do("begin")
+    assert answer["code"] == "too-few-players"
+    assert answer["why"].startswith("This game needs 4 players, and only 3 sit here.")
+    assert rows(server, code) == before
+
+
+def test_fewer_seats_than_people_are_refused_and_nobody_loses_theirs(server: Server) -> None:
+    code = server.table(GAME, 8)
+    tokens = [server.sit(code, name, seat=seat) for name, seat in zip("abcde", (0, 1, 4, 6, 7), strict=True)]
+    players = [Player(server, code, token) for token in tokens]
+    players[0].do("seat bot", seat=2, bot="companion")
+    answer = players[0].do("set up", settings={"seats": 4})
+    assert answer["code"] == "fewer-seats-than-people" and "5 people" in answer["why"]
+    assert players[0].do("set up", settings={"seats": 6})["type"] == "done"
+    players[4].do("again")
+    assert [each["name"] for each in players[4].view["seats"]] == ["a", "b", "companion", "c", "d", "e"]
+    assert players[0].do("set up", settings={"seats": 5})["type"] == "done"
+    players[4].do("again")
+    assert [each["name"] for each in players[4].view["seats"]] == list("abcde")
+    assert players[4].do("face", face=23)["type"] == "done"
+    players[4].do("again")
+    assert players[4].view["seats"][4]["face"] == 23
+    assert [chair.name for chair in woken(server, code).chairs] == list("abcde")
+
+
+def test_the_host_says_how_good_a_bot_is_and_everybody_sees_it(server: Server) -> None:
+    code = server.table(GAME, 4)
+    host, guest = guests(server, code, "ab")
+    for seat, bot in enumerate(("companion:mind-reader", "companion:child"), 2):
+        assert host.do("seat bot", seat=seat, bot=bot)["type"] == "done"
+    guest.do("again")
+    bots = [each["bot"] for each in guest.view["seats"]]
+    assert bots == [None, None, "companion:mind-reader", "companion:child"]
+    assert host.do("stand up", seat=3)["type"] == "done"
+    answer = host.do("seat bot", seat=3, bot="companion:genius")
+    assert answer["code"] == "no-such-bot" and "companion:mind-reader" in answer["why"]
+    assert woken(server, code).chairs[2].bot == "companion:mind-reader"
+
+
+def test_bots_leave_when_the_table_is_to_be_spoken_at(server: Server) -> None:
+    code = server.table(GAME, 5)
+    host, guest = guests(server, code, "ab")
+    for seat in (2, 3):
+        assert host.do("seat bot", seat=seat, bot="companion")["type"] == "done"
+    assert host.do("set up", settings={"options": {"table": "voice"}})["type"] == "done"
+    guest.do("again")
+    assert [each["free"] for each in guest.view["seats"]] == [False, False, True, True, True]
+    assert host.do("seat bot", seat=2, bot="companion")["code"] == "no-bots-here"
+    assert [chair.bot for chair in woken(server, code).chairs] == [None] * 5
+
+
+# The host
+
+
+def test_a_host_who_leaves_in_the_lobby_hands_over(server: Server) -> None:
+    code = server.table(GAME, 4)
+    host, *others = guests(server, code, "abcd")
+    host.number += 1
+    host.socket.send(json.dumps({"type": "stand up", "number": 1, "seat": 0}))
+    assert reason_of_closing(host) == "seat-not-yours"
+    others[0].do("again")
+    assert others[0].view["host"] == 1
+    assert others[0].do("set up", settings={"seats": 6})["type"] == "done"
+    server.sit(code, "e")
+    assert others[0].do("begin")["type"] == "done"
+
+
+def test_of_two_who_believe_to_be_the_host_one_is_refused(server: Server) -> None:
+    code = server.table(GAME, 4)
+    old, new, *_ = guests(server, code, "abcd")
+    assert old.do("hand over", seat=1)["type"] == "done"
+    orders: list[tuple[str, dict[str, Any]]] = [
+        ("set up", {"settings": {"seats": 5}}),
+        ("begin", {}),
+        ("send away", {"seat": 2}),
+        ("hand over", {"seat": 0}),
+        ("stand up", {"seat": 1}),
+    ]
+    for kind, what in orders:
+        assert old.do(kind, **what)["why"] == "Only the host does that."
+    assert new.do("begin")["type"] == "done"
+
+
+# Away for good
+
+
+def test_who_is_sent_away_does_not_come_back_under_any_name(server: Server) -> None:
+    code = server.table(GAME, 4)
+    tokens = [server.sit(code, name) for name in "abcd"]
+    host, _, unwanted, _ = (Player(server, code, token) for token in tokens)
+    assert host.do("send away", seat=0)["code"] == "send-away-somebody-else"
+    assert host.do("send away", seat=9)["code"] == "no-such-seat"
+    assert host.do("send away", seat=2)["type"] == "done"
+    assert unwanted.hear("refused")["code"] == "sent-away"
+    assert reason_of_closing(unwanted) == "sent-away"
+    assert at_the_door(server, code, token=tokens[2]) == ({"code": "sent-away"}, 4403)
+    for name in ("c", "somebody else"):
+        status, why = server.ask(f"/api/tables/{code}/sit", {"name": name, "token": tokens[2]})
+        assert status == 403 and why.startswith("The host has sent you away from this table.")
+    assert host.do("send away", seat=2)["code"] == "nobody-sits-there"
+    assert server.sit(code, "c") != tokens[2], "it is not the name that is unwanted"
+    log = woken(server, code)
+    assert len(log.sent_away) == 1 and tokens[2] not in json.dumps(rows(server, code))
+
+
+def test_whose_seat_the_host_frees_may_come_back(server: Server) -> None:
+    code = server.table(GAME, 4)
+    tokens = [server.sit(code, name) for name in "abcd"]
+    host = Player(server, code, tokens[0])
+    assert host.do("stand up", seat=3)["type"] == "done"
+    status, told = server.ask(f"/api/tables/{code}/sit", {"name": "d", "token": tokens[3]})
+    assert (status, told["seat"]) == (200, 3)
+
+
+# Seats of a game that runs
+
+
+def test_a_bots_seat_is_taken_between_rounds_and_its_points_stay(server: Server) -> None:
+    code = server.table("candles", 3, options={"rounds": 3})
+    players = guests(server, code, "ab")
+    players[0].do("seat bot", seat=2, bot="moth")
+    players[0].do("begin")
+    assert players[0].say("bid", 1)["type"] == "done"
+    assert not players[0].view["may_sit"]
+    status, why = server.ask(f"/api/tables/{code}/sit", {"name": "new", "seat": 2})
+    assert (status, why) == (400, "A dream is running. You can sit down as soon as it is over.")
+    players[1].say("bid", 2)
+    while not players[1].view["view"]["won"]:
+        players[1].hear("change")
+    won = players[1].view["view"]["won"]
+    assert players[1].view["may_sit"]
+    assert server.ask(f"/api/tables/{code}/sit", {"name": "new", "seat": 1}) == (400, "That seat is taken.")
+    newcomer = Player(server, code, server.sit(code, "new", seat=2))
+    assert newcomer.view["seats"][2]["name"] == "new" and newcomer.view["seats"][2]["bot"] is None
+    assert newcomer.view["view"]["won"] == won and newcomer.view["view"]["card"] is not None
+    players[0].say("bid", 1)
+    players[1].say("bid", 2)
+    newcomer.do("again")
+    assert newcomer.say("bid", 3)["type"] == "done"
+    assert [chair.name for chair in woken(server, code).chairs] == ["a", "b", "new"]
+
+
+def test_a_partners_seat_is_not_offered_to_whoever_comes_where_a_game_does_not_grow(server: Server) -> None:
+    code = server.table("onirim", 2)
+    player = Player(server, code, server.sit(code))
+    player.do("seat bot", seat=1, bot="scripted")
+    player.do("begin")
+    for sit in ({"name": "x"}, {"name": "x", "seat": 1}):
+        assert server.ask(f"/api/tables/{code}/sit", sit) == (400, "Every seat is taken.")
+
+
+def test_w8_5_a_seat_that_nobody_holds_counts_as_away(server: Server) -> None:
+    code = server.table(GAME, 5, options={"first_dreamer": 0})
+    tokens = [server.sit(code, name) for name in "abcde"]
+    players = [Player(server, code, token) for token in tokens]
+    assert players[0].do("begin")["type"] == "done"
+    assert players[0].do("stand up", seat=4)["type"] == "done"
+    players[1].do("again")
+    assert players[1].view["view"]["away"] == [4]
+    status, why = server.ask(f"/api/tables/{code}/sit", {"name": "e", "token": tokens[4], "seat": 4})
+    assert status == 400 and "dream is running" in why
+    assert server.ask(f"/api/tables/{code}/sit", {"name": "d", "token": tokens[3]})[1]["seat"] == 3
+    assert players[0].do("seat bot", seat=4, bot="companion")["type"] == "done"
+    players[1].do("again")
+    assert players[1].view["view"]["away"] == []
+
+
+def test_a_seat_is_passed_on_once_with_its_points(server: Server) -> None:
+    code, tokens, players = candles(server, "ab")
+    first = players[1].do("pass on")["key"]
+    second = players[1].do("pass on")["key"]
+    players[0].say("bid", 7)  # in the middle of a round
+    watcher = Player(server, code)
+    assert watcher.do("pass on")["code"] == "watchers-do-not-play"
+    for wrong in (first, "nonsense"):
+        status, why = server.ask(f"/api/tables/{code}/sit", {"name": "heir", "key": wrong})
+        assert status == 403 and "newer one" in why
+    assert server.ask(f"/api/tables/{code}/sit", {"name": "a", "key": second})[0] == 400, "that name is taken"
+    heir = server.sit(code, "b", key=second)
+    assert reason_of_closing(players[1]) == "seat-not-yours"
+    player = Player(server, code, heir)
+    assert player.view["view"]["card"] is not None and player.view["seats"][1]["name"] == "b"
+    assert at_the_door(server, code, token=tokens[1])[0] == {"code": "secret-holds-no-seat"}
+    assert server.ask(f"/api/tables/{code}/sit", {"name": "again", "key": second})[0] == 403
+    assert player.say("bid", 8)["type"] == "done"
+    assert second not in json.dumps(rows(server, code))
+
+
+def test_a_key_opens_a_table_by_invitation(server: Server) -> None:
+    _, told = server.ask("/api/tables", {"game": "candles", "seats": 2, "invited": True})
+    code = told["code"]
+    player = Player(server, code, server.sit(code, "a", invitation=told["invitation"]))
+    key = player.do("pass on")["key"]
+    assert server.ask(f"/api/tables/{code}/sit", {"name": "b"})[0] == 403
+    assert server.ask(f"/api/tables/{code}/sit", {"name": "b", "key": key})[0] == 200
+
+
+# Faces
+
+
+def test_everybody_wears_a_mask_of_their_own(server: Server) -> None:
+    code = server.table(GAME, 4)
+    first = Player(server, code, server.sit(code, "a", face=17))
+    second = Player(server, code, server.sit(code, "b", face=17))
+    first.do("seat bot", seat=2, bot="companion")
+    assert [each["face"] for each in first.view["seats"]] == [17, 0, 1, None]
+    assert second.do("face", face=17)["why"] == "Somebody here has that face already. Choose another one."
+    assert second.do("face", face=23)["type"] == "done"
+    for face in (24, -1, "x", None):
+        assert second.do("face", face=face)["type"] == "refused"
+    assert server.ask(f"/api/tables/{code}/sit", {"name": "c", "face": 24})[0] == 400
+    assert [chair.face for chair in woken(server, code).chairs] == [17, 23, 1, None]
+
+
+# Words
+
+
+def test_an_unfit_word_is_refused_at_a_new_table_and_the_turn_is_kept(server: Server) -> None:
+    options = {"first_dreamer": 0, "reading_seconds": 0}
+    code = server.table(GAME, 4, options=options)
+    players = guests(server, code, "abcd")
+    status, why = server.ask(f"/api/tables/{server.table(GAME, 4)}/sit", {"name": "Sh1t"})
+    assert status == 400 and "not a word for this table" in why
+    assert players[0].view["family"] and players[0].do("begin")["type"] == "done"
+    players[1].do("again")
+    assert players[1].say("clue", "fuck")["code"] == "unfit-word"
+    players[1].do("again")
+    assert players[1].view["view"]["turn"] == 1 and "clue" in players[1].view["may"]
+    assert players[1].say("clue", "thing")["type"] == "done"
+    assert players[0].say("guess", "shit")["code"] == "unfit-word"
+    free = server.table(GAME, 4, options=options, family=False)
+    players = guests(server, free, "abcd")
+    players[0].do("begin")
+    players[1].do("again")
+    assert players[1].say("clue", "fuck").get("code") != "unfit-word"
+
+
+# Reactions
+
+
+def test_a_reaction_reaches_those_who_notice_it_and_who_shows_it(server: Server) -> None:
+    code, _, players = candles(server)
+    watcher = Player(server, code)
+    assert players[0].view["reactions"] == ["clap", "gasp"]
+    assert players[1].do("signal", signal="clap")["type"] == "done"
+    clap = {"type": "signalled", "seat": 1, "signal": "clap"}
+    assert watcher.hear("signalled") == players[2].hear("signalled") == clap
+    assert players[0].do("signal", signal="gasp")["type"] == "done"
+    assert players[1].hear("signalled")["seat"] == 0
+    assert players[1].do("signal", signal="boo")["code"] == "no-such-reaction"
+    assert watcher.do("signal", signal="clap")["code"] == "watchers-do-not-play"
+    answers = [players[2].do("signal", signal="clap")["type"] for _ in range(12)]
+    assert answers[0] == "done" and answers[-1] == "refused"
+    lobby = server.table("candles", 2)
+    early = Player(server, lobby, server.sit(lobby, "a"))
+    assert early.view["reactions"] == [] and early.do("signal", signal="clap")["code"] == "game-not-begun"
+
+
+def test_w8_3_nothing_of_a_reaction_reaches_the_dreamer_or_a_screen_in_a_dream(server: Server) -> None:
+    """Not even an empty message: what comes next is the answer to their own question."""
+    code = server.table(GAME, 4, options={"first_dreamer": 0})
+    players = guests(server, code, "abcd")
+    watchers = [Player(server, code, screen=True), Player(server, code), players[0]]
+    players[0].do("begin")
+    for watcher in (*watchers, *players):
+        watcher.do("again")
+    turns = [watcher.turn for watcher in watchers]
+    assert players[1].do("signal", signal="laugh")["type"] == "done"
+    assert players[2].hear("signalled")["signal"] == "laugh"
+    for watcher, turn in zip(watchers, turns, strict=True):
+        watcher.socket.send(json.dumps({"type": "again", "number": 77}))
+        answer = json.loads(watcher.socket.recv(timeout=5))
+        assert (answer["type"], answer["turn"]) == ("view", turn + 1)
+
+
+# What is asked
+
+
+def test_rounds_that_are_over_are_retold_to_whoever_asks(server: Server) -> None:
+    code, _, players = candles(server, "ab", rounds=3)
+    watcher = Player(server, code)
+    assert watcher.do("rounds")["rounds"] == []
+    for number in (1, 2):
+        for seat, player in enumerate(players):
+            player.say("bid", 7 + seat)
+            told = watcher.do("rounds")
+            assert len(told["rounds"]) == number - 1 + seat and told["awards"] == []
+    assert [each["bids"] for each in players[0].do("rounds")["rounds"]] == [[7, 8], [7, 8]]
+
+
+def test_what_there_is_to_say_of_options_is_said_before_a_table_is_opened(server: Server) -> None:
+    asked = {"game": "candles", "seats": 2, "options": {"rounds": 4}}
+    assert server.ask("/api/examine", asked) == (200, {"rounds": 4})
+    refused: list[tuple[dict[str, Any], str]] = [
+        ({"game": "chess"}, "no such game"),
+        ({"seats": 9}, "2 to 4 players"),
+        ({"options": {"rounds": 9}}, "1 to 5 rounds"),
+        ({"options": []}, "not understood"),
+        ({"more": 1}, "not understood"),
+    ]
+    for wrong, why in refused:
+        status, said = server.ask("/api/examine", {**asked, **wrong})
+        assert status == 400 and why in said
+    assert server.ask("/api/examine", b"x" * 200_000) == (413, "That is too long.")
+
+
+def test_which_words_of_a_pack_bots_do_not_know_is_said_before_it_is_played(server: Server) -> None:
+    words = "\n".join([*pieces("en")[:40], "zwimpelfritz"])
+    status, said = server.ask("/api/examine", {"game": GAME, "seats": 4, "options": {"words": words}})
+    assert (status, said["bots_do_not_know"], said["unknown"]) == (200, ["zwimpelfritz"], ["zwimpelfritz"])
+
+
+# Drafts
+
+
+def test_only_the_last_of_what_is_muttered_is_kept_and_it_survives_a_kill(tmp_path: Path) -> None:
+    with served(WithCandles, tmp_path) as server:
+        code, tokens, players = candles(server, "ab")
+        before = len(rows(server, code))
+        for number in (3, 4, 5):
+            assert players[0].say("mutter", number)["type"] == "done"
+            players[1].do("again")
+            assert players[1].view["view"]["muttered"] == number
+        assert [entry[0] for entry in rows(server, code)[before:]] == ["move", "step"]
+        server.stop(signal.SIGKILL)
+        server.start()
+        players = [Player(server, code, token) for token in tokens]
+        assert players[1].view["view"]["muttered"] == 5
+        assert players[0].say("mutter", 6)["type"] == "done"
+        written = rows(server, code)
+        assert len(written) == before + 2 and written[-1][1][2] == [6]
+        assert players[0].say("mutter", 6)["type"] == "done"
+        assert rows(server, code) == written, "what holds already is not written again"
+        assert players[0].say("bid", 6)["type"] == "done"
+        assert len(rows(server, code)) == before + 4
+        assert players[1].say("mutter", 1)["type"] == "done"
+        assert len(rows(server, code)) == before + 6
+        assert woken(server, code).view(1)["view"] == {**players[1].view["view"]}
+
+
+def test_what_was_muttered_before_something_else_happened_stays(server: Server) -> None:
+    code, _, players = candles(server, "ab")
+    players[0].say("mutter", 3)
+    before = len(rows(server, code))
+    players[1].do("face", face=12)
+    players[0].say("mutter", 4)
+    assert [entry[0] for entry in rows(server, code)[before:]] == ["face", "move", "step"]
+    assert woken(server, code).state.muttered == 4
+    assert sum(step.verb == "mutter" for step in woken(server, code).steps) == 2

@@ -1,0 +1,247 @@
+"""Two at a table of Onirim: reactions, watching, the partner's last turn, another game."""
+
+import json
+import random
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from reverie import onirim
+from reverie.onirim.cards import LOCATIONS
+from reverie.onirim.table_game import ONIRIM
+from tests.server.serving import Player, Server, served
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with served(Server, tmp_path_factory.mktemp("two")) as running:
+        yield running
+
+
+class Listener(Player):
+    """A player who keeps what happened, as it was told, and the views that it led to."""
+
+    def __init__(self, *who: Any, **more: Any) -> None:
+        self.told: list[tuple[list[Any], dict[str, Any]]] = []
+        super().__init__(*who, **more)
+
+    def hear(self, *kinds: str, seconds: float = 15) -> dict[str, Any]:
+        told = super().hear("view", "change", *kinds, seconds=seconds)
+        while told["type"] not in kinds:
+            if told["type"] == "change" and told["happened"]:
+                self.told.append((told["happened"], self.view["view"]))
+            told = super().hear("view", "change", *kinds, seconds=seconds)
+        return told
+
+    def last_turn(self) -> dict[str, Any]:
+        self.number += 1
+        self.socket.send(json.dumps({"type": "last turn", "number": self.number}))
+        return self.hear("last turn", "refused")
+
+
+def two(server: Server, communication: str = "silent", begin: bool = True) -> tuple[str, list[Listener]]:
+    code = server.table(seats=2, options={"communication": communication})
+    players = [Listener(server, code, server.sit(code, name)) for name in ("Ann", "Bob")]
+    if begin:
+        assert players[0].do("begin")["type"] == "done"
+    return code, players
+
+
+def caught_up(*players: Player) -> None:
+    for player in players:
+        player.do("again")
+
+
+def over(players: list[Listener]) -> None:
+    caught_up(*players)
+    assert players[0].say("resign")["type"] == "done"
+    caught_up(*players)
+
+
+def test_o10_10_a_reaction_is_talk_and_silence_has_none_before_the_end(server: Server) -> None:
+    _, (ann, bob) = two(server)
+    caught_up(bob)
+    assert bob.view["reactions"] == [] and bob.do("signal", signal="applause")["code"] == "no-signs"
+    over([ann, bob])
+    assert bob.view["reactions"] == list(ONIRIM.reactions)
+    assert bob.do("signal", signal="applause")["type"] == "done"
+    assert ann.hear("signalled") == {"type": "signalled", "seat": 1, "signal": "applause"}
+    assert ann.do("signal", signal="careful")["code"] == "no-such-reaction"
+
+
+def test_in_the_open_reactions_and_signs_are_given_at_any_time(server: Server) -> None:
+    _, (ann, bob) = two(server, "open")
+    for signal in ("heart", "careful"):
+        assert ann.do("signal", signal=signal)["type"] == "done"
+        assert bob.hear("signalled")["signal"] == signal
+
+
+@pytest.mark.parametrize("communication", ["silent", "open"])
+def test_who_watches_sees_no_hand_before_the_end_and_both_after_it(
+    server: Server, communication: str
+) -> None:
+    code, players = two(server, communication)
+    watcher, dice = Listener(server, code), random.Random(3)
+    for _ in range(30):
+        caught_up(*players)
+        mover = next(each for each in players if each.view["may"])
+        assert mover.say(dice.choice(mover.view["may"]))["type"] == "done"
+        caught_up(watcher)
+        seen = watcher.view["view"]
+        if seen["phase"] != "over":
+            assert not any(seen["hands"]) and set(seen["known"]) <= {None}
+            assert seen["rules"]["communication"] == communication
+    over(players)
+    caught_up(watcher)
+    assert [len(hand) for hand in watcher.view["view"]["hands"]] == watcher.view["view"]["hand_sizes"]
+
+
+@pytest.mark.parametrize("communication", ["silent", "open"])
+def test_what_a_watcher_is_told_is_the_same_whatever_card_was_drawn_into_a_hand(communication: Any) -> None:
+    """The drawn card is exchanged for another: nothing that is sent is different."""
+    found = 0
+    for number in range(12):
+        game, dice = (
+            onirim.Game(2, communication=communication, seed=f"watch {number}"),
+            random.Random(number),
+        )
+        while game.outcome is None and len(game.steps) < 60:
+            game.push(dice.choice(game.legal_moves))
+        for before, step in game.moments():
+            told = ONIRIM.shown(before, step, "spectator")
+            hidden = before.hand_n[before.active] < 3 and before.phase != 0
+            if step.verb == "draw" and step.cards[0] < LOCATIONS and hidden:
+                assert told == ["draw", None]
+                found += 1
+            if step.verb == "foresee":
+                assert told is not None and set(told[1]) == {None}
+                found += 1
+    assert found > 20
+
+
+@pytest.mark.parametrize("communication", ["silent", "open"])
+def test_the_last_turn_is_told_again_as_it_was_told_then(server: Server, communication: str) -> None:
+    code, players = two(server, communication)
+    caught_up(*players)
+    assert players[0].last_turn()["moments"] == []  # nobody else has had one
+    watcher, dice, asked = Listener(server, code), random.Random(8), 0
+    for _ in range(40):
+        mover = next(each for each in players if each.view["may"])
+        other = players[1 - players.index(mover)]
+        mover.say(dice.choice(mover.view["may"]))
+        caught_up(*players, watcher)
+        if mover.view["view"]["outcome"]:
+            break
+        for listener in (other, watcher):
+            answer = listener.last_turn()
+            moments = [(each["happened"], each["view"]) for each in answer["moments"]]
+            if listener is other and mover.view["may"]:
+                assert moments == listener.told[-len(moments) :]  # their turn so far
+                asked += 1
+            assert not moments or moments[-1] in listener.told[-12:]
+            if communication == "silent" or listener is watcher:
+                assert answer["before"] is None or answer["before"]["hands"][players.index(mover)] in (
+                    None,
+                    [],
+                )
+    assert asked > 5
+
+
+def test_who_watches_a_game_alone_is_not_sent_all_of_it_as_one_turn(server: Server) -> None:
+    code = server.table()
+    ann = Listener(server, code, server.sit(code, "Ann"))
+    ann.do("begin")
+    for _ in range(10):
+        assert ann.say(ann.view["may"][0])["type"] == "done"
+    told = Listener(server, code).last_turn()
+    assert told["before"] is None and told["moments"] == []
+
+
+def test_who_comes_back_is_told_what_the_partner_did_meanwhile(server: Server) -> None:
+    code = server.table(seats=2)
+    tokens = [server.sit(code, name) for name in ("Ann", "Bob")]
+    ann, bob = (Listener(server, code, token) for token in tokens)
+    ann.do("begin")
+    caught_up(ann, bob)
+    while ann.view["view"]["phase"] == "draft":
+        for each in (ann, bob):
+            caught_up(each)
+            if each.view["may"]:
+                each.say(each.view["may"][0])
+        caught_up(ann, bob)
+    assert ann.view["may"]
+    bob.socket.close()
+    did = next(move for move in ann.view["may"] if move.startswith("play"))
+    ann.say(did)
+    while ann.view["may"]:
+        ann.say(ann.view["may"][-1])
+    told = Listener(server, code, tokens[1]).last_turn()["moments"]
+    assert told[0]["happened"][0][:2] == ["play", did.split(" from ")[0].removeprefix("play ")]
+
+
+def test_a_rematch_is_asked_for_by_either_and_agreed_to_by_the_other(server: Server) -> None:
+    _, (ann, bob) = two(server, "open")
+    assert bob.do("rematch")["code"] == "game-not-over"
+    over([ann, bob])
+    assert bob.do("rematch")["type"] == "done"
+    caught_up(ann)
+    assert ann.view["again"] == [1]
+    assert ann.do("rematch")["type"] == "done"
+    code = bob.hear("moved")["code"]
+    there = server.ask(f"/api/tables/{code}")[1]
+    assert [seat["name"] for seat in there["seats"]] == ["Bob", "Ann"]  # the other begins
+    assert there["host"] == 1
+
+
+def test_a_bot_agrees_to_a_rematch_at_once(server: Server) -> None:
+    code = server.table(seats=2)
+    ann = Listener(server, code, server.sit(code, "Ann"))
+    ann.do("seat bot", seat=1, bot="scripted")
+    ann.do("begin")
+    ann.say("resign")
+    ann.number += 1
+    ann.socket.send(json.dumps({"type": "rematch", "number": ann.number}))
+    assert ann.hear("moved")["code"] != code
+
+
+def test_who_has_left_is_not_waited_for(server: Server) -> None:
+    _, (ann, bob) = two(server)
+    over([ann, bob])
+    ann.socket.close()
+    for _ in range(50):
+        caught_up(bob)
+        if not bob.view["seats"][0]["here"]:
+            break
+    bob.number += 1
+    bob.socket.send(json.dumps({"type": "rematch", "number": bob.number}))
+    assert bob.hear("moved")["code"]
+
+
+def test_a_wish_to_play_again_outlives_the_server(tmp_path: Path) -> None:
+    with served(Server, tmp_path) as running:
+        code, (ann, bob) = two(running)
+        over([ann, bob])
+        bob.do("rematch")
+        running.stop()
+        running.start()
+        assert Player(running, code).view["again"] == [1]
+
+
+def test_a_move_is_taken_back_by_who_shows_the_secrets_of_both_seats(server: Server) -> None:
+    code = server.table(seats=2)
+    tokens = [server.sit(code, name) for name in ("Ann", "Bob")]
+    ann, bob = (Player(server, code, token) for token in tokens)
+    assert ann.do("begin")["type"] == "done"
+    before = ann.view["view"]["shared"]
+    assert ann.say(ann.view["may"][0])["type"] == "done"  # a card of the draft, which showed nothing new
+    assert ann.do("undo")["code"] == "seen-stays-seen"
+    assert ann.do("undo", held=["a guess", tokens[0]])["code"] == "seen-stays-seen"
+    assert bob.do("undo", held=[tokens[0]])["code"] == "nothing-to-take-back"
+    assert ann.do("practise", held=["a guess"])["code"] == "practice-only-alone"
+    assert ann.do("undo", held=[tokens[1]])["type"] == "done"
+    assert ann.view["view"]["shared"] == before
+    assert ann.do("practise", held=[tokens[1]])["type"] == "done"
+    bob.do("again")
+    assert bob.view["casual"] is True and bob.view["view"]["shared"] == before

@@ -1,0 +1,596 @@
+"""The server, over real sockets: whole games, drops, secrets, and clients that mean harm."""
+
+import json
+import os
+import random
+import re
+import signal
+import sqlite3
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import connect
+
+from reverie.cli import main
+from reverie.server import messages
+from reverie.server.allowances import Allowance
+from reverie.server.changes import Changes, Difference, Seen
+from reverie.server.message_docs import written_into
+from reverie.server.tables import new_code, plain_code
+from tests.server.serving import EXAMPLES, Player, Server, play_alone, sentence, served
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with served(Server, tmp_path_factory.mktemp("tables")) as running:
+        yield running
+
+
+def test_a_whole_game_alone_and_its_seed_at_the_end(server: Server) -> None:
+    code = server.table()
+    player = Player(server, code, server.sit(code))
+    assert player.do("begin")["type"] == "done"
+    play_alone(player)
+    assert player.view["view"]["outcome"] is not None
+    again = Player(server, code)
+    assert again.view["view"]["outcome"] == player.view["view"]["outcome"]
+    assert again.view["seed"] == player.view["seed"]
+
+
+def test_what_changed_adds_up_to_the_whole(server: Server) -> None:
+    code = server.table()
+    player = Player(server, code, server.sit(code))
+    player.do("begin")
+    play_alone(player, 12)
+    kept = player.view
+    player.do("again")
+    assert player.view == kept
+
+
+def test_two_play_with_a_bot_between_drops(server: Server) -> None:
+    code = server.table(seats=2, options={"communication": "open"})
+    token = server.sit(code)
+    player = Player(server, code, token)
+    assert player.do("seat bot", seat=1, bot="scripted")["type"] == "done"
+    player.do("begin")
+    dice = random.Random(2)
+    for turn in range(6):
+        while not player.view["may"]:
+            player.hear("change")
+        assert player.say(dice.choice(player.view["may"]))["type"] == "done"
+        if turn == 3:
+            player.socket.close()
+            player = Player(server, code, token)
+
+
+def test_a_round_of_when_i_dream_with_three_bots(server: Server) -> None:
+    code = server.table(
+        "when-i-dream",
+        4,
+        options={"first_dreamer": 0, "reading_seconds": 0, "dream_seconds": 9, "last_guess_seconds": 1},
+    )
+    player = Player(server, code, server.sit(code))
+    for seat in (1, 2, 3):
+        player.do("seat bot", seat=seat, bot="companion")
+    screen = Player(server, code, screen=True)
+    player.do("begin")
+    player.hear("change", seconds=20)
+    until = time.monotonic() + 30
+    heard = []
+    while player.view["view"]["phase"] != "narration" and time.monotonic() < until:
+        heard = player.view["view"].get("clues", [])
+        player.hear("change", seconds=20)
+    assert heard and player.view["view"]["clues"] == []
+    assert "spirits" not in player.view["view"]
+    assert player.say("tell", "A horse, and then I woke.")["type"] == "done"
+    assert player.view["view"]["phase"] == "spirits"
+    while screen.view["view"] != {**player.view["view"], "seat": "screen", "spirit": None}:
+        screen.hear("change")
+    assert set(screen.view["view"]["spirits"]) >= {"1", "2", "3"}
+
+
+@pytest.mark.parametrize("seats", [1, 2])
+def test_the_example_client_plays_and_is_short(server: Server, seats: int) -> None:
+    path = EXAMPLES / ("client.py" if seats == 1 else "bot.py")
+    assert len(path.read_text().splitlines()) < 80
+    if seats == 1:
+        done = subprocess.run(
+            [sys.executable, str(path), f"http://{server.at}"], capture_output=True, text=True, timeout=60
+        )
+        assert done.returncode == 0, done.stderr
+        assert done.stdout.splitlines()[-1].startswith(("won in", "lost in"))
+        return
+    code = server.table(seats=2)
+    player = Player(server, code, server.sit(code))
+    player.do("seat bot", seat=1, bot="example")
+    player.do("begin")
+    for _ in range(8):
+        while not player.view["may"]:
+            player.hear("change")
+        player.say(player.view["may"][0])
+
+
+@pytest.mark.parametrize("bot", ["broken", "missing"])
+def test_a_program_that_fails_holds_up_nobody_else(server: Server, bot: str) -> None:
+    code = server.table(seats=2)
+    player = Player(server, code, server.sit(code))
+    player.do("seat bot", seat=1, bot=bot)
+    assert player.do("begin")["type"] == "done"
+    other = server.table()
+    assert Player(server, other, server.sit(other)).do("begin")["type"] == "done"
+
+
+def test_a_program_plays_when_i_dream(server: Server) -> None:
+    code = server.table(
+        "when-i-dream",
+        4,
+        options={"first_dreamer": 1, "reading_seconds": 0, "dream_seconds": 4, "last_guess_seconds": 1},
+    )
+    player = Player(server, code, server.sit(code))
+    for seat in (1, 2, 3):
+        player.do("seat bot", seat=seat, bot="example")
+    player.do("begin")
+    until = time.monotonic() + 30
+    while player.view["view"].get("story") is None and time.monotonic() < until:
+        player.hear("change", seconds=20)
+        if "clue" in player.view["may"]:
+            player.say("pass")
+    assert player.view["view"]["guesses"] or player.view["view"]["clues"]
+    assert player.view["view"]["story"].startswith("I dreamt of: ")
+
+
+def test_a_newer_device_has_the_seat_and_the_older_one_is_told(server: Server) -> None:
+    code = server.table()
+    token = server.sit(code)
+    older, newer = Player(server, code, token), Player(server, code, token)
+    assert older.hear("replaced")["type"] == "replaced"
+    with pytest.raises(ConnectionClosed):
+        older.socket.recv(timeout=5)
+    assert newer.do("begin")["type"] == "done"
+
+
+def test_a_server_that_is_killed_goes_on_where_it_was(tmp_path: Path) -> None:
+    server = Server(tmp_path)
+    code = server.table()
+    token = server.sit(code)
+    player = Player(server, code, token)
+    player.do("begin")
+    play_alone(player, 7)
+    kept = player.view
+    server.stop(signal.SIGKILL)
+    server.start()
+    player = Player(server, code, token)
+    assert player.view == kept
+    play_alone(player)
+    server.stop()
+
+
+def test_a_clean_stop_tells_why_and_loses_nothing(tmp_path: Path) -> None:
+    server = Server(tmp_path)
+    code = server.table()
+    player = Player(server, code, server.sit(code))
+    player.do("begin")
+    server.stop()
+    with pytest.raises(ConnectionClosed) as closed:
+        while True:
+            player.socket.recv(timeout=10)
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code in (1001, 1012)
+    assert server.process.returncode == 0
+
+
+def test_advice_is_about_ones_own_view_where_the_table_allows_it(server: Server) -> None:
+    code = server.table()
+    player = Player(server, code, server.sit(code))
+    player.do("begin")
+    player.number += 1
+    player.socket.send(json.dumps({"type": "advise", "number": player.number}))
+    advice = player.hear("advice", "refused")["moves"]
+    assert {move for move, _ in advice} == set(player.view["may"])
+    assert advice == sorted(advice, key=lambda each: -each[1])
+    silent = server.table(advice=False)
+    other = Player(server, silent, server.sit(silent))
+    other.do("begin")
+    assert other.do("advise")["why"] == "There is no advice at this table."
+
+
+def test_hints_are_counted_and_games_with_hints_are_counted_apart(server: Server) -> None:
+    token = None
+    for hints in (0, 1):
+        code = server.table()
+        token = server.sit(code, token=token)
+        player = Player(server, code, token)
+        player.do("begin")
+        for _ in range(2 * hints):
+            player.number += 1
+            player.socket.send(json.dumps({"type": "advise", "number": player.number, "why": True}))
+            why = player.hear("advice", "refused")["why"]
+            assert why["best"] in player.view["may"] and why["cost"] >= 0
+        assert player.view["hints"] == hints
+        player.say("resign")
+    _, told = server.ask("/api/games", {"token": token})
+    assert [(each["coach"], each["hints"]) for each in told["finished"]] == [("hints", 1), ("hints", 0)]
+    assert told["figures"]["onirim"]["games"] == told["figures"]["onirim"]["hinted"]["games"] == 1
+
+
+def test_a_game_turned_into_practice_takes_anything_back_and_does_not_count(server: Server) -> None:
+    code = server.table()
+    token = server.sit(code)
+    player = Player(server, code, token)
+    assert player.do("practise")["why"] == "The game has not begun."
+    player.do("begin")
+    player.say(player.view["may"][0])
+    assert player.do("undo")["type"] == "refused"
+    assert player.do("practise")["type"] == "done"
+    assert player.view["casual"] is True
+    assert player.do("undo")["type"] == "done"
+    player.say("resign")
+    _, told = server.ask("/api/games", {"token": token})
+    assert told["finished"][0]["practice"] is True
+    assert told["figures"]["onirim"]["games"] == told["figures"]["onirim"]["hinted"]["games"] == 0
+
+
+def test_another_game_with_the_same_people_and_the_record_of_the_last(server: Server) -> None:
+    code = server.table()
+    token = server.sit(code)
+    player = Player(server, code, token)
+    player.do("begin")
+    assert player.do("rematch")["why"] == "This game is not over."
+    assert server.ask(f"/api/tables/{code}/record", {"token": token})[0] == 400
+    player.say("resign")
+    assert server.ask(f"/api/tables/{code}/record", {})[0] == 200  # whoever has the code saw it end, too
+    status, record = server.ask(f"/api/tables/{code}/record", {"token": token})
+    assert (status, record["result"]["reason"]) == (200, "resigned")
+    player.number += 1
+    player.socket.send(json.dumps({"type": "rematch", "number": player.number}))
+    code_again = player.hear("moved")["code"]
+    player.number += 1
+    player.socket.send(json.dumps({"type": "rematch", "number": player.number}))
+    assert player.hear("moved")["code"] == code_again
+    again = Player(server, code_again, token)
+    assert again.view["seats"][0]["name"] == "me"
+    assert again.view["begun"] and again.view["may"]
+
+
+def test_w8_5_a_player_who_is_gone_is_away_and_comes_back(server: Server) -> None:
+    code = server.table("when-i-dream", 4, options={"first_dreamer": 0, "reading_seconds": 0})
+    tokens = [server.sit(code, name) for name in "abcd"]
+    players = [Player(server, code, token) for token in tokens]
+    players[0].do("begin")
+    players[3].socket.close()
+    while 3 not in players[0].view["view"]["away"]:
+        players[0].hear("change", seconds=20)
+    players[3] = Player(server, code, tokens[3])
+    assert players[3].view["view"]["card"] is not None
+    while 3 in players[0].view["view"]["away"]:
+        players[0].hear("change", seconds=20)
+    assert players[1].say("pause")["why"] == "Only the host does that."
+    assert players[0].say("pause")["type"] == "done"
+    assert players[0].view["view"]["timer"]["paused"] == "host"
+
+
+def test_w3_6_the_dreamers_messages_do_not_tell_what_the_spirits_see(server: Server) -> None:
+    """The same dream twice, once guessed wrong and once nearly right, so that the spirits vote: the Dreamer
+    and the shared screen get as many messages and see as much."""
+    heard = []
+    for near in (False, True):
+        words = "\n".join(f"lantern{first}{second}" for first in "bcdfghjk" for second in "aeiouy")
+        options = {"first_dreamer": 0, "reading_seconds": 0, "referee": "table", "words": words}
+        code = server.table("when-i-dream", 4, options=options)
+        players = [Player(server, code, server.sit(code, name)) for name in "abcd"]
+        watchers = [players[0], Player(server, code, screen=True)]
+        said: list[list[Any]] = [[], []]
+        players[0].do("begin")
+        for player in players[1:]:
+            while not player.view["begun"]:
+                player.hear("change")
+        piece = players[1].view["view"]["card"]["piece"]
+        players[1].say("clue", "thing")
+        players[0].say("guess", piece[:-1] if near else "elephant")
+        for player in players[1:]:
+            if near:
+                while not player.view["view"]["votes"]:
+                    player.hear("change")
+                player.say("vote", 0, "right")
+        players[0].do("again")
+        players[0].do("again")
+        watchers[1].do("again")
+        for watcher, told in zip(watchers, said, strict=True):
+            view = watcher.view["view"]
+            told += [
+                watcher.turn,
+                sorted(view),
+                view["cards_shown"],
+                len(view["guesses"]),
+                watcher.view["may"],
+            ]
+        heard.append(said)
+    assert heard[0] == heard[1]
+
+
+def test_a_bot_plays_for_somebody_who_is_gone_until_they_are_back(server: Server) -> None:
+    code = server.table(seats=2, options={"communication": "open"})
+    tokens = [server.sit(code, name) for name in "ab"]
+    players = [Player(server, code, token) for token in tokens]
+    players[0].do("begin")
+    assert players[0].do("seat bot", seat=1, bot="scripted")["why"] == "That seat is taken."
+    players[1].socket.close()
+    time.sleep(0.3)
+    assert players[0].do("seat bot", seat=1, bot="scripted")["type"] == "done"
+    for _ in range(4):
+        while not players[0].view["may"]:
+            players[0].hear("change")
+        players[0].say(players[0].view["may"][0])
+    again = Player(server, code, tokens[1])
+    assert again.view["seats"][1]["bot"] is None
+
+
+def test_a_damaged_table_is_told_of_and_stops_no_other(tmp_path: Path) -> None:
+    server = Server(tmp_path)
+    code = server.table()
+    server.sit(code)
+    other = server.table()
+    server.stop()
+    with sqlite3.connect(tmp_path / "tables.db") as file:
+        file.execute("UPDATE entries SET entry = '[]' WHERE code = ?", (code,))
+    server.start()
+    try:
+        assert "damaged" in server.ask(f"/api/tables/{code}")[1]
+        assert server.ask(f"/api/tables/{other}")[0] == 200
+    finally:
+        server.stop()
+
+
+def test_who_is_sent_away_hears_and_says_nothing_more(server: Server) -> None:
+    code = server.table(seats=2)
+    first, second = (Player(server, code, server.sit(code, name)) for name in ("a", "b"))
+    first.do("stand up", seat=1)
+    with pytest.raises(ConnectionClosed):
+        while True:
+            second.say("take red sun")
+    assert first.do("seat bot", seat=1, bot="random")["type"] == "done"
+
+
+def test_a_game_that_is_over_is_not_taken_back(server: Server) -> None:
+    code = server.table(casual=True)
+    player = Player(server, code, server.sit(code))
+    player.do("begin")
+    player.say("resign")
+    assert player.view["seed"] is not None
+    assert player.do("undo")["why"] == "The game is over, and its seed is known."
+
+
+def test_a_story_that_is_too_long_or_too_early_is_refused_at_once(server: Server) -> None:
+    code = server.table("when-i-dream", 4, options={"first_dreamer": 0, "reading_seconds": 0})
+    players = [Player(server, code, server.sit(code, name)) for name in "abcd"]
+    players[0].do("begin")
+    assert players[0].say("tell", "x" * 2_000)["why"] == "Not now: the dream is running."
+    assert players[0].say("away")["type"] == "refused"
+    players[1].socket.send(b"bytes")
+    assert players[1].hear("refused")["why"]
+
+
+def test_watchers_set_no_clock_going(server: Server) -> None:
+    code = server.table(
+        "when-i-dream", 4, options={"first_dreamer": 0, "reading_seconds": 0, "dream_seconds": 2}
+    )
+    tokens = [server.sit(code, name) for name in "abcd"]
+    player = Player(server, code, tokens[0])
+    player.do("begin")
+    player.socket.close()
+    watcher = Player(server, code)
+    time.sleep(3)
+    watcher.do("again")
+    assert watcher.view["view"]["phase"] == "dream"
+
+
+def test_the_clock_stands_while_nobody_is_there(server: Server) -> None:
+    code = server.table(
+        "when-i-dream", 4, options={"first_dreamer": 0, "reading_seconds": 0, "dream_seconds": 3}
+    )
+    tokens = [server.sit(code, name) for name in "abcd"]
+    player = Player(server, code, tokens[0])
+    player.do("begin")
+    player.socket.close()
+    time.sleep(4)
+    assert Player(server, code, tokens[0]).view["view"]["phase"] == "dream"
+
+
+# Those who mean harm
+
+
+def test_a_seat_acts_for_itself_alone_and_in_turn(server: Server) -> None:
+    code = server.table(seats=2)
+    first, second = (Player(server, code, server.sit(code, name)) for name in ("a", "b"))
+    assert second.do("begin")["why"] == "Only the host does that."
+    assert second.do("seat bot", seat=0, bot="random")["type"] == "refused"
+    assert second.do("stand up", seat=0)["why"] == "Only the host does that."
+    first.do("begin")
+    waiting = first if not first.view["may"] else second
+    while not (first.view["may"] or second.view["may"]):
+        second.hear("change")
+    waiting = second if first.view["may"] else first
+    assert waiting.say("take red sun")["why"] == "It is not your turn."
+    watcher = Player(server, code)
+    assert watcher.say("take red sun")["why"] == "Who watches does not play."
+    assert first.do("stand up", seat=9)["why"] == "There is no seat 9; there are 0 and 1."
+    assert first.do("seat bot", seat=1, bot="nobody")["type"] == "refused"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "nonsense",
+        "[]",
+        "{}",
+        '{"type": "say"}',
+        '{"type": "say", "number": "one", "said": []}',
+        '{"type": "say", "number": 1, "said": [], "more": 1}',
+        '{"type": "fly", "number": 1}',
+        f'{{"type": "join", "version": {messages.VERSION}}}',
+        '{"type": "say", "number": 1, "said": ["\\u202eplay red sun\\u0000"]}',
+        '{"type": "say", "number": 1, "said": ["' + "x" * 30_000 + '"]}',
+        '{"type": "say", "number": 1, "said": ' + "[" * 5000 + "]" * 5000 + "}",
+    ],
+)
+def test_what_is_not_understood_is_refused_and_changes_nothing(server: Server, text: str) -> None:
+    code = server.table()
+    player = Player(server, code, server.sit(code))
+    player.do("begin")
+    before = player.view
+    player.socket.send(text)
+    assert player.hear("refused")["why"]
+    player.do("again")
+    assert player.view == before
+
+
+def test_a_stranger_learns_nothing(server: Server) -> None:
+    code = server.table()
+    server.sit(code)
+    assert server.ask(f"/api/tables/{code}")[1].keys() == {
+        "code",
+        "game",
+        "language",
+        "seats",
+        "host",
+        "begun",
+        "invited",
+        "modules",
+    }
+    assert server.ask("/api/tables/XXXXXXXX")[0] == 404
+    assert server.ask("/api/nothing")[0] == 404
+    for token in ("", "guess", "é" * 64):
+        with connect(f"ws://{server.at}/ws/{code}", legacy=True) as socket:
+            socket.send(json.dumps({"type": "join", "version": messages.VERSION, "token": token}))
+            assert "holds no seat" in sentence(json.loads(socket.recv(timeout=5))["why"])
+    with connect(f"ws://{server.at}/ws/{code}", legacy=True) as socket:
+        socket.send(json.dumps({"type": "join", "version": 99}))
+        assert f"version {messages.VERSION}" in sentence(json.loads(socket.recv(timeout=5))["why"])
+
+
+def test_a_page_from_elsewhere_may_not_connect(server: Server) -> None:
+    code = server.table()
+    elsewhere: Any = "http://evil.example"
+    with (
+        pytest.raises((InvalidStatus, ConnectionClosed)),
+        connect(f"ws://{server.at}/ws/{code}", origin=elsewhere, legacy=True) as socket,
+    ):
+        socket.recv(timeout=5)
+
+
+@pytest.mark.parametrize(
+    ("body", "sentence"),
+    [
+        ({"game": "chess", "seats": 2}, "There is no such game here"),
+        ({"game": "onirim", "seats": 9}, "1 to 2 players"),
+        ({"game": "onirim", "seats": 1, "options": {"x": 1}}, "no option"),
+        ({"game": "onirim"}, "not understood"),
+        (b"\xff\xfe", "not understood"),
+        (b"x" * 200_000, "too long"),
+    ],
+)
+def test_a_table_that_cannot_be_is_refused_in_a_sentence(server: Server, body: Any, sentence: str) -> None:
+    status, said = server.ask("/api/tables", body)
+    assert status == (413 if sentence == "too long" else 400)
+    assert sentence in said
+
+
+def test_names_are_checked(server: Server) -> None:
+    code = server.table()
+    for name in ("", "x" * 100, "a\u202eb", "\u0000"):
+        assert server.ask(f"/api/tables/{code}/sit", {"name": name})[0] == 400
+
+
+def test_health_and_the_schema_are_there(server: Server) -> None:
+    assert server.ask("/healthz") == (200, "ok\n")
+    assert server.ask("/healthz/ready") == (200, "ok\n")
+    schema = server.ask("/api/schema")[1]
+    assert schema == json.loads(json.dumps(messages.schema()))
+    assert {"Say", "Join", "Whole", "Change"} <= set(schema["$defs"])
+
+
+# Small things
+
+
+def test_an_allowance_is_spent_and_comes_back() -> None:
+    allowance = Allowance(3, 1000, addresses=2)
+    assert [allowance.spend("a") for _ in range(3)] == [True] * 3
+    time.sleep(0.01)
+    assert allowance.spend("a")
+    strict = Allowance(1, 0, addresses=2)
+    assert [strict.spend(who) for who in ("a", "a", "b", "c", "a")] == [True, False, True, True, True]
+
+
+def test_codes_can_be_read_aloud_and_typed_anyhow() -> None:
+    codes = {new_code() for _ in range(1000)}
+    assert len(codes) > 990
+    assert all(re.fullmatch("([BDFGKLMNPRSTVZ][AEIOU]){4}", code) for code in codes)
+    assert plain_code(" lumi-kota ") == "LUMIKOTA"
+    assert plain_code("lumıkota") == plain_code("LUMİKOTA") == "LUMIKOTA"  # as a Turkish keyboard has them
+
+
+def test_a_change_names_what_is_gone() -> None:
+    before, after = Seen({"a": 1, "b": 1}, {}, {}, {"x": 1, "y": 2}), Seen({"a": 1, "b": 2}, {}, {}, {"x": 3})
+    told = Changes(0.5).message(4, before, after, [])
+    assert told is not None
+    assert (told.turn, told.view, told.gone, told.table) == (4, {"x": 3}, ["y"], {"b": 2})
+    grown = Difference({"l": [1, 2], "m": [1]}, {"l": [1, 2, 3], "m": [2, 1]})
+    assert (grown.more, grown.view) == ({"l": [3]}, {"m": [2, 1]})
+
+
+def test_those_who_share_what_they_see_are_told_the_same_bytes() -> None:
+    """All of it is as if each were told by themselves."""
+    asleep, awake = {"seat": None, "l": [1]}, {"seat": None, "l": [1, 2], "card": "sun"}
+    changes = Changes(0.5)
+    for seat in (1, 2):
+        before, after = Seen({}, {}, asleep, {"seat": seat}), Seen({}, {"may": seat}, awake, {"seat": seat})
+        told = changes.message(7, before, after, [])
+        assert json.loads(messages.encode(told)) == {
+            **{"type": "change", "turn": 7, "time": 0.5, "table": {"may": seat}},
+            **{"view": {"card": "sun"}, "more": {"l": [2]}, "gone": [], "happened": []},
+        }
+        assert changes.message(8, after, after, []) is None
+        moved = changes.message(8, before, after._replace(alone={"seat": 3}), [])
+        assert json.loads(messages.encode(moved))["view"] == {"card": "sun", "seat": 3}
+
+
+def test_a_port_that_is_taken_is_a_sentence(server: Server, tmp_path: Path) -> None:
+    port = server.at.split(":")[1]
+    done = subprocess.run(
+        [sys.executable, "-m", "reverie", "serve", "--port", port, "--data", str(tmp_path)],
+        capture_output=True,
+        text=True,
+        env={**os.environ},
+    )
+    assert done.returncode == 2
+    assert "cannot be listened on" in done.stderr
+
+
+def test_the_page_of_messages_is_as_the_messages_are() -> None:
+    """`python -m reverie.server.message_docs docs/server.md` writes it anew."""
+    page = (EXAMPLES.parent / "docs" / "server.md").read_text(encoding="utf-8")
+    assert written_into(page) == page
+
+
+def test_a_bot_is_given_with_a_name(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["serve", "--bot", "nonsense"]) == 2
+    assert "NAME=COMMAND" in capsys.readouterr().err
+
+
+def test_who_guesses_too_often_is_not_let_in_even_with_the_right_code(tmp_path: Path) -> None:
+    server = Server(tmp_path)
+    try:
+        code = server.table()
+        answers = [server.ask(f"/api/tables/{new_code()}")[0] for _ in range(25)]
+        assert answers[:15] == [404] * 15
+        assert answers[-1] == 429
+        assert server.ask(f"/api/tables/{code}")[0] == 429
+    finally:
+        server.stop()

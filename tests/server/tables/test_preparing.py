@@ -1,0 +1,258 @@
+"""What judging in a language needs is read off the loop, before the first word comes."""
+
+import asyncio
+import json
+import subprocess
+import sys
+import threading
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from reverie.server.access import Access
+from reverie.server.live_table import Client, LiveTable
+from reverie.server.messages import Done, FromServer, Open, Refused
+from reverie.server.talks import Talks
+from reverie.whenidream import preparing
+from reverie.whenidream.options import LANGUAGES
+from reverie.whenidream.table_game import WHEN_I_DREAM
+from reverie.whenidream.words.glossary import Glossaries
+from tests import ROOT
+from tests.table.stored_tables import house
+
+CLUES = ROOT / "tests" / "whenidream"
+ASKED = """
+import functools, gc, json, sys
+from pathlib import Path
+
+language, folder = sys.argv[1], Path(sys.argv[2])
+read = []
+sys.addaudithook(lambda event, given: read.append(str(given[0])) if event in ("open", "import") else None)
+
+from reverie.games import GAMES
+from reverie.table import Log, Settings, Table
+from reverie.whenidream.referee import Referee
+
+def once() -> dict[str, int]:
+    made = [each for each in gc.get_objects() if isinstance(each, functools._lru_cache_wrapper)]
+    return {
+        f"{each.__module__}.{each.__qualname__}": each.cache_info().currsize
+        for each in made
+        if each.cache_info().maxsize is None and each.__module__.startswith("reverie")
+    }
+
+given = {"language": language, "first_dreamer": 0, "reading_seconds": 0, "clue_seconds": 100}
+settings = Settings(given, 4, family=True)
+table = Table.open(GAMES["when-i-dream"], settings, Log(folder / "tables.db"), "MOON", seed="s")
+for name in "abcd":
+    table.sit(name)
+assert not table.is_prepared()
+table.prepare()
+assert table.is_prepared()
+table.begin(0.0)
+table.tick(1.0)
+
+before = once()
+read.clear()
+clues = [json.loads(line) for line in Path(sys.argv[3]).read_text(encoding="utf-8").splitlines()]
+read.clear()
+judge = Referee(language)
+piece = table.state.shown.piece
+table.say(table.state.turn, ["clue", "zwimpel"], 2.0)
+for each in clues:
+    if each.get("language", "en") == language:
+        judge.clue(each["piece"], each["clue"])
+        judge.guess(each["piece"], each["clue"])
+        table.check_words([each["clue"].replace("s", "z")])
+judge.named(" ".join(each["clue"] for each in clues[:60]), [each["piece"] for each in clues[:15]])
+after = once()
+new = {name: size for name, size in after.items() if size != before.get(name, 0)}
+print(json.dumps({"read": [each for each in read if "tables.db" not in each], "made": new}))
+"""
+"""Open a table, prepare it, begin, and judge: what is read or made only once is all there."""
+
+
+@pytest.mark.parametrize(
+    "language",
+    [
+        language if language in ("en", "pl", "tr") else pytest.param(language, marks=pytest.mark.thousand)
+        for language in LANGUAGES
+    ],
+)
+def test_the_first_word_reads_nothing_and_makes_nothing_that_is_made_once(
+    language: str, tmp_path: Path
+) -> None:
+    clues = "clues.jsonl" if language == "en" else "clues-other.jsonl"
+    asked = [sys.executable, "-c", ASKED, language, str(tmp_path), str(CLUES / clues)]
+    told = subprocess.run(asked, capture_output=True, text=True, check=False)
+    assert told.returncode == 0, told.stderr[-3000:]
+    assert json.loads(told.stdout) == {"read": [], "made": {}}
+
+
+# At tables
+
+
+class Prepared:
+    """Stands for `preparing`: what was prepared, in which threads, and none of it before it may be."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.languages: list[str] = []
+        self.threads: set[str] = set()
+        self.may_go_on = threading.Event()
+        self.fails = False
+        monkeypatch.setattr(preparing, "PREPARED", set())
+        monkeypatch.setattr(preparing, "prepare", self.prepare)
+
+    def prepare(self, language: str, others: Any) -> None:
+        self.threads.add(threading.current_thread().name.split("_")[0])
+        assert self.may_go_on.wait(60)
+        if self.fails:
+            raise ZeroDivisionError
+        self.languages.append(language)
+        preparing.PREPARED.add(language)
+
+
+class Visit:
+    """A host at a table of four, whose words are handled in their order."""
+
+    def __init__(self, talks: Talks, live: LiveTable) -> None:
+        self.live, self.told, self._number = live, list[FromServer](), 0
+        client = Client(0, self.told.append, lambda why: None, live.table.chairs[0].token)
+        live.join(client)
+        self._hear = talks._listener(live, client, "pace")
+
+    def say(self, kind: str, **what: Any) -> None:
+        self._number += 1
+        self._hear(json.dumps({"type": kind, "number": self._number, **what}))
+
+    async def answered(self) -> list[Done | Refused]:
+        """All answers, once there are as many as was said."""
+        async with asyncio.timeout(60):
+            while (
+                len(found := [each for each in self.told if isinstance(each, Done | Refused)]) < self._number
+            ):
+                await asyncio.sleep(0.01)
+        return found
+
+
+async def settled() -> None:
+    """Whatever can happen now has happened."""
+    for _ in range(30):
+        await asyncio.sleep(0.001)
+
+
+def test_what_is_said_waits_until_the_language_is_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The table opens at once; `begin` waits, and what comes after it comes after it."""
+    prepared = Prepared(monkeypatch)
+
+    async def play() -> None:
+        async with house(tmp_path) as home:
+            options: dict[str, Any] = {"language": "it", "first_dreamer": 0}
+            live, _ = await home.tables.open(Open("when-i-dream", 4, options=options))
+            for name in "abcd":
+                live.table.sit(name)
+            host = Visit(Talks(Access(home.tables)), live)
+            host.say("begin")
+            host.say("say", said=["ready"])
+            await settled()
+            assert not live.table.begun
+            assert not any(isinstance(each, Done) for each in host.told)
+            prepared.may_go_on.set()
+            assert [type(each) for each in await host.answered()] == [Done, Done]
+            assert live.table.begun
+            assert live.table.is_prepared()
+
+    asyncio.run(play())
+    assert prepared.languages == ["it"]
+    assert prepared.threads == {"preparing"}
+
+
+def test_another_language_is_read_when_the_host_agrees_on_it_and_when_a_table_is_woken(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    prepared = Prepared(monkeypatch)
+    prepared.may_go_on.set()
+
+    async def play() -> None:
+        async with house(tmp_path) as home:
+            live, _ = await home.tables.open(Open("when-i-dream", 4, options={"language": "it"}))
+            live.table.sit("a")
+            host = Visit(Talks(Access(home.tables)), live)
+            host.say("set up", settings={"options": {"language": "sv"}})
+            assert isinstance((await host.answered())[0], Done)
+            await live.prepare()
+            assert prepared.languages == ["it", "sv"]
+            code = live.table.code
+            await home.tables.log.durable(code)
+            await home.tables.put_to_sleep([code], "asleep")
+            preparing.PREPARED.clear()
+            woken = await home.tables.find(code)
+            await woken.prepare()
+            assert prepared.languages == ["it", "sv", "sv"]
+
+    asyncio.run(play())
+
+
+def test_a_table_goes_on_where_nothing_can_be_prepared(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    prepared = Prepared(monkeypatch)
+    prepared.fails = True
+    prepared.may_go_on.set()
+
+    async def play() -> None:
+        async with house(tmp_path) as home:
+            live, _ = await home.tables.open(Open("when-i-dream", 4, options={"language": "it"}))
+            live.table.sit("a")
+            host = Visit(Talks(Access(home.tables)), live)
+            host.say("face", face=3)
+            assert isinstance((await host.answered())[0], Done)
+
+    asyncio.run(play())
+
+
+def test_where_all_is_spoken_nothing_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A pocket has no word lists."""
+    monkeypatch.setattr(preparing, "PREPARED", set())
+    state = WHEN_I_DREAM.new({"language": "it", "table": "phone"}, 4)
+    assert WHEN_I_DREAM.is_prepared(state)
+    WHEN_I_DREAM.prepare(state)
+    assert set() == preparing.PREPARED
+
+
+def test_a_pack_of_ones_own_is_prepared_and_again_where_it_had_to_go(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(preparing, "OWN", kept := Glossaries(10_000))
+    monkeypatch.setattr("reverie.whenidream.words.glossary.OWN", kept)
+    words = "\n".join(f"gadget{number}" for number in range(60))
+    state, other = (WHEN_I_DREAM.new({"words": words}, 4) for _ in range(2))
+    assert not WHEN_I_DREAM.is_prepared(state)
+    WHEN_I_DREAM.prepare(state)
+    assert WHEN_I_DREAM.is_prepared(state)
+    assert not WHEN_I_DREAM.is_prepared(other)
+    kept._most_forms = 10
+    WHEN_I_DREAM.prepare(other)
+    assert WHEN_I_DREAM.is_prepared(other)
+    assert not WHEN_I_DREAM.is_prepared(state)
+
+
+def test_a_refusal_is_the_same_before_and_after(tmp_path: Path) -> None:
+    """What waits is answered as it would have been."""
+
+    async def play() -> None:
+        async with house(tmp_path) as home:
+            live, _ = await home.tables.open(Open("when-i-dream", 4, options={"language": "nl"}))
+            live.table.sit("a")
+            host = Visit(Talks(Access(home.tables)), live)
+            host.say("say", said=["clue", "beam"])
+            first, *_ = await host.answered()
+            assert live.table.is_prepared()
+            host.say("say", said=["clue", "beam"])
+            second = (await host.answered())[1]
+            assert isinstance(first, Refused)
+            assert isinstance(second, Refused)
+            assert first.why == second.why == {"code": "game-not-begun"}
+
+    asyncio.run(play())

@@ -1,0 +1,217 @@
+"""Names and stories are taken away, and people delete their games: nobody sees them, nothing keeps them."""
+
+import asyncio
+import json
+import signal
+import sqlite3
+import time
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from reverie.games import GAMES
+from reverie.refusal import Refusal
+from reverie.server.messages import Open
+from reverie.server.own_games import AT_ONCE, delete_games
+from reverie.table import Log, Settings, Table, shares
+from tests.server.serving import Player, Server, play_alone, served
+from tests.table.stored_tables import house
+from tests.web.evenings import dream, hear_all, played
+from tests.web.sitting import whenidream_table
+
+BAD = "Rotten Ron"
+UNFIT_STORY = "Somebody told me a thing that nobody should read, beside {pieces}."
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with served(Server, tmp_path_factory.mktemp("removing")) as running:
+        yield running
+
+
+def all_that_is_kept(server: Server) -> str:
+    """Every text of every table of the database, as a query finds it."""
+    with closing(sqlite3.connect(f"file:{server.folder / 'tables.db'}?mode=ro", uri=True)) as log:
+        names = [name for (name,) in log.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
+        rows = [row for name in names for row in log.execute(f"SELECT * FROM {name}")]  # noqa: S608
+    return "\n".join(str(each) for row in rows for each in row)
+
+
+def test_a_name_that_the_host_takes_away_is_seen_by_nobody_and_kept_nowhere(server: Server) -> None:
+    code, tokens = whenidream_table(server, ["Ada", BAD], 4, begin=False)
+    host, guest, screen = (
+        Player(server, code, tokens[0]),
+        Player(server, code, tokens[1]),
+        Player(server, code),
+    )
+    assert guest.do("remove name", seat=0)["why"] == "Only the host does that."
+    assert host.do("remove name", seat=2)["why"] == "Nobody sits there."
+    assert BAD in all_that_is_kept(server)
+    assert host.do("remove name", seat=1)["type"] == "done"
+    for each in (host, guest, screen):
+        while each.view["seats"][1]["name"]:
+            each.hear("change")
+        assert not each.view["seats"][1]["free"]
+    assert BAD not in all_that_is_kept(server)
+    assert server.ask(f"/api/tables/{code}")[1]["seats"][1]["name"] == ""
+    assert host.do("remove name", seat=1)["type"] == "done", "it is so already"
+    assert guest.do("remove name", seat=1)["type"] == "done", "one's own may always be taken away"
+
+
+def test_a_name_that_was_taken_away_stays_away_when_the_table_is_woken(tmp_path: Path) -> None:
+    with served(Server, tmp_path) as server:
+        code, tokens = whenidream_table(server, ["Ada", BAD], 4, begin=False)
+        assert Player(server, code, tokens[0]).do("remove name", seat=1)["type"] == "done"
+        server.stop(signal.SIGKILL)
+        server.start()
+        assert [each["name"] for each in Player(server, code, tokens[1]).view["seats"]] == ["Ada", "", "", ""]
+
+
+@pytest.mark.thousand
+def test_a_story_can_be_taken_away_while_the_game_goes_on(tmp_path: Path) -> None:
+    with served(Server, tmp_path) as server:
+        code, tokens, players = played(server, rounds=0)
+        dream(players, 1, 0, tell=UNFIT_STORY, draft="It begins with what nobody should read")
+        teller = players[0].view["view"]["dreamer"]
+        other = (teller + 1) % 4
+        assert players[0].do("remove story", seat=other)["why"] == "There is no story there to take away."
+        assert players[0].do("remove story", seat=teller)["type"] == "done"
+        assert players[0].view["view"]["story"] == ""
+        server.stop(signal.SIGKILL)
+        server.start()
+        assert "nobody should read" not in all_that_is_kept(server)
+        players = [Player(server, code, token) for token in tokens]
+        assert players[0].view["view"]["stories"] == {str(teller): ""}
+        players[players[0].view["view"]["next_dreamer"]].say("next")
+        hear_all(players, "dream")
+
+
+def games_of(server: Server, token: str) -> tuple[list[str], list[str]]:
+    status, told = server.ask("/api/games", {"token": token})
+    assert status == 200
+    return [each["code"] for each in told["running"]], [each["code"] for each in told["finished"]]
+
+
+def test_who_deletes_their_games_finds_none_and_leaves_no_name(server: Server) -> None:
+    alone = server.table()
+    token = server.sit(alone, BAD)
+    player = Player(server, alone, token)
+    player.do("begin")
+    play_alone(player)
+    unfinished = server.table()
+    server.sit(unfinished, BAD, token=token)
+    company = server.table("when-i-dream", 4)
+    server.sit(company, BAD, token=token)
+    friend = server.sit(company, "Ben")
+    together = server.table(seats=2)
+    server.sit(together, BAD, token=token)
+    other = server.sit(together, "Ben")
+    both = [Player(server, together, each) for each in (token, other)]
+    both[0].do("begin")
+    both[0].say("resign")
+    until = time.monotonic() + 15
+    while together not in games_of(server, token)[1] and time.monotonic() < until:
+        time.sleep(0.05)
+    status, told = server.ask("/api/games/delete", {"token": token})
+    became = {"deleted": 2, "unnamed": 1, "running": 1}
+    assert (status, told) == (200, {**became, "busy": [], "more": False})
+    assert games_of(server, token) == ([company], [])
+    assert [server.ask(f"/api/tables/{code}")[0] for code in (alone, unfinished, company, together)] == [
+        *(404, 404),
+        *(200, 200),
+    ]
+    listed = server.ask("/api/games", {"token": other})[1]["finished"][0]
+    assert (listed["code"], listed["names"]) == (together, ["", "Ben"])
+    assert server.ask(f"/api/tables/{together}/record", {})[1]["seats"] == ["", "Ben"]
+    kept = [json.dumps(each) for each in all_that_is_kept(server).split("\n") if BAD in each]
+    assert len(kept) == 1, "the table that still runs with somebody else"
+    assert games_of(server, friend) == ([company], [])
+
+
+def test_who_has_stood_up_deletes_the_game_and_leaves_no_name(server: Server) -> None:
+    """The game is in their list, since they sat there when it ended; another may have the seat by now."""
+    left = "Lonely Lou"
+    code = server.table(seats=2)
+    tokens = [server.sit(code, left), server.sit(code, "Ben")]
+    both = [Player(server, code, each) for each in tokens]
+    both[0].do("begin")
+    assert both[0].say("resign")["type"] == "done"
+    with pytest.raises(ConnectionClosed):
+        both[0].do("stand up", seat=0)
+    assert games_of(server, tokens[0]) == ([], [code])
+    assert server.ask("/api/games/delete", {"token": tokens[0]})[1]["unnamed"] == 1
+    assert games_of(server, tokens[0]) == ([], [])
+    assert left not in all_that_is_kept(server)
+
+
+def test_a_game_that_has_gone_elsewhere_meanwhile_is_not_said_to_be_deleted(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with house(tmp_path) as home:
+            live, _ = await home.tables.open(Open("onirim", 1))
+            token, code = live.table.sit("Ada"), live.table.code
+            await home.tables.log.durable(code)
+            durable = home.tables.log.durable
+
+            async def and_it_moves(code: str) -> None:
+                await durable(code)
+                home.tables._drop(code, "server-moves")
+
+            home.tables.log.durable = and_it_moves  # type: ignore[method-assign]
+            told = await delete_games(home.tables, token)
+            assert (told["deleted"], told["busy"]) == (0, [code])
+            home.tables.log.durable = durable  # type: ignore[method-assign]
+            assert (await home.tables.find(code)).table.seat_of(token) == 0
+
+    asyncio.run(play())
+
+
+def test_a_name_can_be_taken_away_although_nothing_else_fits_into_the_log(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    log = Log(tmp_path / "tables.db")
+    table = Table.open(GAMES["onirim"], Settings({}, 2), log, "MOON")
+    for name in (BAD, "Ben"):
+        table.sit(name)
+    monkeypatch.setattr(shares, "MOST", dict.fromkeys(shares.MOST, 0))
+    with pytest.raises(Refusal, match="allows no more"):
+        table.wear(1, 7)
+    table.remove_name(0, 0)
+    assert Table.wake(GAMES, log, "MOON").chairs[0].name == ""
+    log.close()
+
+
+def test_a_stranger_s_secret_deletes_nothing(server: Server) -> None:
+    code = server.table()
+    token = server.sit(code)
+    nothing = {"deleted": 0, "unnamed": 0, "running": 0, "busy": [], "more": False}
+    assert server.ask("/api/games/delete", {"token": "x" * 24}) == (200, nothing)
+    assert games_of(server, token) == ([code], [])
+
+
+def test_one_game_is_deleted_by_who_sat_there_alone(server: Server) -> None:
+    code = server.table()
+    token = server.sit(code)
+    status, why = server.ask(f"/api/tables/{code}/delete", {"token": "x" * 24})
+    assert (status, why) == (401, "That secret holds no seat here.")
+    assert server.ask(f"/api/tables/{code}/delete", {"token": token}) == (200, {"became": "deleted"})
+    assert server.ask(f"/api/tables/{code}")[0] == 404
+
+
+def test_who_has_many_games_deletes_them_all(server: Server) -> None:
+    token = None
+    for _ in range(AT_ONCE + 2):
+        code = server.table()
+        token = server.sit(code, **({} if token is None else {"token": token}))
+        player = Player(server, code, token)
+        player.do("begin")
+        assert player.say("resign")["type"] == "done"
+        player.socket.close()
+    assert token is not None
+    _, first = server.ask("/api/games/delete", {"token": token})
+    assert (first["deleted"], first["more"]) == (AT_ONCE, True)
+    _, rest = server.ask("/api/games/delete", {"token": token})
+    assert (rest["deleted"], rest["more"]) == (2, False)
+    assert games_of(server, token) == ([], [])

@@ -1,0 +1,226 @@
+"""Everything that leaves a table, recorded socket by socket and held against the log by who may know what."""
+
+import json
+import random
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from reverie import onirim
+from reverie.games import GAMES
+from reverie.table import Log, Table, settings_of
+from reverie.whenidream.state import OVER
+from reverie.whenidream.view import UNMASKED
+from tests.server.serving import Player, Server, served
+
+PUBLIC = {
+    "code",
+    "game",
+    "options",
+    "seats",
+    "host",
+    "casual",
+    "turned",
+    "advice",
+    "coached",
+    "hints",
+    "invited",
+    "family",
+    "chosen",
+    "may_sit",
+    "reactions",
+    "rival",
+    "again",
+    "daily",
+    "begun",
+    "commitment",
+    "seed",
+    "may",
+    "view",
+}
+
+
+class Recorder(Player):
+    """A client that keeps every message as it came, and every view it had."""
+
+    def __init__(self, server: Server, code: str, token: str | None = None, **more: Any) -> None:
+        self.raw: list[str] = []
+        self.views: list[dict[str, Any]] = []
+        super().__init__(server, code, token, **more)
+
+    def hear(self, *kinds: str, seconds: float = 15) -> dict[str, Any]:
+        receive = self.socket.recv
+
+        def keeping(timeout: float | None = None) -> Any:
+            text = receive(timeout=timeout)
+            self.raw.append(str(text))
+            return text
+
+        self.socket.recv = keeping  # type: ignore[assignment,method-assign]
+        try:
+            told = super().hear(*kinds, seconds=seconds)
+        finally:
+            self.socket.recv = receive  # type: ignore[method-assign]
+        self.views.append(self.view)
+        return told
+
+
+def states_of(folder: Path, code: str) -> list[Any]:
+    """Every state that the table was in, from its log."""
+    log = Log(folder / "tables.db")
+    head, entries = log.read(code)
+    table = Table(GAMES[head["game"]], log, code, head["seed"], settings_of(entries))
+    states = [table.state]
+    for entry in entries:
+        table._happen(entry)
+        states.append(table.state)
+    log.close()
+    return states
+
+
+def hand_of(state: Any, seat: int) -> Any:
+    """A seat's own cards, as its view has them."""
+    return onirim.View(state, seat).to_dict()["hands"][seat]
+
+
+def check(folder: Path, code: str, watchers: dict[Any, Recorder]) -> list[Any]:
+    """Every view that a client ever had is its seat's view of some moment, in order, and nothing more."""
+    states = states_of(folder, code)
+    game = GAMES[next(iter(watchers.values())).view["game"]]
+    for seat, watcher in watchers.items():
+        allowed = [json.loads(json.dumps(game.view_json(state, seat))) for state in states]
+        at = 0
+        for view in watcher.views:
+            assert set(view) == PUBLIC
+            while at < len(allowed) and allowed[at] != view["view"]:
+                at += 1
+            assert at < len(allowed), f"seat {seat} was shown something that its view does not hold"
+            assert view["seed"] is None or game.outcome(states[at]) is not None
+    return states
+
+
+def texts(told: Any) -> Iterator[str]:
+    """Every text in a message; the names of its parts are no news."""
+    if isinstance(told, str):
+        yield told
+    for part in told.values() if isinstance(told, dict) else told if isinstance(told, list) else ():
+        yield from texts(part)
+
+
+def drain(players: Any) -> None:
+    """Take in whatever has come."""
+    for player in players:
+        player.do("again")
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    with served(Server, tmp_path) as running:
+        yield running
+
+
+@pytest.mark.parametrize("communication", ["silent", "open"])
+def test_o10_10_two_players_are_sent_what_they_may_see_and_no_more(
+    communication: str, server: Server
+) -> None:
+    code = server.table(seats=2, options={"communication": communication})
+    watchers: dict[Any, Recorder] = {
+        seat: Recorder(server, code, server.sit(code, name)) for seat, name in enumerate("ab")
+    }
+    watchers["spectator"] = Recorder(server, code)
+    dice = random.Random(4)
+    watchers[0].do("begin")
+    for _ in range(40):
+        drain(watchers.values())
+        mover = next(each for each in watchers.values() if each.view["may"])
+        mover.say(dice.choice(mover.view["may"]))
+    drain(watchers.values())
+    states = check(server.folder, code, watchers)
+    secret = {json.dumps(hand_of(state, 0)) for state in states[20:]}
+    for watcher in (watchers[1], watchers["spectator"]):
+        if communication == "silent" or watcher is watchers["spectator"]:  # who watches sees no hand at all
+            own = {json.dumps(hand_of(state, 1)) for state in states}
+            for text in watcher.raw:
+                assert not any(hand in text for hand in secret - own if len(json.loads(hand)) > 2)
+
+
+@pytest.mark.parametrize(
+    ("preset", "referee"),
+    [
+        *(("original", "auto"), ("revised", "table")),
+        *(
+            pytest.param(*each, marks=pytest.mark.thousand)
+            for each in (("original", "table"), ("revised", "auto"))
+        ),
+    ],
+)
+def test_w3_6_the_dreamer_and_the_screen_are_sent_no_piece_no_spirit_no_verdict(
+    preset: str, referee: str, server: Server
+) -> None:
+    options = {
+        "preset": preset,
+        "referee": referee,
+        "first_dreamer": 0,
+        "dream_seconds": 4,
+        "reading_seconds": 0,
+        "last_guess_seconds": 1,
+    }
+    code = server.table("when-i-dream", 4, options=options)
+    watchers: dict[Any, Recorder] = {
+        seat: Recorder(server, code, server.sit(code, name)) for seat, name in enumerate("abcd")
+    }
+    for screen in ("screen", "spectator"):
+        watchers[screen] = Recorder(server, code, screen=screen == "screen")
+    watchers[0].do("begin")
+    drain(watchers.values())
+    words = iter(["alpha", "beacon", "fabric", "hollow", "kernel", "velvet", "golden", "hidden"] * 30)
+    until = time.monotonic() + 30
+    while watchers[0].view["view"]["phase"] != "narration" and time.monotonic() < until:
+        drain(watchers.values())
+        spirit = next((watchers[seat] for seat in (1, 2, 3) if "clue" in watchers[seat].view["may"]), None)
+        if spirit is not None:
+            piece = spirit.view["view"]["card"]["piece"]
+            spirit.say("clue", next(words))
+            if len(watchers[0].view["view"]["guesses"]) % 2 == 0:
+                watchers[0].say("guess", piece)
+            else:
+                watchers[0].say("guess", piece[:-1])  # near, or wrong
+        for seat in (1, 2, 3):
+            for vote in watchers[seat].view["view"].get("votes", []):
+                if seat not in vote["voted"]:
+                    watchers[seat].say("vote", vote["vote"], "right" if vote["about"] == "guess" else "fair")
+        time.sleep(0.05)
+    drain(watchers.values())
+    asleep = {seat: len(watcher.raw) for seat, watcher in watchers.items()}
+    watchers[0].say("tell", "")
+    drain(watchers.values())
+    states = check(server.folder, code, watchers)
+    shown = {state.shown.piece for state in states if state.shown is not None and state.phase != OVER}
+    for sleeper in (0, "screen", "spectator"):
+        raw = watchers[sleeper].raw[: asleep[sleeper]]
+        masked_at = next(
+            at for at, text in enumerate(raw) if json.loads(text).get("view", {}).get("phase") == "dream"
+        )
+        told = "".join(raw[masked_at + 1 :])  # which itself names what is gone
+        said = {guess for view in watchers[sleeper].views for guess in view["view"]["guesses"]}
+        heard = {text for raw in watchers[sleeper].raw[: asleep[sleeper]] for text in texts(json.loads(raw))}
+        agreed = {*texts(watchers[sleeper].view["options"]), *watchers[sleeper].view["reactions"]}
+        # the referee may be the table and a reaction a heart, and so a piece
+        assert sorted((shown - said - agreed) & heard) == []
+        own = watchers[sleeper].view["view"]["spirit"]  # the Dreamer knows theirs (W2.1)
+        assert (own is not None) == (sleeper == 0 and preset == "original")
+        for word in {"fairy", "trickster"} - {own}:
+            assert f'"{word}"' not in told
+        for word in ('"right"', '"wrong"', "fairy_pile", "votes", "fined"):
+            assert word not in told
+    masked = [state for state in states if state.phase not in UNMASKED]
+    assert masked
+    for seat in (1, 2, 3):
+        others = {state.spirits[other] for state in masked for other in (1, 2, 3) if other != seat}
+        own = {state.spirits[seat] for state in masked}
+        told = "".join(watchers[seat].raw[: asleep[seat]])
+        for spirit in others - own:
+            assert f'"{spirit}"' not in told

@@ -1,0 +1,398 @@
+"""Taps that many make at the same moment, over real sockets: one card leaves, with one verdict (W8.1)."""
+
+import asyncio
+from collections.abc import Iterator
+from itertools import combinations_with_replacement
+from typing import Any
+
+import pytest
+
+from reverie import whenidream
+from reverie.games import GAMES
+from reverie.table import Log, Table
+from tests.server.guests import Guest, Room, play
+from tests.server.serving import Server, served
+
+ANSWERS = ("right", "wrong", "pass", "penalty A", "penalty B")
+PAIRS = list(combinations_with_replacement(ANSWERS, 2))
+SIZES = (4, 6, 10)
+"""Three, five and nine spirits."""
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with served(Server, tmp_path_factory.mktemp("taps")) as running:
+        yield running
+
+
+def tap(room: Room, answer: str, card: int) -> tuple[Any, ...]:
+    """What is said for an answer; A is the Dreamer's left neighbour, B the right one."""
+    if answer.startswith("penalty"):
+        return ("tap", "penalty", card, 1 if answer.endswith("A") else room.players - 1)
+    return ("tap", answer, card)
+
+
+async def all_tap(room: Room, answers: tuple[str, ...], card: int) -> list[dict[str, Any]]:
+    """Every spirit at once, the answers mixed among them."""
+    return await asyncio.gather(
+        *(
+            spirit.say(*tap(room, answers[number % len(answers)], card))
+            for number, spirit in enumerate(room.spirits)
+        )
+    )
+
+
+def lies_in(seen: dict[str, Any], piece: str) -> list[str]:
+    """Every place where a card lies, as a spirit sees it."""
+    fined = [piece for _, piece in seen["fined"]]
+    faded = [each["piece"] for each in seen["shown"] if each["became"] == "faded"]
+    on_show = [seen["card"]["piece"]] if seen.get("card") else []
+    places = {"fairy": seen["fairy_pile"], "imp": seen["imp_pile"], "fined": fined, "faded": faded}
+    return [name for name, there in {**places, "show": on_show}.items() for each in there if each == piece]
+
+
+WHERE = {"right": "fairy", "wrong": "imp", "pass": "imp", "penalty": "fined", "faded": "faded"}
+
+
+def check_verdict(room: Room, card: int) -> dict[str, Any]:
+    """One card, one place, the same for all who may see it; what it is."""
+    sights = [spirit.seen for spirit in room.spirits]
+    first = {key: value for key, value in sights[0].items() if key not in ("seat", "spirit")}
+    for seen in sights:
+        assert {key: value for key, value in seen.items() if key not in ("seat", "spirit")} == first
+    told: dict[str, Any] = sights[0]["shown"][card - 1]
+    assert lies_in(sights[0], told["piece"]) == [WHERE[told["became"]]]
+    assert (told["became"] == "penalty") == (told["seat"] is not None)
+    for each in sights[0]["shown"]:
+        assert len(lies_in(sights[0], each["piece"])) == 1
+    return told
+
+
+def fates(room: Room, cards: int) -> list[tuple[str, int | None]]:
+    """What became of the first cards, and whose penalty cards they are."""
+    told = [check_verdict(room, card) for card in range(1, cards + 1)]
+    return [(each["became"], each["seat"]) for each in told]
+
+
+def check_on_disk(room: Room) -> dict[str, Any]:
+    """The table wakes from its log as it is, and its record replays; the steps of it."""
+    log = Log(room.server.folder / "tables.db")
+    table = Table.wake(GAMES, log, room.code)
+    log.close()
+    for seat, guest in enumerate(room.guests):
+        assert table.view(seat)["view"] == guest.seen
+    record = table.game.record(table.state, table.steps, table.seed, [chair.name for chair in table.chairs])
+    again = whenidream.Game.from_record(record)
+    assert {**again.record()} == record
+    for pile in ("fairy_pile", "imp_pile", "fined", "penalties", "faded", "shown"):
+        assert getattr(again.state, pile) == getattr(table.state, pile)
+    return record
+
+
+def check_answer(
+    told: dict[str, Any], pair: tuple[str, ...], answers: list[dict[str, Any]], room: Room
+) -> None:
+    """What the rules make of these answers, whichever came first."""
+    offenders = {tap(room, each, 0)[3] for each in pair if each.startswith("penalty")}
+    if offenders:
+        assert (told["became"], told["seat"] in offenders) == ("penalty", True)
+    else:
+        assert told["became"] in (*pair, *(["wrong"] if "pass" in pair else []))  # the same pile: a record
+        # has no other word for a verdict that was changed
+    if "right" in pair and len(set(pair)) == 2 and not offenders:
+        assert (told["corrected"] == 2) == told["voted"]
+        assert 1 <= told["corrected"] <= 2
+    else:
+        assert (told["corrected"], told["voted"]) == (0, False)
+    for answer in answers:
+        assert answer["type"] == "done" or (told["voted"] and answer["code"] == "verdict-voted-on")
+
+
+async def vote_together(room: Room) -> None:
+    """The spirits decide what is open, all of them at the same moment."""
+    for vote in room.spirits[0].seen["votes"]:
+        await asyncio.gather(*(each.say("vote", vote["vote"], "right") for each in room.spirits))
+        await room.settle()
+    assert all(spirit.seen["votes"] == [] for spirit in room.spirits)
+
+
+async def many_at_once(room: Room) -> None:
+    await room.settle()
+    for pair in PAIRS:
+        for mixed in (pair, pair[::-1]) if pair[0] != pair[1] else (pair,):
+            card, told = room.dreamer.seen["cards_shown"], [len(each.raw) for each in room.sleepers]
+            answers = await all_tap(room, mixed, card)
+            # whoever sleeps hears of one new card, however many tapped it, and of nothing else
+            for guest, before in zip(room.sleepers, told, strict=True):
+                await guest.do("rounds")
+                assert len(guest.raw) == before + 2, guest.raw[before:]
+            await room.settle()
+            check_answer(check_verdict(room, card), mixed, answers, room)
+            for guest in room.everybody:
+                assert guest.seen["cards_shown"] == card + 1
+            next_one = room.spirits[0].seen
+            assert next_one["shown"][card]["piece"] == next_one["card"]["piece"]
+            assert (next_one["shown"][card]["became"], next_one["shown"][card]["corrected"]) == (None, 0)
+            await vote_together(room)
+    check_on_disk(room)
+
+
+def test_w8_1_taps_at_the_same_moment_make_one_verdict(server: Server) -> None:
+    play(server, many_at_once, *SIZES, dream_seconds=3600)
+
+
+# Corrections that come late
+
+
+async def corrected_late(room: Room) -> None:
+    """Cards 1 to 5 were right; the spirits say otherwise while the dream is told, and when it is over."""
+    for card in range(1, 7):
+        await room.spirits[0].done("tap", "right", card)
+    await room.dreamer.phase("narration")
+    await room.settle()
+    heard = [len(guest.raw) for guest in room.sleepers]
+    answered = [await all_tap(room, (answer,), card) for card, answer in enumerate(ANSWERS, start=1)]
+    assert {answer["type"] for answers in answered for answer in answers} == {"done"}
+    await room.settle()
+    assert fates(room, 5) == [
+        ("right", None),
+        ("wrong", None),
+        ("wrong", None),
+        ("penalty", 1),
+        ("penalty", room.players - 1),
+    ]
+    for guest, before in zip(room.sleepers, heard, strict=True):
+        assert not [text for text in guest.raw[before:] if '"type":"change"' in text]
+    await room.dreamer.done("wake")
+    await room.settle()
+    assert room.dreamer.seen["phase"] == "scoring"
+    answers = await all_tap(room, ("wrong", "right"), 6)  # the ten seconds before the points (W6.6)
+    await room.settle()
+    check_answer(check_verdict(room, 6), ("wrong", "right"), answers, room)
+    assert all(guest.seen["fairy_pile"] == room.dreamer.seen["fairy_pile"] for guest in room.everybody)
+    await vote_together(room)
+    await room.spirits[1].done("tap", "wrong", 1)
+    await room.dreamer.phase("spirits")
+    await room.settle()
+    known = [(guest.seen["points"], guest.seen["penalties"]) for guest in room.everybody]
+    scored = check_on_disk(room)
+    for answer in await all_tap(room, ("right", "penalty A"), 1):
+        assert answer["type"] == "refused"
+        assert answer["why"].endswith(".")
+    await room.settle()
+    assert [(guest.seen["points"], guest.seen["penalties"]) for guest in room.everybody] == known
+    assert check_on_disk(room) == scored
+    assert sum(room.dreamer.seen["penalties"]) == 2
+
+
+@pytest.mark.thousand
+def test_w6_6_a_tap_is_corrected_until_the_round_is_scored_and_refused_after(server: Server) -> None:
+    play(server, corrected_late, *SIZES, dream_seconds=2, last_guess_seconds=1)
+
+
+# Penalties
+
+
+async def alone(seat: Guest, said: tuple[Any, ...]) -> str:
+    """What is answered to one tap: a code, or that it is done."""
+    answer = await seat.say(*said)
+    return str(answer.get("code", answer["type"]))
+
+
+async def penalties(room: Room) -> None:
+    one, two, three, four = room.spirits
+    for card, before in enumerate(("right", "wrong", "pass", None, None), start=1):
+        if before is not None:  # what was said before the penalty, if anything
+            await one.done("tap", before, card)
+        await two.done("tap", "penalty", card, 3)
+        await two.done("tap", "right", card)  # together with the penalty, which goes before it
+        await two.done("tap", "penalty", card, 4)  # and the first of two holds
+        assert await alone(four, ("tap", "fair", card)) == "penalty-holds-for-a-moment"
+    await room.settle()
+    assert fates(room, 5) == [("penalty", 3)] * 5
+    await asyncio.sleep(2.1)
+    for card in range(1, 6):
+        for answer in ("fair", "right", "wrong", "pass"):
+            assert await alone(three, ("tap", answer, card)) == "own-penalty-stays"
+        assert await alone(three, ("tap", "penalty", card, 1)) == "own-penalty-stays"
+    await asyncio.gather(*(two.done("tap", "fair", card) for card in range(1, 5)))
+    await two.done("tap", "penalty", 5, 4)
+    await room.settle()
+    assert [check_verdict(room, card)["became"] for card in range(1, 5)] == ["right", "wrong", "pass", "pass"]
+    assert check_verdict(room, 5)["seat"] == 4
+    assert room.spirits[0].seen["cards_shown"] == 6
+    assert await alone(two, ("tap", "fair", 6)) == "no-penalty-to-take-back"
+    assert await alone(one, ("tap", "fair", 5)) == "penalty-holds-for-a-moment"  # the other one's is new
+    check_on_disk(room)
+
+
+async def put_to_a_vote(room: Room) -> None:
+    """Twice corrected: the spirits vote, and no tap changes it."""
+    one, two, three, _ = room.spirits
+    await one.done("tap", "right", 1)
+    await two.done("tap", "wrong", 1)
+    await three.done("tap", "right", 1)
+    await asyncio.sleep(2.1)
+    for answer in (("wrong", 1), ("pass", 1), ("penalty", 1, 4)):
+        assert await alone(two, ("tap", *answer)) == "verdict-voted-on"
+    [vote] = one.seen["votes"]
+    assert (vote["about"], vote["able"]) == ("guess", [1, 2, 3, 4])
+    assert await alone(room.dreamer, ("vote", vote["vote"], "right")) == "dreamer-sleeps"
+    answers = await asyncio.gather(*(each.say("vote", vote["vote"], "wrong") for each in room.spirits))
+    assert {answer["type"] for answer in answers} == {"done"}
+    await room.settle()
+    assert check_verdict(room, 1)["became"] == "wrong"
+    assert await alone(two, ("tap", "right", 1)) == "verdict-voted-on"
+    assert await alone(one, ("vote", vote["vote"], "right")) == "vote-is-over"
+    check_on_disk(room)
+
+
+async def penalty_among_corrections(room: Room) -> None:
+    """Right, wrong, right and a penalty within two seconds: the penalty goes before them all."""
+    one, two, three, four = room.spirits
+    for card, order in enumerate((0, 1, 2, 3), start=1):
+        taps: list[tuple[Guest, tuple[Any, ...]]] = [(each, ("right", card)) for each in (one, three)]
+        taps.insert(1, (two, ("wrong", card)))
+        taps.insert(order, (four, ("penalty", card, 1)))
+        for spirit, said in taps:
+            await spirit.done("tap", *said)
+        await room.settle()
+        assert fates(room, card)[-1] == ("penalty", 1)
+        assert one.seen["votes"] == []
+    await asyncio.sleep(2.1)
+    for card in range(1, 5):
+        await two.done("tap", "fair", card)
+    await room.settle()
+    assert [check_verdict(room, card)["became"] for card in range(1, 5)] == [
+        "pass",
+        "right",
+        "wrong",
+        "right",
+    ]
+    check_on_disk(room)
+
+
+async def never_shown(room: Room) -> None:
+    for card in (0, 2, 65, 999_999):
+        for answer in (("right", card), ("pass", card), ("penalty", card, 2), ("fair", card)):
+            assert await alone(room.spirits[0], ("tap", *answer)) == "card-not-yet-shown"
+    for odd in (
+        (),
+        ("right",),
+        ("left", 1),
+        ("right", -1),
+        ("right", "1"),
+        ("penalty", 1),
+        ("penalty", 1, 0),
+    ):
+        assert (await room.spirits[0].say("tap", *odd))["type"] == "refused"
+    assert await alone(room.dreamer, ("tap", "right", 1)) == "dreamer-sleeps"
+    await room.settle()
+    assert room.dreamer.seen["cards_shown"] == 1
+    assert lies_in(room.spirits[0].seen, room.spirits[0].seen["card"]["piece"]) == ["show"]
+    check_on_disk(room)
+
+
+async def must_guess(room: Room) -> None:
+    """Several at once stop the timer once; who is late for that card hears so, and stops nothing."""
+    answers = await asyncio.gather(*(each.say("must guess", 1) for each in room.spirits))
+    assert {answer["type"] for answer in answers} == {"done"}
+    await room.settle()
+    assert room.dreamer.seen["phase"] == "forced guess"
+    assert room.dreamer.seen["timer"]["paused"] == "guess"
+    await room.dreamer.phase("dream")  # a forced guess that is not made is a pass
+    answers = await asyncio.gather(*(each.say("must guess", 1) for each in room.spirits))
+    assert {answer["code"] for answer in answers} == {"card-gone"}
+    await room.settle()
+    assert check_verdict(room, 1)["became"] == "pass"
+    assert room.dreamer.seen["timer"]["paused"] is None
+    await room.spirits[3].done("tap", "right", 1)  # it was said in time, and tapped late
+    await asyncio.gather(room.spirits[0].say("must guess", 2), room.spirits[1].say("tap", "wrong", 2))
+    await room.settle()
+    assert check_verdict(room, 1)["became"] == "right"
+    assert check_verdict(room, 2)["became"] == "wrong"
+    assert room.dreamer.seen["cards_shown"] == 3
+    assert room.dreamer.seen["timer"]["paused"] is None
+    steps = [step[:2] for step in check_on_disk(room)["steps"]]
+    assert steps.count(["pause", "guess"]) <= 2
+    assert ["must guess"] not in steps
+
+
+def test_w8_1_a_penalty_is_taken_back_or_moved_after_two_seconds_and_not_by_the_offender(
+    server: Server,
+) -> None:
+    play(server, penalties, 5, dream_seconds=600)
+
+
+def test_w8_1_what_is_corrected_twice_is_voted_on_and_no_tap_changes_it(server: Server) -> None:
+    play(server, put_to_a_vote, 5, dream_seconds=600)
+
+
+def test_w8_1_a_penalty_goes_before_corrections_that_come_with_it(server: Server) -> None:
+    play(server, penalty_among_corrections, 5, dream_seconds=600)
+
+
+def test_w8_1_a_tap_for_a_card_that_never_was_is_refused(server: Server) -> None:
+    play(server, never_shown, 4)
+
+
+def test_w8_1_many_tap_must_guess_and_the_timer_stops_once(server: Server) -> None:
+    play(server, must_guess, 10, forced_guess_seconds=1)
+
+
+# Typed
+
+
+async def too_late_for_its_card(room: Room) -> None:
+    """W3.2: what arrives when its card has gone is refused, and costs nothing, no turn either."""
+    for spirit in room.spirits:
+        await spirit.done("pass", 1)
+    assert room.dreamer.seen["phase"] == "forced guess"
+    await room.dreamer.phase("dream")
+    assert await alone(room.dreamer, ("guess", "horse", 1)) == "card-gone"
+    assert await alone(room.dreamer, ("skip", 1)) == "card-gone"
+    assert await alone(room.spirits[0], ("clue", "velvet", 1)) == "card-gone"
+    assert await alone(room.spirits[0], ("pass", 1)) == "card-gone"
+    assert await alone(room.dreamer, ("guess", "horse", 3)) == "card-not-yet-shown"
+    await room.settle()
+    seen = room.spirits[0].seen
+    assert (seen["cards_shown"], seen["turn"], seen["guesses"], seen["clues"]) == (2, 1, [""], [])
+    assert [each["became"] for each in seen["shown"]] == ["pass", None]
+    # a clue and a guess for the same card at the same moment: whichever was first, none is for the next
+    piece = seen["card"]["piece"]
+    word = next(w for w in ("velvet", "beacon", "fabric") if whenidream.judge(piece, w).verdict == "legal")
+    guess, clue = await asyncio.gather(
+        room.dreamer.say("guess", "horse", 2), room.spirits[0].say("clue", word, 2)
+    )
+    assert guess["type"] == "done"
+    await room.settle()
+    seen = room.spirits[0].seen
+    given = clue["type"] == "done"
+    assert given or clue["code"] == "card-gone"
+    assert [said["card"] if isinstance(said, dict) else said[3] for said in seen["clues"]] == [2] * given
+    assert (seen["cards_shown"], seen["turn"]) == (3, 2 if given else 1)
+    check_on_disk(room)
+
+
+async def after_the_time(room: Room) -> None:
+    """W3.2, W3.5: for the same card, after the time, it is the last guess; a clue is not."""
+    await room.dreamer.phase("last guess")
+    assert (await room.spirits[0].say("clue", "velvet", 1))["type"] == "refused"
+    await room.dreamer.done("guess", "nothing like it", 1)
+    assert (await room.dreamer.say("guess", "nothing like it", 1))["type"] == "refused"
+    await room.settle()
+    seen = room.spirits[0].seen
+    assert (seen["phase"], seen["cards_shown"], seen["imp_pile"]) == (
+        "narration",
+        1,
+        [seen["shown"][0]["piece"]],
+    )
+    check_on_disk(room)
+
+
+def test_w3_2_what_comes_too_late_for_its_card_costs_nothing(server: Server) -> None:
+    play(server, too_late_for_its_card, 4, table="text", clue_limit=1, forced_guess_seconds=1)
+
+
+def test_w3_2_a_guess_after_the_time_is_the_last_one(server: Server) -> None:
+    play(server, after_the_time, 4, table="text", dream_seconds=1, last_guess_seconds=3)

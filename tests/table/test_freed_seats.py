@@ -1,0 +1,286 @@
+"""Freed seats of a game with hidden hands (O10.10): whoever looks into somebody else's makes it practice."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from reverie.games import GAMES
+from reverie.refusal import Refusal
+from reverie.table import Log, Settings, Table
+from reverie.table.follow_ups import rematch
+from reverie.table.store import Logged
+from tests.server.serving import Player, Server, served
+
+ADA, BEN, EVE = "a" * 24, "b" * 24, "e" * 24
+"""Tokens of two players, and of a second browser of one of them: nobody can tell whose that is."""
+
+
+@pytest.fixture
+def log(tmp_path: Path) -> Iterator[Log]:
+    log = Log(tmp_path / "tables.db")
+    yield log
+    log.close()
+
+
+def opened(log: Log, communication: str = "silent", begin: bool = True, **settings: Any) -> Table:
+    table = Table.open(
+        GAMES["onirim"], Settings({"communication": communication}, 2, **settings), log, "MOON", seed="hands"
+    )
+    table.sit("Ada", 0, ADA)
+    table.sit("Ben", 1, BEN)
+    if begin:
+        table.begin(0.0)
+    return table
+
+
+# What is done with the freed seat, and whether the game still counts
+
+
+def its_owner_returns(table: Table) -> None:
+    table.stand_up(1, 0, 0.0)
+    table.sit("Ben", None, BEN)
+
+
+def its_owner_left_and_returns(table: Table) -> None:
+    table.stand_up(1, 1, 0.0)
+    table.sit("Ben", 1, BEN)
+
+
+def the_host_left_and_returns(table: Table) -> None:
+    table.stand_up(0, 0, 0.0)
+    table.sit("Ada", 0, ADA)
+    table.hand_over(1, 0)
+
+
+def both_left_and_return_in_another_order(table: Table) -> None:
+    table.stand_up(0, 0, 0.0)
+    table.stand_up(1, 1, 0.0)
+    table.sit("Ben", None, BEN)
+    table.sit("Ada", None, ADA)
+    assert [table.seat_of(token) for token in (ADA, BEN)] == [0, 1]
+
+
+def whoever_was_given_the_key_sits(table: Table) -> None:
+    key = table.pass_on(1)
+    table.stand_up(1, 0, 0.0)
+    table.sit("Eve", None, EVE, key=key)
+
+
+def whoever_was_given_the_key_leaves_and_returns(table: Table) -> None:
+    table.sit("Eve", None, EVE, key=table.pass_on(1))
+    table.stand_up(1, 0, 0.0)
+    table.sit("Eve", None, EVE)
+
+
+def a_bot_stands_in(table: Table) -> None:
+    """Nobody has freed the seat, and what the bot sees reaches no person."""
+    table.stand_in(0, 1, "random", 0.0)
+    table.come_back(1)
+
+
+def the_host_looks_into_the_hand(table: Table) -> None:
+    table.stand_up(1, 0, 0.0)
+    table.sit("Eve", 1, EVE)
+    assert table.view(1)["view"]["hands"][1] is not None
+    table.stand_up(1, 1, 0.0)
+    table.sit("Ben", 1, BEN)
+
+
+def somebody_without_a_token_sits(table: Table) -> None:
+    table.stand_up(1, 1, 0.0)
+    table.sit("Eve")
+
+
+def the_host_moves_over_to_that_seat(table: Table) -> None:
+    table.stand_up(1, 0, 0.0)
+    table.stand_up(0, 0, 0.0)
+    table.sit("Ada", 1, ADA)
+
+
+def both_change_places(table: Table) -> None:
+    table.stand_up(0, 0, 0.0)
+    table.stand_up(1, 1, 0.0)
+    table.sit("Ada", 1, ADA)
+    table.sit("Ben", 0, BEN)
+
+
+def who_passed_the_seat_on_returns(table: Table) -> None:
+    table.sit("Eve", None, EVE, key=table.pass_on(1))
+    table.stand_up(1, 0, 0.0)
+    table.sit("Ben", 1, BEN)
+
+
+def the_partner_is_sent_away_and_somebody_sits(table: Table) -> None:
+    table.send_away(0, 1, 0.0)
+    table.sit("Eve", 1, EVE)
+
+
+def a_bot_takes_the_seat(table: Table) -> None:
+    table.stand_up(1, 0, 0.0)
+    table.seat_bot(0, 1, "scripted", 0.0)
+
+
+def a_bot_stood_in_and_somebody_takes_the_seat(table: Table) -> None:
+    table.stand_in(0, 1, "random", 0.0)
+    table.stand_up(1, 0, 0.0)
+    table.sit("Eve", 1, EVE)
+
+
+COUNTS = (
+    its_owner_returns,
+    its_owner_left_and_returns,
+    the_host_left_and_returns,
+    both_left_and_return_in_another_order,
+    whoever_was_given_the_key_sits,
+    whoever_was_given_the_key_leaves_and_returns,
+    a_bot_stands_in,
+)
+IS_PRACTICE = (
+    the_host_looks_into_the_hand,
+    somebody_without_a_token_sits,
+    the_host_moves_over_to_that_seat,
+    both_change_places,
+    who_passed_the_seat_on_returns,
+    the_partner_is_sent_away_and_somebody_sits,
+    a_bot_takes_the_seat,
+    a_bot_stood_in_and_somebody_takes_the_seat,
+)
+
+
+@pytest.mark.parametrize("do", COUNTS)
+def test_a_game_counts_whose_seats_go_to_their_owners_or_with_their_word(
+    do: Callable[[Table], None], log: Log
+) -> None:
+    table = opened(log)
+    do(table)
+    assert not table.settings.casual and not table.turned
+    table.say(0, ["resign"], 0.0)
+    assert "practice" not in table.record()
+
+
+@pytest.mark.parametrize("do", IS_PRACTICE)
+def test_a_game_is_practice_once_somebody_else_has_taken_a_seat(
+    do: Callable[[Table], None], log: Log
+) -> None:
+    table = opened(log)
+    told: list[tuple[bool, bool]] = []
+    table.listeners.append(lambda told_of: told.append((told_of.settings.casual, told_of.turned)))
+    do(table)
+    assert told[-1] == (True, True) and table.shown_to_all()["turned"] is True
+    snapshot = Logged(log.head("MOON"), 1, [], (table.number, table.frozen()))
+    for again in (Table.wake(GAMES, log, "MOON"), Table.from_log(GAMES, log, "MOON", snapshot)):
+        assert again.settings.casual and again.turned and again.chairs == table.chairs
+    table.say(0, ["resign"], 0.0)
+    assert table.record()["practice"] is True
+    listed = [place.listed for chair in table.chairs if chair.token for place in log.places(chair.token)]
+    assert listed and all(each is not None and each["practice"] for each in listed)
+    if not all(chair.free for chair in table.chairs):
+        assert not rematch(table, log, "AGAIN").settings.casual, "the next game is as it was agreed"
+
+
+@pytest.mark.parametrize("do", IS_PRACTICE)
+@pytest.mark.parametrize("when", ["in the open", "before it begins", "when it is over", "for practice"])
+def test_where_nothing_is_hidden_or_at_stake_anybody_takes_a_free_seat(
+    do: Callable[[Table], None], when: str, log: Log
+) -> None:
+    communication = "open" if when == "in the open" else "silent"
+    table = opened(log, communication, begin=when != "before it begins", casual=when == "for practice")
+    if when == "when it is over":
+        table.say(0, ["resign"], 0.0)
+    before = table.settings
+    do(table)
+    assert table.settings == before and not table.turned
+
+
+def test_a_bots_hand_is_hidden_from_its_partner_too(log: Log) -> None:
+    table = Table.open(GAMES["onirim"], Settings({}, 2), log, "MOON", seed="hands")
+    table.sit("Ada", 0, ADA)
+    table.seat_bot(0, 1, "random", 0.0)
+    table.begin(0.0)
+    table.stand_up(1, 0, 0.0)
+    table.sit("Eve", 1, EVE)
+    assert table.settings.casual and table.turned
+
+
+def the_partner_is_sent_away(table: Table) -> None:
+    table.send_away(0, 1, 0.0)
+
+
+@pytest.mark.parametrize("do", [the_partner_is_sent_away, its_owner_returns])
+def test_a_key_ends_when_its_owner_is_sent_away_or_sits_down_again(
+    do: Callable[[Table], None], log: Log
+) -> None:
+    table = opened(log)
+    key = table.pass_on(1)
+    do(table)
+    with pytest.raises(Refusal, match="has been used"):
+        table.sit("Eve", None, EVE, key=key)
+
+
+def test_w1_1_latecomers_and_bots_take_freed_seats_at_when_i_dream_and_the_game_counts(log: Log) -> None:
+    """People sit down between two rounds, when everything lies open: there is no hand to look into."""
+    table = Table.open(GAMES["when-i-dream"], Settings({}, 5), log, "MOON", seed="hands")
+    for name in "abcde":
+        table.sit(name)
+    table.begin(0.0)
+    table.stand_up(4, 0, 0.0)
+    table.seat_bot(0, 4, "companion", 0.0)
+    table.stand_up(3, 0, 0.0)
+    with pytest.raises(Refusal, match="running"):
+        table.sit("late", 3)
+    while not table.may_sit:
+        until = table.actors(0.0).until
+        assert until is not None
+        table.tick(until)
+    table.sit("late", 3)
+    table.sit("later", 4)
+    assert not table.settings.casual
+
+
+# Over sockets
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with served(Server, tmp_path_factory.mktemp("freed")) as running:
+        yield running
+
+
+def two(server: Server) -> tuple[str, list[str], list[Player]]:
+    code = server.table(seats=2, options={"communication": "silent"})
+    tokens = [server.sit(code, name) for name in ("Ann", "Bob")]
+    players = [Player(server, code, token) for token in tokens]
+    assert players[0].do("begin")["type"] == "done"
+    return code, tokens, players
+
+
+def test_a_host_who_looks_into_the_partners_hand_has_a_game_that_does_not_count(server: Server) -> None:
+    code, tokens, (ann, _) = two(server)
+    watcher = Player(server, code)
+    assert ann.do("stand up", seat=1)["type"] == "done"
+    second = Player(server, code, server.sit(code, "Eve"))
+    assert second.view["view"]["hands"][1] is not None
+    assert ann.do("stand up", seat=1)["type"] == "done"
+    assert server.sit(code, "Bob", token=tokens[1]) == tokens[1]
+    bob = Player(server, code, tokens[1])
+    for each in (ann, bob, watcher):
+        each.do("again")
+        assert each.view["casual"] is True and each.view["turned"] is True
+    assert ann.say("resign")["type"] == "done"
+    status, record = server.ask(f"/api/tables/{code}/record", {})
+    assert status == 200 and record["practice"] is True
+    for token in tokens:
+        (game,) = server.ask("/api/games", {"token": token})[1]["finished"]
+        assert game["practice"] is True
+
+
+def test_a_partner_who_is_freed_and_comes_back_plays_on_and_it_counts(server: Server) -> None:
+    code, tokens, (ann, _) = two(server)
+    assert ann.do("stand up", seat=1)["type"] == "done"
+    assert server.sit(code, "Bob", token=tokens[1]) == tokens[1]
+    bob = Player(server, code, tokens[1])
+    assert bob.view["casual"] is False and bob.view["turned"] is False
+    assert bob.say("resign")["type"] == "done"
+    assert "practice" not in server.ask(f"/api/tables/{code}/record", {})[1]

@@ -1,0 +1,225 @@
+"""Games that travel: saved here, brought in elsewhere, and the same there."""
+
+import asyncio
+import json
+from collections.abc import Iterator
+from secrets import token_urlsafe
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from reverie import onirim
+from reverie.pocket.file import PAGE
+from reverie.pocket.host import Pocket
+from reverie.pocket.rescue import rescued_text
+from reverie.server.daily import today
+from tests.onirim.strategies import games
+from tests.onirim.test_challenges import SWIFT, met, play_through, played
+from tests.pocket.test_host import Browser, Somebody, asked, play, seated, some_games
+from tests.server.serving import Player, Server, served
+
+TOKEN = "travels" + "x" * 17
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with served(Server, tmp_path_factory.mktemp("travel")) as running:
+        yield running
+
+
+def without_codes(listed: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    return [{name: each[name] for name in each if name not in ("code", "accuracy")} for each in listed]
+
+
+async def saved(pocket: Pocket, token: str) -> list[dict[str, Any]]:
+    """What the page saves: the record of each finished game, whose it is and when it ended."""
+    return [
+        {
+            **await asked(pocket, f"/api/tables/{each['code']}/record", token=token),
+            "seat": each["seat"],
+            "ended": each["ended"],
+        }
+        for each in (await asked(pocket, "/api/games", token=token))["finished"]
+    ]
+
+
+async def brought(pocket: Pocket, records: list[Any], token: str | None = TOKEN) -> dict[str, Any]:
+    return await asked(pocket, "/api/games/bring", token=token, records=records)
+
+
+@st.composite
+def records(draw: st.DrawFn) -> dict[str, Any]:
+    """A finished game with all that a record may say."""
+    game = draw(games())
+    if game.outcome is None:
+        game.resign()
+    record: dict[str, Any] = {**game.record()}
+    people = st.sampled_from(["Ada", "Bo", "", "bot:dreamwalker", "bot:somebody's"])
+    record["seats"] = draw(st.lists(people, min_size=len(record["seats"]), max_size=len(record["seats"])))
+    record["help"] = draw(st.sampled_from(["none", "hints", "coach"]))
+    if record["help"] == "hints":
+        record["hints"] = draw(st.integers(0, 9))
+    if record["players"] == 1 and draw(st.booleans()):
+        record |= {"practice": True, "taken_back": draw(st.integers(1, 3))}
+    seat = draw(st.integers(0, record["players"] - 1))
+    return {**record, "seat": seat, "ended": float(draw(st.integers(10**9, 17 * 10**8)))}
+
+
+@settings(max_examples=20, deadline=None, suppress_health_check=list(HealthCheck))
+@given(st.lists(records(), min_size=1, max_size=4, unique_by=lambda each: each["ended"]))
+def test_what_is_saved_and_brought_in_elsewhere_is_the_same_there(given_: list[dict[str, Any]]) -> None:
+    async def evening() -> None:
+        here, there = await Browser().open(), await Browser().open()
+        told = await brought(here, given_)
+        assert told["refused"] == [] and told["brought"] + told["known"] == len(given_)
+        travels = await saved(here, TOKEN)
+        assert all(each in given_ for each in travels)
+        assert (await brought(there, travels))["brought"] == len(travels)
+        assert await saved(there, TOKEN) == travels
+        lists = [await asked(each, "/api/games", token=TOKEN) for each in (here, there)]
+        assert without_codes(lists[0]["finished"]) == without_codes(lists[1]["finished"])
+        assert lists[0]["figures"] == lists[1]["figures"]
+        assert (await brought(there, travels))["known"] == len(travels), "nothing twice"
+
+    asyncio.run(evening())
+
+
+def test_a_game_of_ones_own_travels_with_its_story_and_its_branches_and_not_back() -> None:
+    async def evening() -> None:
+        here, browser = await Browser().open(), Browser()
+        code, token = await seated(here, advice=True)
+        ada = Somebody(here, code, token)
+        await ada.do("begin")
+        await ada.do("advise")
+        await play(ada, 400)
+        (record,) = await saved(here, token)
+        assert (await brought(here, [record], token))["known"] == 1, "it is here"
+        told = await brought(await browser.open(), [record], None)
+        assert told["brought"] == 1
+        there = await browser.open()  # closed and opened
+        (listed,) = (await asked(there, "/api/games", token=told["token"]))["finished"]
+        assert listed["brought"] and listed["hints"] == 1 and listed["names"] == ["Ada"]
+        stories = [
+            await asked(pocket, f"/api/tables/{name}/story", token=secret)
+            for pocket, name, secret in ((here, code, token), (there, listed["code"], told["token"]))
+        ]
+        assert stories[0] == stories[1]
+        branch = await asked(there, f"/api/tables/{listed['code']}/branch", token=told["token"], step=20)
+        await asked(there, f"/api/tables/{branch['code']}/sit", name="Ada", token=told["token"])
+        again = await Pocket.open(browser.kept(), browser.keep, print)
+        ada = Somebody(again, branch["code"], told["token"])
+        assert (await ada.seen())["may"], "another choice from there, awake once more"
+
+    asyncio.run(evening())
+
+
+def test_a_game_with_a_real_deck_is_branched_from_and_goes_on() -> None:
+    """No seed deals what a real deck dealt."""
+
+    async def evening() -> None:
+        browser = Browser()
+        pocket = await browser.open()
+        record = {**played("s61").record(), "seed": ""}
+        token = (await brought(pocket, [record]))["token"]
+        (listed,) = (await asked(pocket, "/api/games", token=token))["finished"]
+        code = (await asked(pocket, f"/api/tables/{listed['code']}/branch", token=token, step=30))["code"]
+        await asked(pocket, f"/api/tables/{code}/sit", name="Ada", token=token)
+        ada = Somebody(await Pocket.open(browser.kept(), browser.keep, print), code, token)
+        assert (await play(ada, 400))["view"]["phase"] == "over"
+
+    asyncio.run(evening())
+
+
+def test_what_does_not_replay_is_refused_with_a_sentence_and_the_rest_is_brought_in(server: Server) -> None:
+    good: dict[str, Any] = {**played("s61").record()}
+    running = {name: good[name] for name in good if name != "result"} | {"steps": good["steps"][:30]}
+    forged = [
+        {**good, "steps": [*good["steps"][:20], ["draw", "red key"], *good["steps"][20:]]},
+        {**good, "result": {**good["result"], "turns": 1}},
+        running,
+        {**good, "seats": ["x" * 99]},
+        {"record": 1, "game": "when-i-dream"},
+        {"log": "LUMIKOTA", "entries": []},
+        "no record",
+        {},
+    ]
+    status, told = server.ask("/api/games/bring", {"records": [*forged, good]})
+    assert (status, told["brought"]) == (200, 1)
+    assert [each["at"] for each in told["refused"]] == list(range(len(forged)))
+    codes = [each["why"]["code"] for each in told["refused"]]
+    assert codes == [
+        "record-step",
+        "result-is-otherwise",
+        "game-not-over",
+        "name-length",
+        "not-brought-in",
+        "game-not-over",
+        "record-is-an-object",
+        "no-such-game",
+    ]
+
+
+def test_a_game_that_was_brought_in_counts_but_earns_nothing_and_is_no_daily(server: Server) -> None:
+    _, token = play_through(server, None, SWIFT)
+    assert "swift" in met(server, token)
+    record = {**played(SWIFT).record(), "daily": today()}
+    told = server.ask("/api/games/bring", {"records": [record]})[1]
+    assert met(server, told["token"]) == {}
+    listed = server.ask("/api/games", {"token": told["token"]})[1]
+    assert listed["figures"]["onirim"]["won"] == 1 and listed["finished"][0]["daily"] == ""
+    day = server.ask("/api/daily", {"game": "onirim", "token": told["token"]})[1]
+    assert day["mine"] is None and day["played"] == 0
+
+
+def test_todays_cards_brought_in_take_no_place_among_todays_and_spoil_no_try(server: Server) -> None:
+    """The record of somebody's own daily, brought in for another secret."""
+    ada = token_urlsafe(18)
+    opened = server.ask("/api/tables", {"game": "onirim", "seats": 1, "daily": True, "token": ada})[1]
+    player = Player(server, opened["code"], ada)
+    player.say(player.view["may"][0])
+    player.say("resign")
+    record = server.ask(f"/api/tables/{opened['code']}/record", {"token": ada})[1]
+    before = server.ask("/api/daily", {"game": "onirim"})[1]["played"]
+    told = server.ask("/api/games/bring", {"records": [record]})[1]
+    assert told["brought"] == 1
+    day = server.ask("/api/daily", {"game": "onirim", "token": told["token"]})[1]
+    assert (day["played"], day["mine"]) == (before, None)
+
+
+def test_a_game_that_was_brought_in_is_for_who_brought_it_and_can_be_deleted(server: Server) -> None:
+    record = onirim.Game(seed="two", players=2)
+    record.resign()
+    two = {**record.record(), "seats": ["Ada", "Bo"], "seat": 1}
+    told = server.ask("/api/games/bring", {"records": [two]})[1]
+    (listed,) = server.ask("/api/games", {"token": told["token"]})[1]["finished"]
+    assert listed["names"] == ["Ada", "Bo"] and listed["seat"] == 1
+    path = f"/api/tables/{listed['code']}"
+    assert server.ask(f"{path}/record", {"token": told["token"]})[0] == 200
+    assert server.ask(f"{path}/record", {"token": token_urlsafe(18)})[0] == 401
+    assert server.ask(f"{path}/sit", {"name": "Eve"})[0] == 403
+    assert server.ask("/api/games/delete", {"token": told["token"]})[1]["deleted"] == 1
+    assert server.ask(path)[0] == 404
+
+
+def test_there_is_a_limit_to_what_is_brought_in(server: Server) -> None:
+    assert server.ask("/api/games/bring", {"records": [{}] * 26})[0] == 400
+    assert server.ask("/api/games/bring", {"records": [], "token": "short"})[0] == 400
+    statuses = [server.ask("/api/games/bring", {"records": [{}] * 25})[0] for _ in range(22)]
+    assert 429 in statuses
+    assert len(json.dumps(played("s61").record())) * 10 < 100_000, "some fit into one request"
+
+
+def test_what_was_read_from_a_damaged_store_is_brought_into_a_new_one() -> None:
+    async def evening() -> None:
+        browser = Browser()
+        records, running = await some_games(await browser.open())
+        kept = browser.kept()
+        lines = rescued_text(bytes(PAGE) + kept[PAGE:]).splitlines()
+        told = await brought(await Browser().open(), [json.loads(line) for line in lines], None)
+        assert told["brought"] == len(records)
+        assert [each["why"]["code"] for each in told["refused"]] == ["game-not-over"]
+        assert json.loads(lines[told["refused"][0]["at"]])["log"] == running
+
+    asyncio.run(evening())

@@ -1,0 +1,344 @@
+"""Tables that wake: from a snapshot and what came since, off the loop, with the clock where it was."""
+
+import asyncio
+import json
+import os
+import pickle
+import signal
+import threading
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from reverie.games import GAMES
+from reverie.refusal import Refusal
+from reverie.server import live_table
+from reverie.server import tables as tables_module
+from reverie.server.messages import Open
+from reverie.table import Log, Settings, Table, snapshots
+from reverie.table.snapshots import BadSnapshot, thaw
+from reverie.table.store import Logged, Snapshot
+from tests.candles.table_game import CANDLES
+from tests.server.serving import Player, Server, served
+from tests.table.stored_tables import House, house
+
+ALL = {**GAMES, "candles": CANDLES}
+
+
+def played(log: Log, name: str, seats: int, dice: Random, moves: int) -> Table:
+    """A table at which somebody has said whatever they may."""
+    table = Table.open(ALL[name], Settings({}, seats, casual=True), log, "MOON")
+    for seat in range(seats):
+        table.hearing = (f"client-{seat}", 1)
+        table.sit("abcd"[seat])
+    table.hearing = None
+    table.begin(0.0)
+    time = 0.0
+    for _ in range(moves):
+        time += dice.random()
+        seat = dice.randrange(seats)
+        may = [*table.game.legal_moves(table.state, seat), "mutter", "undo"]
+        said: list[Any] = [dice.choice(may)]
+        if said[0] in ("bid", "mutter"):
+            said.append(dice.randrange(1, 10))
+        if said[0] in ("clue", "guess"):
+            said.append(dice.choice(["thing", "sand", "moon", "bread"]))
+        try:
+            table.undo(seat, time) if said == ["undo"] else table.say(seat, said, time)
+        except Refusal:
+            continue
+    return table
+
+
+@pytest.mark.parametrize(
+    ("name", "seats"), [("onirim", 1), ("onirim", 2), ("when-i-dream", 4), ("candles", 3)]
+)
+@pytest.mark.parametrize("seed", range(4))
+def test_a_table_from_a_snapshot_is_the_table_that_its_log_has(name: str, seats: int, seed: int) -> None:
+    log, dice = Log(":memory:"), Random(f"{name}{seats}{seed}")
+    table = played(log, name, seats, dice, 40)
+    head, entries = log.read("MOON")
+    frozen = (table.number, table.frozen())
+    for at in (table.number, table.number // 2):
+        if at < table.number:
+            half = Table.from_log(ALL, log, "MOON", Logged(head, 1, entries[:at]))
+            frozen = (half.number, half.frozen())
+        again = Table.from_log(ALL, log, "MOON", Logged(head, 1, entries[at:], frozen))
+        assert again.number == table.number
+        assert (again.steps, again.heard, again.host) == (table.steps, table.heard, table.host)
+        for seat in (*range(seats), "spectator"):
+            assert again.view(seat) == table.view(seat)
+    if seats == 1 and not table.over:
+        table.undo(0, 99.0)
+        head, entries = log.read("MOON")
+        again = Table.from_log(ALL, log, "MOON", Logged(head, 1, entries[frozen[0] :], frozen))
+        assert again.view(0) == table.view(0)
+    log.close()
+
+
+def long_lobby(home: House, code: str, entries: int) -> None:
+    """So many entries that a snapshot is worth it."""
+    table = home.tables.awake[code].table
+    for number in range(entries):
+        table.wear(0, number % 2 + 1)
+
+
+def test_a_table_that_slept_wakes_from_its_snapshot_and_off_the_loop(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    replayed: list[int] = []
+    threads: set[str] = set()
+    happen = Table._happen
+
+    def counted(self: Table, entry: Any) -> None:
+        replayed.append(1)
+        threads.add(threading.current_thread().name)
+        happen(self, entry)
+
+    async def play() -> None:
+        async with house(tmp_path) as home:
+            live, _ = await home.tables.open(Open("onirim", 2))
+            code, _ = live.table.code, live.table.sit("Ada")
+            long_lobby(home, code, 100)
+            await home.tables.log.durable(code)
+            await home.tables.doze(0.0)
+            assert code not in home.tables.awake
+            with monkeypatch.context() as watched:
+                watched.setattr(Table, "_happen", counted)
+                again = (await home.tables.find(code)).table
+                assert not replayed
+                assert again.chairs[0].face == 2
+                await home.tables.doze(0.0)
+                watched.setattr(tables_module, "sources", lambda: "another version")
+                again = (await home.tables.find(code)).table
+                assert len(replayed) == again.number > 100, "the log is the truth for other sources"
+                assert all(name.startswith("waking") for name in threads)
+
+    asyncio.run(play())
+
+
+def test_a_snapshot_that_cannot_be_read_costs_nobody_the_table(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with house(tmp_path) as home:
+            live, _ = await home.tables.open(Open("onirim", 2))
+            code, _ = live.table.code, live.table.sit("Ada")
+            long_lobby(home, code, 70)
+            await home.tables.log.durable(code)
+            number = live.table.number
+            await home.tables.doze(0.0)
+            for state in (b"", b"nonsense", pickle.dumps({"settings": 1})):
+                epoch = (await home.store.wake(code, home.tables.me.name, "", None)).epoch
+                sources = snapshots.sources()
+                await home.store.write([Snapshot(code, epoch, number, sources, state)])
+                assert (await home.tables.find(code)).table.number == number
+                await home.tables.doze(0.0)
+
+    asyncio.run(play())
+
+
+class Evil:
+    def __reduce__(self) -> tuple[Any, ...]:
+        return os.system, ("exit 1",)
+
+
+@pytest.mark.parametrize("what", [Evil(), print, Path("x"), Refusal("x"), os.system])
+def test_a_snapshot_holds_data_and_never_a_function(what: Any) -> None:
+    with pytest.raises(BadSnapshot):
+        thaw(pickle.dumps({"settings": what}), GAMES["onirim"], ["settings"])
+
+
+class Opens:
+    """What makes an object of ours by opening a file."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Log, (str(self.path),)
+
+
+def test_a_snapshot_makes_no_objects_that_do_something(tmp_path: Path) -> None:
+    """Whoever can write to the database cannot use the classes of the house to reach the machine."""
+    with pytest.raises(BadSnapshot):
+        thaw(pickle.dumps({"settings": Opens(tmp_path / "made")}), GAMES["onirim"], ["settings"])
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_lobby_cannot_be_filled_with_packs_of_words_without_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All that was agreed is read for a list of games: a host who changes packs for an hour stalls nobody."""
+    monkeypatch.setattr("reverie.table.lobby.MOST_AGREED", 10_000)
+    log = Log(tmp_path / "tables.db")
+    table = Table.open(GAMES["when-i-dream"], Settings({}, 4), log, "MOON")
+    table.sit("Ada")
+    packs = [
+        "\n".join(f"{letter}{'abcdefghij'[at % 10]}{'aeiou'[at // 10]}x" for at in range(50))
+        for letter in "vw"
+    ]
+    with pytest.raises(Refusal, match="gone on for so long"):
+        for number in range(100):
+            table.change(0, {"options": {"words": packs[number % 2]}})
+    assert len(json.dumps(log.settings("MOON"))) < 12_000
+    agreed = table.agreed
+    for woken in (
+        Table.wake(GAMES, log, "MOON"),
+        Table.from_log(GAMES, log, "MOON", Logged(log.head("MOON"), 1, [], (table.number, table.frozen()))),
+    ):
+        assert woken.agreed == agreed
+        with pytest.raises(Refusal, match="gone on for so long"):
+            woken.change(0, {"options": {"words": packs[1]}})
+    table.wear(0, 3)
+    log.close()
+
+
+def test_what_changes_nothing_is_not_written(tmp_path: Path) -> None:
+    log = Log(tmp_path / "tables.db")
+    table = Table.open(GAMES["when-i-dream"], Settings({}, 4, invited=False), log, "MOON")
+    table.sit("Ada")
+    number = table.number
+    table.hand_over(0, 0)
+    table.wear(0, table.chairs[0].face or 0)
+    table.change(0, {"seats": 4, "casual": False})
+    table.inherit({0})
+    table.come_back(0)
+    assert table.number == number == len(log.read("MOON")[1])
+    log.close()
+
+
+def test_a_draft_that_another_replaced_while_a_snapshot_was_made_does_not_come_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What was told last is what a table wakes with, however slowly the snapshot before it was made."""
+    monkeypatch.setitem(GAMES, "candles", CANDLES)
+    monkeypatch.setattr(live_table, "KEPT_EVERY", 1)
+    go_on, freeze, made = threading.Event(), snapshots.freeze, []
+
+    def slowly(kept: dict[str, Any]) -> bytes:
+        go_on.wait(10)
+        made.append(kept)
+        return freeze(kept)
+
+    async def play() -> None:
+        async with house(tmp_path) as home:
+            live, _ = await home.tables.open(Open("candles", 2))
+            code = live.table.code
+            for name in "ab":
+                live.table.sit(name)
+            home.join(live, 0)
+            live.table.begin(live.now)
+            async with asyncio.timeout(10):
+                while live._keeping is not None:
+                    await asyncio.sleep(0.01)
+            monkeypatch.setattr(live_table, "freeze", slowly)
+            for number in (3, 4):
+                live.table.say(0, ["mutter", number], live.now)
+                await home.tables.log.durable(code)
+            go_on.set()
+            async with asyncio.timeout(10):
+                while live._keeping is not None:
+                    await asyncio.sleep(0.01)
+            await home.tables.log.finish()
+            logged = await home.store.read(code, home.tables.log.epochs[code], snapshots.sources())
+            assert Table.from_log(ALL, home.tables.log, code, logged).state.muttered == 4
+            live.table.say(0, ["bid", 5], live.now)
+            async with asyncio.timeout(10):
+                while not made or live._keeping is not None:
+                    await asyncio.sleep(0.01)  # a snapshot of what nothing replaces
+
+    asyncio.run(play())
+
+
+def test_the_clock_goes_on_where_it_was_told_to_be(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever takes a table over from an owner that died goes on from what its clock showed."""
+    monkeypatch.setitem(GAMES, "candles", CANDLES)
+
+    async def play() -> None:
+        async with house(tmp_path) as home:
+            live, _ = await home.tables.open(Open("candles", 2))
+            code = live.table.code
+            for name in "ab":
+                live.table.sit(name)
+            home.join(live, 0)
+            live.table.begin(live.now)
+            await asyncio.sleep(0.5)
+            await home.tables.membership.beat()  # the last that is heard of it
+            shown = live.now
+            logged = await home.store.wake(code, "another", "", dead=home.tables.me.name)
+            assert logged.clock is not None
+            assert abs(logged.clock - shown) < 0.2
+
+    asyncio.run(play())
+
+
+# What is repeated
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Any:
+    with served(Server, tmp_path) as running:
+        yield running
+
+
+def test_what_is_said_again_because_the_answer_was_lost_happens_once(server: Server) -> None:
+    """The same message with the same number: on this socket, on the next, and after a crash."""
+    code = server.table()
+    token = server.sit(code)
+    player = Player(server, code, token, client="abcdefgh")
+    player.do("begin")
+    moves: list[dict[str, Any]] = []
+    for _ in range(3):
+        moves.append({"type": "say", "number": player.number + 1, "said": [player.view["may"][0]]})
+        assert player.say(player.view["may"][0])["type"] == "done"
+    turns = player.view["view"]["turns"], player.view["view"]["phase"]
+    for how in ("here", "elsewhere", "after a crash"):
+        if how == "after a crash":
+            server.stop(signal.SIGKILL)
+            server.start()
+        if how != "here":
+            player = Player(server, code, token, client="abcdefgh")
+        for move in moves:
+            player.socket.send(json.dumps(move))
+            answer = player.hear("done", "refused")
+            assert (answer["type"], answer["number"]) == ("done", move["number"]), how
+        assert (player.view["view"]["turns"], player.view["view"]["phase"]) == turns
+    player.number = moves[-1]["number"]
+    assert player.say(player.view["may"][0])["type"] == "done"
+
+
+@pytest.mark.parametrize(("name", "seats", "people"), [("onirim", 2, 2), ("when-i-dream", 6, 4)])
+def test_a_beginning_that_is_asked_for_again_has_happened(name: str, seats: int, people: int) -> None:
+    """Also where free seats go first: one message, however much comes of it."""
+    log = Log(":memory:")
+    table = Table.open(ALL[name], Settings({}, seats), log, "MOON")
+    for seat in range(people):
+        table.sit("abcd"[seat])
+    table.hearing = ("client-0", 7)
+    table.begin(0.0)
+    assert Table.wake(ALL, log, "MOON").has_heard("client-0", 7)
+    assert [entry[:3] for entry in log.read("MOON")[1]].count(["by", "client-0", 7]) == 1
+
+
+def test_another_client_with_the_same_numbers_is_heard(server: Server) -> None:
+    code = server.table()
+    token = server.sit(code)
+    for client in ("abcdefgh", "ijklmnop", None):
+        player = Player(server, code, token, client=client)
+        if client == "abcdefgh":
+            player.do("begin")
+        player.number = 5
+        before = player.view
+        assert player.say(player.view["may"][0])["type"] == "done"
+        assert player.view != before
+
+
+def test_what_was_refused_may_be_said_again(server: Server) -> None:
+    code = server.table()
+    player = Player(server, code, server.sit(code), client="abcdefgh")
+    player.number = 4
+    assert player.say("nonsense")["type"] == "refused"
+    player.do("begin")
+    player.number = 4
+    assert player.say(player.view["may"][0])["type"] == "done"

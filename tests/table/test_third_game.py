@@ -1,0 +1,232 @@
+"""A third game (tests/candles): nothing outside its folder knows of it but one registration."""
+
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from reverie.games import GAMES
+from reverie.refusal import Refusal
+from reverie.table import Damaged, Log, Settings, Table
+from reverie.table.table import VERSION
+from reverie.wording import sentence
+from tests.candles.serving import WithCandles
+from tests.candles.table_game import CANDLES, Candles, State, Step
+from tests.server.serving import Player, Server, served
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with served(WithCandles, tmp_path_factory.mktemp("candles")) as running:
+        yield running
+
+
+def begun(server: Server, people: int = 2, bots: int = 0, **options: Any) -> tuple[str, list[Player]]:
+    code = server.table("candles", people + bots, options=options)
+    players = [Player(server, code, server.sit(code, name)) for name in "abcd"[:people]]
+    for seat in range(people, people + bots):
+        assert players[0].do("seat bot", seat=seat, bot="moth")["type"] == "done"
+    assert players[0].do("begin")["type"] == "done"
+    for player in players:
+        player.do("again")
+    return code, players
+
+
+def play_round(players: list[Player]) -> None:
+    for seat, player in enumerate(players):
+        assert player.say("bid", 7 + seat)["type"] == "done"
+
+
+def test_it_is_opened_played_and_its_record_replayed(server: Server) -> None:
+    code, players = begun(server, rounds=2)
+    play_round(players)
+    play_round(players)
+    players[0].do("again")
+    assert players[0].view["seed"] is not None
+    _, record = server.ask(f"/api/tables/{code}/record", {})
+    state = CANDLES.new(record["rules"], record["players"])
+    for written in record["steps"]:
+        state = CANDLES.apply(state, CANDLES.read(state, written))
+    assert CANDLES.outcome(state) == record["result"] == {"won": players[0].view["view"]["won"]}
+
+
+def test_each_seat_sees_its_own_card_and_who_watches_sees_none(server: Server) -> None:
+    code, players = begun(server)
+    watcher = Player(server, code)
+    cards = [player.view["view"]["card"] for player in players]
+    assert all(card in range(1, 10) for card in cards)
+    assert watcher.view["view"]["card"] is None
+    play_round(players[:1])
+    watcher.hear("change")
+    assert watcher.view["view"]["bids"] == [7]
+
+
+def test_a_bot_of_its_own_takes_a_seat_and_plays_to_the_end(server: Server) -> None:
+    _, (player,) = begun(server, people=1, bots=2, rounds=1)
+    assert player.say("bid", 1)["type"] == "done"
+    until = time.monotonic() + 10
+    while player.view["seed"] is None and time.monotonic() < until:
+        player.hear("change")
+    assert len(player.view["view"]["bids"]) == 3
+
+
+@pytest.mark.parametrize(
+    "said, english, french",
+    [
+        (["bid", 99], "The sum is between 1 and 18.", "La somme est entre 1 et 18."),
+        (["bid", 7], "Somebody has bid 7 already.", "Quelqu’un a déjà parié 7."),
+    ],
+)
+def test_its_refusals_are_codes_with_words_in_both_languages(
+    server: Server, said: list[Any], english: str, french: str
+) -> None:
+    _, players = begun(server)
+    players[0].say("bid", 7)
+    answer = players[1].say(*said)
+    assert answer["type"] == "refused" and answer["why"] == english
+    status, texts = server.ask("/texts/fr.json")
+    assert status == 200 and answer["code"] in texts["refusals"]
+    values = {"code": answer["code"], "most": 18, "number": 7}
+    assert sentence(values, "fr") == french
+
+
+def test_its_options_are_checked_by_the_game_itself(server: Server) -> None:
+    status, why = server.ask("/api/tables", {"game": "candles", "seats": 2, "options": {"rounds": 9}})
+    assert (status, why) == (400, "There are 1 to 5 rounds, and nothing else to choose.")
+    status, why = server.ask("/api/tables", {"game": "candles", "seats": 9})
+    assert (status, why) == (400, "That game is for 2 to 4 players.")
+
+
+def test_its_deadline_passes_at_a_table(tmp_path: Path) -> None:
+    table = Table.open(CANDLES, Settings({}, 2), Log(tmp_path / "tables.db"), "MOON", seed="s")
+    for name in "ab":
+        table.sit(name)
+    table.begin(1.0)
+    table.tick(20.9)
+    assert table.state.bids == ()
+    table.tick(21.0)
+    assert table.state.bids == (None,)
+    assert isinstance(table.log, Log)
+    woken = Table.wake({"candles": CANDLES}, table.log, "MOON")
+    assert woken.state == table.state
+
+
+def test_a_lobby_can_change_what_was_agreed_until_the_game_begins(tmp_path: Path) -> None:
+    log = Log(tmp_path / "tables.db")
+    table = Table.open(CANDLES, Settings({"rounds": 1}, 2), log, "MOON", seed="s")
+    table.sit("host")
+    table.change(0, {"options": {"rounds": 3}, "seats": 3})
+    table.sit("guest")
+    table.sit("other", seat=2)
+    for wrong in ({"seats": 2}, {"seats": 9}, {"seats": True}, {"options": {"rounds": 0}}, {"chairs": 3}):
+        with pytest.raises(ValueError):
+            table.change(0, wrong)
+    with pytest.raises(ValueError, match="Only the host"):
+        table.change(1, {"casual": True})
+    assert Table.wake({"candles": CANDLES}, log, "MOON").view(0) == table.view(0)
+    table.begin(0.0)
+    assert table.view(0)["options"] == {"rounds": 3} and len(table.chairs) == 3
+    with pytest.raises(ValueError, match="has begun"):
+        table.change(0, {"casual": True})
+
+
+def test_a_head_holds_code_game_seed_and_version_only(tmp_path: Path) -> None:
+    log = Log(tmp_path / "tables.db")
+    Table.open(GAMES["onirim"], Settings({}, 1, casual=True), log, "MOON", seed="s")
+    assert log.head("MOON") == {"code": "MOON", "game": "onirim", "seed": "s", "version": VERSION}
+
+
+def test_a_seed_that_a_player_named_is_for_one_player_alone(tmp_path: Path) -> None:
+    """Everybody may know it: beside a partner it would show their cards."""
+    log = Log(tmp_path / "tables.db")
+    table = Table.open(GAMES["onirim"], Settings({}, 1, chosen=True), log, "MOON", seed="x")
+    table.sit("me")
+    with pytest.raises(ValueError, match="alone"):
+        table.change(0, {"seats": 2})
+    assert table.settings.seats == 1
+
+
+def test_a_log_of_another_version_is_not_read(tmp_path: Path) -> None:
+    log = Log(tmp_path / "tables.db")
+    log.open(
+        "MOON", {"code": "MOON", "game": "onirim", "seed": "s", "version": 99}, [Settings({}, 1).entry()]
+    )
+    with pytest.raises(Damaged, match="version 99"):
+        Table.wake(GAMES, log, "MOON")
+
+
+def test_a_step_is_applied_once_on_its_way_through_a_table(tmp_path: Path) -> None:
+    applied: list[Any] = []
+
+    class Counting(Candles):
+        def apply(self, state: State, step: Step) -> State:
+            applied.append(step)
+            return super().apply(state, step)
+
+    table = Table.open(Counting(), Settings({}, 2), Log(tmp_path / "tables.db"), "MOON", seed="s")
+    for name in "ab":
+        table.sit(name)
+    table.begin(0.0)
+    for seat, bid in ((0, 7), (1, 8), (0, 9)):
+        table.say(seat, ["bid", bid], 1.0)
+    table.tick(60.0)
+    assert applied == table.steps and len(applied) > 5
+
+
+class Untouchable:
+    """Whoever looks at it looks where no bot may look."""
+
+    def __getattribute__(self, name: str) -> Any:
+        raise AssertionError(f"a bot looked at {name} of the state")
+
+
+def poison(state: Any) -> None:
+    """What is left of a state once its view has been taken: nothing that can be touched."""
+    for name in dir(type(state)):
+        if name.startswith("__"):
+            continue
+        try:
+            object.__setattr__(state, name, Untouchable())
+        except AttributeError:
+            continue
+    for name in list(getattr(state, "__dict__", {})):
+        object.__setattr__(state, name, Untouchable())
+
+
+@pytest.mark.parametrize("name, seats", [("onirim", 1), ("onirim", 2), ("when-i-dream", 5), ("candles", 2)])
+def test_bots_are_given_views_and_never_states(name: str, seats: int, tmp_path: Path) -> None:
+    """At many moments of a game: what a bot thinks is the same once the state is out of its reach."""
+    games = {**GAMES, "candles": CANDLES}
+    table = Table.open(games[name], Settings({}, seats), Log(tmp_path / "tables.db"), "MOON", seed="s")
+    for seat in range(seats):
+        table.sit(f"player {seat}")
+    table.begin(0.0)
+    game, time, thoughts = table.game, 0.0, 0
+    assert isinstance(table.log, Log)
+    for moment in range(12):
+        bot, time = game.bots[moment % len(game.bots)], time + 3
+        table.tick(time)
+        twin = Table.wake(games, table.log, "MOON").state
+        views = [game.view(twin, seat) for seat in range(seats)]
+        moves = [game.legal_moves(twin, seat) for seat in range(seats)]
+        poison(twin)
+        for seat in range(seats):
+            seen = game.view(table.state, seat)
+            thought = game.think(bot, seen, game.legal_moves(table.state, seat), "seed")
+            assert game.think(bot, views[seat], moves[seat], "seed") == thought
+            if thought is not None and not table.over:
+                thoughts += 1
+                with suppress(Refusal):  # somebody was quicker
+                    table.say(seat, thought.said, time)
+                break
+    assert thoughts >= 4
+
+
+def test_a_state_that_is_poisoned_cannot_be_looked_at() -> None:
+    state = State(2, 2, (3, 4))
+    poison(state)
+    with pytest.raises(AssertionError, match="looked at"):
+        state.cards.index(3)

@@ -1,0 +1,534 @@
+"""What a person sees in a terminal: a real one (a pseudo-terminal), or the words themselves."""
+
+import codecs
+import io
+import os
+import pty
+import re
+import select
+import subprocess
+import sys
+import time
+from bisect import bisect_left
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from rich.console import Console
+
+from reverie import onirim, wording
+from reverie.onirim import Card, Step
+from reverie.onirim.notation import parse
+from reverie.system_language import of_environment
+from reverie.terminal import onirim_table, onirim_text, real_deck
+from reverie.terminal.language import paragraphs
+from reverie.terminal.onirim import Session, history
+from tests.onirim.moments import moment, push
+
+
+class Terminal:
+    """A program running in a terminal of 100 by 40."""
+
+    def __init__(self, *command: str) -> None:
+        self.master, slave = pty.openpty()
+        env = {**os.environ, "COLUMNS": "100", "LINES": "40", "TERM": "xterm-256color"}
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "reverie", *command], stdin=slave, stdout=slave, stderr=slave, env=env
+        )
+        os.close(slave)
+        self.decode = codecs.getincrementaldecoder("utf-8")().decode
+        self.text = self.unread = ""
+
+    def until(self, wanted: str, seconds: float = 40) -> str:
+        """Read up to `wanted`, and no further; what was read, without colours."""
+        end = time.monotonic() + seconds
+        while wanted not in plain(self.unread):
+            if time.monotonic() > end:
+                raise AssertionError(f"{wanted!r} did not come:\n{plain(self.unread)}")
+            if select.select([self.master], [], [], 0.2)[0]:
+                try:
+                    self.unread += self.decode(os.read(self.master, 65536))
+                except OSError:  # the program has ended
+                    break
+        assert wanted in plain(self.unread), plain(self.unread)
+        lengths = range(len(self.unread) + 1)
+        length = bisect_left(lengths, True, key=lambda length: wanted in plain(self.unread[:length]))
+        read, self.unread = self.unread[:length], self.unread[length:]
+        self.text += read
+        return plain(read)
+
+    def say(self, words: str) -> None:
+        os.write(self.master, words.encode() + b"\n")
+
+    def close(self) -> int:
+        code = self.process.wait(timeout=20)
+        os.close(self.master)
+        return code
+
+
+def plain(text: str) -> str:
+    return re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", text)
+
+
+@pytest.fixture
+def terminal(request: pytest.FixtureRequest) -> Iterator[Terminal]:
+    program = Terminal(*request.param)
+    yield program
+    if program.process.poll() is None:
+        program.process.kill()
+        program.process.wait()
+
+
+def play(*more: str) -> pytest.MarkDecorator:
+    return pytest.mark.parametrize("terminal", [("play", "onirim", *more)], indirect=True)
+
+
+@play("--seed", "7", "--data", f"{__file__}/none")
+def test_a_newcomer_is_told_how_it_goes_and_sees_the_table(terminal: Terminal) -> None:
+    welcome = terminal.until("Press Enter to begin.")
+    assert "Find all eight doors" in welcome
+    assert onirim.commitment("7") in welcome
+    terminal.say("")
+    screen = terminal.until("> ")
+    assert "71 cards in the deck" in screen
+    assert "∴R sun  ∴R sun  ≈B moon  ≈B key  ‖N key " in screen
+    assert "a prophecy" in screen
+    assert "\x1b[1;37;48;2;181;61;42m" in terminal.text or "\x1b[1;37;48;5;" in terminal.text  # red paper
+    terminal.say("help")
+    assert "Play a card at the end of your row" in terminal.until("> ")
+    terminal.say("discard blue key")
+    prophecy = terminal.until("> ")
+    assert "1  nightmare ◥◤   2 ≈B sun " in prophecy
+    terminal.say("6 1")
+    assert "Say one number from 1 to 5, or all 5 of them" in terminal.until("> ")
+    terminal.say("1")
+    assert "You discard a nightmare and put the rest back." in terminal.until("> ")
+    terminal.say("undo")
+    assert "back where you were" in terminal.until("> ")
+    terminal.say("quit")
+    terminal.until("could not be saved")  # a clear word, though the folder cannot be written
+    assert terminal.close() == 0
+
+
+def quiet_start() -> str:
+    """A seed with which the first choices lead to a location drawn into one's own cards."""
+    for number in range(100):
+        game = onirim.Game(2, seed=number)
+        for _ in range(7):
+            game.push(game.legal_moves[0])
+        if game.to_move == 1 and game.view(1).phase == "choose" and game.steps[-2].group == "personal":
+            return str(number)
+    raise AssertionError
+
+
+@play("--players", "2", "--seed", quiet_start(), "--data", f"{__file__}/none")
+def test_in_silence_the_screen_is_cleared_between_two_people(terminal: Terminal) -> None:
+    terminal.until("Press Enter to begin.")
+    terminal.say("")
+    for _ in range(6):  # the draft lies open
+        assert "take one" not in terminal.until("> ")
+        terminal.say("1")
+    assert "Player 1: take the keyboard" in terminal.until("alone with it.")
+    assert "\x1b[2J\x1b[3J\x1b[H" in terminal.text  # the lines scrolled away are gone, too
+    terminal.say("")
+    screen = terminal.until("Discard")
+    assert re.search(r"Hand \(2\) +3 cards", screen)
+    terminal.until("> ")
+    terminal.say("1")
+    screen = terminal.until("Press Enter to hide your cards.")
+    assert "You draw the" in screen
+    terminal.say("")
+    assert "Player 2: take the keyboard" in terminal.until("alone with it.")
+    terminal.say("")
+    screen = terminal.until("Discard")
+    assert re.search(r"Hand \(1\) +3 cards", screen)
+    assert "Player 1 draws a card." in screen
+    terminal.process.terminate()
+
+
+@pytest.mark.parametrize("players", ["1", "2"])
+def test_replay_walks_forwards_and_backwards(players: str, tmp_path: Path) -> None:
+    file = tmp_path / "game.jsonl"
+    assert (
+        subprocess.run(
+            [
+                sys.executable,
+                "-m",
+                "reverie",
+                "simulate",
+                "onirim",
+                "--games=1",
+                f"--players={players}",
+                "--player=random",
+                f"--records={file}",
+            ],
+            capture_output=True,
+        ).returncode
+        == 0
+    )
+    terminal = Terminal("replay", str(file))
+    assert "Before the first step." in terminal.until("> ")
+    for said, wanted in (
+        ("", "Step 1 of"),
+        ("n", "Step 2 of"),
+        ("b", "Step 1 of"),
+        ("12", "Step 12 of"),
+        ("last", "of 8 doors found."),
+        ("first", "Before the first step."),
+        ("b", "Before the first step."),
+    ):
+        terminal.say(said)
+        assert wanted in terminal.until("> ")
+    terminal.say("q")
+    assert terminal.close() == 0
+
+
+@pytest.mark.parametrize("terminal", [("simulate", "onirim", "--games", "400")], indirect=True)
+def test_a_progress_bar_is_shown_to_whoever_watches(terminal: Terminal) -> None:
+    screen = terminal.until("a second", 90)  # compiling, the first time
+    assert "/400" in screen
+    assert "games" in screen
+    assert terminal.close() == 0
+
+
+# The words
+
+
+def test_every_choice_and_every_step_has_its_words() -> None:
+    """Through many games: no step is without a sentence, and no choice without a label."""
+    taken = set()
+    for number in range(30):
+        game = onirim.Game(1 + number % 2, seed=f"words {number}")
+        while isinstance(seat := game.to_move, int):
+            view = game.view(seat)
+            for move in list(game.legal_moves)[:30]:
+                assert onirim_text.label(move)
+                assert isinstance(onirim_text.meaning(move, view), str)
+            taken |= {step.verb for step in game.push(game.legal_moves[number % len(game.legal_moves)])}
+            assert wording.find("en", f"terminal.onirim.help.{view.phase}")
+        for seat in range(game.players):
+            for sentence in history(game, seat):
+                assert sentence.endswith(".")
+                assert "None" not in sentence
+    assert {"play", "discard", "draw", "foresee", "arrange", "take", "swap", "pay hand", "deal"} <= taken
+
+
+@pytest.mark.thousand
+def test_there_is_a_word_for_everything_that_is_told_of_a_game() -> None:
+    """Whole games, the table, the choices: nothing is left in English, and no key shows through.
+    Three languages that build sentences otherwise; that all have every text, `test_texts` holds."""
+    english = sentences_of("en")
+    for language in ("fr", "pl", "tr"):
+        found = sentences_of(language)
+        assert len(found) == len(english)
+        assert all(found)
+        assert not [each for each in found if "terminal." in each or "{" in each or "unknown" in each]
+        same = {one for one, other in zip(english, found, strict=True) if one == other}
+        assert {word for word in same if re.search("[a-z]", word)} <= {"deck"}
+
+
+def sentences_of(language: str) -> list[str]:
+    """Everything that is said about a few games."""
+    found: list[str] = []
+    for number in range(4):
+        game = onirim.Game(1 + number % 2, seed=f"words {number}")
+        while isinstance(seat := game.to_move, int):
+            view = game.view(seat)
+            moves = list(game.legal_moves)[:30]
+            found += [onirim_text.label(move, language) for move in moves]
+            found += [words for move in moves if (words := onirim_text.meaning(move, view, language))]
+            found.append(drawn(game, seat, language))
+            game.push(moves[number % len(moves)])
+        found += [onirim_text.in_words(step, language) for step in game.steps]
+        found += [
+            sentence for seat in range(game.players) for sentence in history(game, seat, None, language)
+        ]
+        found.append(onirim_text.ending(game.view(0), language))
+    return found
+
+
+def test_a_step_in_english_words_is_as_records_have_it() -> None:
+    for number in range(10):
+        game = onirim.Game(1 + number % 2, seed=f"words {number}")
+        while game.to_move is not None:
+            game.push(game.legal_moves[number % len(game.legal_moves)])
+        for step in game.steps:
+            assert onirim_text.in_words(step) == str(step)
+
+
+def test_french_agrees_with_what_it_speaks_of() -> None:
+    game = push(moment("Rs,Gm,Nk/Bs,Bm,Bk", players=2, shared="Gs,Rm"), "discard green moon")
+    labels = [onirim_text.label(move, "fr") for move in game.legal_moves]
+    assert "échanger ta clé marron contre la lune rouge commune" in labels
+    assert "échanger ton soleil rouge contre le soleil vert commun" in labels
+    assert history(game, 0, 1, "fr") == ["Tu jettes la lune verte."]
+    assert history(game, 1, 1, "fr") == ["Le joueur 1 jette la lune verte."]
+    series = moment("Rs,Gs,Bm,Gk,Nk", row="Gs,Gm")
+    assert onirim_text.meaning(parse("play red sun"), series.view(), "fr") == "rompt la série verte"
+
+
+@pytest.mark.parametrize(
+    ("environment", "language"),
+    [
+        ({}, "en"),
+        ({"LANG": "fr_CA.UTF-8"}, "fr"),
+        ({"LANG": "fr"}, "fr"),
+        ({"LANG": "xx_XX.UTF-8"}, "en"),
+        ({"LANG": "en_GB.UTF-8", "LANGUAGE": "xx:fr:en"}, "fr"),
+        ({"LANG": "fr_FR.UTF-8", "LC_MESSAGES": "en_GB.UTF-8"}, "en"),
+        ({"LANG": "fr_FR.UTF-8", "LANGUAGE": "fr", "LC_ALL": "C.UTF-8"}, "en"),
+        ({"LANG": "", "LANGUAGE": "fr"}, "en"),
+    ],
+)
+def test_the_language_is_that_of_the_system(environment: dict[str, str], language: str) -> None:
+    assert of_environment(environment) == language
+
+
+def test_lines_are_broken_where_french_allows_it() -> None:
+    text = "  · Soleil, lune\u00a0: bien\u202f; deux soleils\u00a0: non.\n\nFin."
+    assert paragraphs(text, 17).split("\n") == [
+        "  · Soleil,",
+        "    lune\u00a0: bien\u202f;",
+        "    deux",
+        "    soleils\u00a0:",
+        "    non.",
+        "",
+        "Fin.",
+    ]
+
+
+def test_a_game_in_french_is_french_throughout() -> None:
+    game = onirim.Game(seed=7)
+    said = ["help", "help all", "99", "deck", "history", "undo", "save", "discard blue key", "9 9", "1"]
+    text = session(game, *said, "resign", "o", "quoi", "story", "quit", language="fr")
+    for sentence in (
+        "Choisis un numéro de 1 à 8",
+        "Il n’y a pas encore de coup à annuler.",
+        "Impossible de sauvegarder la partie",
+        "Laquelle part",
+        "Dis un numéro de 1 à 5, ou les 5, chacun une fois.",
+        "Tu jettes un cauchemar et remets le reste.",
+        "Abandonner ce rêve",
+        "Tu laisses partir le rêve, avec 0 porte trouvée sur 8.",
+        "Ce qui a coûté le plus",
+    ):
+        assert sentence in text
+    assert "terminal.onirim" not in text
+    assert game.outcome is not None
+
+
+def test_meanings_say_what_a_choice_would_do() -> None:
+    def meaning(game: onirim.Game, text: str) -> str:
+        move = next(move for move in game.legal_moves if str(move) == text)
+        return onirim_text.meaning(move, game.view(0))
+
+    game = moment("Rs,Gs,Bm,Gk,Nk", row="Rs,Rm")
+    assert meaning(game, "play red sun") == "completes a series: a red door"
+    assert meaning(game, "play green sun") == "breaks the red series"
+    assert meaning(game, "discard green key") == "a prophecy"
+    assert meaning(moment("Rs,Gs,Bm,Gk,Nk", row="Rm"), "play red sun") == "second of three"
+    assert meaning(moment("Rs,Gs,Bm,Gk,Nk"), "play red sun") == "begins a series"
+    lost = moment("Rs,Gs,Bm,Gk,Nk", row="Rs,Rm", doors="RR", search_without_door="shuffle")
+    assert meaning(lost, "play red sun") == "completes a series, no door left"
+    assert meaning(push(lost, "play red sun"), "search red") == "only shuffles the deck"
+    assert meaning(push(game, "play red sun"), "search red") == "gain it, and the deck is shuffled"
+    nightmare = push(moment("Rs,Gs,Bm,Gk,Nk", deck="Xx,2Rs", doors="R"), "play red sun", "draw nightmare")
+    assert meaning(nightmare, "pay deck") == "the locations among 2 cards are lost"
+    assert meaning(nightmare, "pay door red") == "it goes to limbo"
+
+
+def test_a_silent_partner_is_told_of_a_draw_but_not_of_the_card() -> None:
+    game = push(moment("Rs,Gm,Nk/Bs,Bm,Bk", players=2, shared="Gs,Rm"), "discard brown key", "keep")
+    push(game, "foresee red sun, blue door, red sun, nightmare, nightmare")
+    push(
+        game,
+        "arrange nightmare, then green sun, red sun, red sun, blue door".replace("green sun", "nightmare"),
+    )
+    push(game, "draw nightmare", "pay deck", "reveal red sun, red sun, blue door, green key, green sun")
+    push(game, "draw brown sun")
+    partner = "\n".join(history(game, 1))
+    assert "Player 1 draws a card." in partner
+    assert "brown sun" not in partner
+    assert "Player 1 looks at the top of the deck." in partner
+    assert "Player 1 discards a nightmare and puts the rest back." in partner
+    assert "You draw the brown sun." in "\n".join(history(game, 0))
+
+
+def test_a_discarded_door_is_said_on_the_table() -> None:
+    game = push(moment("Rs,Gs,2Bm,Nk"), "discard brown key")
+    push(game, "foresee red sun, nightmare, blue door, green moon, red sun", "arrange blue door")
+    assert "can no longer be won" in drawn(game)
+
+
+def drawn(game: onirim.Game, seat: int = 0, language: str = "en") -> str:
+    out = io.StringIO()
+    table = onirim_table.table(game.view(seat), language=language)
+    Console(file=out, width=100, highlight=False).print(table)
+    return out.getvalue()
+
+
+def test_letters_are_the_readers_and_can_be_typed() -> None:
+    text = drawn(moment("Rs,Gs,2Bm,Nk", doors="RG"), language="fr")
+    for wanted in ("R ■□", "B □□", "V ■□", "M □□", "♣V soleil ", "‖M clé "):
+        assert wanted in text
+    game = onirim.Game(deck="pushed")
+    assert [str(step) for step in real_deck.answers(game, "vs, Mk nm", "fr")] == [
+        "deal green sun",
+        "deal brown key",
+        "deal brown moon",
+    ]
+
+
+def test_the_table_shows_every_zone_in_letters() -> None:
+    text = drawn(moment("Rs,Gs,2Bm,Nk", row="Rs,Rm", doors="RG", known="Gd,Xx"))
+    for wanted in ("R ■□", "B □□", "G ■□", "2 of 8", "2 of 3 red", "[G door 2]", "nightmare ◥◤", "In deck"):
+        assert wanted in text
+
+
+def test_a_long_row_shows_its_end() -> None:
+    text = drawn(moment("Rs,Gs,2Bm,Nk", row="Rs,Bm,Rs,Bm,Rs,Gm,Rs,Gm,Rs,Nm"))
+    assert "… " in text
+    assert text.count("∴R sun ") == 4  # three among the last seven of the row, and one in hand
+
+
+def test_ends_have_their_words() -> None:
+    won = push(moment("Rs,Gs,2Bm,Nk", doors="RRBBGGN"), "play red sun", "draw brown door", "open brown")
+    assert onirim_text.ending(won.view()).startswith("All eight doors stand open")
+    given_up = moment("Rs,Gs,2Bm,Nk")
+    given_up.resign()
+    assert "let the dream go" in onirim_text.ending(given_up.view())
+
+
+def session(game: onirim.Game, *said: str, partner: str | None = None, language: str = "en") -> str:
+    """What is printed to a person who says these things."""
+    from reverie.onirim.players import player_named
+
+    out, lines = io.StringIO(), list(said)
+
+    def read(prompt: str) -> str:
+        out.write(prompt)
+        if not lines:
+            raise EOFError
+        return lines.pop(0)
+
+    console = Console(file=out, width=100, highlight=False, force_terminal=True)
+    bot = player_named(partner) if partner else None
+    again = "reverie play onirim --resume"
+    Session(game, console, Path(__file__) / "none", again, bot, read=read, language=language).run()
+    return plain(out.getvalue())
+
+
+def test_a_game_can_be_given_up_after_a_question() -> None:
+    game = onirim.Game(seed=7)
+    text = session(game, "resign", "n", "resign", "y", "history", "save", "undo", "deck", "quit")
+    assert "Give this dream up?" in text
+    assert "let the dream go" in text
+    assert "could not be saved" in text
+    assert game.outcome is None  # the resignation was taken back
+
+
+def test_a_hint_shows_the_best_moves_and_their_odds() -> None:
+    text = session(onirim.Game(seed=7), "hint", "quit")
+    assert re.search(r"\d\d\.\d%  play red sun", text)
+
+
+def test_there_is_nothing_to_take_back_at_the_start() -> None:
+    assert "There is no move to take back yet." in session(onirim.Game(seed=7), "undo", "")
+
+
+def test_undo_beside_a_bot_goes_back_to_ones_own_choice() -> None:
+    game = onirim.Game(2, seed=7)
+    session(game, "1", "1", "undo", partner="scripted")
+    assert game.to_move == 0
+    assert sum(step.verb == "take" for step in game.steps) == 2
+
+
+def test_the_last_card_of_a_deck_is_a_short_prophecy() -> None:
+    game = moment("Rs,Gs,2Bm,Nk", deck="Gm")
+    push(game, "discard brown key", "foresee green moon")
+    assert "It is the last card of the deck" in session(game, "1")
+    assert game.outcome is not None
+
+
+def test_a_door_is_not_discarded_by_a_slip_of_the_finger() -> None:
+    shown = push(moment("Rs,Gs,2Bm,Nk"), "discard brown key")
+    push(shown, "foresee red sun, nightmare, blue door, green moon, red sun")
+    game = onirim.Game.from_position(shown.position, seed=1)
+    assert "could not be won any more" in session(game, "3", "n")
+    assert game.view().phase == "arrange"
+    session(game, "3", "y")
+    assert game.unwinnable
+
+
+@pytest.mark.parametrize(
+    ("said", "step"),
+    [
+        ("give a blue key from shared", "pay key blue from shared"),
+        ("give the top of the deck", "pay deck"),
+        ("give your whole hand", "pay hand"),
+        ("give a red door", "pay door red"),
+        ("search for the red door", "search red"),
+        ("open the red door", "open red"),
+        ("leave it", "leave"),
+        ("swap nothing", "keep"),
+        ("swap your blue moon for the shared green sun", "swap blue moon for green sun"),
+    ],
+)
+def test_the_words_of_the_menu_are_understood(said: str, step: str) -> None:
+    assert str(parse(said)) == step
+
+
+def test_sixteen_colours_are_told_apart() -> None:
+    styles = [*onirim_table.PLAIN_PAPER.values()], [*onirim_table.PLAIN_INK.values()]
+    assert all(len(set(group)) == 4 for group in styles)
+
+
+def test_a_chip_for_every_card() -> None:
+    assert [
+        onirim_table.chip(card).plain for card in (Card.RED_SUN, Card.BROWN_DOOR, Card.NIGHTMARE, None)
+    ] == [
+        "∴R sun ",
+        "[N door 1]",
+        " nightmare ◥◤ ",
+        " ? ",
+    ]
+    assert onirim_text.label(Step("take", (Card.RED_SUN,))) == "take red sun"
+
+
+def test_the_coach_plays_a_whole_game_with_real_cards(tmp_path: Path) -> None:
+    """Somebody who does what the coach says, and deals the cards of a seed by hand."""
+    reference = onirim.Game(seed="coached")
+    while reference.to_move is not None:
+        reference.push(onirim.advise(reference)[0].move)
+    game, out = onirim.Game(deck="pushed"), io.StringIO()
+
+    def read(prompt: str) -> str:
+        out.write(prompt)
+        if prompt == "> ":
+            return ""
+        return ", ".join(map(str, reference.steps[len(game.steps)].cards))
+
+    console = Console(file=out, width=100)
+    Session(game, console, tmp_path / "game.json", "", coached=True, read=read).run()
+    assert game.steps == reference.steps
+    assert "Draw a card from your deck. Which is it?" in out.getvalue()
+    assert "You wake up" in out.getvalue()
+
+
+def test_undo_passes_over_what_goes_by_itself(tmp_path: Path) -> None:
+    """A card that a prophecy put on top is drawn without a question, and taken back without one."""
+    game = moment("Rs,Gs,2Bm,Nk")
+    said = iter(["discard brown key", "rs, xx, gm, gs, rs", "2", "undo", "undo", "quit"])
+    console = Console(file=io.StringIO(), width=100)
+    Session(game, console, tmp_path / "game.json", "", read=lambda prompt: next(said)).run()
+    assert [str(step) for step in game.steps] == ["discard brown key"]
+
+
+def test_the_story_is_told_after_the_game(tmp_path: Path) -> None:
+    game = onirim.Game(seed="story")
+    while game.to_move is not None:
+        game.push(game.legal_moves[0])
+    said, out = iter(["story", ""]), io.StringIO()
+    console = Console(file=out, width=100, force_terminal=True)
+    Session(game, console, tmp_path / "game.json", "", read=lambda prompt: next(said)).run()
+    assert "What cost most" in plain(out.getvalue())

@@ -1,0 +1,194 @@
+"""The catalogues of texts: every language says all that English says, the scripts ask for nothing else."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import reverie
+from reverie import wording
+from reverie.server.page import apart
+from tests.texts.every_text import (
+    LANGUAGES,
+    TRANSLATIONS,
+    english_left_over,
+    placeholders,
+    same_words,
+    texts,
+    values,
+    vocabulary,
+)
+
+SCRIPTS = Path(reverie.__file__).parent / "web" / "scripts"
+ENGLISH = texts("en")
+
+
+def asked_for(roots: set[str]) -> Iterator[tuple[str, str]]:
+    """Every key that is written out in a script, as t("…") or for a choice of two, and where."""
+    anywhere = rf'"((?:{"|".join(map(re.escape, roots))})\.[\w.-]+)"'
+    for script in sorted(SCRIPTS.rglob("*.js")):
+        source = script.read_text()
+        for key in re.findall(r'\bt\(\s*"([^"]+)"', source) + re.findall(anywhere, source):
+            yield key, str(script.relative_to(SCRIPTS))
+
+
+NAMED_ELSEWHERE = {
+    "onirim.learn.": "onirim/lessons.js",
+    "rules.guided.": "onirim/lessons-two.js",
+    "whenidream.practice.": "when-i-dream/practice-tips.js",
+    "whenidream.reactions.": "ground/reactions.js",
+    "two.reactions.": "ground/reactions.js",
+}
+"""Texts whose names do not stand in the script that asks for them, and where they do."""
+TOLD_BY_THE_SERVER = (
+    *("lobby.bots.", "story.did.", "onirim.moves.", "whenidream.awards.", "why."),
+    *("whenidream.begin.", "whenidream.youAre.", "whenidream.wish.", "whenidream.role."),
+    *("whenidream.reading.earns.", "whenidream.told.pass", "whenidream.told.faded"),
+)
+"""Texts whose names are bots, moves, reasons, awards, roles, and what became of a card."""
+NOT_THE_PAGES = ("terminal.", "head.", "refusals.", "calls.", "vocabulary.", "language.")
+
+
+def test_the_page_says_everything_that_it_has_words_for() -> None:
+    """A key stands in a script whole, or its beginning does and the names after it."""
+    comments = re.compile(r"/\*.*?\*/", re.DOTALL)
+    scripts = {
+        str(path.relative_to(SCRIPTS)): comments.sub("", path.read_text()) for path in SCRIPTS.rglob("*.js")
+    }
+    whole = {key for source in scripts.values() for key in re.findall(r'["`]([\w.-]+)["`]', source)}
+    made: dict[str, list[str]] = {}
+    for source in scripts.values():
+        for beginning in re.findall(r"`([a-z]\w*\.[\w. -]*)\$\{", source):
+            made.setdefault(beginning, []).append(source)
+
+    def names_in(sources: list[str], rest: str) -> bool:
+        names = [re.sub(r"(About|By)$", "", name) for name in rest.split(".")]
+        each = [re.compile(rf"(?<![\w-]){re.escape(name)}(?![\w-])") for name in names]
+        return any(all(name.search(source) for name in each) for source in sources)
+
+    def said(key: str) -> bool:
+        if key in whole or key.startswith(TOLD_BY_THE_SERVER):
+            return True
+        more = [scripts[script] for start, script in NAMED_ELSEWHERE.items() if key.startswith(start)]
+        asking = {start: sources for start, sources in made.items() if key.startswith(start)}
+        return any(names_in([*sources, *more], key.removeprefix(start)) for start, sources in asking.items())
+
+    shown = [key for key in ENGLISH if not key.startswith(NOT_THE_PAGES)]
+    assert [key for key in shown if not said(key)] == []
+
+
+@pytest.mark.parametrize("language", TRANSLATIONS)
+def test_a_translation_has_the_keys_of_english(language: str) -> None:
+    assert len(ENGLISH) > 500
+    assert sorted(ENGLISH.keys() - texts(language).keys()) == []
+    assert sorted(texts(language).keys() - ENGLISH.keys()) == []
+
+
+@pytest.mark.parametrize("language", TRANSLATIONS)
+def test_a_translation_has_no_english_left_over(language: str) -> None:
+    """A word that is the same in both languages stands in `same_words.tsv`, with the reason."""
+    allowed = {text for where, text in same_words() if where in (language, "*")}
+    left = english_left_over(language)
+    assert {key: text for key, text in left.items() if text not in allowed} == {}
+
+
+def test_english_that_is_left_over_would_be_found() -> None:
+    assert len(english_left_over("en")) > 1900
+
+
+def test_the_list_of_same_words_has_only_what_is_the_same_somewhere() -> None:
+    found = {language: set(english_left_over(language).values()) for language in TRANSLATIONS}
+    rows = [(where, text) for where, text in same_words() if where in ("*", *TRANSLATIONS)]
+    assert [
+        row
+        for row in rows
+        if not any(row[1] in found[each] for each in TRANSLATIONS if row[0] in ("*", each))
+    ] == []
+    assert sorted(rows) == sorted(set(rows))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_text_can_be_read(language: str) -> None:
+    for key, text in texts(language).items():
+        assert isinstance(text, str), key
+        assert wording.parse(text) == () or text, key
+
+
+@pytest.mark.parametrize("language", TRANSLATIONS)
+def test_a_translation_has_the_values_of_english(language: str) -> None:
+    """And says nothing where English says nothing."""
+    for key, text in ENGLISH.items():
+        assert values(texts(language)[key]) == values(text), key
+        assert (texts(language)[key] == "") == (text == ""), key
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_word_has_the_forms_that_are_asked_for(language: str) -> None:
+    """A form that is missing would be said plainly, and wrongly, without a complaint."""
+    for key, text in texts(language).items():
+        for each in placeholders(wording.parse(text)):
+            kind = wording.find(language, f"vocabulary.{each.kind or each.name}")
+            assert kind is not None or not (each.kind or each.form), (key, each.name)
+            form = each.form.lower() or "plain"
+            patterns = (kind or {}).get("patterns", {})
+            words = [word for name, word in (kind or {}).items() if name != "patterns"]
+            assert form == "plain" or words or form in patterns, (key, each.name, form)
+            assert all(form in word for word in words if isinstance(word, dict)), (key, each.name, form)
+
+
+@pytest.mark.parametrize("language", TRANSLATIONS)
+def test_a_translation_knows_the_words_of_english(language: str) -> None:
+    for kind, words in vocabulary("en").items():
+        theirs = vocabulary(language).get(kind, {})
+        assert sorted(words.keys() - {"patterns"}) == sorted(theirs.keys() - {"patterns"}), kind
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_language_has_a_name_and_its_own_ways(language: str) -> None:
+    for key in ("language.name", "list.between", "list.last", "number.decimal"):
+        assert isinstance(wording.find(language, key), str), key
+
+
+@pytest.mark.parametrize("language", TRANSLATIONS)
+def test_the_letters_to_press_are_the_same(language: str) -> None:
+    """Named keys are called otherwise in French, such as Entrée; letters are not."""
+
+    def letters(text: str) -> list[str]:
+        return [key for key in text.split() if len(key) == 1]
+
+    pressed = [key for key in ENGLISH if re.fullmatch(r"onirim\.keys\.\w+\.keys", key)]
+    assert pressed
+    theirs = texts(language)
+    assert {key: letters(theirs[key]) for key in pressed} == {key: letters(ENGLISH[key]) for key in pressed}
+
+
+def test_bots_are_called_the_same_in_every_language() -> None:
+    """People of two languages at one table speak of the same bots."""
+    assert len({texts(language)["whenidream.botNames"] for language in LANGUAGES}) == 1
+
+
+def test_the_scripts_ask_only_for_texts_that_there_are() -> None:
+    asked = set(asked_for({key.split(".")[0] for key in ENGLISH}))
+    assert len(asked) > 300
+    known = {*ENGLISH, *apart()}
+    assert sorted((key, where) for key, where in asked if key not in known) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nobody_shouts(language: str) -> None:
+    assert {key: text for key, text in texts(language).items() if "!" in text} == {}
+
+
+def test_french_is_set_as_french() -> None:
+    """No line may break before a mark: no-break spaces there, and curly apostrophes. Addresses are codes."""
+    badly = re.compile(r"(?<!\xa0):(?!//|\w)|(?<!\u202f)(?:;|(?<=.)\?)|«(?!\xa0)|(?<!\xa0)»|['\"]")
+    plain = {key: re.sub(r"\{\w+:", "{", text) for key, text in texts("fr").items()}
+    assert {key: text for key, text in plain.items() if badly.search(text)} == {}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_letters_of_the_colours_tell_them_apart(language: str) -> None:
+    letters = [texts(language)[f"front.letters.{colour}"] for colour in ("red", "blue", "green", "brown")]
+    assert all(len(letter) == 1 and letter.isupper() for letter in letters)
+    assert len({letter.casefold() for letter in letters}) == 4

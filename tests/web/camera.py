@@ -1,0 +1,89 @@
+"""Who looks at the screens of the page: where they go, at which tables they sit, what becomes of a look."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, Page, Route
+
+from reverie.whenidream.options import LANGUAGES
+from reverie.whenidream.words import table
+from tests.server.serving import Server
+from tests.web.conftest import DESK, PHONE
+from tests.web.evenings import STORY
+from tests.web.sitting import whenidream_table
+
+SIZES = {"phone": PHONE, "desk": DESK}
+
+
+class Camera:
+    """People with browsers of one size, light and language, and pictures of what they see."""
+
+    language = "en"
+
+    def __init__(self, browser: Browser, server: Server, folder: Path, size: str, light: str) -> None:
+        self.browser, self.server, self.folder, self.size, self.light = browser, server, folder, size, light
+
+    @property
+    def played_in(self) -> str:
+        """The language of tables: the reader's own, where there are pieces in it."""
+        return self.language if self.language in LANGUAGES else "en"
+
+    def word(self, piece: str) -> str:
+        """What a piece is called at these tables."""
+        return next(row.names[self.played_in][0] for row in table() if row.names["en"][0] == piece)
+
+    def table(self, people: list[str], seats: int, **how: Any) -> tuple[str, list[str]]:
+        return whenidream_table(self.server, people, seats, language=self.played_in, **how)
+
+    @property
+    def pixels(self) -> tuple[int, int]:
+        return SIZES[self.size]
+
+    def visit(self, address: str = "/", size: tuple[int, int] | None = None, **how: Any) -> Page:
+        width, height = size or SIZES[self.size]
+        usual: dict[str, Any] = {
+            "color_scheme": self.light,
+            "reduced_motion": "reduce",
+            "device_scale_factor": 1.5 if self.size == "phone" else 1,
+            "locale": self.language,
+        }
+        context = self.browser.new_context(viewport={"width": width, "height": height}, **{**usual, **how})
+        page = context.new_page()
+        page.clock.install()
+        page.route("**/api/about", self._about)
+        page.goto(f"http://{self.server.at}{address}")
+        return page
+
+    def _about(self, route: Route) -> None:
+        """As if phones in a network found the server."""
+        told = self.server.ask("/api/about")[1]
+        route.fulfill(json={**told, "address": "http://192.168.1.20:8128/"})
+
+    @contextmanager
+    def at(self, address: str) -> Iterator[Page]:
+        page = self.visit(address)
+        yield page
+        page.context.close()
+
+    def shoot(self, page: Page, name: str) -> None:
+        page.wait_for_timeout(250)
+        to = self.folder / f"{name}-{self.size}-{self.light}.jpg"
+        page.screenshot(path=to, type="jpeg", quality=78)
+        print(to)
+
+    def shoot_room(self, screen: Page, name: str) -> None:
+        """A television is the same by night and at dawn."""
+        screen.wait_for_timeout(300)
+        to = self.folder / f"television-{name}.jpg"
+        screen.screenshot(path=to, type="jpeg", quality=78)
+        print(to)
+
+    def story(self, piece: str) -> str:
+        """What a Dreamer writes."""
+        return f"I came to a {piece} in the rain. Somebody I knew sat there and hummed."
+
+    def told(self) -> dict[str, Any]:
+        """How whole evenings are played: in which language, and with which stories."""
+        return {"language": self.played_in, "tell": STORY, "clue": self.word("clock")}

@@ -1,0 +1,123 @@
+"""The page's tests over its other carrier: in each browser a pocket with the tables that a test laid out.
+
+It lays them out at a server, as ever. Whoever visits after that finds them in their pocket, since both keep
+the same database; and what is asked or said from then on is asked of the page, and said there.
+"""
+
+import base64
+import json
+import re
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Page
+
+from tests.server.serving import Server, sentence
+from tests.web.static_host import StaticHost
+
+GIVE = """async (text) => {
+  const { Pages } = await import("/scripts/pocket/pages.js");
+  const bytes = Uint8Array.from(atob(text), (each) => each.charCodeAt(0));
+  const page = (n) => bytes.slice(n * 4096, (n + 1) * 4096);
+  const all = Array.from({ length: bytes.length / 4096 }, (_, n) => [n, page(n)]);
+  const pages = await Pages.open();
+  await pages.read();
+  await pages.clear();
+  await pages.keep(all, all.length);
+  pages.db.close();
+}"""
+ASK = """async ([path, body]) => {
+  const { request } = await import("/scripts/ground/carrier.js");
+  const told = await request(path, body === null ? {} : { method: "POST", body: JSON.stringify(body) });
+  return [told.status, told.headers.get("content-type"), await told.text()];
+}"""
+COME = """async (code) => {
+  const { line } = await import("/scripts/ground/carrier.js");
+  window.lines ??= [];
+  const one = { heard: [], socket: line(code) };
+  one.socket.onmessage = ({ data }) => one.heard.push(data);
+  await new Promise((resolve) => { one.socket.onopen = resolve; });
+  return window.lines.push(one) - 1;
+}"""
+IN_A_POCKET = "document.documentElement.hasAttribute('data-pocket')"
+
+
+class PageLine:
+    """What is said at a table, by somebody in the same pocket; as much of a socket as `Player` uses."""
+
+    def __init__(self, page: Page, code: str) -> None:
+        self._page = page
+        self._number = page.evaluate(COME, code)
+
+    def send(self, text: str) -> None:
+        self._page.evaluate("([n, text]) => window.lines[n].socket.send(text)", [self._number, text])
+
+    def recv(self, timeout: float) -> str:
+        heard = self._page.wait_for_function(
+            "n => window.lines[n].heard.shift()", arg=self._number, timeout=timeout * 1000
+        )
+        return str(heard.json_value())
+
+    def close(self) -> None:
+        self._page.evaluate("n => window.lines[n].socket.close()", self._number)
+
+
+class PocketServer(Server):
+    """Where tables are laid out for pockets. `origin` is where these are."""
+
+    def __init__(self, folder: Path, host: StaticHost) -> None:
+        super().__init__(folder)
+        self.origin = host.at.removesuffix("/")
+        self.forget()
+
+    def forget(self) -> None:
+        """Nobody has come yet."""
+        self._page: Page | None = None
+        self._given: dict[str, Page] = {}
+
+    def give(self, page: Page) -> None:
+        """Into the pocket of a browser that is at the origin: all tables that there are."""
+        with closing(sqlite3.connect(self.folder / "tables.db")) as file, closing(_memory()) as copy:
+            file.backup(copy)
+            kept = copy.serialize()
+            codes = self._codes(copy)
+        kept = kept[:18] + b"\1\1" + kept[20:]  # no write-ahead log: there is no file
+        page.evaluate(GIVE, base64.b64encode(kept).decode())
+        self._page = page
+        self._given |= dict.fromkeys(codes, page)
+
+    def ask(self, path: str, body: Any = None) -> tuple[int, Any]:
+        page = self._whose(path)
+        if page is None:
+            return super().ask(path, body)
+        status, kind, text = page.evaluate(ASK, [path, body])
+        if "json" not in kind:
+            return status, text
+        return status, json.loads(text) if status < 400 else sentence(json.loads(text))
+
+    def connect(self, code: str) -> Any:
+        page = self._whose(f"/api/tables/{code}")
+        return super().connect(code) if page is None else PageLine(page, code)
+
+    def _whose(self, path: str) -> Page | None:
+        """In whose pocket the answer is; in nobody's yet, if the table has just been laid out."""
+        if not path.startswith("/api/") or path == "/api/tables":
+            return None
+        named = re.match(r"/api/tables/(\w+)", path)
+        page = self._page
+        if named and named[1] in self._given:
+            page = self._given[named[1]]
+        elif named:
+            with closing(sqlite3.connect(self.folder / "tables.db")) as file:
+                page = None if named[1] in self._codes(file) else page
+        return page if page is not None and page.evaluate(IN_A_POCKET) else None
+
+    @staticmethod
+    def _codes(db: sqlite3.Connection) -> set[str]:
+        return {code for (code,) in db.execute("SELECT code FROM tables")}
+
+
+def _memory() -> sqlite3.Connection:
+    return sqlite3.connect(":memory:")

@@ -1,0 +1,165 @@
+"""A real browser against a real server. Whatever a page writes to its console as an error fails the test.
+
+With `--carrier pocket` (`make test-pocket`) the same tests go over the page's other carrier: there is no
+server, and each browser has its tables itself. `not_in_a_pocket.py` says which cannot, and why.
+"""
+
+import shutil
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+
+from reverie.pocket import site
+from tests.server.serving import Server, served
+from tests.web import firefox
+from tests.web.carriers import PocketServer
+from tests.web.mishaps import listen
+from tests.web.not_in_a_pocket import why_not
+from tests.web.static_host import StaticHost
+
+PHONE, DESK = (360, 640), (1280, 800)
+WINDOW = ("WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup")
+"""What Chromium draws below an address that is typed: a page of its own in each window, which nobody sees
+here and which takes longer to load than most of ours."""
+AS_EVER = (
+    "AimEnabled",
+    "AvoidCorsURLLoaderRestartOnRedirect",
+    "AvoidUnnecessaryBeforeUnloadCheckSync",
+    "DestroyProfileOnBrowserClose",
+    "HttpsFirstBalancedModeAutoEnable",
+    "HttpsUpgrades",
+    "LensOverlay",
+    "MediaRouter",
+    "NetworkTimeServiceQuerying",
+    "OptimizationHints",
+    "PaintHolding",
+    "PreconnectToSearch",
+    "ThirdPartyStoragePartitioning",
+)
+"""What Playwright switches off. Chromium heeds the last list that it is given, and that is ours."""
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    f"--disable-features={','.join((*WINDOW, *AS_EVER))}",
+]
+
+NO_SERVICE_WORKER = "delete Navigator.prototype.serviceWorker"
+"""As where the address is neither HTTPS nor this machine; test_pocket_journey has one."""
+PATIENCE = (15_000, 60_000)
+"""With a server, and where Python has to wake up first: on a machine that has other things to do."""
+
+Visit = Callable[..., Page]
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--carrier", choices=["server", "pocket"], default="server")
+    parser.addoption("--browser", choices=["chromium", "firefox"], default="chromium")
+
+
+def in_a_pocket(config: pytest.Config) -> bool:
+    return bool(config.getoption("--carrier", "server") == "pocket")
+
+
+def in_firefox(config: pytest.Config) -> bool:
+    return bool(config.getoption("--browser", "chromium") == "firefox")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    for item in items:
+        if Path(item.fspath).parent.name == "web":
+            item.add_marker(pytest.mark.page)
+            if in_a_pocket(config) and (why := why_not(item.nodeid)):
+                item.add_marker(pytest.mark.skip(reason=why))
+
+
+@pytest.fixture(scope="session")
+def browser(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
+    if in_a_pocket(request.config):
+        expect.set_options(timeout=PATIENCE[True])
+    with sync_playwright() as playwright:
+        if in_firefox(request.config):
+            browser = firefox.launch(playwright, tmp_path_factory.mktemp("firefox"))
+        else:
+            browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="session")
+def pocket_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A pocket, written once; whoever changes a file of it copies it first."""
+    folder = tmp_path_factory.mktemp("pocket") / "site"
+    site.write(folder, site.here())
+    return folder
+
+
+@pytest.fixture(scope="session")
+def pocket_host(pocket_site: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[StaticHost]:
+    """The same at the root of a host, which answers to every address of the page."""
+    folder = tmp_path_factory.mktemp("root") / "site"
+    shutil.copytree(pocket_site, folder)
+    page = folder / "index.html"
+    page.write_text(page.read_text("utf-8").replace('="./', '="/'), "utf-8")
+    host = StaticHost(folder, "", pages=True)
+    yield host
+    host.stop()
+
+
+@contextmanager
+def carried(request: pytest.FixtureRequest, kind: Callable[[Path], Server], folder: Path) -> Iterator[Server]:
+    """A server of that kind, or where tables are laid out for pockets."""
+    if in_a_pocket(request.config):
+        host = request.getfixturevalue("pocket_host")
+        kind = partial(PocketServer, host=host)
+    with served(kind, folder) as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def server(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with carried(request, Server, tmp_path_factory.mktemp("page")) as running:
+        yield running
+
+
+@pytest.fixture
+def visit(browser: Browser, server: Server) -> Iterator[Visit]:
+    """`visit(address, size)`: somebody with a browser of their own; nothing may go wrong in it."""
+    wrong: list[str] = []
+    contexts = []
+    if isinstance(server, PocketServer):
+        server.forget()
+
+    def come(
+        address: str = "/", size: tuple[int, int] = DESK, language: str | None = None, **how: Any
+    ) -> Page:
+        """`language` is one that they have chosen, as a link does; `locale` is their browser's."""
+        usual = {"reduced_motion": "reduce", "locale": "en"}
+        context = browser.new_context(viewport={"width": size[0], "height": size[1]}, **{**usual, **how})
+        contexts.append(context)
+        listen(context, wrong)
+        if language is not None:
+            context.add_init_script(f"try {{ sessionStorage['reverie.language'] = '{language}' }} catch {{}}")
+        page = context.new_page()
+        page.set_default_timeout(PATIENCE[isinstance(server, PocketServer)])
+        page.clock.install()  # it runs as ever, and can be put forward
+        if isinstance(server, PocketServer):
+            page.add_init_script(NO_SERVICE_WORKER)
+            page.goto(f"{server.origin}/favicon.svg")
+            server.give(page)
+            page.goto(f"{server.origin}{address}")
+        else:
+            page.goto(f"http://{server.at}{address}")
+        return page
+
+    come.wrong = wrong  # type: ignore[attr-defined]
+    yield come
+    for context in contexts:
+        context.close()
+    assert wrong == []

@@ -1,0 +1,13 @@
+"""The server, where a spoken dream is scored a moment after it was told.
+
+W6.6 has ten seconds for that, in each dream of an evening: `python -m tests.web.hasty serve`.
+"""
+
+import sys
+
+from reverie.cli import main
+from reverie.whenidream import scoring
+
+if __name__ == "__main__":  # and for nobody else in this process
+    scoring.AFTER_THE_NARRATION = 0.4
+    sys.exit(main())

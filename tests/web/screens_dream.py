@@ -1,0 +1,163 @@
+"""When I Dream besides its phases: votes, guesses that must be made, dialogs, pauses, who looks on."""
+
+from typing import Any
+
+from playwright.sync_api import Page
+
+from tests.server.serving import Player
+from tests.web.camera import Camera
+from tests.web.evenings import hear_all, played, to_a_tie
+from tests.web.sitting import come
+
+PEOPLE = ["Ada", "Ben", "Cleo", "Dov"]
+WORDS = ["mountain", "garden", "clock", "river", "wheel", "lamp", "bridge", "candle"]
+
+
+def speak(camera: Camera, player: Player, piece: str) -> None:
+    """A word of one's own, when it is one's turn."""
+    while "clue" not in player.view["may"]:
+        player.hear("change", "view")
+    assert player.say("clue", camera.word(piece))["type"] == "done"
+
+
+def types(camera: Camera, spirit: Page, piece: str) -> None:
+    """The same on the page."""
+    spirit.wait_for_selector(".saying.mine")
+    spirit.fill("#word", camera.word(piece))
+    spirit.press("#word", "Enter")
+
+
+def opened(page: Page, camera: Camera, name: str, *clicks: str) -> None:
+    """A dialog, looked at and shut."""
+    for click in clicks:
+        page.click(click)
+    page.wait_for_selector("dialog[open]")
+    camera.shoot(page, name)
+    page.keyboard.press("Escape")
+
+
+def challenged(camera: Camera) -> None:
+    """A word is doubted and voted on; every word said, so that the Dreamer must guess; the last guess."""
+    how: dict[str, Any] = {"dream_seconds": 40, "forced_guess_seconds": 30, "last_guess_seconds": 20}
+    code, tokens = camera.table(PEOPLE, 4, preset="original", clue_seconds=None, **how)
+    sleeper, spirit = (come(camera.visit, code, token, camera.pixels) for token in tokens[:2])
+    others = [Player(camera.server, code, token) for token in tokens[2:]]
+    words = iter(WORDS)
+    types(camera, spirit, next(words))
+    speak(camera, others[0], next(words))
+    spirit.wait_for_selector("button.slip")
+    spirit.click("button.slip")
+    camera.shoot(spirit, "when-i-dream-doubt")
+    spirit.click(".challenge")
+    spirit.wait_for_selector(".ballot")
+    camera.shoot(spirit, "when-i-dream-vote")
+    speak(camera, others[1], next(words))
+    types(camera, spirit, next(words))
+    for each in others:
+        speak(camera, each, next(words))
+    hear_all(others[:1], "forced guess")
+    camera.shoot(sleeper, "when-i-dream-forced")
+    camera.shoot(spirit, "when-i-dream-forced-spirit")
+    sleeper.fill("#guess", camera.word("umbrella"))
+    sleeper.press("#guess", "Enter")
+    hear_all(others[:1], "last guess")
+    camera.shoot(sleeper, "when-i-dream-last")
+    camera.shoot(spirit, "when-i-dream-last-spirit")
+    for page in (sleeper, spirit):
+        page.context.close()
+
+
+def around_a_dream(camera: Camera) -> None:
+    """Dialogs, a word that breaks a rule, a pause, who looks on, somebody who missed two turns."""
+    code, tokens = camera.table(PEOPLE, 4, dream_seconds=300, clue_seconds=None)
+    host, spirit = (come(camera.visit, code, token, camera.pixels) for token in tokens[:2])
+    host.wait_for_selector(".dreamer-screen")
+    menu = ".table-bar button[aria-haspopup=dialog]"
+    opened(host, camera, "when-i-dream-menu", menu)
+    host.click(menu)
+    host.locator(".manage > summary").first.click()
+    host.locator(".send-away:visible").first.click()
+    camera.shoot(host, "when-i-dream-manage")
+    host.keyboard.press("Escape")
+    opened(host, camera, "when-i-dream-rules", menu, "button.rules")
+    opened(host, camera, "when-i-dream-leave", ".home")
+    opened(spirit, camera, "when-i-dream-pass-on", menu, "button.pass-on")
+    with camera.at(f"/t/{code}") as late:
+        late.wait_for_selector(".latecomer, .theatre")
+        camera.shoot(late, "when-i-dream-looks-on")
+    spirit.fill("#word", spirit.inner_text(".piece"))
+    spirit.press("#word", "Enter")
+    spirit.wait_for_selector("#verdict .bad")
+    camera.shoot(spirit, "when-i-dream-warned")
+    spirit.press("#word", "Enter")
+    spirit.wait_for_selector(".gone-card")
+    camera.shoot(spirit, "when-i-dream-foul")
+    host.click(menu)
+    host.click("button.pause")
+    host.wait_for_selector(".go-on")
+    camera.shoot(host, "when-i-dream-paused")
+    camera.shoot(spirit, "when-i-dream-paused-spirit")
+    for page in (host, spirit):
+        page.context.close()
+
+
+def misses_turns(camera: Camera) -> None:
+    code, tokens = camera.table(PEOPLE[:2], 4, bots=2, clue_seconds=2, dream_seconds=300)
+    sleeper = Player(camera.server, code, tokens[0])
+    idle = Player(camera.server, code, tokens[1])
+    while 1 not in idle.view["view"]["idle"]:
+        idle.hear("change", seconds=60)
+    page = come(camera.visit, code, tokens[1], camera.pixels)
+    page.wait_for_selector(".spirit-screen")
+    camera.shoot(page, "when-i-dream-idle")
+    sleeper.socket.close()
+    page.context.close()
+
+
+def blamed(camera: Camera) -> None:
+    """At a voice table: who broke the rule? And the Dreamer, who sees nothing of it."""
+    code, tokens = camera.table(PEOPLE, 4, preset="original", table="voice", dream_seconds=300)
+    sleeper, spirit = (come(camera.visit, code, token, camera.pixels) for token in tokens[:2])
+    spirit.click(".taps.tap button.right")
+    spirit.click(".taps.tap button.penalty")
+    camera.shoot(spirit, "when-i-dream-blame")
+    camera.shoot(sleeper, "when-i-dream-voice-dreamer")
+    for page in (sleeper, spirit):
+        page.context.close()
+
+
+def tie(camera: Camera) -> None:
+    """A tie decided by stories; the end, its awards, its dreams; a story taken away."""
+    code, tokens, players = played(camera.server, to_a_tie, **camera.told())
+    host = come(camera.visit, code, tokens[0], camera.pixels)
+    host.wait_for_selector(".candidates")
+    camera.shoot(host, "when-i-dream-stories")
+    view = players[0].view["view"]
+    for seat, each in list(enumerate(players))[1:]:
+        each.say("vote", view["votes"][0]["vote"], next(one for one in view["tied"] if one != seat))
+    host.locator(".candidate button").first.click()
+    host.wait_for_selector(".award")
+    camera.shoot(host, "when-i-dream-won")
+    host.locator(".award").first.scroll_into_view_if_needed()
+    camera.shoot(host, "when-i-dream-awards")
+    host.locator("details[open] .remove-story").first.click()
+    camera.shoot(host, "when-i-dream-remove-story")
+    host.locator("details[open] .remove-story").first.click()
+    host.wait_for_selector(".removed")
+    camera.shoot(host, "when-i-dream-removed")
+    host.context.close()
+
+
+def first_points(camera: Camera) -> None:
+    """After one dream: points, recap and who dreams next, for who dreams next and for who waits."""
+    code, tokens, _ = played(camera.server, lambda *_: (2, 1), rounds=1, **camera.told())
+    for seat in (0, 1):
+        page = come(camera.visit, code, tokens[seat], camera.pixels)
+        page.wait_for_selector(".scoring-screen .scores")
+        camera.shoot(page, f"when-i-dream-points-{seat + 1}")
+        page.evaluate("document.querySelector('.score-page')?.scrollTo(0, 1e6)")
+        camera.shoot(page, f"when-i-dream-recap-{seat + 1}")
+        page.context.close()
+
+
+DREAM = (challenged, around_a_dream, misses_turns, blamed, tie, first_points)

@@ -1,0 +1,51 @@
+"""How people come to a table: through the API, quickly, with the browser holding the secret; or as a bot."""
+
+import json
+from typing import Any
+
+from playwright.sync_api import Page
+
+from tests.server.serving import Player, Server, play_alone
+from tests.web.conftest import Visit
+
+
+def whenidream_table(
+    server: Server, people: list[str], seats: int, bots: int = 0, begin: bool = True, **options: Any
+) -> tuple[str, list[str]]:
+    """A table of When I Dream: its code, and the secrets of its people. Nobody reads who they are for long,
+    unless the test is about that (`reading_seconds`)."""
+    usual = {"preset": "revised", "first_dreamer": 0, "reading_seconds": 0}
+    code = server.table("when-i-dream", seats, options={**usual, **options})
+    tokens = [server.sit(code, name) for name in people]
+    host = Player(server, code, tokens[0])
+    for seat in range(seats - bots, seats):
+        assert host.do("seat bot", seat=seat, bot="companion")["type"] == "done"
+    if begin:
+        assert host.do("begin")["type"] == "done"
+    host.socket.close()
+    return code, tokens
+
+
+def finished_alone(server: Server, name: str) -> tuple[str, str]:
+    """The code of a game that is over, and the secret of whoever played it."""
+    code = server.table()
+    token = server.sit(code, name)
+    player = Player(server, code, token)
+    assert player.do("begin")["type"] == "done"
+    play_alone(player)
+    player.socket.close()
+    return code, token
+
+
+def come(visit: Visit, code: str, token: str | None, size: tuple[int, int], **how: Any) -> Page:
+    """To a table, with a secret that the browser remembers."""
+    page = visit("/favicon.svg", size, **how)
+    if token is not None:
+        page.evaluate("token => localStorage.setItem('reverie.token', token)", json.dumps(token))
+    page.goto(page.url.replace("/favicon.svg", f"/t/{code}"))
+    return page
+
+
+def screen_of(page: Page) -> str:
+    """Which screen of When I Dream is shown."""
+    return page.evaluate("document.querySelector('main')?.className ?? ''")  # type: ignore[no-any-return]

@@ -1,0 +1,117 @@
+"""The pictures of the dream pieces: one for each, small, of one style, safe to show, their makers named."""
+
+import csv
+import gzip
+import re
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+import reverie
+from reverie.server.modules import WEB
+from reverie.whenidream.options import LANGUAGES
+from reverie.whenidream.words import pictures, pieces
+from tests import ROOT
+from tests.server.serving import Server, served
+
+PICTURES = Path(reverie.__file__).parent / "web" / "pictures"
+TOOL = ROOT / "tools" / "pictures"
+FILES = sorted(PICTURES.glob("*.svg"))
+SVG = "{http://www.w3.org/2000/svg}"
+MOST = 4096
+"""Bytes of a picture as it is sent."""
+
+
+def rows(name: str) -> list[dict[str, str]]:
+    with (TOOL / name).open(encoding="utf-8") as file:
+        return list(csv.DictReader(file, delimiter="\t"))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_piece_of_every_language_has_a_picture(language: str) -> None:
+    index = pictures(language)
+    assert set(index) == set(pieces(language))
+    assert all((PICTURES / f"{key}.svg").is_file() for key in index.values())
+
+
+def test_no_picture_is_shipped_that_no_piece_needs() -> None:
+    assert {path.stem for path in FILES} == set(pictures("en").values())
+
+
+def test_a_picture_is_a_few_kilobytes_at_most_as_it_is_sent() -> None:
+    heavy = {path.stem: len(gzip.compress(path.read_bytes(), 6)) for path in FILES}
+    assert max(heavy.values()) <= MOST, max(heavy, key=lambda name: heavy[name])
+    assert sum(heavy.values()) / len(heavy) < 1200
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_a_picture_is_two_layers_of_paper_in_one_colour_and_nothing_else(path: Path) -> None:
+    sheet = ElementTree.fromstring(path.read_text(encoding="utf-8"))  # noqa: S314 (our own)
+    assert sheet.tag == f"{SVG}svg"
+    assert sheet.attrib == {"viewBox": "0 0 512 512", "fill": "currentColor"}
+    assert 1 <= len(sheet) <= 2
+    for layer in sheet:
+        assert layer.tag == f"{SVG}path"  # no script, no style, no text, no link to elsewhere
+        assert set(layer.attrib) <= {"d", "opacity"}
+        assert re.fullmatch(r"[MlhvcqzL\d\s.-]+", layer.attrib["d"])
+    assert [layer.get("opacity") for layer in sheet] in ([None], [".25", None])
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_a_picture_lies_in_its_frame_with_a_margin(path: Path) -> None:
+    points = list(ends(path.read_text(encoding="utf-8")))
+    for least, most in ((min(axis), max(axis)) for axis in zip(*points, strict=True)):
+        assert 8 <= least < most <= 504
+    wide, high = (max(axis) - min(axis) for axis in zip(*points, strict=True))
+    assert max(wide, high) > 340
+
+
+def ends(svg: str) -> list[tuple[int, int]]:
+    """Where the strokes of a picture begin and end."""
+    found, x, y = [], 0, 0
+    for outline in re.findall(r' d="([^"]+)"', svg):
+        for letter, numbers in re.findall(r"([MlhvcqzL])([\d\s.-]*)", outline):
+            values = [int(each) for each in re.findall(r"-?\d+", numbers)]
+            match letter:
+                case "M":
+                    x, y = values
+                case "h":
+                    x += values[0]
+                case "v":
+                    y += values[0]
+                case "l" | "c" | "q":
+                    x, y = x + values[-2], y + values[-1]
+            found.append((x, y))
+    return found
+
+
+def test_everybody_who_made_a_picture_is_named_with_the_terms() -> None:
+    told = (PICTURES / "CREDITS.md").read_text(encoding="utf-8")
+    sets = {row["set"]: row for row in rows("sets.tsv")}
+    used = rows("pieces.tsv")
+    assert {row["piece"] for row in used} == {path.stem for path in FILES}
+    for row in used:
+        part = told.partition(f"## {sets[row['set']]['title']}\n")[2].partition("\n## ")[0]
+        assert sets[row["set"]]["terms"] in part
+        line = next(line for line in part.splitlines() if line.startswith(f"- {row['maker']}: "))
+        assert re.search(rf"[ ]{re.escape(row['piece'])}( \(|,|\.)", line), row
+    assert {row["licence"] for row in sets.values()} <= {"CC BY 3.0", "CC BY 4.0", "CC0", "MIT", "Apache 2.0"}
+    assert "was changed" in told  # as CC BY asks
+
+
+def test_each_of_our_own_drawings_is_used() -> None:
+    own = {row["piece"] for row in rows("pieces.tsv") if row["set"] == "own"}
+    assert own == {path.stem for path in (TOOL / "own").glob("*.svg")}
+
+
+def test_the_server_says_which_picture_is_whose_and_sends_it_small(tmp_path: Path) -> None:
+    with served(Server, tmp_path) as server:
+        status, index = server.ask("/pictures/index/fr.json")
+        assert status == 200 and index["lit"] == "bed"
+        assert server.ask("/pictures/index/xx.json")[0] == 404
+        assert server.ask("/pictures/nothing.svg")[0] == 404
+        status, drawn = server.ask("/pictures/bed.svg")
+        assert (status, drawn) == (200, (WEB / "pictures" / "bed.svg").read_text(encoding="utf-8"))
+        status, told = server.ask("/pictures/CREDITS.md")
+        assert status == 200 and "Delapouite" in told

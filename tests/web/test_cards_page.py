@@ -1,0 +1,96 @@
+"""The cards' pictures in a real browser: all there, the same doors as Python says, doors that open."""
+
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from reverie.onirim import View
+from reverie.onirim.variants import variants_of
+from tests.onirim.test_card_faces import moments
+from tests.web.card_sheet import lay
+from tests.web.conftest import Visit
+
+DRAWN = """() => [...document.querySelectorAll(".card use")]
+    .filter(use => use.getBBox().width < 20).map(use => use.getAttribute("href"))"""
+VARIANTS = """async views => {
+    const { variantsOf } = await import("/scripts/onirim/variants.js");
+    return views.map(view => {
+        const { doors, resolving, limbo, known, next } = variantsOf(view);
+        return { doors, resolving, limbo, known, next: ["red door", "brown door", "nightmare"].map(next) };
+    });
+}"""
+FOLLOWED = """async views => {
+    const { follow } = await import("/scripts/onirim/pieces.js");
+    const shown = ({ doors, limbo, known, resolving, discard }) =>
+        JSON.stringify([doors.flat(), limbo, known, resolving, discard].map(
+            pieces => pieces.map(({ card, variant = 0 }) => `${card} ${variant}`).sort()));
+    let places = null;
+    return views.map(view => {
+        places = follow(places, view, []);
+        return [shown(places), shown(follow(null, view, []))];
+    });
+}"""
+FETCHED = """() => performance.getEntriesByType("resource").map(each => new URL(each.name).pathname)"""
+
+
+def all_drawn(page: Page) -> None:
+    """Every part of every card is there, as soon as its sheet is."""
+    for _ in range(100):
+        missing = page.evaluate(DRAWN)
+        if not missing:
+            return
+        page.wait_for_timeout(100)
+    raise AssertionError(missing)
+
+
+def test_every_card_has_a_picture_and_the_front_page_fetches_three(visit: Visit) -> None:
+    page = visit("/")
+    expect(page.locator(".bill-art .card")).to_have_count(3)
+    all_drawn(page)
+    assert "/cards.svg" not in page.evaluate(FETCHED)
+    lay(page)
+    assert page.locator(".card").count() == 3 * (12 + 24 + 4)
+    all_drawn(page)
+
+
+def test_the_page_shows_the_doors_and_faces_that_python_does(visit: Visit) -> None:
+    views: list[View] = [
+        game.view(seat)
+        for players, silent, seed in ((1, False, 1), (1, False, 5), (2, False, 2), (2, True, 3))
+        for game in moments(players, silent, seed)
+        for seat in range(players)
+    ]
+    told = visit("/").evaluate(VARIANTS, [view.to_dict() for view in views])
+    assert told == [as_told(view) for view in views]
+
+
+def as_told(view: View) -> dict[str, Any]:
+    shown = variants_of(view)
+    red, brown, nightmare = (
+        card for card in view.copies if str(card) in ("red door", "brown door", "nightmare")
+    )
+    return {
+        "doors": [list(each) for each in shown.doors],
+        "resolving": shown.resolving,
+        "limbo": list(shown.limbo),
+        "known": list(shown.known),
+        "next": [shown.next(red), shown.next(brown), shown.next(nightmare)],
+    }
+
+
+def test_after_a_reload_the_same_doors_and_faces_lie_on_the_table(visit: Visit) -> None:
+    views = [game.view(0).to_dict() for seed in (5, 7) for game in moments(1, False, seed)]
+    for went_on, came_back in visit("/").evaluate(FOLLOWED, views):
+        assert went_on == came_back
+
+
+def test_a_door_opens_by_its_leaf_alone(visit: Visit) -> None:
+    page = visit("/")
+    lay(page)
+    wide = {
+        how: page.locator(f".sheet:last-child .card.red.first.{how} .card-leaf").bounding_box()
+        for how in ("shut", "ajar", "open")
+    }
+    assert all(wide.values())
+    shut, ajar, opened = (box["width"] for box in wide.values() if box)
+    assert shut > ajar > opened

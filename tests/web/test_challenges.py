@@ -1,0 +1,117 @@
+"""Challenges, rivals and a link to a moment, in a browser."""
+
+import json
+import re
+from secrets import token_urlsafe
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.onirim.test_challenges import SWIFT, dealt, moves, play_through, played
+from tests.server.serving import Player, Server
+from tests.web.conftest import DESK, PHONE, Visit
+from tests.web.sitting import come
+from tests.web.test_onirim_page import fits, no_barriers
+from tests.web.test_two_page import inside, large_enough
+
+
+def known(visit: Visit, address: str, token: str, size: tuple[int, int], **how: Any) -> Page:
+    """At an address, with a secret that the browser remembers."""
+    page = visit("/favicon.svg", size, **how)
+    page.evaluate("token => localStorage.setItem('reverie.token', token)", json.dumps(token))
+    page.goto(page.url.replace("/favicon.svg", address))
+    return page
+
+
+def test_a_challenge_is_earned_and_stands_in_the_list(visit: Visit, server: Server) -> None:
+    token = token_urlsafe(18)
+    code = dealt(server, token, SWIFT)
+    ann = Player(server, code, token)
+    ann.do("begin")
+    page = come(visit, code, token, PHONE)
+    page.wait_for_selector(".onirim.phase-choose")
+    ann = Player(server, code, token)  # the same seat on another device, as fast as it goes
+    *before, last = moves(played(SWIFT))
+    for move in before:
+        assert ann.say(move)["type"] == "done"
+    assert ann.say(last)["type"] == "done"
+    page.locator(".offline button").first.click()
+    earned = page.locator(".ending .earned")
+    expect(earned).to_contain_text("A full ring")
+    fits(page)
+    inside(page, ".ending")
+    no_barriers(page)
+    large_enough(page, "")
+    earned.locator("a").click()
+    page.wait_for_url("**/games#challenges")
+    met = page.locator(".challenges li.met")
+    expect(met.filter(has_text="Light sleep")).to_be_visible()
+    assert met.filter(has_text="Light sleep").locator("a").get_attribute("href") == f"/story/{code}"
+    expect(page.locator(".challenges li:not(.met)").filter(has_text="At the last moment")).to_contain_text(
+        "24"
+    )
+    no_barriers(page)
+
+
+def test_the_list_of_challenges_has_no_barriers_by_day(visit: Visit, server: Server) -> None:
+    _, token = play_through(server, None, SWIFT)
+    page = known(visit, "/games", token, DESK, color_scheme="light")
+    page.wait_for_selector(".challenges li.met")
+    assert page.locator(".challenges li").count() == 12
+    no_barriers(page)
+    large_enough(page, "challenge")
+
+
+def test_a_rival_is_chosen_before_a_game_and_compared_after_it(visit: Visit) -> None:
+    page = visit("/", PHONE)
+    page.click(".ways > summary")
+    assert page.locator(".rival-field option").all_inner_texts()[1:] == [
+        "Sleepwalker: wins 0%",
+        "Young Dreamwalker: wins 22%",
+        "Daydreamer: wins 50%",
+        "Drowsy Dreamwalker: wins 77%",
+        "Dreamwalker: wins 96%",
+    ]
+    page.select_option(".rival-field select", "scripted")
+    large_enough(page, "rival")
+    page.get_by_role("button", name="Play alone").click()
+    page.wait_for_selector(".onirim.phase-choose")
+    expect(page.locator(".news")).to_contain_text("Rival: Daydreamer. Its result when you are done.")
+    page.click(".tool-menu")
+    page.click(".to-resign")
+    page.click("[data-act=resign]")
+    expect(page.locator(".ending .rival-line")).to_contain_text(
+        re.compile("Daydreamer (won|lost) with the same cards")
+    )
+    inside(page, ".ending")
+    page.click(".ending a[href^='/story']")
+    page.wait_for_selector(".rival", timeout=60_000)
+    page.click("[data-rival='dreamwalker:young']")
+    expect(page.locator(".rival")).to_contain_text(
+        re.compile("Young Dreamwalker (won|lost) with the same cards")
+    )
+    page.click("[data-rival=dreamwalker]")
+    expect(page.locator(".rival")).to_contain_text(re.compile("Dreamwalker (won|lost) with the same cards"))
+    expect(page.locator(".courses")).to_have_attribute("aria-label", re.compile("You: 0 of 8 in 0 turns"))
+    no_barriers(page)
+    page.goto(page.url.split("/story")[0] + "/games")
+    expect(page.locator(".game-list")).to_contain_text(re.compile("Daydreamer: (won|lost)"))
+
+
+@pytest.mark.whole
+def test_a_link_to_a_moment_opens_the_story_there(visit: Visit, server: Server) -> None:
+    code, token = play_through(server, None, SWIFT)
+    page = known(visit, f"/story/{code}#12", token, PHONE)
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    expect(page.locator(".replay-head")).to_contain_text("Step 12 of")
+    page.get_by_role("button", name="One step on").click()
+    page.get_by_role("button", name="Link to this moment").click()
+    expect(page.locator("#notes")).to_contain_text("copied")
+    link = page.evaluate("navigator.clipboard.readText()")
+    assert link.endswith(f"/story/{code}#13")
+    large_enough(page, "copy-moment")
+    friend = visit(f"/story/{code}?at=30", DESK)  # without any secret, as stories are
+    expect(friend.locator(".replay-head")).to_contain_text("Step 30 of")
+    friend.evaluate("location.hash = '#40'")
+    expect(friend.locator(".replay-head")).to_contain_text("Step 40 of")

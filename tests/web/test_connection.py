@@ -1,0 +1,210 @@
+"""The way between page and server is lost, and mends by itself; nothing typed or tapped is lost with it."""
+
+import json
+import random
+import re
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, Route, WebSocketRoute, expect
+from websockets.sync.client import connect
+
+from reverie.server.messages import VERSION
+from reverie.table.store import unwrapped
+from tests.server.serving import Player, Server, sentence
+from tests.web.conftest import PHONE, Visit
+from tests.web.playing import by_mouse, hand
+from tests.web.sitting import whenidream_table
+from tests.web.test_onirim_page import no_barriers
+
+NOTICED = """() => {
+  window.noticed = 0;
+  const look = () => { if (document.querySelector(".offline")) window.noticed += 1; };
+  addEventListener("DOMContentLoaded", () => new MutationObserver(look).observe(document.body, { childList: true, subtree: true }));
+}"""  # noqa: E501
+
+Says = Callable[[dict[str, Any]], bool]
+
+
+class Line:
+    """The line of a page, on which one can listen and which can be cut."""
+
+    def __init__(self, page: Page) -> None:
+        self.said: list[dict[str, Any]] = []
+        self.cut: Says = lambda message: False
+        """The server moves before it hears this."""
+        self.deaf: Says = lambda message: False
+        """It hears this, and moves before it answers."""
+        self.down = False
+        self.open: WebSocketRoute | None = None
+        page.route_web_socket(re.compile("/ws/"), self._come)
+
+    def _come(self, page: WebSocketRoute) -> None:
+        if self.down:
+            page.close()
+            return
+        self.open = page
+        server = page.connect_to_server()
+        moves = False
+
+        def say(text: str | bytes) -> None:
+            nonlocal moves
+            message = json.loads(text)
+            self.said.append(message)
+            if self.cut(message):
+                moves = True
+                page.close(code=1012, reason="server-moves")
+                return
+            moves = moves or self.deaf(message)
+            server.send(text)
+
+        def hear(text: str | bytes) -> None:
+            if not moves:
+                page.send(text)
+            elif json.loads(text)["type"] == "done":
+                page.close(code=1012, reason="server-moves")
+
+        page.on_message(say)
+        server.on_message(hear)
+
+    def kinds(self) -> list[str]:
+        return [message["type"] for message in self.said]
+
+    def of(self, kind: str) -> list[dict[str, Any]]:
+        return [message for message in self.said if message["type"] == kind]
+
+
+def once(kind: str) -> Says:
+    """Says yes to the first message of a kind."""
+    met: list[int] = []
+    return lambda message: message["type"] == kind and not met and not met.append(1)  # type: ignore[func-returns-value]
+
+
+def at_table(visit: Visit, code: str, token: str) -> tuple[Page, Line]:
+    page = visit("/favicon.svg", PHONE)
+    line = Line(page)
+    page.add_init_script(f"({NOTICED})()")
+    page.evaluate("token => localStorage.setItem('reverie.token', JSON.stringify(token))", token)
+    page.goto(page.url.replace("/favicon.svg", f"/t/{code}"))
+    return page, line
+
+
+def test_a_move_lost_with_the_server_that_moves_is_made_over_the_next_line_unnoticed(
+    visit: Visit, server: Server
+) -> None:
+    code = server.table()
+    page, line = at_table(visit, code, server.sit(code))
+    page.wait_for_selector(".onirim.phase-choose")
+    page.clock.fast_forward(400)
+    line.cut = once("say")
+    before = hand(page)
+    moment = page.get_attribute(".onirim", "data-moment")
+    by_mouse(page, random.Random(3))
+    page.wait_for_function("b => document.querySelector('.onirim')?.dataset.moment !== b", arg=moment)
+    assert hand(page) != before
+    first, again = line.of("say")
+    assert first == again
+    assert len({join["client"] for join in line.of("join")}) == 1
+    assert len(line.of("join")) == 2
+    assert page.evaluate("window.noticed") == 0
+
+
+def test_a_move_whose_answer_is_lost_is_repeated_and_happens_once(visit: Visit, server: Server) -> None:
+    code = server.table()
+    page, line = at_table(visit, code, server.sit(code))
+    page.wait_for_selector(".onirim.phase-choose")
+    page.clock.fast_forward(400)
+    line.deaf = once("say")
+    moment = page.get_attribute(".onirim", "data-moment")
+    by_mouse(page, random.Random(3))
+    page.wait_for_function("b => document.querySelector('.onirim')?.dataset.moment !== b", arg=moment)
+    first, again = line.of("say")
+    assert first == again
+    Player(server, code)  # whatever is told by now is on the disk
+    with closing(sqlite3.connect(f"file:{server.folder / 'tables.db'}?mode=ro", uri=True)) as log:
+        rows = log.execute("SELECT entry FROM entries WHERE code = ?", (code,)).fetchall()
+    assert sum(unwrapped(json.loads(entry)) == ["move", 0] for (entry,) in rows) == 1
+    expect(page.locator("#notes")).to_be_empty()
+
+
+def test_what_is_tapped_while_there_is_no_line_is_done_when_there_is(visit: Visit, server: Server) -> None:
+    code, tokens = whenidream_table(server, ["Ada", "Ben", "Cleo", "Dov"], 4, reading_seconds=600)
+    page, line = at_table(visit, code, tokens[1])  # not the Dreamer, with whom the dream begins
+    page.wait_for_selector("button.ready")
+    line.down = True
+    assert line.open is not None
+    line.open.close()
+    page.click("button.ready")
+    expect(page.locator(".offline")).to_be_visible()
+    line.down = False
+    expect(page.locator(".offline")).to_be_hidden()
+    other = Player(server, code, tokens[2])
+    while 1 not in other.view["view"]["ready"]:
+        other.hear("change")
+
+
+@pytest.mark.whole
+def test_who_stays_without_a_line_is_told_that_nobody_heard(visit: Visit, server: Server) -> None:
+    code, tokens = whenidream_table(server, ["Ada", "Ben", "Cleo", "Dov"], 4, reading_seconds=600)
+    page, line = at_table(visit, code, tokens[0])
+    page.wait_for_selector("button.ready")
+    line.down = True
+    assert line.open is not None
+    line.open.close()
+    page.click("button.ready")
+    expect(page.locator(".offline")).to_be_visible()
+    page.clock.fast_forward(13_000)
+    expect(page.locator("#notes")).to_contain_text("Nobody heard that")
+
+
+@pytest.mark.whole
+def test_who_is_cut_for_sending_too_much_reads_why_and_comes_back(visit: Visit, server: Server) -> None:
+    code = server.table()
+    page, line = at_table(visit, code, server.sit(code))
+    page.wait_for_selector(".onirim.phase-choose")
+    why = {"code": "flooding"}
+    assert line.open is not None
+    line.open.send(json.dumps({"type": "refused", "number": None, "why": why}))
+    line.open.close(code=1008, reason="flooding")
+    expect(page.locator(".offline")).to_have_text(sentence(why))
+    expect(page.locator(".offline")).to_be_hidden()
+
+
+def test_an_older_page_offers_to_reload_and_keeps_its_seat(visit: Visit, server: Server) -> None:
+    code = server.table()
+    page = visit("/favicon.svg", PHONE)
+    token = server.sit(code)
+    page.evaluate("token => localStorage.setItem('reverie.token', JSON.stringify(token))", token)
+
+    def older(route: Route) -> None:
+        text = route.fetch().text()
+        assert "version: 4" in text
+        route.fulfill(body=text.replace("version: 4", "version: 3"), content_type="text/javascript")
+
+    page.route("**/connection.js", older)
+    page.goto(page.url.replace("/favicon.svg", f"/t/{code}"))
+    reload = page.get_by_role("button", name="Reload")
+    expect(reload).to_be_focused()
+    expect(page.locator("main")).to_contain_text("Your seat is kept")
+    no_barriers(page)
+    page.unroute("**/connection.js")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".onirim.phase-choose")
+
+
+def test_a_client_of_another_version_is_refused_with_both_versions(server: Server) -> None:
+    code = server.table()
+    for version, more in ((VERSION - 1, {}), (VERSION + 1, {"pace": "slow"})):
+        with connect(f"ws://{server.at}/ws/{code}", legacy=True) as socket:
+            socket.send(json.dumps({"type": "join", "version": version, **more}))
+            why = json.loads(socket.recv())["why"]
+            assert why == {
+                "code": "other-version",
+                "version": VERSION,
+                "said": version,
+                "see": "/api/schema",
+            }
+            assert str(version) in sentence(why)

@@ -1,0 +1,152 @@
+"""The front page, the lobby, one's games, the story of a game."""
+
+import random
+import re
+
+import pytest
+from playwright.sync_api import Browser, Route, expect
+
+from tests.server.serving import Player, Server
+from tests.texts.every_text import LANGUAGES
+from tests.web.conftest import DESK, PHONE, Visit
+from tests.web.playing import by_mouse, choose
+from tests.web.sitting import come, finished_alone
+from tests.web.test_onirim_page import no_barriers
+from tests.web.weigh import A_GAME, FIRST_VIEW, WEIGHT, a_game
+
+
+@pytest.mark.parametrize(
+    ("light", "size"),
+    [
+        ("dark", PHONE),
+        ("light", DESK),
+        pytest.param("dark", DESK, marks=pytest.mark.whole),
+        pytest.param("light", PHONE, marks=pytest.mark.whole),
+    ],
+)
+def test_the_front_page_has_no_barriers_by_day_and_night(
+    visit: Visit, light: str, size: tuple[int, int]
+) -> None:
+    page = visit("/", size, color_scheme=light)
+    expect(page.get_by_role("button", name="Play alone")).to_be_visible()
+    no_barriers(page)
+
+
+@pytest.mark.parametrize(
+    "language", ["pl", *(pytest.param(each, marks=pytest.mark.whole) for each in LANGUAGES if each != "pl")]
+)
+def test_the_first_view_is_light(visit: Visit, language: str) -> None:
+    page = visit("/", PHONE, language)
+    page.locator("button.alone").wait_for()
+    page.wait_for_load_state("networkidle")
+    sent, _ = page.evaluate(WEIGHT)
+    assert sent < FIRST_VIEW
+
+
+@pytest.mark.whole
+@pytest.mark.parametrize("language", ["en", "de", "pl"])
+def test_a_whole_game_is_light(browser: Browser, server: Server, language: str) -> None:
+    assert sum(a_game(browser, server, language).values()) < A_GAME
+
+
+def test_friends_come_by_code_and_the_host_fills_up_with_bots(visit: Visit) -> None:
+    host = visit("/", DESK)
+    host.click("button.party")
+    host.fill("dialog input[name=name]", "Ada <b>")
+    host.click("dialog button.primary")
+    host.wait_for_selector(".places")
+    no_barriers(host)
+    code = host.url.rsplit("/", 1)[1]
+    guest = visit("/", PHONE)
+    field = guest.get_by_placeholder(re.compile("code", re.IGNORECASE))
+    field.fill(f" {code[:4].lower()} {code[4:]} ")
+    field.press("Enter")
+    guest.wait_for_selector("form.come-in")
+    no_barriers(guest)
+    guest.fill("input[name=name]", "Ben")
+    guest.click("button.sit")
+    expect(host.locator(".places")).to_contain_text("Ben")
+    expect(guest.locator("body")).to_contain_text("Ada <b>")
+    host.click("button.fill")
+    for page in (host, guest):
+        page.wait_for_function("() => document.querySelector('main')?.className.includes('-screen')")
+
+
+def test_a_code_that_is_no_table_is_told_in_a_sentence(visit: Visit) -> None:
+    page = visit("/t/BABABABA", PHONE)
+    expect(page.get_by_text("There is no table with that code.")).to_be_visible()
+    visit.wrong.clear()  # type: ignore[attr-defined]  # the browser writes down the 404
+
+
+def test_who_strays_is_led_home(visit: Visit) -> None:
+    page = visit("/nothing/here", PHONE)
+    page.get_by_role("link", name="To the front page").click()
+    expect(page.get_by_role("button", name="Play alone")).to_be_visible()
+    visit.wrong.clear()  # type: ignore[attr-defined]  # the browser writes down the 404
+
+
+def test_who_waits_for_a_story_reads_how_many_are_gone_through_before_and_how_far_it_is(
+    visit: Visit, server: Server
+) -> None:
+    """The page asks again until it is told; the queue is played here, the story is the server's."""
+    code = server.table()
+    player = Player(server, code, server.sit(code))
+    player.do("begin")
+    player.say("resign")
+    page = visit("/favicon.svg", PHONE)
+    queue = [{"waiting": 3}, {"waiting": 1}, *({"waiting": 0, "done": n, "all": 60} for n in (0, 21, 21, 21))]
+
+    def answer(route: Route) -> None:
+        assert '"progress":true' in (route.request.post_data or "")
+        if queue:
+            route.fulfill(status=202, json=queue.pop(0))
+        else:
+            route.continue_()
+
+    page.route(f"**/api/tables/{code}/story", answer)
+    page.goto(page.url.replace("/favicon.svg", f"/story/{code}"))
+    waiting = page.locator(".story-waiting")
+    expect(waiting).to_contain_text("3 games are gone through before it.")
+    expect(waiting).to_contain_text("One game is gone through before it.")
+    expect(waiting).to_contain_text("Step 21 of 60")
+    expect(waiting.get_by_role("progressbar")).to_have_js_property("value", 21)
+    expect(page.locator(".story-head h1")).to_be_visible(timeout=30_000)
+
+
+def test_the_story_of_a_game_and_another_choice_from_there(visit: Visit, server: Server) -> None:
+    code, token = finished_alone(server, "Ada")
+    page = come(visit, code, token, DESK)
+    page.goto(page.url.replace(f"/t/{code}", f"/story/{code}"))
+    expect(page.locator("svg.curve, .curve svg").first).to_be_visible(timeout=20_000)
+    no_barriers(page)
+    page.goto(page.url.split("#")[0] + "#6")
+    page.get_by_role("button", name=re.compile("another choice|try", re.IGNORECASE)).first.click()
+    page.wait_for_url(re.compile("/t/"))
+    page.wait_for_selector(".onirim")
+    page.goto(page.url.split("/t/")[0] + "/games")
+    expect(page.locator("main")).to_contain_text(re.compile("lost|won", re.IGNORECASE))
+    no_barriers(page)
+
+
+@pytest.mark.whole
+def test_the_guided_game_teaches_by_playing(visit: Visit, server: Server) -> None:
+    page = visit("/learn", PHONE)
+    page.wait_for_selector("[data-lesson]")
+    no_barriers(page)
+    lessons, dice = set(), random.Random(2)
+    for _ in range(40):
+        if page.query_selector(".onirim.phase-over"):
+            break
+        lesson = page.query_selector("[data-lesson]")
+        if lesson is not None:
+            lessons.add(lesson.inner_text())
+        choose(page, by_mouse, dice)
+    assert len(lessons) >= 4
+
+
+def test_french_is_a_file_and_works(visit: Visit) -> None:
+    page = visit("/", PHONE)
+    page.evaluate("localStorage.setItem('reverie.settings', JSON.stringify({language: 'fr'}))")
+    page.reload()
+    expect(page.get_by_role("button", name=re.compile("jouer", re.IGNORECASE)).first).to_be_visible()
+    assert page.evaluate("document.documentElement.lang") == "fr"

@@ -1,0 +1,217 @@
+"""Hints that explain, one way it may go, three ways to be helped, and lessons that say the same."""
+
+import json
+import random
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from reverie.onirim import Game
+from reverie.onirim.explain import explanation_for
+from reverie.onirim.moves import choices_of, step_of
+from reverie.onirim.players.dreamwalker import Dreamwalker
+from tests.server.serving import Player, Server
+from tests.web.conftest import DESK, PHONE, Visit
+from tests.web.sitting import come
+from tests.web.test_onirim_page import fits, no_barriers
+
+BLUE_SERIES = "58"
+"""A dream that begins with three blue cards to play and a reason to."""
+
+
+def at_a_table(visit: Visit, server: Server, size: tuple[int, int], **more: Any) -> Page:
+    how = {key: more.pop(key) for key in ("reduced_motion", "color_scheme") if key in more}
+    code = server.table(**{"seed": BLUE_SERIES, **more})
+    token = server.sit(code)
+    Player(server, code, token).do("begin")
+    page = come(visit, code, token, size, **how)
+    page.wait_for_selector(".onirim.phase-choose")
+    page.clock.fast_forward(400)
+    return page
+
+
+@pytest.mark.parametrize("size", [PHONE, pytest.param(DESK, marks=pytest.mark.whole)])
+def test_a_hint_says_why_and_what_the_next_best_costs(
+    visit: Visit, server: Server, size: tuple[int, int]
+) -> None:
+    page = at_a_table(visit, server, size)
+    page.keyboard.press("h")
+    panel = page.locator(".hint-panel")
+    expect(panel).to_contain_text("Best: play the blue sun.")
+    expect(panel).to_contain_text("in a blue series; 14 more blue cards are left")
+    expect(panel).to_contain_text(re.compile(r"Next best: discard the blue sun, \d+\.\d% less\."))
+    expect(page.locator("#said")).to_contain_text("blue series")
+    expect(page.locator(".advised")).to_be_visible()
+    fits(page)
+    no_barriers(page)
+    page.click("[data-act=close-hint]")
+    expect(panel).to_have_count(0)
+
+
+def test_show_me_plays_one_way_it_may_go_and_the_same_table_is_back(visit: Visit, server: Server) -> None:
+    """Step by step for who wants no movement; the real table has not changed."""
+    page = at_a_table(visit, server, PHONE)
+    before = page.locator("[data-hand]").all_inner_texts(), page.get_attribute(".onirim", "data-moment")
+    page.keyboard.press("h")
+    page.get_by_role("button", name="Show me: first the move, then one way it may go").click()
+    expect(page.locator("#said")).to_contain_text("First the move")  # lifted, and where it goes lit
+    expect(page.locator(".lesson")).to_contain_text("Then one way it may go")
+    expect(page.locator("[data-hand] .chosen")).to_have_count(1)
+    expect(page.locator(".onirim")).to_have_class(re.compile(r"\blit-row\b"))
+    assert page.locator("[data-hand]").all_inner_texts() == before[0]
+    fits(page)
+    page.click("[data-act=next-step]")
+    expect(page.locator(".one-way")).to_contain_text("One way it may go")
+    expect(page.locator(".lesson")).to_have_count(0)
+    expect(page.locator("#said")).to_contain_text("blue sun")
+    fits(page)
+    page.keyboard.press("Escape")
+    expect(page.locator(".one-way")).to_have_count(0)
+    expect(page.locator(".hint-panel")).to_be_visible()
+    after = page.locator("[data-hand]").all_inner_texts(), page.get_attribute(".onirim", "data-moment")
+    assert after == before
+    page.click("[data-act=play]")
+    expect(page.locator(".hint-panel")).to_have_count(0)
+
+
+def test_show_me_goes_by_itself_and_ends_by_itself(visit: Visit, server: Server) -> None:
+    page = at_a_table(visit, server, DESK, reduced_motion="no-preference")
+    page.keyboard.press("h")
+    page.click("[data-act=show-me]")
+    expect(page.locator(".one-way")).to_be_visible()
+    for _ in range(40):
+        page.clock.run_for(1400)
+        if page.locator(".one-way").count() == 0:
+            break
+    expect(page.locator(".hint-panel")).to_be_visible()
+
+
+def test_the_tap_that_ends_show_me_is_no_move(visit: Visit, server: Server) -> None:
+    page = at_a_table(visit, server, PHONE)
+    page.keyboard.press("h")
+    before = page.get_attribute(".onirim", "data-moment")
+    page.click("[data-act=show-me]")
+    page.click("[data-act=play]")
+    expect(page.locator(".one-way")).to_have_count(0)
+    expect(page.locator(".hint-panel")).to_be_visible()
+    assert page.get_attribute(".onirim", "data-moment") == before
+    page.clock.run_for(100)
+    page.click("[data-act=play]")
+    expect(page.locator(".hint-panel")).to_have_count(0)
+
+
+@pytest.mark.whole
+def test_how_a_game_is_helped_is_chosen_at_its_start_and_told_in_its_menu(
+    visit: Visit, server: Server
+) -> None:
+    page = visit("/", PHONE)
+    for help_, says, hints in (
+        ("none", "played without hints", 0),
+        ("always", "The coach is on", 1),
+    ):
+        page.click(".ways summary")
+        page.get_by_label("Help in a game").select_option(help_)
+        page.get_by_role("button", name="Play alone").click()
+        page.wait_for_selector(".onirim.phase-choose")
+        expect(page.locator(".tool-hint")).to_have_count(hints)
+        if hints:
+            expect(page.locator(".odds").first).to_be_visible()
+        page.click(".tool-menu")
+        expect(page.locator(".of-help")).to_contain_text(says)
+        page.goto(page.url.split("/t/")[0] + "/")
+    expect(page.get_by_label("Help in a game")).to_have_value("always")
+
+
+def test_an_undo_that_is_refused_offers_practice_and_the_game_does_not_count(
+    visit: Visit, server: Server
+) -> None:
+    """One tap where it is refused: the move is taken back, and the list says that it was practice."""
+    page = at_a_table(visit, server, PHONE)
+    row = page.locator(".row-cards, .amid").first
+    page.keyboard.press("h")
+    page.click("[data-act=play]")
+    expect(row).to_contain_text("1 of 3")
+    page.wait_for_function("!document.querySelector('.hint-panel')")
+    page.click(".tool-undo")
+    page.click("[data-act=practise]")
+    expect(row).to_contain_text("Your row begins here")
+    page.click(".tool-menu")
+    page.click(".to-resign")
+    page.click("[data-act=resign]")
+    expect(page.locator(".ending")).to_be_visible()
+    token = page.evaluate("JSON.parse(localStorage.getItem('reverie.token'))")
+    token = json.loads(token) if token.startswith('"') else token
+    _, told = server.ask("/api/games", {"token": token})
+    assert told["finished"][0]["practice"] is True
+    assert told["figures"]["onirim"]["games"] == told["figures"]["onirim"]["hinted"]["games"] == 0
+
+
+# Lessons
+
+COMPARE = """async (games) => {
+  const { advice, lesson } = await import("/scripts/onirim/lessons.js");
+  const { moveName } = await import("/scripts/onirim/odds.js");
+  const { t } = await import("/scripts/ground/texts.js");
+  const wrong = [];
+  let moments = 0;
+  for (const game of games) {
+    const learnt = new Set();
+    let before = [];
+    for (const { view, may, happened, explained } of game) {
+      const now = lesson({ view, may, happened }, learnt);
+      if (now?.teaches) learnt.add(now.teaches);
+      const said = advice(explained, before);
+      const concept = now ? t(`onirim.learn.says.${now.says}`, now.values) : "";
+      moments++;
+      if (!said[0].includes(moveName(explained.best))) wrong.push([said[0], explained.best]);
+      if (said.some((sentence) => before.includes(sentence))) wrong.push(["twice", said]);
+      const others = may.filter((move) => move !== explained.best);
+      if (others.some((move) => concept.includes(moveName(move)))) wrong.push([concept, explained.best]);
+      if (now?.values?.card) wrong.push(["a card of its own", now]);
+      before = said;
+    }
+  }
+  return { wrong, moments };
+}"""
+"""Held against each other in the browser: what a lesson says at a moment, and the hint of that moment."""
+
+
+def moments_of(seed: int) -> list[dict[str, Any]]:
+    """A game as a learner may play it, who follows the coach half of the time."""
+    game, dice, player = Game(seed=f"learner {seed}"), random.Random(seed), Dreamwalker(few=0)
+    found: list[dict[str, Any]] = []
+    seen = len(game.steps)
+    while isinstance(game.to_move, int) and len(found) < 14:
+        view = game.view(game.to_move)
+        choices = choices_of(view)
+        happened = [step.to_record() for step in game.steps[seen:]]
+        seen = len(game.steps)
+        why = explanation_for(view, shown=False).to_dict()
+        may = [str(move) for move in game.legal_moves]
+        found.append({"view": view.to_dict(), "may": may, "happened": happened, "explained": why})
+        choice = player.choose(view, choices) if dice.random() < 0.5 else dice.choice(choices)
+        game.push(step_of(view.seen, choice))
+    return found
+
+
+def test_a_lesson_never_contradicts_the_hint_over_thirty_games(visit: Visit) -> None:
+    page = visit("/learn", PHONE)
+    page.wait_for_selector(".onirim.phase-choose")
+    games = [moments_of(seed) for seed in range(30)]
+    found = page.evaluate(COMPARE, games)
+    assert found["moments"] > 300
+    assert found["wrong"] == []
+
+
+def test_the_first_lesson_says_what_the_hint_says(visit: Visit) -> None:
+    page = visit("/learn", PHONE)
+    lesson = page.locator("[data-lesson] p")
+    expect(lesson).to_contain_text("Best here:")
+    fits(page)
+    said = lesson.inner_text()
+    page.keyboard.press("h")
+    best = page.locator(".hint-panel b").inner_text()
+    move = re.search(r"Best: (.*?)\. Odds", best)
+    assert move and f"Best here: {move[1]}." in said

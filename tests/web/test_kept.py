@@ -1,0 +1,172 @@
+"""What is kept, on the page: it is said, one's games are deleted, and a host takes names and stories away."""
+
+import json
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from reverie.whenidream import Game
+from tests.server.serving import Player, Server
+from tests.server.tables.test_removing import UNFIT_STORY, all_that_is_kept
+from tests.web.conftest import PHONE, Visit
+from tests.web.evenings import played
+from tests.web.everybody import open_to_all, tab_to
+from tests.web.sitting import come, finished_alone, whenidream_table
+from tests.web.test_television import television
+
+BAD = "Rotten Ron"
+
+
+def at_my_games(visit: Visit, token: str, **how: str) -> Page:
+    page = visit("/favicon.svg", PHONE, **how)
+    page.evaluate("token => localStorage.setItem('reverie.token', token)", json.dumps(token))
+    page.goto(page.url.replace("favicon.svg", "games"))
+    return page
+
+
+@pytest.mark.parametrize(
+    "language, kept, days",
+    [
+        ("en", "What is kept", "90 days"),
+        pytest.param("fr", "Ce qui est gardé", "90 jours", marks=pytest.mark.whole),
+    ],
+)
+def test_the_front_page_leads_to_what_is_kept(visit: Visit, language: str, kept: str, days: str) -> None:
+    page = visit("/", PHONE, locale=language)
+    page.get_by_role("link", name=kept).click()
+    expect(page.get_by_role("heading", level=1)).to_have_text(kept)
+    expect(page.locator("main")).to_contain_text(days)
+    expect(page.locator("main h2")).to_have_count(5)
+    open_to_all(page)
+    page.locator("main a[href='/games']").click()
+    expect(page.get_by_role("link", name=kept)).to_be_visible()
+
+
+def test_games_are_deleted_by_keyboard_after_one_question(visit: Visit, server: Server) -> None:
+    code, token = finished_alone(server, "Ada")
+    company = server.table("when-i-dream", 4)
+    server.sit(company, "Ada", token=token)
+    server.sit(company, "Ben")
+    page = at_my_games(visit, token)
+    page.wait_for_selector(".game-line")
+    open_to_all(page)
+    tab_to(page, ".games-foot button")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="Keep them")).to_be_focused()
+    open_to_all(page)
+    page.keyboard.press("Enter")
+    expect(page.locator("dialog")).to_have_count(0)
+    assert server.ask(f"/api/tables/{code}")[0] == 200
+    tab_to(page, ".games-foot button")
+    page.keyboard.press("Enter")
+    tab_to(page, "dialog .sure")
+    page.keyboard.press("Enter")
+    expect(page.locator(".deleted")).to_contain_text("It is done. One game was thrown away.")
+    expect(page.locator(".deleted")).to_contain_text("One game is still played with others.")
+    expect(page.locator(".game-line")).to_have_count(1)
+    open_to_all(page)
+    assert server.ask(f"/api/tables/{code}")[0] == 404
+
+
+@pytest.mark.whole
+def test_who_has_deleted_everything_reads_so_in_french(visit: Visit, server: Server) -> None:
+    _, token = finished_alone(server, "Ada")
+    page = at_my_games(visit, token, locale="fr")
+    page.get_by_role("button", name="Supprimer mes parties").click()
+    page.locator("dialog .sure").click()
+    expect(page.locator(".deleted")).to_contain_text("C’est fait. Une partie jetée.")
+    expect(page.locator(".games-none")).to_be_visible()
+    expect(page.get_by_role("button", name="Supprimer mes parties")).to_have_count(0)
+    open_to_all(page)
+
+
+@pytest.mark.whole
+def test_a_host_takes_a_name_away_in_the_lobby_and_everybody_reads_a_seat(
+    visit: Visit, server: Server
+) -> None:
+    code, tokens = whenidream_table(server, ["Ada", BAD], 4, begin=False)
+    host, guest = (come(visit, code, token, PHONE) for token in tokens)
+    screen = visit(f"/t/{code}/screen")
+    french = visit(f"/t/{code}", PHONE, language="fr")
+    expect(screen.locator("body")).to_contain_text(BAD)
+    host.get_by_role("button", name=f"What to do about {BAD}").click()
+    tab_to(host, ".remove-name")
+    open_to_all(host)
+    host.keyboard.press("Enter")
+    for page in (host, guest, screen):
+        expect(page.locator(".place-name b").nth(1)).to_have_text("Seat 2")
+        expect(page.locator("body")).not_to_contain_text(BAD)
+    expect(french.locator(".place-name b").nth(1)).to_have_text("Place 2")
+    expect(host.locator("#said")).to_contain_text("The host has taken a name away: seat 2.")
+    host.get_by_role("button", name="What to do about Seat 2").click()
+    expect(host.locator(".remove-name")).to_have_count(0)
+
+
+def test_a_host_takes_a_name_away_at_a_game_for_two(visit: Visit, server: Server) -> None:
+    code = server.table(seats=2)
+    tokens = [server.sit(code, name) for name in ("Ada", BAD)]
+    other = Player(server, code, tokens[1])
+    assert Player(server, code, tokens[0]).do("begin")["type"] == "done"
+    host = come(visit, code, tokens[0], PHONE)
+    expect(host.locator(".partner")).to_contain_text(BAD)
+    host.get_by_role("button", name="Menu").click()
+    host.get_by_role("button", name=f"Take {BAD}’s name away").click()
+    expect(host.locator(".partner")).to_contain_text("Seat 2")
+    while other.view["seats"][1]["name"]:
+        other.hear("change")
+
+
+@pytest.mark.whole
+def test_a_story_that_the_host_takes_away_is_read_by_nobody_and_still_counts(
+    visit: Visit, server: Server
+) -> None:
+    code, tokens, players = played(server, names=["Ada", BAD, "Cleo", "Dov"], tell=UNFIT_STORY, tie="shared")
+    _, before = server.ask(f"/api/tables/{code}/record", {})
+    told = [step[1] for step in before["steps"] if step[0] == "tell"]
+    last = [step[1]["dreamer"] for step in before["steps"] if step[0] == "spirits"][-1]
+    rounds = players[0].do("rounds")["rounds"]
+    screen = television(visit, code)
+    pages = [come(visit, code, token, PHONE) for token in tokens[:2]]
+    for page in pages:
+        expect(page.locator("details[open] .story-told")).to_contain_text(told[-1])
+    expect(pages[1].locator(".remove-story")).to_have_count(0)
+    remove = pages[0].locator("details[open] .remove-story")
+    remove.click()
+    expect(remove).to_have_text("Really, for everybody and for good")
+    open_to_all(pages[0])
+    remove.click()
+    for page in pages:
+        expect(page.locator("details[open] .removed")).to_have_text("The host has taken this story away.")
+    expect(screen.locator("body")).not_to_contain_text(told[-1])
+    pages[0].get_by_role("button", name="The table and its people").click()
+    pages[0].get_by_label(f"What to do about {BAD}").click()
+    pages[0].locator(".remove-name:visible").click()
+    expect(pages[1].locator(".ranking")).not_to_contain_text(BAD)
+    with pages[1].expect_download() as saving:
+        pages[1].get_by_role("button", name="evening").click()
+    evening = saving.value.path().read_text("utf-8")
+    assert told[-1] not in evening and BAD not in evening and told[0] in evening
+    _, after = server.ask(f"/api/tables/{code}/record", {})
+    assert after["seats"] == ["Ada", "", "Cleo", "Dov"]
+    assert [step[1] for step in after["steps"] if step[0] == "tell"] == [*told[:-1], ""]
+    assert Game.from_record(after).outcome == Game.from_record(before).outcome
+    kept = all_that_is_kept(server)
+    assert told[-1] not in kept
+    assert not any(BAD in line for line in kept.split("\n") if code in line)
+    later = Player(server, code, tokens[2]).do("rounds")["rounds"]
+    assert [each["points"] for each in later] == [each["points"] for each in rounds]
+    assert later[-1]["story"] == "" and later[-1]["dreamer"] == last
+    listed = server.ask("/api/games", {"token": tokens[3]})[1]["finished"][0]
+    assert listed["names"] == ["Ada", "", "Cleo", "Dov"]
+
+
+@pytest.mark.whole
+def test_a_game_that_another_process_has_is_deleted_there(visit: Visit, server: Server) -> None:
+    code, token = finished_alone(server, "Ada")
+    page = at_my_games(visit, token)
+    told = {"deleted": 0, "unnamed": 0, "running": 0, "busy": [code], "more": False}
+    page.route("**/api/games/delete", lambda route: route.fulfill(json=told))
+    page.get_by_role("button", name="Delete my games").click()
+    page.locator("dialog .sure").click()
+    expect(page.locator(".deleted")).to_contain_text("It is done. One game was thrown away.")
+    assert server.ask(f"/api/tables/{code}")[0] == 404

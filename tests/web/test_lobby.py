@@ -1,0 +1,326 @@
+"""The lobby bends: settings, seats, masks and people change under everybody's eyes until the game begins;
+who comes later finds a seat between two dreams."""
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.server.serving import Player, Server
+from tests.web.conftest import DESK, PHONE, Visit
+from tests.web.evenings import played
+from tests.web.everybody import tab_to
+from tests.web.sitting import come, screen_of, whenidream_table
+from tests.web.test_onirim_page import no_barriers
+from tests.web.test_packs import WORDS
+
+SHORT: dict[str, Any] = {
+    **{"dream_seconds": 2, "reading_seconds": 1},
+    **{"last_guess_seconds": 1, "forced_guess_seconds": 1},
+}
+
+
+def said(page: Page) -> str:
+    """What the live region has told."""
+    return page.inner_text("#said")
+
+
+def sits(page: Page, name: str) -> None:
+    page.wait_for_selector("form.come-in")
+    page.fill("input[name=name]", name)
+    page.click("button.sit")
+    page.wait_for_selector(".places .mine")
+
+
+@pytest.mark.whole
+def test_a_lobby_changes_under_its_guests(visit: Visit, server: Server) -> None:
+    code, tokens = whenidream_table(server, ["Ana", "Ben"], 6, begin=False, preset="original")
+    host, guest = come(visit, code, tokens[0], DESK), come(visit, code, tokens[1], PHONE)
+    guest_of_france = visit(f"/t/{code}", PHONE, language="fr")
+    guest_of_france.wait_for_selector("form.come-in")
+    host.click(".set-up > summary")
+    host.locator(".set-up input[value=voice]").check(force=True)
+    expect(guest.locator(".lobby-what")).to_contain_text("Spoken")
+    expect(guest_of_france.locator(".lobby-what")).to_contain_text("De vive voix")
+    assert "De vive voix." in said(guest_of_france)
+    host.get_by_role("button", name="One fewer").click()
+    expect(guest.locator(".lobby-what")).to_contain_text("2 of 5 seats taken")
+    host.get_by_label("Words for all the family").uncheck()
+    expect(guest.locator(".lobby-what")).to_contain_text("any words")
+    for told in ("Spoken", "5 seats", "any words"):
+        assert f"Ana changed the table: {told}." in said(guest)
+    host.locator(".set-up select[name=language]").select_option("fr")
+    expect(guest.locator(".lobby-what")).to_contain_text("français")  # and the guest reads it in French
+    expect(guest.locator(".set-up")).to_have_count(0)
+    expect(host.locator(".seat-bot")).to_have_count(0)  # nobody would hear a bot at a spoken table
+    no_barriers(host)
+    no_barriers(guest)
+
+
+@pytest.mark.whole
+def test_how_long_everything_takes_and_who_dreams_first_is_chosen_in_the_lobby(
+    visit: Visit, server: Server
+) -> None:
+    code, tokens = whenidream_table(server, ["Ana", "Ben"], 4, begin=False, first_dreamer="lot")
+    host = come(visit, code, tokens[0], PHONE)
+    host.click(".set-up > summary")
+    host.click(".more-options > summary")
+    chosen = {
+        **{"reading_seconds": 40, "story_seconds": 180, "clue_seconds": 10},
+        **{"forced_guess_seconds": 30, "last_guess_seconds": 60},
+    }
+    for name, seconds in chosen.items():
+        host.locator(f"select[name={name}]").select_option(str(seconds))
+    first = host.locator("select[name=first_dreamer]")
+    expect(first.locator("option")).to_have_text(["By lot", "Ana", "Ben"])
+    first.select_option(label="Ben")
+    expect(first).to_have_value("1")
+    host.locator(".set-up input[value=voice]").check(force=True)
+    expect(host.locator(".more-options")).to_contain_text("The time is shown, and nobody loses a turn.")
+    no_barriers(host)
+    player = Player(server, code, tokens[1])
+    in_force = player.view["options"]
+    assert {name: in_force[name] for name in chosen} == chosen
+    assert (in_force["first_dreamer"], in_force["table"]) == (1, "voice")
+    player.socket.close()
+
+
+@pytest.mark.whole
+def test_a_guest_too_many_gets_a_seat_and_a_game_begins_with_whoever_is_there(
+    visit: Visit, server: Server
+) -> None:
+    names = ["Ana", "Ben", "Cleo", "Dov", "Elif", "Finn"]
+    code, tokens = whenidream_table(server, names, 6, begin=False, preset="original")
+    host = come(visit, code, tokens[0], PHONE)
+    expect(host.locator("button.begin")).to_have_text("Begin")
+    seventh = visit(f"/t/{code}", PHONE)
+    sits(seventh, "Gus")
+    expect(host.locator(".places .place")).to_have_count(7)
+    assert "Gus has sat down." in said(host)
+    host.click(".set-up > summary")
+    host.get_by_role("button", name="One more").click()
+    expect(host.locator("button.begin")).to_have_text("Begin with seven")
+    expect(host.locator(".footing")).to_contain_text("4 fairies, 3 imps, 1 trickster")
+    no_barriers(host)
+    host.click("button.begin")
+    for page in (host, seventh):
+        page.wait_for_function("() => document.querySelector('main')?.className.includes('-screen')")
+    player = Player(server, code, tokens[0])
+    assert player.view["view"]["players"] == 7
+    player.socket.close()
+
+
+@pytest.mark.whole
+def test_a_host_picks_a_mind_reader_and_sees_which_words_bots_do_not_know(
+    visit: Visit, server: Server
+) -> None:
+    code, tokens = whenidream_table(server, ["Ana", "Ben"], 4, begin=False)
+    host, guest = come(visit, code, tokens[0], PHONE), come(visit, code, tokens[1], PHONE)
+    host.get_by_role("button", name="Seat 3: Seat a bot").click()
+    no_barriers(host)
+    host.get_by_role("button", name="Mind-reader Knows it all, forgets little, and is fast.").click()
+    expect(guest.locator(".places")).to_contain_text("bot: Mind-reader")
+    for key in (".bots-are", "[data-bot='companion:child']"):
+        tab_to(host, key)
+        host.keyboard.press("Enter")
+    expect(host.locator(".bots-are")).to_have_text("Bots: Child")
+    host.click(".set-up > summary")
+    host.select_option(".set-up select[name=pack]", "new")
+    host.fill(".set-up textarea", "\n".join([*WORDS, "flurble", "zwimpelfritz"]))
+    expect(host.locator(".pack-said")).to_contain_text(
+        "Bots do not know 2 of these words, and pass when they come up: flurble, zwimpelfritz"
+    )
+    host.locator(".set-up input[value=voice]").check(force=True)
+    expect(host.locator(".bots-pass")).to_have_count(0)  # nor do they sit there
+    host.locator(".set-up input[value=text]").check(force=True)
+    host.fill(".set-up textarea", "\n".join(WORDS))
+    expect(host.locator(".pack-said")).to_contain_text("They make 10 cards.")
+    expect(host.locator(".bots-pass")).to_have_count(0)
+    guest.close()
+    host.click("button.fill")
+    expect(host.locator(".places")).to_have_count(0)  # the game has begun
+    host.get_by_role("button", name="The table").click()
+    host.get_by_label("What to do about Ben").click()
+    no_barriers(host)
+    host.get_by_role("group", name="Seat a bot").get_by_role("button", name="Friend").click()
+    expect(host.locator(".people")).to_contain_text("Ben a bot stands in: Friend")
+    expect(host.locator(".people")).to_contain_text("bot: Child")
+
+
+def test_too_few_are_told_how_many_are_missing(visit: Visit, server: Server) -> None:
+    code, tokens = whenidream_table(server, ["Ana", "Ben"], 6, begin=False)
+    host = come(visit, code, tokens[0], PHONE)
+    expect(host.locator(".footing")).to_contain_text("2 more are needed to begin.")
+    expect(host.locator("button.begin")).to_have_count(0)
+    host.click("button.fill")
+    host.wait_for_function("() => document.querySelector('main')?.className.includes('-screen')")
+    player = Player(server, code, tokens[0])
+    assert player.view["view"]["players"] == 4
+    player.socket.close()
+
+
+@pytest.mark.whole
+def test_somebody_sent_away_for_good_stays_away(visit: Visit, server: Server) -> None:
+    code, tokens = whenidream_table(server, ["Ana", "Ben"], 5, begin=False)
+    host = come(visit, code, tokens[0], PHONE)
+    guest = visit(f"/t/{code}", PHONE)
+    sits(guest, "Mal")
+    host.get_by_role("button", name="What to do about Mal").click()
+    host.click("dialog .send-away")
+    expect(host.locator("dialog")).to_contain_text("It is for good")
+    no_barriers(host)
+    host.click("dialog .sure")
+    expect(host.locator(".places")).not_to_contain_text("Mal")
+    sentence = re.compile("sent you away", re.IGNORECASE)
+    expect(guest.locator("main")).to_contain_text(sentence)
+    guest.reload()
+    expect(guest.locator("main")).to_contain_text(sentence)
+    again = guest.context.new_page()  # another visit with the same browser
+    again.goto(guest.url)
+    expect(again.locator("main")).to_contain_text(sentence)
+    expect(again.locator("form.come-in, .latecomer, .places")).to_have_count(0)
+    no_barriers(again)
+
+
+@pytest.mark.whole
+def test_somebody_sent_away_from_a_game_stays_away_and_the_next_has_the_points_under_their_own_name(
+    visit: Visit, server: Server
+) -> None:
+    code, tokens, players = played(server, lambda *_: (1, 1), rounds=1)  # so that every spirit has points
+    points = players[0].view["view"]["points"][1]
+    assert points > 0
+    host, guest = come(visit, code, tokens[0], DESK), come(visit, code, tokens[1], PHONE)
+    guest.wait_for_selector(".scoring-screen")
+    host.get_by_role("button", name="The table").click()
+    ben = host.locator(".person", has_text="Ben")
+    ben.locator("summary").click()
+    ben.locator(".send-away").click()
+    expect(ben.locator(".send-away")).to_have_text("Really, for good")
+    no_barriers(host)
+    ben.locator(".send-away").click()
+    sentence = re.compile("sent you away", re.IGNORECASE)
+    expect(guest.locator("main")).to_contain_text(sentence)
+    guest.reload()
+    expect(guest.locator("main")).to_contain_text(sentence)
+    expect(guest.locator("form, .latecomer")).to_have_count(0)
+    status, why = server.ask(f"/api/tables/{code}/sit", {"name": "Ben", "token": tokens[1], "seat": 1})
+    assert status >= 400, why
+    next_one = visit(f"/t/{code}", PHONE)
+    next_one.locator("summary", has_text="You can take a seat now").click()
+    next_one.fill("input[name=name]", "Zoe")
+    next_one.get_by_role("button", name=re.compile(f"Take seat 2 with its {points} point")).click()
+    next_one.wait_for_function("() => !document.querySelector('.latecomer')")
+    expect(next_one.locator(".score-line.you")).to_contain_text("You")
+    zoe = Player(server, code, tokens[0])
+    assert (zoe.view["seats"][1]["name"], zoe.view["view"]["points"][1]) == ("Zoe", points)
+    zoe.socket.close()
+
+
+@pytest.mark.whole
+def test_whose_seat_is_freed_may_come_back(visit: Visit, server: Server) -> None:
+    code, tokens = whenidream_table(server, ["Ana", "Ben"], 4, begin=False)
+    host, guest = come(visit, code, tokens[0], DESK), come(visit, code, tokens[1], PHONE)
+    host.get_by_role("button", name="What to do about Ben").click()
+    host.click("dialog .free-seat")
+    sits(guest, "Ben again")
+    expect(host.locator(".places")).to_contain_text("Ben again")
+
+
+def test_a_host_who_leaves_hands_the_lobby_on(visit: Visit, server: Server) -> None:
+    code, tokens = whenidream_table(server, ["Ana", "Ben"], 5, begin=False)
+    host, guest = come(visit, code, tokens[0], DESK), come(visit, code, tokens[1], PHONE)
+    guest.wait_for_selector(".footing")
+    host.click("button.leave")
+    expect(guest.locator(".set-up")).to_have_count(1)
+    expect(guest.locator(".footing")).to_contain_text("3 more are needed")
+    assert "Ben is the host now." in said(guest)
+
+
+def test_of_two_hosts_at_once_the_old_one_reads_why_not_and_loses_nothing(
+    visit: Visit, server: Server
+) -> None:
+    code, tokens = whenidream_table(server, ["Ana", "Ben"], 5, begin=False)
+    host = come(visit, code, tokens[0], DESK)
+    host.click(".set-up > summary")
+    host.locator(".set-up select[name=pack]").select_option("new")
+    host.locator(".set-up textarea").fill("lamp\nsofa")
+    player = Player(server, code, tokens[0])  # the same seat elsewhere hands the table over
+    host.locator("p.offline").wait_for()
+    assert player.do("hand over", seat=1)["type"] == "done"
+    host.get_by_role("button", name="Play here instead").click()
+    expect(host.locator(".footing")).to_contain_text("Ben will begin.")
+    assert host.evaluate("JSON.parse(localStorage['reverie.kept.packs'])[0].words") == "lamp\nsofa"
+
+
+def test_a_mask_is_chosen_by_keyboard(visit: Visit, server: Server) -> None:
+    code, tokens = whenidream_table(server, ["Ana"], 4, begin=False)
+    host = come(visit, code, tokens[0], DESK)
+    guest = visit(f"/t/{code}", PHONE)
+    guest.wait_for_selector("form.come-in")
+    guest.focus(".pick-face")
+    guest.keyboard.press("Enter")
+    no_barriers(guest)
+    guest.locator(".face-one input[value='4']").focus()
+    guest.keyboard.press("Space")
+    guest.fill("input[name=name]", "Ben")
+    guest.press("input[name=name]", "Enter")
+    expect(host.locator(".place:nth-child(2) .face-mask use")).to_have_attribute("href", "/faces.svg#stag")
+    guest.get_by_role("button", name=re.compile("^Your seat")).click()
+    guest.locator("dialog .face-one input[value='5']").check(force=True)
+    expect(host.locator(".place:nth-child(2) .face-mask use")).to_have_attribute("href", "/faces.svg#cat")
+    expect(guest.locator("dialog .face-one input[value='0']")).to_be_disabled()  # Ana wears it
+
+
+def test_a_name_that_is_kept_is_offered_and_can_be_another(visit: Visit, server: Server) -> None:
+    code, _ = whenidream_table(server, ["Ana"], 4, begin=False)
+    guest = visit("/favicon.svg", PHONE)
+    guest.evaluate("localStorage.setItem('reverie.name', '\"Ben\"')")
+    guest.goto(guest.url.replace("/favicon.svg", f"/t/{code}"))
+    guest.wait_for_selector("form.come-in")
+    assert guest.input_value("input[name=name]") == "Ben"
+    guest.fill("input[name=name]", "ana")
+    guest.click("button.sit")
+    expect(guest.locator("#no-name")).to_contain_text("Choose another name")
+    assert guest.input_value("input[name=name]") == "ana"
+    sits(guest, "Bea")
+    expect(guest.locator(".places")).to_contain_text("Bea")
+
+
+@pytest.mark.whole
+def test_a_latecomer_watches_and_takes_a_bots_seat_between_two_dreams(visit: Visit, server: Server) -> None:
+    code, tokens = whenidream_table(server, ["Ana"], 4, bots=3, **SHORT)
+    late = visit(f"/t/{code}", PHONE)
+    expect(late.locator(".latecomer")).to_contain_text("Between two dreams")
+    no_barriers(late)
+    host = come(visit, code, tokens[0], DESK)
+    host.wait_for_selector("#story", timeout=20_000)
+    host.click(".telling .wide")
+    late.locator("summary", has_text="You can take a seat now").click()
+    late.fill("input[name=name]", "Zoe")
+    late.locator(".which-seat label").nth(1).click()
+    take = late.get_by_role("button", name=re.compile("^Take seat 3"))
+    expect(take).to_be_visible()
+    no_barriers(late)
+    take.click()
+    late.wait_for_function("() => !document.querySelector('.latecomer')")
+    player = Player(server, code, tokens[0])
+    assert [(seat["name"], seat["bot"]) for seat in player.view["seats"]][2] == ("Zoe", None)
+    player.socket.close()
+    assert "watch-screen" not in screen_of(late)
+
+
+@pytest.mark.whole
+def test_a_seat_is_passed_on_by_link(visit: Visit, server: Server) -> None:
+    code, tokens = whenidream_table(server, ["Ana", "Ben"], 4, begin=False)
+    holder = come(visit, code, tokens[1], PHONE)
+    holder.get_by_role("button", name=re.compile("^Your seat")).click()
+    holder.click("dialog .pass-on")
+    link = holder.locator("dialog input[readonly]").input_value()
+    no_barriers(holder)
+    assert f"/t/{code}#key=" in link
+    friend = visit(link.split(server.at)[1], PHONE)
+    expect(friend.locator("form.come-in")).to_contain_text("Somebody gives you their seat")
+    sits(friend, "Fay")
+    expect(friend.locator(".places .place:nth-child(2)")).to_contain_text("Fay")
+    expect(holder.locator("form.come-in")).to_be_visible()  # and can sit down again

@@ -1,0 +1,326 @@
+"""Two at one device: one page holds both seats, and nobody sees a hand that is not theirs (O10.10)."""
+
+import random
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.web.conftest import PHONE, Visit
+from tests.web.playing import by_keyboard, by_mouse, choose, phase
+from tests.web.static_host import StaticHost
+from tests.web.test_onirim_page import fits, no_barriers
+from tests.web.test_pocket_page import come, host, kept, somebody  # noqa: F401
+
+GIVE, HERE = "[data-act=give]", "[data-act=uncover]"
+NAMES = ("Ann", "Ben")
+
+
+def begin(page: Page, how: str = "silent") -> None:
+    """From the front page to the cover of the first turn."""
+    page.click("button.two")
+    page.check("[name=with][value=device]", force=True)
+    page.check(f"[name=how][value={how}]", force=True)
+    for n, name in enumerate(NAMES):
+        page.fill(f"[name=name-{n}]", name)
+    page.click("dialog button.primary")
+    covered(page, "Ann")
+
+
+def covered(page: Page, name: str) -> None:
+    """It is to be given to somebody, and no card is in the page, to be seen, heard or found."""
+    page.wait_for_selector(HERE)
+    expect(page.locator("h1")).to_have_text(f"Give it to {name}")
+    expect(page.locator(HERE)).to_have_text(f"I am {name}")
+    assert page.locator(".onirim, .card, .flight, [data-hand], [data-card]").count() == 0
+    assert (
+        page.evaluate(
+            "[...document.body.innerHTML.matchAll(/(red|blue|green|brown) (sun|moon|key)/gi)].length"
+        )
+        == 0
+    ), page.inner_html("body")
+
+
+def own_hand(page: Page) -> list[str]:
+    return sorted(
+        page.locator(".hand .own [data-face]").evaluate_all("all => all.map(each => each.dataset.face)")
+    )
+
+
+def take_up(page: Page, name: str) -> None:
+    covered(page, name)
+    page.click(HERE)
+    page.wait_for_selector(".onirim.mine")
+    expect(page.locator("#said")).to_contain_text(f"It is your turn, {name}.")
+    page.clock.fast_forward(400)
+
+
+def draft(page: Page) -> None:
+    """Each takes three in turn (O10.1); it is covered after each."""
+    for n in range(6):
+        take_up(page, NAMES[n % 2])
+        assert phase(page) == "draft"
+        page.locator(".offered button").first.click()
+        page.wait_for_selector(HERE)
+
+
+def take_turn(page: Page, dice: random.Random) -> None:
+    """All choices of a turn, until it is over."""
+    while page.locator(".onirim.mine").count() and phase(page) != "over":
+        choose(page, by_mouse, dice)
+
+
+def some_turns(page: Page, turns: int, dice: random.Random) -> None:
+    """From a cover to a cover; each has the hand that they had, and it is never the other's."""
+    held: dict[str, list[str]] = {}
+    for n in range(turns):
+        name = NAMES[n % 2]
+        take_up(page, name)
+        mine = own_hand(page)
+        assert len(mine) == 3 and "back" not in mine
+        assert held.get(name, mine) == mine, "as it was at the end of their last turn"
+        assert page.locator(".held .card:not(.back)").count() == 0
+        take_turn(page, dice)
+        held[name] = own_hand(page)
+        expect(page.locator(GIVE)).to_have_text(f"Give it to {NAMES[1 - n % 2]}")
+        page.click(GIVE)
+    covered(page, NAMES[turns % 2])
+
+
+def test_two_play_in_silence_at_one_device_and_no_hand_is_in_the_page_between_turns(visit: Visit) -> None:
+    page = visit("/", PHONE, reduced_motion="no-preference")  # cards that still fly are cards
+    begin(page)
+    no_barriers(page)
+    fits(page)
+    draft(page)
+    dice = random.Random(3)
+    some_turns(page, 2, dice)
+    page.reload()
+    take_up(page, "Ann")
+    fits(page)
+    expect(page.locator(".partner")).not_to_contain_text("away")
+    page.keyboard.press("h")
+    expect(page.locator(".hint-panel")).to_contain_text("%")
+    page.keyboard.press("Escape")
+    take_turn(page, dice)
+    fits(page)
+    no_barriers(page)
+
+
+def shown(page: Page) -> tuple[list[str], str]:
+    """One's own cards, and one's row."""
+    return own_hand(page), page.locator(".amid").inner_text()
+
+
+@pytest.mark.whole
+def test_what_one_did_is_taken_back_before_the_other_has_it_and_the_other_never_hears_of_it(
+    visit: Visit,
+) -> None:
+    page = visit("/", PHONE)
+    begin(page)
+    draft(page)
+    take_up(page, "Ann")
+    undo = page.locator(".tool-undo")
+    expect(undo).to_have_attribute("aria-disabled", "true")  # what was taken in turn, the other has seen
+    fits(page)
+    before = shown(page)
+    page.locator(".own [data-hand]:not(:has(.key))").first.click()
+    page.click("[data-act=discard]")
+    page.wait_for_selector(".onirim.phase-swap")  # nothing is drawn yet
+    page.clock.fast_forward(400)
+    undo.click()
+    page.wait_for_selector(".onirim.phase-choose")
+    assert shown(page) == before
+    page.clock.fast_forward(400)
+    take_turn(page, random.Random(3))
+    expect(page.locator(GIVE)).to_be_visible()
+    fits(page)
+    for n in range(12):  # a card was drawn: the game turns into practice, and is as it was before the turn
+        if shown(page) == before and phase(page) == "choose":
+            break
+        undo.click()
+        if n == 0:
+            no_barriers(page)
+            page.click("[data-act=practise]")
+        page.wait_for_timeout(300)
+    assert shown(page) == before
+    page.clock.fast_forward(400)
+    take_turn(page, random.Random(3))
+    page.click(GIVE)
+    take_up(page, "Ben")
+    expect(page.locator(".tool-undo")).to_have_attribute("aria-disabled", "true")
+    page.click(".tool-list")
+    told = page.locator("dialog .chronicle").inner_text()
+    assert told.count("Ann played") + told.count("Ann discarded") == 1, told
+
+
+def finish(page: Page) -> None:
+    page.click(".tool-menu")
+    page.click(".to-resign")
+    page.click("[data-act=resign]")
+    page.wait_for_selector(".ending")
+
+
+@pytest.mark.whole
+def test_without_a_network_two_share_a_pocket_and_find_it_covered_again(
+    somebody: BrowserContext,  # noqa: F811
+    host: StaticHost,  # noqa: F811
+) -> None:
+    page = come(somebody, host.at)
+    page.wait_for_selector("button.two")
+    expect(page.locator(".join")).to_have_count(0)  # nobody comes from elsewhere
+    kept(page)
+    host.stop()
+    somebody.set_offline(True)
+    begin(page)
+    expect(page.locator("[name=with][value=friend]")).to_have_count(0)
+    draft(page)
+    some_turns(page, 1, random.Random(5))
+    address = page.url
+    page.close()
+    page = come(somebody, address)
+    take_up(page, "Ben")
+    finish(page)
+    page.locator("a[href*='/story/']").first.click()
+    page.wait_for_selector(".curve svg")
+
+
+@pytest.mark.whole
+def test_without_a_network_two_play_a_whole_game_at_one_device_to_its_end_and_read_its_story(
+    somebody: BrowserContext,  # noqa: F811
+    host: StaticHost,  # noqa: F811
+) -> None:
+    page = come(somebody, host.at)
+    page.wait_for_selector("button.two")
+    kept(page)
+    host.stop()
+    somebody.set_offline(True)
+    begin(page)
+    draft(page)
+    dice = random.Random(8)
+    for turn in range(300):
+        take_up(page, NAMES[turn % 2])
+        if turn == 4:
+            page.keyboard.press("h")
+            expect(page.locator(".hint-panel")).to_contain_text("%")
+            page.keyboard.press("Escape")
+        take_turn(page, dice)
+        if phase(page) == "over":
+            break
+        page.click(GIVE)
+    expect(page.locator(".ending")).to_be_visible()
+    expect(page.locator("#said")).not_to_contain_text("gave up")
+    assert turn > 5
+    page.locator("a[href*='/story/']").first.click()
+    page.wait_for_selector(".curve svg")
+    expect(page.locator(".story-head")).to_contain_text("Ann")
+
+
+@pytest.mark.whole
+def test_without_a_network_one_plays_beside_a_bot_in_a_pocket(
+    somebody: BrowserContext,  # noqa: F811
+    host: StaticHost,  # noqa: F811
+) -> None:
+    page = come(somebody, host.at)
+    page.wait_for_selector("button.two")
+    kept(page)
+    host.stop()
+    somebody.set_offline(True)
+    page.click("button.two")
+    page.check("[name=with][value=bot]", force=True)
+    page.click("dialog button.primary")
+    dice = random.Random(6)
+    for _ in range(8):
+        page.wait_for_selector(".onirim.mine")
+        page.clock.fast_forward(400)
+        choose(page, by_mouse, dice)
+    page.wait_for_selector(".onirim.mine, .onirim.phase-over")
+    assert page.locator(".partner .the-row .card").count() > 0
+    page.click(".tool-menu")
+    page.wait_for_selector("dialog .to-rules")
+    expect(page.locator(".to-watch")).to_have_count(0)  # nobody could
+
+
+@pytest.mark.whole
+def test_with_open_hands_nothing_is_covered_and_both_agree_on_another_game_at_once(visit: Visit) -> None:
+    page = visit("/", PHONE)
+    begin(page, "open")
+    page.click(HERE)
+    for n in range(6):
+        page.wait_for_selector(f".onirim.mine [aria-label='Your partner {NAMES[1 - n % 2]}']")
+        page.clock.fast_forward(400)
+        page.locator(".offered button").first.click()
+    page.wait_for_selector(".onirim.phase-choose.mine")
+    page.clock.fast_forward(400)
+    expect(page.locator(".held .card:not(.back)")).to_have_count(3)
+    take_turn(page, random.Random(1))
+    page.click(GIVE)
+    expect(page.locator("#said")).to_contain_text("It is your turn, Ben.")
+    expect(page.locator(".while-away, .news").first).to_contain_text("Ann ")
+    page.click(".tool-list")
+    expect(page.locator("dialog .chronicle")).to_contain_text("Ann took")
+    expect(page.locator("dialog .chronicle")).to_contain_text("Ann drew")
+    page.keyboard.press("Escape")
+    page.wait_for_selector(".onirim.mine")
+    no_barriers(page)
+    fits(page)
+    finish(page)
+    expect(page.locator(".reactions-bar")).to_have_count(0)
+    page.click("[data-act=again]")
+    covered(page, "Ben")  # the other begins this time
+    page.click(HERE)
+    page.wait_for_selector(".onirim.mine [aria-label='Your partner Ann']")
+    page.goto(page.url.split("/t/")[0])
+    page.click("nav.going a")
+    covered(page, "Ben")
+
+
+@pytest.mark.whole
+def test_with_keys_alone_it_is_given_and_taken_up(visit: Visit) -> None:
+    page = visit("/", PHONE)
+    begin(page)
+    press = page.keyboard.press
+    for n in range(6):
+        covered(page, NAMES[n % 2])
+        expect(page.locator(HERE)).to_be_focused()
+        press("Enter")
+        page.wait_for_selector(".onirim.mine")
+        page.clock.fast_forward(400)
+        press("1")
+        press("Enter")
+    dice = random.Random(2)
+    for name in ("Ann", "Ben", "Ann"):
+        covered(page, name)
+        expect(page.locator(HERE)).to_be_focused()
+        press("Enter")
+        page.wait_for_selector(".onirim.mine")
+        page.clock.fast_forward(400)
+        while page.locator(".onirim.mine").count():
+            if phase(page) == "swap":
+                press("k")
+                page.wait_for_selector(".onirim:not(.phase-swap)")
+            else:
+                choose(page, by_keyboard, dice)
+        page.locator(GIVE).focus()
+        press("Enter")
+
+
+@pytest.mark.whole
+def test_a_name_that_both_have_is_refused_beside_its_field_and_names_are_remembered(visit: Visit) -> None:
+    page = visit("/", PHONE)
+    page.click("button.two")
+    page.check("[name=with][value=device]", force=True)
+    page.fill("[name=name-0]", "Ann")
+    page.fill("[name=name-1]", "ann")
+    page.click("dialog button.primary")
+    expect(page.locator("#no-name-1")).not_to_be_empty()
+    visit.wrong.clear()  # type: ignore[attr-defined]  # the browser writes down the 409
+    no_barriers(page)
+    page.fill("[name=name-1]", "Ben")
+    page.click("dialog button.primary")
+    covered(page, "Ann")
+    page.click("a.home")
+    expect(page.locator("nav.going a")).to_have_count(1)  # nothing is left of the first try
+    page.reload()
+    page.click("button.two")
+    page.check("[name=with][value=device]", force=True)
+    expect(page.locator("[name=name-1]")).to_have_value("Ben")

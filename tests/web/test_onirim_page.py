@@ -1,0 +1,169 @@
+"""Onirim in a browser."""
+
+import random
+import re
+import signal
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from reverie import onirim
+from tests.server.serving import Player, Server
+from tests.web.conftest import DESK, PHONE, Visit
+from tests.web.playing import by_keyboard, by_mouse, choose, hand, phase, play_out
+from tests.web.sitting import come
+
+
+def no_barriers(page: Page) -> None:
+    """axe-core finds nothing on the screen as it is."""
+    found = Axe().run(page).response["violations"]
+    assert found == [], [(each["id"], each["nodes"][0]["html"]) for each in found]
+
+
+PUSHED = """() => {
+  const table = document.querySelector(".onirim");
+  table?.scrollTo(0, 100);
+  return table?.scrollTop ?? 0;
+}"""
+
+
+def fits(page: Page) -> None:
+    """There is no scrolling during play, and nothing pushes the table: Firefox did so, to show a card."""
+    over = page.evaluate("document.scrollingElement.scrollHeight - innerHeight")
+    wide = page.evaluate("document.scrollingElement.scrollWidth - innerWidth")
+    pushed = page.evaluate(PUSHED)
+    assert over <= 0 and wide <= 0 and pushed == 0, (over, wide, pushed)
+
+
+@pytest.mark.whole
+@pytest.mark.firefox
+def test_two_taps_from_the_front_page_to_a_whole_game_by_mouse_on_a_phone(visit: Visit) -> None:
+    page = visit("/", PHONE)
+    page.get_by_role("button", name="Play alone").click()
+    page.wait_for_selector(".onirim.phase-choose")
+    fits(page)
+    no_barriers(page)
+    dice, seen = random.Random(5), set()
+    for _ in range(400):
+        now = phase(page)
+        if now not in seen:
+            seen.add(now)
+            fits(page)
+            no_barriers(page)
+        if now == "over":
+            break
+        choose(page, by_mouse, dice)
+    assert phase(page) == "over"
+    expect(page.locator(".ending")).to_be_visible()
+
+
+@pytest.mark.whole
+def test_a_whole_game_by_keyboard_alone(visit: Visit) -> None:
+    page = visit("/", DESK, color_scheme="dark")
+    button = page.get_by_role("button", name="Play alone")
+    for _ in range(40):  # Tab finds the way
+        page.keyboard.press("Tab")
+        if button.evaluate("each => each === document.activeElement"):
+            break
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".onirim.phase-choose")
+    assert play_out(page, by_keyboard, random.Random(8)) > 5
+    expect(page.locator(".ending")).to_be_visible()
+
+
+def alone(page: Page) -> str:
+    """A game alone, from the front page; its code."""
+    page.get_by_role("button", name="Play alone").click()
+    page.wait_for_selector(".onirim.phase-choose")
+    page.clock.fast_forward(400)
+    return page.url.rsplit("/", 1)[1]
+
+
+def test_what_cannot_be_played_says_why(visit: Visit, server: Server) -> None:
+    for number in range(100):  # a dream that begins with two suns, and no nightmare after the first
+        game = onirim.Game(seed=f"suns {number}")
+        if "play red sun" in game.legal_moves and str(game.view(0).hand).count("SUN") > 1:
+            game.push("play red sun")
+            if game.view(0).phase == "choose":
+                break
+    code = server.table(seed=f"suns {number}")
+    token = server.sit(code)
+    Player(server, code, token).do("begin")
+    page = come(visit, code, token, PHONE)
+    page.wait_for_selector(".onirim.phase-choose")
+    page.clock.fast_forward(400)
+    page.click("[data-hand][aria-label='red sun'] >> nth=0")
+    choose(page, lambda page, _: page.click("[data-act=play]"), random.Random())
+    page.click("[data-hand][aria-label*='sun'] >> nth=0")
+    page.click("[data-act=play]", force=True)
+    expect(page.locator(".news")).to_contain_text(re.compile("cannot|follow"))
+
+
+def test_hint_and_undo(visit: Visit) -> None:
+    page = visit("/", DESK)
+    alone(page)
+    page.keyboard.press("h")
+    expect(page.locator(".advised, .lit").first).to_be_visible()
+    page.keyboard.press("u")
+    expect(page.locator(".why")).to_contain_text("nothing to take back")
+
+
+def test_a_reload_brings_everything_back(visit: Visit) -> None:
+    page = visit("/", PHONE)
+    alone(page)
+    before = hand(page)
+    page.reload()
+    page.wait_for_selector(".onirim.phase-choose")
+    assert hand(page) == before
+
+
+def test_the_page_goes_on_when_its_server_was_killed_and_came_back(visit: Visit, server: Server) -> None:
+    page = visit("/", PHONE)
+    alone(page)
+    choose(page, by_mouse, random.Random(1))
+    before = hand(page)
+    port = server.at.rpartition(":")[2]
+    server.stop(signal.SIGKILL)
+    expect(page.locator(".offline")).to_be_visible()
+    server.MORE = (*server.MORE, "--port", port)
+    server.start()
+    expect(page.locator(".offline")).to_be_hidden(timeout=20_000)
+    assert hand(page) == before
+    choose(page, by_mouse, random.Random(2))
+    visit.wrong.clear()  # type: ignore[attr-defined]  # the browser itself complains of the lost connection
+
+
+@pytest.mark.whole
+@pytest.mark.firefox
+def test_two_browsers_play_in_silence_to_the_end(visit: Visit, server: Server) -> None:
+    code = server.table(seats=2, options={"communication": "silent"})
+    pages = []
+    for name, size in (("Ada", PHONE), ("Ben", DESK)):
+        page = visit(f"/t/{code}", size)
+        page.get_by_label(re.compile("name", re.IGNORECASE)).first.fill(name)
+        page.get_by_role("button", name=re.compile("sit", re.IGNORECASE)).first.click()
+        expect(page.get_by_text(name).first).to_be_visible()
+        pages.append(page)
+    pages[0].get_by_role("button", name=re.compile("^begin", re.IGNORECASE)).click()
+    for page in pages:
+        page.wait_for_selector(".onirim.two")
+        no_barriers(page)
+    dice = random.Random(3)
+    for _ in range(500):
+        if phase(pages[0]) == "over":
+            break
+        pages[1].wait_for_timeout(60)  # until both have heard
+        mover = next((page for page in pages if page.query_selector(".onirim.mine")), None)
+        if mover is None:
+            continue
+        mover.clock.fast_forward(400)
+        choose(mover, two_player_choice, dice)
+    assert [phase(page) for page in pages] == ["over", "over"]
+
+
+def two_player_choice(page: Page, dice: random.Random) -> None:
+    if phase(page) in ("draft", "swap"):
+        dice.choice(page.query_selector_all(".offered button, .swap button")).click()
+    else:
+        by_mouse(page, dice)

@@ -1,0 +1,98 @@
+"""Packs of one's own: written on the page, kept in the browser, handed on as a link, played with."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.server.serving import Server
+from tests.web.conftest import DESK, PHONE, Visit
+from tests.web.sitting import come, whenidream_table
+from tests.web.test_onirim_page import no_barriers
+
+WORDS = [f"{kind} {thing}" for kind in ("red", "blue", "old", "tiny", "flying") for thing in
+         ("lamp", "boat", "sofa", "bridge", "clock", "drum", "ladder", "cactus")]  # fmt: skip
+
+
+def overflows(page: Page) -> list[str]:
+    """What sticks out at the right of the window."""
+    return page.evaluate(  # type: ignore[no-any-return]
+        """() => [...document.querySelectorAll("main *, dialog *")]
+           .filter((each) => each.getBoundingClientRect().right > innerWidth + 1)
+           .filter((each) => !each.closest(".unseen, .pack-lines, .scene"))
+           .map((each) => each.outerHTML.slice(0, 80))"""
+    )
+
+
+@pytest.mark.whole
+def test_a_pack_is_written_kept_and_handed_on_as_a_link(visit: Visit) -> None:
+    page = visit("/pack", PHONE)
+    page.click(".new-pack")
+    page.fill("input[name=pack-name]", "Our attic")
+    page.fill("textarea", "lamp\nsofa, couch\nLamp\ncouch")
+    expect(page.locator(".pack-said")).to_contain_text("2 pictures are there twice.")
+    expect(page.locator(".pack-said")).to_contain_text("“Lamp”: lines 1 and 3")
+    expect(page.locator(".pack-said")).to_contain_text("“couch”: lines 2 and 4")
+    no_barriers(page)
+    assert overflows(page) == []
+    page.fill("textarea", "\n".join(WORDS[:39]))
+    expect(page.locator(".pack-said")).to_contain_text("39 of at least 40 pictures")
+    page.fill("textarea", "\n".join([*WORDS, "flurble"]))
+    expect(page.locator(".pack-said")).to_contain_text("41 pictures. They make 20 cards; one is left over")
+    expect(page.locator(".pack-said")).to_contain_text("flurble")  # which the referee does not know
+    page.fill("textarea", "\n".join(WORDS))
+    expect(page.locator(".pack-said")).to_contain_text("They make 20 cards.")
+    page.reload()
+    page.get_by_role("button", name=re.compile("Our attic")).click()
+    assert page.input_value("textarea") == "\n".join(WORDS)
+    page.evaluate("navigator.clipboard.writeText = async (text) => { window.copied = text }")
+    page.click(".pack-link")
+    link = page.wait_for_function("() => window.copied").json_value()
+    assert len(link) < 400
+    friend = visit("/favicon.svg", PHONE)
+    friend.goto(friend.url.replace("/favicon.svg", link[link.index("/pack") :]))
+    expect(friend.locator(".pack-offer")).to_contain_text("Our attic")
+    expect(friend.locator(".pack-offer")).to_contain_text("40 pictures")
+    no_barriers(friend)
+    friend.click(".pack-offer .keep")
+    friend.reload()
+    expect(friend.locator(".pack-list")).to_contain_text("Our attic")
+
+
+def test_a_link_that_was_cut_short_is_told_in_a_sentence(visit: Visit) -> None:
+    page = visit("/pack#q1YKz8hUslLKz", PHONE)
+    expect(page.locator("#notes")).to_contain_text("This link holds no pack.")
+    expect(page.locator(".pack-offer")).to_have_count(0)
+
+
+@pytest.mark.whole
+def test_a_host_writes_a_pack_while_opening_a_party_and_loses_nothing(visit: Visit) -> None:
+    page = visit("/", PHONE)
+    page.click("button.party")
+    page.select_option("dialog select[name=pack]", "new")
+    page.fill("dialog textarea", "\n".join([*WORDS, "old lamp"]))
+    expect(page.locator(".pack-said")).to_contain_text("“old lamp”: lines 17 and 41")
+    assert overflows(page) == []
+    page.click("dialog form > button.primary")
+    expect(page.locator("#notes")).to_contain_text("old lamp")
+    assert page.input_value("dialog textarea").endswith("old lamp")
+    page.fill("dialog textarea", "\n".join(WORDS))
+    page.locator("dialog textarea").blur()
+    page.click("dialog form > button.primary")
+    page.wait_for_selector(".places")
+    visit.wrong[:] = [each for each in visit.wrong if "/api/tables" not in each]  # type: ignore[attr-defined]
+
+
+def test_a_pack_is_chosen_in_the_lobby_and_played_with(visit: Visit, server: Server) -> None:
+    people, how = ["Ana", "Ben", "Cleo", "Dov"], {"first_dreamer": 1, "reading_seconds": 1}
+    code, tokens = whenidream_table(server, people, 4, begin=False, **how)
+    host = come(visit, code, tokens[0], DESK)
+    kept = [{"id": "a", "name": "Attic", "language": "en", "words": "\n".join(WORDS)}]
+    host.evaluate("packs => localStorage.setItem('reverie.kept.packs', JSON.stringify(packs))", kept)
+    host.click(".set-up > summary")
+    host.select_option(".set-up select[name=pack]", "a")
+    guest = come(visit, code, tokens[1], PHONE)
+    host.click("button.begin")
+    host.wait_for_selector(".piece", timeout=20_000)
+    assert host.inner_text(".piece").replace("\n", " ").strip().lower() in WORDS
+    assert guest.query_selector(".piece") is None

@@ -1,0 +1,144 @@
+"""One way through a pocket, by one person with one phone: an update, no network and no server any more, games
+alone and for two, a puzzle, a store that is damaged. Nothing is lost on the way."""
+
+import json
+import random
+from pathlib import Path
+
+from playwright.sync_api import BrowserContext, Page, expect
+
+from reverie.pocket import site
+from tests.web.playing import by_keyboard, choose, hand, phase, play_out
+from tests.web.static_host import StaticHost
+from tests.web.test_one_device import begin, draft, finish, take_turn, take_up
+from tests.web.test_pocket_page import AWAKE, PUZZLE, come, host, kept, sit_down, somebody  # noqa: F401
+from tests.web.test_puzzles_page import answer
+
+JUNK = """() => new Promise((resolve, reject) => {
+  const opening = indexedDB.open("reverie", 1);
+  opening.onerror = reject;
+  opening.onsuccess = () => {
+    const transaction = opening.result.transaction("pages", "readwrite");
+    transaction.objectStore("pages").put(new Uint8Array(4096).fill(7), 0);
+    transaction.objectStore("pages").delete(1);
+    transaction.oncomplete = () => resolve(opening.result.close());
+  };
+})"""
+"""The first page is junk, and another is gone."""
+
+
+def test_a_pocket_is_updated_taken_offline_played_and_damaged(
+    somebody: BrowserContext,  # noqa: F811
+    host: StaticHost,  # noqa: F811
+) -> None:
+    page = come(somebody, host.at)
+    sit_down(page)
+    kept(page)
+    dice = random.Random(4)
+    choose(page, by_keyboard, dice)
+    a_newer_one_comes_in_mid_game(page, host)
+    host.stop()
+    somebody.set_offline(True)
+    page = the_tab_is_closed_and_opened(somebody, page)
+    a_whole_game_is_played_with_a_hint_and_told(page, dice)
+    two_play_at_one_device_with_a_hint(page)
+    a_puzzle_is_solved(page, host)
+    code = another_game_is_begun(page, dice)
+    what_is_damaged_is_told_of_and_saved_as_far_as_it_can_be_read(page, host, code)
+    go_home(page)
+    sit_down(page)
+
+
+def go_home(page: Page) -> None:
+    page.locator(".home").first.click()
+    page.wait_for_selector("button.alone")
+
+
+def follow(page: Page, address: str) -> None:
+    """As a link does: Python stays awake."""
+    page.evaluate(
+        "to => Object.assign(document.body.appendChild(document.createElement('a')), {href: to}).click()",
+        address,
+    )
+
+
+def a_newer_one_comes_in_mid_game(page: Page, host: StaticHost) -> None:  # noqa: F811
+    before = hand(page)
+    words = host.site / "texts" / "front" / "en.json"
+    words.write_text(words.read_text("utf-8").replace("Today's dream", "Tonight's dream"), "utf-8")
+    site.write_service_worker(host.site)
+    page.evaluate("navigator.serviceWorker.getRegistration().then((it) => it.update())")
+    page.get_by_role("status").get_by_text("A newer version is here").wait_for()
+    assert hand(page) == before, "nobody is interrupted"
+    expect(page.get_by_role("status").get_by_role("button", name="Close")).to_be_visible()  # for later
+    page.locator("#pocket button.primary").click()
+    page.wait_for_event("load")
+    page.wait_for_selector(AWAKE)
+    assert hand(page) == before
+
+
+def the_tab_is_closed_and_opened(somebody: BrowserContext, page: Page) -> Page:  # noqa: F811
+    before, address = (hand(page), phase(page)), page.url
+    page.close()
+    page = come(somebody, address)
+    page.wait_for_selector(AWAKE)
+    assert (hand(page), phase(page)) == before
+    expect(page.locator(".pocket-says")).to_have_count(0)  # awake: nothing lies over the bar
+    return page
+
+
+def a_whole_game_is_played_with_a_hint_and_told(page: Page, dice: random.Random) -> None:
+    while phase(page) != "choose":
+        choose(page, by_keyboard, dice)
+    page.keyboard.press("h")
+    expect(page.locator(".hint-panel")).to_contain_text("%")
+    page.keyboard.press("Escape")
+    play_out(page, by_keyboard, dice)
+    page.locator("a[href*='/story/']").first.click()
+    page.wait_for_selector(".curve svg")
+    go_home(page)
+    expect(page.locator("body")).to_contain_text("Tonight's dream")
+
+
+def two_play_at_one_device_with_a_hint(page: Page) -> None:
+    begin(page)
+    draft(page)
+    take_up(page, "Ann")
+    page.keyboard.press("h")
+    expect(page.locator(".hint-panel")).to_contain_text("%")
+    page.keyboard.press("Escape")
+    take_turn(page, random.Random(5))
+    finish(page)
+
+
+def a_puzzle_is_solved(page: Page, host: StaticHost) -> None:  # noqa: F811
+    follow(page, f"{host.at}puzzles/{PUZZLE['id']}")
+    page.wait_for_selector(".puzzle.is-asked")
+    page.clock.fast_forward(400)
+    answer(page, PUZZLE["best"])
+    expect(page.locator(".puzzle-after h1")).to_have_text("That is it.")
+    follow(page, host.at)
+
+
+def another_game_is_begun(page: Page, dice: random.Random) -> str:
+    sit_down(page)
+    choose(page, by_keyboard, dice)
+    return page.url.rsplit("/", 1)[1]
+
+
+def what_is_damaged_is_told_of_and_saved_as_far_as_it_can_be_read(
+    page: Page,
+    host: StaticHost,  # noqa: F811
+    code: str,
+) -> None:
+    page.evaluate(JUNK)
+    page.goto(f"{host.at}games")
+    expect(page.get_by_role("dialog")).to_contain_text("damaged", timeout=30_000)
+    with page.expect_download() as saving:
+        page.get_by_role("button", name="Save what can be read").click()
+    told = [json.loads(line) for line in Path(saving.value.path()).read_text("utf-8").splitlines()]
+    assert [each["log"] for each in told if "log" in each] == [code], "the game that is going on"
+    assert sorted(len(each["seats"]) for each in told if "record" in each) == [1, 2], "and two that are over"
+    page.get_by_role("button", name="Begin anew").click()
+    page.wait_for_event("load")
+    expect(page.locator("main.games")).to_contain_text("No games yet", timeout=30_000)

@@ -1,0 +1,134 @@
+"""What goes wrong in a pocket is said, with what to do about it; nobody waits for ever, nothing is lost."""
+
+import random
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from reverie.pocket import site
+from tests.web.conftest import PHONE
+from tests.web.playing import by_keyboard, choose, hand
+from tests.web.static_host import PATH, StaticHost
+from tests.web.test_pocket_page import AWAKE, come, host, kept, sit_down, somebody  # noqa: F401
+
+ASK = "([at, path]) => import(at).then(({ ask }) => ask(path)).catch(String)"
+DIES = """
+addEventListener("message", ({ data }) => {
+  if (String(data[3]).startsWith("/api/schema")) throw new Error("the worker dies");
+});
+"""
+
+
+@pytest.fixture
+def unlucky(browser: Browser) -> Iterator[BrowserContext]:
+    """Somebody in whose browser things go wrong, and its console has them."""
+    context = browser.new_context(
+        viewport={"width": PHONE[0], "height": PHONE[1]}, reduced_motion="reduce", locale="en"
+    )
+    yield context
+    context.close()
+
+
+def room(page: Page, host: StaticHost, most: int | None = None) -> None:  # noqa: F811
+    """So many bytes are all that this browser has for the pocket; as many as it likes again. It holds for as
+    long as the session does."""
+    asked: dict[str, str | int] = {"origin": host.at.removesuffix(f"/{PATH}/")}
+    if most is not None:
+        asked["quotaSize"] = most
+    page.context.new_cdp_session(page).send("Storage.overrideQuotaForOrigin", asked)
+
+
+def test_on_a_phone_without_any_room_the_first_visit_says_so_and_the_game_is_played(
+    somebody: BrowserContext,  # noqa: F811
+    host: StaticHost,  # noqa: F811
+) -> None:
+    page = come(somebody, "about:blank")
+    room(page, host, 1)
+    page.goto(host.at)
+    sit_down(page)
+    expect(page.locator("#notes")).to_contain_text("no room left on this device")
+    dice = random.Random(4)
+    for _ in range(3):
+        choose(page, by_keyboard, dice)
+
+
+FILL = """async () => {
+  const opening = indexedDB.open("something else", 1);
+  opening.onupgradeneeded = () => opening.result.createObjectStore("junk", { autoIncrement: true });
+  const db = await new Promise((resolve) => (opening.onsuccess = () => resolve(opening.result)));
+  const junk = (size) => crypto.getRandomValues(new Uint8Array(size));
+  const put = (values) => new Promise((resolve) => {
+    const transaction = db.transaction("junk", "readwrite");
+    for (const value of values) transaction.objectStore("junk").add(value);
+    transaction.oncomplete = () => resolve(true);
+    transaction.onerror = transaction.onabort = () => resolve(false);
+  });
+  for (const number of [32, 4, 1]) while (await put(Array.from({ length: number }, () => junk(65536))));
+  while (await put([junk(2048)]));
+  db.close();
+}"""
+"""Until no more goes in."""
+
+
+def test_where_a_phone_is_full_in_mid_game_it_is_said_and_the_game_goes_on_and_is_kept_once_there_is_room(
+    somebody: BrowserContext,  # noqa: F811
+    host: StaticHost,  # noqa: F811
+) -> None:
+    page = come(somebody, "about:blank")
+    room(page, host, 48_000_000)
+    page.goto(host.at)
+    sit_down(page)
+    kept(page)
+    dice = random.Random(4)
+    choose(page, by_keyboard, dice)
+    page.evaluate(FILL)
+    for _ in range(2):
+        choose(page, by_keyboard, dice)
+        expect(page.locator("#notes")).to_contain_text("no room left on this device")
+    room(page, host)
+    choose(page, by_keyboard, dice)
+    before = hand(page)
+    page.reload()
+    page.wait_for_selector(AWAKE)
+    assert hand(page) == before, "with room again, all of it was kept"
+
+
+def test_where_python_cannot_be_had_it_is_said_and_loading_the_page_again_mends_it(
+    unlucky: BrowserContext,
+    host: StaticHost,  # noqa: F811
+) -> None:
+    games = host.site / "pocket" / "reverie.zip.gzip"
+    away = games.rename(host.site / "away")
+    page = come(unlucky, host.at)
+    page.click("button.alone")
+    expect(page.locator(".pocket-says")).to_contain_text("The tables could not be opened", timeout=30_000)
+    expect(page.locator("#notes")).to_contain_text("Something went wrong with the tables here")
+    away.rename(games)
+    page.get_by_role("status").get_by_role("button", name="Reload").click()
+    sit_down(page)
+
+
+@pytest.mark.whole
+def test_where_python_dies_in_mid_game_it_is_said_and_the_game_goes_on_after_a_reload(
+    unlucky: BrowserContext,
+    host: StaticHost,  # noqa: F811
+) -> None:
+    worker = host.site / "scripts" / "pocket" / "worker.js"
+    worker.write_text(worker.read_text("utf-8") + DIES, "utf-8")
+    site.write_service_worker(host.site)
+    page = come(unlucky, host.at)
+    sit_down(page)
+    kept(page)
+    choose(page, by_keyboard, random.Random(4))
+    before = hand(page)
+    for path in ("/api/schema", "/api/about"):  # it dies of the one; nobody waits who asks later, either
+        told = page.evaluate(ASK, [f"{host.at}scripts/ground/api.js", path])
+        assert "Something went wrong with the tables here" in told
+    expect(page.locator(".pocket-says")).to_contain_text("The tables do not answer any more")
+    with page.expect_event("load"):
+        page.get_by_role("status").get_by_role("button", name="Reload").click()
+    page.wait_for_selector(AWAKE)
+    assert hand(page) == before
+    page.clock.fast_forward(400)
+    choose(page, by_keyboard, random.Random(4))

@@ -1,0 +1,110 @@
+"""A pocket in several tabs of one browser: one of them has the tables, and hands them over."""
+
+import random
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from tests.web.playing import by_keyboard, choose, hand
+from tests.web.static_host import StaticHost
+from tests.web.test_pocket_page import AWAKE, come, host, kept, sit_down, somebody  # noqa: F401
+
+ELSEWHERE = "Reverie is open in another tab"
+
+
+def stopped(tab: Page) -> None:
+    """It says where the tables are, and nothing else can be done there."""
+    expect(tab.get_by_role("dialog")).to_contain_text(ELSEWHERE, timeout=30_000)
+    tab.keyboard.press("Escape")
+    tab.keyboard.press("Escape")
+    expect(tab.get_by_role("dialog")).to_be_visible()
+
+
+def play_here(tab: Page, seen: str = AWAKE) -> None:
+    with tab.expect_event("load"):
+        tab.get_by_role("button", name="Play here").click()
+    tab.wait_for_selector(seen)
+    expect(tab.get_by_role("dialog")).to_have_count(0)
+
+
+def test_tabs_hand_the_tables_over_and_every_move_of_each_is_there_afterwards(
+    somebody: BrowserContext,  # noqa: F811
+    host: StaticHost,  # noqa: F811
+) -> None:
+    dice = random.Random(4)
+    first = come(somebody, host.at)
+    sit_down(first)
+    kept(first)
+    choose(first, by_keyboard, dice)
+    second = come(somebody, host.at)
+    stopped(second)
+    choose(first, by_keyboard, dice)  # who plays is not interrupted
+    before = hand(first)
+    play_here(second, "button.alone")
+    stopped(first)
+    sit_down(second)
+    for _ in range(3):
+        choose(second, by_keyboard, dice)
+    seconds = hand(second)
+    play_here(first)
+    assert hand(first) == before
+    stopped(second)
+    for _ in range(3):
+        choose(first, by_keyboard, dice)
+    before = hand(first)
+    third = come(somebody, second.url)
+    stopped(third)
+    play_here(third)
+    assert hand(third) == seconds
+    stopped(first)
+    for tab in (first, second):
+        tab.close()
+    third.reload()  # it has no other beside it any more
+    third.wait_for_selector(AWAKE)
+    assert hand(third) == seconds
+    third.goto(first.url)
+    third.wait_for_selector(AWAKE)
+    assert hand(third) == before
+
+
+BUSY = """const until = Date.now() + 2500;
+  while (Date.now() < until);
+  const opening = openPages();
+  const later = Date.now() + 2500;
+  while (Date.now() < later);"""
+
+
+@pytest.mark.whole
+def test_on_a_slow_device_the_only_tab_has_the_tables_however_busy_it_is(
+    somebody: BrowserContext,  # noqa: F811
+    host: StaticHost,  # noqa: F811
+) -> None:
+    worker = host.site / "scripts" / "pocket" / "worker.js"
+    text = worker.read_text("utf-8")
+    assert "const opening = openPages();" in text
+    worker.write_text(text.replace("const opening = openPages();", BUSY), "utf-8")
+    tab = come(somebody, host.at)
+    sit_down(tab)
+    expect(tab.get_by_role("dialog")).to_have_count(0)
+
+
+FENCED = """async (at) => {
+  const { Pages } = await import(at);
+  const [former, newer] = [await Pages.open(), await Pages.open()];
+  const page = (n) => [[0, new Uint8Array(4096).fill(n)]];
+  await former.read();
+  const told = [await former.keep(page(1), 1)];
+  const taken = (await newer.read())[0];
+  told.push(await former.keep(page(2), 1), await former.clear(), await newer.keep(page(3), 1));
+  told.push(await former.keep(page(4), 1), taken, (await newer.read())[0]);
+  return told;
+}"""
+
+
+def test_who_has_lost_the_tables_changes_none_of_them_even_if_nobody_has_told_them(
+    browser: Browser, pocket_host: StaticHost
+) -> None:
+    tab = browser.new_page()
+    tab.goto(f"{pocket_host.at}favicon.svg")
+    assert tab.evaluate(FENCED, "/scripts/pocket/pages.js") == [True, False, False, True, False, 1, 3]
+    tab.close()

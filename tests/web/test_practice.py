@@ -1,0 +1,129 @@
+"""The practice dream: two short dreams with bots and a tip at a time, whatever the player does."""
+
+import json
+import time
+from contextlib import suppress
+
+import pytest
+from playwright.sync_api import Error, Page, Route, expect
+
+from tests.web.conftest import DESK, PHONE, Visit
+from tests.web.sitting import screen_of
+from tests.web.test_onirim_page import no_barriers
+
+
+def practise(page: Page, **short: float) -> None:
+    """Open it as a newcomer does, with a quicker clock."""
+
+    def quicker(route: Route) -> None:
+        asked = json.loads(route.request.post_data or "{}")
+        assert (asked["seats"], asked["casual"], asked["options"]["dream_seconds"]) == (4, True, 60)
+        asked["options"] |= short
+        route.continue_(post_data=json.dumps(asked))
+
+    page.route("**/api/tables", quicker)
+    page.click("button.bots")
+    page.wait_for_selector(".tip")
+
+
+def act(page: Page) -> None:
+    """What the tip asks for."""
+    kind = screen_of(page)
+    if "reading-screen" in kind:
+        page.click("button.ready:not([aria-disabled])", timeout=500)
+    elif "spirit-screen" in kind and page.query_selector(".saying.mine"):
+        page.fill("#word", "thing", timeout=500)
+        page.press("#word", "Enter")
+    elif "dreamer-screen" in kind and page.query_selector(".heard-words li"):
+        page.fill("#guess", "water", timeout=500)
+        page.press("#guess", "Enter")
+    elif "narration-screen" in kind:
+        page.fill("#story", "I swam through water.", timeout=500)
+        page.click(".telling .wide", timeout=500)
+    elif "scoring-screen" in kind:
+        page.click(".onward button", timeout=500)
+
+
+def walk_through(page: Page, most: float, acting: bool) -> list[str]:
+    """The tips in their order, to the last."""
+    tips: list[str] = []
+    until = time.monotonic() + most
+    while time.monotonic() < until and page.query_selector(".tip .primary") is None:
+        with suppress(Error):
+            tip = page.inner_text(".tip p", timeout=300)
+            if tip not in tips:
+                tips.append(tip)
+                if len(tips) < 3:
+                    no_barriers(page)
+            elif acting:
+                act(page)
+        page.wait_for_timeout(80)
+    return tips
+
+
+@pytest.mark.whole
+def test_a_practice_dream_from_start_to_end(visit: Visit) -> None:
+    page = visit("/", PHONE)
+    practise(page, dream_seconds=7, last_guess_seconds=1, forced_guess_seconds=2)
+    tips = walk_through(page, 90, acting=True)
+    expect(page.locator(".tip")).to_contain_text("That is the whole game.")
+    wanted = (
+        "who you are",
+        "Your turn",
+        "tells the dream",
+        "The mask is off",
+        "Put on the mask",
+        "Tell the dream",
+    )
+    for words in wanted:
+        assert any(words in tip for tip in tips), (words, tips)
+    assert "Put on the mask" in page.inner_text("#said") or "whole game" in page.inner_text("#said")
+    no_barriers(page)
+    page.click(".tip .primary")
+    expect(page.locator("dialog")).to_contain_text("Host a party")
+    page.keyboard.press("Escape")
+    page.unroute("**/api/tables")
+    page.click("button.bots")  # now it is a game like any other
+    page.click("dialog [data-bot='companion']")
+    page.wait_for_function("() => document.querySelector('main')?.className.includes('-screen')")
+    expect(page.locator(".tip")).to_have_count(0)
+
+
+@pytest.mark.whole
+def test_a_practice_dream_goes_on_when_one_does_nothing(visit: Visit) -> None:
+    page = visit("/", DESK)
+    practise(
+        page,
+        dream_seconds=4,
+        last_guess_seconds=1,
+        forced_guess_seconds=1,
+        reading_seconds=3,
+        story_seconds=3,
+    )
+    page.wait_for_selector(".tip .primary", timeout=150_000)
+
+
+@pytest.mark.whole
+def test_a_tip_is_put_away_by_a_key_and_the_practice_can_be_skipped(visit: Visit) -> None:
+    page = visit("/", PHONE)
+    practise(page, reading_seconds=30)
+    page.keyboard.press("Escape")
+    expect(page.locator(".tip")).to_have_count(0)
+    page.click("button.ready")
+    page.wait_for_selector(".tip")
+    page.click(".tip .skip")
+    expect(page.locator("dialog")).to_contain_text("Host a party")
+    assert page.evaluate("localStorage['reverie.kept.practised']") == "true"
+
+
+@pytest.mark.parametrize("language", ["en", pytest.param("fr", marks=pytest.mark.whole)])
+@pytest.mark.whole
+def test_on_a_phone_a_tip_has_the_width_of_its_paper_and_its_buttons_below(
+    visit: Visit, language: str
+) -> None:
+    page = visit("/", PHONE, locale=language)
+    practise(page)
+    paper, text, skip = (page.locator(f".tip{part}").bounding_box() for part in ("", " p", " .skip"))
+    assert paper is not None and text is not None and skip is not None
+    assert text["width"] > 0.85 * paper["width"]
+    assert skip["y"] >= text["y"] + text["height"]

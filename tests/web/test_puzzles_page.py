@@ -1,0 +1,326 @@
+"""Puzzles of Onirim in a browser: failed, solved and explained, and those from one's own games."""
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, Route, expect
+
+from tests.server.serving import Server
+from tests.web.conftest import DESK, PHONE, Visit
+from tests.web.everybody import nothing_is_out_of_reach, tab_to
+from tests.web.sitting import finished_alone
+
+MADE: dict[str, list[dict[str, Any]]] = json.loads(
+    (Path(__file__).parent / "made_puzzles.json").read_text("utf-8")
+)
+ALL = {puzzle["id"]: puzzle for puzzles in MADE.values() for puzzle in puzzles}
+SMALL = """() => [...document.querySelectorAll("button, a, select")]
+  .filter((each) => each.closest(".puzzle-head, .puzzle-after, .puzzles") && !each.closest("[inert]"))
+  .map((each) => [each.outerHTML.slice(0, 90), each.getBoundingClientRect()])
+  .filter(([, box]) => box.width > 0 && (box.width < 43.5 || box.height < 43.5)).map(([name]) => name)"""
+
+SCROLLS = """() => [...document.querySelectorAll("html, .puzzle, .puzzle-table, .dreamscape")]
+  .filter((each) => each.scrollHeight > each.clientHeight || each.scrollWidth > each.clientWidth)
+  .map((each) => each.className)"""
+
+OVERLAPS = """() => {
+  const places = [".deck", ".dreamscape > .doors", ".discards", ".limbo", ".side"].map((place) =>
+    [place, document.querySelector(place).getBoundingClientRect()]);
+  const meet = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+  return places.flatMap(([one, a]) => places.filter(([other, b]) => one < other && meet(a, b))
+    .map(([other]) => [one, other]));
+}"""
+
+
+def at(visit: Visit, address: str, size: tuple[int, int] = DESK, **how: Any) -> Page:
+    """A page of puzzles, with those that were made for the tests."""
+    page = visit("/favicon.svg", size, **how)
+
+    def answer(route: Route) -> None:
+        name = route.request.url.rsplit("/", 1)[1].removesuffix(".json")
+        index = {theme: [[each["id"], each["rating"]] for each in puzzles] for theme, puzzles in MADE.items()}
+        said = index if name == "index" else {"theme": name, "puzzles": MADE[name]}
+        route.fulfill(status=200, content_type="application/json", body=json.dumps(said))
+
+    page.route("**/puzzles/*.json", answer)
+    page.goto(page.url.replace("/favicon.svg", address))
+    return page
+
+
+def puzzle(page: Page) -> dict[str, Any]:
+    """The one that is on the table."""
+    page.wait_for_selector(".puzzle.is-asked")
+    page.wait_for_timeout(400)  # a choice that has only just come up is not made by accident
+    name = page.evaluate("location.pathname").rsplit("/", 1)[1]
+    return ALL.get(name, {})
+
+
+def answer(page: Page, move: str) -> None:
+    """Make a choice as a hand would."""
+    verb, _, rest = move.partition(" ")
+    if verb in ("play", "discard"):
+        card, _, group = rest.partition(" from ")
+        where = page.locator(f".hand {'.shared ' if group == 'shared' else ''}[data-hand]")
+        where.and_(page.locator(f'[aria-label^="{card}"]')).first.click()
+        page.locator(f'[data-act="{verb}"]').click()
+    elif verb == "arrange":
+        out, _, order = rest.partition(", then ")
+        lay(page, [out, *order.split(", ")])
+    else:
+        page.locator(f'[data-act="{move}"], [data-act="{" ".join(move.split()[:-1])}"]').first.click()
+
+
+def lay(page: Page, cards: list[str]) -> None:
+    """A prophecy: the first goes out, the others come in this order."""
+    foreseen = page.locator(".foreseen .next [data-card]")
+    foreseen.and_(page.locator(f'[aria-label^="{cards[0]}"]')).first.click()
+    page.locator(".foreseen .out button").click()
+    for place, card in enumerate(cards[1:]):
+        for _ in range(5):
+            names = foreseen.evaluate_all("all => all.map((each) => each.getAttribute('aria-label'))")
+            lies = next(n for n in range(place, len(names)) if names[n].startswith(card))
+            if lies == place:
+                break
+            foreseen.nth(lies).click()
+            foreseen.nth(place).click()
+    page.locator('[data-act="confirm"]').click()
+
+
+def rating(page: Page) -> int:
+    return int(page.evaluate("JSON.parse(localStorage['reverie.kept.puzzles']).course.at(-1)"))
+
+
+def no_barriers(page: Page) -> None:
+    found = Axe().run(page).response["violations"]
+    assert found == [], [(each["id"], each["nodes"][0]["html"]) for each in found]
+    assert page.evaluate(SMALL) == []
+
+
+def fits(page: Page) -> None:
+    """There is no scrolling while one thinks."""
+    assert page.evaluate(SCROLLS) == []
+
+
+def test_a_puzzle_is_failed_then_solved_and_explained_and_the_rating_moves_down_and_up(visit: Visit) -> None:
+    page = at(visit, "/puzzles", PHONE)
+    expect(page.locator(".rating-now")).to_contain_text("1200")
+    page.locator(".themes a", has_text="Which price").click()
+    asked = puzzle(page)
+    assert asked["theme"] == "price"
+    expect(page.locator(".puzzle-question")).to_have_text("What do you give the nightmare?")
+    answer(page, asked["moves"][-1][0])
+    expect(page.locator(".puzzle-after h1")).to_have_text("There is something better.")
+    worse = round(100 * (asked["moves"][0][1] - asked["moves"][-1][1]))
+    expect(page.locator(".puzzle-after")).to_contain_text(
+        f"Your choice loses {worse} more dreams in a hundred."
+    )
+    down = rating(page)
+    assert down < 1200
+    page.get_by_role("button", name="Try again").click()
+    page.wait_for_timeout(400)
+    answer(page, asked["best"])
+    expect(page.locator(".puzzle-after h1")).to_have_text("Found.")
+    assert rating(page) == down, "only the first try counts"
+    bars = page.locator(".odds-bars li")
+    assert bars.count() == len(asked["moves"])
+    expect(bars.first).to_contain_text("Dreamwalker")
+    expect(bars.last).to_contain_text("you")
+    expect(page.locator(".puzzle-after")).to_contain_text("Next best:")
+    page.get_by_role("button", name="Next puzzle").click()
+    page.wait_for_url(re.compile(r"/puzzles/price-\d+\?theme=price"))
+    again = puzzle(page)
+    assert again["id"] != asked["id"]
+    answer(page, again["best"])
+    expect(page.locator(".puzzle-after h1")).to_have_text("That is it.")
+    assert rating(page) > down
+    page.locator(".puzzle-after").get_by_role("link", name="All puzzles").click()
+    expect(page.locator(".themes a", has_text="Which price")).to_contain_text("2 of 2 solved")
+    expect(page.locator(".line-picture")).to_have_attribute("aria-label", re.compile("over 2 puzzles"))
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "prophecy-001",
+        "two-001",
+        *(pytest.param(each, marks=pytest.mark.whole) for each in ("key-001", "door-001", "search-001")),
+    ],
+)
+def test_every_kind_of_puzzle_is_solved_on_a_phone_without_scrolling(visit: Visit, name: str) -> None:
+    page = at(visit, f"/puzzles/{name}", PHONE)
+    asked = puzzle(page)
+    fits(page)
+    assert page.evaluate(SMALL) == []
+    answer(page, asked["best"])
+    expect(page.locator(".puzzle-after h1")).to_have_text("That is it.")
+    fits(page)
+
+
+@pytest.mark.parametrize(
+    "size", [DESK, *(pytest.param(size, marks=pytest.mark.whole) for size in ((900, 700), (1440, 900)))]
+)
+def test_deck_doors_and_pile_stand_beside_each_other_at_a_desk(visit: Visit, size: tuple[int, int]) -> None:
+    page = at(visit, "/puzzles", size)
+    page.locator(".themes a", has_text="Prophecy").click()
+    puzzle(page)
+    assert page.evaluate(OVERLAPS) == []
+
+
+@pytest.mark.whole
+def test_the_answer_is_shown_to_who_gives_up_and_is_told_to_who_listens(visit: Visit) -> None:
+    page = at(visit, "/puzzles/key-001")
+    asked = puzzle(page)
+    answer(page, asked["moves"][-1][0])
+    page.get_by_role("button", name="Show the answer").click()
+    expect(page.locator(".puzzle-after h1")).to_have_text("The answer")
+    expect(page.locator("#said p").last).to_contain_text("Best: play the green moon.")
+    page.reload()
+    puzzle(page)
+    answer(page, asked["best"])
+    expect(page.locator(".puzzle-after .moved")).to_have_count(0)  # it was tried before
+    page.get_by_role("button", name="Play on from here").click()
+    page.wait_for_url(re.compile("/t/"))
+    page.wait_for_selector(".onirim.phase-choose")
+    expect(page.locator(".deck")).to_contain_text(str(asked["view"]["deck"]))
+
+
+@pytest.mark.parametrize("light", ["dark", pytest.param("light", marks=pytest.mark.whole)])
+def test_puzzles_are_open_to_everybody_in_both_lights(visit: Visit, light: str) -> None:
+    page = at(visit, "/puzzles", PHONE, color_scheme=light)
+    page.wait_for_selector(".themes")
+    no_barriers(page)
+    nothing_is_out_of_reach(page)
+    page.goto(page.url + "/price-001")
+    asked = puzzle(page)
+    no_barriers(page)
+    answer(page, asked["moves"][-1][0])
+    page.wait_for_selector(".is-answered")
+    no_barriers(page)
+    page.locator('[data-act="solution"]').click()
+    page.wait_for_selector(".is-explained")
+    no_barriers(page)
+
+
+@pytest.mark.whole
+def test_a_puzzle_by_keyboard_alone(visit: Visit) -> None:
+    page = at(visit, "/puzzles")
+    page.wait_for_selector(".go-on")
+    tab_to(page, ".go-on")
+    page.keyboard.press("Enter")
+    asked = puzzle(page)
+    letters = {"pay key": "k", "pay door": "d", "pay deck": "t", "pay hand": "a"}
+
+    def press(move: str) -> None:
+        verb, _, card = move.partition(" ")
+        if verb not in ("play", "discard"):
+            page.keyboard.press(letters[" ".join(move.split()[:2])])
+            return
+        names = page.locator("[data-hand]").evaluate_all("all => all.map((each) => each.ariaLabel)")
+        page.keyboard.press(str(1 + next(n for n, name in enumerate(names) if name.startswith(card))))
+        page.keyboard.press(verb[0])
+
+    press(asked["moves"][-1][0])
+    page.wait_for_selector(".is-answered")
+    expect(page.locator("#verdict")).to_be_focused()
+    page.keyboard.press("Escape")
+    page.wait_for_selector(".is-asked")
+    page.wait_for_timeout(400)
+    page.keyboard.press("h")
+    expect(page.locator("#notes")).to_contain_text("No hints here")
+    press(asked["best"])
+    page.wait_for_selector(".is-explained")
+    tab_to(page, '[data-act="next"]')
+    page.keyboard.press("Enter")
+    page.wait_for_url(lambda url: not url.endswith(asked["id"]))
+    page.wait_for_selector(".is-asked")
+
+
+def test_the_puzzle_of_the_day_from_the_front_page(visit: Visit) -> None:
+    page = at(visit, "/", PHONE)
+    strip = page.locator(".puzzle-today")
+    expect(strip).to_contain_text("One moment, one best choice.")
+    strip.click()
+    page.wait_for_selector(".puzzle.is-asked")
+    expect(page.locator(".puzzle-title")).to_have_text("Today's puzzle")
+    page.wait_for_timeout(400)
+    today = page.evaluate(
+        """async () => {
+          const { allPuzzles, ofTheDay } = await import("/scripts/onirim/puzzle-store.js");
+          const all = await allPuzzles();
+          const days = Array.from({ length: all.length }, (_, n) => `2026-11-${10 + n}`);
+          const now = new Date().toISOString().slice(0, 10);
+          return [ofTheDay(all, now).id, new Set(days.map((day) => ofTheDay(all, day).id)).size];
+        }"""
+    )
+    assert today[1] == len(ALL), "none comes again before all have been"
+    answer(page, ALL[today[0]]["best"])
+    page.wait_for_selector(".is-explained")
+    page.goto(page.url.replace("/puzzles/today", "/"))
+    expect(page.locator(".puzzle-today")).to_contain_text("Solved.")
+
+
+@pytest.mark.whole
+def test_a_dear_choice_of_ones_own_game_becomes_a_puzzle(visit: Visit, server: Server) -> None:
+    _, token = finished_alone(server, "Ada")
+    page = at(visit, "/puzzles", PHONE)
+    expect(page.locator(".own-puzzles")).to_contain_text("Play a game to its end, and come back.")
+    page.evaluate("token => localStorage.setItem('reverie.token', token)", json.dumps(token))
+    page.reload()
+    page.get_by_role("button", name="Look through 1 game").click()
+    page.wait_for_selector(".own-puzzles a.primary", timeout=60_000)
+    page.get_by_role("link", name="Think again").click()
+    puzzle(page)
+    made = page.evaluate("JSON.parse(localStorage['reverie.kept.own puzzles']).puzzles")
+    name = page.evaluate("location.pathname").rsplit("/", 1)[1]
+    mine = next(each for each in made if each["id"] == name)
+    answer(page, mine["by"]["you"])
+    expect(page.locator(".puzzle-after h1")).to_have_text("There is something better.")
+    page.locator('[data-act="solution"]').click()
+    expect(page.locator(".odds-bars li.best").first).to_be_visible()
+    expect(page.locator(".odds-bars", has_text="you, then")).to_be_visible()
+    expect(page.locator(".puzzle-after .moved")).to_have_count(0)
+    page.get_by_role("button", name="Play on from here").click()
+    page.wait_for_selector(f".onirim.phase-{mine['view']['phase']}")
+
+
+@pytest.mark.whole
+def test_who_is_offline_or_asks_for_a_puzzle_that_is_none_is_told_so(visit: Visit) -> None:
+    page = at(visit, "/puzzles/key-999")
+    expect(page.locator("main")).to_contain_text("There is no puzzle at this address.")
+    page.get_by_role("link", name="All puzzles").click()
+    page.wait_for_selector(".themes")
+    page.route("**/puzzles/*.json", lambda route: route.abort())
+    page.reload()
+    expect(page.locator(".puzzles")).to_contain_text("The puzzles did not come")
+    visit.wrong.clear()  # type: ignore[attr-defined]  # the browser says so, too
+
+
+REASONS = """async () => {
+  const { explained } = await import("/scripts/onirim/puzzle-after.js");
+  const { allPuzzles, puzzleCalled } = await import("/scripts/onirim/puzzle-store.js");
+  const all = await Promise.all((await allPuzzles()).map(({ id }) => puzzleCalled(id)));
+  return all.map((puzzle) => [puzzle.id, puzzle.reasons.length, explained(puzzle)]);
+}"""
+
+
+def test_every_puzzle_that_comes_with_the_page_is_explained(visit: Visit) -> None:
+    """The best, why, the next best; where the coach would err itself, what it prefers and what that costs."""
+    page = visit("/puzzles/two-041", DESK)
+    page.wait_for_selector(".puzzle.is-asked")
+    page.wait_for_timeout(400)
+    told = page.evaluate(REASONS)
+    assert len(told) == 720
+    assert [name for name, _, said in told if len(said) < 3] == []
+    odd = {name: said[1] for name, reasons, said in told if not reasons}
+    assert len(odd) == 27 and all("own odds prefer another: " in why for why in odd.values())
+    assert "Worked out to the end, it wins 17 fewer" in odd["prophecy-114"]
+    page.click("[data-act=open]")
+    page.click("[data-act=solution]")
+    expect(page.locator(".puzzle-why")).to_contain_text(
+        "The coach's own odds prefer another: open the door with the brown key. Played out to the end, "
+        "2,000 games each with the same cards, it wins 33 fewer in a hundred."
+    )

@@ -1,0 +1,233 @@
+"""Onirim's rules, for one and for two, from every screen; and a guided game for two."""
+
+import random
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from reverie.onirim.cards import COPIES, Card
+from tests.server.serving import Player, Server
+from tests.web.conftest import DESK, PHONE, Visit
+from tests.web.everybody import open_to_all, tab_to
+from tests.web.playing import by_mouse, hand, moment, phase
+from tests.web.sitting import come, finished_alone
+from tests.web.test_onirim_page import fits, no_barriers
+
+RULES = "/rules/onirim"
+
+
+def table(server: Server, seats: int = 1, **more: Any) -> tuple[str, str]:
+    """A game that has begun, alone or beside a bot: its code, and the secret of who plays it."""
+    code = server.table(seats=seats, **more)
+    token = server.sit(code, "Ada")
+    host = Player(server, code, token)
+    for seat in range(1, seats):
+        assert host.do("seat bot", seat=seat, bot="dreamwalker")["type"] == "done"
+    assert host.do("begin")["type"] == "done"
+    host.socket.close()
+    return code, token
+
+
+def shows(page: Page, part: str) -> None:
+    """Which part is read: that for one, or that for two."""
+    expect(page.locator(f".rule-part.of-{part}")).to_be_visible()
+    expect(page.locator(f".rule-part:not(.of-{part})")).to_be_hidden()
+    expect(page.locator("[data-rule=cards] td[data-card]").first).to_be_visible()
+
+
+def test_the_rules_are_at_hand_on_every_screen_that_is_no_table(visit: Visit, server: Server) -> None:
+    code, token = finished_alone(server, "Ada")
+    page = come(visit, code, token, PHONE)
+    origin = page.url.split("/t/")[0]
+    for address in ("/", "/games", "/daily", "/puzzles", "/kept", f"/story/{code}"):
+        page.goto(f"{origin}{address}")
+        page.locator(f"a[href='{RULES}']").first.click()
+        page.wait_for_url(f"**{RULES}")
+        shows(page, "alone")
+        assert len(page.context.pages) == 1, "in this tab"
+
+
+@pytest.mark.whole
+def test_in_a_lobby_for_two_the_part_for_two_is_opened(visit: Visit, server: Server) -> None:
+    code = server.table(seats=2)
+    page = come(visit, code, server.sit(code, "Ada"), PHONE)
+    page.click(".lobby-what .rules")
+    shows(page, "two")
+    no_barriers(page)
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog")).to_have_count(0)
+    assert page.url.endswith(code)
+
+
+@pytest.mark.parametrize(("seats", "part"), [(1, "alone"), pytest.param(2, "two", marks=pytest.mark.whole)])
+def test_over_a_game_the_rules_are_its_own_and_it_goes_on_where_it_was(
+    visit: Visit, server: Server, seats: int, part: str
+) -> None:
+    code, token = table(server, seats)
+    page = come(visit, code, token, PHONE)
+    page.wait_for_selector(".onirim.mine")
+    before = (page.url, phase(page), moment(page), hand(page))
+    page.click(".tool-menu")
+    assert page.locator("dialog [target=_blank]").count() == 0
+    page.click(".to-rules")
+    shows(page, part)
+    page.get_by_role("link", name="How many of each").click()
+    expect(page.locator("[data-rule=cards]")).to_be_in_viewport()
+    open_to_all(page)
+    page.locator("dialog header button").click()
+    expect(page.locator("dialog")).to_have_count(0)
+    assert (page.url, phase(page), moment(page), hand(page)) == before
+    page.keyboard.press("?")
+    page.click("dialog .to-rules")
+    shows(page, part)
+    page.keyboard.press("Escape")
+    page.keyboard.press("r")
+    shows(page, part)
+
+
+def test_there_are_as_many_cards_as_the_game_has(visit: Visit) -> None:
+    page = visit(RULES)
+    page.wait_for_selector("[data-card]")
+    said = {
+        cell.get_attribute("data-card"): int(cell.inner_text().split()[0])
+        for cell in page.query_selector_all("[data-rule=cards] td[data-card]")
+    }
+    assert said == {str(card): COPIES[card] for card in Card}
+    expect(page.locator("[data-rule=cards] > p")).to_have_text(f"{sum(COPIES)} cards in all.")
+
+
+def test_the_words_of_the_rules_come_with_the_rules_alone(server: Server) -> None:
+    _, game = server.ask("/texts/onirim/en.json")
+    _, rules = server.ask("/texts/onirim.rules/en.json")
+    assert "rules" not in game and list(rules) == ["rules"]
+    assert server.ask("/texts/onirim.lobby/en.json")[0] == 404
+
+
+@pytest.mark.parametrize(
+    ("size", "light"),
+    [
+        pytest.param(PHONE, "dark", id="phone by night"),
+        pytest.param((640, 400), "light", id="200 % at dawn"),
+        pytest.param(PHONE, "light", id="phone at dawn", marks=pytest.mark.whole),
+        pytest.param((640, 400), "dark", id="200 % by night", marks=pytest.mark.whole),
+        pytest.param(DESK, "dark", id="desk by night", marks=pytest.mark.whole),
+        pytest.param(DESK, "light", id="desk at dawn", marks=pytest.mark.whole),
+    ],
+)
+def test_the_rules_are_open_to_all(visit: Visit, size: tuple[int, int], light: str) -> None:
+    page = visit(f"{RULES}#swap", size, color_scheme=light)
+    shows(page, "two")
+    expect(page.locator("[data-rule=swap]")).to_be_in_viewport()
+    open_to_all(page)
+    page.get_by_label("Alone").check()
+    shows(page, "alone")
+    assert page.url.endswith("#alone")
+    open_to_all(page)
+    small = page.evaluate(
+        """() => [...document.querySelectorAll("main a, main label, main button")]
+          .filter((each) => each.checkVisibility())
+          .map((each) => [each.textContent, each.getBoundingClientRect()])
+          .filter(([, { width, height }]) => width < 44 || height < 44).map(([name]) => name)"""
+    )
+    assert small == []
+
+
+def test_the_rules_are_read_with_the_keyboard_alone(visit: Visit) -> None:
+    page = visit(RULES, DESK)
+    page.wait_for_selector("[data-card]")
+    tab_to(page, ".rule-parts input")
+    page.keyboard.press("ArrowRight")
+    shows(page, "two")
+    tab_to(page, ".rule-jumps a[href$='#talk']")
+    page.keyboard.press("Enter")
+    assert page.evaluate("document.activeElement.dataset.rule") == "talk"
+    expect(page.locator("[data-rule=talk]")).to_be_in_viewport()
+    expect(page.locator(".rule-jumps")).to_be_in_viewport()  # it stays beside the text
+
+
+def test_on_paper_both_parts_are_there(visit: Visit) -> None:
+    page = visit(RULES, DESK)
+    page.wait_for_selector("[data-card]")
+    page.emulate_media(media="print")
+    for part in ("alone", "two"):
+        expect(page.locator(f".rule-part.of-{part}")).to_be_visible()
+    expect(page.locator(".rule-jumps")).to_be_hidden()
+
+
+# A first game for two
+
+
+def choose_for_two(page: Page, discard: bool) -> None:
+    """One choice of whoever learns, with the pointer."""
+    page.clock.fast_forward(400)
+    now = phase(page)
+    if now in ("draft", "swap"):
+        page.locator(".offered button, .swap button").first.click()
+    elif now == "choose" and discard:
+        page.locator("[data-hand]").first.click()
+        page.click("[data-act=discard]")
+    else:
+        by_mouse(page, random.Random(1))
+
+
+def guided(page: Page, until: str) -> list[str]:
+    """Play on until a lesson says this; every third choice is a discard, where one can be. What was said when
+    it was one's turn, in its order."""
+    told: list[str] = []
+    for turn in range(100):
+        page.wait_for_selector(".onirim.mine", timeout=20_000)
+        told.append(page.inner_text("[data-lesson] p"))
+        if until in told[-1]:
+            return told
+        fits(page)
+        before = moment(page)
+        choose_for_two(page, discard=turn % 3 == 2)
+        page.wait_for_function("b => document.querySelector('.onirim').dataset.moment !== b", arg=before)
+    raise AssertionError(told)
+
+
+@pytest.mark.whole
+def test_a_guided_game_for_two_shows_draft_shared_cards_and_swap_and_then_lets_go(visit: Visit) -> None:
+    page = visit("/learn/two", PHONE)
+    page.wait_for_selector("[data-lesson]")
+    assert phase(page) == "draft"
+    no_barriers(page)
+    told = guided(page, "You have discarded")
+    no_barriers(page)
+    page.reload()
+    page.wait_for_selector(".onirim.phase-swap [data-lesson]")
+    for part in (
+        "Eight cards lie face up",
+        "yours alone to play",
+        "Your third card",
+        "three cards of your own",
+        "plays into a row of their own",
+    ):
+        assert part in told.pop(0)
+    page.click("[data-act=enough]")
+    expect(page.locator("[data-lesson]")).to_have_count(0)
+    page.click(".tool-menu")
+    page.click("[data-act=resume]")
+    expect(page.locator("[data-lesson]")).to_contain_text("You have discarded")
+    page.click(".tool-menu")
+    page.click(".to-rules")
+    shows(page, "two")
+
+
+@pytest.mark.whole
+def test_a_guided_game_for_two_can_be_played_on_alone_once_all_is_learnt(
+    visit: Visit, server: Server
+) -> None:
+    page = visit("/learn/two", DESK, color_scheme="light")
+    page.wait_for_selector("[data-lesson]")
+    told = guided(page, "You know all that two need")
+    assert any("open hands" in said for said in told) and any(
+        "belongs to whoever" in said or "yours" in said for said in told
+    )
+    assert not any(re.search(r"\b(should|better|try)\b", said) for said in told), (
+        "what to do is said by the coach alone"
+    )
+    page.get_by_role("button", name="Play on by yourself").first.click()
+    expect(page.locator("[data-lesson]")).to_have_count(0)

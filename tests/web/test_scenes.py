@@ -1,0 +1,340 @@
+"""The scenes of Onirim: each is seen, heard where sound is wanted, and told; without movement, told alone."""
+
+import random
+from functools import cache
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from reverie import onirim
+from reverie.onirim.moves import choices_of, step_of
+from reverie.onirim.players.dreamwalker import Dreamwalker
+from tests.server.serving import Player, Server
+from tests.web.conftest import DESK, PHONE, Visit
+from tests.web.everybody import heard, listen
+from tests.web.playing import by_mouse, choose, phase
+from tests.web.test_stage import FLYING, says, told, way_to
+
+SOUND = """() => {
+  window.sounds = [];
+  const node = (kind) => {
+    const made = { connect: (next) => next, stop() {},
+      start() { window.sounds.push([kind, made.frequency.value ?? 0]); },
+      frequency: {}, Q: {}, gain: { setValueAtTime() {}, exponentialRampToValueAtTime() {} } };
+    return made;
+  };
+  window.AudioContext = class {
+    state = "running"; currentTime = 0; sampleRate = 100; destination = {};
+    createOscillator() { return node("tone"); }
+    createGain() { return node("gain"); }
+    createBiquadFilter() {
+      const filter = node("filter");
+      const set = (pitch) => window.sounds.push(["noise", pitch]);
+      Object.defineProperty(filter.frequency, "value", { set });
+      return filter;
+    }
+    createBufferSource() { return { ...node("source"), start() {} }; }
+    createBuffer() { return { getChannelData: () => [] }; }
+    resume() { return Promise.resolve(); } suspend() { return Promise.resolve(); }
+  };
+}"""
+"""What is heard, as pitches of tones and of noise."""
+FLIGHTS = """() => {
+  document.getAnimations().forEach((each) => each.pause());
+  return [...document.querySelectorAll('.flight')].map((flight) => {
+    const [flown] = flight.getAnimations();
+    const faces = [...flight.querySelectorAll('.face .card')].map((card) => card.className);
+    const seen = (progress) => {
+      const { delay, duration } = flown.effect.getComputedTiming();
+      flown.currentTime = delay + Math.min(progress, 0.999) * duration;
+      const { left, top, width, height } = flight.getBoundingClientRect();
+      return [left + width / 2, top + height / 2];
+    };
+    return { faces, light: flight.querySelector('.halo')?.className ?? '', from: seen(0), to: seen(1) };
+  });
+}"""
+"""Every card that flies: its faces (the last is the one it shows first), its light, from where, to where."""
+BOX = """(where) => {
+  const { left, top, right, bottom } = document.querySelector(where).getBoundingClientRect();
+  return [left, top, right, bottom];
+}"""
+
+MOVES = """() => {
+  window.moved = [];
+  const look = () => {
+    for (const each of document.getAnimations()) if (each.playState === 'running')
+      window.moved.push(each.animationName ?? each.transitionProperty ?? each.effect.target.className);
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+  const { animate } = Element.prototype;
+  Element.prototype.animate = function (...how) {
+    window.moved.push(`animate ${this.className}`);
+    return animate.apply(this, how);
+  };
+}"""
+"""Looks at every frame whether anything moves, and whether anything is told to."""
+
+Flight = dict[str, Any]
+
+
+def at_a_table(
+    visit: Visit,
+    server: Server,
+    seed: str,
+    moves: list[str],
+    size: tuple[int, int] = DESK,
+    motion: str = "no-preference",
+) -> Page:
+    """Somebody with sound on, at this moment of a dream."""
+    code = server.table(seed=seed)
+    token = server.sit(code)
+    player = Player(server, code, token)
+    player.do("begin")
+    for move in moves:
+        assert player.say(move)["type"] == "done"
+    player.socket.close()
+    page = visit("/favicon.svg", size, reduced_motion=motion)
+    page.evaluate("token => localStorage.setItem('reverie.token', JSON.stringify(token))", token)
+    page.evaluate("localStorage.setItem('reverie.settings', JSON.stringify({ sound: true }))")
+    page.add_init_script(f"({SOUND})()")
+    listen(page)
+    page.goto(page.url.replace("/favicon.svg", f"/t/{code}"))
+    page.wait_for_selector(".onirim")
+    page.clock.fast_forward(400)
+    return page
+
+
+def performed(page: Page, move: str) -> list[Flight]:
+    says(page, move)
+    page.wait_for_function(FLYING)
+    return page.evaluate(FLIGHTS)  # type: ignore[no-any-return]
+
+
+def ends_in(page: Page, flight: Flight, where: str, key: str = "to") -> bool:
+    left, top, right, bottom = page.evaluate(BOX, where)
+    x, y = flight[key]
+    return bool(left - 8 < x < right + 8 and top - 8 < y < bottom + 8)
+
+
+def shows(flight: Flight, *kinds: str) -> bool:
+    """Whether it shows a card of such a kind in the end."""
+    return all(kind in flight["faces"][0].split() for kind in kinds)
+
+
+def pitches(page: Page, kind: str) -> list[float]:
+    return [pitch for each, pitch in page.evaluate("window.sounds") if each == kind]
+
+
+def said(page: Page) -> str:
+    return " ".join(heard(page))
+
+
+def searches(move: str, steps: list[list[Any]], game: onirim.Game) -> bool:
+    """A series is complete, and its door is taken without a question."""
+    view = game.view(0).to_dict()
+    return move.startswith("play") and view["phase"] == "search" and not view["search_matters"]
+
+
+def pays_with_both(move: str, steps: list[list[Any]], _: onirim.Game) -> bool:
+    """The deck pays, with cards for limbo and for the pile."""
+    shown: list[str] = next((step[1] for step in steps if step[0] == "reveal"), [])
+    drift = [card for card in shown if card == "nightmare" or card.endswith("door")]
+    return move == "pay deck" and 0 < len(drift) < len(shown) == 5
+
+
+def foresees(move: str, steps: list[list[Any]], _: onirim.Game) -> bool:
+    return move.startswith("discard") and any(step[0] == "foresee" and len(step[1]) == 5 for step in steps)
+
+
+def goes_back(move: str, steps: list[list[Any]], _: onirim.Game) -> bool:
+    """A door drifts, and limbo goes back into the deck."""
+    verbs = [step[0] for step in steps]
+    return move.startswith("play") and verbs[-1] == "shuffle" and "search" not in verbs
+
+
+def meets_a_nightmare(move: str, steps: list[list[Any]], game: onirim.Game) -> bool:
+    return move.startswith("play") and str(game.view(0).phase) == "nightmare"
+
+
+@cache
+def last_move(won: bool) -> tuple[str, list[str], str]:
+    """A dream, the moves to its last, and that: as dreamwalker wins, or plays until the deck is empty."""
+    for number in range(200):
+        seed, player, moves = f"last {number}", Dreamwalker(), list[str]()
+        game, dice = onirim.Game(seed=seed), random.Random(number)
+        while game.outcome is None:
+            view = game.view(0)
+            legal = choices_of(view)
+            choice = player.choose(view, legal) if won else dice.choice(legal)
+            moves.append(str(step_of(view.seen, choice)))
+            game.push(moves[-1])
+        ends = moves[-1].split()[0] in (("open", "search") if won else ("play", "discard"))
+        if game.outcome.won == won and ends and (won or str(game.outcome.reason) != "resigned"):
+            return seed, moves[:-1], moves[-1]
+    raise AssertionError("there is no such dream")
+
+
+def test_a_search_riffles_the_deck_and_a_door_comes_out_of_it(visit: Visit, server: Server) -> None:
+    seed, moves, move = way_to(searches)
+    page = at_a_table(visit, server, seed, moves)
+    flights = performed(page, move)
+    backs = [each for each in flights if len(each["faces"]) == 1 and shows(each, "back")]
+    assert len(backs) == 6
+    assert all(ends_in(page, each, ".deck") and ends_in(page, each, ".deck", "from") for each in backs)
+    [door] = [each for each in flights if shows(each, "door") and ends_in(page, each, ".dreamscape > .doors")]
+    assert ends_in(page, door, ".deck", "from") and "lamp" in door["light"]
+    assert {2000 + 260 * n for n in range(6)} <= set(pitches(page, "noise")), "a riffle"
+    assert {330 * times for times in (1, 1.25, 1.5, 2)} <= set(pitches(page, "tone")), "and a door"
+    assert "Three in a row:" in told(page) and "Three in a row:" in said(page)
+
+
+def test_what_the_deck_pays_parts_for_limbo_and_pile(visit: Visit, server: Server) -> None:
+    seed, moves, move = way_to(pays_with_both)
+    page = at_a_table(visit, server, seed, moves)
+    game = onirim.Game(seed=seed)
+    for each in [*moves, move]:
+        game.push(each)
+    [cards] = [step.to_record()[1] for step in game.steps[-9:] if step.to_record()[0] == "reveal"]
+    flights = [each for each in performed(page, move) if ends_in(page, each, ".deck", "from")]
+    drifts = [card for card in cards if card == "nightmare" or card.endswith("door")]
+    for where, kinds in ((".limbo", drifts), (".discards", [card for card in cards if card not in drifts])):
+        there = [each for each in flights if ends_in(page, each, where)]
+        assert len(there) == len(kinds)
+        assert all(shows(each, *card.split()) for each, card in zip(there, kinds, strict=True)), there
+    assert {2400 + 260 * n for n in range(5)} <= set(pitches(page, "noise"))
+    assert all(card in told(page) and card in said(page) for card in cards)
+
+
+def test_a_prophecy_is_a_fan_of_five_and_told_card_by_card(visit: Visit, server: Server) -> None:
+    seed, moves, move = way_to(foresees)
+    page = at_a_table(visit, server, seed, moves)
+    flights = performed(page, move)
+    fan = page.locator(".foreseen ol > li")
+    expect(fan).to_have_count(5)
+    turned = fan.evaluate_all("all => all.map((each) => parseFloat(getComputedStyle(each).rotate) || 0)")
+    assert turned == sorted(turned) and turned[0] < 0 < turned[-1]
+    assert sum(ends_in(page, each, ".foreseen") for each in flights) >= 5, "they come from the deck"
+    assert {2600 + 260 * n for n in range(5)} <= set(pitches(page, "noise"))
+    cards = [
+        name.split(":")[0]
+        for name in fan.locator("[data-card]").evaluate_all(
+            "all => all.map((each) => each.getAttribute('aria-label'))"
+        )
+    ]
+    assert len(cards) == 5 and all(card in told(page) for card in cards)
+
+
+def test_limbo_goes_back_in_one_gesture_and_the_deck_breathes(visit: Visit, server: Server) -> None:
+    seed, moves, move = way_to(goes_back)
+    page = at_a_table(visit, server, seed, moves)
+    flights = performed(page, move)
+    back = [each for each in flights if shows(each, "back") and ends_in(page, each, ".limbo", "from")]
+    assert back and all(ends_in(page, each, ".deck") for each in back)
+    breath = page.evaluate("""() => document.querySelector('.onirim .deck').getAnimations().flatMap(
+        (each) => each.effect.getKeyframes().map(({ transform }) => transform))""")
+    assert any("scale(1.09)" in each for each in breath)
+    assert 900 in pitches(page, "noise")
+    assert "Back from limbo into the deck:" in told(page) and "Back from limbo" in said(page)
+
+
+def test_a_nightmare_dims_the_room_and_tolls(visit: Visit, server: Server) -> None:
+    seed, moves, move = way_to(meets_a_nightmare)
+    page = at_a_table(visit, server, seed, moves)
+    expect(page.locator(".light .dread")).to_have_css("opacity", "0")
+    flights = performed(page, move)
+    [dread] = [each for each in flights if "dread" in each["light"]]
+    assert shows(dread, "nightmare") and ends_in(page, dread, ".choice .waits")
+    expect(page.locator(".light .dread")).to_have_css("opacity", "1")
+    assert 98 in pitches(page, "tone")
+    assert "nightmare" in told(page) and "nightmare" in said(page)
+
+
+@pytest.mark.parametrize("won", [True, False])
+def test_the_last_door_is_a_dawn_and_the_empty_deck_a_lamp_that_goes_out(
+    visit: Visit, server: Server, won: bool
+) -> None:
+    seed, moves, move = last_move(won)
+    page = at_a_table(visit, server, seed, moves)
+    light, other = (".dawn", ".dark") if won else (".dark", ".dawn")
+    expect(page.locator(f".light {light}")).to_have_css("opacity", "0")
+    says(page, move)
+    page.wait_for_selector(".onirim.phase-over")
+    moving = page.evaluate("""() => document.getAnimations().map((each) =>
+        each.animationName ?? `${each.effect.target.className} ${each.transitionProperty}`)""")
+    assert f"{light[1:]} opacity" in moving, "it comes slowly"
+    assert moving.count("rise") == (8 if won else 0), "every door is lit once more"
+    expect(page.locator(f".light {light}")).to_have_css("opacity", "1")
+    expect(page.locator(f".light {other}")).to_have_css("opacity", "0")
+    if won:
+        assert 165 in pitches(page, "tone")
+    else:
+        assert {330 * 0.6, 165, 330 * 0.4} <= set(pitches(page, "tone"))
+    expect(page.locator(".ending h1")).to_be_visible()
+    assert page.inner_text(".ending h1") and "door" in said(page)
+
+
+def test_sound_is_asked_for_once_on_a_device_and_off_with_one_tap(visit: Visit, server: Server) -> None:
+    def dream() -> tuple[str, str]:
+        code = server.table(seed="stage 5")
+        token = server.sit(code)
+        Player(server, code, token).do("begin")
+        return code, token
+
+    page = visit("/favicon.svg", PHONE)
+    page.add_init_script(f"({SOUND})()")
+    home = page.url.removesuffix("/favicon.svg")
+    for asked in (True, False):
+        code, token = dream()
+        page.evaluate("token => localStorage.setItem('reverie.token', JSON.stringify(token))", token)
+        page.goto(f"{home}/t/{code}")
+        page.wait_for_selector(".onirim.phase-choose")
+        page.clock.fast_forward(400)
+        question = page.locator(".sound-question")
+        expect(question).to_have_count(int(asked))
+        if asked:
+            choose(page, by_mouse, random.Random(1))
+            assert page.evaluate("window.sounds") == [], "off until it is wanted"
+            page.reload()
+            page.wait_for_selector(".onirim")
+            expect(question).to_have_count(0)  # only on the empty stage of a first game
+            page.click(".sound-button")
+        page.evaluate("window.sounds.length = 0")
+        page.clock.fast_forward(400)
+        choose(page, by_mouse, random.Random(2))
+        assert page.evaluate("window.sounds.length") > 0
+    page.click(".sound-button")
+    page.evaluate("window.sounds.length = 0")
+    page.clock.fast_forward(400)
+    choose(page, by_mouse, random.Random(3))
+    assert page.evaluate("window.sounds") == []
+    page.keyboard.press("m")
+    expect(page.get_by_role("button", name="Turn sound off")).to_be_visible()
+
+
+def play_on(page: Page, most: int) -> None:
+    """As somebody does who lays cards and takes what comes; the same on every page with the same cards."""
+    dice = random.Random(4)
+    for _ in range(most):
+        if phase(page) == "over":
+            return
+        page.clock.fast_forward(400)
+        choose(page, by_mouse, dice)
+
+
+@pytest.mark.parametrize("most", [10, pytest.param(300, marks=pytest.mark.whole)])
+def test_who_wants_no_movement_sees_none_and_is_told_the_same(
+    visit: Visit, server: Server, most: int
+) -> None:
+    pages = {}
+    for motion in ("reduce", "no-preference"):
+        page = pages[motion] = at_a_table(visit, server, "stage 7", [], motion=motion)
+        page.evaluate(MOVES)
+        play_on(page, most)
+        assert most < 300 or phase(page) == "over"
+    assert pages["reduce"].evaluate("window.moved") == []
+    assert pages["no-preference"].evaluate("window.moved.length") > 0, "or this looks at nothing"
+    still, moving = (page.locator(".chronicle li").all_text_contents() for page in pages.values())
+    assert still == moving and len(still) >= most / 40
+    assert heard(pages["reduce"]) == heard(pages["no-preference"])

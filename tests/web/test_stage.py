@@ -1,0 +1,418 @@
+"""The stage of Onirim: what happens is told by name, never in the way, and within reach of every thumb."""
+
+import json
+import random
+import time
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from reverie import onirim
+from tests.server.serving import Player, Server
+from tests.web.conftest import DESK, PHONE, Visit
+from tests.web.everybody import ZOOMED, nothing_is_out_of_reach
+from tests.web.playing import by_keyboard, by_mouse, choose, hand, moment, phase
+from tests.web.sitting import come
+
+SMALL = """() => [...document.querySelectorAll('.onirim :is(button, a, input, select)')].flatMap(each => {
+    const { width, height } = (each.closest('label') ?? each).getBoundingClientRect();
+    const small = width && (width < 43.5 || height < 43.5);
+    return small ? [`${each.className} ${width}x${height}`] : [];
+})"""
+SPILT = """() => {
+    const page = document.scrollingElement;
+    const parts = '.dreamscape, .stage, .choice, .below, .price, .news';
+    const over = [...document.querySelectorAll(`.onirim :is(${parts})`)]
+        .map(each => [each, each.scrollHeight - each.clientHeight, each.scrollWidth - each.clientWidth])
+        .filter(([, high, wide]) => high > 1 || wide > 1)
+        .map(([each, high, wide]) => `${each.className} ${high} ${wide} ${each.innerText}`);
+    return [page.scrollHeight - innerHeight, page.scrollWidth - innerWidth, over];
+}"""
+ON_ITS_SIDE = (640, 360)
+"""A phone, held sideways."""
+REFLEX = 220
+"""Milliseconds after which somebody may have seen what has come up, and is taken at their word."""
+FLYING = "() => document.querySelector('.flights')?.childElementCount > 0"
+HASTY = """() => {
+    let was = '';
+    window.hasty = [];
+    new MutationObserver(() => {
+        const room = document.querySelector('.onirim');
+        if (room && was.includes('phase-choose') && room.matches('.phase-nightmare')) {
+            document.querySelector('.choice [data-act]').dispatchEvent(
+                new MouseEvent('click', {detail: 1, bubbles: true}));
+            window.hasty.push(room.dataset.moment);
+        }
+        was = room?.className ?? '';
+    }).observe(document.body, {subtree: true, attributes: true, attributeFilter: ['class', 'data-moment']});
+}"""
+"""Taps as soon as a nightmare is there, as somebody does who meant to tap a card."""
+
+Wanted = Callable[[str, list[list[Any]], onirim.Game], bool]
+
+
+def everything_in_reach(page: Page) -> None:
+    """Nothing scrolls, nothing is cut off, and nothing to press is smaller than a thumb."""
+    assert page.evaluate(SPILT) == [0, 0, []], phase(page)
+    assert page.evaluate(SMALL) == [], phase(page)
+
+
+@cache
+def way_to(wanted: Wanted) -> tuple[str, list[str], str]:
+    """A dream, the moves to a certain moment, and the move that brings it about."""
+    for number in range(300):
+        seed, dice, moves = f"stage {number}", random.Random(number), list[str]()
+        game = onirim.Game(seed=seed)
+        while game.outcome is None and len(moves) < 40:
+            for move in map(str, game.legal_moves):
+                after = game.copy()
+                after.push(move)
+                if wanted(move, [step.to_record() for step in after.steps[len(game.steps) :]], after):
+                    return seed, moves, move
+            moves.append(str(dice.choice(list(game.legal_moves))))
+            game.push(moves[-1])
+    raise AssertionError("there is no such dream")
+
+
+def sat_down(
+    visit: Visit, server: Server, seed: str, moves: list[str], size: tuple[int, int], **how: Any
+) -> Page:
+    code = server.table(seed=seed)
+    token = server.sit(code)
+    player = Player(server, code, token)
+    player.do("begin")
+    for move in moves:
+        assert player.say(move)["type"] == "done"
+    player.socket.close()
+    page = come(visit, code, token, size, **how)
+    page.wait_for_selector(".onirim")
+    page.clock.fast_forward(400)
+    return page
+
+
+def says(page: Page, move: str) -> None:
+    """As a player does, with whatever stands for the move on the page."""
+    before, words = moment(page), move.split()
+    if words[0] in ("play", "discard"):
+        page.locator(f"[data-hand][aria-label^='{words[1]} {words[2]}']").first.click()
+        page.click(f"[data-act={words[0]}]")
+    else:
+        verb = f"{words[0]} {words[1]}" if words[0] == "pay" else words[0]
+        page.locator(f"[data-act^='{verb}']").first.click()
+    page.wait_for_function("b => document.querySelector('.onirim')?.dataset.moment !== b", arg=before)
+
+
+def drifts(move: str, steps: list[list[Any]], _: onirim.Game) -> bool:
+    verbs = [step[0] for step in steps]
+    return move.startswith("play") and verbs[-1] == "shuffle" and "search" not in verbs
+
+
+def opens_a_door(move: str, _: list[list[Any]], game: onirim.Game) -> bool:
+    return move.startswith("open") and len(game.view(0).doors[0]) == 1
+
+
+def comes_again(move: str, steps: list[list[Any]], game: onirim.Game) -> bool:
+    return move in ("pay deck", "pay hand") and str(game.view(0).phase) == "nightmare"
+
+
+def asks_for_the_one_key(move: str, _: list[list[Any]], game: onirim.Game) -> bool:
+    keys = [each for each in map(str, game.legal_moves) if each.startswith("pay key")]
+    return move.startswith("play") and len(keys) == 1
+
+
+def finds_a_door_and_meets_a_nightmare(move: str, _: list[list[Any]], game: onirim.Game) -> bool:
+    """By itself: nothing speaks against the search."""
+    if not move.startswith("play") or str(game.view(0).phase) != "search" or game.view(0).search_matters:
+        return False
+    after = game.copy()
+    after.push(next(each for each in after.legal_moves if str(each).startswith("search")))
+    return str(after.view(0).phase) == "nightmare"
+
+
+def told(page: Page) -> str:
+    return " ".join(page.locator(".chronicle li").all_text_contents())
+
+
+@pytest.mark.parametrize("motion", ["no-preference", pytest.param("reduce", marks=pytest.mark.whole)])
+def test_what_went_through_limbo_is_told_by_name(visit: Visit, server: Server, motion: str) -> None:
+    seed, moves, move = way_to(drifts)
+    game = onirim.Game(seed=seed)
+    for each in [*moves, move]:
+        game.push(each)
+    doors = [str(step.to_record()[1]) for step in game.steps[-6:] if "door" in str(step.to_record()[1:])]
+    page = sat_down(visit, server, seed, moves, PHONE, reduced_motion=motion)
+    says(page, move)
+    expect(page.locator(".news")).to_contain_text("Back from limbo into the deck:")
+    expect(page.locator(".news")).to_contain_text(doors[-1])
+    assert doors[-1] in (page.text_content("#said") or "")
+    page.click(".tool-list")
+    expect(page.locator("dialog .chronicle")).to_contain_text(f"You played the {move.removeprefix('play ')}.")
+    expect(page.locator("dialog .chronicle")).to_contain_text("Back from limbo into the deck:")
+    before = told(page)
+    page.reload()
+    page.wait_for_selector(".onirim")
+    assert told(page) in before, "a reload forgets nothing"
+
+
+def test_two_nightmares_in_a_row_are_two(visit: Visit, server: Server) -> None:
+    seed, moves, move = way_to(comes_again)
+    page = sat_down(visit, server, seed, moves, DESK)
+    first = page.get_attribute(".waits", "data-lies")
+    says(page, move)
+    expect(page.locator(".choice .ask")).to_contain_text("Another nightmare.")
+    expect(page.locator(".chronicle")).to_contain_text("Another nightmare.")
+    assert page.get_attribute(".waits", "data-lies") != first
+
+
+def test_what_comes_after_a_search_that_went_by_itself_stays_whatever_else_is_looked_at(
+    visit: Visit, server: Server
+) -> None:
+    seed, moves, move = way_to(finds_a_door_and_meets_a_nightmare)
+    page = sat_down(visit, server, seed, moves, PHONE)
+    says(page, move)
+    page.wait_for_selector(".phase-nightmare")
+    expect(page.locator(".choice.nightmare")).to_be_visible()
+    page.keyboard.press("h")
+    page.wait_for_selector(".hint-panel")
+    expect(page.locator(".choice.nightmare")).to_be_visible()
+    page.click(".tool-menu")
+    page.keyboard.press("Escape")
+    expect(page.locator(".choice.nightmare")).to_be_visible()
+
+
+def test_a_hint_on_a_nightmare_hides_neither_odds_nor_hand_and_one_key_is_paid_from_all_of_its_box(
+    visit: Visit, server: Server
+) -> None:
+    seed, moves, move = way_to(asks_for_the_one_key)
+    page = sat_down(visit, server, seed, [*moves, move], PHONE)
+    page.keyboard.press("h")
+    panel = page.locator(".hint-panel").bounding_box()
+    choice = page.locator(".choice").bounding_box()
+    below = page.locator(".hand").bounding_box()
+    assert panel and choice and below
+    assert choice["y"] + choice["height"] <= panel["y"]
+    assert panel["y"] + panel["height"] <= below["y"]
+    everything_in_reach(page)
+    box = page.locator("[data-act='pay key']").bounding_box()
+    assert box and box["width"] > 100
+    before = moment(page)
+    page.mouse.click(box["x"] + box["width"] - 8, box["y"] + box["height"] - 8)
+    page.wait_for_function("b => document.querySelector('.onirim')?.dataset.moment !== b", arg=before)
+
+
+def test_the_same_is_told_with_movement_and_without(visit: Visit, server: Server) -> None:
+    dice, pages = random.Random(4), []
+    for motion in ("reduce", "no-preference"):
+        pages.append(sat_down(visit, server, "stage 7", [], DESK, reduced_motion=motion))
+    game = onirim.Game(seed="stage 7")
+    for _ in range(12):
+        moves = [move for move in map(str, game.legal_moves) if not move.startswith("arrange")]
+        if not moves or any(move.startswith("search") for move in moves):
+            break
+        move = str(dice.choice(moves))
+        game.push(move)
+        for page in pages:
+            page.clock.fast_forward(2000)
+            page.evaluate("document.getAnimations().forEach(each => each.finish())")
+            says(page, move)
+        expect(pages[1].locator(".chronicle ol")).to_have_text(
+            pages[0].locator(".chronicle ol").inner_text(), use_inner_text=True
+        )
+
+
+@pytest.mark.parametrize("size", [PHONE, pytest.param(ON_ITS_SIDE, marks=pytest.mark.whole)])
+def test_a_whole_game_on_a_phone_where_nothing_scrolls_and_all_can_be_touched(
+    visit: Visit, server: Server, size: tuple[int, int]
+) -> None:
+    page = sat_down(visit, server, "stage 3", [], size)
+    dice, seen = random.Random(11), set[str]()
+    for _ in range(300):
+        everything_in_reach(page)
+        seen.add(phase(page))
+        if phase(page) == "over":
+            break
+        choose(page, foreseeing if dice.random() < 0.25 else by_mouse, dice)
+    assert {"choose", "nightmare", "arrange", "over"} <= seen
+    for place in (".limbo", ".discards", ".to-come", ".tool-list", ".tool-menu"):
+        page.click(place)
+        page.wait_for_selector("dialog[open]")
+        assert page.evaluate(SMALL) == [], place
+        page.keyboard.press("Escape")
+
+
+@pytest.mark.whole
+@pytest.mark.parametrize("size", [PHONE, ON_ITS_SIDE])
+def test_a_lesson_hides_nothing_that_a_nightmare_asks_for(visit: Visit, size: tuple[int, int]) -> None:
+    """The row is in sight beside its prices and what the coach says of them."""
+    page = visit("/learn", size)
+    page.wait_for_selector(".onirim.taught.phase-choose")
+    for _ in range(30):
+        page.clock.fast_forward(400)
+        if phase(page) == "nightmare":
+            break
+        choose(page, by_mouse, random.Random(1))
+    expect(page.locator(".lesson")).to_contain_text("Best here")
+    expect(page.locator(".stage .the-row .card").first).to_be_in_viewport(ratio=1)
+    everything_in_reach(page)
+
+
+def foreseeing(page: Page, dice: random.Random) -> None:
+    """A key, if there is one, is discarded to look ahead."""
+    keys = page.query_selector_all("[data-hand]:has(.key)") if phase(page) == "choose" else []
+    if keys:
+        keys[0].click()
+        page.click("[data-act=discard]")
+    else:
+        by_mouse(page, dice)
+
+
+@pytest.mark.whole
+def test_a_whole_game_for_two_on_a_phone_where_nothing_scrolls(visit: Visit, server: Server) -> None:
+    code = server.table(seats=2, options={"communication": "silent"})
+    mine, theirs = server.sit(code, "Ada"), server.sit(code, "Ben")
+    host = Player(server, code, mine)
+    host.do("begin")
+    host.socket.close()
+    partner, dice = Player(server, code, theirs), random.Random(6)
+    page = come(visit, code, mine, PHONE)
+    page.wait_for_selector(".onirim.two")
+    for _ in range(400):
+        everything_in_reach(page)
+        if phase(page) == "over":
+            break
+        if page.query_selector(".onirim.mine"):
+            page.clock.fast_forward(400)
+            choose(page, for_two, dice)
+        elif partner.view["may"]:
+            before = moment(page)
+            partner.say(dice.choice(partner.view["may"]))
+            page.wait_for_function("b => document.querySelector('.onirim')?.dataset.moment !== b", arg=before)
+        else:
+            partner.hear("change", "view")
+    assert phase(page) == "over"
+
+
+def for_two(page: Page, dice: random.Random) -> None:
+    if phase(page) in ("draft", "swap"):
+        dice.choice(page.query_selector_all(".offered button, .swap button")).click()
+    else:
+        by_mouse(page, dice)
+
+
+def test_a_nightmare_is_paid_while_its_card_still_flies(visit: Visit, server: Server) -> None:
+    seed, moves, move = way_to(asks_for_the_one_key)
+    page = sat_down(visit, server, seed, moves, DESK, reduced_motion="no-preference")
+    says(page, move)
+    page.wait_for_function(FLYING)
+    before = moment(page)
+    page.clock.fast_forward(REFLEX)
+    assert page.evaluate(FLYING), "it is still on its way"
+    page.keyboard.press("k")
+    page.wait_for_function("b => document.querySelector('.onirim')?.dataset.moment !== b", arg=before)
+
+
+@pytest.mark.whole
+def test_a_fast_player_is_never_slowed_or_misled(visit: Visit, server: Server) -> None:
+    page = sat_down(visit, server, "stage 5", [], DESK, reduced_motion="no-preference")
+    page.evaluate(HASTY)
+    dice, began, count = random.Random(2), time.monotonic(), 0
+    while phase(page) != "over" and count < 25:
+        before = moment(page)
+        page.clock.fast_forward(REFLEX)
+        by_keyboard(page, dice)
+        page.wait_for_function("b => document.querySelector('.onirim')?.dataset.moment !== b", arg=before)
+        count += 1
+        if page.evaluate("window.hasty.at(-1)") == moment(page):
+            page.wait_for_timeout(50)
+            assert page.evaluate("window.hasty.at(-1)") == moment(page), "it was decided by accident"
+    assert page.evaluate("window.hasty.length") > 0
+    assert (time.monotonic() - began) / count < 1.5, "nothing waits for a movement"
+    page.wait_for_function("() => !document.querySelector('.flights')?.childElementCount")
+    seed, moves, move = way_to(drifts)
+    page = sat_down(visit, server, seed, moves, DESK, reduced_motion="no-preference")
+    says(page, move)
+    page.wait_for_function(FLYING)
+    page.keyboard.press("1")  # the next key or tap ends whatever moves, and does what it does
+    assert page.evaluate("document.querySelector('.flights').childElementCount") == 0
+    expect(page.locator("[data-hand][aria-pressed=true]")).to_have_count(1)
+
+
+def test_only_transforms_and_opacity_move(visit: Visit, server: Server) -> None:
+    seed, moves, move = way_to(drifts)
+    page = sat_down(visit, server, seed, moves, PHONE, reduced_motion="no-preference")
+    says(page, move)
+    page.wait_for_function(FLYING)
+    moving = page.evaluate("""() => [...new Set(document.getAnimations().flatMap(each =>
+        each.effect.getKeyframes().flatMap(frame => Object.keys(frame))))]""")
+    assert "transform" in moving
+    kept = {"offset", "computedOffset", "easing", "composite"}
+    assert set(moving) <= kept | {"transform", "opacity", "translate", "scale", "rotate"}
+
+
+def test_a_door_that_opens_is_seen_in_its_light(visit: Visit, server: Server) -> None:
+    seed, moves, move = way_to(opens_a_door)
+    page = sat_down(visit, server, seed, moves, PHONE, reduced_motion="no-preference")
+    says(page, move)
+    page.wait_for_function(FLYING)
+    wide = page.evaluate("""() => {
+        document.getAnimations().forEach(each => { each.pause(); each.currentTime = 500; });
+        const door = document.querySelector('.flight:has(.halo.lamp) .card.door');
+        return door.getBoundingClientRect().width;
+    }""")
+    assert wide > 60, "not a lamp alone"
+
+
+@pytest.mark.whole
+def test_the_hand_lies_as_it_lay_after_a_reload(visit: Visit, server: Server) -> None:
+    page = sat_down(visit, server, "stage 9", [], PHONE)
+    dice = random.Random(3)
+    for _ in range(6):
+        choose(page, by_mouse, dice)
+    before = [name.split(",")[0] for name in hand(page)]
+    assert before != sorted(before)
+    page.reload()
+    page.wait_for_selector("[data-hand]")
+    assert [name.split(",")[0] for name in hand(page)] == before
+
+
+def test_what_showed_a_card_is_taken_back_in_practice_and_does_not_count(
+    visit: Visit, server: Server
+) -> None:
+    page = sat_down(visit, server, "stage 9", [], DESK)
+    expect(page.locator(".tool-undo")).to_have_attribute("aria-disabled", "true")
+    before = hand(page)
+    page.click("[data-hand] >> nth=0")
+    choose(page, lambda page, _: page.click("[data-act=play]"), random.Random())
+    page.click(".tool-undo")
+    page.click("dialog [data-act=practise]")
+    expect(page.locator(".chronicle")).to_contain_text("Taken back.")
+    expect(page.locator("[data-hand]")).to_have_count(len(before))
+    assert sorted(hand(page)) == sorted(before)
+
+
+def test_a_swap_of_equal_cards_is_no_news(visit: Visit) -> None:
+    page = visit("/", PHONE)
+    offered = ["keep", "swap red sun for red sun", "swap red sun for blue key"]
+    worth = page.evaluate(
+        f"import('/scripts/onirim/choices.js').then(it => it.swapsWorth({json.dumps(offered)}))"
+    )
+    assert worth == ["swap red sun for blue key"]
+
+
+@pytest.mark.whole
+@pytest.mark.parametrize("size", ZOOMED)
+def test_a_whole_game_by_keyboard_at_200_percent(visit: Visit, server: Server, size: tuple[int, int]) -> None:
+    page = sat_down(visit, server, "stage 2", [], size, device_scale_factor=2)
+    dice, seen = random.Random(8), set[str]()
+    for _ in range(300):
+        if phase(page) not in seen:
+            seen.add(phase(page))
+            nothing_is_out_of_reach(page)
+        if phase(page) == "over":
+            break
+        choose(page, by_keyboard, dice)
+    assert phase(page) == "over"
+    expect(page.locator(".ending")).to_be_visible()

@@ -1,0 +1,340 @@
+"""The television performs: a dream without its secrets, then the scores as a show."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.server.serving import Player, Server
+from tests.web.conftest import PHONE, Visit
+from tests.web.evenings import NAMES, dream, hear_all, played
+from tests.web.sitting import come, whenidream_table
+from tests.web.test_onirim_page import fits, no_barriers
+
+ROOM = (1920, 1080)
+COUNTED = """() => {
+  window.oscillators = 0;
+  const node = () => ({ connect: (next) => next, start() {}, stop() {}, frequency: {}, Q: {}, gain: {
+    setValueAtTime() {}, exponentialRampToValueAtTime() {} } });
+  window.AudioContext = class {
+    state = "running"; currentTime = 0; sampleRate = 100; destination = {};
+    createOscillator() { window.oscillators++; return node(); }
+    createGain() { return node(); } createBiquadFilter() { return node(); }
+    createBufferSource() { return node(); }
+    createBuffer() { return { getChannelData: () => [] }; }
+    resume() { return Promise.resolve(); } suspend() { return Promise.resolve(); }
+  };
+}"""
+
+
+def television(visit: Visit, code: str, size: tuple[int, int] = ROOM, **how: Any) -> Page:
+    """A screen that was asked about sound before."""
+    page = visit("/favicon.svg", size, **how)
+    page.evaluate("localStorage.setItem('reverie.kept.sound-asked', 'true')")
+    page.goto(page.url.replace("/favicon.svg", f"/t/{code}/screen"))
+    page.wait_for_selector(".theatre")
+    return page
+
+
+def pieces_seen(players: list[Player]) -> set[str]:
+    return {card["piece"] for each in players for card in each.view["view"].get("shown", ())}
+
+
+@pytest.mark.whole
+def test_w8_3_the_television_follows_a_dream_and_knows_no_piece_until_the_masks_are_off(
+    visit: Visit, server: Server
+) -> None:
+    how: dict[str, Any] = {
+        "reading_seconds": 600,
+        "dream_seconds": 12,
+        "last_guess_seconds": 1,
+        "story_seconds": 600,
+    }
+    code, tokens = whenidream_table(server, NAMES[:2], 4, bots=2, preset="original", **how)
+    players = [Player(server, code, token) for token in tokens]
+    screen = television(visit, code)
+    asked: list[str] = []
+    screen.on("request", lambda request: asked.append(request.url))
+    expect(screen.locator(".tonight")).to_have_text("Who are you tonight?")
+    expect(screen.locator(".dressing .ready").first).to_be_visible()  # a bot
+    no_barriers(screen)
+    for each in players:
+        assert each.say("ready")["type"] == "done"
+    expect(screen.locator(".theatre.light-deep")).to_be_visible(timeout=30_000)
+    assert players[1].say("clue", "lantern")["type"] == "done"
+    newest = screen.locator(".words-before")
+    expect(newest).to_contain_text("lantern")
+    expect(newest).to_contain_text("Ben")
+    assert players[0].say("guess", "umbrella")["type"] == "done"
+    expect(screen.locator(".guess-card")).to_contain_text("umbrella")
+    fits(screen)
+    no_barriers(screen)
+    hear_all(players, "narration")
+    expect(screen.locator(".tells")).to_have_text("Ada tells the dream")
+    told = screen.inner_text("main")
+    assert "lantern" not in told and "umbrella" not in told, "from memory (W5.3)"
+    pieces = pieces_seen(players[1:])
+    assert pieces and not [piece for piece in pieces if f">{piece}<" in screen.content()]
+    assert not [url for url in asked if "/pictures" in url], "a picture tells what is on a card"
+    no_barriers(screen)
+    assert players[0].say("tell", "I lay in the sun.")["type"] == "done"
+    expect(screen.locator(".show-act[data-page=masks]")).to_contain_text("Ben")
+    screen.keyboard.press("ArrowRight")
+    expect(screen.locator(".piece-card")).to_be_visible()
+    assert screen.inner_text(".piece-card b") in pieces_seen(players[1:]) | pieces
+    expect(screen.locator(".clues-told")).to_contain_text("lantern")
+    expect(screen.locator(".verdict")).to_contain_text("umbrella")
+    no_barriers(screen)
+
+
+@pytest.mark.whole
+def test_the_show_is_stepped_by_key_and_tap_and_gives_way_to_the_next_dream(
+    visit: Visit, server: Server
+) -> None:
+    code, _, players = played(server, lambda *_: (1, 1), rounds=1)
+    screen = television(visit, code)
+    page = screen.locator(".show-act")
+    expect(page).to_have_attribute("data-page", "masks")
+    screen.keyboard.press("ArrowRight")
+    expect(page).to_have_attribute("data-page", "card 1")
+    screen.mouse.click(1200, 500)
+    expect(page).to_have_attribute("data-page", "card 2")
+    screen.keyboard.press("ArrowLeft")
+    expect(page).to_have_attribute("data-page", "card 1")
+    screen.clock.fast_forward(8_000)
+    expect(page).not_to_have_attribute("data-page", "card 1")  # it goes on by itself
+    for _ in range(12):
+        screen.keyboard.press(" ")
+    expect(page).to_have_attribute("data-page", "standing")
+    expect(page).to_contain_text("Next, Ben dreams.")
+    assert players[1].say("next")["type"] == "done"
+    expect(screen.locator(".dreams-head")).to_contain_text("Ben dreams")
+
+
+@pytest.mark.whole
+def test_a_voice_dream_keeps_time_and_its_scores_tell_what_is_known(visit: Visit, server: Server) -> None:
+    how: dict[str, Any] = {
+        "table": "voice",
+        "dream_seconds": 12,
+        "last_guess_seconds": 1,
+        "preset": "original",
+    }
+    code, tokens = whenidream_table(server, NAMES, 4, **how)
+    players = [Player(server, code, token) for token in tokens]
+    hear_all(players, "dream")
+    screen = television(visit, code)
+    expect(screen.locator(".face-down")).to_contain_text("Picture 1")
+    piece = players[1].view["view"]["card"]["piece"]
+    assert players[1].say("tap", "right", 1)["type"] == "done"
+    expect(screen.locator(".face-down")).to_contain_text("Picture 2")
+    assert screen.query_selector(".guess-card") is None
+    assert f">{piece}<" not in screen.content()
+    hear_all(players, "narration")
+    assert players[1].say("tick", 1)["type"] == "done"
+    assert players[0].say("wake")["type"] == "done"
+    expect(screen.locator(".show-act")).to_be_visible()
+    screen.keyboard.press("ArrowRight")
+    expect(screen.locator(".piece-card")).to_contain_text(piece)
+    expect(screen.locator(".verdict")).to_contain_text("Guessed, and remembered.")
+    expect(screen.locator(".gains li").first).to_contain_text("1")  # the Dreamer's points grow with the card
+    stretches = screen.locator(".night-line i")
+    expect(stretches).to_have_count(2)
+    assert all((each.bounding_box() or {"width": 0})["width"] > 0 for each in stretches.all())
+
+
+@pytest.mark.whole
+def test_a_picture_that_nobody_ticked_is_gone_by_morning_and_a_missed_one_stays_on_the_line(
+    visit: Visit, server: Server
+) -> None:
+    how: dict[str, Any] = {"table": "voice", "dream_seconds": 4, "last_guess_seconds": 1}
+    code, tokens = whenidream_table(server, NAMES, 4, **how)
+    players = [Player(server, code, token) for token in tokens]
+    hear_all(players, "dream")
+    for count, what in enumerate(("right", "wrong"), 1):
+        assert players[1].say("tap", what, count)["type"] == "done"
+    hear_all(players, "narration")
+    assert players[0].say("wake")["type"] == "done"
+    screen = television(visit, code)
+    screen.keyboard.press("ArrowRight")
+    expect(screen.locator(".verdict")).to_contain_text("Guessed, and gone by morning.")
+    screen.keyboard.press("ArrowRight")
+    expect(screen.locator(".verdict")).to_contain_text("Missed.")
+    missed = screen.locator(".night-line i.wrong").bounding_box()
+    assert missed and missed["width"] > 0
+
+
+@pytest.mark.whole
+def test_the_curtain_rises_for_who_waited_and_not_again_for_who_comes_back(
+    visit: Visit, server: Server
+) -> None:
+    code, tokens = whenidream_table(server, NAMES, 4, begin=False, reading_seconds=600)
+    screen = visit("/favicon.svg", ROOM)
+    screen.evaluate("localStorage.setItem('reverie.kept.sound-asked', 'true')")
+    screen.goto(screen.url.replace("/favicon.svg", f"/t/{code}/screen"))
+    expect(screen.locator(".places")).to_be_visible()
+    assert Player(server, code, tokens[0]).do("begin")["type"] == "done"
+    expect(screen.locator(".theatre.shut .title-card")).to_contain_text("Ada dreams")
+    expect(screen.locator(".title-card")).to_have_count(0)
+    screen.wait_for_timeout(600)
+    screen.reload()
+    expect(screen.locator(".tonight")).to_be_visible()
+    assert screen.query_selector(".title-card") is None
+
+
+@pytest.mark.whole
+def test_the_last_dream_is_told_to_its_end_before_the_curtain_falls(visit: Visit, server: Server) -> None:
+    code, _, players = played(server, lambda *_: (1, 0), rounds=3, tie="shared")
+    screen = television(visit, code)
+    assert players[3].say("next")["type"] == "done"
+    dream(players, 1, 1)
+    hear_all(players, "over")
+    page = screen.locator(".show-act")
+    expect(page).to_have_attribute("data-page", "masks")
+    assert "win" not in screen.inner_text("main")
+    names = []
+    for _ in range(14):
+        names.append(page.get_attribute("data-page"))
+        if names[-1] == "bows":
+            break
+        screen.keyboard.press("ArrowRight")
+        screen.wait_for_timeout(100)
+    assert names[1] == "card 1" and "points" in names and names[-1] == "bows", names
+    screen.reload()
+    expect(page).to_have_attribute("data-page", "bows")
+
+
+@pytest.mark.whole
+def test_w5_3_the_sky_that_is_touched_is_seen_and_a_paused_dream_goes_on_with_one_tap(
+    visit: Visit, server: Server
+) -> None:
+    how: dict[str, Any] = {"table": "voice", "dream_seconds": 20, "last_guess_seconds": 1}
+    code, tokens = whenidream_table(server, NAMES, 4, **how)
+    players = [Player(server, code, token) for token in tokens]
+    hear_all(players, "dream")
+    assert players[0].say("pause")["type"] == "done"
+    page = come(visit, code, tokens[0], PHONE)
+    page.locator(".go-on").click()
+    expect(page.locator(".go-on")).to_have_count(0)
+    sky = page.locator(".touch-sky")
+    expect(sky).to_be_visible(timeout=40_000)
+    sky.hover()
+    assert sky.evaluate("at => getComputedStyle(at).backgroundColor") == "rgba(0, 0, 0, 0)"
+
+
+@pytest.mark.whole
+def test_an_empty_dream_is_told_apart_from_a_balanced_one(visit: Visit, server: Server) -> None:
+    code, tokens, _ = played(server, lambda *_: (0, 0), rounds=1)
+    page = come(visit, code, tokens[1], PHONE)
+    expect(page.locator(".empty-dream")).to_have_text("An empty dream: nothing guessed, nothing missed.")
+    no_barriers(page)
+    balanced, tokens, _ = played(server, lambda *_: (1, 1), rounds=1)
+    page = come(visit, balanced, tokens[1], PHONE)
+    expect(page.locator(".tallies")).to_be_visible()
+    assert page.query_selector(".empty-dream") is None
+    no_barriers(page)
+
+
+# Sound
+
+
+def made(screen: Page) -> int:
+    """How many tones there have been."""
+    return int(screen.evaluate("window.oscillators"))
+
+
+@pytest.mark.whole
+def test_sound_is_asked_for_once_and_off_with_one_tap(visit: Visit, server: Server) -> None:
+    code, tokens = whenidream_table(server, NAMES, 4, dream_seconds=300)
+    screen = visit("/favicon.svg", ROOM)
+    screen.add_init_script(f"({COUNTED})()")
+    screen.goto(screen.url.replace("/favicon.svg", f"/t/{code}/screen"))
+    spirit = Player(server, code, tokens[1])
+    screen.get_by_role("button", name="With sound").click()
+    before = made(screen)
+    assert spirit.say("clue", "lantern")["type"] == "done"
+    screen.wait_for_function(f"() => window.oscillators > {before}")
+    screen.get_by_role("button", name="Turn sound off").click()
+    before = made(screen)
+    assert Player(server, code, tokens[2]).say("clue", "harbour")["type"] == "done"
+    expect(screen.locator(".words-before")).to_contain_text("harbour")
+    assert made(screen) == before
+    screen.keyboard.press("m")
+    expect(screen.get_by_role("button", name="Turn sound off")).to_be_visible()
+    screen.reload()
+    screen.wait_for_selector(".theatre")
+    assert screen.query_selector(".sound-question") is None
+
+
+def test_a_television_is_asked_for_sound_in_the_lobby_already(visit: Visit, server: Server) -> None:
+    code = server.table("when-i-dream", 4)
+    screen = visit(f"/t/{code}/screen", ROOM)
+    screen.get_by_role("button", name="Silent").click()
+    expect(screen.locator(".sound-question")).to_have_count(0)
+
+
+def test_w3_6_a_new_picture_sounds_the_same_whatever_became_of_the_last(visit: Visit, server: Server) -> None:
+    """What the Dreamer, the television and a spirit hear, after a right guess, a wrong one and a penalty."""
+    heard = {}
+    for verdict, right in (("right", 1), ("wrong", 0)):
+        code, tokens = whenidream_table(server, NAMES, 4, dream_seconds=300)
+        players = [Player(server, code, token) for token in tokens]
+        screen = Player(server, code, screen=True)
+        hear_all(players, "dream")
+        piece = players[1].view["view"]["card"]["piece"]
+        befores = [each.view["view"] for each in (players[0], screen, players[1])]
+        assert players[0].say("guess", piece if right else "umbrella")["type"] == "done"
+        afters = []
+        for each in (players[0], screen, players[1]):
+            while each.view["view"]["cards_shown"] < 2:
+                each.hear("change", "view")
+            afters.append(each.view["view"])
+        page = visit("/favicon.svg", PHONE)
+        page.goto(page.url.replace("/favicon.svg", "/"))
+        heard[verdict] = page.evaluate(
+            """async (pairs) => {
+              const { soundsFor } = await import("/scripts/when-i-dream/sounds.js");
+              return pairs.map(([before, after, sight]) => soundsFor(before, after, sight));
+            }""",
+            [[a, b, c] for a, b, c in zip(befores, afters, ("dreamer", "screen", "spirit"), strict=True)],
+        )
+    assert heard["right"] == heard["wrong"] == [["guess", "card"], ["guess", "card"], []]
+
+
+# Reactions
+
+
+@pytest.mark.whole
+def test_reactions_float_by_for_spirits_and_never_for_who_dreams(visit: Visit, server: Server) -> None:
+    code, tokens = whenidream_table(server, NAMES, 4, dream_seconds=300)
+    sleeper, spirit = come(visit, code, tokens[0], PHONE), come(visit, code, tokens[1], PHONE)
+    spirit.wait_for_selector("#word")
+    sleeper.wait_for_selector("#guess")
+    screen = television(visit, code)
+    assert Player(server, code, tokens[2]).do("signal", signal="laugh")["type"] == "done"
+    expect(spirit.locator("#said")).to_contain_text("Cleo: Laugh.")
+    for page in (sleeper, screen):
+        assert "Laugh" not in page.inner_text("#said")
+        assert page.query_selector(".floats") is None
+
+
+@pytest.mark.whole
+def test_reactions_over_the_scores_are_for_all(visit: Visit, server: Server) -> None:
+    code, tokens, _ = played(server, lambda *_: (1, 0), rounds=1)
+    screen = television(visit, code)
+    page = come(visit, code, tokens[0], PHONE)
+    page.get_by_role("button", name="Applause").click()
+    expect(screen.locator(".floats .applause")).to_be_visible()
+    expect(page.locator(".floats .applause")).to_be_visible()
+
+
+@pytest.mark.whole
+@pytest.mark.parametrize("size", [(1280, 720), (1440, 900), PHONE])
+def test_the_theatre_fits_other_screens(visit: Visit, server: Server, size: tuple[int, int]) -> None:
+    names = ["Benedikt the Great", *["Ada", "Cleo", "Dov", "Elif", "Finn", "Gustavo", "Hana", "Ivo", "Juno"]]
+    code, tokens = whenidream_table(server, names, 10, dream_seconds=300)
+    screen = television(visit, code, size, color_scheme="light")
+    Player(server, code, tokens[1]).say("clue", "extraordinary")
+    expect(screen.locator(".words-before")).to_contain_text("extraordinary")
+    fits(screen)
+    word = screen.locator(".newest b").bounding_box()
+    assert word and word["x"] >= 0 and word["x"] + word["width"] <= size[0]

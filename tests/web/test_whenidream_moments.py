@@ -1,0 +1,281 @@
+"""The moments of a dream as a player meets them: the mask, the ring, the story, taps that are corrected."""
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, WebSocketRoute, expect
+
+from tests.server.serving import Player, Server
+from tests.web.conftest import DESK, PHONE, Visit
+from tests.web.sitting import come, whenidream_table
+from tests.web.test_onirim_page import fits, no_barriers
+
+PEOPLE = ["Ada", "Ben", "Cleo", "Dov"]
+HIDDEN = re.compile("fairy|imp|trickster", re.IGNORECASE)
+
+
+def said(page: Page) -> str:
+    """What was told to those who listen."""
+    return page.inner_text("#said")
+
+
+# Read, then ready
+
+
+@pytest.mark.whole
+def test_w2_3_everybody_reads_who_they_are_and_the_mask_begins_the_dream(
+    visit: Visit, server: Server
+) -> None:
+    code, tokens = whenidream_table(server, PEOPLE, 4, reading_seconds=600, preset="original")
+    spirit, sleeper = come(visit, code, tokens[1], PHONE), come(visit, code, tokens[0], PHONE)
+    expect(spirit.locator(".role-card")).to_contain_text(HIDDEN)
+    expect(spirit.locator(".role-card")).to_contain_text("Two words each")
+    expect(sleeper.locator(".drawn-too")).to_contain_text(HIDDEN)
+    for page in (spirit, sleeper):
+        no_barriers(page)
+        fits(page)
+    spirit.click("button.ready")
+    expect(sleeper.locator(".ready-faces .is-ready")).to_have_count(1)
+    for other in tokens[2:]:
+        assert Player(server, code, other).say("ready")["type"] == "done"
+    assert spirit.query_selector(".piece") is None, "the dream waits for the mask"
+    sleeper.emulate_media(reduced_motion="no-preference")
+    mask, eyes = sleeper.locator(".sleep-mask").bounding_box(), sleeper.locator(".eyes").bounding_box()
+    assert mask and eyes
+    sleeper.mouse.move(mask["x"] + mask["width"] / 2, mask["y"] + mask["height"] / 2)
+    sleeper.mouse.down()
+    sleeper.mouse.move(eyes["x"] + eyes["width"] / 2, eyes["y"] + 40, steps=4)
+    sleeper.mouse.move(eyes["x"] + eyes["width"] / 2, eyes["y"] + eyes["height"] / 2, steps=4)
+    sleeper.mouse.up()
+    expect(spirit.locator(".piece")).to_be_visible()
+    expect(sleeper.locator("#guess")).to_be_visible()
+    assert "The dream begins" in said(spirit)
+
+
+def test_the_mask_is_put_on_by_keyboard_too_and_comes_back_where_it_was_dropped_elsewhere(
+    visit: Visit, server: Server
+) -> None:
+    code, tokens = whenidream_table(server, PEOPLE, 4, reading_seconds=600)
+    sleeper = come(visit, code, tokens[0], DESK)
+    sleeper.emulate_media(reduced_motion="no-preference")
+    sleeper.locator(".sleep-mask").hover()
+    sleeper.mouse.down()
+    sleeper.mouse.move(40, 700, steps=4)
+    sleeper.mouse.up()
+    expect(sleeper.locator(".masking.worn")).to_have_count(0)
+    sleeper.locator("button.ready").focus()
+    sleeper.keyboard.press("Enter")
+    expect(sleeper.locator(".masking.worn")).to_be_visible()
+    expect(sleeper.locator("main")).to_contain_text("Waiting for Ben, Cleo and Dov")
+
+
+# The ring
+
+
+@pytest.mark.whole
+def test_w8_5_who_misses_two_turns_is_passed_at_once_until_they_touch_something(
+    visit: Visit, server: Server
+) -> None:
+    code, tokens = whenidream_table(server, PEOPLE[:2], 4, bots=2, clue_seconds=2, dream_seconds=300)
+    idle = come(visit, code, tokens[1], PHONE)
+    idle.wait_for_selector(".player.you .turn-ring")
+    left = "Number(document.querySelector('.player.you .turn-ring')?.style.getPropertyValue('--left') ?? 0)"
+    assert idle.evaluate(left) <= 1
+    idle.wait_for_function(f"() => {left} < 0.6")
+    expect(idle.locator(".now-line")).to_contain_text("You missed two turns", timeout=30_000)
+    no_barriers(idle)
+    idle.mouse.click(180, 300)
+    expect(idle.locator(".now-line")).not_to_contain_text("You missed two turns")
+    assert "left for your word" not in said(idle), "five seconds of two are not told"
+
+
+# The story
+
+
+@pytest.mark.whole
+def test_w5_3_a_story_grows_before_the_spirits_and_its_pieces_light_up(visit: Visit, server: Server) -> None:
+    short = {"dream_seconds": 8, "last_guess_seconds": 1, "story_seconds": 120}
+    code, tokens = whenidream_table(server, PEOPLE, 4, begin=False, **short)
+    sleeper, spirit = come(visit, code, tokens[0], PHONE), come(visit, code, tokens[1], DESK)
+    sleeper.get_by_role("button", name=re.compile("^begin", re.IGNORECASE)).click()
+    piece = spirit.locator(".piece").inner_text()
+    sleeper.fill("#guess", piece)
+    sleeper.press("#guess", "Enter")
+    sleeper.wait_for_selector("#story", timeout=20_000)
+    assert piece.lower() not in sleeper.inner_text("body").lower(), "from memory: no guess is shown"
+    expect(spirit.locator(".to-name")).to_contain_text("not in the dream yet")
+    sleeper.fill("#story", f"🌙 I saw a {piece} in the rain.")
+    expect(spirit.locator(".story mark.lit")).to_have_text(re.compile(re.escape(piece), re.IGNORECASE))
+    expect(spirit.locator(".to-name .named")).to_have_count(1)
+    assert f"{piece} is in the dream" in said(spirit)
+    for page in (sleeper, spirit):
+        no_barriers(page)
+        fits(page)
+    sleeper.reload()
+    expect(sleeper.locator("#story")).to_have_value(re.compile("in the rain"))
+    sleeper.fill("#story", "🌙" * 601)
+    expect(sleeper.locator("#room")).to_contain_text("1 character too many")
+    sleeper.fill("#story", f"A {piece}, and nothing else.")
+    sleeper.click(".telling .wide")
+    expect(spirit.locator(".scoring-screen")).to_be_visible()
+    expect(spirit.locator(".scoring-screen")).to_contain_text("Remembering them all")
+
+
+# Taps
+
+
+def spoken(visit: Visit, server: Server, **options: Any) -> tuple[str, list[str], list[Page]]:
+    code, tokens = whenidream_table(server, PEOPLE, 4, table="voice", **{"dream_seconds": 300, **options})
+    return code, tokens, [come(visit, code, tokens[seat], PHONE) for seat in (1, 2)]
+
+
+@pytest.mark.whole
+def test_w8_1_a_tap_names_its_card_and_a_later_one_corrects_it(visit: Visit, server: Server) -> None:
+    _, _, (ben, cleo) = spoken(visit, server)
+    piece = ben.locator(".piece").inner_text()
+    cleo.wait_for_selector(".taps.tap button.right")
+    ben.click(".taps.tap button.right")
+    gone = cleo.locator(".verdict-line", has_text=piece)
+    expect(gone).to_contain_text("guessed")
+    expect(cleo.locator(".piece")).not_to_have_text(piece)
+    gone.locator("button.card-line").click()
+    no_barriers(cleo)
+    fits(cleo)
+    cleo.locator(".taps.correct button.wrong").click()
+    expect(ben.locator(".verdict-line", has_text=piece)).to_contain_text("missed")
+    expect(ben.locator(".verdict-line", has_text=piece)).to_contain_text("corrected")
+    expect(ben.locator("#notes")).to_contain_text("Somebody corrected that")
+    assert f"{piece} was corrected" in said(ben)
+
+
+def test_w8_1_who_taps_a_moment_after_another_is_told(visit: Visit, server: Server) -> None:
+    code, tokens = whenidream_table(server, PEOPLE, 4, table="voice", dream_seconds=300)
+    late, held = list[str | bytes](), list[bool]()
+
+    def slow_line(line: WebSocketRoute) -> None:
+        """The page hears late what the server says, once that is wanted."""
+        far = line.connect_to_server()
+        far.on_message(lambda told: late.append(told) if held else line.send(told))
+        lines.append(line)
+
+    lines: list[WebSocketRoute] = []
+    ben = visit("/favicon.svg", PHONE)
+    ben.route_web_socket(re.compile("/ws/"), slow_line)
+    ben.evaluate("token => localStorage.setItem('reverie.token', JSON.stringify(token))", tokens[1])
+    ben.goto(ben.url.replace("/favicon.svg", f"/t/{code}"))
+    piece = ben.locator(".piece").inner_text()
+    held.append(True)
+    cleo = Player(server, code, tokens[2])
+    assert cleo.say("tap", "right", 1)["type"] == "done"
+    ben.click(".taps.tap button.wrong")  # for the card that his screen still shows
+    cleo.hear("change")
+    for told in late:
+        lines[-1].send(told)
+    held.clear()
+    line = ben.locator(".verdict-line", has_text=piece)
+    expect(line).to_contain_text("missed")
+    expect(ben.locator("#notes")).to_contain_text("a moment before you")
+    expect(ben.locator(".verdict-line")).to_have_count(1)
+    cleo.socket.close()
+
+
+@pytest.mark.whole
+def test_w8_1_a_foul_has_an_offender_and_can_be_taken_back(visit: Visit, server: Server) -> None:
+    _, _, (ben, cleo) = spoken(visit, server)
+    piece = ben.locator(".piece").inner_text()
+    ben.click(".taps.tap button.penalty")
+    no_barriers(ben)
+    fits(ben)
+    ben.locator(".blame button", has_text="Dov").click()
+    line = cleo.locator(".verdict-line", has_text=piece)
+    expect(line).to_contain_text("Dov’s penalty")
+    cleo.wait_for_timeout(2100)  # for two seconds a penalty holds
+    line.locator("button.card-line").click()
+    cleo.locator(".taps.correct button.fair").click()
+    expect(line).to_contain_text("let go")
+
+
+@pytest.mark.whole
+def test_w5_3_spirits_tick_what_is_told_aloud_and_the_dreamer_touches_the_sky(
+    visit: Visit, server: Server
+) -> None:
+    code, tokens, (ben, cleo) = spoken(visit, server, dream_seconds=8, last_guess_seconds=1)
+    sleeper = come(visit, code, tokens[0], PHONE)
+    piece = ben.locator(".piece").inner_text()
+    ben.click(".taps.tap button.right")
+    sleeper.wait_for_selector(".touch-sky", timeout=20_000)
+    no_barriers(sleeper)
+    cleo.locator(".tick-card", has_text=piece).click()
+    expect(ben.locator(".tick-card", has_text=piece)).to_have_attribute("aria-pressed", "true")
+    no_barriers(ben)
+    sleeper.click(".touch-sky")
+    expect(ben.locator(".correcting-screen")).to_contain_text("Is everything right?")
+    no_barriers(ben)
+    expect(ben.locator(".correcting-screen .verdict-line", has_text=piece)).to_contain_text("guessed")
+
+
+# A word is never broken
+
+LONG = [
+    "Donaudampfschifffahrtskapitänsmützenband",
+    "Straßenbahnhaltestelle",
+    "storm",
+    "mmmmmmmm",
+    "pomme de terre",
+]
+BROKEN = """() => {
+  const card = document.querySelector('.piece');
+  const inside = [...card.querySelector(':scope > span:last-child').childNodes];
+  const text = inside.find((node) => node.nodeType === Node.TEXT_NODE);
+  const { left, right } = card.getBoundingClientRect();
+  return [...text.data.matchAll(/[^\\s-]+/g)].filter((word) => {
+    const range = document.createRange();
+    range.setStart(text, word.index);
+    range.setEnd(text, word.index + word[0].length);
+    const box = range.getBoundingClientRect();
+    return range.getClientRects().length > 1 || box.left < left || box.right > right;
+  }).map((word) => word[0]);
+}"""
+
+
+@pytest.mark.parametrize("size", [PHONE, pytest.param((1440, 900), marks=pytest.mark.whole)])
+def test_no_piece_breaks_in_the_midst_of_a_word(visit: Visit, server: Server, size: tuple[int, int]) -> None:
+    code, tokens = whenidream_table(server, PEOPLE, 4, dream_seconds=300)
+    page = come(visit, code, tokens[1], size)
+    page.wait_for_selector(".piece")
+    for piece in LONG:
+        page.evaluate(
+            """async (piece) => {
+              const { render } = await import("/vendor/lit-html.js");
+              const { paper } = await import("/scripts/when-i-dream/piece.js");
+              const at = document.createElement("div");
+              render(paper({ view: { rules: { language: "de" } } }, piece), at);
+              document.querySelector(".piece").replaceWith(at.firstElementChild);
+            }""",
+            piece,
+        )
+        assert page.evaluate(BROKEN) == [], piece
+
+
+# Cards that have gone
+
+
+def test_w3_2_a_guess_that_comes_too_late_costs_nothing_and_stays_in_the_field(
+    visit: Visit, server: Server
+) -> None:
+    code, tokens = whenidream_table(server, PEOPLE, 4, dream_seconds=300)
+    sleeper, ben = come(visit, code, tokens[0], PHONE), Player(server, code, tokens[1])
+    sleeper.wait_for_selector("#guess")
+    sleeper.clock.pause_at(sleeper.evaluate("Date.now() / 1000") + 0.2)  # in the midst of a word
+    sleeper.type("#guess", "umbr")
+    assert ben.say("clue", ben.view["view"]["card"]["piece"])["type"] == "done"  # foul: the card goes
+    expect(sleeper.locator(".whisper")).to_contain_text("A new picture")
+    sleeper.type("#guess", "ella")
+    sleeper.press("#guess", "Enter")
+    expect(sleeper.locator("#notes")).to_contain_text("That picture has gone")
+    expect(sleeper.locator("#guess")).to_have_value("umbrella")
+    sleeper.press("#guess", "Enter")
+    expect(sleeper.locator("#guess")).to_have_value("")
+    ben.hear("change")
+    ben.socket.close()

@@ -1,0 +1,66 @@
+"""A walk through every screen of the page in any language, at the size of a phone: see `PARTS`."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, ClassVar
+
+from playwright.sync_api import Browser, Page
+
+from tests.server.serving import Server
+from tests.web.made_up import CODE, speaks_made_up
+from tests.web.pictures import MAIN, Screens
+from tests.web.pictures_lobby import LOBBY
+from tests.web.pictures_television import a_curtain, a_dream, a_show, an_end
+from tests.web.screens_dream import DREAM
+from tests.web.screens_front import FRONT
+from tests.web.screens_onirim import ONIRIM
+
+Look = Callable[[Page, str], None]
+
+
+class Walk(Screens):
+    """Somebody who reads one language, and looks at each screen that they come to."""
+
+    moments: ClassVar = {**Screens.moments, "search": "onirim-search"}
+
+    def __init__(
+        self, browser: Browser, server: Server, look: Look, language: str, light: str = "dark"
+    ) -> None:
+        super().__init__(browser, server, Path(), "phone", light)
+        self.language, self.look_at = language, look
+
+    def visit(self, address: str = "/", size: tuple[int, int] | None = None, **how: Any) -> Page:
+        if self.language != CODE:
+            return super().visit(address, size, **how)
+        page = super().visit("/favicon.svg", size, locale="en", **how)
+        speaks_made_up(page.context)
+        page.goto(page.url.replace("/favicon.svg", address))
+        return page
+
+    def shoot(self, page: Page, name: str) -> None:
+        page.wait_for_timeout(250)
+        self.look_at(page, name)
+
+    def shoot_room(self, screen: Page, name: str) -> None:
+        self.shoot(screen, f"television-{name}")
+
+    def story(self, piece: str) -> str:
+        """No word of it is ours."""
+        return f"{piece}, {self.word('umbrella')}."
+
+    def told(self) -> dict[str, Any]:
+        return {**super().told(), "tell": "{pieces}."}
+
+
+PARTS: dict[str, Callable[[Walk], None]] = {
+    part.__name__: part
+    for part in (
+        *MAIN,
+        *LOBBY,
+        *(an_end, a_dream, a_show, a_curtain),
+        *FRONT,
+        *ONIRIM,
+        *DREAM,
+    )
+}
+"""The whole walk: every part of it by its name. Each comes to one screen or to several, and looks at it."""

@@ -1,0 +1,118 @@
+"""How heavy the first view is and how soon it can be used, how heavy a game of Onirim is, how soon a spirit
+can speak who opens the link of a running dream: `python -m tests.web.weigh`, five visits each. With `--all`
+every file of the game is listed. It ends with 1 where something is heavier than it may be."""
+
+import json
+import random
+import sys
+import tempfile
+import time
+from contextlib import closing
+from http.client import HTTPConnection
+from pathlib import Path
+from statistics import median
+from urllib.parse import urlsplit
+
+from playwright.sync_api import Browser, Request, sync_playwright
+
+from tests.server.serving import Player, Server
+from tests.web.conftest import FLAGS, PHONE
+from tests.web.playing import by_mouse, choose
+from tests.web.sitting import whenidream_table
+
+WEIGHT = """() => [...performance.getEntriesByType("resource"), ...performance.getEntriesByType("navigation")]
+    .reduce((sum, each) => [sum[0] + each.encodedBodySize, sum[1] + each.decodedBodySize], [0, 0])"""
+
+FIRST_VIEW, A_GAME = 65_000, 180_000
+"""Bytes as sent, at most."""
+
+
+def main() -> None:
+    with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
+        begun = time.perf_counter()
+        server = Server(Path(data))
+        server.ask("/healthz")
+        print(f"The server answers {time.perf_counter() - begun:.1f} s after its start.")
+        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=FLAGS)
+        seconds = []
+        for _ in range(5):
+            page = browser.new_context(viewport={"width": PHONE[0], "height": PHONE[1]}).new_page()
+            begun = time.perf_counter()
+            page.goto(f"http://{server.at}/", wait_until="commit")
+            page.get_by_role("button", name="Play alone").wait_for()
+            seconds.append(time.perf_counter() - begun)
+            sent, unpacked = page.evaluate(WEIGHT)
+            page.context.close()
+        print(f"First view: {sent / 1000:.1f} KB sent, {unpacked / 1000:.0f} KB unpacked.")
+        print(f"It can be used after {median(seconds):.2f} s (slowest {max(seconds):.2f} s).")
+        files = a_game(browser, server)
+        print(f"A game of Onirim: {sum(files.values()) / 1000:.1f} KB sent, in {len(files)} files.")
+        if "--all" in sys.argv:
+            for name, size in sorted(files.items(), key=lambda each: -each[1]):
+                print(f"{size / 1000:7.1f} KB  {name}")
+        seconds = [until_a_spirit_can_speak(browser, server) for _ in range(5)]
+        print(f"A spirit's screen can be used after {median(seconds):.2f} s (slowest {max(seconds):.2f} s).")
+        browser.close()
+        server.stop()
+    if sent > FIRST_VIEW or sum(files.values()) > A_GAME:
+        sys.exit(1)
+
+
+def a_game(browser: Browser, server: Server, language: str = "en") -> dict[str, int]:
+    """What is sent to who opens their game with an empty cache, looks into its menu, asks for a hint and
+    plays to the end; each file once."""
+    code = server.table(seed="weighed")
+    token = server.sit(code, "Ada")
+    player = Player(server, code, token)
+    player.do("begin")
+    player.socket.close()
+    context = browser.new_context(viewport={"width": PHONE[0], "height": PHONE[1]}, locale=language)
+    context.add_init_script(f"localStorage.setItem('reverie.token', {json.dumps(json.dumps(token))})")
+    page = context.new_page()
+    page.clock.install()
+    files: dict[str, int] = {}
+
+    def note(request: Request) -> None:
+        path = urlsplit(request.url).path
+        files[path] = request.sizes()["responseBodySize"] or packed(server, path)
+
+    page.on("requestfinished", note)
+    page.goto(f"http://{server.at}/t/{code}")
+    page.wait_for_selector("[data-hand]")
+    page.click(".tool-menu")
+    page.wait_for_selector("dialog[open]")
+    page.keyboard.press("Escape")
+    page.keyboard.press("h")
+    page.wait_for_selector(".hint-panel")
+    dice = random.Random(1)
+    while not page.query_selector(".phase-over"):
+        choose(page, by_mouse, dice)
+    page.wait_for_load_state("networkidle")
+    context.close()
+    return files
+
+
+def packed(server: Server, path: str) -> int:
+    """The size of a file as it is sent: of drawings that a page refers to, the browser does not say it."""
+    with closing(HTTPConnection(server.at)) as line:
+        line.request("GET", path, headers={"Accept-Encoding": "gzip"})
+        return len(line.getresponse().read())
+
+
+def until_a_spirit_can_speak(browser: Browser, server: Server) -> float:
+    """With a browser that comes for the first time, and nothing in its cache."""
+    code, tokens = whenidream_table(server, ["Ada", "Ben", "Cleo", "Dov"], 4, reading_seconds=0)
+    context = browser.new_context(viewport={"width": PHONE[0], "height": PHONE[1]})
+    secret = json.dumps(json.dumps(tokens[1]))
+    context.add_init_script(f"localStorage.setItem('reverie.token', {secret})")
+    page = context.new_page()
+    begun = time.perf_counter()
+    page.goto(f"http://{server.at}/t/{code}", wait_until="commit")
+    page.wait_for_selector("#word")
+    took = time.perf_counter() - begun
+    context.close()
+    return took
+
+
+if __name__ == "__main__":
+    main()

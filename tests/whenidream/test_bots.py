@@ -1,0 +1,534 @@
+"""Bots at When I Dream: they keep to the rules, see only their view, and are worth playing with."""
+
+import json
+import os
+import re
+import subprocess
+import sys
+from collections import Counter
+from dataclasses import replace
+from itertools import pairwise, permutations
+from random import Random
+from typing import Any
+
+import pytest
+
+from reverie.lab import whenidream as lab
+from reverie.unfit import unfit_word
+from reverie.whenidream import Game, judge
+from reverie.whenidream.guesses import is_right
+from reverie.whenidream.json_types import Preset
+from reverie.whenidream.options import FAIRY, IMP, LANGUAGES, SPIRITS, TRICKSTER, options_for
+from reverie.whenidream.players import Companion, Company, knowledge, plan, play, storyteller, tongue
+from reverie.whenidream.players.dreamer import believe, best_guess, first_guesses
+from reverie.whenidream.players.levels import LEVELS
+from reverie.whenidream.players.spirits import HELP, MISLEAD, MURMUR, fairy_clue, imp_clue, intent, rivals_of
+from reverie.whenidream.seen import SeenClue, Timer
+from reverie.whenidream.steps import Clue, Draft, Guess, Pack, Pass, Penalty, Recall, Score, Tell, Vote
+from reverie.whenidream.stories import named_in
+from reverie.whenidream.words import associations, pieces
+from reverie.whenidream.words.lexicon import lexicon
+from reverie.whenidream.words.lists import word_list
+from reverie.whenidream.words.sayings import first_words, sayings
+from reverie.whenidream.words.translations import dictionary
+from reverie.whenidream.words.vectors import things, vectors
+from tests import ROOT
+from tests.whenidream import people
+from tests.whenidream.games import new_game, of, piece
+
+SIX = {FAIRY: 3, IMP: 2, TRICKSTER: 2}
+
+
+def made(game: Game) -> dict[int, tuple[str, ...]]:
+    """The cards that the deck made for a game."""
+    first = game.steps[0]
+    assert isinstance(first, Pack)
+    return first.cards
+
+
+def among_bots(players: int, preset: Preset, seed: str, **options: Any) -> Game:
+    game = Game(players, preset, seed=seed, **options)
+    play(game, {seat: Companion(game.options, seat, seed) for seat in range(players)})
+    return game
+
+
+# Whole games
+
+
+@pytest.mark.parametrize("preset", ["original", "revised"])
+@pytest.mark.parametrize("players", [4, 7, 10])
+def test_w8_4_bots_play_whole_games_that_replay_exactly(players: int, preset: Preset) -> None:
+    game = among_bots(players, preset, "whole", dream_seconds=40)
+    record = game.record()
+    assert game.outcome is not None
+    again = Game.from_record(json.loads(json.dumps(record)), pack=made(game))
+    assert again.record() == record
+    assert again.outcome == game.outcome
+    assert not of(Penalty, game.steps), "a bot broke a rule"
+    assert len(of(Guess, game.steps)) > players
+
+
+@pytest.mark.parametrize("option", [{"referee": "table"}, {"clue_limit": 1}, {"pieces": "experienced"}])
+def test_bots_play_under_every_option(option: dict[str, Any]) -> None:
+    assert among_bots(4, "original", "options", dream_seconds=20, **option).outcome is not None
+
+
+def test_the_same_seed_is_the_same_game() -> None:
+    one, other = (among_bots(4, "revised", "again", dream_seconds=20) for _ in range(2))
+    assert one.record() == other.record()
+    assert one.record() != among_bots(4, "revised", "another", dream_seconds=20).record()
+
+
+@pytest.mark.bulk
+def test_the_same_game_is_played_by_any_number_of_threads() -> None:
+    """Here it is one, see conftest.py; there it is two."""
+    ours = "from tests.whenidream.test_bots import *"
+    code = f"{ours}; print(json.dumps(among_bots(4, 'original', 'any').record()))"
+    env = {**os.environ, "OPENBLAS_NUM_THREADS": "2"}
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=env, cwd=ROOT)
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout) == json.loads(json.dumps(among_bots(4, "original", "any").record()))
+
+
+def test_bots_give_clues_for_words_of_ones_own_and_pass_where_they_know_none() -> None:
+    names = [*things()[:39:1], "xyzzyx"]
+    cards = {n + 1: tuple(names[2 * n : 2 * n + 2]) for n in range(20)}
+    game = among_bots(4, "original", "own", pack=cards, dream_seconds=60)
+    assert game.outcome is not None
+    assert of(Clue, game.steps)
+
+
+@pytest.mark.bulk
+@pytest.mark.thousand
+def test_games_are_counted_the_same_whoever_plays_them() -> None:
+    job = lab.Job(6, 4, seed="count", keep_records=True)
+    lines: list[str] = []
+    alone = lab.run(job, 1, records=lines.extend)
+    spread = lab.run(lab.Job(6, 4, seed="count"), 2)
+    assert {**alone.to_dict(), "seconds": 0} == {**spread.to_dict(), "seconds": 0}
+    games = [Game.from_record(json.loads(line)) for line in lines]
+    scored = sum(sum(step.points.values()) for game in games for step in of(Score, game.steps))
+    assert sum(alone.points.values()) == scored
+    assert sum(alone.times.values()) == 6 * 4 * 4
+
+
+# What they know
+
+
+@pytest.mark.parametrize("bot", LEVELS)
+def test_a_dreamers_plan_depends_on_nothing_but_its_view(bot: str) -> None:
+    """Two games that differ in pieces and spirits look the same to the Dreamer, and are guessed at alike."""
+    plans = []
+    for seed in ("one", "two"):
+        game = new_game(5, seed=seed)
+        for seat, word in ((1, "sand"), (2, "waves"), (3, "towel")):
+            game.push(seat, "clue", word, time=float(seat))
+        plans.append(Companion(game.options, 0, "s", bot=bot).plan(game.view(0), game.legal_moves(0)))
+    assert plans[0] == plans[1]
+
+
+def test_w3_6_no_vote_can_be_heard_from_when_a_bot_gives_its_clue() -> None:
+    """Near guesses alone are voted on: who is asked for a clue and for a vote gives the clue, as soon."""
+    plans = []
+    for said in ("zzz", "dispute"):
+        game = new_game(5, referee="table", reading_seconds=0)
+        game.push(0, "guess", "zzz", time=1)
+        if said == "dispute":
+            game.push(3, "dispute", game.view(1).shown[0].piece, time=1)
+            assert "vote" in game.legal_moves(1)
+        plans.append(plan(game.view(1), game.legal_moves(1)))
+    assert plans[0] == plans[1] and plans[0] is not None and plans[0].act == "pass"  # nobody knows such words
+
+
+@pytest.mark.parametrize("players", [4, 6])
+def test_w1_2_the_dreamer_knows_how_many_of_each_spirit_are_about(players: int) -> None:
+    """Before a word is said, the belief is what dealing every possible way gives."""
+    about = options_for(players).spirits
+    cards = [spirit for spirit, n in about.items() for _ in range(n)]
+    seats = range(1, players)
+    deals = [deal[: players - 1] for deal in permutations(range(len(cards)), players - 1)]
+    counted = Counter(cards[deal[0]] for deal in deals)
+    roles = believe([], 1, seats, about).roles
+    for spirit in SPIRITS:
+        assert roles[1][spirit] == pytest.approx(counted[spirit] / len(deals))
+
+
+def test_who_contradicts_everybody_is_taken_for_an_imp() -> None:
+    words = {
+        1: ("sand", "cow"),
+        2: ("waves", "milk"),
+        3: ("violin", "rocket"),
+        4: ("seaside", "farm"),
+        5: ("towel", "hay"),
+    }
+    clues = [
+        SeenClue(seat, word, 0.0, card) for seat, said in words.items() for card, word in enumerate(said, 1)
+    ]
+    roles = believe(clues, 3, range(1, 6), SIX).roles
+    assert max(range(1, 6), key=lambda seat: roles[seat][IMP]) == 3
+    assert roles[3][IMP] > 2 / 7 > roles[1][IMP]
+
+
+def test_a_word_of_somebody_trusted_weighs_more() -> None:
+    before = [
+        SeenClue(seat, word, 0.0, 1)
+        for seat, word in ((1, "sand"), (2, "waves"), (3, "accountant"), (4, "seaside"), (5, "towel"))
+    ]
+    odds = believe(
+        [*before, SeenClue(1, "hive", 0.0, 2), SeenClue(3, "piano", 0.0, 2)], 2, range(1, 6), SIX
+    ).odds
+    other = believe(
+        [*before, SeenClue(3, "hive", 0.0, 2), SeenClue(1, "piano", 0.0, 2)], 2, range(1, 6), SIX
+    ).odds
+    bee = things().index("bee")
+    assert odds[bee] > other[bee]
+
+
+def test_the_dreamer_does_not_guess_what_was_said_or_guessed_or_could_not_be_hinted_at_so() -> None:
+    belief = believe([SeenClue(1, "lighthouse", 0.0, 1)], 1, range(1, 6), SIX)
+    first, _ = best_guess(belief, ["lighthouse"], [])
+    assert first != "lighthouse"
+    assert best_guess(belief, ["lighthouse"], [first])[0] != first
+    assert judge(first, "lighthouse").verdict != "illegal"
+
+
+def test_a_sound_that_is_no_word_rules_no_guess_out() -> None:
+    assert first_guesses(["shh", "glasses", "books"])[0][0] == "librarian"
+
+
+@pytest.mark.parametrize("words", [[], ["zzzq"], ["shh"], ["the"], ["trunk"] * 9])
+def test_odds_are_numbers_whatever_is_said(words: list[str]) -> None:
+    found = first_guesses(words)
+    assert len(found) == 5
+    assert all(0 < odds <= 1 for _, odds in found)
+    assert sum(odds for _, odds in found) <= 1.001
+
+
+def test_the_two_sets_of_vectors_are_not_the_same() -> None:
+    known = vectors()
+    assert known.spirits.shape != known.dreamer.shape
+    assert len(things()) >= 3000
+
+
+def test_of_everything_that_a_dreamer_may_think_of_people_say_twenty_words() -> None:
+    assert list(sayings()) == list(things())
+    words = [len(first_words(thing)) for thing in things()]
+    assert min(words) >= 12
+    assert sum(words) / len(words) > 20
+    assert not [word for thing in things() for word in first_words(thing) if unfit_word(word, "en")]
+
+
+# What they say
+
+
+@pytest.mark.bulk
+@pytest.mark.parametrize("honest", [True, False])
+def test_no_clue_breaks_a_rule(honest: bool) -> None:
+    for name in list(associations())[:: 1 if honest else 4]:
+        said: list[str] = []
+        for _ in range(3):
+            word = (fairy_clue if honest else imp_clue)(name, said, Random(name))
+            assert word is not None
+            assert judge(name, word).verdict == "legal", f"{word} for {name}"
+            assert word not in said
+            said.append(word)
+
+
+def test_three_honest_clues_lead_to_the_piece_more_often_than_not() -> None:
+    """A guard, far from the noise: `reverie company` measures it, and finds 64 %."""
+    right = 0
+    names = list(associations())[::4]
+    for name in names:
+        words: list[str] = []
+        for _ in range(3):
+            words.append(fairy_clue(name, words, Random(name)) or "")
+        belief = believe(
+            [SeenClue(0, word, 0.0, 1) for word in words], 1, range(5), {FAIRY: 9, IMP: 0, TRICKSTER: 0}
+        )
+        right += is_right(name, best_guess(belief, words, [])[0]) in ("right", "near")
+    assert right / len(names) > 0.5
+
+
+@pytest.mark.parametrize(
+    ("fairy", "imp", "left", "wanted"),
+    [
+        (2, 4, 60, HELP),
+        (4, 2, 60, MISLEAD),
+        (3, 3, 60, HELP),
+        (3, 3, 8, MURMUR),
+        (2, 3, 8, HELP),
+        (3, 2, 8, MISLEAD),
+    ],
+)
+def test_w6_4_a_trickster_looks_at_the_piles_and_at_the_clock(
+    fairy: int, imp: int, left: float, wanted: str
+) -> None:
+    """Equal piles and no time for two more cards: nothing may happen any more."""
+    view = replace(new_game(5).view(1), spirit=TRICKSTER, timer=Timer(left, None, None))
+    view = replace(view, fairy_pile=("x",) * fairy, imp_pile=("x",) * imp)
+    assert intent(view, Random(1)) == wanted
+
+
+def test_a_fairy_always_helps_and_an_imp_seldom() -> None:
+    view = new_game(5).view(1)
+    dice = Random(1)
+    assert all(intent(replace(view, spirit=FAIRY), dice) == HELP for _ in range(100))
+    assert sum(intent(replace(view, spirit=IMP), dice) == HELP for _ in range(100)) < 40
+
+
+def test_an_imp_leads_to_one_rival_and_leaves_the_piece_alone() -> None:
+    for name in list(associations())[::9]:
+        assert name not in rivals_of(name, [], Random(name))
+        word = imp_clue(name, [], Random(name))
+        assert word not in knowledge.words_at_table(name, "en"), f"{word} for {name}"
+
+
+def test_a_fairy_speaks_more_simply_to_whoever_guesses_wrong() -> None:
+    def common(simple: bool) -> float:
+        said = [fairy_clue(name, [], Random(name), simple=simple) for name in list(associations())[::9]]
+        rows = [row for word in said if (row := vectors().row(word or "")) is not None]
+        return float(vectors().zipf[rows].mean())
+
+    assert common(simple=True) > common(simple=False)
+
+
+def test_a_fairy_says_nothing_twice_in_any_form() -> None:
+    assert fairy_clue("elephant", ["tusk", "trunks"], Random(1)) not in ("tusks", "tusk", "trunk", None)
+
+
+@pytest.mark.parametrize(
+    ("piece", "language"),
+    [("sand castle", "en"), ("château de sable", "fr"), ("garden chair", "en"), ("Elephants", "en")],
+)
+def test_what_is_known_of_a_name_is_built_from_its_parts(piece: str, language: str) -> None:
+    assert knowledge.known_to_bots(piece, language)
+    for speak in (fairy_clue, imp_clue):
+        word = speak(piece, [], Random(1), language)
+        assert word is not None and judge(piece, word, language).verdict == "legal"
+
+
+@pytest.mark.parametrize("name", ["zwimpelfritz", "Qxqx"])
+def test_of_an_inside_joke_nothing_is_known_and_nothing_said(name: str) -> None:
+    assert not knowledge.known_to_bots(name, "en")
+    assert fairy_clue(name, [], Random(1)) is None
+    assert imp_clue(name, [], Random(1)) is None
+
+
+# How good they are
+
+
+def test_who_knows_more_understands_more_and_is_faster() -> None:
+    some = list(people.read(people.FOLDER / "en.tsv"))[::6]
+    first = {bot: people.understood(some, level=level).first for bot, level in LEVELS.items()}
+    assert first["companion:child"] < min(first["companion"], first["companion:mind-reader"])
+    paces = [LEVELS[bot].pace for bot in ("companion:mind-reader", "companion", "companion:child")]
+    assert paces == sorted(paces)
+
+
+def test_a_child_believes_everybody() -> None:
+    clues = [SeenClue(1, "sand", 0.0, 1), SeenClue(2, "violin", 0.0, 1)]
+    roles = believe(clues, 2, range(1, 6), SIX, level=LEVELS["companion:child"]).roles
+    assert all(chances[FAIRY] == 1 for chances in roles.values())
+
+
+@pytest.mark.parametrize("bot", LEVELS)
+def test_w8_4_company_of_any_level_plays_a_whole_game(bot: str) -> None:
+    game = Game(4, seed="levels", dream_seconds=30)
+    play(game, {seat: Companion(game.options, seat, "s", bot=bot) for seat in range(4)})
+    assert game.outcome is not None
+    assert not of(Penalty, game.steps)
+
+
+# Beside people
+
+
+def test_bots_take_a_human_time_set_by_their_pace() -> None:
+    game = Game(5, seed="pace", first_dreamer=0, reading_seconds=0)
+    quick, slow = (
+        Companion(game.options, 1, "s", pace).plan(game.view(1), game.legal_moves(1)) for pace in (1.0, 3.0)
+    )
+    assert quick is not None
+    assert slow is not None
+    assert 0.5 < quick.seconds < 10
+    assert slow.seconds == pytest.approx(3 * quick.seconds)
+    assert slow.said == quick.said
+
+
+def test_w4_6_bots_challenge_a_foul_word_at_a_table_that_judges_itself() -> None:
+    game = Game(4, seed="foul", first_dreamer=0, referee="table", reading_seconds=0)
+    game.push(1, "clue", piece(game), time=1.0)
+    company = Company(game, {seat: Companion(game.options, seat, "s") for seat in (2, 3)})
+    while not of(Vote, game.steps):
+        deed = company.next()
+        assert deed is not None
+        company.act(*deed)
+    assert of(Vote, game.steps)[0].outcome == "foul"
+    assert of(Penalty, game.steps)[0].seat == 1
+
+
+def test_w4_6_bots_let_a_doubtful_word_stand() -> None:
+    game = Game(4, seed="odd", first_dreamer=0, reading_seconds=0)
+    game.push(1, "clue", "Higginbottom", time=1.0)
+    company = Company(game, {seat: Companion(game.options, seat, "s") for seat in (2, 3)})
+    while game.view(2).votes:
+        deed = company.next()
+        assert deed is not None
+        company.act(*deed)
+    assert of(Vote, game.steps)[0].outcome == "fair"
+
+
+def test_w7_2_bots_choose_the_best_story_among_the_tied() -> None:
+    games = (among_bots(4, "original", f"tie{number}", dream_seconds=5) for number in range(100))
+    game, vote = next(
+        (game, vote) for game in games for vote in of(Vote, game.steps) if vote.about == "story"
+    )
+    assert vote.answers
+    assert game.outcome is not None
+    best = game.outcome.scores
+    assert all(best[seat] == max(best) for seat in (*vote.answers.values(), *game.outcome.winners))
+    assert all(seat != chosen for seat, chosen in vote.answers.items())
+
+
+def test_a_bot_passes_where_nothing_comes_to_mind() -> None:
+    cards: dict[int, tuple[str, ...]] = {number: (f"zzq{number}", f"qzz{number}") for number in range(1, 65)}
+    game = Game(4, seed="pass", pack=cards, first_dreamer=0, dream_seconds=20)
+    play(game, {seat: Companion(game.options, seat, "s") for seat in range(4)})
+    assert game.outcome is not None
+    assert of(Pass, game.steps)
+
+
+@pytest.mark.thousand
+def test_a_thousand_games_of_four_to_ten_bots_replay_exactly() -> None:
+    """Whole games of full length; `make test-thousand` runs this."""
+    for number in range(1000):
+        preset: Preset = "revised" if number % 2 else "original"
+        game = among_bots(4 + number % 7, preset, f"thousand/{number}")
+        record = json.loads(json.dumps(game.record()))
+        again = Game.from_record(record, pack=made(game))
+        assert again.record() == record, f"game {number}"
+        assert again.outcome == game.outcome
+        assert not of(Penalty, game.steps)
+
+
+# What they say
+
+
+OTHERS = [language for language in LANGUAGES if language != "en"]
+
+
+def speak_at_a_table_of(language: str, seed: str) -> None:
+    """A whole game among bots: every word and every guess is the table's, and the record replays."""
+    game = among_bots(4, "original", seed, language=language)
+    known = {name for names in dictionary(language).values() for name in names}
+    words = {step.word for step in of(Clue, game.steps)}
+    guesses = of(Guess, game.steps)
+    assert len(words) > 30
+    assert words | {step.text for step in guesses} <= known
+    there = word_list(language)
+    assert [word for word in words if lexicon().kind(word.casefold()) and not there.has(word)] == []
+    assert sum(step.right for step in guesses) >= 6
+    assert not of(Penalty, game.steps)
+    record = json.loads(json.dumps(game.record()))
+    assert Game.from_record(record).record() == record
+
+
+@pytest.mark.parametrize("language", ["de", "tr"])
+def test_bots_speak_the_language_of_the_table(language: str) -> None:
+    speak_at_a_table_of(language, "tongues")
+
+
+@pytest.mark.thousand
+@pytest.mark.parametrize("seed", ["one", "another"])
+@pytest.mark.parametrize("language", OTHERS)
+def test_two_games_in_each_language_have_no_english_word(language: str, seed: str) -> None:
+    speak_at_a_table_of(language, seed)
+
+
+def test_bots_never_say_an_unfit_word(monkeypatch: pytest.MonkeyPatch) -> None:
+    first = among_bots(4, "original", "fit", dream_seconds=30).steps
+    unfit = {of(Clue, first)[0].word, of(Guess, first)[0].text}
+    with monkeypatch.context() as changed:
+        changed.setattr(tongue, "unfit_word", lambda text, language: text if text in unfit else None)
+        _forget_words()
+        again = among_bots(4, "original", "fit", dream_seconds=30).steps
+    _forget_words()
+    assert not unfit & {step.word for step in of(Clue, again)}
+    assert not unfit & {step.text for step in of(Guess, again)}
+
+
+def _forget_words() -> None:
+    for known in (tongue.spoken, tongue.ways_to_say, tongue.names_of_things, knowledge.words_at_table):
+        known.cache_clear()
+
+
+def test_w2_2_a_dreamer_counts_out_its_own_spirit() -> None:
+    """One of two imps in the Dreamer's own hand: the others are less likely to be imps."""
+    game = new_game(4)
+    bot = Companion(game.options, 0, "s")
+    view = game.view(0)
+    roles = {own: bot.belief(replace(view, spirit=own)).roles[1] for own in (None, *game.options.spirits)}
+    for own in game.options.spirits:
+        assert roles[own][own] < roles[None][own]
+
+
+# What they tell
+
+
+def test_w8_4_a_bot_tells_what_it_guessed_in_a_few_sentences_while_the_spirits_watch() -> None:
+    game = among_bots(5, "original", "stories")
+    told, drafts = of(Tell, game.steps), of(Draft, game.steps)
+    assert len(told) == 5
+    assert len({step.text for step in told}) == 5
+    for step in told:
+        assert 3 <= len(re.findall(r"[.!?](?:\s|$)", step.text)) <= 5
+        assert len(step.text) <= 600
+    for one, other in pairwise(drafts):
+        assert other.time >= one.time + 1
+    assert all(any(step.text.startswith(draft.text) for step in told) for draft in drafts)
+    assert sum(len(step.pieces) for step in of(Recall, game.steps)) > 5
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_w8_4_a_story_fits_any_name_in_any_language_and_names_nothing_else(language: str) -> None:
+    names = pieces(language)
+    for number in range(12):
+        dice = Random(f"{language} {number}")
+        things = dice.sample(names, number)
+        story = storyteller.tell(things, language, dice, number)
+        found = {each.piece for each in named_in(story, names, language)}
+        assert found <= set(things), story
+        assert len(found) == number or len(story) > 500
+        assert len(story) <= 600
+        assert "{" not in story
+
+
+def test_the_stories_of_an_evening_begin_and_end_in_ways_of_their_own() -> None:
+    told = [storyteller.tell((), "en", Random(number), number) for number in range(10)]
+    assert len(set(told)) == 10
+
+
+def test_a_bot_at_a_table_writes_its_story_from_what_it_is_told_it_said() -> None:
+    game = new_game(4, dream_seconds=10)
+    game.push(0, "guess", "lighthouse", time=5.0)
+    game.tick(game.next_deadline or 0)
+    game.push(0, "skip")
+    view = game.view(0)
+    assert view.guesses == ()
+    written = []
+    while (planned := plan(game.view(0), game.legal_moves(0), "s", said=("lighthouse",))) is not None:
+        written.append(planned.act)
+        game.push(0, planned.act, *planned.said, time=game.now + max(1.0, planned.seconds))
+        if planned.act == "tell":
+            break
+    assert written == ["draft", "draft", "tell"]
+    assert plan(view, ("draft", "tell"), "s", said=("lighthouse",)) != plan(view, ("draft", "tell"), "t")
+
+
+def test_w7_2_bots_vote_for_the_story_with_more_in_it_and_never_for_their_own() -> None:
+    rich = "I rode a wolf across the moon. Then a pirate sold me a violin. We ate cake in a lighthouse."
+
+    def liked(seed: int, at: int) -> float:
+        told = ("cake cake cake", rich)[at]
+        return storyteller.liking(told, pieces("en"), "en", Random(f"{seed} {at}"))
+
+    assert sum(liked(seed, 1) > liked(seed, 0) for seed in range(50)) > 40

@@ -1,0 +1,221 @@
+"""Whatever somebody writes is judged in steps that grow with its length and no faster. Steps are counted,
+never timed. What runs in C, such as regular expressions, is not counted: it is given texts of 20,000 letters,
+which would never come to an end if it tried anything twice."""
+
+import json
+import random
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from reverie import unfit
+from reverie.games import GAMES
+from reverie.onirim.notation import parse
+from reverie.refusal import Refusal
+from reverie.table import Settings, Table
+from reverie.table.log import Log
+from reverie.unfit import unfit_word
+from reverie.whenidream import preparing
+from reverie.whenidream.guesses import is_right
+from reverie.whenidream.options import LANGUAGES
+from reverie.whenidream.referee import LONGEST_WORD, judge
+from reverie.whenidream.steps import LONGEST, LONGEST_STORY
+from reverie.whenidream.stories import named_in
+from reverie.whenidream.words import own_pack, pieces
+from reverie.whenidream.words.glossary import MOST_FORMS, glossary
+from tests.server.hardening.hostile_words import PATTERNS, compounds, family, steps
+from tests.server.serving import Player, Server, served
+
+LENGTHS = (10, 20, 40, 80)
+SPARE = 300
+"""Steps that a text may take however short it is: it is split, folded, looked up in two lists."""
+MOST = 40_000
+"""Steps for a clue or a guess; a fair clue takes up to 10,000 when it is first heard."""
+
+
+def looked_at(text: str, language: str) -> int:
+    """Steps of the family filter for a text that it has not seen."""
+    unfit._in_chunk.cache_clear()
+    return steps(unfit_word, text, language)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_family_filter_takes_steps_in_proportion_to_the_text(language: str) -> None:
+    unfit.load(language)
+    for name in PATTERNS:
+        counts = {length: looked_at(family(name, length), language) for length in LENGTHS}
+        for length in LENGTHS[1:]:
+            most = SPARE + length / LENGTHS[0] * max(counts[LENGTHS[0]], SPARE)
+            assert counts[length] < most, (name, counts)
+        long = looked_at(family(name, 8 * LENGTHS[-1]), language)
+        assert long < SPARE + 10 * max(counts[LENGTHS[-1]], SPARE), (name, counts, long)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_clue_and_no_guess_takes_many_steps(language: str) -> None:
+    """A clue is judged as a word up to `LONGEST_WORD` letters; what is longer is none."""
+    piece = pieces(language)[0]
+    preparing.prepare(language, {})
+    dice = random.Random(language)
+    for length in (20, LONGEST_WORD, LONGEST, 100):
+        for text in (*(family(name, length) for name in PATTERNS), compounds(language, length, dice)):
+            assert steps(judge, piece, text, language) < MOST, (text, length)
+            assert steps(is_right, piece, text, language) < MOST, (text, length)
+
+
+@pytest.mark.parametrize("language", ("en", "de", "tr"))
+def test_a_story_is_read_in_steps_in_proportion_to_it(language: str) -> None:
+    shown = pieces(language)[:20]
+    named_in("x", shown, language)
+    for name in PATTERNS:
+        short, long = (steps(named_in, family(name, length), shown, language) for length in (75, 600))
+        assert long < 3 * SPARE + 10 * max(short, SPARE), (name, short, long)
+
+
+HOSTILE_PACKS = {
+    "the same but for one letter": [f"ab{chr(0x4E00 + number)}yz" for number in range(2_500)],
+    "the same but for accents": [
+        f"a{chr(0x300 + one)}{chr(0x300 + two)}" for one in range(60) for two in range(45)
+    ],
+    "two words that are bent": [f"{chr(97 + n % 26)}{chr(97 + n // 26 % 26)} {n:x}ny" for n in range(1_800)],
+}
+
+
+@pytest.mark.parametrize("language", ("en", "pl"))
+@pytest.mark.parametrize("kind", HOSTILE_PACKS)
+def test_a_story_at_a_table_with_a_pack_that_means_harm(language: str, kind: str) -> None:
+    """Its glossary is bounded, and so are the names that a story is compared with."""
+    names = HOSTILE_PACKS[kind]
+    others = own_pack("\n".join(names))
+    assert glossary(language, others).size < MOST_FORMS + len(names) + 400  # the last one has all its forms
+    slips = " ".join(f"{name[:-1]}q" for name in names)[:LONGEST_STORY]
+    assert steps(named_in, slips, names[:20], language, others) < 400_000
+    assert steps(is_right, names[0], slips[:LONGEST], language, others) < MOST
+
+
+def test_a_move_in_words_is_read_in_steps_in_proportion_to_it() -> None:
+    def refused(text: str) -> None:
+        with pytest.raises(Refusal):
+            parse(text)
+
+    short, long = (steps(refused, "play " + "rs " * count) for count in (100, 6_000))
+    assert long < 100 * short
+
+
+IN_C = """
+import resource, sys
+from reverie.unfit import unfit_word
+from reverie.whenidream.options import LANGUAGES
+from reverie.whenidream.stories import named_in
+from reverie.whenidream.words import pieces
+from tests.server.hardening.hostile_words import PATTERNS, family
+resource.setrlimit(resource.RLIMIT_CPU, (300, 300))
+for name in PATTERNS:
+    unfit_word(family(name, 20_000), "de")
+    named_in(family(name, 2_000), pieces("en")[:5])
+print("done")
+"""
+
+
+def test_what_runs_in_c_comes_to_an_end_too() -> None:
+    """Five minutes of processor time are a hundred times what it takes; what tries twice would take years."""
+    done = subprocess.run([sys.executable, "-c", IN_C], capture_output=True, text=True, check=False)
+    assert done.stdout == "done\n", done.stderr[-2000:]
+
+
+# At a table
+
+
+def dreaming(folder: Path, **options: Any) -> Table:
+    """A family table of four at which somebody has the turn to give a clue."""
+    given = {"first_dreamer": 0, "reading_seconds": 0, **options}
+    settings = Settings(given, 4, family=True)
+    table = Table.open(GAMES["when-i-dream"], settings, Log(folder / "tables.db"), "MOON", seed="s")
+    for name in "abcd":
+        table.sit(name)
+    table.begin(0.0)
+    table.tick(1.0)
+    assert table.state.phase == "dream"
+    return table
+
+
+def test_what_is_refused_anyway_is_refused_before_it_is_judged(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Length, turn and phase come first; then the referee, and the words of a family."""
+    table = dreaming(tmp_path)
+    turn = table.state.turn
+    waits, dreamer = next(seat for seat in (1, 2, 3) if seat != turn), 0
+
+    def never(*_: Any) -> Any:
+        raise AssertionError("it was judged")
+
+    monkeypatch.setattr("reverie.table.lobby.check_texts", never)
+    monkeypatch.setattr("reverie.whenidream.referee.Referee.clue", never)
+    monkeypatch.setattr("reverie.whenidream.referee.Referee.guess", never)
+    monkeypatch.setattr("reverie.whenidream.referee.Referee.named", never)
+    hostile = family("each letter three times", 120)
+    for seat, said, code in (
+        (waits, ["clue", hostile[:LONGEST]], "turn-of-seat"),
+        (dreamer, ["clue", hostile[:LONGEST]], "dreamer-sleeps"),
+        (turn, ["clue", hostile], "clue-too-long"),
+        (turn, ["clue", "a" * 19_000], "clue-too-long"),
+        (dreamer, ["guess", hostile], "guess-too-long"),
+        (turn, ["guess", hostile[:LONGEST]], "only-the-dreamer"),
+        (dreamer, ["tell", hostile], "not-now-dream"),
+        (dreamer, ["draft", hostile], "not-now-dream"),
+        (turn, ["dispute", hostile], "referee-judges-guesses"),
+        (turn, ["clue", [[hostile]]], "does-not-go-with"),
+        (turn, ["shout", hostile], "nothing-called-so"),
+    ):
+        with pytest.raises(Refusal) as refused:
+            table.say(seat, said, 2.0)
+        assert refused.value.code == code, said
+        assert steps(lambda seat=seat, said=said: _refused(table, seat, said)) < 2_000
+
+
+def _refused(table: Table, seat: int, said: list[Any]) -> None:
+    with pytest.raises(Refusal):
+        table.say(seat, said, 2.0)
+
+
+def test_a_paused_dream_judges_no_guess(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = dreaming(tmp_path)
+    table.say(0, ["pause"], 2.0)
+    monkeypatch.setattr("reverie.whenidream.referee.Referee.guess", lambda *_: pytest.fail("it was judged"))
+    with pytest.raises(Refusal) as refused:
+        table.say(0, ["guess", "lighthouse"], 3.0)
+    assert refused.value.code == "dream-paused"
+
+
+def test_an_unfit_word_is_refused_as_before(tmp_path: Path) -> None:
+    """Where nothing else is wrong; and nothing has happened then."""
+    table = dreaming(tmp_path)
+    turn, count = table.state.turn, len(table.steps)
+    for seat, said in ((turn, ["clue", "shiiiit"]), (0, ["guess", "shit"])):
+        with pytest.raises(Refusal) as refused:
+            table.say(seat, said, 2.0)
+        assert refused.value.code == "unfit-word"
+    assert len(table.steps) == count
+
+
+def test_a_hostile_clue_over_a_socket(tmp_path: Path) -> None:
+    """A hundred and twenty letters, three of each, once kept a server busy for ever."""
+    hostile = family("each letter three times", 120)
+    with served(Server, tmp_path) as server:
+        options = {"first_dreamer": 0, "reading_seconds": 0}
+        code = server.table("when-i-dream", 4, family=True, options=options)
+        players = [Player(server, code, server.sit(code, name)) for name in "abcd"]
+        assert players[0].do("begin")["type"] == "done"
+        for player in players:
+            player.do("again")
+        turn = players[1].view["view"]["turn"]
+        for seat, said in ((turn % 3 + 1, hostile[:LONGEST]), (turn, hostile), (turn, hostile[:LONGEST])):
+            answer = players[seat].say("clue", said)
+            assert json.dumps(answer)
+            assert (answer["type"] == "done") == (seat == turn and len(said) == LONGEST), answer
+        for player in players:
+            player.socket.close()

@@ -1,0 +1,86 @@
+"""Bots and people's words: see `tests.whenidream.people`, which measures what is only guarded here."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from reverie.cli import main
+from reverie.whenidream.options import LANGUAGES
+from reverie.whenidream.words.vectors import things
+from tests.whenidream.people import FOLDER, read, understood
+
+NINE = [
+    language if language in ("de", "pl", "tr") else pytest.param(language, marks=pytest.mark.thousand)
+    for language in LANGUAGES
+    if language != "en"
+]
+
+
+def test_three_words_of_people_lead_to_the_thing() -> None:
+    some = list(read(FOLDER / "en.tsv"))
+    assert len(some) >= 300
+    assert all(each.thing in things() for each in some)
+    found = understood(some[::4])
+    assert found.first / found.of >= 0.65
+    assert found.five / found.of >= 0.8
+
+
+def test_a_lie_among_them_misleads_less_than_half() -> None:
+    found = understood(list(read(FOLDER / "en.tsv"))[::4], lies=True, doubting=True)
+    assert found.first / found.of >= 0.45
+
+
+@pytest.mark.parametrize("language", NINE)
+def test_three_words_of_people_in_another_language(language: str) -> None:
+    some = list(read(FOLDER / f"{language}.tsv"))
+    assert len(some) == 100
+    found = understood(some[::4])
+    assert found.first / found.of >= 0.45
+
+
+def test_a_dreamer_guesses_on_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["guess", "trunk", "big", "grey"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert len(lines) == 5
+    assert lines[0].split()[0] == "elephant"
+
+
+def test_words_that_nobody_knows_bring_nothing_to_mind(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["guess", "zzzq", "qqx"]) == 0
+    assert capsys.readouterr().out == "Nothing comes to mind.\n"
+
+
+def test_a_file_of_clues_is_answered_line_by_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "clues.tsv"
+    file.write_text("en\telephant\ttrunk big grey\nde\tLöwe\tMähne brüllen König\n", encoding="utf-8")
+    assert main(["guess", "--file", str(file), "--json"]) == 0
+    first, second = map(json.loads, capsys.readouterr().out.splitlines())
+    assert list(first) == ["language", "thing", "clues", "guesses"]
+    assert first["guesses"][0] == "elephant" and len(first["guesses"]) == 5
+    assert second["language"] == "de" and second["guesses"][0] == "Löwe"
+
+
+@pytest.mark.parametrize("text", ["elephant trunk", "en\telephant", "xx\telephant\ttrunk", ""])
+def test_a_file_that_is_none_is_refused_in_a_sentence(
+    text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "clues.tsv"
+    file.write_text(text, encoding="utf-8")
+    code = main(["guess", "--file", str(file)])
+    told = capsys.readouterr()
+    assert code == (2 if text else 0)
+    assert "Traceback" not in told.err
+
+
+@pytest.mark.parametrize("spirit", ["fairy", "imp", "trickster"])
+def test_a_spirit_says_a_clue_on_the_command_line(spirit: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["clue", "elephant", "--as", spirit, "--after", "grey", "--json"]) == 0
+    said = json.loads(capsys.readouterr().out)
+    assert said["piece"] == "elephant" and said["after"] == ["grey"]
+    assert all(word and word not in ("grey", "elephant") for word in said["clues"].values())
+
+
+def test_of_what_it_does_not_know_a_bot_says_so(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["clue", "zwimpelfritz", "--as", "imp"]) == 0
+    assert "zwimpelfritz" in capsys.readouterr().out

@@ -1,0 +1,564 @@
+"""What a seat of When I Dream sees: typed, the same as JSON, with points and reasons, and no secrets."""
+
+import ast
+import json
+import pickle
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from reverie import wording
+from reverie.refusal import BadRecord, InvalidMove, Refusal
+from reverie.whenidream import Game, Outcome, View, judge
+from reverie.whenidream.game import Game as GameClass
+from reverie.whenidream.options import LANGUAGES, options_for
+from reverie.whenidream.players import Companion, Plan, plan, play
+from reverie.whenidream.referee import check_clue
+from reverie.whenidream.rules import take
+from reverie.whenidream.ruling import RULED_FOUL, TAPPED, why_fined
+from reverie.whenidream.scoring import round_points
+from reverie.whenidream.seen import ASLEEP, OPEN, SPIRIT
+from reverie.whenidream.state import WAITING, State, new
+from reverie.whenidream.steps import Guess, Score
+from reverie.whenidream.view import view, view_dict
+from reverie.whenidream.words import BOTS_WEAK, limits, own_pack
+from tests import ROOT
+from tests.whenidream.games import end_round, new_game, of, piece, right, to_narration, wrong
+
+EVERYBODY: tuple[Any, ...] = (0, 1, 2, 3, "screen", "spectator")
+
+
+def moments(**options: Any) -> list[Game]:
+    """A game of bots, at each of its moments."""
+    game = Game(4, seed="views", dream_seconds=15, **options)
+    company = {seat: Companion(game.options, seat, "views") for seat in range(4)}
+    found: list[Game] = []
+
+    class Watched(GameClass):
+        def _follow(self, *args: Any) -> Any:
+            followed = super()._follow(*args)
+            found.append(self.copy())
+            return followed
+
+    game.__class__ = Watched
+    play(game, company)
+    return found
+
+
+@pytest.mark.parametrize("options", [{"referee": "table"}, {"preset": "revised"}])
+def test_a_view_is_the_same_as_json_and_comes_back_from_it(options: dict[str, Any]) -> None:
+    games = moments(**options)
+    assert {game.view(0).sight for game in games} == {ASLEEP, SPIRIT, OPEN}
+    for game in games[::7]:
+        for seat in EVERYBODY:
+            seen, written = game.view(seat), view_dict(game._state, seat)
+            assert json.loads(json.dumps(written)) == written == seen.to_dict()
+            assert View.from_dict(json.loads(json.dumps(written))) == seen
+            assert written["rules"] == game.record()["rules"]
+            assert seen.rules == game.options
+
+
+def test_what_is_hidden_is_not_there_and_not_in_json() -> None:
+    game = new_game(4)
+    game.push(1, "clue", "odd", time=1)
+    right(game, time=2)
+    asleep = game.view(0)
+    assert (asleep.sight, asleep.card, asleep.spirit) == (ASLEEP, None, game.state.spirits[0])
+    assert game.view("screen").spirit is None
+    assert (asleep.fairy_pile, asleep.votes, asleep.earned) == ((), (), ())
+    seen = set(asleep.to_dict())
+    assert not seen & {
+        "card",
+        "shown",
+        "foul",
+        "draft",
+        "fairy_pile",
+        "votes",
+        "earned",
+        "tied",
+        "spirits",
+        "settled",
+    }
+    assert {"rules", "next_dreamer", "due", "timer"} < seen
+
+
+def test_w6_the_view_says_what_everybody_earned_and_why() -> None:
+    game = new_game(5, recall_bonus=2)
+    first, second = right(game), right(game)
+    wrong(game)
+    to_narration(game)
+    [score] = of(Score, game.push(0, "tell", first))
+    earned = game.view("screen").earned
+    assert [each.seat for each in earned] == [0, 1, 2, 3, 4]
+    assert {each.seat: each.points for each in earned} == score.points
+    spirits = game.state.spirits
+    assert [each.role for each in earned] == ["dreamer", *(spirits[seat] for seat in range(1, 5))]
+    why = {each.role: each.why for each in earned}
+    assert why["dreamer"] == (
+        {"code": "points-right", "count": 2},
+        {"code": "points-forgot", "pieces": [second]},
+    )
+    if "fairy" in why:
+        assert why["fairy"] == ({"code": "points-right", "count": 2},)
+    if "imp" in why:
+        assert why["imp"] == ({"code": "points-wrong", "count": 1},)
+    if "trickster" in why:
+        assert why["trickster"] == ({"code": "points-larger", "count": 2},)
+
+
+@pytest.mark.parametrize(
+    ("rights", "wrongs", "reason"),
+    [
+        (2, 2, {"code": "points-even", "count": 2, "more": 2}),
+        (1, 2, {"code": "points-larger", "count": 2}),
+        (3, 1, {"code": "points-smaller", "count": 1}),
+        (0, 0, {"code": "points-empty", "more": 2}),
+    ],
+)
+def test_w6_4_a_tricksters_reason(rights: int, wrongs: int, reason: dict[str, Any]) -> None:
+    games = (new_game(5, seed=str(seed)) for seed in range(20))
+    game = next(game for game in games if "trickster" in [game.state.spirits[seat] for seat in range(1, 5)])
+    named = [right(game) for _ in range(rights)]
+    for _ in range(wrongs):
+        wrong(game)
+    to_narration(game)
+    game.push(0, "tell", " ".join(named))
+    trickster = next(each for each in game.view(1).earned if each.role == "trickster")
+    assert trickster.why == (reason,)
+    dreamer = game.view(1).earned[0]
+    bonus = {"code": "points-bonus", "count": 1}
+    assert (bonus in dreamer.why) == (rights > 0)
+    assert round_points(game.state)[0] == dreamer.points
+
+
+def test_every_reason_is_a_sentence_in_every_language() -> None:
+    for language in wording.languages():
+        for count in (0, 1, 5):
+            for code in ("points-right", "points-wrong", "points-even", "points-larger", "points-bonus"):
+                said = wording.sentence({"code": code, "count": count, "more": 2}, language)
+                assert said.endswith(".") and code not in said
+    assert wording.sentence({"code": "points-right", "count": 1}) == "One picture was guessed: a point."
+    assert wording.sentence({"code": "points-forgot", "pieces": ["bee", "cow", "tree"]}) == (
+        "There is no bonus: bee, cow and tree slipped away."
+    )
+
+
+def test_between_rounds_the_view_says_who_dreams_next_and_until_when() -> None:
+    lot = Game(4, seed="lot")
+    assert lot.view(0).next_dreamer is None
+    game = new_game(4, dream_seconds=20)
+    assert game.view(1).next_dreamer is None
+    to_narration(game)
+    game.push(0, "tell", "")
+    assert (game.view("screen").next_dreamer, game.view("screen").due) == (1, game.now + 60)
+    game.push(0, "next")
+    while game.state.round < 3:
+        end_round(game)
+    end_round(game)
+    assert game.view(0).next_dreamer is None
+
+
+def test_w7_2_in_a_tie_the_view_says_between_whom_and_who_may_vote() -> None:
+    games = (play_out(new_game(4, seed=str(seed), dream_seconds=20)) for seed in range(40))
+    game = next(game for game in games if game.state.phase == "stories")
+    seen = game.view(0)
+    [vote] = seen.votes
+    assert seen.tied == tuple(sorted(seen.tied)) and len(seen.tied) > 1
+    assert (vote.about, vote.until, vote.able) == ("story", vote.opened + 60, (0, 1, 2, 3))
+    for seat in range(4):
+        meant = plan(game.view(seat), game.legal_moves(seat))
+        assert meant is not None
+        assert meant.said[1] in set(seen.tied) - {seat}
+
+
+def play_out(game: Game) -> Game:
+    while game.outcome is None and game.state.phase != "stories":
+        end_round(game)
+    return game
+
+
+# Bots
+
+
+class Untouchable(State):
+    """A state that nobody may look into."""
+
+    def __getattribute__(self, name: str) -> Any:
+        raise AssertionError(f"a bot looked at {name}")
+
+
+def test_a_bot_is_told_its_view_and_its_moves_and_no_more() -> None:
+    game = new_game(5)
+    seen, moves = View.from_dict(json.loads(json.dumps(game.view(1).to_dict()))), game.legal_moves(1)
+    game._state = Untouchable.__new__(Untouchable)
+    meant = plan(seen, moves, "seed")
+    assert isinstance(meant, Plan)
+    for options in (None, options_for(5)):
+        assert Companion(options, 1, "seed").plan(seen, moves) == meant
+
+
+def test_the_referee_is_asked_from_a_view() -> None:
+    game = Game(4, seed=3, first_dreamer=0, reading_seconds=0)
+    assert check_clue(game.view(1), piece(game)).code == "name-itself"
+    with pytest.raises(Refusal, match="no card for you"):
+        check_clue(game.view(0), "word")
+
+
+# The game
+
+
+def test_can_and_why_not_change_nothing_and_agree_with_push() -> None:
+    game = new_game(5)
+    before = game.record()
+    assert game.can(1, "clue", "word")
+    assert not game.can(2, "clue", "word")
+    assert game.why_not(1, "clue", "word") is None
+    assert game.why_not(2, "clue", "word") == "It is not your turn yet: somebody else speaks."
+    assert game.can(2, "clue", "word", time=-1) is False
+    assert not game.can(0, "guess", "late", time=400)
+    assert game.record() == before
+
+
+def test_the_outcome_is_a_value() -> None:
+    game = play_out(new_game(4, "revised", dream_seconds=20))
+    assert isinstance(game.outcome, Outcome)
+    assert game.record()["result"] == game.outcome.to_dict()
+    assert new_game(4).outcome is None
+
+
+def test_limits_are_those_that_refuse() -> None:
+    weak = {"bots_weak": list(BOTS_WEAK)}
+    assert limits() == {"pieces": 40, "seconds": 3600, "languages": list(LANGUAGES), **weak}
+    with pytest.raises(Refusal, match="at least 40 pictures; this one has 39"):
+        own_pack("\n".join(f"thing{n}" for n in range(39)))
+    assert options_for(4, dream_seconds=3600).dream_seconds == 3600
+    with pytest.raises(Refusal, match="from 1 to 3600"):
+        options_for(4, dream_seconds=3601)
+
+
+# Codes
+
+
+SOURCES = sorted((ROOT / "src/reverie/whenidream").rglob("*.py"))
+RAISED = ("Refusal", "IllegalMove", "InvalidMove", "BadRecord", "NoAnswer", "_illegal", "_doubtful")
+
+
+def codes_in(path: Path) -> set[str]:
+    """The first argument of everything that refuses or rules, whatever it depends on."""
+    calls = [node for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.Call)]
+    firsts = [call.args[0] for call in calls if getattr(call.func, "id", None) in RAISED and call.args]
+    texts = [node for first in firsts for node in _outcomes(first) if isinstance(node, ast.Constant)]
+    assert not any(isinstance(first, ast.JoinedStr) for first in firsts), f"{path} has a sentence"
+    return {str(text.value) for text in texts}
+
+
+def _outcomes(node: ast.expr) -> list[ast.expr]:
+    return [*_outcomes(node.body), *_outcomes(node.orelse)] if isinstance(node, ast.IfExp) else [node]
+
+
+def test_every_refusal_and_ruling_has_a_code_and_words_in_every_language() -> None:
+    found = [codes_in(path) for path in SOURCES if path.name != "table_game.py"]
+    codes = set().union(*found, WAITING.values(), (TAPPED, RULED_FOUL))
+    assert len(codes) > 90
+    for code in codes:
+        assert re.fullmatch(r"[a-z]+(-[a-z]+)*", code), code
+        for language in wording.languages():
+            said = [wording.find(language, f"{section}.{code}") for section in ("refusals", "calls")]
+            assert any(said), f"{language} has no words for {code}"
+
+
+def values_of(parts: wording.Parts) -> set[str]:
+    """The values that a text uses."""
+    found = [part for part in parts if isinstance(part, wording.Placeholder)]
+    inner = [values_of(choice) for part in found for choice in part.choices.values()]
+    return {part.name for part in found}.union(*inner)
+
+
+def test_both_languages_say_the_same_with_the_same_values() -> None:
+    folder = ROOT / "src/reverie/whenidream/texts"
+    english, french = (json.loads((folder / f"{each}.json").read_text("utf-8")) for each in ("en", "fr"))
+    assert list(english["refusals"]) == list(french["refusals"])
+    for code, text in english["refusals"].items():
+        other = french["refusals"][code]
+        assert values_of(wording.parse(other)) <= values_of(wording.parse(text)), code
+        assert "'" not in other and '"' not in other and "!" not in other, code
+    for kind, words in english["vocabulary"].items():
+        assert list(words) == list(french["vocabulary"][kind])
+    assert set(english["vocabulary"]["language"]) == set(LANGUAGES)
+
+
+def test_a_ruling_is_worded_in_the_readers_language() -> None:
+    ruling = judge("lighthouse", "phare")
+    assert ruling.to_dict() == {"code": "translation", "word": "phare", "language": "fr"}
+    assert ruling.reason == "“phare” is French for it."
+    assert ruling.sentence("fr") == "«\u00a0phare\u00a0» est le mot français pour cela."
+    assert why_fined("translation", "phare") == "“phare” is a translation of the name."
+    assert why_fined("ruled-foul", "") == "The spirits ruled it foul."
+
+
+def test_a_fault_in_a_record_is_a_code_in_a_code() -> None:
+    record = new_game(4).record()
+    record["steps"].append(["dance", 1.0])
+    with pytest.raises(BadRecord) as caught:
+        Game.from_record(record)
+    assert caught.value.to_dict() == {
+        "code": "record-step",
+        "step": 4,
+        "why": {"code": "no-such-step", "said": "dance"},
+    }
+    with pytest.raises(BadRecord, match="stands beside the rules"):
+        Game.from_record({**record, "rules": {**record["rules"], "players": 4}})
+
+
+@pytest.mark.parametrize(
+    ("step", "sentence"),
+    [
+        (["skip", 1, 2.0], '"skip" is followed by the time alone.'),
+        (["card", "x", 2.0], '"card" is followed by a text, a number and top or bottom.'),
+        (["pass", "x", 2.0], '"pass": x is not a seat.'),
+    ],
+)
+def test_a_step_that_cannot_be_read_is_refused_in_words(step: list[Any], sentence: str) -> None:
+    from reverie.whenidream.written_steps import from_record
+
+    with pytest.raises(InvalidMove) as caught:
+        from_record(step)
+    assert str(caught.value) == sentence
+
+
+def test_the_same_view_is_worked_out_once_for_all() -> None:
+    state = new_game(5).state
+    assert view_dict(state, 1)["clues"] is view_dict(state, 2)["clues"]
+    assert view(state, 1).clues is view(state, 3).clues
+    assert view_dict(state, 0)["rules"] is view_dict(state, "screen")["rules"]
+
+
+def test_what_was_seen_before_does_not_show_in_what_is_seen_now() -> None:
+    """Most of a view is taken over from the moment before; it is what it would be without one."""
+    games = moments(referee="table")
+    for game in games:
+        for seat in EVERYBODY:
+            alone = pickle.loads(pickle.dumps(game._state))  # noqa: S301
+            assert alone == game._state and alone.kept is not game._state.kept
+            assert view_dict(game._state, seat) == view_dict(alone, seat)
+
+
+def test_what_is_as_it_was_is_the_very_same() -> None:
+    game = new_game(5)
+    before = view_dict(game._state, 1)
+    game.push(1, "clue", "beam", time=2)
+    after = view_dict(game._state, 1)
+    assert after["rules"] is before["rules"] and after["shown"] is before["shown"]
+    assert after["clues"] == [[1, "beam", 2, 1]] and before["clues"] == []
+
+
+# What everybody sees, moment by moment
+
+
+def test_everybody_sees_the_round_the_timer_and_whose_turn_it_is() -> None:
+    game = new_game(5, first_dreamer=2, dream_seconds=60)
+    game.push(3, "clue", "word", time=4)
+    everybody: tuple[Any, ...] = (0, 2, "screen")
+    for who in everybody:
+        seen = game.view(who)
+        assert (seen.seat, seen.players, seen.round, seen.phase, seen.dreamer) == (who, 5, 1, "dream", 2)
+        assert (seen.turn, seen.turn_since, seen.timer) == (4, 4, (60, 0, None))
+        assert (seen.points, seen.ready, seen.away, seen.due) == ((0,) * 5, (), (), None)
+    game.push(1, "pause", time=10)
+    assert game.view(0).timer == (50, None, "host")
+    game.push(1, "resume", time=20)
+    right(game, time=30)
+    game.tick(70)
+    seen = game.view(0)
+    assert (seen.phase, seen.turn, seen.due) == ("last guess", None, 85)
+    game.tick(85)
+    game.push(2, "tell", "", time=90)
+    seen = game.view("screen")
+    assert (seen.phase, seen.round, seen.due) == ("spirits", 1, 150)
+    assert seen.points == tuple(game.state.points) != (0,) * 5
+    game.push(0, "next", time=91)
+    assert (game.view("screen").round, game.view("screen").dreamer) == (2, 3)
+
+
+def test_w8_1_nobody_has_the_turn_where_clues_are_spoken() -> None:
+    game = new_game(5, table="voice", first_dreamer=2)
+    assert game.view(1).turn is game.view("screen").turn is None
+    game.push(1, "tap", "right", 1, time=7)
+    assert game.view("screen").turn_since == 7  # the card's time
+
+
+def test_w2_3_who_is_ready_is_told_until_the_mask_is_on() -> None:
+    game = new_game(4, reading_seconds=20)
+    for seat in (3, 1):
+        game.push(seat, "ready", time=2)
+    assert game.view("screen").ready == game.view(0).ready == (1, 3)
+    game.tick(20)
+    assert game.view("screen").ready == game.view(1).ready == ()
+
+
+def test_w3_9_what_passes_in_a_moment_looks_like_the_dream() -> None:
+    game = new_game(5)
+    state = take(game.state, Guess(1.0, "word", False))
+    assert state.phase == "card"
+    assert (view(state, 0).phase, view(state, 0).turn) == ("dream", 1)
+    made = view(new(options_for(4), ("a", "b")), "screen")
+    assert (made.phase, made.round, made.next_dreamer) == ("spirits", 0, None)
+    assert (made.earned, made.story, made.named, made.shown) == ((), None, (), ())
+
+
+@pytest.mark.parametrize("seat", [5, -1, "television"])
+def test_a_seat_that_is_not_there_sees_nothing(seat: Any) -> None:
+    for look in (view, view_dict):
+        with pytest.raises(Refusal) as caught:
+            look(new_game(5).state, seat)
+        assert caught.value.to_dict() == {
+            "code": "no-such-seat",
+            "said": repr(seat),
+            "seats": [0, 1, 2, 3, 4, "screen", "spectator"],
+        }
+
+
+def eventful() -> tuple[Game, list[str]]:
+    """A clue in doubt, a right guess, a foul clue, a wrong guess, a pass; and the pieces so far."""
+    game = new_game(5)
+    game.push(1, "clue", "odd", time=1)
+    right(game, time=2)
+    game.push(2, "clue", "foul", time=3)
+    wrong(game, time=4)
+    game.push(0, "skip", time=5)
+    return game, [each.card.piece for each in game.state.run]
+
+
+def test_w3_7_a_spirit_sees_every_card_of_the_round_and_what_became_of_it() -> None:
+    game, pieces = eventful()
+    seen = game.view(3)
+    first, second, third, fourth, fifth = pieces
+    assert seen.sight == SPIRIT
+    assert seen.shown == (
+        (first, "top", "right", first, None, 0, 2, 0, False, False),
+        (second, "top", "penalty", None, 2, 2, 3, 0, False, False),
+        (third, "top", "wrong", "nothing like it", None, 3, 4, 0, False, False),
+        (fourth, "top", "pass", None, None, 4, 5, 0, False, False),
+        (fifth, "top", None, None, None, 5, None, 0, False, False),
+    )
+    assert seen.votes == ((0, "clue", 0, None, 1, 21, (2, 3, 4), ()),)
+    assert (seen.fined, seen.foul, seen.settled) == (((2, second),), (1,), ())
+    assert seen.clue_cards == (first, second)
+    assert [clue.word for clue in seen.clues] == ["odd", "foul"]
+    assert seen.guesses == game.view(0).guesses == (first, "nothing like it", "")
+    for seat in (2, 3):
+        game.push(seat, "vote", 0, "foul", time=6)
+    assert game.view(1).votes[0].voted == (2, 3)
+    game.push(4, "vote", 0, "foul", time=7)
+    seen = game.view(1)
+    assert (seen.fined, seen.foul, seen.settled) == (((2, second), (1, first)), (1, 0), (0,))
+    assert seen.shown[0].seat == 1
+    assert (seen.fairy_pile, seen.imp_pile, seen.votes) == ((), (third, fourth), ())
+
+
+def test_w4_7_a_spirit_sees_which_guess_is_voted_on() -> None:
+    game = new_game(5, referee="table")
+    near = piece(game)
+    game.push(0, "guess", f"{near}x", time=2)
+    seen = game.view(2)
+    assert seen.votes == ((0, "guess", None, near, 2, 22, (1, 2, 3, 4), ()),)
+    assert [card.voted for card in seen.shown] == [True, False]
+    game.tick(22)
+    assert [card.voted for card in game.view(2).shown] == [True, False]
+    assert game.view(2).settled == (near,)
+
+
+def test_w5_2_without_masks_everybody_sees_what_the_spirits_saw_and_more() -> None:
+    game, pieces = eventful()
+    to_narration(game)
+    spirit = game.view(3)
+    game.push(0, "tell", f"{pieces[0]} and {pieces[2]}", time=200)
+    for who in EVERYBODY:
+        seen = game.view(who)
+        assert (seen.sight, seen.seat) == (OPEN, who)
+        assert seen.spirit == (game.state.spirits[who] if isinstance(who, int) else None)
+        assert (seen.fairy_pile, seen.imp_pile) == ((pieces[0],), (pieces[2], pieces[3]))
+        assert (seen.fined, seen.faded) == (((2, pieces[1]),), (pieces[4],))
+        assert (seen.clues, seen.clue_cards) == (spirit.clues, spirit.clue_cards)
+        assert (seen.settled, seen.foul) == (spirit.settled, spirit.foul) == ((0,), (1,))
+        assert [card.became for card in seen.shown] == ["right", "penalty", "wrong", "pass", "faded"]
+        assert seen.named == (pieces[0], pieces[2])
+        assert [card.named for card in seen.shown] == [True, False, True, False, False]
+        assert seen.penalties == (0, 0, 1, 0, 0)
+        assert (seen.tied, seen.scores, seen.winners) == ((), None, None)
+
+
+def test_w8_5_without_masks_everybody_sees_who_is_passed_at_once() -> None:
+    game = new_game(4, "revised", clue_seconds=10, dream_seconds=25)
+    for time in (10, 20):
+        game.tick(time)
+        for seat in (2, 3):
+            game.push(seat, "clue", "word", time=time)
+    assert (game.view(2).idle, game.view("screen").idle) == ((1,), ())
+    to_narration(game)
+    assert game.view("screen").idle == ()
+    game.push(0, "tell", "")
+    assert game.view("screen").idle == (1,)
+
+
+def test_w6_5_while_a_vote_is_open_the_view_says_who_dreams_next_if_anybody() -> None:
+    game = new_game(4, dream_seconds=20)
+    for dreamer in range(4):
+        game.push((dreamer + 1) % 4, "clue", "odd", time=game.now + 19)
+        to_narration(game)
+        game.push(dreamer, "tell", "")
+        assert game.state.phase == "scoring"
+        assert game.view("screen").next_dreamer == (dreamer + 1 if dreamer < 3 else None)
+        game.tick(game.now + 20)
+        game.tick(game.now + 60)
+
+
+def test_w7_the_end_says_the_scores_and_who_won() -> None:
+    games = (play_out(new_game(4, seed=str(seed), dream_seconds=20)) for seed in range(40))
+    tie = next(game for game in games if game.state.phase == "stories")
+    seen = tie.view("screen")
+    assert (seen.sight, seen.round, seen.winners) == (OPEN, 4, None)
+    assert seen.scores == seen.points and seen.tied
+    tie.tick(tie.now + 60)
+    seen = tie.view(1)
+    assert (seen.phase, seen.round, seen.tied, seen.due) == ("over", 4, (), None)
+    assert tie.outcome is not None
+    assert (seen.winners, seen.scores) == (tie.outcome.winners, tie.outcome.scores)
+
+
+def test_what_is_written_is_what_is_seen() -> None:
+    game, _ = eventful()
+    asleep = set(view_dict(game._state, 0))
+    for told in (False, True):
+        if told:
+            to_narration(game)
+            game.push(0, "tell", "")
+        for who in EVERYBODY:
+            written = view_dict(game._state, who)
+            assert written == game.view(who).to_dict()
+            assert (written["seat"], written["spirit"]) == (who, game.view(who).spirit)
+            assert (set(written) > asleep) == (told or who in (1, 2, 3))
+
+
+def test_w5_3_the_dreamer_alone_has_back_what_they_were_writing() -> None:
+    game = new_game(4, first_dreamer=2)
+    to_narration(game)
+    assert game.view(2).writing is None
+    game.push(2, "draft", "Once upon", time=game.now + 1)
+    for who in EVERYBODY:
+        expected = "Once upon" if who == 2 else None
+        assert game.view(who).writing == view_dict(game._state, who)["writing"] == expected
+    game.push(2, "tell", "Once upon a time")
+    assert game.view(2).writing is None
+
+
+def test_w8_1_what_was_tapped_is_for_the_spirits_until_the_masks_are_off() -> None:
+    game = new_game(4, table="voice")
+    game.push(1, "tap", "right", 1, time=1)
+    assert game.view(0).guesses == game.view("screen").guesses == ()
+    assert game.view(1).guesses == ("",)
+    to_narration(game)
+    game.push(0, "wake")
+    assert game.view(0).guesses == game.view("screen").guesses == ("",)
