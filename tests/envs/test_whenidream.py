@@ -120,7 +120,7 @@ def by_chance(game: Any, dice: Random, seed: int = 1, doubting: float = 0.3) -> 
     return earned
 
 
-@settings(max_examples=4, deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True)
+@settings(max_examples=4, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(
     st.integers(4, 10),
     st.sampled_from(["original", "revised"]),
@@ -164,7 +164,7 @@ TEXTS = (
 )
 
 
-@settings(max_examples=6, deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True)
+@settings(max_examples=6, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.integers(4, 7), st.sampled_from(["auto", "table"]), st.randoms(use_true_random=False))
 def test_games_of_free_text_replay_and_prompts_stay_in_their_space(
     players: int, referee: Any, dice: Random
@@ -501,7 +501,7 @@ class Twins:
         assert len(one) > 10
 
 
-@settings(max_examples=8, deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True)
+@settings(max_examples=8, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.integers(0, 99), st.integers(100, 199), st.randoms(use_true_random=False))
 def test_w3_6_nothing_in_the_dreamers_numbers_changes_with_card_spirits_or_verdict(
     one: int, other: int, dice: Random

@@ -1,5 +1,5 @@
 """Gymnasium's own recorder films the games. It wants moviepy, which does not go with the Pillow that others
-have: `make test-long` runs this one in an environment of its own, `.venv-film`."""
+have: `make test-all ONLY=long` runs this one in an environment of its own, `.venv-film`."""
 
 from pathlib import Path
 from typing import Any

@@ -9,12 +9,9 @@ from reverie import onirim
 
 
 def bounded(examples: int) -> settings:
-    """A run of so many examples, the same each time; `EXAMPLES=1000` tries more, `FRESH=1` others."""
+    """Return settings for a number of examples. `EXAMPLES=1000` tries more, `SEED=7` others."""
     return settings(
         max_examples=int(os.environ.get("EXAMPLES", examples)),
-        deadline=None,
-        database=None,
-        derandomize="FRESH" not in os.environ,
         phases=[Phase.generate, Phase.shrink],
         suppress_health_check=list(HealthCheck),
     )

@@ -15,7 +15,7 @@ from tests.oracle import naive
 
 LOTS = 10
 ALL_LOTS = [0, *(pytest.param(lot, marks=pytest.mark.thousand) for lot in range(1, LOTS))]
-"""All but the first are for `make test-thousand`."""
+"""All but the first are for `make test-all ONLY=thousand`."""
 GAMES = 500
 """In each lot, each way: 5,000 in all."""
 

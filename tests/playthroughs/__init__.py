@@ -1,6 +1,6 @@
 """Golden games: whole games written out with what every seat sees, to be read and compared.
 
-`make playthroughs` writes them anew. A difference is a change that a player would notice.
+`python -m tests.playthroughs` writes them anew. A difference is a change that a player would notice.
 """
 
 from collections import Counter

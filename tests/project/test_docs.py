@@ -115,14 +115,21 @@ def test_every_target_of_the_makefile_is_in_the_table_and_the_other_way_round() 
     assert phony is not None
     rows = dict(re.findall(r"^\| `make ([\w-]+)` \|.*\| (.+) \|$", CONTRIBUTING, re.MULTILINE))
     assert sorted(rows) == sorted(phony[1].split())
-    assert "minute" not in makefile  # how long it takes is written in the table, and nowhere else
+    assert len(rows) <= 12
+
+
+def test_make_help_lists_every_target() -> None:
+    helped = subprocess.run(["make", "help"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    phony = re.search(r"^\.PHONY: (.+)$", makefile, re.MULTILINE)
+    assert phony is not None
+    assert re.findall(r"^  make ([\w-]+) ", helped, re.MULTILINE) == phony[1].split()
 
 
 def test_what_quick_runs_is_there() -> None:
-    quick = re.search(r"^QUICK := (\S+) .*test_,(.+)\)$", (ROOT / "Makefile").read_text(), re.MULTILINE)
+    quick = re.search(r"^QUICK := (.+)$", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)
     assert quick is not None
-    for path in (quick[1], *(f"tests/test_{name}" for name in quick[2].split())):
-        assert (ROOT / path).exists(), path
+    assert [path for path in quick[1].split() if not (ROOT / path).exists()] == []
 
 
 def named_in_the_house() -> set[Path]:

@@ -1,4 +1,4 @@
-"""Old pictures above new ones, as docs/page.md has them, once `make pictures` has taken the new ones:
+"""Old pictures above new ones, as docs/page.md has them, once `python -m tests.web.pictures docs/pictures/page` has taken the new ones:
 
 python -m tests.web.before_after OLD_FOLDER docs/pictures/page TO.jpg onirim-door-phone-dark …
 """

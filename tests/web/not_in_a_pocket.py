@@ -1,4 +1,4 @@
-"""Which tests of the page do not go over a pocket, and why. All others do: `make test-pocket`."""
+"""Which tests of the page do not go over a pocket, and why. All others do: `make test-all ONLY=pocket`."""
 
 DEVICES = "others come with devices of their own, which takes a server"
 PARTY = (

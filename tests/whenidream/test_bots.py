@@ -399,7 +399,7 @@ def test_a_bot_passes_where_nothing_comes_to_mind() -> None:
 
 @pytest.mark.thousand
 def test_a_thousand_games_of_four_to_ten_bots_replay_exactly() -> None:
-    """Whole games of full length; `make test-thousand` runs this."""
+    """Whole games of full length; `make test-all ONLY=thousand` runs this."""
     for number in range(1000):
         preset: Preset = "revised" if number % 2 else "original"
         game = among_bots(4 + number % 7, preset, f"thousand/{number}")

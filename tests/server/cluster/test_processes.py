@@ -249,7 +249,7 @@ def stopped(playing: list[Playing], database: str) -> None:
         assert set(each.closes) <= {(1012, "server-moves")}
         for code, done in each.done.items():
             assert steps_in(database, code).count("move") == done
-        assert max(each.pauses) < 3  # under 1 where nothing else runs: `make test-cluster`
+        assert max(each.pauses) < 3  # under 1 where nothing else runs: `make test-all ONLY=cluster`
 
 
 def test_who_is_told_to_stop_hands_its_tables_over_and_nobody_waits_long(

@@ -1,7 +1,7 @@
 """What each message costs the server, counted in lines of Python on the event loop: never timed.
 
 Words are grown and messages made by the schema that the server shows; see `tests.server.hardening.fuzz`.
-`EXAMPLES=1000` sends more of them, `FRESH=1` others each time. `python -m tests.server.hardening.fuzz`
+`EXAMPLES=1000` sends more of them, `SEED=7` others. `python -m tests.server.hardening.fuzz`
 searches for longer, and measures processor time.
 """
 

@@ -1,6 +1,6 @@
 """A server that is killed at random moments, again and again: nothing that anybody was told of is lost.
 
-A few times here; `make test-crash` does it a hundred times.
+A few times here; `make test-all ONLY=crash` does it a hundred times.
 """
 
 import os

@@ -1,6 +1,6 @@
 """The addresses under /api are as `/api/openapi` describes them, whatever is asked.
 
-`EXAMPLES=1000` asks for more, `FRESH=1` for other things each time.
+`EXAMPLES=1000` asks for more, `SEED=7` for other things.
 """
 
 import asyncio
