@@ -1,4 +1,5 @@
-"""Old pictures above new ones, as docs/page.md has them, once `python -m tests.web.pictures docs/pictures/page` has taken the new ones:
+"""Old pictures above new ones, as docs/page.md has them. `tests.web.pictures` takes the new ones first.
+
 
 python -m tests.web.before_after OLD_FOLDER docs/pictures/page TO.jpg onirim-door-phone-dark …
 """

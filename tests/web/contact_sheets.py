@@ -1,4 +1,4 @@
-"""Every screen of one language in a few large pictures, for somebody who reads it: `python -m tests.web.contact_sheets`.
+"""Every screen of one language in a few large pictures, for somebody who reads it.
 
 python -m tests.web.contact_sheets --language de FOLDER
 python -m tests.web.contact_sheets --language xx FOLDER     # the made-up one

@@ -1,4 +1,4 @@
-"""Pictures of every main screen, at phone and desk size, by night and at dawn: `python -m tests.web.pictures docs/pictures/page`.
+"""Pictures of every main screen, at phone and desk size, by night and at dawn.
 
 python -m tests.web.pictures docs/pictures/page
 python -m tests.web.pictures FOLDER lobby latecomer     # some of them

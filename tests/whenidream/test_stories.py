@@ -27,7 +27,7 @@ def named(text: str, *pieces: str, language: str = "en") -> list[str]:
 
 
 SLOW = ("pl", "sv")
-"""They take longest: `make test-all ONLY=thousand` reads their stories. Held-out Polish ones are read in any case."""
+"""The languages that take longest: `make test-all ONLY=thousand` reads their stories."""
 
 FOUND, FALSE = 0.95, 0.01
 """Of the pieces that a reader finds, how many must be found; how many others may be."""

@@ -1,7 +1,7 @@
 """Three processes, a proxy, PostgreSQL, and a hundred tables at which people play on, whatever happens.
 
-`make test-all ONLY=cluster` runs these. Afterwards what every seat was told is held against the logs: each state is
-that of some beginning of its table's log, in order; each answer is in it once.
+`make test-all ONLY=cluster` runs these. Afterwards what every seat was told is held against the logs: each
+state is that of some beginning of its table's log, in order; each answer is in it once.
 """
 
 import asyncio
