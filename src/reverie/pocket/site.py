@@ -72,7 +72,7 @@ CODE = (
 WITHOUT = re.compile(
     r"(cli|__main__|report)\.py"
     r"|pocket/(document|site)\.py|onirim/players/(packed|network)\.py"
-    r"|server/(answers|app|door|forward|frames|handshake|head|health|hosts|message_docs|openapi|page|peers"
+    r"|server/(answers|app|door|forward|frames|handshake|head|health|hosts|openapi|page|peers"
     r"|pocket_files|postgres_\w+|requests|shutdown|sockets|splice|systemd|visitors|watchdog|connections"
     r"|workers)\.py"
 )
