@@ -144,7 +144,7 @@ figures: $(VENV)/.dev
 	$(BIN)/reverie simulate when-i-dream --games 2000
 	$(BIN)/reverie simulate when-i-dream --games 2000 --preset revised
 	$(BIN)/reverie bench
-	$(BIN)/reverie bench server --plot docs/pictures/server.svg
+	$(BIN)/reverie bench server --json | $(BIN)/python -m research.charts > docs/pictures/server.svg
 	$(BIN)/reverie bench server --busy 400
 	$(BIN)/python -m research.bench_envs
 

@@ -331,10 +331,6 @@ def bench(asked: argparse.Namespace) -> int:
         found.append(figures)
         if not asked.json:
             print(_at_a_human_pace(figures, SEATS, asked.spoken), flush=True)
-    if asked.plot:
-        from ..report.pictures import server_growth
-
-        asked.plot.write_text(server_growth(found), encoding="utf-8")
     if asked.json:
         print(json.dumps({"server": found}))
     return 0
