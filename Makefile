@@ -68,7 +68,7 @@ figures: $(VENV)/.dev ## measures the figures of README and docs again, in an ho
 	$(BIN)/reverie simulate when-i-dream --games 2000
 	$(BIN)/reverie simulate when-i-dream --games 2000 --preset revised
 	$(BIN)/reverie bench
-	$(BIN)/reverie bench server --plot docs/pictures/server.svg
+	$(BIN)/reverie bench server --json | $(BIN)/python -m research.charts > docs/pictures/server.svg
 	$(BIN)/reverie bench server --busy 400
 	$(BIN)/python -m research.bench_envs
 

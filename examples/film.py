@@ -6,14 +6,20 @@ Needs `pip install reverie[envs]`.
 """
 
 import argparse
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from pathlib import Path
+
+import numpy as np
+from PIL import Image
+from PIL.PngImagePlugin import Blend
 
 from reverie import onirim
 from reverie.onirim.choices import MOST, list_choices
 from reverie.onirim.moves import step_of
 from reverie.onirim.players import player_named
-from reverie.report.picture import png, table
+from reverie.report.picture import table
+from reverie.report.picture.png import Pixels
 
 SECONDS, AT_THE_END = 0.8, 4.0
 
@@ -34,6 +40,29 @@ def won(view: onirim.View) -> bool:
     return view.outcome is not None and view.outcome.won
 
 
+def save(path: Path, frames: Sequence[Pixels]) -> None:
+    """Write an animated PNG that plays for ever."""
+    first, *others = [Image.fromarray(each) for each in changes(frames)]
+    first.save(
+        path,
+        "PNG",
+        save_all=True,
+        append_images=others,
+        duration=[round(1000 * SECONDS)] * len(others) + [round(1000 * AT_THE_END)],
+        blend=[Blend.OP_SOURCE] + [Blend.OP_OVER] * len(others),
+        optimize=True,
+    )
+
+
+def changes(frames: Sequence[Pixels]) -> Iterator[Pixels]:
+    """Yield the first frame, then what changed in each, clear elsewhere: half the size of whole frames."""
+    opaque = np.ones(frames[0].shape[:2], np.bool_)
+    yield np.dstack([frames[0], opaque * np.uint8(255)])
+    for before, after in pairwise(frames):
+        changed = (before != after).any(axis=2)
+        yield np.dstack([after * changed[..., None], changed * np.uint8(255)])
+
+
 def main() -> None:
     ask = argparse.ArgumentParser(description="Film one game of Onirim.")
     ask.add_argument("player", choices=("random", "scripted", "dreamwalker"))
@@ -44,10 +73,10 @@ def main() -> None:
     asked = ask.parse_args()
     shown = list(moments(asked.player, asked.seed))[-asked.last :]
     frames = [table(view, asked.width) for view in shown]
-    data = png.film(frames, [SECONDS] * (len(frames) - 1) + [AT_THE_END])
-    asked.film.write_bytes(data)
+    save(asked.film, frames)
     end = "won" if won(shown[-1]) else "lost"
-    print(f"{asked.film}: {len(frames)} moments, {len(data) // 1000} kB; {end} in {shown[-1].turns} turns.")
+    size = asked.film.stat().st_size // 1000
+    print(f"{asked.film}: {len(frames)} moments, {size} kB; {end} in {shown[-1].turns} turns.")
 
 
 if __name__ == "__main__":

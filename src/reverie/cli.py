@@ -37,7 +37,7 @@ def main(arguments: list[str] | None = None) -> int:
 def _run(given: list[str], language: str) -> int:
     parser = _parser(language)
     asked = parser.parse_args(given)
-    asked.given, asked.spoken = given, check_language(asked.spoken or language)
+    asked.spoken = check_language(asked.spoken or language)
     if not hasattr(asked, "run"):
         parser.print_help()
         return 0

@@ -285,21 +285,6 @@ def shown(data: bytes) -> list[tuple[float, np.ndarray]]:
         ]
 
 
-def test_a_film_shows_its_frames() -> None:
-    frames = [table(view, 128) for view in list(views(0))[20:32]]
-    frames.insert(3, frames[2])  # a moment at which nothing changes
-    data = png.film(frames, 0.8)
-    times, played = zip(*shown(data), strict=True)
-    assert set(times) == {800}
-    assert all((one == other).all() for one, other in zip(played, frames, strict=True))
-    assert len(data) < sum(len(png.write(frame)) for frame in frames) / 2
-
-
-def test_a_film_needs_a_time_for_each_frame() -> None:
-    with pytest.raises(ValueError, match="a time for each"):
-        png.film([np.zeros((2, 2, 3), np.uint8)], [1, 2])
-
-
 def test_the_example_films_a_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     script = ROOT / "examples" / "film.py"
     film = tmp_path / "game.png"

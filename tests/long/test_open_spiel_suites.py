@@ -12,15 +12,11 @@ from absl import flags
 from open_spiel.python import rl_environment
 from open_spiel.python.algorithms import generate_playthrough, mcts, outcome_sampling_mccfr
 
-from research import ismcts
 from reverie import onirim
-from reverie.envs import open_spiel_evaluators
 from reverie.envs.open_spiel import record_of
-from reverie.envs.open_spiel_evaluators import Rollouts
 from reverie.onirim.cards import NIGHTMARE, Card
 
-from ..envs.test_open_spiel import KINDS_OF_GAME, SOLO, TWO, any_action, moments
-from ..envs.test_open_spiel_seats import fair
+from ..envs.test_open_spiel import KINDS_OF_GAME, SOLO, TWO, any_action
 
 
 @pytest.fixture(scope="module")
@@ -79,28 +75,6 @@ def test_tree_search_of_open_spiel_plays() -> None:
             assert action in state.legal_actions()
             state.apply_action(action)
             choices += 1
-
-
-def test_rollouts_are_the_same_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
-    compiled = Rollouts(games=4, seed="same")
-    monkeypatch.setattr(open_spiel_evaluators, "compiled_rules_are_here", lambda: False)
-    plain = Rollouts(games=4, seed="same")
-    for name in (SOLO, TWO):
-        for number, state in enumerate(moments(name, seed=3)):
-            if state.current_player() >= 0 and number % 5 == 0:
-                assert compiled.evaluate(state) == plain.evaluate(state)
-
-
-def test_ismcts_of_open_spiel_wins_where_random_players_never_do() -> None:
-    """`python -m research.ismcts` measures how often."""
-    found = ismcts.measured(SOLO, ismcts.parser().parse_args(["--games", "4"]))
-    assert found.won >= 1
-    assert found.mean_doors > 4  # random players find one in two or three games
-
-
-@pytest.mark.parametrize("number", range(200, 216))
-def test_a_draw_is_as_likely_as_all_that_may_be_says(number: int) -> None:
-    fair(number, most=10000, draws=4000)
 
 
 def test_counterfactual_regret_of_open_spiel_learns_from_a_game() -> None:

@@ -6,7 +6,6 @@ from xml.etree import ElementTree
 import pytest
 
 from reverie import onirim
-from reverie.report import pictures
 from reverie.report.plot import Chart, percent, ticks
 from reverie.report.story import page
 from tests.onirim.moments import moment, push
@@ -122,20 +121,6 @@ def test_charts_are_well_formed_and_stay_in_their_frame() -> None:
         assert 0 < float(dot.attrib["cx"]) < width
         assert 0 < float(dot.attrib["cy"]) < height
     assert ticks(0.9, 1.0) == [0.9, 0.92, 0.94, 0.96, 0.98, 1.0]
-
-
-def test_the_pictures_of_the_lab_can_be_drawn() -> None:
-    results = [
-        {"player": name, "win_rate": rate, "interval": [rate - 0.01, rate + 0.01], "ms_per_decision": time}
-        for name, rate, time in (("scripted", 0.5, 0.07), ("dreamwalker", 0.96, 0.5))
-    ]
-    tenths = [{"from": k / 10, "odds": k / 10 + 0.05, "won": k / 10 + 0.06, "choices": 9} for k in range(10)]
-    for picture in (
-        pictures.arena(results, 2000),
-        pictures.calibration(tenths, 100),
-    ):
-        ElementTree.fromstring(picture)  # noqa: S314
-    assert "dreamwalker" in pictures.arena(results, 2000)
 
 
 def test_the_page_of_a_story_is_in_the_readers_language() -> None:

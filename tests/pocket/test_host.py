@@ -14,10 +14,9 @@ import pytest
 from reverie.cli import main
 from reverie.onirim.observation import FULL_WIDTH
 from reverie.pocket import bridge, document, site
-from reverie.pocket.file import PAGE, PocketFile
+from reverie.pocket.file import PocketFile
 from reverie.pocket.host import Pocket
 from reverie.pocket.patience import be_patient
-from reverie.pocket.rescue import rescue, tables_on
 from reverie.server.messages import VERSION
 from reverie.server.modules import WEB
 from reverie.table.store import Damaged
@@ -213,72 +212,6 @@ def test_one_move_keeps_a_few_pages_only() -> None:
 def test_pages_that_are_no_database_are_told_of(kept: bytes) -> None:
     with pytest.raises(Damaged):
         asyncio.run(PocketFile.open(kept, Browser().keep, print))
-
-
-async def some_games(pocket: Pocket) -> tuple[dict[str, dict[str, Any]], str]:
-    """Three that are over, with their records, and one that is not."""
-    records = {}
-    for number, turns in enumerate((400, 40, 9)):
-        code, token = await seated(pocket, seed=f"rescued {number}")
-        ada = Somebody(pocket, code, token)
-        await ada.do("begin")
-        view = await play(ada, turns)
-        if view["may"]:
-            await ada.do("say", said=["resign"])
-        records[code] = await asked(pocket, f"/api/tables/{code}/record", token=token)
-    code, token = await seated(pocket)
-    ada = Somebody(pocket, code, token)
-    await ada.do("begin")
-    await play(ada, 12)
-    return records, code
-
-
-def test_of_a_damaged_store_every_table_comes_out_whose_log_is_there() -> None:
-    """Whichever page is lost, and however: what was on others is there, and what is not is said."""
-
-    async def evening() -> tuple[bytes, dict[str, dict[str, Any]], str]:
-        browser = Browser()
-        records, running = await some_games(await browser.open())
-        return browser.kept(), records, running
-
-    kept, records, running = asyncio.run(evening())
-    unhurt = {json.dumps(each): each for each in rescue(kept)}
-    found = [{**each} for each in unhurt.values() if "record" in each]
-    assert {each.pop("seat") for each in found} == {0} and all(each.pop("ended") > 0 for each in found)
-    assert sorted(map(str, found)) == sorted(map(str, records.values()))
-    assert [(each["log"], each["whole"]) for each in unhurt.values() if "log" in each] == [(running, True)]
-    before = {code: len(each.entries) for code, each in tables_on(kept).items()}
-    for at in range(len(kept) // PAGE):
-        for junk in (bytes(PAGE), b"\n\x00\x00\xff" * (PAGE // 4), kept[PAGE : 2 * PAGE][::-1]):
-            hurt = kept[: at * PAGE] + junk + kept[(at + 1) * PAGE :]
-            told = rescue(hurt)
-            assert len(told) == len(unhurt), "every table is told of"
-            lost = [each for each in told if json.dumps(each) not in unhurt]
-            assert not any(each.get("whole") for each in lost), "nothing is told as whole that is not"
-            after = {code: len(each.entries) for code, each in tables_on(hurt).items()}
-            assert sum(before.values()) - sum(after.values()) < A_PAGE_OF_ENTRIES, "the rest is there"
-
-
-A_PAGE_OF_ENTRIES = PAGE // 24
-
-
-def test_a_game_whose_log_is_lost_is_read_from_its_story() -> None:
-    async def evening() -> tuple[bytes, dict[str, Any]]:
-        browser = Browser()
-        pocket = await browser.open()
-        code, token = await seated(pocket, seed="told")
-        ada = Somebody(pocket, code, token)
-        await ada.do("begin")
-        await play(ada, 9)
-        await ada.do("say", said=["resign"])
-        story = await asked(pocket, f"/api/tables/{code}/story", token=token)
-        await pocket.close()
-        return browser.kept(), story["record"]
-
-    kept, record = asyncio.run(evening())
-    at = kept.index(b'["deck"') // PAGE
-    (told,) = rescue(kept[: at * PAGE] + bytes(PAGE) + kept[(at + 1) * PAGE :])
-    assert {key: told[key] for key in record} == record
 
 
 @pytest.fixture(scope="module")

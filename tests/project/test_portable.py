@@ -11,16 +11,14 @@ import pytest
 
 import reverie
 from reverie import files
-from reverie.cli import main
 
 SOURCE = Path(reverie.__file__).parent
 POSIX_MODULES = {"curses", "fcntl", "grp", "posix", "pty", "pwd", "readline", "resource", "termios", "tty"}
 POSIX_MODULES |= {"uvloop", "syslog"}
 POSIX_NAMES = {"fork", "geteuid", "getuid", "killpg", "setsid", "sched_getaffinity", "O_CLOEXEC", "SIGHUP"}
 POSIX_NAMES |= {"SIGKILL", "SIGUSR1", "SIGQUIT", "add_signal_handler", "pass_fds", "process_group", "AF_UNIX"}
-ONLY_ELSEWHERE = {"server/workers.py", "lab/bench_busy_server.py"}
-"""Not reached on Windows: `reverie serve --workers` is refused there, in a sentence; and whoever measures the
-server reads /proc, which only Linux has."""
+ONLY_ELSEWHERE = {"lab/bench_busy_server.py"}
+"""Not reached on Windows: whoever measures the server reads /proc, which only Linux has."""
 
 
 def modules() -> Iterator[tuple[str, ast.Module]]:
@@ -125,12 +123,3 @@ def test_a_folder_is_one_process_s_own_there_too(tmp_path: Path) -> None:
     os.close(handle)
     files.to_the_disk(tmp_path)
     files.to_the_disk(tmp_path / "tables.db.lock")
-
-
-@pytest.mark.usefixtures("windows")
-def test_several_processes_are_refused_there_in_a_sentence(capsys: pytest.CaptureFixture[str]) -> None:
-    command = ["serve", "--workers", "2", "--database", "postgresql://nobody@localhost/nothing"]
-    with pytest.raises(SystemExit, match="2"):
-        sys.exit(main(command))
-    told = "reverie: Several processes behind one address do not work on Windows: leave --workers out.\n"
-    assert capsys.readouterr().err == told

@@ -7,7 +7,7 @@ import pytest
 
 COMMANDS = (
     *("train", "likeness", "partners", "endgames", "accuracy", "ismcts", "puzzles"),
-    *("bench_envs", "bench_processes", "first_use", "threads"),
+    *("bench_envs", "bench_processes", "charts", "first_use", "threads"),
 )
 
 

@@ -11,13 +11,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from reverie import onirim
-from reverie.pocket.file import PAGE
 from reverie.pocket.host import Pocket
-from reverie.pocket.rescue import rescued_text
 from reverie.server.daily import today
 from tests.onirim.strategies import games
 from tests.onirim.test_challenges import SWIFT, met, play_through, played
-from tests.pocket.test_host import Browser, Somebody, asked, play, seated, some_games
+from tests.pocket.test_host import Browser, Somebody, asked, play, seated
 from tests.server.serving import Player, Server, served
 
 TOKEN = "travels" + "x" * 17
@@ -141,7 +139,6 @@ def test_what_does_not_replay_is_refused_with_a_sentence_and_the_rest_is_brought
         running,
         {**good, "seats": ["x" * 99]},
         {"record": 1, "game": "when-i-dream"},
-        {"log": "LUMIKOTA", "entries": []},
         "no record",
         {},
     ]
@@ -155,7 +152,6 @@ def test_what_does_not_replay_is_refused_with_a_sentence_and_the_rest_is_brought
         "game-not-over",
         "name-length",
         "not-brought-in",
-        "game-not-over",
         "record-is-an-object",
         "no-such-game",
     ]
@@ -209,17 +205,3 @@ def test_there_is_a_limit_to_what_is_brought_in(server: Server) -> None:
     statuses = [server.ask("/api/games/bring", {"records": [{}] * 25})[0] for _ in range(22)]
     assert 429 in statuses
     assert len(json.dumps(played("s61").record())) * 10 < 100_000, "some fit into one request"
-
-
-def test_what_was_read_from_a_damaged_store_is_brought_into_a_new_one() -> None:
-    async def evening() -> None:
-        browser = Browser()
-        records, running = await some_games(await browser.open())
-        kept = browser.kept()
-        lines = rescued_text(bytes(PAGE) + kept[PAGE:]).splitlines()
-        told = await brought(await Browser().open(), [json.loads(line) for line in lines], None)
-        assert told["brought"] == len(records)
-        assert [each["why"]["code"] for each in told["refused"]] == ["game-not-over"]
-        assert json.loads(lines[told["refused"][0]["at"]])["log"] == running
-
-    asyncio.run(evening())

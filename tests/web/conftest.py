@@ -1,7 +1,7 @@
 """A real browser against a real server. Whatever a page writes to its console as an error fails the test.
 
-With `--carrier pocket` (`make test-all ONLY=pocket`) the same tests go over the page's other carrier: there is
-no server, and each browser has its tables itself. `not_in_a_pocket.py` says which cannot, and why.
+With `--carrier pocket` (`make test-all ONLY=pocket`) the same tests go over the page's other carrier: there
+is no server, and each browser has its tables itself. `not_in_a_pocket.py` says which cannot, and why.
 """
 
 import shutil

@@ -59,11 +59,9 @@ def arena(asked: argparse.Namespace) -> int:
     for contestant in asked.contestants:
         seats_named(contestant, asked.players)
     options = options_asked(asked)
-    from ..report import pictures
 
     with Progress(asked.games * len(asked.contestants), "games", asked.spoken) as progress:
         found = compare(asked.contestants, asked.games, asked.seed, options, progress, asked.on)
-    draw(asked.plot, lambda: pictures.arena(found, asked.games), asked.spoken)
     if asked.json:
         print(json.dumps({"games": asked.games, "seed": asked.seed, "players": found}))
         return 0
@@ -143,11 +141,9 @@ def calibrate(asked: argparse.Namespace) -> int:
         raise WrongUse("needs-numba")
     options = options_asked(asked)
     from ..lab.calibration import calibrate
-    from ..report import pictures
 
     with Progress(asked.games, "games", asked.spoken) as progress:
         tenths = calibrate(asked.games, asked.seed, options, progress)
-    draw(asked.plot, lambda: pictures.calibration(tenths, asked.games), asked.spoken)
     if asked.json:
         print(json.dumps({"games": asked.games, "seed": asked.seed, "tenths": tenths}))
         return 0
@@ -191,14 +187,6 @@ def kept(path: Path | None) -> Iterator[Callable[[list[str]], None]]:
         raise WrongUse("no-such-folder", folder=str(path.resolve().parent))
     with written(path) as file:
         yield lambda lines: file.writelines(f"{line}\n" for line in lines)
-
-
-def draw(path: Path | None, picture: Callable[[], str], language: str) -> None:
-    """Write a picture, if one was asked for."""
-    if path is not None:
-        with written(path) as file:
-            file.write(picture())
-        print(results(language, "picture", path=path), file=sys.stderr)
 
 
 class Progress:

@@ -3,7 +3,7 @@
 import os
 from pathlib import Path
 
-from .arguments import Parser, Subcommands, add_count, add_language, not_negative, one_of, port, positive
+from .arguments import Parser, Subcommands, add_count, add_language, not_negative, one_of, port
 
 ALONE = "127.0.0.1:0"
 """Where the other processes of this machine reach one, unless it is said."""
@@ -60,7 +60,6 @@ def _add_surroundings(serve: Parser) -> None:
 def _add_processes(serve: Parser) -> None:
     """Several processes at the same tables."""
     serve.option("--database", default=os.environ.get("REVERIE_DATABASE"), metavar="URL")
-    serve.option("--workers", about="serveWorkers", type=positive, default=1, metavar="N")
     serve.option("--peer", default=os.environ.get("REVERIE_PEER", ALONE), metavar="HOST:PORT")
 
 

@@ -25,7 +25,6 @@ if TYPE_CHECKING:
 
     from ..server.systemd import Systemd
     from ..server.tables import Limits, Tables
-    from ..server.workers import Place
     from ..table.store import Store
 
 METRICS = "127.0.0.1:8129"
@@ -37,41 +36,18 @@ SHORTEST_TOKEN = 16
 def serve(asked: argparse.Namespace) -> int:
     from ..server.logging import begin
     from ..server.systemd import Systemd
-    from ..server.workers import Place
 
     programs = dict(_program(said) for said in asked.bot)
     begin(as_json=asked.log_format == "json")
-    place, systemd = Place.given(), Systemd.given()
+    systemd = Systemd.given()
     if asked.database is None and asked.peer != ALONE:
         raise WrongUse("peer-needs-database")  # each would have tables of its own, and none of the others'
-    if asked.workers > 1 and place is None:
-        return _keep_workers(asked)
     with suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=_loop()) as runner:
-        runner.run(
-            _serve(asked, programs, place, systemd)
-        )  # interrupted, it has stopped in good order by then
+        runner.run(_serve(asked, programs, systemd))  # interrupted, it has stopped in good order by then
     return 0
 
 
-def _keep_workers(asked: argparse.Namespace) -> int:
-    """As many processes like this one as were asked for."""
-    from ..server.workers import Workers
-
-    if sys.platform == "win32":  # no socket is inherited there
-        raise WrongUse("workers-not-on-windows")
-    if asked.database is None:
-        raise WrongUse("workers-need-database")
-    listening = _listen(asked.host, asked.port)
-    port = listening.getsockname()[1]
-    _announce(asked, port, _address_for_others(asked, port))
-    _announce_to_others(asked, _address_for_others(asked, port))
-    command = [sys.executable, "-m", "reverie", *asked.given]
-    return asyncio.run(Workers(command, asked.workers, listening).run())
-
-
-async def _serve(
-    asked: argparse.Namespace, programs: dict[str, str], place: "Place | None", systemd: "Systemd"
-) -> None:
+async def _serve(asked: argparse.Namespace, programs: dict[str, str], systemd: "Systemd") -> None:
     import uvicorn
 
     from ..server.app import application
@@ -84,16 +60,14 @@ async def _serve(
     proxies, token, figures_at = Proxies(asked.trusted_proxy), _metrics_token(asked), _metrics_address(asked)
     pocket, names = _pocket(asked), _names(asked)
     store = await _store(asked)
-    listening = place.listening if place else _listen(asked.host, asked.port)
+    listening = _listen(asked.host, asked.port)
     port = listening.getsockname()[1]
     peers = _listen_for_peers(asked) if store.shared else None
     metrics = _listen_for_metrics(asked, figures_at)
     address = _address_for_others(asked, port)
-    if place is None:
-        _announce(asked, port, address)
+    _announce(asked, port, address)
     _announce_metrics(asked, metrics)
-    if place is None:
-        _announce_to_others(asked, address)
+    _announce_to_others(asked, address)
     at = _address_of(peers) if peers else ""
     tables = Tables(store, _limits(asked), programs, address, at)
     me = Credentials(tables.me, await _peers_key(store)) if store.shared else None
@@ -110,14 +84,13 @@ async def _serve(
         timeout_graceful_shutdown=5,
     )
     sockets = [each for each in (listening, peers, metrics) if each is not None]
-    await _run(config, sockets, tables, place, systemd)
+    await _run(config, sockets, tables, systemd)
 
 
 async def _run(
     config: "uvicorn.Config",
     sockets: list[socket.socket],
     tables: "Tables",
-    place: "Place | None",
     systemd: "Systemd",
 ) -> None:
     """Serve until told to stop, watched over."""
@@ -130,14 +103,12 @@ async def _run(
     def begun() -> None:
         watchdog.begin()
         systemd.begin()
-        if place is not None:
-            place.ready(server.leave)
 
     async def leave(wait: bool) -> None:
         systemd.stopping()
         await hand_over(tables, wait)
 
-    server = Server(config, begun, leave, shares=place is not None)
+    server = Server(config, begun, leave)
     try:
         await server.serve(sockets=sockets)
     finally:
@@ -232,22 +203,12 @@ def _listen(host: str, port: int) -> socket.socket:
 def _listen_for_peers(asked: argparse.Namespace) -> socket.socket:
     """Where the other processes find this one."""
     host, _, port = asked.peer.rpartition(":")
-    listening = _listen_in_turn(asked, host.strip("[]"), int(port)) if host and port.isdecimal() else None
+    listening = _listen(host.strip("[]"), int(port)) if host and port.isdecimal() else None
     if listening is not None:
         if not ip_address(listening.getsockname()[0]).is_unspecified:
             return listening
         listening.close()
     raise WrongUse("bad-peer", said=asked.peer, usual="10.0.0.5:8130")
-
-
-def _listen_in_turn(asked: argparse.Namespace, host: str, first: int) -> socket.socket:
-    """At a port; workers at the first that is free, of one more than they are: one that leaves and the one
-    that comes after it are there at the same time."""
-    last = first + asked.workers if asked.workers > 1 and first else first
-    for port in range(first, last):
-        with suppress(WrongUse):
-            return _listen(host, port)
-    return _listen(host, last)
 
 
 def _address_of(listening: socket.socket) -> str:
@@ -274,7 +235,7 @@ def _metrics_address(asked: argparse.Namespace) -> tuple[str, int] | None:
 def _listen_for_metrics(asked: argparse.Namespace, at: tuple[str, int] | None) -> socket.socket | None:
     """Where it was said; else where it is usual, unless somebody else is there."""
     try:
-        return None if at is None else _listen_in_turn(asked, *at)
+        return None if at is None else _listen(*at)
     except WrongUse:
         if asked.metrics is not None:
             raise
@@ -370,10 +331,6 @@ def bench(asked: argparse.Namespace) -> int:
         found.append(figures)
         if not asked.json:
             print(_at_a_human_pace(figures, SEATS, asked.spoken), flush=True)
-    if asked.plot:
-        from ..report.pictures import server_growth
-
-        asked.plot.write_text(server_growth(found), encoding="utf-8")
     if asked.json:
         print(json.dumps({"server": found}))
     return 0

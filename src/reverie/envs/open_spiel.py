@@ -45,7 +45,6 @@ from .onirim_common import PROPHECIES, check
 from .open_spiel_game import GameSoFar, WrittenGame
 from .open_spiel_observation import Onlooker
 from .open_spiel_package import pyspiel
-from .open_spiel_resample import Beliefs
 
 NIGHTMARES, KEYS, DRAFTED = 10, 12, 6
 
@@ -146,12 +145,8 @@ class OnirimState(pyspiel.State):
     def __init__(self, game: OnirimGame, start: GameSoFar) -> None:
         super().__init__(game)
         self.so_far = start
-        self._retelling: list[int] | None = None
-        """Who acted, from the last entry to the first, while a history is given to a state that was drawn."""
 
     def current_player(self) -> int:
-        if self._retelling is not None:
-            return self._retelling[-1]
         if self.so_far.is_over:
             return int(pyspiel.PlayerId.TERMINAL)
         return int(pyspiel.PlayerId.CHANCE) if self.so_far.asks_deck else self.so_far.state.active
@@ -166,35 +161,8 @@ class OnirimState(pyspiel.State):
         return self.so_far.outcomes()
 
     def _apply_action(self, action: int) -> None:
-        if self._retelling is not None:
-            self._retelling.pop()
-            return
         self.so_far = self.so_far.going_on()
         self.so_far.act(action)
-
-    def resample_from_infostate(self, player_id: int, probability_sampler: Any) -> "OnirimState":
-        """A state that `player_id` cannot tell from this one, its history too: see `open_spiel_resample`.
-
-        `probability_sampler` gives numbers from 0 to before 1, as OpenSpiel's do.
-        """
-        so_far = self.so_far
-        if so_far.state.players == 1 or not so_far.state.silent:
-            return self.clone()  # type: ignore[no-any-return]
-        if player_id not in so_far.beliefs:
-            start = self.get_game()._start  # the game is ours, whichever language holds it
-            so_far.beliefs[player_id] = Beliefs(start, self.history(), player_id)
-        drawn, actions = so_far.beliefs[player_id].draw(probability_sampler)
-        return self._retold(drawn, actions)
-
-    def _retold(self, so_far: GameSoFar, actions: list[int]) -> "OnirimState":
-        """A state with this history, acted by the same as in this state."""
-        game = self.get_game()
-        state = OnirimState(game, so_far)
-        state._retelling = [entry.player for entry in reversed(self.full_history())]
-        for action in actions:
-            state.apply_action(action)
-        state._retelling = None
-        return state
 
     def _action_to_string(self, player: int, action: int) -> str:
         by_deck = player == pyspiel.PlayerId.CHANCE

@@ -35,7 +35,7 @@ from .open_spiel_recall import (
 class GameSoFar:
     """A game so far. A copy and its original are one object until one of them goes on: see `going_on`."""
 
-    __slots__ = ("beliefs", "by_card", "chosen", "lent", "recalled", "sorting", "state", "turned")
+    __slots__ = ("by_card", "chosen", "lent", "recalled", "sorting", "state", "turned")
 
     def __init__(self, state: State, by_card: bool) -> None:
         self.state = state
@@ -50,8 +50,6 @@ class GameSoFar:
         self.sorting = [0] * state.players
         """How many letters at the end may stand in any order."""
         self.lent = False
-        self.beliefs: dict[int, Any] = {}
-        """What seats may think of what they do not see, once it was asked for: `open_spiel_resample`."""
 
     def __deepcopy__(self, memo: dict[int, object]) -> "GameSoFar":
         self.lent = True  # OpenSpiel clones by deepcopy, often to look and not to move
@@ -60,8 +58,6 @@ class GameSoFar:
     def going_on(self) -> "GameSoFar":
         """This game, or a copy where somebody else may hold it too."""
         if not self.lent:
-            if self.beliefs:
-                self.beliefs = {}
             return self
         return self.with_state(self.state.copy())
 
@@ -75,7 +71,6 @@ class GameSoFar:
         twin.recalled = self.recalled.copy()
         twin.sorting = self.sorting.copy()
         twin.lent = False
-        twin.beliefs = {}
         return twin
 
     @property

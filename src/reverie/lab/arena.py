@@ -43,11 +43,11 @@ def compare(
     return results
 
 
-def thinking_time(player: str, seed: str, options: Options, games: int = 3) -> float:
+def thinking_time(player: str, seed: str, options: Options) -> float:
     """Seconds that a choice takes where somebody waits for it: alone, in plain Python."""
     kept: list[Any] = []  # asking for records keeps compiled code out of it
     play_many(1, player, f"{seed}/before", options, records=kept.append)
-    summary = play_many(games, player, seed, options, records=kept.append)
+    summary = play_many(3, player, seed, options, records=kept.append)
     return summary.seconds / summary.decisions
 
 

@@ -47,13 +47,6 @@ async def warm_up() -> None:
         await asyncio.to_thread(game.warm_up)
 
 
-def rescued(kept: bytes) -> str:
-    """What can be read of what is damaged, as a file."""
-    from .rescue import rescued_text
-
-    return rescued_text(kept)
-
-
 async def ask(number: int, method: str, path: str, body: str, token: str | None) -> None:
     """The page asks; the answer is told with the same number."""
     told = await pocket.ask(method, path, body, token)

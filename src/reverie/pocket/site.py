@@ -72,9 +72,8 @@ CODE = (
 WITHOUT = re.compile(
     r"(cli|__main__|report)\.py"
     r"|pocket/(document|site)\.py|onirim/players/(packed|network)\.py"
-    r"|server/(answers|app|door|forward|frames|handshake|head|health|hosts|message_docs|openapi|page|peers"
-    r"|pocket_files|postgres_\w+|requests|shutdown|sockets|splice|systemd|visitors|watchdog|connections"
-    r"|workers)\.py"
+    r"|server/(answers|app|door|forward|frames|handshake|head|health|hosts|openapi|page|peers"
+    r"|pocket_files|postgres_\w+|requests|shutdown|sockets|splice|systemd|visitors|watchdog|connections)\.py"
 )
 """Of these: what is for the command line, for networks or for NumPy."""
 LEFT_OUT = ("pictures", "jsconfig.json", "index.html", "*.d.ts")

@@ -34,12 +34,9 @@ class Server(uvicorn.Server):
         config: uvicorn.Config,
         begun: Callable[[], None],
         leave: Callable[[bool], Awaitable[None]],
-        shares: bool = False,
     ) -> None:
         super().__init__(config)
         self._begun, self._leave = begun, leave
-        self._shares = shares
-        """Do others accept from the same socket? Then this one need not while it leaves."""
         self._leaving: asyncio.Task[None] | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
 
@@ -59,8 +56,6 @@ class Server(uvicorn.Server):
         """Hand over and stop; with `wait`, let those who send visitors here notice it first."""
         if self._leaving is None and self.started:
             logger.info("told to stop")
-            if self._shares:
-                self.servers[0].close()
             self._leaving = asyncio.get_running_loop().create_task(self._hand_over(wait))
         elif not self.should_exit:
             self.should_exit = True

@@ -193,12 +193,11 @@ class Seats(ABC):
         self.chairs = [self.chairs[old] for old in order]
         self.host = None if self.host is None else order.index(self.host)
 
-    def _sat(self, seat: int, name: str, token: str, face: int | None = None) -> None:
-        """Before there were faces, the seat's number was as good as any."""
-        self.chairs[seat] = Chair(name, token, face=seat if face is None else face)
+    def _sat(self, seat: int, name: str, token: str, face: int) -> None:
+        self.chairs[seat] = Chair(name, token, face=face)
 
-    def _bot_sat(self, seat: int, bot: str, face: int | None = None) -> None:
-        self.chairs[seat] = Chair(bot, bot=bot, face=seat if face is None else face)
+    def _bot_sat(self, seat: int, bot: str, face: int) -> None:
+        self.chairs[seat] = Chair(bot, bot=bot, face=face)
 
     def _stands_in(self, seat: int, bot: str | None) -> None:
         self.chairs[seat].bot = bot

@@ -1,7 +1,6 @@
 """Steps through a recorded game, forwards and backwards."""
 
 import re
-from collections.abc import Callable
 
 from rich.console import Console
 from rich.text import Text
@@ -29,14 +28,9 @@ def how_it_ended(view: View, language: str = ENGLISH) -> str:
     return say("replay.running", language) if view.outcome is None else ending(view, language)
 
 
-def step_through(
-    game: Game,
-    console: Console,
-    read: Callable[[str], str] = input,
-    at: int = 0,
-    language: str = ENGLISH,
-) -> None:
+def step_through(game: Game, console: Console, language: str = ENGLISH) -> None:
     """Let a person walk through the game."""
+    at = 0
     states = [before for before, _ in game.moments()] + [game.state]
     last = len(states) - 1
     heading = heading_of(game, language)
@@ -47,7 +41,7 @@ def step_through(
         show_moment(game, states[at], at, console, language)
         console.print(Text(say("replay.keys", language), "dim"))
         try:
-            typed = read("> ").strip().lower()
+            typed = input("> ").strip().lower()
         except (EOFError, KeyboardInterrupt):
             return
         if typed in ("q", "quit", "exit"):

@@ -92,9 +92,9 @@ def painted(view: View, width: int) -> RenderableType:
     return Group(table(view, width), shown)
 
 
-def plain(view: View, width: int = 100) -> str:
-    """The same as text, without colours."""
-    page = StringIO()
+def plain(view: View) -> str:
+    """The same as text of 100 columns, without colours."""
+    page, width = StringIO(), 100
     Console(file=page, width=width, color_system=None).print(painted(view, width))
     return page.getvalue()
 

@@ -1,7 +1,6 @@
 """What has to come next, by when, and what it comes from: steps that no game could have had (W3 to W5, W8.5).
 
-A game that is played never meets these refusals. A record may be forged or spoilt, and those from before the
-mask are read as they are.
+A game that is played never meets these refusals; a record may be forged or spoilt.
 """
 
 from ..refusal import IllegalMove

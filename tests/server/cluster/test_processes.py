@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-import os
 import re
 import signal
 import socket
@@ -18,7 +17,6 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
-from reverie.cli import main
 from reverie.server.postgres_store import PostgresStore
 from tests.server.postgres import postgres
 from tests.server.serving import Player, Server, served
@@ -377,55 +375,6 @@ def test_a_server_alone_stops_at_once_and_in_good_order(tmp_path: Path) -> None:
         assert closed.value.rcvd is not None and closed.value.rcvd.code == 1012
         assert server.process.stderr is not None
         server.process.stderr.close()
-
-
-# Workers
-
-
-def workers_of(parent: Process) -> set[int]:
-    number = parent.process.pid
-    return {int(each) for each in Path(f"/proc/{number}/task/{number}/children").read_text().split()}
-
-
-@pytest.mark.cluster
-def test_workers_serve_the_same_tables_and_a_rolling_restart_loses_nothing(
-    database: str, tmp_path: Path
-) -> None:
-    with processes(database, tmp_path, 1, "--workers", "2") as (parent,):
-        playing = [Playing(parent) for _ in range(4)]
-        before = workers_of(parent)
-        assert len(before) == 2
-        for each in playing:
-            each.start()
-        parent.process.send_signal(signal.SIGHUP)
-        until(lambda: not workers_of(parent) & before and len(workers_of(parent)) == 2, 60)
-        stopped(playing, database)
-        assert any(each.closes for each in playing)  # or between two games
-        parent.process.terminate()
-        assert parent.process.wait(30) == 0
-
-
-def test_a_worker_that_was_killed_is_replaced_and_its_tables_are_played_on(
-    database: str, tmp_path: Path
-) -> None:
-    with processes(database, tmp_path, 1, "--workers", "2") as (parent,):
-        code = parent.table()
-        player = Steady([parent], code, parent.sit(code))
-        player.steadily("begin")
-        before = workers_of(parent)
-        os.kill(min(before), signal.SIGKILL)
-        for _ in range(5):
-            assert player.steadily("say", said=[player.view["may"][0]])["type"] == "done"
-        until(lambda: len(workers_of(parent) - before) == 1)
-        assert steps_in(database, code).count("move") == 5
-        player.socket.close()
-
-
-def test_workers_without_a_database_are_refused_in_a_sentence(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
-    assert main(["serve", "--workers", "2", "--data", str(tmp_path)]) == 2
-    assert "--database" in capsys.readouterr().err
 
 
 def test_two_processes_deal_the_same_dream_of_the_day_and_each_has_one_try(two: list[Process]) -> None:

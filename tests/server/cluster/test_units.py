@@ -14,7 +14,7 @@ import pytest
 
 from .proxies import DEPLOY, free_port
 
-UNITS = ["../reverie.service", "reverie@.service", "reverie-workers.service"]
+UNITS = ["../reverie.service", "reverie@.service"]
 
 
 def command(unit: str, **values: str) -> list[str]:
@@ -60,23 +60,14 @@ def test_the_unit_for_one_machine_believes_the_proxy_beside_it(tmp_path: Path) -
     starts_and_leaves([*words, *more], "", f"127.0.0.1:{port}", tmp_path)
 
 
-def test_a_unit_that_waits_for_postgresql_never_gives_up_and_the_workers_are_replaced_by_a_reload() -> None:
-    texts = {unit: (DEPLOY / unit).read_text(encoding="utf-8") for unit in UNITS[1:]}
-    assert all("\nStartLimitIntervalSec=0\n" in text for text in texts.values())
-    assert "\nExecReload=/bin/kill -HUP $MAINPID\n" in texts["reverie-workers.service"]
+def test_the_unit_that_waits_for_postgresql_never_gives_up() -> None:
+    assert "\nStartLimitIntervalSec=0\n" in (DEPLOY / "reverie@.service").read_text(encoding="utf-8")
 
 
 @pytest.mark.cluster
 def test_the_unit_for_one_process_of_many(tmp_path: Path, database: str) -> None:
     port = str(free_port(range(3000, 9999)))
     words = command("reverie@.service", i=port, ADDRESS="127.0.0.1", PROXY="127.0.0.1")
-    starts_and_leaves(words, database, f"127.0.0.1:{port}", tmp_path)
-
-
-@pytest.mark.cluster
-def test_the_unit_for_many_processes_on_one_machine(tmp_path: Path, database: str) -> None:
-    port = free_port()
-    words = [*command("reverie-workers.service", WORKERS="2"), "--port", str(port), "--metrics", "none"]
     starts_and_leaves(words, database, f"127.0.0.1:{port}", tmp_path)
 
 

@@ -21,9 +21,9 @@ from reverie.cli import main
 from reverie.server import messages
 from reverie.server.allowances import Allowance
 from reverie.server.changes import Changes, Difference, Seen
-from reverie.server.message_docs import written_into
 from reverie.server.tables import new_code, plain_code
 from tests.server.serving import EXAMPLES, Player, Server, play_alone, sentence, served
+from tools.message_docs import written_into
 
 
 @pytest.fixture(scope="module")
@@ -574,7 +574,7 @@ def test_a_port_that_is_taken_is_a_sentence(server: Server, tmp_path: Path) -> N
 
 
 def test_the_page_of_messages_is_as_the_messages_are() -> None:
-    """`python -m reverie.server.message_docs docs/server.md` writes it anew."""
+    """`python -m tools.message_docs docs/server.md` writes it anew."""
     page = (EXAMPLES.parent / "docs" / "server.md").read_text(encoding="utf-8")
     assert written_into(page) == page
 

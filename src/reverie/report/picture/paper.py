@@ -155,8 +155,8 @@ def _light(lamp: str) -> str:
 
 
 @cache
-def _face(card: Card | None, variant: int, door: str, lit: bool, faint: bool, dawn: bool) -> str:
-    colours = page_colours(dawn)
+def _face(card: Card | None, variant: int, door: str, lit: bool, faint: bool) -> str:
+    colours = page_colours(dawn=False)
     light = _light(colours["lamp"]) if lit else ""
     thin = f'stroke="{colours["paper"]}" stroke-width="5"'
     if card is None or card == Card.NIGHTMARE:
@@ -184,7 +184,6 @@ def card(
     door: str = "shut",
     lit: bool = False,
     faint: bool = False,
-    dawn: bool = False,
 ) -> Piece:
     """A card as it lies on the table, or its back; a door is shut, ajar or open.
 
@@ -192,7 +191,7 @@ def card(
     """
     scale = width / 100
     seen = (-AROUND, -AROUND, 100 + 2 * AROUND, 140 + 2 * AROUND)
-    source = _face(card, variant, door, lit, faint, dawn)
+    source = _face(card, variant, door, lit, faint)
     return Piece(source, seen, x - AROUND * scale, y - AROUND * scale, seen[2] * scale, seen[3] * scale)
 
 
@@ -217,16 +216,14 @@ FIGURES = {
 STEP = {"%": 13.0, "-": 8.5}
 
 
-def figures(
-    text: str, x: float, y: float, height: float, colour: str, *, to: float = 0.5, heavy: float = 2.3
-) -> Piece:
+def figures(text: str, x: float, y: float, height: float, colour: str, *, to: float = 0.5) -> Piece:
     """A number, `y` its top; `to` says what stands at `x`: 0 the left end, 0.5 the middle, 1 the right."""
     source, at = "", 0.0
     for sign in text:
         source += f'<path d="{FIGURES[sign]}" transform="translate({at} 0)"/>'
         at += STEP.get(sign, 10.0)
     stroke = (
-        f'fill="none" stroke="{colour}" stroke-width="{heavy}" stroke-linecap="round" stroke-linejoin="round"'
+        f'fill="none" stroke="{colour}" stroke-width="2.3" stroke-linecap="round" stroke-linejoin="round"'
     )
     width = at * height / 14
     return Piece(f"<g {stroke}>{source}</g>", (0, 0, at, 14), x - to * width, y, width, height)

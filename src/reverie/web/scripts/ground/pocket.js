@@ -144,7 +144,7 @@ class Line {
   }
 }
 
-/** Where what was kept is damaged: have it read as far as it can be (`rescued`), or thrown away (`cleared`). @param {"rescue" | "clear"} what */
+/** Where the stored file is damaged: read its bytes as they are (answered by `read`), or delete it (answered by `cleared`). @param {"read" | "clear"} what */
 const order = (what) => say(what);
 
 /** Where another tab has the tables: have them here. The page begins anew, so that it shows them as they are. */

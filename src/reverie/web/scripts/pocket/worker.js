@@ -108,10 +108,10 @@ async function wake() {
   for (const archive of archives) python.unpackArchive(await archive, "zip");
   const bridge = python.pyimport("reverie.pocket.bridge");
   const ours = await opening;
-  const kept = python.toPy(await ours.read()).tobytes();
-  if (!(await bridge.wake(kept, keep, network, tell))) {
+  const kept = await ours.read();
+  if (!(await bridge.wake(python.toPy(kept).tobytes(), keep, network, tell))) {
     damaged = {
-      rescue: () => tell("rescued", bridge.rescued(kept)),
+      read: () => tell("read", kept),
       clear: async () => tell("cleared", await ours.clear()),
     };
     tell("damaged");

@@ -1,8 +1,8 @@
 """OpenSpiel's ISMCTS over Onirim beside `random` and `scripted`: the table of docs/envs/open_spiel.md.
 
 Every player sits in every seat. The search is OpenSpiel's own, as it is
-(`open_spiel.python.algorithms.ismcts`); what it asks of us is `resample_from_infostate` and how good a
-state is.
+(`open_spiel.python.algorithms.ismcts`); what it asks of us is a state that a seat cannot tell from another
+(`resample`), and how good a state is (`evaluators`).
 """
 
 import argparse
@@ -21,7 +21,6 @@ from reverie.envs import open_spiel
 from reverie.envs.leaderboard import TASKS, onirim_tasks
 from reverie.envs.leaderboard.onirim_tasks import Deal
 from reverie.envs.leaderboard.strangers import STRANGERS, choose_as_stranger
-from reverie.envs.open_spiel_evaluators import Odds, Rollouts
 from reverie.envs.prophecy import NEXT
 from reverie.onirim.choices import DO_ARRANGE, place_at
 from reverie.onirim.decks import SeededDeck
@@ -29,6 +28,9 @@ from reverie.onirim.moves import choices_of
 from reverie.onirim.state import ARRANGE
 from reverie.onirim.summary import Summary
 from reverie.onirim.view import View
+
+from .evaluators import Odds, Rollouts
+from .resample import Resampler
 
 MODES: dict[str, tuple[str, int, dict[str, Any]]] = {
     "solo": (open_spiel.SOLO.short_name, 1, {}),
@@ -181,8 +183,7 @@ def _bot(game: Any, seed: int, asked: argparse.Namespace) -> Any:
         random_state=chance,
         child_selection_policy=ismcts.ChildSelectionPolicy.PUCT,
     )
-    # without it every draw would ask a sampler of its own, which nobody has given a seed
-    bot.set_resampler(lambda state, seat: state.resample_from_infostate(seat, chance.random_sample))
+    bot.set_resampler(Resampler(chance.random_sample))
     return bot
 
 

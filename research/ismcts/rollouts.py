@@ -2,13 +2,13 @@
 
 from typing import Any
 
-from ..onirim.choices import choose, list_choices
-from ..onirim.deck import answer, asked, pick
-from ..onirim.hidden import conceal
-from ..onirim.players.lookahead import lay
-from ..onirim.players.scripted import choose_by_script
-from ..onirim.rules import unwinnable
-from ..onirim.state import ALL_DOORS, OVER
+from reverie.onirim.choices import choose, list_choices
+from reverie.onirim.deck import answer, asked, pick
+from reverie.onirim.hidden import conceal
+from reverie.onirim.players.lookahead import lay
+from reverie.onirim.players.scripted import choose_by_script
+from reverie.onirim.rules import unwinnable
+from reverie.onirim.state import ALL_DOORS, OVER
 
 
 def play_out(states: Any, number: int, dice: Any, cards: Any, room: Any) -> int:

@@ -12,7 +12,7 @@ which is the custom of ISMCTS.
 which of the seat's own cards on top the partner has put into another order, and that the partner had a key,
 or none, for a door they drew.
 
-What is drawn is a whole game, its history too: `open_spiel_beliefs` says what may have been, here one of
+What is drawn is a whole game, its history too: `beliefs` says what may have been, here one of
 these is drawn from the last event to the first, every hidden card is given a kind, and the entries of the
 history that the seat does not see are written anew.
 """
@@ -20,10 +20,13 @@ history that the seat does not see are written anew.
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from ..onirim.cards import LOCATIONS
-from ..onirim.state import ARRANGE, FORESEE, State
-from . import prophecy as sequence
-from .open_spiel_beliefs import (
+from reverie.envs import prophecy as sequence
+from reverie.envs.open_spiel_game import GameSoFar
+from reverie.envs.open_spiel_recall import CARD_LETTERS, CHOICE_LETTERS, knows_top
+from reverie.onirim.cards import LOCATIONS
+from reverie.onirim.state import ARRANGE, FORESEE, State
+
+from .beliefs import (
     ANY,
     BEGIN,
     FORGET,
@@ -46,11 +49,36 @@ from .open_spiel_beliefs import (
     places,
     weigh,
 )
-from .open_spiel_game import GameSoFar
-from .open_spiel_recall import CARD_LETTERS, CHOICE_LETTERS, knows_top
 
 Dice = Callable[[], float]
 """Gives a number from 0 to before 1."""
+
+
+class Resampler:
+    """Draws, for a bot of OpenSpiel, states that a seat cannot tell from the one it is in.
+
+    The beliefs of a moment are worked out once, and drawn from as often as the search asks.
+    """
+
+    def __init__(self, dice: Dice) -> None:
+        self._dice = dice
+        self._moment: tuple[list[int], int] | None = None
+        self._beliefs: Beliefs | None = None
+
+    def __call__(self, state: Any, seat: int) -> Any:
+        """Return a state, with a history that leads to it."""
+        s = state.so_far.state
+        if s.players == 1 or not s.silent:
+            return state.clone()
+        moment = state.history(), seat
+        if self._beliefs is None or self._moment != moment:
+            start = state.get_game().new_initial_state().so_far
+            self._moment, self._beliefs = moment, Beliefs(start, moment[0], seat)
+        _, actions = self._beliefs.draw(self._dice)
+        drawn = state.get_game().new_initial_state()
+        for action in actions:
+            drawn.apply_action(action)
+        return drawn
 
 
 class Token:

@@ -3,7 +3,7 @@
 >>> import pyspiel
 >>> from open_spiel.python.algorithms.ismcts import ChildSelectionPolicy, ISMCTSBot
 >>> from reverie.envs import open_spiel
->>> from reverie.envs.open_spiel_evaluators import Odds
+>>> from research.ismcts.evaluators import Odds
 >>> game = pyspiel.load_game("python_reverie_onirim_v1")
 >>> bot = ISMCTSBot(game, Odds(), 0.5, 20, child_selection_policy=ChildSelectionPolicy.PUCT)
 >>> state = game.new_initial_state()
@@ -21,17 +21,18 @@ from typing import Any
 
 import numpy as np
 
-from ..dice import seed_dice
-from ..onirim.choices import DO_ARRANGE, MOST, list_choices, place_at
-from ..onirim.choices import choose as make
-from ..onirim.players.dreamwalker import Dreamwalker
-from ..onirim.players.scripted import choose_by_script
-from ..onirim.simulation import compiled_rules_are_here
-from ..onirim.state import ARRANGE, FIELDS, PROPHECY, State
-from ..onirim.view import View
-from . import open_spiel_rollouts
-from .open_spiel_game import GameSoFar
-from .prophecy import NEXT
+from reverie.dice import seed_dice
+from reverie.envs.open_spiel_game import GameSoFar
+from reverie.envs.prophecy import NEXT
+from reverie.onirim.choices import DO_ARRANGE, MOST, list_choices, place_at
+from reverie.onirim.choices import choose as make
+from reverie.onirim.players.dreamwalker import Dreamwalker
+from reverie.onirim.players.scripted import choose_by_script
+from reverie.onirim.simulation import compiled_rules_are_here
+from reverie.onirim.state import ARRANGE, FIELDS, PROPHECY, State
+from reverie.onirim.view import View
+
+from . import rollouts
 
 
 class Odds:
@@ -80,16 +81,16 @@ class Rollouts:
         self._dice: Any = seed_dice(seed)
         self._compiled = compiled_rules_are_here()
         if self._compiled:
-            from ..onirim.fast.compiled import compile_rules, new_states
+            from reverie.onirim.fast.compiled import compile_rules, new_states
 
             self._dice = np.array(self._dice)
             self._states: Any = new_states(3)
             self._cards: Any = np.zeros(PROPHECY, np.int64)
             self._room: Any = np.zeros(MOST, np.int16)
-            self._play_out = compile_rules(open_spiel_rollouts).play_out
+            self._play_out = compile_rules(rollouts).play_out
         else:
             self._states, self._cards, self._room = [None] * 3, [0] * PROPHECY, [0] * MOST
-            self._play_out = open_spiel_rollouts.play_out
+            self._play_out = rollouts.play_out
 
     def evaluate(self, state: Any) -> list[float]:
         """The share of games won, to every seat alike."""

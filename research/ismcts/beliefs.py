@@ -7,14 +7,17 @@ what happens to tokens; `weigh` follows all beliefs through that. An event such 
 sun" may be about either of two tokens: beliefs branch there, and equal ones are joined again.
 
 The weight of a belief is the number of ways in which the cards can have come to lie so, cards of one kind
-told apart; `open_spiel_resample` says what that means.
+told apart; `resample` says what that means.
 """
 
 from math import perm
 from typing import Any, NamedTuple
 
-from ..onirim.cards import COLOURS, DOOR, KEY, LOCATIONS, NIGHTMARE, colour_of, key_of, symbol_of
-from ..onirim.choices import (
+from reverie.envs import prophecy as sequence
+from reverie.envs.open_spiel_game import GameSoFar
+from reverie.envs.open_spiel_recall import knows_top, sees_card
+from reverie.onirim.cards import COLOURS, DOOR, KEY, LOCATIONS, NIGHTMARE, colour_of, key_of, symbol_of
+from reverie.onirim.choices import (
     DISCARD,
     DO_SEARCH,
     DO_SWAP,
@@ -24,11 +27,8 @@ from ..onirim.choices import (
     TAKE,
     place_at,
 )
-from ..onirim.deck import MIX, asked
-from ..onirim.state import ARRANGE, AT_DOOR, AT_NIGHTMARE, CHOOSE, DRAFT, FORESEE, REFILL, SHARED, SWAP
-from . import prophecy as sequence
-from .open_spiel_game import GameSoFar
-from .open_spiel_recall import knows_top, sees_card
+from reverie.onirim.deck import MIX, asked
+from reverie.onirim.state import ARRANGE, AT_DOOR, AT_NIGHTMARE, CHOOSE, DRAFT, FORESEE, REFILL, SHARED, SWAP
 
 ANY = -100
 """A token on top of the deck that may be any card."""

@@ -1,7 +1,7 @@
 """Every game that a seat cannot tell from one, by trying them all: what drawn games are held against.
 
-It shares nothing with `open_spiel_resample` but the rules: it goes through the tree of games and keeps those
-branches that tell the seat the same by the rules' own views, with the chance of every card. What the
+It shares nothing with `research.ismcts.resample` but the rules: it goes through the tree of games and keeps
+those branches that tell the seat the same by the rules' own views, with the chance of every card. What the
 partner does counts as if they chose among their cards by chance, cards of one kind being different cards, and
 laid the rest of a prophecy down in any order.
 """

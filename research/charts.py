@@ -1,8 +1,14 @@
-"""Charts of what the lab measures: strength, calibration, and the server under load."""
+"""Charts of what `reverie arena`, `calibrate` and `bench server` measure, drawn from their `--json`.
 
+reverie calibrate --games 60000 --json | python -m research.charts > docs/pictures/calibration.svg
+"""
+
+import argparse
+import json
+import sys
 from typing import Any
 
-from .plot import Chart, percent, plain
+from reverie.report.plot import Chart, percent, plain
 
 COLOURS = ("lamp", "blue", "green", "red", "faint")  # by day brown is too near to the lamp
 
@@ -48,3 +54,26 @@ def server_growth(found: list[dict[str, float]]) -> str:
 
 def _ms(value: float) -> str:
     return f"{value:.0f} ms"
+
+
+def chart_of(found: dict[str, Any]) -> str:
+    """Return the chart that belongs to what one of the commands printed."""
+    if "players" in found:
+        return arena(found["players"], found["games"])
+    if "tenths" in found:
+        return calibration(found["tenths"], found["games"])
+    return server_growth(found["server"])
+
+
+def main(arguments: list[str] | None = None) -> int:
+    argparse.ArgumentParser(
+        prog="python -m research.charts",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    ).parse_args(arguments)
+    sys.stdout.write(chart_of(json.load(sys.stdin)))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,4 +1,4 @@
-"""Writes the list of messages in docs/server.md: `python -m reverie.server.message_docs docs/server.md`."""
+"""Writes the list of messages in docs/server.md: `python -m tools.message_docs docs/server.md`."""
 
 import sys
 from pathlib import Path
@@ -6,8 +6,8 @@ from typing import Any, get_args
 
 from msgspec import inspect
 
-from . import messages
-from .costs import Cost
+from reverie.server import messages
+from reverie.server.costs import Cost
 
 BEGIN, END = "<!-- messages -->", "<!-- end of messages -->"
 
