@@ -17,6 +17,7 @@ from reverie.server.talks import Talks
 from reverie.whenidream import preparing
 from reverie.whenidream.options import LANGUAGES
 from reverie.whenidream.table_game import WHEN_I_DREAM
+from reverie.whenidream.words import own_pack
 from reverie.whenidream.words.glossary import Glossaries
 from tests.house import house
 
@@ -222,19 +223,54 @@ def test_where_all_is_spoken_nothing_is_read(monkeypatch: pytest.MonkeyPatch) ->
     assert set() == preparing.PREPARED
 
 
+def pack_of(thing: str, count: int = 60) -> str:
+    return "\n".join(f"{thing}{number}" for number in range(count))
+
+
 def test_a_pack_of_ones_own_is_prepared_and_again_where_it_had_to_go(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(preparing, "OWN", kept := Glossaries(10_000))
     monkeypatch.setattr("reverie.whenidream.words.glossary.OWN", kept)
-    words = "\n".join(f"gadget{number}" for number in range(60))
-    state, other = (WHEN_I_DREAM.new({"words": words}, 4) for _ in range(2))
+    things = ("gadget", "gizmo", "widget")
+    state, *others = (WHEN_I_DREAM.new({"words": pack_of(thing)}, 4) for thing in things)
     assert not WHEN_I_DREAM.is_prepared(state)
     WHEN_I_DREAM.prepare(state)
     assert WHEN_I_DREAM.is_prepared(state)
-    assert not WHEN_I_DREAM.is_prepared(other)
+    assert not any(map(WHEN_I_DREAM.is_prepared, others))
     kept._most_forms = 10
-    WHEN_I_DREAM.prepare(other)
-    assert WHEN_I_DREAM.is_prepared(other)
+    for other in others:
+        WHEN_I_DREAM.prepare(other)
+    assert all(map(WHEN_I_DREAM.is_prepared, others))
     assert not WHEN_I_DREAM.is_prepared(state)
+
+
+def test_other_seats_at_a_table_do_not_make_its_pack_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(preparing, "OWN", kept := Glossaries(10_000))
+    monkeypatch.setattr("reverie.whenidream.words.glossary.OWN", kept)
+    WHEN_I_DREAM.prepare(WHEN_I_DREAM.new({"words": pack_of("gadget")}, 4))
+    assert WHEN_I_DREAM.is_prepared(WHEN_I_DREAM.new({"words": pack_of("gadget")}, 5))
+
+
+def test_the_pack_of_a_word_that_is_about_to_be_judged_stays() -> None:
+    """A thread that prepares another pack meanwhile does not take it away: the loop would make it anew."""
+    packs = [own_pack(pack_of(thing)) for thing in ("gadget", "gizmo", "widget")]
+    kept = Glossaries(most_forms=10)
+    kept.of("en", packs[0], ())
+    kept.of("en", packs[1], ())
+    assert kept.has("en", packs[0])
+    kept.of("en", packs[2], ())
+    assert [kept.has("en", pack) for pack in packs] == [True, False, True]
+
+
+def test_large_packs_make_room_for_each_other_and_leave_small_ones_alone() -> None:
+    small, *large = (own_pack(pack_of(thing, count)) for thing, count in (("a", 50), ("b", 200), ("c", 210)))
+    kept = Glossaries(10_000)
+    for pack in (small, *large):
+        kept.of("en", pack, ())
+    kept._most_forms = kept.forms
+    for number in range(6):
+        kept.of("en", own_pack(pack_of(f"other{number}x", 200)), ())
+    assert kept.has("en", small)
+    assert not kept.has("en", large[0])
 
 
 def test_a_refusal_is_the_same_before_and_after(tmp_path: Path) -> None:
