@@ -273,6 +273,43 @@ def test_large_packs_make_room_for_each_other_and_leave_small_ones_alone() -> No
     assert not kept.has("en", large[0])
 
 
+def test_tables_that_crowd_each_others_packs_out_wait_for_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A few bytes said at each of many tables once kept a core busy for ever."""
+    prepared = Prepared(monkeypatch)
+    prepared.may_go_on.set()
+    monkeypatch.setattr("reverie.server.tables.PREPARED_AT_ONCE", 3)
+    monkeypatch.setattr("reverie.server.tables.PREPARED_A_SECOND", 0.0)
+    monkeypatch.setattr("reverie.server.tables.AGAIN_SECONDS", 0.001)
+
+    async def play() -> None:
+        async with house(tmp_path) as home:
+            talks = Talks(Access(home.tables))
+            hosts = []
+            for _ in range(2):
+                live, _ = await home.tables.open(Open("when-i-dream", 4, options={"language": "it"}))
+                live.table.sit("a")
+                hosts.append(Visit(talks, live))
+            first, second = hosts
+            for face in (1, 2):
+                first.say("face", face=face)
+                await first.answered()
+                preparing.PREPARED.clear()
+            assert len(prepared.languages) == 2
+            for face in (3, 4):
+                first.say("face", face=face)
+                await settled()
+                preparing.PREPARED.clear()
+            assert len(prepared.languages) == 3, "it has used up what it may"
+            second.say("face", face=5)
+            await second.answered()
+            home.tables.preparations.a_second = 1e6
+            await first.answered()
+
+    asyncio.run(play())
+
+
 def test_a_refusal_is_the_same_before_and_after(tmp_path: Path) -> None:
     """What waits is answered as it would have been."""
 
