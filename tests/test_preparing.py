@@ -170,6 +170,24 @@ def test_what_is_said_waits_until_the_language_is_there(
     assert prepared.threads == {"preparing"}
 
 
+def test_a_language_is_read_when_a_table_opens_before_anybody_says_anything(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    prepared = Prepared(monkeypatch)
+    prepared.may_go_on.set()
+
+    async def play() -> None:
+        async with house(tmp_path) as home:
+            await home.tables.open(Open("when-i-dream", 4, options={"language": "it"}))
+            async with asyncio.timeout(60):
+                while not prepared.languages:
+                    await asyncio.sleep(0.01)
+
+    asyncio.run(play())
+    assert prepared.languages == ["it"]
+    assert prepared.threads == {"preparing"}
+
+
 def test_another_language_is_read_when_the_host_agrees_on_it_and_when_a_table_is_woken(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
