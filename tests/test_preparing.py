@@ -10,10 +10,13 @@ from typing import Any
 
 import pytest
 
+from reverie.games import GAMES
 from reverie.server.access import Access
+from reverie.server.bots import Bots
 from reverie.server.live_table import Client, LiveTable
 from reverie.server.messages import Done, FromServer, Open, Refused
 from reverie.server.talks import Talks
+from reverie.table import Log, Settings, Table
 from reverie.whenidream import preparing
 from reverie.whenidream.options import LANGUAGES
 from reverie.whenidream.table_game import WHEN_I_DREAM
@@ -326,6 +329,36 @@ def test_tables_that_crowd_each_others_packs_out_wait_for_them(
             await first.answered()
 
     asyncio.run(play())
+
+
+def test_a_bot_speaks_as_soon_as_what_it_needs_is_in_memory_and_not_before(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """While it takes its time, the pack may have had to go; then the loop would make it anew."""
+    table = Table.open(GAMES["onirim"], Settings({}, 1), Log(tmp_path / "tables.db"), "MOON", seed="s")
+    table.sit("a")
+    table.begin(0.0)
+    table.chairs[0].bot = "random"
+    happened: list[str] = []
+    sleep = asyncio.sleep
+
+    async def sleeps(seconds: float) -> None:
+        happened.append("takes its time")
+        await sleep(0)
+
+    async def prepare() -> None:
+        happened.append("prepared")
+
+    monkeypatch.setattr("reverie.server.bots.asyncio.sleep", sleeps)
+    monkeypatch.setattr(table, "say", lambda *said: happened.append("said"))
+
+    async def play() -> None:
+        bots = Bots(table, {}, lambda: 0.0, lambda: None, prepare)
+        bots.go_on()
+        await asyncio.gather(*(task for _, task in bots._thinking.values()))
+
+    asyncio.run(play())
+    assert happened == ["takes its time", "prepared", "said"]
 
 
 def test_a_refusal_is_the_same_before_and_after(tmp_path: Path) -> None:
