@@ -13,8 +13,10 @@ import pytest
 from reverie.server.access import Access
 from reverie.server.daily import today
 from reverie.server.http import Answer, HttpApi, Question
-from reverie.server.messages import Open
+from reverie.server.live_table import Client
+from reverie.server.messages import Done, FromServer, Open, Refused
 from reverie.server.tables import ASLEEP, Full, Limits
+from reverie.server.talks import Talks
 from tests.house import house
 from tests.inside import inside
 
@@ -56,6 +58,40 @@ def test_what_one_visitor_asks_for_200_times_at_once_is_done_as_often_as_is_allo
             if body is DAILY:
                 assert len({json.loads(each.body)["code"] for each in told if each.status == 200}) == 1
                 assert home.tables.opened == 1, "there is one try a day"
+
+    asyncio.run(crowd())
+
+
+def test_one_visitor_has_the_log_of_a_table_read_as_often_as_is_allowed(tmp_path: Path) -> None:
+    """Whoever deletes their part of a game, or takes a name away, has all of it read: again where nothing is
+    left to take."""
+
+    async def crowd() -> None:
+        async with inside(tmp_path, "read") as server:
+            live, _ = await server.tables.open(Open("when-i-dream", 4))
+            table = live.table
+            token, _ = (table.sit(name) for name in "ab")
+            access = Access(server.tables)
+            access.asking.a_second = 0.0
+            access.talking.at_once = CROWD
+
+            heard: list[FromServer] = []
+            host = Client(0, heard.append, lambda why: None, table.chairs[0].token, who="203.0.113.7")
+            live.join(host)
+            hear = Talks(access)._listener(live, host, "pace")
+            for number in range(CROWD):
+                hear(json.dumps({"type": "remove name", "number": number, "seat": 0}))
+            async with asyncio.timeout(60):
+                while len(told := [each for each in heard if isinstance(each, Done | Refused)]) < CROWD:
+                    await asyncio.sleep(0.01)
+            assert Counter(map(type, told)) == {Done: 30, Refused: CROWD - 30}
+
+            body = json.dumps({"token": token}).encode()
+            asked = Question("203.0.113.8", {"code": table.code}, body)
+            api = HttpApi(access, passing)
+            answers = await asyncio.gather(*(api.delete_game(asked) for _ in range(CROWD)))
+            assert Counter(each.status for each in answers) == {200: 30, 429: CROWD - 30}
+            assert server.store.calls["read"] == 60
 
     asyncio.run(crowd())
 

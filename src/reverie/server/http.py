@@ -244,6 +244,7 @@ class HttpApi:
 
         async def do(asked: messages.Delete) -> dict[str, Any]:
             async with self.access.found(question.params["code"], question.who, asked.token) as live:
+                self.access.may_ask(question.who)  # counted where the table is
                 try:
                     became = await own_games.delete_game(self.tables, live, fingerprint(asked.token))
                 except own_games.NeverSat as refusal:

@@ -298,7 +298,8 @@ class Talks:
         self._later(client, number, move())
 
     def _remove(self, live: LiveTable, client: Client, seat: int, message: Any) -> None:
-        """Done when it is no longer kept."""
+        """Done when it is no longer kept. All of the log is read for it, also where it was removed before."""
+        self.access.may_ask(client.who)
         remove = remove_name if isinstance(message, messages.RemoveName) else remove_story
 
         async def done() -> messages.FromServer:
