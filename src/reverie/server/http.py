@@ -162,7 +162,7 @@ class HttpApi:
 
     async def record(self, question: Question) -> Answer:
         async def do(asked: messages.Fetch) -> dict[str, Any]:
-            return (await self._finished(question, asked.token)).record()
+            return await asyncio.to_thread((await self._finished(question, asked.token)).record)
 
         return await self._answered(question, messages.Fetch, do)
 

@@ -464,7 +464,7 @@ class Fetch(_Body):
     """The record of a finished game: `POST /api/tables/CODE/record`. At a table by invitation, for those who
     sat there."""
 
-    cost = Cost(Work.GAME, "guesses")
+    cost = Cost(Work.THREAD, "guesses")
     token: Secret | None = None
 
 
