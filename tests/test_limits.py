@@ -14,6 +14,7 @@ from reverie.server.access import Access
 from reverie.server.daily import today
 from reverie.server.http import Answer, HttpApi, Question
 from reverie.server.live_table import Client
+from reverie.server.long_texts import LongTexts
 from reverie.server.messages import Done, FromServer, Open, Refused
 from reverie.server.tables import ASLEEP, Full, Limits
 from reverie.server.talks import Talks
@@ -58,6 +59,20 @@ def test_what_one_visitor_asks_for_200_times_at_once_is_done_as_often_as_is_allo
             if body is DAILY:
                 assert len({json.loads(each.body)["code"] for each in told if each.status == 200}) == 1
                 assert home.tables.opened == 1, "there is one try a day"
+
+    asyncio.run(crowd())
+
+
+def test_who_has_many_packs_looked_through_waits_for_them_and_nobody_else_does() -> None:
+    """Thirty of the largest at once take twenty seconds."""
+
+    async def crowd() -> None:
+        texts, order = LongTexts(), list[str]()
+        many = [texts.work_out("203.0.113.7", order.append, "many") for _ in range(30)]
+        one = texts.work_out("203.0.113.8", order.append, "one")
+        await asyncio.gather(*many, one)
+        assert order[:3] == ["many", "one", "many"]
+        assert len(order) == 31
 
     asyncio.run(crowd())
 

@@ -112,7 +112,7 @@ class HttpApi:
             if asked.daily:
                 return await self.days.open(asked)
             settings = Settings(asked.options, asked.seats, family=asked.family)
-            await self.access.long_texts.look_through(game_named(asked.game), settings)
+            await self.access.long_texts.look_through(question.who, game_named(asked.game), settings)
             live, invitation = await self.tables.open(asked)
             return {"code": live.table.code} | ({} if invitation is None else {"invitation": invitation})
 
@@ -154,7 +154,7 @@ class HttpApi:
             self.access.may_ask(question.who)
             game = game_named(asked.game)
             check_seats(game, Settings(asked.options, asked.seats))
-            return await self.access.long_texts.work_out(game.examine, asked.options)
+            return await self.access.long_texts.work_out(question.who, game.examine, asked.options)
 
         return await self._answered(question, messages.Examine, do)
 

@@ -144,7 +144,7 @@ class Talks:
             await live.prepare()
             settings = set_up_by(text, live.table.settings) if len(text) > LONG else None
             if settings is not None:
-                await self.access.long_texts.look_through(live.table.game, settings)
+                await self.access.long_texts.look_through(client.who, live.table.game, settings)
 
         in_order = InOrder(
             lambda text: self._handle(live, client, text, pace),
