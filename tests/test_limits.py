@@ -146,6 +146,21 @@ def test_no_more_tables_are_awake_than_there_is_room_for_however_many_are_woken_
     asyncio.run(crowd())
 
 
+def test_a_class_that_opens_tables_at_once_has_them_where_others_can_go_to_sleep(tmp_path: Path) -> None:
+    """The first who finds no room puts idle tables to sleep, and the others wait for that, too."""
+
+    async def crowd() -> None:
+        async with inside(tmp_path, "release", limits=Limits(tables=40)) as server:
+            for _ in range(40):
+                await server.tables.open(Open("onirim", 1))
+            opening = (server.tables.open(Open("onirim", 1)) for _ in range(60))
+            told = await asyncio.gather(*opening, return_exceptions=True)
+            assert Counter(isinstance(each, Full) for each in told) == {False: 40, True: 20}
+            assert len(server.tables.awake) == 40
+
+    asyncio.run(crowd())
+
+
 @pytest.mark.parametrize(
     "limits", [Limits(watchers=3), Limits(watchers_from_one=3), Limits(watchers_in_all=3)]
 )

@@ -387,11 +387,17 @@ class Tables:
     # Sleeping
 
     async def _make_room(self) -> None:
-        """Who only watches keeps no table awake where there is no room for those who play."""
-        if len(self.awake) + self._places_taken >= self.limits.tables:
+        """Put tables to sleep at which nobody plays, if there is no room for another one. `Full` if all are
+        played at."""
+        if self._is_full():
             await self.doze(0.0)
-        if len(self.awake) + self._places_taken >= self.limits.tables:
+        if self._is_full() and self._going:  # somebody else has begun to
+            await asyncio.wait(set(self._going.values()))
+        if self._is_full():
             raise Full("every-table-taken")
+
+    def _is_full(self) -> bool:
+        return len(self.awake) + self._places_taken >= self.limits.tables
 
     def _room_to_watch(self) -> bool:
         """Whether a table may be woken for somebody who only watches: a tenth is kept for those who play."""
