@@ -187,6 +187,13 @@ def stage(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stage]:
     made.close()
 
 
+@pytest.mark.parametrize("nested", ["[" * 40_000 + "]" * 40_000, '{"a":' * 15_000 + "1" + "}" * 15_000])
+def test_what_nobody_can_decode_for_its_depth_is_refused(nested: str, stage: Stage) -> None:
+    body = f'{{"records": [{nested}]}}'.encode()
+    status, told = stage.run(stage.server.ask("POST", "/api/games/bring", body))
+    assert (status, told["code"]) == (400, "not-json")
+
+
 def test_spoilt_records_are_brought_in_or_refused_one_by_one(stage: Stage) -> None:
     """What is no JSON is refused at once; of the others each has its own answer."""
     brought: list[int] = []

@@ -75,8 +75,8 @@ class Bots:
                 meant = self.meant.get(seat)
                 if meant is None or meant[0] != thought:
                     meant = self.meant[seat] = (thought, begun + thought.seconds)
-                await self._prepare()
                 await asyncio.sleep(max(0.0, meant[1] - time.monotonic()))
+                await self._prepare()  # last: a pack may have had to go from memory meanwhile
                 if self.table.view(seat) != seen:
                     return
                 del self.meant[seat]

@@ -112,7 +112,7 @@ class HttpApi:
             if asked.daily:
                 return await self.days.open(asked)
             settings = Settings(asked.options, asked.seats, family=asked.family)
-            await self.access.long_texts.look_through(game_named(asked.game), settings)
+            await self.access.long_texts.look_through(question.who, game_named(asked.game), settings)
             live, invitation = await self.tables.open(asked)
             return {"code": live.table.code} | ({} if invitation is None else {"invitation": invitation})
 
@@ -154,7 +154,7 @@ class HttpApi:
             self.access.may_ask(question.who)
             game = game_named(asked.game)
             check_seats(game, Settings(asked.options, asked.seats))
-            return await self.access.long_texts.work_out(game.examine, asked.options)
+            return await self.access.long_texts.work_out(question.who, game.examine, asked.options)
 
         return await self._answered(question, messages.Examine, do)
 
@@ -162,7 +162,7 @@ class HttpApi:
 
     async def record(self, question: Question) -> Answer:
         async def do(asked: messages.Fetch) -> dict[str, Any]:
-            return (await self._finished(question, asked.token)).record()
+            return await asyncio.to_thread((await self._finished(question, asked.token)).record)
 
         return await self._answered(question, messages.Fetch, do)
 
@@ -244,6 +244,7 @@ class HttpApi:
 
         async def do(asked: messages.Delete) -> dict[str, Any]:
             async with self.access.found(question.params["code"], question.who, asked.token) as live:
+                self.access.may_ask(question.who)  # counted where the table is
                 try:
                     became = await own_games.delete_game(self.tables, live, fingerprint(asked.token))
                 except own_games.NeverSat as refusal:

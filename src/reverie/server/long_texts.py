@@ -9,6 +9,7 @@ from collections import deque
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from typing import Any, TypeVar
+from weakref import WeakValueDictionary
 
 import msgspec
 
@@ -32,20 +33,26 @@ def is_long(settings: Settings) -> bool:
 
 
 class LongTexts:
-    """What takes a while to look through."""
+    """The line of texts that take a while to look through."""
 
     def __init__(self) -> None:
         self._one = asyncio.Semaphore(1)
+        self._turns = WeakValueDictionary[str, asyncio.Lock]()
+        """Held by each visitor who has a text in the line."""
 
-    async def work_out(self, do: Callable[..., Found], *given: Any) -> Found:
-        """In a thread, after whoever came first."""
-        async with self._one:
+    async def work_out(self, who: str, do: Callable[..., Found], *given: Any) -> Found:
+        """Return what `do` finds, in a thread, after those who came first. A visitor has one text in the
+        line: whoever sends many waits for them, and nobody else does."""
+        turn = self._turns.get(who)
+        if turn is None:
+            turn = self._turns[who] = asyncio.Lock()
+        async with turn, self._one:
             return await asyncio.to_thread(do, *given)
 
-    async def look_through(self, game: TableGame[Any, Any, Any], settings: Settings) -> None:
-        """What is wrong is said by the table."""
+    async def look_through(self, who: str, game: TableGame[Any, Any, Any], settings: Settings) -> None:
+        """Look for unfit words in a pack of a visitor's. What is wrong is said by the table."""
         if settings.family and is_long(settings):
-            await self.work_out(_look_through, game, settings)
+            await self.work_out(who, _look_through, game, settings)
 
 
 def _look_through(game: TableGame[Any, Any, Any], settings: Settings) -> None:

@@ -161,6 +161,7 @@ class RemoveName(_Message, tag="remove name"):
     """The host takes somebody's name away, or somebody their own: a seat without one is known by its number,
     here, in lists and in records."""
 
+    cost = Cost(Work.GAME, "questions")
     number: Number
     seat: Seat
 
@@ -168,6 +169,7 @@ class RemoveName(_Message, tag="remove name"):
 class RemoveStory(_Message, tag="remove story"):
     """The host takes away the text of the story that a seat has told; what it counted for stays."""
 
+    cost = Cost(Work.GAME, "questions")
     number: Number
     seat: Seat
 
@@ -462,7 +464,7 @@ class Fetch(_Body):
     """The record of a finished game: `POST /api/tables/CODE/record`. At a table by invitation, for those who
     sat there."""
 
-    cost = Cost(Work.GAME, "guesses")
+    cost = Cost(Work.THREAD, "guesses")
     token: Secret | None = None
 
 

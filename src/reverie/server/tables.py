@@ -31,6 +31,7 @@ from ..table.store import (
 )
 from ..table_game import TableGame
 from . import messages
+from .allowances import Allowance
 from .live_table import LiveTable
 from .log_writer import LogWriter
 from .logging import guarded
@@ -51,6 +52,9 @@ WATCHED_SECONDS = 60.0
 """So long a table without players stays awake even if others want to look on elsewhere."""
 WORTH_KEEPING = 64
 """A table with so many entries since its last snapshot gets another when it goes to sleep."""
+PREPARED_AT_ONCE, PREPARED_A_SECOND = 10, 1 / 30
+"""How often one table may have prepared what it needs for judging. That is ready for good, unless its host
+agrees on another pack, or the pack had to make room in memory for those of other tables."""
 
 
 @dataclass(frozen=True)
@@ -115,6 +119,8 @@ class Tables:
         """Codes that turned out to be somebody else's, or that of a day's game begun elsewhere."""
         self._tasks: set[asyncio.Task[None]] = set()
         self._waking = ThreadPoolExecutor(2, "waking")
+        self.preparations = Allowance(PREPARED_AT_ONCE, PREPARED_A_SECOND)
+        """How often each table may be prepared."""
         self._preparing = ThreadPoolExecutor(1, "preparing")
         self._preparing_packs = ThreadPoolExecutor(1, "preparing packs")
         self.measures: list[Callable[[], list[Figure]]] = []
@@ -211,7 +217,10 @@ class Tables:
 
     async def _prepare(self, table: Table) -> None:
         """Read what judging at a table needs, in a thread and for one table at a time: most need the same.
-        Packs of one's own have a thread of their own, since each of them takes its time."""
+        Packs of one's own have a thread of their own, since each of them takes its time. Tables whose packs
+        crowd each other out of memory wait for them."""
+        while not self.preparations.spend(table.code):
+            await asyncio.sleep(AGAIN_SECONDS)
         thread = self._preparing_packs if is_long(table.settings) else self._preparing
         await asyncio.get_running_loop().run_in_executor(thread, prepare, table)
 
@@ -378,11 +387,17 @@ class Tables:
     # Sleeping
 
     async def _make_room(self) -> None:
-        """Who only watches keeps no table awake where there is no room for those who play."""
-        if len(self.awake) + self._places_taken >= self.limits.tables:
+        """Put tables to sleep at which nobody plays, if there is no room for another one. `Full` if all are
+        played at."""
+        if self._is_full():
             await self.doze(0.0)
-        if len(self.awake) + self._places_taken >= self.limits.tables:
+        if self._is_full() and self._going:  # somebody else has begun to
+            await asyncio.wait(set(self._going.values()))
+        if self._is_full():
             raise Full("every-table-taken")
+
+    def _is_full(self) -> bool:
+        return len(self.awake) + self._places_taken >= self.limits.tables
 
     def _room_to_watch(self) -> bool:
         """Whether a table may be woken for somebody who only watches: a tenth is kept for those who play."""

@@ -144,7 +144,7 @@ class Talks:
             await live.prepare()
             settings = set_up_by(text, live.table.settings) if len(text) > LONG else None
             if settings is not None:
-                await self.access.long_texts.look_through(live.table.game, settings)
+                await self.access.long_texts.look_through(client.who, live.table.game, settings)
 
         in_order = InOrder(
             lambda text: self._handle(live, client, text, pace),
@@ -298,7 +298,8 @@ class Talks:
         self._later(client, number, move())
 
     def _remove(self, live: LiveTable, client: Client, seat: int, message: Any) -> None:
-        """Done when it is no longer kept."""
+        """Done when it is no longer kept. All of the log is read for it, also where it was removed before."""
+        self.access.may_ask(client.who)
         remove = remove_name if isinstance(message, messages.RemoveName) else remove_story
 
         async def done() -> messages.FromServer:

@@ -13,8 +13,11 @@ import pytest
 from reverie.server.access import Access
 from reverie.server.daily import today
 from reverie.server.http import Answer, HttpApi, Question
-from reverie.server.messages import Open
+from reverie.server.live_table import Client
+from reverie.server.long_texts import LongTexts
+from reverie.server.messages import Done, FromServer, Open, Refused
 from reverie.server.tables import ASLEEP, Full, Limits
+from reverie.server.talks import Talks
 from tests.server.inside import inside
 from tests.table.stored_tables import house
 
@@ -60,6 +63,54 @@ def test_what_one_visitor_asks_for_200_times_at_once_is_done_as_often_as_is_allo
     asyncio.run(crowd())
 
 
+def test_who_has_many_packs_looked_through_waits_for_them_and_nobody_else_does() -> None:
+    """Thirty of the largest at once take twenty seconds."""
+
+    async def crowd() -> None:
+        texts, order = LongTexts(), list[str]()
+        many = [texts.work_out("203.0.113.7", order.append, "many") for _ in range(30)]
+        one = texts.work_out("203.0.113.8", order.append, "one")
+        await asyncio.gather(*many, one)
+        assert order[:3] == ["many", "one", "many"]
+        assert len(order) == 31
+
+    asyncio.run(crowd())
+
+
+def test_one_visitor_has_the_log_of_a_table_read_as_often_as_is_allowed(tmp_path: Path) -> None:
+    """Whoever deletes their part of a game, or takes a name away, has all of it read: again where nothing is
+    left to take."""
+
+    async def crowd() -> None:
+        async with inside(tmp_path, "read") as server:
+            live, _ = await server.tables.open(Open("when-i-dream", 4))
+            table = live.table
+            token, _ = (table.sit(name) for name in "ab")
+            access = Access(server.tables)
+            access.asking.a_second = 0.0
+            access.talking.at_once = CROWD
+
+            heard: list[FromServer] = []
+            host = Client(0, heard.append, lambda why: None, table.chairs[0].token, who="203.0.113.7")
+            live.join(host)
+            hear = Talks(access)._listener(live, host, "pace")
+            for number in range(CROWD):
+                hear(json.dumps({"type": "remove name", "number": number, "seat": 0}))
+            async with asyncio.timeout(60):
+                while len(told := [each for each in heard if isinstance(each, Done | Refused)]) < CROWD:
+                    await asyncio.sleep(0.01)
+            assert Counter(map(type, told)) == {Done: 30, Refused: CROWD - 30}
+
+            body = json.dumps({"token": token}).encode()
+            asked = Question("203.0.113.8", {"code": table.code}, body)
+            api = HttpApi(access, passing)
+            answers = await asyncio.gather(*(api.delete_game(asked) for _ in range(CROWD)))
+            assert Counter(each.status for each in answers) == {200: 30, 429: CROWD - 30}
+            assert server.store.calls["read"] == 60
+
+    asyncio.run(crowd())
+
+
 def test_a_table_has_so_many_seats_however_many_sit_down_at_once(tmp_path: Path) -> None:
     async def crowd() -> None:
         async with inside(tmp_path, "wake") as server:
@@ -91,6 +142,21 @@ def test_no_more_tables_are_awake_than_there_is_room_for_however_many_are_woken_
             awake = 36 if watching else 40
             assert len(tables.awake) == awake
             assert sum(isinstance(each, Full) for each in told) == len(codes) - awake
+
+    asyncio.run(crowd())
+
+
+def test_a_class_that_opens_tables_at_once_has_them_where_others_can_go_to_sleep(tmp_path: Path) -> None:
+    """The first who finds no room puts idle tables to sleep, and the others wait for that, too."""
+
+    async def crowd() -> None:
+        async with inside(tmp_path, "release", limits=Limits(tables=40)) as server:
+            for _ in range(40):
+                await server.tables.open(Open("onirim", 1))
+            opening = (server.tables.open(Open("onirim", 1)) for _ in range(60))
+            told = await asyncio.gather(*opening, return_exceptions=True)
+            assert Counter(isinstance(each, Full) for each in told) == {False: 40, True: 20}
+            assert len(server.tables.awake) == 40
 
     asyncio.run(crowd())
 

@@ -40,6 +40,7 @@ BOUNDED_OTHERWISE = {
     "server/page.py _pictures": "64 entries; an address has 2,048 bytes",
     "whenidream/players/tongue.py spoken": "asked of our own words",
     "whenidream/players/tongue.py ways_to_say": "asked of our own words",
+    "whenidream/words/__init__.py own_pack": "8 packs, none longer than an option may be",
     "whenidream/players/sense.py said_for": "20 KB for a word of 80 letters or none; 1,024 of them",
 }
 

@@ -7,6 +7,7 @@ searches for longer, and measures processor time.
 
 import json
 import random
+import threading
 from collections.abc import Iterator
 from typing import Any, get_args
 
@@ -230,3 +231,20 @@ def test_a_body_by_the_schema_costs_what_it_says(stage: Stage, at: tuple[str, st
         assert work is Work.GAME or counted.all <= most_lines(work, len(text)), text
 
     sent()
+
+
+def test_the_record_of_a_game_is_written_in_a_thread(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One of 50,000 steps takes 30 ms, and anybody may ask for it as often as they like."""
+    scene = stage.scene("onirim over")
+    table, threads = stage.server.live(scene.code).table, list[threading.Thread]()
+    record = table.record
+
+    def noted() -> dict[str, Any]:
+        threads.append(threading.current_thread())
+        return record()
+
+    monkeypatch.setattr(table, "record", noted)
+    body = json.dumps({"token": scene.callers[0].token}).encode()
+    status, told = stage.run(stage.server.ask("POST", f"/api/tables/{scene.code}/record", body))
+    assert (status, told["game"]) == (200, "onirim")
+    assert threads and threading.main_thread() not in threads

@@ -10,13 +10,17 @@ from typing import Any
 
 import pytest
 
+from reverie.games import GAMES
 from reverie.server.access import Access
+from reverie.server.bots import Bots
 from reverie.server.live_table import Client, LiveTable
 from reverie.server.messages import Done, FromServer, Open, Refused
 from reverie.server.talks import Talks
+from reverie.table import Log, Settings, Table
 from reverie.whenidream import preparing
 from reverie.whenidream.options import LANGUAGES
 from reverie.whenidream.table_game import WHEN_I_DREAM
+from reverie.whenidream.words import own_pack
 from reverie.whenidream.words.glossary import Glossaries
 from tests import ROOT
 from tests.table.stored_tables import house
@@ -170,6 +174,24 @@ def test_what_is_said_waits_until_the_language_is_there(
     assert prepared.threads == {"preparing"}
 
 
+def test_a_language_is_read_when_a_table_opens_before_anybody_says_anything(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    prepared = Prepared(monkeypatch)
+    prepared.may_go_on.set()
+
+    async def play() -> None:
+        async with house(tmp_path) as home:
+            await home.tables.open(Open("when-i-dream", 4, options={"language": "it"}))
+            async with asyncio.timeout(60):
+                while not prepared.languages:
+                    await asyncio.sleep(0.01)
+
+    asyncio.run(play())
+    assert prepared.languages == ["it"]
+    assert prepared.threads == {"preparing"}
+
+
 def test_another_language_is_read_when_the_host_agrees_on_it_and_when_a_table_is_woken(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -223,19 +245,118 @@ def test_where_all_is_spoken_nothing_is_read(monkeypatch: pytest.MonkeyPatch) ->
     assert set() == preparing.PREPARED
 
 
+def pack_of(thing: str, count: int = 60) -> str:
+    return "\n".join(f"{thing}{number}" for number in range(count))
+
+
 def test_a_pack_of_ones_own_is_prepared_and_again_where_it_had_to_go(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(preparing, "OWN", kept := Glossaries(10_000))
     monkeypatch.setattr("reverie.whenidream.words.glossary.OWN", kept)
-    words = "\n".join(f"gadget{number}" for number in range(60))
-    state, other = (WHEN_I_DREAM.new({"words": words}, 4) for _ in range(2))
+    things = ("gadget", "gizmo", "widget")
+    state, *others = (WHEN_I_DREAM.new({"words": pack_of(thing)}, 4) for thing in things)
     assert not WHEN_I_DREAM.is_prepared(state)
     WHEN_I_DREAM.prepare(state)
     assert WHEN_I_DREAM.is_prepared(state)
-    assert not WHEN_I_DREAM.is_prepared(other)
+    assert not any(map(WHEN_I_DREAM.is_prepared, others))
     kept._most_forms = 10
-    WHEN_I_DREAM.prepare(other)
-    assert WHEN_I_DREAM.is_prepared(other)
+    for other in others:
+        WHEN_I_DREAM.prepare(other)
+    assert all(map(WHEN_I_DREAM.is_prepared, others))
     assert not WHEN_I_DREAM.is_prepared(state)
+
+
+def test_other_seats_at_a_table_do_not_make_its_pack_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(preparing, "OWN", kept := Glossaries(10_000))
+    monkeypatch.setattr("reverie.whenidream.words.glossary.OWN", kept)
+    WHEN_I_DREAM.prepare(WHEN_I_DREAM.new({"words": pack_of("gadget")}, 4))
+    assert WHEN_I_DREAM.is_prepared(WHEN_I_DREAM.new({"words": pack_of("gadget")}, 5))
+
+
+def test_the_pack_of_a_word_that_is_about_to_be_judged_stays() -> None:
+    """A thread that prepares another pack meanwhile does not take it away: the loop would make it anew."""
+    packs = [own_pack(pack_of(thing)) for thing in ("gadget", "gizmo", "widget")]
+    kept = Glossaries(most_forms=10)
+    kept.of("en", packs[0], ())
+    kept.of("en", packs[1], ())
+    assert kept.has("en", packs[0])
+    kept.of("en", packs[2], ())
+    assert [kept.has("en", pack) for pack in packs] == [True, False, True]
+
+
+def test_large_packs_make_room_for_each_other_and_leave_small_ones_alone() -> None:
+    small, *large = (own_pack(pack_of(thing, count)) for thing, count in (("a", 50), ("b", 200), ("c", 210)))
+    kept = Glossaries(10_000)
+    for pack in (small, *large):
+        kept.of("en", pack, ())
+    kept._most_forms = kept.forms
+    for number in range(6):
+        kept.of("en", own_pack(pack_of(f"other{number}x", 200)), ())
+    assert kept.has("en", small)
+    assert not kept.has("en", large[0])
+
+
+def test_tables_that_crowd_each_others_packs_out_wait_for_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A few bytes said at each of many tables once kept a core busy for ever."""
+    prepared = Prepared(monkeypatch)
+    prepared.may_go_on.set()
+    monkeypatch.setattr("reverie.server.tables.PREPARED_AT_ONCE", 3)
+    monkeypatch.setattr("reverie.server.tables.PREPARED_A_SECOND", 0.0)
+    monkeypatch.setattr("reverie.server.tables.AGAIN_SECONDS", 0.001)
+
+    async def play() -> None:
+        async with house(tmp_path) as home:
+            talks = Talks(Access(home.tables))
+            hosts = []
+            for _ in range(2):
+                live, _ = await home.tables.open(Open("when-i-dream", 4, options={"language": "it"}))
+                live.table.sit("a")
+                hosts.append(Visit(talks, live))
+            first, second = hosts
+            for face in (1, 2, 3):
+                first.say("face", face=face)
+                await first.answered()
+                preparing.PREPARED.clear()
+            assert prepared.languages == ["it"] * 3
+            first.say("face", face=4)
+            second.say("face", face=5)
+            await second.answered()
+            assert sum(isinstance(each, Done) for each in first.told) == 3, "it has used up what it may"
+            home.tables.preparations.a_second = 1e6
+            assert len(await first.answered()) == 4
+
+    asyncio.run(play())
+
+
+def test_a_bot_speaks_as_soon_as_what_it_needs_is_in_memory_and_not_before(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """While it takes its time, the pack may have had to go; then the loop would make it anew."""
+    table = Table.open(GAMES["onirim"], Settings({}, 1), Log(tmp_path / "tables.db"), "MOON", seed="s")
+    table.sit("a")
+    table.begin(0.0)
+    table.chairs[0].bot = "random"
+    happened: list[str] = []
+    sleep = asyncio.sleep
+
+    async def sleeps(seconds: float) -> None:
+        happened.append("takes its time")
+        await sleep(0)
+
+    async def prepare() -> None:
+        happened.append("prepared")
+
+    monkeypatch.setattr("reverie.server.bots.asyncio.sleep", sleeps)
+    monkeypatch.setattr(table, "say", lambda *said: happened.append("said"))
+
+    async def play() -> None:
+        bots = Bots(table, {}, lambda: 0.0, lambda: None, prepare)
+        bots.go_on()
+        await asyncio.gather(*(task for _, task in bots._thinking.values()))
+
+    asyncio.run(play())
+    assert happened == ["takes its time", "prepared", "said"]
 
 
 def test_a_refusal_is_the_same_before_and_after(tmp_path: Path) -> None:

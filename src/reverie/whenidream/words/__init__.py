@@ -9,7 +9,7 @@ True
 """
 
 import csv
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any, NamedTuple
 from unicodedata import normalize
@@ -97,8 +97,10 @@ def _swells(name: str) -> bool:
     return not name.isascii() and len(normalize("NFKC", name)) > LONGEST_NAME
 
 
+@lru_cache(maxsize=8)  # other seats or times at a table are no other pack
 def own_pack(text: str) -> dict[str, tuple[str, ...]]:
-    """Return the pieces of a pack from a CSV or pasted lines, each with its other names.
+    """Return the pieces of a pack from a CSV or pasted lines, each with its other names. The result is shared
+    and must not be changed.
 
     A line has a piece and, if it has any, other names for it.
 

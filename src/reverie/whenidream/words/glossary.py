@@ -31,6 +31,9 @@ MOST_ALIKE = 256
 """Forms of one length that begin or end alike, among which a slip is looked for; in ours there are 213."""
 MOST_IN_MEMORY = 200_000
 """Forms in all glossaries of packs of one's own that are in memory: 120 MB."""
+IN_USE = 2
+"""So many glossaries, the last that were asked for, stay in any case: one is used on the loop, and one was
+just made in a thread."""
 
 Names = tuple[tuple[str, tuple[str, ...]], ...]
 """Every piece of a pack and its names."""
@@ -190,12 +193,17 @@ Pack = Mapping[str, Sequence[str]]
 """A pack of one's own: its pieces, each with its other names. Nothing of it changes once it is made."""
 
 
+Key = tuple[str, int, tuple[str, ...]]
+"""A language, the identity of a pack, and pieces that are in no pack."""
+
+
 class Glossaries:
-    """Glossaries that are not ours, the last that were asked for, with at most so many forms together."""
+    """Glossaries that are not ours, with at most so many forms together. Where there are more, the largest
+    goes, of those the one that was asked for longest ago: few have so large a pack, and they pay for it."""
 
     def __init__(self, most_forms: int) -> None:
         self._most_forms = most_forms
-        self._made: OrderedDict[tuple[str, int, tuple[str, ...]], tuple[Pack, Glossary]] = OrderedDict()
+        self._made: OrderedDict[Key, tuple[Pack, Glossary]] = OrderedDict()
         self._lock = Lock()
 
     @property
@@ -204,8 +212,14 @@ class Glossaries:
         return sum(made.size for _, made in self._made.values())
 
     def has(self, language: str, pack: Pack) -> bool:
-        """Return whether the glossary of a pack is in memory."""
-        return (language, id(pack), ()) in self._made
+        """Return whether the glossary of a pack is in memory. Whoever asks is about to use it, so that it
+        stays: no other thread takes it away between the question and the use."""
+        key: Key = (language, id(pack), ())
+        with self._lock:
+            if key not in self._made:
+                return False
+            self._made.move_to_end(key)
+            return True
 
     def of(self, language: str, pack: Pack, more: tuple[str, ...]) -> Glossary:
         """Return the glossary of a pack and more pieces, made now where it is not here."""
@@ -217,8 +231,8 @@ class Glossaries:
         with self._lock:
             self._made[key] = before  # with its pack, so that no other one gets the same id
             self._made.move_to_end(key)
-            while len(self._made) > 1 and self.forms > self._most_forms:
-                self._made.popitem(last=False)
+            while len(self._made) > IN_USE and self.forms > self._most_forms:
+                del self._made[max(list(self._made)[:-IN_USE], key=lambda each: self._made[each][1].size)]
         return before[1]
 
 
