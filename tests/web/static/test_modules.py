@@ -88,6 +88,12 @@ def test_no_module_imports_itself_in_a_circle() -> None:
     assert circle(graph()) == []
 
 
+def test_only_the_first_module_waits_at_its_top_level() -> None:
+    """Safari runs modules that import a waiting module too early (WebKit bug 242740)."""
+    waits = re.compile(r"^(?!.*\basync\b)(?:\S.*)?\bawait\b", re.MULTILINE)
+    assert {name for name, source in sources().items() if waits.search(source)} == {"main.js"}
+
+
 def test_ground_imports_nothing_of_the_front_page_or_a_game() -> None:
     assert strays("ground", {"ground"}) == []
 
@@ -145,6 +151,7 @@ def test_what_is_exported_is_imported() -> None:
             rf"^(?:import|export) \{{[^}}]*\b{export}\b[^}}]*\}} from",
             rf'import\("[^"]+"\)\)\.{export}\b',
             rf"\(part\) => part\.{export}\b",
+            rf"\{{[^}}]*\b{export}\b[^}}]*\}}\]? = await (?:import|Promise\.all)\(",
         )
         asks = re.compile("|".join(ways), re.MULTILINE)
         return any(asks.search(source) for where, source in everything.items() if where != name)

@@ -1,6 +1,7 @@
 /** The page begins: light, language, the games, and the page of this address. */
 
 import { games, loadGames } from "./front/registry.js";
+import { carryTo } from "./ground/carrier.js";
 import { firstWords } from "./ground/language.js";
 import { addStyle } from "./ground/parts.js";
 import { start } from "./ground/router.js";
@@ -18,7 +19,11 @@ const PAGES = [
 
 const stage = /** @type {HTMLElement} */ (document.getElementById("page"));
 applyLight();
-if (POCKET) await import("./pocket/paths.js");
+// Only this module waits at its top level: Safari runs modules that import a waiting one too early (WebKit bug 242740).
+if (POCKET) {
+  const [{ pocket }] = await Promise.all([import("./ground/pocket.js"), import("./pocket/paths.js")]);
+  carryTo(pocket);
+}
 if (POCKET) import("./pocket/keeping.js").then((part) => part.keepPocket());
 const contrast = matchMedia("(forced-colors: active), (prefers-contrast: more)");
 /** What else they need who want more contrast, or have colours of their own. */

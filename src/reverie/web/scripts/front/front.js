@@ -57,7 +57,9 @@ export function show(at) {
   draw();
   const fetchOffer = async () => {
     if (!POCKET && !(await about()).pocket) return;
-    ({ offer } = await import("./pocket-offer.js"));
+    const { offer: found, ready } = await import("./pocket-offer.js");
+    await ready();
+    offer = found;
     draw();
   };
   void about().then(draw);

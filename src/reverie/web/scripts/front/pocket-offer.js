@@ -6,7 +6,8 @@ import { addStyle, icon } from "../ground/parts.js";
 import { POCKET } from "../ground/site.js";
 import { learnWords, t } from "../ground/texts.js";
 
-await Promise.all([learnWords("pocket"), addStyle("/style/pocket.css")]);
+/** Fetch the words and the look of the offer, before it is drawn. */
+export const ready = () => Promise.all([learnWords("pocket"), addStyle("/style/pocket.css")]);
 
 /** Is it open as an app? */
 const installed = () => matchMedia("(display-mode: standalone)").matches || ("standalone" in navigator && navigator.standalone === true);
